@@ -1,0 +1,25 @@
+import type { Readable } from 'node:stream'
+
+/** A file being read. `size` is bytes of the whole file; `version` changes whenever the bytes do. */
+export interface StoredFile {
+  readonly size: number
+  readonly version: string
+  /** Streams the file, or the bytes from `start` to `end`, both included. The caller consumes or destroys it. */
+  open(range?: { readonly start: number; readonly end: number }): Readable
+}
+
+/**
+ * Where files live. A key is `{mapId}/{name}` or deeper, of letters, digits, `.`, `_` and `-` between slashes; no part
+ * begins with a dot. Anything else throws a TypeError. A file is there wholly or not at all.
+ */
+export interface FileStore {
+  write(key: string, content: Uint8Array | Readable): Promise<void>
+  /** Takes over a local file, moving it where that is possible. */
+  adopt(key: string, path: string): Promise<void>
+  get(key: string): Promise<StoredFile | null>
+  /** Runs `use` with a local path that holds the file's bytes, for programs that read files. */
+  withLocalPath<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
+  /** Deletes the file at `prefix` and all files below it; how many there were. */
+  deleteAll(prefix: string): Promise<number>
+  close(): Promise<void>
+}

@@ -1,0 +1,211 @@
+import type { Change } from '../../shared/changes.ts'
+import type { Role } from '../../shared/users.ts'
+
+/** A person, keyed by the identity provider's (issuer, subject). `_id` is the counted id as text. */
+export interface UserDocument {
+  _id: string
+  issuer: string
+  subject: string
+  username: string
+  username_pending: boolean
+  email: string
+  role: Role
+  created_at: Date
+}
+
+/**
+ * Holds a name for one owner: `username:{key}`, `identity:{issuer}|{subject}`, `game:{key}`, `directory:{key}`,
+ * `counter:{noun}:{block}`. Its unique insert is the only uniqueness there is.
+ */
+export interface ClaimDocument {
+  _id: string
+  owner_id: string
+  created_at: Date
+}
+
+export interface SessionDocument {
+  _id: string
+  data: Record<string, unknown>
+  expires_at: Date
+}
+
+export interface GameDocument {
+  _id: string
+  name: string
+  name_key: string
+  slug: string
+  description: string
+  /** The file of the game's official image, or null. */
+  default_map_file: string | null
+  created_at: Date
+}
+
+/** A map without its content, which the change log holds. */
+export interface MapDocument {
+  _id: string
+  name: string
+  name_key: string
+  search_key: string
+  game_id: number
+  game_name: string
+  slug: string
+  uploader_id: number
+  uploader_username: string
+  parent_map_id: number | null
+  map_directory: string
+  is_public: boolean
+  /** Public, without a parent, not importing, not deleted: the one flag that lists ask for. */
+  listed: boolean
+  deleted: boolean
+  tip_url: string | null
+  version_id: string | null
+  votes: number
+  /** Stands in every file address; replaced when the map goes private. */
+  access_token: string
+  image: MapImageDocument
+  created_at: Date
+  updated_at: Date
+}
+
+/** The image of a map; the files are named within the map. */
+export interface MapImageDocument {
+  original_file: string
+  width: number
+  height: number
+  /** Null until they are made. */
+  preview_file: string | null
+  thumbnail_file: string | null
+  pyramid: { id: string; levels: number; tile_size: number; extension: 'jpg' | 'png' } | null
+  failed: string | null
+}
+
+/** One entry of a map's change log, `{map_id}:{revision}`. */
+export interface LogDocument {
+  _id: string
+  map_id: number
+  revision: number
+  /** `{map_id}:{change_id}`: makes a retry after a lost answer harmless. */
+  change_key: string
+  change_id: string
+  user_id: number
+  at: Date
+  /** `list`: the changes themselves. `parts`: they lie in parts written before. `closed`: the map is deleted. */
+  entry:
+    | { form: 'list'; changes: Change[] }
+    | { form: 'parts'; parts_id: string; count: number }
+    | { form: 'closed' }
+}
+
+/** A part of a list too large for one entry, `{parts_id}:{index}`. */
+export interface LogPartDocument {
+  _id: string
+  map_id: number
+  parts_id: string
+  changes: Change[]
+  created_at: Date
+}
+
+/** `{map_id}:{revision}`; written after all of its parts. */
+export interface SnapshotDocument {
+  _id: string
+  map_id: number
+  revision: number
+  parts: number
+  created_at: Date
+}
+
+/** `{map_id}:{revision}:{index}`; the parts' texts together are the snapshot's columns as JSON. */
+export interface SnapshotPartDocument {
+  _id: string
+  map_id: number
+  text: string
+}
+
+export interface JobDocument {
+  _id: string
+  kind: 'image'
+  map_id: number
+  state: 'waiting' | 'done' | 'failed'
+  /** Attempts begun so far. */
+  attempts: number
+  progress: number
+  error: string | null
+  created_at: Date
+}
+
+/** `{job}:{attempt}`: whoever inserts it works on that attempt until `expires_at`, renewing it meanwhile. */
+export interface LeaseDocument {
+  _id: string
+  owner_id: string
+  expires_at: Date
+}
+
+export interface Documents {
+  users: UserDocument
+  claims: ClaimDocument
+  sessions: SessionDocument
+  games: GameDocument
+  maps: MapDocument
+  log: LogDocument
+  logParts: LogPartDocument
+  snapshots: SnapshotDocument
+  snapshotParts: SnapshotPartDocument
+  jobs: JobDocument
+  leases: LeaseDocument
+}
+export type CollectionName = keyof Documents
+
+interface CollectionSpec<C extends CollectionName> {
+  /** Only these may stand in equality, range and sort. */
+  readonly indexed: readonly (keyof Documents[C] & string)[]
+  /** Several fields together, for lists that filter by the first and sort by the rest. */
+  readonly compound?: readonly (readonly (keyof Documents[C] & string)[])[]
+  readonly unique?: readonly (keyof Documents[C] & string)[]
+  readonly dates: readonly (keyof Documents[C] & string)[]
+  /** Whether it has a `search_key` to be searched by substring. */
+  readonly searchable?: true
+}
+
+/** What both stores build their tables and indexes from. */
+export const COLLECTIONS = {
+  users: { indexed: ['username', 'created_at'], dates: ['created_at'] },
+  claims: { indexed: ['owner_id'], dates: ['created_at'] },
+  sessions: { indexed: ['expires_at'], dates: ['expires_at'] },
+  games: { indexed: ['name_key', 'slug'], dates: ['created_at'] },
+  maps: {
+    indexed: [
+      'listed',
+      'deleted',
+      'uploader_id',
+      'parent_map_id',
+      'map_directory',
+      'votes',
+      'name_key',
+      'created_at',
+    ],
+    compound: [
+      ['listed', 'votes', 'created_at'],
+      ['listed', 'created_at'],
+      ['listed', 'name_key'],
+    ],
+    dates: ['created_at', 'updated_at'],
+    searchable: true,
+  },
+  log: {
+    indexed: ['map_id', 'revision'],
+    compound: [['map_id', 'revision']],
+    unique: ['change_key'],
+    dates: ['at'],
+  },
+  logParts: { indexed: ['map_id', 'parts_id', 'created_at'], dates: ['created_at'] },
+  snapshots: { indexed: ['map_id', 'revision'], compound: [['map_id', 'revision']], dates: ['created_at'] },
+  snapshotParts: { indexed: ['map_id'], dates: [] },
+  jobs: {
+    indexed: ['state', 'map_id', 'created_at'],
+    compound: [['state', 'created_at']],
+    dates: ['created_at'],
+  },
+  leases: { indexed: ['expires_at'], dates: ['expires_at'] },
+} as const satisfies { [C in CollectionName]: CollectionSpec<C> }
+
+export type IndexedField<C extends CollectionName> = (typeof COLLECTIONS)[C]['indexed'][number]

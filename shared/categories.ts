@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { entityIdSchema } from './ids.ts'
+import { CATEGORY_NAME_MAX } from './limits.ts'
+import { nameSchema } from './names.ts'
+
+export const categorySchema = z.strictObject({
+  id: entityIdSchema,
+  name: nameSchema(CATEGORY_NAME_MAX, 'Category name cannot be empty.'),
+})
+export type Category = z.infer<typeof categorySchema>
+
+export const categoryPatchSchema = categorySchema.omit({ id: true }).partial()

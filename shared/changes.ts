@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { categoryPatchSchema, categorySchema } from './categories.ts'
+import { entityIdSchema } from './ids.ts'
+import { poiPatchSchema, poiSchema } from './pois.ts'
+import { poiTypePatchSchema, poiTypeSchema } from './types.ts'
+
+/** The nouns a map's content is made of, as they are named in a change. */
+export const KINDS = ['category', 'type', 'poi'] as const
+export type Kind = (typeof KINDS)[number]
+
+const insertSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ op: z.literal('insert'), kind: z.literal('category'), entity: categorySchema }),
+  z.strictObject({ op: z.literal('insert'), kind: z.literal('type'), entity: poiTypeSchema }),
+  z.strictObject({ op: z.literal('insert'), kind: z.literal('poi'), entity: poiSchema }),
+])
+
+const patchOf = <F extends z.ZodType<object>>(fields: F) =>
+  fields.refine((patch) => Object.keys(patch).length > 0, 'Nothing to change.')
+
+const patchSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    op: z.literal('patch'),
+    kind: z.literal('category'),
+    id: entityIdSchema,
+    fields: patchOf(categoryPatchSchema),
+  }),
+  z.strictObject({
+    op: z.literal('patch'),
+    kind: z.literal('type'),
+    id: entityIdSchema,
+    fields: patchOf(poiTypePatchSchema),
+  }),
+  z.strictObject({
+    op: z.literal('patch'),
+    kind: z.literal('poi'),
+    id: entityIdSchema,
+    fields: patchOf(poiPatchSchema),
+  }),
+])
+
+const removeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ op: z.literal('remove'), kind: z.literal('category'), id: entityIdSchema }),
+  z.strictObject({ op: z.literal('remove'), kind: z.literal('type'), id: entityIdSchema }),
+  z.strictObject({ op: z.literal('remove'), kind: z.literal('poi'), id: entityIdSchema }),
+])
+
+/**
+ * One alteration of a map's content, as plain data: insert an entity, patch named fields of one, remove one.
+ * Lists of changes are applied together or not at all, and are the unit of undo, saving, permission and audit.
+ */
+export const changeSchema = z.discriminatedUnion('op', [insertSchema, patchSchema, removeSchema])
+export type Change = z.infer<typeof changeSchema>
+
+/** Why one change of a list cannot be applied. `index` is its place in the list. */
+export interface Refusal {
+  readonly index: number
+  readonly code: 'id-taken' | 'wrong-map' | 'gone' | 'unknown-reference' | 'still-used' | 'duplicate-name'
+  readonly text: string
+  /** With `duplicate-name`: the entity that has the name already. */
+  readonly existingId?: number
+}

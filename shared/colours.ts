@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** A colour as the content keeps it: `#rrggbb`, lower case. */
+export const colourSchema = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'Not a colour: #rrggbb is wanted.')
+  .transform((text) => text.toLowerCase())
+
+/** Any spelling of a hex colour as `#rrggbb`; black if it is none. */
+export const normaliseColour = (text: string): string => {
+  const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1]?.toLowerCase()
+  if (digits === undefined) return '#000000'
+  return '#' + (digits.length === 6 ? digits : [...digits].map((digit) => digit + digit).join(''))
+}
+
+/** The wire carries a type's colour as a number, 0 to 16777215. 0 is black, not "unset". */
+export const colourToNumber = (colour: string): number =>
+  Number.parseInt(normaliseColour(colour).slice(1), 16)
+
+export const colourFromNumber = (value: number): string => '#' + value.toString(16).padStart(6, '0')

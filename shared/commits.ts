@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { changeSchema } from './changes.ts'
+import { changeIdSchema, countedIdSchema } from './ids.ts'
+import { CHANGES_PER_COMMIT_MAX } from './limits.ts'
+
+/** A revision counts the change lists a map has had; 0 is the empty map. */
+export const revisionSchema = z.int().min(0)
+
+/** One change list as the log keeps and answers it. `at` is ISO 8601, UTC. */
+export const logEntrySchema = z.object({
+  revision: revisionSchema,
+  changeId: changeIdSchema,
+  userId: countedIdSchema,
+  at: z.iso.datetime(),
+  changes: z.array(changeSchema),
+})
+export type LogEntry = z.infer<typeof logEntrySchema>
+
+/** `POST /api/maps/{id}/changes`. */
+export const commitRequestSchema = z.strictObject({
+  baseRevision: revisionSchema,
+  changeId: changeIdSchema,
+  changes: z.array(changeSchema).min(1).max(CHANGES_PER_COMMIT_MAX),
+})
+export type CommitRequest = z.infer<typeof commitRequestSchema>
+
+/** `missed` is what others committed after `baseRevision` and up to `revision`, own list excluded, oldest first. */
+export const commitAnswerSchema = z.object({ revision: revisionSchema, missed: z.array(logEntrySchema) })
+export type CommitAnswer = z.infer<typeof commitAnswerSchema>
+
+export const refusalSchema = z.object({
+  index: z.int().min(0),
+  code: z.enum(['id-taken', 'wrong-map', 'gone', 'unknown-reference', 'still-used', 'duplicate-name']),
+  text: z.string(),
+  existingId: z.int().optional(),
+})
+
+/** 409: the list was not applied; `missed` lets the editor catch up with what it collided with. */
+export const commitConflictSchema = z.object({
+  error: z.string(),
+  refusals: z.array(refusalSchema),
+  revision: revisionSchema,
+  missed: z.array(logEntrySchema),
+})
+export type CommitConflict = z.infer<typeof commitConflictSchema>
+
+/** `GET /api/maps/{id}/changes?after=R`; 410 when R is too far back, then the content is reloaded whole. */
+export const changesAnswerSchema = z.object({ revision: revisionSchema, entries: z.array(logEntrySchema) })
+export type ChangesAnswer = z.infer<typeof changesAnswerSchema>
+
+/** `GET /api/maps/{id}/content`: a snapshot (columns, see contentColumns) and the entries after it. */
+export const contentAnswerSchema = z.object({
+  revision: revisionSchema,
+  snapshot: z.object({ revision: revisionSchema, columns: z.unknown() }).nullable(),
+  tail: z.array(logEntrySchema),
+})
+export type ContentAnswer = z.infer<typeof contentAnswerSchema>

@@ -1,0 +1,41 @@
+import type { Category } from './categories.ts'
+import { IdMap } from './idMap.ts'
+import type { Poi } from './pois.ts'
+import type { PoiType } from './types.ts'
+
+/** Everything an owner has put on a map. Immutable; it alters by change lists alone. */
+export interface Content {
+  readonly categories: IdMap<Category>
+  readonly types: IdMap<PoiType>
+  readonly pois: IdMap<Poi>
+  /** How many POIs each type has, by type id: kept so that no edit has to count them. */
+  readonly poiCounts: IdMap<number>
+}
+
+export const EMPTY_CONTENT: Content = {
+  categories: IdMap.empty(),
+  types: IdMap.empty(),
+  pois: IdMap.empty(),
+  poiCounts: IdMap.empty(),
+}
+
+/** Builds content out of rows that were valid together before, such as a snapshot's. */
+export const contentFrom = (rows: {
+  categories: Iterable<Category>
+  types: Iterable<PoiType>
+  pois: Iterable<Poi>
+}): Content => {
+  const pois = IdMap.from(withIds(rows.pois))
+  const counts = new Map<number, number>()
+  for (const poi of pois) counts.set(poi.typeId, (counts.get(poi.typeId) ?? 0) + 1)
+  return {
+    categories: IdMap.from(withIds(rows.categories)),
+    types: IdMap.from(withIds(rows.types)),
+    pois,
+    poiCounts: IdMap.from(counts),
+  }
+}
+
+function* withIds<T extends { id: number }>(rows: Iterable<T>): IterableIterator<[number, T]> {
+  for (const row of rows) yield [row.id, row]
+}

@@ -1,0 +1,38 @@
+/** Every number a person or a client can run into. Lengths are JavaScript string lengths, sizes bytes. */
+
+export const USERNAME_MAX = 32
+export const MAP_NAME_MAX = 120
+export const GAME_NAME_MAX = 120
+export const VERSION_ID_MAX = 60
+export const URL_MAX = 2000
+export const SEARCH_MAX = 100
+
+export const CATEGORY_NAME_MAX = 100
+export const TYPE_NAME_MAX = 100
+export const POI_NAME_MAX = 200
+export const POI_DESCRIPTION_MAX = 10_000
+export const ASSET_REF_MAX = 200
+
+/** Coordinates are map pixels; a POI may lie outside its image, yet not beyond any sense. */
+export const COORDINATE_MAX = 10_000_000
+
+/** One change list over HTTP. Larger acts (imports, copies) are written in parts by the server. */
+export const CHANGES_PER_COMMIT_MAX = 5_000
+export const COMMIT_BYTES_MAX = 4 * 1024 * 1024
+
+/** The longest tail of the log that is answered; whoever is further behind reloads the content whole. */
+export const LOG_TAIL_MAX = 1_000
+
+export const CATALOGUE_PAGE = 60
+export const CATALOGUE_PAGE_MAX = 200
+
+/** At this width and below the mobile layout is used. */
+export const MOBILE_MAX_PX = 800
+export const SIDEBAR_DEFAULT_PX = 300
+export const SIDEBAR_MIN_PX = 150
+export const SIDEBAR_MAX_PX = 600
+
+export const TILE_SIZE_PX = 512
+/** Images no larger than this are shown from their preview and get no tiles. */
+export const UNTILED_SIDE_MAX_PX = 2048
+export const PREVIEW_SIDE_MAX_PX = 4096

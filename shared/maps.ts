@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { countedIdSchema } from './ids.ts'
+
+/** How far the image of a map is: `ready` has a preview (and tiles, where the image is large enough for them). */
+export const imageStateSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('processing'), progress: z.number().min(0).max(1) }),
+  z.object({ state: z.literal('ready') }),
+  z.object({ state: z.literal('failed'), error: z.string() }),
+])
+export type ImageState = z.infer<typeof imageStateSchema>
+
+/** A pyramid of square tiles; level 0 is the whole size, level n is 1/2^n of it. Rows count from the image's top. */
+export const pyramidSchema = z.object({
+  tile_size: z.int(),
+  levels: z.int().min(1),
+  /** With {level}, {column} and {row} to be filled in. */
+  url_template: z.string(),
+})
+export type PyramidAnswer = z.infer<typeof pyramidSchema>
+
+/** What a list shows of a map. `thumbnail_url` is null until the first picture is made. */
+export const mapListEntrySchema = z.object({
+  id: countedIdSchema,
+  name: z.string(),
+  game_name: z.string(),
+  game_id: countedIdSchema,
+  slug: z.string(),
+  image_url: z.string().nullable(),
+  thumbnail_url: z.string().nullable(),
+  image_width: z.int().nullable(),
+  image_height: z.int().nullable(),
+  votes: z.int(),
+  uploader_id: countedIdSchema,
+  uploader_username: z.string(),
+  parent_map_id: countedIdSchema.nullable(),
+  map_directory: z.string(),
+  is_public: z.boolean(),
+  tip_url: z.string().nullable(),
+  version_id: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+})
+export type MapListEntry = z.infer<typeof mapListEntrySchema>
+
+/** `GET /api/maps/{id}`. */
+export const mapAnswerSchema = mapListEntrySchema.extend({
+  preview_url: z.string().nullable(),
+  pyramid: pyramidSchema.nullable(),
+  image_state: imageStateSchema,
+  abilities: z.object({ edit: z.boolean(), delete: z.boolean() }),
+  parent_map: mapListEntrySchema.nullable(),
+  sibling_maps: z.array(mapListEntrySchema),
+  extra_region_maps: z.array(z.object({ id: countedIdSchema, name: z.string(), display_name: z.string() })),
+})
+export type MapAnswer = z.infer<typeof mapAnswerSchema>
+
+export const MAP_SORTS = ['newest', 'votes', 'alpha'] as const
+export type MapSort = (typeof MAP_SORTS)[number]
+export const DEFAULT_MAP_SORT: MapSort = 'votes'
+
+/** `POST /api/upload-map`. */
+export const uploadAnswerSchema = z.object({
+  success: z.literal(true),
+  id: countedIdSchema,
+  slug: z.string(),
+  uploader_username: z.string(),
+  map_directory: z.string(),
+})
+export type UploadAnswer = z.infer<typeof uploadAnswerSchema>
+
+/** 'Map name (Game)', or the name alone where it is the game's name too. */
+export const mapTitle = (map: { name: string; game_name: string }): string =>
+  map.name === map.game_name ? map.name : `${map.name} (${map.game_name})`

@@ -1,0 +1,39 @@
+import type { Role } from './users.ts'
+
+/** Who asks. `null` is a visitor without an account. */
+export type Actor = { readonly id: number; readonly role: Role } | null
+
+/** The facts about a map that rights depend on. */
+export interface MapFacts {
+  readonly uploaderId: number
+  readonly isPublic: boolean
+}
+
+/** The operator's own account. */
+export const SUPER_OWNER_ID = 1
+
+const ownsEverything = (actor: Actor): boolean => actor?.id === SUPER_OWNER_ID || actor?.role === 'founder'
+
+export const canEditMap = (actor: Actor, map: MapFacts): boolean =>
+  actor !== null && (actor.id === map.uploaderId || ownsEverything(actor))
+
+export const canDeleteMap = (actor: Actor, map: MapFacts): boolean =>
+  canEditMap(actor, map) || actor?.role === 'admin'
+
+/** A private map exists only for those who may edit or delete it. */
+export const canViewMap = (actor: Actor, map: MapFacts): boolean =>
+  map.isPublic || canEditMap(actor, map) || canDeleteMap(actor, map)
+
+/** The Admin Dashboard entry shows for these roles; no right hangs on it. */
+export const isElevated = (actor: Actor): boolean => actor?.role === 'admin' || actor?.role === 'founder'
+
+/** What the viewer may do with a map; it rides with the map's data, and the server enforces the same rules. */
+export interface Abilities {
+  readonly edit: boolean
+  readonly delete: boolean
+}
+
+export const abilitiesOn = (actor: Actor, map: MapFacts): Abilities => ({
+  edit: canEditMap(actor, map),
+  delete: canDeleteMap(actor, map),
+})

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { assetRefSchema } from './assets.ts'
+import { colourSchema } from './colours.ts'
+import { entityIdSchema } from './ids.ts'
+import { TYPE_NAME_MAX } from './limits.ts'
+import { nameSchema } from './names.ts'
+import { shapeSchema } from './shapes.ts'
+
+export const DEFAULT_TYPE_COLOUR = '#ff0000'
+export const DEFAULT_LABEL_BG_COLOUR = '#000000'
+export const DEFAULT_LABEL_BORDER_COLOUR = '#000000'
+
+/** Whether a label has a border; the specification writes it 1 or 0. */
+export const labelBorderSchema = z.union([z.literal(0), z.literal(1)])
+
+/** A type gives its POIs their category, colour, shape, icon and the look of their labels. */
+export const poiTypeSchema = z.strictObject({
+  id: entityIdSchema,
+  categoryId: entityIdSchema,
+  name: nameSchema(TYPE_NAME_MAX, 'Type name cannot be empty.'),
+  colour: colourSchema,
+  shape: shapeSchema,
+  icon: assetRefSchema.nullable(),
+  labelBorder: labelBorderSchema,
+  labelBgColour: colourSchema,
+  labelBorderColour: colourSchema,
+})
+export type PoiType = z.infer<typeof poiTypeSchema>
+
+export const poiTypePatchSchema = poiTypeSchema.omit({ id: true }).partial()
+
+/** The look a new type starts with. */
+export const DEFAULT_TYPE_LOOK = {
+  colour: DEFAULT_TYPE_COLOUR,
+  shape: 'circle',
+  icon: null,
+  labelBorder: 1,
+  labelBgColour: DEFAULT_LABEL_BG_COLOUR,
+  labelBorderColour: DEFAULT_LABEL_BORDER_COLOUR,
+} as const

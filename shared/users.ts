@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { countedIdSchema } from './ids.ts'
+import { USERNAME_MAX } from './limits.ts'
+
+export const ROLES = ['user', 'admin', 'founder'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Stands in addresses and in @mentions; unique whatever the case. */
+export const usernameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Please enter a username.')
+  .max(USERNAME_MAX, `A username has at most ${USERNAME_MAX} characters.`)
+  .regex(/^[\p{L}\p{N}_.-]+$/u, 'Letters, digits, dots, hyphens and underscores only.')
+
+/** What a person sees of themselves. */
+export const currentUserSchema = z.object({
+  id: countedIdSchema,
+  username: z.string(),
+  username_pending: z.boolean(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  created_at: z.iso.datetime(),
+})
+export type CurrentUser = z.infer<typeof currentUserSchema>
+
+/** What others see of a person. */
+export const publicUserSchema = currentUserSchema.pick({ id: true, username: true, created_at: true })
+export type PublicUser = z.infer<typeof publicUserSchema>
+
+export const changeUsernameSchema = z.object({ newUsername: usernameSchema })

@@ -1,0 +1,85 @@
+import type { Change } from '../../shared/changes.ts'
+import type { PointMap } from '../../shared/geometry/point.ts'
+import type { Shape } from '../../shared/shapes.ts'
+
+/** CSS pixels from the stage's top left corner, y down. */
+export interface PointView {
+  readonly xView: number
+  readonly yView: number
+}
+
+/** What stands in the middle of the view, and how large: scale = 2 ** zoomLevel CSS px per map px. */
+export interface Camera {
+  readonly centerMap: PointMap
+  readonly zoomLevel: number
+}
+
+export interface SceneImage {
+  readonly widthMap: number
+  readonly heightMap: number
+  readonly previewUrl: string | null
+  readonly pyramid: {
+    readonly tileSize: number
+    readonly levels: number
+    readonly urlTemplate: string
+  } | null
+}
+
+/** One POI as the scene draws it. `label` is empty where there is none. */
+export interface Marker {
+  readonly id: number
+  readonly x: number
+  readonly y: number
+  readonly shape: Shape
+  readonly colour: string
+  readonly label: string
+}
+
+export type ToolName = 'select' | 'placePoi'
+
+/** What people do on the canvas, for the features to answer. The scene itself changes nothing but its camera. */
+export type SceneEvent =
+  /** A click on nothing: the place an owner wants a POI, or a visitor its coordinates. */
+  | { readonly kind: 'place'; readonly pointMap: PointMap }
+  /** A marker was picked, or (null) the selection left. */
+  | { readonly kind: 'select'; readonly markerId: number | null }
+  | { readonly kind: 'hover'; readonly markerId: number | null }
+  /** The pointer's place in map pixels; null when it leaves. */
+  | { readonly kind: 'point'; readonly pointMap: PointMap | null }
+  /** A finished act, to be committed as one undo step. */
+  | { readonly kind: 'commit'; readonly changes: readonly Change[] }
+  | { readonly kind: 'say'; readonly text: string }
+
+/**
+ * The canvas, free of React. It knows markers and an image; not HTTP, pages, or where a map lives. The camera moves
+ * without a React render: whatever follows it (a popup, a readout) subscribes.
+ */
+export interface Scene {
+  /** Puts the canvas into `container` and follows its size. */
+  attach(container: HTMLElement): void
+  destroy(): void
+  /** A new image fits the camera to it unless `camera` was set before; the same image with tiles keeps the view. */
+  setImage(image: SceneImage): void
+  setMarkers(markers: readonly Marker[]): void
+  /** Cost follows what is named here, not all markers. */
+  patchMarkers(patch: { readonly upsert: readonly Marker[]; readonly remove: readonly number[] }): void
+  setSelection(markerId: number | null): void
+  /** A preview marker where a POI is about to be created. */
+  setPending(marker: Marker | null): void
+  setAbilities(abilities: { readonly edit: boolean }): void
+  setTool(tool: ToolName): void
+  readonly tool: ToolName
+  /** Fires with every SceneEvent; answers the way to stop. */
+  onEvent(listener: (event: SceneEvent) => void): () => void
+  readonly camera: Camera
+  setCamera(camera: Camera): void
+  /** Fires after each camera or size change, at most once a frame. */
+  onCamera(listener: () => void): () => void
+  mapToView(point: PointMap): PointView
+  viewToMap(point: PointView): PointMap
+  readonly viewSize: { readonly width: number; readonly height: number }
+  zoomBy(levels: number): void
+  fit(): void
+  /** Brings a place into the middle, easing unless motion is reduced. */
+  flyTo(point: PointMap, zoomLevel?: number): void
+}

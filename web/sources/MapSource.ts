@@ -1,0 +1,82 @@
+import type { AssetRef } from '../../shared/assets.ts'
+import type { Change, Refusal } from '../../shared/changes.ts'
+import type { Content } from '../../shared/content.ts'
+import type { LogEntry } from '../../shared/commits.ts'
+import type { ImageState } from '../../shared/maps.ts'
+import type { Abilities } from '../../shared/permissions.ts'
+
+/** What a map is, apart from its content. Sizes are map pixels. */
+export interface MapRecord {
+  readonly id: string
+  readonly name: string
+  readonly gameName: string
+  readonly uploaderId: number
+  readonly uploaderUsername: string
+  readonly isPublic: boolean
+  readonly image: MapImage
+  readonly abilities: Abilities
+}
+
+export interface MapImage {
+  readonly width: number
+  readonly height: number
+  readonly state: ImageState
+  /** Null until it is made. */
+  readonly previewUrl: string | null
+  readonly pyramid: {
+    readonly tileSize: number
+    readonly levels: number
+    readonly urlTemplate: string
+  } | null
+}
+
+export interface OpenedMap {
+  readonly record: MapRecord
+  readonly content: Content
+  readonly revision: number
+}
+
+/** What became of a commit. `refused`: nothing of the list was applied. `missed` is what others did meanwhile. */
+export type Outcome =
+  | { readonly kind: 'applied'; readonly revision: number; readonly missed: readonly LogEntry[] }
+  | {
+      readonly kind: 'refused'
+      readonly text: string
+      readonly refusals: readonly Refusal[]
+      readonly revision: number
+      readonly missed: readonly LogEntry[]
+    }
+
+/** The map is not there, or not for this viewer. */
+export class MapNotFoundError extends Error {
+  override readonly name = 'MapNotFoundError'
+}
+
+/** The source cannot be reached for now; the same call may go through later. */
+export class SourceUnavailableError extends Error {
+  override readonly name = 'SourceUnavailableError'
+}
+
+/** The viewer is too far behind the log to catch up entry by entry: open the map anew. */
+export class TooFarBehindError extends Error {
+  override readonly name = 'TooFarBehindError'
+}
+
+/**
+ * The one door between the editor and where a map lives (the server, or this browser). Neither the scene nor the
+ * editor asks which one it has: what differs rides in the record's abilities.
+ */
+export interface MapSource {
+  /** @throws MapNotFoundError, SourceUnavailableError */
+  open(mapId: string, signal?: AbortSignal): Promise<OpenedMap>
+  /** The record alone, to follow the image's making. */
+  readRecord(mapId: string, signal?: AbortSignal): Promise<MapRecord>
+  /** Safe to call again with the same `changeId` after a lost answer. @throws SourceUnavailableError */
+  apply(
+    mapId: string,
+    commit: { changeId: string; baseRevision: number; changes: readonly Change[] },
+  ): Promise<Outcome>
+  /** What was committed after `revision`, oldest first. @throws TooFarBehindError, SourceUnavailableError */
+  missedSince(mapId: string, revision: number, signal?: AbortSignal): Promise<readonly LogEntry[]>
+  assetUrl(mapId: string, ref: AssetRef): string
+}
