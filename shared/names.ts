@@ -19,10 +19,9 @@ export const sameName = (a: string, b: string): boolean => nameKey(a) === nameKe
 /** What names are compared and claimed by. */
 export const nameKey = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
 
-// eslint-disable-next-line no-control-regex -- these characters are just what is looked for
-const CONTROLS =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+/** Control characters but tab and line breaks, and halves of surrogate pairs: nothing people type. */
+const UNTYPEABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/u
 
 function hasNoControls(text: string): boolean {
-  return !CONTROLS.test(text)
+  return !UNTYPEABLE.test(text)
 }

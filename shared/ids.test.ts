@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { drawEntityId, entityIdSchema, idTextSchema, MAX_MAP_ID, mapIdOfEntity } from './ids.ts'
+
+describe('entity ids', () => {
+  it('carry their map and stay safe integers up to the largest map id', () => {
+    for (const mapId of [1, 2, 77, MAX_MAP_ID]) {
+      for (let round = 0; round < 200; round++) {
+        const id = drawEntityId(mapId)
+        expect(Number.isSafeInteger(id)).toBe(true)
+        expect(mapIdOfEntity(id)).toBe(mapId)
+      }
+    }
+  })
+
+  it('refuse what is no positive safe integer', () => {
+    for (const id of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, '7', null])
+      expect(entityIdSchema.safeParse(id).success).toBe(false)
+  })
+})
+
+describe('an id in a path', () => {
+  it('is digits in the one canonical spelling', () => {
+    expect(idTextSchema.parse('120')).toBe(120)
+    for (const text of ['', '0', '007', '1.0', '1e3', '-1', '+1', ' 1', '12345678901234567', '٣'])
+      expect(idTextSchema.safeParse(text).success).toBe(false)
+  })
+})

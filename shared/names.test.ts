@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { nameSchema, sameName, textSchema } from './names.ts'
+
+describe('names', () => {
+  const name = nameSchema(5, 'Empty.')
+
+  it('are trimmed, and must not be empty or too long', () => {
+    expect(name.parse('  Cave ')).toBe('Cave')
+    expect(name.safeParse('   ').error?.issues[0]?.message).toBe('Empty.')
+    expect(name.safeParse('Cavern').success).toBe(false)
+  })
+
+  it('have no control characters and no half surrogates', () => {
+    for (const text of ['a\u0000b', 'a\u001bb', '\ud800', '\udc00x'])
+      expect(name.safeParse(text).success).toBe(false)
+    expect(name.parse('🗺')).toBe('🗺')
+  })
+
+  it('are the same whatever the case and the space around them [POI-024]', () => {
+    expect(sameName(' Gull Idols', 'gull idols ')).toBe(true)
+    expect(sameName('Gull', 'Gulls')).toBe(false)
+  })
+})
+
+describe('longer text', () => {
+  it('keeps its line breaks', () => {
+    expect(textSchema(20).parse('one\n\ttwo')).toBe('one\n\ttwo')
+    expect(textSchema(3).safeParse('four').success).toBe(false)
+  })
+})

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { type Actor, canDeleteMap, canEditMap, canViewMap, isElevated } from './permissions.ts'
+
+const uploaderId = 7
+const actors: Record<string, Actor> = {
+  anonymous: null,
+  stranger: { id: 8, role: 'user' },
+  owner: { id: uploaderId, role: 'user' },
+  admin: { id: 9, role: 'admin' },
+  founder: { id: 10, role: 'founder' },
+  operator: { id: 1, role: 'user' },
+}
+const allowed = (may: (actor: Actor) => boolean) =>
+  Object.keys(actors).filter((who) => may(actors[who] ?? null))
+
+describe('who may do what with a map', () => {
+  it('lets everyone view a public one [PERM-001..006]', () => {
+    expect(allowed((actor) => canViewMap(actor, { uploaderId, isPublic: true }))).toEqual(Object.keys(actors))
+  })
+
+  it('shows a private one to those who may edit or delete it [PERM-013..018]', () => {
+    const may = allowed((actor) => canViewMap(actor, { uploaderId, isPublic: false }))
+    expect(may).toEqual(['owner', 'admin', 'founder', 'operator'])
+  })
+
+  it('lets the uploader, founders and user 1 edit it [AUTH-028]', () => {
+    expect(allowed((actor) => canEditMap(actor, { uploaderId, isPublic: true }))).toEqual([
+      'owner',
+      'founder',
+      'operator',
+    ])
+  })
+
+  it('lets admins delete it too', () => {
+    const may = allowed((actor) => canDeleteMap(actor, { uploaderId, isPublic: true }))
+    expect(may).toEqual(['owner', 'admin', 'founder', 'operator'])
+  })
+
+  it('raises the elevated flag for admins and founders alone [AUTH-017]', () => {
+    expect(allowed(isElevated)).toEqual(['admin', 'founder'])
+  })
+})
