@@ -3,6 +3,44 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import globals from 'globals'
 import tseslint from 'typescript-eslint'
 
+/** Refuses imports whose path goes through one of `folders`: the ladder runs down only. */
+const mayNotImport = (files, folders, message) => ({
+  files,
+  rules: {
+    'no-restricted-imports': ['error', { patterns: [{ regex: `\\.\\./(${folders.join('|')})/`, message }] }],
+  },
+})
+
+const ladder = [
+  mayNotImport(
+    ['shared/**/*.ts'],
+    ['web', 'api', 'scripts', 'tests'],
+    'shared/ stands at the foot of the ladder.',
+  ),
+  mayNotImport(['api/**/*.ts'], ['web'], 'The API and the web never import each other.'),
+  mayNotImport(['web/**/*.{ts,tsx}'], ['api'], 'The API and the web never import each other.'),
+  mayNotImport(
+    ['web/features/**/*.{ts,tsx}'],
+    ['api', 'pages'],
+    'Features know neither the API nor the pages.',
+  ),
+  mayNotImport(
+    ['web/scene/**/*.{ts,tsx}'],
+    ['api', 'pages', 'features', 'sources', 'ui'],
+    'The scene knows shared/ alone.',
+  ),
+  mayNotImport(
+    ['web/sources/**/*.{ts,tsx}'],
+    ['api', 'pages', 'features', 'scene', 'ui'],
+    'Sources know shared/ alone.',
+  ),
+  mayNotImport(
+    ['web/ui/**/*.{ts,tsx}'],
+    ['api', 'pages', 'features', 'scene', 'sources'],
+    'The interface parts know shared/ alone.',
+  ),
+]
+
 export default tseslint.config(
   { ignores: ['dist', 'data', 'node_modules', 'test-results', 'docs'] },
   js.configs.recommended,
@@ -19,4 +57,5 @@ export default tseslint.config(
     },
   },
   { files: ['web/**/*.{ts,tsx}'], ...reactHooks.configs.flat['recommended-latest'] },
+  ...ladder,
 )

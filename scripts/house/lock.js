@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ROOT } from './paths.js'
+
+const LOOK_AGAIN_MS = 300
+
+const lockPath = (noun) => {
+  const key = createHash('sha256').update(ROOT).digest('hex').slice(0, 16)
+  return join(tmpdir(), `pinfold-${key}-${noun}.lock`)
+}
+
+/** Runs `act` while no other process of this checkout does the same; says so once if it has to wait. */
+export const withLock = async (noun, act) => {
+  const path = lockPath(noun)
+  let hasSaidSo = false
+  while (!tryToTake(path)) {
+    if (!hasSaidSo) console.log(`Waiting for another process that does the ${noun} here …`)
+    hasSaidSo = true
+    await sleep(LOOK_AGAIN_MS)
+  }
+  try {
+    return await act()
+  } finally {
+    rmSync(path, { force: true })
+  }
+}
+
+const tryToTake = (path) => {
+  try {
+    writeFileSync(path, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+  }
+  // Its holder may have been killed: then the lock is nobody's, and the next look takes it.
+  if (!isAlive(holderOf(path))) rmSync(path, { force: true })
+  return false
+}
+
+const holderOf = (path) => {
+  try {
+    return Number(readFileSync(path, 'utf8'))
+  } catch {
+    return 0
+  }
+}
+
+const isAlive = (pid) => {
+  // An empty lock is one being written this moment.
+  if (!pid) return true
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}

@@ -1,0 +1,14 @@
+/** A reason to stop that is the user's to mend: one sentence, no stack. */
+export class Refusal extends Error {
+  name = 'Refusal'
+}
+
+/** Runs a script's main function; a refusal is said in one sentence, anything else with its stack. Exit code 1. */
+export const runMain = async (main) => {
+  try {
+    await main()
+  } catch (error) {
+    console.error(error instanceof Refusal ? error.message : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { ROOT } from './paths.js'
+
+const PASSED_ON = ['SIGTERM', 'SIGHUP', 'SIGINT']
+
+/**
+ * Runs a program to its end and answers its exit code (128 + n when a signal ended it). Signals that reach this
+ * process are passed on; Ctrl+C in a terminal reaches the program by itself and is not sent twice.
+ */
+export const runCommand = (command, args, { env = {}, timeoutMs, quiet = false } = {}) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: quiet ? 'ignore' : 'inherit',
+      timeout: timeoutMs,
+    })
+    const passOn = (signal) => {
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+    }
+    for (const signal of PASSED_ON) process.on(signal, passOn)
+    const stop = () => PASSED_ON.forEach((signal) => process.off(signal, passOn))
+    child.on('error', (error) => {
+      stop()
+      reject(error)
+    })
+    child.on('exit', (code, signal) => {
+      stop()
+      resolve(code ?? exitCodeOf(signal))
+    })
+  })
+
+const exitCodeOf = (signal) => ({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 })[signal] ?? 1
+
+/** Runs a JavaScript file, such as a package's command, with this same Node. */
+export const runNode = (args, options) => runCommand(process.execPath, args, options)

@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { defineConfig } from 'vite'
+
+const source = (path: string) => join(import.meta.dirname, 'api', path)
+
+/** The API and the files it starts in threads and processes of their own; packages stay in node_modules. */
+export default defineConfig({
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: 'dist/api',
+    emptyOutDir: true,
+    sourcemap: true,
+    target: 'node20',
+    rollupOptions: {
+      input: {
+        main: source('main.ts'),
+        sqliteWorker: source('store/sqliteWorker.ts'),
+        imageProcess: source('images/imageProcess.ts'),
+      },
+      // Flat, since the entry points find one another beside import.meta.url.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+})

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const WEB_BUILD = join(import.meta.dirname, 'dist/web')
+const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/
+
+/** Smaller files than this gain nothing from compression. */
+const COMPRESSED_MIN_BYTES = 1024
+
+export default defineConfig({
+  root: 'web',
+  plugins: [react(), compressedCopies()],
+  build: {
+    outDir: WEB_BUILD,
+    emptyOutDir: true,
+    sourcemap: false,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+  },
+})
+
+/** Writes `.gz` and `.br` beside the built assets once, so that the server never compresses them. */
+function compressedCopies(): Plugin {
+  return {
+    name: 'compressed-copies',
+    apply: 'build',
+    closeBundle() {
+      for (const name of readdirSync(WEB_BUILD, { recursive: true, encoding: 'utf8' })) {
+        if (COMPRESSIBLE.test(name)) compress(join(WEB_BUILD, name))
+      }
+    },
+  }
+}
+
+function compress(path: string): void {
+  const content = readFileSync(path)
+  if (content.length < COMPRESSED_MIN_BYTES) return
+  writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  writeFileSync(`${path}.br`, brotliCompressSync(content, { params }))
+}
