@@ -1,0 +1,55 @@
+import conditional from 'koa-conditional-get'
+import compress from 'koa-compress'
+import etag from '@koa/etag'
+import Router from '@koa/router'
+import Koa from 'koa'
+import { authRoutes } from './auth/authRoutes.ts'
+import { pages, type WebAssets } from './http/assets.ts'
+import { canonicalHost } from './http/canonicalHost.ts'
+import { errors } from './http/errors.ts'
+import { notFound } from './http/HttpError.ts'
+import { sameOrigin } from './http/sameOrigin.ts'
+import { securityHeaders } from './http/securityHeaders.ts'
+import type { Services } from './services.ts'
+import { userRoutes } from './users/userRoutes.ts'
+
+/** The whole server but its socket: what every request goes through, then the routes of each noun, then the pages. */
+export const createApp = (services: Services, web: WebAssets): Koa => {
+  const { config, log } = services
+  const app = new Koa({ proxy: config.trustProxy })
+  app.on('error', (error: Error) => log.warn({ err: error }, 'answer broken off'))
+  app.use(compress())
+  app.use(conditional())
+  app.use(etag())
+  app.use(securityHeaders(config))
+  app.use(errors(log))
+  app.use(canonicalHost(config))
+  app.use(sameOrigin(config))
+  app.use(apiDefaults)
+  for (const routes of [healthRoutes(), userRoutes(services), authRoutes(services, app)])
+    app.use(routes.routes())
+  app.use(unknownApi)
+  app.use(pages(services, web))
+  return app
+}
+
+const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/')
+
+const apiDefaults: Koa.Middleware = (ctx, next) => {
+  if (isApi(ctx.path)) ctx.set('Cache-Control', 'private, no-cache')
+  return next()
+}
+
+const unknownApi: Koa.Middleware = (ctx, next) => {
+  if (isApi(ctx.path)) throw notFound('There is no such call.')
+  return next()
+}
+
+const healthRoutes = (): Router => {
+  const router = new Router()
+  router.get('/api/health', (ctx) => {
+    ctx.set('Cache-Control', 'no-store')
+    ctx.body = { ok: true }
+  })
+  return router
+}

@@ -1,0 +1,139 @@
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** The one address people use; every other host is redirected to it. No slash at the end. */
+  readonly publicUrl: string
+  readonly trustProxy: boolean
+  readonly dataDir: string
+  readonly google: { readonly clientId: string; readonly clientSecret: string } | null
+  readonly oidcIssuer: string | null
+  /** Whoever signs in with this verified address becomes user 1. */
+  readonly operatorEmail: string | null
+  /** Null: made at the first start and kept in `dataDir`. */
+  readonly sessionSecret: string | null
+  readonly maxUploadBytes: number
+  readonly maxImagePixels: number
+  readonly supportUrl: string | null
+  readonly chatUrl: string | null
+  readonly analyticsUrl: string | null
+  readonly logLevel: (typeof LOG_LEVELS)[number]
+  readonly nodeEnv: string
+}
+
+/** One sentence for whoever starts the server; it names the variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
+
+const webAddress = z.string().refine(isWebAddress, 'must be an address that begins with http:// or https://')
+
+const flag = z
+  .enum(['0', '1', 'true', 'false'], 'must be 1 or 0')
+  .transform((text) => text === '1' || text === 'true')
+
+const environmentSchema = z.object({
+  PORT: whole(0, 65_535).default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: webAddress
+    .refine(isBareOrigin, 'must be a host alone, without a path, a query or a password')
+    .optional(),
+  TRUST_PROXY: flag.default(false),
+  DATA_DIR: z.string().default('./data'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  OIDC_ISSUER: webAddress.optional(),
+  OPERATOR_EMAIL: z.email('must be an e-mail address').or(z.literal('operator@localhost')).optional(),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  MAX_UPLOAD_MB: whole(1, 4096).default(100),
+  MAX_IMAGE_MEGAPIXELS: whole(1, 4096).default(400),
+  SUPPORT_URL: webAddress.optional(),
+  CHAT_URL: webAddress.optional(),
+  ANALYTICS_URL: webAddress.optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  NODE_ENV: z.string().default('development'),
+})
+type Environment = z.infer<typeof environmentSchema>
+
+/** @throws ConfigError about the first wrong variable. An empty variable counts as unset. */
+export const loadConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  const set = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = environmentSchema.safeParse(set)
+  if (!parsed.success) throw new ConfigError(sentenceOf(parsed.error))
+  return configOf(parsed.data)
+}
+
+const configOf = (env: Environment): Config => ({
+  port: env.PORT,
+  host: env.HOST,
+  publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : defaultPublicUrl(env.PORT),
+  trustProxy: env.TRUST_PROXY,
+  dataDir: resolve(env.DATA_DIR),
+  google: googleOf(env),
+  oidcIssuer: env.OIDC_ISSUER ?? null,
+  operatorEmail: env.OPERATOR_EMAIL?.toLowerCase() ?? null,
+  sessionSecret: env.SESSION_SECRET ?? null,
+  maxUploadBytes: env.MAX_UPLOAD_MB * 1024 * 1024,
+  maxImagePixels: env.MAX_IMAGE_MEGAPIXELS * 1_000_000,
+  supportUrl: env.SUPPORT_URL ?? null,
+  chatUrl: env.CHAT_URL ?? null,
+  analyticsUrl: env.ANALYTICS_URL ?? null,
+  logLevel: env.LOG_LEVEL,
+  nodeEnv: env.NODE_ENV,
+})
+
+const googleOf = (env: Environment): Config['google'] => {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env
+  if (clientId && clientSecret) return { clientId, clientSecret }
+  if (clientId) throw new ConfigError('GOOGLE_CLIENT_SECRET is missing, although GOOGLE_CLIENT_ID is set.')
+  if (clientSecret)
+    throw new ConfigError('GOOGLE_CLIENT_ID is missing, although GOOGLE_CLIENT_SECRET is set.')
+  return null
+}
+
+export const defaultPublicUrl = (port: number): string => new URL(`http://localhost:${port}`).origin
+
+/** Where the secret is kept that the server makes for itself. */
+export const sessionSecretPath = (config: Config): string => join(config.dataDir, 'session-secret')
+
+/** What the start prints: everything but the secrets. */
+export const printableConfig = (config: Config): Record<string, unknown> => ({
+  ...config,
+  google: config.google && { clientId: config.google.clientId, clientSecret: 'set' },
+  sessionSecret: config.sessionSecret ? 'set' : 'kept in the data folder',
+})
+
+/** Whether only programs on this machine can reach it. */
+export const isLoopbackHost = (hostname: string): boolean =>
+  hostname === 'localhost' ||
+  hostname === '[::1]' ||
+  hostname === '::1' ||
+  /^127(\.\d{1,3}){3}$/.test(hostname)
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}
+
+function isBareOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return true
+  const { pathname, search, hash, username, password } = new URL(text)
+  return pathname === '/' && `${search}${hash}${username}${password}` === ''
+}
+
+const sentenceOf = (error: z.ZodError): string => {
+  const [issue] = error.issues
+  return issue ? `${issue.path.join('.')} ${issue.message}.` : 'The configuration is wrong.'
+}

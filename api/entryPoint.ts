@@ -1,0 +1,16 @@
+/** Programs of our own that run beside the server, in a worker thread or a process. */
+const SOURCES = {
+  sqliteWorker: './store/sqliteWorker.ts',
+  imageProcess: './images/imageProcess.ts',
+} as const
+
+/** Where such a program lies and what Node needs to run it: from source through tsx, or beside the built server. */
+export const entryPoint = (name: keyof typeof SOURCES): { url: URL; execArgv: string[] } =>
+  isSource()
+    ? { url: new URL(SOURCES[name], import.meta.url), execArgv: ['--import', 'tsx'] }
+    : { url: new URL(`./${name}.js`, import.meta.url), execArgv: [] }
+
+/** The folder of the built web pages, seen from the source and from the build alike. */
+export const builtWebUrl = (): URL => new URL(isSource() ? '../dist/web/' : '../web/', import.meta.url)
+
+const isSource = (): boolean => import.meta.url.endsWith('.ts')

@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Context, Middleware } from 'koa'
+import sirv from 'sirv'
+import { currentUser } from '../auth/currentUser.ts'
+import { builtWebUrl } from '../entryPoint.ts'
+import type { Services } from '../services.ts'
+import { HttpError, notFound } from './HttpError.ts'
+import { fillHead, pageMeta } from './pageMeta.ts'
+import { contentSecurityPolicy, newNonce } from './securityHeaders.ts'
+
+/** Where the web application comes from: its build, or Vite while it is being written. */
+export interface WebAssets {
+  readonly isDevelopment: boolean
+  /** The page that starts the application, before its head is filled in. */
+  shell(path: string): Promise<string>
+  /** Answers with a file of that path; false if there is none. */
+  serve(ctx: Context): Promise<boolean>
+}
+
+/** The pages of the application, on every path that no call or file has answered. */
+export const pages =
+  (services: Services, web: WebAssets): Middleware =>
+  async (ctx) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw notFound('There is no such page.')
+    if (await web.serve(ctx)) return
+    const user = await currentUser(services, ctx)
+    await services.rateLimits.consume('read', ctx, user)
+    const meta = await pageMeta(services, ctx.path, user)
+    const nonce = newNonce()
+    const { publicUrl } = services.config
+    ctx.status = meta.status
+    ctx.type = 'html'
+    ctx.set('Content-Security-Policy', contentSecurityPolicy(services.config, nonce, web))
+    ctx.set('Cache-Control', 'private, no-cache')
+    ctx.vary('Cookie')
+    ctx.body = fillHead(await web.shell(ctx.path), meta, { publicUrl, nonce })
+  }
+
+/** The build in a folder, `dist/web` unless another is named. */
+export const builtAssets = (folder: string = fileURLToPath(builtWebUrl())): WebAssets => {
+  let shell: Promise<string> | undefined
+  const serve = sirv(folder, {
+    etag: true,
+    brotli: true,
+    gzip: true,
+    extensions: [],
+    setHeaders: (res, path) => setAssetHeaders(folder, res, path),
+  })
+  return {
+    isDevelopment: false,
+    shell: () => (shell ??= readFile(join(folder, 'index.html'), 'utf8')),
+    serve: (ctx) => (isServed(ctx.path) ? passTo(serve, ctx) : Promise.resolve(false)),
+  }
+}
+
+/** The bare page has no head yet, and source maps are nobody's business. */
+const isServed = (path: string): boolean => !path.startsWith('/index.html') && !path.endsWith('.map')
+
+const setAssetHeaders = (folder: string, res: ServerResponse, path: string): void => {
+  // A build beside the running server removes files that sirv still lists, and its stream would fail unheard.
+  if (!existsSync(join(folder, path))) throw notFound('There is no such file any more.')
+  const isHashed = path.startsWith('/assets/')
+  res.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+}
+
+/** Lets middleware of the plain Node kind answer a Koa request; false if it passed. */
+export const passTo = (
+  handler: (req: Context['req'], res: ServerResponse, next: (error?: unknown) => void) => void,
+  ctx: Context,
+): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const answered = () => {
+      ctx.respond = false
+      resolve(true)
+    }
+    ctx.res.once('close', answered)
+    const passed = (error?: unknown) => {
+      ctx.res.off('close', answered)
+      ctx.res.statusCode = 404
+      if (error) reject(error instanceof Error ? error : new HttpError(500, String(error)))
+      else resolve(false)
+    }
+    ctx.res.statusCode = 200
+    try {
+      handler(ctx.req, ctx.res, passed)
+    } catch (error) {
+      passed(error)
+    }
+  })

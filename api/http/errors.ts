@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import type { Context, Middleware } from 'koa'
+import type { Logger } from 'pino'
+import { StoreUnavailableError } from '../store/Store.ts'
+import { HttpError } from './HttpError.ts'
+
+/** The one writer of refusals and failures. What nobody foresaw is logged with an id and answered with it alone. */
+export const errors =
+  (log: Logger): Middleware =>
+  async (ctx, next) => {
+    try {
+      await next()
+    } catch (error) {
+      write(ctx, error instanceof HttpError ? error : unforeseen(log, ctx, error))
+    }
+  }
+
+const write = (ctx: Context, error: HttpError): void => {
+  ctx.status = error.status
+  ctx.set('Cache-Control', 'no-store')
+  ctx.set({ ...error.headers })
+  ctx.body = { ...error.body, error: error.message, ...(error.issues && { issues: error.issues }) }
+}
+
+const unforeseen = (log: Logger, ctx: Context, error: unknown): HttpError => {
+  if (ctx.req.destroyed && !ctx.res.writable) return new HttpError(499, 'The caller has gone.')
+  const id = randomBytes(6).toString('hex')
+  const isAway = error instanceof StoreUnavailableError
+  log[isAway ? 'warn' : 'error']({ err: error, id, method: ctx.method, path: ctx.path }, 'request failed')
+  return isAway
+    ? new HttpError(503, 'The server cannot reach its data. Please try again in a moment.', { body: { id } })
+    : new HttpError(500, `Something went wrong on our side (${id}).`, { body: { id } })
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'koa'
+import { escapeHtml } from './html.ts'
+
+/** A page the server writes by itself: one card, no application behind it. */
+export interface PlainPage {
+  readonly title: string
+  /** Markup; whoever makes it has escaped what is not theirs. */
+  readonly body: string
+  /** Runs once the page is there; allowed by its hash alone. */
+  readonly script?: string
+  /** Where a form of the page may go, beside our own address. */
+  readonly formAction?: readonly string[]
+}
+
+export const plainPage = ({ title, body, script }: PlainPage): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="robots" content="noindex">
+    <title>${escapeHtml(title)} – Pinfold</title>
+    <style>${STYLE}</style>
+  </head>
+  <body><main>${body}</main>${script ? `<script>${script}</script>` : ''}</body>
+</html>
+`
+
+/** The policy under which exactly this page works. */
+export const plainPagePolicy = ({ script, formAction = [] }: PlainPage): string =>
+  [
+    "default-src 'none'",
+    `style-src '${hashOf(STYLE)}'`,
+    ...(script ? [`script-src '${hashOf(script)}'`] : []),
+    "base-uri 'none'",
+    `form-action ${["'self'", ...formAction].join(' ')}`,
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+export const answerPlainPage = (ctx: Context, status: number, page: PlainPage): void => {
+  ctx.status = status
+  ctx.type = 'html'
+  ctx.set('Cache-Control', 'no-store')
+  ctx.set('Content-Security-Policy', plainPagePolicy(page))
+  ctx.body = plainPage(page)
+}
+
+/** A heading, a sentence and the way home. */
+export const messageBody = (heading: string, text: string): string =>
+  `<h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p><p><a class="button" href="/">To the maps</a></p>`
+
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+const STYLE = `
+:root { color-scheme: dark; }
+* { box-sizing: border-box; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px;
+  background: #1a1c1f; color: #eceef0; font: 450 14px/20px "Hanken Grotesk", system-ui, "Segoe UI", Roboto, sans-serif; }
+main { width: 100%; max-width: 420px; padding: 24px; border-radius: 10px; background: #292b2f;
+  box-shadow: 0 0 0 1px #00000073, inset 0 0 0 1px #ffffff17, 0 24px 72px #000000a6; }
+h1 { margin: 0 0 8px; font-size: 20px; line-height: 28px; font-weight: 620; }
+p { margin: 0 0 16px; color: #b6bbc2; }
+p:last-child { margin-bottom: 0; }
+form { display: grid; gap: 16px; margin-top: 20px; }
+label { display: grid; gap: 4px; font-size: 13px; color: #b6bbc2; }
+input { height: 36px; padding: 0 12px; border: 1px solid #777d86; border-radius: 6px; background: #16181a;
+  color: #eceef0; font: inherit; font-size: 14px; }
+.button, button { display: inline-flex; align-items: center; justify-content: center; height: 36px; padding: 0 16px;
+  border: 0; border-radius: 6px; background: #cbd766; color: #1b1d0e; font: inherit; font-weight: 600;
+  text-decoration: none; cursor: pointer; }
+.button:hover, button:hover { background: #d9e380; }
+.button:active, button:active { background: #b5c150; }
+:focus-visible { outline: none; box-shadow: 0 0 0 2px #1a1c1f, 0 0 0 4px #cbd766; }
+.note { display: inline-block; margin-bottom: 12px; padding: 2px 8px; border-radius: 3px; background: #3a2b1b;
+  color: #ffd9ae; font-size: 12px; line-height: 16px; }
+.problem { color: #ff7a70; font-size: 13px; }
+`

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import type { Middleware } from 'koa'
+import helmet from 'koa-helmet'
+import type { Config } from '../config.ts'
+
+export interface SecurityOptions {
+  /** Vite's hot reload needs inline scripts and a socket; only a developer's own machine gets these. */
+  readonly isDevelopment: boolean
+}
+
+/** What a page may load and who may frame it. `nonce` opens style elements of our own scripts alone. */
+export const contentSecurityPolicy = (config: Config, nonce: string, options: SecurityOptions): string => {
+  const analytics = config.analyticsUrl ? [new URL(config.analyticsUrl).origin] : []
+  const directives = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...analytics, ...(options.isDevelopment ? ["'unsafe-inline'"] : [])],
+    'style-src': ["'self'", options.isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`],
+    'connect-src': ["'self'", ...analytics, ...(options.isDevelopment ? ['ws:'] : [])],
+    'img-src': ["'self'", 'blob:', 'data:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'self'"],
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+}
+
+/** A page's nonce, made once a request. */
+export const newNonce = (): string => randomBytes(16).toString('base64')
+
+/** The headers every answer carries; a page's own policy may replace the plain one given here. */
+export const securityHeaders = (config: Config): Middleware => {
+  const isSecure = config.publicUrl.startsWith('https:')
+  const all = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'self'"] },
+    },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: isSecure ? { maxAge: 180 * 24 * 3600, includeSubDomains: false } : false,
+  })
+  return async (ctx, next) => {
+    await all(ctx, async () => {})
+    // The sign-in window must keep its opener, through the provider's pages too.
+    if (ctx.path.startsWith('/auth/')) ctx.set('Cross-Origin-Opener-Policy', 'unsafe-none')
+    await next()
+  }
+}

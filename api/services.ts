@@ -1,0 +1,62 @@
+import { access, constants, mkdir } from 'node:fs/promises'
+import type { Logger } from 'pino'
+import { createSessionStore, type SessionStore } from './auth/sessionStore.ts'
+import { loadSessionSecret } from './auth/sessionSecret.ts'
+import { ConfigError, type Config } from './config.ts'
+import { createChangeLog, type ChangeLog } from './content/changeLog.ts'
+import { openDiskFiles } from './files/diskFiles.ts'
+import type { FileStore } from './files/FileStore.ts'
+import { createRateLimits, type Allowances, type RateLimits } from './http/rateLimits.ts'
+import { createImageQueue, type ImageQueue } from './images/imageQueue.ts'
+import { openSqliteStore } from './store/sqliteStore.ts'
+import type { Store } from './store/Store.ts'
+
+/** What every route works with. Made once a process. */
+export interface Services {
+  readonly config: Config
+  readonly log: Logger
+  readonly store: Store
+  readonly files: FileStore
+  readonly changeLog: ChangeLog
+  readonly imageQueue: ImageQueue
+  readonly sessions: SessionStore
+  readonly rateLimits: RateLimits
+}
+
+/** @throws ConfigError if the data folder cannot be used. */
+export const openServices = async (
+  config: Config,
+  log: Logger,
+  allowances?: Allowances,
+): Promise<Services> => {
+  await makeDataFolder(config.dataDir)
+  const store = await openSqliteStore({ dataDir: config.dataDir, exclusive: true })
+  const files = await openDiskFiles({ dataDir: config.dataDir })
+  const imageQueue = createImageQueue({ store, files, config, log })
+  return {
+    config,
+    log,
+    store,
+    files,
+    changeLog: createChangeLog({ store, log }),
+    imageQueue,
+    sessions: createSessionStore({ store, secret: await loadSessionSecret(config) }),
+    rateLimits: createRateLimits(allowances),
+  }
+}
+
+export const closeServices = async (services: Services): Promise<void> => {
+  await services.imageQueue.close()
+  await services.files.close()
+  await services.store.close()
+}
+
+const makeDataFolder = async (dataDir: string): Promise<void> => {
+  try {
+    await mkdir(dataDir, { recursive: true })
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new ConfigError(`DATA_DIR ${dataDir} is no folder this program can write to (${reason}).`)
+  }
+}
