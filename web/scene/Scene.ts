@@ -1,3 +1,4 @@
+import type Konva from 'konva/lib/Core.js'
 import type { Change } from '../../shared/changes.ts'
 import type { PointMap } from '../../shared/geometry/point.ts'
 import type { Shape } from '../../shared/shapes.ts'
@@ -33,6 +34,18 @@ export interface Marker {
   readonly shape: Shape
   readonly colour: string
   readonly label: string
+  /** Black where it is left out. */
+  readonly labelBgColour?: string
+  /** No border where it is null or left out. */
+  readonly labelBorderColour?: string | null
+}
+
+/** One of the stacked canvases. `SceneView` gives each a Konva layer; nothing on them listens. */
+export interface SceneLayer {
+  readonly name: 'background' | 'markers' | 'overlay'
+  /** Answers the way to take the layer back. */
+  mount(layer: Konva.Layer): () => void
+  paint(context: Konva.Context): void
 }
 
 export type ToolName = 'select' | 'placePoi'
@@ -55,8 +68,11 @@ export type SceneEvent =
  * without a React render: whatever follows it (a popup, a readout) subscribes.
  */
 export interface Scene {
-  /** Puts the canvas into `container` and follows its size. */
-  attach(container: HTMLElement): void
+  /** Bottom first. */
+  readonly layers: readonly SceneLayer[]
+  /** Takes input from `container` and follows its size; answers the way to stop. One container at a time. */
+  attach(container: HTMLElement): () => void
+  /** Detaches and frees bitmaps and requests. The scene may be attached again afterwards. */
   destroy(): void
   /** A new image fits the camera to it unless `camera` was set before; the same image with tiles keeps the view. */
   setImage(image: SceneImage): void
@@ -64,6 +80,9 @@ export interface Scene {
   /** Cost follows what is named here, not all markers. */
   patchMarkers(patch: { readonly upsert: readonly Marker[]; readonly remove: readonly number[] }): void
   setSelection(markerId: number | null): void
+  /** Lights a marker from elsewhere, as a list row under the pointer does. Fires no event. */
+  setHover(markerId: number | null): void
+  setLabelsShown(shown: boolean): void
   /** A preview marker where a POI is about to be created. */
   setPending(marker: Marker | null): void
   setAbilities(abilities: { readonly edit: boolean }): void
