@@ -1,0 +1,46 @@
+/**
+ * The texts people read, by the place that shows them. Some differ by a word or a full stop on purpose: a text is
+ * looked up by its place, never shared because it reads alike.
+ */
+export const TEXTS = {
+  site: {
+    name: 'Pinfold',
+    notImplemented: 'Help / Documentation is not implemented.',
+    adminNotImplemented: 'Admin Dashboard is not implemented yet.',
+  },
+  home: {
+    title: 'All Maps',
+    search: 'Search maps and games',
+    usernameTaken: 'Username already exists. Please choose a new username.',
+    noMaps: { title: 'No maps found', text: 'Nobody has charted anything here yet. Be the first.' },
+    noMatch: {
+      title: (search: string) => `No maps found for “${search}”`,
+      text: 'Try another spelling, or be the first to chart it.',
+    },
+    failed: { title: 'The maps could not be loaded.', text: 'Check your connection, then try again.' },
+    preparing: 'Preparing the picture',
+    loginRequired: {
+      title: 'Login Required',
+      text: 'Maps you create or import are saved in the cloud and linked to you, so you need to sign in first.',
+    },
+  },
+  account: {
+    signIn: 'Sign in with Google',
+    usernameTaken: 'Username already taken. Please choose a new username.',
+    usernamePending: 'Please choose a username. Others see it beside your maps.',
+    saveFailed: 'Failed to save the username.',
+  },
+  mapForm: {
+    createTitle: 'Create New Map',
+    required: 'Please fill out all required fields.',
+    loginNeeded: 'You must be logged in.',
+    invalidFile: 'Invalid image file.',
+    notImage: 'File must be an image.',
+    imageRequired: 'Map image is required.',
+    uploadFailed: 'Upload failed.',
+  },
+  notFound: {
+    title: 'Page not found',
+    text: 'There is nothing at this address. It may have moved, or never existed.',
+  },
+} as const

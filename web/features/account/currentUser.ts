@@ -1,0 +1,36 @@
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { currentUserSchema, type CurrentUser } from '../../../shared/users.ts'
+import { api } from '../../sources/api.ts'
+
+const KEY = ['currentUser'] as const
+const answerSchema = currentUserSchema.nullable()
+
+/** Who is signed in. Whatever goes wrong, the answer is nobody and no message is shown. */
+export const fetchCurrentUser = async (
+  path: '/api/me' | '/api/user/me' = '/api/me',
+  signal?: AbortSignal,
+): Promise<CurrentUser | null> => {
+  try {
+    return await api.get(path, answerSchema, signal)
+  } catch {
+    return null
+  }
+}
+
+/** Loaded once at the start; known to every page. */
+export const useCurrentUser = (): { user: CurrentUser | null; isLoading: boolean } => {
+  const { data, isPending } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => fetchCurrentUser('/api/me', signal),
+    staleTime: Infinity,
+  })
+  return { user: data ?? null, isLoading: isPending }
+}
+
+export const setCurrentUser = (client: QueryClient, user: CurrentUser | null): void => {
+  client.setQueryData(KEY, user)
+}
+
+/** Asks the server again, after a sign-in or a change of one's name. */
+export const reloadCurrentUser = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: KEY })

@@ -1,0 +1,16 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { takeUsernameTaken } from './features/account/usernameTaken.ts'
+import './ui/ui.css'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('The page has no #root to mount in.')
+
+const usernameTaken = takeUsernameTaken(window.location, window.history)
+
+createRoot(root).render(
+  <StrictMode>
+    <App usernameTaken={usernameTaken} />
+  </StrictMode>,
+)

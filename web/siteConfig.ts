@@ -1,0 +1,30 @@
+/** What the operator configured and the server put into the page; all off unless given. */
+export interface SiteConfig {
+  readonly supportUrl: string | null
+  readonly chatUrl: string | null
+  readonly analyticsUrl: string | null
+}
+
+const OFF: SiteConfig = { supportUrl: null, chatUrl: null, analyticsUrl: null }
+
+/** Only web addresses: they end in `href` and in `window.open`. */
+const webAddress = (value: unknown): string | null =>
+  typeof value === 'string' && /^https?:\/\//i.test(value) ? value : null
+
+/** Reads the JSON of `<meta name="pinfold-config">`; what is malformed counts as not configured. */
+export const parseSiteConfig = (text: string | null | undefined): SiteConfig => {
+  if (!text) return OFF
+  try {
+    const given: unknown = JSON.parse(text)
+    if (typeof given !== 'object' || given === null) return OFF
+    const read = (key: keyof SiteConfig) => webAddress(Reflect.get(given, key))
+    return { supportUrl: read('supportUrl'), chatUrl: read('chatUrl'), analyticsUrl: read('analyticsUrl') }
+  } catch {
+    return OFF
+  }
+}
+
+let known: SiteConfig | undefined
+
+export const siteConfig = (): SiteConfig =>
+  (known ??= parseSiteConfig(document.querySelector<HTMLMetaElement>('meta[name="pinfold-config"]')?.content))

@@ -1,0 +1,129 @@
+import { messageOf } from './errorText.ts'
+import { uploadForm, type UploadOptions } from './uploadForm.ts'
+
+/** The server answered, but not with what was asked. `text` is its own sentence, where it gave one. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly text: string | null
+  readonly body: unknown
+
+  constructor(status: number, body: unknown) {
+    const text = messageOf(body)
+    super(text ?? `The server answered ${status}.`)
+    this.status = status
+    this.text = text
+    this.body = body
+  }
+}
+
+/** The server could not be reached, or its answer was lost on the way. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
+}
+
+/** Any zod schema, classic or mini. */
+export interface Schema<T> {
+  parse(value: unknown): T
+}
+
+/** One page of a list, as its headers tell it. */
+export interface Page<T> {
+  readonly items: T
+  /** How many there are on all pages together; null where the server does not say. */
+  readonly total: number | null
+  /** The path of the next page; null on the last. */
+  readonly nextPath: string | null
+}
+
+/** The API's one client. Every answer passes a schema; a refusal is an ApiError, an unreachable server a NetworkError. */
+export const api = {
+  async get<T>(path: string, schema: Schema<T>, signal?: AbortSignal): Promise<T> {
+    return (await request('GET', path, schema, { signal })).data
+  },
+
+  async getPage<T>(path: string, schema: Schema<T>, signal?: AbortSignal): Promise<Page<T>> {
+    const { data, headers } = await request('GET', path, schema, { signal })
+    return { items: data, total: totalOf(headers), nextPath: nextPathOf(headers.get('Link')) }
+  },
+
+  async post<T>(path: string, json: unknown, schema: Schema<T>, signal?: AbortSignal): Promise<T> {
+    return (await request('POST', path, schema, { json, signal })).data
+  },
+
+  async put<T>(path: string, json: unknown, schema: Schema<T>, signal?: AbortSignal): Promise<T> {
+    return (await request('PUT', path, schema, { json, signal })).data
+  },
+
+  async delete<T>(path: string, schema: Schema<T>, signal?: AbortSignal): Promise<T> {
+    return (await request('DELETE', path, schema, { signal })).data
+  },
+
+  /** Sends a form with files and tells how far it is. */
+  async upload<T>(path: string, form: FormData, options: UploadOptions & { schema: Schema<T> }): Promise<T> {
+    const answer = await uploadForm(path, form, options)
+    if (answer.kind === 'unreachable') throw new NetworkError('The server could not be reached.')
+    return read(answer.status, answer.text, options.schema)
+  },
+}
+
+const request = async <T>(
+  method: string,
+  path: string,
+  schema: Schema<T>,
+  options: { json?: unknown; signal?: AbortSignal },
+): Promise<{ data: T; headers: Headers }> => {
+  const { status, text, headers } = await fetchText(method, path, options)
+  return { data: read(status, text, schema), headers }
+}
+
+const fetchText = async (
+  method: string,
+  path: string,
+  { json, signal }: { json?: unknown; signal?: AbortSignal },
+) => {
+  try {
+    const response = await fetch(path, {
+      method,
+      signal,
+      credentials: 'same-origin',
+      headers: {
+        Accept: 'application/json',
+        ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      body: json === undefined ? undefined : JSON.stringify(json),
+    })
+    return { status: response.status, text: await response.text(), headers: response.headers }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new NetworkError('The server could not be reached.', { cause: error })
+  }
+}
+
+const read = <T>(status: number, text: string, schema: Schema<T>): T => {
+  const body = parseJson(text)
+  if (status < 200 || status > 299) throw new ApiError(status, body)
+  return schema.parse(body)
+}
+
+/** What is not JSON (an error page of something in between) carries no text for people. */
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const totalOf = (headers: Headers): number | null => {
+  const text = headers.get('X-Total-Count')
+  return text !== null && /^\d+$/.test(text) ? Number(text) : null
+}
+
+/** The address with `rel="next"` in a `Link` header, as a path of this site; null where there is none. */
+export const nextPathOf = (link: string | null): string | null => {
+  const [, address] = /<([^>]*)>\s*;[^,]*\brel="?next"?/.exec(link ?? '') ?? []
+  if (address === undefined) return null
+  const { pathname, search } = new URL(address, 'http://here.invalid')
+  return pathname + search
+}

@@ -1,0 +1,13 @@
+import { TriangleAlert, X } from 'lucide-react'
+import { IconButton } from './IconButton.tsx'
+
+/** A warning across the page, above everything, until it is dismissed. */
+export const Banner = ({ text, onDismiss }: { text: string; onDismiss: () => void }) => (
+  <div className="banner" role="alert">
+    <TriangleAlert />
+    <span className="banner__text">{text}</span>
+    <IconButton label="Dismiss" size="sm" onClick={onDismiss}>
+      <X />
+    </IconButton>
+  </div>
+)

@@ -1,0 +1,99 @@
+import { Lock, LockOpen } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { useId, useState } from 'react'
+import { HexColorPicker, setNonce } from 'react-colorful'
+import { classNames } from './classNames.ts'
+import { FieldFrame } from './FieldFrame.tsx'
+import { IconButton } from './IconButton.tsx'
+
+export interface ColourFieldProps {
+  label: string
+  /** `#rrggbb`, lower case. */
+  value: string
+  onChange: (value: string) => void
+  /** Shows the colour, but keeps it until it is unlocked. */
+  locked?: boolean
+  /** Given where the lock can be turned. */
+  onLockedChange?: (locked: boolean) => void
+  /** Offered beside it. */
+  recent?: readonly string[]
+  disabled?: boolean
+}
+
+// The picker brings its styles in an element of its own, which the page's policy lets in by its nonce only.
+const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce
+if (nonce) setNonce(nonce)
+
+const HEX = /^#[0-9a-f]{6}$/
+
+export const ColourField = ({
+  label,
+  value,
+  onChange,
+  locked = false,
+  onLockedChange,
+  recent = [],
+  disabled = false,
+}: ColourFieldProps) => {
+  const controlId = useId()
+  const [draft, setDraft] = useState<string | null>(null)
+  const isFixed = locked || disabled
+  const write = (text: string) => {
+    const colour = (text.startsWith('#') ? text : `#${text}`).toLowerCase()
+    setDraft(text)
+    if (HEX.test(colour)) onChange(colour)
+  }
+  return (
+    <FieldFrame label={label} controlId={controlId}>
+      <div className="colour-row">
+        <div className={classNames('colour', isFixed && 'is-locked')}>
+          <Popover.Root>
+            <Popover.Trigger
+              className="colour__swatch"
+              aria-label={`${label}: choose a colour`}
+              disabled={isFixed}
+              style={{ backgroundColor: value }}
+            />
+            <Popover.Portal>
+              <Popover.Content className="colour__picker" sideOffset={8} align="start" collisionPadding={8}>
+                <HexColorPicker color={value} onChange={(colour) => onChange(colour.toLowerCase())} />
+              </Popover.Content>
+            </Popover.Portal>
+          </Popover.Root>
+          <input
+            id={controlId}
+            className="colour__hex"
+            value={draft ?? value.toUpperCase()}
+            maxLength={7}
+            spellCheck={false}
+            autoComplete="off"
+            disabled={isFixed}
+            onChange={(event) => write(event.target.value.trim())}
+            onBlur={() => setDraft(null)}
+          />
+        </div>
+        {onLockedChange && (
+          <IconButton
+            label={locked ? 'Unlock colour' : 'Lock colour'}
+            disabled={disabled}
+            onClick={() => onLockedChange(!locked)}
+          >
+            {locked ? <Lock /> : <LockOpen />}
+          </IconButton>
+        )}
+        {!isFixed &&
+          recent.map((colour) => (
+            <button
+              key={colour}
+              type="button"
+              className={classNames('colour__recent', colour === value && 'is-on')}
+              style={{ backgroundColor: colour }}
+              aria-label={colour}
+              aria-pressed={colour === value}
+              onClick={() => onChange(colour)}
+            />
+          ))}
+      </div>
+    </FieldFrame>
+  )
+}

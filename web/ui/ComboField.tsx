@@ -1,0 +1,102 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { classNames } from './classNames.ts'
+import { ComboList } from './ComboList.tsx'
+import { FieldFrame, messageId, type FieldFrameProps } from './FieldFrame.tsx'
+
+export interface ComboFieldProps extends FieldFrameProps {
+  value: string
+  onChange: (value: string) => void
+  /** What can be chosen; anything else may be typed. */
+  options: readonly string[]
+  placeholder?: string
+  maxLength?: number
+  disabled?: boolean
+  required?: boolean
+  autoFocus?: boolean
+  autoComplete?: string
+}
+
+const contains = (option: string, typed: string): boolean =>
+  option.toLowerCase().includes(typed.trim().toLowerCase())
+
+/** A text field that also offers what is there already: type freely, or choose by pointer or arrow keys. */
+export const ComboField = ({
+  label,
+  note,
+  hint,
+  error,
+  value,
+  onChange,
+  options,
+  ...input
+}: ComboFieldProps) => {
+  const controlId = useId()
+  const frame = useRef<HTMLSpanElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [isFiltering, setFiltering] = useState(false)
+  const [active, setActive] = useState(-1)
+  const offered = isFiltering ? options.filter((option) => contains(option, value)) : options
+  const shown = isOpen && offered.length > 0
+
+  const open = (filtering: boolean) => {
+    setOpen(true)
+    setFiltering(filtering)
+    setActive(-1)
+  }
+  const choose = (option: string) => {
+    onChange(option)
+    setOpen(false)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const choice = offered[active]
+    if (step !== 0 && !shown) open(false)
+    else if (step !== 0) setActive((active + step + offered.length) % offered.length)
+    else if (event.key === 'Enter' && shown && choice !== undefined) choose(choice)
+    else if (event.key === 'Escape' && shown) setOpen(false)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <FieldFrame label={label} note={note} hint={hint} error={error} controlId={controlId}>
+      <span className="combo" ref={frame}>
+        <input
+          {...input}
+          type="text"
+          role="combobox"
+          id={controlId}
+          className={classNames('field', error !== undefined && 'is-bad')}
+          value={value}
+          aria-expanded={shown}
+          aria-controls={`${controlId}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={shown && active >= 0 ? `${controlId}-${active}` : undefined}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={messageId(controlId, { hint, error })}
+          autoComplete="off"
+          onChange={(event) => {
+            onChange(event.target.value)
+            open(true)
+          }}
+          onClick={() => open(false)}
+          onBlur={() => setOpen(false)}
+          onKeyDown={onKeyDown}
+        />
+        {options.length > 0 && <ChevronDown />}
+        {shown && (
+          <ComboList
+            controlId={controlId}
+            label={label}
+            anchor={frame}
+            options={offered}
+            active={active}
+            onChoose={choose}
+          />
+        )}
+      </span>
+    </FieldFrame>
+  )
+}

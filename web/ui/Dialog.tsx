@@ -1,0 +1,57 @@
+import { X } from 'lucide-react'
+import { Dialog as RadixDialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { classNames } from './classNames.ts'
+import { IconButton } from './IconButton.tsx'
+
+export interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  children: ReactNode
+  /** Buttons, right-aligned on a hairline: quiet ones left of the primary one. */
+  footer?: ReactNode
+  /** The largest width, in CSS px. */
+  width?: number
+  /** While true neither Escape, the cross nor a click outside closes it. */
+  busy?: boolean
+  /** Closes on Escape and the cross only, so that a slip of the hand loses nothing typed. */
+  keepOnOutsideClick?: boolean
+  className?: string
+}
+
+/** A modal: focus stays inside, Escape closes it, and focus returns to where it was. A bottom sheet on phones. */
+export const Dialog = ({
+  open,
+  onOpenChange,
+  title,
+  children,
+  footer,
+  width,
+  busy = false,
+  keepOnOutsideClick = false,
+  className,
+}: DialogProps) => (
+  <RadixDialog.Root open={open} onOpenChange={(next) => (busy && !next ? undefined : onOpenChange(next))}>
+    <RadixDialog.Portal>
+      <div className="scrim" />
+      <RadixDialog.Content
+        className={classNames('dialog', className)}
+        style={width === undefined ? undefined : { maxWidth: width }}
+        aria-describedby={undefined}
+        onPointerDownOutside={(event) => keepOnOutsideClick && event.preventDefault()}
+      >
+        <div className="dialog__head">
+          <RadixDialog.Title className="dialog__title">{title}</RadixDialog.Title>
+          <RadixDialog.Close asChild disabled={busy}>
+            <IconButton label="Close">
+              <X />
+            </IconButton>
+          </RadixDialog.Close>
+        </div>
+        <div className="dialog__body">{children}</div>
+        {footer !== undefined && <div className="dialog__foot">{footer}</div>}
+      </RadixDialog.Content>
+    </RadixDialog.Portal>
+  </RadixDialog.Root>
+)

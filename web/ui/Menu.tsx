@@ -1,0 +1,84 @@
+import { Check } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import type { ReactElement, ReactNode } from 'react'
+import { classNames } from './classNames.ts'
+
+export interface MenuProps {
+  /** A button that takes a ref and props. */
+  trigger: ReactElement
+  /** Its accessible name, where the trigger's is not enough. */
+  label?: string
+  align?: 'start' | 'center' | 'end'
+  /** At least as wide as the trigger instead of 232 px. */
+  narrow?: boolean
+  children: ReactNode
+}
+
+/** Closes on choice, Escape and a click outside; the first letter jumps. */
+export const Menu = ({ trigger, label, align = 'end', narrow = false, children }: MenuProps) => (
+  <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+    <DropdownMenu.Portal>
+      <DropdownMenu.Content
+        className={classNames('menu', narrow && 'menu--narrow')}
+        align={align}
+        sideOffset={6}
+        collisionPadding={8}
+        aria-label={label}
+        loop
+      >
+        {children}
+      </DropdownMenu.Content>
+    </DropdownMenu.Portal>
+  </DropdownMenu.Root>
+)
+
+export interface MenuItemProps {
+  icon?: ReactNode
+  danger?: boolean
+  disabled?: boolean
+  onSelect: () => void
+  children: ReactNode
+}
+
+export const MenuItem = ({ icon, danger = false, disabled, onSelect, children }: MenuItemProps) => (
+  <DropdownMenu.Item
+    className={classNames('menu__item', danger && 'is-bad')}
+    disabled={disabled}
+    onSelect={onSelect}
+  >
+    {icon}
+    {children}
+  </DropdownMenu.Item>
+)
+
+export const MenuHead = ({ children }: { children: ReactNode }) => (
+  <div className="menu__head">{children}</div>
+)
+
+export const MenuRule = () => <DropdownMenu.Separator className="menu__rule" />
+
+export interface MenuChoiceProps<T extends string> {
+  value: T
+  options: readonly { readonly value: T; readonly label: string }[]
+  onChange: (value: T) => void
+}
+
+/** One of a few, the present one ticked. */
+export const MenuChoice = <T extends string>({ value, options, onChange }: MenuChoiceProps<T>) => (
+  <DropdownMenu.RadioGroup value={value}>
+    {options.map((option) => (
+      <DropdownMenu.RadioItem
+        key={option.value}
+        className="menu__item menu__item--choice"
+        value={option.value}
+        onSelect={() => onChange(option.value)}
+      >
+        {option.label}
+        <DropdownMenu.ItemIndicator>
+          <Check />
+        </DropdownMenu.ItemIndicator>
+      </DropdownMenu.RadioItem>
+    ))}
+  </DropdownMenu.RadioGroup>
+)

@@ -1,0 +1,40 @@
+import { create } from 'zustand'
+
+/** Errors, and whatever can be undone, stay twice as long as a plain word. */
+const SHOWN_MS = 4000
+const SHOWN_LONG_MS = 8000
+const AT_MOST = 3
+
+export interface ToastNote {
+  readonly id: number
+  readonly kind: 'say' | 'error' | 'undo'
+  readonly text: string
+  readonly shownMs: number
+  readonly onUndo?: () => void
+}
+
+interface Toasts {
+  readonly notes: readonly ToastNote[]
+  dismiss(id: number): void
+}
+
+export const useToasts = create<Toasts>((set) => ({
+  notes: [],
+  dismiss: (id) => set((before) => ({ notes: before.notes.filter((note) => note.id !== id) })),
+}))
+
+let lastId = 0
+
+const show = (note: Omit<ToastNote, 'id'>): void => {
+  lastId += 1
+  const added = { ...note, id: lastId }
+  useToasts.setState((before) => ({ notes: [...before.notes, added].slice(-AT_MOST) }))
+}
+
+/** Short words at the foot of the page. They need a Toaster on it. */
+export const toast = {
+  say: (text: string): void => show({ kind: 'say', text, shownMs: SHOWN_MS }),
+  error: (text: string): void => show({ kind: 'error', text, shownMs: SHOWN_LONG_MS }),
+  undo: (text: string, onUndo: () => void): void =>
+    show({ kind: 'undo', text, shownMs: SHOWN_LONG_MS, onUndo }),
+}
