@@ -15,7 +15,7 @@ const insertSchema = z.discriminatedUnion('kind', [
 ])
 
 const patchOf = <F extends z.ZodType<object>>(fields: F) =>
-  fields.refine((patch) => Object.keys(patch).length > 0, 'Nothing to change.')
+  fields.refine((patch) => Object.values(patch).some((value) => value !== undefined), 'Nothing to change.')
 
 const patchSchema = z.discriminatedUnion('kind', [
   z.strictObject({

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+
+/**
+ * A field of many rows. Most rows have the default, so only those that differ are told: `at[i]` rows after the one
+ * before (the first after row -1) the value is `values[i]`.
+ */
+export interface SparseColumn<T> {
+  readonly at: number[]
+  readonly values: T[]
+}
+
+/**
+ * A column checked value by value in a plain loop: an array schema takes thirty times as long, and a large map has
+ * fifty thousand rows.
+ */
+export const columnSchema = <T>(isValue: (value: unknown) => value is T, what: string) =>
+  z.custom<T[]>((column) => Array.isArray(column) && column.every(isValue), `Not a column of ${what}.`)
+
+export const isIntegerIn =
+  (min: number, max: number) =>
+  (value: unknown): value is number =>
+    Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= max
+
+export const isTextUpTo =
+  (lengthMax: number) =>
+  (value: unknown): value is string =>
+    typeof value === 'string' && value.length <= lengthMax
+
+/** What `schema` accepts, and leaves as it is. */
+export const isAccepted =
+  <T>(schema: z.ZodType<T>) =>
+  (value: unknown): value is T => {
+    const parsed = schema.safeParse(value)
+    return parsed.success && parsed.data === value
+  }
+
+export const sparseSchema = <T>(isValue: (value: unknown) => value is T, what: string) =>
+  z
+    .strictObject({
+      at: columnSchema(isIntegerIn(1, Number.MAX_SAFE_INTEGER), 'places'),
+      values: columnSchema(isValue, what),
+    })
+    .refine(({ at, values }) => at.length === values.length, 'Places and values do not pair.')
+
+export const toSparse = <T, U extends T>(column: readonly T[], usual: U): SparseColumn<Exclude<T, U>> => {
+  const isUnusual = (value: T): value is Exclude<T, U> => value !== usual
+  const at: number[] = []
+  const values: Exclude<T, U>[] = []
+  let row = -1
+  column.forEach((value, index) => {
+    if (!isUnusual(value)) return
+    at.push(index - row)
+    values.push(value)
+    row = index
+  })
+  return { at, values }
+}
+
+/** @throws RangeError where the column names a row beyond `length` */
+export const fromSparse = <T, U>(column: SparseColumn<T>, length: number, usual: U): (T | U)[] => {
+  const dense = new Array<T | U>(length).fill(usual)
+  let row = -1
+  column.values.forEach((value, index) => {
+    row += column.at[index] ?? Number.NaN
+    if (!(row < length)) throw new RangeError('A column is longer than its table.')
+    dense[row] = value
+  })
+  return dense
+}
+
+/** Ascending ids as the steps between them. [7, 9, 20] → [7, 2, 11] */
+export const toSteps = (ids: readonly number[]): number[] =>
+  ids.map((id, index) => id - (ids[index - 1] ?? 0))
+
+/** @throws RangeError where the steps leave the safe integers */
+export const fromSteps = (steps: readonly number[]): number[] => {
+  let id = 0
+  const ids = steps.map((step) => (id += step))
+  if (!Number.isSafeInteger(id)) throw new RangeError('An id is no safe integer.')
+  return ids
+}
+
+/** The value of a row. @throws RangeError where there is none */
+export const cell = <T>(column: readonly T[], row: number): T => {
+  const value = column[row]
+  if (value === undefined) throw new RangeError('A column is shorter than its table.')
+  return value
+}

@@ -1,0 +1,106 @@
+import type { Category } from './categories.ts'
+import type { Change } from './changes.ts'
+import type { Content } from './content.ts'
+import type { IdMapDraft } from './idMap.ts'
+import { nameKey } from './names.ts'
+import { NameIndex } from './nameIndex.ts'
+import type { Poi } from './pois.ts'
+import type { PoiType } from './types.ts'
+
+/** Content being altered change by change, at a cost that follows the changes and not the content. */
+export class ContentDraft {
+  readonly categories: IdMapDraft<Category>
+  readonly types: IdMapDraft<PoiType>
+  readonly pois: IdMapDraft<Poi>
+  readonly poiCounts: IdMapDraft<number>
+  /** Category names are unique in a map, type names in their category. */
+  readonly categoryNames: NameIndex<Category>
+  readonly typeNames: NameIndex<PoiType>
+
+  constructor(content: Content) {
+    this.categories = content.categories.edit()
+    this.types = content.types.edit()
+    this.pois = content.pois.edit()
+    this.poiCounts = content.poiCounts.edit()
+    this.categoryNames = new NameIndex(this.categories, (category) => nameKey(category.name))
+    this.typeNames = new NameIndex(this.types, (type) => `${type.categoryId} ${nameKey(type.name)}`)
+  }
+
+  /** Applies a change that is known to be possible. */
+  apply(change: Change): void {
+    switch (change.kind) {
+      case 'category':
+        return this.#replace(this.categories, this.categoryNames, change)
+      case 'type':
+        return this.#replace(this.types, this.typeNames, change)
+      case 'poi':
+        return this.#replacePoi(change)
+    }
+  }
+
+  done(): Content {
+    return {
+      categories: this.categories.done(),
+      types: this.types.done(),
+      pois: this.pois.done(),
+      poiCounts: this.poiCounts.done(),
+    }
+  }
+
+  #replace<T extends { id: number }>(entities: IdMapDraft<T>, names: NameIndex<T>, change: Alteration<T>) {
+    const id = idOf(change)
+    const before = entities.get(id)
+    if (before) names.forget(before)
+    if (change.op === 'remove') return entities.delete(id)
+    const after = afterwards(entities, change)
+    entities.set(id, after)
+    names.remember(after)
+  }
+
+  #replacePoi(change: Alteration<Poi>) {
+    const id = idOf(change)
+    const typeIdBefore = this.pois.get(id)?.typeId
+    if (change.op === 'remove') this.pois.delete(id)
+    else this.pois.set(id, afterwards(this.pois, change))
+    const typeIdAfter = this.pois.get(id)?.typeId
+    if (typeIdBefore === typeIdAfter) return
+    this.#count(typeIdBefore, -1)
+    this.#count(typeIdAfter, 1)
+  }
+
+  #count(typeId: number | undefined, more: 1 | -1) {
+    if (typeId === undefined) return
+    const count = (this.poiCounts.get(typeId) ?? 0) + more
+    if (count === 0) this.poiCounts.delete(typeId)
+    else this.poiCounts.set(typeId, count)
+  }
+}
+
+/** A change of one kind of entity. */
+type Alteration<T> = Setting<T> | { readonly op: 'remove'; readonly id: number }
+type Setting<T> =
+  | { readonly op: 'insert'; readonly entity: T }
+  | { readonly op: 'patch'; readonly id: number; readonly fields: Partial<T> }
+
+/** The id a change is about. */
+export const idOf = (
+  change:
+    | { readonly op: 'insert'; readonly entity: { readonly id: number } }
+    | { readonly op: 'patch' | 'remove'; readonly id: number },
+): number => (change.op === 'insert' ? change.entity.id : change.id)
+
+/** The entity as an insert or a patch would leave it. An undefined field says nothing, as in JSON. */
+export const afterwards = <T extends { id: number }>(
+  entities: { get(id: number): T | undefined },
+  change: Setting<T>,
+): T => {
+  if (change.op === 'insert') return change.entity
+  const before = entities.get(change.id)
+  if (before === undefined) throw new Error(`No entity ${change.id} to patch.`)
+  const after = { ...before }
+  for (const field in change.fields) {
+    const value = change.fields[field]
+    if (value !== undefined) after[field] = value
+  }
+  return after
+}
