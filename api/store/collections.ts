@@ -130,6 +130,8 @@ export interface JobDocument {
   attempts: number
   progress: number
   error: string | null
+  /** The folders of the map's files that attempts have written to; those not in use are deleted in the end. */
+  outputs: string[]
   created_at: Date
 }
 
@@ -155,7 +157,17 @@ export interface Documents {
 }
 export type CollectionName = keyof Documents
 
-interface CollectionSpec<C extends CollectionName> {
+/** A collection as the stores see it. */
+export interface CollectionShape {
+  readonly indexed: readonly string[]
+  readonly compound?: readonly (readonly string[])[]
+  /** Set in every document, and never null. */
+  readonly unique?: readonly string[]
+  readonly dates: readonly string[]
+  readonly searchable?: true
+}
+
+interface CollectionSpec<C extends CollectionName> extends CollectionShape {
   /** Only these may stand in equality, range and sort. */
   readonly indexed: readonly (keyof Documents[C] & string)[]
   /** Several fields together, for lists that filter by the first and sort by the rest. */
@@ -187,6 +199,7 @@ export const COLLECTIONS = {
       ['listed', 'votes', 'created_at'],
       ['listed', 'created_at'],
       ['listed', 'name_key'],
+      ['uploader_id', 'created_at'],
     ],
     dates: ['created_at', 'updated_at'],
     searchable: true,
@@ -207,5 +220,7 @@ export const COLLECTIONS = {
   },
   leases: { indexed: ['expires_at'], dates: ['expires_at'] },
 } as const satisfies { [C in CollectionName]: CollectionSpec<C> }
+
+export const collectionShape = (collection: CollectionName): CollectionShape => COLLECTIONS[collection]
 
 export type IndexedField<C extends CollectionName> = (typeof COLLECTIONS)[C]['indexed'][number]

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import type { FileStore } from '../files/FileStore.ts'
+import type { JobDocument, MapDocument, MapImageDocument } from '../store/collections.ts'
+import type { Store } from '../store/Store.ts'
+import { adoptTiles } from './adoptTiles.ts'
+import { mapOfJob } from './imageJobs.ts'
+import type { ImageRequest } from './imageMessages.ts'
+import { formatOfOriginal } from './originalFile.ts'
+import { runImageProcess } from './runImageProcess.ts'
+
+interface Parts {
+  readonly store: Store
+  readonly files: FileStore
+  readonly config: Pick<Config, 'dataDir' | 'maxImagePixels'>
+}
+
+export interface Watch {
+  readonly signal: AbortSignal
+  readonly onProgress: (share: number) => void
+}
+
+/** How far the preview, the tiles and their storing bring a picture. */
+const SHARES = { preview: 0.2, tiles: 0.9 }
+
+/** Where an attempt makes its pictures, before the file store takes them over. */
+export const workDir = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'work')
+
+/**
+ * Makes all pictures of a map once: under fresh names, the map's record naming them only when they are there, the
+ * preview before the tiles. Does nothing for a map that is gone. Rejects if it did not get to the end.
+ */
+export const attemptImage = async (parts: Parts, job: JobDocument, watch: Watch): Promise<void> => {
+  const map = await mapOfJob(parts.store, job)
+  if (!map) return
+  const output = `image-${randomBytes(9).toString('hex')}`
+  const outputs = [...job.outputs, output]
+  await parts.store.update('jobs', job._id, { outputs })
+  const dir = join(workDir(parts.config), output)
+  await mkdir(dir, { recursive: true })
+  try {
+    await makeAll(parts, { job, map, output, dir }, watch)
+  } finally {
+    await rm(dir, { recursive: true, force: true })
+    await discardUnused(parts, { ...job, outputs })
+  }
+}
+
+interface Making {
+  readonly job: JobDocument
+  readonly map: MapDocument
+  /** The folder of the map's files that everything goes to. */
+  readonly output: string
+  readonly dir: string
+}
+
+const makeAll = async (parts: Parts, making: Making, { signal, onProgress }: Watch): Promise<void> => {
+  const { map, output, dir, job } = making
+  const key = (name: string) => `${map._id}/${output}/${name}`
+  const tiles = await parts.files.withLocalPath(`${map._id}/${map.image.original_file}`, (source) =>
+    runImageProcess(
+      requestFor(parts, making, source),
+      {
+        onPictures: async (pictures) => {
+          await parts.files.adopt(key(pictures.preview), join(dir, pictures.preview))
+          await parts.files.adopt(key(pictures.thumbnail), join(dir, pictures.thumbnail))
+          await alterImage(parts.store, job, {
+            preview_file: `${output}/${pictures.preview}`,
+            thumbnail_file: `${output}/${pictures.thumbnail}`,
+          })
+          onProgress(SHARES.preview)
+        },
+        onProgress: (share) => onProgress(SHARES.preview + share * (SHARES.tiles - SHARES.preview)),
+      },
+      signal,
+    ),
+  )
+  if (!tiles) return
+  const pyramid = await adoptTiles(parts.files, { ...making, extension: tiles.extension }, signal)
+  await alterImage(parts.store, job, { pyramid })
+}
+
+const requestFor = ({ config }: Parts, { map, dir }: Making, source: string): ImageRequest => ({
+  source,
+  outputDir: dir,
+  format: formatOfOriginal(map.image.original_file),
+  width: map.image.width,
+  height: map.image.height,
+  maxPixels: config.maxImagePixels,
+})
+
+const alterImage = async (store: Store, job: JobDocument, fields: Partial<MapImageDocument>) => {
+  const map = await mapOfJob(store, job)
+  if (map) await store.update('maps', map._id, { image: { ...map.image, ...fields } })
+}
+
+/** Deletes what earlier attempts left, and all of it where the map is gone meanwhile. */
+const discardUnused = async ({ store, files }: Parts, job: JobDocument): Promise<void> => {
+  const image = (await mapOfJob(store, job))?.image
+  const isUsed = (output: string) =>
+    image?.preview_file?.startsWith(`${output}/`) === true || image?.pyramid?.id === output
+  for (const output of job.outputs) if (!isUsed(output)) await files.deleteAll(`${job.map_id}/${output}`)
+}

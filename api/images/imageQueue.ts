@@ -1,0 +1,120 @@
+import { rm } from 'node:fs/promises'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { FileStore } from '../files/FileStore.ts'
+import type { JobDocument } from '../store/collections.ts'
+import type { Store } from '../store/Store.ts'
+import { attemptImage, workDir } from './attemptImage.ts'
+import { insertJob, mapOfJob, waitingJobs } from './imageJobs.ts'
+import { ATTEMPTS_MAX, createJobLeases, keepLease, type Lease } from './jobLeases.ts'
+
+/** Makes the pictures of maps, one at a time, from a list in the store that outlives every process. */
+export interface ImageQueue {
+  /** Begins to work, with whatever an earlier process left undone. */
+  start(): void
+  /** Puts the present image of a map in line, unless it is there. */
+  enqueue(mapId: number): Promise<void>
+  /** How far the image of a map is, 0 to 1, as this process knows. */
+  progress(mapId: number): number
+  /** Breaks off what is under way; the next start takes it up again. */
+  close(): Promise<void>
+}
+
+export interface ImageQueueParts {
+  readonly store: Store
+  readonly files: FileStore
+  readonly config: Pick<Config, 'dataDir' | 'maxImagePixels'>
+  readonly log: Pick<Logger, 'warn' | 'error'>
+  /** After how long the work of a server that died is taken over. */
+  readonly leaseMs?: number
+}
+
+const LEASE_MS = 10_000
+/** How often to look for what another server left. Jobs of our own are begun at once. */
+const LOOK_EVERY_MS = 5_000
+const ATTEMPT_MAX_MS = 15 * 60_000
+const FAILED_TEXT = 'This image could not be read. It may be damaged.'
+
+export const createImageQueue = (parts: ImageQueueParts): ImageQueue => {
+  const { store, log, leaseMs = LEASE_MS } = parts
+  const leases = createJobLeases(store, leaseMs)
+  const progress = new Map<number, number>()
+  const closing = new AbortController()
+  let working = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  const finish = async (job: JobDocument, state: 'done' | 'failed', error: string | null) => {
+    await store.update('jobs', job._id, { state, error, progress: state === 'done' ? 1 : job.progress })
+    await leases.clear(job._id)
+    progress.delete(job.map_id)
+  }
+
+  const giveUp = async (job: JobDocument) => {
+    const map = await mapOfJob(store, job)
+    if (map) await store.update('maps', map._id, { image: { ...map.image, failed: FAILED_TEXT } })
+    await finish(job, 'failed', FAILED_TEXT)
+  }
+
+  const takeNext = async (): Promise<{ job: JobDocument; lease: Lease } | null> => {
+    if (closing.signal.aborted) return null
+    for (const job of await waitingJobs(store)) {
+      const lease = await leases.take(job._id)
+      if (lease === 'spent') await giveUp(job)
+      else if (lease !== 'busy') return { job, lease }
+    }
+    return null
+  }
+
+  const failAttempt = async (job: JobDocument, lease: Lease, error: unknown) => {
+    if (closing.signal.aborted) return lease.giveBack()
+    log.warn({ err: error, mapId: job.map_id, attempt: lease.attempt }, 'image attempt failed')
+    await lease.expire()
+    if (lease.attempt === ATTEMPTS_MAX) await giveUp(job)
+  }
+
+  const work = async (job: JobDocument, lease: Lease) => {
+    const keeping = keepLease(lease, leaseMs)
+    const signal = AbortSignal.any([closing.signal, keeping.lost, AbortSignal.timeout(ATTEMPT_MAX_MS)])
+    const onProgress = (share: number) => progress.set(job.map_id, share)
+    try {
+      await store.update('jobs', job._id, { attempts: lease.attempt })
+      await attemptImage(parts, job, { signal, onProgress })
+      await finish(job, 'done', null)
+    } catch (error) {
+      keeping.stop()
+      await failAttempt(job, lease, error)
+    } finally {
+      keeping.stop()
+    }
+  }
+
+  const workAll = async () => {
+    for (let next = await takeNext(); next; next = await takeNext()) await work(next.job, next.lease)
+  }
+
+  const wake = () => {
+    if (!timer) return
+    working = working
+      .then(workAll)
+      .catch((error: unknown) => log.error({ err: error }, 'the image queue stumbled'))
+  }
+
+  return {
+    start: () => {
+      timer = setInterval(wake, Math.min(LOOK_EVERY_MS, leaseMs)).unref()
+      working = rm(workDir(parts.config), { recursive: true, force: true })
+      wake()
+    },
+    enqueue: async (mapId) => {
+      const map = await store.get('maps', String(mapId))
+      if (map) await insertJob(store, map)
+      wake()
+    },
+    progress: (mapId) => progress.get(mapId) ?? 0,
+    close: async () => {
+      clearInterval(timer)
+      closing.abort()
+      await working
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as pictures from '../../tests/pictures.ts'
+import { inspectImage } from './inspectImage.ts'
+
+let dir = ''
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'pinfold-inspect-'))
+})
+afterAll(() => rm(dir, { recursive: true }))
+
+const LIMITS = { maxImagePixels: 400_000_000 }
+
+const inspect = async (picture: Buffer, limits = LIMITS) => {
+  const path = join(dir, 'picture.png')
+  await writeFile(path, picture)
+  return inspectImage(path, limits)
+}
+
+const NOT_AN_IMAGE = { reason: 'not-an-image', message: 'File must be an image.' }
+const tooLarge = (message: string) => ({ reason: 'too-large', message })
+
+describe('inspectImage refuses', () => {
+  it('an SVG, whatever its name', async () => {
+    await expect(inspect(pictures.svgPicture())).rejects.toMatchObject(NOT_AN_IMAGE)
+  })
+
+  it('a TIFF, text and nothing at all', async () => {
+    await expect(inspect(await pictures.tiffPicture())).rejects.toMatchObject(NOT_AN_IMAGE)
+    await expect(inspect(Buffer.from('not a picture'))).rejects.toMatchObject(NOT_AN_IMAGE)
+    await expect(inspect(Buffer.alloc(0))).rejects.toMatchObject(NOT_AN_IMAGE)
+  })
+
+  it('a picture of 900 megapixels in a file of 110 kB', async () => {
+    const vast = pictures.vastPngPicture()
+    expect(vast.length).toBeLessThan(150_000)
+    await expect(inspect(vast)).rejects.toMatchObject(tooLarge('An image may have at most 400 megapixels.'))
+  })
+
+  it('a side longer than any of ours can be', async () => {
+    const long = pictures.vastPngPicture(40_000, 100)
+    await expect(inspect(long)).rejects.toMatchObject(
+      tooLarge('An image may have at most 32767 pixels on a side.'),
+    )
+  })
+
+  it.each([
+    ['A progressive JPEG', pictures.progressiveJpegPicture],
+    ['An interlaced PNG', pictures.interlacedPngPicture],
+    ['A GIF', pictures.gifPicture],
+    ['A WebP image', pictures.webpPicture],
+    ['An AVIF image', pictures.avifPicture],
+    ['An image that is stored turned', pictures.turnedJpegPicture],
+  ])('%s at a quarter of the limit, since it lies in memory whole', async (whole, make) => {
+    const picture = await make(320, 240)
+    const maxImagePixels = 320 * 240 * 4
+    await expect(inspect(picture, { maxImagePixels })).resolves.toBeDefined()
+    await expect(inspect(picture, { maxImagePixels: maxImagePixels - 4 })).rejects.toMatchObject(
+      tooLarge(`${whole} may have at most 0.07 megapixels.`),
+    )
+  })
+
+  it.each([
+    ['PNG', pictures.pngPicture],
+    ['JPEG', pictures.jpegPicture],
+    ['GIF', pictures.gifPicture],
+    ['WebP', pictures.webpPicture],
+    ['AVIF', pictures.avifPicture],
+  ])('a %s whose end is missing, wherever it was cut', async (_, make) => {
+    const picture = await make()
+    for (const share of [0.5, 0.9, 0.99])
+      await expect(inspect(pictures.cutOff(picture, share))).rejects.toMatchObject(NOT_AN_IMAGE)
+  })
+
+  it('a JPEG that only holds the end of its thumbnail', async () => {
+    const jpeg = await pictures.jpegPicture()
+    const thumbnail = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 6]), Buffer.from([0xff, 0xd9, 0xff, 0xd9])])
+    const cut = pictures.cutOff(Buffer.concat([jpeg.subarray(0, 2), thumbnail, jpeg.subarray(2)]))
+    await expect(inspect(cut)).rejects.toMatchObject(NOT_AN_IMAGE)
+  })
+})
+
+describe('inspectImage', () => {
+  it.each([
+    ['png', pictures.pngPicture],
+    ['jpeg', pictures.jpegPicture],
+    ['gif', pictures.gifPicture],
+    ['webp', pictures.webpPicture],
+    ['avif', pictures.avifPicture],
+  ])('knows a %s by its content', async (format, make) => {
+    expect(await inspect(await make(300, 200))).toEqual({ format, width: 300, height: 200 })
+  })
+
+  it('tells the size of a turned picture as one sees it', async () => {
+    expect(await inspect(await pictures.turnedJpegPicture(320, 240))).toMatchObject({ width: 240, height: 320 })
+  })
+
+  it('bears what cameras append after the end', async () => {
+    const appended = Buffer.concat([await pictures.jpegPicture(), Buffer.alloc(3_000_000, 7)])
+    expect(await inspect(appended)).toMatchObject({ format: 'jpeg' })
+    const padded = Buffer.concat([await pictures.gifPicture(), Buffer.alloc(100)])
+    expect(await inspect(padded)).toMatchObject({ format: 'gif' })
+  })
+})

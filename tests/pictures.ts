@@ -1,0 +1,107 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp, { type Sharp } from 'sharp'
+
+/** Makers of pictures for tests, small and large, whole and wicked. Nothing here reads one. */
+
+const MARK_PX = 64
+
+/**
+ * A landscape in soft colours with a red square in its top left corner, by which a turned picture is told apart.
+ * Opaque, in far more than 256 colours.
+ */
+const painting = (width: number, height: number): Sharp => {
+  const pixels = Buffer.alloc(width * height * 3)
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at += 3) {
+      const isMark = x < MARK_PX && y < MARK_PX
+      pixels[at] = isMark ? 255 : (x * 97 + y * 31) & 127
+      pixels[at + 1] = isMark ? 0 : (x ^ y) & 255
+      pixels[at + 2] = isMark ? 0 : 128 + ((y * 53) & 127)
+    }
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+}
+
+export const pngPicture = (width = 320, height = 240): Promise<Buffer> =>
+  painting(width, height).png({ compressionLevel: 1 }).toBuffer()
+
+export const jpegPicture = (width = 320, height = 240): Promise<Buffer> =>
+  painting(width, height).jpeg({ quality: 95 }).toBuffer()
+
+/** Stored lying on its side, with the note that it is to be turned by 90°: seen, it is `height` × `width`. */
+export const turnedJpegPicture = (width = 320, height = 240): Promise<Buffer> =>
+  painting(width, height).jpeg({ quality: 95 }).withMetadata({ orientation: 6 }).toBuffer()
+
+export const progressiveJpegPicture = (width = 320, height = 240): Promise<Buffer> =>
+  painting(width, height).jpeg({ progressive: true }).toBuffer()
+
+export const interlacedPngPicture = (width = 320, height = 240): Promise<Buffer> =>
+  painting(width, height).png({ progressive: true }).toBuffer()
+
+export const gifPicture = (width = 320, height = 240): Promise<Buffer> =>
+  painting(width, height).gif().toBuffer()
+
+export const webpPicture = (width = 320, height = 240): Promise<Buffer> =>
+  painting(width, height).webp().toBuffer()
+
+export const avifPicture = (width = 320, height = 240): Promise<Buffer> =>
+  painting(width, height).avif({ effort: 0 }).toBuffer()
+
+export const tiffPicture = (width = 320, height = 240): Promise<Buffer> =>
+  painting(width, height).tiff().toBuffer()
+
+/** Half of it can be seen through. */
+export const transparentPngPicture = (width = 320, height = 240): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 4, background: { r: 20, g: 90, b: 160, alpha: 0.5 } } })
+    .png()
+    .toBuffer()
+
+/** A chequered drawing in two colours, opaque. */
+export const drawnPngPicture = (width = 320, height = 240): Promise<Buffer> => {
+  const pixels = Buffer.alloc(width * height * 3)
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at += 3) pixels.fill(((x >> 3) + (y >> 3)) & 1 ? 40 : 220, at, at + 3)
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .png({ compressionLevel: 3 })
+    .toBuffer()
+}
+
+export const svgPicture = (): Buffer =>
+  Buffer.from(
+    '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><script>alert(1)</script></svg>',
+  )
+
+/** A picture whose end was lost on the way. */
+export const cutOff = (picture: Buffer, share = 0.6): Buffer =>
+  picture.subarray(0, Math.floor(picture.length * share))
+
+/** Whole to look at, yet with rubbish where its pixels are. */
+export const damagedInside = (picture: Buffer): Buffer => {
+  const damaged = Buffer.from(picture)
+  damaged.fill(0xaa, Math.floor(picture.length * 0.4), Math.floor(picture.length * 0.8))
+  return damaged
+}
+
+/** A one-bit PNG of nothing: 30,000 × 30,000 take about 110 kB on the way and 900 million pixels when decoded. */
+export const vastPngPicture = (width = 30_000, height = 30_000): Buffer => {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 1
+  const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(rows, { level: 9 })),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+const pngChunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const chunk = Buffer.alloc(body.length + 8)
+  chunk.writeUInt32BE(data.length, 0)
+  body.copy(chunk, 4)
+  chunk.writeUInt32BE(crc32(body), body.length + 4)
+  return chunk
+}
