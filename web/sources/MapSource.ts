@@ -57,6 +57,11 @@ export class SourceUnavailableError extends Error {
   override readonly name = 'SourceUnavailableError'
 }
 
+/** The session has ended: the same call goes through once its maker is signed in again. */
+export class SignedOutError extends Error {
+  override readonly name = 'SignedOutError'
+}
+
 /** The viewer is too far behind the log to catch up entry by entry: open the map anew. */
 export class TooFarBehindError extends Error {
   override readonly name = 'TooFarBehindError'
@@ -71,7 +76,7 @@ export interface MapSource {
   open(mapId: string, signal?: AbortSignal): Promise<OpenedMap>
   /** The record alone, to follow the image's making. */
   readRecord(mapId: string, signal?: AbortSignal): Promise<MapRecord>
-  /** Safe to call again with the same `changeId` after a lost answer. @throws SourceUnavailableError */
+  /** Safe to call again with the same `changeId` after a lost answer. @throws SourceUnavailableError, SignedOutError */
   apply(
     mapId: string,
     commit: { changeId: string; baseRevision: number; changes: readonly Change[] },

@@ -1,0 +1,104 @@
+import { applyChanges } from '../../../shared/applyChanges.ts'
+import type { Change } from '../../../shared/changes.ts'
+import type { LogEntry } from '../../../shared/commits.ts'
+import { EMPTY_CONTENT, type Content } from '../../../shared/content.ts'
+import {
+  SourceUnavailableError,
+  TooFarBehindError,
+  type MapSource,
+  type OpenedMap,
+  type Outcome,
+} from '../../sources/MapSource.ts'
+
+/** What becomes of one request: it arrives, is lost on its way, or is carried out while its answer is lost. */
+export type Fate = 'ok' | 'request-lost' | 'answer-lost'
+
+/** For tests: a map's log in memory under the real rules, behind a network that loses requests and answers. */
+export class SimulatedSource implements MapSource {
+  readonly log: LogEntry[] = []
+  content: Content = EMPTY_CONTENT
+  /** Catching up over more entries than this fails, as it does on the server. */
+  tailMax = 5
+  /** Asked before each request. */
+  fate: () => Fate = () => 'ok'
+
+  get revision(): number {
+    return this.log.length
+  }
+
+  /** A commit of someone else. */
+  commitElsewhere(changes: readonly Change[]): boolean {
+    return this.#commit(`elsewhere-${this.revision + 1}`, this.revision, changes).kind === 'applied'
+  }
+
+  open(mapId: string): Promise<OpenedMap> {
+    return this.#carry(() => ({
+      record: {
+        id: mapId,
+        name: 'Gannet Isles',
+        gameName: 'Saltmarrow',
+        uploaderId: 2,
+        uploaderUsername: 'orla.finch',
+        isPublic: true,
+        image: { width: 100, height: 100, state: { state: 'ready' }, previewUrl: null, pyramid: null },
+        abilities: { edit: true, delete: true },
+      },
+      content: this.content,
+      revision: this.revision,
+    }))
+  }
+
+  async readRecord(mapId: string) {
+    return (await this.open(mapId)).record
+  }
+
+  apply(
+    _mapId: string,
+    commit: { changeId: string; baseRevision: number; changes: readonly Change[] },
+  ): Promise<Outcome> {
+    return this.#carry(() => this.#commit(commit.changeId, commit.baseRevision, commit.changes))
+  }
+
+  missedSince(_mapId: string, revision: number): Promise<readonly LogEntry[]> {
+    return this.#carry(() => {
+      if (this.revision - revision > this.tailMax) throw new TooFarBehindError()
+      return this.log.slice(revision)
+    })
+  }
+
+  assetUrl = () => ''
+
+  #commit(changeId: string, base: number, changes: readonly Change[]): Outcome {
+    const known = this.log.find((entry) => entry.changeId === changeId)
+    if (known)
+      return {
+        kind: 'applied',
+        revision: known.revision,
+        missed: this.log.slice(base, Math.max(base, known.revision - 1)),
+      }
+    const missed = this.log.slice(base)
+    const applied = applyChanges(this.content, changes)
+    if (!applied.ok)
+      return {
+        kind: 'refused',
+        text: 'Refused.',
+        refusals: applied.refusals,
+        revision: this.revision,
+        missed,
+      }
+    this.content = applied.content
+    const at = new Date(0).toISOString()
+    this.log.push({ revision: this.revision + 1, changeId, userId: 2, at, changes: [...changes] })
+    return { kind: 'applied', revision: this.revision, missed }
+  }
+
+  async #carry<T>(carryOut: () => T): Promise<T> {
+    const fate = this.fate()
+    await Promise.resolve()
+    if (fate === 'request-lost') throw new SourceUnavailableError()
+    const answer = carryOut()
+    await Promise.resolve()
+    if (fate === 'answer-lost') throw new SourceUnavailableError()
+    return answer
+  }
+}

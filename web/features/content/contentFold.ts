@@ -1,0 +1,136 @@
+import { applyChanges } from '../../../shared/applyChanges.ts'
+import type { Change, Refusal } from '../../../shared/changes.ts'
+import type { LogEntry } from '../../../shared/commits.ts'
+import type { Content } from '../../../shared/content.ts'
+import type { PendingList } from '../../sources/pendingLists.ts'
+
+/** Once a list may have reached the server, only the server says what became of it. */
+export interface Pending extends PendingList {
+  readonly isSent: boolean
+}
+
+/** What the editor knows: the server's content at a revision, and the lists that wait on top of it, oldest first. */
+export interface ContentFold {
+  readonly server: Content
+  readonly revision: number
+  readonly pending: readonly Pending[]
+  /** The server's content with the pending lists applied. Never edited in place, always folded from the other two. */
+  readonly view: Content
+}
+
+/** `dropped` are pending lists that never left and no longer apply. */
+export interface Folded {
+  readonly fold: ContentFold
+  readonly dropped: readonly Pending[]
+}
+
+/** The log entries at hand do not follow on from the revision known: the content has to be opened anew. */
+export class LogGapError extends Error {
+  override readonly name = 'LogGapError'
+}
+
+export const openFold = (server: Content, revision: number): ContentFold => ({
+  server,
+  revision,
+  pending: [],
+  view: server,
+})
+
+/** New server content, as after falling too far behind the log; the pending lists stay. */
+export const reopenFold = (fold: ContentFold, server: Content, revision: number): Folded =>
+  refold({ ...fold, server, revision })
+
+export const withPending = (
+  fold: ContentFold,
+  list: PendingList,
+):
+  | { readonly ok: true; readonly fold: ContentFold }
+  | { readonly ok: false; readonly refusals: readonly Refusal[] } => {
+  const applied = applyChanges(fold.view, list.changes)
+  if (!applied.ok) return applied
+  const pending = [...fold.pending, { ...list, isSent: false }]
+  return { ok: true, fold: { ...fold, pending, view: applied.content } }
+}
+
+/** Lists an earlier page left behind come before this page's own. They may have been sent. */
+export const withAdopted = (fold: ContentFold, lists: readonly PendingList[]): Folded => {
+  const known = new Set(fold.pending.map((list) => list.changeId))
+  const adopted = lists.filter((list) => !known.has(list.changeId)).map((list) => ({ ...list, isSent: true }))
+  return refold({ ...fold, pending: [...adopted, ...fold.pending] })
+}
+
+export const markSent = (fold: ContentFold, changeId: string): ContentFold => ({
+  ...fold,
+  pending: fold.pending.map((list) => (list.changeId === changeId ? { ...list, isSent: true } : list)),
+})
+
+/** Entries known already are skipped; an entry that carries a pending list acknowledges it. @throws LogGapError */
+export const receiveEntries = (fold: ContentFold, entries: readonly LogEntry[]): Folded => {
+  const fresh = entries.filter((entry) => entry.revision > fold.revision)
+  if (fresh.length === 0) return { fold, dropped: [] }
+  let { server, revision } = fold
+  for (const entry of fresh) {
+    if (entry.revision !== revision + 1) throw new LogGapError()
+    server = follow(server, entry.changes)
+    revision = entry.revision
+  }
+  const settled = new Set(fresh.map((entry) => entry.changeId))
+  return refold({ ...fold, server, revision, pending: without(fold.pending, settled) })
+}
+
+/**
+ * The server has applied a pending list, and `revision` is where its answer leads to; the list itself fills the one
+ * revision that `missed` does not name, or was known before. @throws LogGapError
+ */
+export const settleApplied = (
+  fold: ContentFold,
+  list: PendingList,
+  answer: { readonly revision: number; readonly missed: readonly LogEntry[] },
+): Folded => {
+  const others = new Map(answer.missed.map((entry) => [entry.revision, entry.changes]))
+  let { server, revision } = fold
+  let isPlaced = false
+  while (revision < answer.revision) {
+    const missed = others.get(revision + 1)
+    if (!missed && isPlaced) throw new LogGapError()
+    server = follow(server, missed ?? list.changes)
+    isPlaced ||= !missed
+    revision += 1
+  }
+  const isNews = answer.missed.some((entry) => entry.revision > fold.revision)
+  const isNext = fold.pending[0]?.changeId === list.changeId
+  const pending = without(fold.pending, new Set([list.changeId]))
+  const settled = { ...fold, server, revision, pending }
+  return isNext && isPlaced && !isNews ? { fold: settled, dropped: [] } : refold(settled)
+}
+
+/** The server has refused a pending list: it goes, and what stands on it. @throws LogGapError */
+export const settleRefused = (fold: ContentFold, changeId: string, missed: readonly LogEntry[]): Folded => {
+  const received = receiveEntries({ ...fold, pending: without(fold.pending, new Set([changeId])) }, missed)
+  const again = refold(received.fold)
+  return { fold: again.fold, dropped: [...received.dropped, ...again.dropped] }
+}
+
+/** Lists that may have been sent stay even where they do not apply here: the server's content may hold them already. */
+const refold = (fold: ContentFold): Folded => {
+  let view = fold.server
+  const kept: Pending[] = []
+  const dropped: Pending[] = []
+  for (const list of fold.pending) {
+    const applied = applyChanges(view, list.changes)
+    if (applied.ok) view = applied.content
+    if (applied.ok || list.isSent) kept.push(list)
+    else dropped.push(list)
+  }
+  return { fold: { ...fold, pending: kept, view }, dropped }
+}
+
+/** What the log holds was valid where it stands; if it is not here, what is here is not the server's content. */
+const follow = (server: Content, changes: readonly Change[]): Content => {
+  const applied = applyChanges(server, changes)
+  if (!applied.ok) throw new LogGapError()
+  return applied.content
+}
+
+const without = (pending: readonly Pending[], changeIds: ReadonlySet<string>): readonly Pending[] =>
+  pending.filter((list) => !changeIds.has(list.changeId))

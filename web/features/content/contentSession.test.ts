@@ -1,0 +1,315 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Change } from '../../../shared/changes.ts'
+import type { Content } from '../../../shared/content.ts'
+import { EMPTY_POI } from '../../../shared/pois.ts'
+import { DEFAULT_TYPE_LOOK } from '../../../shared/types.ts'
+import type { PendingList, PendingLists } from '../../sources/pendingLists.ts'
+import { createContentSession, type ContentSession } from './contentSession.ts'
+import { SimulatedSource, type Fate } from './SimulatedSource.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Keeps lists as the database does, but at once. */
+class MemoryLists implements PendingLists {
+  readonly rows: PendingList[] = []
+  adopt = () => Promise.resolve([...this.rows])
+  add(list: PendingList) {
+    this.rows.push(list)
+    return Promise.resolve()
+  }
+  remove(changeId: string) {
+    const index = this.rows.findIndex((row) => row.changeId === changeId)
+    if (index >= 0) this.rows.splice(index, 1)
+    return Promise.resolve()
+  }
+}
+
+class World {
+  readonly source = new SimulatedSource()
+  readonly lists = new MemoryLists()
+  readonly notices: string[] = []
+  readonly accepted: string[] = []
+  session: ContentSession
+
+  constructor() {
+    this.session = this.#open()
+  }
+
+  #open() {
+    const { content, revision } = this.source
+    const session = createContentSession({
+      source: this.source,
+      lists: this.lists,
+      opened: { content, revision, record: { id: '1' } },
+    })
+    session.onNotice((notice) => this.notices.push(notice.text))
+    void session.start()
+    return session
+  }
+
+  reload() {
+    this.session.stop()
+    this.session = this.#open()
+  }
+
+  commit(...changes: Change[]) {
+    const result = this.session.commit(changes)
+    if (result.ok) this.accepted.push(result.changeId)
+    return result
+  }
+
+  get state() {
+    return this.session.store.getState()
+  }
+
+  /** Lets what is under way come to rest, with a network that works from now on. */
+  async settle() {
+    this.source.fate = () => 'ok'
+    for (let round = 0; round < 200 && (round < 3 || this.state.save.kind !== 'saved'); round++) {
+      this.session.retry()
+      await flush()
+      await this.session.catchUp()
+      if (this.state.save.kind === 'refused' && this.lists.rows.length === 0) break
+    }
+  }
+}
+
+const flush = async () => {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+}
+
+const category = (id: number, name = `Category ${id}`): Change => ({
+  op: 'insert',
+  kind: 'category',
+  entity: { id, name },
+})
+const type = (id: number, categoryId: number, name = `Type ${id}`): Change => ({
+  op: 'insert',
+  kind: 'type',
+  entity: { id, categoryId, name, ...DEFAULT_TYPE_LOOK },
+})
+const poi = (id: number, typeId: number, name = `POI ${id}`): Change => ({
+  op: 'insert',
+  kind: 'poi',
+  entity: { ...EMPTY_POI, id, typeId, x: id, y: id, name },
+})
+const renamed = (id: number, name: string): Change => ({ op: 'patch', kind: 'poi', id, fields: { name } })
+const removed = (id: number): Change => ({ op: 'remove', kind: 'poi', id })
+
+const rows = ({ categories, types, pois }: Content) =>
+  [categories, types, pois].map((map) => [...map].sort((a: { id: number }, b: { id: number }) => a.id - b.id))
+
+describe('a content session', () => {
+  it('shows a change at once and saves it', async () => {
+    const world = new World()
+    world.commit(category(1), type(2, 1), poi(3, 2))
+    expect(world.state.content.pois.get(3)?.name).toBe('POI 3')
+    expect(world.state.save.kind).toBe('saving')
+    await flush()
+    expect(world.state.save.kind).toBe('saved')
+    expect(rows(world.source.content)).toEqual(rows(world.state.content))
+    expect(world.lists.rows).toEqual([])
+  })
+
+  it('refuses what cannot be, keeps nothing of it, and says why', () => {
+    const world = new World()
+    const result = world.commit(category(1), poi(3, 2))
+    expect(result).toMatchObject({ ok: false, text: 'The type does not exist on this map.' })
+    expect(world.notices).toEqual(['The type does not exist on this map.'])
+    expect(world.state.content.categories.size).toBe(0)
+    expect(world.state.canUndo).toBe(false)
+  })
+
+  it('refuses a place that is no number', () => {
+    const world = new World()
+    world.commit(category(1), type(2, 1))
+    const broken = { ...poi(3, 2) } as Change & { kind: 'poi'; op: 'insert' }
+    expect(world.commit({ ...broken, entity: { ...broken.entity, x: Number.NaN } }).ok).toBe(false)
+    expect(world.state.content.pois.size).toBe(0)
+  })
+
+  it('keeps a list before it sends it, waits while offline, and sends when woken', async () => {
+    const world = new World()
+    world.source.fate = () => 'request-lost'
+    world.commit(category(1))
+    world.commit(category(2))
+    await flush()
+    expect(world.state.save).toEqual({ kind: 'waiting', hold: 'offline', count: 2 })
+    expect(world.lists.rows).toHaveLength(2)
+    world.source.fate = () => 'ok'
+    world.session.retry()
+    await flush()
+    expect(world.state.save.kind).toBe('saved')
+    expect(world.source.log).toHaveLength(2)
+  })
+
+  it('tries again by itself after a while', async () => {
+    const world = new World()
+    world.source.fate = () => 'request-lost'
+    world.commit(category(1))
+    await flush()
+    world.source.fate = () => 'ok'
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(world.source.log).toHaveLength(1)
+  })
+
+  it('applies a list once although its answer was lost', async () => {
+    const world = new World()
+    const fates: Fate[] = ['answer-lost']
+    world.source.fate = () => fates.shift() ?? 'ok'
+    world.commit(category(1))
+    await flush()
+    expect(world.state.save.kind).toBe('waiting')
+    world.session.retry()
+    await flush()
+    expect(world.source.log).toHaveLength(1)
+    expect(world.state.save.kind).toBe('saved')
+  })
+
+  it('brings lists over a reload, also one the server had taken already', async () => {
+    const world = new World()
+    world.source.fate = () => 'answer-lost'
+    world.commit(category(1))
+    world.commit(category(2))
+    await flush()
+    world.source.fate = () => 'ok'
+    world.reload()
+    await flush()
+    expect(world.state.save.kind).toBe('saved')
+    expect(world.notices).toEqual([])
+    expect(rows(world.state.content)).toEqual(rows(world.source.content))
+    expect(world.source.content.categories.size).toBe(2)
+  })
+
+  it('drops a refused list, and what stood on it, with a word; both leave the undo stack', async () => {
+    const world = new World()
+    world.source.fate = () => 'request-lost'
+    world.commit(category(1, 'Towns'), type(2, 1))
+    world.commit(poi(3, 2))
+    world.source.commitElsewhere([category(9, 'TOWNS')])
+    await world.settle()
+    expect(world.notices).toEqual([
+      'Your change was not saved. Refused. 1 change made after it had to go too.',
+    ])
+    expect(rows(world.state.content)).toEqual(rows(world.source.content))
+    expect(world.state).toMatchObject({ canUndo: false, save: { kind: 'refused' } })
+  })
+
+  it('undoes and redoes as saved change lists', async () => {
+    const world = new World()
+    world.commit(category(1), type(2, 1), poi(3, 2))
+    world.commit(renamed(3, 'Old Penhallow'))
+    world.session.undo()
+    expect(world.state.content.pois.get(3)?.name).toBe('POI 3')
+    world.session.undo()
+    expect(world.state.content.pois.size + world.state.content.categories.size).toBe(0)
+    world.session.redo()
+    world.session.redo()
+    expect(world.state.content.pois.get(3)?.name).toBe('Old Penhallow')
+    expect(world.state.canRedo).toBe(false)
+    await world.settle()
+    expect(rows(world.state.content)).toEqual(rows(world.source.content))
+  })
+
+  it('leaves alone on undo what somebody else has changed since, and says so', async () => {
+    const world = new World()
+    world.commit(category(1), type(2, 1), poi(3, 2))
+    world.commit({ op: 'patch', kind: 'poi', id: 3, fields: { name: 'Mine', description: 'Mine' } })
+    await flush()
+    world.source.commitElsewhere([renamed(3, 'Theirs')])
+    await world.session.catchUp()
+    world.session.undo()
+    expect(world.state.content.pois.get(3)).toMatchObject({ name: 'Theirs', description: '' })
+    expect(world.notices).toEqual(['Partly undone: what has been changed since was left as it is.'])
+  })
+
+  it('says when the browser cannot keep what is not saved yet', async () => {
+    const world = new World()
+    world.lists.add = () => Promise.reject(new Error('full'))
+    world.commit(category(1))
+    await flush()
+    expect(world.notices).toEqual([
+      'This browser cannot keep unsaved changes. Leave this page open until they are saved.',
+    ])
+    expect(world.source.log).toHaveLength(1)
+  })
+})
+
+describe('whatever happens on the way', () => {
+  const id = fc.integer({ min: 1, max: 6 })
+  const name = fc.constantFrom('Towns', 'Caves', 'Idols')
+  const change: fc.Arbitrary<Change> = fc.oneof(
+    fc.tuple(id, name).map(([n, text]) => category(n, text)),
+    fc.tuple(id, id, name).map(([n, of, text]) => type(n, of, text)),
+    fc.tuple(id, id, name).map(([n, of, text]) => poi(n, of, text)),
+    fc.tuple(id, name).map(([n, text]) => renamed(n, text)),
+    id.map(removed),
+    id.map((n): Change => ({ op: 'remove', kind: 'type', id: n })),
+    fc
+      .tuple(id, name)
+      .map(([n, text]): Change => ({ op: 'patch', kind: 'category', id: n, fields: { name: text } })),
+  )
+  const changes = fc.oneof(
+    fc.array(change, { minLength: 1, maxLength: 3 }),
+    fc.tuple(id, id, id).map(([a, b, c]) => [category(a), type(b, a), poi(c, b)]),
+  )
+  const fate = fc.constantFrom<Fate>('ok', 'ok', 'request-lost', 'answer-lost')
+  const command = fc.oneof(
+    { weight: 6, arbitrary: fc.record({ do: fc.constant('commit' as const), changes }) },
+    { weight: 4, arbitrary: fc.record({ do: fc.constant('elsewhere' as const), changes }) },
+    {
+      weight: 8,
+      arbitrary: fc.record({
+        do: fc.constantFrom('undo' as const, 'redo', 'flush', 'turn', 'poll', 'wake', 'reload'),
+      }),
+    },
+  )
+
+  it('the editor ends with the server’s content, and loses no list without a word', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(command, { maxLength: 30 }),
+        fc.infiniteStream(fate),
+        async (commands, fates) => {
+          const world = new World()
+          world.source.fate = () => fates.next().value ?? 'ok'
+          for (const step of commands) await perform(world, step)
+          await world.settle()
+          expect(rows(world.state.content)).toEqual(rows(world.source.content))
+          expect(world.lists.rows).toEqual([])
+          const logged = world.source.log.map((entry) => entry.changeId)
+          expect(new Set(logged).size).toBe(logged.length)
+          const lost = world.accepted.filter((changeId) => !logged.includes(changeId))
+          if (lost.length > 0) expect(world.notices.join()).toMatch(/was not saved|no longer applied/)
+        },
+      ),
+      { numRuns: 2_000 },
+    )
+  }, 60_000)
+
+  type Command = typeof command extends fc.Arbitrary<infer C> ? C : never
+  const perform = async (world: World, step: Command) => {
+    switch (step.do) {
+      case 'commit':
+        return void world.commit(...step.changes)
+      case 'elsewhere':
+        return void world.source.commitElsewhere(step.changes)
+      case 'undo':
+        return world.session.undo()
+      case 'redo':
+        return world.session.redo()
+      case 'turn':
+        return Promise.resolve()
+      case 'poll':
+        return world.session.catchUp()
+      case 'wake':
+        return world.session.retry()
+      case 'reload':
+        return world.reload()
+      default:
+        return flush()
+    }
+  }
+})

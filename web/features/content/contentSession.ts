@@ -1,0 +1,264 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { z } from 'zod'
+import { changeSchema, type Change, type Refusal } from '../../../shared/changes.ts'
+import type { Content } from '../../../shared/content.ts'
+import { invertChanges } from '../../../shared/invertChanges.ts'
+import { CHANGES_PER_COMMIT_MAX } from '../../../shared/limits.ts'
+import { TooFarBehindError, type MapSource, type OpenedMap, type Outcome } from '../../sources/MapSource.ts'
+import type { PendingList, PendingLists } from '../../sources/pendingLists.ts'
+import { createChangeSender, type Hold } from './changeSender.ts'
+import {
+  LogGapError,
+  markSent,
+  openFold,
+  receiveEntries,
+  reopenFold,
+  settleApplied,
+  settleRefused,
+  withAdopted,
+  withPending,
+  type Folded,
+} from './contentFold.ts'
+import {
+  afterCommit,
+  afterRevert,
+  EMPTY_HISTORY,
+  revertStep,
+  withoutSteps,
+  type Direction,
+  type History,
+  type HistoryStep,
+} from './history.ts'
+import { notices } from './notices.ts'
+
+export type SaveState =
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'waiting'; readonly hold: Hold; readonly count: number }
+  | { readonly kind: 'refused'; readonly text: string }
+
+export interface ContentState {
+  /** What is shown: the server's content and, on top of it, what waits to be sent. */
+  readonly content: Content
+  readonly revision: number
+  readonly save: SaveState
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+}
+
+export type CommitResult =
+  | { readonly ok: true; readonly changeId: string }
+  | { readonly ok: false; readonly text: string; readonly refusals: readonly Refusal[] }
+
+/** Something the person should know; `isError` where their work did not go through. */
+export interface Notice {
+  readonly text: string
+  readonly isError: boolean
+}
+
+export interface ContentSession {
+  readonly store: StoreApi<ContentState>
+  /** Shown at once, saved in order; one call is one step of undo. */
+  commit(changes: readonly Change[]): CommitResult
+  undo(): void
+  redo(): void
+  /** Fetches what others did. Quiet when the source cannot be reached. */
+  catchUp(): Promise<void>
+  /** A new chance to send: the network is back, the page has the focus again. */
+  retry(): void
+  onNotice(listener: (notice: Notice) => void): () => void
+  /** Takes up the lists that earlier pages left, and starts to send. */
+  start(): Promise<void>
+  stop(): void
+}
+
+export const createContentSession = ({
+  source,
+  lists,
+  opened,
+}: {
+  source: MapSource
+  lists: PendingLists
+  opened: Pick<OpenedMap, 'content' | 'revision'> & { record: { id: string } }
+}): ContentSession => {
+  const mapId = opened.record.id
+  const listeners = new Set<(notice: Notice) => void>()
+  const persisted = new Map<string, Promise<void>>()
+  let fold = openFold(opened.content, opened.revision)
+  let history: History = EMPTY_HISTORY
+  let hold: Hold | null = null
+  let refusedText: string | null = null
+  let isKeptWarned = false
+
+  const stateNow = (): ContentState => ({
+    content: fold.view,
+    revision: fold.revision,
+    save: saveState(fold.pending.length, hold, refusedText),
+    canUndo: history.undo.length > 0,
+    canRedo: history.redo.length > 0,
+  })
+  const store = createStore<ContentState>(stateNow)
+  const publish = () => store.setState(stateNow())
+  const say = (text: string, isError = true) => listeners.forEach((listener) => listener({ text, isError }))
+
+  /** Every way the fold changes by what the server says ends here, so that nothing dropped goes unsaid. */
+  const settle = ({ fold: next, dropped }: Folded, refusal?: { changeId: string; text: string }) => {
+    const waiting = new Set(next.pending.map((list) => list.changeId))
+    fold.pending.filter((list) => !waiting.has(list.changeId)).forEach((list) => forget(list.changeId))
+    fold = next
+    const gone = [...dropped.map((list) => list.changeId), ...(refusal ? [refusal.changeId] : [])]
+    if (gone.length > 0) {
+      history = withoutSteps(history, new Set(gone))
+      refusedText = refusal
+        ? notices.refused(refusal.text, dropped.length)
+        : notices.overtaken(dropped.length)
+      say(refusedText)
+    }
+    publish()
+  }
+
+  const forget = (changeId: string) => {
+    const kept = persisted.get(changeId) ?? Promise.resolve()
+    persisted.delete(changeId)
+    kept.then(() => lists.remove(changeId)).catch(() => {})
+  }
+
+  const keep = (list: PendingList) => {
+    const kept = lists.add(list).catch(() => {
+      if (!isKeptWarned) say(notices.notKept)
+      isKeptWarned = true
+    })
+    persisted.set(list.changeId, kept)
+  }
+
+  const enqueue = (changes: readonly Change[]): CommitResult => {
+    const list = { changeId: drawChangeId(), changes, madeAt: Date.now() }
+    const added = withPending(fold, list)
+    if (!added.ok) return refusedHere(added.refusals[0]?.text ?? '', added.refusals)
+    fold = added.fold
+    refusedText = null
+    keep(list)
+    sender.wake()
+    return { ok: true, changeId: list.changeId }
+  }
+
+  const refusedHere = (text: string, refusals: readonly Refusal[] = []): CommitResult => {
+    say(text)
+    return { ok: false, text, refusals }
+  }
+
+  const commit = (given: readonly Change[]): CommitResult => {
+    const parsed = changesSchema.safeParse(given)
+    if (!parsed.success) return refusedHere(parsed.error.issues[0]?.message ?? notices.invalid)
+    const before = fold.view
+    const result = enqueue(parsed.data)
+    if (!result.ok) return result
+    const step = {
+      changeId: result.changeId,
+      changes: parsed.data,
+      inverse: invertChanges(before, parsed.data),
+    }
+    history = afterCommit(history, step)
+    publish()
+    return result
+  }
+
+  const revert = (direction: Direction) => {
+    const step = history[direction].at(-1)
+    if (!step) return
+    const { changes, skipped } = revertStep(fold.view, step)
+    history = afterRevert(history, direction, changes.length > 0 ? backStep(changes) : null)
+    if (skipped > 0) say(notices.notReverted(direction, changes.length > 0), false)
+    publish()
+  }
+
+  const backStep = (changes: readonly Change[]): HistoryStep | null => {
+    const inverse = invertChanges(fold.view, changes)
+    const result = enqueue(changes)
+    return result.ok ? { changeId: result.changeId, changes, inverse } : null
+  }
+
+  const reopen = async () => {
+    const { content, revision } = await source.open(mapId)
+    if (revision >= fold.revision) settle(reopenFold(fold, content, revision))
+  }
+
+  const follow = async () => {
+    try {
+      const entries = await source.missedSince(mapId, fold.revision)
+      settle(receiveEntries(fold, entries))
+    } catch (error) {
+      if (!(error instanceof TooFarBehindError || error instanceof LogGapError)) throw error
+      await reopen()
+    }
+  }
+
+  const sendNext = async (): Promise<boolean> => {
+    const next = fold.pending[0]
+    if (!next) return false
+    await persisted.get(next.changeId)
+    fold = markSent(fold, next.changeId)
+    publish()
+    const { changeId, changes } = next
+    const outcome = await source.apply(mapId, { changeId, baseRevision: fold.revision, changes })
+    await settleOutcome(changeId, outcome)
+    return true
+  }
+
+  const settleOutcome = async (changeId: string, outcome: Outcome) => {
+    const refusal = outcome.kind === 'refused' ? { changeId, text: outcome.text } : undefined
+    try {
+      settle(foldedBy(changeId, outcome), refusal)
+    } catch (error) {
+      if (!(error instanceof LogGapError)) throw error
+      await reopen()
+      settle(settleRefused(fold, changeId, []), refusal)
+    }
+  }
+
+  const foldedBy = (changeId: string, outcome: Outcome): Folded => {
+    const list = fold.pending.find((pending) => pending.changeId === changeId)
+    if (outcome.kind === 'refused') return settleRefused(fold, changeId, outcome.missed)
+    return list ? settleApplied(fold, list, outcome) : receiveEntries(fold, [])
+  }
+
+  const sender = createChangeSender({
+    sendNext,
+    onHold: (next) => {
+      hold = next
+      publish()
+    },
+  })
+
+  return {
+    store,
+    commit,
+    undo: () => revert('undo'),
+    redo: () => revert('redo'),
+    catchUp: () => follow().catch(() => {}),
+    retry: () => sender.wake(),
+    onNotice(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async start() {
+      const adopted = await lists.adopt().catch(() => [])
+      settle(withAdopted(fold, adopted))
+      sender.wake()
+    },
+    stop: () => sender.stop(),
+  }
+}
+
+const changesSchema = z.array(changeSchema).min(1).max(CHANGES_PER_COMMIT_MAX)
+
+const saveState = (count: number, hold: Hold | null, refusedText: string | null): SaveState => {
+  if (count > 0) return hold ? { kind: 'waiting', hold, count } : { kind: 'saving' }
+  return refusedText === null ? { kind: 'saved' } : { kind: 'refused', text: refusedText }
+}
+
+/** 128 random bits; `crypto.randomUUID` is missing on plain-HTTP hosts. */
+const drawChangeId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )

@@ -1,0 +1,96 @@
+import { applyChanges } from '../../../shared/applyChanges.ts'
+import type { Change } from '../../../shared/changes.ts'
+import type { Content } from '../../../shared/content.ts'
+
+/** One committed change list and the list that takes it back, each in the order it applies. */
+export interface HistoryStep {
+  readonly changeId: string
+  readonly changes: readonly Change[]
+  readonly inverse: readonly Change[]
+}
+
+/** The newest step is the last of each. */
+export interface History {
+  readonly undo: readonly HistoryStep[]
+  readonly redo: readonly HistoryStep[]
+}
+
+export type Direction = 'undo' | 'redo'
+
+export const EMPTY_HISTORY: History = { undo: [], redo: [] }
+
+const STEPS_MAX = 500
+
+export const afterCommit = (history: History, step: HistoryStep): History => ({
+  undo: [...history.undo, step].slice(-STEPS_MAX),
+  redo: [],
+})
+
+/** Steps one way leave a step that leads back the other way; `null` where nothing could be reverted. */
+export const afterRevert = (history: History, direction: Direction, back: HistoryStep | null): History => {
+  const other = direction === 'undo' ? 'redo' : 'undo'
+  return {
+    ...history,
+    [direction]: history[direction].slice(0, -1),
+    [other]: back ? [...history[other], back] : history[other],
+  }
+}
+
+/** Refused lists never happened: they leave both stacks. */
+export const withoutSteps = (history: History, changeIds: ReadonlySet<string>): History => {
+  const stays = (step: HistoryStep) => !changeIds.has(step.changeId)
+  return { undo: history.undo.filter(stays), redo: history.redo.filter(stays) }
+}
+
+/**
+ * What takes `step` back in today's content: only fields that still hold the step's value, only entities nobody has
+ * touched since. `skipped` counts the changes of which something had to be left alone.
+ */
+export const revertStep = (
+  content: Content,
+  step: HistoryStep,
+): { readonly changes: readonly Change[]; readonly skipped: number } => {
+  const changes: Change[] = []
+  let after = content
+  let skipped = 0
+  step.inverse.forEach((inverse, index) => {
+    const done = step.changes[step.changes.length - 1 - index]
+    const revert = done && stillMine(after, done, inverse)
+    const applied = revert ? applyChanges(after, [revert]) : undefined
+    if (revert && applied?.ok) {
+      changes.push(revert)
+      after = applied.content
+    }
+    if (!applied?.ok || revert !== inverse) skipped += 1
+  })
+  return { changes, skipped }
+}
+
+/** The inverse reduced to what still is as `done` left it; undefined if nothing is. */
+const stillMine = (content: Content, done: Change, inverse: Change): Change | undefined => {
+  if (done.op === 'remove') return inverse
+  const now = entityOf(content, done)
+  if (now === undefined) return undefined
+  if (done.op === 'insert') return isSame(now, done.entity) ? inverse : undefined
+  if (inverse.op !== 'patch') return undefined
+  const lost = Object.entries(done.fields).filter(([field, mine]) => now[field] !== mine)
+  if (lost.length === 0) return inverse
+  const gone = new Set(lost.map(([field]) => field))
+  const fields = Object.fromEntries(Object.entries(inverse.fields).filter(([field]) => !gone.has(field)))
+  return Object.keys(fields).length > 0 ? { ...inverse, fields } : undefined
+}
+
+const entityOf = (content: Content, change: Change): Readonly<Record<string, unknown>> | undefined => {
+  const id = change.op === 'insert' ? change.entity.id : change.id
+  switch (change.kind) {
+    case 'category':
+      return content.categories.get(id)
+    case 'type':
+      return content.types.get(id)
+    case 'poi':
+      return content.pois.get(id)
+  }
+}
+
+const isSame = (now: Readonly<Record<string, unknown>>, then: object): boolean =>
+  Object.entries(then).every(([field, value]) => now[field] === value)

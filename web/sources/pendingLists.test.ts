@@ -1,0 +1,114 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Change } from '../../shared/changes.ts'
+import { openLocalDatabase } from './localDatabase.ts'
+import { createPendingLists, openPage, type PendingList } from './pendingLists.ts'
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+})
+
+/** Web Locks as a browser grants them, with a way to let a page die. */
+class Browser {
+  readonly #held = new Set<string>()
+  readonly locks = { request: this.#request.bind(this) } as unknown as LockManager
+
+  die(pageId: string) {
+    this.#held.delete(`pinfold:page:${pageId}`)
+  }
+
+  async #request(name: string, ...rest: unknown[]) {
+    const callback = rest.at(-1) as (lock: { name: string } | null) => unknown
+    const options = rest.length > 1 ? (rest[0] as LockOptions) : {}
+    if (this.#held.has(name)) {
+      if (options.ifAvailable) return callback(null)
+      throw new Error('Nobody waits for a lock here.')
+    }
+    this.#held.add(name)
+    const result = await callback({ name })
+    this.#held.delete(name)
+    return result
+  }
+}
+
+const rename: Change = { op: 'patch', kind: 'poi', id: 3, fields: { name: 'Low Sister' } }
+const list = (changeId: string): PendingList => ({ changeId, changes: [rename], madeAt: 1 })
+const orla = { mapId: '7', userId: 2 }
+const idsOf = (lists: readonly PendingList[]) => lists.map(({ changeId }) => changeId)
+
+describe('pending lists', () => {
+  it('survive their page, in the order they were made', async () => {
+    const browser = new Browser()
+    const page = openPage(browser.locks)
+    const before = createPendingLists(orla, page)
+    await before.add(list('change-b'))
+    await before.add(list('change-a'))
+    browser.die(page.id)
+    const after = createPendingLists(orla, openPage(browser.locks))
+    expect(await after.adopt()).toEqual([list('change-b'), list('change-a')])
+  })
+
+  it('stay with a page that is still open, so that no two tabs send one list', async () => {
+    const browser = new Browser()
+    const first = createPendingLists(orla, openPage(browser.locks))
+    await first.add(list('change-a'))
+    const second = createPendingLists(orla, openPage(browser.locks))
+    expect(await second.adopt()).toEqual([])
+    expect(idsOf(await first.adopt())).toEqual(['change-a'])
+  })
+
+  it('go to one page alone when two take over at once', async () => {
+    const browser = new Browser()
+    const gone = openPage(browser.locks)
+    await createPendingLists(orla, gone).add(list('change-a'))
+    browser.die(gone.id)
+    const [one, two] = await Promise.all(
+      [openPage(browser.locks), openPage(browser.locks)].map((page) =>
+        createPendingLists(orla, page).adopt(),
+      ),
+    )
+    expect([...idsOf(one ?? []), ...idsOf(two ?? [])]).toEqual(['change-a'])
+  })
+
+  it('are all taken over where the browser has no locks: sending twice is harmless, losing is not', async () => {
+    await createPendingLists(orla, openPage(undefined)).add(list('change-a'))
+    expect(idsOf(await createPendingLists(orla, openPage(undefined)).adopt())).toEqual(['change-a'])
+  })
+
+  it('are never handed to another person or another map', async () => {
+    const browser = new Browser()
+    const page = openPage(browser.locks)
+    await createPendingLists(orla, page).add(list('change-a'))
+    browser.die(page.id)
+    const next = openPage(browser.locks)
+    expect(await createPendingLists({ mapId: '7', userId: 3 }, next).adopt()).toEqual([])
+    expect(await createPendingLists({ mapId: '8', userId: 2 }, next).adopt()).toEqual([])
+  })
+
+  it('go when they are settled, and once only', async () => {
+    const page = openPage(new Browser().locks)
+    const lists = createPendingLists(orla, page)
+    await lists.add(list('change-a'))
+    await lists.remove('change-a')
+    await lists.remove('change-a')
+    expect(await lists.adopt()).toEqual([])
+  })
+
+  it('leaves out rows that cannot be read', async () => {
+    const page = openPage(new Browser().locks)
+    const database = openLocalDatabase()
+    const lists = createPendingLists(orla, page, database)
+    await (
+      await database
+    ).add('pendingLists', {
+      ...orla,
+      changeId: 'change-a',
+      pageId: page.id,
+      changes: [{ op: 'explode' }],
+      madeAt: 1,
+    })
+    await lists.add(list('change-b'))
+    expect(idsOf(await lists.adopt())).toEqual(['change-b'])
+  })
+})
