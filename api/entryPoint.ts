@@ -7,10 +7,15 @@ const SOURCES = {
 /** Where such a program lies and what Node needs to run it: from source through tsx, or beside the built server. */
 export const entryPoint = (name: keyof typeof SOURCES): { url: URL; execArgv: string[] } =>
   isSource()
-    ? { url: new URL(SOURCES[name], import.meta.url), execArgv: ['--import', 'tsx'] }
+    ? {
+        url: new URL(SOURCES[name], import.meta.url),
+        execArgv: ['--import', fromHere('./registerTypeScript.js')],
+      }
     : { url: new URL(`./${name}.js`, import.meta.url), execArgv: [] }
 
 /** The folder of the built web pages, seen from the source and from the build alike. */
 export const builtWebUrl = (): URL => new URL(isSource() ? '../dist/web/' : '../web/', import.meta.url)
+
+const fromHere = (path: string): string => new URL(path, import.meta.url).href
 
 const isSource = (): boolean => import.meta.url.endsWith('.ts')

@@ -2,9 +2,10 @@ import type { CollectionName, Documents, IndexedField } from './collections.ts'
 
 export type Scalar = string | number | boolean | Date | null
 
-/** Equality on indexed fields; `null` matches documents whose field is null. */
+/** Equality on indexed fields; `null` matches documents whose field is null or missing. */
 export type Equals<C extends CollectionName> = { readonly [F in IndexedField<C>]?: Scalar }
 
+/** At least one bound; none of them null. A null field lies in no range. */
 export interface Range<C extends CollectionName> {
   readonly field: IndexedField<C>
   readonly gt?: Scalar
@@ -23,7 +24,10 @@ export interface Sort<C extends CollectionName> {
   readonly direction: 'ascending' | 'descending'
 }
 
-/** `after` holds the sort fields' values of the last document of the page before. Sorts must end in a unique field. */
+/**
+ * `after` holds the sort fields' values of the last document of the page before. Sorts must end in a unique field. Null
+ * and missing fields come first ascending, texts order by their characters' code points. At most 10,000 a page.
+ */
 export interface Page<C extends CollectionName> extends Where<C> {
   readonly sort: readonly [Sort<C>, ...Sort<C>[]]
   readonly after?: readonly Scalar[]
@@ -38,6 +42,11 @@ export class DuplicateKeyError extends Error {
 /** The store cannot be reached for now. Nothing that was acknowledged is lost; the same call may go through later. */
 export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError'
+}
+
+/** The store cannot be opened as things stand. The message is one sentence for whoever starts the server. */
+export class StoreOpenError extends Error {
+  override readonly name = 'StoreOpenError'
 }
 
 /**
@@ -70,7 +79,7 @@ export interface Store {
   delete<C extends CollectionName>(collection: C, id: string): Promise<boolean>
   /** How many were deleted. */
   deleteWhere<C extends CollectionName>(collection: C, where: Where<C>): Promise<number>
-  /** Documents whose `search_key` contains `text` (folded by `searchKey`); one character is enough. */
+  /** Documents whose `search_key` contains `text`, which is folded here; one character is enough, none finds all. */
   search<C extends CollectionName>(collection: C, text: string, page: Page<C>): Promise<Documents[C][]>
   close(): Promise<void>
 }

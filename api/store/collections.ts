@@ -15,7 +15,8 @@ export interface UserDocument {
 
 /**
  * Holds a name for one owner: `username:{key}`, `identity:{issuer}|{subject}`, `game:{key}`, `directory:{key}`,
- * `counter:{noun}:{block}`. Its unique insert is the only uniqueness there is.
+ * `counter:{noun}:{block}`. Its unique insert is the only uniqueness there is. With the owner `unfinished` it announces a
+ * write of several documents that a crash may leave half done.
  */
 export interface ClaimDocument {
   _id: string
@@ -205,7 +206,7 @@ export const COLLECTIONS = {
     searchable: true,
   },
   log: {
-    indexed: ['map_id', 'revision'],
+    indexed: ['map_id', 'revision', 'change_key'],
     compound: [['map_id', 'revision']],
     unique: ['change_key'],
     dates: ['at'],

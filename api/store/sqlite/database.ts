@@ -1,0 +1,99 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
+import { COLLECTIONS } from '../collections.ts'
+import { StoreOpenError } from '../Store.ts'
+import type { SqliteOptions } from './messages.ts'
+import { isBusy } from './refusals.ts'
+import { prepareTables } from './tables.ts'
+
+export const DATABASE_FILE = 'pinfold.sqlite'
+export const LOCK_FILE = 'server.lock'
+
+/** Raised when a version before could no longer read what is written. */
+const FORMAT = 1
+const BUSY_TIMEOUT_MS = 10_000
+
+export interface OpenedDatabase {
+  readonly database: DatabaseSyncInstance
+  close(): void
+}
+
+/** @throws StoreOpenError */
+export const openDatabase = ({ dataDir, exclusive }: SqliteOptions): OpenedDatabase => {
+  prepareFolder(dataDir)
+  const lock = exclusive ? lockFolder(dataDir) : null
+  try {
+    const database = openFile(dataDir)
+    return { database, close: () => closeAll(database, lock) }
+  } catch (error) {
+    lock?.close()
+    throw error instanceof StoreOpenError ? error : unreadable(dataDir, error)
+  }
+}
+
+function prepareFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new StoreOpenError(`DATA_DIR ${dataDir} cannot be written to (${reason(error)}).`, { cause: error })
+  }
+}
+
+/**
+ * Held as long as the server lives, and let go by the system however it dies: a number in a file would need guessing
+ * whether the process of that number is still ours.
+ */
+function lockFolder(dataDir: string): DatabaseSyncInstance {
+  const lock = new DatabaseSync(join(dataDir, LOCK_FILE))
+  try {
+    lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
+    return lock
+  } catch (error) {
+    lock.close()
+    if (!isBusy(error)) throw unreadable(dataDir, error)
+    throw new StoreOpenError(`DATA_DIR ${dataDir} is in use by another server.`, { cause: error })
+  }
+}
+
+function openFile(dataDir: string): DatabaseSyncInstance {
+  const database = new DatabaseSync(join(dataDir, DATABASE_FILE))
+  try {
+    database.exec(
+      `PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS};
+       PRAGMA journal_mode = WAL;
+       PRAGMA synchronous = FULL;
+       PRAGMA cache_size = -65536;
+       PRAGMA temp_store = MEMORY;
+       PRAGMA journal_size_limit = 67108864;
+       PRAGMA trusted_schema = OFF`,
+    )
+    checkFormat(database, dataDir)
+    prepareTables(database, COLLECTIONS)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+function checkFormat(database: DatabaseSyncInstance, dataDir: string): void {
+  const format = Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0)
+  if (format > FORMAT) {
+    throw new StoreOpenError(`DATA_DIR ${dataDir} was written by a newer version, which must serve it.`)
+  }
+  if (format < FORMAT) database.exec(`PRAGMA user_version = ${FORMAT}`)
+}
+
+function closeAll(database: DatabaseSyncInstance, lock: DatabaseSyncInstance | null): void {
+  database.close()
+  lock?.close()
+}
+
+const unreadable = (dataDir: string, error: unknown): StoreOpenError =>
+  new StoreOpenError(`The store in DATA_DIR ${dataDir} cannot be opened (${reason(error)}).`, {
+    cause: error,
+  })
+
+const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error))

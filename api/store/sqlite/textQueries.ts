@@ -1,0 +1,70 @@
+import { collectionShape, type CollectionName } from '../collections.ts'
+import { textScalar } from '../documentText.ts'
+import type { Equals, Page, Range, Scalar, Where } from '../Store.ts'
+import { PAGE_LIMIT_MAX, type TextPage, type TextWhere } from './messages.ts'
+
+/** Conditions and pages as the worker takes them, checked here so that a wrong one never leaves. */
+
+/** @throws TypeError */
+export const textPage = <C extends CollectionName>(collection: C, page: Page<C>): TextPage => {
+  const { sort, after, limit } = page
+  if (!Number.isInteger(limit) || limit < 1 || limit > PAGE_LIMIT_MAX) {
+    throw new TypeError(`A page has 1 to ${PAGE_LIMIT_MAX} documents.`)
+  }
+  for (const { field } of sort) if (field !== '_id') checkIndexed(collection, field)
+  return {
+    where: textWhere(collection, page),
+    sort: sort.map(({ field, direction }) => ({ field, direction })),
+    after: after ? textAfter(collection, sort, after) : null,
+    limit,
+  }
+}
+
+/** @throws TypeError */
+export const textWhere = <C extends CollectionName>(collection: C, where: Where<C>): TextWhere => ({
+  equals: textEquals(collection, where.equals ?? {}),
+  range: where.range ? textRange(collection, where.range) : null,
+})
+
+/** @throws TypeError */
+export const checkIndexed = (collection: CollectionName, field: string): void => {
+  if (!collectionShape(collection).indexed.includes(field)) {
+    throw new TypeError(`${collection}.${field} is not indexed.`)
+  }
+}
+
+function textEquals<C extends CollectionName>(collection: C, equals: Equals<C>): TextWhere['equals'] {
+  return Object.entries<Scalar | undefined>(equals).map(([field, value]) => {
+    checkIndexed(collection, field)
+    // Left out it would match all documents, which nobody means who names the field.
+    if (value === undefined) throw new TypeError(`${field} must equal something.`)
+    return { field, value: textScalar(collection, field, value) }
+  })
+}
+
+function textRange<C extends CollectionName>(collection: C, range: Range<C>): TextWhere['range'] {
+  checkIndexed(collection, range.field)
+  const given = [
+    { comparison: '>' as const, value: range.gt },
+    { comparison: '>=' as const, value: range.gte },
+    { comparison: '<' as const, value: range.lt },
+    { comparison: '<=' as const, value: range.lte },
+  ]
+  const bounds = given.flatMap(({ comparison, value }) => {
+    if (value === undefined) return []
+    const bound = textScalar(collection, range.field, value)
+    if (bound === null) throw new TypeError(`${range.field} cannot be bounded by null.`)
+    return [{ comparison, value: bound }]
+  })
+  if (bounds.length === 0) throw new TypeError(`The range of ${range.field} has no bound.`)
+  return { field: range.field, bounds }
+}
+
+function textAfter<C extends CollectionName>(
+  collection: C,
+  sort: Page<C>['sort'],
+  after: readonly Scalar[],
+): TextPage['after'] {
+  if (after.length !== sort.length) throw new TypeError('`after` has one value for each field of the sort.')
+  return sort.map(({ field }, at) => textScalar(collection, field, after[at] ?? null))
+}

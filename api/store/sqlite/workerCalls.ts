@@ -1,0 +1,106 @@
+import { Worker } from 'node:worker_threads'
+import { entryPoint } from '../../entryPoint.ts'
+import { DuplicateKeyError, StoreOpenError, StoreUnavailableError } from '../Store.ts'
+import {
+  openingSchema,
+  replySchema,
+  type Answer,
+  type Call,
+  type Opening,
+  type Request,
+  type SqliteOptions,
+} from './messages.ts'
+
+interface Waiting {
+  resolve(answer: Answer): void
+  reject(error: Error): void
+}
+
+/** Starts the worker and waits until it has opened the file. @throws StoreOpenError */
+export const startSqliteWorker = async (options: SqliteOptions): Promise<WorkerCalls> => {
+  const { url, execArgv } = entryPoint('sqliteWorker')
+  const worker = new Worker(url, { execArgv, workerData: options })
+  const opening = await firstMessage(worker)
+  if (opening.kind === 'opened') return new WorkerCalls(worker)
+  await worker.terminate()
+  throw new StoreOpenError(opening.text)
+}
+
+/** Requests to the worker by message, matched with their answers. */
+export class WorkerCalls {
+  readonly #worker: Worker
+  readonly #waiting = new Map<number, Waiting>()
+  #lastCall = 0
+  /** Why there is no worker any more. */
+  #end: StoreUnavailableError | null = null
+
+  constructor(worker: Worker) {
+    this.#worker = worker
+    worker.on('message', (message: unknown) => this.#settle(message))
+    worker.on('error', (error) =>
+      this.#endWith(new StoreUnavailableError('The store has failed.', { cause: error })),
+    )
+    worker.on('exit', () => this.#endWith(new StoreUnavailableError('The store is closed.')))
+  }
+
+  /** @throws DuplicateKeyError, StoreUnavailableError */
+  async texts(request: Request): Promise<string[]> {
+    const answer = await this.#ask(request)
+    if (answer.kind === 'texts') return answer.texts
+    throw errorOf(answer)
+  }
+
+  /** @throws DuplicateKeyError, StoreUnavailableError */
+  async number(request: Request): Promise<number> {
+    const answer = await this.#ask(request)
+    if (answer.kind === 'number') return answer.value
+    throw errorOf(answer)
+  }
+
+  /** After what was asked before is answered. */
+  async close(): Promise<void> {
+    if (this.#end) return
+    const exited = new Promise((resolve) => this.#worker.once('exit', resolve))
+    await this.number({ act: 'close' })
+    await exited
+  }
+
+  /** Ends the worker where it stands, as a crash would. */
+  async terminate(): Promise<void> {
+    await this.#worker.terminate()
+  }
+
+  #ask(request: Request): Promise<Answer> {
+    if (this.#end) return Promise.reject(this.#end)
+    const call = ++this.#lastCall
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(call, { resolve, reject })
+      this.#worker.postMessage({ call, request } satisfies Call)
+    })
+  }
+
+  #settle(message: unknown): void {
+    const { call, answer } = replySchema.parse(message)
+    this.#waiting.get(call)?.resolve(answer)
+    this.#waiting.delete(call)
+  }
+
+  #endWith(error: StoreUnavailableError): void {
+    this.#end ??= error
+    for (const { reject } of this.#waiting.values()) reject(this.#end)
+    this.#waiting.clear()
+  }
+}
+
+function errorOf(answer: Answer): Error {
+  if (answer.kind === 'duplicate') return new DuplicateKeyError(answer.text)
+  if (answer.kind === 'unavailable') return new StoreUnavailableError(answer.text)
+  return new Error(answer.kind === 'failed' ? answer.text : 'The store gave an answer of another kind.')
+}
+
+function firstMessage(worker: Worker): Promise<Opening> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', (message: unknown) => resolve(openingSchema.parse(message)))
+    worker.once('error', reject)
+  })
+}
