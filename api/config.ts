@@ -9,7 +9,10 @@ export interface Config {
   readonly trustProxy: boolean
   readonly dataDir: string
   readonly google: { readonly clientId: string; readonly clientSecret: string } | null
+  /** Another OpenID provider instead of Google. */
   readonly oidcIssuer: string | null
+  /** How we are known there. Without a secret we are a public client, which PKCE protects. */
+  readonly oidcClient: { readonly clientId: string; readonly clientSecret: string | undefined }
   /** Whoever signs in with this verified address becomes user 1. */
   readonly operatorEmail: string | null
   /** Null: made at the first start and kept in `dataDir`. */
@@ -53,7 +56,11 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  OIDC_ISSUER: webAddress.optional(),
+  OIDC_ISSUER: webAddress
+    .refine(isSafeIssuer, 'must begin with https:// unless it is on this machine')
+    .optional(),
+  OIDC_CLIENT_ID: z.string().default('pinfold'),
+  OIDC_CLIENT_SECRET: z.string().optional(),
   OPERATOR_EMAIL: z.email('must be an e-mail address').or(z.literal('operator@localhost')).optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   MAX_UPLOAD_MB: whole(1, 4096).default(100),
@@ -62,7 +69,7 @@ const environmentSchema = z.object({
   CHAT_URL: webAddress.optional(),
   ANALYTICS_URL: webAddress.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z.string().default(''),
 })
 type Environment = z.infer<typeof environmentSchema>
 
@@ -83,7 +90,8 @@ const configOf = (env: Environment): Config => ({
   trustProxy: env.TRUST_PROXY,
   dataDir: resolve(env.DATA_DIR),
   google: googleOf(env),
-  oidcIssuer: env.OIDC_ISSUER ?? null,
+  oidcIssuer: issuerOf(env),
+  oidcClient: { clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET },
   operatorEmail: env.OPERATOR_EMAIL?.toLowerCase() ?? null,
   sessionSecret: env.SESSION_SECRET ?? null,
   maxUploadBytes: env.MAX_UPLOAD_MB * 1024 * 1024,
@@ -104,6 +112,12 @@ const googleOf = (env: Environment): Config['google'] => {
   return null
 }
 
+const issuerOf = (env: Environment): string | null => {
+  if (env.OIDC_ISSUER && env.GOOGLE_CLIENT_ID)
+    throw new ConfigError('OIDC_ISSUER and GOOGLE_CLIENT_ID are both set, and only one of them can serve.')
+  return env.OIDC_ISSUER ?? null
+}
+
 export const defaultPublicUrl = (port: number): string => new URL(`http://localhost:${port}`).origin
 
 /** Where the secret is kept that the server makes for itself. */
@@ -113,6 +127,7 @@ export const sessionSecretPath = (config: Config): string => join(config.dataDir
 export const printableConfig = (config: Config): Record<string, unknown> => ({
   ...config,
   google: config.google && { clientId: config.google.clientId, clientSecret: 'set' },
+  oidcClient: { clientId: config.oidcClient.clientId, clientSecret: config.oidcClient.clientSecret && 'set' },
   sessionSecret: config.sessionSecret ? 'set' : 'kept in the data folder',
 })
 
@@ -125,6 +140,12 @@ export const isLoopbackHost = (hostname: string): boolean =>
 
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}
+
+function isSafeIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return true
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'https:' || isLoopbackHost(hostname)
 }
 
 function isBareOrigin(text: string): boolean {

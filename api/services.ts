@@ -1,5 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import type { Logger } from 'pino'
+import { createIdentityProviders, type IdentityProviders } from './auth/identityProvider.ts'
 import { createSessionStore, type SessionStore } from './auth/sessionStore.ts'
 import { loadSessionSecret } from './auth/sessionSecret.ts'
 import { ConfigError, type Config } from './config.ts'
@@ -20,6 +21,7 @@ export interface Services {
   readonly changeLog: ChangeLog
   readonly imageQueue: ImageQueue
   readonly sessions: SessionStore
+  readonly identities: IdentityProviders
   readonly rateLimits: RateLimits
 }
 
@@ -41,11 +43,13 @@ export const openServices = async (
     changeLog: createChangeLog({ store, log }),
     imageQueue,
     sessions: createSessionStore({ store, secret: await loadSessionSecret(config) }),
+    identities: createIdentityProviders(config, log),
     rateLimits: createRateLimits(allowances),
   }
 }
 
 export const closeServices = async (services: Services): Promise<void> => {
+  await services.identities.close()
   await services.imageQueue.close()
   await services.files.close()
   await services.store.close()

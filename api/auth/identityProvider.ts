@@ -1,0 +1,124 @@
+import grantKoa from 'grant-koa'
+import type { JWTVerifyGetKey } from 'jose'
+import type { Middleware } from 'koa'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { isLoopbackHost, type Config } from '../config.ts'
+import { remoteKeys } from './idToken.ts'
+
+const GOOGLE_ISSUER = 'https://accounts.google.com'
+const DISCOVERY_MS = 10_000
+
+/** How people sign in here; the same flow serves all but `none`. */
+export type SignInKind = 'google' | 'issuer' | 'local' | 'none'
+
+/** The local provider hands accounts to whoever asks, so it serves only a program that nobody else can reach. */
+export const signInKind = (config: Config): SignInKind => {
+  if (config.google) return 'google'
+  if (config.oidcIssuer) return 'issuer'
+  const isPrivate = isLoopbackHost(config.host) && isLoopbackHost(new URL(config.publicUrl).hostname)
+  return isPrivate && config.nodeEnv !== 'production' && !config.trustProxy ? 'local' : 'none'
+}
+
+/** Whose verified address is user 1. */
+export const operatorEmail = (config: Config): string | null =>
+  config.operatorEmail ?? (signInKind(config) === 'local' ? 'operator@localhost' : null)
+
+/** Who vouches for people, and under which name we are known there. */
+export interface Issuer {
+  readonly address: string
+  /** What accounts are keyed by: the address, save for the local provider, whose port changes. */
+  readonly key: string
+  readonly clientId: string
+  readonly clientSecret: string | undefined
+  /** Which page to show to somebody who is signed in there already. */
+  readonly prompt: string | undefined
+}
+
+export interface IdentityProvider extends Issuer {
+  readonly keys: JWTVerifyGetKey
+  /** Sends the browser there, and takes it back. */
+  readonly grant: Middleware
+}
+
+export interface IdentityProviders {
+  /** Found out at the first sign-in; null if nobody can sign in here. */
+  current(): Promise<IdentityProvider | null>
+  close(): Promise<void>
+}
+
+export const createIdentityProviders = (config: Config, log: Logger): IdentityProviders => {
+  let current: Promise<IdentityProvider | null> | undefined
+  let closeLocal = async () => {}
+
+  const issuerOf = async (): Promise<Issuer | null> => {
+    const kind = signInKind(config)
+    if (kind !== 'local') return configuredIssuer(config)
+    const { startLocalIdentity } = await import('./localIdentity.ts')
+    const local = await startLocalIdentity(config.publicUrl, log)
+    closeLocal = local.close
+    return local.issuer
+  }
+
+  const find = async () => {
+    const issuer = await issuerOf()
+    return issuer && discover(config, issuer)
+  }
+
+  return {
+    current: () => {
+      current ??= find().catch((error: unknown) => {
+        current = undefined
+        throw error
+      })
+      return current
+    },
+    close: async () => {
+      await current?.catch(() => null)
+      await closeLocal()
+    },
+  }
+}
+
+const configuredIssuer = ({ google, oidcIssuer, oidcClient }: Config): Issuer | null => {
+  if (google) return { address: GOOGLE_ISSUER, key: GOOGLE_ISSUER, ...google, prompt: 'select_account' }
+  if (!oidcIssuer) return null
+  return { address: oidcIssuer, key: oidcIssuer, ...oidcClient, prompt: undefined }
+}
+
+const discoverySchema = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+})
+type Discovery = z.infer<typeof discoverySchema>
+
+const discover = async (config: Config, issuer: Issuer): Promise<IdentityProvider> => {
+  const address = `${issuer.address.replace(/\/$/, '')}/.well-known/openid-configuration`
+  const answer = await fetch(address, { signal: AbortSignal.timeout(DISCOVERY_MS), redirect: 'error' })
+  if (!answer.ok) throw new Error(`${address} answers ${answer.status}.`)
+  const discovery = discoverySchema.parse(await answer.json())
+  if (discovery.issuer !== issuer.address) throw new Error(`${address} speaks for ${discovery.issuer}.`)
+  return { ...issuer, keys: remoteKeys(discovery.jwks_uri), grant: grantOf(config, issuer, discovery) }
+}
+
+/** Under the name `google` whoever the issuer is: it is the one door people know. */
+const grantOf = (config: Config, issuer: Issuer, discovery: Discovery): Middleware =>
+  grantKoa({
+    defaults: { origin: config.publicUrl, prefix: '/auth', transport: 'state' },
+    google: {
+      oauth: 2,
+      authorize_url: discovery.authorization_endpoint,
+      access_url: discovery.token_endpoint,
+      key: issuer.clientId,
+      secret: issuer.clientSecret,
+      scope: ['openid', 'email', 'profile'],
+      scope_delimiter: ' ',
+      state: true,
+      nonce: true,
+      pkce: true,
+      response: ['tokens'],
+      ...(issuer.prompt && { custom_params: { prompt: issuer.prompt } }),
+    },
+  })

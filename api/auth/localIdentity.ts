@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair } from 'jose'
+import Provider, { type Configuration } from 'oidc-provider'
+import type { Logger } from 'pino'
+import { isLoopbackHost } from '../config.ts'
+import type { Issuer } from './identityProvider.ts'
+import { memoryAdapter } from './memoryAdapter.ts'
+import { answerSignInForm, readPerson, type Person } from './localSignInForm.ts'
+
+const CLIENT_ID = 'pinfold'
+
+/**
+ * An OpenID provider that believes whatever it is told, for machines of developers and newcomers. It lies on another
+ * host name than the server, since cookies do not tell ports apart, and answers to this machine alone.
+ */
+export const startLocalIdentity = async (
+  publicUrl: string,
+  log: Logger,
+): Promise<{ issuer: Issuer; close: () => Promise<void> }> => {
+  const server = createServer()
+  const port = await listen(server)
+  const host = `${new URL(publicUrl).hostname === '127.0.0.1' ? 'localhost' : '127.0.0.1'}:${port}`
+  const clientSecret = randomBytes(32).toString('base64url')
+  const people = new Map<string, Person>()
+  const provider = new Provider(`http://${host}`, await configuration({ publicUrl, clientSecret, people }))
+  provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'local sign-in failed'))
+  const answer = answerer({ provider, people, host, publicUrl })
+  server.on('request', (req, res) => {
+    answer(req, res).catch((error: unknown) => {
+      log.warn({ err: error }, 'local sign-in failed')
+      if (!res.headersSent) res.writeHead(400)
+      res.end('This sign-in cannot go on. Please begin again.')
+    })
+  })
+  return {
+    issuer: { address: `http://${host}`, key: 'local', clientId: CLIENT_ID, clientSecret, prompt: 'login' },
+    close: () => stop(server),
+  }
+}
+
+const listen = (server: Server): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
+  })
+
+const stop = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+
+interface Parts {
+  readonly provider: Provider
+  readonly people: Map<string, Person>
+  readonly host: string
+  readonly publicUrl: string
+}
+
+const answerer = ({ provider, people, host, publicUrl }: Parts) => {
+  const rest = provider.callback()
+  return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    if (!isDirect(req, host)) {
+      res.writeHead(403).end('Local sign-in serves this machine alone.')
+      return
+    }
+    if (!req.url?.startsWith('/sign-in/')) return void (await rest(req, res))
+    await provider.interactionDetails(req, res)
+    if (req.method !== 'POST') return answerSignInForm(res, publicUrl)
+    const person = await readPerson(req)
+    if (typeof person === 'string') return answerSignInForm(res, publicUrl, person)
+    people.set(person.email, person)
+    await provider.interactionFinished(req, res, { login: { accountId: person.email } })
+  }
+}
+
+const FORWARDED = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+]
+
+/** From this machine, by the one name we gave out, and past no proxy. */
+const isDirect = (req: IncomingMessage, host: string): boolean =>
+  isLoopbackHost((req.socket.remoteAddress ?? '').replace(/^::ffff:/, '')) &&
+  req.headers.host === host &&
+  FORWARDED.every((header) => req.headers[header] === undefined)
+
+const configuration = async (parts: {
+  publicUrl: string
+  clientSecret: string
+  people: Map<string, Person>
+}): Promise<Configuration> => ({
+  adapter: memoryAdapter(),
+  clients: [
+    {
+      client_id: CLIENT_ID,
+      client_secret: parts.clientSecret,
+      redirect_uris: [`${parts.publicUrl}/auth/google/callback`],
+      grant_types: ['authorization_code'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'client_secret_post',
+      id_token_signed_response_alg: 'ES256',
+    },
+  ],
+  jwks: { keys: [await signingKey()] },
+  cookies: { keys: [randomBytes(32).toString('base64url')] },
+  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+  conformIdTokenClaims: false,
+  features: { devInteractions: { enabled: false } },
+  pkce: { required: () => true },
+  interactions: { url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
+  ttl: { Interaction: 900, Session: 900, Grant: 900, AccessToken: 900, AuthorizationCode: 60, IdToken: 900 },
+  findAccount: (_ctx, subject) => {
+    const person = parts.people.get(subject)
+    if (!person) return undefined
+    return {
+      accountId: subject,
+      claims: () => ({ sub: subject, email: person.email, email_verified: true, name: person.name }),
+    }
+  },
+  // Whoever signs in here has agreed by doing so: there is no second page to ask.
+  loadExistingGrant: async (ctx) => {
+    const grant = new ctx.oidc.provider.Grant({
+      clientId: CLIENT_ID,
+      accountId: ctx.oidc.session?.accountId,
+    })
+    grant.addOIDCScope('openid email profile')
+    await grant.save()
+    return grant
+  },
+})
+
+const signingKey = async () => {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  return { ...(await exportJWK(privateKey)), kid: 'local', use: 'sig', alg: 'ES256' }
+}

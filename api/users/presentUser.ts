@@ -1,0 +1,21 @@
+import type { Actor } from '../../shared/permissions.ts'
+import type { CurrentUser, PublicUser } from '../../shared/users.ts'
+import type { UserDocument } from '../store/collections.ts'
+
+/** What a person sees of themselves. */
+export const presentCurrentUser = (user: UserDocument): CurrentUser => ({
+  ...presentPublicUser(user),
+  username_pending: user.username_pending,
+  email: user.email,
+  role: user.role,
+})
+
+/** What everybody sees of a person. */
+export const presentPublicUser = (user: UserDocument): PublicUser => ({
+  id: Number(user._id),
+  username: user.username,
+  created_at: user.created_at.toISOString(),
+})
+
+/** A person as the rights know them. */
+export const actorOf = (user: UserDocument | null): Actor => user && { id: Number(user._id), role: user.role }

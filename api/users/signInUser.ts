@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto'
+import { SUPER_OWNER_ID } from '../../shared/permissions.ts'
+import { nextId } from '../store/counter.ts'
+import type { UserDocument } from '../store/collections.ts'
+import { DuplicateKeyError, type Store } from '../store/Store.ts'
+import { claimUsername, deriveUsername } from './usernames.ts'
+
+/** A person as a verified ID token names them. */
+export interface Identity {
+  readonly issuer: string
+  readonly subject: string
+  readonly email: string
+  readonly isEmailVerified: boolean
+  readonly name: string
+}
+
+/** The account behind an identity, made at its first sign-in. Every step can be repeated after a crash. */
+export const signInUser = async (
+  store: Store,
+  identity: Identity,
+  operatorEmail: string | null,
+): Promise<UserDocument> => {
+  const id = await accountOf(store, identity, operatorEmail)
+  const user = (await store.get('users', id)) ?? (await createUser(store, id, identity))
+  if (user.email !== identity.email) await store.update('users', id, { email: identity.email })
+  return { ...user, email: identity.email }
+}
+
+const accountOf = async (store: Store, identity: Identity, operatorEmail: string | null): Promise<string> => {
+  const _id = `identity:${identity.issuer}|${identity.subject}`
+  const claim = await store.get('claims', _id)
+  if (claim) return claim.owner_id
+  const isOperator = identity.isEmailVerified && identity.email === operatorEmail
+  const owner_id = String(isOperator ? SUPER_OWNER_ID : await nextId(store, 'user'))
+  try {
+    await store.insert('claims', { _id, owner_id, created_at: new Date() })
+    return owner_id
+  } catch (error) {
+    if (error instanceof DuplicateKeyError) return accountOf(store, identity, operatorEmail)
+    throw error
+  }
+}
+
+const createUser = async (store: Store, id: string, identity: Identity): Promise<UserDocument> => {
+  const wanted = deriveUsername(identity)
+  const isMine = await claimUsername(store, id, wanted)
+  const user: UserDocument = {
+    _id: id,
+    issuer: identity.issuer,
+    subject: identity.subject,
+    username: isMine ? wanted : await claimPlaceholder(store, id),
+    username_pending: !isMine,
+    email: identity.email,
+    role: id === String(SUPER_OWNER_ID) ? 'founder' : 'user',
+    created_at: new Date(),
+  }
+  try {
+    await store.insert('users', user)
+    return user
+  } catch (error) {
+    const made = error instanceof DuplicateKeyError ? await store.get('users', id) : null
+    if (made) return made
+    throw error
+  }
+}
+
+/** A name for the time until the person has chosen one. */
+const claimPlaceholder = async (store: Store, id: string): Promise<string> => {
+  let name = `user-${id}`
+  while (!(await claimUsername(store, id, name))) name = `user-${id}-${randomInt(1_000_000)}`
+  return name
+}

@@ -1,0 +1,62 @@
+import Router from '@koa/router'
+import type { Middleware } from 'koa'
+import { z } from 'zod'
+import { idTextSchema } from '../../shared/ids.ts'
+import { changeUsernameSchema } from '../../shared/users.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { notFound } from '../http/HttpError.ts'
+import type { Services } from '../services.ts'
+import type { UserDocument } from '../store/collections.ts'
+import { presentCurrentUser, presentPublicUser } from './presentUser.ts'
+import { changeUsername, findByUsername } from './usernames.ts'
+
+export const userRoutes = (services: Services): Router => {
+  const router = new Router()
+  router.get(['/api/me', '/api/user/me'], me(services))
+  router.post('/api/user/change-username', rename(services))
+  router.get('/api/user/by-id/:id', byId(services))
+  router.get('/api/user/by-username/:username', byUsername(services))
+  return router
+}
+
+const me = (services: Services): Middleware =>
+  endpoint(services, {
+    limit: 'read',
+    session: 'optional',
+    act: ({ user, ctx }) => {
+      ctx.set('Cache-Control', 'no-store')
+      return user && presentCurrentUser(user)
+    },
+  })
+
+const rename = (services: Services): Middleware =>
+  endpoint(services, {
+    limit: 'write',
+    session: 'required',
+    body: changeUsernameSchema,
+    act: ({ user, body }) => changeUsername(services.store, user, body.newUsername),
+    present: presentCurrentUser,
+  })
+
+const byId = (services: Services): Middleware =>
+  endpoint(services, {
+    limit: 'read',
+    session: 'optional',
+    params: z.object({ id: idTextSchema }),
+    load: async ({ params }) => existing(await services.store.get('users', String(params.id))),
+    act: (_request, user) => presentPublicUser(user),
+  })
+
+const byUsername = (services: Services): Middleware =>
+  endpoint(services, {
+    limit: 'read',
+    session: 'optional',
+    params: z.object({ username: z.string().max(200) }),
+    load: async ({ params }) => existing(await findByUsername(services.store, params.username)),
+    act: (_request, user) => presentPublicUser(user),
+  })
+
+const existing = (user: UserDocument | null): UserDocument => {
+  if (!user) throw notFound('User not found.')
+  return user
+}

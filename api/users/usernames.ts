@@ -1,0 +1,81 @@
+import { USERNAME_MAX } from '../../shared/limits.ts'
+import { nameKey } from '../../shared/names.ts'
+import { usernameSchema } from '../../shared/users.ts'
+import { conflict } from '../http/HttpError.ts'
+import type { UserDocument } from '../store/collections.ts'
+import { DuplicateKeyError, type Store } from '../store/Store.ts'
+
+const USERNAME_TAKEN = 'Username already taken. Please choose a new username.'
+
+/** A crash can leave a person with a second name; after this long no request is still at work on it. */
+const LEFTOVER_MS = 10 * 60_000
+
+const claimId = (username: string): string => `username:${nameKey(username)}`
+
+/** Whether the name is this person's now: by this call, or since an earlier one that broke off. */
+export const claimUsername = async (store: Store, userId: string, username: string): Promise<boolean> => {
+  const _id = claimId(username)
+  try {
+    await store.insert('claims', { _id, owner_id: userId, created_at: new Date() })
+    return true
+  } catch (error) {
+    if (!(error instanceof DuplicateKeyError)) throw error
+    return (await store.get('claims', _id))?.owner_id === userId
+  }
+}
+
+export const findByUsername = async (store: Store, username: string): Promise<UserDocument | null> => {
+  const claim = await store.get('claims', claimId(username))
+  const user = claim && (await store.get('users', claim.owner_id))
+  return user && nameKey(user.username) === nameKey(username) ? user : null
+}
+
+/**
+ * Gives a person a new name. The old one is let go last, so that a crash leaves them with both rather than none.
+ * @throws HttpError 409
+ */
+export const changeUsername = async (
+  store: Store,
+  user: UserDocument,
+  username: string,
+): Promise<UserDocument> => {
+  if (!(await claimUsername(store, user._id, username))) throw conflict(USERNAME_TAKEN)
+  await store.update('users', user._id, { username, username_pending: false })
+  await renameOnMaps(store, user._id, username)
+  await releaseOtherNames(store, user)
+  return { ...user, username, username_pending: false }
+}
+
+const renameOnMaps = async (store: Store, userId: string, username: string): Promise<void> => {
+  const mine = store.stream('maps', { equals: { uploader_id: Number(userId) } })
+  for await (const map of mine)
+    if (map.uploader_username !== username)
+      await store.update('maps', map._id, { uploader_username: username })
+}
+
+/** `before` is the person as they were: that name goes, and so do leftovers of calls that broke off. */
+const releaseOtherNames = async (store: Store, before: UserDocument): Promise<void> => {
+  const now = await store.get('users', before._id)
+  const inUse = now && claimId(now.username)
+  for await (const claim of store.stream('claims', { equals: { owner_id: before._id } })) {
+    if (!claim._id.startsWith('username:') || claim._id === inUse) continue
+    const isLeftover = Date.now() - claim.created_at.getTime() > LEFTOVER_MS
+    if (isLeftover || claim._id === claimId(before.username)) await store.delete('claims', claim._id)
+  }
+}
+
+/** A name out of what the identity provider says of a person; what they have to be called by, if they like it. */
+export const deriveUsername = (person: { name: string; email: string }): string => {
+  const [localPart = ''] = person.email.split('@')
+  return [person.name, localPart].map(asUsername).find(isUsername) ?? 'player'
+}
+
+const asUsername = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}_.-]+/gu, '-')
+    .replace(/^[-.]+/, '')
+    .slice(0, USERNAME_MAX)
+    .replace(/[-.]+$/, '')
+
+const isUsername = (text: string): boolean => usernameSchema.safeParse(text).success
