@@ -4,7 +4,8 @@ import etag from '@koa/etag'
 import Router from '@koa/router'
 import Koa from 'koa'
 import { authRoutes } from './auth/authRoutes.ts'
-import { pages, type WebAssets } from './http/assets.ts'
+import { gameRoutes } from './games/gameRoutes.ts'
+import { builtAssets, pages, type WebAssets } from './http/assets.ts'
 import { canonicalHost } from './http/canonicalHost.ts'
 import { errors } from './http/errors.ts'
 import { notFound } from './http/HttpError.ts'
@@ -14,7 +15,7 @@ import type { Services } from './services.ts'
 import { userRoutes } from './users/userRoutes.ts'
 
 /** The whole server but its socket: what every request goes through, then the routes of each noun, then the pages. */
-export const createApp = (services: Services, web: WebAssets): Koa => {
+export const createApp = (services: Services, web: WebAssets = builtAssets()): Koa => {
   const { config, log } = services
   const app = new Koa({ proxy: config.trustProxy })
   app.on('error', (error: Error) => log.warn({ err: error }, 'answer broken off'))
@@ -32,6 +33,13 @@ export const createApp = (services: Services, web: WebAssets): Koa => {
   app.use(pages(services, web))
   return app
 }
+
+const routers = (services: Services, app: Koa): Router[] => [
+  healthRoutes(),
+  userRoutes(services),
+  gameRoutes(services),
+  authRoutes(services, app),
+]
 
 const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/')
 

@@ -18,4 +18,7 @@ export const builtWebUrl = (): URL => new URL(isSource() ? '../dist/web/' : '../
 
 const fromHere = (path: string): string => new URL(path, import.meta.url).href
 
-const isSource = (): boolean => import.meta.url.endsWith('.ts')
+/** Whether this runs from the sources rather than from the build. */
+export function isSource(): boolean {
+  return import.meta.url.endsWith('.ts')
+}

@@ -19,6 +19,7 @@ export interface WebAssets {
   shell(path: string): Promise<string>
   /** Answers with a file of that path; false if there is none. */
   serve(ctx: Context): Promise<boolean>
+  close(): Promise<void>
 }
 
 /** The pages of the application, on every path that no call or file has answered. */
@@ -54,6 +55,7 @@ export const builtAssets = (folder: string = fileURLToPath(builtWebUrl())): WebA
     isDevelopment: false,
     shell: () => (shell ??= readFile(join(folder, 'index.html'), 'utf8')),
     serve: (ctx) => (isServed(ctx.path) ? passTo(serve, ctx) : Promise.resolve(false)),
+    close: async () => {},
   }
 }
 

@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { createServer } from 'vite'
+import { passTo, type WebAssets } from './assets.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Vite in front of the pages, on the server's own socket: sources instead of a build, replaced as they change. */
+export const devAssets = async (server: Server): Promise<WebAssets> => {
+  const vite = await createServer({
+    configFile: `${ROOT}vite.config.ts`,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server } },
+  })
+  return {
+    isDevelopment: true,
+    shell: async (path) =>
+      vite.transformIndexHtml(path, await readFile(`${vite.config.root}/index.html`, 'utf8')),
+    serve: (ctx) => passTo(vite.middlewares, ctx),
+    close: () => vite.close(),
+  }
+}

@@ -1,0 +1,31 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ConfigError, type Config } from './config.ts'
+
+/** Opens the socket. @throws ConfigError naming PORT or HOST. */
+export const listen = (server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const failed = (error: NodeJS.ErrnoException) => reject(new ConfigError(whyNot(error, port, host)))
+    server.once('error', failed)
+    server.listen(port, host, () => {
+      server.off('error', failed)
+      resolve((server.address() as AddressInfo).port)
+    })
+  })
+
+const whyNot = (error: NodeJS.ErrnoException, port: number, host: string): string => {
+  if (error.code === 'EADDRINUSE') return `PORT ${port} is in use by another program.`
+  if (error.code === 'EACCES') return `PORT ${port} may not be opened by this user.`
+  return `HOST ${host} cannot be listened on (${error.code ?? error.message}).`
+}
+
+/** Takes no new requests, lets those under way end, and then cuts off whoever still holds on. */
+export const drain = (server: Server, limitMs: number): Promise<void> =>
+  new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), limitMs)
+    server.close(() => {
+      clearTimeout(cut)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })

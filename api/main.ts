@@ -1,0 +1,61 @@
+import { createServer, type Server } from 'node:http'
+import { pino, type Logger } from 'pino'
+import { createApp } from './app.ts'
+import { ConfigError, defaultPublicUrl, loadConfig, type Config } from './config.ts'
+import { isSource } from './entryPoint.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { builtAssets, type WebAssets } from './http/assets.ts'
+import { drain, listen } from './listen.ts'
+import { closeServices, openServices } from './services.ts'
+import { startLines } from './startLines.ts'
+import { StoreOpenError } from './store/Store.ts'
+
+/** After a signal, answers under way have this long to end. */
+const DRAIN_MS = 5_000
+
+const main = async (): Promise<void> => {
+  const asked = loadConfig(process.env)
+  const log = pino({ level: asked.logLevel })
+  const server = createServer()
+  const port = await listen(server, asked)
+  const config: Config = {
+    ...asked,
+    port,
+    publicUrl: asked.port === 0 && !process.env.PUBLIC_URL ? defaultPublicUrl(port) : asked.publicUrl,
+  }
+  const close = await serve(server, config, log)
+  console.log(startLines(config).join('\n'))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void close().then(() => process.exit(0), refuse))
+}
+
+/** Connects the socket with everything behind it; answers the way to close all of that. */
+const serve = async (server: Server, config: Config, log: Logger): Promise<() => Promise<void>> => {
+  const services = await openServices(config, log)
+  const web = await webAssets(config, server)
+  const housekeeping = await startHousekeeping(services)
+  const answer = createApp(services, web).callback()
+  server.on('request', (req, res) => void answer(req, res))
+  return async () => {
+    await web.close()
+    await drain(server, DRAIN_MS)
+    await housekeeping.stop()
+    await closeServices(services)
+  }
+}
+
+/** Vite is loaded only where the sources run in development: a built server never needs it. */
+const webAssets = async (config: Config, server: Server): Promise<WebAssets> => {
+  if (!isSource() || config.nodeEnv !== 'development') return builtAssets()
+  const { devAssets } = await import('./http/devAssets.ts')
+  return devAssets(server)
+}
+
+/** One sentence for what whoever started the server can mend; everything for what they cannot. */
+const refuse = (error: unknown): void => {
+  const isTheirs = error instanceof ConfigError || error instanceof StoreOpenError
+  console.error(isTheirs ? error.message : error)
+  process.exit(1)
+}
+
+await main().catch(refuse)

@@ -1,0 +1,30 @@
+import { operatorEmail, signInKind, type SignInKind } from './auth/identityProvider.ts'
+import { printableConfig, type Config } from './config.ts'
+
+/** What is printed once the server can be used. */
+export const startLines = (config: Config): string[] => [
+  '',
+  `  Pinfold   ${config.publicUrl}`,
+  `  Data      ${config.dataDir}`,
+  `  Sign-in   ${SIGN_IN[signInKind(config)](config)}`,
+  `  Operator  ${operatorEmail(config) ?? 'nobody: OPERATOR_EMAIL is not set'}`,
+  '',
+  ...configLines(config),
+  '',
+]
+
+const SIGN_IN: Readonly<Record<SignInKind, (config: Config) => string>> = {
+  google: () => 'with Google',
+  issuer: (config) => `with ${config.oidcIssuer}`,
+  local: () =>
+    'local, development only: ‘Sign in with Google’ opens a page on this machine that takes any e-mail',
+  none: () => 'not set up: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or OIDC_ISSUER, are missing',
+}
+
+const configLines = (config: Config): string[] =>
+  Object.entries(printableConfig(config)).map(([name, value]) => `  ${name} ${text(value)}`)
+
+const text = (value: unknown): string => {
+  if (value === null || value === undefined) return '–'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

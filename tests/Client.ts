@@ -1,0 +1,111 @@
+/** An answer, read to its end. `json` throws if it is none. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly url: string
+  json<T = unknown>(): T
+}
+
+interface Sending {
+  /** Plain data goes out as JSON; bytes, text and forms as they are. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A browser without a window: keeps cookies by host name as browsers do, and sends the page's `Origin`. */
+export class Client {
+  readonly #base: string
+  /** Host name, then cookie name. Ports do not tell cookies apart. */
+  readonly #jar = new Map<string, Map<string, string>>()
+
+  constructor(base: string) {
+    this.#base = base
+  }
+
+  get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+    return this.send('GET', path, { headers })
+  }
+
+  post(path: string, json?: unknown): Promise<Answer> {
+    return this.send('POST', path, { body: json })
+  }
+
+  /** One request; redirects are answered, not followed. */
+  async send(method: string, path: string, { body, headers = {} }: Sending = {}): Promise<Answer> {
+    const url = new URL(path, this.#base)
+    const isRaw = typeof body === 'string' || body instanceof FormData || body instanceof Uint8Array
+    const isJson = body !== undefined && !isRaw
+    const response = await fetch(url, {
+      method,
+      redirect: 'manual',
+      body: isJson ? JSON.stringify(body) : (body as BodyInit | undefined),
+      headers: {
+        ...this.#cookieHeader(url),
+        ...(method !== 'GET' && method !== 'HEAD' && { origin: new URL(this.#base).origin }),
+        ...(isJson && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+    })
+    this.#keepCookies(url, response.headers)
+    const text = await response.text()
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      url: url.href,
+      json: <T>() => JSON.parse(text) as T,
+    }
+  }
+
+  /** A GET and the redirects after it, as a browser's tab goes through them. */
+  async visit(path: string): Promise<Answer> {
+    return this.follow(await this.get(path))
+  }
+
+  async follow(answer: Answer): Promise<Answer> {
+    let last = answer
+    for (let hops = 0; hops < 10; hops++) {
+      const location = last.headers.get('location')
+      if (last.status < 300 || last.status > 399 || location === null) return last
+      last = await this.get(new URL(location, last.url).href)
+    }
+    throw new Error(`Too many redirects, the last to ${last.url}.`)
+  }
+
+  /** Goes through the whole sign-in at the local identity provider; answers its last page. */
+  async signIn(email: string, name = ''): Promise<Answer> {
+    const form = await this.visit('/auth/google')
+    if (!form.text.includes('Local sign-in')) throw new Error(`No sign-in form: ${form.status} ${form.text}`)
+    const sent = await this.send('POST', form.url, {
+      body: new URLSearchParams({ email, name }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: new URL(form.url).origin },
+    })
+    return this.follow(sent)
+  }
+
+  cookie(name: string, host = new URL(this.#base).hostname): string | undefined {
+    return this.#jar.get(host)?.get(name)
+  }
+
+  setCookie(name: string, value: string, host = new URL(this.#base).hostname): void {
+    const cookies = this.#jar.get(host) ?? new Map<string, string>()
+    this.#jar.set(host, cookies.set(name, value))
+  }
+
+  #cookieHeader(url: URL): Record<string, string> {
+    const cookies = [...(this.#jar.get(url.hostname) ?? [])].map(([name, value]) => `${name}=${value}`)
+    return cookies.length > 0 ? { cookie: cookies.join('; ') } : {}
+  }
+
+  #keepCookies(url: URL, headers: Headers): void {
+    for (const line of headers.getSetCookie()) {
+      const [pair = ''] = line.split(';')
+      const [name = '', value = ''] = pair.split(/=(.*)/s)
+      const expires = /expires=([^;]+)/i.exec(line)?.[1]
+      const isGone = value === '' || (expires !== undefined && Date.parse(expires) <= Date.now())
+      if (isGone) this.#jar.get(url.hostname)?.delete(name)
+      else this.setCookie(name, value, url.hostname)
+    }
+  }
+}

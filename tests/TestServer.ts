@@ -1,0 +1,97 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino, type Logger } from 'pino'
+import { createApp } from '../api/app.ts'
+import { loadConfig, type Config } from '../api/config.ts'
+import { startHousekeeping } from '../api/housekeeping.ts'
+import { builtAssets } from '../api/http/assets.ts'
+import type { Allowances } from '../api/http/rateLimits.ts'
+import { drain, listen } from '../api/listen.ts'
+import { closeServices, openServices, type Services } from '../api/services.ts'
+import { Client } from './Client.ts'
+
+export interface Overrides {
+  readonly config?: Partial<Config>
+  readonly allowances?: Allowances
+  readonly log?: Logger
+}
+
+export interface TestServer {
+  readonly url: string
+  readonly config: Config
+  readonly services: Services
+  /** Somebody with an account, fresh from the sign-in. */
+  signIn(email: string, name?: string): Promise<Client>
+  /** Somebody without an account. */
+  client(): Client
+  close(): Promise<void>
+}
+
+const UNLIMITED = { points: 1_000_000, seconds: 1 }
+
+/** The real application on a port of its own, with an empty data folder that goes when it closes. */
+export const startTestServer = async (overrides: Overrides = {}): Promise<TestServer> => {
+  const folder = await mkdtemp(join(tmpdir(), 'pinfold-test-'))
+  const server = createServer()
+  const port = await listen(server, { port: 0, host: '127.0.0.1' })
+  const url = `http://localhost:${port}`
+  const config = {
+    ...loadConfig({ PORT: String(port), DATA_DIR: join(folder, 'data'), NODE_ENV: 'test', PUBLIC_URL: url }),
+    ...overrides.config,
+  }
+  const allowances = overrides.allowances ?? {
+    read: UNLIMITED,
+    write: UNLIMITED,
+    upload: UNLIMITED,
+    auth: UNLIMITED,
+  }
+  const services = await openServices(config, overrides.log ?? pino({ level: 'silent' }), allowances)
+  const housekeeping = await startHousekeeping(services)
+  const answer = createApp(services, builtAssets(await smallWeb(folder))).callback()
+  server.on('request', (req, res) => void answer(req, res))
+
+  return {
+    url,
+    config,
+    services,
+    client: () => new Client(url),
+    signIn: async (email, name) => {
+      const client = new Client(url)
+      const last = await client.signIn(email, name)
+      if (last.status !== 200) throw new Error(`Sign-in of ${email} failed: ${last.status} ${last.text}`)
+      return client
+    },
+    close: async () => {
+      await drain(server, 0)
+      await housekeeping.stop()
+      await closeServices(services)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Just enough of a built web application for the server to have pages and files to serve. */
+const smallWeb = async (folder: string): Promise<string> => {
+  const web = join(folder, 'web')
+  await mkdir(join(web, 'assets'), { recursive: true })
+  await writeFile(join(web, 'index.html'), SHELL)
+  await writeFile(join(web, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await writeFile(join(web, 'assets/main-abc123.js'), 'export const answer = 42\n')
+  await writeFile(join(web, 'assets/main-abc123.js.map'), '{}')
+  return web
+}
+
+const SHELL = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta
+      name="description"
+      content="What the build says."
+    />
+    <title>Pinfold</title>
+  </head>
+  <body><div id="root"></div><script type="module" src="/assets/main-abc123.js"></script></body>
+</html>
+`
