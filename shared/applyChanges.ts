@@ -21,6 +21,13 @@ export const applyChanges = (content: Content, changes: readonly Change[]): Appl
   return refusals.length > 0 ? { ok: false, refusals } : { ok: true, content: draft.done() }
 }
 
+/** The content after a list that was committed: what has been accepted is not judged again by rules made since. */
+export const replayChanges = (content: Content, changes: readonly Change[]): Content => {
+  const draft = new ContentDraft(content)
+  for (const change of changes) draft.apply(change)
+  return draft.done()
+}
+
 /** Why a change cannot be applied to a draft; undefined where it can. */
 export const whyNot = (draft: ContentDraft, change: Change): Reason | undefined => {
   const isThere = entitiesOf(draft, change.kind).has(idOf(change))

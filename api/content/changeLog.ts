@@ -1,0 +1,124 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { LogEntry } from '../../shared/commits.ts'
+import type { Content } from '../../shared/content.ts'
+import { CHANGES_PER_COMMIT_MAX } from '../../shared/limits.ts'
+import type { FileStore } from '../files/FileStore.ts'
+import type { Store } from '../store/Store.ts'
+import { Background } from './background.ts'
+import { closeLog, sweepLog } from './closing.ts'
+import { commitList, type Commit, type CommitOutcome } from './commit.ts'
+import type { ContentAnswer } from './contentAnswer.ts'
+import { ContentCache } from './contentCache.ts'
+import { entriesBetween, type TooFar } from './entriesBetween.ts'
+import type { HotMap } from './HotMap.ts'
+import { sweepUnnamedParts } from './largeLists.ts'
+import { LOG_LIMITS, type LogContext, type LogLimits } from './logContext.ts'
+import { createSerially } from './serially.ts'
+import { sweepUnfinishedSnapshots } from './snapshots.ts'
+import { SnapshotTaker } from './SnapshotTaker.ts'
+
+/** The map's log is closed: the map is deleted. */
+export class MapClosedError extends Error {
+  override readonly name = 'MapClosedError'
+}
+
+export interface ContentAt {
+  readonly content: Content
+  readonly revision: number
+}
+
+/**
+ * The content of all maps, as logs of change lists. Reads see everything that was acknowledged before they were asked,
+ * by whatever process.
+ */
+export interface ChangeLog {
+  /** At most CHANGES_PER_COMMIT_MAX changes. @throws StoreUnavailableError */
+  commit(commit: Commit): Promise<CommitOutcome>
+  /** A list of any length, such as an import's. @throws StoreUnavailableError */
+  commitLarge(commit: Commit): Promise<CommitOutcome>
+  /** @throws MapClosedError */
+  read(mapId: number): Promise<ContentAt>
+  /** Oldest first; `too-far` where the content is better read whole. @throws MapClosedError */
+  entriesAfter(mapId: number, revision: number): Promise<LogEntry[] | TooFar>
+  /** `GET /api/maps/{id}/content`, ready to send. @throws MapClosedError */
+  contentAnswer(mapId: number): Promise<ContentAnswer>
+  /** Refuses all later commits. */
+  closeMap(mapId: number, userId: number): Promise<void>
+  /** Deletes what a closed map's log held; an hour after closing at the earliest. */
+  sweepMap(mapId: number): Promise<void>
+  /** Deletes what crashed writes left behind more than an hour ago. */
+  sweep(): Promise<void>
+  /** Waits for background writes. No commit may be on its way. */
+  close(): Promise<void>
+}
+
+export interface ChangeLogOptions {
+  readonly store: Store
+  readonly files: FileStore
+  readonly log: Logger
+  readonly now?: () => Date
+  readonly random?: () => number
+  readonly pause?: (ms: number) => Promise<void>
+  readonly limits?: Partial<LogLimits>
+}
+
+export const createChangeLog = (options: ChangeLogOptions): ChangeLog => {
+  const context = contextOf(options)
+  const background = new Background(context.log)
+  const cache = new ContentCache(context)
+  const snapshots = new SnapshotTaker(context, background)
+  const serially = createSerially()
+
+  const open = async (mapId: number): Promise<HotMap> => {
+    const hot = await cache.upToDate(mapId)
+    if (hot.isClosed) throw new MapClosedError(`Map ${mapId} is deleted.`)
+    void snapshots.ifDue(hot)
+    return hot
+  }
+  // Two commits of one process to one map would only overtake each other.
+  const commitLarge = (commit: Commit) =>
+    serially(commit.mapId, () => commitList(context, cache, snapshots, commit))
+
+  return {
+    async commit(commit) {
+      if (commit.changes.length > CHANGES_PER_COMMIT_MAX) throw new RangeError('The list is too long.')
+      return commitLarge(commit)
+    },
+    commitLarge,
+    async read(mapId) {
+      const { content, revision } = await open(mapId)
+      return { content, revision }
+    },
+    async entriesAfter(mapId, revision) {
+      const hot = await open(mapId)
+      return entriesBetween(context, hot, revision, hot.revision)
+    },
+    async contentAnswer(mapId) {
+      const hot = await open(mapId)
+      await snapshots.ifDue(hot)
+      return hot.answer
+    },
+    async closeMap(mapId, userId) {
+      await closeLog(context, mapId, userId)
+      cache.forget(mapId)
+    },
+    sweepMap: (mapId) => sweepLog(context, mapId),
+    async sweep() {
+      await sweepUnnamedParts(context)
+      await sweepUnfinishedSnapshots(context)
+    },
+    close: () => background.drained(),
+  }
+}
+
+const contextOf = ({ store, files, log, limits, ...chance }: ChangeLogOptions): LogContext => ({
+  store,
+  files,
+  log,
+  limits: { ...LOG_LIMITS, ...limits },
+  now: () => new Date(),
+  random: Math.random,
+  pause: (ms) => (ms < 1 ? setImmediate() : setTimeout(ms)),
+  ...chance,
+})

@@ -1,0 +1,47 @@
+import { DuplicateKeyError, StoreUnavailableError } from '../store/Store.ts'
+import type { LogContext } from './logContext.ts'
+import { changeKey, logId } from './logDocuments.ts'
+import { isClosing, readNewest } from './logReader.ts'
+
+/** No change id is that short, so that no commit can stand in the closing entry's way. */
+const CLOSING_ID = 'closed'
+
+/** Appends the entry after which a log takes no more. Closing a closed log changes nothing. */
+export const closeLog = async (context: LogContext, mapId: number, userId: number): Promise<void> => {
+  const { store, limits, now } = context
+  for (let attempt = 0; attempt < limits.attemptsMax; attempt++) {
+    const newest = await readNewest(store, mapId)
+    if (isClosing(newest)) return
+    const revision = (newest?.revision ?? 0) + 1
+    try {
+      return await store.insert('log', {
+        _id: logId(mapId, revision),
+        map_id: mapId,
+        revision,
+        change_key: changeKey(mapId, CLOSING_ID),
+        change_id: CLOSING_ID,
+        user_id: userId,
+        at: now(),
+        entry: { form: 'closed' },
+      })
+    } catch (error) {
+      if (!(error instanceof DuplicateKeyError)) throw error
+    }
+    await context.pause(context.random() * attempt)
+  }
+  throw new StoreUnavailableError(`Too many write to map ${mapId} at once.`)
+}
+
+/**
+ * Deletes everything of a closed log but its closing entry, which goes on refusing appends. Whoever may still be
+ * committing to what was the head must have given up by then: sweep an hour after closing.
+ */
+export const sweepLog = async ({ store }: LogContext, mapId: number): Promise<void> => {
+  const closing = await readNewest(store, mapId)
+  if (!closing || !isClosing(closing)) throw new Error(`The log of map ${mapId} is not closed.`)
+  const ofMap = { equals: { map_id: mapId } }
+  await store.deleteWhere('log', { ...ofMap, range: { field: 'revision', lt: closing.revision } })
+  await store.deleteWhere('logParts', ofMap)
+  await store.deleteWhere('snapshots', ofMap)
+  await store.deleteWhere('snapshotParts', ofMap)
+}

@@ -1,0 +1,43 @@
+import type { Logger } from 'pino'
+import { LOG_TAIL_MAX } from '../../shared/limits.ts'
+import type { FileStore } from '../files/FileStore.ts'
+import type { Store } from '../store/Store.ts'
+
+const KIB = 1024
+const MIB = 1024 * KIB
+
+export const LOG_LIMITS = {
+  /** A snapshot is due after so many entries, or so many bytes of them. */
+  snapshotEntries: 256,
+  snapshotBytes: 256 * KIB,
+  /** Characters of a snapshot's part: at most 3 MiB in UTF-8, since JSON takes up to three bytes for each. */
+  snapshotPartLength: MIB,
+  snapshotsKept: 2,
+  /** A longer list does not go into its entry but into parts of about `partBytes`. */
+  listBytesMax: 256 * KIB,
+  partBytes: 512 * KIB,
+  /** What a reader may be behind; further, the content is cheaper to send whole. */
+  tailEntriesMax: LOG_TAIL_MAX,
+  tailBytesMax: 4 * MIB,
+  /** Entries read at once. */
+  pageEntries: 100,
+  /** Entities kept in memory over all hot maps, at about 500 bytes each. */
+  hotEntities: 400_000,
+  /** How often a commit starts over because another process was faster. */
+  attemptsMax: 50,
+  /** An unfinished write of that age is nobody's any more; its maker gives up at half of it. */
+  unfinishedMs: 60 * 60 * 1000,
+}
+export type LogLimits = typeof LOG_LIMITS
+
+/** What every part of the change log works with. Time and chance come from here, so that a test can order them. */
+export interface LogContext {
+  readonly store: Store
+  readonly files: FileStore
+  readonly log: Logger
+  readonly limits: LogLimits
+  now(): Date
+  /** From 0 up to 1. */
+  random(): number
+  pause(ms: number): Promise<void>
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { Change } from '../../shared/changes.ts'
+import type { LogEntry } from '../../shared/commits.ts'
+import type { Store } from '../store/Store.ts'
+import { readParts } from './largeLists.ts'
+
+/** What was committed passed the whole schema then; here its form is checked, so that no rule made since hides it. */
+const storedChangeSchema = z.custom<Change>(
+  (change) => typeof change === 'object' && change !== null && 'op' in change && 'kind' in change,
+)
+
+const storedEntrySchema = z.object({
+  revision: z.int().min(1),
+  change_id: z.string(),
+  user_id: z.int(),
+  at: z.date(),
+  entry: z.discriminatedUnion('form', [
+    z.object({ form: z.literal('list'), changes: z.array(storedChangeSchema) }),
+    z.object({ form: z.literal('parts'), parts_id: z.string(), count: z.int().min(1) }),
+    z.object({ form: z.literal('closed') }),
+  ]),
+})
+export type StoredEntry = z.infer<typeof storedEntrySchema>
+
+/** A stretch of the log, without gaps. A closed log takes no more entries, and what it held may be swept already. */
+export interface LogStretch {
+  readonly entries: readonly StoredEntry[]
+  readonly isClosed: boolean
+}
+
+/** How often a stretch that seems to have a gap is read again. */
+const GAP_READS = 5
+
+/** Up to `limit` entries after a revision, oldest first. One query, unless the log is being swept or written just now. */
+export const readStretch = async (
+  store: Store,
+  mapId: number,
+  after: number,
+  limit: number,
+): Promise<LogStretch> => {
+  for (let reads = 0; reads < GAP_READS; reads++) {
+    const documents = await store.find('log', {
+      equals: { map_id: mapId },
+      range: { field: 'revision', gt: after },
+      sort: [{ field: 'revision', direction: 'ascending' }],
+      limit,
+    })
+    const entries = documents.map((document) => storedEntrySchema.parse(document))
+    if (isClosing(entries.at(-1))) return { entries: [], isClosed: true }
+    if (entries.every((entry, index) => entry.revision === after + 1 + index))
+      return { entries, isClosed: false }
+    // A scan may pass a place just before it is filled and see what came after; and sweeping leaves gaps.
+    if (isClosing(await readNewest(store, mapId))) return { entries: [], isClosed: true }
+  }
+  throw new Error(`The log of map ${mapId} has a gap after revision ${after}.`)
+}
+
+export const readNewest = async (store: Store, mapId: number): Promise<StoredEntry | undefined> => {
+  const [document] = await store.find('log', {
+    equals: { map_id: mapId },
+    sort: [{ field: 'revision', direction: 'descending' }],
+    limit: 1,
+  })
+  return document && storedEntrySchema.parse(document)
+}
+
+export const isClosing = (entry: StoredEntry | undefined): boolean => entry?.entry.form === 'closed'
+
+/** The entry as it is answered, with its parts put together. */
+export const entryFrom = async (store: Store, stored: StoredEntry): Promise<LogEntry> => ({
+  revision: stored.revision,
+  changeId: stored.change_id,
+  userId: stored.user_id,
+  at: stored.at.toISOString(),
+  changes: await changesOf(store, stored),
+})
+
+const changesOf = async (store: Store, { entry }: StoredEntry): Promise<Change[]> => {
+  switch (entry.form) {
+    case 'list':
+      return entry.changes
+    case 'parts':
+      return readParts(store, entry.parts_id, entry.count)
+    case 'closed':
+      return []
+  }
+}

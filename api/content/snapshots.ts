@@ -1,0 +1,120 @@
+import type { Content } from '../../shared/content.ts'
+import { decodeContent } from '../../shared/contentColumns.ts'
+import type { SnapshotDocument } from '../store/collections.ts'
+import { DuplicateKeyError, type Store } from '../store/Store.ts'
+import type { LogContext } from './logContext.ts'
+import { abandoned, announce, finish } from './unfinished.ts'
+
+/** A map's content at a revision. `text` is its columns as JSON. */
+export interface Snapshot {
+  readonly revision: number
+  readonly content: Content
+  readonly text: string
+}
+
+/**
+ * Writes a snapshot's parts and then its header, without which nobody looks at them, and drops snapshots that have grown
+ * old. A map and a revision give the same text in every process, so that two writers of one snapshot do no harm.
+ */
+export const writeSnapshot = async (
+  context: LogContext,
+  mapId: number,
+  revision: number,
+  text: string,
+): Promise<void> => {
+  const { store, limits, now } = context
+  const id = snapshotId(mapId, revision)
+  const texts = inParts(text, limits.snapshotPartLength)
+  const what = announcement(id, texts.length)
+  await announce(context, what)
+  for (const [index, part] of texts.entries())
+    await store.upsert('snapshotParts', { _id: partId(id, index), map_id: mapId, text: part })
+  await insertHeader(store, {
+    _id: id,
+    map_id: mapId,
+    revision,
+    parts: texts.length,
+    created_at: now(),
+  })
+  await finish(store, what)
+  await dropOld(store, mapId, limits.snapshotsKept)
+}
+
+/** The newest snapshot that is whole. One whose parts are gone or spoilt is passed over: the log can stand in for it. */
+export const readSnapshot = async (
+  { store, log, limits }: LogContext,
+  mapId: number,
+): Promise<Snapshot | null> => {
+  for (const header of await newestHeaders(store, mapId, limits.snapshotsKept + 1)) {
+    const parts = await store.getMany('snapshotParts', partIds(header))
+    if (parts.length < header.parts) continue
+    try {
+      const text = parts.map((part) => part.text).join('')
+      return { revision: header.revision, text, content: decodeContent(JSON.parse(text)) }
+    } catch (error) {
+      log.error(
+        { error, snapshot: header._id },
+        'A snapshot cannot be read; an older one or the log is used.',
+      )
+    }
+  }
+  return null
+}
+
+/** 0 where there is none. */
+export const newestSnapshotRevision = async (store: Store, mapId: number): Promise<number> =>
+  (await newestHeaders(store, mapId, 1))[0]?.revision ?? 0
+
+/** Deletes parts whose header never came, long after they were written. */
+export const sweepUnfinishedSnapshots = async (context: LogContext): Promise<void> => {
+  for await (const what of abandoned(context, KIND)) {
+    const [mapId, revision, parts] = what.slice(KIND.length).split(':').map(Number)
+    const id = snapshotId(mapId ?? 0, revision ?? 0)
+    const header = await context.store.get('snapshots', id)
+    if (!header) for (const part of idsOf(id, parts ?? 0)) await context.store.delete('snapshotParts', part)
+    await finish(context.store, what)
+  }
+}
+
+const KIND = 'snapshot:'
+const announcement = (id: string, parts: number) => `${KIND}${id}:${parts}`
+const snapshotId = (mapId: number, revision: number) => `${mapId}:${revision}`
+const partId = (id: string, index: number) => `${id}:${index}`
+const idsOf = (id: string, parts: number) => Array.from({ length: parts }, (_, index) => partId(id, index))
+const partIds = (header: SnapshotDocument) => idsOf(header._id, header.parts)
+
+const newestHeaders = (store: Store, mapId: number, limit: number): Promise<SnapshotDocument[]> =>
+  store.find('snapshots', {
+    equals: { map_id: mapId },
+    sort: [{ field: 'revision', direction: 'descending' }],
+    limit,
+  })
+
+const insertHeader = async (store: Store, header: SnapshotDocument): Promise<void> => {
+  try {
+    await store.insert('snapshots', header)
+  } catch (error) {
+    if (!(error instanceof DuplicateKeyError)) throw error
+  }
+}
+
+/** Parts before their header, so that a crash in between leaves what the next turn finds again. */
+const dropOld = async (store: Store, mapId: number, kept: number): Promise<void> => {
+  const headers = await newestHeaders(store, mapId, kept + 10)
+  for (const header of headers.slice(kept)) {
+    for (const part of partIds(header)) await store.delete('snapshotParts', part)
+    await store.delete('snapshots', header._id)
+  }
+}
+
+/** Cut so that no character outside the basic plane is torn apart. */
+const inParts = (text: string, lengthMax: number): string[] => {
+  const parts: string[] = []
+  for (let start = 0; start < text.length;) {
+    const end = start + lengthMax
+    const isTorn = end < text.length && /[\udc00-\udfff]/.test(text.charAt(end))
+    parts.push(text.slice(start, isTorn ? end - 1 : end))
+    start += parts.at(-1)?.length ?? lengthMax
+  }
+  return parts
+}
