@@ -94,7 +94,10 @@ describe('inspectImage', () => {
   })
 
   it('tells the size of a turned picture as one sees it', async () => {
-    expect(await inspect(await pictures.turnedJpegPicture(320, 240))).toMatchObject({ width: 240, height: 320 })
+    expect(await inspect(await pictures.turnedJpegPicture(320, 240))).toMatchObject({
+      width: 240,
+      height: 320,
+    })
   })
 
   it('bears what cameras append after the end', async () => {

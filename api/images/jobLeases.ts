@@ -86,3 +86,9 @@ export const keepLease = (lease: Lease, leaseMs: number): { lost: AbortSignal; s
   const timer = setInterval(renew, leaseMs / 3)
   return { lost: lost.signal, stop: () => clearInterval(timer) }
 }
+
+/** Leases matter for seconds; those of jobs that are long gone are only in the way. */
+const LEASE_KEPT_MS = 24 * 60 * 60_000
+
+export const sweepOldLeases = (store: Store): Promise<number> =>
+  store.deleteWhere('leases', { range: { field: 'expires_at', lt: new Date(Date.now() - LEASE_KEPT_MS) } })

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { ImageFormat } from './inspectImage.ts'
 
-const EXTENSIONS = { png: 'png', jpeg: 'jpg', gif: 'gif', webp: 'webp', avif: 'avif' } as const satisfies Record<
-  ImageFormat,
-  string
->
+const EXTENSIONS = {
+  png: 'png',
+  jpeg: 'jpg',
+  gif: 'gif',
+  webp: 'webp',
+  avif: 'avif',
+} as const satisfies Record<ImageFormat, string>
 const FORMATS = Object.keys(EXTENSIONS) as ImageFormat[]
 
 /** A fresh name within a map for an image as it was uploaded. Only the prefix tells it from what is made of it. */

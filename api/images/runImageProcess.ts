@@ -2,7 +2,12 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { entryPoint } from '../entryPoint.ts'
-import { imageReportSchema, type ImageReport, type ImageRequest, type TileExtension } from './imageMessages.ts'
+import {
+  imageReportSchema,
+  type ImageReport,
+  type ImageRequest,
+  type TileExtension,
+} from './imageMessages.ts'
 
 export interface ImageProcessEvents {
   /** The preview and the thumbnail lie in the output folder. */

@@ -1,0 +1,60 @@
+import Router from '@koa/router'
+import type { Middleware } from 'koa'
+import { z } from 'zod'
+import { gameListEntrySchema, gameSchema } from '../../shared/games.ts'
+import { idTextSchema } from '../../shared/ids.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { notFound } from '../http/HttpError.ts'
+import type { Services } from '../services.ts'
+import type { GameDocument } from '../store/collections.ts'
+
+/** What a dialog can suggest from; nobody chooses among more. */
+const GAMES_LISTED_MAX = 2_000
+
+export const gameRoutes = (services: Services): Router => {
+  const router = new Router()
+  router.get('/api/games', listGames(services))
+  router.get('/api/games/:id', getGame(services))
+  return router
+}
+
+const listGames = (services: Services): Middleware =>
+  endpoint(services, {
+    limit: 'read',
+    session: 'optional',
+    act: () =>
+      services.store.find('games', {
+        sort: [
+          { field: 'name_key', direction: 'ascending' },
+          { field: '_id', direction: 'ascending' },
+        ],
+        limit: GAMES_LISTED_MAX,
+      }),
+    present: (games) => games.map(presentListEntry),
+  })
+
+const getGame = (services: Services): Middleware =>
+  endpoint(services, {
+    limit: 'read',
+    session: 'optional',
+    params: z.object({ id: idTextSchema }),
+    load: async ({ params }) => {
+      const game = await services.store.get('games', String(params.id))
+      if (!game) throw notFound('Game not found')
+      return game
+    },
+    act: (_request, game) => game,
+    present: presentGame,
+  })
+
+const presentListEntry = ({ name, slug }: GameDocument): z.infer<typeof gameListEntrySchema> => ({
+  name,
+  slug,
+  default_map_url: null,
+})
+
+const presentGame = ({ _id, name, description }: GameDocument): z.infer<typeof gameSchema> => ({
+  id: Number(_id),
+  name,
+  description,
+})

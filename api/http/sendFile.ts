@@ -1,0 +1,54 @@
+import type { Context } from 'koa'
+import type { StoredFile } from '../files/FileStore.ts'
+import { HttpError } from './HttpError.ts'
+
+export interface FileAnswer {
+  readonly contentType: string
+  readonly cacheControl: string
+  /** Saved under this name rather than shown. */
+  readonly downloadName?: string
+}
+
+/**
+ * Answers with a stored file, or with the bytes of it that were asked for. What strangers uploaded lies on our own
+ * host: it runs nothing, wherever it is opened.
+ * @throws HttpError 416
+ */
+export const sendFile = (ctx: Context, file: StoredFile, answer: FileAnswer): void => {
+  ctx.status = 200
+  ctx.set('ETag', `"${file.version}"`)
+  ctx.set('Cache-Control', answer.cacheControl)
+  ctx.set('Content-Security-Policy', "sandbox; default-src 'none'")
+  ctx.set('X-Content-Type-Options', 'nosniff')
+  ctx.set('Accept-Ranges', 'bytes')
+  if (ctx.fresh) {
+    ctx.status = 304
+    return
+  }
+  ctx.type = answer.contentType
+  if (answer.downloadName) ctx.attachment(answer.downloadName)
+  sendBytes(ctx, file)
+}
+
+const sendBytes = (ctx: Context, file: StoredFile): void => {
+  const range = rangeOf(ctx, file)
+  if (range) {
+    ctx.status = 206
+    ctx.set('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`)
+  }
+  if (ctx.method !== 'HEAD') ctx.body = file.open(range)
+  ctx.length = range ? range.end - range.start + 1 : file.size
+}
+
+/** One range is answered; several, or what is none, get the whole file, as one may. */
+const rangeOf = (ctx: Context, { size, version }: StoredFile) => {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(ctx.get('Range'))
+  const ifRange = ctx.get('If-Range')
+  if (!match || (ifRange !== '' && ifRange !== `"${version}"`)) return undefined
+  const [first = '', last = ''] = match.slice(1)
+  if (first === '' && last === '') return undefined
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (start <= end && start < size) return { start, end }
+  throw new HttpError(416, 'The file has no such bytes.', { headers: { 'Content-Range': `bytes */${size}` } })
+}

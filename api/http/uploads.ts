@@ -1,0 +1,94 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Context } from 'koa'
+import { koaBody } from 'koa-body'
+import { z } from 'zod'
+import type { Config } from '../config.ts'
+import { badRequest, HttpError, tooLarge } from './HttpError.ts'
+
+/** A multipart form with at most one file. The names and types that a client claims are not even looked at. */
+export interface UploadForm {
+  /** Text fields; a repeated one is an array. */
+  readonly fields: Readonly<Record<string, unknown>>
+  /** Where the file lies until the request is answered; null if none came, or an empty one. */
+  readonly path: string | null
+}
+
+const FIELDS_MAX = 40
+const FIELDS_BYTES_MAX = 64 * 1024
+
+type UploadConfig = Pick<Config, 'dataDir' | 'maxUploadBytes'>
+
+const uploadsDir = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'uploads')
+
+/** Clears away what requests of an earlier process left. To be called before any request. */
+export const sweepUploads = (config: Pick<Config, 'dataDir'>): Promise<void> =>
+  rm(uploadsDir(config), { recursive: true, force: true })
+
+/**
+ * Streams a form to disk and runs `use` on it. Each request has a folder of its own that goes with it, however it
+ * ends, so that no broken upload leaves a file.
+ * @throws HttpError 400 broken, 413 too large, 415 no form, 499 broken off
+ */
+export const withUpload = async <T>(
+  ctx: Context,
+  config: UploadConfig,
+  fileField: string,
+  use: (form: UploadForm) => Promise<T>,
+): Promise<T> => {
+  if (!ctx.is('multipart/form-data')) throw new HttpError(415, 'The request must be a form with a file.')
+  if ((ctx.request.length ?? 0) > config.maxUploadBytes + FIELDS_BYTES_MAX) throw fileTooLarge(config)
+  await mkdir(uploadsDir(config), { recursive: true })
+  const folder = await mkdtemp(join(uploadsDir(config), 'upload-'))
+  try {
+    return await use(await readForm(ctx, config, folder, fileField))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const fileTooLarge = ({ maxUploadBytes }: UploadConfig) =>
+  tooLarge(`A file may have at most ${Math.floor(maxUploadBytes / (1024 * 1024))} MB.`)
+
+const readForm = async (
+  ctx: Context,
+  config: UploadConfig,
+  folder: string,
+  fileField: string,
+): Promise<UploadForm> => {
+  let fileCount = 0
+  const parse = koaBody({
+    json: false,
+    text: false,
+    urlencoded: false,
+    multipart: true,
+    formidable: {
+      uploadDir: folder,
+      keepExtensions: false,
+      maxFiles: 1,
+      maxFileSize: config.maxUploadBytes,
+      maxFields: FIELDS_MAX,
+      maxFieldsSize: FIELDS_BYTES_MAX,
+      allowEmptyFiles: true,
+      minFileSize: 0,
+      // Over `maxFiles` it would leave the surplus file open for good; passed over, none is made.
+      filter: ({ name }) => name === fileField && fileCount++ === 0,
+    },
+    onError: (error) => {
+      throw refusalOf(error, ctx, config)
+    },
+  })
+  await parse(ctx, async () => {})
+  const file = ctx.request.files?.[fileField]
+  const isFile = file !== undefined && !Array.isArray(file) && file.size > 0
+  return { fields: fieldsSchema.parse(ctx.request.body), path: isFile ? file.filepath : null }
+}
+
+const fieldsSchema = z.record(z.string(), z.unknown()).catch({})
+
+const refusalOf = (error: Error, ctx: Context, config: UploadConfig): HttpError => {
+  if (ctx.req.destroyed && !ctx.req.complete) return new HttpError(499, 'The upload was broken off.')
+  const isTooLarge = 'httpCode' in error && error.httpCode === 413
+  if (isTooLarge && /FileSize/.test(error.message)) return fileTooLarge(config)
+  return isTooLarge ? tooLarge('The form is too large.') : badRequest('The upload is not a valid form.')
+}

@@ -1,0 +1,54 @@
+import type { Services } from '../services.ts'
+import type { MapDocument } from '../store/collections.ts'
+import type { Store } from '../store/Store.ts'
+import { claimOwner } from './claimDirectory.ts'
+import type { Authorized } from './mapAccess.ts'
+
+type Parts = Pick<Services, 'store' | 'files' | 'changeLog'>
+
+/**
+ * Ends a map and its region maps for everyone at once. What they were made of is cleared away by `sweepDeletedMap`,
+ * which a restart takes up again if need be.
+ */
+export const deleteMap = (parts: Parts, map: Authorized<'delete'>, userId: number): Promise<void> =>
+  endMap(parts, map, userId)
+
+const endMap = async (parts: Parts, map: MapDocument, userId: number): Promise<void> => {
+  await parts.store.update('maps', map._id, { deleted: true, listed: false, updated_at: new Date() })
+  await parts.changeLog.closeMap(Number(map._id), userId)
+  for (const region of await regionsOf(parts.store, map)) await endMap(parts, region, userId)
+}
+
+/** Commits that were on their way when the map was deleted have come to an end by then. */
+const LOG_KEPT_MS = 60 * 60_000
+
+/**
+ * Deletes what a deleted map was made of; after an hour its changes and its record too. Can be repeated at will, and
+ * does first what a crash kept the deletion itself from doing.
+ */
+export const sweepDeletedMap = async (parts: Parts, map: MapDocument): Promise<void> => {
+  const mapId = Number(map._id)
+  await parts.changeLog.closeMap(mapId, map.uploader_id)
+  for (const region of await regionsOf(parts.store, map)) {
+    if (!region.deleted) await endMap(parts, region, map.uploader_id)
+  }
+  await parts.store.deleteWhere('jobs', { equals: { map_id: mapId } })
+  await parts.files.deleteAll(map._id)
+  await parts.store.deleteWhere('claims', { equals: { owner_id: claimOwner(map._id) } })
+  if (Date.now() - map.updated_at.getTime() < LOG_KEPT_MS) return
+  await parts.changeLog.sweepMap(mapId)
+  await parts.store.delete('maps', map._id)
+}
+
+/** Deletes what all deleted maps were made of, and so finishes deletions that a crash broke off. */
+export const sweepDeletedMaps = async (parts: Parts): Promise<void> => {
+  const deleted = parts.store.stream('maps', { equals: { deleted: true } })
+  for await (const map of deleted) await sweepDeletedMap(parts, map)
+}
+
+const regionsOf = async (store: Store, map: MapDocument): Promise<MapDocument[]> => {
+  const regions: MapDocument[] = []
+  const ofMap = store.stream('maps', { equals: { parent_map_id: Number(map._id) } })
+  for await (const region of ofMap) regions.push(region)
+  return regions
+}

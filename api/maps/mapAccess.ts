@@ -1,0 +1,58 @@
+import { canDeleteMap, canEditMap, canViewMap, type Actor, type MapFacts } from '../../shared/permissions.ts'
+import { forbidden, notFound } from '../http/HttpError.ts'
+import type { MapDocument, UserDocument } from '../store/collections.ts'
+import type { Store } from '../store/Store.ts'
+import { actorOf } from '../users/presentUser.ts'
+
+declare const authorised: unique symbol
+
+/** A map of which it was checked that whoever asks may do this. Only `authoriseMap` makes one. */
+export type Authorized<A extends 'view' | 'edit' | 'delete'> = MapDocument & { readonly [authorised]: A }
+
+interface Parts {
+  readonly store: Store
+}
+
+export const mapFacts = (map: MapDocument): MapFacts => ({
+  uploaderId: map.uploader_id,
+  isPublic: map.is_public,
+})
+
+/**
+ * The map, if whoever asks may know of it. One that does not exist, is deleted, or is private to others is the same
+ * to them; a region map is never more visible than its parent.
+ * @throws HttpError 404
+ */
+export const loadVisibleMap = async (
+  { store }: Parts,
+  user: UserDocument | null,
+  mapId: number,
+): Promise<MapDocument> => {
+  const map = await store.get('maps', String(mapId))
+  if (!map || !(await isVisible(store, actorOf(user), map))) throw notFound('Map not found')
+  return map
+}
+
+export const isVisible = async (store: Store, actor: Actor, map: MapDocument): Promise<boolean> => {
+  if (map.deleted || !canViewMap(actor, mapFacts(map))) return false
+  if (map.parent_map_id === null) return true
+  const parent = await store.get('maps', String(map.parent_map_id))
+  return parent !== null && !parent.deleted && canViewMap(actor, mapFacts(parent))
+}
+
+const RULES = {
+  view: canViewMap,
+  edit: canEditMap,
+  delete: canDeleteMap,
+}
+
+/** @throws HttpError 403 */
+export const authoriseMap = <A extends 'view' | 'edit' | 'delete'>(
+  user: UserDocument | null,
+  map: MapDocument,
+  action: A,
+): Authorized<A> => {
+  if (!RULES[action](actorOf(user), mapFacts(map)))
+    throw forbidden(`You do not have permission to ${action} this map.`)
+  return map as Authorized<A>
+}

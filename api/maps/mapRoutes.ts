@@ -1,0 +1,167 @@
+import Router from '@koa/router'
+import type { Context, Middleware } from 'koa'
+import { z } from 'zod'
+import { idTextSchema } from '../../shared/ids.ts'
+import type { UploadAnswer } from '../../shared/maps.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { badRequest, notFound, tooLarge } from '../http/HttpError.ts'
+import { withUpload } from '../http/uploads.ts'
+import { ImageRefusedError } from '../images/inspectImage.ts'
+import type { Services } from '../services.ts'
+import type { MapDocument, UserDocument } from '../store/collections.ts'
+import { actorOf } from '../users/presentUser.ts'
+import { createCatalogue, type Catalogue, type CataloguePage } from './catalogue.ts'
+import { catalogueQuerySchema } from './catalogueQuery.ts'
+import { mapIdOfDirectory } from './claimDirectory.ts'
+import { createMap } from './createMap.ts'
+import { deleteMap, sweepDeletedMap } from './deleteMap.ts'
+import { authoriseMap, loadVisibleMap } from './mapAccess.ts'
+import { presentListEntry, presentMap } from './presentMap.ts'
+import { relativesOf } from './relatives.ts'
+import { setPublic } from './setPublic.ts'
+import { readUploadForm } from './uploadFields.ts'
+import { mapsOfUser } from './userMaps.ts'
+
+export const mapRoutes = (services: Services): Router => {
+  const catalogue = createCatalogue(services.store)
+  const router = new Router()
+  router.get('/api/maps', listMaps(services, catalogue))
+  router.get('/api/maps/by-directory/:directory', getMapByDirectory(services))
+  router.get('/api/maps/:id', getMap(services))
+  router.post('/api/maps/:id/set-public', setMapPublic(services, catalogue))
+  router.post('/api/upload-map', uploadMap(services, catalogue))
+  router.delete('/api/upload-map/:id', removeMap(services, catalogue))
+  router.get('/api/user/id/:id/maps', listMapsOfUser(services))
+  return router
+}
+
+const idParams = z.object({ id: idTextSchema })
+
+const listMaps = (services: Services, catalogue: Catalogue): Middleware =>
+  endpoint(services, {
+    limit: 'read',
+    session: 'optional',
+    query: catalogueQuerySchema,
+    act: async ({ query, ctx }) => answerPage(ctx, await catalogue.page(query)),
+  })
+
+const answerPage = (ctx: Context, page: CataloguePage): void => {
+  if (page.nextCursor !== null) linkNext(ctx, page.nextCursor)
+  if (page.total !== null) ctx.set('X-Total-Count', String(page.total))
+  ctx.set('ETag', page.etag)
+  ctx.type = 'json'
+  const isGzip = ctx.acceptsEncodings('gzip', 'identity') === 'gzip'
+  if (isGzip) ctx.set('Content-Encoding', 'gzip')
+  ctx.body = isGzip ? page.gzipped : page.json
+}
+
+/** Where a list goes on: the same request with the cursor of its last row. */
+const linkNext = (ctx: Context, cursor: string): void => {
+  const query = new URLSearchParams(ctx.querystring)
+  query.set('cursor', cursor)
+  ctx.set('Link', `<${ctx.path}?${query.toString()}>; rel="next"`)
+}
+
+const getMap = (services: Services): Middleware =>
+  endpoint(services, {
+    limit: 'read',
+    session: 'optional',
+    params: idParams,
+    load: ({ params, user }) => loadVisibleMap(services, user, params.id),
+    act: ({ user }, map) => answerMap(services, user, map),
+  })
+
+const getMapByDirectory = (services: Services): Middleware =>
+  endpoint(services, {
+    limit: 'read',
+    session: 'optional',
+    params: z.object({ directory: z.string().max(1_000) }),
+    load: async ({ params, user }) => {
+      const id = await mapIdOfDirectory(services.store, params.directory)
+      if (id === null) throw notFound('Map not found')
+      return loadVisibleMap(services, user, id)
+    },
+    act: ({ user }, map) => answerMap(services, user, map),
+  })
+
+const answerMap = async (services: Services, user: UserDocument | null, map: MapDocument) => {
+  const actor = actorOf(user)
+  const relatives = await relativesOf(services.store, actor, map)
+  return presentMap(map, relatives, actor, services.imageQueue.progress(Number(map._id)))
+}
+
+const uploadMap = (services: Services, catalogue: Catalogue): Middleware =>
+  endpoint(services, {
+    limit: 'upload',
+    session: 'required',
+    act: ({ ctx, user }) =>
+      withUpload(ctx, services.config, 'map', async (form) => {
+        const { fields, path } = readUploadForm(form)
+        return createMap(services, user, fields, path).catch(asRefusal)
+      }),
+    present: (map): UploadAnswer => {
+      catalogue.forget()
+      return {
+        success: true,
+        id: Number(map._id),
+        slug: map.slug,
+        uploader_username: map.uploader_username,
+        map_directory: map.map_directory,
+      }
+    },
+  })
+
+const asRefusal = (error: unknown): never => {
+  if (!(error instanceof ImageRefusedError)) throw error
+  throw error.reason === 'too-large' ? tooLarge(error.message) : badRequest(error.message)
+}
+
+const removeMap = (services: Services, catalogue: Catalogue): Middleware =>
+  endpoint(services, {
+    limit: 'write',
+    session: 'required',
+    params: idParams,
+    load: ({ params, user }) => loadVisibleMap(services, user, params.id),
+    authorise: ({ user }, map) => authoriseMap(user, map, 'delete'),
+    act: async ({ user }, map) => {
+      await deleteMap(services, map, Number(user._id))
+      catalogue.forget()
+      sweepSoon(services, map)
+      return { success: true, id: Number(map._id) }
+    },
+  })
+
+/** The map is gone already; clearing away what it was made of keeps nobody waiting. */
+const sweepSoon = (services: Services, map: MapDocument): void => {
+  sweepDeletedMap(services, map).catch((error: unknown) =>
+    services.log.warn({ err: error, mapId: map._id }, 'a deleted map is left to the next sweep'),
+  )
+}
+
+const setMapPublic = (services: Services, catalogue: Catalogue): Middleware =>
+  endpoint(services, {
+    limit: 'write',
+    session: 'required',
+    params: idParams,
+    body: z.object({ is_public: z.boolean() }),
+    load: ({ params, user }) => loadVisibleMap(services, user, params.id),
+    authorise: ({ user }, map) => authoriseMap(user, map, 'edit'),
+    act: ({ body }, map) => setPublic(services.store, map, body.is_public),
+    present: (map) => {
+      catalogue.forget()
+      return { success: true, id: Number(map._id), is_public: map.is_public }
+    },
+  })
+
+const listMapsOfUser = (services: Services): Middleware =>
+  endpoint(services, {
+    limit: 'read',
+    session: 'optional',
+    params: idParams,
+    query: catalogueQuerySchema,
+    act: async ({ params, query, user, ctx }) => {
+      const { maps, nextCursor } = await mapsOfUser(services.store, actorOf(user), params.id, query)
+      if (nextCursor !== null) linkNext(ctx, nextCursor)
+      return maps.map(presentListEntry)
+    },
+  })

@@ -1,0 +1,76 @@
+import type { ImageState, MapAnswer, MapListEntry, PyramidAnswer } from '../../shared/maps.ts'
+import { abilitiesOn, type Actor } from '../../shared/permissions.ts'
+import { needsTiles } from '../images/pyramidShape.ts'
+import type { MapDocument } from '../store/collections.ts'
+import { fileUrl, tileUrlTemplate } from './fileUrl.ts'
+import { mapFacts } from './mapAccess.ts'
+
+export const presentListEntry = (map: MapDocument): MapListEntry => ({
+  id: Number(map._id),
+  name: map.name,
+  game_name: map.game_name,
+  game_id: map.game_id,
+  slug: map.slug,
+  image_url: urlOrNull(map, map.image.preview_file),
+  thumbnail_url: urlOrNull(map, map.image.thumbnail_file),
+  image_width: map.image.width,
+  image_height: map.image.height,
+  votes: map.votes,
+  uploader_id: map.uploader_id,
+  uploader_username: map.uploader_username,
+  parent_map_id: map.parent_map_id,
+  map_directory: map.map_directory,
+  is_public: map.is_public,
+  tip_url: map.tip_url,
+  version_id: map.version_id,
+  created_at: map.created_at.toISOString(),
+  updated_at: map.updated_at.toISOString(),
+})
+
+const urlOrNull = (map: MapDocument, file: string | null): string | null => file && fileUrl(map, file)
+
+/** The maps around one that its viewer may see too. */
+export interface Relatives {
+  readonly parent: MapDocument | null
+  readonly siblings: readonly MapDocument[]
+  readonly regions: readonly MapDocument[]
+}
+
+/** `progress` is how far the pictures are, 0 to 1. */
+export const presentMap = (
+  map: MapDocument,
+  relatives: Relatives,
+  actor: Actor,
+  progress: number,
+): MapAnswer => ({
+  ...presentListEntry(map),
+  preview_url: urlOrNull(map, map.image.preview_file),
+  pyramid: presentPyramid(map),
+  image_state: imageStateOf(map, progress),
+  abilities: abilitiesOn(actor, mapFacts(map)),
+  parent_map: relatives.parent && presentListEntry(relatives.parent),
+  sibling_maps: relatives.siblings.map(presentListEntry),
+  extra_region_maps: relatives.regions.map((region) => ({
+    id: Number(region._id),
+    name: region.name,
+    display_name: region.name,
+  })),
+})
+
+const presentPyramid = (map: MapDocument): PyramidAnswer | null => {
+  const { pyramid } = map.image
+  return (
+    pyramid && {
+      tile_size: pyramid.tile_size,
+      levels: pyramid.levels,
+      url_template: tileUrlTemplate(map, pyramid),
+    }
+  )
+}
+
+const imageStateOf = ({ image }: MapDocument, progress: number): ImageState => {
+  if (image.failed !== null) return { state: 'failed', error: image.failed }
+  const isReady =
+    image.preview_file !== null && (image.pyramid !== null || !needsTiles(image.width, image.height))
+  return isReady ? { state: 'ready' } : { state: 'processing', progress }
+}
