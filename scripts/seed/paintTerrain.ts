@@ -2,6 +2,9 @@ import { paintPixels } from './paintPixels.ts'
 import type { Terrain, TerrainLook } from './Terrain.ts'
 import { clamp, mix, smoothStep, tintAt, type Tint } from './tint.ts'
 
+/** Looks are tuned on a board of this height; on a larger one the same landscape has gentler slopes. */
+const DRAWN_FOR_HEIGHT = 1200
+
 /** Where the lines of the water lining run, in board units from the shore. */
 const LINING = [3, 7, 12, 18.5, 26, 35, 46]
 
@@ -40,13 +43,13 @@ const landTint = (terrain: Terrain, look: TerrainLook, place: Place): Tint => {
     Math.max(step * 1.5, 0.004),
   )
   if (look.forest) colour = mix(colour, look.forest, smoothStep(0, 0.1, terrain.forestAt(x, y)) * 0.75)
-  colour = shaded(colour, look, place)
+  colour = shaded(colour, (look.relief * terrain.board.height) / DRAWN_FOR_HEIGHT, look, place)
   if (look.contour === null) return colour
   return mix(colour, look.ink, contourStrength(look.contour, height, step))
 }
 
-const shaded = (colour: Tint, look: TerrainLook, { slopeX, slopeY }: Place): Tint => {
-  const light = clamp(-(slopeX + slopeY) * look.relief, -1, 1)
+const shaded = (colour: Tint, relief: number, look: TerrainLook, { slopeX, slopeY }: Place): Tint => {
+  const light = clamp(-(slopeX + slopeY) * relief, -1, 1)
   const stepped = (light * 2 + Math.round(light * 8) / 8) / 3
   return stepped > 0 ? mix(colour, look.light, stepped * 0.3) : mix(colour, look.ink, -stepped * 0.42)
 }

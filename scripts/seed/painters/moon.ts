@@ -1,13 +1,13 @@
-import { surveyMark } from './glyphs.ts'
-import { Grid } from './Grid.ts'
-import { makeNoise } from './noise.ts'
-import type { Board, Painting, Site } from './Painting.ts'
-import { paintTerrain } from './paintTerrain.ts'
-import { Random } from './Random.ts'
-import { scatter } from './scatter.ts'
-import { path, text, type Spot } from './svg.ts'
-import type { TerrainLook } from './Terrain.ts'
-import { ramp, smoothStep, tint } from './tint.ts'
+import { surveyMark } from '../glyphs.ts'
+import { Grid } from '../Grid.ts'
+import { makeNoise } from '../noise.ts'
+import type { Board, Painting, Site } from '../Painting.ts'
+import { paintTerrain } from '../paintTerrain.ts'
+import { Random } from '../Random.ts'
+import { scatter } from '../scatter.ts'
+import { path, text, type Spot } from '../svg.ts'
+import type { TerrainLook } from '../Terrain.ts'
+import { ramp, smoothStep, tint } from '../tint.ts'
 
 const LOOK: TerrainLook = {
   land: ramp([

@@ -1,12 +1,12 @@
-import { makeNoise } from './noise.ts'
-import type { Board, Painting, Site } from './Painting.ts'
-import { paintPixels } from './paintPixels.ts'
-import { areaOf, cutParcels, inset, middleOf, type Parcel } from './parcels.ts'
-import { houses, tree } from './glyphs.ts'
-import { Random } from './Random.ts'
-import { scatter } from './scatter.ts'
-import { distance, haloText, line, path, ring, softened, type Spot } from './svg.ts'
-import { mix, tint } from './tint.ts'
+import { makeNoise } from '../noise.ts'
+import type { Board, Painting, Site } from '../Painting.ts'
+import { paintPixels } from '../paintPixels.ts'
+import { areaOf, cutParcels, inset, middleOf, type Parcel } from '../parcels.ts'
+import { houses, tree } from '../glyphs.ts'
+import { Random } from '../Random.ts'
+import { scatter } from '../scatter.ts'
+import { distance, haloText, line, path, ring, softened, type Spot } from '../svg.ts'
+import { mix, tint } from '../tint.ts'
 
 const GROUND = tint('#e4e3bd')
 const SHADOW = tint('#c9cf9c')

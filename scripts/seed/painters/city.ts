@@ -1,10 +1,10 @@
-import type { Board, Painting, Site } from './Painting.ts'
-import { paintPixels } from './paintPixels.ts'
-import { makeNoise } from './noise.ts'
-import { areaOf, cutParcels, inset, middleOf, type Parcel } from './parcels.ts'
-import { Random } from './Random.ts'
-import { circle, distance, haloText, line, path, ring, softened, type Spot } from './svg.ts'
-import { mix, mixHex, tint } from './tint.ts'
+import type { Board, Painting, Site } from '../Painting.ts'
+import { paintPixels } from '../paintPixels.ts'
+import { makeNoise } from '../noise.ts'
+import { areaOf, cutParcels, inset, middleOf, type Parcel } from '../parcels.ts'
+import { Random } from '../Random.ts'
+import { circle, distance, haloText, line, path, ring, softened, type Spot } from '../svg.ts'
+import { mix, mixHex, tint } from '../tint.ts'
 
 const STREET = tint('#14161f')
 const HAZE = tint('#1d2130')

@@ -1,10 +1,10 @@
-import { makeNoise } from './noise.ts'
-import type { Board, Painting, Site } from './Painting.ts'
-import { paintPixels } from './paintPixels.ts'
-import { Random } from './Random.ts'
-import { circle, path, text, type Spot } from './svg.ts'
-import { mix, tint } from './tint.ts'
-import { cheapestWay, Lattice } from './ways.ts'
+import { makeNoise } from '../noise.ts'
+import type { Board, Painting, Site } from '../Painting.ts'
+import { paintPixels } from '../paintPixels.ts'
+import { Random } from '../Random.ts'
+import { circle, path, text, type Spot } from '../svg.ts'
+import { mix, tint } from '../tint.ts'
+import { cheapestWay, Lattice } from '../ways.ts'
 
 const PAPER = tint('#e9dfc6')
 const STAIN = tint('#d3c3a0')

@@ -1,13 +1,13 @@
-import { Grid } from './Grid.ts'
-import { dune } from './glyphs.ts'
-import { makeNoise, type Noise } from './noise.ts'
-import type { Board, Painting } from './Painting.ts'
-import { paintTerrain } from './paintTerrain.ts'
-import { Random } from './Random.ts'
-import { scatter } from './scatter.ts'
-import type { Terrain, TerrainLook } from './Terrain.ts'
-import { drawRoads, drawTowns, drawWoods, findTowns } from './terrainDrawing.ts'
-import { ramp, smoothStep, tint } from './tint.ts'
+import { Grid } from '../Grid.ts'
+import { dune } from '../glyphs.ts'
+import { makeNoise, type Noise } from '../noise.ts'
+import type { Board, Painting } from '../Painting.ts'
+import { paintTerrain } from '../paintTerrain.ts'
+import { Random } from '../Random.ts'
+import { scatter } from '../scatter.ts'
+import type { Terrain, TerrainLook } from '../Terrain.ts'
+import { drawRoads, drawTowns, drawWoods, findTowns } from '../terrainDrawing.ts'
+import { ramp, smoothStep, tint } from '../tint.ts'
 
 const LOOK: TerrainLook = {
   land: ramp([

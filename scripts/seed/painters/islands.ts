@@ -1,12 +1,12 @@
-import { coastDistance } from './coastDistance.ts'
-import { Grid } from './Grid.ts'
-import { makeNoise, type Noise } from './noise.ts'
-import type { Board, Painting, Site } from './Painting.ts'
-import { paintTerrain } from './paintTerrain.ts'
-import { Random } from './Random.ts'
-import { scatter } from './scatter.ts'
-import { text, type Spot } from './svg.ts'
-import type { Terrain, TerrainLook } from './Terrain.ts'
+import { coastDistance } from '../coastDistance.ts'
+import { Grid } from '../Grid.ts'
+import { makeNoise, type Noise } from '../noise.ts'
+import type { Board, Painting, Site } from '../Painting.ts'
+import { paintTerrain } from '../paintTerrain.ts'
+import { Random } from '../Random.ts'
+import { scatter } from '../scatter.ts'
+import { text, type Spot } from '../svg.ts'
+import type { Terrain, TerrainLook } from '../Terrain.ts'
 import {
   drawPeaks,
   drawRivers,
@@ -15,8 +15,8 @@ import {
   drawWoods,
   findPeaks,
   findTowns,
-} from './terrainDrawing.ts'
-import { ramp, tint } from './tint.ts'
+} from '../terrainDrawing.ts'
+import { ramp, tint } from '../tint.ts'
 
 /** An island as an ellipse in shares of the board's height: middle, half axes, turn. Noise frays its shore. */
 interface Island {

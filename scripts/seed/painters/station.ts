@@ -1,8 +1,8 @@
-import type { Board, Painting, Site } from './Painting.ts'
-import { paintPixels } from './paintPixels.ts'
-import { Random } from './Random.ts'
-import { circle, path, text, type Spot } from './svg.ts'
-import { mix, tint } from './tint.ts'
+import type { Board, Painting, Site } from '../Painting.ts'
+import { paintPixels } from '../paintPixels.ts'
+import { Random } from '../Random.ts'
+import { circle, path, text, type Spot } from '../svg.ts'
+import { mix, tint } from '../tint.ts'
 
 const DEEP = tint('#0c1f33')
 const NEAR = tint('#123150')

@@ -1,10 +1,10 @@
-import { makeNoise } from './noise.ts'
-import type { Board, Painting, Site } from './Painting.ts'
-import { paintPixels } from './paintPixels.ts'
-import { Random } from './Random.ts'
-import { scatter } from './scatter.ts'
-import { circle, distance, haloText, line, path, type Spot } from './svg.ts'
-import { mix, smoothStep, tint, type Tint } from './tint.ts'
+import { makeNoise } from '../noise.ts'
+import type { Board, Painting, Site } from '../Painting.ts'
+import { paintPixels } from '../paintPixels.ts'
+import { Random } from '../Random.ts'
+import { scatter } from '../scatter.ts'
+import { circle, distance, haloText, line, path, type Spot } from '../svg.ts'
+import { mix, smoothStep, tint, type Tint } from '../tint.ts'
 
 const NIGHT = tint('#070b14')
 const DUST = tint('#131c30')
