@@ -56,11 +56,11 @@ export class IdMap<T> implements Iterable<T> {
   }
 
   *[Symbol.iterator](): IterableIterator<T> {
-    for (const bucket of this.#buckets) yield* bucket.values()
+    for (const bucket of this.#buckets) if (bucket.size > 0) yield* bucket.values()
   }
 
   *entries(): IterableIterator<[number, T]> {
-    for (const bucket of this.#buckets) yield* bucket.entries()
+    for (const bucket of this.#buckets) if (bucket.size > 0) yield* bucket.entries()
   }
 
   /** The ids whose values differ between two versions; cost follows the buckets that differ. */

@@ -7,7 +7,8 @@ import type { FileStore } from '../files/FileStore.ts'
 import type { Store } from '../store/Store.ts'
 import { Background } from './background.ts'
 import { closeLog, sweepLog } from './closing.ts'
-import { commitList, type Commit, type CommitOutcome } from './commit.ts'
+import type { Commit, CommitOutcome } from './commit.ts'
+import { commitList } from './commitList.ts'
 import type { ContentAnswer } from './contentAnswer.ts'
 import { ContentCache } from './contentCache.ts'
 import { entriesBetween, type TooFar } from './entriesBetween.ts'
@@ -43,14 +44,14 @@ export interface ChangeLog {
   entriesAfter(mapId: number, revision: number): Promise<LogEntry[] | TooFar>
   /** `GET /api/maps/{id}/content`, ready to send. @throws MapClosedError */
   contentAnswer(mapId: number): Promise<ContentAnswer>
-  /** Refuses all later commits. */
-  closeMap(mapId: number, userId: number): Promise<void>
-  /** Deletes what a closed map's log held; an hour after closing at the earliest. */
+  /** Ends a map: all later commits are refused. Can be repeated. */
+  close(mapId: number): Promise<void>
+  /** Deletes what a closed map's log held. Can be repeated. */
   sweepMap(mapId: number): Promise<void>
   /** Deletes what crashed writes left behind more than an hour ago. */
   sweep(): Promise<void>
-  /** Waits for background writes. No commit may be on its way. */
-  close(): Promise<void>
+  /** Waits for what is written in the background, before the store closes. */
+  drain(): Promise<void>
 }
 
 export interface ChangeLogOptions {
@@ -99,16 +100,17 @@ export const createChangeLog = (options: ChangeLogOptions): ChangeLog => {
       await snapshots.ifDue(hot)
       return hot.answer
     },
-    async closeMap(mapId, userId) {
-      await closeLog(context, mapId, userId)
-      cache.forget(mapId)
-    },
+    close: (mapId) =>
+      serially(mapId, async () => {
+        await closeLog(context, mapId)
+        cache.forget(mapId)
+      }),
     sweepMap: (mapId) => sweepLog(context, mapId),
     async sweep() {
       await sweepUnnamedParts(context)
       await sweepUnfinishedSnapshots(context)
     },
-    close: () => background.drained(),
+    drain: () => background.drained(),
   }
 }
 

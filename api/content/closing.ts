@@ -5,9 +5,10 @@ import { isClosing, readNewest } from './logReader.ts'
 
 /** No change id is that short, so that no commit can stand in the closing entry's way. */
 const CLOSING_ID = 'closed'
+const NOBODY = 0
 
 /** Appends the entry after which a log takes no more. Closing a closed log changes nothing. */
-export const closeLog = async (context: LogContext, mapId: number, userId: number): Promise<void> => {
+export const closeLog = async (context: LogContext, mapId: number): Promise<void> => {
   const { store, limits, now } = context
   for (let attempt = 0; attempt < limits.attemptsMax; attempt++) {
     const newest = await readNewest(store, mapId)
@@ -20,7 +21,7 @@ export const closeLog = async (context: LogContext, mapId: number, userId: numbe
         revision,
         change_key: changeKey(mapId, CLOSING_ID),
         change_id: CLOSING_ID,
-        user_id: userId,
+        user_id: NOBODY,
         at: now(),
         entry: { form: 'closed' },
       })
@@ -33,8 +34,8 @@ export const closeLog = async (context: LogContext, mapId: number, userId: numbe
 }
 
 /**
- * Deletes everything of a closed log but its closing entry, which goes on refusing appends. Whoever may still be
- * committing to what was the head must have given up by then: sweep an hour after closing.
+ * Deletes everything of a closed log but its closing entry, which goes on refusing appends. Should a commit that began
+ * before the closing still find a place among what was deleted, nobody reads it: the closing entry tells them first.
  */
 export const sweepLog = async ({ store }: LogContext, mapId: number): Promise<void> => {
   const closing = await readNewest(store, mapId)

@@ -1,0 +1,151 @@
+import Router from '@koa/router'
+import type { Context, Middleware } from 'koa'
+import { z } from 'zod'
+import {
+  commitRequestSchema,
+  type ChangesAnswer,
+  type CommitAnswer,
+  type CommitRequest,
+} from '../../shared/commits.ts'
+import { idTextSchema } from '../../shared/ids.ts'
+import { COMMIT_BYTES_MAX } from '../../shared/limits.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { gone, HttpError, notFound } from '../http/HttpError.ts'
+import { authoriseMap, loadVisibleMap, type Authorized } from '../maps/mapAccess.ts'
+import type { Services } from '../services.ts'
+import type { UserDocument } from '../store/collections.ts'
+import { MapClosedError } from './changeLog.ts'
+import type { CommitOutcome } from './commit.ts'
+import type { ContentAnswer } from './contentAnswer.ts'
+
+/** The content of maps: whole, as what changed since a revision, and the one way to change it. */
+export const contentRoutes = (services: Services): Router => {
+  const router = new Router()
+  router.get('/api/maps/:id/content', getContent(services))
+  router.get('/api/maps/:id/changes', getChanges(services))
+  router.post('/api/maps/:id/changes', postChanges(services))
+  return router
+}
+
+const idParams = z.object({ id: idTextSchema })
+const RELOAD = 'reload'
+
+const getContent = (services: Services): Middleware =>
+  endpoint(services, {
+    limit: 'read',
+    session: 'optional',
+    params: idParams,
+    load: ({ params, user }) => loadVisibleMap(services, user, params.id),
+    act: async ({ params, ctx }) =>
+      sendContent(ctx, params.id, await unlessClosed(services.changeLog.contentAnswer(params.id))),
+  })
+
+const sendContent = async (ctx: Context, mapId: number, answer: ContentAnswer): Promise<void> => {
+  ctx.status = 200
+  ctx.vary('Accept-Encoding')
+  // Weak: the same content may be told by an older snapshot and a longer tail.
+  ctx.set('ETag', `W/"${mapId}-${answer.revision}"`)
+  if (ctx.fresh) {
+    ctx.status = 304
+    return
+  }
+  ctx.type = 'json'
+  if (ctx.acceptsEncodings('gzip', 'identity') === 'gzip') {
+    ctx.set('Content-Encoding', 'gzip')
+    ctx.body = await answer.gzip
+  } else ctx.body = answer.bytes
+}
+
+const afterQuery = z.object({
+  after: z
+    .string()
+    .regex(/^(0|[1-9]\d{0,14})$/, 'Not a revision.')
+    .transform(Number),
+})
+
+const getChanges = (services: Services): Middleware =>
+  endpoint(services, {
+    limit: 'read',
+    session: 'optional',
+    params: idParams,
+    query: afterQuery,
+    load: ({ params, user }) => loadVisibleMap(services, user, params.id),
+    act: async ({ params, query }): Promise<ChangesAnswer> => {
+      const entries = await unlessClosed(services.changeLog.entriesAfter(params.id, query.after))
+      if (entries === 'too-far') throw gone(RELOAD)
+      return { revision: query.after + entries.length, entries }
+    },
+  })
+
+const postChanges = (services: Services): Middleware =>
+  endpoint(services, {
+    limit: 'write',
+    session: 'required',
+    params: idParams,
+    body: commitRequestSchema,
+    bodyBytesMax: COMMIT_BYTES_MAX,
+    load: ({ params, user }) => loadVisibleMap(services, user, params.id),
+    authorise: ({ user }, map) => authoriseMap(user, map, 'edit'),
+    act: ({ user, body }, map) => commitTo(services, map, user, body),
+  })
+
+const commitTo = async (
+  services: Services,
+  map: Authorized<'edit'>,
+  user: UserDocument,
+  request: CommitRequest,
+): Promise<CommitAnswer> => {
+  const outcome = await services.changeLog.commit({
+    ...request,
+    mapId: Number(map._id),
+    userId: Number(user._id),
+    canSeeMap: (mapId) => canSeeMap(services, user, mapId),
+  })
+  const answer = present(outcome)
+  await touch(services, map)
+  return answer
+}
+
+const present = (outcome: CommitOutcome): CommitAnswer => {
+  switch (outcome.kind) {
+    case 'applied':
+      return { revision: outcome.revision, missed: [...outcome.missed] }
+    case 'refused': {
+      const { text, refusals, revision, missed } = outcome
+      throw new HttpError(409, text, { body: { refusals, revision, missed } })
+    }
+    case 'too-far':
+      throw gone(RELOAD)
+    case 'gone':
+      throw notFound('Map not found')
+  }
+}
+
+const TOUCH_EVERY_MS = 60_000
+
+/** Keeps the map's `updated_at` within a minute of its newest change, so that a commit is one row as a rule. */
+const touch = async ({ store }: Services, map: Authorized<'edit'>): Promise<void> => {
+  const now = new Date()
+  if (now.getTime() - map.updated_at.getTime() < TOUCH_EVERY_MS) return
+  await store.update('maps', map._id, { updated_at: now })
+}
+
+const canSeeMap = async (services: Services, user: UserDocument, mapId: number): Promise<boolean> => {
+  try {
+    await loadVisibleMap(services, user, mapId)
+    return true
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 404) return false
+    throw error
+  }
+}
+
+/** A map that was deleted between its loading and its reading. */
+const unlessClosed = async <T>(reading: Promise<T>): Promise<T> => {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof MapClosedError) throw notFound('Map not found')
+    throw error
+  }
+}
