@@ -33,14 +33,14 @@ export const openServices = async (
 ): Promise<Services> => {
   await makeDataFolder(config.dataDir)
   const store = await openSqliteStore({ dataDir: config.dataDir, exclusive: true })
-  const files = await openDiskFiles({ dataDir: config.dataDir })
+  const files = await openDiskFiles({ dataDir: config.dataDir, exclusive: true })
   const imageQueue = createImageQueue({ store, files, config, log })
   return {
     config,
     log,
     store,
     files,
-    changeLog: createChangeLog({ store, log }),
+    changeLog: createChangeLog({ store, files, log }),
     imageQueue,
     sessions: createSessionStore({ store, secret: await loadSessionSecret(config) }),
     identities: createIdentityProviders(config, log),
@@ -51,6 +51,7 @@ export const openServices = async (
 export const closeServices = async (services: Services): Promise<void> => {
   await services.identities.close()
   await services.imageQueue.close()
+  await services.changeLog.drain()
   await services.files.close()
   await services.store.close()
 }
