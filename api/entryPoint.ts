@@ -9,7 +9,7 @@ export const entryPoint = (name: keyof typeof SOURCES): { url: URL; execArgv: st
   isSource()
     ? {
         url: new URL(SOURCES[name], import.meta.url),
-        execArgv: ['--import', fromHere('./registerTypeScript.js')],
+        execArgv: ['--import', fromHere('../scripts/registerTypeScript.js')],
       }
     : { url: new URL(`./${name}.js`, import.meta.url), execArgv: [] }
 

@@ -11,25 +11,23 @@ export const searchKey = (text: string): string =>
 
 const withoutMarks = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '')
 
-/** Every run of one, two and three characters in a search key, each once. */
+/**
+ * The three characters from each place of a search key on, fewer at its end, each once. Any one, two or three
+ * characters in the key are the beginning of one of them: 'atoll' has 'ato', 'tol', 'oll', 'll' and 'l'.
+ */
 export const searchGrams = (key: string): string[] => {
   const characters = Array.from(key)
-  const grams = new Set<string>()
-  for (let start = 0; start < characters.length; start++) {
-    for (let length = 1; length <= GRAM_LENGTH_MAX && start + length <= characters.length; length++) {
-      grams.add(characters.slice(start, start + length).join(''))
-    }
-  }
-  return [...grams]
+  return [...new Set(characters.map((_, at) => characters.slice(at, at + GRAM_LENGTH_MAX).join('')))]
 }
 
-/** The longest grams in a search text: a key that holds the text holds all of them. */
+/** What a key must have grams beginning with, to hold the folded text: the text itself if it is short. */
 export const searchTextGrams = (key: string): string[] => {
-  const characters = Array.from(key)
-  const length = Math.min(characters.length, GRAM_LENGTH_MAX)
-  const starts = characters.length - length + 1
-  return [...new Set(Array.from({ length: starts }, (_, at) => characters.slice(at, at + length).join('')))]
+  const grams = searchGrams(key)
+  return isShort(key) ? [key] : grams.filter((gram) => Array.from(gram).length === GRAM_LENGTH_MAX)
 }
 
-/** Whether the grams alone decide: then a key that holds the one gram holds the text. */
-export const isOneGram = (key: string): boolean => Array.from(key).length <= GRAM_LENGTH_MAX
+/** A text no longer than a gram: it is in a key if and only if a gram of the key begins with it. */
+export const isShort = (key: string): boolean => Array.from(key).length <= GRAM_LENGTH_MAX
+
+/** A text of a whole gram's length, which the key's grams hold as it is. */
+export const isWholeGram = (key: string): boolean => Array.from(key).length === GRAM_LENGTH_MAX

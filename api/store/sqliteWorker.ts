@@ -14,7 +14,7 @@ import {
 } from './sqlite/messages.ts'
 import { answerRead } from './sqlite/reads.ts'
 import { refusal } from './sqlite/refusals.ts'
-import { Statements } from './sqlite/statements.ts'
+import type { Statements } from './sqlite/statements.ts'
 
 /** Bounds how long the first of many waiting writes waits for the last. */
 const WRITES_PER_COMMIT_MAX = 200
@@ -32,7 +32,7 @@ function start(port: MessagePort): void {
 
 /** Calls that arrive while others are worked on are taken together, so that their writes share one commit. */
 function serve(port: MessagePort, opened: OpenedDatabase): void {
-  const statements = new Statements(opened.database)
+  const { statements } = opened
   const waiting: Call[] = []
   const reply = (call: number, answer: Answer): void => port.postMessage({ call, answer } satisfies Reply)
   const answerWaiting = (): void => {

@@ -5,6 +5,7 @@ import { COLLECTIONS } from '../collections.ts'
 import { StoreOpenError } from '../Store.ts'
 import type { SqliteOptions } from './messages.ts'
 import { isBusy } from './refusals.ts'
+import { Statements } from './statements.ts'
 import { prepareTables } from './tables.ts'
 
 export const DATABASE_FILE = 'pinfold.sqlite'
@@ -15,7 +16,7 @@ const FORMAT = 1
 const BUSY_TIMEOUT_MS = 10_000
 
 export interface OpenedDatabase {
-  readonly database: DatabaseSyncInstance
+  readonly statements: Statements
   close(): void
 }
 
@@ -24,8 +25,8 @@ export const openDatabase = ({ dataDir, exclusive }: SqliteOptions): OpenedDatab
   prepareFolder(dataDir)
   const lock = exclusive ? lockFolder(dataDir) : null
   try {
-    const database = openFile(dataDir)
-    return { database, close: () => closeAll(database, lock) }
+    const statements = openFile(dataDir)
+    return { statements, close: () => closeAll(statements.database, lock) }
   } catch (error) {
     lock?.close()
     throw error instanceof StoreOpenError ? error : unreadable(dataDir, error)
@@ -57,7 +58,7 @@ function lockFolder(dataDir: string): DatabaseSyncInstance {
   }
 }
 
-function openFile(dataDir: string): DatabaseSyncInstance {
+function openFile(dataDir: string): Statements {
   const database = new DatabaseSync(join(dataDir, DATABASE_FILE))
   try {
     database.exec(
@@ -70,8 +71,9 @@ function openFile(dataDir: string): DatabaseSyncInstance {
        PRAGMA trusted_schema = OFF`,
     )
     checkFormat(database, dataDir)
-    prepareTables(database, COLLECTIONS)
-    return database
+    const statements = new Statements(database)
+    prepareTables(statements, COLLECTIONS)
+    return statements
   } catch (error) {
     database.close()
     throw error

@@ -1,11 +1,11 @@
 import type { CollectionName } from '../collections.ts'
-import { isOneGram, searchTextGrams } from '../searchKey.ts'
+import { isShort, isWholeGram, searchTextGrams } from '../searchKey.ts'
 import { stretches, whereConditions } from './conditions.ts'
+import { gramBegins, gramsTable } from './grams.ts'
 import type { TextPage } from './messages.ts'
 import { pageTexts, select, textsOf } from './pages.ts'
 import { allOf, anyOf, quoted, sql, type Sql } from './sql.ts'
 import type { Statements } from './statements.ts'
-import { gramsTable } from './tables.ts'
 
 /**
  * A gram in fewer documents than this is rare: reading and sorting all of them costs less than walking the sorted index
@@ -23,11 +23,12 @@ export const searchTexts = (
   page: TextPage,
 ): string[] => {
   const { gram, count } = rarestGram(statements, collection, key)
-  // A gram's presence is the match itself; the table answers that without a look at the document.
-  const verified = isOneGram(key) ? [] : [sql('instr(search_key, ?) > 0', key)]
   if (count === 0) return []
-  if (count < RARE_MAX) return rareTexts(statements, collection, gram, page, verified)
-  return pageTexts(statements, collection, page, [hasGram(collection, gram), ...verified])
+  const holdsKey = sql('instr(search_key, ?) > 0', key)
+  if (count < RARE_MAX) return rareTexts(statements, collection, gram, page, isShort(key) ? [] : [holdsKey])
+  // For a whole gram its table answers without a look at the document.
+  if (isWholeGram(key)) return pageTexts(statements, collection, page, [hasGram(collection, key)])
+  return pageTexts(statements, collection, page, [holdsKey])
 }
 
 function rarestGram(
@@ -50,8 +51,11 @@ function spread<T>(items: readonly T[], most: number): readonly T[] {
   return items.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step))
 }
 
-const countUpTo = (collection: CollectionName, gram: string, most: number): Sql =>
-  sql(`SELECT count(*) FROM (SELECT 1 FROM ${gramsTable(collection)} WHERE gram = ? LIMIT ?)`, gram, most)
+function countUpTo(collection: CollectionName, gram: string, most: number): Sql {
+  const { text, values } = gramBegins(gram)
+  const found = `SELECT 1 FROM ${gramsTable(collection)} WHERE ${text} LIMIT ?`
+  return sql(`SELECT count(*) FROM (${found})`, ...values, most)
+}
 
 const hasGram = (collection: CollectionName, gram: string): Sql =>
   sql(
@@ -67,12 +71,14 @@ function rareTexts(
   { where, sort, after, limit }: TextPage,
   verified: readonly Sql[],
 ): string[] {
+  const { text, values } = gramBegins(gram)
   // The cross join keeps SQLite from walking the collection and looking for the gram of each.
   const source = sql(
-    `${gramsTable(collection)} AS grams CROSS JOIN ${quoted(collection)} AS found NOT INDEXED
-     ON found._row = grams._row`,
+    `(SELECT DISTINCT _row FROM ${gramsTable(collection)} WHERE ${text}) AS grams
+     CROSS JOIN ${quoted(collection)} AS found NOT INDEXED ON found._row = grams._row`,
+    ...values,
   )
   const behind = anyOf(stretches(sort, after).map(allOf))
-  const conditions = allOf([sql('grams.gram = ?', gram), ...whereConditions(where), behind, ...verified])
+  const conditions = allOf([...whereConditions(where), behind, ...verified])
   return textsOf(statements, select(source, conditions, sort, limit))
 }

@@ -1,9 +1,7 @@
-import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import type { CollectionShape } from '../collections.ts'
-import { searchGrams } from '../searchKey.ts'
-import { quoted } from './sql.ts'
-
-export const gramsTable = (collection: string): string => quoted(`${collection}:grams`)
+import { addGrams } from './grams.ts'
+import { quoted, sql } from './sql.ts'
+import type { Statements } from './statements.ts'
 
 /** An index of a collection; it ends in `_id`, so that equal documents have an order. */
 export interface TableIndex {
@@ -40,78 +38,72 @@ export const columnFields = ({
  * loses indexes no longer asked for. The fields are virtual columns of the document's text, so adding one writes no row.
  */
 export const prepareTables = (
-  db: DatabaseSyncInstance,
+  statements: Statements,
   shapes: Readonly<Record<string, CollectionShape>>,
 ): void => {
-  db.exec('BEGIN IMMEDIATE')
+  statements.database.exec('BEGIN IMMEDIATE')
   try {
-    for (const [collection, shape] of Object.entries(shapes)) prepareTable(db, collection, shape)
-    db.exec('COMMIT')
+    for (const [collection, shape] of Object.entries(shapes)) prepareTable(statements, collection, shape)
+    statements.database.exec('COMMIT')
   } catch (error) {
-    if (db.isTransaction) db.exec('ROLLBACK')
+    if (statements.database.isTransaction) statements.database.exec('ROLLBACK')
     throw error
   }
 }
 
-function prepareTable(db: DatabaseSyncInstance, collection: string, shape: CollectionShape): void {
-  db.exec(
+function prepareTable(statements: Statements, collection: string, shape: CollectionShape): void {
+  statements.database.exec(
     `CREATE TABLE IF NOT EXISTS ${quoted(collection)}
      (_row INTEGER PRIMARY KEY, _id TEXT NOT NULL, _document TEXT NOT NULL) STRICT`,
   )
-  addColumns(db, collection, columnFields(shape))
-  matchIndexes(db, collection, shape)
-  if (shape.searchable) prepareGrams(db, collection)
+  addColumns(statements, collection, columnFields(shape))
+  matchIndexes(statements, collection, shape)
+  if (shape.searchable) prepareGrams(statements, collection)
 }
 
-function addColumns(db: DatabaseSyncInstance, collection: string, fields: readonly string[]): void {
-  const existing = names(db, 'SELECT name FROM pragma_table_xinfo(?)', collection)
+function addColumns(statements: Statements, collection: string, fields: readonly string[]): void {
+  const existing = names(statements, 'SELECT name FROM pragma_table_xinfo(?)', collection)
   for (const field of fields.filter((name) => !existing.has(name))) {
-    db.exec(
+    statements.database.exec(
       `ALTER TABLE ${quoted(collection)} ADD COLUMN ${quoted(field)} ANY
        GENERATED ALWAYS AS (_document ->> '$.${field}') VIRTUAL`,
     )
   }
 }
 
-function matchIndexes(db: DatabaseSyncInstance, collection: string, shape: CollectionShape): void {
+function matchIndexes(statements: Statements, collection: string, shape: CollectionShape): void {
   const wanted = new Map(tableIndexes(collection, shape).map(({ name, fields }) => [name, fields]))
   const uniques = new Map((shape.unique ?? []).map((field) => [`${collection}:unique:${field}`, [field]]))
   const existing = names(
-    db,
+    statements,
     `SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL AND tbl_name = ?`,
     collection,
   )
   for (const name of existing) {
-    if (!wanted.has(name) && !uniques.has(name)) db.exec(`DROP INDEX ${quoted(name)}`)
+    if (!wanted.has(name) && !uniques.has(name)) statements.database.exec(`DROP INDEX ${quoted(name)}`)
   }
   for (const [name, fields] of [...wanted, ...uniques]) {
     const isUnique = uniques.has(name) || name === `${collection}:_id`
-    db.exec(
+    statements.database.exec(
       `CREATE ${isUnique ? 'UNIQUE ' : ''}INDEX IF NOT EXISTS ${quoted(name)}
        ON ${quoted(collection)} (${fields.map(quoted).join(', ')})`,
     )
   }
 }
 
-function prepareGrams(db: DatabaseSyncInstance, collection: string): void {
+function prepareGrams(statements: Statements, collection: string): void {
   const table = `${collection}:grams`
-  if (names(db, `SELECT name FROM sqlite_schema WHERE name = ?`, table).has(table)) return
-  db.exec(
+  if (names(statements, `SELECT name FROM sqlite_schema WHERE name = ?`, table).has(table)) return
+  statements.database.exec(
     `CREATE TABLE ${quoted(table)} (gram TEXT NOT NULL, _row INTEGER NOT NULL, PRIMARY KEY (gram, _row))
      STRICT, WITHOUT ROWID`,
   )
-  const insert = db.prepare(`INSERT INTO ${quoted(table)} (gram, _row) VALUES (?, ?)`)
-  const rows = db.prepare(`SELECT _row, search_key FROM ${quoted(collection)}`)
-  for (const { _row, search_key: key } of rows.iterate()) {
-    if (typeof key === 'string') for (const gram of searchGrams(key)) insert.run(gram, _row)
+  const rows = statements.each(sql(`SELECT _row, search_key FROM ${quoted(collection)}`))
+  for (const { _row, search_key: key } of rows) {
+    if (typeof key === 'string') addGrams(statements, collection, [{ row: Number(_row), key }])
   }
 }
 
-function names(db: DatabaseSyncInstance, sql: string, parameter: string): Set<string> {
-  return new Set(
-    db
-      .prepare(sql)
-      .all(parameter)
-      .map(({ name }) => String(name)),
-  )
+function names(statements: Statements, query: string, parameter: string): Set<string> {
+  return new Set(statements.rows(sql(query, parameter)).map(({ name }) => String(name)))
 }

@@ -1,11 +1,10 @@
 import { collectionShape, type CollectionName } from '../collections.ts'
-import { searchGrams } from '../searchKey.ts'
 import { whereConditions } from './conditions.ts'
+import { addGrams, dropGrams, type StoredRow } from './grams.ts'
 import type { TextWhere, Write } from './messages.ts'
 import { from } from './pages.ts'
 import { allOf, joined, quoted, sql, type Sql } from './sql.ts'
 import type { Statements } from './statements.ts'
-import { gramsTable } from './tables.ts'
 
 /** Deletions are cut into pieces so that other requests come between them. */
 const DELETED_PER_SLICE = 500
@@ -14,8 +13,7 @@ const DELETED_PER_SLICE = 500
 export const perform = (statements: Statements, write: Write): number => {
   switch (write.act) {
     case 'insert':
-      for (const { id, text } of write.documents) insert(statements, write.collection, id, text)
-      return write.documents.length
+      return insert(statements, write.collection, write.documents)
     case 'update':
       return update(statements, write.collection, write.id, write.text)
     case 'upsert':
@@ -27,22 +25,27 @@ export const perform = (statements: Statements, write: Write): number => {
   }
 }
 
-/** A stored document's place, and what it is found by if its collection is searched. */
-interface StoredRow {
-  readonly row: number
-  readonly key: string | null
-}
-
-function insert(statements: Statements, collection: CollectionName, id: string, text: string): void {
-  const query = sql(`INSERT INTO ${quoted(collection)} (_id, _document) VALUES (?, ?)`, id, text)
-  const { row } = statements.run(query)
-  changeGrams(statements, collection, { row, key: null })
+function insert(
+  statements: Statements,
+  collection: CollectionName,
+  documents: readonly { id: string; text: string }[],
+): number {
+  const query = `INSERT INTO ${quoted(collection)} (_id, _document) VALUES (?, ?)`
+  const rows = documents.map(({ id, text }) => statements.run(sql(query, id, text)).row)
+  if (isSearchable(collection)) {
+    addGrams(
+      statements,
+      collection,
+      rows.flatMap((row) => rowsAt(statements, collection, row)),
+    )
+  }
+  return documents.length
 }
 
 function upsert(statements: Statements, collection: CollectionName, id: string, text: string): number {
   const [stored] = rowsById(statements, collection, id)
-  if (stored) rewrite(statements, collection, stored, text)
-  else insert(statements, collection, id, text)
+  if (!stored) return insert(statements, collection, [{ id, text }])
+  rewrite(statements, collection, stored, text)
   return 1
 }
 
@@ -57,41 +60,25 @@ function update(statements: Statements, collection: CollectionName, id: string, 
 
 function rewrite(statements: Statements, collection: CollectionName, stored: StoredRow, text: string): void {
   statements.run(sql(`UPDATE ${quoted(collection)} SET _document = ? WHERE _row = ?`, text, stored.row))
-  changeGrams(statements, collection, stored)
+  if (!isSearchable(collection)) return
+  const [after] = rowsAt(statements, collection, stored.row)
+  if (!after || after.key === stored.key) return
+  dropGrams(statements, collection, stored)
+  addGrams(statements, collection, [after])
 }
 
 function remove(statements: Statements, collection: CollectionName, rows: readonly StoredRow[]): number {
-  for (const { row, key } of rows) {
-    if (key !== null) dropGrams(statements, collection, row, searchGrams(key))
-    statements.run(sql(`DELETE FROM ${quoted(collection)} WHERE _row = ?`, row))
+  for (const stored of rows) {
+    dropGrams(statements, collection, stored)
+    statements.run(sql(`DELETE FROM ${quoted(collection)} WHERE _row = ?`, stored.row))
   }
   return rows.length
 }
 
-/** Brings the grams of a row in line with its document; `before` is what they stand for now. */
-function changeGrams(statements: Statements, collection: CollectionName, before: StoredRow): void {
-  if (!collectionShape(collection).searchable) return
-  const { row } = before
-  const [after] = storedRows(statements, collection, sql('WHERE _row = ?', row))
-  if (!after || after.key === before.key) return
-  const old = new Set(searchGrams(before.key ?? ''))
-  const added = searchGrams(after.key ?? '').filter((gram) => !old.delete(gram))
-  dropGrams(statements, collection, row, old)
-  for (const gram of added) {
-    statements.run(sql(`INSERT INTO ${gramsTable(collection)} (gram, _row) VALUES (?, ?)`, gram, row))
-  }
-}
+const isSearchable = (collection: CollectionName): boolean => collectionShape(collection).searchable === true
 
-function dropGrams(
-  statements: Statements,
-  collection: CollectionName,
-  row: number,
-  grams: Iterable<string>,
-): void {
-  for (const gram of grams) {
-    statements.run(sql(`DELETE FROM ${gramsTable(collection)} WHERE gram = ? AND _row = ?`, gram, row))
-  }
-}
+const rowsAt = (statements: Statements, collection: CollectionName, row: number): StoredRow[] =>
+  storedRows(statements, collection, sql('WHERE _row = ?', row))
 
 const rowsById = (statements: Statements, collection: CollectionName, id: string): StoredRow[] =>
   storedRows(statements, collection, sql('WHERE _id = ?', id))
@@ -107,7 +94,7 @@ function storedRows(
   which: Sql,
   source: Sql = sql(quoted(collection)),
 ): StoredRow[] {
-  const key = collectionShape(collection).searchable ? 'search_key' : 'NULL'
+  const key = isSearchable(collection) ? 'search_key' : 'NULL'
   const query = joined([sql(`SELECT _row, ${key} AS key FROM`), source, which], ' ')
   return statements
     .rows(query)
