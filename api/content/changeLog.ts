@@ -45,8 +45,8 @@ export interface ChangeLog {
   /** `GET /api/maps/{id}/content`, ready to send. @throws MapClosedError */
   contentAnswer(mapId: number): Promise<ContentAnswer>
   /** Ends a map: all later commits are refused. Can be repeated. */
-  close(mapId: number): Promise<void>
-  /** Deletes what a closed map's log held. Can be repeated. */
+  closeMap(mapId: number, userId: number): Promise<void>
+  /** Deletes what a closed map's log held; an hour after closing at the earliest. Can be repeated. */
   sweepMap(mapId: number): Promise<void>
   /** Deletes what crashed writes left behind more than an hour ago. */
   sweep(): Promise<void>
@@ -100,9 +100,9 @@ export const createChangeLog = (options: ChangeLogOptions): ChangeLog => {
       await snapshots.ifDue(hot)
       return hot.answer
     },
-    close: (mapId) =>
+    closeMap: (mapId, userId) =>
       serially(mapId, async () => {
-        await closeLog(context, mapId)
+        await closeLog(context, mapId, userId)
         cache.forget(mapId)
       }),
     sweepMap: (mapId) => sweepLog(context, mapId),

@@ -5,10 +5,9 @@ import { isClosing, readNewest } from './logReader.ts'
 
 /** No change id is that short, so that no commit can stand in the closing entry's way. */
 const CLOSING_ID = 'closed'
-const NOBODY = 0
 
 /** Appends the entry after which a log takes no more. Closing a closed log changes nothing. */
-export const closeLog = async (context: LogContext, mapId: number): Promise<void> => {
+export const closeLog = async (context: LogContext, mapId: number, userId: number): Promise<void> => {
   const { store, limits, now } = context
   for (let attempt = 0; attempt < limits.attemptsMax; attempt++) {
     const newest = await readNewest(store, mapId)
@@ -21,7 +20,7 @@ export const closeLog = async (context: LogContext, mapId: number): Promise<void
         revision,
         change_key: changeKey(mapId, CLOSING_ID),
         change_id: CLOSING_ID,
-        user_id: NOBODY,
+        user_id: userId,
         at: now(),
         entry: { form: 'closed' },
       })
@@ -34,8 +33,8 @@ export const closeLog = async (context: LogContext, mapId: number): Promise<void
 }
 
 /**
- * Deletes everything of a closed log but its closing entry, which goes on refusing appends. Should a commit that began
- * before the closing still find a place among what was deleted, nobody reads it: the closing entry tells them first.
+ * Deletes everything of a closed log but its closing entry, which goes on refusing appends. Whoever was still committing
+ * to what had been the head must have given up by then: sweep an hour after closing.
  */
 export const sweepLog = async ({ store }: LogContext, mapId: number): Promise<void> => {
   const closing = await readNewest(store, mapId)
