@@ -1,0 +1,103 @@
+import { clampZoomLevel, fitCamera, panCamera, zoomCameraAbout } from './camera.ts'
+import { flingMotion, flyMotion, zoomMotion, type CameraMotion, type VelocityView } from './cameraMotions.ts'
+import type { Camera, PointView } from './Scene.ts'
+import { cameraLimits, imageSize, moveCamera, type SceneStore } from './sceneStore.ts'
+import { snapZoomLevel } from './zoomLevels.ts'
+
+/** Moves the camera: at once where a hand does, eased where a button does, at once again where motion is reduced. */
+export class CameraDriver {
+  readonly #store: SceneStore
+  readonly #requestFrame: () => void
+  #motion: CameraMotion | null = null
+  #startedMs: number | null = null
+
+  constructor(store: SceneStore, requestFrame: () => void) {
+    this.#store = store
+    this.#requestFrame = requestFrame
+  }
+
+  /** Takes the next step of what is moving; asks for another frame until it rests. */
+  tick(nowMs: number): void {
+    const motion = this.#motion
+    if (motion === null) return
+    this.#startedMs ??= nowMs
+    const camera = motion.at(nowMs - this.#startedMs)
+    moveCamera(this.#store, camera ?? motion.target)
+    if (camera === null) this.stop()
+    else this.#requestFrame()
+  }
+
+  stop(): void {
+    this.#motion = null
+    this.#startedMs = null
+  }
+
+  jump(camera: Camera): void {
+    this.stop()
+    moveCamera(this.#store, camera)
+  }
+
+  pan(dxView: number, dyView: number): void {
+    this.jump(panCamera(this.#camera, dxView, dyView))
+  }
+
+  /** By a key: repeated steps add up. */
+  panEased(dxView: number, dyView: number): void {
+    this.flyTo(panCamera(this.#motion?.target ?? this.#camera, dxView, dyView))
+  }
+
+  fling(velocity: VelocityView): void {
+    if (!isMotionReduced()) this.#start(flingMotion(this.#camera, velocity))
+  }
+
+  /** A wheel's zoom is never eased. */
+  zoomAbout(levels: number, about: PointView): void {
+    const { camera, viewSize } = this.#store.getState()
+    this.jump(zoomCameraAbout(camera, viewSize, this.#levelAfter(camera, levels), about))
+  }
+
+  zoomEased(levels: number, about?: PointView): void {
+    const { camera, viewSize } = this.#store.getState()
+    const middle = { xView: viewSize.width / 2, yView: viewSize.height / 2 }
+    const level = this.#levelAfter(this.#motion?.target ?? camera, levels)
+    this.#go(zoomMotion(camera, viewSize, level, about ?? middle))
+  }
+
+  /** After a pinch, which goes between the snaps. */
+  settleZoom(about: PointView): void {
+    const { zoomLevel } = this.#camera
+    if (zoomLevel !== this.#levelAfter(this.#camera, 0)) this.zoomEased(0, about)
+  }
+
+  fit(): void {
+    const { image, viewSize, camera } = this.#store.getState()
+    const size = imageSize(image)
+    if (size !== null) this.#go(flyMotion(camera, fitCamera(size, viewSize)))
+  }
+
+  flyTo(target: Camera): void {
+    this.#go(flyMotion(this.#camera, target))
+  }
+
+  get #camera(): Camera {
+    return this.#store.getState().camera
+  }
+
+  #levelAfter(camera: Camera, levels: number): number {
+    const { zoomMin } = cameraLimits(this.#store.getState())
+    return clampZoomLevel(snapZoomLevel(camera.zoomLevel + levels), zoomMin)
+  }
+
+  #go(motion: CameraMotion): void {
+    if (isMotionReduced()) this.jump(motion.target)
+    else this.#start(motion)
+  }
+
+  #start(motion: CameraMotion): void {
+    this.#motion = motion
+    this.#startedMs = null
+    this.#requestFrame()
+  }
+}
+
+const isMotionReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

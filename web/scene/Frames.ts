@@ -1,0 +1,21 @@
+/** Runs a step in the next animation frame, once, however often it was asked for. */
+export class Frames {
+  readonly #step: (nowMs: number) => void
+  #handle: number | null = null
+
+  constructor(step: (nowMs: number) => void) {
+    this.#step = step
+  }
+
+  readonly request = (): void => {
+    this.#handle ??= requestAnimationFrame((nowMs) => {
+      this.#handle = null
+      this.#step(nowMs)
+    })
+  }
+
+  cancel(): void {
+    if (this.#handle !== null) cancelAnimationFrame(this.#handle)
+    this.#handle = null
+  }
+}

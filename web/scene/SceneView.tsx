@@ -1,0 +1,36 @@
+import type Konva from 'konva/lib/Core.js'
+import { useCallback, useLayoutEffect, useRef } from 'react'
+import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore.js'
+import type { Scene, SceneLayer } from './Scene.ts'
+import './scene.css'
+
+/** The scene's place on the page. It renders once: whatever moves is painted without React. */
+export function SceneView({ scene, label }: { readonly scene: Scene; readonly label: string }) {
+  const container = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => (container.current ? scene.attach(container.current) : undefined), [scene])
+  return (
+    <div
+      ref={container}
+      className="scene"
+      role="application"
+      aria-roledescription="map"
+      aria-label={label}
+      tabIndex={0}
+    >
+      <Stage listening={false} className="scene__stage">
+        {scene.layers.map((layer) => (
+          <SceneCanvas key={layer.name} layer={layer} />
+        ))}
+      </Stage>
+    </div>
+  )
+}
+
+function SceneCanvas({ layer }: { readonly layer: SceneLayer }) {
+  const mount = useCallback((node: Konva.Layer | null) => (node ? layer.mount(node) : undefined), [layer])
+  return (
+    <Layer ref={mount} listening={false}>
+      <Shape listening={false} perfectDrawEnabled={false} sceneFunc={layer.paint} />
+    </Layer>
+  )
+}

@@ -1,0 +1,61 @@
+import type { PointMap } from '../../shared/geometry/point.ts'
+import { mapToView, viewToMap, type RectMap, type SizeMap, type SizeView } from './coordinates.ts'
+import type { Camera, PointView } from './Scene.ts'
+import { ZOOM_MAX, fittingZoomLevel, scaleOf } from './zoomLevels.ts'
+
+/** What a camera may see: its centre stays in `bounds`, its level at or above `zoomMin`. */
+export interface CameraLimits {
+  readonly bounds: RectMap | null
+  readonly zoomMin: number
+}
+
+export const visibleMapRect = (camera: Camera, view: SizeView): RectMap => {
+  const topLeft = viewToMap(camera, view, { xView: 0, yView: 0 })
+  const bottomRight = viewToMap(camera, view, { xView: view.width, yView: view.height })
+  return { left: topLeft.x, top: topLeft.y, right: bottomRight.x, bottom: bottomRight.y }
+}
+
+/** Moves what is seen by view px, as a hand on paper would: the content follows the hand. */
+export const panCamera = (camera: Camera, dxView: number, dyView: number): Camera => {
+  const scale = scaleOf(camera.zoomLevel)
+  const { x, y } = camera.centerMap
+  return { ...camera, centerMap: { x: x - dxView / scale, y: y + dyView / scale } }
+}
+
+/** Puts a place of the map under a point of the view, at a level. */
+export const cameraWith = (point: PointMap, at: PointView, view: SizeView, zoomLevel: number): Camera => {
+  const seen = mapToView({ centerMap: point, zoomLevel }, view, point)
+  return panCamera({ centerMap: point, zoomLevel }, at.xView - seen.xView, at.yView - seen.yView)
+}
+
+/** The place under `about` stays under it. */
+export const zoomCameraAbout = (
+  camera: Camera,
+  view: SizeView,
+  zoomLevel: number,
+  about: PointView,
+): Camera => cameraWith(viewToMap(camera, view, about), about, view, zoomLevel)
+
+/** The whole image, in the middle; small images are not blown up beyond the highest level. */
+export const fitCamera = (image: SizeMap, view: SizeView): Camera => ({
+  centerMap: { x: image.width / 2, y: image.height / 2 },
+  zoomLevel: Math.min(ZOOM_MAX, fittingZoomLevel(image, view)),
+})
+
+/** The nearest camera within limits: at most half of the view shows what lies beyond the bounds. */
+export const constrainCamera = (camera: Camera, limits: CameraLimits): Camera => {
+  const zoomLevel = clampZoomLevel(camera.zoomLevel, limits.zoomMin)
+  const { bounds } = limits
+  if (bounds === null) return { ...camera, zoomLevel }
+  const x = clamp(camera.centerMap.x, bounds.left, bounds.right)
+  const y = clamp(camera.centerMap.y, bounds.bottom, bounds.top)
+  return { centerMap: { x, y }, zoomLevel }
+}
+
+export const clampZoomLevel = (zoomLevel: number, zoomMin: number): number =>
+  clamp(zoomLevel, zoomMin, ZOOM_MAX)
+
+export const sameCamera = (a: Camera, b: Camera): boolean =>
+  a.zoomLevel === b.zoomLevel && a.centerMap.x === b.centerMap.x && a.centerMap.y === b.centerMap.y
+
+const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))

@@ -1,0 +1,69 @@
+import { panCamera, zoomCameraAbout } from './camera.ts'
+import type { SizeView } from './coordinates.ts'
+import type { Camera, PointView } from './Scene.ts'
+
+/** A camera as a function of time; `null` after its end. Motions are plain data: the driver asks them once a frame. */
+export interface CameraMotion {
+  /** Where it ends, so that a further step can build on it. */
+  readonly target: Camera
+  at(elapsedMs: number): Camera | null
+}
+
+/** View px per ms. */
+export interface VelocityView {
+  readonly dxView: number
+  readonly dyView: number
+}
+
+export const ZOOM_EASE_MS = 150
+export const FLY_EASE_MS = 320
+/** A thrown map has lost 63 % of its speed after this time. */
+const FLING_DECAY_MS = 325
+/** What is left to go when a fling counts as over, in view px. */
+const FLING_REST_VIEW = 0.5
+
+export const flingMotion = (from: Camera, { dxView, dyView }: VelocityView): CameraMotion => {
+  const throwView = Math.hypot(dxView, dyView) * FLING_DECAY_MS
+  const moved = (share: number): Camera =>
+    panCamera(from, dxView * FLING_DECAY_MS * share, dyView * FLING_DECAY_MS * share)
+  return {
+    target: moved(1),
+    at: (elapsedMs) => {
+      const left = Math.exp(-elapsedMs / FLING_DECAY_MS)
+      return throwView * left < FLING_REST_VIEW ? null : moved(1 - left)
+    },
+  }
+}
+
+export const zoomMotion = (
+  from: Camera,
+  view: SizeView,
+  zoomLevel: number,
+  about: PointView,
+): CameraMotion => ({
+  target: zoomCameraAbout(from, view, zoomLevel, about),
+  at: (elapsedMs) => {
+    if (elapsedMs >= ZOOM_EASE_MS) return null
+    const share = easeOut(elapsedMs / ZOOM_EASE_MS)
+    return zoomCameraAbout(from, view, from.zoomLevel + (zoomLevel - from.zoomLevel) * share, about)
+  },
+})
+
+/** Moves the centre along the straight way as seen at the closer of both levels. */
+export const flyMotion = (from: Camera, target: Camera): CameraMotion => ({
+  target,
+  at: (elapsedMs) => {
+    if (elapsedMs >= FLY_EASE_MS) return null
+    const share = easeOut(elapsedMs / FLY_EASE_MS)
+    const between = (a: number, b: number): number => a + (b - a) * share
+    return {
+      centerMap: {
+        x: between(from.centerMap.x, target.centerMap.x),
+        y: between(from.centerMap.y, target.centerMap.y),
+      },
+      zoomLevel: between(from.zoomLevel, target.zoomLevel),
+    }
+  },
+})
+
+const easeOut = (share: number): number => 1 - (1 - share) ** 3

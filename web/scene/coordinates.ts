@@ -1,0 +1,49 @@
+import type { PointMap } from '../../shared/geometry/point.ts'
+import type { Camera, PointView } from './Scene.ts'
+import { scaleOf } from './zoomLevels.ts'
+
+/** In CSS px. */
+export interface SizeView {
+  readonly width: number
+  readonly height: number
+}
+
+/** In map px. */
+export interface SizeMap {
+  readonly width: number
+  readonly height: number
+}
+
+/** In map px, y up: `bottom` is the smaller y. */
+export interface RectMap {
+  readonly left: number
+  readonly bottom: number
+  readonly right: number
+  readonly top: number
+}
+
+/** The camera's centre stands in the middle of the view; y turns over here and nowhere else. */
+export const mapToView = (camera: Camera, view: SizeView, point: PointMap): PointView => {
+  const scale = scaleOf(camera.zoomLevel)
+  return {
+    xView: view.width / 2 + (point.x - camera.centerMap.x) * scale,
+    yView: view.height / 2 - (point.y - camera.centerMap.y) * scale,
+  }
+}
+
+export const viewToMap = (camera: Camera, view: SizeView, point: PointView): PointMap => {
+  const scale = scaleOf(camera.zoomLevel)
+  return {
+    x: camera.centerMap.x + (point.xView - view.width / 2) / scale,
+    y: camera.centerMap.y - (point.yView - view.height / 2) / scale,
+  }
+}
+
+/** Client coordinates (of the window) to the stage's corner. */
+export const clientToView = (client: { clientX: number; clientY: number }, stage: DOMRect): PointView => ({
+  xView: client.clientX - stage.left,
+  yView: client.clientY - stage.top,
+})
+
+export const distanceView = (a: PointView, b: PointView): number =>
+  Math.hypot(a.xView - b.xView, a.yView - b.yView)

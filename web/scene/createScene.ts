@@ -1,0 +1,164 @@
+import { cameraWith, clampZoomLevel, fitCamera, sameCamera } from './camera.ts'
+import { CameraDriver } from './CameraDriver.ts'
+import { mapToView, viewToMap, type SizeView } from './coordinates.ts'
+import { Frames } from './Frames.ts'
+import { attachInput, type AttachedInput } from './input/attachInput.ts'
+import type { InputHost } from './input/InputHost.ts'
+import { Listeners } from './Listeners.ts'
+import type { Marker, Scene, SceneEvent, SceneImage } from './Scene.ts'
+import { cameraLimits, createSceneStore, imageSize, moveCamera } from './sceneStore.ts'
+import { createToolHost } from './tools/toolHost.ts'
+import { ToolRunner } from './tools/ToolRunner.ts'
+import { createPictures } from './view/createPictures.ts'
+import { followSize } from './view/followSize.ts'
+import { snapZoomLevel } from './zoomLevels.ts'
+import { MarkerStore } from './markers/markerStore.ts'
+
+/** Puts the parts together: what changes goes to the store, what depends on it is painted once a frame. */
+export const createScene = (): Scene => {
+  const store = createSceneStore()
+  const markers = new MarkerStore()
+  const events = new Listeners<[SceneEvent]>()
+  const cameras = new Listeners<[]>()
+  const frames = new Frames(onFrame)
+  const driver = new CameraDriver(store, frames.request)
+  const pictures = createPictures(store, markers, frames.request)
+  const emit = (event: SceneEvent): void => events.tell(event)
+  const toolHost = createToolHost({ store, markers, driver, emit, container: () => container })
+  const runner = new ToolRunner(toolHost)
+  const inputHost: InputHost = { ...toolHost, store, driver, runner }
+  let container: HTMLElement | null = null
+  let input: AttachedInput | null = null
+  let detach: (() => void) | null = null
+  /** The first image fits itself to the view, unless somebody chose a camera before. */
+  let isCameraChosen = false
+
+  store.subscribe((now, before) => {
+    pictures.onChange(now, before)
+    if (now.camera !== before.camera || now.viewSize !== before.viewSize) frames.request()
+  })
+  let told = store.getState()
+
+  function onFrame(nowMs: number): void {
+    driver.tick(nowMs)
+    const now = store.getState()
+    if (now.camera !== told.camera || now.viewSize !== told.viewSize) {
+      told = now
+      input?.resend()
+      cameras.tell()
+    }
+    pictures.draw()
+  }
+
+  const fitFirst = (): void => {
+    const { image, viewSize } = store.getState()
+    const size = imageSize(image)
+    if (isCameraChosen || size === null || viewSize.width === 0 || viewSize.height === 0) return
+    isCameraChosen = true
+    driver.jump(fitCamera(size, viewSize))
+  }
+
+  const onSize = (viewSize: SizeView, pixelRatio: number): void => {
+    const before = store.getState()
+    if (sameSize(before.viewSize, viewSize) && before.pixelRatio === pixelRatio) return
+    store.setState({ viewSize, pixelRatio })
+    fitFirst()
+    moveCamera(store, store.getState().camera)
+    pictures.resize()
+  }
+
+  const setMarkerBounds = (): void => store.setState({ markerBounds: markers.bounds })
+
+  return {
+    layers: pictures.layers,
+    attach(element) {
+      detach?.()
+      container = element
+      input = attachInput(element, inputHost)
+      const stopSize = followSize(element, onSize)
+      const stopPictures = pictures.attach(element)
+      detach = () => {
+        runner.send({ kind: 'interrupt' })
+        stopSize()
+        stopPictures()
+        input?.detach()
+        container = input = detach = null
+      }
+      return () => {
+        if (container === element) detach?.()
+      }
+    },
+    destroy() {
+      detach?.()
+      driver.stop()
+      frames.cancel()
+      pictures.free()
+    },
+    setImage(image) {
+      const before = store.getState().image
+      store.setState({ image })
+      pictures.setImage(image)
+      if (before !== null && !isSamePlane(before, image)) isCameraChosen = false
+      fitFirst()
+      moveCamera(store, store.getState().camera)
+    },
+    setMarkers(all) {
+      markers.setAll(all)
+      setMarkerBounds()
+      pictures.markersChanged()
+    },
+    patchMarkers({ upsert, remove }) {
+      const touch = (marker: Marker | undefined): void => marker && pictures.markerTouched(marker)
+      for (const id of remove) {
+        touch(markers.get(id))
+        markers.remove(id)
+      }
+      for (const marker of upsert) {
+        touch(markers.get(marker.id))
+        touch(marker)
+        markers.upsert(marker)
+      }
+      setMarkerBounds()
+    },
+    setSelection: (selectionId) => store.setState({ selectionId }),
+    setHover: (hoverId) => store.setState({ hoverId }),
+    setLabelsShown: (areLabelsShown) => store.setState({ areLabelsShown }),
+    setPending: (pending) => store.setState({ pending }),
+    setAbilities: ({ edit }) => store.setState({ canEdit: edit }),
+    setTool: (name) => runner.use(name),
+    get tool() {
+      return runner.name
+    },
+    onEvent: events.add,
+    get camera() {
+      return store.getState().camera
+    },
+    setCamera(camera) {
+      isCameraChosen = true
+      const wanted = { ...camera, zoomLevel: snapZoomLevel(camera.zoomLevel) }
+      if (!sameCamera(wanted, store.getState().camera)) driver.jump(wanted)
+    },
+    onCamera: cameras.add,
+    mapToView: (point) => mapToView(store.getState().camera, store.getState().viewSize, point),
+    viewToMap: (point) => viewToMap(store.getState().camera, store.getState().viewSize, point),
+    get viewSize() {
+      return store.getState().viewSize
+    },
+    zoomBy: (levels) => driver.zoomEased(levels),
+    fit: () => driver.fit(),
+    flyTo(point, zoomLevel) {
+      isCameraChosen = true
+      const state = store.getState()
+      const { viewSize, camera } = state
+      const wanted = snapZoomLevel(zoomLevel ?? camera.zoomLevel)
+      const level = clampZoomLevel(wanted, cameraLimits(state).zoomMin)
+      const middle = { xView: viewSize.width / 2, yView: viewSize.height / 2 }
+      driver.flyTo(cameraWith(point, middle, viewSize, level))
+    },
+  }
+}
+
+const isSamePlane = (a: SceneImage, b: SceneImage): boolean =>
+  a.widthMap === b.widthMap && a.heightMap === b.heightMap
+
+const sameSize = (a: SizeView, b: SizeView): boolean => a.width === b.width && a.height === b.height

@@ -1,0 +1,15 @@
+import type { CameraDriver } from '../CameraDriver.ts'
+import type { PointView } from '../Scene.ts'
+import type { SceneStore } from '../sceneStore.ts'
+import type { PointerFacts, PointerKind } from '../tools/Tool.ts'
+import type { ToolRunner } from '../tools/ToolRunner.ts'
+
+/** What input acts on. */
+export interface InputHost {
+  readonly store: SceneStore
+  readonly driver: CameraDriver
+  readonly runner: ToolRunner
+  factsAt(pointView: PointView, pointer: PointerKind, timeMs: number): PointerFacts
+  /** Where the pointer is, for the readout and the hovered marker; null when it left. */
+  pointAt(facts: PointerFacts | null): void
+}

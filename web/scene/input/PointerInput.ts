@@ -1,0 +1,168 @@
+import { clientToView, distanceView } from '../coordinates.ts'
+import type { PointView } from '../Scene.ts'
+import { cameraLimits } from '../sceneStore.ts'
+import { DOUBLE_CLICK_MS } from '../tools/selectTool.ts'
+import type { PointerFacts, PointerKind } from '../tools/Tool.ts'
+import type { InputHost } from './InputHost.ts'
+import { middleOf, pinchCamera, type Fingers, type Pinch } from './pinch.ts'
+
+const LEFT_BUTTON = 0
+const MIDDLE_BUTTON = 1
+/** Within this distance a second press makes a double click. */
+const DOUBLE_CLICK_SLOP_VIEW: Record<PointerKind, number> = { mouse: 6, pen: 12, touch: 28 }
+
+/** Mouse, touch and pen: one pointer feeds the tool, two fingers pinch the camera. */
+export class PointerInput {
+  readonly #container: HTMLElement
+  readonly #host: InputHost
+  readonly #pressed = new Map<number, PointView>()
+  #pinch: Pinch | null = null
+  /** The last pointer that fed the tool, where it still points at something. */
+  #last: PointerFacts | null = null
+  #down: PointerFacts | null = null
+  #lastClick: PointerFacts | null = null
+
+  constructor(container: HTMLElement, host: InputHost) {
+    this.#container = container
+    this.#host = host
+  }
+
+  readonly listeners = {
+    pointerdown: (event: PointerEvent): void => this.#onDown(event),
+    pointermove: (event: PointerEvent): void => this.#onMove(event),
+    pointerup: (event: PointerEvent): void => this.#onUp(event),
+    pointercancel: (event: PointerEvent): void => this.#onCancel(event),
+    pointerleave: (event: PointerEvent): void => this.#onLeave(event),
+  }
+
+  /** The camera moved under a resting pointer: it now points elsewhere. */
+  resend(): void {
+    if (this.#last === null || this.#pinch !== null) return
+    const { pointView, pointer, timeMs } = this.#last
+    this.#moveTo(this.#host.factsAt(pointView, pointer, timeMs))
+  }
+
+  /** Lets go of everything, as when the window loses the focus. */
+  release(): void {
+    this.#pressed.clear()
+    this.#pinch = null
+    this.#down = null
+    this.#host.runner.send({ kind: 'interrupt' })
+  }
+
+  #onDown(event: PointerEvent): void {
+    if (event.button !== LEFT_BUTTON && event.button !== MIDDLE_BUTTON) return
+    if (event.button === MIDDLE_BUTTON) event.preventDefault()
+    this.#container.focus({ preventScroll: true })
+    this.#container.setPointerCapture(event.pointerId)
+    this.#host.driver.stop()
+    this.#pressed.set(event.pointerId, this.#pointOf(event))
+    if (this.#pressed.size > 1) return this.#startPinch()
+    if (event.button === MIDDLE_BUTTON) this.#host.runner.pushPan()
+    this.#press(this.#factsOf(event))
+  }
+
+  #press(facts: PointerFacts): void {
+    const isSecond = this.#isSecondPress(facts)
+    this.#lastClick = null
+    this.#down = isSecond ? null : facts
+    this.#last = facts
+    this.#host.runner.send({ kind: 'down', isSecond, ...facts })
+  }
+
+  #onMove(event: PointerEvent): void {
+    if (this.#pressed.has(event.pointerId)) this.#pressed.set(event.pointerId, this.#pointOf(event))
+    if (this.#pinch !== null) return this.#movePinch(this.#pinch)
+    if (this.#pressed.size === 0 || this.#pressed.has(event.pointerId)) this.#moveTo(this.#factsOf(event))
+  }
+
+  #moveTo(facts: PointerFacts): void {
+    this.#last = facts
+    this.#host.runner.send({ kind: 'move', ...facts })
+    this.#host.pointAt(facts)
+  }
+
+  #onUp(event: PointerEvent): void {
+    if (!this.#pressed.delete(event.pointerId)) return
+    if (this.#pinch !== null) return this.#endPinch()
+    const facts = this.#factsOf(event)
+    if (this.#down !== null && distanceView(this.#down.pointView, facts.pointView) < CLICK_SLOP_VIEW)
+      this.#lastClick = facts
+    this.#down = null
+    this.#host.runner.send({ kind: 'up', ...facts })
+    this.#host.runner.popPan()
+    if (facts.pointer === 'touch') this.#leave()
+  }
+
+  #onCancel(event: PointerEvent): void {
+    if (!this.#pressed.delete(event.pointerId)) return
+    if (this.#pinch !== null) return this.#endPinch()
+    this.release()
+  }
+
+  #onLeave(event: PointerEvent): void {
+    if (this.#pressed.size === 0 && event.pointerType !== 'touch') this.#leave()
+  }
+
+  #leave(): void {
+    this.#last = null
+    this.#host.runner.send({ kind: 'leave' })
+    this.#host.pointAt(null)
+  }
+
+  /** The second finger turns whatever the first began into a pinch. */
+  #startPinch(): void {
+    const fingers = this.#fingers()
+    if (fingers === null) return
+    this.#down = null
+    this.#host.runner.send({ kind: 'interrupt' })
+    this.#pinch = { camera: this.#host.store.getState().camera, fingers }
+  }
+
+  #movePinch(pinch: Pinch): void {
+    const now = this.#fingers()
+    if (now === null) return
+    const state = this.#host.store.getState()
+    this.#host.driver.jump(pinchCamera(pinch, now, state.viewSize, cameraLimits(state).zoomMin))
+  }
+
+  /** A finger that stays goes on panning. */
+  #endPinch(): void {
+    if (this.#pressed.size > 1) return this.#startPinch()
+    const held = this.#pinch && middleOf(this.#pinch.fingers)
+    const [rest] = this.#pressed.values()
+    this.#pinch = null
+    if (held !== null) this.#host.driver.settleZoom(rest ?? held)
+    if (rest === undefined) return this.#leave()
+    this.#host.runner.pushPan()
+    this.#press(this.#host.factsAt(rest, 'touch', performance.now()))
+  }
+
+  #fingers(): Fingers | null {
+    const [a, b] = this.#pressed.values()
+    return a && b ? { a, b } : null
+  }
+
+  #isSecondPress(facts: PointerFacts): boolean {
+    const click = this.#lastClick
+    return (
+      click !== null &&
+      facts.timeMs - click.timeMs < DOUBLE_CLICK_MS &&
+      distanceView(facts.pointView, click.pointView) < DOUBLE_CLICK_SLOP_VIEW[facts.pointer]
+    )
+  }
+
+  #pointOf(event: PointerEvent): PointView {
+    return clientToView(event, this.#container.getBoundingClientRect())
+  }
+
+  #factsOf(event: PointerEvent): PointerFacts {
+    return this.#host.factsAt(this.#pointOf(event), pointerKindOf(event), event.timeStamp)
+  }
+}
+
+/** Farther apart than any click's press and release. */
+const CLICK_SLOP_VIEW = 10
+
+const pointerKindOf = ({ pointerType }: PointerEvent): PointerKind =>
+  pointerType === 'touch' || pointerType === 'pen' ? pointerType : 'mouse'

@@ -1,0 +1,63 @@
+import type { NudgeKey } from '../tools/Tool.ts'
+import { ZOOM_STEP } from '../zoomLevels.ts'
+import type { InputHost } from './InputHost.ts'
+
+const PAN_VIEW = 80
+const PAN_FAST_VIEW = 320
+
+const DIRECTIONS: Record<NudgeKey, readonly [number, number]> = {
+  ArrowLeft: [1, 0],
+  ArrowRight: [-1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+}
+
+const isArrow = (key: string): key is NudgeKey => key in DIRECTIONS
+
+/** Answers whether the key meant something here. */
+export const onKeyDown = (event: KeyboardEvent, host: InputHost): boolean => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false
+  if (isArrow(event.key)) return onArrow(event.key, event.shiftKey, host)
+  switch (event.key) {
+    case ' ':
+      if (!event.repeat) host.runner.pushPan()
+      return true
+    case '+':
+    case '=':
+      host.driver.zoomEased(ZOOM_STEP)
+      return true
+    case '-':
+    case '_':
+      host.driver.zoomEased(-ZOOM_STEP)
+      return true
+    case '0':
+      host.driver.fit()
+      return true
+    case 'Escape':
+      host.runner.send({ kind: 'cancel' })
+      return true
+    case 'Enter':
+      host.runner.send({ kind: 'complete' })
+      return true
+    default:
+      return false
+  }
+}
+
+export const onKeyUp = (event: KeyboardEvent, host: InputHost): boolean => {
+  if (event.key === ' ') host.runner.popPan()
+  return event.key === ' '
+}
+
+/** Arrows move the marker that is selected, where it may be moved; else the map. */
+const onArrow = (key: NudgeKey, isFast: boolean, host: InputHost): boolean => {
+  const { canEdit, selectionId } = host.store.getState()
+  if (canEdit && selectionId !== null && host.runner.name === 'select')
+    host.runner.send({ kind: 'nudge', key, isFast })
+  else {
+    const [x, y] = DIRECTIONS[key]
+    const by = isFast ? PAN_FAST_VIEW : PAN_VIEW
+    host.driver.panEased(x * by, y * by)
+  }
+  return true
+}

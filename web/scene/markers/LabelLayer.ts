@@ -1,0 +1,105 @@
+import type { Marker } from '../Scene.ts'
+import { MAP_COLOURS } from '../view/palette.ts'
+import {
+  columnOfMap,
+  growRect,
+  rectOnMap,
+  rowOfMap,
+  type PixelFrame,
+  type RectDevice,
+} from '../view/pixelFrame.ts'
+import { OverscanBitmap } from '../view/OverscanBitmap.ts'
+import { isBright } from './isBright.ts'
+import type { MarkerStore } from './markerStore.ts'
+import { LABEL_HEIGHT_VIEW, placeLabels, type LabelSide, type PlacedLabel } from './placeLabels.ts'
+import { TextMeasure } from './TextMeasure.ts'
+
+const PADDING_VIEW = 6
+const RADIUS_VIEW = 2.5
+const BASELINE_VIEW = 12
+
+/** The names beside markers: as many as there is room for. */
+export class LabelLayer {
+  readonly #store: MarkerStore
+  readonly #texts = new TextMeasure()
+  readonly #bitmap = new OverscanBitmap((...painting) => this.#paint(...painting), { isWhole: true })
+  #shown = new Map<number, LabelSide>()
+
+  constructor(store: MarkerStore) {
+    this.#store = store
+  }
+
+  show(target: CanvasRenderingContext2D, frame: PixelFrame): void {
+    this.#bitmap.show(target, frame)
+  }
+
+  /** After markers changed. Cost follows what is in view. */
+  invalidate(): void {
+    this.#bitmap.invalidate()
+  }
+
+  setFontFamily(fontFamily: string): void {
+    this.#texts.setFont(`600 11px ${fontFamily}`)
+    this.invalidate()
+  }
+
+  free(): void {
+    this.#bitmap.free()
+  }
+
+  #paint(context: CanvasRenderingContext2D, rect: RectDevice, origin: RectDevice, frame: PixelFrame): void {
+    const { perMap, pixelRatio } = frame
+    const markers = this.#store.visibleIn(rectOnMap(growRect(rect, 16 * pixelRatio), perMap))
+    const labels = placeLabels({
+      width: rect.width / pixelRatio,
+      height: rect.height / pixelRatio,
+      candidates: markers.map((marker) => ({
+        id: marker.id,
+        left: (columnOfMap(marker.x, perMap) - rect.left) / pixelRatio,
+        top: (rowOfMap(marker.y, perMap) - rect.top) / pixelRatio,
+        text: marker.label,
+      })),
+      incumbents: this.#shown,
+      widthOf: (text) => this.#texts.fitted(text).width + PADDING_VIEW * 2,
+    })
+    this.#shown = new Map(labels.map(({ id, side }) => [id, side]))
+    context.save()
+    context.setTransform(pixelRatio, 0, 0, pixelRatio, rect.left - origin.left, rect.top - origin.top)
+    context.font = this.#texts.font
+    for (const label of labels) this.#paintLabel(context, label, pixelRatio)
+    context.restore()
+  }
+
+  #paintLabel(context: CanvasRenderingContext2D, label: PlacedLabel, pixelRatio: number): void {
+    const marker = this.#store.get(label.id)
+    if (marker === undefined) return
+    const left = Math.round(label.left * pixelRatio) / pixelRatio
+    const top = Math.round(label.top * pixelRatio) / pixelRatio
+    paintGround(context, marker, left, top, Math.ceil(label.width))
+    context.fillText(this.#texts.fitted(label.text).text, left + PADDING_VIEW, top + BASELINE_VIEW)
+  }
+}
+
+/** Leaves the fill at the text's colour. */
+const paintGround = (
+  context: CanvasRenderingContext2D,
+  { labelBgColour = '#000000', labelBorderColour = null }: Marker,
+  left: number,
+  top: number,
+  width: number,
+): void => {
+  context.beginPath()
+  context.roundRect(left, top, width, LABEL_HEIGHT_VIEW, RADIUS_VIEW)
+  context.globalAlpha = 0.8
+  context.fillStyle = labelBgColour
+  context.fill()
+  context.globalAlpha = 1
+  if (labelBorderColour !== null && labelBorderColour !== labelBgColour) {
+    context.beginPath()
+    context.roundRect(left + 0.5, top + 0.5, width - 1, LABEL_HEIGHT_VIEW - 1, RADIUS_VIEW - 0.5)
+    context.lineWidth = 1
+    context.strokeStyle = labelBorderColour
+    context.stroke()
+  }
+  context.fillStyle = isBright(labelBgColour) ? MAP_COLOURS.labelTextOnBright : MAP_COLOURS.labelText
+}

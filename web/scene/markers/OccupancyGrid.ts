@@ -1,0 +1,39 @@
+const CELL = 4
+
+/** Which 4 px cells of a region are taken. A rectangle takes every cell it touches; what lies outside is never free. */
+export class OccupancyGrid {
+  readonly #across: number
+  readonly #down: number
+  readonly #cells: Uint8Array
+
+  constructor(width: number, height: number) {
+    this.#across = Math.ceil(width / CELL)
+    this.#down = Math.ceil(height / CELL)
+    this.#cells = new Uint8Array(this.#across * this.#down)
+  }
+
+  take(left: number, top: number, width: number, height: number): void {
+    const firstColumn = Math.max(0, Math.floor(left / CELL))
+    const endColumn = Math.min(this.#across, Math.ceil((left + width) / CELL))
+    const firstRow = Math.max(0, Math.floor(top / CELL))
+    const endRow = Math.min(this.#down, Math.ceil((top + height) / CELL))
+    for (let row = firstRow; row < endRow; row++)
+      this.#cells.fill(
+        1,
+        row * this.#across + firstColumn,
+        row * this.#across + Math.max(firstColumn, endColumn),
+      )
+  }
+
+  isFree(left: number, top: number, width: number, height: number): boolean {
+    const firstColumn = Math.floor(left / CELL)
+    const endColumn = Math.ceil((left + width) / CELL)
+    const firstRow = Math.floor(top / CELL)
+    const endRow = Math.ceil((top + height) / CELL)
+    if (firstColumn < 0 || firstRow < 0 || endColumn > this.#across || endRow > this.#down) return false
+    for (let row = firstRow; row < endRow; row++)
+      for (let at = row * this.#across + firstColumn, end = at + endColumn - firstColumn; at < end; at++)
+        if (this.#cells[at] === 1) return false
+    return true
+  }
+}

@@ -1,0 +1,29 @@
+import type { Shape } from '../../../shared/shapes.ts'
+
+/** Outlines about 0,0 in CSS px, sized so that all four look equally large; a circle is 10 px across. */
+export const markerOutline = (shape: Shape): Path2D => {
+  const path = new Path2D()
+  if (shape === 'circle') path.arc(0, 0, 5, 0, Math.PI * 2)
+  else if (shape === 'square') path.roundRect(-4.5, -4.5, 9, 9, 0.5)
+  else tracePolygon(path, shape === 'triangle' ? TRIANGLE : STAR)
+  return path
+}
+
+/** Its centre of mass, not of its box, stands on the place. */
+const TRIANGLE = [
+  [0, -5.6],
+  [5.6, 4.4],
+  [-5.6, 4.4],
+] as const
+
+/** Five points on a radius of 6.9, five notches on 3. */
+const STAR = Array.from({ length: 10 }, (_, corner) => {
+  const radius = corner % 2 === 0 ? 6.9 : 3
+  const angle = (corner * Math.PI) / 5
+  return [radius * Math.sin(angle), -radius * Math.cos(angle)] as const
+})
+
+const tracePolygon = (path: Path2D, corners: readonly (readonly [number, number])[]): void => {
+  for (const [x, y] of corners) path.lineTo(x, y)
+  path.closePath()
+}

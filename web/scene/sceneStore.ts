@@ -1,0 +1,64 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { constrainCamera, sameCamera, type CameraLimits } from './camera.ts'
+import type { RectMap, SizeMap, SizeView } from './coordinates.ts'
+import type { Camera, Marker, SceneImage } from './Scene.ts'
+import type { Draft } from './tools/Tool.ts'
+import { ZOOM_START, lowestZoomLevel } from './zoomLevels.ts'
+
+/** What the canvases are painted from, besides markers and pictures. */
+export interface SceneState {
+  readonly camera: Camera
+  readonly viewSize: SizeView
+  /** Device px per CSS px. */
+  readonly pixelRatio: number
+  readonly image: SceneImage | null
+  /** Around all markers: an authored place may lie beside the image, and one must be able to go there. */
+  readonly markerBounds: RectMap | null
+  readonly selectionId: number | null
+  readonly hoverId: number | null
+  readonly pending: Marker | null
+  readonly draft: Draft | null
+  readonly canEdit: boolean
+  readonly areLabelsShown: boolean
+}
+
+export type SceneStore = StoreApi<SceneState>
+
+export const createSceneStore = (): SceneStore =>
+  createStore<SceneState>(() => ({
+    camera: { centerMap: { x: 0, y: 0 }, zoomLevel: ZOOM_START },
+    viewSize: { width: 0, height: 0 },
+    pixelRatio: 1,
+    image: null,
+    markerBounds: null,
+    selectionId: null,
+    hoverId: null,
+    pending: null,
+    draft: null,
+    canEdit: false,
+    areLabelsShown: true,
+  }))
+
+export const imageSize = (image: SceneImage | null): SizeMap | null =>
+  image && { width: image.widthMap, height: image.heightMap }
+
+export const cameraLimits = ({ image, viewSize, markerBounds }: SceneState): CameraLimits => ({
+  zoomMin: lowestZoomLevel(imageSize(image), viewSize),
+  bounds: image && around({ left: 0, bottom: 0, right: image.widthMap, top: image.heightMap }, markerBounds),
+})
+
+export const moveCamera = (store: SceneStore, wanted: Camera): void => {
+  const state = store.getState()
+  const camera = constrainCamera(wanted, cameraLimits(state))
+  if (!sameCamera(camera, state.camera)) store.setState({ camera })
+}
+
+const around = (a: RectMap, b: RectMap | null): RectMap =>
+  b === null
+    ? a
+    : {
+        left: Math.min(a.left, b.left),
+        bottom: Math.min(a.bottom, b.bottom),
+        right: Math.max(a.right, b.right),
+        top: Math.max(a.top, b.top),
+      }

@@ -1,0 +1,188 @@
+import type { RectMap } from '../coordinates.ts'
+import type { SceneImage } from '../Scene.ts'
+import { columnOfMap, growRect, rectOnMap, rowOfMap, type PixelFrame } from '../view/pixelFrame.ts'
+import { PreviewPicture } from './PreviewPicture.ts'
+import { TileCache } from './TileCache.ts'
+import {
+  parentTile,
+  tileCover,
+  tileKey,
+  tileLevelFor,
+  tileRect,
+  tileUrl,
+  type TileAddress,
+  type TileGrid,
+} from './tileLevels.ts'
+import { TileLoader, type LoadPicture } from './TileLoader.ts'
+
+/** 96 MB: several views' worth, and within what a tab may take. */
+const TILES_KEPT = 96
+/** So far outside the view tiles are loaded already. */
+const AHEAD_VIEW = 192
+
+interface Pyramid {
+  readonly grid: TileGrid
+  readonly urlTemplate: string
+}
+
+/** The map's image: tiles of the level that fits, coarser ones or the preview where these are not there yet. */
+export class Background {
+  readonly #cache = new TileCache(TILES_KEPT)
+  readonly #tiles: TileLoader
+  readonly #preview: PreviewPicture
+  #image: SceneImage | null = null
+  #pyramid: Pyramid | null = null
+  #needed = new Set<string>()
+
+  constructor(load: LoadPicture, onChange: () => void) {
+    this.#preview = new PreviewPicture(load, onChange)
+    this.#tiles = new TileLoader(load, (key, picture) => {
+      this.#cache.set(key, picture)
+      this.#cache.trim((other) => this.#needed.has(other))
+      onChange()
+    })
+  }
+
+  setImage(image: SceneImage): void {
+    if (image.pyramid?.urlTemplate !== this.#pyramid?.urlTemplate) this.#dropTiles()
+    this.#image = image
+    this.#pyramid = image.pyramid && pyramidOf(image, image.pyramid)
+    // With tiles, a preview that is shown already stays until they are in; one that is not is not worth loading.
+    if (this.#pyramid === null || !this.#preview.isThere) this.#showPreview()
+  }
+
+  paint(context: CanvasRenderingContext2D, frame: PixelFrame): void {
+    if (this.#image === null) return
+    const whole = { left: 0, bottom: 0, right: this.#image.widthMap, top: this.#image.heightMap }
+    if (this.#pyramid === null) return this.#paintPreview(context, frame, whole, whole)
+    this.#paintTiles(context, frame, this.#pyramid, whole)
+  }
+
+  free(): void {
+    this.#dropTiles()
+    this.#preview.clear()
+  }
+
+  /** Loads anew what was freed. */
+  resume(): void {
+    if (this.#image !== null) this.setImage(this.#image)
+  }
+
+  #showPreview(): void {
+    this.#preview.show(this.#pyramid === null ? (this.#image?.previewUrl ?? null) : null)
+  }
+
+  #dropTiles(): void {
+    this.#tiles.stop()
+    this.#cache.clear()
+    this.#needed = new Set()
+    this.#pyramid = null
+  }
+
+  #paintTiles(
+    context: CanvasRenderingContext2D,
+    frame: PixelFrame,
+    { grid, urlTemplate }: Pyramid,
+    whole: RectMap,
+  ): void {
+    const level = tileLevelFor(frame.perMap, grid.levels)
+    const visible = tileCover(grid, level, rectOnMap(frame, frame.perMap))
+    let areAllThere = true
+    for (const tile of visible) {
+      const picture = this.#cache.get(tileKey(tile))
+      const rect = tileRect(grid, tile)
+      if (picture !== undefined) paintPart(context, frame, picture, rect, rect)
+      else {
+        areAllThere = false
+        this.#paintInstead(context, frame, grid, tile, whole)
+      }
+    }
+    if (areAllThere && visible.length > 0) this.#preview.clear()
+    this.#want(grid, urlTemplate, level, visible, frame)
+  }
+
+  #paintInstead(
+    context: CanvasRenderingContext2D,
+    frame: PixelFrame,
+    grid: TileGrid,
+    tile: TileAddress,
+    whole: RectMap,
+  ): void {
+    const rect = tileRect(grid, tile)
+    for (let coarser = parentTile(grid, tile); coarser !== null; coarser = parentTile(grid, coarser)) {
+      const picture = this.#cache.get(tileKey(coarser))
+      if (picture !== undefined) return paintPart(context, frame, picture, tileRect(grid, coarser), rect)
+    }
+    this.#paintPreview(context, frame, whole, rect)
+  }
+
+  #paintPreview(context: CanvasRenderingContext2D, frame: PixelFrame, whole: RectMap, part: RectMap): void {
+    const picture = this.#preview.pictureFor((whole.right - whole.left) * frame.perMap)
+    if (picture !== undefined) paintPart(context, frame, picture, whole, part)
+  }
+
+  /** The coarsest level first, which stands in for all others; then what is seen, from the middle; then around it. */
+  #want(
+    grid: TileGrid,
+    urlTemplate: string,
+    level: number,
+    visible: readonly TileAddress[],
+    frame: PixelFrame,
+  ): void {
+    const ahead = rectOnMap(growRect(frame, AHEAD_VIEW * frame.pixelRatio), frame.perMap)
+    const coarsest = tileCover(grid, grid.levels - 1, ahead)
+    const wanted = new Map<string, TileAddress>()
+    const add = (tile: TileAddress): unknown => wanted.set(tileKey(tile), tile)
+    coarsest.forEach(add)
+    fromMiddle(visible).forEach(add)
+    tileCover(grid, level, ahead).forEach(add)
+    this.#needed = new Set(wanted.keys())
+    const missing = [...wanted].filter(([key]) => !this.#cache.has(key))
+    this.#tiles.want(missing.map(([key, tile]) => ({ key, url: tileUrl(urlTemplate, tile) })))
+  }
+}
+
+const pyramidOf = (image: SceneImage, pyramid: NonNullable<SceneImage['pyramid']>): Pyramid => ({
+  urlTemplate: pyramid.urlTemplate,
+  grid: {
+    widthMap: image.widthMap,
+    heightMap: image.heightMap,
+    tileSize: pyramid.tileSize,
+    levels: pyramid.levels,
+  },
+})
+
+/** Copies what a picture of `rect` has of `part` to where that lies. Edges fall on whole pixels: no seams. */
+const paintPart = (
+  context: CanvasRenderingContext2D,
+  frame: PixelFrame,
+  picture: ImageBitmap,
+  rect: RectMap,
+  part: RectMap,
+): void => {
+  const perMapX = picture.width / (rect.right - rect.left)
+  const perMapY = picture.height / (rect.top - rect.bottom)
+  const left = columnOfMap(part.left, frame.perMap) - frame.left
+  const top = rowOfMap(part.top, frame.perMap) - frame.top
+  context.drawImage(
+    picture,
+    (part.left - rect.left) * perMapX,
+    (rect.top - part.top) * perMapY,
+    (part.right - part.left) * perMapX,
+    (part.top - part.bottom) * perMapY,
+    left,
+    top,
+    columnOfMap(part.right, frame.perMap) - frame.left - left,
+    rowOfMap(part.bottom, frame.perMap) - frame.top - top,
+  )
+}
+
+const fromMiddle = (tiles: readonly TileAddress[]): TileAddress[] => {
+  const first = tiles[0]
+  const last = tiles.at(-1)
+  if (first === undefined || last === undefined) return []
+  const column = (first.column + last.column) / 2
+  const row = (first.row + last.row) / 2
+  const distance = (tile: TileAddress): number => Math.hypot(tile.column - column, tile.row - row)
+  return tiles.toSorted((a, b) => distance(a) - distance(b))
+}

@@ -1,0 +1,58 @@
+import type { LoadPicture } from './TileLoader.ts'
+import { TileLoader } from './TileLoader.ts'
+
+/** Halving stops here: smaller pictures are cheap to draw from. */
+const SMALLEST_SIDE = 512
+
+/** One picture of the whole image, with halves of it so that drawing it small is neither slow nor coarse. */
+export class PreviewPicture {
+  readonly #loader: TileLoader
+  #url: string | null = null
+  /** Each half as wide as the one before it. */
+  #halves: ImageBitmap[] = []
+
+  constructor(load: LoadPicture, onChange: () => void) {
+    this.#loader = new TileLoader(load, (_, picture) => {
+      this.#halves = [picture]
+      onChange()
+      void this.#halve(picture, onChange)
+    })
+  }
+
+  get isThere(): boolean {
+    return this.#halves.length > 0
+  }
+
+  show(url: string | null): void {
+    if (url === this.#url) return
+    this.clear()
+    this.#url = url
+    if (url !== null) this.#loader.want([{ key: url, url }])
+  }
+
+  /** The smallest picture that has a pixel for every device px, for an image drawn `widthDevice` wide. */
+  pictureFor(widthDevice: number): ImageBitmap | undefined {
+    return this.#halves.findLast(({ width }) => width >= widthDevice) ?? this.#halves[0]
+  }
+
+  clear(): void {
+    this.#loader.stop()
+    for (const half of this.#halves) half.close()
+    this.#halves = []
+    this.#url = null
+  }
+
+  async #halve(picture: ImageBitmap, onChange: () => void): Promise<void> {
+    const resizeWidth = Math.round(picture.width / 2)
+    const resizeHeight = Math.round(picture.height / 2)
+    if (Math.min(resizeWidth, resizeHeight) < SMALLEST_SIDE) return
+    const half = await createImageBitmap(picture, { resizeWidth, resizeHeight, resizeQuality: 'high' }).catch(
+      () => null,
+    )
+    if (half === null) return
+    if (this.#halves.at(-1) !== picture) return half.close()
+    this.#halves.push(half)
+    onChange()
+    await this.#halve(half, onChange)
+  }
+}

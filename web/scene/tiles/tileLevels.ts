@@ -1,0 +1,63 @@
+import type { RectMap } from '../coordinates.ts'
+
+/** Where a tile lies in its pyramid: level n is 1/2^n of the full size, rows count from the image's top. */
+export interface TileAddress {
+  readonly level: number
+  readonly column: number
+  readonly row: number
+}
+
+export interface TileGrid {
+  readonly widthMap: number
+  readonly heightMap: number
+  readonly tileSize: number
+  readonly levels: number
+}
+
+/** The coarsest level that still has a pixel for every device px. At half size → 1 */
+export const tileLevelFor = (devicePerMap: number, levels: number): number =>
+  Math.min(levels - 1, Math.max(0, Math.floor(-Math.log2(devicePerMap) + 1e-9)))
+
+/** Map px along a tile's side. */
+export const tileSideMap = (grid: TileGrid, level: number): number => grid.tileSize * 2 ** level
+
+export const tilesAcross = (grid: TileGrid, level: number): number =>
+  Math.ceil(grid.widthMap / tileSideMap(grid, level))
+
+export const tilesDown = (grid: TileGrid, level: number): number =>
+  Math.ceil(grid.heightMap / tileSideMap(grid, level))
+
+/** What of the map a tile shows; those at the right and the bottom end with the image. */
+export const tileRect = (grid: TileGrid, { level, column, row }: TileAddress): RectMap => {
+  const side = tileSideMap(grid, level)
+  return {
+    left: column * side,
+    right: Math.min(grid.widthMap, (column + 1) * side),
+    top: grid.heightMap - row * side,
+    bottom: Math.max(0, grid.heightMap - (row + 1) * side),
+  }
+}
+
+/** The tiles of a level that share an area with `rect`, row by row. */
+export const tileCover = (grid: TileGrid, level: number, rect: RectMap): TileAddress[] => {
+  const side = tileSideMap(grid, level)
+  const firstColumn = Math.max(0, Math.floor(rect.left / side))
+  const endColumn = Math.min(tilesAcross(grid, level), Math.ceil(rect.right / side))
+  const firstRow = Math.max(0, Math.floor((grid.heightMap - rect.top) / side))
+  const endRow = Math.min(tilesDown(grid, level), Math.ceil((grid.heightMap - rect.bottom) / side))
+  const cover: TileAddress[] = []
+  for (let row = firstRow; row < endRow; row++)
+    for (let column = firstColumn; column < endColumn; column++) cover.push({ level, column, row })
+  return cover
+}
+
+/** The tile of the next coarser level that holds this one; null at the top. */
+export const parentTile = (grid: TileGrid, tile: TileAddress): TileAddress | null =>
+  tile.level + 1 >= grid.levels
+    ? null
+    : { level: tile.level + 1, column: tile.column >> 1, row: tile.row >> 1 }
+
+export const tileKey = ({ level, column, row }: TileAddress): string => `${level}/${column}_${row}`
+
+export const tileUrl = (template: string, { level, column, row }: TileAddress): string =>
+  template.replace('{level}', String(level)).replace('{column}', String(column)).replace('{row}', String(row))

@@ -1,0 +1,41 @@
+import type { PointMap } from '../../../shared/geometry/point.ts'
+import { quantisePoint } from './quantisePoint.ts'
+import type { Effect, NudgeKey, PointerFacts, ToolContext } from './Tool.ts'
+
+const NUDGE_VIEW = 1
+const NUDGE_FAST_VIEW = 10
+
+const DIRECTIONS: Record<NudgeKey, PointMap> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: 1 },
+  ArrowDown: { x: 0, y: -1 },
+}
+
+/** Where a marker goes that was grabbed at `down`: it keeps its distance from the pointer and does not jump to it. */
+export const draggedTo = (
+  markerId: number,
+  down: PointerFacts,
+  now: PointerFacts,
+  context: ToolContext,
+): PointMap => {
+  const from = context.marker(markerId) ?? down.pointMap
+  return quantisePoint({
+    x: from.x + now.pointMap.x - down.pointMap.x,
+    y: from.y + now.pointMap.y - down.pointMap.y,
+  })
+}
+
+export const nudgedTo = (from: PointMap, key: NudgeKey, isFast: boolean, scale: number): PointMap => {
+  const stepMap = (isFast ? NUDGE_FAST_VIEW : NUDGE_VIEW) / scale
+  const { x, y } = DIRECTIONS[key]
+  return quantisePoint({ x: from.x + x * stepMap, y: from.y + y * stepMap })
+}
+
+/** Nothing is committed where a marker came back to its place, or is gone meanwhile. */
+export const moveEffects = (markerId: number, { x, y }: PointMap, context: ToolContext): Effect[] => {
+  const marker = context.marker(markerId)
+  if (marker === undefined || (marker.x === x && marker.y === y)) return []
+  const changes = [{ op: 'patch', kind: 'poi', id: markerId, fields: { x, y } }] as const
+  return [{ kind: 'emit', event: { kind: 'commit', changes } }]
+}

@@ -1,0 +1,194 @@
+import type { PointMap } from '../../../shared/geometry/point.ts'
+import { ZOOM_STEP } from '../zoomLevels.ts'
+import { draggedTo, moveEffects, nudgedTo } from './movingMarker.ts'
+import { endPanning, startPanning, stepPanning, type Panning } from './panning.ts'
+import { quantisePoint } from './quantisePoint.ts'
+import {
+  isDrag,
+  stay,
+  type Effect,
+  type NudgeKey,
+  type PointerFacts,
+  type Step,
+  type Tool,
+  type ToolContext,
+  type ToolEvent,
+} from './Tool.ts'
+
+export type SelectState =
+  | { readonly name: 'idle'; readonly isOverMarker: boolean }
+  /** Pressed, and not yet moved far enough to be a drag. */
+  | { readonly name: 'pointing'; readonly down: PointerFacts }
+  | Panning
+  /** A marker is dragged by the place where it was grabbed. */
+  | {
+      readonly name: 'moving'
+      readonly markerId: number
+      readonly down: PointerFacts
+      readonly pointMap: PointMap
+    }
+  /** Arrow keys moved the selected marker; committed as one when they rest. */
+  | { readonly name: 'nudging'; readonly markerId: number; readonly pointMap: PointMap }
+  /** Clicked on nothing; it becomes a place unless a second press makes it a double click. */
+  | { readonly name: 'clicked'; readonly pointMap: PointMap }
+
+export const DOUBLE_CLICK_MS = 250
+export const NUDGE_PAUSE_MS = 400
+
+const IDLE: SelectState = { name: 'idle', isOverMarker: false }
+
+/** Pans, picks, and (for editors) moves markers by dragging or with the arrow keys. */
+export const selectTool: Tool<SelectState> = {
+  initial: IDLE,
+  step(state, event, context) {
+    if (state.name === 'nudging') return stepNudging(state, event, context)
+    if (state.name === 'clicked') return stepClicked(state, event, context)
+    if (event.kind === 'interrupt') return stay(IDLE)
+    switch (state.name) {
+      case 'idle':
+        return stepIdle(state, event, context)
+      case 'pointing':
+        return stepPointing(state, event, context)
+      case 'panning':
+        if (event.kind === 'move') return stepPanning(state, event)
+        if (event.kind === 'up') return { state: idleAt(event), effects: endPanning(state, event.timeMs) }
+        return event.kind === 'cancel' ? stay(IDLE) : stay(state)
+      case 'moving':
+        return stepMoving(state, event, context)
+    }
+  },
+  draft: (state) =>
+    state.name === 'moving' || state.name === 'nudging'
+      ? { kind: 'move', markerId: state.markerId, pointMap: state.pointMap }
+      : null,
+  cursor(state) {
+    if (state.name === 'panning') return 'grabbing'
+    if (state.name === 'moving') return 'move'
+    const isOverMarker =
+      state.name === 'pointing' ? state.down.hitId !== null : state.name === 'idle' && state.isOverMarker
+    return isOverMarker ? 'pointer' : 'grab'
+  },
+}
+
+const stepIdle = (
+  state: SelectState & { name: 'idle' },
+  event: ToolEvent,
+  context: ToolContext,
+): Step<SelectState> => {
+  switch (event.kind) {
+    case 'down':
+      return stay({ name: 'pointing', down: event })
+    case 'move':
+    case 'up':
+      return stay(idleAt(event))
+    case 'leave':
+      return stay(IDLE)
+    case 'nudge':
+      return nudge(event.key, event.isFast, context) ?? stay(state)
+    case 'cancel':
+      return { state, effects: context.selectionId === null ? [] : [select(null)] }
+    default:
+      return stay(state)
+  }
+}
+
+const stepPointing = (
+  state: SelectState & { name: 'pointing' },
+  event: ToolEvent,
+  context: ToolContext,
+): Step<SelectState> => {
+  if (event.kind === 'cancel') return stay(IDLE)
+  if (event.kind === 'up') return click(state.down, context)
+  if (event.kind !== 'move' || !isDrag(state.down, event)) return stay(state)
+  const markerId = movableMarker(state.down, context)
+  return markerId === null
+    ? stepPanning(startPanning(state.down), event)
+    : stay({
+        name: 'moving',
+        markerId,
+        down: state.down,
+        pointMap: draggedTo(markerId, state.down, event, context),
+      })
+}
+
+/** A finger pans far more often than it moves things: with touch only a selected marker is picked up. */
+const movableMarker = (down: PointerFacts, context: ToolContext): number | null =>
+  context.canEdit && (down.pointer !== 'touch' || down.hitId === context.selectionId) ? down.hitId : null
+
+/** On nothing, the first click only leaves what was selected: nobody wants a POI where they close a popup. */
+const click = (down: PointerFacts, context: ToolContext): Step<SelectState> => {
+  if (down.hitId !== null) return { state: idleAt(down), effects: [select(down.hitId)] }
+  if (context.selectionId !== null) return { state: IDLE, effects: [select(null)] }
+  return {
+    state: { name: 'clicked', pointMap: quantisePoint(down.pointMap) },
+    effects: [{ kind: 'wake', afterMs: DOUBLE_CLICK_MS }],
+  }
+}
+
+const stepClicked = (
+  state: SelectState & { name: 'clicked' },
+  event: ToolEvent,
+  context: ToolContext,
+): Step<SelectState> => {
+  if (event.kind === 'down' && event.isSecond)
+    return { state: IDLE, effects: [{ kind: 'zoom', levels: ZOOM_STEP, about: event.pointView }] }
+  if (event.kind === 'cancel' || event.kind === 'interrupt') return stay(IDLE)
+  if (event.kind === 'move' || event.kind === 'up' || event.kind === 'leave') return stay(state)
+  const place: Effect = { kind: 'emit', event: { kind: 'place', pointMap: state.pointMap } }
+  return after([place], selectTool.step(IDLE, event, context))
+}
+
+const stepMoving = (
+  state: SelectState & { name: 'moving' },
+  event: ToolEvent,
+  context: ToolContext,
+): Step<SelectState> => {
+  if (event.kind === 'cancel') return stay(IDLE)
+  if (event.kind === 'move')
+    return stay({ ...state, pointMap: draggedTo(state.markerId, state.down, event, context) })
+  if (event.kind !== 'up') return stay(state)
+  return { state: idleAt(event), effects: moveEffects(state.markerId, state.pointMap, context) }
+}
+
+/** Each key press is an act of its own, only saved together: so whatever comes between saves, and Esc alone drops. */
+const stepNudging = (
+  state: SelectState & { name: 'nudging' },
+  event: ToolEvent,
+  context: ToolContext,
+): Step<SelectState> => {
+  if (event.kind === 'cancel') return stay(IDLE)
+  if (event.kind === 'move' || event.kind === 'up' || event.kind === 'leave') return stay(state)
+  if (event.kind === 'nudge' && context.selectionId === state.markerId)
+    return nudge(event.key, event.isFast, context, state.pointMap) ?? stay(IDLE)
+  return after(moveEffects(state.markerId, state.pointMap, context), selectTool.step(IDLE, event, context))
+}
+
+const nudge = (
+  key: NudgeKey,
+  isFast: boolean,
+  context: ToolContext,
+  from?: PointMap,
+): Step<SelectState> | null => {
+  const marker = context.selectionId === null ? undefined : context.marker(context.selectionId)
+  if (marker === undefined || !context.canEdit) return null
+  return {
+    state: {
+      name: 'nudging',
+      markerId: marker.id,
+      pointMap: nudgedTo(from ?? marker, key, isFast, context.scale),
+    },
+    effects: [{ kind: 'wake', afterMs: NUDGE_PAUSE_MS }],
+  }
+}
+
+const after = <S>(first: readonly Effect[], step: Step<S>): Step<S> => ({
+  state: step.state,
+  effects: [...first, ...step.effects],
+})
+
+const idleAt = ({ hitId, pointer }: PointerFacts): SelectState => ({
+  name: 'idle',
+  isOverMarker: hitId !== null && pointer !== 'touch',
+})
+
+const select = (markerId: number | null): Effect => ({ kind: 'emit', event: { kind: 'select', markerId } })

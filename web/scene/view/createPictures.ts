@@ -1,0 +1,119 @@
+import { LabelLayer } from '../markers/LabelLayer.ts'
+import { MarkerLayer } from '../markers/MarkerLayer.ts'
+import type { MarkerStore } from '../markers/markerStore.ts'
+import { SpriteSheet } from '../markers/sprites.ts'
+import type { Marker, SceneImage, SceneLayer } from '../Scene.ts'
+import type { SceneState, SceneStore } from '../sceneStore.ts'
+import { Background } from '../tiles/Background.ts'
+import { loadPicture } from '../tiles/loadPicture.ts'
+import { Canvases } from './Canvases.ts'
+import { paintHighlights } from './paintHighlights.ts'
+
+/** Everything that is painted, and what has to be painted anew when something changes. */
+export interface Pictures {
+  readonly layers: readonly SceneLayer[]
+  attach(container: HTMLElement): () => void
+  onChange(now: SceneState, before: SceneState): void
+  setImage(image: SceneImage): void
+  /** All of them may have. */
+  markersChanged(): void
+  /** One came to or left its place, or changed its look there. */
+  markerTouched(marker: Marker): void
+  resize(): void
+  draw(): void
+  free(): void
+}
+
+export const createPictures = (
+  store: SceneStore,
+  markers: MarkerStore,
+  requestFrame: () => void,
+): Pictures => {
+  const canvases = new Canvases(store, requestFrame)
+  const sprites = new SpriteSheet()
+  const markerLayer = new MarkerLayer(markers, sprites)
+  const labelLayer = new LabelLayer(markers)
+  const background = new Background(loadPicture, () => canvases.invalidate('background'))
+  const layers = [
+    canvases.layer('background', (context, frame) => background.paint(context, frame)),
+    canvases.layer('markers', (context, frame) => markerLayer.show(context, frame)),
+    canvases.layer('overlay', (context, frame) => {
+      const state = store.getState()
+      if (state.areLabelsShown) labelLayer.show(context, frame)
+      paintHighlights(context, frame, state, markers, sprites)
+    }),
+  ]
+
+  const markersChanged = (): void => {
+    markerLayer.invalidate()
+    labelLayer.invalidate()
+    canvases.invalidate('markers', 'overlay')
+  }
+  const markerTouched = (marker: Marker | undefined): void => {
+    if (marker === undefined) return
+    markerLayer.touch(marker)
+    labelLayer.invalidate()
+    canvases.invalidate('markers', 'overlay')
+  }
+  /** What a draft stands for is not drawn at rest. */
+  const conceal = (id: number | null, formerId: number | null): void => {
+    markers.conceal(id)
+    for (const concerned of [id, formerId]) if (concerned !== null) markerTouched(markers.get(concerned))
+  }
+  const repaintAll = (): void => {
+    sprites.clear()
+    markersChanged()
+    canvases.invalidate('background')
+  }
+  canvases.onRestored = repaintAll
+
+  return {
+    layers,
+    markersChanged,
+    markerTouched,
+    attach(container) {
+      background.resume()
+      return followFont(container, (fontFamily) => {
+        labelLayer.setFontFamily(fontFamily)
+        canvases.invalidate('overlay')
+      })
+    },
+    onChange(now, before) {
+      if (now.camera !== before.camera) canvases.invalidate('background', 'markers', 'overlay')
+      const [id = null, formerId = null] = [now.draft?.markerId, before.draft?.markerId]
+      if (id !== formerId) conceal(id, formerId)
+      if (isOverlayChanged(now, before)) canvases.invalidate('overlay')
+    },
+    setImage(image) {
+      background.setImage(image)
+      canvases.invalidate('background')
+    },
+    resize() {
+      const { viewSize, pixelRatio } = store.getState()
+      sprites.setPixelRatio(pixelRatio)
+      canvases.resize(viewSize, pixelRatio)
+    },
+    draw: () => canvases.drawDirty(),
+    free() {
+      background.free()
+      markerLayer.free()
+      labelLayer.free()
+      sprites.clear()
+    },
+  }
+}
+
+const isOverlayChanged = (now: SceneState, before: SceneState): boolean =>
+  now.hoverId !== before.hoverId ||
+  now.selectionId !== before.selectionId ||
+  now.pending !== before.pending ||
+  now.draft !== before.draft ||
+  now.areLabelsShown !== before.areLabelsShown
+
+/** Names are written in the page's own font, once it is there. */
+const followFont = (container: HTMLElement, onFont: (fontFamily: string) => void): (() => void) => {
+  const read = (): void => onFont(getComputedStyle(container).fontFamily)
+  read()
+  document.fonts.addEventListener('loadingdone', read)
+  return () => document.fonts.removeEventListener('loadingdone', read)
+}

@@ -1,0 +1,37 @@
+import type { SizeView } from '../coordinates.ts'
+
+/** Reports the container's size in whole device px, as CSS px, and the pixel ratio: now, and whenever one changes. */
+export const followSize = (
+  container: HTMLElement,
+  report: (size: SizeView, pixelRatio: number) => void,
+): (() => void) => {
+  const measure = (): void => {
+    const pixelRatio = window.devicePixelRatio || 1
+    const { width, height } = container.getBoundingClientRect()
+    const whole = (length: number): number => Math.round(length * pixelRatio) / pixelRatio
+    report({ width: whole(width), height: whole(height) }, pixelRatio)
+  }
+  const resizes = new ResizeObserver(measure)
+  resizes.observe(container)
+  const stopRatio = followPixelRatio(measure)
+  measure()
+  return () => {
+    resizes.disconnect()
+    stopRatio()
+  }
+}
+
+/** A media query matches one ratio only, so each change needs a new one. */
+const followPixelRatio = (onChange: () => void): (() => void) => {
+  let query: MediaQueryList
+  const listen = (): void => {
+    query = matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`)
+    query.addEventListener('change', changed, { once: true })
+  }
+  const changed = (): void => {
+    onChange()
+    listen()
+  }
+  listen()
+  return () => query.removeEventListener('change', changed)
+}

@@ -1,0 +1,94 @@
+import type { PointMap } from '../../../shared/geometry/point.ts'
+import type { RectMap, SizeView } from '../coordinates.ts'
+import type { Camera } from '../Scene.ts'
+import { scaleOf } from '../zoomLevels.ts'
+
+/** In whole device px. */
+export interface RectDevice {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * The view cut out of the map as it would be at this zoom if it were painted whole, in device px from the map's 0,0,
+ * y down. Everything is rounded in this plane, never in the view: so all that is painted moves together by whole
+ * pixels, and a picture made for one frame fits the next after a shift.
+ */
+export interface PixelFrame extends RectDevice {
+  /** Device px per map px. */
+  readonly perMap: number
+  readonly pixelRatio: number
+}
+
+export const pixelFrame = (camera: Camera, view: SizeView, pixelRatio: number): PixelFrame => {
+  const perMap = scaleOf(camera.zoomLevel) * pixelRatio
+  const width = Math.round(view.width * pixelRatio)
+  const height = Math.round(view.height * pixelRatio)
+  return {
+    left: Math.round(camera.centerMap.x * perMap - width / 2),
+    top: Math.round(-camera.centerMap.y * perMap - height / 2),
+    width,
+    height,
+    perMap,
+    pixelRatio,
+  }
+}
+
+export const columnOfMap = (xMap: number, perMap: number): number => Math.round(xMap * perMap)
+
+export const rowOfMap = (yMap: number, perMap: number): number => Math.round(-yMap * perMap)
+
+/** Where a place lies within the view, in device px. */
+export const placeInFrame = (point: PointMap, frame: PixelFrame): { left: number; top: number } => ({
+  left: columnOfMap(point.x, frame.perMap) - frame.left,
+  top: rowOfMap(point.y, frame.perMap) - frame.top,
+})
+
+export const growRect = (rect: RectDevice, by: number): RectDevice => ({
+  left: rect.left - by,
+  top: rect.top - by,
+  width: rect.width + by * 2,
+  height: rect.height + by * 2,
+})
+
+export const containsRect = (outer: RectDevice, inner: RectDevice): boolean =>
+  inner.left >= outer.left &&
+  inner.top >= outer.top &&
+  inner.left + inner.width <= outer.left + outer.width &&
+  inner.top + inner.height <= outer.top + outer.height
+
+export const intersectRects = (a: RectDevice, b: RectDevice): RectDevice => {
+  const left = Math.max(a.left, b.left)
+  const top = Math.max(a.top, b.top)
+  return {
+    left,
+    top,
+    width: Math.max(0, Math.min(a.left + a.width, b.left + b.width) - left),
+    height: Math.max(0, Math.min(a.top + a.height, b.top + b.height) - top),
+  }
+}
+
+/** What of `whole` is not in `known`: up to four strips that do not overlap. */
+export const stripsBeside = (whole: RectDevice, known: RectDevice): RectDevice[] => {
+  const kept = intersectRects(whole, known)
+  if (kept.width === 0 || kept.height === 0) return [whole]
+  const above = kept.top - whole.top
+  const before = kept.left - whole.left
+  const strips = [
+    { ...whole, height: above },
+    { ...whole, top: kept.top + kept.height, height: whole.height - above - kept.height },
+    { ...kept, left: whole.left, width: before },
+    { ...kept, left: kept.left + kept.width, width: whole.width - before - kept.width },
+  ]
+  return strips.filter((strip) => strip.width > 0 && strip.height > 0)
+}
+
+/** In map px, without rounding. */
+export const rectOnMap = (rect: RectDevice, perMap: number): RectMap => ({
+  left: rect.left / perMap,
+  right: (rect.left + rect.width) / perMap,
+  top: -rect.top / perMap,
+  bottom: -(rect.top + rect.height) / perMap,
+})
