@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { countedIdSchema } from './ids.ts'
 
 export const gameSchema = z.object({ id: countedIdSchema, name: z.string(), description: z.string() })
+export type Game = z.infer<typeof gameSchema>
 
 /** An entry of `GET /api/games`. */
 export const gameListEntrySchema = z.object({
@@ -9,3 +10,4 @@ export const gameListEntrySchema = z.object({
   slug: z.string(),
   default_map_url: z.string().nullable(),
 })
+export type GameListEntry = z.infer<typeof gameListEntrySchema>

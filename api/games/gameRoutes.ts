@@ -1,7 +1,7 @@
 import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { z } from 'zod'
-import { gameListEntrySchema, gameSchema } from '../../shared/games.ts'
+import type { Game, GameListEntry } from '../../shared/games.ts'
 import { idTextSchema } from '../../shared/ids.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/HttpError.ts'
@@ -47,13 +47,13 @@ const getGame = (services: Services): Middleware =>
     present: presentGame,
   })
 
-const presentListEntry = ({ name, slug }: GameDocument): z.infer<typeof gameListEntrySchema> => ({
+const presentListEntry = ({ name, slug }: GameDocument): GameListEntry => ({
   name,
   slug,
   default_map_url: null,
 })
 
-const presentGame = ({ _id, name, description }: GameDocument): z.infer<typeof gameSchema> => ({
+const presentGame = ({ _id, name, description }: GameDocument): Game => ({
   id: Number(_id),
   name,
   description,

@@ -1,0 +1,222 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { aMapDocument, pictureFiles, until } from '../../tests/mapBuilders.ts'
+import * as pictures from '../../tests/pictures.ts'
+import { openDiskFiles } from '../files/diskFiles.ts'
+import type { FileStore } from '../files/FileStore.ts'
+import { openSqliteStore } from '../store/sqliteStore.ts'
+import type { Store } from '../store/Store.ts'
+import { createImageQueue, type ImageQueue } from './imageQueue.ts'
+import { createJobLeases } from './jobLeases.ts'
+
+let dataDir = ''
+let store: Store
+let files: FileStore
+const queues: ImageQueue[] = []
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'pinfold-queue-'))
+  store = await openSqliteStore({ dataDir, exclusive: true })
+  files = await openDiskFiles({ dataDir })
+})
+afterEach(async () => {
+  for (const queue of queues.splice(0)) await queue.close()
+  await files.close()
+  await store.close()
+  await rm(dataDir, { recursive: true })
+})
+
+const LEASE_MS = 300
+const log = { warn: () => {}, error: () => {} }
+
+const aQueue = () => {
+  const config = { dataDir, maxImagePixels: 400_000_000 }
+  const queue = createImageQueue({ store, files, config, log, leaseMs: LEASE_MS })
+  queues.push(queue)
+  return queue
+}
+
+const aMap = async (mapId: number, picture: Buffer, size: { width: number; height: number }) => {
+  const original_file = 'original-0.png'
+  await files.write(`${mapId}/${original_file}`, picture)
+  const image = {
+    original_file,
+    ...size,
+    preview_file: null,
+    thumbnail_file: null,
+    pyramid: null,
+    failed: null,
+  }
+  await store.insert('maps', aMapDocument(mapId, { image }))
+}
+
+const imageOf = async (mapId: number) => {
+  const map = await store.get('maps', String(mapId))
+  if (!map) throw new Error('The map is gone.')
+  return map.image
+}
+
+const jobOf = (mapId: number) => store.get('jobs', `${mapId}:original-0.png`)
+
+const finished = (mapId: number) =>
+  until(async () => {
+    const job = await jobOf(mapId)
+    return job && job.state !== 'waiting' ? job : null
+  })
+
+const SMALL = { width: 320, height: 240 }
+const TILED = { width: 4200, height: 3000 }
+
+/** The folders under a map's files, one an attempt that left something. */
+const outputsOf = async (mapId: number) =>
+  (await readdir(join(dataDir, 'files', String(mapId)))).filter((name) => name.startsWith('image-'))
+
+describe('the image queue', () => {
+  it('makes preview and thumbnail, and no tiles of what is small', async () => {
+    await aMap(1, await pictures.pngPicture(), SMALL)
+    const queue = aQueue()
+    queue.start()
+    await queue.enqueue(1)
+    expect(await finished(1)).toMatchObject({ state: 'done', attempts: 1, progress: 1, error: null })
+    const image = await imageOf(1)
+    expect(image).toMatchObject({ pyramid: null, failed: null })
+    for (const file of [image.preview_file, image.thumbnail_file])
+      expect(await files.get(`1/${file}`)).not.toBeNull()
+    expect(await store.count('leases')).toBe(0)
+    expect((await pictureFiles(dataDir)).filter((path) => path.includes('/work/'))).toEqual([])
+  })
+
+  it('shows the preview before the tiles are there, tells how far it is, and names the tiles last', async () => {
+    await aMap(1, await pictures.pngPicture(TILED.width, TILED.height), TILED)
+    const queue = aQueue()
+    queue.start()
+    await queue.enqueue(1)
+    const shown = await until(async () => {
+      const image = await imageOf(1)
+      return image.preview_file === null ? null : image
+    })
+    expect(shown.pyramid).toBeNull()
+    expect(await files.get(`1/${shown.preview_file}`)).not.toBeNull()
+    expect(await until(async () => queue.progress(1))).toBeGreaterThanOrEqual(0.2)
+    await finished(1)
+    const { pyramid } = await imageOf(1)
+    expect(pyramid).toMatchObject({ levels: 5, tile_size: 512, extension: 'jpg' })
+    for (const tile of ['0/8_5', '1/4_2', '4/0_0'])
+      expect(await files.get(`1/${pyramid?.id}/${tile}.jpg`)).not.toBeNull()
+    expect(await files.get(`1/${pyramid?.id}/0/9_0.jpg`)).toBeNull()
+  })
+
+  it('does one image at a time, the oldest first, each once however often it is asked for', async () => {
+    for (const id of [1, 2, 3]) await aMap(id, await pictures.pngPicture(), SMALL)
+    const queue = aQueue()
+    for (const id of [1, 2, 3, 1, 2]) await queue.enqueue(id)
+    expect(await store.count('jobs')).toBe(3)
+    queue.start()
+    const order: string[] = []
+    await until(async () => {
+      for (const id of [1, 2, 3])
+        if ((await jobOf(id))?.state === 'done' && !order.includes(String(id))) order.push(String(id))
+      return order.length === 3
+    })
+    expect(order).toEqual(['1', '2', '3'])
+  })
+
+  it('tries a damaged image three times, then says so, and leaves nothing', async () => {
+    await aMap(1, pictures.cutOff(await pictures.pngPicture(900, 900)), { width: 900, height: 900 })
+    const queue = aQueue()
+    queue.start()
+    await queue.enqueue(1)
+    expect(await finished(1)).toMatchObject({ state: 'failed', attempts: 3 })
+    expect((await imageOf(1)).failed).toBe('This image could not be read. It may be damaged.')
+    expect(await outputsOf(1)).toEqual([])
+    expect(await store.count('leases')).toBe(0)
+  })
+
+  it('starts anew when its process dies, and keeps only what is used', async () => {
+    await aMap(1, await pictures.pngPicture(TILED.width, TILED.height), TILED)
+    const queue = aQueue()
+    queue.start()
+    await queue.enqueue(1)
+    await until(async () => (await imageOf(1)).preview_file)
+    process.kill(imageProcessId(), 'SIGKILL')
+    expect(await finished(1)).toMatchObject({ state: 'done', attempts: 2 })
+    const { preview_file, pyramid } = await imageOf(1)
+    expect(preview_file?.startsWith(`${pyramid?.id}/`)).toBe(true)
+    expect(await outputsOf(1)).toEqual([pyramid?.id])
+  })
+
+  it('goes on after a restart, without counting what the restart broke off', async () => {
+    await aMap(1, await pictures.pngPicture(TILED.width, TILED.height), TILED)
+    const first = aQueue()
+    first.start()
+    await first.enqueue(1)
+    await until(async () => (await imageOf(1)).preview_file)
+    await first.close()
+    expect(await jobOf(1)).toMatchObject({ state: 'waiting' })
+    const second = aQueue()
+    second.start()
+    expect(await finished(1)).toMatchObject({ state: 'done', attempts: 1 })
+    expect(await outputsOf(1)).toEqual([(await imageOf(1)).pyramid?.id])
+  })
+
+  it('takes over from a server that died, once its lease is over', async () => {
+    await aMap(1, await pictures.pngPicture(), SMALL)
+    const dead = createJobLeases(store, 1_000)
+    await dead.take('1:original-0.png')
+    const queue = aQueue()
+    await queue.enqueue(1)
+    queue.start()
+    expect(await finished(1)).toMatchObject({ state: 'done', attempts: 2 })
+  })
+
+  it('gives up on what has ended three servers', async () => {
+    await aMap(1, await pictures.pngPicture(), SMALL)
+    const dead = createJobLeases(store, 0)
+    for (let attempt = 1; attempt <= 3; attempt++) await dead.take('1:original-0.png')
+    const queue = aQueue()
+    await queue.enqueue(1)
+    queue.start()
+    expect(await finished(1)).toMatchObject({ state: 'failed' })
+    expect((await imageOf(1)).failed).not.toBeNull()
+  })
+
+  it('leaves no files of a map that was deleted meanwhile', async () => {
+    await aMap(1, await pictures.pngPicture(TILED.width, TILED.height), TILED)
+    const queue = aQueue()
+    queue.start()
+    await queue.enqueue(1)
+    await until(async () => (await imageOf(1)).preview_file)
+    await store.update('maps', '1', { deleted: true })
+    await store.delete('jobs', '1:original-0.png')
+    await files.deleteAll('1')
+    await queue.close()
+    const left = await pictureFiles(dataDir)
+    expect(left).toEqual([])
+  })
+})
+
+describe('the leases of a job', () => {
+  it('go to exactly one of many who ask at once', async () => {
+    const askers = Array.from({ length: 20 }, () => createJobLeases(store, 10_000))
+    const answers = await Promise.all(askers.map((asker) => asker.take('job')))
+    expect(answers.filter((answer) => answer === 'busy')).toHaveLength(19)
+  })
+
+  it('are renewed by their owner alone', async () => {
+    const lease = await createJobLeases(store, 10_000).take('job')
+    if (typeof lease === 'string') throw new Error(lease)
+    expect(await lease.renew()).toBe(true)
+    await store.update('leases', 'job:1', { owner_id: 'another' })
+    expect(await lease.renew()).toBe(false)
+  })
+})
+
+const imageProcessId = (): number => {
+  const lines = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)])
+    .toString()
+    .split('\n')
+  return Number.parseInt(lines.find((line) => line.includes('imageProcess')) ?? '', 10)
+}
