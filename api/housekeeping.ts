@@ -1,4 +1,5 @@
 import { sweepUploads } from './http/uploads.ts'
+import { sweepMaps } from './maps/sweepMaps.ts'
 import type { Services } from './services.ts'
 
 const HOUR_MS = 3600_000
@@ -14,7 +15,7 @@ export const startHousekeeping = async (services: Services): Promise<Housekeepin
   imageQueue.start()
   let sweeping = Promise.resolve()
   const sweep = () => {
-    sweeping = Promise.all([sessions.sweep(), changeLog.sweep()]).then(
+    sweeping = Promise.all([sessions.sweep(), changeLog.sweep(), sweepMaps(services)]).then(
       () => undefined,
       (error: unknown) => log.warn({ err: error }, 'sweep failed'),
     )
