@@ -4,6 +4,7 @@ import etag from '@koa/etag'
 import Router from '@koa/router'
 import Koa from 'koa'
 import { authRoutes } from './auth/authRoutes.ts'
+import { contentRoutes } from './content/contentRoutes.ts'
 import { gameRoutes } from './games/gameRoutes.ts'
 import { builtAssets, pages, type WebAssets } from './http/assets.ts'
 import { canonicalHost } from './http/canonicalHost.ts'
@@ -11,6 +12,8 @@ import { errors } from './http/errors.ts'
 import { notFound } from './http/HttpError.ts'
 import { sameOrigin } from './http/sameOrigin.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
+import { fileRoutes } from './maps/fileRoutes.ts'
+import { mapRoutes } from './maps/mapRoutes.ts'
 import type { Services } from './services.ts'
 import { userRoutes } from './users/userRoutes.ts'
 
@@ -27,8 +30,7 @@ export const createApp = (services: Services, web: WebAssets = builtAssets()): K
   app.use(canonicalHost(config))
   app.use(sameOrigin(config))
   app.use(apiDefaults)
-  for (const routes of [healthRoutes(), userRoutes(services), authRoutes(services, app)])
-    app.use(routes.routes())
+  for (const router of routers(services, app)) app.use(router.routes())
   app.use(unknownApi)
   app.use(pages(services, web))
   return app
@@ -38,6 +40,9 @@ const routers = (services: Services, app: Koa): Router[] => [
   healthRoutes(),
   userRoutes(services),
   gameRoutes(services),
+  mapRoutes(services),
+  contentRoutes(services),
+  fileRoutes(services),
   authRoutes(services, app),
 ]
 

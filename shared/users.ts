@@ -12,6 +12,7 @@ export const usernameSchema = z
   .min(1, 'Please enter a username.')
   .max(USERNAME_MAX, `A username has at most ${USERNAME_MAX} characters.`)
   .regex(/^[\p{L}\p{N}_.-]+$/u, 'Letters, digits, dots, hyphens and underscores only.')
+  .regex(/[\p{L}\p{N}]/u, 'A username needs a letter or a digit.')
 
 /** What a person sees of themselves. */
 export const currentUserSchema = z.object({

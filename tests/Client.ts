@@ -44,6 +44,8 @@ export class Client {
         ...this.#cookieHeader(url),
         ...(method !== 'GET' && method !== 'HEAD' && { origin: new URL(this.#base).origin }),
         ...(isJson && { 'content-type': 'application/json' }),
+        // Without it Node's fetch would add `no-cache` to conditional requests, which browsers do not.
+        ...('if-none-match' in headers && { 'cache-control': 'max-age=0' }),
         ...headers,
       },
     })

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../TestServer.ts'
+
+const COOKIE = 'pinfold'
+
+interface Me {
+  id: number
+  username: string
+  username_pending: boolean
+  email: string
+  role: string
+  created_at: string
+}
+
+describe('sign-in', () => {
+  let server: TestServer
+
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server.close())
+
+  const me = async (client: ReturnType<TestServer['client']>) => (await client.get('/api/me')).json<Me>()
+
+  it('begins at /auth/google and asks the identity provider with state, nonce and PKCE [SHELL-016, API-056]', async () => {
+    const answer = await server.client().get('/auth/google')
+    expect(answer.status).toBe(302)
+    const there = new URL(answer.headers.get('location') ?? '')
+    expect(there.hostname).toBe('127.0.0.1')
+    const asked = Object.fromEntries(there.searchParams)
+    expect(asked).toMatchObject({
+      response_type: 'code',
+      scope: 'openid email profile',
+      code_challenge_method: 'S256',
+      redirect_uri: `${server.url}/auth/google/callback`,
+    })
+    expect(asked.state).toMatch(/^[0-9a-f]{40}$/)
+    expect(asked.nonce).toMatch(/^[0-9a-f]{40}$/)
+  })
+
+  it('answers who is signed in, over both paths, and lets nobody keep that [API-008, API-009, AUTH-026, AUTH-027]', async () => {
+    const client = await server.signIn('ada@example.com', 'Ada Lovelace')
+    const expected = {
+      id: expect.any(Number),
+      username: 'Ada-Lovelace',
+      username_pending: false,
+      email: 'ada@example.com',
+      role: 'user',
+      created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+    }
+    for (const path of ['/api/me', '/api/user/me']) {
+      const answer = await client.get(path)
+      expect(answer.json()).toEqual(expected)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      const nobody = await server.client().get(path)
+      expect([nobody.status, nobody.text]).toEqual([200, 'null'])
+    }
+  })
+
+  it('knows a person again, and everybody apart', async () => {
+    const first = await me(await server.signIn('grace@example.com', 'Grace'))
+    const again = await me(await server.signIn('Grace@Example.com', 'Somebody else now'))
+    const other = await me(await server.signIn('grace@example.org', 'Grace Two'))
+    expect(again).toEqual(first)
+    expect(other.id).not.toBe(first.id)
+  })
+
+  it('makes operator@localhost user 1, and nobody else [AUTH-028]', async () => {
+    expect((await me(await server.signIn('linus@example.com', 'Linus'))).id).toBeGreaterThan(1)
+    expect(await me(await server.signIn('operator@localhost', 'Olga'))).toMatchObject({
+      id: 1,
+      role: 'founder',
+    })
+  })
+
+  it('gives one account to a person who signs in twice at once', async () => {
+    const clients = await Promise.all([1, 2, 3].map(() => server.signIn('twice@example.com', 'Twice')))
+    const people = await Promise.all(clients.map(me))
+    expect(new Set(people.map(({ id, username }) => `${id} ${username}`)).size).toBe(1)
+    expect(people[0]?.username_pending).toBe(false)
+  })
+
+  it('ends on a page that tells its opener, over two ways, and closes [SHELL-016]', async () => {
+    const page = await server.client().signIn('popup@example.com', 'Popup')
+    expect(page.text).toContain(`postMessage({"type":"oauth-success"}, "${server.url}")`)
+    expect(page.text).toContain(
+      'new BroadcastChannel("pinfold-sign-in").postMessage({"type":"oauth-success"})',
+    )
+    expect(page.text).toContain('window.close()')
+    expect(page.text).not.toContain('"*"')
+    expect(page.headers.get('content-security-policy')).toMatch(/script-src 'sha256-[A-Za-z0-9+/]{43}='/)
+    expect(page.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
+    expect(page.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('gives a placeholder to whose name is taken, and says so', async () => {
+    await server.signIn('first@example.com', 'Twin')
+    const client = server.client()
+    const page = await client.signIn('second@example.com', 'TWIN')
+    expect(page.text).toContain('/?error=username_taken')
+    const twin = await me(client)
+    expect(twin).toMatchObject({ username: `user-${twin.id}`, username_pending: true })
+  })
+
+  it('keeps the session in a cookie that scripts and other sites cannot use', async () => {
+    const answer = await server.client().get('/auth/google')
+    const [cookie = '', ...others] = answer.headers.getSetCookie()
+    expect(others).toEqual([])
+    expect(cookie).toMatch(/^pinfold=[A-Za-z0-9_-]{43};/)
+    expect(cookie).toMatch(/; httponly/i)
+    expect(cookie).toMatch(/; samesite=lax/i)
+    expect(cookie).toMatch(/; path=\//i)
+    expect(cookie).not.toMatch(/; secure/i)
+  })
+
+  it('makes the cookie secure behind https, under a name that only https can set', async () => {
+    const secure = await startTestServer({
+      config: { publicUrl: 'https://pinfold.example', trustProxy: true, google: null, oidcIssuer: null },
+    })
+    const answer = await secure.client().get('/auth/logout', {
+      'x-forwarded-host': 'pinfold.example',
+      'x-forwarded-proto': 'https',
+    })
+    expect(answer.headers.getSetCookie().join()).toMatch(/^__Host-pinfold=;.*; secure/i)
+    expect(answer.headers.get('strict-transport-security')).toContain('max-age')
+    await secure.close()
+  })
+
+  it('changes the session id, so that one planted before opens nothing', async () => {
+    const victim = server.client()
+    await victim.get('/auth/google')
+    const planted = victim.cookie(COOKIE) ?? ''
+    await victim.signIn('victim@example.com', 'Victim')
+    expect(victim.cookie(COOKIE)).not.toBe(planted)
+    const attacker = server.client()
+    attacker.setCookie(COOKIE, planted)
+    expect((await attacker.get('/api/me')).text).toBe('null')
+  })
+
+  it('does not take over an id that a browser made up', async () => {
+    const client = server.client()
+    const invented = 'A'.repeat(43)
+    client.setCookie(COOKIE, invented)
+    await client.get('/auth/google')
+    expect(client.cookie(COOKIE)).not.toBe(invented)
+  })
+
+  it('stores sessions under a hash, never under the id in the cookie', async () => {
+    const client = await server.signIn('hashed@example.com', 'Hashed')
+    expect(await server.services.store.get('sessions', client.cookie(COOKIE) ?? '')).toBeNull()
+  })
+
+  it('sets no cookie outside the sign-in, whatever is asked', async () => {
+    const client = await server.signIn('quiet@example.com', 'Quiet')
+    const forged = server.client()
+    forged.setCookie(COOKIE, 'B'.repeat(43))
+    for (const path of ['/', '/api/me', '/api/health', '/favicon.svg', '/nowhere'])
+      for (const asker of [client, forged]) expect((await asker.get(path)).headers.getSetCookie()).toEqual([])
+  })
+
+  it('ends at /auth/logout, for good [SHELL-017, API-057]', async () => {
+    const client = await server.signIn('leaver@example.com', 'Leaver')
+    const before = client.cookie(COOKIE) ?? ''
+    const answer = await client.get('/auth/logout')
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
+    expect((await client.get('/api/me')).text).toBe('null')
+    client.setCookie(COOKIE, before)
+    expect((await client.get('/api/me')).text).toBe('null')
+  })
+
+  it('is not ended by another site [SHELL-017]', async () => {
+    const client = await server.signIn('stayer@example.com', 'Stayer')
+    expect((await client.get('/auth/logout', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await me(client)).username).toBe('Stayer')
+    expect((await client.get('/auth/logout', { 'sec-fetch-site': 'same-origin' })).status).toBe(302)
+  })
+
+  it('outlives a restart, but not another secret', async () => {
+    const client = await server.signIn('keeper@example.com', 'Keeper')
+    const id = client.cookie(COOKIE) ?? ''
+    const { createSessionStore } = await import('../../api/auth/sessionStore.ts')
+    const { loadSessionSecret } = await import('../../api/auth/sessionSecret.ts')
+    const { store } = server.services
+    const secret = await loadSessionSecret(server.config)
+    expect(await createSessionStore({ store, secret }).get(id)).toHaveProperty('userId')
+    expect(await createSessionStore({ store, secret: 'x'.repeat(43) }).get(id)).toBeNull()
+  })
+
+  it('is over after thirty days without a visit, and not before, and then swept', async () => {
+    const { createSessionStore, newSessionId, SESSION_IDLE_MS } =
+      await import('../../api/auth/sessionStore.ts')
+    const start = Date.now()
+    let time = start
+    const sessions = createSessionStore({ store: server.services.store, secret: 's', now: () => time })
+    const [used, unused] = [newSessionId(), newSessionId()]
+    await sessions.set(used, { userId: 2 })
+    await sessions.set(unused, { userId: 2 })
+    time = start + SESSION_IDLE_MS - 1000
+    expect(await sessions.get(used)).toEqual({ userId: 2 })
+    time = start + SESSION_IDLE_MS + 1000
+    expect(await sessions.get(unused)).toBeNull()
+    expect(await sessions.get(used)).toEqual({ userId: 2 })
+    expect(await sessions.sweep()).toBeGreaterThan(0)
+    expect(await sessions.get(used)).toEqual({ userId: 2 })
+  })
+})
+
+describe('the local identity provider', () => {
+  let server: TestServer
+
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server.close())
+
+  const form = async () => {
+    const client = server.client()
+    return { client, page: await client.visit('/auth/google') }
+  }
+  const send = (client: ReturnType<TestServer['client']>, url: string, fields: Record<string, string>) =>
+    client.send('POST', url, {
+      body: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+
+  it('says what it is', async () => {
+    const { page } = await form()
+    for (const text of ['Local sign-in – development only', 'E-mail', 'Name', 'Sign in'])
+      expect(page.text).toContain(text)
+    expect(page.headers.get('content-security-policy')).toContain(`form-action 'self' ${server.url}`)
+  })
+
+  it('refuses what came past a proxy, or under another name', async () => {
+    const { client, page } = await form()
+    for (const header of ['x-forwarded-for', 'forwarded', 'x-forwarded-host'])
+      expect((await client.get(page.url, { [header]: '203.0.113.5' })).status).toBe(403)
+    const renamed = new URL(page.url)
+    renamed.hostname = 'localhost'
+    expect((await client.get(renamed.href)).status).toBe(403)
+  })
+
+  it('asks again when the e-mail is none', async () => {
+    const { client, page } = await form()
+    const again = await send(client, page.url, { email: '<b>', name: 'X' })
+    expect(again.status).toBe(400)
+    expect(again.text).toContain('Please enter an e-mail.')
+  })
+
+  it('forgets a form that somebody else opened', async () => {
+    const { page } = await form()
+    const stranger = server.client()
+    expect((await send(stranger, page.url, { email: 'x@example.com', name: 'X' })).status).toBe(400)
+  })
+})

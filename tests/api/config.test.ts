@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { operatorEmail, signInKind } from '../../api/auth/identityProvider.ts'
+import { ConfigError, loadConfig, printableConfig } from '../../api/config.ts'
+
+const refusal = (env: Record<string, string>): string => {
+  try {
+    loadConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return 'accepted'
+}
+
+describe('a wrong value is refused with one sentence that names it', () => {
+  it.each([
+    ['PORT', { PORT: 'eighty' }],
+    ['PORT', { PORT: '65536' }],
+    ['PORT', { PORT: '-1' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'pinfold.example' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'ftp://pinfold.example' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://pinfold.example/maps' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'perhaps' }],
+    ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'me' }],
+    ['GOOGLE_CLIENT_ID', { GOOGLE_CLIENT_SECRET: 'hush' }],
+    ['OIDC_ISSUER', { OIDC_ISSUER: 'http://id.example' }],
+    ['OIDC_ISSUER', { OIDC_ISSUER: 'https://id.example', GOOGLE_CLIENT_ID: 'me', GOOGLE_CLIENT_SECRET: 'x' }],
+    ['OPERATOR_EMAIL', { OPERATOR_EMAIL: 'nobody' }],
+    ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
+    ['MAX_UPLOAD_MB', { MAX_UPLOAD_MB: '0' }],
+    ['MAX_IMAGE_MEGAPIXELS', { MAX_IMAGE_MEGAPIXELS: 'Infinity' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ])('%s', (name, env) => {
+    const text = refusal(env)
+    expect(text).toContain(name)
+    expect(text).toMatch(/^[^\n]+\.$/)
+  })
+})
+
+describe('the configuration', () => {
+  it('needs nothing to be set', () => {
+    const config = loadConfig({})
+    expect(config).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:8080',
+      google: null,
+      maxUploadBytes: 100 * 1024 * 1024,
+      maxImagePixels: 400_000_000,
+    })
+  })
+
+  it('takes an empty variable for an unset one', () => {
+    expect(loadConfig({ PORT: '', OPERATOR_EMAIL: '' })).toEqual(loadConfig({}))
+  })
+
+  it('is printed without its secrets', () => {
+    const secret = 'a-secret-of-more-than-thirty-two-letters'
+    const config = loadConfig({
+      GOOGLE_CLIENT_ID: 'me',
+      GOOGLE_CLIENT_SECRET: secret,
+      SESSION_SECRET: secret,
+      OIDC_CLIENT_SECRET: secret,
+    })
+    expect(JSON.stringify(printableConfig(config))).not.toContain(secret)
+  })
+})
+
+describe('the local identity provider', () => {
+  it('serves a server that only this machine can reach, and its operator is operator@localhost', () => {
+    expect(signInKind(loadConfig({}))).toBe('local')
+    expect(operatorEmail(loadConfig({}))).toBe('operator@localhost')
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['Google is configured', { GOOGLE_CLIENT_ID: 'me', GOOGLE_CLIENT_SECRET: 'x' }],
+    ['another provider is configured', { OIDC_ISSUER: 'https://id.example' }],
+    ['the server listens to other machines', { HOST: '0.0.0.0' }],
+    ['people come by a public name', { PUBLIC_URL: 'https://pinfold.example' }],
+    ['it runs in production', { NODE_ENV: 'production' }],
+    ['it stands behind a proxy', { TRUST_PROXY: '1' }],
+  ])('stays away when %s', (_why, env) => {
+    expect(signInKind(loadConfig(env))).not.toBe('local')
+    expect(operatorEmail(loadConfig(env))).toBeNull()
+  })
+})

@@ -1,0 +1,295 @@
+import { request } from 'node:http'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Store } from '../../api/store/Store.ts'
+import { aMap } from '../builders.ts'
+import type { Client } from '../Client.ts'
+import { startTestServer, type TestServer } from '../TestServer.ts'
+
+let server: TestServer
+let client: Client
+const logged: string[] = []
+
+beforeAll(async () => {
+  const log = pino(
+    { level: 'error' },
+    new Writable({ write: (line, _encoding, done) => (logged.push(String(line)), done()) }),
+  )
+  server = await startTestServer({ log })
+  client = server.client()
+})
+afterAll(() => server.close())
+
+/** A request with headers that fetch would not let through, the `Host` above all. */
+const raw = (path: string, headers: Record<string, string>, method = 'GET') =>
+  new Promise<{ status: number; location: string | undefined; text: string }>((resolve, reject) => {
+    const { port } = new URL(server.url)
+    const asked = request({ host: '127.0.0.1', port, path, method, headers }, (res) => {
+      let text = ''
+      res.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      res.on('end', () => resolve({ status: res.statusCode ?? 0, location: res.headers.location, text }))
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+
+describe('a write', () => {
+  const write = (headers: Record<string, string>) =>
+    raw('/api/user/change-username', { host: new URL(server.url).host, ...headers }, 'POST')
+
+  it.each<[string, Record<string, string>]>([
+    ['from another site', { origin: 'https://evil.example' }],
+    ['from another port of this machine', { origin: 'http://localhost:1' }],
+    ['from a name that begins like ours', { origin: 'http://localhost:1.evil.example' }],
+    ['from a page without an origin', { origin: 'null' }],
+    ['that says nothing about where it comes from', {}],
+    ['that the browser calls cross-site', { 'sec-fetch-site': 'cross-site' }],
+    ['that the browser calls same-site', { 'sec-fetch-site': 'same-site' }],
+    [
+      'from another site, whatever else it says',
+      { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+    ],
+  ])('is refused %s [API-058]', async (_what, headers) => {
+    expect((await write(headers)).status).toBe(403)
+  })
+
+  it('is refused from another site even with a session, and changes nothing', async () => {
+    const victim = await server.signIn('victim@example.com', 'Victim')
+    const answer = await victim.send('POST', '/api/user/change-username', {
+      body: { newUsername: 'Pwned' },
+      headers: { origin: 'https://evil.example' },
+    })
+    expect(answer.status).toBe(403)
+    expect((await victim.get('/api/me')).json()).toMatchObject({ username: 'Victim' })
+  })
+
+  it('is let through from our own pages, by either header', async () => {
+    expect((await write({ origin: server.url })).status).toBe(401)
+    expect((await write({ 'sec-fetch-site': 'same-origin' })).status).toBe(401)
+  })
+})
+
+describe('a JSON body', () => {
+  let ada: Client
+  beforeAll(async () => {
+    ada = await server.signIn('ada@example.com', 'Ada')
+  })
+  const send = (body: string, type = 'application/json') =>
+    ada.send('POST', '/api/user/change-username', { body, headers: { 'content-type': type } })
+
+  it.each([
+    ['broken', '{"newUsername":', 400],
+    ['no object', '"text"', 400],
+    ['nothing', '', 400],
+    ['NaN', '{"newUsername": NaN}', 400],
+    ['nested without end', '{"newUsername":' + '['.repeat(5000) + ']'.repeat(5000) + '}', 400],
+    ['nested deeply', '{"newUsername":"Deep","x":' + '['.repeat(40) + ']'.repeat(40) + '}', 400],
+    ['too large', JSON.stringify({ newUsername: 'a'.repeat(200_000) }), 413],
+  ])('is refused: %s', async (_what, body, status) => {
+    const answer = await send(body)
+    expect(answer.status).toBe(status)
+    expect(answer.json<{ error: string }>().error).not.toBe('')
+  })
+
+  it('is refused under another type', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
+      expect((await send('{"newUsername":"Sly"}', type)).status).toBe(415)
+  })
+
+  it('does not reach prototypes', async () => {
+    await send('{"newUsername":"Clean","__proto__":{"polluted":true}}')
+    expect({}).not.toHaveProperty('polluted')
+  })
+})
+
+describe('an answer', () => {
+  it('carries the headers of a careful site', async () => {
+    const { headers } = await client.get('/')
+    const policy = headers.get('content-security-policy') ?? ''
+    for (const directive of [
+      "default-src 'self'",
+      "script-src 'self';",
+      "img-src 'self' blob: data:",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'self'",
+    ])
+      expect(policy).toContain(directive)
+    expect(policy).not.toContain('unsafe')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+    expect(headers.get('x-powered-by')).toBeNull()
+    expect((await client.get('/auth/google')).headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
+    expect((await client.get('/api/me')).headers.get('content-security-policy')).toContain(
+      "default-src 'none'",
+    )
+  })
+
+  it('is not sent twice to whoever has it', async () => {
+    const first = await client.get('/api/games')
+    const again = await client.get('/api/games', { 'if-none-match': first.headers.get('etag') ?? '' })
+    expect([first.status, again.status, again.text]).toEqual([200, 304, ''])
+  })
+
+  it('to HEAD is the answer to GET without its body', async () => {
+    for (const path of ['/', '/api/health', '/assets/main-abc123.js', '/nowhere']) {
+      const [get, head] = [await client.get(path), await client.send('HEAD', path)]
+      expect([path, head.status, head.text]).toEqual([path, get.status, ''])
+      expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'))
+    }
+  })
+
+  it('to an unknown call is JSON, never a page', async () => {
+    for (const path of ['/api', '/api/', '/api/nothing', '/api/user/nobody/knows']) {
+      const answer = await client.get(path)
+      expect([answer.status, answer.json()]).toEqual([404, { error: 'There is no such call.' }])
+    }
+    expect((await client.post('/nowhere', {})).status).toBe(404)
+  })
+
+  it('to a failure nobody foresaw is bland, and its id leads to the log', async () => {
+    const { store } = server.services
+    const get = store.get
+    const broken: Store['get'] = async () => Promise.reject(new Error('SQL near secret: select * from users'))
+    store.get = broken
+    const answer = await client.get('/api/user/by-id/1')
+    store.get = get
+    expect(answer.status).toBe(500)
+    const { error, id } = answer.json<{ error: string; id: string }>()
+    expect(error).toContain(id)
+    expect(answer.text).not.toContain('secret')
+    expect(logged.find((line) => line.includes(id))).toContain('near secret')
+  })
+})
+
+describe('another host name', () => {
+  it.each(['127.0.0.1', 'evil.example', 'localhost.evil.example'])(
+    'leads to the public one: %s',
+    async (host) => {
+      const answer = await raw('/map/isle_1?x=1', { host })
+      expect([answer.status, answer.location]).toEqual([308, `${server.url}/map/isle_1?x=1`])
+    },
+  )
+
+  it.each(['//evil.example/', '/\\evil.example', '//evil.example/%2f..', 'http://evil.example/'])(
+    'never leads elsewhere: %s',
+    async (path) => {
+      const answer = await raw(path, { host: 'other.example' })
+      expect(answer.status).toBe(308)
+      expect(new URL(answer.location ?? '').origin).toBe(server.url)
+    },
+  )
+
+  it('serves for the health check', async () => {
+    expect((await raw('/api/health', { host: '10.0.0.7' })).status).toBe(200)
+  })
+})
+
+describe('a page', () => {
+  it('is the application, asked for anew each time', async () => {
+    const page = await client.get('/')
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('<title>Pinfold</title>')
+    expect(page.text).toContain('<div id="root">')
+    expect(page.text).not.toContain('What the build says.')
+    expect(page.text).not.toContain('noindex')
+    expect(page.headers.get('cache-control')).toBe('private, no-cache')
+    expect(page.headers.get('vary')).toContain('Cookie')
+  })
+
+  it('is found by no unknown route, and still is the application [SHELL-015]', async () => {
+    for (const path of [
+      '/nowhere',
+      '/map',
+      '/map/',
+      '/map/no-number',
+      '/index.html',
+      '/assets/',
+      '/constructor',
+    ]) {
+      const page = await client.get(path)
+      expect([path, page.status]).toEqual([path, 404])
+      expect(page.text).toContain('<meta name="robots" content="noindex" />')
+    }
+  })
+
+  it('of a map says its name and game, escaped, and the one path to it [SHELL-019]', async () => {
+    const name = `<script>"$&'</script>`
+    await server.services.store.insert('maps', aMap({ _id: '71', name, game_name: 'Sea & Sky' }))
+    const page = await client.get('/map/whatever_nobody_71')
+    expect(page.status).toBe(200)
+    expect(page.text).toContain(
+      '<title>&lt;script&gt;&quot;$&amp;&#39;&lt;/script&gt; (Sea &amp; Sky) – Pinfold</title>',
+    )
+    expect(page.text).toContain(`<link rel="canonical" href="${server.url}/map/isle_ada_71" />`)
+    expect(page.text).not.toContain('<script>"')
+    expect((await client.get('/map/71')).status).toBe(200)
+  })
+
+  it('of a private map is not there for others, and not for search engines [SHELL-019]', async () => {
+    const owner = await server.signIn('owner@example.com', 'Owner')
+    const { id } = (await owner.get('/api/me')).json<{ id: number }>()
+    const fields = { _id: '72', uploader_id: id, is_public: false, listed: false, name: 'Hidden cove' }
+    await server.services.store.insert('maps', aMap(fields))
+    const theirs = await owner.get('/map/72')
+    expect([theirs.status, theirs.text.includes('Hidden cove')]).toEqual([200, true])
+    expect(theirs.text).toContain('noindex')
+    const missing = await client.get('/map/999999')
+    for (const answer of [await client.get('/map/72'), missing]) {
+      expect(answer.status).toBe(404)
+      expect(answer.text).toContain('<title>Map not found – Pinfold</title>')
+      expect(answer.text).not.toContain('Hidden cove')
+    }
+  })
+
+  it('lets its own scripts add styles by a nonce that is new each time', async () => {
+    const pages = [await client.get('/'), await client.get('/')]
+    const nonces = pages.map((page) => /property="csp-nonce" nonce="([^"]+)"/.exec(page.text)?.[1])
+    expect(new Set(nonces).size).toBe(2)
+    expect(pages[0]?.headers.get('content-security-policy')).toContain(
+      `style-src 'self' 'nonce-${nonces[0]}'`,
+    )
+  })
+})
+
+describe('a built file', () => {
+  it('with a hash in its name is kept for ever, by everybody', async () => {
+    const answer = await client.get('/assets/main-abc123.js')
+    expect([answer.status, answer.text]).toEqual([200, 'export const answer = 42\n'])
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  })
+
+  it('without one is asked for anew', async () => {
+    expect((await client.get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it.each([
+    '/assets/main-abc123.js.map',
+    '/..%2fdata%2fpinfold.sqlite',
+    '/assets/..%2f..%2fdata%2fsession-secret',
+  ])('is all there is to be had: %s', async (path) => {
+    const answer = await client.get(path)
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type')).toContain('text/html')
+  })
+})
+
+describe('too many requests', () => {
+  it('are refused with a time to wait, each person and address counted apart', async () => {
+    const many = { points: 1000, seconds: 60 }
+    const limited = await startTestServer({
+      allowances: { read: { points: 3, seconds: 60 }, write: many, upload: many, auth: many },
+    })
+    const visitor = limited.client()
+    for (let count = 0; count < 3; count++) expect((await visitor.get('/api/me')).status).toBe(200)
+    const refused = await visitor.get('/api/me')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(refused.json<{ error: string }>().error).toMatch(/^Too many requests\./)
+    expect((await (await limited.signIn('ada@example.com', 'Ada')).get('/api/me')).status).toBe(200)
+    await limited.close()
+  })
+})

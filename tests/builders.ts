@@ -1,0 +1,63 @@
+import type { MapDocument } from '../api/store/collections.ts'
+import type { Category } from '../shared/categories.ts'
+import { drawEntityId } from '../shared/ids.ts'
+import { EMPTY_POI, type Poi } from '../shared/pois.ts'
+import { DEFAULT_TYPE_LOOK, type PoiType } from '../shared/types.ts'
+
+/** Valid entities of map 1 with the least a test has to say; whatever it is about, it sets. */
+const MAP_ID = 1
+
+export const aCategory = (fields: Partial<Category> = {}): Category => ({
+  id: drawEntityId(MAP_ID),
+  name: 'Resources',
+  ...fields,
+})
+
+export const aType = (fields: Partial<PoiType> & Pick<PoiType, 'categoryId'>): PoiType => ({
+  id: drawEntityId(MAP_ID),
+  name: 'Iron',
+  ...DEFAULT_TYPE_LOOK,
+  ...fields,
+})
+
+export const aPoi = (fields: Partial<Poi> & Pick<Poi, 'typeId'>): Poi => ({
+  id: drawEntityId(MAP_ID),
+  x: 0,
+  y: 0,
+  ...EMPTY_POI,
+  ...fields,
+})
+
+/** A public map as the store keeps it, its image not yet made into pictures. */
+export const aMap = (fields: Partial<MapDocument> = {}): MapDocument => ({
+  _id: String(MAP_ID),
+  name: 'Isle',
+  name_key: 'isle',
+  search_key: 'isle',
+  game_id: 1,
+  game_name: 'Sea',
+  slug: 'isle',
+  uploader_id: 2,
+  uploader_username: 'Ada',
+  parent_map_id: null,
+  map_directory: 'isle',
+  is_public: true,
+  listed: true,
+  deleted: false,
+  tip_url: null,
+  version_id: null,
+  votes: 0,
+  access_token: 'token',
+  image: {
+    original_file: 'original.png',
+    width: 100,
+    height: 100,
+    preview_file: null,
+    thumbnail_file: null,
+    pyramid: null,
+    failed: null,
+  },
+  created_at: new Date(),
+  updated_at: new Date(),
+  ...fields,
+})
