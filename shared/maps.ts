@@ -54,10 +54,6 @@ export const mapAnswerSchema = mapListEntrySchema.extend({
 })
 export type MapAnswer = z.infer<typeof mapAnswerSchema>
 
-export const MAP_SORTS = ['newest', 'votes', 'alpha'] as const
-export type MapSort = (typeof MAP_SORTS)[number]
-export const DEFAULT_MAP_SORT: MapSort = 'votes'
-
 /** `POST /api/upload-map`. */
 export const uploadAnswerSchema = z.object({
   success: z.literal(true),

@@ -11,7 +11,8 @@ import { NotFound } from './pages/NotFound.tsx'
 import { ROUTES } from './paths.ts'
 import { siteConfig } from './siteConfig.ts'
 import { AlertProvider } from './ui/AlertDialog.tsx'
-import { Toaster } from './ui/Toaster.tsx'
+import { ToastLayer } from './ui/ToastLayer.tsx'
+import { TooltipHost } from './ui/TooltipHost.tsx'
 
 const MapPage = lazy(() =>
   loadChunk(() => import('./pages/Map.tsx').then((module) => ({ default: module.MapPage }))),
@@ -34,7 +35,8 @@ export const App = ({ usernameTaken }: AppProps) => (
           <Pages usernameTaken={usernameTaken} />
         </ChunkBoundary>
         <AccountDialogs usernameTaken={usernameTaken} />
-        <Toaster />
+        <ToastLayer />
+        <TooltipHost />
       </AlertProvider>
     </BrowserRouter>
   </QueryClientProvider>

@@ -13,9 +13,14 @@ export interface ComboFieldProps extends FieldFrameProps {
   maxLength?: number
   disabled?: boolean
   required?: boolean
+  /** Outlined as wrong, where one sentence elsewhere speaks for several fields. */
+  isMissing?: boolean
   autoFocus?: boolean
   autoComplete?: string
 }
+
+/** Nobody reads further; typing narrows it. */
+const OFFERED_MAX = 50
 
 const contains = (option: string, typed: string): boolean =>
   option.toLowerCase().includes(typed.trim().toLowerCase())
@@ -29,6 +34,7 @@ export const ComboField = ({
   value,
   onChange,
   options,
+  isMissing = false,
   ...input
 }: ComboFieldProps) => {
   const controlId = useId()
@@ -36,7 +42,8 @@ export const ComboField = ({
   const [isOpen, setOpen] = useState(false)
   const [isFiltering, setFiltering] = useState(false)
   const [active, setActive] = useState(-1)
-  const offered = isFiltering ? options.filter((option) => contains(option, value)) : options
+  const matching = isFiltering ? options.filter((option) => contains(option, value)) : options
+  const offered = matching.slice(0, OFFERED_MAX)
   const shown = isOpen && offered.length > 0
 
   const open = (filtering: boolean) => {
@@ -68,13 +75,13 @@ export const ComboField = ({
           type="text"
           role="combobox"
           id={controlId}
-          className={classNames('field', error !== undefined && 'is-bad')}
+          className={classNames('field', (isMissing || error !== undefined) && 'is-bad')}
           value={value}
           aria-expanded={shown}
           aria-controls={`${controlId}-list`}
           aria-autocomplete="list"
           aria-activedescendant={shown && active >= 0 ? `${controlId}-${active}` : undefined}
-          aria-invalid={error !== undefined || undefined}
+          aria-invalid={isMissing || error !== undefined || undefined}
           aria-describedby={messageId(controlId, { hint, error })}
           autoComplete="off"
           onChange={(event) => {

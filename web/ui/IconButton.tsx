@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './classNames.ts'
-import { Tooltip } from './Tooltip.tsx'
+import type { Side } from './placeBeside.ts'
+import { tooltipMarks } from './Tooltip.tsx'
 
 export interface IconButtonProps extends ComponentProps<'button'> {
   /** Its accessible name, shown as the tooltip too. */
@@ -10,7 +11,7 @@ export interface IconButtonProps extends ComponentProps<'button'> {
   /** Squares of 28 (rows), 32, 36 and 44 (touch). */
   size?: 'sm' | 'md' | 'lg' | 'touch'
   shortcut?: string
-  tooltipSide?: 'top' | 'right' | 'bottom' | 'left'
+  tooltipSide?: Side
 }
 
 export const IconButton = ({
@@ -23,13 +24,12 @@ export const IconButton = ({
   type = 'button',
   ...rest
 }: IconButtonProps) => (
-  <Tooltip text={label} shortcut={shortcut} side={tooltipSide}>
-    <button
-      {...rest}
-      type={type}
-      aria-label={label}
-      aria-pressed={pressed}
-      className={classNames('icon-btn', size !== 'md' && `icon-btn--${size}`, className)}
-    />
-  </Tooltip>
+  <button
+    {...tooltipMarks({ text: label, shortcut, side: tooltipSide })}
+    {...rest}
+    type={type}
+    aria-label={label}
+    aria-pressed={pressed}
+    className={classNames('icon-btn', size !== 'md' && `icon-btn--${size}`, className)}
+  />
 )

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement, ReactNode, RefObject } from 'react'
 import { classNames } from './classNames.ts'
 
 export interface MenuProps {
@@ -26,6 +26,48 @@ export const Menu = ({ trigger, label, align = 'end', narrow = false, children }
         collisionPadding={8}
         aria-label={label}
         loop
+      >
+        {children}
+      </DropdownMenu.Content>
+    </DropdownMenu.Portal>
+  </DropdownMenu.Root>
+)
+
+export interface MenuPopupProps {
+  /** The button that opened it: the focus returns there, and a click on it is not one outside. */
+  trigger: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+/** A menu whose button stands elsewhere, for a MenuButton; it is open as long as it is there. */
+export const MenuPopup = ({
+  label,
+  align = 'end',
+  narrow = false,
+  trigger,
+  onClose,
+  children,
+}: Omit<MenuProps, 'trigger'> & MenuPopupProps) => (
+  <DropdownMenu.Root modal={false} open onOpenChange={(open) => !open && onClose()}>
+    <DropdownMenu.Trigger asChild>
+      <span className="menu-anchor__place" aria-hidden="true" />
+    </DropdownMenu.Trigger>
+    <DropdownMenu.Portal>
+      <DropdownMenu.Content
+        className={classNames('menu', narrow && 'menu--narrow')}
+        align={align}
+        sideOffset={6}
+        collisionPadding={8}
+        aria-label={label}
+        aria-labelledby={undefined}
+        loop
+        onInteractOutside={(event) => {
+          if (event.target instanceof Node && trigger.current?.contains(event.target)) event.preventDefault()
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          trigger.current?.focus()
+        }}
       >
         {children}
       </DropdownMenu.Content>

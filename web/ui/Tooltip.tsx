@@ -1,29 +1,22 @@
-import { Tooltip as RadixTooltip } from 'radix-ui'
-import type { ReactElement } from 'react'
-import { Kbd } from './Kbd.tsx'
-
-/** How long the pointer rests before a tooltip shows. */
-const RESTING_MS = 500
+import { cloneElement, type ReactElement } from 'react'
+import type { Side } from './placeBeside.ts'
 
 export interface TooltipProps {
   text: string
   /** The key that does the same. */
   shortcut?: string
-  side?: 'top' | 'right' | 'bottom' | 'left'
-  /** One element that takes a ref and props. */
+  side?: Side
+  /** One element that puts the props it does not know on its HTML element. */
   children: ReactElement
 }
 
-export const Tooltip = ({ text, shortcut, side = 'bottom', children }: TooltipProps) => (
-  <RadixTooltip.Provider delayDuration={RESTING_MS} disableHoverableContent>
-    <RadixTooltip.Root>
-      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
-      <RadixTooltip.Portal>
-        <RadixTooltip.Content className="tooltip" side={side} sideOffset={6} collisionPadding={8}>
-          {text}
-          {shortcut !== undefined && <Kbd>{shortcut}</Kbd>}
-        </RadixTooltip.Content>
-      </RadixTooltip.Portal>
-    </RadixTooltip.Root>
-  </RadixTooltip.Provider>
-)
+/** Names a thing on hover and on focus. It only marks the element; the page's one TooltipHost does the rest. */
+export const Tooltip = ({ text, shortcut, side, children }: TooltipProps) =>
+  cloneElement(children, tooltipMarks({ text, shortcut, side }))
+
+/** What a TooltipHost looks for. */
+export const tooltipMarks = ({ text, shortcut, side }: Omit<TooltipProps, 'children'>) => ({
+  'data-tooltip': text,
+  'data-tooltip-key': shortcut,
+  'data-tooltip-side': side,
+})

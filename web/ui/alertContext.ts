@@ -18,6 +18,10 @@ export interface Alerts {
   confirm(question: Question): Promise<boolean>
 }
 
+export type AlertRequest =
+  | { readonly kind: 'alert'; readonly text: string; readonly resolve: () => void }
+  | { readonly kind: 'confirm'; readonly question: Question; readonly resolve: (yes: boolean) => void }
+
 export const AlertContext = createContext<Alerts | null>(null)
 
 /** The product's own alert and confirm, instead of the browser's boxes. */

@@ -15,11 +15,14 @@ export interface ToastNote {
 
 interface Toasts {
   readonly notes: readonly ToastNote[]
+  /** Whether there has been one since the page was opened. */
+  readonly wereAny: boolean
   dismiss(id: number): void
 }
 
 export const useToasts = create<Toasts>((set) => ({
   notes: [],
+  wereAny: false,
   dismiss: (id) => set((before) => ({ notes: before.notes.filter((note) => note.id !== id) })),
 }))
 
@@ -28,10 +31,13 @@ let lastId = 0
 const show = (note: Omit<ToastNote, 'id'>): void => {
   lastId += 1
   const added = { ...note, id: lastId }
-  useToasts.setState((before) => ({ notes: [...before.notes, added].slice(-AT_MOST) }))
+  useToasts.setState((before) => ({
+    notes: [...before.notes, added].slice(-AT_MOST),
+    wereAny: true,
+  }))
 }
 
-/** Short words at the foot of the page. They need a Toaster on it. */
+/** Short words at the foot of the page. They need a ToastLayer on it. */
 export const toast = {
   say: (text: string): void => show({ kind: 'say', text, shownMs: SHOWN_MS }),
   error: (text: string): void => show({ kind: 'error', text, shownMs: SHOWN_LONG_MS }),

@@ -1,9 +1,9 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
-import { currentUserSchema, type CurrentUser } from '../../../shared/users.ts'
+import type { CurrentUser } from '../../../shared/users.ts'
 import { api } from '../../sources/api.ts'
+import { currentUserAnswerSchema } from './currentUserAnswer.ts'
 
 const KEY = ['currentUser'] as const
-const answerSchema = currentUserSchema.nullable()
 
 /** Who is signed in. Whatever goes wrong, the answer is nobody and no message is shown. */
 export const fetchCurrentUser = async (
@@ -11,7 +11,7 @@ export const fetchCurrentUser = async (
   signal?: AbortSignal,
 ): Promise<CurrentUser | null> => {
   try {
-    return await api.get(path, answerSchema, signal)
+    return await api.get(path, currentUserAnswerSchema, signal)
   } catch {
     return null
   }

@@ -1,0 +1,26 @@
+import { CircleUserRound } from 'lucide-react'
+import { loadChunk } from '../../loadChunk.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { lazyMenuPopup, MenuButton } from '../../ui/MenuButton.tsx'
+import './account.css'
+import { useCurrentUser } from './currentUser.ts'
+import { initialsOf } from './initials.ts'
+
+const popup = lazyMenuPopup(() =>
+  loadChunk(() => import('./AccountMenuPopup.tsx').then((module) => ({ default: module.AccountMenuPopup }))),
+)
+
+/** The account dropdown. */
+export const AccountMenu = () => {
+  const { user } = useCurrentUser()
+  return (
+    <MenuButton
+      popup={popup}
+      trigger={
+        <IconButton label="Account" size="lg" className="account-button icons-20">
+          {user ? <span className="avatar">{initialsOf(user.username)}</span> : <CircleUserRound />}
+        </IconButton>
+      }
+    />
+  )
+}

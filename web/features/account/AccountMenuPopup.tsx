@@ -1,0 +1,60 @@
+import { CircleHelp, Info, LogIn, LogOut, ShieldCheck, User } from 'lucide-react'
+import { isElevated } from '../../../shared/permissions.ts'
+import { TEXTS } from '../../../shared/texts.ts'
+import type { CurrentUser } from '../../../shared/users.ts'
+import { MenuHead, MenuItem, MenuPopup, MenuRule, type MenuPopupProps } from '../../ui/Menu.tsx'
+import { useCurrentUser } from './currentUser.ts'
+import { useAccountActions } from './useAccountActions.ts'
+
+/** What the account dropdown holds for the person signed in, or for a guest. */
+export const AccountMenuPopup = (popup: MenuPopupProps) => {
+  const { user } = useCurrentUser()
+  const actions = useAccountActions()
+  return (
+    <MenuPopup label="Account" {...popup}>
+      {user ? (
+        <SignedIn user={user} />
+      ) : (
+        <MenuItem icon={<LogIn />} onSelect={actions.signIn}>
+          {TEXTS.account.signIn}
+        </MenuItem>
+      )}
+      <MenuRule />
+      <MenuItem icon={<CircleHelp />} onSelect={actions.openHelp}>
+        Help / Documentation
+      </MenuItem>
+      <MenuItem icon={<Info />} onSelect={actions.openAbout}>
+        About / Why We Exist
+      </MenuItem>
+      {isElevated(user) && (
+        <MenuItem icon={<ShieldCheck />} onSelect={actions.openAdmin}>
+          Admin Dashboard
+        </MenuItem>
+      )}
+      {user && (
+        <>
+          <MenuRule />
+          <MenuItem icon={<LogOut />} onSelect={actions.signOut}>
+            Logout
+          </MenuItem>
+        </>
+      )}
+    </MenuPopup>
+  )
+}
+
+const SignedIn = ({ user }: { user: CurrentUser }) => {
+  const { openProfile } = useAccountActions()
+  return (
+    <>
+      <MenuHead>
+        <b className="account__name cut">{user.username}</b>
+        <span className="account__email cut">{user.email}</span>
+      </MenuHead>
+      <MenuRule />
+      <MenuItem icon={<User />} onSelect={openProfile}>
+        My Profile
+      </MenuItem>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { CircleAlert, Pencil } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { USERNAME_MAX } from '../../../shared/limits.ts'
+import { TEXTS } from '../../../shared/texts.ts'
+import { changeUsernameSchema, type CurrentUser } from '../../../shared/users.ts'
+import { api, ApiError } from '../../sources/api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import './account.css'
+import { reloadCurrentUser } from './currentUser.ts'
+
+export interface ProfileDialogProps {
+  user: CurrentUser
+  startsEditing: boolean
+  /** Why it opened by itself; shown until the name is changed. */
+  status: string | null
+  onClose: () => void
+}
+
+const answerSchema = z.object({ success: z.literal(true) })
+
+const memberSince = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
+
+export const ProfileDialog = ({ user, startsEditing, status, onClose }: ProfileDialogProps) => {
+  const client = useQueryClient()
+  const formId = useId()
+  const [isEditing, setEditing] = useState(startsEditing)
+  const form = useForm({
+    resolver: zodResolver(changeUsernameSchema),
+    defaultValues: { newUsername: user.username },
+  })
+  const { errors, isSubmitting } = form.formState
+  const typed = useWatch({ control: form.control, name: 'newUsername' })
+
+  const save = form.handleSubmit(async (values) => {
+    try {
+      await api.post('/api/user/change-username', values, answerSchema)
+    } catch (error) {
+      const text = error instanceof ApiError ? error.text : null
+      form.setError('newUsername', { message: text ?? TEXTS.account.saveFailed }, { shouldFocus: true })
+      return
+    }
+    await reloadCurrentUser(client)
+    onClose()
+  })
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="My Profile"
+      busy={isSubmitting}
+      keepOnOutsideClick={isEditing}
+      footer={
+        isEditing ? (
+          <>
+            <Button variant="quiet" size="lg" disabled={isSubmitting} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button variant="primary" size="lg" type="submit" form={formId} disabled={isSubmitting}>
+              {isSubmitting ? 'Saving…' : 'Save'}
+            </Button>
+          </>
+        ) : (
+          <Button variant="primary" size="lg" onClick={onClose}>
+            Close
+          </Button>
+        )
+      }
+    >
+      {status !== null && isEditing && (
+        <p className="profile__status" role="status">
+          <CircleAlert />
+          {status}
+        </p>
+      )}
+      {isEditing ? (
+        <form id={formId} onSubmit={(event) => void save(event)} noValidate>
+          <TextField
+            label="Username"
+            note={`${typed.length} / ${USERNAME_MAX}`}
+            autoComplete="username"
+            autoFocus
+            disabled={isSubmitting}
+            error={errors.newUsername?.message}
+            {...form.register('newUsername')}
+          />
+        </form>
+      ) : (
+        <div className="profile__name">
+          <dl>
+            <Fact term="Username" value={user.username} />
+          </dl>
+          <Button icon={<Pencil />} onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+        </div>
+      )}
+      <dl className="profile__facts">
+        <Fact term="Email" value={user.email} />
+        <Fact term="Role" value={user.role} />
+        <Fact term="Member since" value={memberSince.format(new Date(user.created_at))} />
+      </dl>
+    </Dialog>
+  )
+}
+
+const Fact = ({ term, value }: { term: string; value: string }) => (
+  <div className="profile__fact">
+    <dt>{term}</dt>
+    <dd>{value}</dd>
+  </div>
+)

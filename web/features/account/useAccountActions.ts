@@ -1,0 +1,19 @@
+import { TEXTS } from '../../../shared/texts.ts'
+import { paths } from '../../paths.ts'
+import { useAlert } from '../../ui/alertContext.ts'
+import { openAccountDialog } from './accountDialog.ts'
+import { useSignIn } from './useSignIn.ts'
+
+/** What the account menu and the phone's drawer both offer. */
+export const useAccountActions = () => {
+  const { alert } = useAlert()
+  const signIn = useSignIn()
+  return {
+    signIn: () => void signIn(),
+    signOut: () => window.location.assign(paths.signOut()),
+    openProfile: () => openAccountDialog({ kind: 'profile', editing: false, status: null }),
+    openAbout: () => openAccountDialog({ kind: 'about' }),
+    openHelp: () => void alert(TEXTS.site.notImplemented),
+    openAdmin: () => void alert(TEXTS.site.adminNotImplemented),
+  }
+}

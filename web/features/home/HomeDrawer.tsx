@@ -1,0 +1,97 @@
+import { CircleHelp, Info, LogOut, Plus, ShieldCheck, User, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { MapSort } from '../../../shared/mapSorts.ts'
+import { isElevated } from '../../../shared/permissions.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Drawer } from '../../ui/Drawer.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { useCurrentUser } from '../account/currentUser.ts'
+import { initialsOf } from '../account/initials.ts'
+import { SignInButton } from '../account/SignInButton.tsx'
+import { useAccountActions } from '../account/useAccountActions.ts'
+import { SORT_OPTIONS } from '../maps/catalogueQuery.ts'
+import { SupportLink } from './SupportLink.tsx'
+
+export interface HomeDrawerProps {
+  onClose: () => void
+  sort: MapSort
+  onSort: (sort: MapSort) => void
+  onCreateMap: () => void
+}
+
+/** What the wide header and the account dropdown offer, on a phone. */
+export const HomeDrawer = ({ onClose, sort, onSort, onCreateMap }: HomeDrawerProps) => {
+  const { user } = useCurrentUser()
+  const actions = useAccountActions()
+  /** Closes first, so that what opens next takes the focus. */
+  const then = (act: () => void) => () => {
+    onClose()
+    act()
+  }
+  return (
+    <Drawer open onOpenChange={(open) => !open && onClose()} label="Menu">
+      <div className="drawer__head">
+        {user ? <Person name={user.username} /> : <Guest />}
+        <IconButton label="Close" size="touch" onClick={onClose}>
+          <X />
+        </IconButton>
+      </div>
+      <div className="home-drawer__acts icons-18">
+        <Button variant="primary" size="touch" block icon={<Plus />} onClick={then(onCreateMap)}>
+          Create Map
+        </Button>
+        {!user && <SignInButton size="touch" block />}
+        <span className="home-drawer__label" aria-hidden="true">
+          Sort by
+        </span>
+        <SegmentedControl
+          label="Sort by"
+          size="lg"
+          value={sort}
+          options={SORT_OPTIONS}
+          onChange={(value) => then(() => onSort(value))()}
+        />
+      </div>
+      <nav className="home-drawer__nav icons-20" aria-label="Account">
+        {user && <Entry icon={<User />} text="My Profile" onClick={then(actions.openProfile)} />}
+        <Entry icon={<CircleHelp />} text="Help / Documentation" onClick={then(actions.openHelp)} />
+        <Entry icon={<Info />} text="About / Why We Exist" onClick={then(actions.openAbout)} />
+        {isElevated(user) && (
+          <Entry icon={<ShieldCheck />} text="Admin Dashboard" onClick={then(actions.openAdmin)} />
+        )}
+        <SupportLink className="nav-entry" />
+      </nav>
+      {user && (
+        <div className="home-drawer__foot icons-20">
+          <Entry icon={<LogOut />} text="Logout" onClick={actions.signOut} />
+        </div>
+      )}
+    </Drawer>
+  )
+}
+
+const Person = ({ name }: { name: string }) => (
+  <span className="home-drawer__person">
+    <span className="avatar avatar--lg">{initialsOf(name)}</span>
+    <span>
+      <b className="account__name cut">{name}</b>
+      <span className="account__email">Signed in</span>
+    </span>
+  </span>
+)
+
+const Guest = () => (
+  <span className="brand">
+    <Mark />
+    Pinfold
+  </span>
+)
+
+const Entry = ({ icon, text, onClick }: { icon: ReactNode; text: string; onClick: () => void }) => (
+  <button type="button" className="nav-entry" onClick={onClick}>
+    {icon}
+    {text}
+  </button>
+)

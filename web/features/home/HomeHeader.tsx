@@ -1,0 +1,91 @@
+import { Menu as MenuIcon, Plus, Search } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { TEXTS } from '../../../shared/texts.ts'
+import { loadChunk } from '../../loadChunk.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { useIsMobile } from '../../ui/useMediaQuery.ts'
+import { AccountMenu } from '../account/AccountMenu.tsx'
+import type { CatalogueQuery } from '../maps/catalogueQuery.ts'
+import { SearchField } from '../maps/SearchField.tsx'
+import { SortMenu } from '../maps/SortMenu.tsx'
+import { SupportLink } from './SupportLink.tsx'
+
+const HomeDrawer = lazy(() =>
+  loadChunk(() => import('./HomeDrawer.tsx').then((module) => ({ default: module.HomeDrawer }))),
+)
+
+export interface HomeHeaderProps {
+  query: CatalogueQuery
+  onChange: (part: Partial<CatalogueQuery>) => void
+  onCreateMap: () => void
+}
+
+export const HomeHeader = (props: HomeHeaderProps) =>
+  useIsMobile() ? <NarrowHeader {...props} /> : <WideHeader {...props} />
+
+const Brand = () => (
+  <Link className="brand" to={paths.home()}>
+    <Mark />
+    {TEXTS.site.name}
+  </Link>
+)
+
+const WideHeader = ({ query, onChange, onCreateMap }: HomeHeaderProps) => (
+  <header className="top">
+    <Brand />
+    <SearchField search={query.search} onSearch={(search) => onChange({ search })} />
+    <SortMenu look="field" />
+    <span className="top__space" />
+    <SupportLink className="btn btn--quiet" />
+    <Button variant="primary" icon={<Plus />} className="top__create" onClick={onCreateMap}>
+      Create Map
+    </Button>
+    <AccountMenu />
+  </header>
+)
+
+const NarrowHeader = ({ query, onChange, onCreateMap }: HomeHeaderProps) => {
+  const [isSearching, setSearching] = useState(query.search !== '')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <header className="top-narrow">
+      <div className="top">
+        <Brand />
+        <IconButton
+          label="Search"
+          size="touch"
+          aria-expanded={isSearching}
+          onClick={() => setSearching(!isSearching)}
+        >
+          <Search />
+        </IconButton>
+        <IconButton label="Menu" size="touch" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+          <MenuIcon />
+        </IconButton>
+      </div>
+      {isSearching && (
+        <div className="top__search">
+          <SearchField
+            search={query.search}
+            onSearch={(search) => onChange({ search })}
+            autoFocus={query.search === ''}
+          />
+        </div>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <HomeDrawer
+            onClose={() => setOpen(false)}
+            sort={query.sort}
+            onSort={(sort) => onChange({ sort })}
+            onCreateMap={onCreateMap}
+          />
+        </Suspense>
+      )}
+    </header>
+  )
+}

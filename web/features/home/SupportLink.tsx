@@ -1,0 +1,20 @@
+import { HandHeart } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { siteConfig } from '../../siteConfig.ts'
+
+const POPUP_FEATURES = 'popup,width=450,height=700'
+
+/** To where people can support the service, in a small window; nothing where the operator named no address. */
+export const SupportLink = ({ className }: { className: string }) => {
+  const { supportUrl } = siteConfig()
+  if (supportUrl === null) return null
+  const open = (event: MouseEvent) => {
+    if (window.open(supportUrl, 'pinfold-support', POPUP_FEATURES)) event.preventDefault()
+  }
+  return (
+    <a className={className} href={supportUrl} target="_blank" rel="noopener noreferrer" onClick={open}>
+      <HandHeart />
+      Support
+    </a>
+  )
+}

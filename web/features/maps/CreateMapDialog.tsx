@@ -1,0 +1,139 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { GAME_NAME_MAX, MAP_NAME_MAX, URL_MAX, VERSION_ID_MAX } from '../../../shared/limits.ts'
+import { TEXTS } from '../../../shared/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ComboField } from '../../ui/ComboField.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useCurrentUser } from '../account/currentUser.ts'
+import './createMap.css'
+import { FormProblem } from './FormProblem.tsx'
+import { ImageField } from './ImageField.tsx'
+import { EMPTY_MAP_FORM, mapFormSchema, submissionProblem } from './mapFormRules.ts'
+import { useGameNames } from './useGameNames.ts'
+import { useMapUpload } from './useMapUpload.ts'
+
+const WIDTH_PX = 430
+
+export const CreateMapDialog = ({ onClose }: { onClose: () => void }) => {
+  const { user } = useCurrentUser()
+  const formId = useId()
+  const gameNames = useGameNames()
+  const upload = useMapUpload()
+  const isBusy = upload.state.kind === 'uploading'
+  const form = useForm({ resolver: zodResolver(mapFormSchema), defaultValues: EMPTY_MAP_FORM })
+  const { errors } = form.formState
+  const isIncomplete = Object.values(errors).some((error) => error.message === TEXTS.mapForm.required)
+
+  const submit = form.handleSubmit((values) => {
+    const problem = submissionProblem(values, user !== null)
+    if (problem !== null || user === null) return upload.fail(problem ?? TEXTS.mapForm.loginNeeded)
+    return upload.start(values, user)
+  }, upload.clear)
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={TEXTS.mapForm.createTitle}
+      width={WIDTH_PX}
+      busy={isBusy}
+      keepOnOutsideClick
+      footer={
+        <>
+          <Button variant="quiet" size="lg" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            size="lg"
+            type="submit"
+            form={formId}
+            disabled={isBusy}
+            className="create-map__submit"
+          >
+            {isBusy ? 'Uploading…' : 'Create Map'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="create-map" onSubmit={(event) => void submit(event)} noValidate>
+        <Controller
+          control={form.control}
+          name="gameName"
+          render={({ field }) => (
+            <ComboField
+              label="Game"
+              value={field.value}
+              onChange={field.onChange}
+              options={gameNames}
+              maxLength={GAME_NAME_MAX}
+              disabled={isBusy}
+              autoFocus
+              {...problemOf(errors.gameName?.message)}
+            />
+          )}
+        />
+        <div className="create-map__pair">
+          <TextField
+            label="Map name"
+            note="Optional"
+            maxLength={MAP_NAME_MAX}
+            autoComplete="off"
+            disabled={isBusy}
+            error={errors.displayName?.message}
+            {...form.register('displayName')}
+          />
+          <TextField
+            label="Version"
+            note="Optional"
+            maxLength={VERSION_ID_MAX}
+            autoComplete="off"
+            disabled={isBusy}
+            error={errors.versionId?.message}
+            {...form.register('versionId')}
+          />
+        </div>
+        <TextField
+          label="Tip link"
+          note="Optional"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          maxLength={URL_MAX}
+          autoComplete="off"
+          disabled={isBusy}
+          error={errors.tipUrl?.message}
+          {...form.register('tipUrl')}
+        />
+        <Controller
+          control={form.control}
+          name="image"
+          render={({ field }) => (
+            <ImageField
+              file={field.value instanceof File ? field.value : null}
+              onChange={(file) => {
+                upload.clear()
+                form.clearErrors('image')
+                field.onChange(file)
+              }}
+              isMissing={errors.image !== undefined}
+              upload={upload.state}
+              onCancel={upload.cancel}
+            />
+          )}
+        />
+        {isIncomplete && <FormProblem text={TEXTS.mapForm.required} detail={null} />}
+        {upload.state.kind === 'failed' && !isIncomplete && (
+          <FormProblem text={upload.state.text} detail={upload.state.detail} />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** A missing field is outlined; the one sentence about all of them stands at the form's end. */
+const problemOf = (message: string | undefined) =>
+  message === TEXTS.mapForm.required ? { isMissing: true } : { error: message }

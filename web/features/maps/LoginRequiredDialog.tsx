@@ -1,0 +1,23 @@
+import { TEXTS } from '../../../shared/texts.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SignInButton } from '../account/SignInButton.tsx'
+import { Button } from '../../ui/Button.tsx'
+
+/** For a guest who wants to create what only an account can keep. */
+export const LoginRequiredDialog = ({ onClose }: { onClose: () => void }) => (
+  <Dialog
+    open
+    onOpenChange={(open) => !open && onClose()}
+    title={TEXTS.home.loginRequired.title}
+    footer={
+      <>
+        <Button variant="quiet" size="lg" onClick={onClose}>
+          Cancel
+        </Button>
+        <SignInButton />
+      </>
+    }
+  >
+    <p>{TEXTS.home.loginRequired.text}</p>
+  </Dialog>
+)

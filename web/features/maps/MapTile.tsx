@@ -1,0 +1,67 @@
+import { ArrowBigUp } from 'lucide-react'
+import { memo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { TEXTS } from '../../../shared/texts.ts'
+import { paths } from '../../paths.ts'
+import { classNames } from '../../ui/classNames.ts'
+import { SheetArt } from '../../ui/EmptyState.tsx'
+import type { ListedMap } from './mapList.ts'
+import { thumbnailFit } from './thumbnailFit.ts'
+
+const count = new Intl.NumberFormat('en')
+
+/** One map in a list: its picture, 'name (game)', who made it, its votes. All of it is one link. */
+export const MapTile = memo(({ map }: { map: ListedMap }) => {
+  const votes = `${count.format(map.votes)} ${Math.abs(map.votes) === 1 ? 'vote' : 'votes'}`
+  const path = paths.map({ id: map.id, slug: map.slug, uploaderUsername: map.uploader_username })
+  return (
+    <article className="tile">
+      <Picture map={map} />
+      <div className="tile__body">
+        <Link className="tile__name" to={path}>
+          <span className="cut">
+            {map.name}
+            {map.name !== map.game_name && <em> ({map.game_name})</em>}
+          </span>
+        </Link>
+        <div className="tile__meta">
+          <span className="tile__by cut">by @{map.uploader_username}</span>
+          <span className="tile__votes" title={votes}>
+            <ArrowBigUp aria-hidden="true" />
+            <span aria-hidden="true">{count.format(map.votes)}</span>
+            <span className="visually-hidden">{votes}</span>
+          </span>
+        </div>
+      </div>
+    </article>
+  )
+})
+MapTile.displayName = 'MapTile'
+
+const Picture = ({ map }: { map: ListedMap }) => {
+  const [loaded, setLoaded] = useState<string | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
+  const url = map.thumbnail_url
+  if (url === null || failed === url)
+    return (
+      <div className="tile__map tile__map--none">
+        <SheetArt />
+        {url === null && <span>{TEXTS.home.preparing}</span>}
+      </div>
+    )
+  const fit = thumbnailFit(map.image_width, map.image_height)
+  return (
+    <div className={classNames('tile__map', fit === 'whole' && 'tile__map--whole')}>
+      <img
+        src={url}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+        className={classNames(loaded === url && 'is-loaded')}
+        onLoad={() => setLoaded(url)}
+        onError={() => setFailed(url)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { SEARCH_MAX } from '../../../shared/limits.ts'
+import { TEXTS } from '../../../shared/texts.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+
+/** Typing rests this long before the list follows. */
+const RESTING_MS = 250
+
+export interface SearchFieldProps {
+  search: string
+  onSearch: (search: string) => void
+  autoFocus?: boolean
+}
+
+export const SearchField = ({ search, onSearch, autoFocus }: SearchFieldProps) => {
+  const [typed, setTyped] = useState(search)
+  const [seen, setSeen] = useState(search)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  // The address changed by other means than typing here: a link, the back button.
+  if (search !== seen) {
+    setSeen(search)
+    if (typed.trim() !== search) setTyped(search)
+  }
+  const send = (text: string, delayMs: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => onSearch(text.trim()), delayMs)
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    send(text, RESTING_MS)
+  }
+  const clear = () => {
+    setTyped('')
+    send('', 0)
+  }
+
+  return (
+    <form
+      className="field field--sm field--quiet search-field"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(typed, 0)
+      }}
+    >
+      <Search aria-hidden="true" />
+      <input
+        type="search"
+        enterKeyHint="search"
+        aria-label={TEXTS.home.search}
+        placeholder={TEXTS.home.search}
+        maxLength={SEARCH_MAX}
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus={autoFocus}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && typed !== '') clear()
+        }}
+      />
+      {typed !== '' && (
+        <IconButton label="Clear search" size="sm" onClick={clear}>
+          <X />
+        </IconButton>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,12 @@
+import { MenuChoice, MenuPopup, type MenuPopupProps } from '../../ui/Menu.tsx'
+import { SORT_OPTIONS } from './catalogueQuery.ts'
+import { useCatalogueQuery } from './useCatalogueQuery.ts'
+
+export const SortMenuPopup = (popup: MenuPopupProps) => {
+  const { query, change } = useCatalogueQuery()
+  return (
+    <MenuPopup label="Sort by" narrow {...popup}>
+      <MenuChoice value={query.sort} options={SORT_OPTIONS} onChange={(sort) => change({ sort })} />
+    </MenuPopup>
+  )
+}

@@ -1,0 +1,36 @@
+import { DEFAULT_MAP_SORT, MAP_SORTS, type MapSort } from '../../../shared/mapSorts.ts'
+
+/** What of the catalogue is asked for; it stands in the address, so that a search can be shared. */
+export interface CatalogueQuery {
+  readonly search: string
+  readonly sort: MapSort
+}
+
+export const SORT_OPTIONS = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'votes', label: 'Top Rated' },
+  { value: 'alpha', label: 'Alphabetical' },
+] as const satisfies readonly { value: MapSort; label: string }[]
+
+export const sortLabel = (sort: MapSort): string =>
+  SORT_OPTIONS.find((option) => option.value === sort)?.label ?? sort
+
+/** Whatever stands in the address, the answer is a query that can be asked. */
+export const parseCatalogueQuery = (params: URLSearchParams): CatalogueQuery => ({
+  search: params.get('search')?.trim() ?? '',
+  sort: MAP_SORTS.find((sort) => sort === params.get('sort')) ?? DEFAULT_MAP_SORT,
+})
+
+/** The defaults are left out, so that the plain address stays plain. Other parameters are kept. */
+export const withCatalogueQuery = (params: URLSearchParams, query: CatalogueQuery): URLSearchParams => {
+  const next = new URLSearchParams(params)
+  next.delete('search')
+  next.delete('sort')
+  if (query.search !== '') next.set('search', query.search)
+  if (query.sort !== DEFAULT_MAP_SORT) next.set('sort', query.sort)
+  return next
+}
+
+/** The first page of the answer; the server names the later ones. */
+export const cataloguePath = ({ search, sort }: CatalogueQuery): string =>
+  `/api/maps?${new URLSearchParams({ sort, search })}`

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { GAME_NAME_MAX, MAP_NAME_MAX, URL_MAX, VERSION_ID_MAX } from '../../../shared/limits.ts'
+import { TEXTS } from '../../../shared/texts.ts'
+
+const { mapForm } = TEXTS
+
+/** Why a thing cannot be uploaded as a map's image; null where it can. */
+export const imageProblem = (image: unknown): string | null => {
+  if (image === null || image === undefined) return mapForm.imageRequired
+  if (!(image instanceof Blob)) return mapForm.invalidFile
+  return image.type.startsWith('image/') ? null : mapForm.notImage
+}
+
+const isWebAddress = (text: string): boolean => {
+  if (!URL.canParse(text)) return false
+  const { protocol } = new URL(text)
+  return protocol === 'http:' || protocol === 'https:'
+}
+
+const short = (max: number, tooLong: string) => z.string().trim().max(max, tooLong)
+
+/** What the form of a new online map holds. The image is checked last, after everything that is missing. */
+export const mapFormSchema = z.object({
+  gameName: short(GAME_NAME_MAX, `At most ${GAME_NAME_MAX} characters.`).min(1, mapForm.required),
+  displayName: short(MAP_NAME_MAX, `At most ${MAP_NAME_MAX} characters.`),
+  versionId: short(VERSION_ID_MAX, `At most ${VERSION_ID_MAX} characters.`),
+  tipUrl: short(URL_MAX, `At most ${URL_MAX} characters.`).refine(
+    (text) => text === '' || isWebAddress(text),
+    'A tip link starts with http:// or https://.',
+  ),
+  image: z.unknown().superRefine((image, context) => {
+    if (image === null || image === undefined) context.addIssue(mapForm.required)
+  }),
+})
+export type MapForm = z.infer<typeof mapFormSchema>
+
+export const EMPTY_MAP_FORM: MapForm = {
+  gameName: '',
+  displayName: '',
+  versionId: '',
+  tipUrl: '',
+  image: null,
+}
+
+/** What is wrong with a complete form: nobody is signed in, or the image is none. In this order; null if all is well. */
+export const submissionProblem = (form: MapForm, isSignedIn: boolean): string | null =>
+  isSignedIn ? imageProblem(form.image) : mapForm.loginNeeded

@@ -1,0 +1,28 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { api, type Page } from '../../sources/api.ts'
+import { cataloguePath, type CatalogueQuery } from './catalogueQuery.ts'
+import { mapListSchema, type ListedMap } from './mapList.ts'
+
+const LOOK_AGAIN_MS = 4000
+
+/** For how long after its upload a map's picture is waited for. */
+const FRESH_MS = 10 * 60_000
+
+/** The maps that match, page after page. A new search keeps the old maps on screen until its own are there. */
+export const useCatalogue = (query: CatalogueQuery) =>
+  useInfiniteQuery({
+    queryKey: ['maps', query],
+    queryFn: ({ pageParam, signal }) => api.getPage(pageParam, mapListSchema, signal),
+    initialPageParam: cataloguePath(query),
+    getNextPageParam: (page) => page.nextPath,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (isAwaitingPicture(state.data?.pages) ? LOOK_AGAIN_MS : false),
+  })
+
+/** Only the first page looks again by itself: it is where a new map appears, and it costs one small call. */
+const isAwaitingPicture = (pages: readonly Page<ListedMap[]>[] | undefined): boolean =>
+  pages?.length === 1 &&
+  pages[0] !== undefined &&
+  pages[0].items.some(
+    (map) => map.thumbnail_url === null && Date.now() - Date.parse(map.created_at) < FRESH_MS,
+  )

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { TEXTS } from '../../shared/texts.ts'
+import { Catalogue } from '../features/maps/Catalogue.tsx'
+import { useCatalogueQuery } from '../features/maps/useCatalogueQuery.ts'
+import { useCreateMap } from '../features/maps/useCreateMap.tsx'
+import '../features/home/home.css'
+import { HomeHeader } from '../features/home/HomeHeader.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { usePageTitle } from '../usePageTitle.ts'
+
+export const Home = ({ usernameTaken }: { usernameTaken: boolean }) => {
+  const [isWarned, setWarned] = useState(usernameTaken)
+  const { query, change } = useCatalogueQuery()
+  const { createMap, dialog } = useCreateMap()
+  usePageTitle(TEXTS.home.title)
+  return (
+    <>
+      {isWarned && <Banner text={TEXTS.home.usernameTaken} onDismiss={() => setWarned(false)} />}
+      <HomeHeader query={query} onChange={change} onCreateMap={createMap} />
+      <main className="page">
+        <Catalogue query={query} onCreateMap={createMap} />
+      </main>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { Switch as RadixSwitch } from 'radix-ui'
+
+export interface SwitchProps {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  disabled?: boolean
+  /** Named for assistive technology only. */
+  isLabelHidden?: boolean
+}
+
+/** For what acts at once. */
+export const Switch = ({ label, checked, onChange, disabled, isLabelHidden = false }: SwitchProps) => (
+  <label className="switch">
+    <RadixSwitch.Root
+      className="switch__track"
+      checked={checked}
+      onCheckedChange={onChange}
+      disabled={disabled}
+    >
+      <RadixSwitch.Thumb className="switch__knob" />
+    </RadixSwitch.Root>
+    <span className={isLabelHidden ? 'visually-hidden' : undefined}>{label}</span>
+  </label>
+)

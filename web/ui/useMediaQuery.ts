@@ -1,0 +1,17 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { MOBILE_MAX_PX } from '../../shared/limits.ts'
+
+export const useMediaQuery = (query: string): boolean => {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = window.matchMedia(query)
+      list.addEventListener('change', onChange)
+      return () => list.removeEventListener('change', onChange)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+}
+
+/** Whether the mobile layout is used. */
+export const useIsMobile = (): boolean => useMediaQuery(`(max-width: ${MOBILE_MAX_PX}px)`)
