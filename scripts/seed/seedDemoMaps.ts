@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { mapIdOfDirectory } from '../../api/maps/claimDirectory.ts'
+import { createMap } from '../../api/maps/createMap.ts'
+import type { Services } from '../../api/services.ts'
+import { demoChanges } from './demoChanges.ts'
+import type { DemoMap } from './DemoMap.ts'
+import { DEMO_MAPS } from './demoMaps.ts'
+import { imageMade } from './imageMade.ts'
+import { paintedMap } from './paintedMap.ts'
+import { demoPerson } from './people.ts'
+
+const DAY_MS = 24 * 3600_000
+
+/** Creates the demo maps that are not there yet, pictures, POIs and all. `scale` 1 is their full size. */
+export const seedDemoMaps = async (services: Services, scale: number): Promise<void> => {
+  // Within the data folder, so that images can be moved to their place instead of copied.
+  const folder = await mkdtemp(join(services.config.dataDir, 'seed-'))
+  try {
+    const made: number[] = []
+    for (const map of DEMO_MAPS) {
+      const mapId = await seedMap(services, map, { folder, scale })
+      if (mapId !== null) made.push(mapId)
+    }
+    for (const mapId of made) await imageMade(services, mapId)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Answers the new map's id, or null where it was there already. */
+const seedMap = async (
+  services: Services,
+  map: DemoMap,
+  painting: { folder: string; scale: number },
+): Promise<number | null> => {
+  if ((await mapIdOfDirectory(services.store, map.directory)) !== null) {
+    console.log(`  ${map.name} is there already.`)
+    return null
+  }
+  const { image, sites } = await paintedMap(map, painting.folder, painting.scale)
+  const uploader = await demoPerson(services, map.uploader)
+  const { _id } = await createMap(services, uploader, formOf(map), image)
+  const changes = demoChanges(map, Number(_id), sites)
+  const outcome = await services.changeLog.commit({
+    mapId: Number(_id),
+    userId: Number(uploader._id),
+    changeId: `seed-${map.directory}`,
+    baseRevision: 0,
+    changes,
+    canSeeMap: () => Promise.resolve(true),
+  })
+  if (outcome.kind !== 'applied') throw new Error(`The POIs of ${map.name} were not taken: ${outcome.kind}.`)
+  const created = new Date(Date.now() - map.daysAgo * DAY_MS)
+  await services.store.update('maps', _id, { votes: map.votes, created_at: created })
+  const pois = changes.filter(({ kind }) => kind === 'poi').length
+  console.log(`  ${map.name} (${map.game}) by ${map.uploader}: ${pois} POIs`)
+  return Number(_id)
+}
+
+const formOf = (map: DemoMap) => ({
+  game_name: map.game,
+  display_name: map.name,
+  version_id: map.version,
+  tip_url: null,
+  map_directory: map.directory,
+})
