@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CATALOGUE_PAGE, CATALOGUE_PAGE_MAX, SEARCH_MAX } from '../../shared/limits.ts'
-import { DEFAULT_MAP_SORT, MAP_SORTS, type MapSort } from '../../shared/maps.ts'
+import { DEFAULT_MAP_SORT, MAP_SORTS, type MapSort } from '../../shared/mapSorts.ts'
 import type { MapDocument } from '../store/collections.ts'
 import type { Page, Scalar } from '../store/Store.ts'
 
