@@ -24,9 +24,9 @@ const main = async (): Promise<void> => {
     publicUrl: asked.port === 0 && !process.env.PUBLIC_URL ? defaultPublicUrl(port) : asked.publicUrl,
   }
   const close = await serve(server, config, log)
-  console.log(startLines(config).join('\n'))
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void close().then(() => process.exit(0), refuse))
+  console.log(startLines(config).join('\n'))
 }
 
 /** Connects the socket with everything behind it; answers the way to close all of that. */

@@ -41,9 +41,10 @@ export const pages =
     ctx.body = fillHead(await web.shell(ctx.path), meta, { publicUrl, nonce })
   }
 
-/** The build in a folder, `dist/web` unless another is named. */
+/** The build in a folder, `dist/web` unless another is named. Without one the calls work and the pages say so. */
 export const builtAssets = (folder: string = fileURLToPath(builtWebUrl())): WebAssets => {
-  let shell: Promise<string> | undefined
+  if (!existsSync(join(folder, 'index.html'))) return noAssets
+  const shell = readFile(join(folder, 'index.html'), 'utf8')
   const serve = sirv(folder, {
     etag: true,
     brotli: true,
@@ -53,10 +54,17 @@ export const builtAssets = (folder: string = fileURLToPath(builtWebUrl())): WebA
   })
   return {
     isDevelopment: false,
-    shell: () => (shell ??= readFile(join(folder, 'index.html'), 'utf8')),
+    shell: () => shell,
     serve: (ctx) => (isServed(ctx.path) ? passTo(serve, ctx) : Promise.resolve(false)),
     close: async () => {},
   }
+}
+
+const noAssets: WebAssets = {
+  isDevelopment: false,
+  shell: () => Promise.reject(new HttpError(503, 'The pages are not built yet: npm run build makes them.')),
+  serve: () => Promise.resolve(false),
+  close: async () => {},
 }
 
 /** The bare page has no head yet, and source maps are nobody's business. */
