@@ -1,4 +1,3 @@
-import type { AssetRef } from '../../shared/assets.ts'
 import type { Change, Refusal } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
 import type { LogEntry } from '../../shared/commits.ts'
@@ -76,12 +75,14 @@ export interface MapSource {
   open(mapId: string, signal?: AbortSignal): Promise<OpenedMap>
   /** The record alone, to follow the image's making. */
   readRecord(mapId: string, signal?: AbortSignal): Promise<MapRecord>
-  /** Safe to call again with the same `changeId` after a lost answer. @throws SourceUnavailableError, SignedOutError */
+  /**
+   * Safe to call again with the same `changeId` after a lost answer.
+   * @throws SourceUnavailableError, SignedOutError, TooFarBehindError
+   */
   apply(
     mapId: string,
     commit: { changeId: string; baseRevision: number; changes: readonly Change[] },
   ): Promise<Outcome>
   /** What was committed after `revision`, oldest first. @throws TooFarBehindError, SourceUnavailableError */
   missedSince(mapId: string, revision: number, signal?: AbortSignal): Promise<readonly LogEntry[]>
-  assetUrl(mapId: string, ref: AssetRef): string
 }

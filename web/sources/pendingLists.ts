@@ -43,6 +43,18 @@ export const openPage = (locks: Locks | undefined = globalThis.navigator?.locks)
   return { id, locks, isHeld }
 }
 
+let current: Page | undefined
+
+/** This document's page, from the first time it is asked for. */
+export const thisPage = (): Page => (current ??= openPage())
+
+/** For those who may not edit: nothing is kept. */
+export const NO_PENDING_LISTS: PendingLists = {
+  adopt: () => Promise.resolve([]),
+  add: () => Promise.resolve(),
+  remove: () => Promise.resolve(),
+}
+
 export const createPendingLists = (
   { mapId, userId }: { mapId: string; userId: number },
   page: Page,

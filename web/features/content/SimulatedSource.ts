@@ -66,8 +66,6 @@ export class SimulatedSource implements MapSource {
     })
   }
 
-  assetUrl = () => ''
-
   #commit(changeId: string, base: number, changes: readonly Change[]): Outcome {
     const known = this.log.find((entry) => entry.changeId === changeId)
     if (known)
@@ -76,6 +74,7 @@ export class SimulatedSource implements MapSource {
         revision: known.revision,
         missed: this.log.slice(base, Math.max(base, known.revision - 1)),
       }
+    if (this.revision - base > this.tailMax) throw new TooFarBehindError()
     const missed = this.log.slice(base)
     const applied = applyChanges(this.content, changes)
     if (!applied.ok)

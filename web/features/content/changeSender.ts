@@ -12,6 +12,8 @@ export interface SenderPorts {
 export interface ChangeSender {
   /** There is something to send, or a new chance to send it. */
   wake(): void
+  /** Sends from now on; it is stopped at first. */
+  start(): void
   stop(): void
 }
 
@@ -26,7 +28,7 @@ export const waitMs = (failures: number, random: number): number =>
 export const createChangeSender = ({ sendNext, onHold }: SenderPorts): ChangeSender => {
   let isRunning = false
   let isWoken = false
-  let isStopped = false
+  let isStopped = true
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -61,6 +63,10 @@ export const createChangeSender = ({ sendNext, onHold }: SenderPorts): ChangeSen
 
   return {
     wake,
+    start() {
+      isStopped = false
+      wake()
+    },
     stop() {
       isStopped = true
       clearTimeout(timer)

@@ -213,6 +213,17 @@ describe('a content session', () => {
     expect(rows(world.state.content)).toEqual(rows(world.source.content))
   })
 
+  it('takes back one certain commit, whatever came after it', () => {
+    const world = new World()
+    world.commit(category(1), type(2, 1), poi(3, 2))
+    const deletion = world.commit(removed(3))
+    world.commit(poi(4, 2))
+    world.session.undo(deletion.ok ? deletion.changeId : '')
+    expect([...world.state.content.pois].map((each) => each.id).sort()).toEqual([3, 4])
+    world.session.undo('never-was')
+    expect(world.state.content.pois.size).toBe(2)
+  })
+
   it('leaves alone on undo what somebody else has changed since, and says so', async () => {
     const world = new World()
     world.commit(category(1), type(2, 1), poi(3, 2))

@@ -60,7 +60,8 @@ export interface ContentSession {
   readonly store: StoreApi<ContentState>
   /** Shown at once, saved in order; one call is one step of undo. */
   commit(changes: readonly Change[]): CommitResult
-  undo(): void
+  /** Takes back the newest step, or the one that a commit made. */
+  undo(changeId?: string): void
   redo(): void
   /** Fetches what others did. Quiet when the source cannot be reached. */
   catchUp(): Promise<void>
@@ -163,13 +164,16 @@ export const createContentSession = ({
     return result
   }
 
-  const revert = (direction: Direction) => {
-    const step = history[direction].at(-1)
+  const revert = (direction: Direction, step = history[direction].at(-1)) => {
     if (!step) return
     const { changes, skipped } = revertStep(fold.view, step)
-    history = afterRevert(history, direction, changes.length > 0 ? backStep(changes) : null)
+    history = afterRevert(history, direction, step, changes.length > 0 ? backStep(changes) : null)
     if (skipped > 0) say(notices.notReverted(direction, changes.length > 0), false)
     publish()
+  }
+
+  const revertIfThere = (step: HistoryStep | undefined) => {
+    if (step) revert('undo', step)
   }
 
   const backStep = (changes: readonly Change[]): HistoryStep | null => {
@@ -178,9 +182,10 @@ export const createContentSession = ({
     return result.ok ? { changeId: result.changeId, changes, inverse } : null
   }
 
-  const reopen = async () => {
+  /** Content that is older than what is known is the answer to a slow question, unless the source itself fell back. */
+  const reopen = async (evenIfOlder: boolean) => {
     const { content, revision } = await source.open(mapId)
-    if (revision >= fold.revision) settle(reopenFold(fold, content, revision))
+    if (evenIfOlder || revision >= fold.revision) settle(reopenFold(fold, content, revision))
   }
 
   const follow = async () => {
@@ -189,7 +194,7 @@ export const createContentSession = ({
       settle(receiveEntries(fold, entries))
     } catch (error) {
       if (!(error instanceof TooFarBehindError || error instanceof LogGapError)) throw error
-      await reopen()
+      await reopen(error instanceof TooFarBehindError)
     }
   }
 
@@ -200,8 +205,13 @@ export const createContentSession = ({
     fold = markSent(fold, next.changeId)
     publish()
     const { changeId, changes } = next
-    const outcome = await source.apply(mapId, { changeId, baseRevision: fold.revision, changes })
-    await settleOutcome(changeId, outcome)
+    try {
+      const outcome = await source.apply(mapId, { changeId, baseRevision: fold.revision, changes })
+      await settleOutcome(changeId, outcome)
+    } catch (error) {
+      if (!(error instanceof TooFarBehindError)) throw error
+      await reopen(true)
+    }
     return true
   }
 
@@ -211,7 +221,7 @@ export const createContentSession = ({
       settle(foldedBy(changeId, outcome), refusal)
     } catch (error) {
       if (!(error instanceof LogGapError)) throw error
-      await reopen()
+      await reopen(false)
       settle(settleRefused(fold, changeId, []), refusal)
     }
   }
@@ -233,7 +243,10 @@ export const createContentSession = ({
   return {
     store,
     commit,
-    undo: () => revert('undo'),
+    undo: (changeId) =>
+      changeId === undefined
+        ? revert('undo')
+        : revertIfThere(history.undo.find((step) => step.changeId === changeId)),
     redo: () => revert('redo'),
     catchUp: () => follow().catch(() => {}),
     retry: () => sender.wake(),
@@ -242,6 +255,7 @@ export const createContentSession = ({
       return () => listeners.delete(listener)
     },
     async start() {
+      sender.start()
       const adopted = await lists.adopt().catch(() => [])
       settle(withAdopted(fold, adopted))
       sender.wake()

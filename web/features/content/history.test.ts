@@ -103,19 +103,18 @@ describe('the two stacks', () => {
   })
 
   it('a step of which nothing could be taken back leads nowhere', () => {
-    expect(afterRevert({ undo: [step('a')], redo: [] }, 'undo', null)).toEqual(EMPTY_HISTORY)
+    const lost = step('a')
+    expect(afterRevert({ undo: [lost], redo: [] }, 'undo', lost, null)).toEqual(EMPTY_HISTORY)
   })
 })
 
 describe('with nobody else at work', () => {
   const act = fc.oneof(
-    fc
-      .tuple(fc.integer({ min: 10, max: 15 }), fc.nat(50))
-      .map(([id, x]): Change => ({
-        op: 'insert',
-        kind: 'poi',
-        entity: { ...EMPTY_POI, id, typeId: 2, x, y: 0 },
-      })),
+    fc.tuple(fc.integer({ min: 10, max: 15 }), fc.nat(50)).map(([id, x]): Change => ({
+      op: 'insert',
+      kind: 'poi',
+      entity: { ...EMPTY_POI, id, typeId: 2, x, y: 0 },
+    })),
     fc.integer({ min: 10, max: 15 }).map((id): Change => ({ op: 'remove', kind: 'poi', id })),
     fc
       .tuple(fc.integer({ min: 10, max: 15 }), fc.nat(50), fc.string({ maxLength: 3 }))
@@ -139,7 +138,7 @@ describe('with nobody else at work', () => {
           for (let step = history[direction].at(-1); step; step = history[direction].at(-1)) {
             const { changes, skipped } = revertStep(content, step)
             expect(skipped).toBe(0)
-            history = afterRevert(history, direction, stepOf(content, changes))
+            history = afterRevert(history, direction, step, stepOf(content, changes))
             content = apply(content, changes)
           }
         }

@@ -26,12 +26,17 @@ export const afterCommit = (history: History, step: HistoryStep): History => ({
   redo: [],
 })
 
-/** Steps one way leave a step that leads back the other way; `null` where nothing could be reverted. */
-export const afterRevert = (history: History, direction: Direction, back: HistoryStep | null): History => {
+/** A step taken back leaves a step that leads the other way; `null` where nothing of it could be reverted. */
+export const afterRevert = (
+  history: History,
+  direction: Direction,
+  step: HistoryStep,
+  back: HistoryStep | null,
+): History => {
   const other = direction === 'undo' ? 'redo' : 'undo'
   return {
     ...history,
-    [direction]: history[direction].slice(0, -1),
+    [direction]: history[direction].filter((kept) => kept !== step),
     [other]: back ? [...history[other], back] : history[other],
   }
 }

@@ -1,0 +1,34 @@
+import { X } from 'lucide-react'
+import { useEffect } from 'react'
+import type { PointMap } from '../../../shared/geometry/point.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { AnchoredPanel } from '../viewer/AnchoredPanel.tsx'
+import { CopyButton } from '../viewer/CopyButton.tsx'
+import { placeText, placeToCopy } from '../viewer/coordinates.ts'
+import { useClose, useViewer } from '../viewer/viewerContext.ts'
+
+const COPIED_SHOWN_MS = 1_500
+
+/** What a visitor's click leaves on the map: the place, to be copied. */
+export const CoordinateMarker = ({ place }: { place: PointMap }) => {
+  const { scene } = useViewer()
+  const close = useClose()
+  useEffect(() => {
+    scene.setPending({ id: 0, x: place.x, y: place.y, shape: 'circle', colour: '#ffffff', label: '' })
+    return () => scene.setPending(null)
+  }, [scene, place])
+  return (
+    <AnchoredPanel
+      place={place}
+      label="Coordinates of this place"
+      className="coordinate-marker"
+      onClose={close}
+    >
+      <span className="num">{placeText(place)}</span>
+      <CopyButton label="Copy coordinates" text={() => placeToCopy(place)} shownMs={COPIED_SHOWN_MS} />
+      <IconButton label="Remove marker" size="sm" onClick={close}>
+        <X />
+      </IconButton>
+    </AnchoredPanel>
+  )
+}

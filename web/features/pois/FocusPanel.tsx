@@ -1,0 +1,20 @@
+import { useViewerState } from '../viewer/viewerContext.ts'
+import { CoordinateMarker } from './CoordinateMarker.tsx'
+import { NewPoiPanel } from './NewPoiPanel.tsx'
+import { PoiPanel } from './PoiPanel.tsx'
+import './pois.css'
+
+/** The one thing that is open beside a place on the map. */
+export const FocusPanel = () => {
+  const focus = useViewerState((state) => state.focus)
+  switch (focus.kind) {
+    case 'none':
+      return null
+    case 'poi':
+      return <PoiPanel poiId={focus.poiId} />
+    case 'newPoi':
+      return <NewPoiPanel place={focus.place} />
+    case 'coordinates':
+      return <CoordinateMarker place={focus.place} />
+  }
+}

@@ -1,0 +1,13 @@
+import type { Shape } from '../../../shared/shapes.ts'
+
+const STAR = 'M0-6.9 1.76-2.43 6.56-2.13 2.85.93 4.06 5.58 0 3-4.06 5.58-2.85.93-6.56-2.13-1.76-2.43Z'
+
+/** A marker as it stands on the map. */
+export const ShapeIcon = ({ shape, colour }: { shape: Shape; colour: string }) => (
+  <svg className="shape-icon" viewBox="-8 -8 16 16" fill={colour} aria-hidden="true">
+    {shape === 'circle' && <circle r="5" />}
+    {shape === 'square' && <rect x="-4.5" y="-4.5" width="9" height="9" rx=".5" />}
+    {shape === 'triangle' && <path d="M0-5.6 5.6 4.4H-5.6Z" />}
+    {shape === 'star' && <path d={STAR} />}
+  </svg>
+)

@@ -1,0 +1,133 @@
+import type { Change } from '../../../shared/changes.ts'
+import type { Content } from '../../../shared/content.ts'
+import { quantise, type PointMap } from '../../../shared/geometry/point.ts'
+import { drawEntityId } from '../../../shared/ids.ts'
+import { sameName } from '../../../shared/names.ts'
+import { EMPTY_POI, type Poi } from '../../../shared/pois.ts'
+import { DEFAULT_TYPE_LOOK, type PoiType } from '../../../shared/types.ts'
+import type { Category } from '../../../shared/categories.ts'
+
+/** What a type gives its POIs to be drawn with, as the forms edit it. */
+export type TypeLook = Pick<PoiType, 'colour' | 'shape' | 'labelBorder' | 'labelBorderColour'>
+
+export const DEFAULT_LOOK: TypeLook = lookOf(DEFAULT_TYPE_LOOK)
+
+/** Category and type are names: what exists under them is used, whatever the case, and what does not is made. */
+export interface TypeNames {
+  readonly category: string
+  readonly type: string
+}
+
+export interface NewPoi extends TypeNames {
+  readonly name: string
+  readonly description: string
+  readonly look: TypeLook
+}
+
+export interface PoiEdit extends TypeNames {
+  readonly name: string
+  readonly description: string
+  readonly x: number
+  readonly y: number
+}
+
+export const findCategory = (content: Content, name: string): Category | undefined =>
+  [...content.categories].find((category) => sameName(category.name, name))
+
+export const findType = (content: Content, names: TypeNames): PoiType | undefined => {
+  const category = findCategory(content, names.category)
+  if (!category) return undefined
+  return [...content.types].find((type) => type.categoryId === category.id && sameName(type.name, names.type))
+}
+
+export const hasTypeNames = ({ category, type }: TypeNames): boolean =>
+  category.trim() !== '' && type.trim() !== ''
+
+/** One list: the category and the type where they are new, the type's look where it changes, and the POI. */
+export const newPoiChanges = (
+  content: Content,
+  mapId: number,
+  poi: NewPoi,
+  place: PointMap,
+): { readonly changes: readonly Change[]; readonly poiId: number } => {
+  const draw = idDrawer(content, mapId)
+  const { changes, typeId } = typeChanges(content, poi, poi.look, draw)
+  const entity: Poi = {
+    ...EMPTY_POI,
+    id: draw(),
+    typeId,
+    x: quantise(place.x),
+    y: quantise(place.y),
+    name: poi.name.trim(),
+    description: poi.description,
+  }
+  return { changes: [...changes, { op: 'insert', kind: 'poi', entity }], poiId: entity.id }
+}
+
+/** One list with the fields that differ; a type that is made on the way looks like the one the POI had. */
+export const editPoiChanges = (
+  content: Content,
+  mapId: number,
+  before: Poi,
+  edit: PoiEdit,
+): readonly Change[] => {
+  const oldType = content.types.get(before.typeId)
+  const existing = findType(content, edit)
+  const look = lookOf(existing ?? oldType ?? DEFAULT_TYPE_LOOK)
+  const { changes, typeId } = typeChanges(content, edit, look, idDrawer(content, mapId))
+  const fields = {
+    ...(typeId !== before.typeId && { typeId }),
+    ...(edit.name.trim() !== before.name && { name: edit.name.trim() }),
+    ...(edit.description !== before.description && { description: edit.description }),
+    ...(quantise(edit.x) !== before.x && { x: quantise(edit.x) }),
+    ...(quantise(edit.y) !== before.y && { y: quantise(edit.y) }),
+  }
+  if (Object.keys(fields).length === 0) return changes
+  return [...changes, { op: 'patch', kind: 'poi', id: before.id, fields }]
+}
+
+/** The fields of a look in which it differs from a type's. */
+export const changedLook = (type: TypeLook, look: TypeLook): Partial<TypeLook> => ({
+  ...(look.colour !== type.colour && { colour: look.colour }),
+  ...(look.shape !== type.shape && { shape: look.shape }),
+  ...(look.labelBorder !== type.labelBorder && { labelBorder: look.labelBorder }),
+  ...(look.labelBorderColour !== type.labelBorderColour && { labelBorderColour: look.labelBorderColour }),
+})
+
+const typeChanges = (
+  content: Content,
+  names: TypeNames,
+  look: TypeLook,
+  draw: () => number,
+): { changes: readonly Change[]; typeId: number } => {
+  const existing = findType(content, names)
+  if (existing) {
+    const fields = changedLook(existing, look)
+    const isChanged = Object.keys(fields).length > 0
+    const changes: Change[] = isChanged ? [{ op: 'patch', kind: 'type', id: existing.id, fields }] : []
+    return { changes, typeId: existing.id }
+  }
+  const category = findCategory(content, names.category)
+  const categoryId = category?.id ?? draw()
+  const type: PoiType = { ...DEFAULT_TYPE_LOOK, ...look, id: draw(), categoryId, name: names.type.trim() }
+  const makeType: Change = { op: 'insert', kind: 'type', entity: type }
+  if (category) return { changes: [makeType], typeId: type.id }
+  const entity = { id: categoryId, name: names.category.trim() }
+  return { changes: [{ op: 'insert', kind: 'category', entity }, makeType], typeId: type.id }
+}
+
+/** Ids nothing on this map has, nor anything drawn before. */
+const idDrawer = ({ categories, types, pois }: Content, mapId: number): (() => number) => {
+  const drawn = new Set<number>()
+  const isTaken = (id: number) => drawn.has(id) || categories.has(id) || types.has(id) || pois.has(id)
+  return () => {
+    let id = drawEntityId(mapId)
+    while (isTaken(id)) id = drawEntityId(mapId)
+    drawn.add(id)
+    return id
+  }
+}
+
+export function lookOf({ colour, shape, labelBorder, labelBorderColour }: TypeLook): TypeLook {
+  return { colour, shape, labelBorder, labelBorderColour }
+}

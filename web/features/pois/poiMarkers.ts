@@ -1,0 +1,43 @@
+import type { Content } from '../../../shared/content.ts'
+import type { Poi } from '../../../shared/pois.ts'
+import type { PoiType } from '../../../shared/types.ts'
+import type { Marker } from '../../scene/Scene.ts'
+
+/** A POI's own label look, where it has one, comes before its type's; 0 is a value, not "unset". */
+export const markerOf = (poi: Poi, type: PoiType): Marker => ({
+  id: poi.id,
+  x: poi.x,
+  y: poi.y,
+  shape: type.shape,
+  colour: type.colour,
+  label: poi.name,
+  labelBgColour: poi.labelBgColour ?? type.labelBgColour,
+  labelBorderColour: (poi.labelBorder ?? type.labelBorder) === 1 ? type.labelBorderColour : null,
+})
+
+export const markersOf = (content: Content): Marker[] =>
+  [...content.pois].flatMap((poi) => markerIn(content, poi) ?? [])
+
+/** What has to be drawn anew between two versions; costs what has changed, and all POIs only where a type has. */
+export const markerPatch = (
+  before: Content,
+  after: Content,
+): { readonly upsert: readonly Marker[]; readonly remove: readonly number[] } => {
+  const poiIds = new Set(after.pois.changedIds(before.pois))
+  const typeIds = new Set(after.types.changedIds(before.types))
+  if (typeIds.size > 0) for (const poi of after.pois) if (typeIds.has(poi.typeId)) poiIds.add(poi.id)
+  const upsert: Marker[] = []
+  const remove: number[] = []
+  for (const id of poiIds) {
+    const poi = after.pois.get(id)
+    const marker = poi && markerIn(after, poi)
+    if (marker) upsert.push(marker)
+    else remove.push(id)
+  }
+  return { upsert, remove }
+}
+
+const markerIn = (content: Content, poi: Poi): Marker | undefined => {
+  const type = content.types.get(poi.typeId)
+  return type && markerOf(poi, type)
+}

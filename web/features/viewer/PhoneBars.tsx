@@ -1,0 +1,69 @@
+import { ListTree, Map, X } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { Drawer } from '../../ui/Drawer.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { AccountMenu } from '../account/AccountMenu.tsx'
+import { useViewer } from './viewerContext.ts'
+
+export const TopBar = () => {
+  const { record } = useViewer()
+  return (
+    <div className="hud topbar">
+      <Link to={paths.home()} className="topbar__home" aria-label="Pinfold home">
+        <Mark />
+      </Link>
+      <span className="topbar__name cut">{record.name}</span>
+      <AccountMenu />
+    </div>
+  )
+}
+
+export interface TabBarProps {
+  status: ReactNode
+  /** The legend; it is told how to shut its drawer. */
+  children: (close: () => void) => ReactNode
+}
+
+/** On phones the panel is a drawer behind the second tab. */
+export const TabBar = ({ status, children }: TabBarProps) => {
+  const [isLegendOpen, setLegendOpen] = useState(false)
+  const close = () => setLegendOpen(false)
+  return (
+    <>
+      <div className="tabbar" role="tablist" aria-label="Views">
+        <button
+          type="button"
+          role="tab"
+          className="tabbar__tab"
+          aria-selected={!isLegendOpen}
+          onClick={close}
+        >
+          <Map />
+          Map
+        </button>
+        <button
+          type="button"
+          role="tab"
+          className="tabbar__tab"
+          aria-selected={isLegendOpen}
+          onClick={() => setLegendOpen(true)}
+        >
+          <ListTree />
+          Legend
+        </button>
+      </div>
+      <Drawer open={isLegendOpen} onOpenChange={setLegendOpen} label="Legend" side="left">
+        <div className="drawer__head">
+          {status}
+          <IconButton label="Close" size="touch" onClick={close}>
+            <X />
+          </IconButton>
+        </div>
+        {children(close)}
+      </Drawer>
+    </>
+  )
+}

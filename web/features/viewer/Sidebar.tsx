@@ -1,0 +1,84 @@
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { SIDEBAR_MAX_PX, SIDEBAR_MIN_PX } from '../../../shared/limits.ts'
+import { paths } from '../../paths.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { AccountMenu } from '../account/AccountMenu.tsx'
+import { acceptWidth, storedWidth } from './sidebarWidth.ts'
+
+const WIDTH_KEY = 'pinfold_sidebar_width'
+const COLLAPSED_KEY = 'pinfold_sidebar_collapsed'
+const STEP_PX = 16
+
+/** The panel left of the map: as wide as its reader wants it, or folded away. */
+export const Sidebar = ({ children, status }: { children: ReactNode; status: ReactNode }) => {
+  const [widthPx, setWidthPx] = useState(() => storedWidth(localStorage.getItem(WIDTH_KEY)))
+  const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) === 'yes')
+  const resize = (wantedPx: number) => {
+    const accepted = acceptWidth(widthPx, wantedPx)
+    setWidthPx(accepted)
+    localStorage.setItem(WIDTH_KEY, String(accepted))
+  }
+  const collapse = (collapsed: boolean) => {
+    setCollapsed(collapsed)
+    localStorage.setItem(COLLAPSED_KEY, collapsed ? 'yes' : 'no')
+  }
+  if (isCollapsed)
+    return (
+      <div className="hud side-opener">
+        <IconButton
+          label="Open sidebar"
+          tooltipSide="right"
+          aria-expanded={false}
+          onClick={() => collapse(false)}
+        >
+          <PanelLeftOpen />
+        </IconButton>
+      </div>
+    )
+  return (
+    <aside className="side" aria-label="Map contents" style={{ width: widthPx }}>
+      <div className="side__bar">
+        <Link to={paths.home()} className="side__home" aria-label="Pinfold home">
+          <Mark />
+        </Link>
+        <span className="side__status">{status}</span>
+        <AccountMenu />
+        <IconButton label="Collapse sidebar" aria-expanded onClick={() => collapse(true)}>
+          <PanelLeftClose />
+        </IconButton>
+      </div>
+      {children}
+      <ResizeHandle widthPx={widthPx} onResize={resize} />
+    </aside>
+  )
+}
+
+const ResizeHandle = ({ widthPx, onResize }: { widthPx: number; onResize: (wantedPx: number) => void }) => {
+  const onPointerMove = (event: PointerEvent) => {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) onResize(event.clientX)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? STEP_PX : event.key === 'ArrowLeft' ? -STEP_PX : 0
+    if (step === 0) return
+    event.preventDefault()
+    onResize(widthPx + step)
+  }
+  return (
+    <div
+      className="side__handle"
+      role="separator"
+      aria-label="Resize sidebar"
+      aria-orientation="vertical"
+      aria-valuemin={SIDEBAR_MIN_PX}
+      aria-valuemax={SIDEBAR_MAX_PX}
+      aria-valuenow={widthPx}
+      tabIndex={0}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={onPointerMove}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

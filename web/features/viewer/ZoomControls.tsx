@@ -1,0 +1,41 @@
+import { Maximize, Minus, Plus } from 'lucide-react'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { useIsMobile } from '../../ui/useMediaQuery.ts'
+import { useCamera } from './useCamera.ts'
+import { useViewer } from './viewerContext.ts'
+
+const STEP_LEVELS = 0.5
+
+export const ZoomControls = () => {
+  const { scene } = useViewer()
+  const level = useCamera(({ camera }) => (Math.round(camera.zoomLevel * 10) / 10 || 0).toFixed(1))
+  const size = useIsMobile() ? 'touch' : 'md'
+  return (
+    <div className="hud hud--column hud--zoom" role="group" aria-label="Zoom">
+      <IconButton
+        size={size}
+        label="Zoom in"
+        shortcut="+"
+        tooltipSide="left"
+        onClick={() => scene.zoomBy(STEP_LEVELS)}
+      >
+        <Plus />
+      </IconButton>
+      <output className="hud__level" aria-label="Zoom level">
+        {level.replace('-', '−').replace(/\.0$/, '')}
+      </output>
+      <IconButton
+        size={size}
+        label="Zoom out"
+        shortcut="−"
+        tooltipSide="left"
+        onClick={() => scene.zoomBy(-STEP_LEVELS)}
+      >
+        <Minus />
+      </IconButton>
+      <IconButton size={size} label="Fit map" shortcut="0" tooltipSide="left" onClick={() => scene.fit()}>
+        <Maximize />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { z } from 'zod'
+import { paths } from '../../paths.ts'
+import { api, ApiError } from '../../sources/api.ts'
+import { useAlert } from '../../ui/alertContext.ts'
+import { toast } from '../../ui/toast.ts'
+import { reloadMapRecord, setMapRecord } from './useMapRecord.ts'
+import { useViewer } from './viewerContext.ts'
+
+const doneSchema = z.looseObject({ success: z.literal(true) })
+
+/** What is done to a map as a whole. */
+export const useMapActions = () => {
+  const { record } = useViewer()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { confirm } = useAlert()
+
+  const visibility = useMutation({
+    mutationFn: (isPublic: boolean) =>
+      api.post(`/api/maps/${record.id}/set-public`, { is_public: isPublic }, doneSchema),
+    onSuccess: (_answer, isPublic) => {
+      setMapRecord(client, { ...record, isPublic })
+      // The addresses of its files change with it.
+      reloadMapRecord(client, record.id)
+      toast.say(isPublic ? 'Your map is now PUBLIC!' : 'Your map is now PRIVATE.')
+    },
+    onError: (error) =>
+      toast.error(
+        error instanceof ApiError
+          ? (error.text ?? 'Failed to update map visibility.')
+          : 'Error updating map visibility.',
+      ),
+  })
+
+  const removal = useMutation({
+    mutationFn: () => api.delete(`/api/upload-map/${record.id}`, doneSchema),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['maps'] })
+      void navigate(paths.home())
+    },
+    onError: (error) =>
+      toast.error(
+        error instanceof ApiError ? (error.text ?? 'Failed to delete map.') : 'Failed to delete map.',
+      ),
+  })
+
+  return {
+    setPublic: (isPublic: boolean) => visibility.mutate(isPublic),
+    isChangingVisibility: visibility.isPending,
+    deleteMap: async () => {
+      const isSure = await confirm({
+        title: `Delete “${record.name}”?`,
+        text: 'The map goes with everything on it, for everyone. This cannot be undone.',
+        verb: 'Delete map',
+        danger: true,
+      })
+      if (isSure) removal.mutate()
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import type { ToolName } from '../../scene/Scene.ts'
+
+const TOOL_KEYS: Readonly<Record<string, ToolName>> = { v: 'select', a: 'placePoi' }
+
+/** V selects and pans, A adds a POI; not while something is typed or a dialog is open. */
+export const useToolKeys = (choose: (tool: ToolName) => void): void => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const tool = TOOL_KEYS[event.key.toLowerCase()]
+      if (!tool || event.ctrlKey || event.metaKey || event.altKey) return
+      const { target } = event
+      if (
+        target instanceof HTMLElement &&
+        target.closest('input, textarea, select, [role="dialog"], [role="menu"]')
+      )
+        return
+      choose(tool)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [choose])
+}

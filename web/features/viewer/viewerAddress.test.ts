@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { cameraFromHash, cameraHash, poiIdFromSearch, searchWithPoi } from './viewerAddress.ts'
+
+describe('a view in the address', () => {
+  it('comes back as it was written', () => {
+    const camera = { centerMap: { x: 1204, y: -866 }, zoomLevel: -0.3 }
+    expect(cameraHash(camera)).toBe('#-0.3/1204/-866')
+    expect(cameraFromHash(cameraHash(camera))).toEqual(camera)
+  })
+
+  it('rounds places to map pixels and zoom to hundredths', () => {
+    expect(cameraHash({ centerMap: { x: 0.4, y: -0.2 }, zoomLevel: 1.23456 })).toBe('#1.23/0/0')
+  })
+
+  it.each([
+    '',
+    '#',
+    '#about',
+    '#1/2',
+    '#1/2/3/4',
+    '#NaN/1/2',
+    '#1/1e9/2',
+    '#1/99999999999/2',
+    '#1/999999999/2',
+  ])('takes %j for no camera', (hash) => expect(cameraFromHash(hash)).toBeNull())
+})
+
+describe('the selected POI in the address', () => {
+  it('is read only where it is an id', () => {
+    expect(poiIdFromSearch('?poi=134217731')).toBe(134217731)
+    for (const search of [
+      '',
+      '?poi=',
+      '?poi=-1',
+      '?poi=1.5',
+      '?poi=01',
+      '?poi=x',
+      '?poi=99999999999999999999',
+    ])
+      expect(poiIdFromSearch(search)).toBeNull()
+  })
+
+  it('comes and goes without touching the rest', () => {
+    expect(searchWithPoi('?ref=wiki', 7)).toBe('?ref=wiki&poi=7')
+    expect(searchWithPoi('?ref=wiki&poi=7', null)).toBe('?ref=wiki')
+    expect(searchWithPoi('?poi=7', null)).toBe('')
+  })
+})

@@ -1,0 +1,99 @@
+import { mapTitle } from '../../shared/maps.ts'
+import { SaveStatus } from '../features/content/SaveStatus.tsx'
+import { FocusPanel } from '../features/pois/FocusPanel.tsx'
+import { PoiList } from '../features/pois/PoiList.tsx'
+import { EditTools } from '../features/viewer/EditTools.tsx'
+import { ImageProgress } from '../features/viewer/ImageProgress.tsx'
+import { MapHead } from '../features/viewer/MapHead.tsx'
+import { TabBar, TopBar } from '../features/viewer/PhoneBars.tsx'
+import { Readout } from '../features/viewer/Readout.tsx'
+import { ScaleBar } from '../features/viewer/ScaleBar.tsx'
+import { Sidebar } from '../features/viewer/Sidebar.tsx'
+import {
+  useContentState,
+  useViewer,
+  useViewerState,
+  ViewerContext,
+} from '../features/viewer/viewerContext.ts'
+import { ZoomControls } from '../features/viewer/ZoomControls.tsx'
+import { SceneView } from '../scene/SceneView.tsx'
+import type { MapSource, OpenedMap } from '../sources/MapSource.ts'
+import { useIsMobile } from '../ui/useMediaQuery.ts'
+import { usePageTitle } from '../usePageTitle.ts'
+import { useEditor } from './useEditor.ts'
+
+export interface MapEditorProps {
+  source: MapSource
+  opened: OpenedMap
+  userId: number | null
+}
+
+/** An open map: the canvas, and around it what belongs to it. For visitors the same, without the tools. */
+export const MapEditor = (props: MapEditorProps) => {
+  const viewer = useEditor(props)
+  const { record } = viewer
+  usePageTitle(mapTitle({ name: record.name, game_name: record.gameName }))
+  return (
+    <ViewerContext value={viewer}>
+      <Layout />
+      <Announcer />
+    </ViewerContext>
+  )
+}
+
+const Layout = () => {
+  const isMobile = useIsMobile()
+  return (
+    <div className="viewer">
+      {!isMobile && (
+        <Sidebar status={<Status />}>
+          <MapHead />
+          <PoiList />
+        </Sidebar>
+      )}
+      <Canvas isMobile={isMobile} />
+      {isMobile && (
+        <TabBar status={<Status />}>
+          {(close) => (
+            <>
+              <MapHead />
+              <PoiList onChosen={close} />
+            </>
+          )}
+        </TabBar>
+      )}
+    </div>
+  )
+}
+
+const Canvas = ({ isMobile }: { isMobile: boolean }) => {
+  const { scene, record } = useViewer()
+  return (
+    <main className="viewer__canvas">
+      <div className="viewer__scene">
+        <SceneView scene={scene} label={`Map of ${record.name}`} />
+      </div>
+      <FocusPanel />
+      {isMobile && <TopBar />}
+      {record.abilities.edit && <EditTools />}
+      <Readout />
+      <ImageProgress image={record.image} />
+      <ScaleBar />
+      <ZoomControls />
+    </main>
+  )
+}
+
+/** Visitors have nothing to save. */
+const Status = () => {
+  const { record } = useViewer()
+  const save = useContentState((state) => state.save)
+  return record.abilities.edit ? <SaveStatus save={save} /> : null
+}
+
+/** Says for those who do not see the canvas what happened there. */
+const Announcer = () => (
+  <div className="visually-hidden" role="status">
+    {useViewerState((state) => state.announcement)}
+  </div>
+)

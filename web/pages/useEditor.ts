@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { createContentSession } from '../features/content/contentSession.ts'
+import { watchContent } from '../features/content/watchContent.ts'
+import { bindPois } from '../features/pois/bindPois.ts'
+import { bindAddress } from '../features/viewer/bindAddress.ts'
+import { useMapRecord } from '../features/viewer/useMapRecord.ts'
+import { cameraFromHash, poiIdFromSearch } from '../features/viewer/viewerAddress.ts'
+import type { Viewer } from '../features/viewer/viewerContext.ts'
+import { createViewerStore, type Focus } from '../features/viewer/viewerStore.ts'
+import { createScene } from '../scene/createScene.ts'
+import type { Scene } from '../scene/Scene.ts'
+import type { MapImage } from '../sources/MapSource.ts'
+import { createPendingLists, NO_PENDING_LISTS, thisPage } from '../sources/pendingLists.ts'
+import { useAlert } from '../ui/alertContext.ts'
+import { toast } from '../ui/toast.ts'
+import type { MapEditorProps } from './MapEditor.tsx'
+
+/** Puts an open map together: its scene, its content and how they are kept in step, for as long as the page shows it. */
+export const useEditor = ({ source, opened, userId }: MapEditorProps): Viewer => {
+  const [parts] = useState(() => assemble({ source, opened, userId }))
+  const { scene, session, store } = parts
+  const record = useMapRecord(source, opened.record)
+  const focusOn = useGuardedFocus(parts)
+  const canEdit = opened.record.abilities.edit
+
+  useEffect(() => {
+    void session.start()
+    const stopNotices = session.onNotice(({ text, isError }) =>
+      isError ? toast.error(text) : toast.say(text),
+    )
+    const stopWatching = watchContent(session)
+    return () => {
+      stopWatching()
+      stopNotices()
+      session.stop()
+    }
+  }, [session])
+  useEffect(
+    () => bindPois({ scene, session, store, focusOn }, canEdit),
+    [scene, session, store, focusOn, canEdit],
+  )
+  useEffect(() => bindAddress(scene, store), [scene, store])
+  useEffect(() => () => scene.destroy(), [scene])
+  useSceneImage(scene, record.image)
+
+  return useMemo(
+    () => ({ mapId: Number(record.id), record, scene, session, store, focusOn }),
+    [record, scene, session, store, focusOn],
+  )
+}
+
+type Parts = Pick<Viewer, 'scene' | 'session' | 'store'>
+
+const assemble = ({ source, opened, userId }: MapEditorProps): Parts => {
+  const lists =
+    userId !== null && opened.record.abilities.edit
+      ? createPendingLists({ mapId: opened.record.id, userId }, thisPage())
+      : NO_PENDING_LISTS
+  const scene = createScene()
+  const poi = opened.content.pois.get(poiIdFromSearch(window.location.search) ?? 0)
+  const camera = cameraFromHash(window.location.hash) ?? (poi && { centerMap: poi, zoomLevel: 0 })
+  if (camera) scene.setCamera(camera)
+  return {
+    scene,
+    session: createContentSession({ source, lists, opened }),
+    store: createViewerStore(poi && { kind: 'poi', poiId: poi.id, mode: 'info' }),
+  }
+}
+
+/** Opening something else asks first where it would lose something typed. */
+const useGuardedFocus = ({ store }: Pick<Parts, 'store'>): Viewer['focusOn'] => {
+  const { confirm } = useAlert()
+  return useCallback(
+    (focus: Focus) => {
+      const open = () => store.setState({ focus, isDirty: false })
+      if (!store.getState().isDirty) return open()
+      void confirm({
+        title: 'Discard what you typed?',
+        verb: 'Discard',
+        refusal: 'Keep editing',
+        danger: true,
+      }).then((isSure) => isSure && open())
+    },
+    [store, confirm],
+  )
+}
+
+const useSceneImage = (scene: Scene, image: MapImage): void => {
+  const { width, height, previewUrl, pyramid } = image
+  const urlTemplate = pyramid?.urlTemplate
+  useEffect(() => {
+    scene.setImage({ widthMap: width, heightMap: height, previewUrl, pyramid })
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a pyramid is known by its address; each answer brings a new object
+  }, [scene, width, height, previewUrl, urlTemplate])
+}

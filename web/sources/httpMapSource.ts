@@ -1,0 +1,131 @@
+import { applyChanges } from '../../shared/applyChanges.ts'
+import {
+  changesAnswerSchema,
+  commitAnswerSchema,
+  commitConflictSchema,
+  contentAnswerSchema,
+  type ContentAnswer,
+} from '../../shared/commits.ts'
+import { EMPTY_CONTENT, type Content } from '../../shared/content.ts'
+import { decodeContent } from '../../shared/contentColumns.ts'
+import { mapAnswerSchema, type MapAnswer } from '../../shared/maps.ts'
+import { api, ApiError, NetworkError, type Schema } from './api.ts'
+import {
+  MapNotFoundError,
+  SignedOutError,
+  SourceUnavailableError,
+  TooFarBehindError,
+  type MapRecord,
+  type MapSource,
+  type Outcome,
+} from './MapSource.ts'
+
+/** What the source needs of the API's client. */
+export interface HttpClient {
+  get<T>(path: string, schema: Schema<T>, signal?: AbortSignal): Promise<T>
+  post<T>(path: string, json: unknown, schema: Schema<T>, signal?: AbortSignal): Promise<T>
+}
+
+/** After this long an answer counts as lost; asking again is always harmless. */
+const ANSWER_MAX_MS = 30_000
+
+/** The maps that live on the server. */
+export const createHttpMapSource = (client: HttpClient = api): MapSource => {
+  const readRecord = async (mapId: string, signal?: AbortSignal): Promise<MapRecord> =>
+    recordOf(await asked(client.get(`/api/maps/${mapId}`, mapAnswerSchema, signal)))
+
+  return {
+    readRecord,
+
+    async open(mapId, signal) {
+      const [record, answer] = await Promise.all([
+        readRecord(mapId, signal),
+        asked(client.get(`/api/maps/${mapId}/content`, contentAnswerSchema, signal)),
+      ])
+      return { record, content: contentOf(answer), revision: answer.revision }
+    },
+
+    async apply(mapId, commit) {
+      const timeout = AbortSignal.timeout(ANSWER_MAX_MS)
+      try {
+        const path = `/api/maps/${mapId}/changes`
+        return { kind: 'applied', ...(await client.post(path, commit, commitAnswerSchema, timeout)) }
+      } catch (error) {
+        return refusalOf(error, commit.baseRevision)
+      }
+    },
+
+    async missedSince(mapId, revision, signal) {
+      const path = `/api/maps/${mapId}/changes?after=${revision}`
+      return (await asked(client.get(path, changesAnswerSchema, signal))).entries
+    },
+  }
+}
+
+/** A map without its picture's size, or whose parent is gone, cannot be shown. @throws MapNotFoundError */
+const recordOf = (answer: MapAnswer): MapRecord => {
+  const { image_width: width, image_height: height, pyramid } = answer
+  if (width === null || height === null) throw new MapNotFoundError()
+  if (answer.parent_map_id !== null && answer.parent_map === null) throw new MapNotFoundError()
+  return {
+    id: String(answer.id),
+    name: answer.name,
+    gameName: answer.game_name,
+    uploaderId: answer.uploader_id,
+    uploaderUsername: answer.uploader_username,
+    isPublic: answer.is_public,
+    image: {
+      width,
+      height,
+      state: answer.image_state,
+      previewUrl: answer.preview_url,
+      pyramid: pyramid && {
+        tileSize: pyramid.tile_size,
+        levels: pyramid.levels,
+        urlTemplate: pyramid.url_template,
+      },
+    },
+    abilities: answer.abilities,
+  }
+}
+
+const contentOf = ({ snapshot, tail }: ContentAnswer): Content => {
+  const start = snapshot ? decodeContent(snapshot.columns) : EMPTY_CONTENT
+  return tail.reduce((content, entry) => {
+    const applied = applyChanges(content, entry.changes)
+    if (!applied.ok) throw new Error(`Entry ${entry.revision} of the log does not apply.`)
+    return applied.content
+  }, start)
+}
+
+/** An answer to a question that changes nothing: what went wrong, in the terms of the port. */
+const asked = async <T>(answer: Promise<T>): Promise<T> => {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw new MapNotFoundError()
+    if (error instanceof ApiError && error.status === 410) throw new TooFarBehindError()
+    throw isPassing(error) ? new SourceUnavailableError(messageOf(error), { cause: error }) : error
+  }
+}
+
+/** Whatever the server will say again tomorrow refuses the list; the rest is worth another try. */
+const refusalOf = (error: unknown, baseRevision: number): Outcome => {
+  if (isPassing(error)) throw new SourceUnavailableError(messageOf(error), { cause: error })
+  if (!(error instanceof ApiError)) throw error
+  if (error.status === 401) throw new SignedOutError()
+  if (error.status === 410) throw new TooFarBehindError()
+  const conflict = commitConflictSchema.safeParse(error.body)
+  if (error.status === 409 && conflict.success) {
+    const { error: text, refusals, revision, missed } = conflict.data
+    return { kind: 'refused', text, refusals, revision, missed }
+  }
+  return { kind: 'refused', text: error.message, refusals: [], revision: baseRevision, missed: [] }
+}
+
+const isPassing = (error: unknown): boolean =>
+  error instanceof NetworkError ||
+  (error instanceof DOMException && error.name === 'TimeoutError') ||
+  (error instanceof ApiError && (error.status === 408 || error.status === 429 || error.status >= 500))
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
