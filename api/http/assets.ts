@@ -32,13 +32,12 @@ export const pages =
     await services.rateLimits.consume('read', ctx, user)
     const meta = await pageMeta(services, ctx.path, user)
     const nonce = newNonce()
-    const { publicUrl } = services.config
     ctx.status = meta.status
     ctx.type = 'html'
     ctx.set('Content-Security-Policy', contentSecurityPolicy(services.config, nonce, web))
     ctx.set('Cache-Control', 'private, no-cache')
     ctx.vary('Cookie')
-    ctx.body = fillHead(await web.shell(ctx.path), meta, { publicUrl, nonce })
+    ctx.body = fillHead(await web.shell(ctx.path), meta, services.config, nonce)
   }
 
 /** The build in a folder, `dist/web` unless another is named. Without one the calls work and the pages say so. */

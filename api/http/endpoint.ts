@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { currentUser } from '../auth/currentUser.ts'
 import type { Services } from '../services.ts'
 import type { UserDocument } from '../store/collections.ts'

@@ -3,6 +3,7 @@ import type { Context, Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { StoreUnavailableError } from '../store/Store.ts'
 import { HttpError } from './HttpError.ts'
+import { answerPlainPage, messageBody, type PlainPage } from './plainPage.ts'
 
 /** The one writer of refusals and failures. What nobody foresaw is logged with an id and answered with it alone. */
 export const errors =
@@ -19,7 +20,17 @@ const write = (ctx: Context, error: HttpError): void => {
   ctx.status = error.status
   ctx.set('Cache-Control', 'no-store')
   ctx.set({ ...error.headers })
+  if (isForReading(ctx)) return answerPlainPage(ctx, error.status, pageOf(error))
   ctx.body = { ...error.body, error: error.message, ...(error.issues && { issues: error.issues }) }
+}
+
+/** A browser that opens an address shows people a page; a program gets JSON. */
+const isForReading = (ctx: Context): boolean =>
+  !ctx.path.startsWith('/api/') && ctx.accepts('json', 'html') === 'html'
+
+const pageOf = ({ status, message }: HttpError): PlainPage => {
+  const title = status >= 500 ? 'Something went wrong' : 'This does not work'
+  return { title, body: messageBody(title, message) }
 }
 
 const unforeseen = (log: Logger, ctx: Context, error: unknown): HttpError => {

@@ -1,6 +1,7 @@
 import { mapIdFromSegment, mapPath } from '../../shared/mapPath.ts'
 import { mapTitle } from '../../shared/maps.ts'
 import { loadVisibleMap } from '../maps/mapAccess.ts'
+import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { escapeHtml } from './html.ts'
@@ -64,18 +65,19 @@ const mapMeta = (map: MapDocument): PageMeta => ({
 })
 
 /** The built page with its head filled in. */
-export const fillHead = (
-  shell: string,
-  meta: PageMeta,
-  page: { publicUrl: string; nonce: string },
-): string => {
-  const canonical = meta.canonicalPath && page.publicUrl + meta.canonicalPath
+export const fillHead = (shell: string, meta: PageMeta, config: Config, nonce: string): string => {
+  const canonical = meta.canonicalPath && config.publicUrl + meta.canonicalPath
   const head = [
     `<title>${escapeHtml(meta.title)}</title>`,
     `<meta name="description" content="${escapeHtml(meta.description)}" />`,
-    `<meta property="csp-nonce" nonce="${escapeHtml(page.nonce)}" />`,
+    `<meta property="csp-nonce" nonce="${escapeHtml(nonce)}" />`,
+    `<meta name="pinfold-config" content="${escapeHtml(siteConfig(config))}" />`,
     ...(meta.isIndexed ? [] : ['<meta name="robots" content="noindex" />']),
     ...(canonical ? [`<link rel="canonical" href="${escapeHtml(canonical)}" />`] : []),
   ].join('\n    ')
   return shell.replace(/<meta\s+name="description"[^>]*>/, '').replace(/<title>[^<]*<\/title>/, () => head)
 }
+
+/** What `web/siteConfig.ts` reads. */
+const siteConfig = ({ supportUrl, chatUrl, analyticsUrl }: Config): string =>
+  JSON.stringify({ supportUrl, chatUrl, analyticsUrl })

@@ -165,6 +165,17 @@ describe('an answer', () => {
   })
 })
 
+describe('a refusal', () => {
+  it('is a page for a browser that opens an address, and JSON for everybody else', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    const page = await client.get('/auth/logout', { ...headers, accept: 'text/html,*/*;q=0.8' })
+    expect([page.status, page.headers.get('content-type')]).toEqual([403, 'text/html; charset=utf-8'])
+    expect(page.text).toContain('This request comes from another site.')
+    expect((await client.get('/auth/logout', headers)).json()).toHaveProperty('error')
+    expect((await client.get('/api/nothing', { accept: 'text/html' })).json()).toHaveProperty('error')
+  })
+})
+
 describe('another host name', () => {
   it.each(['127.0.0.1', 'evil.example', 'localhost.evil.example'])(
     'leads to the public one: %s',
@@ -243,6 +254,18 @@ describe('a page', () => {
       expect(answer.text).toContain('<title>Map not found – Pinfold</title>')
       expect(answer.text).not.toContain('Hidden cove')
     }
+  })
+
+  it('carries what the operator configured, escaped', async () => {
+    const supportUrl = 'https://example.com/?a="><script>&b'
+    const configured = await startTestServer({
+      config: { supportUrl, analyticsUrl: 'https://count.example/x' },
+    })
+    const page = await configured.client().get('/')
+    const given = /name="pinfold-config" content="([^"]*)"/.exec(page.text)?.[1] ?? ''
+    expect(given).toContain('&quot;https://example.com/?a=\\&quot;&gt;&lt;script&gt;&amp;b&quot;')
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self' https://count.example;")
+    await configured.close()
   })
 
   it('lets its own scripts add styles by a nonce that is new each time', async () => {
