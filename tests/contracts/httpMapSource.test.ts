@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { drawEntityId } from '../../shared/ids.ts'
+import { ApiError, NetworkError, type Schema } from '../../web/sources/api.ts'
+import { createHttpMapSource, type HttpClient } from '../../web/sources/httpMapSource.ts'
+import { MapNotFoundError, SignedOutError, SourceUnavailableError } from '../../web/sources/MapSource.ts'
+import type { Answer, Client } from '../Client.ts'
+import { uploadedMap } from '../mapBuilders.ts'
+import { pngPicture } from '../pictures.ts'
+import { startTestServer, type TestServer } from '../TestServer.ts'
+import { mapSourceContract, type SourceWorld } from './mapSource.contract.ts'
+
+/** The browser's client, over a client with cookies of its own. */
+const httpClient = (client: Client): HttpClient => {
+  const read = async <T>(sent: Promise<Answer>, schema: Schema<T>): Promise<T> => {
+    const answer = await sent.catch((cause: unknown) => {
+      throw new NetworkError('The server could not be reached.', { cause })
+    })
+    if (answer.status !== 200) throw new ApiError(answer.status, answer.json())
+    return schema.parse(answer.json())
+  }
+  return {
+    get: (path, schema) => read(client.get(path), schema),
+    post: (path, json, schema) => read(client.post(path, json), schema),
+  }
+}
+
+let server: TestServer
+let owner: Client
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.signIn('orla@example.com', 'Orla')
+})
+afterAll(() => server.close())
+
+const newMap = async () => String((await uploadedMap(owner, { picture: await pngPicture(100, 50) })).id)
+
+mapSourceContract('the server', (): SourceWorld => ({
+  source: createHttpMapSource(httpClient(owner)),
+  newMap,
+  missingMapId: '4711',
+  *entityIds(mapId) {
+    for (;;) yield drawEntityId(Number(mapId))
+  },
+}))
+
+describe('the server, as a map source for others', () => {
+  const changes = [{ op: 'insert', kind: 'category', entity: { id: 0, name: 'Towns' } }] as const
+  const commitTo = (mapId: string) => ({
+    changeId: 'change-one',
+    baseRevision: 0,
+    changes: changes.map((change) => ({
+      ...change,
+      entity: { ...change.entity, id: drawEntityId(Number(mapId)) },
+    })),
+  })
+
+  it('keeps a visitor’s list back until they are signed in', async () => {
+    const mapId = await newMap()
+    const visitor = createHttpMapSource(httpClient(server.client()))
+    await expect(visitor.apply(mapId, commitTo(mapId))).rejects.toBeInstanceOf(SignedOutError)
+    expect((await visitor.open(mapId)).record.abilities).toEqual({ edit: false, delete: false })
+  })
+
+  it('refuses the list of somebody who may not edit, for good', async () => {
+    const mapId = await newMap()
+    const stranger = createHttpMapSource(httpClient(await server.signIn('rask@example.com')))
+    expect(await stranger.apply(mapId, commitTo(mapId))).toMatchObject({
+      kind: 'refused',
+      text: 'You do not have permission to edit this map.',
+      missed: [],
+    })
+  })
+
+  it('hides a private map from them', async () => {
+    const mapId = await newMap()
+    await owner.post(`/api/maps/${mapId}/set-public`, { is_public: false })
+    const visitor = createHttpMapSource(httpClient(server.client()))
+    await expect(visitor.open(mapId)).rejects.toBeInstanceOf(MapNotFoundError)
+    await expect(visitor.missedSince(mapId, 0)).rejects.toBeInstanceOf(MapNotFoundError)
+  })
+
+  it('calls a server that cannot be reached, or fails, or is too busy, unavailable for now', async () => {
+    const failing = (error: Error) =>
+      createHttpMapSource({ get: () => Promise.reject(error), post: () => Promise.reject(error) })
+    const passing = [
+      new NetworkError('gone'),
+      new ApiError(503, { error: 'Later.' }),
+      new ApiError(429, { error: 'Slower.' }),
+    ]
+    for (const error of passing) {
+      await expect(failing(error).open('1')).rejects.toBeInstanceOf(SourceUnavailableError)
+      await expect(failing(error).apply('1', commitTo('1'))).rejects.toBeInstanceOf(SourceUnavailableError)
+    }
+  })
+
+  it('takes a map without its picture’s size, or without its parent, for none [VIEW-011] [VIEW-012]', async () => {
+    const mapId = await newMap()
+    const real = httpClient(owner)
+    const altered = (fields: object): HttpClient => ({
+      ...real,
+      get: async (path, schema) => {
+        const answer = (await owner.get(path)).json<object>()
+        return schema.parse(path.endsWith(`/${mapId}`) ? { ...answer, ...fields } : answer)
+      },
+    })
+    for (const fields of [
+      { image_width: null },
+      { image_height: null },
+      { parent_map_id: 3, parent_map: null },
+    ])
+      await expect(createHttpMapSource(altered(fields)).open(mapId)).rejects.toBeInstanceOf(MapNotFoundError)
+  })
+})

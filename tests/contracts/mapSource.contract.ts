@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import type { Change } from '../../shared/changes.ts'
+import { EMPTY_POI } from '../../shared/pois.ts'
+import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
+import { MapNotFoundError, TooFarBehindError, type MapSource } from '../../web/sources/MapSource.ts'
+
+/** What a suite of one source provides. */
+export interface SourceWorld {
+  /** A source that may edit the maps it makes. */
+  readonly source: MapSource
+  /** A map of 100 × 50 pixels without content. */
+  newMap(): Promise<string>
+  /** The id of no map. */
+  readonly missingMapId: string
+  /** Ids of entities of a map, as the source's maker would draw them. */
+  entityIds(mapId: string): Generator<number, never>
+}
+
+/** What every place where maps live has to do alike. */
+export const mapSourceContract = (name: string, world: () => SourceWorld): void => {
+  describe(`${name}, as a map source`, () => {
+    it('opens a map that nothing has been put on', async () => {
+      const { source, newMap } = world()
+      const { record, content, revision } = await source.open(await newMap())
+      expect(record).toMatchObject({ image: { width: 100, height: 50 }, abilities: { edit: true } })
+      expect([content.categories.size, content.types.size, content.pois.size, revision]).toEqual([0, 0, 0, 0])
+    })
+
+    it('answers for a map that is not there with MapNotFoundError [VIEW-010]', async () => {
+      const { source, missingMapId } = world()
+      await expect(source.open(missingMapId)).rejects.toBeInstanceOf(MapNotFoundError)
+      await expect(source.readRecord(missingMapId)).rejects.toBeInstanceOf(MapNotFoundError)
+    })
+
+    it('keeps what is applied to it, and opens it again the same', async () => {
+      const { source, map, place } = await started(world())
+      const outcome = await source.apply(map, { changeId: 'change-one', baseRevision: 0, changes: place })
+      expect(outcome).toEqual({ kind: 'applied', revision: 1, missed: [] })
+      const { content, revision } = await source.open(map)
+      expect(revision).toBe(1)
+      expect([...content.pois]).toEqual([place[2]?.entity])
+      expect([...content.types]).toEqual([place[1]?.entity])
+    })
+
+    it('applies a list once, however often it is sent', async () => {
+      const { source, map, place, poiId } = await started(world())
+      const commit = { changeId: 'change-one', baseRevision: 0, changes: place }
+      await source.apply(map, commit)
+      await source.apply(map, { changeId: 'change-two', baseRevision: 1, changes: [renamed(poiId, 'Two')] })
+      expect(await source.apply(map, commit)).toMatchObject({ kind: 'applied', revision: 1 })
+      expect((await source.open(map)).revision).toBe(2)
+    })
+
+    it('refuses a list whole, says why of each change, and tells what was missed', async () => {
+      const { source, map, place, poiId } = await started(world())
+      await source.apply(map, { changeId: 'change-one', baseRevision: 0, changes: place })
+      const wrong: Change[] = [renamed(poiId, 'Two'), { op: 'remove', kind: 'poi', id: poiId + 1 }]
+      const outcome = await source.apply(map, { changeId: 'change-two', baseRevision: 0, changes: wrong })
+      expect(outcome).toMatchObject({
+        kind: 'refused',
+        refusals: [{ index: 1, code: 'gone' }],
+        revision: 1,
+        missed: [{ revision: 1, changeId: 'change-one' }],
+      })
+      expect((await source.open(map)).content.pois.get(poiId)?.name).toBe('Nine Gulls')
+    })
+
+    it('tells a later commit what it missed, and whoever asks what came after a revision', async () => {
+      const { source, map, place, poiId } = await started(world())
+      await source.apply(map, { changeId: 'change-one', baseRevision: 0, changes: place })
+      const second = { changeId: 'change-two', baseRevision: 0, changes: [renamed(poiId, 'Two')] }
+      const outcome = await source.apply(map, second)
+      expect(outcome).toMatchObject({
+        kind: 'applied',
+        revision: 2,
+        missed: [{ revision: 1, changes: place }],
+      })
+      const entries = await source.missedSince(map, 1)
+      expect(entries).toMatchObject([{ revision: 2, changeId: 'change-two', changes: second.changes }])
+      expect(await source.missedSince(map, 2)).toEqual([])
+    })
+
+    it('sends whoever knows a revision that never was to open the map anew', async () => {
+      const { source, map, place } = await started(world())
+      await expect(source.missedSince(map, 7)).rejects.toBeInstanceOf(TooFarBehindError)
+      const commit = { changeId: 'change-one', baseRevision: 7, changes: place }
+      await expect(source.apply(map, commit)).rejects.toBeInstanceOf(TooFarBehindError)
+    })
+  })
+}
+
+const started = async ({ source, newMap, entityIds }: SourceWorld) => {
+  const map = await newMap()
+  const ids = entityIds(map)
+  const [categoryId, typeId, poiId] = [ids.next().value, ids.next().value, ids.next().value]
+  return { source, map, poiId, place: placing(categoryId, typeId, poiId) }
+}
+
+const placing = (categoryId: number, typeId: number, poiId: number): (Change & { op: 'insert' })[] => [
+  { op: 'insert', kind: 'category', entity: { id: categoryId, name: 'Collectibles' } },
+  {
+    op: 'insert',
+    kind: 'type',
+    entity: {
+      ...DEFAULT_TYPE_LOOK,
+      id: typeId,
+      categoryId,
+      name: 'Gull Idols',
+      colour: '#ffc53d',
+      shape: 'star',
+    },
+  },
+  {
+    op: 'insert',
+    kind: 'poi',
+    entity: {
+      ...EMPTY_POI,
+      id: poiId,
+      typeId,
+      x: 12.35,
+      y: 49,
+      name: 'Nine Gulls',
+      description: 'At low\ntide.',
+    },
+  },
+]
+
+const renamed = (id: number, name: string): Change => ({ op: 'patch', kind: 'poi', id, fields: { name } })
