@@ -18,7 +18,7 @@ export interface ImageProcessEvents {
 export type Tiles = { readonly extension: TileExtension } | null
 
 /** Polite towards the server: pictures can wait longer than answers. */
-const NICENESS = 10
+const NICENESS = 5
 const STDERR_KEPT = 2_000
 
 /**

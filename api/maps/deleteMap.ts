@@ -26,8 +26,9 @@ const LOG_KEPT_MS = 60 * 60_000
  * Deletes what a deleted map was made of; after an hour its changes and its record too. Can be repeated at will, and
  * does first what a crash kept the deletion itself from doing.
  */
-export const sweepDeletedMap = async (parts: Parts, map: MapDocument): Promise<void> => {
-  const mapId = Number(map._id)
+export const sweepDeletedMap = async (parts: Parts, mapId: number): Promise<void> => {
+  const map = await parts.store.get('maps', String(mapId))
+  if (!map?.deleted) return
   await parts.changeLog.closeMap(mapId, map.uploader_id)
   for (const region of await regionsOf(parts.store, map)) {
     if (!region.deleted) await endMap(parts, region, map.uploader_id)
@@ -43,7 +44,7 @@ export const sweepDeletedMap = async (parts: Parts, map: MapDocument): Promise<v
 /** Deletes what all deleted maps were made of, and so finishes deletions that a crash broke off. */
 export const sweepDeletedMaps = async (parts: Parts): Promise<void> => {
   const deleted = parts.store.stream('maps', { equals: { deleted: true } })
-  for await (const map of deleted) await sweepDeletedMap(parts, map)
+  for await (const map of deleted) await sweepDeletedMap(parts, Number(map._id))
 }
 
 const regionsOf = async (store: Store, map: MapDocument): Promise<MapDocument[]> => {

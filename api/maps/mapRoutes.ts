@@ -126,15 +126,15 @@ const removeMap = (services: Services, catalogue: Catalogue): Middleware =>
     act: async ({ user }, map) => {
       await deleteMap(services, map, Number(user._id))
       catalogue.forget()
-      sweepSoon(services, map)
+      sweepSoon(services, Number(map._id))
       return { success: true, id: Number(map._id) }
     },
   })
 
 /** The map is gone already; clearing away what it was made of keeps nobody waiting. */
-const sweepSoon = (services: Services, map: MapDocument): void => {
-  sweepDeletedMap(services, map).catch((error: unknown) =>
-    services.log.warn({ err: error, mapId: map._id }, 'a deleted map is left to the next sweep'),
+const sweepSoon = (services: Services, mapId: number): void => {
+  sweepDeletedMap(services, mapId).catch((error: unknown) =>
+    services.log.warn({ err: error, mapId }, 'a deleted map is left to the next sweep'),
   )
 }
 

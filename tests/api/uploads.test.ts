@@ -2,17 +2,10 @@ import { request } from 'node:http'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sweepUnfinishedUploads } from '../../api/maps/unfinishedUploads.ts'
 import { uploadAnswerSchema } from '../../shared/maps.ts'
 import type { Client } from '../Client.ts'
-import {
-  aMapDocument,
-  pictureFiles,
-  processedMap,
-  sendUpload,
-  until,
-  uploadedMap,
-  uploadForm,
-} from '../mapBuilders.ts'
+import { aMapDocument, pictureFiles, sendUpload, until, uploadedMap, uploadForm } from '../mapBuilders.ts'
 import * as pictures from '../pictures.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
 
@@ -265,38 +258,11 @@ describe('an upload', () => {
     }
   })
 
-  it('takes every kind of picture and makes what the page shows', async () => {
-    const uploads = await Promise.all(
-      [pictures.gifPicture, pictures.webpPicture, pictures.avifPicture, pictures.turnedJpegPicture].map(
-        async (make) => uploadedMap(ann, { picture: await make(300, 200) }),
-      ),
-    )
-    const maps = await Promise.all(uploads.map(({ id }) => processedMap(ann, id)))
-    for (const map of maps) expect(map.image_state).toEqual({ state: 'ready' })
-    expect(maps.map((map) => [map.image_width, map.image_height])).toEqual([
-      [300, 200],
-      [300, 200],
-      [300, 200],
-      [200, 300],
-    ])
-  })
-
-  it('whose picture is damaged inside fails on screen, and can be deleted', async () => {
-    const { id } = await uploadedMap(ann, { picture: pictures.damagedInside(await pictures.pngPicture()) })
-    const map = await processedMap(ann, id)
-    expect(map.image_state).toEqual({
-      state: 'failed',
-      error: 'This image could not be read. It may be damaged.',
-    })
-    expect((await ann.send('DELETE', `/api/upload-map/${id}`)).status).toBe(200)
-  })
-
   it('is taken up again if the server ended between its record and its pictures', async () => {
-    const { store, imageQueue } = server.services
-    await store.insert('maps', aMapDocument(900, { deleted: false }))
+    const { store } = server.services
+    await store.insert('maps', aMapDocument(900))
     await store.insert('claims', { _id: 'upload:900', owner_id: 'upload', created_at: new Date() })
-    const { sweepUnfinishedUploads } = await import('../../api/maps/unfinishedUploads.ts')
-    await sweepUnfinishedUploads({ ...server.services, imageQueue })
+    await sweepUnfinishedUploads(server.services)
     expect(await store.count('jobs', { equals: { map_id: 900 } })).toBe(1)
     expect(await store.get('claims', 'upload:900')).toBeNull()
   })
@@ -307,7 +273,6 @@ describe('an upload', () => {
     await files.write('901/original-1.png', await pictures.pngPicture())
     await store.insert('claims', { _id: 'upload:901', owner_id: 'upload', created_at })
     await store.insert('claims', { _id: 'directory:lost', owner_id: 'map:901', created_at })
-    const { sweepUnfinishedUploads } = await import('../../api/maps/unfinishedUploads.ts')
     await sweepUnfinishedUploads(server.services)
     expect(await files.get('901/original-1.png')).toBeNull()
     expect(await store.get('claims', 'upload:901')).toBeNull()
