@@ -123,12 +123,25 @@ export const defaultPublicUrl = (port: number): string => new URL(`http://localh
 /** Where the secret is kept that the server makes for itself. */
 export const sessionSecretPath = (config: Config): string => join(config.dataDir, 'session-secret')
 
-/** What the start prints: everything but the secrets. */
-export const printableConfig = (config: Config): Record<string, unknown> => ({
-  ...config,
-  google: config.google && { clientId: config.google.clientId, clientSecret: 'set' },
-  oidcClient: { clientId: config.oidcClient.clientId, clientSecret: config.oidcClient.clientSecret && 'set' },
-  sessionSecret: config.sessionSecret ? 'set' : 'kept in the data folder',
+/** What the start prints, by the names it is set by: everything but the secrets. */
+export const printableConfig = (config: Config): Record<string, string | number | boolean | null> => ({
+  PORT: config.port,
+  HOST: config.host,
+  PUBLIC_URL: config.publicUrl,
+  TRUST_PROXY: config.trustProxy,
+  DATA_DIR: config.dataDir,
+  GOOGLE_CLIENT_ID: config.google?.clientId ?? null,
+  OIDC_ISSUER: config.oidcIssuer,
+  OIDC_CLIENT_ID: config.oidcIssuer && config.oidcClient.clientId,
+  OPERATOR_EMAIL: config.operatorEmail,
+  SESSION_SECRET: config.sessionSecret ? 'set' : 'kept in DATA_DIR',
+  MAX_UPLOAD_MB: config.maxUploadBytes / (1024 * 1024),
+  MAX_IMAGE_MEGAPIXELS: config.maxImagePixels / 1_000_000,
+  SUPPORT_URL: config.supportUrl,
+  CHAT_URL: config.chatUrl,
+  ANALYTICS_URL: config.analyticsUrl,
+  LOG_LEVEL: config.logLevel,
+  NODE_ENV: config.nodeEnv,
 })
 
 /** Whether only programs on this machine can reach it. */

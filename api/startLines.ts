@@ -21,10 +21,9 @@ const SIGN_IN: Readonly<Record<SignInKind, (config: Config) => string>> = {
   none: () => 'not set up: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or OIDC_ISSUER, are missing',
 }
 
-const configLines = (config: Config): string[] =>
-  Object.entries(printableConfig(config)).map(([name, value]) => `  ${name} ${text(value)}`)
-
-const text = (value: unknown): string => {
-  if (value === null || value === undefined) return '–'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+const configLines = (config: Config): string[] => {
+  const set = Object.entries(printableConfig(config)).filter(([, value]) => value !== null && value !== '')
+  return set.map(([name, value]) => `  ${name.padEnd(NAME_WIDTH)} ${value}`)
 }
+
+const NAME_WIDTH = 20

@@ -65,7 +65,7 @@ describe('the server process', () => {
 
     it('has printed where the data lies and how sign-in works, but no secret', async () => {
       const secret = await readFile(join(dataDir, 'session-secret'), 'utf8')
-      await server.printed(/logLevel/)
+      await server.printed(/LOG_LEVEL/)
       for (const text of [dataDir, 'local, development only', 'operator@localhost'])
         expect(server.output()).toContain(text)
       for (const text of [secret, 'hush-hush']) expect(server.output()).not.toContain(text)
