@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ClaimDocument, SessionDocument } from '../../api/store/collections.ts'
+import type { Store } from '../../api/store/Store.ts'
+import type { OpenStore, StoreUnderTest } from './store.contract.ts'
+import { aClaim, aMap } from './storeDocuments.ts'
+
+const aSession = (id: string, data: Record<string, unknown>): SessionDocument => ({
+  _id: id,
+  data,
+  expires_at: new Date(1_800_000_000_000),
+})
+
+const nested = (depth: number): Record<string, unknown> => (depth === 0 ? {} : { inner: nested(depth - 1) })
+
+export const valuesContract = (open: OpenStore): void => {
+  describe('values', () => {
+    let opened: StoreUnderTest
+    let store: Store
+    beforeAll(async () => {
+      opened = await open()
+      store = opened.store
+    })
+    afterAll(() => opened.close())
+
+    const refuses = async (data: Record<string, unknown>): Promise<void> => {
+      await expect(store.insert('sessions', aSession('refused', data))).rejects.toThrow(TypeError)
+      await expect(store.insertMany('sessions', [aSession('refused', data)])).rejects.toThrow(TypeError)
+      await expect(store.upsert('sessions', aSession('refused', data))).rejects.toThrow(TypeError)
+      await store.upsert('sessions', aSession('kept', { kept: 1 }))
+      await expect(store.update('sessions', 'kept', { data })).rejects.toThrow(TypeError)
+      expect(await store.get('sessions', 'refused')).toBeNull()
+      expect((await store.get('sessions', 'kept'))?.data).toEqual({ kept: 1 })
+    }
+
+    it.each([
+      ['NaN', NaN],
+      ['Infinity', Infinity],
+      ['-Infinity', -Infinity],
+      ['an integer that is not safe', 2 ** 53],
+      ['a huge number', 1e300],
+      ['a NUL in a text', 'a\0b'],
+      ['half a surrogate pair', 'a\ud800'],
+      ['a date where none is declared', new Date()],
+      ['a bigint', 1n],
+      ['a function', () => 1],
+      ['a symbol', Symbol('s')],
+      ['a Map', new Map()],
+      ['bytes', new Uint8Array(2)],
+      ['an instance', new (class Thing {})()],
+      ['undefined in a list', [1, undefined]],
+      ['a hole in a list', Object.assign([], { 1: 1 })],
+      ['nesting without end', nested(100)],
+    ])('refuses %s, however deep, and stores nothing', async (_, value) => {
+      await refuses({ value })
+      await refuses({ list: [{ value }] })
+    })
+
+    it.each([['$set'], ['$'], ['a.b'], ['.'], ['nul\0'], ['\udc00']])(
+      'refuses the field name %j, however deep',
+      async (name) => {
+        await refuses({ [name]: 1 })
+        await refuses({ list: [{ [name]: 1 }] })
+      },
+    )
+
+    it('refuses __proto__ as a field name, and no prototype is touched', async () => {
+      const data = JSON.parse('{"__proto__": {"polluted": true}}') as Record<string, unknown>
+      await refuses(data)
+      await refuses({ list: [data] })
+      expect('polluted' in {}).toBe(false)
+    })
+
+    it('keeps names that objects inherit as plain data', async () => {
+      const data = { constructor: 1, prototype: { toString: 'x' }, hasOwnProperty: null }
+      await store.upsert('sessions', aSession('inherited', data))
+      expect((await store.get('sessions', 'inherited'))?.data).toEqual(data)
+    })
+
+    it.each([[''], ['x'.repeat(513)], ['a\0'], ['\ud800'], [7], [null], [undefined]])(
+      'refuses the _id %j',
+      async (id) => {
+        const claim = { ...aClaim('x'), _id: id } as ClaimDocument
+        await expect(store.insert('claims', claim)).rejects.toThrow(TypeError)
+      },
+    )
+
+    it.each([['x'.repeat(512)], ["'; DROP TABLE claims; --"], ['"'], ['../../etc'], ['$x.y'], ['名前 🗺️']])(
+      'takes the _id %j',
+      async (id) => {
+        await store.insert('claims', aClaim(id))
+        expect(await store.get('claims', id)).toEqual(aClaim(id))
+        expect(await store.delete('claims', id)).toBe(true)
+      },
+    )
+
+    it('finds nothing under an _id that cannot be stored', async () => {
+      expect(await store.get('claims', 'a\0')).toBeNull()
+      expect(await store.getMany('claims', ['\ud800', ''])).toEqual([])
+      expect(await store.update('claims', 'a\0', { owner_id: '2' })).toBe(false)
+      expect(await store.delete('claims', 'a\0')).toBe(false)
+    })
+
+    it('refuses in a date field whatever is no valid date', async () => {
+      for (const wrong of [new Date(NaN), '2026-01-01', 1_700_000_000_000, {}]) {
+        const claim = { ...aClaim('date'), created_at: wrong } as ClaimDocument
+        await expect(store.insert('claims', claim)).rejects.toThrow(TypeError)
+      }
+    })
+
+    it('gives dates back as dates, to the millisecond, from before 1970 and far ahead', async () => {
+      for (const time of [-62_135_596_800_000, -1, 0, 1_767_323_045_678, 8_640_000_000_000_000]) {
+        await store.upsert('claims', { ...aClaim('when'), created_at: new Date(time) })
+        expect((await store.get('claims', 'when'))?.created_at).toEqual(new Date(time))
+      }
+    })
+
+    it('gives back every value as it was', async () => {
+      const data = {
+        text: 'Zürich Łódź 地図 🗺️ "quoted" \\ \n \u2028 </script>',
+        empty: '',
+        integers: [0, -1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER],
+        fractions: [0.1, -1.5, 1e-300, 123456.789],
+        flags: [true, false, null],
+        nested: nested(30),
+        list: [[], {}, [[1]]],
+      }
+      await store.upsert('sessions', aSession('values', data))
+      expect((await store.get('sessions', 'values'))?.data).toEqual(data)
+    })
+
+    it('leaves out fields that are undefined', async () => {
+      await store.upsert('sessions', aSession('undefined', { a: undefined, b: { c: undefined, d: 1 } }))
+      const stored = await store.get('sessions', 'undefined')
+      expect(Object.keys(stored?.data ?? {})).toEqual(['b'])
+      expect(stored?.data).toEqual({ b: { d: 1 } })
+    })
+
+    it('holds what the document was when it was given, whatever the caller does with it next', async () => {
+      const session = aSession('given', { step: 1 })
+      const inserting = store.insert('sessions', session)
+      session.data.step = 2
+      await inserting
+      const stored = await store.get('sessions', 'given')
+      if (stored) stored.data.step = 3
+      expect((await store.get('sessions', 'given'))?.data.step).toBe(1)
+    })
+
+    it('keeps documents of four megabytes, also after opening anew, and refuses ones without measure', async () => {
+      const text = 'Ж"\n'.repeat((4 * 1024 * 1024) / 5)
+      const part = { _id: '1:1:0', map_id: 1, text }
+      await store.insert('snapshotParts', part)
+      expect(await store.get('snapshotParts', part._id)).toEqual(part)
+      const found = await store.find('snapshotParts', {
+        equals: { map_id: 1 },
+        sort: [{ field: '_id', direction: 'ascending' }],
+        limit: 10,
+      })
+      expect(found).toEqual([part])
+      const tooLarge = { _id: '1:1:1', map_id: 1, text: 'x'.repeat(16 * 1024 * 1024) }
+      await expect(store.insert('snapshotParts', tooLarge)).rejects.toThrow(TypeError)
+    })
+
+    it('refuses a document whose unique field is not set', async () => {
+      const map = aMap('no-log')
+      await expect(store.insert('log', { ...map, change_key: null } as never)).rejects.toThrow(TypeError)
+    })
+
+    it('sees everything after it is opened anew', async () => {
+      await store.insertMany(
+        'claims',
+        Array.from({ length: 1200 }, (_, at) => aClaim(`kept:${at}`)),
+      )
+      store = await opened.reopen()
+      expect(await store.get('claims', 'kept:1199')).toEqual(aClaim('kept:1199'))
+      expect(await store.count('claims', { equals: { owner_id: '1' } })).toBeGreaterThanOrEqual(1200)
+      expect((await store.get('snapshotParts', '1:1:0'))?.text.length).toBeGreaterThan(2_000_000)
+    })
+  })
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DuplicateKeyError, StoreUnavailableError, type Store } from '../../api/store/Store.ts'
+import type { OpenStore, StoreUnderTest } from './store.contract.ts'
+import { aClaim, aLogEntry, aMap } from './storeDocuments.ts'
+
+const times = <T>(count: number, make: (at: number) => T): T[] =>
+  Array.from({ length: count }, (_, at) => make(at))
+
+const outcomes = async (writes: readonly Promise<unknown>[]): Promise<{ won: number; lost: unknown[] }> => {
+  const settled = await Promise.allSettled(writes)
+  const lost = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+  return { won: settled.length - lost.length, lost }
+}
+
+export const writesContract = (open: OpenStore): void => {
+  describe('writes', () => {
+    let opened: StoreUnderTest
+    let store: Store
+    beforeAll(async () => {
+      opened = await open()
+      store = opened.store
+    })
+    beforeEach(async () => {
+      for (const collection of ['claims', 'maps', 'log'] as const) await store.deleteWhere(collection, {})
+    })
+    afterAll(() => opened.close())
+
+    it('gives a claim to exactly one of 50 that insert it at once', async () => {
+      for (const name of ['first', 'second', 'third']) {
+        const { won, lost } = await outcomes(
+          times(50, (at) => store.insert('claims', aClaim(name, String(at)))),
+        )
+        expect(won).toBe(1)
+        expect(lost.every((error) => error instanceof DuplicateKeyError)).toBe(true)
+      }
+      expect(await store.count('claims')).toBe(3)
+    })
+
+    it('lets 50 at once have 10 names among them, each name once, the loser harming nobody beside it', async () => {
+      const { won, lost } = await outcomes(
+        times(50, (at) => store.insert('claims', aClaim(`name ${at % 10}`, String(at)))),
+      )
+      expect([won, lost.length]).toEqual([10, 40])
+      expect(await store.count('claims')).toBe(10)
+    })
+
+    it('refuses a second document of one unique field under another _id', async () => {
+      await store.insert('log', aLogEntry(1, 1))
+      const retry = { ...aLogEntry(1, 2), change_key: aLogEntry(1, 1).change_key }
+      await expect(store.insert('log', retry)).rejects.toThrow(DuplicateKeyError)
+      expect(await store.get('log', retry._id)).toBeNull()
+    })
+
+    it('leaves what was there when an insert is refused', async () => {
+      await store.insert('claims', aClaim('name', 'first'))
+      await expect(store.insert('claims', aClaim('name', 'second'))).rejects.toThrow(DuplicateKeyError)
+      expect((await store.get('claims', 'name'))?.owner_id).toBe('first')
+    })
+
+    it('sees a write in every read asked for after it, even before the answer', async () => {
+      const [, found] = await Promise.all([
+        store.insert('claims', aClaim('read')),
+        store.get('claims', 'read'),
+      ])
+      expect(found).toEqual(aClaim('read'))
+    })
+
+    it('updates the named fields alone, and says when there is nothing to update', async () => {
+      await store.insert('maps', aMap('1', { votes: 1 }))
+      expect(await store.update('maps', '1', { votes: 2, parent_map_id: 7, tip_url: undefined })).toBe(true)
+      expect(await store.get('maps', '1')).toEqual(aMap('1', { votes: 2, parent_map_id: 7 }))
+      expect(await store.update('maps', '2', { votes: 2 })).toBe(false)
+      expect(await store.get('maps', '2')).toBeNull()
+    })
+
+    it('replaces a field by an update, objects and dates too, and merges nothing into them', async () => {
+      await store.insert('maps', aMap('1'))
+      const { image } = aMap('1', {})
+      const updated_at = new Date(1_900_000_000_000)
+      await store.update('maps', '1', { image: { ...image, failed: 'broken' }, updated_at })
+      const stored = await store.get('maps', '1')
+      expect(stored).toEqual(aMap('1', { image: { ...image, failed: 'broken' }, updated_at }))
+    })
+
+    it('refuses an update of the _id', async () => {
+      await store.insert('claims', aClaim('1'))
+      await expect(store.update('claims', '1', { _id: '2' } as never)).rejects.toThrow(TypeError)
+      expect(await store.get('claims', '1')).toEqual(aClaim('1'))
+    })
+
+    it('upserts what is there and what is not, the whole document', async () => {
+      await store.upsert('maps', aMap('1', { tip_url: 'https://example.org' }))
+      await store.upsert('maps', aMap('1', { votes: 5 }))
+      expect(await store.get('maps', '1')).toEqual(aMap('1', { votes: 5 }))
+      expect(await store.count('maps')).toBe(1)
+    })
+
+    it('keeps one document of 50 upserts at once', async () => {
+      await Promise.all(times(50, (at) => store.upsert('claims', aClaim('name', String(at)))))
+      expect(await store.count('claims')).toBe(1)
+    })
+
+    it('deletes once', async () => {
+      await store.insert('claims', aClaim('1'))
+      expect(await store.delete('claims', '1')).toBe(true)
+      expect(await store.delete('claims', '1')).toBe(false)
+      expect(await store.get('claims', '1')).toBeNull()
+    })
+
+    it('inserts many, and deletes those that match alone, however many', async () => {
+      await store.insertMany(
+        'claims',
+        times(2100, (at) => aClaim(`claim ${at}`, at % 3 === 0 ? 'a' : 'b')),
+      )
+      expect(await store.deleteWhere('claims', { equals: { owner_id: 'a' } })).toBe(700)
+      expect(await store.count('claims')).toBe(1400)
+      expect(await store.deleteWhere('claims', { equals: { owner_id: 'a' } })).toBe(0)
+    })
+
+    it('says so when one of many is there already', async () => {
+      await store.insert('claims', aClaim('claim 7'))
+      const many = times(10, (at) => aClaim(`claim ${at}`))
+      await expect(store.insertMany('claims', many)).rejects.toThrow(DuplicateKeyError)
+    })
+
+    it('inserts none of many when one cannot be stored', async () => {
+      const many = times(1200, (at) => aClaim(at === 1199 ? 'x\0' : `claim ${at}`))
+      await expect(store.insertMany('claims', many)).rejects.toThrow(TypeError)
+      expect(await store.count('claims')).toBe(0)
+    })
+
+    it('gives many in the order asked for, without those that are not there', async () => {
+      await store.insertMany(
+        'claims',
+        times(700, (at) => aClaim(String(at))),
+      )
+      const ids = [...times(700, (at) => String(699 - at)), 'missing', '5']
+      const found = await store.getMany('claims', ids)
+      expect(found.map(({ _id }) => _id)).toEqual(ids.filter((id) => id !== 'missing'))
+    })
+
+    it('counts and sums', async () => {
+      await store.insertMany(
+        'maps',
+        times(30, (at) => aMap(String(at), { votes: at - 3, uploader_id: at % 2, listed: at < 10 })),
+      )
+      expect(await store.count('maps')).toBe(30)
+      expect(await store.count('maps', { equals: { listed: true, uploader_id: 1 } })).toBe(5)
+      expect(await store.count('maps', { range: { field: 'votes', gte: 0, lt: 10 } })).toBe(10)
+      expect(await store.sum('maps', 'votes')).toBe(345)
+      expect(await store.sum('maps', 'votes', { equals: { listed: true } })).toBe(15)
+      expect(await store.sum('maps', 'votes', { equals: { uploader_id: 9 } })).toBe(0)
+    })
+
+    it('answers no more once it is closed, and closing twice does no harm', async () => {
+      const other = await open()
+      await other.store.insert('claims', aClaim('1'))
+      await other.store.close()
+      await expect(other.store.get('claims', '1')).rejects.toThrow(StoreUnavailableError)
+      await other.close()
+    })
+  })
+}
