@@ -18,10 +18,12 @@ export const wheelLevels = (event: Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ct
 /** Saves up small turns until they make a snap, so that a trackpad zooms as evenly as a wheel. */
 export class WheelZoom {
   #saved = 0
+  #direction = 0
 
   /** Answers the whole snaps to zoom by now. Turning back starts from nothing. */
   turn(levels: number): number {
-    if (Math.sign(levels) !== Math.sign(this.#saved)) this.#saved = 0
+    if (Math.sign(levels) !== this.#direction) this.#saved = 0
+    this.#direction = Math.sign(levels)
     this.#saved += levels
     const snapped = snapZoomLevel(this.#saved)
     this.#saved -= snapped

@@ -11,12 +11,20 @@ import {
 import { OverscanBitmap } from '../view/OverscanBitmap.ts'
 import { isBright } from './isBright.ts'
 import type { MarkerStore } from './markerStore.ts'
-import { LABEL_HEIGHT_VIEW, placeLabels, type LabelSide, type PlacedLabel } from './placeLabels.ts'
+import {
+  LABEL_HEIGHT_VIEW,
+  placeLabels,
+  type LabelCandidates,
+  type LabelSide,
+  type PlacedLabel,
+} from './placeLabels.ts'
 import { TextMeasure } from './TextMeasure.ts'
 
 const PADDING_VIEW = 6
 const RADIUS_VIEW = 2.5
 const BASELINE_VIEW = 12
+/** Markers so far outside still keep labels off their edges. */
+const MARKER_REACH_VIEW = 16
 
 /** The names beside markers: as many as there is room for. */
 export class LabelLayer {
@@ -49,16 +57,11 @@ export class LabelLayer {
 
   #paint(context: CanvasRenderingContext2D, rect: RectDevice, origin: RectDevice, frame: PixelFrame): void {
     const { perMap, pixelRatio } = frame
-    const markers = this.#store.visibleIn(rectOnMap(growRect(rect, 16 * pixelRatio), perMap))
+    const markers = this.#store.visibleIn(rectOnMap(growRect(rect, MARKER_REACH_VIEW * pixelRatio), perMap))
     const labels = placeLabels({
       width: rect.width / pixelRatio,
       height: rect.height / pixelRatio,
-      candidates: markers.map((marker) => ({
-        id: marker.id,
-        left: (columnOfMap(marker.x, perMap) - rect.left) / pixelRatio,
-        top: (rowOfMap(marker.y, perMap) - rect.top) / pixelRatio,
-        text: marker.label,
-      })),
+      candidates: candidatesOf(markers, rect, frame),
       incumbents: this.#shown,
       widthOf: (text) => this.#texts.fitted(text).width + PADDING_VIEW * 2,
     })
@@ -77,6 +80,28 @@ export class LabelLayer {
     const top = Math.round(label.top * pixelRatio) / pixelRatio
     paintGround(context, marker, left, top, Math.ceil(label.width))
     context.fillText(this.#texts.fitted(label.text).text, left + PADDING_VIEW, top + BASELINE_VIEW)
+  }
+}
+
+const candidatesOf = (
+  markers: readonly Marker[],
+  rect: RectDevice,
+  { perMap, pixelRatio }: PixelFrame,
+): LabelCandidates => {
+  const lefts = new Float64Array(markers.length)
+  const tops = new Float64Array(markers.length)
+  for (let index = 0; index < markers.length; index++) {
+    const marker = markers[index]
+    if (marker === undefined) continue
+    lefts[index] = (columnOfMap(marker.x, perMap) - rect.left) / pixelRatio
+    tops[index] = (rowOfMap(marker.y, perMap) - rect.top) / pixelRatio
+  }
+  return {
+    count: markers.length,
+    lefts,
+    tops,
+    idAt: (index) => markers[index]?.id ?? 0,
+    textAt: (index) => markers[index]?.label ?? '',
   }
 }
 

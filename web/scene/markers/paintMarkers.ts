@@ -3,9 +3,11 @@ import type { MarkerStore } from './markerStore.ts'
 import { coveredCells } from './coveredCells.ts'
 import type { SpriteSheet } from './sprites.ts'
 
-/** Fewer markers than this are drawn all, whether others cover them or not. */
-const DENSE_FROM = 1500
-const CELL_VIEW = 4
+/** Markers per square CSS px. Where they stand closer than this, most of what many of them paint is painted over. */
+const DENSE_FROM = 0.0015
+const PACKED_FROM = 0.02
+const DENSE_CELL_VIEW = 4
+const PACKED_CELL_VIEW = 6
 
 export interface MarkerPaint {
   readonly store: MarkerStore
@@ -21,9 +23,12 @@ export const paintMarkers = (
   origin: { readonly left: number; readonly top: number },
   { store, sprites, perMap, pixelRatio }: MarkerPaint,
 ): void => {
-  const reach = growRect(rect, sprites.radius)
-  const markers = store.visibleIn(rectOnMap(growRect(reach, 1), perMap))
-  const isHidden = markers.length < DENSE_FROM ? null : coveredCells(markers, perMap, CELL_VIEW * pixelRatio)
+  // A cell beyond what can paint into the rectangle, so that cells are judged alike whichever part is painted.
+  const reach = growRect(rect, sprites.radius + Math.ceil(PACKED_CELL_VIEW * pixelRatio))
+  const markers = store.visibleIn(rectOnMap(reach, perMap))
+  const density = (markers.length * pixelRatio ** 2) / (reach.width * reach.height)
+  const cellView = density > PACKED_FROM ? PACKED_CELL_VIEW : DENSE_CELL_VIEW
+  const isHidden = density < DENSE_FROM ? null : coveredCells(markers, perMap, cellView * pixelRatio)
   context.save()
   context.beginPath()
   context.rect(rect.left - origin.left, rect.top - origin.top, rect.width, rect.height)

@@ -2,12 +2,14 @@ import { OccupancyGrid } from './OccupancyGrid.ts'
 
 export type LabelSide = 'right' | 'left' | 'below' | 'above'
 
-/** A place with a name, in CSS px from the region's corner. */
-export interface LabelCandidate {
-  readonly id: number
-  readonly left: number
-  readonly top: number
-  readonly text: string
+/** Places with names, in CSS px from the region's corner, in drawing order: the last lies on top and is named first. */
+export interface LabelCandidates {
+  readonly count: number
+  readonly lefts: Float64Array
+  readonly tops: Float64Array
+  idAt(index: number): number
+  /** Empty where there is none: such a place is only kept clear of. */
+  textAt(index: number): string
 }
 
 export interface PlacedLabel {
@@ -22,8 +24,7 @@ export interface PlacedLabel {
 export interface LabelRequest {
   readonly width: number
   readonly height: number
-  /** In drawing order: the last lies on top and is named first. Those without a text are only kept clear of. */
-  readonly candidates: readonly LabelCandidate[]
+  readonly candidates: LabelCandidates
   /** What is named already keeps its name and, where it can, its side: names do not flicker while the map moves. */
   readonly incumbents: ReadonlyMap<number, LabelSide>
   readonly widthOf: (text: string) => number
@@ -42,30 +43,38 @@ const SIDES: readonly LabelSide[] = ['right', 'left', 'below', 'above']
 export const placeLabels = (request: LabelRequest): PlacedLabel[] => {
   const { width, height, candidates, incumbents } = request
   const occupied = new OccupancyGrid(width, height)
-  for (const { left, top } of candidates)
-    occupied.take(left - MARKER_HALF_VIEW, top - MARKER_HALF_VIEW, MARKER_HALF_VIEW * 2, MARKER_HALF_VIEW * 2)
+  for (let index = 0; index < candidates.count; index++)
+    occupied.takeAround(candidates.lefts[index] ?? 0, candidates.tops[index] ?? 0, MARKER_HALF_VIEW)
   const placed: PlacedLabel[] = []
-  const place = (candidate: LabelCandidate): void => {
-    const label = candidate.text === '' ? null : firstFree(candidate, occupied, request)
-    if (label === null) return
-    occupied.take(label.left, label.top, label.width, LABEL_HEIGHT_VIEW)
-    placed.push(label)
+  const placeAll = (areIncumbents: boolean): void => {
+    for (let index = candidates.count - 1; index >= 0; index--) {
+      if (candidates.textAt(index) === '' || incumbents.has(candidates.idAt(index)) !== areIncumbents)
+        continue
+      const label = firstFree(index, occupied, request)
+      if (label === null) continue
+      occupied.take(label.left, label.top, label.width, LABEL_HEIGHT_VIEW)
+      placed.push(label)
+    }
   }
-  for (const candidate of candidates.toReversed()) if (incumbents.has(candidate.id)) place(candidate)
-  for (const candidate of candidates.toReversed()) if (!incumbents.has(candidate.id)) place(candidate)
+  placeAll(true)
+  placeAll(false)
   return placed
 }
 
 const firstFree = (
-  { id, left, top, text }: LabelCandidate,
+  index: number,
   occupied: OccupancyGrid,
-  { incumbents, widthOf }: LabelRequest,
+  { candidates, incumbents, widthOf }: LabelRequest,
 ): PlacedLabel | null => {
+  const id = candidates.idAt(index)
+  const left = candidates.lefts[index] ?? 0
+  const top = candidates.tops[index] ?? 0
   const former = incumbents.get(id)
   const sides = former === undefined ? SIDES : [former, ...SIDES.filter((side) => side !== former)]
   for (const side of sides) {
     const [leastLeft, leastTop] = cornerOf(side, left, top, LABEL_WIDTH_MIN_VIEW)
     if (!occupied.isFree(leastLeft, leastTop, LABEL_WIDTH_MIN_VIEW, LABEL_HEIGHT_VIEW)) continue
+    const text = candidates.textAt(index)
     const width = widthOf(text)
     const [labelLeft, labelTop] = cornerOf(side, left, top, width)
     if (occupied.isFree(labelLeft, labelTop, width, LABEL_HEIGHT_VIEW))

@@ -41,10 +41,13 @@ export const tileRect = (grid: TileGrid, { level, column, row }: TileAddress): R
 /** The tiles of a level that share an area with `rect`, row by row. */
 export const tileCover = (grid: TileGrid, level: number, rect: RectMap): TileAddress[] => {
   const side = tileSideMap(grid, level)
-  const firstColumn = Math.max(0, Math.floor(rect.left / side))
-  const endColumn = Math.min(tilesAcross(grid, level), Math.ceil(rect.right / side))
-  const firstRow = Math.max(0, Math.floor((grid.heightMap - rect.top) / side))
-  const endRow = Math.min(tilesDown(grid, level), Math.ceil((grid.heightMap - rect.bottom) / side))
+  const left = Math.max(0, rect.left)
+  const right = Math.min(grid.widthMap, rect.right)
+  const fromTop = Math.max(0, grid.heightMap - rect.top)
+  const toBottom = Math.min(grid.heightMap, grid.heightMap - rect.bottom)
+  if (left >= right || fromTop >= toBottom) return []
+  const [firstColumn, endColumn] = [Math.floor(left / side), Math.ceil(right / side)]
+  const [firstRow, endRow] = [Math.floor(fromTop / side), Math.ceil(toBottom / side)]
   const cover: TileAddress[] = []
   for (let row = firstRow; row < endRow; row++)
     for (let column = firstColumn; column < endColumn; column++) cover.push({ level, column, row })

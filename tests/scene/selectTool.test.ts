@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest'
+import { TestScene, useFakeTime } from './TestScene.ts'
+
+useFakeTime()
+const scene = () => new TestScene()
+const moved = (id: number, x: number, y: number) => [[{ op: 'patch', kind: 'poi', id, fields: { x, y } }]]
+
+describe('when idle', () => {
+  it('shows a pointer over a marker and a hand elsewhere', () => {
+    const test = scene().withMarker(1, 100, 100).move(103, 98)
+    expect(test.cursor).toBe('pointer')
+    expect(test.move(300, 300).cursor).toBe('grab')
+  })
+
+  it('selects the marker that is clicked', () => {
+    expect(scene().withMarker(1, 100, 100).click(104, 104).selections).toEqual([1])
+  })
+
+  it('makes a place of a click on nothing, once it is no double click [VIEW-026]', () => {
+    const test = scene().click(200, 150)
+    test.expectState('clicked')
+    expect(test.places).toEqual([])
+    expect(test.wait(250).places).toEqual([{ x: 200, y: 450 }])
+    test.expectState('idle')
+  })
+
+  it('does not let a click on a marker fall through to the map', () => {
+    expect(scene().withMarker(1, 100, 100).click(100, 100).wait(1000).places).toEqual([])
+  })
+
+  it('only leaves the selection when something else is clicked', () => {
+    const test = scene()
+    test.selectionId = 1
+    test.click(200, 150).wait(1000)
+    expect(test.selections).toEqual([null])
+    expect(test.places).toEqual([])
+  })
+
+  it('leaves the selection on cancel, and says nothing when there is none', () => {
+    const test = scene()
+    test.selectionId = 1
+    expect(test.cancel().cancel().selections).toEqual([null])
+  })
+})
+
+describe('when pressed', () => {
+  it('still clicks when the hand trembles', () => {
+    expect(scene().withMarker(1, 100, 100).down(100, 100).move(103, 102).up(103, 102).selections).toEqual([1])
+  })
+
+  it('pans once the pointer leaves the slop, from where it was pressed', () => {
+    const test = scene().down(200, 200).move(205, 200).move(260, 230)
+    test.expectState('panning')
+    expect(test.cursor).toBe('grabbing')
+    expect(test.camera.centerMap).toEqual({ x: 340, y: 330 })
+    test.up(260, 230, 200).expectState('idle')
+    expect(test.events).toEqual([])
+  })
+
+  it('asks a finger for a longer way than a mouse', () => {
+    const test = scene()
+    test.pointer = 'touch'
+    test.down(200, 200).move(209, 200).expectState('pointing').move(211, 200).expectState('panning')
+  })
+
+  it('throws the map that is let go of in movement, not the one that was put down', () => {
+    const thrown = scene().down(200, 200).move(230, 200).move(260, 200).up(260, 200, 5)
+    expect(thrown.flings).toHaveLength(1)
+    expect(thrown.flings[0]?.velocity.dxView).toBeCloseTo(30 / 16, 1)
+    expect(scene().down(200, 200).move(230, 200).move(260, 200).up(260, 200, 100).flings).toEqual([])
+  })
+
+  it('abandons everything on interrupt', () => {
+    const test = scene().withMarker(1, 100, 100).down(100, 100).interrupt().up(100, 100).wait(1000)
+    test.expectState('idle')
+    expect(test.events).toEqual([])
+  })
+})
+
+describe('when clicked on nothing', () => {
+  it('zooms in a step about the pointer at a second press, and makes no place', () => {
+    const test = scene().click(200, 150)
+    const before = test.mapAt(200, 150)
+    test.down(200, 150, true).up(200, 150).wait(1000)
+    expect(test.camera.zoomLevel).toBe(0.5)
+    expect(test.mapAt(200, 150).x).toBeCloseTo(before.x)
+    expect(test.mapAt(200, 150).y).toBeCloseTo(before.y)
+    expect(test.places).toEqual([])
+  })
+
+  it('makes the place at once when the next press is elsewhere', () => {
+    expect(scene().click(200, 150).down(500, 500).places).toHaveLength(1)
+  })
+
+  it('drops the place on cancel', () => {
+    expect(scene().click(200, 150).cancel().wait(1000).places).toEqual([])
+  })
+})
+
+describe('when an editor drags a marker', () => {
+  it('moves it by the place where it was grabbed, and commits once on release', () => {
+    const test = scene().withMarker(1, 100, 100).down(104, 100).move(120, 100)
+    test.expectState('moving')
+    expect(test.draft).toEqual({ kind: 'move', markerId: 1, pointMap: { x: 116, y: 500 } })
+    expect(test.move(154, 80).commits).toEqual([])
+    expect(test.up(154, 80).commits).toEqual(moved(1, 150, 520))
+    expect(test.draft).toBeNull()
+    expect(test.selections).toEqual([])
+  })
+
+  it('commits hundredths of a map pixel', () => {
+    const test = scene()
+    test.camera = { ...test.camera, zoomLevel: 1.3 }
+    const [[change]] = test.withMarker(1, 100, 100).down(100, 100).move(133, 117).up(133, 117).commits as [
+      [unknown],
+    ]
+    const { x, y } = (change as { fields: { x: number; y: number } }).fields
+    expect([x, y]).toEqual([Math.round(x * 100) / 100, Math.round(y * 100) / 100])
+  })
+
+  it('puts it back on cancel', () => {
+    const test = scene().withMarker(1, 100, 100).down(100, 100).move(150, 150).cancel()
+    expect(test.draft).toBeNull()
+    expect(test.up(150, 150).commits).toEqual([])
+  })
+
+  it('commits nothing when it comes back to its place, is interrupted, or is gone meanwhile', () => {
+    const back = scene().withMarker(1, 100, 100).down(100, 100).move(150, 150).move(100, 100).up(100, 100)
+    expect(back.commits).toEqual([])
+    expect(scene().withMarker(1, 100, 100).down(100, 100).move(150, 150).interrupt().commits).toEqual([])
+    const gone = scene().withMarker(1, 100, 100).down(100, 100).move(150, 150)
+    gone.markers.remove(1)
+    expect(gone.up(150, 150).commits).toEqual([])
+  })
+
+  it('pans instead with a finger, unless the marker is selected', () => {
+    const test = scene().withMarker(1, 100, 100)
+    test.pointer = 'touch'
+    test.down(100, 100).move(150, 150).expectState('panning').up(150, 150).interrupt()
+    const selected = scene().withMarker(1, 100, 100)
+    selected.pointer = 'touch'
+    selected.selectionId = 1
+    selected.down(100, 100).move(150, 150).expectState('moving')
+  })
+})
+
+it('pans when a visitor drags a marker', () => {
+  const test = scene().withMarker(1, 100, 100)
+  test.canEdit = false
+  test.down(100, 100).move(150, 150).expectState('panning')
+})
+
+describe('when arrow keys move the selected marker', () => {
+  const selected = () => {
+    const test = scene().withMarker(1, 100, 100)
+    test.selectionId = 1
+    return test
+  }
+
+  it('moves it by view pixels and commits all presses as one after a pause', () => {
+    const test = selected().nudge('ArrowRight').wait(300).nudge('ArrowUp', true)
+    expect(test.draft?.pointMap).toEqual({ x: 101, y: 510 })
+    expect(test.wait(300).commits).toEqual([])
+    expect(test.wait(100).commits).toEqual(moved(1, 101, 510))
+    test.expectState('idle')
+  })
+
+  it('moves by more map pixels the farther the map is zoomed out', () => {
+    const test = selected()
+    test.camera = { ...test.camera, zoomLevel: -2 }
+    expect(test.nudge('ArrowLeft').draft?.pointMap.x).toBe(96)
+  })
+
+  it('saves when another tool, a press or the next marker comes between, and drops on cancel', () => {
+    expect(selected().nudge('ArrowRight').interrupt().commits).toHaveLength(1)
+    expect(selected().nudge('ArrowRight').down(300, 300).expectState('pointing').commits).toHaveLength(1)
+    const next = selected().withMarker(2, 300, 300).nudge('ArrowRight')
+    next.selectionId = 2
+    expect(next.nudge('ArrowRight').commits).toEqual(moved(1, 101, 500))
+    expect(next.draft?.markerId).toBe(2)
+    expect(selected().nudge('ArrowRight').cancel().wait(1000).commits).toEqual([])
+  })
+
+  it('does nothing for a visitor or without a selection', () => {
+    const visitor = selected()
+    visitor.canEdit = false
+    expect(visitor.nudge('ArrowRight').draft).toBeNull()
+    expect(scene().nudge('ArrowRight').expectState('idle').draft).toBeNull()
+  })
+})

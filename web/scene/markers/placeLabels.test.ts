@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { LABEL_HEIGHT_VIEW, placeLabels, type LabelCandidates, type LabelSide } from './placeLabels.ts'
+
+interface Place {
+  readonly id: number
+  readonly left: number
+  readonly top: number
+  readonly text: string
+}
+
+const candidatesOf = (places: readonly Place[]): LabelCandidates => ({
+  count: places.length,
+  lefts: Float64Array.from(places, ({ left }) => left),
+  tops: Float64Array.from(places, ({ top }) => top),
+  idAt: (index) => places[index]?.id ?? 0,
+  textAt: (index) => places[index]?.text ?? '',
+})
+
+const label = (places: readonly Place[], incumbents: ReadonlyMap<number, LabelSide> = new Map()) =>
+  placeLabels({
+    width: 400,
+    height: 300,
+    candidates: candidatesOf(places),
+    incumbents,
+    widthOf: (text) => 12 + text.length * 6,
+  })
+
+const anyPlaces = () =>
+  fc.uniqueArray(
+    fc.record({
+      id: fc.integer({ min: 1, max: 500 }),
+      left: fc.integer({ min: 0, max: 400 }),
+      top: fc.integer({ min: 0, max: 300 }),
+      text: fc.constantFrom('', 'Vair', 'Nine Gulls', 'The Patient Anne'),
+    }),
+    { selector: ({ id }) => id, maxLength: 80 },
+  )
+
+const place = (id: number, left: number, top: number, text = 'Vair'): Place => ({ id, left, top, text })
+
+it('never lays a name over another, over a marker, or beyond the region', () => {
+  fc.assert(
+    fc.property(anyPlaces(), (places) => {
+      const labels = label(places)
+      labels.forEach((a, index) => {
+        expect(a.left >= 0 && a.top >= 0 && a.left + a.width <= 400 && a.top + LABEL_HEIGHT_VIEW <= 300).toBe(
+          true,
+        )
+        for (const b of labels.slice(index + 1))
+          expect(
+            a.left + a.width <= b.left ||
+              b.left + b.width <= a.left ||
+              a.top + LABEL_HEIGHT_VIEW <= b.top ||
+              b.top + LABEL_HEIGHT_VIEW <= a.top,
+          ).toBe(true)
+        for (const { left, top } of places)
+          expect(
+            left <= a.left || left >= a.left + a.width || top <= a.top || top >= a.top + LABEL_HEIGHT_VIEW,
+          ).toBe(true)
+      })
+    }),
+  )
+})
+
+it('names a marker on its right, else left, below, above, else not', () => {
+  const sideWhere = (...others: Place[]) =>
+    label([...others, place(1, 200, 150)]).find(({ id }) => id === 1)?.side
+  const right = place(2, 225, 150, '')
+  const left = place(3, 175, 150, '')
+  const below = place(4, 200, 170, '')
+  const above = place(5, 200, 130, '')
+  expect(sideWhere()).toBe('right')
+  expect(sideWhere(right)).toBe('left')
+  expect(sideWhere(right, left)).toBe('below')
+  expect(sideWhere(right, left, below)).toBe('above')
+  expect(sideWhere(right, left, below, above)).toBeUndefined()
+})
+
+it('keeps what is named, whatever comes into view beside it', () => {
+  fc.assert(
+    fc.property(anyPlaces(), anyPlaces(), (places, newcomers) => {
+      const shown = new Map(label(places).map(({ id, side }) => [id, side]))
+      // Names alone come: a marker without one takes no name's room but stands where it stands.
+      const apart = newcomers.map((newcomer) => ({
+        ...newcomer,
+        id: newcomer.id + 1000,
+        left: 395,
+        top: 295,
+      }))
+      const kept = label([...places.filter(({ left, top }) => left < 370 && top < 270), ...apart], shown)
+      for (const { id, side } of kept.filter(({ id }) => shown.has(id))) expect(side).toBe(shown.get(id))
+      for (const { id, left, top, text } of places)
+        if (left < 270 && left > 130 && top < 250 && top > 50 && text !== '' && shown.has(id))
+          expect(kept.map((keptLabel) => keptLabel.id)).toContain(id)
+    }),
+  )
+})
+
+it('names the marker on top first', () => {
+  const names = label([place(1, 100, 100), place(2, 104, 103)])
+  expect(names[0]?.id).toBe(2)
+})
