@@ -192,9 +192,10 @@ describe('the image queue', () => {
     await store.update('maps', '1', { deleted: true })
     await store.delete('jobs', '1:original-0.png')
     await files.deleteAll('1')
+    await until(async () => (await readdir(join(dataDir, 'work'))).length === 0)
     await queue.close()
-    const left = await pictureFiles(dataDir)
-    expect(left).toEqual([])
+    expect(await pictureFiles(dataDir)).toEqual([])
+    expect(await imageOf(1)).toMatchObject({ pyramid: null })
   })
 })
 

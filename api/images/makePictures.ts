@@ -25,7 +25,7 @@ export const makePictures = async (request: ImageRequest): Promise<Pictures> => 
     .resize(PREVIEW_SIDE_MAX_PX, PREVIEW_SIDE_MAX_PX, { fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const isOpaque = (await reopen(pixels).stats()).isOpaque
+  const isOpaque = !pixels.info.hasAlpha || (await reopen(pixels).stats()).isOpaque
   const isLossless = !isOpaque || (await isDrawn(request, pixels))
   const isWhole = pixels.info.width === request.width && pixels.info.height === request.height
   return {

@@ -32,7 +32,11 @@ export const runImageProcess = (
 ): Promise<Tiles> =>
   new Promise((resolve, reject) => {
     const { url, execArgv } = entryPoint('imageProcess')
-    const child = fork(fileURLToPath(url), [], { execArgv, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+    const child = fork(fileURLToPath(url), [], {
+      execArgv,
+      env: sparseEnvironment(),
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
     const complaints = keepStderr(child)
     let taken = Promise.resolve()
     let end: (ImageReport & { kind: 'done' | 'failed' }) | undefined
@@ -57,6 +61,12 @@ export const runImageProcess = (
     if (signal.aborted) kill()
     else child.send(request)
   })
+
+/** Strangers' files are decoded there: no secret of the server's environment goes along. */
+const sparseEnvironment = (): NodeJS.ProcessEnv => {
+  const { PATH, HOME, TMPDIR } = process.env
+  return { PATH, HOME, TMPDIR }
+}
 
 const readReport = (message: unknown): ImageReport => {
   const report = imageReportSchema.safeParse(message)
