@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { importsOf, localImportsOf, sourceFiles, type SourceFile } from './sourceFiles.ts'
+
+const files = sourceFiles()
+const edges = files.flatMap((file) => localImportsOf(file).map((to) => ({ from: file.path, to })))
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/')
+
+/** What files below a folder may import, besides their own folder; the longest matching folder counts. */
+const LADDER: Record<string, readonly string[]> = {
+  shared: [],
+  'web/ui': ['shared'],
+  'web/sources': ['shared'],
+  'web/scene': ['shared'],
+  'web/features': ['shared', 'web/scene', 'web/sources', 'web/ui', 'web/paths.ts', 'web/siteConfig.ts'],
+  web: ['shared'],
+  api: ['shared'],
+  scripts: ['shared', 'api', 'tests'],
+  tests: ['shared', 'api', 'web', 'scripts'],
+}
+
+const isBelow = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
+
+const rungOf = (path: string): string => {
+  const rungs = Object.keys(LADDER).filter((rung) => isBelow(path, rung))
+  return rungs.sort((a, b) => b.length - a.length)[0] ?? ''
+}
+
+/** The API's lower rungs, which no noun's folder may be imported from. */
+const API_BASE = ['api/http', 'api/store', 'api/files', 'api/images', 'api/content']
+const API_TOP = /^api\/[^/]+$/
+
+describe('the ladder', () => {
+  it('lets imports run down only, and never between web and api', () => {
+    const wrong = edges.filter(({ from, to }) => {
+      const rung = rungOf(from)
+      // A test beside its file may use the builders and the test server.
+      if (isTest(from) && isBelow(to, 'tests')) return false
+      return !isBelow(to, rung) && !(LADDER[rung] ?? []).some((folder) => isBelow(to, folder))
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('keeps the API’s foundations from knowing its nouns', () => {
+    const wrong = edges.filter(
+      ({ from, to }) =>
+        !isTest(from) &&
+        API_BASE.some((folder) => isBelow(from, folder)) &&
+        isBelow(to, 'api') &&
+        !API_TOP.test(to) &&
+        !API_BASE.some((folder) => isBelow(to, folder)),
+    )
+    expect(wrong.filter(({ from }) => !/Routes\.ts$/.test(from))).toEqual([])
+  })
+
+  it('has no two folders that import each other', () => {
+    const between = new Map<string, string>()
+    for (const { from, to } of edges) {
+      if (isTest(from)) continue
+      const [a, b] = [folderOf(from), folderOf(to)]
+      if (a !== b) between.set(`${a} → ${b}`, `${from} → ${to}`)
+    }
+    const mutual = [...between].filter(([pair]) => between.has(pair.split(' → ').reverse().join(' → ')))
+    expect(mutual).toEqual([])
+  })
+
+  it('has no circle of files', () => {
+    expect(circleIn(files.filter(({ path }) => !isTest(path)))).toEqual([])
+  })
+})
+
+/** Top folders, features and nouns count as folders; what lies deeper belongs to them. */
+const folderOf = (path: string): string => {
+  const [top = '', second = '', third = ''] = dirname(path).split('/')
+  if (top === 'web' && second === 'features') return `web/features/${third}`
+  return second === '' ? `${top}/` : `${top}/${second}`
+}
+
+const circleIn = (sources: readonly SourceFile[]): string[] => {
+  const imports = new Map(sources.map((file) => [file.path, localImportsOf(file)]))
+  const done = new Set<string>()
+  const visit = (path: string, trail: readonly string[]): string[] => {
+    if (trail.includes(path)) return [...trail.slice(trail.indexOf(path)), path]
+    if (done.has(path)) return []
+    for (const next of imports.get(path) ?? []) {
+      const circle = visit(next, [...trail, path])
+      if (circle.length > 0) return circle
+    }
+    done.add(path)
+    return []
+  }
+  for (const path of imports.keys()) {
+    const circle = visit(path, [])
+    if (circle.length > 0) return circle
+  }
+  return []
+}
+
+describe('files', () => {
+  it('are imported by their full name, and exist', () => {
+    const wrong = edges.filter(({ to }) => !existsSync(to))
+    expect(wrong).toEqual([])
+  })
+
+  it('are no barrels', () => {
+    const barrels = files.filter(
+      ({ path, text }) => /^index\.tsx?$/.test(basename(path)) || /^export \* from/m.test(text),
+    )
+    expect(barrels.map(({ path }) => path)).toEqual([])
+  })
+
+  it('are not named after what could be anything', () => {
+    const vague = files.filter(({ path }) =>
+      /(^|\/)(utils?|helpers?|common|misc)(\/|\.)|Manager\.|Helper\.|Utils?\./.test(path),
+    )
+    expect(vague.map(({ path }) => path)).toEqual([])
+  })
+
+  it('have at most 350 lines', () => {
+    const long = files.filter(({ text }) => text.split('\n').length > 351)
+    expect(long.map(({ path }) => path)).toEqual([])
+  })
+
+  it('leave no test out and no test alone', () => {
+    const marked = files.filter(
+      ({ path, text }) => isTest(path) && /\b(it|test|describe)\.(only|skip|todo|fixme)\b/.test(text),
+    )
+    expect(marked.map(({ path }) => path)).toEqual([])
+  })
+
+  it('of the scene know neither React pages, HTTP nor IndexedDB', () => {
+    const wrong = files.filter(
+      (file) =>
+        isBelow(file.path, 'web/scene') &&
+        !isTest(file.path) &&
+        importsOf(file).some((specifier) => /^(react-router|idb|@tanstack)/.test(specifier)),
+    )
+    expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+})
