@@ -1,8 +1,8 @@
+import './ui/ui.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { takeUsernameTaken } from './features/account/usernameTaken.ts'
-import './ui/ui.css'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root to mount in.')

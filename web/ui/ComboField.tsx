@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { classNames } from './classNames.ts'
 import { ComboList } from './ComboList.tsx'
 import { FieldFrame, messageId, type FieldFrameProps } from './FieldFrame.tsx'
@@ -16,7 +16,7 @@ export interface ComboFieldProps extends FieldFrameProps {
   /** Outlined as wrong, where one sentence elsewhere speaks for several fields. */
   isMissing?: boolean
   autoFocus?: boolean
-  autoComplete?: string
+  ref?: Ref<HTMLInputElement>
 }
 
 /** Nobody reads further; typing narrows it. */

@@ -73,7 +73,7 @@ export const ProfileDialog = ({ user, startsEditing, status, onClose }: ProfileD
         )
       }
     >
-      {status !== null && isEditing && (
+      {status !== null && isEditing && !errors.newUsername && (
         <p className="profile__status" role="status">
           <CircleAlert />
           {status}

@@ -66,6 +66,7 @@ export const CreateMapDialog = ({ onClose }: { onClose: () => void }) => {
           render={({ field }) => (
             <ComboField
               label="Game"
+              ref={field.ref}
               value={field.value}
               onChange={field.onChange}
               options={gameNames}

@@ -1,0 +1,52 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { currentUserSchema, type CurrentUser } from '../../../shared/users.ts'
+import { fetchCurrentUser } from './currentUser.ts'
+import { currentUserAnswerSchema } from './currentUserAnswer.ts'
+
+const user: CurrentUser = {
+  id: 2,
+  username: 'orla',
+  username_pending: true,
+  email: 'orla@finch.example',
+  role: 'founder',
+  created_at: '2026-01-01T00:00:00.000Z',
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const answer = (respond: () => Response) =>
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => Promise.resolve(respond())),
+  )
+
+describe('fetchCurrentUser', () => {
+  it('is nobody, without a word, where the answer fails [SHELL-025]', async () => {
+    answer(() => new Response('{"error":"down"}', { status: 500 }))
+    await expect(fetchCurrentUser()).resolves.toBeNull()
+    answer(() => new Response('<html>'))
+    await expect(fetchCurrentUser()).resolves.toBeNull()
+    answer(() => Response.json({ id: 'x' }))
+    await expect(fetchCurrentUser()).resolves.toBeNull()
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))),
+    )
+    await expect(fetchCurrentUser()).resolves.toBeNull()
+  })
+
+  it('is nobody for a guest and the user for the rest [SHELL-022]', async () => {
+    answer(() => Response.json(null))
+    await expect(fetchCurrentUser()).resolves.toBeNull()
+    answer(() => Response.json(user))
+    await expect(fetchCurrentUser()).resolves.toEqual(user)
+  })
+})
+
+it('reads every field of the API’s own description of the current user', () => {
+  expect(Object.keys(currentUserAnswerSchema.parse(user) ?? {}).sort()).toEqual(
+    Object.keys(currentUserSchema.shape).sort(),
+  )
+})

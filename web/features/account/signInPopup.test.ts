@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CurrentUser } from '../../../shared/users.ts'
+import { popupFeatures, signInByPopup, type SignInOutcome } from './signInPopup.ts'
+
+const user: CurrentUser = {
+  id: 2,
+  username: 'orla',
+  username_pending: false,
+  email: 'orla@finch.example',
+  role: 'user',
+  created_at: '2026-01-01T00:00:00.000Z',
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A sign-in under way: the times at which the user was asked for, and how it ended. */
+const start = (answers: (CurrentUser | null)[]) => {
+  const popup = { closed: false }
+  const startedMs = Date.now()
+  const fetchedAtMs: number[] = []
+  const ended: { outcome?: SignInOutcome } = {}
+  const redirect = vi.fn()
+  void signInByPopup({
+    openPopup: () => popup,
+    redirect,
+    fetchUser: () => {
+      fetchedAtMs.push(Date.now() - startedMs)
+      return Promise.resolve(answers[fetchedAtMs.length - 1] ?? null)
+    },
+  }).then((outcome) => (ended.outcome = outcome))
+  return { popup, fetchedAtMs, ended, redirect }
+}
+
+describe('signInByPopup', () => {
+  it('looks every 400 ms whether the popup has closed, and asks for nobody before [AUTH-004]', async () => {
+    const { popup, fetchedAtMs } = start([user])
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(fetchedAtMs).toEqual([])
+    popup.closed = true
+    await vi.advanceTimersByTimeAsync(399)
+    expect(fetchedAtMs).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(fetchedAtMs).toEqual([10_400])
+  })
+
+  it('asks until a user is returned, every 400 ms, and then no more [AUTH-005]', async () => {
+    const { popup, fetchedAtMs, ended } = start([null, null, user])
+    popup.closed = true
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(fetchedAtMs).toEqual([400, 800, 1200])
+    expect(ended.outcome).toEqual({ kind: 'signed-in', user })
+  })
+
+  it('asks 9 times at most [AUTH-005]', async () => {
+    const { popup, fetchedAtMs, ended } = start([])
+    popup.closed = true
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(fetchedAtMs).toHaveLength(9)
+    expect(fetchedAtMs.at(-1)).toBe(400 + 8 * 400)
+    expect(ended.outcome).toEqual({ kind: 'unknown' })
+  })
+
+  it('signs in within the tab where the popup is blocked [AUTH-003]', async () => {
+    const redirect = vi.fn()
+    const fetchUser = vi.fn()
+    await expect(signInByPopup({ openPopup: () => null, redirect, fetchUser })).resolves.toEqual({
+      kind: 'redirected',
+    })
+    expect(redirect).toHaveBeenCalledOnce()
+    expect(fetchUser).not.toHaveBeenCalled()
+  })
+})
+
+describe('popupFeatures', () => {
+  it('centres 600 by 700 over the window, on a second screen too [AUTH-003]', () => {
+    const features = popupFeatures({ screenX: 1920, screenY: 40, outerWidth: 1400, outerHeight: 900 })
+    expect(features.split(',')).toEqual(['popup', 'width=600', 'height=700', 'left=2320', 'top=140'])
+  })
+})

@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { describe, expect, it } from 'vitest'
+import type { ListedMap } from './mapList.ts'
+import { MapTile } from './MapTile.tsx'
+
+const isles: ListedMap = {
+  id: 7,
+  name: 'Gannet Isles',
+  game_name: 'Saltmarrow',
+  slug: 'gannet-isles',
+  thumbnail_url: '/maps/7/files/t/thumb',
+  image_width: 3000,
+  image_height: 2000,
+  votes: 1284,
+  uploader_username: 'orla.finch',
+  created_at: '2026-01-01T00:00:00.000Z',
+}
+
+const markupOf = (map: ListedMap) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <MapTile map={map} />
+    </MemoryRouter>,
+  )
+
+const textOf = (map: ListedMap) => markupOf(map).replace(/<[^>]+>/g, '')
+
+describe('MapTile', () => {
+  it('shows the map’s name with its game in brackets [HOME-013]', () => {
+    expect(textOf(isles)).toContain('Gannet Isles (Saltmarrow)')
+  })
+
+  it('shows the name alone where it is the game’s too [HOME-013]', () => {
+    const text = textOf({ ...isles, name: 'Thornmere', game_name: 'Thornmere' })
+    expect(text).toContain('Thornmere')
+    expect(text).not.toContain('(')
+  })
+
+  it('leads to the map, and names its uploader and its votes', () => {
+    expect(markupOf(isles)).toContain('href="/map/gannet-isles_orla-finch_7"')
+    expect(textOf(isles)).toContain('by @orla.finch')
+    expect(textOf(isles)).toContain('1,284 votes')
+  })
+
+  it('keeps the box of a picture that is still being made', () => {
+    const markup = markupOf({ ...isles, thumbnail_url: null })
+    expect(markup).toContain('tile__map')
+    expect(markup).not.toContain('<img')
+    expect(markup).toContain('Preparing the picture')
+  })
+})

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { TEXTS } from '../../../shared/texts.ts'
+import { EMPTY_MAP_FORM, imageProblem, mapFormSchema, submissionProblem } from './mapFormRules.ts'
+
+const png = new File(['x'], 'map.png', { type: 'image/png' })
+const whole = { ...EMPTY_MAP_FORM, gameName: 'Ninth Bell', image: png }
+
+const issuesOf = (form: unknown) =>
+  mapFormSchema.safeParse(form).error?.issues.map(({ path, message }) => [path.join('.'), message])
+
+describe('mapFormSchema', () => {
+  it('needs the game, and spaces are none [CREATE-008]', () => {
+    expect(issuesOf({ ...whole, gameName: '  ' })).toEqual([
+      ['gameName', 'Please fill out all required fields.'],
+    ])
+  })
+
+  it('needs an image [CREATE-009]', () => {
+    expect(issuesOf({ ...whole, image: null })).toEqual([['image', 'Please fill out all required fields.']])
+  })
+
+  it('does without map name, version and tip link [CREATE-017] [CREATE-018] [CREATE-019]', () => {
+    expect(mapFormSchema.parse(whole)).toEqual(whole)
+  })
+
+  it.each(['javascript:alert(1)', 'ftp://x.example', 'give.example', '//give.example'])(
+    'refuses %s for a tip link',
+    (tipUrl) => {
+      expect(issuesOf({ ...whole, tipUrl })?.[0]?.[0]).toBe('tipUrl')
+    },
+  )
+
+  it('takes a web address for a tip link', () => {
+    expect(mapFormSchema.parse({ ...whole, tipUrl: ' https://give.example/orla ' }).tipUrl).toBe(
+      'https://give.example/orla',
+    )
+  })
+})
+
+describe('imageProblem', () => {
+  it('is missing [CREATE-015]', () => {
+    expect(imageProblem(null)).toBe('Map image is required.')
+    expect(imageProblem(undefined)).toBe('Map image is required.')
+  })
+
+  it.each(['C:\\fakepath\\map.png', {}, 7])('is no file: %j [CREATE-012]', (image) => {
+    expect(imageProblem(image)).toBe('Invalid image file.')
+  })
+
+  it.each(['text/html', 'application/pdf', '', 'ximage/png'])('is of the type %j [CREATE-013]', (type) => {
+    expect(imageProblem(new Blob(['x'], { type }))).toBe('File must be an image.')
+  })
+
+  it('takes any image type there is [CREATE-016]', () => {
+    expect(imageProblem(png)).toBeNull()
+    expect(imageProblem(new Blob(['x'], { type: 'image/whatever' }))).toBeNull()
+  })
+})
+
+describe('submissionProblem', () => {
+  it('asks for a login before it looks at the image [CREATE-010]', () => {
+    const form = { ...whole, image: new File(['x'], 'a.txt', { type: 'text/plain' }) }
+    expect(submissionProblem(form, false)).toBe('You must be logged in.')
+    expect(submissionProblem(form, true)).toBe(TEXTS.mapForm.notImage)
+    expect(submissionProblem(whole, true)).toBeNull()
+  })
+})

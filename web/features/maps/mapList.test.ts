@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { mapListEntrySchema } from '../../../shared/maps.ts'
+import { mapListSchema } from './mapList.ts'
+
+const answered = {
+  id: 7,
+  name: 'Gannet Isles',
+  game_name: 'Saltmarrow',
+  game_id: 3,
+  slug: 'gannet-isles',
+  image_url: null,
+  thumbnail_url: null,
+  image_width: null,
+  image_height: null,
+  votes: -2,
+  uploader_id: 2,
+  uploader_username: 'orla',
+  parent_map_id: null,
+  map_directory: 'saltmarrow-orla-x1y2',
+  is_public: true,
+  tip_url: null,
+  version_id: null,
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+}
+
+it('reads what the API’s own description of the list answers', () => {
+  const [map] = mapListSchema.parse([mapListEntrySchema.parse(answered)])
+  expect(answered).toMatchObject(map ?? { id: 'none' })
+})
+
+it.each([{}, { ...answered, votes: 'many' }, { ...answered, thumbnail_url: undefined }])(
+  'refuses what is no map: %j',
+  (map) => {
+    expect(() => mapListSchema.parse([map])).toThrow()
+  },
+)

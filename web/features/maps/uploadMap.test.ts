@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { EMPTY_MAP_FORM } from './mapFormRules.ts'
+import { mapFormData, uploadMap } from './uploadMap.ts'
+
+const orla = { id: 2, username: 'orla.finch' }
+const image = new File(['pixels'], 'spindle.png', { type: 'image/png' })
+const form = {
+  ...EMPTY_MAP_FORM,
+  gameName: 'Ninth Bell',
+  displayName: 'The Spindle',
+  versionId: '1.4',
+  image,
+}
+
+describe('mapFormData', () => {
+  it('names its fields as the API does [CREATE-006] [CREATE-025]', () => {
+    const data = mapFormData(form, orla)
+    expect([...data.keys()]).toEqual([
+      'game_name',
+      'display_name',
+      'version_id',
+      'uploader_id',
+      'map_directory',
+      'map',
+    ])
+    expect(data.get('game_name')).toBe('Ninth Bell')
+    expect(data.get('display_name')).toBe('The Spindle')
+    expect(data.get('version_id')).toBe('1.4')
+    expect(data.get('map_directory')).toMatch(/^ninth-bell-orlafinch-[a-z0-9]{4}$/)
+    expect(data.get('map')).toMatchObject({ name: 'spindle.png', type: 'image/png' })
+  })
+
+  it('sends a tip link only if there is one [CREATE-019]', () => {
+    expect(mapFormData(form, orla).has('tip_url')).toBe(false)
+    expect(mapFormData({ ...form, tipUrl: 'https://give.example' }, orla).get('tip_url')).toBe(
+      'https://give.example',
+    )
+  })
+})
+
+describe('uploadMap', () => {
+  it('sends nothing without an image [CREATE-015]', () => {
+    expect(() => uploadMap({ ...form, image: null }, orla, {})).toThrow('Map image is required.')
+  })
+})
