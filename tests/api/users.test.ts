@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signInUser } from '../../api/users/signInUser.ts'
 import { changeUsername } from '../../api/users/usernames.ts'
 import type { UserDocument } from '../../api/store/collections.ts'
 import type { Store } from '../../api/store/Store.ts'
@@ -134,6 +135,27 @@ describe('a username', () => {
   })
 })
 
+describe('a first sign-in', () => {
+  const identity = { issuer: 'i', subject: 's', email: 'a@b.c', isEmailVerified: true, name: 'Phoenix' }
+
+  it.each(['claims', 'users'] as const)(
+    'that broke off while writing %s is finished by the next, as the same person',
+    async (collection) => {
+      const server = await startTestServer()
+      const { store } = server.services
+      for (let writes = 0; writes < 3; writes++) {
+        const dying = dyingAtInsert(store, collection, writes)
+        await signInUser(dying, identity, null).catch((error: Error) => expect(error.message).toBe('killed'))
+      }
+      const user = await signInUser(store, identity, null)
+      expect(user).toMatchObject({ username: 'Phoenix', username_pending: false })
+      expect(await signInUser(store, identity, null)).toEqual(user)
+      expect(await store.count('users')).toBe(1)
+      await server.close()
+    },
+  )
+})
+
 describe('others', () => {
   let server: TestServer
 
@@ -172,6 +194,22 @@ describe('others', () => {
     expect(answer.json()).toHaveProperty('error')
   })
 })
+
+/** The store of a process that dies at an insert into this collection, after so many that went well. */
+const dyingAtInsert = (store: Store, collection: string, good: number): Store => {
+  let left = good
+  return new Proxy(store, {
+    get: (target, name) => {
+      if (name === 'insert')
+        return async (...call: Parameters<Store['insert']>) => {
+          if (call[0] === collection && left-- === 0) throw new Error('killed')
+          return target.insert(...call)
+        }
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
 
 /** The store of a process that dies at the first call of this kind. */
 const dyingAt = (store: Store, call: 'update' | 'stream' | 'delete'): Store =>
