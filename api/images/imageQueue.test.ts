@@ -86,7 +86,7 @@ describe('the image queue', () => {
     for (const file of [image.preview_file, image.thumbnail_file])
       expect(await files.get(`1/${file}`)).not.toBeNull()
     expect(await store.count('leases')).toBe(0)
-    expect((await pictureFiles(dataDir)).filter((path) => path.includes('/work/'))).toEqual([])
+    expect(await readdir(join(dataDir, 'work'))).toEqual([])
   })
 
   it('shows the preview before the tiles are there, tells how far it is, and names the tiles last', async () => {
