@@ -1,3 +1,4 @@
+import type { KeyboardEvent, PointerEvent } from 'react'
 import { mapTitle } from '../../shared/maps.ts'
 import { SaveStatus } from '../features/content/SaveStatus.tsx'
 import { FocusPanel } from '../features/pois/FocusPanel.tsx'
@@ -69,7 +70,7 @@ const Layout = () => {
 const Canvas = ({ isMobile }: { isMobile: boolean }) => {
   const { scene, record } = useViewer()
   return (
-    <main className="viewer__canvas">
+    <main className="viewer__canvas" onPointerDownCapture={byPointer} onKeyDownCapture={byKeyboard}>
       <div className="viewer__scene">
         <SceneView scene={scene} label={`Map of ${record.name}`} />
       </div>
@@ -83,6 +84,11 @@ const Canvas = ({ isMobile }: { isMobile: boolean }) => {
     </main>
   )
 }
+
+/** Who goes on with the mouse after typing needs no frame around the canvas. */
+const byPointer = ({ currentTarget }: PointerEvent<HTMLElement>) => (currentTarget.dataset.worked = 'pointer')
+const byKeyboard = ({ currentTarget }: KeyboardEvent<HTMLElement>) =>
+  (currentTarget.dataset.worked = 'keyboard')
 
 /** Visitors have nothing to save. */
 const Status = () => {

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
+import { applyChanges } from '../../../shared/applyChanges.ts'
+import type { Change } from '../../../shared/changes.ts'
+import { contentFrom, type Content } from '../../../shared/content.ts'
+import { mapIdOfEntity } from '../../../shared/ids.ts'
+import { DEFAULT_LOOK, editPoiChanges, hasTypeNames, newPoiChanges, type NewPoi } from './poiChanges.ts'
+
+const MAP_ID = 1
+const category = aCategory({ name: 'Resources' })
+const type = aType({ categoryId: category.id, name: 'Tin Veins', colour: '#a9c1d6', shape: 'triangle' })
+const poi = aPoi({ typeId: type.id, x: 10, y: 20, name: 'Deep seam' })
+const content = contentFrom({ categories: [category], types: [type], pois: [poi] })
+
+const tinLook = { ...DEFAULT_LOOK, colour: '#a9c1d6', shape: 'triangle' } as const
+const draft = (fields: Partial<NewPoi>): NewPoi => ({
+  name: '',
+  description: '',
+  category: 'Resources',
+  type: 'Tin Veins',
+  look: tinLook,
+  ...fields,
+})
+const make = (fields: Partial<NewPoi>) =>
+  newPoiChanges(content, MAP_ID, draft(fields), { x: 742.126, y: 618 }).changes
+const kinds = (changes: readonly Change[]) => changes.map(({ op, kind }) => `${op} ${kind}`)
+const applied = (changes: readonly Change[]): Content => {
+  const result = applyChanges(content, changes)
+  if (!result.ok) throw new Error(result.refusals[0]?.text)
+  return result.content
+}
+
+describe('a new POI', () => {
+  it('of a type that exists is one insert, at hundredths of a map pixel, without a name [POI-016]', () => {
+    const changes = make({})
+    expect(kinds(changes)).toEqual(['insert poi'])
+    expect(changes[0]).toMatchObject({ entity: { typeId: type.id, x: 742.13, y: 618, name: '' } })
+  })
+
+  it('finds category and type whatever the case and the space around [POI-024]', () => {
+    expect(kinds(make({ category: ' rESOURCES', type: 'tin veins ' }))).toEqual(['insert poi'])
+  })
+
+  it('makes the category and the type on the way, in one list [POI-017]', () => {
+    const changes = make({ category: 'Travel', type: 'Ferries', name: ' Old pier ' })
+    expect(kinds(changes)).toEqual(['insert category', 'insert type', 'insert poi'])
+    const after = applied(changes)
+    expect([...after.types].map(({ name }) => name).sort()).toEqual(['Ferries', 'Tin Veins'])
+    expect([...after.pois].map(({ name }) => name).sort()).toEqual(['Deep seam', 'Old pier'])
+  })
+
+  it('makes a type of the same name in another category', () => {
+    expect(kinds(make({ category: 'Travel' }))).toEqual(['insert category', 'insert type', 'insert poi'])
+  })
+
+  it('gives a new type the look that was chosen [POI-008] [POI-009] [POI-010] [POI-011]', () => {
+    const look = { colour: '#ffc53d', shape: 'star', labelBorder: 0, labelBorderColour: '#112233' } as const
+    expect(make({ type: 'Lamps', look })[0]).toMatchObject({ entity: { name: 'Lamps', ...look } })
+  })
+
+  it('changes an existing type’s look only where it was changed [POI-008]', () => {
+    const changes = make({ look: { ...tinLook, colour: '#ffffff' } })
+    expect(changes[0]).toEqual({ op: 'patch', kind: 'type', id: type.id, fields: { colour: '#ffffff' } })
+    expect(kinds(changes)).toEqual(['patch type', 'insert poi'])
+  })
+
+  it('draws ids that carry the map and differ', () => {
+    const ids = make({ category: 'A', type: 'B' }).map((change) =>
+      change.op === 'insert' ? change.entity.id : change.id,
+    )
+    expect(new Set(ids).size).toBe(3)
+    for (const id of ids) expect(mapIdOfEntity(id)).toBe(MAP_ID)
+  })
+
+  it('needs a category and a type [POI-015]', () => {
+    expect(hasTypeNames({ category: 'A', type: 'B' })).toBe(true)
+    expect(hasTypeNames({ category: ' ', type: 'B' })).toBe(false)
+    expect(hasTypeNames({ category: 'A', type: '' })).toBe(false)
+  })
+})
+
+describe('an edited POI', () => {
+  const edit = { name: 'Deep seam', description: '', x: 10, y: 20, category: 'Resources', type: 'Tin Veins' }
+
+  it('sends the fields that differ, and nothing where none does [POI-019]', () => {
+    expect(editPoiChanges(content, MAP_ID, poi, edit)).toEqual([])
+    expect(editPoiChanges(content, MAP_ID, poi, { ...edit, name: ' Split rock', x: 11.111 })).toEqual([
+      { op: 'patch', kind: 'poi', id: poi.id, fields: { name: 'Split rock', x: 11.11 } },
+    ])
+  })
+
+  it('moves to a new type that looks like the old one', () => {
+    const changes = editPoiChanges(content, MAP_ID, poi, { ...edit, type: 'Copper' })
+    expect(kinds(changes)).toEqual(['insert type', 'patch poi'])
+    expect(changes[0]).toMatchObject({
+      entity: { colour: '#a9c1d6', shape: 'triangle', categoryId: category.id },
+    })
+  })
+})
