@@ -35,7 +35,7 @@ const rename = (services: Services): Middleware =>
     session: 'required',
     body: changeUsernameSchema,
     act: ({ user, body }) => changeUsername(services.store, user, body.newUsername),
-    present: presentCurrentUser,
+    present: (user) => ({ success: true, ...presentCurrentUser(user) }),
   })
 
 const byId = (services: Services): Middleware =>
