@@ -58,6 +58,14 @@ describe('opening a sqliteStore', () => {
     expect(String(await refusalOf(dataDir))).toMatch(/DATA_DIR .*cannot be opened/)
   })
 
+  it('keeps a write-ahead log, so that a tool reads while the server writes', async () => {
+    const dataDir = freshFolder()
+    await (await openSqliteStore({ dataDir, exclusive: true })).close()
+    const database = new DatabaseSync(join(dataDir, DATABASE_FILE))
+    expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
+    database.close()
+  })
+
   it('refuses what a newer version wrote', async () => {
     const dataDir = freshFolder()
     await (await openSqliteStore({ dataDir, exclusive: true })).close()
