@@ -13,6 +13,7 @@ import { notFound } from './http/HttpError.ts'
 import { sameOrigin } from './http/sameOrigin.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import { fileRoutes } from './maps/fileRoutes.ts'
+import { mapPage } from './maps/mapPage.ts'
 import { mapRoutes } from './maps/mapRoutes.ts'
 import type { Services } from './services.ts'
 import { userRoutes } from './users/userRoutes.ts'
@@ -32,7 +33,7 @@ export const createApp = (services: Services, web: WebAssets = builtAssets()): K
   app.use(apiDefaults)
   for (const router of routers(services, app)) app.use(router.routes())
   app.use(unknownApi)
-  app.use(pages(services, web))
+  app.use(pages(services, web, [mapPage]))
   return app
 }
 

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { isLoopbackHost, type Config } from '../config.ts'
 import { remoteKeys } from './idToken.ts'
+import type { Issuer } from './issuer.ts'
 
 const GOOGLE_ISSUER = 'https://accounts.google.com'
 const DISCOVERY_MS = 10_000
@@ -23,17 +24,6 @@ export const signInKind = (config: Config): SignInKind => {
 /** Whose verified address is user 1. */
 export const operatorEmail = (config: Config): string | null =>
   config.operatorEmail ?? (signInKind(config) === 'local' ? 'operator@localhost' : null)
-
-/** Who vouches for people, and under which name we are known there. */
-export interface Issuer {
-  readonly address: string
-  /** What accounts are keyed by: the address, save for the local provider, whose port changes. */
-  readonly key: string
-  readonly clientId: string
-  readonly clientSecret: string | undefined
-  /** Which page to show to somebody who is signed in there already. */
-  readonly prompt: string | undefined
-}
 
 export interface IdentityProvider extends Issuer {
   readonly keys: JWTVerifyGetKey

@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair } from 'jose'
 import Provider, { type Configuration } from 'oidc-provider'
 import type { Logger } from 'pino'
 import { isLoopbackHost } from '../config.ts'
-import type { Issuer } from './identityProvider.ts'
+import type { Issuer } from './issuer.ts'
 import { memoryAdapter } from './memoryAdapter.ts'
 import { answerSignInForm, readPerson, type Person } from './localSignInForm.ts'
 

@@ -3,8 +3,8 @@ import type Koa from 'koa'
 import { createSession } from 'koa-session'
 import { z } from 'zod'
 import type { Services } from '../services.ts'
-import { sessionCookieName } from './currentUser.ts'
-import { newSessionId, type SessionStore } from './sessionStore.ts'
+import { sessionCookieName } from '../http/currentUser.ts'
+import { newSessionId, type SessionStore } from '../http/sessionStore.ts'
 
 /** As long as browsers keep a cookie at all; how long the session behind it lives is the store's business. */
 const COOKIE_MS = 400 * 24 * 3600 * 1000

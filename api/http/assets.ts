@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Context, Middleware } from 'koa'
 import sirv from 'sirv'
-import { currentUser } from '../auth/currentUser.ts'
+import { currentUser } from './currentUser.ts'
 import { builtWebUrl } from '../entryPoint.ts'
 import type { Services } from '../services.ts'
 import { HttpError, notFound } from './HttpError.ts'
-import { fillHead, pageMeta } from './pageMeta.ts'
+import { fillHead, pageMeta, type PageFinder } from './pageMeta.ts'
 import { contentSecurityPolicy, newNonce } from './securityHeaders.ts'
 
 /** Where the web application comes from: its build, or Vite while it is being written. */
@@ -24,13 +24,13 @@ export interface WebAssets {
 
 /** The pages of the application, on every path that no call or file has answered. */
 export const pages =
-  (services: Services, web: WebAssets): Middleware =>
+  (services: Services, web: WebAssets, finders: readonly PageFinder[]): Middleware =>
   async (ctx) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw notFound('There is no such page.')
     if (await web.serve(ctx)) return
     const user = await currentUser(services, ctx)
     await services.rateLimits.consume('read', ctx, user)
-    const meta = await pageMeta(services, ctx.path, user)
+    const meta = await pageMeta(finders, services, ctx.path, user)
     const nonce = newNonce()
     ctx.status = meta.status
     ctx.type = 'html'

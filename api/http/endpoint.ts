@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa'
 import type { z } from 'zod'
-import { currentUser } from '../auth/currentUser.ts'
+import { currentUser } from './currentUser.ts'
 import type { Services } from '../services.ts'
 import type { UserDocument } from '../store/collections.ts'
 import { badRequest, unauthorised } from './HttpError.ts'

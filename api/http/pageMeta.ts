@@ -1,11 +1,7 @@
-import { mapIdFromSegment, mapPath } from '../../shared/mapPath.ts'
-import { mapTitle } from '../../shared/maps.ts'
-import { loadVisibleMap } from '../maps/mapAccess.ts'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
-import type { MapDocument, UserDocument } from '../store/collections.ts'
+import type { UserDocument } from '../store/collections.ts'
 import { escapeHtml } from './html.ts'
-import { HttpError } from './HttpError.ts'
 
 /** What the head of a page says before any script runs: to search engines, link previews and the tab. */
 export interface PageMeta {
@@ -17,52 +13,37 @@ export interface PageMeta {
   readonly canonicalPath?: string
 }
 
-const DESCRIPTION =
-  'Upload the image of a game map, place points of interest on it, and share it with everyone who plays.'
+/** The page that a noun has on a path, for the person who asks; null if that path is none of its. */
+export type PageFinder = (
+  services: Services,
+  path: string,
+  user: UserDocument | null,
+) => Promise<PageMeta | null>
 
-const page = (title: string, isIndexed = false): PageMeta => ({
+const HOME: PageMeta = {
   status: 200,
-  title,
-  description: DESCRIPTION,
-  isIndexed,
-})
+  title: 'Pinfold',
+  description:
+    'Upload the image of a game map, place points of interest on it, and share it with everyone who plays.',
+  isIndexed: true,
+}
 
-const NOT_FOUND: PageMeta = { ...page('Not found – Pinfold'), status: 404 }
+/** A page that says nothing but that there is nothing. */
+export const missingPage = (title: string): PageMeta => ({ ...HOME, status: 404, title, isIndexed: false })
 
-/** Routes without parameters. */
-const PAGES: Readonly<Record<string, PageMeta>> = { '/': page('Pinfold', true) }
-
-/** A map that this person may not see answers as one that is not there. */
 export const pageMeta = async (
+  finders: readonly PageFinder[],
   services: Services,
   path: string,
   user: UserDocument | null,
 ): Promise<PageMeta> => {
-  const fixed = Object.hasOwn(PAGES, path) ? PAGES[path] : undefined
-  if (fixed) return fixed
-  const segment = /^\/map\/([^/]+)\/?$/.exec(path)?.[1]
-  const mapId = segment === undefined ? null : mapIdFromSegment(segment)
-  if (mapId === null) return NOT_FOUND
-  const map = await visibleMap(services, user, mapId)
-  return map ? mapMeta(map) : { ...NOT_FOUND, title: 'Map not found – Pinfold' }
-}
-
-const visibleMap = async (services: Services, user: UserDocument | null, mapId: number) => {
-  try {
-    return await loadVisibleMap(services, user, mapId)
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 404) return null
-    throw error
+  if (path === '/') return HOME
+  for (const find of finders) {
+    const meta = await find(services, path, user)
+    if (meta) return meta
   }
+  return missingPage('Not found – Pinfold')
 }
-
-const mapMeta = (map: MapDocument): PageMeta => ({
-  status: 200,
-  title: `${mapTitle(map)} – Pinfold`,
-  description: `${map.name}: an interactive map of ${map.game_name} by ${map.uploader_username}.`,
-  isIndexed: map.is_public,
-  canonicalPath: mapPath({ ...map, id: Number(map._id) }),
-})
 
 /** The built page with its head filled in. */
 export const fillHead = (shell: string, meta: PageMeta, config: Config, nonce: string): string => {
