@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
-import { ChunkError } from './loadChunk.ts'
+import { ChunkError } from './ui/loadChunk.ts'
 import { Button } from './ui/Button.tsx'
 import { EmptyState } from './ui/EmptyState.tsx'
 

@@ -6,7 +6,7 @@ import { useCreateMap } from '../features/maps/useCreateMap.tsx'
 import '../features/home/home.css'
 import { HomeHeader } from '../features/home/HomeHeader.tsx'
 import { Banner } from '../ui/Banner.tsx'
-import { usePageTitle } from '../usePageTitle.ts'
+import { usePageTitle } from '../ui/usePageTitle.ts'
 
 export const Home = ({ usernameTaken }: { usernameTaken: boolean }) => {
   const [isWarned, setWarned] = useState(usernameTaken)

@@ -3,7 +3,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { usePageTitle } from '../usePageTitle.ts'
+import { usePageTitle } from '../ui/usePageTitle.ts'
 
 export const NotFound = () => {
   const navigate = useNavigate()

@@ -1,7 +1,10 @@
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { AlertContext, type AlertRequest, type Alerts } from './alertContext.ts'
+import { loadChunk } from './loadChunk.ts'
 
-const AlertBox = lazy(() => import('./AlertBox.tsx').then((module) => ({ default: module.AlertBox })))
+const AlertBox = lazy(() =>
+  loadChunk(() => import('./AlertBox.tsx').then((module) => ({ default: module.AlertBox }))),
+)
 
 /** Shows alerts and questions one after another, in the order they were asked. */
 export const AlertProvider = ({ children }: { children: ReactNode }) => {

@@ -1,7 +1,10 @@
 import { lazy, Suspense } from 'react'
+import { loadChunk } from './loadChunk.ts'
 import { useToasts } from './toast.ts'
 
-const Toaster = lazy(() => import('./Toaster.tsx').then((module) => ({ default: module.Toaster })))
+const Toaster = lazy(() =>
+  loadChunk(() => import('./Toaster.tsx').then((module) => ({ default: module.Toaster }))),
+)
 
 /** The page's toasts. Their script arrives with the first one. */
 export const ToastLayer = () => {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { TEXTS } from '../../../shared/texts.ts'
-import { loadChunk } from '../../loadChunk.ts'
+import { loadChunk } from '../../ui/loadChunk.ts'
 import { askForUsername, closeAccountDialog, useAccountDialog } from './accountDialog.ts'
 import { useCurrentUser } from './currentUser.ts'
 

@@ -1,5 +1,5 @@
 import { CircleUserRound } from 'lucide-react'
-import { loadChunk } from '../../loadChunk.ts'
+import { loadChunk } from '../../ui/loadChunk.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { lazyMenuPopup, MenuButton } from '../../ui/MenuButton.tsx'
 import './account.css'

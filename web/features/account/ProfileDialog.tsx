@@ -3,10 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, Pencil } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { z } from 'zod'
 import { USERNAME_MAX } from '../../../shared/limits.ts'
 import { TEXTS } from '../../../shared/texts.ts'
-import { changeUsernameSchema, type CurrentUser } from '../../../shared/users.ts'
+import { changeUsernameSchema, currentUserSchema, type CurrentUser } from '../../../shared/users.ts'
 import { api, ApiError } from '../../sources/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -21,8 +20,6 @@ export interface ProfileDialogProps {
   status: string | null
   onClose: () => void
 }
-
-const answerSchema = z.object({ success: z.literal(true) })
 
 const memberSince = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
 
@@ -39,7 +36,7 @@ export const ProfileDialog = ({ user, startsEditing, status, onClose }: ProfileD
 
   const save = form.handleSubmit(async (values) => {
     try {
-      await api.post('/api/user/change-username', values, answerSchema)
+      await api.post('/api/user/change-username', values, currentUserSchema)
     } catch (error) {
       const text = error instanceof ApiError ? error.text : null
       form.setError('newUsername', { message: text ?? TEXTS.account.saveFailed }, { shouldFocus: true })

@@ -11,7 +11,7 @@ import { useCurrentUser } from '../account/currentUser.ts'
 import './createMap.css'
 import { FormProblem } from './FormProblem.tsx'
 import { ImageField } from './ImageField.tsx'
-import { EMPTY_MAP_FORM, mapFormSchema, submissionProblem } from './mapFormRules.ts'
+import { EMPTY_MAP_FORM, MAP_FORM_FIELDS, mapFormSchema, submissionProblem } from './mapFormRules.ts'
 import { useGameNames } from './useGameNames.ts'
 import { useMapUpload } from './useMapUpload.ts'
 
@@ -23,15 +23,26 @@ export const CreateMapDialog = ({ onClose }: { onClose: () => void }) => {
   const gameNames = useGameNames()
   const upload = useMapUpload()
   const isBusy = upload.state.kind === 'uploading'
-  const form = useForm({ resolver: zodResolver(mapFormSchema), defaultValues: EMPTY_MAP_FORM })
+  const form = useForm({
+    resolver: zodResolver(mapFormSchema),
+    defaultValues: EMPTY_MAP_FORM,
+    shouldFocusError: false,
+  })
   const { errors } = form.formState
   const isIncomplete = Object.values(errors).some((error) => error.message === TEXTS.mapForm.required)
 
-  const submit = form.handleSubmit((values) => {
-    const problem = submissionProblem(values, user !== null)
-    if (problem !== null || user === null) return upload.fail(problem ?? TEXTS.mapForm.loginNeeded)
-    return upload.start(values, user)
-  }, upload.clear)
+  const submit = form.handleSubmit(
+    (values) => {
+      const problem = submissionProblem(values, user !== null)
+      if (problem !== null || user === null) return upload.fail(problem ?? TEXTS.mapForm.loginNeeded)
+      return upload.start(values, user)
+    },
+    (wrong) => {
+      upload.clear()
+      const first = MAP_FORM_FIELDS.find((name) => wrong[name])
+      if (first) form.setFocus(first)
+    },
+  )
 
   return (
     <Dialog
@@ -114,6 +125,7 @@ export const CreateMapDialog = ({ onClose }: { onClose: () => void }) => {
           name="image"
           render={({ field }) => (
             <ImageField
+              inputRef={field.ref}
               file={field.value instanceof File ? field.value : null}
               onChange={(file) => {
                 upload.clear()

@@ -1,5 +1,5 @@
 import { FileImage, ImageUp, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useState, type Ref } from 'react'
 import { classNames } from '../../ui/classNames.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Neatline } from '../../ui/Neatline.tsx'
@@ -13,10 +13,12 @@ export interface ImageFieldProps {
   isMissing: boolean
   upload: UploadState
   onCancel: () => void
+  /** Of the file input, to put the focus on. */
+  inputRef: Ref<HTMLInputElement>
 }
 
 /** The map's image: dropped or picked, then shown with its size, then with how much of it is sent. */
-export const ImageField = ({ file, onChange, isMissing, upload, onCancel }: ImageFieldProps) => {
+export const ImageField = ({ file, onChange, isMissing, upload, onCancel, inputRef }: ImageFieldProps) => {
   const labelId = useId()
   return (
     <div role="group" aria-labelledby={labelId}>
@@ -26,19 +28,20 @@ export const ImageField = ({ file, onChange, isMissing, upload, onCancel }: Imag
       {file ? (
         <ChosenFile file={file} onRemove={() => onChange(null)} upload={upload} onCancel={onCancel} />
       ) : (
-        <DropZone labelledBy={labelId} isMissing={isMissing} onFile={onChange} />
+        <DropZone inputRef={inputRef} labelledBy={labelId} isMissing={isMissing} onFile={onChange} />
       )}
     </div>
   )
 }
 
 interface DropZoneProps {
+  inputRef: Ref<HTMLInputElement>
   labelledBy: string
   isMissing: boolean
   onFile: (file: File) => void
 }
 
-const DropZone = ({ labelledBy, isMissing, onFile }: DropZoneProps) => {
+const DropZone = ({ inputRef, labelledBy, isMissing, onFile }: DropZoneProps) => {
   const [isOver, setOver] = useState(false)
   const hintId = useId()
   const take = (files: FileList | null) => {
@@ -60,6 +63,7 @@ const DropZone = ({ labelledBy, isMissing, onFile }: DropZoneProps) => {
       }}
     >
       <input
+        ref={inputRef}
         type="file"
         accept="image/*"
         className="visually-hidden"

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { loadChunk } from '../../loadChunk.ts'
+import { loadChunk } from '../../ui/loadChunk.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/classNames.ts'
 import { lazyMenuPopup, MenuButton } from '../../ui/MenuButton.tsx'

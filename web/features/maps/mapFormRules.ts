@@ -45,3 +45,6 @@ export const EMPTY_MAP_FORM: MapForm = {
 /** What is wrong with a complete form: nobody is signed in, or the image is none. In this order; null if all is well. */
 export const submissionProblem = (form: MapForm, isSignedIn: boolean): string | null =>
   isSignedIn ? imageProblem(form.image) : mapForm.loginNeeded
+
+/** The fields in the order they are shown, for the focus to land on the first that is wrong. */
+export const MAP_FORM_FIELDS = ['gameName', 'displayName', 'versionId', 'tipUrl', 'image'] as const

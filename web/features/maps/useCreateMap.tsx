@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
-import { loadChunk } from '../../loadChunk.ts'
+import { loadChunk } from '../../ui/loadChunk.ts'
 import { useCurrentUser } from '../account/currentUser.ts'
 
 const CreateMapDialog = lazy(() =>

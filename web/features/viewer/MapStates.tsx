@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { usePageTitle } from '../../usePageTitle.ts'
+import { usePageTitle } from '../../ui/usePageTitle.ts'
 
 /** The page's own boxes while the map is fetched. */
 export const MapSkeleton = () => (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mapTitle } from '../shared/maps.ts'
+import { mapTitle } from '../../shared/maps.ts'
 import { pageTitle } from './usePageTitle.ts'
 
 describe('pageTitle', () => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { TEXTS } from '../shared/texts.ts'
+import { TEXTS } from '../../shared/texts.ts'
 
 /** 'Island (Game) – Pinfold', or the name of the site alone. */
 export const pageTitle = (subject?: string): string =>
