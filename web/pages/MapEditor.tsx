@@ -20,7 +20,7 @@ import { ZoomControls } from '../features/viewer/ZoomControls.tsx'
 import { SceneView } from '../scene/SceneView.tsx'
 import type { MapSource, OpenedMap } from '../sources/MapSource.ts'
 import { useIsMobile } from '../ui/useMediaQuery.ts'
-import { usePageTitle } from '../usePageTitle.ts'
+import { usePageTitle } from '../ui/usePageTitle.ts'
 import { useEditor } from './useEditor.ts'
 
 export interface MapEditorProps {
