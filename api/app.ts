@@ -21,7 +21,8 @@ import { userRoutes } from './users/userRoutes.ts'
 /** The whole server but its socket: what every request goes through, then the routes of each noun, then the pages. */
 export const createApp = (services: Services, web: WebAssets = builtAssets()): Koa => {
   const { config, log } = services
-  const app = new Koa({ proxy: config.trustProxy })
+  // Of the addresses a proxy hands on, only the one it has seen itself is no invention of the caller's.
+  const app = new Koa({ proxy: config.trustProxy, maxIpsCount: 1 })
   app.on('error', (error: Error) => log.warn({ err: error }, 'answer broken off'))
   app.use(compress())
   app.use(conditional())

@@ -10,13 +10,16 @@ import { closeServices, openServices } from './services.ts'
 import { startLines } from './startLines.ts'
 import { StoreOpenError } from './store/Store.ts'
 
+/** A large image over a slow line takes its time. */
+const REQUEST_MS = 30 * 60_000
+
 /** After a signal, answers under way have this long to end. */
 const DRAIN_MS = 5_000
 
 const main = async (): Promise<void> => {
   const asked = loadConfig(process.env)
   const log = pino({ level: asked.logLevel })
-  const server = createServer()
+  const server = createServer({ requestTimeout: REQUEST_MS })
   const port = await listen(server, asked)
   const config: Config = {
     ...asked,

@@ -54,7 +54,8 @@ const finish =
 
 /** An image or a link elsewhere must not sign people out. */
 const signOut: Middleware = (ctx) => {
-  if (ctx.get('Sec-Fetch-Site') === 'cross-site') throw forbidden('This request comes from another site.')
+  if (['cross-site', 'same-site'].includes(ctx.get('Sec-Fetch-Site')))
+    throw forbidden('This request comes from another site.')
   signOutSession(ctx)
   ctx.redirect('/')
 }

@@ -1,0 +1,43 @@
+import type { Context } from 'koa'
+import { describe, expect, it } from 'vitest'
+import { createRateLimits } from './rateLimits.ts'
+
+const once = { points: 1, seconds: 60 }
+
+/** All that is read of a request. */
+const from = (ip: string) => ({ ip }) as Context
+
+describe('a rate limit', () => {
+  const isRefused = async (first: string, second: string) => {
+    const limits = createRateLimits({ read: once, write: once, upload: once, auth: once })
+    await limits.consume('read', from(first), null)
+    return limits.consume('read', from(second), null).then(
+      () => false,
+      (error: { status: number }) => error.status === 429,
+    )
+  }
+
+  it.each([
+    ['203.0.113.5', '203.0.113.5'],
+    ['::ffff:203.0.113.5', '::ffff:203.0.113.5'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:ffff::1'],
+    ['2001:db8:1:2::', '2001:db8:1:2:0:0:0:9'],
+    ['2001:db8::1', '2001:db8:0:0:7::2'],
+  ])('counts %s and %s as one household', async (first, second) => {
+    expect(await isRefused(first, second)).toBe(true)
+  })
+
+  it.each([
+    ['203.0.113.5', '203.0.113.6'],
+    ['::ffff:203.0.113.5', '::ffff:203.0.113.6'],
+    ['2001:db8:1:2::1', '2001:db8:1:3::1'],
+  ])('counts %s and %s apart', async (first, second) => {
+    expect(await isRefused(first, second)).toBe(false)
+  })
+
+  it('counts each kind of request apart', async () => {
+    const limits = createRateLimits({ read: once, write: once, upload: once, auth: once })
+    await limits.consume('read', from('203.0.113.5'), null)
+    await expect(limits.consume('write', from('203.0.113.5'), null)).resolves.toBeUndefined()
+  })
+})

@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MAX_MAP_ID } from './ids.ts'
+import { mapIdFromSegment, mapPath, slugify } from './mapPath.ts'
+
+describe('mapPath', () => {
+  it('reads as slug, uploader and id', () => {
+    expect(mapPath({ id: 7, slug: 'the-isle', uploader_username: 'Ada.L' })).toBe('/map/the-isle_ada-l_7')
+  })
+
+  it('leads back to the id, whatever the slug and the uploader are called', () => {
+    const map = fc.record({
+      id: fc.integer({ min: 1, max: MAX_MAP_ID }),
+      slug: fc.string({ unit: 'grapheme' }),
+      uploader_username: fc.string({ unit: 'grapheme' }),
+    })
+    fc.assert(
+      fc.property(map, (any) => {
+        const { pathname } = new URL(mapPath(any), 'http://localhost')
+        const [, , segment = '', ...rest] = pathname.split('/')
+        expect(rest).toEqual([])
+        expect(mapIdFromSegment(segment)).toBe(any.id)
+      }),
+    )
+  })
+
+  it.each(['', 'isle', 'isle_0', 'isle_99999999999999999999'])('finds no id in %j', (segment) => {
+    expect(mapIdFromSegment(segment)).toBeNull()
+  })
+})
+
+describe('slugify', () => {
+  it.each([
+    ['Ada Lovelace', 'ada-lovelace'],
+    ['  --Éa__ñ--  ', 'ea-n'],
+    ['Остров 3', 'остров-3'],
+    ['宝藏 岛', '宝藏-岛'],
+    ['???', ''],
+  ])('makes of %j %j', (text, slug) => {
+    expect(slugify(text)).toBe(slug)
+  })
+})
