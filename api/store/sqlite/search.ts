@@ -4,7 +4,7 @@ import { stretches, whereConditions } from './conditions.ts'
 import { gramBegins, gramsTable } from './grams.ts'
 import type { TextPage } from './messages.ts'
 import { pageTexts, select, textsOf } from './pages.ts'
-import { allOf, anyOf, quoted, sql, type Sql } from './sql.ts'
+import { allOf, anyOf, joined, quoted, sql, type Sql } from './sql.ts'
 import type { Statements } from './statements.ts'
 
 /**
@@ -14,6 +14,7 @@ import type { Statements } from './statements.ts'
 const RARE_MAX = 1_500
 /** A long text is narrowed well enough by a few of its grams. */
 const COUNTED_GRAMS_MAX = 12
+const COMPARED_GRAMS_MAX = 3
 
 /** The page of documents whose search key holds `key`, which is folded and not empty. */
 export const searchTexts = (
@@ -24,11 +25,18 @@ export const searchTexts = (
 ): string[] => {
   const { gram, count } = rarestGram(statements, collection, key)
   if (count === 0) return []
-  const holdsKey = sql('instr(search_key, ?) > 0', key)
-  if (count < RARE_MAX) return rareTexts(statements, collection, gram, page, isShort(key) ? [] : [holdsKey])
-  // For a whole gram its table answers without a look at the document.
-  if (isWholeGram(key)) return pageTexts(statements, collection, page, [hasGram(collection, key)])
-  return pageTexts(statements, collection, page, [holdsKey])
+  if (count < RARE_MAX) return rareTexts(statements, collection, gram, page, isShort(key) ? [] : [holds(key)])
+  return pageTexts(statements, collection, page, [isMatch(collection, key)])
+}
+
+const holds = (key: string): Sql => sql('instr(search_key, ?) > 0', key)
+
+/** Grams are looked up without reading the document; it is read where they leave it open whether it matches. */
+function isMatch(collection: CollectionName, key: string): Sql {
+  if (isShort(key) && !isWholeGram(key)) return holds(key)
+  const grams = spread(searchTextGrams(key), COMPARED_GRAMS_MAX).map((gram) => hasGram(collection, gram))
+  if (isWholeGram(key)) return allOf(grams)
+  return joined([sql('CASE WHEN'), allOf(grams), sql('THEN'), holds(key), sql('END')], ' ')
 }
 
 function rarestGram(
