@@ -1,10 +1,13 @@
-const BUCKETS = 1024
+/** Buckets lie in rows, both this many: an alteration copies one row of rows, one row and one bucket. */
+const SIDE = 32
 
 type Bucket<T> = ReadonlyMap<number, T>
+type Row<T> = readonly Bucket<T>[]
 
-/** Stands for every empty bucket, so that an empty map costs nothing. Never written to. */
+/** Stand for all that is empty, so that an empty map costs nothing. Never written to. */
 const EMPTY_BUCKET: Bucket<never> = new Map<number, never>()
-const EMPTY_BUCKETS: readonly Bucket<never>[] = new Array<Bucket<never>>(BUCKETS).fill(EMPTY_BUCKET)
+const EMPTY_ROW: Row<never> = new Array<Bucket<never>>(SIDE).fill(EMPTY_BUCKET)
+const EMPTY_ROWS: readonly Row<never>[] = new Array<Row<never>>(SIDE).fill(EMPTY_ROW)
 
 /**
  * An immutable map from positive integer ids to values, in buckets that unchanged copies share: setting one of
@@ -12,15 +15,15 @@ const EMPTY_BUCKETS: readonly Bucket<never>[] = new Array<Bucket<never>>(BUCKETS
  */
 export class IdMap<T> implements Iterable<T> {
   readonly size: number
-  readonly #buckets: readonly Bucket<T>[]
+  readonly #rows: readonly Row<T>[]
 
-  private constructor(buckets: readonly Bucket<T>[], size: number) {
-    this.#buckets = buckets
+  private constructor(rows: readonly Row<T>[], size: number) {
+    this.#rows = rows
     this.size = size
   }
 
   static empty<T>(): IdMap<T> {
-    return new IdMap<T>(EMPTY_BUCKETS, 0)
+    return new IdMap<T>(EMPTY_ROWS, 0)
   }
 
   /** A later entry of the same id wins. */
@@ -31,11 +34,11 @@ export class IdMap<T> implements Iterable<T> {
   }
 
   get(id: number): T | undefined {
-    return this.#buckets[bucketOf(id)]?.get(id)
+    return this.#rows[rowOf(id)]?.[columnOf(id)]?.get(id)
   }
 
   has(id: number): boolean {
-    return this.#buckets[bucketOf(id)]?.has(id) ?? false
+    return this.#rows[rowOf(id)]?.[columnOf(id)]?.has(id) ?? false
   }
 
   with(id: number, value: T): IdMap<T> {
@@ -52,46 +55,45 @@ export class IdMap<T> implements Iterable<T> {
 
   /** For many alterations in a row: each bucket is copied once at most, whatever happens to it. */
   edit(): IdMapDraft<T> {
-    return new IdMapDraft<T>(this, this.#buckets, (buckets, size) => new IdMap(buckets, size))
+    return new IdMapDraft<T>(this, this.#rows, (rows, size) => new IdMap(rows, size))
   }
 
   *[Symbol.iterator](): IterableIterator<T> {
-    for (const bucket of this.#buckets) if (bucket.size > 0) yield* bucket.values()
+    for (const bucket of filledBuckets(this.#rows)) yield* bucket.values()
   }
 
   *entries(): IterableIterator<[number, T]> {
-    for (const bucket of this.#buckets) if (bucket.size > 0) yield* bucket.entries()
+    for (const bucket of filledBuckets(this.#rows)) yield* bucket.entries()
   }
 
   /** The ids whose values differ between two versions; cost follows the buckets that differ. */
   *changedIds(before: IdMap<T>): IterableIterator<number> {
-    for (let index = 0; index < BUCKETS; index++) {
-      const mine = this.#buckets[index]
-      const theirs = before.#buckets[index]
-      if (mine === theirs || mine === undefined || theirs === undefined) continue
-      for (const [id, value] of mine) if (!theirs.has(id) || theirs.get(id) !== value) yield id
-      for (const id of theirs.keys()) if (!mine.has(id)) yield id
+    for (const [index, row] of this.#rows.entries()) {
+      const rowBefore = before.#rows[index] ?? EMPTY_ROW
+      if (row === rowBefore) continue
+      for (const [column, bucket] of row.entries())
+        yield* changedIdsOf(bucket, rowBefore[column] ?? EMPTY_BUCKET)
     }
   }
 }
 
 /** An IdMap being altered. Nothing of it shows in the map it began with, nor in one that `done` has given. */
 export class IdMapDraft<T> implements Iterable<T> {
-  #base: IdMap<T>
-  #buckets: readonly Bucket<T>[]
-  /** The buckets copied since `#base`, which alone may be written to. */
+  #done: IdMap<T>
+  #rows: readonly Row<T>[]
+  /** The buckets copied since `#done`, which alone may be written to, by their place in all rows. */
   #own = new Map<number, Map<number, T>>()
   #size: number
-  readonly #build: (buckets: readonly Bucket<T>[], size: number) => IdMap<T>
+  readonly #build: (rows: readonly Row<T>[], size: number) => IdMap<T>
 
   constructor(
-    base: IdMap<T>,
-    buckets: readonly Bucket<T>[],
-    build: (buckets: readonly Bucket<T>[], size: number) => IdMap<T>,
+    map: IdMap<T>,
+    rows: readonly Row<T>[],
+    build: (rows: readonly Row<T>[], size: number) => IdMap<T>,
   ) {
-    this.#base = base
-    this.#buckets = buckets
-    this.#size = base.size
+    this.#done = map
+    this.#rows = rows
+    this.#size = map.size
     this.#build = build
   }
 
@@ -100,16 +102,16 @@ export class IdMapDraft<T> implements Iterable<T> {
   }
 
   get(id: number): T | undefined {
-    return this.#bucket(bucketOf(id))?.get(id)
+    return this.#bucket(id)?.get(id)
   }
 
   has(id: number): boolean {
-    return this.#bucket(bucketOf(id))?.has(id) ?? false
+    return this.#bucket(id)?.has(id) ?? false
   }
 
   /** @throws RangeError where `id` is not a positive safe integer */
   set(id: number, value: T): void {
-    const bucket = this.#ownBucket(bucketOf(id))
+    const bucket = this.#ownBucket(id)
     const sizeBefore = bucket.size
     bucket.set(id, value)
     this.#size += bucket.size - sizeBefore
@@ -117,38 +119,61 @@ export class IdMapDraft<T> implements Iterable<T> {
 
   delete(id: number): void {
     if (!this.has(id)) return
-    this.#ownBucket(bucketOf(id)).delete(id)
+    this.#ownBucket(id).delete(id)
     this.#size--
   }
 
   *[Symbol.iterator](): IterableIterator<T> {
-    for (let index = 0; index < BUCKETS; index++) yield* this.#bucket(index)?.values() ?? []
+    yield* this.done()
   }
 
   /** The map as it stands; the draft may be altered further without touching it. */
   done(): IdMap<T> {
-    if (this.#own.size === 0) return this.#base
-    const buckets = this.#buckets.slice()
-    for (const [index, bucket] of this.#own) buckets[index] = bucket
-    this.#buckets = buckets
+    if (this.#own.size === 0) return this.#done
+    const rows = this.#rows.slice()
+    const copies = new Map<number, Bucket<T>[]>()
+    for (const [place, bucket] of this.#own) {
+      const index = Math.floor(place / SIDE)
+      const row = copies.get(index) ?? [...(rows[index] ?? EMPTY_ROW)]
+      row[place % SIDE] = bucket
+      copies.set(index, row)
+      rows[index] = row
+    }
+    this.#rows = rows
     this.#own = new Map()
-    this.#base = this.#build(buckets, this.#size)
-    return this.#base
+    this.#done = this.#build(rows, this.#size)
+    return this.#done
   }
 
-  #bucket(index: number): Bucket<T> | undefined {
-    return this.#own.get(index) ?? this.#buckets[index]
+  #bucket(id: number): Bucket<T> | undefined {
+    return this.#own.get(placeOf(id)) ?? this.#rows[rowOf(id)]?.[columnOf(id)]
   }
 
-  #ownBucket(index: number): Map<number, T> {
-    const own = this.#own.get(index)
+  #ownBucket(id: number): Map<number, T> {
+    const place = placeOf(id)
+    const own = this.#own.get(place)
     if (own) return own
-    if (index < 0) throw new RangeError('Ids are positive safe integers.')
-    const copy = new Map(this.#buckets[index])
-    this.#own.set(index, copy)
+    if (place < 0) throw new RangeError('Ids are positive safe integers.')
+    const copy = new Map(this.#rows[rowOf(id)]?.[columnOf(id)])
+    this.#own.set(place, copy)
     return copy
   }
 }
 
-/** -1, which no bucket has, for what cannot be an id. */
-const bucketOf = (id: number): number => (Number.isSafeInteger(id) && id > 0 ? id % BUCKETS : -1)
+function* filledBuckets<T>(rows: readonly Row<T>[]): IterableIterator<Bucket<T>> {
+  for (const row of rows) {
+    if (row === EMPTY_ROW) continue
+    for (const bucket of row) if (bucket.size > 0) yield bucket
+  }
+}
+
+function* changedIdsOf<T>(bucket: Bucket<T>, before: Bucket<T>): IterableIterator<number> {
+  if (bucket === before) return
+  for (const [id, value] of bucket) if (!before.has(id) || before.get(id) !== value) yield id
+  for (const id of before.keys()) if (!bucket.has(id)) yield id
+}
+
+/** Among all buckets; -1, which none has, for what cannot be an id. */
+const placeOf = (id: number): number => (Number.isSafeInteger(id) && id > 0 ? id % (SIDE * SIDE) : -1)
+const rowOf = (id: number): number => Math.floor(placeOf(id) / SIDE)
+const columnOf = (id: number): number => placeOf(id) % SIDE

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Content } from '../../shared/content.ts'
 import { decodeContent } from '../../shared/contentColumns.ts'
 import type { SnapshotDocument } from '../store/collections.ts'
@@ -37,7 +38,7 @@ export const writeSnapshot = async (
     created_at: now(),
   })
   await finish(store, what)
-  await dropOld(store, mapId, limits.snapshotsKept)
+  await dropOld(context, mapId)
 }
 
 /** The newest snapshot that is whole. One whose parts are gone or spoilt is passed over: the log can stand in for it. */
@@ -65,7 +66,7 @@ export const readSnapshot = async (
 export const newestSnapshotRevision = async (store: Store, mapId: number): Promise<number> =>
   (await newestHeaders(store, mapId, 1))[0]?.revision ?? 0
 
-/** Deletes parts whose header never came, long after they were written. */
+/** Deletes parts that are left without their header, long after. */
 export const sweepUnfinishedSnapshots = async (context: LogContext): Promise<void> => {
   for await (const what of abandoned(context, KIND)) {
     const [mapId, revision, parts] = what.slice(KIND.length).split(':').map(Number)
@@ -77,7 +78,8 @@ export const sweepUnfinishedSnapshots = async (context: LogContext): Promise<voi
 }
 
 const KIND = 'snapshot:'
-const announcement = (id: string, parts: number) => `${KIND}${id}:${parts}`
+/** One for each turn of work, so that nobody who finishes takes back another's. */
+const announcement = (id: string, parts: number) => `${KIND}${id}:${parts}:${randomUUID()}`
 const snapshotId = (mapId: number, revision: number) => `${mapId}:${revision}`
 const partId = (id: string, index: number) => `${id}:${index}`
 const idsOf = (id: string, parts: number) => Array.from({ length: parts }, (_, index) => partId(id, index))
@@ -98,16 +100,20 @@ const insertHeader = async (store: Store, header: SnapshotDocument): Promise<voi
   }
 }
 
-/** Parts before their header, so that a crash in between leaves what the next turn finds again. */
-const dropOld = async (store: Store, mapId: number, kept: number): Promise<void> => {
-  const headers = await newestHeaders(store, mapId, kept + 10)
-  for (const header of headers.slice(kept)) {
-    for (const part of partIds(header)) await store.delete('snapshotParts', part)
+/** The header first: what has none and is announced is swept, should this be broken off. */
+const dropOld = async (context: LogContext, mapId: number): Promise<void> => {
+  const { store, limits } = context
+  const headers = await newestHeaders(store, mapId, limits.snapshotsKept + 10)
+  for (const header of headers.slice(limits.snapshotsKept)) {
+    const what = announcement(header._id, header.parts)
+    await announce(context, what)
     await store.delete('snapshots', header._id)
+    for (const part of partIds(header)) await store.delete('snapshotParts', part)
+    await finish(store, what)
   }
 }
 
-/** Cut so that no character outside the basic plane is torn apart. */
+/** Cut so that no character outside the basic plane is torn apart; `lengthMax` is at least 2. */
 const inParts = (text: string, lengthMax: number): string[] => {
   const parts: string[] = []
   for (let start = 0; start < text.length;) {

@@ -1,17 +1,12 @@
-import { DuplicateKeyError, type Store } from '../store/Store.ts'
+import type { Store } from '../store/Store.ts'
 import type { LogContext } from './logContext.ts'
 
 /**
  * Writes of several documents that count only once the last of them is there. Each is announced by a claim before it
  * begins, so that what a crash left behind is found by looking at the announcements, not at everything stored.
  */
-export const announce = async ({ store, now }: LogContext, what: string): Promise<void> => {
-  try {
-    await store.insert('claims', { _id: idOf(what), owner_id: OWNER, created_at: now() })
-  } catch (error) {
-    if (!(error instanceof DuplicateKeyError)) throw error
-  }
-}
+export const announce = ({ store, now }: LogContext, what: string): Promise<void> =>
+  store.insert('claims', { _id: idOf(what), owner_id: OWNER, created_at: now() })
 
 export const finish = (store: Store, what: string): Promise<boolean> => store.delete('claims', idOf(what))
 

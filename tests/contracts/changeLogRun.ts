@@ -1,0 +1,247 @@
+import type { Logger } from 'pino'
+import { createChangeLog, type ChangeLog, type ContentAt } from '../../api/content/changeLog.ts'
+import type { CommitOutcome } from '../../api/content/commit.ts'
+import type { FileStore } from '../../api/files/FileStore.ts'
+import { StoreUnavailableError } from '../../api/store/Store.ts'
+import type { Change } from '../../shared/changes.ts'
+import { replayChanges } from '../../shared/applyChanges.ts'
+import type { ContentAnswer } from '../../shared/commits.ts'
+import { EMPTY_CONTENT } from '../../shared/content.ts'
+import { decodeContent } from '../../shared/contentColumns.ts'
+import { EMPTY_POI } from '../../shared/pois.ts'
+import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
+import { MemoryDatabase, MemoryStore } from '../MemoryStore.ts'
+import { Scheduler } from '../Scheduler.ts'
+
+export const MAP_ID = 5
+const WRITERS = 3
+const READINGS = 4
+const HOUR_MS = 3_600_000
+const idIn = (n: number) => MAP_ID * 2 ** 27 + n
+
+/** One list and what its maker was told of it in the end. */
+export interface Told {
+  readonly changeId: string
+  readonly baseRevision: number
+  readonly outcome: CommitOutcome
+}
+
+/** One reading: what it gave, and the newest revision that had been acknowledged when it began. */
+export interface Seen extends ContentAt {
+  readonly acknowledgedBefore: number
+}
+
+/** A process: a change log of its own over the common store. Killed, it never goes on. */
+interface Process {
+  readonly changeLog: ChangeLog
+  readonly killed: Promise<'killed'>
+}
+
+const files = { get: async () => ({}) } as unknown as FileStore
+const silent = { error: () => {}, warn: () => {} } as unknown as Logger
+
+const SHARED_POI = 3
+const insertCategory: Change = { op: 'insert', kind: 'category', entity: { id: idIn(1), name: 'Places' } }
+const insertType: Change = {
+  op: 'insert',
+  kind: 'type',
+  entity: { ...DEFAULT_TYPE_LOOK, id: idIn(2), categoryId: idIn(1), name: 'Cave' },
+}
+const insertPoi = (n: number, name: string): Change => ({
+  op: 'insert',
+  kind: 'poi',
+  entity: { ...EMPTY_POI, id: idIn(n), typeId: idIn(2), x: n, y: n / 100, name },
+})
+
+/** A lost store is nobody's fault: undefined, and then one asks again. */
+const unlessLost = (error: unknown): undefined => {
+  if (!(error instanceof StoreUnavailableError)) throw error
+}
+
+/** What a viewer makes of the content answer's bytes. */
+const readAnswer = async (changeLog: ChangeLog): Promise<ContentAt> => {
+  const answer = await changeLog.contentAnswer(MAP_ID)
+  const { revision, snapshot, tail }: ContentAnswer = JSON.parse(answer.bytes.toString())
+  const start = snapshot ? decodeContent(snapshot.columns) : EMPTY_CONTENT
+  return {
+    revision,
+    content: replayChanges(
+      start,
+      tail.flatMap((entry) => entry.changes),
+    ),
+  }
+}
+
+/**
+ * Three writers, a reader and a store that yields at every step, all in processes that die or lose the store at any
+ * point and are started again. Everything follows from the seed.
+ */
+export class ChangeLogRun {
+  readonly database = new MemoryDatabase()
+  readonly told: Told[] = []
+  readonly seen: Seen[] = []
+  readonly scheduler: Scheduler
+  readonly #limits: { [name: string]: number }
+  readonly #processes: Process[] = []
+  #now = Date.UTC(2026, 0, 1)
+  #faultsLeft: number
+  #acknowledged = 0
+  #writing = WRITERS
+
+  constructor(seed: number) {
+    this.scheduler = new Scheduler(seed)
+    const { scheduler } = this
+    this.#faultsLeft = scheduler.below(5)
+    this.#limits = {
+      snapshotEntries: 1 + scheduler.below(4),
+      snapshotPartLength: 60 + scheduler.below(400),
+      listBytesMax: 900,
+      partBytes: 300,
+      pageEntries: 1 + scheduler.below(6),
+      hotEntities: scheduler.chance(0.3) ? 0 : 1_000_000,
+      attemptsMax: 500,
+    }
+  }
+
+  /** @throws whatever broke a rule that only the running sees */
+  async play(): Promise<void> {
+    await this.#prepare()
+    const writers = Array.from({ length: WRITERS }, (_, writer) => this.#write(writer))
+    await this.scheduler.run(Promise.all([...writers, this.#read()]))
+    this.#faultsLeft = 0
+    const drained = this.#processes.map(({ changeLog, killed }) => Promise.race([changeLog.drain(), killed]))
+    await this.scheduler.run(Promise.all(drained))
+  }
+
+  /** A process that begins now, without faults. */
+  calmProcess(): ChangeLog {
+    this.#faultsLeft = 0
+    return this.#process().changeLog
+  }
+
+  /** Closes the map while two more lists are on their way; what became of those. */
+  async playClosing(): Promise<CommitOutcome[]> {
+    const [a, b] = [this.calmProcess(), this.calmProcess()]
+    const late = (log: ChangeLog, n: number) =>
+      this.#commitOn(log, `closing-${n}`, [insertPoi(900 + n, 'late')], 0)
+    const act = Promise.all([late(a, 1), b.closeMap(MAP_ID, 1), late(b, 2)])
+    await this.scheduler.run(act)
+    return (await act).filter((outcome) => outcome !== undefined)
+  }
+
+  async sweepLater(): Promise<void> {
+    this.#now += 2 * HOUR_MS
+    const changeLog = this.calmProcess()
+    await this.scheduler.run(changeLog.sweep().then(() => changeLog.drain()))
+  }
+
+  async #prepare(): Promise<void> {
+    const faults = this.#faultsLeft
+    const changes = [insertCategory, insertType, insertPoi(SHARED_POI, 'shared')]
+    const committing = this.#commitOn(this.calmProcess(), 'prepare-', changes, 0)
+    await this.scheduler.run(committing)
+    const outcome = await committing
+    if (outcome) this.#hear({ changeId: 'prepare-', baseRevision: 0, outcome })
+    this.#faultsLeft = faults
+  }
+
+  /** Lists that meet: fields of one POI, its removal, a name two want; and lists large enough for parts. */
+  #draw(writer: number, list: number): Change[] {
+    const n = 10 + writer * 100 + list * 10
+    switch (this.scheduler.below(6)) {
+      case 0:
+        return [{ op: 'patch', kind: 'poi', id: idIn(SHARED_POI), fields: { x: n } }]
+      case 1:
+        return [{ op: 'remove', kind: 'poi', id: idIn(SHARED_POI) }, insertPoi(n, 'after a removal')]
+      case 2:
+        return [{ op: 'insert', kind: 'category', entity: { id: idIn(n), name: 'Wanted' } }]
+      case 3:
+        return Array.from({ length: 6 }, (_, index) => insertPoi(n + index, '🗺️large'.repeat(14)))
+      default:
+        return [insertPoi(n, 'one'), insertPoi(n + 1, 'two')]
+    }
+  }
+
+  #process(): Process {
+    let isAlive = true
+    let kill: (word: 'killed') => void = () => {}
+    const killed = new Promise<'killed'>((resolve) => {
+      kill = resolve
+    })
+    const turn = async (): Promise<void> => {
+      await this.scheduler.turn()
+      if (isAlive && this.#faultsLeft > 0 && this.scheduler.chance(0.04)) {
+        this.#faultsLeft--
+        if (this.scheduler.chance(0.4)) throw new StoreUnavailableError('lost')
+        isAlive = false
+        kill('killed')
+      }
+      if (!isAlive) await new Promise<never>(() => {})
+    }
+    const after = () => (this.scheduler.chance(0.5) || this.#faultsLeft > 0 ? turn() : Promise.resolve())
+    const skips = () => this.scheduler.chance(0.3)
+    const changeLog = createChangeLog({
+      store: new MemoryStore(this.database, { before: turn, after, skips }),
+      files,
+      log: silent,
+      now: () => new Date(this.#now),
+      random: this.scheduler.random,
+      pause: turn,
+      limits: this.#limits,
+    })
+    this.#processes.push({ changeLog, killed })
+    return { changeLog, killed }
+  }
+
+  async #write(writer: number): Promise<void> {
+    let process = this.#process()
+    for (let list = 0; list < 1 + this.scheduler.below(3); list++) {
+      const changeId = `writer-${writer}-${list}`
+      const changes = this.#draw(writer, list)
+      let baseRevision = this.scheduler.chance(0.5) ? this.#acknowledged : 0
+      for (;;) {
+        const committing = this.#commitOn(process.changeLog, changeId, changes, baseRevision)
+        const outcome = await Promise.race([committing, process.killed])
+        if (outcome === 'killed') process = this.#process()
+        // Others' large lists are not told one by one: an editor reads the map anew, and sends its list again.
+        else if (outcome?.kind === 'too-far') baseRevision = this.#acknowledged
+        else if (outcome) {
+          this.#hear({ changeId, baseRevision, outcome })
+          break
+        }
+      }
+    }
+    this.#writing--
+  }
+
+  #hear(told: Told): void {
+    this.told.push(told)
+    if (told.outcome.kind === 'applied')
+      this.#acknowledged = Math.max(this.#acknowledged, told.outcome.revision)
+  }
+
+  /** Undefined: the store was lost, and nobody knows. */
+  async #commitOn(
+    changeLog: ChangeLog,
+    changeId: string,
+    changes: readonly Change[],
+    baseRevision: number,
+  ): Promise<CommitOutcome | undefined> {
+    const commit = { mapId: MAP_ID, userId: 1, changeId, baseRevision, changes, canSeeMap: async () => true }
+    return changeLog.commit(commit).catch(unlessLost)
+  }
+
+  async #read(): Promise<void> {
+    let process = this.#process()
+    for (let readings = 0; readings < READINGS && this.#writing > 0; readings++) {
+      for (let wait = this.scheduler.below(16); wait >= 0; wait--) await this.scheduler.turn()
+      const acknowledgedBefore = this.#acknowledged
+      const reading = this.scheduler.chance(0.5)
+        ? process.changeLog.read(MAP_ID)
+        : readAnswer(process.changeLog)
+      const result = await Promise.race([reading.catch(unlessLost), process.killed])
+      if (result === 'killed') process = this.#process()
+      else if (result) this.seen.push({ ...result, acknowledgedBefore })
+    }
+  }
+}
