@@ -13,12 +13,17 @@ const popup = lazyMenuPopup(() =>
 /** The account dropdown. */
 export const AccountMenu = () => {
   const { user } = useCurrentUser()
+  const initials = user && initialsOf(user.username)
   return (
     <MenuButton
       popup={popup}
       trigger={
-        <IconButton label="Account" size="lg" className="account-button icons-20">
-          {user ? <span className="avatar">{initialsOf(user.username)}</span> : <CircleUserRound />}
+        <IconButton
+          label={initials === null ? 'Account' : `Account (${initials})`}
+          size="lg"
+          className="account-button icons-20"
+        >
+          {initials === null ? <CircleUserRound /> : <span className="avatar">{initials}</span>}
         </IconButton>
       }
     />

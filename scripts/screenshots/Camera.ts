@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { signInContext } from '../../tests/e2e/signInContext.ts'
+
+export interface Studio {
+  readonly browser: Browser
+  readonly url: string
+  /** Where the pictures go. */
+  readonly folder: string
+}
+
+export const DESKTOP = { width: 1280, height: 800 }
+export const PHONE = { width: 390, height: 844 }
+
+/** Opens a page as somebody (or as a visitor), and closes it after `use`. */
+export const onPage = async (
+  { browser, url }: Studio,
+  { viewport = DESKTOP, as, name }: { viewport?: typeof DESKTOP; as?: string; name?: string },
+  use: (page: Page) => Promise<void>,
+): Promise<void> => {
+  const context = await openContext(browser, url, viewport)
+  if (as !== undefined) await signInContext(url, context, as, name)
+  await use(await context.newPage())
+  await context.close()
+}
+
+const openContext = (browser: Browser, url: string, viewport: typeof DESKTOP): Promise<BrowserContext> =>
+  browser.newContext({
+    baseURL: url,
+    viewport,
+    isMobile: viewport === PHONE,
+    hasTouch: viewport === PHONE,
+    deviceScaleFactor: 1,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+  })
+
+/** Waits until nothing is loading any more, then takes the picture. */
+export const take = async ({ folder }: Studio, page: Page, name: string): Promise<void> => {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled', caret: 'hide' })
+  console.log(`  ${name}`)
+}

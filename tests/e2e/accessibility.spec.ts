@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+import { MapPage } from './MapPage.ts'
+import { withOwnMap } from './ownMap.ts'
+import { expect, test } from './test.ts'
+
+interface Finding {
+  readonly id: string
+  readonly impact: string | null | undefined
+  readonly nodes: readonly string[]
+}
+
+/** What axe finds on the page as it stands that would keep somebody out. */
+const seriousFindings = async (page: Page): Promise<Finding[]> => {
+  await page.evaluate(axe.source)
+  const findings = await page.evaluate(async (): Promise<Finding[]> => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run()
+    return violations.map(({ id, impact, nodes }) => ({ id, impact, nodes: nodes.map(({ html }) => html) }))
+  })
+  return findings.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+}
+
+test('keeps nobody out: home page and its dialogs', async ({ page, context, signIn }) => {
+  await signIn(context, 'vair@example.org', 'Vair')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: /All Maps/ })).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Create Map' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Create New Map' })).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+
+  for (const entry of ['My Profile', 'About / Why We Exist']) {
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+    await expect(page.getByRole('dialog', { name: entry })).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
+test('keeps nobody out: the map page, its forms and popups', async ({ page, context, server }) => {
+  const { map } = await withOwnMap(server.url, context, 'Ansel')
+  const editor = new MapPage(page)
+  await editor.open(map)
+  await editor.click({ x: 300, y: 300 })
+  await expect(editor.newPoi).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  await editor.fill({ name: 'Lantern', category: 'Sights', type: 'Light' })
+  await editor.newPoi.getByRole('button', { name: 'Save' }).click()
+  await editor.row('Lantern').click()
+  await expect(editor.info('Lantern')).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  await editor.info('Lantern').getByRole('button', { name: 'Edit' }).click()
+  expect(await seriousFindings(page)).toEqual([])
+})
+
+test('keeps nobody out: pages that do not exist', async ({ page }) => {
+  await page.goto('/nowhere/at/all')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+})

@@ -1,0 +1,61 @@
+import { pngPicture, svgPicture } from '../pictures.ts'
+import { CreateMapForm, jpegFile } from './CreateMapForm.ts'
+import { largePicture } from './largePicture.ts'
+import { expect, test } from './test.ts'
+
+test('tells what is missing, and refuses what is no image [CREATE-001]', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(context, 'tamsin@example.org', 'Tamsin')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Create Map' }).first().click()
+  const form = new CreateMapForm(page)
+
+  await form.submit.click()
+  await expect(form.problem).toHaveText('Please fill out all required fields.')
+
+  await form.game.fill('Northing')
+  await form.choose({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a map') })
+  await form.submit.click()
+  await expect(form.problem).toContainText('File must be an image.')
+
+  await form.dialog.getByRole('button', { name: 'Remove image' }).click()
+  await form.choose({ name: 'map.png', mimeType: 'image/png', buffer: svgPicture() })
+  await form.submit.click()
+  await expect(form.problem).toContainText('Upload failed.')
+  await expect(form.problem).toContainText('File must be an image.')
+
+  await form.dialog.getByRole('button', { name: 'Remove image' }).click()
+  await form.choose({ name: 'map.png', mimeType: 'image/png', buffer: await pngPicture(640, 480) })
+  await form.submit.click()
+  await expect(page).toHaveURL(/\/map\/northing_tamsin_\d+/)
+  await expect(page.getByRole('heading', { name: 'Northing' })).toBeVisible()
+})
+
+test('calls an upload off and lets it be tried again', async ({ page, context, signIn }) => {
+  const me = await signIn(context, 'quillon@example.org', 'Quillon')
+  const { id } = (await me.get('/api/user/me')).json<{ id: number }>()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Create Map' }).first().click()
+  const form = new CreateMapForm(page)
+  await form.game.fill('Far Assay')
+  await form.choose(jpegFile(await largePicture(2048)))
+
+  const network = await context.newCDPSession(page)
+  await network.send('Network.enable')
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 20_000 }
+  await network.send('Network.emulateNetworkConditions', slow)
+  await form.submit.click()
+  await expect(form.dialog.getByRole('button', { name: 'Uploading…' })).toBeDisabled()
+  await expect(form.dialog.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
+  await form.dialog.getByRole('button', { name: 'Cancel upload' }).click()
+  await expect(form.submit).toBeEnabled()
+  await expect(form.game).toHaveValue('Far Assay')
+  expect((await me.get(`/api/user/id/${id}/maps`)).json()).toEqual([])
+
+  await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+  await form.submit.click()
+  await expect(page).toHaveURL(/\/map\/far-assay_quillon_\d+/)
+})

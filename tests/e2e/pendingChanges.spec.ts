@@ -1,0 +1,54 @@
+import { MapPage } from './MapPage.ts'
+import { startBuiltServer } from './BuiltServer.ts'
+import { withOwnMap } from './ownMap.ts'
+import { expect, test } from './test.ts'
+
+test('keeps what was placed through a lost network and a reload, and sends it once', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { map, owner } = await withOwnMap(server.url, context, 'Orla')
+  const editor = new MapPage(page)
+  await editor.open(map)
+  await editor.place({ x: 300, y: 300 }, { name: 'Before', category: 'Signs', type: 'Stone' })
+  await expect(editor.saved).toBeVisible()
+
+  await page.route('**/api/maps/*/changes**', (route) => route.abort('internetdisconnected'))
+  await editor.place({ x: 420, y: 360 }, { name: 'Meanwhile', category: 'Signs', type: 'Stone' })
+  await expect(page.getByText('Offline: 1 change waiting')).toBeVisible()
+  await page.reload()
+  await expect(editor.row('Meanwhile')).toBeVisible()
+  await expect(page.getByText('Offline: 1 change waiting')).toBeVisible()
+
+  await page.unroute('**/api/maps/*/changes**')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(editor.saved).toBeVisible({ timeout: 40_000 })
+  const { tail } = (await owner.get(`/api/maps/${map.id}/content`)).json<{ tail: { changes: unknown[] }[] }>()
+  expect(JSON.stringify(tail).match(/"Meanwhile"/g)).toHaveLength(1)
+})
+
+test('loses nothing acknowledged when the server is killed, and goes on when it is back', async ({
+  page,
+  context,
+}) => {
+  const first = await startBuiltServer()
+  const { map } = await withOwnMap(first.url, context, 'Kelder')
+  const editor = new MapPage(page)
+  await page.goto(first.url)
+  await page.goto(`${first.url}/map/x_${map.id}`)
+  await editor.place({ x: 300, y: 300 }, { name: 'Acknowledged', category: 'Signs', type: 'Stone' })
+  await expect(editor.saved).toBeVisible()
+
+  await first.stop('SIGKILL')
+  await editor.place({ x: 420, y: 360 }, { name: 'In the dark', category: 'Signs', type: 'Stone' })
+  await expect(page.getByText('Offline: 1 change waiting')).toBeVisible()
+
+  const second = await startBuiltServer({ dataDir: first.dataDir, port: Number(new URL(first.url).port) })
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(editor.saved).toBeVisible({ timeout: 40_000 })
+  await page.reload()
+  await expect(editor.row('Acknowledged')).toBeVisible()
+  await expect(editor.row('In the dark')).toBeVisible()
+  await second.close()
+})

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+import { MapPage } from './MapPage.ts'
+import { withOwnMap } from './ownMap.ts'
+import { expect, test } from './test.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+const doesNotScrollSideways = async (page: Page): Promise<void> => {
+  const overhang = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overhang).toBeLessThanOrEqual(0)
+}
+
+test('fits the home page, its drawer and the create dialog on a phone', async ({ page, context, signIn }) => {
+  await signIn(context, 'phone@example.org', 'Phone')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: /All Maps/ })).toBeVisible()
+  await doesNotScrollSideways(page)
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await drawer.getByRole('button', { name: 'Create Map' }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Create New Map' })
+  await expect(dialog).toBeVisible()
+  const box = await dialog.boundingBox()
+  expect(box?.width).toBe(390)
+  await doesNotScrollSideways(page)
+})
+
+test('places a POI by touch and finds it in the legend', async ({ page, context, server }) => {
+  const { map } = await withOwnMap(server.url, context, 'Tidewick')
+  const editor = new MapPage(page)
+  await editor.open(map)
+  await doesNotScrollSideways(page)
+  await page.getByRole('button', { name: 'Add POI', exact: true }).tap()
+  await editor.canvas.tap({ position: { x: 200, y: 400 } })
+  await editor.fill({ name: 'By thumb', category: 'Signs', type: 'Stone' })
+  await editor.newPoi.getByRole('button', { name: 'Save' }).tap()
+  await expect(editor.newPoi).toBeHidden()
+  await page.getByRole('tab', { name: 'Legend' }).tap()
+  await editor.row('By thumb').tap()
+  await expect(editor.info('By thumb')).toBeVisible()
+  await doesNotScrollSideways(page)
+})
