@@ -75,7 +75,7 @@ const Canvas = ({ isMobile }: { isMobile: boolean }) => {
         <SceneView scene={scene} label={`Map of ${record.name}`} />
       </div>
       <FocusPanel />
-      {isMobile && <TopBar />}
+      {isMobile && <TopBar status={<Status unlessSaved />} />}
       {record.abilities.edit && <EditTools />}
       <Readout />
       <ImageProgress image={record.image} />
@@ -85,16 +85,21 @@ const Canvas = ({ isMobile }: { isMobile: boolean }) => {
   )
 }
 
-/** Who goes on with the mouse after typing needs no frame around the canvas. */
-const byPointer = ({ currentTarget }: PointerEvent<HTMLElement>) => (currentTarget.dataset.worked = 'pointer')
-const byKeyboard = ({ currentTarget }: KeyboardEvent<HTMLElement>) =>
-  (currentTarget.dataset.worked = 'keyboard')
+/** Whether the canvas was last worked on by mouse: who only types into a panel between two clicks needs no frame. */
+const byPointer = ({ currentTarget }: PointerEvent<HTMLElement>) => {
+  currentTarget.dataset.worked = 'pointer'
+}
+const byKeyboard = ({ currentTarget, target }: KeyboardEvent<HTMLElement>) => {
+  if (target instanceof Element && target.closest('[role="dialog"]')) return
+  currentTarget.dataset.worked = 'keyboard'
+}
 
 /** Visitors have nothing to save. */
-const Status = () => {
+const Status = ({ unlessSaved = false }: { unlessSaved?: boolean }) => {
   const { record } = useViewer()
   const save = useContentState((state) => state.save)
-  return record.abilities.edit ? <SaveStatus save={save} /> : null
+  const isShown = record.abilities.edit && !(unlessSaved && save.kind === 'saved')
+  return isShown ? <SaveStatus save={save} /> : null
 }
 
 /** Says for those who do not see the canvas what happened there. */

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { useClose, useViewer } from '../viewer/viewerContext.ts'
 import { editPoiChanges } from './poiChanges.ts'
 import { editOf, formOf, isChanged, readCoordinate, type PoiForm } from './poiForm.ts'
@@ -16,6 +17,7 @@ const NO_NUMBER = 'A number is wanted.'
 export const EditPoi = ({ poi }: { poi: Poi }) => {
   const { session, store, mapId } = useViewer()
   const close = useClose()
+  const isMobile = useIsMobile()
   const [before] = useState(() => ({ poi, form: formOf(session.store.getState().content, poi) }))
   const [form, setForm] = useState(before.form)
   const edit = editOf(form)
@@ -49,7 +51,7 @@ export const EditPoi = ({ poi }: { poi: Poi }) => {
           value={form.name}
           maxLength={POI_NAME_MAX}
           autoComplete="off"
-          autoFocus
+          autoFocus={!isMobile}
           onChange={(event) => set({ name: event.target.value })}
         />
         <TypeFields value={form} onChange={set} />

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { AnchoredPanel } from '../viewer/AnchoredPanel.tsx'
 import { placeText } from '../viewer/coordinates.ts'
 import { useClose, useViewer } from '../viewer/viewerContext.ts'
@@ -19,6 +20,7 @@ import { useTypeLook } from './useTypeLook.ts'
 export const NewPoiPanel = ({ place }: { place: PointMap }) => {
   const { scene, session, store, mapId } = useViewer()
   const close = useClose()
+  const isMobile = useIsMobile()
   const [name, setName] = useState('')
   const [description, setDescription] = useState('')
   const [names, setNames] = useState(() => rememberedNames(mapId))
@@ -65,7 +67,7 @@ export const NewPoiPanel = ({ place }: { place: PointMap }) => {
             value={name}
             maxLength={POI_NAME_MAX}
             autoComplete="off"
-            autoFocus
+            autoFocus={!isMobile}
             onChange={(event) => setName(event.target.value)}
           />
           <TypeFields value={names} onChange={setNames} />

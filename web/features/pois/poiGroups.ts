@@ -41,9 +41,10 @@ export const regroupPois = (before: PoiGroups, content: Content): PoiGroups => {
 export const sortedPois = (group: readonly Poi[]): readonly Poi[] => {
   const known = sortedGroups.get(group)
   if (known) return known
-  const sorted = [...group].sort(inOrder)
-  sortedGroups.set(group, sorted)
-  return sorted
+  const sorted = group.map((poi) => ({ poi, key: orderKey(poi) })).sort(byKey)
+  const pois = sorted.map(({ poi }) => poi)
+  sortedGroups.set(group, pois)
+  return pois
 }
 
 const sortedGroups = new WeakMap<readonly Poi[], readonly Poi[]>()
@@ -64,29 +65,27 @@ const placeOf = (sorted: readonly Poi[], poi: Poi): number => {
   while (low < high) {
     const middle = (low + high) >> 1
     const other = sorted[middle]
-    if (other && inOrder(other, poi) < 0) low = middle + 1
+    if (other && isBefore(other, poi)) low = middle + 1
     else high = middle
   }
   return low
 }
 
-const inOrder = (a: Poi, b: Poi): number => {
-  const keyA = orderKey(a)
-  const keyB = orderKey(b)
-  return keyA < keyB ? -1 : keyA > keyB ? 1 : a.id - b.id
+interface Keyed {
+  readonly poi: Poi
+  readonly key: string
 }
+
+const byKey = (a: Keyed, b: Keyed): number => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.poi.id - b.poi.id)
+
+const isBefore = (a: Poi, b: Poi): boolean =>
+  byKey({ poi: a, key: orderKey(a) }, { poi: b, key: orderKey(b) }) < 0
 
 /** Comparing prepared strings is far cheaper than a collator; digits are padded so that 2 comes before 10. */
-const orderKey = (poi: Poi): string => {
-  const known = orderKeys.get(poi)
-  if (known !== undefined) return known
-  const key =
-    poi.name === '' ? '\uffff' : findKey(poi.name).replace(/\d+/g, (digits) => digits.padStart(12, '0'))
-  orderKeys.set(poi, key)
-  return key
-}
+const orderKey = (poi: Poi): string =>
+  poi.name === '' ? UNNAMED_LAST : findKey(poi.name).replace(/\d+/g, (digits) => digits.padStart(12, '0'))
 
-const orderKeys = new WeakMap<Poi, string>()
+const UNNAMED_LAST = '\uffff'
 
 /** What names are found by: case, accents and width do not matter. É → e */
 export const findKey = (text: string): string =>

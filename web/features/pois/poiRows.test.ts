@@ -100,14 +100,12 @@ describe('regrouping after a change', () => {
         entity: { ...EMPTY_POI, id: n, typeId: of, x: 0, y: 0, name: text },
       })),
       id.map((n): Change => ({ op: 'remove', kind: 'poi', id: n })),
-      fc
-        .tuple(id, typeId, name)
-        .map(([n, of, text]): Change => ({
-          op: 'patch',
-          kind: 'poi',
-          id: n,
-          fields: { typeId: of, name: text },
-        })),
+      fc.tuple(id, typeId, name).map(([n, of, text]): Change => ({
+        op: 'patch',
+        kind: 'poi',
+        id: n,
+        fields: { typeId: of, name: text },
+      })),
     )
     fc.assert(
       fc.property(

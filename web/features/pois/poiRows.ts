@@ -48,7 +48,8 @@ export const poiRows = (groups: PoiGroups, { toggled, search }: RowOptions): rea
     for (const { type, pois } of types) {
       const isTypeOpen = wanted !== '' || areTypesOpen !== toggled.has(type.id)
       rows.push({ kind: 'type', type, count: pois.length, isOpen: isTypeOpen })
-      if (isTypeOpen) for (const poi of sortedPois(pois)) rows.push({ kind: 'poi', poi, type })
+      if (isTypeOpen)
+        for (const poi of wanted === '' ? sortedPois(pois) : pois) rows.push({ kind: 'poi', poi, type })
     }
   }
   return rows
@@ -77,12 +78,13 @@ export const flip = (ids: Set<number>, id: number): Set<number> => {
   return ids
 }
 
-/** A type or a category whose name matches brings all its POIs. */
+/** A type or a category whose name matches brings all its POIs. What is found is in order, as it is read. */
 const matching = (groups: PoiGroups, category: Category, type: PoiType, wanted: string): readonly Poi[] => {
   const all = groups.byType.get(type.id) ?? []
-  if (wanted === '' || findKey(type.name).includes(wanted) || findKey(category.name).includes(wanted))
-    return all
-  return all.filter((poi) => nameKeyOf(poi).includes(wanted))
+  if (wanted === '') return all
+  const isOfName = findKey(type.name).includes(wanted) || findKey(category.name).includes(wanted)
+  const sorted = sortedPois(all)
+  return isOfName ? sorted : sorted.filter((poi) => nameKeyOf(poi).includes(wanted))
 }
 
 const nameKeyOf = (poi: Poi): string => {

@@ -37,6 +37,8 @@ export const AnchoredPanel = ({ place, label, className, onClose, children }: An
     if (element === null) return
     if (!isMobile) return follow(scene, { x, y }, element)
     element.style.transform = ''
+    // Not a field: the on-screen keyboard would cover the sheet before it was read.
+    if (!element.contains(document.activeElement)) element.focus({ preventScroll: true })
     return bringAboveSheet(scene, { x, y })
   }, [scene, x, y, isMobile])
 
@@ -51,6 +53,7 @@ export const AnchoredPanel = ({ place, label, className, onClose, children }: An
       className={classNames('anchored', isMobile && 'anchored--sheet', className)}
       role="dialog"
       aria-label={label}
+      tabIndex={-1}
       onKeyDown={onKeyDown}
     >
       {children}

@@ -8,7 +8,12 @@ import { Mark } from '../../ui/Mark.tsx'
 import { AccountMenu } from '../account/AccountMenu.tsx'
 import { useViewer } from './viewerContext.ts'
 
-export const TopBar = () => {
+export interface TopBarProps {
+  /** What has to be seen without opening the legend. */
+  status: ReactNode
+}
+
+export const TopBar = ({ status }: TopBarProps) => {
   const { record } = useViewer()
   return (
     <div className="hud topbar">
@@ -16,6 +21,7 @@ export const TopBar = () => {
         <Mark />
       </Link>
       <span className="topbar__name cut">{record.name}</span>
+      {status}
       <AccountMenu />
     </div>
   )
