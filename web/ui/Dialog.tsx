@@ -20,6 +20,10 @@ export interface DialogProps {
   className?: string
 }
 
+/** Escape in an open list closes the list first; the field does that itself. */
+const isListOpenAt = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('[role="combobox"][aria-expanded="true"]')
+
 /** A modal: focus stays inside, Escape closes it, and focus returns to where it was. A bottom sheet on phones. */
 export const Dialog = ({
   open,
@@ -39,6 +43,7 @@ export const Dialog = ({
         className={classNames('dialog', className)}
         style={width === undefined ? undefined : { maxWidth: width }}
         aria-describedby={undefined}
+        onEscapeKeyDown={(event) => isListOpenAt(event.target) && event.preventDefault()}
         onPointerDownOutside={(event) => keepOnOutsideClick && event.preventDefault()}
       >
         <div className="dialog__head">
