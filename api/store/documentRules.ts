@@ -6,6 +6,9 @@ export const ID_LENGTH_MAX = 512
 export const DOCUMENT_BYTES_MAX = 15 * 1024 * 1024
 export const DEPTH_MAX = 40
 
+/** One reaches for a prototype, the other for the types of MongoDB's driver. */
+const UNUSABLE_KEYS = ['__proto__', '_bsontype']
+
 const UNSTORABLE_TEXT = /[\0\p{Surrogate}]/u
 
 /** Texts that hold a NUL or half a surrogate pair do not come back from every store as they went in. */
@@ -93,7 +96,7 @@ function checkProperties(value: object, field: string, depth: number): void {
 }
 
 function checkKey(key: string): void {
-  if (key.startsWith('$') || key.includes('.') || key === '__proto__' || !isStorableText(key)) {
+  if (key.startsWith('$') || key.includes('.') || UNUSABLE_KEYS.includes(key) || !isStorableText(key)) {
     throw new TypeError(`${JSON.stringify(key)} cannot be the name of a field.`)
   }
 }

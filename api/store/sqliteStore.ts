@@ -2,9 +2,9 @@ import type { CollectionName, Documents, IndexedField } from './collections.ts'
 import { documentText, fieldsText, parseDocument } from './documentText.ts'
 import { checkDocument, isStorableText } from './documentRules.ts'
 import { searchKey } from './searchKey.ts'
-import { checkIndexed, textPage, textWhere } from './sqlite/textQueries.ts'
 import { startSqliteWorker, type WorkerCalls } from './sqlite/workerCalls.ts'
 import type { Page, Store, Where } from './Store.ts'
+import { checkIndexed, textPage, textWhere } from './textQueries.ts'
 
 /** One call to the worker carries no more than this, so that others are answered in between. */
 const SLICE_DOCUMENTS_MAX = 500

@@ -93,6 +93,15 @@ describe('opening a sqliteStore', () => {
   })
 })
 
+describe('the worker of a sqliteStore', () => {
+  it('answers a read asked for after a write with what was written, even before its answer', async () => {
+    const store = await openSqliteStore({ dataDir: freshFolder(), exclusive: true })
+    const [, found] = await Promise.all([store.insert('claims', aClaim('read')), store.get('claims', 'read')])
+    expect(found).toEqual(aClaim('read'))
+    await store.close()
+  })
+})
+
 describe('a sqliteStore whose worker has died', () => {
   it('says that it is unavailable, for calls under way and for later ones, and loses nothing acknowledged', async () => {
     const dataDir = freshFolder()

@@ -63,6 +63,11 @@ export const valuesContract = (open: OpenStore): void => {
       },
     )
 
+    it('refuses the name that a driver tells its own types by', async () => {
+      await refuses({ _bsontype: 'ObjectId' })
+      await refuses({ list: [{ _bsontype: 'Long', low: 1 }] })
+    })
+
     it('refuses __proto__ as a field name, and no prototype is touched', async () => {
       const data = JSON.parse('{"__proto__": {"polluted": true}}') as Record<string, unknown>
       await refuses(data)

@@ -57,14 +57,6 @@ export const writesContract = (open: OpenStore): void => {
       expect((await store.get('claims', 'name'))?.owner_id).toBe('first')
     })
 
-    it('sees a write in every read asked for after it, even before the answer', async () => {
-      const [, found] = await Promise.all([
-        store.insert('claims', aClaim('read')),
-        store.get('claims', 'read'),
-      ])
-      expect(found).toEqual(aClaim('read'))
-    })
-
     it('updates the named fields alone, and says when there is nothing to update', async () => {
       await store.insert('maps', aMap('1', { votes: 1 }))
       expect(await store.update('maps', '1', { votes: 2, parent_map_id: 7, tip_url: undefined })).toBe(true)

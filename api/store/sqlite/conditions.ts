@@ -1,5 +1,5 @@
 import type { TextScalar } from '../documentText.ts'
-import type { TextSort, TextWhere } from './messages.ts'
+import type { TextSort, TextWhere } from '../textForms.ts'
 import { compared, equal, isNotNull, isNull, quoted, sql, type Sql } from './sql.ts'
 
 export const whereConditions = ({ equals, range }: TextWhere): Sql[] => [

@@ -1,5 +1,5 @@
-import type { TextSort, TextWhere } from './messages.ts'
-import type { TableIndex } from './tables.ts'
+import type { TextSort, TextWhere } from '../textForms.ts'
+import type { TableIndex } from '../tableIndexes.ts'
 
 /**
  * The index a query walks. SQLite would have to guess, since without statistics all indexes look alike, and with them

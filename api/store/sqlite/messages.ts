@@ -1,39 +1,13 @@
 import { z } from 'zod'
 import { COLLECTIONS, type CollectionName } from '../collections.ts'
+import { pageSchema, whereSchema } from '../textForms.ts'
 
 /** What the main thread asks of the worker and what it is told, checked on arrival at both ends. */
-
-/** More than any list of ours; a larger answer is read as a stream. */
-export const PAGE_LIMIT_MAX = 10_000
 
 const isCollection = (name: unknown): name is CollectionName =>
   typeof name === 'string' && Object.hasOwn(COLLECTIONS, name)
 
 const collectionSchema = z.custom<CollectionName>(isCollection, 'No such collection.')
-const scalarSchema = z.union([z.string(), z.number(), z.boolean(), z.null()])
-const boundSchema = z.union([z.string(), z.number(), z.boolean()])
-
-const whereSchema = z.object({
-  equals: z.array(z.object({ field: z.string(), value: scalarSchema })),
-  range: z
-    .object({
-      field: z.string(),
-      bounds: z.array(z.object({ comparison: z.enum(['>', '>=', '<', '<=']), value: boundSchema })),
-    })
-    .nullable(),
-})
-export type TextWhere = z.infer<typeof whereSchema>
-
-const pageSchema = z.object({
-  where: whereSchema,
-  sort: z.array(z.object({ field: z.string(), direction: z.enum(['ascending', 'descending']) })).min(1),
-  /** As long as `sort`. */
-  after: z.array(scalarSchema).nullable(),
-  limit: z.int().min(1).max(PAGE_LIMIT_MAX),
-})
-export type TextPage = z.infer<typeof pageSchema>
-export type TextSort = TextPage['sort'][number]
-
 const collection = collectionSchema
 const text = z.string()
 const id = z.string()

@@ -7,7 +7,7 @@ import { from, select } from './pages.ts'
 import { allOf, sql } from './sql.ts'
 import { Statements } from './statements.ts'
 import { prepareTables } from './tables.ts'
-import { textPage } from './textQueries.ts'
+import { textPage } from '../textQueries.ts'
 
 const down = <F extends string>(field: F) => ({ field, direction: 'descending' }) as const
 const up = <F extends string>(field: F) => ({ field, direction: 'ascending' }) as const

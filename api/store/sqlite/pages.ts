@@ -1,10 +1,10 @@
 import { collectionShape, type CollectionName } from '../collections.ts'
 import { order, stretches, whereConditions } from './conditions.ts'
 import { chooseIndex } from './indexChoice.ts'
-import type { TextPage, TextSort, TextWhere } from './messages.ts'
+import type { TextPage, TextSort, TextWhere } from '../textForms.ts'
 import { allOf, joined, quoted, sql, type Sql } from './sql.ts'
 import type { Statements } from './statements.ts'
-import { tableIndexes } from './tables.ts'
+import { tableIndexes } from '../tableIndexes.ts'
 
 /** `FROM` the collection, by the index that suits. */
 export const from = (collection: CollectionName, where: TextWhere, sort: readonly TextSort[]): Sql => {

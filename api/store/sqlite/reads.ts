@@ -1,6 +1,7 @@
 import type { CollectionName } from '../collections.ts'
 import { whereConditions } from './conditions.ts'
-import type { Answer, Read, TextSort, TextWhere } from './messages.ts'
+import type { TextSort, TextWhere } from '../textForms.ts'
+import type { Answer, Read } from './messages.ts'
 import { from, pageTexts, select, textsOf } from './pages.ts'
 import { searchTexts } from './search.ts'
 import { allOf, compared, joined, quoted, sql, type Sql } from './sql.ts'

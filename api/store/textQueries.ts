@@ -1,9 +1,9 @@
-import { collectionShape, type CollectionName } from '../collections.ts'
-import { textScalar } from '../documentText.ts'
-import type { Equals, Page, Range, Scalar, Where } from '../Store.ts'
-import { PAGE_LIMIT_MAX, type TextPage, type TextWhere } from './messages.ts'
+import { collectionShape, type CollectionName } from './collections.ts'
+import { textScalar } from './documentText.ts'
+import type { Equals, Page, Range, Scalar, Where } from './Store.ts'
+import { PAGE_LIMIT_MAX, type TextPage, type TextWhere } from './textForms.ts'
 
-/** Conditions and pages as the worker takes them, checked here so that a wrong one never leaves. */
+/** Conditions and pages in their checked form, made before anything is sent, so that a wrong one never leaves. */
 
 /** @throws TypeError */
 export const textPage = <C extends CollectionName>(collection: C, page: Page<C>): TextPage => {

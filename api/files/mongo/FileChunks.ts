@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream'
+import { Binary } from 'mongodb'
+import type { MongoConnection } from '../../store/mongo/MongoConnection.ts'
+import { DuplicateKeyError, StoreUnavailableError } from '../../store/Store.ts'
+import { chunksIn, filesIn, releasedIn, type FileDocument, type ReleasedDocument } from './fileDocuments.ts'
+import { PIECE_BYTES } from './pieces.ts'
+
+/** Nobody reads a file, or writes one, for longer than that. */
+const RELEASED_MS = 60 * 60_000
+const SWEEP_EVERY_MS = RELEASED_MS / 4
+
+/**
+ * The bytes of larger files. A crash may come between the chunks and the document that names them, and a reader may still
+ * be at chunks whose file is gone: so chunks are noted before they are written and before their file goes, and the notes
+ * are looked through an hour later.
+ */
+export class FileChunks {
+  readonly #connection: MongoConnection
+  readonly #releasedMs: number
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(connection: MongoConnection, releasedMs = RELEASED_MS) {
+    this.#connection = connection
+    this.#releasedMs = releasedMs
+  }
+
+  /** Answers the number of bytes. @throws StoreUnavailableError where it took so long that they may be swept */
+  async write(
+    file: { readonly key: string; readonly version: string },
+    pieces: AsyncIterable<Buffer>,
+  ): Promise<number> {
+    const begun = Date.now()
+    await this.#note({ _id: file.version, key: file.key, at: new Date(begun) })
+    let [index, size] = [0, 0]
+    for await (const piece of pieces) {
+      const _id = `${file.version}:${index++}`
+      await this.#connection.run((db) => chunksIn(db).insertOne({ _id, bytes: new Binary(piece) }))
+      size += piece.length
+    }
+    if (Date.now() - begun > this.#releasedMs / 2)
+      throw new StoreUnavailableError('Writing the file took too long.')
+    return size
+  }
+
+  /** The bytes from `start` to `end`, both included. */
+  read(version: string, start: number, end: number): Readable {
+    return Readable.from(this.#pieces(version, start, end), { objectMode: false })
+  }
+
+  /** Notes that the file under its key is about to lose these chunks. */
+  async release({ _id: key, version }: Pick<FileDocument, '_id' | 'version'>): Promise<void> {
+    const at = new Date()
+    const noted = await this.#connection.run((db) =>
+      releasedIn(db).updateOne({ _id: version }, { $set: { at } }),
+    )
+    if (noted.matchedCount === 0) await this.#note({ _id: version, key, at })
+  }
+
+  /** Deletes chunks that were released long ago and that no file names. */
+  async sweep(): Promise<void> {
+    const before = new Date(Date.now() - this.#releasedMs)
+    const released = await this.#connection.run((db) =>
+      releasedIn(db)
+        .find({ at: { $lte: before } })
+        .toArray(),
+    )
+    for (const { _id: version, key } of released) {
+      const file = await this.#connection.run((db) =>
+        filesIn(db).findOne({ _id: key }, { projection: { version: 1 } }),
+      )
+      if (file?.version !== version)
+        await this.#connection.run((db) =>
+          chunksIn(db).deleteMany({ _id: { $gt: `${version}:`, $lt: `${version};` } }),
+        )
+      await this.#connection.run((db) => releasedIn(db).deleteOne({ _id: version }))
+    }
+  }
+
+  /** Now and then; what fails is left to the next time, or to another process. */
+  startSweeping(): void {
+    const sweep = () => void this.sweep().catch(() => undefined)
+    this.#timer = setInterval(sweep, SWEEP_EVERY_MS).unref()
+  }
+
+  stopSweeping(): void {
+    clearInterval(this.#timer)
+  }
+
+  async *#pieces(version: string, start: number, end: number): AsyncGenerator<Buffer, void, void> {
+    for (let at = start; at <= end;) {
+      const index = Math.floor(at / PIECE_BYTES)
+      const chunk = await this.#connection.run((db) => chunksIn(db).findOne({ _id: `${version}:${index}` }))
+      if (!chunk) throw new Error(`Bytes of file ${version} are missing.`)
+      const first = index * PIECE_BYTES
+      yield Buffer.from(chunk.bytes.buffer).subarray(at - first, end - first + 1)
+      at = first + PIECE_BYTES
+    }
+  }
+
+  async #note(released: ReleasedDocument): Promise<void> {
+    try {
+      await this.#connection.run((db) => releasedIn(db).insertOne(released))
+    } catch (error) {
+      if (!(error instanceof DuplicateKeyError)) throw error
+    }
+  }
+}

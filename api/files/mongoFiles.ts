@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { lstat, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { Binary } from 'mongodb'
+import { connectMongo, type MongoConnection } from '../store/mongo/MongoConnection.ts'
+import { DuplicateKeyError } from '../store/Store.ts'
+import { fileKeyParts, prefixParts } from './fileKey.ts'
+import { FileNotFoundError, type FileStore, type StoredFile } from './FileStore.ts'
+import { filesIn, keysBelow, type FileDocument } from './mongo/fileDocuments.ts'
+import { FileChunks } from './mongo/FileChunks.ts'
+import { inPieces, PIECE_BYTES } from './mongo/pieces.ts'
+
+/**
+ * Files in the MongoDB database at `url`: one document a file, larger ones with their bytes in chunks beside.
+ * `scratchDir` is a local folder for what programs must read as files. @throws StoreOpenError
+ */
+export const openMongoFiles = async (options: { url: string; scratchDir: string }): Promise<FileStore> => {
+  // A connection of their own: a page of tiles shall not keep the documents waiting.
+  const connection = await connectMongo(options.url)
+  return new MongoFiles(connection, new FileChunks(connection), options.scratchDir)
+}
+
+class MongoFiles implements FileStore {
+  readonly #connection: MongoConnection
+  readonly #chunks: FileChunks
+  readonly #scratchDir: string
+
+  constructor(connection: MongoConnection, chunks: FileChunks, scratchDir: string) {
+    this.#connection = connection
+    this.#chunks = chunks
+    this.#scratchDir = scratchDir
+    chunks.startSweeping()
+  }
+
+  async write(key: string, content: Uint8Array | Readable): Promise<void> {
+    fileKeyParts(key)
+    await this.#put(await this.#documentOf(key, content))
+  }
+
+  async adopt(key: string, path: string): Promise<void> {
+    fileKeyParts(key)
+    if (!(await lstat(path)).isFile()) throw new TypeError('Only a file can be adopted.')
+    await this.write(key, createReadStream(path, { highWaterMark: PIECE_BYTES }))
+    await rm(path)
+  }
+
+  async get(key: string): Promise<StoredFile | null> {
+    fileKeyParts(key)
+    const found = await this.#connection.run((db) => filesIn(db).findOne({ _id: key }))
+    if (!found) return null
+    const { size, version, bytes } = found
+    return {
+      size,
+      version,
+      open: ({ start, end } = { start: 0, end: size - 1 }) =>
+        bytes === null
+          ? this.#chunks.read(version, start, end)
+          : Readable.from([Buffer.from(bytes.buffer).subarray(start, end + 1)]),
+    }
+  }
+
+  async withLocalPath<T>(key: string, use: (path: string) => Promise<T>): Promise<T> {
+    const file = await this.get(key)
+    if (!file) throw new FileNotFoundError(key)
+    await mkdir(this.#scratchDir, { recursive: true, mode: 0o700 })
+    const folder = await mkdtemp(join(this.#scratchDir, 'lent-'))
+    try {
+      const path = join(folder, fileKeyParts(key).at(-1) ?? 'file')
+      await writeFile(path, file.open(), { mode: 0o600 })
+      return await use(path)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  async deleteAll(prefix: string): Promise<number> {
+    prefixParts(prefix)
+    const chunked = await this.#connection.run((db) =>
+      filesIn(db)
+        .find({ $and: [keysBelow(prefix), { bytes: null }] })
+        .toArray(),
+    )
+    for (const file of chunked) await this.#chunks.release(file)
+    const deletedOf = (filter: Parameters<ReturnType<typeof filesIn>['deleteMany']>[0]) =>
+      this.#connection.run((db) => filesIn(db).deleteMany(filter))
+    const itself = await deletedOf({ _id: prefix })
+    const below = await deletedOf(keysBelow(prefix))
+    return itself.deletedCount + below.deletedCount
+  }
+
+  async close(): Promise<void> {
+    this.#chunks.stopSweeping()
+    await this.#connection.close()
+  }
+
+  async #documentOf(key: string, content: Uint8Array | Readable): Promise<FileDocument> {
+    const pieces = inPieces(content)
+    const { value: first = Buffer.alloc(0), done } = await pieces.next()
+    const second = done ? undefined : await pieces.next()
+    const version = randomUUID()
+    if (!second || second.done) return { _id: key, version, size: first.length, bytes: new Binary(first) }
+    const size = await this.#chunks.write({ key, version }, rejoined([first, second.value], pieces))
+    return { _id: key, version, size, bytes: null }
+  }
+
+  /** Whoever comes second replaces; only an insert tells who was first. */
+  async #put(document: FileDocument): Promise<void> {
+    const { _id, ...fields } = document
+    for (;;) {
+      await this.#releaseReplaced(_id)
+      const replaced = await this.#connection.run((db) => filesIn(db).replaceOne({ _id }, fields))
+      if (replaced.matchedCount > 0) return
+      try {
+        await this.#connection.run((db) => filesIn(db).insertOne(document))
+        return
+      } catch (error) {
+        if (!(error instanceof DuplicateKeyError)) throw error
+      }
+    }
+  }
+
+  async #releaseReplaced(key: string): Promise<void> {
+    const before = await this.#connection.run((db) =>
+      filesIn(db).findOne({ _id: key }, { projection: { version: 1, size: 1 } }),
+    )
+    if (before && before.size > PIECE_BYTES) await this.#chunks.release(before)
+  }
+}
+
+async function* rejoined(
+  taken: readonly Buffer[],
+  rest: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer, void, void> {
+  yield* taken
+  yield* rest
+}

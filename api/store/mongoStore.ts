@@ -1,0 +1,215 @@
+import type { Collection, Db } from 'mongodb'
+import { COLLECTIONS, type CollectionName, type Documents, type IndexedField } from './collections.ts'
+import { checkDocument, isStorableText } from './documentRules.ts'
+import { allOf, order, stretches, whereConditions } from './mongo/filters.ts'
+import { holdsText } from './mongo/grams.ts'
+import { prepareCollections } from './mongo/indexes.ts'
+import { connectMongo, type MongoConnection } from './mongo/MongoConnection.ts'
+import { isCursorGone, refusal } from './mongo/refusals.ts'
+import { asDocument, storedDocument, storedFields, unlessStored } from './mongo/documentCopy.ts'
+import type { Condition, StoredDocument } from './mongo/StoredDocument.ts'
+import { searchKey } from './searchKey.ts'
+import { DuplicateKeyError, type Page, type Store, type Where } from './Store.ts'
+import type { TextPage } from './textForms.ts'
+import { checkIndexed, textPage, textWhere } from './textQueries.ts'
+
+const SLICE_DOCUMENTS_MAX = 500
+/** Streams hold that many documents at once, fewer if they are large. */
+const BATCH = 200
+
+/** Documents in the MongoDB database at `url`, which several servers may share. @throws StoreOpenError */
+export const openMongoStore = async ({ url }: { url: string }): Promise<Store> => {
+  const connection = await connectMongo(url)
+  try {
+    await prepareCollections(connection, COLLECTIONS)
+    return new MongoStore(connection)
+  } catch (error) {
+    await connection.close()
+    throw error
+  }
+}
+
+class MongoStore implements Store {
+  readonly #connection: MongoConnection
+
+  constructor(connection: MongoConnection) {
+    this.#connection = connection
+  }
+
+  async get<C extends CollectionName>(collection: C, id: string): Promise<Documents[C] | null> {
+    if (!isStorableText(id)) return null
+    const found = await this.#run(collection, (stored) =>
+      stored.findOne({ _id: id }, unlessStored(collection)),
+    )
+    return found && asDocument(found)
+  }
+
+  async getMany<C extends CollectionName>(collection: C, ids: readonly string[]): Promise<Documents[C][]> {
+    const found = new Map<string, Documents[C]>()
+    for (let start = 0; start < ids.length; start += SLICE_DOCUMENTS_MAX) {
+      const slice = ids.slice(start, start + SLICE_DOCUMENTS_MAX).filter(isStorableText)
+      const documents = await this.#run(collection, (stored) =>
+        stored.find({ _id: { $in: slice } }, unlessStored(collection)).toArray(),
+      )
+      for (const document of documents) found.set(document._id, asDocument(document))
+    }
+    return ids.flatMap((id) => found.get(id) ?? [])
+  }
+
+  async find<C extends CollectionName>(collection: C, page: Page<C>): Promise<Documents[C][]> {
+    return this.#page(collection, textPage(collection, page), [])
+  }
+
+  /** By a cursor of the server's; where that is lost, by another from the same place on. */
+  async *stream<C extends CollectionName>(collection: C, where: Where<C> = {}): AsyncIterable<Documents[C]> {
+    const conditions = whereConditions(collection, textWhere(collection, where))
+    for (let last: string | undefined, isDone = false; !isDone;) {
+      const filter = allOf(last === undefined ? conditions : [...conditions, { _id: { $gt: last } }])
+      const before = last
+      try {
+        for await (const document of this.#cursor(collection, filter)) {
+          last = document._id
+          yield asDocument<C>(document)
+        }
+        isDone = true
+      } catch (error) {
+        if (!isCursorGone(error) || last === before) throw refusal(error)
+      }
+    }
+  }
+
+  async count<C extends CollectionName>(collection: C, where: Where<C> = {}): Promise<number> {
+    const filter = filterOf(collection, where)
+    return this.#run(collection, (stored) => stored.countDocuments(filter))
+  }
+
+  async sum<C extends CollectionName>(
+    collection: C,
+    field: IndexedField<C>,
+    where: Where<C> = {},
+  ): Promise<number> {
+    checkIndexed(collection, field)
+    const stages = [
+      { $match: filterOf(collection, where) },
+      { $group: { _id: null, sum: { $sum: `$${field}` } } },
+    ]
+    const groups = await this.#run(collection, (stored) =>
+      stored.aggregate<{ sum: number }>(stages).toArray(),
+    )
+    return groups[0]?.sum ?? 0
+  }
+
+  async insert<C extends CollectionName>(collection: C, document: Documents[C]): Promise<void> {
+    const stored = storedDocument(collection, document)
+    await this.#run(collection, (documents) => documents.insertOne(stored))
+  }
+
+  async insertMany<C extends CollectionName>(
+    collection: C,
+    documents: readonly Documents[C][],
+  ): Promise<void> {
+    for (const document of documents) checkDocument(collection, document)
+    for (let start = 0; start < documents.length; start += SLICE_DOCUMENTS_MAX) {
+      const slice = documents
+        .slice(start, start + SLICE_DOCUMENTS_MAX)
+        .map((document) => storedDocument(collection, document))
+      await this.#run(collection, (stored) => stored.insertMany(slice))
+    }
+  }
+
+  async update<C extends CollectionName>(
+    collection: C,
+    id: string,
+    fields: Partial<Omit<Documents[C], '_id'>>,
+  ): Promise<boolean> {
+    const set = storedFields(collection, fields)
+    if (!isStorableText(id)) return false
+    if (Object.keys(set).length === 0) return (await this.get(collection, id)) !== null
+    const { matchedCount } = await this.#run(collection, (stored) =>
+      stored.updateOne({ _id: id }, { $set: set }),
+    )
+    return matchedCount > 0
+  }
+
+  /** Only an insert decides who of several is first; an upsert of the server's may let two of them insert. */
+  async upsert<C extends CollectionName>(collection: C, document: Documents[C]): Promise<void> {
+    const { _id, ...fields } = storedDocument(collection, document)
+    for (;;) {
+      const { matchedCount } = await this.#run(collection, (stored) => stored.replaceOne({ _id }, fields))
+      if (matchedCount > 0) return
+      try {
+        return await this.insert(collection, document)
+      } catch (error) {
+        if (!(error instanceof DuplicateKeyError) || !(await this.get(collection, _id))) throw error
+      }
+    }
+  }
+
+  async delete<C extends CollectionName>(collection: C, id: string): Promise<boolean> {
+    if (!isStorableText(id)) return false
+    const { deletedCount } = await this.#run(collection, (stored) => stored.deleteOne({ _id: id }))
+    return deletedCount > 0
+  }
+
+  async deleteWhere<C extends CollectionName>(collection: C, where: Where<C>): Promise<number> {
+    const filter = filterOf(collection, where)
+    const { deletedCount } = await this.#run(collection, (stored) => stored.deleteMany(filter))
+    return deletedCount
+  }
+
+  async search<C extends CollectionName>(
+    collection: C,
+    text: string,
+    page: Page<C>,
+  ): Promise<Documents[C][]> {
+    const key = searchKey(text)
+    const checked = textPage(collection, page)
+    if (!isStorableText(key)) return []
+    return this.#page(collection, checked, key === '' ? [] : holdsText(key))
+  }
+
+  async close(): Promise<void> {
+    await this.#connection.close()
+  }
+
+  async #page<C extends CollectionName>(
+    collection: C,
+    page: TextPage,
+    further: readonly Condition[],
+  ): Promise<Documents[C][]> {
+    const found: Documents[C][] = []
+    for (const stretch of stretches(collection, page)) {
+      const filter = allOf([...whereConditions(collection, page.where), ...stretch, ...further])
+      const documents = await this.#run(collection, (stored) =>
+        stored
+          .find(filter, unlessStored(collection))
+          .sort(order(page.sort))
+          .limit(page.limit - found.length)
+          .toArray(),
+      )
+      found.push(...documents.map((document) => asDocument<C>(document)))
+      if (found.length === page.limit) break
+    }
+    return found
+  }
+
+  #cursor(collection: CollectionName, filter: Condition) {
+    return storedIn(this.#connection.open(), collection)
+      .find(filter, unlessStored(collection))
+      .sort({ _id: 1 })
+      .batchSize(BATCH)
+  }
+
+  #run<T>(
+    collection: CollectionName,
+    work: (documents: Collection<StoredDocument>) => Promise<T>,
+  ): Promise<T> {
+    return this.#connection.run((database) => work(storedIn(database, collection)))
+  }
+}
+
+const storedIn = (database: Db, collection: CollectionName): Collection<StoredDocument> =>
+  database.collection<StoredDocument>(collection)
+
+const filterOf = <C extends CollectionName>(collection: C, where: Where<C>): Condition =>
+  allOf(whereConditions(collection, textWhere(collection, where)))
