@@ -8,6 +8,8 @@ export interface Config {
   readonly publicUrl: string
   readonly trustProxy: boolean
   readonly dataDir: string
+  /** Null: documents and files lie in `dataDir`. */
+  readonly mongodbUrl: string | null
   readonly google: { readonly clientId: string; readonly clientSecret: string } | null
   /** Another OpenID provider instead of Google. */
   readonly oidcIssuer: string | null
@@ -15,7 +17,7 @@ export interface Config {
   readonly oidcClient: { readonly clientId: string; readonly clientSecret: string | undefined }
   /** Whoever signs in with this verified address becomes user 1. */
   readonly operatorEmail: string | null
-  /** Null: made at the first start and kept in `dataDir`. */
+  /** Null: made at the first start and kept in `dataDir`. Never null with `mongodbUrl`. */
   readonly sessionSecret: string | null
   readonly maxUploadBytes: number
   readonly maxImagePixels: number
@@ -54,6 +56,10 @@ const environmentSchema = z.object({
     .optional(),
   TRUST_PROXY: flag.default(false),
   DATA_DIR: z.string().default('./data'),
+  MONGODB_URL: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\/./, 'must begin with mongodb:// or mongodb+srv://')
+    .optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   OIDC_ISSUER: webAddress
@@ -89,11 +95,12 @@ const configOf = (env: Environment): Config => ({
   publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : defaultPublicUrl(env.PORT),
   trustProxy: env.TRUST_PROXY,
   dataDir: resolve(env.DATA_DIR),
+  mongodbUrl: env.MONGODB_URL ?? null,
   google: googleOf(env),
   oidcIssuer: issuerOf(env),
   oidcClient: { clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET },
   operatorEmail: env.OPERATOR_EMAIL?.toLowerCase() ?? null,
-  sessionSecret: env.SESSION_SECRET ?? null,
+  sessionSecret: sessionSecretOf(env),
   maxUploadBytes: env.MAX_UPLOAD_MB * 1024 * 1024,
   maxImagePixels: env.MAX_IMAGE_MEGAPIXELS * 1_000_000,
   supportUrl: env.SUPPORT_URL ?? null,
@@ -118,6 +125,13 @@ const issuerOf = (env: Environment): string | null => {
   return env.OIDC_ISSUER ?? null
 }
 
+/** Servers that share their documents share the sessions, so none of them can draw a secret of its own. */
+const sessionSecretOf = (env: Environment): string | null => {
+  if (env.MONGODB_URL && !env.SESSION_SECRET)
+    throw new ConfigError('SESSION_SECRET is missing, although MONGODB_URL is set.')
+  return env.SESSION_SECRET ?? null
+}
+
 export const defaultPublicUrl = (port: number): string => new URL(`http://localhost:${port}`).origin
 
 /** Where the secret is kept that the server makes for itself. */
@@ -130,6 +144,7 @@ export const printableConfig = (config: Config): Record<string, string | number 
   PUBLIC_URL: config.publicUrl,
   TRUST_PROXY: config.trustProxy,
   DATA_DIR: config.dataDir,
+  MONGODB_URL: config.mongodbUrl && withoutSecrets(config.mongodbUrl),
   GOOGLE_CLIENT_ID: config.google?.clientId ?? null,
   OIDC_ISSUER: config.oidcIssuer,
   OIDC_CLIENT_ID: config.oidcIssuer && config.oidcClient.clientId,
@@ -143,6 +158,10 @@ export const printableConfig = (config: Config): Record<string, string | number 
   LOG_LEVEL: config.logLevel,
   NODE_ENV: config.nodeEnv,
 })
+
+/** The user, the password and the options, among which further secrets may be, are left out. */
+const withoutSecrets = (mongodbUrl: string): string =>
+  mongodbUrl.replace(/\?.*$/s, '').replace(/^([^/]+\/\/).*@/s, '$1')
 
 /** Whether only programs on this machine can reach it. */
 export const isLoopbackHost = (hostname: string): boolean =>

@@ -1,4 +1,5 @@
 import { access, constants, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createIdentityProviders, type IdentityProviders } from './auth/identityProvider.ts'
 import { createSessionStore, type SessionStore } from './http/sessionStore.ts'
@@ -6,9 +7,12 @@ import { loadSessionSecret } from './http/sessionSecret.ts'
 import { ConfigError, type Config } from './config.ts'
 import { createChangeLog, type ChangeLog } from './content/changeLog.ts'
 import { openDiskFiles } from './files/diskFiles.ts'
+import { openMongoFiles } from './files/mongoFiles.ts'
 import type { FileStore } from './files/FileStore.ts'
 import { createRateLimits, type Allowances, type RateLimits } from './http/rateLimits.ts'
 import { createImageQueue, type ImageQueue } from './images/imageQueue.ts'
+import { claimScratchFolder } from './scratchFolder.ts'
+import { openMongoStore } from './store/mongoStore.ts'
 import { openSqliteStore } from './store/sqliteStore.ts'
 import type { Store } from './store/Store.ts'
 
@@ -25,15 +29,19 @@ export interface Services {
   readonly rateLimits: RateLimits
 }
 
-/** @throws ConfigError if the data folder cannot be used. */
+/**
+ * In the services' own configuration `dataDir` is a folder of this process alone where servers share a MongoDB: then
+ * nothing lies there that outlasts it. @throws ConfigError if the data folder cannot be used. @throws StoreOpenError
+ */
 export const openServices = async (
-  config: Config,
+  asked: Config,
   log: Logger,
   allowances?: Allowances,
 ): Promise<Services> => {
-  await makeDataFolder(config.dataDir)
-  const store = await openSqliteStore({ dataDir: config.dataDir, exclusive: true })
-  const files = await openDiskFiles({ dataDir: config.dataDir, exclusive: true })
+  await makeDataFolder(asked.dataDir)
+  const { config, store, files } = asked.mongodbUrl
+    ? await openShared(asked, asked.mongodbUrl)
+    : await openEmbedded(asked)
   const imageQueue = createImageQueue({ store, files, config, log })
   return {
     config,
@@ -46,6 +54,21 @@ export const openServices = async (
     identities: createIdentityProviders(config, log),
     rateLimits: createRateLimits(allowances),
   }
+}
+
+type Stored = Pick<Services, 'config' | 'store' | 'files'>
+
+const openEmbedded = async (config: Config): Promise<Stored> => {
+  const { dataDir } = config
+  const store = await openSqliteStore({ dataDir, exclusive: true })
+  return { config, store, files: await openDiskFiles({ dataDir, exclusive: true }) }
+}
+
+const openShared = async (config: Config, url: string): Promise<Stored> => {
+  const store = await openMongoStore({ url })
+  const dataDir = await claimScratchFolder(config.dataDir)
+  const files = await openMongoFiles({ url, scratchDir: join(dataDir, 'lent') })
+  return { config: { ...config, dataDir }, store, files }
 }
 
 export const closeServices = async (services: Services): Promise<void> => {

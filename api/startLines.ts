@@ -5,13 +5,18 @@ import { printableConfig, type Config } from './config.ts'
 export const startLines = (config: Config): string[] => [
   '',
   `  Pinfold   ${config.publicUrl}`,
-  `  Data      ${config.dataDir}`,
+  `  Data      ${placeOfData(config)}`,
   `  Sign-in   ${SIGN_IN[signInKind(config)](config)}`,
   `  Operator  ${operatorEmail(config) ?? 'nobody: OPERATOR_EMAIL is not set'}`,
   '',
   ...configLines(config),
   '',
 ]
+
+const placeOfData = (config: Config): string =>
+  config.mongodbUrl === null
+    ? config.dataDir
+    : `${printableConfig(config).MONGODB_URL}, and for the time of a request or a job ${config.dataDir}`
 
 const SIGN_IN: Readonly<Record<SignInKind, (config: Config) => string>> = {
   google: () => 'with Google',

@@ -11,6 +11,7 @@ import type { Allowances } from '../api/http/rateLimits.ts'
 import { drain, listen } from '../api/listen.ts'
 import { closeServices, openServices, type Services } from '../api/services.ts'
 import { Client } from './Client.ts'
+import { aMongoDatabase, mongoUrl } from './mongoDatabase.ts'
 
 export interface Overrides {
   readonly config?: Partial<Config>
@@ -31,14 +32,24 @@ export interface TestServer {
 
 const UNLIMITED = { points: 1_000_000, seconds: 1 }
 
-/** The real application on a port of its own, with an empty data folder that goes when it closes. */
+/**
+ * The real application on a port of its own, with an empty data folder that goes when it closes; on an empty MongoDB
+ * database where MONGODB_URL is set.
+ */
 export const startTestServer = async (overrides: Overrides = {}): Promise<TestServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'pinfold-test-'))
   const server = createServer()
   const port = await listen(server, { port: 0, host: '127.0.0.1' })
   const url = `http://localhost:${port}`
-  const config = {
-    ...loadConfig({ PORT: String(port), DATA_DIR: join(folder, 'data'), NODE_ENV: 'test', PUBLIC_URL: url }),
+  const database = mongoUrl === undefined ? null : aMongoDatabase()
+  const asked = {
+    ...loadConfig({
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      NODE_ENV: 'test',
+      PUBLIC_URL: url,
+      ...(database && { MONGODB_URL: database.url, SESSION_SECRET: 'x'.repeat(32) }),
+    }),
     ...overrides.config,
   }
   const allowances = overrides.allowances ?? {
@@ -47,14 +58,14 @@ export const startTestServer = async (overrides: Overrides = {}): Promise<TestSe
     upload: UNLIMITED,
     auth: UNLIMITED,
   }
-  const services = await openServices(config, overrides.log ?? pino({ level: 'silent' }), allowances)
+  const services = await openServices(asked, overrides.log ?? pino({ level: 'silent' }), allowances)
   const housekeeping = await startHousekeeping(services)
   const answer = createApp(services, builtAssets(await smallWeb(folder))).callback()
   server.on('request', (req, res) => void answer(req, res))
 
   return {
     url,
-    config,
+    config: services.config,
     services,
     client: () => new Client(url),
     signIn: async (email, name) => {
@@ -67,6 +78,7 @@ export const startTestServer = async (overrides: Overrides = {}): Promise<TestSe
       await drain(server, 0)
       await housekeeping.stop()
       await closeServices(services)
+      await database?.drop()
       await rm(folder, { recursive: true, force: true })
     },
   }
