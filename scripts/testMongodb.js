@@ -1,0 +1,37 @@
+import { buildMongodbServer, startMongodbServer } from './mongodbServer.js'
+import { Refusal, runMain } from './house/refuse.js'
+import { runStage, vitest } from './house/stages.js'
+
+/** What both stores must pass, and what only servers that share one can show. */
+const SUITES = ['tests/contracts/mongo', 'tests/contracts/httpMapSource', 'tests/api/', 'tests/mongodb/']
+
+/**
+ * `npm run test:mongodb`: the contract and API tests on the server at MONGODB_URL, or on one that is built for it. Where
+ * none can be had it says so, and fails only if PINFOLD_REQUIRE_MONGODB=1 demands it.
+ */
+const main = async () => {
+  const server = process.env.MONGODB_URL ? { url: process.env.MONGODB_URL } : await ownServer()
+  if (!server) return
+  process.env.MONGODB_URL = server.url
+  try {
+    const { passed, failed } = await runStage('Contract and API tests on MongoDB', () => vitest(SUITES))
+    console.log(`MongoDB: ${passed} passed, ${failed} failed`)
+    if (failed > 0) process.exitCode = 1
+  } finally {
+    await server.stop?.()
+  }
+}
+
+const ownServer = async () => {
+  try {
+    const binary = await buildMongodbServer()
+    process.env.PINFOLD_MONGODB_SERVER = binary
+    return await startMongodbServer(binary)
+  } catch (error) {
+    if (!(error instanceof Refusal) || process.env.PINFOLD_REQUIRE_MONGODB === '1') throw error
+    console.log(`MongoDB: not run. ${error.message}`)
+    return null
+  }
+}
+
+await runMain(main)
