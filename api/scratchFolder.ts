@@ -10,6 +10,7 @@ export const claimScratchFolder = async (dataDir: string): Promise<string> => {
     if (pid > 0 && !isRunning(pid)) await rm(join(dataDir, name), { recursive: true, force: true })
   }
   const own = join(dataDir, `${PREFIX}${process.pid}`)
+  await rm(own, { recursive: true, force: true })
   await mkdir(own, { recursive: true, mode: 0o700 })
   return own
 }

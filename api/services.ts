@@ -12,6 +12,7 @@ import type { FileStore } from './files/FileStore.ts'
 import { createRateLimits, type Allowances, type RateLimits } from './http/rateLimits.ts'
 import { createImageQueue, type ImageQueue } from './images/imageQueue.ts'
 import { claimScratchFolder } from './scratchFolder.ts'
+import { refuseUnfinishedCopy } from './store/copyDocuments.ts'
 import { openMongoStore } from './store/mongoStore.ts'
 import { openSqliteStore } from './store/sqliteStore.ts'
 import type { Store } from './store/Store.ts'
@@ -39,9 +40,13 @@ export const openServices = async (
   allowances?: Allowances,
 ): Promise<Services> => {
   await makeDataFolder(asked.dataDir)
-  const { config, store, files } = asked.mongodbUrl
-    ? await openShared(asked, asked.mongodbUrl)
-    : await openEmbedded(asked)
+  const { config, store, files } = await openStores(asked)
+  try {
+    await refuseUnfinishedCopy(store)
+  } catch (error) {
+    await Promise.all([store.close(), files.close()])
+    throw error
+  }
   const imageQueue = createImageQueue({ store, files, config, log })
   return {
     config,
@@ -56,19 +61,28 @@ export const openServices = async (
   }
 }
 
-type Stored = Pick<Services, 'config' | 'store' | 'files'>
-
-const openEmbedded = async (config: Config): Promise<Stored> => {
-  const { dataDir } = config
-  const store = await openSqliteStore({ dataDir, exclusive: true })
-  return { config, store, files: await openDiskFiles({ dataDir, exclusive: true }) }
+/** Documents and files where they are kept: in a folder that nobody else has open meanwhile, or in a MongoDB. */
+export interface Stores {
+  readonly store: Store
+  readonly files: FileStore
 }
 
-const openShared = async (config: Config, url: string): Promise<Stored> => {
-  const store = await openMongoStore({ url })
+/** @throws StoreOpenError */
+export const openFolder = async (dataDir: string): Promise<Stores> => ({
+  store: await openSqliteStore({ dataDir, exclusive: true }),
+  files: await openDiskFiles({ dataDir, exclusive: true }),
+})
+
+/** `scratchDir` is a folder of this process alone. @throws StoreOpenError */
+export const openMongodb = async (url: string, scratchDir: string): Promise<Stores> => ({
+  store: await openMongoStore({ url }),
+  files: await openMongoFiles({ url, scratchDir }),
+})
+
+const openStores = async (config: Config): Promise<Stores & Pick<Services, 'config'>> => {
+  if (config.mongodbUrl === null) return { config, ...(await openFolder(config.dataDir)) }
   const dataDir = await claimScratchFolder(config.dataDir)
-  const files = await openMongoFiles({ url, scratchDir: join(dataDir, 'lent') })
-  return { config: { ...config, dataDir }, store, files }
+  return { config: { ...config, dataDir }, ...(await openMongodb(config.mongodbUrl, join(dataDir, 'lent'))) }
 }
 
 export const closeServices = async (services: Services): Promise<void> => {

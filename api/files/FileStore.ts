@@ -30,5 +30,7 @@ export interface FileStore {
   withLocalPath<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
   /** Deletes the file at `prefix` and all files below it; how many there were. */
   deleteAll(prefix: string): Promise<number>
+  /** All files' keys, each once; of what is written meanwhile some may be among them. */
+  keys(): AsyncIterable<string>
   close(): Promise<void>
 }

@@ -4,7 +4,7 @@ import { constants, copyFile, lstat, readdir, realpath, rename, rm, stat, writeF
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { errorCode, makeFolder, syncToDisk } from './durable.ts'
-import { fileKeyParts, prefixParts } from './fileKey.ts'
+import { fileKeyParts, isFileKey, prefixParts } from './fileKey.ts'
 import { FileNotFoundError, type FileStore, type StoredFile } from './FileStore.ts'
 
 /** Within the folder of the files, where no key leads, so that moving from and to them stays in one file system. */
@@ -97,6 +97,10 @@ class DiskFiles implements FileStore {
     return count
   }
 
+  async *keys(): AsyncIterable<string> {
+    for await (const path of filesBelow(this.#root, '')) if (isFileKey(path)) yield path
+  }
+
   async close(): Promise<void> {}
 
   #aside(folder: string): string {
@@ -161,6 +165,15 @@ async function statOrNull(path: string): Promise<BigIntStats | null> {
   } catch (error) {
     if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return null
     throw error
+  }
+}
+
+/** By their paths from `root` on. */
+async function* filesBelow(root: string, folder: string): AsyncGenerator<string, void, void> {
+  for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+    if (entry.isDirectory() && !entry.name.startsWith('.')) yield* filesBelow(root, path)
+    else if (entry.isFile()) yield path
   }
 }
 

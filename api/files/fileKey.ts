@@ -18,4 +18,10 @@ export const prefixParts = (prefix: string): readonly string[] => {
   return parts
 }
 
+/** Whether something in the folder of the files is one of them. */
+export const isFileKey = (path: string): boolean => {
+  const parts = path.split('/')
+  return parts.length > 1 && path.length <= KEY_LENGTH_MAX && parts.every(isPart)
+}
+
 const isPart = (part: string): boolean => part.length <= PART_LENGTH_MAX && PART.test(part)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { Binary } from 'mongodb'
 import { connectMongo, type MongoConnection } from '../store/mongo/MongoConnection.ts'
+import { readAll } from '../store/mongo/readAll.ts'
 import { DuplicateKeyError } from '../store/Store.ts'
 import { fileKeyParts, prefixParts } from './fileKey.ts'
 import { FileNotFoundError, type FileStore, type StoredFile } from './FileStore.ts'
@@ -88,6 +89,13 @@ class MongoFiles implements FileStore {
     const itself = await deletedOf({ _id: prefix })
     const below = await deletedOf(keysBelow(prefix))
     return itself.deletedCount + below.deletedCount
+  }
+
+  async *keys(): AsyncIterable<string> {
+    const found = readAll(this.#connection, (db, beyond) =>
+      filesIn(db).find(beyond ?? {}, { projection: { _id: 1 } }),
+    )
+    for await (const { _id: key } of found) yield key
   }
 
   async close(): Promise<void> {

@@ -5,7 +5,7 @@ import { allOf, order, stretches, whereConditions } from './mongo/filters.ts'
 import { holdsText } from './mongo/grams.ts'
 import { prepareCollections } from './mongo/indexes.ts'
 import { connectMongo, type MongoConnection } from './mongo/MongoConnection.ts'
-import { isCursorGone, refusal } from './mongo/refusals.ts'
+import { readAll } from './mongo/readAll.ts'
 import { asDocument, storedDocument, storedFields, unlessStored } from './mongo/documentCopy.ts'
 import type { Condition, StoredDocument } from './mongo/StoredDocument.ts'
 import { searchKey } from './searchKey.ts'
@@ -14,8 +14,6 @@ import type { TextPage } from './textForms.ts'
 import { checkIndexed, textPage, textWhere } from './textQueries.ts'
 
 const SLICE_DOCUMENTS_MAX = 500
-/** Streams hold that many documents at once, fewer if they are large. */
-const BATCH = 200
 
 /** Documents in the MongoDB database at `url`, which several servers may share. @throws StoreOpenError */
 export const openMongoStore = async ({ url }: { url: string }): Promise<Store> => {
@@ -60,22 +58,15 @@ class MongoStore implements Store {
     return this.#page(collection, textPage(collection, page), [])
   }
 
-  /** By a cursor of the server's; where that is lost, by another from the same place on. */
   async *stream<C extends CollectionName>(collection: C, where: Where<C> = {}): AsyncIterable<Documents[C]> {
     const conditions = whereConditions(collection, textWhere(collection, where))
-    for (let last: string | undefined, isDone = false; !isDone;) {
-      const filter = allOf(last === undefined ? conditions : [...conditions, { _id: { $gt: last } }])
-      const before = last
-      try {
-        for await (const document of this.#cursor(collection, filter)) {
-          last = document._id
-          yield asDocument<C>(document)
-        }
-        isDone = true
-      } catch (error) {
-        if (!isCursorGone(error) || last === before) throw refusal(error)
-      }
-    }
+    const found = readAll(this.#connection, (database, beyond) =>
+      storedIn(database, collection).find(
+        allOf(beyond ? [...conditions, beyond] : conditions),
+        unlessStored(collection),
+      ),
+    )
+    for await (const document of found) yield asDocument<C>(document)
   }
 
   async count<C extends CollectionName>(collection: C, where: Where<C> = {}): Promise<number> {
@@ -191,13 +182,6 @@ class MongoStore implements Store {
       if (found.length === page.limit) break
     }
     return found
-  }
-
-  #cursor(collection: CollectionName, filter: Condition) {
-    return storedIn(this.#connection.open(), collection)
-      .find(filter, unlessStored(collection))
-      .sort({ _id: 1 })
-      .batchSize(BATCH)
   }
 
   #run<T>(

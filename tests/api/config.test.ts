@@ -30,6 +30,8 @@ describe('a wrong value is refused with one sentence that names it', () => {
     ['MAX_UPLOAD_MB', { MAX_UPLOAD_MB: '0' }],
     ['MAX_IMAGE_MEGAPIXELS', { MAX_IMAGE_MEGAPIXELS: 'Infinity' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['MONGODB_URL', { MONGODB_URL: 'http://host/', SESSION_SECRET: 'x'.repeat(32) }],
+    ['SESSION_SECRET', { MONGODB_URL: 'mongodb://host/' }],
   ])('%s', (name, env) => {
     const text = refusal(env)
     expect(text).toContain(name)
@@ -61,8 +63,10 @@ describe('the configuration', () => {
       GOOGLE_CLIENT_SECRET: secret,
       SESSION_SECRET: secret,
       OIDC_CLIENT_SECRET: secret,
+      MONGODB_URL: `mongodb://me:${secret}@host:27017/maps?tlsCertificateKeyFilePassword=${secret}`,
     })
     expect(JSON.stringify(printableConfig(config))).not.toContain(secret)
+    expect(printableConfig(config).MONGODB_URL).toBe('mongodb://host:27017/maps')
   })
 })
 

@@ -54,6 +54,28 @@ describe('the ladder', () => {
     expect(wrong.filter(({ from }) => !/Routes\.ts$/.test(from))).toEqual([])
   })
 
+  it('lets one file alone choose where documents and files are kept', () => {
+    const adapters = /^api\/(store|files)\/((sqlite|mongo)Store|(disk|mongo)Files|sqlite\/|mongo\/)/
+    const wrong = edges.filter(
+      ({ from, to }) =>
+        !isTest(from) &&
+        adapters.test(to) &&
+        from !== 'api/services.ts' &&
+        !isBelow(from, 'api/store') &&
+        !isBelow(from, 'api/files'),
+    )
+    expect(wrong).toEqual([])
+    const drivers = /^(mongodb|@photostructure\/sqlite)$/
+    const knowing = files.filter(
+      (file) =>
+        !isTest(file.path) &&
+        !isBelow(file.path, 'api/store') &&
+        !isBelow(file.path, 'api/files') &&
+        importsOf(file).some((specifier) => drivers.test(specifier)),
+    )
+    expect(knowing.map(({ path }) => path)).toEqual([])
+  })
+
   it('has no two folders that import each other', () => {
     const between = new Map<string, string>()
     for (const { from, to } of edges) {

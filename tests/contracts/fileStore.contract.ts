@@ -210,6 +210,15 @@ export const fileContract = (name: string, open: () => Promise<FileStoreUnderTes
       expect(await files.deleteAll('10')).toBe(1)
     })
 
+    it('names all its files, each once', async () => {
+      const keys = ['1/a', '1/p/0/0_0', '1/p/1/0_0', '1/p-p', '10/a', '2/b']
+      for (const key of keys) await files.write(key, bytes(key))
+      const named: string[] = []
+      for await (const key of files.keys()) named.push(key)
+      expect(named.sort()).toEqual([...keys].sort())
+      for (const folder of ['10', '2']) await files.deleteAll(folder)
+    })
+
     it('takes a file again after its folder was deleted, also while it is being deleted', async () => {
       await Promise.all(
         Array.from({ length: 30 }, async (_, at) => {

@@ -57,10 +57,16 @@ export const openingRefusal = (error: unknown, hosts: string): unknown => {
 }
 
 const openingSentence = (error: Error, hosts: string): string => {
-  if (error instanceof MongoCompatibilityError) return `the server at ${hosts} is too old for this program.`
+  if (isTooOld(error)) return `the server at ${hosts} is too old: MongoDB 4.4 or newer is needed.`
   if (isCode(error, UNAUTHORISED)) return `the server at ${hosts} refuses the user or the password.`
   return `the server at ${hosts} cannot be reached (${reasonOf(error)}).`
 }
+
+/** A server that only ever greets in an old way is never selected. */
+const isTooOld = (error: Error): boolean =>
+  error instanceof MongoCompatibilityError ||
+  (error instanceof MongoSystemError &&
+    (error.reason?.compatible === false || error.reason?.error instanceof MongoCompatibilityError))
 
 /** The system's name for what went wrong; the driver wraps it in errors of its own. */
 const reasonOf = (error: unknown): string => {

@@ -1,0 +1,26 @@
+import { ConfigError } from '../api/config.ts'
+import { FileCopyError } from '../api/files/copyFiles.ts'
+import { CopyError } from '../api/store/copyDocuments.ts'
+import { StoreOpenError } from '../api/store/Store.ts'
+import { copyStore } from './admin/copyStore.ts'
+
+/** `npm run admin -- COMMAND …`: what an operator does beside the server. */
+const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
+  'copy-store': copyStore,
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+
+const run = async (): Promise<void> => {
+  const command = COMMANDS[name]
+  if (!command) throw new ConfigError(`The commands are: ${Object.keys(COMMANDS).join(', ')}.`)
+  await command(args)
+}
+
+const SENTENCES = [ConfigError, StoreOpenError, CopyError, FileCopyError]
+
+await run().catch((error: unknown) => {
+  const isTheirs = SENTENCES.some((kind) => error instanceof kind)
+  console.error(isTheirs && error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})
