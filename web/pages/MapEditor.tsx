@@ -18,20 +18,13 @@ import {
 } from '../features/viewer/viewerContext.ts'
 import { ZoomControls } from '../features/viewer/ZoomControls.tsx'
 import { SceneView } from '../scene/SceneView.tsx'
-import type { MapSource, OpenedMap } from '../sources/MapSource.ts'
 import { useIsMobile } from '../ui/useMediaQuery.ts'
 import { usePageTitle } from '../ui/usePageTitle.ts'
-import { useEditor } from './useEditor.ts'
-
-export interface MapEditorProps {
-  source: MapSource
-  opened: OpenedMap
-  userId: number | null
-}
+import { useEditor, type EditedMap } from './useEditor.ts'
 
 /** An open map: the canvas, and around it what belongs to it. For visitors the same, without the tools. */
-export const MapEditor = (props: MapEditorProps) => {
-  const viewer = useEditor(props)
+export const MapEditor = (map: EditedMap) => {
+  const viewer = useEditor(map)
   const { record } = viewer
   usePageTitle(mapTitle({ name: record.name, game_name: record.gameName }))
   return (
