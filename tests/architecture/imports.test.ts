@@ -80,9 +80,6 @@ const folderOf = (path: string): string | null => {
   return second === '' ? null : `${top}/${second}`
 }
 
-/** Files at a side's top wire its folders together, and name what all of them share. */
-const isTop = (folder: string): boolean => folder.endsWith('/')
-
 const circleIn = (sources: readonly SourceFile[]): string[] => {
   const imports = new Map(sources.map((file) => [file.path, runtimeImportsOf(file)]))
   const done = new Set<string>()
