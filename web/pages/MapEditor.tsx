@@ -1,5 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { mapTitle } from '../../shared/maps.ts'
+import { useSignIn } from '../features/account/useSignIn.ts'
 import { SaveStatus } from '../features/content/SaveStatus.tsx'
 import { FocusPanel } from '../features/pois/FocusPanel.tsx'
 import { PoiList } from '../features/pois/PoiList.tsx'
@@ -89,10 +90,11 @@ const byKeyboard = ({ currentTarget, target }: KeyboardEvent<HTMLElement>) => {
 
 /** Visitors have nothing to save. */
 const Status = ({ unlessSaved = false }: { unlessSaved?: boolean }) => {
-  const { record } = useViewer()
+  const { record, session } = useViewer()
+  const signIn = useSignIn()
   const save = useContentState((state) => state.save)
   const isShown = record.abilities.edit && !(unlessSaved && save.kind === 'saved')
-  return isShown ? <SaveStatus save={save} /> : null
+  return isShown ? <SaveStatus save={save} onSignIn={() => void signIn().then(session.retry)} /> : null
 }
 
 /** Says for those who do not see the canvas what happened there. */

@@ -31,9 +31,7 @@ export const useEditor = ({ source, opened, userId }: EditedMap): Viewer => {
 
   useEffect(() => {
     void session.start()
-    const stopNotices = session.onNotice(({ text, isError }) =>
-      isError ? toast.error(text) : toast.say(text),
-    )
+    const stopNotices = session.onNotice(toast.error)
     const stopWatching = watchContent(session)
     return () => {
       stopWatching()

@@ -44,7 +44,7 @@ class World {
       lists: this.lists,
       opened: { content, revision, record: { id: '1' } },
     })
-    session.onNotice((notice) => this.notices.push(notice.text))
+    session.onNotice((text) => this.notices.push(text))
     void session.start()
     return session
   }
