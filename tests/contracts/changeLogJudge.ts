@@ -1,4 +1,4 @@
-import { MapClosedError } from '../../api/content/changeLog.ts'
+import { MapClosedError, type ChangeLog } from '../../api/content/changeLog.ts'
 import { applyChanges } from '../../shared/applyChanges.ts'
 import type { Change } from '../../shared/changes.ts'
 import { EMPTY_CONTENT, type Content } from '../../shared/content.ts'
@@ -165,20 +165,23 @@ const judgeClosing = async (run: ChangeLogRun): Promise<void> => {
   const applied = outcomes.filter(({ kind }) => kind === 'applied').length
   equal(entries.length, before + applied + 1, 'a closing is one entry, and what it came before is not there')
   equal(entries.at(-1)?.changeId, 'closed', 'the closing entry is the last')
-  const log = run.calmProcess()
-  await run.scheduler.run(log.sweepMap(MAP_ID))
+  const isClosed = isClosedTo(run.calmProcess())
+  await run.scheduler.run(Promise.all([run.calmProcess().sweepMap(MAP_ID), isClosed]))
+  equal(await isClosed, true, 'a closed map is not read, while it is swept')
   equal(run.database.all('log').length, 1, 'only the closing entry stays')
   equal(run.database.all('logParts').length + run.database.all('snapshotParts').length, 0, 'all else goes')
-  const reading = run.calmProcess().read(MAP_ID)
-  const isClosed = reading.then(
-    () => false,
-    (error: unknown) => error instanceof MapClosedError,
-  )
-  await run.scheduler.run(isClosed)
-  equal(await isClosed, true, 'a closed map is not read')
+  const isStillClosed = isClosedTo(run.calmProcess())
+  await run.scheduler.run(isStillClosed)
+  equal(await isStillClosed, true, 'nor after')
   for (const outcome of (await run.playClosing()).map(({ kind }) => kind))
     equal(outcome, 'gone', 'nor written')
 }
+
+const isClosedTo = (changeLog: ChangeLog): Promise<boolean> =>
+  changeLog.read(MAP_ID).then(
+    () => false,
+    (error: unknown) => error instanceof MapClosedError,
+  )
 
 /** A plain comparison: the matchers of the test library would take longer than the runs. */
 const equal = (actual: unknown, expected: unknown, rule: string): void => {
