@@ -17,6 +17,12 @@ const ladder = [
     ['web', 'api', 'scripts', 'tests'],
     'shared/ stands at the foot of the ladder.',
   ),
+  // A test beside its file may use the builders.
+  mayNotImport(
+    ['shared/**/*.test.ts'],
+    ['web', 'api', 'scripts'],
+    'shared/ stands at the foot of the ladder.',
+  ),
   mayNotImport(['api/**/*.ts'], ['web'], 'The API and the web never import each other.'),
   mayNotImport(['web/**/*.{ts,tsx}'], ['api'], 'The API and the web never import each other.'),
   mayNotImport(

@@ -34,17 +34,23 @@ const main = async (): Promise<void> => {
 
 /** Connects the socket with everything behind it; answers the way to close all of that. */
 const serve = async (server: Server, config: Config, log: Logger): Promise<() => Promise<void>> => {
-  const services = await openServices(config, log)
-  const web = await webAssets(config, server)
-  const housekeeping = await startHousekeeping(services)
-  const answer = createApp(services, web).callback()
-  server.on('request', (req, res) => void answer(req, res))
+  const opening = open(server, config, log)
+  // Whoever comes while all of it still opens is answered once it has.
+  server.on('request', (req, res) => void opening.then(({ answer }) => answer(req, res), refuse))
+  const { services, web, housekeeping } = await opening
   return async () => {
     await web.close()
     await drain(server, DRAIN_MS)
     await housekeeping.stop()
     await closeServices(services)
   }
+}
+
+const open = async (server: Server, config: Config, log: Logger) => {
+  const services = await openServices(config, log)
+  const web = await webAssets(config, server)
+  const housekeeping = await startHousekeeping(services)
+  return { services, web, housekeeping, answer: createApp(services, web).callback() }
 }
 
 /** Vite is loaded only where the sources run in development: a built server never needs it. */

@@ -1,7 +1,7 @@
 import { coalesced } from './coalesced.ts'
 import { HotMap } from './HotMap.ts'
 import type { LogContext } from './logContext.ts'
-import { entryFrom, readStretch } from './logReader.ts'
+import { entryFrom, isClosing, readNewest, readStretch } from './logReader.ts'
 import { readSnapshot } from './snapshots.ts'
 
 /** A map in memory and the way to bring it to the head of its log. */
@@ -67,8 +67,18 @@ export class ContentCache {
   }
 }
 
+const catchUp = async (context: LogContext, hot: HotMap): Promise<void> => {
+  try {
+    await readOn(context, hot)
+  } catch (error) {
+    // The sweep of a closed log takes parts away from whoever is still reading them.
+    if (!isClosing(await readNewest(context.store, hot.mapId))) throw error
+    hot.close()
+  }
+}
+
 /** One query where nothing is new. */
-const catchUp = async ({ store, limits }: LogContext, hot: HotMap): Promise<void> => {
+const readOn = async ({ store, limits }: LogContext, hot: HotMap): Promise<void> => {
   for (;;) {
     const stretch = await readStretch(store, hot.mapId, hot.revision, limits.pageEntries)
     if (stretch.isClosed) return hot.close()

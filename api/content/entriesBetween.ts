@@ -7,8 +7,8 @@ import { entryFrom, readStretch } from './logReader.ts'
 export type TooFar = 'too-far'
 
 /**
- * What was committed after one revision and up to another that `hot` has reached. Entries in parts are never told one by
- * one: a snapshot says the same in a third of the bytes.
+ * What was committed after one revision and up to another that `hot` has reached. An entry whose list lies in parts is not
+ * fetched for this: the content says the same in a third of the bytes.
  */
 export const entriesBetween = async (
   context: LogContext,

@@ -1,8 +1,7 @@
 import type { Metadata } from 'sharp'
 import { sharp } from './boundedSharp.ts'
+import type { ImageFormat } from './imageFormat.ts'
 import { isComplete } from './isComplete.ts'
-
-export type ImageFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif'
 
 /** What is known of a picture before any of its pixels is decoded. Sizes are as one sees it, turned upright. */
 export interface ImageFacts {

@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises'
-import type { ImageFormat } from './inspectImage.ts'
+import type { ImageFormat } from './imageFormat.ts'
 
 /**
  * Whether a picture's file goes on to the end that its format promises. Nothing is decoded: a file that was cut off

@@ -4,15 +4,26 @@ import { HttpError } from '../http/HttpError.ts'
 import { missingPage, type PageFinder, type PageMeta } from '../http/pageMeta.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
+import { mapIdOfDirectory } from './claimDirectory.ts'
 import { loadVisibleMap } from './mapAccess.ts'
 
 /** The page of a map. One that this person may not see answers as one that is not there. */
 export const mapPage: PageFinder = async (services, path, user) => {
   const segment = /^\/map\/([^/]+)\/?$/.exec(path)?.[1]
-  const mapId = segment === undefined ? null : mapIdFromSegment(segment)
+  if (segment === undefined) return null
+  const mapId = (await mapIdOfDirectory(services.store, decoded(segment))) ?? mapIdFromSegment(segment)
   if (mapId === null) return null
   const map = await visibleMap(services, user, mapId)
   return map ? metaOf(map) : missingPage('Map not found – Pinfold')
+}
+
+/** What no escape stands for is taken as it is. */
+const decoded = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
 }
 
 const visibleMap = async (

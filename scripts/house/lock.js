@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT } from './paths.js'
 
 const LOOK_AGAIN_MS = 300
+
+/** Nothing done under a lock takes this long; an older one was left behind, and its number may be another's by now. */
+const ABANDONED_MS = 20 * 60_000
 
 const lockPath = (noun) => {
   const key = createHash('sha256').update(ROOT).digest('hex').slice(0, 16)
@@ -36,9 +39,11 @@ const tryToTake = (path) => {
     if (error.code !== 'EEXIST') throw error
   }
   // Its holder may have been killed: then the lock is nobody's, and the next look takes it.
-  if (!isAlive(holderOf(path))) rmSync(path, { force: true })
+  if (ageOf(path) > ABANDONED_MS || !isAlive(holderOf(path))) rmSync(path, { force: true })
   return false
 }
+
+const ageOf = (path) => Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
 
 const holderOf = (path) => {
   try {

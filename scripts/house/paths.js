@@ -1,9 +1,10 @@
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /** The checkout's top folder; every path of the house's scripts starts here. */
-export const ROOT = join(import.meta.dirname, '../..')
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 export const inRoot = (...parts) => join(ROOT, ...parts)
 
-/** Where a package keeps its command, as JavaScript that this same Node can run. */
+/** A file of an installed package, such as the program behind its command. */
 export const packageFile = (path) => inRoot('node_modules', path)

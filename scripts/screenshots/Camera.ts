@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { signInContext } from '../../tests/e2e/signInContext.ts'
 
 export interface Studio {
@@ -8,6 +9,9 @@ export interface Studio {
   /** Where the pictures go. */
   readonly folder: string
 }
+
+/** Small enough for the repository, good enough to judge by. */
+const QUALITY = 82
 
 export const DESKTOP = { width: 1280, height: 800 }
 export const PHONE = { width: 390, height: 844 }
@@ -42,6 +46,9 @@ export const take = async ({ folder }: Studio, page: Page, name: string): Promis
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
-  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled', caret: 'hide' })
+  const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+  await sharp(picture)
+    .webp({ quality: QUALITY, effort: 6 })
+    .toFile(join(folder, `${name}.webp`))
   console.log(`  ${name}`)
 }

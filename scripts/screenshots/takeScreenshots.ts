@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { jpegPicture, svgPicture } from '../../tests/pictures.ts'
+import { svgPicture } from '../../tests/pictures.ts'
 import { CreateMapForm, jpegFile } from '../../tests/e2e/CreateMapForm.ts'
 import { largePicture } from '../../tests/e2e/largePicture.ts'
 import { MapPage } from '../../tests/e2e/MapPage.ts'
@@ -88,6 +88,10 @@ const takeMapOfOwner = (studio: Studio): Promise<void> =>
   onPage(studio, { as: OWNER }, async (page) => {
     const map = await openDemoMap(page, 'Gannet Isles')
     await take(studio, page, 'map-owner')
+    await map.canvas.hover({ position: { x: 420, y: 330 } })
+    for (let step = 0; step < 12; step++) await page.mouse.wheel(0, -100)
+    await take(studio, page, 'map-owner-close')
+    await page.getByRole('button', { name: 'Fit map' }).click()
     await map.click({ x: 420, y: 330 })
     await map.fill({ name: 'The Long Ebb', category: 'Collectibles', type: 'Shanty Verses' })
     await page.keyboard.press('Escape')
@@ -102,7 +106,7 @@ const takeMapOfOwner = (studio: Studio): Promise<void> =>
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await take(studio, page, 'map-delete-poi')
     await page.getByRole('group', { name: 'Delete POI' }).getByRole('button', { name: 'Delete' }).click()
-    await page.getByText('“Nine Gulls” deleted.').waitFor()
+    await page.getByRole('listitem').filter({ hasText: '“Nine Gulls” deleted.' }).waitFor()
     await take(studio, page, 'map-undo')
     await page.getByRole('listitem').getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('button', { name: 'Delete map' }).click()
@@ -192,7 +196,7 @@ const takeEmptyPages = async (studio: Studio): Promise<void> => {
     await page.getByRole('button', { name: 'Create Map' }).first().click()
     const form = new CreateMapForm(page)
     await form.game.fill('Quiet Shore')
-    await form.choose(jpegFile(await jpegPicture(1600, 1100), 'shore.jpg'))
+    await form.choose(jpegFile(await largePicture(1800), 'shore.jpg'))
     await form.submit.click()
     const map = new MapPage(page)
     await map.isReady()

@@ -108,6 +108,7 @@ describe('a map', () => {
     const { id, map_directory } = await uploadedMap(people.owner, { fields: { map_directory: 'Karte Süd' } })
     const found = await people.anyone.get(`/api/maps/by-directory/${encodeURIComponent(map_directory)}`)
     expect(found.json<MapAnswer>().id).toBe(id)
+    expect((await people.anyone.get(`/map/${encodeURIComponent(map_directory)}`)).status).toBe(200)
     await people.owner.post(`/api/maps/${id}/set-public`, { is_public: false })
     for (const directory of [encodeURIComponent(map_directory), 'none', '..%2f..', '%E0%A4%A'])
       expect((await people.anyone.get(`/api/maps/by-directory/${directory}`)).status).toBeGreaterThanOrEqual(

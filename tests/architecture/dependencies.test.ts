@@ -17,8 +17,8 @@ const CONFIGS = [
   'playwright.config.ts',
 ]
 
-/** Used without an import: by name in a configuration, as a command, or as types alone. */
-const USED_OTHERWISE = ['typescript', 'prettier', 'tsx', 'react-dom']
+/** Used without an import: as commands, or because another package asks for it beside itself (grant-koa for grant). */
+const USED_OTHERWISE = ['typescript', 'prettier', 'eslint', 'tsx', 'grant']
 
 const packageOf = (specifier: string): string =>
   specifier

@@ -30,17 +30,37 @@ export const sourceFiles = (): SourceFile[] =>
     .map((path) => ({ path, text: readText(path) }))
 
 const IMPORT =
-  /(?:^|[^.\w])(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g
+  /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"`;()]*?from\s*['"]([^'"\n]+)['"]|(?<![-\w])import\s*\(?\s*['"]([^'"\n]+)['"]/g
+
+interface Import {
+  readonly specifier: string
+  /** Gone once the types are checked: it cannot make a circle at run time. */
+  readonly isType: boolean
+}
+
+const allImportsOf = ({ text }: SourceFile): Import[] =>
+  [...withoutComments(text).matchAll(IMPORT)].map((match) => ({
+    specifier: match[2] ?? match[3] ?? '',
+    isType: match[1] !== undefined,
+  }))
 
 /** What a file imports, as written. */
-export const importsOf = ({ text }: SourceFile): string[] =>
-  [...withoutComments(text).matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? '')
+export const importsOf = (file: SourceFile): string[] => allImportsOf(file).map(({ specifier }) => specifier)
+
+const pathFrom = (file: SourceFile, specifier: string): string =>
+  posix.join(posix.dirname(file.path), specifier.split('?')[0] ?? specifier)
 
 /** The files of the project that a file imports, by path from the top. */
 export const localImportsOf = (file: SourceFile): string[] =>
   importsOf(file)
     .filter((specifier) => specifier.startsWith('.'))
-    .map((specifier) => posix.join(posix.dirname(file.path), specifier.split('?')[0] ?? specifier))
+    .map((specifier) => pathFrom(file, specifier))
+
+/** Those of them that are there when the program runs. */
+export const runtimeImportsOf = (file: SourceFile): string[] =>
+  allImportsOf(file)
+    .filter(({ specifier, isType }) => specifier.startsWith('.') && !isType)
+    .map(({ specifier }) => pathFrom(file, specifier))
 
 const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')

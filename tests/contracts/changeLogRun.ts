@@ -45,12 +45,12 @@ const insertCategory: Change = { op: 'insert', kind: 'category', entity: { id: i
 const insertType: Change = {
   op: 'insert',
   kind: 'type',
-  entity: { ...DEFAULT_TYPE_LOOK, id: idIn(2), categoryId: idIn(1), name: 'Cave' },
+  entity: { id: idIn(2), categoryId: idIn(1), name: 'Cave', ...DEFAULT_TYPE_LOOK },
 }
 const insertPoi = (n: number, name: string): Change => ({
   op: 'insert',
   kind: 'poi',
-  entity: { ...EMPTY_POI, id: idIn(n), typeId: idIn(2), x: n, y: n / 100, name },
+  entity: { id: idIn(n), typeId: idIn(2), x: n, y: n / 100, ...EMPTY_POI, name },
 })
 
 /** A lost store is nobody's fault: undefined, and then one asks again. */
@@ -93,10 +93,10 @@ export class ChangeLogRun {
     const { scheduler } = this
     this.#faultsLeft = scheduler.below(5)
     this.#limits = {
-      snapshotEntries: 1 + scheduler.below(4),
-      snapshotPartLength: 60 + scheduler.below(400),
-      listBytesMax: 900,
-      partBytes: 300,
+      snapshotEntries: 1 + scheduler.below(6),
+      snapshotPartLength: 300 + scheduler.below(1_500),
+      listBytesMax: 600,
+      partBytes: 400,
       pageEntries: 1 + scheduler.below(6),
       hotEntities: scheduler.chance(0.3) ? 0 : 1_000_000,
       attemptsMax: 500,
@@ -156,7 +156,7 @@ export class ChangeLogRun {
       case 2:
         return [{ op: 'insert', kind: 'category', entity: { id: idIn(n), name: 'Wanted' } }]
       case 3:
-        return Array.from({ length: 6 }, (_, index) => insertPoi(n + index, '🗺️large'.repeat(14)))
+        return Array.from({ length: 4 }, (_, index) => insertPoi(n + index, '🗺️ large'))
       default:
         return [insertPoi(n, 'one'), insertPoi(n + 1, 'two')]
     }

@@ -42,7 +42,7 @@ const fillStore = async (dataDir: string): Promise<void> => {
   await closeServices(services)
 }
 
-test('shows the best maps first and loads on as one scrolls [HOME-001]', async ({ page }) => {
+test('shows the best maps first and loads on as one scrolls [HOME-004] [HOME-011]', async ({ page }) => {
   await page.goto('/')
   const tiles = page.getByRole('article')
   await expect(page.getByRole('heading', { name: /All Maps/ })).toContainText(String(MAPS))
@@ -55,7 +55,7 @@ test('shows the best maps first and loads on as one scrolls [HOME-001]', async (
   }).toPass()
 })
 
-test('finds maps in any script, keeps the search in the address, and says when there are none', async ({
+test('finds maps in any script, keeps the search in the address, and says when there are none [HOME-002] [HOME-016]', async ({
   page,
 }) => {
   await page.goto('/')
@@ -76,7 +76,7 @@ test('finds maps in any script, keeps the search in the address, and says when t
   await expect(tiles.first()).toContainText('Most Loved')
 })
 
-test('sorts by name, by date and by votes', async ({ page }) => {
+test('sorts by name, by date and by votes [HOME-003]', async ({ page }) => {
   await page.goto('/')
   const first = page.getByRole('article').first()
   const sortBy = async (label: string) => {

@@ -3,7 +3,7 @@ import { CreateMapForm, jpegFile } from './CreateMapForm.ts'
 import { largePicture } from './largePicture.ts'
 import { expect, test } from './test.ts'
 
-test('tells what is missing, and refuses what is no image [CREATE-001]', async ({
+test('tells what is missing, and refuses what is no image [CREATE-008] [CREATE-009] [CREATE-031] [ERR-001] [ERR-016]', async ({
   page,
   context,
   signIn,

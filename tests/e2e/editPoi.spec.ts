@@ -2,7 +2,11 @@ import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
 
-test('edits and deletes a POI from its popup, and brings it back', async ({ page, context, server }) => {
+test('edits and deletes a POI from its popup, and brings it back [POI-019]', async ({
+  page,
+  context,
+  server,
+}) => {
   const { map } = await withOwnMap(server.url, context, 'Vair')
   const editor = new MapPage(page)
   await editor.open(map)
@@ -73,7 +77,11 @@ test('places, moves, edits and deletes a POI with the keyboard alone', async ({ 
   await expect(editor.canvas).toBeFocused()
 })
 
-test('asks before it deletes a map, and then it is gone for everyone', async ({ page, context, server }) => {
+test('asks before it deletes a map, and then it is gone for everyone [VIEW-010]', async ({
+  page,
+  context,
+  server,
+}) => {
   const { map } = await withOwnMap(server.url, context, 'Sorrel')
   const editor = new MapPage(page)
   await editor.open(map)

@@ -1,7 +1,9 @@
 import { openSignInFromMenu, signInByPopup } from './SignInPopup.ts'
 import { expect, test } from './test.ts'
 
-test('signs in through a popup of 600 × 700, and out again [AUTH-001]', async ({ page }) => {
+test('signs in through a popup of 600 × 700, and out again [AUTH-002] [AUTH-003] [AUTH-006] [AUTH-015]', async ({
+  page,
+}) => {
   await page.goto('/')
   const features = page.evaluate(
     () =>
@@ -26,7 +28,7 @@ test('signs in through a popup of 600 × 700, and out again [AUTH-001]', async (
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toHaveCount(0)
 })
 
-test('goes on with the new map after a guest has signed in', async ({ page }) => {
+test('goes on with the new map after a guest has signed in [HOME-017]', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Create Map' }).first().click()
   const required = page.getByRole('dialog', { name: 'Login Required' })
@@ -40,7 +42,7 @@ test('goes on with the new map after a guest has signed in', async ({ page }) =>
   await expect(page.getByRole('dialog', { name: 'Create New Map' })).toBeVisible()
 })
 
-test('asks whose name is taken for another one', async ({ page, browser, server, signIn }) => {
+test('asks whose name is taken for another one [ERR-033]', async ({ page, browser, server, signIn }) => {
   const first = await browser.newContext({ baseURL: server.url })
   await signIn(first, 'kelder.one@example.org', 'Kelder')
   await first.close()

@@ -3,17 +3,16 @@ import { useCurrentUser } from '../features/account/currentUser.ts'
 import { MapNotFound, MapOpenFailed, MapSkeleton } from '../features/viewer/MapStates.tsx'
 import { useOpenedMap } from '../features/viewer/useOpenedMap.ts'
 import '../features/viewer/viewer.css'
-import { mapIdFromSegment } from '../paths.ts'
 import { createHttpMapSource } from '../sources/httpMapSource.ts'
 import { MapEditor } from './MapEditor.tsx'
 
 const source = createHttpMapSource()
 
-/** `/map/{slug}_{username}_{id}`: the digits at its end find the map. */
+/** `/map/{slug}_{username}_{id}`, `/map/{id}` or `/map/{directory}`. */
 export const MapPage = () => {
   const { segment = '' } = useParams()
   const { user, isLoading } = useCurrentUser()
-  const opening = useOpenedMap(source, mapIdFromSegment(segment), isLoading ? undefined : (user?.id ?? null))
+  const opening = useOpenedMap(source, segment, isLoading ? undefined : (user?.id ?? null))
   switch (opening.kind) {
     case 'loading':
       return <MapSkeleton />

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { mapTitle } from '../../shared/maps.ts'
+import { useSignIn } from '../features/account/useSignIn.ts'
 import { SaveStatus } from '../features/content/SaveStatus.tsx'
 import { FocusPanel } from '../features/pois/FocusPanel.tsx'
 import { PoiList } from '../features/pois/PoiList.tsx'
@@ -18,20 +19,13 @@ import {
 } from '../features/viewer/viewerContext.ts'
 import { ZoomControls } from '../features/viewer/ZoomControls.tsx'
 import { SceneView } from '../scene/SceneView.tsx'
-import type { MapSource, OpenedMap } from '../sources/MapSource.ts'
 import { useIsMobile } from '../ui/useMediaQuery.ts'
 import { usePageTitle } from '../ui/usePageTitle.ts'
-import { useEditor } from './useEditor.ts'
-
-export interface MapEditorProps {
-  source: MapSource
-  opened: OpenedMap
-  userId: number | null
-}
+import { useEditor, type EditedMap } from './useEditor.ts'
 
 /** An open map: the canvas, and around it what belongs to it. For visitors the same, without the tools. */
-export const MapEditor = (props: MapEditorProps) => {
-  const viewer = useEditor(props)
+export const MapEditor = (map: EditedMap) => {
+  const viewer = useEditor(map)
   const { record } = viewer
   usePageTitle(mapTitle({ name: record.name, game_name: record.gameName }))
   return (
@@ -96,10 +90,11 @@ const byKeyboard = ({ currentTarget, target }: KeyboardEvent<HTMLElement>) => {
 
 /** Visitors have nothing to save. */
 const Status = ({ unlessSaved = false }: { unlessSaved?: boolean }) => {
-  const { record } = useViewer()
+  const { record, session } = useViewer()
+  const signIn = useSignIn()
   const save = useContentState((state) => state.save)
   const isShown = record.abilities.edit && !(unlessSaved && save.kind === 'saved')
-  return isShown ? <SaveStatus save={save} /> : null
+  return isShown ? <SaveStatus save={save} onSignIn={() => void signIn().then(session.retry)} /> : null
 }
 
 /** Says for those who do not see the canvas what happened there. */

@@ -9,14 +9,20 @@ import type { Viewer } from '../features/viewer/viewerContext.ts'
 import { createViewerStore, type Focus } from '../features/viewer/viewerStore.ts'
 import { createScene } from '../scene/createScene.ts'
 import type { Scene } from '../scene/Scene.ts'
-import type { MapImage } from '../sources/MapSource.ts'
+import type { MapImage, MapSource, OpenedMap } from '../sources/MapSource.ts'
 import { createPendingLists, NO_PENDING_LISTS, thisPage } from '../sources/pendingLists.ts'
 import { useAlert } from '../ui/alertContext.ts'
 import { toast } from '../ui/toast.ts'
-import type { MapEditorProps } from './MapEditor.tsx'
+
+export interface EditedMap {
+  readonly source: MapSource
+  readonly opened: OpenedMap
+  /** Null for a visitor without an account. */
+  readonly userId: number | null
+}
 
 /** Puts an open map together: its scene, its content and how they are kept in step, for as long as the page shows it. */
-export const useEditor = ({ source, opened, userId }: MapEditorProps): Viewer => {
+export const useEditor = ({ source, opened, userId }: EditedMap): Viewer => {
   const [parts] = useState(() => assemble({ source, opened, userId }))
   const { scene, session, store } = parts
   const record = useMapRecord(source, opened.record)
@@ -25,9 +31,7 @@ export const useEditor = ({ source, opened, userId }: MapEditorProps): Viewer =>
 
   useEffect(() => {
     void session.start()
-    const stopNotices = session.onNotice(({ text, isError }) =>
-      isError ? toast.error(text) : toast.say(text),
-    )
+    const stopNotices = session.onNotice(toast.error)
     const stopWatching = watchContent(session)
     return () => {
       stopWatching()
@@ -51,7 +55,7 @@ export const useEditor = ({ source, opened, userId }: MapEditorProps): Viewer =>
 
 type Parts = Pick<Viewer, 'scene' | 'session' | 'store'>
 
-const assemble = ({ source, opened, userId }: MapEditorProps): Parts => {
+const assemble = ({ source, opened, userId }: EditedMap): Parts => {
   const lists =
     userId !== null && opened.record.abilities.edit
       ? createPendingLists({ mapId: opened.record.id, userId }, thisPage())

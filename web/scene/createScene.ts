@@ -10,7 +10,7 @@ import { cameraLimits, createSceneStore, imageSize, moveCamera } from './sceneSt
 import { createToolHost } from './tools/toolHost.ts'
 import { ToolRunner } from './tools/ToolRunner.ts'
 import { createPictures } from './view/createPictures.ts'
-import { followSize } from './view/followSize.ts'
+import { followSize, type FollowedSize } from './view/followSize.ts'
 import { snapZoomLevel } from './zoomLevels.ts'
 import { MarkerStore } from './markers/markerStore.ts'
 
@@ -29,6 +29,7 @@ export const createScene = (): Scene => {
   const inputHost: InputHost = { ...toolHost, store, driver, runner }
   let container: HTMLElement | null = null
   let input: AttachedInput | null = null
+  let size: FollowedSize | null = null
   let detach: (() => void) | null = null
   /** The first image fits itself to the view, unless somebody chose a camera before. */
   let isCameraChosen = false
@@ -40,6 +41,7 @@ export const createScene = (): Scene => {
   let told = store.getState()
 
   function onFrame(nowMs: number): void {
+    size?.check()
     driver.tick(nowMs)
     const now = store.getState()
     if (now.camera !== told.camera || now.viewSize !== told.viewSize) {
@@ -52,10 +54,10 @@ export const createScene = (): Scene => {
 
   const fitFirst = (): void => {
     const { image, viewSize } = store.getState()
-    const size = imageSize(image)
-    if (isCameraChosen || size === null || viewSize.width === 0 || viewSize.height === 0) return
+    const plane = imageSize(image)
+    if (isCameraChosen || plane === null || viewSize.width === 0 || viewSize.height === 0) return
     isCameraChosen = true
-    driver.jump(fitCamera(size, viewSize))
+    driver.jump(fitCamera(plane, viewSize))
   }
 
   const onSize = (viewSize: SizeView, pixelRatio: number): void => {
@@ -75,14 +77,14 @@ export const createScene = (): Scene => {
       detach?.()
       container = element
       input = attachInput(element, inputHost)
-      const stopSize = followSize(element, onSize)
+      size = followSize(element, onSize)
       const stopPictures = pictures.attach(element)
       detach = () => {
         runner.send({ kind: 'interrupt' })
-        stopSize()
+        size?.stop()
         stopPictures()
         input?.detach()
-        container = input = detach = null
+        container = input = size = detach = null
       }
       return () => {
         if (container === element) detach?.()

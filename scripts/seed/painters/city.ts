@@ -49,7 +49,8 @@ export const paintCity = (board: Board, seed: number): Painting => {
   const isDry = (spot: Spot) => river.every((bend) => distance(bend, spot) > height / 17)
   const blocks = parcels.filter(({ corners }) => corners.length >= 3)
   const dry = blocks.filter(({ corners }) => isDry(middleOf(corners)))
-  const landmarks = pickLandmarks(dry, random)
+  const inView = dry.filter(({ corners }) => isInside(board, middleOf(corners)))
+  const landmarks = pickLandmarks(inView, random)
   const drawing =
     blocks.map((block) => drawBlock(block, quarterTint(board, block), random)).join('') +
     drawRiver(river, height) +
@@ -63,7 +64,7 @@ export const paintCity = (board: Board, seed: number): Painting => {
     drawing,
     sites: {
       landmarks,
-      blocks: dry.map((block) => middleOf(block.corners)),
+      blocks: inView.map((block) => middleOf(block.corners)),
       corners,
       river: river.filter((_, index) => index % 3 === 0).filter((spot) => isInside(board, spot)),
     },

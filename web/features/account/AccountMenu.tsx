@@ -19,7 +19,7 @@ export const AccountMenu = () => {
       popup={popup}
       trigger={
         <IconButton
-          label={initials === null ? 'Account' : `Account (${initials})`}
+          label={initials === null ? 'Account' : `Account ${initials}`}
           size="lg"
           className="account-button icons-20"
         >

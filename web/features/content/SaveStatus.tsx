@@ -1,20 +1,36 @@
 import { CircleAlert, CircleCheck, CloudOff, CloudUpload } from 'lucide-react'
+import { Button } from '../../ui/Button.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import type { SaveState } from './contentSession.ts'
 import './content.css'
 
 const ICONS = { saved: CircleCheck, saving: CloudUpload, waiting: CloudOff, refused: CircleAlert } as const
 
+export interface SaveStatusProps {
+  save: SaveState
+  /** The way back for someone whose session has ended. */
+  onSignIn: () => void
+}
+
 /** Whether what this person did is safe on the server. */
-export const SaveStatus = ({ save }: { save: SaveState }) => {
+export const SaveStatus = ({ save, onSignIn }: SaveStatusProps) => {
   const Icon = ICONS[save.kind]
-  const chip = (
-    <span className={`save-status save-status--${save.kind}`} role="status" tabIndex={0}>
-      <Icon />
-      <span className="cut">{saveText(save)}</span>
-    </span>
+  const isSignedOut = save.kind === 'waiting' && save.hold === 'signed-out'
+  return (
+    <>
+      <Tooltip text={explanation(save)}>
+        <span className={`save-status save-status--${save.kind}`} role="status" tabIndex={0}>
+          <Icon />
+          <span className="cut">{saveText(save)}</span>
+        </span>
+      </Tooltip>
+      {isSignedOut && (
+        <Button size="sm" onClick={onSignIn}>
+          Sign in
+        </Button>
+      )}
+    </>
   )
-  return <Tooltip text={explanation(save)}>{chip}</Tooltip>
 }
 
 export const saveText = (save: SaveState): string => {
@@ -23,10 +39,8 @@ export const saveText = (save: SaveState): string => {
       return 'Saved'
     case 'saving':
       return 'Saving…'
-    case 'waiting': {
-      const changes = save.count === 1 ? '1 change waiting' : `${save.count} changes waiting`
-      return `${save.hold === 'offline' ? 'Offline' : 'Signed out'}: ${changes}`
-    }
+    case 'waiting':
+      return save.hold === 'offline' ? `Offline: ${counted(save.count)} waiting` : 'Signed out'
     case 'refused':
       return 'Not saved'
   }
@@ -41,8 +55,10 @@ const explanation = (save: SaveState): string => {
     case 'waiting':
       return save.hold === 'offline'
         ? 'Kept in this browser, sent when the server can be reached.'
-        : 'Kept in this browser, sent when you are signed in again.'
+        : `${counted(save.count)} kept in this browser, sent when you are signed in again.`
     case 'refused':
       return save.text
   }
 }
+
+const counted = (count: number): string => (count === 1 ? '1 change' : `${count} changes`)

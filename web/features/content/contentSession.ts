@@ -50,12 +50,6 @@ export type CommitResult =
   | { readonly ok: true; readonly changeId: string }
   | { readonly ok: false; readonly text: string; readonly refusals: readonly Refusal[] }
 
-/** Something the person should know; `isError` where their work did not go through. */
-export interface Notice {
-  readonly text: string
-  readonly isError: boolean
-}
-
 export interface ContentSession {
   readonly store: StoreApi<ContentState>
   /** Shown at once, saved in order; one call is one step of undo. */
@@ -67,7 +61,8 @@ export interface ContentSession {
   catchUp(): Promise<void>
   /** A new chance to send: the network is back, the page has the focus again. */
   retry(): void
-  onNotice(listener: (notice: Notice) => void): () => void
+  /** Told whenever something did not go the way the person meant it to. */
+  onNotice(listener: (text: string) => void): () => void
   /** Takes up the lists that earlier pages left, and starts to send. */
   start(): Promise<void>
   stop(): void
@@ -83,7 +78,7 @@ export const createContentSession = ({
   opened: Pick<OpenedMap, 'content' | 'revision'> & { record: { id: string } }
 }): ContentSession => {
   const mapId = opened.record.id
-  const listeners = new Set<(notice: Notice) => void>()
+  const listeners = new Set<(text: string) => void>()
   const persisted = new Map<string, Promise<void>>()
   let fold = openFold(opened.content, opened.revision)
   let history: History = EMPTY_HISTORY
@@ -100,7 +95,7 @@ export const createContentSession = ({
   })
   const store = createStore<ContentState>(stateNow)
   const publish = () => store.setState(stateNow())
-  const say = (text: string, isError = true) => listeners.forEach((listener) => listener({ text, isError }))
+  const say = (text: string) => listeners.forEach((listener) => listener(text))
 
   /** Every way the fold changes by what the server says ends here, so that nothing dropped goes unsaid. */
   const settle = ({ fold: next, dropped }: Folded, refusal?: { changeId: string; text: string }) => {
@@ -168,7 +163,7 @@ export const createContentSession = ({
     if (!step) return
     const { changes, skipped } = revertStep(fold.view, step)
     history = afterRevert(history, direction, step, changes.length > 0 ? backStep(changes) : null)
-    if (skipped > 0) say(notices.notReverted(direction, changes.length > 0), false)
+    if (skipped > 0) say(notices.notReverted(direction, changes.length > 0))
     publish()
   }
 

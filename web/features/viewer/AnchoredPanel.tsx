@@ -3,7 +3,7 @@ import type { PointMap } from '../../../shared/geometry/point.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import type { Scene } from '../../scene/Scene.ts'
-import { placeBeside, type Side } from './placeBeside.ts'
+import { placeAnchored, type Side } from './placeAnchored.ts'
 import { useViewer } from './viewerContext.ts'
 
 export interface AnchoredPanelProps {
@@ -64,7 +64,7 @@ export const AnchoredPanel = ({ place, label, className, onClose, children }: An
 const follow = (scene: Scene, place: PointMap, element: HTMLElement): (() => void) => {
   let side: Side | undefined
   const move = () => {
-    const placed = placeBeside({
+    const placed = placeAnchored({
       anchor: scene.mapToView(place),
       panel: { width: element.offsetWidth, height: element.offsetHeight },
       view: scene.viewSize,

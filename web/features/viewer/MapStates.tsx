@@ -22,6 +22,12 @@ export const MapSkeleton = () => (
         <Skeleton width="60%" height="22px" />
         <Skeleton width="80%" height="14px" />
       </div>
+      <div className="viewer__skeleton-list">
+        <Skeleton height="32px" />
+        <Skeleton width="45%" height="14px" />
+        <Skeleton width="70%" height="14px" />
+        <Skeleton width="55%" height="14px" />
+      </div>
     </aside>
     <div className="viewer__canvas" />
   </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MapNotFoundError, type MapSource, type OpenedMap } from '../../sources/MapSource.ts'
+import { findMapId } from './findMapId.ts'
 
 export type Opening =
   | { readonly kind: 'loading' }
@@ -7,25 +8,28 @@ export type Opening =
   | { readonly kind: 'notFound' }
   | { readonly kind: 'failed'; readonly retry: () => void }
 
-/** Opens a map for a person: who signs in or out sees it anew. Content is read once; the session follows it. */
+/** Opens the map of an address for a person: who signs in or out sees it anew. Content is read once; a session follows it. */
 export const useOpenedMap = (
   source: MapSource,
-  mapId: string | null,
+  segment: string,
   userId: number | null | undefined,
 ): Opening => {
-  const isAsked = mapId !== null && userId !== undefined
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['openedMap', mapId, userId],
-    queryFn: ({ signal }) => source.open(mapId ?? '', signal),
-    enabled: isAsked,
+    queryKey: ['openedMap', segment, userId],
+    queryFn: async ({ signal }) => {
+      const mapId = await findMapId(segment, signal)
+      if (mapId === null) throw new MapNotFoundError()
+      return source.open(mapId, signal)
+    },
+    enabled: userId !== undefined,
     staleTime: Infinity,
     gcTime: 0,
     networkMode: 'always',
     refetchOnReconnect: false,
     retry: (failures, reason) => !(reason instanceof MapNotFoundError) && failures < 2,
   })
-  if (mapId === null || error instanceof MapNotFoundError) return { kind: 'notFound' }
   if (data) return { kind: 'open', opened: data }
+  if (error instanceof MapNotFoundError) return { kind: 'notFound' }
   if (error && !isFetching) return { kind: 'failed', retry: () => void refetch() }
   return { kind: 'loading' }
 }

@@ -53,7 +53,6 @@ export class PointerInput {
   #onDown(event: PointerEvent): void {
     if (event.button !== LEFT_BUTTON && event.button !== MIDDLE_BUTTON) return
     if (event.button === MIDDLE_BUTTON) event.preventDefault()
-    this.#container.focus({ preventScroll: true })
     this.#container.setPointerCapture(event.pointerId)
     this.#host.driver.stop()
     this.#pressed.set(event.pointerId, this.#pointOf(event))

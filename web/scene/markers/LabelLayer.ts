@@ -8,7 +8,7 @@ import {
   type PixelFrame,
   type RectDevice,
 } from '../view/pixelFrame.ts'
-import { OverscanBitmap } from '../view/OverscanBitmap.ts'
+import { OverscanBitmap, type PaintRect } from '../view/OverscanBitmap.ts'
 import { isBright } from './isBright.ts'
 import type { MarkerStore } from './markerStore.ts'
 import {
@@ -32,6 +32,7 @@ export class LabelLayer {
   readonly #texts = new TextMeasure()
   readonly #bitmap = new OverscanBitmap((...painting) => this.#paint(...painting), { isWhole: true })
   #shown = new Map<number, LabelSide>()
+  #enclosedId: number | null = null
 
   constructor(store: MarkerStore) {
     this.#store = store
@@ -46,6 +47,12 @@ export class LabelLayer {
     this.#bitmap.invalidate()
   }
 
+  /** The selected marker's name makes room for the ticks around it. */
+  setEnclosed(id: number | null): void {
+    this.#enclosedId = id
+    this.invalidate()
+  }
+
   setFontFamily(fontFamily: string): void {
     this.#texts.setFont(`600 11px ${fontFamily}`)
     this.invalidate()
@@ -55,22 +62,35 @@ export class LabelLayer {
     this.#bitmap.free()
   }
 
-  #paint(context: CanvasRenderingContext2D, rect: RectDevice, origin: RectDevice, frame: PixelFrame): void {
+  readonly #paint: PaintRect = (context, rect, origin, frame) => {
     const { perMap, pixelRatio } = frame
     const markers = this.#store.visibleIn(rectOnMap(growRect(rect, MARKER_REACH_VIEW * pixelRatio), perMap))
+    if (!markers.some(({ label }) => label !== '')) {
+      this.#shown.clear()
+      return false
+    }
     const labels = placeLabels({
       width: rect.width / pixelRatio,
       height: rect.height / pixelRatio,
       candidates: candidatesOf(markers, rect, frame),
       incumbents: this.#shown,
+      enclosedId: this.#enclosedId,
       widthOf: (text) => this.#texts.fitted(text).width + PADDING_VIEW * 2,
     })
     this.#shown = new Map(labels.map(({ id, side }) => [id, side]))
     context.save()
     context.setTransform(pixelRatio, 0, 0, pixelRatio, rect.left - origin.left, rect.top - origin.top)
     context.font = this.#texts.font
-    for (const label of labels) this.#paintLabel(context, label, pixelRatio)
+    const seen = {
+      left: origin.left,
+      top: origin.top,
+      width: context.canvas.width,
+      height: context.canvas.height,
+    }
+    for (const label of labels)
+      if (isSeen(label, rect, seen, pixelRatio)) this.#paintLabel(context, label, pixelRatio)
     context.restore()
+    return labels.length > 0
   }
 
   #paintLabel(context: CanvasRenderingContext2D, label: PlacedLabel, pixelRatio: number): void {
@@ -103,6 +123,18 @@ const candidatesOf = (
     idAt: (index) => markers[index]?.id ?? 0,
     textAt: (index) => markers[index]?.label ?? '',
   }
+}
+
+/** Labels are placed in a region larger than what may be painted. */
+const isSeen = (label: PlacedLabel, region: RectDevice, seen: RectDevice, pixelRatio: number): boolean => {
+  const left = region.left + label.left * pixelRatio
+  const top = region.top + label.top * pixelRatio
+  return (
+    left < seen.left + seen.width &&
+    left + label.width * pixelRatio > seen.left &&
+    top < seen.top + seen.height &&
+    top + LABEL_HEIGHT_VIEW * pixelRatio > seen.top
+  )
 }
 
 /** Leaves the fill at the text's colour. */

@@ -7,8 +7,8 @@ import { NO_MARKERS, zOrdered, type MarkerColumns } from './markerColumns.ts'
 /** Above this share of the whole area a look at every point in order beats asking the index and sorting. */
 const SCAN_SHARE = 0.08
 /** So many loose markers, or this share of all, and the next reading sorts everything anew. */
-const LOOSE_MAX = 1024
-const LOOSE_SHARE = 0.02
+const LOOSE_MAX = 512
+const LOOSE_SHARE = 0.005
 
 /**
  * The markers, for drawing and picking. Most lie in sorted, indexed columns; what was set since lies loose beside
@@ -20,8 +20,8 @@ export class MarkerStore {
   #columns: MarkerColumns = NO_MARKERS
   #isCrossedOut = new Uint8Array(0)
   #crossedOut = 0
-  #loose = new Map<number, Marker>()
-  #slotOf = new Map<number, number>()
+  readonly #loose = new Map<number, Marker>()
+  readonly #slotOf = new Map<number, number>()
   #found = new Uint32Array(0)
   /** The marker a draft stands for: it is still picked, but not drawn. */
   #concealedId: number | null = null
@@ -43,15 +43,15 @@ export class MarkerStore {
     }))
   }
 
-  setAll(markers: Iterable<Marker>): void {
-    const byId = new Map<number, Marker>()
-    for (const marker of markers) byId.set(marker.id, marker)
-    this.#columns = zOrdered([...byId.values()])
-    const count = this.#columns.markers.length
+  /** Ids are unique. */
+  setAll(markers: readonly Marker[]): void {
+    this.#columns = zOrdered(markers)
+    const count = markers.length
     this.#isCrossedOut = new Uint8Array(count)
     this.#crossedOut = 0
     this.#loose.clear()
-    this.#slotOf = new Map(this.#columns.markers.map((marker, slot) => [marker.id, slot]))
+    this.#slotOf.clear()
+    for (let slot = 0; slot < count; slot++) this.#slotOf.set(this.#columns.markers[slot]?.id ?? 0, slot)
     this.#found = new Uint32Array(count)
   }
 
@@ -65,8 +65,6 @@ export class MarkerStore {
   upsert(marker: Marker): void {
     this.#crossOut(marker.id)
     this.#loose.set(marker.id, marker)
-    if (this.#loose.size > Math.max(LOOSE_MAX, this.#columns.markers.length * LOOSE_SHARE))
-      this.setAll(this.all())
   }
 
   remove(id: number): void {
@@ -86,6 +84,7 @@ export class MarkerStore {
 
   /** What is drawn within `rect`, in drawing order. */
   visibleIn(rect: RectMap): Marker[] {
+    this.#tidy()
     const visible: Marker[] = []
     const { markers } = this.#columns
     const total = this.#slotsIn(rect)
@@ -100,6 +99,7 @@ export class MarkerStore {
 
   /** The marker nearest to a place, not farther than `radiusMap`; of equally near ones the one on top. */
   pick(point: PointMap, radiusMap: number): Marker | null {
+    this.#tidy()
     const { x, y } = point
     const rect = { left: x - radiusMap, right: x + radiusMap, bottom: y - radiusMap, top: y + radiusMap }
     let picked: Marker | null = null
@@ -118,6 +118,11 @@ export class MarkerStore {
     }
     for (const marker of this.#loose.values()) consider(marker)
     return picked
+  }
+
+  #tidy(): void {
+    if (this.#loose.size > Math.max(LOOSE_MAX, this.#columns.markers.length * LOOSE_SHARE))
+      this.setAll([...this.all()])
   }
 
   #crossOut(id: number): void {

@@ -9,6 +9,8 @@ interface Place {
   readonly text: string
 }
 
+const ENCLOSED_ID = 7777
+
 const candidatesOf = (places: readonly Place[]): LabelCandidates => ({
   count: places.length,
   lefts: Float64Array.from(places, ({ left }) => left),
@@ -23,6 +25,7 @@ const label = (places: readonly Place[], incumbents: ReadonlyMap<number, LabelSi
     height: 300,
     candidates: candidatesOf(places),
     incumbents,
+    enclosedId: ENCLOSED_ID,
     widthOf: (text) => 12 + text.length * 6,
   })
 
@@ -100,4 +103,11 @@ it('keeps what is named, whatever comes into view beside it', () => {
 it('names the marker on top first', () => {
   const names = label([place(1, 100, 100), place(2, 104, 103)])
   expect(names[0]?.id).toBe(2)
+})
+
+it('keeps the name of the selected marker clear of its enclosure', () => {
+  const [plain] = label([place(1, 100, 100)])
+  const [enclosed] = label([place(ENCLOSED_ID, 100, 100)])
+  expect(plain?.left).toBe(111)
+  expect(enclosed?.left).toBeGreaterThanOrEqual(100 + 15)
 })

@@ -27,12 +27,15 @@ export interface LabelRequest {
   readonly candidates: LabelCandidates
   /** What is named already keeps its name and, where it can, its side: names do not flicker while the map moves. */
   readonly incumbents: ReadonlyMap<number, LabelSide>
+  /** This marker stands in its enclosure, which its name keeps clear of. */
+  readonly enclosedId: number | null
   readonly widthOf: (text: string) => number
 }
 
 export const LABEL_HEIGHT_VIEW = 16
 /** From a marker's place to its label. */
 const GAP_VIEW = 11
+const ENCLOSED_GAP_VIEW = 18
 /** Labels keep clear of markers this far around their places. */
 const MARKER_HALF_VIEW = 6
 /** No label is narrower: where not even this fits, the text need not be measured. */
@@ -64,28 +67,35 @@ export const placeLabels = (request: LabelRequest): PlacedLabel[] => {
 const firstFree = (
   index: number,
   occupied: OccupancyGrid,
-  { candidates, incumbents, widthOf }: LabelRequest,
+  { candidates, incumbents, enclosedId, widthOf }: LabelRequest,
 ): PlacedLabel | null => {
   const id = candidates.idAt(index)
   const left = candidates.lefts[index] ?? 0
   const top = candidates.tops[index] ?? 0
+  const gap = id === enclosedId ? ENCLOSED_GAP_VIEW : GAP_VIEW
   const former = incumbents.get(id)
   const sides = former === undefined ? SIDES : [former, ...SIDES.filter((side) => side !== former)]
   for (const side of sides) {
-    const [leastLeft, leastTop] = cornerOf(side, left, top, LABEL_WIDTH_MIN_VIEW)
+    const [leastLeft, leastTop] = cornerOf(side, left, top, LABEL_WIDTH_MIN_VIEW, gap)
     if (!occupied.isFree(leastLeft, leastTop, LABEL_WIDTH_MIN_VIEW, LABEL_HEIGHT_VIEW)) continue
     const text = candidates.textAt(index)
     const width = widthOf(text)
-    const [labelLeft, labelTop] = cornerOf(side, left, top, width)
+    const [labelLeft, labelTop] = cornerOf(side, left, top, width, gap)
     if (occupied.isFree(labelLeft, labelTop, width, LABEL_HEIGHT_VIEW))
       return { id, text, side, left: labelLeft, top: labelTop, width }
   }
   return null
 }
 
-const cornerOf = (side: LabelSide, left: number, top: number, width: number): [number, number] => {
-  if (side === 'right') return [left + GAP_VIEW, top - LABEL_HEIGHT_VIEW / 2]
-  if (side === 'left') return [left - GAP_VIEW - width, top - LABEL_HEIGHT_VIEW / 2]
-  if (side === 'below') return [left - width / 2, top + GAP_VIEW]
-  return [left - width / 2, top - GAP_VIEW - LABEL_HEIGHT_VIEW]
+const cornerOf = (
+  side: LabelSide,
+  left: number,
+  top: number,
+  width: number,
+  gap: number,
+): [number, number] => {
+  if (side === 'right') return [left + gap, top - LABEL_HEIGHT_VIEW / 2]
+  if (side === 'left') return [left - gap - width, top - LABEL_HEIGHT_VIEW / 2]
+  if (side === 'below') return [left - width / 2, top + gap]
+  return [left - width / 2, top - gap - LABEL_HEIGHT_VIEW]
 }

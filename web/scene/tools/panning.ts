@@ -15,7 +15,7 @@ export interface Panning {
 
 /** How far back a throw's speed is measured, and how fresh its last movement must be. */
 const TRAIL_MS = 100
-const REST_MS = 40
+const REST_MS = 70
 /** Slower than this, in view px per ms, a hand put the map down. */
 const FLING_SPEED_MIN = 0.2
 const FLING_SPEED_MAX = 6

@@ -1,19 +1,20 @@
 import { containsRect, growRect, stripsBeside, type PixelFrame, type RectDevice } from './pixelFrame.ts'
 
-/** Paints what falls into `rect` (in the frame's plane) on a canvas whose corner is `origin`. */
+/** Paints what falls into `rect` (in the frame's plane) on a canvas whose corner is `origin`; answers whether anything did. */
 export type PaintRect = (
   context: CanvasRenderingContext2D,
   rect: RectDevice,
-  origin: RectDevice,
+  origin: { readonly left: number; readonly top: number },
   frame: PixelFrame,
-) => void
+) => boolean
 
 const MARGIN_VIEW = 256
 
 /**
  * A picture somewhat larger than the view. Panning copies it shifted; when the margin runs out the picture is moved
- * within itself and only the strips that came in are painted. A new zoom paints just the view; the margin follows
- * with the first pan. `isWhole`: what is painted at one place depends on what is at others, so strips will not do.
+ * within itself and only the strips that came in are painted. While the zoom changes, every frame needs another
+ * picture, so each is painted straight on its target. `isWhole`: what is painted at one place depends on what is at
+ * others, so strips will not do.
  */
 export class OverscanBitmap {
   readonly #paint: PaintRect
@@ -22,6 +23,8 @@ export class OverscanBitmap {
   #area: RectDevice = { left: 0, top: 0, width: 0, height: 0 }
   /** The part of `#area` that is painted; null when nothing is. */
   #painted: RectDevice | null = null
+  /** Then there is nothing to copy. */
+  #isEmpty = true
   #perMap = 0
 
   constructor(paint: PaintRect, { isWhole }: { isWhole: boolean }) {
@@ -29,10 +32,11 @@ export class OverscanBitmap {
     this.#isWhole = isWhole
   }
 
-  /** Brings the picture up to date and copies it to a canvas that has the frame's size. */
+  /** Paints the frame on a canvas that has its size. */
   show(target: CanvasRenderingContext2D, frame: PixelFrame): void {
+    if (frame.perMap !== this.#perMap) return this.#paintStraight(target, frame)
     this.#follow(frame)
-    if (this.#canvas === null) return
+    if (this.#canvas === null || this.#isEmpty) return
     const left = frame.left - this.#area.left
     const top = frame.top - this.#area.top
     target.drawImage(this.#canvas, left, top, frame.width, frame.height, 0, 0, frame.width, frame.height)
@@ -55,48 +59,52 @@ export class OverscanBitmap {
     this.#painted = null
   }
 
-  #follow(frame: PixelFrame): void {
-    if (this.#painted !== null && frame.perMap === this.#perMap && containsRect(this.#painted, frame)) return
-    const margin = Math.round(MARGIN_VIEW * frame.pixelRatio)
-    const area = growRect(frame, margin)
-    const isPan = this.#painted !== null && frame.perMap === this.#perMap
+  #paintStraight(target: CanvasRenderingContext2D, frame: PixelFrame): void {
     this.#perMap = frame.perMap
-    if (isPan && this.#isSameSize(area)) this.#moveTo(area, frame)
-    else this.#startAt(area, this.#isWhole ? area : frame, frame)
+    this.#painted = null
+    this.#paint(target, this.#isWhole ? areaAround(frame) : frame, frame, frame)
+  }
+
+  #follow(frame: PixelFrame): void {
+    if (this.#painted !== null && containsRect(this.#painted, frame)) return
+    const area = areaAround(frame)
+    if (this.#painted !== null && !this.#isWhole && this.#isSameSize(area))
+      this.#moveTo(area, this.#painted, frame)
+    else this.#startAt(area, frame)
   }
 
   #isSameSize(area: RectDevice): boolean {
     return area.width === this.#area.width && area.height === this.#area.height
   }
 
-  #startAt(area: RectDevice, rect: RectDevice, frame: PixelFrame): void {
+  #startAt(area: RectDevice, frame: PixelFrame): void {
     const canvas = (this.#canvas ??= document.createElement('canvas'))
-    if (!this.#isSameSize(area)) {
+    if (canvas.width !== area.width || canvas.height !== area.height) {
       canvas.width = area.width
       canvas.height = area.height
-    } else canvas.getContext('2d')?.clearRect(0, 0, canvas.width, canvas.height)
-    this.#area = { left: area.left, top: area.top, width: area.width, height: area.height }
-    this.#painted = this.#area
-    this.#paintWithin(rect, frame)
-    this.#painted = { left: rect.left, top: rect.top, width: rect.width, height: rect.height }
+    }
+    this.#area = this.#painted = area
+    this.#isEmpty = true
+    this.#paintWithin(area, frame)
   }
 
-  #moveTo(area: RectDevice, frame: PixelFrame): void {
+  #moveTo(area: RectDevice, known: RectDevice, frame: PixelFrame): void {
     const context = this.#canvas?.getContext('2d')
-    const known = this.#painted
-    if (this.#isWhole || !context || !this.#canvas || known === null) return this.#startAt(area, area, frame)
+    if (!context || !this.#canvas) return
     context.globalCompositeOperation = 'copy'
     context.drawImage(this.#canvas, this.#area.left - area.left, this.#area.top - area.top)
     context.globalCompositeOperation = 'source-over'
-    this.#area = { left: area.left, top: area.top, width: area.width, height: area.height }
-    this.#painted = this.#area
-    for (const strip of stripsBeside(this.#area, known)) this.#paintWithin(strip, frame)
+    this.#area = this.#painted = area
+    for (const strip of stripsBeside(area, known)) this.#paintWithin(strip, frame)
   }
 
   #paintWithin(rect: RectDevice, frame: PixelFrame): void {
     const context = this.#canvas?.getContext('2d')
     if (!context) return
     context.clearRect(rect.left - this.#area.left, rect.top - this.#area.top, rect.width, rect.height)
-    this.#paint(context, rect, this.#area, frame)
+    if (this.#paint(context, rect, this.#area, frame)) this.#isEmpty = false
   }
 }
+
+const areaAround = (frame: PixelFrame): RectDevice =>
+  growRect(frame, Math.round(MARGIN_VIEW * frame.pixelRatio))

@@ -82,6 +82,7 @@ export const createPictures = (
       if (now.camera !== before.camera) canvases.invalidate('background', 'markers', 'overlay')
       const [id = null, formerId = null] = [now.draft?.markerId, before.draft?.markerId]
       if (id !== formerId) conceal(id, formerId)
+      if (now.selectionId !== before.selectionId) labelLayer.setEnclosed(now.selectionId)
       if (isOverlayChanged(now, before)) canvases.invalidate('overlay')
     },
     setImage(image) {

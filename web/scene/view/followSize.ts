@@ -1,12 +1,19 @@
 import type { SizeView } from '../coordinates.ts'
 
+export interface FollowedSize {
+  /** For once a frame: not every browser tells when the pixel ratio alone changes. */
+  check(): void
+  stop(): void
+}
+
 /** Reports the container's size in whole device px, as CSS px, and the pixel ratio: now, and whenever one changes. */
 export const followSize = (
   container: HTMLElement,
   report: (size: SizeView, pixelRatio: number) => void,
-): (() => void) => {
+): FollowedSize => {
+  let reportedRatio = 0
   const measure = (): void => {
-    const pixelRatio = window.devicePixelRatio || 1
+    const pixelRatio = (reportedRatio = window.devicePixelRatio || 1)
     const { width, height } = container.getBoundingClientRect()
     const whole = (length: number): number => Math.round(length * pixelRatio) / pixelRatio
     report({ width: whole(width), height: whole(height) }, pixelRatio)
@@ -15,9 +22,14 @@ export const followSize = (
   resizes.observe(container)
   const stopRatio = followPixelRatio(measure)
   measure()
-  return () => {
-    resizes.disconnect()
-    stopRatio()
+  return {
+    check: () => {
+      if (reportedRatio !== (window.devicePixelRatio || 1)) measure()
+    },
+    stop: () => {
+      resizes.disconnect()
+      stopRatio()
+    },
   }
 }
 

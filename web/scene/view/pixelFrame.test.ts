@@ -38,6 +38,7 @@ it('places what it paints within a device pixel of where it is', () => {
       (camera, view, point, pixelRatio) => {
         const placed = placeInFrame(point, pixelFrame(camera, view, pixelRatio))
         const exact = mapToView(camera, view, point)
+        expect(Number.isInteger(placed.left) && Number.isInteger(placed.top)).toBe(true)
         expect(Math.abs(placed.left - exact.xView * pixelRatio)).toBeLessThanOrEqual(1.5)
         expect(Math.abs(placed.top - exact.yView * pixelRatio)).toBeLessThanOrEqual(1.5)
       },

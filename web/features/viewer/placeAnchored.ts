@@ -22,7 +22,7 @@ export interface Placing {
 const SIDES: readonly Side[] = ['right', 'left', 'below', 'above']
 
 /** Where a panel stands beside a place on the map: in view as far as possible, and never over the place itself. */
-export const placeBeside = (
+export const placeAnchored = (
   placing: Placing,
 ): { readonly left: number; readonly top: number; readonly side: Side } => {
   const side = chooseSide(placing)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { placeBeside } from './placeBeside.ts'
+import { placeAnchored } from './placeAnchored.ts'
 
 const popup = { width: 360, height: 400 }
 const view = { width: 1140, height: 900 }
@@ -14,25 +14,25 @@ const at = (xView: number, yView: number) => ({
 
 describe('placing a panel beside a place', () => {
   it('stands on the right, centred, where there is room', () => {
-    expect(placeBeside(at(300, 450))).toEqual({ side: 'right', left: 320, top: 250 })
+    expect(placeAnchored(at(300, 450))).toEqual({ side: 'right', left: 320, top: 250 })
   })
 
   it('goes left near the right edge, and stays in view near the bottom', () => {
-    expect(placeBeside(at(1000, 880))).toEqual({ side: 'left', left: 620, top: 488 })
+    expect(placeAnchored(at(1000, 880))).toEqual({ side: 'left', left: 620, top: 488 })
   })
 
   it('keeps its side while it fits there', () => {
-    expect(placeBeside({ ...at(500, 450), side: 'left' }).side).toBe('left')
-    expect(placeBeside({ ...at(300, 450), side: 'left' }).side).toBe('right')
+    expect(placeAnchored({ ...at(500, 450), side: 'left' }).side).toBe('left')
+    expect(placeAnchored({ ...at(300, 450), side: 'left' }).side).toBe('right')
   })
 
   it('stands below or above in a narrow view', () => {
-    expect(placeBeside({ ...at(200, 200), view: { width: 500, height: 900 } }).side).toBe('below')
-    expect(placeBeside({ ...at(200, 700), view: { width: 500, height: 900 } }).side).toBe('above')
+    expect(placeAnchored({ ...at(200, 200), view: { width: 500, height: 900 } }).side).toBe('below')
+    expect(placeAnchored({ ...at(200, 700), view: { width: 500, height: 900 } }).side).toBe('above')
   })
 
   it('leaves the view with its place', () => {
-    const { top } = placeBeside(at(300, 1100))
+    const { top } = placeAnchored(at(300, 1100))
     expect(top).toBe(488 + 200)
   })
 
@@ -49,7 +49,7 @@ describe('placing a panel beside a place', () => {
         size(40, 800),
         size(200, 2000),
         (xView, yView, panel, room) => {
-          const { left, top } = placeBeside({
+          const { left, top } = placeAnchored({
             anchor: { xView, yView },
             panel,
             view: room,

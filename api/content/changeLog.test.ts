@@ -1,0 +1,165 @@
+import { pino } from 'pino'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { aPoi } from '../../tests/builders.ts'
+import { MemoryDatabase, MemoryStore } from '../../tests/MemoryStore.ts'
+import type { Change } from '../../shared/changes.ts'
+import { encodeContent } from '../../shared/contentColumns.ts'
+import { CHANGES_PER_COMMIT_MAX } from '../../shared/limits.ts'
+import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
+import type { FileStore } from '../files/FileStore.ts'
+import { createChangeLog, MapClosedError, type ChangeLog, type ChangeLogOptions } from './changeLog.ts'
+
+const idOf = (mapId: number, n: number) => mapId * 2 ** 27 + n
+const noFiles = { get: async () => null } as unknown as FileStore
+
+let database: MemoryDatabase
+let queries: number
+
+/** A process of its own over the common store. */
+const aChangeLog = (limits: ChangeLogOptions['limits'] = {}): ChangeLog => {
+  const around = { before: async () => void queries++, after: async () => {}, skips: () => false }
+  const store = new MemoryStore(database, around)
+  return createChangeLog({ store, files: noFiles, log: pino({ level: 'silent' }), limits })
+}
+
+let lists = 0
+const commit = (changeLog: ChangeLog, mapId: number, changes: readonly Change[], fields = {}) =>
+  changeLog.commitLarge({
+    mapId,
+    userId: 1,
+    changeId: `list-number-${++lists}`,
+    changes,
+    canSeeMap: async () => false,
+    ...fields,
+  })
+
+const prepare = (changeLog: ChangeLog, mapId: number) =>
+  commit(changeLog, mapId, [
+    { op: 'insert', kind: 'category', entity: { id: idOf(mapId, 1), name: 'Places' } },
+    {
+      op: 'insert',
+      kind: 'type',
+      entity: { id: idOf(mapId, 2), categoryId: idOf(mapId, 1), name: 'Cave', ...DEFAULT_TYPE_LOOK },
+    },
+  ])
+
+const insertPoi = (mapId: number, n: number): Change => ({
+  op: 'insert',
+  kind: 'poi',
+  entity: aPoi({ id: idOf(mapId, n), typeId: idOf(mapId, 2), name: `POI ${n} 🗺️` }),
+})
+
+beforeEach(() => {
+  database = new MemoryDatabase()
+  queries = 0
+})
+
+describe('the change log', () => {
+  it('refuses lists longer than one request may hold, but takes an import of any length', async () => {
+    const changeLog = aChangeLog()
+    await prepare(changeLog, 3)
+    const changes = Array.from({ length: CHANGES_PER_COMMIT_MAX + 1 }, (_, n) => insertPoi(3, 10 + n))
+    const long = { mapId: 3, userId: 1, changeId: 'too-long-a-list', changes, canSeeMap: async () => false }
+    await expect(changeLog.commit(long)).rejects.toThrow(RangeError)
+    expect(await changeLog.commitLarge(long)).toMatchObject({ kind: 'applied', revision: 2 })
+    expect(database.all('log').map(({ entry }) => entry.form)).toEqual(['list', 'parts'])
+    expect((await aChangeLog().read(3)).content.pois.size).toBe(changes.length)
+  })
+
+  it('reads past a snapshot with a part missing or spoilt, to an older one or to the log alone', async () => {
+    const changeLog = aChangeLog({ snapshotEntries: 2, snapshotPartLength: 50 })
+    await prepare(changeLog, 3)
+    for (let n = 10; n < 18; n++) {
+      await commit(changeLog, 3, [insertPoi(3, n)])
+      await changeLog.drain()
+    }
+    const expected = encodeContent((await changeLog.read(3)).content)
+    const headers = database.all('snapshots').sort((a, b) => b.revision - a.revision)
+    expect(headers).toHaveLength(2)
+    for (const [index, header] of headers.entries()) {
+      if (index === 0) database.delete('snapshotParts', `${header._id}:1`)
+      else database.put('snapshotParts', { _id: `${header._id}:1`, map_id: 3, text: 'spoilt' })
+      const { content, revision } = await aChangeLog().read(3)
+      expect([revision, encodeContent(content)]).toEqual([9, expected])
+    }
+  })
+
+  it('sends whoever is too far behind to the content, by entries, by bytes, or past a large list', async () => {
+    const changeLog = aChangeLog({ tailEntriesMax: 3, tailBytesMax: 1_500, listBytesMax: 1_000 })
+    await prepare(changeLog, 3)
+    for (let n = 10; n < 14; n++) await commit(changeLog, 3, [insertPoi(3, n)])
+    expect(await changeLog.entriesAfter(3, 2)).toHaveLength(3)
+    expect(await changeLog.entriesAfter(3, 1)).toBe('too-far')
+    expect(await changeLog.entriesAfter(3, 6)).toBe('too-far')
+    await commit(
+      changeLog,
+      3,
+      Array.from({ length: 8 }, (_, n) => insertPoi(3, 20 + n)),
+    )
+    expect(await changeLog.entriesAfter(3, 5)).toBe('too-far')
+    const elsewhere = aChangeLog({ snapshotEntries: 1 })
+    await elsewhere.read(3)
+    await elsewhere.drain()
+    expect(await elsewhere.entriesAfter(3, 5)).toBe('too-far')
+    expect(await elsewhere.entriesAfter(3, 6)).toEqual([])
+    const behind = { baseRevision: 1, changeId: 'behind-the-log' }
+    expect(await commit(changeLog, 3, [insertPoi(3, 50)], behind)).toEqual({ kind: 'too-far' })
+    expect(database.all('log')).toHaveLength(6)
+  })
+
+  it('asks the store once for many who read at the same time', async () => {
+    const changeLog = aChangeLog()
+    await prepare(changeLog, 3)
+    queries = 0
+    await Promise.all(Array.from({ length: 100 }, () => changeLog.contentAnswer(3)))
+    expect(queries).toBeLessThanOrEqual(2)
+  })
+
+  it('forgets the maps used least when memory is full, and reads them anew', async () => {
+    const changeLog = aChangeLog({ hotEntities: 100 })
+    for (const mapId of [3, 4, 5]) {
+      await prepare(changeLog, mapId)
+      await commit(
+        changeLog,
+        mapId,
+        Array.from({ length: 40 }, (_, n) => insertPoi(mapId, 10 + n)),
+      )
+    }
+    const costOf = async (mapId: number) => {
+      queries = 0
+      expect((await changeLog.read(mapId)).content.pois.size).toBe(40)
+      return queries
+    }
+    expect(await costOf(5)).toBe(1)
+    expect(await costOf(3)).toBeGreaterThan(1)
+    expect(await costOf(3)).toBe(1)
+  })
+
+  it('leaves a closed map closed, for processes that had it in memory too', async () => {
+    const [one, other] = [aChangeLog(), aChangeLog()]
+    await prepare(one, 3)
+    await other.read(3)
+    await one.closeMap(3, 1)
+    await one.closeMap(3, 1)
+    await one.sweepMap(3)
+    expect(database.all('log')).toHaveLength(1)
+    for (const changeLog of [one, other, aChangeLog()]) {
+      await expect(changeLog.read(3)).rejects.toThrow(MapClosedError)
+      expect(await commit(changeLog, 3, [insertPoi(3, 10)])).toEqual({ kind: 'gone' })
+    }
+    await expect(one.sweepMap(4)).rejects.toThrow('not closed')
+  })
+
+  it('drops the parts of a list that was refused after all', async () => {
+    const [one, other] = [aChangeLog({ listBytesMax: 100 }), aChangeLog()]
+    await prepare(one, 3)
+    const [mine, theirs] = await Promise.all([
+      commit(one, 3, [insertPoi(3, 10), insertPoi(3, 11)]),
+      commit(other, 3, [insertPoi(3, 10)]),
+    ])
+    expect([mine.kind, theirs.kind].sort()).toEqual(['applied', 'refused'])
+    const named = database.all('log').filter(({ entry }) => entry.form === 'parts')
+    expect(new Set(database.all('logParts').map((part) => part.parts_id)).size).toBe(named.length)
+    expect(database.all('claims')).toHaveLength(0)
+  })
+})

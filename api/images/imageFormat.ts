@@ -1,0 +1,2 @@
+/** What is accepted, by content. */
+export type ImageFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif'

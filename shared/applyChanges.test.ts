@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { anyChange, anyContent, applicable, changed } from '../tests/changeArbitraries.ts'
+import { aCategory, aPoi, aType } from '../tests/builders.ts'
+import { applyChanges, replayChanges } from './applyChanges.ts'
+import type { Category } from './categories.ts'
+import type { Change, Refusal } from './changes.ts'
+import { contentFrom, EMPTY_CONTENT, type Content } from './content.ts'
+import { encodeContent } from './contentColumns.ts'
+import { sameName } from './names.ts'
+import type { Poi } from './pois.ts'
+import type { PoiType } from './types.ts'
+
+interface Rows {
+  category: Category[]
+  type: PoiType[]
+  poi: Poi[]
+}
+
+const rowsOf = ({ categories, types, pois }: Content): Rows => ({
+  category: byId(categories),
+  type: byId(types),
+  poi: byId(pois),
+})
+const byId = <T extends { id: number }>(entities: Iterable<T>): T[] =>
+  [...entities].sort((a, b) => a.id - b.id)
+
+type Verdict = Omit<Refusal, 'index' | 'text'> | undefined
+
+/** The rules once more, over plain rows and without any care for time. */
+const verdictOn = (rows: Rows, change: Change): Verdict => {
+  const id = change.op === 'insert' ? change.entity.id : change.id
+  const before = rows[change.kind].find((row) => row.id === id)
+  if (change.op === 'insert' ? before : !before) return { code: change.op === 'insert' ? 'id-taken' : 'gone' }
+  if (change.op === 'remove') {
+    const isUsed =
+      (change.kind === 'category' && rows.type.some((type) => type.categoryId === id)) ||
+      (change.kind === 'type' && rows.poi.some((poi) => poi.typeId === id))
+    return isUsed ? { code: 'still-used' } : undefined
+  }
+  const after = { ...before, ...(change.op === 'insert' ? change.entity : change.fields) }
+  if ('categoryId' in after && !rows.category.some((row) => row.id === after.categoryId))
+    return { code: 'unknown-reference' }
+  if ('typeId' in after && !rows.type.some((row) => row.id === after.typeId))
+    return { code: 'unknown-reference' }
+  if (change.kind === 'poi') return undefined
+  const twin = rows[change.kind].find((row) => row.id !== id && isTwin(row, after))
+  return twin && { code: 'duplicate-name', existingId: twin.id }
+}
+
+const isTwin = (row: Category | PoiType, after: Partial<Category & PoiType>): boolean =>
+  sameName(row.name, after.name ?? '') && (!('categoryId' in row) || row.categoryId === after.categoryId)
+
+const applyPlainly = (rows: Rows, change: Change): Rows => {
+  const id = change.op === 'insert' ? change.entity.id : change.id
+  const before = rows[change.kind].find((row) => row.id === id)
+  const others = rows[change.kind].filter((row) => row.id !== id)
+  if (change.op === 'remove') return { ...rows, [change.kind]: others }
+  const after = { ...before, ...(change.op === 'insert' ? change.entity : change.fields) }
+  return { ...rows, [change.kind]: byId([...others, after as Category]) }
+}
+
+describe('applyChanges', () => {
+  it('does what the rules say over plain rows, and refuses what they refuse, item by item', () => {
+    fc.assert(
+      fc.property(anyContent, fc.array(anyChange, { maxLength: 12 }), (content, changes) => {
+        let rows = rowsOf(content)
+        const refusals: object[] = []
+        changes.forEach((change, index) => {
+          const verdict = verdictOn(rows, change)
+          if (verdict) refusals.push({ index, ...verdict })
+          else rows = applyPlainly(rows, change)
+        })
+        const applied = applyChanges(content, changes)
+        if (applied.ok) {
+          expect(refusals).toEqual([])
+          expect(rowsOf(applied.content)).toEqual(rows)
+        } else expect(applied.refusals).toEqual(refusals.map((refusal) => expect.objectContaining(refusal)))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('counts the POIs of each type as a recount would', () => {
+    fc.assert(
+      fc.property(anyContent, ({ pois, poiCounts }) => {
+        const counts = new Map<number, number>()
+        for (const { typeId } of pois) counts.set(typeId, (counts.get(typeId) ?? 0) + 1)
+        expect(new Map(poiCounts.entries())).toEqual(counts)
+      }),
+    )
+  })
+
+  it('leaves the content it was given as it was', () => {
+    fc.assert(
+      fc.property(anyContent, fc.array(anyChange), (content, changes) => {
+        const before = encodeContent(content)
+        applyChanges(content, changes)
+        expect(encodeContent(content)).toEqual(before)
+      }),
+    )
+  })
+
+  it('is the same for one list as for its halves', () => {
+    fc.assert(
+      fc.property(anyContent, fc.array(anyChange), fc.nat(20), (content, drawn, cut) => {
+        const changes = applicable(content, drawn)
+        const inHalves = changed(changed(content, changes.slice(0, cut)), changes.slice(cut))
+        expect(encodeContent(inHalves)).toEqual(encodeContent(changed(content, changes)))
+        expect(encodeContent(replayChanges(content, changes))).toEqual(encodeContent(inHalves))
+      }),
+    )
+  })
+
+  it('shares all entities that a change does not name', () => {
+    const category = aCategory()
+    const type = aType({ categoryId: category.id })
+    const pois = Array.from({ length: 200 }, () => aPoi({ typeId: type.id }))
+    const [poi] = pois
+    const content = changed(EMPTY_CONTENT, [
+      { op: 'insert', kind: 'category', entity: category },
+      { op: 'insert', kind: 'type', entity: type },
+      ...pois.map((entity): Change => ({ op: 'insert', kind: 'poi', entity })),
+    ])
+    const after = changed(content, [{ op: 'patch', kind: 'poi', id: poi?.id ?? 0, fields: { x: 5 } }])
+    expect([...after.pois.changedIds(content.pois)]).toEqual([poi?.id])
+    expect(after.types).toBe(content.types)
+    expect(after.poiCounts).toBe(content.poiCounts)
+  })
+
+  it('refuses to move a type to a category where its name is taken, and says by whom', () => {
+    const [ores, herbs] = [aCategory({ name: 'Ores' }), aCategory({ name: 'Herbs' })]
+    const here = aType({ categoryId: ores.id, name: 'Red' })
+    const there = aType({ categoryId: herbs.id, name: 'RED ' })
+    const content = contentFrom({ categories: [ores, herbs], types: [here, there], pois: [] })
+    const move: Change = { op: 'patch', kind: 'type', id: there.id, fields: { categoryId: ores.id } }
+    expect(applyChanges(content, [move])).toMatchObject({
+      ok: false,
+      refusals: [{ index: 0, code: 'duplicate-name', existingId: here.id }],
+    })
+    const rename: Change = { op: 'patch', kind: 'type', id: here.id, fields: { name: 'Blue' } }
+    expect(applyChanges(content, [rename, move])).toMatchObject({ ok: true })
+  })
+
+  it('takes an undefined field of a patch for one that is not there, as JSON does', () => {
+    const category = aCategory({ name: 'Kept' })
+    const content = changed(EMPTY_CONTENT, [{ op: 'insert', kind: 'category', entity: category }])
+    const after = changed(content, [
+      { op: 'patch', kind: 'category', id: category.id, fields: { name: undefined } },
+    ])
+    expect(after.categories.get(category.id)).toEqual(category)
+  })
+})

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createChangeLog } from '../../api/content/changeLog.ts'
+import { contentAnswerSchema } from '../../shared/commits.ts'
+import { decodeContent, encodeContent } from '../../shared/contentColumns.ts'
+import { CHANGES_PER_COMMIT_MAX } from '../../shared/limits.ts'
+import type { Client } from '../Client.ts'
+import { aLand, aStoredMap, commit, insertPoi, rename, request, type Land } from '../landBuilders.ts'
+import { startTestServer, type TestServer } from '../TestServer.ts'
+
+let server: TestServer
+let owner: Client
+let stranger: Client
+let anyone: Client
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.signIn('ann@example.org', 'Ann')
+  stranger = await server.signIn('bob@example.org', 'Bob')
+  anyone = server.client()
+})
+afterAll(() => server.close())
+
+describe('the content of a map', () => {
+  it('of others that is private, or of a map that is not there, is not answered: 404', async () => {
+    const hidden = await aLand(server, owner, false)
+    for (const client of [anyone, stranger]) {
+      for (const path of [hidden.content, `${hidden.changes}?after=0`, '/api/maps/999999/content'])
+        expect((await client.get(path)).status).toBe(404)
+    }
+    expect((await owner.get(hidden.content)).status).toBe(200)
+  })
+
+  it('of a public map is for everybody: a revision, a snapshot and what came after [PERM-001]', async () => {
+    const land = await aLand(server, owner)
+    const answer = await anyone.get(land.content)
+    const { revision, snapshot, tail } = contentAnswerSchema.strict().parse(answer.json())
+    expect([revision, snapshot, tail.length]).toEqual([1, null, 1])
+    const empty = await aStoredMap(server, owner)
+    expect((await anyone.get(`/api/maps/${empty}/content`)).json()).toEqual({
+      snapshot: null,
+      revision: 0,
+      tail: [],
+    })
+  })
+
+  it('is the same packed and plain, and is not sent to whoever has it', async () => {
+    const land = await aLand(server, owner)
+    const packed = await anyone.get(land.content)
+    const plain = await anyone.get(land.content, { 'accept-encoding': 'identity' })
+    expect(packed.headers.get('content-encoding')).toBe('gzip')
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(packed.text).toBe(plain.text)
+    expect(packed.headers.get('vary')).toMatch(/accept-encoding/i)
+    const etag = packed.headers.get('etag') ?? ''
+    const again = await anyone.get(land.content, { 'if-none-match': etag })
+    expect([again.status, again.text]).toEqual([304, ''])
+    await commit(owner, land, [rename(land, 'New')])
+    expect((await anyone.get(land.content, { 'if-none-match': etag })).status).toBe(200)
+  })
+
+  it('after a revision is what came later, and 410 where that revision is not the log’s', async () => {
+    const land = await aLand(server, owner)
+    await commit(owner, land, [rename(land, 'Second')])
+    const read = async (after: string) => anyone.get(`${land.changes}?after=${after}`)
+    expect((await read('1')).json()).toMatchObject({ revision: 2, entries: [{ revision: 2 }] })
+    expect((await read('2')).json()).toEqual({ revision: 2, entries: [] })
+    const ahead = await read('3')
+    expect([ahead.status, ahead.json()]).toEqual([410, { error: 'reload' }])
+    for (const after of ['', '-1', '01', '1.5', 'x', '99999999999999999999'])
+      expect((await read(after)).status).toBe(400)
+    const answer = await owner.post(land.changes, request([rename(land, 'x')], { baseRevision: 7 }))
+    expect(answer.status).toBe(410)
+  })
+
+  it('is gone with its map', async () => {
+    const land = await aLand(server, owner)
+    expect((await owner.send('DELETE', `/api/upload-map/${land.mapId}`)).status).toBe(200)
+    expect((await owner.get(land.content)).status).toBe(404)
+    expect((await owner.post(land.changes, request([rename(land, 'x')]))).status).toBe(404)
+    const commitLate = server.services.changeLog.commit({
+      ...request([]),
+      changes: [rename(land, 'x')],
+      mapId: land.mapId,
+      userId: 1,
+      canSeeMap: async () => true,
+    })
+    expect(await commitLate).toEqual({ kind: 'gone' })
+  })
+})
+
+describe('the content of a map of 50,000 POIs', () => {
+  const LISTS = 10
+
+  it('is committed in lists, read whole as a snapshot, and edited by writing one row', async () => {
+    const land = await aLand(server, owner)
+    const { store, changeLog } = server.services
+    const ids = idsFor(land, LISTS * CHANGES_PER_COMMIT_MAX)
+    for (let list = 0; list < LISTS; list++) {
+      const slice = ids.slice(list * CHANGES_PER_COMMIT_MAX, (list + 1) * CHANGES_PER_COMMIT_MAX)
+      await commit(
+        owner,
+        land,
+        slice.map((id, index) => insertPoi(land, { id, x: id % 8192, y: index, name: `POI ${id}` })),
+        {
+          baseRevision: list + 1,
+        },
+      )
+    }
+    const answer = await anyone.get(land.content)
+    const { revision, snapshot, tail } = contentAnswerSchema.parse(answer.json())
+    expect([revision, snapshot?.revision, tail]).toEqual([LISTS + 1, LISTS + 1, []])
+    const content = decodeContent(snapshot?.columns)
+    expect(content.pois.size).toBe(ids.length + 1)
+    expect(ids.every((id) => content.pois.get(id)?.name === `POI ${id}`)).toBe(true)
+    expect(answer.text.length / ids.length).toBeLessThan(70)
+
+    await changeLog.drain()
+    const counts = () => Promise.all(WRITTEN.map((collection) => store.count(collection)))
+    const before = await counts()
+    await commit(owner, land, [rename(land, 'One row')], { baseRevision: LISTS + 1 })
+    await changeLog.drain()
+    const grown = (await counts()).map((count, index) => count - (before[index] ?? 0))
+    expect(Object.fromEntries(WRITTEN.map((collection, index) => [collection, grown[index]]))).toEqual({
+      log: 1,
+      logParts: 0,
+      snapshots: 0,
+      snapshotParts: 0,
+      claims: 0,
+    })
+    const edited = contentAnswerSchema.parse((await anyone.get(land.content)).json())
+    expect([edited.snapshot?.revision, edited.tail.length]).toEqual([LISTS + 1, 1])
+
+    // Another process, which has it from the store alone, reads the same.
+    const elsewhere = await createChangeLog({ ...server.services }).read(land.mapId)
+    expect(elsewhere.revision).toBe(LISTS + 2)
+    expect(encodeContent(elsewhere.content)).toEqual(
+      encodeContent((await changeLog.read(land.mapId)).content),
+    )
+  })
+})
+
+const WRITTEN = ['log', 'logParts', 'snapshots', 'snapshotParts', 'claims'] as const
+
+/** So many ids of the map, none of them twice. */
+const idsFor = ({ mapId }: Land, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => mapId * 2 ** 27 + 1 + index * 2_000)

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { applyChanges } from '../shared/applyChanges.ts'
+import type { Category } from '../shared/categories.ts'
+import type { Change } from '../shared/changes.ts'
+import { EMPTY_CONTENT, type Content } from '../shared/content.ts'
+import { quantise } from '../shared/geometry/point.ts'
+import { MAX_MAP_ID } from '../shared/ids.ts'
+import { COORDINATE_MAX } from '../shared/limits.ts'
+import type { Poi } from '../shared/pois.ts'
+import { SHAPES } from '../shared/shapes.ts'
+import type { PoiType } from '../shared/types.ts'
+
+/** Few, so that changes meet; some share a bucket, and one is the largest there can be. */
+const categoryId = fc.constantFrom(1, 2, 2 + 1024)
+const typeId = fc.constantFrom(1, 2, 3, 2 ** 27 + 1)
+const poiId = fc.constantFrom(1, 2, 3, 4, 5, 1 + 1024, 1 + 2048, Number.MAX_SAFE_INTEGER)
+/** Some are the same name to people. */
+const name = fc.constantFrom('Ore', 'ore', 'Óre', 'Herb', 'ﬁsh', 'fish', '矿')
+const colour = fc.constantFrom('#000000', '#ff0000', '#12ab9f')
+const labelBorder = fc.constantFrom<(0 | 1)[]>(0, 1)
+const asset = fc.constantFrom('a', 'icon_1', 'B-2')
+const coordinate = fc.oneof(
+  fc.double({ min: -COORDINATE_MAX, max: COORDINATE_MAX, noNaN: true }).map(quantise),
+  fc.constantFrom(0, 0.01, -0.29, COORDINATE_MAX, -COORDINATE_MAX),
+)
+
+const category: fc.Arbitrary<Category> = fc.record({ id: categoryId, name })
+
+const type: fc.Arbitrary<PoiType> = fc.record({
+  id: typeId,
+  categoryId,
+  name,
+  colour,
+  shape: fc.constantFrom(...SHAPES),
+  icon: fc.option(asset),
+  labelBorder,
+  labelBgColour: colour,
+  labelBorderColour: colour,
+})
+
+const poi: fc.Arbitrary<Poi> = fc.record({
+  id: poiId,
+  typeId,
+  x: coordinate,
+  y: coordinate,
+  name: fc.oneof(fc.constant(''), name),
+  description: fc.oneof(fc.constant(''), fc.constant('Two\nlines 🗺️')),
+  image: fc.option(asset),
+  icon: fc.option(asset),
+  labelBorder: fc.option(labelBorder),
+  labelBgColour: fc.option(colour),
+  linkedMapId: fc.option(fc.constantFrom(1, MAX_MAP_ID)),
+})
+
+/** Some fields of an entity, but never its id. */
+const fieldsOf = <T extends { id: number }>(entity: fc.Arbitrary<T>): fc.Arbitrary<Partial<Omit<T, 'id'>>> =>
+  fc.tuple(entity, fc.infiniteStream(fc.boolean())).map(([fields, isKept]) => {
+    const kept = Object.entries(fields).filter(([field]) => field !== 'id' && isKept.next().value)
+    return Object.fromEntries(kept) as Partial<Omit<T, 'id'>>
+  })
+
+const insertion = fc.oneof(
+  category.map((entity): Change => ({ op: 'insert', kind: 'category', entity })),
+  type.map((entity): Change => ({ op: 'insert', kind: 'type', entity })),
+  poi.map((entity): Change => ({ op: 'insert', kind: 'poi', entity })),
+)
+
+const patch = fc.oneof(
+  fc
+    .tuple(categoryId, fieldsOf(category))
+    .map(([id, fields]): Change => ({ op: 'patch', kind: 'category', id, fields })),
+  fc.tuple(typeId, fieldsOf(type)).map(([id, fields]): Change => ({ op: 'patch', kind: 'type', id, fields })),
+  fc.tuple(poiId, fieldsOf(poi)).map(([id, fields]): Change => ({ op: 'patch', kind: 'poi', id, fields })),
+)
+
+const removal = fc.oneof(
+  categoryId.map((id): Change => ({ op: 'remove', kind: 'category', id })),
+  typeId.map((id): Change => ({ op: 'remove', kind: 'type', id })),
+  poiId.map((id): Change => ({ op: 'remove', kind: 'poi', id })),
+)
+
+/** Any change there can be; whether it applies is another matter. */
+export const anyChange: fc.Arbitrary<Change> = fc.oneof(insertion, patch, removal)
+
+/** A list that applies to `content`: of the drawn changes those that do, one after another. */
+export const applicable = (content: Content, changes: readonly Change[]): Change[] => {
+  let next = content
+  return changes.filter((change) => {
+    const applied = applyChanges(next, [change])
+    if (applied.ok) next = applied.content
+    return applied.ok
+  })
+}
+
+/** `changes` applied to `content`; a list that cannot be is a mistake of the test. */
+export const changed = (content: Content, changes: readonly Change[]): Content => {
+  const applied = applyChanges(content, changes)
+  if (!applied.ok) throw new Error(JSON.stringify(applied.refusals))
+  return applied.content
+}
+
+/** Content with something of everything in it, as a rule. */
+export const anyContent: fc.Arbitrary<Content> = fc
+  .tuple(
+    fc.array(category, { minLength: 1, maxLength: 6 }),
+    fc.array(type, { minLength: 2, maxLength: 8 }),
+    fc.array(poi, { minLength: 2, maxLength: 16 }),
+    fc.array(anyChange, { maxLength: 10 }),
+  )
+  .map(([categories, types, pois, changes]) => {
+    const insertions = [
+      ...categories.map((entity): Change => ({ op: 'insert', kind: 'category', entity })),
+      ...types.map((entity): Change => ({ op: 'insert', kind: 'type', entity })),
+      ...pois.map((entity): Change => ({ op: 'insert', kind: 'poi', entity })),
+    ]
+    return changed(EMPTY_CONTENT, applicable(EMPTY_CONTENT, [...insertions, ...changes]))
+  })

@@ -1,0 +1,130 @@
+import { expect, test } from './test.ts'
+
+const ABOUT = [
+  'Anyone can upload and maintain maps.',
+  'Only a map’s owner can add or edit POIs directly.',
+  'All other users can suggest new POIs or improvements to the owner.',
+  'A map not updated for 6 months counts as abandoned',
+  'Creators keep 100% of tips.',
+  'maps saved only in your own browser',
+]
+
+test('holds the account’s dialogs: about, help, admin, profile [AUTH-007] [AUTH-011] [AUTH-013] [AUTH-014] [FEED-008]', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(context, 'operator@localhost', 'Operator')
+  await page.goto('/')
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+
+  await choose('About / Why We Exist')
+  const about = page.getByRole('dialog', { name: 'About / Why We Exist' })
+  for (const text of ABOUT) await expect(about).toContainText(text)
+  expect((await about.boundingBox())?.width).toBeLessThanOrEqual(430)
+  await page.keyboard.press('Escape')
+  await expect(about).toBeHidden()
+
+  await choose('Help / Documentation')
+  const alert = page.getByRole('alertdialog')
+  await expect(alert).toContainText('not implemented')
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await choose('Admin Dashboard')
+  await expect(alert).toContainText('not implemented yet')
+  await page.keyboard.press('Escape')
+  await expect(alert).toBeHidden()
+
+  await choose('My Profile')
+  const profile = page.getByRole('dialog', { name: 'My Profile' })
+  for (const text of ['Operator', 'operator@localhost', 'founder', 'Member since'])
+    await expect(profile).toContainText(text)
+  await expect(profile.getByRole('textbox')).toHaveCount(0)
+  await profile.getByRole('button', { name: 'Edit' }).click()
+  await profile.getByLabel('Username').fill('  ')
+  await profile.getByRole('button', { name: 'Save' }).click()
+  await expect(profile.getByText('Please enter a username.')).toBeVisible()
+})
+
+test('closes the account menu on a click outside, and an open list before its dialog [AUTH-018]', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(context, 'lists@example.org', 'Lists')
+  await page.route('/api/games', (route) =>
+    route.fulfill({ json: [{ name: 'Saltmarrow', slug: 'saltmarrow', default_map_url: null }] }),
+  )
+  await page.goto('/')
+  const menu = page.getByRole('menu', { name: 'Account' })
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expect(menu).toBeVisible()
+  await page.mouse.click(400, 500)
+  await expect(menu).toBeHidden()
+
+  await page.getByRole('button', { name: 'Create Map' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Map' })
+  const game = dialog.getByRole('combobox', { name: 'Game' })
+  await game.fill('salt')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(game).toHaveValue('Saltmarrow')
+  await game.click()
+  await expect(dialog.getByRole('listbox')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('listbox')).toBeHidden()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('puts its controls into a drawer at 800 px, not at 801 [HOME-010] [SHELL-032] [SHELL-034]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 801, height: 700 })
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Menu' })).toHaveCount(0)
+
+  await page.setViewportSize({ width: 800, height: 700 })
+  await expect(page.getByRole('button', { name: 'Account' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  expect((await drawer.boundingBox())?.width).toBe(320)
+  await drawer.getByText('Newest', { exact: true }).click()
+  await expect(page).toHaveURL(/sort=newest/)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await drawer.getByRole('button', { name: 'Create Map' }).click()
+  await expect(drawer).toBeHidden()
+  const required = page.getByRole('dialog', { name: 'Login Required' })
+  await expect(required).toContainText('saved in the cloud and linked to you')
+  await expect(required.getByRole('button', { name: 'Sign in with Google' })).toBeVisible()
+})
+
+test('opens the profile for whose name was taken, and says so once [SHELL-028] [SHELL-029] [SHELL-030]', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(context, 'taken@example.org', 'Taken')
+  await page.goto('/?error=username_taken')
+  const profile = page.getByRole('dialog', { name: 'My Profile' })
+  await expect(profile.getByRole('status')).toHaveText(
+    'Username already taken. Please choose a new username.',
+  )
+  await profile.getByLabel('Username').fill('Not-taken')
+  await profile.getByRole('button', { name: 'Save' }).click()
+  await expect(profile).toBeHidden()
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expect(page.getByText('Not-taken')).toBeVisible()
+})
+
+test('says that a page does not exist, with the way home [SHELL-004]', async ({ page }) => {
+  const answer = await page.goto('/no-such-page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await page.getByRole('button', { name: 'All Maps' }).click()
+  await expect(page.getByRole('heading', { name: /All Maps/ })).toBeVisible()
+})

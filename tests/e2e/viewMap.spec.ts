@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { MapPage } from './MapPage.ts'
+import { withOwnMap } from './ownMap.ts'
+import { expect, test } from './test.ts'
+
+/** From here on the page's time moves only when it is told to. */
+const stopTime = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 60_000)
+
+test('shows the place under the pointer, and copies it with a word of 1.2 s [VIEW-006] [VIEW-022] [VIEW-023]', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { map } = await withOwnMap(server.url, context, 'Readout')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
+  const viewer = new MapPage(page)
+  await viewer.open(map)
+  const readout = page.getByRole('group', { name: 'Coordinates' })
+  await viewer.canvas.hover({ position: { x: 400, y: 400 } })
+  await expect(readout).not.toContainText('X800Y600')
+  const shown = (await readout.innerText()).replace(/,/g, '')
+  const [x, y] = shown.match(/-?\d+/g) ?? []
+  await stopTime(page)
+  await readout.getByRole('button', { name: 'Copy coordinates' }).click()
+  const copied = readout.getByRole('button', { name: 'Copied' })
+  await expect(copied).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${x}, ${y}`)
+  await page.clock.runFor(1_199)
+  await expect(copied).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(copied).toBeHidden()
+})
+
+test('gives a visitor a marker to copy from, for 1.5 s, and says where copying fails [VIEW-024] [VIEW-025] [VIEW-030]', async ({
+  context,
+  server,
+  browser,
+}) => {
+  const { map } = await withOwnMap(server.url, context, 'Visitor')
+  const visiting = await browser.newContext({ baseURL: server.url })
+  const visitor = await visiting.newPage()
+  await visiting.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await visitor.clock.install()
+  const viewer = new MapPage(visitor)
+  await viewer.open(map)
+  await expect(visitor.getByRole('toolbar', { name: 'Tools' })).toHaveCount(0)
+  await viewer.click({ x: 400, y: 400 })
+  await visitor.clock.runFor(1_000)
+  const marker = visitor.getByRole('dialog', { name: 'Coordinates of this place' })
+  await expect(marker).toContainText(/X [\d,]+, Y [\d,]+/)
+  await stopTime(visitor)
+  await marker.getByRole('button', { name: 'Copy coordinates' }).click()
+  const copied = marker.getByRole('button', { name: 'Copied' })
+  await expect(copied).toBeVisible()
+  await visitor.clock.runFor(1_499)
+  await expect(copied).toBeVisible()
+  await visitor.clock.runFor(1)
+  await expect(copied).toBeHidden()
+
+  await visitor.clock.resume()
+  await visitor.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed.'))
+  })
+  await marker.getByRole('button', { name: 'Copy coordinates' }).click()
+  await expect(visitor.getByText('Failed to copy to clipboard.', { exact: true })).toBeVisible()
+  await visiting.close()
+})
+
+test('keeps the sidebar as wide, or as folded, as its reader left it [VIEW-001] [VIEW-002] [VIEW-005]', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { map } = await withOwnMap(server.url, context, 'Sidebar')
+  const viewer = new MapPage(page)
+  await viewer.open(map)
+  const side = page.getByRole('complementary', { name: 'Map contents' })
+  const width = async () => (await side.boundingBox())?.width
+  expect(await width()).toBe(300)
+  await page.mouse.move(300, 500)
+  await page.mouse.down()
+  await page.mouse.move(420, 500)
+  await page.mouse.move(700, 500)
+  await page.mouse.up()
+  expect(await width()).toBe(420)
+  await page.getByRole('separator', { name: 'Resize sidebar' }).press('ArrowRight')
+  expect(await width()).toBe(436)
+  await page.reload()
+  await viewer.isReady()
+  expect(await width()).toBe(436)
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+  await expect(side).toBeHidden()
+  await page.reload()
+  await viewer.isReady()
+  await expect(side).toBeHidden()
+  await page.getByRole('button', { name: 'Open sidebar' }).click()
+  await expect(side).toBeVisible()
+})
+
+test('shows others the same view by its address [VIEW-018] [SHELL-006]', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { map } = await withOwnMap(server.url, context, 'Address')
+  const viewer = new MapPage(page)
+  await viewer.open(map)
+  await viewer.place({ x: 400, y: 300 }, { name: 'Lantern', category: 'Sights', type: 'Light' })
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await viewer.row('Lantern').click()
+  await expect(page).toHaveURL(/\?poi=\d+#-?[\d.]+\/\d+\/\d+$/)
+  const level = await page.getByLabel('Zoom level').innerText()
+  const { search, hash } = new URL(page.url())
+  await page.goto('/')
+  await page.goto(`/map/${map.id}${search}${hash}`)
+  await expect(viewer.info('Lantern')).toBeVisible()
+  await expect(page.getByLabel('Zoom level')).toHaveText(level)
+  await page.goto('/map/nowhere_at-all_999999')
+  await expect(page.getByRole('heading', { name: 'Map not found' })).toBeVisible()
+})
+
+test('an owner hides a map from everyone else, and shows it again [VIEW-013] [VOTE-012] [VOTE-013] [VOTE-014] [VOTE-015]', async ({
+  page,
+  context,
+  server,
+  browser,
+}) => {
+  const { map } = await withOwnMap(server.url, context, 'Hider')
+  const viewer = new MapPage(page)
+  await viewer.open(map)
+  const visiting = await browser.newContext({ baseURL: server.url })
+  const visitor = await visiting.newPage()
+  const isPublic = page.getByRole('switch', { name: 'Public' })
+
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/set-public', async (route) => {
+    await held
+    await route.continue()
+  })
+  await isPublic.click()
+  await expect(isPublic).toBeDisabled()
+  letGo()
+  await expect(page.getByText('Your map is now PRIVATE.', { exact: true })).toBeVisible()
+  await expect(isPublic).not.toBeChecked()
+  await visitor.goto(`/map/${map.id}`)
+  await expect(visitor.getByRole('heading', { name: 'Map not found' })).toBeVisible()
+
+  await isPublic.click()
+  await expect(page.getByText('Your map is now PUBLIC!', { exact: true })).toBeVisible()
+  await new MapPage(visitor).open(map)
+  await expect(visitor.getByRole('switch')).toHaveCount(0)
+  await visiting.close()
+})

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { Change } from '../shared/changes.ts'
+import { changesAnswerSchema, commitAnswerSchema } from '../shared/commits.ts'
+import { drawEntityId } from '../shared/ids.ts'
+import { aCategory, aPoi, aType } from './builders.ts'
+import type { Client } from './Client.ts'
+import { aMapDocument } from './mapBuilders.ts'
+import type { TestServer } from './TestServer.ts'
+
+/** A map with one category, one type and one POI in it, committed as revision 1. */
+export interface Land {
+  readonly mapId: number
+  readonly typeId: number
+  readonly poiId: number
+  /** Paths of its calls. */
+  readonly changes: string
+  readonly content: string
+}
+
+let lastMapId = 500
+
+/** A map without files, straight into the store. */
+export const aStoredMap = async (server: TestServer, owner: Client, isPublic = true): Promise<number> => {
+  const mapId = ++lastMapId
+  const { id } = (await owner.get('/api/me')).json<{ id: number }>()
+  const fields = { uploader_id: id, is_public: isPublic, listed: isPublic, updated_at: new Date() }
+  await server.services.store.insert('maps', aMapDocument(mapId, fields))
+  return mapId
+}
+
+export const aLand = async (server: TestServer, owner: Client, isPublic = true): Promise<Land> => {
+  const mapId = await aStoredMap(server, owner, isPublic)
+  const [categoryId, typeId, poiId] = [drawEntityId(mapId), drawEntityId(mapId), drawEntityId(mapId)]
+  const path = `/api/maps/${mapId}`
+  const land = { mapId, typeId, poiId, changes: `${path}/changes`, content: `${path}/content` }
+  await commit(owner, land, [
+    { op: 'insert', kind: 'category', entity: aCategory({ id: categoryId, name: 'Resources' }) },
+    { op: 'insert', kind: 'type', entity: aType({ id: typeId, categoryId, name: 'Iron' }) },
+    { op: 'insert', kind: 'poi', entity: aPoi({ id: poiId, typeId, name: 'First' }) },
+  ])
+  return land
+}
+
+export const request = (changes: readonly unknown[], fields: object = {}) => ({
+  baseRevision: 0,
+  changeId: randomUUID(),
+  changes,
+  ...fields,
+})
+
+export const commit = async (
+  client: Client,
+  land: Pick<Land, 'changes'>,
+  changes: readonly Change[],
+  fields = {},
+) => {
+  const answer = await client.post(land.changes, request(changes, fields))
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
+  return commitAnswerSchema.strict().parse(answer.json())
+}
+
+export const rename = ({ poiId }: Land, name: string): Change => ({
+  op: 'patch',
+  kind: 'poi',
+  id: poiId,
+  fields: { name },
+})
+
+export const insertPoi = ({ mapId, typeId }: Land, fields = {}): Change => ({
+  op: 'insert',
+  kind: 'poi',
+  entity: aPoi({ id: drawEntityId(mapId), typeId, ...fields }),
+})
+
+export const entriesOf = async (client: Client, land: Land, after = 0) =>
+  changesAnswerSchema.strict().parse((await client.get(`${land.changes}?after=${after}`)).json()).entries
