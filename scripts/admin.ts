@@ -1,7 +1,7 @@
 import { ConfigError } from '../api/config.ts'
 import { FileCopyError } from '../api/files/copyFiles.ts'
 import { CopyError } from '../api/store/copyDocuments.ts'
-import { StoreOpenError } from '../api/store/Store.ts'
+import { StoreOpenError, StoreUnavailableError } from '../api/store/Store.ts'
 import { copyStore } from './admin/copyStore.ts'
 
 /** `npm run admin -- COMMAND …`: what an operator does beside the server. */
@@ -17,7 +17,7 @@ const run = async (): Promise<void> => {
   await command(args)
 }
 
-const SENTENCES = [ConfigError, StoreOpenError, CopyError, FileCopyError]
+const SENTENCES = [ConfigError, StoreOpenError, StoreUnavailableError, CopyError, FileCopyError]
 
 await run().catch((error: unknown) => {
   const isTheirs = SENTENCES.some((kind) => error instanceof kind)

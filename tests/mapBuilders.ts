@@ -5,6 +5,8 @@ import { setTimeout } from 'node:timers/promises'
 import type { UploadAnswer, MapAnswer } from '../shared/maps.ts'
 import { nameKey } from '../shared/names.ts'
 import { slugify } from '../shared/mapPath.ts'
+import type { Config } from '../api/config.ts'
+import type { FileStore } from '../api/files/FileStore.ts'
 import type { MapDocument } from '../api/store/collections.ts'
 import { searchKey } from '../api/store/searchKey.ts'
 import type { Answer, Client } from './Client.ts'
@@ -57,16 +59,23 @@ export const until = async <T>(look: () => Promise<T | null | false>): Promise<T
   throw new Error('It did not come to be.')
 }
 
-/** All files in the data folder that hold pictures, by their paths in it. */
-export const pictureFiles = async (dataDir: string): Promise<string[]> => {
-  const files: string[] = []
+/** All files that hold pictures, in the data folder or, wherever it keeps them, in the file store; as paths in that folder. */
+export const pictureFiles = async ({
+  config: { dataDir },
+  files: stored,
+}: {
+  readonly config: Pick<Config, 'dataDir'>
+  readonly files: Pick<FileStore, 'keys'>
+}): Promise<string[]> => {
+  const files = new Set<string>()
+  for await (const key of stored.keys()) files.add(join(dataDir, 'files', key))
   for (const folder of ['files', 'uploads', 'work']) {
     const entries = await readdir(join(dataDir, folder), { recursive: true, withFileTypes: true }).catch(
       () => [],
     )
-    for (const entry of entries) if (entry.isFile()) files.push(join(entry.parentPath, entry.name))
+    for (const entry of entries) if (entry.isFile()) files.add(join(entry.parentPath, entry.name))
   }
-  return files
+  return [...files]
 }
 
 /** A public map as it stands in the store, without any file. */

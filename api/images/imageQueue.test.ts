@@ -194,7 +194,7 @@ describe('the image queue', () => {
     await files.deleteAll('1')
     await until(async () => (await readdir(join(dataDir, 'work'))).length === 0)
     await queue.close()
-    expect(await pictureFiles(dataDir)).toEqual([])
+    expect(await pictureFiles({ config: { dataDir }, files })).toEqual([])
     expect(await imageOf(1)).toMatchObject({ pyramid: null })
   })
 })

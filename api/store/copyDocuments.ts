@@ -50,21 +50,19 @@ const copyCollection = async <C extends CollectionName>(
   collection: C,
   progress: Progress,
 ): Promise<void> => {
-  const last = await lastId(to, collection)
   let slice: Documents[C][] = []
   let [characters, done] = [0, 0]
+  let isBegun = true
   const flush = async () => {
-    await to.insertMany(collection, slice)
+    const missing = isBegun ? await missingIn(to, collection, slice) : slice
+    if (missing.length > 0) isBegun = false
+    await to.insertMany(collection, missing)
     done += slice.length
     slice = []
     characters = 0
     progress(collection, done)
   }
   for await (const document of from.stream(collection)) {
-    if (last !== null && !isAfter(document._id, last)) {
-      done++
-      continue
-    }
     slice.push(document)
     characters += JSON.stringify(document).length
     if (slice.length === SLICE_DOCUMENTS_MAX || characters > SLICE_CHARACTERS_MAX) await flush()
@@ -72,14 +70,21 @@ const copyCollection = async <C extends CollectionName>(
   await flush()
 }
 
-const lastId = async (store: Store, collection: CollectionName): Promise<string | null> => {
-  const last = await store.find(collection, { sort: [{ field: '_id', direction: 'descending' }], limit: 2 })
-  return last.find(({ _id }) => !isCopying(collection, _id))?._id ?? null
+/** What has its last document has all of it. */
+const missingIn = async <C extends CollectionName>(
+  to: Store,
+  collection: C,
+  slice: readonly Documents[C][],
+): Promise<readonly Documents[C][]> => {
+  const last = slice.at(-1)
+  if (!last || (await to.get(collection, last._id))) return []
+  const there = await to.getMany(
+    collection,
+    slice.map(({ _id }) => _id),
+  )
+  const ids = new Set(there.map(({ _id }) => _id))
+  return slice.filter(({ _id }) => !ids.has(_id))
 }
-
-/** As the stores order texts. */
-const isAfter = (id: string, other: string): boolean =>
-  Buffer.compare(Buffer.from(id), Buffer.from(other)) > 0
 
 const isCopying = (collection: CollectionName, id: string): boolean =>
   collection === 'claims' && id === COPYING

@@ -23,7 +23,7 @@ export const openMongoStore = async ({ url }: { url: string }): Promise<Store> =
     return new MongoStore(connection)
   } catch (error) {
     await connection.close()
-    throw error
+    throw connection.openingRefusal(error)
   }
 }
 

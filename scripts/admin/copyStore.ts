@@ -9,6 +9,7 @@ import {
   beginCopy,
   copyDocuments,
   endCopy,
+  refuseUnfinishedCopy,
   verifyDocuments,
   type Progress,
 } from '../../api/store/copyDocuments.ts'
@@ -44,6 +45,7 @@ export const copyStore = async (args: readonly string[]): Promise<void> => {
 const isMongodb = (place: string): boolean => /^mongodb(\+srv)?:\/\//.test(place)
 
 const copy = async (from: Stores, to: Stores): Promise<void> => {
+  await refuseUnfinishedCopy(from.store)
   await beginCopy(to.store)
   console.log('Copying …')
   await copyDocuments(from.store, to.store, sayNowAndThen())

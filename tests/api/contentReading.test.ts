@@ -136,7 +136,7 @@ describe('the content of a map of 50,000 POIs', () => {
     expect(encodeContent(elsewhere.content)).toEqual(
       encodeContent((await changeLog.read(land.mapId)).content),
     )
-  })
+  }, 180_000)
 })
 
 const WRITTEN = ['log', 'logParts', 'snapshots', 'snapshotParts', 'claims'] as const

@@ -226,7 +226,7 @@ describe('the deletion of a map', () => {
     const list = (await people.anyone.get('/api/maps?sort=newest')).json<MapListEntry[]>()
     expect(list.map((map) => map.id)).not.toContain(id)
     await sweepDeletedMaps(server.services)
-    const left = await pictureFiles(server.config.dataDir)
+    const left = await pictureFiles(server.services)
     expect(left.filter((path) => new RegExp(`/files/(${id}|${region})/`).test(path))).toEqual([])
     expect(await server.services.store.count('jobs', { equals: { map_id: id } })).toBe(0)
     expect(await server.services.store.get('claims', `directory:${map_directory}`)).toBeNull()

@@ -25,7 +25,7 @@ const everything = async () => {
     jobs: await store.count('jobs'),
     games: await store.count('games'),
     claims: await store.count('claims', { equals: { owner_id: 'upload' } }),
-    files: (await pictureFiles(server.config.dataDir)).length,
+    files: (await pictureFiles(server.services)).length,
   }
 }
 
@@ -241,7 +241,7 @@ describe('an upload', () => {
     })
     const original = (await server.services.store.get('maps', String(id)))?.image.original_file
     expect(original).toMatch(/^original-[0-9a-f]{24}\.jpg$/)
-    for (const path of await pictureFiles(server.config.dataDir)) {
+    for (const path of await pictureFiles(server.services)) {
       expect(path.startsWith(server.config.dataDir)).toBe(true)
       expect(path).not.toMatch(/passwd|svg|html/)
     }

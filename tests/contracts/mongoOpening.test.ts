@@ -106,6 +106,16 @@ describe('opening a mongoStore', () => {
     expect(text).toContain('refuses the user or the password')
   })
 
+  it('tells a user who may not prepare the database', async () => {
+    const refused = { ok: 0, code: 13, codeName: 'Unauthorized', errmsg: `not authorized: ${SECRET}` }
+    const address = await addressOf((command) =>
+      'hello' in command || 'ismaster' in command || 'isMaster' in command
+        ? greeting(WIRE_OF_MONGODB_7)
+        : refused,
+    )
+    expect(await refusalOf(`mongodb://${address}/`)).toContain('refuses the user or the password')
+  })
+
   it('ends the server with that one sentence', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'pinfold-opening-'))
     const address = await addressOf(() => greeting(WIRE_OF_MONGODB_3_6))

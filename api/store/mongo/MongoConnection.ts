@@ -1,6 +1,6 @@
 import { MongoClient, ReadConcern, type Db } from 'mongodb'
 import { StoreOpenError, StoreUnavailableError } from '../Store.ts'
-import { openingRefusal, refusal } from './refusals.ts'
+import { isForOperator, openingRefusal, refusal } from './refusals.ts'
 
 /** A database without a name in the address. */
 const DATABASE = 'pinfold'
@@ -8,8 +8,9 @@ const DATABASE = 'pinfold'
 /** A request waits no longer than that for a server that is away. */
 const SELECTION_MS = 3_000
 const CONNECT_MS = 5_000
-/** Longer than any call of ours should take; a server that has frozen is given up. */
-const SOCKET_MS = 60_000
+/** Longer than any call of ours takes, a whole collection put in order among them. A frozen server is noticed before. */
+const SOCKET_MS = 5 * 60_000
+const QUEUE_MS = 60_000
 const ACKNOWLEDGE_MS = 10_000
 const CONNECTIONS_MAX = 30
 
@@ -35,6 +36,11 @@ export class MongoConnection {
     } catch (error) {
       throw refusal(error)
     }
+  }
+
+  /** What went wrong before the server could serve, as one sentence if it is the operator's to mend. */
+  openingRefusal(error: unknown): unknown {
+    return isForOperator(error) ? openingRefusal(error, hostsOf(this.#client)) : error
   }
 
   /** @throws StoreUnavailableError once it is closed: the client itself would connect anew. */
@@ -75,7 +81,7 @@ const clientFor = (url: string): MongoClient => {
       serverSelectionTimeoutMS: SELECTION_MS,
       connectTimeoutMS: CONNECT_MS,
       socketTimeoutMS: SOCKET_MS,
-      waitQueueTimeoutMS: SOCKET_MS,
+      waitQueueTimeoutMS: QUEUE_MS,
       maxPoolSize: CONNECTIONS_MAX,
     })
   } catch (error) {

@@ -50,6 +50,10 @@ export const isCursorGone = (error: unknown): boolean =>
   error instanceof MongoCursorExhaustedError ||
   (error instanceof MongoError && error.code === CURSOR_NOT_FOUND)
 
+/** The server went away or refuses what this user asks, rather than finding our own call wrong. */
+export const isForOperator = (error: unknown): boolean =>
+  error instanceof StoreUnavailableError || (error instanceof Error && isCode(error, UNAUTHORISED))
+
 /** One sentence for whoever starts the server, without a secret. */
 export const openingRefusal = (error: unknown, hosts: string): unknown => {
   if (!(error instanceof Error) || error instanceof StoreOpenError) return error
