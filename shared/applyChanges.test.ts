@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { anyChange, anyContent, applicable, changed } from '../tests/changeArbitraries.ts'
 import { aCategory, aPoi, aType } from '../tests/builders.ts'
 import { applyChanges, replayChanges } from './applyChanges.ts'
@@ -7,6 +7,7 @@ import type { Category } from './categories.ts'
 import type { Change, Refusal } from './changes.ts'
 import { contentFrom, EMPTY_CONTENT, type Content } from './content.ts'
 import { encodeContent } from './contentColumns.ts'
+import { IdMap } from './idMap.ts'
 import { sameName } from './names.ts'
 import type { Poi } from './pois.ts'
 import type { PoiType } from './types.ts'
@@ -22,6 +23,11 @@ const rowsOf = ({ categories, types, pois }: Content): Rows => ({
   type: byId(types),
   poi: byId(pois),
 })
+const counted = (ids: number[]): Map<number, number> => {
+  const counts = new Map<number, number>()
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return counts
+}
 const byId = <T extends { id: number }>(entities: Iterable<T>): T[] =>
   [...entities].sort((a, b) => a.id - b.id)
 
@@ -81,14 +87,26 @@ describe('applyChanges', () => {
     )
   })
 
-  it('counts the POIs of each type as a recount would', () => {
+  it('counts the types of each category and the POIs of each type as a recount would', () => {
     fc.assert(
-      fc.property(anyContent, ({ pois, poiCounts }) => {
-        const counts = new Map<number, number>()
-        for (const { typeId } of pois) counts.set(typeId, (counts.get(typeId) ?? 0) + 1)
-        expect(new Map(poiCounts.entries())).toEqual(counts)
+      fc.property(anyContent, ({ types, pois, typeCounts, poiCounts }) => {
+        expect(new Map(typeCounts.entries())).toEqual(counted([...types].map(({ categoryId }) => categoryId)))
+        expect(new Map(poiCounts.entries())).toEqual(counted([...pois].map(({ typeId }) => typeId)))
       }),
     )
+  })
+
+  it('removes categories without going through all types', () => {
+    const categories = Array.from({ length: 50 }, () => aCategory())
+    const kept = aCategory()
+    const types = Array.from({ length: 20 }, () => aType({ categoryId: kept.id }))
+    const content = contentFrom({ categories: [kept, ...categories], types, pois: [] })
+    const walk = vi.spyOn(IdMap.prototype, Symbol.iterator)
+    const removals = categories.map(({ id }): Change => ({ op: 'remove', kind: 'category', id }))
+    const after = changed(content, removals)
+    expect(walk).not.toHaveBeenCalled()
+    walk.mockRestore()
+    expect([...after.categories]).toEqual([kept])
   })
 
   it('leaves the content it was given as it was', () => {
@@ -125,6 +143,7 @@ describe('applyChanges', () => {
     const after = changed(content, [{ op: 'patch', kind: 'poi', id: poi?.id ?? 0, fields: { x: 5 } }])
     expect([...after.pois.changedIds(content.pois)]).toEqual([poi?.id])
     expect(after.types).toBe(content.types)
+    expect(after.typeCounts).toBe(content.typeCounts)
     expect(after.poiCounts).toBe(content.poiCounts)
   })
 

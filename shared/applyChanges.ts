@@ -61,14 +61,9 @@ const entitiesOf = (draft: ContentDraft, kind: Change['kind']) => {
 const whyNotRemove = (draft: ContentDraft, change: Change & { op: 'remove' }): Reason | undefined => {
   if (change.kind === 'type' && draft.poiCounts.has(change.id))
     return { code: 'still-used', text: 'This type still has POIs.' }
-  if (change.kind === 'category' && hasTypes(draft, change.id))
+  if (change.kind === 'category' && draft.typeCounts.has(change.id))
     return { code: 'still-used', text: 'This category still has types.' }
   return undefined
-}
-
-const hasTypes = (draft: ContentDraft, categoryId: number): boolean => {
-  for (const type of draft.types) if (type.categoryId === categoryId) return true
-  return false
 }
 
 const whyNotCategory = (draft: ContentDraft, change: Setting<'category'>): Reason | undefined =>

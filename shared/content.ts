@@ -8,7 +8,9 @@ export interface Content {
   readonly categories: IdMap<Category>
   readonly types: IdMap<PoiType>
   readonly pois: IdMap<Poi>
-  /** How many POIs each type has, by type id: kept so that no edit has to count them. */
+  /** How many types each category has, by category id: kept so that no edit has to count them. */
+  readonly typeCounts: IdMap<number>
+  /** How many POIs each type has, by type id: kept alike. */
   readonly poiCounts: IdMap<number>
 }
 
@@ -16,6 +18,7 @@ export const EMPTY_CONTENT: Content = {
   categories: IdMap.empty(),
   types: IdMap.empty(),
   pois: IdMap.empty(),
+  typeCounts: IdMap.empty(),
   poiCounts: IdMap.empty(),
 }
 
@@ -25,15 +28,21 @@ export const contentFrom = (rows: {
   types: Iterable<PoiType>
   pois: Iterable<Poi>
 }): Content => {
+  const types = IdMap.from(withIds(rows.types))
   const pois = IdMap.from(withIds(rows.pois))
-  const counts = new Map<number, number>()
-  for (const poi of pois) counts.set(poi.typeId, (counts.get(poi.typeId) ?? 0) + 1)
   return {
     categories: IdMap.from(withIds(rows.categories)),
-    types: IdMap.from(withIds(rows.types)),
+    types,
     pois,
-    poiCounts: IdMap.from(counts),
+    typeCounts: countsOf(types, (type) => type.categoryId),
+    poiCounts: countsOf(pois, (poi) => poi.typeId),
   }
+}
+
+const countsOf = <T>(entities: Iterable<T>, ownerOf: (entity: T) => number): IdMap<number> => {
+  const counts = new Map<number, number>()
+  for (const entity of entities) counts.set(ownerOf(entity), (counts.get(ownerOf(entity)) ?? 0) + 1)
+  return IdMap.from(counts)
 }
 
 function* withIds<T extends { id: number }>(rows: Iterable<T>): IterableIterator<[number, T]> {

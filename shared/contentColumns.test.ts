@@ -5,9 +5,9 @@ import { aCategory, aPoi, aType } from '../tests/builders.ts'
 import { contentFrom, type Content } from './content.ts'
 import { decodeContent, encodeContent } from './contentColumns.ts'
 
-const rows = ({ categories, types, pois, poiCounts }: Content) => ({
+const rows = ({ categories, types, pois, typeCounts, poiCounts }: Content) => ({
   entities: [[...categories], [...types], [...pois]].map((kind) => kind.sort((a, b) => a.id - b.id)),
-  counts: new Map(poiCounts.entries()),
+  counts: [typeCounts, poiCounts].map((counts) => new Map(counts.entries())),
 })
 
 describe('content as columns', () => {

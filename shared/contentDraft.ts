@@ -12,6 +12,7 @@ export class ContentDraft {
   readonly categories: IdMapDraft<Category>
   readonly types: IdMapDraft<PoiType>
   readonly pois: IdMapDraft<Poi>
+  readonly typeCounts: IdMapDraft<number>
   readonly poiCounts: IdMapDraft<number>
   /** Category names are unique in a map, type names in their category. */
   readonly categoryNames: NameIndex<Category>
@@ -21,6 +22,7 @@ export class ContentDraft {
     this.categories = content.categories.edit()
     this.types = content.types.edit()
     this.pois = content.pois.edit()
+    this.typeCounts = content.typeCounts.edit()
     this.poiCounts = content.poiCounts.edit()
     this.categoryNames = new NameIndex(this.categories, (category) => nameKey(category.name))
     this.typeNames = new NameIndex(this.types, (type) => `${type.categoryId} ${nameKey(type.name)}`)
@@ -32,7 +34,7 @@ export class ContentDraft {
       case 'category':
         return this.#replace(this.categories, this.categoryNames, change)
       case 'type':
-        return this.#replace(this.types, this.typeNames, change)
+        return this.#replaceType(change)
       case 'poi':
         return this.#replacePoi(change)
     }
@@ -43,6 +45,7 @@ export class ContentDraft {
       categories: this.categories.done(),
       types: this.types.done(),
       pois: this.pois.done(),
+      typeCounts: this.typeCounts.done(),
       poiCounts: this.poiCounts.done(),
     }
   }
@@ -57,23 +60,33 @@ export class ContentDraft {
     names.remember(after)
   }
 
+  #replaceType(change: Alteration<PoiType>) {
+    const categoryIdBefore = this.types.get(idOf(change))?.categoryId
+    this.#replace(this.types, this.typeNames, change)
+    recount(this.typeCounts, categoryIdBefore, this.types.get(idOf(change))?.categoryId)
+  }
+
   #replacePoi(change: Alteration<Poi>) {
     const id = idOf(change)
     const typeIdBefore = this.pois.get(id)?.typeId
     if (change.op === 'remove') this.pois.delete(id)
     else this.pois.set(id, afterwards(this.pois, change))
-    const typeIdAfter = this.pois.get(id)?.typeId
-    if (typeIdBefore === typeIdAfter) return
-    this.#count(typeIdBefore, -1)
-    this.#count(typeIdAfter, 1)
+    recount(this.poiCounts, typeIdBefore, this.pois.get(id)?.typeId)
   }
+}
 
-  #count(typeId: number | undefined, more: 1 | -1) {
-    if (typeId === undefined) return
-    const count = (this.poiCounts.get(typeId) ?? 0) + more
-    if (count === 0) this.poiCounts.delete(typeId)
-    else this.poiCounts.set(typeId, count)
-  }
+/** One entity has gone over from one owner to another; undefined where there is none. */
+const recount = (counts: IdMapDraft<number>, before: number | undefined, after: number | undefined): void => {
+  if (before === after) return
+  count(counts, before, -1)
+  count(counts, after, 1)
+}
+
+const count = (counts: IdMapDraft<number>, ownerId: number | undefined, more: 1 | -1): void => {
+  if (ownerId === undefined) return
+  const sum = (counts.get(ownerId) ?? 0) + more
+  if (sum === 0) counts.delete(ownerId)
+  else counts.set(ownerId, sum)
 }
 
 /** A change of one kind of entity. */

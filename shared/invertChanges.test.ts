@@ -15,6 +15,7 @@ describe('invertChanges', () => {
         const undone = changed(after, inverse)
         expect(encodeContent(undone)).toEqual(encodeContent(content))
         expect(new Map(undone.poiCounts.entries())).toEqual(new Map(content.poiCounts.entries()))
+        expect(new Map(undone.typeCounts.entries())).toEqual(new Map(content.typeCounts.entries()))
         const redone = changed(undone, invertChanges(after, inverse))
         expect(encodeContent(redone)).toEqual(encodeContent(after))
       }),

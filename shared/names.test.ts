@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nameSchema, sameName, textSchema } from './names.ts'
+import { usernameSchema } from './users.ts'
 
 describe('names', () => {
   const name = nameSchema(5, 'Empty.')
@@ -14,6 +15,11 @@ describe('names', () => {
     for (const text of ['a\u0000b', 'a\u001bb', '\ud800', '\udc00x'])
       expect(name.safeParse(text).success).toBe(false)
     expect(name.parse('🗺')).toBe('🗺')
+  })
+
+  it('are as bounded folded as they are written', () => {
+    expect(name.safeParse('\ufdfa').success).toBe(false)
+    expect(usernameSchema.safeParse('\ufdfa'.repeat(3)).success).toBe(false)
   })
 
   it('are the same whatever the case and the space around them [POI-024]', () => {

@@ -8,6 +8,7 @@ export const nameSchema = (lengthMax: number, emptyText: string) =>
     .min(1, emptyText)
     .max(lengthMax)
     .refine(hasNoControls, 'Control characters are not allowed.')
+    .refine((name) => isKeyWithin(name, lengthMax), 'This name is too long.')
 
 /** Text in several lines: may be empty, keeps its line breaks, refuses other control characters. */
 export const textSchema = (lengthMax: number) =>
@@ -18,6 +19,9 @@ export const sameName = (a: string, b: string): boolean => nameKey(a) === nameKe
 
 /** What names are compared and claimed by. */
 export const nameKey = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
+
+/** A few characters grow when they are folded, one of them 18-fold; what is compared and claimed is bounded too. */
+export const isKeyWithin = (name: string, lengthMax: number): boolean => nameKey(name).length <= lengthMax
 
 /** Control characters but tab and line breaks, and halves of surrogate pairs: nothing people type. */
 const UNTYPEABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/u

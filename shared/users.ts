@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { countedIdSchema } from './ids.ts'
 import { USERNAME_MAX } from './limits.ts'
+import { isKeyWithin } from './names.ts'
 
 export const ROLES = ['user', 'admin', 'founder'] as const
 export type Role = (typeof ROLES)[number]
@@ -13,6 +14,7 @@ export const usernameSchema = z
   .max(USERNAME_MAX, `A username has at most ${USERNAME_MAX} characters.`)
   .regex(/^[\p{L}\p{N}_.-]+$/u, 'Letters, digits, dots, hyphens and underscores only.')
   .regex(/[\p{L}\p{N}]/u, 'A username needs a letter or a digit.')
+  .refine((name) => isKeyWithin(name, USERNAME_MAX), `A username has at most ${USERNAME_MAX} characters.`)
 
 /** What a person sees of themselves. */
 export const currentUserSchema = z.object({

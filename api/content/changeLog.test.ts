@@ -7,6 +7,8 @@ import { encodeContent } from '../../shared/contentColumns.ts'
 import { CHANGES_PER_COMMIT_MAX } from '../../shared/limits.ts'
 import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
 import type { FileStore } from '../files/FileStore.ts'
+import type { CollectionName, Documents } from '../store/collections.ts'
+import type { Page } from '../store/Store.ts'
 import { createChangeLog, MapClosedError, type ChangeLog, type ChangeLogOptions } from './changeLog.ts'
 
 const idOf = (mapId: number, n: number) => mapId * 2 ** 27 + n
@@ -14,11 +16,20 @@ const noFiles = { get: async () => null } as unknown as FileStore
 
 let database: MemoryDatabase
 let queries: number
+let documentsRead: number
+
+class CountingStore extends MemoryStore {
+  override async find<C extends CollectionName>(collection: C, page: Page<C>): Promise<Documents[C][]> {
+    const documents = await super.find(collection, page)
+    documentsRead += documents.length
+    return documents
+  }
+}
 
 /** A process of its own over the common store. */
 const aChangeLog = (limits: ChangeLogOptions['limits'] = {}): ChangeLog => {
   const around = { before: async () => void queries++, after: async () => {}, skips: () => false }
-  const store = new MemoryStore(database, around)
+  const store = new CountingStore(database, around)
   return createChangeLog({ store, files: noFiles, log: pino({ level: 'silent' }), limits })
 }
 
@@ -52,6 +63,7 @@ const insertPoi = (mapId: number, n: number): Change => ({
 beforeEach(() => {
   database = new MemoryDatabase()
   queries = 0
+  documentsRead = 0
 })
 
 describe('the change log', () => {
@@ -105,6 +117,26 @@ describe('the change log', () => {
     const behind = { baseRevision: 1, changeId: 'behind-the-log' }
     expect(await commit(changeLog, 3, [insertPoi(3, 50)], behind)).toEqual({ kind: 'too-far' })
     expect(database.all('log')).toHaveLength(6)
+  })
+
+  it('reads no more of the log for whoever is behind than it may answer, and a page of it', async () => {
+    const writer = aChangeLog()
+    await prepare(writer, 3)
+    for (let n = 10; n < 60; n++) await commit(writer, 3, [insertPoi(3, n)])
+    const changeLog = aChangeLog({ snapshotEntries: 1, tailBytesMax: 4_000, tailPageEntries: 4 })
+    await changeLog.read(3)
+    await changeLog.drain()
+    const readFor = async (after: number) => {
+      documentsRead = 0
+      const answer = await changeLog.entriesAfter(3, after)
+      return { answer, documentsRead }
+    }
+    const [first] = database.all('log').filter(({ revision }) => revision === 2)
+    const bytesEach = JSON.stringify(first).length
+    const behind = await readFor(1)
+    expect(behind.answer).toBe('too-far')
+    expect(behind.documentsRead).toBeLessThanOrEqual(Math.ceil(4_000 / bytesEach) + 4 + 4)
+    expect((await readFor(46)).answer).toHaveLength(5)
   })
 
   it('asks the store once for many who read at the same time', async () => {

@@ -42,7 +42,7 @@ const fromLog = async (
       store,
       hot.mapId,
       after + entries.length,
-      Math.min(missing, limits.pageEntries),
+      Math.min(missing, limits.tailPageEntries),
     )
     // Closed since: whoever reads the map anew is told so.
     if (stretch.entries.length === 0) return 'too-far'
@@ -50,9 +50,9 @@ const fromLog = async (
       if (stored.entry.form === 'parts') return 'too-far'
       const entry = await entryFrom(store, stored)
       length += JSON.stringify(entry).length
+      if (length > limits.tailBytesMax) return 'too-far'
       entries.push(entry)
     }
-    if (length > limits.tailBytesMax) return 'too-far'
   }
   return entries
 }

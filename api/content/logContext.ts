@@ -21,6 +21,8 @@ export const LOG_LIMITS = {
   tailBytesMax: 4 * MIB,
   /** Entries read at once. */
   pageEntries: 100,
+  /** The same for a reader who catches up: few, since anyone may ask and their bytes are known only when they are read. */
+  tailPageEntries: 8,
   /** Entities kept in memory over all hot maps, at about 500 bytes each. */
   hotEntities: 400_000,
   /** How often a commit starts over because another process was faster. */

@@ -8,6 +8,7 @@ import sirv from 'sirv'
 import { currentUser } from './currentUser.ts'
 import { builtWebUrl } from '../entryPoint.ts'
 import type { Services } from '../services.ts'
+import { destroyWithSocket } from './destroyWithSocket.ts'
 import { HttpError, notFound } from './HttpError.ts'
 import { fillHead, pageMeta, type PageFinder } from './pageMeta.ts'
 import { contentSecurityPolicy, newNonce } from './securityHeaders.ts'
@@ -87,6 +88,7 @@ export const passTo = (
       resolve(true)
     }
     ctx.res.once('close', answered)
+    ctx.res.once('pipe', (source) => destroyWithSocket(ctx, source))
     const passed = (error?: unknown) => {
       ctx.res.off('close', answered)
       ctx.res.statusCode = 404

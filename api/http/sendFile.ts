@@ -1,5 +1,6 @@
 import type { Context } from 'koa'
 import type { StoredFile } from '../files/FileStore.ts'
+import { destroyWithSocket } from './destroyWithSocket.ts'
 import { HttpError } from './HttpError.ts'
 
 export interface FileAnswer {
@@ -36,7 +37,11 @@ const sendBytes = (ctx: Context, file: StoredFile): void => {
     ctx.status = 206
     ctx.set('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`)
   }
-  if (ctx.method !== 'HEAD') ctx.body = file.open(range)
+  if (ctx.method !== 'HEAD') {
+    const bytes = file.open(range)
+    destroyWithSocket(ctx, bytes)
+    ctx.body = bytes
+  }
   ctx.length = range ? range.end - range.start + 1 : file.size
 }
 

@@ -23,7 +23,7 @@ const STDERR_KEPT = 2_000
 
 /**
  * Works on one picture in a fresh process, which leaves no memory behind. Rejects if the picture is damaged, the
- * process dies, or `signal` ends it.
+ * process dies, its pictures are not taken, or `signal` ends it.
  */
 export const runImageProcess = (
   request: ImageRequest,
@@ -46,8 +46,11 @@ export const runImageProcess = (
     child.once('error', reject)
     child.on('message', (message) => {
       const report = readReport(message)
-      if (report.kind === 'pictures') taken = taken.then(() => events.onPictures(report))
-      else if (report.kind === 'progress') events.onProgress(report.share)
+      if (report.kind === 'pictures') {
+        taken = taken.then(() => events.onPictures(report))
+        // The rest is of no use then; `close` tells why.
+        taken.catch(kill)
+      } else if (report.kind === 'progress') events.onProgress(report.share)
       else end = report
     })
     child.once('close', (code, killedBy) => {

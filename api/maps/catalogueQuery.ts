@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CATALOGUE_PAGE, CATALOGUE_PAGE_MAX, SEARCH_MAX } from '../../shared/limits.ts'
 import { DEFAULT_MAP_SORT, MAP_SORTS, type MapSort } from '../../shared/mapSorts.ts'
+import { textSchema } from '../../shared/names.ts'
 import type { MapDocument } from '../store/collections.ts'
 import type { Page, Scalar } from '../store/Store.ts'
 
@@ -12,6 +13,9 @@ interface SortRule {
   readonly place: z.ZodType<readonly Scalar[]>
 }
 
+const CURSOR_MAX = 2_000
+
+const placeText = textSchema(CURSOR_MAX)
 const dateText = z.iso.datetime().transform((text) => new Date(text))
 
 export const SORTS: Record<MapSort, SortRule> = {
@@ -21,7 +25,7 @@ export const SORTS: Record<MapSort, SortRule> = {
       { field: '_id', direction: 'descending' },
     ],
     placeOf: (map) => [map.created_at, map._id],
-    place: z.tuple([dateText, z.string()]),
+    place: z.tuple([dateText, placeText]),
   },
   votes: {
     order: [
@@ -30,7 +34,7 @@ export const SORTS: Record<MapSort, SortRule> = {
       { field: '_id', direction: 'descending' },
     ],
     placeOf: (map) => [map.votes, map.created_at, map._id],
-    place: z.tuple([z.int(), dateText, z.string()]),
+    place: z.tuple([z.int(), dateText, placeText]),
   },
   alpha: {
     order: [
@@ -38,11 +42,9 @@ export const SORTS: Record<MapSort, SortRule> = {
       { field: '_id', direction: 'ascending' },
     ],
     placeOf: (map) => [map.name_key, map._id],
-    place: z.tuple([z.string(), z.string()]),
+    place: z.tuple([placeText, placeText]),
   },
 }
-
-const CURSOR_MAX = 2_000
 
 /** Opaque to others: the place of the last map of a page, in the order it was listed by. */
 export const cursorAfter = (sort: MapSort, map: MapDocument): string =>

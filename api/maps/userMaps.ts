@@ -2,17 +2,23 @@ import { canViewMap, type Actor } from '../../shared/permissions.ts'
 import type { MapDocument } from '../store/collections.ts'
 import type { Store } from '../store/Store.ts'
 import { cursorAfter, SORTS, type CatalogueQuery } from './catalogueQuery.ts'
-import { mapFacts } from './mapAccess.ts'
 
-/** A page of someone's maps, region maps left out. What `actor` may not see is left out of it, so it may be short. */
+/**
+ * A page of those of someone's maps that `actor` may see, region maps left out. What is not to be seen is not even
+ * looked at: a cursor made from it, or a page cut short by it, would tell of it.
+ */
 export const mapsOfUser = async (
   store: Store,
   actor: Actor,
   userId: number,
   { sort, cursor, limit }: CatalogueQuery,
 ): Promise<{ maps: MapDocument[]; nextCursor: string | null }> => {
+  const seesPrivate = canViewMap(actor, { uploaderId: userId, isPublic: false })
   const found = await store.find('maps', {
-    equals: { uploader_id: userId, deleted: false, parent_map_id: null },
+    equals: {
+      uploader_id: userId,
+      ...(seesPrivate ? { deleted: false, parent_map_id: null } : { listed: true }),
+    },
     sort: SORTS[sort].order,
     ...(cursor && { after: cursor }),
     limit: limit + 1,
@@ -20,7 +26,7 @@ export const mapsOfUser = async (
   const page = found.slice(0, limit)
   const last = page.at(-1)
   return {
-    maps: page.filter((map) => canViewMap(actor, mapFacts(map))),
+    maps: page,
     nextCursor: last && found.length > limit ? cursorAfter(sort, last) : null,
   }
 }

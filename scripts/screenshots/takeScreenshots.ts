@@ -88,8 +88,7 @@ const takeMapOfOwner = (studio: Studio): Promise<void> =>
   onPage(studio, { as: OWNER }, async (page) => {
     const map = await openDemoMap(page, 'Gannet Isles')
     await take(studio, page, 'map-owner')
-    await map.canvas.hover({ position: { x: 420, y: 330 } })
-    for (let step = 0; step < 12; step++) await page.mouse.wheel(0, -100)
+    for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Zoom in' }).click()
     await take(studio, page, 'map-owner-close')
     await page.getByRole('button', { name: 'Fit map' }).click()
     await map.click({ x: 420, y: 330 })

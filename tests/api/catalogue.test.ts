@@ -57,6 +57,10 @@ describe('the catalogue refuses', () => {
     for (const cursor of ['x', 'bnVsbA', ofAlpha])
       expect((await anyone.get(`/api/maps?sort=votes&cursor=${cursor}`)).status).toBe(400)
     expect((await anyone.get(`/api/maps?sort=alpha&cursor=${ofAlpha}`)).status).toBe(200)
+    for (const text of ['\u0000', '\ud800']) {
+      const unstorable = Buffer.from(JSON.stringify([text, '1'])).toString('base64url')
+      expect((await anyone.get(`/api/maps?sort=alpha&cursor=${unstorable}`)).status).toBe(400)
+    }
     expect((await anyone.get(`/api/maps?search=${'x'.repeat(101)}`)).status).toBe(400)
   })
 })
@@ -207,6 +211,19 @@ describe('the maps of a user', () => {
     expect(await listFor(ann)).toEqual(['private', 'public'])
     expect(await listFor(anyone)).toEqual(['public'])
     expect(await listFor(await server.signIn('bob@example.org', 'Bob'))).toEqual(['public'])
+  })
+
+  it('tell nobody of private ones, by cursor or by a short page', async () => {
+    await given(
+      ...[11, 12, 13].map((id) =>
+        aMapDocument(id, { uploader_id: annId, name: `secret ${id}`, is_public: false, listed: false }),
+      ),
+      ...[14, 15, 16].map((id) => aMapDocument(id, { uploader_id: annId, name: `shown ${id}` })),
+    )
+    const page = await anyone.get(`/api/user/id/${annId}/maps?sort=alpha&limit=2`)
+    expect(page.json<MapListEntry[]>()).toHaveLength(2)
+    const cursor = /cursor=([\w-]+)/.exec(page.headers.get('link') ?? '')?.[1] ?? ''
+    expect(Buffer.from(cursor, 'base64url').toString()).not.toContain('secret')
   })
 
   it('are none of a user who does not exist', async () => {

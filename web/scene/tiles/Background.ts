@@ -1,5 +1,6 @@
 import type { RectMap } from '../coordinates.ts'
 import type { SceneImage } from '../Scene.ts'
+import { MAP_COLOURS } from '../view/palette.ts'
 import { columnOfMap, growRect, rectOnMap, rowOfMap, type PixelFrame } from '../view/pixelFrame.ts'
 import { PreviewPicture } from './PreviewPicture.ts'
 import { TileCache } from './TileCache.ts'
@@ -118,7 +119,10 @@ export class Background {
 
   #paintPreview(context: CanvasRenderingContext2D, frame: PixelFrame, whole: RectMap, part: RectMap): void {
     const picture = this.#preview.pictureFor((whole.right - whole.left) * frame.perMap)
-    if (picture !== undefined) paintPart(context, frame, picture, whole, part)
+    if (picture !== undefined) return paintPart(context, frame, picture, whole, part)
+    const { left, top, width, height } = pixelsOf(frame, part)
+    context.fillStyle = MAP_COLOURS.blank
+    context.fillRect(left, top, width, height)
   }
 
   /** The coarsest level first, which stands in for all others; then what is seen, from the middle; then around it. */
@@ -162,8 +166,7 @@ const paintPart = (
 ): void => {
   const perMapX = picture.width / (rect.right - rect.left)
   const perMapY = picture.height / (rect.top - rect.bottom)
-  const left = columnOfMap(part.left, frame.perMap) - frame.left
-  const top = rowOfMap(part.top, frame.perMap) - frame.top
+  const { left, top, width, height } = pixelsOf(frame, part)
   context.drawImage(
     picture,
     (part.left - rect.left) * perMapX,
@@ -172,9 +175,21 @@ const paintPart = (
     (part.top - part.bottom) * perMapY,
     left,
     top,
-    columnOfMap(part.right, frame.perMap) - frame.left - left,
-    rowOfMap(part.bottom, frame.perMap) - frame.top - top,
+    width,
+    height,
   )
+}
+
+/** Where a part of the map lies in the frame, in whole device pixels. */
+const pixelsOf = (frame: PixelFrame, part: RectMap) => {
+  const left = columnOfMap(part.left, frame.perMap) - frame.left
+  const top = rowOfMap(part.top, frame.perMap) - frame.top
+  return {
+    left,
+    top,
+    width: columnOfMap(part.right, frame.perMap) - frame.left - left,
+    height: rowOfMap(part.bottom, frame.perMap) - frame.top - top,
+  }
 }
 
 const fromMiddle = (tiles: readonly TileAddress[]): TileAddress[] => {

@@ -5,6 +5,8 @@ export const MAP_COLOURS = {
   line: '#ffffff',
   /** Yours, here, now: the selection, a place about to be taken. */
   accent: '#cbd766',
+  /** The map's ground where no picture of it is there yet. */
+  blank: '#26292d',
   labelText: '#ffffff',
   labelTextOnBright: '#1a1c1f',
 } as const

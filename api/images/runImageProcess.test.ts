@@ -1,0 +1,38 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { pngPicture } from '../../tests/pictures.ts'
+import { runImageProcess } from './runImageProcess.ts'
+
+const TILED = { width: 4200, height: 3000 }
+
+let dir = ''
+const unhandled: unknown[] = []
+const note = (reason: unknown) => void unhandled.push(reason)
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'pinfold-image-'))
+  process.on('unhandledRejection', note)
+})
+afterEach(async () => {
+  process.off('unhandledRejection', note)
+  await rm(dir, { recursive: true })
+})
+
+it('ends with the reason why its pictures were not taken, makes no more, and leaves the server alone', async () => {
+  const source = join(dir, 'original.png')
+  await writeFile(source, await pngPicture(TILED.width, TILED.height))
+  const shares: number[] = []
+  const tiles = runImageProcess(
+    { source, outputDir: dir, format: 'png', ...TILED, maxPixels: 100_000_000 },
+    {
+      onPictures: () => Promise.reject(new Error('The disk is full.')),
+      onProgress: (share) => shares.push(share),
+    },
+    new AbortController().signal,
+  )
+  await expect(tiles).rejects.toThrow('The disk is full.')
+  expect(unhandled).toEqual([])
+  expect(shares).not.toContain(1)
+})
