@@ -22,6 +22,7 @@ describe.runIf(mongoUrl)('on the server at MONGODB_URL', () => {
         return (current = await open())
       },
       close: () => current.close(),
+      searches: 15,
     }
   })
 })

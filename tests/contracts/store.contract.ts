@@ -10,6 +10,8 @@ export interface StoreUnderTest {
   /** Closes the store and opens another on the same data. */
   reopen(): Promise<Store>
   close(): Promise<void>
+  /** How many random searches among thousands are tried; fewer where every search reads all documents. */
+  readonly searches?: number
 }
 export type OpenStore = () => Promise<StoreUnderTest>
 

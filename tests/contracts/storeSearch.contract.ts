@@ -187,7 +187,7 @@ export const searchContract = (open: OpenStore): void => {
           const next = { ...page, limit, after: page.sort.map(({ field }) => last[field]) }
           expect(ids(await store.search('maps', text, next))).toEqual(expected(text, next))
         }),
-        { numRuns: 80 },
+        { numRuns: opened.searches ?? 80 },
       )
     }, 180_000)
   })
