@@ -95,7 +95,7 @@ export const closeServices = async (services: Services): Promise<void> => {
 
 const makeDataFolder = async (dataDir: string): Promise<void> => {
   try {
-    await mkdir(dataDir, { recursive: true })
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)

@@ -54,7 +54,8 @@ export type Change = z.infer<typeof changeSchema>
 /** Why one change of a list cannot be applied. `index` is its place in the list. */
 export interface Refusal {
   readonly index: number
-  readonly code: 'id-taken' | 'wrong-map' | 'gone' | 'unknown-reference' | 'still-used' | 'duplicate-name'
+  readonly code:
+    'id-taken' | 'wrong-map' | 'gone' | 'unknown-reference' | 'still-used' | 'duplicate-name' | 'map-full'
   readonly text: string
   /** With `duplicate-name`: the entity that has the name already. */
   readonly existingId?: number

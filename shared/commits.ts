@@ -30,7 +30,15 @@ export type CommitAnswer = z.infer<typeof commitAnswerSchema>
 
 export const refusalSchema = z.object({
   index: z.int().min(0),
-  code: z.enum(['id-taken', 'wrong-map', 'gone', 'unknown-reference', 'still-used', 'duplicate-name']),
+  code: z.enum([
+    'id-taken',
+    'wrong-map',
+    'gone',
+    'unknown-reference',
+    'still-used',
+    'duplicate-name',
+    'map-full',
+  ]),
   text: z.string(),
   existingId: z.int().optional(),
 })

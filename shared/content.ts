@@ -22,6 +22,9 @@ export const EMPTY_CONTENT: Content = {
   poiCounts: IdMap.empty(),
 }
 
+export const countEntities = ({ categories, types, pois }: Content): number =>
+  categories.size + types.size + pois.size
+
 /** Builds content out of rows that were valid together before, such as a snapshot's. */
 export const contentFrom = (rows: {
   categories: Iterable<Category>

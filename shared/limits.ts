@@ -20,6 +20,9 @@ export const COORDINATE_MAX = 10_000_000
 export const CHANGES_PER_COMMIT_MAX = 5_000
 export const COMMIT_BYTES_MAX = 4 * 1024 * 1024
 
+/** Categories, types and POIs together: what the server holds in memory and judges in good time. */
+export const ENTITIES_PER_MAP_MAX = 200_000
+
 /** The longest tail of the log that is answered; whoever is further behind reloads the content whole. */
 export const LOG_TAIL_MAX = 1_000
 

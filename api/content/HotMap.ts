@@ -1,6 +1,6 @@
 import { replayChanges } from '../../shared/applyChanges.ts'
 import type { LogEntry } from '../../shared/commits.ts'
-import { EMPTY_CONTENT, type Content } from '../../shared/content.ts'
+import { countEntities, EMPTY_CONTENT, type Content } from '../../shared/content.ts'
 import { AnswerBase, ContentAnswer } from './contentAnswer.ts'
 import type { Snapshot } from './snapshots.ts'
 
@@ -56,8 +56,7 @@ export class HotMap {
 
   /** About how many entities' worth of memory it takes. */
   get weight(): number {
-    const { categories, types, pois } = this.#content
-    const entities = categories.size + types.size + pois.size
+    const entities = countEntities(this.#content)
     return ENTITIES_PER_MAP + entities + (this.#tailLength + this.#base.length) / CHARACTERS_PER_ENTITY
   }
 

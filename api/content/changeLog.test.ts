@@ -139,6 +139,25 @@ describe('the change log', () => {
     expect((await readFor(46)).answer).toHaveLength(5)
   })
 
+  it('refuses what a map cannot hold any more, yet takes what makes it no larger, and every retry', async () => {
+    const changeLog = aChangeLog({ entitiesMax: 4 })
+    await prepare(changeLog, 3)
+    const filling = { changeId: 'filling-the-map' }
+    await commit(changeLog, 3, [insertPoi(3, 10), insertPoi(3, 11)], filling)
+    const remove: Change = { op: 'remove', kind: 'poi', id: idOf(3, 10) }
+    expect(await commit(changeLog, 3, [remove, insertPoi(3, 12), insertPoi(3, 13)])).toMatchObject({
+      kind: 'refused',
+      text: 'This map is full: it can hold 4 categories, types and POIs.',
+      refusals: [{ index: 1, code: 'map-full' }],
+    })
+    const retried = await commit(changeLog, 3, [insertPoi(3, 10), insertPoi(3, 11)], filling)
+    expect(retried).toMatchObject({ kind: 'applied', revision: 2 })
+    expect(await commit(changeLog, 3, [remove, insertPoi(3, 12)])).toMatchObject({ kind: 'applied' })
+    const lowered = aChangeLog({ entitiesMax: 2 })
+    expect(await commit(lowered, 3, [{ ...remove, id: idOf(3, 11) }])).toMatchObject({ kind: 'applied' })
+    expect((await lowered.read(3)).content.pois.size).toBe(1)
+  })
+
   it('asks the store once for many who read at the same time', async () => {
     const changeLog = aChangeLog()
     await prepare(changeLog, 3)

@@ -69,7 +69,7 @@ export const createChangeLog = (options: ChangeLogOptions): ChangeLog => {
   const background = new Background(context.log)
   const cache = new ContentCache(context)
   const snapshots = new SnapshotTaker(context, background)
-  const serially = createSerially()
+  const serially = createSerially<number>()
 
   const open = async (mapId: number): Promise<HotMap> => {
     const hot = await cache.upToDate(mapId)

@@ -10,6 +10,7 @@ import type { HotMap } from './HotMap.ts'
 import type { LogContext } from './logContext.ts'
 import { findCommitted } from './logDocuments.ts'
 import type { SnapshotTaker } from './SnapshotTaker.ts'
+import { refuseOverfull } from './refuseOverfull.ts'
 import { refuseForeignIds, refuseUnknownReferences } from './references.ts'
 
 /**
@@ -62,7 +63,7 @@ const tryAt = async (
   const { revision, content } = hot
   const missed = await entriesBetween(context, hot, commit.baseRevision ?? revision, revision)
   if (missed === 'too-far') return (await committedBefore(context, hot, commit)) ?? tooFar
-  const judged = judge(content, commit, standing)
+  const judged = judge(content, commit, standing, context.limits.entitiesMax)
   if (!judged.ok) {
     const { refusals } = judged
     const text = refusals[0]?.text ?? ''
@@ -75,11 +76,17 @@ const tryAt = async (
 }
 
 /** What the content says of the list, and what held before; of each change the first reason. */
-const judge = (content: Content, { changes }: Commit, standing: readonly Refusal[]): Applied => {
+const judge = (
+  content: Content,
+  { changes }: Commit,
+  standing: readonly Refusal[],
+  entitiesMax: number,
+): Applied => {
   const applied = applyChanges(content, changes)
-  if (standing.length === 0) return applied
+  const own = applied.ok ? refuseOverfull(content, applied.content, changes, entitiesMax) : applied.refusals
+  if (applied.ok && standing.length + own.length === 0) return applied
   const refusals = new Map<number, Refusal>()
-  for (const refusal of [...standing, ...(applied.ok ? [] : applied.refusals)])
+  for (const refusal of [...standing, ...own])
     if (!refusals.has(refusal.index)) refusals.set(refusal.index, refusal)
   return { ok: false, refusals: [...refusals.values()].sort((a, b) => a.index - b.index) }
 }

@@ -1,7 +1,7 @@
 /** Runs acts one after another for each key, and acts of different keys side by side. */
-export const createSerially = (): (<T>(key: number, act: () => Promise<T>) => Promise<T>) => {
-  const lastByKey = new Map<number, Promise<unknown>>()
-  return <T>(key: number, act: () => Promise<T>): Promise<T> => {
+export const createSerially = <Key>(): (<T>(key: Key, act: () => Promise<T>) => Promise<T>) => {
+  const lastByKey = new Map<Key, Promise<unknown>>()
+  return <T>(key: Key, act: () => Promise<T>): Promise<T> => {
     const result = (lastByKey.get(key) ?? Promise.resolve()).then(act)
     const done = result.then(forget, forget)
     function forget() {

@@ -67,8 +67,18 @@ const noAssets: WebAssets = {
   close: async () => {},
 }
 
-/** The bare page has no head yet, and source maps are nobody's business. */
-const isServed = (path: string): boolean => !path.startsWith('/index.html') && !path.endsWith('.map')
+/**
+ * The bare page has no head yet, and source maps are nobody's business. Judged by the name that sirv looks for, which
+ * is the decoded one.
+ */
+const isServed = (path: string): boolean => {
+  try {
+    const name = decodeURI(path)
+    return !name.startsWith('/index.html') && !name.endsWith('.map')
+  } catch {
+    return false
+  }
+}
 
 const setAssetHeaders = (folder: string, res: ServerResponse, path: string): void => {
   // A build beside the running server removes files that sirv still lists, and its stream would fail unheard.

@@ -1,14 +1,15 @@
 import { USERNAME_MAX } from '../../shared/limits.ts'
 import { nameKey } from '../../shared/names.ts'
 import { usernameSchema } from '../../shared/users.ts'
+import { createSerially } from '../content/serially.ts'
 import { conflict } from '../http/HttpError.ts'
 import type { UserDocument } from '../store/collections.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
 
 const USERNAME_TAKEN = 'Username already taken. Please choose a new username.'
 
-/** A crash can leave a person with a second name; after this long no request is still at work on it. */
-const LEFTOVER_MS = 10 * 60_000
+/** By user id: of two changes at once, neither may let go the name that the other has just claimed. */
+const serially = createSerially<string>()
 
 const claimId = (username: string): string => `username:${nameKey(username)}`
 
@@ -34,17 +35,14 @@ export const findByUsername = async (store: Store, username: string): Promise<Us
  * Gives a person a new name. The old one is let go last, so that a crash leaves them with both rather than none.
  * @throws HttpError 409
  */
-export const changeUsername = async (
-  store: Store,
-  user: UserDocument,
-  username: string,
-): Promise<UserDocument> => {
-  if (!(await claimUsername(store, user._id, username))) throw conflict(USERNAME_TAKEN)
-  await store.update('users', user._id, { username, username_pending: false })
-  await renameOnMaps(store, user._id, username)
-  await releaseOtherNames(store, user)
-  return { ...user, username, username_pending: false }
-}
+export const changeUsername = (store: Store, user: UserDocument, username: string): Promise<UserDocument> =>
+  serially(user._id, async () => {
+    if (!(await claimUsername(store, user._id, username))) throw conflict(USERNAME_TAKEN)
+    await store.update('users', user._id, { username, username_pending: false })
+    await renameOnMaps(store, user._id, username)
+    await releaseOtherNames(store, user._id, username)
+    return { ...user, username, username_pending: false }
+  })
 
 const renameOnMaps = async (store: Store, userId: string, username: string): Promise<void> => {
   const mine = store.stream('maps', { equals: { uploader_id: Number(userId) } })
@@ -53,15 +51,10 @@ const renameOnMaps = async (store: Store, userId: string, username: string): Pro
       await store.update('maps', map._id, { uploader_username: username })
 }
 
-/** `before` is the person as they were: that name goes, and so do leftovers of calls that broke off. */
-const releaseOtherNames = async (store: Store, before: UserDocument): Promise<void> => {
-  const now = await store.get('users', before._id)
-  const inUse = now && claimId(now.username)
-  for await (const claim of store.stream('claims', { equals: { owner_id: before._id } })) {
-    if (!claim._id.startsWith('username:') || claim._id === inUse) continue
-    const isLeftover = Date.now() - claim.created_at.getTime() > LEFTOVER_MS
-    if (isLeftover || claim._id === claimId(before.username)) await store.delete('claims', claim._id)
-  }
+/** The name before goes, and so do those of changes that broke off. */
+const releaseOtherNames = async (store: Store, userId: string, inUse: string): Promise<void> => {
+  for await (const { _id } of store.stream('claims', { equals: { owner_id: userId } }))
+    if (_id.startsWith('username:') && _id !== claimId(inUse)) await store.delete('claims', _id)
 }
 
 /** A name out of what the identity provider says of a person; what they have to be called by, if they like it. */

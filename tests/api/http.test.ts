@@ -218,6 +218,8 @@ describe('a page', () => {
       '/map/',
       '/map/no-number',
       '/index.html',
+      '/%69ndex.html',
+      '/index.html%',
       '/assets/',
       '/constructor',
     ]) {
@@ -291,6 +293,7 @@ describe('a built file', () => {
 
   it.each([
     '/assets/main-abc123.js.map',
+    '/assets/main-abc123.js.ma%70',
     '/..%2fdata%2fpinfold.sqlite',
     '/assets/..%2f..%2fdata%2fsession-secret',
   ])('is all there is to be had: %s', async (path) => {

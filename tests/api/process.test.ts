@@ -71,6 +71,10 @@ describe('the server process', () => {
       for (const text of [secret, 'hush-hush']) expect(server.output()).not.toContain(text)
     })
 
+    it('makes the data folder for its owner alone', async () => {
+      expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
+    })
+
     it('keeps the secret it made for its owner alone', async () => {
       const path = join(dataDir, 'session-secret')
       expect((await stat(path)).mode & 0o777).toBe(0o600)

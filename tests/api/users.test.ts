@@ -90,6 +90,18 @@ describe('a username', () => {
     expect((await change(taker, 'giver')).status).toBe(200)
   })
 
+  it('is the only one its bearer holds, however many changes they send at once', async () => {
+    const { store } = server.services
+    const hoarder = await server.signIn('hoarder@example.com', 'Hoarder')
+    const { _id } = await documentOf(hoarder)
+    const names = Array.from({ length: 8 }, (_, index) => `Hoard${index}`)
+    await Promise.all(names.map((name) => change(hoarder, name)))
+    const held: string[] = []
+    for await (const claim of store.stream('claims', { equals: { owner_id: _id } }))
+      if (claim._id.startsWith('username:')) held.push(claim._id)
+    expect(held).toEqual([`username:${(await nameOf(hoarder)).toLowerCase()}`])
+  })
+
   it('stands on the maps of its owner, and on nobody else’s', async () => {
     const { store } = server.services
     const owner = await server.signIn('mapper@example.com', 'Mapper')
@@ -113,6 +125,16 @@ describe('a username', () => {
         expect((await change(rival, name)).status).toBe(409)
       expect((await change(client, `After-${call}`)).status).toBe(200)
     }
+  })
+
+  it('that a change broke off with is free again after the next change', async () => {
+    const client = await server.signIn('broken@example.com', 'Broken')
+    const user = await documentOf(client)
+    const dying = dyingAt(server.services.store, 'update')
+    await expect(changeUsername(dying, user, 'Half-Way')).rejects.toThrow('killed')
+    await change(client, 'Whole')
+    const other = await server.signIn('patient@example.com', 'Patient')
+    expect((await change(other, 'Half-Way')).status).toBe(200)
   })
 
   it('changes for the person of the session, whoever the payload names [API-058]', async () => {

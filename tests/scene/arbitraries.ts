@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { SHAPES } from '../../shared/shapes.ts'
-import type { Camera, Marker, PointView } from '../../web/scene/Scene.ts'
+import type { Camera, InsetsView, Marker, PointView } from '../../web/scene/Scene.ts'
 import { snapZoomLevel } from '../../web/scene/zoomLevels.ts'
 
 const real = (min: number, max: number) => fc.double({ min, max, noNaN: true, noDefaultInfinity: true })
@@ -15,6 +15,9 @@ export const anyPointMap = (reach = 20_000) => fc.record({ x: real(-reach, reach
 
 export const anyPointView = (): fc.Arbitrary<PointView> =>
   fc.record({ xView: real(-500, 4500), yView: real(-500, 3500) })
+
+export const anyInsets = (): fc.Arbitrary<InsetsView> =>
+  fc.record({ topView: real(0, 400), bottomView: real(0, 1500) })
 
 /** At a snapped level. */
 export const anyCamera = (): fc.Arbitrary<Camera> =>

@@ -1,4 +1,11 @@
-import { clampZoomLevel, fitCamera, panCamera, zoomCameraAbout } from './camera.ts'
+import {
+  clampZoomLevel,
+  constrainCamera,
+  fitCamera,
+  middleOfView,
+  panCamera,
+  zoomCameraAbout,
+} from './camera.ts'
 import { flingMotion, flyMotion, zoomMotion, type CameraMotion, type VelocityView } from './cameraMotions.ts'
 import type { Camera, PointView } from './Scene.ts'
 import { cameraLimits, imageSize, moveCamera, type SceneStore } from './sceneStore.ts'
@@ -22,7 +29,8 @@ export class CameraDriver {
     if (motion === null) return
     this.#startedMs ??= nowMs
     const camera = motion.at(nowMs - this.#startedMs)
-    moveCamera(this.#store, camera ?? motion.target)
+    if (camera !== null && motion.isFree) this.#store.setState({ camera })
+    else moveCamera(this.#store, camera ?? motion.target)
     if (camera === null) this.stop()
     else this.#requestFrame()
   }
@@ -30,6 +38,11 @@ export class CameraDriver {
   stop(): void {
     this.#motion = null
     this.#startedMs = null
+  }
+
+  /** Where the camera comes to rest. */
+  get destination(): Camera {
+    return this.#motion?.target ?? this.#camera
   }
 
   jump(camera: Camera): void {
@@ -43,7 +56,7 @@ export class CameraDriver {
 
   /** By a key: repeated steps add up. */
   panEased(dxView: number, dyView: number): void {
-    this.flyTo(panCamera(this.#motion?.target ?? this.#camera, dxView, dyView))
+    this.flyTo(panCamera(this.destination, dxView, dyView))
   }
 
   fling(velocity: VelocityView): void {
@@ -57,10 +70,9 @@ export class CameraDriver {
   }
 
   zoomEased(levels: number, about?: PointView): void {
-    const { camera, viewSize } = this.#store.getState()
-    const middle = { xView: viewSize.width / 2, yView: viewSize.height / 2 }
-    const level = this.#levelAfter(this.#motion?.target ?? camera, levels)
-    this.#go(zoomMotion(camera, viewSize, level, about ?? middle))
+    const { camera, viewSize, insets } = this.#store.getState()
+    const level = this.#levelAfter(this.destination, levels)
+    this.#go(zoomMotion(camera, viewSize, level, about ?? middleOfView(viewSize, insets)))
   }
 
   /** After a pinch, which goes between the snaps. */
@@ -76,7 +88,7 @@ export class CameraDriver {
   }
 
   flyTo(target: Camera): void {
-    this.#go(flyMotion(this.#camera, target))
+    this.#go(flyMotion(this.#camera, constrainCamera(target, cameraLimits(this.#store.getState()))))
   }
 
   get #camera(): Camera {

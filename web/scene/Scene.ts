@@ -15,6 +15,12 @@ export interface Camera {
   readonly zoomLevel: number
 }
 
+/** How much of the view's edges something else covers, as a sheet does that opens over the map. */
+export interface InsetsView {
+  readonly topView: number
+  readonly bottomView: number
+}
+
 export interface SceneImage {
   readonly widthMap: number
   readonly heightMap: number
@@ -99,6 +105,11 @@ export interface Scene {
   readonly viewSize: { readonly width: number; readonly height: number }
   zoomBy(levels: number): void
   fit(): void
-  /** Brings a place into the middle, easing unless motion is reduced. */
+  /**
+   * What covers the view. When nothing does any more (null), the camera goes back to where it was before, unless a
+   * person moved it meanwhile; when it covers more or less, the place last flown to is brought into the middle again.
+   */
+  setInsets(insets: InsetsView | null): void
+  /** Brings a place into the middle of what nothing covers, easing unless motion is reduced. */
   flyTo(point: PointMap, zoomLevel?: number): void
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
   anyCamera,
+  anyInsets,
   anyPointMap,
   anyPointView,
   anySizeMap,
@@ -9,14 +10,16 @@ import {
 } from '../../tests/scene/arbitraries.ts'
 import {
   cameraWith,
+  NO_INSETS,
   constrainCamera,
   fitCamera,
+  middleOfView,
   panCamera,
   visibleMapRect,
   zoomCameraAbout,
 } from './camera.ts'
 import { mapToView, viewToMap } from './coordinates.ts'
-import { ZOOM_MAX, snapZoomLevel } from './zoomLevels.ts'
+import { ZOOM_MAX, scaleOf, snapZoomLevel } from './zoomLevels.ts'
 
 const anyLevel = () => fc.integer({ min: -60, max: 40 }).map((tenths) => snapZoomLevel(tenths / 10))
 
@@ -56,19 +59,46 @@ it('lets the map follow the hand', () => {
 
 it('constrains once and for all, and leaves alone what is within limits', () => {
   fc.assert(
-    fc.property(anyCamera(), anySizeMap(), (camera, { width, height }) => {
-      const limits = { bounds: { left: 0, bottom: 0, right: width, top: height }, zoomMin: -4 }
+    fc.property(anyCamera(), anySizeMap(), anyInsets(), (camera, { width, height }, insets) => {
+      const limits = { bounds: { left: 0, bottom: 0, right: width, top: height }, zoomMin: -4, insets }
       const once = constrainCamera(camera, limits)
       expect(constrainCamera(once, limits)).toEqual(once)
       expect(once.zoomLevel).toBeGreaterThanOrEqual(-4)
       expect(once.zoomLevel).toBeLessThanOrEqual(ZOOM_MAX)
       const { x, y } = once.centerMap
-      expect(x >= 0 && x <= width && y >= 0 && y <= height).toBe(true)
+      const strayMap = Math.abs(insets.topView - insets.bottomView) / 2 / scaleOf(once.zoomLevel)
+      expect(x >= 0 && x <= width && y >= -strayMap && y <= height + strayMap).toBe(true)
     }),
   )
   const within = { centerMap: { x: 3, y: 4 }, zoomLevel: 0.3 }
-  expect(constrainCamera(within, { bounds: { left: 0, bottom: 0, right: 9, top: 9 }, zoomMin: -4 })).toEqual(
-    within,
+  const bounds = { left: 0, bottom: 0, right: 9, top: 9 }
+  expect(constrainCamera(within, { bounds, zoomMin: -4, insets: NO_INSETS })).toEqual(within)
+})
+
+it('lets any place of the image come into the middle of what nothing covers, and all stay that may without', () => {
+  fc.assert(
+    fc.property(
+      anyCamera(),
+      anySizeMap(),
+      anySizeView(),
+      anyInsets(),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (camera, { width, height }, view, insets, share) => {
+        const bounds = { left: 0, bottom: 0, right: width, top: height }
+        const limits = { bounds, zoomMin: -6, insets }
+        const place = { x: width * share, y: height * (1 - share) }
+        const middle = middleOfView(view, insets)
+        const seen = mapToView(
+          constrainCamera(cameraWith(place, middle, view, camera.zoomLevel), limits),
+          view,
+          place,
+        )
+        expect(seen.xView).toBeCloseTo(middle.xView, 5)
+        expect(seen.yView).toBeCloseTo(middle.yView, 5)
+        const uncovered = constrainCamera(camera, { ...limits, insets: NO_INSETS })
+        expect(constrainCamera(uncovered, limits)).toEqual(uncovered)
+      },
+    ),
   )
 })
 

@@ -1,13 +1,25 @@
 import type { PointMap } from '../../shared/geometry/point.ts'
 import { mapToView, viewToMap, type RectMap, type SizeMap, type SizeView } from './coordinates.ts'
-import type { Camera, PointView } from './Scene.ts'
+import type { Camera, InsetsView, PointView } from './Scene.ts'
 import { ZOOM_MAX, fittingZoomLevel, scaleOf } from './zoomLevels.ts'
 
-/** What a camera may see: its centre stays in `bounds`, its level at or above `zoomMin`. */
+/**
+ * What a camera may see: the middle of the view, or of the part that `insets` leave of it, or what lies between the
+ * two, stays in `bounds`; its level stays at or above `zoomMin`.
+ */
 export interface CameraLimits {
   readonly bounds: RectMap | null
   readonly zoomMin: number
+  readonly insets: InsetsView
 }
+
+export const NO_INSETS: InsetsView = { topView: 0, bottomView: 0 }
+
+/** The middle of the part of the view that nothing covers. */
+export const middleOfView = (view: SizeView, { topView, bottomView }: InsetsView): PointView => ({
+  xView: view.width / 2,
+  yView: (view.height + topView - bottomView) / 2,
+})
 
 export const visibleMapRect = (camera: Camera, view: SizeView): RectMap => {
   const topLeft = viewToMap(camera, view, { xView: 0, yView: 0 })
@@ -45,10 +57,15 @@ export const fitCamera = (image: SizeMap, view: SizeView): Camera => ({
 /** The nearest camera within limits: at most half of the view shows what lies beyond the bounds. */
 export const constrainCamera = (camera: Camera, limits: CameraLimits): Camera => {
   const zoomLevel = clampZoomLevel(camera.zoomLevel, limits.zoomMin)
-  const { bounds } = limits
+  const { bounds, insets } = limits
   if (bounds === null) return { ...camera, zoomLevel }
   const x = clamp(camera.centerMap.x, bounds.left, bounds.right)
-  const y = clamp(camera.centerMap.y, bounds.bottom, bounds.top)
+  const aboveMap = (insets.topView - insets.bottomView) / 2 / scaleOf(zoomLevel)
+  const y = clamp(
+    camera.centerMap.y,
+    bounds.bottom + Math.min(0, aboveMap),
+    bounds.top + Math.max(0, aboveMap),
+  )
   return { centerMap: { x, y }, zoomLevel }
 }
 

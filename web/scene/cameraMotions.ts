@@ -6,6 +6,8 @@ import type { Camera, PointView } from './Scene.ts'
 export interface CameraMotion {
   /** Where it ends, so that a further step can build on it. */
   readonly target: Camera
+  /** Its way may leave the limits that its target keeps. */
+  readonly isFree?: boolean
   at(elapsedMs: number): Camera | null
 }
 
@@ -52,6 +54,7 @@ export const zoomMotion = (
 /** Moves the centre along the straight way as seen at the closer of both levels. */
 export const flyMotion = (from: Camera, target: Camera): CameraMotion => ({
   target,
+  isFree: true,
   at: (elapsedMs) => {
     if (elapsedMs >= FLY_EASE_MS) return null
     const share = easeOut(elapsedMs / FLY_EASE_MS)

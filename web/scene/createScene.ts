@@ -1,12 +1,13 @@
-import { cameraWith, clampZoomLevel, fitCamera, sameCamera } from './camera.ts'
+import { fitCamera, sameCamera } from './camera.ts'
 import { CameraDriver } from './CameraDriver.ts'
+import { CoveredView } from './CoveredView.ts'
 import { mapToView, viewToMap, type SizeView } from './coordinates.ts'
 import { Frames } from './Frames.ts'
 import { attachInput, type AttachedInput } from './input/attachInput.ts'
 import type { InputHost } from './input/InputHost.ts'
 import { Listeners } from './Listeners.ts'
 import type { Marker, Scene, SceneEvent, SceneImage } from './Scene.ts'
-import { cameraLimits, createSceneStore, imageSize, moveCamera } from './sceneStore.ts'
+import { createSceneStore, imageSize, moveCamera } from './sceneStore.ts'
 import { createToolHost } from './tools/toolHost.ts'
 import { ToolRunner } from './tools/ToolRunner.ts'
 import { createPictures } from './view/createPictures.ts'
@@ -22,6 +23,7 @@ export const createScene = (): Scene => {
   const cameras = new Listeners<[]>()
   const frames = new Frames(onFrame)
   const driver = new CameraDriver(store, frames.request)
+  const coveredView = new CoveredView(store, driver)
   const pictures = createPictures(store, markers, frames.request)
   const emit = (event: SceneEvent): void => events.tell(event)
   const toolHost = createToolHost({ store, markers, driver, emit, container: () => container })
@@ -148,14 +150,10 @@ export const createScene = (): Scene => {
     },
     zoomBy: (levels) => driver.zoomEased(levels),
     fit: () => driver.fit(),
+    setInsets: (insets) => coveredView.setInsets(insets),
     flyTo(point, zoomLevel) {
       isCameraChosen = true
-      const state = store.getState()
-      const { viewSize, camera } = state
-      const wanted = snapZoomLevel(zoomLevel ?? camera.zoomLevel)
-      const level = clampZoomLevel(wanted, cameraLimits(state).zoomMin)
-      const middle = { xView: viewSize.width / 2, yView: viewSize.height / 2 }
-      driver.flyTo(cameraWith(point, middle, viewSize, level))
+      coveredView.flyTo(point, zoomLevel)
     },
   }
 }

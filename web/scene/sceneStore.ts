@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { constrainCamera, sameCamera, type CameraLimits } from './camera.ts'
+import { NO_INSETS, constrainCamera, sameCamera, type CameraLimits } from './camera.ts'
 import type { RectMap, SizeMap, SizeView } from './coordinates.ts'
-import type { Camera, Marker, SceneImage } from './Scene.ts'
+import type { Camera, InsetsView, Marker, SceneImage } from './Scene.ts'
 import type { Draft } from './tools/Tool.ts'
 import { ZOOM_START, lowestZoomLevel } from './zoomLevels.ts'
 
@@ -9,6 +9,7 @@ import { ZOOM_START, lowestZoomLevel } from './zoomLevels.ts'
 export interface SceneState {
   readonly camera: Camera
   readonly viewSize: SizeView
+  readonly insets: InsetsView
   /** Device px per CSS px. */
   readonly pixelRatio: number
   readonly image: SceneImage | null
@@ -28,6 +29,7 @@ export const createSceneStore = (): SceneStore =>
   createStore<SceneState>(() => ({
     camera: { centerMap: { x: 0, y: 0 }, zoomLevel: ZOOM_START },
     viewSize: { width: 0, height: 0 },
+    insets: NO_INSETS,
     pixelRatio: 1,
     image: null,
     markerBounds: null,
@@ -42,7 +44,8 @@ export const createSceneStore = (): SceneStore =>
 export const imageSize = (image: SceneImage | null): SizeMap | null =>
   image && { width: image.widthMap, height: image.heightMap }
 
-export const cameraLimits = ({ image, viewSize, markerBounds }: SceneState): CameraLimits => ({
+export const cameraLimits = ({ image, viewSize, markerBounds, insets }: SceneState): CameraLimits => ({
+  insets,
   zoomMin: lowestZoomLevel(imageSize(image), viewSize),
   bounds: image && around({ left: 0, bottom: 0, right: image.widthMap, top: image.heightMap }, markerBounds),
 })

@@ -4,6 +4,7 @@ import { classNames } from '../../ui/classNames.ts'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import type { Scene } from '../../scene/Scene.ts'
 import { placeAnchored, type Side } from './placeAnchored.ts'
+import { standAsSheet } from './standAsSheet.ts'
 import { useViewer } from './viewerContext.ts'
 
 export interface AnchoredPanelProps {
@@ -19,8 +20,6 @@ export interface AnchoredPanelProps {
 /** From the marker's middle; its edge is then 12 px from the panel. */
 const GAP_VIEW = 20
 const MARGIN_VIEW = 12
-/** How far down the view the place comes to lie above a bottom sheet. */
-const ABOVE_SHEET = 0.18
 
 /**
  * Stands beside a place on the map and follows the camera without a React render; on phones it is a bottom sheet, and
@@ -39,7 +38,7 @@ export const AnchoredPanel = ({ place, label, className, onClose, children }: An
     element.style.transform = ''
     // Not a field: the on-screen keyboard would cover the sheet before it was read.
     if (!element.contains(document.activeElement)) element.focus({ preventScroll: true })
-    return bringAboveSheet(scene, { x, y })
+    return standAsSheet(scene, { x, y }, element)
   }, [scene, x, y, isMobile])
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -83,18 +82,4 @@ const follow = (scene: Scene, place: PointMap, element: HTMLElement): (() => voi
     resizes.disconnect()
     stopFollowing()
   }
-}
-
-/** Waits for the view to have a size. */
-const bringAboveSheet = (scene: Scene, place: PointMap): (() => void) => {
-  const bring = () => {
-    const { height } = scene.viewSize
-    if (height === 0) return
-    stopWaiting()
-    const scale = 2 ** scene.camera.zoomLevel
-    scene.flyTo({ x: place.x, y: place.y - (height * (0.5 - ABOVE_SHEET)) / scale })
-  }
-  const stopWaiting = scene.onCamera(bring)
-  bring()
-  return stopWaiting
 }

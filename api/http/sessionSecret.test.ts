@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ConfigError, loadConfig, type Config } from '../config.ts'
+import { loadSessionSecret } from './sessionSecret.ts'
+
+describe('the session secret', () => {
+  let folder: string
+  let config: Config
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'pinfold-secret-'))
+    config = loadConfig({ DATA_DIR: folder })
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  it('is refused where somebody shortened it', async () => {
+    await writeFile(join(folder, 'session-secret'), 'short')
+    await expect(loadSessionSecret(config)).rejects.toThrow(ConfigError)
+  })
+
+  it('is one and the same to all who start at once, and kept for their owner alone', async () => {
+    const secrets = await Promise.all(Array.from({ length: 8 }, () => loadSessionSecret(config)))
+    expect(new Set([...secrets, await loadSessionSecret(config)]).size).toBe(1)
+    expect(await readdir(folder)).toEqual(['session-secret'])
+    expect((await stat(join(folder, 'session-secret'))).mode & 0o777).toBe(0o600)
+  })
+
+  it('is made at the next start where the first got no further than opening a file for it', async () => {
+    loadWithoutRoom(folder)
+    expect(await readdir(folder)).toEqual([])
+    expect((await loadSessionSecret(config)).length).toBeGreaterThanOrEqual(32)
+  })
+})
+
+/** Loads the secret in a process that may make files, but no byte in them. */
+const loadWithoutRoom = (dataDir: string): void => {
+  const script = `
+    const { loadConfig } = await import('./api/config.ts')
+    const { loadSessionSecret } = await import('./api/http/sessionSecret.ts')
+    await loadSessionSecret(loadConfig(process.env))`
+  const node = [process.execPath, '--import', 'tsx', '--input-type=module', '--eval', script]
+  const { stderr } = spawnSync('sh', ['-c', 'trap "" XFSZ; ulimit -f 0; exec "$@"', 'sh', ...node], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, TSX_DISABLE_CACHE: '1' },
+    encoding: 'utf8',
+  })
+  expect(stderr).toContain('EFBIG')
+}
