@@ -22,7 +22,7 @@ describe.runIf(mongoUrl)('on the server at MONGODB_URL', () => {
         return (current = await open())
       },
       close: () => current.close(),
-      searches: 15,
+      searches: 4,
     }
   })
 })
