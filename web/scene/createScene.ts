@@ -129,7 +129,10 @@ export const createScene = (): Scene => {
     setLabelsShown: (areLabelsShown) => store.setState({ areLabelsShown }),
     setPending: (pending) => store.setState({ pending }),
     setAbilities: ({ edit }) => store.setState({ canEdit: edit }),
-    setTool: (name) => runner.use(name),
+    setTool(name) {
+      runner.use(name)
+      store.setState({ tool: name })
+    },
     get tool() {
       return runner.name
     },

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { NO_INSETS, constrainCamera, sameCamera, type CameraLimits } from './camera.ts'
 import type { RectMap, SizeMap, SizeView } from './coordinates.ts'
-import type { Camera, InsetsView, Marker, SceneImage } from './Scene.ts'
+import type { Camera, InsetsView, Marker, SceneImage, ToolName } from './Scene.ts'
 import type { Draft } from './tools/Tool.ts'
 import { ZOOM_START, lowestZoomLevel } from './zoomLevels.ts'
 
@@ -21,6 +21,9 @@ export interface SceneState {
   readonly draft: Draft | null
   readonly canEdit: boolean
   readonly areLabelsShown: boolean
+  readonly tool: ToolName
+  /** The canvas has the focus, and the last that was heard there was a key. */
+  readonly isWorkedByKeys: boolean
 }
 
 export type SceneStore = StoreApi<SceneState>
@@ -39,15 +42,20 @@ export const createSceneStore = (): SceneStore =>
     draft: null,
     canEdit: false,
     areLabelsShown: true,
+    tool: 'select',
+    isWorkedByKeys: false,
   }))
 
 export const imageSize = (image: SceneImage | null): SizeMap | null =>
   image && { width: image.widthMap, height: image.heightMap }
 
+export const imageBounds = (image: SceneImage | null): RectMap | null =>
+  image && { left: 0, bottom: 0, right: image.widthMap, top: image.heightMap }
+
 export const cameraLimits = ({ image, viewSize, markerBounds, insets }: SceneState): CameraLimits => ({
   insets,
   zoomMin: lowestZoomLevel(imageSize(image), viewSize),
-  bounds: image && around({ left: 0, bottom: 0, right: image.widthMap, top: image.heightMap }, markerBounds),
+  bounds: around(imageBounds(image), markerBounds),
 })
 
 export const moveCamera = (store: SceneStore, wanted: Camera): void => {
@@ -56,8 +64,8 @@ export const moveCamera = (store: SceneStore, wanted: Camera): void => {
   if (!sameCamera(camera, state.camera)) store.setState({ camera })
 }
 
-const around = (a: RectMap, b: RectMap | null): RectMap =>
-  b === null
+const around = (a: RectMap | null, b: RectMap | null): RectMap | null =>
+  a === null || b === null
     ? a
     : {
         left: Math.min(a.left, b.left),
