@@ -66,7 +66,7 @@ const assemble = ({ source, opened, userId }: EditedMap): Parts => {
   if (camera) scene.setCamera(camera)
   return {
     scene,
-    session: createContentSession({ source, lists, opened }),
+    session: createContentSession({ source, lists, opened, userId }),
     store: createViewerStore(poi && { kind: 'poi', poiId: poi.id, mode: 'info' }),
   }
 }

@@ -72,9 +72,12 @@ export const createContentSession = ({
   source,
   lists,
   opened,
+  userId,
 }: {
   source: MapSource
   lists: PendingLists
+  /** Who makes what is committed here, and made what `lists` hold. Null for a visitor, who makes nothing. */
+  userId: number | null
   opened: Pick<OpenedMap, 'content' | 'revision'> & { record: { id: string } }
 }): ContentSession => {
   const mapId = opened.record.id
@@ -201,7 +204,8 @@ export const createContentSession = ({
     publish()
     const { changeId, changes } = next
     try {
-      const outcome = await source.apply(mapId, { changeId, baseRevision: fold.revision, changes })
+      const sent = { changeId, baseRevision: fold.revision, userId: userId ?? undefined, changes }
+      const outcome = await source.apply(mapId, sent)
       await settleOutcome(changeId, outcome)
     } catch (error) {
       if (!(error instanceof TooFarBehindError)) throw error
@@ -230,6 +234,7 @@ export const createContentSession = ({
   const sender = createChangeSender({
     sendNext,
     onHold: (next) => {
+      if (next === 'not-editable' && hold !== next) say(notices.notEditable)
       hold = next
       publish()
     },
