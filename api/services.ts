@@ -25,14 +25,20 @@ export interface Services {
   readonly rateLimits: RateLimits
 }
 
+export interface ServicesOptions {
+  readonly allowances?: Allowances
+  /** The store has failed for good: nothing here will work again. */
+  readonly onStoreLost?: (error: Error) => void
+}
+
 /** @throws ConfigError if the data folder cannot be used. */
 export const openServices = async (
   config: Config,
   log: Logger,
-  allowances?: Allowances,
+  { allowances, onStoreLost: onLost }: ServicesOptions = {},
 ): Promise<Services> => {
   await makeDataFolder(config.dataDir)
-  const store = await openSqliteStore({ dataDir: config.dataDir, exclusive: true })
+  const store = await openSqliteStore({ dataDir: config.dataDir, exclusive: true, ...(onLost && { onLost }) })
   const files = await openDiskFiles({ dataDir: config.dataDir, exclusive: true })
   const imageQueue = createImageQueue({ store, files, config, log })
   return {
