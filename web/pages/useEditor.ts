@@ -25,9 +25,9 @@ export interface EditedMap {
 export const useEditor = ({ source, opened, userId }: EditedMap): Viewer => {
   const [parts] = useState(() => assemble({ source, opened, userId }))
   const { scene, session, store } = parts
-  const record = useMapRecord(source, opened.record)
+  const record = useMapRecord(source, opened.record, userId)
   const focusOn = useGuardedFocus(parts)
-  const canEdit = opened.record.abilities.edit
+  const canEdit = record.abilities.edit
 
   useEffect(() => {
     void session.start()
