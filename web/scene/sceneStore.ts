@@ -1,6 +1,7 @@
+import type { PointMap } from '../../shared/geometry/point.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { NO_INSETS, constrainCamera, sameCamera, type CameraLimits } from './camera.ts'
-import type { RectMap, SizeMap, SizeView } from './coordinates.ts'
+import { NO_INSETS, constrainCamera, middleOfView, sameCamera, type CameraLimits } from './camera.ts'
+import { viewToMap, type RectMap, type SizeMap, type SizeView } from './coordinates.ts'
 import type { Camera, InsetsView, Marker, SceneImage, ToolName } from './Scene.ts'
 import type { Draft } from './tools/Tool.ts'
 import { ZOOM_START, lowestZoomLevel } from './zoomLevels.ts'
@@ -57,6 +58,10 @@ export const cameraLimits = ({ image, viewSize, markerBounds, insets }: SceneSta
   zoomMin: lowestZoomLevel(imageSize(image), viewSize),
   bounds: around(imageBounds(image), markerBounds),
 })
+
+/** The place in the middle of what nothing covers. */
+export const middleMap = ({ camera, viewSize, insets }: SceneState): PointMap =>
+  viewToMap(camera, viewSize, middleOfView(viewSize, insets))
 
 export const moveCamera = (store: SceneStore, wanted: Camera): void => {
   const state = store.getState()

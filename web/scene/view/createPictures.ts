@@ -110,6 +110,7 @@ const isOverlayChanged = (now: SceneState, before: SceneState): boolean =>
   now.pending !== before.pending ||
   now.draft !== before.draft ||
   now.tool !== before.tool ||
+  now.insets !== before.insets ||
   now.isWorkedByKeys !== before.isWorkedByKeys ||
   now.areLabelsShown !== before.areLabelsShown
 

@@ -2,7 +2,7 @@ import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { MarkerStore } from '../markers/markerStore.ts'
 import type { SpriteSheet, SpriteState } from '../markers/sprites.ts'
 import type { Marker } from '../Scene.ts'
-import type { SceneState } from '../sceneStore.ts'
+import { middleMap, type SceneState } from '../sceneStore.ts'
 import { MAP_COLOURS } from './palette.ts'
 import { placeInFrame, type PixelFrame } from './pixelFrame.ts'
 
@@ -16,10 +16,11 @@ const GHOST_ALPHA = 0.35
 export const paintHighlights = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
-  { camera, hoverId, selectionId, pending, draft, tool, isWorkedByKeys }: SceneState,
+  state: SceneState,
   store: MarkerStore,
   sprites: SpriteSheet,
 ): void => {
+  const { hoverId, selectionId, pending, draft } = state
   const stamp = (marker: Marker, at: PointMap, state: SpriteState, alpha = 1): void => {
     const { left, top } = placeInFrame(at, frame)
     context.globalAlpha = alpha
@@ -40,7 +41,8 @@ export const paintHighlights = (
     stamp(moved, moved, 'plain', GHOST_ALPHA)
     enclose(moved, draft.pointMap, 'lit')
   }
-  if (tool === 'placePoi' && isWorkedByKeys) paintLines(context, camera.centerMap, frame, crosshair)
+  if (state.tool === 'placePoi' && state.isWorkedByKeys)
+    paintLines(context, middleMap(state), frame, crosshair)
 }
 
 /** The enclosure: four corners around a place. */
