@@ -4,6 +4,7 @@ import type { Change } from '../../../shared/changes.ts'
 import { EMPTY_POI } from '../../../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK } from '../../../shared/types.ts'
 import { flush, rows, World } from './World.ts'
+import { MapNotFoundError } from '../../sources/MapSource.ts'
 import type { Fate } from './SimulatedSource.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -213,6 +214,17 @@ describe('a content session', () => {
     world.session.undo()
     expect(world.state.content.pois.get(3)).toMatchObject({ name: 'Theirs', description: '' })
     expect(world.notices).toEqual(['Partly undone: what has been changed since was left as it is.'])
+  })
+
+  it('knows a map that is gone, until it is there again', async () => {
+    const world = new World()
+    const missedSince = world.source.missedSince.bind(world.source)
+    world.source.missedSince = () => Promise.reject(new MapNotFoundError())
+    await world.session.catchUp()
+    expect(world.state.isGone).toBe(true)
+    world.source.missedSince = missedSince
+    await world.session.catchUp()
+    expect(world.state.isGone).toBe(false)
   })
 
   it('says when the browser cannot keep what is not saved yet', async () => {

@@ -5,7 +5,13 @@ import type { Content } from '../../../shared/content.ts'
 import { drawEntityId } from '../../../shared/ids.ts'
 import { invertChanges } from '../../../shared/invertChanges.ts'
 import { CHANGES_PER_COMMIT_MAX } from '../../../shared/limits.ts'
-import { TooFarBehindError, type MapSource, type OpenedMap, type Outcome } from '../../sources/MapSource.ts'
+import {
+  MapNotFoundError,
+  TooFarBehindError,
+  type MapSource,
+  type OpenedMap,
+  type Outcome,
+} from '../../sources/MapSource.ts'
 import type { PendingList, PendingLists } from '../../sources/pendingLists.ts'
 import { createChangeSender, type Hold } from './changeSender.ts'
 import {
@@ -46,6 +52,8 @@ export interface ContentState {
   readonly save: SaveState
   readonly canUndo: boolean
   readonly canRedo: boolean
+  /** The map was not there, or not for this viewer, when it was last asked for. */
+  readonly isGone: boolean
 }
 
 export type CommitResult =
@@ -91,6 +99,7 @@ export const createContentSession = ({
   let hold: Hold | null = null
   let refusedText: string | null = null
   let isKeptWarned = false
+  let isGone = false
   /** From then on another page or session may have taken the lists up: they are its to alter or drop. */
   let isStopped = false
 
@@ -100,6 +109,7 @@ export const createContentSession = ({
     save: saveState(fold.pending.length, hold, refusedText),
     canUndo: history.undo.length > 0,
     canRedo: history.redo.length > 0,
+    isGone,
   })
   const store = createStore<ContentState>(stateNow)
   const publish = () => store.setState(stateNow())
@@ -215,6 +225,12 @@ export const createContentSession = ({
     if (evenIfOlder || revision >= fold.revision) settle(reopenFold(fold, content, revision))
   }
 
+  const tellGone = (next: boolean) => {
+    if (next === isGone) return
+    isGone = next
+    publish()
+  }
+
   const follow = async () => {
     try {
       const entries = await source.missedSince(mapId, fold.revision)
@@ -278,7 +294,11 @@ export const createContentSession = ({
         ? revert('undo')
         : revertIfThere(history.undo.find((step) => step.changeId === changeId)),
     redo: () => revert('redo'),
-    catchUp: () => follow().catch(() => {}),
+    catchUp: () =>
+      follow().then(
+        () => tellGone(false),
+        (error: unknown) => tellGone(isGone || error instanceof MapNotFoundError),
+      ),
     retry: () => sender.wake(),
     onNotice(listener) {
       listeners.add(listener)
