@@ -47,7 +47,7 @@ const serve = async (server: Server, config: Config, log: Logger): Promise<() =>
 }
 
 const open = async (server: Server, config: Config, log: Logger) => {
-  const services = await openServices(config, log)
+  const services = await openServices(config, log, { onStoreLost: endWithoutStore(log) })
   const web = await webAssets(config, server)
   const housekeeping = await startHousekeeping(services)
   return { services, web, housekeeping, answer: createApp(services, web).callback() }
@@ -58,6 +58,12 @@ const webAssets = async (config: Config, server: Server): Promise<WebAssets> => 
   if (!isSource() || config.nodeEnv !== 'development') return builtAssets()
   const { devAssets } = await import('./http/devAssets.ts')
   return devAssets(server)
+}
+
+/** It could but refuse everything. What it has acknowledged is on disk, and whoever supervises it starts the next. */
+const endWithoutStore = (log: Logger) => (error: Error) => {
+  log.fatal({ err: error }, 'The store has failed, so the server ends.')
+  process.exit(1)
 }
 
 /** One sentence for what whoever started the server can mend; everything for what they cannot. */

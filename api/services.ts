@@ -30,6 +30,12 @@ export interface Services {
   readonly rateLimits: RateLimits
 }
 
+export interface ServicesOptions {
+  readonly allowances?: Allowances
+  /** The store has failed for good: nothing here will work again. */
+  readonly onStoreLost?: (error: Error) => void
+}
+
 /**
  * In the services' own configuration `dataDir` is a folder of this process alone where servers share a MongoDB: then
  * nothing lies there that outlasts it. @throws ConfigError if the data folder cannot be used. @throws StoreOpenError
@@ -37,10 +43,10 @@ export interface Services {
 export const openServices = async (
   asked: Config,
   log: Logger,
-  allowances?: Allowances,
+  { allowances, onStoreLost: onLost }: ServicesOptions = {},
 ): Promise<Services> => {
   await makeDataFolder(asked.dataDir)
-  const { config, store, files } = await openStores(asked)
+  const { config, store, files } = await openStores(asked, onLost)
   try {
     await refuseUnfinishedCopy(store)
   } catch (error) {
@@ -68,8 +74,8 @@ export interface Stores {
 }
 
 /** @throws StoreOpenError */
-export const openFolder = async (dataDir: string): Promise<Stores> => ({
-  store: await openSqliteStore({ dataDir, exclusive: true }),
+export const openFolder = async (dataDir: string, onLost?: (error: Error) => void): Promise<Stores> => ({
+  store: await openSqliteStore({ dataDir, exclusive: true, ...(onLost && { onLost }) }),
   files: await openDiskFiles({ dataDir, exclusive: true }),
 })
 
@@ -79,8 +85,11 @@ export const openMongodb = async (url: string, scratchDir: string): Promise<Stor
   files: await openMongoFiles({ url, scratchDir }),
 })
 
-const openStores = async (config: Config): Promise<Stores & Pick<Services, 'config'>> => {
-  if (config.mongodbUrl === null) return { config, ...(await openFolder(config.dataDir)) }
+const openStores = async (
+  config: Config,
+  onLost?: (error: Error) => void,
+): Promise<Stores & Pick<Services, 'config'>> => {
+  if (config.mongodbUrl === null) return { config, ...(await openFolder(config.dataDir, onLost)) }
   const dataDir = await claimScratchFolder(config.dataDir)
   return { config: { ...config, dataDir }, ...(await openMongodb(config.mongodbUrl, join(dataDir, 'lent'))) }
 }

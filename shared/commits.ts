@@ -16,10 +16,14 @@ export const logEntrySchema = z.object({
 })
 export type LogEntry = z.infer<typeof logEntrySchema>
 
-/** `POST /api/maps/{id}/changes`. */
+/**
+ * `POST /api/maps/{id}/changes`. `userId` is whom its sender takes for its maker, and gives no right: from anybody else's
+ * session the list is turned away (401), so that it waits for its maker instead of becoming another's.
+ */
 export const commitRequestSchema = z.strictObject({
   baseRevision: revisionSchema,
   changeId: changeIdSchema,
+  userId: countedIdSchema.optional(),
   changes: z.array(changeSchema).min(1).max(CHANGES_PER_COMMIT_MAX),
 })
 export type CommitRequest = z.infer<typeof commitRequestSchema>

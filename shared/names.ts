@@ -8,7 +8,7 @@ export const nameSchema = (lengthMax: number, emptyText: string) =>
     .min(1, emptyText)
     .max(lengthMax)
     .refine(hasNoControls, 'Control characters are not allowed.')
-    .refine((name) => isKeyWithin(name, lengthMax), 'This name is too long.')
+    .refine((name) => name.length > lengthMax || isKeyWithin(name, lengthMax), 'This name is too long.')
 
 /** Text in several lines: may be empty, keeps its line breaks, refuses other control characters. */
 export const textSchema = (lengthMax: number) =>

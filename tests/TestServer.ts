@@ -58,7 +58,7 @@ export const startTestServer = async (overrides: Overrides = {}): Promise<TestSe
     upload: UNLIMITED,
     auth: UNLIMITED,
   }
-  const services = await openServices(asked, overrides.log ?? pino({ level: 'silent' }), allowances)
+  const services = await openServices(asked, overrides.log ?? pino({ level: 'silent' }), { allowances })
   const housekeeping = await startHousekeeping(services)
   const answer = createApp(services, builtAssets(await smallWeb(folder))).callback()
   server.on('request', (req, res) => void answer(req, res))

@@ -1,12 +1,14 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { pageView } from './analytics.ts'
 import { ChunkBoundary } from './ChunkBoundary.tsx'
+import { createQueryClient } from './createQueryClient.ts'
 import { AccountDialogs } from './features/account/AccountDialogs.tsx'
 import { useSignInSignals } from './features/account/useSignInSignals.ts'
-import { loadChunk } from './ui/loadChunk.ts'
+import { MapSkeleton } from './features/viewer/MapSkeleton.tsx'
 import { Home } from './pages/Home.tsx'
+import { loadMapPage } from './pages/mapPageChunk.ts'
 import { NotFound } from './pages/NotFound.tsx'
 import { ROUTES } from './paths.ts'
 import { siteConfig } from './siteConfig.ts'
@@ -14,22 +16,19 @@ import { AlertProvider } from './ui/AlertDialog.tsx'
 import { ToastLayer } from './ui/ToastLayer.tsx'
 import { TooltipHost } from './ui/TooltipHost.tsx'
 
-const MapPage = lazy(() =>
-  loadChunk(() => import('./pages/Map.tsx').then((module) => ({ default: module.MapPage }))),
-)
+const MapPage = lazy(loadMapPage)
 
-const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: 1, staleTime: 30_000, refetchOnWindowFocus: false } },
-})
+const queryClient = createQueryClient()
 
 export interface AppProps {
   /** The page was opened after a sign-in whose username belongs to somebody else. */
   usernameTaken: boolean
 }
 
+/** Pages change without a transition: it would keep the page one has left on screen until the next one's script is there. */
 export const App = ({ usernameTaken }: AppProps) => (
   <QueryClientProvider client={queryClient}>
-    <BrowserRouter>
+    <BrowserRouter useTransitions={false}>
       <AlertProvider>
         <ChunkBoundary>
           <Pages usernameTaken={usernameTaken} />
@@ -47,12 +46,17 @@ const Pages = ({ usernameTaken }: AppProps) => {
   useSignInSignals()
   useEffect(() => pageView(pathname, siteConfig().analyticsUrl), [pathname])
   return (
-    <Suspense fallback={<div className="full-page" aria-busy="true" />}>
-      <Routes>
-        <Route path={ROUTES.home} element={<Home usernameTaken={usernameTaken} />} />
-        <Route path={ROUTES.map} element={<MapPage />} />
-        <Route path="*" element={<NotFound />} />
-      </Routes>
-    </Suspense>
+    <Routes>
+      <Route path={ROUTES.home} element={<Home usernameTaken={usernameTaken} />} />
+      <Route
+        path={ROUTES.map}
+        element={
+          <Suspense fallback={<MapSkeleton />}>
+            <MapPage />
+          </Suspense>
+        }
+      />
+      <Route path="*" element={<NotFound />} />
+    </Routes>
   )
 }

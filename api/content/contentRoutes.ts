@@ -10,7 +10,7 @@ import {
 import { idTextSchema } from '../../shared/ids.ts'
 import { COMMIT_BYTES_MAX } from '../../shared/limits.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { gone, HttpError, notFound } from '../http/HttpError.ts'
+import { gone, HttpError, notFound, unauthorised } from '../http/HttpError.ts'
 import { authoriseMap, loadVisibleMap, type Authorized } from '../maps/mapAccess.ts'
 import type { Services } from '../services.ts'
 import type { UserDocument } from '../store/collections.ts'
@@ -84,10 +84,19 @@ const postChanges = (services: Services): Middleware =>
     params: idParams,
     body: commitRequestSchema,
     bodyBytesMax: COMMIT_BYTES_MAX,
-    load: ({ params, user }) => loadVisibleMap(services, user, params.id),
+    load: ({ params, user, body }) => {
+      turnAwayOthers(user, body)
+      return loadVisibleMap(services, user, params.id)
+    },
     authorise: ({ user }, map) => authoriseMap(user, map, 'edit'),
     act: ({ user, body }, map) => commitTo(services, map, user, body),
   })
+
+/** A page may hold what one account made while another has signed in since: that is no list of theirs. */
+const turnAwayOthers = (user: UserDocument, { userId }: CommitRequest): void => {
+  if (userId !== undefined && userId !== Number(user._id))
+    throw unauthorised('You are signed in with another account than the one that made these changes.')
+}
 
 const commitTo = async (
   services: Services,

@@ -38,8 +38,9 @@ describe('the session secret', () => {
 /** Loads the secret in a process that may make files, but no byte in them. */
 const loadWithoutRoom = (dataDir: string): void => {
   const script = `
-    const { loadConfig } = await import('./api/config.ts')
-    const { loadSessionSecret } = await import('./api/http/sessionSecret.ts')
+    const load = (path) => import(path)
+    const { loadConfig } = await load('./api/config.ts')
+    const { loadSessionSecret } = await load('./api/http/sessionSecret.ts')
     await loadSessionSecret(loadConfig(process.env))`
   const node = [process.execPath, '--import', 'tsx', '--input-type=module', '--eval', script]
   const { stderr } = spawnSync('sh', ['-c', 'trap "" XFSZ; ulimit -f 0; exec "$@"', 'sh', ...node], {

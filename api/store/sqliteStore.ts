@@ -2,8 +2,9 @@ import type { CollectionName, Documents, IndexedField } from './collections.ts'
 import { documentText, fieldsText, parseDocument } from './documentText.ts'
 import { checkDocument, isStorableText } from './documentRules.ts'
 import { searchKey } from './searchKey.ts'
+import type { SqliteOptions } from './sqlite/messages.ts'
 import { startSqliteWorker, type WorkerCalls } from './sqlite/workerCalls.ts'
-import type { Page, Store, Where } from './Store.ts'
+import type { Page, Store, StoreUnavailableError, Where } from './Store.ts'
 import { checkIndexed, textPage, textWhere } from './textQueries.ts'
 
 /** One call to the worker carries no more than this, so that others are answered in between. */
@@ -12,10 +13,14 @@ const SLICE_CHARACTERS_MAX = 4 * 1024 * 1024
 
 /**
  * Documents in one SQLite file under `dataDir`. `exclusive`: refuse where another server is open on the same folder;
- * programs that an operator runs beside the server open without. @throws StoreOpenError
+ * programs that an operator runs beside the server open without. `onLost`: the store has failed for good, and from now
+ * on refuses every call. @throws StoreOpenError
  */
-export const openSqliteStore = async (options: { dataDir: string; exclusive: boolean }): Promise<Store> =>
-  new SqliteStore(await startSqliteWorker(options))
+export const openSqliteStore = async ({
+  onLost,
+  ...options
+}: SqliteOptions & { onLost?: (error: StoreUnavailableError) => void }): Promise<Store> =>
+  new SqliteStore(await startSqliteWorker(options, onLost))
 
 export class SqliteStore implements Store {
   readonly #calls: WorkerCalls

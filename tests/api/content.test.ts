@@ -59,6 +59,34 @@ describe('changes sent to a map', () => {
     await expectUntouched(land)
   })
 
+  it('are refused from another account than the one that made them, whatever it may do: 401', async () => {
+    const land = await aLand(server, owner)
+    const hidden = await aLand(server, owner, false)
+    const operator = await server.signIn('operator@localhost', 'Operator')
+    for (const [client, { changes }] of [
+      [operator, land],
+      [stranger, land],
+      [stranger, hidden],
+    ] as const) {
+      const answer = await client.post(changes, request([rename(land, 'x')], { userId: ownerId }))
+      expect(answer.status).toBe(401)
+      expect(answer.json<{ error: string }>().error).toMatch('another account')
+    }
+    await expectUntouched(land)
+    await commit(owner, land, [rename(land, 'x')], { userId: ownerId })
+  })
+
+  it('give nobody a right by naming its owner’s account: 401', async () => {
+    const land = await aLand(server, owner)
+    expect((await anyone.post(land.changes, request([rename(land, 'x')], { userId: ownerId }))).status).toBe(
+      401,
+    )
+    const own = (await stranger.get('/api/me')).json<{ id: number }>().id
+    const answer = await stranger.post(land.changes, request([rename(land, 'x')], { userId: own }))
+    expect(answer.status).toBe(403)
+    await expectUntouched(land)
+  })
+
   it('are refused from another origin: 403', async () => {
     const land = await aLand(server, owner)
     const body = request([rename(land, 'x')])

@@ -8,6 +8,15 @@ import { startServerProcess, type ServerProcess } from '../ServerProcess.ts'
 
 const REFUSED = 1
 
+/** Makes the store's worker fail at the first call that names a straw. */
+const FAILING_STORE = `data:text/javascript,${encodeURIComponent(`
+  import { parentPort, workerData } from 'node:worker_threads'
+  if (workerData?.dataDir)
+    parentPort.on('message', (message) => {
+      if (JSON.stringify(message).includes('straw')) throw new Error('The last straw.')
+    })
+`)}`
+
 describe('the server process', () => {
   let folder: string
   let dataDir: string
@@ -84,6 +93,14 @@ describe('the server process', () => {
     it('lets no second one into its data folder, and goes on', async () => {
       await expectRefusal(start(), 'DATA_DIR')
       expect((await fetch(`${url}/api/health`)).status).toBe(200)
+    })
+
+    it('ends when its store fails, so that whoever supervises it starts the next', async () => {
+      const failing = start({ DATA_DIR: join(folder, 'failing'), NODE_OPTIONS: `--import=${FAILING_STORE}` })
+      const address = await addressOf(failing)
+      await fetch(`${address}/api/user/by-username/straw`).catch(() => null)
+      expect(await failing.exitCode).toBe(1)
+      expect(failing.output()).toContain('The store has failed, so the server ends.')
     })
 
     it('ends in order when told to, and gives the folder free', async () => {

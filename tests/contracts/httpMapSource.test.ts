@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawEntityId } from '../../shared/ids.ts'
 import { ApiError, NetworkError, type Schema } from '../../web/sources/api.ts'
 import { createHttpMapSource, type HttpClient } from '../../web/sources/httpMapSource.ts'
-import { MapNotFoundError, SignedOutError, SourceUnavailableError } from '../../web/sources/MapSource.ts'
+import {
+  MapNotFoundError,
+  NotEditableError,
+  SignedOutError,
+  SourceUnavailableError,
+} from '../../web/sources/MapSource.ts'
 import type { Answer, Client } from '../Client.ts'
 import { uploadedMap } from '../mapBuilders.ts'
 import { pngPicture } from '../pictures.ts'
@@ -62,14 +67,24 @@ describe('the server, as a map source for others', () => {
     expect((await visitor.open(mapId)).record.abilities).toEqual({ edit: false, delete: false })
   })
 
-  it('refuses the list of somebody who may not edit, for good', async () => {
+  it('keeps a list back that another account than the one signed in has made', async () => {
+    const mapId = await newMap()
+    const { id } = (await owner.get('/api/me')).json<{ id: number }>()
+    const rask = createHttpMapSource(httpClient(await server.signIn('rask@example.com')))
+    const list = { ...commitTo(mapId), userId: id }
+    await expect(rask.apply(mapId, list)).rejects.toBeInstanceOf(SignedOutError)
+    const own = createHttpMapSource(httpClient(owner))
+    expect(await own.apply(mapId, list)).toMatchObject({ kind: 'applied', revision: 1 })
+  })
+
+  it('does not refuse for good the list of somebody who may not edit, or not see the map, for now', async () => {
     const mapId = await newMap()
     const stranger = createHttpMapSource(httpClient(await server.signIn('rask@example.com')))
-    expect(await stranger.apply(mapId, commitTo(mapId))).toMatchObject({
-      kind: 'refused',
-      text: 'You do not have permission to edit this map.',
-      missed: [],
-    })
+    await expect(stranger.apply(mapId, commitTo(mapId))).rejects.toThrow(
+      new NotEditableError('You do not have permission to edit this map.'),
+    )
+    await owner.post(`/api/maps/${mapId}/set-public`, { is_public: false })
+    await expect(stranger.apply(mapId, commitTo(mapId))).rejects.toBeInstanceOf(MapNotFoundError)
   })
 
   it('hides a private map from them', async () => {

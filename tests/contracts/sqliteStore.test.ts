@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { DatabaseSync } from '@photostructure/sqlite'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { DATABASE_FILE } from '../../api/store/sqlite/database.ts'
 import { startSqliteWorker } from '../../api/store/sqlite/workerCalls.ts'
 import { openSqliteStore, SqliteStore } from '../../api/store/sqliteStore.ts'
@@ -105,7 +105,8 @@ describe('the worker of a sqliteStore', () => {
 describe('a sqliteStore whose worker has died', () => {
   it('says that it is unavailable, for calls under way and for later ones, and loses nothing acknowledged', async () => {
     const dataDir = freshFolder()
-    const calls = await startSqliteWorker({ dataDir, exclusive: true })
+    const onLost = vi.fn()
+    const calls = await startSqliteWorker({ dataDir, exclusive: true }, onLost)
     const store = new SqliteStore(calls)
     await store.insert('claims', aClaim('acknowledged'))
     const underWay = Array.from({ length: 20 }, (_, at) => store.insert('claims', aClaim(String(at))))
@@ -115,11 +116,18 @@ describe('a sqliteStore whose worker has died', () => {
       if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(StoreUnavailableError)
     }
     await expect(store.get('claims', 'acknowledged')).rejects.toThrow(StoreUnavailableError)
+    expect(onLost).toHaveBeenCalledExactlyOnceWith(expect.any(StoreUnavailableError))
     await store.close()
 
     const next = await openSqliteStore({ dataDir, exclusive: true })
     expect(await next.get('claims', 'acknowledged')).not.toBeNull()
     await next.close()
+  })
+
+  it('is told apart from one that is closed', async () => {
+    const onLost = vi.fn()
+    await (await openSqliteStore({ dataDir: freshFolder(), exclusive: true, onLost })).close()
+    expect(onLost).not.toHaveBeenCalled()
   })
 })
 

@@ -3,6 +3,9 @@ import { CreateMapForm, jpegFile } from './CreateMapForm.ts'
 import { largePicture } from './largePicture.ts'
 import { expect, test } from './test.ts'
 
+/** `--danger` of the dark theme. */
+const DANGER = 'rgb(255, 122, 112)'
+
 test('tells what is missing, and refuses what is no image [CREATE-008] [CREATE-009] [CREATE-031] [ERR-001] [ERR-016]', async ({
   page,
   context,
@@ -15,6 +18,9 @@ test('tells what is missing, and refuses what is no image [CREATE-008] [CREATE-0
 
   await form.submit.click()
   await expect(form.problem).toHaveText('Please fill out all required fields.')
+  await expect(form.game).toBeFocused()
+  const shadow = await form.game.evaluate((field) => getComputedStyle(field).boxShadow)
+  expect(shadow).toContain(DANGER)
 
   await form.game.fill('Northing')
   await form.choose({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a map') })

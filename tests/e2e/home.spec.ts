@@ -46,6 +46,9 @@ test('holds the account’s dialogs: about, help, admin, profile [AUTH-007] [AUT
   await profile.getByLabel('Username').fill('  ')
   await profile.getByRole('button', { name: 'Save' }).click()
   await expect(profile.getByText('Please enter a username.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(profile).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Account' })).toBeFocused()
 })
 
 test('closes the account menu on a click outside, and an open list before its dialog [AUTH-018]', async ({

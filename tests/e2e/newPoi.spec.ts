@@ -86,3 +86,44 @@ test('stands beside its place with 360 px, follows the camera, and lets only its
   await expect(visitor.info('Low Sister').getByRole('button', { name: 'Edit' })).toHaveCount(0)
   await visiting.close()
 })
+
+test('does not take the second half of a double click on Cancel or Save for a click on the map', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { map } = await withOwnMap(server.url, context, 'Twice')
+  const editor = new MapPage(page)
+  await editor.open(map)
+  for (const name of ['Cancel', 'Save']) {
+    await editor.click({ x: 300, y: 300 })
+    await editor.fill({ name, category: 'Sights', type: 'Idols' })
+    await editor.newPoi.getByRole('button', { name, exact: true }).dblclick()
+    await expect(editor.newPoi).toBeHidden()
+    // Longer than a click waits for its second: the panel would be open by then.
+    await page.waitForTimeout(400)
+    await expect(editor.newPoi).toBeHidden()
+  }
+  await expect(editor.list.getByRole('treeitem', { name: 'Save' })).toBeVisible()
+})
+
+test('places by keys alone in the middle of the view, and chooses a type by Arrow Down and Enter', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { map } = await withOwnMap(server.url, context, 'Keys')
+  const editor = new MapPage(page)
+  await editor.open(map)
+  await editor.place({ x: 300, y: 300 }, { name: 'First', category: 'Sights', type: 'Idols' })
+  await editor.canvas.focus()
+  await page.keyboard.press('a')
+  await page.keyboard.press('Enter')
+  await expect(editor.newPoi.getByText('X 800, Y 600')).toBeVisible()
+  const category = editor.newPoi.getByRole('combobox', { name: 'Category' })
+  await category.fill('')
+  await category.press('Escape')
+  await category.press('ArrowDown')
+  await category.press('Enter')
+  await expect(category).toHaveValue('Sights')
+})

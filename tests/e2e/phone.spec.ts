@@ -43,3 +43,32 @@ test('places a POI by touch and finds it in the legend', async ({ page, context,
   await expect(editor.info('By thumb')).toBeVisible()
   await doesNotScrollSideways(page)
 })
+
+for (const [width, height] of [
+  [390, 844],
+  [780, 390],
+  [640, 400],
+] as const)
+  test(`shows the place above its sheet at ${width} × ${height}, and then the map as it was`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const { map } = await withOwnMap(server.url, context, `Ebb${width}`)
+    const editor = new MapPage(page)
+    await editor.open(map)
+    const readout = page.getByRole('group', { name: 'Coordinates' })
+    await expect(readout).toHaveText('X800Y600')
+    const canvas = await editor.canvas.boundingBox()
+    const low = { x: width / 2, y: ((canvas?.height ?? 0) * 5) / 8 }
+    await editor.canvas.tap({ position: low })
+    const place = await editor.newPoi.getByText(/^X [\d,]+, Y \d+$/).innerText()
+    // Fingers have no pointer: the readout tells what stands in the middle of what is seen.
+    await expect(readout).toHaveText(place.replaceAll(/[ ]|(?<=\d), /g, ''))
+    const bar = await readout.boundingBox()
+    const sheet = await editor.newPoi.boundingBox()
+    expect((sheet?.y ?? 0) - (bar?.y ?? 0) - (bar?.height ?? 0)).toBeGreaterThan(30)
+    await editor.newPoi.getByRole('button', { name: 'Cancel' }).tap()
+    await expect(readout).toHaveText('X800Y600')
+  })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { Change } from '../../shared/changes.ts'
 import type { PointMap } from '../../shared/geometry/point.ts'
 import { panCamera, zoomCameraAbout } from '../../web/scene/camera.ts'
-import { viewToMap } from '../../web/scene/coordinates.ts'
+import { viewToMap, type RectMap } from '../../web/scene/coordinates.ts'
 import type { Camera, Marker, PointView, SceneEvent } from '../../web/scene/Scene.ts'
 import { MarkerStore } from '../../web/scene/markers/markerStore.ts'
 import type {
@@ -24,6 +24,7 @@ export class TestScene {
   camera: Camera = { centerMap: { x: 400, y: 300 }, zoomLevel: 0 }
   pointer: PointerKind = 'mouse'
   canEdit = true
+  bounds: RectMap | null = null
   selectionId: number | null = null
   draft: Draft | null = null
   cursor: Cursor | null = null
@@ -40,6 +41,7 @@ export class TestScene {
         canEdit: this.canEdit,
         selectionId: this.selectionId,
         middleMap: this.camera.centerMap,
+        bounds: this.bounds,
         marker: (id) => this.markers.get(id),
       }),
       perform: (effect) => this.#perform(effect),

@@ -188,3 +188,30 @@ describe('when arrow keys move the selected marker', () => {
     expect(scene().nudge('ArrowRight').expectState('idle').draft).toBeNull()
   })
 })
+
+describe('at the edges of the image', () => {
+  const bounds = { left: 0, bottom: 0, right: 800, top: 600 }
+  const bounded = (xView: number, yView: number) => {
+    const test = scene().withMarker(1, xView, yView)
+    test.bounds = bounds
+    test.selectionId = 1
+    return test
+  }
+
+  it('keeps a marker that is dragged off the image on its edge', () => {
+    expect(bounded(100, 100).down(100, 100).move(-126, 900).up(-126, 900).commits).toEqual(moved(1, 0, 0))
+    expect(bounded(100, 100).down(100, 100).move(950, -20).up(950, -20).commits).toEqual(moved(1, 800, 600))
+  })
+
+  it('keeps a marker that is nudged off the image on its edge', () => {
+    const test = bounded(5, 590).nudge('ArrowLeft', true).nudge('ArrowDown', true).nudge('ArrowDown', true)
+    expect(test.wait(400).commits).toEqual(moved(1, 0, 0))
+  })
+
+  it('lets a marker that lay beside the image stay as far out, and come in', () => {
+    const left = bounded(-50, 100)
+    expect(left.down(-50, 100).move(-90, 200).up(-90, 200).commits).toEqual(moved(1, -50, 400))
+    expect(bounded(-50, 100).nudge('ArrowLeft').wait(400).commits).toEqual([])
+    expect(bounded(-50, 100).down(-50, 100).move(30, 100).up(30, 100).commits).toEqual(moved(1, 30, 500))
+  })
+})

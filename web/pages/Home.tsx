@@ -7,6 +7,7 @@ import '../features/home/home.css'
 import { HomeHeader } from '../features/home/HomeHeader.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { usePageTitle } from '../ui/usePageTitle.ts'
+import { preloadMapPage } from './mapPageChunk.ts'
 
 export const Home = ({ usernameTaken }: { usernameTaken: boolean }) => {
   const [isWarned, setWarned] = useState(usernameTaken)
@@ -18,7 +19,7 @@ export const Home = ({ usernameTaken }: { usernameTaken: boolean }) => {
       {isWarned && <Banner text={TEXTS.home.usernameTaken} onDismiss={() => setWarned(false)} />}
       <HomeHeader query={query} onChange={change} onCreateMap={createMap} />
       <main className="page">
-        <Catalogue query={query} onCreateMap={createMap} />
+        <Catalogue query={query} onCreateMap={createMap} onMapApproach={preloadMapPage} />
       </main>
       {dialog}
     </>

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { useCurrentUser } from '../features/account/currentUser.ts'
-import { MapNotFound, MapOpenFailed, MapSkeleton } from '../features/viewer/MapStates.tsx'
+import { MapSkeleton } from '../features/viewer/MapSkeleton.tsx'
+import { MapNotFound, MapOpenFailed } from '../features/viewer/MapStates.tsx'
 import { useOpenedMap } from '../features/viewer/useOpenedMap.ts'
 import '../features/viewer/viewer.css'
 import { createHttpMapSource } from '../sources/httpMapSource.ts'

@@ -8,6 +8,7 @@ import { EditTools } from '../features/viewer/EditTools.tsx'
 import { ImageProgress } from '../features/viewer/ImageProgress.tsx'
 import { MapHead } from '../features/viewer/MapHead.tsx'
 import { TabBar, TopBar } from '../features/viewer/PhoneBars.tsx'
+import { MapNotFound } from '../features/viewer/MapStates.tsx'
 import { Readout } from '../features/viewer/Readout.tsx'
 import { ScaleBar } from '../features/viewer/ScaleBar.tsx'
 import { Sidebar } from '../features/viewer/Sidebar.tsx'
@@ -38,6 +39,11 @@ export const MapEditor = (map: EditedMap) => {
 
 const Layout = () => {
   const isMobile = useIsMobile()
+  const isDirty = useViewerState((state) => state.isDirty)
+  const isGone = useContentState(
+    ({ isGone, save }) => isGone && save.kind !== 'saving' && save.kind !== 'waiting',
+  )
+  if (isGone && !isDirty) return <MapNotFound />
   return (
     <div className="viewer">
       {!isMobile && (

@@ -3,6 +3,8 @@ import { createContentSession } from '../features/content/contentSession.ts'
 import { watchContent } from '../features/content/watchContent.ts'
 import { bindPois } from '../features/pois/bindPois.ts'
 import { bindAddress } from '../features/viewer/bindAddress.ts'
+import { DISCARD_QUESTION } from '../features/viewer/discardQuestion.ts'
+import { holdPage } from '../features/viewer/holdPage.ts'
 import { useMapRecord } from '../features/viewer/useMapRecord.ts'
 import { cameraFromHash, poiIdFromSearch } from '../features/viewer/viewerAddress.ts'
 import type { Viewer } from '../features/viewer/viewerContext.ts'
@@ -25,9 +27,9 @@ export interface EditedMap {
 export const useEditor = ({ source, opened, userId }: EditedMap): Viewer => {
   const [parts] = useState(() => assemble({ source, opened, userId }))
   const { scene, session, store } = parts
-  const record = useMapRecord(source, opened.record)
+  const record = useMapRecord(source, opened.record, userId)
   const focusOn = useGuardedFocus(parts)
-  const canEdit = opened.record.abilities.edit
+  const canEdit = record.abilities.edit
 
   useEffect(() => {
     void session.start()
@@ -44,6 +46,7 @@ export const useEditor = ({ source, opened, userId }: EditedMap): Viewer => {
     [scene, session, store, focusOn, canEdit],
   )
   useEffect(() => bindAddress(scene, store), [scene, store])
+  useEffect(() => holdPage(store), [store])
   useEffect(() => () => scene.destroy(), [scene])
   useSceneImage(scene, record.image)
 
@@ -66,7 +69,7 @@ const assemble = ({ source, opened, userId }: EditedMap): Parts => {
   if (camera) scene.setCamera(camera)
   return {
     scene,
-    session: createContentSession({ source, lists, opened }),
+    session: createContentSession({ source, lists, opened, userId }),
     store: createViewerStore(poi && { kind: 'poi', poiId: poi.id, mode: 'info' }),
   }
 }
@@ -78,12 +81,7 @@ const useGuardedFocus = ({ store }: Pick<Parts, 'store'>): Viewer['focusOn'] => 
     (focus: Focus) => {
       const open = () => store.setState({ focus, isDirty: false })
       if (!store.getState().isDirty) return open()
-      void confirm({
-        title: 'Discard what you typed?',
-        verb: 'Discard',
-        refusal: 'Keep editing',
-        danger: true,
-      }).then((isSure) => isSure && open())
+      void confirm(DISCARD_QUESTION).then((isSure) => isSure && open())
     },
     [store, confirm],
   )

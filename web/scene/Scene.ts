@@ -98,6 +98,8 @@ export interface Scene {
   onEvent(listener: (event: SceneEvent) => void): () => void
   readonly camera: Camera
   setCamera(camera: Camera): void
+  /** The place in the middle of what nothing covers. */
+  readonly middleMap: PointMap
   /** Fires after each camera or size change, at most once a frame. */
   onCamera(listener: () => void): () => void
   mapToView(point: PointMap): PointView

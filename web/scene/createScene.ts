@@ -7,7 +7,7 @@ import { attachInput, type AttachedInput } from './input/attachInput.ts'
 import type { InputHost } from './input/InputHost.ts'
 import { Listeners } from './Listeners.ts'
 import type { Marker, Scene, SceneEvent, SceneImage } from './Scene.ts'
-import { createSceneStore, imageSize, moveCamera } from './sceneStore.ts'
+import { createSceneStore, imageSize, middleMap, moveCamera } from './sceneStore.ts'
 import { createToolHost } from './tools/toolHost.ts'
 import { ToolRunner } from './tools/ToolRunner.ts'
 import { createPictures } from './view/createPictures.ts'
@@ -129,7 +129,10 @@ export const createScene = (): Scene => {
     setLabelsShown: (areLabelsShown) => store.setState({ areLabelsShown }),
     setPending: (pending) => store.setState({ pending }),
     setAbilities: ({ edit }) => store.setState({ canEdit: edit }),
-    setTool: (name) => runner.use(name),
+    setTool(name) {
+      runner.use(name)
+      store.setState({ tool: name })
+    },
     get tool() {
       return runner.name
     },
@@ -141,6 +144,9 @@ export const createScene = (): Scene => {
       isCameraChosen = true
       const wanted = { ...camera, zoomLevel: snapZoomLevel(camera.zoomLevel) }
       if (!sameCamera(wanted, store.getState().camera)) driver.jump(wanted)
+    },
+    get middleMap() {
+      return middleMap(store.getState())
     },
     onCamera: cameras.add,
     mapToView: (point) => mapToView(store.getState().camera, store.getState().viewSize, point),

@@ -1,7 +1,8 @@
+import type { PointMap } from '../../shared/geometry/point.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { NO_INSETS, constrainCamera, sameCamera, type CameraLimits } from './camera.ts'
-import type { RectMap, SizeMap, SizeView } from './coordinates.ts'
-import type { Camera, InsetsView, Marker, SceneImage } from './Scene.ts'
+import { NO_INSETS, constrainCamera, middleOfView, sameCamera, type CameraLimits } from './camera.ts'
+import { viewToMap, type RectMap, type SizeMap, type SizeView } from './coordinates.ts'
+import type { Camera, InsetsView, Marker, SceneImage, ToolName } from './Scene.ts'
 import type { Draft } from './tools/Tool.ts'
 import { ZOOM_START, lowestZoomLevel } from './zoomLevels.ts'
 
@@ -21,6 +22,9 @@ export interface SceneState {
   readonly draft: Draft | null
   readonly canEdit: boolean
   readonly areLabelsShown: boolean
+  readonly tool: ToolName
+  /** The canvas has the focus, and the last that was heard there was a key. */
+  readonly isWorkedByKeys: boolean
 }
 
 export type SceneStore = StoreApi<SceneState>
@@ -39,16 +43,25 @@ export const createSceneStore = (): SceneStore =>
     draft: null,
     canEdit: false,
     areLabelsShown: true,
+    tool: 'select',
+    isWorkedByKeys: false,
   }))
 
 export const imageSize = (image: SceneImage | null): SizeMap | null =>
   image && { width: image.widthMap, height: image.heightMap }
 
+export const imageBounds = (image: SceneImage | null): RectMap | null =>
+  image && { left: 0, bottom: 0, right: image.widthMap, top: image.heightMap }
+
 export const cameraLimits = ({ image, viewSize, markerBounds, insets }: SceneState): CameraLimits => ({
   insets,
   zoomMin: lowestZoomLevel(imageSize(image), viewSize),
-  bounds: image && around({ left: 0, bottom: 0, right: image.widthMap, top: image.heightMap }, markerBounds),
+  bounds: around(imageBounds(image), markerBounds),
 })
+
+/** The place in the middle of what nothing covers. */
+export const middleMap = ({ camera, viewSize, insets }: SceneState): PointMap =>
+  viewToMap(camera, viewSize, middleOfView(viewSize, insets))
 
 export const moveCamera = (store: SceneStore, wanted: Camera): void => {
   const state = store.getState()
@@ -56,8 +69,8 @@ export const moveCamera = (store: SceneStore, wanted: Camera): void => {
   if (!sameCamera(camera, state.camera)) store.setState({ camera })
 }
 
-const around = (a: RectMap, b: RectMap | null): RectMap =>
-  b === null
+const around = (a: RectMap | null, b: RectMap | null): RectMap | null =>
+  a === null || b === null
     ? a
     : {
         left: Math.min(a.left, b.left),

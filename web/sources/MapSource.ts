@@ -56,7 +56,12 @@ export class SourceUnavailableError extends Error {
   override readonly name = 'SourceUnavailableError'
 }
 
-/** The session has ended: the same call goes through once its maker is signed in again. */
+/** The map is there, yet not the viewer's to change: for now, since its owner and its makers' rights may change. */
+export class NotEditableError extends Error {
+  override readonly name = 'NotEditableError'
+}
+
+/** The session has ended, or is another's: the same call goes through once its maker is signed in again. */
 export class SignedOutError extends Error {
   override readonly name = 'SignedOutError'
 }
@@ -76,12 +81,13 @@ export interface MapSource {
   /** The record alone, to follow the image's making. */
   readRecord(mapId: string, signal?: AbortSignal): Promise<MapRecord>
   /**
-   * Safe to call again with the same `changeId` after a lost answer.
-   * @throws SourceUnavailableError, SignedOutError, TooFarBehindError
+   * Safe to call again with the same `changeId` after a lost answer. `userId` is who made the list: in the name of anybody
+   * else it is not applied. Whatever is thrown, the list may still be applied later; only an outcome is final.
+   * @throws SourceUnavailableError, SignedOutError, TooFarBehindError, MapNotFoundError, NotEditableError
    */
   apply(
     mapId: string,
-    commit: { changeId: string; baseRevision: number; changes: readonly Change[] },
+    commit: { changeId: string; baseRevision: number; userId?: number; changes: readonly Change[] },
   ): Promise<Outcome>
   /** What was committed after `revision`, oldest first. @throws TooFarBehindError, SourceUnavailableError */
   missedSince(mapId: string, revision: number, signal?: AbortSignal): Promise<readonly LogEntry[]>

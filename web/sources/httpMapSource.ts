@@ -12,6 +12,7 @@ import { mapAnswerSchema, type MapAnswer } from '../../shared/maps.ts'
 import { api, ApiError, NetworkError, type Schema } from './api.ts'
 import {
   MapNotFoundError,
+  NotEditableError,
   SignedOutError,
   SourceUnavailableError,
   TooFarBehindError,
@@ -109,11 +110,13 @@ const asked = async <T>(answer: Promise<T>): Promise<T> => {
   }
 }
 
-/** Whatever the server will say again tomorrow refuses the list; the rest is worth another try. */
+/** What the server says of the list itself refuses it; what it says of the sender or the map may change tomorrow. */
 const refusalOf = (error: unknown, baseRevision: number): Outcome => {
   if (isPassing(error)) throw new SourceUnavailableError(messageOf(error), { cause: error })
   if (!(error instanceof ApiError)) throw error
   if (error.status === 401) throw new SignedOutError()
+  if (error.status === 403) throw new NotEditableError(error.message)
+  if (error.status === 404) throw new MapNotFoundError(error.message)
   if (error.status === 410) throw new TooFarBehindError()
   const conflict = commitConflictSchema.safeParse(error.body)
   if (error.status === 409 && conflict.success) {

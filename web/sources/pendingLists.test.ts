@@ -95,6 +95,21 @@ describe('pending lists', () => {
     expect(await lists.adopt()).toEqual([])
   })
 
+  it('give way to others in the same place of the order, all in one', async () => {
+    const page = openPage(new Browser().locks)
+    const lists = createPendingLists(orla, page)
+    for (const changeId of ['change-a', 'change-b', 'change-c']) await lists.add(list(changeId))
+    await lists.replace(
+      new Map([
+        ['change-a', list('change-z')],
+        ['change-b', list('change-y')],
+      ]),
+    )
+    expect(idsOf(await lists.adopt())).toEqual(['change-z', 'change-y', 'change-c'])
+    await expect(lists.replace(new Map([['change-z', list('change-c')]]))).rejects.toThrow()
+    expect(idsOf(await lists.adopt())).toEqual(['change-z', 'change-y', 'change-c'])
+  })
+
   it('leaves out rows that cannot be read', async () => {
     const page = openPage(new Browser().locks)
     const database = openLocalDatabase()

@@ -17,6 +17,8 @@ export interface PendingLists {
   /** Resolves once the list would survive a crash of the page. */
   add(list: PendingList): Promise<void>
   remove(changeId: string): Promise<void>
+  /** Puts lists in the place of others, by the others' change ids: all of them or, if the page crashes, none. */
+  replace(lists: ReadonlyMap<string, PendingList>): Promise<void>
 }
 
 type Locks = Pick<LockManager, 'request'>
@@ -53,6 +55,7 @@ export const NO_PENDING_LISTS: PendingLists = {
   adopt: () => Promise.resolve([]),
   add: () => Promise.resolve(),
   remove: () => Promise.resolve(),
+  replace: () => Promise.resolve(),
 }
 
 export const createPendingLists = (
@@ -80,6 +83,17 @@ export const createPendingLists = (
       const rows = (await database).transaction('pendingLists', 'readwrite')
       const key = await rows.store.index('byChangeId').getKey(changeId)
       if (key !== undefined) await rows.store.delete(key)
+      await rows.done
+    },
+    async replace(replaced) {
+      await page.isHeld
+      const rows = (await database).transaction('pendingLists', 'readwrite')
+      rows.done.catch(() => {})
+      for (const [before, { changeId, changes, madeAt }] of replaced) {
+        const sequence = await rows.store.index('byChangeId').getKey(before)
+        const row = { changeId, mapId, userId, pageId: page.id, changes, madeAt }
+        await rows.store.put(sequence === undefined ? row : { ...row, sequence })
+      }
       await rows.done
     },
   }

@@ -2,6 +2,7 @@ import { AlertDialog } from 'radix-ui'
 import { useRef, type RefObject } from 'react'
 import type { AlertRequest, Question } from './alertContext.ts'
 import { Button } from './Button.tsx'
+import { useReturnFocus } from './useReturnFocus.ts'
 
 export interface AlertBoxProps {
   request: AlertRequest
@@ -18,6 +19,7 @@ export const AlertBox = ({ request, onAnswer }: AlertBoxProps) => {
         <AlertDialog.Content
           className="dialog dialog--alert"
           aria-describedby={undefined}
+          onCloseAutoFocus={useReturnFocus(true)}
           onOpenAutoFocus={(event) => {
             event.preventDefault()
             harmless.current?.focus()

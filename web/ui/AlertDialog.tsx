@@ -1,10 +1,11 @@
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { AlertContext, type AlertRequest, type Alerts } from './alertContext.ts'
-import { loadChunk } from './loadChunk.ts'
+import { fetchEarly, loadChunk } from './loadChunk.ts'
 
-const AlertBox = lazy(() =>
-  loadChunk(() => import('./AlertBox.tsx').then((module) => ({ default: module.AlertBox }))),
-)
+const loadAlertBox = () =>
+  loadChunk(() => import('./AlertBox.tsx').then((module) => ({ default: module.AlertBox })))
+
+const AlertBox = lazy(loadAlertBox)
 
 /** Shows alerts and questions one after another, in the order they were asked. */
 export const AlertProvider = ({ children }: { children: ReactNode }) => {
@@ -19,6 +20,7 @@ export const AlertProvider = ({ children }: { children: ReactNode }) => {
     [],
   )
   const current = queue[0]
+  useEffect(() => fetchEarly(loadAlertBox), [])
   const answer = useCallback(
     (yes: boolean) => {
       if (current?.kind === 'alert') current.resolve()

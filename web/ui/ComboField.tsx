@@ -51,6 +51,11 @@ export const ComboField = ({
     setFiltering(filtering)
     setActive(-1)
   }
+  /** The arrow keys stand on what is there already, or on what comes first. */
+  const openByKey = () => {
+    open(false)
+    setActive(Math.max(0, options.slice(0, OFFERED_MAX).indexOf(value)))
+  }
   const choose = (option: string) => {
     onChange(option)
     setOpen(false)
@@ -58,7 +63,7 @@ export const ComboField = ({
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     const choice = offered[active]
-    if (step !== 0 && !shown) open(false)
+    if (step !== 0 && !shown) openByKey()
     else if (step !== 0) setActive((active + step + offered.length) % offered.length)
     else if (event.key === 'Enter' && shown && choice !== undefined) choose(choice)
     else if (event.key === 'Escape' && shown) setOpen(false)

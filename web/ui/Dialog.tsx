@@ -3,6 +3,7 @@ import { Dialog as RadixDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from './classNames.ts'
 import { IconButton } from './IconButton.tsx'
+import { useReturnFocus } from './useReturnFocus.ts'
 
 export interface DialogProps {
   open: boolean
@@ -43,6 +44,7 @@ export const Dialog = ({
         className={classNames('dialog', className)}
         style={width === undefined ? undefined : { maxWidth: width }}
         aria-describedby={undefined}
+        onCloseAutoFocus={useReturnFocus(open)}
         onEscapeKeyDown={(event) => isListOpenAt(event.target) && event.preventDefault()}
         onPointerDownOutside={(event) => keepOnOutsideClick && event.preventDefault()}
       >

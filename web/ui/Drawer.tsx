@@ -1,6 +1,7 @@
 import { Dialog as RadixDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from './classNames.ts'
+import { useReturnFocus } from './useReturnFocus.ts'
 
 export interface DrawerProps {
   open: boolean
@@ -16,7 +17,11 @@ export const Drawer = ({ open, onOpenChange, label, side = 'right', children }: 
   <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
     <RadixDialog.Portal>
       <div className="scrim" />
-      <RadixDialog.Content className={classNames('drawer', `drawer--${side}`)} aria-describedby={undefined}>
+      <RadixDialog.Content
+        className={classNames('drawer', `drawer--${side}`)}
+        aria-describedby={undefined}
+        onCloseAutoFocus={useReturnFocus(open)}
+      >
         <RadixDialog.Title className="visually-hidden">{label}</RadixDialog.Title>
         {children}
       </RadixDialog.Content>

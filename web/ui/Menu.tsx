@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import type { ReactElement, ReactNode, RefObject } from 'react'
+import { createContext, use, type ReactElement, type ReactNode, type RefObject } from 'react'
 import { classNames } from './classNames.ts'
 
 export interface MenuProps {
@@ -32,6 +32,12 @@ export const Menu = ({ trigger, label, align = 'end', narrow = false, children }
     </DropdownMenu.Portal>
   </DropdownMenu.Root>
 )
+
+/**
+ * The button a choice gives the focus back to before it acts: a dialog opened by the choice returns the focus to
+ * where it was, which must not be an item of the menu that is gone by then.
+ */
+const Opener = createContext<RefObject<HTMLElement | null> | null>(null)
 
 export interface MenuPopupProps {
   /** The button that opened it: the focus returns there, and a click on it is not one outside. */
@@ -69,7 +75,7 @@ export const MenuPopup = ({
           trigger.current?.focus()
         }}
       >
-        {children}
+        <Opener value={trigger}>{children}</Opener>
       </DropdownMenu.Content>
     </DropdownMenu.Portal>
   </DropdownMenu.Root>
@@ -83,16 +89,22 @@ export interface MenuItemProps {
   children: ReactNode
 }
 
-export const MenuItem = ({ icon, danger = false, disabled, onSelect, children }: MenuItemProps) => (
-  <DropdownMenu.Item
-    className={classNames('menu__item', danger && 'is-bad')}
-    disabled={disabled}
-    onSelect={onSelect}
-  >
-    {icon}
-    {children}
-  </DropdownMenu.Item>
-)
+export const MenuItem = ({ icon, danger = false, disabled, onSelect, children }: MenuItemProps) => {
+  const opener = use(Opener)
+  return (
+    <DropdownMenu.Item
+      className={classNames('menu__item', danger && 'is-bad')}
+      disabled={disabled}
+      onSelect={() => {
+        opener?.current?.focus()
+        onSelect()
+      }}
+    >
+      {icon}
+      {children}
+    </DropdownMenu.Item>
+  )
+}
 
 export const MenuHead = ({ children }: { children: ReactNode }) => (
   <div className="menu__head">{children}</div>

@@ -1,14 +1,16 @@
-import { lazy, Suspense } from 'react'
-import { loadChunk } from './loadChunk.ts'
+import { lazy, Suspense, useEffect } from 'react'
+import { fetchEarly, loadChunk } from './loadChunk.ts'
 import { useToasts } from './toast.ts'
 
-const Toaster = lazy(() =>
-  loadChunk(() => import('./Toaster.tsx').then((module) => ({ default: module.Toaster }))),
-)
+const loadToaster = () =>
+  loadChunk(() => import('./Toaster.tsx').then((module) => ({ default: module.Toaster })))
 
-/** The page's toasts. Their script arrives with the first one. */
+const Toaster = lazy(loadToaster)
+
+/** The page's toasts. Their script arrives after the page, or with the first one. */
 export const ToastLayer = () => {
   const wereAny = useToasts((toasts) => toasts.wereAny)
+  useEffect(() => fetchEarly(loadToaster), [])
   return wereAny ? (
     <Suspense fallback={null}>
       <Toaster />

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ChunkError, loadChunk } from './loadChunk.ts'
+import { ChunkError, fetchEarly, loadChunk } from './loadChunk.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 describe('loadChunk', () => {
@@ -30,5 +31,20 @@ describe('loadChunk', () => {
       message: 'This page could not be loaded.',
       cause,
     })
+  })
+})
+
+describe('fetchEarly', () => {
+  it('leaves the network to the page until that has loaded', async () => {
+    const page = new EventTarget()
+    vi.stubGlobal('document', { readyState: 'loading' })
+    vi.stubGlobal('window', page)
+    const load = vi.fn(() => Promise.reject(new ChunkError('lost')))
+    fetchEarly(load)
+    await vi.runAllTimersAsync()
+    expect(load).not.toHaveBeenCalled()
+    page.dispatchEvent(new Event('load'))
+    await vi.runAllTimersAsync()
+    expect(load).toHaveBeenCalledOnce()
   })
 })

@@ -1,6 +1,9 @@
 /** How long a page's script may take to arrive. */
 const CHUNK_TIMEOUT_MS = 120_000
 
+/** Until then after the page has loaded, what can wait leaves the network to what is shown. */
+const EARLY_MS = 1_000
+
 /** The script of a page did not arrive. */
 export class ChunkError extends Error {
   override readonly name = 'ChunkError'
@@ -16,4 +19,11 @@ export const loadChunk = <T>(load: () => Promise<T>): Promise<T> => {
     throw new ChunkError('This page could not be loaded.', { cause: error })
   })
   return Promise.race([chunk, timeout]).finally(() => clearTimeout(timer))
+}
+
+/** Fetches what has to be there without a network too, such as the words that say so. */
+export const fetchEarly = (load: () => Promise<unknown>): void => {
+  const fetchSoon = () => setTimeout(() => void load().catch(() => {}), EARLY_MS)
+  if (document.readyState === 'complete') fetchSoon()
+  else window.addEventListener('load', fetchSoon, { once: true })
 }

@@ -16,12 +16,15 @@ interface Waiting {
   reject(error: Error): void
 }
 
+/** Told once, if the worker ends unasked. */
+type OnLost = (error: StoreUnavailableError) => void
+
 /** Starts the worker and waits until it has opened the file. @throws StoreOpenError */
-export const startSqliteWorker = async (options: SqliteOptions): Promise<WorkerCalls> => {
+export const startSqliteWorker = async (options: SqliteOptions, onLost?: OnLost): Promise<WorkerCalls> => {
   const { url, execArgv } = entryPoint('sqliteWorker')
   const worker = new Worker(url, { execArgv, workerData: options })
   const opening = await firstMessage(worker)
-  if (opening.kind === 'opened') return new WorkerCalls(worker)
+  if (opening.kind === 'opened') return new WorkerCalls(worker, onLost)
   await worker.terminate()
   throw new StoreOpenError(opening.text)
 }
@@ -30,12 +33,15 @@ export const startSqliteWorker = async (options: SqliteOptions): Promise<WorkerC
 export class WorkerCalls {
   readonly #worker: Worker
   readonly #waiting = new Map<number, Waiting>()
+  readonly #onLost: OnLost | undefined
   #lastCall = 0
+  #isClosing = false
   /** Why there is no worker any more. */
   #end: StoreUnavailableError | null = null
 
-  constructor(worker: Worker) {
+  constructor(worker: Worker, onLost?: OnLost) {
     this.#worker = worker
+    this.#onLost = onLost
     worker.on('message', (message: unknown) => this.#settle(message))
     worker.on('error', (error) =>
       this.#endWith(new StoreUnavailableError('The store has failed.', { cause: error })),
@@ -60,6 +66,7 @@ export class WorkerCalls {
   /** After what was asked before is answered. */
   async close(): Promise<void> {
     if (this.#end) return
+    this.#isClosing = true
     const exited = new Promise((resolve) => this.#worker.once('exit', resolve))
     await this.number({ act: 'close' })
     await exited
@@ -86,9 +93,11 @@ export class WorkerCalls {
   }
 
   #endWith(error: StoreUnavailableError): void {
-    this.#end ??= error
-    for (const { reject } of this.#waiting.values()) reject(this.#end)
+    if (this.#end) return
+    this.#end = error
+    for (const { reject } of this.#waiting.values()) reject(error)
     this.#waiting.clear()
+    if (!this.#isClosing) this.#onLost?.(error)
   }
 }
 

@@ -23,6 +23,8 @@ export const useCurrentUser = (): { user: CurrentUser | null; isLoading: boolean
     queryKey: KEY,
     queryFn: ({ signal }) => fetchCurrentUser('/api/me', signal),
     staleTime: Infinity,
+    // Who seems to be nobody may be somebody whose answer was lost.
+    refetchOnReconnect: ({ state }) => (state.data ? false : 'always'),
   })
   return { user: data ?? null, isLoading: isPending }
 }

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, CloudOff, CloudUpload } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
+import type { Hold } from './changeSender.ts'
 import type { SaveState } from './contentSession.ts'
 import './content.css'
 
@@ -33,6 +34,23 @@ export const SaveStatus = ({ save, onSignIn }: SaveStatusProps) => {
   )
 }
 
+/** What is said of changes that wait, by why they do. */
+const HELD: Record<Hold, { text: (count: string) => string; explanation: (count: string) => string }> = {
+  offline: {
+    text: (count) => `Offline: ${count} waiting`,
+    explanation: () => 'Kept in this browser, sent when the server can be reached.',
+  },
+  'signed-out': {
+    text: () => 'Signed out',
+    explanation: (count) => `${count} kept in this browser, sent when you are signed in again.`,
+  },
+  'not-editable': {
+    text: () => 'Not saved',
+    explanation: (count) =>
+      `You cannot edit this map any more. ${count} kept in this browser, sent if you can again.`,
+  },
+}
+
 export const saveText = (save: SaveState): string => {
   switch (save.kind) {
     case 'saved':
@@ -40,7 +58,7 @@ export const saveText = (save: SaveState): string => {
     case 'saving':
       return 'Saving…'
     case 'waiting':
-      return save.hold === 'offline' ? `Offline: ${counted(save.count)} waiting` : 'Signed out'
+      return HELD[save.hold].text(counted(save.count))
     case 'refused':
       return 'Not saved'
   }
@@ -53,9 +71,7 @@ const explanation = (save: SaveState): string => {
     case 'saving':
       return 'Your changes are on their way.'
     case 'waiting':
-      return save.hold === 'offline'
-        ? 'Kept in this browser, sent when the server can be reached.'
-        : `${counted(save.count)} kept in this browser, sent when you are signed in again.`
+      return HELD[save.hold].explanation(counted(save.count))
     case 'refused':
       return save.text
   }

@@ -3,6 +3,8 @@ import type { Change } from '../../../shared/changes.ts'
 import type { LogEntry } from '../../../shared/commits.ts'
 import { EMPTY_CONTENT, type Content } from '../../../shared/content.ts'
 import {
+  MapNotFoundError,
+  SignedOutError,
   SourceUnavailableError,
   TooFarBehindError,
   type MapSource,
@@ -10,8 +12,11 @@ import {
   type Outcome,
 } from '../../sources/MapSource.ts'
 
-/** What becomes of one request: it arrives, is lost on its way, or is carried out while its answer is lost. */
-export type Fate = 'ok' | 'request-lost' | 'answer-lost'
+/**
+ * What becomes of one request: it arrives, is lost on its way, is carried out while its answer is lost, or finds the map
+ * hidden from its sender.
+ */
+export type Fate = 'ok' | 'request-lost' | 'answer-lost' | 'hidden'
 
 /** For tests: a map's log in memory under the real rules, behind a network that loses requests and answers. */
 export class SimulatedSource implements MapSource {
@@ -19,6 +24,8 @@ export class SimulatedSource implements MapSource {
   content: Content = EMPTY_CONTENT
   /** Catching up over more entries than this fails, as it does on the server. */
   tailMax = 5
+  /** Whose session the requests come with. */
+  signedInId = 2
   /** Asked before each request. */
   fate: () => Fate = () => 'ok'
 
@@ -54,9 +61,12 @@ export class SimulatedSource implements MapSource {
 
   apply(
     _mapId: string,
-    commit: { changeId: string; baseRevision: number; changes: readonly Change[] },
+    commit: { changeId: string; baseRevision: number; userId?: number; changes: readonly Change[] },
   ): Promise<Outcome> {
-    return this.#carry(() => this.#commit(commit.changeId, commit.baseRevision, commit.changes))
+    return this.#carry(() => {
+      if (commit.userId !== this.signedInId) throw new SignedOutError()
+      return this.#commit(commit.changeId, commit.baseRevision, commit.changes)
+    })
   }
 
   missedSince(_mapId: string, revision: number): Promise<readonly LogEntry[]> {
@@ -95,6 +105,7 @@ export class SimulatedSource implements MapSource {
     const fate = this.fate()
     await Promise.resolve()
     if (fate === 'request-lost') throw new SourceUnavailableError()
+    if (fate === 'hidden') throw new MapNotFoundError()
     const answer = carryOut()
     await Promise.resolve()
     if (fate === 'answer-lost') throw new SourceUnavailableError()

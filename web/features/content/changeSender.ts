@@ -1,7 +1,7 @@
-import { SignedOutError } from '../../sources/MapSource.ts'
+import { MapNotFoundError, NotEditableError, SignedOutError } from '../../sources/MapSource.ts'
 
 /** Why nothing leaves just now. */
-export type Hold = 'offline' | 'signed-out'
+export type Hold = 'offline' | 'signed-out' | 'not-editable'
 
 export interface SenderPorts {
   /** Settles the oldest pending list; false when there is none. Rejects when it has to be tried again. */
@@ -23,6 +23,11 @@ const LONGEST_WAIT_MS = 30_000
 /** 1 s, 2 s, 4 s … 30 s, each up to a quarter shorter so that many editors do not come back at once. */
 export const waitMs = (failures: number, random: number): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1)) * (1 - random / 4)
+
+const holdOf = (error: unknown): Hold => {
+  if (error instanceof SignedOutError) return 'signed-out'
+  return error instanceof NotEditableError || error instanceof MapNotFoundError ? 'not-editable' : 'offline'
+}
 
 /** Sends one list at a time, in order; after a failure it waits longer each time, unless it is woken. */
 export const createChangeSender = ({ sendNext, onHold }: SenderPorts): ChangeSender => {
@@ -49,7 +54,7 @@ export const createChangeSender = ({ sendNext, onHold }: SenderPorts): ChangeSen
       }
     } catch (error) {
       failures += 1
-      onHold(error instanceof SignedOutError ? 'signed-out' : 'offline')
+      onHold(holdOf(error))
       if (!isStopped) timer = setTimeout(wake, isWoken ? 0 : waitMs(failures, Math.random()))
     } finally {
       isRunning = false

@@ -31,7 +31,9 @@ const names = (fold: ContentFold) => [...fold.view.categories].map(({ name }) =>
 const waiting = (fold: ContentFold) => fold.pending.map(({ changeId }) => changeId)
 
 const mine = list('mine-one', insert(1, 'Towns'))
-const start = openFold(EMPTY_CONTENT, 0)
+let drawn = 0
+const draw = { changeId: () => `drawn-${(drawn += 1)}`, entityId: () => 1_000 + (drawn += 1) }
+const start = openFold(EMPTY_CONTENT, 0, draw)
 const added = withPending(start, mine)
 const pending = added.ok ? added.fold : start
 
@@ -71,15 +73,55 @@ describe('folding pending lists over the server’s content', () => {
     expect([waiting(settled), names(settled), settled.revision]).toEqual([[], ['Towns'], 1])
   })
 
+  const theirs = [entry(1, 'theirs-one', insert(5, 'TOWNS'))]
+  const rename: Change = { op: 'patch', kind: 'category', id: 1, fields: { name: 'Cities' } }
+
   it('drops what has never left and no longer applies, and keeps what may have arrived', () => {
-    const theirs = [entry(1, 'theirs-one', insert(5, 'TOWNS'))]
-    expect(receiveEntries(pending, theirs)).toMatchObject({ dropped: [mine], fold: { pending: [] } })
-    const sent = receiveEntries(markSent(pending, 'mine-one'), theirs)
-    expect([waiting(sent.fold), sent.dropped, names(sent.fold)]).toEqual([['mine-one'], [], ['TOWNS']])
+    const known = receiveEntries(start, [entry(1, 'theirs-one', insert(5, 'Caves'))]).fold
+    const change: Change = { op: 'patch', kind: 'category', id: 5, fields: { name: 'Dens' } }
+    const patched = withPending(known, list('mine-two', change))
+    const waits = patched.ok ? patched.fold : known
+    const removal = [entry(2, 'theirs-two', { op: 'remove', kind: 'category', id: 5 })]
+    const dropped = receiveEntries(waits, removal)
+    expect([waiting(dropped.fold), dropped.dropped.map(({ changeId }) => changeId)]).toEqual([
+      [],
+      ['mine-two'],
+    ])
+    const sent = receiveEntries(markSent(waits, 'mine-two'), removal)
+    expect([waiting(sent.fold), sent.dropped, names(sent.fold)]).toEqual([['mine-two'], [], []])
+  })
+
+  it('a category somebody else has made meanwhile becomes theirs in all that waits, under fresh change ids', () => {
+    const later = withPending(pending, list('mine-two', rename, insert(2, 'Caves')))
+    const { fold, dropped, replaced } = receiveEntries(later.ok ? later.fold : pending, theirs)
+    expect([[...replaced.keys()], replaced.get('mine-one'), dropped]).toEqual([
+      ['mine-one', 'mine-two'],
+      null,
+      [],
+    ])
+    expect(fold.pending.map(({ changes }) => changes)).toEqual([[{ ...rename, id: 5 }, insert(2, 'Caves')]])
+    expect(waiting(fold)).not.toContain('mine-two')
+    expect(names(fold)).toEqual(['Caves', 'Cities'])
+  })
+
+  it('shows how a list that may have arrived would apply, and alters nothing before that is known', () => {
+    const later = withPending(markSent(pending, 'mine-one'), list('mine-two', rename))
+    const { fold, replaced } = receiveEntries(later.ok ? later.fold : pending, theirs)
+    expect([waiting(fold), replaced.size, names(fold)]).toEqual([['mine-one', 'mine-two'], 0, ['Cities']])
+    const refused = settleRefused(fold, 'mine-one', [])
+    expect([refused.fold.pending.map(({ changes }) => changes), refused.dropped]).toEqual([
+      [[{ ...rename, id: 5 }]],
+      [],
+    ])
+  })
+
+  it('draws a new id where another entity has taken it', () => {
+    const { fold } = receiveEntries(pending, [entry(1, 'theirs-one', insert(1, 'Caves'))])
+    expect(names(fold)).toEqual(['Caves', 'Towns'])
+    expect(fold.pending[0]?.isSent).toBe(false)
   })
 
   it('a refusal takes with it what stood on the list', () => {
-    const rename: Change = { op: 'patch', kind: 'category', id: 1, fields: { name: 'Cities' } }
     const later = withPending(pending, list('mine-two', rename))
     const { fold, dropped } = settleRefused(later.ok ? later.fold : pending, 'mine-one', [])
     expect([waiting(fold), names(fold), dropped.map(({ changeId }) => changeId)]).toEqual([

@@ -3,6 +3,7 @@ import type { Change, Refusal } from '../../../shared/changes.ts'
 import type { LogEntry } from '../../../shared/commits.ts'
 import type { Content } from '../../../shared/content.ts'
 import type { PendingList } from '../../sources/pendingLists.ts'
+import { NO_RENAMES, renameChanges, retarget, type Renames } from './retarget.ts'
 
 /** Once a list may have reached the server, only the server says what became of it. */
 export interface Pending extends PendingList {
@@ -16,12 +17,22 @@ export interface ContentFold {
   readonly pending: readonly Pending[]
   /** The server's content with the pending lists applied. Never edited in place, always folded from the other two. */
   readonly view: Content
+  readonly draw: Draw
+}
+
+/** Names for what has to be named anew. */
+export interface Draw {
+  readonly changeId: () => string
+  readonly entityId: () => number
 }
 
 /** `dropped` are pending lists that never left and no longer apply. */
 export interface Folded {
   readonly fold: ContentFold
   readonly dropped: readonly Pending[]
+  /** What became of lists that had to be altered to apply; null where somebody else had done all of it already. */
+  readonly replaced: ReadonlyMap<string, Pending | null>
+  readonly renames: Renames
 }
 
 /** The log entries at hand do not follow on from the revision known: the content has to be opened anew. */
@@ -29,11 +40,12 @@ export class LogGapError extends Error {
   override readonly name = 'LogGapError'
 }
 
-export const openFold = (server: Content, revision: number): ContentFold => ({
+export const openFold = (server: Content, revision: number, draw: Draw): ContentFold => ({
   server,
   revision,
   pending: [],
   view: server,
+  draw,
 })
 
 /** New server content, as after falling too far behind the log; the pending lists stay. */
@@ -66,16 +78,8 @@ export const markSent = (fold: ContentFold, changeId: string): ContentFold => ({
 
 /** Entries known already are skipped; an entry that carries a pending list acknowledges it. @throws LogGapError */
 export const receiveEntries = (fold: ContentFold, entries: readonly LogEntry[]): Folded => {
-  const fresh = entries.filter((entry) => entry.revision > fold.revision)
-  if (fresh.length === 0) return { fold, dropped: [] }
-  let { server, revision } = fold
-  for (const entry of fresh) {
-    if (entry.revision !== revision + 1) throw new LogGapError()
-    server = follow(server, entry.changes)
-    revision = entry.revision
-  }
-  const settled = new Set(fresh.map((entry) => entry.changeId))
-  return refold({ ...fold, server, revision, pending: without(fold.pending, settled) })
+  const after = advance(fold, entries)
+  return after === fold ? settled(fold) : refold(after)
 }
 
 /**
@@ -100,29 +104,78 @@ export const settleApplied = (
   const isNews = answer.missed.some((entry) => entry.revision > fold.revision)
   const isNext = fold.pending[0]?.changeId === list.changeId
   const pending = without(fold.pending, new Set([list.changeId]))
-  const settled = { ...fold, server, revision, pending }
-  return isNext && isPlaced && !isNews ? { fold: settled, dropped: [] } : refold(settled)
+  const after = { ...fold, server, revision, pending }
+  return isNext && isPlaced && !isNews ? settled(after) : refold(after)
 }
 
-/** The server has refused a pending list: it goes, and what stands on it. @throws LogGapError */
+/**
+ * The server has refused a pending list: what came meanwhile may show how it applies after all, to be sent anew;
+ * otherwise it goes, and what stands on it. @throws LogGapError
+ */
 export const settleRefused = (fold: ContentFold, changeId: string, missed: readonly LogEntry[]): Folded => {
-  const received = receiveEntries({ ...fold, pending: without(fold.pending, new Set([changeId])) }, missed)
-  const again = refold(received.fold)
-  return { fold: again.fold, dropped: [...received.dropped, ...again.dropped] }
+  const after = advance(fold, missed)
+  const refused = after.pending.find((list) => list.changeId === changeId)
+  const tried = refused && retarget(after.server, refused.changes, fold.draw.entityId)
+  const isSettled = tried && tried.changes !== refused.changes
+  const pending = isSettled
+    ? after.pending.map((list) => (list === refused ? { ...list, isSent: false } : list))
+    : without(after.pending, new Set([changeId]))
+  return refold({ ...after, pending })
 }
 
-/** Lists that may have been sent stay even where they do not apply here: the server's content may hold them already. */
+/** The server's content with the entries that are not known yet, and what they acknowledge gone. */
+const advance = (fold: ContentFold, entries: readonly LogEntry[]): ContentFold => {
+  const fresh = entries.filter((entry) => entry.revision > fold.revision)
+  if (fresh.length === 0) return fold
+  let { server, revision } = fold
+  for (const entry of fresh) {
+    if (entry.revision !== revision + 1) throw new LogGapError()
+    server = follow(server, entry.changes)
+    revision = entry.revision
+  }
+  const acknowledged = new Set(fresh.map((entry) => entry.changeId))
+  return { ...fold, server, revision, pending: without(fold.pending, acknowledged) }
+}
+
+const settled = (fold: ContentFold): Folded => ({
+  fold,
+  dropped: [],
+  replaced: new Map(),
+  renames: NO_RENAMES,
+})
+
+/**
+ * A list that may have been sent stays as it is even where it does not apply here: the server's content may hold it
+ * already. Until that is known nothing after it is altered or dropped either, and the view shows how they would apply.
+ */
 const refold = (fold: ContentFold): Folded => {
-  let view = fold.server
   const kept: Pending[] = []
   const dropped: Pending[] = []
+  const replaced = new Map<string, Pending | null>()
+  let view = fold.server
+  let shown = NO_RENAMES
+  let renames = NO_RENAMES
+  let isOpen = false
   for (const list of fold.pending) {
-    const applied = applyChanges(view, list.changes)
-    if (applied.ok) view = applied.content
-    if (applied.ok || list.isSent) kept.push(list)
-    else dropped.push(list)
+    const isFollowing = renameChanges(list.changes, shown) !== list.changes
+    const isUndecided: boolean = isOpen || (list.isSent && !isFollowing)
+    const tried = retarget(view, list.changes, isUndecided ? null : fold.draw.entityId, shown)
+    if (tried) {
+      view = tried.content
+      shown = tried.renames
+    }
+    const isAltered = tried?.changes !== list.changes
+    isOpen ||= isUndecided && isAltered
+    if (isOpen || !isAltered) kept.push(list)
+    else if (!tried) dropped.push(list)
+    else {
+      renames = shown
+      const after = { ...list, changes: tried.changes, changeId: fold.draw.changeId(), isSent: false }
+      replaced.set(list.changeId, tried.changes.length > 0 ? after : null)
+      if (tried.changes.length > 0) kept.push(after)
+    }
   }
-  return { fold: { ...fold, pending: kept, view }, dropped }
+  return { fold: { ...fold, pending: kept, view }, dropped, replaced, renames }
 }
 
 /** What the log holds was valid where it stands; if it is not here, what is here is not the server's content. */

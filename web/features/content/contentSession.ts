@@ -2,9 +2,16 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { z } from 'zod'
 import { changeSchema, type Change, type Refusal } from '../../../shared/changes.ts'
 import type { Content } from '../../../shared/content.ts'
+import { drawEntityId } from '../../../shared/ids.ts'
 import { invertChanges } from '../../../shared/invertChanges.ts'
 import { CHANGES_PER_COMMIT_MAX } from '../../../shared/limits.ts'
-import { TooFarBehindError, type MapSource, type OpenedMap, type Outcome } from '../../sources/MapSource.ts'
+import {
+  MapNotFoundError,
+  TooFarBehindError,
+  type MapSource,
+  type OpenedMap,
+  type Outcome,
+} from '../../sources/MapSource.ts'
 import type { PendingList, PendingLists } from '../../sources/pendingLists.ts'
 import { createChangeSender, type Hold } from './changeSender.ts'
 import {
@@ -25,6 +32,7 @@ import {
   EMPTY_HISTORY,
   revertStep,
   withoutSteps,
+  withRenames,
   type Direction,
   type History,
   type HistoryStep,
@@ -44,6 +52,8 @@ export interface ContentState {
   readonly save: SaveState
   readonly canUndo: boolean
   readonly canRedo: boolean
+  /** The map was not there, or not for this viewer, when it was last asked for. */
+  readonly isGone: boolean
 }
 
 export type CommitResult =
@@ -72,19 +82,26 @@ export const createContentSession = ({
   source,
   lists,
   opened,
+  userId,
 }: {
   source: MapSource
   lists: PendingLists
+  /** Who makes what is committed here, and made what `lists` hold. Null for a visitor, who makes nothing. */
+  userId: number | null
   opened: Pick<OpenedMap, 'content' | 'revision'> & { record: { id: string } }
 }): ContentSession => {
   const mapId = opened.record.id
   const listeners = new Set<(text: string) => void>()
   const persisted = new Map<string, Promise<void>>()
-  let fold = openFold(opened.content, opened.revision)
+  const draw = { changeId: drawChangeId, entityId: () => drawEntityId(Number(mapId)) }
+  let fold = openFold(opened.content, opened.revision, draw)
   let history: History = EMPTY_HISTORY
   let hold: Hold | null = null
   let refusedText: string | null = null
   let isKeptWarned = false
+  let isGone = false
+  /** From then on another page or session may have taken the lists up: they are its to alter or drop. */
+  let isStopped = false
 
   const stateNow = (): ContentState => ({
     content: fold.view,
@@ -92,25 +109,49 @@ export const createContentSession = ({
     save: saveState(fold.pending.length, hold, refusedText),
     canUndo: history.undo.length > 0,
     canRedo: history.redo.length > 0,
+    isGone,
   })
   const store = createStore<ContentState>(stateNow)
   const publish = () => store.setState(stateNow())
   const say = (text: string) => listeners.forEach((listener) => listener(text))
 
   /** Every way the fold changes by what the server says ends here, so that nothing dropped goes unsaid. */
-  const settle = ({ fold: next, dropped }: Folded, refusal?: { changeId: string; text: string }) => {
+  const settle = (folded: Folded, refusal?: { changeId: string; text: string }) => {
+    const { fold: next, dropped, replaced } = folded
+    if (isStopped && (refusal || dropped.length + replaced.size > 0)) return
     const waiting = new Set(next.pending.map((list) => list.changeId))
-    fold.pending.filter((list) => !waiting.has(list.changeId)).forEach((list) => forget(list.changeId))
+    const leaving = fold.pending.filter((list) => !waiting.has(list.changeId) && !replaced.get(list.changeId))
     fold = next
-    const gone = [...dropped.map((list) => list.changeId), ...(refusal ? [refusal.changeId] : [])]
+    leaving.forEach((list) => forget(list.changeId))
+    replace(folded)
+    const isRefused = refusal && !waiting.has(refusal.changeId) && !replaced.has(refusal.changeId)
+    const gone = [...dropped.map((list) => list.changeId), ...(isRefused ? [refusal.changeId] : [])]
     if (gone.length > 0) {
       history = withoutSteps(history, new Set(gone))
-      refusedText = refusal
+      refusedText = isRefused
         ? notices.refused(refusal.text, dropped.length)
         : notices.overtaken(dropped.length)
       say(refusedText)
     }
     publish()
+  }
+
+  /** Lists that were altered to apply are kept so before they are sent; undo follows them. */
+  const replace = ({ replaced, renames }: Folded) => {
+    const altered = new Map(
+      [...replaced].flatMap(([before, list]) => (list ? [[before, list] as const] : [])),
+    )
+    const changeIds = new Map([...altered].map(([before, list]) => [before, list.changeId]))
+    history = withRenames(history, renames, changeIds)
+    if (altered.size === 0) return
+    const before = [...changeIds.keys()].map((changeId) => persisted.get(changeId))
+    const kept = Promise.all(before)
+      .then(() => (isStopped ? undefined : lists.replace(altered)))
+      .catch(warnNotKept)
+    for (const [old, changeId] of changeIds) {
+      persisted.delete(old)
+      persisted.set(changeId, kept)
+    }
   }
 
   const forget = (changeId: string) => {
@@ -120,11 +161,12 @@ export const createContentSession = ({
   }
 
   const keep = (list: PendingList) => {
-    const kept = lists.add(list).catch(() => {
-      if (!isKeptWarned) say(notices.notKept)
-      isKeptWarned = true
-    })
-    persisted.set(list.changeId, kept)
+    persisted.set(list.changeId, lists.add(list).catch(warnNotKept))
+  }
+
+  const warnNotKept = () => {
+    if (!isKeptWarned) say(notices.notKept)
+    isKeptWarned = true
   }
 
   const enqueue = (changes: readonly Change[]): CommitResult => {
@@ -183,6 +225,12 @@ export const createContentSession = ({
     if (evenIfOlder || revision >= fold.revision) settle(reopenFold(fold, content, revision))
   }
 
+  const tellGone = (next: boolean) => {
+    if (next === isGone) return
+    isGone = next
+    publish()
+  }
+
   const follow = async () => {
     try {
       const entries = await source.missedSince(mapId, fold.revision)
@@ -197,11 +245,13 @@ export const createContentSession = ({
     const next = fold.pending[0]
     if (!next) return false
     await persisted.get(next.changeId)
+    if (fold.pending[0] !== next) return true
     fold = markSent(fold, next.changeId)
     publish()
     const { changeId, changes } = next
     try {
-      const outcome = await source.apply(mapId, { changeId, baseRevision: fold.revision, changes })
+      const sent = { changeId, baseRevision: fold.revision, userId: userId ?? undefined, changes }
+      const outcome = await source.apply(mapId, sent)
       await settleOutcome(changeId, outcome)
     } catch (error) {
       if (!(error instanceof TooFarBehindError)) throw error
@@ -230,6 +280,7 @@ export const createContentSession = ({
   const sender = createChangeSender({
     sendNext,
     onHold: (next) => {
+      if (next === 'not-editable' && hold !== next) say(notices.notEditable)
       hold = next
       publish()
     },
@@ -243,19 +294,27 @@ export const createContentSession = ({
         ? revert('undo')
         : revertIfThere(history.undo.find((step) => step.changeId === changeId)),
     redo: () => revert('redo'),
-    catchUp: () => follow().catch(() => {}),
+    catchUp: () =>
+      follow().then(
+        () => tellGone(false),
+        (error: unknown) => tellGone(isGone || error instanceof MapNotFoundError),
+      ),
     retry: () => sender.wake(),
     onNotice(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     async start() {
+      isStopped = false
       sender.start()
       const adopted = await lists.adopt().catch(() => [])
       settle(withAdopted(fold, adopted))
       sender.wake()
     },
-    stop: () => sender.stop(),
+    stop() {
+      isStopped = true
+      sender.stop()
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { applyChanges } from '../../../shared/applyChanges.ts'
 import type { Change } from '../../../shared/changes.ts'
 import type { Content } from '../../../shared/content.ts'
+import { renameChange, type Renames } from './retarget.ts'
 
 /** One committed change list and the list that takes it back, each in the order it applies. */
 export interface HistoryStep {
@@ -45,6 +46,36 @@ export const afterRevert = (
 export const withoutSteps = (history: History, changeIds: ReadonlySet<string>): History => {
   const stays = (step: HistoryStep) => !changeIds.has(step.changeId)
   return { undo: history.undo.filter(stays), redo: history.redo.filter(stays) }
+}
+
+/** Lists that were altered to apply keep their steps, under their new change ids; a step of which nothing is left goes. */
+export const withRenames = (
+  history: History,
+  renames: Renames,
+  changeIds: ReadonlyMap<string, string>,
+): History => {
+  const follow = (steps: readonly HistoryStep[]) =>
+    steps.map((step) => renameStep(step, renames, changeIds)).filter((step) => step.changes.length > 0)
+  return { undo: follow(history.undo), redo: follow(history.redo) }
+}
+
+/** A change and the one that takes it back go together. */
+const renameStep = (
+  step: HistoryStep,
+  renames: Renames,
+  changeIds: ReadonlyMap<string, string>,
+): HistoryStep => {
+  const changes: Change[] = []
+  const inverse: Change[] = []
+  step.changes.forEach((done, index) => {
+    const back = step.inverse[step.inverse.length - 1 - index]
+    const doneRenamed = renameChange(done, renames)
+    const backRenamed = back && renameChange(back, renames)
+    if (!doneRenamed || !backRenamed) return
+    changes.push(doneRenamed)
+    inverse.unshift(backRenamed)
+  })
+  return { changeId: changeIds.get(step.changeId) ?? step.changeId, changes, inverse }
 }
 
 /**

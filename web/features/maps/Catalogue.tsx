@@ -11,15 +11,17 @@ import { useCatalogue } from './useCatalogue.ts'
 export interface CatalogueProps {
   query: CatalogueQuery
   onCreateMap: () => void
+  /** Somebody is about to open a map. */
+  onMapApproach: () => void
 }
 
 const count = new Intl.NumberFormat('en')
 
 /** All public maps that match: their number, and themselves as far as one has scrolled. */
-export const Catalogue = ({ query, onCreateMap }: CatalogueProps) => {
+export const Catalogue = ({ query, ...acts }: CatalogueProps) => {
   const isMobile = useIsMobile()
   const catalogue = useCatalogue(query)
-  const total = catalogue.data?.pages[0]?.total ?? null
+  const total = totalOf(catalogue)
   return (
     <>
       <div className="page__head">
@@ -31,18 +33,25 @@ export const Catalogue = ({ query, onCreateMap }: CatalogueProps) => {
         </h1>
         {isMobile && <SortMenu look="quiet" />}
       </div>
-      <Maps catalogue={catalogue} search={query.search} onCreateMap={onCreateMap} />
+      <Maps catalogue={catalogue} search={query.search} {...acts} />
     </>
   )
 }
 
-interface MapsProps {
-  catalogue: ReturnType<typeof useCatalogue>
-  search: string
-  onCreateMap: () => void
+/** The server's count, or what is there once that is all; null as long as neither is known. */
+const totalOf = ({ data, hasNextPage }: ReturnType<typeof useCatalogue>): number | null => {
+  if (data === undefined) return null
+  const counted = data.pages[0]?.total ?? null
+  if (counted !== null || hasNextPage) return counted
+  return data.pages.reduce((sum, { items }) => sum + items.length, 0)
 }
 
-const Maps = ({ catalogue, search, onCreateMap }: MapsProps) => {
+interface MapsProps extends Omit<CatalogueProps, 'query'> {
+  catalogue: ReturnType<typeof useCatalogue>
+  search: string
+}
+
+const Maps = ({ catalogue, search, onCreateMap, onMapApproach }: MapsProps) => {
   const { data, isError, isPlaceholderData, hasNextPage, isFetchNextPageError, isFetchingNextPage } =
     catalogue
   if (data === undefined)
@@ -55,7 +64,12 @@ const Maps = ({ catalogue, search, onCreateMap }: MapsProps) => {
     onLoad: () => void catalogue.fetchNextPage(),
   }
   return (
-    <MapGrid maps={maps} isStale={isPlaceholderData} more={hasNextPage && !isPlaceholderData ? more : null} />
+    <MapGrid
+      maps={maps}
+      isStale={isPlaceholderData}
+      more={hasNextPage && !isPlaceholderData ? more : null}
+      onMapApproach={onMapApproach}
+    />
   )
 }
 

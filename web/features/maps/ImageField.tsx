@@ -3,7 +3,7 @@ import { useId, useState, type Ref } from 'react'
 import { classNames } from '../../ui/classNames.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Neatline } from '../../ui/Neatline.tsx'
-import { megabytes, progressText } from './fileSize.ts'
+import { progressText, sizeText } from './fileSize.ts'
 import { useFilePreview } from './useFilePreview.ts'
 import type { UploadState } from './useMapUpload.ts'
 
@@ -115,7 +115,7 @@ const ChosenFile = ({ file, upload, onRemove, onCancel }: ChosenFileProps) => {
             <X />
           </IconButton>
         </div>
-        {isUploading ? <Progress {...upload} /> : <span className="file__size">{megabytes(file.size)}</span>}
+        {isUploading ? <Progress {...upload} /> : <span className="file__size">{sizeText(file.size)}</span>}
       </div>
     </div>
   )

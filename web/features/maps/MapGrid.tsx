@@ -12,13 +12,14 @@ export interface MapGridProps {
   /** What is shown answers an earlier question; the answer to this one is on its way. */
   isStale: boolean
   more: MoreProps | null
+  onMapApproach: () => void
 }
 
-export const MapGrid = ({ maps, isStale, more }: MapGridProps) => (
+export const MapGrid = ({ maps, isStale, more, onMapApproach }: MapGridProps) => (
   <>
     <div className={classNames('map-grid', isStale && 'is-stale')} aria-busy={isStale}>
       {maps.map((map) => (
-        <MapTile key={map.id} map={map} />
+        <MapTile key={map.id} map={map} onApproach={onMapApproach} />
       ))}
     </div>
     {more && <More {...more} />}

@@ -10,12 +10,18 @@ import { thumbnailFit } from './thumbnailFit.ts'
 
 const count = new Intl.NumberFormat('en')
 
+export interface MapTileProps {
+  map: ListedMap
+  /** The pointer or the focus is on it: it may well be opened next. */
+  onApproach?: () => void
+}
+
 /** One map in a list: its picture, 'name (game)', who made it, its votes. All of it is one link. */
-export const MapTile = memo(({ map }: { map: ListedMap }) => {
+export const MapTile = memo(({ map, onApproach }: MapTileProps) => {
   const votes = `${count.format(map.votes)} ${Math.abs(map.votes) === 1 ? 'vote' : 'votes'}`
   const path = paths.map({ id: map.id, slug: map.slug, uploaderUsername: map.uploader_username })
   return (
-    <article className="tile">
+    <article className="tile" onPointerEnter={onApproach} onFocus={onApproach}>
       <Picture map={map} />
       <div className="tile__body">
         <Link className="tile__name" to={path}>

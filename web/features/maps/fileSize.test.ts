@@ -1,8 +1,16 @@
 import { expect, it } from 'vitest'
-import { megabytes, progressText } from './fileSize.ts'
+import { progressText, sizeText } from './fileSize.ts'
 
-it('shows sizes with one decimal, and nothing that is there as nothing', () => {
-  expect(megabytes(53_477_376)).toBe('51.0 MB')
-  expect(megabytes(12)).toBe('0.1 MB')
+it('shows sizes in the unit that fits them, and nothing that is there as nothing', () => {
+  expect(sizeText(53_477_376)).toBe('51.0 MB')
+  expect(sizeText(1_000 * 1024)).toBe('1.0 MB')
+  expect(sizeText(340 * 1024)).toBe('340 kB')
+  expect(sizeText(12)).toBe('1 kB')
+  expect(sizeText(0)).toBe('0 kB')
+})
+
+it('counts what is sent in the unit of the whole', () => {
   expect(progressText(0, 53_477_376)).toBe('0.0 of 51.0 MB')
+  expect(progressText(20, 53_477_376)).toBe('0.1 of 51.0 MB')
+  expect(progressText(40_000, 348_160)).toBe('39 of 340 kB')
 })

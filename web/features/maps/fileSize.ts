@@ -1,11 +1,27 @@
-const MB = 1024 * 1024
+const KB = 1024
+const MB = KB * KB
+/** From here on a tenth of a megabyte is no longer most of it. */
+const SHOWN_IN_MB_FROM = 1_000 * KB
 
-/** Bytes as people read them: '51.0 MB'. */
-export const megabytes = (bytes: number): string => `${inMegabytes(bytes)} MB`
+interface Unit {
+  readonly name: string
+  readonly bytes: number
+  readonly decimals: number
+}
 
-/** '31.6 of 51.0 MB' */
+const unitFor = (bytes: number): Unit =>
+  bytes < SHOWN_IN_MB_FROM ? { name: 'kB', bytes: KB, decimals: 0 } : { name: 'MB', bytes: MB, decimals: 1 }
+
+/** Bytes as people read them: '51.0 MB', '340 kB' */
+export const sizeText = (bytes: number): string => {
+  const unit = unitFor(bytes)
+  return `${countOf(bytes, unit)} ${unit.name}`
+}
+
+/** In the unit of the whole: '31.6 of 51.0 MB' */
 export const progressText = (sentBytes: number, totalBytes: number): string =>
-  `${inMegabytes(sentBytes)} of ${megabytes(totalBytes)}`
+  `${countOf(sentBytes, unitFor(totalBytes))} of ${sizeText(totalBytes)}`
 
-/** A tenth is the least that is shown of what is not empty. */
-const inMegabytes = (bytes: number): string => (bytes === 0 ? 0 : Math.max(0.1, bytes / MB)).toFixed(1)
+/** The last decimal is the least that is shown of what is not empty. */
+const countOf = (bytes: number, { bytes: unitBytes, decimals }: Unit): string =>
+  (bytes === 0 ? 0 : Math.max(10 ** -decimals, bytes / unitBytes)).toFixed(decimals)

@@ -7,8 +7,8 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
-import { useClose, useViewer } from '../viewer/viewerContext.ts'
-import { editPoiChanges } from './poiChanges.ts'
+import { useClose, useContentState, useViewer } from '../viewer/viewerContext.ts'
+import { editPoiChanges, placeAgainChanges } from './poiChanges.ts'
 import { editOf, formOf, isChanged, readCoordinate, type PoiForm } from './poiForm.ts'
 import { TypeFields } from './TypeFields.tsx'
 
@@ -21,10 +21,11 @@ export const EditPoi = ({ poi }: { poi: Poi }) => {
   const [before] = useState(() => ({ poi, form: formOf(session.store.getState().content, poi) }))
   const [form, setForm] = useState(before.form)
   const edit = editOf(form)
+  const isGone = useContentState(({ content }) => !content.pois.has(poi.id))
   const isDirty = isChanged(form, before.form)
   const set = (fields: Partial<PoiForm>) => setForm((typed) => ({ ...typed, ...fields }))
-  const show = (mode: 'info' | 'confirmDelete') =>
-    store.setState({ focus: { kind: 'poi', poiId: poi.id, mode }, isDirty: false })
+  const show = (mode: 'info' | 'confirmDelete', poiId = poi.id) =>
+    store.setState({ focus: { kind: 'poi', poiId, mode }, isDirty: false })
 
   useEffect(() => {
     store.setState({ isDirty })
@@ -34,6 +35,11 @@ export const EditPoi = ({ poi }: { poi: Poi }) => {
     event.preventDefault()
     if (!edit || !isDirty) return
     const { content } = session.store.getState()
+    if (isGone) {
+      const again = placeAgainChanges(content, mapId, before.poi, edit)
+      if (session.commit(again.changes).ok) show('info', again.poiId)
+      return
+    }
     const changes = editPoiChanges(content, mapId, before.poi, edit)
     if (changes.length === 0 || session.commit(changes).ok) show('info')
   }
@@ -46,6 +52,7 @@ export const EditPoi = ({ poi }: { poi: Poi }) => {
         </IconButton>
       </header>
       <div className="anchored__body">
+        {isGone && <p role="alert">Someone deleted this POI. Save places it again.</p>}
         <TextField
           label="Name"
           value={form.name}
@@ -68,10 +75,12 @@ export const EditPoi = ({ poi }: { poi: Poi }) => {
         </div>
       </div>
       <footer className="anchored__foot">
-        <Button variant="danger-quiet" className="anchored__far" onClick={() => show('confirmDelete')}>
-          Delete
-        </Button>
-        <Button variant="quiet" onClick={() => show('info')}>
+        {!isGone && (
+          <Button variant="danger-quiet" className="anchored__far" onClick={() => show('confirmDelete')}>
+            Delete
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => (isGone ? close() : show('info'))}>
           Cancel
         </Button>
         <Button variant="primary" type="submit" disabled={!edit || !isDirty}>

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { AnchoredPanel } from '../viewer/AnchoredPanel.tsx'
 import { placeText } from '../viewer/coordinates.ts'
-import { useClose, useViewer } from '../viewer/viewerContext.ts'
+import { useClose, useGuardedClose, useViewer } from '../viewer/viewerContext.ts'
 import { LookFields } from './LookFields.tsx'
 import { hasTypeNames, newPoiChanges } from './poiChanges.ts'
 import { rememberedNames, rememberNames } from './rememberedNames.ts'
@@ -20,6 +20,7 @@ import { useTypeLook } from './useTypeLook.ts'
 export const NewPoiPanel = ({ place }: { place: PointMap }) => {
   const { scene, session, store, mapId } = useViewer()
   const close = useClose()
+  const guardedClose = useGuardedClose()
   const isMobile = useIsMobile()
   const [name, setName] = useState('')
   const [description, setDescription] = useState('')
@@ -51,7 +52,7 @@ export const NewPoiPanel = ({ place }: { place: PointMap }) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
   }
   return (
-    <AnchoredPanel place={place} label="New POI" className="anchored--form" onClose={close}>
+    <AnchoredPanel place={place} label="New POI" className="anchored--form" onClose={guardedClose}>
       <form className="poi-form" onSubmit={save} onKeyDown={onKeyDown}>
         <header className="anchored__head">
           <h2>New POI</h2>

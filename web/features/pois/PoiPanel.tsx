@@ -1,19 +1,32 @@
+import { useState } from 'react'
 import type { Poi } from '../../../shared/pois.ts'
 import { AnchoredPanel } from '../viewer/AnchoredPanel.tsx'
-import { useClose, useContentState, useViewer, useViewerState } from '../viewer/viewerContext.ts'
+import { useContentState, useGuardedClose, useViewer, useViewerState } from '../viewer/viewerContext.ts'
 import { DeletePoi } from './DeletePoi.tsx'
 import { EditPoi } from './EditPoi.tsx'
 import { PoiInfo } from './PoiInfo.tsx'
 import { poiTitle } from './poiTitle.ts'
 
-/** What is known of the selected POI, beside its marker; for its owner also the way to change it. */
+/**
+ * What is known of the selected POI, beside its marker; for its owner also the way to change it. It stays open over a
+ * POI that somebody has deleted while something is typed.
+ */
 export const PoiPanel = ({ poiId }: { poiId: number }) => {
-  const close = useClose()
-  const poi = useContentState((state) => state.content.pois.get(poiId))
+  const close = useGuardedClose()
+  const there = useContentState((state) => state.content.pois.get(poiId))
+  const [seen, setSeen] = useState(there)
+  if (there && there !== seen) setSeen(there)
+  const poi = there ?? (seen?.id === poiId ? seen : undefined)
   const type = useContentState((state) => state.content.types.get(poi?.typeId ?? 0))
-  if (!poi || !type) return null
+  const isDirty = useViewerState((state) => state.isDirty)
+  if (!poi || (!there && !isDirty)) return null
   return (
-    <AnchoredPanel place={poi} label={poiTitle(poi, type)} className="popup" onClose={close}>
+    <AnchoredPanel
+      place={poi}
+      label={type ? poiTitle(poi, type) : poi.name || 'POI'}
+      className="popup"
+      onClose={close}
+    >
       <Mode key={poiId} poi={poi} />
     </AnchoredPanel>
   )

@@ -20,7 +20,8 @@ export const bindPois = (
     if (content === before.content) return
     scene.patchMarkers(markerPatch(before.content, content))
     const selected = selectedPoiId(store.getState())
-    if (selected !== null && !content.pois.has(selected)) store.setState({ focus: NO_FOCUS, isDirty: false })
+    const isGone = selected !== null && before.content.pois.has(selected) && !content.pois.has(selected)
+    if (isGone && !store.getState().isDirty) store.setState({ focus: NO_FOCUS })
   })
   const stopSelection = store.subscribe((state, before) => {
     const selected = selectedPoiId(state)

@@ -86,6 +86,23 @@ export const editPoiChanges = (
   return [...changes, { op: 'patch', kind: 'poi', id: before.id, fields }]
 }
 
+/** A POI that somebody has deleted, put back with what was typed since, under a new id. */
+export const placeAgainChanges = (
+  content: Content,
+  mapId: number,
+  deleted: Poi,
+  edit: PoiEdit,
+): { readonly changes: readonly Change[]; readonly poiId: number } => {
+  const draw = idDrawer(content, mapId)
+  const look = lookOf(findType(content, edit) ?? content.types.get(deleted.typeId) ?? DEFAULT_TYPE_LOOK)
+  const { changes, typeId } = typeChanges(content, edit, look, draw)
+  const { name, description, x, y } = edit
+  const id = draw()
+  const place = { x: quantise(x), y: quantise(y) }
+  const entity = { ...deleted, ...place, id, typeId, name: name.trim(), description }
+  return { changes: [...changes, { op: 'insert', kind: 'poi', entity }], poiId: id }
+}
+
 /** The fields of a look in which it differs from a type's. */
 export const changedLook = (type: TypeLook, look: TypeLook): Partial<TypeLook> => ({
   ...(look.colour !== type.colour && { colour: look.colour }),

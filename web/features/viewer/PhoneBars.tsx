@@ -1,11 +1,9 @@
 import { ListTree, Map, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
-import { paths } from '../../paths.ts'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Mark } from '../../ui/Mark.tsx'
 import { AccountMenu } from '../account/AccountMenu.tsx'
+import { HomeMark } from './HomeMark.tsx'
 import { useViewer } from './viewerContext.ts'
 
 export interface TopBarProps {
@@ -17,9 +15,7 @@ export const TopBar = ({ status }: TopBarProps) => {
   const { record } = useViewer()
   return (
     <div className="hud topbar">
-      <Link to={paths.home()} className="topbar__home" aria-label="Pinfold home">
-        <Mark />
-      </Link>
+      <HomeMark className="topbar__home" />
       <span className="topbar__name cut">{record.name}</span>
       {status}
       <AccountMenu />

@@ -7,11 +7,11 @@ import { useViewer } from './viewerContext.ts'
 
 const COPIED_SHOWN_MS = 1_200
 
-/** The place under the pointer, kept when it leaves so that it can be copied; with fingers, the middle of the view. */
+/** The place under the pointer, kept when it leaves so that it can be copied; with fingers, the middle of what is seen. */
 export const Readout = () => {
   const { scene } = useViewer()
   const hasPointer = useMediaQuery('(hover: hover)')
-  const [place, setPlace] = useState<PointMap>(() => scene.camera.centerMap)
+  const [place, setPlace] = useState<PointMap>(() => scene.middleMap)
   useEffect(() => {
     const show = ({ x, y }: PointMap) =>
       setPlace((shown) => (isSamePlace(shown, x, y) ? shown : { x: Math.round(x), y: Math.round(y) }))
@@ -22,7 +22,7 @@ export const Readout = () => {
       show(event.pointMap)
     })
     const stopCamera = scene.onCamera(() => {
-      if (!isPointed) show(scene.camera.centerMap)
+      if (!isPointed) show(scene.middleMap)
     })
     return () => {
       stopEvents()

@@ -1,11 +1,9 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { SIDEBAR_MAX_PX, SIDEBAR_MIN_PX } from '../../../shared/limits.ts'
-import { paths } from '../../paths.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Mark } from '../../ui/Mark.tsx'
 import { AccountMenu } from '../account/AccountMenu.tsx'
+import { HomeMark } from './HomeMark.tsx'
 import { acceptWidth, storedWidth } from './sidebarWidth.ts'
 
 const WIDTH_KEY = 'pinfold_sidebar_width'
@@ -41,9 +39,7 @@ export const Sidebar = ({ children, status }: { children: ReactNode; status: Rea
   return (
     <aside className="side" aria-label="Map contents" style={{ width: widthPx }}>
       <div className="side__bar">
-        <Link to={paths.home()} className="side__home" aria-label="Pinfold home">
-          <Mark />
-        </Link>
+        <HomeMark className="side__home" />
         <span className="side__status">{status}</span>
         <AccountMenu />
         <IconButton label="Collapse sidebar" aria-expanded onClick={() => collapse(true)}>

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { z } from 'zod'
 import { paths } from '../../paths.ts'
-import { api, ApiError } from '../../sources/api.ts'
+import { api, ApiError, NetworkError } from '../../sources/api.ts'
 import { useAlert } from '../../ui/alertContext.ts'
 import { toast } from '../../ui/toast.ts'
-import { reloadMapRecord, setMapRecord } from './useMapRecord.ts'
+import { patchMapRecord, reloadMapRecord } from './useMapRecord.ts'
 import { useViewer } from './viewerContext.ts'
 
 const doneSchema = z.looseObject({ success: z.literal(true) })
@@ -21,7 +21,7 @@ export const useMapActions = () => {
     mutationFn: (isPublic: boolean) =>
       api.post(`/api/maps/${record.id}/set-public`, { is_public: isPublic }, doneSchema),
     onSuccess: (_answer, isPublic) => {
-      setMapRecord(client, { ...record, isPublic })
+      patchMapRecord(client, record.id, { isPublic })
       // The addresses of its files change with it.
       reloadMapRecord(client, record.id)
       toast.say(isPublic ? 'Your map is now PUBLIC!' : 'Your map is now PRIVATE.')
@@ -30,7 +30,7 @@ export const useMapActions = () => {
       toast.error(
         error instanceof ApiError
           ? (error.text ?? 'Failed to update map visibility.')
-          : 'Error updating map visibility.',
+          : withAdvice('Error updating map visibility.', error),
       ),
   })
 
@@ -42,7 +42,9 @@ export const useMapActions = () => {
     },
     onError: (error) =>
       toast.error(
-        error instanceof ApiError ? (error.text ?? 'Failed to delete map.') : 'Failed to delete map.',
+        error instanceof ApiError
+          ? (error.text ?? 'Failed to delete map.')
+          : withAdvice('Failed to delete map.', error),
       ),
   })
 
@@ -60,3 +62,7 @@ export const useMapActions = () => {
     },
   }
 }
+
+/** Nothing waits for the network by itself: it is up to the person to try again. */
+const withAdvice = (text: string, error: Error): string =>
+  error instanceof NetworkError ? `${text} Check your connection, then try again.` : text

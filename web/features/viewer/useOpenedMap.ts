@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MapNotFoundError, type MapSource, type OpenedMap } from '../../sources/MapSource.ts'
 import { findMapId } from './findMapId.ts'
+import { keepOpenedRecord } from './useMapRecord.ts'
 
 export type Opening =
   | { readonly kind: 'loading' }
@@ -16,15 +17,16 @@ export const useOpenedMap = (
 ): Opening => {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['openedMap', segment, userId],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ client, signal }) => {
       const mapId = await findMapId(segment, signal)
       if (mapId === null) throw new MapNotFoundError()
-      return source.open(mapId, signal)
+      const opened = await source.open(mapId, signal)
+      keepOpenedRecord(client, opened.record, userId ?? null)
+      return opened
     },
     enabled: userId !== undefined,
     staleTime: Infinity,
     gcTime: 0,
-    networkMode: 'always',
     refetchOnReconnect: false,
     retry: (failures, reason) => !(reason instanceof MapNotFoundError) && failures < 2,
   })

@@ -29,6 +29,13 @@ export const useViewerState = <T>(select: (state: ViewerState) => T): T => useSt
 export const useContentState = <T>(select: (state: ContentState) => T): T =>
   useStore(useViewer().session.store, select)
 
+/** As Escape does: asks first where it would lose something typed. */
+export const useGuardedClose = (): (() => void) => {
+  const { store, focusOn } = useViewer()
+  const close = useClose()
+  return () => (store.getState().isDirty ? focusOn(NO_FOCUS) : close())
+}
+
 /** Closes what is open, typed or not, and gives the canvas the keyboard back. */
 export const useClose = (): (() => void) => {
   const { store } = useViewer()

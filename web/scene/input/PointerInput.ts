@@ -5,16 +5,16 @@ import { DOUBLE_CLICK_MS } from '../tools/selectTool.ts'
 import type { PointerFacts, PointerKind } from '../tools/Tool.ts'
 import type { InputHost } from './InputHost.ts'
 import { middleOf, pinchCamera, type Fingers, type Pinch } from './pinch.ts'
+import { DOUBLE_CLICK_SLOP_VIEW, StrayPresses, type Press } from './StrayPresses.ts'
 
 const LEFT_BUTTON = 0
 const MIDDLE_BUTTON = 1
-/** Within this distance a second press makes a double click. */
-const DOUBLE_CLICK_SLOP_VIEW: Record<PointerKind, number> = { mouse: 6, pen: 12, touch: 28 }
 
 /** Mouse, touch and pen: one pointer feeds the tool, two fingers pinch the camera. */
 export class PointerInput {
   readonly #container: HTMLElement
   readonly #host: InputHost
+  readonly #strayPresses = new StrayPresses()
   readonly #pressed = new Map<number, PointView>()
   #pinch: Pinch | null = null
   /** The last pointer that fed the tool, where it still points at something. */
@@ -35,6 +35,11 @@ export class PointerInput {
     pointerleave: (event: PointerEvent): void => this.#onLeave(event),
   }
 
+  /** A press on something else, which may be gone before the second of a double click. */
+  pressedElsewhere(event: PointerEvent): void {
+    this.#strayPresses.add(pressOf(event))
+  }
+
   /** The camera moved under a resting pointer: it now points elsewhere. */
   resend(): void {
     if (this.#last === null || this.#pinch !== null) return
@@ -53,6 +58,7 @@ export class PointerInput {
   #onDown(event: PointerEvent): void {
     if (event.button !== LEFT_BUTTON && event.button !== MIDDLE_BUTTON) return
     if (event.button === MIDDLE_BUTTON) event.preventDefault()
+    if (this.#pressed.size === 0 && this.#strayPresses.isFollowedBy(pressOf(event))) return
     this.#container.setPointerCapture(event.pointerId)
     this.#host.driver.stop()
     this.#pressed.set(event.pointerId, this.#pointOf(event))
@@ -162,6 +168,13 @@ export class PointerInput {
 
 /** Farther apart than any click's press and release. */
 const CLICK_SLOP_VIEW = 10
+
+const pressOf = (event: PointerEvent): Press => ({
+  xClient: event.clientX,
+  yClient: event.clientY,
+  pointer: pointerKindOf(event),
+  timeMs: event.timeStamp,
+})
 
 const pointerKindOf = ({ pointerType }: PointerEvent): PointerKind =>
   pointerType === 'touch' || pointerType === 'pen' ? pointerType : 'mouse'

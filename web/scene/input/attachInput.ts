@@ -19,8 +19,25 @@ export const attachInput = (container: HTMLElement, host: InputHost): AttachedIn
     listener: (event: HTMLElementEventMap[K]) => void,
   ): void => container.addEventListener(type, listener, { signal: stopped.signal, passive: false })
 
-  listen('pointerdown', pointers.listeners.pointerdown)
-  listen('pointermove', pointers.listeners.pointermove)
+  // A key says that keys are in use; where the focus comes by one, so does the browser's own ring.
+  const workByKeys = (isWorkedByKeys: boolean): void => host.store.setState({ isWorkedByKeys })
+  window.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (!(event.target instanceof Node && container.contains(event.target)))
+        pointers.pressedElsewhere(event)
+    },
+    { signal: stopped.signal, capture: true },
+  )
+  listen('focus', () => workByKeys(container.matches(':focus-visible')))
+  listen('pointerdown', (event) => {
+    workByKeys(false)
+    pointers.listeners.pointerdown(event)
+  })
+  listen('pointermove', (event) => {
+    if (event.movementX !== 0 || event.movementY !== 0) workByKeys(false)
+    pointers.listeners.pointermove(event)
+  })
   listen('pointerup', pointers.listeners.pointerup)
   listen('pointercancel', pointers.listeners.pointercancel)
   listen('pointerleave', pointers.listeners.pointerleave)
@@ -31,12 +48,15 @@ export const attachInput = (container: HTMLElement, host: InputHost): AttachedIn
   })
   listen('keydown', (event) => {
     // Controls within the container keep their own keys.
-    if (event.target === container && onKeyDown(event, host)) event.preventDefault()
+    if (event.target !== container) return
+    workByKeys(true)
+    if (onKeyDown(event, host)) event.preventDefault()
   })
   listen('keyup', (event) => {
     if (onKeyUp(event, host)) event.preventDefault()
   })
   listen('blur', () => {
+    workByKeys(false)
     host.runner.popPan()
     pointers.release()
   })

@@ -1,5 +1,6 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { VelocityView } from '../cameraMotions.ts'
+import type { RectMap } from '../coordinates.ts'
 import type { Marker, PointView, SceneEvent } from '../Scene.ts'
 
 export type PointerKind = 'mouse' | 'touch' | 'pen'
@@ -55,6 +56,8 @@ export interface ToolContext {
   readonly canEdit: boolean
   readonly selectionId: number | null
   readonly middleMap: PointMap
+  /** The image's; null where there is none yet. */
+  readonly bounds: RectMap | null
   marker(id: number): Marker | undefined
 }
 

@@ -1,4 +1,5 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
+import type { RectMap } from '../coordinates.ts'
 import { quantisePoint } from './quantisePoint.ts'
 import type { Effect, NudgeKey, PointerFacts, ToolContext } from './Tool.ts'
 
@@ -20,17 +21,32 @@ export const draggedTo = (
   context: ToolContext,
 ): PointMap => {
   const from = context.marker(markerId) ?? down.pointMap
-  return quantisePoint({
+  const wanted = {
     x: from.x + now.pointMap.x - down.pointMap.x,
     y: from.y + now.pointMap.y - down.pointMap.y,
-  })
+  }
+  return within(context.bounds, from, quantisePoint(wanted))
 }
 
-export const nudgedTo = (from: PointMap, key: NudgeKey, isFast: boolean, scale: number): PointMap => {
+export const nudgedTo = (
+  from: PointMap,
+  key: NudgeKey,
+  isFast: boolean,
+  { scale, bounds }: Pick<ToolContext, 'scale' | 'bounds'>,
+): PointMap => {
   const stepMap = (isFast ? NUDGE_FAST_VIEW : NUDGE_VIEW) / scale
   const { x, y } = DIRECTIONS[key]
-  return quantisePoint({ x: from.x + x * stepMap, y: from.y + y * stepMap })
+  return within(bounds, from, quantisePoint({ x: from.x + x * stepMap, y: from.y + y * stepMap }))
 }
+
+/** Nobody finds again what leaves the image; what lies beside it already goes no farther away. */
+const within = (bounds: RectMap | null, from: PointMap, { x, y }: PointMap): PointMap =>
+  bounds === null
+    ? { x, y }
+    : { x: between(bounds.left, bounds.right, from.x, x), y: between(bounds.bottom, bounds.top, from.y, y) }
+
+const between = (low: number, high: number, from: number, value: number): number =>
+  Math.min(Math.max(high, from), Math.max(Math.min(low, from), value))
 
 /** Nothing is committed where a marker came back to its place, or is gone meanwhile. */
 export const moveEffects = (markerId: number, { x, y }: PointMap, context: ToolContext): Effect[] => {

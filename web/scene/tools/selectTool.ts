@@ -175,7 +175,7 @@ const nudge = (
     state: {
       name: 'nudging',
       markerId: marker.id,
-      pointMap: nudgedTo(from ?? marker, key, isFast, context.scale),
+      pointMap: nudgedTo(from ?? marker, key, isFast, context),
     },
     effects: [{ kind: 'wake', afterMs: NUDGE_PAUSE_MS }],
   }

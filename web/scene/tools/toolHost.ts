@@ -3,7 +3,7 @@ import { viewToMap } from '../coordinates.ts'
 import type { InputHost } from '../input/InputHost.ts'
 import type { MarkerStore } from '../markers/markerStore.ts'
 import type { SceneEvent } from '../Scene.ts'
-import type { SceneStore } from '../sceneStore.ts'
+import { imageBounds, middleMap, type SceneStore } from '../sceneStore.ts'
 import { scaleOf } from '../zoomLevels.ts'
 import type { PointerKind } from './Tool.ts'
 import type { ToolHost } from './ToolRunner.ts'
@@ -28,12 +28,14 @@ export const createToolHost = ({
   container,
 }: Parts): ToolHost & Pick<InputHost, 'factsAt' | 'pointAt'> => ({
   context() {
-    const { camera, canEdit, selectionId } = store.getState()
+    const state = store.getState()
+    const { camera, canEdit, selectionId, image } = state
     return {
       scale: scaleOf(camera.zoomLevel),
       canEdit,
       selectionId,
-      middleMap: camera.centerMap,
+      middleMap: middleMap(state),
+      bounds: imageBounds(image),
       marker: (id) => markers.get(id),
     }
   },

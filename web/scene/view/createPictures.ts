@@ -109,6 +109,9 @@ const isOverlayChanged = (now: SceneState, before: SceneState): boolean =>
   now.selectionId !== before.selectionId ||
   now.pending !== before.pending ||
   now.draft !== before.draft ||
+  now.tool !== before.tool ||
+  now.insets !== before.insets ||
+  now.isWorkedByKeys !== before.isWorkedByKeys ||
   now.areLabelsShown !== before.areLabelsShown
 
 /** Names are written in the page's own font, once it is there. */

@@ -1,0 +1,97 @@
+import { mapPath } from '../../shared/mapPath.ts'
+import { MapPage } from './MapPage.ts'
+import { withOwnMap } from './ownMap.ts'
+import { openSignInFromMenu, signInByPopup } from './SignInPopup.ts'
+import { expect, test } from './test.ts'
+
+const MAP_PAGE_SCRIPT = '**/assets/Map-*.js'
+
+test('makes an owner of the visitor who signs in on the open map, tools, clicks and all', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const owning = await browser.newContext({ baseURL: server.url })
+  const { map } = await withOwnMap(server.url, owning, 'Arriver')
+  await owning.close()
+  const viewer = new MapPage(page)
+  await viewer.open(map)
+  await expect(page.getByRole('switch', { name: 'Public' })).toHaveCount(0)
+
+  await signInByPopup(page, () => openSignInFromMenu(page), 'arriver@example.org', 'Arriver')
+  await expect(page.getByRole('switch', { name: 'Public' })).toBeChecked()
+  await viewer.click({ x: 300, y: 300 })
+  await expect(viewer.newPoi).toBeVisible()
+})
+
+test('shows a map that is opened again as it is now', async ({ page, context, server }) => {
+  const { map, owner } = await withOwnMap(server.url, context, 'Returner')
+  await page.goto('/')
+  const tile = page.getByRole('link', { name: /Isles of Returner/ })
+  await tile.click()
+  await expect(page.getByRole('switch', { name: 'Public' })).toBeChecked()
+  await page.goBack()
+  await expect(tile).toBeVisible()
+  expect((await owner.post(`/api/maps/${map.id}/set-public`, { is_public: false })).status).toBe(200)
+  await tile.click()
+  await expect(page.getByRole('switch', { name: 'Public' })).not.toBeChecked()
+})
+
+test('shows the map page’s boxes at once, and fetches its script when a tile is approached', async ({
+  page,
+  context,
+  server,
+}) => {
+  await withOwnMap(server.url, context, 'Waiter')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(MAP_PAGE_SCRIPT, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/')
+  const tile = page.getByRole('link', { name: /Isles of Waiter/ })
+  const approached = page.waitForRequest(MAP_PAGE_SCRIPT)
+  await tile.hover()
+  await approached
+  await tile.click()
+  await expect(page.getByText('Loading the map…')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /All Maps/ })).toHaveCount(0)
+  letGo()
+  await new MapPage(page).isReady()
+})
+
+test('says at once what cannot be done without a network, and does not do it later', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { map, owner } = await withOwnMap(server.url, context, 'Cutter')
+  const words = ['**/assets/AlertBox-*.js', '**/assets/Toaster-*.js'].map((script) =>
+    page.waitForResponse(script),
+  )
+  await page.goto(mapPath(map))
+  await expect(page.getByRole('switch', { name: 'Public' })).toBeChecked()
+  await Promise.all(words.map(async (word) => (await word).finished()))
+
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Delete map' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete map' }).click()
+  const advice = 'Check your connection, then try again.'
+  await expect(page.getByText(`Failed to delete map. ${advice}`, { exact: true })).toBeVisible()
+  await page.getByRole('switch', { name: 'Public' }).click()
+  await expect(page.getByText(`Error updating map visibility. ${advice}`, { exact: true })).toBeVisible()
+
+  await context.setOffline(false)
+  const answer = await owner.get(`/api/maps/${map.id}`)
+  expect(answer.json<{ is_public: boolean }>().is_public).toBe(true)
+})
+
+test('offers the catalogue again where it could not be loaded', async ({ page, context }) => {
+  await page.goto('/no-such-page')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'All Maps' }).click()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+})

@@ -1,0 +1,33 @@
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createQueryClient } from './createQueryClient.ts'
+
+describe('createQueryClient, without a network', () => {
+  beforeEach(() => onlineManager.setOnline(false))
+  afterEach(() => onlineManager.setOnline(true))
+
+  it('lets an act fail at once, and does not do it later', async () => {
+    const client = createQueryClient()
+    client.mount()
+    const act = vi.fn(() => Promise.reject(new Error('unreachable')))
+    const mutation = client.getMutationCache().build(client, { mutationFn: act })
+    await expect(mutation.execute(undefined)).rejects.toThrow('unreachable')
+    onlineManager.setOnline(true)
+    await client.resumePausedMutations()
+    expect(act).toHaveBeenCalledOnce()
+    client.unmount()
+  })
+
+  it('lets a question fail, and asks it again when the network is back', async () => {
+    const client = createQueryClient()
+    client.mount()
+    const ask = vi.fn(() => (onlineManager.isOnline() ? 'answer' : Promise.reject(new Error('unreachable'))))
+    const observer = new QueryObserver(client, { queryKey: ['question'], queryFn: ask, retryDelay: 0 })
+    const stop = observer.subscribe(() => {})
+    await vi.waitFor(() => expect(observer.getCurrentResult().status).toBe('error'))
+    onlineManager.setOnline(true)
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('answer'))
+    stop()
+    client.unmount()
+  })
+})

@@ -1,0 +1,94 @@
+import type { Change } from '../../../shared/changes.ts'
+import type { Content } from '../../../shared/content.ts'
+import type { PendingList, PendingLists } from '../../sources/pendingLists.ts'
+import { createContentSession, type ContentSession } from './contentSession.ts'
+import { SimulatedSource } from './SimulatedSource.ts'
+
+/** For tests: keeps lists as the database does, but at once. */
+export class MemoryLists implements PendingLists {
+  readonly rows: PendingList[] = []
+  /** Of every list there has been, undone steps included. */
+  readonly made: PendingList[] = []
+  adopt = () => Promise.resolve([...this.rows])
+  add(list: PendingList) {
+    this.rows.push(list)
+    this.made.push(list)
+    return Promise.resolve()
+  }
+  remove(changeId: string) {
+    const index = this.rows.findIndex((row) => row.changeId === changeId)
+    if (index >= 0) this.rows.splice(index, 1)
+    return Promise.resolve()
+  }
+  /** What each list was sent as in the end, where it had to be altered. */
+  readonly became = new Map<string, string>()
+  replace(lists: ReadonlyMap<string, PendingList>) {
+    for (const [before, list] of lists) {
+      this.became.set(before, list.changeId)
+      const index = this.rows.findIndex((row) => row.changeId === before)
+      this.rows.splice(index < 0 ? this.rows.length : index, 1, list)
+    }
+    return Promise.resolve()
+  }
+  sentAs(changeId: string): string {
+    const next = this.became.get(changeId)
+    return next === undefined ? changeId : this.sentAs(next)
+  }
+}
+
+/** For tests: one editor, what it keeps and what it was told, before a simulated source. */
+export class World {
+  readonly source: SimulatedSource
+  readonly lists = new MemoryLists()
+  readonly notices: string[] = []
+  session: ContentSession
+
+  constructor(source = new SimulatedSource()) {
+    this.source = source
+    this.session = this.#open()
+  }
+
+  #open() {
+    const { content, revision } = this.source
+    const session = createContentSession({
+      source: this.source,
+      lists: this.lists,
+      opened: { content, revision, record: { id: '1' } },
+      userId: 2,
+    })
+    session.onNotice((text) => this.notices.push(text))
+    void session.start()
+    return session
+  }
+
+  reload() {
+    this.session.stop()
+    this.session = this.#open()
+  }
+
+  commit(...changes: Change[]) {
+    return this.session.commit(changes)
+  }
+
+  get state() {
+    return this.session.store.getState()
+  }
+
+  /** Lets what is under way come to rest, with a network that works from now on. */
+  async settle() {
+    this.source.fate = () => 'ok'
+    for (let round = 0; round < 200 && (round < 3 || this.state.save.kind !== 'saved'); round++) {
+      this.session.retry()
+      await flush()
+      await this.session.catchUp()
+      if (this.state.save.kind === 'refused' && this.lists.rows.length === 0) break
+    }
+  }
+}
+
+export const flush = async () => {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+}
+
+export const rows = ({ categories, types, pois }: Content) =>
+  [categories, types, pois].map((map) => [...map].sort((a: { id: number }, b: { id: number }) => a.id - b.id))

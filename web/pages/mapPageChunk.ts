@@ -1,0 +1,7 @@
+import { loadChunk } from '../ui/loadChunk.ts'
+
+export const loadMapPage = () =>
+  loadChunk(() => import('./Map.tsx').then((module) => ({ default: module.MapPage })))
+
+/** For whoever is about to open a map; should it fail, opening the map says so. */
+export const preloadMapPage = (): void => void loadMapPage().catch(() => {})

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { StrayPresses, type Press } from './StrayPresses.ts'
+
+const press = (timeMs: number, xClient = 100, pointer: Press['pointer'] = 'mouse'): Press => ({
+  xClient,
+  yClient: 50,
+  pointer,
+  timeMs,
+})
+
+const after = (first: Press): StrayPresses => {
+  const presses = new StrayPresses()
+  presses.add(first)
+  return presses
+}
+
+it('knows the rest of a double or triple click that began elsewhere', () => {
+  const presses = after(press(0))
+  expect(presses.isFollowedBy(press(250))).toBe(true)
+  expect(presses.isFollowedBy(press(500))).toBe(true)
+  expect(presses.isFollowedBy(press(1_000))).toBe(false)
+})
+
+it('leaves alone what comes later or lies apart, and all that follows it', () => {
+  expect(new StrayPresses().isFollowedBy(press(0))).toBe(false)
+  expect(after(press(0)).isFollowedBy(press(400))).toBe(false)
+  const presses = after(press(0))
+  expect(presses.isFollowedBy(press(100, 110))).toBe(false)
+  expect(presses.isFollowedBy(press(200, 100))).toBe(false)
+})
+
+it('takes a finger for less exact than a mouse', () => {
+  expect(after(press(0, 100, 'touch')).isFollowedBy(press(100, 120, 'touch'))).toBe(true)
+})
