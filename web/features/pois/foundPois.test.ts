@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { createFoundStore, foundKey, FOUND_OPACITY, type Keep } from './foundPois.ts'
+
+class MemoryKeep implements Keep {
+  readonly kept = new Map<string, string>()
+  readonly getItem = (key: string) => this.kept.get(key) ?? null
+  readonly setItem = (key: string, text: string) => void this.kept.set(key, text)
+}
+
+/** A page that hears of what other pages keep, as browsers tell it. */
+class Page extends EventTarget {
+  readonly tell = (key: string | null) => this.dispatchEvent(Object.assign(new Event('storage'), { key }))
+}
+
+const idsOf = (store: ReturnType<typeof createFoundStore>) => [...store.getState().ids].sort((a, b) => a - b)
+
+describe('found POIs', () => {
+  it('are ticked and unticked one by one [POI-031]', () => {
+    const store = createFoundStore(1, new MemoryKeep())
+    store.toggle(5)
+    store.toggle(6)
+    expect(idsOf(store)).toEqual([5, 6])
+    store.toggle(5)
+    expect(idsOf(store)).toEqual([6])
+  })
+
+  it('are kept in the browser for each map apart [POI-032]', () => {
+    const keep = new MemoryKeep()
+    createFoundStore(1, keep).toggle(5)
+    createFoundStore(2, keep).toggle(9)
+    expect(keep.kept.get('pinfold_found_1')).toBe('[5]')
+    expect(idsOf(createFoundStore(1, keep))).toEqual([5])
+    expect(idsOf(createFoundStore(2, keep))).toEqual([9])
+  })
+
+  it('are dimmed to 0.3 until they are asked to show, and that is remembered [POI-033] [CONST-072]', () => {
+    const keep = new MemoryKeep()
+    const store = createFoundStore(1, keep)
+    expect(FOUND_OPACITY).toBe(0.3)
+    expect(store.getState().areShown).toBe(false)
+    store.setShown(true)
+    expect(createFoundStore(1, keep).getState().areShown).toBe(true)
+  })
+
+  it('change together where a whole type is ticked', () => {
+    const store = createFoundStore(1, new MemoryKeep())
+    store.setFound([1, 2, 3], true)
+    store.setFound([2, 4], false)
+    expect(idsOf(store)).toEqual([1, 3])
+  })
+
+  it('lose no tick made in another tab meanwhile, even unheard', () => {
+    const keep = new MemoryKeep()
+    const [here, there] = [createFoundStore(1, keep), createFoundStore(1, keep)]
+    here.toggle(1)
+    there.toggle(2)
+    expect(idsOf(there)).toEqual([1, 2])
+    expect(idsOf(createFoundStore(1, keep))).toEqual([1, 2])
+  })
+
+  it('follow other tabs, and their forgetting', () => {
+    const [keep, page] = [new MemoryKeep(), new Page()]
+    const here = createFoundStore(1, keep, page as unknown as Window)
+    keep.setItem(foundKey(1), '[7]')
+    page.tell('pinfold_found_2')
+    expect(idsOf(here)).toEqual([])
+    page.tell(foundKey(1))
+    expect(idsOf(here)).toEqual([7])
+    keep.kept.clear()
+    page.tell(null)
+    expect(idsOf(here)).toEqual([])
+  })
+
+  it.each(['', '{', '{}', '[1,"2"]', '[-1]', '[1.5]', 'null'])('take a kept %j for nothing', (text) => {
+    const keep = new MemoryKeep()
+    keep.setItem(foundKey(1), text)
+    expect(idsOf(createFoundStore(1, keep))).toEqual([])
+  })
+
+  it('work for the page alone where the browser keeps nothing', () => {
+    const refuse = () => {
+      throw new DOMException('Forbidden', 'SecurityError')
+    }
+    const store = createFoundStore(1, { getItem: refuse, setItem: refuse })
+    store.toggle(3)
+    store.toggle(4)
+    expect(idsOf(store)).toEqual([3, 4])
+  })
+})

@@ -1,0 +1,109 @@
+import { useCallback, useMemo } from 'react'
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { z } from 'zod'
+import { entityIdSchema } from '../../../shared/ids.ts'
+import { useViewer } from '../viewer/viewerContext.ts'
+
+/** Which POIs of a map somebody has found: theirs alone, kept in this browser. */
+export interface FoundPois {
+  readonly ids: ReadonlySet<number>
+  /** Found POIs stand as bright as the others; at first they are dimmed, so that a tick can be seen. */
+  readonly areShown: boolean
+}
+
+/** Found markers and their labels, unless found POIs are shown. */
+export const FOUND_OPACITY = 0.3
+
+export interface FoundStore extends Pick<StoreApi<FoundPois>, 'getState' | 'getInitialState' | 'subscribe'> {
+  setFound(poiIds: Iterable<number>, isFound: boolean): void
+  toggle(poiId: number): void
+  setShown(areShown: boolean): void
+}
+
+/** The parts of the browser's storage that are used; either may throw where a browser forbids it. */
+export type Keep = Pick<Storage, 'getItem' | 'setItem'>
+
+export const foundKey = (mapId: string | number): string => `pinfold_found_${mapId}`
+export const shownKey = (mapId: string | number): string => `pinfold_show_found_${mapId}`
+
+/** What is kept is read again before each change, so that a tick made in another tab is not lost. */
+export const createFoundStore = (
+  mapId: string | number,
+  keep: Keep,
+  page?: Pick<Window, 'addEventListener'>,
+): FoundStore => {
+  const read = (before: FoundPois): FoundPois => ({
+    ids: readKept(keep, foundKey(mapId), (text) => new Set(idsSchema.parse(JSON.parse(text))), before.ids),
+    areShown: readKept(keep, shownKey(mapId), (text) => text === 'yes', before.areShown),
+  })
+  const store = createStore<FoundPois>(() => read({ ids: new Set(), areShown: false }))
+  const setFound = (poiIds: Iterable<number>, isFound: boolean) => {
+    const ids = new Set(read(store.getState()).ids)
+    for (const id of poiIds) {
+      if (isFound) ids.add(id)
+      else ids.delete(id)
+    }
+    write(keep, foundKey(mapId), JSON.stringify([...ids]))
+    store.setState({ ids })
+  }
+  page?.addEventListener('storage', ({ key }) => {
+    if (key === null) store.setState({ ids: new Set(), areShown: false })
+    else if (key === foundKey(mapId) || key === shownKey(mapId)) store.setState(read(store.getState()))
+  })
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    setFound,
+    toggle: (poiId) => setFound([poiId], !store.getState().ids.has(poiId)),
+    setShown(areShown) {
+      write(keep, shownKey(mapId), areShown ? 'yes' : 'no')
+      store.setState({ areShown })
+    },
+  }
+}
+
+const idsSchema = z.array(entityIdSchema)
+
+/** What is kept nowhere, or is none of ours, leaves what is known. */
+const readKept = <T>(keep: Keep, key: string, parse: (text: string) => T, known: T): T => {
+  try {
+    const text = keep.getItem(key)
+    return text === null ? known : parse(text)
+  } catch {
+    return known
+  }
+}
+
+/** A browser that keeps nothing still knows what was found for as long as the page lives. */
+const write = (keep: Keep, key: string, text: string): void => {
+  try {
+    keep.setItem(key, text)
+  } catch {
+    return
+  }
+}
+
+const stores = new Map<string | number, FoundStore>()
+
+/** The one store of a map on this page. */
+export const foundPoisOf = (mapId: string | number): FoundStore => {
+  const known = stores.get(mapId)
+  if (known) return known
+  const made = createFoundStore(mapId, window.localStorage, window)
+  stores.set(mapId, made)
+  return made
+}
+
+/** The found POIs of the open map, through a narrow selector. */
+export const useFound = <T>(select: (found: FoundPois) => T): T =>
+  useStore(foundPoisOf(useViewer().mapId), select)
+
+export const useIsFound = (poiId: number): boolean =>
+  useFound(useCallback(({ ids }: FoundPois) => ids.has(poiId), [poiId]))
+
+export const useFoundActions = (): Pick<FoundStore, 'setFound' | 'toggle' | 'setShown'> => {
+  const { mapId } = useViewer()
+  return useMemo(() => foundPoisOf(mapId), [mapId])
+}
