@@ -9,6 +9,7 @@ import { useMapRecord } from '../features/viewer/useMapRecord.ts'
 import { cameraFromHash, poiIdFromSearch } from '../features/viewer/viewerAddress.ts'
 import type { Viewer } from '../features/viewer/viewerContext.ts'
 import { createViewerStore, type Focus } from '../features/viewer/viewerStore.ts'
+import { createVisibility } from '../features/viewer/visibility.ts'
 import { createScene } from '../scene/createScene.ts'
 import type { Scene } from '../scene/Scene.ts'
 import type { MapImage, MapSource, OpenedMap } from '../sources/MapSource.ts'
@@ -26,7 +27,7 @@ export interface EditedMap {
 /** Puts an open map together: its scene, its content and how they are kept in step, for as long as the page shows it. */
 export const useEditor = ({ source, opened, userId }: EditedMap): Viewer => {
   const [parts] = useState(() => assemble({ source, opened, userId }))
-  const { scene, session, store } = parts
+  const { scene, session, store, visibility } = parts
   const record = useMapRecord(source, opened.record, userId)
   const focusOn = useGuardedFocus(parts)
   const canEdit = record.abilities.edit
@@ -51,12 +52,12 @@ export const useEditor = ({ source, opened, userId }: EditedMap): Viewer => {
   useSceneImage(scene, record.image)
 
   return useMemo(
-    () => ({ mapId: Number(record.id), record, scene, session, store, focusOn }),
-    [record, scene, session, store, focusOn],
+    () => ({ mapId: Number(record.id), record, scene, session, store, visibility, focusOn }),
+    [record, scene, session, store, visibility, focusOn],
   )
 }
 
-type Parts = Pick<Viewer, 'scene' | 'session' | 'store'>
+type Parts = Pick<Viewer, 'scene' | 'session' | 'store' | 'visibility'>
 
 const assemble = ({ source, opened, userId }: EditedMap): Parts => {
   const lists =
@@ -71,6 +72,7 @@ const assemble = ({ source, opened, userId }: EditedMap): Parts => {
     scene,
     session: createContentSession({ source, lists, opened, userId }),
     store: createViewerStore(poi && { kind: 'poi', poiId: poi.id, mode: 'info' }),
+    visibility: createVisibility(Number(opened.record.id)),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Scene } from '../../scene/Scene.ts'
 import type { MapRecord } from '../../sources/MapSource.ts'
 import type { ContentSession, ContentState } from '../content/contentSession.ts'
 import { NO_FOCUS, type Focus, type ViewerState, type ViewerStore } from './viewerStore.ts'
+import type { VisibilityStore } from './visibility.ts'
 
 /** What the parts of an open map share. */
 export interface Viewer {
@@ -12,6 +13,7 @@ export interface Viewer {
   readonly scene: Scene
   readonly session: ContentSession
   readonly store: ViewerStore
+  readonly visibility: VisibilityStore
   /** Opens something else beside the map; asks first where that would lose something typed. */
   readonly focusOn: (focus: Focus) => void
 }

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { bindVisibility, createVisibility, withHidden, withOnly, type Visibility } from './visibility.ts'
+
+const storageWith = (text: string | null = null) => {
+  let kept = text
+  return {
+    getItem: () => kept,
+    setItem: (_key: string, value: string) => {
+      kept = value
+    },
+    read: () => kept,
+  }
+}
+
+describe('what is hidden on a map', () => {
+  it('is remembered', () => {
+    const storage = storageWith()
+    const hiddenTypes = new Set([4, 5])
+    createVisibility(7, storage).setState({ hiddenTypes, areLabelsShown: false })
+    expect(createVisibility(7, storage).getState()).toEqual<Visibility>({
+      hiddenTypes,
+      hiddenZones: new Set(),
+      areLabelsShown: false,
+    })
+  })
+
+  it.each([
+    ['nothing', null],
+    ['no JSON', '{'],
+    ['ids that are none', '{"hiddenTypes":["a"],"hiddenZones":[],"areLabelsShown":false}'],
+    [
+      'too many',
+      JSON.stringify({ hiddenTypes: Array(5_001).fill(1), hiddenZones: [], areLabelsShown: false }),
+    ],
+    ['too long a text', ' '.repeat(300_001)],
+  ])('is nothing where %s is stored', (_what, text) => {
+    const { hiddenTypes, hiddenZones, areLabelsShown } = createVisibility(7, storageWith(text)).getState()
+    expect([hiddenTypes.size, hiddenZones.size, areLabelsShown]).toEqual([0, 0, true])
+  })
+
+  it('still works where storage refuses', () => {
+    const shut = () => {
+      throw new DOMException('', 'SecurityError')
+    }
+    const store = createVisibility(7, { getItem: shut, setItem: shut })
+    store.setState({ areLabelsShown: false })
+    expect(store.getState().areLabelsShown).toBe(false)
+  })
+
+  it('writes no more than it would read', () => {
+    const storage = storageWith()
+    const hiddenTypes = new Set(Array.from({ length: 6_000 }, (_, index) => index + 1))
+    createVisibility(7, storage).setState({ hiddenTypes })
+    expect(createVisibility(7, storage).getState().hiddenTypes.size).toBe(5_000)
+  })
+
+  it('is told to the scene, each part as it changes', () => {
+    const told: string[] = []
+    const scene = {
+      setHiddenTypes: (ids: ReadonlySet<number>) => told.push(`types ${[...ids].join()}`),
+      setHiddenZones: (ids: ReadonlySet<number>) => told.push(`zones ${[...ids].join()}`),
+      setLabelsShown: (shown: boolean) => told.push(`labels ${shown}`),
+    }
+    const store = createVisibility(7, storageWith())
+    const stop = bindVisibility(scene, store)
+    expect(told).toEqual(['types ', 'zones ', 'labels true'])
+    store.setState({ hiddenTypes: new Set([3]) })
+    store.setState({ areLabelsShown: false })
+    stop()
+    store.setState({ hiddenZones: new Set([9]) })
+    expect(told.slice(3)).toEqual(['types 3', 'labels false'])
+  })
+})
+
+describe('hiding', () => {
+  it('hides and shows several at once, and keeps the set where nothing changes', () => {
+    const hidden = new Set([1, 2])
+    expect(withHidden(hidden, [2, 3], true)).toEqual(new Set([1, 2, 3]))
+    expect(withHidden(hidden, [1, 2], false)).toEqual(new Set())
+    expect(withHidden(hidden, [1], true)).toBe(hidden)
+  })
+
+  it('shows only some, and all again at the second time', () => {
+    const only = withOnly(new Set(), [1, 2, 3], [2])
+    expect(only).toEqual(new Set([1, 3]))
+    expect(withOnly(only, [1, 2, 3], [2])).toEqual(new Set())
+    expect(withOnly(only, [1, 2, 3], [1])).toEqual(new Set([2, 3]))
+  })
+})
