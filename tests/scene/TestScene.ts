@@ -55,7 +55,7 @@ export class TestScene {
   /** A marker at a point of the view. */
   withMarker(id: number, xView: number, yView: number): this {
     const { x, y } = this.mapAt(xView, yView)
-    const marker: Marker = { id, x, y, shape: 'circle', colour: '#ff0000', label: '' }
+    const marker: Marker = { id, typeId: 1, x, y, shape: 'circle', colour: '#ff0000', label: '' }
     this.markers.upsert(marker)
     return this
   }

@@ -30,6 +30,7 @@ export const anyMarkers = (): fc.Arbitrary<Marker[]> =>
 export const anyMarker = (): fc.Arbitrary<Marker> =>
   fc.record({
     id: fc.integer({ min: 1, max: 300 }),
+    typeId: fc.integer({ min: 1, max: 3 }),
     x: fc.oneof(fc.integer({ min: 0, max: 40 }), real(-1000, 1000)),
     y: fc.oneof(fc.integer({ min: 0, max: 40 }), real(-1000, 1000)),
     shape: fc.constantFrom(...SHAPES),

@@ -2,6 +2,7 @@ import type Konva from 'konva/lib/Core.js'
 import type { Change } from '../../shared/changes.ts'
 import type { PointMap } from '../../shared/geometry/point.ts'
 import type { Shape } from '../../shared/shapes.ts'
+import type { SceneZones, ShapeToolName, ZoneEvent } from './SceneZones.ts'
 
 /** CSS pixels from the stage's top left corner, y down. */
 export interface PointView {
@@ -35,10 +36,13 @@ export interface SceneImage {
 /** One POI as the scene draws it. `label` is empty where there is none. */
 export interface Marker {
   readonly id: number
+  readonly typeId: number
   readonly x: number
   readonly y: number
   readonly shape: Shape
   readonly colour: string
+  /** A picture shown in place of the shape, which stays where the picture cannot be had. */
+  readonly iconUrl?: string | null
   readonly label: string
   /** Black where it is left out. */
   readonly labelBgColour?: string
@@ -46,15 +50,22 @@ export interface Marker {
   readonly labelBorderColour?: string | null
 }
 
+/** A marker whose POI is not made yet, and may have no type. */
+export type PendingMarker = Omit<Marker, 'typeId'>
+
+/** What draws a ring around itself for a moment, to be seen among others. */
+export type FlashTarget =
+  { readonly kind: 'marker'; readonly id: number } | { readonly kind: 'type'; readonly typeId: number }
+
 /** One of the stacked canvases. `SceneView` gives each a Konva layer; nothing on them listens. */
 export interface SceneLayer {
-  readonly name: 'background' | 'markers' | 'overlay'
+  readonly name: 'background' | 'zones' | 'markers' | 'overlay'
   /** Answers the way to take the layer back. */
   mount(layer: Konva.Layer): () => void
   paint(context: Konva.Context): void
 }
 
-export type ToolName = 'select' | 'placePoi'
+export type ToolName = 'select' | 'placePoi' | 'placePin' | ShapeToolName | 'editZone' | 'pencil'
 
 /** What people do on the canvas, for the features to answer. The scene itself changes nothing but its camera. */
 export type SceneEvent =
@@ -68,12 +79,15 @@ export type SceneEvent =
   /** A finished act, to be committed as one undo step. */
   | { readonly kind: 'commit'; readonly changes: readonly Change[] }
   | { readonly kind: 'say'; readonly text: string }
+  /** The scene itself took another tool, as after a finished shape. */
+  | { readonly kind: 'tool'; readonly tool: ToolName }
+  | ZoneEvent
 
 /**
  * The canvas, free of React. It knows markers and an image; not HTTP, pages, or where a map lives. The camera moves
  * without a React render: whatever follows it (a popup, a readout) subscribes.
  */
-export interface Scene {
+export interface Scene extends SceneZones {
   /** Bottom first. */
   readonly layers: readonly SceneLayer[]
   /** Takes input from `container` and follows its size; answers the way to stop. One container at a time. */
@@ -89,8 +103,16 @@ export interface Scene {
   /** Lights a marker from elsewhere, as a list row under the pointer does. Fires no event. */
   setHover(markerId: number | null): void
   setLabelsShown(shown: boolean): void
+  /** Markers of these types are neither drawn, named nor picked. Costs what a redraw costs. */
+  setHiddenTypes(typeIds: ReadonlySet<number>): void
+  /** Which markers count as found; ids of others are kept for when they come. */
+  setFound(ids: ReadonlySet<number>): void
+  /** Whether found markers and their labels stand back at 0.3. */
+  setFoundDimmed(dimmed: boolean): void
+  /** Rings for a moment; a steady outline, until it is set to null, where motion is reduced. */
+  flash(target: FlashTarget | null): void
   /** A preview marker where a POI is about to be created. */
-  setPending(marker: Marker | null): void
+  setPending(marker: PendingMarker | null): void
   setAbilities(abilities: { readonly edit: boolean }): void
   setTool(tool: ToolName): void
   readonly tool: ToolName
@@ -102,6 +124,10 @@ export interface Scene {
   readonly middleMap: PointMap
   /** Fires after each camera or size change, at most once a frame. */
   onCamera(listener: () => void): () => void
+  /** Nothing of the image is there yet to be drawn, and something is on its way. */
+  readonly isBackgroundAwaited: boolean
+  /** Fires when `isBackgroundAwaited` changes. */
+  onBackground(listener: () => void): () => void
   mapToView(point: PointMap): PointView
   viewToMap(point: PointView): PointMap
   readonly viewSize: { readonly width: number; readonly height: number }

@@ -21,6 +21,7 @@ export const createScene = (): Scene => {
   const markers = new MarkerStore()
   const events = new Listeners<[SceneEvent]>()
   const cameras = new Listeners<[]>()
+  const backgrounds = new Listeners<[]>()
   const frames = new Frames(onFrame)
   const driver = new CameraDriver(store, frames.request)
   const coveredView = new CoveredView(store, driver)
@@ -38,6 +39,7 @@ export const createScene = (): Scene => {
 
   store.subscribe((now, before) => {
     pictures.onChange(now, before)
+    if (now.isBackgroundAwaited !== before.isBackgroundAwaited) backgrounds.tell()
     if (now.camera !== before.camera || now.viewSize !== before.viewSize) frames.request()
   })
   let told = store.getState()
@@ -127,6 +129,19 @@ export const createScene = (): Scene => {
     setSelection: (selectionId) => store.setState({ selectionId }),
     setHover: (hoverId) => store.setState({ hoverId }),
     setLabelsShown: (areLabelsShown) => store.setState({ areLabelsShown }),
+    setHiddenTypes(typeIds) {
+      markers.setHiddenTypes(typeIds)
+      pictures.markersChanged()
+    },
+    setFound(ids) {
+      markers.setFound(ids)
+      pictures.markersChanged()
+    },
+    setFoundDimmed(isDimmed) {
+      markers.setFoundDimmed(isDimmed)
+      pictures.markersChanged()
+    },
+    flash: (flash) => store.setState({ flash }),
     setPending: (pending) => store.setState({ pending }),
     setAbilities: ({ edit }) => store.setState({ canEdit: edit }),
     setTool(name) {
@@ -149,6 +164,10 @@ export const createScene = (): Scene => {
       return middleMap(store.getState())
     },
     onCamera: cameras.add,
+    get isBackgroundAwaited() {
+      return store.getState().isBackgroundAwaited
+    },
+    onBackground: backgrounds.add,
     mapToView: (point) => mapToView(store.getState().camera, store.getState().viewSize, point),
     viewToMap: (point) => viewToMap(store.getState().camera, store.getState().viewSize, point),
     get viewSize() {

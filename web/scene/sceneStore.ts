@@ -2,7 +2,7 @@ import type { PointMap } from '../../shared/geometry/point.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { NO_INSETS, constrainCamera, middleOfView, sameCamera, type CameraLimits } from './camera.ts'
 import { viewToMap, type RectMap, type SizeMap, type SizeView } from './coordinates.ts'
-import type { Camera, InsetsView, Marker, SceneImage, ToolName } from './Scene.ts'
+import type { Camera, FlashTarget, InsetsView, PendingMarker, SceneImage, ToolName } from './Scene.ts'
 import type { Draft } from './tools/Tool.ts'
 import { ZOOM_START, lowestZoomLevel } from './zoomLevels.ts'
 
@@ -18,10 +18,12 @@ export interface SceneState {
   readonly markerBounds: RectMap | null
   readonly selectionId: number | null
   readonly hoverId: number | null
-  readonly pending: Marker | null
+  readonly pending: PendingMarker | null
+  readonly flash: FlashTarget | null
   readonly draft: Draft | null
   readonly canEdit: boolean
   readonly areLabelsShown: boolean
+  readonly isBackgroundAwaited: boolean
   readonly tool: ToolName
   /** The canvas has the focus, and the last that was heard there was a key. */
   readonly isWorkedByKeys: boolean
@@ -40,9 +42,11 @@ export const createSceneStore = (): SceneStore =>
     selectionId: null,
     hoverId: null,
     pending: null,
+    flash: null,
     draft: null,
     canEdit: false,
     areLabelsShown: true,
+    isBackgroundAwaited: false,
     tool: 'select',
     isWorkedByKeys: false,
   }))

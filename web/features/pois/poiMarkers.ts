@@ -6,6 +6,7 @@ import type { Marker } from '../../scene/Scene.ts'
 /** A POI's own label look, where it has one, comes before its type's; 0 is a value, not "unset". */
 export const markerOf = (poi: Poi, type: PoiType): Marker => ({
   id: poi.id,
+  typeId: type.id,
   x: poi.x,
   y: poi.y,
   shape: type.shape,

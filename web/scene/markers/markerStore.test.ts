@@ -60,6 +60,7 @@ it('picks the nearest within reach, and of equally near ones the one on top', ()
 it('sorts anew when many markers were set, and draws the same', () => {
   const at = (id: number, y: number): Marker => ({
     id,
+    typeId: 1,
     x: 0,
     y,
     shape: 'circle',
@@ -74,7 +75,7 @@ it('sorts anew when many markers were set, and draws the same', () => {
 })
 
 it('does not draw what a draft stands for, yet picks it', () => {
-  const marker: Marker = { id: 5, x: 1, y: 1, shape: 'star', colour: '#ff0000', label: '' }
+  const marker: Marker = { id: 5, typeId: 1, x: 1, y: 1, shape: 'star', colour: '#ff0000', label: '' }
   const store = storeOf([marker])
   store.conceal(5)
   expect(store.visibleIn({ left: 0, right: 2, bottom: 0, top: 2 })).toEqual([])

@@ -25,6 +25,9 @@ export class MarkerStore {
   #found = new Uint32Array(0)
   /** The marker a draft stands for: it is still picked, but not drawn. */
   #concealedId: number | null = null
+  #hiddenTypes: ReadonlySet<number> = new Set()
+  #foundIds: ReadonlySet<number> = new Set()
+  #isFoundDimmed = false
 
   get size(): number {
     return this.#slotOf.size - this.#crossedOut + this.#loose.size
@@ -70,6 +73,27 @@ export class MarkerStore {
   remove(id: number): void {
     this.#crossOut(id)
     this.#loose.delete(id)
+  }
+
+  /** Markers of these types are there, but neither seen nor picked. */
+  setHiddenTypes(typeIds: ReadonlySet<number>): void {
+    this.#hiddenTypes = typeIds
+  }
+
+  setFound(ids: ReadonlySet<number>): void {
+    this.#foundIds = ids
+  }
+
+  setFoundDimmed(isDimmed: boolean): void {
+    this.#isFoundDimmed = isDimmed
+  }
+
+  isDimmed(id: number): boolean {
+    return this.#isFoundDimmed && this.#foundIds.has(id)
+  }
+
+  isHidden({ typeId }: Marker): boolean {
+    return this.#hiddenTypes.has(typeId)
   }
 
   conceal(id: number | null): void {

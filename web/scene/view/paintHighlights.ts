@@ -1,7 +1,7 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { MarkerStore } from '../markers/markerStore.ts'
 import type { SpriteSheet, SpriteState } from '../markers/sprites.ts'
-import type { Marker } from '../Scene.ts'
+import type { Marker, PendingMarker } from '../Scene.ts'
 import { middleMap, type SceneState } from '../sceneStore.ts'
 import { MAP_COLOURS } from './palette.ts'
 import { placeInFrame, type PixelFrame } from './pixelFrame.ts'
@@ -21,13 +21,13 @@ export const paintHighlights = (
   sprites: SpriteSheet,
 ): void => {
   const { hoverId, selectionId, pending, draft } = state
-  const stamp = (marker: Marker, at: PointMap, state: SpriteState, alpha = 1): void => {
+  const stamp = (marker: PendingMarker, at: PointMap, state: SpriteState, alpha = 1): void => {
     const { left, top } = placeInFrame(at, frame)
     context.globalAlpha = alpha
     context.drawImage(sprites.spriteOf(marker, state), left - sprites.radius, top - sprites.radius)
     context.globalAlpha = 1
   }
-  const enclose = (marker: Marker, at: PointMap, state: SpriteState): void => {
+  const enclose = (marker: PendingMarker, at: PointMap, state: SpriteState): void => {
     stamp(marker, at, state)
     paintLines(context, at, frame, ticks)
   }
