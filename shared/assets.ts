@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ASSET_REF_MAX } from './limits.ts'
+import { ASSET_REF_MAX, ICON_BYTES_MAX, POI_IMAGE_BYTES_MAX } from './limits.ts'
 
 /** Names a file of the same map (an icon, a picture). Only the map's source can turn it into an address. */
 export const assetRefSchema = z
@@ -7,3 +7,26 @@ export const assetRefSchema = z
   .max(ASSET_REF_MAX)
   .regex(/^[A-Za-z0-9_-]+$/, 'Not a file of this map.')
 export type AssetRef = z.infer<typeof assetRefSchema>
+
+/** What a file is for: the icon of a type or of a POI, or the picture of a POI. */
+export const assetPurposeSchema = z.enum(['icon', 'image'])
+export type AssetPurpose = z.infer<typeof assetPurposeSchema>
+
+/** `POST /api/maps/{id}/assets?purpose=`, a form with the file as `file`. */
+export const assetAnswerSchema = z.object({ ref: assetRefSchema })
+export type AssetAnswer = z.infer<typeof assetAnswerSchema>
+
+/** What may be uploaded, by content. The icon's sides are bounded besides, by ICON_SIDE_MAX_PX. */
+export const ASSET_RULES = {
+  icon: { types: ['image/png'], bytesMax: ICON_BYTES_MAX },
+  image: { types: ['image/png', 'image/jpeg', 'image/gif'], bytesMax: POI_IMAGE_BYTES_MAX },
+} as const satisfies Record<AssetPurpose, { types: readonly string[]; bytesMax: number }>
+
+/** The ref of a file on the server names its format, so that its address shows what it is. */
+const SERVER_REF = /^([0-9a-f]{24})-(png|jpg|gif)$/
+
+/** Where the server keeps `{name}-{extension}` within its map, and answers it; null for any ref it cannot have given. */
+export const assetPath = (ref: AssetRef): string | null => {
+  const [, name, extension] = SERVER_REF.exec(ref) ?? []
+  return name === undefined ? null : `assets/${name}.${extension}`
+}

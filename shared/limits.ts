@@ -13,6 +13,10 @@ export const POI_NAME_MAX = 200
 export const POI_DESCRIPTION_MAX = 10_000
 export const ASSET_REF_MAX = 200
 
+export const ICON_BYTES_MAX = 256 * 1024
+export const ICON_SIDE_MAX_PX = 64
+export const POI_IMAGE_BYTES_MAX = 1024 * 1024
+
 /** Coordinates are map pixels; a POI may lie outside its image, yet not beyond any sense. */
 export const COORDINATE_MAX = 10_000_000
 

@@ -45,6 +45,8 @@ export type MapListEntry = z.infer<typeof mapListEntrySchema>
 /** `GET /api/maps/{id}`. */
 export const mapAnswerSchema = mapListEntrySchema.extend({
   preview_url: z.string().nullable(),
+  /** With {path} to be filled in by `assetPath`. */
+  asset_url_template: z.string(),
   pyramid: pyramidSchema.nullable(),
   image_state: imageStateSchema,
   abilities: z.object({ edit: z.boolean(), delete: z.boolean() }),

@@ -39,6 +39,31 @@ export const TEXTS = {
     imageRequired: 'Map image is required.',
     uploadFailed: 'Upload failed.',
   },
+  /** The icon of a type. `…Failed`: the server refused without a sentence of its own; `…Threw`: there was no answer. */
+  typeIcon: {
+    notPng: 'Only PNG files allowed',
+    tooLarge: 'Max 256KB size',
+    tooManyPixels: 'Icon must be 64x64px or less.',
+    uploadFailed: 'Icon upload failed',
+    uploadThrew: 'Failed to upload icon.',
+    removeFailed: 'Remove icon failed.',
+    removeThrew: 'Failed to remove icon.',
+  },
+  /** The picture in the form of a new POI. */
+  newPoiImage: {
+    wrongType: 'PNG/JPG/GIF only',
+    tooLarge: 'Max 1MB',
+  },
+  /** The picture in the popup of a POI. */
+  poiImage: {
+    wrongType: 'Only PNG, JPG, GIF allowed',
+    tooLarge: 'Max 1MB image size',
+    uploadFailed: 'Image upload failed.',
+    uploadThrew: 'Failed to upload image.',
+  },
+  styleImage: {
+    uploadFailed: 'Failed to upload image',
+  },
   notFound: {
     title: 'Page not found',
     text: 'There is nothing at this address. It may have moved, or never existed.',

@@ -45,6 +45,7 @@ export const presentMap = (
 ): MapAnswer => ({
   ...presentListEntry(map),
   preview_url: urlOrNull(map, map.image.preview_file),
+  asset_url_template: fileUrl(map, '{path}'),
   pyramid: presentPyramid(map),
   image_state: imageStateOf(map, progress),
   abilities: abilitiesOn(actor, mapFacts(map)),

@@ -26,6 +26,7 @@ const httpClient = (client: Client): HttpClient => {
   return {
     get: (path, schema) => read(client.get(path), schema),
     post: (path, json, schema) => read(client.post(path, json), schema),
+    upload: (path, form, { schema }) => read(client.send('POST', path, { body: form }), schema),
   }
 }
 
@@ -96,8 +97,10 @@ describe('the server, as a map source for others', () => {
   })
 
   it('calls a server that cannot be reached, or fails, or is too busy, unavailable for now', async () => {
-    const failing = (error: Error) =>
-      createHttpMapSource({ get: () => Promise.reject(error), post: () => Promise.reject(error) })
+    const failing = (error: Error) => {
+      const fail = () => Promise.reject(error)
+      return createHttpMapSource({ get: fail, post: fail, upload: fail })
+    }
     const passing = [
       new NetworkError('gone'),
       new ApiError(503, { error: 'Later.' }),

@@ -1,3 +1,4 @@
+import type { AssetPurpose, AssetRef } from '../../shared/assets.ts'
 import type { Change, Refusal } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
 import type { LogEntry } from '../../shared/commits.ts'
@@ -13,6 +14,8 @@ export interface MapRecord {
   readonly uploaderUsername: string
   readonly isPublic: boolean
   readonly image: MapImage
+  /** For the source alone, to make the addresses of assets. */
+  readonly assetUrlTemplate: string
   readonly abilities: Abilities
 }
 
@@ -33,6 +36,12 @@ export interface OpenedMap {
   readonly record: MapRecord
   readonly content: Content
   readonly revision: number
+}
+
+/** A map that a POI links to, as far as this viewer may see it. `path` is its page. */
+export interface MapLink {
+  readonly title: string
+  readonly path: string
 }
 
 /** What became of a commit. `refused`: nothing of the list was applied. `missed` is what others did meanwhile. */
@@ -71,6 +80,17 @@ export class TooFarBehindError extends Error {
   override readonly name = 'TooFarBehindError'
 }
 
+/** The source does not take a file. `text` is its own sentence, where it gave one. */
+export class AssetRefusedError extends Error {
+  override readonly name = 'AssetRefusedError'
+  readonly text: string | null
+
+  constructor(text: string | null, options?: ErrorOptions) {
+    super(text ?? 'The file was refused.', options)
+    this.text = text
+  }
+}
+
 /**
  * The one door between the editor and where a map lives (the server, or this browser). Neither the scene nor the
  * editor asks which one it has: what differs rides in the record's abilities.
@@ -91,4 +111,17 @@ export interface MapSource {
   ): Promise<Outcome>
   /** What was committed after `revision`, oldest first. @throws TooFarBehindError, SourceUnavailableError */
   missedSince(mapId: string, revision: number, signal?: AbortSignal): Promise<readonly LogEntry[]>
+  /**
+   * Stores a file for a change to name: it comes before the change. Named by none, it goes after an hour.
+   * @throws AssetRefusedError, SourceUnavailableError
+   */
+  putAsset(
+    mapId: string,
+    asset: { readonly purpose: AssetPurpose; readonly file: Blob },
+    signal?: AbortSignal,
+  ): Promise<{ readonly ref: AssetRef }>
+  /** Where a page finds the file; null for a ref that this source cannot have given. */
+  assetUrl(record: MapRecord, ref: AssetRef): string | null
+  /** The map a POI links to; null if there is none for this viewer. @throws SourceUnavailableError */
+  readLink(linkedMapId: number, signal?: AbortSignal): Promise<MapLink | null>
 }

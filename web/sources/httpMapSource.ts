@@ -1,3 +1,4 @@
+import { assetAnswerSchema, assetPath } from '../../shared/assets.ts'
 import { applyChanges } from '../../shared/applyChanges.ts'
 import {
   changesAnswerSchema,
@@ -8,9 +9,11 @@ import {
 } from '../../shared/commits.ts'
 import { EMPTY_CONTENT, type Content } from '../../shared/content.ts'
 import { decodeContent } from '../../shared/contentColumns.ts'
-import { mapAnswerSchema, type MapAnswer } from '../../shared/maps.ts'
+import { mapPath } from '../../shared/mapPath.ts'
+import { mapAnswerSchema, mapTitle, type MapAnswer } from '../../shared/maps.ts'
 import { api, ApiError, NetworkError, type Schema } from './api.ts'
 import {
+  AssetRefusedError,
   MapNotFoundError,
   NotEditableError,
   SignedOutError,
@@ -25,6 +28,7 @@ import {
 export interface HttpClient {
   get<T>(path: string, schema: Schema<T>, signal?: AbortSignal): Promise<T>
   post<T>(path: string, json: unknown, schema: Schema<T>, signal?: AbortSignal): Promise<T>
+  upload<T>(path: string, form: FormData, options: { schema: Schema<T>; signal?: AbortSignal }): Promise<T>
 }
 
 /** After this long an answer counts as lost; asking again is always harmless. */
@@ -60,6 +64,33 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
       const path = `/api/maps/${mapId}/changes?after=${revision}`
       return (await asked(client.get(path, changesAnswerSchema, signal))).entries
     },
+
+    async putAsset(mapId, { purpose, file }, signal) {
+      const form = new FormData()
+      form.set('file', file)
+      try {
+        const path = `/api/maps/${mapId}/assets?purpose=${purpose}`
+        return await client.upload(path, form, { schema: assetAnswerSchema, signal })
+      } catch (error) {
+        if (error instanceof ApiError) throw new AssetRefusedError(error.text, { cause: error })
+        throw isPassing(error) ? new SourceUnavailableError(messageOf(error), { cause: error }) : error
+      }
+    },
+
+    assetUrl({ assetUrlTemplate }, ref) {
+      const path = assetPath(ref)
+      return path && assetUrlTemplate.replace('{path}', path)
+    },
+
+    async readLink(linkedMapId, signal) {
+      try {
+        const map = await asked(client.get(`/api/maps/${linkedMapId}`, mapAnswerSchema, signal))
+        return { title: mapTitle(map), path: mapPath(map) }
+      } catch (error) {
+        if (error instanceof MapNotFoundError) return null
+        throw error
+      }
+    },
   }
 }
 
@@ -86,6 +117,7 @@ const recordOf = (answer: MapAnswer): MapRecord => {
         urlTemplate: pyramid.url_template,
       },
     },
+    assetUrlTemplate: answer.asset_url_template,
     abilities: answer.abilities,
   }
 }

@@ -7,6 +7,7 @@ import {
   SignedOutError,
   SourceUnavailableError,
   TooFarBehindError,
+  type MapRecord,
   type MapSource,
   type OpenedMap,
   type Outcome,
@@ -22,6 +23,7 @@ export type Fate = 'ok' | 'request-lost' | 'answer-lost' | 'hidden'
 export class SimulatedSource implements MapSource {
   readonly log: LogEntry[] = []
   content: Content = EMPTY_CONTENT
+  assets = 0
   /** Catching up over more entries than this fails, as it does on the server. */
   tailMax = 5
   /** Whose session the requests come with. */
@@ -48,6 +50,7 @@ export class SimulatedSource implements MapSource {
         uploaderUsername: 'orla.finch',
         isPublic: true,
         image: { width: 100, height: 100, state: { state: 'ready' }, previewUrl: null, pyramid: null },
+        assetUrlTemplate: '/assets/{path}',
         abilities: { edit: true, delete: true },
       },
       content: this.content,
@@ -74,6 +77,18 @@ export class SimulatedSource implements MapSource {
       if (this.revision - revision > this.tailMax) throw new TooFarBehindError()
       return this.log.slice(revision)
     })
+  }
+
+  putAsset(): Promise<{ ref: string }> {
+    return this.#carry(() => ({ ref: `asset-${(this.assets += 1)}` }))
+  }
+
+  assetUrl({ assetUrlTemplate }: MapRecord, ref: string): string {
+    return assetUrlTemplate.replace('{path}', ref)
+  }
+
+  readLink() {
+    return this.#carry(() => null)
   }
 
   #commit(changeId: string, base: number, changes: readonly Change[]): Outcome {
