@@ -9,14 +9,15 @@ import {
 } from '../../shared/commits.ts'
 import { idTextSchema } from '../../shared/ids.ts'
 import { COMMIT_BYTES_MAX } from '../../shared/limits.ts'
+import type { CommitOutcome } from '../content/commit.ts'
+import type { ContentAnswer } from '../content/contentAnswer.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { gone, HttpError, notFound, unauthorised } from '../http/HttpError.ts'
-import { authoriseMap, loadVisibleMap, type Authorized } from '../maps/mapAccess.ts'
 import type { Services } from '../services.ts'
 import type { UserDocument } from '../store/collections.ts'
-import { MapClosedError } from './changeLog.ts'
-import type { CommitOutcome } from './commit.ts'
-import type { ContentAnswer } from './contentAnswer.ts'
+import { commitTo } from './commitTo.ts'
+import { authoriseMap, loadVisibleMap } from './mapAccess.ts'
+import { unlessClosed } from './unlessClosed.ts'
 
 /** The content of maps: whole, as what changed since a revision, and the one way to change it. */
 export const contentRoutes = (services: Services): Router => {
@@ -89,30 +90,13 @@ const postChanges = (services: Services): Middleware =>
       return loadVisibleMap(services, user, params.id)
     },
     authorise: ({ user }, map) => authoriseMap(user, map, 'edit'),
-    act: ({ user, body }, map) => commitTo(services, map, user, body),
+    act: async ({ user, body }, map) => present(await commitTo(services, map, user, body)),
   })
 
 /** A page may hold what one account made while another has signed in since: that is no list of theirs. */
 const turnAwayOthers = (user: UserDocument, { userId }: CommitRequest): void => {
   if (userId !== undefined && userId !== Number(user._id))
     throw unauthorised('You are signed in with another account than the one that made these changes.')
-}
-
-const commitTo = async (
-  services: Services,
-  map: Authorized<'edit'>,
-  user: UserDocument,
-  request: CommitRequest,
-): Promise<CommitAnswer> => {
-  const outcome = await services.changeLog.commit({
-    ...request,
-    mapId: Number(map._id),
-    userId: Number(user._id),
-    canSeeMap: (mapId) => canSeeMap(services, user, mapId),
-  })
-  const answer = present(outcome)
-  await touch(services, map)
-  return answer
 }
 
 const present = (outcome: CommitOutcome): CommitAnswer => {
@@ -127,34 +111,5 @@ const present = (outcome: CommitOutcome): CommitAnswer => {
       throw gone(RELOAD)
     case 'gone':
       throw notFound('Map not found')
-  }
-}
-
-const TOUCH_EVERY_MS = 60_000
-
-/** Keeps the map's `updated_at` within a minute of its newest change, so that a commit is one row as a rule. */
-const touch = async ({ store }: Services, map: Authorized<'edit'>): Promise<void> => {
-  const now = new Date()
-  if (now.getTime() - map.updated_at.getTime() < TOUCH_EVERY_MS) return
-  await store.update('maps', map._id, { updated_at: now })
-}
-
-const canSeeMap = async (services: Services, user: UserDocument, mapId: number): Promise<boolean> => {
-  try {
-    await loadVisibleMap(services, user, mapId)
-    return true
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 404) return false
-    throw error
-  }
-}
-
-/** A map that was deleted between its loading and its reading. */
-const unlessClosed = async <T>(reading: Promise<T>): Promise<T> => {
-  try {
-    return await reading
-  } catch (error) {
-    if (error instanceof MapClosedError) throw notFound('Map not found')
-    throw error
   }
 }
