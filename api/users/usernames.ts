@@ -5,10 +5,11 @@ import { createSerially } from '../content/serially.ts'
 import { conflict } from '../http/HttpError.ts'
 import type { UserDocument } from '../store/collections.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
+import { underRenameLease } from './renameLease.ts'
 
 const USERNAME_TAKEN = 'Username already taken. Please choose a new username.'
 
-/** By user id: of two changes at once, neither may let go the name that the other has just claimed. */
+/** By user id: changes at one server follow one another. */
 const serially = createSerially<string>()
 
 const claimId = (username: string): string => `username:${nameKey(username)}`
@@ -37,18 +38,23 @@ export const findByUsername = async (store: Store, username: string): Promise<Us
  */
 export const changeUsername = (store: Store, user: UserDocument, username: string): Promise<UserDocument> =>
   serially(user._id, async () => {
-    if (!(await claimUsername(store, user._id, username))) throw conflict(USERNAME_TAKEN)
-    await store.update('users', user._id, { username, username_pending: false })
-    await renameOnMaps(store, user._id, username)
-    await releaseOtherNames(store, user._id, username)
+    await underRenameLease(store, user._id, async () => {
+      if (!(await claimUsername(store, user._id, username))) throw conflict(USERNAME_TAKEN)
+      await store.update('users', user._id, { username, username_pending: false })
+      await releaseOtherNames(store, user._id, username)
+    })
+    await renameOnMaps(store, user._id)
     return { ...user, username, username_pending: false }
   })
 
-const renameOnMaps = async (store: Store, userId: string, username: string): Promise<void> => {
-  const mine = store.stream('maps', { equals: { uploader_id: Number(userId) } })
-  for await (const map of mine)
-    if (map.uploader_username !== username)
-      await store.update('maps', map._id, { uploader_username: username })
+/** Another server may rename the person meanwhile: the maps bear the name that stands in the end. */
+const renameOnMaps = async (store: Store, userId: string): Promise<void> => {
+  const nameNow = async () => (await store.get('users', userId))?.username
+  for (let given, name = await nameNow(); name !== undefined && name !== given; name = await nameNow()) {
+    for await (const map of store.stream('maps', { equals: { uploader_id: Number(userId) } }))
+      if (map.uploader_username !== name) await store.update('maps', map._id, { uploader_username: name })
+    given = name
+  }
 }
 
 /** The name before goes, and so do those of changes that broke off. */

@@ -127,6 +127,19 @@ describe('a username', () => {
     }
   })
 
+  it('cannot be changed at two servers at once; a server that died holds nobody up for long', async () => {
+    const { store } = server.services
+    const client = await server.signIn('twice@example.com', 'Twice')
+    const _id = `renaming:${(await documentOf(client))._id}`
+    const elsewhere = { _id, owner_id: 'another server' }
+    await store.insert('claims', { ...elsewhere, created_at: new Date() })
+    expect((await change(client, 'Second')).status).toBe(409)
+    expect(await nameOf(client)).toBe('Twice')
+    await store.upsert('claims', { ...elsewhere, created_at: new Date(Date.now() - 61_000) })
+    expect((await change(client, 'Second')).status).toBe(200)
+    expect(await store.get('claims', _id)).toBeNull()
+  })
+
   it('that a change broke off with is free again after the next change', async () => {
     const client = await server.signIn('broken@example.com', 'Broken')
     const user = await documentOf(client)
