@@ -3,6 +3,7 @@ import { mapTitle } from '../../shared/maps.ts'
 import { useSignIn } from '../features/account/useSignIn.ts'
 import { SaveStatus } from '../features/content/SaveStatus.tsx'
 import { FocusPanel } from '../features/pois/FocusPanel.tsx'
+import { FoundToggle } from '../features/pois/FoundToggle.tsx'
 import { PoiList } from '../features/pois/PoiList.tsx'
 import { EditTools } from '../features/viewer/EditTools.tsx'
 import { ImageProgress } from '../features/viewer/ImageProgress.tsx'
@@ -80,7 +81,9 @@ const Canvas = ({ isMobile }: { isMobile: boolean }) => {
       <Readout />
       <ImageProgress image={record.image} />
       <ScaleBar />
-      <ZoomControls />
+      <ZoomControls>
+        <FoundToggle />
+      </ZoomControls>
     </main>
   )
 }

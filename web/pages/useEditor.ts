@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { createContentSession } from '../features/content/contentSession.ts'
 import { watchContent } from '../features/content/watchContent.ts'
+import { bindFound } from '../features/pois/bindFound.ts'
 import { bindPois } from '../features/pois/bindPois.ts'
+import { foundPoisOf } from '../features/pois/foundPois.ts'
+import type { UrlOf } from '../features/pois/poiMarkers.ts'
 import { bindAddress } from '../features/viewer/bindAddress.ts'
 import { DISCARD_QUESTION } from '../features/viewer/discardQuestion.ts'
 import { holdPage } from '../features/viewer/holdPage.ts'
@@ -12,7 +15,7 @@ import { createViewerStore, type Focus } from '../features/viewer/viewerStore.ts
 import { createVisibility } from '../features/viewer/visibility.ts'
 import { createScene } from '../scene/createScene.ts'
 import type { Scene } from '../scene/Scene.ts'
-import type { MapImage, MapSource, OpenedMap } from '../sources/MapSource.ts'
+import type { MapImage, MapRecord, MapSource, OpenedMap } from '../sources/MapSource.ts'
 import { createPendingLists, NO_PENDING_LISTS, thisPage } from '../sources/pendingLists.ts'
 import { useAlert } from '../ui/alertContext.ts'
 import { toast } from '../ui/toast.ts'
@@ -31,6 +34,7 @@ export const useEditor = ({ source, opened, userId }: EditedMap): Viewer => {
   const record = useMapRecord(source, opened.record, userId)
   const focusOn = useGuardedFocus(parts)
   const canEdit = record.abilities.edit
+  const urlOf = useAssetUrls(source, record)
 
   useEffect(() => {
     void session.start()
@@ -43,17 +47,18 @@ export const useEditor = ({ source, opened, userId }: EditedMap): Viewer => {
     }
   }, [session])
   useEffect(
-    () => bindPois({ scene, session, store, focusOn }, canEdit),
-    [scene, session, store, focusOn, canEdit],
+    () => bindPois({ scene, session, store, focusOn }, { canEdit, urlOf }),
+    [scene, session, store, focusOn, canEdit, urlOf],
   )
+  useEffect(() => bindFound(scene, foundPoisOf(Number(record.id))), [scene, record.id])
   useEffect(() => bindAddress(scene, store), [scene, store])
   useEffect(() => holdPage(store), [store])
   useEffect(() => () => scene.destroy(), [scene])
   useSceneImage(scene, record.image)
 
   return useMemo(
-    () => ({ mapId: Number(record.id), record, scene, session, store, visibility, focusOn }),
-    [record, scene, session, store, visibility, focusOn],
+    () => ({ mapId: Number(record.id), record, source, scene, session, store, visibility, focusOn }),
+    [record, source, scene, session, store, visibility, focusOn],
   )
 }
 
@@ -88,6 +93,11 @@ const useGuardedFocus = ({ store }: Pick<Parts, 'store'>): Viewer['focusOn'] => 
     [store, confirm],
   )
 }
+
+/** The addresses of the map's files change only with their template, as when a map goes private. */
+const useAssetUrls = (source: MapSource, record: MapRecord): UrlOf =>
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- every other change of the record leaves the addresses alone
+  useMemo(() => (ref) => source.assetUrl(record, ref), [source, record.assetUrlTemplate])
 
 const useSceneImage = (scene: Scene, image: MapImage): void => {
   const { width, height, previewUrl, pyramid } = image

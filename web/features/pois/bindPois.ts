@@ -2,26 +2,26 @@ import type { Content } from '../../../shared/content.ts'
 import type { SceneEvent } from '../../scene/Scene.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Viewer } from '../viewer/viewerContext.ts'
-import { NO_FOCUS, selectedPoiId } from '../viewer/viewerStore.ts'
-import { markerPatch, markersOf } from './poiMarkers.ts'
+import { isEditing, NO_FOCUS, selectedPoiId } from '../viewer/viewerStore.ts'
+import { markerPatch, markersOf, type UrlOf } from './poiMarkers.ts'
 import { poiTitle } from './poiTitle.ts'
 
 /** Shows the content's POIs on the scene, and answers what people do there. */
 export const bindPois = (
   viewer: Pick<Viewer, 'scene' | 'session' | 'store' | 'focusOn'>,
-  canEdit: boolean,
+  { canEdit, urlOf }: { readonly canEdit: boolean; readonly urlOf: UrlOf },
 ): (() => void) => {
   const { scene, session, store } = viewer
   scene.setAbilities({ edit: canEdit })
-  scene.setMarkers(markersOf(session.store.getState().content))
+  scene.setMarkers(markersOf(session.store.getState().content, urlOf))
   scene.setSelection(selectedPoiId(store.getState()))
 
   const stopContent = session.store.subscribe(({ content }, before) => {
     if (content === before.content) return
-    scene.patchMarkers(markerPatch(before.content, content))
+    scene.patchMarkers(markerPatch(before.content, content, urlOf))
     const selected = selectedPoiId(store.getState())
     const isGone = selected !== null && before.content.pois.has(selected) && !content.pois.has(selected)
-    if (isGone && !store.getState().isDirty) store.setState({ focus: NO_FOCUS })
+    if (isGone && !isEditing(store.getState())) store.setState({ focus: NO_FOCUS })
   })
   const stopSelection = store.subscribe((state, before) => {
     const selected = selectedPoiId(state)

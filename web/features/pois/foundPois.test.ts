@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createFoundStore, foundKey, FOUND_OPACITY, type Keep } from './foundPois.ts'
+import { bindFound } from './bindFound.ts'
+import { createFoundStore, foundKey, type Keep } from './foundPois.ts'
 
 class MemoryKeep implements Keep {
   readonly kept = new Map<string, string>()
@@ -33,10 +34,9 @@ describe('found POIs', () => {
     expect(idsOf(createFoundStore(2, keep))).toEqual([9])
   })
 
-  it('are dimmed to 0.3 until they are asked to show, and that is remembered [POI-033] [CONST-072]', () => {
+  it('are dimmed until they are asked to show, and that is remembered [POI-033]', () => {
     const keep = new MemoryKeep()
     const store = createFoundStore(1, keep)
-    expect(FOUND_OPACITY).toBe(0.3)
     expect(store.getState().areShown).toBe(false)
     store.setShown(true)
     expect(createFoundStore(1, keep).getState().areShown).toBe(true)
@@ -85,5 +85,22 @@ describe('found POIs', () => {
     store.toggle(3)
     store.toggle(4)
     expect(idsOf(store)).toEqual([3, 4])
+  })
+
+  it('reach the scene: dimmed at first, bright when shown, and no longer once unbound [POI-033]', () => {
+    const told: string[] = []
+    const store = createFoundStore(1, new MemoryKeep())
+    const unbind = bindFound(
+      {
+        setFound: (ids) => told.push(`found ${[...ids].join()}`),
+        setFoundDimmed: (dimmed) => told.push(dimmed ? 'dimmed' : 'bright'),
+      },
+      store,
+    )
+    store.toggle(5)
+    store.setShown(true)
+    unbind()
+    store.toggle(6)
+    expect(told).toEqual(['found ', 'dimmed', 'found 5', 'bright'])
   })
 })

@@ -12,9 +12,6 @@ export interface FoundPois {
   readonly areShown: boolean
 }
 
-/** Found markers and their labels, unless found POIs are shown. */
-export const FOUND_OPACITY = 0.3
-
 export interface FoundStore extends Pick<StoreApi<FoundPois>, 'getState' | 'getInitialState' | 'subscribe'> {
   setFound(poiIds: Iterable<number>, isFound: boolean): void
   toggle(poiId: number): void

@@ -1,4 +1,5 @@
 import { Maximize, Minus, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { useCamera } from './useCamera.ts'
@@ -6,12 +7,15 @@ import { useViewer } from './viewerContext.ts'
 
 const STEP_LEVELS = 0.5
 
-export const ZoomControls = () => {
+/** Right bottom: `children` stand above the zoom, on a rule. */
+export const ZoomControls = ({ children }: { children?: ReactNode }) => {
   const { scene } = useViewer()
   const level = useCamera(({ camera }) => (Math.round(camera.zoomLevel * 10) / 10 || 0).toFixed(1))
   const size = useIsMobile() ? 'touch' : 'md'
   return (
     <div className="hud hud--column hud--zoom" role="group" aria-label="Zoom">
+      {children}
+      {children !== undefined && <hr className="hud__rule" />}
       <IconButton
         size={size}
         label="Zoom in"

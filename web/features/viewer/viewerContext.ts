@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import { useStore } from 'zustand'
 import type { Scene } from '../../scene/Scene.ts'
-import type { MapRecord } from '../../sources/MapSource.ts'
+import type { MapRecord, MapSource } from '../../sources/MapSource.ts'
 import type { ContentSession, ContentState } from '../content/contentSession.ts'
 import { NO_FOCUS, type Focus, type ViewerState, type ViewerStore } from './viewerStore.ts'
 import type { VisibilityStore } from './visibility.ts'
@@ -10,6 +10,8 @@ import type { VisibilityStore } from './visibility.ts'
 export interface Viewer {
   readonly mapId: number
   readonly record: MapRecord
+  /** Where the map lives: for its files, and for the maps it links to. */
+  readonly source: MapSource
   readonly scene: Scene
   readonly session: ContentSession
   readonly store: ViewerStore

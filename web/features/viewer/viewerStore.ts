@@ -1,15 +1,24 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 
+/** What a POI's popup shows: the POI, or one of the ways to change it. */
+export type PoiMode = 'info' | 'edit' | 'editIcon' | 'editImage' | 'confirmDelete'
+
 /** What is open beside a place on the map: one thing at a time. */
 export type Focus =
   | { readonly kind: 'none' }
-  | { readonly kind: 'poi'; readonly poiId: number; readonly mode: 'info' | 'edit' | 'confirmDelete' }
+  | { readonly kind: 'poi'; readonly poiId: number; readonly mode: PoiMode }
   | { readonly kind: 'newPoi'; readonly place: PointMap }
   | { readonly kind: 'coordinates'; readonly place: PointMap }
 
+/** What is open over the page, to manage what POIs are sorted by. */
+export type ManageDialog =
+  | { readonly kind: 'type'; readonly typeId: number }
+  | { readonly kind: 'category'; readonly categoryId: number }
+
 export interface ViewerState {
   readonly focus: Focus
+  readonly dialog: ManageDialog | null
   /** What is open holds something typed that is not saved yet. */
   readonly isDirty: boolean
   /** For people who do not see the canvas. */
@@ -23,7 +32,17 @@ export type ViewerStore = StoreApi<ViewerState>
 export const NO_FOCUS: Focus = { kind: 'none' }
 
 export const createViewerStore = (focus: Focus = NO_FOCUS): ViewerStore =>
-  createStore<ViewerState>(() => ({ focus, isDirty: false, announcement: '', lastAddedId: null }))
+  createStore<ViewerState>(() => ({
+    focus,
+    dialog: null,
+    isDirty: false,
+    announcement: '',
+    lastAddedId: null,
+  }))
+
+/** An open form stays although its POI is deleted: what is typed there is not lost. */
+export const isEditing = ({ focus, isDirty }: Pick<ViewerState, 'focus' | 'isDirty'>): boolean =>
+  isDirty || (focus.kind === 'poi' && focus.mode !== 'info' && focus.mode !== 'confirmDelete')
 
 export const selectedPoiId = ({ focus }: Pick<ViewerState, 'focus'>): number | null =>
   focus.kind === 'poi' ? focus.poiId : null
