@@ -71,14 +71,19 @@ describe('inspectImage refuses', () => {
   ])('a %s whose end is missing, wherever it was cut', async (_, make) => {
     const picture = await make()
     for (const share of [0.5, 0.9, 0.99])
-      await expect(inspect(pictures.cutOff(picture, share))).rejects.toMatchObject(NOT_AN_IMAGE)
+      await expect(inspect(pictures.cutOff(picture, share))).rejects.toMatchObject({ reason: 'not-an-image' })
+  })
+
+  it('a file that breaks off in words that tell it from a file of another kind', async () => {
+    const cut = pictures.cutOff(await pictures.jpegPicture())
+    await expect(inspect(cut)).rejects.toThrow('The image is incomplete: its file breaks off.')
   })
 
   it('a JPEG that only holds the end of its thumbnail', async () => {
     const jpeg = await pictures.jpegPicture()
     const thumbnail = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 6]), Buffer.from([0xff, 0xd9, 0xff, 0xd9])])
     const cut = pictures.cutOff(Buffer.concat([jpeg.subarray(0, 2), thumbnail, jpeg.subarray(2)]))
-    await expect(inspect(cut)).rejects.toMatchObject(NOT_AN_IMAGE)
+    await expect(inspect(cut)).rejects.toMatchObject({ reason: 'not-an-image' })
   })
 })
 

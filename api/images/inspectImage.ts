@@ -37,11 +37,13 @@ export const inspectImage = async (path: string, limits: ImageLimits): Promise<I
   const format = formatOf(metadata)
   if (format === null) throw notAnImage()
   refuseOverLimits(metadata, limits)
-  if (!(await isComplete(path, format))) throw notAnImage()
+  if (!(await isComplete(path, format))) throw notAnImage(INCOMPLETE)
   return { format, width: metadata.autoOrient.width, height: metadata.autoOrient.height }
 }
 
-const notAnImage = () => new ImageRefusedError('not-an-image', 'File must be an image.')
+const INCOMPLETE = 'The image is incomplete: its file breaks off.'
+
+const notAnImage = (text = 'File must be an image.') => new ImageRefusedError('not-an-image', text)
 
 const readMetadata = async (path: string): Promise<Metadata> => {
   try {
