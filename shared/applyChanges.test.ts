@@ -11,17 +11,20 @@ import { IdMap } from './idMap.ts'
 import { sameName } from './names.ts'
 import type { Poi } from './pois.ts'
 import type { PoiType } from './types.ts'
+import { pointCount, type Zone } from './zones.ts'
 
 interface Rows {
   category: Category[]
   type: PoiType[]
   poi: Poi[]
+  zone: Zone[]
 }
 
-const rowsOf = ({ categories, types, pois }: Content): Rows => ({
+const rowsOf = ({ categories, types, pois, zones }: Content): Rows => ({
   category: byId(categories),
   type: byId(types),
   poi: byId(pois),
+  zone: byId(zones),
 })
 const counted = (ids: number[]): Map<number, number> => {
   const counts = new Map<number, number>()
@@ -49,12 +52,12 @@ const verdictOn = (rows: Rows, change: Change): Verdict => {
     return { code: 'unknown-reference' }
   if ('typeId' in after && !rows.type.some((row) => row.id === after.typeId))
     return { code: 'unknown-reference' }
-  if (change.kind === 'poi') return undefined
+  if (!('name' in after) || (change.kind !== 'category' && change.kind !== 'type')) return undefined
   const twin = rows[change.kind].find((row) => row.id !== id && isTwin(row, after))
   return twin && { code: 'duplicate-name', existingId: twin.id }
 }
 
-const isTwin = (row: Category | PoiType, after: Partial<Category & PoiType>): boolean =>
+const isTwin = (row: Category | PoiType, after: { name?: string; categoryId?: number }): boolean =>
   sameName(row.name, after.name ?? '') && (!('categoryId' in row) || row.categoryId === after.categoryId)
 
 const applyPlainly = (rows: Rows, change: Change): Rows => {
@@ -87,11 +90,12 @@ describe('applyChanges', () => {
     )
   })
 
-  it('counts the types of each category and the POIs of each type as a recount would', () => {
+  it('counts the types of each category, the POIs of each type and the points of zones as a recount would', () => {
     fc.assert(
-      fc.property(anyContent, ({ types, pois, typeCounts, poiCounts }) => {
+      fc.property(anyContent, ({ types, pois, zones, typeCounts, poiCounts, zonePoints }) => {
         expect(new Map(typeCounts.entries())).toEqual(counted([...types].map(({ categoryId }) => categoryId)))
         expect(new Map(poiCounts.entries())).toEqual(counted([...pois].map(({ typeId }) => typeId)))
+        expect(zonePoints).toBe([...zones].reduce((sum, { geometry }) => sum + pointCount(geometry), 0))
       }),
     )
   })

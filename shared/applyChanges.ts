@@ -41,6 +41,8 @@ export const whyNot = (draft: ContentDraft, change: Change): Reason | undefined 
       return whyNotType(draft, change)
     case 'poi':
       return whyNotPoi(draft, change)
+    case 'zone':
+      return undefined
   }
 }
 
@@ -55,6 +57,8 @@ const entitiesOf = (draft: ContentDraft, kind: Change['kind']) => {
       return draft.types
     case 'poi':
       return draft.pois
+    case 'zone':
+      return draft.zones
   }
 }
 

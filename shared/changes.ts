@@ -3,15 +3,17 @@ import { categoryPatchSchema, categorySchema } from './categories.ts'
 import { entityIdSchema } from './ids.ts'
 import { poiPatchSchema, poiSchema } from './pois.ts'
 import { poiTypePatchSchema, poiTypeSchema } from './types.ts'
+import { zonePatchSchema, zoneSchema } from './zones.ts'
 
 /** The nouns a map's content is made of, as they are named in a change. */
-export const KINDS = ['category', 'type', 'poi'] as const
+export const KINDS = ['category', 'type', 'poi', 'zone'] as const
 export type Kind = (typeof KINDS)[number]
 
 const insertSchema = z.discriminatedUnion('kind', [
   z.strictObject({ op: z.literal('insert'), kind: z.literal('category'), entity: categorySchema }),
   z.strictObject({ op: z.literal('insert'), kind: z.literal('type'), entity: poiTypeSchema }),
   z.strictObject({ op: z.literal('insert'), kind: z.literal('poi'), entity: poiSchema }),
+  z.strictObject({ op: z.literal('insert'), kind: z.literal('zone'), entity: zoneSchema }),
 ])
 
 const patchOf = <F extends z.ZodType<object>>(fields: F) =>
@@ -36,12 +38,19 @@ const patchSchema = z.discriminatedUnion('kind', [
     id: entityIdSchema,
     fields: patchOf(poiPatchSchema),
   }),
+  z.strictObject({
+    op: z.literal('patch'),
+    kind: z.literal('zone'),
+    id: entityIdSchema,
+    fields: patchOf(zonePatchSchema),
+  }),
 ])
 
 const removeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ op: z.literal('remove'), kind: z.literal('category'), id: entityIdSchema }),
   z.strictObject({ op: z.literal('remove'), kind: z.literal('type'), id: entityIdSchema }),
   z.strictObject({ op: z.literal('remove'), kind: z.literal('poi'), id: entityIdSchema }),
+  z.strictObject({ op: z.literal('remove'), kind: z.literal('zone'), id: entityIdSchema }),
 ])
 
 /**
@@ -51,12 +60,26 @@ const removeSchema = z.discriminatedUnion('kind', [
 export const changeSchema = z.discriminatedUnion('op', [insertSchema, patchSchema, removeSchema])
 export type Change = z.infer<typeof changeSchema>
 
+export const REFUSAL_CODES = [
+  'id-taken',
+  'wrong-map',
+  'gone',
+  'unknown-reference',
+  'still-used',
+  'duplicate-name',
+  'self-intersection',
+  'too-many-points',
+  'map-full',
+] as const
+export type RefusalCode = (typeof REFUSAL_CODES)[number]
+
 /** Why one change of a list cannot be applied. `index` is its place in the list. */
 export interface Refusal {
   readonly index: number
-  readonly code:
-    'id-taken' | 'wrong-map' | 'gone' | 'unknown-reference' | 'still-used' | 'duplicate-name' | 'map-full'
+  readonly code: RefusalCode
   readonly text: string
   /** With `duplicate-name`: the entity that has the name already. */
   readonly existingId?: number
+  /** With `self-intersection`: the two edges of the zone's outline, as a crossing names them. */
+  readonly edges?: readonly [number, number]
 }

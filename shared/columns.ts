@@ -68,6 +68,34 @@ export const fromSparse = <T, U>(column: SparseColumn<T>, length: number, usual:
   return dense
 }
 
+/** A column of long runs of equal values: told is where, after the run before (the first after row -1), one begins. */
+export const toRuns = <T, U extends T>(column: readonly T[], first: U): SparseColumn<T> => {
+  const at: number[] = []
+  const values: T[] = []
+  let row = -1
+  let running: T = first
+  column.forEach((value, index) => {
+    if (value === running) return
+    at.push(index - row)
+    values.push(value)
+    row = index
+    running = value
+  })
+  return { at, values }
+}
+
+/** @throws RangeError where the column names a row beyond `length` */
+export const fromRuns = <T, U>(column: SparseColumn<T>, length: number, first: U): (T | U)[] => {
+  const dense = new Array<T | U>(length).fill(first)
+  let row = -1
+  column.values.forEach((value, index) => {
+    row += column.at[index] ?? Number.NaN
+    if (!(row < length)) throw new RangeError('A column is longer than its table.')
+    dense.fill(value, row, row + (column.at[index + 1] ?? length))
+  })
+  return dense
+}
+
 /** Ascending ids as the steps between them. [7, 9, 20] → [7, 2, 11] */
 export const toSteps = (ids: readonly number[]): number[] =>
   ids.map((id, index) => id - (ids[index - 1] ?? 0))
@@ -78,6 +106,16 @@ export const fromSteps = (steps: readonly number[]): number[] => {
   const ids = steps.map((step) => (id += step))
   if (!Number.isSafeInteger(id)) throw new RangeError('An id is no safe integer.')
   return ids
+}
+
+/**
+ * The ids of a table whose other full columns are `columns`.
+ * @throws RangeError where they differ in length, or the steps leave the safe integers
+ */
+export const idsOf = (steps: readonly number[], columns: readonly (readonly unknown[])[]): number[] => {
+  if (columns.some((column) => column.length !== steps.length))
+    throw new RangeError('The columns of a table differ in length.')
+  return fromSteps(steps)
 }
 
 /** The value of a row. @throws RangeError where there is none */

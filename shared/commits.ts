@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changeSchema } from './changes.ts'
+import { changeSchema, REFUSAL_CODES } from './changes.ts'
 import { changeIdSchema, countedIdSchema } from './ids.ts'
 import { CHANGES_PER_COMMIT_MAX } from './limits.ts'
 
@@ -34,17 +34,10 @@ export type CommitAnswer = z.infer<typeof commitAnswerSchema>
 
 export const refusalSchema = z.object({
   index: z.int().min(0),
-  code: z.enum([
-    'id-taken',
-    'wrong-map',
-    'gone',
-    'unknown-reference',
-    'still-used',
-    'duplicate-name',
-    'map-full',
-  ]),
+  code: z.enum(REFUSAL_CODES),
   text: z.string(),
   existingId: z.int().optional(),
+  edges: z.tuple([z.int().min(0), z.int().min(0)]).optional(),
 })
 
 /** 409: the list was not applied; `missed` lets the editor catch up with what it collided with. */

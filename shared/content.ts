@@ -2,43 +2,53 @@ import type { Category } from './categories.ts'
 import { IdMap } from './idMap.ts'
 import type { Poi } from './pois.ts'
 import type { PoiType } from './types.ts'
+import { pointCount, type Zone } from './zones.ts'
 
 /** Everything an owner has put on a map. Immutable; it alters by change lists alone. */
 export interface Content {
   readonly categories: IdMap<Category>
   readonly types: IdMap<PoiType>
   readonly pois: IdMap<Poi>
+  readonly zones: IdMap<Zone>
   /** How many types each category has, by category id: kept so that no edit has to count them. */
   readonly typeCounts: IdMap<number>
   /** How many POIs each type has, by type id: kept alike. */
   readonly poiCounts: IdMap<number>
+  /** How many points all zones have together: kept alike. */
+  readonly zonePoints: number
 }
 
 export const EMPTY_CONTENT: Content = {
   categories: IdMap.empty(),
   types: IdMap.empty(),
   pois: IdMap.empty(),
+  zones: IdMap.empty(),
   typeCounts: IdMap.empty(),
   poiCounts: IdMap.empty(),
+  zonePoints: 0,
 }
 
-export const countEntities = ({ categories, types, pois }: Content): number =>
-  categories.size + types.size + pois.size
+export const countEntities = ({ categories, types, pois, zones }: Content): number =>
+  categories.size + types.size + pois.size + zones.size
 
 /** Builds content out of rows that were valid together before, such as a snapshot's. */
 export const contentFrom = (rows: {
   categories: Iterable<Category>
   types: Iterable<PoiType>
   pois: Iterable<Poi>
+  zones?: Iterable<Zone>
 }): Content => {
   const types = IdMap.from(withIds(rows.types))
   const pois = IdMap.from(withIds(rows.pois))
+  const zones = IdMap.from(withIds(rows.zones ?? []))
   return {
     categories: IdMap.from(withIds(rows.categories)),
     types,
     pois,
+    zones,
     typeCounts: countsOf(types, (type) => type.categoryId),
     poiCounts: countsOf(pois, (poi) => poi.typeId),
+    zonePoints: Array.from(zones).reduce((sum, zone) => sum + pointCount(zone.geometry), 0),
   }
 }
 

@@ -5,10 +5,15 @@ import { aCategory, aPoi, aType } from '../tests/builders.ts'
 import { contentFrom, type Content } from './content.ts'
 import { decodeContent, encodeContent } from './contentColumns.ts'
 
-const rows = ({ categories, types, pois, typeCounts, poiCounts }: Content) => ({
-  entities: [[...categories], [...types], [...pois]].map((kind) => kind.sort((a, b) => a.id - b.id)),
+const rows = ({ categories, types, pois, zones, typeCounts, poiCounts, zonePoints }: Content) => ({
+  zonePoints,
+  entities: [[...categories], [...types], [...pois], [...zones]].map((kind) =>
+    kind.sort((a, b) => a.id - b.id),
+  ),
   counts: [typeCounts, poiCounts].map((counts) => new Map(counts.entries())),
 })
+
+const NONE = { at: [], values: [] }
 
 describe('content as columns', () => {
   it('comes back from JSON as it was', () => {
@@ -27,6 +32,7 @@ describe('content as columns', () => {
           categories: [...content.categories].reverse(),
           types: [...content.types].reverse(),
           pois: [...content.pois].reverse(),
+          zones: [...content.zones].reverse(),
         })
         expect(JSON.stringify(encodeContent(backwards))).toBe(JSON.stringify(encodeContent(content)))
       }),
@@ -70,10 +76,29 @@ describe('content as columns', () => {
     )
   })
 
+  it('of the version before zones are read as they were meant', () => {
+    const poi = aPoi({ typeId: 9, name: 'Lone Rock' })
+    const version1 = {
+      version: 1,
+      categories: { id: [7], name: ['Sights'] },
+      types: {
+        ...{ id: [9], category: [0], name: ['Rocks'], shape: [0] },
+        ...{ colour: NONE, icon: NONE, labelBorder: NONE, labelBgColour: NONE, labelBorderColour: NONE },
+      },
+      pois: {
+        ...{ id: [poi.id], type: [0], x: [0], y: [0], name: ['Lone Rock'], description: NONE, image: NONE },
+        ...{ icon: NONE, labelBorder: NONE, labelBgColour: NONE, linkedMapId: NONE },
+      },
+    }
+    const content = decodeContent(JSON.parse(JSON.stringify(version1)))
+    expect([...content.pois]).toEqual([poi])
+    expect(content.zones.size).toBe(0)
+  })
+
   it('of a version nobody knows, of a field too many or of unequal length is refused', () => {
     const columns = encodeContent(contentFrom({ categories: [aCategory()], types: [], pois: [] }))
-    expect(() => decodeContent({ ...columns, version: 2 })).toThrow()
-    expect(() => decodeContent({ ...columns, zones: {} })).toThrow()
+    expect(() => decodeContent({ ...columns, version: 3 })).toThrow()
+    expect(() => decodeContent({ ...columns, regions: {} })).toThrow()
     expect(() =>
       decodeContent({ ...columns, categories: { ...columns.categories, name: ['a', 'b'] } }),
     ).toThrow()

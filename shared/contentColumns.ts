@@ -1,5 +1,5 @@
 import type { Category } from './categories.ts'
-import { cell, fromSparse, fromSteps, toSparse, toSteps } from './columns.ts'
+import { cell, fromRuns, fromSparse, idsOf, toRuns, toSparse, toSteps } from './columns.ts'
 import { contentFrom, type Content } from './content.ts'
 import {
   COLUMNS_VERSION,
@@ -10,6 +10,7 @@ import {
 import { EMPTY_POI, type Poi } from './pois.ts'
 import { SHAPES } from './shapes.ts'
 import { DEFAULT_TYPE_LOOK as LOOK, type PoiType } from './types.ts'
+import { decodeZones, encodeZones } from './zoneColumns.ts'
 
 export const encodeContent = (content: Content): ContentColumns => {
   const categories = byId(content.categories)
@@ -19,6 +20,7 @@ export const encodeContent = (content: Content): ContentColumns => {
     categories: { id: stepsOf(categories), name: categories.map((category) => category.name) },
     types: encodeTypes(types, categories),
     pois: encodePois(byId(content.pois), types),
+    zones: encodeZones(byId(content.zones)),
   }
 }
 
@@ -27,7 +29,8 @@ export const decodeContent = (columns: unknown): Content => {
   const valid = contentColumnsSchema.parse(columns)
   const categories = decodeCategories(valid.categories)
   const types = decodeTypes(valid.types, categories)
-  return contentFrom({ categories, types, pois: decodePois(valid.pois, types) })
+  const pois = decodePois(valid.pois, types)
+  return contentFrom({ categories, types, pois, zones: decodeZones(valid.zones) })
 }
 
 const encodeTypes = (types: readonly PoiType[], categories: readonly Category[]): ContentColumns['types'] => {
@@ -61,6 +64,7 @@ const encodePois = (pois: readonly Poi[], types: readonly PoiType[]): ContentCol
     labelBorder: toSparse(column('labelBorder'), null),
     labelBgColour: toSparse(column('labelBgColour'), null),
     linkedMapId: toSparse(column('linkedMapId'), null),
+    createdBy: toRuns(column('createdBy'), null),
   }
 }
 
@@ -97,6 +101,7 @@ const decodePois = (columns: ContentColumns['pois'], types: readonly PoiType[]):
   const labelBorder = fromSparse(columns.labelBorder, ids.length, null)
   const labelBgColour = fromSparse(columns.labelBgColour, ids.length, null)
   const linkedMapId = fromSparse(columns.linkedMapId, ids.length, null)
+  const createdBy = fromRuns(columns.createdBy, ids.length, null)
   return ids.map((id, row) => ({
     id,
     typeId: cell(types, cell(columns.type, row)).id,
@@ -109,6 +114,7 @@ const decodePois = (columns: ContentColumns['pois'], types: readonly PoiType[]):
     labelBorder: cell(labelBorder, row),
     labelBgColour: cell(labelBgColour, row),
     linkedMapId: cell(linkedMapId, row),
+    createdBy: cell(createdBy, row),
   }))
 }
 
@@ -116,13 +122,6 @@ const byId = <T extends { id: number }>(entities: Iterable<T>): T[] =>
   [...entities].sort((a, b) => a.id - b.id)
 
 const stepsOf = (rows: readonly { id: number }[]): number[] => toSteps(rows.map((row) => row.id))
-
-/** The ids of a table whose other full columns are `columns`. */
-const idsOf = (steps: readonly number[], columns: readonly (readonly unknown[])[]): number[] => {
-  if (columns.some((column) => column.length !== steps.length))
-    throw new RangeError('The columns of a table differ in length.')
-  return fromSteps(steps)
-}
 
 const placesById = (rows: readonly { id: number }[]): ((id: number) => number) => {
   const places = new Map(rows.map((row, place) => [row.id, place]))

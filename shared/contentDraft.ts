@@ -6,24 +6,29 @@ import { nameKey } from './names.ts'
 import { NameIndex } from './nameIndex.ts'
 import type { Poi } from './pois.ts'
 import type { PoiType } from './types.ts'
+import { pointCount, type Zone } from './zones.ts'
 
 /** Content being altered change by change, at a cost that follows the changes and not the content. */
 export class ContentDraft {
   readonly categories: IdMapDraft<Category>
   readonly types: IdMapDraft<PoiType>
   readonly pois: IdMapDraft<Poi>
+  readonly zones: IdMapDraft<Zone>
   readonly typeCounts: IdMapDraft<number>
   readonly poiCounts: IdMapDraft<number>
   /** Category names are unique in a map, type names in their category. */
   readonly categoryNames: NameIndex<Category>
   readonly typeNames: NameIndex<PoiType>
+  #zonePoints: number
 
   constructor(content: Content) {
     this.categories = content.categories.edit()
     this.types = content.types.edit()
     this.pois = content.pois.edit()
+    this.zones = content.zones.edit()
     this.typeCounts = content.typeCounts.edit()
     this.poiCounts = content.poiCounts.edit()
+    this.#zonePoints = content.zonePoints
     this.categoryNames = new NameIndex(this.categories, (category) => nameKey(category.name))
     this.typeNames = new NameIndex(this.types, (type) => `${type.categoryId} ${nameKey(type.name)}`)
   }
@@ -37,6 +42,8 @@ export class ContentDraft {
         return this.#replaceType(change)
       case 'poi':
         return this.#replacePoi(change)
+      case 'zone':
+        return this.#replaceZone(change)
     }
   }
 
@@ -45,8 +52,10 @@ export class ContentDraft {
       categories: this.categories.done(),
       types: this.types.done(),
       pois: this.pois.done(),
+      zones: this.zones.done(),
       typeCounts: this.typeCounts.done(),
       poiCounts: this.poiCounts.done(),
+      zonePoints: this.#zonePoints,
     }
   }
 
@@ -73,7 +82,17 @@ export class ContentDraft {
     else this.pois.set(id, afterwards(this.pois, change))
     recount(this.poiCounts, typeIdBefore, this.pois.get(id)?.typeId)
   }
+
+  #replaceZone(change: Alteration<Zone>) {
+    const id = idOf(change)
+    this.#zonePoints -= pointsOf(this.zones.get(id))
+    if (change.op === 'remove') this.zones.delete(id)
+    else this.zones.set(id, afterwards(this.zones, change))
+    this.#zonePoints += pointsOf(this.zones.get(id))
+  }
 }
+
+const pointsOf = (zone: Zone | undefined): number => (zone ? pointCount(zone.geometry) : 0)
 
 /** One entity has gone over from one owner to another; undefined where there is none. */
 const recount = (counts: IdMapDraft<number>, before: number | undefined, after: number | undefined): void => {

@@ -29,6 +29,8 @@ const inverseOf = (draft: ContentDraft, change: Change): Change => {
       return { ...change, fields: valuesOf(existing(draft.types.get(change.id)), change.fields) }
     case 'poi':
       return { ...change, fields: valuesOf(existing(draft.pois.get(change.id)), change.fields) }
+    case 'zone':
+      return { ...change, fields: valuesOf(existing(draft.zones.get(change.id)), change.fields) }
   }
 }
 
@@ -40,6 +42,8 @@ const insertOf = (draft: ContentDraft, { kind, id }: Change & { op: 'remove' }):
       return { op: 'insert', kind, entity: existing(draft.types.get(id)) }
     case 'poi':
       return { op: 'insert', kind, entity: existing(draft.pois.get(id)) }
+    case 'zone':
+      return { op: 'insert', kind, entity: existing(draft.zones.get(id)) }
   }
 }
 

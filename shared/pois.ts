@@ -20,10 +20,12 @@ export const poiSchema = z.strictObject({
   labelBorder: labelBorderSchema.nullable(),
   labelBgColour: colourSchema.nullable(),
   linkedMapId: countedIdSchema.nullable(),
+  /** The user who made it, as the server says; null where there is none. */
+  createdBy: countedIdSchema.nullable().default(null),
 })
 export type Poi = z.infer<typeof poiSchema>
 
-export const poiPatchSchema = poiSchema.omit({ id: true }).partial()
+export const poiPatchSchema = poiSchema.omit({ id: true, createdBy: true }).partial()
 
 /** The fields a POI has when only its type and place are known. */
 export const EMPTY_POI = {
@@ -34,4 +36,5 @@ export const EMPTY_POI = {
   labelBorder: null,
   labelBgColour: null,
   linkedMapId: null,
+  createdBy: null,
 } as const

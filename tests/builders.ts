@@ -3,6 +3,7 @@ import type { Category } from '../shared/categories.ts'
 import { drawEntityId } from '../shared/ids.ts'
 import { EMPTY_POI, type Poi } from '../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK, type PoiType } from '../shared/types.ts'
+import { NEW_ZONE_LOOK, type Zone } from '../shared/zones.ts'
 
 /** Valid entities of map 1 with the least a test has to say; whatever it is about, it sets. */
 const MAP_ID = 1
@@ -25,6 +26,22 @@ export const aPoi = (fields: Partial<Poi> & Pick<Poi, 'typeId'>): Poi => ({
   x: 0,
   y: 0,
   ...EMPTY_POI,
+  ...fields,
+})
+
+/** A triangle unless it says otherwise. */
+export const aZone = (fields: Partial<Zone> = {}): Zone => ({
+  id: drawEntityId(MAP_ID),
+  ...NEW_ZONE_LOOK,
+  geometry: {
+    kind: 'polygon',
+    points: [
+      { x: 0, y: 0 },
+      { x: 10, y: 0 },
+      { x: 0, y: 10 },
+    ],
+  },
+  createdBy: null,
   ...fields,
 })
 

@@ -9,11 +9,13 @@ import { COORDINATE_MAX } from '../shared/limits.ts'
 import type { Poi } from '../shared/pois.ts'
 import { SHAPES } from '../shared/shapes.ts'
 import type { PoiType } from '../shared/types.ts'
+import { DEFAULT_ZONE_LABEL, ZONE_PATTERNS, type Zone, type ZoneGeometry } from '../shared/zones.ts'
 
 /** Few, so that changes meet; some share a bucket, and one is the largest there can be. */
 const categoryId = fc.constantFrom(1, 2, 2 + 1024)
 const typeId = fc.constantFrom(1, 2, 3, 2 ** 27 + 1)
 const poiId = fc.constantFrom(1, 2, 3, 4, 5, 1 + 1024, 1 + 2048, Number.MAX_SAFE_INTEGER)
+const zoneId = fc.constantFrom(1, 2, 3, 3 + 1024, Number.MAX_SAFE_INTEGER)
 /** Some are the same name to people. */
 const name = fc.constantFrom('Ore', 'ore', 'Óre', 'Herb', 'ﬁsh', 'fish', '矿')
 const colour = fc.constantFrom('#000000', '#ff0000', '#12ab9f')
@@ -23,6 +25,8 @@ const coordinate = fc.oneof(
   fc.double({ min: -COORDINATE_MAX, max: COORDINATE_MAX, noNaN: true }).map(quantise),
   fc.constantFrom(0, 0.01, -0.29, COORDINATE_MAX, -COORDINATE_MAX),
 )
+
+const creator = fc.option(fc.constantFrom(1, 2, MAX_MAP_ID))
 
 const category: fc.Arbitrary<Category> = fc.record({ id: categoryId, name })
 
@@ -50,19 +54,56 @@ const poi: fc.Arbitrary<Poi> = fc.record({
   labelBorder: fc.option(labelBorder),
   labelBgColour: fc.option(colour),
   linkedMapId: fc.option(fc.constantFrom(1, MAX_MAP_ID)),
+  createdBy: creator,
 })
 
-/** Some fields of an entity, but never its id. */
-const fieldsOf = <T extends { id: number }>(entity: fc.Arbitrary<T>): fc.Arbitrary<Partial<Omit<T, 'id'>>> =>
+/** On a small grid, so that some of them cross themselves. */
+const gridPoint = fc.record({ x: fc.constantFrom(0, 0.01, 5, 9.5), y: fc.constantFrom(0, -0.29, 4, 8) })
+const geometry: fc.Arbitrary<ZoneGeometry> = fc.oneof(
+  fc.record({
+    kind: fc.constant('circle' as const),
+    centre: fc.record({ x: coordinate, y: coordinate }),
+    radius: fc.constantFrom(0.01, 12.34, COORDINATE_MAX),
+  }),
+  fc.record({
+    kind: fc.constant('polyline' as const),
+    points: fc.array(gridPoint, { minLength: 2, maxLength: 4 }),
+  }),
+  fc.record({
+    kind: fc.constant('polygon' as const),
+    points: fc.array(gridPoint, { minLength: 3, maxLength: 5 }),
+  }),
+)
+const opacity = fc.constantFrom(0.05, 0.3, 1)
+
+const zone: fc.Arbitrary<Zone> = fc.record({
+  id: zoneId,
+  label: fc.oneof(name, fc.constant(DEFAULT_ZONE_LABEL)),
+  geometry,
+  strokeColour: colour,
+  strokeOpacity: opacity,
+  fillColour: colour,
+  fillOpacity: fc.option(opacity),
+  pattern: fc.constantFrom(...ZONE_PATTERNS),
+  createdBy: creator,
+})
+
+/** Some fields of an entity, but never its id nor who made it. */
+const fieldsOf = <T extends { id: number }>(
+  entity: fc.Arbitrary<T>,
+): fc.Arbitrary<Partial<Omit<T, 'id' | 'createdBy'>>> =>
   fc.tuple(entity, fc.infiniteStream(fc.boolean())).map(([fields, isKept]) => {
-    const kept = Object.entries(fields).filter(([field]) => field !== 'id' && isKept.next().value)
-    return Object.fromEntries(kept) as Partial<Omit<T, 'id'>>
+    const kept = Object.entries(fields).filter(
+      ([field]) => field !== 'id' && field !== 'createdBy' && isKept.next().value,
+    )
+    return Object.fromEntries(kept) as Partial<Omit<T, 'id' | 'createdBy'>>
   })
 
 const insertion = fc.oneof(
   category.map((entity): Change => ({ op: 'insert', kind: 'category', entity })),
   type.map((entity): Change => ({ op: 'insert', kind: 'type', entity })),
   poi.map((entity): Change => ({ op: 'insert', kind: 'poi', entity })),
+  zone.map((entity): Change => ({ op: 'insert', kind: 'zone', entity })),
 )
 
 const patch = fc.oneof(
@@ -71,12 +112,14 @@ const patch = fc.oneof(
     .map(([id, fields]): Change => ({ op: 'patch', kind: 'category', id, fields })),
   fc.tuple(typeId, fieldsOf(type)).map(([id, fields]): Change => ({ op: 'patch', kind: 'type', id, fields })),
   fc.tuple(poiId, fieldsOf(poi)).map(([id, fields]): Change => ({ op: 'patch', kind: 'poi', id, fields })),
+  fc.tuple(zoneId, fieldsOf(zone)).map(([id, fields]): Change => ({ op: 'patch', kind: 'zone', id, fields })),
 )
 
 const removal = fc.oneof(
   categoryId.map((id): Change => ({ op: 'remove', kind: 'category', id })),
   typeId.map((id): Change => ({ op: 'remove', kind: 'type', id })),
   poiId.map((id): Change => ({ op: 'remove', kind: 'poi', id })),
+  zoneId.map((id): Change => ({ op: 'remove', kind: 'zone', id })),
 )
 
 /** Any change there can be; whether it applies is another matter. */
@@ -105,13 +148,15 @@ export const anyContent: fc.Arbitrary<Content> = fc
     fc.array(category, { minLength: 1, maxLength: 6 }),
     fc.array(type, { minLength: 2, maxLength: 8 }),
     fc.array(poi, { minLength: 2, maxLength: 16 }),
+    fc.array(zone, { minLength: 1, maxLength: 6 }),
     fc.array(anyChange, { maxLength: 10 }),
   )
-  .map(([categories, types, pois, changes]) => {
+  .map(([categories, types, pois, zones, changes]) => {
     const insertions = [
       ...categories.map((entity): Change => ({ op: 'insert', kind: 'category', entity })),
       ...types.map((entity): Change => ({ op: 'insert', kind: 'type', entity })),
       ...pois.map((entity): Change => ({ op: 'insert', kind: 'poi', entity })),
+      ...zones.map((entity): Change => ({ op: 'insert', kind: 'zone', entity })),
     ]
     return changed(EMPTY_CONTENT, applicable(EMPTY_CONTENT, [...insertions, ...changes]))
   })

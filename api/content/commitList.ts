@@ -1,7 +1,9 @@
 import { applyChanges, type Applied } from '../../shared/applyChanges.ts'
 import type { Refusal } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
+import { stampCreator } from '../../shared/stampCreator.ts'
 import { StoreUnavailableError } from '../store/Store.ts'
+import { nameAssets } from './assets.ts'
 import type { ContentCache } from './contentCache.ts'
 import type { Commit, CommitOutcome } from './commit.ts'
 import { entriesBetween } from './entriesBetween.ts'
@@ -11,7 +13,7 @@ import type { LogContext } from './logContext.ts'
 import { findCommitted } from './logDocuments.ts'
 import type { SnapshotTaker } from './SnapshotTaker.ts'
 import { refuseOverfull } from './refuseOverfull.ts'
-import { refuseForeignIds, refuseUnknownReferences } from './references.ts'
+import { namedAssets, refuseForeignIds, refuseLostAssets, refuseUnknownReferences } from './references.ts'
 
 /**
  * Puts a list into the log: one unique insert at the place after the head. Whoever finds that place taken catches up,
@@ -22,8 +24,9 @@ export const commitList = async (
   context: LogContext,
   cache: ContentCache,
   snapshots: SnapshotTaker,
-  commit: Commit,
+  given: Commit,
 ): Promise<CommitOutcome> => {
+  const commit = { ...given, changes: stampCreator(given.changes, given.userId) }
   const standing = await standingRefusals(context, commit)
   const entryInsert = new EntryInsert(context, commit)
   for (let attempt = 0; attempt < context.limits.attemptsMax; attempt++) {
@@ -46,11 +49,11 @@ const tooFar: CommitOutcome = { kind: 'too-far' }
 
 /** Refusals that hold whatever the content is. */
 const standingRefusals = async (
-  { files }: LogContext,
+  { store }: LogContext,
   { mapId, changes, canSeeMap }: Commit,
 ): Promise<Refusal[]> => [
   ...refuseForeignIds(mapId, changes),
-  ...(await refuseUnknownReferences(files, mapId, changes, canSeeMap)),
+  ...(await refuseUnknownReferences(store, mapId, changes, canSeeMap)),
 ]
 
 const tryAt = async (

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Change } from '../../shared/changes.ts'
 import type { LogEntry } from '../../shared/commits.ts'
+import { stampCreator } from '../../shared/stampCreator.ts'
 import type { Store } from '../store/Store.ts'
 import { readParts } from './largeLists.ts'
 
@@ -66,13 +67,13 @@ export const readNewest = async (store: Store, mapId: number): Promise<StoredEnt
 
 export const isClosing = (entry: StoredEntry | undefined): boolean => entry?.entry.form === 'closed'
 
-/** The entry as it is answered, with its parts put together. */
+/** The entry as it is answered, with its parts put together. Older ones do not say in each entity who made it. */
 export const entryFrom = async (store: Store, stored: StoredEntry): Promise<LogEntry> => ({
   revision: stored.revision,
   changeId: stored.change_id,
   userId: stored.user_id,
   at: stored.at.toISOString(),
-  changes: await changesOf(store, stored),
+  changes: stampCreator(await changesOf(store, stored), stored.user_id),
 })
 
 const changesOf = async (store: Store, { entry }: StoredEntry): Promise<Change[]> => {

@@ -13,6 +13,10 @@ export const refuseOverfull = (
   const index = changes.findIndex((change) => change.op === 'insert')
   const most = entitiesMax.toLocaleString('en-US')
   return [
-    { index, code: 'map-full', text: `This map is full: it can hold ${most} categories, types and POIs.` },
+    {
+      index,
+      code: 'map-full',
+      text: `This map is full: it can hold ${most} categories, types, POIs and zones.`,
+    },
   ]
 }

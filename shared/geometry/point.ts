@@ -11,3 +11,5 @@ export interface PointMap {
 export const quantise = (value: number): number => Math.round(value * 100) / 100 || 0
 
 export const coordinateSchema = z.number().min(-COORDINATE_MAX).max(COORDINATE_MAX).transform(quantise)
+
+export const pointSchema = z.strictObject({ x: coordinateSchema, y: coordinateSchema }).readonly()

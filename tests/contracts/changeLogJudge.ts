@@ -190,8 +190,8 @@ const equal = (actual: unknown, expected: unknown, rule: string): void => {
 
 const brief = (value: unknown): string => String(value).slice(0, 300)
 
-const textOf = ({ categories, types, pois, typeCounts, poiCounts }: Content): string =>
-  JSON.stringify([[...categories], [...types], [...pois]].map(byId)) +
+const textOf = ({ categories, types, pois, zones, typeCounts, poiCounts }: Content): string =>
+  JSON.stringify([[...categories], [...types], [...pois], [...zones]].map(byId)) +
   JSON.stringify([typeCounts, poiCounts].map((counts) => [...counts.entries()].sort(([a], [b]) => a - b)))
 
 const byId = (entities: { id: number }[]) => entities.sort((a, b) => a.id - b.id)

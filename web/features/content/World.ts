@@ -90,5 +90,7 @@ export const flush = async () => {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve()
 }
 
-export const rows = ({ categories, types, pois }: Content) =>
-  [categories, types, pois].map((map) => [...map].sort((a: { id: number }, b: { id: number }) => a.id - b.id))
+export const rows = ({ categories, types, pois, zones }: Content) =>
+  [categories, types, pois, zones].map((map) =>
+    [...map].sort((a: { id: number }, b: { id: number }) => a.id - b.id),
+  )

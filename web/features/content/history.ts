@@ -1,6 +1,7 @@
 import { applyChanges } from '../../../shared/applyChanges.ts'
 import type { Change } from '../../../shared/changes.ts'
 import type { Content } from '../../../shared/content.ts'
+import { sameValue } from '../../../shared/sameValue.ts'
 import { renameChange, type Renames } from './retarget.ts'
 
 /** One committed change list and the list that takes it back, each in the order it applies. */
@@ -109,7 +110,7 @@ const stillMine = (content: Content, done: Change, inverse: Change): Change | un
   if (now === undefined) return undefined
   if (done.op === 'insert') return isSame(now, done.entity) ? inverse : undefined
   if (inverse.op !== 'patch') return undefined
-  const lost = Object.entries(done.fields).filter(([field, mine]) => now[field] !== mine)
+  const lost = Object.entries(done.fields).filter(([field, mine]) => !sameValue(now[field], mine))
   if (lost.length === 0) return inverse
   const gone = new Set(lost.map(([field]) => field))
   const fields = Object.fromEntries(Object.entries(inverse.fields).filter(([field]) => !gone.has(field)))
@@ -125,8 +126,10 @@ const entityOf = (content: Content, change: Change): Readonly<Record<string, unk
       return content.types.get(id)
     case 'poi':
       return content.pois.get(id)
+    case 'zone':
+      return content.zones.get(id)
   }
 }
 
 const isSame = (now: Readonly<Record<string, unknown>>, then: object): boolean =>
-  Object.entries(then).every(([field, value]) => now[field] === value)
+  Object.entries(then).every(([field, value]) => sameValue(now[field], value))

@@ -2,6 +2,7 @@ import { applyChanges, whyNot } from '../../../shared/applyChanges.ts'
 import type { Change, Kind } from '../../../shared/changes.ts'
 import type { Content } from '../../../shared/content.ts'
 import { ContentDraft, idOf } from '../../../shared/contentDraft.ts'
+import { sameValue } from '../../../shared/sameValue.ts'
 
 /** Where an entity of a list went: `isMerged` into one that somebody else had made under its name, or to a free id. */
 export interface Rename {
@@ -91,9 +92,9 @@ const settle = (draft: ContentDraft, change: Change, drawId: (() => number) | nu
 
 /** The same entity, field by field: this very insert has been applied before. */
 const isThereAlready = (draft: ContentDraft, { kind, entity }: Change & { op: 'insert' }): boolean => {
-  const drafts = { category: draft.categories, type: draft.types, poi: draft.pois }
+  const drafts = { category: draft.categories, type: draft.types, poi: draft.pois, zone: draft.zones }
   const there: Readonly<Record<string, unknown>> = { ...drafts[kind].get(entity.id) }
-  return Object.entries(entity).every(([field, value]) => there[field] === value)
+  return Object.entries(entity).every(([field, value]) => sameValue(there[field], value))
 }
 
 const keyOf = (kind: Kind, id: number): string => `${kind} ${id}`
@@ -107,11 +108,13 @@ const withId = (change: Change, id: number): Change => {
       return { ...change, entity: { ...change.entity, id } }
     case 'poi':
       return { ...change, entity: { ...change.entity, id } }
+    case 'zone':
+      return { ...change, entity: { ...change.entity, id } }
   }
 }
 
 const withReferences = (change: Change, renames: Renames): Change => {
-  if (change.op === 'remove' || change.kind === 'category') return change
+  if (change.op === 'remove' || change.kind === 'category' || change.kind === 'zone') return change
   if (change.kind === 'type') {
     const { categoryId } = change.op === 'insert' ? change.entity : change.fields
     const to = renames.get(keyOf('category', categoryId ?? 0))

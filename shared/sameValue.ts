@@ -1,0 +1,12 @@
+/** Whether two values of JSON are equal in all their parts, whatever the order of their keys. */
+export const sameValue = (a: unknown, b: unknown): boolean => {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const entries = Object.entries(a)
+  const others = new Map(Object.entries(b))
+  return (
+    entries.length === others.size &&
+    entries.every(([key, value]) => others.has(key) && sameValue(value, others.get(key)))
+  )
+}
