@@ -1,23 +1,22 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { Change } from '../../shared/changes.ts'
 import type { PointMap } from '../../shared/geometry/point.ts'
+import type { ZoneGeometry } from '../../shared/zones.ts'
 import { panCamera, zoomCameraAbout } from '../../web/scene/camera.ts'
 import { viewToMap, type RectMap } from '../../web/scene/coordinates.ts'
 import type { Camera, Marker, PointView, SceneEvent } from '../../web/scene/Scene.ts'
+import type { DraftState, DraftStyle, ScenePin, SceneZone } from '../../web/scene/SceneZones.ts'
 import { MarkerStore } from '../../web/scene/markers/markerStore.ts'
-import type {
-  Cursor,
-  Draft,
-  Effect,
-  NudgeKey,
-  PointerFacts,
-  PointerKind,
-} from '../../web/scene/tools/Tool.ts'
+import { PinStore } from '../../web/scene/pins/PinStore.ts'
+import { createSceneStore } from '../../web/scene/sceneStore.ts'
+import type { Draft, MoveDraft } from '../../web/scene/tools/Draft.ts'
+import { LINE_SLOP_VIEW, PICK_RADIUS_VIEW } from '../../web/scene/tools/toolHost.ts'
+import type { Cursor, Effect, NudgeKey, PointerFacts, PointerKind } from '../../web/scene/tools/Tool.ts'
 import { ToolRunner } from '../../web/scene/tools/ToolRunner.ts'
+import { ZoneStore } from '../../web/scene/zones/ZoneStore.ts'
 import { scaleOf } from '../../web/scene/zoomLevels.ts'
 
 const VIEW = { width: 800, height: 600 }
-const PICK_RADIUS_VIEW = 10
 
 /** The tools with a camera and markers, without a canvas: told in view px what hands do. At first, view px are map px. */
 export class TestScene {
@@ -26,11 +25,20 @@ export class TestScene {
   canEdit = true
   bounds: RectMap | null = null
   selectionId: number | null = null
+  selectedZoneId: number | null = null
+  selectedPinId: string | null = null
+  isShift = false
+  isAlt = false
+  draftStyle: DraftStyle = createSceneStore().getState().draftStyle
   draft: Draft | null = null
+  draftState: DraftState = { kind: 'none' }
   cursor: Cursor | null = null
   readonly events: SceneEvent[] = []
   readonly flings: (Effect & { kind: 'fling' })[] = []
+  readonly revealed: PointMap[] = []
   readonly markers = new MarkerStore()
+  readonly zones = new ZoneStore()
+  readonly pins = new PinStore()
   readonly runner: ToolRunner
   #timeMs = 0
 
@@ -40,13 +48,21 @@ export class TestScene {
         scale: scaleOf(this.camera.zoomLevel),
         canEdit: this.canEdit,
         selectionId: this.selectionId,
+        selectedZoneId: this.selectedZoneId,
+        selectedPinId: this.selectedPinId,
+        draftStyle: this.draftStyle,
+        viewSize: VIEW,
         middleMap: this.camera.centerMap,
         bounds: this.bounds,
         marker: (id) => this.markers.get(id),
+        pin: (id) => this.pins.get(id),
+        zone: (id) => this.zones.get(id),
+        zonesIn: (rect) => this.zones.visibleIn(rect).map(({ zone }) => zone),
       }),
       perform: (effect) => this.#perform(effect),
-      show: (draft, cursor) => {
+      show: ({ draft, draftState, cursor }) => {
         this.draft = draft
+        this.draftState = draftState
         this.cursor = cursor
       },
     })
@@ -57,6 +73,18 @@ export class TestScene {
     const { x, y } = this.mapAt(xView, yView)
     const marker: Marker = { id, typeId: 1, x, y, shape: 'circle', colour: '#ff0000', label: '' }
     this.markers.upsert(marker)
+    return this
+  }
+
+  /** Zones in map px, as the map was at first. */
+  withZone(zone: Pick<SceneZone, 'id' | 'geometry'> & Partial<SceneZone>): this {
+    this.zones.upsert({ label: 'Zone', ...this.draftStyle, ...zone })
+    this.runner.refresh()
+    return this
+  }
+
+  withPin(pin: Pick<ScenePin, 'id' | 'x' | 'y'>): this {
+    this.pins.setAll([...this.pins.all, { label: '', colour: '#4285f4', ...pin }])
     return this
   }
 
@@ -96,6 +124,27 @@ export class TestScene {
     return this
   }
 
+  menu(xView: number, yView: number): this {
+    this.runner.send({ kind: 'menu', ...this.#facts(xView, yView) })
+    return this
+  }
+
+  /** Tab. */
+  next(isBackward = false): this {
+    this.runner.send({ kind: 'next', isBackward })
+    return this
+  }
+
+  dropLast(): this {
+    this.runner.send({ kind: 'dropLast' })
+    return this
+  }
+
+  deleteVertex(): this {
+    this.runner.send({ kind: 'deleteVertex' })
+    return this
+  }
+
   interrupt(): this {
     this.runner.send({ kind: 'interrupt' })
     return this
@@ -115,6 +164,10 @@ export class TestScene {
     return viewToMap(this.camera, VIEW, { xView, yView })
   }
 
+  get moveDraft(): MoveDraft | null {
+    return this.draft?.kind === 'move' ? this.draft : null
+  }
+
   get places(): PointMap[] {
     return this.events.flatMap((event) => (event.kind === 'place' ? [event.pointMap] : []))
   }
@@ -130,22 +183,44 @@ export class TestScene {
   #facts(xView: number, yView: number): PointerFacts {
     const pointView: PointView = { xView, yView }
     const pointMap = this.mapAt(xView, yView)
-    const hitId = this.markers.pick(pointMap, PICK_RADIUS_VIEW / scaleOf(this.camera.zoomLevel))?.id ?? null
-    return { pointView, pointMap, hitId, pointer: this.pointer, timeMs: this.#timeMs }
+    const scale = scaleOf(this.camera.zoomLevel)
+    const radiusView = PICK_RADIUS_VIEW[this.pointer]
+    const hitId = this.markers.pick(pointMap, radiusView / scale)?.id ?? null
+    return {
+      pointView,
+      pointMap,
+      hitId,
+      pinHitId: hitId === null ? (this.pins.pick(pointMap, radiusView, scale)?.id ?? null) : null,
+      zoneHitId: this.zones.pick(pointMap, LINE_SLOP_VIEW[this.pointer] / scale)?.id ?? null,
+      pointer: this.pointer,
+      isShift: this.isShift,
+      isAlt: this.isAlt,
+      timeMs: this.#timeMs,
+    }
   }
 
-  #perform(effect: Exclude<Effect, { kind: 'wake' }>): void {
+  #perform(effect: Exclude<Effect, { kind: 'wake' | 'use' }>): void {
     if (effect.kind === 'pan') this.camera = panCamera(this.camera, effect.dxView, effect.dyView)
     else if (effect.kind === 'fling') this.flings.push(effect)
+    else if (effect.kind === 'reveal') this.revealed.push(effect.pointMap)
     else if (effect.kind === 'zoom')
       this.camera = zoomCameraAbout(this.camera, VIEW, this.camera.zoomLevel + effect.levels, effect.about)
     else this.#answer(effect.event)
+  }
+
+  #reshape(zoneId: number, geometry: ZoneGeometry): void {
+    const zone = this.zones.get(zoneId)
+    if (zone === undefined) return
+    this.zones.upsert({ ...zone, geometry })
+    this.runner.refresh()
   }
 
   /** What the editor would do at once. */
   #answer(event: SceneEvent): void {
     this.events.push(event)
     if (event.kind === 'select') this.selectionId = event.markerId
+    if (event.kind === 'selectZone') this.selectedZoneId = event.zoneId
+    if (event.kind === 'reshaped') this.#reshape(event.zoneId, event.geometry)
   }
 }
 

@@ -159,7 +159,7 @@ describe('when arrow keys move the selected marker', () => {
 
   it('moves it by view pixels and commits all presses as one after a pause', () => {
     const test = selected().nudge('ArrowRight').wait(300).nudge('ArrowUp', true)
-    expect(test.draft?.pointMap).toEqual({ x: 101, y: 510 })
+    expect(test.moveDraft?.pointMap).toEqual({ x: 101, y: 510 })
     expect(test.wait(300).commits).toEqual([])
     expect(test.wait(100).commits).toEqual(moved(1, 101, 510))
     test.expectState('idle')
@@ -168,7 +168,7 @@ describe('when arrow keys move the selected marker', () => {
   it('moves by more map pixels the farther the map is zoomed out', () => {
     const test = selected()
     test.camera = { ...test.camera, zoomLevel: -2 }
-    expect(test.nudge('ArrowLeft').draft?.pointMap.x).toBe(96)
+    expect(test.nudge('ArrowLeft').moveDraft?.pointMap.x).toBe(96)
   })
 
   it('saves when another tool, a press or the next marker comes between, and drops on cancel', () => {
@@ -177,7 +177,7 @@ describe('when arrow keys move the selected marker', () => {
     const next = selected().withMarker(2, 300, 300).nudge('ArrowRight')
     next.selectionId = 2
     expect(next.nudge('ArrowRight').commits).toEqual(moved(1, 101, 500))
-    expect(next.draft?.markerId).toBe(2)
+    expect(next.moveDraft?.markerId).toBe(2)
     expect(selected().nudge('ArrowRight').cancel().wait(1000).commits).toEqual([])
   })
 

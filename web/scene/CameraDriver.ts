@@ -7,9 +7,13 @@ import {
   zoomCameraAbout,
 } from './camera.ts'
 import { flingMotion, flyMotion, zoomMotion, type CameraMotion, type VelocityView } from './cameraMotions.ts'
+import type { PointMap } from '../../shared/geometry/point.ts'
+import { mapToView } from './coordinates.ts'
 import type { Camera, PointView } from './Scene.ts'
 import { cameraLimits, imageSize, moveCamera, type SceneStore } from './sceneStore.ts'
 import { snapZoomLevel } from './zoomLevels.ts'
+
+const REVEAL_MARGIN_VIEW = 48
 
 /** Moves the camera: at once where a hand does, eased where a button does, at once again where motion is reduced. */
 export class CameraDriver {
@@ -91,6 +95,16 @@ export class CameraDriver {
     this.#go(flyMotion(this.#camera, constrainCamera(target, cameraLimits(this.#store.getState()))))
   }
 
+  /** Moves only as far as it takes for a place to lie well within what nothing covers. */
+  reveal(point: PointMap): void {
+    const { viewSize, insets } = this.#store.getState()
+    const { xView, yView } = mapToView(this.destination, viewSize, point)
+    const dxView = shortfall(xView, REVEAL_MARGIN_VIEW, viewSize.width - REVEAL_MARGIN_VIEW)
+    const top = insets.topView + REVEAL_MARGIN_VIEW
+    const dyView = shortfall(yView, top, viewSize.height - insets.bottomView - REVEAL_MARGIN_VIEW)
+    if (dxView !== 0 || dyView !== 0) this.panEased(dxView, dyView)
+  }
+
   get #camera(): Camera {
     return this.#store.getState().camera
   }
@@ -111,5 +125,8 @@ export class CameraDriver {
     this.#requestFrame()
   }
 }
+
+const shortfall = (value: number, low: number, high: number): number =>
+  value < low ? low - value : value > high ? high - value : 0
 
 const isMotionReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

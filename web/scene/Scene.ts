@@ -79,6 +79,8 @@ export type SceneEvent =
   /** A finished act, to be committed as one undo step. */
   | { readonly kind: 'commit'; readonly changes: readonly Change[] }
   | { readonly kind: 'say'; readonly text: string }
+  /** For those who do not see the canvas; everybody else sees it happen. */
+  | { readonly kind: 'announce'; readonly text: string }
   /** The scene itself took another tool, as after a finished shape. */
   | { readonly kind: 'tool'; readonly tool: ToolName }
   | ZoneEvent

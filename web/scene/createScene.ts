@@ -13,21 +13,26 @@ import { ToolRunner } from './tools/ToolRunner.ts'
 import { createPictures } from './view/createPictures.ts'
 import { followSize, type FollowedSize } from './view/followSize.ts'
 import { snapZoomLevel } from './zoomLevels.ts'
+import { createSceneZones } from './createSceneZones.ts'
 import { MarkerStore } from './markers/markerStore.ts'
+import { PinStore } from './pins/PinStore.ts'
+import { ZoneStore } from './zones/ZoneStore.ts'
 
 /** Puts the parts together: what changes goes to the store, what depends on it is painted once a frame. */
 export const createScene = (): Scene => {
   const store = createSceneStore()
   const markers = new MarkerStore()
+  const zones = new ZoneStore()
+  const pins = new PinStore()
   const events = new Listeners<[SceneEvent]>()
   const cameras = new Listeners<[]>()
   const backgrounds = new Listeners<[]>()
   const frames = new Frames(onFrame)
   const driver = new CameraDriver(store, frames.request)
   const coveredView = new CoveredView(store, driver)
-  const pictures = createPictures(store, markers, frames.request)
+  const pictures = createPictures(store, { markers, zones, pins }, frames.request)
   const emit = (event: SceneEvent): void => events.tell(event)
-  const toolHost = createToolHost({ store, markers, driver, emit, container: () => container })
+  const toolHost = createToolHost({ store, markers, zones, pins, driver, emit, container: () => container })
   const runner = new ToolRunner(toolHost)
   const inputHost: InputHost = { ...toolHost, store, driver, runner }
   let container: HTMLElement | null = null
@@ -134,8 +139,8 @@ export const createScene = (): Scene => {
       pictures.markersChanged()
     },
     setFound(ids) {
-      markers.setFound(ids)
-      pictures.markersChanged()
+      const changed = markers.setFound(ids)
+      if (markers.isFoundDimmed) for (const marker of changed) pictures.markerTouched(marker)
     },
     setFoundDimmed(isDimmed) {
       markers.setFoundDimmed(isDimmed)
@@ -144,12 +149,13 @@ export const createScene = (): Scene => {
     flash: (flash) => store.setState({ flash }),
     setPending: (pending) => store.setState({ pending }),
     setAbilities: ({ edit }) => store.setState({ canEdit: edit }),
-    setTool(name) {
-      runner.use(name)
-      store.setState({ tool: name })
-    },
+    setTool: (name) => runner.use(name),
     get tool() {
       return runner.name
+    },
+    ...createSceneZones({ store, zones, pins, pictures, runner }),
+    get draftState() {
+      return store.getState().draftState
     },
     onEvent: events.add,
     get camera() {

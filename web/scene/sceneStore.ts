@@ -1,9 +1,11 @@
 import type { PointMap } from '../../shared/geometry/point.ts'
+import { ZONE_EDITOR_COLOUR, ZONE_FILL_OPACITY_EDITOR, ZONE_STROKE_OPACITY } from '../../shared/zones.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { NO_INSETS, constrainCamera, middleOfView, sameCamera, type CameraLimits } from './camera.ts'
 import { viewToMap, type RectMap, type SizeMap, type SizeView } from './coordinates.ts'
 import type { Camera, FlashTarget, InsetsView, PendingMarker, SceneImage, ToolName } from './Scene.ts'
-import type { Draft } from './tools/Tool.ts'
+import type { DraftState, DraftStyle, SceneDrawing } from './SceneZones.ts'
+import type { Draft } from './tools/Draft.ts'
 import { ZOOM_START, lowestZoomLevel } from './zoomLevels.ts'
 
 /** What the canvases are painted from, besides markers and pictures. */
@@ -16,11 +18,19 @@ export interface SceneState {
   readonly image: SceneImage | null
   /** Around all markers: an authored place may lie beside the image, and one must be able to go there. */
   readonly markerBounds: RectMap | null
+  readonly zoneBounds: RectMap | null
   readonly selectionId: number | null
   readonly hoverId: number | null
   readonly pending: PendingMarker | null
   readonly flash: FlashTarget | null
+  readonly selectedZoneId: number | null
+  readonly hoverZoneId: number | null
+  readonly blinkingZoneId: number | null
+  readonly selectedPinId: string | null
+  readonly drawings: readonly SceneDrawing[]
   readonly draft: Draft | null
+  readonly draftState: DraftState
+  readonly draftStyle: DraftStyle
   readonly canEdit: boolean
   readonly areLabelsShown: boolean
   readonly isBackgroundAwaited: boolean
@@ -28,6 +38,8 @@ export interface SceneState {
   /** The canvas has the focus, and the last that was heard there was a key. */
   readonly isWorkedByKeys: boolean
 }
+
+export const NO_DRAFT: DraftState = { kind: 'none' }
 
 export type SceneStore = StoreApi<SceneState>
 
@@ -39,11 +51,25 @@ export const createSceneStore = (): SceneStore =>
     pixelRatio: 1,
     image: null,
     markerBounds: null,
+    zoneBounds: null,
     selectionId: null,
     hoverId: null,
     pending: null,
     flash: null,
+    selectedZoneId: null,
+    hoverZoneId: null,
+    blinkingZoneId: null,
+    selectedPinId: null,
+    drawings: [],
     draft: null,
+    draftState: NO_DRAFT,
+    draftStyle: {
+      strokeColour: ZONE_EDITOR_COLOUR,
+      strokeOpacity: ZONE_STROKE_OPACITY,
+      fillColour: ZONE_EDITOR_COLOUR,
+      fillOpacity: ZONE_FILL_OPACITY_EDITOR,
+      pattern: 'none',
+    },
     canEdit: false,
     areLabelsShown: true,
     isBackgroundAwaited: false,
@@ -57,10 +83,16 @@ export const imageSize = (image: SceneImage | null): SizeMap | null =>
 export const imageBounds = (image: SceneImage | null): RectMap | null =>
   image && { left: 0, bottom: 0, right: image.widthMap, top: image.heightMap }
 
-export const cameraLimits = ({ image, viewSize, markerBounds, insets }: SceneState): CameraLimits => ({
+export const cameraLimits = ({
+  image,
+  viewSize,
+  markerBounds,
+  zoneBounds,
+  insets,
+}: SceneState): CameraLimits => ({
   insets,
   zoomMin: lowestZoomLevel(imageSize(image), viewSize),
-  bounds: around(imageBounds(image), markerBounds),
+  bounds: around(around(imageBounds(image), markerBounds), zoneBounds),
 })
 
 /** The place in the middle of what nothing covers. */

@@ -1,7 +1,7 @@
 import type { CameraDriver } from '../CameraDriver.ts'
 import type { PointView } from '../Scene.ts'
 import type { SceneStore } from '../sceneStore.ts'
-import type { PointerFacts, PointerKind } from '../tools/Tool.ts'
+import type { PointerFacts, PointerPress } from '../tools/Tool.ts'
 import type { ToolRunner } from '../tools/ToolRunner.ts'
 
 /** What input acts on. */
@@ -9,7 +9,7 @@ export interface InputHost {
   readonly store: SceneStore
   readonly driver: CameraDriver
   readonly runner: ToolRunner
-  factsAt(pointView: PointView, pointer: PointerKind, timeMs: number): PointerFacts
+  factsAt(pointView: PointView, press: PointerPress): PointerFacts
   /** Where the pointer is, for the readout and the hovered marker; null when it left. */
   pointAt(facts: PointerFacts | null): void
 }

@@ -43,8 +43,17 @@ export class PointerInput {
   /** The camera moved under a resting pointer: it now points elsewhere. */
   resend(): void {
     if (this.#last === null || this.#pinch !== null) return
-    const { pointView, pointer, timeMs } = this.#last
-    this.#moveTo(this.#host.factsAt(pointView, pointer, timeMs))
+    const { pointView, pointer, isShift, isAlt, timeMs } = this.#last
+    this.#moveTo(this.#host.factsAt(pointView, { pointer, isShift, isAlt, timeMs }))
+  }
+
+  /** Shift or Alt went down or up under a resting pointer. Answers whether that is another thing to point with. */
+  setModifiers({ shiftKey: isShift, altKey: isAlt }: Pick<KeyboardEvent, 'shiftKey' | 'altKey'>): boolean {
+    const last = this.#last
+    if (last === null || (last.isShift === isShift && last.isAlt === isAlt)) return false
+    this.#last = { ...last, isShift, isAlt }
+    this.resend()
+    return true
   }
 
   /** Lets go of everything, as when the window loses the focus. */
@@ -140,7 +149,8 @@ export class PointerInput {
     if (held !== null) this.#host.driver.settleZoom(rest ?? held)
     if (rest === undefined) return this.#leave()
     this.#host.runner.pushPan()
-    this.#press(this.#host.factsAt(rest, 'touch', performance.now()))
+    const timeMs = performance.now()
+    this.#press(this.#host.factsAt(rest, { pointer: 'touch', isShift: false, isAlt: false, timeMs }))
   }
 
   #fingers(): Fingers | null {
@@ -162,7 +172,12 @@ export class PointerInput {
   }
 
   #factsOf(event: PointerEvent): PointerFacts {
-    return this.#host.factsAt(this.#pointOf(event), pointerKindOf(event), event.timeStamp)
+    return this.#host.factsAt(this.#pointOf(event), {
+      pointer: pointerKindOf(event),
+      isShift: event.shiftKey,
+      isAlt: event.altKey,
+      timeMs: event.timeStamp,
+    })
   }
 }
 

@@ -1,17 +1,29 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { VelocityView } from '../cameraMotions.ts'
-import type { RectMap } from '../coordinates.ts'
-import type { Marker, PointView, SceneEvent } from '../Scene.ts'
+import type { RectMap, SizeView } from '../coordinates.ts'
+import type { Marker, PointView, SceneEvent, ToolName } from '../Scene.ts'
+import type { DraftState, DraftStyle, ScenePin, SceneZone } from '../SceneZones.ts'
+import type { Draft } from './Draft.ts'
 
 export type PointerKind = 'mouse' | 'touch' | 'pen'
 
-export interface PointerFacts {
+/** What is known of a pointer whatever it points at. */
+export interface PointerPress {
+  readonly pointer: PointerKind
+  readonly isShift: boolean
+  readonly isAlt: boolean
+  readonly timeMs: number
+}
+
+export interface PointerFacts extends PointerPress {
   readonly pointView: PointView
   readonly pointMap: PointMap
   /** The marker under the pointer. */
   readonly hitId: number | null
-  readonly pointer: PointerKind
-  readonly timeMs: number
+  /** The pin under the pointer; null as well where a marker is nearer. */
+  readonly pinHitId: string | null
+  /** The zone under the pointer, whatever lies on it. */
+  readonly zoneHitId: number | null
 }
 
 export type NudgeKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
@@ -26,7 +38,17 @@ export type ToolEvent =
   | ({ readonly kind: 'move' } & PointerFacts)
   | ({ readonly kind: 'up' } & PointerFacts)
   | { readonly kind: 'leave' }
-  | { readonly kind: 'nudge'; readonly key: NudgeKey; readonly isFast: boolean }
+  /** The right button, or what stands for it. */
+  | ({ readonly kind: 'menu' } & PointerFacts)
+  | { readonly kind: 'nudge'; readonly key: NudgeKey; readonly isFast: boolean; readonly isHeld?: boolean }
+  /** To the next of what can be worked on by keys, or the one before. */
+  | { readonly kind: 'next'; readonly isBackward: boolean }
+  /** The key that places a point where keys have taken it. */
+  | { readonly kind: 'place' }
+  | { readonly kind: 'dropLast' }
+  /** Brings again what was dropped last. */
+  | { readonly kind: 'restore' }
+  | { readonly kind: 'deleteVertex' }
   | { readonly kind: 'wake' }
   | { readonly kind: 'cancel' }
   | { readonly kind: 'complete' }
@@ -39,13 +61,10 @@ export type Effect =
   | { readonly kind: 'zoom'; readonly levels: number; readonly about: PointView }
   | { readonly kind: 'wake'; readonly afterMs: number }
   | { readonly kind: 'emit'; readonly event: SceneEvent }
-
-/** What a tool shows before anything is committed. It lives in the tool's state alone. */
-export interface Draft {
-  readonly kind: 'move'
-  readonly markerId: number
-  readonly pointMap: PointMap
-}
+  /** Moves the camera only as far as it takes to see a place. */
+  | { readonly kind: 'reveal'; readonly pointMap: PointMap }
+  /** Puts another tool in use. */
+  | { readonly kind: 'use'; readonly tool: ToolName }
 
 export type Cursor = 'grab' | 'grabbing' | 'pointer' | 'crosshair' | 'move'
 
@@ -55,10 +74,18 @@ export interface ToolContext {
   readonly scale: number
   readonly canEdit: boolean
   readonly selectionId: number | null
+  readonly selectedZoneId: number | null
+  readonly selectedPinId: string | null
+  readonly draftStyle: DraftStyle
   readonly middleMap: PointMap
+  readonly viewSize: SizeView
   /** The image's; null where there is none yet. */
   readonly bounds: RectMap | null
   marker(id: number): Marker | undefined
+  pin(id: string): ScenePin | undefined
+  zone(id: number): SceneZone | undefined
+  /** Those that are shown and touch a rectangle. */
+  zonesIn(rect: RectMap): readonly SceneZone[]
 }
 
 export interface Step<S> {
@@ -70,7 +97,9 @@ export interface Step<S> {
 export interface Tool<S extends { readonly name: string }> {
   readonly initial: S
   step(state: S, event: ToolEvent, context: ToolContext): Step<S>
-  draft(state: S): Draft | null
+  draft(state: S, context: ToolContext): Draft | null
+  /** For the buttons and words around the canvas; left out by tools that have none. */
+  draftState?(state: S, context: ToolContext): DraftState
   cursor(state: S): Cursor
 }
 

@@ -1,22 +1,24 @@
-import type { ToolName } from '../Scene.ts'
+import type { SceneEvent, ToolName } from '../Scene.ts'
+import type { DraftState } from '../SceneZones.ts'
+import type { Draft } from './Draft.ts'
 import { panTool } from './panTool.ts'
-import { placePoiTool } from './placePoiTool.ts'
-import { selectTool } from './selectTool.ts'
-import type { Cursor, Draft, Effect, Tool, ToolContext, ToolEvent } from './Tool.ts'
+import { startRunning, type RunningTool } from './RunningTool.ts'
+import { startTool } from './startTool.ts'
+import type { Cursor, Effect, ToolContext, ToolEvent } from './Tool.ts'
 
-/** A tool together with its state, which nobody else sees. */
-interface RunningTool {
-  send(event: ToolEvent, context: ToolContext): readonly Effect[]
-  readonly stateName: string
+/** What is to be seen of the tool in use. */
+export interface ToolShow {
+  readonly tool: ToolName
   readonly draft: Draft | null
+  readonly draftState: DraftState
   readonly cursor: Cursor
 }
 
 export interface ToolHost {
   context(): ToolContext
-  perform(effect: Exclude<Effect, { kind: 'wake' }>): void
-  /** After each event: what is drafted and how the pointer looks. */
-  show(draft: Draft | null, cursor: Cursor): void
+  perform(effect: Exclude<Effect, { kind: 'wake' | 'use' }>): void
+  /** After each event. */
+  show(shown: ToolShow): void
 }
 
 /** Turns events into effects through the tool in use, or through the pan tool while that is pushed on top of it. */
@@ -47,9 +49,10 @@ export class ToolRunner {
     this.#show()
   }
 
-  send(event: ToolEvent): void {
+  /** Answers whether the event meant something to the tool. */
+  send(event: ToolEvent): boolean {
     if (event.kind === 'interrupt') this.#pan = null
-    this.#sendTo(event.kind === 'wake' ? this.#tool : (this.#pan ?? this.#tool), event)
+    return this.#sendTo(event.kind === 'wake' ? this.#tool : (this.#pan ?? this.#tool), event)
   }
 
   pushPan(): void {
@@ -64,43 +67,43 @@ export class ToolRunner {
     this.#show()
   }
 
-  #sendTo(tool: RunningTool, event: ToolEvent): void {
-    const effects = tool.send(event, this.#host.context())
+  /** What the tool works on has changed, or how it is to look. */
+  refresh(): void {
+    const { selectedZoneId, zone } = this.#host.context()
+    const isOrphaned =
+      this.#name === 'editZone' && (selectedZoneId === null || zone(selectedZoneId) === undefined)
+    if (isOrphaned) this.#change('select')
+    else this.#show()
+  }
+
+  #sendTo(tool: RunningTool, event: ToolEvent): boolean {
+    const { effects, isTaken } = tool.send(event, this.#host.context())
     this.#show()
     for (const effect of effects) this.#perform(effect)
+    return isTaken
   }
 
   #perform(effect: Effect): void {
+    if (effect.kind === 'use') return this.#change(effect.tool)
     if (effect.kind !== 'wake') return this.#host.perform(effect)
     clearTimeout(this.#wakeTimer)
     this.#wakeTimer = setTimeout(() => this.send({ kind: 'wake' }), effect.afterMs)
   }
 
-  #show(): void {
-    const tool = this.#pan ?? this.#tool
-    this.#host.show(this.#tool.draft, tool.cursor)
+  /** By the scene's own doing, which the page around it has to hear of. */
+  #change(tool: ToolName): void {
+    this.use(tool)
+    const event: SceneEvent = { kind: 'tool', tool }
+    this.#host.perform({ kind: 'emit', event })
   }
-}
 
-const startTool = (name: ToolName): RunningTool =>
-  name === 'select' ? startRunning(selectTool) : startRunning(placePoiTool)
-
-const startRunning = <S extends { readonly name: string }>(tool: Tool<S>): RunningTool => {
-  let state = tool.initial
-  return {
-    send(event, context) {
-      const step = tool.step(state, event, context)
-      state = step.state
-      return step.effects
-    },
-    get stateName() {
-      return state.name
-    },
-    get draft() {
-      return tool.draft(state)
-    },
-    get cursor() {
-      return tool.cursor(state)
-    },
+  #show(): void {
+    const context = this.#host.context()
+    this.#host.show({
+      tool: this.#name,
+      draft: this.#tool.draft(context),
+      draftState: this.#tool.draftState(context),
+      cursor: (this.#pan ?? this.#tool).cursor,
+    })
   }
 }

@@ -1,16 +1,20 @@
+import { IconCache } from '../markers/IconCache.ts'
 import { LabelLayer } from '../markers/LabelLayer.ts'
 import { MarkerLayer } from '../markers/MarkerLayer.ts'
 import type { MarkerStore } from '../markers/markerStore.ts'
 import { SpriteSheet } from '../markers/sprites.ts'
+import type { PinStore } from '../pins/PinStore.ts'
 import type { Marker, SceneImage, SceneLayer } from '../Scene.ts'
 import type { SceneState, SceneStore } from '../sceneStore.ts'
 import { Background } from '../tiles/Background.ts'
 import { loadPicture } from '../tiles/loadPicture.ts'
+import type { ZoneStore } from '../zones/ZoneStore.ts'
 import { Canvases } from './Canvases.ts'
+import { createZonePictures, type ZonePictures } from './createZonePictures.ts'
 import { paintHighlights } from './paintHighlights.ts'
 
 /** Everything that is painted, and what has to be painted anew when something changes. */
-export interface Pictures {
+export interface Pictures extends Pick<ZonePictures, 'zonesChanged' | 'zoneTouched' | 'pinsChanged'> {
   readonly layers: readonly SceneLayer[]
   attach(container: HTMLElement): () => void
   onChange(now: SceneState, before: SceneState): void
@@ -24,23 +28,37 @@ export interface Pictures {
   free(): void
 }
 
+/** What there is to paint, apart from the image. */
+export interface Things {
+  readonly markers: MarkerStore
+  readonly zones: ZoneStore
+  readonly pins: PinStore
+}
+
 export const createPictures = (
   store: SceneStore,
-  markers: MarkerStore,
+  { markers, zones, pins }: Things,
   requestFrame: () => void,
 ): Pictures => {
   const canvases = new Canvases(store, requestFrame)
-  const sprites = new SpriteSheet()
+  const icons = new IconCache(loadPicture, () => {
+    sprites.iconLoaded()
+    markersChanged()
+  })
+  const sprites = new SpriteSheet(icons)
   const markerLayer = new MarkerLayer(markers, sprites)
   const labelLayer = new LabelLayer(markers)
   const background = new Background(loadPicture, () => canvases.invalidate('background'))
+  const zonePictures = createZonePictures(zones, pins, canvases)
   const layers = [
     canvases.layer('background', (context, frame) => background.paint(context, frame)),
+    canvases.layer('zones', (context, frame) => zonePictures.paintZones(context, frame, store.getState())),
     canvases.layer('markers', (context, frame) => markerLayer.show(context, frame)),
     canvases.layer('overlay', (context, frame) => {
       const state = store.getState()
       if (state.areLabelsShown) labelLayer.show(context, frame)
       paintHighlights(context, frame, state, markers, sprites)
+      zonePictures.paintOverlay(context, frame, state)
     }),
   ]
 
@@ -63,6 +81,7 @@ export const createPictures = (
   const repaintAll = (): void => {
     sprites.clear()
     markersChanged()
+    zonePictures.zonesChanged()
     canvases.invalidate('background')
   }
   canvases.onRestored = repaintAll
@@ -71,17 +90,22 @@ export const createPictures = (
     layers,
     markersChanged,
     markerTouched,
+    zonesChanged: zonePictures.zonesChanged,
+    zoneTouched: zonePictures.zoneTouched,
+    pinsChanged: zonePictures.pinsChanged,
     attach(container) {
       background.resume()
       return followFont(container, (fontFamily) => {
         labelLayer.setFontFamily(fontFamily)
+        zonePictures.setFontFamily(fontFamily)
         canvases.invalidate('overlay')
       })
     },
     onChange(now, before) {
       if (now.camera !== before.camera) canvases.invalidate('background', 'markers', 'overlay')
-      const [id = null, formerId = null] = [now.draft?.markerId, before.draft?.markerId]
+      const [id, formerId] = [movedMarkerId(now), movedMarkerId(before)]
       if (id !== formerId) conceal(id, formerId)
+      zonePictures.onChange(now, before)
       if (now.selectionId !== before.selectionId) labelLayer.setEnclosed(now.selectionId)
       if (isOverlayChanged(now, before)) canvases.invalidate('overlay')
     },
@@ -99,10 +123,15 @@ export const createPictures = (
       background.free()
       markerLayer.free()
       labelLayer.free()
+      zonePictures.free()
       sprites.clear()
+      icons.free()
     },
   }
 }
+
+const movedMarkerId = ({ draft }: SceneState): number | null =>
+  draft?.kind === 'move' ? draft.markerId : null
 
 const isOverlayChanged = (now: SceneState, before: SceneState): boolean =>
   now.hoverId !== before.hoverId ||

@@ -1,13 +1,13 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { MarkerStore } from '../markers/markerStore.ts'
-import type { SpriteSheet, SpriteState } from '../markers/sprites.ts'
+import type { SpriteState } from '../markers/paintSprite.ts'
+import type { SpriteSheet } from '../markers/sprites.ts'
 import type { Marker, PendingMarker } from '../Scene.ts'
 import { middleMap, type SceneState } from '../sceneStore.ts'
 import { MAP_COLOURS } from './palette.ts'
 import { placeInFrame, type PixelFrame } from './pixelFrame.ts'
 
-const TICK_FAR_VIEW = 13
-const TICK_NEAR_VIEW = 7
+const TICK_LENGTH_VIEW = 6
 const CROSSHAIR_FAR_VIEW = 12
 const CROSSHAIR_NEAR_VIEW = 4
 const GHOST_ALPHA = 0.35
@@ -24,36 +24,49 @@ export const paintHighlights = (
   const stamp = (marker: PendingMarker, at: PointMap, state: SpriteState, alpha = 1): void => {
     const { left, top } = placeInFrame(at, frame)
     context.globalAlpha = alpha
-    context.drawImage(sprites.spriteOf(marker, state), left - sprites.radius, top - sprites.radius)
+    const { canvas, radius } = sprites.spriteOf(marker, state)
+    context.drawImage(canvas, left - radius, top - radius)
     context.globalAlpha = 1
   }
   const enclose = (marker: PendingMarker, at: PointMap, state: SpriteState): void => {
-    stamp(marker, at, state)
-    paintLines(context, at, frame, ticks)
+    // A marker that stands back goes on doing so when it is selected.
+    if (state !== 'plain' || !store.isDimmed(marker.id)) stamp(marker, at, state)
+    paintLines(context, at, frame, marker.iconUrl ? iconTicks : ticks)
   }
-  const moved = draft && store.get(draft.markerId)
-  const selected = selectionId === null ? undefined : store.get(selectionId)
-  const hovered = hoverId === null ? undefined : store.get(hoverId)
+  const seen = (id: number | null): Marker | undefined => {
+    const marker = id === null ? undefined : store.get(id)
+    return marker && !store.isHidden(marker) ? marker : undefined
+  }
+  const move = draft?.kind === 'move' ? draft : null
+  const moved = move && store.get(move.markerId)
+  const selected = seen(selectionId)
+  const hovered = seen(hoverId)
   if (hovered && hovered !== selected && hovered !== moved) stamp(hovered, hovered, 'lit')
   if (selected && selected !== moved) enclose(selected, selected, hovered === selected ? 'lit' : 'plain')
   if (pending) enclose(pending, pending, 'plain')
-  if (draft && moved) {
+  if (move && moved) {
     stamp(moved, moved, 'plain', GHOST_ALPHA)
-    enclose(moved, draft.pointMap, 'lit')
+    enclose(moved, move.pointMap, 'lit')
   }
   if (state.tool === 'placePoi' && state.isWorkedByKeys)
     paintLines(context, middleMap(state), frame, crosshair)
 }
 
 /** The enclosure: four corners around a place. */
-const ticks = (context: CanvasRenderingContext2D): void => {
-  for (const x of [-1, 1])
-    for (const y of [-1, 1]) {
-      context.moveTo(x * TICK_FAR_VIEW, y * TICK_NEAR_VIEW)
-      context.lineTo(x * TICK_FAR_VIEW, y * TICK_FAR_VIEW)
-      context.lineTo(x * TICK_NEAR_VIEW, y * TICK_FAR_VIEW)
-    }
-}
+const ticksAt =
+  (farView: number) =>
+  (context: CanvasRenderingContext2D): void => {
+    const nearView = farView - TICK_LENGTH_VIEW
+    for (const x of [-1, 1])
+      for (const y of [-1, 1]) {
+        context.moveTo(x * farView, y * nearView)
+        context.lineTo(x * farView, y * farView)
+        context.lineTo(x * nearView, y * farView)
+      }
+  }
+
+const ticks = ticksAt(13)
+const iconTicks = ticksAt(18)
 
 /** Where Enter puts a POI for those who place by keys. */
 const crosshair = (context: CanvasRenderingContext2D): void => {

@@ -92,3 +92,14 @@ export const rectOnMap = (rect: RectDevice, perMap: number): RectMap => ({
   top: -rect.top / perMap,
   bottom: -(rect.top + rect.height) / perMap,
 })
+
+/** The least whole device px around a rectangle of the map. */
+export const rectInPlane = ({ left, right, top, bottom }: RectMap, perMap: number): RectDevice => {
+  const [leftDevice, topDevice] = [Math.floor(left * perMap), Math.floor(-top * perMap)]
+  return {
+    left: leftDevice,
+    top: topDevice,
+    width: Math.ceil(right * perMap) - leftDevice,
+    height: Math.ceil(-bottom * perMap) - topDevice,
+  }
+}

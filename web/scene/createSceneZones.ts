@@ -1,0 +1,83 @@
+import type { Scene } from './Scene.ts'
+import type { SceneZone, SceneZones } from './SceneZones.ts'
+import type { PinStore } from './pins/PinStore.ts'
+import type { SceneStore } from './sceneStore.ts'
+import type { ToolEvent } from './tools/Tool.ts'
+import type { ToolRunner } from './tools/ToolRunner.ts'
+import type { Pictures } from './view/createPictures.ts'
+import type { ZoneStore } from './zones/ZoneStore.ts'
+
+interface Parts {
+  readonly store: SceneStore
+  readonly zones: ZoneStore
+  readonly pins: PinStore
+  readonly pictures: Pictures
+  readonly runner: ToolRunner
+}
+
+const EVENTS = {
+  finish: { kind: 'complete' },
+  cancel: { kind: 'cancel' },
+  dropLast: { kind: 'dropLast' },
+  restore: { kind: 'restore' },
+  deleteVertex: { kind: 'deleteVertex' },
+} as const satisfies Record<Parameters<Scene['act']>[0], ToolEvent>
+
+/** What the scene answers for zones, pins and drawings. */
+export const createSceneZones = (parts: Parts): Omit<SceneZones, 'draftState'> => {
+  const { store, zones, pins, pictures, runner } = parts
+  const touch = (id: number): void => {
+    const shape = zones.shape(id)
+    if (shape !== undefined) pictures.zoneTouched(shape.bounds)
+  }
+  const upsert = (zone: SceneZone): void => {
+    touch(zone.id)
+    zones.upsert(zone)
+    touch(zone.id)
+  }
+  const changed = (): void => {
+    store.setState({ zoneBounds: zones.bounds })
+    runner.refresh()
+  }
+
+  return {
+    setZones(all) {
+      zones.setAll(all)
+      pictures.zonesChanged()
+      changed()
+    },
+    patchZones({ upsert: upserted, remove }) {
+      for (const id of remove) {
+        touch(id)
+        zones.remove(id)
+      }
+      for (const zone of upserted) upsert(zone)
+      changed()
+    },
+    setSelectedZone(selectedZoneId) {
+      store.setState({ selectedZoneId })
+      runner.refresh()
+    },
+    setBlinkingZone: (blinkingZoneId) => store.setState({ blinkingZoneId }),
+    setHiddenZones(ids) {
+      zones.setHidden(ids)
+      pictures.zonesChanged()
+    },
+    setPins(all) {
+      pins.setAll(all)
+      pictures.pinsChanged()
+      runner.refresh()
+    },
+    setSelectedPin: (selectedPinId) => store.setState({ selectedPinId }),
+    setDrawings: (drawings) => store.setState({ drawings }),
+    setDraftStyle(draftStyle) {
+      store.setState({ draftStyle })
+      runner.refresh()
+    },
+    act: (act) => void runner.send(EVENTS[act]),
+    onDraft: (listener) =>
+      store.subscribe(({ draftState }, before) => {
+        if (draftState !== before.draftState) listener(draftState)
+      }),
+  }
+}

@@ -1,0 +1,50 @@
+import type { Stroke } from '../SceneZones.ts'
+import type { PixelFrame } from '../view/pixelFrame.ts'
+import { enterMapSpace, perViewOf } from '../zones/mapSpace.ts'
+import { setLine } from '../zones/zoneStyle.ts'
+
+/** Strokes do not change: each is traced once. */
+const paths = new WeakMap<Stroke, Path2D>()
+
+/** The lines of the pencil, rounded through the middles of their edges. */
+export const paintStrokes = (
+  context: CanvasRenderingContext2D,
+  strokes: readonly Stroke[],
+  origin: { readonly left: number; readonly top: number },
+  frame: PixelFrame,
+): void => {
+  const perView = perViewOf(frame)
+  context.save()
+  enterMapSpace(context, origin, frame)
+  for (const stroke of strokes) {
+    context.globalAlpha = stroke.opacity
+    context.strokeStyle = stroke.colour
+    setLine(context, stroke.pattern, stroke.widthView * perView)
+    context.stroke(pathOf(stroke))
+  }
+  context.restore()
+}
+
+const pathOf = (stroke: Stroke): Path2D => {
+  const known = paths.get(stroke)
+  if (known !== undefined) return known
+  const path = traceStroke(stroke.points)
+  paths.set(stroke, path)
+  return path
+}
+
+/** A single point is a dot. */
+const traceStroke = (points: Stroke['points']): Path2D => {
+  const path = new Path2D()
+  const [first] = points
+  if (first === undefined) return path
+  path.moveTo(first.x, first.y)
+  for (let at = 1; at < points.length - 1; at++) {
+    const [through, next] = [points[at], points[at + 1]]
+    if (through === undefined || next === undefined) continue
+    path.quadraticCurveTo(through.x, through.y, (through.x + next.x) / 2, (through.y + next.y) / 2)
+  }
+  const last = points.at(-1) ?? first
+  path.lineTo(last.x, last.y)
+  return path
+}

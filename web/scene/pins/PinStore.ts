@@ -1,0 +1,34 @@
+import type { PointMap } from '../../../shared/geometry/point.ts'
+import type { ScenePin } from '../SceneZones.ts'
+import { PIN_HEAD_VIEW } from './pinShape.ts'
+
+/** A viewer's pins, in drawing order: southern ones lie on top. There are few. */
+export class PinStore {
+  #pins: readonly ScenePin[] = []
+
+  get all(): readonly ScenePin[] {
+    return this.#pins
+  }
+
+  setAll(pins: readonly ScenePin[]): void {
+    this.#pins = [...pins].sort((a, b) => b.y - a.y)
+  }
+
+  get(id: string): ScenePin | undefined {
+    return this.#pins.find((pin) => pin.id === id)
+  }
+
+  /** The topmost pin whose head or point is not farther than `radiusView`. `scale`: CSS px per map px. */
+  pick(point: PointMap, radiusView: number, scale: number): ScenePin | null {
+    for (let at = this.#pins.length - 1; at >= 0; at--) {
+      const pin = this.#pins[at]
+      if (pin === undefined) continue
+      const dx = (point.x - pin.x) * scale
+      const dy = (point.y - pin.y) * scale
+      // The nearest place on the line from the point to the middle of the head.
+      const onAxis = Math.min(PIN_HEAD_VIEW, Math.max(0, dy))
+      if (Math.hypot(dx, dy - onAxis) <= radiusView) return pin
+    }
+    return null
+  }
+}

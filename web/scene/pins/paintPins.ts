@@ -1,0 +1,103 @@
+import type { PointMap } from '../../../shared/geometry/point.ts'
+import type { TextMeasure } from '../markers/TextMeasure.ts'
+import type { ScenePin } from '../SceneZones.ts'
+import type { SceneState } from '../sceneStore.ts'
+import { MAP_COLOURS } from '../view/palette.ts'
+import { placeInFrame, type PixelFrame } from '../view/pixelFrame.ts'
+import { pinOutline, PIN_HEAD_VIEW } from './pinShape.ts'
+import type { PinStore } from './PinStore.ts'
+
+const EYE_RADIUS_VIEW = 2.5
+/** A pin reaches this far beyond the view at most, its label not counted. */
+const REACH_VIEW = 30
+const GHOST_ALPHA = 0.35
+const LABEL_GAP_VIEW = 12
+const LABEL_HEIGHT_VIEW = 16
+const LABEL_PADDING_VIEW = 6
+const LABEL_BASELINE_VIEW = 12
+const LABEL_RADIUS_VIEW = 2.5
+
+/** All pins; there are few, so each is painted in every frame. */
+export const paintPins = (
+  context: CanvasRenderingContext2D,
+  frame: PixelFrame,
+  { selectedPinId, draft }: Pick<SceneState, 'selectedPinId' | 'draft'>,
+  store: PinStore,
+  texts: TextMeasure,
+): void => {
+  const outline = pinOutline()
+  context.save()
+  context.font = texts.font
+  for (const pin of store.all) {
+    const isMoved = draft?.kind === 'movePin' && draft.pinId === pin.id
+    const isSelected = pin.id === selectedPinId || isMoved
+    if (isMoved)
+      paintPin(context, frame, pin, { outline, texts, at: pin, isSelected: false, alpha: GHOST_ALPHA })
+    paintPin(context, frame, pin, {
+      outline,
+      texts,
+      at: isMoved ? draft.pointMap : pin,
+      isSelected,
+      alpha: 1,
+    })
+  }
+  context.restore()
+}
+
+interface PinPaint {
+  readonly outline: Path2D
+  readonly texts: TextMeasure
+  readonly at: PointMap
+  readonly isSelected: boolean
+  readonly alpha: number
+}
+
+const paintPin = (
+  context: CanvasRenderingContext2D,
+  frame: PixelFrame,
+  { colour, label }: ScenePin,
+  { outline, texts, at, isSelected, alpha }: PinPaint,
+): void => {
+  const { left, top } = placeInFrame(at, frame)
+  const { pixelRatio } = frame
+  const text = label === '' ? null : texts.fitted(label)
+  const reach = (REACH_VIEW + (text?.width ?? 0)) * pixelRatio
+  if (left < -reach || top < -reach || left > frame.width + reach || top > frame.height + reach) return
+  context.setTransform(pixelRatio, 0, 0, pixelRatio, left, top)
+  const stroke = (style: string, strokeAlpha: number, width: number): void => {
+    context.globalAlpha = strokeAlpha * alpha
+    context.strokeStyle = style
+    context.lineWidth = width
+    context.stroke(outline)
+  }
+  context.lineJoin = 'round'
+  stroke(MAP_COLOURS.casing, 0.6, isSelected ? 7 : 5)
+  if (isSelected) stroke(MAP_COLOURS.accent, 1, 5)
+  stroke(MAP_COLOURS.line, 1, 3)
+  context.globalAlpha = alpha
+  context.fillStyle = colour
+  context.fill(outline)
+  context.fillStyle = MAP_COLOURS.line
+  context.beginPath()
+  context.arc(0, -PIN_HEAD_VIEW, EYE_RADIUS_VIEW, 0, Math.PI * 2)
+  context.fill()
+  if (text !== null) paintLabel(context, text.text, text.width, alpha)
+}
+
+const paintLabel = (context: CanvasRenderingContext2D, text: string, width: number, alpha: number): void => {
+  const top = -PIN_HEAD_VIEW - LABEL_HEIGHT_VIEW / 2
+  context.beginPath()
+  context.roundRect(
+    LABEL_GAP_VIEW,
+    top,
+    Math.ceil(width) + LABEL_PADDING_VIEW * 2,
+    LABEL_HEIGHT_VIEW,
+    LABEL_RADIUS_VIEW,
+  )
+  context.globalAlpha = 0.8 * alpha
+  context.fillStyle = '#000000'
+  context.fill()
+  context.globalAlpha = alpha
+  context.fillStyle = MAP_COLOURS.labelText
+  context.fillText(text, LABEL_GAP_VIEW + LABEL_PADDING_VIEW, top + LABEL_BASELINE_VIEW)
+}

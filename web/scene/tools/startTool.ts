@@ -1,0 +1,19 @@
+import type { ToolName } from '../Scene.ts'
+import { shapeTools } from './drawing/shapeTools.ts'
+import { placePoiTool } from './placePoiTool.ts'
+import { startRunning, type RunningTool } from './RunningTool.ts'
+import { selectTool } from './selectTool.ts'
+
+export const startTool = (name: ToolName): RunningTool => {
+  switch (name) {
+    case 'placePoi':
+      return startRunning(placePoiTool)
+    case 'circle':
+    case 'rectangle':
+    case 'polyline':
+    case 'polygon':
+      return startRunning(shapeTools[name])
+    default:
+      return startRunning(selectTool)
+  }
+}

@@ -1,0 +1,21 @@
+import { paintStrokes } from '../drawings/paintStrokes.ts'
+import type { SceneState } from '../sceneStore.ts'
+import { paintShapeDraft } from '../zones/paintShapeDraft.ts'
+import type { PixelFrame } from './pixelFrame.ts'
+
+/** What a tool shows of what is not there yet. */
+export const paintDraft = (
+  context: CanvasRenderingContext2D,
+  frame: PixelFrame,
+  { draft, draftStyle }: Pick<SceneState, 'draft' | 'draftStyle'>,
+  fontFamily: string,
+): void => {
+  switch (draft?.kind) {
+    case 'pencil':
+      return paintStrokes(context, draft.strokes, frame, frame)
+    case 'shape':
+      return paintShapeDraft(context, frame, draft, { style: draftStyle, fontFamily })
+    case 'edit':
+    default:
+  }
+}

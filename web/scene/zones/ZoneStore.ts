@@ -1,0 +1,97 @@
+import type { PointMap } from '../../../shared/geometry/point.ts'
+import type { RectMap } from '../coordinates.ts'
+import type { SceneZone } from '../SceneZones.ts'
+import { isOnGeometry } from './zoneOutline.ts'
+import { ZoneShape } from './ZoneShape.ts'
+
+/** The zones, for drawing and picking: smaller ones lie on top of larger ones, lines on top of all. */
+export class ZoneStore {
+  readonly #shapes = new Map<number, ZoneShape>()
+  #order: readonly ZoneShape[] | null = null
+  #hidden: ReadonlySet<number> = new Set()
+  /** The zone a draft stands for: it is not drawn. */
+  #concealedId: number | null = null
+
+  /** Around all zones; null when there are none. */
+  get bounds(): RectMap | null {
+    let around: RectMap | null = null
+    for (const { bounds } of this.#shapes.values())
+      around = around === null ? bounds : unionOf(around, bounds)
+    return around
+  }
+
+  setAll(zones: readonly SceneZone[]): void {
+    this.#shapes.clear()
+    for (const zone of zones) this.upsert(zone)
+    this.#order = null
+  }
+
+  upsert(zone: SceneZone): void {
+    this.#shapes.set(zone.id, ZoneShape.of(zone, this.#shapes.get(zone.id)))
+    this.#order = null
+  }
+
+  remove(id: number): void {
+    this.#shapes.delete(id)
+    this.#order = null
+  }
+
+  setHidden(ids: ReadonlySet<number>): void {
+    this.#hidden = ids
+  }
+
+  isHidden(id: number): boolean {
+    return this.#hidden.has(id)
+  }
+
+  conceal(id: number | null): void {
+    this.#concealedId = id
+  }
+
+  shape(id: number): ZoneShape | undefined {
+    return this.#shapes.get(id)
+  }
+
+  get(id: number): SceneZone | undefined {
+    return this.#shapes.get(id)?.zone
+  }
+
+  /** What is drawn and touches `rect`, in drawing order. */
+  visibleIn(rect: RectMap): ZoneShape[] {
+    return this.#inOrder().filter(
+      (shape) =>
+        touches(shape.bounds, rect) &&
+        shape.zone.id !== this.#concealedId &&
+        !this.#hidden.has(shape.zone.id),
+    )
+  }
+
+  /** The topmost zone at a place, a line not farther than `slopMap`. */
+  pick(point: PointMap, slopMap: number): SceneZone | null {
+    const { x, y } = point
+    const near = { left: x - slopMap, right: x + slopMap, bottom: y - slopMap, top: y + slopMap }
+    const order = this.#inOrder()
+    for (let at = order.length - 1; at >= 0; at--) {
+      const shape = order[at]
+      if (shape === undefined || !touches(shape.bounds, near) || this.#hidden.has(shape.zone.id)) continue
+      if (isOnGeometry(shape.zone.geometry, point, slopMap)) return shape.zone
+    }
+    return null
+  }
+
+  #inOrder(): readonly ZoneShape[] {
+    return (this.#order ??= [...this.#shapes.values()].sort(
+      (a, b) => b.area - a.area || a.zone.id - b.zone.id,
+    ))
+  }
+}
+
+const touches = (a: RectMap, b: RectMap): boolean =>
+  a.left <= b.right && a.right >= b.left && a.bottom <= b.top && a.top >= b.bottom
+
+const unionOf = (a: RectMap, b: RectMap): RectMap => ({
+  left: Math.min(a.left, b.left),
+  right: Math.max(a.right, b.right),
+  bottom: Math.min(a.bottom, b.bottom),
+  top: Math.max(a.top, b.top),
+})

@@ -1,0 +1,67 @@
+import type { PointView } from '../Scene.ts'
+import { MAP_COLOURS } from '../view/palette.ts'
+import type { PixelFrame } from '../view/pixelFrame.ts'
+
+const HEIGHT_VIEW = 24
+const PADDING_VIEW = 8
+const GAP_VIEW = 4
+/** From the place a chip belongs to: clear of the pointer and the snap ring. */
+const OFF_VIEW = 22
+const RADIUS_VIEW = 6
+const MARGIN_VIEW = 8
+
+export interface Chip {
+  readonly text: string
+  readonly isProblem: boolean
+}
+
+/** Short texts in one row below a place, a problem above it; within the view. */
+export const paintChips = (
+  context: CanvasRenderingContext2D,
+  { pixelRatio, width, height }: PixelFrame,
+  at: PointView,
+  { chips, fontFamily }: { readonly chips: readonly Chip[]; readonly fontFamily: string },
+): void => {
+  context.save()
+  context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0)
+  context.textBaseline = 'middle'
+  const size = { width: width / pixelRatio, height: height / pixelRatio }
+  for (const isProblem of [false, true]) {
+    const row = chips.filter((chip) => chip.isProblem === isProblem)
+    paintRow(context, row, { at, isProblem, size, fontFamily })
+  }
+  context.restore()
+}
+
+interface Row {
+  readonly at: PointView
+  readonly isProblem: boolean
+  readonly size: { readonly width: number; readonly height: number }
+  readonly fontFamily: string
+}
+
+const paintRow = (
+  context: CanvasRenderingContext2D,
+  chips: readonly Chip[],
+  { at, isProblem, size, fontFamily }: Row,
+): void => {
+  context.font = `560 12px ${fontFamily}`
+  const widths = chips.map(({ text }) => Math.ceil(context.measureText(text).width) + PADDING_VIEW * 2)
+  const whole = widths.reduce((sum, width) => sum + width + GAP_VIEW, -GAP_VIEW)
+  const wantedTop = isProblem ? at.yView - OFF_VIEW - HEIGHT_VIEW : at.yView + OFF_VIEW
+  let left = within(at.xView - whole / 2, size.width - whole)
+  const top = within(wantedTop, size.height - HEIGHT_VIEW)
+  chips.forEach(({ text }, index) => {
+    const width = widths[index] ?? 0
+    context.fillStyle = MAP_COLOURS.chip
+    context.beginPath()
+    context.roundRect(left, top, width, HEIGHT_VIEW, RADIUS_VIEW)
+    context.fill()
+    context.fillStyle = isProblem ? MAP_COLOURS.chipProblem : MAP_COLOURS.chipText
+    context.fillText(text, left + PADDING_VIEW, top + HEIGHT_VIEW / 2 + 0.5)
+    left += width + GAP_VIEW
+  })
+}
+
+const within = (wanted: number, most: number): number =>
+  Math.round(Math.max(MARGIN_VIEW, Math.min(most - MARGIN_VIEW, wanted)))
