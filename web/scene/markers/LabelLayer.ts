@@ -1,34 +1,23 @@
 import type { Marker } from '../Scene.ts'
 import { MAP_COLOURS } from '../view/palette.ts'
-import {
-  columnOfMap,
-  growRect,
-  rectOnMap,
-  rowOfMap,
-  type PixelFrame,
-  type RectDevice,
-} from '../view/pixelFrame.ts'
+import type { PixelFrame, RectDevice } from '../view/pixelFrame.ts'
 import { OverscanBitmap, type PaintRect } from '../view/OverscanBitmap.ts'
 import { isBright } from './isBright.ts'
 import type { MarkerStore } from './markerStore.ts'
-import {
-  LABEL_HEIGHT_VIEW,
-  placeLabels,
-  type LabelCandidates,
-  type LabelSide,
-  type PlacedLabel,
-} from './placeLabels.ts'
+import { MarkerCandidates } from './MarkerCandidates.ts'
+import { DIMMED_ALPHA } from './paintSprite.ts'
+import { LABEL_HEIGHT_VIEW, placeLabels, type LabelSide, type PlacedLabel } from './placeLabels.ts'
 import { TextMeasure } from './TextMeasure.ts'
 
 const PADDING_VIEW = 6
 const RADIUS_VIEW = 2.5
 const BASELINE_VIEW = 12
-/** Markers so far outside still keep labels off their edges. */
-const MARKER_REACH_VIEW = 16
+const GROUND_ALPHA = 0.8
 
 /** The names beside markers: as many as there is room for. */
 export class LabelLayer {
   readonly #store: MarkerStore
+  readonly #candidates: MarkerCandidates
   readonly #texts = new TextMeasure()
   readonly #bitmap = new OverscanBitmap((...painting) => this.#paint(...painting), { isWhole: true })
   #shown = new Map<number, LabelSide>()
@@ -36,6 +25,7 @@ export class LabelLayer {
 
   constructor(store: MarkerStore) {
     this.#store = store
+    this.#candidates = new MarkerCandidates(store)
   }
 
   show(target: CanvasRenderingContext2D, frame: PixelFrame): void {
@@ -63,16 +53,16 @@ export class LabelLayer {
   }
 
   readonly #paint: PaintRect = (context, rect, origin, frame) => {
-    const { perMap, pixelRatio } = frame
-    const markers = this.#store.visibleIn(rectOnMap(growRect(rect, MARKER_REACH_VIEW * pixelRatio), perMap))
-    if (!markers.some(({ label }) => label !== '')) {
+    const { pixelRatio } = frame
+    this.#candidates.gather(rect, frame)
+    if (!this.#candidates.isAnyNamed) {
       this.#shown.clear()
       return false
     }
     const labels = placeLabels({
       width: rect.width / pixelRatio,
       height: rect.height / pixelRatio,
-      candidates: candidatesOf(markers, rect, frame),
+      candidates: this.#candidates,
       incumbents: this.#shown,
       enclosedId: this.#enclosedId,
       widthOf: (text) => this.#texts.fitted(text).width + PADDING_VIEW * 2,
@@ -98,30 +88,9 @@ export class LabelLayer {
     if (marker === undefined) return
     const left = Math.round(label.left * pixelRatio) / pixelRatio
     const top = Math.round(label.top * pixelRatio) / pixelRatio
-    paintGround(context, marker, left, top, Math.ceil(label.width))
+    const alpha = this.#store.isDimmed(label.id) ? DIMMED_ALPHA : 1
+    paintGround(context, marker, { left, top, width: Math.ceil(label.width) }, alpha)
     context.fillText(this.#texts.fitted(label.text).text, left + PADDING_VIEW, top + BASELINE_VIEW)
-  }
-}
-
-const candidatesOf = (
-  markers: readonly Marker[],
-  rect: RectDevice,
-  { perMap, pixelRatio }: PixelFrame,
-): LabelCandidates => {
-  const lefts = new Float64Array(markers.length)
-  const tops = new Float64Array(markers.length)
-  for (let index = 0; index < markers.length; index++) {
-    const marker = markers[index]
-    if (marker === undefined) continue
-    lefts[index] = (columnOfMap(marker.x, perMap) - rect.left) / pixelRatio
-    tops[index] = (rowOfMap(marker.y, perMap) - rect.top) / pixelRatio
-  }
-  return {
-    count: markers.length,
-    lefts,
-    tops,
-    idAt: (index) => markers[index]?.id ?? 0,
-    textAt: (index) => markers[index]?.label ?? '',
   }
 }
 
@@ -137,20 +106,19 @@ const isSeen = (label: PlacedLabel, region: RectDevice, seen: RectDevice, pixelR
   )
 }
 
-/** Leaves the fill at the text's colour. */
+/** Leaves the fill at the text's colour and alpha. */
 const paintGround = (
   context: CanvasRenderingContext2D,
   { labelBgColour = '#000000', labelBorderColour = null }: Marker,
-  left: number,
-  top: number,
-  width: number,
+  { left, top, width }: { readonly left: number; readonly top: number; readonly width: number },
+  alpha: number,
 ): void => {
   context.beginPath()
   context.roundRect(left, top, width, LABEL_HEIGHT_VIEW, RADIUS_VIEW)
-  context.globalAlpha = 0.8
+  context.globalAlpha = GROUND_ALPHA * alpha
   context.fillStyle = labelBgColour
   context.fill()
-  context.globalAlpha = 1
+  context.globalAlpha = alpha
   if (labelBorderColour !== null && labelBorderColour !== labelBgColour) {
     context.beginPath()
     context.roundRect(left + 0.5, top + 0.5, width - 1, LABEL_HEIGHT_VIEW - 1, RADIUS_VIEW - 0.5)

@@ -1,35 +1,35 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import { OverscanBitmap } from '../view/OverscanBitmap.ts'
+import { OverscanBitmap, type PaintRect } from '../view/OverscanBitmap.ts'
 import { columnOfMap, rowOfMap, type PixelFrame } from '../view/pixelFrame.ts'
 import type { MarkerStore } from './markerStore.ts'
-import { paintMarkers } from './paintMarkers.ts'
 import type { SpriteSheet } from './sprites.ts'
+import { StampPainter } from './StampPainter.ts'
+import { Stamps } from './Stamps.ts'
 
 /** More touched places than this, and painting all is cheaper. */
 const TOUCHED_MAX = 128
 
-/** All markers at rest. */
+/** All markers at rest. They have a canvas of their own. */
 export class MarkerLayer {
+  readonly #store: MarkerStore
   readonly #sprites: SpriteSheet
-  readonly #bitmap: OverscanBitmap
+  readonly #stamps = new Stamps()
+  readonly #painter = new StampPainter()
+  readonly #bitmap = new OverscanBitmap((...painting) => this.#paint(...painting), { isWhole: false })
   #touched: PointMap[] = []
 
   constructor(store: MarkerStore, sprites: SpriteSheet) {
+    this.#store = store
     this.#sprites = sprites
-    this.#bitmap = new OverscanBitmap(
-      (context, rect, origin, { perMap, pixelRatio }) =>
-        paintMarkers(context, rect, origin, { store, sprites, perMap, pixelRatio }),
-      { isWhole: false },
-    )
   }
 
   show(target: CanvasRenderingContext2D, frame: PixelFrame): void {
-    const { radius } = this.#sprites
+    const { reach } = this.#sprites
     const rects = this.#touched.map((point) => ({
-      left: columnOfMap(point.x, frame.perMap) - radius,
-      top: rowOfMap(point.y, frame.perMap) - radius,
-      width: radius * 2,
-      height: radius * 2,
+      left: columnOfMap(point.x, frame.perMap) - reach,
+      top: rowOfMap(point.y, frame.perMap) - reach,
+      width: reach * 2,
+      height: reach * 2,
     }))
     this.#touched = []
     this.#bitmap.repaint(rects, frame)
@@ -49,5 +49,23 @@ export class MarkerLayer {
 
   free(): void {
     this.#bitmap.free()
+    this.#painter.free()
+  }
+
+  /** What of the markers falls into `rect`; all else is left as it was. */
+  readonly #paint: PaintRect = (context, rect, origin, frame) => {
+    const { canvas } = context
+    const isAlone = rect.width === canvas.width && rect.height === canvas.height
+    this.#stamps.gather(this.#store, this.#sprites, rect, origin, frame)
+    if (this.#stamps.count === 0) return false
+    context.save()
+    if (!isAlone) {
+      context.beginPath()
+      context.rect(rect.left - origin.left, rect.top - origin.top, rect.width, rect.height)
+      context.clip()
+    }
+    this.#painter.paint(context, this.#stamps, isAlone)
+    context.restore()
+    return true
   }
 }

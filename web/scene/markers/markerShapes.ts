@@ -9,6 +9,11 @@ export const markerOutline = (shape: Shape): Path2D => {
   return path
 }
 
+/** From 0,0 to the outline's farthest point along an axis. */
+export const markerReach = (shape: Shape): number => REACHES[shape]
+
+const REACHES: Record<Shape, number> = { circle: 5, square: 4.5, triangle: 5.6, star: 6.9 }
+
 /** Its centre of mass, not of its box, stands on the place. */
 const TRIANGLE = [
   [0, -5.6],

@@ -1,14 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { anyMarker, anyMarkers, anyPointMap, anyRectMap } from '../../../tests/scene/arbitraries.ts'
+import type { RectMap } from '../coordinates.ts'
 import type { Marker } from '../Scene.ts'
 import { MarkerStore } from './markerStore.ts'
 
 /** The same, by looking at every marker. */
-const drawnIn = (
-  markers: Iterable<Marker>,
-  rect: { left: number; right: number; bottom: number; top: number },
-) =>
+const drawnIn = (markers: Iterable<Marker>, rect: RectMap) =>
   [...markers]
     .filter(({ x, y }) => x >= rect.left && x <= rect.right && y >= rect.bottom && y <= rect.top)
     .sort((a, b) => b.y - a.y || a.id - b.id)
@@ -17,6 +15,11 @@ const storeOf = (markers: readonly Marker[]): MarkerStore => {
   const store = new MarkerStore()
   store.setAll(markers)
   return store
+}
+
+const seenIn = (store: MarkerStore, rect: RectMap): (Marker | undefined)[] => {
+  const { slots, count } = store.seenIn(rect)
+  return Array.from(slots.subarray(0, count), (slot) => store.slots.markers[slot])
 }
 
 const anyPatches = () => fc.array(fc.oneof(anyMarker(), fc.integer({ min: 1, max: 300 })), { maxLength: 60 })
@@ -34,7 +37,7 @@ it('draws southern markers on top, then those of higher id, through any patches'
           store.upsert(patch)
           expected.set(patch.id, patch)
         }
-      expect(store.visibleIn(rect)).toEqual(drawnIn(expected.values(), rect))
+      expect(seenIn(store, rect)).toEqual(drawnIn(expected.values(), rect))
       expect(store.size).toBe(expected.size)
       expect(new Map([...store.all()].map((marker) => [marker.id, marker]))).toEqual(expected)
       for (const { id } of markers) expect(store.get(id)).toBe(expected.get(id))
@@ -70,7 +73,7 @@ it('sorts anew when many markers were set, and draws the same', () => {
   const store = storeOf([])
   for (let id = 1; id <= 3000; id++) store.upsert(at(id, id % 7))
   const rect = { left: -1, right: 1, bottom: 0, top: 7 }
-  expect(store.visibleIn(rect)).toEqual(drawnIn(store.all(), rect))
+  expect(seenIn(store, rect)).toEqual(drawnIn(store.all(), rect))
   expect(store.size).toBe(3000)
 })
 
@@ -78,6 +81,88 @@ it('does not draw what a draft stands for, yet picks it', () => {
   const marker: Marker = { id: 5, typeId: 1, x: 1, y: 1, shape: 'star', colour: '#ff0000', label: '' }
   const store = storeOf([marker])
   store.conceal(5)
-  expect(store.visibleIn({ left: 0, right: 2, bottom: 0, top: 2 })).toEqual([])
+  expect(seenIn(store, { left: 0, right: 2, bottom: 0, top: 2 })).toEqual([])
   expect(store.pick({ x: 1, y: 1 }, 1)).toBe(marker)
 })
+
+it('neither draws nor picks markers of hidden types, through any patches, and draws them again after', () => {
+  fc.assert(
+    fc.property(
+      anyMarkers(),
+      anyMarkers(),
+      anyRectMap(),
+      fc.uniqueArray(fc.integer({ min: 1, max: 3 })),
+      (markers, more, rect, hidden) => {
+        const store = storeOf(markers)
+        store.setHiddenTypes(new Set(hidden))
+        for (const marker of more) store.upsert(marker)
+        const isShown = ({ typeId }: Marker): boolean => !hidden.includes(typeId)
+        expect(seenIn(store, rect)).toEqual(drawnIn([...store.all()].filter(isShown), rect))
+        for (const marker of store.all()) {
+          const picked = store.pick(marker, 5)
+          expect(picked === null || isShown(picked)).toBe(true)
+        }
+        store.setHiddenTypes(new Set())
+        expect(seenIn(store, rect)).toEqual(drawnIn(store.all(), rect))
+      },
+    ),
+  )
+})
+
+it('hides ten thousand markers of a type by one flag, whatever else changes', () => {
+  const store = storeOf(
+    Array.from({ length: 10_000 }, (_, id) => ({ ...SAMPLE, id: id + 1, x: id % 100, y: id / 100 })),
+  )
+  expect(store.styles.count).toBe(1)
+  const slots = store.slots
+  store.setHiddenTypes(new Set([SAMPLE.typeId]))
+  expect(seenIn(store, { left: 0, right: 100, bottom: 0, top: 100 })).toEqual([])
+  expect(store.slots).toBe(slots)
+})
+
+it('knows what is found before and after its marker comes, and tells what changed', () => {
+  const store = storeOf([1, 2, 3].map((id) => ({ ...SAMPLE, id })))
+  const found = () => Array.from(store.slots.markers, ({ id }, slot) => (store.slots.isFound[slot] ? id : 0))
+  expect(store.setFound(new Set([2, 9])).map(({ id }) => id)).toEqual([2])
+  expect(found()).toEqual([0, 2, 0])
+  store.upsert({ ...SAMPLE, id: 9 })
+  expect(found()).toEqual([0, 2, 0, 9])
+  expect(store.isDimmed(2)).toBe(false)
+  store.setFoundDimmed(true)
+  expect([store.isDimmed(2), store.isDimmed(1)]).toEqual([true, false])
+  expect(store.setFound(new Set([1, 9])).map(({ id }) => id)).toEqual([2, 1])
+  expect(found()).toEqual([1, 0, 0, 9])
+  store.setAll([...store.all()])
+  expect(found().filter((id) => id > 0)).toEqual([1, 9])
+})
+
+it('reads without making anything that grows with the markers', () => {
+  const store = storeOf(
+    Array.from({ length: 5_000 }, (_, id) => ({ ...SAMPLE, id: id + 1, x: id % 71, y: id % 67 })),
+  )
+  const seen = store.seenIn({ left: 0, right: 71, bottom: 0, top: 67 })
+  const { slots } = seen
+  expect(seen.count).toBe(5_000)
+  expect(store.seenIn({ left: 0, right: 30, bottom: 0, top: 30 })).toBe(seen)
+  expect(seen.slots).toBe(slots)
+})
+
+it('hits an icon where it is seen, beyond the reach of a shape', () => {
+  const store = storeOf([
+    { ...SAMPLE, id: 1, x: 0, y: 0, iconUrl: '/icon.png' },
+    { ...SAMPLE, id: 2, x: 100, y: 0 },
+  ])
+  expect(store.pick({ x: 12, y: 0 }, 10)?.id).toBe(1)
+  expect(store.pick({ x: 112, y: 0 }, 10)).toBeNull()
+})
+
+it('forgets looks that nobody has any more', () => {
+  const store = storeOf([SAMPLE])
+  for (let step = 0; step < 2_000; step++) {
+    store.upsert({ ...SAMPLE, colour: `#${(0x100000 + step).toString(16)}` })
+    store.seenIn({ left: 0, right: 10, bottom: 0, top: 10 })
+  }
+  expect(store.styles.count).toBeLessThan(300)
+})
+
+const SAMPLE: Marker = { id: 1, typeId: 7, x: 1, y: 1, shape: 'circle', colour: '#ff0000', label: '' }

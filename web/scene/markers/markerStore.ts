@@ -1,87 +1,143 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { RectMap } from '../coordinates.ts'
-import { queryGridIndex } from '../index/gridIndex.ts'
+import { buildGridIndex, queryGridIndex, type GridIndex } from '../index/gridIndex.ts'
 import type { Marker } from '../Scene.ts'
-import { NO_MARKERS, zOrdered, type MarkerColumns } from './markerColumns.ts'
+import { drawingOrder, isAbove } from './drawingOrder.ts'
+import { MarkerSlots } from './MarkerSlots.ts'
+import { MarkerStyles, type MarkerStyle } from './MarkerStyles.ts'
 
 /** Above this share of the whole area a look at every point in order beats asking the index and sorting. */
 const SCAN_SHARE = 0.08
-/** So many loose markers, or this share of all, and the next reading sorts everything anew. */
+/** So many loose slots, or this share of all, and the next reading sorts everything anew. */
 const LOOSE_MAX = 512
 const LOOSE_SHARE = 0.005
+/** Styles nobody has any more may become so many, beside those there were when all was sorted. */
+const STALE_STYLES_MAX = 256
+/** An icon is larger than a shape, and is hit where it is seen. */
+const ICON_PICK_FACTOR = 1.4
+
+/** Slots in drawing order, the first `count` of them. Valid until the store is read or changed again. */
+export interface SeenMarkers {
+  readonly count: number
+  readonly slots: Uint32Array
+}
 
 /**
- * The markers, for drawing and picking. Most lie in sorted, indexed columns; what was set since lies loose beside
- * them, what was removed is crossed out, and now and then all is sorted anew: a change costs the same in a map of
- * fifty markers and of fifty thousand. Markers are ordered as they are drawn: southern ones later (on top), then
- * those of higher id.
+ * The markers, for drawing and picking. Most lie in sorted, indexed slots; what was set since lies loose behind
+ * them, what was replaced or removed is marked as gone, and now and then all is sorted anew: a change costs the same
+ * in a map of fifty markers and of fifty thousand, and reading makes nothing new. Markers are ordered as they are
+ * drawn: southern ones later (on top), then those of higher id.
  */
 export class MarkerStore {
-  #columns: MarkerColumns = NO_MARKERS
-  #isCrossedOut = new Uint8Array(0)
-  #crossedOut = 0
-  readonly #loose = new Map<number, Marker>()
+  #slots = new MarkerSlots()
+  #grid: GridIndex = buildGridIndex(this.#slots, 0)
+  #styles = new MarkerStyles()
+  #stylesWhenSorted = 0
+  /** Slots below are sorted and indexed. */
+  #sorted = 0
   readonly #slotOf = new Map<number, number>()
-  #found = new Uint32Array(0)
-  /** The marker a draft stands for: it is still picked, but not drawn. */
-  #concealedId: number | null = null
+  #hits = new Uint32Array(0)
+  readonly #seen = { count: 0, slots: new Uint32Array(0) }
   #hiddenTypes: ReadonlySet<number> = new Set()
   #foundIds: ReadonlySet<number> = new Set()
   #isFoundDimmed = false
+  /** The marker a draft stands for: it is still picked, but not drawn. */
+  #concealedId: number | null = null
 
   get size(): number {
-    return this.#slotOf.size - this.#crossedOut + this.#loose.size
+    return this.#slotOf.size
+  }
+
+  /** For reading by slot. */
+  get slots(): MarkerSlots {
+    return this.#slots
+  }
+
+  /** Another object after the styles were numbered anew. */
+  get styles(): MarkerStyles {
+    return this.#styles
+  }
+
+  get isFoundDimmed(): boolean {
+    return this.#isFoundDimmed
   }
 
   /** Around all markers, a little more after removals; null when there are none. */
   get bounds(): RectMap | null {
     if (this.size === 0) return null
-    const rects = this.#columns.markers.length > 0 ? [this.#columns.grid.bounds] : []
-    for (const { x, y } of this.#loose.values()) rects.push({ left: x, right: x, bottom: y, top: y })
-    return rects.reduce((a, b) => ({
-      left: Math.min(a.left, b.left),
-      right: Math.max(a.right, b.right),
-      bottom: Math.min(a.bottom, b.bottom),
-      top: Math.max(a.top, b.top),
-    }))
+    const { xs, ys, count } = this.#slots
+    let { left, right, bottom, top } = this.#sorted > 0 ? this.#grid.bounds : NOWHERE
+    for (let slot = this.#sorted; slot < count; slot++) {
+      const x = xs[slot] ?? 0
+      const y = ys[slot] ?? 0
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      bottom = Math.min(bottom, y)
+      top = Math.max(top, y)
+    }
+    return { left, right, bottom, top }
   }
 
   /** Ids are unique. */
   setAll(markers: readonly Marker[]): void {
-    this.#columns = zOrdered(markers)
-    const count = markers.length
-    this.#isCrossedOut = new Uint8Array(count)
-    this.#crossedOut = 0
-    this.#loose.clear()
+    this.#slots = new MarkerSlots(markers.length)
+    this.#styles = new MarkerStyles()
+    this.#styles.hideTypes(this.#hiddenTypes)
     this.#slotOf.clear()
-    for (let slot = 0; slot < count; slot++) this.#slotOf.set(this.#columns.markers[slot]?.id ?? 0, slot)
-    this.#found = new Uint32Array(count)
+    for (const marker of drawingOrder(markers)) this.#add(marker)
+    this.#sorted = this.#slots.count
+    this.#stylesWhenSorted = this.#styles.count
+    this.#grid = buildGridIndex(this.#slots, this.#sorted)
   }
 
   get(id: number): Marker | undefined {
-    const loose = this.#loose.get(id)
-    if (loose !== undefined) return loose
     const slot = this.#slotOf.get(id)
-    return slot === undefined || this.#isCrossedOut[slot] === 1 ? undefined : this.#columns.markers[slot]
+    return slot === undefined ? undefined : this.#slots.markers[slot]
   }
 
   upsert(marker: Marker): void {
-    this.#crossOut(marker.id)
-    this.#loose.set(marker.id, marker)
+    const slot = this.#slotOf.get(marker.id)
+    if (slot !== undefined && slot >= this.#sorted)
+      return this.#slots.set(slot, marker, this.#styles.indexOf(marker), this.#foundIds.has(marker.id))
+    this.remove(marker.id)
+    this.#add(marker)
   }
 
   remove(id: number): void {
-    this.#crossOut(id)
-    this.#loose.delete(id)
+    const slot = this.#slotOf.get(id)
+    if (slot === undefined) return
+    this.#slots.isGone[slot] = 1
+    this.#slotOf.delete(id)
+  }
+
+  conceal(id: number | null): void {
+    this.#concealedId = id
   }
 
   /** Markers of these types are there, but neither seen nor picked. */
   setHiddenTypes(typeIds: ReadonlySet<number>): void {
     this.#hiddenTypes = typeIds
+    this.#styles.hideTypes(typeIds)
   }
 
-  setFound(ids: ReadonlySet<number>): void {
+  isHidden({ typeId }: Pick<Marker, 'typeId'>): boolean {
+    return this.#hiddenTypes.has(typeId)
+  }
+
+  /** Answers those whose being found changed. */
+  setFound(ids: ReadonlySet<number>): Marker[] {
+    const changed: Marker[] = []
+    const mark = (id: number, isFound: 0 | 1): void => {
+      const slot = this.#slotOf.get(id)
+      const marker = slot === undefined ? undefined : this.#slots.markers[slot]
+      if (slot === undefined || marker === undefined) return
+      this.#slots.isFound[slot] = isFound
+      changed.push(marker)
+    }
+    for (const id of this.#foundIds) if (!ids.has(id)) mark(id, 0)
+    for (const id of ids) if (!this.#foundIds.has(id)) mark(id, 1)
     this.#foundIds = ids
+    return changed
   }
 
   setFoundDimmed(isDimmed: boolean): void {
@@ -92,105 +148,114 @@ export class MarkerStore {
     return this.#isFoundDimmed && this.#foundIds.has(id)
   }
 
-  isHidden({ typeId }: Marker): boolean {
-    return this.#hiddenTypes.has(typeId)
-  }
-
-  conceal(id: number | null): void {
-    this.#concealedId = id
+  styleOf(slot: number): MarkerStyle | undefined {
+    return this.#styles.at(this.#slots.styles[slot] ?? 0)
   }
 
   *all(): IterableIterator<Marker> {
-    for (const [slot, marker] of this.#columns.markers.entries())
-      if (this.#isCrossedOut[slot] === 0) yield marker
-    yield* this.#loose.values()
+    const { markers, isGone } = this.#slots
+    for (const [slot, marker] of markers.entries()) if (isGone[slot] === 0) yield marker
   }
 
-  /** What is drawn within `rect`, in drawing order. */
-  visibleIn(rect: RectMap): Marker[] {
+  /** What is drawn of the markers within `rect`. */
+  seenIn(rect: RectMap): SeenMarkers {
     this.#tidy()
-    const visible: Marker[] = []
-    const { markers } = this.#columns
-    const total = this.#slotsIn(rect)
-    for (let at = 0; at < total; at++) {
-      const slot = this.#found[at] ?? 0
-      const marker = markers[slot]
-      if (marker === undefined || this.#isCrossedOut[slot] === 1 || marker.id === this.#concealedId) continue
-      visible.push(marker)
+    const seen = this.#seen
+    const { isGone, styles, markers } = this.#slots
+    const { isHidden } = this.#styles
+    const concealed = this.#concealedId === null ? undefined : this.#slotOf.get(this.#concealedId)
+    const isSeen = (slot: number): boolean =>
+      isGone[slot] === 0 && isHidden[styles[slot] ?? 0] === 0 && slot !== concealed
+    const loose = this.#looseIn(rect).filter(isSeen)
+    const hits = this.#slotsIn(rect)
+    let count = 0
+    let next = 0
+    for (let at = 0; at < hits; at++) {
+      const slot = this.#hits[at] ?? 0
+      if (!isSeen(slot)) continue
+      for (; next < loose.length && isOver(markers[slot], markers[loose[next] ?? 0]); next++)
+        seen.slots[count++] = loose[next] ?? 0
+      seen.slots[count++] = slot
     }
-    return this.#withLoose(visible, rect)
+    for (; next < loose.length; next++) seen.slots[count++] = loose[next] ?? 0
+    seen.count = count
+    return seen
   }
 
   /** The marker nearest to a place, not farther than `radiusMap`; of equally near ones the one on top. */
-  pick(point: PointMap, radiusMap: number): Marker | null {
+  pick({ x, y }: PointMap, radiusMap: number): Marker | null {
     this.#tidy()
-    const { x, y } = point
-    const rect = { left: x - radiusMap, right: x + radiusMap, bottom: y - radiusMap, top: y + radiusMap }
+    const { xs, ys, isGone, styles, markers, count } = this.#slots
+    const { isHidden } = this.#styles
     let picked: Marker | null = null
-    let nearest = radiusMap ** 2
-    const consider = (marker: Marker | undefined): void => {
-      if (marker === undefined) return
-      const distance = (marker.x - x) ** 2 + (marker.y - y) ** 2
+    let nearest = Number.POSITIVE_INFINITY
+    const consider = (slot: number): void => {
+      const marker = markers[slot]
+      if (marker === undefined || isGone[slot] === 1 || isHidden[styles[slot] ?? 0] === 1) return
+      const distance = ((xs[slot] ?? 0) - x) ** 2 + ((ys[slot] ?? 0) - y) ** 2
+      if (distance > (marker.iconUrl ? radiusMap * ICON_PICK_FACTOR : radiusMap) ** 2) return
       if (distance > nearest || (distance === nearest && picked !== null && !isAbove(marker, picked))) return
       picked = marker
       nearest = distance
     }
-    const total = queryGridIndex(this.#columns.grid, rect, this.#found)
-    for (let at = 0; at < total; at++) {
-      const slot = this.#found[at] ?? 0
-      if (this.#isCrossedOut[slot] === 0) consider(this.#columns.markers[slot])
-    }
-    for (const marker of this.#loose.values()) consider(marker)
+    const reach = radiusMap * ICON_PICK_FACTOR
+    const rect = { left: x - reach, right: x + reach, bottom: y - reach, top: y + reach }
+    const hits = queryGridIndex(this.#grid, rect, this.#hits)
+    for (let at = 0; at < hits; at++) consider(this.#hits[at] ?? 0)
+    for (let slot = this.#sorted; slot < count; slot++) consider(slot)
     return picked
   }
 
+  #add(marker: Marker): void {
+    const style = this.#styles.indexOf(marker)
+    const slot = this.#slots.add(marker, style, this.#foundIds.has(marker.id))
+    this.#slotOf.set(marker.id, slot)
+  }
+
   #tidy(): void {
-    if (this.#loose.size > Math.max(LOOSE_MAX, this.#columns.markers.length * LOOSE_SHARE))
+    const loose = this.#slots.count - this.#sorted
+    const stale = this.#styles.count - this.#stylesWhenSorted
+    if (loose > Math.max(LOOSE_MAX, this.#sorted * LOOSE_SHARE) || stale > STALE_STYLES_MAX)
       this.setAll([...this.all()])
+    const { capacity } = this.#slots
+    if (this.#hits.length >= capacity) return
+    this.#hits = new Uint32Array(capacity)
+    this.#seen.slots = new Uint32Array(capacity)
   }
 
-  #crossOut(id: number): void {
-    const slot = this.#slotOf.get(id)
-    if (slot === undefined || this.#isCrossedOut[slot] === 1) return
-    this.#isCrossedOut[slot] = 1
-    this.#crossedOut++
-  }
-
-  /** Fills `#found` with the slots within `rect`, ascending; answers how many. */
+  /** Fills `#hits` with the sorted slots within `rect`, ascending; answers how many. */
   #slotsIn(rect: RectMap): number {
-    const { grid, xs, ys, markers } = this.#columns
-    if (shareOf(rect, grid.bounds) < SCAN_SHARE) {
-      const total = queryGridIndex(grid, rect, this.#found)
-      this.#found.subarray(0, total).sort()
+    if (shareOf(rect, this.#grid.bounds) < SCAN_SHARE) {
+      const total = queryGridIndex(this.#grid, rect, this.#hits)
+      this.#hits.subarray(0, total).sort()
       return total
     }
+    const { xs, ys } = this.#slots
     let total = 0
-    for (let slot = 0; slot < markers.length; slot++) {
+    for (let slot = 0; slot < this.#sorted; slot++) {
       const x = xs[slot] ?? 0
       const y = ys[slot] ?? 0
-      if (x >= rect.left && x <= rect.right && y >= rect.bottom && y <= rect.top) this.#found[total++] = slot
+      if (x >= rect.left && x <= rect.right && y >= rect.bottom && y <= rect.top) this.#hits[total++] = slot
     }
     return total
   }
 
-  #withLoose(sorted: Marker[], rect: RectMap): Marker[] {
-    const loose: Marker[] = []
-    for (const marker of this.#loose.values())
-      if (isWithin(marker, rect) && marker.id !== this.#concealedId) loose.push(marker)
-    if (loose.length === 0) return sorted
-    loose.sort((a, b) => (isAbove(a, b) ? 1 : -1))
-    const merged: Marker[] = []
-    let next = 0
-    for (const marker of sorted) {
-      for (let other = loose[next]; other !== undefined && isAbove(marker, other); other = loose[++next])
-        merged.push(other)
-      merged.push(marker)
+  /** Few: they are sorted in when they become more. */
+  #looseIn(rect: RectMap): number[] {
+    const { markers, count } = this.#slots
+    const loose: number[] = []
+    for (let slot = this.#sorted; slot < count; slot++) {
+      const marker = markers[slot]
+      if (marker !== undefined && isWithin(marker, rect)) loose.push(slot)
     }
-    return merged.concat(loose.slice(next))
+    return loose.sort((a, b) => (isOver(markers[a], markers[b]) ? 1 : -1))
   }
 }
 
-const isAbove = (a: Marker, b: Marker): boolean => a.y < b.y || (a.y === b.y && a.id > b.id)
+const NOWHERE: RectMap = { left: Infinity, right: -Infinity, bottom: Infinity, top: -Infinity }
+
+const isOver = (a: Marker | undefined, b: Marker | undefined): boolean =>
+  a !== undefined && b !== undefined && isAbove(a, b)
 
 const isWithin = ({ x, y }: PointMap, rect: RectMap): boolean =>
   x >= rect.left && x <= rect.right && y >= rect.bottom && y <= rect.top

@@ -17,6 +17,7 @@ const candidatesOf = (places: readonly Place[]): LabelCandidates => ({
   tops: Float64Array.from(places, ({ top }) => top),
   idAt: (index) => places[index]?.id ?? 0,
   textAt: (index) => places[index]?.text ?? '',
+  halfViewAt: () => 6,
 })
 
 const label = (places: readonly Place[], incumbents: ReadonlyMap<number, LabelSide> = new Map()) =>

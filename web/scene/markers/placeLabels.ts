@@ -10,6 +10,8 @@ export interface LabelCandidates {
   idAt(index: number): number
   /** Empty where there is none: such a place is only kept clear of. */
   textAt(index: number): string
+  /** How far around its place labels keep clear of it. */
+  halfViewAt(index: number): number
 }
 
 export interface PlacedLabel {
@@ -33,11 +35,9 @@ export interface LabelRequest {
 }
 
 export const LABEL_HEIGHT_VIEW = 16
-/** From a marker's place to its label. */
-const GAP_VIEW = 11
-const ENCLOSED_GAP_VIEW = 18
-/** Labels keep clear of markers this far around their places. */
-const MARKER_HALF_VIEW = 6
+/** From what is kept clear of around a marker to its own label. */
+const GAP_VIEW = 5
+const ENCLOSED_GAP_VIEW = 12
 /** No label is narrower: where not even this fits, the text need not be measured. */
 const LABEL_WIDTH_MIN_VIEW = 14
 const SIDES: readonly LabelSide[] = ['right', 'left', 'below', 'above']
@@ -47,7 +47,11 @@ export const placeLabels = (request: LabelRequest): PlacedLabel[] => {
   const { width, height, candidates, incumbents } = request
   const occupied = new OccupancyGrid(width, height)
   for (let index = 0; index < candidates.count; index++)
-    occupied.takeAround(candidates.lefts[index] ?? 0, candidates.tops[index] ?? 0, MARKER_HALF_VIEW)
+    occupied.takeAround(
+      candidates.lefts[index] ?? 0,
+      candidates.tops[index] ?? 0,
+      candidates.halfViewAt(index),
+    )
   const placed: PlacedLabel[] = []
   const placeAll = (areIncumbents: boolean): void => {
     for (let index = candidates.count - 1; index >= 0; index--) {
@@ -72,7 +76,7 @@ const firstFree = (
   const id = candidates.idAt(index)
   const left = candidates.lefts[index] ?? 0
   const top = candidates.tops[index] ?? 0
-  const gap = id === enclosedId ? ENCLOSED_GAP_VIEW : GAP_VIEW
+  const gap = candidates.halfViewAt(index) + (id === enclosedId ? ENCLOSED_GAP_VIEW : GAP_VIEW)
   const former = incumbents.get(id)
   const sides = former === undefined ? SIDES : [former, ...SIDES.filter((side) => side !== former)]
   for (const side of sides) {

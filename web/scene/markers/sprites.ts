@@ -1,35 +1,29 @@
-import { SHAPES, type Shape } from '../../../shared/shapes.ts'
 import type { Marker } from '../Scene.ts'
-import { MAP_COLOURS } from '../view/palette.ts'
-import { markerOutline } from './markerShapes.ts'
+import type { IconCache } from './IconCache.ts'
+import type { MarkerStyle, MarkerStyles } from './MarkerStyles.ts'
+import { SPRITE_REACH_VIEW, paintIcon, paintShape, type SpriteState } from './paintSprite.ts'
+import { Sprite } from './Sprite.ts'
 
-/** `lit`: under the pointer. */
-export type SpriteState = 'plain' | 'lit'
-
-/** From a marker's place to the farthest pixel it paints, in CSS px. */
-export const SPRITE_RADIUS_VIEW = 12
-
-const LINE_VIEW = 1.5
-const CASING_VIEW = 1
-const RING_VIEW = 2.5
 const SPRITES_MAX = 2048
 
-/**
- * Markers painted once per look, to be copied to many places. The middle of a sprite is a corner between device
- * pixels, so that it lands on whole pixels wherever it is drawn.
- */
+type Look = Pick<Marker, 'shape' | 'colour' | 'iconUrl'>
+
+/** Markers painted once for each look. */
 export class SpriteSheet {
-  /** By shape and state, then by colour: no string is put together for each of fifty thousand markers. */
-  readonly #sprites = {
-    plain: spritesByShape(),
-    lit: spritesByShape(),
-  }
-  #painted = 0
+  readonly #icons: IconCache
+  readonly #sprites = new Map<string, Sprite>()
+  /** By style: no string is put together for each of fifty thousand markers. */
+  readonly #ofStyle = { plain: [] as (Sprite | undefined)[], dimmed: [] as (Sprite | undefined)[] }
+  #styles: MarkerStyles | null = null
   #pixelRatio = 1
 
-  /** From a sprite's corner to its middle, in device px. */
-  get radius(): number {
-    return Math.ceil(SPRITE_RADIUS_VIEW * this.#pixelRatio)
+  constructor(icons: IconCache) {
+    this.#icons = icons
+  }
+
+  /** From a marker's place to the farthest pixel that any sprite paints, in device px. */
+  get reach(): number {
+    return Math.ceil(SPRITE_REACH_VIEW * this.#pixelRatio) + 1
   }
 
   setPixelRatio(pixelRatio: number): void {
@@ -38,64 +32,45 @@ export class SpriteSheet {
   }
 
   clear(): void {
-    for (const shape of SHAPES) {
-      this.#sprites.plain[shape].clear()
-      this.#sprites.lit[shape].clear()
-    }
-    this.#painted = 0
+    this.#sprites.clear()
+    this.#forgetStyles()
   }
 
-  spriteOf(marker: Pick<Marker, 'shape' | 'colour'>, state: SpriteState): HTMLCanvasElement {
-    const byColour = this.#sprites[state][marker.shape]
-    const known = byColour.get(marker.colour)
+  /** An icon came: what was painted in its place is painted anew. */
+  iconLoaded(): void {
+    this.#forgetStyles()
+  }
+
+  /** By index of the style; where one is missing, `spriteOfStyle` paints it. Valid until the next painting. */
+  spritesOf(styles: MarkerStyles, state: 'plain' | 'dimmed'): (Sprite | undefined)[] {
+    if (styles !== this.#styles) {
+      this.#forgetStyles()
+      this.#styles = styles
+    }
+    return this.#ofStyle[state]
+  }
+
+  spriteOfStyle(style: MarkerStyle, index: number, state: 'plain' | 'dimmed'): Sprite {
+    return (this.#ofStyle[state][index] = this.spriteOf(style, state))
+  }
+
+  spriteOf({ shape, colour, iconUrl }: Look, state: SpriteState): Sprite {
+    const icon = iconUrl ? this.#icons.get(iconUrl) : undefined
+    const key = icon === undefined ? `${state} ${shape} ${colour}` : `${state} ${iconUrl}`
+    const known = this.#sprites.get(key)
     if (known !== undefined) return known
-    if (++this.#painted > SPRITES_MAX) this.clear()
-    const sprite = paintSprite(marker.shape, marker.colour, state, this.radius, this.#pixelRatio)
-    byColour.set(marker.colour, sprite)
+    if (this.#sprites.size >= SPRITES_MAX) this.clear()
+    const sprite = new Sprite(
+      icon === undefined
+        ? paintShape(shape, colour, state, this.#pixelRatio)
+        : paintIcon(icon, state, this.#pixelRatio),
+    )
+    this.#sprites.set(key, sprite)
     return sprite
   }
-}
 
-type SpritesByShape = Record<Shape, Map<string, HTMLCanvasElement>>
-
-const spritesByShape = (): SpritesByShape => ({
-  circle: new Map(),
-  square: new Map(),
-  triangle: new Map(),
-  star: new Map(),
-})
-
-const paintSprite = (
-  shape: Shape,
-  colour: string,
-  state: SpriteState,
-  radius: number,
-  pixelRatio: number,
-): HTMLCanvasElement => {
-  const canvas = document.createElement('canvas')
-  canvas.width = canvas.height = radius * 2
-  const context = canvas.getContext('2d')
-  if (context === null) return canvas
-  const shift = shape === 'square' ? squareShift(pixelRatio) : 0
-  context.setTransform(pixelRatio, 0, 0, pixelRatio, radius + shift, radius + shift)
-  context.lineJoin = 'round'
-  const outline = markerOutline(shape)
-  const stroke = (style: string, alpha: number, outsideView: number): void => {
-    context.strokeStyle = style
-    context.globalAlpha = alpha
-    context.lineWidth = outsideView * 2
-    context.stroke(outline)
+  #forgetStyles(): void {
+    this.#ofStyle.plain.length = 0
+    this.#ofStyle.dimmed.length = 0
   }
-  if (state === 'lit') stroke(MAP_COLOURS.line, 0.5, LINE_VIEW + CASING_VIEW + RING_VIEW)
-  stroke(MAP_COLOURS.casing, state === 'lit' ? 0.85 : 0.6, LINE_VIEW + CASING_VIEW)
-  stroke(MAP_COLOURS.line, 1, LINE_VIEW)
-  context.fillStyle = colour
-  context.fill(outline)
-  return canvas
-}
-
-/** Sets the straight edges of the 9 px square on device pixels. At a ratio of 1 → 0.5 */
-const squareShift = (pixelRatio: number): number => {
-  const edge = 4.5 * pixelRatio
-  return Math.ceil(edge) - edge
 }

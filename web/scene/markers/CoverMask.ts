@@ -1,0 +1,68 @@
+import type { Sprite } from './Sprite.ts'
+
+type MaskedSprite = Pick<Sprite, 'side' | 'mask'>
+
+/**
+ * Which pixels of a region are painted over for certain. Asked for sprites from the topmost down, it tells which of
+ * them nobody would see a pixel of: leaving those out alters no picture.
+ */
+export class CoverMask {
+  #words = new Uint32Array(0)
+  #across = 0
+  #height = 0
+
+  /** Nothing is covered. */
+  reset(width: number, height: number): void {
+    this.#across = Math.ceil(width / 32)
+    this.#height = height
+    const length = this.#across * height
+    if (this.#words.length < length) this.#words = new Uint32Array(length)
+    else this.#words.fill(0, 0, length)
+  }
+
+  /** Whether any of it shows; what it covers is covered from now on. */
+  admit(sprite: MaskedSprite, left: number, top: number): boolean {
+    if (!this.#shows(sprite, left, top)) return false
+    this.#cover(sprite, left, top)
+    return true
+  }
+
+  #shows({ mask, side }: MaskedSprite, left: number, top: number): boolean {
+    const { across, ink } = mask
+    const shift = left & 31
+    const column = left >> 5
+    const end = Math.min(side, this.#height - top)
+    for (let row = Math.max(0, -top); row < end; row++) {
+      const at = (top + row) * this.#across
+      let carried = 0
+      for (let word = 0; word <= across; word++) {
+        const bits = word < across ? (ink[row * across + word] ?? 0) : 0
+        const here = (bits << shift) | carried
+        carried = shift === 0 ? 0 : bits >>> (32 - shift)
+        const target = column + word
+        if (here === 0 || target < 0 || target >= this.#across) continue
+        if ((here & ~(this.#words[at + target] ?? 0)) !== 0) return true
+      }
+    }
+    return false
+  }
+
+  #cover({ mask, side }: MaskedSprite, left: number, top: number): void {
+    const { across, solid } = mask
+    const shift = left & 31
+    const column = left >> 5
+    const end = Math.min(side, this.#height - top)
+    for (let row = Math.max(0, -top); row < end; row++) {
+      const at = (top + row) * this.#across
+      let carried = 0
+      for (let word = 0; word <= across; word++) {
+        const bits = word < across ? (solid[row * across + word] ?? 0) : 0
+        const here = (bits << shift) | carried
+        carried = shift === 0 ? 0 : bits >>> (32 - shift)
+        const target = column + word
+        if (here !== 0 && target >= 0 && target < this.#across)
+          this.#words[at + target] = (this.#words[at + target] ?? 0) | here
+      }
+    }
+  }
+}
