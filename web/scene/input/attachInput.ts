@@ -29,6 +29,13 @@ export const attachInput = (container: HTMLElement, host: InputHost): AttachedIn
     },
     { signal: stopped.signal, capture: true },
   )
+  const onModifier = (event: KeyboardEvent): void => {
+    if (event.key !== 'Shift' && event.key !== 'Alt') return
+    // A lone Alt would take the focus to the browser's menu.
+    if (pointers.setModifiers(event) && event.key === 'Alt') event.preventDefault()
+  }
+  window.addEventListener('keydown', onModifier, { signal: stopped.signal })
+  window.addEventListener('keyup', onModifier, { signal: stopped.signal })
   listen('focus', () => workByKeys(container.matches(':focus-visible')))
   listen('pointerdown', (event) => {
     workByKeys(false)

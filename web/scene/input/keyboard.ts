@@ -17,10 +17,10 @@ const isArrow = (key: string): key is NudgeKey => key in DIRECTIONS
 /** Answers whether the key meant something here. */
 export const onKeyDown = (event: KeyboardEvent, host: InputHost): boolean => {
   if (event.ctrlKey || event.metaKey || event.altKey) return false
-  if (isArrow(event.key)) return onArrow(event.key, event.shiftKey, host)
+  if (isArrow(event.key)) return onArrow(event.key, event, host)
   switch (event.key) {
     case ' ':
-      if (!event.repeat) host.runner.pushPan()
+      if (!event.repeat && !host.runner.send({ kind: 'place' })) host.runner.pushPan()
       return true
     case '+':
     case '=':
@@ -39,6 +39,9 @@ export const onKeyDown = (event: KeyboardEvent, host: InputHost): boolean => {
     case 'Enter':
       host.runner.send({ kind: 'complete' })
       return true
+    case 'Backspace':
+    case 'Delete':
+      return host.runner.send({ kind: 'deleteVertex' }) || host.runner.send({ kind: 'dropLast' })
     default:
       return false
   }
@@ -49,15 +52,15 @@ export const onKeyUp = (event: KeyboardEvent, host: InputHost): boolean => {
   return event.key === ' '
 }
 
-/** Arrows move the marker that is selected, where it may be moved; else the map. */
-const onArrow = (key: NudgeKey, isFast: boolean, host: InputHost): boolean => {
-  const { canEdit, selectionId } = host.store.getState()
-  if (canEdit && selectionId !== null && host.runner.name === 'select')
-    host.runner.send({ kind: 'nudge', key, isFast })
-  else {
-    const [x, y] = DIRECTIONS[key]
-    const by = isFast ? PAN_FAST_VIEW : PAN_VIEW
-    host.driver.panEased(x * by, y * by)
-  }
+/** Arrows move what the tool has in hand, as the marker that is selected; else the map. */
+const onArrow = (
+  key: NudgeKey,
+  { shiftKey: isFast, repeat: isHeld }: KeyboardEvent,
+  host: InputHost,
+): boolean => {
+  if (host.runner.send({ kind: 'nudge', key, isFast, isHeld })) return true
+  const [x, y] = DIRECTIONS[key]
+  const by = isFast ? PAN_FAST_VIEW : PAN_VIEW
+  host.driver.panEased(x * by, y * by)
   return true
 }

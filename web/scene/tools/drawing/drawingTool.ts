@@ -1,0 +1,66 @@
+import type { ShapeDraft } from '../Draft.ts'
+import { stay, type Tool } from '../Tool.ts'
+import { startDrawing, type DrawingState, type ShapeKind } from './Drawing.ts'
+import { onCancel, onComplete, onDropLast, onNudge, onPlace, onRestore, readPlace } from './keySteps.ts'
+import { lastOf } from './outline.ts'
+import { letGo, onDown, onMove, onRest, onUp } from './pointerSteps.ts'
+import { refusalText } from './words.ts'
+
+/** The tool that draws one kind of shape. Nothing leaves it but a finished shape, and nothing of a draft survives it. */
+export const createDrawingTool = (kind: ShapeKind): Tool<DrawingState> => ({
+  initial: startDrawing(kind),
+  step(state, event, context) {
+    switch (event.kind) {
+      case 'down':
+        return onDown(state, event, kind, context)
+      case 'move':
+        return onMove(state, event, kind, context)
+      case 'up':
+        return onUp(state, event, kind, context)
+      case 'leave':
+        return stay({ ...state, next: state.next?.isByKeys ? state.next : null, pointerView: null })
+      case 'wake':
+        return { state: onRest(state, kind, context), effects: readPlace(state) }
+      case 'nudge':
+        return onNudge(state, event, kind, context)
+      case 'place':
+        return onPlace(state, kind)
+      case 'complete':
+        return onComplete(state, kind, context)
+      case 'cancel':
+        return onCancel(state, kind)
+      case 'dropLast':
+        return onDropLast(state, kind)
+      case 'restore':
+        return onRestore(state, kind)
+      case 'interrupt':
+        return stay(letGo(state, kind))
+      default:
+        return stay(state)
+    }
+  },
+  draft: (state) => draftOf(state, kind),
+  draftState: ({ outline, next }) => ({
+    kind: 'drawing',
+    tool: kind.tool,
+    points: outline.points.length,
+    canFinish: kind.canFinish(outline, next),
+    canRestore: outline.dropped.length > 0,
+    crossing: next?.crossing ?? null,
+  }),
+  cursor: (state) => (state.name === 'panning' ? 'grabbing' : 'crosshair'),
+})
+
+const draftOf = ({ outline, next }: DrawingState, kind: ShapeKind): ShapeDraft => ({
+  kind: 'shape',
+  tool: kind.tool,
+  placed: outline.points,
+  next: next?.pointMap ?? null,
+  span: next && kind.span(outline, next.pointMap),
+  snap: next?.snap?.pointMap ?? null,
+  crossing: next?.crossing ?? null,
+  problem: next?.crossing ? refusalText(next.crossing, next.snap?.kind === 'first') : null,
+  measures: next && lastOf(outline) ? kind.measures(outline, next.pointMap) : [],
+  isByKeys: next?.isByKeys ?? false,
+  fingerView: next?.fingerView ?? null,
+})

@@ -1,0 +1,104 @@
+import {
+  findCrossing,
+  findCrossingOfEdge,
+  type Crossing,
+} from '../../../../shared/geometry/selfIntersection.ts'
+import type { PointMap } from '../../../../shared/geometry/point.ts'
+import type { ZoneGeometry } from '../../../../shared/zones.ts'
+
+/** The points placed so far, and what is known of them, so that a moving pointer costs no walk through them twice. */
+export interface Outline {
+  readonly isRing: boolean
+  readonly points: readonly PointMap[]
+  /** Taken back, and not yet replaced by others; the last taken back stands last. */
+  readonly dropped: readonly PointMap[]
+  readonly lengthMap: number
+  /** Of the ring up to the last point, without the way back to the first; signed. */
+  readonly twiceArea: number
+  /** What the way from the last point to the first would cross. */
+  readonly closing: Crossing | null
+  /** The points and room for one more, written by `crossingOfNext` alone: nothing is copied while a pointer moves. */
+  readonly probe: PointMap[]
+}
+
+const NOWHERE: PointMap = { x: 0, y: 0 }
+
+export const emptyOutline = (isRing: boolean): Outline => outlineOf(isRing, [], [])
+
+export const leastPoints = ({ isRing }: Pick<Outline, 'isRing'>): number => (isRing ? 3 : 2)
+
+export const hasEnough = (outline: Outline): boolean => outline.points.length >= leastPoints(outline)
+
+export const lastOf = ({ points }: Outline): PointMap | null => points.at(-1) ?? null
+
+/** Where a click closes the ring. */
+export const closingPoint = (outline: Outline): PointMap | null =>
+  outline.isRing && hasEnough(outline) ? (outline.points[0] ?? null) : null
+
+export const withPoint = (outline: Outline, point: PointMap): Outline =>
+  outlineOf(outline.isRing, [...outline.points, point], [])
+
+export const withoutLast = ({ isRing, points, dropped }: Outline): Outline => {
+  const last = points.at(-1)
+  return last === undefined
+    ? emptyOutline(isRing)
+    : outlineOf(isRing, points.slice(0, -1), [...dropped, last])
+}
+
+/** All are taken back, and can be brought again one by one. */
+export const withoutAll = ({ isRing, points, dropped }: Outline): Outline =>
+  outlineOf(isRing, [], [...dropped, ...points.toReversed()])
+
+export const withRestored = (outline: Outline): Outline => {
+  const { isRing, points, dropped } = outline
+  const point = dropped.at(-1)
+  return point === undefined ? outline : outlineOf(isRing, [...points, point], dropped.slice(0, -1))
+}
+
+/** Tests the one edge that leads to the next point. */
+export const crossingOfNext = ({ points, probe }: Outline, next: PointMap): Crossing | null => {
+  if (points.length === 0) return null
+  probe[points.length] = next
+  return findCrossingOfEdge(probe, points.length - 1, { closed: false })
+}
+
+export const geometryOf = ({ isRing, points }: Outline): ZoneGeometry => ({
+  kind: isRing ? 'polygon' : 'polyline',
+  points,
+})
+
+/** What is wrong with the outline as a whole. */
+export const crossingOfWhole = (outline: Outline): Crossing | null => findCrossing(geometryOf(outline))
+
+/** Its length with the next point, and for a ring its area, in map px. */
+export const measureWith = (
+  { isRing, points, lengthMap, twiceArea }: Outline,
+  next: PointMap | null,
+): { readonly lengthMap: number; readonly edgeMap: number; readonly areaMap: number | null } => {
+  const first = points[0] ?? next ?? NOWHERE
+  const last = points.at(-1) ?? first
+  const end = next ?? last
+  const edgeMap = distance(last, end)
+  const areaMap = Math.abs(twiceArea + cross(last, end) + cross(end, first)) / 2
+  return { edgeMap, lengthMap: lengthMap + edgeMap, areaMap: isRing ? areaMap : null }
+}
+
+const outlineOf = (isRing: boolean, points: readonly PointMap[], dropped: readonly PointMap[]): Outline => {
+  let lengthMap = 0
+  let twiceArea = 0
+  let former: PointMap | undefined
+  for (const point of points) {
+    if (former !== undefined) {
+      lengthMap += distance(former, point)
+      twiceArea += cross(former, point)
+    }
+    former = point
+  }
+  const isClosable = isRing && points.length >= 3
+  const closing = isClosable ? findCrossingOfEdge(points, points.length - 1, { closed: true }) : null
+  return { isRing, points, dropped, lengthMap, twiceArea, closing, probe: [...points, NOWHERE] }
+}
+
+const distance = (a: PointMap, b: PointMap): number => Math.hypot(b.x - a.x, b.y - a.y)
+
+const cross = (a: PointMap, b: PointMap): number => a.x * b.y - a.y * b.x

@@ -1,0 +1,69 @@
+import { quantise, type PointMap } from '../../../../shared/geometry/point.ts'
+import { findCrossing } from '../../../../shared/geometry/selfIntersection.ts'
+import type { ZoneGeometry } from '../../../../shared/zones.ts'
+import type { ShapeKind } from './Drawing.ts'
+import { toSquare, toStraightAngle } from './nextPoint.ts'
+import { lastOf, type Outline } from './outline.ts'
+import { numberText, TOO_FEW_TEXT } from './words.ts'
+
+/** A shape that two points make. */
+export const spanKind = (tool: 'circle' | 'rectangle'): ShapeKind => {
+  const shapeOf = tool === 'circle' ? circleBetween : rectangleBetween
+  const span = (outline: Outline, next: PointMap): ZoneGeometry | null => {
+    const from = lastOf(outline)
+    const shape = from && shapeOf(from, next)
+    return shape && hasExtent(shape) ? shape : null
+  }
+  return {
+    tool,
+    isRing: false,
+    isSpan: true,
+    straighten: tool === 'circle' ? toStraightAngle : toSquare,
+    pointName: () => (tool === 'circle' ? 'Centre' : 'Corner'),
+    crossing: () => null,
+    canFinish: (outline, next) => next !== null && span(outline, next.pointMap) !== null,
+    finish(outline, next) {
+      const geometry = next && span(outline, next.pointMap)
+      return geometry === null
+        ? { kind: 'refused', text: TOO_FEW_TEXT[tool], crossing: null }
+        : { kind: 'finished', geometry }
+    },
+    span,
+    measures(outline, next) {
+      const from = lastOf(outline)
+      return from === null
+        ? []
+        : tool === 'circle'
+          ? circleMeasures(from, next)
+          : rectangleMeasures(from, next)
+    },
+  }
+}
+
+const circleBetween = (centre: PointMap, rim: PointMap): ZoneGeometry => ({
+  kind: 'circle',
+  centre,
+  radius: radiusBetween(centre, rim),
+})
+
+/** Counter-clockwise on the map from `a` where `b` lies to the right of it and above. */
+const rectangleBetween = (a: PointMap, b: PointMap): ZoneGeometry => ({
+  kind: 'polygon',
+  points: [a, { x: b.x, y: a.y }, b, { x: a.x, y: b.y }],
+})
+
+const hasExtent = (geometry: ZoneGeometry): boolean =>
+  geometry.kind === 'circle' ? geometry.radius > 0 : findCrossing(geometry) === null
+
+const circleMeasures = (centre: PointMap, rim: PointMap): readonly string[] => {
+  const radius = radiusBetween(centre, rim)
+  return [`Radius ${numberText(radius)} px`, `Area ${numberText(Math.PI * radius ** 2)} px²`]
+}
+
+const rectangleMeasures = (a: PointMap, b: PointMap): readonly string[] => {
+  const width = Math.abs(b.x - a.x)
+  const height = Math.abs(b.y - a.y)
+  return [`${numberText(width)} × ${numberText(height)} px`, `Area ${numberText(width * height)} px²`]
+}
+
+const radiusBetween = (a: PointMap, b: PointMap): number => quantise(Math.hypot(b.x - a.x, b.y - a.y))

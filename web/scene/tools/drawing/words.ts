@@ -1,0 +1,32 @@
+import { crossingText, type Crossing } from '../../../../shared/geometry/selfIntersection.ts'
+import type { PointMap } from '../../../../shared/geometry/point.ts'
+import type { ShapeToolName } from '../../SceneZones.ts'
+import type { Effect } from '../Tool.ts'
+
+/** What is said while a shape is drawn, in words and in numbers. */
+const WHOLE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+const FINE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
+
+/** 4.25 → 4.3, 1234.5 → 1,235 */
+export const numberText = (value: number): string => (value < 100 ? FINE : WHOLE).format(value)
+
+export const placeText = ({ x, y }: PointMap): string => `X ${WHOLE.format(x)}, Y ${WHOLE.format(y)}`
+
+export const CLOSING_TEXT = 'Closing here would cross the outline.'
+
+export const TOO_FEW_TEXT: Record<ShapeToolName, string> = {
+  circle: 'A circle needs a centre and a point on its rim.',
+  rectangle: 'A rectangle needs two corners.',
+  polyline: 'A line needs two points.',
+  polygon: 'A polygon needs three points.',
+}
+
+/** Why a point cannot stand where it is aimed at. */
+export const refusalText = (crossing: Crossing, isClosing: boolean): string =>
+  isClosing && crossing.kind !== 'no-area' ? CLOSING_TEXT : crossingText(crossing)
+
+/** A refusal everybody is told. */
+export const say = (text: string): Effect => ({ kind: 'emit', event: { kind: 'say', text } })
+
+/** For those who do not see the canvas. */
+export const announce = (text: string): Effect => ({ kind: 'emit', event: { kind: 'announce', text } })
