@@ -3,6 +3,7 @@ import compress from 'koa-compress'
 import etag from '@koa/etag'
 import Router from '@koa/router'
 import Koa from 'koa'
+import { assetRoutes } from './assets/assetRoutes.ts'
 import { authRoutes } from './auth/authRoutes.ts'
 import { gameRoutes } from './games/gameRoutes.ts'
 import { builtAssets, pages, type WebAssets } from './http/assets.ts'
@@ -44,6 +45,7 @@ const routers = (services: Services, app: Koa): Router[] => [
   gameRoutes(services),
   mapRoutes(services),
   contentRoutes(services),
+  assetRoutes(services),
   fileRoutes(services),
   authRoutes(services, app),
 ]

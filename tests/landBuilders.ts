@@ -1,4 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { assetId } from '../api/content/assets.ts'
+import { assetPath } from '../shared/assets.ts'
 import type { Change } from '../shared/changes.ts'
 import { changesAnswerSchema, commitAnswerSchema } from '../shared/commits.ts'
 import { drawEntityId } from '../shared/ids.ts'
@@ -39,6 +41,22 @@ export const aLand = async (server: TestServer, owner: Client, isPublic = true):
     { op: 'insert', kind: 'poi', entity: aPoi({ id: poiId, typeId, name: 'First' }) },
   ])
   return land
+}
+
+/** An icon of a map, straight into the store. */
+export const aStoredAsset = async ({ services }: TestServer, mapId: number, userId: number) => {
+  const ref = `${randomBytes(12).toString('hex')}-png`
+  await services.store.insert('assets', {
+    _id: assetId(mapId, ref),
+    map_id: mapId,
+    user_id: userId,
+    ref,
+    bytes: 1,
+    named: false,
+    created_at: new Date(),
+  })
+  await services.files.write(`${mapId}/${assetPath(ref)}`, Buffer.from('x'))
+  return ref
 }
 
 export const request = (changes: readonly unknown[], fields: object = {}) => ({

@@ -5,6 +5,7 @@ import type { Content } from '../../shared/content.ts'
 import { CHANGES_PER_COMMIT_MAX } from '../../shared/limits.ts'
 import type { FileStore } from '../files/FileStore.ts'
 import type { Store } from '../store/Store.ts'
+import { sweepUnnamedAssets } from './assets.ts'
 import { Background } from './background.ts'
 import { closeLog, sweepLog } from './closing.ts'
 import type { Commit, CommitOutcome } from './commit.ts'
@@ -48,7 +49,7 @@ export interface ChangeLog {
   closeMap(mapId: number, userId: number): Promise<void>
   /** Deletes what a closed map's log held; an hour after closing at the earliest. Can be repeated. */
   sweepMap(mapId: number): Promise<void>
-  /** Deletes what crashed writes left behind more than an hour ago. */
+  /** Deletes what crashed writes left behind more than an hour ago, and files that no list has named since. */
   sweep(): Promise<void>
   /** Waits for what is written in the background, before the store closes. */
   drain(): Promise<void>
@@ -109,6 +110,7 @@ export const createChangeLog = (options: ChangeLogOptions): ChangeLog => {
     async sweep() {
       await sweepUnnamedParts(context)
       await sweepUnfinishedSnapshots(context)
+      await sweepUnnamedAssets(context)
     },
     drain: () => background.drained(),
   }

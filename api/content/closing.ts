@@ -1,4 +1,5 @@
 import { DuplicateKeyError, StoreUnavailableError } from '../store/Store.ts'
+import { forgetAssets } from './assets.ts'
 import type { LogContext } from './logContext.ts'
 import { changeKey, logId } from './logDocuments.ts'
 import { isClosing, readNewest } from './logReader.ts'
@@ -44,4 +45,5 @@ export const sweepLog = async ({ store }: LogContext, mapId: number): Promise<vo
   await store.deleteWhere('logParts', ofMap)
   await store.deleteWhere('snapshots', ofMap)
   await store.deleteWhere('snapshotParts', ofMap)
+  await forgetAssets(store, mapId)
 }

@@ -67,8 +67,8 @@ const tryAt = async (
   const missed = await entriesBetween(context, hot, commit.baseRevision ?? revision, revision)
   if (missed === 'too-far') return (await committedBefore(context, hot, commit)) ?? tooFar
   const judged = judge(content, commit, standing, context.limits.entitiesMax)
-  if (!judged.ok) {
-    const { refusals } = judged
+  const refusals = judged.ok ? await refuseSwept(context, commit) : judged.refusals
+  if (!judged.ok || refusals.length > 0) {
     const text = refusals[0]?.text ?? ''
     const refused: CommitOutcome = { kind: 'refused', text, refusals, revision, missed }
     return (await committedBefore(context, hot, commit)) ?? refused
@@ -77,6 +77,10 @@ const tryAt = async (
     return { kind: 'applied', revision: revision + 1, missed }
   return (await committedBefore(context, hot, commit)) ?? 'overtaken'
 }
+
+/** Nothing else stands against the list: the files it names are kept from now on, unless they are gone just now. */
+const refuseSwept = async (context: LogContext, { mapId, changes }: Commit): Promise<Refusal[]> =>
+  refuseLostAssets(changes, await nameAssets(context, mapId, namedAssets(changes)))
 
 /** What the content says of the list, and what held before; of each change the first reason. */
 const judge = (

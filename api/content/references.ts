@@ -6,8 +6,7 @@ import { knownAssets } from './assets.ts'
 
 /** What a change points at outside the content: a file of the map, or another map. */
 type Reference = { readonly index: number } & (
-  | { readonly to: 'file'; readonly ref: string }
-  | { readonly to: 'map'; readonly mapId: number }
+  { readonly to: 'file'; readonly ref: string } | { readonly to: 'map'; readonly mapId: number }
 )
 
 /** Refuses changes of entities that another map's id space holds. */

@@ -17,7 +17,10 @@ export interface UploadForm {
 const FIELDS_MAX = 40
 const FIELDS_BYTES_MAX = 64 * 1024
 
-type UploadConfig = Pick<Config, 'dataDir' | 'maxUploadBytes'>
+interface UploadConfig extends Pick<Config, 'dataDir' | 'maxUploadBytes'> {
+  /** Said of a larger file, where it is not enough to name the limit. */
+  readonly tooLargeText?: string
+}
 
 const uploadsDir = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'uploads')
 
@@ -47,8 +50,8 @@ export const withUpload = async <T>(
   }
 }
 
-const fileTooLarge = ({ maxUploadBytes }: UploadConfig) =>
-  tooLarge(`A file may have at most ${Math.floor(maxUploadBytes / (1024 * 1024))} MB.`)
+const fileTooLarge = ({ maxUploadBytes, tooLargeText }: UploadConfig) =>
+  tooLarge(tooLargeText ?? `A file may have at most ${Math.floor(maxUploadBytes / (1024 * 1024))} MB.`)
 
 const readForm = async (
   ctx: Context,

@@ -122,6 +122,19 @@ export interface SnapshotPartDocument {
   text: string
 }
 
+/** An icon or a picture that changes can name, `{map_id}:{ref}`. Written before its file. */
+export interface AssetDocument {
+  _id: string
+  map_id: number
+  /** Who uploaded it. */
+  user_id: number
+  ref: string
+  bytes: number
+  /** Whether a change in the log names it: then it stays as long as the map. */
+  named: boolean
+  created_at: Date
+}
+
 export interface JobDocument {
   _id: string
   kind: 'image'
@@ -153,6 +166,7 @@ export interface Documents {
   logParts: LogPartDocument
   snapshots: SnapshotDocument
   snapshotParts: SnapshotPartDocument
+  assets: AssetDocument
   jobs: JobDocument
   leases: LeaseDocument
 }
@@ -214,6 +228,15 @@ export const COLLECTIONS = {
   logParts: { indexed: ['map_id', 'parts_id', 'created_at'], dates: ['created_at'] },
   snapshots: { indexed: ['map_id', 'revision'], compound: [['map_id', 'revision']], dates: ['created_at'] },
   snapshotParts: { indexed: ['map_id'], dates: [] },
+  assets: {
+    indexed: ['map_id', 'user_id', 'bytes', 'named', 'created_at'],
+    compound: [
+      ['map_id', 'bytes'],
+      ['user_id', 'bytes'],
+      ['named', 'created_at'],
+    ],
+    dates: ['created_at'],
+  },
   jobs: {
     indexed: ['state', 'map_id', 'created_at'],
     compound: [['state', 'created_at']],

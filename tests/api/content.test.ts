@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commitConflictSchema } from '../../shared/commits.ts'
 import { drawEntityId } from '../../shared/ids.ts'
@@ -8,6 +7,7 @@ import { aCategory, aPoi } from '../builders.ts'
 import type { Client } from '../Client.ts'
 import {
   aLand,
+  aStoredAsset,
   aStoredMap,
   commit,
   entriesOf,
@@ -192,8 +192,8 @@ describe('changes sent to a map', () => {
     const land = await aLand(server, owner)
     const [seen, hidden] = [await aStoredMap(server, owner, false), await aStoredMap(server, owner, false)]
     await server.services.store.update('maps', String(hidden), { uploader_id: ownerId + 1000 })
-    await server.services.files.write(`${land.mapId}/icon_1`, Readable.from([Buffer.from('x')]))
-    await commit(owner, land, [insertPoi(land, { icon: 'icon_1', linkedMapId: seen })])
+    const icon = await aStoredAsset(server, land.mapId, ownerId)
+    await commit(owner, land, [insertPoi(land, { icon, linkedMapId: seen })])
     const answer = await owner.post(land.changes, request([insertPoi(land, { linkedMapId: hidden })]))
     expect(answer.status).toBe(409)
   })

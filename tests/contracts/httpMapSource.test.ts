@@ -32,10 +32,12 @@ const httpClient = (client: Client): HttpClient => {
 
 let server: TestServer
 let owner: Client
+let ownerId: number
 
 beforeAll(async () => {
   server = await startTestServer()
   owner = await server.signIn('orla@example.com', 'Orla')
+  ownerId = (await owner.get('/api/me')).json<{ id: number }>().id
 })
 afterAll(() => server.close())
 
@@ -44,6 +46,7 @@ const newMap = async () => String((await uploadedMap(owner, { picture: await png
 mapSourceContract('the server', (): SourceWorld => ({
   source: createHttpMapSource(httpClient(owner)),
   newMap,
+  makerId: ownerId,
   missingMapId: '4711',
   *entityIds(mapId) {
     for (;;) yield drawEntityId(Number(mapId))
@@ -70,9 +73,8 @@ describe('the server, as a map source for others', () => {
 
   it('keeps a list back that another account than the one signed in has made', async () => {
     const mapId = await newMap()
-    const { id } = (await owner.get('/api/me')).json<{ id: number }>()
     const rask = createHttpMapSource(httpClient(await server.signIn('rask@example.com')))
-    const list = { ...commitTo(mapId), userId: id }
+    const list = { ...commitTo(mapId), userId: ownerId }
     await expect(rask.apply(mapId, list)).rejects.toBeInstanceOf(SignedOutError)
     const own = createHttpMapSource(httpClient(owner))
     expect(await own.apply(mapId, list)).toMatchObject({ kind: 'applied', revision: 1 })

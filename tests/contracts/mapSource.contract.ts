@@ -10,6 +10,8 @@ export interface SourceWorld {
   readonly source: MapSource
   /** A map of 100 × 50 pixels without content. */
   newMap(): Promise<string>
+  /** Who makes what the source is given, as the source says it. */
+  readonly makerId: number | null
   /** The id of no map. */
   readonly missingMapId: string
   /** Ids of entities of a map, as the source's maker would draw them. */
@@ -89,14 +91,19 @@ export const mapSourceContract = (name: string, world: () => SourceWorld): void 
   })
 }
 
-const started = async ({ source, newMap, entityIds }: SourceWorld) => {
+const started = async ({ source, newMap, entityIds, makerId }: SourceWorld) => {
   const map = await newMap()
   const ids = entityIds(map)
   const [categoryId, typeId, poiId] = [ids.next().value, ids.next().value, ids.next().value]
-  return { source, map, poiId, place: placing(categoryId, typeId, poiId) }
+  return { source, map, poiId, place: placing(categoryId, typeId, poiId, makerId) }
 }
 
-const placing = (categoryId: number, typeId: number, poiId: number): (Change & { op: 'insert' })[] => [
+const placing = (
+  categoryId: number,
+  typeId: number,
+  poiId: number,
+  createdBy: number | null,
+): (Change & { op: 'insert' })[] => [
   { op: 'insert', kind: 'category', entity: { id: categoryId, name: 'Collectibles' } },
   {
     op: 'insert',
@@ -121,6 +128,7 @@ const placing = (categoryId: number, typeId: number, poiId: number): (Change & {
       y: 49,
       name: 'Nine Gulls',
       description: 'At low\ntide.',
+      createdBy,
     },
   },
 ]
