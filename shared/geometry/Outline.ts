@@ -1,3 +1,4 @@
+import { orientation } from './orientation.ts'
 import type { PointMap } from './point.ts'
 
 /**
@@ -25,6 +26,11 @@ export class Outline {
     return Math.round((this.#points[point]?.y ?? Number.NaN) * 100)
   }
 
+  /** Back in map pixels. */
+  place(point: number): PointMap {
+    return { x: this.x(point) / 100, y: this.y(point) / 100 }
+  }
+
   /** The point an edge leads to; it starts at the point of its own number. */
   endOf(edge: number): number {
     return edge + 1 === this.pointCount ? 0 : edge + 1
@@ -41,12 +47,23 @@ export class Outline {
     return point < this.edgeCount ? point : -1
   }
 
-  /** Whether two edges follow one another, and so share a point by right. */
+  /** Whether two edges follow one another, and so share a corner by right. */
   areAdjacent(a: number, b: number): boolean {
-    return this.#follows(a, b) || this.#follows(b, a)
+    return this.edgeOutOf(this.endOf(a)) === b || this.edgeOutOf(this.endOf(b)) === a
   }
 
-  #follows(after: number, before: number): boolean {
-    return this.edgeOutOf(this.endOf(before)) === after
+  areSame(p: number, q: number): boolean {
+    return this.x(p) === this.x(q) && this.y(p) === this.y(q)
+  }
+
+  /** On which side of an edge a point lies: positive on its left, negative on its right, 0 on its line. */
+  side(edge: number, point: number): number {
+    const end = this.endOf(edge)
+    return orientation(this.x(edge), this.y(edge), this.x(end), this.y(end), this.x(point), this.y(point))
+  }
+
+  /** By x, and by y where x is the same. */
+  compare(p: number, q: number): number {
+    return this.x(p) - this.x(q) || this.y(p) - this.y(q)
   }
 }

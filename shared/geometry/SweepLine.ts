@@ -1,0 +1,125 @@
+import type { Outline } from './Outline.ts'
+
+/** Two edges of an outline, by their numbers. */
+export type EdgePair = readonly [number, number]
+
+/**
+ * Finds two edges that are not adjacent and have a point in common, in n·log n whatever the shape (Shamos and Hoey): a
+ * line sweeps over the points from left to right (upwards where x is the same, so that no edge stands still), the edges
+ * it lies on are kept in their order along it, and only edges that become neighbours are tested. Up to the leftmost
+ * meeting that order is right, and the two that meet there are neighbours before. Edges of no length and spikes have to
+ * be ruled out before.
+ */
+export class SweepLine {
+  readonly #outline: Outline
+  readonly #areMeeting: (a: number, b: number) => boolean
+  /** The edges under the line, from below; `#count` of them. */
+  readonly #edges: Int32Array
+  #count = 0
+
+  constructor(outline: Outline, areMeeting: (a: number, b: number) => boolean) {
+    this.#outline = outline
+    this.#areMeeting = areMeeting
+    this.#edges = new Int32Array(outline.edgeCount)
+  }
+
+  firstMeeting(): EdgePair | null {
+    const outline = this.#outline
+    const points = Uint32Array.from({ length: outline.pointCount }, (_, point) => point)
+    points.sort((p, q) => outline.compare(p, q))
+    let before = -1
+    for (const point of points) {
+      if (before >= 0 && outline.areSame(before, point)) return this.#pairAt(before, point)
+      const met = this.#pass(point)
+      if (met) return met
+      before = point
+    }
+    return null
+  }
+
+  #pass(point: number): EdgePair | null {
+    const into = this.#outline.edgeInto(point)
+    const outOf = this.#outline.edgeOutOf(point)
+    const isIntoNew = into >= 0 && this.#outline.compare(point, into) < 0
+    const isOutOfNew = outOf >= 0 && this.#outline.compare(point, this.#outline.endOf(outOf)) < 0
+    // What begins here is put in before what ends here is taken out: they must meet if they are not adjacent.
+    return (
+      (isIntoNew ? this.#putIn(into, point) : null) ??
+      (isOutOfNew ? this.#putIn(outOf, point) : null) ??
+      (into >= 0 && !isIntoNew ? this.#takeOut(into, point) : null) ??
+      (outOf >= 0 && !isOutOfNew ? this.#takeOut(outOf, point) : null)
+    )
+  }
+
+  #putIn(edge: number, point: number): EdgePair | null {
+    let low = 0
+    let high = this.#count
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const other = this.#edges[middle] ?? -1
+      const side = this.#sideOf(other, point)
+      if (side === 0 && !this.#outline.areAdjacent(edge, other)) return [edge, other]
+      if ((side || this.#sideOf(other, this.#farEnd(edge, point))) > 0) low = middle + 1
+      else high = middle
+    }
+    this.#edges.copyWithin(low + 1, low, this.#count)
+    this.#edges[low] = edge
+    this.#count++
+    return this.#meetingAt(low - 1) ?? this.#meetingAt(low)
+  }
+
+  #takeOut(edge: number, point: number): EdgePair | null {
+    const place = this.#placeOf(edge, point)
+    this.#edges.copyWithin(place, place + 1, this.#count)
+    this.#count--
+    return this.#meetingAt(place - 1)
+  }
+
+  /** Where an edge that ends at `point` is. Another one that is at `point` too is adjacent, and so next to it. */
+  #placeOf(edge: number, point: number): number {
+    let low = 0
+    let high = this.#count
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const other = this.#edges[middle] ?? -1
+      const side = other === edge ? 0 : this.#sideOf(other, point)
+      if (side > 0) low = middle + 1
+      else if (side < 0) high = middle
+      else return middle + this.#offsetOf(edge, middle)
+    }
+    throw new Error(`Edge ${edge} is not under the line.`)
+  }
+
+  #offsetOf(edge: number, place: number): number {
+    const offset = [0, -1, 1].find((offset) => this.#edges[place + offset] === edge)
+    if (offset === undefined) throw new Error(`Edge ${edge} is not where it should be.`)
+    return offset
+  }
+
+  /** Whether the edges at a place and at the next one meet. */
+  #meetingAt(place: number): EdgePair | null {
+    if (place < 0 || place + 1 >= this.#count) return null
+    const below = this.#edges[place] ?? -1
+    const above = this.#edges[place + 1] ?? -1
+    return !this.#outline.areAdjacent(below, above) && this.#areMeeting(below, above) ? [below, above] : null
+  }
+
+  /** Positive where a point lies above an edge. */
+  #sideOf(edge: number, point: number): number {
+    const side = this.#outline.side(edge, point)
+    return this.#outline.compare(edge, this.#outline.endOf(edge)) < 0 ? side : -side
+  }
+
+  #farEnd(edge: number, point: number): number {
+    return edge === point ? this.#outline.endOf(edge) : edge
+  }
+
+  /** Of two points that are one place: edges of each that are not adjacent. */
+  #pairAt(p: number, q: number): EdgePair | null {
+    const outline = this.#outline
+    for (const a of [outline.edgeInto(p), outline.edgeOutOf(p)])
+      for (const b of [outline.edgeInto(q), outline.edgeOutOf(q)])
+        if (a >= 0 && b >= 0 && a !== b && !outline.areAdjacent(a, b)) return [a, b]
+    return null
+  }
+}
