@@ -18,7 +18,7 @@ export const pathKind = (tool: 'polyline' | 'polygon'): ShapeKind => ({
   canFinish: (outline) => hasEnough(outline) && outline.closing === null,
   finish(outline) {
     if (!hasEnough(outline)) return { kind: 'refused', text: TOO_FEW_TEXT[tool], crossing: null }
-    const crossing = outline.closing ?? crossingOfWhole(outline)
+    const crossing = crossingOfWhole(outline)
     return crossing === null
       ? { kind: 'finished', geometry: geometryOf(outline) }
       : { kind: 'refused', text: refusalText(crossing, true), crossing }

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { TestDrawing } from './TestDrawing.ts'
+import { useFakeTime } from './TestScene.ts'
+
+useFakeTime()
+const drawing = () => new TestDrawing('circle')
+const circle = { kind: 'circle', centre: { x: 200, y: 400 }, radius: 50 }
+
+describe('when dragged', () => {
+  it('draws from the centre to the rim, with the radius to be read [ZONE-001]', () => {
+    const test = drawing().down(200, 200).move(230, 160)
+    expect(test.shape.span).toEqual(circle)
+    expect(test.shape.measures).toEqual(['Radius 50 px', 'Area 7,854 px²'])
+    expect(test.up(230, 160).drawn).toEqual([circle])
+    expect(test.pointCount).toBe(0)
+  })
+
+  it('keeps centre and radius in hundredths', () => {
+    const test = drawing()
+    test.camera = { ...test.camera, zoomLevel: 1.3 }
+    const [drawn] = test.drag([200, 200], [333, 317]).drawn
+    if (drawn?.kind !== 'circle') throw new Error('No circle.')
+    for (const value of [drawn.centre.x, drawn.centre.y, drawn.radius])
+      expect(value).toBe(Math.round(value * 100) / 100)
+  })
+
+  it('moves the map on at the edge of the view', () => {
+    const test = drawing().down(600, 300).move(795, 300)
+    expect(test.camera.centerMap.x).toBeGreaterThan(400)
+    expect(test.down(600, 300).move(602, 300).camera.centerMap.x).toBeLessThan(420)
+  })
+
+  it('draws nothing where a second finger comes, and leaves no centre behind', () => {
+    const test = new TestDrawing('circle', 'touch').down(200, 200).move(250, 200).interrupt().up(250, 200)
+    expect(test.drawn).toEqual([])
+    expect(test.pointCount).toBe(0)
+  })
+
+  it('puts the press back on cancel', () => {
+    const test = drawing().down(200, 200).move(250, 200).cancel()
+    expect(test.up(250, 200).drawn).toEqual([])
+    expect(test.pointCount).toBe(0)
+    expect(test.runner.name).toBe('circle')
+  })
+})
+
+describe('when clicked', () => {
+  it('places the centre by one click and the rim by the next', () => {
+    const test = drawing().points([200, 200])
+    expect(test.draftState).toMatchObject({ points: 1, canFinish: false })
+    expect(test.move(230, 160).draftState).toMatchObject({ canFinish: true })
+    expect(test.click(230, 160).drawn).toEqual([circle])
+  })
+
+  it('makes no circle of a double click', () => {
+    const test = drawing().doubleClick(200, 200)
+    expect(test.drawn).toEqual([])
+    expect(test.pointCount).toBe(1)
+  })
+
+  it('keeps the centre when a second finger pans', () => {
+    expect(drawing().points([200, 200]).down(300, 300).interrupt().pointCount).toBe(1)
+  })
+
+  it('drops the centre and brings it again', () => {
+    const test = drawing().points([200, 200]).dropLast()
+    expect(test.pointCount).toBe(0)
+    expect(test.restore().move(230, 160).click(230, 160).drawn).toEqual([circle])
+  })
+})
+
+it('asks for more than a point', () => {
+  const test = drawing().complete().complete()
+  expect(test.drawn).toEqual([])
+  expect(test.said).toEqual(['A circle needs a centre and a point on its rim.'])
+})
+
+it('is drawn by keys alone', () => {
+  const test = drawing().complete().nudge('ArrowRight', true).place()
+  expect(test.drawn).toEqual([{ kind: 'circle', centre: { x: 400, y: 300 }, radius: 40 }])
+  expect(test.announced[0]).toBe('Centre at X 400, Y 300.')
+})
+
+it('sticks its centre and its rim to other zones [ZONE-027]', () => {
+  const points = [
+    { x: 500, y: 500 },
+    { x: 600, y: 500 },
+    { x: 600, y: 400 },
+  ]
+  const test = drawing()
+    .withZone({ id: 1, geometry: { kind: 'polygon', points } })
+    .drag([590, 110], [510, 110])
+  expect(test.drawn).toEqual([{ kind: 'circle', centre: { x: 600, y: 500 }, radius: 100 }])
+})

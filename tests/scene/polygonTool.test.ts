@@ -1,0 +1,345 @@
+import { describe, expect, it } from 'vitest'
+import type { ZoneGeometry } from '../../shared/zones.ts'
+import { TestDrawing } from './TestDrawing.ts'
+import { useFakeTime } from './TestScene.ts'
+
+useFakeTime()
+const drawing = () => new TestDrawing('polygon')
+const square: ZoneGeometry = {
+  kind: 'polygon',
+  points: [
+    { x: 100, y: 500 },
+    { x: 300, y: 500 },
+    { x: 300, y: 300 },
+    { x: 100, y: 300 },
+  ],
+}
+/** Three corners of a Z: the way back to the first crosses nothing yet, a fourth may. */
+const bent = () => drawing().points([100, 100], [300, 100], [300, 300])
+
+describe('when clicked', () => {
+  it('adds a point for each click and follows the pointer to the next [ZONE-001]', () => {
+    const test = drawing().points([100, 100], [300, 100]).move(350, 250)
+    expect(test.shape.placed).toEqual([
+      { x: 100, y: 500 },
+      { x: 300, y: 500 },
+    ])
+    expect(test.shape.next).toEqual({ x: 350, y: 350 })
+    expect(test.drawn).toEqual([])
+    expect(test.cursor).toBe('crosshair')
+    expect(test.announced.at(-1)).toBe('Point 2 at X 300, Y 500.')
+  })
+
+  it('takes the place where the pointer was pressed, however the hand trembled', () => {
+    const test = drawing().down(100, 100).move(103, 102).up(103, 102)
+    expect(test.shape.placed).toEqual([{ x: 100, y: 500 }])
+  })
+
+  it('closes on the first point, in hundredths of a map pixel', () => {
+    const test = drawing()
+    test.camera = { ...test.camera, zoomLevel: 1.3 }
+    test.points([100, 100], [301, 107], [293, 313], [101, 103])
+    expect(test.drawn).toHaveLength(1)
+    const [polygon] = test.drawn
+    if (polygon?.kind !== 'polygon') throw new Error('No polygon.')
+    expect(polygon.points).toHaveLength(3)
+    for (const { x, y } of polygon.points)
+      expect([x, y]).toEqual([Math.round(x * 100) / 100, Math.round(y * 100) / 100])
+    expect(test.pointCount).toBe(0)
+  })
+
+  it('stays in use for the next shape', () => {
+    const test = bent().points([100, 100]).points([400, 400])
+    expect(test.drawn).toHaveLength(1)
+    expect(test.shape.placed).toEqual([{ x: 400, y: 200 }])
+  })
+
+  it('finishes at a double click, which adds its point once', () => {
+    const test = bent().doubleClick(100, 300)
+    expect(test.drawn).toEqual([square])
+  })
+
+  it('does not finish at a double click whose point was refused, nor begin by the second half of one', () => {
+    const crossing = drawing().points([100, 100], [300, 100], [300, 300], [200, 300])
+    expect(crossing.doubleClick(200, 40).drawn).toEqual([])
+    expect(crossing.pointCount).toBe(4)
+    const closed = bent().points([100, 100]).down(100, 100, true).up(100, 100)
+    expect(closed.pointCount).toBe(0)
+  })
+
+  it('adds no point twice at one place', () => {
+    expect(drawing().points([100, 100], [100, 100]).pointCount).toBe(1)
+  })
+
+  it('keeps points on the image', () => {
+    const test = drawing()
+    test.bounds = { left: 0, bottom: 0, right: 250, top: 1000 }
+    expect(test.points([300, 100]).shape.placed).toEqual([{ x: 250, y: 500 }])
+  })
+})
+
+describe('when finished by key or button', () => {
+  it('takes the points that are placed, not the pointer', () => {
+    const test = bent().points([100, 300]).move(700, 500).complete()
+    expect(test.drawn).toEqual([square])
+  })
+
+  it('asks for three points', () => {
+    const test = drawing().points([100, 100], [300, 100])
+    expect(test.draftState).toMatchObject({ kind: 'drawing', points: 2, canFinish: false })
+    expect(test.complete().drawn).toEqual([])
+    expect(test.said).toEqual(['A polygon needs three points.'])
+    expect(test.pointCount).toBe(2)
+  })
+
+  it('refuses an outline without area', () => {
+    const test = drawing().holding({ isAlt: true }).points([100, 100], [200, 100], [300, 100]).complete()
+    expect(test.drawn).toEqual([])
+    expect(test.said).toEqual(['All points lie on one line, so there is no area.'])
+  })
+})
+
+describe('when an edge would cross the outline', () => {
+  it('shows where, and why, while the pointer is there [ZONE-015]', () => {
+    const test = bent().move(200, 40)
+    expect(test.shape.crossing).toMatchObject({ kind: 'crossing', edges: [0, 2] })
+    expect(test.shape.crossing?.at.y).toBeCloseTo(500, 0)
+    expect(test.shape.problem).toBe('Edges 1 and 3 cross.')
+    expect(test.draftState).toMatchObject({ crossing: { kind: 'crossing' } })
+    expect(test.move(350, 400).shape.crossing).toBeNull()
+  })
+
+  it('does not add the point, and says why [ZONE-015]', () => {
+    const test = bent().points([200, 40])
+    expect(test.pointCount).toBe(3)
+    expect(test.said).toEqual(['Edges 1 and 3 cross.'])
+  })
+
+  it('refuses the way back over the last edge, and a touch of the outline', () => {
+    const spike = drawing().holding({ isAlt: true }).points([100, 100], [300, 100], [200, 100])
+    expect(spike.pointCount).toBe(2)
+    const touch = drawing().holding({ isAlt: true }).points([100, 100], [300, 100], [300, 300], [200, 100])
+    expect(touch.pointCount).toBe(3)
+    expect(touch.said[0]).toMatch(/touch/)
+  })
+
+  it('refuses to close where the closing edge would cross, and shows the edge [ZONE-015]', () => {
+    const crossed = drawing().points([100, 300], [300, 100], [300, 300], [400, 300], [400, 200])
+    expect(crossed.move(101, 301).shape.snap).toEqual({ x: 100, y: 300 })
+    expect(crossed.shape.problem).toBe('Closing here would cross the outline.')
+    expect(crossed.draftState).toMatchObject({ canFinish: false })
+    crossed.click(101, 301).complete()
+    expect(crossed.drawn).toEqual([])
+    expect(crossed.pointCount).toBe(5)
+    expect(crossed.said).toEqual(Array(2).fill('Closing here would cross the outline.'))
+  })
+
+  it('shows the refused closing edge after Enter, until the pointer moves', () => {
+    const test = drawing().points([100, 300], [300, 100], [300, 300], [400, 300], [400, 200])
+    test.move(600, 400).complete()
+    expect(test.shape.crossing).not.toBeNull()
+    expect(test.shape.next).toEqual({ x: 100, y: 300 })
+    expect(test.move(601, 400).shape.crossing).toBeNull()
+  })
+})
+
+describe('when near something to stick to', () => {
+  it('is drawn to the first point within 30 px once that can close [ZONE-027] [CONST-029]', () => {
+    expect(bent().move(129, 100).shape.snap).toEqual({ x: 100, y: 500 })
+    expect(bent().move(131, 100).shape.snap).toBeNull()
+    expect(drawing().points([100, 100], [300, 100]).move(110, 100).shape.snap).toBeNull()
+  })
+
+  it('measures the 30 px in the view, whatever the zoom [ZONE-027]', () => {
+    const test = drawing()
+    test.camera = { ...test.camera, zoomLevel: 2 }
+    test.points([100, 100], [300, 100], [300, 300])
+    expect(test.move(129, 100).shape.snap).not.toBeNull()
+    expect(test.move(131, 100).shape.snap).toBeNull()
+  })
+
+  it("is drawn to other zones' vertices before their edges, and not while Alt is held [ZONE-027]", () => {
+    const test = drawing().withZone({ id: 1, geometry: square })
+    expect(test.move(310, 90).shape).toMatchObject({ snap: { x: 300, y: 500 }, next: { x: 300, y: 500 } })
+    expect(test.move(200, 90).shape.next).toEqual({ x: 200, y: 500 })
+    expect(test.holding({ isAlt: true }).move(310, 90).shape).toMatchObject({
+      snap: null,
+      next: { x: 310, y: 510 },
+    })
+  })
+})
+
+describe('when Shift is held', () => {
+  it('goes on at a multiple of 15 degrees from the last point', () => {
+    const test = drawing().points([100, 300]).holding({ isShift: true })
+    expect(test.move(300, 292).shape.next).toEqual({ x: 300, y: 300 })
+    const { next } = test.move(300, 120).shape
+    expect(next?.x).toBeCloseTo(290, 0)
+    expect(next && Math.atan2(next.y - 300, next.x - 100)).toBeCloseTo(Math.PI / 4, 3)
+  })
+})
+
+describe('when steps are taken back', () => {
+  it('drops the last point, and brings it again', () => {
+    const test = bent().dropLast()
+    expect(test.pointCount).toBe(2)
+    expect(test.draftState).toMatchObject({ canRestore: true })
+    expect(test.restore().pointCount).toBe(3)
+    expect(test.draftState).toMatchObject({ canRestore: false })
+    expect(test.restore().pointCount).toBe(3)
+  })
+
+  it('leads back to nothing, and forgets what it dropped when there is nothing more to drop', () => {
+    const test = bent().dropLast().dropLast().dropLast()
+    expect(test.pointCount).toBe(0)
+    expect(test.draftState).toMatchObject({ canRestore: true })
+    expect(test.dropLast().draftState).toMatchObject({ canRestore: false })
+  })
+
+  it('brings nothing again that another point has replaced', () => {
+    expect(bent().dropLast().points([320, 280]).draftState).toMatchObject({ canRestore: false })
+  })
+
+  it('judges the next edge by the outline that is left', () => {
+    const test = bent().move(200, 40)
+    expect(test.dropLast().shape.crossing).toBeNull()
+  })
+
+  it('drops the shape on cancel, leaves the tool on the next one, and can bring the shape again', () => {
+    const test = bent().cancel()
+    expect(test.pointCount).toBe(0)
+    expect(test.runner.name).toBe('polygon')
+    expect(test.restore().restore().restore().shape.placed).toEqual(square.points.slice(0, 3))
+    test.cancel().cancel()
+    expect(test.runner.name).toBe('select')
+    expect(test.events.at(-1)).toEqual({ kind: 'tool', tool: 'select' })
+    expect(test.drawn).toEqual([])
+  })
+})
+
+describe('when something comes between', () => {
+  it('keeps what is placed when the window is left or a second finger comes, and adds nothing', () => {
+    const test = bent().down(100, 300).interrupt().up(100, 300)
+    expect(test.pointCount).toBe(3)
+    expect(test.drawn).toEqual([])
+  })
+
+  it('keeps what is placed while the hand is put on top', () => {
+    const test = bent()
+    test.runner.pushPan()
+    test.down(200, 200).move(260, 200).up(260, 200, 100)
+    test.runner.popPan()
+    expect(test.pointCount).toBe(3)
+    expect(test.camera.centerMap.x).toBe(340)
+  })
+
+  it('pans when the mouse is dragged, and adds no point', () => {
+    const test = bent().drag([500, 500], [540, 500])
+    expect(test.pointCount).toBe(3)
+    expect(test.camera.centerMap.x).toBe(360)
+  })
+
+  it('commits nothing when another tool is chosen, and keeps nothing', () => {
+    const test = bent().points([100, 300])
+    test.runner.use('select')
+    test.runner.use('polygon')
+    expect(test.drawn).toEqual([])
+    expect(test.pointCount).toBe(0)
+  })
+})
+
+describe('with a finger', () => {
+  const touching = () => new TestDrawing('polygon', 'touch')
+  const tap = (test: TestDrawing, x: number, y: number) => test.down(x, y).up(x, y).leave()
+
+  it('adds a point for each tap, and closes on the first', () => {
+    const test = touching()
+    tap(tap(tap(tap(test, 100, 100), 300, 100), 300, 300), 100, 300)
+    expect(tap(test, 105, 110).drawn).toEqual([square])
+  })
+
+  it('pans when it moves at once', () => {
+    const test = tap(touching(), 100, 100).drag([300, 300], [340, 300])
+    expect(test.pointCount).toBe(1)
+    expect(test.camera.centerMap.x).toBe(360)
+  })
+
+  it('takes the point in hand when it rests, above itself, and places it where it lets go', () => {
+    const test = tap(touching(), 100, 100).down(300, 372).wait(350).expectState('aiming')
+    expect(test.shape).toMatchObject({ next: { x: 300, y: 300 }, fingerView: { xView: 300, yView: 372 } })
+    expect(test.move(320, 392).shape.next).toEqual({ x: 320, y: 280 })
+    expect(test.up(320, 392).shape.placed.at(-1)).toEqual({ x: 320, y: 280 })
+  })
+
+  it('moves the map on while a held point is at the edge of the view', () => {
+    const test = touching().down(300, 372).wait(350).move(790, 300)
+    expect(test.camera.centerMap.x).toBeGreaterThan(400)
+  })
+
+  it('adds nothing where a second finger comes', () => {
+    const test = tap(touching(), 100, 100).down(300, 300).interrupt().up(300, 300)
+    expect(test.pointCount).toBe(1)
+    expect(test.wait(1000).pointCount).toBe(1)
+  })
+})
+
+describe('by keys alone', () => {
+  const walk = (
+    test: TestDrawing,
+    key: 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown',
+    times: number,
+  ) => {
+    for (let step = 0; step < times; step++) test.nudge(key, true)
+    return test
+  }
+
+  it('draws a whole shape, said in words', () => {
+    const test = drawing().complete()
+    expect(test.shape.placed).toEqual([{ x: 400, y: 300 }])
+    walk(test, 'ArrowRight', 2).place()
+    walk(test, 'ArrowUp', 1).place()
+    expect(test.announced).toEqual([
+      'Point 1 at X 400, Y 300.',
+      'Point 2 at X 480, Y 300.',
+      'Point 3 at X 480, Y 340.',
+    ])
+    expect(test.complete().drawn).toEqual([
+      {
+        kind: 'polygon',
+        points: [
+          { x: 400, y: 300 },
+          { x: 480, y: 300 },
+          { x: 480, y: 340 },
+        ],
+      },
+    ])
+  })
+
+  it('reads out the place the keys have reached, and what would be crossed there', () => {
+    const test = walk(bent(), 'ArrowUp', 7)
+    walk(test, 'ArrowLeft', 2).wait(500)
+    expect(test.announced.at(-1)).toBe('X 220, Y 580. Edges 1 and 3 cross.')
+    expect(test.revealed.at(-1)).toEqual({ x: 220, y: 580 })
+    expect(test.place().pointCount).toBe(3)
+  })
+
+  it('goes on from where the pointer was, which takes over only when it moves', () => {
+    const test = drawing().move(200, 200).nudge('ArrowRight')
+    expect(test.shape).toMatchObject({ next: { x: 201, y: 400 }, isByKeys: true })
+    expect(test.move(200, 200).shape.isByKeys).toBe(true)
+    expect(test.move(210, 200).shape).toMatchObject({ next: { x: 210, y: 400 }, isByKeys: false })
+  })
+
+  it('leaves the space bar to panning until keys have a point in hand', () => {
+    const test = drawing().move(200, 200)
+    expect(test.runner.send({ kind: 'place' })).toBe(false)
+    expect(test.nudge('ArrowUp').runner.send({ kind: 'place' })).toBe(true)
+  })
+})
+
+it('tells length and area in map pixels', () => {
+  const test = drawing()
+  test.camera = { ...test.camera, zoomLevel: 1 }
+  test.points([100, 100], [300, 100]).move(300, 300)
+  expect(test.shape.measures).toEqual(['100 px', 'Area 5,000 px²'])
+})

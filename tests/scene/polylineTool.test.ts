@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { TestDrawing } from './TestDrawing.ts'
+import { useFakeTime } from './TestScene.ts'
+
+useFakeTime()
+const drawing = () => new TestDrawing('polyline')
+
+describe('when clicked', () => {
+  it('draws an open line that a double click ends [ZONE-001]', () => {
+    const test = drawing().points([100, 100], [300, 100]).doubleClick(300, 300)
+    expect(test.drawn).toEqual([
+      {
+        kind: 'polyline',
+        points: [
+          { x: 100, y: 500 },
+          { x: 300, y: 500 },
+          { x: 300, y: 300 },
+        ],
+      },
+    ])
+  })
+
+  it('does not close on its first point', () => {
+    const test = drawing().points([100, 100], [300, 100], [300, 300]).move(110, 110)
+    expect(test.shape.snap).toBeNull()
+    expect(test.points([100, 100]).drawn).toEqual([])
+    expect(test.said[0]).toMatch(/touch/)
+  })
+
+  it('refuses an edge that crosses it [ZONE-015]', () => {
+    const test = drawing().points([100, 100], [300, 100], [300, 300], [200, 50])
+    expect(test.pointCount).toBe(3)
+    expect(test.said).toEqual(['Edges 1 and 3 cross.'])
+  })
+})
+
+it('asks for two points', () => {
+  const test = drawing().points([100, 100]).complete()
+  expect(test.said).toEqual(['A line needs two points.'])
+  expect(test.points([200, 100]).complete().drawn).toHaveLength(1)
+})
+
+it('tells the length of the edge and of the whole line', () => {
+  const test = drawing().points([100, 100], [300, 100]).move(300, 250)
+  expect(test.shape.measures).toEqual(['150 px', 'Length 350 px'])
+})

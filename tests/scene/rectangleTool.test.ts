@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { TestDrawing } from './TestDrawing.ts'
+import { useFakeTime } from './TestScene.ts'
+
+useFakeTime()
+const drawing = () => new TestDrawing('rectangle')
+const rectangle = {
+  kind: 'polygon',
+  points: [
+    { x: 100, y: 500 },
+    { x: 300, y: 500 },
+    { x: 300, y: 400 },
+    { x: 100, y: 400 },
+  ],
+}
+
+describe('when dragged', () => {
+  it('draws from corner to corner, as a polygon of four points [ZONE-001]', () => {
+    const test = drawing().down(100, 100).move(300, 200)
+    expect(test.shape.measures).toEqual(['200 × 100 px', 'Area 20,000 px²'])
+    expect(test.up(300, 200).drawn).toEqual([rectangle])
+  })
+
+  it('draws a square while Shift is held, to whichever side', () => {
+    const test = drawing().holding({ isShift: true }).drag([300, 300], [180, 370])
+    expect(test.drawn[0]).toMatchObject({
+      points: [
+        { x: 300, y: 300 },
+        { x: 180, y: 300 },
+        { x: 180, y: 180 },
+        { x: 300, y: 180 },
+      ],
+    })
+  })
+
+  it('makes no rectangle without a height, says so, and goes on', () => {
+    const test = drawing().drag([100, 100], [300, 100])
+    expect(test.drawn).toEqual([])
+    expect(test.said).toEqual(['A rectangle needs two corners.'])
+    expect(test.points([300, 200]).drawn).toEqual([rectangle])
+  })
+})
+
+it('draws by two clicks', () => {
+  expect(drawing().points([100, 100], [300, 200]).drawn).toEqual([rectangle])
+})
+
+it('draws with one finger', () => {
+  expect(new TestDrawing('rectangle', 'touch').drag([100, 100], [300, 200]).drawn).toEqual([rectangle])
+})
+
+it('keeps its corners on the image', () => {
+  const test = drawing()
+  test.bounds = { left: 0, bottom: 0, right: 250, top: 500 }
+  expect(test.drag([100, 50], [300, 200]).drawn[0]).toMatchObject({
+    points: [{ x: 100, y: 500 }, { x: 250 }, { x: 250, y: 400 }, { x: 100 }],
+  })
+})

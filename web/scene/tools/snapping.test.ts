@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createSceneStore } from '../sceneStore.ts'
+import type { SceneZone } from '../SceneZones.ts'
+import { SNAP_RADIUS_VIEW, snapPoint } from './snapping.ts'
+
+const zone = (id: number, geometry: SceneZone['geometry']): SceneZone => ({
+  id,
+  label: 'Zone',
+  geometry,
+  ...createSceneStore().getState().draftStyle,
+})
+const near = (zones: readonly SceneZone[], scale = 1) => ({ context: { scale, zonesIn: () => zones } })
+const triangle = zone(1, {
+  kind: 'polygon',
+  points: [
+    { x: 0, y: 0 },
+    { x: 200, y: 0 },
+    { x: 0, y: 200 },
+  ],
+})
+
+it('reaches 30 px in the view [ZONE-027] [CONST-029]', () => {
+  expect(SNAP_RADIUS_VIEW).toBe(30)
+  expect(snapPoint({ x: -20, y: -20 }, near([triangle]))?.kind).toBe('vertex')
+  expect(snapPoint({ x: -22, y: -22 }, near([triangle]))).toBeNull()
+  expect(snapPoint({ x: -11, y: -11 }, near([triangle], 2))).toBeNull()
+})
+
+describe('of what is near', () => {
+  it('takes a vertex before an edge that is nearer, and the first point before a vertex as near', () => {
+    expect(snapPoint({ x: 20, y: 1 }, near([triangle]))).toEqual({ kind: 'vertex', pointMap: { x: 0, y: 0 } })
+    const first = { x: 0, y: 0 }
+    expect(snapPoint({ x: 5, y: 5 }, { ...near([triangle]), first })?.kind).toBe('first')
+  })
+
+  it('takes the place on an edge, the closing one too', () => {
+    expect(snapPoint({ x: 100, y: 7.123 }, near([triangle]))).toEqual({
+      kind: 'edge',
+      pointMap: { x: 100, y: 0 },
+    })
+    expect(snapPoint({ x: -7, y: 100 }, near([triangle]))?.pointMap).toEqual({ x: 0, y: 100 })
+    const line = zone(1, { ...triangle.geometry, kind: 'polyline' } as SceneZone['geometry'])
+    expect(snapPoint({ x: -7, y: 100 }, near([line]))).toBeNull()
+  })
+
+  it("takes a circle's centre and its rim", () => {
+    const circle = zone(2, { kind: 'circle', centre: { x: 0, y: 0 }, radius: 100 })
+    expect(snapPoint({ x: 3, y: 4 }, near([circle]))?.pointMap).toEqual({ x: 0, y: 0 })
+    expect(snapPoint({ x: 66, y: 88 }, near([circle]))?.pointMap).toEqual({ x: 60, y: 80 })
+  })
+
+  it('leaves out the zone that is being edited', () => {
+    expect(snapPoint({ x: 1, y: 1 }, { ...near([triangle]), exceptZoneId: 1 })).toBeNull()
+  })
+})
+
+it('answers a place within reach, in hundredths', () => {
+  const coordinate = fc.double({ min: -60, max: 260, noNaN: true })
+  fc.assert(
+    fc.property(coordinate, coordinate, (x, y) => {
+      const snap = snapPoint({ x, y }, near([triangle]))
+      if (snap === null) return
+      expect(Math.hypot(snap.pointMap.x - x, snap.pointMap.y - y)).toBeLessThan(SNAP_RADIUS_VIEW + 0.01)
+      expect(Math.round(snap.pointMap.x * 100) / 100).toBe(snap.pointMap.x)
+    }),
+  )
+})
