@@ -4,7 +4,6 @@ import { useSignIn } from '../features/account/useSignIn.ts'
 import { SaveStatus } from '../features/content/SaveStatus.tsx'
 import { FocusPanel } from '../features/pois/FocusPanel.tsx'
 import { FoundToggle } from '../features/pois/FoundToggle.tsx'
-import { PoiList } from '../features/pois/PoiList.tsx'
 import { EditTools } from '../features/viewer/EditTools.tsx'
 import { ImageProgress } from '../features/viewer/ImageProgress.tsx'
 import { MapHead } from '../features/viewer/MapHead.tsx'
@@ -23,6 +22,7 @@ import { ZoomControls } from '../features/viewer/ZoomControls.tsx'
 import { SceneView } from '../scene/SceneView.tsx'
 import { useIsMobile } from '../ui/useMediaQuery.ts'
 import { usePageTitle } from '../ui/usePageTitle.ts'
+import { MapContents } from './MapContents.tsx'
 import { useEditor, type EditedMap } from './useEditor.ts'
 
 /** An open map: the canvas, and around it what belongs to it. For visitors the same, without the tools. */
@@ -50,20 +50,11 @@ const Layout = () => {
       {!isMobile && (
         <Sidebar status={<Status />}>
           <MapHead />
-          <PoiList />
+          <MapContents />
         </Sidebar>
       )}
       <Canvas isMobile={isMobile} />
-      {isMobile && (
-        <TabBar status={<Status />}>
-          {(close) => (
-            <>
-              <MapHead />
-              <PoiList onChosen={close} />
-            </>
-          )}
-        </TabBar>
-      )}
+      {isMobile && <TabBar status={<Status />}>{(close) => <MapContents onChosen={close} />}</TabBar>}
     </div>
   )
 }

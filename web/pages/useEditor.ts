@@ -5,6 +5,7 @@ import { bindFound } from '../features/pois/bindFound.ts'
 import { bindPois } from '../features/pois/bindPois.ts'
 import { foundPoisOf } from '../features/pois/foundPois.ts'
 import type { UrlOf } from '../features/pois/poiMarkers.ts'
+import { revealSelected } from '../features/pois/revealSelected.ts'
 import { bindAddress } from '../features/viewer/bindAddress.ts'
 import { DISCARD_QUESTION } from '../features/viewer/discardQuestion.ts'
 import { holdPage } from '../features/viewer/holdPage.ts'
@@ -12,7 +13,7 @@ import { useMapRecord } from '../features/viewer/useMapRecord.ts'
 import { cameraFromHash, poiIdFromSearch } from '../features/viewer/viewerAddress.ts'
 import type { Viewer } from '../features/viewer/viewerContext.ts'
 import { createViewerStore, type Focus } from '../features/viewer/viewerStore.ts'
-import { createVisibility } from '../features/viewer/visibility.ts'
+import { bindVisibility, createVisibility } from '../features/viewer/visibility.ts'
 import { createScene } from '../scene/createScene.ts'
 import type { Scene } from '../scene/Scene.ts'
 import type { MapImage, MapRecord, MapSource, OpenedMap } from '../sources/MapSource.ts'
@@ -51,6 +52,8 @@ export const useEditor = ({ source, opened, userId }: EditedMap): Viewer => {
     [scene, session, store, focusOn, canEdit, urlOf],
   )
   useEffect(() => bindFound(scene, foundPoisOf(Number(record.id))), [scene, record.id])
+  useEffect(() => bindVisibility(scene, visibility), [scene, visibility])
+  useEffect(() => revealSelected({ session, store, visibility }), [session, store, visibility])
   useEffect(() => bindAddress(scene, store), [scene, store])
   useEffect(() => holdPage(store), [store])
   useEffect(() => () => scene.destroy(), [scene])

@@ -1,5 +1,7 @@
 import type { Content } from '../../../shared/content.ts'
 import type { Poi } from '../../../shared/pois.ts'
+import { findKey } from '../viewer/findText.ts'
+import { runWhole } from '../viewer/runSliced.ts'
 
 /** The POIs of each type. A type's array keeps its identity while none of its POIs changes. */
 export interface PoiGroups {
@@ -38,16 +40,39 @@ export const regroupPois = (before: PoiGroups, content: Content): PoiGroups => {
 }
 
 /** A group in the order people read it: by name, numbers in names by their size, unnamed ones last. */
-export const sortedPois = (group: readonly Poi[]): readonly Poi[] => {
+export const sortedPois = (group: readonly Poi[]): readonly Poi[] =>
+  sortedGroups.get(group) ?? runWhole(sortPois(group))
+
+/** Sorts a group ahead of its being read, in steps that each take a moment. */
+export function* sortPois(group: readonly Poi[]): Generator<void, readonly Poi[]> {
   const known = sortedGroups.get(group)
   if (known) return known
-  const sorted = group.map((poi) => ({ poi, key: orderKey(poi) })).sort(byKey)
-  const pois = sorted.map(({ poi }) => poi)
+  let runs: Keyed[][] = []
+  for (let start = 0; start < group.length; start += RUN_LENGTH) {
+    const run = group.slice(start, start + RUN_LENGTH).map((poi) => ({ poi, key: orderKey(poi) }))
+    runs.push(run.sort(byKey))
+    yield
+  }
+  while (runs.length > 1) runs = yield* mergePairs(runs)
+  const pois = (runs[0] ?? []).map(({ poi }) => poi)
   sortedGroups.set(group, pois)
   return pois
 }
 
+const RUN_LENGTH = 2_000
+
 const sortedGroups = new WeakMap<readonly Poi[], readonly Poi[]>()
+
+function* mergePairs(runs: readonly Keyed[][]): Generator<void, Keyed[][]> {
+  const merged: Keyed[][] = []
+  for (let index = 0; index < runs.length; index += 2) {
+    const [left = [], right = []] = runs.slice(index, index + 2)
+    // Two sorted halves are one run to the engine's merge sort: it compares each entry about once.
+    merged.push(left.concat(right).sort(byKey))
+    yield
+  }
+  return merged
+}
 
 /** Where the group was in order already, the new one is too, without being sorted again. */
 const replaced = (group: readonly Poi[], gone: ReadonlySet<number>, came: readonly Poi[]): readonly Poi[] => {
@@ -86,13 +111,3 @@ const orderKey = (poi: Poi): string =>
   poi.name === '' ? UNNAMED_LAST : findKey(poi.name).replace(/\d+/g, (digits) => digits.padStart(12, '0'))
 
 const UNNAMED_LAST = '\uffff'
-
-/** What names are found by: case, accents and width do not matter. É → e */
-export const findKey = (text: string): string =>
-  // eslint-disable-next-line no-control-regex -- plain ASCII needs no folding, and most names are
-  /^[\u0000-\u007f]*$/.test(text)
-    ? text.toLowerCase()
-    : text
-        .normalize('NFKD')
-        .replace(/\p{M}+/gu, '')
-        .toLowerCase()

@@ -5,8 +5,11 @@ import { applyChanges } from '../../../shared/applyChanges.ts'
 import type { Change } from '../../../shared/changes.ts'
 import { contentFrom } from '../../../shared/content.ts'
 import { EMPTY_POI } from '../../../shared/pois.ts'
-import { findKey, groupPois, regroupPois, sortedPois } from './poiGroups.ts'
-import { poiRows, rowId, toggledToShow, type PoiRow } from './poiRows.ts'
+import { findKey } from '../viewer/findText.ts'
+import { runWhole } from '../viewer/runSliced.ts'
+import { findPois } from './findPois.ts'
+import { groupPois, regroupPois, sortedPois, sortPois } from './poiGroups.ts'
+import { parentIndex, poiRows, toggledToShow, type PoiRow, type PoiRows } from './poiRows.ts'
 
 const travel = aCategory({ name: 'Travel' })
 const finds = aCategory({ name: 'Collectibles' })
@@ -24,8 +27,11 @@ const pois = [
 const content = contentFrom({ categories: [travel, finds], types: [ferries, idols], pois })
 const groups = groupPois(content)
 
-const titles = (rows: readonly PoiRow[]) =>
-  rows.map((row) =>
+const allOf = (rows: PoiRows): PoiRow[] =>
+  Array.from({ length: rows.length }, (_, index) => rows.at(index)).flatMap((row) => row ?? [])
+
+const titles = (rows: PoiRows) =>
+  allOf(rows).map((row) =>
     row.kind === 'category'
       ? row.category.name
       : row.kind === 'type'
@@ -33,9 +39,12 @@ const titles = (rows: readonly PoiRow[]) =>
         : `-- ${row.poi.name}`,
   )
 const rowsWith = (toggled: readonly number[] = [], search = '') =>
-  poiRows(groups, { toggled: new Set(toggled), search })
+  poiRows(groups, {
+    toggled: new Set(toggled),
+    matches: search === '' ? null : runWhole(findPois(groups, findKey(search))),
+  })
 
-describe('the list', () => {
+describe('the tree', () => {
   it('goes from category to type to POI, by name, numbers by size, unnamed last', () => {
     expect(titles(rowsWith())).toEqual([
       'Collectibles',
@@ -53,7 +62,7 @@ describe('the list', () => {
   it('folds what is toggled, and still counts it', () => {
     const rows = rowsWith([finds.id, ferries.id])
     expect(titles(rows)).toEqual(['Collectibles', 'Travel', '- Ferries'])
-    expect(rows.map((row) => (row.kind === 'poi' ? null : [row.count, row.isOpen]))).toEqual([
+    expect(allOf(rows).map((row) => (row.kind === 'poi' ? null : [row.count, row.isOpen]))).toEqual([
       [4, false],
       [1, true],
       [1, false],
@@ -63,28 +72,60 @@ describe('the list', () => {
   it('starts with types shut on a large map', () => {
     const many = Array.from({ length: 101 }, (_, index) => poi(idols.id, `Idol ${index}`))
     const large = groupPois(contentFrom({ categories: [finds], types: [idols], pois: many }))
-    expect(poiRows(large, { toggled: new Set(), search: '' })).toHaveLength(2)
-    expect(poiRows(large, { toggled: new Set([idols.id]), search: '' })).toHaveLength(103)
+    expect(poiRows(large, { toggled: new Set(), matches: null })).toHaveLength(2)
+    expect(poiRows(large, { toggled: new Set([idols.id]), matches: null })).toHaveLength(103)
+  })
+
+  it('knows where each line is, which lies above it, and its place among its like', () => {
+    const rows = rowsWith([ferries.id])
+    for (const [index, row] of allOf(rows).entries()) expect(rows.indexOf(row.id)).toBe(index)
+    expect(rows.indexOf(pier.id)).toBe(-1)
+    expect(rows.at(rows.length)).toBeUndefined()
+    const [category, type, first, second] = allOf(rows)
+    expect(category && parentIndex(rows, category)).toBe(-1)
+    expect(type && parentIndex(rows, type)).toBe(0)
+    expect(second && parentIndex(rows, second)).toBe(1)
+    expect([first?.place, first?.siblings, second?.place, category?.siblings]).toEqual([1, 4, 2, 2])
   })
 
   it('searches names whatever the case and the accents, and opens what it finds', () => {
     expect(titles(rowsWith([finds.id], 'ECLAT'))).toEqual(['Collectibles', '- Idols', '-- Éclat'])
-    expect(titles(rowsWith([], '  pier '))).toEqual(['Travel', '- Ferries', '-- Old pier'])
-    expect(rowsWith([], 'nowhere')).toEqual([])
+    expect(titles(rowsWith([], 'pier'))).toEqual(['Travel', '- Ferries', '-- Old pier'])
+    expect(rowsWith([], 'nowhere')).toHaveLength(0)
   })
 
-  it('a type’s name finds all its POIs', () => {
-    expect(rowsWith([], 'idols').filter((row) => row.kind === 'poi')).toHaveLength(4)
+  it('searches descriptions too', () => {
+    const told = aPoi({ typeId: idols.id, name: 'Nine Gulls', description: 'Only at low tide.' })
+    const tidal = groupPois(
+      contentFrom({ categories: [finds], types: [idols], pois: [...pois.slice(0, 3), told] }),
+    )
+    const matches = runWhole(findPois(tidal, 'tide'))
+    expect(titles(poiRows(tidal, { toggled: new Set(), matches }))).toEqual([
+      'Collectibles',
+      '- Idols',
+      '-- Nine Gulls',
+    ])
+  })
+
+  it('a type’s or a category’s name finds all its POIs', () => {
+    for (const name of ['idols', 'collect'])
+      expect(allOf(rowsWith([], name)).filter((row) => row.kind === 'poi')).toHaveLength(4)
   })
 
   it('opens exactly what hides a POI', () => {
-    const isShown = (toggled: ReadonlySet<number>) =>
-      poiRows(groups, { toggled, search: '' }).some((row) => rowId(row) === pier.id)
     for (const shut of [[], [travel.id], [ferries.id], [travel.id, ferries.id, idols.id]]) {
       const toggled = toggledToShow(content, new Set(shut), pier.id)
-      expect(isShown(toggled)).toBe(true)
+      expect(poiRows(groups, { toggled, matches: null }).indexOf(pier.id)).toBeGreaterThan(0)
       expect(toggled.has(idols.id)).toBe(shut.includes(idols.id))
     }
+  })
+})
+
+describe('sorting in steps', () => {
+  it('ends like sorting at once, whatever the number of runs', () => {
+    const many = Array.from({ length: 5_001 }, (_, index) => poi(idols.id, `Idol ${(index * 7919) % 5_001}`))
+    const names = runWhole(sortPois(many)).map(({ name }) => name)
+    expect(names).toEqual(Array.from({ length: 5_001 }, (_, index) => `Idol ${index}`))
   })
 })
 
@@ -131,6 +172,4 @@ describe('regrouping after a change', () => {
     expect(after.byType.get(idols.id)).toBe(groups.byType.get(idols.id))
     expect(after.byType.get(ferries.id)).not.toBe(groups.byType.get(ferries.id))
   })
-
-  it('keys fold case, accents and width', () => expect(findKey('ÉCLAT Ｆ')).toBe('eclat f'))
 })

@@ -2,23 +2,57 @@ import type { Category } from '../../../shared/categories.ts'
 import type { Content } from '../../../shared/content.ts'
 import type { Poi } from '../../../shared/pois.ts'
 import type { PoiType } from '../../../shared/types.ts'
-import { findKey, sortedPois, type PoiGroups } from './poiGroups.ts'
+import type { PoiMatches } from './findPois.ts'
+import { sortedPois, type PoiGroups } from './poiGroups.ts'
 
-/** One line of the list. `count` is how many POIs are below it. */
-export type PoiRow =
-  | {
-      readonly kind: 'category'
-      readonly category: Category
-      readonly count: number
-      readonly isOpen: boolean
-    }
-  | { readonly kind: 'type'; readonly type: PoiType; readonly count: number; readonly isOpen: boolean }
-  | { readonly kind: 'poi'; readonly poi: Poi; readonly type: PoiType }
+interface Placed {
+  readonly id: number
+  /** 1 to `siblings`, among the rows of the same parent. */
+  readonly place: number
+  readonly siblings: number
+}
+
+interface Folder extends Placed {
+  /** How many POIs are below it; while searching, how many of them match. */
+  readonly count: number
+  readonly isOpen: boolean
+}
+
+export interface CategoryRow extends Folder {
+  readonly kind: 'category'
+  readonly category: Category
+  readonly typeIds: readonly number[]
+}
+
+export interface TypeRow extends Folder {
+  readonly kind: 'type'
+  readonly type: PoiType
+}
+
+export interface PoiOnlyRow extends Placed {
+  readonly kind: 'poi'
+  readonly poi: Poi
+  readonly type: PoiType
+}
+
+/** One line of the tree. */
+export type PoiRow = CategoryRow | TypeRow | PoiOnlyRow
+
+export type FolderRow = CategoryRow | TypeRow
+
+/** The lines of the tree. Only those asked for are made: cost follows types and what is seen, not POIs. */
+export interface PoiRows {
+  readonly length: number
+  at(index: number): PoiRow | undefined
+  /** Where an entity's line is; -1 where it has none. */
+  indexOf(id: number): number
+}
 
 export interface RowOptions {
   /** Ids of categories and types that are folded the other way than they are by nature. */
   readonly toggled: ReadonlySet<number>
-  readonly search: string
+  /** What a search found, all of it open; null where nothing is searched. */
+  readonly matches: PoiMatches | null
 }
 
 /** On maps no larger than this the types stand open at first. */
@@ -26,34 +60,43 @@ const OPEN_AT_FIRST_MAX = 100
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-export const rowId = (row: PoiRow): number =>
-  row.kind === 'category' ? row.category.id : row.kind === 'type' ? row.type.id : row.poi.id
-
-/** Category, then type, then POI; while searching, only what matches, all of it open. */
-export const poiRows = (groups: PoiGroups, { toggled, search }: RowOptions): readonly PoiRow[] => {
-  const { content } = groups
-  const wanted = findKey(search.trim())
-  const areTypesOpen = content.pois.size <= OPEN_AT_FIRST_MAX
-  const typesOf = typesByCategory(content)
-  const rows: PoiRow[] = []
-  for (const category of byName(content.categories)) {
-    const types = byName(typesOf.get(category.id) ?? [])
-      .map((type) => ({ type, pois: matching(groups, category, type, wanted) }))
-      .filter(({ pois }) => wanted === '' || pois.length > 0)
-    if (wanted !== '' && types.length === 0) continue
-    const count = types.reduce((total, { pois }) => total + pois.length, 0)
-    const isOpen = wanted !== '' || !toggled.has(category.id)
-    rows.push({ kind: 'category', category, count, isOpen })
-    if (!isOpen) continue
-    for (const { type, pois } of types) {
-      const isTypeOpen = wanted !== '' || areTypesOpen !== toggled.has(type.id)
-      rows.push({ kind: 'type', type, count: pois.length, isOpen: isTypeOpen })
-      if (isTypeOpen)
-        for (const poi of wanted === '' ? sortedPois(pois) : pois) rows.push({ kind: 'poi', poi, type })
-    }
-  }
-  return rows
+/** A category or a type at `start`, and the POIs that follow its line. */
+interface Block {
+  readonly start: number
+  readonly head: FolderRow
+  readonly pois: readonly Poi[]
 }
+
+/** Category, then type, then POI; while searching, only what matches. */
+export const poiRows = (groups: PoiGroups, options: RowOptions): PoiRows => {
+  const blocks: Block[] = []
+  let length = 0
+  const add = (head: FolderRow, pois: readonly Poi[]) => {
+    blocks.push({ start: length, head, pois })
+    length += 1 + pois.length
+  }
+  for (const { row, types } of categoryRows(groups, options)) {
+    add(row, NO_POIS)
+    if (row.isOpen) for (const { type, pois } of types) add(type, type.isOpen ? sortedPois(pois) : NO_POIS)
+  }
+  const byId = new Map(blocks.map((block) => [block.head.id, block]))
+  return {
+    length,
+    at: (index) => rowIn(blocks, index),
+    indexOf(id) {
+      const block = byId.get(id)
+      if (block) return block.start
+      const poi = groups.content.pois.get(id)
+      const type = poi && byId.get(poi.typeId)
+      const place = type && poi ? type.pois.indexOf(poi) : -1
+      return type && place >= 0 ? type.start + 1 + place : -1
+    },
+  }
+}
+
+/** The row above that a row belongs to; -1 for a category. */
+export const parentIndex = (rows: PoiRows, row: PoiRow): number =>
+  row.kind === 'category' ? -1 : rows.indexOf(row.kind === 'type' ? row.type.categoryId : row.type.id)
 
 /** Which ids have to be toggled so that a POI's row is there; none if it is, or if it does not exist. */
 export const toggledToShow = (
@@ -63,43 +106,101 @@ export const toggledToShow = (
 ): ReadonlySet<number> => {
   const type = content.types.get(content.pois.get(poiId)?.typeId ?? 0)
   if (!type) return toggled
-  const areTypesOpen = content.pois.size <= OPEN_AT_FIRST_MAX
   const isCategoryShut = toggled.has(type.categoryId)
-  const isTypeShut = areTypesOpen === toggled.has(type.id)
+  const isTypeShut = areTypesOpen(content) === toggled.has(type.id)
   if (!isCategoryShut && !isTypeShut) return toggled
   const next = new Set(toggled)
   next.delete(type.categoryId)
-  if (isTypeShut) flip(next, type.id)
+  return isTypeShut ? flipped(next, type.id) : next
+}
+
+export const flipped = (ids: ReadonlySet<number>, id: number): ReadonlySet<number> => {
+  const next = new Set(ids)
+  if (!next.delete(id)) next.add(id)
   return next
 }
 
-export const flip = (ids: Set<number>, id: number): Set<number> => {
-  if (!ids.delete(id)) ids.add(id)
-  return ids
+const NO_POIS: readonly Poi[] = []
+
+const areTypesOpen = (content: Content): boolean => content.pois.size <= OPEN_AT_FIRST_MAX
+
+interface TypeEntry {
+  readonly type: TypeRow
+  readonly pois: readonly Poi[]
 }
 
-/** A type or a category whose name matches brings all its POIs. What is found is in order, as it is read. */
-const matching = (groups: PoiGroups, category: Category, type: PoiType, wanted: string): readonly Poi[] => {
-  const all = groups.byType.get(type.id) ?? []
-  if (wanted === '') return all
-  const isOfName = findKey(type.name).includes(wanted) || findKey(category.name).includes(wanted)
-  const sorted = sortedPois(all)
-  return isOfName ? sorted : sorted.filter((poi) => nameKeyOf(poi).includes(wanted))
+const categoryRows = (
+  groups: PoiGroups,
+  options: RowOptions,
+): readonly { readonly row: CategoryRow; readonly types: readonly TypeEntry[] }[] => {
+  const { toggled, matches } = options
+  const typesOf = typesByCategory(groups.content)
+  const entries = byName(groups.content.categories)
+    .map((category) => {
+      const all = typesOf.get(category.id) ?? []
+      return { category, typeIds: all.map(({ id }) => id), types: typeRows(groups, all, options) }
+    })
+    .filter(({ types }) => matches === null || types.length > 0)
+  return entries.map(({ category, typeIds, types }, index) => ({
+    types,
+    row: {
+      kind: 'category',
+      id: category.id,
+      category,
+      typeIds,
+      count: types.reduce((total, { type }) => total + type.count, 0),
+      isOpen: matches !== null || !toggled.has(category.id),
+      place: index + 1,
+      siblings: entries.length,
+    },
+  }))
 }
 
-const nameKeyOf = (poi: Poi): string => {
-  const known = nameKeys.get(poi)
-  if (known !== undefined) return known
-  const key = findKey(poi.name)
-  nameKeys.set(poi, key)
-  return key
+const typeRows = (
+  { content, byType }: PoiGroups,
+  types: readonly PoiType[],
+  { toggled, matches }: RowOptions,
+): readonly TypeEntry[] => {
+  const shown = matches === null ? types : types.filter(({ id }) => matches.has(id))
+  return byName(shown).map((type, index) => {
+    const pois = (matches ?? byType).get(type.id) ?? NO_POIS
+    const isOpen = matches !== null || areTypesOpen(content) !== toggled.has(type.id)
+    const placed = { id: type.id, place: index + 1, siblings: shown.length }
+    return { pois, type: { kind: 'type', type, count: pois.length, isOpen, ...placed } }
+  })
 }
 
-const nameKeys = new WeakMap<Poi, string>()
+const rowIn = (blocks: readonly Block[], index: number): PoiRow | undefined => {
+  const block = blocks[lastBefore(blocks, index)]
+  if (!block) return undefined
+  const { head, pois, start } = block
+  if (index === start) return head
+  const place = index - start
+  const poi = pois[place - 1]
+  return poi && head.kind === 'type'
+    ? { kind: 'poi', id: poi.id, poi, type: head.type, place, siblings: pois.length }
+    : undefined
+}
+
+/** The last block that starts at or before a line. */
+const lastBefore = (blocks: readonly Block[], index: number): number => {
+  let low = 0
+  let high = blocks.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((blocks[middle]?.start ?? 0) <= index) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
 
 const typesByCategory = (content: Content): ReadonlyMap<number, readonly PoiType[]> => {
   const types = new Map<number, PoiType[]>()
-  for (const type of content.types) types.set(type.categoryId, [...(types.get(type.categoryId) ?? []), type])
+  for (const type of content.types) {
+    const others = types.get(type.categoryId)
+    if (others) others.push(type)
+    else types.set(type.categoryId, [type])
+  }
   return types
 }
 

@@ -1,43 +1,67 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Content } from '../../../shared/content.ts'
-import { useContentState, useViewerState } from '../viewer/viewerContext.ts'
+import { findKey } from '../viewer/findText.ts'
+import { runSliced } from '../viewer/runSliced.ts'
+import { useContentState, useViewer, useViewerState } from '../viewer/viewerContext.ts'
 import { selectedPoiId } from '../viewer/viewerStore.ts'
+import { findPois, prepareGroups, type PoiMatches } from './findPois.ts'
 import { groupPois, regroupPois, type PoiGroups } from './poiGroups.ts'
-import { flip, poiRows, toggledToShow, type PoiRow } from './poiRows.ts'
+import { poiRows, toggledToShow, type PoiRows } from './poiRows.ts'
 
-export interface PoiRowsState {
-  readonly rows: readonly PoiRow[]
-  readonly search: string
-  readonly setSearch: (search: string) => void
-  readonly toggle: (id: number) => void
+export interface PoiTreeRows {
+  readonly rows: PoiRows
+  /** What the rows were found by, folded; empty where nothing is searched. */
+  readonly wanted: string
 }
 
-/** The list's lines. What is typed into the search appears at once, the lines it leads to when there is time. */
-export const usePoiRows = (): PoiRowsState => {
+/** The tree's lines. What is typed into the search appears at once, the lines it leads to when they are found. */
+export const usePoiRows = (): PoiTreeRows => {
   const content = useContentState((state) => state.content)
-  const shownId = useViewerState((state) => selectedPoiId(state) ?? state.lastAddedId)
-  const [search, setSearch] = useState('')
-  const wanted = useDeferredValue(search)
+  const toggled = useViewerState((state) => state.toggledRows)
+  const wanted = useViewerState((state) => findKey(state.search.trim()))
   const groups = useGroups(content)
-  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
-  const [revealedId, setRevealedId] = useState<number | null>(null)
-  if (shownId !== revealedId) {
-    setRevealedId(shownId)
-    if (shownId !== null) setToggled(toggledToShow(content, toggled, shownId))
-  }
+  const found = useFoundMatches(groups, wanted)
+  useShown(content)
+  const { groups: shown, matches } = found ?? { groups, matches: null }
   return {
-    rows: useMemo(() => poiRows(groups, { toggled, search: wanted }), [groups, toggled, wanted]),
-    search,
-    setSearch,
-    toggle: (id) => setToggled((before) => flip(new Set(before), id)),
+    rows: useMemo(() => poiRows(shown, { toggled, matches }), [shown, toggled, matches]),
+    wanted: found?.wanted ?? '',
   }
 }
 
-/** Each version's groups are made from those before it. */
+/** The POI that is selected, or was made last, has its line unfolded. */
+const useShown = (content: Content): void => {
+  const { store } = useViewer()
+  const shownId = useViewerState((state) => selectedPoiId(state) ?? state.lastAddedId)
+  useEffect(() => {
+    if (shownId === null) return
+    store.setState(({ toggledRows }) => ({ toggledRows: toggledToShow(content, toggledRows, shownId) }))
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what is folded afterwards stays so while the map alters
+  }, [store, shownId])
+}
+
+/** Each version's groups are made from those before it; the large ones are put in order when there is time. */
 const useGroups = (content: Content): PoiGroups => {
   const [groups, setGroups] = useState(() => groupPois(content))
-  if (groups.content === content) return groups
-  const next = regroupPois(groups, content)
-  setGroups(next)
+  const next = groups.content === content ? groups : regroupPois(groups, content)
+  if (next !== groups) setGroups(next)
+  useEffect(() => runSliced(prepareGroups(next), () => {}), [next])
   return next
+}
+
+interface Found {
+  readonly groups: PoiGroups
+  readonly wanted: string
+  readonly matches: PoiMatches
+}
+
+/** Until a search is through, what the one before found stays, where one text begins with the other. */
+const useFoundMatches = (groups: PoiGroups, wanted: string): Found | null => {
+  const [found, setFound] = useState<Found | null>(null)
+  useEffect(() => {
+    if (wanted === '') return
+    return runSliced(findPois(groups, wanted), (matches) => setFound({ groups, wanted, matches }))
+  }, [groups, wanted])
+  if (wanted === '' || found === null) return null
+  return wanted.startsWith(found.wanted) || found.wanted.startsWith(wanted) ? found : null
 }

@@ -1,18 +1,27 @@
 import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { useMapActions } from './useMapActions.ts'
 import { useViewer } from './viewerContext.ts'
 
+export interface MapHeadProps {
+  /** What stands at the right of the name. */
+  aside?: ReactNode
+}
+
 /** What the map is, whose it is, and what its owner may do with it as a whole. */
-export const MapHead = () => {
+export const MapHead = ({ aside }: MapHeadProps) => {
   const { record } = useViewer()
   const { abilities } = record
   const actions = useMapActions()
   const isNamedApart = record.name !== record.gameName
   return (
     <header className="side__head">
-      <h1>{record.name}</h1>
+      <div className="side__name">
+        <h1>{record.name}</h1>
+        {aside}
+      </div>
       <p className="cut">
         {isNamedApart && `${record.gameName}, `}by <b>@{record.uploaderUsername}</b>
       </p>

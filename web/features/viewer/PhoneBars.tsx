@@ -4,6 +4,7 @@ import { Drawer } from '../../ui/Drawer.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { AccountMenu } from '../account/AccountMenu.tsx'
 import { HomeMark } from './HomeMark.tsx'
+import { MapHead } from './MapHead.tsx'
 import { useViewer } from './viewerContext.ts'
 
 export interface TopBarProps {
@@ -58,12 +59,16 @@ export const TabBar = ({ status, children }: TabBarProps) => {
         </button>
       </div>
       <Drawer open={isLegendOpen} onOpenChange={setLegendOpen} label="Legend" side="left">
-        <div className="drawer__head">
-          {status}
-          <IconButton label="Close" size="touch" onClick={close}>
-            <X />
-          </IconButton>
-        </div>
+        <MapHead
+          aside={
+            <>
+              {status}
+              <IconButton label="Close" size="touch" onClick={close}>
+                <X />
+              </IconButton>
+            </>
+          }
+        />
         {children(close)}
       </Drawer>
     </>

@@ -25,6 +25,10 @@ export interface ViewerState {
   readonly announcement: string
   /** The POI made last: the list shows where it went. */
   readonly lastAddedId: number | null
+  /** What the sidebar's lists are narrowed to, as typed. */
+  readonly search: string
+  /** Ids of the tree's lines that are folded the other way than they are by nature. */
+  readonly toggledRows: ReadonlySet<number>
 }
 
 export type ViewerStore = StoreApi<ViewerState>
@@ -38,6 +42,8 @@ export const createViewerStore = (focus: Focus = NO_FOCUS): ViewerStore =>
     isDirty: false,
     announcement: '',
     lastAddedId: null,
+    search: '',
+    toggledRows: new Set(),
   }))
 
 /** An open form stays although its POI is deleted: what is typed there is not lost. */

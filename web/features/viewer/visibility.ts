@@ -87,6 +87,14 @@ export const withOnly = (
   return isAlready ? new Set() : next
 }
 
+/** How much of several things is shown. */
+export type Shown = 'all' | 'some' | 'none'
+
+export const shownOf = (hidden: ReadonlySet<number>, ids: readonly number[]): Shown => {
+  const hiddenCount = ids.reduce((count, id) => count + Number(hidden.has(id)), 0)
+  return hiddenCount === 0 ? 'all' : hiddenCount === ids.length ? 'none' : 'some'
+}
+
 /** One removal or one addition always alters the size; several of both kinds are never asked for at once. */
 const isSame = (a: ReadonlySet<number>, b: ReadonlySet<number>): boolean => a.size === b.size
 

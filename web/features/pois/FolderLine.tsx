@@ -1,0 +1,85 @@
+import { Ellipsis } from 'lucide-react'
+import { lazy, Suspense, useRef, type SyntheticEvent } from 'react'
+import { classNames } from '../../ui/classNames.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { loadChunk } from '../../ui/loadChunk.ts'
+import { coordinateText } from '../viewer/coordinates.ts'
+import { EyeButton } from '../viewer/EyeButton.tsx'
+import { Highlighted } from '../viewer/Highlighted.tsx'
+import type { Shown } from '../viewer/visibility.ts'
+import type { FolderRow } from './poiRows.ts'
+import { rowName } from './rowName.ts'
+import { TypeSwatch } from './TypeSwatch.tsx'
+import type { RowActs } from './useRowActs.ts'
+
+const RowMenu = lazy(() =>
+  loadChunk(() => import('./RowMenu.tsx').then((module) => ({ default: module.RowMenu }))),
+)
+
+export interface FolderLineProps {
+  row: FolderRow
+  wanted: string
+  /** How many of its POIs are found. */
+  found: number
+  shown: Shown
+  tabIndex: number
+  isMenuOpen: boolean
+  onMenu: (isOpen: boolean) => void
+  acts: RowActs
+}
+
+export const FolderLine = ({
+  row,
+  wanted,
+  found,
+  shown,
+  tabIndex,
+  isMenuOpen,
+  onMenu,
+  acts,
+}: FolderLineProps) => {
+  const name = rowName(row)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const all = coordinateText(row.count)
+  const isDone = wanted === '' && row.count > 0 && found === row.count
+  return (
+    <>
+      {row.kind === 'type' && <TypeSwatch type={row.type} />}
+      <span className="cut poi-row__name">
+        <Highlighted text={name} wanted={wanted} />
+      </span>
+      <span className="menu-anchor" onClick={stop} onKeyDown={isMenuOpen ? stop : undefined}>
+        <IconButton
+          ref={trigger}
+          label={`Menu of ${name}`}
+          size="sm"
+          className="poi-row__menu"
+          aria-haspopup="menu"
+          aria-expanded={isMenuOpen}
+          tabIndex={tabIndex}
+          onClick={() => onMenu(!isMenuOpen)}
+        >
+          <Ellipsis />
+        </IconButton>
+        {isMenuOpen && (
+          <Suspense fallback={null}>
+            <RowMenu row={row} shown={shown} trigger={trigger} onClose={() => onMenu(false)} acts={acts} />
+          </Suspense>
+        )}
+      </span>
+      <span className={classNames('num poi-row__count', isDone && 'is-done')}>
+        {wanted === '' ? `${coordinateText(found)} / ${all}` : all}
+      </span>
+      <EyeButton
+        name={name}
+        shown={shown}
+        tabIndex={tabIndex}
+        onToggle={() => acts.toggleShown(row)}
+        onOnly={() => acts.showOnly(row)}
+      />
+    </>
+  )
+}
+
+/** What is clicked in the menu is none of the line's. */
+const stop = (event: SyntheticEvent) => event.stopPropagation()

@@ -1,0 +1,22 @@
+import { Neatline } from '../../ui/Neatline.tsx'
+import { coordinateText } from '../viewer/coordinates.ts'
+import { useContentState } from '../viewer/viewerContext.ts'
+import { useFoundCounts } from './foundCounts.ts'
+
+/** How much of a map its reader has found. */
+export const FoundProgress = () => {
+  const all = useContentState((state) => state.content.pois.size)
+  const { total } = useFoundCounts()
+  if (all === 0) return null
+  return (
+    <div className="found-progress">
+      <p>
+        <span>Found</span>{' '}
+        <span className="num">
+          {coordinateText(total)} of {coordinateText(all)}
+        </span>
+      </p>
+      <Neatline label="Found POIs" value={total / all} />
+    </div>
+  )
+}

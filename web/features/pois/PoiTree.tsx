@@ -1,0 +1,110 @@
+import { useId, useLayoutEffect, useRef, useState, type PointerEvent } from 'react'
+import { useViewer, useViewerState } from '../viewer/viewerContext.ts'
+import { selectedPoiId } from '../viewer/viewerStore.ts'
+import { useFoundCounts } from './foundCounts.ts'
+import { PoiTreeRow } from './PoiTreeRow.tsx'
+import type { PoiRows } from './poiRows.ts'
+import { useActiveRow } from './useActiveRow.ts'
+import { useRowActs } from './useRowActs.ts'
+import { useTreeKeys } from './useTreeKeys.ts'
+import { useVirtualRows } from './useVirtualRows.ts'
+
+export interface PoiTreeProps {
+  rows: PoiRows
+  /** What the rows were found by, folded; empty where nothing is searched. */
+  wanted: string
+  onChosen?: () => void
+}
+
+/** One tab stop, which arrow keys walk; the active line's own buttons follow it. Only the lines in sight are there. */
+export const PoiTree = ({ rows, wanted, onChosen }: PoiTreeProps) => {
+  const { scene } = useViewer()
+  const treeId = useId()
+  const tree = useRef<HTMLDivElement>(null)
+  const selectedId = useViewerState(selectedPoiId)
+  const [menuId, setMenuId] = useState<number | null>(null)
+  const counts = useFoundCounts()
+  const { activeIndex, activate } = useActiveRow(rows)
+  const virtual = useVirtualRows({ count: rows.length, tree, keptIndex: activeIndex })
+  const walk = useWalk(rows, activate, virtual.scrollToIndex, (id) => `${treeId}-${id}`)
+  const acts = useRowActs(onChosen)
+  const onKeyDown = useTreeKeys({ rows, activeIndex, walk, acts })
+  useShownInSight(rows, activate, virtual.scrollToIndex)
+  return (
+    <div
+      ref={tree}
+      className="poi-tree"
+      role="tree"
+      aria-label="POIs"
+      style={{ height: virtual.height }}
+      onKeyDown={onKeyDown}
+      onPointerLeave={() => scene.flash(null)}
+    >
+      {virtual.items.map(({ index, top, height }) => {
+        const row = rows.at(index)
+        return (
+          row && (
+            <PoiTreeRow
+              key={row.id}
+              elementId={`${treeId}-${row.id}`}
+              row={row}
+              top={top}
+              height={height}
+              counts={counts}
+              wanted={wanted}
+              isActive={index === activeIndex}
+              isSelected={row.id === selectedId}
+              isMenuOpen={row.id === menuId}
+              onMenu={(isOpen) => setMenuId(isOpen ? row.id : null)}
+              onActivate={() => activate(row.id)}
+              onPoint={(event: PointerEvent) => event.pointerType === 'mouse' && acts.flash(row)}
+              acts={acts}
+            />
+          )
+        )
+      })}
+    </div>
+  )
+}
+
+type ScrollTo = (index: number) => void
+
+/** Goes to a line: it is brought into sight and gets the focus, as soon as it is there. */
+const useWalk = (
+  rows: PoiRows,
+  activate: (id: number) => void,
+  scrollTo: ScrollTo,
+  elementIdOf: (id: number) => string,
+): ((index: number) => void) => {
+  const awaited = useRef<string | null>(null)
+  const [, setSteps] = useState(0)
+  useLayoutEffect(() => {
+    if (awaited.current === null) return
+    document.getElementById(awaited.current)?.focus({ preventScroll: true })
+    awaited.current = null
+  })
+  return (index) => {
+    const row = rows.at(index)
+    if (!row) return
+    activate(row.id)
+    scrollTo(index)
+    awaited.current = elementIdOf(row.id)
+    setSteps((steps) => steps + 1)
+  }
+}
+
+/** A POI picked on the map, or made there, shows its line; the focus stays where it is. */
+const useShownInSight = (rows: PoiRows, activate: (id: number) => void, scrollTo: ScrollTo): void => {
+  const shownId = useViewerState((state) => selectedPoiId(state) ?? state.lastAddedId)
+  const seenId = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (shownId === seenId.current) return
+    const index = shownId === null ? -1 : rows.indexOf(shownId)
+    // Its line may come only when what it lies in has unfolded.
+    if (shownId !== null && index < 0) return
+    seenId.current = shownId
+    if (shownId === null) return
+    activate(shownId)
+    scrollTo(index)
+  })
+}

@@ -1,0 +1,79 @@
+import { CircleCheck, CircleDashed, Crosshair, Eye, EyeOff, Pencil, Plus } from 'lucide-react'
+import { MenuItem, MenuPopup, MenuRule, type MenuPopupProps } from '../../ui/Menu.tsx'
+import { useViewer } from '../viewer/viewerContext.ts'
+import type { Shown } from '../viewer/visibility.ts'
+import { foundPoisOf } from './foundPois.ts'
+import type { FolderRow } from './poiRows.ts'
+import { rememberNames } from './rememberedNames.ts'
+import { rowName } from './rowName.ts'
+import { typeIdsOf, type RowActs } from './useRowActs.ts'
+
+export interface RowMenuProps extends MenuPopupProps {
+  row: FolderRow
+  shown: Shown
+  acts: RowActs
+}
+
+/** What can be done with a type or a category; its owner may change it too. */
+export const RowMenu = ({ row, shown, acts, ...popup }: RowMenuProps) => {
+  const { record } = useViewer()
+  const tick = useTick(row)
+  return (
+    <MenuPopup {...popup} label={rowName(row)}>
+      <MenuItem icon={shown === 'all' ? <EyeOff /> : <Eye />} onSelect={() => acts.toggleShown(row)}>
+        {shown === 'all' ? 'Hide' : 'Show'}
+      </MenuItem>
+      <MenuItem icon={<Crosshair />} onSelect={() => acts.showOnly(row)}>
+        Show only this
+      </MenuItem>
+      <MenuRule />
+      <MenuItem icon={<CircleCheck />} onSelect={() => tick(true)}>
+        Mark all as found
+      </MenuItem>
+      <MenuItem icon={<CircleDashed />} onSelect={() => tick(false)}>
+        Mark none as found
+      </MenuItem>
+      {record.abilities.edit && <OwnerItems row={row} />}
+    </MenuPopup>
+  )
+}
+
+const OwnerItems = ({ row }: { row: FolderRow }) => {
+  const { mapId, scene, session, store, focusOn } = useViewer()
+  const add = () => {
+    const { content } = session.store.getState()
+    const categoryId = row.kind === 'type' ? row.type.categoryId : row.id
+    const category = content.categories.get(categoryId)?.name ?? ''
+    rememberNames(mapId, { category, type: row.kind === 'type' ? row.type.name : '' })
+    focusOn({ kind: 'newPoi', place: { x: Math.round(scene.middleMap.x), y: Math.round(scene.middleMap.y) } })
+  }
+  const edit = () =>
+    store.setState({
+      dialog:
+        row.kind === 'type' ? { kind: 'type', typeId: row.id } : { kind: 'category', categoryId: row.id },
+    })
+  return (
+    <>
+      <MenuRule />
+      <MenuItem icon={<Plus />} onSelect={add}>
+        Add a POI here
+      </MenuItem>
+      <MenuItem icon={<Pencil />} onSelect={edit}>
+        {row.kind === 'type' ? 'Edit type' : 'Edit category'}
+      </MenuItem>
+    </>
+  )
+}
+
+/** Ticks every POI below a line, or unticks them. */
+const useTick = (row: FolderRow): ((isFound: boolean) => void) => {
+  const { mapId, session } = useViewer()
+  return (isFound) => {
+    const typeIds = new Set(typeIdsOf(row))
+    const ids = [...session.store.getState().content.pois].filter(({ typeId }) => typeIds.has(typeId))
+    foundPoisOf(mapId).setFound(
+      ids.map(({ id }) => id),
+      isFound,
+    )
+  }
+}

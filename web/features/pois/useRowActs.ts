@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import { useViewer } from '../viewer/viewerContext.ts'
+import { shownOf, withHidden, withOnly } from '../viewer/visibility.ts'
+import { foundPoisOf } from './foundPois.ts'
+import { flipped, type FolderRow, type PoiOnlyRow, type PoiRow } from './poiRows.ts'
+
+/** On touch nothing hovers: a tap on a type lights it for so long. */
+const FLASH_TOUCH_MS = 1_500
+
+/** What can be done with a line of the tree. */
+export interface RowActs {
+  /** A POI is flown to and opened; what holds others folds or unfolds. */
+  readonly choose: (row: PoiRow) => void
+  readonly fold: (row: FolderRow) => void
+  /** Hides a type or a category, or shows all of it. */
+  readonly toggleShown: (row: FolderRow) => void
+  /** Nothing else is shown; a second time, everything. */
+  readonly showOnly: (row: FolderRow) => void
+  readonly toggleFound: (row: PoiOnlyRow) => void
+  /** Points out on the map what a line is about. */
+  readonly flash: (row: PoiRow) => void
+  readonly flashForTouch: (row: PoiRow) => void
+}
+
+export const typeIdsOf = (row: FolderRow): readonly number[] => (row.kind === 'type' ? [row.id] : row.typeIds)
+
+export const useRowActs = (onChosen?: () => void): RowActs => {
+  const { mapId, scene, session, store, visibility, focusOn } = useViewer()
+  return useMemo(() => {
+    const fold = ({ id }: FolderRow) =>
+      store.setState(({ toggledRows }) => ({ toggledRows: flipped(toggledRows, id) }))
+    const flash = (row: PoiRow) =>
+      scene.flash(
+        row.kind === 'poi'
+          ? { kind: 'marker', id: row.id }
+          : row.kind === 'type'
+            ? { kind: 'type', typeId: row.id }
+            : null,
+      )
+    return {
+      fold,
+      flash,
+      flashForTouch(row) {
+        flash(row)
+        setTimeout(() => scene.flash(null), FLASH_TOUCH_MS)
+      },
+      choose(row) {
+        if (row.kind !== 'poi') return fold(row)
+        scene.flyTo(session.store.getState().content.pois.get(row.id) ?? row.poi)
+        focusOn({ kind: 'poi', poiId: row.id, mode: 'info' })
+        onChosen?.()
+      },
+      toggleShown(row) {
+        const ids = typeIdsOf(row)
+        visibility.setState(({ hiddenTypes }) => ({
+          hiddenTypes: withHidden(hiddenTypes, ids, shownOf(hiddenTypes, ids) === 'all'),
+        }))
+      },
+      showOnly(row) {
+        const all = Array.from(session.store.getState().content.types, ({ id }) => id)
+        visibility.setState(({ hiddenTypes }) => ({
+          hiddenTypes: withOnly(hiddenTypes, all, typeIdsOf(row)),
+        }))
+      },
+      toggleFound: (row) => foundPoisOf(mapId).toggle(row.id),
+    }
+  }, [mapId, scene, session, store, visibility, focusOn, onChosen])
+}

@@ -1,0 +1,87 @@
+import { useRef, type KeyboardEvent } from 'react'
+import { findKey } from '../viewer/findText.ts'
+import { parentIndex, type PoiRow, type PoiRows } from './poiRows.ts'
+import { rowName } from './rowName.ts'
+import type { RowActs } from './useRowActs.ts'
+
+export interface TreeKeys {
+  readonly rows: PoiRows
+  readonly activeIndex: number
+  readonly walk: (index: number) => void
+  readonly acts: Pick<RowActs, 'choose' | 'fold' | 'toggleShown' | 'toggleFound'>
+}
+
+const PAGE_ROWS = 10
+
+/** Letters that follow each other within this time are one beginning. */
+const TYPED_TOGETHER_MS = 700
+
+/**
+ * The keys of a tree: up and down walk, right unfolds, left folds or goes to the parent, Enter chooses, letters jump.
+ * Space hides and shows a type or a category, and ticks a POI.
+ */
+export const useTreeKeys = (keys: TreeKeys): ((event: KeyboardEvent) => void) => {
+  const typed = useRef({ text: '', atMs: 0 })
+  return (event) => {
+    const { rows, activeIndex, walk } = keys
+    const row = rows.at(activeIndex)
+    if (!row || event.ctrlKey || event.metaKey || event.altKey) return
+    // React hands on what happens in a line's menu, which lies elsewhere in the page.
+    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
+    // A line's own buttons keep their keys.
+    if (event.target instanceof HTMLButtonElement && (event.key === 'Enter' || event.key === ' ')) return
+    const act = keyActions(keys, row)[event.key]
+    if (act) {
+      event.preventDefault()
+      act()
+    } else if (event.key.length === 1) {
+      event.preventDefault()
+      // Else the letter would choose a tool as well.
+      event.stopPropagation()
+      const isNew = event.timeStamp - typed.current.atMs > TYPED_TOGETHER_MS
+      typed.current = { text: (isNew ? '' : typed.current.text) + event.key, atMs: event.timeStamp }
+      const index = indexOfBeginning(rows, activeIndex, typed.current.text)
+      if (index >= 0) walk(index)
+    }
+  }
+}
+
+const keyActions = (
+  { rows, activeIndex, walk, acts }: TreeKeys,
+  row: PoiRow,
+): Readonly<Partial<Record<string, () => void>>> => {
+  const goTo = (index: number) => walk(Math.max(0, Math.min(rows.length - 1, index)))
+  const goToParent = () => {
+    const index = parentIndex(rows, row)
+    if (index >= 0) goTo(index)
+  }
+  const unfold = () => {
+    if (row.kind === 'poi') return
+    if (row.isOpen) goTo(activeIndex + 1)
+    else acts.fold(row)
+  }
+  return {
+    ArrowDown: () => goTo(activeIndex + 1),
+    ArrowUp: () => goTo(activeIndex - 1),
+    PageDown: () => goTo(activeIndex + PAGE_ROWS),
+    PageUp: () => goTo(activeIndex - PAGE_ROWS),
+    Home: () => goTo(0),
+    End: () => goTo(rows.length - 1),
+    ArrowRight: unfold,
+    ArrowLeft: () => (row.kind !== 'poi' && row.isOpen ? acts.fold(row) : goToParent()),
+    Enter: () => acts.choose(row),
+    ' ': () => (row.kind === 'poi' ? acts.toggleFound(row) : acts.toggleShown(row)),
+  }
+}
+
+/** The next line, round to the beginning, whose name begins with a text; a lone letter goes on from where it is. */
+export const indexOfBeginning = (rows: PoiRows, from: number, text: string): number => {
+  const key = findKey(text)
+  const first = text.length === 1 ? from + 1 : from
+  for (let step = 0; step < rows.length; step++) {
+    const index = (first + step) % rows.length
+    const row = rows.at(index)
+    if (row && findKey(rowName(row)).startsWith(key)) return index
+  }
+  return -1
+}

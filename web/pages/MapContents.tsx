@@ -1,0 +1,24 @@
+import { FoundProgress } from '../features/pois/FoundProgress.tsx'
+import { PoiSection } from '../features/pois/PoiSection.tsx'
+import { LabelsToggle } from '../features/viewer/LabelsToggle.tsx'
+import { SideScroll } from '../features/viewer/SideScroll.tsx'
+import { SideSearch } from '../features/viewer/SideSearch.tsx'
+
+export interface MapContentsProps {
+  /** After something was chosen that is seen on the map: the drawer closes. */
+  onChosen?: () => void
+}
+
+/** What is on a map, as lists: in the sidebar, and on phones in the drawer. */
+export const MapContents = ({ onChosen }: MapContentsProps) => (
+  <>
+    <div className="side__tools">
+      <FoundProgress />
+      <SideSearch />
+      <LabelsToggle />
+    </div>
+    <SideScroll>
+      <PoiSection onChosen={onChosen} />
+    </SideScroll>
+  </>
+)
