@@ -3,7 +3,7 @@ import { useViewer } from '../viewer/viewerContext.ts'
 import { ShapeIcon } from './ShapeIcon.tsx'
 
 /** What the markers of a type look like: its icon, or its shape in its colour. */
-export const TypeSwatch = ({ type }: { type: PoiType }) => {
+export const TypeSwatch = ({ type }: { type: Pick<PoiType, 'icon' | 'shape' | 'colour'> }) => {
   const { source, record } = useViewer()
   const iconUrl = type.icon && source.assetUrl(record, type.icon)
   if (!iconUrl) return <ShapeIcon shape={type.shape} colour={type.colour} />
