@@ -41,6 +41,16 @@ it('drops a place that waits when the tool is switched', () => {
   expect(test.wait(1000).places).toEqual([])
 })
 
+it('does not hand the second half of a double click to a tool that the first half put in use', () => {
+  const test = new TestScene()
+  test.runner.use('placePoi')
+  test.click(200, 200)
+  test.runner.use('select')
+  test.down(200, 200, true).up(200, 200).wait(1000)
+  expect(test.places).toHaveLength(1)
+  expect(test.click(300, 300).wait(1000).places).toHaveLength(2)
+})
+
 it('takes the hand away when it is interrupted', () => {
   const test = new TestScene()
   test.runner.pushPan()

@@ -81,7 +81,7 @@ export type SceneEvent =
   | { readonly kind: 'say'; readonly text: string }
   /** For those who do not see the canvas; everybody else sees it happen. */
   | { readonly kind: 'announce'; readonly text: string }
-  /** The scene itself took another tool, as after a finished shape. */
+  /** Another tool is in use, by whomsoever. */
   | { readonly kind: 'tool'; readonly tool: ToolName }
   | ZoneEvent
 

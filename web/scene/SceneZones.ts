@@ -1,5 +1,5 @@
 import type { PointMap } from '../../shared/geometry/point.ts'
-import type { Crossing } from '../../shared/geometry/selfIntersection.ts'
+import type { Crossing } from '../../shared/geometry/Crossing.ts'
 import type { Zone, ZoneGeometry } from '../../shared/zones.ts'
 
 /** One zone as the scene draws it. `fillOpacity` is settled: the scene knows no defaults. */
@@ -55,8 +55,10 @@ export type DraftState =
       readonly canFinish: boolean
       /** Something was taken back that `restore` brings again. */
       readonly canRestore: boolean
-      /** What finishing here would cross. */
+      /** What placing a point here would cross. */
       readonly crossing: Crossing | null
+      /** The same in words. */
+      readonly problem: string | null
     }
   | {
       readonly kind: 'editing'
@@ -75,7 +77,7 @@ export type ZoneEvent =
   | { readonly kind: 'reshaped'; readonly zoneId: number; readonly geometry: ZoneGeometry }
   | { readonly kind: 'selectZone'; readonly zoneId: number | null }
   | { readonly kind: 'hoverZone'; readonly zoneId: number | null }
-  | { readonly kind: 'selectPin'; readonly pinId: string }
+  | { readonly kind: 'selectPin'; readonly pinId: string | null }
   | { readonly kind: 'placePin'; readonly pointMap: PointMap }
   | { readonly kind: 'movePin'; readonly pinId: string; readonly pointMap: PointMap }
   /** A finished drawing of the pencil, simplified and quantised; never empty. */

@@ -149,7 +149,11 @@ export const createScene = (): Scene => {
     flash: (flash) => store.setState({ flash }),
     setPending: (pending) => store.setState({ pending }),
     setAbilities: ({ edit }) => store.setState({ canEdit: edit }),
-    setTool: (name) => runner.use(name),
+    setTool(name) {
+      if (name === runner.name) return
+      runner.use(name)
+      emit({ kind: 'tool', tool: name })
+    },
     get tool() {
       return runner.name
     },

@@ -27,6 +27,7 @@ export class ToolRunner {
   #name: ToolName = 'select'
   #tool: RunningTool = startTool('select')
   #pan: RunningTool | null = null
+  #isFresh = true
   #wakeTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(host: ToolHost) {
@@ -46,12 +47,14 @@ export class ToolRunner {
     this.#sendTo(this.#tool, { kind: 'interrupt' })
     this.#name = name
     this.#tool = startTool(name)
+    this.#isFresh = true
     this.#show()
   }
 
   /** Answers whether the event meant something to the tool. */
   send(event: ToolEvent): boolean {
     if (event.kind === 'interrupt') this.#pan = null
+    if (event.kind === 'down' && this.#isLeftOver(event)) return false
     return this.#sendTo(event.kind === 'wake' ? this.#tool : (this.#pan ?? this.#tool), event)
   }
 
@@ -74,6 +77,13 @@ export class ToolRunner {
       this.#name === 'editZone' && (selectedZoneId === null || zone(selectedZoneId) === undefined)
     if (isOrphaned) this.#change('select')
     else this.#show()
+  }
+
+  /** The second half of a double click whose first half put another tool in use means nothing to that. */
+  #isLeftOver({ isSecond }: ToolEvent & { kind: 'down' }): boolean {
+    const isFresh = this.#isFresh
+    this.#isFresh = false
+    return isFresh && isSecond
   }
 
   #sendTo(tool: RunningTool, event: ToolEvent): boolean {

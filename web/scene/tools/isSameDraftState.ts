@@ -7,7 +7,8 @@ export const isSameDraftState = (a: DraftState, b: DraftState): boolean => {
       a.points === b.points &&
       a.canFinish === b.canFinish &&
       a.canRestore === b.canRestore &&
-      a.crossing === b.crossing
+      a.crossing === b.crossing &&
+      a.problem === b.problem
     )
   if (a.kind === 'editing' && b.kind === 'editing')
     return a.zoneId === b.zoneId && a.vertex === b.vertex && a.canDeleteVertex === b.canDeleteVertex

@@ -2,6 +2,7 @@ import type { ShapeDraft } from '../Draft.ts'
 import { stay, type Tool } from '../Tool.ts'
 import { startDrawing, type DrawingState, type ShapeKind } from './Drawing.ts'
 import { onCancel, onComplete, onDropLast, onNudge, onPlace, onRestore, readPlace } from './keySteps.ts'
+import type { Next } from './nextPoint.ts'
 import { lastOf } from './outline.ts'
 import { letGo, onDown, onMove, onRest, onUp } from './pointerSteps.ts'
 import { refusalText } from './words.ts'
@@ -47,6 +48,7 @@ export const createDrawingTool = (kind: ShapeKind): Tool<DrawingState> => ({
     canFinish: kind.canFinish(outline, next),
     canRestore: outline.dropped.length > 0,
     crossing: next?.crossing ?? null,
+    problem: problemOf(next),
   }),
   cursor: (state) => (state.name === 'panning' ? 'grabbing' : 'crosshair'),
 })
@@ -59,8 +61,11 @@ const draftOf = ({ outline, next }: DrawingState, kind: ShapeKind): ShapeDraft =
   span: next && kind.span(outline, next.pointMap),
   snap: next?.snap?.pointMap ?? null,
   crossing: next?.crossing ?? null,
-  problem: next?.crossing ? refusalText(next.crossing, next.snap?.kind === 'first') : null,
+  problem: problemOf(next),
   measures: next && lastOf(outline) ? kind.measures(outline, next.pointMap) : [],
   isByKeys: next?.isByKeys ?? false,
   fingerView: next?.fingerView ?? null,
 })
+
+const problemOf = (next: Next | null): string | null =>
+  next?.crossing ? refusalText(next.crossing, next.snap?.kind === 'first') : null
