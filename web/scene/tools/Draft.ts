@@ -1,4 +1,4 @@
-import type { Crossing } from '../../../shared/geometry/selfIntersection.ts'
+import type { Crossing } from '../../../shared/geometry/Crossing.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../../shared/zones.ts'
 import type { PointView } from '../Scene.ts'
@@ -48,6 +48,8 @@ export interface EditDraft {
   readonly zoneId: number
   /** As it would be if the gesture ended now and were allowed. */
   readonly geometry: ZoneGeometry
+  /** Its vertices, or a circle's centre and a place on its rim. */
+  readonly handles: readonly PointMap[]
   /** The vertex in hand, dragged or chosen by keys: an index into the handles. */
   readonly vertex: number | null
   readonly isDragging: boolean

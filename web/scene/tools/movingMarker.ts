@@ -3,6 +3,8 @@ import type { RectMap } from '../coordinates.ts'
 import { quantisePoint } from './quantisePoint.ts'
 import type { Effect, NudgeKey, PointerFacts, ToolContext } from './Tool.ts'
 
+/** Presses of arrow keys that follow one another faster than this are saved as one. */
+export const NUDGE_PAUSE_MS = 400
 const NUDGE_VIEW = 1
 const NUDGE_FAST_VIEW = 10
 
@@ -13,14 +15,13 @@ const DIRECTIONS: Record<NudgeKey, PointMap> = {
   ArrowDown: { x: 0, y: -1 },
 }
 
-/** Where a marker goes that was grabbed at `down`: it keeps its distance from the pointer and does not jump to it. */
-export const draggedTo = (
-  markerId: number,
+/** Where something at `from` goes that was grabbed at `down`: it keeps its distance from the pointer. */
+export const draggedFrom = (
+  from: PointMap,
   down: PointerFacts,
   now: PointerFacts,
-  context: ToolContext,
+  context: Pick<ToolContext, 'bounds'>,
 ): PointMap => {
-  const from = context.marker(markerId) ?? down.pointMap
   const wanted = {
     x: from.x + now.pointMap.x - down.pointMap.x,
     y: from.y + now.pointMap.y - down.pointMap.y,
@@ -28,15 +29,32 @@ export const draggedTo = (
   return within(context.bounds, from, quantisePoint(wanted))
 }
 
+export const draggedTo = (
+  markerId: number,
+  down: PointerFacts,
+  now: PointerFacts,
+  context: ToolContext,
+): PointMap => draggedFrom(context.marker(markerId) ?? down.pointMap, down, now, context)
+
 export const nudgedTo = (
   from: PointMap,
   key: NudgeKey,
   isFast: boolean,
   { scale, bounds }: Pick<ToolContext, 'scale' | 'bounds'>,
 ): PointMap => {
+  const { x, y } = nudgeStep(key, isFast, { scale })
+  return within(bounds, from, quantisePoint({ x: from.x + x, y: from.y + y }))
+}
+
+/** How far one press takes a thing, in map px. */
+export const nudgeStep = (
+  key: NudgeKey,
+  isFast: boolean,
+  { scale }: Pick<ToolContext, 'scale'>,
+): PointMap => {
   const stepMap = (isFast ? NUDGE_FAST_VIEW : NUDGE_VIEW) / scale
   const { x, y } = DIRECTIONS[key]
-  return within(bounds, from, quantisePoint({ x: from.x + x * stepMap, y: from.y + y * stepMap }))
+  return { x: x * stepMap, y: y * stepMap }
 }
 
 /** Nobody finds again what leaves the image; what lies beside it already goes no farther away. */

@@ -1,6 +1,8 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
+import type { SceneEvent } from '../Scene.ts'
+import type { ScenePin } from '../SceneZones.ts'
 import { ZOOM_STEP } from '../zoomLevels.ts'
-import { draggedTo, moveEffects, nudgedTo } from './movingMarker.ts'
+import { NUDGE_PAUSE_MS, draggedFrom, draggedTo, moveEffects, nudgedTo } from './movingMarker.ts'
 import { endPanning, startPanning, stepPanning, type Panning } from './panning.ts'
 import { quantisePoint } from './quantisePoint.ts'
 import {
@@ -16,7 +18,7 @@ import {
 } from './Tool.ts'
 
 export type SelectState =
-  | { readonly name: 'idle'; readonly isOverMarker: boolean }
+  | { readonly name: 'idle'; readonly isOverTarget: boolean }
   /** Pressed, and not yet moved far enough to be a drag. */
   | { readonly name: 'pointing'; readonly down: PointerFacts }
   | Panning
@@ -27,15 +29,20 @@ export type SelectState =
       readonly down: PointerFacts
       readonly pointMap: PointMap
     }
+  | {
+      readonly name: 'movingPin'
+      readonly pinId: string
+      readonly down: PointerFacts
+      readonly pointMap: PointMap
+    }
   /** Arrow keys moved the selected marker; committed as one when they rest. */
   | { readonly name: 'nudging'; readonly markerId: number; readonly pointMap: PointMap }
   /** Clicked on nothing; it becomes a place unless a second press makes it a double click. */
   | { readonly name: 'clicked'; readonly pointMap: PointMap }
 
 export const DOUBLE_CLICK_MS = 250
-export const NUDGE_PAUSE_MS = 400
 
-const IDLE: SelectState = { name: 'idle', isOverMarker: false }
+const IDLE: SelectState = { name: 'idle', isOverTarget: false }
 
 /** Pans, picks, and (for editors) moves markers by dragging or with the arrow keys. */
 export const selectTool: Tool<SelectState> = {
@@ -55,18 +62,22 @@ export const selectTool: Tool<SelectState> = {
         return event.kind === 'cancel' ? stay(IDLE) : stay(state)
       case 'moving':
         return stepMoving(state, event, context)
+      case 'movingPin':
+        return stepMovingPin(state, event, context)
     }
   },
-  draft: (state) =>
-    state.name === 'moving' || state.name === 'nudging'
+  draft(state) {
+    if (state.name === 'movingPin') return { kind: 'movePin', pinId: state.pinId, pointMap: state.pointMap }
+    return state.name === 'moving' || state.name === 'nudging'
       ? { kind: 'move', markerId: state.markerId, pointMap: state.pointMap }
-      : null,
+      : null
+  },
   cursor(state) {
     if (state.name === 'panning') return 'grabbing'
-    if (state.name === 'moving') return 'move'
-    const isOverMarker =
-      state.name === 'pointing' ? state.down.hitId !== null : state.name === 'idle' && state.isOverMarker
-    return isOverMarker ? 'pointer' : 'grab'
+    if (state.name === 'moving' || state.name === 'movingPin') return 'move'
+    const isOverTarget =
+      state.name === 'pointing' ? isOnTarget(state.down) : state.name === 'idle' && state.isOverTarget
+    return isOverTarget ? 'pointer' : 'grab'
   },
 }
 
@@ -86,7 +97,7 @@ const stepIdle = (
     case 'nudge':
       return nudge(event.key, event.isFast, context) ?? stay(state)
     case 'cancel':
-      return { state, effects: context.selectionId === null ? [] : [select(null)] }
+      return { state, effects: leaveSelection(context) }
     default:
       return stay(state)
   }
@@ -100,25 +111,36 @@ const stepPointing = (
   if (event.kind === 'cancel') return stay(IDLE)
   if (event.kind === 'up') return click(state.down, context)
   if (event.kind !== 'move' || !isDrag(state.down, event)) return stay(state)
-  const markerId = movableMarker(state.down, context)
-  return markerId === null
-    ? stepPanning(startPanning(state.down), event)
-    : stay({
-        name: 'moving',
-        markerId,
-        down: state.down,
-        pointMap: draggedTo(markerId, state.down, event, context),
-      })
+  return startDrag(state.down, event, context)
+}
+
+const startDrag = (down: PointerFacts, now: PointerFacts, context: ToolContext): Step<SelectState> => {
+  const markerId = movableMarker(down, context)
+  if (markerId !== null) {
+    const pointMap = draggedTo(markerId, down, now, context)
+    return stay({ name: 'moving', markerId, down, pointMap })
+  }
+  const pin = movablePin(down, context)
+  return pin === undefined
+    ? stepPanning(startPanning(down), now)
+    : stay({ name: 'movingPin', pinId: pin.id, down, pointMap: draggedFrom(pin, down, now, context) })
 }
 
 /** A finger pans far more often than it moves things: with touch only a selected marker is picked up. */
 const movableMarker = (down: PointerFacts, context: ToolContext): number | null =>
   context.canEdit && (down.pointer !== 'touch' || down.hitId === context.selectionId) ? down.hitId : null
 
+/** Pins are everybody's own. */
+const movablePin = ({ pointer, pinHitId }: PointerFacts, context: ToolContext): ScenePin | undefined =>
+  pinHitId !== null && (pointer !== 'touch' || pinHitId === context.selectedPinId)
+    ? context.pin(pinHitId)
+    : undefined
+
 /** On nothing, the first click only leaves what was selected: nobody wants a POI where they close a popup. */
 const click = (down: PointerFacts, context: ToolContext): Step<SelectState> => {
-  if (down.hitId !== null) return { state: idleAt(down), effects: [select(down.hitId)] }
-  if (context.selectionId !== null) return { state: IDLE, effects: [select(null)] }
+  if (isOnTarget(down)) return { state: idleAt(down), effects: selectTarget(down) }
+  const effects = leaveSelection(context)
+  if (effects.length > 0) return { state: IDLE, effects }
   return {
     state: { name: 'clicked', pointMap: quantisePoint(down.pointMap) },
     effects: [{ kind: 'wake', afterMs: DOUBLE_CLICK_MS }],
@@ -148,6 +170,20 @@ const stepMoving = (
     return stay({ ...state, pointMap: draggedTo(state.markerId, state.down, event, context) })
   if (event.kind !== 'up') return stay(state)
   return { state: idleAt(event), effects: moveEffects(state.markerId, state.pointMap, context) }
+}
+
+const stepMovingPin = (
+  state: SelectState & { name: 'movingPin' },
+  event: ToolEvent,
+  context: ToolContext,
+): Step<SelectState> => {
+  const pin = context.pin(state.pinId)
+  if (event.kind === 'cancel' || pin === undefined) return stay(IDLE)
+  if (event.kind === 'move') return stay({ ...state, pointMap: draggedFrom(pin, state.down, event, context) })
+  if (event.kind !== 'up') return stay(state)
+  const { x, y } = state.pointMap
+  const moved = { kind: 'movePin', pinId: pin.id, pointMap: { x, y } } as const
+  return { state: idleAt(event), effects: pin.x === x && pin.y === y ? [] : [emit(moved)] }
 }
 
 /** Each key press is an act of its own, only saved together: so whatever comes between saves, and Esc alone drops. */
@@ -186,9 +222,25 @@ const after = <S>(first: readonly Effect[], step: Step<S>): Step<S> => ({
   effects: [...first, ...step.effects],
 })
 
-const idleAt = ({ hitId, pointer }: PointerFacts): SelectState => ({
+const idleAt = (facts: PointerFacts): SelectState => ({
   name: 'idle',
-  isOverMarker: hitId !== null && pointer !== 'touch',
+  isOverTarget: isOnTarget(facts) && facts.pointer !== 'touch',
 })
 
-const select = (markerId: number | null): Effect => ({ kind: 'emit', event: { kind: 'select', markerId } })
+const isOnTarget = ({ hitId, pinHitId, zoneHitId }: PointerFacts): boolean =>
+  hitId !== null || pinHitId !== null || zoneHitId !== null
+
+/** Markers lie on pins, and both on zones. */
+const selectTarget = ({ hitId, pinHitId, zoneHitId }: PointerFacts): Effect[] => {
+  if (hitId !== null) return [emit({ kind: 'select', markerId: hitId })]
+  if (pinHitId !== null) return [emit({ kind: 'selectPin', pinId: pinHitId })]
+  return zoneHitId === null ? [] : [emit({ kind: 'selectZone', zoneId: zoneHitId })]
+}
+
+const leaveSelection = ({ selectionId, selectedZoneId, selectedPinId }: ToolContext): Effect[] => {
+  if (selectionId !== null) return [emit({ kind: 'select', markerId: null })]
+  if (selectedPinId !== null) return [emit({ kind: 'selectPin', pinId: null })]
+  return selectedZoneId === null ? [] : [emit({ kind: 'selectZone', zoneId: null })]
+}
+
+const emit = (event: SceneEvent): Effect => ({ kind: 'emit', event })

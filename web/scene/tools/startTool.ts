@@ -1,11 +1,17 @@
 import type { ToolName } from '../Scene.ts'
 import { shapeTools } from './drawing/shapeTools.ts'
+import { editZoneTool } from './editZone/editZoneTool.ts'
+import { placePinTool } from './placePinTool.ts'
 import { placePoiTool } from './placePoiTool.ts'
 import { startRunning, type RunningTool } from './RunningTool.ts'
 import { selectTool } from './selectTool.ts'
 
 export const startTool = (name: ToolName): RunningTool => {
   switch (name) {
+    case 'placePin':
+      return startRunning(placePinTool)
+    case 'editZone':
+      return startRunning(editZoneTool)
     case 'placePoi':
       return startRunning(placePoiTool)
     case 'circle':

@@ -1,0 +1,147 @@
+import type { PointMap } from '../../../../shared/geometry/point.ts'
+import { crossingText } from '../../../../shared/geometry/selfIntersection.ts'
+import type { ZoneGeometry } from '../../../../shared/zones.ts'
+import type { SceneZone } from '../../SceneZones.ts'
+import { edgePan } from '../drawing/edgePan.ts'
+import { onImage, toStraightAngle } from '../drawing/nextPoint.ts'
+import { say } from '../drawing/words.ts'
+import { draggedFrom } from '../movingMarker.ts'
+import { endPanning, startPanning, stepPanning } from '../panning.ts'
+import { snapPoint } from '../snapping.ts'
+import { isDrag, stay, type PointerFacts, type Step, type ToolContext } from '../Tool.ts'
+import { finished, idle, type Dragging, type EditState, type Panned, type Pressed } from './EditState.ts'
+import { gripAt, handlesOf, RIM, type Grip } from './handles.ts'
+import { isRectangle } from './rectangle.ts'
+import { movedBy, withVertexAt, withVertexIn, type Reshaped } from './reshape.ts'
+
+/** How long a finger rests on a vertex until it is deleted. */
+export const LONG_PRESS_MS = 500
+
+export const onDown = (
+  { vertex }: EditState,
+  down: PointerFacts,
+  { geometry }: SceneZone,
+  context: ToolContext,
+): Step<EditState> => {
+  const grip = gripAt(geometry, down, context)
+  const isLongPress = grip.kind === 'vertex' && down.pointer === 'touch'
+  return {
+    state: { name: 'pressed', vertex, down, grip },
+    effects: isLongPress ? [{ kind: 'wake', afterMs: LONG_PRESS_MS }] : [],
+  }
+}
+
+/** A press becomes a drag of what was pressed, or of the map. */
+export const onPressedMove = (
+  state: Pressed,
+  event: PointerFacts,
+  { geometry }: SceneZone,
+  context: ToolContext,
+): Step<EditState> => {
+  const { grip, down, vertex } = state
+  if (!isDrag(down, event)) return stay(state)
+  if (grip.kind === 'map') {
+    const { state: panning, effects } = stepPanning(startPanning(down), event)
+    return { state: { name: 'panning', vertex, panning }, effects }
+  }
+  return stay(dragged({ grip, down, base: geometry }, event, context))
+}
+
+export const onPanningMove = (state: Panned, event: PointerFacts): Step<EditState> => {
+  const { state: panning, effects } = stepPanning(state.panning, event)
+  return { state: { ...state, panning }, effects }
+}
+
+export const onPanningUp = ({ panning, vertex }: Panned, { timeMs }: PointerFacts): Step<EditState> => ({
+  state: idle(vertex),
+  effects: endPanning(panning, timeMs),
+})
+
+export const onDraggingMove = (
+  state: Dragging,
+  event: PointerFacts,
+  context: ToolContext,
+): Step<EditState> => ({
+  state: dragged(state, event, context),
+  effects: edgePan(event.pointView, context.viewSize),
+})
+
+/** A shape that crosses itself goes back to what it was, and why is said. */
+export const onDraggingUp = (
+  state: Dragging,
+  event: PointerFacts,
+  zone: SceneZone,
+  context: ToolContext,
+): Step<EditState> => {
+  const { geometry, crossing, vertex } = dragged(state, event, context)
+  if (crossing === null) return finished(zone, geometry, idle(vertex, state.grip.kind))
+  const kept = state.grip.kind === 'vertex' ? vertex : null
+  return { state: idle(kept), effects: [say(crossingText(crossing))] }
+}
+
+type Drag = Pick<Dragging, 'grip' | 'down' | 'base'>
+
+const dragged = (drag: Drag, event: PointerFacts, context: ToolContext): Dragging => {
+  const { grip, down, base } = drag
+  const { at, snap, reshaped } = reshapedBy(drag, event, context)
+  return { name: 'dragging', vertex: vertexOf(grip), grip, down, base, at, snap, ...reshaped }
+}
+
+const vertexOf = (grip: Grip): number | null => {
+  if (grip.kind === 'vertex') return grip.index
+  return grip.kind === 'midpoint' ? grip.edge + 1 : null
+}
+
+const reshapedBy = (
+  { grip, down, base }: Drag,
+  event: PointerFacts,
+  context: ToolContext,
+): { at: PointMap; snap: PointMap | null; reshaped: Reshaped } => {
+  if (grip.kind === 'whole' || (grip.kind === 'midpoint' && base.kind === 'circle')) {
+    const by = { x: event.pointMap.x - down.pointMap.x, y: event.pointMap.y - down.pointMap.y }
+    const geometry = movedBy(base, by, context.bounds)
+    return { at: event.pointMap, snap: null, reshaped: { geometry, crossing: null } }
+  }
+  const from = startOf(base, grip, down)
+  const { at, snap } = aimed(draggedFrom(from, down, event, context), neighbourOf(base, grip), event, context)
+  const isFree = event.isShift || event.isAlt
+  const reshaped =
+    grip.kind === 'midpoint' && base.kind !== 'circle'
+      ? withVertexIn(base, grip.edge, at)
+      : withVertexAt(base, grip.kind === 'vertex' ? grip.index : RIM, at, isFree)
+  return { at, snap, reshaped }
+}
+
+/** Straight from the vertex before with Shift; else, unless Alt is held, drawn to what is near. */
+const aimed = (
+  wanted: PointMap,
+  neighbour: PointMap | null,
+  { isShift, isAlt }: PointerFacts,
+  context: ToolContext,
+): { at: PointMap; snap: PointMap | null } => {
+  if (isShift && neighbour !== null)
+    return { at: onImage(toStraightAngle(neighbour, wanted), context), snap: null }
+  const snap = isAlt
+    ? null
+    : (snapPoint(wanted, { context, exceptZoneId: context.selectedZoneId })?.pointMap ?? null)
+  return { at: snap ?? wanted, snap }
+}
+
+/** Where what was taken hold of stood. */
+const startOf = (base: ZoneGeometry, grip: Grip, down: PointerFacts): PointMap => {
+  const handles = handlesOf(base, down.pointMap)
+  if (grip.kind === 'vertex') return handles[grip.index] ?? down.pointMap
+  if (grip.kind !== 'midpoint') return down.pointMap
+  const from = handles[grip.edge] ?? down.pointMap
+  const to = handles[grip.edge + 1] ?? handles[0] ?? from
+  return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
+}
+
+/** What Shift keeps a vertex straight to: nothing for a rectangle, which it sets free, and for circles. */
+const neighbourOf = (base: ZoneGeometry, grip: Grip): PointMap | null => {
+  if (base.kind === 'circle' || isRectangle(base)) return null
+  const edge = grip.kind === 'midpoint' ? grip.edge : grip.kind === 'vertex' ? grip.index - 1 : -1
+  return (
+    base.points[edge] ?? (base.kind === 'polygon' ? (base.points.at(-1) ?? null) : (base.points[1] ?? null))
+  )
+}

@@ -1,0 +1,81 @@
+import { crossingText } from '../../../../shared/geometry/selfIntersection.ts'
+import type { ZoneGeometry } from '../../../../shared/zones.ts'
+import type { SceneZone } from '../../SceneZones.ts'
+import { announce, numberText, placeText, say, TOO_FEW_TEXT } from '../drawing/words.ts'
+import { NUDGE_PAUSE_MS, nudgedTo, nudgeStep } from '../movingMarker.ts'
+import { stay, type Step, type ToolContext, type ToolEvent } from '../Tool.ts'
+import { finished, idle, type EditState } from './EditState.ts'
+import { CENTRE, handlesOf, vertexCount } from './handles.ts'
+import { movedBy, withoutVertex, withVertexAt, type Reshaped } from './reshape.ts'
+
+/** To the next vertex; past the last one, and before the first, the key is left to the page. */
+export const onNext = (state: EditState, isBackward: boolean, { geometry }: SceneZone): Step<EditState> => {
+  const count = vertexCount(geometry)
+  const next = state.vertex === null ? (isBackward ? count - 1 : 0) : state.vertex + (isBackward ? -1 : 1)
+  if (next < 0 || next >= count) return stay(state)
+  return { state: idle(next), effects: [announce(vertexText(geometry, next))] }
+}
+
+/** Moves the vertex in hand, or else the whole zone; a step that would make the shape cross itself is not taken. */
+export const onNudge = (
+  state: EditState,
+  { key, isFast }: ToolEvent & { kind: 'nudge' },
+  zone: SceneZone,
+  context: ToolContext,
+): Step<EditState> => {
+  const base = zone.geometry
+  const { vertex } = state
+  const { geometry, crossing } = nudged(
+    state.name === 'nudging' ? state.geometry : base,
+    vertex,
+    { key, isFast },
+    context,
+  )
+  const wake = { kind: 'wake', afterMs: NUDGE_PAUSE_MS } as const
+  if (crossing !== null) return { state, effects: [say(crossingText(crossing)), wake] }
+  return { state: { name: 'nudging', vertex, base, geometry }, effects: [wake] }
+}
+
+export const onNudgesRest = (
+  { vertex }: EditState,
+  geometry: ZoneGeometry,
+  zone: SceneZone,
+): Step<EditState> => {
+  const { state, effects } = finished(zone, geometry, idle(vertex))
+  const said = vertex === null ? 'The zone is moved.' : vertexText(geometry, vertex)
+  return { state, effects: [...effects, announce(said)] }
+}
+
+/** Refused where too few would be left, or where the new edge would cross another. */
+export const deleteVertex = (state: EditState, vertex: number | null, zone: SceneZone): Step<EditState> => {
+  const { geometry } = zone
+  if (vertex === null || vertex >= vertexCount(geometry)) return stay(state)
+  const reshaped = withoutVertex(geometry, vertex)
+  if (reshaped === null) return { state: idle(vertex), effects: [say(TOO_FEW_TEXT[geometry.kind])] }
+  if (reshaped.crossing !== null)
+    return { state: idle(vertex), effects: [say(crossingText(reshaped.crossing))] }
+  const { effects } = finished(zone, reshaped.geometry, state)
+  return { state: idle(null), effects: [...effects, announce(`Vertex ${vertex + 1} is deleted.`)] }
+}
+
+const nudged = (
+  geometry: ZoneGeometry,
+  vertex: number | null,
+  { key, isFast }: Pick<ToolEvent & { kind: 'nudge' }, 'key' | 'isFast'>,
+  context: ToolContext,
+): Reshaped => {
+  const from = vertex === null ? undefined : handlesOf(geometry, null)[vertex]
+  if (vertex === null || from === undefined) {
+    const moved = movedBy(geometry, nudgeStep(key, isFast, context), context.bounds)
+    return { geometry: moved, crossing: null }
+  }
+  return withVertexAt(geometry, vertex, nudgedTo(from, key, isFast, context), false)
+}
+
+const vertexText = (geometry: ZoneGeometry, vertex: number): string => {
+  const place = handlesOf(geometry, null)[vertex]
+  if (place === undefined) return ''
+  if (geometry.kind !== 'circle')
+    return `Vertex ${vertex + 1} of ${geometry.points.length}, ${placeText(place)}.`
+  return vertex === CENTRE ? `Centre, ${placeText(place)}.` : `Radius ${numberText(geometry.radius)}.`
+}

@@ -1,0 +1,95 @@
+import type { Crossing } from '../../../../shared/geometry/Crossing.ts'
+import { quantise, type PointMap } from '../../../../shared/geometry/point.ts'
+import { findCrossing, findCrossingOfEdge } from '../../../../shared/geometry/selfIntersection.ts'
+import type { ZoneGeometry } from '../../../../shared/zones.ts'
+import type { RectMap } from '../../coordinates.ts'
+import { boundsOfGeometry } from '../../zones/zoneOutline.ts'
+import { CENTRE } from './handles.ts'
+import { isRectangle, withCorner } from './rectangle.ts'
+
+/** A shape altered, and where it would not be simple. Only what was altered is tested. */
+export interface Reshaped {
+  readonly geometry: ZoneGeometry
+  readonly crossing: Crossing | null
+}
+
+type Path = ZoneGeometry & { readonly kind: 'polyline' | 'polygon' }
+
+const RADIUS_MIN_MAP = 0.01
+
+/** `isFree`: a rectangle's corner leaves its neighbours where they are. */
+export const withVertexAt = (
+  geometry: ZoneGeometry,
+  index: number,
+  to: PointMap,
+  isFree: boolean,
+): Reshaped => {
+  if (geometry.kind === 'circle') return { geometry: circleWith(geometry, index, to), crossing: null }
+  if (!isFree && isRectangle(geometry)) {
+    const rectangle = { ...geometry, points: withCorner(geometry.points, index, to) }
+    return { geometry: rectangle, crossing: findCrossing(rectangle) }
+  }
+  const points = geometry.points.with(index, to)
+  return tested({ ...geometry, points }, edgesAt(geometry, index))
+}
+
+/** A new vertex on an edge; its index is `edge + 1`. */
+export const withVertexIn = (geometry: Path, edge: number, at: PointMap): Reshaped => {
+  const points = geometry.points.toSpliced(edge + 1, 0, at)
+  return tested({ ...geometry, points }, [edge, edge + 1])
+}
+
+/** Null where too few would be left. */
+export const withoutVertex = (geometry: ZoneGeometry, index: number): Reshaped | null => {
+  if (!hasVertexToSpare(geometry)) return null
+  const points = geometry.points.toSpliced(index, 1)
+  const isEnd = index === 0 || index === points.length
+  if (geometry.kind === 'polyline' && isEnd) return { geometry: { ...geometry, points }, crossing: null }
+  return tested({ ...geometry, points }, [index === 0 ? points.length - 1 : index - 1])
+}
+
+export const hasVertexToSpare = (geometry: ZoneGeometry): geometry is Path =>
+  geometry.kind !== 'circle' && geometry.points.length > (geometry.kind === 'polygon' ? 3 : 2)
+
+/** The whole shape elsewhere, as far as the image reaches. Whole hundredths keep it free of crossings. */
+export const movedBy = (geometry: ZoneGeometry, by: PointMap, bounds: RectMap | null): ZoneGeometry => {
+  const { x, y } = withinBounds(geometry, by, bounds)
+  const moved = (point: PointMap): PointMap => ({ x: quantise(point.x + x), y: quantise(point.y + y) })
+  return geometry.kind === 'circle'
+    ? { ...geometry, centre: moved(geometry.centre) }
+    : { ...geometry, points: geometry.points.map(moved) }
+}
+
+const circleWith = (circle: ZoneGeometry & { kind: 'circle' }, index: number, to: PointMap): ZoneGeometry => {
+  if (index === CENTRE) return { ...circle, centre: to }
+  const radius = quantise(Math.hypot(to.x - circle.centre.x, to.y - circle.centre.y))
+  return { ...circle, radius: Math.max(RADIUS_MIN_MAP, radius) }
+}
+
+const tested = (geometry: Path, edges: readonly number[]): Reshaped => {
+  const closed = geometry.kind === 'polygon'
+  for (const edge of edges) {
+    const crossing = findCrossingOfEdge(geometry.points, edge, { closed })
+    if (crossing !== null) return { geometry, crossing }
+  }
+  return { geometry, crossing: null }
+}
+
+/** The one or two edges that meet in a vertex. */
+const edgesAt = ({ kind, points }: Path, index: number): number[] => {
+  const last = points.length - 1
+  if (kind === 'polygon') return [index === 0 ? last : index - 1, index]
+  return [index - 1, index].filter((edge) => edge >= 0 && edge < last)
+}
+
+/** What lies beyond the image already goes no farther. */
+const withinBounds = (geometry: ZoneGeometry, { x, y }: PointMap, bounds: RectMap | null): PointMap => {
+  if (bounds === null) return { x: quantise(x), y: quantise(y) }
+  const box = boundsOfGeometry(geometry)
+  const between = (low: number, high: number, value: number): number =>
+    quantise(Math.min(Math.max(0, high), Math.max(Math.min(0, low), value)))
+  return {
+    x: between(bounds.left - box.left, bounds.right - box.right, x),
+    y: between(bounds.bottom - box.bottom, bounds.top - box.top, y),
+  }
+}

@@ -1,0 +1,44 @@
+import type { PointMap } from '../../../shared/geometry/point.ts'
+import { endPanning, startPanning, stepPanning, type Panning } from './panning.ts'
+import { quantisePoint } from './quantisePoint.ts'
+import { isDrag, stay, type Effect, type PointerFacts, type Tool } from './Tool.ts'
+
+export type OnePlaceState =
+  { readonly name: 'idle' } | { readonly name: 'pointing'; readonly down: PointerFacts } | Panning
+
+const IDLE: OnePlaceState = { name: 'idle' }
+
+/**
+ * A click anywhere, on markers and zones too, is a place; a drag still pans. Enter takes the middle of the view, Esc
+ * lets clicks select again.
+ */
+export const onePlaceTool = (place: (pointMap: PointMap) => readonly Effect[]): Tool<OnePlaceState> => ({
+  initial: IDLE,
+  step(state, event, context) {
+    switch (event.kind) {
+      case 'down':
+        return event.isSecond ? stay(IDLE) : stay({ name: 'pointing', down: event })
+      case 'move':
+        if (state.name === 'panning') return stepPanning(state, event)
+        if (state.name === 'pointing' && isDrag(state.down, event))
+          return stepPanning(startPanning(state.down), event)
+        return stay(state)
+      case 'up':
+        if (state.name === 'panning') return { state: IDLE, effects: endPanning(state, event.timeMs) }
+        return {
+          state: IDLE,
+          effects: state.name === 'pointing' ? place(quantisePoint(state.down.pointMap)) : [],
+        }
+      case 'complete':
+        return { state, effects: state.name === 'idle' ? place(quantisePoint(context.middleMap)) : [] }
+      case 'cancel':
+        return { state: IDLE, effects: state.name === 'idle' ? [{ kind: 'use', tool: 'select' }] : [] }
+      case 'interrupt':
+        return stay(IDLE)
+      default:
+        return stay(state)
+    }
+  },
+  draft: () => null,
+  cursor: (state) => (state.name === 'panning' ? 'grabbing' : 'crosshair'),
+})
