@@ -17,6 +17,8 @@ const LADDER: Record<string, readonly string[]> = {
   web: ['shared'],
   api: ['shared'],
   scripts: ['shared', 'api', 'tests'],
+  // What the bench shows in a browser is the product's own scene.
+  'scripts/bench/pages': ['shared', 'web'],
   tests: ['shared', 'api', 'web', 'scripts'],
 }
 

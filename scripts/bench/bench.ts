@@ -1,0 +1,79 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { inRoot } from '../house/paths.js'
+import type { BenchContext } from './BenchContext.ts'
+import { layOut } from './layOut.ts'
+import { measureCase, reasonOf, type Progress } from './measure.ts'
+import { openContext } from './openContext.ts'
+import { readOptions, type BenchOptions } from './options.ts'
+import type { BenchTable, MeasuredCase } from './Table.ts'
+import { TABLES } from './tables/allTables.ts'
+
+/** `npm run bench [-- table … --rounds N --quick]`: prints the tables, and writes them to bench/results. */
+const main = async (options: BenchOptions): Promise<void> => {
+  const { context, close } = await openContext(options)
+  const tables = TABLES.filter(({ name }) => options.tables.length === 0 || options.tables.includes(name))
+  const seconds = tables.reduce((sum, table) => sum + table.seconds(context), 0)
+  console.error(`About ${Math.ceil(seconds / 60)} minutes on two quiet cores, ${options.rounds} rounds.`)
+  try {
+    for (const table of tables) await measureTable(table, context)
+  } finally {
+    await close()
+  }
+}
+
+const measureTable = async (table: BenchTable, context: BenchContext): Promise<void> => {
+  const begun = performance.now()
+  const progress = progressOf(table.name, begun)
+  const measured: MeasuredCase[] = []
+  progress('preparing')
+  try {
+    for (const each of await table.open(context))
+      measured.push(await measureCase(each, context.rounds, progress))
+  } catch (error) {
+    const failed = { name: 'preparation', samples: [], failure: reasonOf(error) }
+    measured.push({ name: table.name, candidates: [failed], budgets: [] })
+  }
+  console.log(`\n${table.title}\n\n${layOut(table, measured)}`)
+  for (const note of table.notes ?? []) console.log(note)
+  await writeResults(table, measured, context, Math.round((performance.now() - begun) / 1000))
+}
+
+const progressOf =
+  (table: string, begunMs: number): Progress =>
+  (words) =>
+    console.error(`${((performance.now() - begunMs) / 1000).toFixed(0).padStart(5)} s  ${table}: ${words} …`)
+
+const writeResults = async (
+  table: BenchTable,
+  cases: readonly MeasuredCase[],
+  { rounds, isQuick }: BenchContext,
+  tookSeconds: number,
+): Promise<void> => {
+  const folder = inRoot('bench/results')
+  await mkdir(folder, { recursive: true })
+  const machine = { cores: cpus().length, model: cpus()[0]?.model ?? '', node: process.version }
+  const results = {
+    table: table.name,
+    at: new Date().toISOString(),
+    machine,
+    rounds,
+    isQuick,
+    tookSeconds,
+    cases,
+  }
+  await writeFile(join(folder, `${table.name}.json`), `${JSON.stringify(results, null, 2)}\n`)
+}
+
+try {
+  await main(
+    readOptions(
+      process.argv.slice(2),
+      TABLES.map(({ name }) => name),
+    ),
+  )
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,46 @@
+import type { Marker } from '../../../web/scene/Scene.ts'
+
+export const MAP_SIDE = 8192
+
+const COLOURS = [
+  '#ffc53d',
+  '#f4efe0',
+  '#c792ff',
+  '#ff3b30',
+  '#ff9142',
+  '#a9c1d6',
+  '#35c48d',
+  '#45cbe8',
+  '#c98a4b',
+] as const
+const NAMES = [
+  'Nine Gulls',
+  'The Long Ebb',
+  'Split rock',
+  'Vair Lantern',
+  'Deep seam',
+  'Old Penhallow',
+] as const
+
+/** The same for every candidate: evenly scattered, circles, which Leaflet draws too; northern ones first, as they are drawn. */
+export const markersOf = (count: number, { areNamed = false } = {}): Marker[] => {
+  const random = seeded(7)
+  const markers = Array.from({ length: count }, (_, at) => ({
+    id: at + 1,
+    typeId: 1 + (at % COLOURS.length),
+    x: hundredths(random() * MAP_SIDE),
+    y: hundredths(random() * MAP_SIDE),
+    shape: 'circle' as const,
+    colour: COLOURS[at % COLOURS.length] ?? COLOURS[0],
+    label: areNamed ? `${NAMES[at % NAMES.length] ?? ''} ${at + 1}` : '',
+  }))
+  return markers.sort((a, b) => b.y - a.y || a.id - b.id)
+}
+
+const hundredths = (value: number): number => Math.round(value * 100) / 100
+
+/** The generator of Numerical Recipes: fast, and the same numbers everywhere. */
+export const seeded = (seed: number): (() => number) => {
+  let state = seed
+  return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
+}

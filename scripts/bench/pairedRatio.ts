@@ -1,0 +1,28 @@
+import type { MeasuredCandidate } from './Table.ts'
+
+/** Of an even number of values the lower one of the middle: a ratio that was measured, not one in between. */
+export const median = (values: readonly number[]): number | null =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length / 2) - 1] ?? null
+
+export const medianOf = (candidate: MeasuredCandidate, metric: string): number | null =>
+  median(valuesOf(candidate, metric).filter((value) => value !== undefined))
+
+/**
+ * The median of what a candidate took as a multiple of what another took in the same round. A machine that slows down
+ * from one round to the next moves both, and the ratio stays.
+ */
+export const pairedRatio = (
+  candidate: MeasuredCandidate,
+  reference: MeasuredCandidate,
+  metric: string,
+): number | null => {
+  const others = valuesOf(reference, metric)
+  const ratios = valuesOf(candidate, metric).flatMap((value, round) => {
+    const other = others[round]
+    return value === undefined || other === undefined || other === 0 ? [] : [value / other]
+  })
+  return median(ratios)
+}
+
+const valuesOf = ({ samples }: MeasuredCandidate, metric: string): (number | undefined)[] =>
+  samples.map((sample) => sample[metric])
