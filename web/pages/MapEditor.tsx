@@ -4,6 +4,7 @@ import { useSignIn } from '../features/account/useSignIn.ts'
 import { SaveStatus } from '../features/content/SaveStatus.tsx'
 import { FocusPanel } from '../features/pois/FocusPanel.tsx'
 import { FoundToggle } from '../features/pois/FoundToggle.tsx'
+import { ManageDialogs } from '../features/types/ManageDialogs.tsx'
 import { EditTools } from '../features/viewer/EditTools.tsx'
 import { ImageProgress } from '../features/viewer/ImageProgress.tsx'
 import { MapHead } from '../features/viewer/MapHead.tsx'
@@ -19,6 +20,7 @@ import {
   ViewerContext,
 } from '../features/viewer/viewerContext.ts'
 import { ZoomControls } from '../features/viewer/ZoomControls.tsx'
+import { DrawBar } from '../features/zones/DrawBar.tsx'
 import { SceneView } from '../scene/SceneView.tsx'
 import { useIsMobile } from '../ui/useMediaQuery.ts'
 import { usePageTitle } from '../ui/usePageTitle.ts'
@@ -33,6 +35,7 @@ export const MapEditor = (map: EditedMap) => {
   return (
     <ViewerContext value={viewer}>
       <Layout />
+      <ManageDialogs />
       <Announcer />
     </ViewerContext>
   )
@@ -69,6 +72,7 @@ const Canvas = ({ isMobile }: { isMobile: boolean }) => {
       <FocusPanel />
       {isMobile && <TopBar status={<Status unlessSaved />} />}
       {record.abilities.edit && <EditTools />}
+      {record.abilities.edit && <DrawBar />}
       <Readout />
       <ImageProgress image={record.image} />
       <ScaleBar />

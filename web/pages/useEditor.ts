@@ -14,6 +14,7 @@ import { cameraFromHash, poiIdFromSearch } from '../features/viewer/viewerAddres
 import type { Viewer } from '../features/viewer/viewerContext.ts'
 import { createViewerStore, type Focus } from '../features/viewer/viewerStore.ts'
 import { bindVisibility, createVisibility } from '../features/viewer/visibility.ts'
+import { bindZones } from '../features/zones/bindZones.ts'
 import { createScene } from '../scene/createScene.ts'
 import type { Scene } from '../scene/Scene.ts'
 import type { MapImage, MapRecord, MapSource, OpenedMap } from '../sources/MapSource.ts'
@@ -50,6 +51,10 @@ export const useEditor = ({ source, opened, userId }: EditedMap): Viewer => {
   useEffect(
     () => bindPois({ scene, session, store, focusOn }, { canEdit, urlOf }),
     [scene, session, store, focusOn, canEdit, urlOf],
+  )
+  useEffect(
+    () => bindZones({ mapId: Number(record.id), scene, session, store }),
+    [record.id, scene, session, store],
   )
   useEffect(() => bindFound(scene, foundPoisOf(Number(record.id))), [scene, record.id])
   useEffect(() => bindVisibility(scene, visibility), [scene, visibility])

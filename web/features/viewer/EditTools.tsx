@@ -1,28 +1,34 @@
 import { MapPinPlus, MousePointer2, Redo2, Undo2 } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { ToolName } from '../../scene/Scene.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
-import { useUndoKeys, type UndoKey } from '../content/useUndoKeys.ts'
+import { useUndoKeys } from '../content/useUndoKeys.ts'
+import { isShapeTool, SHAPE_TOOLS } from '../zones/shapeTools.ts'
+import { useTool } from './useTool.ts'
 import { useToolKeys } from './useToolKeys.ts'
-import { useContentState, useViewer } from './viewerContext.ts'
+import { useUndoSteps } from './useUndoSteps.ts'
+import { useViewer } from './viewerContext.ts'
+import { NO_FOCUS } from './viewerStore.ts'
 
 const MODIFIER = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl'
 
 /** What an editor works with: the tools, and the way back and forth. */
 export const EditTools = () => {
-  const { scene, session } = useViewer()
-  const [tool, setTool] = useState<ToolName>(scene.tool)
+  const { scene, store, focusOn } = useViewer()
+  const tool = useTool()
   const size = useIsMobile() ? 'touch' : 'md'
-  const canUndo = useContentState((state) => state.canUndo)
-  const canRedo = useContentState((state) => state.canRedo)
+  const steps = useUndoSteps()
 
   const choose = useCallback(
     (next: ToolName) => {
       scene.setTool(next)
-      setTool(next)
+      if (!isShapeTool(next)) return
+      // What is open would lie over what is drawn; and the keys that help are the canvas's.
+      if (store.getState().focus.kind !== 'none') focusOn(NO_FOCUS)
+      document.querySelector<HTMLElement>('.viewer .scene')?.focus({ preventScroll: true })
     },
-    [scene],
+    [scene, store, focusOn],
   )
   // Placing is for one POI at a time: as soon as there is a place, a click selects again.
   useEffect(
@@ -30,10 +36,7 @@ export const EditTools = () => {
     [scene, choose],
   )
   useToolKeys(choose)
-  useUndoKeys(
-    useCallback((key: UndoKey) => session[key](), [session]),
-    true,
-  )
+  useUndoKeys(steps.act, true)
   return (
     <div className="hud hud--column hud--tools" role="toolbar" aria-label="Tools" aria-orientation="vertical">
       <IconButton
@@ -57,13 +60,27 @@ export const EditTools = () => {
         <MapPinPlus />
       </IconButton>
       <hr className="hud__rule" />
+      {SHAPE_TOOLS.map((shape) => (
+        <IconButton
+          key={shape.tool}
+          size={size}
+          label={shape.label}
+          shortcut={shape.key}
+          tooltipSide="right"
+          pressed={tool === shape.tool}
+          onClick={() => choose(tool === shape.tool ? 'select' : shape.tool)}
+        >
+          <shape.Icon />
+        </IconButton>
+      ))}
+      <hr className="hud__rule" />
       <IconButton
         size={size}
         label="Undo"
         shortcut={`${MODIFIER} Z`}
         tooltipSide="right"
-        disabled={!canUndo}
-        onClick={() => session.undo()}
+        disabled={!steps.canUndo}
+        onClick={() => steps.act('undo')}
       >
         <Undo2 />
       </IconButton>
@@ -72,8 +89,8 @@ export const EditTools = () => {
         label="Redo"
         shortcut={`${MODIFIER} Shift Z`}
         tooltipSide="right"
-        disabled={!canRedo}
-        onClick={() => session.redo()}
+        disabled={!steps.canRedo}
+        onClick={() => steps.act('redo')}
       >
         <Redo2 />
       </IconButton>

@@ -1,9 +1,14 @@
 import { useEffect } from 'react'
 import type { ToolName } from '../../scene/Scene.ts'
+import { SHAPE_TOOLS } from '../zones/shapeTools.ts'
 
-const TOOL_KEYS: Readonly<Record<string, ToolName>> = { v: 'select', a: 'placePoi' }
+const TOOL_KEYS: Readonly<Record<string, ToolName>> = {
+  v: 'select',
+  a: 'placePoi',
+  ...Object.fromEntries(SHAPE_TOOLS.map(({ key, tool }) => [key.toLowerCase(), tool])),
+}
 
-/** V selects and pans, A adds a POI; not while something is typed or a dialog is open. */
+/** V selects and pans, A adds a POI, others draw; not while something is typed or a dialog is open. */
 export const useToolKeys = (choose: (tool: ToolName) => void): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

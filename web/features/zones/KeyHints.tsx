@@ -1,0 +1,23 @@
+import { useStore } from 'zustand'
+import type { ShapeToolName } from '../../scene/SceneZones.ts'
+import { Kbd } from '../../ui/Kbd.tsx'
+import { useMediaQuery } from '../../ui/useMediaQuery.ts'
+import { drawingHabits, HINTED_SHAPES } from './drawingHabits.ts'
+import { keyHintsOf } from './keyHintsOf.ts'
+
+/** The keys that help while a shape is drawn, until somebody has drawn a few. Fingers have buttons instead. */
+export const KeyHints = ({ tool }: { tool: ShapeToolName }) => {
+  const isTouch = useMediaQuery('(pointer: coarse)')
+  const isKnown = useStore(drawingHabits, ({ shapesDrawn }) => shapesDrawn >= HINTED_SHAPES)
+  if (isTouch || isKnown) return null
+  return (
+    <p className="hud key-hints" aria-label="Keys">
+      {keyHintsOf(tool).map(({ key, does }) => (
+        <span key={does} className="key-hints__one">
+          {key && <Kbd>{key}</Kbd>}
+          {does}
+        </span>
+      ))}
+    </p>
+  )
+}

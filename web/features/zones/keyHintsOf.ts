@@ -1,0 +1,33 @@
+import type { ShapeToolName } from '../../scene/SceneZones.ts'
+
+/** One key and what it does; without a key, what the pointer does. */
+export interface KeyHint {
+  readonly key?: string
+  readonly does: string
+}
+
+const ENDING: readonly KeyHint[] = [
+  { key: 'Alt', does: 'no snap' },
+  { key: 'Esc', does: 'cancel' },
+]
+
+const PATH: readonly KeyHint[] = [
+  { does: 'Click to add a point' },
+  { key: 'Enter', does: 'finish' },
+  { key: '⌫', does: 'drop last' },
+  { key: 'Shift', does: 'straight' },
+  ...ENDING,
+]
+
+const HINTS: Record<ShapeToolName, readonly KeyHint[]> = {
+  circle: [{ does: 'Drag from the centre, or click twice' }, ...ENDING],
+  rectangle: [
+    { does: 'Drag from corner to corner, or click twice' },
+    { key: 'Shift', does: 'square' },
+    ...ENDING,
+  ],
+  polyline: PATH,
+  polygon: PATH,
+}
+
+export const keyHintsOf = (tool: ShapeToolName): readonly KeyHint[] => HINTS[tool]
