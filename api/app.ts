@@ -5,18 +5,22 @@ import Router from '@koa/router'
 import Koa from 'koa'
 import { assetRoutes } from './assets/assetRoutes.ts'
 import { authRoutes } from './auth/authRoutes.ts'
+import { categoryRoutes } from './categories/categoryRoutes.ts'
 import { gameRoutes } from './games/gameRoutes.ts'
 import { builtAssets, pages, type WebAssets } from './http/assets.ts'
 import { canonicalHost } from './http/canonicalHost.ts'
 import { errors } from './http/errors.ts'
 import { notFound } from './http/HttpError.ts'
+import { PreparedAnswers } from './http/PreparedAnswers.ts'
 import { sameOrigin } from './http/sameOrigin.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import { contentRoutes } from './maps/contentRoutes.ts'
 import { fileRoutes } from './maps/fileRoutes.ts'
 import { mapPage } from './maps/mapPage.ts'
 import { mapRoutes } from './maps/mapRoutes.ts'
+import { poiRoutes } from './pois/poiRoutes.ts'
 import type { Services } from './services.ts'
+import { typeRoutes } from './types/typeRoutes.ts'
 import { userRoutes } from './users/userRoutes.ts'
 
 /** The whole server but its socket: what every request goes through, then the routes of each noun, then the pages. */
@@ -39,16 +43,22 @@ export const createApp = (services: Services, web: WebAssets = builtAssets()): K
   return app
 }
 
-const routers = (services: Services, app: Koa): Router[] => [
-  healthRoutes(),
-  userRoutes(services),
-  gameRoutes(services),
-  mapRoutes(services),
-  contentRoutes(services),
-  assetRoutes(services),
-  fileRoutes(services),
-  authRoutes(services, app),
-]
+const routers = (services: Services, app: Koa): Router[] => {
+  const answers = new PreparedAnswers()
+  return [
+    healthRoutes(),
+    userRoutes(services),
+    gameRoutes(services),
+    mapRoutes(services),
+    contentRoutes(services),
+    assetRoutes(services),
+    categoryRoutes(services, answers),
+    typeRoutes(services, answers),
+    poiRoutes(services, answers),
+    fileRoutes(services),
+    authRoutes(services, app),
+  ]
+}
 
 const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/')
 

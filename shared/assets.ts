@@ -30,3 +30,9 @@ export const assetPath = (ref: AssetRef): string | null => {
   const [, name, extension] = SERVER_REF.exec(ref) ?? []
   return name === undefined ? null : `assets/${name}.${extension}`
 }
+
+/** The ref of the file at such a path; null where there is none. */
+export const assetRefOfPath = (path: string): AssetRef | null => {
+  const [, name, extension] = /^assets\/([0-9a-f]{24})\.(png|jpg|gif)$/.exec(path) ?? []
+  return name === undefined ? null : `${name}-${extension}`
+}

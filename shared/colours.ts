@@ -17,4 +17,19 @@ export const normaliseColour = (text: string): string => {
 export const colourToNumber = (colour: string): number =>
   Number.parseInt(normaliseColour(colour).slice(1), 16)
 
+export const COLOUR_NUMBER_MAX = 0xffffff
+
 export const colourFromNumber = (value: number): string => '#' + value.toString(16).padStart(6, '0')
+
+/** A colour as clients of the API write it: a number, or hex digits, three or six, with # or without. */
+export const wireColourSchema = z.union(
+  [
+    z.int().min(0).max(COLOUR_NUMBER_MAX).transform(colourFromNumber),
+    z
+      .string()
+      .trim()
+      .regex(/^#?([0-9a-f]{3}|[0-9a-f]{6})$/i)
+      .transform(normaliseColour),
+  ],
+  'Not a colour: a number up to 16777215 or #rrggbb is wanted.',
+)

@@ -12,6 +12,7 @@ import type { TestServer } from './TestServer.ts'
 /** A map with one category, one type and one POI in it, committed as revision 1. */
 export interface Land {
   readonly mapId: number
+  readonly categoryId: number
   readonly typeId: number
   readonly poiId: number
   /** Paths of its calls. */
@@ -34,7 +35,7 @@ export const aLand = async (server: TestServer, owner: Client, isPublic = true):
   const mapId = await aStoredMap(server, owner, isPublic)
   const [categoryId, typeId, poiId] = [drawEntityId(mapId), drawEntityId(mapId), drawEntityId(mapId)]
   const path = `/api/maps/${mapId}`
-  const land = { mapId, typeId, poiId, changes: `${path}/changes`, content: `${path}/content` }
+  const land = { mapId, categoryId, typeId, poiId, changes: `${path}/changes`, content: `${path}/content` }
   await commit(owner, land, [
     { op: 'insert', kind: 'category', entity: aCategory({ id: categoryId, name: 'Resources' }) },
     { op: 'insert', kind: 'type', entity: aType({ id: typeId, categoryId, name: 'Iron' }) },

@@ -13,6 +13,7 @@ import type { CommitOutcome } from '../content/commit.ts'
 import type { ContentAnswer } from '../content/contentAnswer.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { gone, HttpError, notFound, unauthorised } from '../http/HttpError.ts'
+import { sendPrepared } from '../http/sendPrepared.ts'
 import type { Services } from '../services.ts'
 import type { UserDocument } from '../store/collections.ts'
 import { commitTo } from './commitTo.ts'
@@ -41,21 +42,9 @@ const getContent = (services: Services): Middleware =>
       sendContent(ctx, params.id, await unlessClosed(services.changeLog.contentAnswer(params.id))),
   })
 
-const sendContent = async (ctx: Context, mapId: number, answer: ContentAnswer): Promise<void> => {
-  ctx.status = 200
-  ctx.vary('Accept-Encoding')
-  // Weak: the same content may be told by an older snapshot and a longer tail.
-  ctx.set('ETag', `W/"${mapId}-${answer.revision}"`)
-  if (ctx.fresh) {
-    ctx.status = 304
-    return
-  }
-  ctx.type = 'json'
-  if (ctx.acceptsEncodings('gzip', 'identity') === 'gzip') {
-    ctx.set('Content-Encoding', 'gzip')
-    ctx.body = await answer.gzip
-  } else ctx.body = answer.bytes
-}
+/** Weak: the same content may be told by an older snapshot and a longer tail. */
+const sendContent = (ctx: Context, mapId: number, answer: ContentAnswer): Promise<void> =>
+  sendPrepared(ctx, `W/"${mapId}-${answer.revision}"`, answer)
 
 const afterQuery = z.object({
   after: z

@@ -1,0 +1,110 @@
+import Router from '@koa/router'
+import type { Middleware } from 'koa'
+import { z } from 'zod'
+import { categorySchema, type Category } from '../../shared/categories.ts'
+import type { Change } from '../../shared/changes.ts'
+import type { Content } from '../../shared/content.ts'
+import { drawEntityId, idTextSchema } from '../../shared/ids.ts'
+import { CHANGES_PER_COMMIT_MAX } from '../../shared/limits.ts'
+import { sameName } from '../../shared/names.ts'
+import { badRequest, conflict, notFound } from '../http/HttpError.ts'
+import type { PreparedAnswers } from '../http/PreparedAnswers.ts'
+import { mapIdOf, wireEntityIdSchema, wireMapIdSchema } from '../http/wire.ts'
+import { editEndpoint } from '../maps/editContent.ts'
+import { listEndpoint } from '../maps/listEndpoint.ts'
+import type { Services } from '../services.ts'
+import { presentCategory } from './presentCategory.ts'
+
+export const categoryRoutes = (services: Services, answers: PreparedAnswers): Router => {
+  const router = new Router()
+  router.get('/api/poi/categories/:mapId', listCategories(services, answers))
+  router.post('/api/poi/category', createCategory(services))
+  router.post('/api/category-edit/bulk-category-update', moveTypes(services))
+  router.put('/api/category-edit/:id', renameCategory(services))
+  return router
+}
+
+const nameSchema = categorySchema.shape.name
+
+const listCategories = (services: Services, answers: PreparedAnswers): Middleware =>
+  listEndpoint(services, answers, 'categories', ({ categories }, map) =>
+    Array.from(categories, (category) => presentCategory(Number(map._id), category)),
+  )
+
+/** A name that is there already answers the category that has it. */
+const createCategory = (services: Services): Middleware =>
+  editEndpoint(services, {
+    body: z.object({ map_id: wireMapIdSchema, name: nameSchema }),
+    mapIdOf: ({ body }) => body.map_id,
+    plan: (content, { body }) => {
+      const existing = findNamed(content, body.name)
+      const entity = existing ?? { id: drawEntityId(body.map_id), name: body.name }
+      return {
+        changes: existing ? [] : [{ op: 'insert', kind: 'category', entity }],
+        answer: () => ({ success: true, ...presentCategory(body.map_id, entity) }),
+      }
+    },
+  })
+
+const renameCategory = (services: Services): Middleware =>
+  editEndpoint(services, {
+    params: z.object({ id: idTextSchema }),
+    body: z.object({ category: nameSchema, map_id: wireMapIdSchema.nullish() }),
+    mapIdOf: ({ params, body }) => mapIdOf(params.id, body.map_id),
+    plan: (content, { params: { id }, body }) => {
+      const before = categoryOf(content, id)
+      const holder = findNamed(content, body.category)
+      if (holder && holder.id !== id)
+        throw conflict('Another category has this name. Move the types to it instead.')
+      const name = body.category
+      return {
+        changes: before.name === name ? [] : [{ op: 'patch', kind: 'category', id, fields: { name } }],
+        answer: () => ({ success: true, ...presentCategory(mapIdOf(id), { id, name }) }),
+      }
+    },
+  })
+
+/** 'Rename & Move Selected Types': one list, so that all of them go or none. */
+const moveTypes = (services: Services): Middleware =>
+  editEndpoint(services, {
+    body: z.object({
+      oldCategoryId: wireEntityIdSchema,
+      newCategoryId: wireEntityIdSchema,
+      typeIds: z.array(wireEntityIdSchema).min(1).max(CHANGES_PER_COMMIT_MAX),
+    }),
+    mapIdOf: ({ body }) => mapIdOf(body.oldCategoryId),
+    plan: (content, { body }) => ({
+      changes: movesOf(content, body),
+      answer: () => ({ success: true, typeIds: body.typeIds }),
+    }),
+  })
+
+const movesOf = (
+  content: Content,
+  move: {
+    readonly oldCategoryId: number
+    readonly newCategoryId: number
+    readonly typeIds: readonly number[]
+  },
+): Change[] => {
+  categoryOf(content, move.oldCategoryId)
+  categoryOf(content, move.newCategoryId)
+  const categoryId = move.newCategoryId
+  return [...new Set(move.typeIds)].flatMap((id): Change[] => {
+    const type = content.types.get(id)
+    if (type?.categoryId === categoryId) return []
+    if (type?.categoryId !== move.oldCategoryId) throw badRequest('A type is not of the old category.')
+    return [{ op: 'patch', kind: 'type', id, fields: { categoryId } }]
+  })
+}
+
+const findNamed = ({ categories }: Content, name: string): Category | undefined => {
+  for (const category of categories) if (sameName(category.name, name)) return category
+  return undefined
+}
+
+const categoryOf = ({ categories }: Content, id: number): Category => {
+  const category = categories.get(id)
+  if (!category) throw notFound('Category not found')
+  return category
+}

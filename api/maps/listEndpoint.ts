@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { Middleware } from 'koa'
+import { z } from 'zod'
+import type { Content } from '../../shared/content.ts'
+import { idTextSchema } from '../../shared/ids.ts'
+import { endpoint } from '../http/endpoint.ts'
+import type { PreparedAnswers } from '../http/PreparedAnswers.ts'
+import { sendPrepared } from '../http/sendPrepared.ts'
+import type { Services } from '../services.ts'
+import type { MapDocument } from '../store/collections.ts'
+import { LinkedMaps, type HiddenMaps } from './LinkedMaps.ts'
+import { loadVisibleMap } from './mapAccess.ts'
+import { unlessClosed } from './unlessClosed.ts'
+
+type Present = (content: Content, map: MapDocument, hidden: HiddenMaps) => unknown
+
+/**
+ * A GET of something of a map's content, put together once for each revision. `kind` tells it from other lists. What it
+ * depends on besides: the addresses of the map's files, and which linked maps the viewer may not see.
+ */
+export const listEndpoint = (
+  services: Services,
+  answers: PreparedAnswers,
+  kind: string,
+  present: Present,
+): Middleware => {
+  const linkedMaps = new LinkedMaps(services.store)
+  return endpoint(services, {
+    limit: 'read',
+    session: 'optional',
+    params: z.object({ mapId: idTextSchema }),
+    load: ({ params, user }) => loadVisibleMap(services, user, params.mapId),
+    act: async ({ ctx, user }, map) => {
+      const { content, revision } = await unlessClosed(services.changeLog.read(Number(map._id)))
+      const hidden = await linkedMaps.hiddenFrom(user, content)
+      const key = keyOf(kind, map, revision, hidden)
+      await sendPrepared(
+        ctx,
+        `W/"${key}"`,
+        answers.get(key, () => present(content, map, hidden)),
+      )
+    },
+  })
+}
+
+/** A digest, since it stands in the answer's header and names hidden maps. */
+const keyOf = (kind: string, map: MapDocument, revision: number, hidden: HiddenMaps): string =>
+  createHash('sha256')
+    .update([kind, map._id, revision, map.access_token, ...hidden].join(' '))
+    .digest('base64url')

@@ -1,0 +1,110 @@
+import Router from '@koa/router'
+import type { Middleware } from 'koa'
+import { z } from 'zod'
+import type { Content } from '../../shared/content.ts'
+import { idTextSchema } from '../../shared/ids.ts'
+import { poiSchema, type Poi } from '../../shared/pois.ts'
+import { entityAssetEndpoint } from '../assets/entityAssetEndpoint.ts'
+import { presentCategory } from '../categories/presentCategory.ts'
+import { fieldsToSet } from '../content/fieldsToSet.ts'
+import type { PreparedAnswers } from '../http/PreparedAnswers.ts'
+import { mapIdOf, wireMapIdSchema } from '../http/wire.ts'
+import { editEndpoint, type Edit } from '../maps/editContent.ts'
+import { assetRefOfUrl, assetUrl } from '../maps/fileUrl.ts'
+import { listEndpoint } from '../maps/listEndpoint.ts'
+import type { Services } from '../services.ts'
+import type { MapDocument } from '../store/collections.ts'
+import { presentType } from '../types/presentType.ts'
+import { presentPoi } from './presentPoi.ts'
+import { existingPoi, savePoiChange, savePoiSchema } from './savePoi.ts'
+
+export const poiRoutes = (services: Services, answers: PreparedAnswers): Router => {
+  const router = new Router()
+  router.get('/api/poi/all/:mapId', listPois(services, answers))
+  router.post('/api/poi/save', savePoi(services))
+  router.put('/api/poi/update-name/:id', updateName(services))
+  router.put('/api/poi/update-desc/:id', updateDescription(services))
+  router.put('/api/poi/update-linked-map/:id', updateLinkedMap(services))
+  router.post('/api/poi/:id/image', putImage(services))
+  router.delete('/api/poi/:id', removePoi(services))
+  return router
+}
+
+const idParams = z.object({ id: idTextSchema })
+
+const listPois = (services: Services, answers: PreparedAnswers): Middleware =>
+  listEndpoint(services, answers, 'pois', (content, map, hidden) => ({
+    pois: Array.from(content.pois, (poi) => presentPoi(content, map, poi, hidden)),
+    types: Array.from(content.types, (type) => presentType(map, type)),
+    categories: Array.from(content.categories, (category) => presentCategory(Number(map._id), category)),
+  }))
+
+const savePoi = (services: Services): Middleware =>
+  editEndpoint(services, {
+    body: savePoiSchema,
+    mapIdOf: ({ body }) => (body.id == null ? body.map_id : mapIdOf(body.id, body.map_id)),
+    plan: (content, { body }, map) => {
+      const refOf = (url: string) => assetRefOfUrl(map, services.config.publicUrl, url)
+      const { id, changes } = savePoiChange(content, body, refOf)
+      return { changes, answer: answerWith(map, id) }
+    },
+  })
+
+const updateName = (services: Services): Middleware =>
+  editEndpoint(services, {
+    params: idParams,
+    body: z.object({ poi_name: poiSchema.shape.name, map_id: wireMapIdSchema.nullish() }),
+    mapIdOf: ({ params, body }) => mapIdOf(params.id, body.map_id),
+    plan: (content, { params, body }, map) => setting(content, map, params.id, { name: body.poi_name }),
+  })
+
+const updateDescription = (services: Services): Middleware =>
+  editEndpoint(services, {
+    params: idParams,
+    body: z.object({ description: poiSchema.shape.description, map_id: wireMapIdSchema.nullish() }),
+    mapIdOf: ({ params, body }) => mapIdOf(params.id, body.map_id),
+    plan: (content, { params, body }, map) =>
+      setting(content, map, params.id, { description: body.description }),
+  })
+
+const updateLinkedMap = (services: Services): Middleware =>
+  editEndpoint(services, {
+    params: idParams,
+    body: z.object({ linked_map_id: wireMapIdSchema.nullable(), map_id: wireMapIdSchema.nullish() }),
+    mapIdOf: ({ params, body }) => mapIdOf(params.id, body.map_id),
+    plan: (content, { params, body }, map) =>
+      setting(content, map, params.id, { linkedMapId: body.linked_map_id }),
+  })
+
+const putImage = (services: Services): Middleware =>
+  entityAssetEndpoint(services, {
+    purpose: 'image',
+    field: 'image',
+    find: (content, id) => void existingPoi(content, id),
+    change: (id, image) => ({ op: 'patch', kind: 'poi', id, fields: { image } }),
+    present: (map, ref) => ({ success: true, image_url: assetUrl(map, ref) }),
+  })
+
+const removePoi = (services: Services): Middleware =>
+  editEndpoint(services, {
+    params: idParams,
+    mapIdOf: ({ params }) => mapIdOf(params.id),
+    plan: (content, { params: { id } }) => {
+      existingPoi(content, id)
+      return { changes: [{ op: 'remove', kind: 'poi', id }], answer: () => ({ success: true, id }) }
+    },
+  })
+
+const setting = (content: Content, map: MapDocument, id: number, sent: Partial<Poi>): Edit<object> => {
+  const fields = fieldsToSet(existingPoi(content, id), sent)
+  return {
+    changes: fields ? [{ op: 'patch', kind: 'poi', id, fields }] : [],
+    answer: answerWith(map, id),
+  }
+}
+
+/** The POI as it is now; another may have deleted it since. */
+const answerWith = (map: MapDocument, id: number) => (after: Content) => {
+  const poi = after.pois.get(id)
+  return { success: true, id, ...(poi && presentPoi(after, map, poi)) }
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import type { Change } from '../../shared/changes.ts'
+import { wireColourSchema } from '../../shared/colours.ts'
+import type { Content } from '../../shared/content.ts'
+import { drawEntityId } from '../../shared/ids.ts'
+import { URL_MAX } from '../../shared/limits.ts'
+import { EMPTY_POI, poiSchema, type Poi } from '../../shared/pois.ts'
+import { fieldsToSet } from '../content/fieldsToSet.ts'
+import { badRequest, notFound, type HttpError } from '../http/HttpError.ts'
+import { wireEntityIdSchema, wireFlagSchema, wireMapIdSchema } from '../http/wire.ts'
+
+/** `POST /api/poi/save`. Whoever it says has made the POI is not read at all. */
+export const savePoiSchema = z.object({
+  map_id: wireMapIdSchema,
+  /** An existing POI, which is altered in the fields that are sent. */
+  id: wireEntityIdSchema.nullish(),
+  category_id: wireEntityIdSchema.nullish(),
+  type_id: wireEntityIdSchema.nullish(),
+  x: poiSchema.shape.x.optional(),
+  y: poiSchema.shape.y.optional(),
+  poi_name: poiSchema.shape.name.optional(),
+  description: poiSchema.shape.description.optional(),
+  image_url: z.string().max(URL_MAX).nullish(),
+  label_border: wireFlagSchema.nullish(),
+  label_bg_colour: wireColourSchema.nullish(),
+  linked_map_id: wireMapIdSchema.nullish(),
+})
+export type SavePoi = z.output<typeof savePoiSchema>
+
+/** What a call to save a POI comes to. `imageRefOf` reads the address of a picture of the map; null is none. */
+export const savePoiChange = (
+  content: Content,
+  sent: SavePoi,
+  imageRefOf: (url: string) => string | null,
+): { readonly id: number; readonly changes: readonly Change[] } => {
+  const fields = fieldsOf(sent, imageRefOf)
+  if (sent.id == null) {
+    const entity = newPoi(content, sent, fields)
+    return { id: entity.id, changes: [{ op: 'insert', kind: 'poi', entity }] }
+  }
+  const { id } = sent
+  const before = existingPoi(content, id)
+  refuseWrongType(content, fields.typeId ?? before.typeId, sent.category_id)
+  const altered = fieldsToSet(before, fields)
+  return { id, changes: altered ? [{ op: 'patch', kind: 'poi', id, fields: altered }] : [] }
+}
+
+const fieldsOf = (sent: SavePoi, imageRefOf: (url: string) => string | null): Partial<Poi> => ({
+  typeId: sent.type_id ?? undefined,
+  x: sent.x,
+  y: sent.y,
+  name: sent.poi_name,
+  description: sent.description,
+  image: imageOf(sent.image_url, imageRefOf),
+  labelBorder: sent.label_border,
+  labelBgColour: sent.label_bg_colour,
+  linkedMapId: sent.linked_map_id,
+})
+
+const imageOf = (url: SavePoi['image_url'], imageRefOf: (url: string) => string | null) => {
+  if (url == null || url === '') return url === undefined ? undefined : null
+  const ref = imageRefOf(url)
+  if (ref === null) throw badRequest('The image must be a picture of this map.')
+  return ref
+}
+
+const newPoi = (content: Content, sent: SavePoi, fields: Partial<Poi>): Poi => {
+  const { category_id: categoryId, type_id: typeId, x, y } = sent
+  if (categoryId == null || typeId == null || x === undefined || y === undefined) throw incomplete(sent)
+  refuseWrongType(content, typeId, categoryId)
+  const place = { id: drawEntityId(sent.map_id), typeId, x, y }
+  return { ...EMPTY_POI, ...fieldsToSet<Omit<Poi, keyof typeof place>>(EMPTY_POI, fields), ...place }
+}
+
+const NEEDED = {
+  category_id: 'Please choose a category.',
+  type_id: 'Please choose a type.',
+  x: 'Please choose a place.',
+  y: 'Please choose a place.',
+} as const
+
+const incomplete = (sent: SavePoi): HttpError => {
+  const missing = Object.entries(NEEDED).filter(([field]) => sent[field as keyof typeof NEEDED] == null)
+  const issues = missing.map(([path, message]) => ({ path, message }))
+  return badRequest(issues[0]?.message ?? '', issues)
+}
+
+const refuseWrongType = (content: Content, typeId: number, categoryId: number | null | undefined): void => {
+  const type = content.types.get(typeId)
+  if (!type) throw badRequest('The type does not exist on this map.')
+  if (categoryId != null && type.categoryId !== categoryId)
+    throw badRequest('The type does not belong to this category.')
+}
+
+/** @throws HttpError 404 */
+export const existingPoi = ({ pois }: Content, id: number): Poi => {
+  const poi = pois.get(id)
+  if (!poi) throw notFound('POI not found')
+  return poi
+}

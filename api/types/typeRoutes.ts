@@ -1,0 +1,128 @@
+import Router from '@koa/router'
+import type { Middleware } from 'koa'
+import { z } from 'zod'
+import { wireColourSchema } from '../../shared/colours.ts'
+import type { Content } from '../../shared/content.ts'
+import { drawEntityId, idTextSchema } from '../../shared/ids.ts'
+import { sameName } from '../../shared/names.ts'
+import { shapeSchema } from '../../shared/shapes.ts'
+import { DEFAULT_TYPE_LOOK, poiTypeSchema, type PoiType } from '../../shared/types.ts'
+import { entityAssetEndpoint } from '../assets/entityAssetEndpoint.ts'
+import { fieldsToSet } from '../content/fieldsToSet.ts'
+import { notFound } from '../http/HttpError.ts'
+import type { PreparedAnswers } from '../http/PreparedAnswers.ts'
+import { mapIdOf, wireEntityIdSchema, wireFlagSchema, wireMapIdSchema } from '../http/wire.ts'
+import { editEndpoint } from '../maps/editContent.ts'
+import { assetUrl } from '../maps/fileUrl.ts'
+import { listEndpoint } from '../maps/listEndpoint.ts'
+import type { Services } from '../services.ts'
+import { presentType } from './presentType.ts'
+
+export const typeRoutes = (services: Services, answers: PreparedAnswers): Router => {
+  const router = new Router()
+  router.get('/api/poi/types/:mapId', listTypes(services, answers))
+  router.post('/api/poi/type', createType(services))
+  router.put('/api/type-edit/:id', editType(services))
+  router.post('/api/type-edit/:id/icon', putIcon(services))
+  router.delete('/api/type-edit/:id/icon', removeIcon(services))
+  return router
+}
+
+const idParams = z.object({ id: idTextSchema })
+
+const listTypes = (services: Services, answers: PreparedAnswers): Middleware =>
+  listEndpoint(services, answers, 'types', ({ types }, map) =>
+    Array.from(types, (type) => presentType(map, type)),
+  )
+
+/** `icon` is a shape here; a picture comes by a call of its own. */
+const lookSchema = z.object({
+  color: wireColourSchema.optional(),
+  icon: shapeSchema.optional(),
+  label_border: wireFlagSchema.optional(),
+  label_bg_colour: wireColourSchema.optional(),
+  label_border_colour: wireColourSchema.optional(),
+})
+
+type Look = Omit<PoiType, 'id' | 'categoryId' | 'name'>
+
+const lookOf = (body: z.output<typeof lookSchema>) => ({
+  colour: body.color,
+  shape: body.icon,
+  labelBorder: body.label_border,
+  labelBgColour: body.label_bg_colour,
+  labelBorderColour: body.label_border_colour,
+})
+
+const nameSchema = poiTypeSchema.shape.name
+
+/** A name that is in the category already answers the type that has it. */
+const createType = (services: Services): Middleware =>
+  editEndpoint(services, {
+    body: lookSchema.extend({ map_id: wireMapIdSchema, category_id: wireEntityIdSchema, name: nameSchema }),
+    mapIdOf: ({ body }) => body.map_id,
+    plan: (content, { body }, map) => {
+      const existing = findNamed(content, body.category_id, body.name)
+      const entity: PoiType = existing ?? {
+        ...DEFAULT_TYPE_LOOK,
+        ...fieldsToSet<Look>(DEFAULT_TYPE_LOOK, lookOf(body)),
+        id: drawEntityId(body.map_id),
+        categoryId: body.category_id,
+        name: body.name,
+      }
+      return {
+        changes: existing ? [] : [{ op: 'insert', kind: 'type', entity }],
+        answer: () => ({ success: true, ...presentType(map, entity) }),
+      }
+    },
+  })
+
+const editType = (services: Services): Middleware =>
+  editEndpoint(services, {
+    params: idParams,
+    body: lookSchema.extend({
+      map_id: wireMapIdSchema.nullish(),
+      category_id: wireEntityIdSchema.optional(),
+      name: nameSchema.optional(),
+    }),
+    mapIdOf: ({ params, body }) => mapIdOf(params.id, body.map_id),
+    plan: (content, { params: { id }, body }, map) => {
+      const before = typeOf(content, id)
+      const fields = fieldsToSet(before, { ...lookOf(body), name: body.name, categoryId: body.category_id })
+      return {
+        changes: fields ? [{ op: 'patch', kind: 'type', id, fields }] : [],
+        answer: () => ({ success: true, ...presentType(map, { ...before, ...fields }) }),
+      }
+    },
+  })
+
+const putIcon = (services: Services): Middleware =>
+  entityAssetEndpoint(services, {
+    purpose: 'icon',
+    field: 'icon',
+    find: (content, id) => void typeOf(content, id),
+    change: (id, icon) => ({ op: 'patch', kind: 'type', id, fields: { icon } }),
+    present: (map, ref) => ({ success: true, icon_url: assetUrl(map, ref) }),
+  })
+
+const removeIcon = (services: Services): Middleware =>
+  editEndpoint(services, {
+    params: idParams,
+    mapIdOf: ({ params }) => mapIdOf(params.id),
+    plan: (content, { params: { id } }) => ({
+      changes:
+        typeOf(content, id).icon === null ? [] : [{ op: 'patch', kind: 'type', id, fields: { icon: null } }],
+      answer: () => ({ ok: true, success: true }),
+    }),
+  })
+
+const findNamed = ({ types }: Content, categoryId: number, name: string): PoiType | undefined => {
+  for (const type of types) if (type.categoryId === categoryId && sameName(type.name, name)) return type
+  return undefined
+}
+
+const typeOf = ({ types }: Content, id: number): PoiType => {
+  const type = types.get(id)
+  if (!type) throw notFound('Type not found')
+  return type
+}

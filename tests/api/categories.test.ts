@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { drawEntityId } from '../../shared/ids.ts'
+import { aCategory, aType } from '../builders.ts'
+import type { Client } from '../Client.ts'
+import { expectGuarded, type GuardedCall } from '../guarded.ts'
+import { aLand, aStoredMap, commit, entriesOf, type Land } from '../landBuilders.ts'
+import { startTestServer, type TestServer } from '../TestServer.ts'
+
+let server: TestServer
+let owner: Client
+let stranger: Client
+let anyone: Client
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.signIn('ann@example.org', 'Ann')
+  stranger = await server.signIn('bob@example.org', 'Bob')
+  anyone = server.client()
+})
+afterAll(() => server.close())
+
+/** A second category on the map, with a type in it. */
+const withCaves = async (land: Land) => {
+  const [caves, bats] = [drawEntityId(land.mapId), drawEntityId(land.mapId)]
+  await commit(owner, land, [
+    { op: 'insert', kind: 'category', entity: aCategory({ id: caves, name: 'Caves' }) },
+    { op: 'insert', kind: 'type', entity: aType({ id: bats, categoryId: caves, name: 'Bats' }) },
+  ])
+  return { caves, bats }
+}
+const listOf = async (land: Land, client = anyone) =>
+  (await client.get(`/api/poi/categories/${land.mapId}`)).json<{ id: number; name: string }[]>()
+const edits = async (land: Land) => (await entriesOf(owner, land)).length
+
+const CALLS: Record<string, (land: Land) => GuardedCall> = {
+  'to create one': ({ mapId }) => ({
+    method: 'POST',
+    path: '/api/poi/category',
+    body: { map_id: mapId, name: 'New', user_id: 1 },
+  }),
+  'to rename one': ({ mapId, categoryId }) => ({
+    method: 'PUT',
+    path: `/api/category-edit/${categoryId}`,
+    body: { category: 'New', map_id: mapId, user_id: 1 },
+  }),
+  'to move types': ({ categoryId, typeId }) => ({
+    method: 'POST',
+    path: '/api/category-edit/bulk-category-update',
+    body: { oldCategoryId: categoryId, newCategoryId: categoryId, typeIds: [typeId] },
+  }),
+}
+
+describe('a call about categories', () => {
+  it.each(Object.entries(CALLS))('%s is refused from whoever may not edit the map', async (_name, call) => {
+    const lands = { open: await aLand(server, owner), hidden: await aLand(server, owner, false) }
+    await expectGuarded({ owner, stranger, anyone }, lands, call)
+  })
+
+  it('that lists those of a private map, or of none, is answered 404', async () => {
+    const hidden = await aLand(server, owner, false)
+    for (const mapId of [hidden.mapId, 999_999, 'x', '01']) {
+      const answer = await stranger.get(`/api/poi/categories/${mapId}`)
+      expect(answer.status).toBe(typeof mapId === 'string' ? 400 : 404)
+    }
+    expect(await listOf(hidden, owner)).toHaveLength(1)
+  })
+
+  it('with a name that is empty or too long, or ids that are none, is refused: 400', async () => {
+    const land = await aLand(server, owner)
+    const { mapId, categoryId } = land
+    for (const name of ['', '  ', 'x'.repeat(101), 'a\u0000', 7, null]) {
+      const made = await owner.post('/api/poi/category', { map_id: mapId, name })
+      const renamed = await owner.send('PUT', `/api/category-edit/${categoryId}`, {
+        body: { category: name },
+      })
+      expect([made.status, renamed.status]).toEqual([400, 400])
+    }
+    const empty = await owner.post('/api/poi/category', { map_id: mapId, name: ' ' })
+    expect(empty.json()).toMatchObject({ error: 'Category name cannot be empty.' })
+    for (const id of ['x', '1.5', '-1', '9'.repeat(17)])
+      expect((await owner.send('PUT', `/api/category-edit/${id}`, { body: { category: 'A' } })).status).toBe(
+        400,
+      )
+    const none = `/api/category-edit/${drawEntityId(mapId)}`
+    const gone = await owner.send('PUT', none, { body: { category: 'A' } })
+    expect([gone.status, gone.json()]).toEqual([404, { error: 'Category not found' }])
+    expect(await edits(land)).toBe(1)
+  })
+
+  it('that names another map beside the id is refused, even of the same owner: 400', async () => {
+    const land = await aLand(server, owner)
+    const other = await aStoredMap(server, owner)
+    const body = { category: 'A', map_id: other }
+    const answer = await owner.send('PUT', `/api/category-edit/${land.categoryId}`, { body })
+    expect([answer.status, answer.json()]).toEqual([400, { error: 'This id belongs to another map.' }])
+  })
+})
+
+describe('a category', () => {
+  it('is created under its trimmed name and listed with id, map_id and name [API-035] [API-044] [POI-045]', async () => {
+    const land = await aLand(server, owner)
+    const answer = await owner.post('/api/poi/category', { map_id: land.mapId, name: ' Caves ', user_id: 1 })
+    const { id } = answer.json<{ id: number }>()
+    expect(answer.json()).toEqual({ success: true, id, map_id: land.mapId, name: 'Caves' })
+    expect(await listOf(land)).toContainEqual({ id, map_id: land.mapId, name: 'Caves' })
+  })
+
+  it('that is there already, in whatever case, is answered and not made again', async () => {
+    const land = await aLand(server, owner)
+    const answer = await owner.post('/api/poi/category', { map_id: String(land.mapId), name: ' rESOURCES' })
+    expect(answer.json()).toMatchObject({ id: land.categoryId, name: 'Resources' })
+    expect(await edits(land)).toBe(1)
+  })
+
+  it('that several create at once is one', async () => {
+    const land = await aLand(server, owner)
+    const create = () => owner.post('/api/poi/category', { map_id: land.mapId, name: 'Caves' })
+    const answers = await Promise.all(Array.from({ length: 8 }, create))
+    expect(new Set(answers.map((answer) => answer.json<{ id: number }>().id)).size).toBe(1)
+    expect(await listOf(land)).toHaveLength(2)
+  })
+
+  it('is renamed in place [API-042]', async () => {
+    const land = await aLand(server, owner)
+    const path = `/api/category-edit/${land.categoryId}`
+    const body = { category: 'RESOURCES', map_id: land.mapId, user_id: 1 }
+    const answer = await owner.send('PUT', path, { body })
+    expect(answer.json()).toEqual({
+      success: true,
+      id: land.categoryId,
+      map_id: land.mapId,
+      name: 'RESOURCES',
+    })
+    expect(await listOf(land)).toEqual([{ id: land.categoryId, map_id: land.mapId, name: 'RESOURCES' }])
+    expect((await owner.send('PUT', path, { body })).status).toBe(200)
+    expect(await edits(land)).toBe(2)
+  })
+
+  it('cannot take the name of another: 409, and moving is proposed', async () => {
+    const land = await aLand(server, owner)
+    await withCaves(land)
+    const answer = await owner.send('PUT', `/api/category-edit/${land.categoryId}`, {
+      body: { category: 'cAVES' },
+    })
+    expect(answer.status).toBe(409)
+    expect(answer.json<{ error: string }>().error).toMatch('Move the types')
+  })
+})
+
+describe('types that move to another category', () => {
+  const PATH = '/api/category-edit/bulk-category-update'
+
+  it('go together, in one entry of the log, and their POIs with them [API-045]', async () => {
+    const land = await aLand(server, owner)
+    const { caves, bats } = await withCaves(land)
+    const body = { oldCategoryId: land.categoryId, newCategoryId: caves, typeIds: [land.typeId, land.typeId] }
+    expect((await owner.post(PATH, body)).json()).toMatchObject({ success: true })
+    const [entry] = await entriesOf(owner, land, 2)
+    expect(entry?.changes).toEqual([
+      { op: 'patch', kind: 'type', id: land.typeId, fields: { categoryId: caves } },
+    ])
+    const { pois, types } = (await anyone.get(`/api/poi/all/${land.mapId}`)).json<{
+      pois: object[]
+      types: { id: number; category_id: number }[]
+    }>()
+    expect(pois).toMatchObject([{ category: 'Caves', category_id: caves }])
+    expect(types.map((type) => type.category_id)).toEqual([caves, caves])
+    expect(types.map(({ id }) => id).sort()).toEqual([land.typeId, bats].sort())
+  })
+
+  it('stay where they are, all of them, if one of them cannot go', async () => {
+    const land = await aLand(server, owner)
+    const { caves, bats } = await withCaves(land)
+    const twin = drawEntityId(land.mapId)
+    await commit(owner, land, [
+      { op: 'insert', kind: 'type', entity: aType({ id: twin, categoryId: caves, name: 'IRON' }) },
+    ])
+    const move = (fields: object) =>
+      owner.post(PATH, {
+        oldCategoryId: land.categoryId,
+        newCategoryId: caves,
+        typeIds: [land.typeId],
+        ...fields,
+      })
+    expect((await move({})).status).toBe(409)
+    expect((await move({ typeIds: [] })).status).toBe(400)
+    expect((await move({ typeIds: [drawEntityId(land.mapId)] })).status).toBe(400)
+    expect(
+      (await move({ oldCategoryId: caves, newCategoryId: land.categoryId, typeIds: [bats, land.typeId + 1] }))
+        .status,
+    ).toBe(400)
+    expect((await move({ newCategoryId: drawEntityId(land.mapId) })).status).toBe(404)
+    expect((await move({ newCategoryId: drawEntityId(land.mapId + 1) })).status).toBe(404)
+    expect(await edits(land)).toBe(3)
+  })
+})

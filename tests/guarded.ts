@@ -1,0 +1,52 @@
+import { expect } from 'vitest'
+import type { Client } from './Client.ts'
+import type { Land } from './landBuilders.ts'
+
+/** A call that edits a map, as it would be right from whoever may. */
+export interface GuardedCall {
+  readonly method: 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly body?: unknown
+}
+
+interface People {
+  readonly owner: Client
+  readonly stranger: Client
+  readonly anyone: Client
+}
+
+/** Who may not edit a map changes nothing on it: 401, 404, 403, in that order, and 403 from another site. */
+export const expectGuarded = async (
+  { owner, stranger, anyone }: People,
+  { open, hidden }: { readonly open: Land; readonly hidden: Land },
+  call: (land: Land) => GuardedCall,
+): Promise<void> => {
+  const answerTo = async (client: Client, land: Land, headers = {}) => {
+    const { method, path, body } = call(land)
+    const { status, text } = await client.send(method, path, { body, headers })
+    return [status, JSON.parse(text) as unknown]
+  }
+  const revisionOf = async (land: Land) =>
+    (await owner.get(land.content)).json<{ revision: number }>().revision
+  const before = [await revisionOf(open), await revisionOf(hidden)]
+  expect(await answerTo(anyone, open)).toEqual([401, { error: 'You must be logged in.' }])
+  expect(await answerTo(anyone, hidden)).toEqual([401, { error: 'You must be logged in.' }])
+  expect(await answerTo(stranger, hidden)).toEqual([404, { error: 'Map not found' }])
+  const forbidden = { error: 'You do not have permission to edit this map.' }
+  expect(await answerTo(stranger, open)).toEqual([403, forbidden])
+  const [status] = await answerTo(owner, open, { origin: 'https://elsewhere.example' })
+  expect(status).toBe(403)
+  expect([await revisionOf(open), await revisionOf(hidden)]).toEqual(before)
+}
+
+/** A form as a page sends it, with a file in it. */
+export const fileForm = (
+  field: string,
+  file: Uint8Array,
+  fields: Readonly<Record<string, string>> = {},
+): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set(field, new Blob([new Uint8Array(file)], { type: 'image/png' }), 'file.png')
+  return form
+}
