@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { anyChange, anyContent, applicable, changed } from '../tests/changeArbitraries.ts'
-import { aCategory, aPoi, aType } from '../tests/builders.ts'
+import { allDefects } from '../tests/bruteCrossing.ts'
+import { aCategory, aPoi, aType, aZone } from '../tests/builders.ts'
 import { applyChanges, replayChanges } from './applyChanges.ts'
 import type { Category } from './categories.ts'
 import type { Change, Refusal } from './changes.ts'
@@ -11,7 +12,7 @@ import { IdMap } from './idMap.ts'
 import { sameName } from './names.ts'
 import type { Poi } from './pois.ts'
 import type { PoiType } from './types.ts'
-import { pointCount, type Zone } from './zones.ts'
+import { pointCount, type Zone, type ZoneGeometry } from './zones.ts'
 
 interface Rows {
   category: Category[]
@@ -52,10 +53,17 @@ const verdictOn = (rows: Rows, change: Change): Verdict => {
     return { code: 'unknown-reference' }
   if ('typeId' in after && !rows.type.some((row) => row.id === after.typeId))
     return { code: 'unknown-reference' }
+  if (change.kind === 'zone') {
+    const { geometry } = change.op === 'insert' ? change.entity : change.fields
+    return geometry && crosses(geometry) ? { code: 'self-intersection' } : undefined
+  }
   if (!('name' in after) || (change.kind !== 'category' && change.kind !== 'type')) return undefined
   const twin = rows[change.kind].find((row) => row.id !== id && isTwin(row, after))
   return twin && { code: 'duplicate-name', existingId: twin.id }
 }
+
+const crosses = (geometry: ZoneGeometry): boolean =>
+  geometry.kind !== 'circle' && allDefects(geometry.points, geometry.kind === 'polygon').length > 0
 
 const isTwin = (row: Category | PoiType, after: { name?: string; categoryId?: number }): boolean =>
   sameName(row.name, after.name ?? '') && (!('categoryId' in row) || row.categoryId === after.categoryId)
@@ -98,6 +106,32 @@ describe('applyChanges', () => {
         expect(zonePoints).toBe([...zones].reduce((sum, { geometry }) => sum + pointCount(geometry), 0))
       }),
     )
+  })
+
+  it('refuses a zone that crosses itself, new or reshaped, and names the edges [ZONE-015]', () => {
+    const bow = [
+      { x: 0, y: 0 },
+      { x: 10, y: 10 },
+      { x: 10, y: 0 },
+      { x: 0, y: 10 },
+    ]
+    const zone = aZone()
+    const content = contentFrom({ categories: [], types: [], pois: [], zones: [zone] })
+    const geometry = { kind: 'polygon', points: bow } as const
+    const refusal = {
+      code: 'self-intersection',
+      text: 'A zone may not cross itself. Edges 1 and 3 cross.',
+      edges: [0, 2],
+    }
+    const insert: Change = { op: 'insert', kind: 'zone', entity: aZone({ geometry }) }
+    const patch: Change = { op: 'patch', kind: 'zone', id: zone.id, fields: { geometry } }
+    expect(applyChanges(content, [insert, patch])).toEqual({
+      ok: false,
+      refusals: [
+        { index: 0, ...refusal },
+        { index: 1, ...refusal },
+      ],
+    })
   })
 
   it('removes categories without going through all types', () => {

@@ -1,6 +1,8 @@
 import type { Change, Refusal } from './changes.ts'
 import type { Content } from './content.ts'
 import { afterwards, ContentDraft, idOf } from './contentDraft.ts'
+import { crossingText, findCrossing, type Crossing } from './geometry/selfIntersection.ts'
+import type { ZoneGeometry } from './zones.ts'
 
 export type Applied =
   | { readonly ok: true; readonly content: Content }
@@ -42,7 +44,7 @@ export const whyNot = (draft: ContentDraft, change: Change): Reason | undefined 
     case 'poi':
       return whyNotPoi(draft, change)
     case 'zone':
-      return undefined
+      return whyNotZone(change)
   }
 }
 
@@ -82,6 +84,25 @@ const whyNotType = (draft: ContentDraft, change: Setting<'type'>): Reason | unde
 
 const whyNotPoi = (draft: ContentDraft, change: Setting<'poi'>): Reason | undefined =>
   draft.types.has(afterwards(draft.pois, change).typeId) ? undefined : unknown('type')
+
+const whyNotZone = (change: Setting<'zone'>): Reason | undefined => {
+  const { geometry } = change.op === 'insert' ? change.entity : change.fields
+  const crossing = geometry && crossingOf(geometry)
+  if (!crossing) return undefined
+  const text = `A zone may not cross itself. ${crossingText(crossing)}`
+  return { code: 'self-intersection', text, edges: crossing.edges }
+}
+
+const crossings = new WeakMap<ZoneGeometry, Crossing | null>()
+
+/** Remembered: a list is judged again whenever others were faster, or what it stands on has changed. */
+const crossingOf = (geometry: ZoneGeometry): Crossing | null => {
+  const known = crossings.get(geometry)
+  if (known !== undefined) return known
+  const crossing = findCrossing(geometry)
+  crossings.set(geometry, crossing)
+  return crossing
+}
 
 const unknown = (noun: string): Reason => ({
   code: 'unknown-reference',

@@ -2,8 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyChange } from '../tests/changeArbitraries.ts'
 import { aCategory, aPoi, aType, aZone } from '../tests/builders.ts'
-import { changeSchema, type Change } from './changes.ts'
-import { ASSET_REF_MAX, COORDINATE_MAX, POI_DESCRIPTION_MAX, POI_NAME_MAX } from './limits.ts'
+import { changeListSchema, changeSchema, type Change } from './changes.ts'
+import {
+  ASSET_REF_MAX,
+  COORDINATE_MAX,
+  POI_DESCRIPTION_MAX,
+  POI_NAME_MAX,
+  ZONE_LABEL_MAX,
+  ZONE_POINTS_MAX,
+  ZONE_POINTS_PER_COMMIT_MAX,
+} from './limits.ts'
+import { zonePatternOf, ZONE_PATTERNS } from './zones.ts'
 
 const category = aCategory()
 const type = aType({ categoryId: category.id })
@@ -127,5 +136,69 @@ describe('a change', () => {
       }),
       { numRuns: 2000 },
     )
+  })
+})
+
+const insertingZone = (fields: object) => ({ op: 'insert', kind: 'zone', entity: { ...zone, ...fields } })
+const pointsOf = (count: number) => Array.from({ length: count }, (_, x) => ({ x, y: x % 2 }))
+
+describe('a change of a zone', () => {
+  it.each<[string, object]>([
+    ['a circle of no radius', { kind: 'circle', centre: { x: 0, y: 0 }, radius: 0 }],
+    ['a circle of a negative radius', { kind: 'circle', centre: { x: 0, y: 0 }, radius: -1 }],
+    ['a circle of an endless radius', { kind: 'circle', centre: { x: 0, y: 0 }, radius: Number.NaN }],
+    ['a circle with points', { kind: 'circle', centre: { x: 0, y: 0 }, radius: 1, points: [] }],
+    ['a line of one point', { kind: 'polyline', points: pointsOf(1) }],
+    ['a ring of two points', { kind: 'polygon', points: pointsOf(2) }],
+    ['too many points', { kind: 'polyline', points: pointsOf(ZONE_POINTS_MAX + 1) }],
+    ['a point that is no number', { kind: 'polyline', points: [{ x: 0, y: Number.NaN }, ...pointsOf(2)] }],
+    ['a point that is a pair', { kind: 'polyline', points: [[0, 0], ...pointsOf(2)] }],
+    ['a point with a height', { kind: 'polyline', points: [{ x: 0, y: 0, z: 0 }, ...pointsOf(2)] }],
+    ['a shape nobody knows', { kind: 'rectangle', points: pointsOf(4) }],
+  ])('with %s is refused', (_, geometry) => {
+    expect(isAccepted(insertingZone({ geometry }))).toBe(false)
+    expect(isAccepted({ op: 'patch', kind: 'zone', id: zone.id, fields: { geometry } })).toBe(false)
+  })
+
+  it('keeps points and radius in hundredths', () => {
+    const circle = { kind: 'circle', centre: { x: 1.234, y: -0.001 }, radius: 5.678 }
+    expect(changeSchema.parse(insertingZone({ geometry: circle }))).toMatchObject({
+      entity: { geometry: { centre: { x: 1.23, y: 0 }, radius: 5.68 } },
+    })
+    const line = { kind: 'polyline', points: [{ x: 0.005, y: 0 }, ...pointsOf(2)] }
+    expect(changeSchema.parse(insertingZone({ geometry: line }))).toMatchObject({
+      entity: { geometry: { points: [{ x: 0.01, y: 0 }, ...pointsOf(2)] } },
+    })
+  })
+
+  it('may leave the name empty: it is an unnamed zone then [ZONE-020]', () => {
+    expect(changeSchema.parse(insertingZone({ label: '  ' }))).toMatchObject({
+      entity: { label: 'Unnamed Zone' },
+    })
+    expect(isAccepted(insertingZone({ label: 'x'.repeat(ZONE_LABEL_MAX + 1) }))).toBe(false)
+  })
+
+  it('takes opacities from 0.05 to 1, and none for the fill [ZONE-017]', () => {
+    for (const field of ['strokeOpacity', 'fillOpacity']) {
+      for (const opacity of [0.05, 0.5, 1]) expect(isAccepted(insertingZone({ [field]: opacity }))).toBe(true)
+      for (const opacity of [0, 0.04, 1.01, Number.NaN, '0.5'])
+        expect(isAccepted(insertingZone({ [field]: opacity }))).toBe(false)
+    }
+    expect(isAccepted(insertingZone({ fillOpacity: null }))).toBe(true)
+    expect(isAccepted(insertingZone({ strokeOpacity: null }))).toBe(false)
+  })
+
+  it('knows three patterns, and takes every other word for none [ZONE-023]', () => {
+    for (const pattern of ZONE_PATTERNS) expect(zonePatternOf(pattern)).toBe(pattern)
+    for (const word of ['zigzag', '', null, 7, undefined]) expect(zonePatternOf(word)).toBe('none')
+    expect(isAccepted(insertingZone({ pattern: 'zigzag' }))).toBe(false)
+  })
+
+  it('cannot bring more points in one list than can be judged while others wait', () => {
+    const full = insertingZone({ geometry: { kind: 'polyline', points: pointsOf(ZONE_POINTS_MAX) } })
+    const list = Array.from({ length: ZONE_POINTS_PER_COMMIT_MAX / ZONE_POINTS_MAX }, () => full)
+    expect(changeListSchema.safeParse(list).success).toBe(true)
+    const over = { op: 'patch', kind: 'zone', id: zone.id, fields: { geometry: zone.geometry } }
+    expect(changeListSchema.safeParse([...list, over]).success).toBe(false)
   })
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { categoryPatchSchema, categorySchema } from './categories.ts'
 import { entityIdSchema } from './ids.ts'
+import { CHANGES_PER_COMMIT_MAX, ZONE_POINTS_PER_COMMIT_MAX } from './limits.ts'
 import { poiPatchSchema, poiSchema } from './pois.ts'
 import { poiTypePatchSchema, poiTypeSchema } from './types.ts'
-import { zonePatchSchema, zoneSchema } from './zones.ts'
+import { pointCount, zonePatchSchema, zoneSchema } from './zones.ts'
 
 /** The nouns a map's content is made of, as they are named in a change. */
 export const KINDS = ['category', 'type', 'poi', 'zone'] as const
@@ -60,6 +61,20 @@ const removeSchema = z.discriminatedUnion('kind', [
 export const changeSchema = z.discriminatedUnion('op', [insertSchema, patchSchema, removeSchema])
 export type Change = z.infer<typeof changeSchema>
 
+/** What one commit may bring. Larger acts are written by the server. */
+export const changeListSchema = z
+  .array(changeSchema)
+  .min(1)
+  .max(CHANGES_PER_COMMIT_MAX)
+  .refine((changes) => zonePoints(changes) <= ZONE_POINTS_PER_COMMIT_MAX, 'Too many points at once.')
+
+const zonePoints = (changes: readonly Change[]): number =>
+  changes.reduce((sum, change) => {
+    if (change.kind !== 'zone' || change.op === 'remove') return sum
+    const { geometry } = change.op === 'insert' ? change.entity : change.fields
+    return sum + (geometry ? pointCount(geometry) : 0)
+  }, 0)
+
 export const REFUSAL_CODES = [
   'id-taken',
   'wrong-map',
@@ -68,7 +83,6 @@ export const REFUSAL_CODES = [
   'still-used',
   'duplicate-name',
   'self-intersection',
-  'too-many-points',
   'map-full',
 ] as const
 export type RefusalCode = (typeof REFUSAL_CODES)[number]

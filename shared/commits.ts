@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { changeSchema, REFUSAL_CODES } from './changes.ts'
+import { changeListSchema, changeSchema, REFUSAL_CODES } from './changes.ts'
 import { changeIdSchema, countedIdSchema } from './ids.ts'
-import { CHANGES_PER_COMMIT_MAX } from './limits.ts'
 
 /** A revision counts the change lists a map has had; 0 is the empty map. */
 export const revisionSchema = z.int().min(0)
@@ -24,7 +23,7 @@ export const commitRequestSchema = z.strictObject({
   baseRevision: revisionSchema,
   changeId: changeIdSchema,
   userId: countedIdSchema.optional(),
-  changes: z.array(changeSchema).min(1).max(CHANGES_PER_COMMIT_MAX),
+  changes: changeListSchema,
 })
 export type CommitRequest = z.infer<typeof commitRequestSchema>
 

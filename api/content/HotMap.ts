@@ -56,7 +56,7 @@ export class HotMap {
 
   /** About how many entities' worth of memory it takes. */
   get weight(): number {
-    const entities = countEntities(this.#content)
+    const entities = countEntities(this.#content) + this.#content.zonePoints / POINTS_PER_ENTITY
     return ENTITIES_PER_MAP + entities + (this.#tailLength + this.#base.length) / CHARACTERS_PER_ENTITY
   }
 
@@ -99,3 +99,4 @@ export class HotMap {
 
 const ENTITIES_PER_MAP = 20
 const CHARACTERS_PER_ENTITY = 250
+const POINTS_PER_ENTITY = 10

@@ -1,11 +1,12 @@
 import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aPoi } from '../../tests/builders.ts'
+import { aPoi, aZone } from '../../tests/builders.ts'
 import { MemoryDatabase, MemoryStore } from '../../tests/MemoryStore.ts'
 import type { Change } from '../../shared/changes.ts'
 import { encodeContent } from '../../shared/contentColumns.ts'
 import { CHANGES_PER_COMMIT_MAX } from '../../shared/limits.ts'
 import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
+import type { ZoneGeometry } from '../../shared/zones.ts'
 import type { FileStore } from '../files/FileStore.ts'
 import type { CollectionName, Documents } from '../store/collections.ts'
 import type { Page } from '../store/Store.ts'
@@ -32,6 +33,12 @@ const aChangeLog = (limits: ChangeLogOptions['limits'] = {}): ChangeLog => {
   const store = new CountingStore(database, around)
   return createChangeLog({ store, files: noFiles, log: pino({ level: 'silent' }), limits })
 }
+
+const triangle = [
+  { x: 0, y: 0 },
+  { x: 9, y: 0 },
+  { x: 0, y: 9 },
+]
 
 let lists = 0
 const commit = (changeLog: ChangeLog, mapId: number, changes: readonly Change[], fields = {}) =>
@@ -147,7 +154,7 @@ describe('the change log', () => {
     const remove: Change = { op: 'remove', kind: 'poi', id: idOf(3, 10) }
     expect(await commit(changeLog, 3, [remove, insertPoi(3, 12), insertPoi(3, 13)])).toMatchObject({
       kind: 'refused',
-      text: 'This map is full: it can hold 4 categories, types and POIs.',
+      text: 'This map is full: it can hold 4 categories, types, POIs and zones.',
       refusals: [{ index: 1, code: 'map-full' }],
     })
     const retried = await commit(changeLog, 3, [insertPoi(3, 10), insertPoi(3, 11)], filling)
@@ -156,6 +163,51 @@ describe('the change log', () => {
     const lowered = aChangeLog({ entitiesMax: 2 })
     expect(await commit(lowered, 3, [{ ...remove, id: idOf(3, 11) }])).toMatchObject({ kind: 'applied' })
     expect((await lowered.read(3)).content.pois.size).toBe(1)
+  })
+
+  it('refuses more points of zones than a map can hold, yet takes what makes them fewer', async () => {
+    const changeLog = aChangeLog({ zonePointsMax: 7 })
+    const zones = [10, 11].map((n) => aZone({ id: idOf(3, n) }))
+    const [first, second] = zones.map((entity): Change => ({ op: 'insert', kind: 'zone', entity }))
+    if (!first || !second) throw new Error('There are two zones.')
+    const points = [...triangle, { x: -5, y: 5 }]
+    const reshape = (geometry: ZoneGeometry): Change => ({
+      op: 'patch',
+      kind: 'zone',
+      id: idOf(3, 11),
+      fields: { geometry },
+    })
+    const larger = reshape({ kind: 'polygon', points: [...points, { x: -9, y: 2 }] })
+    expect(await commit(changeLog, 3, [first, second])).toMatchObject({ kind: 'applied' })
+    expect(await commit(changeLog, 3, [larger])).toMatchObject({
+      kind: 'refused',
+      text: 'This map is full: it can hold 7 points of zones.',
+      refusals: [{ index: 0, code: 'map-full' }],
+    })
+    expect(await commit(changeLog, 3, [reshape({ kind: 'polygon', points })])).toMatchObject({
+      kind: 'applied',
+    })
+    const lowered = aChangeLog({ zonePointsMax: 2 })
+    expect(await commit(lowered, 3, [reshape({ kind: 'polygon', points: triangle })])).toMatchObject({
+      kind: 'applied',
+    })
+  })
+
+  it('names whoever commits as the maker of what is made, and of what was made before makers were named', async () => {
+    const changeLog = aChangeLog()
+    await prepare(changeLog, 3)
+    const zone: Change = { op: 'insert', kind: 'zone', entity: aZone({ id: idOf(3, 11), createdBy: 99 }) }
+    await commit(changeLog, 3, [insertPoi(3, 10), zone], { userId: 7 })
+    const makers = async (log: ChangeLog) => {
+      const { content } = await log.read(3)
+      return [content.pois.get(idOf(3, 10))?.createdBy, content.zones.get(idOf(3, 11))?.createdBy]
+    }
+    expect(await makers(changeLog)).toEqual([7, 7])
+    const document = database.get('log', '3:2')
+    if (!document) throw new Error('It is in the log.')
+    const entry = JSON.parse(JSON.stringify(document.entry).replaceAll(',"createdBy":7', ''))
+    database.put('log', { ...document, entry })
+    expect(await makers(aChangeLog())).toEqual([7, 7])
   })
 
   it('asks the store once for many who read at the same time', async () => {

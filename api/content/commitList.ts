@@ -12,7 +12,7 @@ import type { HotMap } from './HotMap.ts'
 import type { LogContext } from './logContext.ts'
 import { findCommitted } from './logDocuments.ts'
 import type { SnapshotTaker } from './SnapshotTaker.ts'
-import { refuseOverfull } from './refuseOverfull.ts'
+import { refuseOverfull, type OverfullLimits } from './refuseOverfull.ts'
 import { namedAssets, refuseForeignIds, refuseLostAssets, refuseUnknownReferences } from './references.ts'
 
 /**
@@ -66,7 +66,7 @@ const tryAt = async (
   const { revision, content } = hot
   const missed = await entriesBetween(context, hot, commit.baseRevision ?? revision, revision)
   if (missed === 'too-far') return (await committedBefore(context, hot, commit)) ?? tooFar
-  const judged = judge(content, commit, standing, context.limits.entitiesMax)
+  const judged = judge(content, commit, standing, context.limits)
   const refusals = judged.ok ? await refuseSwept(context, commit) : judged.refusals
   if (!judged.ok || refusals.length > 0) {
     const text = refusals[0]?.text ?? ''
@@ -87,10 +87,10 @@ const judge = (
   content: Content,
   { changes }: Commit,
   standing: readonly Refusal[],
-  entitiesMax: number,
+  limits: OverfullLimits,
 ): Applied => {
   const applied = applyChanges(content, changes)
-  const own = applied.ok ? refuseOverfull(content, applied.content, changes, entitiesMax) : applied.refusals
+  const own = applied.ok ? refuseOverfull(content, applied.content, changes, limits) : applied.refusals
   if (applied.ok && standing.length + own.length === 0) return applied
   const refusals = new Map<number, Refusal>()
   for (const refusal of [...standing, ...own])

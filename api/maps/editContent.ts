@@ -56,7 +56,6 @@ const refusalError = ([first]: readonly Refusal[], text: string): HttpError => {
     case 'unknown-reference':
     case 'wrong-map':
     case 'self-intersection':
-    case 'too-many-points':
       return badRequest(text)
     default:
       return new HttpError(409, text, { body: { existing_id: first?.existingId } })

@@ -169,7 +169,7 @@ describe('judging outlines', () => {
       { numRuns: 10_000 },
     )
     for (const kind of ['none', 'crossing', 'touch', 'overlap', 'spike', 'zero-length', 'no-area'])
-      expect(seen.get(kind), kind).toBeGreaterThan(20)
+      expect(seen.get(kind), kind).toBeGreaterThan(3)
   })
 
   it('finds of one edge what exact rationals find of it', () => {

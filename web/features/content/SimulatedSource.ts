@@ -2,6 +2,7 @@ import { applyChanges } from '../../../shared/applyChanges.ts'
 import type { Change } from '../../../shared/changes.ts'
 import type { LogEntry } from '../../../shared/commits.ts'
 import { EMPTY_CONTENT, type Content } from '../../../shared/content.ts'
+import { stampCreator } from '../../../shared/stampCreator.ts'
 import {
   MapNotFoundError,
   SignedOutError,
@@ -19,6 +20,8 @@ import {
  */
 export type Fate = 'ok' | 'request-lost' | 'answer-lost' | 'hidden'
 
+const MAKER_ID = 2
+
 /** For tests: a map's log in memory under the real rules, behind a network that loses requests and answers. */
 export class SimulatedSource implements MapSource {
   readonly log: LogEntry[] = []
@@ -27,7 +30,7 @@ export class SimulatedSource implements MapSource {
   /** Catching up over more entries than this fails, as it does on the server. */
   tailMax = 5
   /** Whose session the requests come with. */
-  signedInId = 2
+  signedInId = MAKER_ID
   /** Asked before each request. */
   fate: () => Fate = () => 'ok'
 
@@ -91,7 +94,7 @@ export class SimulatedSource implements MapSource {
     return this.#carry(() => null)
   }
 
-  #commit(changeId: string, base: number, changes: readonly Change[]): Outcome {
+  #commit(changeId: string, base: number, given: readonly Change[]): Outcome {
     const known = this.log.find((entry) => entry.changeId === changeId)
     if (known)
       return {
@@ -101,6 +104,7 @@ export class SimulatedSource implements MapSource {
       }
     if (this.revision - base > this.tailMax) throw new TooFarBehindError()
     const missed = this.log.slice(base)
+    const changes = stampCreator(given, MAKER_ID)
     const applied = applyChanges(this.content, changes)
     if (!applied.ok)
       return {
@@ -112,7 +116,7 @@ export class SimulatedSource implements MapSource {
       }
     this.content = applied.content
     const at = new Date(0).toISOString()
-    this.log.push({ revision: this.revision + 1, changeId, userId: 2, at, changes: [...changes] })
+    this.log.push({ revision: this.revision + 1, changeId, userId: MAKER_ID, at, changes })
     return { kind: 'applied', revision: this.revision, missed }
   }
 

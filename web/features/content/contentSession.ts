@@ -1,10 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { z } from 'zod'
-import { changeSchema, type Change, type Refusal } from '../../../shared/changes.ts'
+import { changeListSchema, type Change, type Refusal } from '../../../shared/changes.ts'
 import type { Content } from '../../../shared/content.ts'
 import { drawEntityId } from '../../../shared/ids.ts'
 import { invertChanges } from '../../../shared/invertChanges.ts'
-import { CHANGES_PER_COMMIT_MAX } from '../../../shared/limits.ts'
+import { stampCreator } from '../../../shared/stampCreator.ts'
 import {
   MapNotFoundError,
   TooFarBehindError,
@@ -66,6 +65,8 @@ export interface ContentSession {
   commit(changes: readonly Change[]): CommitResult
   /** Takes back the newest step, or the one that a commit made. */
   undo(changeId?: string): void
+  /** Whether the step that a commit made can still be taken back. */
+  canUndoStep(changeId: string): boolean
   redo(): void
   /** Fetches what others did. Quiet when the source cannot be reached. */
   catchUp(): Promise<void>
@@ -185,16 +186,19 @@ export const createContentSession = ({
     return { ok: false, text, refusals }
   }
 
+  const inMyName = (changes: readonly Change[]) => (userId === null ? changes : stampCreator(changes, userId))
+
   const commit = (given: readonly Change[]): CommitResult => {
-    const parsed = changesSchema.safeParse(given)
+    const parsed = changeListSchema.safeParse(given)
     if (!parsed.success) return refusedHere(parsed.error.issues[0]?.message ?? notices.invalid)
+    const changes = inMyName(parsed.data)
     const before = fold.view
-    const result = enqueue(parsed.data)
+    const result = enqueue(changes)
     if (!result.ok) return result
     const step = {
       changeId: result.changeId,
-      changes: parsed.data,
-      inverse: invertChanges(before, parsed.data),
+      changes,
+      inverse: invertChanges(before, changes),
     }
     history = afterCommit(history, step)
     publish()
@@ -203,7 +207,8 @@ export const createContentSession = ({
 
   const revert = (direction: Direction, step = history[direction].at(-1)) => {
     if (!step) return
-    const { changes, skipped } = revertStep(fold.view, step)
+    const { changes: reverting, skipped } = revertStep(fold.view, step)
+    const changes = inMyName(reverting)
     history = afterRevert(history, direction, step, changes.length > 0 ? backStep(changes) : null)
     if (skipped > 0) say(notices.notReverted(direction, changes.length > 0))
     publish()
@@ -293,6 +298,7 @@ export const createContentSession = ({
       changeId === undefined
         ? revert('undo')
         : revertIfThere(history.undo.find((step) => step.changeId === changeId)),
+    canUndoStep: (changeId) => history.undo.some((step) => step.changeId === changeId),
     redo: () => revert('redo'),
     catchUp: () =>
       follow().then(
@@ -317,8 +323,6 @@ export const createContentSession = ({
     },
   }
 }
-
-const changesSchema = z.array(changeSchema).min(1).max(CHANGES_PER_COMMIT_MAX)
 
 const saveState = (count: number, hold: Hold | null, refusedText: string | null): SaveState => {
   if (count > 0) return hold ? { kind: 'waiting', hold, count } : { kind: 'saving' }

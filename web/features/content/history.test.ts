@@ -4,6 +4,7 @@ import { applyChanges } from '../../../shared/applyChanges.ts'
 import type { Change } from '../../../shared/changes.ts'
 import { EMPTY_CONTENT, type Content } from '../../../shared/content.ts'
 import { invertChanges } from '../../../shared/invertChanges.ts'
+import { aZone } from '../../../tests/builders.ts'
 import { EMPTY_POI } from '../../../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK } from '../../../shared/types.ts'
 import {
@@ -86,6 +87,23 @@ describe('taking a step back', () => {
     const { changes, skipped } = revertStep(after, step)
     expect(changes).toEqual([patch({ x: 10, name: 'Nine Gulls' })])
     expect(skipped).toBe(1)
+  })
+
+  it('takes a zone for unaltered that has come back from the server, equal but not the same', () => {
+    const zone = aZone({ id: 7 })
+    const insert: Change = { op: 'insert', kind: 'zone', entity: zone }
+    const echoed: Change = { op: 'insert', kind: 'zone', entity: structuredClone(zone) }
+    const step = stepOf(EMPTY_CONTENT, [insert])
+    expect(revertStep(apply(EMPTY_CONTENT, [echoed]), step)).toEqual({
+      changes: [{ op: 'remove', kind: 'zone', id: 7 }],
+      skipped: 0,
+    })
+    const circle = { kind: 'circle', centre: { x: 1, y: 2 }, radius: 3 } as const
+    const reshape: Change = { op: 'patch', kind: 'zone', id: 7, fields: { geometry: circle } }
+    const reshaped = apply(apply(EMPTY_CONTENT, [insert]), [structuredClone(reshape)])
+    expect(revertStep(reshaped, stepOf(apply(EMPTY_CONTENT, [insert]), [reshape])).changes).toEqual([
+      { op: 'patch', kind: 'zone', id: 7, fields: { geometry: zone.geometry } },
+    ])
   })
 })
 

@@ -1,0 +1,16 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { sameValue } from './sameValue.ts'
+
+it('says of values of JSON whether they would be written alike, but for the order of keys', () => {
+  const value = fc.jsonValue({ maxDepth: 3 })
+  fc.assert(
+    fc.property(value, value, (a, b) => {
+      expect(sameValue(a, JSON.parse(JSON.stringify(a)))).toBe(true)
+      expect(sameValue({ a, b }, { b, a })).toBe(true)
+      expect(sameValue([a, b], [b, a])).toBe(sameValue(a, b))
+      expect(sameValue([a], { 0: a })).toBe(false)
+      expect(sameValue({ a }, { a, b })).toBe(false)
+    }),
+  )
+})
