@@ -2,6 +2,7 @@ import { AlertDialog } from 'radix-ui'
 import { useRef, type RefObject } from 'react'
 import type { AlertRequest, Question } from './alertContext.ts'
 import { Button } from './Button.tsx'
+import { useBackCloses } from './useBackCloses.ts'
 import { useReturnFocus } from './useReturnFocus.ts'
 
 export interface AlertBoxProps {
@@ -12,6 +13,7 @@ export interface AlertBoxProps {
 /** An alertdialog: the focus starts on the harmless button, and Escape means no. */
 export const AlertBox = ({ request, onAnswer }: AlertBoxProps) => {
   const harmless = useRef<HTMLButtonElement>(null)
+  useBackCloses(true, () => onAnswer(false))
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onAnswer(false)}>
       <AlertDialog.Portal>

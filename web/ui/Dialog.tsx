@@ -3,6 +3,7 @@ import { Dialog as RadixDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from './classNames.ts'
 import { IconButton } from './IconButton.tsx'
+import { useBackCloses } from './useBackCloses.ts'
 import { useReturnFocus } from './useReturnFocus.ts'
 
 export interface DialogProps {
@@ -36,29 +37,33 @@ export const Dialog = ({
   busy = false,
   keepOnOutsideClick = false,
   className,
-}: DialogProps) => (
-  <RadixDialog.Root open={open} onOpenChange={(next) => (busy && !next ? undefined : onOpenChange(next))}>
-    <RadixDialog.Portal>
-      <div className="scrim" />
-      <RadixDialog.Content
-        className={classNames('dialog', className)}
-        style={width === undefined ? undefined : { maxWidth: width }}
-        aria-describedby={undefined}
-        onCloseAutoFocus={useReturnFocus(open)}
-        onEscapeKeyDown={(event) => isListOpenAt(event.target) && event.preventDefault()}
-        onPointerDownOutside={(event) => keepOnOutsideClick && event.preventDefault()}
-      >
-        <div className="dialog__head">
-          <RadixDialog.Title className="dialog__title">{title}</RadixDialog.Title>
-          <RadixDialog.Close asChild disabled={busy}>
-            <IconButton label="Close">
-              <X />
-            </IconButton>
-          </RadixDialog.Close>
-        </div>
-        <div className="dialog__body">{children}</div>
-        {footer !== undefined && <div className="dialog__foot">{footer}</div>}
-      </RadixDialog.Content>
-    </RadixDialog.Portal>
-  </RadixDialog.Root>
-)
+}: DialogProps) => {
+  const change = (next: boolean) => (busy && !next ? undefined : onOpenChange(next))
+  useBackCloses(open, () => change(false))
+  return (
+    <RadixDialog.Root open={open} onOpenChange={change}>
+      <RadixDialog.Portal>
+        <div className="scrim" />
+        <RadixDialog.Content
+          className={classNames('dialog', className)}
+          style={width === undefined ? undefined : { maxWidth: width }}
+          aria-describedby={undefined}
+          onCloseAutoFocus={useReturnFocus(open)}
+          onEscapeKeyDown={(event) => isListOpenAt(event.target) && event.preventDefault()}
+          onPointerDownOutside={(event) => keepOnOutsideClick && event.preventDefault()}
+        >
+          <div className="dialog__head">
+            <RadixDialog.Title className="dialog__title">{title}</RadixDialog.Title>
+            <RadixDialog.Close asChild disabled={busy}>
+              <IconButton label="Close">
+                <X />
+              </IconButton>
+            </RadixDialog.Close>
+          </div>
+          <div className="dialog__body">{children}</div>
+          {footer !== undefined && <div className="dialog__foot">{footer}</div>}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}

@@ -5,7 +5,7 @@ export interface EmptyStateProps {
   art?: 'sheet' | 'missing' | 'error'
   title: string
   text?: string
-  /** One button. */
+  /** One button, or two. */
   action?: ReactNode
   /** Level of the title; 1 where the whole page is empty. */
   level?: 1 | 2 | 3

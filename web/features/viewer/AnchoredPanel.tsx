@@ -1,11 +1,12 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { classNames } from '../../ui/classNames.ts'
+import { useBackCloses } from '../../ui/useBackCloses.ts'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import type { Scene } from '../../scene/Scene.ts'
 import { placeAnchored, type Side } from './placeAnchored.ts'
 import { standAsSheet } from './standAsSheet.ts'
-import { useViewer } from './viewerContext.ts'
+import { useViewer, useViewerState } from './viewerContext.ts'
 
 export interface AnchoredPanelProps {
   place: PointMap
@@ -30,6 +31,11 @@ export const AnchoredPanel = ({ place, label, className, onClose, children }: An
   const panel = useRef<HTMLElement>(null)
   const isMobile = useIsMobile()
   const { x, y } = place
+  useBackCloses(
+    true,
+    onClose,
+    useViewerState((state) => state.isDirty),
+  )
 
   useLayoutEffect(() => {
     const element = panel.current

@@ -1,4 +1,5 @@
 import type { Scene } from '../../scene/Scene.ts'
+import { isBelow } from '../../ui/backStack.ts'
 import { cameraFromHash, cameraHash, searchWithPoi } from './viewerAddress.ts'
 import { selectedPoiId, type ViewerStore } from './viewerStore.ts'
 
@@ -18,6 +19,8 @@ export const bindAddress = (scene: Scene, store: ViewerStore): (() => void) => {
     timer ??= setTimeout(write, WRITE_AFTER_MS)
   }
   const onHash = () => {
+    // Back has closed a sheet: the map stays as it was seen with it.
+    if (isBelow(window.history.state)) return writeSoon()
     const camera = cameraFromHash(window.location.hash)
     if (camera && cameraHash(scene.camera) !== cameraHash(camera)) scene.setCamera(camera)
   }

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { createBackStack, isBelow } from './backStack.ts'
+
+/** A history as browsers keep it: Back and Forward take effect later, and then tell of it. */
+const aPage = () => {
+  const entries: unknown[] = [{ idx: 0 }]
+  let at = 0
+  const listeners: (() => void)[] = []
+  const go = (step: number) =>
+    setTimeout(() => {
+      if (entries[at + step] === undefined) return
+      at += step
+      listeners.forEach((listener) => listener())
+    })
+  return {
+    history: {
+      get state(): unknown {
+        return entries[at]
+      },
+      pushState(state: unknown) {
+        entries.splice(at + 1, Infinity, state)
+        at++
+      },
+      replaceState(state: unknown) {
+        entries[at] = state
+      },
+      back: () => void go(-1),
+    },
+    forward: () => go(1),
+    addEventListener: (_type: 'popstate', listener: () => void) => void listeners.push(listener),
+    where: () => `${at + 1} of ${entries.length}`,
+  }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+const started = async () => {
+  const page = aPage()
+  const stack = createBackStack(page)
+  const log: string[] = []
+  const open = (name: string, doesClose = true) => {
+    const closed = stack.open(() => {
+      log.push(name)
+      if (doesClose) closed()
+    })
+    return closed
+  }
+  return { page, open, log }
+}
+
+describe('Back', () => {
+  it('closes what is open instead of leaving, and keeps what the entry held', async () => {
+    const { page, open, log } = await started()
+    open('sheet')
+    await settled()
+    expect([page.where(), page.history.state]).toEqual(['2 of 2', { idx: 0, pinfold: 'open' }])
+    page.history.back()
+    await settled()
+    expect([log, page.where()]).toEqual([['sheet'], '1 of 2'])
+    expect(isBelow(page.history.state)).toBe(true)
+  })
+
+  it('closes the newest first, one at a time', async () => {
+    const { page, open, log } = await started()
+    open('drawer')
+    open('dialog')
+    await settled()
+    page.history.back()
+    await settled()
+    expect([log, page.where()]).toEqual([['dialog'], '2 of 2'])
+    page.history.back()
+    await settled()
+    expect([log, page.where()]).toEqual([['dialog', 'drawer'], '1 of 2'])
+  })
+
+  it('stays where closing is refused', async () => {
+    const { page, open, log } = await started()
+    open('form', false)
+    await settled()
+    page.history.back()
+    await settled()
+    expect([log, page.where()]).toEqual([['form'], '2 of 2'])
+  })
+
+  it('has nothing more to close after it was closed by hand', async () => {
+    const { page, open, log } = await started()
+    const closed = open('sheet')
+    await settled()
+    closed()
+    await settled()
+    expect([log, page.where()]).toEqual([[], '1 of 2'])
+  })
+
+  it('keeps one entry while one thing gives way to another', async () => {
+    const { page, open, log } = await started()
+    const closed = open('drawer')
+    await settled()
+    closed()
+    open('sheet')
+    await settled()
+    expect(page.where()).toBe('2 of 2')
+    page.history.back()
+    await settled()
+    expect([log, page.where()]).toEqual([['sheet'], '1 of 2'])
+  })
+
+  it('passes over an entry whose sheet is long closed', async () => {
+    const { page, open } = await started()
+    open('sheet')
+    await settled()
+    page.history.back()
+    await settled()
+    page.forward()
+    await settled()
+    expect(page.where()).toBe('1 of 2')
+  })
+
+  it('does not follow to a page that was opened from a dialog', async () => {
+    const { page, open } = await started()
+    const closed = open('dialog')
+    await settled()
+    page.history.pushState({ idx: 1 })
+    closed()
+    await settled()
+    expect([page.where(), page.history.state]).toEqual(['3 of 3', { idx: 1 }])
+  })
+})

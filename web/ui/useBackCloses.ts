@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+import { createBackStack, type BackStack } from './backStack.ts'
+import { useIsMobile } from './useMediaQuery.ts'
+
+let stack: BackStack | undefined
+
+/** The browser's Back closes it first: on phones whatever is open, elsewhere only what would lose something typed. */
+export const useBackCloses = (isOpen: boolean, close: () => void, isTyped = false): void => {
+  const isMobile = useIsMobile()
+  const latest = useRef(close)
+  useEffect(() => {
+    latest.current = close
+  })
+  const isClosedByBack = isOpen && (isMobile || isTyped)
+  useEffect(() => {
+    if (!isClosedByBack) return
+    stack ??= createBackStack(window)
+    return stack.open(() => latest.current())
+  }, [isClosedByBack])
+}
