@@ -29,7 +29,12 @@ export const buildPrograms = async (outDir: string): Promise<string> => {
     logLevel: 'warn',
     build: {
       outDir,
-      rollupOptions: { input: { unlimitedServer: inRoot('scripts/bench/servers/unlimitedServer.ts') } },
+      rollupOptions: {
+        input: {
+          unlimitedServer: inRoot('scripts/bench/servers/unlimitedServer.ts'),
+          bareKoa: inRoot('scripts/bench/servers/bareKoa.ts'),
+        },
+      },
     },
   }
   await build(mergeConfig(apiConfig as UserConfig, bench))

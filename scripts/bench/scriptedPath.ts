@@ -1,3 +1,4 @@
+import { MAP_SIDE } from './pages/seeded.ts'
 import type { Camera } from './pages/Subject.ts'
 
 /** Where a path starts: the middle of the map at a level. */
@@ -6,7 +7,6 @@ export interface View {
   readonly zoomLevel: number
 }
 
-export const MAP_SIDE = 8192
 const CENTER = { x: MAP_SIDE / 2, y: MAP_SIDE / 2 }
 
 /** In a view of 1280 × 800, of a map of 8192². */

@@ -1,6 +1,6 @@
 import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
-import { MAP_SIDE } from './markerData.ts'
+import { MAP_SIDE } from './seeded.ts'
 import type { Camera, Subject } from './Subject.ts'
 
 /** A flat Leaflet map of the same plane and the same levels, painting on one canvas. */

@@ -1,6 +1,5 @@
 import type { Marker } from '../../../web/scene/Scene.ts'
-
-export const MAP_SIDE = 8192
+import { MAP_SIDE, seeded } from './seeded.ts'
 
 const COLOURS = [
   '#ffc53d',
@@ -13,6 +12,8 @@ const COLOURS = [
   '#45cbe8',
   '#c98a4b',
 ] as const
+/** A fifth of all markers are of each. */
+const TYPES = 5
 const NAMES = [
   'Nine Gulls',
   'The Long Ebb',
@@ -27,7 +28,7 @@ export const markersOf = (count: number, { areNamed = false } = {}): Marker[] =>
   const random = seeded(7)
   const markers = Array.from({ length: count }, (_, at) => ({
     id: at + 1,
-    typeId: 1 + (at % COLOURS.length),
+    typeId: 1 + (at % TYPES),
     x: hundredths(random() * MAP_SIDE),
     y: hundredths(random() * MAP_SIDE),
     shape: 'circle' as const,
@@ -38,9 +39,3 @@ export const markersOf = (count: number, { areNamed = false } = {}): Marker[] =>
 }
 
 const hundredths = (value: number): number => Math.round(value * 100) / 100
-
-/** The generator of Numerical Recipes: fast, and the same numbers everywhere. */
-export const seeded = (seed: number): (() => number) => {
-  let state = seed
-  return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
-}

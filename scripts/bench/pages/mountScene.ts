@@ -4,7 +4,7 @@ import { createScene } from '../../../web/scene/createScene.ts'
 import type { Scene, SceneImage } from '../../../web/scene/Scene.ts'
 import { SceneView } from '../../../web/scene/SceneView.tsx'
 import { settled } from './frames.ts'
-import { MAP_SIDE } from './markerData.ts'
+import { MAP_SIDE } from './seeded.ts'
 import type { Subject } from './Subject.ts'
 
 export const BLANK_IMAGE: SceneImage = {

@@ -1,0 +1,49 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { z } from 'zod'
+
+/** A program of the bench in a process of its own, which prints one line of JSON once it can be used. */
+export interface Program<T> {
+  readonly answer: T
+  stop(): Promise<void>
+}
+
+export interface ProgramOptions {
+  readonly env?: Readonly<Record<string, string>>
+  /** What it reads from its standard input. */
+  readonly input?: string
+}
+
+export const startProgram = async <T>(
+  path: string,
+  schema: z.ZodType<T>,
+  { env = {}, input = '' }: ProgramOptions = {},
+): Promise<Program<T>> => {
+  const child = spawnProgram(path, env)
+  child.stdin?.end(input)
+  const stop = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  return { answer: schema.parse(JSON.parse(await firstLine(child, path))), stop }
+}
+
+/** As `npm start` runs the built server, with nothing of our own environment. */
+export const spawnProgram = (path: string, env: Readonly<Record<string, string>>): ChildProcess =>
+  spawn(process.execPath, ['--enable-source-maps', path], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+
+const firstLine = async (child: ChildProcess, path: string): Promise<string> => {
+  if (!child.stdout) throw new Error('The output of a program cannot be read.')
+  const lines = createInterface({ input: child.stdout })
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`${path} ended with exit code ${code}.`)
+  })
+  ended.catch(() => undefined)
+  const line = once(lines, 'line').then(([words]) => String(words))
+  return Promise.race([line, ended])
+}

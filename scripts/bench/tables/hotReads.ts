@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { z } from 'zod'
+import type { BenchContext } from '../BenchContext.ts'
+import { startProgram } from '../Program.ts'
+import { rawAnswer } from '../rawAnswer.ts'
+import { startBenchServer } from '../startBenchServer.ts'
+import type { BenchTable, Candidate, Case, Sample } from '../Table.ts'
+
+const POIS = 1_000
+const PATHS = ['/api/maps', '/api/poi/all/1', '/api/maps/1/content']
+const HEADERS = { 'accept-encoding': 'gzip' }
+const CONNECTIONS = 10
+
+const BARE = 'bare Koa'
+const OURS = 'Pinfold'
+
+export const hotReads: BenchTable = {
+  name: 'hotReads',
+  title: `Hot reads by nobody in particular, a map of ${POIS} POIs, gzip`,
+  columns: [
+    { heading: 'requests / s', metrics: ['rate'] },
+    { heading: 'ms, median / 99 %', metrics: ['median', 'p99'] },
+  ],
+  references: [{ heading: '× bare Koa', candidate: BARE, metrics: ['rate'] }],
+  notes: ['Bare Koa sends the same bytes from memory.'],
+  seconds: ({ rounds, isQuick }) => 10 + rounds * PATHS.length * 2 * (isQuick ? 1 : 3),
+  open: async (context) => {
+    const ours = await startBenchServer(context, 'hot-reads', [POIS])
+    const bare = await startBareKoa(context, ours.url)
+    return PATHS.map((path) => caseOf(path, { ours: ours.url, bare }, context.isQuick ? 1 : 3))
+  },
+}
+
+const caseOf = (path: string, urls: { ours: string; bare: string }, seconds: number): Case => {
+  const candidate = (name: string, url: string): Candidate => ({
+    name,
+    run: () => loadOf(url + path, seconds),
+  })
+  return {
+    name: `GET ${path}`,
+    candidates: [candidate(BARE, urls.bare), candidate(OURS, urls.ours)],
+    budgets: [{ candidate: OURS, metric: 'rate', against: BARE, atLeast: 0.7 }],
+  }
+}
+
+const loadOf = async (url: string, duration: number): Promise<Sample> => {
+  const { requests, latency, non2xx, errors } = await autocannon({
+    url,
+    duration,
+    connections: CONNECTIONS,
+    headers: HEADERS,
+  })
+  if (non2xx + errors > 0) throw new Error(`${non2xx} answers were refusals, ${errors} requests failed`)
+  return { rate: requests.average, median: latency.p50, p99: latency.p99 }
+}
+
+/** Answers each path with what our server answers it with. */
+const startBareKoa = async (context: BenchContext, oursUrl: string): Promise<string> => {
+  const answers = await Promise.all(PATHS.map((path) => rawAnswer(oursUrl, path)))
+  const program = join(await context.builtPrograms(), 'bareKoa.js')
+  const { answer, stop } = await startProgram(program, z.object({ url: z.string() }), {
+    input: JSON.stringify(answers),
+  })
+  context.onEnd(stop)
+  return answer.url
+}
