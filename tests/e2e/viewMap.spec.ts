@@ -153,3 +153,54 @@ test('an owner hides a map from everyone else, and shows it again [VIEW-013] [VO
   await expect(visitor.getByRole('switch')).toHaveCount(0)
   await visiting.close()
 })
+
+test('renders nothing in React while the camera moves, though what follows it does', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { map } = await withOwnMap(server.url, context, 'Mover')
+  await page.addInitScript(countCommits)
+  const viewer = new MapPage(page)
+  await viewer.open(map)
+  await viewer.place({ x: 400, y: 300 }, { name: 'Lantern', category: 'Sights', type: 'Light' })
+  await viewer.isPictureMade()
+  await viewer.row('Lantern').click()
+  await expect(viewer.info('Lantern')).toBeVisible()
+  await expect(viewer.saved).toBeVisible()
+  const commits = () => page.evaluate('window.commits') as Promise<number>
+  const level = page.getByLabel('Zoom level')
+  const readout = page.getByRole('group', { name: 'Coordinates' })
+  await viewer.canvas.hover({ position: { x: 200, y: 500 } })
+  const [before, levelBefore, placeBefore] = [
+    await commits(),
+    await level.innerText(),
+    await readout.innerText(),
+  ]
+  expect(before).toBeGreaterThan(0)
+  await viewer.drag({ x: 200, y: 500 }, { x: 320, y: 420 })
+  for (let notch = 0; notch < 3; notch++) await page.mouse.wheel(0, -100)
+  await viewer.drag({ x: 220, y: 500 }, { x: 180, y: 540 })
+  await viewer.canvas.press('+')
+  await expect(level).not.toHaveText(levelBefore)
+  await expect(readout).not.toHaveText(placeBefore)
+  expect(await commits()).toBe(before)
+})
+
+/** React tells developer tools of every commit, in what people are given too. */
+const countCommits = (): void => {
+  const counter = { commits: 0 }
+  Object.defineProperty(window, 'commits', { get: () => counter.commits })
+  const nothing = (): void => undefined
+  Object.assign(window, {
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+      supportsFiber: true,
+      renderers: new Map(),
+      inject: () => 1,
+      checkDCE: nothing,
+      onCommitFiberRoot: () => counter.commits++,
+      onCommitFiberUnmount: nothing,
+      onPostCommitFiberRoot: nothing,
+    },
+  })
+}

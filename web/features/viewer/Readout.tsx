@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { PointMap } from '../../../shared/geometry/point.ts'
+import type { Scene } from '../../scene/Scene.ts'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { coordinateText, placeToCopy } from './coordinates.ts'
@@ -7,43 +8,53 @@ import { useViewer } from './viewerContext.ts'
 
 const COPIED_SHOWN_MS = 1_200
 
-/** The place under the pointer, kept when it leaves so that it can be copied; with fingers, the middle of what is seen. */
+/**
+ * The place under the pointer, kept when it leaves so that it can be copied; with fingers, the middle of what is seen.
+ * It is written without a React render: it alters with every movement.
+ */
 export const Readout = () => {
   const { scene } = useViewer()
   const hasPointer = useMediaQuery('(hover: hover)')
-  const [place, setPlace] = useState<PointMap>(() => scene.middleMap)
+  const place = useRef<PointMap>(scene.middleMap)
+  const [x, y] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null)]
   useEffect(() => {
-    const show = ({ x, y }: PointMap) =>
-      setPlace((shown) => (isSamePlace(shown, x, y) ? shown : { x: Math.round(x), y: Math.round(y) }))
-    let isPointed = false
-    const stopEvents = scene.onEvent((event) => {
-      if (event.kind !== 'point' || event.pointMap === null || !hasPointer) return
-      isPointed = true
-      show(event.pointMap)
-    })
-    const stopCamera = scene.onCamera(() => {
-      if (!isPointed) show(scene.middleMap)
-    })
-    return () => {
-      stopEvents()
-      stopCamera()
+    const show = (shown: PointMap): void => {
+      place.current = { x: Math.round(shown.x), y: Math.round(shown.y) }
+      if (x.current !== null) x.current.textContent = coordinateText(place.current.x)
+      if (y.current !== null) y.current.textContent = coordinateText(place.current.y)
     }
-  }, [scene, hasPointer])
+    show(place.current)
+    return followPlace(scene, hasPointer, show)
+  }, [scene, hasPointer, x, y])
   return (
     <div className="hud readout" role="group" aria-label="Coordinates">
-      <Axis name="X" value={place.x} />
-      <Axis name="Y" value={place.y} />
-      <CopyButton label="Copy coordinates" text={() => placeToCopy(place)} shownMs={COPIED_SHOWN_MS} />
+      <span className="readout__axis">
+        X<b ref={x} />
+      </span>
+      <span className="readout__axis">
+        Y<b ref={y} />
+      </span>
+      <CopyButton
+        label="Copy coordinates"
+        text={() => placeToCopy(place.current)}
+        shownMs={COPIED_SHOWN_MS}
+      />
     </div>
   )
 }
 
-const Axis = ({ name, value }: { name: string; value: number }) => (
-  <span className="readout__axis">
-    {name}
-    <b>{coordinateText(value)}</b>
-  </span>
-)
-
-const isSamePlace = (shown: PointMap, x: number, y: number): boolean =>
-  shown.x === Math.round(x) && shown.y === Math.round(y)
+const followPlace = (scene: Scene, hasPointer: boolean, show: (place: PointMap) => void): (() => void) => {
+  let isPointed = false
+  const stopEvents = scene.onEvent((event) => {
+    if (event.kind !== 'point' || event.pointMap === null || !hasPointer) return
+    isPointed = true
+    show(event.pointMap)
+  })
+  const stopCamera = scene.onCamera(() => {
+    if (!isPointed) show(scene.middleMap)
+  })
+  return () => {
+    stopEvents()
+    stopCamera()
+  }
+}

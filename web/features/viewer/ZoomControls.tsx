@@ -2,7 +2,8 @@ import { Maximize, Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
-import { useCamera } from './useCamera.ts'
+import type { Scene } from '../../scene/Scene.ts'
+import { useCameraWriter } from './useCameraWriter.ts'
 import { useViewer } from './viewerContext.ts'
 
 const STEP_LEVELS = 0.5
@@ -10,7 +11,7 @@ const STEP_LEVELS = 0.5
 /** Right bottom: `children` stand above the zoom, on a rule. */
 export const ZoomControls = ({ children }: { children?: ReactNode }) => {
   const { scene } = useViewer()
-  const level = useCamera(({ camera }) => (Math.round(camera.zoomLevel * 10) / 10 || 0).toFixed(1))
+  const level = useCameraWriter(writeLevel)
   const size = useIsMobile() ? 'touch' : 'md'
   return (
     <div className="hud hud--column hud--zoom" role="group" aria-label="Zoom">
@@ -25,9 +26,7 @@ export const ZoomControls = ({ children }: { children?: ReactNode }) => {
       >
         <Plus />
       </IconButton>
-      <output className="hud__level" aria-label="Zoom level">
-        {level.replace('-', '−').replace(/\.0$/, '')}
-      </output>
+      <output className="hud__level" aria-label="Zoom level" ref={level} />
       <IconButton
         size={size}
         label="Zoom out"
@@ -42,4 +41,9 @@ export const ZoomControls = ({ children }: { children?: ReactNode }) => {
       </IconButton>
     </div>
   )
+}
+
+const writeLevel = (output: HTMLElement, { camera }: Scene): void => {
+  const level = (Math.round(camera.zoomLevel * 10) / 10 || 0).toFixed(1)
+  output.textContent = level.replace('-', '−').replace(/\.0$/, '')
 }

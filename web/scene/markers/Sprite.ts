@@ -23,7 +23,7 @@ export class Sprite {
     return this.canvas.width
   }
 
-  /** As ImageData keeps them: not multiplied by their alpha, which is the highest byte. */
+  /** Colours multiplied by their alpha, which is the highest byte; red is the lowest. */
   get pixels(): Uint32Array {
     return (this.#pixels ??= readPixels(this.canvas))
   }
@@ -35,7 +35,14 @@ export class Sprite {
 
 const readPixels = (canvas: HTMLCanvasElement): Uint32Array => {
   const image = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height)
-  return new Uint32Array(image?.data.buffer ?? new ArrayBuffer(canvas.width * canvas.height * 4))
+  const pixels = new Uint32Array(image?.data.buffer ?? new ArrayBuffer(canvas.width * canvas.height * 4))
+  return pixels.map(premultiply)
+}
+
+const premultiply = (pixel: number): number => {
+  const alpha = pixel >>> 24
+  const channel = (shift: number): number => Math.round((((pixel >>> shift) & 255) * alpha) / 255) << shift
+  return (alpha << 24) | channel(16) | channel(8) | channel(0)
 }
 
 const maskOf = (pixels: Uint32Array, side: number): SpriteMask => {

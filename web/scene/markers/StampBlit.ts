@@ -17,6 +17,7 @@ export class StampBlit {
       const sprite = sprites[at]
       if (sprite !== undefined) blend(this.#pixels, width, height, sprite, lefts[at] ?? 0, tops[at] ?? 0)
     }
+    unpremultiply(this.#pixels)
     context.putImageData(image, 0, 0)
   }
 
@@ -35,7 +36,7 @@ export class StampBlit {
   }
 }
 
-/** Source over, on colours that are not multiplied by their alpha. */
+/** Source over, in the whole numbers that canvases drawn by the processor reckon in: so both make the same picture. */
 const blend = (
   target: Uint32Array,
   width: number,
@@ -44,28 +45,36 @@ const blend = (
   left: number,
   top: number,
 ): void => {
-  const firstColumn = Math.max(0, -left)
-  const endColumn = Math.min(side, width - left)
   const endRow = Math.min(side, height - top)
   for (let row = Math.max(0, -top); row < endRow; row++) {
-    const to = (top + row) * width + left
-    const from = row * side
-    for (let column = firstColumn; column < endColumn; column++) {
-      const above = pixels[from + column] ?? 0
-      if (above >>> 24 === 255) target[to + column] = above
-      else if (above >>> 24 !== 0) target[to + column] = blendPixel(above, target[to + column] ?? 0)
+    const shift = (top + row) * width + left - row * side
+    const start = row * side + Math.max(0, -left)
+    const end = row * side + Math.min(side, width - left)
+    for (let at = start; at < end; at++) {
+      const above = pixels[at] ?? 0
+      const rest = 256 - (above >>> 24)
+      if (rest === 1) target[at + shift] = above
+      else if (rest < 256) {
+        const below = target[at + shift] ?? 0
+        target[at + shift] =
+          above +
+          ((Math.imul(below & 0xff00ff, rest) >>> 8) & 0xff00ff) +
+          (Math.imul((below >>> 8) & 0xff00ff, rest) & 0xff00ff00)
+      }
     }
   }
 }
 
-/** Bytes of a pixel: red, green, blue, alpha, the lowest first. */
-const blendPixel = (above: number, below: number): number => {
-  const alphaBelow = below >>> 24
-  if (alphaBelow === 0) return above
-  const share = (above >>> 24) / 255
-  const rest = (alphaBelow / 255) * (1 - share)
-  const alpha = share + rest
-  const channel = (shift: number): number =>
-    Math.round((((above >>> shift) & 255) * share + ((below >>> shift) & 255) * rest) / alpha)
-  return ((Math.round(alpha * 255) << 24) | (channel(16) << 16) | (channel(8) << 8) | channel(0)) >>> 0
+/** What ImageData holds is not multiplied by its alpha. */
+const unpremultiply = (pixels: Uint32Array): void => {
+  for (let at = 0; at < pixels.length; at++) {
+    const pixel = pixels[at] ?? 0
+    const alpha = pixel >>> 24
+    if (alpha === 0 || alpha === 255) continue
+    const perAlpha = 255 / alpha
+    const red = Math.min(255, Math.round((pixel & 255) * perAlpha))
+    const green = Math.min(255, Math.round(((pixel >>> 8) & 255) * perAlpha))
+    const blue = Math.min(255, Math.round(((pixel >>> 16) & 255) * perAlpha))
+    pixels[at] = (alpha << 24) | (blue << 16) | (green << 8) | red
+  }
 }

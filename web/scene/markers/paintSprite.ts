@@ -21,10 +21,10 @@ export const paintShape = (
   pixelRatio: number,
 ): HTMLCanvasElement => {
   const padding = LINE_VIEW + CASING_VIEW + (state === 'lit' ? RING_VIEW : 0)
-  const radius = Math.ceil((markerReach(shape) + padding) * pixelRatio) + 1
+  const shift = shape === 'square' ? squareShift(pixelRatio) : 0
+  const radius = Math.ceil((markerReach(shape) + padding) * pixelRatio + shift)
   const outline = markerOutline(shape)
   return painted(radius, state, (context) => {
-    const shift = shape === 'square' ? squareShift(pixelRatio) : 0
     context.setTransform(pixelRatio, 0, 0, pixelRatio, radius + shift, radius + shift)
     paintCasing(context, outline, state)
     context.fillStyle = colour

@@ -34,7 +34,7 @@ export class OverscanBitmap {
 
   /** Paints the frame on a canvas that has its size. */
   show(target: CanvasRenderingContext2D, frame: PixelFrame): void {
-    if (frame.perMap !== this.#perMap) return this.#paintStraight(target, frame)
+    if (frame.perMap !== this.#perMap || this.#isLost) return this.#paintStraight(target, frame)
     this.#follow(frame)
     if (this.#canvas === null || this.#isEmpty) return
     const left = frame.left - this.#area.left
@@ -78,7 +78,7 @@ export class OverscanBitmap {
   }
 
   #startAt(area: RectDevice, frame: PixelFrame): void {
-    const canvas = (this.#canvas ??= document.createElement('canvas'))
+    const canvas = (this.#canvas ??= this.#newCanvas())
     if (canvas.width !== area.width || canvas.height !== area.height) {
       canvas.width = area.width
       canvas.height = area.height
@@ -86,6 +86,17 @@ export class OverscanBitmap {
     this.#area = this.#painted = area
     this.#isEmpty = true
     this.#paintWithin(area, frame)
+  }
+
+  /** What the browser took and gave back is blank. */
+  #newCanvas(): HTMLCanvasElement {
+    const canvas = document.createElement('canvas')
+    canvas.addEventListener('contextrestored', () => this.invalidate())
+    return canvas
+  }
+
+  get #isLost(): boolean {
+    return this.#canvas?.getContext('2d')?.isContextLost() ?? false
   }
 
   #moveTo(area: RectDevice, known: RectDevice, frame: PixelFrame): void {

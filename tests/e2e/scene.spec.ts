@@ -1,0 +1,99 @@
+import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { buildScenePage, type ScenePageBuild } from './buildScenePage.ts'
+import type { ScenePage } from './scenePage/scenePage.ts'
+
+const test = base.extend<object, { built: ScenePageBuild }>({
+  built: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs
+    async ({}, use) => {
+      const built = await buildScenePage()
+      await use(built)
+      await built.remove()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** Throws that ease on and zooms that take their time. */
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+const openScene = async (context: BrowserContext, built: ScenePageBuild): Promise<Page> => {
+  await built.serve(context)
+  const page = await context.newPage()
+  await page.goto(built.url)
+  await page.evaluate(() => window.scenePage.then(() => undefined))
+  return page
+}
+
+const show = (page: Page, count: number, foundEvery: number): Promise<void> =>
+  page.evaluate(([n, every]) => window.scenePage.then((scene) => scene.show(n, every)), [
+    count,
+    foundEvery,
+  ] as const)
+
+const ask = <T>(page: Page, question: (scene: ScenePage) => T): Promise<T> =>
+  page.evaluate(`window.scenePage.then(${question.toString()})`) as Promise<T>
+
+/** A pan with the hand, then zooms by the wheel and by a button; the hand stays down and the zoom under way. */
+const gesture = async (page: Page): Promise<void> => {
+  await page.mouse.move(500, 300)
+  await page.mouse.down()
+  for (let step = 1; step <= 6; step++) await page.mouse.move(500 + step * 63, 300 + step * 31)
+  await page.mouse.up()
+  await page.mouse.move(300, 420)
+  for (let notch = 0; notch < 3; notch++) await page.mouse.wheel(0, -100)
+  await ask(page, async (scene) => {
+    scene.scene.zoomBy(-0.5)
+    await scene.settled()
+  })
+}
+
+/** As when a graphics driver is restarted. */
+const loseCanvases = async (browser: Browser, page: Page): Promise<void> => {
+  await page.evaluate(() =>
+    Object.assign(window, {
+      lost: new Promise((resolve) =>
+        document.querySelector('.scene canvas')?.addEventListener('contextlost', resolve),
+      ).then(() => undefined),
+    }),
+  )
+  const session = await browser.newBrowserCDPSession()
+  await session.send('Browser.crashGpuProcess').catch(() => undefined)
+  await page.evaluate('window.lost')
+}
+
+test('paints what a bare loop over the same sprites paints, within one grey level, at each pixel ratio and amid gestures', async ({
+  browser,
+  built,
+}) => {
+  test.setTimeout(120_000)
+  for (const deviceScaleFactor of [1, 1.5, 2])
+    await test.step(`at a pixel ratio of ${deviceScaleFactor}`, async () => {
+      const context = await browser.newContext({ viewport: { width: 900, height: 600 }, deviceScaleFactor })
+      const page = await openScene(context, built)
+      for (const count of [700, 12_000]) {
+        await show(page, count, 4)
+        expect(await ask(page, (scene) => scene.painted('markers'))).toBeGreaterThan(50)
+        expect(await ask(page, (scene) => scene.difference())).toBeLessThanOrEqual(1)
+        const painters = await ask(page, (scene) => scene.painterDifferences())
+        expect(Math.max(painters.draw, painters.blit), JSON.stringify(painters)).toBeLessThanOrEqual(1)
+        await ask(page, (scene) => scene.watch())
+        await gesture(page)
+        const differences = await ask(page, (scene) => scene.watched())
+        expect(differences.length).toBeGreaterThan(5)
+        expect(Math.max(...differences)).toBeLessThanOrEqual(1)
+      }
+      await context.close()
+    })
+  await test.step('after the browser took the canvases and gave them back', async () => {
+    const context = await browser.newContext({ viewport: { width: 900, height: 600 } })
+    const page = await openScene(context, built)
+    await show(page, 2_000, 0)
+    await loseCanvases(browser, page)
+    await expect.poll(() => ask(page, (scene) => scene.difference())).toBeLessThanOrEqual(1)
+    expect(await ask(page, (scene) => scene.painted('markers'))).toBeGreaterThan(50)
+    await gesture(page)
+    expect(await ask(page, (scene) => scene.difference())).toBeLessThanOrEqual(1)
+    await context.close()
+  })
+})

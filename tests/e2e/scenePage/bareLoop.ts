@@ -1,0 +1,66 @@
+import { paintShape } from '../../../web/scene/markers/paintSprite.ts'
+import type { Marker } from '../../../web/scene/Scene.ts'
+import type { PixelFrame } from '../../../web/scene/view/pixelFrame.ts'
+
+const sprites = new Map<string, HTMLCanvasElement>()
+
+const spriteOf = ({ shape, colour }: Marker, isDimmed: boolean, pixelRatio: number): HTMLCanvasElement => {
+  const key = `${shape} ${colour} ${isDimmed}`
+  const sprite = sprites.get(key) ?? paintShape(shape, colour, isDimmed ? 'dimmed' : 'plain', pixelRatio)
+  sprites.set(key, sprite)
+  return sprite
+}
+
+/** The markers of a frame, painted one by one by the canvas itself: what every other way has to look like. */
+export const bareLoop = (
+  markers: readonly Marker[],
+  found: ReadonlySet<number>,
+  { left, top, width, height, perMap, pixelRatio }: PixelFrame,
+): HTMLCanvasElement => {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')
+  for (const marker of markers.toSorted((a, b) => b.y - a.y || a.id - b.id)) {
+    const sprite = spriteOf(marker, found.has(marker.id), pixelRatio)
+    const half = sprite.width / 2
+    const x = Math.round(marker.x * perMap) - left - half
+    const y = Math.round(-marker.y * perMap) - top - half
+    if (x > -half * 2 && y > -half * 2 && x < width && y < height) context?.drawImage(sprite, x, y)
+  }
+  return canvas
+}
+
+/** The largest difference of two canvases in grey levels, as seen on black and on white. */
+export const differenceOf = (a: HTMLCanvasElement, b: HTMLCanvasElement): number => {
+  if (a.width !== b.width || a.height !== b.height) return 255
+  return Math.max(...['#000', '#fff'].map((ground) => largest(pixelsOn(ground, a), pixelsOn(ground, b))))
+}
+
+/** How many pixels anything was painted on, of a thousand. */
+export const paintedShare = (canvas: HTMLCanvasElement): number => {
+  const pixels = pixelsOn('#000', canvas)
+  let painted = 0
+  for (let at = 0; at < pixels.length; at += 4)
+    if ((pixels[at] ?? 0) + (pixels[at + 1] ?? 0) + (pixels[at + 2] ?? 0) > 0) painted++
+  return (painted * 4000) / pixels.length
+}
+
+const pixelsOn = (ground: string, picture: HTMLCanvasElement): Uint8ClampedArray => {
+  const canvas = document.createElement('canvas')
+  canvas.width = picture.width
+  canvas.height = picture.height
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (context === null) return new Uint8ClampedArray()
+  context.fillStyle = ground
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(picture, 0, 0)
+  return context.getImageData(0, 0, canvas.width, canvas.height).data
+}
+
+const largest = (a: Uint8ClampedArray, b: Uint8ClampedArray): number => {
+  let difference = 0
+  for (let at = 0; at < a.length; at++)
+    difference = Math.max(difference, Math.abs((a[at] ?? 0) - (b[at] ?? 0)))
+  return difference
+}
