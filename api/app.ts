@@ -22,6 +22,7 @@ import { poiRoutes } from './pois/poiRoutes.ts'
 import type { Services } from './services.ts'
 import { typeRoutes } from './types/typeRoutes.ts'
 import { userRoutes } from './users/userRoutes.ts'
+import { zoneRoutes } from './zones/zoneRoutes.ts'
 
 /** The whole server but its socket: what every request goes through, then the routes of each noun, then the pages. */
 export const createApp = (services: Services, web: WebAssets = builtAssets()): Koa => {
@@ -55,6 +56,7 @@ const routers = (services: Services, app: Koa): Router[] => {
     categoryRoutes(services, answers),
     typeRoutes(services, answers),
     poiRoutes(services, answers),
+    zoneRoutes(services, answers),
     fileRoutes(services),
     authRoutes(services, app),
   ]

@@ -37,6 +37,13 @@ export const zonePatternOf = (word: unknown): ZonePattern => {
 
 const pointsSchema = (least: number) => z.array(pointSchema).min(least).max(ZONE_POINTS_MAX)
 
+/** At least the hundredth of a map pixel that can be kept. */
+export const zoneRadiusSchema = z
+  .number()
+  .min(0.01, 'A radius must be greater than 0.')
+  .max(ZONE_RADIUS_MAX)
+  .transform(quantise)
+
 /**
  * A shape in map pixels, its coordinates whole hundredths. A polygon is a ring whose first point is not repeated; a
  * rectangle is a polygon of four points. That it does not cross itself is `applyChanges`' to say.
@@ -45,7 +52,7 @@ export const zoneGeometrySchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('circle'),
     centre: pointSchema,
-    radius: z.number().min(0.01, 'A radius is greater than 0.').max(ZONE_RADIUS_MAX).transform(quantise),
+    radius: zoneRadiusSchema,
   }),
   z.strictObject({ kind: z.literal('polyline'), points: pointsSchema(2).readonly() }),
   z.strictObject({ kind: z.literal('polygon'), points: pointsSchema(3).readonly() }),
@@ -84,6 +91,16 @@ export const NEW_ZONE_LOOK = {
   strokeOpacity: ZONE_STROKE_OPACITY,
   fillColour: ZONE_EDITOR_COLOUR,
   fillOpacity: ZONE_FILL_OPACITY_EDITOR,
+  pattern: 'none',
+} as const
+
+/** The look of a zone that comes without one. */
+export const ZONE_FALLBACK_LOOK = {
+  label: DEFAULT_ZONE_LABEL,
+  strokeColour: ZONE_FALLBACK_COLOUR,
+  strokeOpacity: ZONE_STROKE_OPACITY,
+  fillColour: ZONE_FALLBACK_COLOUR,
+  fillOpacity: null,
   pattern: 'none',
 } as const
 

@@ -55,8 +55,9 @@ const refusalError = ([first]: readonly Refusal[], text: string): HttpError => {
       return notFound(text)
     case 'unknown-reference':
     case 'wrong-map':
-    case 'self-intersection':
       return badRequest(text)
+    case 'self-intersection':
+      return new HttpError(400, text, { body: { edges: first.edges } })
     default:
       return new HttpError(409, text, { body: { existing_id: first?.existingId } })
   }

@@ -12,24 +12,29 @@ import { LinkedMaps, type HiddenMaps } from './LinkedMaps.ts'
 import { loadVisibleMap } from './mapAccess.ts'
 import { unlessClosed } from './unlessClosed.ts'
 
+const mapIdSchema = z.object({ mapId: idTextSchema })
+
 type Present = (content: Content, map: MapDocument, hidden: HiddenMaps) => unknown
 
 /**
  * A GET of something of a map's content, put together once for each revision. `kind` tells it from other lists. What it
- * depends on besides: the addresses of the map's files, and which linked maps the viewer may not see.
+ * depends on besides: the addresses of the map's files, and which linked maps the viewer may not see. `where`: the
+ * map's id stands in the path or in the query.
  */
 export const listEndpoint = (
   services: Services,
   answers: PreparedAnswers,
   kind: string,
   present: Present,
+  where: 'params' | 'query' = 'params',
 ): Middleware => {
   const linkedMaps = new LinkedMaps(services.store)
   return endpoint(services, {
     limit: 'read',
     session: 'optional',
-    params: z.object({ mapId: idTextSchema }),
-    load: ({ params, user }) => loadVisibleMap(services, user, params.mapId),
+    params: where === 'params' ? mapIdSchema : undefined,
+    query: where === 'query' ? mapIdSchema : undefined,
+    load: (request) => loadVisibleMap(services, request.user, request[where].mapId),
     act: async ({ ctx, user }, map) => {
       const { content, revision } = await unlessClosed(services.changeLog.read(Number(map._id)))
       const hidden = await linkedMaps.hiddenFrom(user, content)

@@ -1,0 +1,119 @@
+import Router from '@koa/router'
+import type { Middleware } from 'koa'
+import { z } from 'zod'
+import type { Content } from '../../shared/content.ts'
+import { drawEntityId, idTextSchema } from '../../shared/ids.ts'
+import { sameValue } from '../../shared/sameValue.ts'
+import { ZONE_FALLBACK_LOOK, type Zone, type ZoneGeometry } from '../../shared/zones.ts'
+import {
+  geometryFrom,
+  sentLook,
+  sentNewZoneSchema,
+  sentZoneSchema,
+  zoneToWire,
+  type SentZone,
+} from '../../shared/zoneWire.ts'
+import { fieldsToSet } from '../content/fieldsToSet.ts'
+import { badRequest, notFound } from '../http/HttpError.ts'
+import type { PreparedAnswers } from '../http/PreparedAnswers.ts'
+import { mapIdOf, wireMapIdSchema } from '../http/wire.ts'
+import { editEndpoint } from '../maps/editContent.ts'
+import { listEndpoint } from '../maps/listEndpoint.ts'
+import type { Services } from '../services.ts'
+
+export const zoneRoutes = (services: Services, answers: PreparedAnswers): Router => {
+  const router = new Router()
+  router.get('/api/polygons', listZones(services, answers))
+  router.post('/api/polygons', createZone(services))
+  router.put('/api/polygons/:id', editZone(services))
+  router.delete('/api/polygons/:id', removeZone(services))
+  return router
+}
+
+/** As many points as a zone may have, written at length. */
+const BODY_BYTES_MAX = 1024 * 1024
+
+const idParams = z.object({ id: idTextSchema })
+
+const listZones = (services: Services, answers: PreparedAnswers): Middleware =>
+  listEndpoint(
+    services,
+    answers,
+    'zones',
+    ({ zones }, map) => Array.from(zones, (zone) => zoneToWire(Number(map._id), zone)),
+    'query',
+  )
+
+/** Whoever it says has made the zone is not read at all. */
+const createZone = (services: Services): Middleware =>
+  editEndpoint(services, {
+    body: sentNewZoneSchema.and(z.object({ mapId: wireMapIdSchema })),
+    bodyBytesMax: BODY_BYTES_MAX,
+    mapIdOf: ({ body }) => body.mapId,
+    plan: (_content, { body }, map) => {
+      const id = drawEntityId(body.mapId)
+      const entity: Zone = {
+        ...ZONE_FALLBACK_LOOK,
+        ...fieldsToSet<Look>(ZONE_FALLBACK_LOOK, sentLook(body)),
+        id,
+        geometry: geometryFrom(body.geometry, body.radius) ?? refuseNoRadius(),
+        createdBy: null,
+      }
+      return { changes: [{ op: 'insert', kind: 'zone', entity }], answer: answerWith(Number(map._id), id) }
+    },
+  })
+
+type Look = Omit<Zone, 'id' | 'geometry' | 'createdBy'>
+
+const editZone = (services: Services): Middleware =>
+  editEndpoint(services, {
+    params: idParams,
+    body: sentZoneSchema.and(z.object({ mapId: wireMapIdSchema.nullish() })),
+    bodyBytesMax: BODY_BYTES_MAX,
+    mapIdOf: ({ params, body }) => mapIdOf(params.id, body.mapId),
+    plan: (content, { params: { id }, body }, map) => {
+      const before = zoneOf(content, id)
+      const geometry = reshaped(before.geometry, body)
+      const isReshaped = !sameValue(geometry, before.geometry)
+      const fields = fieldsToSet<Zone>(before, { ...sentLook(body), ...(isReshaped && { geometry }) })
+      return {
+        changes: fields ? [{ op: 'patch', kind: 'zone', id, fields }] : [],
+        answer: answerWith(Number(map._id), id),
+      }
+    },
+  })
+
+const removeZone = (services: Services): Middleware =>
+  editEndpoint(services, {
+    params: idParams,
+    mapIdOf: ({ params }) => mapIdOf(params.id),
+    plan: (content, { params: { id } }) => {
+      zoneOf(content, id)
+      return { changes: [{ op: 'remove', kind: 'zone', id }], answer: () => ({ success: true, id }) }
+    },
+  })
+
+/** A circle's centre or radius alone alters the circle that is there. */
+const reshaped = (before: ZoneGeometry, { geometry, radius }: SentZone): ZoneGeometry => {
+  const circle = before.kind === 'circle' ? before : null
+  if (geometry) return geometryFrom(geometry, radius ?? circle?.radius) ?? refuseNoRadius()
+  return circle && radius != null ? { ...circle, radius } : before
+}
+
+const refuseNoRadius = (): never => {
+  throw badRequest(NO_RADIUS, [{ path: 'radius', message: NO_RADIUS }])
+}
+const NO_RADIUS = 'A circle needs a radius.'
+
+/** The zone as it is now; another may have deleted it since. */
+const answerWith = (mapId: number, id: number) => (after: Content) => {
+  const zone = after.zones.get(id)
+  return { success: true, id, ...(zone && zoneToWire(mapId, zone)) }
+}
+
+/** @throws HttpError 404 */
+const zoneOf = ({ zones }: Content, id: number): Zone => {
+  const zone = zones.get(id)
+  if (!zone) throw notFound('Zone not found')
+  return zone
+}
