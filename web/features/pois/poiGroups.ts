@@ -56,6 +56,7 @@ export function* sortPois(group: readonly Poi[]): Generator<void, readonly Poi[]
   while (runs.length > 1) runs = yield* mergePairs(runs)
   const pois = (runs[0] ?? []).map(({ poi }) => poi)
   sortedGroups.set(group, pois)
+  sortedGroups.set(pois, pois)
   return pois
 }
 

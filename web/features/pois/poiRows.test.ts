@@ -124,7 +124,9 @@ describe('the tree', () => {
 describe('sorting in steps', () => {
   it('ends like sorting at once, whatever the number of runs', () => {
     const many = Array.from({ length: 5_001 }, (_, index) => poi(idols.id, `Idol ${(index * 7919) % 5_001}`))
-    const names = runWhole(sortPois(many)).map(({ name }) => name)
+    const sorted = runWhole(sortPois(many))
+    expect(sortedPois(sorted)).toBe(sorted)
+    const names = sorted.map(({ name }) => name)
     expect(names).toEqual(Array.from({ length: 5_001 }, (_, index) => `Idol ${index}`))
   })
 })
