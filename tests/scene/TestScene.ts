@@ -30,6 +30,7 @@ export class TestScene {
   isShift = false
   isAlt = false
   draftStyle: DraftStyle = createSceneStore().getState().draftStyle
+  pencilLook = createSceneStore().getState().pencilLook
   draft: Draft | null = null
   draftState: DraftState = { kind: 'none' }
   cursor: Cursor | null = null
@@ -51,6 +52,7 @@ export class TestScene {
         selectedZoneId: this.selectedZoneId,
         selectedPinId: this.selectedPinId,
         draftStyle: this.draftStyle,
+        pencilLook: this.pencilLook,
         viewSize: VIEW,
         middleMap: this.camera.centerMap,
         bounds: this.bounds,

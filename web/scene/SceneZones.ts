@@ -67,7 +67,12 @@ export type DraftState =
       readonly vertex: number | null
       readonly canDeleteVertex: boolean
     }
-  | { readonly kind: 'pencilling'; readonly strokes: number }
+  | {
+      readonly kind: 'pencilling'
+      readonly strokes: number
+      /** Something was taken back that `restore` brings again. */
+      readonly canRestore: boolean
+    }
 
 /** What people do with zones, pins and the pencil. */
 export type ZoneEvent =
@@ -97,7 +102,7 @@ export interface SceneZones {
   setPins(pins: readonly ScenePin[]): void
   setSelectedPin(pinId: string | null): void
   setDrawings(drawings: readonly SceneDrawing[]): void
-  /** Of the next shape drawn; the shape that is being drawn follows at once. */
+  /** Of the shape that is being drawn and the next ones; while the pencil is in use, the line is the pencil's. */
   setDraftStyle(style: DraftStyle): void
   act(act: DraftAct): void
   readonly draftState: DraftState

@@ -1,7 +1,8 @@
 import type { Scene } from './Scene.ts'
-import type { SceneZone, SceneZones } from './SceneZones.ts'
+import type { DraftStyle, SceneZone, SceneZones } from './SceneZones.ts'
 import type { PinStore } from './pins/PinStore.ts'
 import type { SceneStore } from './sceneStore.ts'
+import type { PencilLook } from './tools/pencil/pencilLook.ts'
 import type { ToolEvent } from './tools/Tool.ts'
 import type { ToolRunner } from './tools/ToolRunner.ts'
 import type { Pictures } from './view/createPictures.ts'
@@ -70,8 +71,10 @@ export const createSceneZones = (parts: Parts): Omit<SceneZones, 'draftState'> =
     },
     setSelectedPin: (selectedPinId) => store.setState({ selectedPinId }),
     setDrawings: (drawings) => store.setState({ drawings }),
-    setDraftStyle(draftStyle) {
-      store.setState({ draftStyle })
+    setDraftStyle(style) {
+      if (runner.name === 'pencil')
+        store.setState(({ pencilLook }) => ({ pencilLook: inked(pencilLook, style) }))
+      else store.setState({ draftStyle: style })
       runner.refresh()
     },
     act: (act) => void runner.send(EVENTS[act]),
@@ -81,3 +84,10 @@ export const createSceneZones = (parts: Parts): Omit<SceneZones, 'draftState'> =
       }),
   }
 }
+
+const inked = (look: PencilLook, { strokeColour, strokeOpacity, pattern }: DraftStyle): PencilLook => ({
+  ...look,
+  colour: strokeColour,
+  opacity: strokeOpacity,
+  pattern,
+})

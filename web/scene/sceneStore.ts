@@ -5,6 +5,7 @@ import { NO_INSETS, constrainCamera, middleOfView, sameCamera, type CameraLimits
 import { viewToMap, type RectMap, type SizeMap, type SizeView } from './coordinates.ts'
 import type { Camera, FlashTarget, InsetsView, PendingMarker, SceneImage, ToolName } from './Scene.ts'
 import type { DraftState, DraftStyle, SceneDrawing } from './SceneZones.ts'
+import { PENCIL_LOOK, type PencilLook } from './tools/pencil/pencilLook.ts'
 import type { Draft } from './tools/Draft.ts'
 import { ZOOM_START, lowestZoomLevel } from './zoomLevels.ts'
 
@@ -31,6 +32,7 @@ export interface SceneState {
   readonly draft: Draft | null
   readonly draftState: DraftState
   readonly draftStyle: DraftStyle
+  readonly pencilLook: PencilLook
   readonly canEdit: boolean
   readonly areLabelsShown: boolean
   readonly isBackgroundAwaited: boolean
@@ -70,6 +72,7 @@ export const createSceneStore = (): SceneStore =>
       fillOpacity: ZONE_FILL_OPACITY_EDITOR,
       pattern: 'none',
     },
+    pencilLook: PENCIL_LOOK,
     canEdit: false,
     areLabelsShown: true,
     isBackgroundAwaited: false,

@@ -40,6 +40,18 @@ export class PointerInput {
     this.#strayPresses.add(pressOf(event))
   }
 
+  /** Answers whether the browser's own menu is not wanted: a finger that rests means the map. */
+  openMenu(event: MouseEvent): boolean {
+    const pointer = event instanceof PointerEvent ? pointerKindOf(event) : 'mouse'
+    const facts = this.#host.factsAt(clientToView(event, this.#container.getBoundingClientRect()), {
+      pointer,
+      isShift: event.shiftKey,
+      isAlt: event.altKey,
+      timeMs: event.timeStamp,
+    })
+    return this.#host.runner.send({ kind: 'menu', ...facts }) || pointer === 'touch'
+  }
+
   /** The camera moved under a resting pointer: it now points elsewhere. */
   resend(): void {
     if (this.#last === null || this.#pinch !== null) return
@@ -87,7 +99,8 @@ export class PointerInput {
   #onMove(event: PointerEvent): void {
     if (this.#pressed.has(event.pointerId)) this.#pressed.set(event.pointerId, this.#pointOf(event))
     if (this.#pinch !== null) return this.#movePinch(this.#pinch)
-    if (this.#pressed.size === 0 || this.#pressed.has(event.pointerId)) this.#moveTo(this.#factsOf(event))
+    if (this.#pressed.size > 0 && !this.#pressed.has(event.pointerId)) return
+    for (const part of this.#partsOf(event)) this.#moveTo(this.#factsOf(part))
   }
 
   #moveTo(facts: PointerFacts): void {
@@ -165,6 +178,13 @@ export class PointerInput {
       facts.timeMs - click.timeMs < DOUBLE_CLICK_MS &&
       distanceView(facts.pointView, click.pointView) < DOUBLE_CLICK_SLOP_VIEW[facts.pointer]
     )
+  }
+
+  /** A stroke goes through all the places that the browser put together to one event; else the last one will do. */
+  #partsOf(event: PointerEvent): readonly PointerEvent[] {
+    const isStroke = this.#host.runner.name === 'pencil' && this.#pressed.size > 0
+    const parts = isStroke ? event.getCoalescedEvents() : []
+    return parts.length === 0 ? [event] : parts
   }
 
   #pointOf(event: PointerEvent): PointView {

@@ -48,6 +48,9 @@ export const attachInput = (container: HTMLElement, host: InputHost): AttachedIn
   listen('pointerup', pointers.listeners.pointerup)
   listen('pointercancel', pointers.listeners.pointercancel)
   listen('pointerleave', pointers.listeners.pointerleave)
+  listen('contextmenu', (event) => {
+    if (pointers.openMenu(event)) event.preventDefault()
+  })
   listen('wheel', (event) => {
     event.preventDefault()
     const levels = wheel.turn(wheelLevels(event))

@@ -39,6 +39,8 @@ export const onKeyDown = (event: KeyboardEvent, host: InputHost): boolean => {
     case 'Enter':
       host.runner.send({ kind: 'complete' })
       return true
+    case 'Tab':
+      return host.runner.name === 'editZone' && host.runner.send({ kind: 'next', isBackward: event.shiftKey })
     case 'Backspace':
     case 'Delete':
       return host.runner.send({ kind: 'deleteVertex' }) || host.runner.send({ kind: 'dropLast' })

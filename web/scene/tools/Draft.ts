@@ -2,7 +2,7 @@ import type { Crossing } from '../../../shared/geometry/Crossing.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../../shared/zones.ts'
 import type { PointView } from '../Scene.ts'
-import type { ShapeToolName, Stroke } from '../SceneZones.ts'
+import type { DraftStyle, ShapeToolName, Stroke } from '../SceneZones.ts'
 
 /** What a tool shows before anything is committed. It lives in the tool's state alone. */
 export type Draft = MoveDraft | MovePinDraft | ShapeDraft | EditDraft | PencilDraft
@@ -46,6 +46,7 @@ export interface ShapeDraft {
 export interface EditDraft {
   readonly kind: 'edit'
   readonly zoneId: number
+  readonly style: DraftStyle
   /** As it would be if the gesture ended now and were allowed. */
   readonly geometry: ZoneGeometry
   /** Its vertices, or a circle's centre and a place on its rim. */
@@ -55,6 +56,9 @@ export interface EditDraft {
   readonly isDragging: boolean
   readonly snap: PointMap | null
   readonly crossing: Crossing | null
+  /** Why the gesture would be refused. */
+  readonly problem: string | null
+  readonly measures: readonly string[]
 }
 
 /** Strokes that wait to be finished, and the one that is being drawn. */

@@ -4,6 +4,7 @@ import type { RectMap, SizeView } from '../coordinates.ts'
 import type { Marker, PointView, SceneEvent, ToolName } from '../Scene.ts'
 import type { DraftState, DraftStyle, ScenePin, SceneZone } from '../SceneZones.ts'
 import type { Draft } from './Draft.ts'
+import type { PencilLook } from './pencil/pencilLook.ts'
 
 export type PointerKind = 'mouse' | 'touch' | 'pen'
 
@@ -77,6 +78,7 @@ export interface ToolContext {
   readonly selectedZoneId: number | null
   readonly selectedPinId: string | null
   readonly draftStyle: DraftStyle
+  readonly pencilLook: PencilLook
   readonly middleMap: PointMap
   readonly viewSize: SizeView
   /** The image's; null where there is none yet. */

@@ -1,6 +1,7 @@
 import type { ToolName } from '../Scene.ts'
 import { shapeTools } from './drawing/shapeTools.ts'
 import { editZoneTool } from './editZone/editZoneTool.ts'
+import { pencilTool } from './pencil/pencilTool.ts'
 import { placePinTool } from './placePinTool.ts'
 import { placePoiTool } from './placePoiTool.ts'
 import { startRunning, type RunningTool } from './RunningTool.ts'
@@ -12,6 +13,8 @@ export const startTool = (name: ToolName): RunningTool => {
       return startRunning(placePinTool)
     case 'editZone':
       return startRunning(editZoneTool)
+    case 'pencil':
+      return startRunning(pencilTool)
     case 'placePoi':
       return startRunning(placePoiTool)
     case 'circle':
@@ -19,7 +22,7 @@ export const startTool = (name: ToolName): RunningTool => {
     case 'polyline':
     case 'polygon':
       return startRunning(shapeTools[name])
-    default:
+    case 'select':
       return startRunning(selectTool)
   }
 }

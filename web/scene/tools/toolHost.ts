@@ -1,10 +1,10 @@
+import { shallow } from 'zustand/vanilla/shallow'
 import type { CameraDriver } from '../CameraDriver.ts'
 import { viewToMap } from '../coordinates.ts'
 import type { InputHost } from '../input/InputHost.ts'
 import type { MarkerStore } from '../markers/markerStore.ts'
 import type { SceneEvent } from '../Scene.ts'
 import { imageBounds, middleMap, type SceneStore } from '../sceneStore.ts'
-import { isSameDraftState } from './isSameDraftState.ts'
 import type { PinStore } from '../pins/PinStore.ts'
 import type { ZoneStore } from '../zones/ZoneStore.ts'
 import { scaleOf } from '../zoomLevels.ts'
@@ -38,7 +38,17 @@ export const createToolHost = ({
 }: Parts): ToolHost & Pick<InputHost, 'factsAt' | 'pointAt'> => ({
   context() {
     const state = store.getState()
-    const { camera, canEdit, selectionId, selectedZoneId, selectedPinId, draftStyle, viewSize, image } = state
+    const {
+      camera,
+      canEdit,
+      selectionId,
+      selectedZoneId,
+      selectedPinId,
+      draftStyle,
+      pencilLook,
+      viewSize,
+      image,
+    } = state
     return {
       scale: scaleOf(camera.zoomLevel),
       canEdit,
@@ -46,6 +56,7 @@ export const createToolHost = ({
       selectedZoneId,
       selectedPinId,
       draftStyle,
+      pencilLook,
       viewSize,
       middleMap: middleMap(state),
       bounds: imageBounds(image),
@@ -71,8 +82,8 @@ export const createToolHost = ({
   },
   show({ draft, draftState, cursor, tool }) {
     const before = store.getState()
-    if (draft !== before.draft || tool !== before.tool) store.setState({ draft, tool })
-    if (!isSameDraftState(draftState, before.draftState)) store.setState({ draftState })
+    if (!shallow(draft, before.draft) || tool !== before.tool) store.setState({ draft, tool })
+    if (!shallow(draftState, before.draftState)) store.setState({ draftState })
     const element = container()
     if (element !== null) element.style.cursor = cursor
   },

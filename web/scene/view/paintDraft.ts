@@ -1,5 +1,6 @@
 import { paintStrokes } from '../drawings/paintStrokes.ts'
 import type { SceneState } from '../sceneStore.ts'
+import { paintEditDraft } from '../zones/paintEditDraft.ts'
 import { paintShapeDraft } from '../zones/paintShapeDraft.ts'
 import type { PixelFrame } from './pixelFrame.ts'
 
@@ -16,6 +17,7 @@ export const paintDraft = (
     case 'shape':
       return paintShapeDraft(context, frame, draft, { style: draftStyle, fontFamily })
     case 'edit':
+      return paintEditDraft(context, frame, draft, { style: draft.style, fontFamily })
     default:
   }
 }

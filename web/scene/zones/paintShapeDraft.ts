@@ -17,7 +17,7 @@ export interface DraftLook {
 
 /** How much wider than the line the dark casing below it is, in CSS px. */
 const CASING_VIEW = 3
-const CROSSING_DASH_VIEW: readonly number[] = [8, 5]
+export const CROSSING_DASH_VIEW: readonly number[] = [8, 5]
 const HINT_DASH_VIEW: readonly number[] = [3, 5]
 const NEXT_RADIUS_VIEW = 3.5
 
@@ -118,7 +118,7 @@ const fill = (context: CanvasRenderingContext2D, style: DraftStyle, paint: () =>
   paint()
 }
 
-const strokeCased = (
+export const strokeCased = (
   context: CanvasRenderingContext2D,
   style: DraftStyle,
   perView: number,
@@ -134,7 +134,7 @@ const strokeCased = (
   stroke()
 }
 
-const strokeCrossing = (
+export const strokeCrossing = (
   context: CanvasRenderingContext2D,
   perView: number,
   dashView: readonly number[],
@@ -199,7 +199,7 @@ const paintTexts = (
 }
 
 /** With room for the mark itself. */
-const isInView = (point: PointMap, frame: PixelFrame): boolean => {
+export const isInView = (point: PointMap, frame: PixelFrame): boolean => {
   const { left, top } = placeInFrame(point, frame)
   const margin = 16 * frame.pixelRatio
   return left > -margin && top > -margin && left < frame.width + margin && top < frame.height + margin

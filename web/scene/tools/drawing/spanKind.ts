@@ -55,12 +55,12 @@ const rectangleBetween = (a: PointMap, b: PointMap): ZoneGeometry => ({
 const hasExtent = (geometry: ZoneGeometry): boolean =>
   geometry.kind === 'circle' ? geometry.radius > 0 : findCrossing(geometry) === null
 
-const circleMeasures = (centre: PointMap, rim: PointMap): readonly string[] => {
+export const circleMeasures = (centre: PointMap, rim: PointMap): readonly string[] => {
   const radius = radiusBetween(centre, rim)
   return [`Radius ${numberText(radius)} px`, `Area ${numberText(Math.PI * radius ** 2)} px²`]
 }
 
-const rectangleMeasures = (a: PointMap, b: PointMap): readonly string[] => {
+export const rectangleMeasures = (a: PointMap, b: PointMap): readonly string[] => {
   const width = Math.abs(b.x - a.x)
   const height = Math.abs(b.y - a.y)
   return [`${numberText(width)} × ${numberText(height)} px`, `Area ${numberText(width * height)} px²`]

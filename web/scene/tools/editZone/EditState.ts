@@ -48,6 +48,10 @@ export const idle = (vertex: number | null, over: Grip['kind'] = 'map'): Idle =>
 export const editedZone = ({ selectedZoneId, zone }: ToolContext): SceneZone | undefined =>
   selectedZoneId === null ? undefined : zone(selectedZoneId)
 
+/** Whether somebody else altered the zone under the hand. */
+export const isOvertaken = (state: EditState, { geometry }: SceneZone): boolean =>
+  (state.name === 'dragging' || state.name === 'nudging') && state.base !== geometry
+
 /** Lets go with what was made of the zone; nothing is told where it is as it was. */
 export const finished = (zone: SceneZone, geometry: ZoneGeometry, state: EditState): Step<EditState> => ({
   state,

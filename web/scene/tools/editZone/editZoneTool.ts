@@ -12,13 +12,15 @@ import {
   atRest,
   editedZone,
   idle,
+  isOvertaken,
   type Dragging,
   type EditState,
   type Idle,
   type Nudging,
   type Pressed,
 } from './EditState.ts'
-import { gripAt, handlesOf, vertexCount, type Grip } from './handles.ts'
+import { editDraft, vertexIn } from './editDraft.ts'
+import { gripAt, type Grip } from './handles.ts'
 import { deleteVertex, onNext, onNudge, onNudgesRest } from './keySteps.ts'
 import { hasVertexToSpare } from './reshape.ts'
 
@@ -43,23 +45,7 @@ export const editZoneTool: Tool<EditState> = {
         return event.kind === 'cancel' || event.kind === 'interrupt' ? atRest(state) : stay(state)
     }
   },
-  draft(state, context) {
-    const zone = editedZone(context)
-    if (zone === undefined) return null
-    const isAtWork = (state.name === 'dragging' || state.name === 'nudging') && !isOvertaken(state, zone)
-    const geometry = isAtWork ? state.geometry : zone.geometry
-    const hand = isAtWork && state.name === 'dragging' ? state : null
-    return {
-      kind: 'edit',
-      zoneId: zone.id,
-      geometry,
-      handles: handlesOf(geometry, hand?.at ?? null),
-      vertex: vertexIn(state, zone),
-      isDragging: hand !== null,
-      snap: hand?.snap ?? null,
-      crossing: hand?.crossing ?? null,
-    }
-  },
+  draft: editDraft,
   draftState(state, context) {
     const zone = editedZone(context)
     if (zone === undefined) return { kind: 'none' }
@@ -166,10 +152,3 @@ const stepNudging = (
   const next = stepIdle(idle(state.vertex), event, { ...zone, geometry: state.geometry }, context)
   return { state: next.state, effects: [...saved.effects, ...next.effects] }
 }
-
-/** Whether somebody else altered the zone under the hand. */
-const isOvertaken = (state: EditState, { geometry }: SceneZone): boolean =>
-  (state.name === 'dragging' || state.name === 'nudging') && state.base !== geometry
-
-const vertexIn = ({ vertex }: EditState, { geometry }: SceneZone): number | null =>
-  vertex !== null && vertex < vertexCount(geometry) ? vertex : null

@@ -1,0 +1,122 @@
+import type { PointMap } from '../../../../shared/geometry/point.ts'
+import { simplify } from '../../../../shared/geometry/simplify.ts'
+import type { Stroke } from '../../SceneZones.ts'
+import { announce } from '../drawing/words.ts'
+import { quantisePoint } from '../quantisePoint.ts'
+import { stay, type PointerFacts, type Step, type Tool, type ToolContext } from '../Tool.ts'
+
+interface Strokes {
+  readonly strokes: readonly Stroke[]
+  /** What was taken back, the last first to come again. */
+  readonly dropped: readonly Stroke[]
+}
+
+export type PencilState = Strokes &
+  ({ readonly name: 'idle' } | { readonly name: 'stroking'; readonly points: readonly PointMap[] })
+
+/** Nearer to the last one, a point adds nothing to be seen. */
+const POINT_GAP_VIEW = 1.5
+/** How far a simplified stroke may run beside the hand's way. */
+const TOLERANCE_VIEW = 0.75
+/** A hand that never rests does not fill the memory. */
+const POINTS_MAX = 5000
+
+/** Draws freehand: each drag is a stroke, and all of them are one drawing until it is finished. */
+export const pencilTool: Tool<PencilState> = {
+  initial: { name: 'idle', strokes: [], dropped: [] },
+  step(state, event, context) {
+    switch (event.kind) {
+      case 'down':
+        return stay({ ...state, name: 'stroking', points: [event.pointMap] })
+      case 'move':
+        return stay(state.name === 'stroking' ? continued(state, event, context) : state)
+      case 'up':
+        return stay(state.name === 'stroking' ? withStroke(continued(state, event, context), context) : state)
+      case 'complete':
+        return finish(state)
+      case 'dropLast':
+        return dropLast(state)
+      case 'restore':
+        return restore(state)
+      case 'cancel':
+        return cancel(state)
+      case 'interrupt':
+        return stay(lifted(state))
+      default:
+        return stay(state)
+    }
+  },
+  draft(state, context) {
+    const strokes =
+      state.name === 'stroking' ? [...state.strokes, strokeOf(state.points, context)] : state.strokes
+    return strokes.length === 0 ? null : { kind: 'pencil', strokes }
+  },
+  draftState: ({ strokes, dropped }) => ({
+    kind: 'pencilling',
+    strokes: strokes.length,
+    canRestore: dropped.length > 0,
+  }),
+  cursor: () => 'crosshair',
+}
+
+type Stroking = PencilState & { readonly name: 'stroking' }
+
+const continued = (state: Stroking, { pointMap }: PointerFacts, { scale }: ToolContext): Stroking => {
+  const last = state.points.at(-1)
+  const isNear =
+    last !== undefined && Math.hypot(pointMap.x - last.x, pointMap.y - last.y) * scale < POINT_GAP_VIEW
+  return isNear || state.points.length >= POINTS_MAX
+    ? state
+    : { ...state, points: [...state.points, pointMap] }
+}
+
+const withStroke = ({ strokes, points }: Stroking, context: ToolContext): PencilState => {
+  const simplified = simplify(points.map(quantisePoint), TOLERANCE_VIEW / context.scale)
+  return { name: 'idle', strokes: [...strokes, strokeOf(simplified, context)], dropped: [] }
+}
+
+const strokeOf = (points: readonly PointMap[], { pencilLook }: ToolContext): Stroke => ({
+  points,
+  ...pencilLook,
+})
+
+const lifted = ({ strokes, dropped }: PencilState): PencilState => ({ name: 'idle', strokes, dropped })
+
+const finish = (state: PencilState): Step<PencilState> => {
+  const { strokes } = state
+  const leave = { kind: 'use', tool: 'select' } as const
+  if (strokes.length === 0) return { state: lifted(state), effects: [leave] }
+  const done: PencilState = { name: 'idle', strokes: [], dropped: [] }
+  return { state: done, effects: [{ kind: 'emit', event: { kind: 'pencilled', strokes } }, leave] }
+}
+
+/** First the stroke under the hand, then the one before. */
+const dropLast = (state: PencilState): Step<PencilState> => {
+  const last = state.strokes.at(-1)
+  if (state.name === 'stroking' || last === undefined) return stay(lifted(state))
+  const dropped = [...state.dropped, last]
+  return {
+    state: { name: 'idle', strokes: state.strokes.slice(0, -1), dropped },
+    effects: [announce('The last stroke is dropped.')],
+  }
+}
+
+const restore = (state: PencilState): Step<PencilState> => {
+  const last = state.dropped.at(-1)
+  if (state.name === 'stroking' || last === undefined) return stay(state)
+  return {
+    state: { name: 'idle', strokes: [...state.strokes, last], dropped: state.dropped.slice(0, -1) },
+    effects: [announce('The stroke is back.')],
+  }
+}
+
+/** One step back: the stroke under the hand, then the drawing, then the tool. */
+const cancel = (state: PencilState): Step<PencilState> => {
+  const { strokes, dropped } = state
+  if (state.name === 'stroking') return stay(lifted(state))
+  if (strokes.length === 0) return { state, effects: [{ kind: 'use', tool: 'select' }] }
+  return {
+    state: { name: 'idle', strokes: [], dropped: [...dropped, ...strokes.toReversed()] },
+    effects: [announce('The drawing is dropped.')],
+  }
+}
