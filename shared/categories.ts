@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { entityIdSchema } from './ids.ts'
 import { CATEGORY_NAME_MAX } from './limits.ts'
 import { nameSchema } from './names.ts'
+import { TEXTS } from './texts.ts'
 
 export const categorySchema = z.strictObject({
   id: entityIdSchema,
-  name: nameSchema(CATEGORY_NAME_MAX, 'Category name cannot be empty.'),
+  name: nameSchema(CATEGORY_NAME_MAX, TEXTS.category.nameEmpty),
 })
 export type Category = z.infer<typeof categorySchema>
 

@@ -39,6 +39,9 @@ export const TEXTS = {
     imageRequired: 'Map image is required.',
     uploadFailed: 'Upload failed.',
   },
+  category: {
+    nameEmpty: 'Category name cannot be empty.',
+  },
   /** The icon of a type. `…Failed`: the server refused without a sentence of its own; `…Threw`: there was no answer. */
   typeIcon: {
     notPng: 'Only PNG files allowed',

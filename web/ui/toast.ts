@@ -28,19 +28,20 @@ export const useToasts = create<Toasts>((set) => ({
 
 let lastId = 0
 
-const show = (note: Omit<ToastNote, 'id'>): void => {
+/** Answers the way to take it away before its time. */
+const show = (note: Omit<ToastNote, 'id'>): (() => void) => {
   lastId += 1
   const added = { ...note, id: lastId }
   useToasts.setState((before) => ({
     notes: [...before.notes, added].slice(-AT_MOST),
     wereAny: true,
   }))
+  return () => useToasts.getState().dismiss(added.id)
 }
 
 /** Short words at the foot of the page. They need a ToastLayer on it. */
 export const toast = {
-  say: (text: string): void => show({ kind: 'say', text, shownMs: SHOWN_MS }),
-  error: (text: string): void => show({ kind: 'error', text, shownMs: SHOWN_LONG_MS }),
-  undo: (text: string, onUndo: () => void): void =>
-    show({ kind: 'undo', text, shownMs: SHOWN_LONG_MS, onUndo }),
+  say: (text: string) => show({ kind: 'say', text, shownMs: SHOWN_MS }),
+  error: (text: string) => show({ kind: 'error', text, shownMs: SHOWN_LONG_MS }),
+  undo: (text: string, onUndo: () => void) => show({ kind: 'undo', text, shownMs: SHOWN_LONG_MS, onUndo }),
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Content } from '../../../shared/content.ts'
-import { DEFAULT_LOOK, newPoiChanges } from '../pois/poiChanges.ts'
+import { DEFAULT_LOOK } from '../types/typeLook.ts'
+import { newPoiChanges } from '../pois/poiChanges.ts'
 import { SimulatedSource, type Fate } from './SimulatedSource.ts'
 import { flush, rows, World } from './World.ts'
 
@@ -49,7 +50,7 @@ describe('two editors who name the same things', () => {
   }, 60_000)
 
   const place = (world: World, names: { category: string; type: string }, name: string): string => {
-    const poi = { ...names, name, description: '', look: DEFAULT_LOOK }
+    const poi = { ...names, name, description: '', image: null, look: DEFAULT_LOOK }
     const { changes } = newPoiChanges(world.state.content, 1, poi, { x: 0, y: 0 })
     expect(world.commit(...changes).ok).toBe(true)
     return `${names.category}/${names.type}/${name}`.toLowerCase()

@@ -1,6 +1,6 @@
 import type { Poi } from '../../../shared/pois.ts'
 import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { undoToast } from '../content/undoToast.ts'
 import { useClose, useContentState, useViewer } from '../viewer/viewerContext.ts'
 import { poiTitle } from './poiTitle.ts'
 
@@ -14,7 +14,7 @@ export const DeletePoi = ({ poi }: { poi: Poi }) => {
     const removed = session.commit([{ op: 'remove', kind: 'poi', id: poi.id }])
     if (!removed.ok) return
     close()
-    toast.undo(`“${title}” deleted.`, () => session.undo(removed.changeId))
+    undoToast(session, `“${title}” deleted.`, removed.changeId)
   }
   return (
     <div role="group" aria-label="Delete POI">

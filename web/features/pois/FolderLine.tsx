@@ -9,7 +9,7 @@ import { Highlighted } from '../viewer/Highlighted.tsx'
 import type { Shown } from '../viewer/visibility.ts'
 import type { FolderRow } from './poiRows.ts'
 import { rowName } from './rowName.ts'
-import { TypeSwatch } from './TypeSwatch.tsx'
+import { TypeSwatch } from '../types/TypeSwatch.tsx'
 import type { RowActs } from './useRowActs.ts'
 
 const RowMenu = lazy(() =>

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, type KeyboardEvent } from 'react'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { POI_DESCRIPTION_MAX, POI_NAME_MAX } from '../../../shared/limits.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,87 +10,99 @@ import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { AnchoredPanel } from '../viewer/AnchoredPanel.tsx'
 import { placeText } from '../viewer/coordinates.ts'
 import { useClose, useGuardedClose, useViewer } from '../viewer/viewerContext.ts'
-import { LookFields } from './LookFields.tsx'
-import { hasTypeNames, newPoiChanges } from './poiChanges.ts'
-import { rememberedNames, rememberNames } from './rememberedNames.ts'
-import { TypeFields } from './TypeFields.tsx'
-import { useTypeLook } from './useTypeLook.ts'
+import { LookFields } from '../types/LookFields.tsx'
+import { PictureField } from '../assets/PictureField.tsx'
+import { TypeFields } from '../types/TypeFields.tsx'
+import { TypeSwatch } from '../types/TypeSwatch.tsx'
+import { useNewPoi, type NewPoiState } from './useNewPoi.ts'
 
 /** Asks what a new POI is, beside the spot where it will stand. Another click on the map moves the spot. */
 export const NewPoiPanel = ({ place }: { place: PointMap }) => {
-  const { scene, session, store, mapId } = useViewer()
   const close = useClose()
   const guardedClose = useGuardedClose()
-  const isMobile = useIsMobile()
-  const [name, setName] = useState('')
-  const [description, setDescription] = useState('')
-  const [names, setNames] = useState(() => rememberedNames(mapId))
-  const typeLook = useTypeLook(names)
-  const { colour, shape } = typeLook.look
-  const canSave = hasTypeNames(names)
+  const poi = useNewPoi(place)
+  useShownAt(place, poi)
 
-  useEffect(() => {
-    const { x, y } = place
-    scene.setPending({ id: 0, x, y, shape, colour, label: name })
-  }, [scene, place, shape, colour, name])
-  useEffect(() => () => scene.setPending(null), [scene])
-  useEffect(() => {
-    store.setState({ isDirty: name !== '' || description !== '' })
-  }, [store, name, description])
-
-  const save = (event?: FormEvent) => {
-    event?.preventDefault()
-    if (!canSave) return
-    const poi = { ...names, name, description, look: typeLook.look }
-    const { changes, poiId } = newPoiChanges(session.store.getState().content, mapId, poi, place)
-    if (!session.commit(changes).ok) return
-    rememberNames(mapId, names)
-    close()
-    store.setState({ announcement: `Added ${name.trim() || names.type}.`, lastAddedId: poiId })
-  }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void poi.save()
   }
   return (
     <AnchoredPanel place={place} label="New POI" className="anchored--form" onClose={guardedClose}>
-      <form className="poi-form" onSubmit={save} onKeyDown={onKeyDown}>
+      <form
+        className="poi-form"
+        onKeyDown={onKeyDown}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void poi.save()
+        }}
+      >
         <header className="anchored__head">
           <h2>New POI</h2>
-          <IconButton label="Close" onClick={close}>
+          <IconButton label="Close" onClick={guardedClose}>
             <X />
           </IconButton>
         </header>
         <div className="anchored__body">
           <p className="poi-form__place num">{placeText(place)}</p>
-          <TextField
-            label="Name"
-            note="Optional"
-            value={name}
-            maxLength={POI_NAME_MAX}
-            autoComplete="off"
-            autoFocus={!isMobile}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <TypeFields value={names} onChange={setNames} />
-          <LookFields {...typeLook} />
-          <TextArea
-            label="Description"
-            placeholder="What is here, and how does one get to it?"
-            value={description}
-            maxLength={POI_DESCRIPTION_MAX}
-            rows={2}
-            onChange={(event) => setDescription(event.target.value)}
-          />
+          <Fields poi={poi} />
         </div>
         <footer className="anchored__foot">
           <Button variant="quiet" size="lg" onClick={close}>
             Cancel
           </Button>
-          <Button variant="primary" size="lg" type="submit" disabled={!canSave}>
-            Save
+          <Button variant="primary" size="lg" type="submit" disabled={!poi.canSave}>
+            {poi.isSending ? 'Uploading…' : 'Save'}
           </Button>
         </footer>
       </form>
     </AnchoredPanel>
   )
+}
+
+const Fields = ({ poi }: { poi: NewPoiState }) => {
+  const { typeLook, icon, image } = poi
+  const isMobile = useIsMobile()
+  return (
+    <>
+      <TextField
+        label="Name"
+        note="Optional"
+        value={poi.name}
+        maxLength={POI_NAME_MAX}
+        autoComplete="off"
+        autoFocus={!isMobile}
+        onChange={(event) => poi.setName(event.target.value)}
+      />
+      <TypeFields value={poi.names} onChange={poi.setNames} />
+      <LookFields {...typeLook} />
+      <TextArea
+        label="Description"
+        placeholder="What is here, and how does one get to it?"
+        value={poi.description}
+        maxLength={POI_DESCRIPTION_MAX}
+        rows={2}
+        onChange={(event) => poi.setDescription(event.target.value)}
+      />
+      <div className="field-pair">
+        <PictureField
+          label="Icon"
+          note="PNG, 64 × 64"
+          asset={icon}
+          current={typeLook.look.icon === null ? undefined : <TypeSwatch type={typeLook.look} />}
+          hint={icon.file && typeLook.type ? `For all POIs of “${typeLook.type.name}”.` : undefined}
+        />
+        <PictureField label="Image" note="Up to 1 MB" asset={image} />
+      </div>
+    </>
+  )
+}
+
+/** The marker as it will be, where it will be. */
+const useShownAt = ({ x, y }: PointMap, { name, typeLook }: NewPoiState): void => {
+  const { scene } = useViewer()
+  const { shape, colour } = typeLook.look
+  useEffect(() => {
+    scene.setPending({ id: 0, x, y, shape, colour, label: name })
+  }, [scene, x, y, shape, colour, name])
+  useEffect(() => () => scene.setPending(null), [scene])
 }

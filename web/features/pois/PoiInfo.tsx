@@ -1,38 +1,62 @@
 import { Link2, Pencil, X } from 'lucide-react'
 import type { Poi } from '../../../shared/pois.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { CopyButton } from '../viewer/CopyButton.tsx'
 import { COPY_FAILED, copyText } from '../viewer/copyText.ts'
-import { placeText } from '../viewer/coordinates.ts'
+import { placeText, placeToCopy } from '../viewer/coordinates.ts'
 import { useClose, useContentState, useViewer } from '../viewer/viewerContext.ts'
+import { useFoundActions, useIsFound } from './foundPois.ts'
+import { LinkedMap } from './LinkedMap.tsx'
+import { LinkedText } from './LinkedText.tsx'
+import { PoiPicture } from './PoiPicture.tsx'
 import { poiTitle } from './poiTitle.ts'
-import { ShapeIcon } from './ShapeIcon.tsx'
+import { TypeSwatch } from '../types/TypeSwatch.tsx'
+
+const COPIED_SHOWN_MS = 1_200
 
 export const PoiInfo = ({ poi }: { poi: Poi }) => {
   const { record, store } = useViewer()
   const close = useClose()
+  const isFound = useIsFound(poi.id)
+  const { setFound } = useFoundActions()
   const type = useContentState((state) => state.content.types.get(poi.typeId))
   const category = useContentState((state) => state.content.categories.get(type?.categoryId ?? 0))
   if (!type) return null
   const edit = () => store.setState({ focus: { kind: 'poi', poiId: poi.id, mode: 'edit' } })
+  const title = poiTitle(poi, type)
   return (
     <>
-      <div className="popup__body">
-        <header className="popup__head">
-          <h2>{poiTitle(poi, type)}</h2>
-          <IconButton label="Close" size="sm" onClick={close}>
-            <X />
-          </IconButton>
-        </header>
-        <p className="popup__type">
-          <ShapeIcon shape={type.shape} colour={type.colour} />
-          <span className="cut">{category ? `${type.name}, ${category.name}` : type.name}</span>
-        </p>
-        {poi.description !== '' && <p className="popup__text">{poi.description}</p>}
-        <p className="popup__place num">{placeText(poi)}</p>
+      <div className="popup__scroll">
+        <PoiPicture key={poi.image} poi={poi} alt={`Picture of ${title}`} />
+        <div className="popup__body">
+          <header className="popup__head">
+            <h2>{title}</h2>
+            <IconButton label="Close" size="sm" onClick={close}>
+              <X />
+            </IconButton>
+          </header>
+          <p className="popup__type">
+            <TypeSwatch type={type} />
+            <span className="cut">{category ? `${type.name}, ${category.name}` : type.name}</span>
+          </p>
+          {poi.description !== '' && <LinkedText className="popup__text" text={poi.description} />}
+          {poi.linkedMapId !== null && <LinkedMap mapId={poi.linkedMapId} />}
+          <p className="popup__place num">
+            <span>{placeText(poi)}</span>
+            <CopyButton label="Copy coordinates" text={() => placeToCopy(poi)} shownMs={COPIED_SHOWN_MS} />
+          </p>
+        </div>
       </div>
       <footer className="popup__foot">
+        <Checkbox
+          className="popup__found"
+          label="Found"
+          checked={isFound}
+          onChange={(checked) => setFound([poi.id], checked)}
+        />
         <span className="popup__space" />
         <IconButton label="Copy link" onClick={() => void copyLink(poi.id)}>
           <Link2 />

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import type { Poi } from '../../../shared/pois.ts'
 import { AnchoredPanel } from '../viewer/AnchoredPanel.tsx'
 import { useContentState, useGuardedClose, useViewer, useViewerState } from '../viewer/viewerContext.ts'
-import { DeletePoi } from './DeletePoi.tsx'
+import { isEditing } from '../viewer/viewerStore.ts'
 import { EditPoi } from './EditPoi.tsx'
 import { PoiInfo } from './PoiInfo.tsx'
 import { poiTitle } from './poiTitle.ts'
 
 /**
  * What is known of the selected POI, beside its marker; for its owner also the way to change it. It stays open over a
- * POI that somebody has deleted while something is typed.
+ * POI that somebody has deleted while its form is open.
  */
 export const PoiPanel = ({ poiId }: { poiId: number }) => {
   const close = useGuardedClose()
@@ -18,8 +18,8 @@ export const PoiPanel = ({ poiId }: { poiId: number }) => {
   if (there && there !== seen) setSeen(there)
   const poi = there ?? (seen?.id === poiId ? seen : undefined)
   const type = useContentState((state) => state.content.types.get(poi?.typeId ?? 0))
-  const isDirty = useViewerState((state) => state.isDirty)
-  if (!poi || (!there && !isDirty)) return null
+  const isKept = useViewerState(isEditing)
+  if (!poi || (!there && !isKept)) return null
   return (
     <AnchoredPanel
       place={poi}
@@ -36,5 +36,5 @@ const Mode = ({ poi }: { poi: Poi }) => {
   const { record } = useViewer()
   const mode = useViewerState(({ focus }) => (focus.kind === 'poi' ? focus.mode : 'info'))
   if (mode === 'info' || !record.abilities.edit) return <PoiInfo poi={poi} />
-  return mode === 'edit' ? <EditPoi poi={poi} /> : <DeletePoi poi={poi} />
+  return <EditPoi poi={poi} />
 }

@@ -4,7 +4,9 @@ import { applyChanges } from '../../../shared/applyChanges.ts'
 import type { Change } from '../../../shared/changes.ts'
 import { contentFrom, type Content } from '../../../shared/content.ts'
 import { mapIdOfEntity } from '../../../shared/ids.ts'
-import { DEFAULT_LOOK, editPoiChanges, hasTypeNames, newPoiChanges, type NewPoi } from './poiChanges.ts'
+import { DEFAULT_LOOK } from '../types/typeLook.ts'
+import { editPoiChanges, newPoiChanges, type NewPoi } from './poiChanges.ts'
+import { hasTypeNames } from '../types/typeNames.ts'
 
 const MAP_ID = 1
 const category = aCategory({ name: 'Resources' })
@@ -16,6 +18,7 @@ const tinLook = { ...DEFAULT_LOOK, colour: '#a9c1d6', shape: 'triangle' } as con
 const draft = (fields: Partial<NewPoi>): NewPoi => ({
   name: '',
   description: '',
+  image: null,
   category: 'Resources',
   type: 'Tin Veins',
   look: tinLook,
@@ -54,7 +57,13 @@ describe('a new POI', () => {
   })
 
   it('gives a new type the look that was chosen [POI-008] [POI-009] [POI-010] [POI-011]', () => {
-    const look = { colour: '#ffc53d', shape: 'star', labelBorder: 0, labelBorderColour: '#112233' } as const
+    const look = {
+      ...tinLook,
+      colour: '#ffc53d',
+      shape: 'star',
+      labelBorder: 0,
+      labelBorderColour: '#112233',
+    } as const
     expect(make({ type: 'Lamps', look })[0]).toMatchObject({ entity: { name: 'Lamps', ...look } })
   })
 
@@ -62,6 +71,12 @@ describe('a new POI', () => {
     const changes = make({ look: { ...tinLook, colour: '#ffffff' } })
     expect(changes[0]).toEqual({ op: 'patch', kind: 'type', id: type.id, fields: { colour: '#ffffff' } })
     expect(kinds(changes)).toEqual(['patch type', 'insert poi'])
+  })
+
+  it('names its picture, and gives the type its icon [POI-013] [POI-014]', () => {
+    const changes = make({ image: 'view-1', look: { ...tinLook, icon: 'pick-1' } })
+    expect(changes[0]).toEqual({ op: 'patch', kind: 'type', id: type.id, fields: { icon: 'pick-1' } })
+    expect(changes[1]).toMatchObject({ entity: { image: 'view-1', icon: null } })
   })
 
   it('draws ids that carry the map and differ', () => {
@@ -80,13 +95,22 @@ describe('a new POI', () => {
 })
 
 describe('an edited POI', () => {
-  const edit = { name: 'Deep seam', description: '', x: 10, y: 20, category: 'Resources', type: 'Tin Veins' }
+  const names = { category: 'Resources', type: 'Tin Veins' }
+  const edit = { ...names, name: 'Deep seam', description: '', x: 10, y: 20, linkedMapId: null }
 
   it('sends the fields that differ, and nothing where none does [POI-019]', () => {
     expect(editPoiChanges(content, MAP_ID, poi, edit)).toEqual([])
     expect(editPoiChanges(content, MAP_ID, poi, { ...edit, name: ' Split rock', x: 11.111 })).toEqual([
       { op: 'patch', kind: 'poi', id: poi.id, fields: { name: 'Split rock', x: 11.11 } },
     ])
+  })
+
+  it('is linked to another map, and unlinked [POI-047]', () => {
+    const link = (linkedMapId: number | null, before: number | null) =>
+      editPoiChanges(content, MAP_ID, { ...poi, linkedMapId: before }, { ...edit, linkedMapId })
+    expect(link(7, null)).toMatchObject([{ fields: { linkedMapId: 7 } }])
+    expect(link(null, 7)).toMatchObject([{ fields: { linkedMapId: null } }])
+    expect(link(7, 7)).toEqual([])
   })
 
   it('moves to a new type that looks like the old one', () => {

@@ -1,26 +1,17 @@
+import type { AssetRef } from '../../../shared/assets.ts'
 import type { Change } from '../../../shared/changes.ts'
 import type { Content } from '../../../shared/content.ts'
 import { quantise, type PointMap } from '../../../shared/geometry/point.ts'
-import { drawEntityId } from '../../../shared/ids.ts'
-import { sameName } from '../../../shared/names.ts'
 import { EMPTY_POI, type Poi } from '../../../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK, type PoiType } from '../../../shared/types.ts'
-import type { Category } from '../../../shared/categories.ts'
-
-/** What a type gives its POIs to be drawn with, as the forms edit it. */
-export type TypeLook = Pick<PoiType, 'colour' | 'shape' | 'labelBorder' | 'labelBorderColour'>
-
-export const DEFAULT_LOOK: TypeLook = lookOf(DEFAULT_TYPE_LOOK)
-
-/** Category and type are names: what exists under them is used, whatever the case, and what does not is made. */
-export interface TypeNames {
-  readonly category: string
-  readonly type: string
-}
+import { idDrawer } from '../content/idDrawer.ts'
+import { changedLook, lookOf, type TypeLook } from '../types/typeLook.ts'
+import { findCategory, findType, type TypeNames } from '../types/typeNames.ts'
 
 export interface NewPoi extends TypeNames {
   readonly name: string
   readonly description: string
+  readonly image: AssetRef | null
   readonly look: TypeLook
 }
 
@@ -29,19 +20,8 @@ export interface PoiEdit extends TypeNames {
   readonly description: string
   readonly x: number
   readonly y: number
+  readonly linkedMapId: number | null
 }
-
-export const findCategory = (content: Content, name: string): Category | undefined =>
-  [...content.categories].find((category) => sameName(category.name, name))
-
-export const findType = (content: Content, names: TypeNames): PoiType | undefined => {
-  const category = findCategory(content, names.category)
-  if (!category) return undefined
-  return [...content.types].find((type) => type.categoryId === category.id && sameName(type.name, names.type))
-}
-
-export const hasTypeNames = ({ category, type }: TypeNames): boolean =>
-  category.trim() !== '' && type.trim() !== ''
 
 /** One list: the category and the type where they are new, the type's look where it changes, and the POI. */
 export const newPoiChanges = (
@@ -60,6 +40,7 @@ export const newPoiChanges = (
     y: quantise(place.y),
     name: poi.name.trim(),
     description: poi.description,
+    image: poi.image,
   }
   return { changes: [...changes, { op: 'insert', kind: 'poi', entity }], poiId: entity.id }
 }
@@ -81,6 +62,7 @@ export const editPoiChanges = (
     ...(edit.description !== before.description && { description: edit.description }),
     ...(quantise(edit.x) !== before.x && { x: quantise(edit.x) }),
     ...(quantise(edit.y) !== before.y && { y: quantise(edit.y) }),
+    ...(edit.linkedMapId !== before.linkedMapId && { linkedMapId: edit.linkedMapId }),
   }
   if (Object.keys(fields).length === 0) return changes
   return [...changes, { op: 'patch', kind: 'poi', id: before.id, fields }]
@@ -96,20 +78,12 @@ export const placeAgainChanges = (
   const draw = idDrawer(content, mapId)
   const look = lookOf(findType(content, edit) ?? content.types.get(deleted.typeId) ?? DEFAULT_TYPE_LOOK)
   const { changes, typeId } = typeChanges(content, edit, look, draw)
-  const { name, description, x, y } = edit
+  const { name, description, x, y, linkedMapId } = edit
   const id = draw()
   const place = { x: quantise(x), y: quantise(y) }
-  const entity = { ...deleted, ...place, id, typeId, name: name.trim(), description }
+  const entity = { ...deleted, ...place, id, typeId, name: name.trim(), description, linkedMapId }
   return { changes: [...changes, { op: 'insert', kind: 'poi', entity }], poiId: id }
 }
-
-/** The fields of a look in which it differs from a type's. */
-export const changedLook = (type: TypeLook, look: TypeLook): Partial<TypeLook> => ({
-  ...(look.colour !== type.colour && { colour: look.colour }),
-  ...(look.shape !== type.shape && { shape: look.shape }),
-  ...(look.labelBorder !== type.labelBorder && { labelBorder: look.labelBorder }),
-  ...(look.labelBorderColour !== type.labelBorderColour && { labelBorderColour: look.labelBorderColour }),
-})
 
 const typeChanges = (
   content: Content,
@@ -131,20 +105,4 @@ const typeChanges = (
   if (category) return { changes: [makeType], typeId: type.id }
   const entity = { id: categoryId, name: names.category.trim() }
   return { changes: [{ op: 'insert', kind: 'category', entity }, makeType], typeId: type.id }
-}
-
-/** Ids nothing on this map has, nor anything drawn before. */
-const idDrawer = ({ categories, types, pois }: Content, mapId: number): (() => number) => {
-  const drawn = new Set<number>()
-  const isTaken = (id: number) => drawn.has(id) || categories.has(id) || types.has(id) || pois.has(id)
-  return () => {
-    let id = drawEntityId(mapId)
-    while (isTaken(id)) id = drawEntityId(mapId)
-    drawn.add(id)
-    return id
-  }
-}
-
-export function lookOf({ colour, shape, labelBorder, labelBorderColour }: TypeLook): TypeLook {
-  return { colour, shape, labelBorder, labelBorderColour }
 }

@@ -1,7 +1,18 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
 import { contentFrom } from '../../../shared/content.ts'
-import { editOf, formOf, isChanged, readCoordinate } from './poiForm.ts'
+import {
+  editOf,
+  followPoi,
+  formOf,
+  isChanged,
+  isSame,
+  openForm,
+  POI_FIELDS,
+  readCoordinate,
+  type PoiForm,
+} from './poiForm.ts'
 
 const category = aCategory({ name: 'Collectibles' })
 const type = aType({ categoryId: category.id, name: 'Idols' })
@@ -17,6 +28,7 @@ describe('the form of a POI', () => {
       description: 'At low tide.',
       x: '744.5',
       y: '-3',
+      linkedMapId: null,
     })
   })
 
@@ -29,13 +41,26 @@ describe('the form of a POI', () => {
       { x: '744,5' },
     ])
       expect(isChanged({ ...form, ...same }, form)).toBe(false)
-    for (const other of [{ name: '' }, { type: 'Letters' }, { description: '' }, { x: '745' }, { y: '' }])
+    for (const other of [
+      { name: '' },
+      { type: 'Letters' },
+      { description: '' },
+      { x: '745' },
+      { y: '' },
+      { linkedMapId: 7 },
+    ])
       expect(isChanged({ ...form, ...other }, form)).toBe(true)
   })
 
   it('gives nothing to save while a coordinate is none or a type is missing', () => {
     expect(editOf(form)).toMatchObject({ x: 744.5, y: -3 })
-    for (const wrong of [{ x: '' }, { y: 'here' }, { type: ' ' }, { category: '' }])
+    for (const wrong of [
+      { x: '' },
+      { y: 'here' },
+      { type: ' ' },
+      { category: '' },
+      { linkedMapId: 'unknown' as const },
+    ])
       expect(editOf({ ...form, ...wrong })).toBeNull()
   })
 
@@ -52,4 +77,62 @@ describe('the form of a POI', () => {
     'takes %j for no number',
     (text) => expect(readCoordinate(text)).toBeNull(),
   )
+})
+
+describe('an open form over a POI that others change', () => {
+  const typed = (fields: Partial<PoiForm>) => ({ ...openForm(form), form: { ...form, ...fields } })
+
+  it('follows in the fields nobody has typed into', () => {
+    const followed = followPoi(typed({ name: 'Ten Gulls' }), { ...form, description: 'At noon.', x: '9' })
+    expect(followed.form).toEqual({ ...form, name: 'Ten Gulls', description: 'At noon.', x: '9' })
+    expect(followed.contested).toEqual([])
+  })
+
+  it('keeps what was typed, and says that it was changed elsewhere', () => {
+    const now = { ...form, name: 'Eight Gulls' }
+    const followed = followPoi(typed({ name: 'Ten Gulls' }), now)
+    expect(followed.form.name).toBe('Ten Gulls')
+    expect(followed.base.name).toBe('Eight Gulls')
+    expect(followed.contested).toEqual(['name'])
+    const later = followPoi(followed, { ...now, description: 'At noon.' })
+    expect(later.contested).toEqual(['name'])
+  })
+
+  it('has nothing to say once both came to the same', () => {
+    const followed = followPoi(typed({ name: 'Ten Gulls' }), { ...form, name: 'Eight Gulls' })
+    expect(followPoi(followed, { ...form, name: 'ten gulls' }).contested).toEqual(['name'])
+    expect(followPoi(followed, { ...form, name: 'Ten Gulls' }).contested).toEqual([])
+  })
+
+  it('leaves a space alone that is being typed', () => {
+    const followed = followPoi(typed({ name: 'Nine Gulls ' }), { ...form, description: 'At noon.' })
+    expect(followed.form.name).toBe('Nine Gulls ')
+  })
+
+  it('never loses what was typed, nor hides what is', () => {
+    const value = fc.constantFrom('1', '2', '3')
+    const some = fc.record({
+      name: value,
+      category: value,
+      type: value,
+      description: value,
+      x: value,
+      y: value,
+      linkedMapId: fc.constantFrom(null, 1, 2),
+    })
+    fc.assert(
+      fc.property(some, some, fc.array(some, { maxLength: 4 }), (start, mine, others) => {
+        const end = others.reduce(followPoi, { ...openForm(start), form: mine })
+        for (const field of POI_FIELDS) {
+          const wasTyped = !isSame(field, mine, start)
+          const isNow = isSame(field, end.form, others.at(-1) ?? start)
+          if (wasTyped && !others.some((other) => isSame(field, other, mine))) {
+            expect(end.form[field]).toBe(mine[field])
+            const isTold = others.some((other) => !isSame(field, other, start))
+            expect(end.contested.includes(field)).toBe(isTold)
+          } else if (!wasTyped) expect(isNow).toBe(true)
+        }
+      }),
+    )
+  })
 })

@@ -2,7 +2,8 @@ import type { Content } from '../../../shared/content.ts'
 import { COORDINATE_MAX } from '../../../shared/limits.ts'
 import { sameName } from '../../../shared/names.ts'
 import type { Poi } from '../../../shared/pois.ts'
-import { hasTypeNames, type PoiEdit, type TypeNames } from './poiChanges.ts'
+import { hasTypeNames, type TypeNames } from '../types/typeNames.ts'
+import type { PoiEdit } from './poiChanges.ts'
 
 /** A POI's fields as they are typed. */
 export interface PoiForm extends TypeNames {
@@ -10,7 +11,21 @@ export interface PoiForm extends TypeNames {
   readonly description: string
   readonly x: string
   readonly y: string
+  /** `unknown` while what is typed leads to no map. */
+  readonly linkedMapId: number | 'unknown' | null
 }
+
+export type PoiField = keyof PoiForm
+
+export const POI_FIELDS = [
+  'name',
+  'category',
+  'type',
+  'description',
+  'x',
+  'y',
+  'linkedMapId',
+] as const satisfies readonly PoiField[]
 
 export const formOf = (content: Content, poi: Poi): PoiForm => {
   const type = content.types.get(poi.typeId)
@@ -22,22 +37,64 @@ export const formOf = (content: Content, poi: Poi): PoiForm => {
     description: poi.description,
     x: String(poi.x),
     y: String(poi.y),
+    linkedMapId: poi.linkedMapId,
+  }
+}
+
+/** Whether a field means the same in both: as it would be saved, not as it is typed. */
+export const isSame = (field: PoiField, a: PoiForm, b: PoiForm): boolean => {
+  switch (field) {
+    case 'name':
+      return a.name.trim() === b.name.trim()
+    case 'category':
+    case 'type':
+      return sameName(a[field], b[field])
+    case 'x':
+    case 'y':
+      return readCoordinate(a[field]) === readCoordinate(b[field])
+    case 'description':
+    case 'linkedMapId':
+      return a[field] === b[field]
   }
 }
 
 export const isChanged = (form: PoiForm, before: PoiForm): boolean =>
-  form.name.trim() !== before.name ||
-  form.description !== before.description ||
-  !sameName(form.category, before.category) ||
-  !sameName(form.type, before.type) ||
-  readCoordinate(form.x) !== readCoordinate(before.x) ||
-  readCoordinate(form.y) !== readCoordinate(before.y)
+  POI_FIELDS.some((field) => !isSame(field, form, before))
+
+/** What is typed, over a POI that may alter meanwhile. */
+export interface OpenForm {
+  readonly form: PoiForm
+  /** The POI as it is now. */
+  readonly base: PoiForm
+  /** Fields that were typed into and have been changed elsewhere since. */
+  readonly contested: readonly PoiField[]
+}
+
+export const openForm = (base: PoiForm): OpenForm => ({ form: base, base, contested: [] })
+
+/** The POI has been changed elsewhere: fields nobody has typed into follow, the others stay and are told of. */
+export const followPoi = ({ form, base, contested }: OpenForm, now: PoiForm): OpenForm => {
+  const isTyped = (field: PoiField) => !isSame(field, form, base)
+  const followed = POI_FIELDS.filter((field) => !isTyped(field) && base[field] !== now[field])
+  const next: PoiForm = { ...form, ...Object.fromEntries(followed.map((field) => [field, now[field]])) }
+  return {
+    form: next,
+    base: now,
+    contested: POI_FIELDS.filter((field) => {
+      const isHit = contested.includes(field) || (isTyped(field) && !isSame(field, base, now))
+      return isHit && !isSame(field, next, now)
+    }),
+  }
+}
 
 /** Null while something typed is not valid. */
 export const editOf = (form: PoiForm): PoiEdit | null => {
   const x = readCoordinate(form.x)
   const y = readCoordinate(form.y)
-  return x === null || y === null || !hasTypeNames(form) ? null : { ...form, x, y }
+  const { linkedMapId } = form
+  return x === null || y === null || linkedMapId === 'unknown' || !hasTypeNames(form)
+    ? null
+    : { ...form, x, y, linkedMapId }
 }
 
 /** A number of map pixels as people type it, with a point or a comma; null if it is none. */

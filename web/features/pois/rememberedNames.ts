@@ -1,4 +1,4 @@
-import type { TypeNames } from './poiChanges.ts'
+import type { TypeNames } from '../types/typeNames.ts'
 
 const lastNames = new Map<number, TypeNames>()
 

@@ -2,11 +2,21 @@ import { ColourField } from '../../ui/ColourField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { ShapeField } from './ShapeField.tsx'
 import type { TypeLookState } from './useTypeLook.ts'
+import './types.css'
+
+export type LookFieldsProps = Pick<TypeLookState, 'look' | 'setLook'> & Partial<TypeLookState>
 
 /** How the POIs of a type look. Changing an existing type's look changes all of them, and says so. */
-export const LookFields = ({ look, setLook, type, alsoChanges, isLocked, setLocked }: TypeLookState) => (
+export const LookFields = ({
+  look,
+  setLook,
+  type,
+  alsoChanges = 0,
+  isLocked = false,
+  setLocked,
+}: LookFieldsProps) => (
   <>
-    <div className="poi-form__two">
+    <div className="field-pair">
       <ColourField
         label="Type colour"
         value={look.colour}

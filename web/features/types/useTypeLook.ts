@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { PoiType } from '../../../shared/types.ts'
 import { useContentState } from '../viewer/viewerContext.ts'
-import { changedLook, DEFAULT_LOOK, findType, lookOf, type TypeLook, type TypeNames } from './poiChanges.ts'
+import { changedLook, DEFAULT_LOOK, lookOf, type TypeLook } from './typeLook.ts'
+import { findType, type TypeNames } from './typeNames.ts'
 
 export interface TypeLookState {
   readonly look: TypeLook

@@ -1,0 +1,103 @@
+import { CircleAlert, ImagePlus, X } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { ASSET_RULES } from '../../../shared/assets.ts'
+import { classNames } from '../../ui/classNames.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Neatline } from '../../ui/Neatline.tsx'
+import { sizeText } from '../maps/fileSize.ts'
+import { useFilePreview } from '../maps/useFilePreview.ts'
+import type { AssetFile } from './useAssetFile.ts'
+import './assets.css'
+
+export interface PictureFieldProps {
+  label: string
+  /** What may be chosen, in few words. */
+  note: string
+  asset: AssetFile
+  /** What is there already. */
+  current?: ReactNode
+  hint?: string
+}
+
+/** Chooses a file for a POI or its type: a button, then the file with its picture, or why it cannot be. */
+export const PictureField = ({ label, note, asset, current, hint }: PictureFieldProps) => {
+  const id = useId()
+  const { file, problem, isSending } = asset
+  const said = problem ?? hint
+  return (
+    <div className="form-field picture-field" role="group" aria-labelledby={id}>
+      <div className="label">
+        <b id={id}>{label}</b>
+        <span>{note}</span>
+      </div>
+      {file ? (
+        <ChosenFile file={file} label={label} isSending={isSending} onRemove={() => void asset.pick(null)} />
+      ) : (
+        <FileButton label={label} asset={asset} describedBy={said && `${id}-said`} current={current} />
+      )}
+      {said && (
+        <p
+          id={`${id}-said`}
+          className={classNames('hint', problem !== null && 'is-bad')}
+          role={problem === null ? undefined : 'alert'}
+        >
+          {problem !== null && <CircleAlert />}
+          {said}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface FileButtonProps extends Pick<PictureFieldProps, 'label' | 'asset' | 'current'> {
+  describedBy: string | undefined
+}
+
+const FileButton = ({ label, asset, current, describedBy }: FileButtonProps) => (
+  <label className="btn btn--block btn--lg picture-field__button">
+    <input
+      type="file"
+      className="visually-hidden"
+      accept={ASSET_RULES[asset.place.purpose].types.join()}
+      aria-label={`${label}: choose a file`}
+      aria-describedby={describedBy}
+      onChange={(event) => {
+        const [file] = event.target.files ?? []
+        // The same file may be chosen again after it was refused.
+        event.target.value = ''
+        if (file) void asset.pick(file)
+      }}
+    />
+    {current ?? <ImagePlus />}
+    {current === undefined ? 'Choose file' : 'Change'}
+  </label>
+)
+
+interface ChosenFileProps {
+  file: File
+  label: string
+  isSending: boolean
+  onRemove: () => void
+}
+
+const ChosenFile = ({ file, label, isSending, onRemove }: ChosenFileProps) => {
+  const preview = useFilePreview(file)
+  return (
+    <div className="picture-field__file">
+      {preview !== null && <img src={preview} alt="" />}
+      <span className="picture-field__name">
+        <span className="cut" title={file.name}>
+          {isSending ? 'Uploading…' : file.name}
+        </span>
+        {isSending ? (
+          <Neatline label={`Uploading the ${label.toLowerCase()}`} value={null} />
+        ) : (
+          <span className="num">{sizeText(file.size)}</span>
+        )}
+      </span>
+      <IconButton label={`Remove ${label.toLowerCase()}`} size="sm" onClick={onRemove} disabled={isSending}>
+        <X />
+      </IconButton>
+    </div>
+  )
+}

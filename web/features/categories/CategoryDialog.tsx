@@ -1,0 +1,100 @@
+import { useState, type FormEvent } from 'react'
+import type { Category } from '../../../shared/categories.ts'
+import { CATEGORY_NAME_MAX } from '../../../shared/limits.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useRemoval } from '../types/useRemoval.ts'
+import { countPois, typesIn } from '../types/typeChanges.ts'
+import { countText } from '../types/countText.ts'
+import { useContentState, useViewer } from '../viewer/viewerContext.ts'
+import { moveTypesChanges, removeCategoryChanges, renameCategoryChanges } from './categoryChanges.ts'
+import { categoryNameProblem, renameProblem } from './categoryNames.ts'
+
+export interface CategoryDialogProps {
+  category: Category
+  onClose: () => void
+}
+
+/** Renames a category, moves its types to another one, or deletes it with all that is in it. */
+export const CategoryDialog = ({ category, onClose }: CategoryDialogProps) => {
+  const { mapId, session } = useViewer()
+  const remove = useRemoval()
+  const [name, setName] = useState(category.name)
+  const content = useContentState((state) => state.content)
+  const types = typesIn(content, category.id)
+  const invalid = categoryNameProblem(name)
+  const taken = invalid === null ? renameProblem(content, category, name) : null
+  const isChanged = name.trim() !== category.name
+
+  const commit = (changes: ReturnType<typeof renameCategoryChanges>) => {
+    if (changes.length === 0 || session.commit(changes).ok) onClose()
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (invalid === null && taken === null && isChanged) commit(renameCategoryChanges(category, name))
+  }
+  const moveAll = () =>
+    commit(
+      moveTypesChanges(session.store.getState().content, mapId, {
+        from: category.id,
+        to: name,
+        typeIds: types.map(({ id }) => id),
+      }),
+    )
+  const removeAll = async () => {
+    const removed = await remove({
+      what: whatGoes(category, types.length, countPois(content, types)),
+      changes: (now) => removeCategoryChanges(now, category.id),
+      isAsked: types.length > 0,
+    })
+    if (removed) onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Edit category"
+      keepOnOutsideClick={isChanged}
+      footer={
+        <>
+          <Button variant="danger-quiet" size="lg" className="dialog__far" onClick={() => void removeAll()}>
+            Delete
+          </Button>
+          <Button variant="quiet" size="lg" onClick={onClose}>
+            Cancel
+          </Button>
+          {taken === null ? (
+            <Button
+              variant="primary"
+              size="lg"
+              type="submit"
+              form="category-form"
+              disabled={invalid !== null || !isChanged}
+            >
+              Save
+            </Button>
+          ) : (
+            <Button variant="primary" size="lg" onClick={moveAll}>
+              Move types
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form id="category-form" onSubmit={save}>
+        <TextField
+          label="Name"
+          value={name}
+          maxLength={CATEGORY_NAME_MAX}
+          autoComplete="off"
+          error={invalid ?? taken ?? undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+const whatGoes = ({ name }: Category, types: number, pois: number): string =>
+  types === 0 ? `“${name}”` : `“${name}”, its ${countText(types, 'type')} and ${countText(pois, 'POI')}`

@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react'
+import { loadChunk } from '../../ui/loadChunk.ts'
+import { useContentState, useViewer, useViewerState } from '../viewer/viewerContext.ts'
+import type { ManageDialog } from '../viewer/viewerStore.ts'
+
+const TypeDialog = lazy(() =>
+  loadChunk(() => import('../types/TypeDialog.tsx').then((module) => ({ default: module.TypeDialog }))),
+)
+const CategoryDialog = lazy(() =>
+  loadChunk(() => import('./CategoryDialog.tsx').then((module) => ({ default: module.CategoryDialog }))),
+)
+
+/** What an owner manages types and categories with, opened from the lists; fetched when it is wanted. */
+export const ManageDialogs = () => {
+  const dialog = useViewerState((state) => state.dialog)
+  const { record } = useViewer()
+  if (dialog === null || !record.abilities.edit) return null
+  return (
+    <Suspense fallback={null}>
+      <Opened dialog={dialog} />
+    </Suspense>
+  )
+}
+
+/** Goes with what it is about, should somebody delete that. */
+const Opened = ({ dialog }: { dialog: ManageDialog }) => {
+  const { store } = useViewer()
+  const close = () => store.setState({ dialog: null })
+  const type = useContentState(({ content }) =>
+    dialog.kind === 'type' ? content.types.get(dialog.typeId) : undefined,
+  )
+  const category = useContentState(({ content }) =>
+    dialog.kind === 'category' ? content.categories.get(dialog.categoryId) : undefined,
+  )
+  if (type) return <TypeDialog key={type.id} type={type} onClose={close} />
+  return category ? <CategoryDialog key={category.id} category={category} onClose={close} /> : null
+}

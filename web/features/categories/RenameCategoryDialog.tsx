@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import type { Category } from '../../../shared/categories.ts'
+import type { Change } from '../../../shared/changes.ts'
+import { CATEGORY_NAME_MAX } from '../../../shared/limits.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { coordinateText } from '../viewer/coordinates.ts'
+import { typesIn } from '../types/typeChanges.ts'
+import { useContentState, useViewer } from '../viewer/viewerContext.ts'
+import { moveTypesChanges, renameCategoryChanges } from './categoryChanges.ts'
+import { categoryNameProblem, renameProblem } from './categoryNames.ts'
+import './categories.css'
+
+export interface RenameCategoryDialogProps {
+  category: Category
+  /** Of the POI whose category was changed: ticked at first. */
+  typeId: number
+  /** As typed into the POI's form. */
+  name: string
+  /** What was chosen, and the category's name then. */
+  onChanges: (changes: readonly Change[], name: string) => void
+  /** The POI alone moves; the category stays as it is. */
+  onPoiAlone: () => void
+  onClose: () => void
+}
+
+/** Asked where a POI's category was changed that other types share. */
+export const RenameCategoryDialog = (props: RenameCategoryDialogProps) => {
+  const { category, typeId, onChanges, onPoiAlone, onClose } = props
+  const { mapId, session } = useViewer()
+  const [name, setName] = useState(props.name)
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set([typeId]))
+  const [problem, setProblem] = useState<string | null>(null)
+  const shownProblem = categoryNameProblem(name) ?? problem
+
+  const rename = () => {
+    const taken = renameProblem(session.store.getState().content, category, name)
+    if (taken === null) onChanges(renameCategoryChanges(category, name), name)
+    else setProblem(taken)
+  }
+  const move = () => {
+    const { content } = session.store.getState()
+    const types = { from: category.id, to: name, typeIds: [...ticked] }
+    onChanges(moveTypesChanges(content, mapId, types), name)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Rename “${category.name}”?`}
+      className="rename-category"
+      keepOnOutsideClick
+      footer={
+        <>
+          <Button variant="quiet" size="lg" className="rename-category__alone" onClick={onPoiAlone}>
+            Move only this POI
+          </Button>
+          <Button size="lg" disabled={shownProblem !== null} onClick={rename}>
+            Simple Rename
+          </Button>
+          <Button
+            variant="primary"
+            size="lg"
+            disabled={categoryNameProblem(name) !== null || ticked.size === 0}
+            onClick={move}
+          >
+            Rename &amp; Move Selected Types
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Other types are in “{category.name}” too. Rename it for all of them, or move some to the new name.
+      </p>
+      <TextField
+        label="New category name"
+        value={name}
+        maxLength={CATEGORY_NAME_MAX}
+        autoComplete="off"
+        error={shownProblem ?? undefined}
+        onChange={(event) => {
+          setName(event.target.value)
+          setProblem(null)
+        }}
+      />
+      <TypeTicks categoryId={category.id} ticked={ticked} onChange={setTicked} />
+    </Dialog>
+  )
+}
+
+interface TypeTicksProps {
+  categoryId: number
+  ticked: ReadonlySet<number>
+  onChange: (ticked: ReadonlySet<number>) => void
+}
+
+const TypeTicks = ({ categoryId, ticked, onChange }: TypeTicksProps) => {
+  const content = useContentState((state) => state.content)
+  const tick = (id: number, isOn: boolean) => {
+    const next = new Set(ticked)
+    if (isOn) next.add(id)
+    else next.delete(id)
+    onChange(next)
+  }
+  return (
+    <fieldset className="form-field">
+      <legend className="label">Selected types</legend>
+      <div className="type-ticks">
+        {typesIn(content, categoryId).map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            note={coordinateText(content.poiCounts.get(id) ?? 0)}
+            checked={ticked.has(id)}
+            onChange={(isOn) => tick(id, isOn)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,105 @@
+import { applyChanges } from '../../../shared/applyChanges.ts'
+import type { Category } from '../../../shared/categories.ts'
+import type { Change } from '../../../shared/changes.ts'
+import type { Content } from '../../../shared/content.ts'
+import { sameName } from '../../../shared/names.ts'
+import type { Poi } from '../../../shared/pois.ts'
+import type { PoiType } from '../../../shared/types.ts'
+import { findCategory, findType, type TypeNames } from '../types/typeNames.ts'
+import { idDrawer } from '../content/idDrawer.ts'
+import { removeTypesChanges, typesIn } from '../types/typeChanges.ts'
+
+/** What another category's name in the form of a POI comes to. */
+export type CategoryIntent =
+  /** The POI alone goes: to a type that exists, or to one that is made for it. */
+  | { readonly kind: 'poi' }
+  /** No other type is in the old category, so that it is renamed, or its type moves to the one of that name. */
+  | { readonly kind: 'rename'; readonly category: Category; readonly changes: readonly Change[] }
+  /** Other types share the old category: whether they come along has to be asked. */
+  | { readonly kind: 'ask'; readonly category: Category; readonly typeId: number }
+
+export const categoryIntent = (
+  content: Content,
+  mapId: number,
+  poi: Poi,
+  names: TypeNames,
+): CategoryIntent => {
+  const type = content.types.get(poi.typeId)
+  const category = content.categories.get(type?.categoryId ?? 0)
+  if (!type || !category || sameName(category.name, names.category)) return { kind: 'poi' }
+  if (findType(content, names)) return { kind: 'poi' }
+  if (typesIn(content, category.id).length > 1) return { kind: 'ask', category, typeId: type.id }
+  if (!sameName(type.name, names.type)) return { kind: 'poi' }
+  const isTaken = findCategory(content, names.category) !== undefined
+  const changes = isTaken
+    ? moveTypesChanges(content, mapId, { from: category.id, to: names.category, typeIds: [type.id] })
+    : renameCategoryChanges(category, names.category)
+  return { kind: 'rename', category, changes }
+}
+
+/** 'Simple Rename': the category in place, all its types with it. */
+export const renameCategoryChanges = (category: Category, name: string): readonly Change[] =>
+  name.trim() === category.name
+    ? []
+    : [{ op: 'patch', kind: 'category', id: category.id, fields: { name: name.trim() } }]
+
+export interface MovedTypes {
+  readonly from: number
+  /** The name of a category: what exists under it is used, and else made. */
+  readonly to: string
+  readonly typeIds: readonly number[]
+}
+
+/**
+ * 'Rename & Move Selected Types': a type that has a namesake there gives it its POIs. The old category goes with its
+ * last type.
+ */
+export const moveTypesChanges = (
+  content: Content,
+  mapId: number,
+  { from, to, typeIds }: MovedTypes,
+): readonly Change[] => {
+  const existing = findCategory(content, to)
+  if (existing?.id === from) return []
+  const target = existing ?? { id: idDrawer(content, mapId)(), name: to.trim() }
+  const namesakes = existing ? typesIn(content, existing.id) : []
+  const moved = typesIn(content, from).filter(({ id }) => typeIds.includes(id))
+  const isEmptied = moved.length === typesIn(content, from).length
+  return [
+    ...(existing ? [] : [{ op: 'insert', kind: 'category', entity: target } as const]),
+    ...moved.flatMap((type) => moveTypeChanges(content, type, target.id, namesakes)),
+    ...(isEmptied ? [{ op: 'remove', kind: 'category', id: from } as const] : []),
+  ]
+}
+
+/** One list out of acts that build on one another. */
+export const inOneList = (
+  content: Content,
+  first: readonly Change[],
+  then: (content: Content) => readonly Change[],
+): readonly Change[] => {
+  const applied = applyChanges(content, first)
+  return applied.ok ? [...first, ...then(applied.content)] : first
+}
+
+/** The category with all its types and their POIs. */
+export const removeCategoryChanges = (content: Content, categoryId: number): readonly Change[] => [
+  ...removeTypesChanges(content, new Set(typesIn(content, categoryId).map(({ id }) => id))),
+  { op: 'remove', kind: 'category', id: categoryId },
+]
+
+const moveTypeChanges = (
+  content: Content,
+  type: PoiType,
+  categoryId: number,
+  namesakes: readonly PoiType[],
+): readonly Change[] => {
+  const namesake = namesakes.find(({ name }) => sameName(name, type.name))
+  if (!namesake) return [{ op: 'patch', kind: 'type', id: type.id, fields: { categoryId } }]
+  return [
+    ...[...content.pois]
+      .filter((poi) => poi.typeId === type.id)
+      .map(({ id }) => ({ op: 'patch', kind: 'poi', id, fields: { typeId: namesake.id } }) as const),
+    { op: 'remove', kind: 'type', id: type.id },
+  ]
+}

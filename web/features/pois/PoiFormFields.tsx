@@ -1,0 +1,118 @@
+import { ChevronRight, ImagePlus } from 'lucide-react'
+import { POI_DESCRIPTION_MAX, POI_NAME_MAX } from '../../../shared/limits.ts'
+import type { Poi } from '../../../shared/pois.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useIsMobile } from '../../ui/useMediaQuery.ts'
+import { useContentState } from '../viewer/viewerContext.ts'
+import type { PoiMode } from '../viewer/viewerStore.ts'
+import { LinkedMapField } from './LinkedMapField.tsx'
+import { readCoordinate, type PoiField } from './poiForm.ts'
+import { TypeFields } from '../types/TypeFields.tsx'
+import { TypeSwatch } from '../types/TypeSwatch.tsx'
+import type { PoiFormState } from './usePoiForm.ts'
+
+const NO_NUMBER = 'A number is wanted.'
+const QUOTED_MAX = 80
+
+export interface PoiFormFieldsProps {
+  poi: Poi
+  form: PoiFormState
+  isGone: boolean
+  onShow: (mode: PoiMode) => void
+}
+
+export const PoiFormFields = ({ poi, form, isGone, onShow }: PoiFormFieldsProps) => {
+  const isMobile = useIsMobile()
+  const { form: typed, set } = form
+  const hintFor = (field: PoiField) => contestHint(form, field)
+  const coordinate = (field: 'x' | 'y') => (
+    <TextField
+      label={field.toUpperCase()}
+      value={typed[field]}
+      inputMode="decimal"
+      autoComplete="off"
+      error={readCoordinate(typed[field]) === null ? NO_NUMBER : undefined}
+      hint={hintFor(field)}
+      onChange={(event) => set({ [field]: event.target.value })}
+    />
+  )
+  return (
+    <>
+      <TextField
+        label="Name"
+        value={typed.name}
+        maxLength={POI_NAME_MAX}
+        autoComplete="off"
+        autoFocus={!isMobile}
+        hint={hintFor('name')}
+        onChange={(event) => set({ name: event.target.value })}
+      />
+      <TypeFields value={typed} onChange={set} hintFor={hintFor} />
+      <TextArea
+        label="Description"
+        value={typed.description}
+        maxLength={POI_DESCRIPTION_MAX}
+        rows={3}
+        hint={hintFor('description')}
+        onChange={(event) => set({ description: event.target.value })}
+      />
+      {!isGone && <PictureButtons poi={poi} onShow={onShow} />}
+      <LinkedMapField
+        value={typed.linkedMapId}
+        hint={hintFor('linkedMapId')}
+        onChange={(linkedMapId) => set({ linkedMapId })}
+      />
+      <div className="field-pair num">
+        {coordinate('x')}
+        {coordinate('y')}
+      </div>
+    </>
+  )
+}
+
+/** What somebody else has made of a field meanwhile that is typed into here. */
+const contestHint = ({ base, contested }: PoiFormState, field: PoiField): string | undefined => {
+  if (!contested.includes(field)) return undefined
+  const value = String(base[field] ?? '')
+  const quoted = value.length > QUOTED_MAX ? `${value.slice(0, QUOTED_MAX)}…` : value
+  const done = value === '' ? 'Emptied elsewhere meanwhile.' : `Changed elsewhere to “${quoted}” meanwhile.`
+  return `${done} Save keeps what you typed.`
+}
+
+const PictureButtons = ({ poi, onShow }: Pick<PoiFormFieldsProps, 'poi' | 'onShow'>) => {
+  const type = useContentState(({ content }) => content.types.get(poi.typeId))
+  return (
+    <div className="field-pair">
+      <div className="form-field">
+        <div className="label">Icon</div>
+        <Button
+          block
+          size="lg"
+          className="poi-form__way"
+          aria-label="Icon of the type"
+          onClick={() => onShow('editIcon')}
+        >
+          {type && <TypeSwatch type={type} />}
+          <span>{type?.icon ? 'Picture' : 'Shape'}</span>
+          <ChevronRight />
+        </Button>
+      </div>
+      <div className="form-field">
+        <div className="label">Image</div>
+        <Button
+          block
+          size="lg"
+          className="poi-form__way"
+          aria-label={poi.image ? 'Change the image' : 'Add an image'}
+          onClick={() => onShow('editImage')}
+        >
+          <ImagePlus />
+          <span>{poi.image ? 'Change' : 'Add'}</span>
+          <ChevronRight />
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { useState, type FormEvent } from 'react'
+import { TYPE_NAME_MAX } from '../../../shared/limits.ts'
+import { poiTypeSchema, type PoiType } from '../../../shared/types.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ColourField } from '../../ui/ColourField.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useRemoval } from './useRemoval.ts'
+import { TYPE_ICON } from '../assets/assetFile.ts'
+import { LookFields } from './LookFields.tsx'
+import { PictureField } from '../assets/PictureField.tsx'
+import { lookOf, type TypeLook } from './typeLook.ts'
+import { TypeSwatch } from './TypeSwatch.tsx'
+import { useAssetFile, type AssetFile } from '../assets/useAssetFile.ts'
+import { useContentState, useViewer } from '../viewer/viewerContext.ts'
+import { countText } from './countText.ts'
+import { editTypeChanges, removeTypesChanges, typeNamesake } from './typeChanges.ts'
+
+export interface TypeDialogProps {
+  type: PoiType
+  onClose: () => void
+}
+
+/** Everything of a type: what is changed here changes on all its POIs. */
+export const TypeDialog = ({ type, onClose }: TypeDialogProps) => {
+  const { session } = useViewer()
+  const remove = useRemoval()
+  const [before] = useState(type)
+  const [name, setName] = useState(type.name)
+  const [look, setLook] = useState<TypeLook>(() => lookOf(type))
+  const icon = useAssetFile(TYPE_ICON)
+  const count = useContentState(({ content }) => content.poiCounts.get(type.id) ?? 0)
+  const problem = useContentState(({ content }) => nameProblem(name, typeNamesake(content, type, name)))
+  const isChanged = editTypeChanges(before, { name, look }).length > 0 || icon.file !== null
+  const canSave = isChanged && problem === null && !icon.isSending
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!canSave) return
+    const sent = await icon.send()
+    if (!sent.ok) return
+    const changes = editTypeChanges(before, { name, look: { ...look, icon: sent.ref ?? look.icon } })
+    if (changes.length === 0 || session.commit(changes).ok) onClose()
+  }
+  const removeAll = async () => {
+    const removed = await remove({
+      what: count === 0 ? `“${type.name}”` : `“${type.name}” and its ${countText(count, 'POI')}`,
+      changes: (content) => removeTypesChanges(content, new Set([type.id])),
+      isAsked: count > 0,
+    })
+    if (removed) onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Edit type"
+      keepOnOutsideClick={isChanged}
+      busy={icon.isSending}
+      footer={
+        <>
+          <Button variant="danger-quiet" size="lg" className="dialog__far" onClick={() => void removeAll()}>
+            Delete
+          </Button>
+          <Button variant="quiet" size="lg" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" size="lg" type="submit" form="type-form" disabled={!canSave}>
+            {icon.isSending ? 'Uploading…' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <form id="type-form" className="type-form" onSubmit={(event) => void save(event)}>
+        <TextField
+          label="Name"
+          value={name}
+          maxLength={TYPE_NAME_MAX}
+          autoComplete="off"
+          error={problem ?? undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TypeLookFields look={look} onChange={(fields) => setLook({ ...look, ...fields })} icon={icon} />
+        {count > 0 && <p className="hint">Changes {countText(count, 'POI')}.</p>}
+      </form>
+    </Dialog>
+  )
+}
+
+interface TypeLookFieldsProps {
+  look: TypeLook
+  onChange: (fields: Partial<TypeLook>) => void
+  icon: AssetFile
+}
+
+const TypeLookFields = ({ look, onChange, icon }: TypeLookFieldsProps) => (
+  <>
+    <LookFields look={look} setLook={onChange} />
+    <div className="field-pair">
+      <ColourField
+        label="Label ground"
+        value={look.labelBgColour}
+        onChange={(labelBgColour) => onChange({ labelBgColour })}
+      />
+      <div>
+        <PictureField
+          label="Icon"
+          note="PNG, 64 × 64"
+          asset={icon}
+          current={look.icon === null ? undefined : <TypeSwatch type={look} />}
+        />
+        {look.icon !== null && icon.file === null && (
+          <Button variant="danger-quiet" size="sm" onClick={() => onChange({ icon: null })}>
+            Remove icon
+          </Button>
+        )}
+      </div>
+    </div>
+  </>
+)
+
+const nameProblem = (name: string, namesake: PoiType | undefined): string | null =>
+  poiTypeSchema.shape.name.safeParse(name).error?.issues[0]?.message ??
+  (namesake ? `There is a type “${namesake.name}” in this category already.` : null)

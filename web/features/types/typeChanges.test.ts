@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
+import { applyChanges } from '../../../shared/applyChanges.ts'
+import { contentFrom } from '../../../shared/content.ts'
+import { lookOf } from './typeLook.ts'
+import { countPois, editTypeChanges, removeTypesChanges, typeNamesake } from './typeChanges.ts'
+
+const category = aCategory()
+const idols = aType({ categoryId: category.id, name: 'Idols' })
+const letters = aType({ categoryId: category.id, name: 'Letters' })
+const pois = [aPoi({ typeId: idols.id }), aPoi({ typeId: idols.id }), aPoi({ typeId: letters.id })]
+const content = contentFrom({ categories: [category], types: [idols, letters], pois })
+
+describe('an edited type', () => {
+  it('sends the fields that differ, in one change for all its POIs [POI-048]', () => {
+    const look = { ...lookOf(idols), colour: '#00ff00', icon: 'pick', labelBgColour: '#222222' }
+    expect(editTypeChanges(idols, { name: ' Idol ', look })).toEqual([
+      {
+        op: 'patch',
+        kind: 'type',
+        id: idols.id,
+        fields: { name: 'Idol', colour: '#00ff00', icon: 'pick', labelBgColour: '#222222' },
+      },
+    ])
+    expect(editTypeChanges(idols, { name: 'Idols', look: lookOf(idols) })).toEqual([])
+  })
+
+  it('finds who has its name already, whatever the case, and not itself [POI-024]', () => {
+    expect(typeNamesake(content, idols, 'LETTERS ')).toBe(letters)
+    expect(typeNamesake(content, idols, 'IDOLS')).toBeUndefined()
+  })
+})
+
+describe('a removed type', () => {
+  it('goes with its POIs in one list that applies [POI-048]', () => {
+    const changes = removeTypesChanges(content, new Set([idols.id]))
+    const after = applyChanges(content, changes)
+    expect(changes).toHaveLength(3)
+    expect(after.ok && [...after.content.pois]).toEqual([pois[2]])
+    expect(after.ok && [...after.content.types]).toEqual([letters])
+  })
+
+  it('is counted with its POIs before', () => expect(countPois(content, [idols, letters])).toBe(3))
+})

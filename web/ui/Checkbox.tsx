@@ -1,0 +1,27 @@
+import { Check } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { classNames } from './classNames.ts'
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'type'> {
+  label: string
+  onChange: (checked: boolean) => void
+  /** Right of the label: a count. */
+  note?: string
+}
+
+/** A tick with its word: the platform's own checkbox underneath. */
+export const Checkbox = ({ label, note, onChange, className, ...input }: CheckboxProps) => (
+  <label className={classNames('check', className)}>
+    <input
+      {...input}
+      type="checkbox"
+      className="visually-hidden"
+      onChange={(event) => onChange(event.target.checked)}
+    />
+    <span className="check__box" aria-hidden="true">
+      <Check />
+    </span>
+    <span className="check__label cut">{label}</span>
+    {note !== undefined && <span className="check__note num">{note}</span>}
+  </label>
+)
