@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import type { Client } from './Client.ts'
-import type { Land } from './landBuilders.ts'
+import type { Role } from '../shared/users.ts'
+import { aLand, type Land } from './landBuilders.ts'
+import type { TestServer } from './TestServer.ts'
 
 /** A call that edits a map, as it would be right from whoever may. */
 export interface GuardedCall {
@@ -37,6 +39,31 @@ export const expectGuarded = async (
   const [status] = await answerTo(owner, open, { origin: 'https://elsewhere.example' })
   expect(status).toBe(403)
   expect([await revisionOf(open), await revisionOf(hidden)]).toEqual(before)
+}
+
+/** The map's owner, a founder and the operator are let through; an admin is not. */
+export const expectEditorsAlone = async (
+  server: TestServer,
+  owner: Client,
+  call: (land: Land) => GuardedCall,
+): Promise<void> => {
+  const statusFor = async (client: Client) => {
+    const { method, path, body } = call(await aLand(server, owner))
+    return (await client.send(method, path, { body })).status
+  }
+  const someone = await server.signIn('someone@example.org', 'Someone')
+  const { id } = (await someone.get('/api/me')).json<{ id: number }>()
+  const statusAs = async (role: Role) => {
+    await server.services.store.update('users', String(id), { role })
+    return statusFor(someone)
+  }
+  const operator = await server.signIn('operator@localhost', 'Operator')
+  expect({
+    owner: await statusFor(owner),
+    operator: await statusFor(operator),
+    founder: await statusAs('founder'),
+    admin: await statusAs('admin'),
+  }).toEqual({ owner: 200, operator: 200, founder: 200, admin: 403 })
 }
 
 /** A form as a page sends it, with a file in it. */

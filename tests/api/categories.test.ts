@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawEntityId } from '../../shared/ids.ts'
 import { aCategory, aType } from '../builders.ts'
 import type { Client } from '../Client.ts'
-import { expectGuarded, type GuardedCall } from '../guarded.ts'
+import { expectEditorsAlone, expectGuarded, type GuardedCall } from '../guarded.ts'
 import { aLand, aStoredMap, commit, entriesOf, type Land } from '../landBuilders.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
 
@@ -51,10 +51,18 @@ const CALLS: Record<string, (land: Land) => GuardedCall> = {
 }
 
 describe('a call about categories', () => {
-  it.each(Object.entries(CALLS))('%s is refused from whoever may not edit the map', async (_name, call) => {
-    const lands = { open: await aLand(server, owner), hidden: await aLand(server, owner, false) }
-    await expectGuarded({ owner, stranger, anyone }, lands, call)
-  })
+  it.each(Object.entries(CALLS))(
+    '%s is refused from whoever may not edit the map [PERM-157] [PERM-158]',
+    async (_name, call) => {
+      const lands = { open: await aLand(server, owner), hidden: await aLand(server, owner, false) }
+      await expectGuarded({ owner, stranger, anyone }, lands, call)
+    },
+  )
+
+  it.each(Object.entries(CALLS))(
+    '%s is open to its owner, founders and the operator, not to admins [PERM-159] [PERM-160] [PERM-161] [PERM-162]',
+    (_name, call) => expectEditorsAlone(server, owner, call),
+  )
 
   it('that lists those of a private map, or of none, is answered 404', async () => {
     const hidden = await aLand(server, owner, false)

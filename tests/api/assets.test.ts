@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pino } from 'pino'
+import { assetId } from '../../api/content/assets.ts'
+import { createChangeLog } from '../../api/content/changeLog.ts'
+import type { MapAnswer } from '../../shared/maps.ts'
+import { assetPath } from '../../shared/assets.ts'
+import { ASSET_BYTES_PER_USER_MAX, ASSETS_PER_MAP_MAX } from '../../shared/limits.ts'
+import type { Client } from '../Client.ts'
+import { expectEditorsAlone, expectGuarded, fileForm } from '../guarded.ts'
+import { aLand, aStoredAsset, commit, insertPoi, request, type Land } from '../landBuilders.ts'
+import * as pictures from '../pictures.ts'
+import { startTestServer, type TestServer } from '../TestServer.ts'
+
+let server: TestServer
+let owner: Client
+let ownerId: number
+let stranger: Client
+let anyone: Client
+let icon: Buffer
+let picture: Buffer
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.signIn('ann@example.org', 'Ann')
+  ownerId = (await owner.get('/api/me')).json<{ id: number }>().id
+  stranger = await server.signIn('bob@example.org', 'Bob')
+  anyone = server.client()
+  icon = await pictures.pngPicture(64, 64)
+  picture = await pictures.jpegPicture(120, 80)
+})
+afterAll(() => server.close())
+
+const pathOf = ({ mapId }: Land, purpose = 'icon') => `/api/maps/${mapId}/assets?purpose=${purpose}`
+const put = (land: Land, file: Uint8Array, purpose = 'icon', client = owner) =>
+  client.send('POST', pathOf(land, purpose), { body: fileForm('file', file) })
+const putRef = async (land: Land, file = icon, purpose = 'icon') =>
+  (await put(land, file, purpose)).json<{ ref: string }>().ref
+const urlOf = async (land: Land, ref: string, client = owner) => {
+  const { asset_url_template: template } = (await client.get(`/api/maps/${land.mapId}`)).json<MapAnswer>()
+  return template.replace('{path}', assetPath(ref) ?? '')
+}
+const noteOf = (land: Land, ref: string) => server.services.store.get('assets', assetId(land.mapId, ref))
+const isStored = async (land: Land, ref: string) =>
+  (await server.services.files.get(`${land.mapId}/${assetPath(ref)}`)) !== null
+
+describe('a file sent to a map', () => {
+  it('is refused from whoever may not edit it', async () => {
+    const lands = { open: await aLand(server, owner), hidden: await aLand(server, owner, false) }
+    const call = (land: Land) => ({
+      method: 'POST' as const,
+      path: pathOf(land),
+      body: fileForm('file', icon),
+    })
+    await expectGuarded({ owner, stranger, anyone }, lands, call)
+    await expectEditorsAlone(server, owner, call)
+    expect(await server.services.store.count('assets', { equals: { user_id: ownerId } })).toBe(1)
+  })
+
+  it('is refused without a purpose, a form, or a file', async () => {
+    const land = await aLand(server, owner)
+    const bare = `/api/maps/${land.mapId}/assets`
+    for (const path of [bare, `${bare}?purpose=style`])
+      expect((await owner.send('POST', path, { body: fileForm('file', icon) })).status).toBe(400)
+    expect((await owner.post(pathOf(land), {})).status).toBe(415)
+    expect((await owner.send('POST', pathOf(land), { body: fileForm('map', icon) })).status).toBe(400)
+    expect((await put(land, new Uint8Array(0))).status).toBe(400)
+  })
+
+  it('is judged by what it is for [POI-026] [POI-027] [POI-028] [POI-029] [POI-030]', async () => {
+    const land = await aLand(server, owner)
+    const refusal = async (file: Uint8Array, purpose: string) =>
+      (await put(land, file, purpose)).json<{ error: string }>().error
+    const padded = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
+    expect(await refusal(picture, 'icon')).toBe('Only PNG files allowed')
+    expect(await refusal(await pictures.pngPicture(65, 65), 'icon')).toBe('Icon must be 64x64px or less.')
+    expect(await refusal(padded(300_000), 'icon')).toBe('Max 256KB size')
+    expect(await refusal(await pictures.webpPicture(), 'image')).toBe('Only PNG, JPG, GIF allowed')
+    expect(await refusal(padded(1_100_000), 'image')).toBe('Max 1MB image size')
+    expect(await refusal(pictures.vastPngPicture(), 'image')).toMatch('at most 40 megapixels')
+    expect(await server.services.store.count('assets', { equals: { map_id: land.mapId } })).toBe(0)
+  })
+
+  it('is refused where the map or its editor has too many already: 409', async () => {
+    const land = await aLand(server, owner)
+    const { store } = server.services
+    const note = { map_id: land.mapId, user_id: 1, bytes: 1, named: true, created_at: new Date() }
+    const notes = Array.from({ length: ASSETS_PER_MAP_MAX }, (_, index) => {
+      const ref = `${index.toString(16).padStart(24, '0')}-png`
+      return { ...note, _id: assetId(land.mapId, ref), ref }
+    })
+    await store.insertMany('assets', notes)
+    const full = await put(land, icon)
+    expect([full.status, full.json<{ error: string }>().error]).toEqual([
+      409,
+      'This map holds as many icons and pictures as it can.',
+    ])
+    const other = await aLand(server, owner)
+    const large = await aStoredAsset(server, other.mapId, ownerId)
+    await store.update('assets', assetId(other.mapId, large), { bytes: ASSET_BYTES_PER_USER_MAX })
+    const third = await put(await aLand(server, owner), icon)
+    expect([third.status, third.json<{ error: string }>().error]).toEqual([
+      409,
+      'You have uploaded as many icons and pictures as you can.',
+    ])
+    await store.delete('assets', assetId(other.mapId, large))
+  })
+})
+
+describe('an asset', () => {
+  it('can be named by changes of its map alone', async () => {
+    const land = await aLand(server, owner)
+    const other = await aLand(server, owner)
+    const ref = await putRef(land, picture, 'image')
+    const refused = await owner.post(other.changes, request([insertPoi(other, { image: ref })]))
+    expect(refused.json()).toMatchObject({ refusals: [{ code: 'unknown-reference' }] })
+    for (const image of ['original-1', 'assets', `${'0'.repeat(24)}-png`])
+      expect((await owner.post(land.changes, request([insertPoi(land, { image })]))).status).toBe(409)
+    await commit(owner, land, [insertPoi(land, { image: ref })])
+  })
+
+  it('is served as what it was found to be, and runs nothing', async () => {
+    const land = await aLand(server, owner)
+    const answer = await anyone.get(await urlOf(land, await putRef(land, picture, 'image')))
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+    })
+  })
+
+  it('of a private map is there for its editors alone, and its earlier address ends', async () => {
+    const land = await aLand(server, owner)
+    const ref = await putRef(land)
+    const before = await urlOf(land, ref)
+    expect((await anyone.get(before)).status).toBe(200)
+    await owner.post(`/api/maps/${land.mapId}/set-public`, { is_public: false })
+    const now = await urlOf(land, ref)
+    expect((await owner.get(now)).status).toBe(200)
+    expect([(await owner.get(before)).status, (await stranger.get(now)).status]).toEqual([404, 404])
+    expect([(await anyone.get(before)).status, (await anyone.get(now)).status]).toEqual([404, 404])
+  })
+
+  it('goes with its map', async () => {
+    const land = await aLand(server, owner)
+    const ref = await putRef(land)
+    const url = await urlOf(land, ref)
+    await owner.send('DELETE', `/api/upload-map/${land.mapId}`)
+    expect((await owner.get(url)).status).toBe(404)
+    await expect.poll(() => isStored(land, ref)).toBe(false)
+    const changeLog = laterLog(2 * HOUR_MS)
+    await changeLog.sweepMap(land.mapId)
+    expect(await noteOf(land, ref)).toBeNull()
+  })
+})
+
+const HOUR_MS = 3600_000
+
+/** The change log of another process whose clock is ahead. */
+const laterLog = (aheadMs: number) =>
+  createChangeLog({
+    ...server.services,
+    log: pino({ level: 'silent' }),
+    now: () => new Date(Date.now() + aheadMs),
+  })
+
+describe('the sweep of assets', () => {
+  it('takes what no change has named for an hour, and nothing younger', async () => {
+    const land = await aLand(server, owner)
+    const ref = await putRef(land)
+    await laterLog(0.9 * HOUR_MS).sweep()
+    expect([await isStored(land, ref), (await noteOf(land, ref)) !== null]).toEqual([true, true])
+    await laterLog(1.1 * HOUR_MS).sweep()
+    expect([await isStored(land, ref), await noteOf(land, ref)]).toEqual([false, null])
+    expect((await owner.post(land.changes, request([insertPoi(land, { icon: ref })]))).status).toBe(409)
+    expect(
+      await server.services.store.count('claims', { equals: { owner_id: `sweeping:${land.mapId}` } }),
+    ).toBe(0)
+  })
+
+  it('leaves what an entry of the log names, though it was replaced since', async () => {
+    const land = await aLand(server, owner)
+    const [first, second] = [await putRef(land), await putRef(land)]
+    for (const icon of [first, second])
+      await commit(owner, land, [{ op: 'patch', kind: 'type', id: land.typeId, fields: { icon } }])
+    await laterLog(1.1 * HOUR_MS).sweep()
+    expect([await isStored(land, first), await isStored(land, second)]).toEqual([true, true])
+    await commit(owner, land, [{ op: 'patch', kind: 'type', id: land.typeId, fields: { icon: first } }])
+  })
+
+  it('takes what only a refused change has named', async () => {
+    const land = await aLand(server, owner)
+    const ref = await putRef(land)
+    const refused = request([insertPoi(land, { icon: ref }), insertPoi(land, { typeId: 1 })])
+    expect((await owner.post(land.changes, refused)).status).toBe(409)
+    await laterLog(1.1 * HOUR_MS).sweep()
+    expect(await isStored(land, ref)).toBe(false)
+  })
+
+  it('and a change that names the same asset at once agree on whether it is there', async () => {
+    for (let round = 0; round < 20; round++) {
+      const land = await aLand(server, owner)
+      const ref = await putRef(land)
+      const named = owner.post(land.changes, request([insertPoi(land, { icon: ref })]))
+      const [answer] = await Promise.all([named, laterLog(1.1 * HOUR_MS).sweep()])
+      const isNamed = answer.status === 200
+      expect([await isStored(land, ref), (await noteOf(land, ref)) !== null]).toEqual([isNamed, isNamed])
+    }
+  })
+
+  it('takes up what an earlier one left half done', async () => {
+    const land = await aLand(server, owner)
+    const ref = await putRef(land)
+    const hold = { _id: `asset:${assetId(land.mapId, ref)}`, created_at: new Date() }
+    await server.services.store.insert('claims', { ...hold, owner_id: `sweeping:${land.mapId}` })
+    expect((await owner.post(land.changes, request([insertPoi(land, { icon: ref })]))).status).toBe(409)
+    await laterLog(1.1 * HOUR_MS).sweep()
+    expect([await isStored(land, ref), await noteOf(land, ref)]).toEqual([false, null])
+    expect(await server.services.store.get('claims', hold._id)).toBeNull()
+  })
+})

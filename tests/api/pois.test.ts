@@ -1,0 +1,339 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { drawEntityId } from '../../shared/ids.ts'
+import type { Client } from '../Client.ts'
+import { expectEditorsAlone, expectGuarded, fileForm, type GuardedCall } from '../guarded.ts'
+import { aLand, aStoredMap, entriesOf, type Land } from '../landBuilders.ts'
+import * as pictures from '../pictures.ts'
+import { startTestServer, type TestServer } from '../TestServer.ts'
+
+let server: TestServer
+let owner: Client
+let ownerId: number
+let stranger: Client
+let anyone: Client
+let picture: Buffer
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.signIn('ann@example.org', 'Ann')
+  ownerId = (await owner.get('/api/me')).json<{ id: number }>().id
+  stranger = await server.signIn('bob@example.org', 'Bob')
+  anyone = server.client()
+  picture = await pictures.jpegPicture(120, 80)
+})
+afterAll(() => server.close())
+
+type Row = Record<string, unknown> & { id: number }
+
+const save = (land: Land, fields: object = {}, client = owner) =>
+  client.post('/api/poi/save', {
+    map_id: land.mapId,
+    category_id: land.categoryId,
+    type_id: land.typeId,
+    x: 12.345,
+    y: 7,
+    ...fields,
+  })
+const put = (call: string, id: number, body: object) =>
+  owner.send('PUT', `/api/poi/update-${call}/${id}`, { body })
+const sendImage = (poiId: number, file: Uint8Array, fields?: Readonly<Record<string, string>>) =>
+  owner.send('POST', `/api/poi/${poiId}/image`, { body: fileForm('image', file, fields) })
+const allOf = async ({ mapId }: Land, client = anyone) =>
+  (await client.get(`/api/poi/all/${mapId}`)).json<{ pois: Row[]; types: Row[]; categories: Row[] }>()
+const poiOf = async (land: Land, id = land.poiId, client = anyone) =>
+  (await allOf(land, client)).pois.find((poi) => poi.id === id)
+const edits = async (land: Land) => (await entriesOf(owner, land)).length
+
+const CALLS: Record<string, (land: Land) => GuardedCall> = {
+  'to save one': ({ mapId, categoryId, typeId }) => ({
+    method: 'POST',
+    path: '/api/poi/save',
+    body: { map_id: mapId, category_id: categoryId, type_id: typeId, x: 1, y: 1, created_by: 1 },
+  }),
+  'to save one anew': ({ mapId, poiId }) => ({
+    method: 'POST',
+    path: '/api/poi/save',
+    body: { map_id: mapId, id: poiId, x: 1 },
+  }),
+  'to upload its image': ({ poiId }) => ({
+    method: 'POST',
+    path: `/api/poi/${poiId}/image`,
+    body: fileForm('image', picture),
+  }),
+  'to rename one': ({ poiId }) => ({
+    method: 'PUT',
+    path: `/api/poi/update-name/${poiId}`,
+    body: { poi_name: 'New' },
+  }),
+  'to describe one': ({ poiId }) => ({
+    method: 'PUT',
+    path: `/api/poi/update-desc/${poiId}`,
+    body: { description: 'New' },
+  }),
+  'to link one': ({ poiId, mapId }) => ({
+    method: 'PUT',
+    path: `/api/poi/update-linked-map/${poiId}`,
+    body: { linked_map_id: mapId },
+  }),
+  'to delete one': ({ poiId }) => ({ method: 'DELETE', path: `/api/poi/${poiId}` }),
+}
+
+describe('a call about POIs', () => {
+  it.each(Object.entries(CALLS))(
+    '%s is refused from whoever may not edit the map [PERM-145] [PERM-146]',
+    async (_name, call) => {
+      const lands = { open: await aLand(server, owner), hidden: await aLand(server, owner, false) }
+      await expectGuarded({ owner, stranger, anyone }, lands, call)
+      expect(await server.services.store.count('assets')).toBe(0)
+    },
+  )
+
+  it.each(Object.entries(CALLS))(
+    '%s is open to its owner, founders and the operator, not to admins [PERM-147] [PERM-148] [PERM-149] [PERM-150]',
+    (_name, call) => expectEditorsAlone(server, owner, call),
+  )
+
+  it('that lists those of a private map, or of none, is answered 404', async () => {
+    const hidden = await aLand(server, owner, false)
+    for (const mapId of [hidden.mapId, 999_999])
+      expect((await stranger.get(`/api/poi/all/${mapId}`)).status).toBe(404)
+    expect((await allOf(hidden, owner)).pois).toHaveLength(1)
+  })
+
+  it('without a category, a type or a place is refused, each of them named: 400 [POI-017]', async () => {
+    const land = await aLand(server, owner)
+    const answer = await owner.post('/api/poi/save', { map_id: land.mapId })
+    expect([answer.status, answer.json<{ error: string }>().error]).toEqual([
+      400,
+      'Please choose a category.',
+    ])
+    const { issues } = answer.json<{ issues: { path: string }[] }>()
+    expect(issues.map(({ path }) => path)).toEqual(['category_id', 'type_id', 'x', 'y'])
+    expect((await save(land, { type_id: null })).json()).toMatchObject({ error: 'Please choose a type.' })
+    expect(await edits(land)).toBe(1)
+  })
+
+  it('with ids of another map, or of nothing, is refused', async () => {
+    const land = await aLand(server, owner)
+    const other = await aLand(server, owner)
+    const nothing = drawEntityId(land.mapId)
+    for (const fields of [
+      { type_id: other.typeId },
+      { type_id: nothing },
+      { category_id: other.categoryId },
+      { category_id: nothing },
+      { id: other.poiId },
+    ])
+      expect([fields, (await save(land, fields)).status]).toEqual([fields, 400])
+    expect((await save(land, { id: nothing })).status).toBe(404)
+    expect((await put('name', nothing, { poi_name: 'x' })).status).toBe(404)
+    expect((await put('name', land.poiId, { poi_name: 'x', map_id: other.mapId })).status).toBe(400)
+    expect((await put('linked-map', land.poiId, { linked_map_id: 999_999 })).status).toBe(400)
+    expect((await sendImage(nothing, picture)).status).toBe(404)
+    expect((await sendImage(land.poiId, picture, { poi_id: String(nothing) })).status).toBe(400)
+    expect((await owner.send('DELETE', `/api/poi/${nothing}`)).status).toBe(404)
+    expect([await edits(land), await edits(other)]).toEqual([1, 1])
+  })
+
+  it('with values that are none is refused: 400', async () => {
+    const land = await aLand(server, owner)
+    const wrong = { x: '5', y: 1e9, poi_name: 'x'.repeat(201), description: 7, linked_map_id: 1.5 }
+    const answer = await save(land, wrong)
+    const { issues } = answer.json<{ issues: { path: string }[] }>()
+    expect([answer.status, issues.map(({ path }) => path).sort()]).toEqual([400, Object.keys(wrong).sort()])
+    for (const image_url of [
+      'javascript:alert(1)',
+      'https://elsewhere.example/a.png',
+      '/maps/1/files/t/original-1.png',
+      'x',
+    ])
+      expect((await save(land, { image_url })).status).toBe(400)
+    expect((await put('linked-map', land.poiId, {})).status).toBe(400)
+    expect(await edits(land)).toBe(1)
+  })
+})
+
+describe('a POI', () => {
+  it('is saved without a name, and listed with what it has from its type [API-034] [API-037] [POI-016] [POI-037] [POI-038]', async () => {
+    const land = await aLand(server, owner)
+    const answer = await save(land, { created_by: 1, image_url: '' })
+    const { id } = answer.json<{ id: number }>()
+    const poi = {
+      id,
+      map_id: land.mapId,
+      poi_name: '',
+      category: 'Resources',
+      category_id: land.categoryId,
+      type: 'Iron',
+      type_id: land.typeId,
+      x: 12.35,
+      y: 7,
+      shape: 'circle',
+      description: '',
+      image_url: '',
+      icon_file: '',
+      label_border: 1,
+      label_bg_colour: '#000000',
+      label_border_colour: '#000000',
+      colour: '#ff0000',
+      color: 0xff0000,
+      linked_map_id: null,
+      created_by: ownerId,
+    }
+    expect(answer.json()).toEqual({ success: true, ...poi })
+    expect(await poiOf(land, id)).toEqual(poi)
+    const { types, categories } = await allOf(land)
+    expect([types.map((type) => type.id), categories.map((category) => category.id)]).toEqual([
+      [land.typeId],
+      [land.categoryId],
+    ])
+  })
+
+  it('is whose session saves it, whoever the payload names [API-058]', async () => {
+    const land = await aLand(server, owner)
+    const operator = await server.signIn('operator@localhost', 'Operator')
+    const fields = { created_by: ownerId, user_id: ownerId, userId: ownerId }
+    expect((await save(land, fields, operator)).json()).toMatchObject({ created_by: 1 })
+    const [entry] = await entriesOf(owner, land, 1)
+    expect(entry?.userId).toBe(1)
+  })
+
+  it('that has an id is altered in the fields that are sent alone', async () => {
+    const land = await aLand(server, owner)
+    await put('desc', land.poiId, { description: 'Deep <b>down</b>' })
+    const answer = await owner.post('/api/poi/save', {
+      map_id: land.mapId,
+      id: String(land.poiId),
+      x: 3,
+      label_border: 0,
+      label_bg_colour: '#ABC',
+    })
+    expect(answer.json()).toMatchObject({
+      id: land.poiId,
+      poi_name: 'First',
+      description: 'Deep <b>down</b>',
+      x: 3,
+      label_border: 0,
+      label_bg_colour: '#aabbcc',
+    })
+    const back = { map_id: land.mapId, id: land.poiId, label_border: null, label_bg_colour: null }
+    expect((await owner.post('/api/poi/save', back)).json()).toMatchObject({
+      label_border: 1,
+      label_bg_colour: '#000000',
+    })
+    expect((await owner.post('/api/poi/save', back)).status).toBe(200)
+    expect((await allOf(land)).pois).toHaveLength(1)
+    expect(await edits(land)).toBe(4)
+  })
+
+  it('is renamed, described and deleted [API-039] [API-040] [API-043]', async () => {
+    const land = await aLand(server, owner)
+    const named = await put('name', land.poiId, { poi_name: ' Nine Gulls ', map_id: land.mapId })
+    expect(named.json()).toMatchObject({ success: true, id: land.poiId, poi_name: 'Nine Gulls' })
+    const described = await put('desc', land.poiId, { description: 'At low\ntide.' })
+    expect(described.json()).toMatchObject({ description: 'At low\ntide.' })
+    expect(await poiOf(land)).toMatchObject({ poi_name: 'Nine Gulls', description: 'At low\ntide.' })
+    const gone = await owner.send('DELETE', `/api/poi/${land.poiId}`)
+    expect(gone.json()).toEqual({ success: true, id: land.poiId })
+    expect((await allOf(land)).pois).toEqual([])
+    expect((await owner.send('DELETE', `/api/poi/${land.poiId}`)).status).toBe(404)
+  })
+
+  it('is altered with others at it at once, and nothing of it is lost', async () => {
+    const land = await aLand(server, owner)
+    const writes = Array.from({ length: 10 }, (_, index) => [
+      put('name', land.poiId, { poi_name: `Name ${index}` }),
+      put('desc', land.poiId, { description: `Text ${index}` }),
+      save(land, { poi_name: `New ${index}` }),
+    ])
+    const answers = await Promise.all(writes.flat())
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect((await allOf(land)).pois).toHaveLength(11)
+    expect(await poiOf(land)).toMatchObject({
+      poi_name: expect.stringMatching(/^Name \d$/),
+      description: expect.stringMatching(/^Text \d$/),
+    })
+  })
+})
+
+describe('the image of a POI', () => {
+  it('must be PNG, JPG or GIF by its content, and of at most 1048576 bytes [POI-029] [POI-030] [ERR-061] [ERR-063]', async () => {
+    const land = await aLand(server, owner)
+    const refusal = async (file: Uint8Array) => {
+      const answer = await sendImage(land.poiId, file)
+      return [answer.status, answer.json<{ error: string }>().error]
+    }
+    for (const file of [await pictures.webpPicture(), pictures.svgPicture(), pictures.cutOff(picture)])
+      expect(await refusal(file)).toEqual([400, 'Only PNG, JPG, GIF allowed'])
+    const padded = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
+    expect(await refusal(padded(1_048_577))).toEqual([413, 'Max 1MB image size'])
+    expect((await sendImage(land.poiId, padded(1_048_576))).status).toBe(200)
+    expect((await refusal(pictures.vastPngPicture()))[0]).toBe(413)
+  })
+
+  it('is uploaded, whatever of the three it is, and its address tells which [API-038] [POI-025]', async () => {
+    const land = await aLand(server, owner)
+    const kinds = [
+      [picture, 'jpg', 'image/jpeg'],
+      [await pictures.pngPicture(40, 40), 'png', 'image/png'],
+      [await pictures.gifPicture(40, 40), 'gif', 'image/gif'],
+    ] as const
+    for (const [file, extension, type] of kinds) {
+      const fields = { map_id: String(land.mapId), poi_id: String(land.poiId) }
+      const answer = await sendImage(land.poiId, file, fields)
+      const { image_url: url } = answer.json<{ image_url: string }>()
+      expect(answer.json()).toEqual({ success: true, image_url: url })
+      expect(url.endsWith(`.${extension}`)).toBe(true)
+      expect((await anyone.get(url)).headers.get('content-type')).toBe(type)
+      expect(await poiOf(land)).toMatchObject({ image_url: url })
+    }
+  })
+
+  it('is set, kept and taken away by saving, by the address it is listed under', async () => {
+    const land = await aLand(server, owner)
+    const { image_url } = (await sendImage(land.poiId, picture)).json<{ image_url: string }>()
+    const { id } = (await save(land, { image_url: server.url + image_url })).json<{ id: number }>()
+    expect(await poiOf(land, id)).toMatchObject({ image_url })
+    const saved = (fields: object) => owner.post('/api/poi/save', { map_id: land.mapId, id, ...fields })
+    expect((await saved({ poi_name: 'A' })).json()).toMatchObject({ image_url })
+    expect((await saved({ image_url: '' })).json()).toMatchObject({ image_url: '' })
+    const other = await aLand(server, owner)
+    expect((await save(other, { image_url })).status).toBe(400)
+  })
+})
+
+describe('the link of a POI to another map', () => {
+  it('is set and taken away [API-041] [POI-047]', async () => {
+    const land = await aLand(server, owner)
+    const target = await aStoredMap(server, owner)
+    const linked = await put('linked-map', land.poiId, { linked_map_id: target, map_id: land.mapId })
+    expect(linked.json()).toMatchObject({ success: true, linked_map_id: target })
+    expect(await poiOf(land)).toMatchObject({ linked_map_id: target })
+    await put('linked-map', land.poiId, { linked_map_id: null })
+    expect(await poiOf(land)).toMatchObject({ linked_map_id: null })
+  })
+
+  it('leads to no map that its maker may not see', async () => {
+    const land = await aLand(server, owner)
+    const hidden = await aStoredMap(server, stranger, false)
+    const answer = await put('linked-map', land.poiId, { linked_map_id: hidden })
+    expect([answer.status, answer.json()]).toEqual([400, { error: 'The linked map does not exist.' }])
+  })
+
+  it('is left out for whoever may not see the map it leads to, at once when that goes private', async () => {
+    const land = await aLand(server, owner)
+    const target = await aStoredMap(server, owner)
+    await put('linked-map', land.poiId, { linked_map_id: target })
+    const linkFor = async (client: Client) => (await poiOf(land, land.poiId, client))?.linked_map_id
+    expect([await linkFor(owner), await linkFor(stranger)]).toEqual([target, target])
+    await owner.post(`/api/maps/${target}/set-public`, { is_public: false })
+    expect([await linkFor(owner), await linkFor(stranger), await linkFor(anyone)]).toEqual([
+      target,
+      null,
+      null,
+    ])
+    expect((await stranger.get(`/api/maps/${target}`)).status).toBe(404)
+    await owner.send('DELETE', `/api/upload-map/${target}`)
+    expect(await linkFor(owner)).toBeNull()
+  })
+})

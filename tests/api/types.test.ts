@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { drawEntityId } from '../../shared/ids.ts'
+import type { Client } from '../Client.ts'
+import { expectEditorsAlone, expectGuarded, fileForm, type GuardedCall } from '../guarded.ts'
+import { aLand, aStoredMap, entriesOf, type Land } from '../landBuilders.ts'
+import * as pictures from '../pictures.ts'
+import { startTestServer, type TestServer } from '../TestServer.ts'
+
+let server: TestServer
+let owner: Client
+let stranger: Client
+let anyone: Client
+let icon: Buffer
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.signIn('ann@example.org', 'Ann')
+  stranger = await server.signIn('bob@example.org', 'Bob')
+  anyone = server.client()
+  icon = await pictures.pngPicture(64, 64)
+})
+afterAll(() => server.close())
+
+const create = (land: Land, fields: object = {}) =>
+  owner.post('/api/poi/type', {
+    map_id: land.mapId,
+    category_id: land.categoryId,
+    name: 'Gold',
+    color: 0xffd700,
+    icon: 'star',
+    ...fields,
+  })
+const edit = (land: Land, body: object) =>
+  owner.send('PUT', `/api/type-edit/${land.typeId}`, { body: { map_id: land.mapId, ...body } })
+const sendIcon = (land: Land, file: Uint8Array, fields?: Readonly<Record<string, string>>) =>
+  owner.send('POST', `/api/type-edit/${land.typeId}/icon`, { body: fileForm('icon', file, fields) })
+const listOf = async ({ mapId }: Land, client = anyone) =>
+  (await client.get(`/api/poi/types/${mapId}`)).json<Record<string, unknown>[]>()
+const edits = async (land: Land) => (await entriesOf(owner, land)).length
+
+const CALLS: Record<string, (land: Land) => GuardedCall> = {
+  'to create one': ({ mapId, categoryId }) => ({
+    method: 'POST',
+    path: '/api/poi/type',
+    body: { map_id: mapId, category_id: categoryId, name: 'Gold', user_id: 1 },
+  }),
+  'to edit one': ({ typeId }) => ({
+    method: 'PUT',
+    path: `/api/type-edit/${typeId}`,
+    body: { name: 'Gold', user_id: 1 },
+  }),
+  'to upload an icon': ({ typeId }) => ({
+    method: 'POST',
+    path: `/api/type-edit/${typeId}/icon`,
+    body: fileForm('icon', icon),
+  }),
+  'to remove an icon': ({ typeId }) => ({
+    method: 'DELETE',
+    path: `/api/type-edit/${typeId}/icon`,
+  }),
+}
+
+describe('a call about types', () => {
+  it.each(Object.entries(CALLS))(
+    '%s is refused from whoever may not edit the map [PERM-163] [PERM-164]',
+    async (_name, call) => {
+      const lands = { open: await aLand(server, owner), hidden: await aLand(server, owner, false) }
+      await expectGuarded({ owner, stranger, anyone }, lands, call)
+      expect(await server.services.store.count('assets')).toBe(0)
+    },
+  )
+
+  it.each(Object.entries(CALLS))(
+    '%s is open to its owner, founders and the operator, not to admins [PERM-165] [PERM-166] [PERM-167] [PERM-168]',
+    (_name, call) => expectEditorsAlone(server, owner, call),
+  )
+
+  it('that lists those of a private map is answered 404', async () => {
+    const hidden = await aLand(server, owner, false)
+    expect((await stranger.get(`/api/poi/types/${hidden.mapId}`)).status).toBe(404)
+    expect(await listOf(hidden, owner)).toHaveLength(1)
+  })
+
+  it('with fields that are none is refused, every one named: 400', async () => {
+    const land = await aLand(server, owner)
+    const wrong = {
+      name: '',
+      color: 0x1000000,
+      icon: 'pentagon',
+      label_border: 2,
+      label_bg_colour: 'red',
+      label_border_colour: '#12345',
+    }
+    for (const answer of [await create(land, wrong), await edit(land, wrong)]) {
+      expect(answer.status).toBe(400)
+      const { issues } = answer.json<{ issues: { path: string }[] }>()
+      expect(issues.map(({ path }) => path).sort()).toEqual(Object.keys(wrong).sort())
+    }
+    for (const color of [-1, 1.5, '', '#ggg', null, '1e3'])
+      expect([color, (await edit(land, { color })).status]).toEqual([color, color === '1e3' ? 200 : 400])
+  })
+
+  it('with ids of another map, or of nothing, is refused', async () => {
+    const land = await aLand(server, owner)
+    const other = await aLand(server, owner)
+    expect((await create(land, { category_id: other.categoryId })).status).toBe(400)
+    expect((await create(land, { category_id: drawEntityId(land.mapId) })).status).toBe(400)
+    expect((await edit(land, { category_id: other.categoryId })).status).toBe(400)
+    expect((await edit(land, { map_id: other.mapId })).status).toBe(400)
+    expect((await edit({ ...land, typeId: drawEntityId(land.mapId) }, { name: 'A' })).status).toBe(404)
+    expect((await sendIcon({ ...land, typeId: drawEntityId(land.mapId) }, icon)).status).toBe(404)
+    expect((await sendIcon(land, icon, { mapId: String(other.mapId) })).status).toBe(400)
+    expect(await edits(land)).toBe(1)
+    expect(await server.services.store.count('assets', { equals: { map_id: land.mapId } })).toBe(0)
+  })
+})
+
+describe('a type', () => {
+  it('is created with its colour as a number and its shape as icon [API-036] [POI-044]', async () => {
+    const land = await aLand(server, owner)
+    const answer = await create(land, { label_border: 0, label_bg_colour: '#FFF', label_border_colour: 255 })
+    const { id } = answer.json<{ id: number }>()
+    const type = {
+      id,
+      map_id: land.mapId,
+      category_id: land.categoryId,
+      name: 'Gold',
+      color: 0xffd700,
+      shape: 'star',
+      icon: null,
+      icon_url: null,
+      label_border: 0,
+      label_bg_colour: '#ffffff',
+      label_border_colour: '#0000ff',
+    }
+    expect(answer.json()).toEqual({ success: true, ...type })
+    expect(await listOf(land)).toContainEqual(type)
+  })
+
+  it('has red, a circle and a label with a border where nothing is said; 0 is black', async () => {
+    const land = await aLand(server, owner)
+    expect((await create(land, { color: undefined, icon: undefined })).json()).toMatchObject({
+      color: 0xff0000,
+      shape: 'circle',
+      label_border: 1,
+      label_bg_colour: '#000000',
+      label_border_colour: '#000000',
+    })
+    expect((await create(land, { name: 'Coal', color: 0 })).json()).toMatchObject({ color: 0 })
+    expect((await entriesOf(owner, land, 2))[0]?.changes).toMatchObject([{ entity: { colour: '#000000' } }])
+  })
+
+  it('whose name is in the category already, in whatever case, is answered as it is', async () => {
+    const land = await aLand(server, owner)
+    const answer = await create(land, { name: ' iRON' })
+    expect(answer.json()).toMatchObject({ id: land.typeId, name: 'Iron', color: 0xff0000 })
+    expect(await edits(land)).toBe(1)
+  })
+
+  it('is edited in the fields that are sent alone [API-033]', async () => {
+    const land = await aLand(server, owner)
+    await edit(land, { label_border_colour: '#123456', label_border: '0' })
+    const answer = await edit(land, {
+      name: 'Pyrite',
+      color: '#0a0B0c',
+      icon: 'triangle',
+      label_bg_colour: 1,
+    })
+    expect(answer.json()).toMatchObject({
+      success: true,
+      name: 'Pyrite',
+      color: 0x0a0b0c,
+      shape: 'triangle',
+      label_border: 0,
+      label_bg_colour: '#000001',
+      label_border_colour: '#123456',
+    })
+    expect(await listOf(land)).toMatchObject([{ name: 'Pyrite', label_border_colour: '#123456' }])
+    await edit(land, { name: 'Pyrite' })
+    expect(await edits(land)).toBe(3)
+  })
+
+  it('cannot take a name that another in its category has: 409', async () => {
+    const land = await aLand(server, owner)
+    const { id } = (await create(land)).json<{ id: number }>()
+    const answer = await edit(land, { name: 'GOLD' })
+    expect([answer.status, answer.json()]).toEqual([409, { error: 'This name is taken.', existing_id: id }])
+  })
+})
+
+describe('the icon of a type', () => {
+  const refusal = async (land: Land, file: Uint8Array) => {
+    const answer = await sendIcon(land, file)
+    return [answer.status, answer.json<{ error: string }>().error]
+  }
+
+  it('must be a PNG by its content [POI-026] [ERR-053]', async () => {
+    const land = await aLand(server, owner)
+    const others = [
+      await pictures.jpegPicture(32, 32),
+      await pictures.gifPicture(32, 32),
+      await pictures.webpPicture(32, 32),
+      pictures.svgPicture(),
+      Buffer.from('<html><script>alert(1)</script>'),
+      pictures.cutOff(icon),
+    ]
+    for (const file of others) expect(await refusal(land, file)).toEqual([400, 'Only PNG files allowed'])
+    const none = await sendIcon(land, new Uint8Array(0))
+    expect([none.status, none.json()]).toEqual([400, { error: 'Please choose a file.' }])
+    expect((await owner.post(`/api/type-edit/${land.typeId}/icon`, { icon: 'x' })).status).toBe(415)
+    expect(await edits(land)).toBe(1)
+  })
+
+  it('has at most 262144 bytes [POI-027] [ERR-054] [CONST-050]', async () => {
+    const land = await aLand(server, owner)
+    const padded = (bytes: number) => Buffer.concat([icon, Buffer.alloc(bytes - icon.length)])
+    expect(await refusal(land, padded(262_145))).toEqual([413, 'Max 256KB size'])
+    expect(await refusal(land, padded(3_000_000))).toEqual([413, 'Max 256KB size'])
+    expect((await sendIcon(land, padded(262_144))).status).toBe(200)
+  })
+
+  it('has at most 64×64 pixels, which is told before any is decoded [POI-028] [ERR-055]', async () => {
+    const land = await aLand(server, owner)
+    const large = [
+      await pictures.pngPicture(65, 64),
+      await pictures.pngPicture(64, 65),
+      pictures.vastPngPicture(6_000, 6_000),
+    ]
+    for (const file of large)
+      expect(await refusal(land, file)).toEqual([400, 'Icon must be 64x64px or less.'])
+    expect((await refusal(land, pictures.vastPngPicture()))[0]).toBe(413)
+    expect(await edits(land)).toBe(1)
+  })
+
+  it('is uploaded, served as what it is, and removed [API-031] [API-032] [POI-049]', async () => {
+    const land = await aLand(server, owner)
+    const answer = await sendIcon(land, icon, { mapId: String(land.mapId) })
+    const { icon_url: url } = answer.json<{ icon_url: string }>()
+    expect(answer.json()).toEqual({ success: true, icon_url: url })
+    expect(await listOf(land)).toMatchObject([{ icon: url, icon_url: url, shape: 'circle' }])
+    const file = await anyone.get(url)
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/png'])
+    const removed = await owner.send('DELETE', `/api/type-edit/${land.typeId}/icon`)
+    expect(removed.json()).toEqual({ ok: true, success: true })
+    expect(await listOf(land)).toMatchObject([{ icon: null, icon_url: null }])
+    expect((await owner.send('DELETE', `/api/type-edit/${land.typeId}/icon`)).status).toBe(200)
+    expect((await anyone.get(url)).status).toBe(200)
+    expect(await edits(land)).toBe(3)
+  })
+
+  it('is a file of its own map: another’s type cannot have it', async () => {
+    const land = await aLand(server, owner)
+    const other = await aStoredMap(server, owner)
+    const { icon_url: url } = (await sendIcon(land, icon)).json<{ icon_url: string }>()
+    expect((await anyone.get(url.replace(`/maps/${land.mapId}/`, `/maps/${other}/`))).status).toBe(404)
+  })
+})
