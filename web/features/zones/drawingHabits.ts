@@ -21,32 +21,33 @@ const habitsSchema = z.object({
 
 type TextStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-export const createDrawingHabits = (storage: TextStorage) => {
-  const store = createStore<DrawingHabits>(() => read(storage))
-  store.subscribe((habits) => write(storage, habits))
+/** `storageOf` may throw: a browser may shut its storage to a page. */
+export const createDrawingHabits = (storageOf: () => TextStorage) => {
+  const store = createStore<DrawingHabits>(() => read(storageOf))
+  store.subscribe((habits) => write(storageOf, habits))
   return store
 }
 
 export type DrawingHabitsStore = ReturnType<typeof createDrawingHabits>
 
-export const drawingHabits: DrawingHabitsStore = createDrawingHabits(localStorage)
-
 export const countShape = (store: DrawingHabitsStore): void =>
   store.setState(({ shapesDrawn }) => ({ shapesDrawn: Math.min(HINTED_SHAPES, shapesDrawn + 1) }))
 
-const read = (storage: TextStorage): DrawingHabits => {
+const read = (storageOf: () => TextStorage): DrawingHabits => {
   try {
-    return habitsSchema.parse(JSON.parse(storage.getItem(KEY) ?? 'null'))
+    return habitsSchema.parse(JSON.parse(storageOf().getItem(KEY) ?? 'null'))
   } catch {
     // Nothing is remembered, or storage is shut to this page.
     return { isDrawingKept: false, shapesDrawn: 0 }
   }
 }
 
-const write = (storage: TextStorage, habits: DrawingHabits): void => {
+const write = (storageOf: () => TextStorage, habits: DrawingHabits): void => {
   try {
-    storage.setItem(KEY, JSON.stringify(habits))
+    storageOf().setItem(KEY, JSON.stringify(habits))
   } catch {
     // Storage is full or shut: habits last as long as the page.
   }
 }
+
+export const drawingHabits: DrawingHabitsStore = createDrawingHabits(() => localStorage)

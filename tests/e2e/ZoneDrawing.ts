@@ -1,0 +1,66 @@
+import { expect, type Locator } from '@playwright/test'
+import { contentAnswerSchema } from '../../shared/commits.ts'
+import { EMPTY_CONTENT } from '../../shared/content.ts'
+import { replayChanges } from '../../shared/applyChanges.ts'
+import type { Zone } from '../../shared/zones.ts'
+import type { Client } from '../Client.ts'
+import type { MapPage, PlaceView } from './MapPage.ts'
+
+/** The tools of the map page that draw, and what is stored of what they draw. */
+export class ZoneDrawing {
+  readonly editor: MapPage
+  readonly tools: Locator
+  /** The buttons of a shape under way. */
+  readonly bar: Locator
+  readonly hints: Locator
+  readonly #owner: Client
+  readonly #mapId: string | number
+
+  constructor(editor: MapPage, owner: Client, mapId: string | number) {
+    this.editor = editor
+    this.#owner = owner
+    this.#mapId = mapId
+    this.tools = editor.page.getByRole('toolbar', { name: 'Tools' })
+    this.bar = editor.page.getByRole('toolbar', { name: 'Shape' })
+    this.hints = editor.page.getByLabel('Keys', { exact: true })
+  }
+
+  tool(name: string): Locator {
+    return this.tools.getByRole('button', { name, exact: true })
+  }
+
+  /** Clicks at each place, the pointer travelling there as a hand does. */
+  async clicks(...places: readonly (readonly [number, number])[]): Promise<void> {
+    for (const [x, y] of places) await this.editor.click({ x, y })
+  }
+
+  async taps(...places: readonly (readonly [number, number])[]): Promise<void> {
+    for (const [x, y] of places) await this.editor.canvas.tap({ position: { x, y } })
+  }
+
+  async hover(place: PlaceView): Promise<void> {
+    await this.editor.canvas.hover({ position: place })
+  }
+
+  /** A text everybody is told, as of a refusal. */
+  async isTold(text: string): Promise<void> {
+    await expect(this.editor.page.locator('.toast').getByText(text).first()).toBeVisible()
+  }
+
+  /** For those who do not see the canvas. */
+  async isAnnounced(text: string): Promise<void> {
+    await expect(this.editor.page.getByRole('status').filter({ hasText: text }).first()).toBeAttached()
+  }
+
+  async zones(): Promise<readonly Zone[]> {
+    const answer = await this.#owner.get(`/api/maps/${this.#mapId}/content`)
+    const { tail } = contentAnswerSchema.parse(answer.json())
+    const content = tail.reduce((before, { changes }) => replayChanges(before, changes), EMPTY_CONTENT)
+    return [...content.zones]
+  }
+
+  /** The kinds of what is stored, in the order of making. */
+  async stores(...kinds: readonly Zone['geometry']['kind'][]): Promise<void> {
+    await expect.poll(async () => (await this.zones()).map(({ geometry }) => geometry.kind)).toEqual(kinds)
+  }
+}

@@ -1,0 +1,176 @@
+import type { CDPSession } from '@playwright/test'
+import { MapPage } from './MapPage.ts'
+import { withOwnMap } from './ownMap.ts'
+import { expect, test } from './test.ts'
+import { ZoneDrawing } from './ZoneDrawing.ts'
+
+test('draws each shape, is refused a crossing, and undoes to the empty map and back, by mouse and by keys [ZONE-001] [ZONE-007] [ZONE-015]', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { map, owner } = await withOwnMap(server.url, context, 'Drawer')
+  const editor = new MapPage(page)
+  const drawing = new ZoneDrawing(editor, owner, map.id)
+  await editor.open(map)
+
+  await test.step('a circle from its centre, a rectangle from corner to corner', async () => {
+    await drawing.tool('Circle zone').click()
+    await expect(drawing.hints).toContainText('Drag from the centre')
+    await editor.drag({ x: 200, y: 200 }, { x: 260, y: 200 })
+    await drawing.stores('circle')
+    await expect(drawing.tool('Select and pan')).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('r')
+    await editor.drag({ x: 400, y: 150 }, { x: 520, y: 250 })
+    await drawing.stores('circle', 'polygon')
+  })
+
+  await test.step('a line that a double click ends', async () => {
+    await page.keyboard.press('l')
+    await drawing.clicks([650, 150], [750, 150])
+    await editor.canvas.dblclick({ position: { x: 750, y: 260 } })
+    await drawing.stores('circle', 'polygon', 'polyline')
+    await page.keyboard.press('p')
+    await expect(drawing.bar).toBeVisible()
+    await expect(drawing.hints).toHaveCount(0)
+  })
+
+  await test.step('a polygon, refused while drawing and at the closing edge', async () => {
+    await drawing.clicks([200, 550], [400, 400], [400, 550])
+    await drawing.hover({ x: 280, y: 420 })
+    await drawing.clicks([280, 420])
+    await drawing.isTold('Edges 1 and 3 cross.')
+    await drawing.clicks([500, 550], [500, 480])
+    await drawing.hover({ x: 205, y: 552 })
+    await drawing.isAnnounced('Closing here would cross the outline.')
+    await drawing.clicks([205, 552])
+    await drawing.isTold('Closing here would cross the outline.')
+    await expect(drawing.bar.getByRole('button', { name: 'Finish' })).toBeDisabled()
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Control+z')
+    await drawing.clicks([205, 552])
+    await drawing.stores('circle', 'polygon', 'polyline', 'polygon')
+    expect((await drawing.zones())[3]).toMatchObject({
+      label: 'Unnamed Zone',
+      strokeColour: '#3388ff',
+      fillColour: '#3388ff',
+      strokeOpacity: 1,
+      fillOpacity: 0.5,
+      pattern: 'none',
+    })
+  })
+
+  await test.step('by keys alone', async () => {
+    await editor.canvas.focus()
+    await page.keyboard.press('p')
+    await page.keyboard.press('Enter')
+    await drawing.isAnnounced('Point 1 at X 800, Y 600.')
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Space')
+    await drawing.isAnnounced('Point 3 at')
+    await page.keyboard.press('Enter')
+    await drawing.stores('circle', 'polygon', 'polyline', 'polygon', 'polygon')
+    await page.keyboard.press('c')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await expect(drawing.tool('Circle zone')).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('Escape')
+    await expect(drawing.tool('Circle zone')).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  await test.step('undone step by step to the empty map, and redone', async () => {
+    const before = await drawing.zones()
+    for (const left of [4, 3, 2, 1, 0]) {
+      await page.keyboard.press('Control+z')
+      await expect.poll(async () => (await drawing.zones()).length).toBe(left)
+    }
+    for (let step = 0; step < before.length; step++) await page.keyboard.press('Control+Shift+z')
+    await expect.poll(() => drawing.zones()).toEqual(before)
+    await page.reload()
+    await editor.isReady()
+    expect(await drawing.zones()).toEqual(before)
+  })
+})
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('draws, is refused, goes on after a pinch, and undoes by buttons [ZONE-001] [ZONE-015]', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const { map, owner } = await withOwnMap(server.url, context, 'Thumb')
+    const editor = new MapPage(page)
+    const drawing = new ZoneDrawing(editor, owner, map.id)
+    await editor.open(map)
+    const fingers = new Fingers(await context.newCDPSession(page))
+    const button = (name: string) => drawing.bar.getByRole('button', { name })
+
+    await drawing.tool('Polygon zone').tap()
+    await expect(drawing.hints).toHaveCount(0)
+    await drawing.taps([120, 300], [320, 300], [320, 500])
+    await drawing.taps([200, 250])
+    await drawing.isTold('Edges 1 and 3 cross.')
+    await fingers.pinch([150, 400], [250, 400], 20)
+    await button('Drop last').tap()
+    await fingers.holdAndDrag([300, 560], [280, 540])
+    await button('Finish').tap()
+    await drawing.stores('polygon')
+    const [polygon] = await drawing.zones()
+    expect(polygon?.geometry).toMatchObject({ kind: 'polygon' })
+
+    await drawing.tool('Circle zone').tap()
+    await fingers.drag([100, 560], [150, 560])
+    await drawing.stores('polygon', 'circle')
+    for (const left of [1, 0]) {
+      await drawing.tool('Undo').tap()
+      await expect.poll(async () => (await drawing.zones()).length).toBe(left)
+    }
+    await drawing.tool('Redo').tap()
+    await drawing.stores('polygon')
+  })
+})
+
+type At = readonly [number, number]
+
+/** Fingers that rest, drag and pinch, which taps alone cannot. */
+class Fingers {
+  readonly #session: CDPSession
+
+  constructor(session: CDPSession) {
+    this.#session = session
+  }
+
+  async drag(from: At, to: At, restMs = 0): Promise<void> {
+    await this.#touch('touchStart', from)
+    await new Promise((resolve) => setTimeout(resolve, restMs))
+    for (const share of [0.3, 0.6, 1]) await this.#touch('touchMove', between(from, to, share))
+    await this.#touch('touchEnd')
+  }
+
+  /** Takes the next point in hand first. */
+  holdAndDrag(from: At, to: At): Promise<void> {
+    return this.drag(from, to, 450)
+  }
+
+  /** Moves both fingers apart, or together where `byView` is negative. */
+  async pinch(a: At, b: At, byView: number): Promise<void> {
+    await this.#touch('touchStart', a, b)
+    for (const share of [0.5, 1])
+      await this.#touch('touchMove', [a[0] - byView * share, a[1]], [b[0] + byView * share, b[1]])
+    await this.#touch('touchEnd')
+  }
+
+  async #touch(type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly At[]): Promise<void> {
+    const touchPoints = points.map(([x, y], id) => ({ x, y, id }))
+    await this.#session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  }
+}
+
+const between = (a: At, b: At, share: number): At => [
+  a[0] + (b[0] - a[0]) * share,
+  a[1] + (b[1] - a[1]) * share,
+]
