@@ -9,6 +9,7 @@ import {
 import { flingMotion, flyMotion, zoomMotion, type CameraMotion, type VelocityView } from './cameraMotions.ts'
 import type { PointMap } from '../../shared/geometry/point.ts'
 import { mapToView } from './coordinates.ts'
+import { isMotionReduced } from './isMotionReduced.ts'
 import type { Camera, PointView } from './Scene.ts'
 import { cameraLimits, imageSize, moveCamera, type SceneStore } from './sceneStore.ts'
 import { snapZoomLevel } from './zoomLevels.ts'
@@ -128,5 +129,3 @@ export class CameraDriver {
 
 const shortfall = (value: number, low: number, high: number): number =>
   value < low ? low - value : value > high ? high - value : 0
-
-const isMotionReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

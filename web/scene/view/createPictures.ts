@@ -1,5 +1,6 @@
 import { IconCache } from '../markers/IconCache.ts'
 import { LabelLayer } from '../markers/LabelLayer.ts'
+import { MarkerFlash } from '../markers/MarkerFlash.ts'
 import { MarkerLayer } from '../markers/MarkerLayer.ts'
 import type { MarkerStore } from '../markers/markerStore.ts'
 import { SpriteSheet } from '../markers/sprites.ts'
@@ -48,6 +49,7 @@ export const createPictures = (
   const sprites = new SpriteSheet(icons)
   const markerLayer = new MarkerLayer(markers, sprites)
   const labelLayer = new LabelLayer(markers)
+  const flash = new MarkerFlash(markers)
   const background = new Background(loadPicture, () => canvases.invalidate('background'))
   const zonePictures = createZonePictures(zones, pins, canvases)
   const layers = [
@@ -58,6 +60,7 @@ export const createPictures = (
       const state = store.getState()
       if (state.areLabelsShown) labelLayer.show(context, frame)
       paintHighlights(context, frame, state, markers, sprites)
+      flash.paint(context, frame, performance.now())
       zonePictures.paintOverlay(context, frame, state)
     }),
   ]
@@ -80,6 +83,7 @@ export const createPictures = (
   }
   const repaintAll = (): void => {
     sprites.clear()
+    flash.clear()
     markersChanged()
     zonePictures.zonesChanged()
     canvases.invalidate('background')
@@ -107,6 +111,7 @@ export const createPictures = (
       if (id !== formerId) conceal(id, formerId)
       zonePictures.onChange(now, before)
       if (now.selectionId !== before.selectionId) labelLayer.setEnclosed(now.selectionId)
+      if (now.flash !== before.flash) flash.set(now.flash, performance.now())
       if (isOverlayChanged(now, before)) canvases.invalidate('overlay')
     },
     setImage(image) {
@@ -118,7 +123,10 @@ export const createPictures = (
       sprites.setPixelRatio(pixelRatio)
       canvases.resize(viewSize, pixelRatio)
     },
-    draw: () => canvases.drawDirty(),
+    draw() {
+      canvases.drawDirty()
+      if (flash.isMoving) canvases.invalidate('overlay')
+    },
     free() {
       background.free()
       markerLayer.free()
@@ -136,6 +144,7 @@ const movedMarkerId = ({ draft }: SceneState): number | null =>
 const isOverlayChanged = (now: SceneState, before: SceneState): boolean =>
   now.hoverId !== before.hoverId ||
   now.selectionId !== before.selectionId ||
+  now.flash !== before.flash ||
   now.pending !== before.pending ||
   now.draft !== before.draft ||
   now.tool !== before.tool ||

@@ -1,0 +1,1 @@
+export const isMotionReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

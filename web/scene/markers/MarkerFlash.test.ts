@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Marker } from '../Scene.ts'
+import { pixelFrame } from '../view/pixelFrame.ts'
+import { MarkerFlash } from './MarkerFlash.ts'
+import { MarkerStore } from './markerStore.ts'
+
+const VIEW = { width: 1280, height: 800 }
+const FRAME = pixelFrame({ centerMap: { x: 640, y: 400 }, zoomLevel: 0 }, VIEW, 1)
+
+const drawn: [number, number][] = []
+const context = new Proxy(
+  { drawImage: (_: unknown, left: number, top: number) => drawn.push([left, top]) },
+  { get: (known, name) => Reflect.get(known, name) ?? (() => undefined) },
+) as unknown as CanvasRenderingContext2D
+
+let isMotionReduced = false
+
+beforeEach(() => {
+  drawn.length = 0
+  isMotionReduced = false
+  vi.stubGlobal('matchMedia', () => ({ matches: isMotionReduced }))
+  vi.stubGlobal('document', { createElement: () => ({ width: 0, height: 0, getContext: () => null }) })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const markerAt = (id: number, typeId: number, x: number, y: number): Marker => ({
+  id,
+  typeId,
+  x,
+  y,
+  shape: 'circle',
+  colour: '#ff0000',
+  label: '',
+})
+
+const flashOf = (markers: readonly Marker[]): { flash: MarkerFlash; store: MarkerStore } => {
+  const store = new MarkerStore()
+  store.setAll(markers)
+  return { flash: new MarkerFlash(store), store }
+}
+
+it('rings the marker, or all markers of the type, that are seen [POI-034] [POI-035]', () => {
+  const { flash, store } = flashOf([
+    markerAt(1, 7, 100, 100),
+    markerAt(2, 7, 300, 100),
+    markerAt(3, 8, 500, 100),
+    markerAt(4, 7, 9000, 100),
+  ])
+  const rings = (): number => {
+    drawn.length = 0
+    flash.paint(context, FRAME, 100)
+    return drawn.length
+  }
+  flash.set({ kind: 'marker', id: 3 }, 0)
+  expect(rings()).toBe(1)
+  flash.set({ kind: 'type', typeId: 7 }, 0)
+  expect(rings()).toBe(2)
+  store.setHiddenTypes(new Set([7]))
+  expect(rings()).toBe(0)
+  flash.set(null, 0)
+  expect(rings()).toBe(0)
+})
+
+it('paints no more for a type of ten thousand than there is room for rings', () => {
+  const { flash } = flashOf(
+    Array.from({ length: 10_000 }, (_, at) => markerAt(at + 1, 7, (at * 7919) % 1280, (at * 104_729) % 800)),
+  )
+  flash.set({ kind: 'type', typeId: 7 }, 0)
+  flash.paint(context, FRAME, 100)
+  expect(drawn.length).toBeGreaterThan(500)
+  expect(drawn.length).toBeLessThan(((1280 + 64) / 16) * ((800 + 64) / 16))
+})
+
+it('moves for 800 ms from when its target was first named, and not at all where motion is reduced', () => {
+  const { flash } = flashOf([])
+  const isMovingAt = (nowMs: number): boolean => {
+    flash.paint(context, FRAME, nowMs)
+    return flash.isMoving
+  }
+  expect(isMovingAt(0)).toBe(false)
+  flash.set({ kind: 'type', typeId: 7 }, 1_000)
+  flash.set({ kind: 'type', typeId: 7 }, 1_700)
+  expect([isMovingAt(1_799), isMovingAt(1_800)]).toEqual([true, false])
+  flash.set({ kind: 'type', typeId: 8 }, 2_000)
+  expect(isMovingAt(2_100)).toBe(true)
+  isMotionReduced = true
+  expect(isMovingAt(2_100)).toBe(false)
+})
