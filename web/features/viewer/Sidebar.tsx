@@ -4,6 +4,7 @@ import { SIDEBAR_MAX_PX, SIDEBAR_MIN_PX } from '../../../shared/limits.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { AccountMenu } from '../account/AccountMenu.tsx'
 import { HomeMark } from './HomeMark.tsx'
+import { keepText, readKept } from './keptText.ts'
 import { acceptWidth, storedWidth } from './sidebarWidth.ts'
 
 const WIDTH_KEY = 'pinfold_sidebar_width'
@@ -12,16 +13,16 @@ const STEP_PX = 16
 
 /** The panel left of the map: as wide as its reader wants it, or folded away. */
 export const Sidebar = ({ children, status }: { children: ReactNode; status: ReactNode }) => {
-  const [widthPx, setWidthPx] = useState(() => storedWidth(localStorage.getItem(WIDTH_KEY)))
-  const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) === 'yes')
+  const [widthPx, setWidthPx] = useState(() => storedWidth(readKept(WIDTH_KEY)))
+  const [isCollapsed, setCollapsed] = useState(() => readKept(COLLAPSED_KEY) === 'yes')
   const resize = (wantedPx: number) => {
     const accepted = acceptWidth(widthPx, wantedPx)
     setWidthPx(accepted)
-    localStorage.setItem(WIDTH_KEY, String(accepted))
+    keepText(WIDTH_KEY, String(accepted))
   }
   const collapse = (collapsed: boolean) => {
     setCollapsed(collapsed)
-    localStorage.setItem(COLLAPSED_KEY, collapsed ? 'yes' : 'no')
+    keepText(COLLAPSED_KEY, collapsed ? 'yes' : 'no')
   }
   if (isCollapsed)
     return (

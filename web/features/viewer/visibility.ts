@@ -13,6 +13,8 @@ export interface Visibility {
 
 export type VisibilityStore = StoreApi<Visibility>
 
+type TextStorage = Pick<Storage, 'getItem' | 'setItem'>
+
 /** What is hidden beyond this many of a kind is forgotten with the page. */
 const REMEMBERED_MAX = 5_000
 
@@ -29,14 +31,14 @@ const rememberedSchema = z.object({
 
 const ALL_SHOWN: Visibility = { hiddenTypes: new Set(), hiddenZones: new Set(), areLabelsShown: true }
 
-/** What is hidden on a map, as it was when its reader was here last. */
+/** What is hidden on a map, as it was when its reader was here last. `storageOf` may throw where storage is shut. */
 export const createVisibility = (
   mapId: number,
-  storage: Pick<Storage, 'getItem' | 'setItem'> = localStorage,
+  storageOf: () => TextStorage = () => localStorage,
 ): VisibilityStore => {
   const key = `pinfold_visibility_${mapId}`
-  const store = createStore<Visibility>(() => read(storage, key))
-  store.subscribe((visibility) => write(storage, key, visibility))
+  const store = createStore<Visibility>(() => read(storageOf, key))
+  store.subscribe((visibility) => write(storageOf, key, visibility))
   return store
 }
 
@@ -98,9 +100,9 @@ export const shownOf = (hidden: ReadonlySet<number>, ids: readonly number[]): Sh
 /** One removal or one addition always alters the size; several of both kinds are never asked for at once. */
 const isSame = (a: ReadonlySet<number>, b: ReadonlySet<number>): boolean => a.size === b.size
 
-const read = (storage: Pick<Storage, 'getItem'>, key: string): Visibility => {
+const read = (storageOf: () => TextStorage, key: string): Visibility => {
   try {
-    const text = storage.getItem(key)
+    const text = storageOf().getItem(key)
     if (text === null || text.length > TEXT_MAX) return ALL_SHOWN
     const { hiddenTypes, hiddenZones, areLabelsShown } = rememberedSchema.parse(JSON.parse(text))
     return { hiddenTypes: new Set(hiddenTypes), hiddenZones: new Set(hiddenZones), areLabelsShown }
@@ -110,14 +112,14 @@ const read = (storage: Pick<Storage, 'getItem'>, key: string): Visibility => {
   }
 }
 
-const write = (storage: Pick<Storage, 'setItem'>, key: string, visibility: Visibility): void => {
+const write = (storageOf: () => TextStorage, key: string, visibility: Visibility): void => {
   const remembered: z.input<typeof rememberedSchema> = {
     hiddenTypes: [...visibility.hiddenTypes].slice(0, REMEMBERED_MAX),
     hiddenZones: [...visibility.hiddenZones].slice(0, REMEMBERED_MAX),
     areLabelsShown: visibility.areLabelsShown,
   }
   try {
-    storage.setItem(key, JSON.stringify(remembered))
+    storageOf().setItem(key, JSON.stringify(remembered))
   } catch {
     // Storage is full or shut: what is hidden is forgotten with the page.
   }
