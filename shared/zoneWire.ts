@@ -46,7 +46,7 @@ const sentZoneObject = z.object({
   fillColor: wireColourSchema.nullish(),
   fillOpacity: fillOpacity.optional(),
   fill_opacity: fillOpacity.optional(),
-  pattern: z.unknown(),
+  pattern: z.unknown().optional(),
 })
 
 export type SentZone = z.output<typeof sentZoneObject>

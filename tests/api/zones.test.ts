@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { drawEntityId } from '../../shared/ids.ts'
+import { ZONE_LABEL_MAX } from '../../shared/limits.ts'
+import { aZone } from '../builders.ts'
+import type { Client } from '../Client.ts'
+import { expectGuarded, type GuardedCall } from '../guarded.ts'
+import { aLand, commit, entriesOf, insertPoi, type Land } from '../landBuilders.ts'
+import { startTestServer, type TestServer } from '../TestServer.ts'
+import { CENTRE, LINE, TRIANGLE } from '../zoneShapes.ts'
+
+let server: TestServer
+let owner: Client
+let stranger: Client
+let anyone: Client
+let ownerId: number
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.signIn('ann@example.org', 'Ann')
+  stranger = await server.signIn('bob@example.org', 'Bob')
+  anyone = server.client()
+  ownerId = (await owner.get('/api/me')).json<{ id: number }>().id
+})
+afterAll(() => server.close())
+
+const create = (land: Land, fields: object = {}) =>
+  owner.post('/api/polygons', { mapId: land.mapId, geometry: TRIANGLE, shapeType: 'Polygon', ...fields })
+const created = async (land: Land, fields: object = {}) => {
+  const answer = await create(land, fields)
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
+  return answer.json<{ id: number }>().id
+}
+const edit = (id: number, body: object) => owner.send('PUT', `/api/polygons/${id}`, { body })
+const listOf = async ({ mapId }: Land, client = anyone) =>
+  (await client.get(`/api/polygons?mapId=${mapId}`)).json<Record<string, unknown>[]>()
+const revisions = async (land: Land) => (await entriesOf(owner, land)).length
+
+describe('a call about zones', () => {
+  it.each<[string, (land: Land, zoneId: number) => GuardedCall]>([
+    [
+      'to create one',
+      ({ mapId }) => ({ method: 'POST', path: '/api/polygons', body: { mapId, geometry: TRIANGLE } }),
+    ],
+    [
+      'to edit one',
+      (_, zoneId) => ({ method: 'PUT', path: `/api/polygons/${zoneId}`, body: { label: 'Mine' } }),
+    ],
+    ['to delete one', (_, zoneId) => ({ method: 'DELETE', path: `/api/polygons/${zoneId}` })],
+  ])('%s is refused from whoever may not edit the map [API-047..049]', async (_, call) => {
+    const lands = { open: await aLand(server, owner), hidden: await aLand(server, owner, false) }
+    const zones = new Map([
+      [lands.open, await created(lands.open)],
+      [lands.hidden, await created(lands.hidden)],
+    ])
+    await expectGuarded({ owner, stranger, anyone }, lands, (land) => call(land, zones.get(land) ?? 0))
+  })
+
+  it('to list those of a map that is private, or not there, is answered 404', async () => {
+    const hidden = await aLand(server, owner, false)
+    await created(hidden)
+    for (const client of [stranger, anyone])
+      for (const mapId of [hidden.mapId, 60_000_000]) {
+        const answer = await client.get(`/api/polygons?mapId=${mapId}`)
+        expect([answer.status, answer.json()]).toEqual([404, { error: 'Map not found' }])
+      }
+    expect(await listOf(hidden, owner)).toHaveLength(1)
+  })
+
+  it.each(['', '?mapId=', '?mapId=x', '?mapId=01', '?mapId=-1', '?mapId=1.5', '?mapId=1&mapId=2'])(
+    'to list them without the id of a map is refused: %s',
+    async (query) => expect((await owner.get(`/api/polygons${query}`)).status).toBe(400),
+  )
+
+  it('names a zone that is not there, or one of another map, 404 and 400', async () => {
+    const land = await aLand(server, owner)
+    const other = await aLand(server, owner)
+    const id = await created(other)
+    const nothing = drawEntityId(land.mapId)
+    expect([(await edit(nothing, { label: 'A' })).status, (await edit(id + 1, {})).status]).toEqual([
+      404, 404,
+    ])
+    expect((await owner.send('DELETE', `/api/polygons/${nothing}`)).json()).toEqual({
+      error: 'Zone not found',
+    })
+    const moved = await edit(id, { mapId: land.mapId, label: 'A' })
+    expect([moved.status, moved.json()]).toMatchObject([400, { error: 'This id belongs to another map.' }])
+    const poi = await edit(other.poiId, { label: 'A' })
+    expect(poi.status).toBe(404)
+    for (const path of ['x', '0', '1.5', '-1'])
+      expect((await owner.send('DELETE', `/api/polygons/${path}`)).status).toBe(400)
+  })
+})
+
+describe('a zone', () => {
+  it('is answered with all its fields, and listed so [API-046] [API-047] [ZONE-008] [ZONE-018]', async () => {
+    const land = await aLand(server, owner)
+    const look = { fillColor: '#12AB9f', strokeColor: 0xff, strokeOpacity: 0.6, fillOpacity: 0.25 }
+    const answer = await create(land, { ...look, label: ' The Deep ', pattern: 'dashed', radius: null })
+    const zone = {
+      id: answer.json<{ id: number }>().id,
+      mapId: land.mapId,
+      userId: ownerId,
+      label: 'The Deep',
+      geometry: TRIANGLE,
+      radius: null,
+      shapeType: 'Polygon',
+      fillColor: '#12ab9f',
+      strokeColor: '#0000ff',
+      fillOpacity: 0.25,
+      fill_opacity: 0.25,
+      strokeOpacity: 0.6,
+      stroke_opacity: 0.6,
+      pattern: 'dashed',
+    }
+    expect([answer.status, answer.json()]).toEqual([200, { success: true, ...zone }])
+    expect(await listOf(land)).toEqual([zone])
+  })
+
+  it('is a circle as a point with a radius, a line, or a ring, in hundredths of a map pixel [Q-78]', async () => {
+    const land = await aLand(server, owner)
+    const shapes = [
+      { geometry: { type: 'Point', coordinates: [7, 8.13] }, radius: 2.5, shapeType: 'Circle' },
+      { geometry: LINE, radius: null, shapeType: 'LineString' },
+      { geometry: TRIANGLE, radius: null, shapeType: 'Polygon' },
+    ]
+    for (const shape of shapes) await created(land, shape)
+    const [circle] = shapes
+    await created(land, {
+      ...circle,
+      geometry: { type: 'Point', coordinates: [7.001, 8.1299] },
+      radius: 2.4999,
+    })
+    const listed = await listOf(land)
+    for (const shape of shapes) expect(listed).toContainEqual(expect.objectContaining(shape))
+    expect(listed.filter(({ shapeType }) => shapeType === 'Circle').map(({ geometry }) => geometry)).toEqual([
+      circle?.geometry,
+      circle?.geometry,
+    ])
+    // What Geoman calls a shape is no geometry type, and says nothing that the geometry does not.
+    expect((await create(land, { shapeType: 'Rectangle' })).json()).toMatchObject({ shapeType: 'Polygon' })
+  })
+
+  it('that says nothing of its look is unnamed and red, and has no fill opacity of its own [ZONE-020..024]', async () => {
+    const land = await aLand(server, owner)
+    expect((await create(land)).json()).toMatchObject({
+      label: 'Unnamed Zone',
+      fillColor: '#ff0000',
+      strokeColor: '#ff0000',
+      fillOpacity: null,
+      strokeOpacity: 1,
+      pattern: 'none',
+    })
+    expect((await create(land, { label: '  ', pattern: 'zigzag', fillColor: null })).json()).toMatchObject({
+      label: 'Unnamed Zone',
+      fillColor: '#ff0000',
+      pattern: 'none',
+    })
+  })
+
+  it('takes both spellings of the opacities, the first before the other [Q-07]', async () => {
+    const land = await aLand(server, owner)
+    const snake = { fill_opacity: 0.4, stroke_opacity: 0.7 }
+    expect((await create(land, snake)).json()).toMatchObject({ fillOpacity: 0.4, strokeOpacity: 0.7 })
+    const both = { ...snake, fillOpacity: 0.1, strokeOpacity: 0.2 }
+    expect((await create(land, both)).json()).toMatchObject({ fill_opacity: 0.1, stroke_opacity: 0.2 })
+  })
+
+  it('with fields that are none is refused, every one named', async () => {
+    const land = await aLand(server, owner)
+    const wrong = {
+      label: 'x'.repeat(ZONE_LABEL_MAX + 1),
+      fillColor: 'red',
+      strokeColor: -1,
+      fillOpacity: 0.04,
+      strokeOpacity: 1.01,
+    }
+    const id = await created(land)
+    for (const answer of [await create(land, wrong), await edit(id, wrong)]) {
+      expect(answer.status).toBe(400)
+      const { issues } = answer.json<{ issues: { path: string }[] }>()
+      expect(issues.map(({ path }) => path).sort()).toEqual(Object.keys(wrong).sort())
+    }
+    expect(await revisions(land)).toBe(2)
+  })
+
+  it('is made by whoever is signed in, whatever is sent [Q-31]', async () => {
+    const land = await aLand(server, owner)
+    const answer = await create(land, { userId: 1, user_id: 1, createdBy: 1, created_by: 1 })
+    expect(answer.json()).toMatchObject({ userId: ownerId })
+    const zone = aZone({ id: drawEntityId(land.mapId), createdBy: ownerId + 1 })
+    await commit(owner, land, [
+      { op: 'insert', kind: 'zone', entity: zone },
+      insertPoi(land, { createdBy: ownerId + 1 }),
+    ])
+    expect(await listOf(land)).toContainEqual(expect.objectContaining({ id: zone.id, userId: ownerId }))
+    const [entry] = await entriesOf(owner, land, 2)
+    expect(entry?.changes.map((change) => change.op === 'insert' && change.entity)).toMatchObject([
+      { createdBy: ownerId },
+      { createdBy: ownerId },
+    ])
+  })
+
+  it('is edited in the fields that are sent alone [API-048] [ZONE-009]', async () => {
+    const land = await aLand(server, owner)
+    const id = await created(land, { geometry: CENTRE, radius: 4, shapeType: 'Circle', fillOpacity: 0.4 })
+    expect((await edit(id, { label: 'Pit', radius: 6 })).json()).toMatchObject({
+      success: true,
+      id,
+      label: 'Pit',
+      geometry: CENTRE,
+      radius: 6,
+      fillOpacity: 0.4,
+    })
+    const moved = { type: 'Point', coordinates: [1, 2] }
+    expect((await edit(id, { geometry: moved })).json()).toMatchObject({ geometry: moved, radius: 6 })
+    expect((await edit(id, { geometry: LINE, fillOpacity: null })).json()).toMatchObject({
+      label: 'Pit',
+      geometry: LINE,
+      radius: null,
+      shapeType: 'LineString',
+      fillOpacity: null,
+    })
+    expect((await edit(id, { geometry: CENTRE })).json()).toEqual({
+      error: 'A circle needs a radius.',
+      issues: [{ path: 'radius', message: 'A circle needs a radius.' }],
+    })
+    const before = await revisions(land)
+    await edit(id, { label: 'Pit', geometry: LINE, radius: 9 })
+    expect(await revisions(land)).toBe(before)
+  })
+
+  it('is deleted, and gone from the list [API-049] [ZONE-010]', async () => {
+    const land = await aLand(server, owner)
+    const [id, other] = [await created(land), await created(land)]
+    const remove = () => owner.send('DELETE', `/api/polygons/${id}`)
+    expect((await remove()).json()).toEqual({ success: true, id })
+    expect((await remove()).status).toBe(404)
+    expect(await listOf(land)).toMatchObject([{ id: other }])
+  })
+})
