@@ -20,7 +20,7 @@ it('runs candidates in turns, and goes on without one that fails', async () => {
   expect(order).toEqual(['a', 'b', 'a', 'b', 'a'])
   expect(measured.candidates).toEqual([
     { name: 'a', samples: [{ ms: 1 }, { ms: 2 }, { ms: 3 }] },
-    { name: 'b', samples: [{ ms: 1 }], failure: 'gone' },
+    { name: 'b', samples: [{ ms: 1 }], failure: 'gone at x' },
   ])
   expect(said[3]).toBe('c, round 2 of 3: b')
 })

@@ -40,6 +40,8 @@ const measuredOf = ({ candidate, samples, failure }: Runs): MeasuredCandidate =>
   ...(failure !== null && { failure }),
 })
 
-/** Without the stack. */
+const REASON_MAX = 300
+
+/** On one line. */
 export const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
+  (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').slice(0, REASON_MAX)

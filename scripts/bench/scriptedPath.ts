@@ -10,8 +10,9 @@ export interface View {
 const CENTER = { x: MAP_SIDE / 2, y: MAP_SIDE / 2 }
 
 /** In a view of 1280 × 800, of a map of 8192². */
+export const ALL_IN_VIEW: View = { name: 'all in view', zoomLevel: -3.4 }
 export const VIEWS: readonly View[] = [
-  { name: 'all in view', zoomLevel: -3.4 },
+  ALL_IN_VIEW,
   { name: '10 % in view', zoomLevel: -1.4 },
   { name: '0.5 % in view', zoomLevel: 0.8 },
 ]

@@ -13,6 +13,17 @@ const PAGES: Record<string, () => Promise<{ readonly open: OpenPage }>> = {
   bareMarkers: () => import('./bareMarkers.ts'),
   sceneMarkers: () => import('./sceneMarkers.ts'),
   leafletMarkers: () => import('./leafletMarkers.ts'),
+  bareLabels: () => import('./bareLabels.ts'),
+  sceneLabels: () => import('./sceneLabels.ts'),
+  bareZones: () => import('./bareZones.ts'),
+  sceneZones: () => import('./sceneZones.ts'),
+  bareHiding: () => import('./bareHiding.ts'),
+  sceneHiding: () => import('./sceneHiding.ts'),
+  imageElement: () => import('./imageElement.ts'),
+  sceneTiles: () => import('./sceneTiles.ts'),
+  pointIndex: () => import('./pointIndex.ts'),
+  opening: () => import('./opening.ts'),
+  editing: () => import('./editing.ts'),
 }
 
 const askedSchema = z.object({ name: z.string(), spec: z.unknown() })

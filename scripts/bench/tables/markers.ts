@@ -1,8 +1,7 @@
 import type { BenchContext } from '../BenchContext.ts'
-import type { BenchPage } from '../BenchPage.ts'
-import { PictureCheck } from '../PictureCheck.ts'
-import { panPath, redrawnPanPath, startOf, VIEWS, zoomPath, type View } from '../scriptedPath.ts'
-import type { BenchTable, Budget, Candidate, Case, Sample } from '../Table.ts'
+import { pathCase } from '../pathCase.ts'
+import { ALL_IN_VIEW, VIEWS, type View } from '../scriptedPath.ts'
+import type { BenchTable, Budget, Case } from '../Table.ts'
 
 const COUNTS = [1_000, 10_000, 50_000, 100_000]
 const QUICK_COUNTS = [1_000, 10_000]
@@ -38,42 +37,22 @@ export const markers: BenchTable = {
   },
 }
 
-const caseOf = (context: BenchContext, count: number, view: View): Case => {
-  const name = `${count / 1000}k, ${view.name}`
-  const pictures = new PictureCheck(name)
-  const start = startOf(view)
-  const candidate = (title: string, page: string, spec: object, isRedrawn = false): Candidate => ({
-    name: title,
-    run: () =>
-      context.onPage(page, { count, ...spec }, async (opened) => {
-        await opened.still(start)
-        const unlike = await pictures.differenceOf(title, opened)
-        return { ...(await pathCost(opened, view, isRedrawn)), ...(unlike !== null && { unlike }) }
-      }),
-  })
-  return {
-    name,
-    budgets: count === 50_000 && view === VIEWS[0] ? BUDGETS : [],
+const caseOf = (context: BenchContext, count: number, view: View): Case =>
+  pathCase(context, {
+    name: `${count / 1000}k, ${view.name}`,
+    zoomLevel: view.zoomLevel,
     candidates: [
-      candidate(BARE, 'bareMarkers', {}),
-      candidate(REDRAWN, 'sceneMarkers', {}, true),
-      candidate(RUNNING, 'sceneMarkers', {}),
-      candidate(LEAFLET, 'leafletMarkers', { isDragged: false }),
-      candidate(DRAGGED, 'leafletMarkers', { isDragged: true }),
+      { name: BARE, page: 'bareMarkers', spec: { count } },
+      { name: REDRAWN, page: 'sceneMarkers', spec: { count }, isRedrawn: true },
+      { name: RUNNING, page: 'sceneMarkers', spec: { count } },
+      { name: LEAFLET, page: 'leafletMarkers', spec: { count, isDragged: false } },
+      { name: DRAGGED, page: 'leafletMarkers', spec: { count, isDragged: true } },
     ],
-  }
-}
+    budgets: count === 50_000 && view === ALL_IN_VIEW ? BUDGETS : [],
+  })
 
 const BUDGETS: readonly Budget[] = [
   { candidate: REDRAWN, metric: 'panTask', against: BARE, atMost: 1.15 },
   { candidate: REDRAWN, metric: 'panTask', against: LEAFLET, atMost: 0.5 },
   { candidate: RUNNING, metric: 'panTask', against: DRAGGED, atMost: 1.5 },
 ]
-
-const pathCost = async (page: BenchPage, view: View, isRedrawn: boolean): Promise<Sample> => {
-  const start = startOf(view)
-  const pan = await page.follow(isRedrawn ? redrawnPanPath(start) : panPath(start))
-  await page.still(start)
-  const zoom = await page.follow(zoomPath(start))
-  return { panTask: pan.task, panCpu: pan.cpu, zoomTask: zoom.task, zoomCpu: zoom.cpu }
-}

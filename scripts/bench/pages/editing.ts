@@ -1,0 +1,56 @@
+import { replayChanges } from '../../../shared/applyChanges.ts'
+import { EMPTY_CONTENT } from '../../../shared/content.ts'
+import { createContentSession } from '../../../web/features/content/contentSession.ts'
+import { SimulatedSource } from '../../../tests/content/SimulatedSource.ts'
+import { markerPatch, markersOf } from '../../../web/features/pois/poiMarkers.ts'
+import { createPendingLists, thisPage } from '../../../web/sources/pendingLists.ts'
+import { contentChanges, moveOf } from './contentData.ts'
+import { nextFrame, settled } from './frames.ts'
+import { BLANK_IMAGE, mountScene } from './mountScene.ts'
+
+const MAP_ID = 1
+const USER_ID = 2
+const noUrl = () => null
+
+/** An editor's content session over a source in memory, the scene that follows it, and the browser's own database. */
+export const open = async ({ count }: { readonly count: number }) => {
+  const source = new SimulatedSource()
+  source.content = replayChanges(EMPTY_CONTENT, contentChanges(MAP_ID, count))
+  const lists = createPendingLists({ mapId: String(MAP_ID), userId: USER_ID }, thisPage())
+  const session = createContentSession({
+    source,
+    lists,
+    opened: await source.open(String(MAP_ID)),
+    userId: USER_ID,
+  })
+  const { scene } = await mountScene()
+  scene.setImage(BLANK_IMAGE)
+  scene.setMarkers(markersOf(session.store.getState().content, noUrl))
+  session.store.subscribe(({ content }, before) => {
+    if (content !== before.content) scene.patchMarkers(markerPatch(before.content, content, noUrl))
+  })
+  await settled()
+  return {
+    /** Each edit is committed, folded and painted. It is not sent: what the server does is measured there. */
+    async view({ times }: { readonly times: number }) {
+      scene.setCamera({ centerMap: { x: 2_000, y: 2_000 }, zoomLevel: 0 })
+      await settled()
+      for (let step = 0; step < times; step++) {
+        const result = session.commit([moveOf(MAP_ID, step, step * 17)])
+        if (!result.ok) throw new Error(result.text)
+        await nextFrame()
+      }
+      await nextFrame()
+    },
+    /** Each list is kept until the database says so, and taken away again. */
+    async keep({ times }: { readonly times: number }) {
+      const begun = performance.now()
+      for (let step = 0; step < times; step++) {
+        const changeId = `bench-${step}-${begun.toFixed(0)}`
+        await lists.add({ changeId, changes: [moveOf(MAP_ID, step, step)], madeAt: step })
+        await lists.remove(changeId)
+      }
+      return (performance.now() - begun) / times
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { contentAnswerSchema } from '../../../shared/commits.ts'
+import { decodeContent } from '../../../shared/contentColumns.ts'
+import { markersOf } from '../../../web/features/pois/poiMarkers.ts'
+import { nextFrame } from './frames.ts'
+import { BLANK_IMAGE, mountScene } from './mountScene.ts'
+
+/** What the editor does between a content answer's bytes and the first picture; or just the parsing of these bytes. */
+export const open = async ({ path }: { readonly path: string }) => {
+  const text = await (await fetch(path)).text()
+  const { scene } = await mountScene()
+  scene.setImage(BLANK_IMAGE)
+  await nextFrame()
+  return {
+    parse() {
+      const [parse] = timed(() => z.unknown().parse(JSON.parse(text)))
+      return { parse }
+    },
+    async open() {
+      const [parse, answer] = timed(() => contentAnswerSchema.parse(JSON.parse(text)))
+      const [decode, content] = timed(() => decodeContent(answer.snapshot?.columns))
+      const [markers] = timed(() => scene.setMarkers(markersOf(content, noUrl)))
+      const begun = performance.now()
+      await nextFrame()
+      const paint = performance.now() - begun
+      return { parse, decode, markers, paint }
+    },
+  }
+}
+
+const noUrl = () => null
+
+const timed = <T>(act: () => T): [number, T] => {
+  const begun = performance.now()
+  const result = act()
+  return [performance.now() - begun, result]
+}

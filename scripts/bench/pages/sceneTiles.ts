@@ -1,0 +1,65 @@
+import { cameraActs } from './cameraActs.ts'
+import { nextFrame } from './frames.ts'
+import { mountScene, sceneSubject } from './mountScene.ts'
+import type { Camera } from './Subject.ts'
+
+export interface PictureSpec {
+  readonly side: number
+  readonly levels: number
+  readonly path: string
+}
+
+/** Tiles are loaded by fetch and decoded apart; the picture is there when nothing of that is under way any more. */
+export const open = async ({ side, levels, path }: PictureSpec) => {
+  const loading = followLoading()
+  const { scene } = await mountScene()
+  const acts = cameraActs(sceneSubject(scene))
+  return {
+    ...acts,
+    async firstPaint() {
+      const begun = performance.now()
+      scene.setImage({
+        widthMap: side,
+        heightMap: side,
+        previewUrl: null,
+        pyramid: { tileSize: 512, levels, urlTemplate: `${path}/{level}/{column}_{row}.jpeg` },
+      })
+      await loading.over()
+      return performance.now() - begun
+    },
+    async still(camera: Camera) {
+      scene.setCamera(camera)
+      await nextFrame()
+      await loading.over()
+    },
+  }
+}
+
+/** Counts what was asked for and is not decoded yet. */
+const followLoading = () => {
+  let underWay = 0
+  let begun = 0
+  const counted = async <T>(loading: Promise<T>): Promise<T> => {
+    underWay++
+    begun++
+    try {
+      return await loading
+    } finally {
+      underWay--
+    }
+  }
+  const { fetch, createImageBitmap } = window
+  window.fetch = (...request: Parameters<typeof fetch>) => counted(fetch(...request))
+  window.createImageBitmap = ((picture: Blob) =>
+    counted(createImageBitmap(picture))) as typeof createImageBitmap
+  return {
+    /** Two quiet frames: what has come is painted, and asked for nothing more. */
+    async over() {
+      for (let quiet = 0, seen = -1; quiet < 2;) {
+        await nextFrame()
+        quiet = underWay === 0 && seen === begun ? quiet + 1 : 0
+        seen = begun
+      }
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { BenchContext } from '../BenchContext.ts'
+import { moveOf } from '../pages/contentData.ts'
+import { startBenchServer, type BenchServer } from '../startBenchServer.ts'
+import type { BenchTable, Candidate, Case } from '../Table.ts'
+
+const COUNTS = [1_000, 50_000] as const
+const EDITS = 60
+const FEW = `a map of ${COUNTS[0] / 1000}k`
+const MANY = `a map of ${COUNTS[1] / 1000}k`
+
+export const edits: BenchTable = {
+  name: 'edits',
+  title: 'One edit: a POI is moved',
+  columns: [{ heading: 'ms', metrics: ['ms'] }],
+  references: [{ heading: `× ${FEW}`, candidate: FEW, metrics: ['ms'] }],
+  notes: ['The viewer’s is main thread time until it is painted; the others are from asking to the answer.'],
+  seconds: ({ rounds }) => 8 + rounds * 14,
+  open: async (context) => {
+    const server = await startBenchServer(context, 'edits', COUNTS)
+    return [
+      caseOf('server', (mapId) => serverEdit(server, mapId)),
+      caseOf('viewer', (_, count) => viewerEdit(context, count)),
+      caseOf('local database', (_, count) => keptEdit(context, count)),
+    ]
+  },
+}
+
+const caseOf = (name: string, measure: (mapId: number, count: number) => Promise<number>): Case => {
+  const candidate = (title: string, mapId: number, count: number): Candidate => ({
+    name: title,
+    run: async () => ({ ms: await measure(mapId, count) }),
+  })
+  return {
+    name,
+    candidates: [candidate(FEW, 1, COUNTS[0]), candidate(MANY, 2, COUNTS[1])],
+    budgets: [{ candidate: MANY, metric: 'ms', against: FEW, atMost: 1.5 }],
+  }
+}
+
+const committedSchema = z.object({ revision: z.number() })
+
+/** A page that knows what it made itself, as the editor does. */
+const serverEdit = async ({ url, cookie }: BenchServer, mapId: number): Promise<number> => {
+  const content = await (await fetch(`${url}/api/maps/${mapId}/content`)).json()
+  let { revision } = committedSchema.parse(content)
+  const begun = performance.now()
+  for (let step = 0; step < EDITS; step++) {
+    const changes = [moveOf(mapId, step, Math.floor(Math.random() * 10_000))]
+    const body = JSON.stringify({ baseRevision: revision, changeId: randomUUID(), changes })
+    const answer = await fetch(`${url}/api/maps/${mapId}/changes`, {
+      method: 'POST',
+      headers: { cookie, origin: url, 'content-type': 'application/json' },
+      body,
+    })
+    if (!answer.ok) throw new Error(`The edit was answered ${answer.status}: ${await answer.text()}`)
+    revision = committedSchema.parse(await answer.json()).revision
+  }
+  return (performance.now() - begun) / EDITS
+}
+
+const viewerEdit = (context: BenchContext, count: number): Promise<number> =>
+  context.onPage('editing', { count }, async (page) => {
+    await page.act(z.unknown(), 'view', { times: 10 })
+    const { task } = await page.costOf(() => page.act(z.unknown(), 'view', { times: EDITS }))
+    return task / EDITS
+  })
+
+const keptEdit = (context: BenchContext, count: number): Promise<number> =>
+  context.onPage('editing', { count }, (page) => page.act(z.number(), 'keep', { times: EDITS }))
