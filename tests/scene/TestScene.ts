@@ -3,7 +3,7 @@ import type { Change } from '../../shared/changes.ts'
 import type { PointMap } from '../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../shared/zones.ts'
 import { panCamera, zoomCameraAbout } from '../../web/scene/camera.ts'
-import { viewToMap, type RectMap } from '../../web/scene/coordinates.ts'
+import { mapToView, viewToMap, type RectMap } from '../../web/scene/coordinates.ts'
 import type { Camera, Marker, PointView, SceneEvent } from '../../web/scene/Scene.ts'
 import type { DraftState, DraftStyle, ScenePin, SceneZone } from '../../web/scene/SceneZones.ts'
 import { MarkerStore } from '../../web/scene/markers/markerStore.ts'
@@ -164,6 +164,10 @@ export class TestScene {
 
   mapAt(xView: number, yView: number): PointMap {
     return viewToMap(this.camera, VIEW, { xView, yView })
+  }
+
+  viewAt(point: PointMap): PointView {
+    return mapToView(this.camera, VIEW, point)
   }
 
   get moveDraft(): MoveDraft | null {

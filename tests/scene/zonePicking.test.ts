@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { TestScene, useFakeTime } from './TestScene.ts'
+import { placesAt, polygonAt } from './TestZoneEdit.ts'
+
+useFakeTime()
+
+const large = { id: 1, geometry: polygonAt([50, 50], [750, 50], [750, 550], [50, 550]) }
+const small = { id: 2, geometry: polygonAt([100, 100], [200, 100], [200, 200], [100, 200]) }
+const line = { id: 3, geometry: { kind: 'polyline' as const, points: placesAt([300, 300], [500, 300]) } }
+const scene = () => new TestScene().withZone(large).withZone(small).withZone(line)
+
+const zoneSelections = (test: TestScene) =>
+  test.events.flatMap((event) => (event.kind === 'selectZone' ? [event.zoneId] : []))
+
+describe('with the select tool', () => {
+  it('a click inside selects the smallest zone there, whichever came first', () => {
+    expect(zoneSelections(scene().click(150, 150))).toEqual([2])
+    expect(zoneSelections(scene().click(400, 500))).toEqual([1])
+    expect(zoneSelections(new TestScene().withZone(small).withZone(large).click(150, 150))).toEqual([2])
+  })
+
+  it('a line is hit near it, by a finger from farther off', () => {
+    expect(zoneSelections(scene().click(400, 305))).toEqual([3])
+    expect(zoneSelections(scene().click(400, 315))).toEqual([1])
+    const test = scene()
+    test.pointer = 'touch'
+    expect(zoneSelections(test.click(400, 315))).toEqual([3])
+  })
+
+  it('markers come before zones, and pins between them', () => {
+    const test = scene().withMarker(9, 150, 150).click(150, 150)
+    expect(test.selections).toEqual([9])
+    expect(zoneSelections(test)).toEqual([])
+    const pinned = scene().withPin({ id: 'p', x: 150, y: 450 }).click(150, 140)
+    expect(pinned.events).toContainEqual({ kind: 'selectPin', pinId: 'p' })
+    expect(zoneSelections(pinned)).toEqual([])
+  })
+
+  it('a click on a zone never falls through to a place', () => {
+    expect(scene().click(400, 500).wait(1000).places).toEqual([])
+    expect(scene().click(20, 20).wait(1000).places).toHaveLength(1)
+  })
+
+  it('a hidden zone is not there', () => {
+    const test = scene()
+    test.zones.setHidden(new Set([1, 2, 3]))
+    expect(test.click(150, 150).wait(1000).places).toHaveLength(1)
+    expect(zoneSelections(test)).toEqual([])
+  })
+
+  it('a click on nothing and Escape leave the zone', () => {
+    for (const leave of [(test: TestScene) => test.click(20, 20), (test: TestScene) => test.cancel()]) {
+      const test = scene().click(150, 150)
+      leave(test).wait(1000)
+      expect(zoneSelections(test)).toEqual([2, null])
+      expect(test.places).toEqual([])
+    }
+  })
+
+  it('a drag on a zone pans, also on the selected one', () => {
+    const test = scene().click(150, 150).down(150, 150).move(190, 190)
+    test.expectState('panning')
+    expect(test.cursor).toBe('grabbing')
+  })
+})
+
+it('an owner places POIs and pins inside zones with their tools', () => {
+  const test = scene()
+  test.runner.use('placePoi')
+  expect(test.click(150, 150).places).toEqual([{ x: 150, y: 450 }])
+  expect(zoneSelections(test)).toEqual([])
+})
+
+describe('a pin', () => {
+  const pinned = () => new TestScene().withPin({ id: 'p', x: 100, y: 500 })
+  const moves = (test: TestScene) => test.events.flatMap((event) => (event.kind === 'movePin' ? [event] : []))
+
+  it('is placed by the next click, which gives the tool back [PIN-002]', () => {
+    const test = new TestScene().withMarker(1, 200, 200)
+    test.runner.use('placePin')
+    test.down(200, 200).move(202, 201).up(202, 201)
+    expect(test.events).toEqual([
+      { kind: 'placePin', pointMap: { x: 200, y: 400 } },
+      { kind: 'tool', tool: 'select' },
+    ])
+    expect(test.click(300, 300).wait(1000).places).toHaveLength(1)
+  })
+
+  it('is not placed by a drag, which pans, nor after Escape [PIN-001]', () => {
+    const test = new TestScene()
+    test.runner.use('placePin')
+    test.down(200, 200).move(260, 200).up(260, 200, 200)
+    expect(test.events).toEqual([])
+    test.cancel()
+    expect(test.runner.name).toBe('select')
+  })
+
+  it('is placed in the middle of the view by Enter', () => {
+    const test = new TestScene()
+    test.runner.use('placePin')
+    expect(test.complete().events[0]).toEqual({ kind: 'placePin', pointMap: { x: 400, y: 300 } })
+  })
+
+  it('is hit on its point and on its head above it', () => {
+    for (const y of [100, 82]) expect(pinned().move(100, y).cursor).toBe('pointer')
+    expect(pinned().move(100, 115).cursor).toBe('grab')
+  })
+
+  it('is moved by whoever drags it, visitors too', () => {
+    const test = pinned()
+    test.canEdit = false
+    test.down(100, 90).move(150, 120)
+    expect(test.draft).toEqual({ kind: 'movePin', pinId: 'p', pointMap: { x: 150, y: 470 } })
+    expect(moves(test.up(150, 120))).toEqual([{ kind: 'movePin', pinId: 'p', pointMap: { x: 150, y: 470 } }])
+    expect(test.draft).toBeNull()
+  })
+
+  it('stays on Escape, on interrupt, and under a finger that has not selected it', () => {
+    expect(moves(pinned().down(100, 90).move(150, 120).cancel().up(150, 120))).toEqual([])
+    expect(moves(pinned().down(100, 90).move(150, 120).interrupt().up(150, 120))).toEqual([])
+    const touched = pinned()
+    touched.pointer = 'touch'
+    touched.down(100, 90).move(150, 120).expectState('panning').interrupt()
+    touched.selectedPinId = 'p'
+    touched.camera = { centerMap: { x: 400, y: 300 }, zoomLevel: 0 }
+    expect(moves(touched.down(100, 90).move(150, 120).up(150, 120))).toHaveLength(1)
+  })
+
+  it('is left by a click on nothing', () => {
+    const test = pinned()
+    test.selectedPinId = 'p'
+    expect(test.click(400, 400).wait(1000).events).toEqual([{ kind: 'selectPin', pinId: null }])
+  })
+})
