@@ -2,7 +2,7 @@ import { clientToView } from '../coordinates.ts'
 import type { InputHost } from './InputHost.ts'
 import { onKeyDown, onKeyUp } from './keyboard.ts'
 import { PointerInput } from './PointerInput.ts'
-import { wheelLevels, WheelZoom } from './wheel.ts'
+import { WheelReader } from './WheelReader.ts'
 
 export interface AttachedInput {
   resend(): void
@@ -13,7 +13,7 @@ export interface AttachedInput {
 export const attachInput = (container: HTMLElement, host: InputHost): AttachedInput => {
   const stopped = new AbortController()
   const pointers = new PointerInput(container, host)
-  const wheel = new WheelZoom()
+  const wheel = new WheelReader()
   const listen = <K extends keyof HTMLElementEventMap>(
     type: K,
     listener: (event: HTMLElementEventMap[K]) => void,
@@ -53,8 +53,10 @@ export const attachInput = (container: HTMLElement, host: InputHost): AttachedIn
   })
   listen('wheel', (event) => {
     event.preventDefault()
-    const levels = wheel.turn(wheelLevels(event))
-    if (levels !== 0) host.driver.zoomAbout(levels, clientToView(event, container.getBoundingClientRect()))
+    const act = wheel.read(event)
+    if (act?.kind === 'pan') host.driver.pan(act.dxView, act.dyView)
+    if (act?.kind === 'zoom')
+      host.driver.zoomAbout(act.levels, clientToView(event, container.getBoundingClientRect()))
   })
   listen('keydown', (event) => {
     // Controls within the container keep their own keys.
