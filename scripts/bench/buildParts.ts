@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { build, mergeConfig, type InlineConfig, type UserConfig } from 'vite'
-import apiConfig from '../../vite.api.config.ts'
+import { build } from 'vite'
 import { inRoot } from '../house/paths.js'
 
 /** The pages under `pages/`, with the scene as the product bundles it. */
@@ -24,8 +23,8 @@ export const buildPages = async (outDir: string): Promise<string> => {
 
 /** The built server beside those the bench adds. Inside the checkout, so that they find the same packages. */
 export const buildPrograms = async (outDir: string): Promise<string> => {
-  const bench: InlineConfig = {
-    configFile: false,
+  await build({
+    configFile: inRoot('vite.api.config.ts'),
     logLevel: 'warn',
     build: {
       outDir,
@@ -36,7 +35,6 @@ export const buildPrograms = async (outDir: string): Promise<string> => {
         },
       },
     },
-  }
-  await build(mergeConfig(apiConfig as UserConfig, bench))
+  })
   return outDir
 }

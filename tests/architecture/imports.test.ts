@@ -18,7 +18,7 @@ const LADDER: Record<string, readonly string[]> = {
   api: ['shared'],
   scripts: ['shared', 'api', 'tests'],
   // What the bench shows in a browser is the product's own scene.
-  'scripts/bench/pages': ['shared', 'web'],
+  'scripts/bench/pages': ['shared', 'web', 'tests'],
   tests: ['shared', 'api', 'web', 'scripts'],
 }
 
