@@ -20,8 +20,6 @@ export const ZONE_OPACITY_MAX = 1
 export const ZONE_OPACITY_STEP = 0.01
 /** How many points a circle has wherever a polygon is needed in its place. */
 export const CIRCLE_POINTS = 200
-/** How near, in view px, a point being drawn comes to another until it lies on it. */
-export const SNAP_VIEW_PX = 30
 
 export const ICON_BYTES_MAX = 256 * 1024
 export const ICON_SIDE_MAX_PX = 64

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { PointMap } from './point.ts'
+import { allDefects } from '../../tests/bruteCrossing.ts'
+import { quantise, type PointMap } from './point.ts'
 import { simplify } from './simplify.ts'
 
 const at = (x: number, y: number): PointMap => ({ x, y })
@@ -37,6 +38,39 @@ it('keeps every point within the tolerance of what is left, and adds none', () =
       for (const point of points) expect(distanceToLine(point, left)).toBeLessThanOrEqual(tolerance + 1e-9)
     }),
   )
+})
+
+/** Spirals, whose turns come near one another, as finely drawn as a hand does. */
+const spiral = fc
+  .tuple(
+    fc.integer({ min: 20, max: 120 }),
+    fc.double({ min: 0.1, max: 1.2, noNaN: true }),
+    fc.double({ min: 0.02, max: 0.4, noNaN: true }),
+    fc.array(fc.double({ min: -0.3, max: 0.3, noNaN: true }), { minLength: 7, maxLength: 7 }),
+  )
+  .map(([count, turn, growth, wobble]) =>
+    Array.from({ length: count }, (_, step): PointMap => {
+      const radius = 1 + step * growth + (wobble[step % 7] ?? 0)
+      return { x: quantise(radius * Math.cos(step * turn)), y: quantise(radius * Math.sin(step * turn)) }
+    }),
+  )
+
+it('does not make a line cross or touch itself that did not', () => {
+  let simple = 0
+  fc.assert(
+    fc.property(spiral, fc.constantFrom(0.5, 2, 8, 40), (points, tolerance) => {
+      if (allDefects(points, false).length > 0) return
+      simple++
+      expect(allDefects(simplify(points, tolerance), false)).toEqual([])
+    }),
+    { numRuns: 300 },
+  )
+  expect(simple).toBeGreaterThan(30)
+})
+
+it('leaves out less where all of it would make a line cross itself', () => {
+  const clear = [at(0, 0), at(10, 2), at(20, 0), at(20, -5), at(10, -5), at(10, 1)]
+  expect(simplify(clear, 2.5)).toEqual([at(0, 0), at(10, 2), at(20, 0), at(20, -5), at(10, -5), at(10, 1)])
 })
 
 const distanceToLine = (point: PointMap, line: readonly PointMap[]): number =>

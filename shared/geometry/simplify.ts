@@ -1,10 +1,28 @@
 import type { PointMap } from './point.ts'
+import { squaredToEdge } from './segment.ts'
+import { findCrossing } from './selfIntersection.ts'
+
+/** Half of what can be kept of a coordinate: so fine, only what lies on a straight line is left out. */
+const FINEST_MAP = 0.005
 
 /**
- * A line without the points that stray less than `tolerance` from it (Ramer, Douglas, Peucker); its ends stay. A line may
- * come to cross itself by it.
+ * A line without the points that stray less than `toleranceMap` from it; its ends stay. A line that does not cross or
+ * touch itself does not come to: where it would, less is left out.
  */
-export const simplify = (points: readonly PointMap[], tolerance: number): PointMap[] => {
+export const simplify = (points: readonly PointMap[], toleranceMap: number): PointMap[] => {
+  if (isCrossed(points)) return thinned(points, toleranceMap)
+  for (let tolerance = toleranceMap; tolerance > FINEST_MAP; tolerance /= 2) {
+    const left = thinned(points, tolerance)
+    if (!isCrossed(left)) return left
+  }
+  return [...points]
+}
+
+const isCrossed = (points: readonly PointMap[]): boolean =>
+  findCrossing({ kind: 'polyline', points }) !== null
+
+/** As Ramer, Douglas and Peucker do it. */
+const thinned = (points: readonly PointMap[], tolerance: number): PointMap[] => {
   const isKept = new Uint8Array(points.length).fill(1, 0, 1)
   if (points.length > 1) isKept[points.length - 1] = 1
   const open: (readonly [number, number])[] = [[0, points.length - 1]]
@@ -31,19 +49,10 @@ const farthestBetween = (
   let farthest: number | null = null
   for (let index = first + 1; index < last; index++) {
     const point = points[index]
-    const squared = point === undefined ? 0 : squaredToEdge(point, from, to)
+    const squared = point === undefined ? 0 : squaredToEdge(from, to, point.x, point.y)
     if (squared <= greatest) continue
     greatest = squared
     farthest = index
   }
   return farthest
-}
-
-const squaredToEdge = (point: PointMap, from: PointMap, to: PointMap): number => {
-  const dx = to.x - from.x
-  const dy = to.y - from.y
-  const squared = dx * dx + dy * dy
-  const share = squared === 0 ? 0 : ((point.x - from.x) * dx + (point.y - from.y) * dy) / squared
-  const within = Math.min(1, Math.max(0, share))
-  return (from.x + dx * within - point.x) ** 2 + (from.y + dy * within - point.y) ** 2
 }

@@ -1,4 +1,5 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
+import { squaredToEdge } from '../../../shared/geometry/segment.ts'
 import type { ZoneGeometry } from '../../../shared/zones.ts'
 import type { RectMap } from '../coordinates.ts'
 
@@ -67,13 +68,4 @@ const isNearLine = (points: readonly PointMap[], x: number, y: number, slopMap: 
     from = to
   }
   return false
-}
-
-const squaredToEdge = (from: PointMap, to: PointMap, x: number, y: number): number => {
-  const dx = to.x - from.x
-  const dy = to.y - from.y
-  const squared = dx * dx + dy * dy
-  const share = squared === 0 ? 0 : ((x - from.x) * dx + (y - from.y) * dy) / squared
-  const within = Math.min(1, Math.max(0, share))
-  return (from.x + dx * within - x) ** 2 + (from.y + dy * within - y) ** 2
 }

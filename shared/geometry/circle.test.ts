@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CIRCLE_POINTS, COORDINATE_MAX } from '../limits.ts'
+import { circleRing } from './circle.ts'
+import { quantise } from './point.ts'
+import { findCrossing } from './selfIntersection.ts'
+
+const coordinate = fc.double({ min: -COORDINATE_MAX, max: COORDINATE_MAX, noNaN: true }).map(quantise)
+const centre = fc.record({ x: coordinate, y: coordinate })
+
+describe('a circle as a ring', () => {
+  it('has 200 points, all on the circle [ZONE-028]', () => {
+    fc.assert(
+      fc.property(centre, fc.integer({ min: 100, max: 500_000 }), (centre, radius) => {
+        const ring = circleRing(centre, radius)
+        expect(ring).toHaveLength(CIRCLE_POINTS)
+        for (const { x, y } of ring)
+          expect(Math.abs(Math.hypot(x - centre.x, y - centre.y) - radius)).toBeLessThan(0.011)
+      }),
+    )
+    expect(CIRCLE_POINTS).toBe(200)
+  })
+
+  it('does not cross itself however small it is', () => {
+    fc.assert(
+      fc.property(centre, fc.integer({ min: 1, max: 300 }), (centre, hundredths) => {
+        const points = circleRing(centre, hundredths / 100)
+        expect(findCrossing({ kind: 'polygon', points })).toBeNull()
+      }),
+    )
+  })
+})
