@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changeListSchema, changeSchema, REFUSAL_CODES } from './changes.ts'
+import { changeListSchema, changeSchema, REFUSAL_CODES, type Refusal } from './changes.ts'
 import { changeIdSchema, countedIdSchema } from './ids.ts'
 
 /** A revision counts the change lists a map has had; 0 is the empty map. */
@@ -38,6 +38,20 @@ export const refusalSchema = z.object({
   existingId: z.int().optional(),
   edges: z.tuple([z.int().min(0), z.int().min(0)]).optional(),
 })
+
+/**
+ * What became of a list. `refused`: nothing of it was applied. `missed` is what others committed since the revision its
+ * maker knew and up to `revision`.
+ */
+export type Outcome =
+  | { readonly kind: 'applied'; readonly revision: number; readonly missed: readonly LogEntry[] }
+  | {
+      readonly kind: 'refused'
+      readonly text: string
+      readonly refusals: readonly Refusal[]
+      readonly revision: number
+      readonly missed: readonly LogEntry[]
+    }
 
 /** 409: the list was not applied; `missed` lets the editor catch up with what it collided with. */
 export const commitConflictSchema = z.object({

@@ -1,5 +1,5 @@
-import type { Change, Refusal } from '../../shared/changes.ts'
-import type { LogEntry } from '../../shared/commits.ts'
+import type { Change } from '../../shared/changes.ts'
+import type { Outcome } from '../../shared/commits.ts'
 import type { TooFar } from './entriesBetween.ts'
 
 /** A change list as its maker hands it in. `changes` have passed their schema. */
@@ -14,18 +14,5 @@ export interface Commit {
   readonly canSeeMap: (mapId: number) => Promise<boolean>
 }
 
-/**
- * `missed`: what others committed since the base and up to `revision`. `too-far`: the base is too old, or newer than the
- * log; nothing was done. `gone`: the map is deleted.
- */
-export type CommitOutcome =
-  | { readonly kind: 'applied'; readonly revision: number; readonly missed: readonly LogEntry[] }
-  | {
-      readonly kind: 'refused'
-      readonly text: string
-      readonly refusals: readonly Refusal[]
-      readonly revision: number
-      readonly missed: readonly LogEntry[]
-    }
-  | { readonly kind: TooFar }
-  | { readonly kind: 'gone' }
+/** `too-far`: the base is too old, or newer than the log; nothing was done. `gone`: the map is deleted. */
+export type CommitOutcome = Outcome | { readonly kind: TooFar } | { readonly kind: 'gone' }

@@ -1,7 +1,7 @@
 import type { AssetPurpose, AssetRef } from '../../shared/assets.ts'
-import type { Change, Refusal } from '../../shared/changes.ts'
+import type { Change } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
-import type { LogEntry } from '../../shared/commits.ts'
+import type { LogEntry, Outcome } from '../../shared/commits.ts'
 import type { ImageState } from '../../shared/maps.ts'
 import type { Abilities } from '../../shared/permissions.ts'
 
@@ -43,17 +43,6 @@ export interface MapLink {
   readonly title: string
   readonly path: string
 }
-
-/** What became of a commit. `refused`: nothing of the list was applied. `missed` is what others did meanwhile. */
-export type Outcome =
-  | { readonly kind: 'applied'; readonly revision: number; readonly missed: readonly LogEntry[] }
-  | {
-      readonly kind: 'refused'
-      readonly text: string
-      readonly refusals: readonly Refusal[]
-      readonly revision: number
-      readonly missed: readonly LogEntry[]
-    }
 
 /** The map is not there, or not for this viewer. */
 export class MapNotFoundError extends Error {

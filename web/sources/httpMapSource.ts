@@ -6,6 +6,7 @@ import {
   commitConflictSchema,
   contentAnswerSchema,
   type ContentAnswer,
+  type Outcome,
 } from '../../shared/commits.ts'
 import { EMPTY_CONTENT, type Content } from '../../shared/content.ts'
 import { decodeContent } from '../../shared/contentColumns.ts'
@@ -21,7 +22,6 @@ import {
   TooFarBehindError,
   type MapRecord,
   type MapSource,
-  type Outcome,
 } from './MapSource.ts'
 
 /** What the source needs of the API's client. */

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Change } from '../../../shared/changes.ts'
 import { EMPTY_POI } from '../../../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK } from '../../../shared/types.ts'
-import { flush, rows, World } from './World.ts'
+import { flush, rows, World } from '../../../tests/content/World.ts'
 import { MapNotFoundError } from '../../sources/MapSource.ts'
-import type { Fate } from './SimulatedSource.ts'
+import type { Fate } from '../../../tests/content/SimulatedSource.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { changeListSchema, type Change, type Refusal } from '../../../shared/changes.ts'
+import type { Outcome } from '../../../shared/commits.ts'
 import type { Content } from '../../../shared/content.ts'
 import { drawEntityId } from '../../../shared/ids.ts'
 import { invertChanges } from '../../../shared/invertChanges.ts'
@@ -9,7 +10,6 @@ import {
   TooFarBehindError,
   type MapSource,
   type OpenedMap,
-  type Outcome,
 } from '../../sources/MapSource.ts'
 import type { PendingList, PendingLists } from '../../sources/pendingLists.ts'
 import { createChangeSender, type Hold } from './changeSender.ts'

@@ -8,7 +8,7 @@ import { openLocalDatabase } from '../../sources/localDatabase.ts'
 import { createPendingLists, openPage } from '../../sources/pendingLists.ts'
 import { createContentSession, type ContentSession } from './contentSession.ts'
 import { notices } from './notices.ts'
-import { SimulatedSource } from './SimulatedSource.ts'
+import { SimulatedSource } from '../../../tests/content/SimulatedSource.ts'
 
 const [ORLA, RASK] = [2, 3]
 

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Content } from '../../../shared/content.ts'
 import { DEFAULT_LOOK } from '../types/typeLook.ts'
 import { newPoiChanges } from '../pois/poiChanges.ts'
-import { SimulatedSource, type Fate } from './SimulatedSource.ts'
-import { flush, rows, World } from './World.ts'
+import { SimulatedSource, type Fate } from '../../../tests/content/SimulatedSource.ts'
+import { flush, rows, World } from '../../../tests/content/World.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,8 +1,8 @@
-import { applyChanges } from '../../../shared/applyChanges.ts'
-import type { Change } from '../../../shared/changes.ts'
-import type { LogEntry } from '../../../shared/commits.ts'
-import { EMPTY_CONTENT, type Content } from '../../../shared/content.ts'
-import { stampCreator } from '../../../shared/stampCreator.ts'
+import { applyChanges } from '../../shared/applyChanges.ts'
+import type { Change } from '../../shared/changes.ts'
+import type { LogEntry, Outcome } from '../../shared/commits.ts'
+import { EMPTY_CONTENT, type Content } from '../../shared/content.ts'
+import { stampCreator } from '../../shared/stampCreator.ts'
 import {
   MapNotFoundError,
   SignedOutError,
@@ -11,8 +11,7 @@ import {
   type MapRecord,
   type MapSource,
   type OpenedMap,
-  type Outcome,
-} from '../../sources/MapSource.ts'
+} from '../../web/sources/MapSource.ts'
 
 /**
  * What becomes of one request: it arrives, is lost on its way, is carried out while its answer is lost, or finds the map
@@ -22,7 +21,7 @@ export type Fate = 'ok' | 'request-lost' | 'answer-lost' | 'hidden'
 
 const MAKER_ID = 2
 
-/** For tests: a map's log in memory under the real rules, behind a network that loses requests and answers. */
+/** A map's log in memory under the real rules, behind a network that loses requests and answers. */
 export class SimulatedSource implements MapSource {
   readonly log: LogEntry[] = []
   content: Content = EMPTY_CONTENT

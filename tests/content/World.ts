@@ -1,10 +1,10 @@
-import type { Change } from '../../../shared/changes.ts'
-import type { Content } from '../../../shared/content.ts'
-import type { PendingList, PendingLists } from '../../sources/pendingLists.ts'
-import { createContentSession, type ContentSession } from './contentSession.ts'
+import type { Change } from '../../shared/changes.ts'
+import type { Content } from '../../shared/content.ts'
+import type { PendingList, PendingLists } from '../../web/sources/pendingLists.ts'
+import { createContentSession, type ContentSession } from '../../web/features/content/contentSession.ts'
 import { SimulatedSource } from './SimulatedSource.ts'
 
-/** For tests: keeps lists as the database does, but at once. */
+/** Keeps lists as the database does, but at once. */
 export class MemoryLists implements PendingLists {
   readonly rows: PendingList[] = []
   /** Of every list there has been, undone steps included. */
@@ -36,7 +36,7 @@ export class MemoryLists implements PendingLists {
   }
 }
 
-/** For tests: one editor, what it keeps and what it was told, before a simulated source. */
+/** One editor, what it keeps and what it was told, before a simulated source. */
 export class World {
   readonly source: SimulatedSource
   readonly lists = new MemoryLists()
