@@ -87,9 +87,9 @@ export class CameraDriver {
   }
 
   fit(): void {
-    const { image, viewSize, camera } = this.#store.getState()
+    const { image, viewSize, camera, insets } = this.#store.getState()
     const size = imageSize(image)
-    if (size !== null) this.#go(flyMotion(camera, fitCamera(size, viewSize)))
+    if (size !== null) this.#go(flyMotion(camera, fitCamera(size, viewSize, insets)))
   }
 
   flyTo(target: Camera): void {

@@ -134,7 +134,10 @@ export interface Scene extends SceneZones {
   viewToMap(point: PointView): PointMap
   readonly viewSize: { readonly width: number; readonly height: number }
   zoomBy(levels: number): void
+  /** Shows the whole image in what nothing covers. */
   fit(): void
+  /** Flies to the selected marker, close enough to see what it stands on. */
+  zoomToSelection(): void
   /**
    * What covers the view. When nothing does any more (null), the camera goes back to where it was before, unless a
    * person moved it meanwhile; when it covers more or less, the place last flown to is brought into the middle again.

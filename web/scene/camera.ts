@@ -48,11 +48,20 @@ export const zoomCameraAbout = (
   about: PointView,
 ): Camera => cameraWith(viewToMap(camera, view, about), about, view, zoomLevel)
 
-/** The whole image, in the middle; small images are not blown up beyond the highest level. */
-export const fitCamera = (image: SizeMap, view: SizeView): Camera => ({
-  centerMap: { x: image.width / 2, y: image.height / 2 },
-  zoomLevel: Math.min(ZOOM_MAX, fittingZoomLevel(image, view)),
+/** What is covered beyond this share of the view's height is not made room for: too little would be left to see. */
+const COVERED_SHARE_MAX = 0.75
+
+/** The part of the view that nothing covers. */
+export const uncoveredSize = (view: SizeView, { topView, bottomView }: InsetsView): SizeView => ({
+  width: view.width,
+  height: Math.max(view.height * (1 - COVERED_SHARE_MAX), view.height - topView - bottomView),
 })
+
+/** The whole image, in the middle of what nothing covers; small images are not blown up beyond the highest level. */
+export const fitCamera = (image: SizeMap, view: SizeView, insets: InsetsView = NO_INSETS): Camera => {
+  const zoomLevel = Math.min(ZOOM_MAX, fittingZoomLevel(image, uncoveredSize(view, insets)))
+  return cameraWith({ x: image.width / 2, y: image.height / 2 }, middleOfView(view, insets), view, zoomLevel)
+}
 
 /** The nearest camera within limits: at most half of the view shows what lies beyond the bounds. */
 export const constrainCamera = (camera: Camera, limits: CameraLimits): Camera => {

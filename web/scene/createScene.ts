@@ -12,7 +12,7 @@ import { createToolHost } from './tools/toolHost.ts'
 import { ToolRunner } from './tools/ToolRunner.ts'
 import { createPictures } from './view/createPictures.ts'
 import { followSize, type FollowedSize } from './view/followSize.ts'
-import { snapZoomLevel } from './zoomLevels.ts'
+import { ZOOM_CLOSE, snapZoomLevel } from './zoomLevels.ts'
 import { createSceneZones } from './createSceneZones.ts'
 import { MarkerStore } from './markers/markerStore.ts'
 import { PinStore } from './pins/PinStore.ts'
@@ -34,7 +34,13 @@ export const createScene = (): Scene => {
   const emit = (event: SceneEvent): void => events.tell(event)
   const toolHost = createToolHost({ store, markers, zones, pins, driver, emit, container: () => container })
   const runner = new ToolRunner(toolHost)
-  const inputHost: InputHost = { ...toolHost, store, driver, runner }
+  const zoomToSelection = (): boolean => {
+    const { selectionId, camera } = store.getState()
+    const selected = selectionId === null ? undefined : markers.get(selectionId)
+    if (selected !== undefined) coveredView.flyTo(selected, Math.max(ZOOM_CLOSE, camera.zoomLevel))
+    return selected !== undefined
+  }
+  const inputHost: InputHost = { ...toolHost, store, driver, runner, zoomToSelection }
   let container: HTMLElement | null = null
   let input: AttachedInput | null = null
   let size: FollowedSize | null = null
@@ -62,11 +68,11 @@ export const createScene = (): Scene => {
   }
 
   const fitFirst = (): void => {
-    const { image, viewSize } = store.getState()
+    const { image, viewSize, insets } = store.getState()
     const plane = imageSize(image)
     if (isCameraChosen || plane === null || viewSize.width === 0 || viewSize.height === 0) return
     isCameraChosen = true
-    driver.jump(fitCamera(plane, viewSize))
+    driver.jump(fitCamera(plane, viewSize, insets))
   }
 
   const onSize = (viewSize: SizeView, pixelRatio: number): void => {
@@ -185,6 +191,7 @@ export const createScene = (): Scene => {
     },
     zoomBy: (levels) => driver.zoomEased(levels),
     fit: () => driver.fit(),
+    zoomToSelection: () => void zoomToSelection(),
     setInsets: (insets) => coveredView.setInsets(insets),
     flyTo(point, zoomLevel) {
       isCameraChosen = true

@@ -1,7 +1,14 @@
 import type { PointMap } from '../../shared/geometry/point.ts'
 import { ZONE_EDITOR_COLOUR, ZONE_FILL_OPACITY_EDITOR, ZONE_STROKE_OPACITY } from '../../shared/zones.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { NO_INSETS, constrainCamera, middleOfView, sameCamera, type CameraLimits } from './camera.ts'
+import {
+  NO_INSETS,
+  constrainCamera,
+  middleOfView,
+  sameCamera,
+  uncoveredSize,
+  type CameraLimits,
+} from './camera.ts'
 import { viewToMap, type RectMap, type SizeMap, type SizeView } from './coordinates.ts'
 import type { Camera, FlashTarget, InsetsView, PendingMarker, SceneImage, ToolName } from './Scene.ts'
 import type { DraftState, DraftStyle, SceneDrawing } from './SceneZones.ts'
@@ -94,7 +101,7 @@ export const cameraLimits = ({
   insets,
 }: SceneState): CameraLimits => ({
   insets,
-  zoomMin: lowestZoomLevel(imageSize(image), viewSize),
+  zoomMin: lowestZoomLevel(imageSize(image), uncoveredSize(viewSize, insets)),
   bounds: around(around(imageBounds(image), markerBounds), zoneBounds),
 })
 

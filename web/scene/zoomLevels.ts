@@ -4,6 +4,8 @@ import type { SizeMap, SizeView } from './coordinates.ts'
 export const ZOOM_MIN = -4
 export const ZOOM_MAX = 4
 export const ZOOM_START = 0
+/** Close enough to see what a marker stands on. */
+export const ZOOM_CLOSE = 1
 /** What a wheel notch and the zoom buttons add. */
 export const ZOOM_STEP = 0.5
 

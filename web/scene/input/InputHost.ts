@@ -9,6 +9,8 @@ export interface InputHost {
   readonly store: SceneStore
   readonly driver: CameraDriver
   readonly runner: ToolRunner
+  /** Answers whether anything is selected. */
+  zoomToSelection(): boolean
   factsAt(pointView: PointView, press: PointerPress): PointerFacts
   /** Where the pointer is, for the readout and the hovered marker; null when it left. */
   pointAt(facts: PointerFacts | null): void

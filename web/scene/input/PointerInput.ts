@@ -183,7 +183,8 @@ export class PointerInput {
   /** A stroke goes through all the places that the browser put together to one event; else the last one will do. */
   #partsOf(event: PointerEvent): readonly PointerEvent[] {
     const isStroke = this.#host.runner.name === 'pencil' && this.#pressed.size > 0
-    const parts = isStroke ? event.getCoalescedEvents() : []
+    // Only in secure contexts; a server on a home network is none.
+    const parts = isStroke && 'getCoalescedEvents' in event ? event.getCoalescedEvents() : []
     return parts.length === 0 ? [event] : parts
   }
 

@@ -31,8 +31,11 @@ export const onKeyDown = (event: KeyboardEvent, host: InputHost): boolean => {
       host.driver.zoomEased(-ZOOM_STEP)
       return true
     case '0':
+    case 'Home':
       host.driver.fit()
       return true
+    case 'z':
+      return host.zoomToSelection()
     case 'Escape':
       host.runner.send({ kind: 'cancel' })
       return true
