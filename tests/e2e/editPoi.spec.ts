@@ -48,11 +48,30 @@ test('places, moves, edits and deletes a POI with the keyboard alone', async ({ 
   await keyboard.press('Control+Enter')
   await expect(editor.row('By hand')).toBeVisible()
 
-  await editor.list.focus()
+  // The way there by Tab and letters alone: the search, down into the tree, the type, its POI.
+  await page.getByRole('searchbox', { name: 'Find a POI, zone or pin' }).focus()
+  await keyboard.press('ArrowDown')
+  const line = (name: RegExp) => editor.list.getByRole('treeitem', { name })
+  await keyboard.press('Home')
+  await expect(line(/^Signs/)).toBeFocused()
+  await keyboard.press('ArrowLeft')
+  await expect(editor.list.getByRole('treeitem')).toHaveCount(1)
+  await keyboard.press('ArrowRight')
+  await keyboard.type('st')
+  await expect(line(/^Stone/)).toBeFocused()
+  await keyboard.press('Space')
+  await expect(line(/^Stone.*hidden$/)).toBeFocused()
   await keyboard.press('End')
+  await expect(editor.row('By hand')).toBeFocused()
+  await keyboard.press('Space')
+  await expect(editor.row('By hand').getByRole('button', { name: 'Found By hand' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await keyboard.press('Enter')
   const info = editor.info('By hand')
   await expect(info).toContainText(at)
+  await expect(line(/^Stone, 1 \/ 1 found$/)).toBeVisible()
   await editor.canvas.focus()
   await keyboard.press('ArrowRight')
   await expect(info).not.toContainText(at)
@@ -96,4 +115,108 @@ test('asks before it deletes a map, and then it is gone for everyone [VIEW-010]'
   await expect(page.getByRole('heading', { name: /All Maps/ })).toBeVisible()
   await page.goto(`/map/x_${map.id}`)
   await expect(page.getByRole('heading', { name: 'Map not found' })).toBeVisible()
+})
+
+test('renames a category or moves the ticked types, and shows two browsers what the other does [POI-018] [POI-020] [POI-021] [POI-022] [POI-023] [POI-048]', async ({
+  page,
+  context,
+  server,
+  browser,
+  signIn,
+}) => {
+  const { map } = await withOwnMap(server.url, context, 'Relics')
+  const editor = new MapPage(page)
+  await editor.open(map)
+  await editor.place({ x: 300, y: 300 }, { name: 'Low Sister', category: 'Sights', type: 'Idols' })
+  await editor.place({ x: 500, y: 500 }, { name: 'Old tower', category: 'Sights', type: 'Towers' })
+  const info = editor.info('Low Sister')
+  const rename = page.getByRole('dialog', { name: 'Rename “Sights”?' })
+  const recategorise = async (category: string) => {
+    await info.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('combobox', { name: 'Category' }).fill(category)
+    await page.getByRole('button', { name: 'Save' }).click()
+  }
+
+  await test.step('asks what happens to the types that share the category', async () => {
+    await editor.row('Low Sister').click()
+    await recategorise('Relics')
+    await expect(rename.getByRole('checkbox', { name: 'Idols' })).toBeChecked()
+    await expect(rename.getByRole('checkbox', { name: 'Towers' })).not.toBeChecked()
+    const name = rename.getByLabel('New category name')
+    await name.fill(' ')
+    await expect(rename.getByText('Category name cannot be empty.')).toBeVisible()
+    await expect(rename.getByRole('button', { name: 'Simple Rename' })).toBeDisabled()
+    await name.fill('Relics')
+    await rename.getByRole('button', { name: 'Rename & Move Selected Types' }).click()
+    await expect(info).toContainText('Idols, Relics')
+    await expect(editor.list.getByRole('treeitem', { name: /^Sights/ })).toBeVisible()
+  })
+  await test.step('takes it back in one step, and renames in place', async () => {
+    await editor.canvas.focus()
+    await page.keyboard.press('Control+z')
+    await expect(info).toContainText('Idols, Sights')
+    await recategorise('Relics')
+    await rename.getByRole('button', { name: 'Simple Rename' }).click()
+    await expect(info).toContainText('Idols, Relics')
+    await expect(editor.list.getByRole('treeitem', { name: /^Sights/ })).toHaveCount(0)
+    await expect(editor.saved).toBeVisible()
+  })
+
+  const elsewhere = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } })
+  await signIn(elsewhere, 'relics@example.org')
+  const other = new MapPage(await elsewhere.newPage())
+  const isTold = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  const nameHere = page.getByLabel('Name', { exact: true })
+
+  await test.step('follows the other browser where nothing was typed, and says what it changed elsewhere', async () => {
+    await other.open(map)
+    await other.row('Low Sister').click()
+    await info.getByRole('button', { name: 'Edit' }).click()
+    await nameHere.fill('Typed here')
+    await other.info('Low Sister').getByRole('button', { name: 'Edit' }).click()
+    await other.page.getByLabel('Name', { exact: true }).fill('Made there')
+    await other.page.getByLabel('Description').fill('From there.')
+    await other.page.getByRole('button', { name: 'Save' }).click()
+    await expect(other.saved).toBeVisible()
+    await isTold()
+    await expect(page.getByLabel('Description')).toHaveValue('From there.')
+    await expect(nameHere).toHaveValue('Typed here')
+    await expect(page.getByText('Changed elsewhere to “Made there” meanwhile.')).toBeVisible()
+  })
+  await test.step('keeps the form of a POI that the other browser deletes, and places it again', async () => {
+    await other.info('Made there').getByRole('button', { name: 'Edit' }).click()
+    await other.page.getByRole('button', { name: 'Delete', exact: true }).click()
+    const question = other.page.getByRole('group', { name: 'Delete POI' })
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(other.saved).toBeVisible()
+    await isTold()
+    await expect(page.getByText('Someone deleted this POI.')).toBeVisible()
+    await expect(nameHere).toHaveValue('Typed here')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(editor.info('Typed here')).toContainText('From there.')
+    await elsewhere.close()
+  })
+
+  await test.step('edits a type for all its POIs, and deletes it with them after a question', async () => {
+    const menu = async (name: RegExp, item: string) => {
+      await editor.list.getByRole('treeitem', { name }).click({ button: 'right' })
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+    await menu(/^Idols/, 'Edit type')
+    const dialog = page.getByRole('dialog', { name: 'Edit type' })
+    await dialog.getByLabel('Name').fill('towers')
+    await expect(dialog.getByText('There is a type “Towers” in this category already.')).toBeVisible()
+    await dialog.getByLabel('Name').fill('Statues')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(editor.info('Typed here')).toContainText('Statues, Relics')
+    await menu(/^Statues/, 'Edit type')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('Delete “Statues” and its 1 POI?')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(editor.row('Typed here')).toHaveCount(0)
+    await page.keyboard.press('Control+z')
+    await expect(editor.row('Typed here')).toBeVisible()
+    await expect(page.getByText('deleted.')).toHaveCount(0)
+  })
 })

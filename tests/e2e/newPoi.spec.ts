@@ -1,6 +1,19 @@
+import { jpegPicture, pngPicture } from '../pictures.ts'
 import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
+
+const fileOf = (name: string, mimeType: string, content = 'Not a picture.') => ({
+  name,
+  mimeType,
+  buffer: Buffer.from(content),
+})
+const pngFile = async (name: string, width: number, height: number) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await pngPicture(width, height),
+})
+const jpegFile = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await jpegPicture() })
 
 test('asks of a new POI its name, type and look, and needs a type [VIEW-026] [POI-005] [POI-006] [POI-007] [POI-008] [POI-009] [POI-010] [POI-011] [POI-012] [POI-015]', async ({
   page,
@@ -126,4 +139,78 @@ test('places by keys alone in the middle of the view, and chooses a type by Arro
   await category.press('ArrowDown')
   await category.press('Enter')
   await expect(category).toHaveValue('Sights')
+})
+
+test('gives a POI a picture and its type an icon, shows its words as words, and takes the pictures away again [POI-013] [POI-014] [POI-025] [POI-031] [POI-033] [POI-049] [ERR-053] [ERR-055] [ERR-060] [ERR-061] [ERR-065] [VIEW-020]', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { map } = await withOwnMap(server.url, context, 'Pictures')
+  const editor = new MapPage(page)
+  const { newPoi } = editor
+  await editor.open(map)
+  const alerted: string[] = []
+  page.on('dialog', (dialog) => {
+    alerted.push(dialog.message())
+    void dialog.dismiss()
+  })
+  const words =
+    '<script>alert(1)</script> <img src=x onerror=alert(1)> javascript:alert(1) https://wiki.example/x'
+
+  await test.step('refuses what is no icon and no picture', async () => {
+    await editor.click({ x: 300, y: 300 })
+    await editor.fill({ name: 'Low Sister', category: 'Sights', type: 'Idols' })
+    await newPoi.getByLabel('Icon: choose a file').setInputFiles(await pngFile('wide.png', 65, 10))
+    await expect(newPoi.getByText('Icon must be 64x64px or less.')).toBeVisible()
+    await newPoi.getByLabel('Icon: choose a file').setInputFiles(await jpegFile('icon.jpg'))
+    await expect(newPoi.getByText('Only PNG files allowed')).toBeVisible()
+    await newPoi.getByLabel('Image: choose a file').setInputFiles(fileOf('words.txt', 'text/plain'))
+    await expect(newPoi.getByText('PNG/JPG/GIF only')).toBeVisible()
+  })
+  await test.step('keeps everything while the files cannot be sent, and sends them then', async () => {
+    await newPoi.getByLabel('Icon: choose a file').setInputFiles(await pngFile('pick.png', 64, 64))
+    await newPoi.getByLabel('Image: choose a file').setInputFiles(await jpegFile('view.jpg'))
+    await newPoi.getByLabel('Description').fill(words)
+    await page.route('**/assets?purpose=image', (route) => route.abort())
+    await newPoi.getByRole('button', { name: 'Save' }).click()
+    await expect(newPoi.getByText('Failed to upload image.')).toBeVisible()
+    await expect(newPoi.getByText('view.jpg')).toBeVisible()
+    await page.unroute('**/assets?purpose=image')
+    await newPoi.getByRole('button', { name: 'Save' }).click()
+    await expect(newPoi).toBeHidden()
+    await expect(editor.saved).toBeVisible()
+  })
+  const info = editor.info('Low Sister')
+  const picture = info.getByRole('img', { name: 'Picture of Low Sister' })
+  await test.step('shows them after a reload, its text as text, and what was found as found', async () => {
+    await page.reload()
+    await editor.row('Low Sister').click()
+    await expect(picture).toHaveJSProperty('naturalWidth', 320)
+    await expect(info).toContainText(words)
+    await expect(info.getByRole('link')).toHaveCount(1)
+    await expect(info.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+    await expect(info.locator('script, .popup__text img')).toHaveCount(0)
+    await info.getByRole('checkbox', { name: 'Found' }).check({ force: true })
+    await page.getByRole('button', { name: 'Show found POIs' }).click()
+    await expect(page.getByRole('button', { name: 'Hide found POIs' })).toBeVisible()
+    expect(alerted).toEqual([])
+  })
+  await test.step('takes the icon and the picture away, and brings them back by undo', async () => {
+    await info.getByRole('button', { name: 'Edit' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('High Sister')
+    await page.getByRole('button', { name: 'Icon of the type' }).click()
+    await page.getByRole('button', { name: 'Remove icon' }).click()
+    await page.getByRole('button', { name: 'Change the image' }).click()
+    await page.getByLabel('New image: choose a file').setInputFiles(fileOf('words.txt', 'text/plain'))
+    await expect(page.getByText('Only PNG, JPG, GIF allowed')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove image' }).click()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('High Sister')
+    await page.getByRole('button', { name: 'Save' }).click()
+    const renamed = editor.info('High Sister')
+    await expect(renamed.getByRole('img')).toHaveCount(0)
+    await editor.canvas.focus()
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+z')
+    await expect(picture).toBeVisible()
+  })
 })

@@ -54,9 +54,6 @@ export const RenameCategoryDialog = (props: RenameCategoryDialogProps) => {
       keepOnOutsideClick
       footer={
         <>
-          <Button variant="quiet" size="lg" className="rename-category__alone" onClick={onPoiAlone}>
-            Move only this POI
-          </Button>
           <Button size="lg" disabled={shownProblem !== null} onClick={rename}>
             Simple Rename
           </Button>
@@ -86,6 +83,12 @@ export const RenameCategoryDialog = (props: RenameCategoryDialogProps) => {
         }}
       />
       <TypeTicks categoryId={category.id} ticked={ticked} onChange={setTicked} />
+      <p className="rename-category__alone">
+        Or leave the category as it is:
+        <Button variant="quiet" onClick={onPoiAlone}>
+          Move only this POI
+        </Button>
+      </p>
     </Dialog>
   )
 }
