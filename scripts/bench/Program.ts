@@ -6,6 +6,7 @@ import type { z } from 'zod'
 /** A program of the bench in a process of its own, which prints one line of JSON once it can be used. */
 export interface Program<T> {
   readonly answer: T
+  readonly pid: number
   stop(): Promise<void>
 }
 
@@ -27,7 +28,7 @@ export const startProgram = async <T>(
     child.kill('SIGTERM')
     await once(child, 'exit')
   }
-  return { answer: schema.parse(JSON.parse(await firstLine(child, path))), stop }
+  return { answer: schema.parse(JSON.parse(await firstLine(child, path))), pid: child.pid ?? 0, stop }
 }
 
 /** As `npm start` runs the built server, with nothing of our own environment. */

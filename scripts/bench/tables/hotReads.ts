@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { z } from 'zod'
 import type { BenchContext } from '../BenchContext.ts'
+import { processCpuMs } from '../processCpu.ts'
 import { startProgram } from '../Program.ts'
 import { rawAnswer } from '../rawAnswer.ts'
 import { startBenchServer } from '../startBenchServer.ts'
@@ -21,47 +22,59 @@ export const hotReads: BenchTable = {
   columns: [
     { heading: 'requests / s', metrics: ['rate'] },
     { heading: 'ms, median / 99 %', metrics: ['median', 'p99'] },
+    { heading: 'CPU µs a request', metrics: ['cpu'] },
   ],
-  references: [{ heading: '× bare Koa', candidate: BARE, metrics: ['rate'] }],
+  references: [{ heading: '× bare Koa, rate / CPU', candidate: BARE, metrics: ['rate', 'cpu'] }],
   notes: ['Bare Koa sends the same bytes from memory.'],
   seconds: ({ rounds, isQuick }) => 10 + rounds * PATHS.length * 2 * (isQuick ? 1 : 3),
   open: async (context) => {
     const ours = await startBenchServer(context, 'hot-reads', [POIS])
     const bare = await startBareKoa(context, ours.url)
-    return PATHS.map((path) => caseOf(path, { ours: ours.url, bare }, context.isQuick ? 1 : 3))
+    return PATHS.map((path) => caseOf(path, { ours, bare }, context.isQuick ? 1 : 3))
   },
 }
 
-const caseOf = (path: string, urls: { ours: string; bare: string }, seconds: number): Case => {
-  const candidate = (name: string, url: string): Candidate => ({
+/** A server and the process that it is. */
+interface Loaded {
+  readonly url: string
+  readonly pid: number
+}
+
+const caseOf = (path: string, { ours, bare }: { ours: Loaded; bare: Loaded }, seconds: number): Case => {
+  const candidate = (name: string, server: Loaded): Candidate => ({
     name,
-    run: () => loadOf(url + path, seconds),
+    run: () => loadOf(server, path, seconds),
   })
   return {
     name: `GET ${path}`,
-    candidates: [candidate(BARE, urls.bare), candidate(OURS, urls.ours)],
+    candidates: [candidate(BARE, bare), candidate(OURS, ours)],
     budgets: [{ candidate: OURS, metric: 'rate', against: BARE, atLeast: 0.7 }],
   }
 }
 
-const loadOf = async (url: string, duration: number): Promise<Sample> => {
+const loadOf = async ({ url, pid }: Loaded, path: string, duration: number): Promise<Sample> => {
+  const cpuBefore = await processCpuMs(pid)
   const { requests, latency, non2xx, errors } = await autocannon({
-    url,
+    url: url + path,
     duration,
     connections: CONNECTIONS,
     headers: HEADERS,
   })
   if (non2xx + errors > 0) throw new Error(`${non2xx} answers were refusals, ${errors} requests failed`)
-  return { rate: requests.average, median: latency.p50, p99: latency.p99 }
+  const cpuAfter = await processCpuMs(pid)
+  const sample = { rate: requests.average, median: latency.p50, p99: latency.p99 }
+  if (cpuBefore === null || cpuAfter === null) return sample
+  return { ...sample, cpu: ((cpuAfter - cpuBefore) * 1000) / requests.total }
+}
 }
 
 /** Answers each path with what our server answers it with. */
-const startBareKoa = async (context: BenchContext, oursUrl: string): Promise<string> => {
+const startBareKoa = async (context: BenchContext, oursUrl: string): Promise<Loaded> => {
   const answers = await Promise.all(PATHS.map((path) => rawAnswer(oursUrl, path)))
   const program = join(await context.builtPrograms(), 'bareKoa.js')
-  const { answer, stop } = await startProgram(program, z.object({ url: z.string() }), {
+  const { answer, pid, stop } = await startProgram(program, z.object({ url: z.string() }), {
     input: JSON.stringify(answers),
   })
   context.onEnd(stop)
-  return answer.url
+  return { ...answer, pid }
 }
