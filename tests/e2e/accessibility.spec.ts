@@ -55,6 +55,21 @@ test('keeps nobody out: the map page, its forms and popups', async ({ page, cont
   expect(await seriousFindings(page)).toEqual([])
   await editor.info('Lantern').getByRole('button', { name: 'Edit' }).click()
   expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await editor.info('Lantern').getByRole('button', { name: 'Close' }).click()
+
+  await editor.row('Lantern').getByRole('button', { name: 'Found Lantern' }).click()
+  await page.getByRole('button', { name: 'Hide Sights' }).click()
+  await page.getByRole('searchbox').fill('lant')
+  await expect(editor.row('Lantern').locator('mark')).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('tab', { name: 'Legend' }).click()
+  await expect(editor.row('Lantern')).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Menu of Light' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Show only this' })).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
 })
 
 test('keeps nobody out: pages that do not exist', async ({ page }) => {

@@ -42,6 +42,75 @@ test('places a POI by touch and finds it in the legend', async ({ page, context,
   await editor.row('By thumb').tap()
   await expect(editor.info('By thumb')).toBeVisible()
   await doesNotScrollSideways(page)
+  const sheet = await editor.info('By thumb').boundingBox()
+  expect(sheet?.height).toBeLessThanOrEqual(844 * 0.6)
+})
+
+test('opens the legend as a drawer of 320 px, and Back closes what is open first [SHELL-032] [SHELL-033] [SHELL-034] [VIEW-009]', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { map } = await withOwnMap(server.url, context, 'Backer')
+  const editor = new MapPage(page)
+  const legend = page.getByRole('tab', { name: 'Legend' })
+  const drawer = page.getByRole('dialog', { name: 'Legend' })
+  await page.setViewportSize({ width: 801, height: 844 })
+  await editor.open(map)
+  await expect(page.getByRole('complementary', { name: 'Map contents' })).toBeVisible()
+  await expect(legend).toHaveCount(0)
+  await page.setViewportSize({ width: 800, height: 844 })
+  await expect(legend).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { pathname } = new URL(page.url())
+  const staysOnMap = () => expect(new URL(page.url()).pathname).toBe(pathname)
+
+  await test.step('the drawer, and a question opened from it', async () => {
+    await legend.tap()
+    await page.waitForTimeout(300)
+    expect(await drawer.boundingBox()).toMatchObject({ x: 0, width: 320 })
+    await drawer.getByRole('button', { name: 'Delete map' }).tap()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toBeVisible()
+    await page.goBack()
+    await expect(question).toBeHidden()
+    await expect(drawer.getByRole('button', { name: 'Delete map' })).toBeFocused()
+    await page.goBack()
+    await expect(drawer).toBeHidden()
+    staysOnMap()
+  })
+
+  await test.step('a form, which asks before what is typed is lost', async () => {
+    await editor.canvas.tap({ position: { x: 200, y: 300 } })
+    await editor.fill({ name: 'Kept', category: 'Signs', type: 'Stone' })
+    await page.goBack()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Keep editing' }).tap()
+    await expect(editor.newPoi.getByLabel('Name')).toHaveValue('Kept')
+    await page.goBack()
+    await page.goBack()
+    await expect(question).toBeHidden()
+    await expect(editor.newPoi.getByLabel('Name')).toHaveValue('Kept')
+    await editor.newPoi.getByRole('button', { name: 'Save' }).tap()
+    await expect(editor.newPoi).toBeHidden()
+  })
+
+  await test.step('a sheet, and the map as it was beneath it', async () => {
+    await legend.tap()
+    await editor.row('Kept').tap()
+    await expect(editor.info('Kept')).toBeVisible()
+    await expect(page).toHaveURL(/poi=/)
+    await page.goBack()
+    await expect(editor.info('Kept')).toBeHidden()
+    await expect(page).not.toHaveURL(/poi=/)
+    staysOnMap()
+  })
+
+  await page.goto('/')
+  await page.goto(pathname)
+  await editor.isReady()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: /All Maps/ })).toBeVisible()
 })
 
 for (const [width, height] of [

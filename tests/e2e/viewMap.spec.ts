@@ -98,6 +98,69 @@ test('keeps the sidebar as wide, or as folded, as its reader left it [VIEW-001] 
   await expect(side).toBeVisible()
 })
 
+test('hides, ticks, finds and shows POIs in the tree, and remembers it [VIEW-003] [POI-034] [POI-035]', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { map } = await withOwnMap(server.url, context, 'Legend')
+  const viewer = new MapPage(page)
+  await viewer.open(map)
+  await viewer.place({ x: 300, y: 300 }, { name: 'Éclat', category: 'Sights', type: 'Idols' })
+  await viewer.place({ x: 500, y: 300 }, { name: 'Old pier', category: 'Travel', type: 'Ferries' })
+  const line = (name: RegExp) => viewer.list.getByRole('treeitem', { name })
+  const eye = (name: string) => viewer.list.getByRole('button', { name, exact: true })
+  const side = page.getByRole('complementary', { name: 'Map contents' })
+
+  await test.step('found', async () => {
+    await expect(side.getByText('0 of 2', { exact: true })).toBeVisible()
+    await viewer.row('Éclat').getByRole('button', { name: 'Found Éclat' }).click()
+    await expect(side.getByText('1 of 2', { exact: true })).toBeVisible()
+    await expect(line(/^Idols, 1 \/ 1 found/)).toContainText('1 / 1')
+    await expect(line(/^Ferries, 0 \/ 1 found/)).toBeVisible()
+  })
+
+  await test.step('hidden and shown', async () => {
+    await eye('Hide Travel').click()
+    await expect(line(/^Ferries.*hidden$/)).toBeVisible()
+    await eye('Show Ferries').click()
+    await expect(line(/^Travel/)).not.toHaveAccessibleName(/hidden/)
+    await eye('Hide Ferries').click({ modifiers: ['Alt'] })
+    await expect(line(/^Idols.*hidden$/)).toBeVisible()
+    await expect(line(/^Ferries/)).not.toHaveAccessibleName(/hidden/)
+    await line(/^Idols/).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Show only this' }).click()
+    await expect(line(/^Travel.*hidden$/)).toBeVisible()
+    await side.getByRole('button', { name: 'Hide all POI labels' }).click()
+    await expect(viewer.saved).toBeVisible()
+    await page.reload()
+    await expect(line(/^Ferries.*hidden$/)).toBeVisible()
+    await side.getByRole('button', { name: 'Show all POI labels' }).click()
+  })
+
+  await test.step('found by a text, and shown although hidden', async () => {
+    await side.getByRole('searchbox', { name: 'Find a POI, zone or pin' }).fill('PIÉR')
+    await expect(viewer.list.getByRole('treeitem')).toHaveCount(3)
+    await expect(viewer.row('Old pier').locator('mark')).toHaveText('pier')
+    await viewer.row('Old pier').click()
+    await expect(viewer.info('Old pier')).toBeVisible()
+    await expect(line(/^Ferries/)).not.toHaveAccessibleName(/hidden/)
+    await side.getByRole('button', { name: 'Clear search' }).click()
+    await expect(viewer.list.getByRole('treeitem')).toHaveCount(6)
+  })
+
+  await test.step('a link to a POI of a hidden type shows it', async () => {
+    await expect(page).toHaveURL(/poi=/)
+    const link = page.url()
+    await viewer.info('Old pier').getByRole('button', { name: 'Close' }).click()
+    await eye('Hide Travel').click()
+    await page.goto('/')
+    await page.goto(link)
+    await expect(viewer.info('Old pier')).toBeVisible()
+    await expect(line(/^Ferries/)).not.toHaveAccessibleName(/hidden/)
+  })
+})
+
 test('shows others the same view by its address [VIEW-018] [SHELL-006]', async ({
   page,
   context,
@@ -118,6 +181,7 @@ test('shows others the same view by its address [VIEW-018] [SHELL-006]', async (
   await expect(page.getByLabel('Zoom level')).toHaveText(level)
   await page.goto('/map/nowhere_at-all_999999')
   await expect(page.getByRole('heading', { name: 'Map not found' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toHaveCount(0)
 })
 
 test('an owner hides a map from everyone else, and shows it again [VIEW-013] [VOTE-012] [VOTE-013] [VOTE-014] [VOTE-015]', async ({
@@ -146,6 +210,8 @@ test('an owner hides a map from everyone else, and shows it again [VIEW-013] [VO
   await expect(isPublic).not.toBeChecked()
   await visitor.goto(`/map/${map.id}`)
   await expect(visitor.getByRole('heading', { name: 'Map not found' })).toBeVisible()
+  // A session may have ended: whoever is not signed in can be, whether there is such a map or not.
+  await expect(visitor.getByRole('button', { name: 'Sign in with Google' })).toBeVisible()
 
   await isPublic.click()
   await expect(page.getByText('Your map is now PUBLIC!', { exact: true })).toBeVisible()

@@ -1,24 +1,23 @@
 import { Circle, CircleCheck } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { findKey } from '../viewer/findText.ts'
 import { Highlighted } from '../viewer/Highlighted.tsx'
 import type { PoiOnlyRow } from './poiRows.ts'
 import { rowName } from './rowName.ts'
-import { snippet } from './snippet.ts'
 
 export interface PoiLineProps {
   row: PoiOnlyRow
   wanted: string
+  /** The piece of the description that was found; empty where the name says enough. */
+  around: string
   isFound: boolean
   tabIndex: number
   onFound: () => void
 }
 
-export const PoiLine = ({ row, wanted, isFound, tabIndex, onFound }: PoiLineProps) => {
-  const { name, description } = row.poi
+export const PoiLine = ({ row, wanted, around, isFound, tabIndex, onFound }: PoiLineProps) => {
+  const { name } = row.poi
   const title = rowName(row)
-  const around = wanted !== '' && !findKey(name).includes(wanted) ? snippet(description, wanted) : ''
   const onClick = (event: MouseEvent) => {
     event.stopPropagation()
     onFound()

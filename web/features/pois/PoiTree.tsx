@@ -95,16 +95,21 @@ const useWalk = (
 
 /** A POI picked on the map, or made there, shows its line; the focus stays where it is. */
 const useShownInSight = (rows: PoiRows, activate: (id: number) => void, scrollTo: ScrollTo): void => {
-  const shownId = useViewerState((state) => selectedPoiId(state) ?? state.lastAddedId)
-  const seenId = useRef<number | null>(null)
+  const selectedId = useViewerState(selectedPoiId)
+  const addedId = useViewerState((state) => state.lastAddedId)
+  const seen = useRef<{ selectedId: number | null; addedId: number | null }>({
+    selectedId: null,
+    addedId: null,
+  })
   useLayoutEffect(() => {
-    if (shownId === seenId.current) return
-    const index = shownId === null ? -1 : rows.indexOf(shownId)
+    const before = seen.current
+    const id = selectedId !== before.selectedId ? selectedId : addedId !== before.addedId ? addedId : null
+    const index = id === null ? -1 : rows.indexOf(id)
     // Its line may come only when what it lies in has unfolded.
-    if (shownId !== null && index < 0) return
-    seenId.current = shownId
-    if (shownId === null) return
-    activate(shownId)
+    if (id !== null && index < 0) return
+    seen.current = { selectedId, addedId }
+    if (id === null) return
+    activate(id)
     scrollTo(index)
   })
 }

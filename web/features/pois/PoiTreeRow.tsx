@@ -1,6 +1,9 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import type { MouseEvent, PointerEvent } from 'react'
 import { classNames } from '../../ui/classNames.ts'
+import type { Poi } from '../../../shared/pois.ts'
+import { coordinateText } from '../viewer/coordinates.ts'
+import { findKey } from '../viewer/findText.ts'
 import { useVisibility, shownOf } from '../viewer/visibility.ts'
 import type { FoundCounts } from './foundCounts.ts'
 import { useIsFound } from './foundPois.ts'
@@ -8,6 +11,7 @@ import { FolderLine } from './FolderLine.tsx'
 import { PoiLine } from './PoiLine.tsx'
 import type { FolderRow, PoiOnlyRow, PoiRow } from './poiRows.ts'
 import { rowName } from './rowName.ts'
+import { snippet } from './snippet.ts'
 import { typeIdsOf, type RowActs } from './useRowActs.ts'
 
 export interface PoiTreeRowProps {
@@ -35,11 +39,14 @@ const PoiOnly = (props: PoiTreeRowProps & { row: PoiOnlyRow }) => {
   const { row, isActive, wanted, acts } = props
   const isFound = useIsFound(row.id)
   const isHidden = useVisibility(({ hiddenTypes }) => hiddenTypes.has(row.type.id))
+  const around = snippetOf(row.poi, wanted)
+  const name = [rowName(row), around].filter(Boolean).join(' ')
   return (
-    <Frame {...props} name={rowName(row)} className={classNames(isFound && 'is-found', isHidden && 'is-off')}>
+    <Frame {...props} name={name} className={classNames(isFound && 'is-found', isHidden && 'is-off')}>
       <PoiLine
         row={row}
         wanted={wanted}
+        around={around}
         isFound={isFound}
         tabIndex={isActive ? 0 : -1}
         onFound={() => acts.toggleFound(row)}
@@ -52,7 +59,8 @@ const Folder = (props: PoiTreeRowProps & { row: FolderRow }) => {
   const { row, counts, wanted, isActive, isMenuOpen, onMenu, acts } = props
   const shown = useVisibility(({ hiddenTypes }) => shownOf(hiddenTypes, typeIdsOf(row)))
   const found = typeIdsOf(row).reduce((total, id) => total + (counts.byType.get(id) ?? 0), 0)
-  const count = wanted === '' ? `${found} of ${row.count} found` : `${row.count} found by the search`
+  const all = coordinateText(row.count)
+  const count = wanted === '' ? `${coordinateText(found)} / ${all} found` : `${all} found by the search`
   const name = [rowName(row), count, shown === 'none' ? 'hidden' : ''].filter(Boolean).join(', ')
   return (
     <Frame
@@ -74,6 +82,10 @@ const Folder = (props: PoiTreeRowProps & { row: FolderRow }) => {
     </Frame>
   )
 }
+
+/** Why a POI was found whose name does not say so. */
+const snippetOf = ({ name, description }: Poi, wanted: string): string =>
+  wanted === '' || findKey(name).includes(wanted) ? '' : snippet(description, wanted)
 
 const LEVEL = { category: 1, type: 2, poi: 3 } as const
 

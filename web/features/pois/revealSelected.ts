@@ -1,5 +1,5 @@
 import type { Viewer } from '../viewer/viewerContext.ts'
-import { selectedPoiId, type ViewerState } from '../viewer/viewerStore.ts'
+import { selectedPoiId } from '../viewer/viewerStore.ts'
 import { withHidden } from '../viewer/visibility.ts'
 
 /** A POI that is opened, by a link to it or from the list, or that was just made, is seen although its type is hidden. */
@@ -15,10 +15,9 @@ export const revealSelected = ({
         hiddenTypes: withHidden(hiddenTypes, [poi.typeId], false),
       }))
   }
-  reveal(shownId(store.getState()))
+  reveal(selectedPoiId(store.getState()))
   return store.subscribe((state, before) => {
-    if (shownId(state) !== shownId(before)) reveal(shownId(state))
+    if (selectedPoiId(state) !== selectedPoiId(before)) reveal(selectedPoiId(state))
+    if (state.lastAddedId !== before.lastAddedId) reveal(state.lastAddedId)
   })
 }
-
-const shownId = (state: ViewerState): number | null => selectedPoiId(state) ?? state.lastAddedId

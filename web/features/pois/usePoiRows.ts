@@ -21,7 +21,11 @@ export const usePoiRows = (): PoiTreeRows => {
   const wanted = useViewerState((state) => findKey(state.search.trim()))
   const groups = useGroups(content)
   const found = useFoundMatches(groups, wanted)
-  useShown(content)
+  useUnfolded(content, useViewerState(selectedPoiId))
+  useUnfolded(
+    content,
+    useViewerState((state) => state.lastAddedId),
+  )
   const { groups: shown, matches } = found ?? { groups, matches: null }
   return {
     rows: useMemo(() => poiRows(shown, { toggled, matches }), [shown, toggled, matches]),
@@ -29,15 +33,14 @@ export const usePoiRows = (): PoiTreeRows => {
   }
 }
 
-/** The POI that is selected, or was made last, has its line unfolded. */
-const useShown = (content: Content): void => {
+/** What a POI's line lies in unfolds when the POI is selected or made; folded afterwards, it stays so. */
+const useUnfolded = (content: Content, poiId: number | null): void => {
   const { store } = useViewer()
-  const shownId = useViewerState((state) => selectedPoiId(state) ?? state.lastAddedId)
   useEffect(() => {
-    if (shownId === null) return
-    store.setState(({ toggledRows }) => ({ toggledRows: toggledToShow(content, toggledRows, shownId) }))
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- what is folded afterwards stays so while the map alters
-  }, [store, shownId])
+    if (poiId === null) return
+    store.setState(({ toggledRows }) => ({ toggledRows: toggledToShow(content, toggledRows, poiId) }))
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- not each time the map alters
+  }, [store, poiId])
 }
 
 /** Each version's groups are made from those before it; the large ones are put in order when there is time. */
