@@ -7,6 +7,7 @@ import { FoundToggle } from '../features/pois/FoundToggle.tsx'
 import { ManageDialogs } from '../features/categories/ManageDialogs.tsx'
 import { EditTools } from '../features/viewer/EditTools.tsx'
 import { ImageProgress } from '../features/viewer/ImageProgress.tsx'
+import { PictureAwaited } from '../features/viewer/PictureAwaited.tsx'
 import { MapHead } from '../features/viewer/MapHead.tsx'
 import { TabBar, TopBar } from '../features/viewer/PhoneBars.tsx'
 import { MapNotFound } from '../features/viewer/MapStates.tsx'
@@ -21,6 +22,7 @@ import {
 } from '../features/viewer/viewerContext.ts'
 import { ZoomControls } from '../features/viewer/ZoomControls.tsx'
 import { DrawBar } from '../features/zones/DrawBar.tsx'
+import { EditBar } from '../features/zones/EditBar.tsx'
 import { SceneView } from '../scene/SceneView.tsx'
 import { useIsMobile } from '../ui/useMediaQuery.ts'
 import { usePageTitle } from '../ui/usePageTitle.ts'
@@ -73,8 +75,10 @@ const Canvas = ({ isMobile }: { isMobile: boolean }) => {
       {isMobile && <TopBar status={<Status unlessSaved />} />}
       {record.abilities.edit && <EditTools />}
       {record.abilities.edit && <DrawBar />}
+      {record.abilities.edit && <EditBar />}
       <Readout />
       <ImageProgress image={record.image} />
+      {record.image.state.state === 'ready' && <PictureAwaited />}
       <ScaleBar />
       <ZoomControls>
         <FoundToggle />

@@ -34,14 +34,27 @@ export class Background {
   #image: SceneImage | null = null
   #pyramid: Pyramid | null = null
   #needed = new Set<string>()
+  /** A part of the image was painted without any picture of it. */
+  #isBlank = false
 
   constructor(load: LoadPicture, onChange: () => void) {
-    this.#preview = new PreviewPicture(load, onChange)
-    this.#tiles = new TileLoader(load, (key, picture) => {
+    const loadOrTell: LoadPicture = async (url, signal) => {
+      const picture = await load(url, signal)
+      // Nothing comes any more, which alters what is awaited.
+      if (picture === null) onChange()
+      return picture
+    }
+    this.#preview = new PreviewPicture(loadOrTell, onChange)
+    this.#tiles = new TileLoader(loadOrTell, (key, picture) => {
       this.#cache.set(key, picture)
       this.#cache.trim((other) => this.#needed.has(other))
       onChange()
     })
+  }
+
+  /** Something of what was painted last is blank, and a picture of it on its way. */
+  get isAwaited(): boolean {
+    return this.#isBlank && (this.#tiles.isLoading || this.#preview.isLoading)
   }
 
   setImage(image: SceneImage): void {
@@ -53,6 +66,7 @@ export class Background {
   }
 
   paint(context: CanvasRenderingContext2D, frame: PixelFrame): void {
+    this.#isBlank = false
     if (this.#image === null) return
     const whole = { left: 0, bottom: 0, right: this.#image.widthMap, top: this.#image.heightMap }
     if (this.#pyramid === null) return this.#paintPreview(context, frame, whole, whole)
@@ -121,6 +135,7 @@ export class Background {
     const picture = this.#preview.pictureFor((whole.right - whole.left) * frame.perMap)
     if (picture !== undefined) return paintPart(context, frame, picture, whole, part)
     const { left, top, width, height } = pixelsOf(frame, part)
+    this.#isBlank = true
     context.fillStyle = MAP_COLOURS.blank
     context.fillRect(left, top, width, height)
   }

@@ -23,6 +23,10 @@ export class PreviewPicture {
     return this.#halves.length > 0
   }
 
+  get isLoading(): boolean {
+    return this.#loader.isLoading
+  }
+
   show(url: string | null): void {
     if (url === this.#url) return
     this.clear()

@@ -32,6 +32,11 @@ export class TileLoader {
     this.#onLoaded = onLoaded
   }
 
+  /** Something that was wanted is not there yet, and may still come. */
+  get isLoading(): boolean {
+    return this.#wanted.length > 0
+  }
+
   /** Replaces what was wanted. Leave out what is there already. */
   want(wanted: readonly Wanted[]): void {
     this.#wanted = wanted.filter(({ key }) => !this.#missing.has(key))

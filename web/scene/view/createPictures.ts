@@ -53,7 +53,12 @@ export const createPictures = (
   const background = new Background(loadPicture, () => canvases.invalidate('background'))
   const zonePictures = createZonePictures(zones, pins, canvases)
   const layers = [
-    canvases.layer('background', (context, frame) => background.paint(context, frame)),
+    canvases.layer('background', (context, frame) => {
+      background.paint(context, frame)
+      const { isAwaited } = background
+      if (isAwaited !== store.getState().isBackgroundAwaited)
+        store.setState({ isBackgroundAwaited: isAwaited })
+    }),
     canvases.layer('zones', (context, frame) => zonePictures.paintZones(context, frame, store.getState())),
     canvases.layer('markers', (context, frame) => markerLayer.show(context, frame)),
     canvases.layer('overlay', (context, frame) => {

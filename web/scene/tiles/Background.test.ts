@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { beforeEach, expect, it } from 'vitest'
+import type { SceneImage } from '../Scene.ts'
+import { MAP_COLOURS } from '../view/palette.ts'
+import { pixelFrame, type PixelFrame } from '../view/pixelFrame.ts'
+import { Background } from './Background.ts'
+
+interface Painted {
+  /** The picture's address, or the colour of bare ground. */
+  readonly what: string
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+const VIEW = { width: 800, height: 600 }
+const SIDE = 16_384
+const IMAGE: SceneImage = {
+  widthMap: SIDE,
+  heightMap: SIDE,
+  previewUrl: '/preview',
+  pyramid: { tileSize: 512, levels: 6, urlTemplate: '/{level}/{column}_{row}' },
+}
+
+let painted: Painted[] = []
+let answers: Map<string, (isThere: boolean) => void>
+let open: Set<string>
+let background: Background
+
+/** Settles all that was asked for whose address begins so. */
+const answer = async (start: string, isThere = true): Promise<void> => {
+  for (const [url, settle] of [...answers])
+    if (url.startsWith(start)) {
+      answers.delete(url)
+      settle(isThere)
+    }
+  await new Promise((resolve) => setTimeout(resolve))
+}
+
+const pictureOf = (url: string): ImageBitmap & { url: string } => {
+  open.add(url)
+  const side = url === '/preview' ? 400 : 512
+  return { url, width: side, height: side, close: () => open.delete(url) }
+}
+
+const frameAt = (x: number, y: number, zoomLevel: number): PixelFrame =>
+  pixelFrame({ centerMap: { x, y }, zoomLevel }, VIEW, 1)
+
+const context = {
+  fillStyle: '',
+  fillRect(left: number, top: number, width: number, height: number) {
+    painted.push({ what: this.fillStyle, left, top, right: left + width, bottom: top + height })
+  },
+  drawImage(picture: { url: string }, ...numbers: number[]) {
+    const [left = 0, top = 0, width = 0, height = 0] = numbers.slice(4)
+    painted.push({ what: picture.url, left, top, right: left + width, bottom: top + height })
+  },
+} as unknown as CanvasRenderingContext2D
+
+const paint = (frame: PixelFrame): Painted[] => {
+  painted = []
+  background.paint(context, frame)
+  return painted
+}
+
+beforeEach(() => {
+  answers = new Map()
+  open = new Set()
+  background = new Background(
+    (url, signal) =>
+      new Promise((resolve, reject) => {
+        answers.set(url, (isThere) => resolve(isThere ? pictureOf(url) : null))
+        signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+      }),
+    () => undefined,
+  )
+})
+
+it('paints bare ground in the shape of the image until there is a picture, and says that one is awaited', async () => {
+  background.setImage({ ...IMAGE, pyramid: null })
+  const frame = frameAt(SIDE / 2, SIDE / 2, -6)
+  const whole = { left: 272, top: 172, right: 528, bottom: 428 }
+  expect(paint(frame)).toEqual([{ what: MAP_COLOURS.blank, ...whole }])
+  expect(background.isAwaited).toBe(true)
+  await answer('/preview')
+  expect(paint(frame)).toEqual([{ what: '/preview', ...whole }])
+  expect(background.isAwaited).toBe(false)
+})
+
+it('awaits nothing where there is no picture to come', async () => {
+  const frame = frameAt(SIDE / 2, SIDE / 2, -6)
+  background.setImage({ ...IMAGE, previewUrl: null, pyramid: null })
+  paint(frame)
+  expect(background.isAwaited).toBe(false)
+  background.setImage({ ...IMAGE, pyramid: null })
+  paint(frame)
+  await answer('/preview', false)
+  expect(paint(frame)[0]?.what).toBe(MAP_COLOURS.blank)
+  expect(background.isAwaited).toBe(false)
+})
+
+it('shows the coarser tile that holds a tile until that is there', async () => {
+  background.setImage(IMAGE)
+  const frame = frameAt(SIDE / 2, SIDE / 2, 0)
+  paint(frame)
+  await answer('/5/')
+  expect(new Set(paint(frame).map(({ what }) => what))).toEqual(new Set(['/5/0_0']))
+  await answer('/0/')
+  paint(frame)
+  await answer('/0/')
+  const tiles = paint(frame).map(({ what }) => what)
+  expect(tiles.every((url) => url.startsWith('/0/'))).toBe(true)
+  expect(background.isAwaited).toBe(false)
+})
+
+it('covers what is seen of the image without a seam or an overlap, at any place and zoom', () => {
+  const anyFrame = fc.record({
+    x: fc.double({ min: 0, max: SIDE, noNaN: true }),
+    y: fc.double({ min: 0, max: SIDE, noNaN: true }),
+    zoomLevel: fc.double({ min: -5, max: 1, noNaN: true }),
+  })
+  background.setImage(IMAGE)
+  fc.assert(
+    fc.property(anyFrame, ({ x, y, zoomLevel }) => {
+      const frame = frameAt(x, y, zoomLevel)
+      const parts = paint(frame)
+      for (const beside of parts) {
+        const right = parts.filter((part) => part.top === beside.top && part.left === beside.right)
+        const below = parts.filter((part) => part.left === beside.left && part.top === beside.bottom)
+        const imageRight = Math.round(SIDE * frame.perMap) - frame.left
+        const imageBottom = -frame.top
+        expect(right.length).toBe(
+          beside.right >= frame.width || beside.right >= imageRight ? right.length : 1,
+        )
+        expect(below.length).toBe(
+          beside.bottom >= frame.height || beside.bottom >= imageBottom ? below.length : 1,
+        )
+      }
+      expect(new Set(parts.map(({ left, top }) => `${left} ${top}`)).size).toBe(parts.length)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+it('keeps no more than 96 MB of tiles however far one goes, and lets go of all that it drops', async () => {
+  background.setImage(IMAGE)
+  for (let step = 0; step < 40; step++) {
+    const frame = frameAt((step * 1_234) % SIDE, (step * 2_345) % SIDE, 0)
+    for (let round = 0; round < 8; round++) {
+      paint(frame)
+      await answer('/')
+    }
+  }
+  expect(open.size).toBeGreaterThan(40)
+  expect(open.size).toBeLessThanOrEqual(96)
+  background.free()
+  expect(open.size).toBe(0)
+})
