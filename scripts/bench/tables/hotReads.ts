@@ -66,7 +66,6 @@ const loadOf = async ({ url, pid }: Loaded, path: string, duration: number): Pro
   if (cpuBefore === null || cpuAfter === null) return sample
   return { ...sample, cpu: ((cpuAfter - cpuBefore) * 1000) / requests.total }
 }
-}
 
 /** Answers each path with what our server answers it with. */
 const startBareKoa = async (context: BenchContext, oursUrl: string): Promise<Loaded> => {
