@@ -47,7 +47,7 @@ export const FolderLine = ({
       {row.kind === 'type' && <TypeSwatch type={row.type} />}
       <span className="cut poi-row__name">
         <Highlighted text={name} wanted={wanted} />
-      </span>
+      </span>{' '}
       <span className="menu-anchor" onClick={stop} onKeyDown={isMenuOpen ? stop : undefined}>
         <IconButton
           ref={trigger}
