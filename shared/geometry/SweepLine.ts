@@ -42,7 +42,7 @@ export class SweepLine {
     const outOf = this.#outline.edgeOutOf(point)
     const isIntoNew = into >= 0 && this.#outline.compare(point, into) < 0
     const isOutOfNew = outOf >= 0 && this.#outline.compare(point, this.#outline.endOf(outOf)) < 0
-    // What begins here is put in before what ends here is taken out: they must meet if they are not adjacent.
+    // What begins here is put in before what ends here is taken out, so that both are neighbours for a moment.
     return (
       (isIntoNew ? this.#putIn(into, point) : null) ??
       (isOutOfNew ? this.#putIn(outOf, point) : null) ??
@@ -58,7 +58,6 @@ export class SweepLine {
       const middle = (low + high) >> 1
       const other = this.#edges[middle] ?? -1
       const side = this.#sideOf(other, point)
-      if (side === 0 && !this.#outline.areAdjacent(edge, other)) return [edge, other]
       if ((side || this.#sideOf(other, this.#farEnd(edge, point))) > 0) low = middle + 1
       else high = middle
     }

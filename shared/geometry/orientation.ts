@@ -1,15 +1,11 @@
 /** Every integer up to here is a double, and so is every product that does not exceed it. */
 const EXACT_MAX = 2 ** 53
 
-/** Twice what the rounding of two products and of their difference can add up to, as a share of the products. */
-const ROUNDING = 4 * 2 ** -53
-
 /**
  * On which side of the line from a to b the point c lies: positive on the left, negative on the right, 0 on the line.
- * Only the sign counts. Exact for integers up to 10⁹ (a map's hundredths): their differences are exact, their products
- * (below 2⁶³) are not always. The double result has the right sign where it exceeds what rounding can have added, which
- * is nearly always, or where both products are below 2⁵³, which is always so on a map of less than 600,000 px;
- * what remains is counted in big integers.
+ * Only the sign counts. Exact for integers up to 10⁹ (a map's hundredths): their differences are exact, and their
+ * products (below 2⁶³) are rounded in a way that keeps their order, so doubles can only take two that differ for equal.
+ * Those above 2⁵³, which no map of less than 900,000 px has, are then counted in big integers.
  */
 export const orientation = (
   ax: number,
@@ -21,8 +17,6 @@ export const orientation = (
 ): number => {
   const left = (bx - ax) * (cy - ay)
   const right = (by - ay) * (cx - ax)
-  const size = Math.abs(left) + Math.abs(right)
-  if (size <= EXACT_MAX || Math.abs(left - right) > size * ROUNDING) return left - right
-  const exact = BigInt(bx - ax) * BigInt(cy - ay) - BigInt(by - ay) * BigInt(cx - ax)
-  return exact > 0n ? 1 : exact < 0n ? -1 : 0
+  if (left !== right || Math.abs(left) <= EXACT_MAX) return left - right
+  return Number(BigInt(bx - ax) * BigInt(cy - ay) - BigInt(by - ay) * BigInt(cx - ax))
 }
