@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, type FormEvent, type ReactNode } from 'react'
+import { useEffect, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import type { AssetRef } from '../../../shared/assets.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -39,10 +39,16 @@ export const AssetPanel = (props: AssetPanelProps) => {
     const sent = await asset.send()
     if (sent.ok && onChange(sent.ref)) onBack()
   }
+  /** One step back, not out of the popup. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    onBack()
+  }
   return (
-    <form className="poi-form" onSubmit={(event) => void save(event)}>
+    <form className="poi-form" onSubmit={(event) => void save(event)} onKeyDown={onKeyDown}>
       <header className="anchored__head anchored__head--back">
-        <IconButton label="Back" onClick={onBack}>
+        <IconButton label="Back" autoFocus onClick={onBack}>
           <ArrowLeft />
         </IconButton>
         <h2>{title}</h2>

@@ -5,7 +5,9 @@ import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
-import { useContentState } from '../viewer/viewerContext.ts'
+import { categoryIntent } from '../categories/categoryChanges.ts'
+import { hasTypeNames, type TypeNames } from '../types/typeNames.ts'
+import { useContentState, useViewer } from '../viewer/viewerContext.ts'
 import type { PoiMode } from '../viewer/viewerStore.ts'
 import { LinkedMapField } from './LinkedMapField.tsx'
 import { readCoordinate, type PoiField } from './poiForm.ts'
@@ -26,7 +28,9 @@ export interface PoiFormFieldsProps {
 export const PoiFormFields = ({ poi, form, isGone, onShow }: PoiFormFieldsProps) => {
   const isMobile = useIsMobile()
   const { form: typed, set } = form
-  const hintFor = (field: PoiField) => contestHint(form, field)
+  const renaming = useRenaming(poi, typed)
+  const hintFor = (field: PoiField) =>
+    contestHint(form, field) ?? (field === 'category' ? renaming : undefined)
   const coordinate = (field: 'x' | 'y') => (
     <TextField
       label={field.toUpperCase()}
@@ -81,6 +85,17 @@ const contestHint = ({ base, contested }: PoiFormState, field: PoiField): string
   return `${done} Save keeps what you typed.`
 }
 
+/** Said before a category is renamed without a question. */
+const useRenaming = (poi: Poi, names: TypeNames): string | undefined => {
+  const { mapId } = useViewer()
+  const content = useContentState((state) => state.content)
+  if (!hasTypeNames(names)) return undefined
+  const intent = categoryIntent(content, mapId, poi, names)
+  const count = content.poiCounts.get(poi.typeId) ?? 0
+  if (intent.kind !== 'rename' || count < 2) return undefined
+  return `All ${count} POIs of “${intent.category.name}” go along.`
+}
+
 const PictureButtons = ({ poi, onShow }: Pick<PoiFormFieldsProps, 'poi' | 'onShow'>) => {
   const type = useContentState(({ content }) => content.types.get(poi.typeId))
   return (
@@ -91,7 +106,7 @@ const PictureButtons = ({ poi, onShow }: Pick<PoiFormFieldsProps, 'poi' | 'onSho
           block
           size="lg"
           className="poi-form__way"
-          aria-label="Icon of the type"
+          aria-label={`Icon of the type: ${type?.icon ? 'Picture' : 'Shape'}`}
           onClick={() => onShow('editIcon')}
         >
           {type && <TypeSwatch type={type} />}

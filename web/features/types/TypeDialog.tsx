@@ -81,7 +81,7 @@ export const TypeDialog = ({ type, onClose }: TypeDialogProps) => {
           onChange={(event) => setName(event.target.value)}
         />
         <TypeLookFields look={look} onChange={(fields) => setLook({ ...look, ...fields })} icon={icon} />
-        {count > 0 && <p className="hint">Changes {countText(count, 'POI')}.</p>}
+        {count > 0 && <p className="hint">Changes its {countText(count, 'POI')}.</p>}
       </form>
     </Dialog>
   )
