@@ -57,6 +57,16 @@ describe('with the select tool', () => {
     }
   })
 
+  it("an editor's double click on a zone edits its shape, and so does Enter; a visitor's does not [ZONE-011]", () => {
+    const twice = (test: TestScene) => test.click(150, 150).down(150, 150, true).up(150, 150)
+    expect(twice(scene()).runner.name).toBe('editZone')
+    expect(scene().click(150, 150).complete().runner.name).toBe('editZone')
+    expect(scene().complete().runner.name).toBe('select')
+    const visitor = scene()
+    visitor.canEdit = false
+    expect(twice(visitor).complete().runner.name).toBe('select')
+  })
+
   it('a drag on a zone pans, also on the selected one', () => {
     const test = scene().click(150, 150).down(150, 150).move(190, 190)
     test.expectState('panning')

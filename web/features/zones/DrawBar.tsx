@@ -1,5 +1,4 @@
 import { Check, Undo2, X } from 'lucide-react'
-import type { MouseEvent } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -8,6 +7,7 @@ import { useDraft } from '../viewer/useDraft.ts'
 import { useTool } from '../viewer/useTool.ts'
 import { useViewer } from '../viewer/viewerContext.ts'
 import { drawingHabits } from './drawingHabits.ts'
+import { keepFocus } from './keepFocus.ts'
 import { KeyHints } from './KeyHints.tsx'
 import { isShapeTool } from './shapeTools.ts'
 import './zones.css'
@@ -57,6 +57,3 @@ export const DrawBar = () => {
     </div>
   )
 }
-
-/** The keys go on working on the canvas. */
-const keepFocus = (event: MouseEvent) => event.preventDefault()

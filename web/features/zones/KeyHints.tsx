@@ -1,12 +1,11 @@
 import { useStore } from 'zustand'
-import type { ShapeToolName } from '../../scene/SceneZones.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { drawingHabits, HINTED_SHAPES } from './drawingHabits.ts'
-import { keyHintsOf } from './keyHintsOf.ts'
+import { keyHintsOf, type HintedTool } from './keyHintsOf.ts'
 
-/** The keys that help while a shape is drawn, until somebody has drawn a few. Fingers have buttons instead. */
-export const KeyHints = ({ tool }: { tool: ShapeToolName }) => {
+/** The keys that help while a shape is drawn or edited, until somebody has drawn a few. Fingers have buttons instead. */
+export const KeyHints = ({ tool }: { tool: HintedTool }) => {
   const isTouch = useMediaQuery('(pointer: coarse)')
   const isKnown = useStore(drawingHabits, ({ shapesDrawn }) => shapesDrawn >= HINTED_SHAPES)
   if (isTouch || isKnown) return null

@@ -6,6 +6,8 @@ export interface KeyHint {
   readonly does: string
 }
 
+export type HintedTool = ShapeToolName | 'editZone'
+
 const ENDING: readonly KeyHint[] = [
   { key: 'Alt', does: 'no snap' },
   { key: 'Esc', does: 'cancel' },
@@ -19,7 +21,7 @@ const PATH: readonly KeyHint[] = [
   ...ENDING,
 ]
 
-const HINTS: Record<ShapeToolName, readonly KeyHint[]> = {
+const HINTS: Record<HintedTool, readonly KeyHint[]> = {
   circle: [{ does: 'Drag from the centre, or click twice' }, ...ENDING],
   rectangle: [
     { does: 'Drag from corner to corner, or click twice' },
@@ -28,6 +30,13 @@ const HINTS: Record<ShapeToolName, readonly KeyHint[]> = {
   ],
   polyline: PATH,
   polygon: PATH,
+  editZone: [
+    { does: 'Drag a point, or the middle of an edge' },
+    { key: 'Tab', does: 'next point' },
+    { key: '⌫', does: 'delete it' },
+    { key: 'Alt', does: 'no snap' },
+    { key: 'Esc', does: 'done' },
+  ],
 }
 
-export const keyHintsOf = (tool: ShapeToolName): readonly KeyHint[] => HINTS[tool]
+export const keyHintsOf = (tool: HintedTool): readonly KeyHint[] => HINTS[tool]

@@ -1,10 +1,10 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import type { SceneEvent } from '../Scene.ts'
 import type { ScenePin } from '../SceneZones.ts'
 import { ZOOM_STEP } from '../zoomLevels.ts'
 import { NUDGE_PAUSE_MS, draggedFrom, draggedTo, moveEffects, nudgedTo } from './movingMarker.ts'
 import { endPanning, startPanning, stepPanning, type Panning } from './panning.ts'
 import { quantisePoint } from './quantisePoint.ts'
+import { EDIT_ZONE, emit, isOnSelectedZone, isOnTarget, leaveSelection, selectTarget } from './targets.ts'
 import {
   isDrag,
   stay,
@@ -88,7 +88,9 @@ const stepIdle = (
 ): Step<SelectState> => {
   switch (event.kind) {
     case 'down':
-      return stay({ name: 'pointing', down: event })
+      return event.isSecond && isOnSelectedZone(event, context)
+        ? { state, effects: EDIT_ZONE }
+        : stay({ name: 'pointing', down: event })
     case 'move':
     case 'up':
       return stay(idleAt(event))
@@ -96,6 +98,8 @@ const stepIdle = (
       return stay(IDLE)
     case 'nudge':
       return nudge(event.key, event.isFast, context) ?? stay(state)
+    case 'complete':
+      return { state, effects: context.canEdit && context.selectedZoneId !== null ? EDIT_ZONE : [] }
     case 'cancel':
       return { state, effects: leaveSelection(context) }
     default:
@@ -226,21 +230,3 @@ const idleAt = (facts: PointerFacts): SelectState => ({
   name: 'idle',
   isOverTarget: isOnTarget(facts) && facts.pointer !== 'touch',
 })
-
-const isOnTarget = ({ hitId, pinHitId, zoneHitId }: PointerFacts): boolean =>
-  hitId !== null || pinHitId !== null || zoneHitId !== null
-
-/** Markers lie on pins, and both on zones. */
-const selectTarget = ({ hitId, pinHitId, zoneHitId }: PointerFacts): Effect[] => {
-  if (hitId !== null) return [emit({ kind: 'select', markerId: hitId })]
-  if (pinHitId !== null) return [emit({ kind: 'selectPin', pinId: pinHitId })]
-  return zoneHitId === null ? [] : [emit({ kind: 'selectZone', zoneId: zoneHitId })]
-}
-
-const leaveSelection = ({ selectionId, selectedZoneId, selectedPinId }: ToolContext): Effect[] => {
-  if (selectionId !== null) return [emit({ kind: 'select', markerId: null })]
-  if (selectedPinId !== null) return [emit({ kind: 'selectPin', pinId: null })]
-  return selectedZoneId === null ? [] : [emit({ kind: 'selectZone', zoneId: null })]
-}
-
-const emit = (event: SceneEvent): Effect => ({ kind: 'emit', event })

@@ -11,20 +11,20 @@ const AIM_FAR_VIEW = 14
 
 type Trace = (context: CanvasRenderingContext2D) => void
 
-/** `radiusView` is the white dot's; a finger's target around it is larger. */
+/** `radiusView` is the dot's; a finger's target around it is larger. */
 export const paintVertex = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
   at: PointMap,
-  { radiusView = VERTEX_RADIUS_VIEW, alpha = 1, ring = MAP_COLOURS.casing as string } = {},
+  { radiusView = VERTEX_RADIUS_VIEW, alpha = 1, colour = MAP_COLOURS.line as string } = {},
 ): void =>
   markAt(context, frame, at, () => {
     context.globalAlpha = alpha
     context.beginPath()
     context.arc(0, 0, radiusView, 0, Math.PI * 2)
-    context.fillStyle = MAP_COLOURS.line
+    context.fillStyle = colour
     context.fill()
-    context.strokeStyle = ring
+    context.strokeStyle = MAP_COLOURS.casing
     context.lineWidth = 1.5
     context.stroke()
   })

@@ -88,7 +88,7 @@ const paintHandles = (context: CanvasRenderingContext2D, frame: PixelFrame, draf
   }
   const chosen = vertex === null ? undefined : handles[vertex]
   if (chosen !== undefined)
-    paintVertex(context, frame, chosen, { radiusView: CHOSEN_RADIUS_VIEW, ring: MAP_COLOURS.accent })
+    paintVertex(context, frame, chosen, { radiusView: CHOSEN_RADIUS_VIEW, colour: MAP_COLOURS.accent })
 }
 
 const paintMidpoints = (
