@@ -4,6 +4,7 @@ import type { PixelFrame, RectDevice } from '../view/pixelFrame.ts'
 import { OverscanBitmap, type PaintRect } from '../view/OverscanBitmap.ts'
 import { isBright } from './isBright.ts'
 import type { MarkerStore } from './markerStore.ts'
+import { CELL } from './OccupancyGrid.ts'
 import { MarkerCandidates } from './MarkerCandidates.ts'
 import { DIMMED_ALPHA } from './paintSprite.ts'
 import { LABEL_HEIGHT_VIEW, placeLabels, type LabelSide, type PlacedLabel } from './placeLabels.ts'
@@ -54,14 +55,15 @@ export class LabelLayer {
 
   readonly #paint: PaintRect = (context, rect, origin, frame) => {
     const { pixelRatio } = frame
-    this.#candidates.gather(rect, frame)
+    const region = onCells(rect, pixelRatio)
+    this.#candidates.gather(region, frame)
     if (!this.#candidates.isAnyNamed) {
       this.#shown.clear()
       return false
     }
     const labels = placeLabels({
-      width: rect.width / pixelRatio,
-      height: rect.height / pixelRatio,
+      width: region.width / pixelRatio,
+      height: region.height / pixelRatio,
       candidates: this.#candidates,
       incumbents: this.#shown,
       enclosedId: this.#enclosedId,
@@ -69,7 +71,7 @@ export class LabelLayer {
     })
     this.#shown = new Map(labels.map(({ id, side }) => [id, side]))
     context.save()
-    context.setTransform(pixelRatio, 0, 0, pixelRatio, rect.left - origin.left, rect.top - origin.top)
+    context.setTransform(pixelRatio, 0, 0, pixelRatio, region.left - origin.left, region.top - origin.top)
     context.font = this.#texts.font
     const seen = {
       left: origin.left,
@@ -78,7 +80,7 @@ export class LabelLayer {
       height: context.canvas.height,
     }
     for (const label of labels)
-      if (isSeen(label, rect, seen, pixelRatio)) this.#paintLabel(context, label, pixelRatio)
+      if (isSeen(label, region, seen, pixelRatio)) this.#paintLabel(context, label, pixelRatio)
     context.restore()
     return labels.length > 0
   }
@@ -92,6 +94,13 @@ export class LabelLayer {
     paintGround(context, marker, { left, top, width: Math.ceil(label.width) }, alpha)
     context.fillText(this.#texts.fitted(label.text).text, left + PADDING_VIEW, top + BASELINE_VIEW)
   }
+}
+
+/** Cells lie fixed on the map: wherever a region begins, what had room before has it again. */
+const onCells = ({ left, top, width, height }: RectDevice, pixelRatio: number): RectDevice => {
+  const cell = CELL * pixelRatio
+  const [fromLeft, fromTop] = [Math.floor(left / cell) * cell, Math.floor(top / cell) * cell]
+  return { left: fromLeft, top: fromTop, width: width + left - fromLeft, height: height + top - fromTop }
 }
 
 /** Labels are placed in a region larger than what may be painted. */

@@ -1,4 +1,5 @@
-const CELL = 4
+/** In CSS px. */
+export const CELL = 4
 
 /** Which 4 px cells of a region are taken. A rectangle takes every cell it touches; what lies outside is never free. */
 export class OccupancyGrid {

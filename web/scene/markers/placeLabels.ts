@@ -41,6 +41,12 @@ const ENCLOSED_GAP_VIEW = 12
 /** No label is narrower: where not even this fits, the text need not be measured. */
 const LABEL_WIDTH_MIN_VIEW = 14
 const SIDES: readonly LabelSide[] = ['right', 'left', 'below', 'above']
+const ONLY: Readonly<Record<LabelSide, readonly LabelSide[]>> = {
+  right: ['right'],
+  left: ['left'],
+  below: ['below'],
+  above: ['above'],
+}
 
 /** Names as many places as there is room for, greedily: right of its marker, else left, below, above, else not. */
 export const placeLabels = (request: LabelRequest): PlacedLabel[] => {
@@ -53,32 +59,37 @@ export const placeLabels = (request: LabelRequest): PlacedLabel[] => {
       candidates.halfViewAt(index),
     )
   const placed: PlacedLabel[] = []
-  const placeAll = (areIncumbents: boolean): void => {
+  const isPlaced = new Set<number>()
+  const placeAll = (sidesOf: (former: LabelSide | undefined) => readonly LabelSide[]): void => {
     for (let index = candidates.count - 1; index >= 0; index--) {
-      if (candidates.textAt(index) === '' || incumbents.has(candidates.idAt(index)) !== areIncumbents)
-        continue
-      const label = firstFree(index, occupied, request)
+      const id = candidates.idAt(index)
+      if (candidates.textAt(index) === '' || isPlaced.has(id)) continue
+      const label = firstFree(index, sidesOf(incumbents.get(id)), occupied, request)
       if (label === null) continue
       occupied.take(label.left, label.top, label.width, LABEL_HEIGHT_VIEW)
+      isPlaced.add(id)
       placed.push(label)
     }
   }
-  placeAll(true)
-  placeAll(false)
+  // Who is cut off at the region's edge must not push away in turn who could stay.
+  if (incumbents.size > 0) {
+    placeAll((former) => (former === undefined ? [] : ONLY[former]))
+    placeAll((former) => (former === undefined ? [] : SIDES))
+  }
+  placeAll((former) => (former === undefined ? SIDES : []))
   return placed
 }
 
 const firstFree = (
   index: number,
+  sides: readonly LabelSide[],
   occupied: OccupancyGrid,
-  { candidates, incumbents, enclosedId, widthOf }: LabelRequest,
+  { candidates, enclosedId, widthOf }: LabelRequest,
 ): PlacedLabel | null => {
   const id = candidates.idAt(index)
   const left = candidates.lefts[index] ?? 0
   const top = candidates.tops[index] ?? 0
   const gap = candidates.halfViewAt(index) + (id === enclosedId ? ENCLOSED_GAP_VIEW : GAP_VIEW)
-  const former = incumbents.get(id)
-  const sides = former === undefined ? SIDES : [former, ...SIDES.filter((side) => side !== former)]
   for (const side of sides) {
     const [leastLeft, leastTop] = cornerOf(side, left, top, LABEL_WIDTH_MIN_VIEW, gap)
     if (!occupied.isFree(leastLeft, leastTop, LABEL_WIDTH_MIN_VIEW, LABEL_HEIGHT_VIEW)) continue

@@ -47,16 +47,17 @@ const pictureOf = (url: string): ImageBitmap & { url: string } => {
 const frameAt = (x: number, y: number, zoomLevel: number): PixelFrame =>
   pixelFrame({ centerMap: { x, y }, zoomLevel }, VIEW, 1)
 
-const context = {
+const recording = {
   fillStyle: '',
   fillRect(left: number, top: number, width: number, height: number) {
-    painted.push({ what: this.fillStyle, left, top, right: left + width, bottom: top + height })
+    painted.push({ what: recording.fillStyle, left, top, right: left + width, bottom: top + height })
   },
   drawImage(picture: { url: string }, ...numbers: number[]) {
     const [left = 0, top = 0, width = 0, height = 0] = numbers.slice(4)
     painted.push({ what: picture.url, left, top, right: left + width, bottom: top + height })
   },
-} as unknown as CanvasRenderingContext2D
+}
+const context = recording as unknown as CanvasRenderingContext2D
 
 const paint = (frame: PixelFrame): Painted[] => {
   painted = []

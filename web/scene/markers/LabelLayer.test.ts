@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Marker } from '../Scene.ts'
+import { pixelFrame } from '../view/pixelFrame.ts'
+import { LabelLayer } from './LabelLayer.ts'
+import { MarkerStore } from './markerStore.ts'
+
+const VIEW = { width: 600, height: 400 }
+
+/** A label where it is seen, in device px of the view. */
+interface Written {
+  readonly text: string
+  readonly left: number
+  readonly top: number
+  readonly alpha: number
+}
+
+/** What is written on canvases, followed through the copying of one to another. */
+class PaperContext {
+  readonly canvas: { width: number; height: number }
+  written: Written[] = []
+  globalAlpha = 1
+  globalCompositeOperation = 'source-over'
+  font = ''
+  #shift = { left: 0, top: 0 }
+
+  constructor(canvas: { width: number; height: number }) {
+    this.canvas = canvas
+  }
+
+  setTransform(_a: number, _b: number, _c: number, _d: number, left: number, top: number): void {
+    this.#shift = { left, top }
+  }
+
+  fillText(text: string, left: number, top: number): void {
+    this.written.push({
+      text,
+      left: left + this.#shift.left,
+      top: top + this.#shift.top,
+      alpha: this.globalAlpha,
+    })
+  }
+
+  drawImage(source: { context: PaperContext }, left: number, top: number): void {
+    for (const line of source.context.written)
+      this.written.push({ ...line, left: line.left - left, top: line.top - top })
+  }
+
+  clearRect(): void {
+    this.written = []
+  }
+
+  measureText(text: string): { width: number } {
+    return { width: text.length * 6 }
+  }
+
+  isContextLost(): boolean {
+    return false
+  }
+  save(): void {}
+  restore(): void {}
+  beginPath(): void {}
+  roundRect(): void {}
+  fill(): void {}
+  stroke(): void {}
+}
+
+const newCanvas = () => {
+  const canvas = { width: 0, height: 0, addEventListener: () => undefined }
+  const context = new PaperContext(canvas)
+  return Object.assign(canvas, { context, getContext: () => context })
+}
+
+beforeEach(() => void vi.stubGlobal('document', { createElement: newCanvas }))
+afterEach(() => void vi.unstubAllGlobals())
+
+const scattered = (count: number, seed: number): Marker[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: at + 1,
+    typeId: 1 + (at % 3),
+    x: (at * 7919 + seed * 104_729) % 1500,
+    y: (at * 6271 + seed * 7_907) % 1100,
+    shape: 'circle',
+    colour: '#ff0000',
+    label: `Place ${at + 1}`,
+  }))
+
+const labelsOn = (layer: LabelLayer, x: number, y: number, zoomLevel = 0): Written[] => {
+  const canvas = newCanvas()
+  Object.assign(canvas, VIEW)
+  const frame = pixelFrame({ centerMap: { x, y }, zoomLevel }, VIEW, 1)
+  layer.show(canvas.context as unknown as CanvasRenderingContext2D, frame)
+  return canvas.context.written
+}
+
+const isWhole = ({ text, left, top }: Written): boolean =>
+  left >= 20 && top >= 30 && left + text.length * 6 <= VIEW.width - 20 && top <= VIEW.height - 30
+
+it('keeps every name that stays in view, at its place, while the map is panned by whole pixels', () => {
+  const anyPans = fc.array(
+    fc.tuple(fc.integer({ min: -170, max: 170 }), fc.integer({ min: -170, max: 170 })),
+    {
+      minLength: 1,
+      maxLength: 12,
+    },
+  )
+  fc.assert(
+    fc.property(anyPans, fc.integer({ min: 1, max: 50 }), (pans, seed) => {
+      const store = new MarkerStore()
+      store.setAll(scattered(400, seed))
+      const layer = new LabelLayer(store)
+      let [x, y] = [700, 500]
+      labelsOn(layer, x, y, 0)
+      let before = labelsOn(layer, x, y)
+      for (const [dx, dy] of pans) {
+        ;[x, y] = [x + dx, y + dy]
+        const after = labelsOn(layer, x, y)
+        const places = new Map(after.map((line) => [line.text, line]))
+        for (const line of before) {
+          const moved = { ...line, left: line.left - dx, top: line.top + dy }
+          if (isWhole(line) && isWhole(moved)) expect(places.get(line.text)).toEqual(moved)
+        }
+        before = after
+      }
+    }),
+    { numRuns: 40 },
+  )
+})
+
+it('names neither hidden markers nor, at full strength, those that are found and stand back [POI-041]', () => {
+  const store = new MarkerStore()
+  store.setAll(scattered(60, 1))
+  const layer = new LabelLayer(store)
+  labelsOn(layer, 700, 500)
+  const shown = labelsOn(layer, 700, 500)
+  const idOf = ({ text }: Written): number => Number(text.slice('Place '.length))
+  expect(shown.length).toBeGreaterThan(3)
+  const [first] = shown
+  store.setFound(new Set([first ? idOf(first) : 0]))
+  store.setFoundDimmed(true)
+  store.setHiddenTypes(new Set([1]))
+  layer.invalidate()
+  const after = labelsOn(layer, 700, 500)
+  expect(after.filter((line) => (idOf(line) - 1) % 3 === 0)).toEqual([])
+  expect(after.length).toBeGreaterThan(0)
+  for (const line of after) expect(line.alpha).toBe(line.text === first?.text ? 0.3 : 1)
+})
