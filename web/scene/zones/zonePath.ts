@@ -5,7 +5,7 @@ import type { ZoneGeometry } from '../../../shared/zones.ts'
 const DETAIL_DEVICE = 0.5
 
 /** One level of detail serves all zooms up to the next power of two. */
-export const detailLevel = (perMap: number): number => Math.ceil(Math.log2(perMap))
+export const detailLevel = (perMap: number): number => Math.ceil(Math.log2(perMap)) || 0
 
 /** The geometry as it need be painted at a level; its ends stay. */
 export const coarsened = (geometry: ZoneGeometry, level: number): ZoneGeometry => {

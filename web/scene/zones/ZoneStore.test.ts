@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { ZoneGeometry } from '../../../shared/zones.ts'
+import type { SceneZone } from '../SceneZones.ts'
+import { isOnGeometry } from './zoneOutline.ts'
+import { ZoneStore } from './ZoneStore.ts'
+
+const zone = (id: number, geometry: ZoneGeometry, label = ''): SceneZone => ({
+  id,
+  label,
+  geometry,
+  strokeColour: '#3388ff',
+  strokeOpacity: 1,
+  fillColour: '#3388ff',
+  fillOpacity: 0.3,
+  pattern: 'none',
+})
+
+const square = (left: number, bottom: number, side: number): ZoneGeometry => ({
+  kind: 'polygon',
+  points: [
+    { x: left, y: bottom },
+    { x: left + side, y: bottom },
+    { x: left + side, y: bottom + side },
+    { x: left, y: bottom + side },
+  ],
+})
+
+const storeOf = (...zones: SceneZone[]): ZoneStore => {
+  const store = new ZoneStore()
+  store.setAll(zones)
+  return store
+}
+
+const idsIn = (store: ZoneStore, left: number, bottom: number, right: number, top: number): number[] =>
+  store.visibleIn({ left, bottom, right, top }).map((shape) => shape.zone.id)
+
+it('draws large zones first and lines last, and only what touches the rectangle', () => {
+  const line: ZoneGeometry = {
+    kind: 'polyline',
+    points: [
+      { x: 0, y: 0 },
+      { x: 50, y: 50 },
+    ],
+  }
+  const store = storeOf(
+    zone(1, line),
+    zone(2, square(0, 0, 10)),
+    zone(3, square(0, 0, 100)),
+    zone(4, square(500, 0, 10)),
+  )
+  expect(idsIn(store, 0, 0, 20, 20)).toEqual([3, 2, 1])
+  expect(idsIn(store, 490, 0, 500, 5)).toEqual([4])
+})
+
+it('neither draws nor picks what is hidden; what a draft stands for it still picks', () => {
+  const store = storeOf(zone(1, square(0, 0, 10)), zone(2, square(20, 0, 10)))
+  store.setHidden(new Set([1]))
+  store.conceal(2)
+  expect(idsIn(store, 0, 0, 100, 100)).toEqual([])
+  expect(store.pick({ x: 5, y: 5 }, 0)).toBeNull()
+  expect(store.pick({ x: 25, y: 5 }, 0)?.id).toBe(2)
+})
+
+it('follows what is changed and removed', () => {
+  const store = storeOf(zone(1, square(0, 0, 10)))
+  store.upsert(zone(1, square(50, 50, 10)))
+  store.upsert(zone(2, square(52, 52, 2)))
+  expect(store.pick({ x: 5, y: 5 }, 0)).toBeNull()
+  expect(store.pick({ x: 53, y: 53 }, 0)?.id).toBe(2)
+  store.remove(2)
+  expect(store.pick({ x: 53, y: 53 }, 0)?.id).toBe(1)
+  expect(store.bounds).toEqual({ left: 50, bottom: 50, right: 60, top: 60 })
+})
+
+it('works nothing out again where only the name or the look is another', () => {
+  const geometry = square(0, 0, 10)
+  const store = storeOf(zone(1, geometry, 'Before'))
+  const before = store.shape(1)?.bounds
+  store.upsert(zone(1, geometry, 'After'))
+  expect(store.shape(1)?.bounds).toBe(before)
+  store.upsert(zone(1, square(0, 0, 10), 'After'))
+  expect(store.shape(1)?.bounds).not.toBe(before)
+})
+
+const anyGeometry = (): fc.Arbitrary<ZoneGeometry> => {
+  const point = fc.record({ x: fc.integer({ min: 0, max: 40 }), y: fc.integer({ min: 0, max: 40 }) })
+  return fc.oneof(
+    fc.record({
+      kind: fc.constant('circle' as const),
+      centre: point,
+      radius: fc.integer({ min: 1, max: 15 }),
+    }),
+    fc.record({
+      kind: fc.constant('polyline' as const),
+      points: fc.array(point, { minLength: 2, maxLength: 6 }),
+    }),
+    fc.record({
+      kind: fc.constant('polygon' as const),
+      points: fc.array(point, { minLength: 3, maxLength: 6 }),
+    }),
+  )
+}
+
+it('picks the last drawn of all zones at a place', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyGeometry(), { maxLength: 12 }),
+      fc.record({ x: fc.integer({ min: -5, max: 45 }), y: fc.integer({ min: -5, max: 45 }) }),
+      fc.constantFrom(0, 2),
+      (geometries, place, slop) => {
+        const store = storeOf(...geometries.map((geometry, index) => zone(index + 1, geometry)))
+        const drawn = store.visibleIn({ left: -100, bottom: -100, right: 100, top: 100 })
+        const expected = drawn.findLast((shape) => isOnGeometry(shape.zone.geometry, place, slop))
+        expect(store.pick(place, slop)).toBe(expected?.zone ?? null)
+      },
+    ),
+  )
+})

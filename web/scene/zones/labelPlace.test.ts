@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import type { ZoneGeometry } from '../../../shared/zones.ts'
+import { labelPlaceOf } from './labelPlace.ts'
+import { boundsOfGeometry, isOnGeometry } from './zoneOutline.ts'
+
+const placeOf = (geometry: ZoneGeometry) => labelPlaceOf(geometry, boundsOfGeometry(geometry))
+const polygon = (...points: (readonly [number, number])[]): ZoneGeometry => ({
+  kind: 'polygon',
+  points: points.map(([x, y]) => ({ x, y })),
+})
+
+it('is the middle of a circle and of a rectangle', () => {
+  expect(placeOf({ kind: 'circle', centre: { x: 5, y: 6 }, radius: 10 })).toEqual({
+    x: 5,
+    y: 6,
+    widthMap: 20,
+  })
+  expect(placeOf(polygon([0, 0], [100, 0], [100, 40], [0, 40]))).toEqual({ x: 50, y: 20, widthMap: 100 })
+})
+
+it('lies inside where the middle is outside', () => {
+  const horseshoe = polygon([0, 0], [100, 0], [100, 100], [80, 100], [80, 30], [20, 30], [20, 100], [0, 100])
+  const place = placeOf(horseshoe)
+  expect(isOnGeometry(horseshoe, place, 0)).toBe(true)
+  expect(place).toEqual({ x: 50, y: 20, widthMap: 100 })
+})
+
+it('is halfway along a line', () => {
+  const points = [
+    { x: 0, y: 0 },
+    { x: 10, y: 0 },
+    { x: 10, y: 30 },
+  ]
+  expect(placeOf({ kind: 'polyline', points })).toMatchObject({ x: 10, y: 10 })
+})

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { OccupancyGrid } from '../markers/OccupancyGrid.ts'
+import { placeZoneNames, type NameCandidate } from './placeZoneNames.ts'
+
+const name = (text: string, left: number, top: number, room = 200): NameCandidate => ({
+  text,
+  left,
+  top,
+  room,
+})
+
+/** Six px a letter, cut to ten letters. */
+const placed = (...candidates: NameCandidate[]): string[] =>
+  placeZoneNames({
+    candidates,
+    occupied: new OccupancyGrid(800, 600),
+    fitted: (text) => ({ text: text.slice(0, 10), width: Math.min(10, text.length) * 6 }),
+  }).map(({ text }) => text)
+
+it('names zones as long as the names do not touch, the first ones first', () => {
+  expect(placed(name('Harbour', 100, 100), name('Harbours', 120, 105), name('Moor', 300, 300))).toEqual([
+    'Harbour',
+    'Moor',
+  ])
+})
+
+it('gives a text no less than 16 by 21 px [ZONE-029]', () => {
+  expect(placed(name('I', 100, 100), name('I', 112, 100))).toEqual(['I'])
+  expect(placed(name('I', 100, 100), name('I', 124, 100))).toEqual(['I', 'I'])
+  expect(placed(name('I', 100, 100), name('I', 100, 116))).toEqual(['I'])
+  expect(placed(name('I', 100, 100), name('I', 100, 132))).toEqual(['I', 'I'])
+})
+
+it('leaves out the name of a zone that is too small for it', () => {
+  expect(placed(name('Harbour', 100, 100, 20))).toEqual([])
+  expect(placed(name('Harbour', 100, 100, 40))).toEqual(['Harbour'])
+  expect(placed(name('I', 100, 100, 10))).toEqual([])
+})
+
+it('writes what fits of a long name, and nothing where there is none', () => {
+  expect(placed(name('Harbourmaster', 100, 100))).toEqual(['Harbourmas'])
+  expect(placed(name('', 100, 100))).toEqual([])
+})
