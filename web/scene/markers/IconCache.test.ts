@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { IconCache } from './IconCache.ts'
+import { SpriteSheet } from './sprites.ts'
+
+const picture = (): ImageBitmap => ({ width: 32, height: 32, close: vi.fn() })
+const context = new Proxy({}, { get: () => () => undefined, set: () => true })
+
+let asked: string[] = []
+let answers: Map<string, (icon: ImageBitmap | null) => void>
+let onLoaded: () => void
+let icons: IconCache
+
+const answer = async (url: string, icon: ImageBitmap | null): Promise<void> => {
+  answers.get(url)?.(icon)
+  await new Promise((resolve) => setTimeout(resolve))
+}
+
+beforeEach(() => {
+  asked = []
+  answers = new Map()
+  onLoaded = vi.fn<() => void>()
+  icons = new IconCache(
+    (url) => {
+      asked.push(url)
+      return new Promise((resolve) => answers.set(url, resolve))
+    },
+    () => onLoaded(),
+  )
+  vi.stubGlobal('document', { createElement: () => ({ width: 0, height: 0, getContext: () => context }) })
+  vi.stubGlobal(
+    'Path2D',
+    vi.fn(function () {
+      return context
+    }),
+  )
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+it('loads an icon once, however often it is seen before and after it came', async () => {
+  const icon = picture()
+  for (let marker = 0; marker < 100; marker++) expect(icons.get('/a')).toBeUndefined()
+  icons.get('/b')
+  await answer('/a', icon)
+  expect(onLoaded).toHaveBeenCalledTimes(1)
+  for (let marker = 0; marker < 100; marker++) expect(icons.get('/a')).toBe(icon)
+  expect(asked).toEqual(['/a', '/b'])
+  icons.free()
+  expect(icon.close).toHaveBeenCalledTimes(1)
+})
+
+it('leaves the shape where it is until the icon is there, and for ever where there is none', async () => {
+  const sheet = new SpriteSheet(icons)
+  const look = { shape: 'star', colour: '#ff0000', iconUrl: '/a' } as const
+  const gone = { ...look, iconUrl: '/gone' }
+  const shape = sheet.spriteOf({ ...look, iconUrl: null }, 'plain')
+  expect(sheet.spriteOf(look, 'plain')).toBe(shape)
+  expect(sheet.spriteOf(gone, 'plain')).toBe(shape)
+  await answer('/gone', null)
+  await answer('/a', picture())
+  sheet.iconLoaded()
+  expect(sheet.spriteOf(gone, 'plain')).toBe(shape)
+  const icon = sheet.spriteOf(look, 'plain')
+  expect(icon).not.toBe(shape)
+  expect(sheet.spriteOf({ ...look, colour: '#00ff00' }, 'plain')).toBe(icon)
+  expect(asked).toEqual(['/a', '/gone'])
+})
+
+it('is at most 28 px on the map, in whole device pixels at each ratio', async () => {
+  const sheet = new SpriteSheet(icons)
+  const look = { shape: 'star', colour: '#ff0000', iconUrl: '/large' } as const
+  sheet.spriteOf(look, 'plain')
+  await answer('/large', { ...picture(), width: 64, height: 40 })
+  for (const pixelRatio of [1, 1.5, 2]) {
+    sheet.setPixelRatio(pixelRatio)
+    const { side, radius } = sheet.spriteOf(look, 'plain')
+    expect(side).toBe(28 * pixelRatio + 2)
+    expect(Number.isInteger(radius)).toBe(true)
+  }
+})
