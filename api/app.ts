@@ -46,18 +46,19 @@ export const createApp = (services: Services, web: WebAssets = builtAssets()): K
 
 const routers = (services: Services, app: Koa): Router[] => {
   const answers = new PreparedAnswers()
+  // Each asks its own routes in turn: what is read most comes first.
   return [
+    contentRoutes(services),
+    mapRoutes(services),
+    poiRoutes(services, answers),
+    fileRoutes(services),
     healthRoutes(),
     userRoutes(services),
     gameRoutes(services),
-    mapRoutes(services),
-    contentRoutes(services),
     assetRoutes(services),
     categoryRoutes(services, answers),
     typeRoutes(services, answers),
-    poiRoutes(services, answers),
     zoneRoutes(services, answers),
-    fileRoutes(services),
     authRoutes(services, app),
   ]
 }

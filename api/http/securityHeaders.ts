@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Middleware } from 'koa'
+import type { Context, Middleware } from 'koa'
 import helmet from 'koa-helmet'
 import type { Config } from '../config.ts'
 
@@ -43,10 +43,22 @@ export const securityHeaders = (config: Config): Middleware => {
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: isSecure ? { maxAge: 180 * 24 * 3600, includeSubDomains: false } : false,
   })
+  let same: readonly (readonly [string, string])[] | null = null
   return async (ctx, next) => {
-    await all(ctx, async () => {})
+    // Nothing in them depends on the request, so they are put together for the first one alone.
+    same ??= await headersSetBy(all, ctx)
+    for (const [name, value] of same) ctx.res.setHeader(name, value)
     // The sign-in window must keep its opener, through the provider's pages too.
     if (ctx.path.startsWith('/auth/')) ctx.set('Cross-Origin-Opener-Policy', 'unsafe-none')
     await next()
   }
+}
+
+const headersSetBy = async (middleware: Middleware, ctx: Context): Promise<[string, string][]> => {
+  const before = new Set(ctx.res.getHeaderNames())
+  await middleware(ctx, async () => {})
+  return ctx.res
+    .getHeaderNames()
+    .filter((name) => !before.has(name))
+    .map((name) => [name, String(ctx.res.getHeader(name))])
 }

@@ -1,6 +1,7 @@
 import { canDeleteMap, canEditMap, canViewMap, type Actor, type MapFacts } from '../../shared/permissions.ts'
 import { forbidden, notFound } from '../http/HttpError.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
+import { sharedGet } from '../store/sharedGet.ts'
 import type { Store } from '../store/Store.ts'
 import { actorOf } from '../users/presentUser.ts'
 
@@ -28,7 +29,7 @@ export const loadVisibleMap = async (
   user: UserDocument | null,
   mapId: number,
 ): Promise<MapDocument> => {
-  const map = await store.get('maps', String(mapId))
+  const map = await sharedGet(store, 'maps', String(mapId))
   if (!map || !(await isVisible(store, actorOf(user), map))) throw notFound('Map not found')
   return map
 }
@@ -36,7 +37,7 @@ export const loadVisibleMap = async (
 export const isVisible = async (store: Store, actor: Actor, map: MapDocument): Promise<boolean> => {
   if (map.deleted || !canViewMap(actor, mapFacts(map))) return false
   if (map.parent_map_id === null) return true
-  const parent = await store.get('maps', String(map.parent_map_id))
+  const parent = await sharedGet(store, 'maps', String(map.parent_map_id))
   return parent !== null && !parent.deleted && canViewMap(actor, mapFacts(parent))
 }
 
