@@ -57,7 +57,7 @@ export const PoiTree = ({ rows, wanted, onChosen }: PoiTreeProps) => {
               isMenuOpen={row.id === menuId}
               onMenu={(isOpen) => setMenuId(isOpen ? row.id : null)}
               onActivate={() => activate(row.id)}
-              onPoint={(event: PointerEvent) => event.pointerType === 'mouse' && acts.flash(row)}
+              onPoint={(event: PointerEvent) => event.pointerType === 'mouse' && acts.flash.hover(row)}
               acts={acts}
             />
           )

@@ -99,7 +99,7 @@ const Frame = (props: FrameProps) => {
   const { row, isActive, isSelected, onActivate, onMenu, acts } = props
   const onClick = () => {
     acts.choose(row)
-    if (row.kind === 'type' && window.matchMedia('(hover: none)').matches) acts.flashForTouch(row)
+    if (row.kind === 'type' && window.matchMedia('(hover: none)').matches) acts.flash.touch(row)
   }
   const onContextMenu = (event: MouseEvent) => {
     if (row.kind === 'poi') return

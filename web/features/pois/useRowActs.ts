@@ -2,10 +2,8 @@ import { useMemo } from 'react'
 import { useViewer } from '../viewer/viewerContext.ts'
 import { shownOf, withHidden, withOnly } from '../viewer/visibility.ts'
 import { foundPoisOf } from './foundPois.ts'
+import { createRowFlash, type RowFlash } from './rowFlash.ts'
 import { flipped, type FolderRow, type PoiOnlyRow, type PoiRow } from './poiRows.ts'
-
-/** On touch nothing hovers: a tap on a type lights it for so long. */
-const FLASH_TOUCH_MS = 1_500
 
 /** What can be done with a line of the tree. */
 export interface RowActs {
@@ -17,9 +15,7 @@ export interface RowActs {
   /** Nothing else is shown; a second time, everything. */
   readonly showOnly: (row: FolderRow) => void
   readonly toggleFound: (row: PoiOnlyRow) => void
-  /** Points out on the map what a line is about. */
-  readonly flash: (row: PoiRow) => void
-  readonly flashForTouch: (row: PoiRow) => void
+  readonly flash: RowFlash
 }
 
 export const typeIdsOf = (row: FolderRow): readonly number[] => (row.kind === 'type' ? [row.id] : row.typeIds)
@@ -29,21 +25,9 @@ export const useRowActs = (onChosen?: () => void): RowActs => {
   return useMemo(() => {
     const fold = ({ id }: FolderRow) =>
       store.setState(({ toggledRows }) => ({ toggledRows: flipped(toggledRows, id) }))
-    const flash = (row: PoiRow) =>
-      scene.flash(
-        row.kind === 'poi'
-          ? { kind: 'marker', id: row.id }
-          : row.kind === 'type'
-            ? { kind: 'type', typeId: row.id }
-            : null,
-      )
     return {
       fold,
-      flash,
-      flashForTouch(row) {
-        flash(row)
-        setTimeout(() => scene.flash(null), FLASH_TOUCH_MS)
-      },
+      flash: createRowFlash(scene),
       choose(row) {
         if (row.kind !== 'poi') return fold(row)
         scene.flyTo(session.store.getState().content.pois.get(row.id) ?? row.poi)
