@@ -29,10 +29,10 @@ export const aPoi = (fields: Partial<Poi> & Pick<Poi, 'typeId'>): Poi => ({
   ...fields,
 })
 
-/** A triangle unless it says otherwise. */
+/** A triangle unless it says otherwise; its fields in the order in which zones are read. */
 export const aZone = (fields: Partial<Zone> = {}): Zone => ({
   id: drawEntityId(MAP_ID),
-  ...NEW_ZONE_LOOK,
+  label: NEW_ZONE_LOOK.label,
   geometry: {
     kind: 'polygon',
     points: [
@@ -41,6 +41,7 @@ export const aZone = (fields: Partial<Zone> = {}): Zone => ({
       { x: 0, y: 10 },
     ],
   },
+  ...NEW_ZONE_LOOK,
   createdBy: null,
   ...fields,
 })

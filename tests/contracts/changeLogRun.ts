@@ -10,6 +10,7 @@ import { EMPTY_CONTENT } from '../../shared/content.ts'
 import { decodeContent } from '../../shared/contentColumns.ts'
 import { EMPTY_POI } from '../../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
+import { aZone } from '../builders.ts'
 import { MemoryDatabase, MemoryStore } from '../MemoryStore.ts'
 import { Scheduler } from '../Scheduler.ts'
 
@@ -52,6 +53,9 @@ const insertPoi = (n: number, name: string): Change => ({
   kind: 'poi',
   entity: { id: idIn(n), typeId: idIn(2), x: n, y: n / 100, ...EMPTY_POI, name },
 })
+
+const circleAt = (n: number) => ({ kind: 'circle' as const, centre: { x: n, y: -n / 100 }, radius: 5 })
+const insertZone = (n: number): Change => ({ op: 'insert', kind: 'zone', entity: aZone({ id: idIn(n) }) })
 
 /** A lost store is nobody's fault: undefined, and then one asks again. */
 const unlessLost = (error: unknown): undefined => {
@@ -145,10 +149,10 @@ export class ChangeLogRun {
     this.#faultsLeft = faults
   }
 
-  /** Lists that meet: fields of one POI, its removal, a name two want; and lists large enough for parts. */
+  /** Lists that meet: fields of one POI, its removal, a name two want; zones; and lists large enough for parts. */
   #draw(writer: number, list: number): Change[] {
     const n = 10 + writer * 100 + list * 10
-    switch (this.scheduler.below(6)) {
+    switch (this.scheduler.below(7)) {
       case 0:
         return [{ op: 'patch', kind: 'poi', id: idIn(SHARED_POI), fields: { x: n } }]
       case 1:
@@ -157,6 +161,8 @@ export class ChangeLogRun {
         return [{ op: 'insert', kind: 'category', entity: { id: idIn(n), name: 'Wanted' } }]
       case 3:
         return Array.from({ length: 4 }, (_, index) => insertPoi(n + index, '🗺️ large'))
+      case 4:
+        return [insertZone(n), { op: 'patch', kind: 'zone', id: idIn(n), fields: { geometry: circleAt(n) } }]
       default:
         return [insertPoi(n, 'one'), insertPoi(n + 1, 'two')]
     }
