@@ -42,11 +42,6 @@ export class ZoneDrawing {
     await this.editor.canvas.hover({ position: place })
   }
 
-  /** A text everybody is told, as of a refusal. */
-  async isTold(text: string): Promise<void> {
-    await expect(this.editor.page.locator('.toast').getByText(text).first()).toBeVisible()
-  }
-
   /** For those who do not see the canvas. */
   async isAnnounced(text: string): Promise<void> {
     await expect(this.editor.page.getByRole('status').filter({ hasText: text }).first()).toBeAttached()

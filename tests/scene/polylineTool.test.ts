@@ -24,13 +24,13 @@ describe('when clicked', () => {
     const test = drawing().points([100, 100], [300, 100], [300, 300]).move(110, 110)
     expect(test.shape.snap).toBeNull()
     expect(test.points([100, 100]).drawn).toEqual([])
-    expect(test.said[0]).toMatch(/touch/)
+    expect(test.announced.at(-1)).toMatch(/touch/)
   })
 
   it('refuses an edge that crosses it [ZONE-015]', () => {
     const test = drawing().points([100, 100], [300, 100], [300, 300], [200, 50])
     expect(test.pointCount).toBe(3)
-    expect(test.said).toEqual(['Edges 1 and 3 cross.'])
+    expect(test.announced.at(-1)).toBe('Edges 1 and 3 cross.')
   })
 })
 

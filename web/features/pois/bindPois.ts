@@ -57,7 +57,7 @@ const answer = (
     case 'commit':
       return void session.commit(event.changes)
     case 'say':
-      return void toast.say(event.text)
+      return void toast.error(event.text)
     case 'hover':
     case 'point':
       return

@@ -24,6 +24,7 @@ export const EditTools = () => {
     (next: ToolName) => {
       scene.setTool(next)
       if (!isShapeTool(next)) return
+      scene.setSelectedZone(null)
       // What is open would lie over what is drawn; and the keys that help are the canvas's.
       if (store.getState().focus.kind !== 'none') focusOn(NO_FOCUS)
       document.querySelector<HTMLElement>('.viewer .scene')?.focus({ preventScroll: true })

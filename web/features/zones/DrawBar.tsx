@@ -1,13 +1,14 @@
-import { Check, Undo2, X } from 'lucide-react'
+import { Check, Repeat, Undo2, X, type LucideIcon } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { useMediaQuery } from '../../ui/useMediaQuery.ts'
+import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { useDraft } from '../viewer/useDraft.ts'
 import { useTool } from '../viewer/useTool.ts'
 import { useViewer } from '../viewer/viewerContext.ts'
 import { drawingHabits } from './drawingHabits.ts'
-import { keepFocus } from './keepFocus.ts'
 import { KeyHints } from './KeyHints.tsx'
 import { isShapeTool } from './shapeTools.ts'
 import './zones.css'
@@ -16,18 +17,15 @@ import './zones.css'
 export const DrawBar = () => {
   const { scene } = useViewer()
   const tool = useTool()
-  const isTouch = useMediaQuery('(pointer: coarse), (max-width: 800px)')
+  const isMobile = useIsMobile()
   const canFinish = useDraft((draft) => draft.kind === 'drawing' && draft.canFinish)
-  const points = useDraft((draft) => (draft.kind === 'drawing' ? draft.points : 0))
-  const isDrawingKept = useStore(drawingHabits, (habits) => habits.isDrawingKept)
+  const isBegun = useDraft((draft) => draft.kind === 'drawing' && draft.points > 0)
   if (!isShapeTool(tool)) return null
-  const size = isTouch ? 'touch' : 'md'
-  const leave = () => (points > 0 ? scene.act('cancel') : scene.setTool('select'))
   return (
     <div className="draw-dock">
       <div className="hud draw-bar" role="toolbar" aria-label="Shape" onMouseDown={keepFocus}>
         <Button
-          size={size}
+          size={isMobile ? 'touch' : 'md'}
           variant="primary"
           icon={<Check />}
           disabled={!canFinish}
@@ -35,25 +33,49 @@ export const DrawBar = () => {
         >
           Finish
         </Button>
-        <Button
-          size={size}
-          variant="quiet"
-          icon={<Undo2 />}
-          disabled={points === 0}
-          onClick={() => scene.act('dropLast')}
-        >
-          Drop last
-        </Button>
-        <Button size={size} variant="quiet" icon={<X />} onClick={leave}>
-          Cancel
-        </Button>
-        <Switch
-          label="Keep drawing"
-          checked={isDrawingKept}
-          onChange={(isKept) => drawingHabits.setState({ isDrawingKept: isKept })}
+        <QuietAct label="Drop last" Icon={Undo2} disabled={!isBegun} onClick={() => scene.act('dropLast')} />
+        <QuietAct
+          label="Cancel"
+          Icon={X}
+          onClick={() => (isBegun ? scene.act('cancel') : scene.setTool('select'))}
         />
+        <KeepDrawing />
       </div>
       <KeyHints tool={tool} />
     </div>
   )
 }
+
+interface QuietActProps {
+  label: string
+  Icon: LucideIcon
+  disabled?: boolean
+  onClick: () => void
+}
+
+/** A phone has room for the sign alone. */
+const QuietAct = ({ label, Icon, ...rest }: QuietActProps) =>
+  useIsMobile() ? (
+    <IconButton size="touch" label={label} {...rest}>
+      <Icon />
+    </IconButton>
+  ) : (
+    <Button variant="quiet" icon={<Icon />} {...rest}>
+      {label}
+    </Button>
+  )
+
+const KeepDrawing = () => {
+  const isKept = useStore(drawingHabits, ({ isDrawingKept }) => isDrawingKept)
+  const keep = (isDrawingKept: boolean) => drawingHabits.setState({ isDrawingKept })
+  return useIsMobile() ? (
+    <IconButton size="touch" label="Keep drawing" pressed={isKept} onClick={() => keep(!isKept)}>
+      <Repeat />
+    </IconButton>
+  ) : (
+    <Switch label="Keep drawing" checked={isKept} onChange={keep} />
+  )
+}
+
+/** The keys go on working on the canvas. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()

@@ -4,7 +4,7 @@ import { startDrawing, type DrawingState, type ShapeKind } from './Drawing.ts'
 import { onCancel, onComplete, onDropLast, onNudge, onPlace, onRestore, readPlace } from './keySteps.ts'
 import type { Next } from './nextPoint.ts'
 import { lastOf } from './outline.ts'
-import { letGo, onDown, onMove, onRest, onUp } from './pointerSteps.ts'
+import { letGo, onDown, onLeave, onMove, onRest, onUp } from './pointerSteps.ts'
 import { refusalText } from './words.ts'
 
 /** The tool that draws one kind of shape. Nothing leaves it but a finished shape, and nothing of a draft survives it. */
@@ -19,7 +19,7 @@ export const createDrawingTool = (kind: ShapeKind): Tool<DrawingState> => ({
       case 'up':
         return onUp(state, event, kind, context)
       case 'leave':
-        return stay({ ...state, next: state.next?.isByKeys ? state.next : null, pointerView: null })
+        return stay(onLeave(state))
       case 'wake':
         return { state: onRest(state, kind, context), effects: readPlace(state) }
       case 'nudge':

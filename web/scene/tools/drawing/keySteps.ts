@@ -79,5 +79,6 @@ const nextByKeys = ({ outline }: DrawingState, pointMap: PointMap, kind: ShapeKi
   snap: null,
   crossing: kind.crossing(outline, { pointMap, snap: null }),
   isByKeys: true,
+  isRefused: false,
   fingerView: null,
 })

@@ -13,6 +13,8 @@ export interface Next {
   readonly crossing: Crossing | null
   /** Keys moved it there: a pointer that rests does not take it away. */
   readonly isByKeys: boolean
+  /** It was just refused there: why is to be seen until something else is pointed at. */
+  readonly isRefused: boolean
   /** The finger that holds it at a distance, so as not to cover it. */
   readonly fingerView: PointView | null
 }

@@ -13,7 +13,10 @@ export const placeNext = (state: DrawingState, next: Next, kind: ShapeKind): Ste
   const isClosing = first !== null && isSamePoint(first, next.pointMap)
   if (isClosing || (kind.isSpan && last !== null)) return finishDrawing({ ...state, next }, kind)
   if (last !== null && isSamePoint(last, next.pointMap)) return refuse(state, [])
-  if (next.crossing !== null) return refuse({ ...state, next }, [say(refusalText(next.crossing, false))])
+  if (next.crossing !== null) {
+    const refused = { ...state, next: { ...next, isRefused: true } }
+    return refuse(refused, [announce(refusalText(next.crossing, false))])
+  }
   if (outline.points.length >= ZONE_POINTS_MAX)
     return refuse(state, [say(`A zone has at most ${ZONE_POINTS_MAX.toLocaleString('en-GB')} points.`)])
   const placed = withOutline({ ...state, next }, withPoint(outline, next.pointMap), kind)
@@ -41,9 +44,11 @@ export const finishDrawing = (state: DrawingState, kind: ShapeKind): Step<Drawin
           snap: { kind: 'first', pointMap: first },
           crossing: finish.crossing,
           isByKeys: next?.isByKeys ?? false,
+          isRefused: true,
           fingerView: null,
         }
-  return refuse({ ...state, next: closing }, [say(finish.text)])
+  const isShown = closing !== null && closing.crossing !== null
+  return refuse({ ...state, next: closing }, [isShown ? announce(finish.text) : say(finish.text)])
 }
 
 const refuse = (state: DrawingState, effects: Step<DrawingState>['effects']): Step<DrawingState> => ({

@@ -89,6 +89,12 @@ export const onUp: PointerStep = (state, event, kind, context) => {
   }
 }
 
+/** The pointer is gone, and with it what it pointed at. */
+export const onLeave = (state: DrawingState): DrawingState => {
+  const isKept = state.next !== null && (state.next.isByKeys || state.next.isRefused)
+  return { ...state, next: isKept ? state.next : null, pointerView: null }
+}
+
 /** The finger has rested for long enough to mean the point, not the map. */
 export const onRest = (state: DrawingState, kind: ShapeKind, context: ToolContext): DrawingState =>
   state.hand.name === 'pressed' && state.hand.down.pointer === 'touch'
@@ -112,7 +118,13 @@ const hover: (...args: Parameters<PointerStep>) => DrawingState = (state, event,
 const aim = ({ outline }: DrawingState, event: PointerFacts, kind: ShapeKind, context: ToolContext): Next => {
   const anchors = { from: lastOf(outline), first: closingPoint(outline) }
   const aimed = aimedPoint(event, anchors, kind.straighten, context)
-  return { ...aimed, crossing: kind.crossing(outline, aimed), isByKeys: false, fingerView: null }
+  return {
+    ...aimed,
+    crossing: kind.crossing(outline, aimed),
+    isByKeys: false,
+    isRefused: false,
+    fingerView: null,
+  }
 }
 
 const aimAbove = (state: DrawingState, event: PointerFacts, kind: ShapeKind, context: ToolContext): Next => {

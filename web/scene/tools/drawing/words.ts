@@ -25,7 +25,7 @@ export const TOO_FEW_TEXT: Record<ShapeToolName, string> = {
 export const refusalText = (crossing: Crossing, isClosing: boolean): string =>
   isClosing && crossing.kind !== 'no-area' ? CLOSING_TEXT : crossingText(crossing)
 
-/** A refusal everybody is told. */
+/** A refusal everybody is told, since nothing on the canvas shows it. */
 export const say = (text: string): Effect => ({ kind: 'emit', event: { kind: 'say', text } })
 
 /** For those who do not see the canvas. */

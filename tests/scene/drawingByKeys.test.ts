@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { TestDrawing } from './TestDrawing.ts'
+import { useFakeTime } from './TestScene.ts'
+
+useFakeTime()
+const drawing = () => new TestDrawing('polygon')
+const bent = () => drawing().points([100, 100], [300, 100], [300, 300])
+
+describe('by keys alone', () => {
+  const walk = (
+    test: TestDrawing,
+    key: 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown',
+    times: number,
+  ) => {
+    for (let step = 0; step < times; step++) test.nudge(key, true)
+    return test
+  }
+
+  it('draws a whole shape, said in words', () => {
+    const test = drawing().complete()
+    expect(test.shape.placed).toEqual([{ x: 400, y: 300 }])
+    walk(test, 'ArrowRight', 2).place()
+    walk(test, 'ArrowUp', 1).place()
+    expect(test.announced).toEqual([
+      'Point 1 at X 400, Y 300.',
+      'Point 2 at X 480, Y 300.',
+      'Point 3 at X 480, Y 340.',
+    ])
+    expect(test.complete().drawn).toEqual([
+      {
+        kind: 'polygon',
+        points: [
+          { x: 400, y: 300 },
+          { x: 480, y: 300 },
+          { x: 480, y: 340 },
+        ],
+      },
+    ])
+  })
+
+  it('reads out the place the keys have reached, and what would be crossed there', () => {
+    const test = walk(bent(), 'ArrowUp', 7)
+    walk(test, 'ArrowLeft', 2).wait(500)
+    expect(test.announced.at(-1)).toBe('X 220, Y 580. Edges 1 and 3 cross.')
+    expect(test.revealed.at(-1)).toEqual({ x: 220, y: 580 })
+    expect(test.place().pointCount).toBe(3)
+  })
+
+  it('goes on from where the pointer was, which takes over only when it moves', () => {
+    const test = drawing().move(200, 200).nudge('ArrowRight')
+    expect(test.shape).toMatchObject({ next: { x: 201, y: 400 }, isByKeys: true })
+    expect(test.move(200, 200).shape.isByKeys).toBe(true)
+    expect(test.move(210, 200).shape).toMatchObject({ next: { x: 210, y: 400 }, isByKeys: false })
+  })
+
+  it('leaves the space bar to panning until keys have a point in hand', () => {
+    const test = drawing().move(200, 200)
+    expect(test.runner.send({ kind: 'place' })).toBe(false)
+    expect(test.nudge('ArrowUp').runner.send({ kind: 'place' })).toBe(true)
+  })
+})

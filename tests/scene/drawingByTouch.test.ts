@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { ZoneGeometry } from '../../shared/zones.ts'
+import { TestDrawing } from './TestDrawing.ts'
+import { useFakeTime } from './TestScene.ts'
+
+useFakeTime()
+const square: ZoneGeometry = {
+  kind: 'polygon',
+  points: [
+    { x: 100, y: 500 },
+    { x: 300, y: 500 },
+    { x: 300, y: 300 },
+    { x: 100, y: 300 },
+  ],
+}
+
+describe('with a finger', () => {
+  const touching = () => new TestDrawing('polygon', 'touch')
+  const tap = (test: TestDrawing, x: number, y: number) => test.down(x, y).up(x, y).leave()
+
+  it('adds a point for each tap, and closes on the first', () => {
+    const test = touching()
+    tap(tap(tap(tap(test, 100, 100), 300, 100), 300, 300), 100, 300)
+    expect(tap(test, 105, 110).drawn).toEqual([square])
+  })
+
+  it('pans when it moves at once', () => {
+    const test = tap(touching(), 100, 100).drag([300, 300], [340, 300])
+    expect(test.pointCount).toBe(1)
+    expect(test.camera.centerMap.x).toBe(360)
+  })
+
+  it('takes the point in hand when it rests, above itself, and places it where it lets go', () => {
+    const test = tap(touching(), 100, 100).down(300, 372).wait(350).expectState('aiming')
+    expect(test.shape).toMatchObject({ next: { x: 300, y: 300 }, fingerView: { xView: 300, yView: 372 } })
+    expect(test.move(320, 392).shape.next).toEqual({ x: 320, y: 280 })
+    expect(test.up(320, 392).shape.placed.at(-1)).toEqual({ x: 320, y: 280 })
+  })
+
+  it('moves the map on while a held point is at the edge of the view', () => {
+    const test = touching().down(300, 372).wait(350).move(790, 300)
+    expect(test.camera.centerMap.x).toBeGreaterThan(400)
+  })
+
+  it('goes on showing why a point was refused when the finger is gone [ZONE-015]', () => {
+    const test = touching()
+    tap(tap(tap(tap(test, 100, 100), 300, 100), 300, 300), 200, 40)
+    expect(test.pointCount).toBe(3)
+    expect(test.shape.problem).toBe('Edges 1 and 3 cross.')
+    tap(test, 100, 300)
+    expect(test.shape.problem).toBeNull()
+    expect(test.pointCount).toBe(4)
+  })
+
+  it('adds nothing where a second finger comes', () => {
+    const test = tap(touching(), 100, 100).down(300, 300).interrupt().up(300, 300)
+    expect(test.pointCount).toBe(1)
+    expect(test.wait(1000).pointCount).toBe(1)
+  })
+})
