@@ -7,6 +7,8 @@ import { openLocalDatabase, type LocalDatabase, type PendingRow } from './localD
 export interface PendingList {
   readonly changeId: string
   readonly changes: readonly Change[]
+  /** Inserts that would make again the types and categories that the list stands on, in case somebody removes them. */
+  readonly footing?: readonly Change[]
   readonly madeAt: number
 }
 
@@ -74,9 +76,9 @@ export const createPendingLists = (
       const mine = await (await database).getAllFromIndex('pendingLists', 'byMap', [mapId, userId])
       return mine.filter((row) => row.pageId === page.id).flatMap(listOf)
     },
-    async add({ changeId, changes, madeAt }) {
+    async add({ changeId, changes, footing, madeAt }) {
       await page.isHeld
-      const row = { changeId, mapId, userId, pageId: page.id, changes, madeAt }
+      const row = { changeId, mapId, userId, pageId: page.id, changes, footing, madeAt }
       await (await database).add('pendingLists', row)
     },
     async remove(changeId) {
@@ -89,9 +91,9 @@ export const createPendingLists = (
       await page.isHeld
       const rows = (await database).transaction('pendingLists', 'readwrite')
       rows.done.catch(() => {})
-      for (const [before, { changeId, changes, madeAt }] of replaced) {
+      for (const [before, { changeId, changes, footing, madeAt }] of replaced) {
         const sequence = await rows.store.index('byChangeId').getKey(before)
-        const row = { changeId, mapId, userId, pageId: page.id, changes, madeAt }
+        const row = { changeId, mapId, userId, pageId: page.id, changes, footing, madeAt }
         await rows.store.put(sequence === undefined ? row : { ...row, sequence })
       }
       await rows.done
@@ -120,6 +122,7 @@ const takeOver = async (
 const rowSchema = z.object({
   changeId: changeIdSchema,
   changes: z.array(changeSchema).min(1),
+  footing: z.array(changeSchema).optional(),
   madeAt: z.number(),
 })
 

@@ -3,6 +3,7 @@ import type { Change, Refusal } from '../../../shared/changes.ts'
 import type { LogEntry } from '../../../shared/commits.ts'
 import type { Content } from '../../../shared/content.ts'
 import type { PendingList } from '../../sources/pendingLists.ts'
+import { footingOf } from './footing.ts'
 import { NO_RENAMES, renameChanges, retarget, type Renames } from './retarget.ts'
 
 /** Once a list may have reached the server, only the server says what became of it. */
@@ -115,7 +116,7 @@ export const settleApplied = (
 export const settleRefused = (fold: ContentFold, changeId: string, missed: readonly LogEntry[]): Folded => {
   const after = advance(fold, missed)
   const refused = after.pending.find((list) => list.changeId === changeId)
-  const tried = refused && retarget(after.server, refused.changes, fold.draw.entityId)
+  const tried = refused && retarget(after.server, refused.changes, fold.draw.entityId, refused)
   const isSettled = tried && tried.changes !== refused.changes
   const pending = isSettled
     ? after.pending.map((list) => (list === refused ? { ...list, isSent: false } : list))
@@ -146,33 +147,43 @@ const settled = (fold: ContentFold): Folded => ({
 
 /**
  * A list that may have been sent stays as it is even where it does not apply here: the server's content may hold it
- * already. Until that is known nothing after it is altered or dropped either, and the view shows how they would apply.
+ * already. Until that is known nothing after it is dropped, or altered but for what is known of the lists before, and
+ * the view shows how they would apply.
  */
 const refold = (fold: ContentFold): Folded => {
   const kept: Pending[] = []
   const dropped: Pending[] = []
   const replaced = new Map<string, Pending | null>()
+  const keep = (list: Pending, changes: readonly Change[], before: Content) => {
+    if (changes === list.changes) return void kept.push(list)
+    const footing = footingOf(before, changes)
+    const after = { ...list, changes, footing, changeId: fold.draw.changeId(), isSent: false }
+    replaced.set(list.changeId, changes.length > 0 ? after : null)
+    if (changes.length > 0) kept.push(after)
+  }
   let view = fold.server
   let shown = NO_RENAMES
   let renames = NO_RENAMES
   let isOpen = false
   for (const list of fold.pending) {
+    const before = view
     const isFollowing = renameChanges(list.changes, shown) !== list.changes
     const isUndecided: boolean = isOpen || (list.isSent && !isFollowing)
-    const tried = retarget(view, list.changes, isUndecided ? null : fold.draw.entityId, shown)
+    const { footing } = list
+    const tried = retarget(view, list.changes, isUndecided ? null : fold.draw.entityId, {
+      followed: shown,
+      footing,
+    })
     if (tried) {
       view = tried.content
       shown = tried.renames
     }
-    const isAltered = tried?.changes !== list.changes
-    isOpen ||= isUndecided && isAltered
-    if (isOpen || !isAltered) kept.push(list)
+    isOpen ||= isUndecided && tried?.changes !== list.changes
+    if (isOpen) keep(list, renameChanges(list.changes, renames), before)
     else if (!tried) dropped.push(list)
     else {
-      renames = shown
-      const after = { ...list, changes: tried.changes, changeId: fold.draw.changeId(), isSent: false }
-      replaced.set(list.changeId, tried.changes.length > 0 ? after : null)
-      if (tried.changes.length > 0) kept.push(after)
+      if (tried.changes !== list.changes) renames = shown
+      keep(list, tried.changes, before)
     }
   }
   return { fold: { ...fold, pending: kept, view }, dropped, replaced, renames }

@@ -25,6 +25,7 @@ import {
   withPending,
   type Folded,
 } from './contentFold.ts'
+import { footingOf } from './footing.ts'
 import {
   afterCommit,
   afterRevert,
@@ -171,7 +172,8 @@ export const createContentSession = ({
   }
 
   const enqueue = (changes: readonly Change[]): CommitResult => {
-    const list = { changeId: drawChangeId(), changes, madeAt: Date.now() }
+    const footing = footingOf(fold.view, changes)
+    const list = { changeId: drawChangeId(), changes, footing, madeAt: Date.now() }
     const added = withPending(fold, list)
     if (!added.ok) return refusedHere(added.refusals[0]?.text ?? '', added.refusals)
     fold = added.fold

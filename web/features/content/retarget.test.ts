@@ -121,7 +121,7 @@ describe('whatever two people make under the same few names', () => {
         let renames = NO_RENAMES
         const draw = drawer()
         for (const list of listsOf(mine, 3)) {
-          const tried = retarget(content, list, draw, renames)
+          const tried = retarget(content, list, draw, { followed: renames })
           if (!tried) throw new Error('A list was refused.')
           expect(applyChanges(content, tried.changes).ok).toBe(true)
           content = tried.content

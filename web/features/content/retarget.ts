@@ -3,6 +3,7 @@ import type { Change, Kind } from '../../../shared/changes.ts'
 import type { Content } from '../../../shared/content.ts'
 import { ContentDraft, idOf } from '../../../shared/contentDraft.ts'
 import { sameValue } from '../../../shared/sameValue.ts'
+import { missingFooting } from './footing.ts'
 
 /** Where an entity of a list went: `isMerged` into one that somebody else had made under its name, or to a free id. */
 export interface Rename {
@@ -26,21 +27,22 @@ export interface Retargeted {
 
 /**
  * A list as it applies to content it was not made on, after `followed` befell the lists before it: a category or type
- * whose name is there by now becomes the one that is there, and an id that is taken becomes one that is drawn, if
- * `drawId` is given. Null where something stands against the list that only its maker could settle.
+ * whose name is there by now becomes the one that is there, one that is gone is made again from the list's footing, and
+ * an id that is taken becomes one that is drawn, if `drawId` is given. Null where something stands against the list that
+ * only its maker could settle.
  */
 export const retarget = (
   content: Content,
   changes: readonly Change[],
   drawId: (() => number) | null,
-  followed: Renames = NO_RENAMES,
+  { followed = NO_RENAMES, footing = [] }: { followed?: Renames; footing?: readonly Change[] } = {},
 ): Retargeted | null => {
   const plain = renameChanges(changes, followed)
   const applied = applyChanges(content, plain)
   if (applied.ok) return { changes: plain, content: applied.content, renames: followed }
   const draft = new ContentDraft(content)
-  const renames = new Map(followed)
-  const kept: Change[] = []
+  const { remade, renames } = makeAgain(draft, plain, footing, followed)
+  const kept = [...remade]
   for (const change of changes) {
     const renamed = renameChange(change, renames)
     if (!renamed) continue
@@ -54,6 +56,30 @@ export const retarget = (
   return { changes: kept, content: draft.done(), renames }
 }
 
+/** Makes what the list stands on and is gone, unless somebody else has made it again under its name. */
+const makeAgain = (
+  draft: ContentDraft,
+  changes: readonly Change[],
+  footing: readonly Change[],
+  followed: Renames,
+): { readonly remade: readonly Change[]; readonly renames: Map<string, Rename> } => {
+  const renames = new Map(followed)
+  const found = new Map<string, Rename>()
+  const remade: Change[] = []
+  for (const missing of missingFooting(draft, changes, renameFooting(footing, followed))) {
+    const insert = withReferences(missing, found)
+    const reason = whyNot(draft, insert)
+    if (!reason) {
+      draft.apply(insert)
+      remade.push(insert)
+    } else if (reason.existingId !== undefined)
+      found.set(keyOf(insert.kind, idOf(insert)), { id: reason.existingId, isMerged: true })
+  }
+  for (const [key, rename] of renames) renames.set(key, found.get(`${kindOf(key)} ${rename.id}`) ?? rename)
+  for (const [key, rename] of found) if (!renames.has(key)) renames.set(key, rename)
+  return { remade, renames }
+}
+
 /** The list with every rename followed; an entity that was merged is neither made nor removed. */
 export const renameChanges = (changes: readonly Change[], renames: Renames): readonly Change[] => {
   if (renames.size === 0) return changes
@@ -61,6 +87,14 @@ export const renameChanges = (changes: readonly Change[], renames: Renames): rea
   const isSame = renamed.length === changes.length && renamed.every((change, at) => change === changes[at])
   return isSame ? changes : renamed
 }
+
+/** The footing under the ids that a list with every rename followed stands on. */
+const renameFooting = (footing: readonly Change[], renames: Renames): Change[] =>
+  footing.map((change) => {
+    const own = renames.get(keyOf(change.kind, idOf(change)))
+    const referring = withReferences(change, renames)
+    return own ? withId(referring, own.id) : referring
+  })
 
 /** Null where nothing is left of the change. The very change that was given where no rename concerns it. */
 export const renameChange = (change: Change, renames: Renames): Change | null => {
@@ -98,6 +132,7 @@ const isThereAlready = (draft: ContentDraft, { kind, entity }: Change & { op: 'i
 }
 
 const keyOf = (kind: Kind, id: number): string => `${kind} ${id}`
+const kindOf = (key: string): string => key.slice(0, key.indexOf(' '))
 
 const withId = (change: Change, id: number): Change => {
   if (change.op !== 'insert') return { ...change, id }

@@ -1,24 +1,66 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Content } from '../../../shared/content.ts'
-import { DEFAULT_LOOK } from '../types/typeLook.ts'
-import { newPoiChanges } from '../pois/poiChanges.ts'
+import { listPois, placePoi } from '../../../tests/content/placePoi.ts'
 import { SimulatedSource, type Fate } from '../../../tests/content/SimulatedSource.ts'
 import { flush, rows, World } from '../../../tests/content/World.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+const names = fc.record({
+  category: fc.constantFrom('Towns', 'TOWNS', 'Caves'),
+  type: fc.constantFrom('Inns', 'inns', 'Wells'),
+})
+const fate = fc.constantFrom<Fate>('ok', 'request-lost', 'request-lost', 'answer-lost')
+const MOVES = ['flush', 'turn', 'poll', 'wake', 'reload'] as const
+type Move = (typeof MOVES)[number]
+
+const move = async (world: World, deed: Move) => {
+  if (deed === 'flush') return flush()
+  if (deed === 'turn') return Promise.resolve()
+  if (deed === 'poll') return world.session.catchUp()
+  return deed === 'wake' ? world.session.retry() : world.reload()
+}
+
+/** Two editors of one map, and what they have placed on it. */
+class Pair {
+  readonly source = new SimulatedSource()
+  readonly worlds: readonly [World, World]
+  readonly placed = new Set<string>()
+  /** What one of them took back: it may be there, or not. */
+  readonly undone = new Set<string>()
+
+  constructor(tailMax: number, fates: Iterator<Fate>) {
+    this.source.tailMax = tailMax
+    this.source.fate = () => fates.next().value ?? 'ok'
+    this.worlds = [new World(this.source), new World(this.source)]
+  }
+
+  place(world: World, { category, type }: { category: string; type: string }) {
+    const name = `POI ${this.placed.size}`
+    expect(world.commit(...placePoi(world.state.content, { category, type, name })).ok).toBe(true)
+    this.placed.add(`${category}/${type}/${name}`.toLowerCase())
+  }
+
+  undo(world: World) {
+    const before = listPois(world.state.content)
+    world.session.undo()
+    const after = new Set(listPois(world.state.content))
+    for (const poi of before) if (!after.has(poi)) this.undone.add(poi)
+  }
+
+  async settle() {
+    for (const world of [...this.worlds, ...this.worlds]) await world.settle()
+    for (const world of this.worlds) expect(rows(world.state.content)).toEqual(rows(this.source.content))
+  }
+}
+
 describe('two editors who name the same things', () => {
   const act = fc.record({
     by: fc.nat(1),
-    do: fc.constantFrom('place' as const, 'place', 'place', 'flush', 'turn', 'poll', 'wake', 'reload'),
-    names: fc.record({
-      category: fc.constantFrom('Towns', 'TOWNS', 'Caves'),
-      type: fc.constantFrom('Inns', 'inns', 'Wells'),
-    }),
+    do: fc.constantFrom('place' as const, 'place', 'place', ...MOVES),
+    names,
   })
-  const fate = fc.constantFrom<Fate>('ok', 'request-lost', 'request-lost', 'answer-lost')
 
   it('both keep every POI, under the names they gave it', async () => {
     await fc.assert(
@@ -27,45 +69,47 @@ describe('two editors who name the same things', () => {
         fc.infiniteStream(fate),
         fc.integer({ min: 1, max: 20 }),
         async (acts, fates, tailMax) => {
-          const source = new SimulatedSource()
-          source.tailMax = tailMax
-          source.fate = () => fates.next().value ?? 'ok'
-          const worlds = [new World(source), new World(source)]
-          const placed: string[] = []
+          const pair = new Pair(tailMax, fates)
           for (const { by, do: deed, names } of acts) {
-            const world = worlds[by] ?? new World(source)
-            if (deed === 'place') placed.push(place(world, names, `POI ${placed.length}`))
+            const world = pair.worlds[by === 0 ? 0 : 1]
+            if (deed === 'place') pair.place(world, names)
             else await move(world, deed)
           }
-          for (const world of [...worlds, ...worlds]) await world.settle()
-          expect(listed(source.content)).toEqual(placed.sort())
-          for (const world of worlds) {
-            expect(world.notices).toEqual([])
-            expect(rows(world.state.content)).toEqual(rows(source.content))
-          }
+          await pair.settle()
+          expect(listPois(pair.source.content)).toEqual([...pair.placed].sort())
+          for (const world of pair.worlds) expect(world.notices).toEqual([])
         },
       ),
       { numRuns: 500 },
     )
   }, 60_000)
 
-  const place = (world: World, names: { category: string; type: string }, name: string): string => {
-    const poi = { ...names, name, description: '', image: null, look: DEFAULT_LOOK }
-    const { changes } = newPoiChanges(world.state.content, 1, poi, { x: 0, y: 0 })
-    expect(world.commit(...changes).ok).toBe(true)
-    return `${names.category}/${names.type}/${name}`.toLowerCase()
-  }
-  const move = async (world: World, deed: 'flush' | 'turn' | 'poll' | 'wake' | 'reload') => {
-    if (deed === 'flush') return flush()
-    if (deed === 'turn') return Promise.resolve()
-    if (deed === 'poll') return world.session.catchUp()
-    return deed === 'wake' ? world.session.retry() : world.reload()
-  }
-  const listed = ({ categories, types, pois }: Content): string[] =>
-    [...pois]
-      .map(({ name, typeId }) => {
-        const type = types.get(typeId)
-        return `${categories.get(type?.categoryId ?? 0)?.name}/${type?.name}/${name}`.toLowerCase()
-      })
-      .sort()
+  it('both keep every POI that they do not take back themselves, though types are taken back', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof(act, fc.record({ by: fc.nat(1), do: fc.constant('undo' as const) })), {
+          maxLength: 30,
+        }),
+        fc.infiniteStream(fate),
+        fc.integer({ min: 1, max: 20 }),
+        async (acts, fates, tailMax) => {
+          const pair = new Pair(tailMax, fates)
+          for (const one of acts) {
+            const world = pair.worlds[one.by === 0 ? 0 : 1]
+            if (one.do === 'undo') pair.undo(world)
+            else if (one.do === 'place') pair.place(world, one.names)
+            else await move(world, one.do)
+          }
+          await pair.settle()
+          const there = listPois(pair.source.content)
+          expect(there).toEqual([...new Set(there)])
+          const isKnown = (poi: string) => pair.placed.has(poi)
+          expect(there.filter((poi) => !isKnown(poi))).toEqual([])
+          const lost = [...pair.placed].filter((poi) => !pair.undone.has(poi) && !there.includes(poi))
+          expect(lost).toEqual([])
+        },
+      ),
+      { numRuns: 500 },
+    )
+  }, 60_000)
 })
