@@ -1,0 +1,144 @@
+import type { CDPSession } from '@playwright/test'
+import type { ZoneGeometry } from '../../shared/zones.ts'
+import { MapPage } from './MapPage.ts'
+import { withOwnMap } from './ownMap.ts'
+import { expect, test } from './test.ts'
+import { ZoneDrawing } from './ZoneDrawing.ts'
+
+const sides = (geometry: ZoneGeometry | undefined): number =>
+  geometry === undefined || geometry.kind === 'circle' ? 0 : geometry.points.length
+
+/** How many vertices the only zone is stored with. */
+const storedSides = async (drawing: ZoneDrawing): Promise<number> =>
+  sides((await drawing.zones())[0]?.geometry)
+
+test('edits the shape of a zone: by mid-point, refused at a crossing, by buttons and keys, and undoes it step by step [ZONE-007] [ZONE-011] [ZONE-015]', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { map, owner } = await withOwnMap(server.url, context, 'Reshaper')
+  const editor = new MapPage(page)
+  const drawing = new ZoneDrawing(editor, owner, map.id)
+  const bar = page.getByRole('toolbar', { name: 'Edit shape' })
+  const remove = bar.getByRole('button', { name: 'Delete vertex' })
+  await editor.open(map)
+  await page.keyboard.press('p')
+  await drawing.clicks([200, 500], [400, 300], [600, 500], [400, 600], [200, 500])
+  await drawing.stores('polygon')
+  const drawn = await drawing.zones()
+
+  await test.step('a double click begins, a mid-point dragged is a new vertex', async () => {
+    await editor.canvas.dblclick({ position: { x: 400, y: 480 } })
+    await expect(bar).toBeVisible()
+    await expect(remove).toBeDisabled()
+    await editor.drag({ x: 500, y: 400 }, { x: 560, y: 330 })
+    await expect.poll(() => storedSides(drawing)).toBe(5)
+    await expect(remove).toBeEnabled()
+  })
+
+  await test.step('a vertex let go of where the outline crosses itself goes back, with the reason', async () => {
+    const before = await drawing.zones()
+    await editor.drag({ x: 400, y: 600 }, { x: 400, y: 240 })
+    await expect(page.getByText(/^Edges \d and \d cross\.$/).first()).toBeVisible()
+    expect(await drawing.zones()).toEqual(before)
+  })
+
+  await test.step('vertices are deleted by the right button, by the key and by the button, but for three', async () => {
+    await editor.canvas.click({ position: { x: 560, y: 330 }, button: 'right' })
+    await expect.poll(() => storedSides(drawing)).toBe(4)
+    await editor.click({ x: 600, y: 500 })
+    await remove.click()
+    await expect.poll(() => storedSides(drawing)).toBe(3)
+    await editor.click({ x: 400, y: 300 })
+    await expect(remove).toBeDisabled()
+    await page.keyboard.press('Delete')
+    await expect(page.getByText('A polygon needs three points.').first()).toBeVisible()
+    expect(await storedSides(drawing)).toBe(3)
+  })
+
+  await test.step('keys go through the vertices and move them', async () => {
+    const before = await drawing.zones()
+    await editor.canvas.focus()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    await drawing.isAnnounced('Vertex 1 of 3')
+    await page.keyboard.press('Shift+ArrowLeft')
+    await expect.poll(() => drawing.zones()).not.toEqual(before)
+    await bar.getByRole('button', { name: 'Finish' }).click()
+    await expect(bar).toBeHidden()
+  })
+
+  await test.step('each gesture is one step back', async () => {
+    for (const left of [3, 4, 5, 4]) {
+      await page.keyboard.press('Control+z')
+      await expect.poll(() => storedSides(drawing)).toBe(left)
+    }
+    expect((await drawing.zones())[0]?.geometry).toEqual(drawn[0]?.geometry)
+    await page.keyboard.press('Control+Shift+z')
+    await expect.poll(() => storedSides(drawing)).toBe(5)
+  })
+})
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('drags a mid-point and deletes a vertex by resting a finger on it [ZONE-007]', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const { map, owner } = await withOwnMap(server.url, context, 'Toucher')
+    const editor = new MapPage(page)
+    const drawing = new ZoneDrawing(editor, owner, map.id)
+    await editor.open(map)
+    await drawing.tool('Polygon zone').tap()
+    await drawing.taps([80, 300], [300, 300], [300, 500], [80, 500])
+    await page.getByRole('toolbar', { name: 'Shape' }).getByRole('button', { name: 'Finish' }).tap()
+    await drawing.stores('polygon')
+    await drawing.taps([190, 400], [190, 400])
+    const bar = page.getByRole('toolbar', { name: 'Edit shape' })
+    await expect(bar).toBeVisible()
+    const finger = new Finger(await context.newCDPSession(page))
+    const box = await editor.canvas.boundingBox()
+    const [left, top] = [box?.x ?? 0, box?.y ?? 0]
+    await finger.drag([left + 190, top + 300], [left + 200, top + 240])
+    await expect.poll(() => storedSides(drawing)).toBe(5)
+    await finger.rest([left + 300, top + 500], 800)
+    await expect.poll(() => storedSides(drawing)).toBe(4)
+    await bar.getByRole('button', { name: 'Finish' }).tap()
+    await expect(bar).toBeHidden()
+  })
+})
+
+type At = readonly [number, number]
+
+/** A finger that drags and rests, which taps alone cannot. */
+class Finger {
+  readonly #session: CDPSession
+
+  constructor(session: CDPSession) {
+    this.#session = session
+  }
+
+  async drag(from: At, to: At): Promise<void> {
+    await this.#touch('touchStart', from)
+    for (const share of [0.3, 0.6, 1])
+      await this.#touch('touchMove', [
+        from[0] + (to[0] - from[0]) * share,
+        from[1] + (to[1] - from[1]) * share,
+      ])
+    await this.#touch('touchEnd')
+  }
+
+  async rest(at: At, restMs: number): Promise<void> {
+    await this.#touch('touchStart', at)
+    await new Promise((resolve) => setTimeout(resolve, restMs))
+    await this.#touch('touchEnd')
+  }
+
+  async #touch(type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly At[]): Promise<void> {
+    const touchPoints = points.map(([x, y], id) => ({ x, y, id }))
+    await this.#session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  }
+}
