@@ -42,10 +42,10 @@ export const NewPoiPanel = ({ place }: { place: PointMap }) => {
             <X />
           </IconButton>
         </header>
-        <div className="anchored__body">
+        <fieldset className="anchored__body" disabled={poi.isSending}>
           <p className="poi-form__place num">{placeText(place)}</p>
           <Fields poi={poi} />
-        </div>
+        </fieldset>
         <footer className="anchored__foot">
           <Button variant="quiet" size="lg" onClick={close}>
             Cancel

