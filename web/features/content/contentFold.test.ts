@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Change } from '../../../shared/changes.ts'
 import type { LogEntry } from '../../../shared/commits.ts'
 import { EMPTY_CONTENT } from '../../../shared/content.ts'
+import { aPoi, aType } from '../../../tests/builders.ts'
 import {
   LogGapError,
   markSent,
@@ -129,5 +130,31 @@ describe('folding pending lists over the server’s content', () => {
       [],
       ['mine-two'],
     ])
+  })
+
+  it('tells lists what became of those before them, though one between is not decided yet', () => {
+    const type = (id: number, categoryId: number): Change => ({
+      op: 'insert',
+      kind: 'type',
+      entity: aType({ id, categoryId }),
+    })
+    const poi = (id: number, typeId: number): Change => ({
+      op: 'insert',
+      kind: 'poi',
+      entity: aPoi({ id, typeId }),
+    })
+    const adopted = withAdopted(start, [
+      list('towns', insert(1, 'Towns'), type(2, 1)),
+      list('caves', insert(4, 'Caves')),
+    ])
+    const later = withPending(adopted.fold, list('later', poi(7, 2)))
+    if (!later.ok) throw new Error('The list was refused.')
+    const theirs = [
+      entry(1, 'theirs-one', insert(11, 'Caves')),
+      entry(2, 'theirs-two', insert(13, 'Towns'), type(14, 13)),
+    ]
+    const { fold } = settleRefused(later.fold, 'towns', theirs)
+    expect(fold.pending.map(({ isSent }) => isSent)).toEqual([true, false])
+    expect(fold.pending.at(-1)?.changes).toMatchObject([{ entity: { id: 7, typeId: 14 } }])
   })
 })

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Change } from '../../../shared/changes.ts'
 import { EMPTY_POI } from '../../../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK } from '../../../shared/types.ts'
-import { listPois } from '../../../tests/content/placePoi.ts'
 import { flush, rows, World } from '../../../tests/content/World.ts'
 import { MapNotFoundError } from '../../sources/MapSource.ts'
 import type { Fate } from '../../../tests/content/SimulatedSource.ts'
@@ -137,65 +136,6 @@ describe('a content session', () => {
     ])
     expect(rows(world.state.content)).toEqual(rows(world.source.content))
     expect(world.state).toMatchObject({ canUndo: false, save: { kind: 'refused' } })
-  })
-
-  it.each(['at once', 'after a reload'])(
-    'makes a category and a type again that somebody else takes back, for the POIs put into them: %s',
-    async (when) => {
-      const world = new World()
-      world.source.commitElsewhere([category(1, 'Towns'), type(2, 1, 'Inns')])
-      await world.session.catchUp()
-      world.source.fate = () => 'request-lost'
-      world.commit(poi(3, 2))
-      world.commit({ op: 'patch', kind: 'poi', id: 3, fields: { name: 'Low Sister' } }, poi(4, 2))
-      world.source.commitElsewhere([
-        { op: 'remove', kind: 'type', id: 2 },
-        { op: 'remove', kind: 'category', id: 1 },
-      ])
-      if (when === 'after a reload') world.reload()
-      await world.settle()
-      expect(world.notices).toEqual([])
-      expect(listPois(world.source.content)).toEqual(['towns/inns/low sister', 'towns/inns/poi 4'])
-      expect(rows(world.state.content)).toEqual(rows(world.source.content))
-    },
-  )
-
-  it('puts its POIs into what somebody else has made under the names since they were taken back', async () => {
-    const world = new World()
-    world.source.commitElsewhere([category(1, 'Towns'), type(2, 1, 'Inns')])
-    await world.session.catchUp()
-    world.source.fate = () => 'request-lost'
-    world.commit(poi(3, 2))
-    world.source.commitElsewhere([
-      { op: 'remove', kind: 'type', id: 2 },
-      { op: 'remove', kind: 'category', id: 1 },
-      category(9, 'TOWNS'),
-    ])
-    await world.settle()
-    expect(world.notices).toEqual([])
-    expect(world.source.content.types.get(2)?.categoryId).toBe(9)
-    world.session.undo()
-    await world.settle()
-    expect([world.source.content.pois.size, world.source.content.types.size]).toEqual([0, 1])
-  })
-
-  it('knows of lists before it what became of them, though one between is not decided yet', async () => {
-    const world = new World()
-    world.source.fate = () => 'request-lost'
-    world.commit(category(1, 'Towns'), type(2, 1, 'Inns'), poi(3, 2))
-    world.commit(category(4, 'Caves'), type(5, 4, 'Inns'), poi(6, 5))
-    world.reload()
-    await flush()
-    world.commit(poi(7, 2))
-    world.source.commitElsewhere([category(11, 'Caves'), type(12, 11, 'Inns')])
-    world.source.commitElsewhere([category(13, 'Towns'), type(14, 13, 'Inns')])
-    await world.settle()
-    expect(world.notices).toEqual([])
-    expect([...world.source.content.pois].map(({ id, typeId }) => [id, typeId]).sort()).toEqual([
-      [3, 14],
-      [6, 12],
-      [7, 14],
-    ])
   })
 
   it('puts its POIs into the category and type that somebody else has made first', async () => {
