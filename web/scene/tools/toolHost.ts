@@ -106,9 +106,10 @@ export const createToolHost = ({
     emit({ kind: 'point', pointMap: facts?.pointMap ?? null })
     const pointed = facts === null || facts.pointer === 'touch' ? null : facts
     const hoverId = pointed?.hitId ?? null
-    const hoverZoneId =
-      pointed === null || hoverId !== null || pointed.pinHitId !== null ? null : pointed.zoneHitId
     const before = store.getState()
+    // Who draws means the place, not the zone that lies there.
+    const isZoneMeant = before.draftState.kind !== 'drawing' && hoverId === null && pointed?.pinHitId === null
+    const hoverZoneId = isZoneMeant ? (pointed?.zoneHitId ?? null) : null
     if (hoverId !== before.hoverId) {
       store.setState({ hoverId })
       emit({ kind: 'hover', markerId: hoverId })

@@ -15,27 +15,36 @@ export interface Chip {
   readonly isProblem: boolean
 }
 
+export interface ChipLook {
+  readonly fontFamily: string
+  /** A hand covers what lies below. */
+  readonly isBelowCovered?: boolean
+}
+
 /** Short texts in one row below a place, a problem above it; within the view. */
 export const paintChips = (
   context: CanvasRenderingContext2D,
   { pixelRatio, width, height }: PixelFrame,
   at: PointView,
-  { chips, fontFamily }: { readonly chips: readonly Chip[]; readonly fontFamily: string },
+  { chips, fontFamily, isBelowCovered = false }: ChipLook & { readonly chips: readonly Chip[] },
 ): void => {
   context.save()
   context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0)
   context.textBaseline = 'middle'
   const size = { width: width / pixelRatio, height: height / pixelRatio }
-  for (const isProblem of [false, true]) {
-    const row = chips.filter((chip) => chip.isProblem === isProblem)
-    paintRow(context, row, { at, isProblem, size, fontFamily })
-  }
+  const above = at.yView - OFF_VIEW - HEIGHT_VIEW
+  const topView = isBelowCovered ? above : at.yView + OFF_VIEW
+  const problemTopView = isBelowCovered ? above - HEIGHT_VIEW - GAP_VIEW : above
+  const rowOf = (isProblem: boolean) => chips.filter((chip) => chip.isProblem === isProblem)
+  paintRow(context, rowOf(false), { xView: at.xView, topView, size, fontFamily })
+  paintRow(context, rowOf(true), { xView: at.xView, topView: problemTopView, size, fontFamily })
   context.restore()
 }
 
 interface Row {
-  readonly at: PointView
-  readonly isProblem: boolean
+  /** The row's middle. */
+  readonly xView: number
+  readonly topView: number
   readonly size: { readonly width: number; readonly height: number }
   readonly fontFamily: string
 }
@@ -43,15 +52,14 @@ interface Row {
 const paintRow = (
   context: CanvasRenderingContext2D,
   chips: readonly Chip[],
-  { at, isProblem, size, fontFamily }: Row,
+  { xView, topView, size, fontFamily }: Row,
 ): void => {
   context.font = `560 12px ${fontFamily}`
   const widths = chips.map(({ text }) => Math.ceil(context.measureText(text).width) + PADDING_VIEW * 2)
   const whole = widths.reduce((sum, width) => sum + width + GAP_VIEW, -GAP_VIEW)
-  const wantedTop = isProblem ? at.yView - OFF_VIEW - HEIGHT_VIEW : at.yView + OFF_VIEW
-  let left = within(at.xView - whole / 2, size.width - whole)
-  const top = within(wantedTop, size.height - HEIGHT_VIEW)
-  chips.forEach(({ text }, index) => {
+  let left = within(xView - whole / 2, size.width - whole)
+  const top = within(topView, size.height - HEIGHT_VIEW)
+  chips.forEach(({ text, isProblem }, index) => {
     const width = widths[index] ?? 0
     context.fillStyle = MAP_COLOURS.chip
     context.beginPath()

@@ -187,7 +187,7 @@ const paintReach = (
 const paintTexts = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
-  { next, measures, problem }: ShapeDraft,
+  { next, measures, problem, fingerView }: ShapeDraft,
   fontFamily: string,
 ): void => {
   if (next === null) return
@@ -195,7 +195,7 @@ const paintTexts = (
   const at = { xView: left / frame.pixelRatio, yView: top / frame.pixelRatio }
   const chips = measures.map((text) => ({ text, isProblem: false }))
   if (problem !== null) chips.push({ text: problem, isProblem: true })
-  paintChips(context, frame, at, { chips, fontFamily })
+  paintChips(context, frame, at, { chips, fontFamily, isBelowCovered: fingerView !== null })
 }
 
 /** With room for the mark itself. */
