@@ -1,4 +1,5 @@
 import type { Shape } from '../../shared/shapes.ts'
+import type { DemoZone } from './DemoZone.ts'
 import type { Board, Painting } from './Painting.ts'
 
 /** POIs of one kind: where they may lie (a key of the painting's sites), how many, and what they are called. */
@@ -32,4 +33,5 @@ export interface DemoMap {
   readonly seed: number
   readonly paint: (board: Board, seed: number) => Painting
   readonly categories: readonly DemoCategory[]
+  readonly zones?: readonly DemoZone[]
 }

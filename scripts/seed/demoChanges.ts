@@ -3,18 +3,25 @@ import { drawEntityId } from '../../shared/ids.ts'
 import { EMPTY_POI } from '../../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
 import type { DemoMap, DemoType } from './DemoMap.ts'
+import { demoZones } from './demoZones.ts'
 import type { PaintedSites } from './paintedSites.ts'
 import { Random } from './Random.ts'
 
-/** The change list that puts a demo map's categories, types and POIs onto it. */
-export const demoChanges = (map: DemoMap, mapId: number, sites: PaintedSites): Change[] => {
+/** The change list that puts a demo map's categories, types, POIs and zones onto its image of that size. */
+export const demoChanges = (
+  map: DemoMap,
+  mapId: number,
+  sites: PaintedSites,
+  size: { readonly width: number; readonly height: number },
+): Change[] => {
   const newId = drawDistinct(mapId)
   const random = new Random(map.seed)
-  return map.categories.flatMap(({ name, types }) => {
+  const pois = map.categories.flatMap(({ name, types }) => {
     const categoryId = newId()
     const category: Change = { op: 'insert', kind: 'category', entity: { id: categoryId, name } }
     return [category, ...types.flatMap((type) => typeChanges(type, { categoryId, newId, random, sites }))]
   })
+  return [...pois, ...demoZones(map, size, newId)]
 }
 
 const drawDistinct = (mapId: number): (() => number) => {

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { mapIdOfDirectory } from '../../api/maps/claimDirectory.ts'
 import { createMap } from '../../api/maps/createMap.ts'
 import type { Services } from '../../api/services.ts'
+import type { Kind } from '../../shared/changes.ts'
 import { demoChanges } from './demoChanges.ts'
 import type { DemoMap } from './DemoMap.ts'
 import { DEMO_MAPS } from './demoMaps.ts'
 import { imageMade } from './imageMade.ts'
 import { paintedMap } from './paintedMap.ts'
+import { pixelSize } from './Painting.ts'
 import { demoPerson } from './people.ts'
 
 const DAY_MS = 24 * 3600_000
@@ -41,7 +43,8 @@ const seedMap = async (
   const { image, sites } = await paintedMap(map, painting.folder, painting.scale)
   const uploader = await demoPerson(services, map.uploader)
   const { _id } = await createMap(services, uploader, formOf(map), image)
-  const changes = demoChanges(map, Number(_id), sites)
+  const size = pixelSize({ ...map.board, scale: map.board.scale * painting.scale })
+  const changes = demoChanges(map, Number(_id), sites, size)
   const outcome = await services.changeLog.commit({
     mapId: Number(_id),
     userId: Number(uploader._id),
@@ -50,11 +53,12 @@ const seedMap = async (
     changes,
     canSeeMap: () => Promise.resolve(true),
   })
-  if (outcome.kind !== 'applied') throw new Error(`The POIs of ${map.name} were not taken: ${outcome.kind}.`)
+  if (outcome.kind !== 'applied')
+    throw new Error(`The content of ${map.name} were not taken: ${outcome.kind}.`)
   const created = new Date(Date.now() - map.daysAgo * DAY_MS)
   await services.store.update('maps', _id, { votes: map.votes, created_at: created })
-  const pois = changes.filter(({ kind }) => kind === 'poi').length
-  console.log(`  ${map.name} (${map.game}) by ${map.uploader}: ${pois} POIs`)
+  const count = (wanted: Kind) => changes.filter(({ kind }) => kind === wanted).length
+  console.log(`  ${map.name} (${map.game}) by ${map.uploader}: ${count('poi')} POIs, ${count('zone')} zones`)
   return Number(_id)
 }
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { applyChanges } from '../../../shared/applyChanges.ts'
 import { changeSchema } from '../../../shared/changes.ts'
+import { EMPTY_CONTENT } from '../../../shared/content.ts'
+import { circleRing } from '../../../shared/geometry/circle.ts'
 import { CHANGES_PER_COMMIT_MAX } from '../../../shared/limits.ts'
 import { demoChanges } from '../demoChanges.ts'
 import { DEMO_MAPS } from '../demoMaps.ts'
@@ -18,9 +21,25 @@ describe.each(DEMO_MAPS.map((map) => [map.name, map] as const))('the demo map %s
     expect(Buffer.compare(again.pixels, painting.pixels)).toBe(0)
   })
 
+  const size = pixelSize(board)
+  const changes = demoChanges(map, 7, paintedSites(painting), size).map((change) =>
+    changeSchema.parse(change),
+  )
+
+  it('has zones only that lie on the picture, and content that can be committed', () => {
+    const { width, height } = size
+    expect(applyChanges(EMPTY_CONTENT, changes)).toMatchObject({ ok: true })
+    for (const change of changes) {
+      if (change.op !== 'insert' || change.kind !== 'zone') continue
+      const { geometry } = change.entity
+      const points =
+        geometry.kind === 'circle' ? circleRing(geometry.centre, geometry.radius) : geometry.points
+      expect(points.filter(({ x, y }) => x < 0 || y < 0 || x > width || y > height)).toEqual([])
+    }
+  })
+
   it('has POIs of every type, all of them on the picture and fit to be committed', () => {
-    const { width, height } = pixelSize(board)
-    const changes = demoChanges(map, 7, paintedSites(painting)).map((change) => changeSchema.parse(change))
+    const { width, height } = size
     const pois = changes.flatMap((change) =>
       change.op === 'insert' && change.kind === 'poi' ? [change.entity] : [],
     )

@@ -57,4 +57,41 @@ export const coldShelf: DemoMap = {
       ],
     },
   ],
+  zones: [
+    {
+      label: 'Whiteout Fields',
+      colour: '#4dabf7',
+      shape: { kind: 'blob', middle: [0.62, 0.46], size: [0.26, 0.4] },
+      fillOpacity: 0.25,
+    },
+    {
+      label: 'Orca Waters',
+      colour: '#a5d8ff',
+      shape: { kind: 'blob', middle: [0.14, 0.78], size: [0.2, 0.26] },
+      pattern: 'dotted',
+    },
+    {
+      label: 'Beacon Range',
+      colour: '#f08c00',
+      shape: { kind: 'circle', middle: [0.87, 0.55], radius: 0.13 },
+      pattern: 'dashed',
+      fillOpacity: 0.1,
+    },
+    {
+      label: 'Thin Ice',
+      colour: '#e8590c',
+      pattern: 'dashed',
+      shape: {
+        kind: 'way',
+        stops: [
+          [0.22, 0.33],
+          [0.29, 0.45],
+          [0.3, 0.58],
+          [0.42, 0.66],
+          [0.46, 0.8],
+          [0.56, 0.9],
+        ],
+      },
+    },
+  ],
 }

@@ -123,4 +123,44 @@ export const gannetIsles: DemoMap = {
       ],
     },
   ],
+  zones: [
+    {
+      label: 'Gannet Rookery',
+      colour: '#ffa94d',
+      shape: { kind: 'blob', middle: [0.44, 0.43], size: [0.32, 0.17], turn: -0.1 },
+    },
+    {
+      label: 'Fog Bank',
+      colour: '#bfe3ea',
+      shape: { kind: 'circle', middle: [0.12, 0.83], radius: 0.11 },
+      fillOpacity: 0.3,
+    },
+    {
+      label: 'Wardens’ Isle',
+      colour: '#8ce99a',
+      shape: { kind: 'blob', middle: [0.86, 0.27], size: [0.19, 0.32] },
+      pattern: 'dotted',
+      fillOpacity: 0.1,
+    },
+    {
+      label: 'Smugglers’ Run',
+      colour: '#ff6b6b',
+      pattern: 'dashed',
+      shape: {
+        kind: 'way',
+        stops: [
+          [0.03, 0.36],
+          [0.03, 0.62],
+          [0.1, 0.76],
+          [0.18, 0.66],
+          [0.3, 0.59],
+          [0.46, 0.66],
+          [0.53, 0.79],
+          [0.68, 0.8],
+          [0.83, 0.66],
+          [0.97, 0.62],
+        ],
+      },
+    },
+  ],
 }

@@ -58,4 +58,40 @@ export const kharsunWastes: DemoMap = {
       ],
     },
   ],
+  zones: [
+    {
+      label: 'Sandstorm Belt',
+      colour: '#ffd43b',
+      shape: { kind: 'blob', middle: [0.19, 0.45], size: [0.24, 0.26] },
+      pattern: 'dashed',
+    },
+    {
+      label: 'Raider Country',
+      colour: '#e03131',
+      shape: { kind: 'blob', middle: [0.56, 0.42], size: [0.3, 0.36], turn: -0.5 },
+      fillOpacity: 0.15,
+    },
+    {
+      label: 'Safe Wells',
+      colour: '#1c7ed6',
+      shape: { kind: 'circle', middle: [0.545, 0.79], radius: 0.09 },
+    },
+    {
+      label: 'Night Caravan',
+      colour: '#5f3dc4',
+      pattern: 'dotted',
+      shape: {
+        kind: 'way',
+        stops: [
+          [0.2, 0.23],
+          [0.35, 0.23],
+          [0.44, 0.37],
+          [0.55, 0.2],
+          [0.7, 0.11],
+          [0.84, 0.17],
+          [0.85, 0.36],
+        ],
+      },
+    },
+  ],
 }

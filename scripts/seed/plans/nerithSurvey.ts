@@ -47,4 +47,44 @@ export const nerithSurvey: DemoMap = {
       ],
     },
   ],
+  zones: [
+    {
+      label: 'Kestrel Crater',
+      colour: '#ffd8a8',
+      shape: { kind: 'circle', middle: [0.405, 0.24], radius: 0.1 },
+    },
+    {
+      label: 'Basin of Echoes',
+      colour: '#ff922b',
+      shape: { kind: 'circle', middle: [0.13, 0.83], radius: 0.12 },
+      pattern: 'dotted',
+    },
+    {
+      label: 'Survey Sector 4',
+      colour: '#66d9e8',
+      shape: { kind: 'rectangle', corner: [0.6, 0.18], size: [0.34, 0.32] },
+      pattern: 'dashed',
+      fillOpacity: 0.1,
+    },
+    {
+      label: 'Dust Sea',
+      colour: '#c92a2a',
+      shape: { kind: 'blob', middle: [0.78, 0.66], size: [0.3, 0.24] },
+    },
+    {
+      label: 'Rover Track',
+      colour: '#f8f9fa',
+      pattern: 'dotted',
+      shape: {
+        kind: 'way',
+        stops: [
+          [0.3, 0.28],
+          [0.43, 0.43],
+          [0.345, 0.625],
+          [0.515, 0.78],
+          [0.7, 0.8],
+        ],
+      },
+    },
+  ],
 }
