@@ -117,7 +117,7 @@ test('asks before it deletes a map, and then it is gone for everyone [VIEW-010]'
   await expect(page.getByRole('heading', { name: 'Map not found' })).toBeVisible()
 })
 
-test('renames a category or moves the ticked types, and shows two browsers what the other does [POI-018] [POI-020] [POI-021] [POI-022] [POI-023] [POI-048]', async ({
+test('renames a category or moves the ticked types, and shows two browsers what the other does [POI-018] [POI-020] [POI-021] [POI-022] [POI-023] [POI-048] [ERR-081]', async ({
   page,
   context,
   server,

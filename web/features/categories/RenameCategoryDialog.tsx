@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { coordinateText } from '../viewer/coordinates.ts'
 import { typesIn } from '../types/typeChanges.ts'
+import { sortedByName } from '../types/typeNames.ts'
 import { useContentState, useViewer } from '../viewer/viewerContext.ts'
 import { moveTypesChanges, renameCategoryChanges } from './categoryChanges.ts'
 import { categoryNameProblem, renameProblem } from './categoryNames.ts'
@@ -111,7 +112,7 @@ const TypeTicks = ({ categoryId, ticked, onChange }: TypeTicksProps) => {
     <fieldset className="form-field">
       <legend className="label">Selected types</legend>
       <div className="type-ticks">
-        {typesIn(content, categoryId).map(({ id, name }) => (
+        {sortedByName(typesIn(content, categoryId)).map(({ id, name }) => (
           <Checkbox
             key={id}
             label={name}

@@ -31,5 +31,8 @@ export const typeNames = (content: Content, category: string): string[] => {
   return found ? sorted([...content.types].filter((type) => type.categoryId === found.id)) : []
 }
 
-const sorted = (entities: Iterable<{ name: string }>): string[] =>
-  Array.from(entities, ({ name }) => name).sort(collator.compare)
+export const sortedByName = <T extends { readonly name: string }>(entities: Iterable<T>): T[] =>
+  [...entities].sort((a, b) => collator.compare(a.name, b.name))
+
+const sorted = (entities: Iterable<{ readonly name: string }>): string[] =>
+  sortedByName(entities).map(({ name }) => name)
