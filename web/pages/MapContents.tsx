@@ -1,5 +1,6 @@
 import { FoundProgress } from '../features/pois/FoundProgress.tsx'
 import { PoiSection } from '../features/pois/PoiSection.tsx'
+import { ZoneList } from '../features/zones/ZoneList.tsx'
 import { LabelsToggle } from '../features/viewer/LabelsToggle.tsx'
 import { SideScroll } from '../features/viewer/SideScroll.tsx'
 import { SideSearch } from '../features/viewer/SideSearch.tsx'
@@ -19,6 +20,7 @@ export const MapContents = ({ onChosen }: MapContentsProps) => (
     </div>
     <SideScroll>
       <PoiSection onChosen={onChosen} />
+      <ZoneList onChosen={onChosen} />
     </SideScroll>
   </>
 )

@@ -23,6 +23,7 @@ import {
 import { ZoomControls } from '../features/viewer/ZoomControls.tsx'
 import { DrawBar } from '../features/zones/DrawBar.tsx'
 import { EditBar } from '../features/zones/EditBar.tsx'
+import { ShapeDialog } from '../features/zones/ShapeDialog.tsx'
 import { SceneView } from '../scene/SceneView.tsx'
 import { useIsMobile } from '../ui/useMediaQuery.ts'
 import { usePageTitle } from '../ui/usePageTitle.ts'
@@ -76,6 +77,7 @@ const Canvas = ({ isMobile }: { isMobile: boolean }) => {
       {record.abilities.edit && <EditTools />}
       {record.abilities.edit && <DrawBar />}
       {record.abilities.edit && <EditBar />}
+      {record.abilities.edit && <ShapeDialog />}
       <Readout />
       <ImageProgress image={record.image} />
       {record.image.state.state === 'ready' && <PictureAwaited />}

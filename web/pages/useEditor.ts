@@ -53,8 +53,8 @@ export const useEditor = ({ source, opened, userId }: EditedMap): Viewer => {
     [scene, session, store, focusOn, canEdit, urlOf],
   )
   useEffect(
-    () => bindZones({ mapId: Number(record.id), scene, session, store }),
-    [record.id, scene, session, store],
+    () => bindZones({ mapId: Number(record.id), scene, session, store, focusOn }),
+    [record.id, scene, session, store, focusOn],
   )
   useEffect(() => bindFound(scene, foundPoisOf(Number(record.id))), [scene, record.id])
   useEffect(() => bindVisibility(scene, visibility), [scene, visibility])

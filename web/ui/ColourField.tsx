@@ -2,6 +2,7 @@ import { Lock, LockOpen } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useId, useState } from 'react'
 import { HexColorPicker, setNonce } from 'react-colorful'
+import { Button } from './Button.tsx'
 import { classNames } from './classNames.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { IconButton } from './IconButton.tsx'
@@ -37,6 +38,12 @@ export const ColourField = ({
 }: ColourFieldProps) => {
   const controlId = useId()
   const [draft, setDraft] = useState<string | null>(null)
+  /** The colour when the picker was opened, for its Cancel and Escape; null while it is closed. */
+  const [before, setBefore] = useState<string | null>(null)
+  const revert = () => {
+    if (before !== null && before !== value) onChange(before)
+    setBefore(null)
+  }
   const isFixed = locked || disabled
   const write = (text: string) => {
     const colour = (text.startsWith('#') ? text : `#${text}`).toLowerCase()
@@ -47,7 +54,7 @@ export const ColourField = ({
     <FieldFrame label={label} controlId={controlId}>
       <div className="colour-row">
         <div className={classNames('colour', isFixed && 'is-locked')}>
-          <Popover.Root>
+          <Popover.Root open={before !== null} onOpenChange={(open) => setBefore(open ? value : null)}>
             <Popover.Trigger
               className="colour__swatch"
               aria-label={`${label}: choose a colour`}
@@ -55,8 +62,22 @@ export const ColourField = ({
               style={{ backgroundColor: value }}
             />
             <Popover.Portal>
-              <Popover.Content className="colour__picker" sideOffset={8} align="start" collisionPadding={8}>
+              <Popover.Content
+                className="colour__picker"
+                sideOffset={8}
+                align="start"
+                collisionPadding={8}
+                onEscapeKeyDown={revert}
+              >
                 <HexColorPicker color={value} onChange={(colour) => onChange(colour.toLowerCase())} />
+                <div className="colour__acts">
+                  <Button size="sm" variant="quiet" onClick={revert}>
+                    Cancel
+                  </Button>
+                  <Button size="sm" onClick={() => setBefore(null)}>
+                    Done
+                  </Button>
+                </div>
               </Popover.Content>
             </Popover.Portal>
           </Popover.Root>

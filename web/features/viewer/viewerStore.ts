@@ -8,6 +8,7 @@ export type PoiMode = 'info' | 'edit' | 'editIcon' | 'editImage' | 'confirmDelet
 export type Focus =
   | { readonly kind: 'none' }
   | { readonly kind: 'poi'; readonly poiId: number; readonly mode: PoiMode }
+  | { readonly kind: 'zone'; readonly zoneId: number }
   | { readonly kind: 'newPoi'; readonly place: PointMap }
   | { readonly kind: 'coordinates'; readonly place: PointMap }
 
@@ -49,6 +50,10 @@ export const createViewerStore = (focus: Focus = NO_FOCUS): ViewerStore =>
 /** An open form stays although its POI is deleted: what is typed there is not lost. */
 export const isEditing = ({ focus, isDirty }: Pick<ViewerState, 'focus' | 'isDirty'>): boolean =>
   isDirty || (focus.kind === 'poi' && focus.mode !== 'info' && focus.mode !== 'confirmDelete')
+
+/** Like `selectedPoiId`, of zones. */
+export const selectedZoneId = ({ focus }: Pick<ViewerState, 'focus'>): number | null =>
+  focus.kind === 'zone' ? focus.zoneId : null
 
 export const selectedPoiId = ({ focus }: Pick<ViewerState, 'focus'>): number | null =>
   focus.kind === 'poi' ? focus.poiId : null

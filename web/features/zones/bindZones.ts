@@ -2,11 +2,12 @@ import { DEFAULT_ZONE_LABEL, type ZoneGeometry } from '../../../shared/zones.ts'
 import type { SceneEvent } from '../../scene/Scene.ts'
 import type { DraftState } from '../../scene/SceneZones.ts'
 import type { Viewer } from '../viewer/viewerContext.ts'
+import { NO_FOCUS, selectedZoneId } from '../viewer/viewerStore.ts'
 import { countShape, drawingHabits } from './drawingHabits.ts'
 import { sceneZonePatch, sceneZonesOf } from './sceneZones.ts'
 import { newZoneChanges, reshapeChanges } from './zoneChanges.ts'
 
-type Bound = Pick<Viewer, 'mapId' | 'scene' | 'session' | 'store'>
+type Bound = Pick<Viewer, 'mapId' | 'scene' | 'session' | 'store' | 'focusOn'>
 
 /** Shows the content's zones on the scene, and answers what people draw there. */
 export const bindZones = (viewer: Bound): (() => void) => {
@@ -15,7 +16,18 @@ export const bindZones = (viewer: Bound): (() => void) => {
   let draft: DraftState = scene.draftState
 
   const stopContent = session.store.subscribe(({ content }, before) => {
-    if (content !== before.content) scene.patchZones(sceneZonePatch(before.content, content))
+    if (content === before.content) return
+    scene.patchZones(sceneZonePatch(before.content, content))
+    const selected = selectedZoneId(store.getState())
+    if (selected !== null && !content.zones.has(selected)) store.setState({ focus: NO_FOCUS, isDirty: false })
+  })
+  scene.setSelectedZone(selectedZoneId(store.getState()))
+  const stopSelection = store.subscribe((state, before) => {
+    const selected = selectedZoneId(state)
+    if (selected === selectedZoneId(before)) return
+    scene.setSelectedZone(selected)
+    const label = session.store.getState().content.zones.get(selected ?? 0)?.label
+    if (label !== undefined) store.setState({ announcement: `Selected zone ${label}.` })
   })
   const stopDraft = scene.onDraft((now) => {
     const [problem, former] = [problemOf(now), problemOf(draft)]
@@ -25,13 +37,14 @@ export const bindZones = (viewer: Bound): (() => void) => {
   const stopEvents = scene.onEvent((event) => answer(event, viewer))
   return () => {
     stopContent()
+    stopSelection()
     stopDraft()
     stopEvents()
   }
 }
 
 const answer = (event: SceneEvent, viewer: Bound): void => {
-  const { scene, session, store } = viewer
+  const { session, store, focusOn } = viewer
   switch (event.kind) {
     case 'drawn':
       return addZone(event.geometry, viewer)
@@ -40,21 +53,22 @@ const answer = (event: SceneEvent, viewer: Bound): void => {
         reshapeChanges(session.store.getState().content, event.zoneId, event.geometry),
       )
     case 'selectZone':
-      return scene.setSelectedZone(event.zoneId)
+      if (event.zoneId === null) return store.getState().focus.kind === 'zone' ? focusOn(NO_FOCUS) : undefined
+      return focusOn({ kind: 'zone', zoneId: event.zoneId })
     case 'announce':
       return store.setState({ announcement: event.text })
   }
 }
 
 /** The new zone is selected, unless its maker wants to go on drawing. */
-const addZone = (geometry: ZoneGeometry, { mapId, scene, session, store }: Bound): void => {
+const addZone = (geometry: ZoneGeometry, { mapId, scene, session, store, focusOn }: Bound): void => {
   const { changes, zoneId } = newZoneChanges(session.store.getState().content, mapId, geometry)
   session.commit(changes)
   countShape(drawingHabits)
   store.setState({ announcement: `${DEFAULT_ZONE_LABEL} is added.` })
   if (drawingHabits.getState().isDrawingKept) return
   scene.setTool('select')
-  scene.setSelectedZone(zoneId)
+  focusOn({ kind: 'zone', zoneId })
 }
 
 const problemOf = (draft: DraftState): string | null => (draft.kind === 'drawing' ? draft.problem : null)

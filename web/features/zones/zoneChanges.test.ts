@@ -5,7 +5,15 @@ import { EMPTY_CONTENT, type Content } from '../../../shared/content.ts'
 import { mapIdOfEntity } from '../../../shared/ids.ts'
 import type { ZoneGeometry } from '../../../shared/zones.ts'
 import { sceneZonePatch, sceneZonesOf } from './sceneZones.ts'
-import { newZoneChanges, reshapeChanges } from './zoneChanges.ts'
+import {
+  duplicateChanges,
+  newZoneChanges,
+  removeZoneChanges,
+  renameChanges,
+  reshapeChanges,
+  restyleChanges,
+} from './zoneChanges.ts'
+import { changedLook, zoneLookOf } from './zoneLook.ts'
 
 const circle: ZoneGeometry = { kind: 'circle', centre: { x: 10, y: 20 }, radius: 5 }
 const wider: ZoneGeometry = { ...circle, radius: 9 }
@@ -43,6 +51,46 @@ describe('a shape that was drawn', () => {
     const reshaped = after(content, reshapeChanges(content, zoneId, wider))
     expect(reshaped.zones.get(zoneId)?.geometry).toEqual(wider)
     expect(reshapeChanges(EMPTY_CONTENT, zoneId, wider)).toEqual([])
+  })
+})
+
+describe('a zone', () => {
+  const zoneOf = (content: Content, id: number) => {
+    const zone = content.zones.get(id)
+    if (!zone) throw new Error('It is gone.')
+    return zone
+  }
+
+  it('takes a name; a blank one makes it unnamed again [ZONE-002] [ZONE-020]', () => {
+    const { content, zoneId } = drawn()
+    const named = after(content, renameChanges(zoneOf(content, zoneId), ' Bog '))
+    expect(zoneOf(named, zoneId).label).toBe('Bog')
+    expect(renameChanges(zoneOf(named, zoneId), 'Bog')).toEqual([])
+    expect(zoneOf(after(named, renameChanges(zoneOf(named, zoneId), '  ')), zoneId).label).toBe(
+      'Unnamed Zone',
+    )
+  })
+
+  it('saves what was chosen of its look, and never the opacity it is merely offered [ZONE-003] [ZONE-021]', () => {
+    const { content, zoneId } = drawn()
+    const faint = after(content, [{ op: 'patch', kind: 'zone', id: zoneId, fields: { fillOpacity: null } }])
+    const stored = zoneLookOf(zoneOf(faint, zoneId))
+    expect(stored.fillOpacity).toBe(0.5)
+    const changed = changedLook(stored, { strokeColour: '#112233', fillOpacity: 0.5, pattern: 'none' })
+    expect(changed).toEqual({ strokeColour: '#112233' })
+    const restyled = zoneOf(after(faint, restyleChanges(zoneId, changed)), zoneId)
+    expect([restyled.strokeColour, restyled.fillOpacity]).toEqual(['#112233', null])
+  })
+
+  it('is duplicated beside itself as another zone, and goes alone [ZONE-004] [ZONE-010]', () => {
+    const { content, zoneId } = drawn()
+    const { changes, zoneId: copyId } = duplicateChanges(content, 7, zoneOf(content, zoneId), 12.3)
+    const doubled = after(content, changes)
+    expect(zoneOf(doubled, copyId)).toMatchObject({
+      label: 'Unnamed Zone',
+      geometry: { kind: 'circle', centre: { x: 22, y: 8 }, radius: 5 },
+    })
+    expect(Array.from(after(doubled, removeZoneChanges(zoneId)).zones, ({ id }) => id)).toEqual([copyId])
   })
 })
 

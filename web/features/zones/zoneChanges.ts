@@ -1,7 +1,9 @@
 import type { Change } from '../../../shared/changes.ts'
 import type { Content } from '../../../shared/content.ts'
+import { quantise, type PointMap } from '../../../shared/geometry/point.ts'
 import { drawEntityId } from '../../../shared/ids.ts'
-import { NEW_ZONE_LOOK, type Zone, type ZoneGeometry } from '../../../shared/zones.ts'
+import { DEFAULT_ZONE_LABEL, NEW_ZONE_LOOK, type Zone, type ZoneGeometry } from '../../../shared/zones.ts'
+import type { ZoneLook } from './zoneLook.ts'
 
 /** A zone of a shape that was just drawn. Who makes it is the server's to say. */
 export const newZoneChanges = (
@@ -20,6 +22,39 @@ export const reshapeChanges = (
   geometry: ZoneGeometry,
 ): readonly Change[] =>
   content.zones.has(zoneId) ? [{ op: 'patch', kind: 'zone', id: zoneId, fields: { geometry } }] : []
+
+export const restyleChanges = (zoneId: number, fields: Partial<ZoneLook>): readonly Change[] => [
+  { op: 'patch', kind: 'zone', id: zoneId, fields },
+]
+
+/** Blank is the name of zones without one; none where the name stays. */
+export const renameChanges = (zone: Zone, name: string): readonly Change[] => {
+  const label = name.trim() || DEFAULT_ZONE_LABEL
+  return label === zone.label ? [] : [{ op: 'patch', kind: 'zone', id: zone.id, fields: { label } }]
+}
+
+export const removeZoneChanges = (zoneId: number): readonly Change[] => [
+  { op: 'remove', kind: 'zone', id: zoneId },
+]
+
+/** The same zone once more, `offsetMap` to the right and below. Offsets are whole map px, so it stays quantised. */
+export const duplicateChanges = (
+  content: Content,
+  mapId: number,
+  zone: Zone,
+  offsetMap: number,
+): { readonly changes: readonly Change[]; readonly zoneId: number } => {
+  const geometry = moved(zone.geometry, Math.max(1, Math.round(offsetMap)))
+  const entity: Zone = { ...zone, id: freeId(content, mapId), geometry, createdBy: null }
+  return { changes: [{ op: 'insert', kind: 'zone', entity }], zoneId: entity.id }
+}
+
+const moved = (geometry: ZoneGeometry, by: number): ZoneGeometry => {
+  const move = ({ x, y }: PointMap): PointMap => ({ x: quantise(x + by), y: quantise(y - by) })
+  return geometry.kind === 'circle'
+    ? { ...geometry, centre: move(geometry.centre) }
+    : { ...geometry, points: geometry.points.map(move) }
+}
 
 /** An id nothing on this map has. */
 const freeId = ({ categories, types, pois, zones }: Content, mapId: number): number => {

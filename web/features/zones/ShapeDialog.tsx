@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import type { ZoneGeometry } from '../../../shared/zones.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useContentState, useViewer } from '../viewer/viewerContext.ts'
+import { useZoneActs } from './useZoneActs.ts'
+import { watchReshaping } from './watchReshaping.ts'
+import { reshapeChanges } from './zoneChanges.ts'
+import { zoneMeasure } from './zoneMeasure.ts'
+
+interface Reshaped {
+  readonly zoneId: number
+  readonly before: ZoneGeometry
+}
+
+/** After the shape of a zone was edited: change it further, keep it, put it back, or delete the zone. */
+export const ShapeDialog = () => {
+  const { scene, session, store } = useViewer()
+  const { remove } = useZoneActs()
+  const [reshaped, setReshaped] = useState<Reshaped | null>(null)
+  const zone = useContentState(({ content }) => content.zones.get(reshaped?.zoneId ?? 0))
+  useEffect(() => watchReshaping({ scene, session, store }, setReshaped), [scene, session, store])
+  if (reshaped === null || !zone) return null
+  const done = () => setReshaped(null)
+  const change = () => {
+    done()
+    scene.setTool('editZone')
+  }
+  const putBack = () => {
+    done()
+    session.commit(reshapeChanges(session.store.getState().content, zone.id, reshaped.before))
+  }
+  const removeZone = () => {
+    done()
+    void remove(zone)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={done}
+      title={`The shape of “${zone.label}”`}
+      width={420}
+      footer={
+        <>
+          <Button variant="danger-quiet" size="lg" className="dialog__far" onClick={removeZone}>
+            Delete
+          </Button>
+          <Button variant="quiet" size="lg" onClick={change}>
+            Change
+          </Button>
+          <Button variant="quiet" size="lg" onClick={putBack}>
+            Close
+          </Button>
+          <Button variant="primary" size="lg" autoFocus onClick={done}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <p className="zone-panel__measure num">{zoneMeasure(zone.geometry)}</p>
+      <p>Save keeps the new shape. Close puts it back as it was. Change goes on with editing.</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,95 @@
+import { Copy, Pencil, X } from 'lucide-react'
+import { useState } from 'react'
+import type { Zone } from '../../../shared/zones.ts'
+import { Button } from '../../ui/Button.tsx'
+import { classNames } from '../../ui/classNames.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { useBackCloses } from '../../ui/useBackCloses.ts'
+import { useIsMobile } from '../../ui/useMediaQuery.ts'
+import { useTool } from '../viewer/useTool.ts'
+import { useContentState, useGuardedClose, useViewer, useViewerState } from '../viewer/viewerContext.ts'
+import { useZoneActs } from './useZoneActs.ts'
+import { useZoneLook } from './useZoneLook.ts'
+import { ZoneLookFields } from './ZoneLookFields.tsx'
+import { zoneMeasure } from './zoneMeasure.ts'
+import { ZoneNameDialog } from './ZoneNameDialog.tsx'
+import './zones.css'
+
+/** What is known of the selected zone; for its owner, the toolbar to change it. */
+export const ZoneInspector = ({ zoneId }: { zoneId: number }) => {
+  const { record } = useViewer()
+  const zone = useContentState((state) => state.content.zones.get(zoneId))
+  const close = useGuardedClose()
+  const isMobile = useIsMobile()
+  useBackCloses(
+    zone !== undefined,
+    close,
+    useViewerState((state) => state.isDirty),
+  )
+  if (!zone) return null
+  return (
+    <section
+      className={classNames('zone-panel', isMobile && 'anchored--sheet')}
+      role="dialog"
+      aria-label={zone.label}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        close()
+      }}
+    >
+      {record.abilities.edit ? (
+        <EditedZone key={zone.id} zone={zone} onClose={close} />
+      ) : (
+        <header className="zone-panel__head">
+          <h2>{zone.label}</h2>
+          <IconButton label="Close" onClick={close}>
+            <X />
+          </IconButton>
+        </header>
+      )}
+      {!record.abilities.edit && <p className="zone-panel__measure num">{zoneMeasure(zone.geometry)}</p>}
+    </section>
+  )
+}
+
+const EditedZone = ({ zone, onClose }: { zone: Zone; onClose: () => void }) => {
+  const { scene } = useViewer()
+  const { look, isChanged, change, save } = useZoneLook(zone)
+  const { duplicate, remove } = useZoneActs()
+  const isReshaping = useTool() === 'editZone'
+  const [isNaming, setNaming] = useState(false)
+  const toggleReshaping = () => (isReshaping ? scene.act('finish') : scene.setTool('editZone'))
+  return (
+    <>
+      <header className="zone-panel__head">
+        <h2>{zone.label}</h2>
+        <IconButton label="Edit Name" onClick={() => setNaming(true)}>
+          <Pencil />
+        </IconButton>
+        <IconButton label="Duplicate" onClick={() => duplicate(zone)}>
+          <Copy />
+        </IconButton>
+        <IconButton label="Close" onClick={onClose}>
+          <X />
+        </IconButton>
+      </header>
+      <div className="zone-panel__body">
+        <p className="zone-panel__measure num">{zoneMeasure(zone.geometry)}</p>
+        <ZoneLookFields look={look} hasFill={zone.geometry.kind !== 'polyline'} onChange={change} />
+        <Button block onClick={toggleReshaping}>
+          {isReshaping ? 'Finish' : 'Edit shape'}
+        </Button>
+      </div>
+      <footer className="zone-panel__foot">
+        <Button variant="danger-quiet" onClick={() => void remove(zone)}>
+          Delete
+        </Button>
+        <Button variant="primary" disabled={!isChanged} onClick={save}>
+          Save
+        </Button>
+      </footer>
+      {isNaming && <ZoneNameDialog zone={zone} onClose={() => setNaming(false)} />}
+    </>
+  )
+}

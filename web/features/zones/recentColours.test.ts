@@ -1,0 +1,26 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { recentColours, rememberColour } from './recentColours.ts'
+
+let kept: Map<string, string>
+
+beforeEach(() => {
+  kept = new Map()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+  })
+})
+
+it('keeps the last five colours each of line and fill, newest first [ZONE-026] [CONST-052]', () => {
+  for (const digit of '1234567') rememberColour('line', `#00000${digit}`)
+  rememberColour('line', '#000005')
+  rememberColour('fill', '#ffffff')
+  expect(recentColours('line')).toEqual(['#000005', '#000007', '#000006', '#000004', '#000003'])
+  expect(recentColours('fill')).toEqual(['#ffffff'])
+  expect([...kept.keys()]).toEqual(['pinfold_recent_line_colours', 'pinfold_recent_fill_colours'])
+})
+
+it.each(['nonsense', '{}', '["red"]', '["#000000", 7]'])('takes nothing from %s', (text) => {
+  kept.set('pinfold_recent_line_colours', text)
+  expect(recentColours('line')).toEqual([])
+})

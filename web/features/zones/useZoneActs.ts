@@ -1,0 +1,43 @@
+import type { Zone } from '../../../shared/zones.ts'
+import { useAlert } from '../../ui/alertContext.ts'
+import { undoToast } from '../content/undoToast.ts'
+import { useClose, useViewer } from '../viewer/viewerContext.ts'
+import { duplicateChanges, removeZoneChanges } from './zoneChanges.ts'
+
+/** Where a duplicate stands from its original. */
+const OFFSET_VIEW = 24
+
+export interface ZoneActs {
+  readonly duplicate: (zone: Zone) => void
+  /** Asks first; it can still be undone afterwards. */
+  readonly remove: (zone: Zone) => Promise<void>
+}
+
+export const useZoneActs = (): ZoneActs => {
+  const { mapId, scene, session, store, focusOn } = useViewer()
+  const { confirm } = useAlert()
+  const close = useClose()
+  return {
+    duplicate(zone) {
+      const { content } = session.store.getState()
+      const offsetMap = OFFSET_VIEW / 2 ** scene.camera.zoomLevel
+      const { changes, zoneId } = duplicateChanges(content, mapId, zone, offsetMap)
+      if (!session.commit(changes).ok) return
+      store.setState({ announcement: `${zone.label} is duplicated.` })
+      focusOn({ kind: 'zone', zoneId })
+    },
+    async remove(zone) {
+      const isSure = await confirm({
+        title: `Delete “${zone.label}”?`,
+        text: 'The zone goes from the map for everyone.',
+        verb: 'Delete',
+        danger: true,
+      })
+      if (!isSure) return
+      const removed = session.commit(removeZoneChanges(zone.id))
+      if (!removed.ok) return
+      close()
+      undoToast(session, `“${zone.label}” deleted.`, removed.changeId)
+    },
+  }
+}
