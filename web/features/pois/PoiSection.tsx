@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { coordinateText } from '../viewer/coordinates.ts'
 import { EyeButton } from '../viewer/EyeButton.tsx'
 import { SECTION_NAMES } from '../viewer/sectionNames.ts'
 import { SideSection } from '../viewer/SideSection.tsx'
@@ -20,6 +21,9 @@ export const PoiSection = ({ onChosen }: PoiSectionProps) => {
   const { rows, wanted } = usePoiRows()
   return (
     <SideSection name={SECTION_NAMES.pois} count={count} actions={<SectionActions onAdd={onChosen} />}>
+      <span className="visually-hidden" role="status">
+        {wanted !== '' && foundText(rows.poiCount)}
+      </span>
       {rows.length === 0 && <EmptyNote isSearching={wanted !== ''} />}
       <PoiTree rows={rows} wanted={wanted} onChosen={onChosen} />
     </SideSection>
@@ -59,6 +63,9 @@ const SectionActions = ({ onAdd }: { onAdd?: () => void }) => {
 }
 
 const rounded = ({ x, y }: { x: number; y: number }) => ({ x: Math.round(x), y: Math.round(y) })
+
+const foundText = (count: number): string =>
+  count === 1 ? '1 POI found.' : `${coordinateText(count)} POIs found.`
 
 const EmptyNote = ({ isSearching }: { isSearching: boolean }) => {
   const { record } = useViewer()

@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState, type PointerEvent } from 'react'
 import { useViewer, useViewerState } from '../viewer/viewerContext.ts'
+import { useVirtualRows } from '../viewer/useVirtualRows.ts'
 import { selectedPoiId } from '../viewer/viewerStore.ts'
 import { useFoundCounts } from './foundCounts.ts'
 import { PoiTreeRow } from './PoiTreeRow.tsx'
@@ -7,7 +8,6 @@ import type { PoiRows } from './poiRows.ts'
 import { useActiveRow } from './useActiveRow.ts'
 import { useRowActs } from './useRowActs.ts'
 import { useTreeKeys } from './useTreeKeys.ts'
-import { useVirtualRows } from './useVirtualRows.ts'
 
 export interface PoiTreeProps {
   rows: PoiRows

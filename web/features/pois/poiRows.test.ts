@@ -92,6 +92,7 @@ describe('the tree', () => {
     expect(titles(rowsWith([finds.id], 'ECLAT'))).toEqual(['Collectibles', '- Idols', '-- Éclat'])
     expect(titles(rowsWith([], 'pier'))).toEqual(['Travel', '- Ferries', '-- Old pier'])
     expect(rowsWith([], 'nowhere')).toHaveLength(0)
+    expect([rowsWith([], 'pier').poiCount, rowsWith([travel.id]).poiCount]).toEqual([1, 5])
   })
 
   it('searches descriptions too', () => {

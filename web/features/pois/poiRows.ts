@@ -43,6 +43,8 @@ export type FolderRow = CategoryRow | TypeRow
 /** The lines of the tree. Only those asked for are made: cost follows types and what is seen, not POIs. */
 export interface PoiRows {
   readonly length: number
+  /** POIs below all categories, whether their lines are unfolded or not. */
+  readonly poiCount: number
   at(index: number): PoiRow | undefined
   /** Where an entity's line is; -1 where it has none. */
   indexOf(id: number): number
@@ -71,17 +73,20 @@ interface Block {
 export const poiRows = (groups: PoiGroups, options: RowOptions): PoiRows => {
   const blocks: Block[] = []
   let length = 0
+  let poiCount = 0
   const add = (head: FolderRow, pois: readonly Poi[]) => {
     blocks.push({ start: length, head, pois })
     length += 1 + pois.length
   }
   for (const { row, types } of categoryRows(groups, options)) {
     add(row, NO_POIS)
+    poiCount += row.count
     if (row.isOpen) for (const { type, pois } of types) add(type, type.isOpen ? sortedPois(pois) : NO_POIS)
   }
   const byId = new Map(blocks.map((block) => [block.head.id, block]))
   return {
     length,
+    poiCount,
     at: (index) => rowIn(blocks, index),
     indexOf(id) {
       const block = byId.get(id)

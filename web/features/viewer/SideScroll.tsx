@@ -8,7 +8,7 @@ export const SideScroll = ({ children }: { children: ReactNode }) => {
   return (
     <ScrollerContext value={scroller}>
       <div ref={scroller} className="side__scroll">
-        {children}
+        <div>{children}</div>
       </div>
     </ScrollerContext>
   )

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useState, type RefObject } from 'react'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
-import { useSideScroller } from '../viewer/SideScroll.tsx'
+import { useSideScroller } from './SideScroll.tsx'
 
 const ROW_PX = 32
 const ROW_TOUCH_PX = 44
@@ -28,7 +28,16 @@ export const useVirtualRows = ({ count, tree, keptIndex }: VirtualRowsOptions): 
   const isTouch = useMediaQuery('(pointer: coarse), (max-width: 800px)')
   const rowPx = isTouch ? ROW_TOUCH_PX : ROW_PX
   const [scrollMargin, setScrollMargin] = useState(0)
-  useLayoutEffect(() => setScrollMargin(tree.current?.offsetTop ?? 0), [tree, isTouch])
+  useLayoutEffect(() => {
+    const measure = () => setScrollMargin(tree.current?.offsetTop ?? 0)
+    measure()
+    // What stands above it folds and unfolds.
+    const all = scroller.current?.firstElementChild
+    if (!all) return
+    const resizes = new ResizeObserver(measure)
+    resizes.observe(all)
+    return () => resizes.disconnect()
+  }, [tree, scroller])
   // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised by a compiler
   const virtual = useVirtualizer({
     count,
