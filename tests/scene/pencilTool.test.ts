@@ -86,7 +86,7 @@ describe('what is drawn', () => {
   it('is taken back stroke by stroke, and brought again', () => {
     const test = two().dropLast()
     expect(test.draftState).toEqual({ kind: 'pencilling', strokes: 1, canRestore: true })
-    test.dropLast().dropLast()
+    test.dropLast()
     expect(shown(test)).toBe(0)
     restore(test)
     restore(test)
@@ -96,6 +96,11 @@ describe('what is drawn', () => {
       { x: 100, y: 500 },
       { x: 200, y: 400 },
     ])
+  })
+
+  it("is forgotten when nothing is left to take back: the next step is the map's own", () => {
+    const test = two().dropLast().dropLast().dropLast()
+    expect(test.draftState).toEqual({ kind: 'pencilling', strokes: 0, canRestore: false })
   })
 
   it('loses the stroke under way to Escape, to a second finger and to the step back; the others stay', () => {

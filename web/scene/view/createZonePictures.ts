@@ -96,5 +96,6 @@ const areZonesChanged = (now: SceneState, before: SceneState): boolean =>
   now.camera !== before.camera ||
   now.drawings !== before.drawings ||
   now.hoverZoneId !== before.hoverZoneId ||
+  now.tool !== before.tool ||
   now.selectedZoneId !== before.selectedZoneId ||
   now.blinkingZoneId !== before.blinkingZoneId

@@ -1,3 +1,5 @@
+import { isMotionReduced } from '../isMotionReduced.ts'
+
 /** Lit for the first half of each second. */
 const HALF_MS = 500
 
@@ -18,7 +20,7 @@ export class Blink {
   start(): void {
     this.stop()
     this.#isLit = true
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (isMotionReduced()) return
     this.#timer = setInterval(() => {
       this.#isLit = !this.#isLit
       this.#onTurn()

@@ -15,11 +15,11 @@ const RING_VIEW = 2
 export const paintZoneHighlights = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
-  state: Pick<SceneState, 'hoverZoneId' | 'selectedZoneId' | 'blinkingZoneId' | 'draft'>,
+  state: Pick<SceneState, 'hoverZoneId' | 'selectedZoneId' | 'blinkingZoneId' | 'draft' | 'tool'>,
   store: ZoneStore,
   isBlinkLit: boolean,
 ): void => {
-  const { hoverZoneId, selectedZoneId, blinkingZoneId, draft } = state
+  const { hoverZoneId, selectedZoneId, blinkingZoneId, draft, tool } = state
   const perView = perViewOf(frame)
   const enclose = (id: number | null, colour: string): void => {
     const shape = id === null || store.isHidden(id) ? undefined : store.shape(id)
@@ -28,7 +28,8 @@ export const paintZoneHighlights = (
   }
   context.save()
   enterMapSpace(context, frame, frame)
-  if (hoverZoneId !== selectedZoneId) enclose(hoverZoneId, MAP_COLOURS.line)
+  // With other tools a click does not mean the zone.
+  if (tool === 'select' && hoverZoneId !== selectedZoneId) enclose(hoverZoneId, MAP_COLOURS.line)
   enclose(selectedZoneId, MAP_COLOURS.accent)
   if (isBlinkLit) enclose(blinkingZoneId, MAP_COLOURS.accent)
   context.restore()

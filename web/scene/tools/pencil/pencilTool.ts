@@ -90,10 +90,11 @@ const finish = (state: PencilState): Step<PencilState> => {
   return { state: done, effects: [{ kind: 'emit', event: { kind: 'pencilled', strokes } }, leave] }
 }
 
-/** First the stroke under the hand, then the one before. */
+/** First the stroke under the hand, then the one before; with none left, what was dropped is forgotten. */
 const dropLast = (state: PencilState): Step<PencilState> => {
   const last = state.strokes.at(-1)
-  if (state.name === 'stroking' || last === undefined) return stay(lifted(state))
+  if (state.name === 'stroking') return stay(lifted(state))
+  if (last === undefined) return stay({ ...lifted(state), dropped: [] })
   const dropped = [...state.dropped, last]
   return {
     state: { name: 'idle', strokes: state.strokes.slice(0, -1), dropped },
