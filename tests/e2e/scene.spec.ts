@@ -14,6 +14,9 @@ const test = base.extend<object, { built: ScenePageBuild }>({
   ],
 })
 
+/** Small: every frame of a gesture is compared pixel by pixel. */
+const VIEWPORT = { width: 640, height: 460 }
+
 /** Throws that ease on and zooms that take their time. */
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -69,7 +72,7 @@ test('paints what a bare loop over the same sprites paints, within one grey leve
   test.setTimeout(120_000)
   for (const deviceScaleFactor of [1, 1.5, 2])
     await test.step(`at a pixel ratio of ${deviceScaleFactor}`, async () => {
-      const context = await browser.newContext({ viewport: { width: 900, height: 600 }, deviceScaleFactor })
+      const context = await browser.newContext({ viewport: VIEWPORT, deviceScaleFactor })
       const page = await openScene(context, built)
       for (const count of [700, 12_000]) {
         await show(page, count, 4)
@@ -86,14 +89,19 @@ test('paints what a bare loop over the same sprites paints, within one grey leve
       await context.close()
     })
   await test.step('after the browser took the canvases and gave them back', async () => {
-    const context = await browser.newContext({ viewport: { width: 900, height: 600 } })
+    const context = await browser.newContext({ viewport: VIEWPORT })
     const page = await openScene(context, built)
     await show(page, 2_000, 0)
     await loseCanvases(browser, page)
     await expect.poll(() => ask(page, (scene) => scene.difference())).toBeLessThanOrEqual(1)
     expect(await ask(page, (scene) => scene.painted('markers'))).toBeGreaterThan(50)
+    expect(await ask(page, (scene) => scene.painted('background'))).toBeGreaterThan(500)
     await gesture(page)
     expect(await ask(page, (scene) => scene.difference())).toBeLessThanOrEqual(1)
+    await show(page, 0, 0)
+    expect(await ask(page, (scene) => scene.painted('markers'))).toBe(0)
+    await show(page, 300, 0)
+    expect(await ask(page, (scene) => scene.painted('markers'))).toBeGreaterThan(5)
     await context.close()
   })
 })

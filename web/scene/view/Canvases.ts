@@ -16,6 +16,7 @@ export class Canvases {
   readonly #requestFrame: () => void
   readonly #mounted = new Map<LayerName, Konva.Layer>()
   readonly #dirty = new Set<LayerName>()
+  readonly #blank = new Set<LayerName>()
   /** Called when the browser gave back canvases that it had taken. */
   onRestored: () => void = () => undefined
 
@@ -24,19 +25,25 @@ export class Canvases {
     this.#requestFrame = requestFrame
   }
 
-  layer(name: LayerName, paint: PaintFrame): SceneLayer {
+  /** `isEmpty`: there is nothing to paint. A canvas that stays blank is left alone, and costs the browser nothing. */
+  layer(name: LayerName, paint: PaintFrame, isEmpty: () => boolean = () => false): SceneLayer {
     return {
       name,
       mount: (layer) => this.#mount(name, layer),
       paint: (konvaContext) => {
         const { camera, viewSize, pixelRatio } = this.#store.getState()
         if (viewSize.width === 0 || viewSize.height === 0) return
+        const isBlank = isEmpty()
+        if (isBlank && this.#blank.has(name)) return
         const context = konvaContext._context
         context.save()
         // All painting is in whole device px.
         context.setTransform(1, 0, 0, 1, 0, 0)
-        paint(context, pixelFrame(camera, viewSize, pixelRatio))
+        context.clearRect(0, 0, context.canvas.width, context.canvas.height)
+        if (!isBlank) paint(context, pixelFrame(camera, viewSize, pixelRatio))
         context.restore()
+        if (isBlank) this.#blank.add(name)
+        else this.#blank.delete(name)
       },
     }
   }
@@ -69,6 +76,8 @@ export class Canvases {
 
   #mount(name: LayerName, layer: Konva.Layer): () => void {
     this.#mounted.set(name, layer)
+    this.#blank.delete(name)
+    layer.clearBeforeDraw(false)
     const canvas = layer.getNativeCanvasElement()
     const onRestored = (): void => this.onRestored()
     canvas.addEventListener('contextrestored', onRestored)

@@ -59,8 +59,16 @@ export const createPictures = (
       if (isAwaited !== store.getState().isBackgroundAwaited)
         store.setState({ isBackgroundAwaited: isAwaited })
     }),
-    canvases.layer('zones', (context, frame) => zonePictures.paintZones(context, frame, store.getState())),
-    canvases.layer('markers', (context, frame) => markerLayer.show(context, frame)),
+    canvases.layer(
+      'zones',
+      (context, frame) => zonePictures.paintZones(context, frame, store.getState()),
+      () => zones.size === 0 && store.getState().drawings.length === 0,
+    ),
+    canvases.layer(
+      'markers',
+      (context, frame) => markerLayer.show(context, frame),
+      () => markers.size === 0,
+    ),
     canvases.layer('overlay', (context, frame) => {
       const state = store.getState()
       if (state.areLabelsShown) labelLayer.show(context, frame)

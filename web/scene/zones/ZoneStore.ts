@@ -12,6 +12,10 @@ export class ZoneStore {
   /** The zone a draft stands for: it is not drawn. */
   #concealedId: number | null = null
 
+  get size(): number {
+    return this.#shapes.size
+  }
+
   /** Around all zones; null when there are none. */
   get bounds(): RectMap | null {
     let around: RectMap | null = null

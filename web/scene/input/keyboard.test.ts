@@ -1,0 +1,43 @@
+import { expect, it, vi } from 'vitest'
+import type { InputHost } from './InputHost.ts'
+import { onKeyDown } from './keyboard.ts'
+
+/** What a key does to the camera, and whether the browser is kept from doing its own. */
+const pressed = (key: string, { shiftKey = false, ctrlKey = false, isSelected = false } = {}) => {
+  const done: string[] = []
+  const host = {
+    driver: {
+      fit: () => done.push('fit'),
+      zoomEased: (levels: number) => done.push(`zoom ${levels}`),
+      panEased: (dx: number, dy: number) => done.push(`pan ${dx || 0} ${dy || 0}`),
+    },
+    runner: { name: 'select', send: () => false, pushPan: vi.fn(), popPan: vi.fn() },
+    zoomToSelection: () => {
+      done.push('zoomToSelection')
+      return isSelected
+    },
+  } as unknown as InputHost
+  const event = { key, shiftKey, ctrlKey, metaKey: false, altKey: false, repeat: false } as KeyboardEvent
+  return { isTaken: onKeyDown(event, host), done }
+}
+
+it('zooms by half a level with + and -, in either case of the keyboard', () => {
+  for (const key of ['+', '=']) expect(pressed(key)).toEqual({ isTaken: true, done: ['zoom 0.5'] })
+  for (const key of ['-', '_']) expect(pressed(key)).toEqual({ isTaken: true, done: ['zoom -0.5'] })
+})
+
+it('shows the whole map with 0 or Home, and what is selected with Z', () => {
+  for (const key of ['0', 'Home']) expect(pressed(key)).toEqual({ isTaken: true, done: ['fit'] })
+  expect(pressed('z', { isSelected: true })).toEqual({ isTaken: true, done: ['zoomToSelection'] })
+  expect(pressed('z').isTaken).toBe(false)
+})
+
+it('moves the map with the arrows where no tool wants them, farther with Shift', () => {
+  expect(pressed('ArrowLeft').done).toEqual(['pan 80 0'])
+  expect(pressed('ArrowDown', { shiftKey: true }).done).toEqual(['pan 0 -320'])
+})
+
+it('leaves the keys of the browser and of undo alone', () => {
+  for (const key of ['z', '0', '+', '-'])
+    expect(pressed(key, { ctrlKey: true })).toEqual({ isTaken: false, done: [] })
+})
