@@ -100,11 +100,22 @@ describe('applyChanges', () => {
 
   it('counts the types of each category, the POIs of each type and the points of zones as a recount would', () => {
     fc.assert(
-      fc.property(anyContent, ({ types, pois, zones, typeCounts, poiCounts, zonePoints }) => {
-        expect(new Map(typeCounts.entries())).toEqual(counted([...types].map(({ categoryId }) => categoryId)))
-        expect(new Map(poiCounts.entries())).toEqual(counted([...pois].map(({ typeId }) => typeId)))
-        expect(zonePoints).toBe([...zones].reduce((sum, { geometry }) => sum + pointCount(geometry), 0))
-      }),
+      fc.property(
+        anyContent,
+        ({ categories, types, pois, zones, typeCounts, poiCounts, zonePoints, textLength }) => {
+          expect(new Map(typeCounts.entries())).toEqual(
+            counted([...types].map(({ categoryId }) => categoryId)),
+          )
+          expect(new Map(poiCounts.entries())).toEqual(counted([...pois].map(({ typeId }) => typeId)))
+          expect(zonePoints).toBe([...zones].reduce((sum, { geometry }) => sum + pointCount(geometry), 0))
+          const texts = [
+            ...[...categories, ...types, ...pois].map(({ name }) => name),
+            ...[...pois].map(({ description }) => description),
+            ...[...zones].map(({ label }) => label),
+          ]
+          expect(textLength).toBe(texts.join('').length)
+        },
+      ),
     )
   })
 

@@ -1,6 +1,7 @@
 import type { Category } from './categories.ts'
 import { IdMap } from './idMap.ts'
 import type { Poi } from './pois.ts'
+import { textLengthOf, type Texts } from './textLength.ts'
 import type { PoiType } from './types.ts'
 import { pointCount, type Zone } from './zones.ts'
 
@@ -16,6 +17,8 @@ export interface Content {
   readonly poiCounts: IdMap<number>
   /** How many points all zones have together: kept alike. */
   readonly zonePoints: number
+  /** How many characters all names, labels and descriptions have together: kept alike. */
+  readonly textLength: number
 }
 
 export const EMPTY_CONTENT: Content = {
@@ -26,6 +29,7 @@ export const EMPTY_CONTENT: Content = {
   typeCounts: IdMap.empty(),
   poiCounts: IdMap.empty(),
   zonePoints: 0,
+  textLength: 0,
 }
 
 export const countEntities = ({ categories, types, pois, zones }: Content): number =>
@@ -41,15 +45,23 @@ export const contentFrom = (rows: {
   const types = IdMap.from(withIds(rows.types))
   const pois = IdMap.from(withIds(rows.pois))
   const zones = IdMap.from(withIds(rows.zones ?? []))
+  const categories = IdMap.from(withIds(rows.categories))
   return {
-    categories: IdMap.from(withIds(rows.categories)),
+    categories,
     types,
     pois,
     zones,
     typeCounts: countsOf(types, (type) => type.categoryId),
     poiCounts: countsOf(pois, (poi) => poi.typeId),
     zonePoints: Array.from(zones).reduce((sum, zone) => sum + pointCount(zone.geometry), 0),
+    textLength: [categories, types, pois, zones].reduce((sum, entities) => sum + textsOf(entities), 0),
   }
+}
+
+const textsOf = (entities: Iterable<Texts>): number => {
+  let length = 0
+  for (const entity of entities) length += textLengthOf(entity)
+  return length
 }
 
 const countsOf = <T>(entities: Iterable<T>, ownerOf: (entity: T) => number): IdMap<number> => {

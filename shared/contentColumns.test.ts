@@ -5,7 +5,17 @@ import { aCategory, aPoi, aType } from '../tests/builders.ts'
 import { contentFrom, type Content } from './content.ts'
 import { decodeContent, encodeContent } from './contentColumns.ts'
 
-const rows = ({ categories, types, pois, zones, typeCounts, poiCounts, zonePoints }: Content) => ({
+const rows = ({
+  categories,
+  types,
+  pois,
+  zones,
+  typeCounts,
+  poiCounts,
+  zonePoints,
+  textLength,
+}: Content) => ({
+  textLength,
   zonePoints,
   entities: [[...categories], [...types], [...pois], [...zones]].map((kind) =>
     kind.sort((a, b) => a.id - b.id),

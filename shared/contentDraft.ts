@@ -5,6 +5,7 @@ import type { IdMapDraft } from './idMap.ts'
 import { nameKey } from './names.ts'
 import { NameIndex } from './nameIndex.ts'
 import type { Poi } from './pois.ts'
+import { textLengthOf } from './textLength.ts'
 import type { PoiType } from './types.ts'
 import { pointCount, type Zone } from './zones.ts'
 
@@ -20,6 +21,7 @@ export class ContentDraft {
   readonly categoryNames: NameIndex<Category>
   readonly typeNames: NameIndex<PoiType>
   #zonePoints: number
+  #textLength: number
 
   constructor(content: Content) {
     this.categories = content.categories.edit()
@@ -29,12 +31,19 @@ export class ContentDraft {
     this.typeCounts = content.typeCounts.edit()
     this.poiCounts = content.poiCounts.edit()
     this.#zonePoints = content.zonePoints
+    this.#textLength = content.textLength
     this.categoryNames = new NameIndex(this.categories, (category) => nameKey(category.name))
     this.typeNames = new NameIndex(this.types, (type) => `${type.categoryId} ${nameKey(type.name)}`)
   }
 
   /** Applies a change that is known to be possible. */
   apply(change: Change): void {
+    this.#textLength -= this.#textsOf(change)
+    this.#replaceOne(change)
+    this.#textLength += this.#textsOf(change)
+  }
+
+  #replaceOne(change: Change): void {
     switch (change.kind) {
       case 'category':
         return this.#replace(this.categories, this.categoryNames, change)
@@ -56,7 +65,15 @@ export class ContentDraft {
       typeCounts: this.typeCounts.done(),
       poiCounts: this.poiCounts.done(),
       zonePoints: this.#zonePoints,
+      textLength: this.#textLength,
     }
+  }
+
+  /** The characters of the entity that a change is about, as it is now. */
+  #textsOf(change: Change): number {
+    const kinds = { category: this.categories, type: this.types, poi: this.pois, zone: this.zones }
+    const entity = kinds[change.kind].get(idOf(change))
+    return entity ? textLengthOf(entity) : 0
   }
 
   #replace<T extends { id: number }>(entities: IdMapDraft<T>, names: NameIndex<T>, change: Alteration<T>) {

@@ -46,6 +46,9 @@ export const ENTITIES_PER_MAP_MAX = 200_000
 /** Points of all zones of a map together. */
 export const ZONE_POINTS_PER_MAP_MAX = 1_000_000
 
+/** Characters of all names, labels and descriptions of a map together, for the same reason. */
+export const MAP_TEXT_MAX = 16_000_000
+
 /** The longest tail of the log that is answered; whoever is further behind reloads the content whole. */
 export const LOG_TAIL_MAX = 1_000
 

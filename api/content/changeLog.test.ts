@@ -165,6 +165,31 @@ describe('the change log', () => {
     expect((await lowered.read(3)).content.pois.size).toBe(1)
   })
 
+  it('refuses more text than a map can hold, yet takes what makes it less, whichever process judges', async () => {
+    const describe = (length: number): Change => ({
+      op: 'patch',
+      kind: 'poi',
+      id: idOf(3, 10),
+      fields: { description: 'x'.repeat(length) },
+    })
+    const first = aChangeLog()
+    await prepare(first, 3)
+    await commit(first, 3, [insertPoi(3, 10)])
+    const { textLength } = (await first.read(3)).content
+    const limits = { textMax: textLength + 50 }
+    const changeLog = aChangeLog(limits)
+    expect(await commit(changeLog, 3, [describe(50)])).toMatchObject({ kind: 'applied' })
+    for (const another of [changeLog, aChangeLog(limits)])
+      expect(await commit(another, 3, [describe(51)])).toMatchObject({
+        kind: 'refused',
+        text: `This map is full: it can hold ${textLength + 50} characters of names and descriptions.`,
+        refusals: [{ index: 0, code: 'map-full' }],
+      })
+    expect(await commit(changeLog, 3, [describe(10)])).toMatchObject({ kind: 'applied' })
+    const lowered = aChangeLog({ textMax: 1 })
+    expect(await commit(lowered, 3, [describe(5)])).toMatchObject({ kind: 'applied' })
+  })
+
   it('refuses more points of zones than a map can hold, yet takes what makes them fewer', async () => {
     const changeLog = aChangeLog({ zonePointsMax: 7 })
     const zones = [10, 11].map((n) => aZone({ id: idOf(3, n) }))

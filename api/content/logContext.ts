@@ -1,5 +1,10 @@
 import type { Logger } from 'pino'
-import { ENTITIES_PER_MAP_MAX, LOG_TAIL_MAX, ZONE_POINTS_PER_MAP_MAX } from '../../shared/limits.ts'
+import {
+  ENTITIES_PER_MAP_MAX,
+  LOG_TAIL_MAX,
+  MAP_TEXT_MAX,
+  ZONE_POINTS_PER_MAP_MAX,
+} from '../../shared/limits.ts'
 import type { FileStore } from '../files/FileStore.ts'
 import type { Store } from '../store/Store.ts'
 
@@ -27,6 +32,8 @@ export const LOG_LIMITS = {
   hotEntities: 400_000,
   /** Entities of one map; a list that goes beyond is refused. */
   entitiesMax: ENTITIES_PER_MAP_MAX,
+  /** Characters of one map's names, labels and descriptions. */
+  textMax: MAP_TEXT_MAX,
   /** Points of all zones of one map; alike. */
   zonePointsMax: ZONE_POINTS_PER_MAP_MAX,
   /** How often a commit starts over because another process was faster. */

@@ -4,6 +4,7 @@ import { countEntities, type Content } from '../../shared/content.ts'
 export interface OverfullLimits {
   readonly entitiesMax: number
   readonly zonePointsMax: number
+  readonly textMax: number
 }
 
 /** A list that leaves a map larger than it may be, unless it makes it no larger than it was; its first insert is named. */
@@ -11,7 +12,7 @@ export const refuseOverfull = (
   before: Content,
   after: Content,
   changes: readonly Change[],
-  { entitiesMax, zonePointsMax }: OverfullLimits,
+  { entitiesMax, zonePointsMax, textMax }: OverfullLimits,
 ): Refusal[] => {
   const count = countEntities(after)
   if (count > entitiesMax && count > countEntities(before)) {
@@ -21,6 +22,10 @@ export const refuseOverfull = (
   if (after.zonePoints > zonePointsMax && after.zonePoints > before.zonePoints) {
     const index = changes.findIndex((change) => change.kind === 'zone' && change.op !== 'remove')
     return [full(index, zonePointsMax, 'points of zones')]
+  }
+  if (after.textLength > textMax && after.textLength > before.textLength) {
+    const index = changes.findIndex((change) => change.op !== 'remove')
+    return [full(index, textMax, 'characters of names and descriptions')]
   }
   return []
 }
