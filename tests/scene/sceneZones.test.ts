@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createScene } from '../../web/scene/createScene.ts'
+import type { SceneEvent } from '../../web/scene/Scene.ts'
+import type { DraftState, SceneZone } from '../../web/scene/SceneZones.ts'
+import { polygonAt } from './TestZoneEdit.ts'
+
+const zone = (id: number): SceneZone => ({
+  id,
+  label: `Zone ${id}`,
+  geometry: polygonAt([100, 100], [300, 100], [250, 300], [100, 250]),
+  strokeColour: '#3388ff',
+  strokeOpacity: 1,
+  fillColour: '#3388ff',
+  fillOpacity: 0.5,
+  pattern: 'none',
+})
+
+/** The whole scene without a page: nothing is painted. */
+const opened = () => {
+  const scene = createScene()
+  const events: SceneEvent[] = []
+  const drafts: DraftState[] = []
+  scene.onEvent((event) => events.push(event))
+  scene.onDraft((draft) => drafts.push(draft))
+  scene.setZones([zone(1), zone(2)])
+  return { scene, events, drafts }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+  vi.stubGlobal('cancelAnimationFrame', () => undefined)
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+it('tells what is edited, once for each change of it', () => {
+  const { scene, drafts } = opened()
+  scene.setSelectedZone(1)
+  scene.setTool('editZone')
+  const editing = { kind: 'editing', zoneId: 1, vertex: null, canDeleteVertex: false }
+  expect(scene.draftState).toEqual(editing)
+  scene.patchZones({ upsert: [{ ...zone(1), label: 'Moor' }], remove: [] })
+  expect(drafts).toEqual([editing])
+  scene.act('finish')
+  expect(drafts.at(-1)).toEqual({ kind: 'none' })
+  expect(scene.tool).toBe('select')
+})
+
+it('goes back to selecting, and says so, when the zone that is edited goes or is not selected any more', () => {
+  for (const lose of [
+    (scene: ReturnType<typeof createScene>) => scene.patchZones({ upsert: [], remove: [1] }),
+    (scene: ReturnType<typeof createScene>) => scene.setZones([zone(2)]),
+    (scene: ReturnType<typeof createScene>) => scene.setSelectedZone(null),
+  ]) {
+    const { scene, events } = opened()
+    scene.setSelectedZone(1)
+    scene.setTool('editZone')
+    lose(scene)
+    expect(scene.tool).toBe('select')
+    expect(events.filter(({ kind }) => kind === 'tool')).toEqual([
+      { kind: 'tool', tool: 'editZone' },
+      { kind: 'tool', tool: 'select' },
+    ])
+  }
+})
+
+it('lets people go to zones beside the image', () => {
+  const { scene } = opened()
+  scene.setImage({ widthMap: 50, heightMap: 50, previewUrl: null, pyramid: null })
+  scene.setCamera({ centerMap: { x: 290, y: 400 }, zoomLevel: 0 })
+  expect(scene.camera.centerMap).toEqual({ x: 290, y: 400 })
+  scene.setZones([])
+  scene.setCamera({ centerMap: { x: 290, y: 400 }, zoomLevel: 1 })
+  expect(scene.camera.centerMap).toEqual({ x: 50, y: 50 })
+})
