@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { loadChunk } from '../../ui/loadChunk.ts'
 import { useContentState, useViewer, useViewerState } from '../viewer/viewerContext.ts'
 import type { ManageDialog } from '../viewer/viewerStore.ts'
@@ -22,7 +22,7 @@ export const ManageDialogs = () => {
   )
 }
 
-/** Goes with what it is about, should somebody delete that. */
+/** Goes with what it is about, should somebody delete that, and does not come back with it. */
 const Opened = ({ dialog }: { dialog: ManageDialog }) => {
   const { store } = useViewer()
   const close = () => store.setState({ dialog: null })
@@ -32,6 +32,10 @@ const Opened = ({ dialog }: { dialog: ManageDialog }) => {
   const category = useContentState(({ content }) =>
     dialog.kind === 'category' ? content.categories.get(dialog.categoryId) : undefined,
   )
+  const isGone = !type && !category
+  useEffect(() => {
+    if (isGone) store.setState({ dialog: null })
+  }, [isGone, store])
   if (type) return <TypeDialog key={type.id} type={type} onClose={close} />
   return category ? <CategoryDialog key={category.id} category={category} onClose={close} /> : null
 }
