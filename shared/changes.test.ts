@@ -90,6 +90,12 @@ describe('a change', () => {
     expect(isAccepted({ op: 'remove', kind: 'region', id: poi.id })).toBe(false)
   })
 
+  it('that does not say who made what it inserts, as older ones do not, is accepted', () => {
+    const unsigned: unknown = JSON.parse(JSON.stringify(inserting({ createdBy: undefined })))
+    expect(unsigned).not.toHaveProperty('entity.createdBy')
+    expect(changeSchema.parse(unsigned)).toEqual(inserting({ createdBy: null }))
+  })
+
   it('that sets nothing is refused', () => {
     expect(isAccepted(patching({}))).toBe(false)
     expect(isAccepted(patching({ name: undefined }))).toBe(false)

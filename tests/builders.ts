@@ -29,10 +29,12 @@ export const aPoi = (fields: Partial<Poi> & Pick<Poi, 'typeId'>): Poi => ({
   ...fields,
 })
 
+const { label, ...look } = NEW_ZONE_LOOK
+
 /** A triangle unless it says otherwise; its fields in the order in which zones are read. */
 export const aZone = (fields: Partial<Zone> = {}): Zone => ({
   id: drawEntityId(MAP_ID),
-  label: NEW_ZONE_LOOK.label,
+  label,
   geometry: {
     kind: 'polygon',
     points: [
@@ -41,7 +43,7 @@ export const aZone = (fields: Partial<Zone> = {}): Zone => ({
       { x: 0, y: 10 },
     ],
   },
-  ...NEW_ZONE_LOOK,
+  ...look,
   createdBy: null,
   ...fields,
 })

@@ -189,6 +189,25 @@ describe('judging outlines', () => {
     )
   })
 
+  it('needs no more than the two edges of a moved corner where all was simple before', () => {
+    const seen = { simple: 0, crossed: 0 }
+    fc.assert(
+      fc.property(starPoints, fc.nat(), gridPoint, (points, drawn, to) => {
+        if (findCrossing({ kind: 'polygon', points })) return
+        const corner = drawn % points.length
+        const moved = points.with(corner, to)
+        const before = corner === 0 ? points.length - 1 : corner - 1
+        const ofEdges =
+          findCrossingOfEdge(moved, before, { closed: true }) ??
+          findCrossingOfEdge(moved, corner, { closed: true })
+        expect(ofEdges === null).toBe(findCrossing({ kind: 'polygon', points: moved }) === null)
+        seen[ofEdges ? 'crossed' : 'simple']++
+      }),
+      { numRuns: 3_000 },
+    )
+    expect(Math.min(seen.simple, seen.crossed)).toBeGreaterThan(100)
+  })
+
   it('sees what quantising makes cross: none gets through once it is quantised', () => {
     const fine = fc.double({ min: -0.03, max: 0.03, noNaN: true })
     fc.assert(
