@@ -120,6 +120,7 @@ const Frame = (props: FrameProps) => {
       className={classNames('poi-row', `poi-row--${row.kind}`, isSelected && 'is-selected', props.className)}
       style={{ height: props.height, transform: `translateY(${props.top}px)` }}
       onClick={onClick}
+      onDoubleClick={() => acts.approach(row)}
       onFocus={onActivate}
       onContextMenu={onContextMenu}
       onPointerEnter={props.onPoint}

@@ -9,6 +9,8 @@ import { flipped, type FolderRow, type PoiOnlyRow, type PoiRow } from './poiRows
 export interface RowActs {
   /** A POI is flown to and opened; what holds others folds or unfolds. */
   readonly choose: (row: PoiRow) => void
+  /** A POI that was chosen is looked at closely. */
+  readonly approach: (row: PoiRow) => void
   readonly fold: (row: FolderRow) => void
   /** Hides a type or a category, or shows all of it. */
   readonly toggleShown: (row: FolderRow) => void
@@ -33,6 +35,9 @@ export const useRowActs = (onChosen?: () => void): RowActs => {
         scene.flyTo(session.store.getState().content.pois.get(row.id) ?? row.poi)
         focusOn({ kind: 'poi', poiId: row.id, mode: 'info' })
         onChosen?.()
+      },
+      approach(row) {
+        if (row.kind === 'poi') scene.zoomToSelection()
       },
       toggleShown(row) {
         const ids = typeIdsOf(row)
