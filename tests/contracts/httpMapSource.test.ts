@@ -90,6 +90,17 @@ describe('the server, as a map source for others', () => {
     await expect(stranger.apply(mapId, commitTo(mapId))).rejects.toBeInstanceOf(MapNotFoundError)
   })
 
+  it('shows the map a POI links to only to whoever may see it', async () => {
+    const mapId = await newMap()
+    const visitor = createHttpMapSource(httpClient(server.client()))
+    const { name } = (await visitor.open(mapId)).record
+    const link = { title: name, path: expect.stringMatching(new RegExp(`^/map/.*_${mapId}$`)) }
+    expect(await visitor.readLink(Number(mapId))).toEqual(link)
+    await owner.post(`/api/maps/${mapId}/set-public`, { is_public: false })
+    expect(await visitor.readLink(Number(mapId))).toBeNull()
+    expect(await createHttpMapSource(httpClient(owner)).readLink(Number(mapId))).toEqual(link)
+  })
+
   it('hides a private map from them', async () => {
     const mapId = await newMap()
     await owner.post(`/api/maps/${mapId}/set-public`, { is_public: false })

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { Change } from '../../shared/changes.ts'
 import { EMPTY_POI } from '../../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
-import { MapNotFoundError, TooFarBehindError, type MapSource } from '../../web/sources/MapSource.ts'
+import {
+  AssetRefusedError,
+  MapNotFoundError,
+  TooFarBehindError,
+  type MapSource,
+} from '../../web/sources/MapSource.ts'
+import { pngPicture } from '../pictures.ts'
 
 /** What a suite of one source provides. */
 export interface SourceWorld {
@@ -82,6 +88,33 @@ export const mapSourceContract = (name: string, world: () => SourceWorld): void 
       expect(await source.missedSince(map, 2)).toEqual([])
     })
 
+    it('keeps an icon and a picture, for changes that come after to name', async () => {
+      const { source, map, place, poiId } = await started(world())
+      await source.apply(map, { changeId: 'change-one', baseRevision: 0, changes: place })
+      const icon = (await source.putAsset(map, { purpose: 'icon', file: await pngBlob(64, 64) })).ref
+      const image = (await source.putAsset(map, { purpose: 'image', file: await pngBlob(90, 70) })).ref
+      const changes: Change[] = [{ op: 'patch', kind: 'poi', id: poiId, fields: { icon, image } }]
+      const outcome = await source.apply(map, { changeId: 'change-two', baseRevision: 1, changes })
+      expect(outcome).toMatchObject({ kind: 'applied', revision: 2 })
+      const { record, content } = await source.open(map)
+      expect(content.pois.get(poiId)).toMatchObject({ icon, image })
+      expect(source.assetUrl(record, icon)).toEqual(expect.any(String))
+      expect(source.assetUrl(record, icon)).not.toBe(source.assetUrl(record, image))
+    })
+
+    it('says what it has against a file, and refuses changes that name one it never took', async () => {
+      const { source, map, place, poiId } = await started(world())
+      await source.apply(map, { changeId: 'change-one', baseRevision: 0, changes: place })
+      const large = { purpose: 'icon', file: await pngBlob(65, 64) } as const
+      await expect(source.putAsset(map, large)).rejects.toThrow(
+        new AssetRefusedError('Icon must be 64x64px or less.'),
+      )
+      const icon = '0'.repeat(24) + '-png'
+      const changes: Change[] = [{ op: 'patch', kind: 'poi', id: poiId, fields: { icon } }]
+      const outcome = await source.apply(map, { changeId: 'change-two', baseRevision: 1, changes })
+      expect(outcome).toMatchObject({ kind: 'refused', refusals: [{ code: 'unknown-reference' }] })
+    })
+
     it('sends whoever knows a revision that never was to open the map anew', async () => {
       const { source, map, place } = await started(world())
       await expect(source.missedSince(map, 7)).rejects.toBeInstanceOf(TooFarBehindError)
@@ -97,6 +130,9 @@ const started = async ({ source, newMap, entityIds, makerId }: SourceWorld) => {
   const [categoryId, typeId, poiId] = [ids.next().value, ids.next().value, ids.next().value]
   return { source, map, poiId, place: placing(categoryId, typeId, poiId, makerId) }
 }
+
+const pngBlob = async (width: number, height: number) =>
+  new Blob([new Uint8Array(await pngPicture(width, height))], { type: 'image/png' })
 
 const placing = (
   categoryId: number,
