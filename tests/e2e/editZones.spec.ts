@@ -67,6 +67,10 @@ test('edits the shape of a zone: by mid-point, refused at a crossing, by buttons
     await expect.poll(() => drawing.zones()).not.toEqual(before)
     await bar.getByRole('button', { name: 'Finish' }).click()
     await expect(bar).toBeHidden()
+    await page
+      .getByRole('dialog', { name: /^The shape of/ })
+      .getByRole('button', { name: 'Save' })
+      .click()
   })
 
   await test.step('each gesture is one step back', async () => {
@@ -96,7 +100,7 @@ test.describe('by touch', () => {
     await drawing.taps([80, 300], [300, 300], [300, 500], [80, 500])
     await page.getByRole('toolbar', { name: 'Shape' }).getByRole('button', { name: 'Finish' }).tap()
     await drawing.stores('polygon')
-    await drawing.taps([190, 400], [190, 400])
+    await page.getByRole('button', { name: 'Edit shape' }).tap()
     const bar = page.getByRole('toolbar', { name: 'Edit shape' })
     await expect(bar).toBeVisible()
     const finger = new Finger(await context.newCDPSession(page))
@@ -108,6 +112,7 @@ test.describe('by touch', () => {
     await expect.poll(() => storedSides(drawing)).toBe(4)
     await bar.getByRole('button', { name: 'Finish' }).tap()
     await expect(bar).toBeHidden()
+    await expect(page.getByRole('dialog', { name: /^The shape of/ })).toBeVisible()
   })
 })
 

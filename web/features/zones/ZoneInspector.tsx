@@ -21,6 +21,8 @@ export const ZoneInspector = ({ zoneId }: { zoneId: number }) => {
   const zone = useContentState((state) => state.content.zones.get(zoneId))
   const close = useGuardedClose()
   const isMobile = useIsMobile()
+  // A sheet would cover the shape that is being edited.
+  const isAway = useTool() === 'editZone' && isMobile
   useBackCloses(
     zone !== undefined,
     close,
@@ -32,6 +34,7 @@ export const ZoneInspector = ({ zoneId }: { zoneId: number }) => {
       className={classNames('zone-panel', isMobile && 'anchored--sheet')}
       role="dialog"
       aria-label={zone.label}
+      hidden={isAway}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
