@@ -13,7 +13,7 @@ export interface AlertBoxProps {
 /** An alertdialog: the focus starts on the harmless button, and Escape means no. */
 export const AlertBox = ({ request, onAnswer }: AlertBoxProps) => {
   const harmless = useRef<HTMLButtonElement>(null)
-  useBackCloses(true, () => onAnswer(false))
+  useBackCloses(true, () => onAnswer(false), true)
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onAnswer(false)}>
       <AlertDialog.Portal>

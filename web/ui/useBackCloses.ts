@@ -4,14 +4,14 @@ import { useIsMobile } from './useMediaQuery.ts'
 
 let stack: BackStack | undefined
 
-/** The browser's Back closes it first: on phones whatever is open, elsewhere only what would lose something typed. */
-export const useBackCloses = (isOpen: boolean, close: () => void, isTyped = false): void => {
+/** The browser's Back closes it first: on phones whatever is open, elsewhere only a question and what is typed. */
+export const useBackCloses = (isOpen: boolean, close: () => void, isEverywhere = false): void => {
   const isMobile = useIsMobile()
   const latest = useRef(close)
   useEffect(() => {
     latest.current = close
   })
-  const isClosedByBack = isOpen && (isMobile || isTyped)
+  const isClosedByBack = isOpen && (isMobile || isEverywhere)
   useEffect(() => {
     if (!isClosedByBack) return
     stack ??= createBackStack(window)
