@@ -2,7 +2,8 @@ import type { CollectionName, Documents, IndexedField } from './collections.ts'
 import { documentText, fieldsText, parseDocument } from './documentText.ts'
 import { checkDocument, isStorableText } from './documentRules.ts'
 import { searchKey } from './searchKey.ts'
-import type { SqliteOptions } from './sqlite/messages.ts'
+import type { Request, SqliteOptions } from './sqlite/messages.ts'
+import { NearReads } from './sqlite/NearReads.ts'
 import { startSqliteWorker, type WorkerCalls } from './sqlite/workerCalls.ts'
 import type { Page, Store, StoreUnavailableError, Where } from './Store.ts'
 import { checkIndexed, textPage, textWhere } from './textQueries.ts'
@@ -20,13 +21,15 @@ export const openSqliteStore = async ({
   onLost,
   ...options
 }: SqliteOptions & { onLost?: (error: StoreUnavailableError) => void }): Promise<Store> =>
-  new SqliteStore(await startSqliteWorker(options, onLost))
+  new SqliteStore(await startSqliteWorker(options, onLost), NearReads.open(options.dataDir))
 
 export class SqliteStore implements Store {
   readonly #calls: WorkerCalls
+  readonly #near: NearReads | null
 
-  constructor(calls: WorkerCalls) {
+  constructor(calls: WorkerCalls, near: NearReads | null = null) {
     this.#calls = calls
+    this.#near = near
   }
 
   async get<C extends CollectionName>(collection: C, id: string): Promise<Documents[C] | null> {
@@ -38,7 +41,7 @@ export class SqliteStore implements Store {
     const found = new Map<string, Documents[C]>()
     for (let start = 0; start < ids.length; start += SLICE_DOCUMENTS_MAX) {
       const slice = ids.slice(start, start + SLICE_DOCUMENTS_MAX).filter(isStorableText)
-      const texts = await this.#calls.texts({ act: 'getMany', collection, ids: slice })
+      const texts = await this.#texts({ act: 'getMany', collection, ids: slice })
       for (const document of parsed(collection, texts)) found.set(document._id, document)
     }
     return ids.flatMap((id) => found.get(id) ?? [])
@@ -47,14 +50,14 @@ export class SqliteStore implements Store {
   async find<C extends CollectionName>(collection: C, page: Page<C>): Promise<Documents[C][]> {
     return parsed(
       collection,
-      await this.#calls.texts({ act: 'find', collection, page: textPage(collection, page) }),
+      await this.#texts({ act: 'find', collection, page: textPage(collection, page) }),
     )
   }
 
   async *stream<C extends CollectionName>(collection: C, where: Where<C> = {}): AsyncIterable<Documents[C]> {
     const request = { act: 'slice', collection, where: textWhere(collection, where) } as const
     for (let afterId: string | null = null; ;) {
-      const slice: Documents[C][] = parsed(collection, await this.#calls.texts({ ...request, afterId }))
+      const slice: Documents[C][] = parsed(collection, await this.#texts({ ...request, afterId }))
       yield* slice
       const last = slice.at(-1)
       if (!last) return
@@ -128,11 +131,20 @@ export class SqliteStore implements Store {
     const checked = textPage(collection, page)
     if (!isStorableText(key)) return []
     if (key === '') return this.find(collection, page)
-    return parsed(collection, await this.#calls.texts({ act: 'search', collection, key, page: checked }))
+    return parsed(collection, await this.#texts({ act: 'search', collection, key, page: checked }))
   }
 
   async close(): Promise<void> {
+    // First, so that the worker is the last to let go of the file, and tidies it.
+    this.#near?.close()
     await this.#calls.close()
+  }
+
+  /** A read that is asked for after a write sees it, whether that was awaited or not: the worker keeps them in order. */
+  async #texts(request: Request): Promise<string[]> {
+    const isQuiet = this.#calls.isOpen && !this.#calls.isWriting
+    const texts = isQuiet ? this.#near?.texts(request) : null
+    return texts ?? this.#calls.texts(request)
   }
 }
 

@@ -98,7 +98,7 @@ describe('the server process', () => {
     it('ends when its store fails, so that whoever supervises it starts the next', async () => {
       const failing = start({ DATA_DIR: join(folder, 'failing'), NODE_OPTIONS: `--import=${FAILING_STORE}` })
       const address = await addressOf(failing)
-      await fetch(`${address}/api/user/by-username/straw`).catch(() => null)
+      await fetch(`${address}/api/maps?search=straw`).catch(() => null)
       expect(await failing.exitCode).toBe(1)
       expect(failing.output()).toContain('The store has failed, so the server ends.')
     })

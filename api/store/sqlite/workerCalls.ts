@@ -12,9 +12,12 @@ import {
 } from './messages.ts'
 
 interface Waiting {
+  readonly isWrite: boolean
   resolve(answer: Answer): void
   reject(error: Error): void
 }
+
+const WRITES: ReadonlySet<Request['act']> = new Set(['insert', 'update', 'upsert', 'delete', 'deleteSlice'])
 
 /** Told once, if the worker ends unasked. */
 type OnLost = (error: StoreUnavailableError) => void
@@ -35,6 +38,7 @@ export class WorkerCalls {
   readonly #waiting = new Map<number, Waiting>()
   readonly #onLost: OnLost | undefined
   #lastCall = 0
+  #writesUnderWay = 0
   #isClosing = false
   /** Why there is no worker any more. */
   #end: StoreUnavailableError | null = null
@@ -47,6 +51,15 @@ export class WorkerCalls {
       this.#endWith(new StoreUnavailableError('The store has failed.', { cause: error })),
     )
     worker.on('exit', () => this.#endWith(new StoreUnavailableError('The store is closed.')))
+  }
+
+  get isOpen(): boolean {
+    return this.#end === null && !this.#isClosing
+  }
+
+  /** A write was asked for and is not answered yet. */
+  get isWriting(): boolean {
+    return this.#writesUnderWay > 0
   }
 
   /** @throws DuplicateKeyError, StoreUnavailableError */
@@ -81,15 +94,19 @@ export class WorkerCalls {
     if (this.#end) return Promise.reject(this.#end)
     const call = ++this.#lastCall
     return new Promise((resolve, reject) => {
-      this.#waiting.set(call, { resolve, reject })
+      const isWrite = WRITES.has(request.act)
+      if (isWrite) this.#writesUnderWay++
+      this.#waiting.set(call, { isWrite, resolve, reject })
       this.#worker.postMessage({ call, request } satisfies Call)
     })
   }
 
   #settle(message: unknown): void {
     const { call, answer } = replySchema.parse(message)
-    this.#waiting.get(call)?.resolve(answer)
+    const waiting = this.#waiting.get(call)
     this.#waiting.delete(call)
+    if (waiting?.isWrite) this.#writesUnderWay--
+    waiting?.resolve(answer)
   }
 
   #endWith(error: StoreUnavailableError): void {

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openSqliteStore } from '../sqliteStore.ts'
+import type { Store } from '../Store.ts'
+import { NearReads } from './NearReads.ts'
+
+let dataDir: string
+let store: Store
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'pinfold-near-'))
+  store = await openSqliteStore({ dataDir, exclusive: true })
+})
+
+afterEach(async () => {
+  await store.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const aClaim = (_id: string) => ({ _id, owner_id: '1', created_at: new Date(0) })
+
+const getMany = (...ids: string[]) => ({ act: 'getMany', collection: 'claims', ids }) as const
+
+describe('short reads beside the worker', () => {
+  it('see what the worker has written, each time anew', async () => {
+    const near = NearReads.open(dataDir)
+    expect(near?.texts(getMany('a'))).toEqual([])
+    await store.insert('claims', aClaim('a'))
+    expect(near?.texts(getMany('a'))).toHaveLength(1)
+    await store.delete('claims', 'a')
+    expect(near?.texts(getMany('a'))).toEqual([])
+    near?.close()
+  })
+
+  it('leave long reads, large documents and all writing to the worker', async () => {
+    const near = NearReads.open(dataDir)
+    expect(near?.texts(getMany(...'abcdefghi'))).toBeNull()
+    expect(near?.texts({ act: 'getMany', collection: 'snapshotParts', ids: ['1'] })).toBeNull()
+    expect(near?.texts({ act: 'delete', collection: 'claims', id: 'a' })).toBeNull()
+    near?.close()
+  })
+
+  it('are not to be had where there is no file, nor after they were closed, which can be repeated', () => {
+    expect(NearReads.open(join(dataDir, 'nowhere'))).toBeNull()
+    const near = NearReads.open(dataDir)
+    near?.close()
+    near?.close()
+    expect(near?.texts(getMany('a'))).toBeNull()
+  })
+})
+
+describe('a store that reads so', () => {
+  it('sees at once what another program has written and deleted', async () => {
+    const other = await openSqliteStore({ dataDir, exclusive: false })
+    for (let time = 0; time < 20; time++) {
+      await other.insert('claims', aClaim(`${time}`))
+      expect(await store.get('claims', `${time}`)).toEqual(aClaim(`${time}`))
+      await other.delete('claims', `${time}`)
+      expect(await store.get('claims', `${time}`)).toBeNull()
+    }
+    await other.close()
+  })
+})
