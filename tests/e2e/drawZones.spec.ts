@@ -128,6 +128,7 @@ test.describe('by touch', () => {
     await drawing.tool('Circle zone').tap()
     await fingers.drag([100, 560], [150, 560])
     await drawing.stores('polygon', 'circle')
+    await page.getByRole('dialog', { name: 'Unnamed Zone' }).getByRole('button', { name: 'Close' }).tap()
     for (const left of [1, 0]) {
       await drawing.tool('Undo').tap()
       await expect.poll(async () => (await drawing.zones()).length).toBe(left)
