@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ToolName } from '../../scene/Scene.ts'
-import { SHAPE_TOOLS } from '../zones/shapeTools.ts'
+import { SHAPE_TOOLS } from './shapeTools.ts'
 
 const TOOL_KEYS: Readonly<Record<string, ToolName>> = {
   v: 'select',

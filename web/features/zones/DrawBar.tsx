@@ -10,7 +10,7 @@ import { useTool } from '../viewer/useTool.ts'
 import { useViewer } from '../viewer/viewerContext.ts'
 import { drawingHabits } from './drawingHabits.ts'
 import { KeyHints } from './KeyHints.tsx'
-import { isShapeTool } from './shapeTools.ts'
+import { isShapeTool } from '../viewer/shapeTools.ts'
 import './zones.css'
 
 /** What a shape under way can be done with, for hands without keys; below it, the keys. */
