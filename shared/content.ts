@@ -42,10 +42,10 @@ export const contentFrom = (rows: {
   pois: Iterable<Poi>
   zones?: Iterable<Zone>
 }): Content => {
-  const types = IdMap.from(withIds(rows.types))
-  const pois = IdMap.from(withIds(rows.pois))
-  const zones = IdMap.from(withIds(rows.zones ?? []))
-  const categories = IdMap.from(withIds(rows.categories))
+  const types = mapOf(rows.types)
+  const pois = mapOf(rows.pois)
+  const zones = mapOf(rows.zones ?? [])
+  const categories = mapOf(rows.categories)
   return {
     categories,
     types,
@@ -54,22 +54,27 @@ export const contentFrom = (rows: {
     typeCounts: countsOf(types, (type) => type.categoryId),
     poiCounts: countsOf(pois, (poi) => poi.typeId),
     zonePoints: Array.from(zones).reduce((sum, zone) => sum + pointCount(zone.geometry), 0),
-    textLength: [categories, types, pois, zones].reduce((sum, entities) => sum + textsOf(entities), 0),
+    textLength: textsOf(categories) + textsOf(types) + textsOf(pois) + textsOf(zones),
   }
 }
 
-const textsOf = (entities: Iterable<Texts>): number => {
+const textsOf = <T extends Texts>(entities: IdMap<T>): number => {
   let length = 0
-  for (const entity of entities) length += textLengthOf(entity)
+  entities.forEach((entity) => (length += textLengthOf(entity)))
   return length
 }
 
-const countsOf = <T>(entities: Iterable<T>, ownerOf: (entity: T) => number): IdMap<number> => {
+const countsOf = <T>(entities: IdMap<T>, ownerOf: (entity: T) => number): IdMap<number> => {
   const counts = new Map<number, number>()
-  for (const entity of entities) counts.set(ownerOf(entity), (counts.get(ownerOf(entity)) ?? 0) + 1)
+  entities.forEach((entity) => {
+    const ownerId = ownerOf(entity)
+    counts.set(ownerId, (counts.get(ownerId) ?? 0) + 1)
+  })
   return IdMap.from(counts)
 }
 
-function* withIds<T extends { id: number }>(rows: Iterable<T>): IterableIterator<[number, T]> {
-  for (const row of rows) yield [row.id, row]
+const mapOf = <T extends { id: number }>(rows: Iterable<T>): IdMap<T> => {
+  const draft = IdMap.empty<T>().edit()
+  for (const row of rows) draft.set(row.id, row)
+  return draft.done()
 }

@@ -51,6 +51,17 @@ describe('an IdMap', () => {
     )
   })
 
+  it('goes through the same values in the same order in either way', () => {
+    fc.assert(
+      fc.property(steps, (list) => {
+        const map = played(IdMap.empty<number>(), list)
+        const values: number[] = []
+        map.forEach((value) => values.push(value))
+        expect(values).toEqual([...map])
+      }),
+    )
+  })
+
   it('never alters once made', () => {
     fc.assert(
       fc.property(steps, steps, (list, more) => {

@@ -62,6 +62,11 @@ export class IdMap<T> implements Iterable<T> {
     for (const bucket of filledBuckets(this.#rows)) yield* bucket.values()
   }
 
+  /** In the order of iteration, and several times as fast: for what goes through all of a large map. */
+  forEach(act: (value: T) => void): void {
+    for (const bucket of filledBuckets(this.#rows)) for (const value of bucket.values()) act(value)
+  }
+
   *entries(): IterableIterator<[number, T]> {
     for (const bucket of filledBuckets(this.#rows)) yield* bucket.entries()
   }

@@ -29,8 +29,14 @@ const iconUrlOf = (poi: Poi, type: PoiType, urlOf: UrlOf): string | null => {
   return ref === null ? null : urlOf(ref)
 }
 
-export const markersOf = (content: Content, urlOf: UrlOf): Marker[] =>
-  [...content.pois].flatMap((poi) => markerIn(content, poi, urlOf) ?? [])
+export const markersOf = (content: Content, urlOf: UrlOf): Marker[] => {
+  const markers: Marker[] = []
+  content.pois.forEach((poi) => {
+    const marker = markerIn(content, poi, urlOf)
+    if (marker) markers.push(marker)
+  })
+  return markers
+}
 
 /** What has to be drawn anew between two versions; costs what has changed, and all POIs only where a type has. */
 export const markerPatch = (
