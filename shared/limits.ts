@@ -14,6 +14,8 @@ export const POI_DESCRIPTION_MAX = 10_000
 export const ASSET_REF_MAX = 200
 
 export const ZONE_LABEL_MAX = 200
+export const PIN_LABEL_MAX = 32
+export const LAYER_NAME_MAX = 32
 export const ZONE_POINTS_MAX = 10_000
 export const ZONE_OPACITY_MIN = 0.05
 export const ZONE_OPACITY_MAX = 1

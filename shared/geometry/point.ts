@@ -10,6 +10,18 @@ export interface PointMap {
 /** To hundredths of a map pixel: stored coordinates are whole hundredths, so exact tests need no epsilon. 12.345 → 12.35 */
 export const quantise = (value: number): number => Math.round(value * 100) / 100 || 0
 
+/** The middle of the bounds of points; 0,0 where there are none. */
+export const middleOf = (points: readonly PointMap[]): PointMap => {
+  let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { x, y } of points) {
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    bottom = Math.min(bottom, y)
+    top = Math.max(top, y)
+  }
+  return points.length === 0 ? { x: 0, y: 0 } : { x: (left + right) / 2, y: (bottom + top) / 2 }
+}
+
 export const coordinateSchema = z.number().min(-COORDINATE_MAX).max(COORDINATE_MAX).transform(quantise)
 
 export const pointSchema = z.strictObject({ x: coordinateSchema, y: coordinateSchema }).readonly()

@@ -1,5 +1,7 @@
 import { FoundProgress } from '../features/pois/FoundProgress.tsx'
 import { PoiSection } from '../features/pois/PoiSection.tsx'
+import { LayerList } from '../features/layers/LayerList.tsx'
+import { PinList } from '../features/pins/PinList.tsx'
 import { ZoneList } from '../features/zones/ZoneList.tsx'
 import { LabelsToggle } from '../features/viewer/LabelsToggle.tsx'
 import { SideScroll } from '../features/viewer/SideScroll.tsx'
@@ -21,6 +23,8 @@ export const MapContents = ({ onChosen }: MapContentsProps) => (
     <SideScroll>
       <PoiSection onChosen={onChosen} />
       <ZoneList onChosen={onChosen} />
+      <PinList onChosen={onChosen} />
+      <LayerList onChosen={onChosen} />
     </SideScroll>
   </>
 )

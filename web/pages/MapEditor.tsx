@@ -2,7 +2,6 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { mapTitle } from '../../shared/maps.ts'
 import { useSignIn } from '../features/account/useSignIn.ts'
 import { SaveStatus } from '../features/content/SaveStatus.tsx'
-import { FocusPanel } from '../features/pois/FocusPanel.tsx'
 import { FoundToggle } from '../features/pois/FoundToggle.tsx'
 import { ManageDialogs } from '../features/categories/ManageDialogs.tsx'
 import { EditTools } from '../features/viewer/EditTools.tsx'
@@ -22,11 +21,14 @@ import {
 } from '../features/viewer/viewerContext.ts'
 import { ZoomControls } from '../features/viewer/ZoomControls.tsx'
 import { DrawBar } from '../features/zones/DrawBar.tsx'
+import { NewLayer } from '../features/layers/NewLayer.tsx'
+import { PencilBar } from '../features/layers/PencilBar.tsx'
 import { EditBar } from '../features/zones/EditBar.tsx'
 import { ShapeDialog } from '../features/zones/ShapeDialog.tsx'
 import { SceneView } from '../scene/SceneView.tsx'
 import { useIsMobile } from '../ui/useMediaQuery.ts'
 import { usePageTitle } from '../ui/usePageTitle.ts'
+import { FocusPanel } from './FocusPanel.tsx'
 import { MapContents } from './MapContents.tsx'
 import { useEditor, type EditedMap } from './useEditor.ts'
 
@@ -78,6 +80,8 @@ const Canvas = ({ isMobile }: { isMobile: boolean }) => {
       {record.abilities.edit && <DrawBar />}
       {record.abilities.edit && <EditBar />}
       {record.abilities.edit && <ShapeDialog />}
+      <PencilBar />
+      <NewLayer />
       <Readout />
       <ImageProgress image={record.image} />
       {record.image.state.state === 'ready' && <PictureAwaited />}

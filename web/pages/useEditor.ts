@@ -4,6 +4,10 @@ import { watchContent } from '../features/content/watchContent.ts'
 import { bindFound } from '../features/pois/bindFound.ts'
 import { bindPois } from '../features/pois/bindPois.ts'
 import { foundPoisOf } from '../features/pois/foundPois.ts'
+import { bindLayers } from '../features/layers/bindLayers.ts'
+import { layersOf } from '../features/layers/layers.ts'
+import { bindPins } from '../features/pins/bindPins.ts'
+import { pinsOf } from '../features/pins/pins.ts'
 import type { UrlOf } from '../features/pois/poiMarkers.ts'
 import { revealSelected } from '../features/pois/revealSelected.ts'
 import { bindAddress } from '../features/viewer/bindAddress.ts'
@@ -57,6 +61,11 @@ export const useEditor = ({ source, opened, userId }: EditedMap): Viewer => {
     [record.id, scene, session, store, focusOn],
   )
   useEffect(() => bindFound(scene, foundPoisOf(Number(record.id))), [scene, record.id])
+  useEffect(
+    () => bindPins({ scene, store, focusOn }, pinsOf(Number(record.id))),
+    [scene, store, focusOn, record.id],
+  )
+  useEffect(() => bindLayers(scene, layersOf(Number(record.id))), [scene, record.id])
   useEffect(() => bindVisibility(scene, visibility), [scene, visibility])
   useEffect(() => revealSelected({ session, store, visibility }), [session, store, visibility])
   useEffect(() => bindAddress(scene, store), [scene, store])

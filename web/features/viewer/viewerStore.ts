@@ -9,6 +9,8 @@ export type Focus =
   | { readonly kind: 'none' }
   | { readonly kind: 'poi'; readonly poiId: number; readonly mode: PoiMode }
   | { readonly kind: 'zone'; readonly zoneId: number }
+  | { readonly kind: 'pin'; readonly pinId: string }
+  | { readonly kind: 'newPin'; readonly place: PointMap }
   | { readonly kind: 'newPoi'; readonly place: PointMap }
   | { readonly kind: 'coordinates'; readonly place: PointMap }
 

@@ -5,7 +5,7 @@ import { EyeButton } from '../viewer/EyeButton.tsx'
 import { Highlighted } from '../viewer/Highlighted.tsx'
 import { useContentState, useViewer, useViewerState } from '../viewer/viewerContext.ts'
 import { useVisibility, withHidden, withOnly } from '../viewer/visibility.ts'
-import { middleOf } from './middleOf.ts'
+import { zoneMiddle } from './zoneMiddle.ts'
 import { ZoneSwatch } from './ZoneSwatch.tsx'
 
 export interface ZoneRowProps {
@@ -22,7 +22,7 @@ export const ZoneRow = ({ zone, index, wanted, style, onChosen }: ZoneRowProps) 
   const isHidden = useVisibility(({ hiddenZones }) => hiddenZones.has(zone.id))
   const zones = useContentState((state) => state.content.zones)
   const choose = () => {
-    scene.flyTo(middleOf(zone.geometry))
+    scene.flyTo(zoneMiddle(zone.geometry))
     focusOn({ kind: 'zone', zoneId: zone.id })
     onChosen?.()
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { middleOf } from './middleOf.ts'
 import { zoneMeasure } from './zoneMeasure.ts'
+import { zoneMiddle } from './zoneMiddle.ts'
 
 const at = (x: number, y: number) => ({ x, y })
 
@@ -15,5 +15,5 @@ it.each([
   [{ kind: 'polygon', points: [at(0, 0), at(0, 10), at(10, 0)] }, 'Polygon, 50 px², 3 points', at(5, 5)],
 ] as const)('tells how large a zone is, and where: %j', (geometry, words, middle) => {
   expect(zoneMeasure(geometry)).toBe(words)
-  expect(middleOf(geometry)).toEqual(middle)
+  expect(zoneMiddle(geometry)).toEqual(middle)
 })

@@ -1,0 +1,81 @@
+import { useState, type FormEvent } from 'react'
+import { layerSchema, type Layer } from '../../../shared/layers.ts'
+import { LAYER_NAME_MAX } from '../../../shared/limits.ts'
+import { useAlert } from '../../ui/alertContext.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { STORAGE_FULL } from '../viewer/storageFull.ts'
+import { useViewer } from '../viewer/viewerContext.ts'
+import { layersOf } from './layers.ts'
+
+export interface LayerDialogProps {
+  title: string
+  layer: Pick<Layer, 'id' | 'name' | 'isPublic' | 'strokes' | 'isVisible'>
+  /** Asked before a drawing that was never saved is let go. */
+  isNew: boolean
+  onClose: () => void
+}
+
+/** A drawing's name, and whether it is meant for others. */
+export const LayerDialog = ({ title, layer, isNew, onClose }: LayerDialogProps) => {
+  const { mapId } = useViewer()
+  const { confirm } = useAlert()
+  const [name, setName] = useState(layer.name)
+  const [isPublic, setPublic] = useState(layer.isPublic)
+  const [error, setError] = useState<string>()
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const parsed = layerSchema.safeParse({ ...layer, name, isPublic })
+    if (!parsed.success) return setError(parsed.error.issues[0]?.message)
+    if (!layersOf(mapId).saved.put(parsed.data)) toast.error(STORAGE_FULL)
+    onClose()
+  }
+  const leave = async () => {
+    const isSure =
+      !isNew ||
+      (await confirm({ title: 'Discard the drawing?', verb: 'Discard', danger: true, refusal: 'Keep' }))
+    if (isSure) onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={() => void leave()}
+      title={title}
+      width={420}
+      keepOnOutsideClick
+      footer={
+        <>
+          <Button variant="quiet" size="lg" onClick={() => void leave()}>
+            Cancel
+          </Button>
+          <Button variant="primary" size="lg" type="submit" form="layer-form">
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id="layer-form" className="layer-form" onSubmit={save}>
+        <TextField
+          label="Name"
+          note={`${name.length} / ${LAYER_NAME_MAX}`}
+          value={name}
+          maxLength={LAYER_NAME_MAX}
+          autoComplete="off"
+          autoFocus
+          error={error}
+          onChange={(event) => {
+            setName(event.target.value)
+            setError(undefined)
+          }}
+        />
+        <Checkbox label="Public" checked={isPublic} onChange={setPublic} />
+        <p className="layer-form__note">
+          Drawings stay in this browser for now, public or not: nobody else sees them.
+        </p>
+      </form>
+    </Dialog>
+  )
+}

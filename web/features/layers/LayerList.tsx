@@ -1,0 +1,101 @@
+import { Brush, Pencil, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Layer } from '../../../shared/layers.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { loadChunk } from '../../ui/loadChunk.ts'
+import { toast } from '../../ui/toast.ts'
+import { EyeButton } from '../viewer/EyeButton.tsx'
+import { findKey } from '../viewer/findText.ts'
+import { Highlighted } from '../viewer/Highlighted.tsx'
+import { OwnRow } from '../viewer/OwnRow.tsx'
+import { SECTION_NAMES } from '../viewer/sectionNames.ts'
+import { SideSection } from '../viewer/SideSection.tsx'
+import { useViewer, useViewerState } from '../viewer/viewerContext.ts'
+import { layersOf, useLayers } from './layers.ts'
+import { middleOfStrokes } from './middleOfStrokes.ts'
+import './layers.css'
+
+const LayerDialog = lazy(() =>
+  loadChunk(() => import('./LayerDialog.tsx').then((module) => ({ default: module.LayerDialog }))),
+)
+
+export interface LayerListProps {
+  /** After a drawing was chosen, or the pencil: the drawer closes. */
+  onChosen?: () => void
+}
+
+/** A viewer's own drawings on the map. */
+export const LayerList = ({ onChosen }: LayerListProps) => {
+  const { scene } = useViewer()
+  const layers = useLayers()
+  const wanted = findKey(useViewerState((state) => state.search).trim())
+  const rows = wanted === '' ? layers : layers.filter(({ name }) => findKey(name).includes(wanted))
+  const draw = () => {
+    scene.setTool('pencil')
+    onChosen?.()
+  }
+  return (
+    <SideSection
+      name={SECTION_NAMES.drawings}
+      count={layers.length}
+      actions={
+        <IconButton label="Draw with the pencil" size="sm" onClick={draw}>
+          <Brush />
+        </IconButton>
+      }
+    >
+      {rows.length === 0 && (
+        <p className="side__note">
+          {wanted === ''
+            ? 'Freehand notes of your own, kept in this browser.'
+            : 'No drawing holds that text.'}
+        </p>
+      )}
+      <ul className="own-list">
+        {rows.map((layer) => (
+          <LayerRow key={layer.id} layer={layer} wanted={wanted} onChosen={onChosen} />
+        ))}
+      </ul>
+    </SideSection>
+  )
+}
+
+const LayerRow = ({ layer, wanted, onChosen }: { layer: Layer; wanted: string; onChosen?: () => void }) => {
+  const { mapId, scene } = useViewer()
+  const [isRenamed, setRenamed] = useState(false)
+  const { saved } = layersOf(mapId)
+  const choose = () => {
+    if (!layer.isVisible) saved.put({ ...layer, isVisible: true })
+    scene.flyTo(middleOfStrokes(layer.strokes))
+    onChosen?.()
+  }
+  const remove = () => {
+    saved.remove(layer.id)
+    toast.undo(`“${layer.name}” deleted.`, () => saved.put(layer))
+  }
+  return (
+    <OwnRow
+      isOff={!layer.isVisible}
+      swatch={<Brush className="layer-swatch" style={{ color: layer.strokes[0]?.colour }} />}
+      name={<Highlighted text={layer.name} wanted={wanted} />}
+      onChoose={choose}
+    >
+      <IconButton label={`Rename ${layer.name}`} size="sm" onClick={() => setRenamed(true)}>
+        <Pencil />
+      </IconButton>
+      <IconButton label={`Delete ${layer.name}`} size="sm" onClick={remove}>
+        <Trash2 />
+      </IconButton>
+      <EyeButton
+        name={layer.name}
+        shown={layer.isVisible ? 'all' : 'none'}
+        onToggle={() => saved.put({ ...layer, isVisible: !layer.isVisible })}
+      />
+      {isRenamed && (
+        <Suspense fallback={null}>
+          <LayerDialog title="Drawing" layer={layer} isNew={false} onClose={() => setRenamed(false)} />
+        </Suspense>
+      )}
+    </OwnRow>
+  )
+}

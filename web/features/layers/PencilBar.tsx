@@ -1,0 +1,81 @@
+import { Check, Undo2, X } from 'lucide-react'
+import { useState } from 'react'
+import { ZONE_OPACITY_MAX, ZONE_OPACITY_MIN, ZONE_OPACITY_STEP } from '../../../shared/limits.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ColourField } from '../../ui/ColourField.tsx'
+import { Slider } from '../../ui/Slider.tsx'
+import { useMediaQuery } from '../../ui/useMediaQuery.ts'
+import { useDraft } from '../viewer/useDraft.ts'
+import { useTool } from '../viewer/useTool.ts'
+import { useViewer } from '../viewer/viewerContext.ts'
+import { keepFocus } from '../zones/keepFocus.ts'
+import '../zones/zones.css'
+import './layers.css'
+
+/** As the specification has it: what the pencil starts with. */
+const START = { colour: '#d43a3a', opacity: 0.7 }
+
+/** What the pencil draws with, and what becomes of what it has drawn. */
+export const PencilBar = () => (useTool() === 'pencil' ? <Bar /> : null)
+
+const Bar = () => {
+  const { scene } = useViewer()
+  const isTouch = useMediaQuery('(pointer: coarse), (max-width: 800px)')
+  const strokes = useDraft((draft) => (draft.kind === 'pencilling' ? draft.strokes : 0))
+  const [ink, setInk] = useState(START)
+  const size = isTouch ? 'touch' : 'md'
+  const change = (fields: Partial<typeof START>) => {
+    const next = { ...ink, ...fields }
+    setInk(next)
+    scene.setDraftStyle({
+      strokeColour: next.colour,
+      strokeOpacity: next.opacity,
+      fillColour: next.colour,
+      fillOpacity: next.opacity,
+      pattern: 'none',
+    })
+  }
+  const leave = () => {
+    if (strokes > 0) scene.act('cancel')
+    scene.setTool('select')
+  }
+  return (
+    <div className="draw-dock">
+      <div className="hud draw-bar pencil-bar" role="toolbar" aria-label="Pencil" onMouseDown={keepFocus}>
+        <div className="pencil-bar__colour">
+          <ColourField label="Pencil" value={ink.colour} onChange={(colour) => change({ colour })} />
+        </div>
+        <Slider
+          label="Opacity"
+          value={ink.opacity}
+          min={ZONE_OPACITY_MIN}
+          max={ZONE_OPACITY_MAX}
+          step={ZONE_OPACITY_STEP}
+          stepLarge={0.1}
+          onChange={(opacity) => change({ opacity })}
+        />
+        <Button
+          size={size}
+          variant="primary"
+          icon={<Check />}
+          disabled={strokes === 0}
+          onClick={() => scene.act('finish')}
+        >
+          Finish
+        </Button>
+        <Button
+          size={size}
+          variant="quiet"
+          icon={<Undo2 />}
+          disabled={strokes === 0}
+          onClick={() => scene.act('dropLast')}
+        >
+          Drop last
+        </Button>
+        <Button size={size} variant="quiet" icon={<X />} onClick={leave}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { layerSchema, type Layer } from '../../../shared/layers.ts'
+import type { Stroke } from '../../scene/SceneZones.ts'
+import { createKeptList, type KeptList } from '../viewer/keptList.ts'
+import { useViewer } from '../viewer/viewerContext.ts'
+
+export interface LayerStore {
+  readonly saved: KeptList<Layer>
+  /** A finished drawing that has no name yet. */
+  readonly unnamed: StoreApi<readonly Stroke[] | null>
+}
+
+const stores = new Map<number, LayerStore>()
+
+/** The one store of a map's drawings on this page. */
+export const layersOf = (mapId: number): LayerStore => {
+  const known = stores.get(mapId)
+  if (known) return known
+  const made: LayerStore = {
+    saved: createKeptList({ key: `pinfold_layers_${mapId}`, schema: layerSchema, page: window }),
+    unnamed: createStore<readonly Stroke[] | null>(() => null),
+  }
+  stores.set(mapId, made)
+  return made
+}
+
+export const useLayers = (): readonly Layer[] => useStore(layersOf(useViewer().mapId).saved)
+
+export const useUnnamedDrawing = (): readonly Stroke[] | null => useStore(layersOf(useViewer().mapId).unnamed)

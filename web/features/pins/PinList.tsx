@@ -1,0 +1,75 @@
+import { MapPin, Pin as PinIcon, Trash2 } from 'lucide-react'
+import type { Pin } from '../../../shared/pins.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { findKey } from '../viewer/findText.ts'
+import { Highlighted } from '../viewer/Highlighted.tsx'
+import { placeText } from '../viewer/coordinates.ts'
+import { OwnRow } from '../viewer/OwnRow.tsx'
+import { SECTION_NAMES } from '../viewer/sectionNames.ts'
+import { SideSection } from '../viewer/SideSection.tsx'
+import { useViewer, useViewerState } from '../viewer/viewerContext.ts'
+import { usePins } from './pins.ts'
+import { useRemovePin } from './useRemovePin.ts'
+
+export interface PinListProps {
+  /** After a pin was chosen, or the tool to place one: the drawer closes. */
+  onChosen?: () => void
+}
+
+/** A viewer's own pins on the map. */
+export const PinList = ({ onChosen }: PinListProps) => {
+  const { scene } = useViewer()
+  const pins = usePins()
+  const wanted = findKey(useViewerState((state) => state.search).trim())
+  const rows = wanted === '' ? pins : pins.filter(({ label }) => findKey(label).includes(wanted))
+  const place = () => {
+    scene.setTool('placePin')
+    onChosen?.()
+  }
+  return (
+    <SideSection
+      name={SECTION_NAMES.pins}
+      count={pins.length}
+      actions={
+        <IconButton label="Place a pin" size="sm" onClick={place}>
+          <PinIcon />
+        </IconButton>
+      }
+    >
+      {rows.length === 0 && (
+        <p className="side__note">
+          {wanted === '' ? 'Marks of your own, kept in this browser.' : 'No pin holds that text.'}
+        </p>
+      )}
+      <ul className="own-list">
+        {rows.map((pin) => (
+          <PinRow key={pin.id} pin={pin} wanted={wanted} onChosen={onChosen} />
+        ))}
+      </ul>
+    </SideSection>
+  )
+}
+
+const PinRow = ({ pin, wanted, onChosen }: { pin: Pin; wanted: string; onChosen?: () => void }) => {
+  const { scene, focusOn } = useViewer()
+  const remove = useRemovePin()
+  const isSelected = useViewerState(({ focus }) => focus.kind === 'pin' && focus.pinId === pin.id)
+  const name = pin.label || placeText(pin)
+  const choose = () => {
+    scene.flyTo(pin)
+    focusOn({ kind: 'pin', pinId: pin.id })
+    onChosen?.()
+  }
+  return (
+    <OwnRow
+      isSelected={isSelected}
+      swatch={<MapPin className="pin-swatch" style={{ color: pin.colour }} />}
+      name={<Highlighted text={name} wanted={wanted} />}
+      onChoose={choose}
+    >
+      <IconButton label={`Delete ${name}`} size="sm" onClick={() => remove(pin)}>
+        <Trash2 />
+      </IconButton>
+    </OwnRow>
+  )
+}

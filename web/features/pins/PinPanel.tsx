@@ -1,0 +1,93 @@
+import { X } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { quantise, type PointMap } from '../../../shared/geometry/point.ts'
+import { PIN_LABEL_MAX } from '../../../shared/limits.ts'
+import { DEFAULT_PIN_COLOUR, type Pin } from '../../../shared/pins.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ColourField } from '../../ui/ColourField.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { AnchoredPanel } from '../viewer/AnchoredPanel.tsx'
+import { placeText } from '../viewer/coordinates.ts'
+import { STORAGE_FULL } from '../viewer/storageFull.ts'
+import { useClose, useGuardedClose, useViewer } from '../viewer/viewerContext.ts'
+import { pinsOf, usePins } from './pins.ts'
+import { useRemovePin } from './useRemovePin.ts'
+import './pins.css'
+
+/** A new pin, beside the spot where it will stand. */
+export const NewPinPanel = ({ place }: { place: PointMap }) => {
+  const [pin] = useState<Pin>(() => ({
+    id: crypto.randomUUID(),
+    x: quantise(place.x),
+    y: quantise(place.y),
+    label: '',
+    colour: DEFAULT_PIN_COLOUR,
+  }))
+  return <PinForm title="New pin" pin={pin} isNew />
+}
+
+export const PinPanel = ({ pinId }: { pinId: string }) => {
+  const pin = usePins().find(({ id }) => id === pinId)
+  return pin ? <PinForm key={pin.id} title={pin.label || 'Pin'} pin={pin} isNew={false} /> : null
+}
+
+const PinForm = ({ title, pin, isNew }: { title: string; pin: Pin; isNew: boolean }) => {
+  const { mapId, store } = useViewer()
+  const close = useClose()
+  const guardedClose = useGuardedClose()
+  const remove = useRemovePin()
+  const [label, setLabel] = useState(pin.label)
+  const [colour, setColour] = useState(pin.colour)
+  const isChanged = label.trim() !== pin.label || colour !== pin.colour
+  const change = (set: () => void) => {
+    set()
+    store.setState({ isDirty: true })
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (!pinsOf(mapId).put({ ...pin, label: label.trim(), colour })) toast.error(STORAGE_FULL)
+    store.setState({ announcement: `Pin ${label.trim()} saved.` })
+    close()
+  }
+  return (
+    <AnchoredPanel place={pin} label={title} className="pin-panel" onClose={guardedClose}>
+      <form onSubmit={save}>
+        <header className="anchored__head">
+          <h2 className="cut">{title}</h2>
+          <IconButton label="Close" onClick={guardedClose}>
+            <X />
+          </IconButton>
+        </header>
+        <div className="anchored__body pin-panel__body">
+          <p className="poi-form__place num">{placeText(pin)}</p>
+          <TextField
+            label="Label"
+            note={`${label.length} / ${PIN_LABEL_MAX}`}
+            value={label}
+            maxLength={PIN_LABEL_MAX}
+            autoComplete="off"
+            autoFocus
+            hint="Only you see it: pins stay in this browser."
+            onChange={(event) => change(() => setLabel(event.target.value))}
+          />
+          <ColourField label="Colour" value={colour} onChange={(next) => change(() => setColour(next))} />
+        </div>
+        <footer className="anchored__foot">
+          {!isNew && (
+            <Button variant="danger-quiet" className="pin-panel__delete" onClick={() => remove(pin)}>
+              Delete
+            </Button>
+          )}
+          <Button variant="quiet" onClick={close}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" disabled={!isNew && !isChanged}>
+            Save
+          </Button>
+        </footer>
+      </form>
+    </AnchoredPanel>
+  )
+}
