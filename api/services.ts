@@ -7,13 +7,11 @@ import { loadSessionSecret } from './http/sessionSecret.ts'
 import { ConfigError, type Config } from './config.ts'
 import { createChangeLog, type ChangeLog } from './content/changeLog.ts'
 import { openDiskFiles } from './files/diskFiles.ts'
-import { openMongoFiles } from './files/mongoFiles.ts'
 import type { FileStore } from './files/FileStore.ts'
 import { createRateLimits, type Allowances, type RateLimits } from './http/rateLimits.ts'
 import { createImageQueue, type ImageQueue } from './images/imageQueue.ts'
 import { claimScratchFolder } from './scratchFolder.ts'
 import { refuseUnfinishedCopy } from './store/copyDocuments.ts'
-import { openMongoStore } from './store/mongoStore.ts'
 import { openSqliteStore } from './store/sqliteStore.ts'
 import type { Store } from './store/Store.ts'
 
@@ -80,10 +78,12 @@ export const openFolder = async (dataDir: string, onLost?: (error: Error) => voi
 })
 
 /** `scratchDir` is a folder of this process alone. @throws StoreOpenError */
-export const openMongodb = async (url: string, scratchDir: string): Promise<Stores> => ({
-  store: await openMongoStore({ url }),
-  files: await openMongoFiles({ url, scratchDir }),
-})
+export const openMongodb = async (url: string, scratchDir: string): Promise<Stores> => {
+  // Loaded here alone: its driver would slow down the start of every server that does without.
+  const { openMongoStore } = await import('./store/mongoStore.ts')
+  const { openMongoFiles } = await import('./files/mongoFiles.ts')
+  return { store: await openMongoStore({ url }), files: await openMongoFiles({ url, scratchDir }) }
+}
 
 const openStores = async (
   config: Config,
