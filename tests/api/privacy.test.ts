@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '../../api/app.ts'
+import { claimOwner } from '../../api/maps/claimDirectory.ts'
+import { assetPath } from '../../shared/assets.ts'
+import { drawEntityId } from '../../shared/ids.ts'
+import type { MapListEntry } from '../../shared/maps.ts'
+import { aZone } from '../builders.ts'
+import type { Client } from '../Client.ts'
+import { fileForm } from '../guarded.ts'
+import { aLand, aStoredAsset, commit, rename, request, type Land } from '../landBuilders.ts'
+import { pngPicture } from '../pictures.ts'
+import { startTestServer, type TestServer } from '../TestServer.ts'
+import { TRIANGLE } from '../zoneShapes.ts'
+
+let server: TestServer
+let owner: Client
+let ownerId: number
+let stranger: Client
+let anyone: Client
+let picture: Buffer
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.signIn('ann@example.org', 'Ann')
+  ownerId = (await owner.get('/api/me')).json<{ id: number }>().id
+  stranger = await server.signIn('bob@example.org', 'Bob')
+  anyone = server.client()
+  picture = await pngPicture(32, 32)
+})
+afterAll(() => server.close())
+
+/** A private map with one of everything on it. */
+interface Hidden extends Land {
+  readonly zoneId: number
+  readonly directory: string
+  /** Paths of its files. */
+  readonly files: readonly string[]
+}
+
+const FILES = ['image-0/preview.jpg', 'image-0/thumbnail.webp', 'image-0/0/0_0.jpg', 'original-0.png']
+
+const aHiddenLand = async (): Promise<Hidden> => {
+  const { store, files } = server.services
+  const land = await aLand(server, owner, false)
+  const zoneId = drawEntityId(land.mapId)
+  await commit(owner, land, [{ op: 'insert', kind: 'zone', entity: aZone({ id: zoneId }) }])
+  const directory = `hidden-${land.mapId}`
+  const claim = { _id: `directory:${directory}`, owner_id: claimOwner(String(land.mapId)) }
+  await store.insert('claims', { ...claim, created_at: new Date() })
+  for (const file of FILES) await files.write(`${land.mapId}/${file}`, picture)
+  const asset = assetPath(await aStoredAsset(server, land.mapId, ownerId))
+  const token = (await store.get('maps', String(land.mapId)))?.access_token
+  const paths = [...FILES, asset].map((file) => `/maps/${land.mapId}/files/${token}/${file}`)
+  return { ...land, zoneId, directory, files: paths }
+}
+
+type Call = string | { readonly path: string; readonly body: unknown }
+type Calls = (land: Hidden) => Call | readonly Call[]
+
+const form = (field: string) => fileForm(field, picture)
+
+/** Calls about a map that are right from its owner, by route. */
+const MAP_ROUTES: Readonly<Record<string, Calls>> = {
+  'GET /api/maps/by-directory/:directory': ({ directory }) => `/api/maps/by-directory/${directory}`,
+  'GET /api/maps/:id': ({ mapId }) => `/api/maps/${mapId}`,
+  'POST /api/maps/:id/set-public': ({ mapId }) => ({
+    path: `/api/maps/${mapId}/set-public`,
+    body: { is_public: false },
+  }),
+  'DELETE /api/upload-map/:id': ({ mapId }) => `/api/upload-map/${mapId}`,
+  'GET /api/maps/:id/content': ({ content }) => content,
+  'GET /api/maps/:id/changes': ({ changes }) => `${changes}?after=0`,
+  'POST /api/maps/:id/changes': (land) => ({ path: land.changes, body: request([rename(land, 'New')]) }),
+  'POST /api/maps/:id/assets': ({ mapId }) => ({
+    path: `/api/maps/${mapId}/assets?purpose=icon`,
+    body: form('file'),
+  }),
+  'GET /^\\/maps\\/[^/]+\\/files\\//': ({ files }) => files,
+
+  'GET /api/poi/all/:mapId': ({ mapId }) => `/api/poi/all/${mapId}`,
+  'POST /api/poi/save': ({ mapId, categoryId, typeId }) => ({
+    path: '/api/poi/save',
+    body: { map_id: mapId, category_id: categoryId, type_id: typeId, x: 1, y: 1 },
+  }),
+  'PUT /api/poi/update-name/:id': ({ poiId }) => ({
+    path: `/api/poi/update-name/${poiId}`,
+    body: { poi_name: 'New' },
+  }),
+  'PUT /api/poi/update-desc/:id': ({ poiId }) => ({
+    path: `/api/poi/update-desc/${poiId}`,
+    body: { description: 'New' },
+  }),
+  'PUT /api/poi/update-linked-map/:id': ({ poiId }) => ({
+    path: `/api/poi/update-linked-map/${poiId}`,
+    body: { linked_map_id: null },
+  }),
+  'POST /api/poi/:id/image': ({ poiId }) => ({ path: `/api/poi/${poiId}/image`, body: form('image') }),
+  'DELETE /api/poi/:id': ({ poiId }) => `/api/poi/${poiId}`,
+
+  'GET /api/poi/categories/:mapId': ({ mapId }) => `/api/poi/categories/${mapId}`,
+  'POST /api/poi/category': ({ mapId }) => ({
+    path: '/api/poi/category',
+    body: { map_id: mapId, name: 'New' },
+  }),
+  'POST /api/category-edit/bulk-category-update': ({ categoryId, typeId }) => ({
+    path: '/api/category-edit/bulk-category-update',
+    body: { oldCategoryId: categoryId, newCategoryId: categoryId, typeIds: [typeId] },
+  }),
+  'PUT /api/category-edit/:id': ({ categoryId }) => ({
+    path: `/api/category-edit/${categoryId}`,
+    body: { category: 'New' },
+  }),
+
+  'GET /api/poi/types/:mapId': ({ mapId }) => `/api/poi/types/${mapId}`,
+  'POST /api/poi/type': ({ mapId, categoryId }) => ({
+    path: '/api/poi/type',
+    body: { map_id: mapId, category_id: categoryId, name: 'Gold' },
+  }),
+  'PUT /api/type-edit/:id': ({ typeId }) => ({ path: `/api/type-edit/${typeId}`, body: { name: 'Gold' } }),
+  'POST /api/type-edit/:id/icon': ({ typeId }) => ({
+    path: `/api/type-edit/${typeId}/icon`,
+    body: form('icon'),
+  }),
+  'DELETE /api/type-edit/:id/icon': ({ typeId }) => `/api/type-edit/${typeId}/icon`,
+
+  'GET /api/polygons': ({ mapId }) => `/api/polygons?mapId=${mapId}`,
+  'POST /api/polygons': ({ mapId }) => ({ path: '/api/polygons', body: { mapId, geometry: TRIANGLE } }),
+  'PUT /api/polygons/:id': ({ zoneId }) => ({ path: `/api/polygons/${zoneId}`, body: { label: 'New' } }),
+  'DELETE /api/polygons/:id': ({ zoneId }) => `/api/polygons/${zoneId}`,
+}
+
+/** What lists maps: one that is private is left out. */
+const LIST_ROUTES: Readonly<Record<string, () => string>> = {
+  'GET /api/maps': () => '/api/maps?sort=newest',
+  'GET /api/user/id/:id/maps': () => `/api/user/id/${ownerId}/maps`,
+}
+
+const ROUTES_WITHOUT_MAP = [
+  'GET /api/health',
+  'GET /api/me',
+  'GET /api/user/me',
+  'POST /api/user/change-username',
+  'GET /api/user/by-id/:id',
+  'GET /api/user/by-username/:username',
+  'GET /api/games',
+  'GET /api/games/:id',
+  'POST /api/upload-map',
+  'GET /auth/google',
+  'GET /auth/google/callback',
+  'GET /auth/logout',
+]
+
+interface RoutingMiddleware {
+  readonly router?: {
+    readonly stack: readonly { readonly path: string | RegExp; readonly methods: readonly string[] }[]
+  }
+}
+
+const routesOf = (middleware: readonly RoutingMiddleware[]): string[] =>
+  middleware
+    .flatMap(({ router }) => router?.stack ?? [])
+    .flatMap(({ path, methods }) =>
+      methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${path}`),
+    )
+
+describe('a private map', () => {
+  it('is asked for below at every route there is', () => {
+    const known = [...Object.keys(MAP_ROUTES), ...Object.keys(LIST_ROUTES), ...ROUTES_WITHOUT_MAP]
+    expect(routesOf(createApp(server.services).middleware).sort()).toEqual(known.sort())
+  })
+
+  it.each(Object.entries(MAP_ROUTES))(
+    'is not there for others, signed in or not: %s [PERM-013] [PERM-014] [PERM-015]',
+    async (route, callsOf) => {
+      const land = await aHiddenLand()
+      const [method = ''] = route.split(' ')
+      for (const call of [callsOf(land)].flat()) {
+        const { path, body } = typeof call === 'string' ? { path: call } : call
+        const answerTo = async (client: Client) => {
+          const { status, text } = await client.send(method, path, { body })
+          return [status, text]
+        }
+        const missing = [404, '{"error":"Map not found"}']
+        const unsigned = [401, '{"error":"You must be logged in."}']
+        expect(await answerTo(stranger)).toEqual(missing)
+        expect(await answerTo(anyone)).toEqual(method === 'GET' ? missing : unsigned)
+        expect(await answerTo(owner)).toEqual([200, expect.anything()])
+      }
+    },
+  )
+
+  it.each(Object.entries(LIST_ROUTES))(
+    'is in no list that others read: %s [PERM-013] [PERM-014]',
+    async (_route, pathOf) => {
+      const hidden = await aHiddenLand()
+      const open = await aLand(server, owner)
+      for (const client of [stranger, anyone]) {
+        const ids = (await client.get(pathOf())).json<MapListEntry[]>().map(({ id }) => id)
+        expect([ids.includes(open.mapId), ids.includes(hidden.mapId)]).toEqual([true, false])
+      }
+    },
+  )
+})
