@@ -28,7 +28,9 @@ export const TEXTS = {
     signIn: 'Sign in with Google',
     usernameTaken: 'Username already taken. Please choose a new username.',
     usernamePending: 'Please choose a username. Others see it beside your maps.',
-    saveFailed: 'Failed to save the username.',
+    changeFailed: 'Failed to change username',
+    reloadFailed: 'Failed to fetch updated user data',
+    unreachable: 'Network error',
   },
   mapForm: {
     createTitle: 'Create New Map',

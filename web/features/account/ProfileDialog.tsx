@@ -4,14 +4,13 @@ import { CircleAlert, Pencil } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { USERNAME_MAX } from '../../../shared/limits.ts'
-import { TEXTS } from '../../../shared/texts.ts'
-import { changeUsernameSchema, currentUserSchema, type CurrentUser } from '../../../shared/users.ts'
-import { api, ApiError } from '../../sources/api.ts'
+import { changeUsernameSchema, type CurrentUser } from '../../../shared/users.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import './account.css'
-import { reloadCurrentUser } from './currentUser.ts'
+import { changeUsername } from './changeUsername.ts'
+import { setCurrentUser } from './currentUser.ts'
 
 export interface ProfileDialogProps {
   user: CurrentUser
@@ -34,15 +33,13 @@ export const ProfileDialog = ({ user, startsEditing, status, onClose }: ProfileD
   const { errors, isSubmitting } = form.formState
   const typed = useWatch({ control: form.control, name: 'newUsername' })
 
-  const save = form.handleSubmit(async (values) => {
-    try {
-      await api.post('/api/user/change-username', values, currentUserSchema)
-    } catch (error) {
-      const text = error instanceof ApiError ? error.text : null
-      form.setError('newUsername', { message: text ?? TEXTS.account.saveFailed }, { shouldFocus: true })
+  const save = form.handleSubmit(async ({ newUsername }) => {
+    const change = await changeUsername(newUsername)
+    if (change.kind === 'failed') {
+      form.setError('newUsername', { message: change.text }, { shouldFocus: true })
       return
     }
-    await reloadCurrentUser(client)
+    setCurrentUser(client, change.user)
     onClose()
   })
 
