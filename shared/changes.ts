@@ -87,6 +87,10 @@ export const REFUSAL_CODES = [
 ] as const
 export type RefusalCode = (typeof REFUSAL_CODES)[number]
 
+/** The fields by which an entity names what lies outside the content: a file of the map, or another map. */
+export const OUTSIDE_FIELDS = ['icon', 'image', 'linkedMapId'] as const
+export type OutsideField = (typeof OUTSIDE_FIELDS)[number]
+
 /** Why one change of a list cannot be applied. `index` is its place in the list. */
 export interface Refusal {
   readonly index: number
@@ -94,6 +98,8 @@ export interface Refusal {
   readonly text: string
   /** With `duplicate-name`: the entity that has the name already. */
   readonly existingId?: number
+  /** With `unknown-reference`, where it is nothing of the content: the fields that name what is not there. */
+  readonly fields?: readonly OutsideField[]
   /** With `self-intersection`: the two edges of the zone's outline, as a crossing names them. */
   readonly edges?: readonly [number, number]
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changeListSchema, changeSchema, REFUSAL_CODES, type Refusal } from './changes.ts'
+import { changeListSchema, changeSchema, OUTSIDE_FIELDS, REFUSAL_CODES, type Refusal } from './changes.ts'
 import { changeIdSchema, countedIdSchema } from './ids.ts'
 
 /** A revision counts the change lists a map has had; 0 is the empty map. */
@@ -36,6 +36,7 @@ export const refusalSchema = z.object({
   code: z.enum(REFUSAL_CODES),
   text: z.string(),
   existingId: z.int().optional(),
+  fields: z.array(z.enum(OUTSIDE_FIELDS)).optional(),
   edges: z.tuple([z.int().min(0), z.int().min(0)]).optional(),
 })
 

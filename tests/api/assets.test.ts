@@ -112,7 +112,7 @@ describe('an asset', () => {
     const other = await aLand(server, owner)
     const ref = await putRef(land, picture, 'image')
     const refused = await owner.post(other.changes, request([insertPoi(other, { image: ref })]))
-    expect(refused.json()).toMatchObject({ refusals: [{ code: 'unknown-reference' }] })
+    expect(refused.json()).toMatchObject({ refusals: [{ code: 'unknown-reference', fields: ['image'] }] })
     for (const image of ['original-1', 'assets', `${'0'.repeat(24)}-png`])
       expect((await owner.post(land.changes, request([insertPoi(land, { image })]))).status).toBe(409)
     await commit(owner, land, [insertPoi(land, { image: ref })])

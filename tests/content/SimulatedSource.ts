@@ -1,7 +1,8 @@
 import { applyChanges } from '../../shared/applyChanges.ts'
-import type { Change } from '../../shared/changes.ts'
+import type { Change, Refusal } from '../../shared/changes.ts'
 import type { LogEntry, Outcome } from '../../shared/commits.ts'
 import { EMPTY_CONTENT, type Content } from '../../shared/content.ts'
+import { outsideReferencesOf } from '../../shared/outsideReferences.ts'
 import { stampCreator } from '../../shared/stampCreator.ts'
 import {
   MapNotFoundError,
@@ -26,6 +27,7 @@ export class SimulatedSource implements MapSource {
   readonly log: LogEntry[] = []
   content: Content = EMPTY_CONTENT
   assets = 0
+  readonly #swept = new Set<string>()
   /** Catching up over more entries than this fails, as it does on the server. */
   tailMax = 5
   /** Whose session the requests come with. */
@@ -40,6 +42,26 @@ export class SimulatedSource implements MapSource {
   /** A commit of someone else. */
   commitElsewhere(changes: readonly Change[]): boolean {
     return this.#commit(`elsewhere-${this.revision + 1}`, this.revision, changes).kind === 'applied'
+  }
+
+  /** A file as it arrives, whatever becomes of the answer. */
+  newAsset(): string {
+    return `asset-${(this.assets += 1)}`
+  }
+
+  isSwept(ref: string | null): boolean {
+    return ref !== null && this.#swept.has(ref)
+  }
+
+  /** More than an hour goes by for every file that no entry names. */
+  sweepAssets() {
+    const named = new Set<unknown>(
+      this.log.flatMap(({ changes }) => changes.flatMap(outsideReferencesOf)).map(({ to }) => to),
+    )
+    for (let made = 1; made <= this.assets; made++) {
+      const ref = `asset-${made}`
+      if (!named.has(ref)) this.#swept.add(ref)
+    }
   }
 
   open(mapId: string): Promise<OpenedMap> {
@@ -82,7 +104,7 @@ export class SimulatedSource implements MapSource {
   }
 
   putAsset(): Promise<{ ref: string }> {
-    return this.#carry(() => ({ ref: `asset-${(this.assets += 1)}` }))
+    return this.#carry(() => ({ ref: this.newAsset() }))
   }
 
   assetUrl({ assetUrlTemplate }: MapRecord, ref: string): string {
@@ -105,18 +127,21 @@ export class SimulatedSource implements MapSource {
     const missed = this.log.slice(base)
     const changes = stampCreator(given, MAKER_ID)
     const applied = applyChanges(this.content, changes)
-    if (!applied.ok)
-      return {
-        kind: 'refused',
-        text: 'Refused.',
-        refusals: applied.refusals,
-        revision: this.revision,
-        missed,
-      }
+    const refusals = applied.ok ? this.#refuseSwept(changes) : applied.refusals
+    if (!applied.ok || refusals.length > 0)
+      return { kind: 'refused', text: 'Refused.', refusals, revision: this.revision, missed }
     this.content = applied.content
     const at = new Date(0).toISOString()
     this.log.push({ revision: this.revision + 1, changeId, userId: MAKER_ID, at, changes })
     return { kind: 'applied', revision: this.revision, missed }
+  }
+
+  #refuseSwept(changes: readonly Change[]): Refusal[] {
+    return changes.flatMap((change, index) => {
+      const missing = outsideReferencesOf(change).filter(({ to }) => this.#swept.has(String(to)))
+      const fields = missing.map(({ field }) => field)
+      return fields.length > 0 ? [{ index, code: 'unknown-reference', text: 'Swept.', fields }] : []
+    })
   }
 
   async #carry<T>(carryOut: () => T): Promise<T> {

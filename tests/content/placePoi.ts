@@ -7,6 +7,8 @@ export interface PlacedPoi {
   readonly category: string
   readonly type: string
   readonly name: string
+  /** The ref of its picture. */
+  readonly image?: string | null
 }
 
 /** What an editor makes of a new POI: its category and its type too, where none has the name yet. */
@@ -23,7 +25,11 @@ export const placePoi = (content: Content, poi: PlacedPoi): Change[] => {
     type = aType({ categoryId, name: poi.type })
     changes.push({ op: 'insert', kind: 'type', entity: type })
   }
-  changes.push({ op: 'insert', kind: 'poi', entity: aPoi({ typeId: type.id, name: poi.name }) })
+  changes.push({
+    op: 'insert',
+    kind: 'poi',
+    entity: aPoi({ typeId: type.id, name: poi.name, image: poi.image ?? null }),
+  })
   return changes
 }
 

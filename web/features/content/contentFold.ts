@@ -4,11 +4,14 @@ import type { LogEntry } from '../../../shared/commits.ts'
 import type { Content } from '../../../shared/content.ts'
 import type { PendingList } from '../../sources/pendingLists.ts'
 import { footingOf } from './footing.ts'
+import { lostReferencesOf, withoutLost, type LostReference } from './lostReferences.ts'
 import { NO_RENAMES, renameChanges, retarget, type Renames } from './retarget.ts'
 
 /** Once a list may have reached the server, only the server says what became of it. */
 export interface Pending extends PendingList {
   readonly isSent: boolean
+  /** It is not what it was when it was sent, and needs another change id before it is sent again. */
+  readonly isAltered?: boolean
 }
 
 /** What the editor knows: the server's content at a revision, and the lists that wait on top of it, oldest first. */
@@ -34,6 +37,8 @@ export interface Folded {
   /** What became of lists that had to be altered to apply; null where somebody else had done all of it already. */
   readonly replaced: ReadonlyMap<string, Pending | null>
   readonly renames: Renames
+  /** What a refused list had to be sent again without. */
+  readonly lost: readonly LostReference[]
 }
 
 /** The log entries at hand do not follow on from the revision known: the content has to be opened anew. */
@@ -110,18 +115,26 @@ export const settleApplied = (
 }
 
 /**
- * The server has refused a pending list: what came meanwhile may show how it applies after all, to be sent anew;
- * otherwise it goes, and what stands on it. @throws LogGapError
+ * The server has refused a pending list. It is sent anew where it applies after all: to what came meanwhile, or without
+ * the files and maps it names that are not there any more. Otherwise it goes, and what stands on it. @throws LogGapError
  */
-export const settleRefused = (fold: ContentFold, changeId: string, missed: readonly LogEntry[]): Folded => {
+export const settleRefused = (
+  fold: ContentFold,
+  changeId: string,
+  missed: readonly LogEntry[],
+  refusals: readonly Refusal[] = [],
+): Folded => {
   const after = advance(fold, missed)
   const refused = after.pending.find((list) => list.changeId === changeId)
-  const tried = refused && retarget(after.server, refused.changes, fold.draw.entityId, refused)
-  const isSettled = tried && tried.changes !== refused.changes
-  const pending = isSettled
-    ? after.pending.map((list) => (list === refused ? { ...list, isSent: false } : list))
-    : without(after.pending, new Set([changeId]))
-  return refold({ ...after, pending })
+  if (!refused) return refold(after)
+  const lost = lostReferencesOf(fold.view, refused.changes, refusals)
+  const changes = withoutLost(refused.changes, lost)
+  const tried = retarget(after.server, changes, fold.draw.entityId, refused)
+  if (!tried || tried.changes === refused.changes)
+    return refold({ ...after, pending: without(after.pending, new Set([changeId])) })
+  const again: Pending = { ...refused, changes, isSent: false, isAltered: changes !== refused.changes }
+  const pending = after.pending.map((list) => (list === refused ? again : list))
+  return { ...refold({ ...after, pending }), lost }
 }
 
 /** The server's content with the entries that are not known yet, and what they acknowledge gone. */
@@ -143,6 +156,7 @@ const settled = (fold: ContentFold): Folded => ({
   dropped: [],
   replaced: new Map(),
   renames: NO_RENAMES,
+  lost: [],
 })
 
 /**
@@ -155,9 +169,10 @@ const refold = (fold: ContentFold): Folded => {
   const dropped: Pending[] = []
   const replaced = new Map<string, Pending | null>()
   const keep = (list: Pending, changes: readonly Change[], before: Content) => {
-    if (changes === list.changes) return void kept.push(list)
-    const footing = footingOf(before, changes)
-    const after = { ...list, changes, footing, changeId: fold.draw.changeId(), isSent: false }
+    if (changes === list.changes && !list.isAltered) return void kept.push(list)
+    const footing = changes === list.changes ? list.footing : footingOf(before, changes)
+    const changeId = fold.draw.changeId()
+    const after: Pending = { ...list, changes, footing, changeId, isSent: false, isAltered: false }
     replaced.set(list.changeId, changes.length > 0 ? after : null)
     if (changes.length > 0) kept.push(after)
   }
@@ -186,7 +201,7 @@ const refold = (fold: ContentFold): Folded => {
       keep(list, tried.changes, before)
     }
   }
-  return { fold: { ...fold, pending: kept, view }, dropped, replaced, renames }
+  return { fold: { ...fold, pending: kept, view }, dropped, replaced, renames, lost: [] }
 }
 
 /** What the log holds was valid where it stands; if it is not here, what is here is not the server's content. */

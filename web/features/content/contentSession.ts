@@ -31,6 +31,7 @@ import {
   afterRevert,
   EMPTY_HISTORY,
   revertStep,
+  withoutLostFiles,
   withoutSteps,
   withRenames,
   type Direction,
@@ -119,13 +120,15 @@ export const createContentSession = ({
 
   /** Every way the fold changes by what the server says ends here, so that nothing dropped goes unsaid. */
   const settle = (folded: Folded, refusal?: { changeId: string; text: string }) => {
-    const { fold: next, dropped, replaced } = folded
+    const { fold: next, dropped, replaced, lost } = folded
     if (isStopped && (refusal || dropped.length + replaced.size > 0)) return
     const waiting = new Set(next.pending.map((list) => list.changeId))
     const leaving = fold.pending.filter((list) => !waiting.has(list.changeId) && !replaced.get(list.changeId))
     fold = next
     leaving.forEach((list) => forget(list.changeId))
+    if (lost.length > 0) history = withoutLostFiles(history, lost)
     replace(folded)
+    if (lost.length > 0) say(notices.lost(lost))
     const isRefused = refusal && !waiting.has(refusal.changeId) && !replaced.has(refusal.changeId)
     const gone = [...dropped.map((list) => list.changeId), ...(isRefused ? [refusal.changeId] : [])]
     if (gone.length > 0) {
@@ -268,19 +271,19 @@ export const createContentSession = ({
   }
 
   const settleOutcome = async (changeId: string, outcome: Outcome) => {
-    const refusal = outcome.kind === 'refused' ? { changeId, text: outcome.text } : undefined
+    const refusal = outcome.kind === 'refused' ? { changeId, ...outcome } : undefined
     try {
       settle(foldedBy(changeId, outcome), refusal)
     } catch (error) {
       if (!(error instanceof LogGapError)) throw error
       await reopen(false)
-      settle(settleRefused(fold, changeId, []), refusal)
+      settle(settleRefused(fold, changeId, [], refusal?.refusals), refusal)
     }
   }
 
   const foldedBy = (changeId: string, outcome: Outcome): Folded => {
     const list = fold.pending.find((pending) => pending.changeId === changeId)
-    if (outcome.kind === 'refused') return settleRefused(fold, changeId, outcome.missed)
+    if (outcome.kind === 'refused') return settleRefused(fold, changeId, outcome.missed, outcome.refusals)
     return list ? settleApplied(fold, list, outcome) : receiveEntries(fold, [])
   }
 

@@ -2,6 +2,7 @@ import { applyChanges } from '../../../shared/applyChanges.ts'
 import type { Change } from '../../../shared/changes.ts'
 import type { Content } from '../../../shared/content.ts'
 import { sameValue } from '../../../shared/sameValue.ts'
+import { lostFieldsOf, withoutFields, type LostReference } from './lostReferences.ts'
 import { renameChange, type Renames } from './retarget.ts'
 
 /** One committed change list and the list that takes it back, each in the order it applies. */
@@ -54,29 +55,42 @@ export const withRenames = (
   history: History,
   renames: Renames,
   changeIds: ReadonlyMap<string, string>,
-): History => {
-  const follow = (steps: readonly HistoryStep[]) =>
-    steps.map((step) => renameStep(step, renames, changeIds)).filter((step) => step.changes.length > 0)
-  return { undo: follow(history.undo), redo: follow(history.redo) }
+): History =>
+  withEach(history, (step) => ({
+    ...alterStep(step, (change) => renameChange(change, renames)),
+    changeId: changeIds.get(step.changeId) ?? step.changeId,
+  }))
+
+/** What is lost is set neither again nor in place of what has replaced it. */
+export const withoutLostFiles = (history: History, lost: readonly LostReference[]): History =>
+  withEach(history, (step) =>
+    alterStep(step, (change, other) =>
+      withoutFields(change, [...lostFieldsOf(change, lost), ...lostFieldsOf(other, lost)]),
+    ),
+  )
+
+const withEach = (history: History, alter: (step: HistoryStep) => HistoryStep): History => {
+  const altered = (steps: readonly HistoryStep[]) =>
+    steps.map(alter).filter((step) => step.changes.length > 0)
+  return { undo: altered(history.undo), redo: altered(history.redo) }
 }
 
-/** A change and the one that takes it back go together. */
-const renameStep = (
+/** A change and the one that takes it back go together; `alter` is given each with the other. */
+const alterStep = (
   step: HistoryStep,
-  renames: Renames,
-  changeIds: ReadonlyMap<string, string>,
+  alter: (change: Change, other: Change) => Change | null,
 ): HistoryStep => {
   const changes: Change[] = []
   const inverse: Change[] = []
   step.changes.forEach((done, index) => {
     const back = step.inverse[step.inverse.length - 1 - index]
-    const doneRenamed = renameChange(done, renames)
-    const backRenamed = back && renameChange(back, renames)
-    if (!doneRenamed || !backRenamed) return
-    changes.push(doneRenamed)
-    inverse.unshift(backRenamed)
+    const doneAltered = back && alter(done, back)
+    const backAltered = back && alter(back, done)
+    if (!doneAltered || !backAltered) return
+    changes.push(doneAltered)
+    inverse.unshift(backAltered)
   })
-  return { changeId: changeIds.get(step.changeId) ?? step.changeId, changes, inverse }
+  return { changeId: step.changeId, changes, inverse }
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { LostReference } from './lostReferences.ts'
+
 /** What the editor says when saving or undoing does not go as hoped. */
 export const notices = {
   refused: (reason: string, later: number) =>
@@ -5,6 +7,10 @@ export const notices = {
     (later > 0 ? ` ${counted(later)} made after it had to go too.` : ''),
   overtaken: (count: number) =>
     `Someone else changed this map meanwhile: ${counted(count)} of yours no longer applied and had to go.`,
+  lost: (lost: readonly LostReference[]) => {
+    const [is, them] = lost.length === 1 ? ['is', 'it'] : ['are', 'them']
+    return `${sentenceOf(lost)} ${is} no longer there and could not be saved. Please add ${them} again.`
+  },
   notReverted: (direction: 'undo' | 'redo', isPartly: boolean) => {
     const verb = direction === 'undo' ? 'undone' : 'redone'
     return isPartly
@@ -18,3 +24,16 @@ export const notices = {
 } as const
 
 const counted = (count: number): string => (count === 1 ? '1 change' : `${count} changes`)
+
+const WHAT = { icon: 'icon', image: 'picture', linkedMapId: 'linked map' } as const
+const LISTED_MAX = 3
+
+/** “The picture of A, the icon of B and 2 more”. */
+const sentenceOf = (lost: readonly LostReference[]): string => {
+  const listed = lost.length > LISTED_MAX ? lost.slice(0, LISTED_MAX - 1) : lost
+  const phrases = listed.map(({ field, name }) => `the ${WHAT[field]} of ${name ? `“${name}”` : 'a POI'}`)
+  if (listed !== lost) phrases.push(`${lost.length - listed.length} more`)
+  const last = phrases.pop() ?? ''
+  const text = phrases.length > 0 ? `${phrases.join(', ')} and ${last}` : last
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

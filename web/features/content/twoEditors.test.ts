@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listPois, placePoi } from '../../../tests/content/placePoi.ts'
 import { SimulatedSource, type Fate } from '../../../tests/content/SimulatedSource.ts'
 import { flush, rows, World } from '../../../tests/content/World.ts'
+import { notices } from './notices.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -13,6 +14,11 @@ const names = fc.record({
 })
 const fate = fc.constantFrom<Fate>('ok', 'request-lost', 'request-lost', 'answer-lost')
 const MOVES = ['flush', 'turn', 'poll', 'wake', 'reload'] as const
+
+interface Names {
+  readonly category: string
+  readonly type: string
+}
 type Move = (typeof MOVES)[number]
 
 const move = async (world: World, deed: Move) => {
@@ -36,10 +42,15 @@ class Pair {
     this.worlds = [new World(this.source), new World(this.source)]
   }
 
-  place(world: World, { category, type }: { category: string; type: string }) {
+  place(world: World, { category, type }: Names, image: string | null = null) {
     const name = `POI ${this.placed.size}`
-    expect(world.commit(...placePoi(world.state.content, { category, type, name })).ok).toBe(true)
+    expect(world.commit(...placePoi(world.state.content, { category, type, name, image })).ok).toBe(true)
     this.placed.add(`${category}/${type}/${name}`.toLowerCase())
+  }
+
+  /** The picture arrives, though the list that names it may wait. */
+  placeWithPicture(world: World, names: Names) {
+    this.place(world, names, this.source.newAsset())
   }
 
   undo(world: World) {
@@ -112,4 +123,34 @@ describe('two editors who name the same things', () => {
       { numRuns: 500 },
     )
   }, 60_000)
+
+  it('both keep every POI, told of each picture that was swept before its POI arrived', async () => {
+    const deed = fc.constantFrom('picture' as const, 'picture', 'picture', 'sweep' as const, ...MOVES)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ by: fc.nat(1), do: deed, names }), { maxLength: 30 }),
+        fc.infiniteStream(fate),
+        fc.integer({ min: 1, max: 20 }),
+        async (acts, fates, tailMax) => {
+          const pair = new Pair(tailMax, fates)
+          for (const { by, do: deed, names } of acts) {
+            const world = pair.worlds[by === 0 ? 0 : 1]
+            if (deed === 'picture') pair.placeWithPicture(world, names)
+            else if (deed === 'sweep') pair.source.sweepAssets()
+            else await move(world, deed)
+          }
+          await pair.settle()
+          expect(listPois(pair.source.content)).toEqual([...pair.placed].sort())
+          const without = [...pair.source.content.pois].filter(({ image }) => image === null)
+          const said = pair.worlds.flatMap((world) => world.notices)
+          expect(said.sort()).toEqual(without.map(({ name }) => lostPicture(name)).sort())
+          pair.source.sweepAssets()
+          for (const { image } of pair.source.content.pois) expect(pair.source.isSwept(image)).toBe(false)
+        },
+      ),
+      { numRuns: 500 },
+    )
+  }, 60_000)
 })
+
+const lostPicture = (name: string) => notices.lost([{ field: 'image', to: '', name }])
