@@ -125,16 +125,16 @@ export const createScene = (): Scene => {
       pictures.markersChanged()
     },
     patchMarkers({ upsert, remove }) {
-      const touch = (marker: Marker | undefined): void => marker && pictures.markerTouched(marker)
+      const touched: (Marker | undefined)[] = []
       for (const id of remove) {
-        touch(markers.get(id))
+        touched.push(markers.get(id))
         markers.remove(id)
       }
       for (const marker of upsert) {
-        touch(markers.get(marker.id))
-        touch(marker)
+        touched.push(markers.get(marker.id), marker)
         markers.upsert(marker)
       }
+      pictures.markersTouched(touched)
       setMarkerBounds()
     },
     setSelection: (selectionId) => store.setState({ selectionId }),
@@ -146,7 +146,7 @@ export const createScene = (): Scene => {
     },
     setFound(ids) {
       const changed = markers.setFound(ids)
-      if (markers.isFoundDimmed) for (const marker of changed) pictures.markerTouched(marker)
+      if (markers.isFoundDimmed) pictures.markersTouched(changed)
     },
     setFoundDimmed(isDimmed) {
       markers.setFoundDimmed(isDimmed)

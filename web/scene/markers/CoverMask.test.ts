@@ -21,7 +21,7 @@ const disc = (
           words[y * across + (x >> 5)] = (words[y * across + (x >> 5)] ?? 0) | (1 << (x & 31))
     return words
   }
-  const mask: SpriteMask = { across, ink: maskWith(0), solid: maskWith(2) }
+  const mask: SpriteMask = { across, ink: maskWith(0), solid: maskWith(2), isAnySolid: true }
   return { side, mask, isIn }
 }
 

@@ -23,7 +23,7 @@ export class CoverMask {
   /** Whether any of it shows; what it covers is covered from now on. */
   admit(sprite: MaskedSprite, left: number, top: number): boolean {
     if (!this.#shows(sprite, left, top)) return false
-    this.#cover(sprite, left, top)
+    if (sprite.mask.isAnySolid) this.#cover(sprite, left, top)
     return true
   }
 

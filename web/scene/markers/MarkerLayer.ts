@@ -36,10 +36,10 @@ export class MarkerLayer {
     this.#bitmap.show(target, frame)
   }
 
-  /** A marker came to or left this place. */
-  touch(place: PointMap): void {
-    this.#touched.push({ x: place.x, y: place.y })
-    if (this.#touched.length > TOUCHED_MAX) this.invalidate()
+  /** Markers came to or left these places. */
+  touch(places: readonly PointMap[]): void {
+    if (this.#touched.length + places.length > TOUCHED_MAX) this.invalidate()
+    else for (const { x, y } of places) this.#touched.push({ x, y })
   }
 
   invalidate(): void {

@@ -1,4 +1,4 @@
-import type { Sprite } from './Sprite.ts'
+import type { SpriteInk } from './Sprite.ts'
 import type { Stamps } from './Stamps.ts'
 
 /**
@@ -15,7 +15,12 @@ export class StampBlit {
     const image = this.#blank(width, height)
     for (let at = 0; at < count; at++) {
       const sprite = sprites[at]
-      if (sprite !== undefined) blend(this.#pixels, width, height, sprite, lefts[at] ?? 0, tops[at] ?? 0)
+      if (sprite === undefined) continue
+      const left = lefts[at] ?? 0
+      const top = tops[at] ?? 0
+      const isWhole = left >= 0 && top >= 0 && left + sprite.side <= width && top + sprite.side <= height
+      if (isWhole) blendWhole(this.#pixels, sprite.ink, sprite.ink.offsetsAt(width), top * width + left)
+      else blendCut(this.#pixels, width, height, sprite.ink, left, top)
     }
     unpremultiply(this.#pixels)
     context.putImageData(image, 0, 0)
@@ -36,45 +41,73 @@ export class StampBlit {
   }
 }
 
-/** Source over, in the whole numbers that canvases drawn by the processor reckon in: so both make the same picture. */
-const blend = (
+const blendWhole = (
+  target: Uint32Array,
+  { solidCount, pixels }: SpriteInk,
+  offsets: Int32Array,
+  corner: number,
+): void => {
+  const count = offsets.length
+  for (let at = 0; at < solidCount; at++) target[corner + (offsets[at] ?? 0)] = pixels[at] ?? 0
+  for (let at = solidCount; at < count; at++) {
+    const place = corner + (offsets[at] ?? 0)
+    target[place] = over(pixels[at] ?? 0, target[place] ?? 0)
+  }
+}
+
+/** At the edges. */
+const blendCut = (
   target: Uint32Array,
   width: number,
   height: number,
-  { pixels, side }: Sprite,
+  { columns, rows, pixels }: SpriteInk,
   left: number,
   top: number,
 ): void => {
-  const endRow = Math.min(side, height - top)
-  for (let row = Math.max(0, -top); row < endRow; row++) {
-    const shift = (top + row) * width + left - row * side
-    const start = row * side + Math.max(0, -left)
-    const end = row * side + Math.min(side, width - left)
-    for (let at = start; at < end; at++) {
-      const above = pixels[at] ?? 0
-      const rest = 256 - (above >>> 24)
-      if (rest === 1) target[at + shift] = above
-      else if (rest < 256) {
-        const below = target[at + shift] ?? 0
-        target[at + shift] =
-          above +
-          ((Math.imul(below & 0xff00ff, rest) >>> 8) & 0xff00ff) +
-          (Math.imul((below >>> 8) & 0xff00ff, rest) & 0xff00ff00)
-      }
-    }
+  for (let at = 0; at < pixels.length; at++) {
+    const column = left + (columns[at] ?? 0)
+    const row = top + (rows[at] ?? 0)
+    if (column < 0 || column >= width || row < 0 || row >= height) continue
+    const place = row * width + column
+    target[place] = over(pixels[at] ?? 0, target[place] ?? 0)
   }
+}
+
+/** In the whole numbers that canvases drawn by the processor reckon in: so both make the same picture. */
+const over = (above: number, below: number): number => {
+  const rest = 256 - (above >>> 24)
+  // What is solid leaves nothing of what lies under it: the rest would let a 256th through.
+  if (rest === 1) return above
+  return (
+    above +
+    ((Math.imul(below & 0xff00ff, rest) >>> 8) & 0xff00ff) +
+    (Math.imul((below >>> 8) & 0xff00ff, rest) & 0xff00ff00)
+  )
 }
 
 /** What ImageData holds is not multiplied by its alpha. */
 const unpremultiply = (pixels: Uint32Array): void => {
+  const straight = (straightChannels ??= divideChannels())
   for (let at = 0; at < pixels.length; at++) {
     const pixel = pixels[at] ?? 0
     const alpha = pixel >>> 24
     if (alpha === 0 || alpha === 255) continue
-    const perAlpha = 255 / alpha
-    const red = Math.min(255, Math.round((pixel & 255) * perAlpha))
-    const green = Math.min(255, Math.round(((pixel >>> 8) & 255) * perAlpha))
-    const blue = Math.min(255, Math.round(((pixel >>> 16) & 255) * perAlpha))
-    pixels[at] = (alpha << 24) | (blue << 16) | (green << 8) | red
+    const row = alpha << 8
+    pixels[at] =
+      (alpha << 24) |
+      ((straight[row | ((pixel >>> 16) & 255)] ?? 0) << 16) |
+      ((straight[row | ((pixel >>> 8) & 255)] ?? 0) << 8) |
+      (straight[row | (pixel & 255)] ?? 0)
   }
+}
+
+/** By alpha and channel: the channel as it was before it was multiplied by the alpha. */
+let straightChannels: Uint8Array | null = null
+
+const divideChannels = (): Uint8Array => {
+  const straight = new Uint8Array(65_536)
+  for (let alpha = 1; alpha < 256; alpha++)
+    for (let channel = 0; channel < 256; channel++)
+      straight[(alpha << 8) | channel] = Math.min(255, Math.round((channel * 255) / alpha))
+  return straight
 }

@@ -36,6 +36,7 @@ export class MarkerStore {
   /** Slots below are sorted and indexed. */
   #sorted = 0
   readonly #slotOf = new Map<number, number>()
+  #named = 0
   #hits = new Uint32Array(0)
   readonly #seen = { count: 0, slots: new Uint32Array(0) }
   #hiddenTypes: ReadonlySet<number> = new Set()
@@ -46,6 +47,10 @@ export class MarkerStore {
 
   get size(): number {
     return this.#slotOf.size
+  }
+
+  get isAnyNamed(): boolean {
+    return this.#named > 0
   }
 
   /** For reading by slot. */
@@ -84,6 +89,7 @@ export class MarkerStore {
     this.#styles = new MarkerStyles()
     this.#styles.hideTypes(this.#hiddenTypes)
     this.#slotOf.clear()
+    this.#named = 0
     for (const marker of drawingOrder(markers)) this.#add(marker)
     this.#sorted = this.#slots.count
     this.#stylesWhenSorted = this.#styles.count
@@ -97,15 +103,19 @@ export class MarkerStore {
 
   upsert(marker: Marker): void {
     const slot = this.#slotOf.get(marker.id)
-    if (slot !== undefined && slot >= this.#sorted)
-      return this.#slots.set(slot, marker, this.#styles.indexOf(marker), this.#foundIds.has(marker.id))
-    this.remove(marker.id)
-    this.#add(marker)
+    if (slot === undefined || slot < this.#sorted) {
+      this.remove(marker.id)
+      this.#add(marker)
+      return
+    }
+    this.#named += namesOf(marker) - namesOf(this.#slots.markers[slot])
+    this.#slots.set(slot, marker, this.#styles.indexOf(marker), this.#foundIds.has(marker.id))
   }
 
   remove(id: number): void {
     const slot = this.#slotOf.get(id)
     if (slot === undefined) return
+    this.#named -= namesOf(this.#slots.markers[slot])
     this.#slots.isGone[slot] = 1
     this.#slotOf.delete(id)
   }
@@ -207,6 +217,7 @@ export class MarkerStore {
   }
 
   #add(marker: Marker): void {
+    this.#named += namesOf(marker)
     const style = this.#styles.indexOf(marker)
     const slot = this.#slots.add(marker, style, this.#foundIds.has(marker.id))
     this.#slotOf.set(marker.id, slot)
@@ -251,6 +262,9 @@ export class MarkerStore {
     return loose.sort((a, b) => (isOver(markers[a], markers[b]) ? 1 : -1))
   }
 }
+
+/** How many names it has. */
+const namesOf = (marker: Marker | undefined): number => (marker?.label ? 1 : 0)
 
 const NOWHERE: RectMap = { left: Infinity, right: -Infinity, bottom: Infinity, top: -Infinity }
 

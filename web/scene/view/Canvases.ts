@@ -25,7 +25,7 @@ export class Canvases {
     this.#requestFrame = requestFrame
   }
 
-  /** `isEmpty`: there is nothing to paint. A canvas that stays blank is left alone, and costs the browser nothing. */
+  /** `isEmpty`: there is nothing to paint. A canvas that is blank is neither painted nor laid over the others. */
   layer(name: LayerName, paint: PaintFrame, isEmpty: () => boolean = () => false): SceneLayer {
     return {
       name,
@@ -42,8 +42,7 @@ export class Canvases {
         context.clearRect(0, 0, context.canvas.width, context.canvas.height)
         if (!isBlank) paint(context, pixelFrame(camera, viewSize, pixelRatio))
         context.restore()
-        if (isBlank) this.#blank.add(name)
-        else this.#blank.delete(name)
+        if (isBlank !== this.#blank.has(name)) this.#setBlank(name, isBlank)
       },
     }
   }
@@ -72,6 +71,14 @@ export class Canvases {
     })
     for (const layer of layers) layer.drawScene()
     this.#dirty.clear()
+  }
+
+  /** The browser spends as much on laying a blank canvas over others as on any. */
+  #setBlank(name: LayerName, isBlank: boolean): void {
+    if (isBlank) this.#blank.add(name)
+    else this.#blank.delete(name)
+    const canvas = this.#mounted.get(name)?.getNativeCanvasElement()
+    if (canvas !== undefined) canvas.style.visibility = isBlank ? 'hidden' : ''
   }
 
   #mount(name: LayerName, layer: Konva.Layer): () => void {

@@ -22,8 +22,8 @@ export interface Pictures extends Pick<ZonePictures, 'zonesChanged' | 'zoneTouch
   setImage(image: SceneImage): void
   /** All of them may have. */
   markersChanged(): void
-  /** One came to or left its place, or changed its look there. */
-  markerTouched(marker: Marker): void
+  /** They came to or left their places, or changed their looks there. */
+  markersTouched(touched: readonly (Marker | undefined)[]): void
   resize(): void
   draw(): void
   free(): void
@@ -69,13 +69,22 @@ export const createPictures = (
       (context, frame) => markerLayer.show(context, frame),
       () => markers.size === 0,
     ),
-    canvases.layer('overlay', (context, frame) => {
-      const state = store.getState()
-      if (state.areLabelsShown) labelLayer.show(context, frame)
-      paintHighlights(context, frame, state, markers, sprites)
-      flash.paint(context, frame, performance.now())
-      zonePictures.paintOverlay(context, frame, state)
-    }),
+    canvases.layer(
+      'overlay',
+      (context, frame) => {
+        const state = store.getState()
+        if (state.areLabelsShown) labelLayer.show(context, frame)
+        paintHighlights(context, frame, state, markers, sprites)
+        flash.paint(context, frame, performance.now())
+        zonePictures.paintOverlay(context, frame, state)
+      },
+      () => {
+        const state = store.getState()
+        return (
+          !isAnythingOver(state) && pins.all.length === 0 && !(state.areLabelsShown && markers.isAnyNamed)
+        )
+      },
+    ),
   ]
 
   const markersChanged = (): void => {
@@ -83,16 +92,18 @@ export const createPictures = (
     labelLayer.invalidate()
     canvases.invalidate('markers', 'overlay')
   }
-  const markerTouched = (marker: Marker | undefined): void => {
-    if (marker === undefined) return
-    markerLayer.touch(marker)
+  const markersTouched: Pictures['markersTouched'] = (touched) => {
+    if (touched.length === 0) return
+    markerLayer.touch(touched.filter((marker) => marker !== undefined))
     labelLayer.invalidate()
     canvases.invalidate('markers', 'overlay')
   }
   /** What a draft stands for is not drawn at rest. */
   const conceal = (id: number | null, formerId: number | null): void => {
     markers.conceal(id)
-    for (const concerned of [id, formerId]) if (concerned !== null) markerTouched(markers.get(concerned))
+    markersTouched(
+      [id, formerId].map((concerned) => (concerned === null ? undefined : markers.get(concerned))),
+    )
   }
   const repaintAll = (): void => {
     sprites.clear()
@@ -106,7 +117,7 @@ export const createPictures = (
   return {
     layers,
     markersChanged,
-    markerTouched,
+    markersTouched,
     zonesChanged: zonePictures.zonesChanged,
     zoneTouched: zonePictures.zoneTouched,
     pinsChanged: zonePictures.pinsChanged,
@@ -153,6 +164,15 @@ export const createPictures = (
 
 const movedMarkerId = ({ draft }: SceneState): number | null =>
   draft?.kind === 'move' ? draft.markerId : null
+
+/** Beside names and pins. */
+const isAnythingOver = (state: SceneState): boolean =>
+  state.hoverId !== null ||
+  state.selectionId !== null ||
+  state.flash !== null ||
+  state.pending !== null ||
+  state.draft !== null ||
+  state.isWorkedByKeys
 
 const isOverlayChanged = (now: SceneState, before: SceneState): boolean =>
   now.hoverId !== before.hoverId ||
