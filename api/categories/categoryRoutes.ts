@@ -8,6 +8,7 @@ import { drawEntityId, idTextSchema } from '../../shared/ids.ts'
 import { CHANGES_PER_COMMIT_MAX } from '../../shared/limits.ts'
 import { sameName } from '../../shared/names.ts'
 import { badRequest, conflict, notFound } from '../http/HttpError.ts'
+import { rowsOf } from '../http/jsonPieces.ts'
 import type { PreparedAnswers } from '../http/PreparedAnswers.ts'
 import { mapIdOf, wireEntityIdSchema, wireMapIdSchema } from '../http/wire.ts'
 import { editEndpoint } from '../maps/editContent.ts'
@@ -28,7 +29,7 @@ const nameSchema = categorySchema.shape.name
 
 const listCategories = (services: Services, answers: PreparedAnswers): Middleware =>
   listEndpoint(services, answers, 'categories', ({ categories }, map) =>
-    Array.from(categories, (category) => presentCategory(Number(map._id), category)),
+    rowsOf(categories, (category) => presentCategory(Number(map._id), category)),
   )
 
 /** A name that is there already answers the category that has it. */

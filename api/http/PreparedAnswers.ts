@@ -1,41 +1,92 @@
+import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Prepared } from './sendPrepared.ts'
 
 const BYTES_MAX = 64 * 1024 * 1024
 
+/** Characters put together at a stretch: some milliseconds, after which other requests have their turn. */
+const STRETCH_LENGTH = 256 * 1024
+
 /** Answers by what they depend on: a key stands for the same JSON for good. The least recently used go first. */
 export class PreparedAnswers {
   /** In the order of use, the latest last. */
   readonly #answers = new Map<string, PreparedAnswer>()
+  readonly #making = new Map<string, Promise<PreparedAnswer>>()
   readonly #bytesMax: number
   #bytes = 0
+  /** Ends with the last of the answers that take more than a stretch. */
+  #lastLong: Promise<unknown> = Promise.resolve()
 
   constructor(bytesMax = BYTES_MAX) {
     this.#bytesMax = bytesMax
   }
 
-  get(key: string, make: () => unknown): Prepared {
-    const answer = this.#answers.get(key) ?? this.#make(make)
-    this.#answers.delete(key)
-    this.#answers.set(key, answer)
-    this.#dropOldest()
-    return answer
+  /** `make` answers the JSON in pieces, such as rows. However many ask for it at a time, it is made once. */
+  async get(key: string, make: () => Iterable<string>): Promise<Prepared> {
+    const known = this.#answers.get(key)
+    if (known) return this.#used(key, known)
+    const underWay = this.#making.get(key)
+    if (underWay) return underWay
+    const making = this.#make(key, make)
+    this.#making.set(key, making)
+    return making
   }
 
-  #make(make: () => unknown): PreparedAnswer {
-    const answer = new PreparedAnswer(Buffer.from(JSON.stringify(make())))
-    this.#bytes += answer.bytes.length
-    return answer
-  }
-
-  #dropOldest(): void {
-    for (const [key, { bytes }] of this.#answers) {
-      if (this.#bytes <= this.#bytesMax || this.#answers.size === 1) return
-      this.#answers.delete(key)
-      this.#bytes -= bytes.length
+  async #make(key: string, make: () => Iterable<string>): Promise<PreparedAnswer> {
+    try {
+      const answer = new PreparedAnswer(await this.#bytesOf(make()[Symbol.iterator]()))
+      this.#bytes += answer.bytes.length
+      return this.#used(key, answer)
+    } finally {
+      this.#making.delete(key)
     }
   }
+
+  #bytesOf(pieces: Iterator<string>): Buffer | Promise<Buffer> {
+    const first = nextStretch(pieces)
+    if (first.isLast) return first.bytes
+    // One at a time: each holds many megabytes while it is put together.
+    const long = this.#lastLong.then(() => restAfter(first.bytes, pieces))
+    this.#lastLong = long.catch(() => undefined)
+    return long
+  }
+
+  #used(key: string, answer: PreparedAnswer): PreparedAnswer {
+    this.#answers.delete(key)
+    this.#answers.set(key, answer)
+    for (const [oldest, { bytes }] of this.#answers) {
+      if (this.#bytes <= this.#bytesMax || this.#answers.size === 1) break
+      this.#answers.delete(oldest)
+      this.#bytes -= bytes.length
+    }
+    return answer
+  }
+}
+
+interface Stretch {
+  readonly bytes: Buffer
+  readonly isLast: boolean
+}
+
+const nextStretch = (pieces: Iterator<string>): Stretch => {
+  let text = ''
+  for (let piece = pieces.next(); !piece.done; piece = pieces.next()) {
+    text += piece.value
+    if (text.length >= STRETCH_LENGTH) return { bytes: Buffer.from(text), isLast: false }
+  }
+  return { bytes: Buffer.from(text), isLast: true }
+}
+
+const restAfter = async (first: Buffer, pieces: Iterator<string>): Promise<Buffer> => {
+  const stretches = [first]
+  for (let isLast = false; !isLast;) {
+    await setImmediate()
+    const stretch = nextStretch(pieces)
+    stretches.push(stretch.bytes)
+    isLast = stretch.isLast
+  }
+  return Buffer.concat(stretches)
 }
 
 class PreparedAnswer implements Prepared {

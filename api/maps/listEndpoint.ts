@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Content } from '../../shared/content.ts'
 import { idTextSchema } from '../../shared/ids.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { jsonPieces, type JsonRows } from '../http/jsonPieces.ts'
 import type { PreparedAnswers } from '../http/PreparedAnswers.ts'
 import { sendPrepared } from '../http/sendPrepared.ts'
 import type { Services } from '../services.ts'
@@ -14,7 +15,7 @@ import { unlessClosed } from './unlessClosed.ts'
 
 const mapIdSchema = z.object({ mapId: idTextSchema })
 
-type Present = (content: Content, map: MapDocument, hidden: HiddenMaps) => unknown
+type Present = (content: Content, map: MapDocument, hidden: HiddenMaps) => JsonRows
 
 /**
  * A GET of something of a map's content, put together once for each revision. `kind` tells it from other lists. What it
@@ -39,11 +40,8 @@ export const listEndpoint = (
       const { content, revision } = await unlessClosed(services.changeLog.read(Number(map._id)))
       const hidden = await linkedMaps.hiddenFrom(user, content)
       const key = keyOf(kind, map, revision, hidden)
-      await sendPrepared(
-        ctx,
-        `W/"${key}"`,
-        answers.get(key, () => present(content, map, hidden)),
-      )
+      const answer = await answers.get(key, () => jsonPieces(present(content, map, hidden)))
+      await sendPrepared(ctx, `W/"${key}"`, answer)
     },
   })
 }

@@ -7,6 +7,7 @@ import { poiSchema, type Poi } from '../../shared/pois.ts'
 import { entityAssetEndpoint } from '../assets/entityAssetEndpoint.ts'
 import { presentCategory } from '../categories/presentCategory.ts'
 import { fieldsToSet } from '../content/fieldsToSet.ts'
+import { rowsOf } from '../http/jsonPieces.ts'
 import type { PreparedAnswers } from '../http/PreparedAnswers.ts'
 import { mapIdOf, wireMapIdSchema } from '../http/wire.ts'
 import { editEndpoint, type Edit } from '../maps/editContent.ts'
@@ -34,9 +35,9 @@ const idParams = z.object({ id: idTextSchema })
 
 const listPois = (services: Services, answers: PreparedAnswers): Middleware =>
   listEndpoint(services, answers, 'pois', (content, map, hidden) => ({
-    pois: Array.from(content.pois, (poi) => presentPoi(content, map, poi, hidden)),
-    types: Array.from(content.types, (type) => presentType(map, type)),
-    categories: Array.from(content.categories, (category) => presentCategory(Number(map._id), category)),
+    pois: rowsOf(content.pois, (poi) => presentPoi(content, map, poi, hidden)),
+    types: rowsOf(content.types, (type) => presentType(map, type)),
+    categories: rowsOf(content.categories, (category) => presentCategory(Number(map._id), category)),
   }))
 
 const savePoi = (services: Services): Middleware =>

@@ -10,6 +10,7 @@ import { DEFAULT_TYPE_LOOK, poiTypeSchema, type PoiType } from '../../shared/typ
 import { entityAssetEndpoint } from '../assets/entityAssetEndpoint.ts'
 import { fieldsToSet } from '../content/fieldsToSet.ts'
 import { notFound } from '../http/HttpError.ts'
+import { rowsOf } from '../http/jsonPieces.ts'
 import type { PreparedAnswers } from '../http/PreparedAnswers.ts'
 import { mapIdOf, wireEntityIdSchema, wireFlagSchema, wireMapIdSchema } from '../http/wire.ts'
 import { editEndpoint } from '../maps/editContent.ts'
@@ -32,7 +33,7 @@ const idParams = z.object({ id: idTextSchema })
 
 const listTypes = (services: Services, answers: PreparedAnswers): Middleware =>
   listEndpoint(services, answers, 'types', ({ types }, map) =>
-    Array.from(types, (type) => presentType(map, type)),
+    rowsOf(types, (type) => presentType(map, type)),
   )
 
 /** `icon` is a shape here; a picture comes by a call of its own. */

@@ -15,6 +15,7 @@ import {
 } from '../../shared/zoneWire.ts'
 import { fieldsToSet } from '../content/fieldsToSet.ts'
 import { badRequest, notFound } from '../http/HttpError.ts'
+import { rowsOf } from '../http/jsonPieces.ts'
 import type { PreparedAnswers } from '../http/PreparedAnswers.ts'
 import { mapIdOf, wireMapIdSchema } from '../http/wire.ts'
 import { editEndpoint } from '../maps/editContent.ts'
@@ -40,7 +41,7 @@ const listZones = (services: Services, answers: PreparedAnswers): Middleware =>
     services,
     answers,
     'zones',
-    ({ zones }, map) => Array.from(zones, (zone) => zoneToWire(Number(map._id), zone)),
+    ({ zones }, map) => rowsOf(zones, (zone) => zoneToWire(Number(map._id), zone)),
     'query',
   )
 
