@@ -4,7 +4,6 @@ import { useSignIn } from '../features/account/useSignIn.ts'
 import { SaveStatus } from '../features/content/SaveStatus.tsx'
 import { FoundToggle } from '../features/pois/FoundToggle.tsx'
 import { ManageDialogs } from '../features/categories/ManageDialogs.tsx'
-import { EditTools } from '../features/viewer/EditTools.tsx'
 import { ImageProgress } from '../features/viewer/ImageProgress.tsx'
 import { PictureAwaited } from '../features/viewer/PictureAwaited.tsx'
 import { MapHead } from '../features/viewer/MapHead.tsx'
@@ -19,6 +18,7 @@ import {
   useViewerState,
   ViewerContext,
 } from '../features/viewer/viewerContext.ts'
+import { ToolBar } from '../features/viewer/ToolBar.tsx'
 import { ZoomControls } from '../features/viewer/ZoomControls.tsx'
 import { DrawBar } from '../features/zones/DrawBar.tsx'
 import { NewLayer } from '../features/layers/NewLayer.tsx'
@@ -32,7 +32,7 @@ import { FocusPanel } from './FocusPanel.tsx'
 import { MapContents } from './MapContents.tsx'
 import { useEditor, type EditedMap } from './useEditor.ts'
 
-/** An open map: the canvas, and around it what belongs to it. For visitors the same, without the tools. */
+/** An open map: the canvas, and around it what belongs to it. For visitors the same, without the tools that change it. */
 export const MapEditor = (map: EditedMap) => {
   const viewer = useEditor(map)
   const { record } = viewer
@@ -76,7 +76,7 @@ const Canvas = ({ isMobile }: { isMobile: boolean }) => {
       </div>
       <FocusPanel />
       {isMobile && <TopBar status={<Status unlessSaved />} />}
-      {record.abilities.edit && <EditTools />}
+      <ToolBar />
       {record.abilities.edit && <DrawBar />}
       {record.abilities.edit && <EditBar />}
       {record.abilities.edit && <ShapeDialog />}

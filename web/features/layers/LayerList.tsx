@@ -10,6 +10,7 @@ import { Highlighted } from '../viewer/Highlighted.tsx'
 import { OwnRow } from '../viewer/OwnRow.tsx'
 import { SECTION_NAMES } from '../viewer/sectionNames.ts'
 import { SideSection } from '../viewer/SideSection.tsx'
+import { useChooseTool } from '../viewer/useChooseTool.ts'
 import { useViewer, useViewerState } from '../viewer/viewerContext.ts'
 import { layersOf, useLayers } from './layers.ts'
 import { middleOfStrokes } from './middleOfStrokes.ts'
@@ -26,13 +27,13 @@ export interface LayerListProps {
 
 /** A viewer's own drawings on the map. */
 export const LayerList = ({ onChosen }: LayerListProps) => {
-  const { scene } = useViewer()
+  const chooseTool = useChooseTool()
   const layers = useLayers()
   const wanted = findKey(useViewerState((state) => state.search).trim())
   const rows = wanted === '' ? layers : layers.filter(({ name }) => findKey(name).includes(wanted))
   const draw = () => {
-    scene.setTool('pencil')
     onChosen?.()
+    chooseTool('pencil')
   }
   return (
     <SideSection
@@ -51,11 +52,13 @@ export const LayerList = ({ onChosen }: LayerListProps) => {
             : 'No drawing holds that text.'}
         </p>
       )}
-      <ul className="own-list">
-        {rows.map((layer) => (
-          <LayerRow key={layer.id} layer={layer} wanted={wanted} onChosen={onChosen} />
-        ))}
-      </ul>
+      {rows.length > 0 && (
+        <ul className="own-list">
+          {rows.map((layer) => (
+            <LayerRow key={layer.id} layer={layer} wanted={wanted} onChosen={onChosen} />
+          ))}
+        </ul>
+      )}
     </SideSection>
   )
 }

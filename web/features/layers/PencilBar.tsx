@@ -9,6 +9,7 @@ import { useDraft } from '../viewer/useDraft.ts'
 import { useTool } from '../viewer/useTool.ts'
 import { useViewer } from '../viewer/viewerContext.ts'
 import { keepFocus } from '../zones/keepFocus.ts'
+import { QuietAct } from '../zones/QuietAct.tsx'
 import '../zones/zones.css'
 import './layers.css'
 
@@ -23,7 +24,6 @@ const Bar = () => {
   const isTouch = useMediaQuery('(pointer: coarse), (max-width: 800px)')
   const strokes = useDraft((draft) => (draft.kind === 'pencilling' ? draft.strokes : 0))
   const [ink, setInk] = useState(START)
-  const size = isTouch ? 'touch' : 'md'
   const change = (fields: Partial<typeof START>) => {
     const next = { ...ink, ...fields }
     setInk(next)
@@ -42,39 +42,36 @@ const Bar = () => {
   return (
     <div className="draw-dock">
       <div className="hud draw-bar pencil-bar" role="toolbar" aria-label="Pencil" onMouseDown={keepFocus}>
-        <div className="pencil-bar__colour">
+        <div className="pencil-bar__ink">
           <ColourField label="Pencil" value={ink.colour} onChange={(colour) => change({ colour })} />
+          <Slider
+            label="Opacity"
+            value={ink.opacity}
+            min={ZONE_OPACITY_MIN}
+            max={ZONE_OPACITY_MAX}
+            step={ZONE_OPACITY_STEP}
+            stepLarge={0.1}
+            onChange={(opacity) => change({ opacity })}
+          />
         </div>
-        <Slider
-          label="Opacity"
-          value={ink.opacity}
-          min={ZONE_OPACITY_MIN}
-          max={ZONE_OPACITY_MAX}
-          step={ZONE_OPACITY_STEP}
-          stepLarge={0.1}
-          onChange={(opacity) => change({ opacity })}
-        />
-        <Button
-          size={size}
-          variant="primary"
-          icon={<Check />}
-          disabled={strokes === 0}
-          onClick={() => scene.act('finish')}
-        >
-          Finish
-        </Button>
-        <Button
-          size={size}
-          variant="quiet"
-          icon={<Undo2 />}
-          disabled={strokes === 0}
-          onClick={() => scene.act('dropLast')}
-        >
-          Drop last
-        </Button>
-        <Button size={size} variant="quiet" icon={<X />} onClick={leave}>
-          Cancel
-        </Button>
+        <div className="pencil-bar__acts">
+          <Button
+            size={isTouch ? 'touch' : 'md'}
+            variant="primary"
+            icon={<Check />}
+            disabled={strokes === 0}
+            onClick={() => scene.act('finish')}
+          >
+            Finish
+          </Button>
+          <QuietAct
+            label="Drop last"
+            Icon={Undo2}
+            disabled={strokes === 0}
+            onClick={() => scene.act('dropLast')}
+          />
+          <QuietAct label="Cancel" Icon={X} onClick={leave} />
+        </div>
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { MapPin, Pin as PinIcon, Trash2 } from 'lucide-react'
+import { Pin as PinIcon, Trash2 } from 'lucide-react'
 import type { Pin } from '../../../shared/pins.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { findKey } from '../viewer/findText.ts'
@@ -7,6 +7,7 @@ import { placeText } from '../viewer/coordinates.ts'
 import { OwnRow } from '../viewer/OwnRow.tsx'
 import { SECTION_NAMES } from '../viewer/sectionNames.ts'
 import { SideSection } from '../viewer/SideSection.tsx'
+import { useChooseTool } from '../viewer/useChooseTool.ts'
 import { useViewer, useViewerState } from '../viewer/viewerContext.ts'
 import { usePins } from './pins.ts'
 import { useRemovePin } from './useRemovePin.ts'
@@ -18,13 +19,13 @@ export interface PinListProps {
 
 /** A viewer's own pins on the map. */
 export const PinList = ({ onChosen }: PinListProps) => {
-  const { scene } = useViewer()
+  const choose = useChooseTool()
   const pins = usePins()
   const wanted = findKey(useViewerState((state) => state.search).trim())
   const rows = wanted === '' ? pins : pins.filter(({ label }) => findKey(label).includes(wanted))
   const place = () => {
-    scene.setTool('placePin')
     onChosen?.()
+    choose('placePin')
   }
   return (
     <SideSection
@@ -41,11 +42,13 @@ export const PinList = ({ onChosen }: PinListProps) => {
           {wanted === '' ? 'Marks of your own, kept in this browser.' : 'No pin holds that text.'}
         </p>
       )}
-      <ul className="own-list">
-        {rows.map((pin) => (
-          <PinRow key={pin.id} pin={pin} wanted={wanted} onChosen={onChosen} />
-        ))}
-      </ul>
+      {rows.length > 0 && (
+        <ul className="own-list">
+          {rows.map((pin) => (
+            <PinRow key={pin.id} pin={pin} wanted={wanted} onChosen={onChosen} />
+          ))}
+        </ul>
+      )}
     </SideSection>
   )
 }
@@ -63,7 +66,7 @@ const PinRow = ({ pin, wanted, onChosen }: { pin: Pin; wanted: string; onChosen?
   return (
     <OwnRow
       isSelected={isSelected}
-      swatch={<MapPin className="pin-swatch" style={{ color: pin.colour }} />}
+      swatch={<PinSwatch colour={pin.colour} />}
       name={<Highlighted text={name} wanted={wanted} />}
       onChoose={choose}
     >
@@ -73,3 +76,16 @@ const PinRow = ({ pin, wanted, onChosen }: { pin: Pin; wanted: string; onChosen?
     </OwnRow>
   )
 }
+
+/** The drop as it stands on the map. */
+const PinSwatch = ({ colour }: { colour: string }) => (
+  <svg className="pin-swatch" viewBox="0 0 14 18" aria-hidden="true">
+    <path
+      d="M7 17C3 11.5 1 9.4 1 6.7A6 5.9 0 0 1 13 6.7C13 9.4 11 11.5 7 17Z"
+      fill={colour}
+      stroke="#fff"
+      strokeWidth="1.5"
+    />
+    <circle cx="7" cy="6.7" r="2" fill="#fff" />
+  </svg>
+)

@@ -1,28 +1,23 @@
 import { useEffect } from 'react'
 import type { ToolName } from '../../scene/Scene.ts'
-import { SHAPE_TOOLS } from './shapeTools.ts'
+import { mapTools } from './mapTools.ts'
 
-const TOOL_KEYS: Readonly<Record<string, ToolName>> = {
-  v: 'select',
-  a: 'placePoi',
-  ...Object.fromEntries(SHAPE_TOOLS.map(({ key, tool }) => [key.toLowerCase(), tool])),
-}
-
-/** V selects and pans, A adds a POI, others draw; not while something is typed or a dialog is open. */
-export const useToolKeys = (choose: (tool: ToolName) => void): void => {
+/** Each tool has a letter; not while something is typed or a dialog is open. */
+export const useToolKeys = (choose: (tool: ToolName) => void, canEdit: boolean): void => {
   useEffect(() => {
+    const tools = mapTools(canEdit).flat()
     const onKey = (event: KeyboardEvent) => {
-      const tool = TOOL_KEYS[event.key.toLowerCase()]
-      if (!tool || event.ctrlKey || event.metaKey || event.altKey) return
+      const facts = tools.find(({ key }) => key.toLowerCase() === event.key.toLowerCase())
+      if (!facts || event.ctrlKey || event.metaKey || event.altKey) return
       const { target } = event
       if (
         target instanceof HTMLElement &&
         target.closest('input, textarea, select, [role="dialog"], [role="menu"]')
       )
         return
-      choose(tool)
+      choose(facts.tool)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [choose])
+  }, [choose, canEdit])
 }

@@ -1,5 +1,4 @@
-import { Check, Repeat, Undo2, X, type LucideIcon } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { Check, Repeat, Undo2, X } from 'lucide-react'
 import { useStore } from 'zustand'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -9,8 +8,10 @@ import { useDraft } from '../viewer/useDraft.ts'
 import { useTool } from '../viewer/useTool.ts'
 import { useViewer } from '../viewer/viewerContext.ts'
 import { drawingHabits } from './drawingHabits.ts'
+import { keepFocus } from './keepFocus.ts'
 import { KeyHints } from './KeyHints.tsx'
-import { isShapeTool } from '../viewer/shapeTools.ts'
+import { QuietAct } from './QuietAct.tsx'
+import { isShapeTool } from '../viewer/mapTools.ts'
 import './zones.css'
 
 /** What a shape under way can be done with, for hands without keys; below it, the keys. */
@@ -46,25 +47,6 @@ export const DrawBar = () => {
   )
 }
 
-interface QuietActProps {
-  label: string
-  Icon: LucideIcon
-  disabled?: boolean
-  onClick: () => void
-}
-
-/** A phone has room for the sign alone. */
-const QuietAct = ({ label, Icon, ...rest }: QuietActProps) =>
-  useIsMobile() ? (
-    <IconButton size="touch" label={label} {...rest}>
-      <Icon />
-    </IconButton>
-  ) : (
-    <Button variant="quiet" icon={<Icon />} {...rest}>
-      {label}
-    </Button>
-  )
-
 const KeepDrawing = () => {
   const isKept = useStore(drawingHabits, ({ isDrawingKept }) => isDrawingKept)
   const keep = (isDrawingKept: boolean) => drawingHabits.setState({ isDrawingKept })
@@ -76,6 +58,3 @@ const KeepDrawing = () => {
     <Switch label="Keep drawing" checked={isKept} onChange={keep} />
   )
 }
-
-/** The keys go on working on the canvas. */
-const keepFocus = (event: MouseEvent) => event.preventDefault()

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ZoneGeometry } from '../../../shared/zones.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { undoToast } from '../content/undoToast.ts'
 import { useContentState, useViewer } from '../viewer/viewerContext.ts'
 import { useZoneActs } from './useZoneActs.ts'
 import { watchReshaping } from './watchReshaping.ts'
@@ -28,7 +29,8 @@ export const ShapeDialog = () => {
   }
   const putBack = () => {
     done()
-    session.commit(reshapeChanges(session.store.getState().content, zone.id, reshaped.before))
+    const back = session.commit(reshapeChanges(session.store.getState().content, zone.id, reshaped.before))
+    if (back.ok) undoToast(session, `“${zone.label}” has its former shape.`, back.changeId)
   }
   const removeZone = () => {
     done()
@@ -37,7 +39,8 @@ export const ShapeDialog = () => {
   return (
     <Dialog
       open
-      onOpenChange={done}
+      onOpenChange={putBack}
+      keepOnOutsideClick
       title={`The shape of “${zone.label}”`}
       width={420}
       footer={

@@ -1,45 +1,54 @@
 import { Copy, Pencil, X } from 'lucide-react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Zone } from '../../../shared/zones.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/classNames.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useBackCloses } from '../../ui/useBackCloses.ts'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
+import { standAsSheet } from '../viewer/standAsSheet.ts'
 import { useTool } from '../viewer/useTool.ts'
 import { useContentState, useGuardedClose, useViewer, useViewerState } from '../viewer/viewerContext.ts'
 import { useZoneActs } from './useZoneActs.ts'
 import { useZoneLook } from './useZoneLook.ts'
 import { ZoneLookFields } from './ZoneLookFields.tsx'
 import { zoneMeasure } from './zoneMeasure.ts'
+import { zoneMiddle } from './zoneMiddle.ts'
 import { ZoneNameDialog } from './ZoneNameDialog.tsx'
 import './zones.css'
 
 /** What is known of the selected zone; for its owner, the toolbar to change it. */
 export const ZoneInspector = ({ zoneId }: { zoneId: number }) => {
-  const { record } = useViewer()
   const zone = useContentState((state) => state.content.zones.get(zoneId))
+  return zone ? <Inspected zone={zone} /> : null
+}
+
+const Inspected = ({ zone }: { zone: Zone }) => {
+  const { record } = useViewer()
+  const panel = useRef<HTMLElement>(null)
   const close = useGuardedClose()
   const isMobile = useIsMobile()
   // A sheet would cover the shape that is being edited.
   const isAway = useTool() === 'editZone' && isMobile
+  useSheet(panel, zone, isMobile && !isAway)
   useBackCloses(
-    zone !== undefined,
+    true,
     close,
     useViewerState((state) => state.isDirty),
   )
-  if (!zone) return null
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    close()
+  }
   return (
     <section
+      ref={panel}
       className={classNames('zone-panel', isMobile && 'anchored--sheet')}
       role="dialog"
       aria-label={zone.label}
       hidden={isAway}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return
-        event.preventDefault()
-        close()
-      }}
+      onKeyDown={onKeyDown}
     >
       {record.abilities.edit ? (
         <EditedZone key={zone.id} zone={zone} onClose={close} />
@@ -54,6 +63,15 @@ export const ZoneInspector = ({ zoneId }: { zoneId: number }) => {
       {!record.abilities.edit && <p className="zone-panel__measure num">{zoneMeasure(zone.geometry)}</p>}
     </section>
   )
+}
+
+/** On phones: the zone is brought into what the sheet leaves of the view. */
+const useSheet = (panel: RefObject<HTMLElement | null>, zone: Zone, isSheet: boolean): void => {
+  const { scene } = useViewer()
+  const { x, y } = zoneMiddle(zone.geometry)
+  useLayoutEffect(() => {
+    if (isSheet && panel.current !== null) return standAsSheet(scene, { x, y }, panel.current)
+  }, [scene, panel, x, y, isSheet])
 }
 
 const EditedZone = ({ zone, onClose }: { zone: Zone; onClose: () => void }) => {

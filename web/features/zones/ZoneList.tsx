@@ -7,6 +7,7 @@ import { EyeButton } from '../viewer/EyeButton.tsx'
 import { findKey } from '../viewer/findText.ts'
 import { SECTION_NAMES } from '../viewer/sectionNames.ts'
 import { SideSection } from '../viewer/SideSection.tsx'
+import { useChooseTool } from '../viewer/useChooseTool.ts'
 import { useContentState, useViewer, useViewerState } from '../viewer/viewerContext.ts'
 import { shownOf, useVisibility, withHidden } from '../viewer/visibility.ts'
 import { ZoneRow } from './ZoneRow.tsx'
@@ -45,7 +46,8 @@ export const ZoneList = ({ onChosen }: ZoneListProps) => {
 }
 
 const SectionActions = ({ rows, onChosen }: { rows: number; onChosen?: () => void }) => {
-  const { record, scene, session, visibility } = useViewer()
+  const { record, session, visibility } = useViewer()
+  const chooseTool = useChooseTool()
   const zones = useContentState((state) => state.content.zones)
   const shown = useVisibility(({ hiddenZones }) =>
     hiddenZones.size === 0
@@ -62,8 +64,8 @@ const SectionActions = ({ rows, onChosen }: { rows: number; onChosen?: () => voi
     }))
   }
   const draw = () => {
-    scene.setTool('polygon')
     onChosen?.()
+    chooseTool('polygon')
   }
   return (
     <>
