@@ -41,10 +41,17 @@ export const TEXTS = {
     imageRequired: 'Map image is required.',
     uploadFailed: 'Upload failed.',
   },
+  /** `…Failed`: the server refused without a sentence of its own; `…Threw`: there was no answer. */
+  map: {
+    nowPublic: 'Your map is now PUBLIC!',
+    nowPrivate: 'Your map is now PRIVATE.',
+    visibilityFailed: 'Failed to update map visibility.',
+    visibilityThrew: 'Error updating map visibility.',
+    deleteFailed: 'Failed to delete map.',
+  },
   category: {
     nameEmpty: 'Category name cannot be empty.',
   },
-  /** The icon of a type. `…Failed`: the server refused without a sentence of its own; `…Threw`: there was no answer. */
   typeIcon: {
     notPng: 'Only PNG files allowed',
     tooLarge: 'Max 256KB size',
@@ -52,7 +59,6 @@ export const TEXTS = {
     uploadFailed: 'Icon upload failed',
     uploadThrew: 'Failed to upload icon.',
     removeFailed: 'Remove icon failed.',
-    removeThrew: 'Failed to remove icon.',
   },
   /** The picture in the form of a new POI. */
   newPoiImage: {
@@ -65,9 +71,6 @@ export const TEXTS = {
     tooLarge: 'Max 1MB image size',
     uploadFailed: 'Image upload failed.',
     uploadThrew: 'Failed to upload image.',
-  },
-  styleImage: {
-    uploadFailed: 'Failed to upload image',
   },
   notFound: {
     title: 'Page not found',

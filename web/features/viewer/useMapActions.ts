@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { z } from 'zod'
+import { TEXTS } from '../../../shared/texts.ts'
 import { paths } from '../../paths.ts'
 import { api, ApiError, NetworkError } from '../../sources/api.ts'
 import { useAlert } from '../../ui/alertContext.ts'
@@ -24,13 +25,13 @@ export const useMapActions = () => {
       patchMapRecord(client, record.id, { isPublic })
       // The addresses of its files change with it.
       reloadMapRecord(client, record.id)
-      toast.say(isPublic ? 'Your map is now PUBLIC!' : 'Your map is now PRIVATE.')
+      toast.say(isPublic ? TEXTS.map.nowPublic : TEXTS.map.nowPrivate)
     },
     onError: (error) =>
       toast.error(
         error instanceof ApiError
-          ? (error.text ?? 'Failed to update map visibility.')
-          : withAdvice('Error updating map visibility.', error),
+          ? (error.text ?? TEXTS.map.visibilityFailed)
+          : withAdvice(TEXTS.map.visibilityThrew, error),
       ),
   })
 
@@ -43,8 +44,8 @@ export const useMapActions = () => {
     onError: (error) =>
       toast.error(
         error instanceof ApiError
-          ? (error.text ?? 'Failed to delete map.')
-          : withAdvice('Failed to delete map.', error),
+          ? (error.text ?? TEXTS.map.deleteFailed)
+          : withAdvice(TEXTS.map.deleteFailed, error),
       ),
   })
 

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { TEXTS } from '../../shared/texts.ts'
+import { sourceFiles } from './sourceFiles.ts'
+
+const product = sourceFiles()
+  .filter(({ path }) => /^(api|web|shared)\//.test(path) && !/\.test\.tsx?$/.test(path))
+  .filter(({ path }) => path !== 'shared/texts.ts')
+const sources = product.map(({ text }) => text)
+/** The server has sentences of its own, some of which read alike. */
+const webSources = product.filter(({ path }) => path.startsWith('web/')).map(({ text }) => text)
+
+/** `TEXTS.home.title`, or `home.title` of a place that was taken out of it by name. */
+const isNamed = (place: string, name: string): boolean => {
+  const whole = new RegExp(`\\bTEXTS\\.${place}\\.${name}\\b`)
+  const spread = new RegExp(`\\.\\.\\.TEXTS\\.${place}\\b|: TEXTS\\.${place},`)
+  const taken = new RegExp(`\\{[^}]*\\b${place}\\b[^}]*\\} = TEXTS\\b`)
+  const fromTaken = new RegExp(`\\b${place}\\.${name}\\b`)
+  return sources.some(
+    (source) => whole.test(source) || spread.test(source) || (taken.test(source) && fromTaken.test(source)),
+  )
+}
+
+describe('the texts', () => {
+  it('are all shown somewhere', () => {
+    const dead = Object.entries(TEXTS).flatMap(([place, texts]) =>
+      Object.keys(texts)
+        .filter((name) => !isNamed(place, name))
+        .map((name) => `${place}.${name}`),
+    )
+    expect(dead).toEqual([])
+  })
+
+  it('are written nowhere else in the pages', () => {
+    const written = Object.values(TEXTS)
+      .flatMap((texts) => Object.values(texts))
+      .filter((text) => typeof text === 'string' && text.includes(' '))
+    const again = written.filter((text) => webSources.some((source) => source.includes(`'${text}'`)))
+    expect(again).toEqual([])
+  })
+})
