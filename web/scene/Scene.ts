@@ -136,7 +136,7 @@ export interface Scene extends SceneZones {
   zoomBy(levels: number): void
   /** Shows the whole image in what nothing covers. */
   fit(): void
-  /** Flies to the selected marker, close enough to see what it stands on. */
+  /** Flies to the selected marker or pin, close enough to see what it stands on; or to the zone, until it fills the view. */
   zoomToSelection(): void
   /**
    * What covers the view. When nothing does any more (null), the camera goes back to where it was before, unless a

@@ -1,4 +1,5 @@
 import { fitCamera, sameCamera } from './camera.ts'
+import { closeUpOfSelection } from './closeUpOfSelection.ts'
 import { CameraDriver } from './CameraDriver.ts'
 import { CoveredView } from './CoveredView.ts'
 import { mapToView, viewToMap, type SizeView } from './coordinates.ts'
@@ -12,7 +13,7 @@ import { createToolHost } from './tools/toolHost.ts'
 import { ToolRunner } from './tools/ToolRunner.ts'
 import { createPictures } from './view/createPictures.ts'
 import { followSize, type FollowedSize } from './view/followSize.ts'
-import { ZOOM_CLOSE, snapZoomLevel } from './zoomLevels.ts'
+import { snapZoomLevel } from './zoomLevels.ts'
 import { createSceneZones } from './createSceneZones.ts'
 import { MarkerStore } from './markers/markerStore.ts'
 import { PinStore } from './pins/PinStore.ts'
@@ -35,10 +36,9 @@ export const createScene = (): Scene => {
   const toolHost = createToolHost({ store, markers, zones, pins, driver, emit, container: () => container })
   const runner = new ToolRunner(toolHost)
   const zoomToSelection = (): boolean => {
-    const { selectionId, camera } = store.getState()
-    const selected = selectionId === null ? undefined : markers.get(selectionId)
-    if (selected !== undefined) coveredView.flyTo(selected, Math.max(ZOOM_CLOSE, camera.zoomLevel))
-    return selected !== undefined
+    const closeUp = closeUpOfSelection(store.getState(), { markers, zones, pins })
+    if (closeUp !== null) coveredView.flyTo(closeUp.place, closeUp.zoomLevel)
+    return closeUp !== null
   }
   const inputHost: InputHost = { ...toolHost, store, driver, runner, zoomToSelection }
   let container: HTMLElement | null = null
