@@ -32,6 +32,25 @@ export const jpegPicture = (width = 320, height = 240): Promise<Buffer> =>
 export const turnedJpegPicture = (width = 320, height = 240): Promise<Buffer> =>
   painting(width, height).jpeg({ quality: 95 }).withMetadata({ orientation: 6 }).toBuffer()
 
+/** What a phone writes beside a picture: its place in EXIF and in XMP. */
+export const placed = (picture: Sharp): Sharp =>
+  picture
+    .withExif({
+      IFD0: { Copyright: 'Orla Finch' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100', GPSLongitudeRef: 'W' },
+    })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><place>51.5089 N</place></x:xmpmeta>')
+
+export const placedJpegPicture = (width = 320, height = 240): Promise<Buffer> =>
+  placed(painting(width, height)).withIccProfile('p3').jpeg({ quality: 95 }).toBuffer()
+
+/** Stored lying on its side, too. */
+export const placedTurnedJpegPicture = (width = 320, height = 240): Promise<Buffer> =>
+  placed(painting(width, height)).withMetadata({ orientation: 6 }).jpeg({ progressive: true }).toBuffer()
+
+export const placedPngPicture = (width = 320, height = 240): Promise<Buffer> =>
+  placed(painting(width, height)).withIccProfile('p3').png({ compressionLevel: 1 }).toBuffer()
+
 export const progressiveJpegPicture = (width = 320, height = 240): Promise<Buffer> =>
   painting(width, height).jpeg({ progressive: true }).toBuffer()
 

@@ -16,21 +16,22 @@ const EXTENSIONS: Partial<Record<ImageFormat, string>> = { png: 'png', jpeg: 'jp
 const FORMATS: Record<AssetPurpose, readonly ImageFormat[]> = { icon: ['png'], image: ['png', 'jpeg', 'gif'] }
 
 export interface AssetFacts {
-  readonly bytes: number
+  readonly format: ImageFormat
   readonly extension: string
+  readonly orientation: number
 }
 
 /** Judges a file by its content, without decoding it. @throws HttpError 400, 413 */
 export const inspectAsset = async (path: string, purpose: AssetPurpose): Promise<AssetFacts> => {
   const texts = ASSET_TEXTS[purpose]
-  const { format, width, height } = await inspected(path, texts.wrongType)
+  const { format, width, height, orientation } = await inspected(path, texts.wrongType)
   const extension = EXTENSIONS[format]
   if (extension === undefined || !FORMATS[purpose].includes(format)) throw badRequest(texts.wrongType)
   const { size: bytes } = await stat(path)
   if (bytes > ASSET_RULES[purpose].bytesMax) throw tooLarge(texts.tooLarge)
   if (purpose === 'icon' && Math.max(width, height) > ICON_SIDE_MAX_PX)
     throw badRequest(TEXTS.typeIcon.tooManyPixels)
-  return { bytes, extension }
+  return { format, extension, orientation }
 }
 
 const inspected = async (path: string, wrongTypeText: string): Promise<ImageFacts> => {

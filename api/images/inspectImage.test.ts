@@ -95,7 +95,7 @@ describe('inspectImage', () => {
     ['webp', pictures.webpPicture],
     ['avif', pictures.avifPicture],
   ])('knows a %s by its content', async (format, make) => {
-    expect(await inspect(await make(300, 200))).toEqual({ format, width: 300, height: 200 })
+    expect(await inspect(await make(300, 200))).toEqual({ format, width: 300, height: 200, orientation: 1 })
   })
 
   it('tells the size of a turned picture as one sees it', async () => {

@@ -8,6 +8,8 @@ export interface ImageFacts {
   readonly format: ImageFormat
   readonly width: number
   readonly height: number
+  /** As EXIF counts, 1 to 8: how the stored pixels are turned to be seen. 1 is upright. */
+  readonly orientation: number
 }
 
 export interface ImageLimits {
@@ -38,7 +40,8 @@ export const inspectImage = async (path: string, limits: ImageLimits): Promise<I
   if (format === null) throw notAnImage()
   refuseOverLimits(metadata, limits)
   if (!(await isComplete(path, format))) throw notAnImage(INCOMPLETE)
-  return { format, width: metadata.autoOrient.width, height: metadata.autoOrient.height }
+  const { width, height } = metadata.autoOrient
+  return { format, width, height, orientation: metadata.orientation ?? 1 }
 }
 
 const INCOMPLETE = 'The image is incomplete: its file breaks off.'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pino } from 'pino'
+import sharp from 'sharp'
 import { assetId } from '../../api/content/assets.ts'
 import { createChangeLog } from '../../api/content/changeLog.ts'
 import type { MapAnswer } from '../../shared/maps.ts'
@@ -127,6 +128,20 @@ describe('an asset', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "sandbox; default-src 'none'",
     })
+  })
+
+  it('does not tell where its picture was taken, and stands as upright as before', async () => {
+    const land = await aLand(server, owner)
+    const turned = await pictures.placedTurnedJpegPicture(120, 80)
+    expect(turned.includes('GPS') || turned.includes('xmpmeta')).toBe(true)
+    const ref = await putRef(land, turned, 'image')
+    const served = await (await fetch(new URL(await urlOf(land, ref), server.url))).arrayBuffer()
+    const bare = Buffer.from(served)
+    const { exif, xmp, autoOrient } = await sharp(bare).metadata()
+    expect([exif?.length, xmp, autoOrient]).toEqual([6 + 26, undefined, { width: 80, height: 120 }])
+    expect((await noteOf(land, ref))?.bytes).toBe(bare.length)
+    const upright = (picture: Buffer) => sharp(picture).autoOrient().raw().toBuffer()
+    expect((await upright(bare)).equals(await upright(turned))).toBe(true)
   })
 
   it('of a private map is there for its editors alone, and its earlier address ends', async () => {

@@ -1,0 +1,110 @@
+import { crc32 } from 'node:zlib'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import * as pictures from '../../tests/pictures.ts'
+import { bareJpeg } from './bareJpeg.ts'
+import { barePng } from './barePng.ts'
+
+const bared = (bare: Buffer | null): Buffer => {
+  if (bare === null) throw new Error('It was not taken.')
+  return bare
+}
+const pixelsOf = (picture: Buffer) => sharp(picture).raw().toBuffer()
+const TELLING = /GPS|Exif|XMP|xmpmeta|51\.5089|Orla|secret/
+
+const comment = (text: string) =>
+  Buffer.concat([Buffer.from([0xff, 0xfe, 0, text.length + 2]), Buffer.from(text, 'latin1')])
+const chunk = (type: string, text: string) => {
+  const body = Buffer.from(type + text, 'latin1')
+  const framed = Buffer.alloc(body.length + 8)
+  framed.writeUInt32BE(text.length, 0)
+  body.copy(framed, 4)
+  framed.writeUInt32BE(crc32(body), body.length + 4)
+  return framed
+}
+
+describe.each([
+  ['JPEG', pictures.placedJpegPicture, bareJpeg],
+  ['PNG', pictures.placedPngPicture, barePng],
+])('a bare %s', (_name, make, bareOf) => {
+  it('tells nothing of where and by whom it was taken, and looks the same to the bit', async () => {
+    const placed = await make()
+    expect(placed.toString('latin1')).toMatch(TELLING)
+    const bare = bared(bareOf(placed, 1))
+    expect(bare.toString('latin1')).not.toMatch(TELLING)
+    const { exif, xmp, icc } = await sharp(bare).metadata()
+    expect([exif, xmp]).toEqual([undefined, undefined])
+    expect(icc).toEqual((await sharp(placed).metadata()).icc)
+    expect((await pixelsOf(bare)).equals(await pixelsOf(placed))).toBe(true)
+  })
+
+  it('ends with its picture', async () => {
+    const placed = await make()
+    const bare = bareOf(Buffer.concat([placed, Buffer.from('secret film')]), 1)
+    expect(bare).toEqual(bareOf(placed, 1))
+  })
+
+  it('says still how it is turned', async () => {
+    const bare = bared(bareOf(await make(), 6))
+    expect((await sharp(bare).metadata()).orientation).toBe(6)
+    expect(bare.toString('latin1')).not.toMatch(/GPS|XMP|Orla/)
+  })
+
+  it('is as it was when it is bared again', async () => {
+    const bare = bared(bareOf(await make(), 1))
+    expect(bareOf(bare, 1)).toEqual(bare)
+  })
+
+  it('is none where the file breaks off or is something else', async () => {
+    const placed = await make(40, 30)
+    for (const share of [0, 0.01, 0.3, 0.9]) expect(bareOf(pictures.cutOff(placed, share), 1)).toBeNull()
+    const head = placed.subarray(0, 33)
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), fc.boolean(), (bytes, hasHead) => {
+        expect(bareOf(Buffer.concat([hasHead ? head : Buffer.alloc(0), bytes]), 1)).toBeNull()
+      }),
+    )
+  })
+})
+
+describe('what is left out', () => {
+  it('are comments and segments of anybody in a JPEG, wherever they lie', async () => {
+    const jpeg = await pictures.progressiveJpegPicture(120, 80)
+    const secondScan = jpeg.indexOf(Buffer.from([0xff, 0xda]), jpeg.indexOf(Buffer.from([0xff, 0xda])) + 2)
+    const told = Buffer.concat([
+      jpeg.subarray(0, 2),
+      comment('secret one'),
+      jpeg.subarray(2, secondScan),
+      comment('secret two'),
+      jpeg.subarray(secondScan),
+    ])
+    expect(bareJpeg(told, 1)).toEqual(bareJpeg(jpeg, 1))
+  })
+
+  it('are texts and chunks of anybody in a PNG', async () => {
+    const png = await pictures.pngPicture(40, 30)
+    const told = Buffer.concat([
+      png.subarray(0, 33),
+      ...['tEXt', 'zTXt', 'iTXt', 'tIME', 'prVt'].map((type) => chunk(type, 'secret')),
+      png.subarray(33),
+    ])
+    expect(barePng(told, 1)).toEqual(barePng(png, 1))
+  })
+})
+
+describe('what stays', () => {
+  it('is the colour transform of a JPEG in four inks', async () => {
+    const inks = await sharp(await pictures.pngPicture(64, 64))
+      .toColourspace('cmyk')
+      .jpeg()
+      .toBuffer()
+    expect(inks.includes('Adobe')).toBe(true)
+    expect((await pixelsOf(bared(bareJpeg(inks, 1)))).equals(await pixelsOf(inks))).toBe(true)
+  })
+
+  it('is what shines through a PNG', async () => {
+    const png = await pictures.transparentPngPicture(64, 64)
+    expect((await pixelsOf(bared(barePng(png, 1)))).equals(await pixelsOf(png))).toBe(true)
+  })
+})
