@@ -136,6 +136,18 @@ describe('a pin', () => {
     expect(moves(touched.down(100, 90).move(150, 120).up(150, 120))).toHaveLength(1)
   })
 
+  it('is moved by arrow keys while it is selected, by visitors too, as one move', () => {
+    const test = pinned()
+    test.canEdit = false
+    expect(test.nudge('ArrowRight').draft).toBeNull()
+    test.selectedPinId = 'p'
+    test.nudge('ArrowRight').wait(300).nudge('ArrowUp', true)
+    expect(test.draft).toEqual({ kind: 'movePin', pinId: 'p', pointMap: { x: 101, y: 510 } })
+    expect(moves(test)).toEqual([])
+    expect(moves(test.wait(400))).toEqual([{ kind: 'movePin', pinId: 'p', pointMap: { x: 101, y: 510 } }])
+    expect(moves(test.nudge('ArrowLeft').cancel().wait(400))).toHaveLength(1)
+  })
+
   it('is left by a click on nothing', () => {
     const test = pinned()
     test.selectedPinId = 'p'

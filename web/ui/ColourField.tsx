@@ -64,6 +64,7 @@ export const ColourField = ({
             <Popover.Portal>
               <Popover.Content
                 className="colour__picker"
+                aria-label={`${label}: choose a colour`}
                 sideOffset={8}
                 align="start"
                 collisionPadding={8}

@@ -1,8 +1,10 @@
 import { quantise } from '../../../shared/geometry/point.ts'
+import { DEFAULT_PIN_COLOUR } from '../../../shared/pins.ts'
+import type { ScenePin } from '../../scene/SceneZones.ts'
 import { toast } from '../../ui/toast.ts'
 import { STORAGE_FULL } from '../viewer/storageFull.ts'
 import type { Viewer } from '../viewer/viewerContext.ts'
-import { NO_FOCUS } from '../viewer/viewerStore.ts'
+import { NO_FOCUS, type Focus } from '../viewer/viewerStore.ts'
 import type { PinStore } from './pins.ts'
 
 type Bound = Pick<Viewer, 'scene' | 'store' | 'focusOn'>
@@ -13,14 +15,19 @@ export const bindPins = ({ scene, store, focusOn }: Bound, pins: PinStore): (() 
     const { focus } = store.getState()
     return focus.kind === 'pin' ? focus.pinId : null
   }
-  scene.setPins(pins.getState())
+  const show = () => scene.setPins([...pins.getState(), ...newPin(store.getState().focus)])
+  show()
   scene.setSelectedPin(selected())
   const stopPins = pins.subscribe((all) => {
-    scene.setPins(all)
+    show()
     if (selected() !== null && !all.some(({ id }) => id === selected()))
       store.setState({ focus: NO_FOCUS, isDirty: false })
   })
-  const stopSelection = store.subscribe(() => scene.setSelectedPin(selected()))
+  const stopFocus = store.subscribe(({ focus }, before) => {
+    if (focus === before.focus) return
+    if (focus.kind === 'newPin' || before.focus.kind === 'newPin') show()
+    scene.setSelectedPin(selected())
+  })
   const stopEvents = scene.onEvent((event) => {
     switch (event.kind) {
       case 'placePin':
@@ -37,7 +44,11 @@ export const bindPins = ({ scene, store, focusOn }: Bound, pins: PinStore): (() 
   })
   return () => {
     stopPins()
-    stopSelection()
+    stopFocus()
     stopEvents()
   }
 }
+
+/** Where one is about to be placed, it is seen already. */
+const newPin = (focus: Focus): readonly ScenePin[] =>
+  focus.kind === 'newPin' ? [{ ...focus.place, id: 'new', label: '', colour: DEFAULT_PIN_COLOUR }] : []

@@ -30,7 +30,7 @@ const drawn = () => {
 }
 
 describe('a shape that was drawn', () => {
-  it('becomes a zone with the look of the editor [ZONE-020] [ZONE-021] [ZONE-022] [ZONE-023] [ZONE-024]', () => {
+  it('becomes a zone with the look of the editor [ZONE-020] [ZONE-021] [ZONE-022] [ZONE-023] [ZONE-024] [CONST-057] [CONST-065] [CONST-066] [CONST-081]', () => {
     const { content, zoneId } = drawn()
     expect(mapIdOfEntity(zoneId)).toBe(7)
     expect(content.zones.get(zoneId)).toEqual({
@@ -95,7 +95,7 @@ describe('a zone', () => {
 })
 
 describe('what the scene is told', () => {
-  it('settles a missing fill opacity at 0.3, and names nobody [ZONE-021]', () => {
+  it('settles a missing fill opacity at 0.3, and names nobody [ZONE-021] [CONST-064]', () => {
     const { content, zoneId } = drawn()
     const faint = after(content, [{ op: 'patch', kind: 'zone', id: zoneId, fields: { fillOpacity: null } }])
     expect(sceneZonesOf(faint)).toMatchObject([{ id: zoneId, fillOpacity: 0.3 }])

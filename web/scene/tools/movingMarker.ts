@@ -1,5 +1,6 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { RectMap } from '../coordinates.ts'
+import { emit } from './targets.ts'
 import { quantisePoint } from './quantisePoint.ts'
 import type { Effect, NudgeKey, PointerFacts, ToolContext } from './Tool.ts'
 
@@ -72,4 +73,11 @@ export const moveEffects = (markerId: number, { x, y }: PointMap, context: ToolC
   if (marker === undefined || (marker.x === x && marker.y === y)) return []
   const changes = [{ op: 'patch', kind: 'poi', id: markerId, fields: { x, y } }] as const
   return [{ kind: 'emit', event: { kind: 'commit', changes } }]
+}
+
+/** Like `moveEffects`, of a pin. */
+export const movePinEffects = (pinId: string, { x, y }: PointMap, context: ToolContext): Effect[] => {
+  const pin = context.pin(pinId)
+  if (pin === undefined || (pin.x === x && pin.y === y)) return []
+  return [emit({ kind: 'movePin', pinId, pointMap: { x, y } })]
 }

@@ -1,15 +1,15 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { ScenePin } from '../SceneZones.ts'
 import { ZOOM_STEP } from '../zoomLevels.ts'
-import { NUDGE_PAUSE_MS, draggedFrom, draggedTo, moveEffects, nudgedTo } from './movingMarker.ts'
+import { draggedFrom, draggedTo, moveEffects, movePinEffects } from './movingMarker.ts'
+import { nudge, nudgeDraft, nudgeEffects, type Nudging } from './nudging.ts'
 import { endPanning, startPanning, stepPanning, type Panning } from './panning.ts'
 import { quantisePoint } from './quantisePoint.ts'
-import { EDIT_ZONE, emit, isOnSelectedZone, isOnTarget, leaveSelection, selectTarget } from './targets.ts'
+import { EDIT_ZONE, isOnSelectedZone, isOnTarget, leaveSelection, selectTarget } from './targets.ts'
 import {
   isDrag,
   stay,
   type Effect,
-  type NudgeKey,
   type PointerFacts,
   type Step,
   type Tool,
@@ -35,8 +35,7 @@ export type SelectState =
       readonly down: PointerFacts
       readonly pointMap: PointMap
     }
-  /** Arrow keys moved the selected marker; committed as one when they rest. */
-  | { readonly name: 'nudging'; readonly markerId: number; readonly pointMap: PointMap }
+  | Nudging
   /** Clicked on nothing; it becomes a place unless a second press makes it a double click. */
   | { readonly name: 'clicked'; readonly pointMap: PointMap }
 
@@ -67,8 +66,9 @@ export const selectTool: Tool<SelectState> = {
     }
   },
   draft(state) {
+    if (state.name === 'nudging') return nudgeDraft(state)
     if (state.name === 'movingPin') return { kind: 'movePin', pinId: state.pinId, pointMap: state.pointMap }
-    return state.name === 'moving' || state.name === 'nudging'
+    return state.name === 'moving'
       ? { kind: 'move', markerId: state.markerId, pointMap: state.pointMap }
       : null
   },
@@ -185,40 +185,15 @@ const stepMovingPin = (
   if (event.kind === 'cancel' || pin === undefined) return stay(IDLE)
   if (event.kind === 'move') return stay({ ...state, pointMap: draggedFrom(pin, state.down, event, context) })
   if (event.kind !== 'up') return stay(state)
-  const { x, y } = state.pointMap
-  const moved = { kind: 'movePin', pinId: pin.id, pointMap: { x, y } } as const
-  return { state: idleAt(event), effects: pin.x === x && pin.y === y ? [] : [emit(moved)] }
+  return { state: idleAt(event), effects: movePinEffects(pin.id, state.pointMap, context) }
 }
 
 /** Each key press is an act of its own, only saved together: so whatever comes between saves, and Esc alone drops. */
-const stepNudging = (
-  state: SelectState & { name: 'nudging' },
-  event: ToolEvent,
-  context: ToolContext,
-): Step<SelectState> => {
+const stepNudging = (state: Nudging, event: ToolEvent, context: ToolContext): Step<SelectState> => {
   if (event.kind === 'cancel') return stay(IDLE)
   if (event.kind === 'move' || event.kind === 'up' || event.kind === 'leave') return stay(state)
-  if (event.kind === 'nudge' && context.selectionId === state.markerId)
-    return nudge(event.key, event.isFast, context, state.pointMap) ?? stay(IDLE)
-  return after(moveEffects(state.markerId, state.pointMap, context), selectTool.step(IDLE, event, context))
-}
-
-const nudge = (
-  key: NudgeKey,
-  isFast: boolean,
-  context: ToolContext,
-  from?: PointMap,
-): Step<SelectState> | null => {
-  const marker = context.selectionId === null ? undefined : context.marker(context.selectionId)
-  if (marker === undefined || !context.canEdit) return null
-  return {
-    state: {
-      name: 'nudging',
-      markerId: marker.id,
-      pointMap: nudgedTo(from ?? marker, key, isFast, context),
-    },
-    effects: [{ kind: 'wake', afterMs: NUDGE_PAUSE_MS }],
-  }
+  const further = event.kind === 'nudge' ? nudge(event.key, event.isFast, context, state) : undefined
+  return further ?? after(nudgeEffects(state, context), selectTool.step(IDLE, event, context))
 }
 
 const after = <S>(first: readonly Effect[], step: Step<S>): Step<S> => ({
