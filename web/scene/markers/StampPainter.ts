@@ -1,3 +1,4 @@
+import { canReadCanvases } from './canReadCanvases.ts'
 import { drawStamps } from './drawStamps.ts'
 import { isBlitFaster, measurePaintCosts, type PaintCosts } from './paintCosts.ts'
 import type { Sprite } from './Sprite.ts'
@@ -11,7 +12,7 @@ const MEASURED_FROM = 1000
 let costs: PaintCosts | null = null
 let isMeasuring = false
 
-/** Paints stamps in the way that was measured to be the faster one here. Both make the same picture. */
+/** Paints stamps in the way that was measured to be the faster one here. Both make the same picture where sprites can be read. */
 export class StampPainter {
   readonly #blit = new StampBlit()
 
@@ -28,6 +29,7 @@ export class StampPainter {
   }
 
   #isBlitFaster(stamps: Stamps, pixels: number): boolean {
+    if (!canReadCanvases()) return false
     if (costs === null) measureLater(stamps.sprites[0])
     return costs !== null && isBlitFaster(costs, stamps.count, pixels)
   }

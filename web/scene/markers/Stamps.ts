@@ -1,4 +1,5 @@
 import { growRect, rectOnMap, type RectDevice } from '../view/pixelFrame.ts'
+import { canReadCanvases } from './canReadCanvases.ts'
 import { CoverMask } from './CoverMask.ts'
 import type { MarkerStore } from './markerStore.ts'
 import type { Sprite } from './Sprite.ts'
@@ -51,8 +52,8 @@ export class Stamps {
       this.tops[at] = Math.round(-(ys[slot] ?? 0) * perMap) - origin.top - sprite.radius
     }
     this.count = count
-    if (count * STAMP_AREA_VIEW * pixelRatio ** 2 > CROWDED_FROM * rect.width * rect.height)
-      this.#dropCovered(rect, origin)
+    const isCrowded = count * STAMP_AREA_VIEW * pixelRatio ** 2 > CROWDED_FROM * rect.width * rect.height
+    if (isCrowded && canReadCanvases()) this.#dropCovered(rect, origin)
   }
 
   /** Of those that stand one over the other, the ones of which no pixel would be seen. */

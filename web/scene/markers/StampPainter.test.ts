@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Sprite as SpriteType } from './Sprite.ts'
+
+const STAMPS = 2_000
+
+/** A clock that goes on by one with each picture drawn alone, so that this is the slow way to paint. */
+let nowMs = 0
+
+/** What a browser hands out of a canvas on which single pixels were filled. */
+type Reading = (filled: ReadonlyMap<number, string>, width: number, height: number) => Uint8ClampedArray
+
+const truthful: Reading = (filled, width, height) => {
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (const [at, colour] of filled) data.set([...(colour.match(/\d+/g) ?? []).map(Number), 255], at * 4)
+  return data
+}
+const white: Reading = (_filled, width, height) => new Uint8ClampedArray(width * height * 4).fill(255)
+
+const fakeCanvas = (reading: Reading) => {
+  const canvas = { width: 0, height: 0, getContext: () => context }
+  const filled = new Map<number, string>()
+  const context = {
+    canvas,
+    fillStyle: '',
+    fillRect: (x: number, y: number) => void filled.set(y * canvas.width + x, context.fillStyle),
+    drawImage: vi.fn(() => nowMs++),
+    putImageData: vi.fn(),
+    getImageData: (_x: number, _y: number, width: number, height: number) => ({
+      data: reading(filled, width, height),
+    }),
+  }
+  return canvas
+}
+
+/** Paints many stamps after it was measured how. */
+const paintMany = async (reading: Reading) => {
+  vi.stubGlobal('document', { createElement: () => fakeCanvas(reading) })
+  const [{ StampPainter }, { Stamps }, { Sprite }] = await Promise.all([
+    import('./StampPainter.ts'),
+    import('./Stamps.ts'),
+    import('./Sprite.ts'),
+  ])
+  const picture = Object.assign(fakeCanvas(reading), { width: 4, height: 4 })
+  const sprite: SpriteType = new Sprite(picture as unknown as HTMLCanvasElement)
+  const stamps = new Stamps()
+  for (let at = 0; at < STAMPS; at++) stamps.add(sprite, 0, 0)
+  const target = Object.assign(fakeCanvas(reading), { width: 64, height: 64 })
+  const context = target.getContext() as unknown as CanvasRenderingContext2D
+  const painter = new StampPainter()
+  painter.paint(context, stamps, true)
+  await vi.runAllTimersAsync()
+  vi.mocked(target.getContext().drawImage).mockClear()
+  painter.paint(context, stamps, true)
+  return target.getContext()
+}
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+  vi.stubGlobal(
+    'ImageData',
+    class {
+      readonly data: Uint8ClampedArray
+      readonly width: number
+      readonly height: number
+      constructor(width: number, height: number) {
+        this.width = width
+        this.height = height
+        this.data = new Uint8ClampedArray(width * height * 4)
+      }
+    },
+  )
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+it('puts stamps together in memory where that was measured to be faster', async () => {
+  const { putImageData, drawImage } = await paintMany(truthful)
+  expect(putImageData).toHaveBeenCalledOnce()
+  expect(drawImage).not.toHaveBeenCalled()
+})
+
+it('draws each where the browser does not tell pages what is on a canvas, however slow that is', async () => {
+  const { putImageData, drawImage } = await paintMany(white)
+  expect(putImageData).not.toHaveBeenCalled()
+  expect(drawImage).toHaveBeenCalledTimes(STAMPS)
+})
