@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { IconCache } from './IconCache.ts'
+import { TileLoader } from '../tiles/TileLoader.ts'
 import { SpriteSheet } from './sprites.ts'
 
 const picture = (): ImageBitmap => ({ width: 32, height: 32, close: vi.fn() })
@@ -11,6 +12,8 @@ let onLoaded: () => void
 let icons: IconCache
 
 const answer = async (url: string, icon: ImageBitmap | null): Promise<void> => {
+  // Icons are asked for once a painting has ended.
+  await Promise.resolve()
   answers.get(url)?.(icon)
   await new Promise((resolve) => setTimeout(resolve))
 }
@@ -46,6 +49,15 @@ it('loads an icon once, however often it is seen before and after it came', asyn
   expect(asked).toEqual(['/a', '/b'])
   icons.free()
   expect(icon.close).toHaveBeenCalledTimes(1)
+})
+
+it('asks once for all the icons of a painting, however many they are', async () => {
+  const want = vi.spyOn(TileLoader.prototype, 'want')
+  for (let at = 0; at < 1_000; at++) icons.get(`/${at}`)
+  await Promise.resolve()
+  expect(want).toHaveBeenCalledOnce()
+  expect(want.mock.calls[0]?.[0]).toHaveLength(1_000)
+  want.mockRestore()
 })
 
 it('leaves the shape where it is until the icon is there, and for ever where there is none', async () => {

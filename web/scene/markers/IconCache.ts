@@ -5,6 +5,7 @@ export class IconCache {
   readonly #loader: TileLoader
   readonly #icons = new Map<string, ImageBitmap>()
   readonly #asked = new Set<string>()
+  #isWanting = false
 
   constructor(load: LoadPicture, onLoaded: () => void) {
     this.#loader = new TileLoader(load, (url, icon) => {
@@ -19,9 +20,19 @@ export class IconCache {
     const icon = this.#icons.get(url)
     if (icon === undefined && !this.#asked.has(url)) {
       this.#asked.add(url)
-      this.#loader.want([...this.#asked].map((wanted) => ({ key: wanted, url: wanted })))
+      this.#wantSoon()
     }
     return icon
+  }
+
+  /** A painting may ask for thousands, one by one. */
+  #wantSoon(): void {
+    if (this.#isWanting) return
+    this.#isWanting = true
+    queueMicrotask(() => {
+      this.#isWanting = false
+      this.#loader.want([...this.#asked].map((wanted) => ({ key: wanted, url: wanted })))
+    })
   }
 
   free(): void {

@@ -1,5 +1,6 @@
 import { IconCache } from '../markers/IconCache.ts'
 import { LabelLayer } from '../markers/LabelLayer.ts'
+import { iconLoader } from '../markers/loadIcon.ts'
 import { MarkerFlash } from '../markers/MarkerFlash.ts'
 import { MarkerLayer } from '../markers/MarkerLayer.ts'
 import type { MarkerStore } from '../markers/markerStore.ts'
@@ -42,7 +43,7 @@ export const createPictures = (
   requestFrame: () => void,
 ): Pictures => {
   const canvases = new Canvases(store, requestFrame)
-  const icons = new IconCache(loadPicture, () => {
+  const icons = new IconCache(iconLoader(loadPicture), () => {
     sprites.iconLoaded()
     markersChanged()
   })
