@@ -101,6 +101,22 @@ describe('the server, as a map source for others', () => {
     expect(await createHttpMapSource(httpClient(owner)).readLink(Number(mapId))).toEqual(link)
   })
 
+  it('tells how far a file is on its way', async () => {
+    const progress = [25, 100].map((sentBytes) => ({ sentBytes, totalBytes: 100 }))
+    const real = httpClient(owner)
+    const source = createHttpMapSource({
+      ...real,
+      upload: (path, form, options) => {
+        for (const one of progress) options.onProgress?.(one)
+        return real.upload(path, form, options)
+      },
+    })
+    const told: unknown[] = []
+    const file = new Blob([new Uint8Array(await pngPicture(40, 30))])
+    await source.putAsset(await newMap(), { purpose: 'image', file }, { onProgress: (one) => told.push(one) })
+    expect(told).toEqual(progress)
+  })
+
   it('hides a private map from them', async () => {
     const mapId = await newMap()
     await owner.post(`/api/maps/${mapId}/set-public`, { is_public: false })

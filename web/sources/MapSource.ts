@@ -4,6 +4,7 @@ import type { Content } from '../../shared/content.ts'
 import type { LogEntry, Outcome } from '../../shared/commits.ts'
 import type { ImageState } from '../../shared/maps.ts'
 import type { Abilities } from '../../shared/permissions.ts'
+import type { UploadOptions } from './uploadForm.ts'
 
 /** What a map is, apart from its content. Sizes are map pixels. */
 export interface MapRecord {
@@ -107,7 +108,7 @@ export interface MapSource {
   putAsset(
     mapId: string,
     asset: { readonly purpose: AssetPurpose; readonly file: Blob },
-    signal?: AbortSignal,
+    options?: UploadOptions,
   ): Promise<{ readonly ref: AssetRef }>
   /** Where a page finds the file; null for a ref that this source cannot have given. */
   assetUrl(record: MapRecord, ref: AssetRef): string | null

@@ -13,6 +13,7 @@ import { decodeContent } from '../../shared/contentColumns.ts'
 import { mapPath } from '../../shared/mapPath.ts'
 import { mapAnswerSchema, mapTitle, type MapAnswer } from '../../shared/maps.ts'
 import { api, ApiError, NetworkError, type Schema } from './api.ts'
+import type { UploadOptions } from './uploadForm.ts'
 import {
   AssetRefusedError,
   MapNotFoundError,
@@ -28,7 +29,7 @@ import {
 export interface HttpClient {
   get<T>(path: string, schema: Schema<T>, signal?: AbortSignal): Promise<T>
   post<T>(path: string, json: unknown, schema: Schema<T>, signal?: AbortSignal): Promise<T>
-  upload<T>(path: string, form: FormData, options: { schema: Schema<T>; signal?: AbortSignal }): Promise<T>
+  upload<T>(path: string, form: FormData, options: UploadOptions & { schema: Schema<T> }): Promise<T>
 }
 
 /** After this long an answer counts as lost; asking again is always harmless. */
@@ -65,12 +66,12 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
       return (await asked(client.get(path, changesAnswerSchema, signal))).entries
     },
 
-    async putAsset(mapId, { purpose, file }, signal) {
+    async putAsset(mapId, { purpose, file }, options) {
       const form = new FormData()
       form.set('file', file)
       try {
         const path = `/api/maps/${mapId}/assets?purpose=${purpose}`
-        return await client.upload(path, form, { schema: assetAnswerSchema, signal })
+        return await client.upload(path, form, { ...options, schema: assetAnswerSchema })
       } catch (error) {
         if (error instanceof ApiError) throw new AssetRefusedError(error.text, { cause: error })
         throw isPassing(error) ? new SourceUnavailableError(messageOf(error), { cause: error }) : error

@@ -1,6 +1,11 @@
+export interface UploadProgress {
+  readonly sentBytes: number
+  readonly totalBytes: number
+}
+
 export interface UploadOptions {
-  /** Bytes sent so far, and of how many. */
-  onProgress?: (progress: { readonly sentBytes: number; readonly totalBytes: number }) => void
+  /** Told now and then how much has been sent so far. */
+  onProgress?: (progress: UploadProgress) => void
   signal?: AbortSignal
 }
 

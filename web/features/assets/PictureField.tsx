@@ -22,7 +22,7 @@ export interface PictureFieldProps {
 /** Chooses a file for a POI or its type: a button, then the file with its picture, or why it cannot be. */
 export const PictureField = ({ label, note, asset, current, hint }: PictureFieldProps) => {
   const id = useId()
-  const { file, problem, isSending } = asset
+  const { file, problem } = asset
   const said = problem ?? hint
   return (
     <div className="form-field picture-field" role="group" aria-labelledby={id}>
@@ -31,7 +31,7 @@ export const PictureField = ({ label, note, asset, current, hint }: PictureField
         <span>{note}</span>
       </div>
       {file ? (
-        <ChosenFile file={file} label={label} isSending={isSending} onRemove={() => void asset.pick(null)} />
+        <ChosenFile file={file} label={label} asset={asset} onRemove={() => void asset.pick(null)} />
       ) : (
         <FileButton label={label} asset={asset} describedBy={said && `${id}-said`} current={current} />
       )}
@@ -76,11 +76,11 @@ const FileButton = ({ label, asset, current, describedBy }: FileButtonProps) => 
 interface ChosenFileProps {
   file: File
   label: string
-  isSending: boolean
+  asset: AssetFile
   onRemove: () => void
 }
 
-const ChosenFile = ({ file, label, isSending, onRemove }: ChosenFileProps) => {
+const ChosenFile = ({ file, label, asset: { isSending, sentShare }, onRemove }: ChosenFileProps) => {
   const preview = useFilePreview(file)
   return (
     <div className="picture-field__file">
@@ -90,7 +90,7 @@ const ChosenFile = ({ file, label, isSending, onRemove }: ChosenFileProps) => {
           {isSending ? 'Uploading…' : file.name}
         </span>
         {isSending ? (
-          <Neatline label={`Uploading the ${label.toLowerCase()}`} value={null} />
+          <Neatline label={`Uploading the ${label.toLowerCase()}`} value={sentShare} />
         ) : (
           <span className="num">{sizeText(file.size)}</span>
         )}

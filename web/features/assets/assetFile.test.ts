@@ -46,7 +46,7 @@ describe('the picture of a POI', () => {
     expect(await problem(file('image/png', KB * KB + 1), NEW_POI_IMAGE)).toBe('Max 1MB')
   })
 
-  it('is refused in the long words of the popup [POI-029] [POI-030] [ERR-061] [ERR-063]', async () => {
+  it('is refused in the long words of the popup [POI-029] [POI-030] [ERR-061] [ERR-063] [CONST-051]', async () => {
     expect(await problem(file('image/webp'), POI_IMAGE)).toBe('Only PNG, JPG, GIF allowed')
     expect(await problem(file('image/jpeg', KB * KB + 1), POI_IMAGE)).toBe('Max 1MB image size')
     expect(await problem(file('image/jpeg', KB * KB), POI_IMAGE)).toBeNull()

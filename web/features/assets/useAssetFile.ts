@@ -9,6 +9,8 @@ export interface AssetFile {
   readonly file: File | null
   readonly problem: string | null
   readonly isSending: boolean
+  /** 0 to 1, of the file that is being sent; null while that is not known. */
+  readonly sentShare: number | null
   readonly pick: (file: File | null) => Promise<void>
   /** The ref of the file, null where none is chosen. Where it went wrong, `problem` says so and the file stays. */
   readonly send: () => Promise<{ readonly ok: true; readonly ref: AssetRef | null } | { readonly ok: false }>
@@ -18,12 +20,13 @@ interface State {
   readonly file: File | null
   readonly problem: string | null
   readonly isSending: boolean
+  readonly sentShare: number | null
 }
 
 /** A file that no change names goes after an hour: by then it has to be sent again. */
 const SENT_FOR_MS = 30 * 60_000
 
-const NOTHING: State = { file: null, problem: null, isSending: false }
+const NOTHING: State = { file: null, problem: null, isSending: false, sentShare: null }
 
 export const useAssetFile = (place: AssetPlace): AssetFile => {
   const { source, record } = useViewer()
@@ -42,21 +45,29 @@ export const useAssetFile = (place: AssetPlace): AssetFile => {
     const known = sent.current
     if (known?.file === file && Date.now() - known.at < SENT_FOR_MS) return known.ref
     const { signal } = (controller.current = new AbortController())
-    const { ref } = await source.putAsset(record.id, { purpose: place.purpose, file }, signal)
+    const { ref } = await source.putAsset(
+      record.id,
+      { purpose: place.purpose, file },
+      {
+        signal,
+        onProgress: ({ sentBytes, totalBytes }) =>
+          setState({ ...NOTHING, file, isSending: true, sentShare: sentBytes / Math.max(1, totalBytes) }),
+      },
+    )
     sent.current = { file, ref, at: Date.now() }
     return ref
   }
   const send: AssetFile['send'] = async () => {
     const { file } = state
     if (file === null) return { ok: true, ref: null }
-    setState({ file, problem: null, isSending: true })
+    setState({ ...NOTHING, file, isSending: true })
     try {
       const ref = await upload(file)
       const isStillWanted = !controller.current?.signal.aborted
-      setState({ file, problem: null, isSending: false })
+      setState({ ...NOTHING, file })
       return isStillWanted ? { ok: true, ref } : { ok: false }
     } catch (error) {
-      setState({ file, problem: uploadProblem(error, place), isSending: false })
+      setState({ ...NOTHING, file, problem: uploadProblem(error, place) })
       return { ok: false }
     }
   }
