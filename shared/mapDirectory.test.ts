@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { newMapDirectory, sanitiseMapDirectory } from './mapDirectory.ts'
 
 describe('a map directory', () => {
-  it('is game, username and four random characters, in lower case [CREATE-025] [CREATE-026]', () => {
+  it('is game, username and four random characters, in lower case [CREATE-025] [CREATE-026] [CONST-015]', () => {
     expect(newMapDirectory('The Witcher 3', 'Geralt_R')).toMatch(/^the-witcher-3-geralt_r-[a-z0-9]{4}$/)
     const drawn = new Set(Array.from({ length: 50 }, () => newMapDirectory('Game', 'Ann')))
     expect(drawn.size).toBeGreaterThan(40)

@@ -23,7 +23,7 @@ describe('who may do what with a map', () => {
     expect(may).toEqual(['owner', 'admin', 'founder', 'operator'])
   })
 
-  it('lets the uploader, founders and user 1 edit it [AUTH-028]', () => {
+  it('lets the uploader, founders and user 1 edit it [AUTH-028] [CONST-080] [PERM-228]', () => {
     expect(allowed((actor) => canEditMap(actor, { uploaderId, isPublic: true }))).toEqual([
       'owner',
       'founder',

@@ -45,10 +45,10 @@ export const expectGuarded = async (
 export const expectEditorsAlone = async (
   server: TestServer,
   owner: Client,
-  call: (land: Land) => GuardedCall,
+  call: (land: Land) => GuardedCall | Promise<GuardedCall>,
 ): Promise<void> => {
   const statusFor = async (client: Client) => {
-    const { method, path, body } = call(await aLand(server, owner))
+    const { method, path, body } = await call(await aLand(server, owner))
     return (await client.send(method, path, { body })).status
   }
   const someone = await server.signIn('someone@example.org', 'Someone')

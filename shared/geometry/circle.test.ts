@@ -9,7 +9,7 @@ const coordinate = fc.double({ min: -COORDINATE_MAX, max: COORDINATE_MAX, noNaN:
 const centre = fc.record({ x: coordinate, y: coordinate })
 
 describe('a circle as a ring', () => {
-  it('has 200 points, all on the circle [ZONE-028]', () => {
+  it('has 200 points, all on the circle [ZONE-028] [CONST-030]', () => {
     fc.assert(
       fc.property(centre, fc.integer({ min: 100, max: 500_000 }), (centre, radius) => {
         const ring = circleRing(centre, radius)

@@ -229,7 +229,7 @@ describe('a page', () => {
     }
   })
 
-  it('of a map says its name and game, escaped, and the one path to it [SHELL-019]', async () => {
+  it('of a map says its name and game, escaped, and the one path to it [SHELL-019] [SHELL-020]', async () => {
     const name = `<script>"$&'</script>`
     await server.services.store.insert('maps', aMap({ _id: '71', name, game_name: 'Sea & Sky' }))
     const page = await client.get('/map/whatever_nobody_71')
@@ -237,12 +237,15 @@ describe('a page', () => {
     expect(page.text).toContain(
       '<title>&lt;script&gt;&quot;$&amp;&#39;&lt;/script&gt; (Sea &amp; Sky) – Pinfold</title>',
     )
+    expect(page.text).toContain(
+      '<meta name="description" content="&lt;script&gt;&quot;$&amp;&#39;&lt;/script&gt;: an interactive map of Sea &amp; Sky by Ada." />',
+    )
     expect(page.text).toContain(`<link rel="canonical" href="${server.url}/map/isle_ada_71" />`)
     expect(page.text).not.toContain('<script>"')
     expect((await client.get('/map/71')).status).toBe(200)
   })
 
-  it('of a private map is not there for others, and not for search engines [SHELL-019]', async () => {
+  it('of a private map is not there for others, and not for search engines [SHELL-019] [SHELL-021]', async () => {
     const owner = await server.signIn('owner@example.com', 'Owner')
     const { id } = (await owner.get('/api/me')).json<{ id: number }>()
     const fields = { _id: '72', uploader_id: id, is_public: false, listed: false, name: 'Hidden cove' }

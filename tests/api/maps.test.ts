@@ -4,7 +4,7 @@ import type { MapDocument } from '../../api/store/collections.ts'
 import { mapAnswerSchema, type MapAnswer, type MapListEntry } from '../../shared/maps.ts'
 import type { Role } from '../../shared/users.ts'
 import type { Client } from '../Client.ts'
-import { aMapDocument, pictureFiles, until, uploadedMap } from '../mapBuilders.ts'
+import { aMapDocument, pictureFiles, sendUpload, until, uploadedMap } from '../mapBuilders.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
 
 let server: TestServer
@@ -68,7 +68,7 @@ describe('a map', () => {
     expect(answer).not.toHaveProperty('access_token')
   })
 
-  it('tells each viewer what they may do', async () => {
+  it('tells each viewer what they may do [PERM-229]', async () => {
     const id = await aStoredMap()
     const abilities = async (client: Client) =>
       (await client.get(`/api/maps/${id}`)).json<MapAnswer>().abilities
@@ -79,7 +79,7 @@ describe('a map', () => {
     expect(await abilities(people.operator)).toEqual({ edit: true, delete: true })
   })
 
-  it('names its parent, siblings and regions as far as the viewer may see them', async () => {
+  it('names its parent, siblings and regions as far as the viewer may see them [VIEW-016]', async () => {
     const parent = await aStoredMap({ name: 'World' })
     const a = await aStoredMap({ name: 'A', parent_map_id: parent, listed: false })
     const b = await aStoredMap({ name: 'B', parent_map_id: parent, listed: false })
@@ -155,6 +155,25 @@ describe('a public map', () => {
     const id = await aStoredMap()
     expect((await people[who].get(`/api/maps/${id}`)).status).toBe(200)
     expect((await people[who].get(`/api/maps/${id}/content`)).status).toBe(200)
+  })
+})
+
+describe('a map that is uploaded', () => {
+  it.each([
+    { who: 'anyone', status: 401, row: '[PERM-073]' },
+    { who: 'other', status: 200, row: '[PERM-074]' },
+    { who: 'owner', status: 200, row: '[PERM-075]' },
+    { who: 'admin', status: 200, row: '[PERM-076]' },
+    { who: 'founder', status: 200, row: '[PERM-077]' },
+    { who: 'operator', status: 200, row: '[PERM-078]' },
+  ] as const)('by $who is answered $status, and is theirs $row', async ({ who, status }) => {
+    const answer = await sendUpload(people[who])
+    expect(answer.status).toBe(status)
+    if (status !== 200) return
+    const { id } = answer.json<{ id: number }>()
+    expect(await server.services.store.get('maps', String(id))).toMatchObject({
+      uploader_id: await idOf(people[who]),
+    })
   })
 })
 

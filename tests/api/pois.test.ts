@@ -80,7 +80,7 @@ const CALLS: Record<string, (land: Land) => GuardedCall> = {
 
 describe('a call about POIs', () => {
   it.each(Object.entries(CALLS))(
-    '%s is refused from whoever may not edit the map [PERM-145] [PERM-146]',
+    '%s is refused from whoever may not edit the map [PERM-145] [PERM-146] [PERM-230]',
     async (_name, call) => {
       const lands = { open: await aLand(server, owner), hidden: await aLand(server, owner, false) }
       await expectGuarded({ owner, stranger, anyone }, lands, call)
@@ -154,7 +154,7 @@ describe('a call about POIs', () => {
 })
 
 describe('a POI', () => {
-  it('is saved without a name, and listed with what it has from its type [API-034] [API-037] [POI-016] [POI-037] [POI-038]', async () => {
+  it('is saved without a name, and listed with what it has from its type [API-034] [API-037] [POI-016] [POI-037] [POI-038] [POI-039]', async () => {
     const land = await aLand(server, owner)
     const answer = await save(land, { created_by: 1, image_url: '' })
     const { id } = answer.json<{ id: number }>()
@@ -257,7 +257,7 @@ describe('a POI', () => {
 })
 
 describe('the image of a POI', () => {
-  it('must be PNG, JPG or GIF by its content, and of at most 1048576 bytes [POI-029] [POI-030] [ERR-061] [ERR-063]', async () => {
+  it('must be PNG, JPG or GIF by its content, and of at most 1048576 bytes [POI-029] [POI-030] [ERR-061] [ERR-063] [CONST-051]', async () => {
     const land = await aLand(server, owner)
     const refusal = async (file: Uint8Array) => {
       const answer = await sendImage(land.poiId, file)

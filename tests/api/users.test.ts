@@ -29,7 +29,7 @@ describe('a username', () => {
     return user
   }
 
-  it('cannot be changed by somebody who is not signed in [API-010, API-058]', async () => {
+  it('cannot be changed by somebody who is not signed in [API-010, API-058] [PERM-193] [PERM-217]', async () => {
     const answer = await change(server.client(), 'Nobody')
     expect([answer.status, answer.json()]).toEqual([401, { error: 'You must be logged in.' }])
   })
@@ -46,7 +46,7 @@ describe('a username', () => {
     ['a number', 7],
     ['null', null],
     ['a list', ['Ada']],
-  ])('is refused when it is %s, and nothing changes [AUTH-025]', async (_what, name) => {
+  ])('is refused when it is %s, and nothing changes [AUTH-025] [CONST-044]', async (_what, name) => {
     const before = await nameOf(ada)
     const answer = await change(ada, name)
     expect(answer.status).toBe(400)
@@ -56,7 +56,7 @@ describe('a username', () => {
     expect(await nameOf(ada)).toBe(before)
   })
 
-  it('may have 32 characters, of any script [AUTH-025]', async () => {
+  it('may have 32 characters, of any script [AUTH-025] [CONST-044]', async () => {
     const name = 'Жуковский-之_3.' + 'x'.repeat(18)
     expect(name).toHaveLength(32)
     const answer = await change(ada, `  ${name} `)
@@ -170,6 +170,39 @@ describe('a username', () => {
   })
 })
 
+describe('whoever is signed in', () => {
+  let server: TestServer
+
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server.close())
+
+  it.each([
+    { who: 'somebody', role: 'user', row: '[PERM-194] [PERM-218]' },
+    { who: 'owner', role: 'user', row: '[PERM-195] [PERM-219]' },
+    { who: 'admin', role: 'admin', row: '[PERM-196] [PERM-220]' },
+    { who: 'founder', role: 'founder', row: '[PERM-197] [PERM-221]' },
+    { who: 'operator', role: 'founder', row: '[PERM-198] [PERM-222]' },
+  ] as const)(
+    'sees who they are and changes their name, never their role: $who $row',
+    async ({ who, role }) => {
+      const email = `${who}@localhost`
+      const client = await server.signIn(email, who)
+      const { id } = (await client.get('/api/me')).json<{ id: number }>()
+      await server.services.store.update('users', String(id), { role })
+      if (who === 'owner') await server.services.store.insert('maps', aMap({ _id: '90', uploader_id: id }))
+      const wanted = role === 'user' ? 'founder' : 'user'
+      const answer = await client.post('/api/user/change-username', {
+        newUsername: `The-${who}`,
+        role: wanted,
+      })
+      expect([answer.status, id === 1]).toEqual([200, who === 'operator'])
+      expect((await client.get('/api/user/me')).json()).toMatchObject({ username: `The-${who}`, email, role })
+    },
+  )
+})
+
 describe('a first sign-in', () => {
   const identity = { issuer: 'i', subject: 's', email: 'a@b.c', isEmailVerified: true, name: 'Phoenix' }
 
@@ -202,7 +235,7 @@ describe('others', () => {
   afterAll(() => server.close())
 
   it.each(['/api/user/by-id/1', '/api/user/by-username/oLGA'])(
-    'see of a person only what is public: %s [AUTH-026]',
+    'see of a person only what is public: %s [AUTH-026] [API-020]',
     async (path) => {
       const viewer = await server.signIn('viewer@example.com', 'Viewer')
       for (const client of [server.client(), viewer])

@@ -3,7 +3,7 @@ import { drawEntityId } from '../../shared/ids.ts'
 import { ZONE_LABEL_MAX } from '../../shared/limits.ts'
 import { aZone } from '../builders.ts'
 import type { Client } from '../Client.ts'
-import { expectGuarded, type GuardedCall } from '../guarded.ts'
+import { expectEditorsAlone, expectGuarded, type GuardedCall } from '../guarded.ts'
 import { aLand, commit, entriesOf, insertPoi, type Land } from '../landBuilders.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
 import { CENTRE, LINE, TRIANGLE } from '../zoneShapes.ts'
@@ -35,25 +35,35 @@ const listOf = async ({ mapId }: Land, client = anyone) =>
   (await client.get(`/api/polygons?mapId=${mapId}`)).json<Record<string, unknown>[]>()
 const revisions = async (land: Land) => (await entriesOf(owner, land)).length
 
+const CALLS: [string, (land: Land, zoneId: number) => GuardedCall][] = [
+  [
+    'to create one',
+    ({ mapId }) => ({ method: 'POST', path: '/api/polygons', body: { mapId, geometry: TRIANGLE } }),
+  ],
+  [
+    'to edit one',
+    (_, zoneId) => ({ method: 'PUT', path: `/api/polygons/${zoneId}`, body: { label: 'Mine' } }),
+  ],
+  ['to delete one', (_, zoneId) => ({ method: 'DELETE', path: `/api/polygons/${zoneId}` })],
+]
+
 describe('a call about zones', () => {
-  it.each<[string, (land: Land, zoneId: number) => GuardedCall]>([
-    [
-      'to create one',
-      ({ mapId }) => ({ method: 'POST', path: '/api/polygons', body: { mapId, geometry: TRIANGLE } }),
-    ],
-    [
-      'to edit one',
-      (_, zoneId) => ({ method: 'PUT', path: `/api/polygons/${zoneId}`, body: { label: 'Mine' } }),
-    ],
-    ['to delete one', (_, zoneId) => ({ method: 'DELETE', path: `/api/polygons/${zoneId}` })],
-  ])('%s is refused from whoever may not edit the map [API-047..049]', async (_, call) => {
-    const lands = { open: await aLand(server, owner), hidden: await aLand(server, owner, false) }
-    const zones = new Map([
-      [lands.open, await created(lands.open)],
-      [lands.hidden, await created(lands.hidden)],
-    ])
-    await expectGuarded({ owner, stranger, anyone }, lands, (land) => call(land, zones.get(land) ?? 0))
-  })
+  it.each(CALLS)(
+    '%s is refused from whoever may not edit the map [API-047..049] [PERM-169] [PERM-170]',
+    async (_, call) => {
+      const lands = { open: await aLand(server, owner), hidden: await aLand(server, owner, false) }
+      const zones = new Map([
+        [lands.open, await created(lands.open)],
+        [lands.hidden, await created(lands.hidden)],
+      ])
+      await expectGuarded({ owner, stranger, anyone }, lands, (land) => call(land, zones.get(land) ?? 0))
+    },
+  )
+
+  it.each(CALLS)(
+    '%s is open to its owner, founders and the operator, not to admins [PERM-171] [PERM-172] [PERM-173] [PERM-174]',
+    (_, call) => expectEditorsAlone(server, owner, async (land) => call(land, await created(land))),
+  )
 
   it('to list those of a map that is private, or not there, is answered 404', async () => {
     const hidden = await aLand(server, owner, false)
@@ -140,7 +150,7 @@ describe('a zone', () => {
     expect((await create(land, { shapeType: 'Rectangle' })).json()).toMatchObject({ shapeType: 'Polygon' })
   })
 
-  it('that says nothing of its look is unnamed and red, and has no fill opacity of its own [ZONE-020..024]', async () => {
+  it('that says nothing of its look is unnamed and red, and has no fill opacity of its own [ZONE-020..024] [CONST-058]', async () => {
     const land = await aLand(server, owner)
     expect((await create(land)).json()).toMatchObject({
       label: 'Unnamed Zone',

@@ -55,7 +55,7 @@ test('shows the best maps first and loads on as one scrolls [HOME-004] [HOME-011
   }).toPass()
 })
 
-test('finds maps in any script, keeps the search in the address, and says when there are none [HOME-002] [HOME-016]', async ({
+test('finds maps in any script, keeps the search in the address, and says when there are none [HOME-002] [HOME-016] [SHELL-002]', async ({
   page,
 }) => {
   await page.goto('/')

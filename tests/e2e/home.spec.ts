@@ -4,12 +4,12 @@ const ABOUT = [
   'Anyone can upload and maintain maps.',
   'Only a map’s owner can add or edit POIs directly.',
   'All other users can suggest new POIs or improvements to the owner.',
-  'A map not updated for 6 months counts as abandoned',
-  'Creators keep 100% of tips.',
-  'maps saved only in your own browser',
+  'A map not updated for 6 months counts as abandoned, and the community can branch it and continue the work.',
+  'Creators keep 100% of tips. Pinfold takes no cut.',
+  'You can work offline with maps saved only in your own browser.',
 ]
 
-test('holds the account’s dialogs: about, help, admin, profile [AUTH-007] [AUTH-011] [AUTH-013] [AUTH-014] [FEED-008]', async ({
+test('holds the account’s dialogs: about, help, admin, profile [AUTH-007] [AUTH-011] [AUTH-013] [AUTH-014] [FEED-008] [AUTH-019] [AUTH-020] [AUTH-021] [AUTH-022] [AUTH-023] [FEED-009] [FEED-010] [FEED-011] [FEED-012] [FEED-013] [ERR-035] [ERR-036] [PERM-215]', async ({
   page,
   context,
   signIn,
@@ -51,7 +51,7 @@ test('holds the account’s dialogs: about, help, admin, profile [AUTH-007] [AUT
   await expect(page.getByRole('button', { name: 'Account' })).toBeFocused()
 })
 
-test('closes the account menu on a click outside, and an open list before its dialog [AUTH-018]', async ({
+test('closes the account menu on a click outside, and an open list before its dialog [AUTH-018] [HOME-009]', async ({
   page,
   context,
   signIn,
@@ -83,11 +83,12 @@ test('closes the account menu on a click outside, and an open list before its di
   await expect(dialog).toBeHidden()
 })
 
-test('puts its controls into a drawer at 800 px, not at 801 [HOME-010] [SHELL-032] [SHELL-034]', async ({
+test('puts its controls into a drawer at 800 px, not at 801 [HOME-010] [SHELL-032] [SHELL-034] [HOME-001] [CONST-019] [CONST-020]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 801, height: 700 })
   await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Pinfold' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Menu' })).toHaveCount(0)
 

@@ -15,7 +15,7 @@ const pngFile = async (name: string, width: number, height: number) => ({
 })
 const jpegFile = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await jpegPicture() })
 
-test('asks of a new POI its name, type and look, and needs a type [VIEW-026] [POI-005] [POI-006] [POI-007] [POI-008] [POI-009] [POI-010] [POI-011] [POI-012] [POI-015]', async ({
+test('asks of a new POI its name, type and look, and needs a type [VIEW-026] [POI-005] [POI-006] [POI-007] [POI-008] [POI-009] [POI-010] [POI-011] [POI-012] [POI-015] [PERM-141]', async ({
   page,
   context,
   server,
@@ -58,7 +58,7 @@ test('asks of a new POI its name, type and look, and needs a type [VIEW-026] [PO
   await expect(colour).toHaveValue('#FFC53D')
 })
 
-test('stands beside its place with 360 px, follows the camera, and lets only its owner edit [POI-001] [POI-002] [POI-003] [POI-004]', async ({
+test('stands beside its place with 360 px, follows the camera, and lets only its owner edit [POI-001] [POI-002] [POI-003] [POI-004] [CONST-073] [PERM-151] [PERM-153]', async ({
   page,
   context,
   server,

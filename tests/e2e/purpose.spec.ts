@@ -4,7 +4,7 @@ import { openSignInFromMenu, signInByPopup } from './SignInPopup.ts'
 import { CreateMapForm, jpegFile } from './CreateMapForm.ts'
 import { largePicture } from './largePicture.ts'
 
-test('a newcomer signs in, uploads a large map, places POIs with undo, and others see them [CREATE-027] [VIEW-025]', async ({
+test('a newcomer signs in, uploads a large map, places POIs with undo, and others see them [CREATE-027] [VIEW-025] [SHELL-002]', async ({
   page,
   browser,
   server,

@@ -1,7 +1,7 @@
 import { openSignInFromMenu, signInByPopup } from './SignInPopup.ts'
 import { expect, test } from './test.ts'
 
-test('signs in through a popup of 600 × 700, and out again [AUTH-002] [AUTH-003] [AUTH-006] [AUTH-015]', async ({
+test('signs in through a popup of 600 × 700, and out again [AUTH-001] [AUTH-002] [AUTH-003] [AUTH-006] [AUTH-015] [PERM-211] [PERM-212]', async ({
   page,
 }) => {
   await page.goto('/')
@@ -21,14 +21,19 @@ test('signs in through a popup of 600 × 700, and out again [AUTH-002] [AUTH-003
   await page.getByRole('button', { name: 'Account' }).click()
   const menu = page.getByRole('menu', { name: 'Account' })
   await expect(menu.getByText('orla@example.org')).toBeVisible()
+  await expect(menu.getByRole('menuitem', { name: 'Admin Dashboard' })).toHaveCount(0)
   await menu.getByRole('menuitem', { name: 'Logout' }).click()
 
   await page.getByRole('button', { name: 'Account' }).click()
   await expect(page.getByRole('menuitem', { name: 'Sign in with Google' })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: 'Logout' })).toHaveCount(0)
+  for (const name of ['Logout', 'Admin Dashboard'])
+    await expect(page.getByRole('menuitem', { name })).toHaveCount(0)
+  await expect(page.getByRole('menuitem', { name: /sign in|log in|password/i })).toHaveCount(1)
 })
 
-test('goes on with the new map after a guest has signed in [HOME-017]', async ({ page }) => {
+test('goes on with the new map after a guest has signed in [HOME-017] [HOME-006] [ERR-037]', async ({
+  page,
+}) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Create Map' }).first().click()
   const required = page.getByRole('dialog', { name: 'Login Required' })
@@ -42,7 +47,12 @@ test('goes on with the new map after a guest has signed in [HOME-017]', async ({
   await expect(page.getByRole('dialog', { name: 'Create New Map' })).toBeVisible()
 })
 
-test('asks whose name is taken for another one [ERR-033]', async ({ page, browser, server, signIn }) => {
+test('asks whose name is taken for another one [ERR-033] [AUTH-023]', async ({
+  page,
+  browser,
+  server,
+  signIn,
+}) => {
   const first = await browser.newContext({ baseURL: server.url })
   await signIn(first, 'kelder.one@example.org', 'Kelder')
   await first.close()
@@ -64,7 +74,9 @@ test('asks whose name is taken for another one [ERR-033]', async ({ page, browse
   await expect(page.getByText('Kelder-the-second')).toBeVisible()
 })
 
-test('says once that a username is taken where the sign-in ran in the same tab', async ({ page }) => {
+test('says once that a username is taken where the sign-in ran in the same tab [SHELL-027] [ERR-032]', async ({
+  page,
+}) => {
   await page.goto('/?error=username_taken')
   const banner = page.getByRole('alert').filter({
     hasText: 'Username already exists. Please choose a new username.',

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 /** From here on the page's time moves only when it is told to. */
 const stopTime = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 60_000)
 
-test('shows the place under the pointer, and copies it with a word of 1.2 s [VIEW-006] [VIEW-022] [VIEW-023]', async ({
+test('shows the place under the pointer, and copies it with a word of 1.2 s [VIEW-006] [VIEW-022] [VIEW-023] [CONST-068]', async ({
   page,
   context,
   server,
@@ -32,7 +32,7 @@ test('shows the place under the pointer, and copies it with a word of 1.2 s [VIE
   await expect(copied).toBeHidden()
 })
 
-test('gives a visitor a marker to copy from, for 1.5 s, and says where copying fails [VIEW-024] [VIEW-025] [VIEW-030]', async ({
+test('gives a visitor a marker to copy from, for 1.5 s, and says where copying fails [VIEW-024] [VIEW-025] [VIEW-030] [CONST-069] [ERR-068] [PERM-139]', async ({
   context,
   server,
   browser,
@@ -98,7 +98,7 @@ test('keeps the sidebar as wide, or as folded, as its reader left it [VIEW-001] 
   await expect(side).toBeVisible()
 })
 
-test('hides, ticks, finds and shows POIs in the tree, and remembers it [VIEW-003] [POI-034] [POI-035]', async ({
+test('hides, ticks, finds and shows POIs in the tree, and remembers it [VIEW-003] [POI-034] [POI-035] [PERM-183]', async ({
   page,
   context,
   server,
@@ -184,7 +184,7 @@ test('shows others the same view by its address [VIEW-018] [SHELL-006]', async (
   await expect(page.getByRole('button', { name: 'Sign in with Google' })).toHaveCount(0)
 })
 
-test('an owner hides a map from everyone else, and shows it again [VIEW-013] [VOTE-012] [VOTE-013] [VOTE-014] [VOTE-015]', async ({
+test('an owner hides a map from everyone else, and shows it again [VIEW-013] [VOTE-012] [VOTE-013] [VOTE-014] [VOTE-015] [ERR-092] [ERR-093]', async ({
   page,
   context,
   server,

@@ -24,7 +24,7 @@ const drawings = (test: TestScene): (readonly Stroke[])[] =>
 const shown = (test: TestScene): number => (test.draft?.kind === 'pencil' ? test.draft.strokes.length : 0)
 
 describe('the pencil', () => {
-  it('draws 4 wide, in #d43a3a, at 0.7, without a pattern, until it is told otherwise [ZONE-030]', () => {
+  it('draws 4 wide, in #d43a3a, at 0.7, without a pattern, until it is told otherwise [ZONE-030] [CONST-038] [CONST-039] [CONST-040] [CONST-041]', () => {
     const test = stroke(pencil(), [100, 100], [150, 130]).complete()
     expect(drawings(test)).toEqual([
       [

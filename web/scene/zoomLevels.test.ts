@@ -12,7 +12,7 @@ import {
   snapZoomLevel,
 } from './zoomLevels.ts'
 
-it('runs from -4 to 4, starts at 0, snaps to 0.1, steps by 0.5 [VIEW-018]', () => {
+it('runs from -4 to 4, starts at 0, snaps to 0.1, steps by 0.5 [VIEW-018] [CONST-024] [CONST-025] [CONST-026] [CONST-027] [CONST-028]', () => {
   expect([ZOOM_MIN, ZOOM_MAX, ZOOM_START, ZOOM_STEP]).toEqual([-4, 4, 0, 0.5])
   expect([0.26, -0.26, 0.04, -0.04, 3.999].map(snapZoomLevel)).toEqual([0.3, -0.3, 0, 0, 4])
   expect(scaleOf(-1)).toBe(0.5)

@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 describe('loadChunk', () => {
-  it('gives up on a script that has not arrived after 120 s, and not before [SHELL-031]', async () => {
+  it('gives up on a script that has not arrived after 120 s, and not before [SHELL-031] [CONST-077]', async () => {
     const failed = vi.fn()
     void loadChunk(() => new Promise(() => {})).catch(failed)
     await vi.advanceTimersByTimeAsync(119_999)

@@ -23,7 +23,7 @@ const answer = (respond: () => Response) =>
   )
 
 describe('fetchCurrentUser', () => {
-  it('is nobody, without a word, where the answer fails [SHELL-025]', async () => {
+  it('is nobody, without a word, where the answer fails [SHELL-025] [ERR-031]', async () => {
     answer(() => new Response('{"error":"down"}', { status: 500 }))
     await expect(fetchCurrentUser()).resolves.toBeNull()
     answer(() => new Response('<html>'))

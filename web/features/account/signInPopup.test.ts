@@ -37,7 +37,7 @@ const start = (answers: (CurrentUser | null)[]) => {
 }
 
 describe('signInByPopup', () => {
-  it('looks every 400 ms whether the popup has closed, and asks for nobody before [AUTH-004]', async () => {
+  it('looks every 400 ms whether the popup has closed, and asks for nobody before [AUTH-004] [CONST-002]', async () => {
     const { popup, fetchedAtMs } = start([user])
     await vi.advanceTimersByTimeAsync(10_000)
     expect(fetchedAtMs).toEqual([])
@@ -56,7 +56,7 @@ describe('signInByPopup', () => {
     expect(ended.outcome).toEqual({ kind: 'signed-in', user })
   })
 
-  it('asks 9 times at most [AUTH-005]', async () => {
+  it('asks 9 times at most [AUTH-005] [CONST-003]', async () => {
     const { popup, fetchedAtMs, ended } = start([])
     popup.closed = true
     await vi.advanceTimersByTimeAsync(60_000)
@@ -77,7 +77,7 @@ describe('signInByPopup', () => {
 })
 
 describe('popupFeatures', () => {
-  it('centres 600 by 700 over the window, on a second screen too [AUTH-003]', () => {
+  it('centres 600 by 700 over the window, on a second screen too [AUTH-003] [CONST-001]', () => {
     const features = popupFeatures({ screenX: 1920, screenY: 40, outerWidth: 1400, outerHeight: 900 })
     expect(features.split(',')).toEqual(['popup', 'width=600', 'height=700', 'left=2320', 'top=140'])
   })

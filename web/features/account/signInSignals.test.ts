@@ -22,7 +22,7 @@ const listen = () => {
 }
 
 describe('listenForSignIn', () => {
-  it('loads the user 200 ms after a message of success, and not before [SHELL-023]', () => {
+  it('loads the user 200 ms after a message of success, and not before [SHELL-023] [CONST-004]', () => {
     const { post, onSignedIn } = listen()
     post({ type: 'oauth-success' })
     vi.advanceTimersByTime(199)

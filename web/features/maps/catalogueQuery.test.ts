@@ -4,7 +4,7 @@ import { cataloguePath, parseCatalogueQuery, SORT_OPTIONS, withCatalogueQuery } 
 const parse = (text: string) => parseCatalogueQuery(new URLSearchParams(text))
 
 describe('the catalogue’s query', () => {
-  it('offers Newest, Top Rated, Alphabetical by the keys of the API [HOME-003] [HOME-005]', () => {
+  it('offers Newest, Top Rated, Alphabetical by the keys of the API [HOME-003] [HOME-005] [CONST-023]', () => {
     expect(SORT_OPTIONS).toEqual([
       { value: 'newest', label: 'Newest' },
       { value: 'votes', label: 'Top Rated' },
@@ -12,7 +12,7 @@ describe('the catalogue’s query', () => {
     ])
   })
 
-  it('is sorted by votes unless the address says otherwise [HOME-004]', () => {
+  it('is sorted by votes unless the address says otherwise [HOME-004] [CONST-022]', () => {
     expect(parse('')).toEqual({ search: '', sort: 'votes' })
     expect(parse('sort=rubbish&search=%20isles%20')).toEqual({ search: 'isles', sort: 'votes' })
     expect(parse('sort=newest').sort).toBe('newest')

@@ -38,18 +38,21 @@ describe('mapFormSchema', () => {
 })
 
 describe('imageProblem', () => {
-  it('is missing [CREATE-015]', () => {
+  it('is missing [CREATE-015] [ERR-021]', () => {
     expect(imageProblem(null)).toBe('Map image is required.')
     expect(imageProblem(undefined)).toBe('Map image is required.')
   })
 
-  it.each(['C:\\fakepath\\map.png', {}, 7])('is no file: %j [CREATE-012]', (image) => {
+  it.each(['C:\\fakepath\\map.png', {}, 7])('is no file: %j [CREATE-012] [ERR-018]', (image) => {
     expect(imageProblem(image)).toBe('Invalid image file.')
   })
 
-  it.each(['text/html', 'application/pdf', '', 'ximage/png'])('is of the type %j [CREATE-013]', (type) => {
-    expect(imageProblem(new Blob(['x'], { type }))).toBe('File must be an image.')
-  })
+  it.each(['text/html', 'application/pdf', '', 'ximage/png'])(
+    'is of the type %j [CREATE-013] [ERR-019]',
+    (type) => {
+      expect(imageProblem(new Blob(['x'], { type }))).toBe('File must be an image.')
+    },
+  )
 
   it('takes any image type there is [CREATE-016]', () => {
     expect(imageProblem(png)).toBeNull()
@@ -58,7 +61,7 @@ describe('imageProblem', () => {
 })
 
 describe('submissionProblem', () => {
-  it('asks for a login before it looks at the image [CREATE-010]', () => {
+  it('asks for a login before it looks at the image [CREATE-010] [ERR-017]', () => {
     const form = { ...whole, image: new File(['x'], 'a.txt', { type: 'text/plain' }) }
     expect(submissionProblem(form, false)).toBe('You must be logged in.')
     expect(submissionProblem(form, true)).toBe(TEXTS.mapForm.notImage)

@@ -3,9 +3,10 @@ import { useNavigate } from 'react-router-dom'
 import { z } from 'zod'
 import { TEXTS } from '../../../shared/texts.ts'
 import { paths } from '../../paths.ts'
-import { api, ApiError, NetworkError } from '../../sources/api.ts'
+import { api } from '../../sources/api.ts'
 import { useAlert } from '../../ui/alertContext.ts'
 import { toast } from '../../ui/toast.ts'
+import { refusalText } from './refusalText.ts'
 import { patchMapRecord, reloadMapRecord } from './useMapRecord.ts'
 import { useViewer } from './viewerContext.ts'
 
@@ -29,9 +30,7 @@ export const useMapActions = () => {
     },
     onError: (error) =>
       toast.error(
-        error instanceof ApiError
-          ? (error.text ?? TEXTS.map.visibilityFailed)
-          : withAdvice(TEXTS.map.visibilityThrew, error),
+        refusalText(error, { failed: TEXTS.map.visibilityFailed, threw: TEXTS.map.visibilityThrew }),
       ),
   })
 
@@ -42,11 +41,7 @@ export const useMapActions = () => {
       void navigate(paths.home())
     },
     onError: (error) =>
-      toast.error(
-        error instanceof ApiError
-          ? (error.text ?? TEXTS.map.deleteFailed)
-          : withAdvice(TEXTS.map.deleteFailed, error),
-      ),
+      toast.error(refusalText(error, { failed: TEXTS.map.deleteFailed, threw: TEXTS.map.deleteFailed })),
   })
 
   return {
@@ -63,7 +58,3 @@ export const useMapActions = () => {
     },
   }
 }
-
-/** Nothing waits for the network by itself: it is up to the person to try again. */
-const withAdvice = (text: string, error: Error): string =>
-  error instanceof NetworkError ? `${text} Check your connection, then try again.` : text

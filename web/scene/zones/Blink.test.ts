@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('is lit once every second, at once at first [ZONE-016]', () => {
+it('is lit once every second, at once at first [ZONE-016] [CONST-071]', () => {
   prefersReducedMotion(false)
   const onTurn = vi.fn()
   const blink = new Blink(onTurn)

@@ -95,7 +95,7 @@ it('traces a path once, however often it is painted', () => {
   expect(TracedPath.made).toBe(2)
 })
 
-it('draws lines of 3 CSS px at every zoom and pixel ratio [ZONE-025]', () => {
+it('draws lines of 3 CSS px at every zoom and pixel ratio [ZONE-025] [CONST-063]', () => {
   for (const [zoomLevel, pixelRatio] of [
     [0, 1],
     [-2, 1],

@@ -24,7 +24,7 @@ it('names zones as long as the names do not touch, the first ones first', () => 
   ])
 })
 
-it('gives a text no less than 16 by 21 px [ZONE-029]', () => {
+it('gives a text no less than 16 by 21 px [ZONE-029] [CONST-031]', () => {
   expect(placed(name('I', 100, 100), name('I', 112, 100))).toEqual(['I'])
   expect(placed(name('I', 100, 100), name('I', 124, 100))).toEqual(['I', 'I'])
   expect(placed(name('I', 100, 100), name('I', 100, 116))).toEqual(['I'])
