@@ -211,7 +211,7 @@ describe('a page', () => {
     expect(page.headers.get('vary')).toContain('Cookie')
   })
 
-  it('is found by no unknown route, and still is the application [SHELL-015]', async () => {
+  it('is found by no unknown route, and still is the application', async () => {
     for (const path of [
       '/nowhere',
       '/map',

@@ -206,7 +206,7 @@ describe('an upload', () => {
     })
   })
 
-  it('stores its fields; a blank name is the game’s, blank others are none [CREATE-006] [CREATE-017] [CREATE-018] [CREATE-019]', async () => {
+  it('stores its fields; a blank name is the game’s, blank others are none [CREATE-017] [CREATE-018] [CREATE-019]', async () => {
     const full = await uploadedMap(ann, {
       fields: { display_name: 'Whiterun', version_id: '1.6', tip_url: 'https://tip.example/ann' },
     })

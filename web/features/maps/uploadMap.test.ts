@@ -13,7 +13,7 @@ const form = {
 }
 
 describe('mapFormData', () => {
-  it('names its fields as the API does [CREATE-006] [CREATE-025]', () => {
+  it('names its fields as the API does [CREATE-025]', () => {
     const data = mapFormData(form, orla)
     expect([...data.keys()]).toEqual([
       'game_name',
