@@ -46,7 +46,7 @@ test('places a POI by touch and finds it in the legend', async ({ page, context,
   expect(sheet?.height).toBeLessThanOrEqual(844 * 0.6)
 })
 
-test('opens the legend as a drawer of 320 px, and Back closes what is open first [SHELL-032] [SHELL-033] [SHELL-034] [VIEW-009]', async ({
+test('opens the legend as a drawer of 320 px, and Back closes what is open first [SHELL-032] [SHELL-034]', async ({
   page,
   context,
   server,

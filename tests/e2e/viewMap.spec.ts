@@ -98,7 +98,7 @@ test('keeps the sidebar as wide, or as folded, as its reader left it [VIEW-001] 
   await expect(side).toBeVisible()
 })
 
-test('hides, ticks, finds and shows POIs in the tree, and remembers it [VIEW-003] [POI-034] [POI-035] [PERM-183]', async ({
+test('hides, ticks, finds and shows POIs in the tree, and remembers it [POI-034] [POI-035] [PERM-183]', async ({
   page,
   context,
   server,

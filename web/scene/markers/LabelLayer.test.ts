@@ -127,7 +127,7 @@ it('keeps every name that stays in view, at its place, while the map is panned b
   )
 })
 
-it('names neither hidden markers nor, at full strength, those that are found and stand back [POI-041] [CONST-072]', () => {
+it('names neither hidden markers nor, at full strength, those that are found and stand back [POI-033] [CONST-072]', () => {
   const store = new MarkerStore()
   store.setAll(scattered(60, 1))
   const layer = new LabelLayer(store)
