@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { AlertContext, type AlertRequest, type Alerts } from './alertContext.ts'
 import { fetchEarly, loadChunk } from './loadChunk.ts'
+import { backSettled } from './useBackCloses.ts'
 
 const loadAlertBox = () =>
   loadChunk(() => import('./AlertBox.tsx').then((module) => ({ default: module.AlertBox })))
@@ -23,9 +24,11 @@ export const AlertProvider = ({ children }: { children: ReactNode }) => {
   useEffect(() => fetchEarly(loadAlertBox), [])
   const answer = useCallback(
     (yes: boolean) => {
-      if (current?.kind === 'alert') current.resolve()
-      else current?.resolve(yes)
       setQueue((before) => before.filter((request) => request !== current))
+      void backSettled().then(() => {
+        if (current?.kind === 'alert') current.resolve()
+        else current?.resolve(yes)
+      })
     },
     [current],
   )

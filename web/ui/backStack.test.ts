@@ -45,10 +45,21 @@ const started = async () => {
     })
     return closed
   }
-  return { page, open, log }
+  return { page, open, log, stack }
 }
 
 describe('Back', () => {
+  it('takes nobody back who goes to another page once it has settled', async () => {
+    const { page, open, stack } = await started()
+    const closed = open('question')
+    await settled()
+    closed()
+    await stack.settled()
+    page.history.pushState({ idx: 1 })
+    await settled()
+    expect([page.where(), page.history.state]).toEqual(['2 of 2', { idx: 1 }])
+  })
+
   it('closes what is open instead of leaving, and keeps what the entry held', async () => {
     const { page, open, log } = await started()
     open('sheet')

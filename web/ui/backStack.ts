@@ -7,6 +7,8 @@ export interface BackPage {
 export interface BackStack {
   /** Something has opened that Back is to close; `close` may ask first. Answers what to call when it has closed. */
   open(close: () => void): () => void
+  /** Resolves when the history is as what is open wants it: who goes elsewhere before that would be taken back. */
+  settled(): Promise<void>
 }
 
 /** Marks in `history.state`: an entry that stands for what is open, and the one below it. */
@@ -22,12 +24,20 @@ export const createBackStack = (page: BackPage): BackStack => {
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Whether the next popstate is of our own making. */
   let isGoingBack = false
+  let waiting: (() => void)[] = []
 
   const mark = () => markOf(page.history.state)
   const withMark = (name: Mark) => ({ ...stateOf(page.history.state), [MARK]: name })
   const settle = () => {
     timer = undefined
     if (isGoingBack) return
+    match()
+    if (isGoingBack) return
+    const told = waiting
+    waiting = []
+    for (const tell of told) tell()
+  }
+  const match = () => {
     const isMarked = mark() === 'open'
     if (closes.length > 0 && !isMarked) {
       page.history.replaceState(withMark('below'), '')
@@ -58,6 +68,11 @@ export const createBackStack = (page: BackPage): BackStack => {
         settleSoon()
       }
     },
+    settled: () =>
+      new Promise((resolve) => {
+        waiting.push(resolve)
+        settleSoon()
+      }),
   }
 }
 
