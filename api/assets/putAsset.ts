@@ -31,6 +31,7 @@ export const putAsset = async (
     map_id: mapId,
     user_id: userId,
     ref,
+    purpose,
     bytes,
     named: false,
     created_at: new Date(),

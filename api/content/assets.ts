@@ -1,4 +1,4 @@
-import { assetPath, type AssetRef } from '../../shared/assets.ts'
+import { assetPath, type AssetPurpose, type AssetRef } from '../../shared/assets.ts'
 import type { FileStore } from '../files/FileStore.ts'
 import type { AssetDocument } from '../store/collections.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
@@ -6,12 +6,13 @@ import type { LogContext } from './logContext.ts'
 
 export const assetId = (mapId: number, ref: AssetRef): string => `${mapId}:${ref}`
 
-/** Of the refs, those that are files of the map. */
+/** Of the refs, those that are files of the map, and what each came for as far as that is known. */
 export const knownAssets = async (
   store: Store,
   mapId: number,
   refs: readonly AssetRef[],
-): Promise<ReadonlySet<AssetRef>> => new Set((await readAssets(store, mapId, refs)).map(({ ref }) => ref))
+): Promise<ReadonlyMap<AssetRef, AssetPurpose | undefined>> =>
+  new Map((await readAssets(store, mapId, refs)).map(({ ref, purpose }) => [ref, purpose]))
 
 /**
  * Keeps assets from being swept, before an entry of the log names them. Those that were swept just now are answered:

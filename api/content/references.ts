@@ -13,7 +13,7 @@ export const refuseForeignIds = (mapId: number, changes: readonly Change[]): Ref
       : [{ index, code: 'wrong-map', text: 'This id belongs to another map.' }],
   )
 
-/** Refuses icons and pictures that are no files of the map, and links to maps that the maker may not see. */
+/** Refuses icons and pictures that are no files of the map, pictures as icons, and links to maps that the maker may not see. */
 export const refuseUnknownReferences = async (
   store: Store,
   mapId: number,
@@ -24,7 +24,12 @@ export const refuseUnknownReferences = async (
   const isSeen = new Map<number, boolean>()
   for (const { to } of changes.flatMap(outsideReferencesOf))
     if (typeof to === 'number' && !isSeen.has(to)) isSeen.set(to, await canSeeMap(to))
-  return refuseWhere(changes, ({ to }) => (typeof to === 'string' ? !files.has(to) : !isSeen.get(to)))
+  // A picture may be large, and a map may show thousands of icons at once.
+  const isFileOf = (field: OutsideReference['field'], ref: string) =>
+    files.has(ref) && !(field === 'icon' && files.get(ref) === 'image')
+  return refuseWhere(changes, ({ field, to }) =>
+    typeof to === 'string' ? !isFileOf(field, to) : !isSeen.get(to),
+  )
 }
 
 /** Refuses icons and pictures of which it has turned out that they are swept. */
@@ -50,7 +55,13 @@ const refuseWhere = (
     return first ? [{ index, ...unknown(first), fields: missing.map(({ field }) => field) }] : []
   })
 
-const unknown = ({ to }: OutsideReference) => ({
+const unknown = ({ field }: OutsideReference) => ({
   code: 'unknown-reference' as const,
-  text: typeof to === 'string' ? 'The picture is no file of this map.' : 'The linked map does not exist.',
+  text: UNKNOWN_TEXTS[field],
 })
+
+const UNKNOWN_TEXTS: Record<OutsideReference['field'], string> = {
+  icon: 'The icon is no icon of this map.',
+  image: 'The picture is no file of this map.',
+  linkedMapId: 'The linked map does not exist.',
+}

@@ -1,3 +1,4 @@
+import type { AssetPurpose } from '../../shared/assets.ts'
 import type { Change } from '../../shared/changes.ts'
 import type { Role } from '../../shared/users.ts'
 
@@ -129,6 +130,8 @@ export interface AssetDocument {
   /** Who uploaded it. */
   user_id: number
   ref: string
+  /** Missing in the first of them. */
+  purpose?: AssetPurpose
   bytes: number
   /** Whether a change in the log names it: then it stays as long as the map. */
   named: boolean

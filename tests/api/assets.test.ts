@@ -119,6 +119,21 @@ describe('an asset', () => {
     await commit(owner, land, [insertPoi(land, { image: ref })])
   })
 
+  it('that came as a picture is no icon: every visitor’s browser would have to hold all of it', async () => {
+    const land = await aLand(server, owner)
+    const huge = await pictures.pngPicture(900, 900)
+    const [image, small] = [await putRef(land, huge, 'image'), await putRef(land, icon, 'icon')]
+    const setIcon = (icon: string) =>
+      owner.post(land.changes, request([{ op: 'patch', kind: 'type', id: land.typeId, fields: { icon } }]))
+    const addPoi = (fields: object) => owner.post(land.changes, request([insertPoi(land, fields)]))
+    const refused = await setIcon(image)
+    expect(refused.status).toBe(409)
+    expect(refused.json()).toMatchObject({ refusals: [{ code: 'unknown-reference', fields: ['icon'] }] })
+    expect((await addPoi({ icon: image })).status).toBe(409)
+    expect((await setIcon(small)).status).toBe(200)
+    expect((await addPoi({ image, icon: small })).status).toBe(200)
+  })
+
   it('is served as what it was found to be, and runs nothing', async () => {
     const land = await aLand(server, owner)
     const answer = await anyone.get(await urlOf(land, await putRef(land, picture, 'image')))
