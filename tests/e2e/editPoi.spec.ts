@@ -72,6 +72,11 @@ test('places, moves, edits and deletes a POI with the keyboard alone', async ({ 
   const info = editor.info('By hand')
   await expect(info).toContainText(at)
   await expect(line(/^Stone, 1 \/ 1 found$/)).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(info).toBeHidden()
+  await expect(editor.row('By hand')).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(info).toBeVisible()
   await editor.canvas.focus()
   await keyboard.press('ArrowRight')
   await expect(info).not.toContainText(at)
@@ -208,14 +213,33 @@ test('renames a category or moves the ticked types, and shows two browsers what 
     await expect(nameHere).toHaveValue('Typed here')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(editor.info('Typed here')).toContainText('From there.')
+  })
+
+  const menuOf = async (map: MapPage, name: RegExp, item: string) => {
+    await map.list.getByRole('treeitem', { name }).click({ button: 'right' })
+    await map.page.getByRole('menuitem', { name: item }).click()
+  }
+  const menu = (name: RegExp, item: string) => menuOf(editor, name, item)
+  await test.step('tells in the form of a category of another name that it was given elsewhere', async () => {
+    await menu(/^Relics/, 'Edit category')
+    const dialog = page.getByRole('dialog', { name: 'Edit category' })
+    await dialog.getByLabel('Name').fill('Mine')
+    await other.page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(other.row('Typed here')).toBeVisible()
+    await menuOf(other, /^Relics/, 'Edit category')
+    await other.page.getByLabel('Name').fill('Theirs')
+    await other.page.getByRole('button', { name: 'Save' }).click()
+    await expect(other.saved).toBeVisible()
+    await isTold()
+    await expect(dialog.getByText('Changed elsewhere to “Theirs” meanwhile.')).toBeVisible()
+    await expect(dialog.getByLabel('Name')).toHaveValue('Mine')
+    await dialog.getByLabel('Name').fill('Relics')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(editor.list.getByRole('treeitem', { name: /^Relics/ })).toBeVisible()
     await elsewhere.close()
   })
 
   await test.step('edits a type for all its POIs, and deletes it with them after a question', async () => {
-    const menu = async (name: RegExp, item: string) => {
-      await editor.list.getByRole('treeitem', { name }).click({ button: 'right' })
-      await page.getByRole('menuitem', { name: item }).click()
-    }
     await menu(/^Idols/, 'Edit type')
     const dialog = page.getByRole('dialog', { name: 'Edit type' })
     await dialog.getByLabel('Name').fill('towers')

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import type { Category } from '../../../shared/categories.ts'
 import { CATEGORY_NAME_MAX } from '../../../shared/limits.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -7,6 +7,8 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useRemoval } from '../types/useRemoval.ts'
 import { countPois, typesIn } from '../types/typeChanges.ts'
 import { countText } from '../types/countText.ts'
+import { contestText } from '../content/openForm.ts'
+import { useOpenForm } from '../content/useOpenForm.ts'
 import { useContentState, useViewer } from '../viewer/viewerContext.ts'
 import { moveTypesChanges, removeCategoryChanges, renameCategoryChanges } from './categoryChanges.ts'
 import { categoryNameProblem, renameProblem } from './categoryNames.ts'
@@ -20,7 +22,8 @@ export interface CategoryDialogProps {
 export const CategoryDialog = ({ category, onClose }: CategoryDialogProps) => {
   const { mapId, session } = useViewer()
   const remove = useRemoval()
-  const [name, setName] = useState(category.name)
+  const { form, base, contested, set } = useOpenForm({ name: category.name }, isSameName)
+  const { name } = form
   const content = useContentState((state) => state.content)
   const types = typesIn(content, category.id)
   const invalid = categoryNameProblem(name)
@@ -89,12 +92,16 @@ export const CategoryDialog = ({ category, onClose }: CategoryDialogProps) => {
           maxLength={CATEGORY_NAME_MAX}
           autoComplete="off"
           error={invalid ?? taken ?? undefined}
-          onChange={(event) => setName(event.target.value)}
+          hint={contested.includes('name') ? contestText(base.name) : undefined}
+          onChange={(event) => set({ name: event.target.value })}
         />
       </form>
     </Dialog>
   )
 }
+
+const isSameName = (_field: 'name', a: { name: string }, b: { name: string }) =>
+  a.name.trim() === b.name.trim()
 
 const whatGoes = ({ name }: Category, types: number, pois: number): string =>
   types === 0 ? `“${name}”` : `“${name}”, its ${countText(types, 'type')} and ${countText(pois, 'POI')}`

@@ -6,6 +6,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { categoryIntent } from '../categories/categoryChanges.ts'
+import { contestText } from '../content/openForm.ts'
 import { hasTypeNames, type TypeNames } from '../types/typeNames.ts'
 import { useContentState, useViewer } from '../viewer/viewerContext.ts'
 import type { PoiMode } from '../viewer/viewerStore.ts'
@@ -16,7 +17,6 @@ import { TypeSwatch } from '../types/TypeSwatch.tsx'
 import type { PoiFormState } from './usePoiForm.ts'
 
 const NO_NUMBER = 'A number is wanted.'
-const QUOTED_MAX = 80
 
 export interface PoiFormFieldsProps {
   poi: Poi
@@ -76,14 +76,8 @@ export const PoiFormFields = ({ poi, form, isGone, onShow }: PoiFormFieldsProps)
   )
 }
 
-/** What somebody else has made of a field meanwhile that is typed into here. */
-const contestHint = ({ base, contested }: PoiFormState, field: PoiField): string | undefined => {
-  if (!contested.includes(field)) return undefined
-  const value = String(base[field] ?? '')
-  const quoted = value.length > QUOTED_MAX ? `${value.slice(0, QUOTED_MAX)}…` : value
-  const done = value === '' ? 'Emptied elsewhere meanwhile.' : `Changed elsewhere to “${quoted}” meanwhile.`
-  return `${done} Save keeps what you typed.`
-}
+const contestHint = ({ base, contested }: PoiFormState, field: PoiField): string | undefined =>
+  contested.includes(field) ? contestText(String(base[field] ?? '')) : undefined
 
 /** Said before a category is renamed without a question. */
 const useRenaming = (poi: Poi, names: TypeNames): string | undefined => {

@@ -2,17 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
 import { contentFrom } from '../../../shared/content.ts'
-import {
-  editOf,
-  followPoi,
-  formOf,
-  isChanged,
-  isSame,
-  openForm,
-  POI_FIELDS,
-  readCoordinate,
-  type PoiForm,
-} from './poiForm.ts'
+import { followBase, openForm, type OpenForm } from '../content/openForm.ts'
+import { editOf, formOf, isChanged, isSame, POI_FIELDS, readCoordinate, type PoiForm } from './poiForm.ts'
 
 const category = aCategory({ name: 'Collectibles' })
 const type = aType({ categoryId: category.id, name: 'Idols' })
@@ -80,6 +71,7 @@ describe('the form of a POI', () => {
 })
 
 describe('an open form over a POI that others change', () => {
+  const followPoi = (open: OpenForm<PoiForm>, now: PoiForm) => followBase(open, now, isSame)
   const typed = (fields: Partial<PoiForm>) => ({ ...openForm(form), form: { ...form, ...fields } })
 
   it('follows in the fields nobody has typed into', () => {

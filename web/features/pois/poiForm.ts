@@ -61,32 +61,6 @@ export const isSame = (field: PoiField, a: PoiForm, b: PoiForm): boolean => {
 export const isChanged = (form: PoiForm, before: PoiForm): boolean =>
   POI_FIELDS.some((field) => !isSame(field, form, before))
 
-/** What is typed, over a POI that may alter meanwhile. */
-export interface OpenForm {
-  readonly form: PoiForm
-  /** The POI as it is now. */
-  readonly base: PoiForm
-  /** Fields that were typed into and have been changed elsewhere since. */
-  readonly contested: readonly PoiField[]
-}
-
-export const openForm = (base: PoiForm): OpenForm => ({ form: base, base, contested: [] })
-
-/** The POI has been changed elsewhere: fields nobody has typed into follow, the others stay and are told of. */
-export const followPoi = ({ form, base, contested }: OpenForm, now: PoiForm): OpenForm => {
-  const isTyped = (field: PoiField) => !isSame(field, form, base)
-  const followed = POI_FIELDS.filter((field) => !isTyped(field) && base[field] !== now[field])
-  const next: PoiForm = { ...form, ...Object.fromEntries(followed.map((field) => [field, now[field]])) }
-  return {
-    form: next,
-    base: now,
-    contested: POI_FIELDS.filter((field) => {
-      const isHit = contested.includes(field) || (isTyped(field) && !isSame(field, base, now))
-      return isHit && !isSame(field, next, now)
-    }),
-  }
-}
-
 /** Null while something typed is not valid. */
 export const editOf = (form: PoiForm): PoiEdit | null => {
   const x = readCoordinate(form.x)

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { TYPE_NAME_MAX } from '../../../shared/limits.ts'
 import { poiTypeSchema, type PoiType } from '../../../shared/types.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,12 +9,16 @@ import { useRemoval } from './useRemoval.ts'
 import { TYPE_ICON } from '../assets/assetFile.ts'
 import { LookFields } from './LookFields.tsx'
 import { PictureField } from '../assets/PictureField.tsx'
-import { lookOf, type TypeLook } from './typeLook.ts'
+import type { TypeLook } from './typeLook.ts'
 import { TypeSwatch } from './TypeSwatch.tsx'
 import { useAssetFile, type AssetFile } from '../assets/useAssetFile.ts'
+import { contestText } from '../content/openForm.ts'
+import { useOpenForm } from '../content/useOpenForm.ts'
 import { useContentState, useViewer } from '../viewer/viewerContext.ts'
 import { countText } from './countText.ts'
-import { editTypeChanges, removeTypesChanges, typeNamesake } from './typeChanges.ts'
+import { editTypeChanges, isSameInType, removeTypesChanges, typeFormOf, typeNamesake } from './typeChanges.ts'
+
+const LOOK_CONTESTED = 'Its look was changed elsewhere meanwhile. Save keeps what you chose.'
 
 export interface TypeDialogProps {
   type: PoiType
@@ -25,13 +29,12 @@ export interface TypeDialogProps {
 export const TypeDialog = ({ type, onClose }: TypeDialogProps) => {
   const { session } = useViewer()
   const remove = useRemoval()
-  const [before] = useState(type)
-  const [name, setName] = useState(type.name)
-  const [look, setLook] = useState<TypeLook>(() => lookOf(type))
+  const { form, base, contested, set } = useOpenForm(typeFormOf(type), isSameInType)
+  const { name } = form
   const icon = useAssetFile(TYPE_ICON)
   const count = useContentState(({ content }) => content.poiCounts.get(type.id) ?? 0)
   const problem = useContentState(({ content }) => nameProblem(name, typeNamesake(content, type, name)))
-  const isChanged = editTypeChanges(before, { name, look }).length > 0 || icon.file !== null
+  const isChanged = editTypeChanges(type, form).length > 0 || icon.file !== null
   const canSave = isChanged && problem === null && !icon.isSending
 
   const save = async (event: FormEvent) => {
@@ -39,7 +42,7 @@ export const TypeDialog = ({ type, onClose }: TypeDialogProps) => {
     if (!canSave) return
     const sent = await icon.send()
     if (!sent.ok) return
-    const changes = editTypeChanges(before, { name, look: { ...look, icon: sent.ref ?? look.icon } })
+    const changes = editTypeChanges(type, { ...form, icon: sent.ref ?? form.icon })
     if (changes.length === 0 || session.commit(changes).ok) onClose()
   }
   const removeAll = async () => {
@@ -78,9 +81,15 @@ export const TypeDialog = ({ type, onClose }: TypeDialogProps) => {
           maxLength={TYPE_NAME_MAX}
           autoComplete="off"
           error={problem ?? undefined}
-          onChange={(event) => setName(event.target.value)}
+          hint={contested.includes('name') ? contestText(base.name) : undefined}
+          onChange={(event) => set({ name: event.target.value })}
         />
-        <TypeLookFields look={look} onChange={(fields) => setLook({ ...look, ...fields })} icon={icon} />
+        <TypeLookFields look={form} onChange={set} icon={icon} />
+        {contested.some((field) => field !== 'name') && (
+          <p className="hint" role="status">
+            {LOOK_CONTESTED}
+          </p>
+        )}
         {count > 0 && <p className="hint">Changes its {countText(count, 'POI')}.</p>}
       </form>
     </Dialog>

@@ -2,8 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
 import { applyChanges } from '../../../shared/applyChanges.ts'
 import { contentFrom } from '../../../shared/content.ts'
-import { lookOf } from './typeLook.ts'
-import { countPois, editTypeChanges, removeTypesChanges, typeNamesake } from './typeChanges.ts'
+import { followBase, openForm } from '../content/openForm.ts'
+import {
+  countPois,
+  editTypeChanges,
+  isSameInType,
+  removeTypesChanges,
+  typeFormOf,
+  typeNamesake,
+} from './typeChanges.ts'
 
 const category = aCategory()
 const idols = aType({ categoryId: category.id, name: 'Idols' })
@@ -13,8 +20,8 @@ const content = contentFrom({ categories: [category], types: [idols, letters], p
 
 describe('an edited type', () => {
   it('sends the fields that differ, in one change for all its POIs [POI-048]', () => {
-    const look = { ...lookOf(idols), colour: '#00ff00', icon: 'pick', labelBgColour: '#222222' }
-    expect(editTypeChanges(idols, { name: ' Idol ', look })).toEqual([
+    const look = { colour: '#00ff00', icon: 'pick', labelBgColour: '#222222' }
+    expect(editTypeChanges(idols, { ...typeFormOf(idols), ...look, name: ' Idol ' })).toEqual([
       {
         op: 'patch',
         kind: 'type',
@@ -22,12 +29,30 @@ describe('an edited type', () => {
         fields: { name: 'Idol', colour: '#00ff00', icon: 'pick', labelBgColour: '#222222' },
       },
     ])
-    expect(editTypeChanges(idols, { name: 'Idols', look: lookOf(idols) })).toEqual([])
+    expect(editTypeChanges(idols, typeFormOf(idols))).toEqual([])
   })
 
   it('finds who has its name already, whatever the case, and not itself [POI-024]', () => {
     expect(typeNamesake(content, idols, 'LETTERS ')).toBe(letters)
     expect(typeNamesake(content, idols, 'IDOLS')).toBeUndefined()
+  })
+})
+
+describe('an open form over a type that others change', () => {
+  const before = typeFormOf(idols)
+  const now = { ...idols, name: 'Statues', colour: '#00ff00', shape: 'star' } as const
+  const mine = { ...openForm(before), form: { ...before, name: 'Idol', colour: '#0000ff' } }
+  const followed = followBase(mine, typeFormOf(now), isSameInType)
+
+  it('takes over what nobody has touched here, and tells of what was', () => {
+    expect(followed.form).toMatchObject({ name: 'Idol', colour: '#0000ff', shape: 'star' })
+    expect(followed.contested).toEqual(['name', 'colour'])
+  })
+
+  it('saves only what was touched here', () => {
+    const [change] = editTypeChanges(now, followed.form)
+    expect(change).toMatchObject({ fields: { name: 'Idol', colour: '#0000ff' } })
+    expect(change).not.toHaveProperty('fields.shape')
   })
 })
 

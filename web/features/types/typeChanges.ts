@@ -2,19 +2,24 @@ import type { Change } from '../../../shared/changes.ts'
 import type { Content } from '../../../shared/content.ts'
 import { sameName } from '../../../shared/names.ts'
 import type { PoiType } from '../../../shared/types.ts'
-import { changedLook, type TypeLook } from './typeLook.ts'
+import { changedLook, lookOf, type TypeLook } from './typeLook.ts'
 
 /** A type's fields as they are edited. */
-export interface TypeEdit {
+export interface TypeForm extends TypeLook {
   readonly name: string
-  readonly look: TypeLook
 }
 
+export const typeFormOf = (type: PoiType): TypeForm => ({ name: type.name, ...lookOf(type) })
+
+/** Whether a field would be saved the same in both. */
+export const isSameInType = (field: keyof TypeForm, a: TypeForm, b: TypeForm): boolean =>
+  field === 'name' ? a.name.trim() === b.name.trim() : a[field] === b[field]
+
 /** The fields that differ; nothing where none does. */
-export const editTypeChanges = (type: PoiType, { name, look }: TypeEdit): readonly Change[] => {
+export const editTypeChanges = (type: PoiType, form: TypeForm): readonly Change[] => {
   const fields = {
-    ...(name.trim() !== type.name && { name: name.trim() }),
-    ...changedLook(type, look),
+    ...(form.name.trim() !== type.name && { name: form.name.trim() }),
+    ...changedLook(type, form),
   }
   return Object.keys(fields).length === 0 ? [] : [{ op: 'patch', kind: 'type', id: type.id, fields }]
 }

@@ -6,6 +6,8 @@ import { AccountMenu } from '../account/AccountMenu.tsx'
 import { HomeMark } from './HomeMark.tsx'
 import { keepText, readKept } from './keptText.ts'
 import { acceptWidth, storedWidth } from './sidebarWidth.ts'
+import { useViewer } from './viewerContext.ts'
+import { NO_FOCUS } from './viewerStore.ts'
 
 const WIDTH_KEY = 'pinfold_sidebar_width'
 const COLLAPSED_KEY = 'pinfold_sidebar_collapsed'
@@ -15,6 +17,7 @@ const STEP_PX = 16
 export const Sidebar = ({ children, status }: { children: ReactNode; status: ReactNode }) => {
   const [widthPx, setWidthPx] = useState(() => storedWidth(readKept(WIDTH_KEY)))
   const [isCollapsed, setCollapsed] = useState(() => readKept(COLLAPSED_KEY) === 'yes')
+  const onKeyDown = useEscape()
   const resize = (wantedPx: number) => {
     const accepted = acceptWidth(widthPx, wantedPx)
     setWidthPx(accepted)
@@ -38,7 +41,7 @@ export const Sidebar = ({ children, status }: { children: ReactNode; status: Rea
       </div>
     )
   return (
-    <aside className="side" aria-label="Map contents" style={{ width: widthPx }}>
+    <aside className="side" aria-label="Map contents" style={{ width: widthPx }} onKeyDown={onKeyDown}>
       <div className="side__bar">
         <HomeMark className="side__home" />
         <span className="side__status">{status}</span>
@@ -51,6 +54,16 @@ export const Sidebar = ({ children, status }: { children: ReactNode; status: Rea
       <ResizeHandle widthPx={widthPx} onResize={resize} />
     </aside>
   )
+}
+
+/** Closes what is open on the map, as on the canvas; the keyboard stays where it is in the list. */
+const useEscape = () => {
+  const { store, focusOn } = useViewer()
+  return (event: KeyboardEvent) => {
+    const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target)
+    if (event.key !== 'Escape' || event.defaultPrevented || !isOwn) return
+    if (store.getState().focus.kind !== 'none') focusOn(NO_FOCUS)
+  }
 }
 
 const ResizeHandle = ({ widthPx, onResize }: { widthPx: number; onResize: (wantedPx: number) => void }) => {
