@@ -24,11 +24,12 @@ export const PoiLine = ({ row, wanted, around, isFound, tabIndex, onFound }: Poi
   }
   return (
     <>
-      <span className={name === '' ? 'cut poi-row__name poi-row__unnamed num' : 'cut poi-row__name'}>
-        <Highlighted text={title} wanted={wanted} />
+      <span className={name === '' ? 'poi-row__name poi-row__unnamed num' : 'poi-row__name'}>
+        <span className="cut">
+          <Highlighted text={title} wanted={wanted} />
+        </span>
         {around !== '' && (
-          <span className="poi-row__around">
-            {' '}
+          <span className="cut poi-row__around">
             <Highlighted text={around} wanted={wanted} />
           </span>
         )}

@@ -4,9 +4,9 @@ import { snippet } from './snippet.ts'
 describe('the piece of a description that was found', () => {
   it.each([
     ['Low water only.', 'water', 'Low water only.'],
-    ['Stand on the causeway and wait for low tide.', 'tide', '… wait for low tide.'],
+    ['Stand on the causeway and wait for low tide.', 'tide', '… low tide.'],
     ['Stand\non\n\nthe causeway', 'stand', 'Stand on the causeway'],
-    ['An unbrokenlongwordwithoutspaces', 'spaces', '… nlongwordwithoutspaces'],
+    ['An unbrokenlongwordwithoutspaces', 'spaces', '… ithoutspaces'],
     ['Nothing here', 'tide', ''],
   ])('of %j with %s is %j', (text, key, piece) => expect(snippet(text, key)).toBe(piece))
 

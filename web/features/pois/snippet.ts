@@ -1,7 +1,7 @@
 import { findHit } from '../viewer/findText.ts'
 
-/** How many characters before a hit tell what it is about. */
-const LEAD = 16
+/** Characters before a hit: no more, so that the hit itself is in sight behind a name in a narrow list. */
+const LEAD = 6
 const LENGTH = 120
 
 /** The piece of a text around what was searched for; empty where it is not there. */
