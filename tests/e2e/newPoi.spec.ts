@@ -58,7 +58,7 @@ test('asks of a new POI its name, type and look, and needs a type [VIEW-026] [PO
   await expect(colour).toHaveValue('#FFC53D')
 })
 
-test('stands beside its place with 360 px, follows the camera, and lets only its owner edit [POI-001] [POI-002] [POI-003] [POI-004] [CONST-073] [PERM-151] [PERM-153]', async ({
+test('stands beside its place with 360 px, follows the camera, and lets only its owner edit [POI-001] [POI-002] [POI-003] [POI-004] [CONST-073] [PERM-151] [PERM-153] [PERM-181]', async ({
   page,
   context,
   server,
@@ -97,6 +97,10 @@ test('stands beside its place with 360 px, follows the camera, and lets only its
   await visitor.row('Low Sister').click()
   await expect(visitor.info('Low Sister')).toContainText('Idols, Sights')
   await expect(visitor.info('Low Sister').getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  await visitor.info('Low Sister').getByRole('checkbox', { name: 'Found' }).check({ force: true })
+  await visitor.page.reload()
+  await visitor.row('Low Sister').click()
+  await expect(visitor.info('Low Sister').getByRole('checkbox', { name: 'Found' })).toBeChecked()
   await visiting.close()
 })
 

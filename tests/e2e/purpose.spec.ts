@@ -60,7 +60,7 @@ test('a newcomer signs in, uploads a large map, places POIs with undo, and other
   await stranger.goto(new URL(page.url()).pathname)
   const seen = new MapPage(stranger)
   for (const name of ['Low Sister', 'High Sister', 'Deep Seam']) await expect(seen.row(name)).toBeVisible()
-  await expect(stranger.getByRole('toolbar', { name: 'Tools' })).toHaveCount(0)
+  await expect(stranger.getByRole('button', { name: /^Add POI/ })).toHaveCount(0)
   await seen.click(spots[0])
   await expect(seen.newPoi).toHaveCount(0)
   await stranger.context().close()
