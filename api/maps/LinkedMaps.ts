@@ -20,13 +20,7 @@ export class LinkedMaps {
   }
 
   async hiddenFrom(user: UserDocument | null, content: Content): Promise<HiddenMaps> {
-    const linked = this.#linkedBy(content)
-    if (linked.length === 0) return new Set()
-    const maps = await this.#store.getMany('maps', linked.slice(0, LOOKED_UP_MAX).map(String))
-    const hidden = new Set(linked)
-    for (const map of maps)
-      if (await isVisible(this.#store, actorOf(user), map)) hidden.delete(Number(map._id))
-    return hidden
+    return hiddenMaps(this.#store, user, this.#linkedBy(content))
   }
 
   #linkedBy(content: Content): readonly number[] {
@@ -38,4 +32,17 @@ export class LinkedMaps {
     this.#linked.set(content, sorted)
     return sorted
   }
+}
+
+/** Of the maps, those that are not there, or not for this viewer. */
+export const hiddenMaps = async (
+  store: Store,
+  user: UserDocument | null,
+  mapIds: readonly number[],
+): Promise<HiddenMaps> => {
+  if (mapIds.length === 0) return new Set()
+  const maps = await store.getMany('maps', mapIds.slice(0, LOOKED_UP_MAX).map(String))
+  const hidden = new Set(mapIds)
+  for (const map of maps) if (await isVisible(store, actorOf(user), map)) hidden.delete(Number(map._id))
+  return hidden
 }

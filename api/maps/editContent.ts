@@ -16,7 +16,7 @@ import { unlessClosed } from './unlessClosed.ts'
 export interface Edit<Answer> {
   readonly changes: readonly Change[]
   /** Given the content afterwards, in which others may have been at work since. */
-  readonly answer: (after: Content) => Answer
+  readonly answer: (after: Content) => Answer | Promise<Answer>
 }
 
 /** Called again with newer content where somebody else was faster. May throw an HttpError. */

@@ -12,9 +12,10 @@ import type { PreparedAnswers } from '../http/PreparedAnswers.ts'
 import { mapIdOf, wireMapIdSchema } from '../http/wire.ts'
 import { editEndpoint, type Edit } from '../maps/editContent.ts'
 import { assetRefOfUrl, assetUrl } from '../maps/fileUrl.ts'
+import { hiddenMaps } from '../maps/LinkedMaps.ts'
 import { listEndpoint } from '../maps/listEndpoint.ts'
 import type { Services } from '../services.ts'
-import type { MapDocument } from '../store/collections.ts'
+import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { presentType } from '../types/presentType.ts'
 import { presentPoi } from './presentPoi.ts'
 import { existingPoi, savePoiChange, savePoiSchema } from './savePoi.ts'
@@ -44,10 +45,10 @@ const savePoi = (services: Services): Middleware =>
   editEndpoint(services, {
     body: savePoiSchema,
     mapIdOf: ({ body }) => (body.id == null ? body.map_id : mapIdOf(body.id, body.map_id)),
-    plan: (content, { body }, map) => {
+    plan: (content, { body, user }, map) => {
       const refOf = (url: string) => assetRefOfUrl(map, services.config.publicUrl, url)
       const { id, changes } = savePoiChange(content, body, refOf)
-      return { changes, answer: answerWith(map, id) }
+      return { changes, answer: answerWith(services, user, map, id) }
     },
   })
 
@@ -56,7 +57,8 @@ const updateName = (services: Services): Middleware =>
     params: idParams,
     body: z.object({ poi_name: poiSchema.shape.name, map_id: wireMapIdSchema.nullish() }),
     mapIdOf: ({ params, body }) => mapIdOf(params.id, body.map_id),
-    plan: (content, { params, body }, map) => setting(content, map, params.id, { name: body.poi_name }),
+    plan: (content, { params, body, user }, map) =>
+      setting(content, params.id, { name: body.poi_name }, answerWith(services, user, map, params.id)),
   })
 
 const updateDescription = (services: Services): Middleware =>
@@ -64,8 +66,13 @@ const updateDescription = (services: Services): Middleware =>
     params: idParams,
     body: z.object({ description: poiSchema.shape.description, map_id: wireMapIdSchema.nullish() }),
     mapIdOf: ({ params, body }) => mapIdOf(params.id, body.map_id),
-    plan: (content, { params, body }, map) =>
-      setting(content, map, params.id, { description: body.description }),
+    plan: (content, { params, body, user }, map) =>
+      setting(
+        content,
+        params.id,
+        { description: body.description },
+        answerWith(services, user, map, params.id),
+      ),
   })
 
 const updateLinkedMap = (services: Services): Middleware =>
@@ -73,8 +80,13 @@ const updateLinkedMap = (services: Services): Middleware =>
     params: idParams,
     body: z.object({ linked_map_id: wireMapIdSchema.nullable(), map_id: wireMapIdSchema.nullish() }),
     mapIdOf: ({ params, body }) => mapIdOf(params.id, body.map_id),
-    plan: (content, { params, body }, map) =>
-      setting(content, map, params.id, { linkedMapId: body.linked_map_id }),
+    plan: (content, { params, body, user }, map) =>
+      setting(
+        content,
+        params.id,
+        { linkedMapId: body.linked_map_id },
+        answerWith(services, user, map, params.id),
+      ),
   })
 
 const putImage = (services: Services): Middleware =>
@@ -96,16 +108,22 @@ const removePoi = (services: Services): Middleware =>
     },
   })
 
-const setting = (content: Content, map: MapDocument, id: number, sent: Partial<Poi>): Edit<object> => {
+const setting = (
+  content: Content,
+  id: number,
+  sent: Partial<Poi>,
+  answer: Edit<object>['answer'],
+): Edit<object> => {
   const fields = fieldsToSet(existingPoi(content, id), sent)
-  return {
-    changes: fields ? [{ op: 'patch', kind: 'poi', id, fields }] : [],
-    answer: answerWith(map, id),
-  }
+  return { changes: fields ? [{ op: 'patch', kind: 'poi', id, fields }] : [], answer }
 }
 
-/** The POI as it is now; another may have deleted it since. */
-const answerWith = (map: MapDocument, id: number) => (after: Content) => {
-  const poi = after.pois.get(id)
-  return { success: true, id, ...(poi && presentPoi(after, map, poi)) }
-}
+/** The POI as it is now, for whoever asked; another may have deleted it since. */
+const answerWith =
+  ({ store }: Services, user: UserDocument, map: MapDocument, id: number) =>
+  async (after: Content): Promise<object> => {
+    const poi = after.pois.get(id)
+    if (!poi) return { success: true, id }
+    const hidden = await hiddenMaps(store, user, poi.linkedMapId === null ? [] : [poi.linkedMapId])
+    return { success: true, ...presentPoi(after, map, poi, hidden) }
+  }

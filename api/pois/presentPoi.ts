@@ -6,15 +6,8 @@ import { assetUrl } from '../maps/fileUrl.ts'
 import type { HiddenMaps } from '../maps/LinkedMaps.ts'
 import type { MapDocument } from '../store/collections.ts'
 
-const NOTHING_HIDDEN: HiddenMaps = new Set()
-
 /** A POI with what it has from its type and category. A link to a map that its reader may not see is left out. */
-export const presentPoi = (
-  content: Content,
-  map: MapDocument,
-  poi: Poi,
-  hidden: HiddenMaps = NOTHING_HIDDEN,
-) => {
+export const presentPoi = (content: Content, map: MapDocument, poi: Poi, hidden: HiddenMaps) => {
   const type = content.types.get(poi.typeId)
   const look = type ?? DEFAULT_TYPE_LOOK
   return {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawEntityId } from '../../shared/ids.ts'
 import type { Client } from '../Client.ts'
 import { expectEditorsAlone, expectGuarded, fileForm, type GuardedCall } from '../guarded.ts'
-import { aLand, aStoredMap, entriesOf, type Land } from '../landBuilders.ts'
+import { aLand, entriesOf, type Land } from '../landBuilders.ts'
 import * as pictures from '../pictures.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
 
@@ -299,41 +299,5 @@ describe('the image of a POI', () => {
     expect((await saved({ image_url: '' })).json()).toMatchObject({ image_url: '' })
     const other = await aLand(server, owner)
     expect((await save(other, { image_url })).status).toBe(400)
-  })
-})
-
-describe('the link of a POI to another map', () => {
-  it('is set and taken away [API-041] [POI-047]', async () => {
-    const land = await aLand(server, owner)
-    const target = await aStoredMap(server, owner)
-    const linked = await put('linked-map', land.poiId, { linked_map_id: target, map_id: land.mapId })
-    expect(linked.json()).toMatchObject({ success: true, linked_map_id: target })
-    expect(await poiOf(land)).toMatchObject({ linked_map_id: target })
-    await put('linked-map', land.poiId, { linked_map_id: null })
-    expect(await poiOf(land)).toMatchObject({ linked_map_id: null })
-  })
-
-  it('leads to no map that its maker may not see', async () => {
-    const land = await aLand(server, owner)
-    const hidden = await aStoredMap(server, stranger, false)
-    const answer = await put('linked-map', land.poiId, { linked_map_id: hidden })
-    expect([answer.status, answer.json()]).toEqual([400, { error: 'The linked map does not exist.' }])
-  })
-
-  it('is left out for whoever may not see the map it leads to, at once when that goes private', async () => {
-    const land = await aLand(server, owner)
-    const target = await aStoredMap(server, owner)
-    await put('linked-map', land.poiId, { linked_map_id: target })
-    const linkFor = async (client: Client) => (await poiOf(land, land.poiId, client))?.linked_map_id
-    expect([await linkFor(owner), await linkFor(stranger)]).toEqual([target, target])
-    await owner.post(`/api/maps/${target}/set-public`, { is_public: false })
-    expect([await linkFor(owner), await linkFor(stranger), await linkFor(anyone)]).toEqual([
-      target,
-      null,
-      null,
-    ])
-    expect((await stranger.get(`/api/maps/${target}`)).status).toBe(404)
-    await owner.send('DELETE', `/api/upload-map/${target}`)
-    expect(await linkFor(owner)).toBeNull()
   })
 })
