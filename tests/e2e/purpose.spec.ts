@@ -4,7 +4,7 @@ import { openSignInFromMenu, signInByPopup } from './SignInPopup.ts'
 import { CreateMapForm, jpegFile } from './CreateMapForm.ts'
 import { largePicture } from './largePicture.ts'
 
-test('a newcomer signs in, uploads a large map, places POIs with undo, and others see them [CREATE-027] [VIEW-025] [SHELL-002]', async ({
+test('a newcomer signs in, uploads a large map, places POIs with undo, and others see them [CREATE-027] [VIEW-025] [SHELL-002] [PERM-139]', async ({
   page,
   browser,
   server,
@@ -62,6 +62,7 @@ test('a newcomer signs in, uploads a large map, places POIs with undo, and other
   for (const name of ['Low Sister', 'High Sister', 'Deep Seam']) await expect(seen.row(name)).toBeVisible()
   await expect(stranger.getByRole('button', { name: /^Add POI/ })).toHaveCount(0)
   await seen.click(spots[0])
+  await expect(stranger.getByRole('dialog', { name: 'Coordinates of this place' })).toBeVisible()
   await expect(seen.newPoi).toHaveCount(0)
   await stranger.context().close()
 })

@@ -32,13 +32,15 @@ test('shows the place under the pointer, and copies it with a word of 1.2 s [VIE
   await expect(copied).toBeHidden()
 })
 
-test('gives a visitor a marker to copy from, for 1.5 s, and says where copying fails [VIEW-024] [VIEW-025] [VIEW-030] [CONST-069] [ERR-068] [PERM-139]', async ({
+test('gives a visitor a marker to copy from, for 1.5 s, and says where copying fails [VIEW-024] [VIEW-025] [VIEW-030] [CONST-069] [ERR-068] [PERM-140]', async ({
   context,
   server,
   browser,
+  signIn,
 }) => {
   const { map } = await withOwnMap(server.url, context, 'Visitor')
   const visiting = await browser.newContext({ baseURL: server.url })
+  await signIn(visiting, 'visiting@example.org', 'Visiting')
   const visitor = await visiting.newPage()
   await visiting.grantPermissions(['clipboard-read', 'clipboard-write'])
   await visitor.clock.install()
