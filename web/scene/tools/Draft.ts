@@ -47,6 +47,8 @@ export interface EditDraft {
   readonly kind: 'edit'
   readonly zoneId: number
   readonly style: DraftStyle
+  /** What the gesture began with. */
+  readonly base: ZoneGeometry
   /** As it would be if the gesture ended now and were allowed. */
   readonly geometry: ZoneGeometry
   /** Its vertices, or a circle's centre and a place on its rim. */

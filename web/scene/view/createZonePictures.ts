@@ -11,6 +11,7 @@ import type { ZoneStore } from '../zones/ZoneStore.ts'
 import type { Canvases } from './Canvases.ts'
 import { paintDraft } from './paintDraft.ts'
 import type { PixelFrame } from './pixelFrame.ts'
+import { StillPicture } from './StillPicture.ts'
 
 /** What is painted of zones, drawings, pins and the drafts of them. */
 export interface ZonePictures {
@@ -30,6 +31,7 @@ export const createZonePictures = (zones: ZoneStore, pins: PinStore, canvases: C
   const zoneLayer = new ZoneLayer(zones)
   const nameLayer = new ZoneNameLayer(zones)
   const pinTexts = new TextMeasure()
+  const still = new StillPicture()
   let textFont = 'sans-serif'
   const repaint = (): void => canvases.invalidate('zones')
   const blink = new Blink(repaint)
@@ -53,6 +55,7 @@ export const createZonePictures = (zones: ZoneStore, pins: PinStore, canvases: C
     zonesChanged() {
       zoneLayer.invalidate()
       nameLayer.invalidate()
+      still.clear()
       repaint()
     },
     pinsChanged: () => canvases.invalidate('overlay'),
@@ -63,11 +66,12 @@ export const createZonePictures = (zones: ZoneStore, pins: PinStore, canvases: C
     },
     paintOverlay(context, frame, state) {
       paintPins(context, frame, state, pins, pinTexts)
-      paintDraft(context, frame, state, textFont)
+      paintDraft(context, frame, state, { fontFamily: textFont, still })
     },
     onChange(now, before) {
       const [id, formerId] = [editedZoneId(now), editedZoneId(before)]
       if (id !== formerId) conceal(id, formerId)
+      if (now.draft === null && before.draft !== null) still.clear()
       if (now.drawings !== before.drawings) zoneLayer.setDrawings(now.drawings)
       if (now.blinkingZoneId !== before.blinkingZoneId) {
         if (now.blinkingZoneId === null) blink.stop()
@@ -86,6 +90,7 @@ export const createZonePictures = (zones: ZoneStore, pins: PinStore, canvases: C
       blink.stop()
       zoneLayer.free()
       nameLayer.free()
+      still.clear()
     },
   }
 }

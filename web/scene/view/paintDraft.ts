@@ -3,21 +3,22 @@ import type { SceneState } from '../sceneStore.ts'
 import { paintEditDraft } from '../zones/paintEditDraft.ts'
 import { paintShapeDraft } from '../zones/paintShapeDraft.ts'
 import type { PixelFrame } from './pixelFrame.ts'
+import type { StillPicture } from './StillPicture.ts'
 
 /** What a tool shows of what is not there yet. */
 export const paintDraft = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
   { draft, draftStyle }: Pick<SceneState, 'draft' | 'draftStyle'>,
-  fontFamily: string,
+  { fontFamily, still }: { readonly fontFamily: string; readonly still: StillPicture },
 ): void => {
   switch (draft?.kind) {
     case 'pencil':
       return paintStrokes(context, draft.strokes, frame, frame)
     case 'shape':
-      return paintShapeDraft(context, frame, draft, { style: draftStyle, fontFamily })
+      return paintShapeDraft(context, frame, draft, { style: draftStyle, fontFamily, still })
     case 'edit':
-      return paintEditDraft(context, frame, draft, { style: draft.style, fontFamily })
+      return paintEditDraft(context, frame, draft, { style: draft.style, fontFamily, still })
     default:
   }
 }

@@ -104,3 +104,10 @@ const strokeCased = (context: CanvasRenderingContext2D, width: number, trace: Tr
   context.globalAlpha = 1
   context.stroke()
 }
+
+/** With room for the mark itself. */
+export const isInView = (point: PointMap, frame: PixelFrame): boolean => {
+  const { left, top } = placeInFrame(point, frame)
+  const margin = 16 * frame.pixelRatio
+  return left > -margin && top > -margin && left < frame.width + margin && top < frame.height + margin
+}

@@ -1,51 +1,87 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../../shared/zones.ts'
 import { MIDPOINT_EDGE_MIN_VIEW } from '../tools/editZone/handles.ts'
+import type { DraftStyle } from '../SceneZones.ts'
 import type { EditDraft } from '../tools/Draft.ts'
 import { MAP_COLOURS } from '../view/palette.ts'
 import { placeInFrame, type PixelFrame } from '../view/pixelFrame.ts'
-import { paintCrossMark, paintSnapTarget, paintVertex } from './draftMarks.ts'
+import { CROSSING_DASH_VIEW, strokeCased, strokeCrossing } from './draftLines.ts'
+import { isInView, paintCrossMark, paintSnapTarget, paintVertex } from './draftMarks.ts'
 import { GeometryPaths } from './GeometryPaths.ts'
 import { enterMapSpace, perViewOf } from './mapSpace.ts'
 import { paintChips } from './paintChips.ts'
-import {
-  CROSSING_DASH_VIEW,
-  isInView,
-  strokeCased,
-  strokeCrossing,
-  type DraftLook,
-} from './paintShapeDraft.ts'
+import { paintStillOutline, paintVertices } from './paintStillOutline.ts'
+import { outlineBeside, type StillOutline } from './StillOutline.ts'
+import type { DraftLook } from './paintShapeDraft.ts'
 
 const MIDPOINT_RADIUS_VIEW = 3.5
 const MIDPOINT_ALPHA = 0.55
 const CHOSEN_RADIUS_VIEW = 7
-/** Handles closer together than this would lie on one another; one of them stands for all. */
-const HANDLE_GAP_VIEW = 8
 
 /** The zone whose shape is edited: its own look over a dark casing, with its handles in view. */
 export const paintEditDraft = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
   draft: EditDraft,
-  { style, fontFamily }: DraftLook,
+  { style, fontFamily, still }: DraftLook,
 ): void => {
   const { geometry, crossing, snap } = draft
+  const outline = outlineBeside(draft)
   context.save()
   enterMapSpace(context, frame, frame)
-  const path = pathsOf(geometry).at(frame.perMap)
-  if (geometry.kind !== 'polyline') {
-    context.globalAlpha = style.fillOpacity
-    context.fillStyle = style.fillColour
-    context.fill(path)
+  if (outline === null) paintWhole(context, frame, draft)
+  else {
+    if (geometry.kind === 'polygon') fill(context, style, ringThrough(outline, draft, frame))
+    still.show(context, frame, [outline, style], (target) => paintStillOutline(target, frame, outline, style))
+    paintInHand(context, frame, draft)
   }
-  strokeCased(context, style, perViewOf(frame), () => context.stroke(path))
   if (crossing !== null && geometry.kind !== 'circle')
     paintCrossed(context, geometry.points, draft, perViewOf(frame))
   context.restore()
-  paintHandles(context, frame, draft)
+  paintHandles(context, frame, draft, outline === null)
   if (snap !== null) paintSnapTarget(context, frame, snap)
   if (crossing !== null) paintCrossMark(context, frame, crossing.at)
   paintTexts(context, frame, draft, fontFamily)
+}
+
+const paintWhole = (
+  context: CanvasRenderingContext2D,
+  frame: PixelFrame,
+  { geometry, style }: EditDraft,
+): void => {
+  const path = pathsOf(geometry).at(frame.perMap)
+  if (geometry.kind !== 'polyline') fill(context, style, path)
+  strokeCased(context, style, perViewOf(frame), () => context.stroke(path))
+}
+
+const fill = (context: CanvasRenderingContext2D, style: DraftStyle, path: Path2D): void => {
+  context.globalAlpha = style.fillOpacity
+  context.fillStyle = style.fillColour
+  context.fill(path)
+}
+
+/** The edges that meet in the vertex in hand. */
+const paintInHand = (
+  context: CanvasRenderingContext2D,
+  frame: PixelFrame,
+  { handles, vertex, geometry, style }: EditDraft,
+): void => {
+  if (vertex === null) return
+  const isRing = geometry.kind === 'polygon'
+  context.beginPath()
+  for (const at of [vertex - 1, vertex, vertex + 1]) {
+    const point = isRing ? handles.at(at % handles.length) : handles[at]
+    if (point !== undefined) context.lineTo(point.x, point.y)
+  }
+  strokeCased(context, style, perViewOf(frame), () => context.stroke())
+}
+
+const ringThrough = ({ runs }: StillOutline, { handles, vertex }: EditDraft, frame: PixelFrame): Path2D => {
+  const path = new Path2D(runs[0]?.at(frame.perMap))
+  const inHand = vertex === null ? undefined : handles[vertex]
+  if (inHand !== undefined) path.lineTo(inHand.x, inHand.y)
+  path.closePath()
+  return path
 }
 
 /** Geometries do not change: while one stands still it is traced once. */
@@ -75,17 +111,14 @@ const paintCrossed = (
   }
 }
 
-const paintHandles = (context: CanvasRenderingContext2D, frame: PixelFrame, draft: EditDraft): void => {
-  const { geometry, handles, vertex, isDragging } = draft
+const paintHandles = (
+  context: CanvasRenderingContext2D,
+  frame: PixelFrame,
+  { geometry, handles, vertex, isDragging }: EditDraft,
+  isWhole: boolean,
+): void => {
   if (geometry.kind !== 'circle' && !isDragging) paintMidpoints(context, frame, geometry)
-  const gap = HANDLE_GAP_VIEW * frame.pixelRatio
-  let last = { left: Number.NaN, top: Number.NaN }
-  for (const handle of handles) {
-    const place = placeInFrame(handle, frame)
-    if (Math.hypot(place.left - last.left, place.top - last.top) < gap || !isInView(handle, frame)) continue
-    last = place
-    paintVertex(context, frame, handle)
-  }
+  if (isWhole) paintVertices(context, frame, handles)
   const chosen = vertex === null ? undefined : handles[vertex]
   if (chosen !== undefined)
     paintVertex(context, frame, chosen, { radiusView: CHOSEN_RADIUS_VIEW, colour: MAP_COLOURS.accent })

@@ -1,23 +1,24 @@
+import type { Crossing } from '../../../shared/geometry/Crossing.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import { ZONE_STROKE_WEIGHT } from '../../../shared/zones.ts'
 import type { DraftStyle } from '../SceneZones.ts'
 import type { ShapeDraft } from '../tools/Draft.ts'
 import { MAP_COLOURS } from '../view/palette.ts'
 import { placeInFrame, type PixelFrame } from '../view/pixelFrame.ts'
-import { paintAim, paintCrossMark, paintSnapTarget, paintVertex } from './draftMarks.ts'
+import type { StillPicture } from '../view/StillPicture.ts'
+import { CROSSING_DASH_VIEW, strokeCased, strokeCrossing } from './draftLines.ts'
+import { isInView, paintAim, paintCrossMark, paintSnapTarget, paintVertex } from './draftMarks.ts'
 import { enterMapSpace, perViewOf } from './mapSpace.ts'
 import { paintChips } from './paintChips.ts'
+import { paintStillOutline } from './paintStillOutline.ts'
+import { isWorthKeeping, placedOutline } from './StillOutline.ts'
 import { tracePath } from './zonePath.ts'
-import { setLine } from './zoneStyle.ts'
 
 export interface DraftLook {
   readonly style: DraftStyle
   readonly fontFamily: string
+  readonly still: StillPicture
 }
 
-/** How much wider than the line the dark casing below it is, in CSS px. */
-const CASING_VIEW = 3
-export const CROSSING_DASH_VIEW: readonly number[] = [8, 5]
 const HINT_DASH_VIEW: readonly number[] = [3, 5]
 const NEXT_RADIUS_VIEW = 3.5
 
@@ -26,14 +27,16 @@ export const paintShapeDraft = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
   draft: ShapeDraft,
-  { style, fontFamily }: DraftLook,
+  { style, fontFamily, still }: DraftLook,
 ): void => {
+  const isKept = isWorthKeeping(draft.placed, style)
   context.save()
   enterMapSpace(context, frame, frame)
   if (draft.span !== null) paintSpan(context, draft.span, style, perViewOf(frame))
+  else if (isKept) paintLongOutline(context, frame, draft, { style, still })
   else paintOutline(context, draft, style, perViewOf(frame))
   context.restore()
-  paintMarks(context, frame, draft)
+  paintMarks(context, frame, draft, isKept ? draft.placed.slice(-1) : draft.placed)
   paintTexts(context, frame, draft, fontFamily)
 }
 
@@ -65,9 +68,43 @@ const paintOutline = (
   if (isRing && !isClosing && placed.length >= 2) paintHint(context, next ?? last, first, style, perView)
   traceLine(context, placed, crossing === null ? next : null)
   strokeCased(context, style, perView, () => context.stroke())
-  if (crossing === null || next === null) return
-  paintCrossed(context, placed, crossing.edges, perView)
+  if (crossing !== null && next !== null) paintRefused(context, placed, crossing, next, perView)
+}
+
+/** All but the edge to the next point stays while the pointer moves: so it costs the same however long it is. */
+const paintLongOutline = (
+  context: CanvasRenderingContext2D,
+  frame: PixelFrame,
+  { tool, placed, next, crossing }: ShapeDraft,
+  { style, still }: Pick<DraftLook, 'style' | 'still'>,
+): void => {
+  const [first, last] = [placed[0], placed.at(-1)]
+  if (first === undefined || last === undefined) return
+  const perView = perViewOf(frame)
+  const outline = placedOutline(placed)
+  if (tool === 'polygon') {
+    const ring = new Path2D(outline.runs[0]?.at(frame.perMap))
+    if (next !== null) ring.lineTo(next.x, next.y)
+    fill(context, style, () => context.fill(ring))
+    paintHint(context, next ?? last, first, style, perView)
+  }
+  still.show(context, frame, [placed, style], (target) => paintStillOutline(target, frame, outline, style))
+  if (next === null) return
   traceLine(context, [last], next)
+  if (crossing === null) strokeCased(context, style, perView, () => context.stroke())
+  else paintRefused(context, placed, crossing, next, perView)
+}
+
+/** The edge to the next point, in red, and the edges that it meets. */
+const paintRefused = (
+  context: CanvasRenderingContext2D,
+  placed: readonly PointMap[],
+  { edges }: Crossing,
+  next: PointMap,
+  perView: number,
+): void => {
+  paintCrossed(context, placed, edges, perView)
+  traceLine(context, placed.slice(-1), next)
   strokeCrossing(context, perView, CROSSING_DASH_VIEW)
 }
 
@@ -118,43 +155,13 @@ const fill = (context: CanvasRenderingContext2D, style: DraftStyle, paint: () =>
   paint()
 }
 
-export const strokeCased = (
+const paintMarks = (
   context: CanvasRenderingContext2D,
-  style: DraftStyle,
-  perView: number,
-  stroke: () => void,
+  frame: PixelFrame,
+  { next, snap, crossing, isByKeys, fingerView }: ShapeDraft,
+  marked: readonly PointMap[],
 ): void => {
-  context.globalAlpha = 0.75
-  context.strokeStyle = MAP_COLOURS.casing
-  setLine(context, 'none', (ZONE_STROKE_WEIGHT + CASING_VIEW) * perView)
-  stroke()
-  context.globalAlpha = style.strokeOpacity
-  context.strokeStyle = style.strokeColour
-  setLine(context, style.pattern, ZONE_STROKE_WEIGHT * perView)
-  stroke()
-}
-
-export const strokeCrossing = (
-  context: CanvasRenderingContext2D,
-  perView: number,
-  dashView: readonly number[],
-): void => {
-  context.globalAlpha = 1
-  context.lineCap = 'butt'
-  for (const [colour, widthView] of [
-    [MAP_COLOURS.casing, ZONE_STROKE_WEIGHT + CASING_VIEW],
-    [MAP_COLOURS.crossing, ZONE_STROKE_WEIGHT],
-  ] as const) {
-    context.strokeStyle = colour
-    context.lineWidth = widthView * perView
-    context.setLineDash(colour === MAP_COLOURS.casing ? [] : dashView.map((dash) => dash * perView))
-    context.stroke()
-  }
-}
-
-const paintMarks = (context: CanvasRenderingContext2D, frame: PixelFrame, draft: ShapeDraft): void => {
-  const { placed, next, snap, crossing, isByKeys, fingerView } = draft
-  for (const point of placed) if (isInView(point, frame)) paintVertex(context, frame, point)
+  for (const point of marked) if (isInView(point, frame)) paintVertex(context, frame, point)
   if (snap !== null) paintSnapTarget(context, frame, snap)
   if (next !== null && fingerView !== null) paintReach(context, frame, next, fingerView)
   if (next !== null && (isByKeys || fingerView !== null)) paintAim(context, frame, next)
@@ -196,11 +203,4 @@ const paintTexts = (
   const chips = measures.map((text) => ({ text, isProblem: false }))
   if (problem !== null) chips.push({ text: problem, isProblem: true })
   paintChips(context, frame, at, { chips, fontFamily, isBelowCovered: fingerView !== null })
-}
-
-/** With room for the mark itself. */
-export const isInView = (point: PointMap, frame: PixelFrame): boolean => {
-  const { left, top } = placeInFrame(point, frame)
-  const margin = 16 * frame.pixelRatio
-  return left > -margin && top > -margin && left < frame.width + margin && top < frame.height + margin
 }

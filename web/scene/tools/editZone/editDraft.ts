@@ -22,6 +22,7 @@ export const editDraft = (state: EditState, context: ToolContext): EditDraft | n
     kind: 'edit',
     zoneId: zone.id,
     style: zone,
+    base: isAtWork ? state.base : zone.geometry,
     geometry,
     handles: handlesOf(geometry, hand?.at ?? null),
     vertex,

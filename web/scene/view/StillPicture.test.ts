@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { PixelFrame } from './pixelFrame.ts'
+import { StillPicture } from './StillPicture.ts'
+
+const FRAME: PixelFrame = { left: 0, top: 0, width: 300, height: 200, perMap: 1, pixelRatio: 1 }
+
+let made: FakeCanvas[] = []
+
+/** Counts what is copied from it. */
+class FakeCanvas {
+  width = 0
+  height = 0
+  copies = 0
+  isLost = false
+  readonly context = {
+    save: () => undefined,
+    restore: () => undefined,
+    setTransform: () => undefined,
+    isContextLost: () => this.isLost,
+    drawImage: (from: FakeCanvas) => from.copies++,
+  } as unknown as CanvasRenderingContext2D
+  getContext = () => this.context
+}
+
+beforeEach(() => {
+  made = []
+  const createElement = () => {
+    const canvas = new FakeCanvas()
+    made.push(canvas)
+    return canvas
+  }
+  vi.stubGlobal('document', { createElement })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const target = new FakeCanvas().context
+const own = () => made[0]?.context
+
+const shown = () => {
+  const still = new StillPicture()
+  const painted: unknown[] = []
+  const show = (of: readonly unknown[], frame = FRAME) =>
+    still.show(target, frame, of, (context) => painted.push(context))
+  return { still, painted, show }
+}
+
+it('keeps what is asked for again, and paints it no more however often that is', () => {
+  const { painted, show } = shown()
+  const style = {}
+  for (let frame = 0; frame < 20; frame++) show([style, 1])
+  expect(painted).toEqual([target, own()])
+  expect(made[0]).toMatchObject({ width: 300, height: 200, copies: 19 })
+})
+
+it('paints straight what is another in every frame', () => {
+  const { painted, show } = shown()
+  for (let left = 0; left < 5; left++) show([1], { ...FRAME, left })
+  for (let part = 2; part < 5; part++) show([part])
+  expect(painted).toHaveLength(8)
+  expect(made).toEqual([])
+})
+
+it('paints anew after it was cleared, and straight while its canvas is lost', () => {
+  const { still, painted, show } = shown()
+  show([1])
+  show([1])
+  const [first] = made
+  if (first === undefined) throw new Error('It keeps a picture.')
+  still.clear()
+  expect(first.width).toBe(0)
+  show([1])
+  show([1])
+  expect(made).toHaveLength(2)
+  expect(painted).toEqual([target, first.context, target, made[1]?.context])
+  if (made[1] !== undefined) made[1].isLost = true
+  show([1])
+  expect(painted.at(-1)).toBe(target)
+})

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { PointMap } from '../../../shared/geometry/point.ts'
+import type { ZoneGeometry } from '../../../shared/zones.ts'
+import type { EditDraft } from '../tools/Draft.ts'
+import { isWorthKeeping, outlineBeside, placedOutline } from './StillOutline.ts'
+
+const STYLE = {
+  strokeColour: '#3388ff',
+  strokeOpacity: 1,
+  fillColour: '#3388ff',
+  fillOpacity: 0.5,
+  pattern: 'none',
+} as const
+
+/** On a circle, far enough apart that none is left out. */
+const pointsOf = (count: number): PointMap[] =>
+  Array.from({ length: count }, (_, at) => ({
+    x: Math.cos((at / count) * Math.PI * 2) * 5000,
+    y: Math.sin((at / count) * Math.PI * 2) * 5000,
+  }))
+
+const dragOf = (base: ZoneGeometry, vertex: number | null, rest: Partial<EditDraft> = {}): EditDraft => {
+  const geometry =
+    base.kind === 'circle' || vertex === null
+      ? base
+      : { ...base, points: base.points.with(vertex, { x: 1, y: 1 }) }
+  return {
+    kind: 'edit',
+    zoneId: 1,
+    style: STYLE,
+    base,
+    geometry,
+    handles: geometry.kind === 'circle' ? [] : geometry.points,
+    vertex,
+    isDragging: true,
+    snap: null,
+    crossing: null,
+    problem: null,
+    measures: [],
+    ...rest,
+  }
+}
+
+/** What paths were traced through. */
+let traced: PointMap[][] = []
+
+beforeEach(() => {
+  traced = []
+  vi.stubGlobal(
+    'Path2D',
+    class {
+      readonly points: PointMap[] = []
+      constructor() {
+        traced.push(this.points)
+      }
+      lineTo(x: number, y: number) {
+        this.points.push({ x, y })
+      }
+    },
+  )
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+it('is all of a ring but the edges at the vertex in hand, wherever that is moved', () => {
+  const points = pointsOf(300)
+  const base: ZoneGeometry = { kind: 'polygon', points }
+  for (const vertex of [0, 7, 299]) {
+    const outline = outlineBeside(dragOf(base, vertex))
+    outline?.runs[0]?.at(1)
+    const rest = [...points.slice(vertex + 1), ...points.slice(0, vertex)]
+    expect(traced.at(-1)).toEqual(rest)
+    expect(outline?.marked).toEqual(rest)
+  }
+})
+
+it('leaves a line in two', () => {
+  const points = pointsOf(300)
+  const outline = outlineBeside(dragOf({ kind: 'polyline', points }, 100))
+  for (const run of outline?.runs ?? []) run.at(1)
+  expect(traced).toEqual([points.slice(0, 100), points.slice(101)])
+})
+
+it('tells a vertex from a new one before it', () => {
+  const points = pointsOf(300)
+  const base: ZoneGeometry = { kind: 'polygon', points }
+  outlineBeside(dragOf(base, 7))
+  const geometry = { ...base, points: points.toSpliced(7, 0, { x: 1, y: 1 }) }
+  const outline = outlineBeside(dragOf(base, 7, { geometry, handles: geometry.points }))
+  expect(outline?.marked).toEqual([...points.slice(7), ...points.slice(0, 7)])
+})
+
+it('is worked out and traced once while a hand moves on, and while points are looked for', () => {
+  const base: ZoneGeometry = { kind: 'polygon', points: pointsOf(300) }
+  const first = outlineBeside(dragOf(base, 7))
+  for (let move = 0; move < 20; move++) {
+    const outline = outlineBeside(dragOf(base, 7))
+    expect(outline).toBe(first)
+    outline?.runs[0]?.at(1)
+  }
+  expect(traced).toHaveLength(1)
+  const placed = pointsOf(300)
+  for (let move = 0; move < 20; move++) placedOutline(placed).runs[0]?.at(1)
+  expect(traced).toHaveLength(2)
+})
+
+it('is not for what is short, dashed, round, moved as a whole, or at rest', () => {
+  const base: ZoneGeometry = { kind: 'polygon', points: pointsOf(300) }
+  expect(outlineBeside(dragOf({ kind: 'polygon', points: pointsOf(20) }, 7))).toBeNull()
+  expect(outlineBeside(dragOf(base, 7, { style: { ...STYLE, pattern: 'dashed' } }))).toBeNull()
+  expect(outlineBeside(dragOf({ kind: 'circle', centre: { x: 0, y: 0 }, radius: 9 }, 1))).toBeNull()
+  expect(outlineBeside(dragOf(base, null))).toBeNull()
+  expect(outlineBeside(dragOf(base, 7, { isDragging: false }))).toBeNull()
+  expect(isWorthKeeping(pointsOf(20), STYLE)).toBe(false)
+})
