@@ -13,7 +13,9 @@ describe('a saved layer', () => {
   })
 
   it('needs a name, and blanks are none [PIN-007]', () => {
-    for (const name of [undefined, '', '   ']) expect(parse({ name }).success).toBe(false)
+    expect(parse({ name: undefined }).success).toBe(false)
+    for (const name of ['', '   '])
+      expect(parse({ name }).error?.issues[0]?.message).toBe('Layer name cannot be empty.')
     expect(layerSchema.parse({ ...layer, name: ' Way home ' }).name).toBe('Way home')
   })
 

@@ -12,7 +12,7 @@ const sides = (geometry: ZoneGeometry | undefined): number =>
 const storedSides = async (drawing: ZoneDrawing): Promise<number> =>
   sides((await drawing.zones())[0]?.geometry)
 
-test('edits the shape of a zone: by mid-point, refused at a crossing, by buttons and keys, and undoes it step by step [ZONE-007] [ZONE-011] [ZONE-015]', async ({
+test('edits the shape, the look and the name of a zone, deletes it, and undoes all of it step by step [ZONE-002] [ZONE-003] [ZONE-004] [ZONE-005] [ZONE-006] [ZONE-007] [ZONE-011] [ZONE-012] [ZONE-013] [ZONE-014] [ZONE-015]', async ({
   page,
   context,
   server,
@@ -22,6 +22,7 @@ test('edits the shape of a zone: by mid-point, refused at a crossing, by buttons
   const drawing = new ZoneDrawing(editor, owner, map.id)
   const bar = page.getByRole('toolbar', { name: 'Edit shape' })
   const remove = bar.getByRole('button', { name: 'Delete vertex' })
+  const inspector = page.getByRole('dialog', { name: 'Unnamed Zone', exact: true })
   await editor.open(map)
   await page.keyboard.press('p')
   await drawing.clicks([200, 500], [400, 300], [600, 500], [400, 600], [200, 500])
@@ -65,12 +66,25 @@ test('edits the shape of a zone: by mid-point, refused at a crossing, by buttons
     await drawing.isAnnounced('Vertex 1 of 3')
     await page.keyboard.press('Shift+ArrowLeft')
     await expect.poll(() => drawing.zones()).not.toEqual(before)
-    await bar.getByRole('button', { name: 'Finish' }).click()
+  })
+
+  await test.step('finished, the shape is changed further, kept, or put back', async () => {
+    const dialog = page.getByRole('dialog', { name: /^The shape of/ })
+    const finish = bar.getByRole('button', { name: 'Finish' })
+    const kept = await drawing.zones()
+    await finish.click()
     await expect(bar).toBeHidden()
-    await page
-      .getByRole('dialog', { name: /^The shape of/ })
-      .getByRole('button', { name: 'Save' })
-      .click()
+    await dialog.getByRole('button', { name: 'Change' }).click()
+    await finish.click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await inspector.getByRole('button', { name: 'Edit shape' }).click()
+    await editor.drag({ x: 200, y: 500 }, { x: 240, y: 540 })
+    await expect.poll(() => drawing.zones()).not.toEqual(kept)
+    await inspector.getByRole('button', { name: 'Finish' }).click()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await expect.poll(() => drawing.zones()).toEqual(kept)
+    for (let step = 0; step < 2; step++) await page.keyboard.press('Control+z')
   })
 
   await test.step('each gesture is one step back', async () => {
@@ -81,6 +95,84 @@ test('edits the shape of a zone: by mid-point, refused at a crossing, by buttons
     expect((await drawing.zones())[0]?.geometry).toEqual(drawn[0]?.geometry)
     await page.keyboard.press('Control+Shift+z')
     await expect.poll(() => storedSides(drawing)).toBe(5)
+  })
+
+  await test.step('a look is tried on, and goes back on Cancel, on Escape, and unsaved', async () => {
+    const line = inspector.getByLabel('Line', { exact: true })
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => page.getByRole('button', { name: 'Cancel' }).click(),
+    ]) {
+      await inspector.getByRole('button', { name: 'Line: choose a colour' }).click()
+      await page.locator('.react-colorful__saturation').click({ position: { x: 150, y: 60 } })
+      await expect(line).not.toHaveValue('#3388FF')
+      await leave()
+      await expect(line).toHaveValue('#3388FF')
+    }
+    await inspector.getByLabel('Fill', { exact: true }).fill('#ff9933')
+    await inspector.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await expect(inspector).toBeHidden()
+    await page.getByRole('button', { name: 'Unnamed Zone', exact: true }).click()
+    await expect(inspector.getByLabel('Fill', { exact: true })).toHaveValue('#3388FF')
+    expect((await drawing.zones())[0]).toMatchObject({ fillColour: '#3388ff' })
+  })
+
+  await test.step('it is saved with its opacities and its pattern, and the colour is remembered', async () => {
+    await inspector.getByLabel('Fill', { exact: true }).fill('#ff9933')
+    const opacity = inspector.getByRole('slider', { name: 'Line opacity' })
+    await opacity.press('Home')
+    await opacity.press('ArrowRight')
+    await opacity.press('Shift+ArrowRight')
+    await inspector.getByText('Dashed').click()
+    await inspector.getByRole('button', { name: 'Save' }).click()
+    await expect
+      .poll(async () => (await drawing.zones())[0])
+      .toMatchObject({ fillColour: '#ff9933', strokeOpacity: 0.16, fillOpacity: 0.5, pattern: 'dashed' })
+    await expect(inspector.getByRole('button', { name: '#ff9933' })).toBeVisible()
+  })
+
+  await test.step('it is named, duplicated, and deleted after a question', async () => {
+    await inspector.getByRole('button', { name: 'Edit Name' }).click()
+    await page.getByRole('dialog', { name: 'Zone name' }).getByLabel('Name').fill('Drowned Quarter')
+    await page.keyboard.press('Enter')
+    const named = page.getByRole('dialog', { name: 'Drowned Quarter' })
+    await named.getByRole('button', { name: 'Duplicate' }).click()
+    await drawing.stores('polygon', 'polygon')
+    const question = page.getByRole('alertdialog', { name: 'Delete “Drowned Quarter”?' })
+    for (const answer of ['Cancel', 'Delete']) {
+      await named.getByRole('button', { name: 'Delete' }).click()
+      await question.getByRole('button', { name: answer }).click()
+      await expect(question).toBeHidden()
+    }
+    await expect(named).toBeHidden()
+    await drawing.stores('polygon')
+  })
+
+  await test.step('vertex, look, name, copy and deletion go back one by one to the empty map, and come again', async () => {
+    const facts = async () =>
+      (await drawing.zones()).map(
+        ({ label, fillColour, geometry }) => `${label} ${fillColour} ${sides(geometry)}`,
+      )
+    const named = 'Drowned Quarter #ff9933 5'
+    const states = [
+      [named],
+      [named, named],
+      [named],
+      ['Unnamed Zone #ff9933 5'],
+      ['Unnamed Zone #3388ff 5'],
+      ['Unnamed Zone #3388ff 4'],
+      [],
+    ]
+    await expect.poll(facts).toEqual(states[0])
+    for (const state of states.slice(1)) {
+      await page.keyboard.press('Control+z')
+      await expect.poll(facts).toEqual(state)
+    }
+    for (const state of states.toReversed().slice(1)) {
+      await page.keyboard.press('Control+Shift+z')
+      await expect.poll(facts).toEqual(state)
+    }
   })
 })
 

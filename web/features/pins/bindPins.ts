@@ -1,5 +1,6 @@
 import { quantise } from '../../../shared/geometry/point.ts'
 import { DEFAULT_PIN_COLOUR } from '../../../shared/pins.ts'
+import type { Scene } from '../../scene/Scene.ts'
 import type { ScenePin } from '../../scene/SceneZones.ts'
 import { toast } from '../../ui/toast.ts'
 import { STORAGE_FULL } from '../viewer/storageFull.ts'
@@ -7,7 +8,9 @@ import type { Viewer } from '../viewer/viewerContext.ts'
 import { NO_FOCUS, type Focus } from '../viewer/viewerStore.ts'
 import type { PinStore } from './pins.ts'
 
-type Bound = Pick<Viewer, 'scene' | 'store' | 'focusOn'>
+type Bound = Pick<Viewer, 'store' | 'focusOn'> & {
+  readonly scene: Pick<Scene, 'setPins' | 'setSelectedPin' | 'onEvent'>
+}
 
 /** Shows a viewer's pins on the scene, and answers what they do with them. */
 export const bindPins = ({ scene, store, focusOn }: Bound, pins: PinStore): (() => void) => {

@@ -1,18 +1,12 @@
-import { useEffect, useState } from 'react'
-import type { ZoneGeometry } from '../../../shared/zones.ts'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { undoToast } from '../content/undoToast.ts'
 import { useContentState, useViewer } from '../viewer/viewerContext.ts'
 import { useZoneActs } from './useZoneActs.ts'
-import { watchReshaping } from './watchReshaping.ts'
+import { watchReshaping, type Reshaped, type ReshapingWatch } from './watchReshaping.ts'
 import { reshapeChanges } from './zoneChanges.ts'
 import { zoneMeasure } from './zoneMeasure.ts'
-
-interface Reshaped {
-  readonly zoneId: number
-  readonly before: ZoneGeometry
-}
 
 /** After the shape of a zone was edited: change it further, keep it, put it back, or delete the zone. */
 export const ShapeDialog = () => {
@@ -20,12 +14,18 @@ export const ShapeDialog = () => {
   const { remove } = useZoneActs()
   const [reshaped, setReshaped] = useState<Reshaped | null>(null)
   const zone = useContentState(({ content }) => content.zones.get(reshaped?.zoneId ?? 0))
-  useEffect(() => watchReshaping({ scene, session, store }, setReshaped), [scene, session, store])
+  const watch = useRef<ReshapingWatch>(null)
+  useEffect(() => {
+    const watching = watchReshaping({ scene, session, store }, setReshaped)
+    watch.current = watching
+    return () => watching.stop()
+  }, [scene, session, store])
   if (reshaped === null || !zone) return null
   const done = () => setReshaped(null)
   const change = () => {
     done()
     scene.setTool('editZone')
+    watch.current?.goOnFrom(reshaped.before)
   }
   const putBack = () => {
     done()

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import { layerSchema, type Layer } from '../../../shared/layers.ts'
+import { SceneVoice } from '../../../tests/SceneVoice.ts'
+import type { SceneDrawing, Stroke } from '../../scene/SceneZones.ts'
+import { createKeptList } from '../viewer/keptList.ts'
+import { bindLayers } from './bindLayers.ts'
+
+const stroke = {
+  points: [
+    { x: 1, y: 2 },
+    { x: 3, y: 4 },
+  ],
+  widthView: 4,
+  colour: '#d43a3a',
+  opacity: 0.7,
+  pattern: 'none' as const,
+}
+const route: Layer = { id: 'a', name: 'Route', isPublic: true, isVisible: true, strokes: [stroke] }
+
+const bound = () => {
+  let text: string | null = JSON.stringify([route])
+  const keep = { getItem: () => text, setItem: (_key: string, next: string) => void (text = next) }
+  const saved = createKeptList({ key: 'pinfold_layers_7', schema: layerSchema, keep })
+  const unnamed = createStore<readonly Stroke[] | null>(() => null)
+  const voice = new SceneVoice()
+  let shown: readonly SceneDrawing[] = []
+  const scene = {
+    onEvent: voice.onEvent,
+    setDrawings: (all: readonly SceneDrawing[]) => void (shown = all),
+  }
+  const stop = bindLayers(scene, { saved, unnamed })
+  return { saved, unnamed, voice, stop, shown: () => shown }
+}
+
+it('shows the drawings that are kept, hidden ones as hidden', () => {
+  const { saved, shown } = bound()
+  expect(shown()).toEqual([{ id: 'a', strokes: [stroke], visible: true }])
+  saved.put({ ...route, isVisible: false })
+  expect(shown()).toEqual([{ id: 'a', strokes: [stroke], visible: false }])
+  saved.remove('a')
+  expect(shown()).toEqual([])
+})
+
+it('takes a finished drawing, and shows it until it has a name or is let go [PIN-008]', () => {
+  const { saved, unnamed, voice, shown } = bound()
+  voice.say({ kind: 'pencilled', strokes: [stroke, stroke] })
+  expect(unnamed.getState()).toHaveLength(2)
+  expect(shown().map(({ id, visible }) => [id, visible])).toEqual([
+    ['a', true],
+    ['unnamed', true],
+  ])
+  unnamed.setState(null, true)
+  expect(shown()).toHaveLength(1)
+  expect(saved.getState()).toEqual([route])
+})
+
+it('shows and takes nothing any more once it is stopped', () => {
+  const { saved, unnamed, voice, stop, shown } = bound()
+  stop()
+  saved.remove('a')
+  voice.say({ kind: 'pencilled', strokes: [stroke] })
+  expect([shown().length, unnamed.getState()]).toEqual([1, null])
+})

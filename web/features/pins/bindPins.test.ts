@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { pinSchema, type Pin } from '../../../shared/pins.ts'
+import { SceneVoice } from '../../../tests/SceneVoice.ts'
+import type { ScenePin } from '../../scene/SceneZones.ts'
+import { createKeptList } from '../viewer/keptList.ts'
+import { createViewerStore, NO_FOCUS, type Focus } from '../viewer/viewerStore.ts'
+import { bindPins } from './bindPins.ts'
+
+const stash: Pin = { id: 'a', x: 1, y: 2, label: 'Stash', colour: '#4285f4' }
+
+const bound = () => {
+  let text: string | null = JSON.stringify([stash])
+  const keep = { getItem: () => text, setItem: (_key: string, next: string) => void (text = next) }
+  const pins = createKeptList({ key: 'pinfold_pins_7', schema: pinSchema, keep })
+  const store = createViewerStore()
+  const voice = new SceneVoice()
+  let shown: readonly ScenePin[] = []
+  let selected: string | null = null
+  const scene = {
+    onEvent: voice.onEvent,
+    setPins: (all: readonly ScenePin[]) => void (shown = all),
+    setSelectedPin: (id: string | null) => void (selected = id),
+  }
+  const focusOn = (focus: Focus) => store.setState({ focus })
+  const stop = bindPins({ scene, store, focusOn }, pins)
+  return { pins, store, voice, stop, shown: () => shown, selected: () => selected }
+}
+
+it('shows the pins that are kept, and the one that is about to be placed [PIN-002] [PIN-003] [CONST-056]', () => {
+  const { pins, store, voice, shown } = bound()
+  expect(shown()).toEqual([stash])
+  voice.say({ kind: 'placePin', pointMap: { x: 30, y: 40 } })
+  expect(store.getState().focus).toEqual({ kind: 'newPin', place: { x: 30, y: 40 } })
+  expect(shown()).toEqual([stash, { id: 'new', x: 30, y: 40, label: '', colour: '#4285f4' }])
+  pins.put({ ...stash, id: 'b' })
+  expect(shown()).toHaveLength(3)
+  store.setState({ focus: NO_FOCUS })
+  expect(shown().map(({ id }) => id)).toEqual(['a', 'b'])
+})
+
+it('keeps where a pin was moved to, in hundredths, and nothing of one that is gone', () => {
+  const { pins, voice, shown } = bound()
+  voice.say({ kind: 'movePin', pinId: 'a', pointMap: { x: 30.123, y: 40 } })
+  expect(pins.getState()).toEqual([{ ...stash, x: 30.12, y: 40 }])
+  expect(shown()).toEqual(pins.getState())
+  pins.remove('a')
+  voice.say({ kind: 'movePin', pinId: 'a', pointMap: { x: 1, y: 1 } })
+  expect(pins.getState()).toEqual([])
+})
+
+it('opens the pin that is picked, and closes it when it is left or goes', () => {
+  const { pins, store, voice, selected } = bound()
+  voice.say({ kind: 'selectPin', pinId: 'a' })
+  expect([store.getState().focus, selected()]).toEqual([{ kind: 'pin', pinId: 'a' }, 'a'])
+  voice.say({ kind: 'selectPin', pinId: null })
+  expect([store.getState().focus, selected()]).toEqual([NO_FOCUS, null])
+  voice.say({ kind: 'selectPin', pinId: 'a' })
+  store.setState({ isDirty: true })
+  pins.remove('a')
+  expect(store.getState()).toMatchObject({ focus: NO_FOCUS, isDirty: false })
+})
+
+it('leaves alone what else is open', () => {
+  const { store, voice } = bound()
+  store.setState({ focus: { kind: 'zone', zoneId: 4 } })
+  voice.say({ kind: 'selectPin', pinId: null })
+  expect(store.getState().focus).toEqual({ kind: 'zone', zoneId: 4 })
+})
+
+it('shows and answers nothing any more once it is stopped', () => {
+  const { pins, store, voice, stop, shown } = bound()
+  stop()
+  pins.remove('a')
+  voice.say({ kind: 'placePin', pointMap: { x: 1, y: 1 } })
+  expect([shown(), store.getState().focus]).toEqual([[stash], NO_FOCUS])
+})
