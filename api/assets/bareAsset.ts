@@ -6,7 +6,7 @@ import { barePng } from '../images/barePng.ts'
 import type { ImageFormat } from '../images/imageFormat.ts'
 import { ASSET_TEXTS, type AssetFacts } from './inspectAsset.ts'
 
-/** GIF has no place for what cameras write. */
+/** Cameras write no GIF. */
 const BARE: Partial<Record<ImageFormat, typeof bareJpeg>> = { jpeg: bareJpeg, png: barePng }
 
 /**
