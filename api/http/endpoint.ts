@@ -19,9 +19,9 @@ export interface EndpointRequest<Params, Query, Body, S extends Presence> {
 }
 
 /**
- * A route as a list, gone through in this order: rate limit (429), session (401), validation (400, all issues at
- * once), `load` (404), `authorise` (403), `act`, `present`. Of an `act` that answers undefined, what it did to `ctx`
- * is the answer.
+ * A route as a list, gone through in this order: rate limit (429; a large body counts for several requests), session
+ * (401), validation (400, all issues at once), `load` (404), `authorise` (403), `act`, `present`. Of an `act` that
+ * answers undefined, what it did to `ctx` is the answer.
  */
 export interface Endpoint<S extends Presence, Params, Query, Body, Subject, Authorised, Result> {
   readonly limit: Limit
@@ -42,6 +42,9 @@ export interface Endpoint<S extends Presence, Params, Query, Body, Subject, Auth
 
 const BODY_BYTES_MAX = 100 * 1024
 
+/** Characters of JSON that take the server as long as a request does; to judge a long list takes half a second. */
+const LENGTH_OF_REQUEST = 128 * 1024
+
 export const endpoint =
   <
     S extends Presence,
@@ -59,7 +62,11 @@ export const endpoint =
     const user = await currentUser(services, ctx)
     await services.rateLimits.consume(route.limit, ctx, user)
     if (route.session === 'required' && !user) throw unauthorised('You must be logged in.')
-    const request = { ...(await validated(ctx, route)), user, ctx } as EndpointRequest<Params, Query, Body, S>
+    const body = route.body ? await readJsonBody(ctx, route.bodyBytesMax ?? BODY_BYTES_MAX) : null
+    const more = Math.floor((body?.length ?? 0) / LENGTH_OF_REQUEST)
+    if (more > 0) await services.rateLimits.consume(route.limit, ctx, user, more)
+    const valid = validated(ctx, route, body?.value)
+    const request = { ...valid, user, ctx } as EndpointRequest<Params, Query, Body, S>
     const subject = (await route.load?.(request)) as Subject
     const authorised = route.authorise
       ? await route.authorise(request, subject)
@@ -72,11 +79,9 @@ interface Validation {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  readonly bodyBytesMax?: number
 }
 
-const validated = async (ctx: Context, route: Validation) => {
-  const body = route.body ? await readJsonBody(ctx, route.bodyBytesMax ?? BODY_BYTES_MAX) : undefined
+const validated = (ctx: Context, route: Validation, body: unknown) => {
   const results = {
     params: route.params?.safeParse(ctx.params),
     query: route.query?.safeParse(ctx.query),

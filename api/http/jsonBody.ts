@@ -5,13 +5,19 @@ import { badRequest, HttpError, tooLarge } from './HttpError.ts'
 /** Deeper than any payload of ours; stops a body that is made to exhaust whoever walks it. */
 const DEPTH_MAX = 32
 
+export interface JsonBody {
+  readonly value: unknown
+  /** Characters of its text, unpacked where it came packed. */
+  readonly length: number
+}
+
 /** The JSON a request carries. @throws HttpError 400 not JSON, 413 too large, 415 another type. */
-export const readJsonBody = async (ctx: Context, bytesMax: number): Promise<unknown> => {
+export const readJsonBody = async (ctx: Context, bytesMax: number): Promise<JsonBody> => {
   if (!ctx.is('json', '+json')) throw new HttpError(415, 'The request must be JSON.')
   await parserFor(bytesMax)(ctx, async () => {})
-  const body: unknown = ctx.request.body
-  if (!isShallow(body, DEPTH_MAX)) throw badRequest('The request is nested too deeply.')
-  return body
+  const value: unknown = ctx.request.body
+  if (!isShallow(value, DEPTH_MAX)) throw badRequest('The request is nested too deeply.')
+  return { value, length: ctx.request.rawBody?.length ?? 0 }
 }
 
 const parsers = new Map<number, ReturnType<typeof koaBody>>()
@@ -29,6 +35,7 @@ const createParser = (bytesMax: number) =>
     urlencoded: false,
     multipart: false,
     jsonLimit: bytesMax,
+    includeUnparsed: true,
     onError: (error) => {
       const status: unknown = 'status' in error ? error.status : undefined
       if (status === 413) throw tooLarge(`The request is larger than ${Math.round(bytesMax / 1024)} kB.`)

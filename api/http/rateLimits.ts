@@ -20,8 +20,8 @@ export const DEFAULT_ALLOWANCES: Allowances = {
 }
 
 export interface RateLimits {
-  /** Counts one request of a user, or of an address. @throws HttpError 429 */
-  consume(limit: Limit, ctx: Context, user: UserDocument | null): Promise<void>
+  /** Counts a request of a user, or of an address, or one that weighs as much as several. @throws HttpError 429 */
+  consume(limit: Limit, ctx: Context, user: UserDocument | null, requests?: number): Promise<void>
 }
 
 export const createRateLimits = (allowances: Allowances = DEFAULT_ALLOWANCES): RateLimits => {
@@ -34,9 +34,10 @@ export const createRateLimits = (allowances: Allowances = DEFAULT_ALLOWANCES): R
     auth: limiter('auth'),
   }
   return {
-    consume: async (limit, ctx, user) => {
+    consume: async (limit, ctx, user, requests = 1) => {
       try {
-        await limiters[limit].consume(user ? `user:${user._id}` : `address:${networkOf(ctx.ip)}`)
+        const key = user ? `user:${user._id}` : `address:${networkOf(ctx.ip)}`
+        await limiters[limit].consume(key, requests)
       } catch (error) {
         if (error instanceof RateLimiterRes) throw tooMany(error.msBeforeNext)
         throw error
