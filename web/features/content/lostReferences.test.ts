@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Change } from '../../../shared/changes.ts'
+import { contentFrom } from '../../../shared/content.ts'
 import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
 import { rows, World } from '../../../tests/content/World.ts'
+import { lostReferencesOf, withoutLost } from './lostReferences.ts'
+import { notices } from './notices.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -106,5 +109,56 @@ describe('a list whose picture was swept while it waited', () => {
     expect(world.source.content.pois.size).toBe(0)
     expect(world.notices).toHaveLength(1)
     expect(world.notices[0]).not.toContain('picture')
+  })
+})
+
+describe('what a list goes on without', () => {
+  const changes: Change[] = [
+    { op: 'insert', kind: 'type', entity: aType({ id: 2, categoryId: 1, name: 'Inns', icon: 'icon-1' }) },
+    { op: 'insert', kind: 'poi', entity: aPoi({ id: 3, typeId: 2, image: 'image-1', linkedMapId: 7 }) },
+    { op: 'patch', kind: 'poi', id: 4, fields: { linkedMapId: 7, x: 5 } },
+    { op: 'patch', kind: 'poi', id: 5, fields: { linkedMapId: 7 } },
+    { op: 'remove', kind: 'poi', id: 6 },
+  ]
+
+  it('is the very icon, picture or link that is lost, wherever the list sets it', () => {
+    const lost = [
+      { field: 'icon', to: 'icon-1' },
+      { field: 'linkedMapId', to: 7 },
+    ] as const
+    expect(withoutLost(changes, lost)).toMatchObject([
+      { entity: { id: 2, icon: null, name: 'Inns' } },
+      { entity: { id: 3, image: 'image-1', linkedMapId: null } },
+      { op: 'patch', id: 4, fields: { x: 5 } },
+      { op: 'remove', id: 6 },
+    ])
+  })
+
+  it('is nothing where it names none of it', () =>
+    expect(withoutLost(changes, [{ field: 'icon', to: 'image-1' }])).toBe(changes))
+
+  it('is what the server says of it, and nothing of the content', () => {
+    const unknown = { code: 'unknown-reference', text: '' } as const
+    const refusals = [
+      { ...unknown, index: 0 },
+      { ...unknown, index: 1, fields: ['image'] as const },
+    ]
+    const content = contentFrom({
+      categories: [],
+      types: [],
+      pois: [aPoi({ id: 3, typeId: 2, name: 'Inn' })],
+    })
+    expect(lostReferencesOf(content, changes, refusals)).toEqual([
+      { field: 'image', to: 'image-1', name: 'Inn' },
+    ])
+  })
+
+  it('is told in one sentence', () => {
+    const lost = ['A', 'B', '', 'D'].map((name) => ({ field: 'icon', to: '', name }) as const)
+    expect(notices.lost(lost.slice(0, 2))).toBe(
+      'The icon of “A” and the icon of “B” are no longer there and could not be saved. Please add them again.',
+    )
+    expect(notices.lost(lost.slice(1, 3))).toContain('The icon of “B” and the icon of a POI are')
+    expect(notices.lost(lost)).toContain('The icon of “A”, the icon of “B” and 2 more are')
   })
 })
