@@ -36,6 +36,9 @@ test('places a POI by touch and finds it in the legend', async ({ page, context,
   await page.getByRole('button', { name: 'Add POI', exact: true }).tap()
   await editor.canvas.tap({ position: { x: 200, y: 400 } })
   await editor.fill({ name: 'By thumb', category: 'Signs', type: 'Stone' })
+  // What does not fit scrolls between the sheet's head and its foot.
+  expect(await editor.newPoi.evaluate((sheet) => sheet.scrollHeight - sheet.clientHeight)).toBe(0)
+  await editor.newPoi.getByText('Choose file').last().tap({ trial: true })
   await editor.newPoi.getByRole('button', { name: 'Save' }).tap()
   await expect(editor.newPoi).toBeHidden()
   await page.getByRole('tab', { name: 'Legend' }).tap()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { mapPath } from '../../shared/mapPath.ts'
 import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
@@ -162,6 +163,14 @@ test('hides, ticks, finds and shows POIs in the tree, and remembers it [POI-034]
     await page.goto(link)
     await expect(viewer.info('Old pier')).toBeVisible()
     await expect(line(/^Ferries/)).not.toHaveAccessibleName(/hidden/)
+  })
+
+  await test.step('a link to a POI that is gone says so, and its address forgets it', async () => {
+    await page.goto('/')
+    await page.goto(`${mapPath(map)}?poi=1`)
+    const words = 'The POI of this link is not on the map any more.'
+    await expect(page.getByRole('listitem').getByText(words)).toBeVisible()
+    await expect(page).not.toHaveURL(/poi=/)
   })
 })
 

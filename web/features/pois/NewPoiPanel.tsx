@@ -42,10 +42,12 @@ export const NewPoiPanel = ({ place }: { place: PointMap }) => {
             <X />
           </IconButton>
         </header>
-        <fieldset className="anchored__body" disabled={poi.isSending}>
-          <p className="poi-form__place num">{placeText(place)}</p>
-          <Fields poi={poi} />
-        </fieldset>
+        <div className="anchored__body">
+          <fieldset className="poi-form__fields" disabled={poi.isSending}>
+            <p className="poi-form__place num">{placeText(place)}</p>
+            <Fields poi={poi} />
+          </fieldset>
+        </div>
         <footer className="anchored__foot">
           <Button variant="quiet" size="lg" onClick={close}>
             Cancel

@@ -1,10 +1,13 @@
 import type { Scene } from '../../scene/Scene.ts'
 import { isBelow } from '../../ui/backStack.ts'
-import { cameraFromHash, cameraHash, searchWithPoi } from './viewerAddress.ts'
+import { toast } from '../../ui/toast.ts'
+import { cameraFromHash, cameraHash, poiIdFromSearch, searchWithPoi } from './viewerAddress.ts'
 import { selectedPoiId, type ViewerStore } from './viewerStore.ts'
 
 /** Browsers refuse more than some three writes a second. */
 const WRITE_AFTER_MS = 400
+
+const POI_GONE = 'The POI of this link is not on the map any more.'
 
 /** Keeps the view and the selection in the address, so that a link shows others the same; without a history entry. */
 export const bindAddress = (scene: Scene, store: ViewerStore): (() => void) => {
@@ -23,6 +26,11 @@ export const bindAddress = (scene: Scene, store: ViewerStore): (() => void) => {
     if (isBelow(window.history.state)) return writeSoon()
     const camera = cameraFromHash(window.location.hash)
     if (camera && cameraHash(scene.camera) !== cameraHash(camera)) scene.setCamera(camera)
+  }
+  const linkedId = poiIdFromSearch(window.location.search)
+  if (linkedId !== null && selectedPoiId(store.getState()) === null) {
+    toast.error(POI_GONE)
+    writeSoon()
   }
   const stopCamera = scene.onCamera(writeSoon)
   const stopSelection = store.subscribe((state, before) => {
