@@ -68,6 +68,7 @@ export class LabelLayer {
       incumbents: this.#shown,
       enclosedId: this.#enclosedId,
       widthOf: (text) => this.#texts.fitted(text).width + PADDING_VIEW * 2,
+      leastWidthOf: (text) => this.#texts.leastWidth(text) + PADDING_VIEW * 2,
     })
     this.#shown = new Map(labels.map(({ id, side }) => [id, side]))
     context.save()

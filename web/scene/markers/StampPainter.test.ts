@@ -33,7 +33,7 @@ const fakeCanvas = (reading: Reading) => {
 }
 
 /** Paints many stamps after it was measured how. */
-const paintMany = async (reading: Reading) => {
+const paintMany = async (reading: Reading, count = STAMPS, isFirst = false) => {
   vi.stubGlobal('document', { createElement: () => fakeCanvas(reading) })
   const [{ StampPainter }, { Stamps }, { Sprite }] = await Promise.all([
     import('./StampPainter.ts'),
@@ -43,11 +43,12 @@ const paintMany = async (reading: Reading) => {
   const picture = Object.assign(fakeCanvas(reading), { width: 4, height: 4 })
   const sprite: SpriteType = new Sprite(picture as unknown as HTMLCanvasElement)
   const stamps = new Stamps()
-  for (let at = 0; at < STAMPS; at++) stamps.add(sprite, 0, 0)
+  for (let at = 0; at < count; at++) stamps.add(sprite, 0, 0)
   const target = Object.assign(fakeCanvas(reading), { width: 64, height: 64 })
   const context = target.getContext() as unknown as CanvasRenderingContext2D
   const painter = new StampPainter()
   painter.paint(context, stamps, true)
+  if (isFirst) return target.getContext()
   await vi.runAllTimersAsync()
   vi.mocked(target.getContext().drawImage).mockClear()
   painter.paint(context, stamps, true)
@@ -88,4 +89,13 @@ it('draws each where the browser does not tell pages what is on a canvas, howeve
   const { putImageData, drawImage } = await paintMany(white)
   expect(putImageData).not.toHaveBeenCalled()
   expect(drawImage).toHaveBeenCalledTimes(STAMPS)
+})
+
+it('measures before the first painting where that alone would take longer, else after it', async () => {
+  const many = await paintMany(truthful, 10_000, true)
+  expect(many.putImageData).toHaveBeenCalledOnce()
+  expect(many.drawImage).not.toHaveBeenCalled()
+  vi.resetModules()
+  const few = await paintMany(truthful, STAMPS, true)
+  expect(few.drawImage).toHaveBeenCalledTimes(STAMPS)
 })

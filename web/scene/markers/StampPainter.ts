@@ -1,12 +1,13 @@
 import { canReadCanvases } from './canReadCanvases.ts'
 import { drawStamps } from './drawStamps.ts'
 import { isBlitFaster, measurePaintCosts, type PaintCosts } from './paintCosts.ts'
-import type { Sprite } from './Sprite.ts'
 import { StampBlit } from './StampBlit.ts'
 import type { Stamps } from './Stamps.ts'
 
 /** Fewer stamps are painted in no time either way. */
 const MEASURED_FROM = 1000
+/** Painting so many the slow way once takes longer than measuring which way that is. */
+const MEASURED_AT_ONCE_FROM = 10_000
 
 /** Of the machine, so that no scene measures it again; null until the first of them needs to know. */
 let costs: PaintCosts | null = null
@@ -30,14 +31,18 @@ export class StampPainter {
 
   #isBlitFaster(stamps: Stamps, pixels: number): boolean {
     if (!canReadCanvases()) return false
-    if (costs === null) measureLater(stamps.sprites[0])
+    if (costs === null) measureFor(stamps)
     return costs !== null && isBlitFaster(costs, stamps.count, pixels)
   }
 }
 
-/** Not within a frame. */
-const measureLater = (sprite: Sprite | undefined): void => {
-  if (isMeasuring || sprite === undefined) return
-  isMeasuring = true
-  setTimeout(() => (costs = measurePaintCosts(sprite)))
+/** Not within a frame, unless that frame gains by it. */
+const measureFor = ({ sprites: [sprite], count }: Stamps): void => {
+  if (sprite === undefined) return
+  const measure = (): unknown => (costs ??= measurePaintCosts(sprite))
+  if (count >= MEASURED_AT_ONCE_FROM) measure()
+  else if (!isMeasuring) {
+    isMeasuring = true
+    setTimeout(measure)
+  }
 }

@@ -8,10 +8,17 @@ const WIDTH_MAX_VIEW = 180
 /** No longer text can fit, so no more of it is measured. */
 const LENGTH_MAX = 80
 const TEXTS_KEPT = 4096
+/** Pairs of letters may stand closer together than each by itself. */
+const KERNED_SHARE = 0.9
+/** A text that is cut is no narrower. */
+const LEAST_WIDTH_MAX_VIEW = 100
+/** The printable ones of ASCII. */
+const [PLAIN_FIRST, PLAIN_LAST] = [32, 126]
 
 /** Measures texts in one font, once each. */
 export class TextMeasure {
   readonly #fitted = new Map<string, FittedText>()
+  #plainWidths: Float64Array | null = null
   #context: CanvasRenderingContext2D | null = null
   #font = '600 11px sans-serif'
 
@@ -22,6 +29,19 @@ export class TextMeasure {
   setFont(font: string): void {
     this.#font = font
     this.#fitted.clear()
+    this.#plainWidths = null
+  }
+
+  /** Reckoned without measuring: the fitted text is at least so wide. Nothing is promised of letters beyond ASCII. */
+  leastWidth(text: string): number {
+    const widths = (this.#plainWidths ??= this.#measurePlain())
+    let width = 0
+    for (let at = 0; at < text.length && width < LEAST_WIDTH_MAX_VIEW; at++) {
+      const letter = text.charCodeAt(at) - PLAIN_FIRST
+      if (letter < 0 || letter >= widths.length) return 0
+      width += (widths[letter] ?? 0) * KERNED_SHARE
+    }
+    return Math.min(width, LEAST_WIDTH_MAX_VIEW)
   }
 
   fitted(text: string): FittedText {
@@ -34,9 +54,9 @@ export class TextMeasure {
   }
 
   #fit(text: string): FittedText {
+    const width = text.length <= LENGTH_MAX ? this.#widthOf(text) : Infinity
+    if (width <= WIDTH_MAX_VIEW) return { text, width }
     const characters = [...text.slice(0, LENGTH_MAX)]
-    const isWhole = text.length <= LENGTH_MAX
-    if (isWhole && this.#widthOf(text) <= WIDTH_MAX_VIEW) return { text, width: this.#widthOf(text) }
     let [fits, tooLong] = [0, characters.length]
     while (tooLong - fits > 1) {
       const middle = (fits + tooLong) >> 1
@@ -45,6 +65,11 @@ export class TextMeasure {
     }
     const cut = shortened(characters, fits)
     return { text: cut, width: this.#widthOf(cut) }
+  }
+
+  #measurePlain(): Float64Array {
+    const letters = Array.from({ length: PLAIN_LAST + 1 - PLAIN_FIRST }, (_, at) => PLAIN_FIRST + at)
+    return Float64Array.from(letters, (code) => this.#widthOf(String.fromCharCode(code)))
   }
 
   #widthOf(text: string): number {

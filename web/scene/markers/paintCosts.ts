@@ -13,8 +13,8 @@ export interface PaintCosts {
 }
 
 const SIDE = 512
-const STAMPS = 2000
-const ROUNDS = 3
+const STAMPS = 1000
+const ROUNDS = 2
 /** Some are found: what lets others through is painted in its own way, which should be compiled too by then. */
 const FADED_EVERY = 4
 /** Measured times are noisy: only a clear win counts. */

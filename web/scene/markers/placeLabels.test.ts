@@ -28,6 +28,7 @@ const label = (places: readonly Place[], incumbents: ReadonlyMap<number, LabelSi
     incumbents,
     enclosedId: ENCLOSED_ID,
     widthOf: (text) => 12 + text.length * 6,
+    leastWidthOf: (text) => 12 + text.length * 5,
   })
 
 const anyPlaces = () =>
@@ -111,4 +112,30 @@ it('keeps the name of the selected marker clear of its enclosure', () => {
   const [enclosed] = label([place(ENCLOSED_ID, 100, 100)])
   expect(plain?.left).toBe(111)
   expect(enclosed?.left).toBeGreaterThanOrEqual(100 + 15)
+})
+
+it('names the same places, and asks for fewer widths, when it knows how wide a name is at least', () => {
+  const named = (places: readonly Place[], leastWidthOf: (text: string) => number) => {
+    const asked: string[] = []
+    const widthOf = (text: string): number => {
+      asked.push(text)
+      return 12 + text.length * 6
+    }
+    const candidates = candidatesOf(places)
+    const request = { width: 400, height: 300, candidates, incumbents: new Map(), enclosedId: null }
+    return { labels: placeLabels({ ...request, widthOf, leastWidthOf }), asked: asked.length }
+  }
+  fc.assert(
+    fc.property(anyPlaces(), (places) => {
+      const blindly = named(places, () => 0)
+      const knowing = named(places, (text) => 12 + text.length * 5)
+      expect(knowing.labels).toEqual(blindly.labels)
+      expect(knowing.asked).toBeLessThanOrEqual(blindly.asked)
+    }),
+  )
+  const crowd = Array.from({ length: 120 }, (_, at) =>
+    place(at + 1, (at % 8) * 50, Math.floor(at / 8) * 20, 'The Patient Anne'),
+  )
+  expect(named(crowd, () => 0).asked).toBeGreaterThan(100)
+  expect(named(crowd, (text) => 12 + text.length * 5).asked).toBeLessThan(20)
 })

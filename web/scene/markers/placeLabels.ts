@@ -32,6 +32,8 @@ export interface LabelRequest {
   /** This marker stands in its enclosure, which its name keeps clear of. */
   readonly enclosedId: number | null
   readonly widthOf: (text: string) => number
+  /** What `widthOf` answers is no less; it costs far less to ask. */
+  readonly leastWidthOf: (text: string) => number
 }
 
 export const LABEL_HEIGHT_VIEW = 16
@@ -84,16 +86,20 @@ const firstFree = (
   index: number,
   sides: readonly LabelSide[],
   occupied: OccupancyGrid,
-  { candidates, enclosedId, widthOf }: LabelRequest,
+  { candidates, enclosedId, widthOf, leastWidthOf }: LabelRequest,
 ): PlacedLabel | null => {
   const id = candidates.idAt(index)
   const left = candidates.lefts[index] ?? 0
   const top = candidates.tops[index] ?? 0
   const gap = candidates.halfViewAt(index) + (id === enclosedId ? ENCLOSED_GAP_VIEW : GAP_VIEW)
   for (const side of sides) {
-    const [leastLeft, leastTop] = cornerOf(side, left, top, LABEL_WIDTH_MIN_VIEW, gap)
-    if (!occupied.isFree(leastLeft, leastTop, LABEL_WIDTH_MIN_VIEW, LABEL_HEIGHT_VIEW)) continue
+    const isRoomFor = (width: number): boolean => {
+      const [labelLeft, labelTop] = cornerOf(side, left, top, width, gap)
+      return occupied.isFree(labelLeft, labelTop, width, LABEL_HEIGHT_VIEW)
+    }
+    if (!isRoomFor(LABEL_WIDTH_MIN_VIEW)) continue
     const text = candidates.textAt(index)
+    if (!isRoomFor(leastWidthOf(text))) continue
     const width = widthOf(text)
     const [labelLeft, labelTop] = cornerOf(side, left, top, width, gap)
     if (occupied.isFree(labelLeft, labelTop, width, LABEL_HEIGHT_VIEW))
