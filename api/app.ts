@@ -7,6 +7,7 @@ import { assetRoutes } from './assets/assetRoutes.ts'
 import { authRoutes } from './auth/authRoutes.ts'
 import { categoryRoutes } from './categories/categoryRoutes.ts'
 import { gameRoutes } from './games/gameRoutes.ts'
+import { answerAgain } from './http/answerAgain.ts'
 import { builtAssets, pages, type WebAssets } from './http/assets.ts'
 import { canonicalHost } from './http/canonicalHost.ts'
 import { errors } from './http/errors.ts'
@@ -30,6 +31,7 @@ export const createApp = (services: Services, web: WebAssets = builtAssets()): K
   // Of the addresses a proxy hands on, only the one it has seen itself is no invention of the caller's.
   const app = new Koa({ proxy: config.trustProxy, maxIpsCount: 1 })
   app.on('error', (error: Error) => log.warn({ err: error }, 'answer broken off'))
+  app.use(answerAgain(services))
   app.use(compress())
   app.use(conditional())
   app.use(etag())

@@ -104,6 +104,10 @@ export class MemoryStore implements Store {
     throw new Error('No test sums.')
   }
 
+  stamp(): null {
+    return null
+  }
+
   search(): Promise<never> {
     throw new Error('No test searches.')
   }

@@ -14,9 +14,11 @@ export interface CataloguePage {
   readonly nextCursor: string | null
   /** How many maps there are; unknown while searching. */
   readonly total: number | null
+  /** Whether it would be given out again by now. */
+  readonly isKept: () => boolean
 }
 
-/** The list of public maps, the same for everyone, kept as bytes for a second. */
+/** The list of public maps, the same for everyone, kept as bytes for a second, and as long as nothing is written. */
 export interface Catalogue {
   page(query: CatalogueQuery): Promise<CataloguePage>
   /** What was listed may not be any more. */
@@ -28,13 +30,29 @@ const PAGES_KEPT_MAX = 200
 
 const compressed = promisify(gzip)
 
-export const createCatalogue = (store: Store): Catalogue => {
-  const pages = new Map<string, { page: Promise<CataloguePage>; until: number }>()
+interface Kept {
+  readonly page: Promise<CataloguePage>
+  readonly until: number
+  /** The store's before it was read. */
+  readonly stamp: number | null
+}
 
-  const keep = (key: string, page: Promise<CataloguePage>) => {
+export const createCatalogue = (store: Store): Catalogue => {
+  const pages = new Map<string, Kept>()
+
+  const isUnwritten = ({ stamp }: Kept) => stamp !== null && stamp === store.stamp()
+  const isKept = (key: string, kept: Kept) =>
+    kept === pages.get(key) && (kept.until > Date.now() || isUnwritten(kept))
+
+  const read = (key: string, query: CatalogueQuery): Promise<CataloguePage> => {
+    const stamp = store.stamp()
+    const page = readPage(store, query).then((made) => ({ ...made, isKept: () => isKept(key, kept) }))
+    const kept: Kept = { page, until: Date.now() + KEPT_MS, stamp }
+    page.catch(() => {
+      if (pages.get(key) === kept) pages.delete(key)
+    })
     pages.delete(key)
-    pages.set(key, { page, until: Date.now() + KEPT_MS })
-    page.catch(() => pages.delete(key))
+    pages.set(key, kept)
     for (const oldest of pages.keys()) {
       if (pages.size <= PAGES_KEPT_MAX) break
       pages.delete(oldest)
@@ -46,13 +64,13 @@ export const createCatalogue = (store: Store): Catalogue => {
     page: (query) => {
       const key = JSON.stringify(query)
       const kept = pages.get(key)
-      return kept && kept.until > Date.now() ? kept.page : keep(key, readPage(store, query))
+      return kept && isKept(key, kept) ? kept.page : read(key, query)
     },
     forget: () => pages.clear(),
   }
 }
 
-const readPage = async (store: Store, query: CatalogueQuery): Promise<CataloguePage> => {
+const readPage = async (store: Store, query: CatalogueQuery): Promise<Omit<CataloguePage, 'isKept'>> => {
   const { limit, search } = query
   const page = {
     equals: { listed: true },

@@ -11,6 +11,7 @@ import { idTextSchema } from '../../shared/ids.ts'
 import { COMMIT_BYTES_MAX } from '../../shared/limits.ts'
 import type { CommitOutcome } from '../content/commit.ts'
 import type { ContentAnswer } from '../content/contentAnswer.ts'
+import { holdUntilWritten } from '../http/answerAgain.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { gone, HttpError, notFound, unauthorised } from '../http/HttpError.ts'
 import { sendPrepared } from '../http/sendPrepared.ts'
@@ -38,8 +39,10 @@ const getContent = (services: Services): Middleware =>
     session: 'optional',
     params: idParams,
     load: ({ params, user }) => loadVisibleMap(services, user, params.id),
-    act: async ({ params, ctx }) =>
-      sendContent(ctx, params.id, await unlessClosed(services.changeLog.contentAnswer(params.id))),
+    act: async ({ params, ctx }) => {
+      holdUntilWritten(ctx)
+      return sendContent(ctx, params.id, await unlessClosed(services.changeLog.contentAnswer(params.id)))
+    },
   })
 
 /** Weak: the same content may be told by an older snapshot and a longer tail. */

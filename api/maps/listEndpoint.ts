@@ -3,6 +3,7 @@ import type { Middleware } from 'koa'
 import { z } from 'zod'
 import type { Content } from '../../shared/content.ts'
 import { idTextSchema } from '../../shared/ids.ts'
+import { holdUntilWritten } from '../http/answerAgain.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { jsonPieces, type JsonRows } from '../http/jsonPieces.ts'
 import type { PreparedAnswers } from '../http/PreparedAnswers.ts'
@@ -37,6 +38,7 @@ export const listEndpoint = (
     query: where === 'query' ? mapIdSchema : undefined,
     load: (request) => loadVisibleMap(services, request.user, request[where].mapId),
     act: async ({ ctx, user }, map) => {
+      holdUntilWritten(ctx)
       const { content, revision } = await unlessClosed(services.changeLog.read(Number(map._id)))
       const hidden = await linkedMaps.hiddenFrom(user, content)
       const key = keyOf(kind, map, revision, hidden)

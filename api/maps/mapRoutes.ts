@@ -2,7 +2,8 @@ import Router from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import { z } from 'zod'
 import { idTextSchema } from '../../shared/ids.ts'
-import type { UploadAnswer } from '../../shared/maps.ts'
+import type { MapAnswer, UploadAnswer } from '../../shared/maps.ts'
+import { holdUntilWritten } from '../http/answerAgain.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { badRequest, notFound, tooLarge } from '../http/HttpError.ts'
 import { withUpload } from '../http/uploads.ts'
@@ -46,6 +47,7 @@ const listMaps = (services: Services, catalogue: Catalogue): Middleware =>
   })
 
 const answerPage = (ctx: Context, page: CataloguePage): void => {
+  holdUntilWritten(ctx, page.isKept)
   if (page.nextCursor !== null) linkNext(ctx, page.nextCursor)
   if (page.total !== null) ctx.set('X-Total-Count', String(page.total))
   ctx.set('ETag', page.etag)
@@ -68,7 +70,7 @@ const getMap = (services: Services): Middleware =>
     session: 'optional',
     params: idParams,
     load: ({ params, user }) => loadVisibleMap(services, user, params.id),
-    act: ({ user }, map) => answerMap(services, user, map),
+    act: ({ user, ctx }, map) => answerMap(services, ctx, user, map),
   })
 
 const getMapByDirectory = (services: Services): Middleware =>
@@ -81,13 +83,21 @@ const getMapByDirectory = (services: Services): Middleware =>
       if (id === null) throw notFound('Map not found')
       return loadVisibleMap(services, user, id)
     },
-    act: ({ user }, map) => answerMap(services, user, map),
+    act: ({ user, ctx }, map) => answerMap(services, ctx, user, map),
   })
 
-const answerMap = async (services: Services, user: UserDocument | null, map: MapDocument) => {
+const answerMap = async (
+  services: Services,
+  ctx: Context,
+  user: UserDocument | null,
+  map: MapDocument,
+): Promise<MapAnswer> => {
   const actor = actorOf(user)
   const relatives = await relativesOf(services.store, actor, map)
-  return presentMap(map, relatives, actor, services.imageQueue.progress(Number(map._id)))
+  const answer = presentMap(map, relatives, actor, services.imageQueue.progress(Number(map._id)))
+  // How far the pictures are is known to the process that makes them, not to the store.
+  if (answer.image_state.state !== 'processing') holdUntilWritten(ctx)
+  return answer
 }
 
 const uploadMap = (services: Services, catalogue: Catalogue): Middleware =>

@@ -81,5 +81,10 @@ export interface Store {
   deleteWhere<C extends CollectionName>(collection: C, where: Where<C>): Promise<number>
   /** Documents whose `search_key` contains `text`, which is folded here; one character is enough, none finds all. */
   search<C extends CollectionName>(collection: C, text: string, page: Page<C>): Promise<Documents[C][]>
+  /**
+   * Stays the same as long as nothing is written, by whatever process: what was read since it was told still holds. Null
+   * where that would take a read to know, and while a write of this process is under way.
+   */
+  stamp(): number | null
   close(): Promise<void>
 }

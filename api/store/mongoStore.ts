@@ -159,6 +159,10 @@ class MongoStore implements Store {
     return this.#page(collection, checked, key === '' ? [] : holdsText(key))
   }
 
+  stamp(): null {
+    return null
+  }
+
   async close(): Promise<void> {
     await this.#connection.close()
   }

@@ -134,6 +134,10 @@ export class SqliteStore implements Store {
     return parsed(collection, await this.#texts({ act: 'search', collection, key, page: checked }))
   }
 
+  stamp(): number | null {
+    return this.#isQuiet ? (this.#near?.stamp() ?? null) : null
+  }
+
   async close(): Promise<void> {
     // First, so that the worker is the last to let go of the file, and tidies it.
     this.#near?.close()
@@ -142,9 +146,12 @@ export class SqliteStore implements Store {
 
   /** A read that is asked for after a write sees it, whether that was awaited or not: the worker keeps them in order. */
   async #texts(request: Request): Promise<string[]> {
-    const isQuiet = this.#calls.isOpen && !this.#calls.isWriting
-    const texts = isQuiet ? this.#near?.texts(request) : null
+    const texts = this.#isQuiet ? this.#near?.texts(request) : null
     return texts ?? this.#calls.texts(request)
+  }
+
+  get #isQuiet(): boolean {
+    return this.#calls.isOpen && !this.#calls.isWriting
   }
 }
 

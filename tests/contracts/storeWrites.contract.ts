@@ -44,6 +44,17 @@ export const writesContract = (open: OpenStore): void => {
       expect(await store.count('claims')).toBe(10)
     })
 
+    it('tells by its stamp, if it has one, that something was written, and nothing that was not', async () => {
+      const before = store.stamp()
+      expect([store.stamp(), await store.get('claims', 'a'), store.stamp()]).toEqual([before, null, before])
+      await store.insert('claims', aClaim('a', '1'))
+      const after = store.stamp()
+      await store.update('claims', 'a', { owner_id: '2' })
+      const last = store.stamp()
+      if (before !== null) expect(new Set([before, after, last, null]).size).toBe(4)
+      else expect([after, last]).toEqual([null, null])
+    })
+
     it('refuses a second document of one unique field under another _id', async () => {
       await store.insert('log', aLogEntry(1, 1))
       const retry = { ...aLogEntry(1, 2), change_key: aLogEntry(1, 1).change_key }

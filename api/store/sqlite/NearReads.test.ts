@@ -42,6 +42,22 @@ describe('short reads beside the worker', () => {
     near?.close()
   })
 
+  it('tell by a stamp whether anything was written since, by whomever', async () => {
+    const near = NearReads.open(dataDir)
+    const other = await openSqliteStore({ dataDir, exclusive: false })
+    const stamps = new Set([near?.stamp()])
+    for (const writer of [store, other]) {
+      await writer.insert('claims', aClaim('a'))
+      stamps.add(near?.stamp())
+      await writer.delete('claims', 'a')
+      stamps.add(near?.stamp()).add(near?.stamp())
+    }
+    expect(stamps.size).toBe(5)
+    await other.close()
+    near?.close()
+    expect(near?.stamp()).toBeNull()
+  })
+
   it('are not to be had where there is no file, nor after they were closed, which can be repeated', () => {
     expect(NearReads.open(join(dataDir, 'nowhere'))).toBeNull()
     const near = NearReads.open(dataDir)
@@ -52,6 +68,13 @@ describe('short reads beside the worker', () => {
 })
 
 describe('a store that reads so', () => {
+  it('has no stamp while it writes, so that what is read then is held by nobody', async () => {
+    const writing = store.insert('claims', aClaim('a'))
+    expect(store.stamp()).toBeNull()
+    await writing
+    expect(store.stamp()).not.toBeNull()
+  })
+
   it('sees at once what another program has written and deleted', async () => {
     const other = await openSqliteStore({ dataDir, exclusive: false })
     for (let time = 0; time < 20; time++) {

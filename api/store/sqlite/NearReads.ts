@@ -4,6 +4,7 @@ import type { CollectionName } from '../collections.ts'
 import { DATABASE_FILE } from './database.ts'
 import type { Request } from './messages.ts'
 import { answerRead } from './reads.ts'
+import { sql } from './sql.ts'
 import { Statements } from './statements.ts'
 
 /** So few documents by id are read in less time than it takes to tell a worker of them. */
@@ -13,6 +14,7 @@ const SHORT_FINDS: ReadonlySet<CollectionName> = new Set(['log'])
 /** Their documents are megabytes, whose reading would hold up all else here. */
 const LARGE: ReadonlySet<CollectionName> = new Set(['logParts', 'snapshotParts'])
 const CACHE_KIB = 8 * 1024
+const DATA_VERSION = sql('PRAGMA data_version')
 
 /**
  * The file once more, opened for reading only, in the server's own thread: for reads so short that a message to the
@@ -43,6 +45,15 @@ export class NearReads {
     try {
       const answer = answerRead(this.#statements, request)
       return answer.kind === 'texts' ? answer.texts : null
+    } catch {
+      return null
+    }
+  }
+
+  /** Another number after each commit of another connection, of which this is none. Null where it cannot be told. */
+  stamp(): number | null {
+    try {
+      return this.#statements.number(DATA_VERSION)
     } catch {
       return null
     }
