@@ -45,6 +45,11 @@ export class HotMap {
     return this.#base.revision
   }
 
+  /** Characters of JSON in the base. */
+  get baseLength(): number {
+    return this.#base.length
+  }
+
   get tail(): readonly TailEntry[] {
     return this.#tail
   }

@@ -1,7 +1,7 @@
 import { encodeContent } from '../../shared/contentColumns.ts'
 import type { Background } from './background.ts'
 import type { HotMap } from './HotMap.ts'
-import type { LogContext } from './logContext.ts'
+import type { LogContext, LogLimits } from './logContext.ts'
 import { newestSnapshotRevision, writeSnapshot } from './snapshots.ts'
 
 /** Takes a map's snapshot when the log since the last has grown long. Memory has it at once, the store soon after. */
@@ -18,8 +18,8 @@ export class SnapshotTaker {
 
   /** Resolves once `hot` has no long tail any more. */
   ifDue(hot: HotMap): Promise<void> {
-    const { snapshotEntries, snapshotBytes } = this.#context.limits
-    const isDue = hot.tail.length >= snapshotEntries || hot.tailLength >= snapshotBytes
+    const { snapshotEntries } = this.#context.limits
+    const isDue = hot.tail.length >= snapshotEntries || hot.tailLength >= longTail(hot, this.#context.limits)
     if (!isDue || hot.isClosed) return Promise.resolve()
     return this.#folding.get(hot.mapId) ?? this.#take(hot)
   }
@@ -43,6 +43,12 @@ export class SnapshotTaker {
     return folding
   }
 }
+
+/** A snapshot is made of the whole content in one go, so a large map's tail has to be worth it. */
+const longTail = (hot: HotMap, { snapshotBytes, snapshotBytesMax }: LogLimits): number =>
+  Math.max(snapshotBytes, Math.min(snapshotBytesMax, hot.baseLength * TAIL_SHARE))
+
+const TAIL_SHARE = 1 / 8
 
 const fold = (hot: HotMap): { revision: number; text: string } => {
   const { revision } = hot

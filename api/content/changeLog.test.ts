@@ -85,6 +85,34 @@ describe('the change log', () => {
     expect((await aChangeLog().read(3)).content.pois.size).toBe(changes.length)
   })
 
+  it('takes a large map’s snapshot less often, since each is made of all that is on the map', async () => {
+    const changeLog = aChangeLog({ snapshotBytes: 2_000 })
+    await prepare(changeLog, 7)
+    const pois = Array.from({ length: 1_000 }, (_, n) =>
+      aPoi({ id: idOf(7, 10 + n), typeId: idOf(7, 2), description: 'x'.repeat(100) }),
+    )
+    await commit(
+      changeLog,
+      7,
+      pois.map((entity) => ({ op: 'insert', kind: 'poi', entity })),
+    )
+    await changeLog.contentAnswer(7)
+    await changeLog.drain()
+    const describe = async (times: number) => {
+      for (let time = 0; time < times; time++) {
+        const fields = { description: `${time} ${'y'.repeat(2_000)}` }
+        await commit(changeLog, 7, [{ op: 'patch', kind: 'poi', id: idOf(7, 10), fields }])
+        await changeLog.drain()
+      }
+    }
+    const revisions = () => database.all('snapshots').map(({ revision }) => revision)
+    expect(Math.max(...revisions())).toBe(2)
+    await describe(5)
+    expect(Math.max(...revisions())).toBe(2)
+    await describe(5)
+    expect(Math.max(...revisions())).toBeGreaterThan(7)
+  })
+
   it('reads past a snapshot with a part missing or spoilt, to an older one or to the log alone', async () => {
     const changeLog = aChangeLog({ snapshotEntries: 2, snapshotPartLength: 50 })
     await prepare(changeLog, 3)

@@ -12,9 +12,10 @@ const KIB = 1024
 const MIB = 1024 * KIB
 
 export const LOG_LIMITS = {
-  /** A snapshot is due after so many entries, or so many bytes of them. */
+  /** A snapshot is due after so many entries, or so many bytes of them; of a large map, after up to so many more. */
   snapshotEntries: 256,
   snapshotBytes: 256 * KIB,
+  snapshotBytesMax: 2 * MIB,
   /** Characters of a snapshot's part: at most 3 MiB in UTF-8, since JSON takes up to three bytes for each. */
   snapshotPartLength: MIB,
   snapshotsKept: 2,
