@@ -1,0 +1,93 @@
+import type Konva from 'konva/lib/Core.js'
+import { beforeEach, expect, it } from 'vitest'
+import { createSceneStore } from '../sceneStore.ts'
+import { Canvases, type LayerName } from './Canvases.ts'
+
+/** A Konva layer as far as it is used, and what was done to its canvas. */
+const fakeLayer = (paint: (context: Konva.Context) => void) => {
+  const done: string[] = []
+  const element = {
+    width: 300,
+    height: 200,
+    style: { visibility: '' },
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }
+  const context = {
+    canvas: element,
+    save: () => undefined,
+    restore: () => undefined,
+    setTransform: () => undefined,
+    clearRect: () => done.push('clear'),
+  }
+  const layer = {
+    clearBeforeDraw: () => undefined,
+    getNativeCanvasElement: () => element,
+    getCanvas: () => ({ pixelRatio: 1 }),
+    getStage: () => null,
+    drawScene: () => paint({ _context: context } as unknown as Konva.Context),
+  }
+  return { layer: layer as unknown as Konva.Layer, element, done }
+}
+
+let canvases: Canvases
+let requests = 0
+beforeEach(() => {
+  const store = createSceneStore()
+  store.setState({ viewSize: { width: 300, height: 200 } })
+  requests = 0
+  canvases = new Canvases(store, () => requests++)
+})
+
+const mounted = (name: LayerName, isEmpty: () => boolean) => {
+  const painted: string[] = []
+  const sceneLayer = canvases.layer(name, () => painted.push(name), isEmpty)
+  const fake = fakeLayer((context) => sceneLayer.paint(context))
+  const unmount = sceneLayer.mount(fake.layer)
+  // Mounting paints at once.
+  painted.length = fake.done.length = 0
+  return { ...fake, painted, unmount, sceneLayer }
+}
+
+it('paints what has changed, once a frame, and neither clears nor paints anything else', () => {
+  const markers = mounted('markers', () => false)
+  const overlay = mounted('overlay', () => false)
+  // Mounting the second one painted the first again.
+  markers.painted.length = markers.done.length = 0
+  canvases.invalidate('overlay')
+  canvases.invalidate('overlay')
+  expect(requests).toBe(2)
+  canvases.drawDirty()
+  canvases.drawDirty()
+  expect(overlay.painted).toEqual(['overlay'])
+  expect(markers.done).toEqual([])
+  expect(markers.painted).toEqual([])
+})
+
+it('takes a blank canvas out of sight after clearing it once, and brings it back with its picture', () => {
+  let isEmpty = false
+  const { element, done, painted } = mounted('zones', () => isEmpty)
+  const draw = (): void => {
+    canvases.invalidate('zones')
+    canvases.drawDirty()
+  }
+  draw()
+  expect(element.style.visibility).toBe('')
+  isEmpty = true
+  for (let frame = 0; frame < 5; frame++) draw()
+  expect(element.style.visibility).toBe('hidden')
+  expect(done).toEqual(['clear', 'clear'])
+  expect(painted).toEqual(['zones'])
+  isEmpty = false
+  draw()
+  expect(element.style.visibility).toBe('')
+  expect(painted).toEqual(['zones', 'zones'])
+})
+
+it('hides a canvas that came in place of a blank one', () => {
+  const { unmount, sceneLayer } = mounted('zones', () => true)
+  unmount()
+  const other = fakeLayer((context) => sceneLayer.paint(context))
+  sceneLayer.mount(other.layer)
+  expect(other.element.style.visibility).toBe('hidden')
+})
