@@ -27,7 +27,8 @@ app.use((ctx) => {
   if (answer.encoding !== null) ctx.set('Content-Encoding', answer.encoding)
   ctx.body = bodies.get(ctx.url)
 })
-const server = createServer((req, res) => void app.callback()(req, res))
+const answer = app.callback()
+const server = createServer((req, res) => void answer(req, res))
 server.listen(0, '127.0.0.1', () => {
   console.log(JSON.stringify({ url: `http://localhost:${(server.address() as AddressInfo).port}` }))
 })

@@ -9,7 +9,7 @@ import { startBenchServer } from '../startBenchServer.ts'
 import type { BenchTable, Candidate, Case, Sample } from '../Table.ts'
 
 const POIS = 1_000
-const PATHS = ['/api/maps', '/api/poi/all/1', '/api/maps/1/content']
+const PATHS = ['/api/maps', '/api/poi/all/1', '/api/maps/1', '/api/maps/1/content']
 const HEADERS = { 'accept-encoding': 'gzip' }
 const CONNECTIONS = 10
 
