@@ -4,7 +4,7 @@ import { withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
 import { ZoneDrawing } from './ZoneDrawing.ts'
 
-test('draws each shape, is refused a crossing, and undoes to the empty map and back, by mouse and by keys [ZONE-001] [ZONE-007] [ZONE-015]', async ({
+test('draws each shape, is refused a crossing, and undoes to the empty map and back, by mouse and by keys [ZONE-001] [ZONE-007] [ZONE-015] [ZONE-032] [ERR-091]', async ({
   page,
   context,
   server,
@@ -83,9 +83,21 @@ test('draws each shape, is refused a crossing, and undoes to the empty map and b
     await expect(drawing.tool('Circle zone')).toHaveAttribute('aria-pressed', 'false')
   })
 
+  await test.step('without a network, and without a word of it', async () => {
+    await page.route('**/api/maps/*/changes**', (route) => route.abort('internetdisconnected'))
+    await page.keyboard.press('c')
+    await editor.drag({ x: 700, y: 450 }, { x: 740, y: 450 })
+    await expect(page.getByText('Offline: 1 change waiting')).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Unnamed Zone' })).toBeVisible()
+    await expect(page.locator('[role="alert"], [role="alertdialog"], .toast')).toHaveCount(0)
+    await page.unroute('**/api/maps/*/changes**')
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await drawing.stores('circle', 'circle', 'polygon', 'polyline', 'polygon', 'polygon')
+  })
+
   await test.step('undone step by step to the empty map, and redone', async () => {
     const before = await drawing.zones()
-    for (const left of [4, 3, 2, 1, 0]) {
+    for (const left of [5, 4, 3, 2, 1, 0]) {
       await page.keyboard.press('Control+z')
       await expect.poll(async () => (await drawing.zones()).length).toBe(left)
     }

@@ -47,11 +47,18 @@ const Inspected = ({ zone }: { zone: Zone }) => {
       className={classNames('zone-panel', isMobile && 'anchored--sheet')}
       role="dialog"
       aria-label={zone.label}
+      tabIndex={-1}
       hidden={isAway}
       onKeyDown={onKeyDown}
     >
       {record.abilities.edit ? (
-        <EditedZone key={zone.id} zone={zone} onClose={close} />
+        <EditedZone
+          key={zone.id}
+          zone={zone}
+          onClose={close}
+          // The button that was pressed is disabled by then, which would leave the keyboard nowhere.
+          onSaved={() => panel.current?.focus({ preventScroll: true })}
+        />
       ) : (
         <header className="zone-panel__head">
           <h2>{zone.label}</h2>
@@ -74,13 +81,22 @@ const useSheet = (panel: RefObject<HTMLElement | null>, zone: Zone, isSheet: boo
   }, [scene, panel, x, y, isSheet])
 }
 
-const EditedZone = ({ zone, onClose }: { zone: Zone; onClose: () => void }) => {
+interface EditedZoneProps {
+  zone: Zone
+  onClose: () => void
+  onSaved: () => void
+}
+
+const EditedZone = ({ zone, onClose, onSaved }: EditedZoneProps) => {
   const { scene } = useViewer()
   const { look, isChanged, change, save } = useZoneLook(zone)
   const { duplicate, remove } = useZoneActs()
   const isReshaping = useTool() === 'editZone'
   const [isNaming, setNaming] = useState(false)
   const toggleReshaping = () => (isReshaping ? scene.act('finish') : scene.setTool('editZone'))
+  const saveLook = () => {
+    if (save()) onSaved()
+  }
   return (
     <>
       <header className="zone-panel__head">
@@ -106,7 +122,7 @@ const EditedZone = ({ zone, onClose }: { zone: Zone; onClose: () => void }) => {
         <Button variant="danger-quiet" onClick={() => void remove(zone)}>
           Delete
         </Button>
-        <Button variant="primary" disabled={!isChanged} onClick={save}>
+        <Button variant="primary" disabled={!isChanged} onClick={saveLook}>
           Save
         </Button>
       </footer>

@@ -10,7 +10,8 @@ export interface ZoneLookForm {
   readonly look: ZoneLook
   readonly isChanged: boolean
   readonly change: (fields: Partial<ZoneLook>) => void
-  readonly save: () => void
+  /** False where it was refused. */
+  readonly save: () => boolean
 }
 
 /** The look that is being chosen for a zone. The map shows it at once; it is kept when it is saved, or else goes back. */
@@ -36,11 +37,12 @@ export const useZoneLook = (zone: Zone): ZoneLookForm => {
     store.setState({ isDirty: Object.keys(next).length > 0 })
   }
   const save = () => {
-    if (!isChanged || !session.commit(restyleChanges(zone.id, changed)).ok) return
+    if (!isChanged || !session.commit(restyleChanges(zone.id, changed)).ok) return false
     if (changed.strokeColour) rememberColour('line', changed.strokeColour)
     if (changed.fillColour) rememberColour('fill', changed.fillColour)
     setChosen({})
     store.setState({ isDirty: false, announcement: 'Zone saved.' })
+    return true
   }
   return { look: { ...stored, ...changed }, isChanged, change, save }
 }

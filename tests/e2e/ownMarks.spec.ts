@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { MapPage } from './MapPage.ts'
+import { withOwnMap } from './ownMap.ts'
+import { expect, test } from './test.ts'
+
+/** Whatever leaves the page but to read. */
+const sentFrom = (page: Page): string[] => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`)
+  })
+  return sent
+}
+
+test('a visitor sees zones, pins and draws, all in their own browser and through a reload [PIN-001] [PIN-002] [PIN-004] [PIN-005] [PIN-008] [PERM-175]', async ({
+  context,
+  server,
+  browser,
+}) => {
+  const { map, owner } = await withOwnMap(server.url, context, 'Host')
+  await owner.post('/api/polygons', {
+    mapId: map.id,
+    label: 'Bog',
+    shapeType: 'Polygon',
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [900, 300],
+          [1300, 300],
+          [1300, 600],
+          [900, 300],
+        ],
+      ],
+    },
+  })
+  const page = await (await browser.newContext({ baseURL: server.url })).newPage()
+  const sent = sentFrom(page)
+  const viewer = new MapPage(page)
+  await viewer.open(map)
+  const tools = page.getByRole('toolbar', { name: 'Tools' })
+  const tool = (name: string) => tools.getByRole('button', { name, exact: true })
+  const lists = page.getByRole('complementary', { name: 'Map contents' })
+  const row = (name: string) => lists.getByRole('button', { name, exact: true })
+
+  await test.step('a zone, to look at', async () => {
+    await row('Bog').click()
+    const zone = page.getByRole('dialog', { name: 'Bog' })
+    await expect(zone).toContainText('Polygon, 60,000 px², 3 points')
+    await expect(zone.getByRole('button')).toHaveCount(1)
+    await zone.getByRole('button', { name: 'Close' }).click()
+    await expect(tools.getByRole('button')).toHaveText(['', '', ''])
+  })
+
+  await test.step('a pin: the tool is taken up and put down, the next click opens its dialog', async () => {
+    await tool('Place pin').click()
+    await tool('Place pin').click()
+    await expect(tool('Place pin')).toHaveAttribute('aria-pressed', 'false')
+    await page.keyboard.press('n')
+    await viewer.click({ x: 200, y: 300 })
+    const dialog = page.getByRole('dialog', { name: 'New pin' })
+    await expect(dialog.getByLabel('Label')).toBeFocused()
+    await page.keyboard.type(`Stash ${'x'.repeat(40)}`)
+    await expect(dialog.getByLabel('Label')).toHaveValue(`Stash ${'x'.repeat(26)}`)
+    await dialog.getByLabel('Label').fill('Stash')
+    await dialog.getByLabel('Colour', { exact: true }).fill('#ff9933')
+    await page.keyboard.press('Enter')
+    await expect(row('Stash')).toBeVisible()
+  })
+
+  await test.step('it is dragged, nudged and renamed; deleted, it can come back', async () => {
+    const pin = page.getByRole('dialog', { name: 'Stash' })
+    const place = pin.getByText(/^X /)
+    await viewer.drag({ x: 200, y: 292 }, { x: 240, y: 352 })
+    await viewer.click({ x: 240, y: 352 })
+    const dragged = await place.innerText()
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect(place).not.toHaveText(dragged)
+    await pin.getByLabel('Label').fill('Hoard')
+    await pin.getByRole('button', { name: 'Save' }).click()
+    await lists.getByRole('button', { name: 'Delete Hoard' }).click()
+    await expect(row('Hoard')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(row('Hoard')).toBeVisible()
+  })
+
+  await test.step('a drawing of two strokes, named', async () => {
+    await page.keyboard.press('b')
+    await viewer.drag({ x: 300, y: 400 }, { x: 400, y: 450 })
+    await viewer.drag({ x: 300, y: 450 }, { x: 400, y: 400 })
+    await tool('Undo').click()
+    await expect(tool('Redo')).toBeEnabled()
+    await page.keyboard.press('Control+Shift+z')
+    await expect(tool('Redo')).toBeDisabled()
+    await page.getByRole('toolbar', { name: 'Pencil' }).getByRole('button', { name: 'Finish' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Save drawing' })
+    await expect(dialog.getByRole('checkbox', { name: 'Public' })).toBeChecked()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Layer name cannot be empty.')
+    await dialog.getByLabel('Name').fill('Route')
+    await page.keyboard.press('Enter')
+    await lists.getByRole('button', { name: 'Hide Route' }).click()
+  })
+
+  await test.step('all of it is there after a reload, and none of it was sent', async () => {
+    await page.reload()
+    await viewer.isReady()
+    await row('Hoard').click()
+    await expect(
+      page.getByRole('dialog', { name: 'Hoard' }).getByLabel('Colour', { exact: true }),
+    ).toHaveValue('#FF9933')
+    await lists.getByRole('button', { name: 'Show Route' }).click()
+    await lists.getByRole('button', { name: 'Delete Route' }).click()
+    await expect(row('Route')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(row('Route')).toBeVisible()
+    expect(sent).toEqual([])
+  })
+})
