@@ -9,14 +9,23 @@ const INDICES = 2 ** 21
  * southing in hundredths and the index.
  */
 export const drawingOrder = (markers: readonly Marker[]): Marker[] => {
-  const keys = Float64Array.from(markers, ({ y }, index) => southing(y) * INDICES + index)
+  const keys = new Float64Array(markers.length)
+  for (let index = 0; index < keys.length; index++)
+    keys[index] = southing(markers[index]?.y ?? 0) * INDICES + index
   keys.sort()
   const order: Marker[] = []
+  let [start, row] = [0, Number.NaN]
   for (const key of keys) {
-    const marker = markers[key % INDICES]
+    const rowHere = Math.floor(key / INDICES)
+    const marker = markers[key - rowHere * INDICES]
+    if (rowHere !== row) {
+      sortRun(order, start)
+      start = order.length
+      row = rowHere
+    }
     if (marker !== undefined) order.push(marker)
   }
-  sortRuns(order)
+  sortRun(order, start)
   return order
 }
 
@@ -26,15 +35,9 @@ export const isAbove = (a: Marker, b: Marker): boolean => a.y < b.y || (a.y === 
 /** At most 2^31, so that a key is a safe integer. */
 const southing = (y: number): number => Math.round((COORDINATE_MAX - y) * 100)
 
-/** Markers of the same southing are still in the order they came in. */
-const sortRuns = (order: Marker[]): void => {
-  let start = 0
-  for (let at = 1; at <= order.length; at++) {
-    if (southing(order[at]?.y ?? Number.NaN) === southing(order[start]?.y ?? 0)) continue
-    if (at - start > 1) {
-      const run = order.slice(start, at).sort((a, b) => b.y - a.y || a.id - b.id)
-      for (const [offset, marker] of run.entries()) order[start + offset] = marker
-    }
-    start = at
-  }
+/** From `start` on all are of the same southing, and still in the order they came in. */
+const sortRun = (order: Marker[], start: number): void => {
+  if (order.length - start < 2) return
+  const run = order.slice(start).sort((a, b) => b.y - a.y || a.id - b.id)
+  for (const [offset, marker] of run.entries()) order[start + offset] = marker
 }
