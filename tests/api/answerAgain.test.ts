@@ -181,6 +181,21 @@ describe('what was answered to somebody', () => {
     expect([await statuses(), await isListed()]).toEqual([[404, 404, 404], false])
   })
 
+  it('is not listed after the call that hid it, though the list was read while that was on its way', async () => {
+    const land = await aListedLand()
+    const isListed = async () => (await anyone.get('/api/maps')).text.includes(`"id":${land.mapId},`)
+    expect(await isListed()).toBe(true)
+    const { store } = server.services
+    const update = store.update.bind(store)
+    vi.spyOn(store, 'update').mockImplementation(async (collection, id, fields) => {
+      const isThere = await update(collection, id, fields)
+      await isListed()
+      return isThere
+    })
+    await setPublic(land, false)
+    expect(await isListed()).toBe(false)
+  })
+
   it('is not answered once its parent is private', async () => {
     const parent = await aStoredMap(server, owner)
     const land = await aLand(server, owner)
