@@ -77,6 +77,8 @@ test('places, moves, edits and deletes a POI with the keyboard alone', async ({ 
   await expect(editor.row('By hand')).toBeFocused()
   await keyboard.press('Enter')
   await expect(info).toBeVisible()
+  await keyboard.press('Enter')
+  await expect(info).toBeFocused()
   await editor.canvas.focus()
   await keyboard.press('ArrowRight')
   await expect(info).not.toContainText(at)

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useViewer } from '../viewer/viewerContext.ts'
 import { shownOf, withHidden, withOnly } from '../viewer/visibility.ts'
+import { selectedPoiId } from '../viewer/viewerStore.ts'
 import { foundPoisOf } from './foundPois.ts'
 import { createRowFlash, type RowFlash } from './rowFlash.ts'
 import { flipped, type FolderRow, type PoiOnlyRow, type PoiRow } from './poiRows.ts'
@@ -9,6 +10,8 @@ import { flipped, type FolderRow, type PoiOnlyRow, type PoiRow } from './poiRows
 export interface RowActs {
   /** A POI is flown to and opened; what holds others folds or unfolds. */
   readonly choose: (row: PoiRow) => void
+  /** The keyboard goes on into the popup of the POI; false where that is not open. */
+  readonly stepInto: (row: PoiRow) => boolean
   /** A POI that was chosen is looked at closely. */
   readonly approach: (row: PoiRow) => void
   readonly fold: (row: FolderRow) => void
@@ -35,6 +38,12 @@ export const useRowActs = (onChosen?: () => void): RowActs => {
         scene.flyTo(session.store.getState().content.pois.get(row.id) ?? row.poi)
         focusOn({ kind: 'poi', poiId: row.id, mode: 'info' })
         onChosen?.()
+      },
+      stepInto({ id }) {
+        if (selectedPoiId(store.getState()) !== id) return false
+        const popup = document.querySelector<HTMLElement>('.viewer .popup')
+        popup?.focus()
+        return popup !== null
       },
       approach(row) {
         if (row.kind === 'poi') scene.zoomToSelection()

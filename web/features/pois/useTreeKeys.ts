@@ -8,7 +8,7 @@ export interface TreeKeys {
   readonly rows: PoiRows
   readonly activeIndex: number
   readonly walk: (index: number) => void
-  readonly acts: Pick<RowActs, 'choose' | 'fold' | 'toggleShown' | 'toggleFound'>
+  readonly acts: Pick<RowActs, 'choose' | 'stepInto' | 'fold' | 'toggleShown' | 'toggleFound'>
 }
 
 const PAGE_ROWS = 10
@@ -17,7 +17,8 @@ const PAGE_ROWS = 10
 const TYPED_TOGETHER_MS = 700
 
 /**
- * The keys of a tree: up and down walk, right unfolds, left folds or goes to the parent, Enter chooses, letters jump.
+ * The keys of a tree: up and down walk, right unfolds, left folds or goes to the parent, Enter chooses, and goes on into what
+ * it has opened; letters jump.
  * Space hides and shows a type or a category, and ticks a POI.
  */
 export const useTreeKeys = (keys: TreeKeys): ((event: KeyboardEvent) => void) => {
@@ -69,7 +70,7 @@ const keyActions = (
     End: () => goTo(rows.length - 1),
     ArrowRight: unfold,
     ArrowLeft: () => (row.kind !== 'poi' && row.isOpen ? acts.fold(row) : goToParent()),
-    Enter: () => acts.choose(row),
+    Enter: () => acts.stepInto(row) || acts.choose(row),
     ' ': () => (row.kind === 'poi' ? acts.toggleFound(row) : acts.toggleShown(row)),
   }
 }
