@@ -1,7 +1,8 @@
 import { ZONE_STROKE_WEIGHT } from '../../../shared/zones.ts'
+import type { RectMap } from '../coordinates.ts'
 import type { SceneState } from '../sceneStore.ts'
 import { MAP_COLOURS } from '../view/palette.ts'
-import type { PixelFrame } from '../view/pixelFrame.ts'
+import { rectOnMap, type PixelFrame } from '../view/pixelFrame.ts'
 import { enterMapSpace, perViewOf } from './mapSpace.ts'
 import { paintLook, setLine } from './zoneStyle.ts'
 import type { ZoneShape } from './ZoneShape.ts'
@@ -21,10 +22,11 @@ export const paintZoneHighlights = (
 ): void => {
   const { hoverZoneId, selectedZoneId, blinkingZoneId, draft, tool } = state
   const perView = perViewOf(frame)
+  const seen = rectOnMap(frame, frame.perMap)
   const enclose = (id: number | null, colour: string): void => {
     const shape = id === null || store.isHidden(id) ? undefined : store.shape(id)
     if (shape === undefined || (draft?.kind === 'edit' && draft.zoneId === id)) return
-    paintEnclosed(context, shape, { path: shape.path(frame.perMap), colour, perView })
+    paintEnclosed(context, shape, { path: shape.path(frame.perMap), colour, perView, seen })
   }
   context.save()
   enterMapSpace(context, frame, frame)
@@ -35,10 +37,17 @@ export const paintZoneHighlights = (
   context.restore()
 }
 
+interface Enclosing {
+  readonly path: Path2D
+  readonly colour: string
+  readonly perView: number
+  readonly seen: RectMap
+}
+
 const paintEnclosed = (
   context: CanvasRenderingContext2D,
   { zone }: ZoneShape,
-  { path, colour, perView }: { readonly path: Path2D; readonly colour: string; readonly perView: number },
+  { path, colour, perView, seen }: Enclosing,
 ): void => {
   const stroke = (style: string, alpha: number, outsideView: number): void => {
     context.globalAlpha = alpha
@@ -48,5 +57,5 @@ const paintEnclosed = (
   }
   stroke(MAP_COLOURS.casing, 0.6, CASING_VIEW)
   stroke(colour, 1, RING_VIEW)
-  paintLook(context, path, { ...zone, strokeOpacity: 1 }, { isFilled: false, perView })
+  paintLook(context, path, { ...zone, strokeOpacity: 1 }, { isFilled: false, perView, seen })
 }

@@ -95,6 +95,17 @@ it('traces a path once, however often it is painted', () => {
   expect(TracedPath.made).toBe(2)
 })
 
+it('works out the dots of a long outline only where it is seen', () => {
+  const points = Array.from({ length: 2_000 }, (_, at) => ({ x: (at % 2) * 50_000, y: at * 200 }))
+  const { paint, painted: acts } = painted([
+    zoneAt(1, 0, { pattern: 'dotted', geometry: { kind: 'polyline', points } }),
+  ])
+  paint()
+  const strokes = acts.filter(({ act }) => act === 'stroke')
+  expect(strokes.length).toBeGreaterThan(0)
+  expect(strokes.reduce((sum, stroke) => sum + stroke.points, 0)).toBeLessThan(20)
+})
+
 it('draws lines of 3 CSS px at every zoom and pixel ratio [ZONE-025] [CONST-063]', () => {
   for (const [zoomLevel, pixelRatio] of [
     [0, 1],

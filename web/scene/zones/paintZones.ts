@@ -16,13 +16,18 @@ export const paintZones = (
   store: ZoneStore,
 ): boolean => {
   const { perMap, pixelRatio } = frame
-  const shapes = store.visibleIn(rectOnMap(growRect(rect, ZONE_REACH_VIEW * pixelRatio), perMap))
+  const seen = rectOnMap(growRect(rect, ZONE_REACH_VIEW * pixelRatio), perMap)
+  const shapes = store.visibleIn(seen)
   if (shapes.length === 0) return false
   const perView = perViewOf(frame)
   enterMapSpace(context, origin, frame)
   for (const shape of shapes) {
     const { zone } = shape
-    paintLook(context, shape.path(perMap), zone, { isFilled: zone.geometry.kind !== 'polyline', perView })
+    paintLook(context, shape.path(perMap), zone, {
+      isFilled: zone.geometry.kind !== 'polyline',
+      perView,
+      seen,
+    })
   }
   return true
 }

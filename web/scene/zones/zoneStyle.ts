@@ -1,12 +1,7 @@
 import { ZONE_STROKE_WEIGHT } from '../../../shared/zones.ts'
+import type { RectMap } from '../coordinates.ts'
 import type { SceneZone } from '../SceneZones.ts'
-
-/** Gaps and dashes in line widths. A dot is a dash without length, made round by its caps. */
-const DASHES: Record<SceneZone['pattern'], readonly number[]> = {
-  none: [],
-  dashed: [4, 3],
-  dotted: [0, 2],
-}
+import { DASHES, strokePattern } from './strokePattern.ts'
 
 /** Sets the line of a pattern up. `widthMap`: in the units of the context. */
 export const setLine = (
@@ -22,15 +17,19 @@ export const setLine = (
 
 export type ZoneLook = Pick<
   SceneZone,
-  'strokeColour' | 'strokeOpacity' | 'fillColour' | 'fillOpacity' | 'pattern'
+  'geometry' | 'strokeColour' | 'strokeOpacity' | 'fillColour' | 'fillOpacity' | 'pattern'
 >
 
-/** Paints a path in map space; `perView`: map px per CSS px. */
+/** Paints a path in map space; `perView`: map px per CSS px, `seen`: what is painted, in map px. */
 export const paintLook = (
   context: CanvasRenderingContext2D,
   path: Path2D,
   look: ZoneLook,
-  { isFilled, perView }: { readonly isFilled: boolean; readonly perView: number },
+  {
+    isFilled,
+    perView,
+    seen,
+  }: { readonly isFilled: boolean; readonly perView: number; readonly seen: RectMap },
 ): void => {
   if (isFilled) {
     context.globalAlpha = look.fillOpacity
@@ -39,6 +38,7 @@ export const paintLook = (
   }
   context.globalAlpha = look.strokeOpacity
   context.strokeStyle = look.strokeColour
-  setLine(context, look.pattern, ZONE_STROKE_WEIGHT * perView)
-  context.stroke(path)
+  const widthMap = ZONE_STROKE_WEIGHT * perView
+  setLine(context, look.pattern, widthMap)
+  strokePattern(context, path, { geometry: look.geometry, pattern: look.pattern, seen, widthMap })
 }

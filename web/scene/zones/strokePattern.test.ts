@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { PointMap } from '../../../shared/geometry/point.ts'
+import type { ZoneGeometry } from '../../../shared/zones.ts'
+import { strokePattern } from './strokePattern.ts'
+
+class TracedPath {
+  readonly points: PointMap[] = []
+  lineTo(x: number, y: number): void {
+    this.points.push({ x, y })
+  }
+}
+
+beforeEach(() => void vi.stubGlobal('Path2D', TracedPath))
+afterEach(() => void vi.unstubAllGlobals())
+
+const seen = { left: 0, right: 1_000, bottom: 0, top: 800 }
+const whole = new TracedPath()
+
+/** The strokes that a dotted line of 3 map px takes, each with its dash and where in it it begins. */
+const strokes = (geometry: ZoneGeometry, pattern: 'dotted' | 'none' = 'dotted') => {
+  const made: { path: TracedPath; offset: number; isDashed: boolean }[] = []
+  let isDashed = pattern !== 'none'
+  const context = {
+    lineDashOffset: 0,
+    setLineDash: (dash: readonly number[]) => void (isDashed = dash.length > 0),
+    stroke: (path: TracedPath) => void made.push({ path, offset: context.lineDashOffset, isDashed }),
+  }
+  const target = context as unknown as CanvasRenderingContext2D
+  strokePattern(target, whole as unknown as Path2D, { geometry, pattern, seen, widthMap: 3 })
+  expect(context.lineDashOffset).toBe(0)
+  return made
+}
+
+const lengthOf = ({ points }: TracedPath) =>
+  points.reduce(
+    (sum, { x, y }, at) => sum + Math.hypot(x - (points[at - 1]?.x ?? x), y - (points[at - 1]?.y ?? y)),
+    0,
+  )
+
+const zigzag = (edges: number, widthMap: number, stepMap: number): ZoneGeometry => ({
+  kind: 'polyline',
+  points: Array.from({ length: edges }, (_, at) => ({ x: at % 2 === 0 ? 0 : widthMap, y: at * stepMap })),
+})
+
+it('strokes a short outline whole, and one without a pattern however long it is', () => {
+  expect(strokes(zigzag(20, 500, 10))).toEqual([{ path: whole, offset: 0, isDashed: true }])
+  expect(strokes(zigzag(5_000, 5_000, 10), 'none')).toEqual([{ path: whole, offset: 0, isDashed: false }])
+})
+
+it('works out no dashes of what is not seen, and begins those that are where they would be', () => {
+  const line: ZoneGeometry = {
+    kind: 'polyline',
+    points: [
+      { x: -100_001, y: 400 },
+      { x: 100_000, y: 400 },
+    ],
+  }
+  const [stroke, ...others] = strokes(line)
+  expect(others).toEqual([])
+  expect(stroke?.path.points.map(({ x, y }) => [Math.round(x), y])).toEqual([
+    [-3, 400],
+    [1_003, 400],
+  ])
+  expect(stroke?.offset).toBeCloseTo((100_001 - 3) % 6)
+})
+
+it.each<[string, ZoneGeometry]>([
+  ['zigzag', zigzag(2_000, 100_000, 400)],
+  ['circle', { kind: 'circle', centre: { x: 0, y: 0 }, radius: 10_000_000 }],
+  [
+    'polygon',
+    {
+      kind: 'polygon',
+      points: [
+        { x: -1e6, y: -1e6 },
+        { x: 500, y: 1e6 },
+        { x: 1e6, y: -1e6 },
+      ],
+    },
+  ],
+])('takes no longer for a huge %s than for what is seen of it', (_, geometry) => {
+  const length = strokes(geometry).reduce((sum, { path }) => sum + lengthOf(path), 0)
+  expect(length).toBeLessThan(10_000)
+})
+
+it('draws a line so dense that its dots run together without them', () => {
+  const dense = strokes(zigzag(500, 900, 1))
+  expect(dense.length).toBeGreaterThan(0)
+  expect(dense.every(({ isDashed }) => !isDashed)).toBe(true)
+})
