@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { assetPath, type AssetPurpose, type AssetRef } from '../../shared/assets.ts'
-import { ASSET_BYTES_PER_MAP_MAX, ASSET_BYTES_PER_USER_MAX, ASSETS_PER_MAP_MAX } from '../../shared/limits.ts'
 import { assetId } from '../content/assets.ts'
-import { conflict } from '../http/HttpError.ts'
 import type { Authorized } from '../maps/mapAccess.ts'
 import type { Services } from '../services.ts'
 import type { UserDocument } from '../store/collections.ts'
-import type { Store } from '../store/Store.ts'
 import { bareAsset } from './bareAsset.ts'
 import { inspectAsset } from './inspectAsset.ts'
+import { refuseOverQuota } from './refuseOverQuota.ts'
 
 /**
  * Takes the file at `path` over as one that changes of the map can name, without what it tells beside its picture;
@@ -24,7 +22,7 @@ export const putAsset = async (
   const facts = await inspectAsset(path, purpose)
   const bytes = await bareAsset(path, purpose, facts)
   const [mapId, userId] = [Number(map._id), Number(user._id)]
-  await refuseOverQuota(store, mapId, userId, bytes)
+  await refuseOverQuota(store, { mapId, userId, bytes })
   const ref = `${randomBytes(12).toString('hex')}-${facts.extension}`
   await store.insert('assets', {
     _id: assetId(mapId, ref),
@@ -38,17 +36,4 @@ export const putAsset = async (
   })
   await files.adopt(`${mapId}/${assetPath(ref)}`, path)
   return ref
-}
-
-const refuseOverQuota = async (store: Store, mapId: number, userId: number, bytes: number): Promise<void> => {
-  const ofMap = { equals: { map_id: mapId } }
-  const isFull =
-    (await store.count('assets', ofMap)) >= ASSETS_PER_MAP_MAX ||
-    (await store.sum('assets', 'bytes', ofMap)) + bytes > ASSET_BYTES_PER_MAP_MAX
-  if (isFull) throw conflict('This map holds as many icons and pictures as it can.')
-  if (
-    (await store.sum('assets', 'bytes', { equals: { user_id: userId } })) + bytes >
-    ASSET_BYTES_PER_USER_MAX
-  )
-    throw conflict('You have uploaded as many icons and pictures as you can.')
 }

@@ -5,7 +5,7 @@ import { assetId } from '../../api/content/assets.ts'
 import { createChangeLog } from '../../api/content/changeLog.ts'
 import type { MapAnswer } from '../../shared/maps.ts'
 import { assetPath } from '../../shared/assets.ts'
-import { ASSET_BYTES_PER_USER_MAX, ASSETS_PER_MAP_MAX } from '../../shared/limits.ts'
+import { ASSET_BYTES_PER_MAP_MAX, ASSET_BYTES_PER_USER_MAX } from '../../shared/limits.ts'
 import type { Client } from '../Client.ts'
 import { expectEditorsAlone, expectGuarded, fileForm } from '../guarded.ts'
 import { aLand, aStoredAsset, commit, insertPoi, request, type Land } from '../landBuilders.ts'
@@ -84,26 +84,16 @@ describe('a file sent to a map', () => {
   it('is refused where the map or its editor has too many already: 409', async () => {
     const land = await aLand(server, owner)
     const { store } = server.services
-    const note = { map_id: land.mapId, user_id: 1, bytes: 1, named: true, created_at: new Date() }
-    const notes = Array.from({ length: ASSETS_PER_MAP_MAX }, (_, index) => {
-      const ref = `${index.toString(16).padStart(24, '0')}-png`
-      return { ...note, _id: assetId(land.mapId, ref), ref }
-    })
-    await store.insertMany('assets', notes)
-    const full = await put(land, icon)
-    expect([full.status, full.json<{ error: string }>().error]).toEqual([
-      409,
-      'This map holds as many icons and pictures as it can.',
-    ])
-    const other = await aLand(server, owner)
-    const large = await aStoredAsset(server, other.mapId, ownerId)
-    await store.update('assets', assetId(other.mapId, large), { bytes: ASSET_BYTES_PER_USER_MAX })
-    const third = await put(await aLand(server, owner), icon)
-    expect([third.status, third.json<{ error: string }>().error]).toEqual([
-      409,
-      'You have uploaded as many icons and pictures as you can.',
-    ])
-    await store.delete('assets', assetId(other.mapId, large))
+    const note = assetId(land.mapId, await aStoredAsset(server, land.mapId, ownerId))
+    const refusal = async () => {
+      const { status, json } = await put(land, icon)
+      return [status, json<{ error: string }>().error]
+    }
+    await store.update('assets', note, { bytes: ASSET_BYTES_PER_MAP_MAX })
+    expect(await refusal()).toEqual([409, 'This map holds as many icons and pictures as it can.'])
+    await store.update('assets', note, { map_id: 4711, bytes: ASSET_BYTES_PER_USER_MAX })
+    expect(await refusal()).toEqual([409, 'You have uploaded as many icons and pictures as you can.'])
+    await store.delete('assets', note)
   })
 })
 

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openFolder, type Stores } from '../services.ts'
+import { refuseOverQuota } from './refuseOverQuota.ts'
+
+const QUOTA = { perMap: 3, bytesPerMap: 100, bytesPerUser: 150 }
+const FULL = { status: 409, message: 'This map holds as many icons and pictures as it can.' }
+const OVER = { status: 409, message: 'You have uploaded as many icons and pictures as you can.' }
+
+let dir = ''
+let opened: Stores
+let made = 0
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'pinfold-quota-'))
+  opened = await openFolder(dir)
+})
+beforeEach(() => opened.store.deleteWhere('assets', {}))
+afterAll(async () => {
+  await Promise.all([opened.store.close(), opened.files.close()])
+  await rm(dir, { recursive: true })
+})
+
+const add = (mapId: number, userId: number, bytes: number) =>
+  opened.store.insert('assets', {
+    _id: `${mapId}:${(made += 1)}`,
+    map_id: mapId,
+    user_id: userId,
+    ref: String(made),
+    bytes,
+    named: true,
+    created_at: new Date(0),
+  })
+const another = (mapId: number, userId: number, bytes: number) =>
+  refuseOverQuota(opened.store, { mapId, userId, bytes }, QUOTA)
+
+describe('a further file', () => {
+  it('is refused where the map has so many', async () => {
+    for (let file = 0; file < QUOTA.perMap; file++) await add(1, file, 1)
+    await expect(another(1, 9, 1)).rejects.toMatchObject(FULL)
+    await expect(another(2, 9, 1)).resolves.toBeUndefined()
+  })
+
+  it('is refused where those of the map are so large together with it', async () => {
+    await add(1, 5, 60)
+    await expect(another(1, 6, 41)).rejects.toMatchObject(FULL)
+    await expect(another(1, 6, 40)).resolves.toBeUndefined()
+  })
+
+  it('is refused where those of its editor are, on all maps', async () => {
+    await add(1, 5, 60)
+    await add(2, 5, 60)
+    await expect(another(3, 5, 31)).rejects.toMatchObject(OVER)
+    await expect(another(3, 5, 30)).resolves.toBeUndefined()
+    await expect(another(3, 6, 31)).resolves.toBeUndefined()
+  })
+})
