@@ -63,7 +63,7 @@ const answer = (event: SceneEvent, viewer: Bound): void => {
 /** The new zone is selected, unless its maker wants to go on drawing. */
 const addZone = (geometry: ZoneGeometry, { mapId, scene, session, store, focusOn }: Bound): void => {
   const { changes, zoneId } = newZoneChanges(session.store.getState().content, mapId, geometry)
-  session.commit(changes)
+  if (!session.commit(changes).ok) return
   countShape(drawingHabits)
   store.setState({ announcement: `${DEFAULT_ZONE_LABEL} is added.` })
   if (drawingHabits.getState().isDrawingKept) return
