@@ -4,6 +4,9 @@ import { CreateMapForm, jpegFile } from '../../tests/e2e/CreateMapForm.ts'
 import { largePicture } from '../../tests/e2e/largePicture.ts'
 import { MapPage } from '../../tests/e2e/MapPage.ts'
 import { onPage, PHONE, take, type Studio } from './Camera.ts'
+import { openDemoMap } from './openDemoMap.ts'
+import { takeOwnThings } from './takeOwnThings.ts'
+import { takeZones } from './takeZones.ts'
 
 const OWNER = 'orla.finch@localhost'
 const NEWCOMER = 'newcomer@localhost'
@@ -12,7 +15,9 @@ export const takeScreenshots = async (studio: Studio): Promise<void> => {
   await takeHome(studio)
   await takeCreateDialog(studio)
   await takeMapOfOwner(studio)
+  await takeZones(studio)
   await takeMapOfVisitor(studio)
+  await takeOwnThings(studio)
   await takePhone(studio)
   await takeAccount(studio)
   await takeEmptyPages(studio)
@@ -76,14 +81,6 @@ const takeUploading = async (studio: Studio, page: Page, form: CreateMapForm): P
   await form.dialog.getByRole('button', { name: 'Cancel upload' }).click()
 }
 
-const openDemoMap = async (page: Page, name: string): Promise<MapPage> => {
-  await page.goto('/')
-  await page.getByRole('link', { name: new RegExp(`^${name}`) }).click()
-  const map = new MapPage(page)
-  await map.isReady()
-  return map
-}
-
 const takeMapOfOwner = (studio: Studio): Promise<void> =>
   onPage(studio, { as: OWNER }, async (page) => {
     const map = await openDemoMap(page, 'Gannet Isles')
@@ -91,6 +88,7 @@ const takeMapOfOwner = (studio: Studio): Promise<void> =>
     for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Zoom in' }).click()
     await take(studio, page, 'map-owner-close')
     await page.getByRole('button', { name: 'Fit map' }).click()
+    await page.getByRole('button', { name: 'Add POI', exact: true }).click()
     await map.click({ x: 420, y: 330 })
     await map.fill({ name: 'The Long Ebb', category: 'Collectibles', type: 'Shanty Verses' })
     await page.keyboard.press('Escape')
@@ -102,6 +100,13 @@ const takeMapOfOwner = (studio: Studio): Promise<void> =>
     await map.info('Nine Gulls').getByRole('button', { name: 'Edit' }).click()
     await page.getByRole('heading', { name: 'Edit POI' }).waitFor()
     await take(studio, page, 'map-edit-poi')
+    await page.getByRole('combobox', { name: 'Category' }).fill('Relics')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'Simple Rename' }).waitFor()
+    await take(studio, page, 'map-rename-category')
+    await page.keyboard.press('Escape')
+    await page.getByRole('combobox', { name: 'Category' }).fill('Collectibles')
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await take(studio, page, 'map-delete-poi')
     await page.getByRole('group', { name: 'Delete POI' }).getByRole('button', { name: 'Delete' }).click()
