@@ -4,7 +4,7 @@ import { MapPage } from '../../tests/e2e/MapPage.ts'
 /** Opens a demo map from home, as people do. */
 export const openDemoMap = async (page: Page, name: string): Promise<MapPage> => {
   await page.goto('/')
-  await page.getByRole('link', { name: new RegExp(`^${name}`) }).click()
+  await page.getByRole('link', { name: new RegExp(`^${name} \\(`) }).click()
   const map = new MapPage(page)
   await map.isReady()
   return map
