@@ -31,18 +31,28 @@ const ladder = [
     'Features know neither the API nor the pages.',
   ),
   mayNotImport(
+    ['web/shell/**/*.{ts,tsx}'],
+    ['api', 'pages', 'features'],
+    'The shell knows no feature: pages hand them in.',
+  ),
+  mayNotImport(
+    ['web/sync/**/*.{ts,tsx}'],
+    ['api', 'pages', 'features', 'shell'],
+    'The sync engine knows neither features nor the shell.',
+  ),
+  mayNotImport(
     ['web/scene/**/*.{ts,tsx}'],
-    ['api', 'pages', 'features', 'sources', 'ui'],
+    ['api', 'pages', 'features', 'shell', 'sync', 'sources', 'ui'],
     'The scene knows shared/ alone.',
   ),
   mayNotImport(
     ['web/sources/**/*.{ts,tsx}'],
-    ['api', 'pages', 'features', 'scene', 'ui'],
+    ['api', 'pages', 'features', 'shell', 'sync', 'scene', 'ui'],
     'Sources know shared/ alone.',
   ),
   mayNotImport(
     ['web/ui/**/*.{ts,tsx}'],
-    ['api', 'pages', 'features', 'scene', 'sources'],
+    ['api', 'pages', 'features', 'shell', 'sync', 'scene', 'sources'],
     'The interface parts know shared/ alone.',
   ),
 ]

@@ -1,7 +1,7 @@
 import type { Change } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
 import type { PendingList, PendingLists } from '../../web/sources/pendingLists.ts'
-import { createContentSession, type ContentSession } from '../../web/features/content/contentSession.ts'
+import { createContentSession, type ContentSession } from '../../web/sync/contentSession.ts'
 import { SimulatedSource } from './SimulatedSource.ts'
 
 /** Keeps lists as the database does, but at once. */

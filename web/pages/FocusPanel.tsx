@@ -3,8 +3,8 @@ import { CoordinateMarker } from '../features/pois/CoordinateMarker.tsx'
 import { NewPoiPanel } from '../features/pois/NewPoiPanel.tsx'
 import { PoiPanel } from '../features/pois/PoiPanel.tsx'
 import '../features/pois/pois.css'
-import { useViewerState } from '../features/viewer/viewerContext.ts'
-import type { Focus } from '../features/viewer/viewerStore.ts'
+import { useViewerState } from '../shell/viewerContext.ts'
+import type { Focus } from '../shell/viewerStore.ts'
 import { loadChunk } from '../ui/loadChunk.ts'
 
 const ZoneInspector = lazy(() =>

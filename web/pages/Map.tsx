@@ -1,9 +1,9 @@
 import { useParams } from 'react-router-dom'
 import { useCurrentUser } from '../features/account/currentUser.ts'
-import { MapSkeleton } from '../features/viewer/MapSkeleton.tsx'
-import { MapNotFound, MapOpenFailed } from '../features/viewer/MapStates.tsx'
-import { useOpenedMap } from '../features/viewer/useOpenedMap.ts'
-import '../features/viewer/viewer.css'
+import { MapSkeleton } from '../shell/MapSkeleton.tsx'
+import { MapNotFound, MapOpenFailed } from './MapStates.tsx'
+import { useOpenedMap } from '../shell/useOpenedMap.ts'
+import '../shell/viewer.css'
 import { createHttpMapSource } from '../sources/httpMapSource.ts'
 import { MapEditor } from './MapEditor.tsx'
 

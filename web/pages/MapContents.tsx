@@ -3,9 +3,9 @@ import { PoiSection } from '../features/pois/PoiSection.tsx'
 import { LayerList } from '../features/layers/LayerList.tsx'
 import { PinList } from '../features/pins/PinList.tsx'
 import { ZoneList } from '../features/zones/ZoneList.tsx'
-import { LabelsToggle } from '../features/viewer/LabelsToggle.tsx'
-import { SideScroll } from '../features/viewer/SideScroll.tsx'
-import { SideSearch } from '../features/viewer/SideSearch.tsx'
+import { LabelsToggle } from '../shell/LabelsToggle.tsx'
+import { SideScroll } from '../shell/SideScroll.tsx'
+import { SideSearch } from '../shell/SideSearch.tsx'
 
 export interface MapContentsProps {
   /** After something was chosen that is seen on the map: the drawer closes. */

@@ -1,25 +1,21 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { mapTitle } from '../../shared/maps.ts'
+import { AccountMenu } from '../features/account/AccountMenu.tsx'
 import { useSignIn } from '../features/account/useSignIn.ts'
-import { SaveStatus } from '../features/content/SaveStatus.tsx'
+import { SaveStatus } from '../sync/SaveStatus.tsx'
 import { FoundToggle } from '../features/pois/FoundToggle.tsx'
 import { ManageDialogs } from '../features/categories/ManageDialogs.tsx'
-import { ImageProgress } from '../features/viewer/ImageProgress.tsx'
-import { PictureAwaited } from '../features/viewer/PictureAwaited.tsx'
-import { MapHead } from '../features/viewer/MapHead.tsx'
-import { TabBar, TopBar } from '../features/viewer/PhoneBars.tsx'
-import { MapNotFound } from '../features/viewer/MapStates.tsx'
-import { Readout } from '../features/viewer/Readout.tsx'
-import { ScaleBar } from '../features/viewer/ScaleBar.tsx'
-import { Sidebar } from '../features/viewer/Sidebar.tsx'
-import {
-  useContentState,
-  useViewer,
-  useViewerState,
-  ViewerContext,
-} from '../features/viewer/viewerContext.ts'
-import { ToolBar } from '../features/viewer/ToolBar.tsx'
-import { ZoomControls } from '../features/viewer/ZoomControls.tsx'
+import { ImageProgress } from '../shell/ImageProgress.tsx'
+import { PictureAwaited } from '../shell/PictureAwaited.tsx'
+import { MapHead } from '../shell/MapHead.tsx'
+import { TabBar, TopBar } from '../shell/PhoneBars.tsx'
+import { MapNotFound } from './MapStates.tsx'
+import { Readout } from '../shell/Readout.tsx'
+import { ScaleBar } from '../shell/ScaleBar.tsx'
+import { Sidebar } from '../shell/Sidebar.tsx'
+import { useContentState, useViewer, useViewerState, ViewerContext } from '../shell/viewerContext.ts'
+import { ToolBar } from '../shell/ToolBar.tsx'
+import { ZoomControls } from '../shell/ZoomControls.tsx'
 import { DrawBar } from '../features/zones/DrawBar.tsx'
 import { NewLayer } from '../features/layers/NewLayer.tsx'
 import { PencilBar } from '../features/layers/PencilBar.tsx'
@@ -56,7 +52,7 @@ const Layout = () => {
   return (
     <div className="viewer">
       {!isMobile && (
-        <Sidebar status={<Status />}>
+        <Sidebar status={<Status />} account={<AccountMenu />}>
           <MapHead />
           <MapContents />
         </Sidebar>
@@ -75,7 +71,7 @@ const Canvas = ({ isMobile }: { isMobile: boolean }) => {
         <SceneView scene={scene} label={`Map of ${record.name}`} />
       </div>
       <FocusPanel />
-      {isMobile && <TopBar status={<Status unlessSaved />} />}
+      {isMobile && <TopBar status={<Status unlessSaved />} account={<AccountMenu />} />}
       <ToolBar />
       {record.abilities.edit && <DrawBar />}
       {record.abilities.edit && <EditBar />}

@@ -1,6 +1,6 @@
 import { replayChanges } from '../../../shared/applyChanges.ts'
 import { EMPTY_CONTENT } from '../../../shared/content.ts'
-import { createContentSession } from '../../../web/features/content/contentSession.ts'
+import { createContentSession } from '../../../web/sync/contentSession.ts'
 import { SimulatedSource } from '../../../tests/content/SimulatedSource.ts'
 import { markerPatch, markersOf } from '../../../web/features/pois/poiMarkers.ts'
 import { createPendingLists, thisPage } from '../../../web/sources/pendingLists.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AssetRef } from '../../../shared/assets.ts'
-import { useViewer } from '../viewer/viewerContext.ts'
+import { useViewer } from '../../shell/viewerContext.ts'
 import { fileProblem, uploadProblem, type AssetPlace } from './assetFile.ts'
 
 /** A file that waits to be uploaded: chosen, checked here, and sent only when the change that names it is made. */

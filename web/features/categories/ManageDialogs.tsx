@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { loadChunk } from '../../ui/loadChunk.ts'
-import { useContentState, useViewer, useViewerState } from '../viewer/viewerContext.ts'
-import type { ManageDialog } from '../viewer/viewerStore.ts'
+import { useContentState, useViewer, useViewerState } from '../../shell/viewerContext.ts'
+import type { ManageDialog } from '../../shell/viewerStore.ts'
 
 const TypeDialog = lazy(() =>
   loadChunk(() => import('../types/TypeDialog.tsx').then((module) => ({ default: module.TypeDialog }))),

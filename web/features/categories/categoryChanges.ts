@@ -6,7 +6,7 @@ import { sameName } from '../../../shared/names.ts'
 import type { Poi } from '../../../shared/pois.ts'
 import type { PoiType } from '../../../shared/types.ts'
 import { findCategory, findType, type TypeNames } from '../types/typeNames.ts'
-import { idDrawer } from '../content/idDrawer.ts'
+import { idDrawer } from '../../sync/idDrawer.ts'
 import { removeTypesChanges, typesIn } from '../types/typeChanges.ts'
 
 /** What another category's name in the form of a POI comes to. */

@@ -7,8 +7,8 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
-import { STORAGE_FULL } from '../viewer/storageFull.ts'
-import { useViewer } from '../viewer/viewerContext.ts'
+import { STORAGE_FULL } from '../../shell/storageFull.ts'
+import { useViewer } from '../../shell/viewerContext.ts'
 import { layersOf } from './layers.ts'
 
 export interface LayerDialogProps {

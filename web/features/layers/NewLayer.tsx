@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Stroke } from '../../scene/SceneZones.ts'
 import { loadChunk } from '../../ui/loadChunk.ts'
-import { useViewer } from '../viewer/viewerContext.ts'
+import { useViewer } from '../../shell/viewerContext.ts'
 import { layersOf, useUnnamedDrawing } from './layers.ts'
 import './layers.css'
 

@@ -2,8 +2,8 @@ import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { layerSchema, type Layer } from '../../../shared/layers.ts'
 import type { Stroke } from '../../scene/SceneZones.ts'
-import { createKeptList, type KeptList } from '../viewer/keptList.ts'
-import { useViewer } from '../viewer/viewerContext.ts'
+import { createKeptList, type KeptList } from '../../shell/keptList.ts'
+import { useViewer } from '../../shell/viewerContext.ts'
 
 export interface LayerStore {
   readonly saved: KeptList<Layer>

@@ -3,9 +3,9 @@ import { DEFAULT_PIN_COLOUR } from '../../../shared/pins.ts'
 import type { Scene } from '../../scene/Scene.ts'
 import type { ScenePin } from '../../scene/SceneZones.ts'
 import { toast } from '../../ui/toast.ts'
-import { STORAGE_FULL } from '../viewer/storageFull.ts'
-import type { Viewer } from '../viewer/viewerContext.ts'
-import { NO_FOCUS, type Focus } from '../viewer/viewerStore.ts'
+import { STORAGE_FULL } from '../../shell/storageFull.ts'
+import type { Viewer } from '../../shell/viewerContext.ts'
+import { NO_FOCUS, type Focus } from '../../shell/viewerStore.ts'
 import type { PinStore } from './pins.ts'
 
 type Bound = Pick<Viewer, 'store' | 'focusOn'> & {

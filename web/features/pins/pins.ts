@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { pinSchema, type Pin } from '../../../shared/pins.ts'
-import { createKeptList, type KeptList } from '../viewer/keptList.ts'
-import { useViewer } from '../viewer/viewerContext.ts'
+import { createKeptList, type KeptList } from '../../shell/keptList.ts'
+import { useViewer } from '../../shell/viewerContext.ts'
 
 export type PinStore = KeptList<Pin>
 

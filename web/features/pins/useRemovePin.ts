@@ -1,6 +1,6 @@
 import type { Pin } from '../../../shared/pins.ts'
 import { toast } from '../../ui/toast.ts'
-import { useClose, useViewer, useViewerState } from '../viewer/viewerContext.ts'
+import { useClose, useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { pinsOf } from './pins.ts'
 
 /** Takes a pin away at once, and offers it back for a while. */

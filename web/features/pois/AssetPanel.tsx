@@ -3,7 +3,7 @@ import { useEffect, type FormEvent, type KeyboardEvent, type ReactNode } from 'r
 import type { AssetRef } from '../../../shared/assets.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { useViewer } from '../viewer/viewerContext.ts'
+import { useViewer } from '../../shell/viewerContext.ts'
 import { PictureField } from '../assets/PictureField.tsx'
 import type { AssetFile } from '../assets/useAssetFile.ts'
 

@@ -2,10 +2,10 @@ import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { AnchoredPanel } from '../viewer/AnchoredPanel.tsx'
-import { CopyButton } from '../viewer/CopyButton.tsx'
-import { placeText, placeToCopy } from '../viewer/coordinates.ts'
-import { useClose, useViewer } from '../viewer/viewerContext.ts'
+import { AnchoredPanel } from '../../shell/AnchoredPanel.tsx'
+import { CopyButton } from '../../shell/CopyButton.tsx'
+import { placeText, placeToCopy } from '../../shell/coordinates.ts'
+import { useClose, useViewer } from '../../shell/viewerContext.ts'
 
 const COPIED_SHOWN_MS = 1_500
 

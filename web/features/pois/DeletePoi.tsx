@@ -1,7 +1,7 @@
 import type { Poi } from '../../../shared/pois.ts'
 import { Button } from '../../ui/Button.tsx'
-import { undoToast } from '../content/undoToast.ts'
-import { useClose, useContentState, useViewer } from '../viewer/viewerContext.ts'
+import { undoToast } from '../../sync/undoToast.ts'
+import { useClose, useContentState, useViewer } from '../../shell/viewerContext.ts'
 import { poiTitle } from './poiTitle.ts'
 
 /** The question before a POI goes. It can still be undone afterwards. */

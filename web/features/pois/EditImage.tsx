@@ -1,6 +1,6 @@
 import type { AssetRef } from '../../../shared/assets.ts'
 import type { Poi } from '../../../shared/pois.ts'
-import { useViewer } from '../viewer/viewerContext.ts'
+import { useViewer } from '../../shell/viewerContext.ts'
 import { POI_IMAGE } from '../assets/assetFile.ts'
 import { AssetPanel } from './AssetPanel.tsx'
 import { PoiPicture } from './PoiPicture.tsx'

@@ -1,5 +1,5 @@
 import type { Poi } from '../../../shared/pois.ts'
-import { useViewerState } from '../viewer/viewerContext.ts'
+import { useViewerState } from '../../shell/viewerContext.ts'
 import { DeletePoi } from './DeletePoi.tsx'
 import { EditIcon } from './EditIcon.tsx'
 import { EditImage } from './EditImage.tsx'

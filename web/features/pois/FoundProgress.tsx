@@ -1,6 +1,6 @@
 import { Neatline } from '../../ui/Neatline.tsx'
-import { coordinateText } from '../viewer/coordinates.ts'
-import { useContentState } from '../viewer/viewerContext.ts'
+import { coordinateText } from '../../shell/coordinates.ts'
+import { useContentState } from '../../shell/viewerContext.ts'
 import { useFoundCounts } from './foundCounts.ts'
 
 /** How much of a map its reader has found. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Map } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { useViewer } from '../viewer/viewerContext.ts'
+import { useViewer } from '../../shell/viewerContext.ts'
 import { mapLinkQuery } from './mapLink.ts'
 
 /** The way to the map a POI is linked to; nothing for whoever may not see that map. */

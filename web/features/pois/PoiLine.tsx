@@ -1,7 +1,7 @@
 import { Circle, CircleCheck } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Highlighted } from '../viewer/Highlighted.tsx'
+import { Highlighted } from '../../shell/Highlighted.tsx'
 import type { PoiOnlyRow } from './poiRows.ts'
 import { rowName } from './rowName.ts'
 

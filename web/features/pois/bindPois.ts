@@ -1,8 +1,8 @@
 import type { Content } from '../../../shared/content.ts'
 import type { SceneEvent } from '../../scene/Scene.ts'
 import { toast } from '../../ui/toast.ts'
-import type { Viewer } from '../viewer/viewerContext.ts'
-import { isEditing, NO_FOCUS, selectedPoiId } from '../viewer/viewerStore.ts'
+import type { Viewer } from '../../shell/viewerContext.ts'
+import { isEditing, NO_FOCUS, selectedPoiId } from '../../shell/viewerStore.ts'
 import { markerPatch, markersOf, type UrlOf } from './poiMarkers.ts'
 import { poiTitle } from './poiTitle.ts'
 

@@ -1,7 +1,7 @@
 import type { Category } from '../../../shared/categories.ts'
 import type { Poi } from '../../../shared/pois.ts'
 import type { PoiType } from '../../../shared/types.ts'
-import { findKey } from '../viewer/findText.ts'
+import { findKey } from '../../shell/findText.ts'
 import { sortPois, type PoiGroups } from './poiGroups.ts'
 
 /** What a search found, by type, each in the order it is read; types without a hit are left out. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Content } from '../../../shared/content.ts'
-import { useContentState } from '../viewer/viewerContext.ts'
+import { useContentState } from '../../shell/viewerContext.ts'
 import { useFound } from './foundPois.ts'
 
 /** How many POIs of each type somebody has found, and of all. */

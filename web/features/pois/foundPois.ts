@@ -3,8 +3,8 @@ import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { z } from 'zod'
 import { entityIdSchema } from '../../../shared/ids.ts'
-import { keepText, readKept } from '../viewer/keptText.ts'
-import { useViewer } from '../viewer/viewerContext.ts'
+import { keepText, readKept } from '../../shell/keptText.ts'
+import { useViewer } from '../../shell/viewerContext.ts'
 
 /** Which POIs of a map somebody has found: theirs alone, kept in this browser. */
 export interface FoundPois {

@@ -4,7 +4,7 @@ import type { Content } from '../../../shared/content.ts'
 import { quantise, type PointMap } from '../../../shared/geometry/point.ts'
 import { EMPTY_POI, type Poi } from '../../../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK, type PoiType } from '../../../shared/types.ts'
-import { idDrawer } from '../content/idDrawer.ts'
+import { idDrawer } from '../../sync/idDrawer.ts'
 import { changedLook, lookOf, type TypeLook } from '../types/typeLook.ts'
 import { findCategory, findType, type TypeNames } from '../types/typeNames.ts'
 

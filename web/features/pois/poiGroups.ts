@@ -1,7 +1,7 @@
 import type { Content } from '../../../shared/content.ts'
 import type { Poi } from '../../../shared/pois.ts'
-import { findKey } from '../viewer/findText.ts'
-import { runWhole } from '../viewer/runSliced.ts'
+import { findKey } from '../../shell/findText.ts'
+import { runWhole } from '../../shell/runSliced.ts'
 
 /** The POIs of each type. A type's array keeps its identity while none of its POIs changes. */
 export interface PoiGroups {

@@ -1,6 +1,6 @@
-import type { Viewer } from '../viewer/viewerContext.ts'
-import { selectedPoiId } from '../viewer/viewerStore.ts'
-import { withHidden } from '../viewer/visibility.ts'
+import type { Viewer } from '../../shell/viewerContext.ts'
+import { selectedPoiId } from '../../shell/viewerStore.ts'
+import { withHidden } from '../../shell/visibility.ts'
 
 /** A POI that is opened, by a link to it or from the list, or that was just made, is seen although its type is hidden. */
 export const revealSelected = ({

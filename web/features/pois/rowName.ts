@@ -1,4 +1,4 @@
-import { placeText } from '../viewer/coordinates.ts'
+import { placeText } from '../../shell/coordinates.ts'
 import type { PoiRow } from './poiRows.ts'
 
 /** What a line of the tree is called; a POI without a name, by its place. */

@@ -1,7 +1,7 @@
 import type { Change } from '../../../shared/changes.ts'
 import type { Poi } from '../../../shared/pois.ts'
 import { categoryIntent, inOneList, type CategoryIntent } from '../categories/categoryChanges.ts'
-import type { Viewer } from '../viewer/viewerContext.ts'
+import type { Viewer } from '../../shell/viewerContext.ts'
 import { editPoiChanges, placeAgainChanges, type PoiEdit } from './poiChanges.ts'
 
 type Saving = Pick<Viewer, 'mapId' | 'session'>

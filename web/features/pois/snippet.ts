@@ -1,4 +1,4 @@
-import { findHit } from '../viewer/findText.ts'
+import { findHit } from '../../shell/findText.ts'
 
 /** Characters before a hit: no more, so that the hit itself is in sight behind a name in a narrow list. */
 const LEAD = 6

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AssetRef } from '../../../shared/assets.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import { useClose, useViewer } from '../viewer/viewerContext.ts'
+import { useClose, useViewer } from '../../shell/viewerContext.ts'
 import { NEW_POI_IMAGE, TYPE_ICON } from '../assets/assetFile.ts'
 import { hasTypeNames, type TypeNames } from '../types/typeNames.ts'
 import { newPoiChanges } from './poiChanges.ts'

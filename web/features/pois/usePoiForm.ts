@@ -1,6 +1,6 @@
 import type { Poi } from '../../../shared/pois.ts'
-import { useOpenForm, type OpenFormState } from '../content/useOpenForm.ts'
-import { useContentState } from '../viewer/viewerContext.ts'
+import { useOpenForm, type OpenFormState } from '../../sync/useOpenForm.ts'
+import { useContentState } from '../../shell/viewerContext.ts'
 import { formOf, isSame, type PoiForm } from './poiForm.ts'
 
 export type PoiFormState = OpenFormState<PoiForm>

@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react'
-import { findKey } from '../viewer/findText.ts'
+import { findKey } from '../../shell/findText.ts'
 import { parentIndex, type PoiRow, type PoiRows } from './poiRows.ts'
 import { rowName } from './rowName.ts'
 import type { RowActs } from './useRowActs.ts'

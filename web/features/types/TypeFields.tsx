@@ -1,9 +1,8 @@
 import { CATEGORY_NAME_MAX, TYPE_NAME_MAX } from '../../../shared/limits.ts'
 import { TEXTS } from '../../../shared/texts.ts'
+import { useContentState } from '../../shell/viewerContext.ts'
 import { ComboField } from '../../ui/ComboField.tsx'
-import { useContentState } from '../viewer/viewerContext.ts'
-import { categoryNames, typeNames } from './typeNames.ts'
-import type { TypeNames } from './typeNames.ts'
+import { categoryNames, typeNames, type TypeNames } from './typeNames.ts'
 
 /** Which category and type: one that exists, or the name of a new one. */
 export const TypeFields = ({

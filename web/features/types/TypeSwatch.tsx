@@ -1,5 +1,5 @@
 import type { PoiType } from '../../../shared/types.ts'
-import { useViewer } from '../viewer/viewerContext.ts'
+import { useViewer } from '../../shell/viewerContext.ts'
 import { ShapeIcon } from './ShapeIcon.tsx'
 
 /** What the markers of a type look like: its icon, or its shape in its colour. */

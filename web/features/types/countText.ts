@@ -1,4 +1,4 @@
-import { coordinateText } from '../viewer/coordinates.ts'
+import { coordinateText } from '../../shell/coordinates.ts'
 
 /** '1 POI', '1,204 POIs' */
 export const countText = (count: number, noun: string): string =>

@@ -1,9 +1,9 @@
 import { useAlert } from '../../ui/alertContext.ts'
 import type { Change } from '../../../shared/changes.ts'
 import type { Content } from '../../../shared/content.ts'
-import { useViewer } from '../viewer/viewerContext.ts'
-import { inParts } from '../content/inParts.ts'
-import { undoToast } from '../content/undoToast.ts'
+import { useViewer } from '../../shell/viewerContext.ts'
+import { inParts } from '../../sync/inParts.ts'
+import { undoToast } from '../../sync/undoToast.ts'
 
 export interface Removal {
   /** '“Gull Idols” and its 24 POIs' */

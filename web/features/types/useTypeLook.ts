@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PoiType } from '../../../shared/types.ts'
-import { useContentState } from '../viewer/viewerContext.ts'
+import { useContentState } from '../../shell/viewerContext.ts'
 import { changedLook, DEFAULT_LOOK, lookOf, type TypeLook } from './typeLook.ts'
 import { findType, type TypeNames } from './typeNames.ts'
 

@@ -4,7 +4,7 @@ import { DEFAULT_ZONE_LABEL, type Zone } from '../../../shared/zones.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useViewer } from '../viewer/viewerContext.ts'
+import { useViewer } from '../../shell/viewerContext.ts'
 import { renameChanges } from './zoneChanges.ts'
 
 export interface ZoneNameDialogProps {

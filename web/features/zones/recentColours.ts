@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { colourSchema } from '../../../shared/colours.ts'
-import { keepText, readKept } from '../viewer/keptText.ts'
+import { keepText, readKept } from '../../shell/keptText.ts'
 
 const RECENT_MAX = 5
 

@@ -1,7 +1,7 @@
 import type { Zone } from '../../../shared/zones.ts'
 import { useAlert } from '../../ui/alertContext.ts'
-import { undoToast } from '../content/undoToast.ts'
-import { useClose, useViewer } from '../viewer/viewerContext.ts'
+import { undoToast } from '../../sync/undoToast.ts'
+import { useClose, useViewer } from '../../shell/viewerContext.ts'
 import { duplicateChanges, removeZoneChanges } from './zoneChanges.ts'
 
 /** Where a duplicate stands from its original. */

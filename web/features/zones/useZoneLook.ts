@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Zone } from '../../../shared/zones.ts'
-import { useViewer } from '../viewer/viewerContext.ts'
+import { useViewer } from '../../shell/viewerContext.ts'
 import { rememberColour } from './recentColours.ts'
 import { sceneZoneOf } from './sceneZones.ts'
 import { restyleChanges } from './zoneChanges.ts'

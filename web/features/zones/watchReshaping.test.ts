@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { World } from '../../../tests/content/World.ts'
 import { SceneVoice } from '../../../tests/SceneVoice.ts'
 import type { ZoneGeometry } from '../../../shared/zones.ts'
-import { createViewerStore } from '../viewer/viewerStore.ts'
+import { createViewerStore } from '../../shell/viewerStore.ts'
 import { watchReshaping } from './watchReshaping.ts'
 import { newZoneChanges, removeZoneChanges, reshapeChanges } from './zoneChanges.ts'
 

@@ -1,6 +1,6 @@
 import type { Zone, ZoneGeometry } from '../../../shared/zones.ts'
 import type { Scene } from '../../scene/Scene.ts'
-import type { Viewer } from '../viewer/viewerContext.ts'
+import type { Viewer } from '../../shell/viewerContext.ts'
 
 type Watched = Pick<Viewer, 'session' | 'store'> & { readonly scene: Pick<Scene, 'tool' | 'onEvent'> }
 

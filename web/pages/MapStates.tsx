@@ -1,0 +1,54 @@
+import { Link } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { useCurrentUser } from '../features/account/currentUser.ts'
+import { SignInButton } from '../features/account/SignInButton.tsx'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { usePageTitle } from '../ui/usePageTitle.ts'
+
+/** The same whether there is such a map or not. Who was signed out meanwhile may be its owner. */
+export const MapNotFound = () => {
+  usePageTitle('Map not found')
+  const { user, isLoading } = useCurrentUser()
+  const isVisitor = user === null && !isLoading
+  return (
+    <main className="full-page">
+      <EmptyState
+        art="missing"
+        level={1}
+        title="Map not found"
+        text={isVisitor ? `${NOT_FOUND} Sign in if it is yours.` : NOT_FOUND}
+        action={
+          <span className="full-page__ways">
+            {isVisitor && <SignInButton />}
+            <HomeLink />
+          </span>
+        }
+      />
+    </main>
+  )
+}
+
+const NOT_FOUND = 'It may have been deleted, or its owner keeps it private.'
+
+export const MapOpenFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <main className="full-page">
+    <EmptyState
+      art="error"
+      level={1}
+      title="The map could not be loaded."
+      text="Check your connection, then try again."
+      action={
+        <Button variant="primary" size="lg" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    />
+  </main>
+)
+
+const HomeLink = () => (
+  <Link to={paths.home()} className="btn btn--primary btn--lg">
+    All maps
+  </Link>
+)

@@ -1,0 +1,91 @@
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import type { PointMap } from '../../shared/geometry/point.ts'
+import { classNames } from '../ui/classNames.ts'
+import { useBackCloses } from '../ui/useBackCloses.ts'
+import { useIsMobile } from '../ui/useMediaQuery.ts'
+import type { Scene } from '../scene/Scene.ts'
+import { placeAnchored, type Side } from './placeAnchored.ts'
+import { standAsSheet } from './standAsSheet.ts'
+import { useViewer, useViewerState } from './viewerContext.ts'
+
+export interface AnchoredPanelProps {
+  place: PointMap
+  /** Its accessible name. */
+  label: string
+  className?: string
+  /** Escape inside it. */
+  onClose: () => void
+  children: ReactNode
+}
+
+/** From the marker's middle; its edge is then 12 px from the panel. */
+const GAP_VIEW = 20
+const MARGIN_VIEW = 12
+
+/**
+ * Stands beside a place on the map and follows the camera without a React render; on phones it is a bottom sheet, and
+ * the place is brought above it.
+ */
+export const AnchoredPanel = ({ place, label, className, onClose, children }: AnchoredPanelProps) => {
+  const { scene } = useViewer()
+  const panel = useRef<HTMLElement>(null)
+  const isMobile = useIsMobile()
+  const { x, y } = place
+  useBackCloses(
+    true,
+    onClose,
+    useViewerState((state) => state.isDirty),
+  )
+
+  useLayoutEffect(() => {
+    const element = panel.current
+    if (element === null) return
+    if (!isMobile) return follow(scene, { x, y }, element)
+    element.style.transform = ''
+    // Not a field: the on-screen keyboard would cover the sheet before it was read.
+    if (!element.contains(document.activeElement)) element.focus({ preventScroll: true })
+    return standAsSheet(scene, { x, y }, element)
+  }, [scene, x, y, isMobile])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    <section
+      ref={panel}
+      className={classNames('anchored', isMobile && 'anchored--sheet', className)}
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      {children}
+    </section>
+  )
+}
+
+const follow = (scene: Scene, place: PointMap, element: HTMLElement): (() => void) => {
+  let side: Side | undefined
+  const move = () => {
+    const placed = placeAnchored({
+      anchor: scene.mapToView(place),
+      panel: { width: element.offsetWidth, height: element.offsetHeight },
+      view: scene.viewSize,
+      gapView: GAP_VIEW,
+      marginView: MARGIN_VIEW,
+      side,
+    })
+    side = placed.side
+    element.style.transform = `translate(${placed.left}px, ${placed.top}px)`
+  }
+  move()
+  const resizes = new ResizeObserver(move)
+  resizes.observe(element)
+  const stopFollowing = scene.onCamera(move)
+  return () => {
+    resizes.disconnect()
+    stopFollowing()
+  }
+}

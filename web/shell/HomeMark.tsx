@@ -1,0 +1,29 @@
+import type { MouseEvent } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { Mark } from '../ui/Mark.tsx'
+import { useAlert } from '../ui/alertContext.ts'
+import { DISCARD_QUESTION } from './discardQuestion.ts'
+import { useViewer } from './viewerContext.ts'
+
+/** The way out of the map; asks first where it would lose something typed. */
+export const HomeMark = ({ className }: { className: string }) => {
+  const { store } = useViewer()
+  const { confirm } = useAlert()
+  const navigate = useNavigate()
+  const leave = async (event: MouseEvent) => {
+    if (!store.getState().isDirty || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    if (await confirm(DISCARD_QUESTION)) await navigate(paths.home())
+  }
+  return (
+    <Link
+      to={paths.home()}
+      className={className}
+      aria-label="Pinfold home"
+      onClick={(event) => void leave(event)}
+    >
+      <Mark />
+    </Link>
+  )
+}

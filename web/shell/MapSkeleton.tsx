@@ -1,0 +1,29 @@
+import { Mark } from '../ui/Mark.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import './viewerFrame.css'
+
+/** The page's own boxes while the page or the map is fetched. */
+export const MapSkeleton = () => (
+  <div className="viewer viewer--skeleton" aria-busy="true">
+    <aside className="side">
+      <div className="side__bar">
+        <span className="side__home">
+          <Mark />
+        </span>
+      </div>
+      <div className="viewer__skeleton-head">
+        <Skeleton width="60%" height="22px" />
+        <Skeleton width="80%" height="14px" />
+      </div>
+      <div className="viewer__skeleton-list">
+        <Skeleton height="32px" />
+        <Skeleton width="45%" height="14px" />
+        <Skeleton width="70%" height="14px" />
+        <Skeleton width="55%" height="14px" />
+      </div>
+    </aside>
+    <div className="viewer__canvas viewer__skeleton-canvas">
+      <p role="status">Loading the map…</p>
+    </div>
+  </div>
+)

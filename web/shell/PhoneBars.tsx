@@ -1,0 +1,77 @@
+import { ListTree, Map, X } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Drawer } from '../ui/Drawer.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { HomeMark } from './HomeMark.tsx'
+import { MapHead } from './MapHead.tsx'
+import { useViewer } from './viewerContext.ts'
+
+export interface TopBarProps {
+  /** What has to be seen without opening the legend. */
+  status: ReactNode
+  /** The account menu, or the way to sign in. */
+  account: ReactNode
+}
+
+export const TopBar = ({ status, account }: TopBarProps) => {
+  const { record } = useViewer()
+  return (
+    <div className="hud topbar">
+      <HomeMark className="topbar__home" />
+      <span className="topbar__name cut">{record.name}</span>
+      {status}
+      {account}
+    </div>
+  )
+}
+
+export interface TabBarProps {
+  status: ReactNode
+  /** The legend; it is told how to shut its drawer. */
+  children: (close: () => void) => ReactNode
+}
+
+/** On phones the panel is a drawer behind the second tab. */
+export const TabBar = ({ status, children }: TabBarProps) => {
+  const [isLegendOpen, setLegendOpen] = useState(false)
+  const close = () => setLegendOpen(false)
+  return (
+    <>
+      <div className="tabbar" role="tablist" aria-label="Views">
+        <button
+          type="button"
+          role="tab"
+          className="tabbar__tab"
+          aria-selected={!isLegendOpen}
+          onClick={close}
+        >
+          <Map />
+          Map
+        </button>
+        <button
+          type="button"
+          role="tab"
+          className="tabbar__tab"
+          aria-selected={isLegendOpen}
+          onClick={() => setLegendOpen(true)}
+        >
+          <ListTree />
+          Legend
+        </button>
+      </div>
+      <Drawer open={isLegendOpen} onOpenChange={setLegendOpen} label="Legend" side="left">
+        <MapHead
+          aside={
+            <>
+              {status}
+              <IconButton label="Close" size="touch" onClick={close}>
+                <X />
+              </IconButton>
+            </>
+          }
+        />
+        {children(close)}
+      </Drawer>
+    </>
+  )
+}

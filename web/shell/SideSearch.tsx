@@ -1,0 +1,42 @@
+import { Search, X } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { SEARCH_MAX } from '../../shared/limits.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { useViewer, useViewerState } from './viewerContext.ts'
+
+/** Narrows every list of the sidebar to what holds the text. Arrow Down goes on to the first of them. */
+export const SideSearch = () => {
+  const { store } = useViewer()
+  const search = useViewerState((state) => state.search)
+  const find = (text: string) => store.setState({ search: text })
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape' && search !== '') {
+      event.preventDefault()
+      event.stopPropagation()
+      find('')
+    }
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    const panel = event.currentTarget.closest('.side, .drawer')
+    panel?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus()
+  }
+  return (
+    <div className="search-box">
+      <Search />
+      <input
+        type="search"
+        aria-label="Find a POI, zone or pin"
+        placeholder="Find a POI, zone or pin"
+        value={search}
+        maxLength={SEARCH_MAX}
+        onChange={(event) => find(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {search !== '' && (
+        <IconButton label="Clear search" size="sm" onClick={() => find('')}>
+          <X />
+        </IconButton>
+      )}
+    </div>
+  )
+}

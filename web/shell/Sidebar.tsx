@@ -1,0 +1,100 @@
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { SIDEBAR_MAX_PX, SIDEBAR_MIN_PX } from '../../shared/limits.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { HomeMark } from './HomeMark.tsx'
+import { keepText, readKept } from './keptText.ts'
+import { acceptWidth, storedWidth } from './sidebarWidth.ts'
+import { useViewer } from './viewerContext.ts'
+import { NO_FOCUS } from './viewerStore.ts'
+
+const WIDTH_KEY = 'pinfold_sidebar_width'
+const COLLAPSED_KEY = 'pinfold_sidebar_collapsed'
+const STEP_PX = 16
+
+export interface SidebarProps {
+  children: ReactNode
+  status: ReactNode
+  /** The account menu, or the way to sign in. */
+  account: ReactNode
+}
+
+/** The panel left of the map: as wide as its reader wants it, or folded away. */
+export const Sidebar = ({ children, status, account }: SidebarProps) => {
+  const [widthPx, setWidthPx] = useState(() => storedWidth(readKept(WIDTH_KEY)))
+  const [isCollapsed, setCollapsed] = useState(() => readKept(COLLAPSED_KEY) === 'yes')
+  const onKeyDown = useEscape()
+  const resize = (wantedPx: number) => {
+    const accepted = acceptWidth(widthPx, wantedPx)
+    setWidthPx(accepted)
+    keepText(WIDTH_KEY, String(accepted))
+  }
+  const collapse = (collapsed: boolean) => {
+    setCollapsed(collapsed)
+    keepText(COLLAPSED_KEY, collapsed ? 'yes' : 'no')
+  }
+  if (isCollapsed)
+    return (
+      <div className="hud side-opener">
+        <IconButton
+          label="Open sidebar"
+          tooltipSide="right"
+          aria-expanded={false}
+          onClick={() => collapse(false)}
+        >
+          <PanelLeftOpen />
+        </IconButton>
+      </div>
+    )
+  return (
+    <aside className="side" aria-label="Map contents" style={{ width: widthPx }} onKeyDown={onKeyDown}>
+      <div className="side__bar">
+        <HomeMark className="side__home" />
+        <span className="side__status">{status}</span>
+        {account}
+        <IconButton label="Collapse sidebar" aria-expanded onClick={() => collapse(true)}>
+          <PanelLeftClose />
+        </IconButton>
+      </div>
+      {children}
+      <ResizeHandle widthPx={widthPx} onResize={resize} />
+    </aside>
+  )
+}
+
+/** Closes what is open on the map, as on the canvas; the keyboard stays where it is in the list. */
+const useEscape = () => {
+  const { store, focusOn } = useViewer()
+  return (event: KeyboardEvent) => {
+    const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target)
+    if (event.key !== 'Escape' || event.defaultPrevented || !isOwn) return
+    if (store.getState().focus.kind !== 'none') focusOn(NO_FOCUS)
+  }
+}
+
+const ResizeHandle = ({ widthPx, onResize }: { widthPx: number; onResize: (wantedPx: number) => void }) => {
+  const onPointerMove = (event: PointerEvent) => {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) onResize(event.clientX)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? STEP_PX : event.key === 'ArrowLeft' ? -STEP_PX : 0
+    if (step === 0) return
+    event.preventDefault()
+    onResize(widthPx + step)
+  }
+  return (
+    <div
+      className="side__handle"
+      role="separator"
+      aria-label="Resize sidebar"
+      aria-orientation="vertical"
+      aria-valuemin={SIDEBAR_MIN_PX}
+      aria-valuemax={SIDEBAR_MAX_PX}
+      aria-valuenow={widthPx}
+      tabIndex={0}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={onPointerMove}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { Redo2, Undo2 } from 'lucide-react'
+import { Fragment, useEffect } from 'react'
+import { IconButton } from '../ui/IconButton.tsx'
+import { useIsMobile } from '../ui/useMediaQuery.ts'
+import { useUndoKeys } from '../sync/useUndoKeys.ts'
+import { mapTools, type ToolFacts } from './mapTools.ts'
+import { useChooseTool } from './useChooseTool.ts'
+import { useTool } from './useTool.ts'
+import { useToolKeys } from './useToolKeys.ts'
+import { useUndoSteps } from './useUndoSteps.ts'
+import { useViewer } from './viewerContext.ts'
+
+const MODIFIER = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl'
+
+/** What a viewer works with: the tools, and the way back and forth. */
+export const ToolBar = () => {
+  const { scene, record } = useViewer()
+  const canEdit = record.abilities.edit
+  const choose = useChooseTool()
+  // Placing is for one POI at a time: as soon as there is a place, a click selects again.
+  useEffect(
+    () => scene.onEvent((event) => (event.kind === 'place' ? choose('select') : undefined)),
+    [scene, choose],
+  )
+  useToolKeys(choose, canEdit)
+  return (
+    <div className="hud hud--column hud--tools" role="toolbar" aria-label="Tools" aria-orientation="vertical">
+      {mapTools(canEdit).map((group, at) => (
+        <Fragment key={group[0]?.tool}>
+          {at > 0 && <hr className="hud__rule" />}
+          {group.map((facts) => (
+            <ToolButton key={facts.tool} facts={facts} />
+          ))}
+        </Fragment>
+      ))}
+      <UndoButtons canEdit={canEdit} />
+    </div>
+  )
+}
+
+/** Pressed again, a tool is put down. */
+const ToolButton = ({ facts }: { facts: ToolFacts }) => {
+  const { tool, label, key, Icon } = facts
+  const choose = useChooseTool()
+  const isInUse = useTool() === tool
+  return (
+    <IconButton
+      size={useIsMobile() ? 'touch' : 'md'}
+      label={label}
+      shortcut={key}
+      tooltipSide="right"
+      pressed={isInUse}
+      onClick={() => choose(isInUse ? 'select' : tool)}
+    >
+      <Icon />
+    </IconButton>
+  )
+}
+
+/** Visitors have nothing to take back but the strokes of a drawing. */
+const UndoButtons = ({ canEdit }: { canEdit: boolean }) => {
+  const { act, canUndo, canRedo } = useUndoSteps()
+  const size = useIsMobile() ? 'touch' : 'md'
+  const isDrawing = useTool() === 'pencil'
+  const isShown = canEdit || isDrawing
+  useUndoKeys(act, isShown)
+  if (!isShown) return null
+  return (
+    <>
+      <hr className="hud__rule" />
+      <IconButton
+        size={size}
+        label="Undo"
+        shortcut={`${MODIFIER} Z`}
+        tooltipSide="right"
+        disabled={!canUndo}
+        onClick={() => act('undo')}
+      >
+        <Undo2 />
+      </IconButton>
+      <IconButton
+        size={size}
+        label="Redo"
+        shortcut={`${MODIFIER} Shift Z`}
+        tooltipSide="right"
+        disabled={!canRedo}
+        onClick={() => act('redo')}
+      >
+        <Redo2 />
+      </IconButton>
+    </>
+  )
+}

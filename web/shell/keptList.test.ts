@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { pinSchema, type Pin } from '../../shared/pins.ts'
+import { createKeptList, type Keep } from './keptList.ts'
+
+const KEY = 'pinfold_pins_7'
+
+const memory = (): Keep & { text: string | null; isFull: boolean } => ({
+  text: null,
+  isFull: false,
+  getItem() {
+    return this.text
+  },
+  setItem(_key, text) {
+    if (!this.isFull) this.text = text
+  },
+})
+
+const aPin = (id: string, fields: Partial<Pin> = {}): Pin => ({
+  id,
+  x: 1,
+  y: 2,
+  label: '',
+  colour: '#4285f4',
+  ...fields,
+})
+
+it('keeps pins in the browser, and finds them again [PIN-003] [PIN-005]', () => {
+  const keep = memory()
+  const pins = createKeptList({ key: KEY, schema: pinSchema, keep })
+  expect(pins.put(aPin('a', { label: 'Stash' }))).toBe(true)
+  pins.put(aPin('b'))
+  pins.put(aPin('a', { label: 'Hoard' }))
+  pins.remove('b')
+  const again = createKeptList({ key: KEY, schema: pinSchema, keep })
+  expect(again.getState()).toEqual([aPin('a', { label: 'Hoard' })])
+})
+
+it('does not lose what another tab has put there meanwhile', () => {
+  const keep = memory()
+  const [one, other] = [0, 1].map(() => createKeptList({ key: KEY, schema: pinSchema, keep }))
+  one?.put(aPin('a'))
+  other?.put(aPin('b'))
+  expect(one?.put(aPin('c'))).toBe(true)
+  expect(one?.getState().map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+})
+
+it('says when storage is full, and goes on with what it knows', () => {
+  const keep = memory()
+  const pins = createKeptList({ key: KEY, schema: pinSchema, keep })
+  pins.put(aPin('a'))
+  keep.isFull = true
+  expect(pins.put(aPin('b'))).toBe(false)
+  pins.put(aPin('c'))
+  expect(pins.getState().map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+})
+
+it.each([
+  ['nonsense', []],
+  ['{}', []],
+  [JSON.stringify([{ id: 'a' }, aPin('b'), aPin('c', { label: 'x'.repeat(33) })]), [aPin('b')]],
+  [JSON.stringify([{ id: 'd', x: 1, y: 2, label: ' Cave ' }]), [aPin('d', { label: 'Cave' })]],
+])(
+  'takes from storage only what is a pin: %s [PIN-003] [PIN-004] [CONST-045] [CONST-056]',
+  (text, expected) => {
+    const keep = memory()
+    keep.text = text
+    expect(createKeptList({ key: KEY, schema: pinSchema, keep }).getState()).toEqual(expected)
+  },
+)

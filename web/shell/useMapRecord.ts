@@ -1,0 +1,42 @@
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import type { MapRecord, MapSource } from '../sources/MapSource.ts'
+
+const FIRST_LOOK_MS = 1_000
+const LONGEST_LOOK_MS = 5_000
+
+/** Null for a visitor without an account. */
+type UserId = number | null
+
+const allOf = (mapId: string) => ['mapRecord', mapId] as const
+
+/** What one may do with a map depends on who asks. */
+const keyOf = (mapId: string, userId: UserId) => [...allOf(mapId), userId] as const
+
+/** The record as it was opened, and as it becomes: while the picture is being made, it is asked for again and again. */
+export const useMapRecord = (source: MapSource, opened: MapRecord, userId: UserId): MapRecord => {
+  const { data } = useQuery({
+    queryKey: keyOf(opened.id, userId),
+    queryFn: ({ signal }) => source.readRecord(opened.id, signal),
+    initialData: opened,
+    staleTime: Infinity,
+    refetchInterval: ({ state }) =>
+      state.data?.image.state.state === 'processing' ? lookAfterMs(state.dataUpdateCount) : false,
+  })
+  return data
+}
+
+/** A map opened anew is known better than what is left of an earlier visit. */
+export const keepOpenedRecord = (client: QueryClient, record: MapRecord, userId: UserId): void => {
+  client.setQueryData(keyOf(record.id, userId), record)
+}
+
+export const patchMapRecord = (client: QueryClient, mapId: string, patch: Partial<MapRecord>): void => {
+  client.setQueriesData<MapRecord>({ queryKey: allOf(mapId) }, (record) => record && { ...record, ...patch })
+}
+
+export const reloadMapRecord = (client: QueryClient, mapId: string): void => {
+  void client.invalidateQueries({ queryKey: allOf(mapId) })
+}
+
+/** Each second at first, then ever less often. */
+const lookAfterMs = (looks: number): number => Math.min(LONGEST_LOOK_MS, FIRST_LOOK_MS * 1.1 ** looks)

@@ -1,0 +1,126 @@
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { z } from 'zod'
+import { entityIdSchema } from '../../shared/ids.ts'
+import { useViewer } from './viewerContext.ts'
+
+/** What of a map its reader does not want to see. It is theirs alone and changes nothing on the map. */
+export interface Visibility {
+  readonly hiddenTypes: ReadonlySet<number>
+  readonly hiddenZones: ReadonlySet<number>
+  readonly areLabelsShown: boolean
+}
+
+export type VisibilityStore = StoreApi<Visibility>
+
+type TextStorage = Pick<Storage, 'getItem' | 'setItem'>
+
+/** What is hidden beyond this many of a kind is forgotten with the page. */
+const REMEMBERED_MAX = 5_000
+
+/** Browsers give a site some five million characters; nobody else's text is parsed beyond what we write. */
+const TEXT_MAX = 300_000
+
+const idsSchema = z.array(entityIdSchema).max(REMEMBERED_MAX)
+
+const rememberedSchema = z.object({
+  hiddenTypes: idsSchema,
+  hiddenZones: idsSchema,
+  areLabelsShown: z.boolean(),
+})
+
+const ALL_SHOWN: Visibility = { hiddenTypes: new Set(), hiddenZones: new Set(), areLabelsShown: true }
+
+/** What is hidden on a map, as it was when its reader was here last. `storageOf` may throw where storage is shut. */
+export const createVisibility = (
+  mapId: number,
+  storageOf: () => TextStorage = () => localStorage,
+): VisibilityStore => {
+  const key = `pinfold_visibility_${mapId}`
+  const store = createStore<Visibility>(() => read(storageOf, key))
+  store.subscribe((visibility) => write(storageOf, key, visibility))
+  return store
+}
+
+/** What a scene hides. */
+export interface HidingScene {
+  setHiddenTypes(typeIds: ReadonlySet<number>): void
+  setHiddenZones(zoneIds: ReadonlySet<number>): void
+  setLabelsShown(shown: boolean): void
+}
+
+/** Keeps the scene in step; answers the way to stop. */
+export const bindVisibility = (scene: HidingScene, store: VisibilityStore): (() => void) => {
+  const show = (now: Visibility, before?: Visibility) => {
+    if (now.hiddenTypes !== before?.hiddenTypes) scene.setHiddenTypes(now.hiddenTypes)
+    if (now.hiddenZones !== before?.hiddenZones) scene.setHiddenZones(now.hiddenZones)
+    if (now.areLabelsShown !== before?.areLabelsShown) scene.setLabelsShown(now.areLabelsShown)
+  }
+  show(store.getState())
+  return store.subscribe(show)
+}
+
+export const useVisibility = <T>(select: (visibility: Visibility) => T): T =>
+  useStore(useViewer().visibility, select)
+
+/** The hidden ids after some of them were hidden or shown; the same set where nothing changes. */
+export const withHidden = (
+  hidden: ReadonlySet<number>,
+  ids: Iterable<number>,
+  isHidden: boolean,
+): ReadonlySet<number> => {
+  const next = new Set(hidden)
+  for (const id of ids) {
+    if (isHidden) next.add(id)
+    else next.delete(id)
+  }
+  return isSame(next, hidden) ? hidden : next
+}
+
+/** Hides everything but these; where only these are shown already, shows everything. */
+export const withOnly = (
+  hidden: ReadonlySet<number>,
+  all: readonly number[],
+  shown: readonly number[],
+): ReadonlySet<number> => {
+  const kept = new Set(shown)
+  const next = new Set(all.filter((id) => !kept.has(id)))
+  const isAlready = all.every((id) => hidden.has(id) === next.has(id))
+  return isAlready ? new Set() : next
+}
+
+/** How much of several things is shown. */
+export type Shown = 'all' | 'some' | 'none'
+
+export const shownOf = (hidden: ReadonlySet<number>, ids: readonly number[]): Shown => {
+  const hiddenCount = ids.reduce((count, id) => count + Number(hidden.has(id)), 0)
+  return hiddenCount === 0 ? 'all' : hiddenCount === ids.length ? 'none' : 'some'
+}
+
+/** One removal or one addition always alters the size; several of both kinds are never asked for at once. */
+const isSame = (a: ReadonlySet<number>, b: ReadonlySet<number>): boolean => a.size === b.size
+
+const read = (storageOf: () => TextStorage, key: string): Visibility => {
+  try {
+    const text = storageOf().getItem(key)
+    if (text === null || text.length > TEXT_MAX) return ALL_SHOWN
+    const { hiddenTypes, hiddenZones, areLabelsShown } = rememberedSchema.parse(JSON.parse(text))
+    return { hiddenTypes: new Set(hiddenTypes), hiddenZones: new Set(hiddenZones), areLabelsShown }
+  } catch {
+    // Not ours, or storage is shut to this page: everything is shown.
+    return ALL_SHOWN
+  }
+}
+
+const write = (storageOf: () => TextStorage, key: string, visibility: Visibility): void => {
+  const remembered: z.input<typeof rememberedSchema> = {
+    hiddenTypes: [...visibility.hiddenTypes].slice(0, REMEMBERED_MAX),
+    hiddenZones: [...visibility.hiddenZones].slice(0, REMEMBERED_MAX),
+    areLabelsShown: visibility.areLabelsShown,
+  }
+  try {
+    storageOf().setItem(key, JSON.stringify(remembered))
+  } catch {
+    // Storage is full or shut: what is hidden is forgotten with the page.
+  }
+}

@@ -1,0 +1,336 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { changeListSchema, type Change, type Refusal } from '../../shared/changes.ts'
+import type { Outcome } from '../../shared/commits.ts'
+import type { Content } from '../../shared/content.ts'
+import { drawEntityId } from '../../shared/ids.ts'
+import { invertChanges } from '../../shared/invertChanges.ts'
+import { stampCreator } from '../../shared/stampCreator.ts'
+import { MapNotFoundError, TooFarBehindError, type MapSource, type OpenedMap } from '../sources/MapSource.ts'
+import type { PendingList, PendingLists } from '../sources/pendingLists.ts'
+import { createChangeSender, type Hold } from './changeSender.ts'
+import {
+  LogGapError,
+  markSent,
+  openFold,
+  receiveEntries,
+  reopenFold,
+  settleApplied,
+  settleRefused,
+  withAdopted,
+  withPending,
+  type Folded,
+} from './contentFold.ts'
+import { footingOf } from './footing.ts'
+import {
+  afterCommit,
+  afterRevert,
+  EMPTY_HISTORY,
+  revertStep,
+  withoutLostFiles,
+  withoutSteps,
+  withRenames,
+  type Direction,
+  type History,
+  type HistoryStep,
+} from './history.ts'
+import { notices } from './notices.ts'
+
+export type SaveState =
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'waiting'; readonly hold: Hold; readonly count: number }
+  | { readonly kind: 'refused'; readonly text: string }
+
+export interface ContentState {
+  /** What is shown: the server's content and, on top of it, what waits to be sent. */
+  readonly content: Content
+  readonly revision: number
+  readonly save: SaveState
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  /** The map was not there, or not for this viewer, when it was last asked for. */
+  readonly isGone: boolean
+}
+
+export type CommitResult =
+  | { readonly ok: true; readonly changeId: string }
+  | { readonly ok: false; readonly text: string; readonly refusals: readonly Refusal[] }
+
+export interface ContentSession {
+  readonly store: StoreApi<ContentState>
+  /** Shown at once, saved in order; one call is one step of undo. */
+  commit(changes: readonly Change[]): CommitResult
+  /** Takes back the newest step, or the one that a commit made. */
+  undo(changeId?: string): void
+  /** Whether the step that a commit made can still be taken back. */
+  canUndoStep(changeId: string): boolean
+  redo(): void
+  /** Fetches what others did. Quiet when the source cannot be reached. */
+  catchUp(): Promise<void>
+  /** A new chance to send: the network is back, the page has the focus again. */
+  retry(): void
+  /** Told whenever something did not go the way the person meant it to. */
+  onNotice(listener: (text: string) => void): () => void
+  /** Takes up the lists that earlier pages left, and starts to send. */
+  start(): Promise<void>
+  stop(): void
+}
+
+export const createContentSession = ({
+  source,
+  lists,
+  opened,
+  userId,
+}: {
+  source: MapSource
+  lists: PendingLists
+  /** Who makes what is committed here, and made what `lists` hold. Null for a visitor, who makes nothing. */
+  userId: number | null
+  opened: Pick<OpenedMap, 'content' | 'revision'> & { record: { id: string } }
+}): ContentSession => {
+  const mapId = opened.record.id
+  const listeners = new Set<(text: string) => void>()
+  const persisted = new Map<string, Promise<void>>()
+  const draw = { changeId: drawChangeId, entityId: () => drawEntityId(Number(mapId)) }
+  let fold = openFold(opened.content, opened.revision, draw)
+  let history: History = EMPTY_HISTORY
+  let hold: Hold | null = null
+  let refusedText: string | null = null
+  let isKeptWarned = false
+  let isGone = false
+  /** From then on another page or session may have taken the lists up: they are its to alter or drop. */
+  let isStopped = false
+
+  const stateNow = (): ContentState => ({
+    content: fold.view,
+    revision: fold.revision,
+    save: saveState(fold.pending.length, hold, refusedText),
+    canUndo: history.undo.length > 0,
+    canRedo: history.redo.length > 0,
+    isGone,
+  })
+  const store = createStore<ContentState>(stateNow)
+  const publish = () => store.setState(stateNow())
+  const say = (text: string) => listeners.forEach((listener) => listener(text))
+
+  /** Every way the fold changes by what the server says ends here, so that nothing dropped goes unsaid. */
+  const settle = (folded: Folded, refusal?: { changeId: string; text: string }) => {
+    const { fold: next, dropped, replaced, lost } = folded
+    if (isStopped && (refusal || dropped.length + replaced.size > 0)) return
+    const waiting = new Set(next.pending.map((list) => list.changeId))
+    const leaving = fold.pending.filter((list) => !waiting.has(list.changeId) && !replaced.get(list.changeId))
+    fold = next
+    leaving.forEach((list) => forget(list.changeId))
+    if (lost.length > 0) history = withoutLostFiles(history, lost)
+    replace(folded)
+    if (lost.length > 0) say(notices.lost(lost))
+    const isRefused = refusal && !waiting.has(refusal.changeId) && !replaced.has(refusal.changeId)
+    const gone = [...dropped.map((list) => list.changeId), ...(isRefused ? [refusal.changeId] : [])]
+    if (gone.length > 0) {
+      history = withoutSteps(history, new Set(gone))
+      refusedText = isRefused
+        ? notices.refused(refusal.text, dropped.length)
+        : notices.overtaken(dropped.length)
+      say(refusedText)
+    }
+    publish()
+  }
+
+  /** Lists that were altered to apply are kept so before they are sent; undo follows them. */
+  const replace = ({ replaced, renames }: Folded) => {
+    const altered = new Map(
+      [...replaced].flatMap(([before, list]) => (list ? [[before, list] as const] : [])),
+    )
+    const changeIds = new Map([...altered].map(([before, list]) => [before, list.changeId]))
+    history = withRenames(history, renames, changeIds)
+    if (altered.size === 0) return
+    const before = [...changeIds.keys()].map((changeId) => persisted.get(changeId))
+    const kept = Promise.all(before)
+      .then(() => (isStopped ? undefined : lists.replace(altered)))
+      .catch(warnNotKept)
+    for (const [old, changeId] of changeIds) {
+      persisted.delete(old)
+      persisted.set(changeId, kept)
+    }
+  }
+
+  const forget = (changeId: string) => {
+    const kept = persisted.get(changeId) ?? Promise.resolve()
+    persisted.delete(changeId)
+    kept.then(() => lists.remove(changeId)).catch(() => {})
+  }
+
+  const keep = (list: PendingList) => {
+    persisted.set(list.changeId, lists.add(list).catch(warnNotKept))
+  }
+
+  const warnNotKept = () => {
+    if (!isKeptWarned) say(notices.notKept)
+    isKeptWarned = true
+  }
+
+  const enqueue = (changes: readonly Change[]): CommitResult => {
+    const footing = footingOf(fold.view, changes)
+    const list = { changeId: drawChangeId(), changes, footing, madeAt: Date.now() }
+    const added = withPending(fold, list)
+    if (!added.ok) return refusedHere(added.refusals[0]?.text ?? '', added.refusals)
+    fold = added.fold
+    refusedText = null
+    keep(list)
+    sender.wake()
+    return { ok: true, changeId: list.changeId }
+  }
+
+  const refusedHere = (text: string, refusals: readonly Refusal[] = []): CommitResult => {
+    say(text)
+    return { ok: false, text, refusals }
+  }
+
+  const inMyName = (changes: readonly Change[]) => (userId === null ? changes : stampCreator(changes, userId))
+
+  const commit = (given: readonly Change[]): CommitResult => {
+    const parsed = changeListSchema.safeParse(given)
+    if (!parsed.success) return refusedHere(parsed.error.issues[0]?.message ?? notices.invalid)
+    const changes = inMyName(parsed.data)
+    const before = fold.view
+    const result = enqueue(changes)
+    if (!result.ok) return result
+    const step = {
+      changeId: result.changeId,
+      changes,
+      inverse: invertChanges(before, changes),
+    }
+    history = afterCommit(history, step)
+    publish()
+    return result
+  }
+
+  const revert = (direction: Direction, step = history[direction].at(-1)) => {
+    if (!step) return
+    const { changes: reverting, skipped } = revertStep(fold.view, step)
+    const changes = inMyName(reverting)
+    history = afterRevert(history, direction, step, changes.length > 0 ? backStep(changes) : null)
+    if (skipped > 0) say(notices.notReverted(direction, changes.length > 0))
+    publish()
+  }
+
+  const revertIfThere = (step: HistoryStep | undefined) => {
+    if (step) revert('undo', step)
+  }
+
+  const backStep = (changes: readonly Change[]): HistoryStep | null => {
+    const inverse = invertChanges(fold.view, changes)
+    const result = enqueue(changes)
+    return result.ok ? { changeId: result.changeId, changes, inverse } : null
+  }
+
+  /** Content that is older than what is known is the answer to a slow question, unless the source itself fell back. */
+  const reopen = async (evenIfOlder: boolean) => {
+    const { content, revision } = await source.open(mapId)
+    if (evenIfOlder || revision >= fold.revision) settle(reopenFold(fold, content, revision))
+  }
+
+  const tellGone = (next: boolean) => {
+    if (next === isGone) return
+    isGone = next
+    publish()
+  }
+
+  const follow = async () => {
+    try {
+      const entries = await source.missedSince(mapId, fold.revision)
+      settle(receiveEntries(fold, entries))
+    } catch (error) {
+      if (!(error instanceof TooFarBehindError || error instanceof LogGapError)) throw error
+      await reopen(error instanceof TooFarBehindError)
+    }
+  }
+
+  const sendNext = async (): Promise<boolean> => {
+    const next = fold.pending[0]
+    if (!next) return false
+    await persisted.get(next.changeId)
+    if (fold.pending[0] !== next) return true
+    fold = markSent(fold, next.changeId)
+    publish()
+    const { changeId, changes } = next
+    try {
+      const sent = { changeId, baseRevision: fold.revision, userId: userId ?? undefined, changes }
+      const outcome = await source.apply(mapId, sent)
+      await settleOutcome(changeId, outcome)
+    } catch (error) {
+      if (!(error instanceof TooFarBehindError)) throw error
+      await reopen(true)
+    }
+    return true
+  }
+
+  const settleOutcome = async (changeId: string, outcome: Outcome) => {
+    const refusal = outcome.kind === 'refused' ? { changeId, ...outcome } : undefined
+    try {
+      settle(foldedBy(changeId, outcome), refusal)
+    } catch (error) {
+      if (!(error instanceof LogGapError)) throw error
+      await reopen(false)
+      settle(settleRefused(fold, changeId, [], refusal?.refusals), refusal)
+    }
+  }
+
+  const foldedBy = (changeId: string, outcome: Outcome): Folded => {
+    const list = fold.pending.find((pending) => pending.changeId === changeId)
+    if (outcome.kind === 'refused') return settleRefused(fold, changeId, outcome.missed, outcome.refusals)
+    return list ? settleApplied(fold, list, outcome) : receiveEntries(fold, [])
+  }
+
+  const sender = createChangeSender({
+    sendNext,
+    onHold: (next) => {
+      if (next === 'not-editable' && hold !== next) say(notices.notEditable)
+      hold = next
+      publish()
+    },
+  })
+
+  return {
+    store,
+    commit,
+    undo: (changeId) =>
+      changeId === undefined
+        ? revert('undo')
+        : revertIfThere(history.undo.find((step) => step.changeId === changeId)),
+    canUndoStep: (changeId) => history.undo.some((step) => step.changeId === changeId),
+    redo: () => revert('redo'),
+    catchUp: () =>
+      follow().then(
+        () => tellGone(false),
+        (error: unknown) => tellGone(isGone || error instanceof MapNotFoundError),
+      ),
+    retry: () => sender.wake(),
+    onNotice(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async start() {
+      isStopped = false
+      sender.start()
+      const adopted = await lists.adopt().catch(() => [])
+      settle(withAdopted(fold, adopted))
+      sender.wake()
+    },
+    stop() {
+      isStopped = true
+      sender.stop()
+    },
+  }
+}
+
+const saveState = (count: number, hold: Hold | null, refusedText: string | null): SaveState => {
+  if (count > 0) return hold ? { kind: 'waiting', hold, count } : { kind: 'saving' }
+  return refusedText === null ? { kind: 'saved' } : { kind: 'refused', text: refusedText }
+}
+
+/** 128 random bits; `crypto.randomUUID` is missing on plain-HTTP hosts. */
+const drawChangeId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )

@@ -1,0 +1,60 @@
+import type { Change, OutsideField, Refusal } from '../../shared/changes.ts'
+import type { Content } from '../../shared/content.ts'
+import { idOf } from '../../shared/contentDraft.ts'
+import { outsideReferencesOf, type OutsideReference } from '../../shared/outsideReferences.ts'
+
+/** What a list named and the server does not have any more, such as a picture whose list waited too long to be sent. */
+export interface LostReference extends OutsideReference {
+  /** Of the POI or type that was to have it. */
+  readonly name: string
+}
+
+/** What stands against a list, as far as the list can go on without it. */
+export const lostReferencesOf = (
+  content: Content,
+  changes: readonly Change[],
+  refusals: readonly Refusal[],
+): LostReference[] =>
+  refusals.flatMap(({ index, fields = [] }) => {
+    const change = changes[index]
+    if (!change) return []
+    const name = nameOf(content, change)
+    return outsideReferencesOf(change)
+      .filter(({ field }) => fields.includes(field))
+      .map((reference) => ({ ...reference, name }))
+  })
+
+/** The list with nothing lost set by it: the very one that was given where it sets none. */
+export const withoutLost = (
+  changes: readonly Change[],
+  lost: readonly OutsideReference[],
+): readonly Change[] => {
+  const kept = changes.flatMap((change) => withoutFields(change, lostFieldsOf(change, lost)) ?? [])
+  const isSame = kept.length === changes.length && kept.every((change, at) => change === changes[at])
+  return isSame ? changes : kept
+}
+
+/** The fields that a change sets to what is lost. */
+export const lostFieldsOf = (change: Change, lost: readonly OutsideReference[]): OutsideField[] =>
+  outsideReferencesOf(change)
+    .filter((one) => lost.some(({ field, to }) => field === one.field && to === one.to))
+    .map(({ field }) => field)
+
+/** What is made is made without them, what is there keeps what it has. Null where nothing is left of the change. */
+export const withoutFields = (change: Change, fields: readonly OutsideField[]): Change | null => {
+  if (fields.length === 0 || change.op === 'remove') return change
+  if (change.op === 'insert') return withNothingIn(change, fields)
+  const gone = new Set<string>(fields)
+  const left = Object.fromEntries(Object.entries(change.fields).filter(([field]) => !gone.has(field)))
+  return Object.keys(left).length > 0 ? { ...change, fields: left } : null
+}
+
+const withNothingIn = (change: Change & { op: 'insert' }, fields: readonly OutsideField[]): Change => {
+  const nothing: Partial<Record<OutsideField, null>> = {}
+  for (const field of fields) nothing[field] = null
+  if (change.kind === 'poi') return { ...change, entity: { ...change.entity, ...nothing } }
+  return change.kind === 'type' ? { ...change, entity: { ...change.entity, ...nothing } } : change
+}
+
+const nameOf = ({ types, pois }: Content, change: Change): string =>
+  (change.kind === 'type' ? types : pois).get(idOf(change))?.name ?? ''
