@@ -1,6 +1,6 @@
 import type { PointMap } from '../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../shared/zones.ts'
-import type { EditDraft } from '../../web/scene/tools/Draft.ts'
+import type { EditDraft } from '../../web/scene/state/Draft.ts'
 import type { PointerKind } from '../../web/scene/tools/Tool.ts'
 import { TestScene } from './TestScene.ts'
 

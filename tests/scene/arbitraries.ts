@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { SHAPES } from '../../shared/shapes.ts'
 import type { Camera, InsetsView, Marker, PointView } from '../../web/scene/Scene.ts'
-import { snapZoomLevel } from '../../web/scene/zoomLevels.ts'
+import { snapZoomLevel } from '../../web/scene/plane/zoomLevels.ts'
 
 const real = (min: number, max: number) => fc.double({ min, max, noNaN: true, noDefaultInfinity: true })
 

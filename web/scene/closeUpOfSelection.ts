@@ -1,11 +1,11 @@
 import type { PointMap } from '../../shared/geometry/point.ts'
-import { uncoveredSize } from './camera.ts'
-import type { RectMap, SizeView } from './coordinates.ts'
+import { uncoveredSize } from './plane/camera.ts'
+import type { RectMap, SizeView } from './plane/coordinates.ts'
 import type { MarkerStore } from './markers/markerStore.ts'
 import type { PinStore } from './pins/PinStore.ts'
-import type { SceneState } from './sceneStore.ts'
+import type { SceneState } from './state/sceneStore.ts'
 import type { ZoneStore } from './zones/ZoneStore.ts'
-import { ZOOM_CLOSE, ZOOM_MAX, fittingZoomLevel } from './zoomLevels.ts'
+import { ZOOM_CLOSE, ZOOM_MAX, fittingZoomLevel } from './plane/zoomLevels.ts'
 
 export interface CloseUp {
   readonly place: PointMap

@@ -1,11 +1,11 @@
 import type { Scene } from './Scene.ts'
 import type { DraftStyle, SceneZone, SceneZones } from './SceneZones.ts'
 import type { PinStore } from './pins/PinStore.ts'
-import type { SceneStore } from './sceneStore.ts'
-import type { PencilLook } from './tools/pencil/pencilLook.ts'
+import type { SceneStore } from './state/sceneStore.ts'
+import type { PencilLook } from './state/pencilLook.ts'
 import type { ToolEvent } from './tools/Tool.ts'
 import type { ToolRunner } from './tools/ToolRunner.ts'
-import type { Pictures } from './view/createPictures.ts'
+import type { Pictures } from './renderer/createPictures.ts'
 import type { ZoneStore } from './zones/ZoneStore.ts'
 
 interface Parts {

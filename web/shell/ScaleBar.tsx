@@ -1,4 +1,4 @@
-import { scaleBar } from '../scene/scaleBar.ts'
+import { scaleBar } from '../scene/plane/scaleBar.ts'
 import type { Scene } from '../scene/Scene.ts'
 import { coordinateText } from './coordinates.ts'
 import { useCameraWriter } from './useCameraWriter.ts'

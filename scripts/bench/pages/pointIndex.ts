@@ -1,4 +1,4 @@
-import { buildGridIndex, queryGridIndex } from '../../../web/scene/index/gridIndex.ts'
+import { buildGridIndex, queryGridIndex } from '../../../web/scene/plane/gridIndex.ts'
 import { MarkerStore } from '../../../web/scene/markers/markerStore.ts'
 import { markersOf } from './markerData.ts'
 import { MAP_SIDE, seeded } from './seeded.ts'

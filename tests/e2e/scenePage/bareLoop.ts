@@ -1,6 +1,6 @@
 import { paintShape } from '../../../web/scene/markers/paintSprite.ts'
 import type { Marker } from '../../../web/scene/Scene.ts'
-import type { PixelFrame } from '../../../web/scene/view/pixelFrame.ts'
+import type { PixelFrame } from '../../../web/scene/raster/pixelFrame.ts'
 
 const sprites = new Map<string, HTMLCanvasElement>()
 

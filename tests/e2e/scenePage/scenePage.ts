@@ -10,7 +10,7 @@ import { MarkerStore } from '../../../web/scene/markers/markerStore.ts'
 import { SpriteSheet } from '../../../web/scene/markers/sprites.ts'
 import { StampBlit } from '../../../web/scene/markers/StampBlit.ts'
 import { Stamps } from '../../../web/scene/markers/Stamps.ts'
-import { pixelFrame, type PixelFrame } from '../../../web/scene/view/pixelFrame.ts'
+import { pixelFrame, type PixelFrame } from '../../../web/scene/raster/pixelFrame.ts'
 import { bareLoop, differenceOf, paintedShare } from './bareLoop.ts'
 
 const MAP_SIDE = 8192

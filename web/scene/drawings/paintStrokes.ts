@@ -1,6 +1,6 @@
 import type { Stroke } from '../SceneZones.ts'
-import type { PixelFrame } from '../view/pixelFrame.ts'
-import { enterMapSpace, perViewOf } from '../zones/mapSpace.ts'
+import type { PixelFrame } from '../raster/pixelFrame.ts'
+import { enterMapSpace, perViewOf } from '../raster/mapSpace.ts'
 import { setLine } from '../zones/zoneStyle.ts'
 
 /** Strokes do not change: each is traced once. */

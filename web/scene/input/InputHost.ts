@@ -1,6 +1,6 @@
-import type { CameraDriver } from '../CameraDriver.ts'
+import type { CameraDriver } from '../state/CameraDriver.ts'
 import type { PointView } from '../Scene.ts'
-import type { SceneStore } from '../sceneStore.ts'
+import type { SceneStore } from '../state/sceneStore.ts'
 import type { PointerFacts, PointerPress } from '../tools/Tool.ts'
 import type { ToolRunner } from '../tools/ToolRunner.ts'
 

@@ -1,6 +1,6 @@
-import { clientToView, distanceView } from '../coordinates.ts'
+import { clientToView, distanceView } from '../plane/coordinates.ts'
 import type { PointView } from '../Scene.ts'
-import { cameraLimits } from '../sceneStore.ts'
+import { cameraLimits } from '../state/sceneStore.ts'
 import { DOUBLE_CLICK_MS } from '../tools/selectTool.ts'
 import type { PointerFacts, PointerKind } from '../tools/Tool.ts'
 import type { InputHost } from './InputHost.ts'

@@ -1,4 +1,4 @@
-import { clientToView } from '../coordinates.ts'
+import { clientToView } from '../plane/coordinates.ts'
 import type { InputHost } from './InputHost.ts'
 import { onKeyDown, onKeyUp } from './keyboard.ts'
 import { PointerInput } from './PointerInput.ts'

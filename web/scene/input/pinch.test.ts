@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { anyCamera, anyPointView } from '../../../tests/scene/arbitraries.ts'
-import { mapToView, viewToMap } from '../coordinates.ts'
+import { mapToView, viewToMap } from '../plane/coordinates.ts'
 import { middleOf, pinchCamera } from './pinch.ts'
 
 const VIEW = { width: 390, height: 844 }

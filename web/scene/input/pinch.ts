@@ -1,5 +1,5 @@
-import { cameraWith, clampZoomLevel } from '../camera.ts'
-import { distanceView, viewToMap, type SizeView } from '../coordinates.ts'
+import { cameraWith, clampZoomLevel } from '../plane/camera.ts'
+import { distanceView, viewToMap, type SizeView } from '../plane/coordinates.ts'
 import type { Camera, PointView } from '../Scene.ts'
 
 /** Two fingers on the view. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { snapZoomLevel } from '../zoomLevels.ts'
+import { snapZoomLevel } from '../plane/zoomLevels.ts'
 import { WheelZoom, wheelLevels } from './wheel.ts'
 
 const turned = (deltaY: number, deltaMode = 0, ctrlKey = false): number =>

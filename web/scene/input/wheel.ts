@@ -1,4 +1,4 @@
-import { ZOOM_STEP, snapZoomLevel } from '../zoomLevels.ts'
+import { ZOOM_STEP, snapZoomLevel } from '../plane/zoomLevels.ts'
 
 const PX_PER_LINE = 20
 const PX_PER_PAGE = 400

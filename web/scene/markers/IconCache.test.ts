@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { IconCache } from './IconCache.ts'
-import { TileLoader } from '../tiles/TileLoader.ts'
+import { TileLoader } from '../raster/TileLoader.ts'
 import { SpriteSheet } from './sprites.ts'
 
 const picture = (): ImageBitmap => ({ width: 32, height: 32, close: vi.fn() })

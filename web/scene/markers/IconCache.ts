@@ -1,4 +1,4 @@
-import { TileLoader, type LoadPicture } from '../tiles/TileLoader.ts'
+import { TileLoader, type LoadPicture } from '../raster/TileLoader.ts'
 
 /** Pictures of markers, loaded and decoded once for each address when the first marker that has it is seen. */
 export class IconCache {

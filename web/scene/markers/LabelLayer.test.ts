@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Marker } from '../Scene.ts'
-import { pixelFrame } from '../view/pixelFrame.ts'
+import { pixelFrame } from '../raster/pixelFrame.ts'
 import { LabelLayer } from './LabelLayer.ts'
 import { MarkerStore } from './markerStore.ts'
 

@@ -1,14 +1,14 @@
 import type { Marker } from '../Scene.ts'
-import { MAP_COLOURS } from '../view/palette.ts'
-import type { PixelFrame, RectDevice } from '../view/pixelFrame.ts'
-import { OverscanBitmap, type PaintRect } from '../view/OverscanBitmap.ts'
+import { MAP_COLOURS } from '../raster/palette.ts'
+import type { PixelFrame, RectDevice } from '../raster/pixelFrame.ts'
+import { OverscanBitmap, type PaintRect } from '../raster/OverscanBitmap.ts'
 import { isBright } from './isBright.ts'
 import type { MarkerStore } from './markerStore.ts'
-import { CELL } from './OccupancyGrid.ts'
+import { CELL } from '../raster/OccupancyGrid.ts'
 import { MarkerCandidates } from './MarkerCandidates.ts'
 import { DIMMED_ALPHA } from './paintSprite.ts'
 import { LABEL_HEIGHT_VIEW, placeLabels, type LabelSide, type PlacedLabel } from './placeLabels.ts'
-import { TextMeasure } from './TextMeasure.ts'
+import { TextMeasure } from '../raster/TextMeasure.ts'
 
 const PADDING_VIEW = 6
 const RADIUS_VIEW = 2.5

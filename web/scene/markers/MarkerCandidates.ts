@@ -5,7 +5,7 @@ import {
   rowOfMap,
   type PixelFrame,
   type RectDevice,
-} from '../view/pixelFrame.ts'
+} from '../raster/pixelFrame.ts'
 import type { Marker } from '../Scene.ts'
 import type { MarkerStore } from './markerStore.ts'
 import { ICON_SIDE_MAX_VIEW } from './paintSprite.ts'

@@ -1,7 +1,7 @@
-import { isMotionReduced } from '../isMotionReduced.ts'
+import { isMotionReduced } from '../state/isMotionReduced.ts'
 import type { FlashTarget } from '../Scene.ts'
-import { MAP_COLOURS } from '../view/palette.ts'
-import { growRect, placeInFrame, rectOnMap, type PixelFrame } from '../view/pixelFrame.ts'
+import { MAP_COLOURS } from '../raster/palette.ts'
+import { growRect, placeInFrame, rectOnMap, type PixelFrame } from '../raster/pixelFrame.ts'
 import { FLASH_REACH_VIEW, flashRingAt, isPulsing, type FlashRing } from './flashRing.ts'
 import type { MarkerStore } from './markerStore.ts'
 

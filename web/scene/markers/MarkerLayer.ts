@@ -1,6 +1,6 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import { OverscanBitmap, type PaintRect } from '../view/OverscanBitmap.ts'
-import { columnOfMap, rowOfMap, type PixelFrame } from '../view/pixelFrame.ts'
+import { OverscanBitmap, type PaintRect } from '../raster/OverscanBitmap.ts'
+import { columnOfMap, rowOfMap, type PixelFrame } from '../raster/pixelFrame.ts'
 import type { MarkerStore } from './markerStore.ts'
 import type { SpriteSheet } from './sprites.ts'
 import { StampPainter } from './StampPainter.ts'

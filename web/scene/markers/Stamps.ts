@@ -1,4 +1,4 @@
-import { growRect, rectOnMap, type RectDevice } from '../view/pixelFrame.ts'
+import { growRect, rectOnMap, type RectDevice } from '../raster/pixelFrame.ts'
 import { canReadCanvases } from './canReadCanvases.ts'
 import { CoverMask } from './CoverMask.ts'
 import type { MarkerStore } from './markerStore.ts'

@@ -1,4 +1,4 @@
-import type { LoadPicture } from '../tiles/TileLoader.ts'
+import type { LoadPicture } from '../raster/TileLoader.ts'
 
 /** Far more than any marker shows, at any pixel ratio. */
 const SIDE_MAX_PX = 256

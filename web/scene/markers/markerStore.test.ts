@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { anyMarker, anyMarkers, anyPointMap, anyRectMap } from '../../../tests/scene/arbitraries.ts'
-import type { RectMap } from '../coordinates.ts'
+import type { RectMap } from '../plane/coordinates.ts'
 import type { Marker } from '../Scene.ts'
 import { MarkerStore } from './markerStore.ts'
 

@@ -1,6 +1,6 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import type { RectMap } from '../coordinates.ts'
-import { buildGridIndex, queryGridIndex, type GridIndex } from '../index/gridIndex.ts'
+import type { RectMap } from '../plane/coordinates.ts'
+import { buildGridIndex, queryGridIndex, type GridIndex } from '../plane/gridIndex.ts'
 import type { Marker } from '../Scene.ts'
 import { drawingOrder, isAbove } from './drawingOrder.ts'
 import { MarkerSlots } from './MarkerSlots.ts'

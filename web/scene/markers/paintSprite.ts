@@ -1,5 +1,5 @@
 import type { Shape } from '../../../shared/shapes.ts'
-import { MAP_COLOURS } from '../view/palette.ts'
+import { MAP_COLOURS } from '../raster/palette.ts'
 import { markerOutline, markerReach } from './markerShapes.ts'
 
 /** `lit`: under the pointer. `dimmed`: found, and standing back. */

@@ -1,4 +1,4 @@
-import { OccupancyGrid } from './OccupancyGrid.ts'
+import { OccupancyGrid } from '../raster/OccupancyGrid.ts'
 
 export type LabelSide = 'right' | 'left' | 'below' | 'above'
 

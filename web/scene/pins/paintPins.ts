@@ -1,9 +1,9 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import type { TextMeasure } from '../markers/TextMeasure.ts'
+import type { TextMeasure } from '../raster/TextMeasure.ts'
 import type { ScenePin } from '../SceneZones.ts'
-import type { SceneState } from '../sceneStore.ts'
-import { MAP_COLOURS } from '../view/palette.ts'
-import { placeInFrame, type PixelFrame } from '../view/pixelFrame.ts'
+import type { SceneState } from '../state/sceneStore.ts'
+import { MAP_COLOURS } from '../raster/palette.ts'
+import { placeInFrame, type PixelFrame } from '../raster/pixelFrame.ts'
 import { pinOutline, PIN_HEAD_VIEW } from './pinShape.ts'
 import type { PinStore } from './PinStore.ts'
 

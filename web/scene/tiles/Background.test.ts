@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { beforeEach, expect, it } from 'vitest'
 import type { SceneImage } from '../Scene.ts'
-import { MAP_COLOURS } from '../view/palette.ts'
-import { pixelFrame, type PixelFrame } from '../view/pixelFrame.ts'
+import { MAP_COLOURS } from '../raster/palette.ts'
+import { pixelFrame, type PixelFrame } from '../raster/pixelFrame.ts'
 import { Background } from './Background.ts'
 
 interface Painted {

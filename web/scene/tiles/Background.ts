@@ -1,7 +1,7 @@
-import type { RectMap } from '../coordinates.ts'
+import type { RectMap } from '../plane/coordinates.ts'
 import type { SceneImage } from '../Scene.ts'
-import { MAP_COLOURS } from '../view/palette.ts'
-import { columnOfMap, growRect, rectOnMap, rowOfMap, type PixelFrame } from '../view/pixelFrame.ts'
+import { MAP_COLOURS } from '../raster/palette.ts'
+import { columnOfMap, growRect, rectOnMap, rowOfMap, type PixelFrame } from '../raster/pixelFrame.ts'
 import { PreviewPicture } from './PreviewPicture.ts'
 import { TileCache } from './TileCache.ts'
 import {
@@ -14,7 +14,7 @@ import {
   type TileAddress,
   type TileGrid,
 } from './tileLevels.ts'
-import { TileLoader, type LoadPicture } from './TileLoader.ts'
+import { TileLoader, type LoadPicture } from '../raster/TileLoader.ts'
 
 /** 96 MB: several views' worth, and within what a tab may take. */
 const TILES_KEPT = 96

@@ -1,5 +1,4 @@
-import type { LoadPicture } from './TileLoader.ts'
-import { TileLoader } from './TileLoader.ts'
+import { type LoadPicture, TileLoader } from '../raster/TileLoader.ts'
 
 /** Halving stops here: smaller pictures are cheap to draw from. */
 const SMALLEST_SIDE = 512

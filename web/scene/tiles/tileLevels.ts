@@ -1,4 +1,4 @@
-import type { RectMap } from '../coordinates.ts'
+import type { RectMap } from '../plane/coordinates.ts'
 
 /** Where a tile lies in its pyramid: level n is 1/2^n of the full size, rows count from the image's top. */
 export interface TileAddress {

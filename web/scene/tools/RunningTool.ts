@@ -1,6 +1,6 @@
 import type { DraftState } from '../SceneZones.ts'
-import { NO_DRAFT } from '../sceneStore.ts'
-import type { Draft } from './Draft.ts'
+import { NO_DRAFT } from '../state/sceneStore.ts'
+import type { Draft } from '../state/Draft.ts'
 import type { Cursor, Effect, Tool, ToolContext, ToolEvent } from './Tool.ts'
 
 /** A tool together with its state, which nobody else sees. */

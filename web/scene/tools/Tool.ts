@@ -1,10 +1,10 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import type { VelocityView } from '../cameraMotions.ts'
-import type { RectMap, SizeView } from '../coordinates.ts'
+import type { VelocityView } from '../plane/cameraMotions.ts'
+import type { RectMap, SizeView } from '../plane/coordinates.ts'
 import type { Marker, PointView, SceneEvent, ToolName } from '../Scene.ts'
 import type { DraftState, DraftStyle, ScenePin, SceneZone } from '../SceneZones.ts'
-import type { Draft } from './Draft.ts'
-import type { PencilLook } from './pencil/pencilLook.ts'
+import type { Draft } from '../state/Draft.ts'
+import type { PencilLook } from '../state/pencilLook.ts'
 
 export type PointerKind = 'mouse' | 'touch' | 'pen'
 

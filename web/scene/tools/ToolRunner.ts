@@ -1,6 +1,6 @@
 import type { SceneEvent, ToolName } from '../Scene.ts'
 import type { DraftState } from '../SceneZones.ts'
-import type { Draft } from './Draft.ts'
+import type { Draft } from '../state/Draft.ts'
 import { panTool } from './panTool.ts'
 import { startRunning, type RunningTool } from './RunningTool.ts'
 import { startTool } from './startTool.ts'

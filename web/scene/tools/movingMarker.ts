@@ -1,7 +1,7 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import type { RectMap } from '../coordinates.ts'
+import type { RectMap } from '../plane/coordinates.ts'
 import { emit } from './targets.ts'
-import { quantisePoint } from './quantisePoint.ts'
+import { quantisePoint } from '../plane/quantisePoint.ts'
 import type { Effect, NudgeKey, PointerFacts, ToolContext } from './Tool.ts'
 
 /** Presses of arrow keys that follow one another faster than this are saved as one. */

@@ -1,5 +1,5 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import type { Draft } from './Draft.ts'
+import type { Draft } from '../state/Draft.ts'
 import { moveEffects, movePinEffects, NUDGE_PAUSE_MS, nudgedTo } from './movingMarker.ts'
 import type { Effect, NudgeKey, Step, ToolContext } from './Tool.ts'
 

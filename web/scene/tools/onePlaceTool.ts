@@ -1,6 +1,6 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { endPanning, startPanning, stepPanning, type Panning } from './panning.ts'
-import { quantisePoint } from './quantisePoint.ts'
+import { quantisePoint } from '../plane/quantisePoint.ts'
 import { isDrag, stay, type Effect, type PointerFacts, type Tool } from './Tool.ts'
 
 export type OnePlaceState =

@@ -1,4 +1,4 @@
-import type { VelocityView } from '../cameraMotions.ts'
+import type { VelocityView } from '../plane/cameraMotions.ts'
 import type { PointView } from '../Scene.ts'
 import type { Effect, PointerFacts } from './Tool.ts'
 

@@ -1,10 +1,10 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { ScenePin } from '../SceneZones.ts'
-import { ZOOM_STEP } from '../zoomLevels.ts'
+import { ZOOM_STEP } from '../plane/zoomLevels.ts'
 import { draggedFrom, draggedTo, moveEffects, movePinEffects } from './movingMarker.ts'
 import { nudge, nudgeDraft, nudgeEffects, type Nudging } from './nudging.ts'
 import { endPanning, startPanning, stepPanning, type Panning } from './panning.ts'
-import { quantisePoint } from './quantisePoint.ts'
+import { quantisePoint } from '../plane/quantisePoint.ts'
 import { EDIT_ZONE, isOnSelectedZone, isOnTarget, leaveSelection, selectTarget } from './targets.ts'
 import {
   isDrag,

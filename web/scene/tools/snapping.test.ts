@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createSceneStore } from '../sceneStore.ts'
+import { createSceneStore } from '../state/sceneStore.ts'
 import type { SceneZone } from '../SceneZones.ts'
 import { SNAP_RADIUS_VIEW, snapPoint } from './snapping.ts'
 

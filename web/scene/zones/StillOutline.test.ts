@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../../shared/zones.ts'
-import type { EditDraft } from '../tools/Draft.ts'
+import type { EditDraft } from '../state/Draft.ts'
 import { isWorthKeeping, outlineBeside, placedOutline } from './StillOutline.ts'
 
 const STYLE = {

@@ -1,6 +1,6 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { DraftStyle } from '../SceneZones.ts'
-import type { EditDraft } from '../tools/Draft.ts'
+import type { EditDraft } from '../state/Draft.ts'
 import { GeometryPaths } from './GeometryPaths.ts'
 
 /** The part of a long outline that nobody has in hand. */

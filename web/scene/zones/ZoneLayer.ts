@@ -1,8 +1,8 @@
-import type { RectMap } from '../coordinates.ts'
+import type { RectMap } from '../plane/coordinates.ts'
 import { paintStrokes } from '../drawings/paintStrokes.ts'
 import type { SceneDrawing } from '../SceneZones.ts'
-import { OverscanBitmap, type PaintRect } from '../view/OverscanBitmap.ts'
-import { growRect, rectInPlane, type PixelFrame } from '../view/pixelFrame.ts'
+import { OverscanBitmap, type PaintRect } from '../raster/OverscanBitmap.ts'
+import { growRect, rectInPlane, type PixelFrame } from '../raster/pixelFrame.ts'
 import { ZONE_REACH_VIEW, paintZones } from './paintZones.ts'
 import type { ZoneStore } from './ZoneStore.ts'
 

@@ -1,8 +1,8 @@
-import { OccupancyGrid } from '../markers/OccupancyGrid.ts'
-import { TextMeasure } from '../markers/TextMeasure.ts'
-import { OverscanBitmap, type PaintRect } from '../view/OverscanBitmap.ts'
-import { MAP_COLOURS } from '../view/palette.ts'
-import { columnOfMap, rectOnMap, rowOfMap, type PixelFrame } from '../view/pixelFrame.ts'
+import { OccupancyGrid } from '../raster/OccupancyGrid.ts'
+import { TextMeasure } from '../raster/TextMeasure.ts'
+import { OverscanBitmap, type PaintRect } from '../raster/OverscanBitmap.ts'
+import { MAP_COLOURS } from '../raster/palette.ts'
+import { columnOfMap, rectOnMap, rowOfMap, type PixelFrame } from '../raster/pixelFrame.ts'
 import { placeZoneNames, type PlacedName } from './placeZoneNames.ts'
 import type { ZoneStore } from './ZoneStore.ts'
 

@@ -1,4 +1,4 @@
-import type { RectMap } from '../coordinates.ts'
+import type { RectMap } from '../plane/coordinates.ts'
 import type { SceneZone } from '../SceneZones.ts'
 import { GeometryPaths } from './GeometryPaths.ts'
 import { labelPlaceOf, type LabelPlace } from './labelPlace.ts'

@@ -1,5 +1,5 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import type { RectMap } from '../coordinates.ts'
+import type { RectMap } from '../plane/coordinates.ts'
 import type { SceneZone } from '../SceneZones.ts'
 import { isOnGeometry } from './zoneOutline.ts'
 import { ZoneShape } from './ZoneShape.ts'

@@ -1,6 +1,6 @@
 import { ZONE_STROKE_WEIGHT } from '../../../shared/zones.ts'
 import type { DraftStyle } from '../SceneZones.ts'
-import { MAP_COLOURS } from '../view/palette.ts'
+import { MAP_COLOURS } from '../raster/palette.ts'
 import { setLine } from './zoneStyle.ts'
 
 /** How much wider than the line the dark casing below it is, in CSS px. */

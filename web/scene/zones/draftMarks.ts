@@ -1,6 +1,6 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import { MAP_COLOURS } from '../view/palette.ts'
-import { placeInFrame, type PixelFrame } from '../view/pixelFrame.ts'
+import { MAP_COLOURS } from '../raster/palette.ts'
+import { placeInFrame, type PixelFrame } from '../raster/pixelFrame.ts'
 
 /** Small marks around a place, in CSS px, so that they are the same size at every zoom. */
 const VERTEX_RADIUS_VIEW = 5.5

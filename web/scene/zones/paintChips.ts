@@ -1,6 +1,6 @@
 import type { PointView } from '../Scene.ts'
-import { MAP_COLOURS } from '../view/palette.ts'
-import type { PixelFrame } from '../view/pixelFrame.ts'
+import { MAP_COLOURS } from '../raster/palette.ts'
+import type { PixelFrame } from '../raster/pixelFrame.ts'
 
 const HEIGHT_VIEW = 24
 const PADDING_VIEW = 8

@@ -1,9 +1,9 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { DraftStyle } from '../SceneZones.ts'
-import { placeInFrame, type PixelFrame } from '../view/pixelFrame.ts'
+import { placeInFrame, type PixelFrame } from '../raster/pixelFrame.ts'
 import { strokeCased } from './draftLines.ts'
 import { isInView, paintVertex } from './draftMarks.ts'
-import { enterMapSpace, perViewOf } from './mapSpace.ts'
+import { enterMapSpace, perViewOf } from '../raster/mapSpace.ts'
 import type { StillOutline } from './StillOutline.ts'
 
 /** Marks closer together than this would lie on one another; one of them stands for all. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { SceneZone } from '../SceneZones.ts'
-import { pixelFrame } from '../view/pixelFrame.ts'
+import { pixelFrame } from '../raster/pixelFrame.ts'
 import { paintZones } from './paintZones.ts'
 import { ZoneStore } from './ZoneStore.ts'
 

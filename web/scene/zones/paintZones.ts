@@ -1,6 +1,6 @@
 import { ZONE_STROKE_WEIGHT } from '../../../shared/zones.ts'
-import { growRect, rectOnMap, type PixelFrame, type RectDevice } from '../view/pixelFrame.ts'
-import { enterMapSpace, perViewOf } from './mapSpace.ts'
+import { growRect, rectOnMap, type PixelFrame, type RectDevice } from '../raster/pixelFrame.ts'
+import { enterMapSpace, perViewOf } from '../raster/mapSpace.ts'
 import { paintLook } from './zoneStyle.ts'
 import type { ZoneStore } from './ZoneStore.ts'
 

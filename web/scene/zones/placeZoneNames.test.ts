@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { OccupancyGrid } from '../markers/OccupancyGrid.ts'
+import { OccupancyGrid } from '../raster/OccupancyGrid.ts'
 import { placeZoneNames, type NameCandidate } from './placeZoneNames.ts'
 
 const name = (text: string, left: number, top: number, room = 200): NameCandidate => ({

@@ -1,5 +1,5 @@
-import type { OccupancyGrid } from '../markers/OccupancyGrid.ts'
-import type { FittedText } from '../markers/TextMeasure.ts'
+import type { OccupancyGrid } from '../raster/OccupancyGrid.ts'
+import type { FittedText } from '../raster/TextMeasure.ts'
 
 /** The least a text on the map takes, in CSS px. */
 export const TEXT_WIDTH_MIN_VIEW = 16

@@ -1,7 +1,7 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { ZoneGeometry, ZonePattern } from '../../../shared/zones.ts'
-import type { RectMap } from '../coordinates.ts'
-import { linesWithin } from './linesWithin.ts'
+import type { RectMap } from '../plane/coordinates.ts'
+import { linesWithin } from '../plane/linesWithin.ts'
 
 /** Gaps and dashes in line widths. A dot is a dash without length, made round by its caps. */
 export const DASHES: Record<ZonePattern, readonly number[]> = {

@@ -1,7 +1,7 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { squaredToEdge } from '../../../shared/geometry/segment.ts'
 import type { ZoneGeometry } from '../../../shared/zones.ts'
-import type { RectMap } from '../coordinates.ts'
+import type { RectMap } from '../plane/coordinates.ts'
 
 export const boundsOfGeometry = (geometry: ZoneGeometry): RectMap => {
   if (geometry.kind === 'circle') {

@@ -1,5 +1,5 @@
 import { ZONE_STROKE_WEIGHT } from '../../../shared/zones.ts'
-import type { RectMap } from '../coordinates.ts'
+import type { RectMap } from '../plane/coordinates.ts'
 import type { SceneZone } from '../SceneZones.ts'
 import { DASHES, strokePattern } from './strokePattern.ts'
 

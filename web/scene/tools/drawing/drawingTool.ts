@@ -1,4 +1,4 @@
-import type { ShapeDraft } from '../Draft.ts'
+import type { ShapeDraft } from '../../state/Draft.ts'
 import { stay, type Tool } from '../Tool.ts'
 import { startDrawing, type DrawingState, type ShapeKind } from './Drawing.ts'
 import { onCancel, onComplete, onDropLast, onNudge, onPlace, onRestore, readPlace } from './keySteps.ts'

@@ -1,4 +1,4 @@
-import type { SizeView } from '../../coordinates.ts'
+import type { SizeView } from '../../plane/coordinates.ts'
 import type { PointView } from '../../Scene.ts'
 import type { Effect } from '../Tool.ts'
 

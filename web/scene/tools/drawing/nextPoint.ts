@@ -1,7 +1,7 @@
 import type { Crossing } from '../../../../shared/geometry/selfIntersection.ts'
 import type { PointMap } from '../../../../shared/geometry/point.ts'
 import type { PointView } from '../../Scene.ts'
-import { quantisePoint } from '../quantisePoint.ts'
+import { quantisePoint } from '../../plane/quantisePoint.ts'
 import { snapPoint, type Snap } from '../snapping.ts'
 import type { NudgeKey, PointerFacts, ToolContext } from '../Tool.ts'
 

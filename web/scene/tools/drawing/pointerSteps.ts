@@ -1,5 +1,5 @@
 import type { PointView } from '../../Scene.ts'
-import { distanceView } from '../../coordinates.ts'
+import { distanceView } from '../../plane/coordinates.ts'
 import { endPanning, startPanning, stepPanning } from '../panning.ts'
 import { isDrag, stay, type PointerFacts, type Step, type ToolContext } from '../Tool.ts'
 import { atRest, withHand, withOutline, type DrawingState, type ShapeKind } from './Drawing.ts'

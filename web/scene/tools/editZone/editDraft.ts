@@ -1,7 +1,7 @@
 import { crossingText } from '../../../../shared/geometry/selfIntersection.ts'
 import type { ZoneGeometry } from '../../../../shared/zones.ts'
 import type { SceneZone } from '../../SceneZones.ts'
-import type { EditDraft } from '../Draft.ts'
+import type { EditDraft } from '../../state/Draft.ts'
 import { circleMeasures, rectangleMeasures } from '../drawing/spanKind.ts'
 import type { ToolContext } from '../Tool.ts'
 import { editedZone, isOvertaken, type EditState } from './EditState.ts'

@@ -2,7 +2,7 @@ import type { PointMap } from '../../../../shared/geometry/point.ts'
 import { simplify } from '../../../../shared/geometry/simplify.ts'
 import type { Stroke } from '../../SceneZones.ts'
 import { announce } from '../drawing/words.ts'
-import { quantisePoint } from '../quantisePoint.ts'
+import { quantisePoint } from '../../plane/quantisePoint.ts'
 import { stay, type PointerFacts, type Step, type Tool, type ToolContext } from '../Tool.ts'
 
 interface Strokes {

@@ -5,14 +5,20 @@ import {
   middleOfView,
   panCamera,
   zoomCameraAbout,
-} from './camera.ts'
-import { flingMotion, flyMotion, zoomMotion, type CameraMotion, type VelocityView } from './cameraMotions.ts'
-import type { PointMap } from '../../shared/geometry/point.ts'
-import { mapToView } from './coordinates.ts'
+} from '../plane/camera.ts'
+import {
+  flingMotion,
+  flyMotion,
+  zoomMotion,
+  type CameraMotion,
+  type VelocityView,
+} from '../plane/cameraMotions.ts'
+import type { PointMap } from '../../../shared/geometry/point.ts'
+import { mapToView } from '../plane/coordinates.ts'
 import { isMotionReduced } from './isMotionReduced.ts'
-import type { Camera, PointView } from './Scene.ts'
+import type { Camera, PointView } from '../Scene.ts'
 import { cameraLimits, imageSize, moveCamera, type SceneStore } from './sceneStore.ts'
-import { snapZoomLevel } from './zoomLevels.ts'
+import { snapZoomLevel } from '../plane/zoomLevels.ts'
 
 const REVEAL_MARGIN_VIEW = 48
 

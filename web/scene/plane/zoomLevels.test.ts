@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { anySizeMap, anySizeView } from '../../tests/scene/arbitraries.ts'
+import { anySizeMap, anySizeView } from '../../../tests/scene/arbitraries.ts'
 import {
   ZOOM_MAX,
   ZOOM_MIN,

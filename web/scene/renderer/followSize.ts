@@ -1,4 +1,4 @@
-import type { SizeView } from '../coordinates.ts'
+import type { SizeView } from '../plane/coordinates.ts'
 
 export interface FollowedSize {
   /** For once a frame: not every browser tells when the pixel ratio alone changes. */

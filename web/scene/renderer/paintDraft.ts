@@ -1,9 +1,9 @@
 import { paintStrokes } from '../drawings/paintStrokes.ts'
-import type { SceneState } from '../sceneStore.ts'
+import type { SceneState } from '../state/sceneStore.ts'
 import { paintEditDraft } from '../zones/paintEditDraft.ts'
 import { paintShapeDraft } from '../zones/paintShapeDraft.ts'
-import type { PixelFrame } from './pixelFrame.ts'
-import type { StillPicture } from './StillPicture.ts'
+import type { PixelFrame } from '../raster/pixelFrame.ts'
+import type { StillPicture } from '../raster/StillPicture.ts'
 
 /** What a tool shows of what is not there yet. */
 export const paintDraft = (

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
-import { constrainCamera } from './camera.ts'
-import { mapToView } from './coordinates.ts'
+import { constrainCamera } from '../plane/camera.ts'
+import { mapToView } from '../plane/coordinates.ts'
 import { CoveredView } from './CoveredView.ts'
-import type { Camera } from './Scene.ts'
+import type { Camera } from '../Scene.ts'
 import { cameraLimits, createSceneStore, moveCamera, type SceneStore } from './sceneStore.ts'
 
 const VIEW = { width: 390, height: 788 }

@@ -1,4 +1,4 @@
-import type { PixelFrame } from '../view/pixelFrame.ts'
+import type { PixelFrame } from './pixelFrame.ts'
 
 /** Lets what follows be drawn in map px, y up, on a canvas whose corner is `origin`. */
 export const enterMapSpace = (

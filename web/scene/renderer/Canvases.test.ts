@@ -1,6 +1,6 @@
 import type Konva from 'konva/lib/Core.js'
 import { beforeEach, expect, it } from 'vitest'
-import { createSceneStore } from '../sceneStore.ts'
+import { createSceneStore } from '../state/sceneStore.ts'
 import { Canvases, type LayerName } from './Canvases.ts'
 
 /** A Konva layer as far as it is used, and what was done to its canvas. */

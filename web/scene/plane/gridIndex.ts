@@ -1,4 +1,4 @@
-import type { RectMap } from '../coordinates.ts'
+import type { RectMap } from './coordinates.ts'
 
 /** Points the index was built over; it keeps no copy of them, and they must not move under it. */
 export interface PointColumns {

@@ -1,8 +1,8 @@
 import type Konva from 'konva/lib/Core.js'
-import type { SizeView } from '../coordinates.ts'
+import type { SizeView } from '../plane/coordinates.ts'
 import type { SceneLayer } from '../Scene.ts'
-import { pixelFrame, type PixelFrame } from './pixelFrame.ts'
-import type { SceneStore } from '../sceneStore.ts'
+import { pixelFrame, type PixelFrame } from '../raster/pixelFrame.ts'
+import type { SceneStore } from '../state/sceneStore.ts'
 
 export type LayerName = SceneLayer['name']
 export type PaintFrame = (context: CanvasRenderingContext2D, frame: PixelFrame) => void

@@ -1,4 +1,4 @@
-import type { Stroke } from '../../SceneZones.ts'
+import type { Stroke } from '../SceneZones.ts'
 
 /** What the pencil draws with until it is told otherwise; the width is in CSS px. */
 export const PENCIL_WIDTH_VIEW = 4

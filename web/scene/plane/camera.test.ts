@@ -7,7 +7,7 @@ import {
   anyPointView,
   anySizeMap,
   anySizeView,
-} from '../../tests/scene/arbitraries.ts'
+} from '../../../tests/scene/arbitraries.ts'
 import {
   cameraWith,
   NO_INSETS,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { anyCamera } from '../../tests/scene/arbitraries.ts'
+import { anyCamera } from '../../../tests/scene/arbitraries.ts'
 import { scaleBar } from './scaleBar.ts'
 
 const CENTER = { x: 0, y: 0 }

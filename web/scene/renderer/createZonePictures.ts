@@ -1,8 +1,8 @@
-import type { RectMap } from '../coordinates.ts'
-import { TextMeasure } from '../markers/TextMeasure.ts'
+import type { RectMap } from '../plane/coordinates.ts'
+import { TextMeasure } from '../raster/TextMeasure.ts'
 import { paintPins } from '../pins/paintPins.ts'
 import type { PinStore } from '../pins/PinStore.ts'
-import type { SceneState } from '../sceneStore.ts'
+import type { SceneState } from '../state/sceneStore.ts'
 import { Blink } from '../zones/Blink.ts'
 import { paintZoneHighlights } from '../zones/paintZoneHighlights.ts'
 import { ZoneLayer } from '../zones/ZoneLayer.ts'
@@ -10,8 +10,8 @@ import { ZoneNameLayer } from '../zones/ZoneNameLayer.ts'
 import type { ZoneStore } from '../zones/ZoneStore.ts'
 import type { Canvases } from './Canvases.ts'
 import { paintDraft } from './paintDraft.ts'
-import type { PixelFrame } from './pixelFrame.ts'
-import { StillPicture } from './StillPicture.ts'
+import type { PixelFrame } from '../raster/pixelFrame.ts'
+import { StillPicture } from '../raster/StillPicture.ts'
 
 /** What is painted of zones, drawings, pins and the drafts of them. */
 export interface ZonePictures {

@@ -1,9 +1,9 @@
-import type { PointMap } from '../../shared/geometry/point.ts'
-import { NO_INSETS, cameraWith, clampZoomLevel, middleOfView, sameCamera } from './camera.ts'
+import type { PointMap } from '../../../shared/geometry/point.ts'
+import { NO_INSETS, cameraWith, clampZoomLevel, middleOfView, sameCamera } from '../plane/camera.ts'
 import type { CameraDriver } from './CameraDriver.ts'
-import type { Camera, InsetsView } from './Scene.ts'
+import type { Camera, InsetsView } from '../Scene.ts'
 import { cameraLimits, type SceneStore } from './sceneStore.ts'
-import { snapZoomLevel } from './zoomLevels.ts'
+import { snapZoomLevel } from '../plane/zoomLevels.ts'
 
 /** While something covers a part of the view. */
 interface Visit {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { anyCamera, anyPointMap, anySizeView } from '../../../tests/scene/arbitraries.ts'
-import { panCamera } from '../camera.ts'
-import { mapToView } from '../coordinates.ts'
+import { panCamera } from '../plane/camera.ts'
+import { mapToView } from '../plane/coordinates.ts'
 import { pixelFrame, placeInFrame, stripsBeside } from './pixelFrame.ts'
 
 const anyRect = () =>

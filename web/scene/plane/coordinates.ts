@@ -1,5 +1,5 @@
-import type { PointMap } from '../../shared/geometry/point.ts'
-import type { Camera, PointView } from './Scene.ts'
+import type { PointMap } from '../../../shared/geometry/point.ts'
+import type { Camera, PointView } from '../Scene.ts'
 import { scaleOf } from './zoomLevels.ts'
 
 /** In CSS px. */

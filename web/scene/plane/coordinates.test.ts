@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { anyCamera, anyPointMap, anySizeView } from '../../tests/scene/arbitraries.ts'
+import { anyCamera, anyPointMap, anySizeView } from '../../../tests/scene/arbitraries.ts'
 import { mapToView, viewToMap } from './coordinates.ts'
 
 const VIEW = { width: 800, height: 600 }

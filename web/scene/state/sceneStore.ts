@@ -1,5 +1,5 @@
-import type { PointMap } from '../../shared/geometry/point.ts'
-import { ZONE_EDITOR_COLOUR, ZONE_FILL_OPACITY_EDITOR, ZONE_STROKE_OPACITY } from '../../shared/zones.ts'
+import type { PointMap } from '../../../shared/geometry/point.ts'
+import { ZONE_EDITOR_COLOUR, ZONE_FILL_OPACITY_EDITOR, ZONE_STROKE_OPACITY } from '../../../shared/zones.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import {
   NO_INSETS,
@@ -8,13 +8,13 @@ import {
   sameCamera,
   uncoveredSize,
   type CameraLimits,
-} from './camera.ts'
-import { viewToMap, type RectMap, type SizeMap, type SizeView } from './coordinates.ts'
-import type { Camera, FlashTarget, InsetsView, PendingMarker, SceneImage, ToolName } from './Scene.ts'
-import type { DraftState, DraftStyle, SceneDrawing } from './SceneZones.ts'
-import { PENCIL_LOOK, type PencilLook } from './tools/pencil/pencilLook.ts'
-import type { Draft } from './tools/Draft.ts'
-import { ZOOM_START, lowestZoomLevel } from './zoomLevels.ts'
+} from '../plane/camera.ts'
+import { viewToMap, type RectMap, type SizeMap, type SizeView } from '../plane/coordinates.ts'
+import type { Camera, FlashTarget, InsetsView, PendingMarker, SceneImage, ToolName } from '../Scene.ts'
+import type { DraftState, DraftStyle, SceneDrawing } from '../SceneZones.ts'
+import { PENCIL_LOOK, type PencilLook } from './pencilLook.ts'
+import type { Draft } from './Draft.ts'
+import { ZOOM_START, lowestZoomLevel } from '../plane/zoomLevels.ts'
 
 /** What the canvases are painted from, besides markers and pictures. */
 export interface SceneState {

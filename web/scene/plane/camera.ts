@@ -1,6 +1,6 @@
-import type { PointMap } from '../../shared/geometry/point.ts'
+import type { PointMap } from '../../../shared/geometry/point.ts'
 import { mapToView, viewToMap, type RectMap, type SizeMap, type SizeView } from './coordinates.ts'
-import type { Camera, InsetsView, PointView } from './Scene.ts'
+import type { Camera, InsetsView, PointView } from '../Scene.ts'
 import { ZOOM_MAX, fittingZoomLevel, scaleOf } from './zoomLevels.ts'
 
 /**

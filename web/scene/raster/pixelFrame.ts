@@ -1,7 +1,7 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import type { RectMap, SizeView } from '../coordinates.ts'
+import type { RectMap, SizeView } from '../plane/coordinates.ts'
 import type { Camera } from '../Scene.ts'
-import { scaleOf } from '../zoomLevels.ts'
+import { scaleOf } from '../plane/zoomLevels.ts'
 
 /** In whole device px. */
 export interface RectDevice {

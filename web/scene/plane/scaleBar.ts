@@ -1,4 +1,4 @@
-import type { Camera } from './Scene.ts'
+import type { Camera } from '../Scene.ts'
 import { scaleOf } from './zoomLevels.ts'
 
 export interface ScaleBar {

@@ -3,9 +3,9 @@ import type { MarkerStore } from '../markers/markerStore.ts'
 import type { SpriteState } from '../markers/paintSprite.ts'
 import type { SpriteSheet } from '../markers/sprites.ts'
 import type { Marker, PendingMarker } from '../Scene.ts'
-import { middleMap, type SceneState } from '../sceneStore.ts'
-import { MAP_COLOURS } from './palette.ts'
-import { placeInFrame, type PixelFrame } from './pixelFrame.ts'
+import { middleMap, type SceneState } from '../state/sceneStore.ts'
+import { MAP_COLOURS } from '../raster/palette.ts'
+import { placeInFrame, type PixelFrame } from '../raster/pixelFrame.ts'
 
 const TICK_LENGTH_VIEW = 6
 const CROSSHAIR_FAR_VIEW = 12

@@ -1,5 +1,5 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import type { RectMap } from '../coordinates.ts'
+import type { RectMap } from './coordinates.ts'
 
 /** A stretch of a line, and how far along the line it begins, in map px. */
 export interface Stretch {
