@@ -1,7 +1,7 @@
-import { build } from './house/build.js'
-import { install } from './house/install.js'
-import { requireNode } from './house/nodeVersion.js'
-import { runMain } from './house/refuse.js'
+import { build } from './lib/build.js'
+import { install } from './lib/install.js'
+import { requireNode } from './lib/nodeVersion.js'
+import { runMain } from './lib/refuse.js'
 
 await runMain(async () => {
   requireNode()

@@ -1,7 +1,7 @@
-import { install } from './house/install.js'
-import { requireNode } from './house/nodeVersion.js'
-import { runMain } from './house/refuse.js'
-import { format, lint, runStage, types, vitest } from './house/stages.js'
+import { install } from './lib/install.js'
+import { requireNode } from './lib/nodeVersion.js'
+import { runMain } from './lib/refuse.js'
+import { format, lint, runStage, types, vitest } from './lib/stages.js'
 
 /** `npm run check`: every rule that needs no running server. */
 await runMain(async () => {

@@ -1,7 +1,7 @@
-import { install } from './house/install.js'
-import { requireNode } from './house/nodeVersion.js'
-import { runMain } from './house/refuse.js'
-import { runNode } from './house/runCommand.js'
+import { install } from './lib/install.js'
+import { requireNode } from './lib/nodeVersion.js'
+import { runMain } from './lib/refuse.js'
+import { runNode } from './lib/runCommand.js'
 
 /** `node scripts/run.js script.ts …`: installs what is missing, then runs a TypeScript script with its arguments. */
 await runMain(async () => {

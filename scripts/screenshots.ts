@@ -1,9 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
-import { findBrowser } from './house/browser.js'
-import { build } from './house/build.js'
-import { inRoot } from './house/paths.js'
-import { runNode } from './house/runCommand.js'
+import { findBrowser } from './lib/browser.js'
+import { build } from './lib/build.js'
+import { inRoot } from './lib/paths.js'
+import { runNode } from './lib/runCommand.js'
 import { newDataDir, startBuiltServer } from '../tests/e2e/BuiltServer.ts'
 import { takeScreenshots } from './screenshots/takeScreenshots.ts'
 

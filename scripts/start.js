@@ -1,9 +1,9 @@
-import { build } from './house/build.js'
-import { install } from './house/install.js'
-import { requireNode } from './house/nodeVersion.js'
-import { packageFile } from './house/paths.js'
-import { runMain } from './house/refuse.js'
-import { runNode } from './house/runCommand.js'
+import { build } from './lib/build.js'
+import { install } from './lib/install.js'
+import { requireNode } from './lib/nodeVersion.js'
+import { packageFile } from './lib/paths.js'
+import { runMain } from './lib/refuse.js'
+import { runNode } from './lib/runCommand.js'
 
 /** `npm start`: all it takes from a fresh clone to a running server. With --dev, one server with hot reload. */
 const start = async () => {

@@ -1,8 +1,8 @@
-import { build } from './house/build.js'
-import { findBrowser } from './house/browser.js'
-import { install } from './house/install.js'
-import { requireNode } from './house/nodeVersion.js'
-import { format, lint, playwright, runStage, seconds, types, vitest } from './house/stages.js'
+import { build } from './lib/build.js'
+import { findBrowser } from './lib/browser.js'
+import { install } from './lib/install.js'
+import { requireNode } from './lib/nodeVersion.js'
+import { format, lint, playwright, runStage, seconds, types, vitest } from './lib/stages.js'
 
 const FAILED = { passed: 0, failed: 1 }
 

@@ -1,6 +1,6 @@
 import { buildMongodbServer, startMongodbServer } from './mongodbServer.js'
-import { Refusal, runMain } from './house/refuse.js'
-import { runStage, vitest } from './house/stages.js'
+import { Refusal, runMain } from './lib/refuse.js'
+import { runStage, vitest } from './lib/stages.js'
 
 /** What both stores must pass, and what only servers that share one can show. */
 const SUITES = ['tests/contracts/mongo', 'tests/contracts/httpMapSource', 'tests/api/', 'tests/mongodb/']

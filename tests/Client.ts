@@ -75,7 +75,7 @@ export class Client {
     throw new Error(`Too many redirects, the last to ${last.url}.`)
   }
 
-  /** Goes through the whole sign-in at the local identity provider; answers its last page. */
+  /** Goes through the whole sign-in at the local identity provider. Returns its last page. */
   async signIn(email: string, name = ''): Promise<Answer> {
     const form = await this.visit('/auth/google')
     if (!form.text.includes('Local sign-in')) throw new Error(`No sign-in form: ${form.status} ${form.text}`)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Client } from './Client.ts'
 import type { Role } from '../shared/users.ts'
-import { aLand, type Land } from './landBuilders.ts'
+import { createMapFixture, type MapFixture } from './mapFixture.ts'
 import type { TestServer } from './TestServer.ts'
 
 /** A call that edits a map, as it would be right from whoever may. */
@@ -20,16 +20,16 @@ interface People {
 /** Who may not edit a map changes nothing on it: 401, 404, 403, in that order, and 403 from another site. */
 export const expectGuarded = async (
   { owner, stranger, anyone }: People,
-  { open, hidden }: { readonly open: Land; readonly hidden: Land },
-  call: (land: Land) => GuardedCall,
+  { open, hidden }: { readonly open: MapFixture; readonly hidden: MapFixture },
+  call: (fixture: MapFixture) => GuardedCall,
 ): Promise<void> => {
-  const answerTo = async (client: Client, land: Land, headers = {}) => {
-    const { method, path, body } = call(land)
+  const answerTo = async (client: Client, fixture: MapFixture, headers = {}) => {
+    const { method, path, body } = call(fixture)
     const { status, text } = await client.send(method, path, { body, headers })
     return [status, JSON.parse(text) as unknown]
   }
-  const revisionOf = async (land: Land) =>
-    (await owner.get(land.content)).json<{ revision: number }>().revision
+  const revisionOf = async (fixture: MapFixture) =>
+    (await owner.get(fixture.content)).json<{ revision: number }>().revision
   const before = [await revisionOf(open), await revisionOf(hidden)]
   expect(await answerTo(anyone, open)).toEqual([401, { error: 'You must be logged in.' }])
   expect(await answerTo(anyone, hidden)).toEqual([401, { error: 'You must be logged in.' }])
@@ -45,10 +45,10 @@ export const expectGuarded = async (
 export const expectEditorsAlone = async (
   server: TestServer,
   owner: Client,
-  call: (land: Land) => GuardedCall | Promise<GuardedCall>,
+  call: (fixture: MapFixture) => GuardedCall | Promise<GuardedCall>,
 ): Promise<void> => {
   const statusFor = async (client: Client) => {
-    const { method, path, body } = await call(await aLand(server, owner))
+    const { method, path, body } = await call(await createMapFixture(server, owner))
     return (await client.send(method, path, { body })).status
   }
   const someone = await server.signIn('someone@example.org', 'Someone')

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { inRoot } from '../house/paths.js'
+import { inRoot } from '../lib/paths.js'
 import type { BenchPage } from './BenchPage.ts'
 
 /** Grey levels that two ways of smoothing an edge may differ by. */

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { inRoot } from '../house/paths.js'
+import { inRoot } from '../lib/paths.js'
 import type { BenchContext } from './BenchContext.ts'
 import { layOut } from './layOut.ts'
 import { measureCase, reasonOf, type Progress } from './measure.ts'

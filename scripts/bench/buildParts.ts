@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { inRoot } from '../house/paths.js'
+import { inRoot } from '../lib/paths.js'
 
 /** The pages under `pages/`, with the scene as the product bundles it. */
 export const buildPages = async (outDir: string): Promise<string> => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { DEFAULT_ALLOWANCES } from '../../api/http/rateLimits.ts'
 import { openSqliteStore } from '../../api/store/sqliteStore.ts'
 import type { Answer, Client } from '../Client.ts'
-import { aLand, aStoredMap, commit, rename, type Land } from '../landBuilders.ts'
+import { createMapFixture, aStoredMap, commit, rename, type MapFixture } from '../mapFixture.ts'
 import { mongoUrl } from '../mongoDatabase.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => server.close())
 
-const hotPaths = ({ mapId, content }: Land): string[] => [
+const hotPaths = ({ mapId, content }: MapFixture): string[] => [
   '/api/maps',
   '/api/maps?sort=alpha&limit=1',
   `/api/maps/${mapId}`,
@@ -52,25 +52,25 @@ const spiedReads = (): (() => boolean) => {
   return () => spies.some(({ mock }) => mock.calls.some(([name]) => name === 'maps' || name === 'log'))
 }
 
-const setPublic = (land: Land, isPublic: boolean) =>
-  owner.post(`/api/maps/${land.mapId}/set-public`, { is_public: isPublic })
+const setPublic = (fixture: MapFixture, isPublic: boolean) =>
+  owner.post(`/api/maps/${fixture.mapId}/set-public`, { is_public: isPublic })
 
 /** The list of maps is told of it by the call, while what is put into the store it may show a second later. */
-const aListedLand = async (): Promise<Land> => {
-  const land = await aLand(server, owner)
-  await setPublic(land, true)
-  return land
+const aListedFixture = async (): Promise<MapFixture> => {
+  const fixture = await createMapFixture(server, owner)
+  await setPublic(fixture, true)
+  return fixture
 }
 
 describe('a read by nobody in particular', () => {
   it.runIf(mongoUrl === undefined)('reads nothing as long as nothing is written', async () => {
-    const land = await aListedLand()
-    for (const path of hotPaths(land)) {
+    const fixture = await aListedFixture()
+    for (const path of hotPaths(fixture)) {
       const first = told(await anyone.get(path))
       const isRead = spiedReads()
       expect(told(await anyone.get(path))).toEqual(first)
       expect(isRead()).toBe(false)
-      if (path.includes(String(land.mapId))) {
+      if (path.includes(String(fixture.mapId))) {
         await unknown.get(path)
         expect(isRead()).toBe(true)
       }
@@ -79,8 +79,8 @@ describe('a read by nobody in particular', () => {
   })
 
   it('is answered the same, header by header, from what is kept as on the common way', async () => {
-    const land = await aListedLand()
-    for (const path of hotPaths(land)) {
+    const fixture = await aListedFixture()
+    for (const path of hotPaths(fixture)) {
       for (const headers of HEADERS) {
         const first = await anyone.get(path, headers)
         const again = await anyone.get(path, headers)
@@ -101,8 +101,8 @@ describe('a read by nobody in particular', () => {
   })
 
   it('by HEAD is answered with the same headers and no body', async () => {
-    const land = await aListedLand()
-    for (const path of hotPaths(land)) {
+    const fixture = await aListedFixture()
+    for (const path of hotPaths(fixture)) {
       const whole = told(await anyone.get(path, { 'accept-encoding': 'gzip' }))
       const head = told(await anyone.send('HEAD', path, { headers: { 'accept-encoding': 'gzip' } }))
       expect([head.status, head.text, head.headers['etag']]).toEqual([200, '', whole.headers['etag']])
@@ -144,8 +144,8 @@ describe('a read by nobody in particular', () => {
 
 describe('what was answered to somebody', () => {
   it('is answered to nobody else: a private map to its owner alone, each what they may do', async () => {
-    const hidden = await aLand(server, owner, false)
-    const open = await aLand(server, owner)
+    const hidden = await createMapFixture(server, owner, false)
+    const open = await createMapFixture(server, owner)
     const [listPath, , mapPath = '', ...more] = hotPaths(hidden)
     for (let count = 0; count < 2; count++) {
       for (const path of [mapPath, ...more]) {
@@ -161,29 +161,29 @@ describe('what was answered to somebody', () => {
   })
 
   it('is not answered to anybody once the map is private, or deleted', async () => {
-    const land = await aLand(server, owner)
-    const [listPath = '', , ...paths] = hotPaths(land)
+    const fixture = await createMapFixture(server, owner)
+    const [listPath = '', , ...paths] = hotPaths(fixture)
     const statuses = () => Promise.all(paths.map(async (path) => (await anyone.get(path)).status))
-    const isListed = async () => (await anyone.get(listPath)).text.includes(`"id":${land.mapId},`)
+    const isListed = async () => (await anyone.get(listPath)).text.includes(`"id":${fixture.mapId},`)
     for (let count = 0; count < 3; count++) {
-      await setPublic(land, true)
+      await setPublic(fixture, true)
       expect([await statuses(), await statuses(), await isListed()]).toEqual([
         [200, 200, 200],
         [200, 200, 200],
         true,
       ])
-      await setPublic(land, false)
+      await setPublic(fixture, false)
       expect([await statuses(), await isListed()]).toEqual([[404, 404, 404], false])
     }
-    await setPublic(land, true)
+    await setPublic(fixture, true)
     expect([await statuses(), await isListed()]).toEqual([[200, 200, 200], true])
-    await owner.send('DELETE', `/api/upload-map/${land.mapId}`)
+    await owner.send('DELETE', `/api/upload-map/${fixture.mapId}`)
     expect([await statuses(), await isListed()]).toEqual([[404, 404, 404], false])
   })
 
   it('is not listed after the call that hid it, though the list was read while that was on its way', async () => {
-    const land = await aListedLand()
-    const isListed = async () => (await anyone.get('/api/maps')).text.includes(`"id":${land.mapId},`)
+    const fixture = await aListedFixture()
+    const isListed = async () => (await anyone.get('/api/maps')).text.includes(`"id":${fixture.mapId},`)
     expect(await isListed()).toBe(true)
     const { store } = server.services
     const update = store.update.bind(store)
@@ -192,15 +192,18 @@ describe('what was answered to somebody', () => {
       await isListed()
       return isThere
     })
-    await setPublic(land, false)
+    await setPublic(fixture, false)
     expect(await isListed()).toBe(false)
   })
 
   it('is not answered once its parent is private', async () => {
     const parent = await aStoredMap(server, owner)
-    const land = await aLand(server, owner)
-    await server.services.store.update('maps', String(land.mapId), { parent_map_id: parent, listed: false })
-    const [, , ...paths] = hotPaths(land)
+    const fixture = await createMapFixture(server, owner)
+    await server.services.store.update('maps', String(fixture.mapId), {
+      parent_map_id: parent,
+      listed: false,
+    })
+    const [, , ...paths] = hotPaths(fixture)
     for (const path of paths) expect((await anyone.get(path)).status).toBe(200)
     await owner.post(`/api/maps/${parent}/set-public`, { is_public: false })
     for (const path of paths) expect((await anyone.get(path)).status).toBe(404)
@@ -209,12 +212,12 @@ describe('what was answered to somebody', () => {
   it.runIf(mongoUrl === undefined)(
     'is not answered once another process has made the map private',
     async () => {
-      const land = await aLand(server, owner)
-      const [, , ...paths] = hotPaths(land)
+      const fixture = await createMapFixture(server, owner)
+      const [, , ...paths] = hotPaths(fixture)
       const other = await openSqliteStore({ dataDir: server.config.dataDir, exclusive: false })
       try {
         for (const isPublic of [true, false, true, false]) {
-          await other.update('maps', String(land.mapId), { is_public: isPublic, listed: isPublic })
+          await other.update('maps', String(fixture.mapId), { is_public: isPublic, listed: isPublic })
           for (const path of [...paths, ...paths])
             expect((await anyone.get(path)).status).toBe(isPublic ? 200 : 404)
         }
@@ -227,19 +230,19 @@ describe('what was answered to somebody', () => {
 
 describe('whatever is written in between', () => {
   it('a read is answered as on the common way', async () => {
-    const lands = [await aListedLand(), await aListedLand()]
-    const paths = [...new Set(lands.flatMap(hotPaths))]
-    const onALand = fc.constantFrom(...lands)
+    const fixtures = [await aListedFixture(), await aListedFixture()]
+    const paths = [...new Set(fixtures.flatMap(hotPaths))]
+    const onAFixture = fc.constantFrom(...fixtures)
     const write = fc.oneof(
-      fc.tuple(onALand, fc.boolean()).map(
-        ([land, isPublic]) =>
+      fc.tuple(onAFixture, fc.boolean()).map(
+        ([fixture, isPublic]) =>
           () =>
-            setPublic(land, isPublic),
+            setPublic(fixture, isPublic),
       ),
-      fc.tuple(onALand, fc.constantFrom('A', 'B')).map(
-        ([land, name]) =>
+      fc.tuple(onAFixture, fc.constantFrom('A', 'B')).map(
+        ([fixture, name]) =>
           () =>
-            commit(owner, land, [rename(land, name)]),
+            commit(owner, fixture, [rename(fixture, name)]),
       ),
     )
     const read = fc

@@ -8,7 +8,7 @@ import { assetPath } from '../../shared/assets.ts'
 import { ASSET_BYTES_PER_MAP_MAX, ASSET_BYTES_PER_USER_MAX } from '../../shared/limits.ts'
 import type { Client } from '../Client.ts'
 import { expectEditorsAlone, expectGuarded, fileForm } from '../guarded.ts'
-import { aLand, aStoredAsset, commit, insertPoi, request, type Land } from '../landBuilders.ts'
+import { createMapFixture, aStoredAsset, commit, insertPoi, request, type MapFixture } from '../mapFixture.ts'
 import * as pictures from '../pictures.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
 
@@ -31,46 +31,50 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const pathOf = ({ mapId }: Land, purpose = 'icon') => `/api/maps/${mapId}/assets?purpose=${purpose}`
-const put = (land: Land, file: Uint8Array, purpose = 'icon', client = owner) =>
-  client.send('POST', pathOf(land, purpose), { body: fileForm('file', file) })
-const putRef = async (land: Land, file = icon, purpose = 'icon') =>
-  (await put(land, file, purpose)).json<{ ref: string }>().ref
-const urlOf = async (land: Land, ref: string, client = owner) => {
-  const { asset_url_template: template } = (await client.get(`/api/maps/${land.mapId}`)).json<MapAnswer>()
+const pathOf = ({ mapId }: MapFixture, purpose = 'icon') => `/api/maps/${mapId}/assets?purpose=${purpose}`
+const put = (fixture: MapFixture, file: Uint8Array, purpose = 'icon', client = owner) =>
+  client.send('POST', pathOf(fixture, purpose), { body: fileForm('file', file) })
+const putRef = async (fixture: MapFixture, file = icon, purpose = 'icon') =>
+  (await put(fixture, file, purpose)).json<{ ref: string }>().ref
+const urlOf = async (fixture: MapFixture, ref: string, client = owner) => {
+  const { asset_url_template: template } = (await client.get(`/api/maps/${fixture.mapId}`)).json<MapAnswer>()
   return template.replace('{path}', assetPath(ref) ?? '')
 }
-const noteOf = (land: Land, ref: string) => server.services.store.get('assets', assetId(land.mapId, ref))
-const isStored = async (land: Land, ref: string) =>
-  (await server.services.files.get(`${land.mapId}/${assetPath(ref)}`)) !== null
+const noteOf = (fixture: MapFixture, ref: string) =>
+  server.services.store.get('assets', assetId(fixture.mapId, ref))
+const isStored = async (fixture: MapFixture, ref: string) =>
+  (await server.services.files.get(`${fixture.mapId}/${assetPath(ref)}`)) !== null
 
 describe('a file sent to a map', () => {
   it('is refused from whoever may not edit it', async () => {
-    const lands = { open: await aLand(server, owner), hidden: await aLand(server, owner, false) }
-    const call = (land: Land) => ({
+    const fixtures = {
+      open: await createMapFixture(server, owner),
+      hidden: await createMapFixture(server, owner, false),
+    }
+    const call = (fixture: MapFixture) => ({
       method: 'POST' as const,
-      path: pathOf(land),
+      path: pathOf(fixture),
       body: fileForm('file', icon),
     })
-    await expectGuarded({ owner, stranger, anyone }, lands, call)
+    await expectGuarded({ owner, stranger, anyone }, fixtures, call)
     await expectEditorsAlone(server, owner, call)
     expect(await server.services.store.count('assets', { equals: { user_id: ownerId } })).toBe(1)
   })
 
   it('is refused without a purpose, a form, or a file', async () => {
-    const land = await aLand(server, owner)
-    const bare = `/api/maps/${land.mapId}/assets`
+    const fixture = await createMapFixture(server, owner)
+    const bare = `/api/maps/${fixture.mapId}/assets`
     for (const path of [bare, `${bare}?purpose=style`])
       expect((await owner.send('POST', path, { body: fileForm('file', icon) })).status).toBe(400)
-    expect((await owner.post(pathOf(land), {})).status).toBe(415)
-    expect((await owner.send('POST', pathOf(land), { body: fileForm('map', icon) })).status).toBe(400)
-    expect((await put(land, new Uint8Array(0))).status).toBe(400)
+    expect((await owner.post(pathOf(fixture), {})).status).toBe(415)
+    expect((await owner.send('POST', pathOf(fixture), { body: fileForm('map', icon) })).status).toBe(400)
+    expect((await put(fixture, new Uint8Array(0))).status).toBe(400)
   })
 
   it('is judged by what it is for [POI-026] [POI-027] [POI-028] [POI-029] [POI-030]', async () => {
-    const land = await aLand(server, owner)
+    const fixture = await createMapFixture(server, owner)
     const refusal = async (file: Uint8Array, purpose: string) =>
-      (await put(land, file, purpose)).json<{ error: string }>().error
+      (await put(fixture, file, purpose)).json<{ error: string }>().error
     const padded = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
     expect(await refusal(picture, 'icon')).toBe('Only PNG files allowed')
     expect(await refusal(await pictures.pngPicture(65, 65), 'icon')).toBe('Icon must be 64x64px or less.')
@@ -78,15 +82,15 @@ describe('a file sent to a map', () => {
     expect(await refusal(await pictures.webpPicture(), 'image')).toBe('Only PNG, JPG, GIF allowed')
     expect(await refusal(padded(1_100_000), 'image')).toBe('Max 1MB image size')
     expect(await refusal(pictures.vastPngPicture(), 'image')).toMatch('at most 40 megapixels')
-    expect(await server.services.store.count('assets', { equals: { map_id: land.mapId } })).toBe(0)
+    expect(await server.services.store.count('assets', { equals: { map_id: fixture.mapId } })).toBe(0)
   })
 
   it('is refused where the map or its editor has too many already: 409', async () => {
-    const land = await aLand(server, owner)
+    const fixture = await createMapFixture(server, owner)
     const { store } = server.services
-    const note = assetId(land.mapId, await aStoredAsset(server, land.mapId, ownerId))
+    const note = assetId(fixture.mapId, await aStoredAsset(server, fixture.mapId, ownerId))
     const refusal = async () => {
-      const { status, json } = await put(land, icon)
+      const { status, json } = await put(fixture, icon)
       return [status, json<{ error: string }>().error]
     }
     await store.update('assets', note, { bytes: ASSET_BYTES_PER_MAP_MAX })
@@ -99,23 +103,26 @@ describe('a file sent to a map', () => {
 
 describe('an asset', () => {
   it('can be named by changes of its map alone', async () => {
-    const land = await aLand(server, owner)
-    const other = await aLand(server, owner)
-    const ref = await putRef(land, picture, 'image')
+    const fixture = await createMapFixture(server, owner)
+    const other = await createMapFixture(server, owner)
+    const ref = await putRef(fixture, picture, 'image')
     const refused = await owner.post(other.changes, request([insertPoi(other, { image: ref })]))
     expect(refused.json()).toMatchObject({ refusals: [{ code: 'unknown-reference', fields: ['image'] }] })
     for (const image of ['original-1', 'assets', `${'0'.repeat(24)}-png`])
-      expect((await owner.post(land.changes, request([insertPoi(land, { image })]))).status).toBe(409)
-    await commit(owner, land, [insertPoi(land, { image: ref })])
+      expect((await owner.post(fixture.changes, request([insertPoi(fixture, { image })]))).status).toBe(409)
+    await commit(owner, fixture, [insertPoi(fixture, { image: ref })])
   })
 
   it('that came as a picture is no icon: every visitor’s browser would have to hold all of it', async () => {
-    const land = await aLand(server, owner)
+    const fixture = await createMapFixture(server, owner)
     const huge = await pictures.pngPicture(900, 900)
-    const [image, small] = [await putRef(land, huge, 'image'), await putRef(land, icon, 'icon')]
+    const [image, small] = [await putRef(fixture, huge, 'image'), await putRef(fixture, icon, 'icon')]
     const setIcon = (icon: string) =>
-      owner.post(land.changes, request([{ op: 'patch', kind: 'type', id: land.typeId, fields: { icon } }]))
-    const addPoi = (fields: object) => owner.post(land.changes, request([insertPoi(land, fields)]))
+      owner.post(
+        fixture.changes,
+        request([{ op: 'patch', kind: 'type', id: fixture.typeId, fields: { icon } }]),
+      )
+    const addPoi = (fields: object) => owner.post(fixture.changes, request([insertPoi(fixture, fields)]))
     const refused = await setIcon(image)
     expect(refused.status).toBe(409)
     expect(refused.json()).toMatchObject({ refusals: [{ code: 'unknown-reference', fields: ['icon'] }] })
@@ -125,8 +132,8 @@ describe('an asset', () => {
   })
 
   it('is served as what it was found to be, and runs nothing', async () => {
-    const land = await aLand(server, owner)
-    const answer = await anyone.get(await urlOf(land, await putRef(land, picture, 'image')))
+    const fixture = await createMapFixture(server, owner)
+    const answer = await anyone.get(await urlOf(fixture, await putRef(fixture, picture, 'image')))
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/jpeg',
@@ -136,41 +143,41 @@ describe('an asset', () => {
   })
 
   it('does not tell where its picture was taken, and stands as upright as before', async () => {
-    const land = await aLand(server, owner)
+    const fixture = await createMapFixture(server, owner)
     const turned = await pictures.placedTurnedJpegPicture(120, 80)
     expect(turned.includes('GPS') || turned.includes('xmpmeta')).toBe(true)
-    const ref = await putRef(land, turned, 'image')
-    const served = await (await fetch(new URL(await urlOf(land, ref), server.url))).arrayBuffer()
+    const ref = await putRef(fixture, turned, 'image')
+    const served = await (await fetch(new URL(await urlOf(fixture, ref), server.url))).arrayBuffer()
     const bare = Buffer.from(served)
     const { exif, xmp, autoOrient } = await sharp(bare).metadata()
     expect([exif?.length, xmp, autoOrient]).toEqual([6 + 26, undefined, { width: 80, height: 120 }])
-    expect((await noteOf(land, ref))?.bytes).toBe(bare.length)
+    expect((await noteOf(fixture, ref))?.bytes).toBe(bare.length)
     const upright = (picture: Buffer) => sharp(picture).autoOrient().raw().toBuffer()
     expect((await upright(bare)).equals(await upright(turned))).toBe(true)
   })
 
   it('of a private map is there for its editors alone, and its earlier address ends', async () => {
-    const land = await aLand(server, owner)
-    const ref = await putRef(land)
-    const before = await urlOf(land, ref)
+    const fixture = await createMapFixture(server, owner)
+    const ref = await putRef(fixture)
+    const before = await urlOf(fixture, ref)
     expect((await anyone.get(before)).status).toBe(200)
-    await owner.post(`/api/maps/${land.mapId}/set-public`, { is_public: false })
-    const now = await urlOf(land, ref)
+    await owner.post(`/api/maps/${fixture.mapId}/set-public`, { is_public: false })
+    const now = await urlOf(fixture, ref)
     expect((await owner.get(now)).status).toBe(200)
     expect([(await owner.get(before)).status, (await stranger.get(now)).status]).toEqual([404, 404])
     expect([(await anyone.get(before)).status, (await anyone.get(now)).status]).toEqual([404, 404])
   })
 
   it('goes with its map', async () => {
-    const land = await aLand(server, owner)
-    const ref = await putRef(land)
-    const url = await urlOf(land, ref)
-    await owner.send('DELETE', `/api/upload-map/${land.mapId}`)
+    const fixture = await createMapFixture(server, owner)
+    const ref = await putRef(fixture)
+    const url = await urlOf(fixture, ref)
+    await owner.send('DELETE', `/api/upload-map/${fixture.mapId}`)
     expect((await owner.get(url)).status).toBe(404)
-    await expect.poll(() => isStored(land, ref)).toBe(false)
+    await expect.poll(() => isStored(fixture, ref)).toBe(false)
     const changeLog = laterLog(2 * HOUR_MS)
-    await changeLog.sweepMap(land.mapId)
-    expect(await noteOf(land, ref)).toBeNull()
+    await changeLog.sweepMap(fixture.mapId)
+    expect(await noteOf(fixture, ref)).toBeNull()
   })
 })
 
@@ -186,56 +193,59 @@ const laterLog = (aheadMs: number) =>
 
 describe('the sweep of assets', () => {
   it('takes what no change has named for an hour, and nothing younger', async () => {
-    const land = await aLand(server, owner)
-    const ref = await putRef(land)
+    const fixture = await createMapFixture(server, owner)
+    const ref = await putRef(fixture)
     await laterLog(0.9 * HOUR_MS).sweep()
-    expect([await isStored(land, ref), (await noteOf(land, ref)) !== null]).toEqual([true, true])
+    expect([await isStored(fixture, ref), (await noteOf(fixture, ref)) !== null]).toEqual([true, true])
     await laterLog(1.1 * HOUR_MS).sweep()
-    expect([await isStored(land, ref), await noteOf(land, ref)]).toEqual([false, null])
-    expect((await owner.post(land.changes, request([insertPoi(land, { icon: ref })]))).status).toBe(409)
+    expect([await isStored(fixture, ref), await noteOf(fixture, ref)]).toEqual([false, null])
+    expect((await owner.post(fixture.changes, request([insertPoi(fixture, { icon: ref })]))).status).toBe(409)
     expect(
-      await server.services.store.count('claims', { equals: { owner_id: `sweeping:${land.mapId}` } }),
+      await server.services.store.count('claims', { equals: { owner_id: `sweeping:${fixture.mapId}` } }),
     ).toBe(0)
   })
 
   it('leaves what an entry of the log names, though it was replaced since', async () => {
-    const land = await aLand(server, owner)
-    const [first, second] = [await putRef(land), await putRef(land)]
+    const fixture = await createMapFixture(server, owner)
+    const [first, second] = [await putRef(fixture), await putRef(fixture)]
     for (const icon of [first, second])
-      await commit(owner, land, [{ op: 'patch', kind: 'type', id: land.typeId, fields: { icon } }])
+      await commit(owner, fixture, [{ op: 'patch', kind: 'type', id: fixture.typeId, fields: { icon } }])
     await laterLog(1.1 * HOUR_MS).sweep()
-    expect([await isStored(land, first), await isStored(land, second)]).toEqual([true, true])
-    await commit(owner, land, [{ op: 'patch', kind: 'type', id: land.typeId, fields: { icon: first } }])
+    expect([await isStored(fixture, first), await isStored(fixture, second)]).toEqual([true, true])
+    await commit(owner, fixture, [{ op: 'patch', kind: 'type', id: fixture.typeId, fields: { icon: first } }])
   })
 
   it('takes what only a refused change has named', async () => {
-    const land = await aLand(server, owner)
-    const ref = await putRef(land)
-    const refused = request([insertPoi(land, { icon: ref }), insertPoi(land, { typeId: 1 })])
-    expect((await owner.post(land.changes, refused)).status).toBe(409)
+    const fixture = await createMapFixture(server, owner)
+    const ref = await putRef(fixture)
+    const refused = request([insertPoi(fixture, { icon: ref }), insertPoi(fixture, { typeId: 1 })])
+    expect((await owner.post(fixture.changes, refused)).status).toBe(409)
     await laterLog(1.1 * HOUR_MS).sweep()
-    expect(await isStored(land, ref)).toBe(false)
+    expect(await isStored(fixture, ref)).toBe(false)
   })
 
   it('and a change that names the same asset at once agree on whether it is there', async () => {
     for (let round = 0; round < 20; round++) {
-      const land = await aLand(server, owner)
-      const ref = await putRef(land)
-      const named = owner.post(land.changes, request([insertPoi(land, { icon: ref })]))
+      const fixture = await createMapFixture(server, owner)
+      const ref = await putRef(fixture)
+      const named = owner.post(fixture.changes, request([insertPoi(fixture, { icon: ref })]))
       const [answer] = await Promise.all([named, laterLog(1.1 * HOUR_MS).sweep()])
       const isNamed = answer.status === 200
-      expect([await isStored(land, ref), (await noteOf(land, ref)) !== null]).toEqual([isNamed, isNamed])
+      expect([await isStored(fixture, ref), (await noteOf(fixture, ref)) !== null]).toEqual([
+        isNamed,
+        isNamed,
+      ])
     }
   })
 
   it('takes up what an earlier one left half done', async () => {
-    const land = await aLand(server, owner)
-    const ref = await putRef(land)
-    const hold = { _id: `asset:${assetId(land.mapId, ref)}`, created_at: new Date() }
-    await server.services.store.insert('claims', { ...hold, owner_id: `sweeping:${land.mapId}` })
-    expect((await owner.post(land.changes, request([insertPoi(land, { icon: ref })]))).status).toBe(409)
+    const fixture = await createMapFixture(server, owner)
+    const ref = await putRef(fixture)
+    const hold = { _id: `asset:${assetId(fixture.mapId, ref)}`, created_at: new Date() }
+    await server.services.store.insert('claims', { ...hold, owner_id: `sweeping:${fixture.mapId}` })
+    expect((await owner.post(fixture.changes, request([insertPoi(fixture, { icon: ref })]))).status).toBe(409)
     await laterLog(1.1 * HOUR_MS).sweep()
-    expect([await isStored(land, ref), await noteOf(land, ref)]).toEqual([false, null])
+    expect([await isStored(fixture, ref), await noteOf(fixture, ref)]).toEqual([false, null])
     expect(await server.services.store.get('claims', hold._id)).toBeNull()
   })
 })

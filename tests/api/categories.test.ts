@@ -3,7 +3,7 @@ import { drawEntityId } from '../../shared/ids.ts'
 import { aCategory, aType } from '../builders.ts'
 import type { Client } from '../Client.ts'
 import { expectEditorsAlone, expectGuarded, type GuardedCall } from '../guarded.ts'
-import { aLand, aStoredMap, commit, entriesOf, type Land } from '../landBuilders.ts'
+import { createMapFixture, aStoredMap, commit, entriesOf, type MapFixture } from '../mapFixture.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
 
 let server: TestServer
@@ -20,19 +20,19 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** A second category on the map, with a type in it. */
-const withCaves = async (land: Land) => {
-  const [caves, bats] = [drawEntityId(land.mapId), drawEntityId(land.mapId)]
-  await commit(owner, land, [
+const withCaves = async (fixture: MapFixture) => {
+  const [caves, bats] = [drawEntityId(fixture.mapId), drawEntityId(fixture.mapId)]
+  await commit(owner, fixture, [
     { op: 'insert', kind: 'category', entity: aCategory({ id: caves, name: 'Caves' }) },
     { op: 'insert', kind: 'type', entity: aType({ id: bats, categoryId: caves, name: 'Bats' }) },
   ])
   return { caves, bats }
 }
-const listOf = async (land: Land, client = anyone) =>
-  (await client.get(`/api/poi/categories/${land.mapId}`)).json<{ id: number; name: string }[]>()
-const edits = async (land: Land) => (await entriesOf(owner, land)).length
+const listOf = async (fixture: MapFixture, client = anyone) =>
+  (await client.get(`/api/poi/categories/${fixture.mapId}`)).json<{ id: number; name: string }[]>()
+const edits = async (fixture: MapFixture) => (await entriesOf(owner, fixture)).length
 
-const CALLS: Record<string, (land: Land) => GuardedCall> = {
+const CALLS: Record<string, (fixture: MapFixture) => GuardedCall> = {
   'to create one': ({ mapId }) => ({
     method: 'POST',
     path: '/api/poi/category',
@@ -54,8 +54,11 @@ describe('a call about categories', () => {
   it.each(Object.entries(CALLS))(
     '%s is refused from whoever may not edit the map [PERM-157] [PERM-158]',
     async (_name, call) => {
-      const lands = { open: await aLand(server, owner), hidden: await aLand(server, owner, false) }
-      await expectGuarded({ owner, stranger, anyone }, lands, call)
+      const fixtures = {
+        open: await createMapFixture(server, owner),
+        hidden: await createMapFixture(server, owner, false),
+      }
+      await expectGuarded({ owner, stranger, anyone }, fixtures, call)
     },
   )
 
@@ -65,7 +68,7 @@ describe('a call about categories', () => {
   )
 
   it('that lists those of a private map, or of none, is answered 404', async () => {
-    const hidden = await aLand(server, owner, false)
+    const hidden = await createMapFixture(server, owner, false)
     for (const mapId of [hidden.mapId, 999_999, 'x', '01']) {
       const answer = await stranger.get(`/api/poi/categories/${mapId}`)
       expect(answer.status).toBe(typeof mapId === 'string' ? 400 : 404)
@@ -74,8 +77,8 @@ describe('a call about categories', () => {
   })
 
   it('with a name that is empty or too long, or ids that are none, is refused: 400', async () => {
-    const land = await aLand(server, owner)
-    const { mapId, categoryId } = land
+    const fixture = await createMapFixture(server, owner)
+    const { mapId, categoryId } = fixture
     for (const name of ['', '  ', 'x'.repeat(101), 'a\u0000', 7, null]) {
       const made = await owner.post('/api/poi/category', { map_id: mapId, name })
       const renamed = await owner.send('PUT', `/api/category-edit/${categoryId}`, {
@@ -92,62 +95,71 @@ describe('a call about categories', () => {
     const none = `/api/category-edit/${drawEntityId(mapId)}`
     const gone = await owner.send('PUT', none, { body: { category: 'A' } })
     expect([gone.status, gone.json()]).toEqual([404, { error: 'Category not found' }])
-    expect(await edits(land)).toBe(1)
+    expect(await edits(fixture)).toBe(1)
   })
 
   it('that names another map beside the id is refused, even of the same owner: 400', async () => {
-    const land = await aLand(server, owner)
+    const fixture = await createMapFixture(server, owner)
     const other = await aStoredMap(server, owner)
     const body = { category: 'A', map_id: other }
-    const answer = await owner.send('PUT', `/api/category-edit/${land.categoryId}`, { body })
+    const answer = await owner.send('PUT', `/api/category-edit/${fixture.categoryId}`, { body })
     expect([answer.status, answer.json()]).toEqual([400, { error: 'This id belongs to another map.' }])
   })
 })
 
 describe('a category', () => {
   it('is created under its trimmed name and listed with id, map_id and name [API-035] [API-044] [POI-045]', async () => {
-    const land = await aLand(server, owner)
-    const answer = await owner.post('/api/poi/category', { map_id: land.mapId, name: ' Caves ', user_id: 1 })
+    const fixture = await createMapFixture(server, owner)
+    const answer = await owner.post('/api/poi/category', {
+      map_id: fixture.mapId,
+      name: ' Caves ',
+      user_id: 1,
+    })
     const { id } = answer.json<{ id: number }>()
-    expect(answer.json()).toEqual({ success: true, id, map_id: land.mapId, name: 'Caves' })
-    expect(await listOf(land)).toContainEqual({ id, map_id: land.mapId, name: 'Caves' })
+    expect(answer.json()).toEqual({ success: true, id, map_id: fixture.mapId, name: 'Caves' })
+    expect(await listOf(fixture)).toContainEqual({ id, map_id: fixture.mapId, name: 'Caves' })
   })
 
   it('that is there already, in whatever case, is answered and not made again', async () => {
-    const land = await aLand(server, owner)
-    const answer = await owner.post('/api/poi/category', { map_id: String(land.mapId), name: ' rESOURCES' })
-    expect(answer.json()).toMatchObject({ id: land.categoryId, name: 'Resources' })
-    expect(await edits(land)).toBe(1)
+    const fixture = await createMapFixture(server, owner)
+    const answer = await owner.post('/api/poi/category', {
+      map_id: String(fixture.mapId),
+      name: ' rESOURCES',
+    })
+    expect(answer.json()).toMatchObject({ id: fixture.categoryId, name: 'Resources' })
+    expect(await edits(fixture)).toBe(1)
   })
 
   it('that several create at once is one', async () => {
-    const land = await aLand(server, owner)
-    const create = () => owner.post('/api/poi/category', { map_id: land.mapId, name: 'Caves' })
+    const fixture = await createMapFixture(server, owner)
+    const create = () => owner.post('/api/poi/category', { map_id: fixture.mapId, name: 'Caves' })
     const answers = await Promise.all(Array.from({ length: 8 }, create))
     expect(new Set(answers.map((answer) => answer.json<{ id: number }>().id)).size).toBe(1)
-    expect(await listOf(land)).toHaveLength(2)
+    expect(await listOf(fixture)).toHaveLength(2)
   })
 
   it('is renamed in place [API-042]', async () => {
-    const land = await aLand(server, owner)
-    const path = `/api/category-edit/${land.categoryId}`
-    const body = { category: 'RESOURCES', map_id: land.mapId, user_id: 1 }
+    const fixture = await createMapFixture(server, owner)
+    const path = `/api/category-edit/${fixture.categoryId}`
+    const body = { category: 'RESOURCES', map_id: fixture.mapId, user_id: 1 }
     const answer = await owner.send('PUT', path, { body })
     expect(answer.json()).toEqual({
       success: true,
-      id: land.categoryId,
-      map_id: land.mapId,
+      id: fixture.categoryId,
+      map_id: fixture.mapId,
       name: 'RESOURCES',
     })
-    expect(await listOf(land)).toEqual([{ id: land.categoryId, map_id: land.mapId, name: 'RESOURCES' }])
+    expect(await listOf(fixture)).toEqual([
+      { id: fixture.categoryId, map_id: fixture.mapId, name: 'RESOURCES' },
+    ])
     expect((await owner.send('PUT', path, { body })).status).toBe(200)
-    expect(await edits(land)).toBe(2)
+    expect(await edits(fixture)).toBe(2)
   })
 
   it('cannot take the name of another: 409, and moving is proposed', async () => {
-    const land = await aLand(server, owner)
-    await withCaves(land)
-    const answer = await owner.send('PUT', `/api/category-edit/${land.categoryId}`, {
+    const fixture = await createMapFixture(server, owner)
+    await withCaves(fixture)
+    const answer = await owner.send('PUT', `/api/category-edit/${fixture.categoryId}`, {
       body: { category: 'cAVES' },
     })
     expect(answer.status).toBe(409)
@@ -159,46 +171,55 @@ describe('types that move to another category', () => {
   const PATH = '/api/category-edit/bulk-category-update'
 
   it('go together, in one entry of the log, and their POIs with them [API-045]', async () => {
-    const land = await aLand(server, owner)
-    const { caves, bats } = await withCaves(land)
-    const body = { oldCategoryId: land.categoryId, newCategoryId: caves, typeIds: [land.typeId, land.typeId] }
+    const fixture = await createMapFixture(server, owner)
+    const { caves, bats } = await withCaves(fixture)
+    const body = {
+      oldCategoryId: fixture.categoryId,
+      newCategoryId: caves,
+      typeIds: [fixture.typeId, fixture.typeId],
+    }
     expect((await owner.post(PATH, body)).json()).toMatchObject({ success: true })
-    const [entry] = await entriesOf(owner, land, 2)
+    const [entry] = await entriesOf(owner, fixture, 2)
     expect(entry?.changes).toEqual([
-      { op: 'patch', kind: 'type', id: land.typeId, fields: { categoryId: caves } },
+      { op: 'patch', kind: 'type', id: fixture.typeId, fields: { categoryId: caves } },
     ])
-    const { pois, types } = (await anyone.get(`/api/poi/all/${land.mapId}`)).json<{
+    const { pois, types } = (await anyone.get(`/api/poi/all/${fixture.mapId}`)).json<{
       pois: object[]
       types: { id: number; category_id: number }[]
     }>()
     expect(pois).toMatchObject([{ category: 'Caves', category_id: caves }])
     expect(types.map((type) => type.category_id)).toEqual([caves, caves])
-    expect(types.map(({ id }) => id).sort()).toEqual([land.typeId, bats].sort())
+    expect(types.map(({ id }) => id).sort()).toEqual([fixture.typeId, bats].sort())
   })
 
   it('stay where they are, all of them, if one of them cannot go', async () => {
-    const land = await aLand(server, owner)
-    const { caves, bats } = await withCaves(land)
-    const twin = drawEntityId(land.mapId)
-    await commit(owner, land, [
+    const fixture = await createMapFixture(server, owner)
+    const { caves, bats } = await withCaves(fixture)
+    const twin = drawEntityId(fixture.mapId)
+    await commit(owner, fixture, [
       { op: 'insert', kind: 'type', entity: aType({ id: twin, categoryId: caves, name: 'IRON' }) },
     ])
     const move = (fields: object) =>
       owner.post(PATH, {
-        oldCategoryId: land.categoryId,
+        oldCategoryId: fixture.categoryId,
         newCategoryId: caves,
-        typeIds: [land.typeId],
+        typeIds: [fixture.typeId],
         ...fields,
       })
     expect((await move({})).status).toBe(409)
     expect((await move({ typeIds: [] })).status).toBe(400)
-    expect((await move({ typeIds: [drawEntityId(land.mapId)] })).status).toBe(400)
+    expect((await move({ typeIds: [drawEntityId(fixture.mapId)] })).status).toBe(400)
     expect(
-      (await move({ oldCategoryId: caves, newCategoryId: land.categoryId, typeIds: [bats, land.typeId + 1] }))
-        .status,
+      (
+        await move({
+          oldCategoryId: caves,
+          newCategoryId: fixture.categoryId,
+          typeIds: [bats, fixture.typeId + 1],
+        })
+      ).status,
     ).toBe(400)
-    expect((await move({ newCategoryId: drawEntityId(land.mapId) })).status).toBe(404)
-    expect((await move({ newCategoryId: drawEntityId(land.mapId + 1) })).status).toBe(404)
-    expect(await edits(land)).toBe(3)
+    expect((await move({ newCategoryId: drawEntityId(fixture.mapId) })).status).toBe(404)
+    expect((await move({ newCategoryId: drawEntityId(fixture.mapId + 1) })).status).toBe(404)
+    expect(await edits(fixture)).toBe(3)
   })
 })

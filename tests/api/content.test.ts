@@ -6,7 +6,7 @@ import { POI_NAME_MAX } from '../../shared/limits.ts'
 import { aCategory, aPoi } from '../builders.ts'
 import type { Client } from '../Client.ts'
 import {
-  aLand,
+  createMapFixture,
   aStoredAsset,
   aStoredMap,
   commit,
@@ -14,8 +14,8 @@ import {
   insertPoi,
   rename,
   request,
-  type Land,
-} from '../landBuilders.ts'
+  type MapFixture,
+} from '../mapFixture.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
 
 let server: TestServer
@@ -33,17 +33,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const expectUntouched = async (land: Land) => expect(await entriesOf(owner, land)).toHaveLength(1)
+const expectUntouched = async (fixture: MapFixture) => expect(await entriesOf(owner, fixture)).toHaveLength(1)
 
 describe('changes sent to a map', () => {
   it('are refused from nobody: 401', async () => {
-    const land = await aLand(server, owner)
-    expect((await anyone.post(land.changes, request([rename(land, 'x')]))).status).toBe(401)
-    await expectUntouched(land)
+    const fixture = await createMapFixture(server, owner)
+    expect((await anyone.post(fixture.changes, request([rename(fixture, 'x')]))).status).toBe(401)
+    await expectUntouched(fixture)
   })
 
   it('are refused for a map that is not there, or private to others: 404 [PERM-001]', async () => {
-    const hidden = await aLand(server, owner, false)
+    const hidden = await createMapFixture(server, owner, false)
     for (const path of ['/api/maps/999999/changes', hidden.changes]) {
       const answer = await stranger.post(path, request([rename(hidden, 'x')]))
       expect([answer.status, answer.json()]).toEqual([404, { error: 'Map not found' }])
@@ -52,59 +52,59 @@ describe('changes sent to a map', () => {
   })
 
   it('are refused from whoever may only look: 403', async () => {
-    const land = await aLand(server, owner)
-    const answer = await stranger.post(land.changes, request([rename(land, 'x')]))
+    const fixture = await createMapFixture(server, owner)
+    const answer = await stranger.post(fixture.changes, request([rename(fixture, 'x')]))
     expect(answer.status).toBe(403)
     expect(answer.json()).toEqual({ error: 'You do not have permission to edit this map.' })
-    await expectUntouched(land)
+    await expectUntouched(fixture)
   })
 
   it('are refused from another account than the one that made them, whatever it may do: 401', async () => {
-    const land = await aLand(server, owner)
-    const hidden = await aLand(server, owner, false)
+    const fixture = await createMapFixture(server, owner)
+    const hidden = await createMapFixture(server, owner, false)
     const operator = await server.signIn('operator@localhost', 'Operator')
     for (const [client, { changes }] of [
-      [operator, land],
-      [stranger, land],
+      [operator, fixture],
+      [stranger, fixture],
       [stranger, hidden],
     ] as const) {
-      const answer = await client.post(changes, request([rename(land, 'x')], { userId: ownerId }))
+      const answer = await client.post(changes, request([rename(fixture, 'x')], { userId: ownerId }))
       expect(answer.status).toBe(401)
       expect(answer.json<{ error: string }>().error).toMatch('another account')
     }
-    await expectUntouched(land)
-    await commit(owner, land, [rename(land, 'x')], { userId: ownerId })
+    await expectUntouched(fixture)
+    await commit(owner, fixture, [rename(fixture, 'x')], { userId: ownerId })
   })
 
   it('give nobody a right by naming its owner’s account: 401', async () => {
-    const land = await aLand(server, owner)
-    expect((await anyone.post(land.changes, request([rename(land, 'x')], { userId: ownerId }))).status).toBe(
-      401,
-    )
+    const fixture = await createMapFixture(server, owner)
+    expect(
+      (await anyone.post(fixture.changes, request([rename(fixture, 'x')], { userId: ownerId }))).status,
+    ).toBe(401)
     const own = (await stranger.get('/api/me')).json<{ id: number }>().id
-    const answer = await stranger.post(land.changes, request([rename(land, 'x')], { userId: own }))
+    const answer = await stranger.post(fixture.changes, request([rename(fixture, 'x')], { userId: own }))
     expect(answer.status).toBe(403)
-    await expectUntouched(land)
+    await expectUntouched(fixture)
   })
 
   it('are refused from another origin: 403', async () => {
-    const land = await aLand(server, owner)
-    const body = request([rename(land, 'x')])
+    const fixture = await createMapFixture(server, owner)
+    const body = request([rename(fixture, 'x')])
     const headers = { origin: 'https://elsewhere.example' }
-    expect((await owner.send('POST', land.changes, { body, headers })).status).toBe(403)
-    await expectUntouched(land)
+    expect((await owner.send('POST', fixture.changes, { body, headers })).status).toBe(403)
+    await expectUntouched(fixture)
   })
 
   it('are refused with every issue named, and nothing is stored: 400', async () => {
-    const land = await aLand(server, owner)
-    const poi = aPoi({ id: drawEntityId(land.mapId), typeId: land.typeId })
+    const fixture = await createMapFixture(server, owner)
+    const poi = aPoi({ id: drawEntityId(fixture.mapId), typeId: fixture.typeId })
     const wrong = request([
       { op: 'insert', kind: 'poi', entity: { ...poi, x: '5', name: 'x'.repeat(POI_NAME_MAX + 1) } },
       { op: 'patch', kind: 'poi', id: '7', fields: { y: 1 } },
-      { op: 'patch', kind: 'poi', id: land.poiId, fields: { x: 1, created_by: 1 } },
-      rename(land, 'would be right'),
+      { op: 'patch', kind: 'poi', id: fixture.poiId, fields: { x: 1, created_by: 1 } },
+      rename(fixture, 'would be right'),
     ])
-    const answer = await owner.post(land.changes, wrong)
+    const answer = await owner.post(fixture.changes, wrong)
     expect(answer.status).toBe(400)
     const { issues } = answer.json<{ issues: { path: string }[] }>()
     expect(issues.map(({ path }) => path)).toEqual([
@@ -113,12 +113,12 @@ describe('changes sent to a map', () => {
       'changes.1.id',
       'changes.2.fields',
     ])
-    await expectUntouched(land)
+    await expectUntouched(fixture)
   })
 
   it('are refused with numbers that are none, and other bodies that are not what they should be', async () => {
-    const land = await aLand(server, owner)
-    const raw = JSON.stringify(request([rename(land, 'NAME')]))
+    const fixture = await createMapFixture(server, owner)
+    const raw = JSON.stringify(request([rename(fixture, 'NAME')]))
     const bodies = [
       raw.replace('"name":"NAME"', '"x":1e999'),
       raw.replace('"name":"NAME"', '"x":-1e999'),
@@ -128,38 +128,38 @@ describe('changes sent to a map', () => {
       raw.replace('{"baseRevision"', '{"user_id":1,"baseRevision"'),
       raw.replace('"op":"patch"', '"op":"replace"'),
       JSON.stringify(request([])),
-      JSON.stringify(request(Array.from({ length: 5_001 }, () => rename(land, 'x')))),
-      JSON.stringify(request([rename(land, 'x')], { changeId: 'no' })),
+      JSON.stringify(request(Array.from({ length: 5_001 }, () => rename(fixture, 'x')))),
+      JSON.stringify(request([rename(fixture, 'x')], { changeId: 'no' })),
       '[]',
       'null',
     ]
     const headers = { 'content-type': 'application/json' }
     for (const body of bodies) {
-      const answer = await owner.send('POST', land.changes, { body, headers })
+      const answer = await owner.send('POST', fixture.changes, { body, headers })
       expect([answer.status, body.slice(0, 200)]).toEqual([400, body.slice(0, 200)])
     }
-    const large = JSON.stringify(request([rename(land, 'x'.repeat(5 * 1024 * 1024))]))
-    expect((await owner.send('POST', land.changes, { body: large, headers })).status).toBe(413)
-    await expectUntouched(land)
+    const large = JSON.stringify(request([rename(fixture, 'x'.repeat(5 * 1024 * 1024))]))
+    expect((await owner.send('POST', fixture.changes, { body: large, headers })).status).toBe(413)
+    await expectUntouched(fixture)
   })
 
   it('that do not apply are refused one by one, with what was missed, and none is applied: 409', async () => {
-    const land = await aLand(server, owner)
-    const foreign = drawEntityId(land.mapId + 1)
+    const fixture = await createMapFixture(server, owner)
+    const foreign = drawEntityId(fixture.mapId + 1)
     const answer = await owner.post(
-      land.changes,
+      fixture.changes,
       request([
-        rename(land, 'fine'),
-        { op: 'remove', kind: 'poi', id: drawEntityId(land.mapId) },
-        insertPoi(land, { id: foreign }),
-        insertPoi(land, { typeId: drawEntityId(land.mapId) }),
-        insertPoi(land, { image: 'no-such-file' }),
-        insertPoi(land, { linkedMapId: 999_999 }),
-        { op: 'remove', kind: 'type', id: land.typeId },
+        rename(fixture, 'fine'),
+        { op: 'remove', kind: 'poi', id: drawEntityId(fixture.mapId) },
+        insertPoi(fixture, { id: foreign }),
+        insertPoi(fixture, { typeId: drawEntityId(fixture.mapId) }),
+        insertPoi(fixture, { image: 'no-such-file' }),
+        insertPoi(fixture, { linkedMapId: 999_999 }),
+        { op: 'remove', kind: 'type', id: fixture.typeId },
         {
           op: 'insert',
           kind: 'category',
-          entity: aCategory({ id: drawEntityId(land.mapId), name: ' RESOURCES' }),
+          entity: aCategory({ id: drawEntityId(fixture.mapId), name: ' RESOURCES' }),
         },
       ]),
     )
@@ -176,67 +176,69 @@ describe('changes sent to a map', () => {
     ])
     expect(conflict.revision).toBe(1)
     expect(conflict.missed.map(({ revision }) => revision)).toEqual([1])
-    await expectUntouched(land)
+    await expectUntouched(fixture)
   })
 
   it('are applied together, in the name of whoever is signed in [API-058]', async () => {
-    const land = await aLand(server, owner)
-    const answer = await commit(owner, land, [rename(land, 'Renamed'), insertPoi(land)], { baseRevision: 1 })
+    const fixture = await createMapFixture(server, owner)
+    const answer = await commit(owner, fixture, [rename(fixture, 'Renamed'), insertPoi(fixture)], {
+      baseRevision: 1,
+    })
     expect(answer).toEqual({ revision: 2, missed: [] })
-    const [entry] = await entriesOf(owner, land, 1)
+    const [entry] = await entriesOf(owner, fixture, 1)
     expect(entry).toMatchObject({ revision: 2, userId: ownerId })
     expect(entry?.changes).toHaveLength(2)
   })
 
   it('may name a file of the map, and a map that their maker may see', async () => {
-    const land = await aLand(server, owner)
+    const fixture = await createMapFixture(server, owner)
     const [seen, hidden] = [await aStoredMap(server, owner, false), await aStoredMap(server, owner, false)]
     await server.services.store.update('maps', String(hidden), { uploader_id: ownerId + 1000 })
-    const icon = await aStoredAsset(server, land.mapId, ownerId)
-    await commit(owner, land, [insertPoi(land, { icon, linkedMapId: seen })])
-    const answer = await owner.post(land.changes, request([insertPoi(land, { linkedMapId: hidden })]))
+    const icon = await aStoredAsset(server, fixture.mapId, ownerId)
+    await commit(owner, fixture, [insertPoi(fixture, { icon, linkedMapId: seen })])
+    const answer = await owner.post(fixture.changes, request([insertPoi(fixture, { linkedMapId: hidden })]))
     expect(answer.status).toBe(409)
   })
 
   it('sent again after a lost answer are applied once, and answered as they were', async () => {
-    const land = await aLand(server, owner)
+    const fixture = await createMapFixture(server, owner)
     const fields = { changeId: randomUUID(), baseRevision: 1 }
-    const changes = [insertPoi(land)]
-    const first = await commit(owner, land, changes, fields)
-    await commit(owner, land, [rename(land, 'Later')])
-    expect(await commit(owner, land, changes, fields)).toEqual(first)
-    expect(await commit(owner, land, changes, { ...fields, baseRevision: 0 })).toMatchObject({
+    const changes = [insertPoi(fixture)]
+    const first = await commit(owner, fixture, changes, fields)
+    await commit(owner, fixture, [rename(fixture, 'Later')])
+    expect(await commit(owner, fixture, changes, fields)).toEqual(first)
+    expect(await commit(owner, fixture, changes, { ...fields, baseRevision: 0 })).toMatchObject({
       revision: 2,
       missed: [{ revision: 1 }],
     })
-    expect(await entriesOf(owner, land)).toHaveLength(3)
+    expect(await entriesOf(owner, fixture)).toHaveLength(3)
   })
 
   it('under a change id that somebody else has used are refused', async () => {
-    const land = await aLand(server, owner)
+    const fixture = await createMapFixture(server, owner)
     const operator = await server.signIn('operator@localhost', 'Operator')
     const fields = { changeId: randomUUID() }
-    await commit(owner, land, [rename(land, 'Mine')], fields)
-    const answer = await operator.post(land.changes, request([rename(land, 'Theirs')], fields))
+    await commit(owner, fixture, [rename(fixture, 'Mine')], fields)
+    const answer = await operator.post(fixture.changes, request([rename(fixture, 'Theirs')], fields))
     expect([answer.status, answer.json<{ error: string }>().error]).toEqual([409, 'This change id is taken.'])
-    expect(await entriesOf(owner, land)).toHaveLength(2)
+    expect(await entriesOf(owner, fixture)).toHaveLength(2)
   })
 
   it('from two editors at once are all there, in one order, and each hears of the other', async () => {
-    const land = await aLand(server, owner)
+    const fixture = await createMapFixture(server, owner)
     const operator = await server.signIn('operator@localhost', 'Operator')
     const LISTS = 100
     const edit = async (client: Client) => {
       const heard: number[] = []
       for (let list = 0, baseRevision = 1; list < LISTS; list++) {
-        const answer = await commit(client, land, [insertPoi(land)], { baseRevision })
+        const answer = await commit(client, fixture, [insertPoi(fixture)], { baseRevision })
         heard.push(...answer.missed.map(({ revision }) => revision), answer.revision)
         baseRevision = answer.revision
       }
       return heard
     }
     const [mine, theirs] = await Promise.all([edit(owner), edit(operator)])
-    const entries = await entriesOf(owner, land)
+    const entries = await entriesOf(owner, fixture)
     expect(entries.map(({ revision }) => revision)).toEqual(
       Array.from({ length: 2 * LISTS + 1 }, (_, i) => i + 1),
     )
@@ -246,14 +248,14 @@ describe('changes sent to a map', () => {
   })
 
   it('move the time the map was changed, at most once a minute', async () => {
-    const land = await aLand(server, owner)
+    const fixture = await createMapFixture(server, owner)
     const { store } = server.services
-    const updatedAt = async () => (await store.get('maps', String(land.mapId)))?.updated_at.getTime() ?? 0
+    const updatedAt = async () => (await store.get('maps', String(fixture.mapId)))?.updated_at.getTime() ?? 0
     const before = await updatedAt()
-    await commit(owner, land, [rename(land, 'Soon after')])
+    await commit(owner, fixture, [rename(fixture, 'Soon after')])
     expect(await updatedAt()).toBe(before)
-    await store.update('maps', String(land.mapId), { updated_at: new Date(Date.now() - 61_000) })
-    await commit(owner, land, [rename(land, 'A minute later')])
+    await store.update('maps', String(fixture.mapId), { updated_at: new Date(Date.now() - 61_000) })
+    await commit(owner, fixture, [rename(fixture, 'A minute later')])
     expect(await updatedAt()).toBeGreaterThanOrEqual(before)
   })
 })

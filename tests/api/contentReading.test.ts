@@ -4,7 +4,15 @@ import { contentAnswerSchema } from '../../shared/commits.ts'
 import { decodeContent, encodeContent } from '../../shared/contentColumns.ts'
 import { CHANGES_PER_COMMIT_MAX } from '../../shared/limits.ts'
 import type { Client } from '../Client.ts'
-import { aLand, aStoredMap, commit, insertPoi, rename, request, type Land } from '../landBuilders.ts'
+import {
+  createMapFixture,
+  aStoredMap,
+  commit,
+  insertPoi,
+  rename,
+  request,
+  type MapFixture,
+} from '../mapFixture.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
 
 let server: TestServer
@@ -22,7 +30,7 @@ afterAll(() => server.close())
 
 describe('the content of a map', () => {
   it('of others that is private, or of a map that is not there, is not answered: 404', async () => {
-    const hidden = await aLand(server, owner, false)
+    const hidden = await createMapFixture(server, owner, false)
     for (const client of [anyone, stranger]) {
       for (const path of [hidden.content, `${hidden.changes}?after=0`, '/api/maps/999999/content'])
         expect((await client.get(path)).status).toBe(404)
@@ -31,8 +39,8 @@ describe('the content of a map', () => {
   })
 
   it('of a public map is for everybody: a revision, a snapshot and what came after [PERM-001]', async () => {
-    const land = await aLand(server, owner)
-    const answer = await anyone.get(land.content)
+    const fixture = await createMapFixture(server, owner)
+    const answer = await anyone.get(fixture.content)
     const { revision, snapshot, tail } = contentAnswerSchema.strict().parse(answer.json())
     expect([revision, snapshot, tail.length]).toEqual([1, null, 1])
     const empty = await aStoredMap(server, owner)
@@ -44,43 +52,43 @@ describe('the content of a map', () => {
   })
 
   it('is the same packed and plain, and is not sent to whoever has it', async () => {
-    const land = await aLand(server, owner)
-    const packed = await anyone.get(land.content)
-    const plain = await anyone.get(land.content, { 'accept-encoding': 'identity' })
+    const fixture = await createMapFixture(server, owner)
+    const packed = await anyone.get(fixture.content)
+    const plain = await anyone.get(fixture.content, { 'accept-encoding': 'identity' })
     expect(packed.headers.get('content-encoding')).toBe('gzip')
     expect(plain.headers.get('content-encoding')).toBeNull()
     expect(packed.text).toBe(plain.text)
     expect(packed.headers.get('vary')).toMatch(/accept-encoding/i)
     const etag = packed.headers.get('etag') ?? ''
-    const again = await anyone.get(land.content, { 'if-none-match': etag })
+    const again = await anyone.get(fixture.content, { 'if-none-match': etag })
     expect([again.status, again.text]).toEqual([304, ''])
-    await commit(owner, land, [rename(land, 'New')])
-    expect((await anyone.get(land.content, { 'if-none-match': etag })).status).toBe(200)
+    await commit(owner, fixture, [rename(fixture, 'New')])
+    expect((await anyone.get(fixture.content, { 'if-none-match': etag })).status).toBe(200)
   })
 
   it('after a revision is what came later, and 410 where that revision is not the log’s', async () => {
-    const land = await aLand(server, owner)
-    await commit(owner, land, [rename(land, 'Second')])
-    const read = async (after: string) => anyone.get(`${land.changes}?after=${after}`)
+    const fixture = await createMapFixture(server, owner)
+    await commit(owner, fixture, [rename(fixture, 'Second')])
+    const read = async (after: string) => anyone.get(`${fixture.changes}?after=${after}`)
     expect((await read('1')).json()).toMatchObject({ revision: 2, entries: [{ revision: 2 }] })
     expect((await read('2')).json()).toEqual({ revision: 2, entries: [] })
     const ahead = await read('3')
     expect([ahead.status, ahead.json()]).toEqual([410, { error: 'reload' }])
     for (const after of ['', '-1', '01', '1.5', 'x', '99999999999999999999'])
       expect((await read(after)).status).toBe(400)
-    const answer = await owner.post(land.changes, request([rename(land, 'x')], { baseRevision: 7 }))
+    const answer = await owner.post(fixture.changes, request([rename(fixture, 'x')], { baseRevision: 7 }))
     expect(answer.status).toBe(410)
   })
 
   it('is gone with its map', async () => {
-    const land = await aLand(server, owner)
-    expect((await owner.send('DELETE', `/api/upload-map/${land.mapId}`)).status).toBe(200)
-    expect((await owner.get(land.content)).status).toBe(404)
-    expect((await owner.post(land.changes, request([rename(land, 'x')]))).status).toBe(404)
+    const fixture = await createMapFixture(server, owner)
+    expect((await owner.send('DELETE', `/api/upload-map/${fixture.mapId}`)).status).toBe(200)
+    expect((await owner.get(fixture.content)).status).toBe(404)
+    expect((await owner.post(fixture.changes, request([rename(fixture, 'x')]))).status).toBe(404)
     const commitLate = server.services.changeLog.commit({
       ...request([]),
-      changes: [rename(land, 'x')],
-      mapId: land.mapId,
+      changes: [rename(fixture, 'x')],
+      mapId: fixture.mapId,
       userId: 1,
       canSeeMap: async () => true,
     })
@@ -92,21 +100,21 @@ describe('the content of a map of 50,000 POIs', () => {
   const LISTS = 10
 
   it('is committed in lists, read whole as a snapshot, and edited by writing one row', async () => {
-    const land = await aLand(server, owner)
+    const fixture = await createMapFixture(server, owner)
     const { store, changeLog } = server.services
-    const ids = idsFor(land, LISTS * CHANGES_PER_COMMIT_MAX)
+    const ids = idsFor(fixture, LISTS * CHANGES_PER_COMMIT_MAX)
     for (let list = 0; list < LISTS; list++) {
       const slice = ids.slice(list * CHANGES_PER_COMMIT_MAX, (list + 1) * CHANGES_PER_COMMIT_MAX)
       await commit(
         owner,
-        land,
-        slice.map((id, index) => insertPoi(land, { id, x: id % 8192, y: index, name: `POI ${id}` })),
+        fixture,
+        slice.map((id, index) => insertPoi(fixture, { id, x: id % 8192, y: index, name: `POI ${id}` })),
         {
           baseRevision: list + 1,
         },
       )
     }
-    const answer = await anyone.get(land.content)
+    const answer = await anyone.get(fixture.content)
     const { revision, snapshot, tail } = contentAnswerSchema.parse(answer.json())
     expect([revision, snapshot?.revision, tail]).toEqual([LISTS + 1, LISTS + 1, []])
     const content = decodeContent(snapshot?.columns)
@@ -117,7 +125,7 @@ describe('the content of a map of 50,000 POIs', () => {
     await changeLog.drain()
     const counts = () => Promise.all(WRITTEN.map((collection) => store.count(collection)))
     const before = await counts()
-    await commit(owner, land, [rename(land, 'One row')], { baseRevision: LISTS + 1 })
+    await commit(owner, fixture, [rename(fixture, 'One row')], { baseRevision: LISTS + 1 })
     await changeLog.drain()
     const grown = (await counts()).map((count, index) => count - (before[index] ?? 0))
     expect(Object.fromEntries(WRITTEN.map((collection, index) => [collection, grown[index]]))).toEqual({
@@ -127,14 +135,14 @@ describe('the content of a map of 50,000 POIs', () => {
       snapshotParts: 0,
       claims: 0,
     })
-    const edited = contentAnswerSchema.parse((await anyone.get(land.content)).json())
+    const edited = contentAnswerSchema.parse((await anyone.get(fixture.content)).json())
     expect([edited.snapshot?.revision, edited.tail.length]).toEqual([LISTS + 1, 1])
 
     // Another process, which has it from the store alone, reads the same.
-    const elsewhere = await createChangeLog({ ...server.services }).read(land.mapId)
+    const elsewhere = await createChangeLog({ ...server.services }).read(fixture.mapId)
     expect(elsewhere.revision).toBe(LISTS + 2)
     expect(encodeContent(elsewhere.content)).toEqual(
-      encodeContent((await changeLog.read(land.mapId)).content),
+      encodeContent((await changeLog.read(fixture.mapId)).content),
     )
   }, 180_000)
 })
@@ -142,5 +150,5 @@ describe('the content of a map of 50,000 POIs', () => {
 const WRITTEN = ['log', 'logParts', 'snapshots', 'snapshotParts', 'claims'] as const
 
 /** So many ids of the map, none of them twice. */
-const idsFor = ({ mapId }: Land, count: number): number[] =>
+const idsFor = ({ mapId }: MapFixture, count: number): number[] =>
   Array.from({ length: count }, (_, index) => mapId * 2 ** 27 + 1 + index * 2_000)

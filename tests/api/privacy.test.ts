@@ -9,7 +9,7 @@ import type { MapListEntry } from '../../shared/maps.ts'
 import { aZone } from '../builders.ts'
 import type { Client } from '../Client.ts'
 import { fileForm } from '../guarded.ts'
-import { aLand, aStoredAsset, commit, rename, request, type Land } from '../landBuilders.ts'
+import { createMapFixture, aStoredAsset, commit, rename, request, type MapFixture } from '../mapFixture.ts'
 import { pngPicture } from '../pictures.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
 import { TRIANGLE } from '../zoneShapes.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** A private map with one of everything on it. */
-interface Hidden extends Land {
+interface Hidden extends MapFixture {
   readonly zoneId: number
   readonly directory: string
   /** Paths of its files. */
@@ -41,23 +41,23 @@ interface Hidden extends Land {
 
 const FILES = ['image-0/preview.jpg', 'image-0/thumbnail.webp', 'image-0/0/0_0.jpg', 'original-0.png']
 
-const aHiddenLand = async (): Promise<Hidden> => {
+const aHiddenFixture = async (): Promise<Hidden> => {
   const { store, files } = server.services
-  const land = await aLand(server, owner, false)
-  const zoneId = drawEntityId(land.mapId)
-  await commit(owner, land, [{ op: 'insert', kind: 'zone', entity: aZone({ id: zoneId }) }])
-  const directory = `hidden-${land.mapId}`
-  const claim = { _id: `directory:${directory}`, owner_id: claimOwner(String(land.mapId)) }
+  const fixture = await createMapFixture(server, owner, false)
+  const zoneId = drawEntityId(fixture.mapId)
+  await commit(owner, fixture, [{ op: 'insert', kind: 'zone', entity: aZone({ id: zoneId }) }])
+  const directory = `hidden-${fixture.mapId}`
+  const claim = { _id: `directory:${directory}`, owner_id: claimOwner(String(fixture.mapId)) }
   await store.insert('claims', { ...claim, created_at: new Date() })
-  for (const file of FILES) await files.write(`${land.mapId}/${file}`, picture)
-  const asset = assetPath(await aStoredAsset(server, land.mapId, ownerId))
-  const token = (await store.get('maps', String(land.mapId)))?.access_token
-  const paths = [...FILES, asset].map((file) => `/maps/${land.mapId}/files/${token}/${file}`)
-  return { ...land, zoneId, directory, files: paths }
+  for (const file of FILES) await files.write(`${fixture.mapId}/${file}`, picture)
+  const asset = assetPath(await aStoredAsset(server, fixture.mapId, ownerId))
+  const token = (await store.get('maps', String(fixture.mapId)))?.access_token
+  const paths = [...FILES, asset].map((file) => `/maps/${fixture.mapId}/files/${token}/${file}`)
+  return { ...fixture, zoneId, directory, files: paths }
 }
 
 type Call = string | { readonly path: string; readonly body: unknown }
-type Calls = (land: Hidden) => Call | readonly Call[]
+type Calls = (fixture: Hidden) => Call | readonly Call[]
 
 const form = (field: string) => fileForm(field, picture)
 
@@ -72,7 +72,10 @@ const MAP_ROUTES: Readonly<Record<string, Calls>> = {
   'DELETE /api/upload-map/:id': ({ mapId }) => `/api/upload-map/${mapId}`,
   'GET /api/maps/:id/content': ({ content }) => content,
   'GET /api/maps/:id/changes': ({ changes }) => `${changes}?after=0`,
-  'POST /api/maps/:id/changes': (land) => ({ path: land.changes, body: request([rename(land, 'New')]) }),
+  'POST /api/maps/:id/changes': (fixture) => ({
+    path: fixture.changes,
+    body: request([rename(fixture, 'New')]),
+  }),
   'POST /api/maps/:id/assets': ({ mapId }) => ({
     path: `/api/maps/${mapId}/assets?purpose=icon`,
     body: form('file'),
@@ -168,9 +171,9 @@ describe('a private map', () => {
   it.each(Object.entries(MAP_ROUTES))(
     'is not there for others, signed in or not: %s [PERM-013] [PERM-014] [PERM-015]',
     async (route, callsOf) => {
-      const land = await aHiddenLand()
+      const fixture = await aHiddenFixture()
       const [method = ''] = route.split(' ')
-      for (const call of [callsOf(land)].flat()) {
+      for (const call of [callsOf(fixture)].flat()) {
         const { path, body } = typeof call === 'string' ? { path: call } : call
         const answerTo = async (client: Client) => {
           const { status, text } = await client.send(method, path, { body })
@@ -188,8 +191,8 @@ describe('a private map', () => {
   it.each(Object.entries(LIST_ROUTES))(
     'is in no list that others read: %s [PERM-013] [PERM-014]',
     async (_route, pathOf) => {
-      const hidden = await aHiddenLand()
-      const open = await aLand(server, owner)
+      const hidden = await aHiddenFixture()
+      const open = await createMapFixture(server, owner)
       for (const client of [stranger, anyone]) {
         const ids = (await client.get(pathOf())).json<MapListEntry[]>().map(({ id }) => id)
         expect([ids.includes(open.mapId), ids.includes(hidden.mapId)]).toEqual([true, false])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawEntityId } from '../../shared/ids.ts'
 import type { Client } from '../Client.ts'
 import { expectEditorsAlone, expectGuarded, fileForm, type GuardedCall } from '../guarded.ts'
-import { aLand, aStoredMap, entriesOf, type Land } from '../landBuilders.ts'
+import { createMapFixture, aStoredMap, entriesOf, type MapFixture } from '../mapFixture.ts'
 import * as pictures from '../pictures.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
 
@@ -21,24 +21,24 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const create = (land: Land, fields: object = {}) =>
+const create = (fixture: MapFixture, fields: object = {}) =>
   owner.post('/api/poi/type', {
-    map_id: land.mapId,
-    category_id: land.categoryId,
+    map_id: fixture.mapId,
+    category_id: fixture.categoryId,
     name: 'Gold',
     color: 0xffd700,
     icon: 'star',
     ...fields,
   })
-const edit = (land: Land, body: object) =>
-  owner.send('PUT', `/api/type-edit/${land.typeId}`, { body: { map_id: land.mapId, ...body } })
-const sendIcon = (land: Land, file: Uint8Array, fields?: Readonly<Record<string, string>>) =>
-  owner.send('POST', `/api/type-edit/${land.typeId}/icon`, { body: fileForm('icon', file, fields) })
-const listOf = async ({ mapId }: Land, client = anyone) =>
+const edit = (fixture: MapFixture, body: object) =>
+  owner.send('PUT', `/api/type-edit/${fixture.typeId}`, { body: { map_id: fixture.mapId, ...body } })
+const sendIcon = (fixture: MapFixture, file: Uint8Array, fields?: Readonly<Record<string, string>>) =>
+  owner.send('POST', `/api/type-edit/${fixture.typeId}/icon`, { body: fileForm('icon', file, fields) })
+const listOf = async ({ mapId }: MapFixture, client = anyone) =>
   (await client.get(`/api/poi/types/${mapId}`)).json<Record<string, unknown>[]>()
-const edits = async (land: Land) => (await entriesOf(owner, land)).length
+const edits = async (fixture: MapFixture) => (await entriesOf(owner, fixture)).length
 
-const CALLS: Record<string, (land: Land) => GuardedCall> = {
+const CALLS: Record<string, (fixture: MapFixture) => GuardedCall> = {
   'to create one': ({ mapId, categoryId }) => ({
     method: 'POST',
     path: '/api/poi/type',
@@ -64,8 +64,11 @@ describe('a call about types', () => {
   it.each(Object.entries(CALLS))(
     '%s is refused from whoever may not edit the map [PERM-163] [PERM-164]',
     async (_name, call) => {
-      const lands = { open: await aLand(server, owner), hidden: await aLand(server, owner, false) }
-      await expectGuarded({ owner, stranger, anyone }, lands, call)
+      const fixtures = {
+        open: await createMapFixture(server, owner),
+        hidden: await createMapFixture(server, owner, false),
+      }
+      await expectGuarded({ owner, stranger, anyone }, fixtures, call)
       expect(await server.services.store.count('assets')).toBe(0)
     },
   )
@@ -76,13 +79,13 @@ describe('a call about types', () => {
   )
 
   it('that lists those of a private map is answered 404', async () => {
-    const hidden = await aLand(server, owner, false)
+    const hidden = await createMapFixture(server, owner, false)
     expect((await stranger.get(`/api/poi/types/${hidden.mapId}`)).status).toBe(404)
     expect(await listOf(hidden, owner)).toHaveLength(1)
   })
 
   it('with fields that are none is refused, every one named: 400', async () => {
-    const land = await aLand(server, owner)
+    const fixture = await createMapFixture(server, owner)
     const wrong = {
       name: '',
       color: 0x1000000,
@@ -91,39 +94,43 @@ describe('a call about types', () => {
       label_bg_colour: 'red',
       label_border_colour: '#12345',
     }
-    for (const answer of [await create(land, wrong), await edit(land, wrong)]) {
+    for (const answer of [await create(fixture, wrong), await edit(fixture, wrong)]) {
       expect(answer.status).toBe(400)
       const { issues } = answer.json<{ issues: { path: string }[] }>()
       expect(issues.map(({ path }) => path).sort()).toEqual(Object.keys(wrong).sort())
     }
     for (const color of [-1, 1.5, '', '#ggg', null, '1e3'])
-      expect([color, (await edit(land, { color })).status]).toEqual([color, color === '1e3' ? 200 : 400])
+      expect([color, (await edit(fixture, { color })).status]).toEqual([color, color === '1e3' ? 200 : 400])
   })
 
   it('with ids of another map, or of nothing, is refused', async () => {
-    const land = await aLand(server, owner)
-    const other = await aLand(server, owner)
-    expect((await create(land, { category_id: other.categoryId })).status).toBe(400)
-    expect((await create(land, { category_id: drawEntityId(land.mapId) })).status).toBe(400)
-    expect((await edit(land, { category_id: other.categoryId })).status).toBe(400)
-    expect((await edit(land, { map_id: other.mapId })).status).toBe(400)
-    expect((await edit({ ...land, typeId: drawEntityId(land.mapId) }, { name: 'A' })).status).toBe(404)
-    expect((await sendIcon({ ...land, typeId: drawEntityId(land.mapId) }, icon)).status).toBe(404)
-    expect((await sendIcon(land, icon, { mapId: String(other.mapId) })).status).toBe(400)
-    expect(await edits(land)).toBe(1)
-    expect(await server.services.store.count('assets', { equals: { map_id: land.mapId } })).toBe(0)
+    const fixture = await createMapFixture(server, owner)
+    const other = await createMapFixture(server, owner)
+    expect((await create(fixture, { category_id: other.categoryId })).status).toBe(400)
+    expect((await create(fixture, { category_id: drawEntityId(fixture.mapId) })).status).toBe(400)
+    expect((await edit(fixture, { category_id: other.categoryId })).status).toBe(400)
+    expect((await edit(fixture, { map_id: other.mapId })).status).toBe(400)
+    expect((await edit({ ...fixture, typeId: drawEntityId(fixture.mapId) }, { name: 'A' })).status).toBe(404)
+    expect((await sendIcon({ ...fixture, typeId: drawEntityId(fixture.mapId) }, icon)).status).toBe(404)
+    expect((await sendIcon(fixture, icon, { mapId: String(other.mapId) })).status).toBe(400)
+    expect(await edits(fixture)).toBe(1)
+    expect(await server.services.store.count('assets', { equals: { map_id: fixture.mapId } })).toBe(0)
   })
 })
 
 describe('a type', () => {
   it('is created with its colour as a number and its shape as icon [API-036] [POI-044]', async () => {
-    const land = await aLand(server, owner)
-    const answer = await create(land, { label_border: 0, label_bg_colour: '#FFF', label_border_colour: 255 })
+    const fixture = await createMapFixture(server, owner)
+    const answer = await create(fixture, {
+      label_border: 0,
+      label_bg_colour: '#FFF',
+      label_border_colour: 255,
+    })
     const { id } = answer.json<{ id: number }>()
     const type = {
       id,
-      map_id: land.mapId,
-      category_id: land.categoryId,
+      map_id: fixture.mapId,
+      category_id: fixture.categoryId,
       name: 'Gold',
       color: 0xffd700,
       shape: 'star',
@@ -134,33 +141,35 @@ describe('a type', () => {
       label_border_colour: '#0000ff',
     }
     expect(answer.json()).toEqual({ success: true, ...type })
-    expect(await listOf(land)).toContainEqual(type)
+    expect(await listOf(fixture)).toContainEqual(type)
   })
 
   it('has red, a circle and a label with a border where nothing is said; 0 is black', async () => {
-    const land = await aLand(server, owner)
-    expect((await create(land, { color: undefined, icon: undefined })).json()).toMatchObject({
+    const fixture = await createMapFixture(server, owner)
+    expect((await create(fixture, { color: undefined, icon: undefined })).json()).toMatchObject({
       color: 0xff0000,
       shape: 'circle',
       label_border: 1,
       label_bg_colour: '#000000',
       label_border_colour: '#000000',
     })
-    expect((await create(land, { name: 'Coal', color: 0 })).json()).toMatchObject({ color: 0 })
-    expect((await entriesOf(owner, land, 2))[0]?.changes).toMatchObject([{ entity: { colour: '#000000' } }])
+    expect((await create(fixture, { name: 'Coal', color: 0 })).json()).toMatchObject({ color: 0 })
+    expect((await entriesOf(owner, fixture, 2))[0]?.changes).toMatchObject([
+      { entity: { colour: '#000000' } },
+    ])
   })
 
   it('whose name is in the category already, in whatever case, is answered as it is', async () => {
-    const land = await aLand(server, owner)
-    const answer = await create(land, { name: ' iRON' })
-    expect(answer.json()).toMatchObject({ id: land.typeId, name: 'Iron', color: 0xff0000 })
-    expect(await edits(land)).toBe(1)
+    const fixture = await createMapFixture(server, owner)
+    const answer = await create(fixture, { name: ' iRON' })
+    expect(answer.json()).toMatchObject({ id: fixture.typeId, name: 'Iron', color: 0xff0000 })
+    expect(await edits(fixture)).toBe(1)
   })
 
   it('is edited in the fields that are sent alone [API-033]', async () => {
-    const land = await aLand(server, owner)
-    await edit(land, { label_border_colour: '#123456', label_border: '0' })
-    const answer = await edit(land, {
+    const fixture = await createMapFixture(server, owner)
+    await edit(fixture, { label_border_colour: '#123456', label_border: '0' })
+    const answer = await edit(fixture, {
       name: 'Pyrite',
       color: '#0a0B0c',
       icon: 'triangle',
@@ -175,27 +184,27 @@ describe('a type', () => {
       label_bg_colour: '#000001',
       label_border_colour: '#123456',
     })
-    expect(await listOf(land)).toMatchObject([{ name: 'Pyrite', label_border_colour: '#123456' }])
-    await edit(land, { name: 'Pyrite' })
-    expect(await edits(land)).toBe(3)
+    expect(await listOf(fixture)).toMatchObject([{ name: 'Pyrite', label_border_colour: '#123456' }])
+    await edit(fixture, { name: 'Pyrite' })
+    expect(await edits(fixture)).toBe(3)
   })
 
   it('cannot take a name that another in its category has: 409', async () => {
-    const land = await aLand(server, owner)
-    const { id } = (await create(land)).json<{ id: number }>()
-    const answer = await edit(land, { name: 'GOLD' })
+    const fixture = await createMapFixture(server, owner)
+    const { id } = (await create(fixture)).json<{ id: number }>()
+    const answer = await edit(fixture, { name: 'GOLD' })
     expect([answer.status, answer.json()]).toEqual([409, { error: 'This name is taken.', existing_id: id }])
   })
 })
 
 describe('the icon of a type', () => {
-  const refusal = async (land: Land, file: Uint8Array) => {
-    const answer = await sendIcon(land, file)
+  const refusal = async (fixture: MapFixture, file: Uint8Array) => {
+    const answer = await sendIcon(fixture, file)
     return [answer.status, answer.json<{ error: string }>().error]
   }
 
   it('must be a PNG by its content [POI-026] [ERR-053]', async () => {
-    const land = await aLand(server, owner)
+    const fixture = await createMapFixture(server, owner)
     const others = [
       await pictures.jpegPicture(32, 32),
       await pictures.gifPicture(32, 32),
@@ -204,54 +213,54 @@ describe('the icon of a type', () => {
       Buffer.from('<html><script>alert(1)</script>'),
       pictures.cutOff(icon),
     ]
-    for (const file of others) expect(await refusal(land, file)).toEqual([400, 'Only PNG files allowed'])
-    const none = await sendIcon(land, new Uint8Array(0))
+    for (const file of others) expect(await refusal(fixture, file)).toEqual([400, 'Only PNG files allowed'])
+    const none = await sendIcon(fixture, new Uint8Array(0))
     expect([none.status, none.json()]).toEqual([400, { error: 'Please choose a file.' }])
-    expect((await owner.post(`/api/type-edit/${land.typeId}/icon`, { icon: 'x' })).status).toBe(415)
-    expect(await edits(land)).toBe(1)
+    expect((await owner.post(`/api/type-edit/${fixture.typeId}/icon`, { icon: 'x' })).status).toBe(415)
+    expect(await edits(fixture)).toBe(1)
   })
 
   it('has at most 262144 bytes [POI-027] [ERR-054] [CONST-050]', async () => {
-    const land = await aLand(server, owner)
+    const fixture = await createMapFixture(server, owner)
     const padded = (bytes: number) => Buffer.concat([icon, Buffer.alloc(bytes - icon.length)])
-    expect(await refusal(land, padded(262_145))).toEqual([413, 'Max 256KB size'])
-    expect(await refusal(land, padded(3_000_000))).toEqual([413, 'Max 256KB size'])
-    expect((await sendIcon(land, padded(262_144))).status).toBe(200)
+    expect(await refusal(fixture, padded(262_145))).toEqual([413, 'Max 256KB size'])
+    expect(await refusal(fixture, padded(3_000_000))).toEqual([413, 'Max 256KB size'])
+    expect((await sendIcon(fixture, padded(262_144))).status).toBe(200)
   })
 
   it('has at most 64×64 pixels, which is told before any is decoded [POI-028] [ERR-055]', async () => {
-    const land = await aLand(server, owner)
+    const fixture = await createMapFixture(server, owner)
     const large = [
       await pictures.pngPicture(65, 64),
       await pictures.pngPicture(64, 65),
       pictures.vastPngPicture(6_000, 6_000),
     ]
     for (const file of large)
-      expect(await refusal(land, file)).toEqual([400, 'Icon must be 64x64px or less.'])
-    expect((await refusal(land, pictures.vastPngPicture()))[0]).toBe(413)
-    expect(await edits(land)).toBe(1)
+      expect(await refusal(fixture, file)).toEqual([400, 'Icon must be 64x64px or less.'])
+    expect((await refusal(fixture, pictures.vastPngPicture()))[0]).toBe(413)
+    expect(await edits(fixture)).toBe(1)
   })
 
   it('is uploaded, served as what it is, and removed [API-031] [API-032] [POI-049]', async () => {
-    const land = await aLand(server, owner)
-    const answer = await sendIcon(land, icon, { mapId: String(land.mapId) })
+    const fixture = await createMapFixture(server, owner)
+    const answer = await sendIcon(fixture, icon, { mapId: String(fixture.mapId) })
     const { icon_url: url } = answer.json<{ icon_url: string }>()
     expect(answer.json()).toEqual({ success: true, icon_url: url })
-    expect(await listOf(land)).toMatchObject([{ icon: url, icon_url: url, shape: 'circle' }])
+    expect(await listOf(fixture)).toMatchObject([{ icon: url, icon_url: url, shape: 'circle' }])
     const file = await anyone.get(url)
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/png'])
-    const removed = await owner.send('DELETE', `/api/type-edit/${land.typeId}/icon`)
+    const removed = await owner.send('DELETE', `/api/type-edit/${fixture.typeId}/icon`)
     expect(removed.json()).toEqual({ ok: true, success: true })
-    expect(await listOf(land)).toMatchObject([{ icon: null, icon_url: null }])
-    expect((await owner.send('DELETE', `/api/type-edit/${land.typeId}/icon`)).status).toBe(200)
+    expect(await listOf(fixture)).toMatchObject([{ icon: null, icon_url: null }])
+    expect((await owner.send('DELETE', `/api/type-edit/${fixture.typeId}/icon`)).status).toBe(200)
     expect((await anyone.get(url)).status).toBe(200)
-    expect(await edits(land)).toBe(3)
+    expect(await edits(fixture)).toBe(3)
   })
 
   it('is a file of its own map: another’s type cannot have it', async () => {
-    const land = await aLand(server, owner)
+    const fixture = await createMapFixture(server, owner)
     const other = await aStoredMap(server, owner)
-    const { icon_url: url } = (await sendIcon(land, icon)).json<{ icon_url: string }>()
-    expect((await anyone.get(url.replace(`/maps/${land.mapId}/`, `/maps/${other}/`))).status).toBe(404)
+    const { icon_url: url } = (await sendIcon(fixture, icon)).json<{ icon_url: string }>()
+    expect((await anyone.get(url.replace(`/maps/${fixture.mapId}/`, `/maps/${other}/`))).status).toBe(404)
   })
 })

@@ -3,7 +3,7 @@ import { drawEntityId } from '../../shared/ids.ts'
 import { COORDINATE_MAX, ZONE_POINTS_MAX } from '../../shared/limits.ts'
 import { aZone } from '../builders.ts'
 import type { Client } from '../Client.ts'
-import { aLand, entriesOf, insertPoi, request, type Land } from '../landBuilders.ts'
+import { createMapFixture, entriesOf, insertPoi, request, type MapFixture } from '../mapFixture.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
 import { BOW_TIE, CENTRE, LINE, TRIANGLE } from '../zoneShapes.ts'
 
@@ -16,15 +16,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const create = (land: Land, fields: object = {}) =>
-  owner.post('/api/polygons', { mapId: land.mapId, geometry: TRIANGLE, shapeType: 'Polygon', ...fields })
-const created = async (land: Land, fields: object = {}) => {
-  const answer = await create(land, fields)
+const create = (fixture: MapFixture, fields: object = {}) =>
+  owner.post('/api/polygons', { mapId: fixture.mapId, geometry: TRIANGLE, shapeType: 'Polygon', ...fields })
+const created = async (fixture: MapFixture, fields: object = {}) => {
+  const answer = await create(fixture, fields)
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
   return answer.json<{ id: number }>().id
 }
 const edit = (id: number, body: object) => owner.send('PUT', `/api/polygons/${id}`, { body })
-const revisions = async (land: Land) => (await entriesOf(owner, land)).length
+const revisions = async (fixture: MapFixture) => (await entriesOf(owner, fixture)).length
 
 describe('the geometry of a zone', () => {
   const ring = (...points: unknown[]) => ({ type: 'Polygon', coordinates: [[...points, points[0]]] })
@@ -67,82 +67,85 @@ describe('the geometry of a zone', () => {
     ['a polygon called a circle', { shapeType: 'Circle', radius: 5 }],
     ['a point called a polygon', { geometry: CENTRE, shapeType: 'Polygon', radius: 5 }],
   ])('%s is refused, new or altered', async (_, fields) => {
-    const land = await aLand(server, owner)
-    const id = await created(land, { geometry: LINE, shapeType: 'LineString' })
-    const made = await create(land, fields)
+    const fixture = await createMapFixture(server, owner)
+    const id = await created(fixture, { geometry: LINE, shapeType: 'LineString' })
+    const made = await create(fixture, fields)
     expect([made.status, typeof made.json<{ error: unknown }>().error]).toEqual([400, 'string'])
     if (!('geometry' in fields) || fields.geometry !== undefined)
       expect((await edit(id, { geometry: TRIANGLE, ...fields })).status).toBe(400)
-    expect(await revisions(land)).toBe(2)
+    expect(await revisions(fixture)).toBe(2)
   })
 
   it('written as numbers that JSON does not have is refused', async () => {
-    const land = await aLand(server, owner)
+    const fixture = await createMapFixture(server, owner)
     for (const number of ['NaN', 'Infinity', '1e999', '-1e999']) {
-      const body = `{"mapId":${land.mapId},"geometry":{"type":"LineString","coordinates":[[0,0],[${number},1]]}}`
+      const body = `{"mapId":${fixture.mapId},"geometry":{"type":"LineString","coordinates":[[0,0],[${number},1]]}}`
       const headers = { 'content-type': 'application/json' }
       expect((await owner.send('POST', '/api/polygons', { body, headers })).status).toBe(400)
     }
-    expect(await revisions(land)).toBe(1)
+    expect(await revisions(fixture)).toBe(1)
   })
 
   it('of too many points, or too many bytes, is refused', async () => {
-    const land = await aLand(server, owner)
+    const fixture = await createMapFixture(server, owner)
     const line = (count: number) => ({
       geometry: { type: 'LineString', coordinates: Array.from({ length: count }, (_, x) => [x, x % 2]) },
       shapeType: 'LineString',
     })
-    expect((await create(land, line(ZONE_POINTS_MAX))).status).toBe(200)
-    expect((await create(land, line(ZONE_POINTS_MAX + 1))).status).toBe(400)
+    expect((await create(fixture, line(ZONE_POINTS_MAX))).status).toBe(200)
+    expect((await create(fixture, line(ZONE_POINTS_MAX + 1))).status).toBe(400)
     const zigzag = Array.from({ length: ZONE_POINTS_MAX }, (_, index) => [
       index % 2 === 0 ? index : index + 1e6,
       index,
     ])
     const [first = []] = zigzag
     const comb = { type: 'Polygon', coordinates: [[...zigzag, [-1, ZONE_POINTS_MAX], first]] }
-    expect((await create(land, { geometry: comb })).status).toBe(400)
-    expect((await create(land, line(200_000))).status).toBe(413)
+    expect((await create(fixture, { geometry: comb })).status).toBe(400)
+    expect((await create(fixture, line(200_000))).status).toBe(413)
     const nested = '['.repeat(100_000) + ']'.repeat(100_000)
-    const body = `{"mapId":${land.mapId},"geometry":{"type":"Polygon","coordinates":${nested}}}`
+    const body = `{"mapId":${fixture.mapId},"geometry":{"type":"Polygon","coordinates":${nested}}}`
     const deep = await owner.send('POST', '/api/polygons', {
       body,
       headers: { 'content-type': 'application/json' },
     })
     expect(deep.status).toBe(400)
-    expect(await revisions(land)).toBe(2)
+    expect(await revisions(fixture)).toBe(2)
   })
 
   it('that crosses itself is refused, and the edges are named [ZONE-015]', async () => {
-    const land = await aLand(server, owner)
-    const id = await created(land)
+    const fixture = await createMapFixture(server, owner)
+    const id = await created(fixture)
     const refusal = { error: 'A zone may not cross itself. Edges 1 and 3 cross.', edges: [0, 2] }
-    for (const answer of [await create(land, { geometry: BOW_TIE }), await edit(id, { geometry: BOW_TIE })])
+    for (const answer of [
+      await create(fixture, { geometry: BOW_TIE }),
+      await edit(id, { geometry: BOW_TIE }),
+    ])
       expect([answer.status, answer.json()]).toEqual([400, refusal])
     const loop = { type: 'LineString', coordinates: TRIANGLE.coordinates[0] }
-    expect((await create(land, { geometry: loop, shapeType: 'LineString' })).json()).toMatchObject({
+    expect((await create(fixture, { geometry: loop, shapeType: 'LineString' })).json()).toMatchObject({
       edges: [0, 2],
     })
     // Two points a hair apart are one when they are stored, and the ring then runs back over itself.
     const hair = ring([0, 0], [10, 0], [10, 0.001], [0, 10])
-    expect((await create(land, { geometry: hair })).json()).toMatchObject({ edges: [1, 1] })
-    expect(await revisions(land)).toBe(2)
+    expect((await create(fixture, { geometry: hair })).json()).toMatchObject({ edges: [1, 1] })
+    expect(await revisions(fixture)).toBe(2)
   })
 
   it('that crosses itself is refused in a list of changes too, which then changes nothing', async () => {
-    const land = await aLand(server, owner)
+    const fixture = await createMapFixture(server, owner)
     const points = [
       { x: 0, y: 0 },
       { x: 10, y: 10 },
       { x: 10, y: 0 },
       { x: 0, y: 10 },
     ]
-    const zone = aZone({ id: drawEntityId(land.mapId), geometry: { kind: 'polygon', points } })
-    const list = [insertPoi(land), { op: 'insert', kind: 'zone', entity: zone }]
-    const answer = await owner.post(land.changes, request(list, { baseRevision: 1 }))
+    const zone = aZone({ id: drawEntityId(fixture.mapId), geometry: { kind: 'polygon', points } })
+    const list = [insertPoi(fixture), { op: 'insert', kind: 'zone', entity: zone }]
+    const answer = await owner.post(fixture.changes, request(list, { baseRevision: 1 }))
     expect([answer.status, answer.json()]).toMatchObject([
       409,
       { refusals: [{ index: 1, code: 'self-intersection', edges: [0, 2] }] },
     ])
-    expect(await revisions(land)).toBe(1)
+    expect(await revisions(fixture)).toBe(1)
   })
 })

@@ -4,7 +4,7 @@ import { ZONE_LABEL_MAX } from '../../shared/limits.ts'
 import { aZone } from '../builders.ts'
 import type { Client } from '../Client.ts'
 import { expectEditorsAlone, expectGuarded, type GuardedCall } from '../guarded.ts'
-import { aLand, commit, entriesOf, insertPoi, type Land } from '../landBuilders.ts'
+import { createMapFixture, commit, entriesOf, insertPoi, type MapFixture } from '../mapFixture.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
 import { CENTRE, LINE, TRIANGLE } from '../zoneShapes.ts'
 
@@ -23,19 +23,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const create = (land: Land, fields: object = {}) =>
-  owner.post('/api/polygons', { mapId: land.mapId, geometry: TRIANGLE, shapeType: 'Polygon', ...fields })
-const created = async (land: Land, fields: object = {}) => {
-  const answer = await create(land, fields)
+const create = (fixture: MapFixture, fields: object = {}) =>
+  owner.post('/api/polygons', { mapId: fixture.mapId, geometry: TRIANGLE, shapeType: 'Polygon', ...fields })
+const created = async (fixture: MapFixture, fields: object = {}) => {
+  const answer = await create(fixture, fields)
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
   return answer.json<{ id: number }>().id
 }
 const edit = (id: number, body: object) => owner.send('PUT', `/api/polygons/${id}`, { body })
-const listOf = async ({ mapId }: Land, client = anyone) =>
+const listOf = async ({ mapId }: MapFixture, client = anyone) =>
   (await client.get(`/api/polygons?mapId=${mapId}`)).json<Record<string, unknown>[]>()
-const revisions = async (land: Land) => (await entriesOf(owner, land)).length
+const revisions = async (fixture: MapFixture) => (await entriesOf(owner, fixture)).length
 
-const CALLS: [string, (land: Land, zoneId: number) => GuardedCall][] = [
+const CALLS: [string, (fixture: MapFixture, zoneId: number) => GuardedCall][] = [
   [
     'to create one',
     ({ mapId }) => ({ method: 'POST', path: '/api/polygons', body: { mapId, geometry: TRIANGLE } }),
@@ -51,22 +51,27 @@ describe('a call about zones', () => {
   it.each(CALLS)(
     '%s is refused from whoever may not edit the map [API-047..049] [PERM-169] [PERM-170]',
     async (_, call) => {
-      const lands = { open: await aLand(server, owner), hidden: await aLand(server, owner, false) }
+      const fixtures = {
+        open: await createMapFixture(server, owner),
+        hidden: await createMapFixture(server, owner, false),
+      }
       const zones = new Map([
-        [lands.open, await created(lands.open)],
-        [lands.hidden, await created(lands.hidden)],
+        [fixtures.open, await created(fixtures.open)],
+        [fixtures.hidden, await created(fixtures.hidden)],
       ])
-      await expectGuarded({ owner, stranger, anyone }, lands, (land) => call(land, zones.get(land) ?? 0))
+      await expectGuarded({ owner, stranger, anyone }, fixtures, (fixture) =>
+        call(fixture, zones.get(fixture) ?? 0),
+      )
     },
   )
 
   it.each(CALLS)(
     '%s is open to its owner, founders and the operator, not to admins [PERM-171] [PERM-172] [PERM-173] [PERM-174]',
-    (_, call) => expectEditorsAlone(server, owner, async (land) => call(land, await created(land))),
+    (_, call) => expectEditorsAlone(server, owner, async (fixture) => call(fixture, await created(fixture))),
   )
 
   it('to list those of a map that is private, or not there, is answered 404', async () => {
-    const hidden = await aLand(server, owner, false)
+    const hidden = await createMapFixture(server, owner, false)
     await created(hidden)
     for (const client of [stranger, anyone])
       for (const mapId of [hidden.mapId, 60_000_000]) {
@@ -82,17 +87,17 @@ describe('a call about zones', () => {
   )
 
   it('names a zone that is not there, or one of another map, 404 and 400', async () => {
-    const land = await aLand(server, owner)
-    const other = await aLand(server, owner)
+    const fixture = await createMapFixture(server, owner)
+    const other = await createMapFixture(server, owner)
     const id = await created(other)
-    const nothing = drawEntityId(land.mapId)
+    const nothing = drawEntityId(fixture.mapId)
     expect([(await edit(nothing, { label: 'A' })).status, (await edit(id + 1, {})).status]).toEqual([
       404, 404,
     ])
     expect((await owner.send('DELETE', `/api/polygons/${nothing}`)).json()).toEqual({
       error: 'Zone not found',
     })
-    const moved = await edit(id, { mapId: land.mapId, label: 'A' })
+    const moved = await edit(id, { mapId: fixture.mapId, label: 'A' })
     expect([moved.status, moved.json()]).toMatchObject([400, { error: 'This id belongs to another map.' }])
     const poi = await edit(other.poiId, { label: 'A' })
     expect(poi.status).toBe(404)
@@ -103,12 +108,12 @@ describe('a call about zones', () => {
 
 describe('a zone', () => {
   it('is answered with all its fields, and listed so [API-046] [API-047] [ZONE-008] [ZONE-018]', async () => {
-    const land = await aLand(server, owner)
+    const fixture = await createMapFixture(server, owner)
     const look = { fillColor: '#12AB9f', strokeColor: 0xff, strokeOpacity: 0.6, fillOpacity: 0.25 }
-    const answer = await create(land, { ...look, label: ' The Deep ', pattern: 'dashed', radius: null })
+    const answer = await create(fixture, { ...look, label: ' The Deep ', pattern: 'dashed', radius: null })
     const zone = {
       id: answer.json<{ id: number }>().id,
-      mapId: land.mapId,
+      mapId: fixture.mapId,
       userId: ownerId,
       label: 'The Deep',
       geometry: TRIANGLE,
@@ -123,36 +128,36 @@ describe('a zone', () => {
       pattern: 'dashed',
     }
     expect([answer.status, answer.json()]).toEqual([200, { success: true, ...zone }])
-    expect(await listOf(land)).toEqual([zone])
+    expect(await listOf(fixture)).toEqual([zone])
   })
 
   it('is a circle as a point with a radius, a line, or a ring, in hundredths of a map pixel [Q-78]', async () => {
-    const land = await aLand(server, owner)
+    const fixture = await createMapFixture(server, owner)
     const shapes = [
       { geometry: { type: 'Point', coordinates: [7, 8.13] }, radius: 2.5, shapeType: 'Circle' },
       { geometry: LINE, radius: null, shapeType: 'LineString' },
       { geometry: TRIANGLE, radius: null, shapeType: 'Polygon' },
     ]
-    for (const shape of shapes) await created(land, shape)
+    for (const shape of shapes) await created(fixture, shape)
     const [circle] = shapes
-    await created(land, {
+    await created(fixture, {
       ...circle,
       geometry: { type: 'Point', coordinates: [7.001, 8.1299] },
       radius: 2.4999,
     })
-    const listed = await listOf(land)
+    const listed = await listOf(fixture)
     for (const shape of shapes) expect(listed).toContainEqual(expect.objectContaining(shape))
     expect(listed.filter(({ shapeType }) => shapeType === 'Circle').map(({ geometry }) => geometry)).toEqual([
       circle?.geometry,
       circle?.geometry,
     ])
     // What Geoman calls a shape is no geometry type, and says nothing that the geometry does not.
-    expect((await create(land, { shapeType: 'Rectangle' })).json()).toMatchObject({ shapeType: 'Polygon' })
+    expect((await create(fixture, { shapeType: 'Rectangle' })).json()).toMatchObject({ shapeType: 'Polygon' })
   })
 
   it('that says nothing of its look is unnamed and red, and has no fill opacity of its own [ZONE-020..024] [CONST-058]', async () => {
-    const land = await aLand(server, owner)
-    expect((await create(land)).json()).toMatchObject({
+    const fixture = await createMapFixture(server, owner)
+    expect((await create(fixture)).json()).toMatchObject({
       label: 'Unnamed Zone',
       fillColor: '#ff0000',
       strokeColor: '#ff0000',
@@ -160,23 +165,25 @@ describe('a zone', () => {
       strokeOpacity: 1,
       pattern: 'none',
     })
-    expect((await create(land, { label: '  ', pattern: 'zigzag', fillColor: null })).json()).toMatchObject({
-      label: 'Unnamed Zone',
-      fillColor: '#ff0000',
-      pattern: 'none',
-    })
+    expect((await create(fixture, { label: '  ', pattern: 'zigzag', fillColor: null })).json()).toMatchObject(
+      {
+        label: 'Unnamed Zone',
+        fillColor: '#ff0000',
+        pattern: 'none',
+      },
+    )
   })
 
   it('takes both spellings of the opacities, the first before the other [Q-07]', async () => {
-    const land = await aLand(server, owner)
+    const fixture = await createMapFixture(server, owner)
     const snake = { fill_opacity: 0.4, stroke_opacity: 0.7 }
-    expect((await create(land, snake)).json()).toMatchObject({ fillOpacity: 0.4, strokeOpacity: 0.7 })
+    expect((await create(fixture, snake)).json()).toMatchObject({ fillOpacity: 0.4, strokeOpacity: 0.7 })
     const both = { ...snake, fillOpacity: 0.1, strokeOpacity: 0.2 }
-    expect((await create(land, both)).json()).toMatchObject({ fill_opacity: 0.1, stroke_opacity: 0.2 })
+    expect((await create(fixture, both)).json()).toMatchObject({ fill_opacity: 0.1, stroke_opacity: 0.2 })
   })
 
   it('with fields that are none is refused, every one named', async () => {
-    const land = await aLand(server, owner)
+    const fixture = await createMapFixture(server, owner)
     const wrong = {
       label: 'x'.repeat(ZONE_LABEL_MAX + 1),
       fillColor: 'red',
@@ -184,26 +191,26 @@ describe('a zone', () => {
       fillOpacity: 0.04,
       strokeOpacity: 1.01,
     }
-    const id = await created(land)
-    for (const answer of [await create(land, wrong), await edit(id, wrong)]) {
+    const id = await created(fixture)
+    for (const answer of [await create(fixture, wrong), await edit(id, wrong)]) {
       expect(answer.status).toBe(400)
       const { issues } = answer.json<{ issues: { path: string }[] }>()
       expect(issues.map(({ path }) => path).sort()).toEqual(Object.keys(wrong).sort())
     }
-    expect(await revisions(land)).toBe(2)
+    expect(await revisions(fixture)).toBe(2)
   })
 
   it('is made by whoever is signed in, whatever is sent [Q-31]', async () => {
-    const land = await aLand(server, owner)
-    const answer = await create(land, { userId: 1, user_id: 1, createdBy: 1, created_by: 1 })
+    const fixture = await createMapFixture(server, owner)
+    const answer = await create(fixture, { userId: 1, user_id: 1, createdBy: 1, created_by: 1 })
     expect(answer.json()).toMatchObject({ userId: ownerId })
-    const zone = aZone({ id: drawEntityId(land.mapId), createdBy: ownerId + 1 })
-    await commit(owner, land, [
+    const zone = aZone({ id: drawEntityId(fixture.mapId), createdBy: ownerId + 1 })
+    await commit(owner, fixture, [
       { op: 'insert', kind: 'zone', entity: zone },
-      insertPoi(land, { createdBy: ownerId + 1 }),
+      insertPoi(fixture, { createdBy: ownerId + 1 }),
     ])
-    expect(await listOf(land)).toContainEqual(expect.objectContaining({ id: zone.id, userId: ownerId }))
-    const [entry] = await entriesOf(owner, land, 2)
+    expect(await listOf(fixture)).toContainEqual(expect.objectContaining({ id: zone.id, userId: ownerId }))
+    const [entry] = await entriesOf(owner, fixture, 2)
     expect(entry?.changes.map((change) => change.op === 'insert' && change.entity)).toMatchObject([
       { createdBy: ownerId },
       { createdBy: ownerId },
@@ -211,8 +218,8 @@ describe('a zone', () => {
   })
 
   it('is edited in the fields that are sent alone [API-048] [ZONE-009]', async () => {
-    const land = await aLand(server, owner)
-    const id = await created(land, { geometry: CENTRE, radius: 4, shapeType: 'Circle', fillOpacity: 0.4 })
+    const fixture = await createMapFixture(server, owner)
+    const id = await created(fixture, { geometry: CENTRE, radius: 4, shapeType: 'Circle', fillOpacity: 0.4 })
     expect((await edit(id, { label: 'Pit', radius: 6 })).json()).toMatchObject({
       success: true,
       id,
@@ -234,17 +241,17 @@ describe('a zone', () => {
       error: 'A circle needs a radius.',
       issues: [{ path: 'radius', message: 'A circle needs a radius.' }],
     })
-    const before = await revisions(land)
+    const before = await revisions(fixture)
     await edit(id, { label: 'Pit', geometry: LINE, radius: 9 })
-    expect(await revisions(land)).toBe(before)
+    expect(await revisions(fixture)).toBe(before)
   })
 
   it('is deleted, and gone from the list [API-049] [ZONE-010]', async () => {
-    const land = await aLand(server, owner)
-    const [id, other] = [await created(land), await created(land)]
+    const fixture = await createMapFixture(server, owner)
+    const [id, other] = [await created(fixture), await created(fixture)]
     const remove = () => owner.send('DELETE', `/api/polygons/${id}`)
     expect((await remove()).json()).toEqual({ success: true, id })
     expect((await remove()).status).toBe(404)
-    expect(await listOf(land)).toMatchObject([{ id: other }])
+    expect(await listOf(fixture)).toMatchObject([{ id: other }])
   })
 })

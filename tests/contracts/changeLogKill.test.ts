@@ -79,7 +79,7 @@ const withLog = async (use: (changeLog: ChangeLog, store: Store) => Promise<void
   }
 }
 
-/** Lets a process write until it has acknowledged so many lists, kills it, and answers all it had acknowledged. */
+/** Lets a process write until it has acknowledged so many lists, kills it, and returns all it had acknowledged. */
 const writeUntilKilled = async (round: number, acknowledgements: number): Promise<string[]> => {
   const args = [dataDir, MAP_ID, `round-${round}`, ID + 2, ID + 1000 + round * 1_000_000].map(String)
   const writer = spawn(process.execPath, ['--import', 'tsx', WRITER, ...args], {

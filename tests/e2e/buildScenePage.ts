@@ -11,7 +11,7 @@ const TYPES: Record<string, string> = { html: 'text/html', js: 'text/javascript'
 export interface ScenePageBuild {
   /** Where a context that is served finds the page. */
   readonly url: string
-  /** Answers a context's requests from the build. */
+  /** Serves a context's requests from the build. */
   serve(context: BrowserContext): Promise<void>
   remove(): Promise<void>
 }

@@ -4,7 +4,7 @@ import { ROOT } from './paths.js'
 const PASSED_ON = ['SIGTERM', 'SIGHUP', 'SIGINT']
 
 /**
- * Runs a program to its end and answers its exit code (128 + n when a signal ended it). Signals that reach this
+ * Runs a program to its end. Returns its exit code (128 + n when a signal ended it). Signals that reach this
  * process are passed on; Ctrl+C in a terminal reaches the program by itself and is not sent twice.
  */
 export const runCommand = (command, args, { env = {}, timeoutMs, quiet = false } = {}) =>

@@ -10,7 +10,7 @@ import { aMapDocument } from './mapBuilders.ts'
 import type { TestServer } from './TestServer.ts'
 
 /** A map with one category, one type and one POI in it, committed as revision 1. */
-export interface Land {
+export interface MapFixture {
   readonly mapId: number
   readonly categoryId: number
   readonly typeId: number
@@ -31,17 +31,21 @@ export const aStoredMap = async (server: TestServer, owner: Client, isPublic = t
   return mapId
 }
 
-export const aLand = async (server: TestServer, owner: Client, isPublic = true): Promise<Land> => {
+export const createMapFixture = async (
+  server: TestServer,
+  owner: Client,
+  isPublic = true,
+): Promise<MapFixture> => {
   const mapId = await aStoredMap(server, owner, isPublic)
   const [categoryId, typeId, poiId] = [drawEntityId(mapId), drawEntityId(mapId), drawEntityId(mapId)]
   const path = `/api/maps/${mapId}`
-  const land = { mapId, categoryId, typeId, poiId, changes: `${path}/changes`, content: `${path}/content` }
-  await commit(owner, land, [
+  const fixture = { mapId, categoryId, typeId, poiId, changes: `${path}/changes`, content: `${path}/content` }
+  await commit(owner, fixture, [
     { op: 'insert', kind: 'category', entity: aCategory({ id: categoryId, name: 'Resources' }) },
     { op: 'insert', kind: 'type', entity: aType({ id: typeId, categoryId, name: 'Iron' }) },
     { op: 'insert', kind: 'poi', entity: aPoi({ id: poiId, typeId, name: 'First' }) },
   ])
-  return land
+  return fixture
 }
 
 /** An icon of a map, straight into the store. */
@@ -69,27 +73,27 @@ export const request = (changes: readonly unknown[], fields: object = {}) => ({
 
 export const commit = async (
   client: Client,
-  land: Pick<Land, 'changes'>,
+  fixture: Pick<MapFixture, 'changes'>,
   changes: readonly Change[],
   fields = {},
 ) => {
-  const answer = await client.post(land.changes, request(changes, fields))
+  const answer = await client.post(fixture.changes, request(changes, fields))
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
   return commitAnswerSchema.strict().parse(answer.json())
 }
 
-export const rename = ({ poiId }: Land, name: string): Change => ({
+export const rename = ({ poiId }: MapFixture, name: string): Change => ({
   op: 'patch',
   kind: 'poi',
   id: poiId,
   fields: { name },
 })
 
-export const insertPoi = ({ mapId, typeId }: Land, fields = {}): Change => ({
+export const insertPoi = ({ mapId, typeId }: MapFixture, fields = {}): Change => ({
   op: 'insert',
   kind: 'poi',
   entity: aPoi({ id: drawEntityId(mapId), typeId, ...fields }),
 })
 
-export const entriesOf = async (client: Client, land: Land, after = 0) =>
-  changesAnswerSchema.strict().parse((await client.get(`${land.changes}?after=${after}`)).json()).entries
+export const entriesOf = async (client: Client, fixture: MapFixture, after = 0) =>
+  changesAnswerSchema.strict().parse((await client.get(`${fixture.changes}?after=${after}`)).json()).entries
