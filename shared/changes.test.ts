@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyChange } from '../tests/changeArbitraries.ts'
 import { aCategory, aPoi, aType, aZone } from '../tests/builders.ts'
-import { changeListSchema, changeSchema, type Change } from './changes.ts'
+import { anyChange } from '../tests/changeArbitraries.ts'
+import { type Change, changeListSchema, changeSchema, withCreator } from './changes.ts'
 import {
   ASSET_REF_MAX,
   COORDINATE_MAX,
@@ -12,7 +12,7 @@ import {
   ZONE_POINTS_MAX,
   ZONE_POINTS_PER_COMMIT_MAX,
 } from './limits.ts'
-import { zonePatternOf, ZONE_PATTERNS } from './zones.ts'
+import { ZONE_PATTERNS, zonePatternOf } from './zones.ts'
 
 const category = aCategory()
 const type = aType({ categoryId: category.id })
@@ -207,4 +207,26 @@ describe('a change of a zone', () => {
     const over = { op: 'patch', kind: 'zone', id: zone.id, fields: { geometry: zone.geometry } }
     expect(changeListSchema.safeParse([...list, over]).success).toBe(false)
   })
+})
+
+it('gives POIs and zones that are made their maker, whatever they say, and leaves all else as it is', () => {
+  const category = aCategory()
+  const type = aType({ categoryId: category.id })
+  const poi = aPoi({ typeId: type.id, createdBy: 9 })
+  const zone = aZone()
+  const others: Change[] = [
+    { op: 'insert', kind: 'category', entity: category },
+    { op: 'insert', kind: 'type', entity: type },
+    { op: 'patch', kind: 'poi', id: poi.id, fields: { name: 'Rock' } },
+    { op: 'remove', kind: 'zone', id: zone.id },
+  ]
+  const made: Change[] = [
+    { op: 'insert', kind: 'poi', entity: poi },
+    { op: 'insert', kind: 'zone', entity: zone },
+  ]
+  expect(withCreator([...others, ...made], 4)).toEqual([
+    ...others,
+    { op: 'insert', kind: 'poi', entity: { ...poi, createdBy: 4 } },
+    { op: 'insert', kind: 'zone', entity: { ...zone, createdBy: 4 } },
+  ])
 })

@@ -6,10 +6,6 @@ import { poiPatchSchema, poiSchema } from './pois.ts'
 import { poiTypePatchSchema, poiTypeSchema } from './types.ts'
 import { pointCount, zonePatchSchema, zoneSchema } from './zones.ts'
 
-/** The nouns a map's content is made of, as they are named in a change. */
-export const KINDS = ['category', 'type', 'poi', 'zone'] as const
-export type Kind = (typeof KINDS)[number]
-
 const insertSchema = z.discriminatedUnion('kind', [
   z.strictObject({ op: z.literal('insert'), kind: z.literal('category'), entity: categorySchema }),
   z.strictObject({ op: z.literal('insert'), kind: z.literal('type'), entity: poiTypeSchema }),
@@ -60,6 +56,8 @@ const removeSchema = z.discriminatedUnion('kind', [
  */
 export const changeSchema = z.discriminatedUnion('op', [insertSchema, patchSchema, removeSchema])
 export type Change = z.infer<typeof changeSchema>
+/** The nouns that a map's content is made of. */
+export type Kind = Change['kind']
 
 /** What one commit may bring. Larger acts are written by the server. */
 export const changeListSchema = z
@@ -85,7 +83,7 @@ export const REFUSAL_CODES = [
   'self-intersection',
   'map-full',
 ] as const
-export type RefusalCode = (typeof REFUSAL_CODES)[number]
+type RefusalCode = (typeof REFUSAL_CODES)[number]
 
 /** The fields by which an entity names what lies outside the content: a file of the map, or another map. */
 export const OUTSIDE_FIELDS = ['icon', 'image', 'linkedMapId'] as const
@@ -103,3 +101,32 @@ export interface Refusal {
   /** With `self-intersection`: the two edges of the zone's outline, as a crossing names them. */
   readonly edges?: readonly [number, number]
 }
+
+/** What a field of a change names outside the content: the ref of a file, or the id of a map. */
+export interface OutsideReference {
+  readonly field: OutsideField
+  readonly to: string | number
+}
+
+export const outsideReferencesOf = (change: Change): OutsideReference[] => {
+  if (change.op === 'remove' || change.kind === 'category' || change.kind === 'zone') return []
+  const fields: Partial<Record<OutsideField, string | number | null>> =
+    change.op === 'insert' ? change.entity : change.fields
+  return OUTSIDE_FIELDS.flatMap((field) => {
+    const to = fields[field]
+    return to == null ? [] : [{ field, to }]
+  })
+}
+
+/**
+ * The list with `userId` as the creator of the POIs and zones that it inserts, whatever the list says: the server knows who
+ * commits. The editor does the same, so that it shows what the server will store.
+ */
+export const withCreator = (changes: readonly Change[], userId: number): Change[] =>
+  changes.map((change) => {
+    if (change.op !== 'insert' || change.kind === 'category' || change.kind === 'type') return change
+    if (change.entity.createdBy === userId) return change
+    return change.kind === 'poi'
+      ? { ...change, entity: { ...change.entity, createdBy: userId } }
+      : { ...change, entity: { ...change.entity, createdBy: userId } }
+  })

@@ -1,7 +1,6 @@
 import type { Category } from './categories.ts'
 import { IdMap } from './idMap.ts'
 import type { Poi } from './pois.ts'
-import { textLengthOf, type Texts } from './textLength.ts'
 import type { PoiType } from './types.ts'
 import { pointCount, type Zone } from './zones.ts'
 
@@ -78,3 +77,14 @@ const mapOf = <T extends { id: number }>(rows: Iterable<T>): IdMap<T> => {
   for (const row of rows) draft.set(row.id, row)
   return draft.done()
 }
+
+/** What people write into an entity, whatever kind it is. */
+interface Texts {
+  readonly name?: string
+  readonly label?: string
+  readonly description?: string
+}
+
+/** Characters as JavaScript counts them. */
+export const textLengthOf = ({ name = '', label = '', description = '' }: Texts): number =>
+  name.length + label.length + description.length

@@ -15,8 +15,7 @@ import {
   ZONE_POINTS_MAX,
   ZONE_RADIUS_MAX,
 } from './limits.ts'
-import { SHAPES } from './shapes.ts'
-import { labelBorderSchema } from './types.ts'
+import { labelBorderSchema, SHAPES } from './types.ts'
 import { ZONE_GEOMETRY_KINDS, ZONE_PATTERNS } from './zones.ts'
 
 /** Raised with every alteration of what the columns mean; then `decodeContent` must go on reading the older ones. */

@@ -1,4 +1,4 @@
-/** Every number a person or a client can run into. Lengths are JavaScript string lengths, sizes bytes. */
+/** Every limit that a person or a client can meet. Lengths count as JavaScript's `length` does, sizes are in bytes. */
 
 export const USERNAME_MAX = 32
 export const MAP_NAME_MAX = 120
@@ -56,6 +56,10 @@ export const LOG_TAIL_MAX = 1_000
 
 export const CATALOGUE_PAGE = 60
 export const CATALOGUE_PAGE_MAX = 200
+/** The orders of a list of maps; here, and not beside the schemas, because the home page loads without zod. */
+export const MAP_SORTS = ['newest', 'votes', 'alpha'] as const
+export type MapSort = (typeof MAP_SORTS)[number]
+export const DEFAULT_MAP_SORT: MapSort = 'votes'
 
 /** At this width and below the mobile layout is used. */
 export const MOBILE_MAX_PX = 800

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aType } from '../tests/builders.ts'
-import { SHAPES } from './shapes.ts'
-import { DEFAULT_TYPE_LOOK, poiTypeSchema } from './types.ts'
+import { DEFAULT_TYPE_LOOK, poiTypeSchema, SHAPES } from './types.ts'
 
 const accepts = (fields: object) =>
   poiTypeSchema.safeParse({ ...aType({ categoryId: 1 }), ...fields }).success

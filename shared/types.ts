@@ -4,11 +4,11 @@ import { colourSchema } from './colours.ts'
 import { entityIdSchema } from './ids.ts'
 import { TYPE_NAME_MAX } from './limits.ts'
 import { nameSchema } from './names.ts'
-import { shapeSchema } from './shapes.ts'
 
-export const DEFAULT_TYPE_COLOUR = '#ff0000'
-export const DEFAULT_LABEL_BG_COLOUR = '#000000'
-export const DEFAULT_LABEL_BORDER_COLOUR = '#000000'
+/** The four marker shapes. */
+export const SHAPES = ['circle', 'square', 'triangle', 'star'] as const
+export type Shape = (typeof SHAPES)[number]
+export const shapeSchema = z.enum(SHAPES)
 
 /** Whether a label has a border; the specification writes it 1 or 0. */
 export const labelBorderSchema = z.union([z.literal(0), z.literal(1)])
@@ -31,10 +31,10 @@ export const poiTypePatchSchema = poiTypeSchema.omit({ id: true }).partial()
 
 /** The look a new type starts with. */
 export const DEFAULT_TYPE_LOOK = {
-  colour: DEFAULT_TYPE_COLOUR,
+  colour: '#ff0000',
   shape: 'circle',
   icon: null,
   labelBorder: 1,
-  labelBgColour: DEFAULT_LABEL_BG_COLOUR,
-  labelBorderColour: DEFAULT_LABEL_BORDER_COLOUR,
+  labelBgColour: '#000000',
+  labelBorderColour: '#000000',
 } as const

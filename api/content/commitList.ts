@@ -1,19 +1,18 @@
-import { applyChanges, type Applied } from '../../shared/applyChanges.ts'
-import type { Refusal } from '../../shared/changes.ts'
+import { type Applied, applyChanges } from '../../shared/applyChanges.ts'
+import { type Refusal, withCreator } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
-import { stampCreator } from '../../shared/stampCreator.ts'
 import { StoreUnavailableError } from '../store/Store.ts'
-import { nameAssets } from './assets.ts'
-import type { ContentCache } from './contentCache.ts'
-import type { Commit, CommitOutcome } from './commit.ts'
-import { entriesBetween } from './entriesBetween.ts'
 import { EntryInsert } from './EntryInsert.ts'
 import type { HotMap } from './HotMap.ts'
+import type { SnapshotTaker } from './SnapshotTaker.ts'
+import { nameAssets } from './assets.ts'
+import type { Commit, CommitOutcome } from './commit.ts'
+import type { ContentCache } from './contentCache.ts'
+import { entriesBetween } from './entriesBetween.ts'
 import type { LogContext } from './logContext.ts'
 import { findCommitted } from './logDocuments.ts'
-import type { SnapshotTaker } from './SnapshotTaker.ts'
-import { refuseOverfull, type OverfullLimits } from './refuseOverfull.ts'
 import { namedAssets, refuseForeignIds, refuseLostAssets, refuseUnknownReferences } from './references.ts'
+import { type OverfullLimits, refuseOverfull } from './refuseOverfull.ts'
 
 /**
  * Puts a list into the log: one unique insert at the place after the head. Whoever finds that place taken catches up,
@@ -26,7 +25,7 @@ export const commitList = async (
   snapshots: SnapshotTaker,
   given: Commit,
 ): Promise<CommitOutcome> => {
-  const commit = { ...given, changes: stampCreator(given.changes, given.userId) }
+  const commit = { ...given, changes: withCreator(given.changes, given.userId) }
   const standing = await standingRefusals(context, commit)
   const entryInsert = new EntryInsert(context, commit)
   for (let attempt = 0; attempt < context.limits.attemptsMax; attempt++) {

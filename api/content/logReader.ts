@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import type { Change } from '../../shared/changes.ts'
+import { type Change, withCreator } from '../../shared/changes.ts'
 import type { LogEntry } from '../../shared/commits.ts'
-import { stampCreator } from '../../shared/stampCreator.ts'
 import type { Store } from '../store/Store.ts'
 import { readParts } from './largeLists.ts'
 
@@ -73,7 +72,7 @@ export const entryFrom = async (store: Store, stored: StoredEntry): Promise<LogE
   changeId: stored.change_id,
   userId: stored.user_id,
   at: stored.at.toISOString(),
-  changes: stampCreator(await changesOf(store, stored), stored.user_id),
+  changes: withCreator(await changesOf(store, stored), stored.user_id),
 })
 
 const changesOf = async (store: Store, { entry }: StoredEntry): Promise<Change[]> => {

@@ -1,7 +1,11 @@
-import type { Change, Refusal } from '../../shared/changes.ts'
+import {
+  type Change,
+  type OutsideReference,
+  outsideReferencesOf,
+  type Refusal,
+} from '../../shared/changes.ts'
 import { idOf } from '../../shared/contentDraft.ts'
 import { mapIdOfEntity } from '../../shared/ids.ts'
-import { outsideReferencesOf, type OutsideReference } from '../../shared/outsideReferences.ts'
 import type { Store } from '../store/Store.ts'
 import { knownAssets } from './assets.ts'
 

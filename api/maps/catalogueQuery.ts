@@ -1,9 +1,15 @@
 import { z } from 'zod'
-import { CATALOGUE_PAGE, CATALOGUE_PAGE_MAX, SEARCH_MAX } from '../../shared/limits.ts'
-import { DEFAULT_MAP_SORT, MAP_SORTS, type MapSort } from '../../shared/mapSorts.ts'
+import {
+  CATALOGUE_PAGE,
+  CATALOGUE_PAGE_MAX,
+  DEFAULT_MAP_SORT,
+  MAP_SORTS,
+  type MapSort,
+  SEARCH_MAX,
+} from '../../shared/limits.ts'
 import { textSchema } from '../../shared/names.ts'
-import type { MapDocument } from '../store/collections.ts'
 import type { Page, Scalar } from '../store/Store.ts'
+import type { MapDocument } from '../store/collections.ts'
 
 interface SortRule {
   /** Ends in the id, so that no two maps share a place. */

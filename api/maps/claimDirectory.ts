@@ -1,4 +1,4 @@
-import { newMapDirectory, sanitiseMapDirectory } from '../../shared/mapDirectory.ts'
+import { newMapDirectory, sanitiseMapDirectory } from '../../shared/mapPath.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
 
 /** The owner of a map's claims: map 17 and game 17 are not the same. */

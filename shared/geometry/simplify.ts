@@ -1,5 +1,4 @@
-import type { PointMap } from './point.ts'
-import { squaredToEdge } from './segment.ts'
+import { type PointMap, squaredToEdge } from './point.ts'
 import { findCrossing } from './selfIntersection.ts'
 
 /** Half of what can be kept of a coordinate: so fine, only what lies on a straight line is left out. */

@@ -1,17 +1,15 @@
 import { applyChanges } from '../../shared/applyChanges.ts'
-import type { Change, Refusal } from '../../shared/changes.ts'
+import { type Change, outsideReferencesOf, type Refusal, withCreator } from '../../shared/changes.ts'
 import type { LogEntry, Outcome } from '../../shared/commits.ts'
-import { EMPTY_CONTENT, type Content } from '../../shared/content.ts'
-import { outsideReferencesOf } from '../../shared/outsideReferences.ts'
-import { stampCreator } from '../../shared/stampCreator.ts'
+import { type Content, EMPTY_CONTENT } from '../../shared/content.ts'
 import {
   MapNotFoundError,
-  SignedOutError,
-  SourceUnavailableError,
-  TooFarBehindError,
   type MapRecord,
   type MapSource,
   type OpenedMap,
+  SignedOutError,
+  SourceUnavailableError,
+  TooFarBehindError,
 } from '../../web/sources/MapSource.ts'
 
 /**
@@ -125,7 +123,7 @@ export class SimulatedSource implements MapSource {
       }
     if (this.revision - base > this.tailMax) throw new TooFarBehindError()
     const missed = this.log.slice(base)
-    const changes = stampCreator(given, MAKER_ID)
+    const changes = withCreator(given, MAKER_ID)
     const applied = applyChanges(this.content, changes)
     const refusals = applied.ok ? this.#refuseSwept(changes) : applied.refusals
     if (!applied.ok || refusals.length > 0)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { SHAPES } from '../../shared/shapes.ts'
+import { SHAPES } from '../../shared/types.ts'
 import type { Camera, InsetsView, Marker, PointView } from '../../web/scene/Scene.ts'
 import { snapZoomLevel } from '../../web/scene/plane/zoomLevels.ts'
 

@@ -1,7 +1,7 @@
 import type Konva from 'konva/lib/Core.js'
 import type { Change } from '../../shared/changes.ts'
 import type { PointMap } from '../../shared/geometry/point.ts'
-import type { Shape } from '../../shared/shapes.ts'
+import type { Shape } from '../../shared/types.ts'
 import type { SceneZones, ShapeToolName, ZoneEvent } from './SceneZones.ts'
 
 /** CSS pixels from the stage's top left corner, y down. */

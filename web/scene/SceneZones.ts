@@ -1,5 +1,5 @@
 import type { PointMap } from '../../shared/geometry/point.ts'
-import type { Crossing } from '../../shared/geometry/Crossing.ts'
+import type { Crossing } from '../../shared/geometry/selfIntersection.ts'
 import type { Zone, ZoneGeometry } from '../../shared/zones.ts'
 
 /** One zone as the scene draws it. `fillOpacity` is settled: the scene knows no defaults. */

@@ -1,14 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { changeListSchema, type Change, type Refusal } from '../../shared/changes.ts'
+import { invertChanges } from '../../shared/applyChanges.ts'
+import { type Change, changeListSchema, type Refusal, withCreator } from '../../shared/changes.ts'
 import type { Outcome } from '../../shared/commits.ts'
 import type { Content } from '../../shared/content.ts'
 import { drawEntityId } from '../../shared/ids.ts'
-import { invertChanges } from '../../shared/invertChanges.ts'
-import { stampCreator } from '../../shared/stampCreator.ts'
-import { MapNotFoundError, TooFarBehindError, type MapSource, type OpenedMap } from '../sources/MapSource.ts'
+import { MapNotFoundError, type MapSource, type OpenedMap, TooFarBehindError } from '../sources/MapSource.ts'
 import type { PendingList, PendingLists } from '../sources/pendingLists.ts'
 import { createChangeSender, type Hold } from './changeSender.ts'
 import {
+  type Folded,
   LogGapError,
   markSent,
   openFold,
@@ -18,20 +18,19 @@ import {
   settleRefused,
   withAdopted,
   withPending,
-  type Folded,
 } from './contentFold.ts'
 import { footingOf } from './footing.ts'
 import {
   afterCommit,
   afterRevert,
+  type Direction,
   EMPTY_HISTORY,
+  type History,
+  type HistoryStep,
   revertStep,
   withoutLostFiles,
   withoutSteps,
   withRenames,
-  type Direction,
-  type History,
-  type HistoryStep,
 } from './history.ts'
 import { notices } from './notices.ts'
 
@@ -186,7 +185,7 @@ export const createContentSession = ({
     return { ok: false, text, refusals }
   }
 
-  const inMyName = (changes: readonly Change[]) => (userId === null ? changes : stampCreator(changes, userId))
+  const inMyName = (changes: readonly Change[]) => (userId === null ? changes : withCreator(changes, userId))
 
   const commit = (given: readonly Change[]): CommitResult => {
     const parsed = changeListSchema.safeParse(given)

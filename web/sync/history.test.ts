@@ -1,19 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyChanges } from '../../shared/applyChanges.ts'
+import { applyChanges, invertChanges } from '../../shared/applyChanges.ts'
 import type { Change } from '../../shared/changes.ts'
-import { EMPTY_CONTENT, type Content } from '../../shared/content.ts'
-import { invertChanges } from '../../shared/invertChanges.ts'
-import { aZone } from '../../tests/builders.ts'
+import { type Content, EMPTY_CONTENT } from '../../shared/content.ts'
 import { EMPTY_POI } from '../../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
+import { aZone } from '../../tests/builders.ts'
 import {
   afterCommit,
   afterRevert,
   EMPTY_HISTORY,
+  type HistoryStep,
   revertStep,
   withoutSteps,
-  type HistoryStep,
 } from './history.ts'
 
 const place: readonly Change[] = [

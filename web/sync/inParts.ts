@@ -1,6 +1,6 @@
 import type { Change } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
-import { invertChanges } from '../../shared/invertChanges.ts'
+import { invertChanges } from '../../shared/applyChanges.ts'
 import { CHANGES_PER_COMMIT_MAX, COMMIT_BYTES_MAX } from '../../shared/limits.ts'
 
 /** A character takes up to three bytes on the way. */

@@ -1,7 +1,12 @@
-import type { Change, OutsideField, Refusal } from '../../shared/changes.ts'
+import {
+  type Change,
+  type OutsideField,
+  type OutsideReference,
+  outsideReferencesOf,
+  type Refusal,
+} from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
 import { idOf } from '../../shared/contentDraft.ts'
-import { outsideReferencesOf, type OutsideReference } from '../../shared/outsideReferences.ts'
 
 /** What a list named and the server does not have any more, such as a picture whose list waited too long to be sent. */
 export interface LostReference extends OutsideReference {

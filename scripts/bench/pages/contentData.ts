@@ -1,7 +1,6 @@
 import type { Change } from '../../../shared/changes.ts'
 import { EMPTY_POI } from '../../../shared/pois.ts'
-import { SHAPES } from '../../../shared/shapes.ts'
-import { DEFAULT_TYPE_LOOK } from '../../../shared/types.ts'
+import { DEFAULT_TYPE_LOOK, SHAPES } from '../../../shared/types.ts'
 import { MAP_SIDE, seeded } from './seeded.ts'
 
 const CATEGORIES = 8

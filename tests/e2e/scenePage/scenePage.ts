@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { SHAPES } from '../../../shared/shapes.ts'
+import { SHAPES } from '../../../shared/types.ts'
 import { createScene } from '../../../web/scene/createScene.ts'
 import type { Marker } from '../../../web/scene/Scene.ts'
 import { SceneView } from '../../../web/scene/SceneView.tsx'

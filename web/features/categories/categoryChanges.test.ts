@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
-import { applyChanges } from '../../../shared/applyChanges.ts'
+import { applyChanges, invertChanges } from '../../../shared/applyChanges.ts'
 import type { Change } from '../../../shared/changes.ts'
-import { contentFrom, type Content } from '../../../shared/content.ts'
-import { invertChanges } from '../../../shared/invertChanges.ts'
+import { type Content, contentFrom } from '../../../shared/content.ts'
+import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
 import { editPoiChanges } from '../pois/poiChanges.ts'
 import {
   categoryIntent,

@@ -1,6 +1,6 @@
 import { CircleHelp, Info, LogOut, Plus, ShieldCheck, User, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { MapSort } from '../../../shared/mapSorts.ts'
+import type { MapSort } from '../../../shared/limits.ts'
 import { isElevated } from '../../../shared/permissions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'

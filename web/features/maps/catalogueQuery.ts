@@ -1,4 +1,4 @@
-import { DEFAULT_MAP_SORT, MAP_SORTS, type MapSort } from '../../../shared/mapSorts.ts'
+import { DEFAULT_MAP_SORT, MAP_SORTS, type MapSort } from '../../../shared/limits.ts'
 
 /** What of the catalogue is asked for; it stands in the address, so that a search can be shared. */
 export interface CatalogueQuery {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { newMapDirectory } from '../../../shared/mapDirectory.ts'
+import { newMapDirectory } from '../../../shared/mapPath.ts'
 import { uploadAnswerSchema } from '../../../shared/maps.ts'
 import type { CurrentUser } from '../../../shared/users.ts'
 import { api } from '../../sources/api.ts'

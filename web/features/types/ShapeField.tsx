@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { SHAPES, type Shape } from '../../../shared/shapes.ts'
+import { SHAPES, type Shape } from '../../../shared/types.ts'
 import { ShapeIcon } from './ShapeIcon.tsx'
 
 export interface ShapeFieldProps {

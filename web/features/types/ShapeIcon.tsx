@@ -1,4 +1,4 @@
-import type { Shape } from '../../../shared/shapes.ts'
+import type { Shape } from '../../../shared/types.ts'
 import './types.css'
 
 const STAR = 'M0-6.9 1.76-2.43 6.56-2.13 2.85.93 4.06 5.58 0 3-4.06 5.58-2.85.93-6.56-2.13-1.76-2.43Z'

@@ -1,4 +1,4 @@
-import type { Shape } from '../../../shared/shapes.ts'
+import type { Shape } from '../../../shared/types.ts'
 
 /** Outlines about 0,0 in CSS px, sized so that all four look equally large; a circle is 10 px across. */
 export const markerOutline = (shape: Shape): Path2D => {

@@ -1,4 +1,4 @@
-import type { Shape } from '../../../shared/shapes.ts'
+import type { Shape } from '../../../shared/types.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import { markerOutline, markerReach } from './markerShapes.ts'
 

@@ -1,4 +1,4 @@
-import type { Crossing } from '../../../shared/geometry/Crossing.ts'
+import type { Crossing } from '../../../shared/geometry/selfIntersection.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { DraftStyle } from '../SceneZones.ts'
 import type { ShapeDraft } from '../state/Draft.ts'

@@ -1,5 +1,4 @@
-import type { PointMap } from '../../../shared/geometry/point.ts'
-import { squaredToEdge } from '../../../shared/geometry/segment.ts'
+import { type PointMap, squaredToEdge } from '../../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../../shared/zones.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 

@@ -1,4 +1,4 @@
-import type { Crossing } from '../../../../shared/geometry/Crossing.ts'
+import type { Crossing } from '../../../../shared/geometry/selfIntersection.ts'
 import type { PointMap } from '../../../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../../../shared/zones.ts'
 import type { SceneZone } from '../../SceneZones.ts'

@@ -1,6 +1,9 @@
-import type { Crossing } from '../../../../shared/geometry/Crossing.ts'
-import { quantise, type PointMap } from '../../../../shared/geometry/point.ts'
-import { findCrossing, findCrossingOfEdge } from '../../../../shared/geometry/selfIntersection.ts'
+import { type PointMap, quantise } from '../../../../shared/geometry/point.ts'
+import {
+  type Crossing,
+  findCrossing,
+  findCrossingOfEdge,
+} from '../../../../shared/geometry/selfIntersection.ts'
 import type { ZoneGeometry } from '../../../../shared/zones.ts'
 import type { RectMap } from '../../plane/coordinates.ts'
 import { boundsOfGeometry } from '../../zones/zoneOutline.ts'

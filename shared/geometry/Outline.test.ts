@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { orientation } from './orientation.ts'
+import { orientation } from './Outline.ts'
 
 const exactSign = (...[ax, ay, bx, by, cx, cy]: Parameters<typeof orientation>): number => {
   const [x, y] = [BigInt(ax), BigInt(ay)]
