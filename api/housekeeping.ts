@@ -1,10 +1,12 @@
-import { sweepUploads } from './http/uploads.ts'
-import { sweepMaps } from './maps/sweepMaps.ts'
+import { sweepUploads } from './http/requestBody.ts'
+import { sweepOldLeases } from './images/jobLeases.ts'
+import { sweepUnfinishedUploads } from './maps/createMap.ts'
+import { sweepDeletedMaps } from './maps/deleteMap.ts'
 import type { Services } from './services.ts'
 
 const HOUR_MS = 3600_000
 
-export interface Housekeeping {
+interface Housekeeping {
   stop(): Promise<void>
 }
 
@@ -28,4 +30,11 @@ export const startHousekeeping = async (services: Services): Promise<Housekeepin
       return sweeping
     },
   }
+}
+
+/** Takes up what was left undone about maps: uploads and deletions that a crash broke off, and what is over. */
+const sweepMaps = async (services: Services): Promise<void> => {
+  await sweepUnfinishedUploads(services)
+  await sweepDeletedMaps(services)
+  await sweepOldLeases(services.store)
 }

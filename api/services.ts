@@ -1,19 +1,17 @@
-import { access, constants, mkdir } from 'node:fs/promises'
+import { access, constants, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createIdentityProviders, type IdentityProviders } from './auth/identityProvider.ts'
-import { createSessionStore, type SessionStore } from './http/sessionStore.ts'
-import { loadSessionSecret } from './http/sessionSecret.ts'
-import { ConfigError, type Config } from './config.ts'
-import { createChangeLog, type ChangeLog } from './content/changeLog.ts'
-import { openDiskFiles } from './files/diskFiles.ts'
+import { type Config, ConfigError } from './config.ts'
+import { type ChangeLog, createChangeLog } from './content/changeLog.ts'
 import type { FileStore } from './files/FileStore.ts'
-import { createRateLimits, type Allowances, type RateLimits } from './http/rateLimits.ts'
+import { openDiskFiles } from './files/diskFiles.ts'
+import { type Allowances, createRateLimits, type RateLimits } from './http/rateLimits.ts'
+import { createSessionStore, loadSessionSecret, type SessionStore } from './http/sessions.ts'
 import { createImageQueue, type ImageQueue } from './images/imageQueue.ts'
-import { claimScratchFolder } from './scratchFolder.ts'
+import type { Store } from './store/Store.ts'
 import { refuseUnfinishedCopy } from './store/copyDocuments.ts'
 import { openSqliteStore } from './store/sqliteStore.ts'
-import type { Store } from './store/Store.ts'
 
 /** What every route works with. Made once a process. */
 export interface Services {
@@ -28,7 +26,7 @@ export interface Services {
   readonly rateLimits: RateLimits
 }
 
-export interface ServicesOptions {
+interface ServicesOptions {
   readonly allowances?: Allowances
   /** The store has failed for good: nothing here will work again. */
   readonly onStoreLost?: (error: Error) => void
@@ -109,5 +107,29 @@ const makeDataFolder = async (dataDir: string): Promise<void> => {
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     throw new ConfigError(`DATA_DIR ${dataDir} is no folder this program can write to (${reason}).`)
+  }
+}
+
+const PREFIX = 'process-'
+
+/** A folder below `dataDir` for this process alone, empty; those of processes that are no more are cleared away. */
+const claimScratchFolder = async (dataDir: string): Promise<string> => {
+  for (const name of await readdir(dataDir)) {
+    const pid = Number(name.startsWith(PREFIX) ? name.slice(PREFIX.length) : NaN)
+    if (pid > 0 && !isRunning(pid)) await rm(join(dataDir, name), { recursive: true, force: true })
+  }
+  const own = join(dataDir, `${PREFIX}${process.pid}`)
+  await rm(own, { recursive: true, force: true })
+  await mkdir(own, { recursive: true, mode: 0o700 })
+  return own
+}
+
+/** A process of another user counts as running too. */
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

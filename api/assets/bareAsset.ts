@@ -1,6 +1,6 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import type { AssetPurpose } from '../../shared/assets.ts'
-import { badRequest } from '../http/HttpError.ts'
+import { badRequest } from '../http/errors.ts'
 import { bareJpeg } from '../images/bareJpeg.ts'
 import { barePng } from '../images/barePng.ts'
 import type { ImageFormat } from '../images/imageFormat.ts'

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { ASSET_RULES, type AssetPurpose } from '../../shared/assets.ts'
 import { ICON_SIDE_MAX_PX, POI_IMAGE_PIXELS_MAX } from '../../shared/limits.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { badRequest, tooLarge, type HttpError } from '../http/HttpError.ts'
+import { badRequest, tooLarge, type HttpError } from '../http/errors.ts'
 import type { ImageFormat } from '../images/imageFormat.ts'
 import { ImageRefusedError, inspectImage, type ImageFacts } from '../images/inspectImage.ts'
 

@@ -1,5 +1,5 @@
 import { ASSET_BYTES_PER_MAP_MAX, ASSET_BYTES_PER_USER_MAX, ASSETS_PER_MAP_MAX } from '../../shared/limits.ts'
-import { conflict } from '../http/HttpError.ts'
+import { conflict } from '../http/errors.ts'
 import type { Store } from '../store/Store.ts'
 
 const QUOTA = {

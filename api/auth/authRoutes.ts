@@ -1,16 +1,14 @@
 import Router from '@koa/router'
-import type { Context, Middleware } from 'koa'
 import type Koa from 'koa'
+import type { Context, Middleware } from 'koa'
 import { z } from 'zod'
-import { forbidden } from '../http/HttpError.ts'
+import { forbidden } from '../http/errors.ts'
 import { answerPlainPage, messageBody } from '../http/plainPage.ts'
+import { currentUser } from '../http/sessions.ts'
 import type { Services } from '../services.ts'
-import { signInUser, type Identity } from '../users/signInUser.ts'
-import { currentUser } from '../http/currentUser.ts'
-import { operatorEmail, type IdentityProvider } from './identityProvider.ts'
-import { IdTokenError, verifyIdToken } from './idToken.ts'
+import { type Identity, signInUser } from '../users/signInUser.ts'
+import { type IdentityProvider, IdTokenError, operatorEmail, verifyIdToken } from './identityProvider.ts'
 import { forgetPendingSignIn, pendingSignIn, session, signInSession, signOutSession } from './session.ts'
-import { answerSignedIn } from './signedInPage.ts'
 
 export const authRoutes = (services: Services, app: Koa): Router => {
   const router = new Router({ prefix: '/auth' })
@@ -119,3 +117,32 @@ const reasonOf = (granted: unknown): unknown => reasonSchema.safeParse(granted).
 
 const say = (ctx: Context, status: number, heading: string, text: string): void =>
   answerPlainPage(ctx, status, { title: heading, body: messageBody(heading, text) })
+
+/** What the pages listen for; see `web/features/account/signInSignals.ts`. */
+const CHANNEL = 'pinfold-sign-in'
+const MESSAGE = { type: 'oauth-success' }
+
+/** A window that closes takes this long; one that does not was no popup, and goes home. */
+const CLOSING_MS = 300
+
+/** The popup's last page: tells the page that opened it, over two ways, and closes. Without a popup it goes home. */
+const answerSignedIn = (
+  ctx: Context,
+  page: { readonly publicUrl: string; readonly isUsernameTaken: boolean },
+): void => {
+  const home = page.isUsernameTaken ? '/?error=username_taken' : '/'
+  answerPlainPage(ctx, 200, {
+    title: 'Signed in',
+    body: `<h1>You are signed in</h1><p>This window can be closed.</p><p><a class="button" href="${home}">To the maps</a></p>`,
+    script: `
+new BroadcastChannel(${inScript(CHANNEL)}).postMessage(${inScript(MESSAGE)})
+if (window.opener) {
+  window.opener.postMessage(${inScript(MESSAGE)}, ${inScript(page.publicUrl)})
+  window.close()
+}
+setTimeout(() => location.replace(${inScript(home)}), window.opener ? ${CLOSING_MS} : 0)
+`,
+  })
+}
+
+const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -1,11 +1,10 @@
 import grantKoa from 'grant-koa'
-import type { JWTVerifyGetKey } from 'jose'
+import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { isLoopbackHost, type Config } from '../config.ts'
-import { remoteKeys } from './idToken.ts'
-import type { Issuer } from './issuer.ts'
+import { type Config, isLoopbackHost } from '../config.ts'
+import type { Identity } from '../users/signInUser.ts'
 
 const GOOGLE_ISSUER = 'https://accounts.google.com'
 const DISCOVERY_MS = 10_000
@@ -112,3 +111,70 @@ const grantOf = (config: Config, issuer: Issuer, discovery: Discovery): Middlewa
       ...(issuer.prompt && { custom_params: { prompt: issuer.prompt } }),
     },
   })
+
+/** Who vouches for people, and under which name we are known there. */
+export interface Issuer {
+  readonly address: string
+  /** What accounts are keyed by: the address, save for the local provider, whose port changes. */
+  readonly key: string
+  readonly clientId: string
+  readonly clientSecret: string | undefined
+  /** Which page to show to somebody who is signed in there already. */
+  readonly prompt: string | undefined
+}
+
+/** Signatures with a key pair alone: `none` and shared secrets are never acceptable. */
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
+
+const CLOCK_SKEW_S = 60
+
+const claimsSchema = z.object({
+  sub: z.string().min(1).max(255),
+  nonce: z.string(),
+  azp: z.string().optional(),
+  email: z.string().max(320).default(''),
+  email_verified: z.boolean().default(false),
+  name: z.string().max(500).default(''),
+})
+
+/** What an ID token must be, to be believed. */
+interface Expected {
+  readonly issuer: string
+  readonly clientId: string
+  readonly nonce: string
+  readonly keys: JWTVerifyGetKey
+}
+
+/** Why somebody was not signed in; for the log, not for them. */
+export class IdTokenError extends Error {
+  override readonly name = 'IdTokenError'
+}
+
+const remoteKeys = (address: string): JWTVerifyGetKey =>
+  createRemoteJWKSet(new URL(address), { timeoutDuration: 10_000, cooldownDuration: 10_000 })
+
+/** Who the token names, once signature, issuer, audience, times and nonce have proved right. @throws IdTokenError */
+export const verifyIdToken = async (token: string, expected: Expected): Promise<Omit<Identity, 'issuer'>> => {
+  const claims = claimsSchema.safeParse(await verifiedPayload(token, expected))
+  if (!claims.success) throw new IdTokenError(z.prettifyError(claims.error))
+  const { sub, nonce, azp, email, email_verified, name } = claims.data
+  if (nonce !== expected.nonce) throw new IdTokenError('The nonce is not the one that was sent.')
+  if (azp !== undefined && azp !== expected.clientId)
+    throw new IdTokenError('The token was made for another.')
+  return { subject: sub, email: email.toLowerCase(), isEmailVerified: email_verified, name }
+}
+
+const verifiedPayload = async (token: string, { issuer, clientId, keys }: Expected): Promise<unknown> => {
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      audience: clientId,
+      algorithms: ALGORITHMS,
+      clockTolerance: CLOCK_SKEW_S,
+      requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
+    })
+    return payload
+  } catch (error) {
+    throw new IdTokenError(error instanceof Error ? error.message : String(error))
+  }
+}

@@ -1,13 +1,17 @@
+import { exportJWK, generateKeyPair } from 'jose'
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair } from 'jose'
-import Provider, { type Configuration } from 'oidc-provider'
+import Provider, {
+  type Adapter,
+  type AdapterConstructor,
+  type AdapterPayload,
+  type Configuration,
+} from 'oidc-provider'
 import type { Logger } from 'pino'
 import { isLoopbackHost } from '../config.ts'
-import type { Issuer } from './issuer.ts'
-import { memoryAdapter } from './memoryAdapter.ts'
-import { answerSignInForm, readPerson, type Person } from './localSignInForm.ts'
+import type { Issuer } from './identityProvider.ts'
+import { answerSignInForm, type Person, readPerson } from './localSignInForm.ts'
 
 const CLIENT_ID = 'pinfold'
 
@@ -139,4 +143,52 @@ const configuration = async (parts: {
 const signingKey = async () => {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   return { ...(await exportJWK(privateKey)), kid: 'local', use: 'sig', alg: 'ES256' }
+}
+
+interface Entry {
+  payload: AdapterPayload
+  readonly expiresAt: number
+}
+
+/** What oidc-provider keeps, for as long as the process lives. */
+export const memoryAdapter = (): AdapterConstructor => {
+  const entries = new Map<string, Entry>()
+
+  const forgetExpired = () => {
+    for (const [key, entry] of entries) if (entry.expiresAt <= Date.now()) entries.delete(key)
+  }
+  const payloadsOf = (model: string) =>
+    [...entries].filter(([key]) => key.startsWith(`${model}:`)).map(([, { payload }]) => payload)
+
+  return class MemoryAdapter implements Adapter {
+    readonly #model: string
+
+    constructor(model: string) {
+      this.#model = model
+    }
+    async upsert(id: string, payload: AdapterPayload, expiresInSeconds: number) {
+      forgetExpired()
+      const lifeMs = expiresInSeconds ? expiresInSeconds * 1000 : Infinity
+      entries.set(`${this.#model}:${id}`, { payload, expiresAt: Date.now() + lifeMs })
+    }
+    async find(id: string) {
+      return entries.get(`${this.#model}:${id}`)?.payload
+    }
+    async findByUid(uid: string) {
+      return payloadsOf(this.#model).find((payload) => payload.uid === uid)
+    }
+    async findByUserCode(userCode: string) {
+      return payloadsOf(this.#model).find((payload) => payload.userCode === userCode)
+    }
+    async consume(id: string) {
+      const entry = entries.get(`${this.#model}:${id}`)
+      if (entry) entry.payload = { ...entry.payload, consumed: Math.floor(Date.now() / 1000) }
+    }
+    async destroy(id: string) {
+      entries.delete(`${this.#model}:${id}`)
+    }
+    async revokeByGrantId(grantId: string) {
+      for (const [key, { payload }] of entries) if (payload.grantId === grantId) entries.delete(key)
+    }
+  }
 }

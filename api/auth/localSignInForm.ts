@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
-import { escapeHtml } from '../http/html.ts'
-import { plainPage, plainPagePolicy, type PlainPage } from '../http/plainPage.ts'
+import { escapeHtml, plainPage, type PlainPage, plainPagePolicy } from '../http/plainPage.ts'
 
 const FORM_BYTES_MAX = 4096
 

@@ -1,10 +1,9 @@
-import type { Context, Middleware } from 'koa'
 import type Koa from 'koa'
+import type { Context, Middleware } from 'koa'
 import { createSession } from 'koa-session'
 import { z } from 'zod'
+import { newSessionId, sessionCookieName, type SessionStore } from '../http/sessions.ts'
 import type { Services } from '../services.ts'
-import { sessionCookieName } from '../http/currentUser.ts'
-import { newSessionId, type SessionStore } from '../http/sessionStore.ts'
 
 /** As long as browsers keep a cookie at all; how long the session behind it lives is the store's business. */
 const COOKIE_MS = 400 * 24 * 3600 * 1000

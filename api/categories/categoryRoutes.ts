@@ -1,20 +1,17 @@
 import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { z } from 'zod'
-import { categorySchema, type Category } from '../../shared/categories.ts'
+import { type Category, categorySchema } from '../../shared/categories.ts'
 import type { Change } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
 import { drawEntityId, idTextSchema } from '../../shared/ids.ts'
 import { CHANGES_PER_COMMIT_MAX } from '../../shared/limits.ts'
 import { sameName } from '../../shared/names.ts'
-import { badRequest, conflict, notFound } from '../http/HttpError.ts'
-import { rowsOf } from '../http/jsonPieces.ts'
-import type { PreparedAnswers } from '../http/PreparedAnswers.ts'
-import { mapIdOf, wireEntityIdSchema, wireMapIdSchema } from '../http/wire.ts'
-import { editEndpoint } from '../maps/editContent.ts'
+import { type PreparedAnswers, rowsOf } from '../http/PreparedAnswers.ts'
+import { badRequest, conflict, notFound } from '../http/errors.ts'
+import { editEndpoint, mapIdOf, wireEntityIdSchema, wireMapIdSchema } from '../maps/editContent.ts'
 import { listEndpoint } from '../maps/listEndpoint.ts'
 import type { Services } from '../services.ts'
-import { presentCategory } from './presentCategory.ts'
 
 export const categoryRoutes = (services: Services, answers: PreparedAnswers): Router => {
   const router = new Router()
@@ -109,3 +106,5 @@ const categoryOf = ({ categories }: Content, id: number): Category => {
   if (!category) throw notFound('Category not found')
   return category
 }
+
+export const presentCategory = (mapId: number, { id, name }: Category) => ({ id, map_id: mapId, name })

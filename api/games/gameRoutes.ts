@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Game, GameListEntry } from '../../shared/games.ts'
 import { idTextSchema } from '../../shared/ids.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { notFound } from '../http/HttpError.ts'
+import { notFound } from '../http/errors.ts'
 import type { Services } from '../services.ts'
 import type { GameDocument } from '../store/collections.ts'
 

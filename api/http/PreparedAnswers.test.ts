@@ -1,7 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
-import { jsonPieces, rowsOf } from './jsonPieces.ts'
-import { PreparedAnswers } from './PreparedAnswers.ts'
+import { jsonPieces, PreparedAnswers, rowsOf } from './PreparedAnswers.ts'
 
 /** More than is put together at a stretch: each row has a thousand characters. */
 const LARGE_ROWS = 2_000

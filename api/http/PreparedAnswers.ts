@@ -1,7 +1,7 @@
+import type { Context } from 'koa'
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { Prepared } from './sendPrepared.ts'
 
 const BYTES_MAX = 64 * 1024 * 1024
 
@@ -101,4 +101,57 @@ class PreparedAnswer implements Prepared {
     this.#gzip ??= promisify<Buffer, Buffer>(gzip)(this.bytes)
     return this.#gzip
   }
+}
+
+/** JSON that is put together once and sent many times. */
+interface Prepared {
+  readonly bytes: Buffer
+  readonly gzip: Promise<Buffer>
+}
+
+/** Answers with prepared bytes, or that the caller has them already. */
+export const sendPrepared = async (ctx: Context, etag: string, prepared: Prepared): Promise<void> => {
+  ctx.status = 200
+  ctx.vary('Accept-Encoding')
+  ctx.set('ETag', etag)
+  if (ctx.fresh) {
+    ctx.status = 304
+    return
+  }
+  ctx.type = 'json'
+  if (ctx.acceptsEncodings('gzip', 'identity') === 'gzip') {
+    ctx.set('Content-Encoding', 'gzip')
+    ctx.body = await prepared.gzip
+  } else ctx.body = prepared.bytes
+}
+
+/** A list of an answer, or several by name; their rows are made as they are asked for. */
+export type JsonRows = Iterable<unknown> | Readonly<Record<string, Iterable<unknown>>>
+
+/** Each row as `present` makes it, when its turn comes. */
+export function* rowsOf<T>(entities: Iterable<T>, present: (entity: T) => unknown): Generator<unknown> {
+  for (const entity of entities) yield present(entity)
+}
+
+/** JSON row by row, so that whoever puts a large answer together can let others go between. */
+export function* jsonPieces(value: JsonRows): Generator<string> {
+  if (isList(value)) return yield* listPieces(value)
+  let mark = '{'
+  for (const [name, rows] of Object.entries(value)) {
+    yield `${mark}${JSON.stringify(name)}:`
+    yield* listPieces(rows)
+    mark = ','
+  }
+  yield '}'
+}
+
+const isList = (value: JsonRows): value is Iterable<unknown> => Symbol.iterator in value
+
+function* listPieces(rows: Iterable<unknown>): Generator<string> {
+  let mark = '['
+  for (const row of rows) {
+    yield mark + JSON.stringify(row)
+    mark = ','
+  }
+  yield mark === '[' ? '[]' : ']'
 }

@@ -3,15 +3,11 @@ import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Context, Middleware } from 'koa'
+import type { Context } from 'koa'
 import sirv from 'sirv'
-import { currentUser } from './currentUser.ts'
 import { builtWebUrl } from '../entryPoint.ts'
-import type { Services } from '../services.ts'
-import { destroyWithSocket } from './destroyWithSocket.ts'
-import { HttpError, notFound } from './HttpError.ts'
-import { fillHead, pageMeta, type PageFinder } from './pageMeta.ts'
-import { contentSecurityPolicy, newNonce } from './securityHeaders.ts'
+import { destroyWithSocket } from './sendFile.ts'
+import { HttpError, notFound } from './errors.ts'
 
 /** Where the web application comes from: its build, or Vite while it is being written. */
 export interface WebAssets {
@@ -22,24 +18,6 @@ export interface WebAssets {
   serve(ctx: Context): Promise<boolean>
   close(): Promise<void>
 }
-
-/** The pages of the application, on every path that no call or file has answered. */
-export const pages =
-  (services: Services, web: WebAssets, finders: readonly PageFinder[]): Middleware =>
-  async (ctx) => {
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw notFound('There is no such page.')
-    if (await web.serve(ctx)) return
-    const user = await currentUser(services, ctx)
-    await services.rateLimits.consume('read', ctx, user)
-    const meta = await pageMeta(finders, services, ctx.path, user)
-    const nonce = newNonce()
-    ctx.status = meta.status
-    ctx.type = 'html'
-    ctx.set('Content-Security-Policy', contentSecurityPolicy(services.config, nonce, web))
-    ctx.set('Cache-Control', 'private, no-cache')
-    ctx.vary('Cookie')
-    ctx.body = fillHead(await web.shell(ctx.path), meta, services.config, nonce)
-  }
 
 /** The build in a folder, `dist/web` unless another is named. Without one the calls work and the pages say so. */
 export const builtAssets = (folder: string = fileURLToPath(builtWebUrl())): WebAssets => {

@@ -1,10 +1,10 @@
 import type { Context, Middleware } from 'koa'
 import type { z } from 'zod'
-import { currentUser } from './currentUser.ts'
+import { currentUser } from './sessions.ts'
 import type { Services } from '../services.ts'
 import type { UserDocument } from '../store/collections.ts'
-import { badRequest, unauthorised } from './HttpError.ts'
-import { readJsonBody } from './jsonBody.ts'
+import { badRequest, unauthorised } from './errors.ts'
+import { readJsonBody } from './requestBody.ts'
 import type { Limit } from './rateLimits.ts'
 
 type Presence = 'required' | 'optional'

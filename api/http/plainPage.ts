@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Context } from 'koa'
-import { escapeHtml } from './html.ts'
+import { createHash } from 'node:crypto'
 
 /** A page the server writes by itself: one card, no application behind it. */
 export interface PlainPage {
@@ -75,3 +74,15 @@ input { height: 36px; padding: 0 12px; border: 1px solid #777d86; border-radius:
   color: #ffd9ae; font-size: 12px; line-height: 16px; }
 .problem { color: #ff7a70; font-size: 13px; }
 `
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text as it may stand in an element or in a quoted attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')

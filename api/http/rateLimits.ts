@@ -1,7 +1,7 @@
 import type { Context } from 'koa'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { UserDocument } from '../store/collections.ts'
-import { HttpError } from './HttpError.ts'
+import { HttpError } from './errors.ts'
 
 export type Limit = 'read' | 'write' | 'upload' | 'auth'
 

@@ -1,9 +1,9 @@
 import type { Context } from 'koa'
+import type { Readable } from 'node:stream'
 import type { StoredFile } from '../files/FileStore.ts'
-import { destroyWithSocket } from './destroyWithSocket.ts'
-import { HttpError } from './HttpError.ts'
+import { HttpError } from './errors.ts'
 
-export interface FileAnswer {
+interface FileAnswer {
   readonly contentType: string
   readonly cacheControl: string
   /** Saved under this name rather than shown. */
@@ -56,4 +56,17 @@ const rangeOf = (ctx: Context, { size, version }: StoredFile) => {
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
   if (start <= end && start < size) return { start, end }
   throw new HttpError(416, 'The file has no such bytes.', { headers: { 'Content-Range': `bytes */${size}` } })
+}
+
+/**
+ * Ends the source of an answer with the connection. Answers to requests that were sent without waiting queue up, and
+ * one that has not had the connection yet never hears of its end: what it reads from would stay open for good.
+ */
+export const destroyWithSocket = ({ req: { socket } }: Context, source: Readable): void => {
+  const destroy = () => source.destroy()
+  if (socket.destroyed) return void destroy()
+  // As many as a client sends requests at once: no leak.
+  socket.setMaxListeners(0)
+  socket.once('close', destroy)
+  source.once('close', () => socket.off('close', destroy))
 }

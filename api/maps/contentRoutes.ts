@@ -2,24 +2,23 @@ import Router from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import { z } from 'zod'
 import {
-  commitRequestSchema,
   type ChangesAnswer,
   type CommitAnswer,
   type CommitRequest,
+  commitRequestSchema,
 } from '../../shared/commits.ts'
 import { idTextSchema } from '../../shared/ids.ts'
 import { COMMIT_BYTES_MAX } from '../../shared/limits.ts'
 import type { CommitOutcome } from '../content/commit.ts'
 import type { ContentAnswer } from '../content/contentAnswer.ts'
-import { holdUntilWritten } from '../http/answerAgain.ts'
+import { sendPrepared } from '../http/PreparedAnswers.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { gone, HttpError, notFound, unauthorised } from '../http/HttpError.ts'
-import { sendPrepared } from '../http/sendPrepared.ts'
+import { gone, HttpError, notFound, unauthorised } from '../http/errors.ts'
+import { holdUntilWritten } from '../http/responseCache.ts'
 import type { Services } from '../services.ts'
 import type { UserDocument } from '../store/collections.ts'
-import { commitTo } from './commitTo.ts'
-import { authoriseMap, loadVisibleMap } from './mapAccess.ts'
-import { unlessClosed } from './unlessClosed.ts'
+import { commitTo } from './editContent.ts'
+import { authoriseMap, loadVisibleMap, unlessClosed } from './mapAccess.ts'
 
 /** The content of maps: whole, as what changed since a revision, and the one way to change it. */
 export const contentRoutes = (services: Services): Router => {

@@ -1,16 +1,20 @@
+import { z } from 'zod'
+import { GAME_NAME_MAX, MAP_NAME_MAX, URL_MAX, VERSION_ID_MAX } from '../../shared/limits.ts'
 import { slugify } from '../../shared/mapPath.ts'
-import { nameKey } from '../../shared/names.ts'
+import { nameKey, nameSchema } from '../../shared/names.ts'
+import { TEXTS } from '../../shared/texts.ts'
 import { findOrCreateGame } from '../games/findOrCreateGame.ts'
-import { inspectImage, type ImageFacts } from '../images/inspectImage.ts'
+import { badRequest } from '../http/errors.ts'
+import type { UploadForm } from '../http/requestBody.ts'
+import { type ImageFacts, inspectImage } from '../images/inspectImage.ts'
 import { newOriginalFile } from '../images/originalFile.ts'
 import type { Services } from '../services.ts'
-import { nextId } from '../store/counter.ts'
+import type { Store } from '../store/Store.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
+import { nextId } from '../store/counter.ts'
 import { searchKey } from '../store/searchKey.ts'
-import { newAccessToken } from './accessToken.ts'
-import { claimDirectory } from './claimDirectory.ts'
-import { beginUpload, discardUpload, endUpload } from './unfinishedUploads.ts'
-import type { UploadFields } from './uploadFields.ts'
+import { newAccessToken } from './mapFiles.ts'
+import { claimDirectory, claimOwner } from './claimDirectory.ts'
 
 type Parts = Pick<Services, 'store' | 'files' | 'config' | 'imageQueue' | 'log'>
 
@@ -92,3 +96,79 @@ const buildMap = async ({ store, files }: Parts, making: Making): Promise<MapDoc
     updated_at: now,
   }
 }
+
+/** Who owns the notes of uploads that are under way; a note that stays tells of a crash. */
+const NOTE_OWNER = 'upload'
+const noteId = (mapId: string): string => `upload:${mapId}`
+
+/** No request takes this long. */
+const ABANDONED_MS = 60 * 60_000
+
+/** Notes that files and claims of a map will be written before its record. */
+const beginUpload = (store: Store, mapId: string): Promise<void> =>
+  store.insert('claims', { _id: noteId(mapId), owner_id: NOTE_OWNER, created_at: new Date() })
+
+/** The record is there: its pictures can be made. Fails quietly, for a later sweep does the same. */
+const endUpload = async ({ store, imageQueue, log }: Parts, mapId: string): Promise<void> => {
+  try {
+    await imageQueue.enqueue(Number(mapId))
+    await store.delete('claims', noteId(mapId))
+  } catch (error) {
+    log.error({ err: error, mapId }, 'the pictures of a new map could not be put in line')
+  }
+}
+
+/** Takes back what an upload wrote that came to nothing. Fails quietly, for a later sweep does the same. */
+const discardUpload = async (parts: Parts, mapId: string): Promise<void> => {
+  try {
+    if (await parts.store.get('maps', mapId)) return
+    await parts.files.deleteAll(mapId)
+    await parts.store.deleteWhere('claims', { equals: { owner_id: claimOwner(mapId) } })
+    await parts.store.delete('claims', noteId(mapId))
+  } catch (error) {
+    parts.log.error({ err: error, mapId }, 'the remains of an upload could not be cleared away')
+  }
+}
+
+/** Finishes or clears away what uploads left that a crash broke off. */
+export const sweepUnfinishedUploads = async (parts: Parts): Promise<void> => {
+  for await (const note of parts.store.stream('claims', { equals: { owner_id: NOTE_OWNER } })) {
+    const mapId = note._id.slice(noteId('').length)
+    if (await parts.store.get('maps', mapId)) await endUpload(parts, mapId)
+    else if (Date.now() - note.created_at.getTime() > ABANDONED_MS) await discardUpload(parts, mapId)
+  }
+}
+
+const REQUIRED = TEXTS.mapForm.required
+
+const blankAsAbsent = (value: unknown): unknown =>
+  typeof value === 'string' && value.trim() === '' ? undefined : value
+
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(blankAsAbsent, schema.optional()).transform((value) => value ?? null)
+
+const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+
+/** The form's fields as its user means them. Whoever it says is the uploader is not read at all. */
+const uploadFieldsSchema = z.object({
+  game_name: z.preprocess((value) => value ?? '', nameSchema(GAME_NAME_MAX, REQUIRED)),
+  display_name: optional(nameSchema(MAP_NAME_MAX, '')),
+  version_id: optional(nameSchema(VERSION_ID_MAX, '')),
+  tip_url: optional(
+    z.string().trim().max(URL_MAX).refine(isWebAddress, 'Only http and https addresses are allowed.'),
+  ),
+  map_directory: optional(z.string().max(URL_MAX)),
+})
+type UploadFields = z.infer<typeof uploadFieldsSchema>
+
+/** @throws HttpError 400 with every issue; a missing file is one of them. */
+export const readUploadForm = (form: UploadForm): { fields: UploadFields; path: string } => {
+  const parsed = uploadFieldsSchema.safeParse(form.fields)
+  const issues = (parsed.error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }))
+  if (form.path === null) issues.push({ path: 'map', message: REQUIRED })
+  if (!parsed.success || form.path === null) throw badRequest(firstText(issues), issues)
+  return { fields: parsed.data, path: form.path }
+}
+
+const firstText = (issues: readonly { message: string }[]): string =>
+  issues.some(({ message }) => message === REQUIRED) ? REQUIRED : (issues[0]?.message ?? REQUIRED)

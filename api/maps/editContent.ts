@@ -1,16 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import type { Middleware } from 'koa'
-import type { z } from 'zod'
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import type { Change, Refusal } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
+import { countedIdSchema, entityIdSchema, idTextSchema, mapIdOfEntity } from '../../shared/ids.ts'
+import type { Commit, CommitOutcome } from '../content/commit.ts'
 import { endpoint, type EndpointRequest } from '../http/endpoint.ts'
-import { badRequest, HttpError, notFound } from '../http/HttpError.ts'
+import { badRequest, HttpError, notFound } from '../http/errors.ts'
 import type { Services } from '../services.ts'
-import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { StoreUnavailableError } from '../store/Store.ts'
-import { commitTo } from './commitTo.ts'
-import { authoriseMap, loadVisibleMap, type Authorized } from './mapAccess.ts'
-import { unlessClosed } from './unlessClosed.ts'
+import type { MapDocument, UserDocument } from '../store/collections.ts'
+import { authoriseMap, type Authorized, loadVisibleMap, unlessClosed } from './mapAccess.ts'
 
 /** What a call does to the content it finds: nothing where there are no changes. */
 export interface Edit<Answer> {
@@ -20,7 +20,7 @@ export interface Edit<Answer> {
 }
 
 /** Called again with newer content where somebody else was faster. May throw an HttpError. */
-export type Plan<Answer> = (content: Content) => Edit<Answer>
+type Plan<Answer> = (content: Content) => Edit<Answer>
 
 const ATTEMPTS_MAX = 10
 
@@ -92,3 +92,58 @@ export const editEndpoint = <Params, Body, Answer>(
     act: (request, map) =>
       editContent(services, request.user, map, (content) => route.plan(content, request, map)),
   })
+
+/** The one way a request changes a map's content: a list of changes, in the name of whoever asks. */
+export const commitTo = async (
+  services: Services,
+  map: Authorized<'edit'>,
+  user: UserDocument,
+  list: Pick<Commit, 'changeId' | 'baseRevision' | 'changes'>,
+): Promise<CommitOutcome> => {
+  const { changeId, baseRevision, changes } = list
+  const outcome = await services.changeLog.commit({
+    changeId,
+    baseRevision,
+    changes,
+    mapId: Number(map._id),
+    userId: Number(user._id),
+    canSeeMap: (mapId) => canSeeMap(services, user, mapId),
+  })
+  if (outcome.kind === 'applied') await touch(services, map)
+  return outcome
+}
+
+const TOUCH_EVERY_MS = 60_000
+
+/** Keeps the map's `updated_at` within a minute of its newest change, so that a commit is one row as a rule. */
+const touch = async ({ store }: Services, map: Authorized<'edit'>): Promise<void> => {
+  const now = new Date()
+  if (now.getTime() - map.updated_at.getTime() < TOUCH_EVERY_MS) return
+  await store.update('maps', map._id, { updated_at: now })
+}
+
+const canSeeMap = async (services: Services, user: UserDocument, mapId: number): Promise<boolean> => {
+  try {
+    await loadVisibleMap(services, user, mapId)
+    return true
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 404) return false
+    throw error
+  }
+}
+
+/** Ids in a body: numbers, or the digits that forms and select boxes send. */
+export const wireMapIdSchema = z.union([countedIdSchema, idTextSchema.pipe(countedIdSchema)], 'Not an id.')
+export const wireEntityIdSchema = z.union([entityIdSchema, idTextSchema.pipe(entityIdSchema)], 'Not an id.')
+
+/** 1 or 0, however a client writes them. */
+export const wireFlagSchema = z
+  .union([z.literal([0, 1]), z.boolean(), z.enum(['0', '1', 'true', 'false'])], '1 or 0 is wanted.')
+  .transform((flag): 0 | 1 => (flag === 1 || flag === true || flag === '1' || flag === 'true' ? 1 : 0))
+
+/** The map an entity belongs to. @throws HttpError 400 where a payload names another */
+export const mapIdOf = (entityId: number, namedMapId?: number | null): number => {
+  const mapId = mapIdOfEntity(entityId)
+  if (namedMapId != null && namedMapId !== mapId) throw badRequest('This id belongs to another map.')
+  return mapId
+}

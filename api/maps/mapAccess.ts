@@ -1,9 +1,9 @@
-import { canDeleteMap, canEditMap, canViewMap, type Actor, type MapFacts } from '../../shared/permissions.ts'
-import { forbidden, notFound } from '../http/HttpError.ts'
+import { type Actor, canDeleteMap, canEditMap, canViewMap, type MapFacts } from '../../shared/permissions.ts'
+import { MapClosedError } from '../content/changeLog.ts'
+import { forbidden, notFound } from '../http/errors.ts'
+import type { Store } from '../store/Store.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { sharedGet } from '../store/sharedGet.ts'
-import type { Store } from '../store/Store.ts'
-import { actorOf } from '../users/presentUser.ts'
 
 declare const authorised: unique symbol
 
@@ -13,6 +13,9 @@ export type Authorized<A extends 'view' | 'edit' | 'delete'> = MapDocument & { r
 interface Parts {
   readonly store: Store
 }
+
+/** A person as the rights know them. */
+export const actorOf = (user: UserDocument | null): Actor => user && { id: Number(user._id), role: user.role }
 
 export const mapFacts = (map: MapDocument): MapFacts => ({
   uploaderId: map.uploader_id,
@@ -56,4 +59,14 @@ export const authoriseMap = <A extends 'view' | 'edit' | 'delete'>(
   if (!RULES[action](actorOf(user), mapFacts(map)))
     throw forbidden(`You do not have permission to ${action} this map.`)
   return map as Authorized<A>
+}
+
+/** What is read of a map that may be deleted between its loading and its reading. @throws HttpError 404 */
+export const unlessClosed = async <T>(reading: Promise<T>): Promise<T> => {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof MapClosedError) throw notFound('Map not found')
+    throw error
+  }
 }

@@ -3,25 +3,27 @@ import type { Context, Middleware } from 'koa'
 import { z } from 'zod'
 import { idTextSchema } from '../../shared/ids.ts'
 import type { MapAnswer, UploadAnswer } from '../../shared/maps.ts'
-import { holdUntilWritten } from '../http/answerAgain.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { badRequest, notFound, tooLarge } from '../http/HttpError.ts'
-import { withUpload } from '../http/uploads.ts'
+import { badRequest, notFound, tooLarge } from '../http/errors.ts'
+import { withUpload } from '../http/requestBody.ts'
+import { holdUntilWritten } from '../http/responseCache.ts'
 import { ImageRefusedError } from '../images/inspectImage.ts'
 import type { Services } from '../services.ts'
+import type { Store } from '../store/Store.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
-import { actorOf } from '../users/presentUser.ts'
-import { createCatalogue, type Catalogue, type CataloguePage } from './catalogue.ts'
-import { catalogueQuerySchema } from './catalogueQuery.ts'
+import {
+  type Catalogue,
+  type CataloguePage,
+  catalogueQuerySchema,
+  createCatalogue,
+  mapsOfUser,
+} from './catalogue.ts'
 import { mapIdOfDirectory } from './claimDirectory.ts'
-import { createMap } from './createMap.ts'
+import { createMap, readUploadForm } from './createMap.ts'
 import { deleteMap, sweepDeletedMap } from './deleteMap.ts'
-import { authoriseMap, loadVisibleMap } from './mapAccess.ts'
-import { presentListEntry, presentMap } from './presentMap.ts'
-import { relativesOf } from './relatives.ts'
-import { setPublic } from './setPublic.ts'
-import { readUploadForm } from './uploadFields.ts'
-import { mapsOfUser } from './userMaps.ts'
+import { actorOf, authoriseMap, type Authorized, loadVisibleMap } from './mapAccess.ts'
+import { newAccessToken } from './mapFiles.ts'
+import { presentListEntry, presentMap, relativesOf } from './presentMap.ts'
 
 export const mapRoutes = (services: Services): Router => {
   const catalogue = createCatalogue(services.store)
@@ -175,3 +177,15 @@ const listMapsOfUser = (services: Services): Middleware =>
       return maps.map(presentListEntry)
     },
   })
+
+/** Shows a map to everyone, or to those alone who may edit or delete it; then the addresses of its files end too. */
+const setPublic = async (store: Store, map: Authorized<'edit'>, isPublic: boolean): Promise<MapDocument> => {
+  const fields = {
+    is_public: isPublic,
+    listed: isPublic && map.parent_map_id === null,
+    access_token: isPublic ? map.access_token : newAccessToken(),
+    updated_at: new Date(),
+  }
+  await store.update('maps', map._id, fields)
+  return { ...map, ...fields }
+}

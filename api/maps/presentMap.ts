@@ -1,9 +1,10 @@
 import type { ImageState, MapAnswer, MapListEntry, PyramidAnswer } from '../../shared/maps.ts'
 import { abilitiesOn, type Actor } from '../../shared/permissions.ts'
 import { needsTiles } from '../images/pyramidShape.ts'
+import type { Store } from '../store/Store.ts'
 import type { MapDocument } from '../store/collections.ts'
-import { fileUrl, tileUrlTemplate } from './fileUrl.ts'
-import { mapFacts } from './mapAccess.ts'
+import { isVisible, mapFacts } from './mapAccess.ts'
+import { fileUrl, tileUrlTemplate } from './mapFiles.ts'
 
 export const presentListEntry = (map: MapDocument): MapListEntry => ({
   id: Number(map._id),
@@ -30,7 +31,7 @@ export const presentListEntry = (map: MapDocument): MapListEntry => ({
 const urlOrNull = (map: MapDocument, file: string | null): string | null => file && fileUrl(map, file)
 
 /** The maps around one that its viewer may see too. */
-export interface Relatives {
+interface Relatives {
   readonly parent: MapDocument | null
   readonly siblings: readonly MapDocument[]
   readonly regions: readonly MapDocument[]
@@ -74,4 +75,31 @@ const imageStateOf = ({ image }: MapDocument, progress: number): ImageState => {
   const isReady =
     image.preview_file !== null && (image.pyramid !== null || !needsTiles(image.width, image.height))
   return isReady ? { state: 'ready' } : { state: 'processing', progress }
+}
+
+const REGIONS_MAX = 200
+
+/** The maps around one that `actor` may see: its parent, the parent's other region maps, its own region maps. */
+export const relativesOf = async (store: Store, actor: Actor, map: MapDocument): Promise<Relatives> => {
+  const parentId = map.parent_map_id
+  const parent = parentId === null ? null : await store.get('maps', String(parentId))
+  const siblings = parentId === null ? [] : await visibleRegions(store, actor, parentId)
+  return {
+    parent: parent && (await isVisible(store, actor, parent)) ? parent : null,
+    siblings: siblings.filter(({ _id }) => _id !== map._id),
+    regions: await visibleRegions(store, actor, Number(map._id)),
+  }
+}
+
+const visibleRegions = async (store: Store, actor: Actor, parentId: number): Promise<MapDocument[]> => {
+  const regions = await store.find('maps', {
+    equals: { parent_map_id: parentId, deleted: false },
+    sort: [
+      { field: 'created_at', direction: 'ascending' },
+      { field: '_id', direction: 'ascending' },
+    ],
+    limit: REGIONS_MAX,
+  })
+  const seen = await Promise.all(regions.map((region) => isVisible(store, actor, region)))
+  return regions.filter((_, index) => seen[index])
 }

@@ -1,23 +1,21 @@
 import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { z } from 'zod'
+import { colourToNumber } from '../../shared/colours.ts'
 import type { Content } from '../../shared/content.ts'
 import { idTextSchema } from '../../shared/ids.ts'
-import { poiSchema, type Poi } from '../../shared/pois.ts'
+import { type Poi, poiSchema } from '../../shared/pois.ts'
+import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
 import { entityAssetEndpoint } from '../assets/entityAssetEndpoint.ts'
-import { presentCategory } from '../categories/presentCategory.ts'
+import { presentCategory } from '../categories/categoryRoutes.ts'
 import { fieldsToSet } from '../content/fieldsToSet.ts'
-import { rowsOf } from '../http/jsonPieces.ts'
-import type { PreparedAnswers } from '../http/PreparedAnswers.ts'
-import { mapIdOf, wireMapIdSchema } from '../http/wire.ts'
-import { editEndpoint, type Edit } from '../maps/editContent.ts'
-import { assetRefOfUrl, assetUrl } from '../maps/fileUrl.ts'
-import { hiddenMaps } from '../maps/LinkedMaps.ts'
-import { listEndpoint } from '../maps/listEndpoint.ts'
+import { type PreparedAnswers, rowsOf } from '../http/PreparedAnswers.ts'
+import { type Edit, editEndpoint, mapIdOf, wireMapIdSchema } from '../maps/editContent.ts'
+import { assetRefOfUrl, assetUrl } from '../maps/mapFiles.ts'
+import { hiddenMaps, type HiddenMaps, listEndpoint } from '../maps/listEndpoint.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
-import { presentType } from '../types/presentType.ts'
-import { presentPoi } from './presentPoi.ts'
+import { presentType } from '../types/typeRoutes.ts'
 import { existingPoi, savePoiChange, savePoiSchema } from './savePoi.ts'
 
 export const poiRoutes = (services: Services, answers: PreparedAnswers): Router => {
@@ -127,3 +125,31 @@ const answerWith =
     const hidden = await hiddenMaps(store, user, poi.linkedMapId === null ? [] : [poi.linkedMapId])
     return { success: true, ...presentPoi(after, map, poi, hidden) }
   }
+
+/** A POI with what it has from its type and category. A link to a map that its reader may not see is left out. */
+const presentPoi = (content: Content, map: MapDocument, poi: Poi, hidden: HiddenMaps) => {
+  const type = content.types.get(poi.typeId)
+  const look = type ?? DEFAULT_TYPE_LOOK
+  return {
+    id: poi.id,
+    map_id: Number(map._id),
+    poi_name: poi.name,
+    category: content.categories.get(type?.categoryId ?? 0)?.name ?? '',
+    category_id: type?.categoryId ?? null,
+    type: type?.name ?? '',
+    type_id: poi.typeId,
+    x: poi.x,
+    y: poi.y,
+    shape: look.shape,
+    description: poi.description,
+    image_url: assetUrl(map, poi.image) ?? '',
+    icon_file: assetUrl(map, poi.icon) ?? '',
+    label_border: poi.labelBorder ?? look.labelBorder,
+    label_bg_colour: poi.labelBgColour ?? look.labelBgColour,
+    label_border_colour: look.labelBorderColour,
+    colour: look.colour,
+    color: colourToNumber(look.colour),
+    linked_map_id: poi.linkedMapId !== null && hidden.has(poi.linkedMapId) ? null : poi.linkedMapId,
+    created_by: poi.createdBy,
+  }
+}

@@ -6,8 +6,8 @@ import { drawEntityId } from '../../shared/ids.ts'
 import { URL_MAX } from '../../shared/limits.ts'
 import { EMPTY_POI, poiSchema, type Poi } from '../../shared/pois.ts'
 import { fieldsToSet } from '../content/fieldsToSet.ts'
-import { badRequest, notFound, type HttpError } from '../http/HttpError.ts'
-import { wireEntityIdSchema, wireFlagSchema, wireMapIdSchema } from '../http/wire.ts'
+import { badRequest, notFound, type HttpError } from '../http/errors.ts'
+import { wireEntityIdSchema, wireFlagSchema, wireMapIdSchema } from '../maps/editContent.ts'
 
 /** `POST /api/poi/save`. Whoever it says has made the POI is not read at all. */
 export const savePoiSchema = z.object({

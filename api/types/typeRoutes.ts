@@ -1,22 +1,26 @@
 import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { z } from 'zod'
-import { wireColourSchema } from '../../shared/colours.ts'
+import { colourToNumber, wireColourSchema } from '../../shared/colours.ts'
 import type { Content } from '../../shared/content.ts'
 import { drawEntityId, idTextSchema } from '../../shared/ids.ts'
 import { sameName } from '../../shared/names.ts'
 import { DEFAULT_TYPE_LOOK, type PoiType, poiTypeSchema, shapeSchema } from '../../shared/types.ts'
 import { entityAssetEndpoint } from '../assets/entityAssetEndpoint.ts'
 import { fieldsToSet } from '../content/fieldsToSet.ts'
-import { notFound } from '../http/HttpError.ts'
-import type { PreparedAnswers } from '../http/PreparedAnswers.ts'
-import { rowsOf } from '../http/jsonPieces.ts'
-import { mapIdOf, wireEntityIdSchema, wireFlagSchema, wireMapIdSchema } from '../http/wire.ts'
-import { editEndpoint } from '../maps/editContent.ts'
-import { assetUrl } from '../maps/fileUrl.ts'
+import { type PreparedAnswers, rowsOf } from '../http/PreparedAnswers.ts'
+import { notFound } from '../http/errors.ts'
+import {
+  editEndpoint,
+  mapIdOf,
+  wireEntityIdSchema,
+  wireFlagSchema,
+  wireMapIdSchema,
+} from '../maps/editContent.ts'
 import { listEndpoint } from '../maps/listEndpoint.ts'
+import { assetUrl } from '../maps/mapFiles.ts'
 import type { Services } from '../services.ts'
-import { presentType } from './presentType.ts'
+import type { MapDocument } from '../store/collections.ts'
 
 export const typeRoutes = (services: Services, answers: PreparedAnswers): Router => {
   const router = new Router()
@@ -125,4 +129,21 @@ const typeOf = ({ types }: Content, id: number): PoiType => {
   const type = types.get(id)
   if (!type) throw notFound('Type not found')
   return type
+}
+
+export const presentType = (map: MapDocument, type: PoiType) => {
+  const icon = assetUrl(map, type.icon)
+  return {
+    id: type.id,
+    map_id: Number(map._id),
+    category_id: type.categoryId,
+    name: type.name,
+    color: colourToNumber(type.colour),
+    shape: type.shape,
+    icon,
+    icon_url: icon,
+    label_border: type.labelBorder,
+    label_bg_colour: type.labelBgColour,
+    label_border_colour: type.labelBorderColour,
+  }
 }

@@ -2,12 +2,11 @@ import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { z } from 'zod'
 import { idTextSchema } from '../../shared/ids.ts'
-import { changeUsernameSchema } from '../../shared/users.ts'
+import { changeUsernameSchema, type CurrentUser, type PublicUser } from '../../shared/users.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { notFound } from '../http/HttpError.ts'
+import { notFound } from '../http/errors.ts'
 import type { Services } from '../services.ts'
 import type { UserDocument } from '../store/collections.ts'
-import { presentCurrentUser, presentPublicUser } from './presentUser.ts'
 import { changeUsername, findByUsername } from './usernames.ts'
 
 export const userRoutes = (services: Services): Router => {
@@ -60,3 +59,18 @@ const existing = (user: UserDocument | null): UserDocument => {
   if (!user) throw notFound('User not found.')
   return user
 }
+
+/** What a person sees of themselves. */
+const presentCurrentUser = (user: UserDocument): CurrentUser => ({
+  ...presentPublicUser(user),
+  username_pending: user.username_pending,
+  email: user.email,
+  role: user.role,
+})
+
+/** What everybody sees of a person. */
+const presentPublicUser = (user: UserDocument): PublicUser => ({
+  id: Number(user._id),
+  username: user.username,
+  created_at: user.created_at.toISOString(),
+})

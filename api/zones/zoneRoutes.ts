@@ -4,21 +4,19 @@ import { z } from 'zod'
 import type { Content } from '../../shared/content.ts'
 import { drawEntityId, idTextSchema } from '../../shared/ids.ts'
 import { sameValue } from '../../shared/sameValue.ts'
-import { ZONE_FALLBACK_LOOK, type Zone, type ZoneGeometry } from '../../shared/zones.ts'
 import {
   geometryFrom,
   sentLook,
   sentNewZoneSchema,
+  type SentZone,
   sentZoneSchema,
   zoneToWire,
-  type SentZone,
 } from '../../shared/zoneWire.ts'
+import { type Zone, ZONE_FALLBACK_LOOK, type ZoneGeometry } from '../../shared/zones.ts'
 import { fieldsToSet } from '../content/fieldsToSet.ts'
-import { badRequest, notFound } from '../http/HttpError.ts'
-import { rowsOf } from '../http/jsonPieces.ts'
-import type { PreparedAnswers } from '../http/PreparedAnswers.ts'
-import { mapIdOf, wireMapIdSchema } from '../http/wire.ts'
-import { editEndpoint } from '../maps/editContent.ts'
+import { type PreparedAnswers, rowsOf } from '../http/PreparedAnswers.ts'
+import { badRequest, notFound } from '../http/errors.ts'
+import { editEndpoint, mapIdOf, wireMapIdSchema } from '../maps/editContent.ts'
 import { listEndpoint } from '../maps/listEndpoint.ts'
 import type { Services } from '../services.ts'
 

@@ -179,8 +179,8 @@ describe('sign-in', () => {
   it('outlives a restart, but not another secret', async () => {
     const client = await server.signIn('keeper@example.com', 'Keeper')
     const id = client.cookie(COOKIE) ?? ''
-    const { createSessionStore } = await import('../../api/http/sessionStore.ts')
-    const { loadSessionSecret } = await import('../../api/http/sessionSecret.ts')
+    const { createSessionStore } = await import('../../api/http/sessions.ts')
+    const { loadSessionSecret } = await import('../../api/http/sessions.ts')
     const { store } = server.services
     const secret = await loadSessionSecret(server.config)
     expect(await createSessionStore({ store, secret }).get(id)).toHaveProperty('userId')
@@ -188,8 +188,7 @@ describe('sign-in', () => {
   })
 
   it('is over after thirty days without a visit, and not before, and then swept', async () => {
-    const { createSessionStore, newSessionId, SESSION_IDLE_MS } =
-      await import('../../api/http/sessionStore.ts')
+    const { createSessionStore, newSessionId, SESSION_IDLE_MS } = await import('../../api/http/sessions.ts')
     const start = Date.now()
     let time = start
     const sessions = createSessionStore({ store: server.services.store, secret: 's', now: () => time })

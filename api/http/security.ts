@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import type { Context, Middleware } from 'koa'
 import helmet from 'koa-helmet'
+import { randomBytes } from 'node:crypto'
 import type { Config } from '../config.ts'
+import { forbidden } from './errors.ts'
 
-export interface SecurityOptions {
+interface SecurityOptions {
   /** Vite's hot reload needs inline scripts and a socket; only a developer's own machine gets these. */
   readonly isDevelopment: boolean
 }
@@ -62,3 +63,35 @@ const headersSetBy = async (middleware: Middleware, ctx: Context): Promise<[stri
     .filter((name) => !before.has(name))
     .map((name) => [name, String(ctx.res.getHeader(name))])
 }
+
+/** Sends every other host name to the one that cookies and sign-in are made for. */
+export const canonicalHost = (config: Config): Middleware => {
+  const { host } = new URL(config.publicUrl)
+  return async (ctx, next) => {
+    if (ctx.host === host || ctx.path === '/api/health') return next()
+    ctx.status = 308
+    ctx.set('Location', config.publicUrl + ownPath(ctx.originalUrl))
+    ctx.set('Cache-Control', 'no-store')
+  }
+}
+
+/** The path and query of a request target, which may also be a whole address of somebody else. */
+const ownPath = (target: string): string => {
+  const base = 'http://own.invalid'
+  if (!target.startsWith('/') || !URL.canParse(base + target)) return '/'
+  const { pathname, search } = new URL(base + target)
+  return pathname + search
+}
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Writes come from our own pages alone: another site's page would send our visitors' cookies along. */
+export const sameOrigin =
+  (config: Config): Middleware =>
+  async (ctx, next) => {
+    if (READING.has(ctx.method) || isOurs(config, ctx.get('Origin'), ctx.get('Sec-Fetch-Site'))) return next()
+    throw forbidden('This request comes from another site.')
+  }
+
+const isOurs = (config: Config, origin: string, fetchSite: string): boolean =>
+  origin === '' ? fetchSite === 'same-origin' : origin === config.publicUrl

@@ -1,17 +1,17 @@
 import Router from '@koa/router'
 import type { Middleware } from 'koa'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { assetPath, type AssetRef, assetRefOfPath } from '../../shared/assets.ts'
 import { idTextSchema } from '../../shared/ids.ts'
-import { currentUser } from '../http/currentUser.ts'
-import { notFound } from '../http/HttpError.ts'
+import { canEditMap } from '../../shared/permissions.ts'
+import { notFound } from '../http/errors.ts'
 import { sendFile } from '../http/sendFile.ts'
+import { currentUser } from '../http/sessions.ts'
 import { isOriginalFile } from '../images/originalFile.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
-import { actorOf } from '../users/presentUser.ts'
-import { canEditMap } from '../../shared/permissions.ts'
-import { sameToken } from './accessToken.ts'
-import { loadVisibleMap, mapFacts } from './mapAccess.ts'
+import { actorOf, loadVisibleMap, mapFacts } from './mapAccess.ts'
 
 /** The files of maps. Their rights are asked for at every request: an address alone opens nothing. */
 export const fileRoutes = (services: Services): Router => {
@@ -57,3 +57,33 @@ const answerFile =
 
 const mayRead = (user: UserDocument | null, map: MapDocument, file: string): boolean =>
   !isOriginalFile(file) || canEditMap(actorOf(user), mapFacts(map))
+
+/** Where a file of a map is answered. The token changes when the map goes private, so that old addresses end. */
+export const fileUrl = (map: MapDocument, file: string): string =>
+  `/maps/${map._id}/files/${map.access_token}/${file}`
+
+/** The addresses of a map's tiles, with {level}, {column} and {row} to be filled in. */
+export const tileUrlTemplate = (
+  map: MapDocument,
+  pyramid: NonNullable<MapDocument['image']['pyramid']>,
+): string => fileUrl(map, `${pyramid.id}/{level}/{column}_{row}.${pyramid.extension}`)
+
+/** Where a file that the content names is answered; null where it names none. */
+export const assetUrl = (map: MapDocument, ref: AssetRef | null): string | null => {
+  const path = ref === null ? null : assetPath(ref)
+  return path && fileUrl(map, path)
+}
+
+/** The ref of such an address, whole or from its path on; null where it is no icon or picture of the map. */
+export const assetRefOfUrl = (map: MapDocument, publicUrl: string, url: string): AssetRef | null => {
+  if (!URL.canParse(url, publicUrl)) return null
+  const { origin, pathname } = new URL(url, publicUrl)
+  const [, mapId, path] = /^\/maps\/(\d+)\/files\/[\w-]+\/(.+)$/.exec(pathname) ?? []
+  return origin === new URL(publicUrl).origin && mapId === map._id ? assetRefOfPath(path ?? '') : null
+}
+
+/** Stands in the addresses of a map's files. It opens nothing by itself: rights are asked for besides. */
+export const newAccessToken = (): string => randomBytes(16).toString('hex')
+
+const sameToken = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))

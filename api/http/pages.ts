@@ -1,24 +1,47 @@
+import type { Middleware } from 'koa'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 import type { UserDocument } from '../store/collections.ts'
-import { escapeHtml } from './html.ts'
+import type { WebAssets } from './assets.ts'
+import { notFound } from './errors.ts'
+import { escapeHtml } from './plainPage.ts'
+import { contentSecurityPolicy, newNonce } from './security.ts'
+import { currentUser } from './sessions.ts'
 
-/** What the head of a page says before any script runs: to search engines, link previews and the tab. */
+/** What the head of a page tells search engines, link previews and the browser tab before any script runs. */
 export interface PageMeta {
   readonly status: 200 | 404
   readonly title: string
   readonly description: string
   readonly isIndexed: boolean
-  /** The one path of what is shown, where several lead to it. */
+  /** The preferred path of the page, where several paths lead to it. */
   readonly canonicalPath?: string
 }
 
-/** The page that a noun has on a path, for the person who asks; null if that path is none of its. */
+/** Returns the page at a path as the user may see it, or null if the path belongs to another finder. */
 export type PageFinder = (
   services: Services,
   path: string,
   user: UserDocument | null,
 ) => Promise<PageMeta | null>
+
+/** Serves the web application's files, and its page on every path that no other route has answered. */
+export const pages =
+  (services: Services, web: WebAssets, finders: readonly PageFinder[]): Middleware =>
+  async (ctx) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw notFound('There is no such page.')
+    if (await web.serve(ctx)) return
+    const user = await currentUser(services, ctx)
+    await services.rateLimits.consume('read', ctx, user)
+    const meta = await pageMeta(finders, services, ctx.path, user)
+    const nonce = newNonce()
+    ctx.status = meta.status
+    ctx.type = 'html'
+    ctx.set('Content-Security-Policy', contentSecurityPolicy(services.config, nonce, web))
+    ctx.set('Cache-Control', 'private, no-cache')
+    ctx.vary('Cookie')
+    ctx.body = fillHead(await web.shell(ctx.path), meta, services.config, nonce)
+  }
 
 const HOME: PageMeta = {
   status: 200,
@@ -28,10 +51,9 @@ const HOME: PageMeta = {
   isIndexed: true,
 }
 
-/** A page that says nothing but that there is nothing. */
 export const missingPage = (title: string): PageMeta => ({ ...HOME, status: 404, title, isIndexed: false })
 
-export const pageMeta = async (
+const pageMeta = async (
   finders: readonly PageFinder[],
   services: Services,
   path: string,
@@ -46,7 +68,7 @@ export const pageMeta = async (
 }
 
 /** The built page with its head filled in. */
-export const fillHead = (shell: string, meta: PageMeta, config: Config, nonce: string): string => {
+const fillHead = (shell: string, meta: PageMeta, config: Config, nonce: string): string => {
   const canonical = meta.canonicalPath && config.publicUrl + meta.canonicalPath
   const head = [
     `<title>${escapeHtml(meta.title)}</title>`,
@@ -59,6 +81,6 @@ export const fillHead = (shell: string, meta: PageMeta, config: Config, nonce: s
   return shell.replace(/<meta\s+name="description"[^>]*>/, '').replace(/<title>[^<]*<\/title>/, () => head)
 }
 
-/** What `web/siteConfig.ts` reads. */
+/** The configuration that `web/siteConfig.ts` reads. */
 const siteConfig = ({ supportUrl, chatUrl, analyticsUrl }: Config): string =>
   JSON.stringify({ supportUrl, chatUrl, analyticsUrl })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HeldAnswers, type HeldAnswer } from './HeldAnswers.ts'
+import { HeldAnswers, type HeldAnswer } from './responseCache.ts'
 
 const anAnswer = (fields: Partial<HeldAnswer> = {}): HeldAnswer => ({
   status: 200,

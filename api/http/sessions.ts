@@ -1,0 +1,131 @@
+import type { Context } from 'koa'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+import { countedIdSchema } from '../../shared/ids.ts'
+import { type Config, ConfigError, sessionSecretPath } from '../config.ts'
+import { errorCode, syncToDisk } from '../files/durable.ts'
+import type { Store } from '../store/Store.ts'
+import type { UserDocument } from '../store/collections.ts'
+
+/** Behind https the prefix keeps neighbouring hosts from planting a cookie of this name. */
+export const sessionCookieName = (config: Config): string =>
+  config.publicUrl.startsWith('https:') ? '__Host-pinfold' : 'pinfold'
+
+const signedInSchema = z.object({ userId: countedIdSchema })
+
+interface Parts {
+  readonly config: Config
+  readonly store: Store
+  readonly sessions: SessionStore
+}
+
+const known = new WeakMap<IncomingMessage, Promise<UserDocument | null>>()
+
+/** Who asks, by the session cookie and by nothing else. Read once a request, and never written here. */
+export const currentUser = (services: Parts, ctx: Context): Promise<UserDocument | null> => {
+  const before = known.get(ctx.req)
+  if (before) return before
+  const user = findUser(services, ctx)
+  known.set(ctx.req, user)
+  return user
+}
+
+const findUser = async ({ config, store, sessions }: Parts, ctx: Context): Promise<UserDocument | null> => {
+  const id = ctx.cookies.get(sessionCookieName(config), { signed: false })
+  if (!id) return null
+  const signedIn = signedInSchema.safeParse(await sessions.get(id))
+  return signedIn.success ? store.get('users', String(signedIn.data.userId)) : null
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** A session that nobody uses for this long is over. */
+export const SESSION_IDLE_MS = 30 * DAY_MS
+/** A sign-in that was begun must be finished within this time. */
+const PENDING_MS = 15 * MINUTE_MS
+
+export type SessionData = Record<string, unknown>
+
+/** Sessions by the id that stands in the cookie. The store knows only a keyed hash of it, so its bytes open nothing. */
+export interface SessionStore {
+  get(id: string): Promise<SessionData | null>
+  set(id: string, data: SessionData): Promise<void>
+  destroy(id: string): Promise<void>
+  /** Forgets what has expired; how many that were. */
+  sweep(): Promise<number>
+}
+
+export const newSessionId = (): string => randomBytes(32).toString('base64url')
+
+const isSessionId = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text)
+
+export const createSessionStore = (parts: {
+  readonly store: Store
+  readonly secret: string
+  readonly now?: () => number
+}): SessionStore => {
+  const { store, secret, now = Date.now } = parts
+  const keyOf = (id: string) => createHmac('sha256', secret).update(id).digest('base64url')
+  const expiryOf = (data: SessionData) => new Date(now() + ('userId' in data ? SESSION_IDLE_MS : PENDING_MS))
+
+  /** At most one write a day: being used is what keeps a session. */
+  const keepAlive = async (key: string, data: SessionData, expiresAt: Date) => {
+    const isDue = 'userId' in data && expiresAt.getTime() - now() < SESSION_IDLE_MS - DAY_MS
+    if (isDue) await store.update('sessions', key, { expires_at: expiryOf(data) })
+  }
+
+  return {
+    get: async (id) => {
+      if (!isSessionId(id)) return null
+      const document = await store.get('sessions', keyOf(id))
+      if (!document || document.expires_at.getTime() <= now()) return null
+      await keepAlive(document._id, document.data, document.expires_at)
+      return document.data
+    },
+    set: (id, data) => store.upsert('sessions', { _id: keyOf(id), data, expires_at: expiryOf(data) }),
+    destroy: async (id) => {
+      if (isSessionId(id)) await store.delete('sessions', keyOf(id))
+    },
+    sweep: () => store.deleteWhere('sessions', { range: { field: 'expires_at', lt: new Date(now()) } }),
+  }
+}
+
+/** The configured secret, or the one in the data folder, which only its owner may read; made at the first start. */
+export const loadSessionSecret = async (config: Config): Promise<string> => {
+  if (config.sessionSecret) return config.sessionSecret
+  const path = sessionSecretPath(config)
+  const kept = await readKept(path)
+  if (kept !== null) return kept
+  await keepNew(path)
+  return loadSessionSecret(config)
+}
+
+/** It gets its name only once it is whole, so that a crash leaves no half of one. Of several makers the first counts. */
+const keepNew = async (path: string): Promise<void> => {
+  const unnamed = `${path}.${randomUUID()}`
+  try {
+    const secret = randomBytes(32).toString('base64url')
+    await writeFile(unnamed, secret, { mode: 0o600, flag: 'wx', flush: true })
+    await link(unnamed, path)
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error
+  } finally {
+    await rm(unnamed, { force: true })
+  }
+  await syncToDisk(dirname(path))
+}
+
+const readKept = async (path: string): Promise<string | null> => {
+  try {
+    const secret = (await readFile(path, 'utf8')).trim()
+    if (secret.length >= 32) return secret
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null
+    throw error
+  }
+  throw new ConfigError(`The session secret in ${path} is too short: delete the file, and a new one is made.`)
+}
