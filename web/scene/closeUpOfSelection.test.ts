@@ -3,7 +3,7 @@ import { closeUpOfSelection } from './closeUpOfSelection.ts'
 import { visibleMapRect } from './plane/camera.ts'
 import { createSceneStore } from './state/sceneStore.ts'
 import type { SceneZone } from './SceneZones.ts'
-import { MarkerStore } from './markers/markerStore.ts'
+import { MarkerStore } from './markers/MarkerStore.ts'
 import { PinStore } from './pins/PinStore.ts'
 import { ZoneStore } from './zones/ZoneStore.ts'
 

@@ -1,7 +1,7 @@
 import type { PointMap } from '../../shared/geometry/point.ts'
 import { uncoveredSize } from './plane/camera.ts'
 import type { RectMap, SizeView } from './plane/coordinates.ts'
-import type { MarkerStore } from './markers/markerStore.ts'
+import type { MarkerStore } from './markers/MarkerStore.ts'
 import type { PinStore } from './pins/PinStore.ts'
 import type { SceneState } from './state/sceneStore.ts'
 import type { ZoneStore } from './zones/ZoneStore.ts'

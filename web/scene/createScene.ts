@@ -15,7 +15,7 @@ import { createPictures } from './renderer/createPictures.ts'
 import { followSize, type FollowedSize } from './renderer/followSize.ts'
 import { snapZoomLevel } from './plane/zoomLevels.ts'
 import { createSceneZones } from './createSceneZones.ts'
-import { MarkerStore } from './markers/markerStore.ts'
+import { MarkerStore } from './markers/MarkerStore.ts'
 import { PinStore } from './pins/PinStore.ts'
 import { ZoneStore } from './zones/ZoneStore.ts'
 

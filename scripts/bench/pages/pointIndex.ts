@@ -1,5 +1,5 @@
 import { buildGridIndex, queryGridIndex } from '../../../web/scene/plane/gridIndex.ts'
-import { MarkerStore } from '../../../web/scene/markers/markerStore.ts'
+import { MarkerStore } from '../../../web/scene/markers/MarkerStore.ts'
 import { markersOf } from './markerData.ts'
 import { MAP_SIDE, seeded } from './seeded.ts'
 

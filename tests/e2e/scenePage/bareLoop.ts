@@ -1,4 +1,4 @@
-import { paintShape } from '../../../web/scene/markers/paintSprite.ts'
+import { paintShape } from '../../../web/scene/markers/SpriteSheet.ts'
 import type { Marker } from '../../../web/scene/Scene.ts'
 import type { PixelFrame } from '../../../web/scene/raster/pixelFrame.ts'
 

@@ -4,12 +4,12 @@ import { SHAPES } from '../../../shared/types.ts'
 import { createScene } from '../../../web/scene/createScene.ts'
 import type { Marker } from '../../../web/scene/Scene.ts'
 import { SceneView } from '../../../web/scene/SceneView.tsx'
-import { drawStamps } from '../../../web/scene/markers/drawStamps.ts'
+import { drawSprites } from '../../../web/scene/markers/SpriteBatchPainter.ts'
 import { IconCache } from '../../../web/scene/markers/IconCache.ts'
-import { MarkerStore } from '../../../web/scene/markers/markerStore.ts'
-import { SpriteSheet } from '../../../web/scene/markers/sprites.ts'
-import { StampBlit } from '../../../web/scene/markers/StampBlit.ts'
-import { Stamps } from '../../../web/scene/markers/Stamps.ts'
+import { MarkerStore } from '../../../web/scene/markers/MarkerStore.ts'
+import { SpriteSheet } from '../../../web/scene/markers/SpriteSheet.ts'
+import { SpriteBlit } from '../../../web/scene/markers/SpriteBlit.ts'
+import { SpriteBatch } from '../../../web/scene/markers/SpriteBatch.ts'
 import { pixelFrame, type PixelFrame } from '../../../web/scene/raster/pixelFrame.ts'
 import { bareLoop, differenceOf, paintedShare } from './bareLoop.ts'
 
@@ -68,8 +68,8 @@ const painterDifferences = (): { draw: number; blit: number } => {
   )
   sheet.setPixelRatio(devicePixelRatio)
   const frame = frameNow()
-  const stamps = new Stamps()
-  stamps.gather(store, sheet, frame, frame, frame)
+  const batch = new SpriteBatch()
+  batch.gather(store, sheet, frame, frame, frame)
   const expected = bareLoop(markers, found, frame)
   const difference = (paint: (context: CanvasRenderingContext2D) => void): number => {
     const canvas = document.createElement('canvas')
@@ -79,10 +79,10 @@ const painterDifferences = (): { draw: number; blit: number } => {
     if (context !== null) paint(context)
     return differenceOf(canvas, expected)
   }
-  const blit = new StampBlit()
+  const blit = new SpriteBlit()
   return {
-    draw: difference((context) => drawStamps(context, stamps)),
-    blit: difference((context) => blit.paint(context, stamps)),
+    draw: difference((context) => drawSprites(context, batch)),
+    blit: difference((context) => blit.paint(context, batch)),
   }
 }
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { IconCache } from './IconCache.ts'
 import { TileLoader } from '../raster/TileLoader.ts'
-import { SpriteSheet } from './sprites.ts'
+import { IconCache, iconLoader } from './IconCache.ts'
+import { SpriteSheet } from './SpriteSheet.ts'
 
-const picture = (): ImageBitmap => ({ width: 32, height: 32, close: vi.fn() })
+const picture = (width = 32, height = 32): ImageBitmap => ({ width, height, close: vi.fn() })
 const context = new Proxy({}, { get: () => () => undefined, set: () => true })
 
 let asked: string[] = []
@@ -81,11 +81,31 @@ it('is at most 28 px on the map, in whole device pixels at each ratio', async ()
   const sheet = new SpriteSheet(icons)
   const look = { shape: 'star', colour: '#ff0000', iconUrl: '/large' } as const
   sheet.spriteOf(look, 'plain')
-  await answer('/large', { ...picture(), width: 64, height: 40 })
+  await answer('/large', picture(64, 40))
   for (const pixelRatio of [1, 1.5, 2]) {
     sheet.setPixelRatio(pixelRatio)
     const { side, radius } = sheet.spriteOf(look, 'plain')
     expect(side).toBe(28 * pixelRatio + 2)
     expect(Number.isInteger(radius)).toBe(true)
   }
+})
+
+const load = (icon: ImageBitmap | null) =>
+  iconLoader(() => Promise.resolve(icon))('/a', AbortSignal.timeout(1))
+
+it('keeps no picture that is far larger than a marker, whatever a map names as its icon', async () => {
+  const small = picture(256, 3)
+  const shrink = vi.fn<typeof createImageBitmap>().mockResolvedValue(small)
+  vi.stubGlobal('createImageBitmap', shrink)
+  const huge = picture(20_000, 200)
+  expect(await load(huge)).toBe(small)
+  expect(shrink.mock.calls).toEqual([[huge, { resizeWidth: 256, resizeHeight: 3, resizeQuality: 'high' }]])
+  expect(huge.close).toHaveBeenCalledOnce()
+})
+
+it('leaves icons as they are, and tells where there is none', async () => {
+  const icon = picture(64, 40)
+  expect(await load(icon)).toBe(icon)
+  expect(icon.close).not.toHaveBeenCalled()
+  expect(await load(null)).toBeNull()
 })

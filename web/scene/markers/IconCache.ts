@@ -1,6 +1,6 @@
-import { TileLoader, type LoadPicture } from '../raster/TileLoader.ts'
+import { type LoadPicture, TileLoader } from '../raster/TileLoader.ts'
 
-/** Pictures of markers, loaded and decoded once for each address when the first marker that has it is seen. */
+/** Pictures of markers, loaded and decoded once per address, when the first marker that has one comes into view. */
 export class IconCache {
   readonly #loader: TileLoader
   readonly #icons = new Map<string, ImageBitmap>()
@@ -15,7 +15,7 @@ export class IconCache {
     })
   }
 
-  /** Undefined until it is there, for ever where it cannot be had. */
+  /** Undefined until the icon has arrived, and for good if there is none. */
   get(url: string): ImageBitmap | undefined {
     const icon = this.#icons.get(url)
     if (icon === undefined && !this.#asked.has(url)) {
@@ -25,7 +25,7 @@ export class IconCache {
     return icon
   }
 
-  /** A painting may ask for thousands, one by one. */
+  /** Gathers what one painting asks for: that may be thousands, one by one. */
   #wantSoon(): void {
     if (this.#isWanting) return
     this.#isWanting = true
@@ -42,3 +42,24 @@ export class IconCache {
     this.#icons.clear()
   }
 }
+
+/** Far more than a marker shows at any pixel ratio. */
+const SIDE_MAX_PX = 256
+
+/** Loads as `load` does, and shrinks what is far larger than an icon: a map can have thousands of them. */
+export const iconLoader =
+  (load: LoadPicture): LoadPicture =>
+  async (url, signal) => {
+    const picture = await load(url, signal)
+    const share = picture === null ? 1 : SIDE_MAX_PX / Math.max(picture.width, picture.height)
+    if (picture === null || share >= 1) return picture
+    try {
+      return await createImageBitmap(picture, {
+        resizeWidth: Math.max(1, Math.round(picture.width * share)),
+        resizeHeight: Math.max(1, Math.round(picture.height * share)),
+        resizeQuality: 'high',
+      })
+    } finally {
+      picture.close()
+    }
+  }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Marker } from '../Scene.ts'
 import { pixelFrame } from '../raster/pixelFrame.ts'
 import { LabelLayer } from './LabelLayer.ts'
-import { MarkerStore } from './markerStore.ts'
+import { MarkerStore } from './MarkerStore.ts'
 
 const VIEW = { width: 600, height: 400 }
 

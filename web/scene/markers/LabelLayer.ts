@@ -1,26 +1,43 @@
 import type { Marker } from '../Scene.ts'
-import { MAP_COLOURS } from '../raster/palette.ts'
-import type { PixelFrame, RectDevice } from '../raster/pixelFrame.ts'
-import { OverscanBitmap, type PaintRect } from '../raster/OverscanBitmap.ts'
-import { isBright } from './isBright.ts'
-import type { MarkerStore } from './markerStore.ts'
 import { CELL } from '../raster/OccupancyGrid.ts'
-import { MarkerCandidates } from './MarkerCandidates.ts'
-import { DIMMED_ALPHA } from './paintSprite.ts'
-import { LABEL_HEIGHT_VIEW, placeLabels, type LabelSide, type PlacedLabel } from './placeLabels.ts'
+import { OverscanBitmap, type PaintRect } from '../raster/OverscanBitmap.ts'
 import { TextMeasure } from '../raster/TextMeasure.ts'
+import { MAP_COLOURS } from '../raster/palette.ts'
+import {
+  columnOfMap,
+  growRect,
+  type PixelFrame,
+  type RectDevice,
+  rectOnMap,
+  rowOfMap,
+} from '../raster/pixelFrame.ts'
+import type { MarkerStore } from './MarkerStore.ts'
+import { DIMMED_ALPHA, ICON_SIDE_MAX_VIEW } from './SpriteSheet.ts'
+import {
+  LABEL_HEIGHT_VIEW,
+  type LabelCandidates,
+  type LabelSide,
+  type PlacedLabel,
+  placeLabels,
+} from './placeLabels.ts'
 
 const PADDING_VIEW = 6
 const RADIUS_VIEW = 2.5
 const BASELINE_VIEW = 12
 const GROUND_ALPHA = 0.8
+/** Markers this far outside a region still keep labels off its edges. */
+const MARKER_REACH_VIEW = 16
+/** How far around a marker's place labels keep clear of it. */
+const SHAPE_HALF_VIEW = 6
+const ICON_HALF_VIEW = ICON_SIDE_MAX_VIEW / 2
 
-/** The names beside markers: as many as there is room for. */
+/** The names beside markers, as many as there is room for. */
 export class LabelLayer {
   readonly #store: MarkerStore
   readonly #candidates: MarkerCandidates
   readonly #texts = new TextMeasure()
   readonly #bitmap = new OverscanBitmap((...painting) => this.#paint(...painting), { isWhole: true })
+  /** On which side of its marker each name was shown last, by id. */
   #shown = new Map<number, LabelSide>()
   #enclosedId: number | null = null
 
@@ -33,12 +50,12 @@ export class LabelLayer {
     this.#bitmap.show(target, frame)
   }
 
-  /** After markers changed. Cost follows what is in view. */
+  /** After markers changed. Costs what is in view, however many markers there are. */
   invalidate(): void {
     this.#bitmap.invalidate()
   }
 
-  /** The selected marker's name makes room for the ticks around it. */
+  /** The selected marker's name makes room for the ticks around the marker. */
   setEnclosed(id: number | null): void {
     this.#enclosedId = id
     this.invalidate()
@@ -97,14 +114,14 @@ export class LabelLayer {
   }
 }
 
-/** Cells lie fixed on the map: wherever a region begins, what had room before has it again. */
+/** The region grown to whole cells, which lie fixed on the map: what had room before has it again, wherever a region begins. */
 const onCells = ({ left, top, width, height }: RectDevice, pixelRatio: number): RectDevice => {
   const cell = CELL * pixelRatio
   const [fromLeft, fromTop] = [Math.floor(left / cell) * cell, Math.floor(top / cell) * cell]
   return { left: fromLeft, top: fromTop, width: width + left - fromLeft, height: height + top - fromTop }
 }
 
-/** Labels are placed in a region larger than what may be painted. */
+/** Labels are placed in a region that may be larger than the canvas. */
 const isSeen = (label: PlacedLabel, region: RectDevice, seen: RectDevice, pixelRatio: number): boolean => {
   const left = region.left + label.left * pixelRatio
   const top = region.top + label.top * pixelRatio
@@ -116,7 +133,7 @@ const isSeen = (label: PlacedLabel, region: RectDevice, seen: RectDevice, pixelR
   )
 }
 
-/** Leaves the fill at the text's colour and alpha. */
+/** Leaves fill colour and alpha set for the text. */
 const paintGround = (
   context: CanvasRenderingContext2D,
   { labelBgColour = '#000000', labelBorderColour = null }: Marker,
@@ -137,4 +154,62 @@ const paintGround = (
     context.stroke()
   }
   context.fillStyle = isBright(labelBgColour) ? MAP_COLOURS.labelTextOnBright : MAP_COLOURS.labelText
+}
+
+/** The markers in and around a region, as candidates for labels. Refilled for every painting: nothing is allocated. */
+class MarkerCandidates implements LabelCandidates {
+  readonly #store: MarkerStore
+  readonly #markers: Marker[] = []
+  count = 0
+  lefts = new Float64Array(0)
+  tops = new Float64Array(0)
+  /** Whether any of them has a name. */
+  isAnyNamed = false
+
+  constructor(store: MarkerStore) {
+    this.#store = store
+  }
+
+  gather(rect: RectDevice, { perMap, pixelRatio }: PixelFrame): void {
+    const reach = rectOnMap(growRect(rect, MARKER_REACH_VIEW * pixelRatio), perMap)
+    const { slots, count } = this.#store.seenIn(reach)
+    if (this.lefts.length < count) {
+      this.lefts = new Float64Array(count * 2)
+      this.tops = new Float64Array(count * 2)
+    }
+    this.count = 0
+    this.isAnyNamed = false
+    for (let at = 0; at < count; at++) {
+      const marker = this.#store.slots.markers[slots[at] ?? 0]
+      if (marker === undefined) continue
+      this.#markers[this.count] = marker
+      this.lefts[this.count] = (columnOfMap(marker.x, perMap) - rect.left) / pixelRatio
+      this.tops[this.count] = (rowOfMap(marker.y, perMap) - rect.top) / pixelRatio
+      this.count++
+      if (marker.label !== '') this.isAnyNamed = true
+    }
+  }
+
+  idAt(index: number): number {
+    return this.#markers[index]?.id ?? 0
+  }
+
+  textAt(index: number): string {
+    return this.#markers[index]?.label ?? ''
+  }
+
+  halfViewAt(index: number): number {
+    return this.#markers[index]?.iconUrl ? ICON_HALF_VIEW : SHAPE_HALF_VIEW
+  }
+}
+
+/** Whether dark text is easier to read than white on a colour (`#rrggbb`). #cbd766 → true */
+const isBright = (colour: string): boolean => {
+  const value = Number.parseInt(colour.slice(1), 16)
+  const channel = (shift: number): number => {
+    const part = ((value >> shift) & 0xff) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  }
+  // Above this luminance, contrast against near-black exceeds that against white.
+  return 0.2126 * channel(16) + 0.7152 * channel(8) + 0.0722 * channel(0) > 0.21
 }

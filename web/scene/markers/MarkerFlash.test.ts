@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Marker } from '../Scene.ts'
 import { pixelFrame } from '../raster/pixelFrame.ts'
-import { MarkerFlash } from './MarkerFlash.ts'
-import { MarkerStore } from './markerStore.ts'
+import { flashRingAt, MarkerFlash } from './MarkerFlash.ts'
+import { MarkerStore } from './MarkerStore.ts'
 
 const VIEW = { width: 1280, height: 800 }
 const FRAME = pixelFrame({ centerMap: { x: 640, y: 400 }, zoomLevel: 0 }, VIEW, 1)
@@ -85,4 +85,21 @@ it('moves for 800 ms from when its target was first named, and not at all where 
   expect(isMovingAt(2_100)).toBe(true)
   isMotionReduced = true
   expect(isMovingAt(2_100)).toBe(false)
+})
+
+const radii = (...times: number[]): number[] => times.map((ms) => flashRingAt(ms, false).radiusView)
+
+it('runs out to 24 px twice within 800 ms, fading, and stays as an outline [POI-034] [POI-035]', () => {
+  const pulse = radii(0, 100, 200, 300, 399)
+  expect(pulse).toEqual(pulse.toSorted((a, b) => a - b))
+  expect(pulse.at(-1)).toBe(24)
+  expect(radii(400, 500, 600, 700, 799)).toEqual(pulse)
+  expect(flashRingAt(399, false).alpha).toBeLessThan(flashRingAt(0, false).alpha)
+  expect(flashRingAt(800, false)).toEqual(flashRingAt(60_000, false))
+  expect(radii(800)[0]).toBeLessThan(15)
+})
+
+it('is a steady outline from the start where motion is reduced', () => {
+  for (const ms of [0, 100, 399, 400, 5_000])
+    expect(flashRingAt(ms, true)).toEqual(flashRingAt(60_000, false))
 })

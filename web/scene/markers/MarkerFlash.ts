@@ -1,16 +1,22 @@
-import { isMotionReduced } from '../state/isMotionReduced.ts'
 import type { FlashTarget } from '../Scene.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
-import { growRect, placeInFrame, rectOnMap, type PixelFrame } from '../raster/pixelFrame.ts'
-import { FLASH_REACH_VIEW, flashRingAt, isPulsing, type FlashRing } from './flashRing.ts'
-import type { MarkerStore } from './markerStore.ts'
+import { growRect, type PixelFrame, placeInFrame, rectOnMap } from '../raster/pixelFrame.ts'
+import { isMotionReduced } from '../state/isMotionReduced.ts'
+import type { MarkerStore } from './MarkerStore.ts'
 
+const PULSE_MS = 400
+const PULSES = 2
+/** A pulse is painted in so many pictures, each of them once. */
+const STEPS = 12
+/** The radius a ring starts from: just outside a marker. */
+const NEAR_VIEW = 10
+const FAR_VIEW = 24
 const LINE_VIEW = 2
 const CASING_VIEW = 4
-/** Rings so near to each other look like one: a type of ten thousand is flashed by a few hundred. */
+/** Rings this close to each other look like one, so a type of ten thousand markers takes a few hundred rings. */
 const CELL_VIEW = 16
 
-/** Points out markers: a ring around each, all of them one picture that is copied. */
+/** Points out markers with a ring around each. All rings are copies of one picture. */
 export class MarkerFlash {
   readonly #store: MarkerStore
   readonly #rings = new Map<string, HTMLCanvasElement>()
@@ -22,14 +28,14 @@ export class MarkerFlash {
     this.#store = store
   }
 
-  /** The same target goes on as it was. */
+  /** Setting the same target again changes nothing. */
   set(target: FlashTarget | null, nowMs: number): void {
     if (isSameTarget(target, this.#target)) return
     this.#target = target
     this.#startedMs = nowMs
   }
 
-  /** What was painted last looks otherwise in the next frame. */
+  /** Whether the next frame will look different. */
   get isMoving(): boolean {
     return this.#isMoving
   }
@@ -46,12 +52,12 @@ export class MarkerFlash {
       context.drawImage(picture, left - half, top - half)
   }
 
-  /** A lost canvas is blank afterwards. */
+  /** For when the browser took the canvases away: they are blank when they come back. */
   clear(): void {
     this.#rings.clear()
   }
 
-  /** In the frame, in device px; one for each cell that has any. */
+  /** Places in the frame, in device px, at most one per cell. */
   #places(target: FlashTarget, frame: PixelFrame): [number, number][] {
     const places: [number, number][] = []
     if (target.kind === 'marker') {
@@ -60,7 +66,7 @@ export class MarkerFlash {
       const { left, top } = placeInFrame(marker, frame)
       return [[left, top]]
     }
-    const reach = Math.ceil((FLASH_REACH_VIEW + CASING_VIEW) * frame.pixelRatio)
+    const reach = Math.ceil((FAR_VIEW + CASING_VIEW) * frame.pixelRatio)
     const cell = CELL_VIEW * frame.pixelRatio
     const taken = new Set<number>()
     const { slots, count } = this.#store.seenIn(rectOnMap(growRect(frame, reach), frame.perMap))
@@ -91,7 +97,7 @@ const isSameTarget = (a: FlashTarget | null, b: FlashTarget | null): boolean => 
     : b.kind === 'type' && a.typeId === b.typeId
 }
 
-/** Accent on a casing that shows on any image. */
+/** In the accent colour, on a casing that shows on any image. */
 const paintRing = ({ radiusView, alpha }: FlashRing, pixelRatio: number): HTMLCanvasElement => {
   const canvas = document.createElement('canvas')
   const half = Math.ceil((radiusView + CASING_VIEW / 2) * pixelRatio) + 1
@@ -111,3 +117,22 @@ const paintRing = ({ radiusView, alpha }: FlashRing, pixelRatio: number): HTMLCa
   }
   return canvas
 }
+
+/** How a flash looks at one moment. */
+interface FlashRing {
+  readonly radiusView: number
+  readonly alpha: number
+}
+
+/** What stays for as long as the target is set. */
+const STEADY: FlashRing = { radiusView: NEAR_VIEW + 2, alpha: 1 }
+
+/** Rings that run outwards, then one that stays. Where motion is reduced, there is only the one that stays. */
+export const flashRingAt = (elapsedMs: number, isMotionReduced: boolean): FlashRing => {
+  if (isMotionReduced || !isPulsing(elapsedMs)) return STEADY
+  const step = Math.floor(((Math.max(0, elapsedMs) % PULSE_MS) / PULSE_MS) * STEPS)
+  const share = step / (STEPS - 1)
+  return { radiusView: NEAR_VIEW + (FAR_VIEW - NEAR_VIEW) * share, alpha: 1 - share * 0.8 }
+}
+
+const isPulsing = (elapsedMs: number): boolean => elapsedMs < PULSES * PULSE_MS

@@ -1,20 +1,20 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { OverscanBitmap, type PaintRect } from '../raster/OverscanBitmap.ts'
 import { columnOfMap, rowOfMap, type PixelFrame } from '../raster/pixelFrame.ts'
-import type { MarkerStore } from './markerStore.ts'
-import type { SpriteSheet } from './sprites.ts'
-import { StampPainter } from './StampPainter.ts'
-import { Stamps } from './Stamps.ts'
+import type { MarkerStore } from './MarkerStore.ts'
+import type { SpriteSheet } from './SpriteSheet.ts'
+import { SpriteBatchPainter } from './SpriteBatchPainter.ts'
+import { SpriteBatch } from './SpriteBatch.ts'
 
-/** More touched places than this, and painting all is cheaper. */
+/** With more touched places than this, painting everything is cheaper. */
 const TOUCHED_MAX = 128
 
-/** All markers at rest. They have a canvas of their own. */
+/** All markers at rest, on a canvas of their own. */
 export class MarkerLayer {
   readonly #store: MarkerStore
   readonly #sprites: SpriteSheet
-  readonly #stamps = new Stamps()
-  readonly #painter = new StampPainter()
+  readonly #batch = new SpriteBatch()
+  readonly #painter = new SpriteBatchPainter()
   readonly #bitmap = new OverscanBitmap((...painting) => this.#paint(...painting), { isWhole: false })
   #touched: PointMap[] = []
 
@@ -36,7 +36,7 @@ export class MarkerLayer {
     this.#bitmap.show(target, frame)
   }
 
-  /** Markers came to or left these places. */
+  /** Markers appeared at, changed at, or left these places. */
   touch(places: readonly PointMap[]): void {
     if (this.#touched.length + places.length > TOUCHED_MAX) this.invalidate()
     else for (const { x, y } of places) this.#touched.push({ x, y })
@@ -52,19 +52,19 @@ export class MarkerLayer {
     this.#painter.free()
   }
 
-  /** What of the markers falls into `rect`; all else is left as it was. */
+  /** Paints the markers that reach into `rect`, and leaves the rest of the canvas alone. */
   readonly #paint: PaintRect = (context, rect, origin, frame) => {
     const { canvas } = context
     const isAlone = rect.width === canvas.width && rect.height === canvas.height
-    this.#stamps.gather(this.#store, this.#sprites, rect, origin, frame)
-    if (this.#stamps.count === 0) return false
+    this.#batch.gather(this.#store, this.#sprites, rect, origin, frame)
+    if (this.#batch.count === 0) return false
     context.save()
     if (!isAlone) {
       context.beginPath()
       context.rect(rect.left - origin.left, rect.top - origin.top, rect.width, rect.height)
       context.clip()
     }
-    this.#painter.paint(context, this.#stamps, isAlone)
+    this.#painter.paint(context, this.#batch, isAlone)
     context.restore()
     return true
   }

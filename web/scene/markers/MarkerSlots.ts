@@ -1,8 +1,10 @@
+import { COORDINATE_MAX } from '../../../shared/limits.ts'
 import type { Marker } from '../Scene.ts'
 
+/** Slots to spare when the columns are made. */
 const HEADROOM = 1024
 
-/** Markers in typed columns, by slot. A slot is taken once: what leaves it is marked as gone. */
+/** Markers in typed columns, by slot. A slot is never reused: a marker that leaves is flagged as gone. */
 export class MarkerSlots {
   readonly markers: Marker[] = []
   xs: Float64Array
@@ -57,4 +59,103 @@ export class MarkerSlots {
     this.isGone = larger.isGone
     this.isFound = larger.isFound
   }
+}
+
+/** What many markers share: they look alike, and are hidden together. */
+export type MarkerStyle = Required<Pick<Marker, 'typeId' | 'shape' | 'colour' | 'iconUrl'>>
+
+/** Numbers the styles of markers, so that a marker carries its style as one small integer. */
+export class MarkerStyles {
+  readonly #styles: MarkerStyle[] = []
+  readonly #indicesOfType = new Map<number, number[]>()
+  #hiddenTypes: ReadonlySet<number> = new Set()
+  #isHidden = new Uint8Array(64)
+
+  get count(): number {
+    return this.#styles.length
+  }
+
+  at(index: number): MarkerStyle | undefined {
+    return this.#styles[index]
+  }
+
+  /** By index: 1 for a style that is hidden. */
+  get isHidden(): Uint8Array {
+    return this.#isHidden
+  }
+
+  /** The cost depends on the number of styles, not of markers. */
+  hideTypes(typeIds: ReadonlySet<number>): void {
+    this.#hiddenTypes = typeIds
+    this.#styles.forEach(({ typeId }, index) => (this.#isHidden[index] = typeIds.has(typeId) ? 1 : 0))
+  }
+
+  indexOf(marker: Marker): number {
+    let ofType = this.#indicesOfType.get(marker.typeId)
+    if (ofType === undefined) this.#indicesOfType.set(marker.typeId, (ofType = []))
+    for (const index of ofType) if (isOfStyle(marker, this.#styles[index])) return index
+    const index = this.#add(marker)
+    ofType.push(index)
+    return index
+  }
+
+  #add({ typeId, shape, colour, iconUrl = null }: Marker): number {
+    const index = this.#styles.push({ typeId, shape, colour, iconUrl }) - 1
+    if (index >= this.#isHidden.length) this.#isHidden = enlarged(this.#isHidden)
+    this.#isHidden[index] = this.#hiddenTypes.has(typeId) ? 1 : 0
+    return index
+  }
+}
+
+const isOfStyle = (marker: Marker, style: MarkerStyle | undefined): boolean =>
+  style !== undefined &&
+  marker.shape === style.shape &&
+  marker.colour === style.colour &&
+  (marker.iconUrl ?? null) === style.iconUrl
+
+const enlarged = (flags: Uint8Array): Uint8Array<ArrayBuffer> => {
+  const larger = new Uint8Array(flags.length * 2)
+  larger.set(flags)
+  return larger
+}
+
+/** More markers than one map can have; a power of two, so that keys are exact. */
+const INDICES = 2 ** 21
+
+/**
+ * Sorts northern markers first, then by id. The sort runs over numbers, each made of the southing in hundredths and the
+ * index, which is several times faster than sorting objects.
+ */
+export const drawingOrder = (markers: readonly Marker[]): Marker[] => {
+  const keys = new Float64Array(markers.length)
+  for (let index = 0; index < keys.length; index++)
+    keys[index] = southing(markers[index]?.y ?? 0) * INDICES + index
+  keys.sort()
+  const order: Marker[] = []
+  let [start, row] = [0, Number.NaN]
+  for (const key of keys) {
+    const rowHere = Math.floor(key / INDICES)
+    const marker = markers[key - rowHere * INDICES]
+    if (rowHere !== row) {
+      sortRun(order, start)
+      start = order.length
+      row = rowHere
+    }
+    if (marker !== undefined) order.push(marker)
+  }
+  sortRun(order, start)
+  return order
+}
+
+/** Whether `a` is drawn over `b`. */
+export const isAbove = (a: Marker, b: Marker): boolean => a.y < b.y || (a.y === b.y && a.id > b.id)
+
+/** In hundredths; below 2^31, so that a key is a safe integer. */
+const southing = (y: number): number => Math.round((COORDINATE_MAX - y) * 100)
+
+/** Sorts the markers from `start` on, which have the same southing and are in the order they came in. */
+const sortRun = (order: Marker[], start: number): void => {
+  if (order.length - start < 2) return
+  const run = order.slice(start).sort((a, b) => b.y - a.y || a.id - b.id)
+  for (const [offset, marker] of run.entries()) order[start + offset] = marker
 }

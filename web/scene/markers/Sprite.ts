@@ -1,24 +1,24 @@
-/** Which pixels of a sprite cover what lies under them (`solid`), and which paint at all (`ink`): a bit each, row by row. */
+/** One bit per pixel, row by row: which pixels are opaque (`solid`), and which paint anything at all (`ink`). */
 export interface SpriteMask {
-  /** 32 bit words that make a row. */
+  /** 32-bit words per row. */
   readonly across: number
   readonly solid: Uint32Array
   readonly ink: Uint32Array
   readonly isAnySolid: boolean
 }
 
-/** The pixels of a sprite that paint at all, those first that cover whatever lies under them. */
+/** The pixels of a sprite that paint anything, the opaque ones first. */
 export interface SpriteInk {
   readonly solidCount: number
   readonly columns: Uint16Array
   readonly rows: Uint16Array
-  /** Colours multiplied by their alpha, which is the highest byte; red is the lowest. */
+  /** Premultiplied colours: alpha is the highest byte, red the lowest. */
   readonly pixels: Uint32Array
-  /** Where each lies from the sprite's corner on, in a picture of this width. */
+  /** The offset of each pixel from the sprite's corner, in a picture of this width. */
   offsetsAt(width: number): Int32Array
 }
 
-/** A picture to be copied to many places. Its middle is a corner between device px, so that it lands on whole ones. */
+/** A small picture that is drawn in many places. Its side is even, so that its middle lies between whole device px. */
 export class Sprite {
   readonly canvas: HTMLCanvasElement
   /** From its corner to its middle, in device px; half of its side. */
@@ -87,3 +87,36 @@ const maskOf = ({ solidCount, columns, rows }: SpriteInk, side: number): SpriteM
   })
   return { across, solid, ink, isAnySolid: solidCount > 0 }
 }
+
+/** Of the canvas that `canReadCanvases` tries, in px. */
+const PROBE_SIDE = 4
+
+let isReadable: boolean | null = null
+
+/**
+ * Whether `getImageData` returns what was painted. Browsers that resist fingerprinting return noise or plain white
+ * instead, which makes the pixels useless.
+ */
+export const canReadCanvases = (): boolean => (isReadable ??= isReadAsPainted())
+
+const isReadAsPainted = (): boolean => {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = PROBE_SIDE
+  const context = canvas.getContext('2d')
+  if (context === null) return false
+  for (let at = 0; at < PROBE_SIDE ** 2 - 1; at++) {
+    context.fillStyle = colourAt(at)
+    context.fillRect(at % PROBE_SIDE, Math.floor(at / PROBE_SIDE), 1, 1)
+  }
+  const { data } = context.getImageData(0, 0, PROBE_SIDE, PROBE_SIDE)
+  canvas.width = canvas.height = 0
+  for (let at = 0; at < PROBE_SIDE ** 2 - 1; at++) {
+    const [red = 0, green = 0, blue = 0, alpha] = data.subarray(at * 4, at * 4 + 4)
+    if (`rgb(${red}, ${green}, ${blue})` !== colourAt(at) || alpha !== 255) return false
+  }
+  // The last pixel was never painted.
+  return data[data.length - 1] === 0
+}
+
+/** A different colour for each pixel, none of them white. */
+const colourAt = (at: number): string => `rgb(${at * 17}, ${(at * 59) % 256}, ${(at * 101) % 256})`

@@ -2,15 +2,15 @@ import { OccupancyGrid } from '../raster/OccupancyGrid.ts'
 
 export type LabelSide = 'right' | 'left' | 'below' | 'above'
 
-/** Places with names, in CSS px from the region's corner, in drawing order: the last lies on top and is named first. */
+/** Places with names, in CSS px from the region's corner, in drawing order: the last lies on top and gets its name first. */
 export interface LabelCandidates {
   readonly count: number
   readonly lefts: Float64Array
   readonly tops: Float64Array
   idAt(index: number): number
-  /** Empty where there is none: such a place is only kept clear of. */
+  /** Empty where there is none: labels keep clear of such a place all the same. */
   textAt(index: number): string
-  /** How far around its place labels keep clear of it. */
+  /** How far around the place labels keep clear of it. */
   halfViewAt(index: number): number
 }
 
@@ -27,20 +27,20 @@ export interface LabelRequest {
   readonly width: number
   readonly height: number
   readonly candidates: LabelCandidates
-  /** What is named already keeps its name and, where it can, its side: names do not flicker while the map moves. */
+  /** What is named already keeps its name and, if possible, its side, so that names do not flicker while the map moves. */
   readonly incumbents: ReadonlyMap<number, LabelSide>
-  /** This marker stands in its enclosure, which its name keeps clear of. */
+  /** The marker with ticks around it, which its name keeps clear of. */
   readonly enclosedId: number | null
   readonly widthOf: (text: string) => number
-  /** What `widthOf` answers is no less; it costs far less to ask. */
+  /** A lower bound of `widthOf` that is far cheaper. */
   readonly leastWidthOf: (text: string) => number
 }
 
 export const LABEL_HEIGHT_VIEW = 16
-/** From what is kept clear of around a marker to its own label. */
+/** From the area around a marker that labels keep clear of, to its own label. */
 const GAP_VIEW = 5
 const ENCLOSED_GAP_VIEW = 12
-/** No label is narrower: where not even this fits, the text need not be measured. */
+/** No label is narrower: if not even this fits, the text need not be measured. */
 const LABEL_WIDTH_MIN_VIEW = 14
 const SIDES: readonly LabelSide[] = ['right', 'left', 'below', 'above']
 const ONLY: Readonly<Record<LabelSide, readonly LabelSide[]>> = {
@@ -50,7 +50,7 @@ const ONLY: Readonly<Record<LabelSide, readonly LabelSide[]>> = {
   above: ['above'],
 }
 
-/** Names as many places as there is room for, greedily: right of its marker, else left, below, above, else not. */
+/** Greedily names as many places as there is room for: to the right of the marker, else left, below or above. */
 export const placeLabels = (request: LabelRequest): PlacedLabel[] => {
   const { width, height, candidates, incumbents } = request
   const occupied = new OccupancyGrid(width, height)
@@ -73,7 +73,7 @@ export const placeLabels = (request: LabelRequest): PlacedLabel[] => {
       placed.push(label)
     }
   }
-  // Who is cut off at the region's edge must not push away in turn who could stay.
+  // A name that the region's edge pushes to another side must not take the place of one that could stay.
   if (incumbents.size > 0) {
     placeAll((former) => (former === undefined ? [] : ONLY[former]))
     placeAll((former) => (former === undefined ? [] : SIDES))

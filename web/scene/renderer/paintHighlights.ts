@@ -1,11 +1,10 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import type { MarkerStore } from '../markers/markerStore.ts'
-import type { SpriteState } from '../markers/paintSprite.ts'
-import type { SpriteSheet } from '../markers/sprites.ts'
 import type { Marker, PendingMarker } from '../Scene.ts'
-import { middleMap, type SceneState } from '../state/sceneStore.ts'
+import type { MarkerStore } from '../markers/MarkerStore.ts'
+import type { SpriteSheet, SpriteState } from '../markers/SpriteSheet.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
-import { placeInFrame, type PixelFrame } from '../raster/pixelFrame.ts'
+import { type PixelFrame, placeInFrame } from '../raster/pixelFrame.ts'
+import { middleMap, type SceneState } from '../state/sceneStore.ts'
 
 const TICK_LENGTH_VIEW = 6
 const CROSSHAIR_FAR_VIEW = 12

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { markerOutline, markerReach } from './markerShapes.ts'
+import { markerPath, markerReach } from './SpriteSheet.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -13,7 +13,7 @@ it('is a circle of 10 px [CONST-062]', () => {
       arc = arc
     },
   )
-  markerOutline('circle')
+  markerPath('circle')
   expect(arc).toHaveBeenCalledExactlyOnceWith(0, 0, 5, 0, 2 * Math.PI)
   expect(markerReach('circle') * 2).toBe(10)
 })

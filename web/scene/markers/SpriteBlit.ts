@@ -1,16 +1,16 @@
 import type { SpriteInk } from './Sprite.ts'
-import type { Stamps } from './Stamps.ts'
+import type { SpriteBatch } from './SpriteBatch.ts'
 
 /**
- * Puts stamps together in memory and gives the whole picture to the canvas: where canvases are drawn by the processor,
- * that is several times faster than a `drawImage` for each.
+ * Composites a batch of sprites in memory and puts the whole picture on the canvas at once. Where canvases are drawn in
+ * software, this is several times faster than one `drawImage` per sprite.
  */
-export class StampBlit {
+export class SpriteBlit {
   #image: ImageData | null = null
   #pixels = new Uint32Array(0)
 
-  /** Replaces all that is on the canvas. */
-  paint(context: CanvasRenderingContext2D, { sprites, lefts, tops, count }: Stamps): void {
+  /** Replaces everything on the canvas. */
+  paint(context: CanvasRenderingContext2D, { sprites, lefts, tops, count }: SpriteBatch): void {
     const { width, height } = context.canvas
     const image = this.#blank(width, height)
     for (let at = 0; at < count; at++) {
@@ -55,7 +55,7 @@ const blendWhole = (
   }
 }
 
-/** At the edges. */
+/** For sprites that reach over the edge of the canvas. */
 const blendCut = (
   target: Uint32Array,
   width: number,
@@ -73,10 +73,10 @@ const blendCut = (
   }
 }
 
-/** In the whole numbers that canvases drawn by the processor reckon in: so both make the same picture. */
+/** Uses the same integer arithmetic as software canvases, so that both ways make the same picture. */
 const over = (above: number, below: number): number => {
   const rest = 256 - (above >>> 24)
-  // What is solid leaves nothing of what lies under it: the rest would let a 256th through.
+  // An opaque pixel hides what lies below; the formula would let 1/256 of it through.
   if (rest === 1) return above
   return (
     above +
@@ -85,7 +85,7 @@ const over = (above: number, below: number): number => {
   )
 }
 
-/** What ImageData holds is not multiplied by its alpha. */
+/** ImageData holds colours that are not premultiplied. */
 const unpremultiply = (pixels: Uint32Array): void => {
   const straight = (straightChannels ??= divideChannels())
   for (let at = 0; at < pixels.length; at++) {
@@ -101,7 +101,7 @@ const unpremultiply = (pixels: Uint32Array): void => {
   }
 }
 
-/** By alpha and channel: the channel as it was before it was multiplied by the alpha. */
+/** By alpha and premultiplied channel: the straight channel. */
 let straightChannels: Uint8Array | null = null
 
 const divideChannels = (): Uint8Array => {

@@ -1,19 +1,17 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import type { RectMap } from '../plane/coordinates.ts'
-import { buildGridIndex, queryGridIndex, type GridIndex } from '../plane/gridIndex.ts'
 import type { Marker } from '../Scene.ts'
-import { drawingOrder, isAbove } from './drawingOrder.ts'
-import { MarkerSlots } from './MarkerSlots.ts'
-import { MarkerStyles, type MarkerStyle } from './MarkerStyles.ts'
+import type { RectMap } from '../plane/coordinates.ts'
+import { buildGridIndex, type GridIndex, queryGridIndex } from '../plane/gridIndex.ts'
+import { drawingOrder, isAbove, MarkerSlots, type MarkerStyle, MarkerStyles } from './MarkerSlots.ts'
 
-/** Above this share of the whole area a look at every point in order beats asking the index and sorting. */
+/** Above this share of the whole area, scanning all slots in order beats asking the index and sorting. */
 const SCAN_SHARE = 0.08
-/** So many loose slots, or this share of all, and the next reading sorts everything anew. */
+/** With more loose slots than this, or than this share of all, the next read sorts everything anew. */
 const LOOSE_MAX = 512
 const LOOSE_SHARE = 0.005
-/** Styles nobody has any more may become so many, beside those there were when all was sorted. */
+/** How many styles may be added before everything is sorted anew: some of the old ones may be unused by then. */
 const STALE_STYLES_MAX = 256
-/** An icon is larger than a shape, and is hit where it is seen. */
+/** An icon is larger than a shape, and its whole picture can be hit. */
 const ICON_PICK_FACTOR = 1.4
 
 /** Slots in drawing order, the first `count` of them. Valid until the store is read or changed again. */
@@ -23,26 +21,28 @@ export interface SeenMarkers {
 }
 
 /**
- * The markers, for drawing and picking. Most lie in sorted, indexed slots; what was set since lies loose behind
- * them, what was replaced or removed is marked as gone, and now and then all is sorted anew: a change costs the same
- * in a map of fifty markers and of fifty thousand, and reading makes nothing new. Markers are ordered as they are
- * drawn: southern ones later (on top), then those of higher id.
+ * The markers, for drawing and picking, in drawing order: southern ones later (on top), then those of higher id.
+ *
+ * Most lie in sorted, indexed slots. Markers that were set since then lie in loose slots behind these, and those that
+ * were replaced or removed are flagged as gone, until everything is sorted anew. So a change costs the same in a map of
+ * fifty markers and of fifty thousand, and reading allocates nothing.
  */
 export class MarkerStore {
   #slots = new MarkerSlots()
   #grid: GridIndex = buildGridIndex(this.#slots, 0)
   #styles = new MarkerStyles()
   #stylesWhenSorted = 0
-  /** Slots below are sorted and indexed. */
+  /** Slots below this one are sorted and indexed. */
   #sorted = 0
   readonly #slotOf = new Map<number, number>()
+  /** How many markers have a name. */
   #named = 0
   #hits = new Uint32Array(0)
   readonly #seen = { count: 0, slots: new Uint32Array(0) }
   #hiddenTypes: ReadonlySet<number> = new Set()
   #foundIds: ReadonlySet<number> = new Set()
   #isFoundDimmed = false
-  /** The marker a draft stands for: it is still picked, but not drawn. */
+  /** The marker that a draft stands in for: it can be picked, but is not drawn. */
   #concealedId: number | null = null
 
   get size(): number {
@@ -53,12 +53,12 @@ export class MarkerStore {
     return this.#named > 0
   }
 
-  /** For reading by slot. */
+  /** For reading slot by slot. */
   get slots(): MarkerSlots {
     return this.#slots
   }
 
-  /** Another object after the styles were numbered anew. */
+  /** A new object whenever the styles were numbered anew. */
   get styles(): MarkerStyles {
     return this.#styles
   }
@@ -67,7 +67,7 @@ export class MarkerStore {
     return this.#isFoundDimmed
   }
 
-  /** Around all markers, a little more after removals; null when there are none. */
+  /** Encloses all markers, with some slack after removals; null when there are none. */
   get bounds(): RectMap | null {
     if (this.size === 0) return null
     const { xs, ys, count } = this.#slots
@@ -83,7 +83,7 @@ export class MarkerStore {
     return { left, right, bottom, top }
   }
 
-  /** Ids are unique. */
+  /** The ids must be unique. */
   setAll(markers: readonly Marker[]): void {
     this.#slots = new MarkerSlots(markers.length)
     this.#styles = new MarkerStyles()
@@ -124,7 +124,7 @@ export class MarkerStore {
     this.#concealedId = id
   }
 
-  /** Markers of these types are there, but neither seen nor picked. */
+  /** Markers of these types are neither drawn nor picked. */
   setHiddenTypes(typeIds: ReadonlySet<number>): void {
     this.#hiddenTypes = typeIds
     this.#styles.hideTypes(typeIds)
@@ -134,7 +134,7 @@ export class MarkerStore {
     return this.#hiddenTypes.has(typeId)
   }
 
-  /** Answers those whose being found changed. */
+  /** Returns the markers whose flag changed. */
   setFound(ids: ReadonlySet<number>): Marker[] {
     const changed: Marker[] = []
     const mark = (id: number, isFound: 0 | 1): void => {
@@ -167,7 +167,7 @@ export class MarkerStore {
     for (const [slot, marker] of markers.entries()) if (isGone[slot] === 0) yield marker
   }
 
-  /** What is drawn of the markers within `rect`. */
+  /** The markers within `rect` that are drawn. */
   seenIn(rect: RectMap): SeenMarkers {
     this.#tidy()
     const seen = this.#seen
@@ -192,7 +192,7 @@ export class MarkerStore {
     return seen
   }
 
-  /** The marker nearest to a place, not farther than `radiusMap`; of equally near ones the one on top. */
+  /** The marker nearest to a place, at most `radiusMap` away; of equally near ones, the topmost. */
   pick({ x, y }: PointMap, radiusMap: number): Marker | null {
     this.#tidy()
     const { xs, ys, isGone, styles, markers, count } = this.#slots
@@ -234,7 +234,7 @@ export class MarkerStore {
     this.#seen.slots = new Uint32Array(capacity)
   }
 
-  /** Fills `#hits` with the sorted slots within `rect`, ascending; answers how many. */
+  /** Fills `#hits` with the sorted slots within `rect`, ascending, and returns how many there are. */
   #slotsIn(rect: RectMap): number {
     if (shareOf(rect, this.#grid.bounds) < SCAN_SHARE) {
       const total = queryGridIndex(this.#grid, rect, this.#hits)
@@ -251,7 +251,7 @@ export class MarkerStore {
     return total
   }
 
-  /** Few: they are sorted in when they become more. */
+  /** These are few: `#tidy` sorts them in before they become many. */
   #looseIn(rect: RectMap): number[] {
     const { markers, count } = this.#slots
     const loose: number[] = []
@@ -263,7 +263,6 @@ export class MarkerStore {
   }
 }
 
-/** How many names it has. */
 const namesOf = (marker: Marker | undefined): number => (marker?.label ? 1 : 0)
 
 const NOWHERE: RectMap = { left: Infinity, right: -Infinity, bottom: Infinity, top: -Infinity }
@@ -274,7 +273,7 @@ const isOver = (a: Marker | undefined, b: Marker | undefined): boolean =>
 const isWithin = ({ x, y }: PointMap, rect: RectMap): boolean =>
   x >= rect.left && x <= rect.right && y >= rect.bottom && y <= rect.top
 
-/** How much of `whole` a rectangle's area is, whether it lies within or not. */
+/** The area of a rectangle as a share of that of `whole`, wherever it lies. */
 const shareOf = (rect: RectMap, whole: RectMap): number => {
   const area = (whole.right - whole.left) * (whole.top - whole.bottom)
   return area > 0 ? ((rect.right - rect.left) * (rect.top - rect.bottom)) / area : 1

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { anyMarker, anyMarkers, anyPointMap, anyRectMap } from '../../../tests/scene/arbitraries.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 import type { Marker } from '../Scene.ts'
-import { MarkerStore } from './markerStore.ts'
+import { MarkerStore } from './MarkerStore.ts'
 
 /** The same, by looking at every marker. */
 const drawnIn = (markers: Iterable<Marker>, rect: RectMap) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { CoverMask } from './CoverMask.ts'
+import { CoverMask } from './SpriteBatch.ts'
 import type { Sprite, SpriteMask } from './Sprite.ts'
 
 const WIDTH = 90
@@ -27,7 +27,7 @@ const disc = (
 
 const SPRITES = [disc(16), disc(20), disc(40)]
 
-const anyStamps = () =>
+const anyPlacedSprites = () =>
   fc.array(
     fc.record({
       sprite: fc.constantFrom(...SPRITES),
@@ -39,11 +39,11 @@ const anyStamps = () =>
 
 it('admits just what shows a pixel between what lies above it, as a look at every pixel does', () => {
   fc.assert(
-    fc.property(anyStamps(), (stamps) => {
+    fc.property(anyPlacedSprites(), (placed) => {
       const cover = new CoverMask()
       cover.reset(WIDTH, HEIGHT)
       const covered = new Uint8Array(WIDTH * HEIGHT)
-      for (const { sprite, left, top } of stamps) {
+      for (const { sprite, left, top } of placed) {
         let shows = false
         for (let y = Math.max(0, top); y < Math.min(HEIGHT, top + sprite.side); y++)
           for (let x = Math.max(0, left); x < Math.min(WIDTH, left + sprite.side); x++)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Sprite as SpriteType } from './Sprite.ts'
 
-const STAMPS = 2_000
+const SPRITES = 2_000
 
 /** A clock that goes on by one with each picture drawn alone, so that this is the slow way to paint. */
 let nowMs = 0
@@ -32,26 +32,26 @@ const fakeCanvas = (reading: Reading) => {
   return canvas
 }
 
-/** Paints many stamps after it was measured how. */
-const paintMany = async (reading: Reading, count = STAMPS, isFirst = false) => {
+/** Paints many sprites, after measuring how. */
+const paintMany = async (reading: Reading, count = SPRITES, isFirst = false) => {
   vi.stubGlobal('document', { createElement: () => fakeCanvas(reading) })
-  const [{ StampPainter }, { Stamps }, { Sprite }] = await Promise.all([
-    import('./StampPainter.ts'),
-    import('./Stamps.ts'),
+  const [{ SpriteBatchPainter }, { SpriteBatch }, { Sprite }] = await Promise.all([
+    import('./SpriteBatchPainter.ts'),
+    import('./SpriteBatch.ts'),
     import('./Sprite.ts'),
   ])
   const picture = Object.assign(fakeCanvas(reading), { width: 4, height: 4 })
   const sprite: SpriteType = new Sprite(picture as unknown as HTMLCanvasElement)
-  const stamps = new Stamps()
-  for (let at = 0; at < count; at++) stamps.add(sprite, 0, 0)
+  const batch = new SpriteBatch()
+  for (let at = 0; at < count; at++) batch.add(sprite, 0, 0)
   const target = Object.assign(fakeCanvas(reading), { width: 64, height: 64 })
   const context = target.getContext() as unknown as CanvasRenderingContext2D
-  const painter = new StampPainter()
-  painter.paint(context, stamps, true)
+  const painter = new SpriteBatchPainter()
+  painter.paint(context, batch, true)
   if (isFirst) return target.getContext()
   await vi.runAllTimersAsync()
   vi.mocked(target.getContext().drawImage).mockClear()
-  painter.paint(context, stamps, true)
+  painter.paint(context, batch, true)
   return target.getContext()
 }
 
@@ -79,7 +79,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('puts stamps together in memory where that was measured to be faster', async () => {
+it('puts sprites together in memory where that was measured to be faster', async () => {
   const { putImageData, drawImage } = await paintMany(truthful)
   expect(putImageData).toHaveBeenCalledOnce()
   expect(drawImage).not.toHaveBeenCalled()
@@ -88,7 +88,7 @@ it('puts stamps together in memory where that was measured to be faster', async 
 it('draws each where the browser does not tell pages what is on a canvas, however slow that is', async () => {
   const { putImageData, drawImage } = await paintMany(white)
   expect(putImageData).not.toHaveBeenCalled()
-  expect(drawImage).toHaveBeenCalledTimes(STAMPS)
+  expect(drawImage).toHaveBeenCalledTimes(SPRITES)
 })
 
 it('measures before the first painting where that alone would take longer, else after it', async () => {
@@ -96,6 +96,6 @@ it('measures before the first painting where that alone would take longer, else 
   expect(many.putImageData).toHaveBeenCalledOnce()
   expect(many.drawImage).not.toHaveBeenCalled()
   vi.resetModules()
-  const few = await paintMany(truthful, STAMPS, true)
-  expect(few.drawImage).toHaveBeenCalledTimes(STAMPS)
+  const few = await paintMany(truthful, SPRITES, true)
+  expect(few.drawImage).toHaveBeenCalledTimes(SPRITES)
 })

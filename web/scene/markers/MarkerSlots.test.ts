@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Marker } from '../Scene.ts'
-import { drawingOrder } from './drawingOrder.ts'
+import { drawingOrder } from './MarkerSlots.ts'
 
 const anyMarkers = fc
   .uniqueArray(

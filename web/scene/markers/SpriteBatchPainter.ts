@@ -1,0 +1,156 @@
+import { canReadCanvases, Sprite } from './Sprite.ts'
+import { SpriteBatch } from './SpriteBatch.ts'
+import { SpriteBlit } from './SpriteBlit.ts'
+import { DIMMED_ALPHA } from './SpriteSheet.ts'
+
+/** Fewer sprites are painted in no time either way. */
+const MEASURED_FROM = 1000
+/** Painting so many the slow way even once takes longer than measuring. */
+const MEASURED_AT_ONCE_FROM = 10_000
+
+/** Of this machine, so measured once for all scenes; null until then. */
+let costs: PaintCosts | null = null
+let isMeasuring = false
+
+/**
+ * Paints a batch of sprites by `drawImage` or by `SpriteBlit`, whichever was measured to be faster on this machine.
+ * Both make the same picture where canvases can be read.
+ */
+export class SpriteBatchPainter {
+  readonly #blit = new SpriteBlit()
+
+  /** `isAlone`: the canvas holds nothing else, and nothing is clipped. */
+  paint(context: CanvasRenderingContext2D, batch: SpriteBatch, isAlone: boolean): void {
+    const { width, height } = context.canvas
+    if (isAlone && batch.count >= MEASURED_FROM && this.#isBlitFaster(batch, width * height))
+      this.#blit.paint(context, batch)
+    else drawSprites(context, batch)
+  }
+
+  free(): void {
+    this.#blit.free()
+  }
+
+  #isBlitFaster(batch: SpriteBatch, pixels: number): boolean {
+    if (!canReadCanvases()) return false
+    if (costs === null) measureFor(batch)
+    return costs !== null && isBlitFaster(costs, batch.count, pixels)
+  }
+}
+
+/** Measures after this frame, unless the frame itself gains by it. */
+const measureFor = ({ sprites: [sprite], count }: SpriteBatch): void => {
+  if (sprite === undefined) return
+  const measure = (): unknown => (costs ??= measurePaintCosts(sprite))
+  if (count >= MEASURED_AT_ONCE_FROM) measure()
+  else if (!isMeasuring) {
+    isMeasuring = true
+    setTimeout(measure)
+  }
+}
+
+export const drawSprites = (context: CanvasRenderingContext2D, batch: SpriteBatch): void => {
+  const { sprites, lefts, tops, count } = batch
+  for (let at = 0; at < count; at++) {
+    const sprite = sprites[at]
+    if (sprite !== undefined) context.drawImage(sprite.canvas, lefts[at] ?? 0, tops[at] ?? 0)
+  }
+}
+
+/** What the two ways to paint sprites cost on this machine. */
+interface PaintCosts {
+  /** Per sprite. */
+  readonly drawMs: number
+  /** Per sprite. */
+  readonly blitMs: number
+  /** Per pixel of the canvas, whatever is on it. */
+  readonly blitPixelMs: number
+}
+
+/** Of the canvas that is painted to measure, in px. */
+const MEASURED_SIDE = 512
+const SPRITES = 1000
+const ROUNDS = 2
+/** Some sprites are translucent: blending them is code of its own, which must be compiled before it is measured. */
+const FADED_EVERY = 4
+/** Times are noisy: only a clear win counts. */
+const CLEAR_WIN = 1.25
+
+const isBlitFaster = (costs: PaintCosts, count: number, pixels: number): boolean =>
+  (costs.blitMs * count + costs.blitPixelMs * pixels) * CLEAR_WIN < costs.drawMs * count
+
+/** Paints both ways on a canvas that nobody sees. The best of a few rounds is the one that was disturbed least. */
+const measurePaintCosts = (sprite: Sprite): PaintCosts => {
+  const [many, none] = [spread(sprite, SPRITES), spread(sprite, 0)]
+  const blit = new SpriteBlit()
+  const paintBlit =
+    (batch: SpriteBatch): Paint =>
+    (context) =>
+      blit.paint(context, batch)
+  const paintDraw: Paint = (context) => drawSprites(context, many)
+  const [drawn, blitted, blank, bare] = bestOf(ROUNDS, [
+    paintDraw,
+    paintBlit(many),
+    paintBlit(none),
+    () => undefined,
+  ])
+  return {
+    drawMs: Math.max(0, drawn - bare) / SPRITES,
+    blitMs: Math.max(0, blitted - blank) / SPRITES,
+    blitPixelMs: Math.max(0, blank - bare) / MEASURED_SIDE ** 2,
+  }
+}
+
+type Paint = (context: CanvasRenderingContext2D) => void
+
+const bestOf = (
+  rounds: number,
+  paints: readonly [Paint, Paint, Paint, Paint],
+): [number, number, number, number] => {
+  const best: [number, number, number, number] = [Infinity, Infinity, Infinity, Infinity]
+  for (let round = 0; round <= rounds; round++)
+    for (const [at, paint] of paints.entries()) {
+      const ms = timeOf(paint)
+      // The first round compiles.
+      if (round > 0) best[at] = Math.min(best[at] ?? ms, ms)
+    }
+  return best
+}
+
+/** Reading a pixel waits until everything is painted. Browsers paint a canvas differently once it is read often, so each is new. */
+const timeOf = (paint: Paint): number => {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = MEASURED_SIDE
+  const context = canvas.getContext('2d')
+  if (context === null) return 0
+  context.fillRect(0, 0, 1, 1)
+  const startedMs = performance.now()
+  paint(context)
+  context.getImageData(0, 0, 1, 1)
+  const elapsedMs = performance.now() - startedMs
+  canvas.width = canvas.height = 0
+  return elapsedMs
+}
+
+/** All over the canvas, in an order without a pattern. */
+const spread = (sprite: Sprite, count: number): SpriteBatch => {
+  const batch = new SpriteBatch()
+  const faded = new Sprite(fadedCopy(sprite.canvas))
+  for (let at = 0; at < count; at++)
+    batch.add(
+      at % FADED_EVERY === 0 ? faded : sprite,
+      (at * 7919) % (MEASURED_SIDE - sprite.side),
+      (at * 6271) % (MEASURED_SIDE - sprite.side),
+    )
+  return batch
+}
+
+const fadedCopy = (picture: HTMLCanvasElement): HTMLCanvasElement => {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = picture.width
+  const context = canvas.getContext('2d')
+  if (context === null) return canvas
+  context.globalAlpha = DIMMED_ALPHA
+  context.drawImage(picture, 0, 0)
+  return canvas
+}

@@ -1,0 +1,208 @@
+import type { Shape } from '../../../shared/types.ts'
+import type { Marker } from '../Scene.ts'
+import { MAP_COLOURS } from '../raster/palette.ts'
+import type { IconCache } from './IconCache.ts'
+import type { MarkerStyle, MarkerStyles } from './MarkerSlots.ts'
+import { Sprite } from './Sprite.ts'
+
+/** `lit`: under the pointer. `dimmed`: ticked off as found. */
+export type SpriteState = 'plain' | 'lit' | 'dimmed'
+
+const SPRITES_MAX = 2048
+
+type Look = Pick<Marker, 'shape' | 'colour' | 'iconUrl'>
+
+/** The looks of markers, each painted once. */
+export class SpriteSheet {
+  readonly #icons: IconCache
+  readonly #sprites = new Map<string, Sprite>()
+  /** By index of the style, so that no key is put together for each of fifty thousand markers. */
+  readonly #ofStyle = { plain: [] as (Sprite | undefined)[], dimmed: [] as (Sprite | undefined)[] }
+  #styles: MarkerStyles | null = null
+  #pixelRatio = 1
+
+  constructor(icons: IconCache) {
+    this.#icons = icons
+  }
+
+  /** How far from its marker's place any sprite paints, in device px. */
+  get reach(): number {
+    return Math.ceil(SPRITE_REACH_VIEW * this.#pixelRatio) + 1
+  }
+
+  setPixelRatio(pixelRatio: number): void {
+    if (pixelRatio !== this.#pixelRatio) this.clear()
+    this.#pixelRatio = pixelRatio
+  }
+
+  clear(): void {
+    this.#sprites.clear()
+    this.#forgetStyles()
+  }
+
+  /** An icon arrived: markers that show their shape until then take it up. */
+  iconLoaded(): void {
+    this.#forgetStyles()
+  }
+
+  /** By index of the style. Where one is missing, `spriteOfStyle` paints it. Valid until the next painting. */
+  spritesOf(styles: MarkerStyles, state: 'plain' | 'dimmed'): (Sprite | undefined)[] {
+    if (styles !== this.#styles) {
+      this.#forgetStyles()
+      this.#styles = styles
+    }
+    return this.#ofStyle[state]
+  }
+
+  spriteOfStyle(style: MarkerStyle, index: number, state: 'plain' | 'dimmed'): Sprite {
+    return (this.#ofStyle[state][index] = this.spriteOf(style, state))
+  }
+
+  spriteOf({ shape, colour, iconUrl }: Look, state: SpriteState): Sprite {
+    const icon = iconUrl ? this.#icons.get(iconUrl) : undefined
+    const key = icon === undefined ? `${state} ${shape} ${colour}` : `${state} ${iconUrl}`
+    const known = this.#sprites.get(key)
+    if (known !== undefined) return known
+    if (this.#sprites.size >= SPRITES_MAX) this.clear()
+    const sprite = new Sprite(
+      icon === undefined
+        ? paintShape(shape, colour, state, this.#pixelRatio)
+        : paintIcon(icon, state, this.#pixelRatio),
+    )
+    this.#sprites.set(key, sprite)
+    return sprite
+  }
+
+  #forgetStyles(): void {
+    this.#ofStyle.plain.length = 0
+    this.#ofStyle.dimmed.length = 0
+  }
+}
+
+const LINE_VIEW = 1.5
+const CASING_VIEW = 1
+const RING_VIEW = 2.5
+export const DIMMED_ALPHA = 0.3
+/** The longer side of an icon, in CSS px. */
+export const ICON_SIDE_MAX_VIEW = 28
+/** From a marker's place to the farthest pixel it paints, in CSS px: a lit icon reaches farthest. */
+const SPRITE_REACH_VIEW = ICON_SIDE_MAX_VIEW / 2 + LINE_VIEW + CASING_VIEW + RING_VIEW
+
+export const paintShape = (
+  shape: Shape,
+  colour: string,
+  state: SpriteState,
+  pixelRatio: number,
+): HTMLCanvasElement => {
+  const padding = LINE_VIEW + CASING_VIEW + (state === 'lit' ? RING_VIEW : 0)
+  const shift = shape === 'square' ? squareShift(pixelRatio) : 0
+  const radius = Math.ceil((markerReach(shape) + padding) * pixelRatio + shift)
+  const path = markerPath(shape)
+  return painted(radius, state, (context) => {
+    context.setTransform(pixelRatio, 0, 0, pixelRatio, radius + shift, radius + shift)
+    paintCasing(context, path, state)
+    context.fillStyle = colour
+    context.fill(path)
+  })
+}
+
+const paintIcon = (icon: ImageBitmap, state: SpriteState, pixelRatio: number): HTMLCanvasElement => {
+  const [width, height] = iconSizeDevice(icon, pixelRatio)
+  const padding = state === 'lit' ? (LINE_VIEW + CASING_VIEW + RING_VIEW) * pixelRatio : 0
+  const radius = Math.ceil(Math.max(width, height) / 2 + padding) + 1
+  const [left, top] = [-Math.floor(width / 2), -Math.floor(height / 2)]
+  return painted(radius, state, (context) => {
+    context.setTransform(1, 0, 0, 1, radius, radius)
+    if (state === 'lit') {
+      const frame = new Path2D()
+      frame.roundRect(left, top, width, height, 3 * pixelRatio)
+      paintCasing(context, frame, state, pixelRatio)
+    }
+    // Pixel art that is enlarged by a whole factor stays sharp.
+    context.imageSmoothingEnabled = !Number.isInteger(width / icon.width)
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(icon, left, top, width, height)
+  })
+}
+
+/** Whole device px: the picture's own size in CSS px unless that is too large. */
+const iconSizeDevice = (icon: ImageBitmap, pixelRatio: number): [number, number] => {
+  const share = Math.min(1, ICON_SIDE_MAX_VIEW / Math.max(icon.width, icon.height)) * pixelRatio
+  return [Math.max(1, Math.round(icon.width * share)), Math.max(1, Math.round(icon.height * share))]
+}
+
+/** A white line on a dark casing, and a ring around both when lit. */
+const paintCasing = (
+  context: CanvasRenderingContext2D,
+  path: Path2D,
+  state: SpriteState,
+  perView = 1,
+): void => {
+  const stroke = (style: string, alpha: number, outsideView: number): void => {
+    context.strokeStyle = style
+    context.globalAlpha = alpha
+    context.lineWidth = outsideView * 2 * perView
+    context.stroke(path)
+  }
+  context.lineJoin = 'round'
+  if (state === 'lit') stroke(MAP_COLOURS.line, 0.5, LINE_VIEW + CASING_VIEW + RING_VIEW)
+  stroke(MAP_COLOURS.casing, state === 'lit' ? 0.85 : 0.6, LINE_VIEW + CASING_VIEW)
+  stroke(MAP_COLOURS.line, 1, LINE_VIEW)
+}
+
+const painted = (
+  radius: number,
+  state: SpriteState,
+  paint: (context: CanvasRenderingContext2D) => void,
+): HTMLCanvasElement => {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = radius * 2
+  const context = canvas.getContext('2d')
+  if (context === null) return canvas
+  paint(context)
+  if (state !== 'dimmed') return canvas
+  context.resetTransform()
+  context.globalCompositeOperation = 'destination-in'
+  context.globalAlpha = DIMMED_ALPHA
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+/** Aligns the straight edges of the 9 px square with device pixels. At a ratio of 1 → 0.5 */
+const squareShift = (pixelRatio: number): number => {
+  const edge = 4.5 * pixelRatio
+  return Math.ceil(edge) - edge
+}
+
+/** Around 0,0 in CSS px, sized so that all four shapes look equally large; a circle is 10 px across. */
+export const markerPath = (shape: Shape): Path2D => {
+  const path = new Path2D()
+  if (shape === 'circle') path.arc(0, 0, 5, 0, Math.PI * 2)
+  else if (shape === 'square') path.roundRect(-4.5, -4.5, 9, 9, 0.5)
+  else tracePolygon(path, shape === 'triangle' ? TRIANGLE : STAR)
+  return path
+}
+
+/** From 0,0 to the shape's farthest point along an axis, in CSS px. */
+export const markerReach = (shape: Shape): number => REACHES[shape]
+
+const REACHES: Record<Shape, number> = { circle: 5, square: 4.5, triangle: 5.6, star: 6.9 }
+
+/** Its centre of mass, rather than that of its box, lies on the place. */
+const TRIANGLE = [
+  [0, -5.6],
+  [5.6, 4.4],
+  [-5.6, 4.4],
+] as const
+
+/** Five points on a radius of 6.9, five notches on 3. */
+const STAR = Array.from({ length: 10 }, (_, corner) => {
+  const radius = corner % 2 === 0 ? 6.9 : 3
+  const angle = (corner * Math.PI) / 5
+  return [radius * Math.sin(angle), -radius * Math.cos(angle)] as const
+})
+
+const tracePolygon = (path: Path2D, corners: readonly (readonly [number, number])[]): void => {
+  for (const [x, y] of corners) path.lineTo(x, y)
+  path.closePath()
+}
