@@ -1,8 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { pageView } from './analytics.ts'
-import { ChunkBoundary } from './ChunkBoundary.tsx'
 import { createQueryClient } from './createQueryClient.ts'
 import { AccountDialogs } from './features/account/AccountDialogs.tsx'
 import { useSignInSignals } from './features/account/useSignInSignals.ts'
@@ -10,13 +9,15 @@ import { MapSkeleton } from './shell/MapSkeleton.tsx'
 import { Home } from './pages/Home.tsx'
 import { loadMapPage } from './pages/mapPageChunk.ts'
 import { NotFound } from './pages/NotFound.tsx'
+import { PageErrorBoundary } from './PageErrorBoundary.tsx'
 import { ROUTES } from './paths.ts'
 import { siteConfig } from './siteConfig.ts'
-import { AlertProvider } from './ui/AlertDialog.tsx'
+import { AlertProvider } from './ui/AlertProvider.tsx'
+import { lazyWithRetry } from './ui/loadChunk.tsx'
 import { ToastLayer } from './ui/ToastLayer.tsx'
-import { TooltipHost } from './ui/TooltipHost.tsx'
+import { TooltipHost } from './ui/Tooltip.tsx'
 
-const MapPage = lazy(loadMapPage)
+const MapPage = lazyWithRetry(loadMapPage)
 
 const queryClient = createQueryClient()
 
@@ -30,9 +31,9 @@ export const App = ({ usernameTaken }: AppProps) => (
   <QueryClientProvider client={queryClient}>
     <BrowserRouter useTransitions={false}>
       <AlertProvider>
-        <ChunkBoundary>
+        <PageErrorBoundary>
           <Pages usernameTaken={usernameTaken} />
-        </ChunkBoundary>
+        </PageErrorBoundary>
         <AccountDialogs usernameTaken={usernameTaken} />
         <ToastLayer />
         <TooltipHost />

@@ -1,32 +1,20 @@
-import { lazy, Suspense } from 'react'
 import { CoordinateMarker } from '../features/pois/CoordinateMarker.tsx'
 import { NewPoiPanel } from '../features/pois/NewPoiPanel.tsx'
 import { PoiPanel } from '../features/pois/PoiPanel.tsx'
 import '../features/pois/pois.css'
 import { useViewerState } from '../shell/viewerContext.ts'
-import type { Focus } from '../shell/viewerStore.ts'
-import { loadChunk } from '../ui/loadChunk.ts'
+import { lazyOverlay } from '../ui/loadChunk.tsx'
 
-const ZoneInspector = lazy(() =>
-  loadChunk(() =>
-    import('../features/zones/ZoneInspector.tsx').then((module) => ({ default: module.ZoneInspector })),
-  ),
+const ZoneInspector = lazyOverlay(() =>
+  import('../features/zones/ZoneInspector.tsx').then((module) => module.ZoneInspector),
 )
-const loadPins = () => loadChunk(() => import('../features/pins/PinPanel.tsx'))
-const PinPanel = lazy(() => loadPins().then((module) => ({ default: module.PinPanel })))
-const NewPinPanel = lazy(() => loadPins().then((module) => ({ default: module.NewPinPanel })))
+const loadPins = () => import('../features/pins/PinPanel.tsx')
+const PinPanel = lazyOverlay(() => loadPins().then((module) => module.PinPanel))
+const NewPinPanel = lazyOverlay(() => loadPins().then((module) => module.NewPinPanel))
 
 /** The one thing that is open beside a place on the map. */
 export const FocusPanel = () => {
   const focus = useViewerState((state) => state.focus)
-  return (
-    <Suspense fallback={null}>
-      <Opened focus={focus} />
-    </Suspense>
-  )
-}
-
-const Opened = ({ focus }: { focus: Focus }) => {
   switch (focus.kind) {
     case 'none':
       return null

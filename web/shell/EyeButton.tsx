@@ -1,6 +1,6 @@
 import { Eye, EyeClosed, EyeOff } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { IconButton } from '../ui/IconButton.tsx'
+import { IconButton } from '../ui/Button.tsx'
 import type { Shown } from './visibility.ts'
 
 export interface EyeButtonProps {

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { Mark } from '../ui/Mark.tsx'
-import { useAlert } from '../ui/alertContext.ts'
+import { useAlert } from '../ui/AlertProvider.tsx'
 import { DISCARD_QUESTION } from './discardQuestion.ts'
 import { useViewer } from './viewerContext.ts'
 

@@ -1,5 +1,5 @@
 import { ImageOff } from 'lucide-react'
-import { Neatline } from '../ui/Neatline.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
 import type { MapImage } from '../sources/MapSource.ts'
 
 /** While the picture is being made: how far it is; if it failed: why. */
@@ -19,7 +19,7 @@ export const ImageProgress = ({ image }: { image: MapImage }) => {
       <span className="image-progress__text">
         {what} <b>{Math.round(state.progress * 100)} %</b>
       </span>
-      <Neatline label={what} value={state.progress} />
+      <ProgressBar label={what} value={state.progress} />
     </div>
   )
 }

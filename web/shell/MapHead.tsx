@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '../ui/IconButton.tsx'
+import { IconButton } from '../ui/Button.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { useMapActions } from './useMapActions.ts'
 import { useViewer } from './viewerContext.ts'

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { SEARCH_MAX } from '../../shared/limits.ts'
-import { IconButton } from '../ui/IconButton.tsx'
+import { IconButton } from '../ui/Button.tsx'
 import { useViewer, useViewerState } from './viewerContext.ts'
 
 /** Narrows every list of the sidebar to what holds the text. Arrow Down goes on to the first of them. */

@@ -1,7 +1,7 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { SIDEBAR_MAX_PX, SIDEBAR_MIN_PX } from '../../shared/limits.ts'
-import { IconButton } from '../ui/IconButton.tsx'
+import { IconButton } from '../ui/Button.tsx'
 import { HomeMark } from './HomeMark.tsx'
 import { keepText, readKept } from './keptText.ts'
 import { acceptWidth, storedWidth } from './sidebarWidth.ts'

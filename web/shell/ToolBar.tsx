@@ -1,6 +1,6 @@
 import { Redo2, Undo2 } from 'lucide-react'
 import { Fragment, useEffect } from 'react'
-import { IconButton } from '../ui/IconButton.tsx'
+import { IconButton } from '../ui/Button.tsx'
 import { useIsMobile } from '../ui/useMediaQuery.ts'
 import { useUndoKeys } from '../sync/useUndoKeys.ts'
 import { mapTools, type ToolFacts } from './mapTools.ts'

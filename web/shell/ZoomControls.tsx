@@ -1,6 +1,6 @@
 import { Maximize, Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '../ui/IconButton.tsx'
+import { IconButton } from '../ui/Button.tsx'
 import { useIsMobile } from '../ui/useMediaQuery.ts'
 import type { Scene } from '../scene/Scene.ts'
 import { useCameraWriter } from './useCameraWriter.ts'

@@ -1,5 +1,5 @@
 import type { Scene } from '../scene/Scene.ts'
-import { isBelow } from '../ui/backStack.ts'
+import { isBelow } from '../ui/useBackCloses.ts'
 import { toast } from '../ui/toast.ts'
 import { cameraFromHash, cameraHash, poiIdFromSearch, searchWithPoi } from './viewerAddress.ts'
 import { selectedPoiId, type ViewerStore } from './viewerStore.ts'

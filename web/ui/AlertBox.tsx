@@ -1,9 +1,9 @@
 import { AlertDialog } from 'radix-ui'
 import { useRef, type RefObject } from 'react'
-import type { AlertRequest, Question } from './alertContext.ts'
+import type { AlertRequest, Question } from './AlertProvider.tsx'
 import { Button } from './Button.tsx'
 import { useBackCloses } from './useBackCloses.ts'
-import { useReturnFocus } from './useReturnFocus.ts'
+import { useReturnFocus } from './Dialog.tsx'
 
 export interface AlertBoxProps {
   request: AlertRequest

@@ -1,5 +1,5 @@
 import { TriangleAlert, X } from 'lucide-react'
-import { IconButton } from './IconButton.tsx'
+import { IconButton } from './Button.tsx'
 
 /** A warning across the page, above everything, until it is dismissed. */
 export const Banner = ({ text, onDismiss }: { text: string; onDismiss: () => void }) => (

@@ -1,5 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { tooltipMarks } from './Tooltip.tsx'
 import { classNames } from './classNames.ts'
+import type { Side } from './placeBeside.ts'
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: 'primary' | 'default' | 'quiet' | 'danger' | 'danger-quiet' | 'provider'
@@ -34,4 +36,35 @@ export const Button = ({
     {icon}
     {children}
   </button>
+)
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  /** Its accessible name, shown as the tooltip too. */
+  label: string
+  /** Given for toggles only. */
+  pressed?: boolean
+  /** Squares of 28 (rows), 32, 36 and 44 (touch). */
+  size?: 'sm' | 'md' | 'lg' | 'touch'
+  shortcut?: string
+  tooltipSide?: Side
+}
+
+export const IconButton = ({
+  label,
+  pressed,
+  size = 'md',
+  shortcut,
+  tooltipSide,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) => (
+  <button
+    {...tooltipMarks({ text: label, shortcut, side: tooltipSide })}
+    {...rest}
+    type={type}
+    aria-label={label}
+    aria-pressed={pressed}
+    className={classNames('icon-btn', size !== 'md' && `icon-btn--${size}`, className)}
+  />
 )

@@ -2,10 +2,9 @@ import { Lock, LockOpen } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useId, useState } from 'react'
 import { HexColorPicker, setNonce } from 'react-colorful'
-import { Button } from './Button.tsx'
+import { Button, IconButton } from './Button.tsx'
+import { FieldFrame } from './TextField.tsx'
 import { classNames } from './classNames.ts'
-import { FieldFrame } from './FieldFrame.tsx'
-import { IconButton } from './IconButton.tsx'
 
 export interface ColourFieldProps {
   label: string

@@ -1,12 +1,11 @@
 import { X } from 'lucide-react'
 import { Dialog as RadixDialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { IconButton } from './Button.tsx'
 import { classNames } from './classNames.ts'
-import { IconButton } from './IconButton.tsx'
 import { useBackCloses } from './useBackCloses.ts'
-import { useReturnFocus } from './useReturnFocus.ts'
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
@@ -66,4 +65,49 @@ export const Dialog = ({
       </RadixDialog.Portal>
     </RadixDialog.Root>
   )
+}
+
+interface DrawerProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Its accessible name. */
+  label: string
+  side?: 'left' | 'right'
+  children: ReactNode
+}
+
+/** A panel that slides over the page from one side, with the manners of a modal dialog. */
+export const Drawer = ({ open, onOpenChange, label, side = 'right', children }: DrawerProps) => {
+  useBackCloses(open, () => onOpenChange(false))
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <div className="scrim" />
+        <RadixDialog.Content
+          className={classNames('drawer', `drawer--${side}`)}
+          aria-describedby={undefined}
+          onCloseAutoFocus={useReturnFocus(open)}
+        >
+          <RadixDialog.Title className="visually-hidden">{label}</RadixDialog.Title>
+          {children}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}
+
+/**
+ * For a modal's `onCloseAutoFocus`: gives the focus back to where it was when the modal opened, unless something
+ * else has taken it by then.
+ */
+export const useReturnFocus = (isOpen: boolean): (() => void) => {
+  const [known, setKnown] = useState<{ isOpen: boolean; opener: Element | null }>({
+    isOpen: false,
+    opener: null,
+  })
+  if (known.isOpen !== isOpen) setKnown({ isOpen, opener: isOpen ? document.activeElement : known.opener })
+  return () => {
+    const { opener } = known
+    if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+  }
 }

@@ -1,30 +1,26 @@
 import {
   cloneElement,
-  lazy,
-  Suspense,
   useRef,
   useState,
   type ComponentProps,
-  type ComponentType,
   type KeyboardEvent,
   type ReactElement,
 } from 'react'
+import type { LazyOverlay } from './loadChunk.tsx'
 import type { MenuPopupProps } from './Menu.tsx'
-
-type LoadPopup = () => Promise<{ default: ComponentType<MenuPopupProps> }>
-
-/** A menu whose script arrives when it is wanted: a popup made with MenuPopup, and the way to fetch it early. */
-export const lazyMenuPopup = (load: LoadPopup) => ({ Popup: lazy(load), preload: () => void load() })
 
 export interface MenuButtonProps {
   /** A button that takes a ref and props. */
   trigger: ReactElement<ComponentProps<'button'>>
-  popup: ReturnType<typeof lazyMenuPopup>
+  /** Made with MenuPopup; its script is fetched when it is about to be wanted. */
+  Popup: LazyOverlay<MenuPopupProps>
 }
 
-export const MenuButton = ({ trigger, popup: { Popup, preload } }: MenuButtonProps) => {
+/** A menu whose script arrives with the first pointer or focus on its button. */
+export const MenuButton = ({ trigger, Popup }: MenuButtonProps) => {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const preload = () => void Popup.preload().catch(() => {})
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
@@ -41,11 +37,7 @@ export const MenuButton = ({ trigger, popup: { Popup, preload } }: MenuButtonPro
         onKeyDown,
         onClick: () => setOpen(!isOpen),
       })}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <Popup trigger={button} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <Popup trigger={button} onClose={() => setOpen(false)} />}
     </span>
   )
 }

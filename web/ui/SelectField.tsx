@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, type ComponentProps } from 'react'
 import { classNames } from './classNames.ts'
-import { FieldFrame, messageId, type FieldFrameProps } from './FieldFrame.tsx'
+import { FieldFrame, messageId, type FieldFrameProps } from './TextField.tsx'
 
 export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChange'>, FieldFrameProps {
   value: string

@@ -1,7 +1,15 @@
-import { cloneElement, type ReactElement } from 'react'
-import type { Side } from './placeBeside.ts'
+import {
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { placeBeside, type Side } from './placeBeside.ts'
 
-export interface TooltipProps {
+interface TooltipProps {
   text: string
   /** The key that does the same. */
   shortcut?: string
@@ -20,3 +28,102 @@ export const tooltipMarks = ({ text, shortcut, side }: Omit<TooltipProps, 'child
   'data-tooltip-key': shortcut,
   'data-tooltip-side': side,
 })
+
+/** How long the pointer or the focus rests before a tooltip shows. */
+const RESTING_MS = 500
+const GAP_PX = 6
+
+const SIDES: Readonly<Record<string, Side>> = { top: 'top', right: 'right', bottom: 'bottom', left: 'left' }
+
+const markedAt = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null
+
+/**
+ * Shows the tooltips of the whole page, one at a time. Listening once instead of in every button keeps rows cheap in
+ * lists of thousands, and the popper's script off the first load.
+ */
+export const TooltipHost = () => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  useEffect(() => followMarks(setAnchor), [])
+  const text = anchor?.dataset['tooltip']
+  return anchor && text ? (
+    <TooltipBox
+      key={text}
+      anchor={anchor}
+      text={text}
+      shortcut={anchor.dataset['tooltipKey']}
+      side={SIDES[anchor.dataset['tooltipSide'] ?? ''] ?? 'bottom'}
+    />
+  ) : null
+}
+
+/** Tells on which marked element the pointer or the focus rests; null as soon as anything else happens. */
+const followMarks = (onAnchor: (anchor: HTMLElement | null) => void): (() => void) => {
+  let candidate: HTMLElement | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const rest = (element: HTMLElement | null) => {
+    if (element === candidate) return
+    leave()
+    candidate = element
+    if (element) timer = setTimeout(() => onAnchor(element.isConnected ? element : null), RESTING_MS)
+  }
+  const leave = () => {
+    clearTimeout(timer)
+    candidate = null
+    onAnchor(null)
+  }
+  const stop = new AbortController()
+  const options = { signal: stop.signal, capture: true }
+  document.addEventListener(
+    'pointerover',
+    (event) => rest(event.pointerType === 'mouse' ? markedAt(event.target) : null),
+    options,
+  )
+  document.addEventListener(
+    'focusin',
+    ({ target }) =>
+      rest(target instanceof Element && target.matches(':focus-visible') ? markedAt(target) : null),
+    options,
+  )
+  for (const name of ['pointerdown', 'keydown', 'scroll', 'focusout'])
+    document.addEventListener(name, leave, options)
+  document.documentElement.addEventListener('pointerleave', leave, { signal: stop.signal })
+  return () => {
+    stop.abort()
+    clearTimeout(timer)
+  }
+}
+
+interface TooltipBoxProps {
+  anchor: HTMLElement
+  text: string
+  shortcut: string | undefined
+  side: Side
+}
+
+/** Hidden from assistive technology: the button's own name says the same. */
+const TooltipBox = ({ anchor, text, shortcut, side }: TooltipBoxProps) => {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (element === null) return
+    element.showPopover()
+    const view = { width: window.innerWidth, height: window.innerHeight }
+    const { left, top } = placeBeside(
+      anchor.getBoundingClientRect(),
+      { width: element.offsetWidth, height: element.offsetHeight },
+      view,
+      { side, gap: GAP_PX },
+    )
+    element.style.left = `${left}px`
+    element.style.top = `${top}px`
+  }, [anchor, side])
+  return (
+    <div ref={box} className="tooltip" popover="manual" aria-hidden="true">
+      {text}
+      {shortcut && <Kbd>{shortcut}</Kbd>}
+    </div>
+  )
+}
+
+export const Kbd = ({ children }: { children: ReactNode }) => <kbd className="kbd">{children}</kbd>

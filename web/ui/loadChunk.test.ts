@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ChunkError, fetchEarly, loadChunk } from './loadChunk.ts'
+import { ChunkError, fetchEarly, loadChunk } from './loadChunk.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()

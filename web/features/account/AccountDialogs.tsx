@@ -1,15 +1,11 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { create } from 'zustand'
 import { TEXTS } from '../../../shared/texts.ts'
-import { loadChunk } from '../../ui/loadChunk.ts'
-import { askForUsername, closeAccountDialog, useAccountDialog } from './accountDialog.ts'
+import { lazyOverlay } from '../../ui/loadChunk.tsx'
 import { useCurrentUser } from './currentUser.ts'
 
-const ProfileDialog = lazy(() =>
-  loadChunk(() => import('./ProfileDialog.tsx').then((module) => ({ default: module.ProfileDialog }))),
-)
-const AboutDialog = lazy(() =>
-  loadChunk(() => import('../about/AboutDialog.tsx').then((module) => ({ default: module.AboutDialog }))),
-)
+const ProfileDialog = lazyOverlay(() => import('./ProfileDialog.tsx').then((module) => module.ProfileDialog))
+const AboutDialog = lazyOverlay(() => import('../about/AboutDialog.tsx').then((module) => module.AboutDialog))
 
 /**
  * The dialogs of the account, over whatever page is shown. The profile opens by itself for a person whose username
@@ -28,7 +24,7 @@ export const AccountDialogs = ({ usernameTaken }: { usernameTaken: boolean }) =>
     isUnsaid.current = false
   }, [userId, isPending])
   return (
-    <Suspense fallback={null}>
+    <>
       {dialog?.kind === 'profile' && user && (
         <ProfileDialog
           user={user}
@@ -38,6 +34,27 @@ export const AccountDialogs = ({ usernameTaken }: { usernameTaken: boolean }) =>
         />
       )}
       {dialog?.kind === 'about' && <AboutDialog onClose={closeAccountDialog} />}
-    </Suspense>
+    </>
   )
 }
+
+/** The dialogs the account menu opens; one at a time, from any page. */
+type AccountDialog =
+  | { readonly kind: 'profile'; readonly editing: boolean; readonly status: string | null }
+  | { readonly kind: 'about' }
+
+interface State {
+  readonly dialog: AccountDialog | null
+}
+
+const useStore = create<State>(() => ({ dialog: null }))
+
+const useAccountDialog = (): AccountDialog | null => useStore((state) => state.dialog)
+
+export const openAccountDialog = (dialog: AccountDialog): void => useStore.setState({ dialog })
+
+const closeAccountDialog = (): void => useStore.setState({ dialog: null })
+
+/** Opens the profile for a name that has to be chosen, unless a dialog is open already. */
+const askForUsername = (status: string): void =>
+  useStore.setState((state) => ({ dialog: state.dialog ?? { kind: 'profile', editing: true, status } }))

@@ -1,13 +1,12 @@
 import { CircleUserRound } from 'lucide-react'
-import { loadChunk } from '../../ui/loadChunk.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { lazyMenuPopup, MenuButton } from '../../ui/MenuButton.tsx'
+import { IconButton } from '../../ui/Button.tsx'
+import { MenuButton } from '../../ui/MenuButton.tsx'
+import { lazyOverlay } from '../../ui/loadChunk.tsx'
+import { initialsOf, useCurrentUser } from './currentUser.ts'
 import './account.css'
-import { useCurrentUser } from './currentUser.ts'
-import { initialsOf } from './initials.ts'
 
-const popup = lazyMenuPopup(() =>
-  loadChunk(() => import('./AccountMenuPopup.tsx').then((module) => ({ default: module.AccountMenuPopup }))),
+const AccountMenuPopup = lazyOverlay(() =>
+  import('./AccountMenuPopup.tsx').then((module) => module.AccountMenuPopup),
 )
 
 /** The account dropdown. */
@@ -16,7 +15,7 @@ export const AccountMenu = () => {
   const initials = user && initialsOf(user.username)
   return (
     <MenuButton
-      popup={popup}
+      Popup={AccountMenuPopup}
       trigger={
         <IconButton
           label={initials === null ? 'Account' : `Account ${initials}`}

@@ -4,13 +4,14 @@ import { CircleAlert, Pencil } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { USERNAME_MAX } from '../../../shared/limits.ts'
-import { changeUsernameSchema, type CurrentUser } from '../../../shared/users.ts'
+import { TEXTS } from '../../../shared/texts.ts'
+import { changeUsernameSchema, type CurrentUser, currentUserSchema } from '../../../shared/users.ts'
+import { api, ApiError, NetworkError } from '../../sources/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { fetchCurrentUser, setCurrentUser } from './currentUser.ts'
 import './account.css'
-import { changeUsername } from './changeUsername.ts'
-import { setCurrentUser } from './currentUser.ts'
 
 export interface ProfileDialogProps {
   user: CurrentUser
@@ -110,3 +111,24 @@ const Fact = ({ term, value }: { term: string; value: string }) => (
     <dd>{value}</dd>
   </div>
 )
+
+export type UsernameChange =
+  | { readonly kind: 'changed'; readonly user: CurrentUser }
+  | { readonly kind: 'failed'; readonly text: string }
+
+/** Changes the name of whoever is signed in, and asks the server who they are now. */
+export const changeUsername = async (newUsername: string): Promise<UsernameChange> => {
+  try {
+    await api.post('/api/user/change-username', { newUsername }, currentUserSchema)
+  } catch (error) {
+    return { kind: 'failed', text: textOf(error) }
+  }
+  const user = await fetchCurrentUser('/api/user/me')
+  return user ? { kind: 'changed', user } : { kind: 'failed', text: TEXTS.account.reloadFailed }
+}
+
+const textOf = (error: unknown): string => {
+  if (error instanceof NetworkError) return TEXTS.account.unreachable
+  const text = error instanceof ApiError ? error.text : null
+  return text ?? TEXTS.account.changeFailed
+}

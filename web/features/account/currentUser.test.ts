@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { currentUserSchema, type CurrentUser } from '../../../shared/users.ts'
-import { fetchCurrentUser } from './currentUser.ts'
-import { currentUserAnswerSchema } from './currentUserAnswer.ts'
+import { type CurrentUser, currentUserSchema } from '../../../shared/users.ts'
+import { currentUserAnswerSchema, fetchCurrentUser, initialsOf } from './currentUser.ts'
 
 const user: CurrentUser = {
   id: 2,
@@ -49,4 +48,15 @@ it('reads every field of the API’s own description of the current user', () =>
   expect(Object.keys(currentUserAnswerSchema.parse(user) ?? {}).sort()).toEqual(
     Object.keys(currentUserSchema.shape).sort(),
   )
+})
+
+it.each([
+  ['orla.finch', 'OF'],
+  ['mirethorn', 'MI'],
+  ['J-Rask', 'JR'],
+  ['x', 'X'],
+  ['tamsin_w', 'TW'],
+  ['_', ''],
+])('stands for %s by %s', (username, initials) => {
+  expect(initialsOf(username)).toBe(initials)
 })

@@ -1,7 +1,7 @@
-import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import type { CurrentUser } from '../../../shared/users.ts'
 import { api } from '../../sources/api.ts'
-import { currentUserAnswerSchema } from './currentUserAnswer.ts'
 
 const KEY = ['currentUser'] as const
 
@@ -36,3 +36,23 @@ export const setCurrentUser = (client: QueryClient, user: CurrentUser | null): v
 /** Asks the server again, after a sign-in or a change of one's name. */
 export const reloadCurrentUser = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: KEY })
+
+/** `GET /api/me`. In zod's small dialect, because every page's first load carries it. */
+export const currentUserAnswerSchema: z.ZodMiniType<CurrentUser | null> = z.nullable(
+  z.object({
+    id: z.int(),
+    username: z.string(),
+    username_pending: z.boolean(),
+    email: z.string(),
+    role: z.enum(['user', 'admin', 'founder']),
+    created_at: z.string(),
+  }),
+)
+
+/** Two letters that stand for a username: of its first two words, or the first two of a single word. */
+export const initialsOf = (username: string): string => {
+  const words = username.split(/[._-]+/).filter(Boolean)
+  const [first = '', second = ''] = words
+  const letters = second ? [[...first][0], [...second][0]] : [...first].slice(0, 2)
+  return letters.join('').toUpperCase()
+}

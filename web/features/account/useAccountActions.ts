@@ -1,7 +1,7 @@
 import { TEXTS } from '../../../shared/texts.ts'
 import { paths } from '../../paths.ts'
-import { useAlert } from '../../ui/alertContext.ts'
-import { openAccountDialog } from './accountDialog.ts'
+import { useAlert } from '../../ui/AlertProvider.tsx'
+import { openAccountDialog } from './AccountDialogs.tsx'
 import { useSignIn } from './useSignIn.ts'
 
 /** What the account menu and the phone's drawer both offer. */

@@ -1,11 +1,10 @@
 import { CircleAlert, ImagePlus, X } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { ASSET_RULES } from '../../../shared/assets.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { classNames } from '../../ui/classNames.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Neatline } from '../../ui/Neatline.tsx'
-import { sizeText } from '../maps/fileSize.ts'
-import { useFilePreview } from '../maps/useFilePreview.ts'
+import { sizeText, useFilePreview } from '../maps/chosenFile.ts'
 import type { AssetFile } from './useAssetFile.ts'
 import './assets.css'
 
@@ -90,7 +89,7 @@ const ChosenFile = ({ file, label, asset: { isSending, sentShare }, onRemove }: 
           {isSending ? 'Uploading…' : file.name}
         </span>
         {isSending ? (
-          <Neatline label={`Uploading the ${label.toLowerCase()}`} value={sentShare} />
+          <ProgressBar label={`Uploading the ${label.toLowerCase()}`} value={sentShare} />
         ) : (
           <span className="num">{sizeText(file.size)}</span>
         )}

@@ -1,13 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react'
-import { loadChunk } from '../../ui/loadChunk.ts'
+import { useEffect } from 'react'
+import { lazyOverlay } from '../../ui/loadChunk.tsx'
 import { useContentState, useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import type { ManageDialog } from '../../shell/viewerStore.ts'
 
-const TypeDialog = lazy(() =>
-  loadChunk(() => import('../types/TypeDialog.tsx').then((module) => ({ default: module.TypeDialog }))),
-)
-const CategoryDialog = lazy(() =>
-  loadChunk(() => import('./CategoryDialog.tsx').then((module) => ({ default: module.CategoryDialog }))),
+const TypeDialog = lazyOverlay(() => import('../types/TypeDialog.tsx').then((module) => module.TypeDialog))
+const CategoryDialog = lazyOverlay(() =>
+  import('./CategoryDialog.tsx').then((module) => module.CategoryDialog),
 )
 
 /** What an owner manages types and categories with, opened from the lists; fetched when it is wanted. */
@@ -15,11 +13,7 @@ export const ManageDialogs = () => {
   const dialog = useViewerState((state) => state.dialog)
   const { record } = useViewer()
   if (dialog === null || !record.abilities.edit) return null
-  return (
-    <Suspense fallback={null}>
-      <Opened dialog={dialog} />
-    </Suspense>
-  )
+  return <Opened dialog={dialog} />
 }
 
 /** Goes with what it is about, should somebody delete that, and does not come back with it. */

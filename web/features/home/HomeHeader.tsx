@@ -1,22 +1,19 @@
 import { Menu as MenuIcon, Plus, Search } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { TEXTS } from '../../../shared/texts.ts'
-import { loadChunk } from '../../ui/loadChunk.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
 import { Mark } from '../../ui/Mark.tsx'
+import { lazyOverlay } from '../../ui/loadChunk.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { AccountMenu } from '../account/AccountMenu.tsx'
-import type { CatalogueQuery } from '../maps/catalogueQuery.ts'
 import { SearchField } from '../maps/SearchField.tsx'
 import { SortMenu } from '../maps/SortMenu.tsx'
+import type { CatalogueQuery } from '../maps/catalogueQuery.ts'
 import { SupportLink } from './SupportLink.tsx'
 
-const HomeDrawer = lazy(() =>
-  loadChunk(() => import('./HomeDrawer.tsx').then((module) => ({ default: module.HomeDrawer }))),
-)
+const HomeDrawer = lazyOverlay(() => import('./HomeDrawer.tsx').then((module) => module.HomeDrawer))
 
 export interface HomeHeaderProps {
   query: CatalogueQuery
@@ -77,14 +74,12 @@ const NarrowHeader = ({ query, onChange, onCreateMap }: HomeHeaderProps) => {
         </div>
       )}
       {isOpen && (
-        <Suspense fallback={null}>
-          <HomeDrawer
-            onClose={() => setOpen(false)}
-            sort={query.sort}
-            onSort={(sort) => onChange({ sort })}
-            onCreateMap={onCreateMap}
-          />
-        </Suspense>
+        <HomeDrawer
+          onClose={() => setOpen(false)}
+          sort={query.sort}
+          onSort={(sort) => onChange({ sort })}
+          onCreateMap={onCreateMap}
+        />
       )}
     </header>
   )

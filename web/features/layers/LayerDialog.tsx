@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { layerSchema, type Layer } from '../../../shared/layers.ts'
 import { LAYER_NAME_MAX } from '../../../shared/limits.ts'
-import { useAlert } from '../../ui/alertContext.ts'
+import { useAlert } from '../../ui/AlertProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

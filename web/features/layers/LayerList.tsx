@@ -1,26 +1,24 @@
 import { Brush, Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { middleOf, type PointMap } from '../../../shared/geometry/point.ts'
 import type { Layer } from '../../../shared/layers.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { loadChunk } from '../../ui/loadChunk.ts'
-import { toast } from '../../ui/toast.ts'
 import { EyeButton } from '../../shell/EyeButton.tsx'
-import { findKey } from '../../shell/findText.ts'
 import { Highlighted } from '../../shell/Highlighted.tsx'
 import { OwnRow } from '../../shell/OwnRow.tsx'
-import { SECTION_NAMES } from '../../shell/sectionNames.ts'
 import { SideSection } from '../../shell/SideSection.tsx'
+import { findKey } from '../../shell/findText.ts'
+import { SECTION_NAMES } from '../../shell/sectionNames.ts'
 import { useChooseTool } from '../../shell/useChooseTool.ts'
 import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { lazyOverlay } from '../../ui/loadChunk.tsx'
+import { toast } from '../../ui/toast.ts'
 import { layersOf, useLayers } from './layers.ts'
-import { middleOfStrokes } from './middleOfStrokes.ts'
 import './layers.css'
 
-const LayerDialog = lazy(() =>
-  loadChunk(() => import('./LayerDialog.tsx').then((module) => ({ default: module.LayerDialog }))),
-)
+const LayerDialog = lazyOverlay(() => import('./LayerDialog.tsx').then((module) => module.LayerDialog))
 
-export interface LayerListProps {
+interface LayerListProps {
   /** After a drawing was chosen, or the pencil: the drawer closes. */
   onChosen?: () => void
 }
@@ -95,10 +93,12 @@ const LayerRow = ({ layer, wanted, onChosen }: { layer: Layer; wanted: string; o
         onToggle={() => saved.put({ ...layer, isVisible: !layer.isVisible })}
       />
       {isRenamed && (
-        <Suspense fallback={null}>
-          <LayerDialog title="Drawing" layer={layer} isNew={false} onClose={() => setRenamed(false)} />
-        </Suspense>
+        <LayerDialog title="Drawing" layer={layer} isNew={false} onClose={() => setRenamed(false)} />
       )}
     </OwnRow>
   )
 }
+
+/** The middle of the bounds of several lines, to fly to. */
+const middleOfStrokes = (strokes: readonly { readonly points: readonly PointMap[] }[]): PointMap =>
+  middleOf(strokes.flatMap(({ points }) => points))

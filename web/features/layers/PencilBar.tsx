@@ -1,15 +1,18 @@
 import { Check, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { ZONE_OPACITY_MAX, ZONE_OPACITY_MIN, ZONE_OPACITY_STEP } from '../../../shared/limits.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ColourField } from '../../ui/ColourField.tsx'
-import { Slider } from '../../ui/Slider.tsx'
-import { useMediaQuery } from '../../ui/useMediaQuery.ts'
+import type { Stroke } from '../../scene/SceneZones.ts'
 import { useDraft } from '../../shell/useDraft.ts'
 import { useTool } from '../../shell/useTool.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
-import { keepFocus } from '../zones/keepFocus.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ColourField } from '../../ui/ColourField.tsx'
+import { Slider } from '../../ui/Slider.tsx'
+import { lazyOverlay } from '../../ui/loadChunk.tsx'
+import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { QuietAct } from '../zones/QuietAct.tsx'
+import { keepFocus } from '../zones/keepFocus.ts'
+import { layersOf, useUnnamedDrawing } from './layers.ts'
 import '../zones/zones.css'
 import './layers.css'
 
@@ -74,5 +77,28 @@ const Bar = () => {
         </div>
       </div>
     </div>
+  )
+}
+
+const LayerDialog = lazyOverlay(() => import('./LayerDialog.tsx').then((module) => module.LayerDialog))
+
+/** Asks for the name of a drawing that has just been finished. */
+export const NewLayer = () => {
+  const { mapId } = useViewer()
+  const strokes = useUnnamedDrawing()
+  if (strokes === null) return null
+  return <Unnamed strokes={strokes} onClose={() => layersOf(mapId).unnamed.setState(null, true)} />
+}
+
+const Unnamed = ({ strokes, onClose }: { strokes: readonly Stroke[]; onClose: () => void }) => {
+  const [id] = useState(() => crypto.randomUUID())
+  const copies = strokes.map((stroke) => ({ ...stroke, points: [...stroke.points] }))
+  return (
+    <LayerDialog
+      title="Save drawing"
+      layer={{ id, name: '', isPublic: true, isVisible: true, strokes: copies }}
+      isNew
+      onClose={onClose}
+    />
   )
 }

@@ -1,11 +1,12 @@
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { layerSchema, type Layer } from '../../../shared/layers.ts'
+import { type Layer, layerSchema } from '../../../shared/layers.ts'
+import type { Scene } from '../../scene/Scene.ts'
 import type { Stroke } from '../../scene/SceneZones.ts'
 import { createKeptList, type KeptList } from '../../shell/keptList.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 
-export interface LayerStore {
+interface LayerStore {
   readonly saved: KeptList<Layer>
   /** A finished drawing that has no name yet. */
   readonly unnamed: StoreApi<readonly Stroke[] | null>
@@ -28,3 +29,26 @@ export const layersOf = (mapId: number): LayerStore => {
 export const useLayers = (): readonly Layer[] => useStore(layersOf(useViewer().mapId).saved)
 
 export const useUnnamedDrawing = (): readonly Stroke[] | null => useStore(layersOf(useViewer().mapId).unnamed)
+
+/** Shows a viewer's drawings on the scene, and takes new ones from its pencil. */
+export const bindLayers = (
+  scene: Pick<Scene, 'setDrawings' | 'onEvent'>,
+  { saved, unnamed }: LayerStore,
+): (() => void) => {
+  const show = () => {
+    const strokes = unnamed.getState()
+    scene.setDrawings([
+      ...saved.getState().map(({ id, strokes, isVisible }) => ({ id, strokes, visible: isVisible })),
+      ...(strokes ? [{ id: 'unnamed', strokes, visible: true }] : []),
+    ])
+  }
+  show()
+  const stops = [
+    saved.subscribe(show),
+    unnamed.subscribe(show),
+    scene.onEvent((event) =>
+      event.kind === 'pencilled' ? unnamed.setState(event.strokes, true) : undefined,
+    ),
+  ]
+  return () => stops.forEach((stop) => stop())
+}

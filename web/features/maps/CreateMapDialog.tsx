@@ -1,19 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { gameListEntrySchema } from '../../../shared/games.ts'
 import { GAME_NAME_MAX, MAP_NAME_MAX, URL_MAX, VERSION_ID_MAX } from '../../../shared/limits.ts'
 import { TEXTS } from '../../../shared/texts.ts'
+import { api } from '../../sources/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ComboField } from '../../ui/ComboField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useCurrentUser } from '../account/currentUser.ts'
-import './createMap.css'
-import { FormProblem } from './FormProblem.tsx'
 import { ImageField } from './ImageField.tsx'
 import { EMPTY_MAP_FORM, MAP_FORM_FIELDS, mapFormSchema, submissionProblem } from './mapFormRules.ts'
-import { useGameNames } from './useGameNames.ts'
 import { useMapUpload } from './useMapUpload.ts'
+import './createMap.css'
 
 const WIDTH_PX = 430
 
@@ -150,3 +153,30 @@ export const CreateMapDialog = ({ onClose }: { onClose: () => void }) => {
 /** A missing field is outlined; the one sentence about all of them stands at the form's end. */
 const problemOf = (message: string | undefined) =>
   message === TEXTS.mapForm.required ? { isMissing: true } : { error: message }
+
+/** What is wrong with the whole form, and the server's own words on it where there are any. */
+const FormProblem = ({ text, detail }: { text: string; detail: string | null }) => (
+  <div className="form-problem" role="alert">
+    <CircleAlert />
+    <div>
+      <p>{text}</p>
+      {detail !== null && detail !== text && <p className="form-problem__detail">{detail}</p>}
+    </div>
+  </div>
+)
+
+const gamesSchema = z.array(gameListEntrySchema)
+
+const NONE: readonly string[] = []
+
+/** The games there are maps of already, to choose from; without an answer one simply types. */
+const useGameNames = (): readonly string[] => {
+  const { data } = useQuery({
+    queryKey: ['games'],
+    queryFn: async ({ signal }) => {
+      const games = await api.get('/api/games', gamesSchema, signal)
+      return [...new Set(games.map((game) => game.name))]
+    },
+  })
+  return data ?? NONE
+}

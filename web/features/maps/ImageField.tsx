@@ -1,10 +1,9 @@
 import { FileImage, ImageUp, X } from 'lucide-react'
-import { useId, useState, type Ref } from 'react'
+import { type Ref, useId, useState } from 'react'
+import { IconButton } from '../../ui/Button.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { classNames } from '../../ui/classNames.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Neatline } from '../../ui/Neatline.tsx'
-import { progressText, sizeText } from './fileSize.ts'
-import { useFilePreview } from './useFilePreview.ts'
+import { progressText, sizeText, useFilePreview } from './chosenFile.ts'
 import type { UploadState } from './useMapUpload.ts'
 
 export interface ImageFieldProps {
@@ -126,7 +125,7 @@ const Progress = ({ sentBytes, totalBytes }: { sentBytes: number; totalBytes: nu
   const isSent = totalBytes > 0 && sentBytes >= totalBytes
   return (
     <>
-      <Neatline label="Upload" value={isSent ? null : part} />
+      <ProgressBar label="Upload" value={isSent ? null : part} />
       <div className="file__size file__size--both">
         <span>{isSent ? 'Checking the image…' : progressText(sentBytes, totalBytes)}</span>
         {!isSent && <span>{Math.floor(part * 100)}%</span>}

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
-import type { ListedMap } from './mapList.ts'
-import { MapTile } from './MapTile.tsx'
+import { MapTile, thumbnailFit } from './MapTile.tsx'
+import type { ListedMap } from './useCatalogue.ts'
 
 const isles: ListedMap = {
   id: 7,
@@ -49,4 +49,15 @@ describe('MapTile', () => {
     expect(markup).not.toContain('<img')
     expect(markup).toContain('Preparing the picture')
   })
+})
+
+it.each([
+  [749, 1000, 'whole'],
+  [750, 1000, 'cover'],
+  [2200, 1000, 'cover'],
+  [2201, 1000, 'whole'],
+  [null, null, 'cover'],
+  [0, 0, 'cover'],
+] as const)('shows %s × %s as %s', (width, height, fit) => {
+  expect(thumbnailFit(width, height)).toBe(fit)
 })

@@ -3,14 +3,13 @@ import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { TEXTS } from '../../../shared/texts.ts'
 import { paths } from '../../paths.ts'
-import { classNames } from '../../ui/classNames.ts'
 import { SheetArt } from '../../ui/EmptyState.tsx'
-import type { ListedMap } from './mapList.ts'
-import { thumbnailFit } from './thumbnailFit.ts'
+import { classNames } from '../../ui/classNames.ts'
+import type { ListedMap } from './useCatalogue.ts'
 
 const count = new Intl.NumberFormat('en')
 
-export interface MapTileProps {
+interface MapTileProps {
   map: ListedMap
   /** The pointer or the focus is on it: it may well be opened next. */
   onApproach?: () => void
@@ -70,4 +69,15 @@ const Picture = ({ map }: { map: ListedMap }) => {
       />
     </div>
   )
+}
+
+/** Beyond these ratios of width to height a crop would show too little of the map. */
+const NARROWEST = 0.75
+const WIDEST = 2.2
+
+/** `whole`: the picture lies uncropped on the table; `cover`: it fills its tile. */
+export const thumbnailFit = (width: number | null, height: number | null): 'whole' | 'cover' => {
+  if (!width || !height) return 'cover'
+  const ratio = width / height
+  return ratio < NARROWEST || ratio > WIDEST ? 'whole' : 'cover'
 }

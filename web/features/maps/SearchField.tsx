@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { SEARCH_MAX } from '../../../shared/limits.ts'
 import { TEXTS } from '../../../shared/texts.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { IconButton } from '../../ui/Button.tsx'
 
 /** Typing rests this long before the list follows. */
 const RESTING_MS = 250

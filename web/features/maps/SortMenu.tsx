@@ -1,21 +1,18 @@
 import { ChevronDown } from 'lucide-react'
-import { loadChunk } from '../../ui/loadChunk.ts'
 import { Button } from '../../ui/Button.tsx'
+import { MenuButton } from '../../ui/MenuButton.tsx'
 import { classNames } from '../../ui/classNames.ts'
-import { lazyMenuPopup, MenuButton } from '../../ui/MenuButton.tsx'
-import { sortLabel } from './catalogueQuery.ts'
-import { useCatalogueQuery } from './useCatalogueQuery.ts'
+import { lazyOverlay } from '../../ui/loadChunk.tsx'
+import { sortLabel, useCatalogueQuery } from './catalogueQuery.ts'
 
-const popup = lazyMenuPopup(() =>
-  loadChunk(() => import('./SortMenuPopup.tsx').then((module) => ({ default: module.SortMenuPopup }))),
-)
+const SortMenuPopup = lazyOverlay(() => import('./SortMenuPopup.tsx').then((module) => module.SortMenuPopup))
 
 /** Chooses the order of the catalogue. It looks like a field beside the search, like a word beside a title. */
 export const SortMenu = ({ look }: { look: 'field' | 'quiet' }) => {
   const { sort } = useCatalogueQuery().query
   return (
     <MenuButton
-      popup={popup}
+      Popup={SortMenuPopup}
       trigger={
         <Button
           variant={look === 'quiet' ? 'quiet' : 'default'}

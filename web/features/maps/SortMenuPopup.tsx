@@ -1,6 +1,5 @@
 import { MenuChoice, MenuPopup, type MenuPopupProps } from '../../ui/Menu.tsx'
-import { SORT_OPTIONS } from './catalogueQuery.ts'
-import { useCatalogueQuery } from './useCatalogueQuery.ts'
+import { SORT_OPTIONS, useCatalogueQuery } from './catalogueQuery.ts'
 
 export const SortMenuPopup = (popup: MenuPopupProps) => {
   const { query, change } = useCatalogueQuery()

@@ -1,4 +1,20 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { DEFAULT_MAP_SORT, MAP_SORTS, type MapSort } from '../../../shared/limits.ts'
+
+/** Search and sort as the address has them, and the way to change them. Typing makes no history of its own. */
+export const useCatalogueQuery = () => {
+  const [params, setParams] = useSearchParams()
+  const query = useMemo(() => parseCatalogueQuery(params), [params])
+  const change = useCallback(
+    (part: Partial<CatalogueQuery>) =>
+      setParams((before) => withCatalogueQuery(before, { ...parseCatalogueQuery(before), ...part }), {
+        replace: true,
+      }),
+    [setParams],
+  )
+  return { query, change }
+}
 
 /** What of the catalogue is asked for; it stands in the address, so that a search can be shared. */
 export interface CatalogueQuery {

@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { MapListEntry } from '../../../shared/maps.ts'
 import { api, type Page } from '../../sources/api.ts'
 import { cataloguePath, type CatalogueQuery } from './catalogueQuery.ts'
-import { mapListSchema, type ListedMap } from './mapList.ts'
 
 const LOOK_AGAIN_MS = 4000
 
@@ -26,3 +27,34 @@ const isAwaitingPicture = (pages: readonly Page<ListedMap[]>[] | undefined): boo
   pages[0].items.some(
     (map) => map.thumbnail_url === null && Date.now() - Date.parse(map.created_at) < FRESH_MS,
   )
+
+/** What a tile shows of a map. */
+export type ListedMap = Pick<
+  MapListEntry,
+  | 'id'
+  | 'name'
+  | 'game_name'
+  | 'slug'
+  | 'thumbnail_url'
+  | 'image_width'
+  | 'image_height'
+  | 'votes'
+  | 'uploader_username'
+  | 'created_at'
+>
+
+/** `GET /api/maps`, as far as it is shown. In zod's small dialect, because the home page's first load carries it. */
+export const mapListSchema: z.ZodMiniType<ListedMap[]> = z.array(
+  z.object({
+    id: z.int(),
+    name: z.string(),
+    game_name: z.string(),
+    slug: z.string(),
+    thumbnail_url: z.nullable(z.string()),
+    image_width: z.nullable(z.int()),
+    image_height: z.nullable(z.int()),
+    votes: z.int(),
+    uploader_username: z.string(),
+    created_at: z.string(),
+  }),
+)

@@ -1,15 +1,13 @@
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
-import { loadChunk } from '../../ui/loadChunk.ts'
+import { useCallback, useState, type ReactNode } from 'react'
+import { lazyOverlay } from '../../ui/loadChunk.tsx'
 import { useCurrentUser } from '../account/currentUser.ts'
 
-const CreateMapDialog = lazy(() =>
-  loadChunk(() => import('./CreateMapDialog.tsx').then((module) => ({ default: module.CreateMapDialog }))),
+const CreateMapDialog = lazyOverlay(() =>
+  import('./CreateMapDialog.tsx').then((module) => module.CreateMapDialog),
 )
 
-const LoginRequiredDialog = lazy(() =>
-  loadChunk(() =>
-    import('./LoginRequiredDialog.tsx').then((module) => ({ default: module.LoginRequiredDialog })),
-  ),
+const LoginRequiredDialog = lazyOverlay(() =>
+  import('./LoginRequiredDialog.tsx').then((module) => module.LoginRequiredDialog),
 )
 
 /** Starts a new map: the form, or for a guest the sign-in first, after which the form opens by itself. */
@@ -20,10 +18,6 @@ export const useCreateMap = (): { createMap: () => void; dialog: ReactNode } => 
   const close = () => setOpen(false)
   return {
     createMap,
-    dialog: isOpen && (
-      <Suspense fallback={null}>
-        {user ? <CreateMapDialog onClose={close} /> : <LoginRequiredDialog onClose={close} />}
-      </Suspense>
-    ),
+    dialog: isOpen && (user ? <CreateMapDialog onClose={close} /> : <LoginRequiredDialog onClose={close} />),
   }
 }

@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { z } from 'zod'
+import { newMapDirectory } from '../../../shared/mapPath.ts'
+import { uploadAnswerSchema } from '../../../shared/maps.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import type { CurrentUser } from '../../../shared/users.ts'
-import { ApiError } from '../../sources/api.ts'
-import { destinationAfterUpload } from './destinationAfterUpload.ts'
-import type { MapForm } from './mapFormRules.ts'
-import { uploadMap } from './uploadMap.ts'
+import { paths } from '../../paths.ts'
+import { api, ApiError } from '../../sources/api.ts'
+import type { UploadOptions } from '../../sources/uploadForm.ts'
+import { imageProblem, type MapForm } from './mapFormRules.ts'
 
 export type UploadState =
   | { readonly kind: 'idle' }
@@ -51,3 +54,43 @@ const failure = (error: unknown): UploadState => ({
   text: TEXTS.mapForm.uploadFailed,
   detail: error instanceof ApiError ? error.text : null,
 })
+
+/** Older and other servers answer less: each part may be missing. */
+const answerSchema = uploadAnswerSchema.partial().catch({})
+type UploadResult = z.infer<typeof answerSchema>
+
+/** Sends a new map with its image. @throws ApiError, NetworkError, and an Error with a text for what is no image */
+export const uploadMap = (
+  form: MapForm,
+  user: Pick<CurrentUser, 'id' | 'username'>,
+  options: UploadOptions,
+): Promise<UploadResult> => {
+  const problem = imageProblem(form.image)
+  if (problem !== null) throw new Error(problem)
+  return api.upload('/api/upload-map', mapFormData(form, user), { ...options, schema: answerSchema })
+}
+
+/** The form's fields by the names of the API. An empty tip link is not sent. */
+export const mapFormData = (form: MapForm, user: Pick<CurrentUser, 'id' | 'username'>): FormData => {
+  const data = new FormData()
+  data.set('game_name', form.gameName)
+  data.set('display_name', form.displayName)
+  data.set('version_id', form.versionId)
+  data.set('uploader_id', String(user.id))
+  if (form.tipUrl !== '') data.set('tip_url', form.tipUrl)
+  data.set('map_directory', newMapDirectory(form.gameName, user.username))
+  if (form.image instanceof Blob) data.set('map', form.image)
+  return data
+}
+
+type Destination = { readonly kind: 'page'; readonly path: string } | { readonly kind: 'reload' }
+
+/** Where to go once a map is uploaded, by what the answer tells; without anything to go by, the page reloads. */
+export const destinationAfterUpload = (answer: UploadResult): Destination => {
+  const { id, slug, uploader_username, map_directory } = answer
+  if (id !== undefined && slug && uploader_username)
+    return { kind: 'page', path: paths.map({ id, slug, uploaderUsername: uploader_username }) }
+  if (id !== undefined) return { kind: 'page', path: paths.mapById(id) }
+  if (map_directory) return { kind: 'page', path: paths.mapByDirectory(map_directory) }
+  return { kind: 'reload' }
+}

@@ -1,16 +1,15 @@
 import { Pin as PinIcon, Trash2 } from 'lucide-react'
 import type { Pin } from '../../../shared/pins.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { findKey } from '../../shell/findText.ts'
 import { Highlighted } from '../../shell/Highlighted.tsx'
-import { placeText } from '../../shell/coordinates.ts'
 import { OwnRow } from '../../shell/OwnRow.tsx'
-import { SECTION_NAMES } from '../../shell/sectionNames.ts'
 import { SideSection } from '../../shell/SideSection.tsx'
+import { placeText } from '../../shell/coordinates.ts'
+import { findKey } from '../../shell/findText.ts'
+import { SECTION_NAMES } from '../../shell/sectionNames.ts'
 import { useChooseTool } from '../../shell/useChooseTool.ts'
 import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
-import { usePins } from './pins.ts'
-import { useRemovePin } from './useRemovePin.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { usePins, useRemovePin } from './pins.ts'
 
 export interface PinListProps {
   /** After a pin was chosen, or the tool to place one: the drawer closes. */

@@ -1,9 +1,15 @@
 import { useStore } from 'zustand'
-import { pinSchema, type Pin } from '../../../shared/pins.ts'
+import { quantise } from '../../../shared/geometry/point.ts'
+import { DEFAULT_PIN_COLOUR, type Pin, pinSchema } from '../../../shared/pins.ts'
+import type { Scene } from '../../scene/Scene.ts'
+import type { ScenePin } from '../../scene/SceneZones.ts'
 import { createKeptList, type KeptList } from '../../shell/keptList.ts'
-import { useViewer } from '../../shell/viewerContext.ts'
+import { STORAGE_FULL } from '../../shell/storageFull.ts'
+import { useClose, useViewer, useViewerState, type Viewer } from '../../shell/viewerContext.ts'
+import { type Focus, NO_FOCUS } from '../../shell/viewerStore.ts'
+import { toast } from '../../ui/toast.ts'
 
-export type PinStore = KeptList<Pin>
+type PinStore = KeptList<Pin>
 
 const stores = new Map<number, PinStore>()
 
@@ -17,3 +23,63 @@ export const pinsOf = (mapId: number): PinStore => {
 }
 
 export const usePins = (): readonly Pin[] => useStore(pinsOf(useViewer().mapId))
+
+/** Takes a pin away at once, and offers it back for a while. */
+export const useRemovePin = (): ((pin: Pin) => void) => {
+  const { mapId } = useViewer()
+  const close = useClose()
+  const isOpen = useViewerState(({ focus }) => focus.kind === 'pin')
+  return (pin) => {
+    if (isOpen) close()
+    pinsOf(mapId).remove(pin.id)
+    toast.undo(pin.label ? `Pin “${pin.label}” deleted.` : 'Pin deleted.', () => pinsOf(mapId).put(pin))
+  }
+}
+
+type Bound = Pick<Viewer, 'store' | 'focusOn'> & {
+  readonly scene: Pick<Scene, 'setPins' | 'setSelectedPin' | 'onEvent'>
+}
+
+/** Shows a viewer's pins on the scene, and answers what they do with them. */
+export const bindPins = ({ scene, store, focusOn }: Bound, pins: PinStore): (() => void) => {
+  const selected = () => {
+    const { focus } = store.getState()
+    return focus.kind === 'pin' ? focus.pinId : null
+  }
+  const show = () => scene.setPins([...pins.getState(), ...newPin(store.getState().focus)])
+  show()
+  scene.setSelectedPin(selected())
+  const stopPins = pins.subscribe((all) => {
+    show()
+    if (selected() !== null && !all.some(({ id }) => id === selected()))
+      store.setState({ focus: NO_FOCUS, isDirty: false })
+  })
+  const stopFocus = store.subscribe(({ focus }, before) => {
+    if (focus === before.focus) return
+    if (focus.kind === 'newPin' || before.focus.kind === 'newPin') show()
+    scene.setSelectedPin(selected())
+  })
+  const stopEvents = scene.onEvent((event) => {
+    switch (event.kind) {
+      case 'placePin':
+        return focusOn({ kind: 'newPin', place: event.pointMap })
+      case 'selectPin':
+        if (event.pinId !== null) return focusOn({ kind: 'pin', pinId: event.pinId })
+        return selected() === null ? undefined : focusOn(NO_FOCUS)
+      case 'movePin': {
+        const pin = pins.getState().find(({ id }) => id === event.pinId)
+        const { x, y } = event.pointMap
+        if (pin && !pins.put({ ...pin, x: quantise(x), y: quantise(y) })) toast.error(STORAGE_FULL)
+      }
+    }
+  })
+  return () => {
+    stopPins()
+    stopFocus()
+    stopEvents()
+  }
+}
+
+/** Where one is about to be placed, it is seen already. */
+const newPin = (focus: Focus): readonly ScenePin[] =>
+  focus.kind === 'newPin' ? [{ ...focus.place, id: 'new', label: '', colour: DEFAULT_PIN_COLOUR }] : []

@@ -1,9 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import type { AssetRef } from '../../../shared/assets.ts'
-import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { useViewer } from '../../shell/viewerContext.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
 import { PictureField } from '../assets/PictureField.tsx'
 import type { AssetFile } from '../assets/useAssetFile.ts'
 

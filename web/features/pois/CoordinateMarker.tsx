@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { IconButton } from '../../ui/Button.tsx'
 import { AnchoredPanel } from '../../shell/AnchoredPanel.tsx'
 import { CopyButton } from '../../shell/CopyButton.tsx'
 import { placeText, placeToCopy } from '../../shell/coordinates.ts'

@@ -1,12 +1,11 @@
 import type { AssetRef } from '../../../shared/assets.ts'
 import type { Poi } from '../../../shared/pois.ts'
 import { TEXTS } from '../../../shared/texts.ts'
-import { toast } from '../../ui/toast.ts'
 import { useContentState, useViewer } from '../../shell/viewerContext.ts'
-import { TYPE_ICON } from '../assets/assetFile.ts'
-import { AssetPanel } from './AssetPanel.tsx'
+import { toast } from '../../ui/toast.ts'
+import { TYPE_ICON, useAssetFile } from '../assets/useAssetFile.ts'
 import { TypeSwatch } from '../types/TypeSwatch.tsx'
-import { useAssetFile } from '../assets/useAssetFile.ts'
+import { AssetPanel } from './AssetPanel.tsx'
 
 /** The icon of the POI's type: it stands for all POIs of the type. */
 export const EditIcon = ({ poi, isFormDirty }: { poi: Poi; isFormDirty: boolean }) => {

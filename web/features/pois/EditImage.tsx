@@ -1,10 +1,9 @@
 import type { AssetRef } from '../../../shared/assets.ts'
 import type { Poi } from '../../../shared/pois.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
-import { POI_IMAGE } from '../assets/assetFile.ts'
+import { POI_IMAGE, useAssetFile } from '../assets/useAssetFile.ts'
 import { AssetPanel } from './AssetPanel.tsx'
 import { PoiPicture } from './PoiPicture.tsx'
-import { useAssetFile } from '../assets/useAssetFile.ts'
 
 /** The picture of a POI. */
 export const EditImage = ({ poi, isFormDirty }: { poi: Poi; isFormDirty: boolean }) => {

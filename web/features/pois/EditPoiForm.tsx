@@ -1,23 +1,18 @@
 import { X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState, type FormEvent } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { Change } from '../../../shared/changes.ts'
 import type { Poi } from '../../../shared/pois.ts'
-import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { loadChunk } from '../../ui/loadChunk.ts'
-import type { PoiMode } from '../../shell/viewerStore.ts'
 import { useClose, useContentState, useGuardedClose, useViewer } from '../../shell/viewerContext.ts'
-import { editOf } from './poiForm.ts'
+import type { PoiMode } from '../../shell/viewerStore.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { lazyOverlay } from '../../ui/loadChunk.tsx'
 import { PoiFormFields } from './PoiFormFields.tsx'
-import { saveForm, savePoi, type Saved } from './savePoi.ts'
+import { editOf } from './poiForm.ts'
+import { type Saved, saveForm, savePoi } from './savePoi.ts'
 import type { PoiFormState } from './usePoiForm.ts'
 
-const RenameCategoryDialog = lazy(() =>
-  loadChunk(() =>
-    import('../categories/RenameCategoryDialog.tsx').then((module) => ({
-      default: module.RenameCategoryDialog,
-    })),
-  ),
+const RenameCategoryDialog = lazyOverlay(() =>
+  import('../categories/RenameCategoryDialog.tsx').then((module) => module.RenameCategoryDialog),
 )
 
 export interface EditPoiFormProps {
@@ -89,16 +84,14 @@ export const EditPoiForm = ({ poi, form, isDirty }: EditPoiFormProps) => {
         </footer>
       </form>
       {asked && edit && (
-        <Suspense fallback={null}>
-          <RenameCategoryDialog
-            category={asked.category}
-            typeId={asked.typeId}
-            name={edit.category}
-            onChanges={saveWith}
-            onPoiAlone={() => saveWith([], edit.category)}
-            onClose={() => setAsked(null)}
-          />
-        </Suspense>
+        <RenameCategoryDialog
+          category={asked.category}
+          typeId={asked.typeId}
+          name={edit.category}
+          onChanges={saveWith}
+          onPoiAlone={() => saveWith([], edit.category)}
+          onClose={() => setAsked(null)}
+        />
       )}
     </>
   )

@@ -1,8 +1,8 @@
 import { Ellipsis } from 'lucide-react'
-import { lazy, Suspense, useRef, type SyntheticEvent } from 'react'
+import { useRef, type SyntheticEvent } from 'react'
 import { classNames } from '../../ui/classNames.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { loadChunk } from '../../ui/loadChunk.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { lazyOverlay } from '../../ui/loadChunk.tsx'
 import { coordinateText } from '../../shell/coordinates.ts'
 import { EyeButton } from '../../shell/EyeButton.tsx'
 import { Highlighted } from '../../shell/Highlighted.tsx'
@@ -12,9 +12,7 @@ import { rowName } from './rowName.ts'
 import { TypeSwatch } from '../types/TypeSwatch.tsx'
 import type { RowActs } from './useRowActs.ts'
 
-const RowMenu = lazy(() =>
-  loadChunk(() => import('./RowMenu.tsx').then((module) => ({ default: module.RowMenu }))),
-)
+const RowMenu = lazyOverlay(() => import('./RowMenu.tsx').then((module) => module.RowMenu))
 
 export interface FolderLineProps {
   row: FolderRow
@@ -62,9 +60,7 @@ export const FolderLine = ({
           <Ellipsis />
         </IconButton>
         {isMenuOpen && (
-          <Suspense fallback={null}>
-            <RowMenu row={row} shown={shown} trigger={trigger} onClose={() => onMenu(false)} acts={acts} />
-          </Suspense>
+          <RowMenu row={row} shown={shown} trigger={trigger} onClose={() => onMenu(false)} acts={acts} />
         )}
       </span>
       <span className={classNames('num poi-row__count', isDone && 'is-done')}>

@@ -1,4 +1,4 @@
-import { Neatline } from '../../ui/Neatline.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { coordinateText } from '../../shell/coordinates.ts'
 import { useContentState } from '../../shell/viewerContext.ts'
 import { useFoundCounts } from './foundCounts.ts'
@@ -16,7 +16,7 @@ export const FoundProgress = () => {
           {coordinateText(total)} of {coordinateText(all)}
         </span>
       </p>
-      <Neatline label="Found POIs" value={total / all} />
+      <ProgressBar label="Found POIs" value={total / all} />
     </div>
   )
 }

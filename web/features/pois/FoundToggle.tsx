@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { IconButton } from '../../ui/Button.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { useFound, useFoundActions } from './foundPois.ts'
 

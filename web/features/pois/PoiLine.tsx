@@ -1,6 +1,6 @@
 import { Circle, CircleCheck } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { IconButton } from '../../ui/Button.tsx'
 import { Highlighted } from '../../shell/Highlighted.tsx'
 import type { PoiOnlyRow } from './poiRows.ts'
 import { rowName } from './rowName.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Poi } from '../../../shared/pois.ts'
 import { picturePreview } from './picturePreview.ts'
-import { useAssetUrl } from '../assets/useAssetUrl.ts'
+import { useAssetUrl } from '../assets/useAssetFile.ts'
 
 /** A POI's picture; nothing where it has none that may be shown, or it does not come. */
 export const PoiPicture = ({ poi, alt }: { poi: Pick<Poi, 'image'>; alt: string }) => {

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { IconButton } from '../../ui/Button.tsx'
 import { coordinateText } from '../../shell/coordinates.ts'
 import { EyeButton } from '../../shell/EyeButton.tsx'
 import { SECTION_NAMES } from '../../shell/sectionNames.ts'

@@ -2,12 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { AssetRef } from '../../../shared/assets.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { useClose, useViewer } from '../../shell/viewerContext.ts'
-import { NEW_POI_IMAGE, TYPE_ICON } from '../assets/assetFile.ts'
+import { type AssetFile, NEW_POI_IMAGE, TYPE_ICON, useAssetFile } from '../assets/useAssetFile.ts'
 import { hasTypeNames, type TypeNames } from '../types/typeNames.ts'
+import { type TypeLookState, useTypeLook } from '../types/useTypeLook.ts'
 import { newPoiChanges } from './poiChanges.ts'
 import { rememberedNames, rememberNames } from './rememberedNames.ts'
-import { useAssetFile, type AssetFile } from '../assets/useAssetFile.ts'
-import { useTypeLook, type TypeLookState } from '../types/useTypeLook.ts'
 
 export interface NewPoiState {
   readonly name: string

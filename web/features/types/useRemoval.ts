@@ -1,4 +1,4 @@
-import { useAlert } from '../../ui/alertContext.ts'
+import { useAlert } from '../../ui/AlertProvider.tsx'
 import type { Change } from '../../../shared/changes.ts'
 import type { Content } from '../../../shared/content.ts'
 import { useViewer } from '../../shell/viewerContext.ts'

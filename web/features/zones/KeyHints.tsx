@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import { Kbd } from '../../ui/Kbd.tsx'
+import { Kbd } from '../../ui/Tooltip.tsx'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { drawingHabits, HINTED_SHAPES } from './drawingHabits.ts'
 import { keyHintsOf, type HintedTool } from './keyHintsOf.ts'

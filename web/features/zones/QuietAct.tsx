@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 
 export interface QuietActProps {

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useMemo, useRef, type KeyboardEvent } from 'react'
 import type { Zone } from '../../../shared/zones.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { IconButton } from '../../ui/Button.tsx'
 import { useVirtualRows } from '../../shell/useVirtualRows.ts'
 import { EyeButton } from '../../shell/EyeButton.tsx'
 import { findKey } from '../../shell/findText.ts'

@@ -1,5 +1,5 @@
 import type { Zone } from '../../../shared/zones.ts'
-import { useAlert } from '../../ui/alertContext.ts'
+import { useAlert } from '../../ui/AlertProvider.tsx'
 import { undoToast } from '../../sync/undoToast.ts'
 import { useClose, useViewer } from '../../shell/viewerContext.ts'
 import { duplicateChanges, removeZoneChanges } from './zoneChanges.ts'

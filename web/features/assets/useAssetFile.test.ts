@@ -7,7 +7,7 @@ import {
   TYPE_ICON,
   uploadProblem,
   type AssetPlace,
-} from './assetFile.ts'
+} from './useAssetFile.ts'
 
 const KB = 1024
 const file = (type: string, bytes = 10) => new Blob([new Uint8Array(bytes)], { type })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '../../../shared/users.ts'
-import { popupFeatures, signInByPopup, type SignInOutcome } from './signInPopup.ts'
+import { popupFeatures, signInByPopup, type SignInOutcome } from './useSignIn.ts'
 
 const user: CurrentUser = {
   id: 2,

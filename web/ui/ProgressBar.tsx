@@ -1,14 +1,14 @@
 import { classNames } from './classNames.ts'
 
-export interface NeatlineProps {
+export interface ProgressBarProps {
   /** Its accessible name. */
   label: string
   /** 0 to 1; null while the length is unknown. */
   value: number | null
 }
 
-/** The alternating frame of a printed map, used as a progress bar of ten cells. */
-export const Neatline = ({ label, value }: NeatlineProps) => {
+/** A progress bar of ten cells, like the alternating frame of a printed map. */
+export const ProgressBar = ({ label, value }: ProgressBarProps) => {
   const percent = value === null ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100)
   return (
     <div

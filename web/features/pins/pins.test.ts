@@ -4,7 +4,7 @@ import { SceneVoice } from '../../../tests/SceneVoice.ts'
 import type { ScenePin } from '../../scene/SceneZones.ts'
 import { createKeptList } from '../../shell/keptList.ts'
 import { createViewerStore, NO_FOCUS, type Focus } from '../../shell/viewerStore.ts'
-import { bindPins } from './bindPins.ts'
+import { bindPins } from './pins.ts'
 
 const stash: Pin = { id: 'a', x: 1, y: 2, label: 'Stash', colour: '#4285f4' }
 

@@ -4,7 +4,7 @@ import { layerSchema, type Layer } from '../../../shared/layers.ts'
 import { SceneVoice } from '../../../tests/SceneVoice.ts'
 import type { SceneDrawing, Stroke } from '../../scene/SceneZones.ts'
 import { createKeptList } from '../../shell/keptList.ts'
-import { bindLayers } from './bindLayers.ts'
+import { bindLayers } from './layers.ts'
 
 const stroke = {
   points: [

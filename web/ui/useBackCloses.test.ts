@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createBackStack, isBelow } from './backStack.ts'
+import { createBackStack, isBelow } from './useBackCloses.ts'
 
 /** A history as browsers keep it: Back and Forward take effect later, and then tell of it. */
 const aPage = () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { listenForSignIn } from './signInSignals.ts'
+import { listenForSignIn } from './useSignInSignals.ts'
 
 const ORIGIN = 'https://pinfold.example'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { progressText, sizeText } from './fileSize.ts'
+import { progressText, sizeText } from './chosenFile.ts'
 
 it('shows sizes in the unit that fits them, and nothing that is there as nothing', () => {
   expect(sizeText(53_477_376)).toBe('51.0 MB')

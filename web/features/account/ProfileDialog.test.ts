@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '../../../shared/users.ts'
-import { changeUsername } from './changeUsername.ts'
+import { changeUsername } from './ProfileDialog.tsx'
 
 const user: CurrentUser = {
   id: 2,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { mapListEntrySchema } from '../../../shared/maps.ts'
-import { mapListSchema } from './mapList.ts'
+import { mapListSchema } from './useCatalogue.ts'
 
 const answered = {
   id: 7,

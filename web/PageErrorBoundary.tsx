@@ -1,0 +1,30 @@
+import { RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
+import { useLocation } from 'react-router-dom'
+import { ChunkError } from './ui/loadChunk.tsx'
+import { Button } from './ui/Button.tsx'
+import { EmptyState } from './ui/EmptyState.tsx'
+
+/** Stands in for a page whose script did not arrive, or that broke, until one goes to another. */
+export const PageErrorBoundary = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary FallbackComponent={PageError} resetKeys={[useLocation().key]}>
+    {children}
+  </ErrorBoundary>
+)
+
+const PageError = ({ error }: FallbackProps) => (
+  <main className="full-page">
+    <EmptyState
+      art="error"
+      level={1}
+      title={error instanceof ChunkError ? error.message : 'Something went wrong on this page.'}
+      text="Nothing that was saved is lost."
+      action={
+        <Button icon={<RefreshCw />} onClick={() => window.location.reload()}>
+          Reload the page
+        </Button>
+      }
+    />
+  </main>
+)

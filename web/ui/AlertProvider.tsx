@@ -1,0 +1,71 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import { fetchEarly, lazyOverlay } from './loadChunk.tsx'
+import { backSettled } from './useBackCloses.ts'
+
+const AlertBox = lazyOverlay(
+  () => import('./AlertBox.tsx').then((module) => module.AlertBox),
+  ({ onAnswer }) => onAnswer(false),
+)
+
+/** Shows alerts and questions one after another, in the order they were asked. */
+export const AlertProvider = ({ children }: { children: ReactNode }) => {
+  const [queue, setQueue] = useState<readonly AlertRequest[]>([])
+  const alerts = useMemo<Alerts>(
+    () => ({
+      alert: (text) =>
+        new Promise((resolve) => setQueue((before) => [...before, { kind: 'alert', text, resolve }])),
+      confirm: (question) =>
+        new Promise((resolve) => setQueue((before) => [...before, { kind: 'confirm', question, resolve }])),
+    }),
+    [],
+  )
+  const current = queue[0]
+  useEffect(() => fetchEarly(AlertBox.preload), [])
+  const answer = useCallback(
+    (yes: boolean) => {
+      setQueue((before) => before.filter((request) => request !== current))
+      void backSettled().then(() => {
+        if (current?.kind === 'alert') current.resolve()
+        else current?.resolve(yes)
+      })
+    },
+    [current],
+  )
+  return (
+    <AlertContext value={alerts}>
+      {children}
+      {current && <AlertBox request={current} onAnswer={answer} />}
+    </AlertContext>
+  )
+}
+
+export interface Question {
+  title: string
+  /** What follows from a yes. */
+  text?: string
+  /** The word on the button that does it: the verb, never "OK". */
+  verb: string
+  danger?: boolean
+  /** The word on the other button. */
+  refusal?: string
+}
+
+interface Alerts {
+  /** Says a text that has to be noticed; resolves when it is closed. */
+  alert(text: string): Promise<void>
+  /** Asks before something is done; resolves to whether to do it. */
+  confirm(question: Question): Promise<boolean>
+}
+
+export type AlertRequest =
+  | { readonly kind: 'alert'; readonly text: string; readonly resolve: () => void }
+  | { readonly kind: 'confirm'; readonly question: Question; readonly resolve: (yes: boolean) => void }
+
+const AlertContext = createContext<Alerts | null>(null)
+
+/** The product's own alert and confirm, instead of the browser's boxes. */
+export const useAlert = (): Alerts => {
+  const alerts = use(AlertContext)
+  if (alerts === null) throw new Error('useAlert needs an AlertProvider above it.')
+  return alerts
+}

@@ -1,0 +1,90 @@
+import { lazy, Suspense, type ComponentType } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { toast } from './toast.ts'
+
+/** How long a page's script may take to arrive. */
+const CHUNK_TIMEOUT_MS = 120_000
+
+/** Once the page has loaded, what can wait leaves the network to what is shown for this long. */
+const EARLY_MS = 1_000
+
+/** The script of a page did not arrive. */
+export class ChunkError extends Error {
+  override readonly name = 'ChunkError'
+}
+
+/** Limits a dynamic import, so that a stalled connection ends in an offer to try again instead of in waiting. */
+export const loadChunk = <T,>(load: () => Promise<T>): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChunkError('This page took too long to load.')), CHUNK_TIMEOUT_MS)
+  })
+  const chunk = load().catch((error: unknown) => {
+    throw new ChunkError('This page could not be loaded.', { cause: error })
+  })
+  return Promise.race([chunk, timeout]).finally(() => clearTimeout(timer))
+}
+
+/** Fetches what has to be there without a network too, such as the words that say so. */
+export const fetchEarly = (load: () => Promise<unknown>): void => {
+  const fetchSoon = () => setTimeout(() => void load().catch(() => {}), EARLY_MS)
+  if (document.readyState === 'complete') fetchSoon()
+  else window.addEventListener('load', fetchSoon, { once: true })
+}
+
+/** A component with a script of its own. React's `lazy` stays failed once it has failed; this one loads again. */
+export const lazyWithRetry = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> => {
+  const attempt = () =>
+    lazy(() =>
+      load().then(
+        (component) => ({ default: component }),
+        (error: unknown) => {
+          Loaded = attempt()
+          throw error
+        },
+      ),
+    )
+  let Loaded = attempt()
+  return (props: P) => <Loaded {...props} />
+}
+
+export interface LazyOverlay<P> {
+  (props: P): React.ReactNode
+  preload(): Promise<unknown>
+}
+
+/**
+ * What opens over a page, in a script of its own: nothing is shown until it has arrived. If it cannot be loaded, or
+ * breaks, a toast says so, it is closed, and the page stays.
+ */
+export const lazyOverlay = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  close: (props: P) => void = callOnClose,
+): LazyOverlay<P> => {
+  const preload = () => loadChunk(load)
+  const Loaded = lazyWithRetry(preload)
+  const Overlay = (props: P) => (
+    <ErrorBoundary
+      fallback={null}
+      // Another dialog's subject is another attempt; a callback made anew is not.
+      resetKeys={Object.values(props).filter((value) => typeof value !== 'function')}
+      onError={(error) => {
+        toast.error(
+          error instanceof ChunkError
+            ? 'This could not be loaded. Check your connection, then try again.'
+            : 'Something went wrong here.',
+        )
+        close(props)
+      }}
+    >
+      <Suspense fallback={null}>
+        <Loaded {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+  return Object.assign(Overlay, { preload })
+}
+
+const callOnClose = (props: object): void => {
+  if ('onClose' in props && typeof props.onClose === 'function') props.onClose()
+}
