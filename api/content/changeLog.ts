@@ -5,20 +5,17 @@ import type { Content } from '../../shared/content.ts'
 import { CHANGES_PER_COMMIT_MAX } from '../../shared/limits.ts'
 import type { FileStore } from '../files/FileStore.ts'
 import type { Store } from '../store/Store.ts'
+import type { HotMap } from './HotMap.ts'
 import { sweepUnnamedAssets } from './assets.ts'
-import { Background } from './background.ts'
-import { closeLog, sweepLog } from './closing.ts'
-import type { Commit, CommitOutcome } from './commit.ts'
-import { commitList } from './commitList.ts'
+import { closeLog, sweepLog } from './closeLog.ts'
+import { type Commit, commitList, type CommitOutcome } from './commitList.ts'
 import type { ContentAnswer } from './contentAnswer.ts'
 import { ContentCache } from './contentCache.ts'
-import { entriesBetween, type TooFar } from './entriesBetween.ts'
-import type { HotMap } from './HotMap.ts'
 import { sweepUnnamedParts } from './largeLists.ts'
 import { LOG_LIMITS, type LogContext, type LogLimits } from './logContext.ts'
+import { entriesBetween, type TooFar } from './logReader.ts'
 import { createSerially } from './serially.ts'
-import { sweepUnfinishedSnapshots } from './snapshots.ts'
-import { SnapshotTaker } from './SnapshotTaker.ts'
+import { SnapshotTaker, sweepUnfinishedSnapshots } from './snapshots.ts'
 
 /** The map's log is closed: the map is deleted. */
 export class MapClosedError extends Error {
@@ -67,9 +64,8 @@ export interface ChangeLogOptions {
 
 export const createChangeLog = (options: ChangeLogOptions): ChangeLog => {
   const context = contextOf(options)
-  const background = new Background(context.log)
   const cache = new ContentCache(context)
-  const snapshots = new SnapshotTaker(context, background)
+  const snapshots = new SnapshotTaker(context)
   const serially = createSerially<number>()
 
   const open = async (mapId: number): Promise<HotMap> => {
@@ -112,7 +108,7 @@ export const createChangeLog = (options: ChangeLogOptions): ChangeLog => {
       await sweepUnfinishedSnapshots(context)
       await sweepUnnamedAssets(context)
     },
-    drain: () => background.drained(),
+    drain: () => snapshots.drained(),
   }
 }
 

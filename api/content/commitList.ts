@@ -1,18 +1,38 @@
 import { type Applied, applyChanges } from '../../shared/applyChanges.ts'
-import { type Refusal, withCreator } from '../../shared/changes.ts'
+import { type Change, type Refusal, withCreator } from '../../shared/changes.ts'
+import type { LogEntry, Outcome } from '../../shared/commits.ts'
 import type { Content } from '../../shared/content.ts'
-import { StoreUnavailableError } from '../store/Store.ts'
-import { EntryInsert } from './EntryInsert.ts'
+import { DuplicateKeyError, StoreUnavailableError } from '../store/Store.ts'
+import type { LogDocument } from '../store/collections.ts'
 import type { HotMap } from './HotMap.ts'
-import type { SnapshotTaker } from './SnapshotTaker.ts'
 import { nameAssets } from './assets.ts'
-import type { Commit, CommitOutcome } from './commit.ts'
 import type { ContentCache } from './contentCache.ts'
-import { entriesBetween } from './entriesBetween.ts'
-import type { LogContext } from './logContext.ts'
-import { findCommitted } from './logDocuments.ts'
-import { namedAssets, refuseForeignIds, refuseLostAssets, refuseUnknownReferences } from './references.ts'
-import { type OverfullLimits, refuseOverfull } from './refuseOverfull.ts'
+import { writeParts, type WrittenParts } from './largeLists.ts'
+import { changeKey, findCommitted, type LogContext, logId, type LogLimits } from './logContext.ts'
+import { entriesBetween, type TooFar } from './logReader.ts'
+import {
+  namedAssets,
+  refuseForeignIds,
+  refuseLostAssets,
+  refuseOverfull,
+  refuseUnknownReferences,
+} from './refusals.ts'
+import type { SnapshotTaker } from './snapshots.ts'
+
+/** A change list as its maker hands it in. `changes` have passed their schema. */
+export interface Commit {
+  readonly mapId: number
+  readonly userId: number
+  readonly changeId: string
+  /** The revision its maker knows; left out by makers who need not hear what they missed. */
+  readonly baseRevision?: number
+  readonly changes: readonly Change[]
+  /** Whether the maker may see a map, and so link to it. */
+  readonly canSeeMap: (mapId: number) => Promise<boolean>
+}
+
+/** `too-far`: the base is too old, or newer than the log; nothing was done. `gone`: the map is deleted. */
+export type CommitOutcome = Outcome | { readonly kind: TooFar } | { readonly kind: 'gone' }
 
 /**
  * Puts a list into the log: one unique insert at the place after the head. Whoever finds that place taken catches up,
@@ -86,7 +106,7 @@ const judge = (
   content: Content,
   { changes }: Commit,
   standing: readonly Refusal[],
-  limits: OverfullLimits,
+  limits: LogLimits,
 ): Applied => {
   const applied = applyChanges(content, changes)
   const own = applied.ok ? refuseOverfull(content, applied.content, changes, limits) : applied.refusals
@@ -116,5 +136,74 @@ const committedBefore = async (
     refusals: [],
     revision: hot.revision,
     missed: [],
+  }
+}
+
+/** The insert that makes a list part of the log, tried place after place. Parts of a large list are written once. */
+class EntryInsert {
+  readonly #context: LogContext
+  readonly #commit: Commit
+  #parts: WrittenParts | undefined
+  #isInserted = false
+
+  constructor(context: LogContext, commit: Commit) {
+    this.#context = context
+    this.#commit = commit
+  }
+
+  /**
+   * Inserts the entry of that revision, which leads `hot` to `content`; false if the place is taken, or the list is in
+   * the log already.
+   */
+  async at(hot: HotMap, revision: number, content: Content): Promise<boolean> {
+    const at = this.#context.now()
+    const entry = this.#entry(revision, at)
+    const text = JSON.stringify(entry)
+    const document = this.#document(entry, at, await this.#form(entry, text))
+    this.#parts?.assertFresh()
+    try {
+      await this.#context.store.insert('log', document)
+    } catch (error) {
+      if (error instanceof DuplicateKeyError) return false
+      throw error
+    }
+    this.#isInserted = true
+    hot.advance(entry, { content, text })
+    return true
+  }
+
+  /** Clears up after the last attempt. What fails here is left to the sweep. */
+  async settle(): Promise<void> {
+    try {
+      await this.#parts?.settle(this.#isInserted)
+    } catch (error) {
+      this.#context.log.warn({ error }, 'Parts of a list were not cleared up.')
+    }
+  }
+
+  #entry(revision: number, at: Date): LogEntry {
+    const { changeId, userId, changes } = this.#commit
+    return { revision, changeId, userId, at: at.toISOString(), changes: [...changes] }
+  }
+
+  async #form({ changes }: LogEntry, text: string): Promise<LogDocument['entry']> {
+    const { mapId, changeId } = this.#commit
+    if (Buffer.byteLength(text) <= this.#context.limits.listBytesMax) return { form: 'list', changes }
+    this.#parts ??= await writeParts(this.#context, mapId, changeId, changes)
+    return this.#parts.form
+  }
+
+  #document({ revision, changeId, userId }: LogEntry, at: Date, entry: LogDocument['entry']): LogDocument {
+    const { mapId } = this.#commit
+    return {
+      _id: logId(mapId, revision),
+      map_id: mapId,
+      revision,
+      change_key: changeKey(mapId, changeId),
+      change_id: changeId,
+      user_id: userId,
+      at,
+      entry,
+    }
   }
 }

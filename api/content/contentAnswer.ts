@@ -1,4 +1,5 @@
-import { deflateHead, gzipAfter, type DeflatedHead } from './splicedGzip.ts'
+import { promisify } from 'node:util'
+import { constants, crc32, deflateRaw } from 'node:zlib'
 
 /** The beginning of a map's content answer, which stays the same from one snapshot to the next. */
 export class AnswerBase {
@@ -46,3 +47,30 @@ export class ContentAnswer {
     return this.#gzip
   }
 }
+
+const deflate = promisify<Buffer, Parameters<typeof deflateRaw>[1], Buffer>(deflateRaw)
+
+/** Bytes compressed so that others, compressed later, can follow them in one gzip. */
+interface DeflatedHead {
+  readonly deflated: Buffer
+  readonly crc: number
+  readonly length: number
+}
+
+/** A full flush ends on a byte, refers to nothing after it, and leaves the stream open. */
+export const deflateHead = async (bytes: Buffer): Promise<DeflatedHead> => ({
+  deflated: await deflate(bytes, { finishFlush: constants.Z_FULL_FLUSH }),
+  crc: crc32(bytes),
+  length: bytes.length,
+})
+
+/** A gzip of the head's bytes followed by `end`, at the cost of compressing `end`. */
+export const gzipAfter = async (head: DeflatedHead, end: Buffer): Promise<Buffer> => {
+  const trailer = Buffer.alloc(8)
+  trailer.writeUInt32LE(crc32(end, head.crc), 0)
+  trailer.writeUInt32LE((head.length + end.length) % 2 ** 32, 4)
+  return Buffer.concat([HEADER, head.deflated, await deflate(end, {}), trailer])
+}
+
+/** RFC 1952: deflate, no name, no time, unknown system. */
+const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])

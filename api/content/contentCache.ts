@@ -1,4 +1,4 @@
-import { coalesced } from './coalesced.ts'
+import { LRUCache } from 'lru-cache'
 import { HotMap } from './HotMap.ts'
 import type { LogContext } from './logContext.ts'
 import { entryFrom, isClosing, readNewest, readStretch } from './logReader.ts'
@@ -11,59 +11,49 @@ interface Slot {
 }
 
 /**
- * The maps this process has read lately, up to a total weight; the least recently used are dropped first. They only
+ * The maps that this process has read lately, up to a total weight; the least recently used are dropped first. They only
  * save reading: forgetting one changes no answer.
  */
 export class ContentCache {
   readonly #context: LogContext
-  /** In the order of use, the latest last. */
-  readonly #slots = new Map<number, Promise<Slot>>()
-  readonly #weights = new Map<number, number>()
-  #weight = 0
+  readonly #slots: LRUCache<number, Promise<Slot>>
 
   constructor(context: LogContext) {
     this.#context = context
+    this.#slots = new LRUCache({ maxSize: context.limits.hotEntities })
   }
 
   /** The map with everything that was in its log when this was called. */
   async upToDate(mapId: number): Promise<HotMap> {
-    const { hot, catchUp } = await this.#slot(mapId)
+    const slot = this.#slots.get(mapId) ?? this.#load(mapId)
+    const { hot, catchUp } = await slot
     if (!hot.isClosed) await catchUp()
-    this.#weigh(hot)
+    if (this.#slots.peek(mapId) === slot) this.#keep(mapId, slot, hot.weight)
     return hot
   }
 
   forget(mapId: number): void {
     this.#slots.delete(mapId)
-    this.#weight -= this.#weights.get(mapId) ?? 0
-    this.#weights.delete(mapId)
   }
 
-  #slot(mapId: number): Promise<Slot> {
-    const slot = this.#slots.get(mapId) ?? this.#load(mapId)
-    this.#slots.delete(mapId)
-    this.#slots.set(mapId, slot)
+  #load(mapId: number): Promise<Slot> {
+    const slot = this.#read(mapId)
+    this.#keep(mapId, slot, 1)
+    slot.catch(() => this.forget(mapId))
     return slot
   }
 
-  async #load(mapId: number): Promise<Slot> {
-    try {
-      const hot = new HotMap(mapId, await readSnapshot(this.#context, mapId))
-      return { hot, catchUp: coalesced(() => catchUp(this.#context, hot)) }
-    } catch (error) {
-      this.forget(mapId)
-      throw error
-    }
+  async #read(mapId: number): Promise<Slot> {
+    const hot = new HotMap(mapId, await readSnapshot(this.#context, mapId))
+    return { hot, catchUp: coalesced(() => catchUp(this.#context, hot)) }
   }
 
-  #weigh({ mapId, weight }: HotMap): void {
-    if (!this.#slots.has(mapId)) return
-    this.#weight += weight - (this.#weights.get(mapId) ?? 0)
-    this.#weights.set(mapId, weight)
-    for (const [oldest] of this.#slots) {
-      if (this.#weight <= this.#context.limits.hotEntities || oldest === mapId) return
-      this.forget(oldest)
-    }
+  /** A map that outweighs the whole cache is kept alone. */
+  #keep(mapId: number, slot: Promise<Slot>, weight: number): void {
+    const { hotEntities } = this.#context.limits
+    // An entry's size is only set together with a new value.
+    this.#slots.delete(mapId)
+    this.#slots.set(mapId, slot, { size: Math.min(Math.ceil(weight), hotEntities) })
   }
 }
 
@@ -84,5 +74,30 @@ const readOn = async ({ store, limits }: LogContext, hot: HotMap): Promise<void>
     if (stretch.isClosed) return hot.close()
     for (const stored of stretch.entries) hot.advance(await entryFrom(store, stored))
     if (stretch.entries.length < limits.pageEntries) return
+  }
+}
+
+/**
+ * Runs `work` so that every call is answered by a run that began no earlier than it. Calls made during a run share the
+ * one that follows: however many ask, one run is on its way and one waits.
+ */
+export const coalesced = (work: () => Promise<void>): (() => Promise<void>) => {
+  let running: Promise<void> | undefined
+  let following: Promise<void> | undefined
+  const run = () => {
+    const mine = work().finally(() => {
+      if (running === mine) running = undefined
+    })
+    running = mine
+    return mine
+  }
+  const runNext = () => {
+    following = undefined
+    return running ?? run()
+  }
+  return () => {
+    if (!running) return run()
+    following ??= running.then(runNext, runNext)
+    return following
   }
 }

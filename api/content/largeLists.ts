@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Change } from '../../shared/changes.ts'
+import { type Store, StoreUnavailableError } from '../store/Store.ts'
 import type { LogDocument } from '../store/collections.ts'
-import { StoreUnavailableError, type Store } from '../store/Store.ts'
-import { changeKey, findCommitted } from './logDocuments.ts'
-import type { LogContext } from './logContext.ts'
-import { abandoned, announce, finish } from './unfinished.ts'
+import { abandoned, announce, changeKey, findCommitted, finish, type LogContext } from './logContext.ts'
 
 type PartsForm = Extract<LogDocument['entry'], { form: 'parts' }>
 

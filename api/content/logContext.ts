@@ -7,6 +7,7 @@ import {
 } from '../../shared/limits.ts'
 import type { FileStore } from '../files/FileStore.ts'
 import type { Store } from '../store/Store.ts'
+import type { LogDocument } from '../store/collections.ts'
 
 const KIB = 1024
 const MIB = 1024 * KIB
@@ -55,3 +56,43 @@ export interface LogContext {
   random(): number
   pause(ms: number): Promise<void>
 }
+
+export const logId = (mapId: number, revision: number): string => `${mapId}:${revision}`
+
+export const changeKey = (mapId: number, changeId: string): string => `${mapId}:${changeId}`
+
+/** The entry of a list that is in the log already. */
+export const findCommitted = async (
+  store: Store,
+  mapId: number,
+  changeId: string,
+): Promise<LogDocument | undefined> => {
+  const [document] = await store.find('log', {
+    equals: { change_key: changeKey(mapId, changeId) },
+    sort: [{ field: '_id', direction: 'ascending' }],
+    limit: 1,
+  })
+  return document
+}
+
+/**
+ * Writes of several documents that count only once the last of them is there. Each is announced by a claim before it
+ * begins, so that what a crash left behind is found by looking at the announcements, not at everything stored.
+ */
+export const announce = ({ store, now }: LogContext, what: string): Promise<void> =>
+  store.insert('claims', { _id: idOf(what), owner_id: OWNER, created_at: now() })
+
+export const finish = (store: Store, what: string): Promise<boolean> => store.delete('claims', idOf(what))
+
+/** What was announced under a name beginning with `kind` long ago and has not finished. */
+export async function* abandoned(context: LogContext, kind: string): AsyncIterable<string> {
+  const before = context.now().getTime() - context.limits.unfinishedMs
+  for await (const claim of context.store.stream('claims', { equals: { owner_id: OWNER } })) {
+    const what = claim._id.slice(PREFIX.length)
+    if (what.startsWith(kind) && claim.created_at.getTime() < before) yield what
+  }
+}
+
+const OWNER = 'unfinished'
+const PREFIX = 'unfinished:'
+const idOf = (what: string) => PREFIX + what

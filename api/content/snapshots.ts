@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Content } from '../../shared/content.ts'
-import { decodeContent } from '../../shared/contentColumns.ts'
-import type { SnapshotDocument } from '../store/collections.ts'
+import { decodeContent, encodeContent } from '../../shared/contentColumns.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
-import type { LogContext } from './logContext.ts'
-import { abandoned, announce, finish } from './unfinished.ts'
+import type { SnapshotDocument } from '../store/collections.ts'
+import type { HotMap } from './HotMap.ts'
+import { abandoned, announce, finish, type LogContext, type LogLimits } from './logContext.ts'
 
 /** A map's content at a revision. `text` is its columns as JSON. */
 export interface Snapshot {
@@ -17,7 +17,7 @@ export interface Snapshot {
  * Writes a snapshot's parts and then its header, without which nobody looks at them, and drops snapshots that have grown
  * old. A map and a revision give the same text in every process, so that two writers of one snapshot do no harm.
  */
-export const writeSnapshot = async (
+const writeSnapshot = async (
   context: LogContext,
   mapId: number,
   revision: number,
@@ -63,7 +63,7 @@ export const readSnapshot = async (
 }
 
 /** 0 where there is none. */
-export const newestSnapshotRevision = async (store: Store, mapId: number): Promise<number> =>
+const newestSnapshotRevision = async (store: Store, mapId: number): Promise<number> =>
   (await newestHeaders(store, mapId, 1))[0]?.revision ?? 0
 
 /** Deletes parts that are left without their header, long after. */
@@ -123,4 +123,76 @@ const inParts = (text: string, lengthMax: number): string[] => {
     start += parts.at(-1)?.length ?? lengthMax
   }
   return parts
+}
+
+/** Takes a map's snapshot when the log since the last one has grown long. Memory has it at once, the store soon after. */
+export class SnapshotTaker {
+  readonly #context: LogContext
+  /** By map; over once the map in memory stands on its new snapshot. */
+  readonly #folding = new Map<number, Promise<void>>()
+  /** No answer waits for these. */
+  readonly #writing = new Set<Promise<void>>()
+
+  constructor(context: LogContext) {
+    this.#context = context
+  }
+
+  /** Resolves once `hot` has no long tail any more. */
+  ifDue(hot: HotMap): Promise<void> {
+    const { snapshotEntries } = this.#context.limits
+    const isDue = hot.tail.length >= snapshotEntries || hot.tailLength >= longTail(hot, this.#context.limits)
+    if (!isDue || hot.isClosed) return Promise.resolve()
+    return this.#folding.get(hot.mapId) ?? this.#take(hot)
+  }
+
+  #take(hot: HotMap): Promise<void> {
+    const baseRevision = hot.baseRevision
+    // The answer to whoever made it due goes out first.
+    const folded = this.#context.pause(0).then(() => fold(hot))
+    const folding = folded.then(forget, forget)
+    const folds = this.#folding
+    function forget() {
+      folds.delete(hot.mapId)
+    }
+    folds.set(hot.mapId, folding)
+    this.#write(hot.mapId, baseRevision, folded)
+    return folding
+  }
+
+  /** A failure is logged only: the next snapshot makes up for it. */
+  #write(mapId: number, baseRevision: number, folded: Promise<Folded>): void {
+    const write = async () => {
+      const { revision, text } = await folded
+      // Another process may have noticed as well.
+      if ((await newestSnapshotRevision(this.#context.store, mapId)) > baseRevision) return
+      await writeSnapshot(this.#context, mapId, revision, text)
+    }
+    const writing = write()
+      .catch((error: unknown) => this.#context.log.error({ error, mapId }, 'A snapshot was not written.'))
+      .finally(() => this.#writing.delete(writing))
+    this.#writing.add(writing)
+  }
+
+  /** Waits for all snapshots that are being written. */
+  async drained(): Promise<void> {
+    while (this.#writing.size > 0) await Promise.all(this.#writing)
+  }
+}
+
+interface Folded {
+  readonly revision: number
+  readonly text: string
+}
+
+/** A snapshot is made of the whole content in one go, so a large map's tail has to be worth it. */
+const longTail = (hot: HotMap, { snapshotBytes, snapshotBytesMax }: LogLimits): number =>
+  Math.max(snapshotBytes, Math.min(snapshotBytesMax, hot.baseLength * TAIL_SHARE))
+
+const TAIL_SHARE = 1 / 8
+
+const fold = (hot: HotMap): Folded => {
+  const { revision } = hot
+  const text = JSON.stringify(encodeContent(hot.content))
+  hot.rebase(revision, text)
+  return { revision, text }
 }

@@ -9,7 +9,7 @@ import {
 } from '../../shared/commits.ts'
 import { idTextSchema } from '../../shared/ids.ts'
 import { COMMIT_BYTES_MAX } from '../../shared/limits.ts'
-import type { CommitOutcome } from '../content/commit.ts'
+import type { CommitOutcome } from '../content/commitList.ts'
 import type { ContentAnswer } from '../content/contentAnswer.ts'
 import { sendPrepared } from '../http/PreparedAnswers.ts'
 import { endpoint } from '../http/endpoint.ts'

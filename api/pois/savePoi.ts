@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import type { Change } from '../../shared/changes.ts'
+import { type Change, fieldsToSet } from '../../shared/changes.ts'
 import { wireColourSchema } from '../../shared/colours.ts'
 import type { Content } from '../../shared/content.ts'
 import { drawEntityId } from '../../shared/ids.ts'
 import { URL_MAX } from '../../shared/limits.ts'
-import { EMPTY_POI, poiSchema, type Poi } from '../../shared/pois.ts'
-import { fieldsToSet } from '../content/fieldsToSet.ts'
-import { badRequest, notFound, type HttpError } from '../http/errors.ts'
+import { EMPTY_POI, type Poi, poiSchema } from '../../shared/pois.ts'
+import { badRequest, type HttpError, notFound } from '../http/errors.ts'
 import { wireEntityIdSchema, wireFlagSchema, wireMapIdSchema } from '../maps/editContent.ts'
 
 /** `POST /api/poi/save`. Whoever it says has made the POI is not read at all. */

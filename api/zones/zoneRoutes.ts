@@ -1,6 +1,7 @@
 import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { z } from 'zod'
+import { fieldsToSet } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
 import { drawEntityId, idTextSchema } from '../../shared/ids.ts'
 import { sameValue } from '../../shared/sameValue.ts'
@@ -13,7 +14,6 @@ import {
   zoneToWire,
 } from '../../shared/zoneWire.ts'
 import { type Zone, ZONE_FALLBACK_LOOK, type ZoneGeometry } from '../../shared/zones.ts'
-import { fieldsToSet } from '../content/fieldsToSet.ts'
 import { type PreparedAnswers, rowsOf } from '../http/PreparedAnswers.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import { editEndpoint, mapIdOf, wireMapIdSchema } from '../maps/editContent.ts'

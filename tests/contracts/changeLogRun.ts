@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { createChangeLog, type ChangeLog, type ContentAt } from '../../api/content/changeLog.ts'
-import type { CommitOutcome } from '../../api/content/commit.ts'
+import type { CommitOutcome } from '../../api/content/commitList.ts'
 import type { FileStore } from '../../api/files/FileStore.ts'
 import { StoreUnavailableError } from '../../api/store/Store.ts'
 import type { Change } from '../../shared/changes.ts'
@@ -102,7 +102,7 @@ export class ChangeLogRun {
       listBytesMax: 600,
       partBytes: 400,
       pageEntries: 1 + scheduler.below(6),
-      hotEntities: scheduler.chance(0.3) ? 0 : 1_000_000,
+      hotEntities: scheduler.chance(0.3) ? 1 : 1_000_000,
       attemptsMax: 500,
     }
   }

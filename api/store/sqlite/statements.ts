@@ -1,14 +1,15 @@
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite'
+import { LRUCache } from 'lru-cache'
 import type { Sql } from './sql.ts'
 
 const CACHED_MAX = 300
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A database whose statements are prepared once, the newest-used kept. */
+/** A database whose statements are prepared once; those used last are kept. */
 export class Statements {
   readonly database: DatabaseSyncInstance
-  readonly #prepared = new Map<string, StatementSyncInstance>()
+  readonly #prepared = new LRUCache<string, StatementSyncInstance>({ max: CACHED_MAX })
 
   constructor(database: DatabaseSyncInstance) {
     this.database = database
@@ -38,15 +39,10 @@ export class Statements {
   }
 
   #prepare(text: string): StatementSyncInstance {
-    const statement = this.#prepared.get(text) ?? this.database.prepare(text)
-    this.#prepared.delete(text)
+    const known = this.#prepared.get(text)
+    if (known) return known
+    const statement = this.database.prepare(text)
     this.#prepared.set(text, statement)
-    if (this.#prepared.size > CACHED_MAX) this.#dropOldest()
     return statement
-  }
-
-  #dropOldest(): void {
-    const [oldest] = this.#prepared.keys()
-    if (oldest !== undefined) this.#prepared.delete(oldest)
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { coalesced } from './coalesced.ts'
+import { coalesced } from './contentCache.ts'
 
 /** Work that ends when the test says so. */
 const heldWork = () => {

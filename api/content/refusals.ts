@@ -4,10 +4,12 @@ import {
   outsideReferencesOf,
   type Refusal,
 } from '../../shared/changes.ts'
+import { type Content, countEntities } from '../../shared/content.ts'
 import { idOf } from '../../shared/contentDraft.ts'
 import { mapIdOfEntity } from '../../shared/ids.ts'
 import type { Store } from '../store/Store.ts'
 import { knownAssets } from './assets.ts'
+import type { LogLimits } from './logContext.ts'
 
 /** Refuses changes of entities that another map's id space holds. */
 export const refuseForeignIds = (mapId: number, changes: readonly Change[]): Refusal[] =>
@@ -65,7 +67,39 @@ const unknown = ({ field }: OutsideReference) => ({
 })
 
 const UNKNOWN_TEXTS: Record<OutsideReference['field'], string> = {
-  icon: 'The icon is no icon of this map.',
-  image: 'The picture is no file of this map.',
+  icon: 'The icon is not an icon of this map.',
+  image: 'The picture is not a file of this map.',
   linkedMapId: 'The linked map does not exist.',
 }
+
+/**
+ * Refuses a list that leaves the map larger than allowed, unless the map does not grow by it. The refusal names the first
+ * change that adds to what is too much.
+ */
+export const refuseOverfull = (
+  before: Content,
+  after: Content,
+  changes: readonly Change[],
+  { entitiesMax, zonePointsMax, textMax }: LogLimits,
+): Refusal[] => {
+  const count = countEntities(after)
+  if (count > entitiesMax && count > countEntities(before)) {
+    const index = changes.findIndex((change) => change.op === 'insert')
+    return [full(index, entitiesMax, 'categories, types, POIs and zones')]
+  }
+  if (after.zonePoints > zonePointsMax && after.zonePoints > before.zonePoints) {
+    const index = changes.findIndex((change) => change.kind === 'zone' && change.op !== 'remove')
+    return [full(index, zonePointsMax, 'points of zones')]
+  }
+  if (after.textLength > textMax && after.textLength > before.textLength) {
+    const index = changes.findIndex((change) => change.op !== 'remove')
+    return [full(index, textMax, 'characters of names and descriptions')]
+  }
+  return []
+}
+
+const full = (index: number, most: number, what: string): Refusal => ({
+  index,
+  code: 'map-full',
+  text: `This map is full: it can hold ${most.toLocaleString('en-US')} ${what}.`,
+})

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { deflateHead, gzipAfter } from './splicedGzip.ts'
+import { deflateHead, gzipAfter } from './contentAnswer.ts'
 
 it('a head and what follows it are one gzip, and the head serves many', async () => {
   const bytes = fc

@@ -1,7 +1,6 @@
 import { DuplicateKeyError, StoreUnavailableError } from '../store/Store.ts'
 import { forgetAssets } from './assets.ts'
-import type { LogContext } from './logContext.ts'
-import { changeKey, logId } from './logDocuments.ts'
+import { changeKey, type LogContext, logId } from './logContext.ts'
 import { isClosing, readNewest } from './logReader.ts'
 
 /** No change id is that short, so that no commit can stand in the closing entry's way. */
