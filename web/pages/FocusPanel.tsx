@@ -1,9 +1,15 @@
-import { CoordinateMarker } from '../features/pois/CoordinateMarker.tsx'
+import { X } from 'lucide-react'
+import { useEffect } from 'react'
+import type { PointMap } from '../../shared/geometry/point.ts'
 import { NewPoiPanel } from '../features/pois/NewPoiPanel.tsx'
 import { PoiPanel } from '../features/pois/PoiPanel.tsx'
-import '../features/pois/pois.css'
-import { useViewerState } from '../shell/viewerContext.ts'
+import { AnchoredPanel } from '../shell/AnchoredPanel.tsx'
+import { useClose, useViewer, useViewerState } from '../shell/viewerContext.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
 import { lazyOverlay } from '../ui/loadChunk.tsx'
+import { placeText, placeToCopy } from '../ui/numberText.ts'
+import '../features/pois/pois.css'
 
 const ZoneInspector = lazyOverlay(() =>
   import('../features/zones/ZoneInspector.tsx').then((module) => module.ZoneInspector),
@@ -31,4 +37,30 @@ export const FocusPanel = () => {
     case 'coordinates':
       return <CoordinateMarker place={focus.place} />
   }
+}
+
+const COPIED_SHOWN_MS = 1_500
+
+/** What a visitor's click leaves on the map: the place, to be copied. */
+const CoordinateMarker = ({ place }: { place: PointMap }) => {
+  const { scene } = useViewer()
+  const close = useClose()
+  useEffect(() => {
+    scene.setPending({ id: 0, x: place.x, y: place.y, shape: 'circle', colour: '#ffffff', label: '' })
+    return () => scene.setPending(null)
+  }, [scene, place])
+  return (
+    <AnchoredPanel
+      place={place}
+      label="Coordinates of this place"
+      className="coordinate-marker"
+      onClose={close}
+    >
+      <span className="num">{placeText(place)}</span>
+      <CopyButton label="Copy coordinates" text={() => placeToCopy(place)} shownMs={COPIED_SHOWN_MS} />
+      <IconButton label="Remove marker" size="sm" onClick={close}>
+        <X />
+      </IconButton>
+    </AnchoredPanel>
+  )
 }

@@ -3,27 +3,28 @@ import { mapTitle } from '../../shared/maps.ts'
 import { AccountMenu } from '../features/account/AccountMenu.tsx'
 import { useSignIn } from '../features/account/useSignIn.ts'
 import { ManageDialogs } from '../features/categories/ManageDialogs.tsx'
+import { LayerList } from '../features/layers/LayerList.tsx'
 import { NewLayer, PencilBar } from '../features/layers/PencilBar.tsx'
-import { FoundToggle } from '../features/pois/FoundToggle.tsx'
-import { DrawBar } from '../features/zones/DrawBar.tsx'
-import { EditBar } from '../features/zones/EditBar.tsx'
+import { PinList } from '../features/pins/PinList.tsx'
+import { FoundProgress, FoundToggle } from '../features/pois/FoundProgress.tsx'
+import { PoiSection } from '../features/pois/PoiSection.tsx'
+import { DrawBar, EditBar } from '../features/zones/DrawBar.tsx'
 import { ShapeDialog } from '../features/zones/ShapeDialog.tsx'
+import { ZoneList } from '../features/zones/ZoneList.tsx'
 import { SceneView } from '../scene/SceneView.tsx'
-import { ImageProgress } from '../shell/ImageProgress.tsx'
+import { Readout, ScaleBar, ZoomControls } from '../shell/CameraControls.tsx'
+import { ImageProgress, PictureAwaited } from '../shell/ImageProgress.tsx'
 import { MapHead } from '../shell/MapHead.tsx'
 import { TabBar, TopBar } from '../shell/PhoneBars.tsx'
-import { PictureAwaited } from '../shell/PictureAwaited.tsx'
-import { Readout } from '../shell/Readout.tsx'
-import { ScaleBar } from '../shell/ScaleBar.tsx'
+import { LabelsToggle, SideSearch } from '../shell/SideSearch.tsx'
+import { SideScroll } from '../shell/SideSection.tsx'
 import { Sidebar } from '../shell/Sidebar.tsx'
 import { ToolBar } from '../shell/ToolBar.tsx'
-import { ZoomControls } from '../shell/ZoomControls.tsx'
 import { useContentState, useViewer, useViewerState, ViewerContext } from '../shell/viewerContext.ts'
 import { SaveStatus } from '../sync/SaveStatus.tsx'
 import { useIsMobile } from '../ui/useMediaQuery.ts'
 import { usePageTitle } from '../ui/usePageTitle.ts'
 import { FocusPanel } from './FocusPanel.tsx'
-import { MapContents } from './MapContents.tsx'
 import { MapNotFound } from './MapStates.tsx'
 import { type EditedMap, useEditor } from './useEditor.ts'
 
@@ -111,4 +112,26 @@ const Announcer = () => (
   <div className="visually-hidden" role="status">
     {useViewerState((state) => state.announcement)}
   </div>
+)
+
+interface MapContentsProps {
+  /** After something was chosen that is seen on the map: the drawer closes. */
+  onChosen?: () => void
+}
+
+/** What is on a map, as lists: in the sidebar, and on phones in the drawer. */
+const MapContents = ({ onChosen }: MapContentsProps) => (
+  <>
+    <div className="side__tools">
+      <FoundProgress />
+      <SideSearch />
+      <LabelsToggle />
+    </div>
+    <SideScroll>
+      <PoiSection onChosen={onChosen} />
+      <ZoneList onChosen={onChosen} />
+      <PinList onChosen={onChosen} />
+      <LayerList onChosen={onChosen} />
+    </SideScroll>
+  </>
 )

@@ -1,21 +1,20 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { bindLayers, layersOf } from '../features/layers/layers.ts'
 import { bindPins, pinsOf } from '../features/pins/pins.ts'
-import { bindFound } from '../features/pois/bindFound.ts'
-import { bindPois } from '../features/pois/bindPois.ts'
-import { foundPoisOf } from '../features/pois/foundPois.ts'
-import type { UrlOf } from '../features/pois/poiMarkers.ts'
-import { revealSelected } from '../features/pois/revealSelected.ts'
+import { bindPois, revealSelected, type UrlOf } from '../features/pois/bindPois.ts'
+import { bindFound, foundPoisOf } from '../features/pois/foundPois.ts'
 import { bindZones } from '../features/zones/bindZones.ts'
 import type { Scene } from '../scene/Scene.ts'
 import { createScene } from '../scene/createScene.ts'
-import { bindAddress } from '../shell/bindAddress.ts'
-import { DISCARD_QUESTION } from '../shell/discardQuestion.ts'
-import { holdPage } from '../shell/holdPage.ts'
-import { useMapRecord } from '../shell/useMapRecord.ts'
-import { cameraFromHash, poiIdFromSearch } from '../shell/viewerAddress.ts'
-import type { Viewer } from '../shell/viewerContext.ts'
-import { createViewerStore, type Focus } from '../shell/viewerStore.ts'
+import { useMapRecord } from '../shell/useOpenedMap.ts'
+import { bindAddress, cameraFromHash, poiIdFromSearch } from '../shell/viewerAddress.ts'
+import {
+  createViewerStore,
+  DISCARD_QUESTION,
+  type Focus,
+  holdPage,
+  type Viewer,
+} from '../shell/viewerContext.ts'
 import { bindVisibility, createVisibility } from '../shell/visibility.ts'
 import type { MapImage, MapRecord, MapSource, OpenedMap } from '../sources/MapSource.ts'
 import { createPendingLists, NO_PENDING_LISTS, thisPage } from '../sources/pendingLists.ts'

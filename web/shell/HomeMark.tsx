@@ -1,10 +1,9 @@
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '../paths.ts'
-import { Mark } from '../ui/Mark.tsx'
 import { useAlert } from '../ui/AlertProvider.tsx'
-import { DISCARD_QUESTION } from './discardQuestion.ts'
-import { useViewer } from './viewerContext.ts'
+import { Mark } from '../ui/Mark.tsx'
+import { DISCARD_QUESTION, useViewer } from './viewerContext.ts'
 
 /** The way out of the map; asks first where it would lose something typed. */
 export const HomeMark = ({ className }: { className: string }) => {

@@ -1,6 +1,8 @@
-import { ImageOff } from 'lucide-react'
-import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { ImageOff, LoaderCircle } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { MapImage } from '../sources/MapSource.ts'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { useViewer } from './viewerContext.ts'
 
 /** While the picture is being made: how far it is; if it failed: why. */
 export const ImageProgress = ({ image }: { image: MapImage }) => {
@@ -20,6 +22,34 @@ export const ImageProgress = ({ image }: { image: MapImage }) => {
         {what} <b>{Math.round(state.progress * 100)} %</b>
       </span>
       <ProgressBar label={what} value={state.progress} />
+    </div>
+  )
+}
+
+/** Sooner than this, words would only flicker. */
+const SHOWN_AFTER_MS = 500
+
+/** Says that the picture is on its way where parts of the map are still blank. */
+export const PictureAwaited = () => {
+  const { scene } = useViewer()
+  const isAwaited = useSyncExternalStore(scene.onBackground, () => scene.isBackgroundAwaited)
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    if (!isAwaited) return
+    const timer = setTimeout(() => setIsLong(true), SHOWN_AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      setIsLong(false)
+    }
+  }, [isAwaited])
+  return (
+    <div role="status">
+      {isLong && (
+        <span className="hud picture-awaited">
+          <LoaderCircle />
+          Loading the picture…
+        </span>
+      )}
     </div>
   )
 }

@@ -1,11 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { z } from 'zod'
+import { TEXTS } from '../../shared/texts.ts'
+import { paths } from '../paths.ts'
+import { api, ApiError, NetworkError } from '../sources/api.ts'
+import { useAlert } from '../ui/AlertProvider.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { Switch } from '../ui/Switch.tsx'
-import { useMapActions } from './useMapActions.ts'
+import { toast } from '../ui/toast.ts'
+import { patchMapRecord, reloadMapRecord } from './useOpenedMap.ts'
 import { useViewer } from './viewerContext.ts'
 
-export interface MapHeadProps {
+interface MapHeadProps {
   /** What stands at the right of the name. */
   aside?: ReactNode
 }
@@ -44,4 +52,60 @@ export const MapHead = ({ aside }: MapHeadProps) => {
       )}
     </header>
   )
+}
+
+const doneSchema = z.looseObject({ success: z.literal(true) })
+
+/** What is done to a map as a whole. */
+const useMapActions = () => {
+  const { record } = useViewer()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { confirm } = useAlert()
+
+  const visibility = useMutation({
+    mutationFn: (isPublic: boolean) =>
+      api.post(`/api/maps/${record.id}/set-public`, { is_public: isPublic }, doneSchema),
+    onSuccess: (_answer, isPublic) => {
+      patchMapRecord(client, record.id, { isPublic })
+      // The addresses of its files change with it.
+      reloadMapRecord(client, record.id)
+      toast.say(isPublic ? TEXTS.map.nowPublic : TEXTS.map.nowPrivate)
+    },
+    onError: (error) =>
+      toast.error(
+        refusalText(error, { failed: TEXTS.map.visibilityFailed, threw: TEXTS.map.visibilityThrew }),
+      ),
+  })
+
+  const removal = useMutation({
+    mutationFn: () => api.delete(`/api/upload-map/${record.id}`, doneSchema),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['maps'] })
+      void navigate(paths.home())
+    },
+    onError: (error) =>
+      toast.error(refusalText(error, { failed: TEXTS.map.deleteFailed, threw: TEXTS.map.deleteFailed })),
+  })
+
+  return {
+    setPublic: (isPublic: boolean) => visibility.mutate(isPublic),
+    isChangingVisibility: visibility.isPending,
+    deleteMap: async () => {
+      const isSure = await confirm({
+        title: `Delete “${record.name}”?`,
+        text: 'The map goes with everything on it, for everyone. This cannot be undone.',
+        verb: 'Delete map',
+        danger: true,
+      })
+      if (isSure) removal.mutate()
+    },
+  }
+}
+
+/** What to say of a call that went wrong: the server's own sentence, `failed` where it gave none, else `threw`. */
+export const refusalText = (error: Error, { failed, threw }: { failed: string; threw: string }): string => {
+  if (error instanceof ApiError) return error.text ?? failed
+  // Nothing waits for the network by itself: it is up to the person to try again.
+  return error instanceof NetworkError ? `${threw} Check your connection, then try again.` : threw
 }

@@ -1,8 +1,8 @@
-import { Search, X } from 'lucide-react'
+import { Search, Tag, X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { SEARCH_MAX } from '../../shared/limits.ts'
-import { IconButton } from '../ui/Button.tsx'
-import { useViewer, useViewerState } from './viewerContext.ts'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { useViewer, useViewerState, useVisibility } from './viewerContext.ts'
 
 /** Narrows every list of the sidebar to what holds the text. Arrow Down goes on to the first of them. */
 export const SideSearch = () => {
@@ -38,5 +38,21 @@ export const SideSearch = () => {
         </IconButton>
       )}
     </div>
+  )
+}
+
+export const LabelsToggle = () => {
+  const { visibility } = useViewer()
+  const areShown = useVisibility(({ areLabelsShown }) => areLabelsShown)
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      icon={<Tag />}
+      className="side__labels"
+      onClick={() => visibility.setState({ areLabelsShown: !areShown })}
+    >
+      {areShown ? 'Hide all POI labels' : 'Show all POI labels'}
+    </Button>
   )
 }

@@ -1,7 +1,45 @@
-import { useId, type ReactNode } from 'react'
-import { coordinateText } from './coordinates.ts'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { Eye, EyeClosed, EyeOff } from 'lucide-react'
+import {
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  use,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { IconButton } from '../ui/Button.tsx'
+import { classNames } from '../ui/classNames.ts'
+import { coordinateText } from '../ui/numberText.ts'
+import { useMediaQuery } from '../ui/useMediaQuery.ts'
+import type { Shown } from './visibility.ts'
+import './ownRows.css'
 
-export interface SideSectionProps {
+const ScrollerContext = createContext<RefObject<HTMLElement | null> | null>(null)
+
+/** The sidebar's sections, which scroll together. */
+export const SideScroll = ({ children }: { children: ReactNode }) => {
+  const scroller = useRef<HTMLDivElement>(null)
+  return (
+    <ScrollerContext value={scroller}>
+      <div ref={scroller} className="side__scroll">
+        <div>{children}</div>
+      </div>
+    </ScrollerContext>
+  )
+}
+
+/** For long lists, of which only what is seen is there. */
+const useSideScroller = (): RefObject<HTMLElement | null> => {
+  const scroller = use(ScrollerContext)
+  if (scroller === null) throw new Error('useSideScroller needs a SideScroll above it.')
+  return scroller
+}
+
+interface SideSectionProps {
   name: string
   count: number
   /** Small buttons at the right end of its head. */
@@ -23,3 +61,131 @@ export const SideSection = ({ name, count, actions, children }: SideSectionProps
     </section>
   )
 }
+
+const ROW_PX = 32
+const ROW_TOUCH_PX = 44
+/** The section's head covers the top of what scrolls. */
+const HEAD_PX = 36
+const HEAD_TOUCH_PX = 48
+
+interface VirtualRows {
+  readonly items: readonly { readonly index: number; readonly top: number; readonly height: number }[]
+  readonly height: number
+  readonly scrollToIndex: (index: number) => void
+}
+
+interface VirtualRowsOptions {
+  readonly count: number
+  readonly tree: RefObject<HTMLElement | null>
+  /** A line that is there in sight or not: it may hold the focus. */
+  readonly keptIndex: number
+}
+
+/** The lines in sight, of as many as there are, within what the sidebar scrolls. */
+export const useVirtualRows = ({ count, tree, keptIndex }: VirtualRowsOptions): VirtualRows => {
+  const scroller = useSideScroller()
+  const isTouch = useMediaQuery('(pointer: coarse), (max-width: 800px)')
+  const rowPx = isTouch ? ROW_TOUCH_PX : ROW_PX
+  const [scrollMargin, setScrollMargin] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => setScrollMargin(tree.current?.offsetTop ?? 0)
+    measure()
+    // What stands above it folds and unfolds.
+    const all = scroller.current?.firstElementChild
+    if (!all) return
+    const resizes = new ResizeObserver(measure)
+    resizes.observe(all)
+    return () => resizes.disconnect()
+  }, [tree, scroller])
+  // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised by a compiler
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    scrollMargin,
+    scrollPaddingStart: isTouch ? HEAD_TOUCH_PX : HEAD_PX,
+    overscan: 8,
+    rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), keptIndex),
+  })
+  useLayoutEffect(() => virtual.measure(), [virtual, rowPx])
+  return {
+    items: virtual
+      .getVirtualItems()
+      .map(({ index, start, size }) => ({ index, top: start - scrollMargin, height: size })),
+    height: virtual.getTotalSize(),
+    scrollToIndex: (index) => virtual.scrollToIndex(index),
+  }
+}
+
+const withIndex = (indexes: readonly number[], index: number): number[] =>
+  indexes.includes(index) ? [...indexes] : [...indexes, index].sort((a, b) => a - b)
+
+interface OwnRowProps {
+  isSelected?: boolean
+  isOff?: boolean
+  swatch: ReactNode
+  name: ReactNode
+  onChoose: () => void
+  /** Small buttons at its right end. */
+  children: ReactNode
+}
+
+/** A line of something of a viewer's own. */
+export const OwnRow = ({
+  isSelected = false,
+  isOff = false,
+  swatch,
+  name,
+  onChoose,
+  children,
+}: OwnRowProps) => (
+  <li className={classNames('own-row', isSelected && 'is-selected', isOff && 'is-off')}>
+    <button type="button" className="own-row__name" aria-current={isSelected || undefined} onClick={onChoose}>
+      {swatch}
+      <span className="cut">{name}</span>
+    </button>
+    {children}
+  </li>
+)
+
+interface EyeButtonProps {
+  /** What it hides and shows, as it stands in a sentence. */
+  name: string
+  shown: Shown
+  tabIndex?: number
+  onToggle: () => void
+  /** Alt and a click: nothing else of its kind is shown. */
+  onOnly?: () => void
+}
+
+const EYES = { all: Eye, some: EyeClosed, none: EyeOff } as const
+
+export const EyeButton = ({ name, shown, tabIndex, onToggle, onOnly }: EyeButtonProps) => {
+  const Icon = EYES[shown]
+  const onClick = (event: MouseEvent) => {
+    event.stopPropagation()
+    if (event.altKey && onOnly) onOnly()
+    else onToggle()
+  }
+  return (
+    <IconButton
+      label={`${shown === 'all' ? 'Hide' : 'Show'} ${name}`}
+      shortcut={onOnly && 'Alt: only this'}
+      size="sm"
+      className={`eye eye--${shown}`}
+      tabIndex={tabIndex}
+      onClick={onClick}
+    >
+      <Icon />
+    </IconButton>
+  )
+}
+
+/** What the parts of the sidebar are called. */
+export const SECTION_NAMES = {
+  pois: 'POIs',
+  zones: 'Zones',
+  regions: 'Region Maps',
+  pins: 'Pins',
+  drawings: 'Drawings',
+} as const

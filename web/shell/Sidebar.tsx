@@ -1,18 +1,16 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
-import { SIDEBAR_MAX_PX, SIDEBAR_MIN_PX } from '../../shared/limits.ts'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
+import { SIDEBAR_DEFAULT_PX, SIDEBAR_MAX_PX, SIDEBAR_MIN_PX } from '../../shared/limits.ts'
+import { keepText, readKept } from '../sources/keptList.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { HomeMark } from './HomeMark.tsx'
-import { keepText, readKept } from './keptText.ts'
-import { acceptWidth, storedWidth } from './sidebarWidth.ts'
-import { useViewer } from './viewerContext.ts'
-import { NO_FOCUS } from './viewerStore.ts'
+import { NO_FOCUS, useViewer } from './viewerContext.ts'
 
 const WIDTH_KEY = 'pinfold_sidebar_width'
 const COLLAPSED_KEY = 'pinfold_sidebar_collapsed'
 const STEP_PX = 16
 
-export interface SidebarProps {
+interface SidebarProps {
   children: ReactNode
   status: ReactNode
   /** The account menu, or the way to sign in. */
@@ -98,3 +96,13 @@ const ResizeHandle = ({ widthPx, onResize }: { widthPx: number; onResize: (wante
     />
   )
 }
+
+const isAllowed = (widthPx: number): boolean => widthPx >= SIDEBAR_MIN_PX && widthPx <= SIDEBAR_MAX_PX
+
+/** A wish outside the range is ignored: the width stays at the last one that was accepted. */
+export const acceptWidth = (currentPx: number, wantedPx: number): number =>
+  isAllowed(wantedPx) ? Math.round(wantedPx) : currentPx
+
+/** A stored width that is none, or out of range, falls back to the default. */
+export const storedWidth = (text: string | null): number =>
+  text !== null && /^\d+$/.test(text) && isAllowed(Number(text)) ? Number(text) : SIDEBAR_DEFAULT_PX

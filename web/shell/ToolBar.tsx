@@ -1,13 +1,9 @@
-import { Redo2, Undo2 } from 'lucide-react'
-import { Fragment, useEffect } from 'react'
-import { IconButton } from '../ui/Button.tsx'
+import { type LucideIcon, Redo2, Undo2 } from 'lucide-react'
+import { Fragment, type MouseEvent, useEffect } from 'react'
+import { Button, IconButton } from '../ui/Button.tsx'
 import { useIsMobile } from '../ui/useMediaQuery.ts'
-import { useUndoKeys } from '../sync/useUndoKeys.ts'
-import { mapTools, type ToolFacts } from './mapTools.ts'
-import { useChooseTool } from './useChooseTool.ts'
-import { useTool } from './useTool.ts'
-import { useToolKeys } from './useToolKeys.ts'
-import { useUndoSteps } from './useUndoSteps.ts'
+import { mapTools, type ToolFacts, useChooseTool, useTool, useToolKeys } from './mapTools.ts'
+import { useUndoKeys, useUndoSteps } from './undo.ts'
 import { useViewer } from './viewerContext.ts'
 
 const MODIFIER = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl'
@@ -91,3 +87,25 @@ const UndoButtons = ({ canEdit }: { canEdit: boolean }) => {
     </>
   )
 }
+
+interface QuietActProps {
+  label: string
+  Icon: LucideIcon
+  disabled?: boolean
+  onClick: () => void
+}
+
+/** A quiet button of a bar over the canvas. A phone has room for the sign alone. */
+export const QuietAct = ({ label, Icon, ...rest }: QuietActProps) =>
+  useIsMobile() ? (
+    <IconButton size="touch" label={label} {...rest}>
+      <Icon />
+    </IconButton>
+  ) : (
+    <Button variant="quiet" icon={<Icon />} {...rest}>
+      {label}
+    </Button>
+  )
+
+/** For bars over the canvas: the keys go on working there. */
+export const keepFocus = (event: MouseEvent): void => event.preventDefault()

@@ -1,16 +1,18 @@
 import {
   Brush,
   Circle,
+  type LucideIcon,
   MapPinPlus,
   MousePointer2,
   Pentagon,
   Pin,
   Square,
   Waypoints,
-  type LucideIcon,
 } from 'lucide-react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { ToolName } from '../scene/Scene.ts'
-import type { ShapeToolName } from '../scene/SceneZones.ts'
+import type { DraftState, ShapeToolName } from '../scene/SceneZones.ts'
+import { NO_FOCUS, useViewer } from './viewerContext.ts'
 
 export interface ToolFacts<Name extends ToolName = ToolName> {
   readonly tool: Name
@@ -44,3 +46,56 @@ export const mapTools = (canEdit: boolean): readonly (readonly ToolFacts[])[] =>
 
 export const isShapeTool = (tool: ToolName): tool is ShapeToolName =>
   SHAPE_TOOLS.some((facts) => facts.tool === tool)
+
+/** The tool in use, whoever chose it. */
+export const useTool = (): ToolName => {
+  const { scene } = useViewer()
+  const subscribe = useCallback(
+    (onChange: () => void) => scene.onEvent(({ kind }) => (kind === 'tool' ? onChange() : undefined)),
+    [scene],
+  )
+  return useSyncExternalStore(subscribe, () => scene.tool)
+}
+
+/** Puts a tool in use, and makes room for it. */
+export const useChooseTool = (): ((tool: ToolName) => void) => {
+  const { scene, store, focusOn } = useViewer()
+  return useCallback(
+    (tool) => {
+      scene.setTool(tool)
+      if (tool === 'select') return
+      if (isShapeTool(tool)) scene.setSelectedZone(null)
+      // What is open would lie over what is drawn; and the keys that help are the canvas's.
+      if (store.getState().focus.kind !== 'none') focusOn(NO_FOCUS)
+      document.querySelector<HTMLElement>('.viewer .scene')?.focus({ preventScroll: true })
+    },
+    [scene, store, focusOn],
+  )
+}
+
+/** Each tool has a letter; not while something is typed or a dialog is open. */
+export const useToolKeys = (choose: (tool: ToolName) => void, canEdit: boolean): void => {
+  useEffect(() => {
+    const tools = mapTools(canEdit).flat()
+    const onKey = (event: KeyboardEvent) => {
+      const facts = tools.find(({ key }) => key.toLowerCase() === event.key.toLowerCase())
+      if (!facts || event.ctrlKey || event.metaKey || event.altKey) return
+      const { target } = event
+      if (
+        target instanceof HTMLElement &&
+        target.closest('input, textarea, select, [role="dialog"], [role="menu"]')
+      )
+        return
+      choose(facts.tool)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [choose, canEdit])
+}
+
+/** Something of what is being drawn; renders only when the answer itself changes, so it must be a plain value. */
+export const useDraft = <T extends string | number | boolean | null>(read: (draft: DraftState) => T): T => {
+  const { scene } = useViewer()
+  const subscribe = useCallback((onChange: () => void) => scene.onDraft(onChange), [scene])
+  return useSyncExternalStore(subscribe, () => read(scene.draftState))
+}

@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { MapNotFoundError, type MapSource, type OpenedMap } from '../sources/MapSource.ts'
-import { findMapId } from './findMapId.ts'
-import { keepOpenedRecord } from './useMapRecord.ts'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { countedIdSchema } from '../../shared/ids.ts'
+import { mapIdFromSegment } from '../paths.ts'
+import { MapNotFoundError, type MapRecord, type MapSource, type OpenedMap } from '../sources/MapSource.ts'
+import { api, ApiError, type Schema } from '../sources/api.ts'
 
-export type Opening =
+type Opening =
   | { readonly kind: 'loading' }
   | { readonly kind: 'open'; readonly opened: OpenedMap }
   | { readonly kind: 'notFound' }
@@ -34,4 +36,68 @@ export const useOpenedMap = (
   if (error instanceof MapNotFoundError) return { kind: 'notFound' }
   if (error && !isFetching) return { kind: 'failed', retry: () => void refetch() }
   return { kind: 'loading' }
+}
+
+const FIRST_LOOK_MS = 1_000
+const LONGEST_LOOK_MS = 5_000
+
+/** Null for a visitor without an account. */
+type UserId = number | null
+
+const allOf = (mapId: string) => ['mapRecord', mapId] as const
+
+/** What one may do with a map depends on who asks. */
+const keyOf = (mapId: string, userId: UserId) => [...allOf(mapId), userId] as const
+
+/** The record as it was opened, and as it becomes: while the picture is being made, it is asked for again and again. */
+export const useMapRecord = (source: MapSource, opened: MapRecord, userId: UserId): MapRecord => {
+  const { data } = useQuery({
+    queryKey: keyOf(opened.id, userId),
+    queryFn: ({ signal }) => source.readRecord(opened.id, signal),
+    initialData: opened,
+    staleTime: Infinity,
+    refetchInterval: ({ state }) =>
+      state.data?.image.state.state === 'processing' ? lookAfterMs(state.dataUpdateCount) : false,
+  })
+  return data
+}
+
+/** A map opened anew is known better than what is left of an earlier visit. */
+const keepOpenedRecord = (client: QueryClient, record: MapRecord, userId: UserId): void => {
+  client.setQueryData(keyOf(record.id, userId), record)
+}
+
+export const patchMapRecord = (client: QueryClient, mapId: string, patch: Partial<MapRecord>): void => {
+  client.setQueriesData<MapRecord>({ queryKey: allOf(mapId) }, (record) => record && { ...record, ...patch })
+}
+
+export const reloadMapRecord = (client: QueryClient, mapId: string): void => {
+  void client.invalidateQueries({ queryKey: allOf(mapId) })
+}
+
+/** Each second at first, then ever less often. */
+const lookAfterMs = (looks: number): number => Math.min(LONGEST_LOOK_MS, FIRST_LOOK_MS * 1.1 ** looks)
+
+/** No directory looks like these: the server sees to it. */
+const ENDS_LIKE_AN_ID = /(^|_)\d+$/
+
+const foundSchema = z.object({ id: countedIdSchema })
+
+/**
+ * The map at `/map/{segment}`. A segment that does not end like an id may be a map's directory, which may end in digits
+ * that mean nothing: so that is asked for first. Null where there is no such map.
+ */
+export const findMapId = async (
+  segment: string,
+  signal?: AbortSignal,
+  client: { get<T>(path: string, schema: Schema<T>, signal?: AbortSignal): Promise<T> } = api,
+): Promise<string | null> => {
+  if (ENDS_LIKE_AN_ID.test(segment)) return mapIdFromSegment(segment)
+  try {
+    const path = `/api/maps/by-directory/${encodeURIComponent(segment)}`
+    return String((await client.get(path, foundSchema, signal)).id)
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return mapIdFromSegment(segment)
+    throw error
+  }
 }

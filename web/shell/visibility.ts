@@ -1,8 +1,6 @@
-import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { z } from 'zod'
 import { entityIdSchema } from '../../shared/ids.ts'
-import { useViewer } from './viewerContext.ts'
 
 /** What of a map its reader does not want to see. It is theirs alone and changes nothing on the map. */
 export interface Visibility {
@@ -59,9 +57,6 @@ export const bindVisibility = (scene: HidingScene, store: VisibilityStore): (() 
   show(store.getState())
   return store.subscribe(show)
 }
-
-export const useVisibility = <T>(select: (visibility: Visibility) => T): T =>
-  useStore(useViewer().visibility, select)
 
 /** The hidden ids after some of them were hidden or shown; the same set where nothing changes. */
 export const withHidden = (

@@ -4,7 +4,7 @@ import type { Content } from '../../shared/content.ts'
 import type { LogEntry, Outcome } from '../../shared/commits.ts'
 import type { ImageState } from '../../shared/maps.ts'
 import type { Abilities } from '../../shared/permissions.ts'
-import type { UploadOptions } from './uploadForm.ts'
+import type { UploadOptions } from './api.ts'
 
 /** What a map is, apart from its content. Sizes are map pixels. */
 export interface MapRecord {

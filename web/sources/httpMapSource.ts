@@ -1,29 +1,28 @@
-import { assetAnswerSchema, assetPath } from '../../shared/assets.ts'
 import { applyChanges } from '../../shared/applyChanges.ts'
+import { assetAnswerSchema, assetPath } from '../../shared/assets.ts'
 import {
   changesAnswerSchema,
   commitAnswerSchema,
   commitConflictSchema,
-  contentAnswerSchema,
   type ContentAnswer,
+  contentAnswerSchema,
   type Outcome,
 } from '../../shared/commits.ts'
-import { EMPTY_CONTENT, type Content } from '../../shared/content.ts'
+import { type Content, EMPTY_CONTENT } from '../../shared/content.ts'
 import { decodeContent } from '../../shared/contentColumns.ts'
 import { mapPath } from '../../shared/mapPath.ts'
-import { mapAnswerSchema, mapTitle, type MapAnswer } from '../../shared/maps.ts'
-import { api, ApiError, NetworkError, type Schema } from './api.ts'
-import type { UploadOptions } from './uploadForm.ts'
+import { type MapAnswer, mapAnswerSchema, mapTitle } from '../../shared/maps.ts'
 import {
   AssetRefusedError,
   MapNotFoundError,
+  type MapRecord,
+  type MapSource,
   NotEditableError,
   SignedOutError,
   SourceUnavailableError,
   TooFarBehindError,
-  type MapRecord,
-  type MapSource,
 } from './MapSource.ts'
+import { api, ApiError, NetworkError, type Schema, type UploadOptions } from './api.ts'
 
 /** What the source needs of the API's client. */
 export interface HttpClient {

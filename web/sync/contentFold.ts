@@ -3,9 +3,8 @@ import type { Change, Refusal } from '../../shared/changes.ts'
 import type { LogEntry } from '../../shared/commits.ts'
 import type { Content } from '../../shared/content.ts'
 import type { PendingList } from '../sources/pendingLists.ts'
-import { footingOf } from './footing.ts'
-import { lostReferencesOf, withoutLost, type LostReference } from './lostReferences.ts'
-import { NO_RENAMES, renameChanges, retarget, type Renames } from './retarget.ts'
+import { type LostReference, lostReferencesOf, withoutLost } from './lostReferences.ts'
+import { footingOf, NO_RENAMES, renameChanges, type Renames, retarget } from './rebase.ts'
 
 /** Once a list may have reached the server, only the server says what became of it. */
 export interface Pending extends PendingList {

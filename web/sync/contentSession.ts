@@ -19,7 +19,7 @@ import {
   withAdopted,
   withPending,
 } from './contentFold.ts'
-import { footingOf } from './footing.ts'
+import { footingOf } from './rebase.ts'
 import {
   afterCommit,
   afterRevert,

@@ -3,7 +3,7 @@ import type { Change } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
 import { sameValue } from '../../shared/sameValue.ts'
 import { lostFieldsOf, withoutFields, type LostReference } from './lostReferences.ts'
-import { renameChange, type Renames } from './retarget.ts'
+import { renameChange, type Renames } from './rebase.ts'
 
 /** One committed change list and the list that takes it back, each in the order it applies. */
 export interface HistoryStep {

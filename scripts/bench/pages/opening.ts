@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contentAnswerSchema } from '../../../shared/commits.ts'
 import { decodeContent } from '../../../shared/contentColumns.ts'
-import { markersOf } from '../../../web/features/pois/poiMarkers.ts'
+import { markersOf } from '../../../web/features/pois/bindPois.ts'
 import { nextFrame } from './frames.ts'
 import { BLANK_IMAGE, mountScene } from './mountScene.ts'
 

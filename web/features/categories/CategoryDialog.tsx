@@ -1,17 +1,21 @@
 import type { FormEvent } from 'react'
 import type { Category } from '../../../shared/categories.ts'
 import { CATEGORY_NAME_MAX } from '../../../shared/limits.ts'
+import { useContentState, useViewer } from '../../shell/viewerContext.ts'
+import { contestText, useOpenForm } from '../../sync/useOpenForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useRemoval } from '../types/useRemoval.ts'
+import { countText } from '../../ui/numberText.ts'
 import { countPois, typesIn } from '../types/typeChanges.ts'
-import { countText } from '../types/countText.ts'
-import { contestText } from '../../sync/openForm.ts'
-import { useOpenForm } from '../../sync/useOpenForm.ts'
-import { useContentState, useViewer } from '../../shell/viewerContext.ts'
-import { moveTypesChanges, removeCategoryChanges, renameCategoryChanges } from './categoryChanges.ts'
-import { categoryNameProblem, renameProblem } from './categoryNames.ts'
+import { useRemoval } from '../types/useRemoval.ts'
+import {
+  categoryNameProblem,
+  moveTypesChanges,
+  removeCategoryChanges,
+  renameCategoryChanges,
+  renameProblem,
+} from './categoryChanges.ts'
 
 export interface CategoryDialogProps {
   category: Category

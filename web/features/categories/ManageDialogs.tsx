@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
+import { type ManageDialog, useContentState, useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { lazyOverlay } from '../../ui/loadChunk.tsx'
-import { useContentState, useViewer, useViewerState } from '../../shell/viewerContext.ts'
-import type { ManageDialog } from '../../shell/viewerStore.ts'
 
 const TypeDialog = lazyOverlay(() => import('../types/TypeDialog.tsx').then((module) => module.TypeDialog))
 const CategoryDialog = lazyOverlay(() =>

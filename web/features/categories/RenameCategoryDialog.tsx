@@ -2,16 +2,19 @@ import { useState } from 'react'
 import type { Category } from '../../../shared/categories.ts'
 import type { Change } from '../../../shared/changes.ts'
 import { CATEGORY_NAME_MAX } from '../../../shared/limits.ts'
+import { useContentState, useViewer } from '../../shell/viewerContext.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { coordinateText } from '../../shell/coordinates.ts'
-import { typesIn } from '../types/typeChanges.ts'
-import { sortedByName } from '../types/typeNames.ts'
-import { useContentState, useViewer } from '../../shell/viewerContext.ts'
-import { moveTypesChanges, renameCategoryChanges } from './categoryChanges.ts'
-import { categoryNameProblem, renameProblem } from './categoryNames.ts'
+import { coordinateText } from '../../ui/numberText.ts'
+import { sortedByName, typesIn } from '../types/typeChanges.ts'
+import {
+  categoryNameProblem,
+  moveTypesChanges,
+  renameCategoryChanges,
+  renameProblem,
+} from './categoryChanges.ts'
 import './categories.css'
 
 export interface RenameCategoryDialogProps {

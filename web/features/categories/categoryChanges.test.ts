@@ -6,10 +6,12 @@ import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
 import { editPoiChanges } from '../pois/poiChanges.ts'
 import {
   categoryIntent,
+  categoryNameProblem,
   inOneList,
   moveTypesChanges,
   removeCategoryChanges,
   renameCategoryChanges,
+  renameProblem,
 } from './categoryChanges.ts'
 
 const MAP_ID = 1
@@ -139,4 +141,23 @@ it('removes a category with its types and POIs, in one list that applies [POI-04
   const gone = after(removeCategoryChanges(content, sights.id))
   expect(namesOf(gone)).toEqual(['Travel'])
   expect([...gone.pois]).toEqual([ferry])
+})
+
+describe('a category’s name', () => {
+  it.each(['', '  ', '\t'])('is not %j [POI-023] [ERR-081]', (name) =>
+    expect(categoryNameProblem(name)).toBe('Category name cannot be empty.'),
+  )
+
+  it('may be anything else that fits', () => {
+    expect(categoryNameProblem(' Wälder 矿 ')).toBeNull()
+    expect(categoryNameProblem('x'.repeat(101))).not.toBeNull()
+  })
+
+  it('is not another category’s, whatever the case: types move there instead [POI-021] [POI-024]', () => {
+    expect(renameProblem(content, sights, ' TRAVEL')).toBe(
+      'There is a category “Travel” already. Move the types there instead.',
+    )
+    expect(renameProblem(content, sights, 'SIGHTS')).toBeNull()
+    expect(renameProblem(content, sights, 'Relics')).toBeNull()
+  })
 })

@@ -1,13 +1,12 @@
 import { applyChanges } from '../../../shared/applyChanges.ts'
-import type { Category } from '../../../shared/categories.ts'
+import { type Category, categorySchema } from '../../../shared/categories.ts'
 import type { Change } from '../../../shared/changes.ts'
 import type { Content } from '../../../shared/content.ts'
 import { sameName } from '../../../shared/names.ts'
 import type { Poi } from '../../../shared/pois.ts'
 import type { PoiType } from '../../../shared/types.ts'
-import { findCategory, findType, type TypeNames } from '../types/typeNames.ts'
 import { idDrawer } from '../../sync/idDrawer.ts'
-import { removeTypesChanges, typesIn } from '../types/typeChanges.ts'
+import { findCategory, findType, removeTypesChanges, type TypeNames, typesIn } from '../types/typeChanges.ts'
 
 /** What another category's name in the form of a POI comes to. */
 export type CategoryIntent =
@@ -43,7 +42,7 @@ export const renameCategoryChanges = (category: Category, name: string): readonl
     ? []
     : [{ op: 'patch', kind: 'category', id: category.id, fields: { name: name.trim() } }]
 
-export interface MovedTypes {
+interface MovedTypes {
   readonly from: number
   /** The name of a category: what exists under it is used, and else made. */
   readonly to: string
@@ -102,4 +101,16 @@ const moveTypeChanges = (
       .map(({ id }) => ({ op: 'patch', kind: 'poi', id, fields: { typeId: namesake.id } }) as const),
     { op: 'remove', kind: 'type', id: type.id },
   ]
+}
+
+/** Why a text is no category's name; null where it is one. */
+export const categoryNameProblem = (name: string): string | null =>
+  categorySchema.shape.name.safeParse(name).error?.issues[0]?.message ?? null
+
+/** Why a category cannot simply be renamed so; null where it can. */
+export const renameProblem = (content: Content, category: Category, name: string): string | null => {
+  const taken = findCategory(content, name)
+  return taken === undefined || taken.id === category.id
+    ? null
+    : `There is a category “${taken.name}” already. Move the types there instead.`
 }

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import { layerSchema, type Layer } from '../../../shared/layers.ts'
 import { SceneVoice } from '../../../tests/SceneVoice.ts'
 import type { SceneDrawing, Stroke } from '../../scene/SceneZones.ts'
-import { createKeptList } from '../../shell/keptList.ts'
+import { createKeptList } from '../../sources/keptList.ts'
 import { bindLayers } from './layers.ts'
 
 const stroke = {

@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Layer, layerSchema } from '../../../shared/layers.ts'
 import type { Scene } from '../../scene/Scene.ts'
 import type { Stroke } from '../../scene/SceneZones.ts'
-import { createKeptList, type KeptList } from '../../shell/keptList.ts'
+import { createKeptList, type KeptList } from '../../sources/keptList.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 
 interface LayerStore {

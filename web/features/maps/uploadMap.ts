@@ -2,8 +2,7 @@ import type { z } from 'zod'
 import { newMapDirectory } from '../../../shared/mapPath.ts'
 import { uploadAnswerSchema } from '../../../shared/maps.ts'
 import type { CurrentUser } from '../../../shared/users.ts'
-import { api } from '../../sources/api.ts'
-import type { UploadOptions } from '../../sources/uploadForm.ts'
+import { api, type UploadOptions } from '../../sources/api.ts'
 import { imageProblem, type MapForm } from './mapFormRules.ts'
 
 /** Older and other servers answer less: each part may be missing. */

@@ -7,8 +7,7 @@ import { uploadAnswerSchema } from '../../../shared/maps.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import type { CurrentUser } from '../../../shared/users.ts'
 import { paths } from '../../paths.ts'
-import { api, ApiError } from '../../sources/api.ts'
-import type { UploadOptions } from '../../sources/uploadForm.ts'
+import { api, ApiError, type UploadOptions } from '../../sources/api.ts'
 import { imageProblem, type MapForm } from './mapFormRules.ts'
 
 export type UploadState =

@@ -1,14 +1,11 @@
 import { Pin as PinIcon, Trash2 } from 'lucide-react'
 import type { Pin } from '../../../shared/pins.ts'
-import { Highlighted } from '../../shell/Highlighted.tsx'
-import { OwnRow } from '../../shell/OwnRow.tsx'
-import { SideSection } from '../../shell/SideSection.tsx'
-import { placeText } from '../../shell/coordinates.ts'
-import { findKey } from '../../shell/findText.ts'
-import { SECTION_NAMES } from '../../shell/sectionNames.ts'
-import { useChooseTool } from '../../shell/useChooseTool.ts'
+import { OwnRow, SECTION_NAMES, SideSection } from '../../shell/SideSection.tsx'
+import { useChooseTool } from '../../shell/mapTools.ts'
 import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { IconButton } from '../../ui/Button.tsx'
+import { findKey, Highlighted } from '../../ui/findText.tsx'
+import { placeText } from '../../ui/numberText.ts'
 import { usePins, useRemovePin } from './pins.ts'
 
 export interface PinListProps {

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { pinSchema, type Pin } from '../../../shared/pins.ts'
 import { SceneVoice } from '../../../tests/SceneVoice.ts'
 import type { ScenePin } from '../../scene/SceneZones.ts'
-import { createKeptList } from '../../shell/keptList.ts'
-import { createViewerStore, NO_FOCUS, type Focus } from '../../shell/viewerStore.ts'
+import { createKeptList } from '../../sources/keptList.ts'
+import { createViewerStore, NO_FOCUS, type Focus } from '../../shell/viewerContext.ts'
 import { bindPins } from './pins.ts'
 
 const stash: Pin = { id: 'a', x: 1, y: 2, label: 'Stash', colour: '#4285f4' }

@@ -3,10 +3,15 @@ import { quantise } from '../../../shared/geometry/point.ts'
 import { DEFAULT_PIN_COLOUR, type Pin, pinSchema } from '../../../shared/pins.ts'
 import type { Scene } from '../../scene/Scene.ts'
 import type { ScenePin } from '../../scene/SceneZones.ts'
-import { createKeptList, type KeptList } from '../../shell/keptList.ts'
-import { STORAGE_FULL } from '../../shell/storageFull.ts'
-import { useClose, useViewer, useViewerState, type Viewer } from '../../shell/viewerContext.ts'
-import { type Focus, NO_FOCUS } from '../../shell/viewerStore.ts'
+import {
+  type Focus,
+  NO_FOCUS,
+  useClose,
+  useViewer,
+  useViewerState,
+  type Viewer,
+} from '../../shell/viewerContext.ts'
+import { createKeptList, type KeptList, STORAGE_FULL } from '../../sources/keptList.ts'
 import { toast } from '../../ui/toast.ts'
 
 type PinStore = KeptList<Pin>

@@ -1,7 +1,10 @@
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { coordinateText } from '../../shell/coordinates.ts'
+import { CircleCheck } from 'lucide-react'
 import { useContentState } from '../../shell/viewerContext.ts'
-import { useFoundCounts } from './foundCounts.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { coordinateText } from '../../ui/numberText.ts'
+import { useIsMobile } from '../../ui/useMediaQuery.ts'
+import { useFound, useFoundActions, useFoundCounts } from './foundPois.ts'
 
 /** How much of a map its reader has found. */
 export const FoundProgress = () => {
@@ -18,5 +21,22 @@ export const FoundProgress = () => {
       </p>
       <ProgressBar label="Found POIs" value={total / all} />
     </div>
+  )
+}
+
+/** Whether found POIs stand as bright as the rest; its name says what a click does. */
+export const FoundToggle = () => {
+  const areShown = useFound((found) => found.areShown)
+  const { setShown } = useFoundActions()
+  return (
+    <IconButton
+      size={useIsMobile() ? 'touch' : 'md'}
+      label={areShown ? 'Hide found POIs' : 'Show found POIs'}
+      className={areShown ? 'is-on' : undefined}
+      tooltipSide="left"
+      onClick={() => setShown(!areShown)}
+    >
+      <CircleCheck />
+    </IconButton>
   )
 }

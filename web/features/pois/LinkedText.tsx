@@ -1,5 +1,3 @@
-import { linkParts } from './linkParts.ts'
-
 /** Text as it was typed, never markup; web addresses in it can be followed. */
 export const LinkedText = ({ text, className }: { text: string; className: string }) => (
   <p className={className}>
@@ -14,3 +12,43 @@ export const LinkedText = ({ text, className }: { text: string; className: strin
     )}
   </p>
 )
+
+/** A piece of a text: words, or an address that may be followed. */
+type TextPart = { readonly text: string; readonly href: string | null }
+
+const ADDRESS = /https?:\/\/[^\s<>"'`{}|\\^]+/gi
+
+/** What ends a sentence ends no address. */
+const AFTERWORDS = /[.,:;!?…)\]]+$/
+
+/**
+ * Plain text with the web addresses in it. Only http and https are ever followed: whatever else looks like an address
+ * or like markup stays the words it is.
+ */
+export const linkParts = (text: string): readonly TextPart[] => {
+  const parts: TextPart[] = []
+  let end = 0
+  for (const match of text.matchAll(ADDRESS)) {
+    const address = withoutAfterwords(match[0])
+    const href = hrefOf(address)
+    if (href === null) continue
+    if (match.index > end) parts.push({ text: text.slice(end, match.index), href: null })
+    parts.push({ text: address, href })
+    end = match.index + address.length
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), href: null })
+  return parts
+}
+
+/** A bracket that was opened within the address belongs to it. */
+const withoutAfterwords = (address: string): string => {
+  const shorter = address.replace(AFTERWORDS, '')
+  const isOpen = shorter.split('(').length > shorter.split(')').length
+  return isOpen && address.startsWith(`${shorter})`) ? `${shorter})` : shorter
+}
+
+const hrefOf = (address: string): string | null => {
+  if (!URL.canParse(address)) return null
+  const { protocol, href, username } = new URL(address)
+  return (protocol === 'http:' || protocol === 'https:') && username === '' ? href : null
+}

@@ -1,18 +1,20 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useEffect } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { AssetRef } from '../../../shared/assets.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { POI_DESCRIPTION_MAX, POI_NAME_MAX } from '../../../shared/limits.ts'
 import { AnchoredPanel } from '../../shell/AnchoredPanel.tsx'
-import { placeText } from '../../shell/coordinates.ts'
 import { useClose, useGuardedClose, useViewer } from '../../shell/viewerContext.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { TextArea, TextField } from '../../ui/TextField.tsx'
+import { placeText } from '../../ui/numberText.ts'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { PictureField } from '../assets/PictureField.tsx'
-import { LookFields } from '../types/LookFields.tsx'
-import { TypeFields } from '../types/TypeFields.tsx'
+import { type AssetFile, NEW_POI_IMAGE, TYPE_ICON, useAssetFile } from '../assets/useAssetFile.ts'
+import { LookFields, TypeFields, type TypeLookState, useTypeLook } from '../types/TypeFields.tsx'
 import { TypeSwatch } from '../types/TypeSwatch.tsx'
-import { type NewPoiState, useNewPoi } from './useNewPoi.ts'
+import { hasTypeNames, rememberedNames, rememberNames, type TypeNames } from '../types/typeChanges.ts'
+import { newPoiChanges } from './poiChanges.ts'
 
 /** Asks what a new POI is, beside the spot where it will stand. Another click on the map moves the spot. */
 export const NewPoiPanel = ({ place }: { place: PointMap }) => {
@@ -105,4 +107,59 @@ const useShownAt = ({ x, y }: PointMap, { name, typeLook }: NewPoiState): void =
     scene.setPending({ id: 0, x, y, shape, colour, label: name })
   }, [scene, x, y, shape, colour, name])
   useEffect(() => () => scene.setPending(null), [scene])
+}
+
+interface NewPoiState {
+  readonly name: string
+  readonly setName: (name: string) => void
+  readonly description: string
+  readonly setDescription: (description: string) => void
+  readonly names: TypeNames
+  readonly setNames: (names: TypeNames) => void
+  readonly typeLook: TypeLookState
+  readonly icon: AssetFile
+  readonly image: AssetFile
+  readonly isSending: boolean
+  readonly canSave: boolean
+  readonly save: () => Promise<void>
+}
+
+/** What is typed of a POI that is about to be, and its making. */
+const useNewPoi = (place: PointMap): NewPoiState => {
+  const { session, store, mapId } = useViewer()
+  const close = useClose()
+  const [name, setName] = useState('')
+  const [description, setDescription] = useState('')
+  const [names, setNames] = useState(() => rememberedNames(mapId))
+  const typeLook = useTypeLook(names)
+  const icon = useAssetFile(TYPE_ICON)
+  const image = useAssetFile(NEW_POI_IMAGE)
+  const isSaving = useRef(false)
+  const isSending = icon.isSending || image.isSending
+  const canSave = hasTypeNames(names) && !isSending
+  const isDirty = name !== '' || description !== '' || icon.file !== null || image.file !== null
+  useEffect(() => {
+    store.setState({ isDirty })
+  }, [store, isDirty])
+
+  const commit = (iconRef: AssetRef | null, imageRef: AssetRef | null) => {
+    const look = iconRef === null ? typeLook.look : { ...typeLook.look, icon: iconRef }
+    const poi = { ...names, name, description, image: imageRef, look }
+    const { changes, poiId } = newPoiChanges(session.store.getState().content, mapId, poi, place)
+    if (!session.commit(changes).ok) return
+    rememberNames(mapId, names)
+    close()
+    store.setState({ announcement: `Added ${name.trim() || names.type}.`, lastAddedId: poiId })
+  }
+  /** The files first, then the one list that names them. */
+  const save = async () => {
+    if (!canSave || isSaving.current) return
+    isSaving.current = true
+    const sentIcon = await icon.send()
+    const sentImage = sentIcon.ok ? await image.send() : sentIcon
+    if (sentIcon.ok && sentImage.ok) commit(sentIcon.ref, sentImage.ref)
+    isSaving.current = false
+  }
+  const text = { name, setName, description, setDescription, names, setNames }
+  return { ...text, typeLook, icon, image, isSending, canSave, save }
 }

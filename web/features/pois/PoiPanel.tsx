@@ -1,11 +1,21 @@
 import { useState } from 'react'
 import type { Poi } from '../../../shared/pois.ts'
 import { AnchoredPanel } from '../../shell/AnchoredPanel.tsx'
-import { useContentState, useGuardedClose, useViewer, useViewerState } from '../../shell/viewerContext.ts'
-import { isEditing } from '../../shell/viewerStore.ts'
-import { EditPoi } from './EditPoi.tsx'
+import { undoToast } from '../../shell/undo.ts'
+import {
+  isEditing,
+  useClose,
+  useContentState,
+  useGuardedClose,
+  useViewer,
+  useViewerState,
+} from '../../shell/viewerContext.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EditIcon, EditImage } from './EditPictures.tsx'
+import { EditPoiForm } from './EditPoiForm.tsx'
 import { PoiInfo } from './PoiInfo.tsx'
-import { poiTitle } from './poiTitle.ts'
+import { isChanged, usePoiForm } from './poiForm.ts'
+import { poiTitle } from './poiRows.ts'
 
 /**
  * What is known of the selected POI, beside its marker; for its owner also the way to change it. It stays open over a
@@ -37,4 +47,55 @@ const Mode = ({ poi }: { poi: Poi }) => {
   const mode = useViewerState(({ focus }) => (focus.kind === 'poi' ? focus.mode : 'info'))
   if (mode === 'info' || !record.abilities.edit) return <PoiInfo poi={poi} />
   return <EditPoi poi={poi} />
+}
+
+/** The ways to change a POI. What is typed stays while its icon or its picture is looked at. */
+const EditPoi = ({ poi }: { poi: Poi }) => {
+  const mode = useViewerState(({ focus }) => (focus.kind === 'poi' ? focus.mode : 'edit'))
+  const form = usePoiForm(poi)
+  const isDirty = isChanged(form.form, form.base)
+  switch (mode) {
+    case 'editIcon':
+      return <EditIcon poi={poi} isFormDirty={isDirty} />
+    case 'editImage':
+      return <EditImage poi={poi} isFormDirty={isDirty} />
+    case 'confirmDelete':
+      return <DeletePoi poi={poi} />
+    case 'edit':
+    case 'info':
+      return <EditPoiForm poi={poi} form={form} isDirty={isDirty} />
+  }
+}
+
+/** The question before a POI goes. It can still be undone afterwards. */
+const DeletePoi = ({ poi }: { poi: Poi }) => {
+  const { session, store } = useViewer()
+  const close = useClose()
+  const type = useContentState((state) => state.content.types.get(poi.typeId))
+  const title = type ? poiTitle(poi, type) : ''
+  const remove = () => {
+    const removed = session.commit([{ op: 'remove', kind: 'poi', id: poi.id }])
+    if (!removed.ok) return
+    close()
+    undoToast(session, `“${title}” deleted.`, removed.changeId)
+  }
+  return (
+    <div role="group" aria-label="Delete POI">
+      <div className="popup__body">
+        <h2>Delete “{title}”?</h2>
+        <p className="popup__text">It goes from the map for everyone.</p>
+      </div>
+      <footer className="anchored__foot">
+        <Button
+          autoFocus
+          onClick={() => store.setState({ focus: { kind: 'poi', poiId: poi.id, mode: 'edit' } })}
+        >
+          Cancel
+        </Button>
+        <Button variant="danger" onClick={remove}>
+          Delete
+        </Button>
+      </footer>
+    </div>
+  )
 }

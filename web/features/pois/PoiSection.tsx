@@ -1,16 +1,32 @@
 import { Plus } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import type { Content } from '../../../shared/content.ts'
+import { EyeButton, SECTION_NAMES, SideSection } from '../../shell/SideSection.tsx'
+import {
+  selectedPoiId,
+  useContentState,
+  useViewer,
+  useViewerState,
+  useVisibility,
+} from '../../shell/viewerContext.ts'
+import { shownOf, withHidden } from '../../shell/visibility.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { coordinateText } from '../../shell/coordinates.ts'
-import { EyeButton } from '../../shell/EyeButton.tsx'
-import { SECTION_NAMES } from '../../shell/sectionNames.ts'
-import { SideSection } from '../../shell/SideSection.tsx'
-import { useContentState, useViewer } from '../../shell/viewerContext.ts'
-import { shownOf, useVisibility, withHidden } from '../../shell/visibility.ts'
+import { findKey } from '../../ui/findText.tsx'
+import { coordinateText } from '../../ui/numberText.ts'
 import { PoiTree } from './PoiTree.tsx'
-import { usePoiRows } from './usePoiRows.ts'
+import {
+  findPois,
+  groupPois,
+  type PoiGroups,
+  type PoiMatches,
+  prepareGroups,
+  regroupPois,
+  runSliced,
+} from './poiGroups.ts'
+import { poiRows, type PoiRows, toggledToShow } from './poiRows.ts'
 import './poiTree.css'
 
-export interface PoiSectionProps {
+interface PoiSectionProps {
   /** After a POI was chosen: the drawer closes. */
   onChosen?: () => void
 }
@@ -75,4 +91,65 @@ const EmptyNote = ({ isSearching }: { isSearching: boolean }) => {
       ? 'Click the map to place the first one.'
       : 'Nothing has been placed on this map yet.'
   return <p className="side__note">{text}</p>
+}
+
+interface PoiTreeRows {
+  readonly rows: PoiRows
+  /** What the rows were found by, folded; empty where nothing is searched. */
+  readonly wanted: string
+}
+
+/** The tree's lines. What is typed into the search appears at once, the lines it leads to when they are found. */
+const usePoiRows = (): PoiTreeRows => {
+  const content = useContentState((state) => state.content)
+  const toggled = useViewerState((state) => state.toggledRows)
+  const wanted = useViewerState((state) => findKey(state.search.trim()))
+  const groups = useGroups(content)
+  const found = useFoundMatches(groups, wanted)
+  useUnfolded(content, useViewerState(selectedPoiId))
+  useUnfolded(
+    content,
+    useViewerState((state) => state.lastAddedId),
+  )
+  const { groups: shown, matches } = found ?? { groups, matches: null }
+  return {
+    rows: useMemo(() => poiRows(shown, { toggled, matches }), [shown, toggled, matches]),
+    wanted: found?.wanted ?? '',
+  }
+}
+
+/** What a POI's line lies in unfolds when the POI is selected or made; folded afterwards, it stays so. */
+const useUnfolded = (content: Content, poiId: number | null): void => {
+  const { store } = useViewer()
+  useEffect(() => {
+    if (poiId === null) return
+    store.setState(({ toggledRows }) => ({ toggledRows: toggledToShow(content, toggledRows, poiId) }))
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- not each time the map alters
+  }, [store, poiId])
+}
+
+/** Each version's groups are made from those before it; the large ones are put in order when there is time. */
+const useGroups = (content: Content): PoiGroups => {
+  const [groups, setGroups] = useState(() => groupPois(content))
+  const next = groups.content === content ? groups : regroupPois(groups, content)
+  if (next !== groups) setGroups(next)
+  useEffect(() => runSliced(prepareGroups(next), () => {}), [next])
+  return next
+}
+
+interface Found {
+  readonly groups: PoiGroups
+  readonly wanted: string
+  readonly matches: PoiMatches
+}
+
+/** Until a search is through, what the one before found stays, where one text begins with the other. */
+const useFoundMatches = (groups: PoiGroups, wanted: string): Found | null => {
+  const [found, setFound] = useState<Found | null>(null)
+  useEffect(() => {
+    if (wanted === '') return
+    return runSliced(findPois(groups, wanted), (matches) => setFound({ groups, wanted, matches }))
+  }, [groups, wanted])
+  if (wanted === '' || found === null) return null
+  return wanted.startsWith(found.wanted) || found.wanted.startsWith(wanted) ? found : null
 }

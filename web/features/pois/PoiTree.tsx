@@ -1,15 +1,13 @@
-import { useId, useLayoutEffect, useRef, useState, type PointerEvent } from 'react'
-import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
-import { useVirtualRows } from '../../shell/useVirtualRows.ts'
-import { selectedPoiId } from '../../shell/viewerStore.ts'
-import { useFoundCounts } from './foundCounts.ts'
+import { type PointerEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useVirtualRows } from '../../shell/SideSection.tsx'
+import { selectedPoiId, useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { PoiTreeRow } from './PoiTreeRow.tsx'
+import { useFoundCounts } from './foundPois.ts'
 import type { PoiRows } from './poiRows.ts'
-import { useActiveRow } from './useActiveRow.ts'
 import { useRowActs } from './useRowActs.ts'
 import { useTreeKeys } from './useTreeKeys.ts'
 
-export interface PoiTreeProps {
+interface PoiTreeProps {
   rows: PoiRows
   /** What the rows were found by, folded; empty where nothing is searched. */
   wanted: string
@@ -112,4 +110,19 @@ const useShownInSight = (rows: PoiRows, activate: (id: number) => void, scrollTo
     activate(id)
     scrollTo(index)
   })
+}
+
+interface ActiveRow {
+  /** Where the arrow keys stand; the first line where the one they stood on is gone. */
+  readonly activeIndex: number
+  readonly activate: (id: number) => void
+}
+
+const useActiveRow = (rows: PoiRows): ActiveRow => {
+  const [activeId, activate] = useState<number | null>(null)
+  const activeIndex = useMemo(
+    () => Math.max(0, activeId === null ? 0 : rows.indexOf(activeId)),
+    [rows, activeId],
+  )
+  return { activeIndex, activate }
 }

@@ -1,20 +1,20 @@
-import { ChevronDown, ChevronRight } from 'lucide-react'
-import type { MouseEvent, PointerEvent } from 'react'
-import { classNames } from '../../ui/classNames.ts'
+import { ChevronDown, ChevronRight, Circle, CircleCheck, Ellipsis } from 'lucide-react'
+import { type MouseEvent, type PointerEvent, type SyntheticEvent, useRef } from 'react'
 import type { Poi } from '../../../shared/pois.ts'
-import { coordinateText } from '../../shell/coordinates.ts'
-import { findKey } from '../../shell/findText.ts'
-import { useVisibility, shownOf } from '../../shell/visibility.ts'
-import type { FoundCounts } from './foundCounts.ts'
-import { useIsFound } from './foundPois.ts'
-import { FolderLine } from './FolderLine.tsx'
-import { PoiLine } from './PoiLine.tsx'
-import type { FolderRow, PoiOnlyRow, PoiRow } from './poiRows.ts'
-import { rowName } from './rowName.ts'
-import { snippet } from './snippet.ts'
-import { typeIdsOf, type RowActs } from './useRowActs.ts'
+import { EyeButton } from '../../shell/SideSection.tsx'
+import { useVisibility } from '../../shell/viewerContext.ts'
+import { type Shown, shownOf } from '../../shell/visibility.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { classNames } from '../../ui/classNames.ts'
+import { findKey, Highlighted, snippet } from '../../ui/findText.tsx'
+import { lazyOverlay } from '../../ui/loadChunk.tsx'
+import { coordinateText } from '../../ui/numberText.ts'
+import { TypeSwatch } from '../types/TypeSwatch.tsx'
+import { type FoundCounts, useIsFound } from './foundPois.ts'
+import { type FolderRow, type PoiOnlyRow, type PoiRow, rowName } from './poiRows.ts'
+import { type RowActs, typeIdsOf } from './useRowActs.ts'
 
-export interface PoiTreeRowProps {
+interface PoiTreeRowProps {
   elementId: string
   row: PoiRow
   top: number
@@ -129,3 +129,105 @@ const Frame = (props: FrameProps) => {
     </div>
   )
 }
+
+interface PoiLineProps {
+  row: PoiOnlyRow
+  wanted: string
+  /** The piece of the description that was found; empty where the name says enough. */
+  around: string
+  isFound: boolean
+  tabIndex: number
+  onFound: () => void
+}
+
+const PoiLine = ({ row, wanted, around, isFound, tabIndex, onFound }: PoiLineProps) => {
+  const { name } = row.poi
+  const title = rowName(row)
+  const onClick = (event: MouseEvent) => {
+    event.stopPropagation()
+    onFound()
+  }
+  return (
+    <>
+      <span className={name === '' ? 'poi-row__name poi-row__unnamed num' : 'poi-row__name'}>
+        <span className="cut">
+          <Highlighted text={title} wanted={wanted} />
+        </span>
+        {around !== '' && (
+          <span className="cut poi-row__around">
+            <Highlighted text={around} wanted={wanted} />
+          </span>
+        )}
+      </span>
+      <IconButton
+        label={`Found ${title}`}
+        pressed={isFound}
+        size="sm"
+        className="tick"
+        tabIndex={tabIndex}
+        onClick={onClick}
+      >
+        {isFound ? <CircleCheck /> : <Circle />}
+      </IconButton>
+    </>
+  )
+}
+
+const RowMenu = lazyOverlay(() => import('./RowMenu.tsx').then((module) => module.RowMenu))
+
+interface FolderLineProps {
+  row: FolderRow
+  wanted: string
+  /** How many of its POIs are found. */
+  found: number
+  shown: Shown
+  tabIndex: number
+  isMenuOpen: boolean
+  onMenu: (isOpen: boolean) => void
+  acts: RowActs
+}
+
+const FolderLine = ({ row, wanted, found, shown, tabIndex, isMenuOpen, onMenu, acts }: FolderLineProps) => {
+  const name = rowName(row)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const all = coordinateText(row.count)
+  const isDone = wanted === '' && row.count > 0 && found === row.count
+  return (
+    <>
+      {row.kind === 'type' && <TypeSwatch type={row.type} />}
+      <span className="cut poi-row__name">
+        <Highlighted text={name} wanted={wanted} />
+      </span>{' '}
+      <span className="menu-anchor" onClick={stop} onKeyDown={isMenuOpen ? stop : undefined}>
+        <IconButton
+          ref={trigger}
+          label={`Menu of ${name}`}
+          size="sm"
+          className="poi-row__menu"
+          aria-haspopup="menu"
+          aria-expanded={isMenuOpen}
+          tabIndex={tabIndex}
+          onClick={() => onMenu(!isMenuOpen)}
+        >
+          <Ellipsis />
+        </IconButton>
+        {isMenuOpen && (
+          <RowMenu row={row} shown={shown} trigger={trigger} onClose={() => onMenu(false)} acts={acts} />
+        )}
+      </span>
+      <span className={classNames('num poi-row__count', isDone && 'is-done')}>
+        {wanted === '' ? `${coordinateText(found)} / ${all}` : all}
+      </span>
+      <EyeButton
+        name={name}
+        shown={shown}
+        tabIndex={tabIndex}
+        onToggle={() => acts.toggleShown(row)}
+        onOnly={() => acts.showOnly(row)}
+      />
+    </>
+  )
+}
+
+/** What is clicked in the menu is none of the line's. */
+const stop = (event: SyntheticEvent) => event.stopPropagation()

@@ -1,12 +1,11 @@
 import { CircleCheck, CircleDashed, Crosshair, Eye, EyeOff, Pencil, Plus } from 'lucide-react'
-import { MenuItem, MenuPopup, MenuRule, type MenuPopupProps } from '../../ui/Menu.tsx'
 import { useViewer } from '../../shell/viewerContext.ts'
 import type { Shown } from '../../shell/visibility.ts'
+import { MenuItem, MenuPopup, type MenuPopupProps, MenuRule } from '../../ui/Menu.tsx'
 import { foundPoisOf } from './foundPois.ts'
-import type { FolderRow } from './poiRows.ts'
-import { rememberNames } from './rememberedNames.ts'
-import { rowName } from './rowName.ts'
-import { typeIdsOf, type RowActs } from './useRowActs.ts'
+import { type FolderRow, rowName } from './poiRows.ts'
+import { rememberNames } from '../types/typeChanges.ts'
+import { type RowActs, typeIdsOf } from './useRowActs.ts'
 
 export interface RowMenuProps extends MenuPopupProps {
   row: FolderRow

@@ -1,10 +1,12 @@
+import type { AssetRef } from '../../../shared/assets.ts'
 import type { Content } from '../../../shared/content.ts'
-import type { SceneEvent } from '../../scene/Scene.ts'
+import type { Poi } from '../../../shared/pois.ts'
+import type { PoiType } from '../../../shared/types.ts'
+import type { Marker, SceneEvent } from '../../scene/Scene.ts'
+import { isEditing, NO_FOCUS, selectedPoiId, type Viewer } from '../../shell/viewerContext.ts'
+import { withHidden } from '../../shell/visibility.ts'
 import { toast } from '../../ui/toast.ts'
-import type { Viewer } from '../../shell/viewerContext.ts'
-import { isEditing, NO_FOCUS, selectedPoiId } from '../../shell/viewerStore.ts'
-import { markerPatch, markersOf, type UrlOf } from './poiMarkers.ts'
-import { poiTitle } from './poiTitle.ts'
+import { poiTitle } from './poiRows.ts'
 
 /** Shows the content's POIs on the scene, and answers what people do there. */
 export const bindPois = (
@@ -68,4 +70,83 @@ const titleIn = (content: Content, poiId: number): string => {
   const poi = content.pois.get(poiId)
   const type = content.types.get(poi?.typeId ?? 0)
   return poi && type ? `${poiTitle(poi, type)}, ${type.name}` : ''
+}
+
+/** Where the page finds a file of the map; null where it cannot. */
+export type UrlOf = (ref: AssetRef) => string | null
+
+/**
+ * What a POI has of its own, an icon or a label look, comes before its type's; 0 is a value, not "unset". A type's
+ * shape stands where there is no icon.
+ */
+export const markerOf = (poi: Poi, type: PoiType, urlOf: UrlOf): Marker => ({
+  id: poi.id,
+  typeId: type.id,
+  x: poi.x,
+  y: poi.y,
+  shape: type.shape,
+  colour: type.colour,
+  iconUrl: iconUrlOf(poi, type, urlOf),
+  label: poi.name,
+  labelBgColour: poi.labelBgColour ?? type.labelBgColour,
+  labelBorderColour: (poi.labelBorder ?? type.labelBorder) === 1 ? type.labelBorderColour : null,
+})
+
+const iconUrlOf = (poi: Poi, type: PoiType, urlOf: UrlOf): string | null => {
+  const ref = poi.icon ?? type.icon
+  return ref === null ? null : urlOf(ref)
+}
+
+export const markersOf = (content: Content, urlOf: UrlOf): Marker[] => {
+  const markers: Marker[] = []
+  content.pois.forEach((poi) => {
+    const marker = markerIn(content, poi, urlOf)
+    if (marker) markers.push(marker)
+  })
+  return markers
+}
+
+/** What has to be drawn anew between two versions; costs what has changed, and all POIs only where a type has. */
+export const markerPatch = (
+  before: Content,
+  after: Content,
+  urlOf: UrlOf,
+): { readonly upsert: readonly Marker[]; readonly remove: readonly number[] } => {
+  const poiIds = new Set(after.pois.changedIds(before.pois))
+  const typeIds = new Set(after.types.changedIds(before.types))
+  if (typeIds.size > 0) for (const poi of after.pois) if (typeIds.has(poi.typeId)) poiIds.add(poi.id)
+  const upsert: Marker[] = []
+  const remove: number[] = []
+  for (const id of poiIds) {
+    const poi = after.pois.get(id)
+    const marker = poi && markerIn(after, poi, urlOf)
+    if (marker) upsert.push(marker)
+    else remove.push(id)
+  }
+  return { upsert, remove }
+}
+
+const markerIn = (content: Content, poi: Poi, urlOf: UrlOf): Marker | undefined => {
+  const type = content.types.get(poi.typeId)
+  return type && markerOf(poi, type, urlOf)
+}
+
+/** A POI that is opened, by a link to it or from the list, or that was just made, is seen although its type is hidden. */
+export const revealSelected = ({
+  session,
+  store,
+  visibility,
+}: Pick<Viewer, 'session' | 'store' | 'visibility'>): (() => void) => {
+  const reveal = (poiId: number | null) => {
+    const poi = session.store.getState().content.pois.get(poiId ?? 0)
+    if (poi)
+      visibility.setState(({ hiddenTypes }) => ({
+        hiddenTypes: withHidden(hiddenTypes, [poi.typeId], false),
+      }))
+  }
+  reveal(selectedPoiId(store.getState()))
+  return store.subscribe((state, before) => {
+    if (selectedPoiId(state) !== selectedPoiId(before)) reveal(selectedPoiId(state))
+    if (state.lastAddedId !== before.lastAddedId) reveal(state.lastAddedId)
+  })
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { bindFound } from './bindFound.ts'
-import { createFoundStore, foundKey, type Keep } from './foundPois.ts'
+import { contentFrom } from '../../../shared/content.ts'
+import { aPoi } from '../../../tests/builders.ts'
+import { bindFound, countFound, createFoundStore, foundKey, type Keep } from './foundPois.ts'
 
 class MemoryKeep implements Keep {
   readonly kept = new Map<string, string>()
@@ -108,5 +109,18 @@ describe('found POIs', () => {
     unbind()
     store.toggle(6)
     expect(told).toEqual(['found ', 'dimmed', 'found 5', 'bright'])
+  })
+})
+
+it('counts what was found by type, and nothing that is gone', () => {
+  const [a, b, c] = [aPoi({ typeId: 1 }), aPoi({ typeId: 1 }), aPoi({ typeId: 2 })]
+  const { pois } = contentFrom({ categories: [], types: [], pois: [a, b, c] })
+  const counts = countFound(pois, new Set([a.id, c.id, 999_999]))
+  expect(counts).toEqual({
+    total: 2,
+    byType: new Map([
+      [1, 1],
+      [2, 1],
+    ]),
   })
 })

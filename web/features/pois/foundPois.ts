@@ -1,19 +1,20 @@
 import { useCallback, useMemo } from 'react'
+import { z } from 'zod'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { z } from 'zod'
+import type { Content } from '../../../shared/content.ts'
 import { entityIdSchema } from '../../../shared/ids.ts'
-import { keepText, readKept } from '../../shell/keptText.ts'
-import { useViewer } from '../../shell/viewerContext.ts'
+import { useContentState, useViewer } from '../../shell/viewerContext.ts'
+import { keepText, readKept } from '../../sources/keptList.ts'
 
 /** Which POIs of a map somebody has found: theirs alone, kept in this browser. */
-export interface FoundPois {
+interface FoundPois {
   readonly ids: ReadonlySet<number>
   /** Found POIs stand as bright as the others; at first they are dimmed, so that a tick can be seen. */
   readonly areShown: boolean
 }
 
-export interface FoundStore extends Pick<StoreApi<FoundPois>, 'getState' | 'getInitialState' | 'subscribe'> {
+interface FoundStore extends Pick<StoreApi<FoundPois>, 'getState' | 'getInitialState' | 'subscribe'> {
   setFound(poiIds: Iterable<number>, isFound: boolean): void
   toggle(poiId: number): void
   setShown(areShown: boolean): void
@@ -25,7 +26,7 @@ export type Keep = Pick<Storage, 'getItem' | 'setItem'>
 const IN_BROWSER: Keep = { getItem: readKept, setItem: keepText }
 
 export const foundKey = (mapId: string | number): string => `pinfold_found_${mapId}`
-export const shownKey = (mapId: string | number): string => `pinfold_show_found_${mapId}`
+const shownKey = (mapId: string | number): string => `pinfold_show_found_${mapId}`
 
 /** What is kept is read again before each change, so that a tick made in another tab is not lost. */
 export const createFoundStore = (
@@ -101,4 +102,45 @@ export const useIsFound = (poiId: number): boolean =>
 export const useFoundActions = (): Pick<FoundStore, 'setFound' | 'toggle' | 'setShown'> => {
   const { mapId } = useViewer()
   return useMemo(() => foundPoisOf(mapId), [mapId])
+}
+
+/** How many POIs of each type somebody has found, and of all. */
+export interface FoundCounts {
+  readonly total: number
+  readonly byType: ReadonlyMap<number, number>
+}
+
+/** What was found and is no longer on the map does not count. */
+export const countFound = (pois: Content['pois'], foundIds: ReadonlySet<number>): FoundCounts => {
+  const byType = new Map<number, number>()
+  let total = 0
+  for (const id of foundIds) {
+    const poi = pois.get(id)
+    if (!poi) continue
+    total++
+    byType.set(poi.typeId, (byType.get(poi.typeId) ?? 0) + 1)
+  }
+  return { total, byType }
+}
+
+export const useFoundCounts = (): FoundCounts => {
+  const pois = useContentState((state) => state.content.pois)
+  const foundIds = useFound(({ ids }) => ids)
+  return useMemo(() => countFound(pois, foundIds), [pois, foundIds])
+}
+
+/** What a scene dims. */
+interface DimmingScene {
+  setFound(ids: ReadonlySet<number>): void
+  setFoundDimmed(dimmed: boolean): void
+}
+
+/** Keeps what the scene dims in step with what was found; answers the way to stop. */
+export const bindFound = (scene: DimmingScene, store: FoundStore): (() => void) => {
+  const show = (now: FoundPois, before?: FoundPois) => {
+    if (now.ids !== before?.ids) scene.setFound(now.ids)
+    if (now.areShown !== before?.areShown) scene.setFoundDimmed(!now.areShown)
+  }
+  show(store.getState())
+  return store.subscribe(show)
 }

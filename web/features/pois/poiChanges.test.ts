@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
 import { applyChanges } from '../../../shared/applyChanges.ts'
 import type { Change } from '../../../shared/changes.ts'
-import { contentFrom, type Content } from '../../../shared/content.ts'
+import { type Content, contentFrom, EMPTY_CONTENT } from '../../../shared/content.ts'
 import { mapIdOfEntity } from '../../../shared/ids.ts'
-import { DEFAULT_LOOK } from '../types/typeLook.ts'
-import { editPoiChanges, newPoiChanges, type NewPoi } from './poiChanges.ts'
-import { hasTypeNames } from '../types/typeNames.ts'
+import { EMPTY_POI } from '../../../shared/pois.ts'
+import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
+import { World } from '../../../tests/content/World.ts'
+import { moveTypesChanges } from '../categories/categoryChanges.ts'
+import { DEFAULT_LOOK, hasTypeNames } from '../types/typeChanges.ts'
+import {
+  editPoiChanges,
+  type NewPoi,
+  newPoiChanges,
+  placeAgainChanges,
+  type PoiEdit,
+  saveForm,
+  savePoi,
+} from './poiChanges.ts'
+import { editOf, formOf } from './poiForm.ts'
 
 const MAP_ID = 1
 const category = aCategory({ name: 'Resources' })
@@ -120,4 +131,86 @@ describe('an edited POI', () => {
       entity: { colour: '#a9c1d6', shape: 'triangle', categoryId: category.id },
     })
   })
+})
+
+const place = (world: World, type: string): number => {
+  const poi = { name: type, description: '', image: null, category: 'Sights', type, look: DEFAULT_LOOK }
+  const { changes, poiId } = newPoiChanges(world.state.content, MAP_ID, poi, { x: 1, y: 2 })
+  expect(world.commit(...changes).ok).toBe(true)
+  return poiId
+}
+
+const open = (...types: string[]) => {
+  const world = new World()
+  const [poiId = 0] = types.map((type) => place(world, type))
+  const poi = world.state.content.pois.get(poiId)
+  const edit = poi && editOf(formOf(world.state.content, poi))
+  if (!poi || !edit) throw new Error('It is there.')
+  const saving = { mapId: MAP_ID, session: world.session }
+  const save = (fields: Partial<PoiEdit>) => saveForm(saving, poi, { ...edit, ...fields })
+  return { world, saving, poi, edit, save }
+}
+
+const tree = ({ state: { content } }: World) =>
+  [...content.pois]
+    .map((poi) => {
+      const type = content.types.get(poi.typeId)
+      return `${content.categories.get(type?.categoryId ?? 0)?.name}/${type?.name}/${poi.name}`
+    })
+    .sort()
+
+describe('saving the form of a POI', () => {
+  it('asks before a category changes that other types share, and has changed nothing by then [POI-020]', () => {
+    const { world, save } = open('Idols', 'Towers')
+    expect(save({ category: 'Relics', name: 'Low Sister' })).toMatchObject({ kind: 'ask' })
+    expect(tree(world)).toEqual(['Sights/Idols/Idols', 'Sights/Towers/Towers'])
+  })
+
+  it('moves the ticked types and saves the rest in one step of undo [POI-022]', () => {
+    const { world, saving, poi, edit } = open('Idols', 'Towers')
+    const type = world.state.content.types.get(poi.typeId)
+    const types = { from: type?.categoryId ?? 0, to: 'Relics', typeIds: [poi.typeId] }
+    const moving = moveTypesChanges(world.state.content, MAP_ID, types)
+    const saved = savePoi(saving, poi, { ...edit, category: 'Relics', name: 'Low Sister' }, moving)
+    expect(saved).toEqual({ kind: 'saved', poiId: poi.id })
+    expect(tree(world)).toEqual(['Relics/Idols/Low Sister', 'Sights/Towers/Towers'])
+    world.session.undo()
+    expect(tree(world)).toEqual(['Sights/Idols/Idols', 'Sights/Towers/Towers'])
+    world.session.redo()
+    expect(tree(world)).toEqual(['Relics/Idols/Low Sister', 'Sights/Towers/Towers'])
+  })
+
+  it('renames the category of the only type, with what else was typed, in one step', () => {
+    const { world, save } = open('Idols')
+    expect(save({ category: 'Relics', name: 'Low Sister' }).kind).toBe('saved')
+    expect(tree(world)).toEqual(['Relics/Idols/Low Sister'])
+    world.session.undo()
+    expect(tree(world)).toEqual(['Sights/Idols/Idols'])
+  })
+
+  it('makes nothing where nothing was changed [POI-004]', () => {
+    const { world, poi, save } = open('Idols')
+    const { revision, content } = world.state
+    expect(save({})).toEqual({ kind: 'saved', poiId: poi.id })
+    expect(world.state).toMatchObject({ revision, content })
+  })
+
+  it('places a POI again that was deleted meanwhile', () => {
+    const { world, poi, save } = open('Idols')
+    world.commit({ op: 'remove', kind: 'poi', id: poi.id })
+    const saved = save({ name: 'Low Sister' })
+    expect(tree(world)).toEqual(['Sights/Idols/Low Sister'])
+    expect(saved.kind === 'saved' && saved.poiId).not.toBe(poi.id)
+  })
+})
+
+it('puts a deleted POI back as it was typed, under a new id, with the type it needs', () => {
+  const deleted = { ...EMPTY_POI, id: 5, typeId: 4, x: 1, y: 2, name: 'Low Sister', image: 'a.png' }
+  const text = { category: 'Towns', type: 'Inns', name: ' High Sister ', description: 'Typed' }
+  const edit = { ...text, x: 3, y: 2, linkedMapId: null }
+  const { changes, poiId } = placeAgainChanges(EMPTY_CONTENT, 1, deleted, edit)
+  const applied = applyChanges(EMPTY_CONTENT, changes)
+  const poi = applied.ok ? applied.content.pois.get(poiId) : undefined
+  expect(poiId).not.toBe(5)
+  expect(poi).toMatchObject({ name: 'High Sister', description: 'Typed', x: 3, y: 2, image: 'a.png' })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
 import { contentFrom } from '../../../shared/content.ts'
-import { followBase, openForm, type OpenForm } from '../../sync/openForm.ts'
+import { followBase, openForm, type OpenForm } from '../../sync/useOpenForm.ts'
 import { editOf, formOf, isChanged, isSame, POI_FIELDS, readCoordinate, type PoiForm } from './poiForm.ts'
 
 const category = aCategory({ name: 'Collectibles' })

@@ -2,7 +2,9 @@ import type { Content } from '../../../shared/content.ts'
 import { COORDINATE_MAX } from '../../../shared/limits.ts'
 import { sameName } from '../../../shared/names.ts'
 import type { Poi } from '../../../shared/pois.ts'
-import { hasTypeNames, type TypeNames } from '../types/typeNames.ts'
+import { useContentState } from '../../shell/viewerContext.ts'
+import { type OpenFormState, useOpenForm } from '../../sync/useOpenForm.ts'
+import { hasTypeNames, type TypeNames } from '../types/typeChanges.ts'
 import type { PoiEdit } from './poiChanges.ts'
 
 /** A POI's fields as they are typed. */
@@ -77,4 +79,12 @@ export const readCoordinate = (text: string): number | null => {
   if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return null
   const value = Number(plain)
   return Math.abs(value) <= COORDINATE_MAX ? value : null
+}
+
+export type PoiFormState = OpenFormState<PoiForm>
+
+/** The form of a POI, kept in step with what others do to it while it is open; with nothing once it is deleted. */
+export const usePoiForm = (poi: Poi): PoiFormState => {
+  const content = useContentState((state) => state.content)
+  return useOpenForm(formOf(content, poi), isSame, content.pois.has(poi.id))
 }

@@ -1,15 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
 import { applyChanges } from '../../../shared/applyChanges.ts'
 import type { Change } from '../../../shared/changes.ts'
 import { contentFrom } from '../../../shared/content.ts'
 import { EMPTY_POI } from '../../../shared/pois.ts'
-import { findKey } from '../../shell/findText.ts'
-import { runWhole } from '../../shell/runSliced.ts'
-import { findPois } from './findPois.ts'
-import { groupPois, regroupPois, sortedPois, sortPois } from './poiGroups.ts'
-import { parentIndex, poiRows, toggledToShow, type PoiRow, type PoiRows } from './poiRows.ts'
+import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
+import { findKey } from '../../ui/findText.tsx'
+import { findPois, groupPois, regroupPois, runWhole, sortedPois, sortPois } from './poiGroups.ts'
+import { parentIndex, type PoiRow, poiRows, type PoiRows, toggledToShow } from './poiRows.ts'
 
 const travel = aCategory({ name: 'Travel' })
 const finds = aCategory({ name: 'Collectibles' })

@@ -2,8 +2,8 @@ import type { Category } from '../../../shared/categories.ts'
 import type { Content } from '../../../shared/content.ts'
 import type { Poi } from '../../../shared/pois.ts'
 import type { PoiType } from '../../../shared/types.ts'
-import type { PoiMatches } from './findPois.ts'
-import { sortedPois, type PoiGroups } from './poiGroups.ts'
+import { placeText } from '../../ui/numberText.ts'
+import { type PoiGroups, type PoiMatches, sortedPois } from './poiGroups.ts'
 
 interface Placed {
   readonly id: number
@@ -18,13 +18,13 @@ interface Folder extends Placed {
   readonly isOpen: boolean
 }
 
-export interface CategoryRow extends Folder {
+interface CategoryRow extends Folder {
   readonly kind: 'category'
   readonly category: Category
   readonly typeIds: readonly number[]
 }
 
-export interface TypeRow extends Folder {
+interface TypeRow extends Folder {
   readonly kind: 'type'
   readonly type: PoiType
 }
@@ -50,7 +50,7 @@ export interface PoiRows {
   indexOf(id: number): number
 }
 
-export interface RowOptions {
+interface RowOptions {
   /** Ids of categories and types that are folded the other way than they are by nature. */
   readonly toggled: ReadonlySet<number>
   /** What a search found, all of it open; null where nothing is searched. */
@@ -211,3 +211,18 @@ const typesByCategory = (content: Content): ReadonlyMap<number, readonly PoiType
 
 const byName = <T extends { name: string }>(entities: Iterable<T>): T[] =>
   [...entities].sort((a, b) => collator.compare(a.name, b.name))
+
+/** What a line of the tree is called; a POI without a name, by its place. */
+export const rowName = (row: PoiRow): string => {
+  switch (row.kind) {
+    case 'category':
+      return row.category.name
+    case 'type':
+      return row.type.name
+    case 'poi':
+      return row.poi.name || placeText(row.poi)
+  }
+}
+
+/** What a POI is called: its name, or where it has none, what it is. */
+export const poiTitle = (poi: Pick<Poi, 'name'>, type: Pick<PoiType, 'name'>): string => poi.name || type.name

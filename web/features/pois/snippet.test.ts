@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { snippet } from './snippet.ts'
+import { snippet } from '../../ui/findText.tsx'
 
 describe('the piece of a description that was found', () => {
   it.each([

@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
-import { useViewer } from '../../shell/viewerContext.ts'
+import type { Scene } from '../../scene/Scene.ts'
+import { selectedPoiId, useViewer } from '../../shell/viewerContext.ts'
 import { shownOf, withHidden, withOnly } from '../../shell/visibility.ts'
-import { selectedPoiId } from '../../shell/viewerStore.ts'
 import { foundPoisOf } from './foundPois.ts'
-import { createRowFlash, type RowFlash } from './rowFlash.ts'
 import { flipped, type FolderRow, type PoiOnlyRow, type PoiRow } from './poiRows.ts'
 
 /** What can be done with a line of the tree. */
@@ -63,4 +62,42 @@ export const useRowActs = (onChosen?: () => void): RowActs => {
       toggleFound: (row) => foundPoisOf(mapId).toggle(row.id),
     }
   }, [mapId, scene, session, store, visibility, focusOn, onChosen])
+}
+
+/** On touch nothing hovers: a tap on a type lights it for so long. */
+const FLASH_TOUCH_MS = 1_500
+
+/** Points out on the map what a line of the tree is about. */
+interface RowFlash {
+  /** As long as the pointer is there. */
+  readonly hover: (row: PoiRow) => void
+  /** After a tap. */
+  readonly touch: (row: PoiRow) => void
+}
+
+export const createRowFlash = (scene: Pick<Scene, 'flash'>): RowFlash => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const hover = (row: PoiRow) => {
+    clearTimeout(timer)
+    scene.flash(targetOf(row))
+  }
+  return {
+    hover,
+    touch(row) {
+      hover(row)
+      timer = setTimeout(() => scene.flash(null), FLASH_TOUCH_MS)
+    },
+  }
+}
+
+/** A category is too much to be pointed out. */
+const targetOf = (row: PoiRow): Parameters<Scene['flash']>[0] => {
+  switch (row.kind) {
+    case 'poi':
+      return { kind: 'marker', id: row.id }
+    case 'type':
+      return { kind: 'type', typeId: row.id }
+    case 'category':
+      return null
+  }
 }

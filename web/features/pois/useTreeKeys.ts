@@ -1,7 +1,6 @@
-import { useRef, type KeyboardEvent } from 'react'
-import { findKey } from '../../shell/findText.ts'
-import { parentIndex, type PoiRow, type PoiRows } from './poiRows.ts'
-import { rowName } from './rowName.ts'
+import { type KeyboardEvent, useRef } from 'react'
+import { findKey } from '../../ui/findText.tsx'
+import { parentIndex, type PoiRow, type PoiRows, rowName } from './poiRows.ts'
 import type { RowActs } from './useRowActs.ts'
 
 export interface TreeKeys {

@@ -2,19 +2,24 @@ import type { FormEvent } from 'react'
 import { TYPE_NAME_MAX } from '../../../shared/limits.ts'
 import { type PoiType, poiTypeSchema } from '../../../shared/types.ts'
 import { useContentState, useViewer } from '../../shell/viewerContext.ts'
-import { contestText } from '../../sync/openForm.ts'
-import { useOpenForm } from '../../sync/useOpenForm.ts'
+import { contestText, useOpenForm } from '../../sync/useOpenForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ColourField } from '../../ui/ColourField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { countText } from '../../ui/numberText.ts'
 import { PictureField } from '../assets/PictureField.tsx'
 import { type AssetFile, TYPE_ICON, useAssetFile } from '../assets/useAssetFile.ts'
-import { LookFields } from './LookFields.tsx'
+import { LookFields } from './TypeFields.tsx'
 import { TypeSwatch } from './TypeSwatch.tsx'
-import { countText } from './countText.ts'
-import { editTypeChanges, isSameInType, removeTypesChanges, typeFormOf, typeNamesake } from './typeChanges.ts'
-import type { TypeLook } from './typeLook.ts'
+import {
+  editTypeChanges,
+  isSameInType,
+  removeTypesChanges,
+  typeFormOf,
+  type TypeLook,
+  typeNamesake,
+} from './typeChanges.ts'
 import { useRemoval } from './useRemoval.ts'
 
 const LOOK_CONTESTED = 'Its look was changed elsewhere meanwhile. Save keeps what you chose.'

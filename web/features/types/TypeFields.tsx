@@ -1,8 +1,23 @@
+import { useId, useState } from 'react'
 import { CATEGORY_NAME_MAX, TYPE_NAME_MAX } from '../../../shared/limits.ts'
 import { TEXTS } from '../../../shared/texts.ts'
+import { type PoiType, type Shape, SHAPES } from '../../../shared/types.ts'
 import { useContentState } from '../../shell/viewerContext.ts'
+import { ColourField } from '../../ui/ColourField.tsx'
 import { ComboField } from '../../ui/ComboField.tsx'
-import { categoryNames, typeNames, type TypeNames } from './typeNames.ts'
+import { Switch } from '../../ui/Switch.tsx'
+import { ShapeIcon } from './TypeSwatch.tsx'
+import {
+  categoryNames,
+  changedLook,
+  DEFAULT_LOOK,
+  findType,
+  lookOf,
+  type TypeLook,
+  typeNames,
+  type TypeNames,
+} from './typeChanges.ts'
+import './types.css'
 
 /** Which category and type: one that exists, or the name of a new one. */
 export const TypeFields = ({
@@ -39,4 +54,134 @@ export const TypeFields = ({
       />
     </div>
   )
+}
+
+type LookFieldsProps = Pick<TypeLookState, 'look' | 'setLook'> & Partial<TypeLookState>
+
+/** How the POIs of a type look. Changing an existing type's look changes all of them, and says so. */
+export const LookFields = ({
+  look,
+  setLook,
+  type,
+  alsoChanges = 0,
+  isLocked = false,
+  setLocked,
+}: LookFieldsProps) => (
+  <>
+    <div className="field-pair">
+      <ColourField
+        label="Type colour"
+        value={look.colour}
+        locked={isLocked}
+        onLockedChange={type ? setLocked : undefined}
+        onChange={(colour) => setLook({ colour })}
+      />
+      <div className="label-border">
+        <ColourField
+          label="Label border"
+          value={look.labelBorderColour}
+          disabled={look.labelBorder === 0}
+          onChange={(labelBorderColour) => setLook({ labelBorderColour })}
+        />
+        <Switch
+          label="Draw a border around labels"
+          isLabelHidden
+          checked={look.labelBorder === 1}
+          onChange={(isOn) => setLook({ labelBorder: isOn ? 1 : 0 })}
+        />
+      </div>
+    </div>
+    <ShapeField value={look.shape} colour={look.colour} onChange={(shape) => setLook({ shape })} />
+    {type && alsoChanges > 0 && (
+      <p className="hint" role="status">
+        {alsoChanges === 1
+          ? `Changes the other POI of “${type.name}” too.`
+          : `Changes all ${alsoChanges} POIs of “${type.name}” too.`}
+      </p>
+    )}
+  </>
+)
+
+interface ShapeFieldProps {
+  value: Shape
+  colour: string
+  onChange: (shape: Shape) => void
+}
+
+const NAMES: Record<Shape, string> = {
+  circle: 'Circle',
+  square: 'Square',
+  triangle: 'Triangle',
+  star: 'Star',
+}
+
+/** The four marker shapes, in the colour they will have; radio buttons underneath. */
+const ShapeField = ({ value, colour, onChange }: ShapeFieldProps) => {
+  const name = useId()
+  return (
+    <fieldset className="form-field">
+      <legend className="label">Shape</legend>
+      <div className="shape-field">
+        {SHAPES.map((shape) => (
+          <label key={shape} className="shape-field__option">
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={name}
+              checked={shape === value}
+              aria-label={NAMES[shape]}
+              onChange={() => onChange(shape)}
+            />
+            <ShapeIcon shape={shape} colour={colour} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+export interface TypeLookState {
+  readonly look: TypeLook
+  readonly setLook: (fields: Partial<TypeLook>) => void
+  /** The type as it exists; undefined where the names make a new one. */
+  readonly type: PoiType | undefined
+  /** How many POIs would change with the type; 0 where nothing about it does. */
+  readonly alsoChanges: number
+  /** An existing type's colour stays until it is unlocked. */
+  readonly isLocked: boolean
+  readonly setLocked: (locked: boolean) => void
+}
+
+/** The look that belongs to a type: the existing one's until something of it is changed. */
+export const useTypeLook = (names: TypeNames): TypeLookState => {
+  const type = useContentState((state) => findType(state.content, names))
+  const count = useContentState((state) => (type ? (state.content.poiCounts.get(type.id) ?? 0) : 0))
+  const [edited, setEdited] = useState<Partial<TypeLook>>({})
+  const [unlockedId, setUnlockedId] = useState<number | null>(null)
+  const [editedId, setEditedId] = useState<number | undefined>(type?.id)
+  if (editedId !== type?.id) {
+    // Another type has been chosen: what was changed belonged to the one before; a new type starts from it.
+    setEditedId(type?.id)
+    if (type) setEdited({})
+  }
+  const isLocked = type !== undefined && unlockedId !== type.id
+  const look = { ...lookOf(type ?? DEFAULT_LOOK), ...edited }
+  const isChanged = type !== undefined && Object.keys(changedLook(type, look)).length > 0
+  return {
+    look,
+    setLook: (fields) => setEdited((before) => ({ ...before, ...fields })),
+    type,
+    alsoChanges: isChanged ? count : 0,
+    isLocked,
+    setLocked: (locked) => {
+      setUnlockedId(locked ? null : (type?.id ?? null))
+      if (locked) setEdited((before) => without(before, 'colour'))
+    },
+  }
+}
+
+const without = (look: Partial<TypeLook>, field: keyof TypeLook): Partial<TypeLook> => {
+  const rest = { ...look }
+  delete rest[field]
+  return rest
 }

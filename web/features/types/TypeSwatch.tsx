@@ -1,6 +1,6 @@
-import type { PoiType } from '../../../shared/types.ts'
+import type { PoiType, Shape } from '../../../shared/types.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
-import { ShapeIcon } from './ShapeIcon.tsx'
+import './types.css'
 
 /** What the markers of a type look like: its icon, or its shape in its colour. */
 export const TypeSwatch = ({ type }: { type: Pick<PoiType, 'icon' | 'shape' | 'colour'> }) => {
@@ -9,3 +9,15 @@ export const TypeSwatch = ({ type }: { type: Pick<PoiType, 'icon' | 'shape' | 'c
   if (!iconUrl) return <ShapeIcon shape={type.shape} colour={type.colour} />
   return <img className="type-icon" src={iconUrl} alt="" />
 }
+
+const STAR = 'M0-6.9 1.76-2.43 6.56-2.13 2.85.93 4.06 5.58 0 3-4.06 5.58-2.85.93-6.56-2.13-1.76-2.43Z'
+
+/** A marker as it stands on the map. */
+export const ShapeIcon = ({ shape, colour }: { shape: Shape; colour: string }) => (
+  <svg className="shape-icon" viewBox="-8 -8 16 16" fill={colour} aria-hidden="true">
+    {shape === 'circle' && <circle r="5" />}
+    {shape === 'square' && <rect x="-4.5" y="-4.5" width="9" height="9" rx=".5" />}
+    {shape === 'triangle' && <path d="M0-5.6 5.6 4.4H-5.6Z" />}
+    {shape === 'star' && <path d={STAR} />}
+  </svg>
+)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
 import { applyChanges } from '../../../shared/applyChanges.ts'
 import { contentFrom } from '../../../shared/content.ts'
-import { followBase, openForm } from '../../sync/openForm.ts'
+import { followBase, openForm } from '../../sync/useOpenForm.ts'
 import {
   countPois,
   editTypeChanges,

@@ -1,11 +1,68 @@
+import type { Category } from '../../../shared/categories.ts'
 import type { Change } from '../../../shared/changes.ts'
 import type { Content } from '../../../shared/content.ts'
 import { sameName } from '../../../shared/names.ts'
-import type { PoiType } from '../../../shared/types.ts'
-import { changedLook, lookOf, type TypeLook } from './typeLook.ts'
+import { DEFAULT_TYPE_LOOK, type PoiType } from '../../../shared/types.ts'
+
+/** Category and type are names: what exists under them is used, whatever the case, and what does not is made. */
+export interface TypeNames {
+  readonly category: string
+  readonly type: string
+}
+
+export const findCategory = (content: Content, name: string): Category | undefined =>
+  [...content.categories].find((category) => sameName(category.name, name))
+
+export const findType = (content: Content, names: TypeNames): PoiType | undefined => {
+  const category = findCategory(content, names.category)
+  if (!category) return undefined
+  return [...content.types].find((type) => type.categoryId === category.id && sameName(type.name, names.type))
+}
+
+export const hasTypeNames = ({ category, type }: TypeNames): boolean =>
+  category.trim() !== '' && type.trim() !== ''
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+
+export const categoryNames = (content: Content): string[] => sorted(content.categories)
+
+/** The types of a category, by its name as typed; none if there is no such category. */
+export const typeNames = (content: Content, category: string): string[] => {
+  const found = findCategory(content, category)
+  return found ? sorted([...content.types].filter((type) => type.categoryId === found.id)) : []
+}
+
+export const sortedByName = <T extends { readonly name: string }>(entities: Iterable<T>): T[] =>
+  [...entities].sort((a, b) => collator.compare(a.name, b.name))
+
+const sorted = (entities: Iterable<{ readonly name: string }>): string[] =>
+  sortedByName(entities).map(({ name }) => name)
+
+/** What a type gives its POIs to be drawn with, as the forms edit it. */
+export type TypeLook = Pick<
+  PoiType,
+  'colour' | 'shape' | 'icon' | 'labelBorder' | 'labelBgColour' | 'labelBorderColour'
+>
+
+export const DEFAULT_LOOK: TypeLook = lookOf(DEFAULT_TYPE_LOOK)
+
+/** The fields of a look in which it differs from a type's. */
+export const changedLook = (type: TypeLook, look: TypeLook): Partial<TypeLook> => ({
+  ...(look.colour !== type.colour && { colour: look.colour }),
+  ...(look.shape !== type.shape && { shape: look.shape }),
+  ...(look.icon !== type.icon && { icon: look.icon }),
+  ...(look.labelBgColour !== type.labelBgColour && { labelBgColour: look.labelBgColour }),
+  ...(look.labelBorder !== type.labelBorder && { labelBorder: look.labelBorder }),
+  ...(look.labelBorderColour !== type.labelBorderColour && { labelBorderColour: look.labelBorderColour }),
+})
+
+export function lookOf(type: TypeLook): TypeLook {
+  const { colour, shape, icon, labelBorder, labelBgColour, labelBorderColour } = type
+  return { colour, shape, icon, labelBorder, labelBgColour, labelBorderColour }
+}
 
 /** A type's fields as they are edited. */
-export interface TypeForm extends TypeLook {
+interface TypeForm extends TypeLook {
   readonly name: string
 }
 
@@ -41,3 +98,13 @@ export const typesIn = (content: Content, categoryId: number): readonly PoiType[
 
 export const countPois = (content: Content, types: readonly Pick<PoiType, 'id'>[]): number =>
   types.reduce((sum, { id }) => sum + (content.poiCounts.get(id) ?? 0), 0)
+
+const lastNames = new Map<number, TypeNames>()
+
+/** The category and type chosen last on a map, for as long as the page lives: the next POI is mostly of the same. */
+export const rememberedNames = (mapId: number): TypeNames =>
+  lastNames.get(mapId) ?? { category: '', type: '' }
+
+export const rememberNames = (mapId: number, { category, type }: TypeNames): void => {
+  lastNames.set(mapId, { category: category.trim(), type: type.trim() })
+}

@@ -1,11 +1,12 @@
-import { useAlert } from '../../ui/AlertProvider.tsx'
+import { invertChanges } from '../../../shared/applyChanges.ts'
 import type { Change } from '../../../shared/changes.ts'
 import type { Content } from '../../../shared/content.ts'
+import { CHANGES_PER_COMMIT_MAX, COMMIT_BYTES_MAX } from '../../../shared/limits.ts'
+import { undoToast } from '../../shell/undo.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
-import { inParts } from '../../sync/inParts.ts'
-import { undoToast } from '../../sync/undoToast.ts'
+import { useAlert } from '../../ui/AlertProvider.tsx'
 
-export interface Removal {
+interface Removal {
   /** '“Gull Idols” and its 24 POIs' */
   readonly what: string
   readonly changes: (content: Content) => readonly Change[]
@@ -39,3 +40,28 @@ const consequence = (steps: number): string =>
     : 'They go from the map for everyone. Undo brings them back.'
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** A character takes up to three bytes on the way. */
+const CHARACTERS_MAX = Math.floor(COMMIT_BYTES_MAX / 4)
+
+/**
+ * A list as the lists it has to be sent in, and taken back in: mostly one. What takes a removal back carries whole
+ * entities, so that their size counts, not that of the removal.
+ */
+export const inParts = (content: Content, changes: readonly Change[]): readonly (readonly Change[])[] => {
+  const inverse = invertChanges(content, changes)
+  const parts: Change[][] = []
+  let room = 0
+  changes.forEach((change, index) => {
+    const back = inverse[inverse.length - 1 - index] ?? change
+    const size = Math.max(JSON.stringify(change).length, JSON.stringify(back).length)
+    const part = parts.at(-1)
+    if (part && part.length < CHANGES_PER_COMMIT_MAX && size <= room) part.push(change)
+    else {
+      parts.push([change])
+      room = CHARACTERS_MAX
+    }
+    room -= size
+  })
+  return parts
+}

@@ -1,16 +1,14 @@
-import { Check, Repeat, Undo2, X } from 'lucide-react'
+import { Check, CircleMinus, Repeat, Undo2, X } from 'lucide-react'
 import { useStore } from 'zustand'
-import { isShapeTool } from '../../shell/mapTools.ts'
-import { useDraft } from '../../shell/useDraft.ts'
-import { useTool } from '../../shell/useTool.ts'
+import type { ShapeToolName } from '../../scene/SceneZones.ts'
+import { keepFocus, QuietAct } from '../../shell/ToolBar.tsx'
+import { isShapeTool, useDraft, useTool } from '../../shell/mapTools.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { useIsMobile } from '../../ui/useMediaQuery.ts'
-import { KeyHints } from './KeyHints.tsx'
-import { QuietAct } from './QuietAct.tsx'
-import { drawingHabits } from './drawingHabits.ts'
-import { keepFocus } from './keepFocus.ts'
+import { Kbd } from '../../ui/Tooltip.tsx'
+import { useIsMobile, useMediaQuery } from '../../ui/useMediaQuery.ts'
+import { drawingHabits, HINTED_SHAPES } from './drawingHabits.ts'
 import './zones.css'
 
 /** What a shape under way can be done with, for hands without keys; below it, the keys. */
@@ -57,3 +55,90 @@ const KeepDrawing = () => {
     <Switch label="Keep drawing" checked={isKept} onChange={keep} />
   )
 }
+
+/** What the shape of a zone can be altered with while it is edited, for hands without keys; below it, the keys. */
+export const EditBar = () => {
+  const { scene } = useViewer()
+  const isTouch = useMediaQuery('(pointer: coarse), (max-width: 800px)')
+  const isEditing = useDraft((draft) => draft.kind === 'editing')
+  const canDeleteVertex = useDraft((draft) => draft.kind === 'editing' && draft.canDeleteVertex)
+  if (!isEditing) return null
+  const size = isTouch ? 'touch' : 'md'
+  return (
+    <div className="draw-dock">
+      <div className="hud draw-bar" role="toolbar" aria-label="Edit shape" onMouseDown={keepFocus}>
+        <Button size={size} variant="primary" icon={<Check />} onClick={() => scene.act('finish')}>
+          Finish
+        </Button>
+        <Button
+          size={size}
+          variant="quiet"
+          icon={<CircleMinus />}
+          disabled={!canDeleteVertex}
+          onClick={() => scene.act('deleteVertex')}
+        >
+          Delete vertex
+        </Button>
+      </div>
+      <KeyHints tool="editZone" />
+    </div>
+  )
+}
+
+/** The keys that help while a shape is drawn or edited, until somebody has drawn a few. Fingers have buttons instead. */
+const KeyHints = ({ tool }: { tool: HintedTool }) => {
+  const isTouch = useMediaQuery('(pointer: coarse)')
+  const isKnown = useStore(drawingHabits, ({ shapesDrawn }) => shapesDrawn >= HINTED_SHAPES)
+  if (isTouch || isKnown) return null
+  return (
+    <p className="hud key-hints" aria-label="Keys">
+      {keyHintsOf(tool).map(({ key, does }) => (
+        <span key={does} className="key-hints__one">
+          {key && <Kbd>{key}</Kbd>}
+          {does}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** One key and what it does; without a key, what the pointer does. */
+interface KeyHint {
+  readonly key?: string
+  readonly does: string
+}
+
+type HintedTool = ShapeToolName | 'editZone'
+
+const ENDING: readonly KeyHint[] = [
+  { key: 'Alt', does: 'no snap' },
+  { key: 'Esc', does: 'cancel' },
+]
+
+const PATH: readonly KeyHint[] = [
+  { does: 'Click to add a point' },
+  { key: 'Enter', does: 'finish' },
+  { key: '⌫', does: 'drop last' },
+  { key: 'Shift', does: 'straight' },
+  ...ENDING,
+]
+
+const HINTS: Record<HintedTool, readonly KeyHint[]> = {
+  circle: [{ does: 'Drag from the centre, or click twice' }, ...ENDING],
+  rectangle: [
+    { does: 'Drag from corner to corner, or click twice' },
+    { key: 'Shift', does: 'square' },
+    ...ENDING,
+  ],
+  polyline: PATH,
+  polygon: PATH,
+  editZone: [
+    { does: 'Drag a point, or the middle of an edge' },
+    { key: 'Tab', does: 'next point' },
+    { key: '⌫', does: 'delete it' },
+    { key: 'Alt', does: 'no snap' },
+    { key: 'Esc', does: 'done' },
+  ],
+}
+
+const keyHintsOf = (tool: HintedTool): readonly KeyHint[] => HINTS[tool]

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Zone, ZoneGeometry } from '../../../shared/zones.ts'
+import type { Scene } from '../../scene/Scene.ts'
+import { undoToast } from '../../shell/undo.ts'
+import { useContentState, useViewer, type Viewer } from '../../shell/viewerContext.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { undoToast } from '../../sync/undoToast.ts'
-import { useContentState, useViewer } from '../../shell/viewerContext.ts'
 import { useZoneActs } from './useZoneActs.ts'
-import { watchReshaping, type Reshaped, type ReshapingWatch } from './watchReshaping.ts'
 import { reshapeChanges } from './zoneChanges.ts'
 import { zoneMeasure } from './zoneMeasure.ts'
 
@@ -64,4 +65,45 @@ export const ShapeDialog = () => {
       <p>Save keeps the new shape. Close puts it back as it was. Change goes on with editing.</p>
     </Dialog>
   )
+}
+
+type Watched = Pick<Viewer, 'session' | 'store'> & { readonly scene: Pick<Scene, 'tool' | 'onEvent'> }
+
+interface Reshaped {
+  readonly zoneId: number
+  readonly before: ZoneGeometry
+}
+
+interface ReshapingWatch {
+  /** The editing under way goes on with an earlier one, which began with this shape. */
+  goOnFrom(before: ZoneGeometry): void
+  stop(): void
+}
+
+/** Tells, when the editing of a zone's shape has ended with another shape than it began with, which one that was. */
+export const watchReshaping = (
+  { scene, session, store }: Watched,
+  onReshaped: (reshaped: Reshaped) => void,
+): ReshapingWatch => {
+  const begin = (): Reshaped | undefined => {
+    const { focus } = store.getState()
+    const zone = focus.kind === 'zone' ? zoneNow(focus.zoneId) : undefined
+    return zone && { zoneId: zone.id, before: zone.geometry }
+  }
+  const zoneNow = (zoneId: number): Zone | undefined => session.store.getState().content.zones.get(zoneId)
+  let begun = scene.tool === 'editZone' ? begin() : undefined
+  const stop = scene.onEvent((event) => {
+    if (event.kind !== 'tool') return
+    const ended = begun
+    begun = event.tool === 'editZone' ? begin() : undefined
+    if (event.tool !== 'select' || !ended) return
+    const now = zoneNow(ended.zoneId)
+    if (now && now.geometry !== ended.before) onReshaped(ended)
+  })
+  return {
+    goOnFrom: (before) => {
+      begun = begun && { ...begun, before }
+    },
+    stop,
+  }
 }

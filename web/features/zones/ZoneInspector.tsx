@@ -1,19 +1,20 @@
 import { Copy, Pencil, X } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import type { Zone } from '../../../shared/zones.ts'
+import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { ZONE_LABEL_MAX } from '../../../shared/limits.ts'
+import { DEFAULT_ZONE_LABEL, type Zone } from '../../../shared/zones.ts'
+import { useTool } from '../../shell/mapTools.ts'
 import { standAsSheet } from '../../shell/standAsSheet.ts'
-import { useTool } from '../../shell/useTool.ts'
 import { useContentState, useGuardedClose, useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import { classNames } from '../../ui/classNames.ts'
 import { useBackCloses } from '../../ui/useBackCloses.ts'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
-import { ZoneLookFields } from './ZoneLookFields.tsx'
-import { ZoneNameDialog } from './ZoneNameDialog.tsx'
+import { useZoneLook, ZoneLookFields } from './ZoneLookFields.tsx'
 import { useZoneActs } from './useZoneActs.ts'
-import { useZoneLook } from './useZoneLook.ts'
-import { zoneMeasure } from './zoneMeasure.ts'
-import { zoneMiddle } from './zoneMiddle.ts'
+import { renameChanges } from './zoneChanges.ts'
+import { zoneMeasure, zoneMiddle } from './zoneMeasure.ts'
 import './zones.css'
 
 /** What is known of the selected zone; for its owner, the toolbar to change it. */
@@ -127,5 +128,52 @@ const EditedZone = ({ zone, onClose, onSaved }: EditedZoneProps) => {
       </footer>
       {isNaming && <ZoneNameDialog zone={zone} onClose={() => setNaming(false)} />}
     </>
+  )
+}
+
+export interface ZoneNameDialogProps {
+  zone: Zone
+  onClose: () => void
+}
+
+export const ZoneNameDialog = ({ zone, onClose }: ZoneNameDialogProps) => {
+  const { session } = useViewer()
+  const [name, setName] = useState(zone.label === DEFAULT_ZONE_LABEL ? '' : zone.label)
+  const changes = renameChanges(zone, name)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (changes.length === 0 || session.commit(changes).ok) onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Zone name"
+      width={420}
+      keepOnOutsideClick={changes.length > 0}
+      footer={
+        <>
+          <Button variant="quiet" size="lg" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" size="lg" type="submit" form="zone-name" disabled={changes.length === 0}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id="zone-name" onSubmit={save}>
+        <TextField
+          label="Name"
+          note="Optional"
+          value={name}
+          maxLength={ZONE_LABEL_MAX}
+          placeholder={DEFAULT_ZONE_LABEL}
+          autoComplete="off"
+          autoFocus
+          onChange={(event) => setName(event.target.value)}
+        />
+      </form>
+    </Dialog>
   )
 }

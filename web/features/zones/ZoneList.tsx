@@ -1,19 +1,17 @@
 import { Plus } from 'lucide-react'
-import { useMemo, useRef, type KeyboardEvent } from 'react'
-import type { Zone } from '../../../shared/zones.ts'
+import { type CSSProperties, type KeyboardEvent, useMemo, useRef } from 'react'
+import { type Zone, ZONE_FILL_OPACITY_SHOWN } from '../../../shared/zones.ts'
+import { EyeButton, SECTION_NAMES, SideSection, useVirtualRows } from '../../shell/SideSection.tsx'
+import { useChooseTool } from '../../shell/mapTools.ts'
+import { useContentState, useViewer, useViewerState, useVisibility } from '../../shell/viewerContext.ts'
+import { shownOf, withHidden, withOnly } from '../../shell/visibility.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { useVirtualRows } from '../../shell/useVirtualRows.ts'
-import { EyeButton } from '../../shell/EyeButton.tsx'
-import { findKey } from '../../shell/findText.ts'
-import { SECTION_NAMES } from '../../shell/sectionNames.ts'
-import { SideSection } from '../../shell/SideSection.tsx'
-import { useChooseTool } from '../../shell/useChooseTool.ts'
-import { useContentState, useViewer, useViewerState } from '../../shell/viewerContext.ts'
-import { shownOf, useVisibility, withHidden } from '../../shell/visibility.ts'
-import { ZoneRow } from './ZoneRow.tsx'
+import { classNames } from '../../ui/classNames.ts'
+import { findKey, Highlighted } from '../../ui/findText.tsx'
+import { zoneMiddle } from './zoneMeasure.ts'
 import './zones.css'
 
-export interface ZoneListProps {
+interface ZoneListProps {
   /** After a zone was chosen, or a tool to draw one: the drawer closes. */
   onChosen?: () => void
 }
@@ -117,3 +115,83 @@ const Rows = ({ rows, wanted, onChosen }: RowsProps) => {
     </ul>
   )
 }
+
+interface ZoneRowProps {
+  zone: Zone
+  index: number
+  wanted: string
+  style: CSSProperties
+  onChosen?: () => void
+}
+
+export const ZoneRow = ({ zone, index, wanted, style, onChosen }: ZoneRowProps) => {
+  const { scene, visibility, session, focusOn } = useViewer()
+  const isSelected = useViewerState(({ focus }) => focus.kind === 'zone' && focus.zoneId === zone.id)
+  const isHidden = useVisibility(({ hiddenZones }) => hiddenZones.has(zone.id))
+  const zones = useContentState((state) => state.content.zones)
+  const choose = () => {
+    scene.flyTo(zoneMiddle(zone.geometry))
+    focusOn({ kind: 'zone', zoneId: zone.id })
+    onChosen?.()
+  }
+  const toggle = () =>
+    visibility.setState(({ hiddenZones }) => ({ hiddenZones: withHidden(hiddenZones, [zone.id], !isHidden) }))
+  const showOnly = () => {
+    const all = Array.from(session.store.getState().content.zones, ({ id }) => id)
+    visibility.setState(({ hiddenZones }) => ({ hiddenZones: withOnly(hiddenZones, all, [zone.id]) }))
+  }
+  return (
+    <li
+      className={classNames('zone-row', isSelected && 'is-selected', isHidden && 'is-off')}
+      style={style}
+      data-index={index}
+      aria-setsize={zones.size}
+      aria-posinset={index + 1}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && scene.setBlinkingZone(zone.id)}
+      onPointerLeave={() => scene.setBlinkingZone(null)}
+      onFocus={() => scene.setBlinkingZone(zone.id)}
+      onBlur={() => scene.setBlinkingZone(null)}
+    >
+      <button
+        type="button"
+        className="zone-row__name"
+        aria-current={isSelected || undefined}
+        onClick={choose}
+      >
+        <ZoneSwatch zone={zone} />
+        <span className="cut">
+          <Highlighted text={zone.label} wanted={wanted} />
+        </span>
+      </button>
+      <EyeButton name={zone.label} shown={isHidden ? 'none' : 'all'} onToggle={toggle} onOnly={showOnly} />
+    </li>
+  )
+}
+
+/** A zone's line and fill, small. */
+const ZoneSwatch = ({ zone }: { zone: Zone }) => (
+  <svg className="zone-swatch" viewBox="0 0 18 14" aria-hidden="true">
+    {zone.geometry.kind === 'polyline' ? (
+      <path
+        d="M2 11 L7 4 L11 9 L16 3"
+        fill="none"
+        stroke={zone.strokeColour}
+        strokeOpacity={zone.strokeOpacity}
+        strokeWidth="2"
+      />
+    ) : (
+      <rect
+        x="1"
+        y="1"
+        width="16"
+        height="12"
+        rx={zone.geometry.kind === 'circle' ? 6 : 2}
+        fill={zone.fillColour}
+        fillOpacity={zone.fillOpacity ?? ZONE_FILL_OPACITY_SHOWN}
+        stroke={zone.strokeColour}
+        strokeOpacity={zone.strokeOpacity}
+        strokeWidth="2"
+      />
+    )}
+  </svg>
+)

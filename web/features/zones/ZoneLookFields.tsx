@@ -1,12 +1,15 @@
+import { useEffect, useMemo, useState } from 'react'
 import { ZONE_OPACITY_MAX, ZONE_OPACITY_MIN } from '../../../shared/limits.ts'
-import type { ZonePattern } from '../../../shared/zones.ts'
+import type { Zone, ZonePattern } from '../../../shared/zones.ts'
+import { useViewer } from '../../shell/viewerContext.ts'
 import { ColourField } from '../../ui/ColourField.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Slider } from '../../ui/Slider.tsx'
-import { recentColours } from './recentColours.ts'
-import type { ZoneLook } from './zoneLook.ts'
+import { recentColours, rememberColour } from './drawingHabits.ts'
+import { sceneZoneOf } from './bindZones.ts'
+import { changedLook, restyleChanges, type ZoneLook, zoneLookOf } from './zoneChanges.ts'
 
-export interface ZoneLookFieldsProps {
+interface ZoneLookFieldsProps {
   look: ZoneLook
   /** A line encloses nothing that could be filled. */
   hasFill: boolean
@@ -70,3 +73,44 @@ interface OpacitySliderProps {
 const OpacitySlider = (props: OpacitySliderProps) => (
   <Slider {...props} min={ZONE_OPACITY_MIN} max={ZONE_OPACITY_MAX} step={0.01} stepLarge={0.1} />
 )
+
+interface ZoneLookForm {
+  readonly look: ZoneLook
+  readonly isChanged: boolean
+  readonly change: (fields: Partial<ZoneLook>) => void
+  /** False where it was refused. */
+  readonly save: () => boolean
+}
+
+/** The look that is being chosen for a zone. The map shows it at once; it is kept when it is saved, or else goes back. */
+export const useZoneLook = (zone: Zone): ZoneLookForm => {
+  const { scene, session, store } = useViewer()
+  const [chosen, setChosen] = useState<Partial<ZoneLook>>({})
+  const stored = useMemo(() => zoneLookOf(zone), [zone])
+  const changed = useMemo(() => changedLook(stored, chosen), [stored, chosen])
+  const isChanged = Object.keys(changed).length > 0
+
+  useEffect(() => {
+    if (Object.keys(changed).length === 0) return
+    scene.patchZones({ upsert: [{ ...sceneZoneOf(zone), ...changed }], remove: [] })
+    return () => {
+      const now = session.store.getState().content.zones.get(zone.id)
+      if (now) scene.patchZones({ upsert: [sceneZoneOf(now)], remove: [] })
+    }
+  }, [scene, session, zone, changed])
+
+  const change = (fields: Partial<ZoneLook>) => {
+    const next = changedLook(stored, { ...changed, ...fields })
+    setChosen(next)
+    store.setState({ isDirty: Object.keys(next).length > 0 })
+  }
+  const save = () => {
+    if (!isChanged || !session.commit(restyleChanges(zone.id, changed)).ok) return false
+    if (changed.strokeColour) rememberColour('line', changed.strokeColour)
+    if (changed.fillColour) rememberColour('fill', changed.fillColour)
+    setChosen({})
+    store.setState({ isDirty: false, announcement: 'Zone saved.' })
+    return true
+  }
+  return { look: { ...stored, ...changed }, isChanged, change, save }
+}

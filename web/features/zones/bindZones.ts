@@ -1,10 +1,14 @@
-import { DEFAULT_ZONE_LABEL, type ZoneGeometry } from '../../../shared/zones.ts'
+import type { Content } from '../../../shared/content.ts'
+import {
+  DEFAULT_ZONE_LABEL,
+  type Zone,
+  ZONE_FILL_OPACITY_SHOWN,
+  type ZoneGeometry,
+} from '../../../shared/zones.ts'
 import type { SceneEvent } from '../../scene/Scene.ts'
-import type { DraftState } from '../../scene/SceneZones.ts'
-import type { Viewer } from '../../shell/viewerContext.ts'
-import { NO_FOCUS, selectedZoneId } from '../../shell/viewerStore.ts'
+import type { DraftState, SceneZone } from '../../scene/SceneZones.ts'
+import { NO_FOCUS, selectedZoneId, type Viewer } from '../../shell/viewerContext.ts'
 import { countShape, drawingHabits } from './drawingHabits.ts'
-import { sceneZonePatch, sceneZonesOf } from './sceneZones.ts'
 import { newZoneChanges, reshapeChanges } from './zoneChanges.ts'
 
 type Bound = Pick<Viewer, 'mapId' | 'scene' | 'session' | 'store' | 'focusOn'>
@@ -72,3 +76,32 @@ const addZone = (geometry: ZoneGeometry, { mapId, scene, session, store, focusOn
 }
 
 const problemOf = (draft: DraftState): string | null => (draft.kind === 'drawing' ? draft.problem : null)
+
+/** A zone as it is drawn: one that came without a fill opacity is shown with 0.3. */
+export const sceneZoneOf = (zone: Zone): SceneZone => ({
+  id: zone.id,
+  label: zone.label,
+  geometry: zone.geometry,
+  strokeColour: zone.strokeColour,
+  strokeOpacity: zone.strokeOpacity,
+  fillColour: zone.fillColour,
+  fillOpacity: zone.fillOpacity ?? ZONE_FILL_OPACITY_SHOWN,
+  pattern: zone.pattern,
+})
+
+export const sceneZonesOf = ({ zones }: Content): SceneZone[] => Array.from(zones, sceneZoneOf)
+
+/** What has to be drawn anew between two versions; costs what has changed. */
+export const sceneZonePatch = (
+  before: Content,
+  after: Content,
+): { readonly upsert: readonly SceneZone[]; readonly remove: readonly number[] } => {
+  const upsert: SceneZone[] = []
+  const remove: number[] = []
+  for (const id of after.zones.changedIds(before.zones)) {
+    const zone = after.zones.get(id)
+    if (zone) upsert.push(sceneZoneOf(zone))
+    else remove.push(id)
+  }
+  return { upsert, remove }
+}

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
+import { colourSchema } from '../../../shared/colours.ts'
+import { keepText, readKept } from '../../sources/keptList.ts'
 
 /** How somebody likes to draw, remembered in this browser for all maps. */
-export interface DrawingHabits {
+interface DrawingHabits {
   /** The tool stays in use after a finished shape. */
   readonly isDrawingKept: boolean
   /** Finished so far, counted as far as the key hints ask. */
@@ -28,7 +30,7 @@ export const createDrawingHabits = (storageOf: () => TextStorage) => {
   return store
 }
 
-export type DrawingHabitsStore = ReturnType<typeof createDrawingHabits>
+type DrawingHabitsStore = ReturnType<typeof createDrawingHabits>
 
 export const countShape = (store: DrawingHabitsStore): void =>
   store.setState(({ shapesDrawn }) => ({ shapesDrawn: Math.min(HINTED_SHAPES, shapesDrawn + 1) }))
@@ -51,3 +53,26 @@ const write = (storageOf: () => TextStorage, habits: DrawingHabits): void => {
 }
 
 export const drawingHabits: DrawingHabitsStore = createDrawingHabits(() => localStorage)
+
+const RECENT_MAX = 5
+
+const recentSchema = z.array(colourSchema).max(RECENT_MAX)
+
+type ColourPlace = 'line' | 'fill'
+
+const keyOf = (place: ColourPlace): string => `pinfold_recent_${place}_colours`
+
+/** The colours this browser's editors saved last, newest first. */
+export const recentColours = (place: ColourPlace): readonly string[] => {
+  try {
+    return recentSchema.parse(JSON.parse(readKept(keyOf(place)) ?? '[]'))
+  } catch {
+    // Not ours: nothing is remembered.
+    return []
+  }
+}
+
+export const rememberColour = (place: ColourPlace, colour: string): void => {
+  const rest = recentColours(place).filter((other) => other !== colour)
+  keepText(keyOf(place), JSON.stringify([colour, ...rest].slice(0, RECENT_MAX)))
+}

@@ -1,6 +1,6 @@
 import type { Zone } from '../../../shared/zones.ts'
 import { useAlert } from '../../ui/AlertProvider.tsx'
-import { undoToast } from '../../sync/undoToast.ts'
+import { undoToast } from '../../shell/undo.ts'
 import { useClose, useViewer } from '../../shell/viewerContext.ts'
 import { duplicateChanges, removeZoneChanges } from './zoneChanges.ts'
 

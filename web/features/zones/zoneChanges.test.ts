@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { applyChanges } from '../../../shared/applyChanges.ts'
 import type { Change } from '../../../shared/changes.ts'
-import { EMPTY_CONTENT, type Content } from '../../../shared/content.ts'
+import { type Content, EMPTY_CONTENT } from '../../../shared/content.ts'
 import { mapIdOfEntity } from '../../../shared/ids.ts'
 import type { ZoneGeometry } from '../../../shared/zones.ts'
-import { sceneZonePatch, sceneZonesOf } from './sceneZones.ts'
+import { sceneZonePatch, sceneZonesOf } from './bindZones.ts'
 import {
+  changedLook,
   duplicateChanges,
   newZoneChanges,
   removeZoneChanges,
   renameChanges,
   reshapeChanges,
   restyleChanges,
+  zoneLookOf,
 } from './zoneChanges.ts'
-import { changedLook, zoneLookOf } from './zoneLook.ts'
 
 const circle: ZoneGeometry = { kind: 'circle', centre: { x: 10, y: 20 }, radius: 5 }
 const wider: ZoneGeometry = { ...circle, radius: 9 }

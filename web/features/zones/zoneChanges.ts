@@ -1,9 +1,14 @@
 import type { Change } from '../../../shared/changes.ts'
 import type { Content } from '../../../shared/content.ts'
-import { quantise, type PointMap } from '../../../shared/geometry/point.ts'
+import { type PointMap, quantise } from '../../../shared/geometry/point.ts'
 import { drawEntityId } from '../../../shared/ids.ts'
-import { DEFAULT_ZONE_LABEL, NEW_ZONE_LOOK, type Zone, type ZoneGeometry } from '../../../shared/zones.ts'
-import type { ZoneLook } from './zoneLook.ts'
+import {
+  DEFAULT_ZONE_LABEL,
+  NEW_ZONE_LOOK,
+  type Zone,
+  ZONE_FILL_OPACITY_EDITOR,
+  type ZoneGeometry,
+} from '../../../shared/zones.ts'
 
 /** A zone of a shape that was just drawn. Who makes it is the server's to say. */
 export const newZoneChanges = (
@@ -62,4 +67,26 @@ const freeId = ({ categories, types, pois, zones }: Content, mapId: number): num
   let id = drawEntityId(mapId)
   while (isTaken(id)) id = drawEntityId(mapId)
   return id
+}
+
+/** What an editor chooses of a zone besides its name and its shape. */
+export type ZoneLook = Pick<Zone, 'strokeColour' | 'strokeOpacity' | 'fillColour' | 'pattern'> & {
+  readonly fillOpacity: number
+}
+
+/** What the editor shows: a zone that came without a fill opacity is offered 0.5, which is stored only when chosen. */
+export const zoneLookOf = (zone: Zone): ZoneLook => ({
+  strokeColour: zone.strokeColour,
+  strokeOpacity: zone.strokeOpacity,
+  fillColour: zone.fillColour,
+  fillOpacity: zone.fillOpacity ?? ZONE_FILL_OPACITY_EDITOR,
+  pattern: zone.pattern,
+})
+
+/** The fields that were chosen otherwise than they stand. */
+export const changedLook = (stored: ZoneLook, chosen: Partial<ZoneLook>): Partial<ZoneLook> => {
+  const changed: Partial<Record<keyof ZoneLook, unknown>> = { ...chosen }
+  for (const field of Object.keys(stored) as (keyof ZoneLook)[])
+    if (changed[field] === stored[field]) delete changed[field]
+  return changed as Partial<ZoneLook>
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { zoneMeasure } from './zoneMeasure.ts'
-import { zoneMiddle } from './zoneMiddle.ts'
+import { zoneMeasure, zoneMiddle } from './zoneMeasure.ts'
 
 const at = (x: number, y: number) => ({ x, y })
 

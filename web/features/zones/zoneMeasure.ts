@@ -1,4 +1,4 @@
-import type { PointMap } from '../../../shared/geometry/point.ts'
+import { middleOf, type PointMap } from '../../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../../shared/zones.ts'
 
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
@@ -37,3 +37,7 @@ const isUpright = (points: readonly PointMap[]): boolean =>
     const next = points[(at + 1) % 4]
     return next !== undefined && (next.x === x) !== (next.y === y)
   })
+
+/** The middle of a zone's bounds, to fly to. */
+export const zoneMiddle = (geometry: ZoneGeometry): PointMap =>
+  geometry.kind === 'circle' ? geometry.centre : middleOf(geometry.points)

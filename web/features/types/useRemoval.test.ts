@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
+import type { Change } from '../../../shared/changes.ts'
+import { contentFrom } from '../../../shared/content.ts'
+import { CHANGES_PER_COMMIT_MAX } from '../../../shared/limits.ts'
+import { inParts } from './useRemoval.ts'
+
+const category = aCategory()
+const type = aType({ categoryId: category.id })
+const removing = (count: number, description = '') => {
+  const pois = Array.from({ length: count }, (_, index) =>
+    aPoi({ id: index + 1, typeId: type.id, description }),
+  )
+  const content = contentFrom({ categories: [category], types: [type], pois })
+  const changes = pois.map(({ id }): Change => ({ op: 'remove', kind: 'poi', id }))
+  return { changes, parts: inParts(content, changes) }
+}
+
+describe('a list in parts', () => {
+  it('is one list where it fits', () => {
+    const { changes, parts } = removing(CHANGES_PER_COMMIT_MAX)
+    expect(parts).toEqual([changes])
+  })
+
+  it('keeps its order over several, none of them too long', () => {
+    const { changes, parts } = removing(CHANGES_PER_COMMIT_MAX * 2 + 1)
+    expect(parts.map((part) => part.length)).toEqual([CHANGES_PER_COMMIT_MAX, CHANGES_PER_COMMIT_MAX, 1])
+    expect(parts.flat()).toEqual(changes)
+  })
+
+  it('is parted where bringing it back would be too much at once', () => {
+    const { changes, parts } = removing(300, 'x'.repeat(10_000))
+    expect(parts.length).toBeGreaterThan(2)
+    expect(parts.flat()).toEqual(changes)
+  })
+
+  it('is none of nothing', () => expect(removing(0).parts).toEqual([]))
+})

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { World } from '../../../tests/content/World.ts'
+import { SceneVoice } from '../../../tests/SceneVoice.ts'
+import type { ZoneGeometry } from '../../../shared/zones.ts'
+import { createViewerStore } from '../../shell/viewerContext.ts'
+import { watchReshaping } from './ShapeDialog.tsx'
+import { newZoneChanges, removeZoneChanges, reshapeChanges } from './zoneChanges.ts'
+
+const circle: ZoneGeometry = { kind: 'circle', centre: { x: 10, y: 20 }, radius: 5 }
+const wider: ZoneGeometry = { ...circle, radius: 9 }
+
+/** A selected circle, whose shape nobody edits yet. */
+const selectedZone = () => {
+  const { session } = new World()
+  const content = () => session.store.getState().content
+  const { changes, zoneId } = newZoneChanges(content(), 1, circle)
+  session.commit(changes)
+  const store = createViewerStore({ kind: 'zone', zoneId })
+  const scene = new SceneVoice()
+  const told: unknown[] = []
+  const watch = watchReshaping({ scene, session, store }, (reshaped) => told.push(reshaped))
+  const reshape = (geometry: ZoneGeometry) => session.commit(reshapeChanges(content(), zoneId, geometry))
+  return { scene, session, told, watch, reshape, zoneId }
+}
+
+it('tells, when the editing of a shape is finished, the shape it began with [ZONE-006] [ZONE-011]', () => {
+  const { scene, told, reshape, zoneId } = selectedZone()
+  scene.use('editZone')
+  reshape({ ...circle, radius: 7 })
+  reshape(wider)
+  expect(told).toEqual([])
+  scene.use('select')
+  expect(told).toEqual([{ zoneId, before: circle }])
+  scene.use('editZone')
+  reshape(circle)
+  scene.use('select')
+  expect(told[1]).toEqual({ zoneId, before: wider })
+})
+
+it('counts what goes on with an earlier editing as one with it', () => {
+  const { scene, told, watch, reshape, zoneId } = selectedZone()
+  scene.use('editZone')
+  reshape(wider)
+  scene.use('select')
+  scene.use('editZone')
+  watch.goOnFrom(circle)
+  scene.use('select')
+  expect(told).toEqual([
+    { zoneId, before: circle },
+    { zoneId, before: circle },
+  ])
+})
+
+it('has nothing to tell where the shape stayed, the zone is gone, or another tool was taken', () => {
+  const { scene, session, told, reshape, zoneId } = selectedZone()
+  scene.use('editZone')
+  scene.use('select')
+  reshape(wider)
+  scene.use('polygon')
+  scene.use('select')
+  scene.use('editZone')
+  reshape(circle)
+  scene.use('polygon')
+  scene.use('select')
+  scene.use('editZone')
+  session.commit(removeZoneChanges(zoneId))
+  scene.use('select')
+  expect(told).toEqual([])
+})
+
+it('hears nothing any more once it is stopped', () => {
+  const { scene, told, watch, reshape } = selectedZone()
+  scene.use('editZone')
+  watch.stop()
+  reshape(wider)
+  scene.use('select')
+  expect([told, scene.listenerCount]).toEqual([[], 0])
+})

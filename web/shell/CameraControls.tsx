@@ -1,0 +1,146 @@
+import { Maximize, Minus, Plus } from 'lucide-react'
+import { type ReactNode, type RefCallback, useCallback, useEffect, useRef } from 'react'
+import type { PointMap } from '../../shared/geometry/point.ts'
+import type { Scene } from '../scene/Scene.ts'
+import { scaleBar } from '../scene/plane/scaleBar.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { coordinateText, placeToCopy } from '../ui/numberText.ts'
+import { useIsMobile, useMediaQuery } from '../ui/useMediaQuery.ts'
+import { useViewer } from './viewerContext.ts'
+
+const STEP_LEVELS = 0.5
+
+/** Right bottom: `children` stand above the zoom, on a rule. */
+export const ZoomControls = ({ children }: { children?: ReactNode }) => {
+  const { scene } = useViewer()
+  const level = useCameraWriter(writeLevel)
+  const size = useIsMobile() ? 'touch' : 'md'
+  return (
+    <div className="hud hud--column hud--zoom" role="group" aria-label="Zoom">
+      {children}
+      {children !== undefined && <hr className="hud__rule" />}
+      <IconButton
+        size={size}
+        label="Zoom in"
+        shortcut="+"
+        tooltipSide="left"
+        onClick={() => scene.zoomBy(STEP_LEVELS)}
+      >
+        <Plus />
+      </IconButton>
+      <output className="hud__level" aria-label="Zoom level" ref={level} />
+      <IconButton
+        size={size}
+        label="Zoom out"
+        shortcut="−"
+        tooltipSide="left"
+        onClick={() => scene.zoomBy(-STEP_LEVELS)}
+      >
+        <Minus />
+      </IconButton>
+      <IconButton size={size} label="Fit map" shortcut="0" tooltipSide="left" onClick={() => scene.fit()}>
+        <Maximize />
+      </IconButton>
+    </div>
+  )
+}
+
+const writeLevel = (output: HTMLElement, { camera }: Scene): void => {
+  const level = (Math.round(camera.zoomLevel * 10) / 10 || 0).toFixed(1)
+  output.textContent = level.replace('-', '−').replace(/\.0$/, '')
+}
+
+/** How long a round number of map pixels is on screen. */
+export const ScaleBar = () => {
+  const bar = useCameraWriter(writeScale)
+  return (
+    <div className="scalebar" aria-hidden="true" ref={bar}>
+      <b>
+        <span />
+        <span />
+        <span />
+      </b>
+      <i />
+    </div>
+  )
+}
+
+const writeScale = (bar: HTMLElement, { camera }: Scene): void => {
+  const { lengthMap, lengthView } = scaleBar(camera)
+  bar.style.width = `${lengthView}px`
+  const texts = ['0', short(lengthMap / 2), short(lengthMap)]
+  bar.querySelectorAll('span').forEach((label, at) => (label.textContent = texts[at] ?? ''))
+}
+
+const short = (lengthMap: number): string => (lengthMap < 10 ? String(lengthMap) : coordinateText(lengthMap))
+
+const COPIED_SHOWN_MS = 1_200
+
+/**
+ * The place under the pointer, kept when it leaves so that it can be copied; with fingers, the middle of what is seen.
+ * It is written without a React render: it alters with every movement.
+ */
+export const Readout = () => {
+  const { scene } = useViewer()
+  const hasPointer = useMediaQuery('(hover: hover)')
+  const place = useRef<PointMap>(scene.middleMap)
+  const [x, y] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null)]
+  useEffect(() => {
+    const show = (shown: PointMap): void => {
+      place.current = { x: Math.round(shown.x), y: Math.round(shown.y) }
+      if (x.current !== null) x.current.textContent = coordinateText(place.current.x)
+      if (y.current !== null) y.current.textContent = coordinateText(place.current.y)
+    }
+    show(place.current)
+    return followPlace(scene, hasPointer, show)
+  }, [scene, hasPointer, x, y])
+  return (
+    <div className="hud readout" role="group" aria-label="Coordinates">
+      <span className="readout__axis">
+        X<b ref={x} />
+      </span>
+      <span className="readout__axis">
+        Y<b ref={y} />
+      </span>
+      <CopyButton
+        label="Copy coordinates"
+        text={() => placeToCopy(place.current)}
+        shownMs={COPIED_SHOWN_MS}
+      />
+    </div>
+  )
+}
+
+const followPlace = (scene: Scene, hasPointer: boolean, show: (place: PointMap) => void): (() => void) => {
+  let isPointed = false
+  const stopEvents = scene.onEvent((event) => {
+    if (event.kind !== 'point' || event.pointMap === null || !hasPointer) return
+    isPointed = true
+    show(event.pointMap)
+  })
+  const stopCamera = scene.onCamera(() => {
+    if (!isPointed) show(scene.middleMap)
+  })
+  return () => {
+    stopEvents()
+    stopCamera()
+  }
+}
+
+/**
+ * For what follows the camera: a ref to an element to which `write` is applied at once and after every movement.
+ * React renders nothing meanwhile, so the element's children must not be React's. `write` must stay the same function.
+ */
+const useCameraWriter = <E extends Element>(write: (element: E, scene: Scene) => void): RefCallback<E> => {
+  const { scene } = useViewer()
+  return useCallback(
+    (element: E | null) => {
+      if (element === null) return
+      const update = (): void => write(element, scene)
+      update()
+      return scene.onCamera(update)
+    },
+    [scene, write],
+  )
+}

@@ -1,0 +1,224 @@
+import { applyChanges, whyNot } from '../../shared/applyChanges.ts'
+import type { Change, Kind } from '../../shared/changes.ts'
+import type { Content } from '../../shared/content.ts'
+import { ContentDraft, idOf } from '../../shared/contentDraft.ts'
+import { sameValue } from '../../shared/sameValue.ts'
+
+/** Where an entity of a list went: `isMerged` into one that somebody else had made under its name, or to a free id. */
+interface Rename {
+  readonly id: number
+  readonly isMerged: boolean
+}
+
+/** By kind and id as the lists had them. */
+export type Renames = ReadonlyMap<string, Rename>
+
+export const NO_RENAMES: Renames = new Map()
+
+interface Retargeted {
+  /** The very list that was given where nothing of it had to change. */
+  readonly changes: readonly Change[]
+  /** The content with the changes applied. */
+  readonly content: Content
+  /** Those that were given and those of this list: what later lists have to follow. */
+  readonly renames: Renames
+}
+
+/**
+ * A list as it applies to content it was not made on, after `followed` befell the lists before it: a category or type
+ * whose name is there by now becomes the one that is there, one that is gone is made again from the list's footing, and
+ * an id that is taken becomes one that is drawn, if `drawId` is given. Null where something stands against the list that
+ * only its maker could settle.
+ */
+export const retarget = (
+  content: Content,
+  changes: readonly Change[],
+  drawId: (() => number) | null,
+  { followed = NO_RENAMES, footing = [] }: { followed?: Renames; footing?: readonly Change[] } = {},
+): Retargeted | null => {
+  const plain = renameChanges(changes, followed)
+  const applied = applyChanges(content, plain)
+  if (applied.ok) return { changes: plain, content: applied.content, renames: followed }
+  const draft = new ContentDraft(content)
+  const { remade, renames } = makeAgain(draft, plain, footing, followed)
+  const kept = [...remade]
+  for (const change of changes) {
+    const renamed = renameChange(change, renames)
+    if (!renamed) continue
+    const settled = settle(draft, renamed, drawId)
+    if (!settled) return null
+    if (settled.rename) renames.set(keyOf(change.kind, idOf(change)), settled.rename)
+    if (!settled.change) continue
+    draft.apply(settled.change)
+    kept.push(settled.change)
+  }
+  return { changes: kept, content: draft.done(), renames }
+}
+
+/** Makes what the list stands on and is gone, unless somebody else has made it again under its name. */
+const makeAgain = (
+  draft: ContentDraft,
+  changes: readonly Change[],
+  footing: readonly Change[],
+  followed: Renames,
+): { readonly remade: readonly Change[]; readonly renames: Map<string, Rename> } => {
+  const renames = new Map(followed)
+  const found = new Map<string, Rename>()
+  const remade: Change[] = []
+  for (const missing of missingFooting(draft, changes, renameFooting(footing, followed))) {
+    const insert = withReferences(missing, found)
+    const reason = whyNot(draft, insert)
+    if (!reason) {
+      draft.apply(insert)
+      remade.push(insert)
+    } else if (reason.existingId !== undefined)
+      found.set(keyOf(insert.kind, idOf(insert)), { id: reason.existingId, isMerged: true })
+  }
+  for (const [key, rename] of renames) renames.set(key, found.get(`${kindOf(key)} ${rename.id}`) ?? rename)
+  for (const [key, rename] of found) if (!renames.has(key)) renames.set(key, rename)
+  return { remade, renames }
+}
+
+/** The list with every rename followed; an entity that was merged is neither made nor removed. */
+export const renameChanges = (changes: readonly Change[], renames: Renames): readonly Change[] => {
+  if (renames.size === 0) return changes
+  const renamed = changes.flatMap((change) => renameChange(change, renames) ?? [])
+  const isSame = renamed.length === changes.length && renamed.every((change, at) => change === changes[at])
+  return isSame ? changes : renamed
+}
+
+/** The footing under the ids that a list with every rename followed stands on. */
+const renameFooting = (footing: readonly Change[], renames: Renames): Change[] =>
+  footing.map((change) => {
+    const own = renames.get(keyOf(change.kind, idOf(change)))
+    const referring = withReferences(change, renames)
+    return own ? withId(referring, own.id) : referring
+  })
+
+/** Null where nothing is left of the change. The very change that was given where no rename concerns it. */
+export const renameChange = (change: Change, renames: Renames): Change | null => {
+  const own = renames.get(keyOf(change.kind, idOf(change)))
+  if (own?.isMerged && change.op !== 'patch') return null
+  const referring = withReferences(change, renames)
+  return own ? withId(referring, own.id) : referring
+}
+
+/** What is left of a change, and where the entity it makes went if that was not where it was meant to go. */
+interface Settled {
+  readonly change: Change | null
+  readonly rename?: Rename
+}
+
+const settle = (draft: ContentDraft, change: Change, drawId: (() => number) | null): Settled | null => {
+  const reason = whyNot(draft, change)
+  if (!reason) return { change }
+  if (change.op !== 'insert') return null
+  if (reason.existingId !== undefined)
+    return { change: null, rename: { id: reason.existingId, isMerged: true } }
+  if (reason.code !== 'id-taken') return null
+  if (isThereAlready(draft, change)) return { change: null }
+  if (!drawId) return null
+  const id = drawId()
+  const again = settle(draft, withId(change, id), drawId)
+  return again && { rename: { id, isMerged: false }, ...again }
+}
+
+/** The same entity, field by field: this very insert has been applied before. */
+const isThereAlready = (draft: ContentDraft, { kind, entity }: Change & { op: 'insert' }): boolean => {
+  const drafts = { category: draft.categories, type: draft.types, poi: draft.pois, zone: draft.zones }
+  const there: Readonly<Record<string, unknown>> = { ...drafts[kind].get(entity.id) }
+  return Object.entries(entity).every(([field, value]) => sameValue(there[field], value))
+}
+
+const keyOf = (kind: Kind, id: number): string => `${kind} ${id}`
+const kindOf = (key: string): string => key.slice(0, key.indexOf(' '))
+
+const withId = (change: Change, id: number): Change => {
+  if (change.op !== 'insert') return { ...change, id }
+  switch (change.kind) {
+    case 'category':
+      return { ...change, entity: { ...change.entity, id } }
+    case 'type':
+      return { ...change, entity: { ...change.entity, id } }
+    case 'poi':
+      return { ...change, entity: { ...change.entity, id } }
+    case 'zone':
+      return { ...change, entity: { ...change.entity, id } }
+  }
+}
+
+const withReferences = (change: Change, renames: Renames): Change => {
+  if (change.op === 'remove' || change.kind === 'category' || change.kind === 'zone') return change
+  if (change.kind === 'type') {
+    const { categoryId } = change.op === 'insert' ? change.entity : change.fields
+    const to = renames.get(keyOf('category', categoryId ?? 0))
+    if (!to) return change
+    return change.op === 'insert'
+      ? { ...change, entity: { ...change.entity, categoryId: to.id } }
+      : { ...change, fields: { ...change.fields, categoryId: to.id } }
+  }
+  const { typeId } = change.op === 'insert' ? change.entity : change.fields
+  const to = renames.get(keyOf('type', typeId ?? 0))
+  if (!to) return change
+  return change.op === 'insert'
+    ? { ...change, entity: { ...change.entity, typeId: to.id } }
+    : { ...change, fields: { ...change.fields, typeId: to.id } }
+}
+
+/** The types and categories that a list stands on in `content`, as the inserts that would make them again. */
+export const footingOf = (content: Content, changes: readonly Change[]): Change[] => {
+  const { typeIds, categoryIds } = referencesOf(changes)
+  const types = [...typeIds].flatMap((id) => content.types.get(id) ?? [])
+  const ofTypes = types.map(({ categoryId }) => categoryId)
+  const categories = [...new Set([...categoryIds, ...ofTypes])].flatMap(
+    (id) => content.categories.get(id) ?? [],
+  )
+  return [
+    ...categories.map((entity): Change => ({ op: 'insert', kind: 'category', entity })),
+    ...types.map((entity): Change => ({ op: 'insert', kind: 'type', entity })),
+  ]
+}
+
+/** What a list stands on that is not there any more, in the order to make it again before the list. */
+const missingFooting = (
+  draft: ContentDraft,
+  changes: readonly Change[],
+  footing: readonly Change[],
+): Change[] => {
+  const { typeIds, categoryIds } = referencesOf(changes)
+  const inserts = footing.filter((change) => change.op === 'insert')
+  const types = inserts.filter(
+    (change) => change.kind === 'type' && typeIds.has(change.entity.id) && !draft.types.has(change.entity.id),
+  )
+  for (const change of types) if (change.kind === 'type') categoryIds.add(change.entity.categoryId)
+  const categories = inserts.filter(
+    (change) =>
+      change.kind === 'category' &&
+      categoryIds.has(change.entity.id) &&
+      !draft.categories.has(change.entity.id),
+  )
+  return [...categories, ...types]
+}
+
+/** The types and categories that a list refers to and does not make itself. */
+const referencesOf = (changes: readonly Change[]) => {
+  const typeIds = new Set<number>()
+  const categoryIds = new Set<number>()
+  for (const change of changes) {
+    if (change.op === 'remove') continue
+    if (change.kind === 'poi')
+      add(typeIds, change.op === 'insert' ? change.entity.typeId : change.fields.typeId)
+    if (change.kind === 'type')
+      add(categoryIds, change.op === 'insert' ? change.entity.categoryId : change.fields.categoryId)
+  }
+  for (const change of changes) {
+    if (change.op !== 'insert') continue
+    if (change.kind === 'type') typeIds.delete(change.entity.id)
+    if (change.kind === 'category') categoryIds.delete(change.entity.id)
+  }
+  return { typeIds, categoryIds }
+}
+
+const add = (ids: Set<number>, id: number | undefined): void => {
+  if (id !== undefined) ids.add(id)
+}

@@ -1,0 +1,81 @@
+/** What texts are found by: case, accents and width do not matter. É → e */
+export const findKey = (text: string): string =>
+  // eslint-disable-next-line no-control-regex -- plain ASCII needs no folding, and most names are
+  /^[\u0000-\u007f]*$/.test(text) ? text.toLowerCase() : folded(text)
+
+/** Where what was searched for stands in a text, as it is written there. */
+interface Hit {
+  readonly start: number
+  readonly end: number
+}
+
+/** The first place where a text holds what `key` (made by `findKey`) stands for. 'Big Été' and 'ete' → 4 to 7 */
+export const findHit = (text: string, key: string): Hit | null => {
+  if (key === '' || !findKey(text).includes(key)) return null
+  const letters = Array.from(text)
+  const keys = letters.map(findKey)
+  const at = keys.join('').indexOf(key)
+  // A letter that folds otherwise within its text than alone is found, but cannot be pointed at.
+  if (at < 0) return null
+  const start = lengthBefore(letters, keys, at)
+  const last = lengthBefore(letters, keys, at + key.length - 1)
+  return {
+    start,
+    end: withMarks(text, last + (String.fromCodePoint(text.codePointAt(last) ?? 0).length || 1)),
+  }
+}
+
+const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+
+/** How much of the text stands before the letter whose key covers a place in the joined keys. */
+const lengthBefore = (letters: readonly string[], keys: readonly string[], place: number): number => {
+  let covered = 0
+  let length = 0
+  for (const [index, letter] of letters.entries()) {
+    covered += keys[index]?.length ?? 0
+    if (covered > place) return length
+    length += letter.length
+  }
+  return length
+}
+
+/** Accents that stand apart belong to the letter before them. */
+const withMarks = (text: string, end: number): number =>
+  end + (/^\p{M}*/u.exec(text.slice(end))?.[0].length ?? 0)
+
+/** Characters before a hit: no more, so that the hit itself is in sight behind a name in a narrow list. */
+const LEAD = 6
+const LENGTH = 120
+
+/** The piece of a text around what was searched for; empty where it is not there. */
+export const snippet = (text: string, key: string): string => {
+  const hit = findHit(text, key)
+  if (hit === null) return ''
+  const start = hit.start <= LEAD ? 0 : text.indexOf(' ', hit.start - LEAD) + 1
+  const from = start > 0 && start <= hit.start ? start : Math.max(0, hit.start - LEAD)
+  const piece = text.slice(from, from + LENGTH).replace(/\s+/g, ' ')
+  return from === 0 ? piece : `… ${piece}`
+}
+
+interface HighlightedProps {
+  text: string
+  /** What was searched for, folded by `findKey`; empty where nothing is searched. */
+  wanted: string
+}
+
+/** A text with what was searched for marked in it. */
+export const Highlighted = ({ text, wanted }: HighlightedProps) => {
+  const hit = findHit(text, wanted)
+  if (hit === null) return text
+  return (
+    <>
+      {text.slice(0, hit.start)}
+      <mark className="hit">{text.slice(hit.start, hit.end)}</mark>
+      {text.slice(hit.end)}
+    </>
+  )
+}
