@@ -1,14 +1,39 @@
 import { defineConfig } from 'vitest/config'
 
+/** Files share a worker's modules: loading them anew for each file took most of the time. */
+const SHARED_MODULES = { isolate: false, setupFiles: ['tests/freshGlobals.ts'] }
+
+const NOT_HERE = ['tests/e2e/**', '**/node_modules/**', 'dist/**']
+
 export default defineConfig({
   test: {
-    include: ['{shared,api,web,scripts,tests}/**/*.test.{ts,tsx}'],
-    exclude: ['tests/e2e/**', 'node_modules/**', 'dist/**'],
-    environment: 'node',
-    pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
     allowOnly: false,
+    projects: [
+      {
+        test: {
+          ...SHARED_MODULES,
+          name: 'pure',
+          include: [
+            '{shared,web,scripts}/**/*.test.{ts,tsx}',
+            'tests/{architecture,content,scene}/**/*.test.ts',
+          ],
+          exclude: NOT_HERE,
+          pool: 'threads',
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          ...SHARED_MODULES,
+          name: 'server',
+          include: ['api/**/*.test.ts', 'tests/{api,contracts,mongodb}/**/*.test.ts'],
+          exclude: NOT_HERE,
+          pool: 'forks',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
   },
 })

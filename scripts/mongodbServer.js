@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isAtLeast } from './lib/nodeVersion.js'
-import { inRoot } from './lib/paths.js'
+import { CACHE, inRoot } from './lib/paths.js'
 import { Refusal } from './lib/refuse.js'
 import { runCommand } from './lib/runCommand.js'
 
@@ -19,7 +19,7 @@ const START_MS = 20_000
  * @throws Refusal where none can be had here
  */
 export const buildMongodbServer = async () => {
-  const path = inRoot('node_modules/.cache/pinfold', `ferretdb-${digestOfSource()}`)
+  const path = join(CACHE, `ferretdb-${digestOfSource()}`)
   if (existsSync(path)) return path
   requireGo()
   mkdirSync(join(path, '..'), { recursive: true })

@@ -2,17 +2,14 @@ import { build } from './lib/build.js'
 import { findBrowser } from './lib/browser.js'
 import { install } from './lib/install.js'
 import { requireNode } from './lib/nodeVersion.js'
-import { format, lint, playwright, runStage, seconds, types, vitest } from './lib/stages.js'
-
-const FAILED = { passed: 0, failed: 1 }
+import { format, lint, playwright, runSideBySide, runStage, seconds, types, vitest } from './lib/stages.js'
 
 /** Does something the tests need; failing is a failed stage and not the end of the run. */
 const prepare = async (act) => {
   try {
     return { passed: 0, failed: 0, value: await act() }
   } catch (error) {
-    console.error(error.message)
-    return FAILED
+    return { passed: 0, failed: 1, output: `${error.message}\n` }
   }
 }
 
@@ -23,25 +20,29 @@ const runStages = async () => {
       await install()
     }),
   )
-  if (installation.failed) return [installation]
-  const results = [
-    await runStage('Types', types),
-    await runStage('Lint', lint),
-    await runStage('Format', format),
-    await runStage('Unit, contract and API tests', () => vitest()),
-  ]
-  return [...results, ...(await runBrowserStages())]
-}
-
-const runBrowserStages = async () => {
-  const built = await runStage('Build', () => prepare(build))
-  const browser = await runStage('Browser', () => prepare(findBrowser))
-  if (built.failed || browser.failed) return [built, browser]
-  const env = { CHROMIUM_PATH: browser.value }
-  return [await runStage('Browser tests', () => playwright(env))]
+  if (installation.failed) {
+    console.error(installation.output)
+    return [installation]
+  }
+  const checks = await runSideBySide([
+    ['Types', types],
+    ['Lint', lint],
+    ['Format', format],
+    ['Build', () => prepare(build)],
+    ['Browser', () => prepare(findBrowser)],
+  ])
+  const results = [...checks, await runStage('Unit, contract and API tests', () => vitest())]
+  const [built, browser] = checks.slice(-2)
+  if (built.failed || browser.failed) return results
+  return [...results, await runStage('Browser tests', () => playwright({ CHROMIUM_PATH: browser.value }))]
 }
 
 const startMs = Date.now()
+console.log(
+  process.env.PINFOLD_FULL_TESTS === '1'
+    ? 'All 20,000 interleavings of the change log, and new random cases each time.'
+    : '2,000 interleavings of the change log, and the same random cases each time; PINFOLD_FULL_TESTS=1 runs all of them.',
+)
 const results = await runStages()
 const sum = (field) => results.reduce((total, result) => total + result[field], 0)
 console.log(`\nAll stages took ${seconds(Date.now() - startMs)}.`)

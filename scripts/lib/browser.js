@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
-import { packageFile } from './paths.js'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CACHE, packageFile } from './paths.js'
 import { Refusal } from './refuse.js'
 import { runCommand, runNode } from './runCommand.js'
 
@@ -13,12 +14,17 @@ const SYSTEM_BROWSERS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
+/** Stands for the browser that Playwright itself has installed. */
+const PLAYWRIGHTS_OWN = ''
+
+const REMEMBERED = join(CACHE, 'browser')
+
 const LAUNCH_MS = 30_000
 const DOWNLOAD_MS = 240_000
 const APT_MS = 300_000
 
 /**
- * Finds a Chromium that starts, installing one if there is none. Answers its path, or '' for Playwright's own. A
+ * Finds a Chromium that starts, installing one if there is none. Returns its path, or '' for Playwright's own. A
  * machine without any is a failure: the browser tests are never left out.
  */
 export const findBrowser = async () => {
@@ -27,24 +33,37 @@ export const findBrowser = async () => {
     if (await starts(chosen)) return chosen
     throw new Refusal(`CHROMIUM_PATH names ${chosen}, which does not start as a browser.`)
   }
-  return (await firstThatStarts()) ?? (await installed()) ?? refuse()
+  const found = (await firstThatStarts()) ?? (await installed()) ?? refuse()
+  remember(found)
+  return found
 }
 
+/** The one that was found last time first: whether a browser starts takes seconds to find out. */
 const firstThatStarts = async () => {
-  for (const path of ['', ...SYSTEM_BROWSERS]) {
-    if ((path === '' || existsSync(path)) && (await starts(path))) return path
+  for (const path of new Set([...remembered(), PLAYWRIGHTS_OWN, ...SYSTEM_BROWSERS])) {
+    if ((path === PLAYWRIGHTS_OWN || existsSync(path)) && (await starts(path))) return path
   }
   return undefined
 }
 
+const remembered = () => (existsSync(REMEMBERED) ? [readFileSync(REMEMBERED, 'utf8')] : [])
+
+const remember = (path) => {
+  mkdirSync(CACHE, { recursive: true })
+  writeFileSync(REMEMBERED, path)
+}
+
+/** The system's packages come first, where one may install them: they also bring the libraries a browser needs. */
 const installed = async () => {
-  console.log('No browser found; asking Playwright to install one …')
+  console.log('No browser found; installing one …')
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    await aptGet('update')
+    await aptGet('install', '-y', '--no-install-recommends', 'chromium')
+    const found = await firstThatStarts()
+    if (found !== undefined) return found
+    console.log('That did not do; asking Playwright …')
+  }
   await runNode([packageFile('@playwright/test/cli.js'), 'install', 'chromium'], { timeoutMs: DOWNLOAD_MS })
-  const found = await firstThatStarts()
-  if (found !== undefined || process.getuid?.() !== 0) return found
-  console.log('That did not do; asking apt-get …')
-  await aptGet('update')
-  await aptGet('install', '-y', '--no-install-recommends', 'chromium')
   return firstThatStarts()
 }
 

@@ -7,14 +7,16 @@ const PASSED_ON = ['SIGTERM', 'SIGHUP', 'SIGINT']
  * Runs a program to its end. Returns its exit code (128 + n when a signal ended it). Signals that reach this
  * process are passed on; Ctrl+C in a terminal reaches the program by itself and is not sent twice.
  */
-export const runCommand = (command, args, { env = {}, timeoutMs, quiet = false } = {}) =>
+export const runCommand = (command, args, { env = {}, timeoutMs, stdio = 'inherit', onOutput } = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: ROOT,
       env: { ...process.env, ...env },
-      stdio: quiet ? 'ignore' : 'inherit',
+      stdio,
       timeout: timeoutMs,
     })
+    child.stdout?.on('data', onOutput)
+    child.stderr?.on('data', onOutput)
     const passOn = (signal) => {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     }
@@ -24,7 +26,7 @@ export const runCommand = (command, args, { env = {}, timeoutMs, quiet = false }
       stop()
       reject(error)
     })
-    child.on('exit', (code, signal) => {
+    child.on('close', (code, signal) => {
       stop()
       resolve(code ?? exitCodeOf(signal))
     })
@@ -34,3 +36,11 @@ const exitCodeOf = (signal) => ({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 })[sign
 
 /** Runs a JavaScript file, such as a package's command, with this same Node. */
 export const runNode = (args, options) => runCommand(process.execPath, args, options)
+
+/** The same, with what it prints on both streams kept back. */
+export const captureNode = async (args, options) => {
+  const chunks = []
+  const onOutput = (chunk) => chunks.push(chunk)
+  const code = await runNode(args, { ...options, stdio: ['ignore', 'pipe', 'pipe'], onOutput })
+  return { code, output: Buffer.concat(chunks).toString() }
+}
