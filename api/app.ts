@@ -7,8 +7,7 @@ import { assetRoutes } from './assets/assetRoutes.ts'
 import { authRoutes } from './auth/authRoutes.ts'
 import { categoryRoutes } from './categories/categoryRoutes.ts'
 import { gameRoutes } from './games/gameRoutes.ts'
-import { PreparedAnswers } from './http/PreparedAnswers.ts'
-import { answerAgain } from './http/responseCache.ts'
+import { responseCache } from './http/responseCache.ts'
 import { builtAssets, type WebAssets } from './http/assets.ts'
 import { pages } from './http/pages.ts'
 import { errors, notFound } from './http/errors.ts'
@@ -29,7 +28,7 @@ export const createApp = (services: Services, web: WebAssets = builtAssets()): K
   // Of the addresses a proxy hands on, only the one it has seen itself is no invention of the caller's.
   const app = new Koa({ proxy: config.trustProxy, maxIpsCount: 1 })
   app.on('error', (error: Error) => log.warn({ err: error }, 'answer broken off'))
-  app.use(answerAgain(services))
+  app.use(responseCache(services))
   app.use(compress())
   app.use(conditional())
   app.use(etag())
@@ -45,20 +44,19 @@ export const createApp = (services: Services, web: WebAssets = builtAssets()): K
 }
 
 const routers = (services: Services, app: Koa): Router[] => {
-  const answers = new PreparedAnswers()
   // Each asks its own routes in turn: what is read most comes first.
   return [
     contentRoutes(services),
     mapRoutes(services),
-    poiRoutes(services, answers),
+    poiRoutes(services),
     fileRoutes(services),
     healthRoutes(),
     userRoutes(services),
     gameRoutes(services),
     assetRoutes(services),
-    categoryRoutes(services, answers),
-    typeRoutes(services, answers),
-    zoneRoutes(services, answers),
+    categoryRoutes(services),
+    typeRoutes(services),
+    zoneRoutes(services),
     authRoutes(services, app),
   ]
 }

@@ -7,9 +7,11 @@ import { type ChangeLog, createChangeLog } from './content/changeLog.ts'
 import type { FileStore } from './files/FileStore.ts'
 import { openDiskFiles } from './files/diskFiles.ts'
 import { type Allowances, createRateLimits, type RateLimits } from './http/rateLimits.ts'
+import { PreparedAnswers } from './http/PreparedAnswers.ts'
 import { createSessionStore, loadSessionSecret, type SessionStore } from './http/sessions.ts'
 import { createImageQueue, type ImageQueue } from './images/imageQueue.ts'
 import type { Store } from './store/Store.ts'
+import { type Catalogue, createCatalogue } from './maps/catalogue.ts'
 import { refuseUnfinishedCopy } from './store/copyDocuments.ts'
 import { openSqliteStore } from './store/sqliteStore.ts'
 
@@ -20,6 +22,8 @@ export interface Services {
   readonly store: Store
   readonly files: FileStore
   readonly changeLog: ChangeLog
+  readonly catalogue: Catalogue
+  readonly preparedAnswers: PreparedAnswers
   readonly imageQueue: ImageQueue
   readonly sessions: SessionStore
   readonly identities: IdentityProviders
@@ -56,6 +60,8 @@ export const openServices = async (
     store,
     files,
     changeLog: createChangeLog({ store, files, log }),
+    catalogue: createCatalogue(store),
+    preparedAnswers: new PreparedAnswers(),
     imageQueue,
     sessions: createSessionStore({ store, secret: await loadSessionSecret(config) }),
     identities: createIdentityProviders(config, log),

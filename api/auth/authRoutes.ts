@@ -4,7 +4,7 @@ import type { Context, Middleware } from 'koa'
 import { z } from 'zod'
 import { forbidden } from '../http/errors.ts'
 import { answerPlainPage, messageBody } from '../http/plainPage.ts'
-import { currentUser } from '../http/sessions.ts'
+import { admit } from '../http/rateLimits.ts'
 import type { Services } from '../services.ts'
 import { type Identity, signInUser } from '../users/signInUser.ts'
 import { type IdentityProvider, IdTokenError, operatorEmail, verifyIdToken } from './identityProvider.ts'
@@ -22,7 +22,7 @@ export const authRoutes = (services: Services, app: Koa): Router => {
 const limited =
   (services: Services): Middleware =>
   async (ctx, next) => {
-    await services.rateLimits.consume('auth', ctx, await currentUser(services, ctx))
+    await admit(services, ctx, 'auth')
     ctx.set('Cache-Control', 'no-store')
     await next()
   }

@@ -7,15 +7,15 @@ import type { Content } from '../../shared/content.ts'
 import { drawEntityId, idTextSchema } from '../../shared/ids.ts'
 import { CHANGES_PER_COMMIT_MAX } from '../../shared/limits.ts'
 import { sameName } from '../../shared/names.ts'
-import { type PreparedAnswers, rowsOf } from '../http/PreparedAnswers.ts'
+import { rowsOf } from '../http/PreparedAnswers.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
 import { editEndpoint, mapIdOf, wireEntityIdSchema, wireMapIdSchema } from '../maps/editContent.ts'
 import { listEndpoint } from '../maps/listEndpoint.ts'
 import type { Services } from '../services.ts'
 
-export const categoryRoutes = (services: Services, answers: PreparedAnswers): Router => {
+export const categoryRoutes = (services: Services): Router => {
   const router = new Router()
-  router.get('/api/poi/categories/:mapId', listCategories(services, answers))
+  router.get('/api/poi/categories/:mapId', listCategories(services))
   router.post('/api/poi/category', createCategory(services))
   router.post('/api/category-edit/bulk-category-update', moveTypes(services))
   router.put('/api/category-edit/:id', renameCategory(services))
@@ -24,8 +24,8 @@ export const categoryRoutes = (services: Services, answers: PreparedAnswers): Ro
 
 const nameSchema = categorySchema.shape.name
 
-const listCategories = (services: Services, answers: PreparedAnswers): Middleware =>
-  listEndpoint(services, answers, 'categories', ({ categories }, map) =>
+const listCategories = (services: Services): Middleware =>
+  listEndpoint(services, 'categories', ({ categories }, map) =>
     rowsOf(categories, (category) => presentCategory(Number(map._id), category)),
   )
 

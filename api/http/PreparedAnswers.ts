@@ -1,66 +1,72 @@
 import type { Context } from 'koa'
+import { LRUCache } from 'lru-cache'
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
 const BYTES_MAX = 64 * 1024 * 1024
 
-/** Characters put together at a stretch: some milliseconds, after which other requests have their turn. */
+/** Characters of JSON built in one go. That takes a few milliseconds; then other requests have their turn. */
 const STRETCH_LENGTH = 256 * 1024
 
-/** Answers by what they depend on: a key stands for the same JSON for good. The least recently used go first. */
+/** JSON that is built once and sent many times. */
+export interface Prepared {
+  readonly bytes: Buffer
+  readonly gzip: Promise<Buffer>
+}
+
+/** Answers that are costly to build, by keys that stand for one JSON each. The least recently used are dropped first. */
 export class PreparedAnswers {
-  /** In the order of use, the latest last. */
-  readonly #answers = new Map<string, PreparedAnswer>()
-  readonly #making = new Map<string, Promise<PreparedAnswer>>()
-  readonly #bytesMax: number
-  #bytes = 0
-  /** Ends with the last of the answers that take more than a stretch. */
+  readonly #answers: LRUCache<string, PreparedJson>
+  readonly #underWay = new Map<string, Promise<PreparedJson>>()
+  /** Settles with the last of the answers that take more than one stretch. */
   #lastLong: Promise<unknown> = Promise.resolve()
 
   constructor(bytesMax = BYTES_MAX) {
-    this.#bytesMax = bytesMax
+    // An answer larger than the whole cache is kept alone.
+    const sizeCalculation = ({ bytes }: PreparedJson) => Math.min(Math.max(bytes.length, 1), bytesMax)
+    this.#answers = new LRUCache({ maxSize: bytesMax, sizeCalculation })
   }
 
-  /** `make` answers the JSON in pieces, such as rows. However many ask for it at a time, it is made once. */
+  /** `make` yields the JSON in pieces, such as rows. It is called once, however many requests wait for the answer. */
   async get(key: string, make: () => Iterable<string>): Promise<Prepared> {
-    const known = this.#answers.get(key)
-    if (known) return this.#used(key, known)
-    const underWay = this.#making.get(key)
-    if (underWay) return underWay
-    const making = this.#make(key, make)
-    this.#making.set(key, making)
+    return this.#answers.get(key) ?? this.#underWay.get(key) ?? this.#make(key, make)
+  }
+
+  #make(key: string, make: () => Iterable<string>): Promise<PreparedJson> {
+    const making = this.#build(make()).then((bytes) => {
+      const answer = new PreparedJson(bytes)
+      this.#answers.set(key, answer)
+      return answer
+    })
+    this.#underWay.set(key, making)
+    const end = () => this.#underWay.delete(key)
+    making.then(end, end)
     return making
   }
 
-  async #make(key: string, make: () => Iterable<string>): Promise<PreparedAnswer> {
-    try {
-      const answer = new PreparedAnswer(await this.#bytesOf(make()[Symbol.iterator]()))
-      this.#bytes += answer.bytes.length
-      return this.#used(key, answer)
-    } finally {
-      this.#making.delete(key)
-    }
-  }
-
-  #bytesOf(pieces: Iterator<string>): Buffer | Promise<Buffer> {
+  async #build(json: Iterable<string>): Promise<Buffer> {
+    const pieces = json[Symbol.iterator]()
     const first = nextStretch(pieces)
     if (first.isLast) return first.bytes
-    // One at a time: each holds many megabytes while it is put together.
+    // One at a time: each holds many megabytes while it is built.
     const long = this.#lastLong.then(() => restAfter(first.bytes, pieces))
     this.#lastLong = long.catch(() => undefined)
     return long
   }
+}
 
-  #used(key: string, answer: PreparedAnswer): PreparedAnswer {
-    this.#answers.delete(key)
-    this.#answers.set(key, answer)
-    for (const [oldest, { bytes }] of this.#answers) {
-      if (this.#bytes <= this.#bytesMax || this.#answers.size === 1) break
-      this.#answers.delete(oldest)
-      this.#bytes -= bytes.length
-    }
-    return answer
+export class PreparedJson implements Prepared {
+  readonly bytes: Buffer
+  #gzip: Promise<Buffer> | undefined
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
+  }
+
+  get gzip(): Promise<Buffer> {
+    this.#gzip ??= promisify<Buffer, Buffer>(gzip)(this.bytes)
+    return this.#gzip
   }
 }
 
@@ -87,26 +93,6 @@ const restAfter = async (first: Buffer, pieces: Iterator<string>): Promise<Buffe
     isLast = stretch.isLast
   }
   return Buffer.concat(stretches)
-}
-
-class PreparedAnswer implements Prepared {
-  readonly bytes: Buffer
-  #gzip: Promise<Buffer> | undefined
-
-  constructor(bytes: Buffer) {
-    this.bytes = bytes
-  }
-
-  get gzip(): Promise<Buffer> {
-    this.#gzip ??= promisify<Buffer, Buffer>(gzip)(this.bytes)
-    return this.#gzip
-  }
-}
-
-/** JSON that is put together once and sent many times. */
-interface Prepared {
-  readonly bytes: Buffer
-  readonly gzip: Promise<Buffer>
 }
 
 /** Answers with prepared bytes, or that the caller has them already. */

@@ -1,11 +1,10 @@
 import type { Context, Middleware } from 'koa'
 import type { z } from 'zod'
-import { currentUser } from './sessions.ts'
 import type { Services } from '../services.ts'
 import type { UserDocument } from '../store/collections.ts'
 import { badRequest, unauthorised } from './errors.ts'
 import { readJsonBody } from './requestBody.ts'
-import type { Limit } from './rateLimits.ts'
+import { admit, keyOf, type Limit } from './rateLimits.ts'
 
 type Presence = 'required' | 'optional'
 type Awaitable<T> = T | Promise<T>
@@ -59,12 +58,11 @@ export const endpoint =
     route: Endpoint<S, Params, Query, Body, Subject, Authorised, Result>,
   ): Middleware =>
   async (ctx) => {
-    const user = await currentUser(services, ctx)
-    await services.rateLimits.consume(route.limit, ctx, user)
+    const user = await admit(services, ctx, route.limit)
     if (route.session === 'required' && !user) throw unauthorised('You must be logged in.')
     const body = route.body ? await readJsonBody(ctx, route.bodyBytesMax ?? BODY_BYTES_MAX) : null
     const more = Math.floor((body?.length ?? 0) / LENGTH_OF_REQUEST)
-    if (more > 0) await services.rateLimits.consume(route.limit, ctx, user, more)
+    if (more > 0) await services.rateLimits.consume(route.limit, keyOf(ctx, user), more)
     const valid = validated(ctx, route, body?.value)
     const request = { ...valid, user, ctx } as EndpointRequest<Params, Query, Body, S>
     const subject = (await route.load?.(request)) as Subject

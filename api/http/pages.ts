@@ -5,8 +5,8 @@ import type { UserDocument } from '../store/collections.ts'
 import type { WebAssets } from './assets.ts'
 import { notFound } from './errors.ts'
 import { escapeHtml } from './plainPage.ts'
+import { admit } from './rateLimits.ts'
 import { contentSecurityPolicy, newNonce } from './security.ts'
-import { currentUser } from './sessions.ts'
 
 /** What the head of a page tells search engines, link previews and the browser tab before any script runs. */
 export interface PageMeta {
@@ -31,8 +31,7 @@ export const pages =
   async (ctx) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw notFound('There is no such page.')
     if (await web.serve(ctx)) return
-    const user = await currentUser(services, ctx)
-    await services.rateLimits.consume('read', ctx, user)
+    const user = await admit(services, ctx, 'read')
     const meta = await pageMeta(finders, services, ctx.path, user)
     const nonce = newNonce()
     ctx.status = meta.status

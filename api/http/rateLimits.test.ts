@@ -1,17 +1,17 @@
 import type { Context } from 'koa'
 import { describe, expect, it } from 'vitest'
-import { createRateLimits } from './rateLimits.ts'
+import { createRateLimits, visitorKey } from './rateLimits.ts'
 
 const once = { points: 1, seconds: 60 }
 
 /** All that is read of a request. */
-const from = (ip: string) => ({ ip }) as Context
+const from = (ip: string) => visitorKey({ ip } as Context)
 
 describe('a rate limit', () => {
   const isRefused = async (first: string, second: string) => {
     const limits = createRateLimits({ read: once, write: once, upload: once, auth: once })
-    await limits.consume('read', from(first), null)
-    return limits.consume('read', from(second), null).then(
+    await limits.consume('read', from(first))
+    return limits.consume('read', from(second)).then(
       () => false,
       (error: { status: number }) => error.status === 429,
     )
@@ -37,7 +37,7 @@ describe('a rate limit', () => {
 
   it('counts each kind of request apart', async () => {
     const limits = createRateLimits({ read: once, write: once, upload: once, auth: once })
-    await limits.consume('read', from('203.0.113.5'), null)
-    await expect(limits.consume('write', from('203.0.113.5'), null)).resolves.toBeUndefined()
+    await limits.consume('read', from('203.0.113.5'))
+    await expect(limits.consume('write', from('203.0.113.5'))).resolves.toBeUndefined()
   })
 })

@@ -1,7 +1,10 @@
 import type { Context } from 'koa'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Config } from '../config.ts'
+import type { Store } from '../store/Store.ts'
 import type { UserDocument } from '../store/collections.ts'
 import { HttpError } from './errors.ts'
+import { currentUser, hasSessionCookie, type SessionStore } from './sessions.ts'
 
 export type Limit = 'read' | 'write' | 'upload' | 'auth'
 
@@ -20,8 +23,10 @@ export const DEFAULT_ALLOWANCES: Allowances = {
 }
 
 export interface RateLimits {
-  /** Counts a request of a user, or of an address, or one that weighs as much as several. @throws HttpError 429 */
-  consume(limit: Limit, ctx: Context, user: UserDocument | null, requests?: number): Promise<void>
+  /** Counts a request, or one that weighs as much as several, under a key. @throws HttpError 429 */
+  consume(limit: Limit, key: string, requests?: number): Promise<void>
+  /** Takes one request off the count of a key. */
+  refund(limit: Limit, key: string): Promise<void>
 }
 
 export const createRateLimits = (allowances: Allowances = DEFAULT_ALLOWANCES): RateLimits => {
@@ -34,17 +39,54 @@ export const createRateLimits = (allowances: Allowances = DEFAULT_ALLOWANCES): R
     auth: limiter('auth'),
   }
   return {
-    consume: async (limit, ctx, user, requests = 1) => {
+    consume: async (limit, key, requests = 1) => {
       try {
-        const key = user ? `user:${user._id}` : `address:${networkOf(ctx.ip)}`
         await limiters[limit].consume(key, requests)
       } catch (error) {
         if (error instanceof RateLimiterRes) throw tooMany(error.msBeforeNext)
         throw error
       }
     },
+    refund: async (limit, key) => void (await limiters[limit].reward(key)),
   }
 }
+
+interface Parts {
+  readonly config: Config
+  readonly store: Store
+  readonly sessions: SessionStore
+  readonly rateLimits: RateLimits
+}
+
+/**
+ * Counts a request, and returns the signed-in user who sent it, or null for a visitor.
+ *
+ * A request is counted before its session is read, so that one over the limit never reaches the store: without a session
+ * cookie by its address; with one by its address too, but apart from visitors. Only then is the cookie looked up. If it
+ * proves a user, the request counts as theirs alone, however many people share the address. If not, it also counts as a
+ * visitor's. A request over the user's own limit stays on the count of its address, so that a stuck loop ends there.
+ * @throws HttpError 429
+ */
+export const admit = async (services: Parts, ctx: Context, limit: Limit): Promise<UserDocument | null> => {
+  const { rateLimits, config } = services
+  if (!hasSessionCookie(config, ctx)) {
+    await rateLimits.consume(limit, visitorKey(ctx))
+    return null
+  }
+  await rateLimits.consume(limit, cookieKey(ctx))
+  const user = await currentUser(services, ctx)
+  await rateLimits.consume(limit, keyOf(ctx, user))
+  if (user) await rateLimits.refund(limit, cookieKey(ctx))
+  return user
+}
+
+/** What the requests of a user, or of a visitor, are counted under. */
+export const keyOf = (ctx: Context, user: UserDocument | null): string =>
+  user ? `user:${user._id}` : visitorKey(ctx)
+
+export const visitorKey = (ctx: Context): string => `address:${networkOf(ctx.ip)}`
+
+const cookieKey = (ctx: Context): string => `cookie:${networkOf(ctx.ip)}`
 
 const tooMany = (waitMs: number): HttpError => {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
@@ -53,7 +95,7 @@ const tooMany = (waitMs: number): HttpError => {
   })
 }
 
-/** One household has one IPv4 address, or a whole /64 of IPv6. */
+/** A household has one IPv4 address, or a whole /64 network of IPv6. */
 const networkOf = (address: string): string => {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address
   const [head = '', tail = ''] = address.split('::')

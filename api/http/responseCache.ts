@@ -1,11 +1,12 @@
 import type { Context, Middleware } from 'koa'
+import { LRUCache } from 'lru-cache'
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Config } from '../config.ts'
 import type { Store } from '../store/Store.ts'
 import { HttpError } from './errors.ts'
-import type { RateLimits } from './rateLimits.ts'
+import { type RateLimits, visitorKey } from './rateLimits.ts'
 import { sessionCookieName } from './sessions.ts'
 
 interface Parts {
@@ -14,8 +15,8 @@ interface Parts {
   readonly rateLimits: RateLimits
 }
 
-/** All of a request's headers, but the session cookie, that have a part in what a read of the API answers. */
-const HEADERS_READ = [
+/** Every request header, except the session cookie, that may alter the answer to an API read. */
+const VARYING_HEADERS = [
   'host',
   'x-forwarded-host',
   'accept-encoding',
@@ -24,50 +25,51 @@ const HEADERS_READ = [
   'if-modified-since',
 ]
 
-const held = new WeakMap<IncomingMessage, () => boolean>()
+const cacheable = new WeakMap<IncomingMessage, () => boolean>()
 
 /**
- * Says of the answer to a GET that the store, the viewer, the address and `HEADERS_READ` alone had a part in it; and
- * what lies in memory, as long as `holds` says so.
+ * Declares that the answer to this GET depends on the store, the viewer, the address and `VARYING_HEADERS` alone, and on
+ * state in memory that has not changed as long as `isCurrent` returns true.
  */
-export const holdUntilWritten = (ctx: Context, holds: () => boolean = () => true): void => {
-  held.set(ctx.req, holds)
+export const cacheResponse = (ctx: Context, isCurrent: () => boolean = () => true): void => {
+  cacheable.set(ctx.req, isCurrent)
 }
 
 /**
- * Answers reads by nobody in particular as they were answered before, as long as nothing at all was written to the
- * store since, by whatever process. All else goes the common way, which makes what is kept here.
+ * Answers API reads of anonymous visitors as they were answered before, for as long as no process has written anything
+ * to the store since. Every other request passes through, and its answer is cached if its route allows that. The
+ * bodies of prepared answers are shared with their makers, never copied.
  */
-export const answerAgain = ({ config, store, rateLimits }: Parts): Middleware => {
-  const answers = new HeldAnswers()
+export const responseCache = ({ config, store, rateLimits }: Parts): Middleware => {
+  const responses = new CachedResponses()
   const sessionCookie = `${sessionCookieName(config)}=`
   return async (ctx, next) => {
     const stamp = isAnonymousRead(ctx.req, sessionCookie) ? store.stamp() : null
     if (stamp === null) return next()
     const key = keyOf(ctx.req)
-    const known = answers.get(stamp, key)
-    if (known && (await isWithinLimit(rateLimits, ctx))) return send(ctx, known)
+    const cached = responses.get(stamp, key)
+    if (cached && (await isWithinLimit(rateLimits, ctx))) return send(ctx, cached)
     await next()
-    const holds = held.get(ctx.req)
-    const answer = holds && (await sentAnswer(ctx, holds))
-    if (answer) answers.keep(stamp, key, answer)
+    const isCurrent = cacheable.get(ctx.req)
+    const response = isCurrent && (await finishedResponse(ctx, isCurrent))
+    if (response) responses.set(stamp, key, response)
   }
 }
 
 const isAnonymousRead = ({ method, url = '', headers }: IncomingMessage, sessionCookie: string): boolean =>
   method === 'GET' && url.startsWith('/api/') && !headers.cookie?.includes(sessionCookie)
 
-/** No header holds a line break. */
+/** No header contains a line break. */
 const keyOf = ({ url, headers }: IncomingMessage): string => {
   let key = url ?? ''
-  for (const name of HEADERS_READ) key += `\n${String(headers[name] ?? '')}`
+  for (const name of VARYING_HEADERS) key += `\n${String(headers[name] ?? '')}`
   return key
 }
 
-/** Whoever is over the limit is refused on the common way. */
+/** A visitor over the limit is passed on, and refused there. */
 const isWithinLimit = async (rateLimits: RateLimits, ctx: Context): Promise<boolean> => {
   try {
-    await rateLimits.consume('read', ctx, null)
+    await rateLimits.consume('read', visitorKey(ctx))
     return true
   } catch (error) {
     if (error instanceof HttpError) return false
@@ -75,81 +77,64 @@ const isWithinLimit = async (rateLimits: RateLimits, ctx: Context): Promise<bool
   }
 }
 
-const send = (ctx: Context, { status, headers, body }: HeldAnswer): void => {
+const send = (ctx: Context, { status, headers, body }: CachedResponse): void => {
   ctx.respond = false
   ctx.res.writeHead(status, headers).end(body)
 }
 
-/** The answer that is about to be sent; null for one that is nobody else's. */
-const sentAnswer = async (ctx: Context, holds: () => boolean): Promise<HeldAnswer | null> => {
+/** Returns the response that is about to be sent, or null if it must not be sent to anybody else. */
+const finishedResponse = async (ctx: Context, isCurrent: () => boolean): Promise<CachedResponse | null> => {
   if ((ctx.status !== 200 && ctx.status !== 304) || ctx.res.hasHeader('Set-Cookie')) return null
-  // Compressed on its way out: it is sent whole, now as later.
+  // A stream compresses on its way out: read it to its end, for this request too.
   if (ctx.body instanceof Readable) ctx.body = await buffer(ctx.body)
   const body: unknown = ctx.body ?? ''
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) return null
   const headers = ctx.res.getHeaderNames().flatMap((name) => [name, String(ctx.res.getHeader(name))])
-  return { status: ctx.status, headers, body: Buffer.from(body), holds }
+  return { status: ctx.status, headers, body: Buffer.isBuffer(body) ? body : Buffer.from(body), isCurrent }
 }
 
-/** An answer as it went out. */
-export interface HeldAnswer {
+/** A response as it was sent. */
+export interface CachedResponse {
   readonly status: number
   /** Names and values in turn, as Node writes them. */
   readonly headers: string[]
   readonly body: Buffer
-  /** What it was made of in memory is still so; what lies in the store is told by the stamp. */
-  readonly holds: () => boolean
+  /** Whether the state in memory that it was made from is unchanged. The stamp covers what is in the store. */
+  readonly isCurrent: () => boolean
 }
 
 const BYTES_MAX = 32 * 1024 * 1024
-/** What an answer takes beside its body: its headers, its place here. */
-const BYTES_PER_ANSWER = 2 * 1024
-/** A header may tell the address again, and text takes two bytes a character. */
+/** What a response takes besides its body: its headers and its entry in the cache. */
+const BYTES_PER_RESPONSE = 2 * 1024
+/** A header may repeat the address, and text takes two bytes a character. */
 const BYTES_PER_KEY_CHARACTER = 4
 
-/** Answers by all that had a part in them but the store, whose stamp they share. What was held longest goes first. */
-export class HeldAnswers {
-  readonly #bytesMax: number
-  readonly #answers = new Map<string, HeldAnswer>()
+/** Responses by request, all made at one stamp of the store. The least recently used are dropped first. */
+export class CachedResponses {
+  readonly #responses: LRUCache<string, CachedResponse>
   #stamp: number | null = null
-  #bytes = 0
 
   constructor(bytesMax = BYTES_MAX) {
-    this.#bytesMax = bytesMax
+    this.#responses = new LRUCache({
+      maxSize: bytesMax,
+      sizeCalculation: ({ body }, key) =>
+        body.length + key.length * BYTES_PER_KEY_CHARACTER + BYTES_PER_RESPONSE,
+    })
   }
 
-  get(stamp: number, key: string): HeldAnswer | undefined {
-    if (stamp !== this.#stamp) this.#begin(stamp)
-    const answer = this.#answers.get(key)
-    if (answer === undefined || answer.holds()) return answer
-    this.#drop(key, answer)
+  get(stamp: number, key: string): CachedResponse | undefined {
+    if (stamp !== this.#stamp) {
+      this.#responses.clear()
+      this.#stamp = stamp
+    }
+    const response = this.#responses.get(key)
+    if (response === undefined || response.isCurrent()) return response
+    this.#responses.delete(key)
     return undefined
   }
 
-  /** `stamp`: what it was before anything was read for the answer. */
-  keep(stamp: number, key: string, answer: HeldAnswer): void {
-    if (stamp !== this.#stamp || bytesOf(key, answer) > this.#bytesMax) return
-    const before = this.#answers.get(key)
-    if (before) this.#drop(key, before)
-    this.#answers.set(key, answer)
-    this.#bytes += bytesOf(key, answer)
-    for (const [oldestKey, oldest] of this.#answers) {
-      if (this.#bytes <= this.#bytesMax) return
-      this.#drop(oldestKey, oldest)
-    }
-  }
-
-  #begin(stamp: number): void {
-    this.#answers.clear()
-    this.#bytes = 0
-    this.#stamp = stamp
-  }
-
-  #drop(key: string, answer: HeldAnswer): void {
-    this.#answers.delete(key)
-    this.#bytes -= bytesOf(key, answer)
+  /** `stamp` is the store's from before anything was read for the response. */
+  set(stamp: number, key: string, response: CachedResponse): void {
+    if (stamp === this.#stamp) this.#responses.set(key, response)
   }
 }
-
-const bytesOf = (key: string, { body }: HeldAnswer): number =>
-  body.length + key.length * BYTES_PER_KEY_CHARACTER + BYTES_PER_ANSWER

@@ -33,8 +33,13 @@ export const currentUser = (services: Parts, ctx: Context): Promise<UserDocument
   return user
 }
 
+const sessionIdOf = (config: Config, ctx: Context): string | undefined =>
+  ctx.cookies.get(sessionCookieName(config), { signed: false })
+
+export const hasSessionCookie = (config: Config, ctx: Context): boolean => Boolean(sessionIdOf(config, ctx))
+
 const findUser = async ({ config, store, sessions }: Parts, ctx: Context): Promise<UserDocument | null> => {
-  const id = ctx.cookies.get(sessionCookieName(config), { signed: false })
+  const id = sessionIdOf(config, ctx)
   if (!id) return null
   const signedIn = signedInSchema.safeParse(await sessions.get(id))
   return signedIn.success ? store.get('users', String(signedIn.data.userId)) : null

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import {
   CATALOGUE_PAGE,
@@ -12,62 +11,58 @@ import {
 } from '../../shared/limits.ts'
 import { textSchema } from '../../shared/names.ts'
 import { type Actor, canViewMap } from '../../shared/permissions.ts'
+import { type Prepared, PreparedJson } from '../http/PreparedAnswers.ts'
 import type { Page, Scalar, Store } from '../store/Store.ts'
 import type { MapDocument } from '../store/collections.ts'
 import { presentListEntry } from './presentMap.ts'
 
-/** A page of the catalogue as it goes out. */
+/** A page of the catalogue, ready to send. */
 export interface CataloguePage {
-  readonly json: Buffer
-  readonly gzipped: Buffer
+  readonly json: Prepared
   readonly etag: string
-  /** Where the next page begins, or null at the end. */
+  /** The cursor of the next page, or null on the last page. */
   readonly nextCursor: string | null
-  /** How many maps there are; unknown while searching. */
+  /** How many maps are listed; null for a search. */
   readonly total: number | null
-  /** Whether it would be given out again by now. */
-  readonly isKept: () => boolean
+  /** Whether the next reader would get this page too. */
+  readonly isCurrent: () => boolean
 }
 
-/** The list of public maps, the same for everyone, kept as bytes for a second, and as long as nothing is written. */
+/**
+ * The list of public maps, which is the same for every viewer. A page is kept for a second, and beyond that for as
+ * long as nothing is written to the store.
+ */
 export interface Catalogue {
   page(query: CatalogueQuery): Promise<CataloguePage>
-  /** What was listed may not be any more. */
+  /** Drops every page. To be called by each command that lists a map, or takes one from the list. */
   forget(): void
 }
 
 const KEPT_MS = 1_000
 const PAGES_KEPT_MAX = 200
 
-const compressed = promisify(gzip)
-
 interface Kept {
   readonly page: Promise<CataloguePage>
   readonly until: number
-  /** The store's before it was read. */
+  /** The store's stamp before the page was read. */
   readonly stamp: number | null
 }
 
 export const createCatalogue = (store: Store): Catalogue => {
-  const pages = new Map<string, Kept>()
+  const pages = new LRUCache<string, Kept>({ max: PAGES_KEPT_MAX })
 
   const isUnwritten = ({ stamp }: Kept) => stamp !== null && stamp === store.stamp()
-  const isKept = (key: string, kept: Kept) =>
+  const isCurrent = (key: string, kept: Kept) =>
     kept === pages.get(key) && (kept.until > Date.now() || isUnwritten(kept))
 
   const read = (key: string, query: CatalogueQuery): Promise<CataloguePage> => {
     const stamp = store.stamp()
-    const page = readPage(store, query).then((made) => ({ ...made, isKept: () => isKept(key, kept) }))
+    const page = readPage(store, query).then((made) => ({ ...made, isCurrent: () => isCurrent(key, kept) }))
     const kept: Kept = { page, until: Date.now() + KEPT_MS, stamp }
     page.catch(() => {
       if (pages.get(key) === kept) pages.delete(key)
     })
-    pages.delete(key)
     pages.set(key, kept)
-    for (const oldest of pages.keys()) {
-      if (pages.size <= PAGES_KEPT_MAX) break
-      pages.delete(oldest)
-    }
     return page
   }
 
@@ -75,13 +70,13 @@ export const createCatalogue = (store: Store): Catalogue => {
     page: (query) => {
       const key = JSON.stringify(query)
       const kept = pages.get(key)
-      return kept && isKept(key, kept) ? kept.page : read(key, query)
+      return kept && isCurrent(key, kept) ? kept.page : read(key, query)
     },
     forget: () => pages.clear(),
   }
 }
 
-const readPage = async (store: Store, query: CatalogueQuery): Promise<Omit<CataloguePage, 'isKept'>> => {
+const readPage = async (store: Store, query: CatalogueQuery): Promise<Omit<CataloguePage, 'isCurrent'>> => {
   const { limit, search } = query
   const page = {
     equals: { listed: true },
@@ -92,19 +87,18 @@ const readPage = async (store: Store, query: CatalogueQuery): Promise<Omit<Catal
   const found = await (search === '' ? store.find('maps', page) : store.search('maps', search, page))
   const maps = found.slice(0, limit)
   const last = maps.at(-1)
-  const json = Buffer.from(JSON.stringify(maps.filter((map) => !map.deleted).map(presentListEntry)))
+  const bytes = Buffer.from(JSON.stringify(maps.filter((map) => !map.deleted).map(presentListEntry)))
   return {
-    json,
-    gzipped: await compressed(json),
-    etag: `W/"${createHash('sha1').update(json).digest('base64url')}"`,
+    json: new PreparedJson(bytes),
+    etag: `W/"${createHash('sha1').update(bytes).digest('base64url')}"`,
     nextCursor: last && found.length > limit ? cursorAfter(query.sort, last) : null,
     total: search === '' ? await store.count('maps', { equals: { listed: true } }) : null,
   }
 }
 
 /**
- * A page of those of someone's maps that `actor` may see, region maps left out. What is not to be seen is not even
- * looked at: a cursor made from it, or a page cut short by it, would tell of it.
+ * Returns a page of the maps of one user that `actor` may see, without region maps. Maps that `actor` may not see are
+ * not even read: a cursor made from one, or a page cut short by one, would reveal it.
  */
 export const mapsOfUser = async (
   store: Store,

@@ -14,7 +14,7 @@ import type { ContentAnswer } from '../content/contentAnswer.ts'
 import { sendPrepared } from '../http/PreparedAnswers.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { gone, HttpError, notFound, unauthorised } from '../http/errors.ts'
-import { holdUntilWritten } from '../http/responseCache.ts'
+import { cacheResponse } from '../http/responseCache.ts'
 import type { Services } from '../services.ts'
 import type { UserDocument } from '../store/collections.ts'
 import { commitTo } from './editContent.ts'
@@ -39,7 +39,7 @@ const getContent = (services: Services): Middleware =>
     params: idParams,
     load: ({ params, user }) => loadVisibleMap(services, user, params.id),
     act: async ({ params, ctx }) => {
-      holdUntilWritten(ctx)
+      cacheResponse(ctx)
       return sendContent(ctx, params.id, await unlessClosed(services.changeLog.contentAnswer(params.id)))
     },
   })

@@ -16,11 +16,13 @@ import { searchKey } from '../store/searchKey.ts'
 import { newAccessToken } from './mapFiles.ts'
 import { claimDirectory, claimOwner } from './claimDirectory.ts'
 
-type Parts = Pick<Services, 'store' | 'files' | 'config' | 'imageQueue' | 'log'>
+type Parts = Pick<Services, 'store' | 'files' | 'config' | 'catalogue' | 'imageQueue' | 'log'>
+type SweepParts = Omit<Parts, 'config' | 'catalogue'>
 
 /**
- * A new map of `uploader` with the image at `path`, which is taken away from there. Its record is written last, so
- * that a crash leaves nothing half done to be seen; what it leaves to be cleaned is noted before.
+ * Creates a map of `uploader` from the image at `path`, which is moved into the file store, and queues its pictures.
+ * The record is written last, so that a crash never leaves half a map to be seen; what it does leave is listed in a
+ * note for the sweep.
  * @throws ImageRefusedError
  */
 export const createMap = async (
@@ -35,7 +37,8 @@ export const createMap = async (
   try {
     const map = await buildMap(parts, { id, uploader, fields, facts, path })
     await parts.store.insert('maps', map)
-    await endUpload(parts, id)
+    parts.catalogue.forget()
+    await enqueuePictures(parts, id)
     return map
   } catch (error) {
     await discardUpload(parts, id)
@@ -97,44 +100,47 @@ const buildMap = async ({ store, files }: Parts, making: Making): Promise<MapDoc
   }
 }
 
-/** Who owns the notes of uploads that are under way; a note that stays tells of a crash. */
+/** The owner of the notes of unfinished uploads. A note that stays is the trace of a crash. */
 const NOTE_OWNER = 'upload'
 const noteId = (mapId: string): string => `upload:${mapId}`
 
 /** No request takes this long. */
 const ABANDONED_MS = 60 * 60_000
 
-/** Notes that files and claims of a map will be written before its record. */
+/** Notes that files and claims of a map are about to be written before its record. */
 const beginUpload = (store: Store, mapId: string): Promise<void> =>
   store.insert('claims', { _id: noteId(mapId), owner_id: NOTE_OWNER, created_at: new Date() })
 
-/** The record is there: its pictures can be made. Fails quietly, for a later sweep does the same. */
-const endUpload = async ({ store, imageQueue, log }: Parts, mapId: string): Promise<void> => {
+/**
+ * Queues the pictures of a map whose record is written, and deletes the note of its upload. A failure is only logged:
+ * the note stays, and the next sweep tries again.
+ */
+const enqueuePictures = async ({ store, imageQueue, log }: SweepParts, mapId: string): Promise<void> => {
   try {
     await imageQueue.enqueue(Number(mapId))
     await store.delete('claims', noteId(mapId))
   } catch (error) {
-    log.error({ err: error, mapId }, 'the pictures of a new map could not be put in line')
+    log.error({ err: error, mapId }, 'the pictures of a new map could not be queued')
   }
 }
 
-/** Takes back what an upload wrote that came to nothing. Fails quietly, for a later sweep does the same. */
-const discardUpload = async (parts: Parts, mapId: string): Promise<void> => {
+/** Deletes what a failed upload wrote. A failure is only logged: the next sweep tries again. */
+const discardUpload = async (parts: SweepParts, mapId: string): Promise<void> => {
   try {
     if (await parts.store.get('maps', mapId)) return
     await parts.files.deleteAll(mapId)
     await parts.store.deleteWhere('claims', { equals: { owner_id: claimOwner(mapId) } })
     await parts.store.delete('claims', noteId(mapId))
   } catch (error) {
-    parts.log.error({ err: error, mapId }, 'the remains of an upload could not be cleared away')
+    parts.log.error({ err: error, mapId }, 'the remains of an upload could not be deleted')
   }
 }
 
-/** Finishes or clears away what uploads left that a crash broke off. */
-export const sweepUnfinishedUploads = async (parts: Parts): Promise<void> => {
+/** Finishes the uploads that a crash interrupted, or deletes what they left. */
+export const sweepUnfinishedUploads = async (parts: SweepParts): Promise<void> => {
   for await (const note of parts.store.stream('claims', { equals: { owner_id: NOTE_OWNER } })) {
     const mapId = note._id.slice(noteId('').length)
-    if (await parts.store.get('maps', mapId)) await endUpload(parts, mapId)
+    if (await parts.store.get('maps', mapId)) await enqueuePictures(parts, mapId)
     else if (Date.now() - note.created_at.getTime() > ABANDONED_MS) await discardUpload(parts, mapId)
   }
 }

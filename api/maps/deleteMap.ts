@@ -7,11 +7,17 @@ import type { Authorized } from './mapAccess.ts'
 type Parts = Pick<Services, 'store' | 'files' | 'changeLog'>
 
 /**
- * Ends a map and its region maps for everyone at once. What they were made of is cleared away by `sweepDeletedMap`,
- * which a restart takes up again if need be.
+ * Deletes a map and its region maps, for everyone at once. Their files and logs are deleted later by
+ * `sweepDeletedMap`, which also finishes a deletion that a crash interrupted.
  */
-export const deleteMap = (parts: Parts, map: Authorized<'delete'>, userId: number): Promise<void> =>
-  endMap(parts, map, userId)
+export const deleteMap = async (
+  parts: Parts & Pick<Services, 'catalogue'>,
+  map: Authorized<'delete'>,
+  userId: number,
+): Promise<void> => {
+  await endMap(parts, map, userId)
+  parts.catalogue.forget()
+}
 
 const endMap = async (parts: Parts, map: MapDocument, userId: number): Promise<void> => {
   await parts.store.update('maps', map._id, { deleted: true, listed: false, updated_at: new Date() })
@@ -19,12 +25,12 @@ const endMap = async (parts: Parts, map: MapDocument, userId: number): Promise<v
   for (const region of await regionsOf(parts.store, map)) await endMap(parts, region, userId)
 }
 
-/** Commits that were on their way when the map was deleted have come to an end by then. */
+/** By then every commit that was under way when the map was deleted has ended. */
 const LOG_KEPT_MS = 60 * 60_000
 
 /**
- * Deletes what a deleted map was made of; after an hour its changes and its record too. Can be repeated at will, and
- * does first what a crash kept the deletion itself from doing.
+ * Deletes the files, jobs and claims of a deleted map, and after an hour its log and record too. May be repeated; first
+ * it finishes a deletion that a crash interrupted.
  */
 export const sweepDeletedMap = async (parts: Parts, mapId: number): Promise<void> => {
   const map = await parts.store.get('maps', String(mapId))
@@ -41,7 +47,7 @@ export const sweepDeletedMap = async (parts: Parts, mapId: number): Promise<void
   await parts.store.delete('maps', map._id)
 }
 
-/** Deletes what all deleted maps were made of, and so finishes deletions that a crash broke off. */
+/** Runs `sweepDeletedMap` for every deleted map. */
 export const sweepDeletedMaps = async (parts: Parts): Promise<void> => {
   const deleted = parts.store.stream('maps', { equals: { deleted: true } })
   for await (const map of deleted) await sweepDeletedMap(parts, Number(map._id))

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Content } from '../../shared/content.ts'
 import { idTextSchema } from '../../shared/ids.ts'
-import { jsonPieces, type JsonRows, type PreparedAnswers, sendPrepared } from '../http/PreparedAnswers.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { holdUntilWritten } from '../http/responseCache.ts'
+import { jsonPieces, type JsonRows, sendPrepared } from '../http/PreparedAnswers.ts'
+import { cacheResponse } from '../http/responseCache.ts'
 import type { Services } from '../services.ts'
 import type { Store } from '../store/Store.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
@@ -22,7 +22,6 @@ type Present = (content: Content, map: MapDocument, hidden: HiddenMaps) => JsonR
  */
 export const listEndpoint = (
   services: Services,
-  answers: PreparedAnswers,
   kind: string,
   present: Present,
   where: 'params' | 'query' = 'params',
@@ -35,11 +34,11 @@ export const listEndpoint = (
     query: where === 'query' ? mapIdSchema : undefined,
     load: (request) => loadVisibleMap(services, request.user, request[where].mapId),
     act: async ({ ctx, user }, map) => {
-      holdUntilWritten(ctx)
+      cacheResponse(ctx)
       const { content, revision } = await unlessClosed(services.changeLog.read(Number(map._id)))
       const hidden = await linkedMaps.hiddenFrom(user, content)
       const key = keyOf(kind, map, revision, hidden)
-      const answer = await answers.get(key, () => jsonPieces(present(content, map, hidden)))
+      const answer = await services.preparedAnswers.get(key, () => jsonPieces(present(content, map, hidden)))
       await sendPrepared(ctx, `W/"${key}"`, answer)
     },
   })

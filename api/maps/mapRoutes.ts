@@ -5,19 +5,13 @@ import { idTextSchema } from '../../shared/ids.ts'
 import type { MapAnswer, UploadAnswer } from '../../shared/maps.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { badRequest, notFound, tooLarge } from '../http/errors.ts'
+import { sendPrepared } from '../http/PreparedAnswers.ts'
 import { withUpload } from '../http/requestBody.ts'
-import { holdUntilWritten } from '../http/responseCache.ts'
+import { cacheResponse } from '../http/responseCache.ts'
 import { ImageRefusedError } from '../images/inspectImage.ts'
 import type { Services } from '../services.ts'
-import type { Store } from '../store/Store.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
-import {
-  type Catalogue,
-  type CataloguePage,
-  catalogueQuerySchema,
-  createCatalogue,
-  mapsOfUser,
-} from './catalogue.ts'
+import { catalogueQuerySchema, type CataloguePage, mapsOfUser } from './catalogue.ts'
 import { mapIdOfDirectory } from './claimDirectory.ts'
 import { createMap, readUploadForm } from './createMap.ts'
 import { deleteMap, sweepDeletedMap } from './deleteMap.ts'
@@ -26,37 +20,32 @@ import { newAccessToken } from './mapFiles.ts'
 import { presentListEntry, presentMap, relativesOf } from './presentMap.ts'
 
 export const mapRoutes = (services: Services): Router => {
-  const catalogue = createCatalogue(services.store)
   const router = new Router()
-  router.get('/api/maps', listMaps(services, catalogue))
+  router.get('/api/maps', listMaps(services))
   router.get('/api/maps/by-directory/:directory', getMapByDirectory(services))
   router.get('/api/maps/:id', getMap(services))
-  router.post('/api/maps/:id/set-public', setMapPublic(services, catalogue))
-  router.post('/api/upload-map', uploadMap(services, catalogue))
-  router.delete('/api/upload-map/:id', removeMap(services, catalogue))
+  router.post('/api/maps/:id/set-public', setMapPublic(services))
+  router.post('/api/upload-map', uploadMap(services))
+  router.delete('/api/upload-map/:id', removeMap(services))
   router.get('/api/user/id/:id/maps', listMapsOfUser(services))
   return router
 }
 
 const idParams = z.object({ id: idTextSchema })
 
-const listMaps = (services: Services, catalogue: Catalogue): Middleware =>
+const listMaps = (services: Services): Middleware =>
   endpoint(services, {
     limit: 'read',
     session: 'optional',
     query: catalogueQuerySchema,
-    act: async ({ query, ctx }) => answerPage(ctx, await catalogue.page(query)),
+    act: async ({ query, ctx }) => answerPage(ctx, await services.catalogue.page(query)),
   })
 
-const answerPage = (ctx: Context, page: CataloguePage): void => {
-  holdUntilWritten(ctx, page.isKept)
+const answerPage = (ctx: Context, page: CataloguePage): Promise<void> => {
+  cacheResponse(ctx, page.isCurrent)
   if (page.nextCursor !== null) linkNext(ctx, page.nextCursor)
   if (page.total !== null) ctx.set('X-Total-Count', String(page.total))
-  ctx.set('ETag', page.etag)
-  ctx.type = 'json'
-  const isGzip = ctx.acceptsEncodings('gzip', 'identity') === 'gzip'
-  if (isGzip) ctx.set('Content-Encoding', 'gzip')
-  ctx.body = isGzip ? page.gzipped : page.json
+  return sendPrepared(ctx, page.etag, page.json)
 }
 
 /** Where a list goes on: the same request with the cursor of its last row. */
@@ -98,11 +87,11 @@ const answerMap = async (
   const relatives = await relativesOf(services.store, actor, map)
   const answer = presentMap(map, relatives, actor, services.imageQueue.progress(Number(map._id)))
   // How far the pictures are is known to the process that makes them, not to the store.
-  if (answer.image_state.state !== 'processing') holdUntilWritten(ctx)
+  if (answer.image_state.state !== 'processing') cacheResponse(ctx)
   return answer
 }
 
-const uploadMap = (services: Services, catalogue: Catalogue): Middleware =>
+const uploadMap = (services: Services): Middleware =>
   endpoint(services, {
     limit: 'upload',
     session: 'required',
@@ -111,16 +100,13 @@ const uploadMap = (services: Services, catalogue: Catalogue): Middleware =>
         const { fields, path } = readUploadForm(form)
         return createMap(services, user, fields, path).catch(asRefusal)
       }),
-    present: (map): UploadAnswer => {
-      catalogue.forget()
-      return {
-        success: true,
-        id: Number(map._id),
-        slug: map.slug,
-        uploader_username: map.uploader_username,
-        map_directory: map.map_directory,
-      }
-    },
+    present: (map): UploadAnswer => ({
+      success: true,
+      id: Number(map._id),
+      slug: map.slug,
+      uploader_username: map.uploader_username,
+      map_directory: map.map_directory,
+    }),
   })
 
 const asRefusal = (error: unknown): never => {
@@ -128,7 +114,7 @@ const asRefusal = (error: unknown): never => {
   throw error.reason === 'too-large' ? tooLarge(error.message) : badRequest(error.message)
 }
 
-const removeMap = (services: Services, catalogue: Catalogue): Middleware =>
+const removeMap = (services: Services): Middleware =>
   endpoint(services, {
     limit: 'write',
     session: 'required',
@@ -137,7 +123,6 @@ const removeMap = (services: Services, catalogue: Catalogue): Middleware =>
     authorise: ({ user }, map) => authoriseMap(user, map, 'delete'),
     act: async ({ user }, map) => {
       await deleteMap(services, map, Number(user._id))
-      catalogue.forget()
       sweepSoon(services, Number(map._id))
       return { success: true, id: Number(map._id) }
     },
@@ -150,7 +135,7 @@ const sweepSoon = (services: Services, mapId: number): void => {
   )
 }
 
-const setMapPublic = (services: Services, catalogue: Catalogue): Middleware =>
+const setMapPublic = (services: Services): Middleware =>
   endpoint(services, {
     limit: 'write',
     session: 'required',
@@ -158,11 +143,8 @@ const setMapPublic = (services: Services, catalogue: Catalogue): Middleware =>
     body: z.object({ is_public: z.boolean() }),
     load: ({ params, user }) => loadVisibleMap(services, user, params.id),
     authorise: ({ user }, map) => authoriseMap(user, map, 'edit'),
-    act: ({ body }, map) => setPublic(services.store, map, body.is_public),
-    present: (map) => {
-      catalogue.forget()
-      return { success: true, id: Number(map._id), is_public: map.is_public }
-    },
+    act: ({ body }, map) => setPublic(services, map, body.is_public),
+    present: (map) => ({ success: true, id: Number(map._id), is_public: map.is_public }),
   })
 
 const listMapsOfUser = (services: Services): Middleware =>
@@ -178,8 +160,12 @@ const listMapsOfUser = (services: Services): Middleware =>
     },
   })
 
-/** Shows a map to everyone, or to those alone who may edit or delete it; then the addresses of its files end too. */
-const setPublic = async (store: Store, map: Authorized<'edit'>, isPublic: boolean): Promise<MapDocument> => {
+/** Makes a map public or private. Going private also replaces the addresses of its files. */
+const setPublic = async (
+  { store, catalogue }: Services,
+  map: Authorized<'edit'>,
+  isPublic: boolean,
+): Promise<MapDocument> => {
   const fields = {
     is_public: isPublic,
     listed: isPublic && map.parent_map_id === null,
@@ -187,5 +173,6 @@ const setPublic = async (store: Store, map: Authorized<'edit'>, isPublic: boolea
     updated_at: new Date(),
   }
   await store.update('maps', map._id, fields)
+  catalogue.forget()
   return { ...map, ...fields }
 }

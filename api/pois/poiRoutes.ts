@@ -9,7 +9,7 @@ import { type Poi, poiSchema } from '../../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
 import { entityAssetEndpoint } from '../assets/entityAssetEndpoint.ts'
 import { presentCategory } from '../categories/categoryRoutes.ts'
-import { type PreparedAnswers, rowsOf } from '../http/PreparedAnswers.ts'
+import { rowsOf } from '../http/PreparedAnswers.ts'
 import { type Edit, editEndpoint, mapIdOf, wireMapIdSchema } from '../maps/editContent.ts'
 import { hiddenMaps, type HiddenMaps, listEndpoint } from '../maps/listEndpoint.ts'
 import { assetRefOfUrl, assetUrl } from '../maps/mapFiles.ts'
@@ -18,9 +18,9 @@ import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { presentType } from '../types/typeRoutes.ts'
 import { existingPoi, savePoiChange, savePoiSchema } from './savePoi.ts'
 
-export const poiRoutes = (services: Services, answers: PreparedAnswers): Router => {
+export const poiRoutes = (services: Services): Router => {
   const router = new Router()
-  router.get('/api/poi/all/:mapId', listPois(services, answers))
+  router.get('/api/poi/all/:mapId', listPois(services))
   router.post('/api/poi/save', savePoi(services))
   router.put('/api/poi/update-name/:id', updateName(services))
   router.put('/api/poi/update-desc/:id', updateDescription(services))
@@ -32,8 +32,8 @@ export const poiRoutes = (services: Services, answers: PreparedAnswers): Router 
 
 const idParams = z.object({ id: idTextSchema })
 
-const listPois = (services: Services, answers: PreparedAnswers): Middleware =>
-  listEndpoint(services, answers, 'pois', (content, map, hidden) => ({
+const listPois = (services: Services): Middleware =>
+  listEndpoint(services, 'pois', (content, map, hidden) => ({
     pois: rowsOf(content.pois, (poi) => presentPoi(content, map, poi, hidden)),
     types: rowsOf(content.types, (type) => presentType(map, type)),
     categories: rowsOf(content.categories, (category) => presentCategory(Number(map._id), category)),

@@ -8,7 +8,7 @@ import { drawEntityId, idTextSchema } from '../../shared/ids.ts'
 import { sameName } from '../../shared/names.ts'
 import { DEFAULT_TYPE_LOOK, type PoiType, poiTypeSchema, shapeSchema } from '../../shared/types.ts'
 import { entityAssetEndpoint } from '../assets/entityAssetEndpoint.ts'
-import { type PreparedAnswers, rowsOf } from '../http/PreparedAnswers.ts'
+import { rowsOf } from '../http/PreparedAnswers.ts'
 import { notFound } from '../http/errors.ts'
 import {
   editEndpoint,
@@ -22,9 +22,9 @@ import { assetUrl } from '../maps/mapFiles.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument } from '../store/collections.ts'
 
-export const typeRoutes = (services: Services, answers: PreparedAnswers): Router => {
+export const typeRoutes = (services: Services): Router => {
   const router = new Router()
-  router.get('/api/poi/types/:mapId', listTypes(services, answers))
+  router.get('/api/poi/types/:mapId', listTypes(services))
   router.post('/api/poi/type', createType(services))
   router.put('/api/type-edit/:id', editType(services))
   router.post('/api/type-edit/:id/icon', putIcon(services))
@@ -34,10 +34,8 @@ export const typeRoutes = (services: Services, answers: PreparedAnswers): Router
 
 const idParams = z.object({ id: idTextSchema })
 
-const listTypes = (services: Services, answers: PreparedAnswers): Middleware =>
-  listEndpoint(services, answers, 'types', ({ types }, map) =>
-    rowsOf(types, (type) => presentType(map, type)),
-  )
+const listTypes = (services: Services): Middleware =>
+  listEndpoint(services, 'types', ({ types }, map) => rowsOf(types, (type) => presentType(map, type)))
 
 /** `icon` is a shape here; a picture comes by a call of its own. */
 const lookSchema = z.object({

@@ -14,15 +14,15 @@ import {
   zoneToWire,
 } from '../../shared/zoneWire.ts'
 import { type Zone, ZONE_FALLBACK_LOOK, type ZoneGeometry } from '../../shared/zones.ts'
-import { type PreparedAnswers, rowsOf } from '../http/PreparedAnswers.ts'
+import { rowsOf } from '../http/PreparedAnswers.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import { editEndpoint, mapIdOf, wireMapIdSchema } from '../maps/editContent.ts'
 import { listEndpoint } from '../maps/listEndpoint.ts'
 import type { Services } from '../services.ts'
 
-export const zoneRoutes = (services: Services, answers: PreparedAnswers): Router => {
+export const zoneRoutes = (services: Services): Router => {
   const router = new Router()
-  router.get('/api/polygons', listZones(services, answers))
+  router.get('/api/polygons', listZones(services))
   router.post('/api/polygons', createZone(services))
   router.put('/api/polygons/:id', editZone(services))
   router.delete('/api/polygons/:id', removeZone(services))
@@ -34,10 +34,9 @@ const BODY_BYTES_MAX = 1024 * 1024
 
 const idParams = z.object({ id: idTextSchema })
 
-const listZones = (services: Services, answers: PreparedAnswers): Middleware =>
+const listZones = (services: Services): Middleware =>
   listEndpoint(
     services,
-    answers,
     'zones',
     ({ zones }, map) => rowsOf(zones, (zone) => zoneToWire(Number(map._id), zone)),
     'query',

@@ -305,20 +305,3 @@ describe('a built file', () => {
     expect(answer.headers.get('content-type')).toContain('text/html')
   })
 })
-
-describe('too many requests', () => {
-  it('are refused with a time to wait, each person and address counted apart', async () => {
-    const many = { points: 1000, seconds: 60 }
-    const limited = await startTestServer({
-      allowances: { read: { points: 3, seconds: 60 }, write: many, upload: many, auth: many },
-    })
-    const visitor = limited.client()
-    for (let count = 0; count < 3; count++) expect((await visitor.get('/api/me')).status).toBe(200)
-    const refused = await visitor.get('/api/me')
-    expect(refused.status).toBe(429)
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(refused.json<{ error: string }>().error).toMatch(/^Too many requests\./)
-    expect((await (await limited.signIn('ada@example.com', 'Ada')).get('/api/me')).status).toBe(200)
-    await limited.close()
-  })
-})
