@@ -1,12 +1,11 @@
 import type { Stroke } from '../SceneZones.ts'
-import type { PixelFrame } from '../raster/pixelFrame.ts'
-import { enterMapSpace, perViewOf } from '../raster/mapSpace.ts'
-import { setLine } from '../zones/zoneStyle.ts'
+import { enterMapSpace, perViewOf, type PixelFrame } from '../raster/pixelFrame.ts'
+import { setLine } from '../raster/strokePattern.ts'
 
-/** Strokes do not change: each is traced once. */
+/** Strokes are immutable, so each is traced once. */
 const paths = new WeakMap<Stroke, Path2D>()
 
-/** The lines of the pencil, rounded through the middles of their edges. */
+/** The lines of the pencil, smoothed by curves through the middles of their edges. */
 export const paintStrokes = (
   context: CanvasRenderingContext2D,
   strokes: readonly Stroke[],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { TileLoader } from '../raster/TileLoader.ts'
+import { PictureLoader } from '../raster/PictureLoader.ts'
 import { IconCache, iconLoader } from './IconCache.ts'
 import { SpriteSheet } from './SpriteSheet.ts'
 
@@ -52,7 +52,7 @@ it('loads an icon once, however often it is seen before and after it came', asyn
 })
 
 it('asks once for all the icons of a painting, however many they are', async () => {
-  const want = vi.spyOn(TileLoader.prototype, 'want')
+  const want = vi.spyOn(PictureLoader.prototype, 'want')
   for (let at = 0; at < 1_000; at++) icons.get(`/${at}`)
   await Promise.resolve()
   expect(want).toHaveBeenCalledOnce()

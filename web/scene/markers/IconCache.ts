@@ -1,14 +1,14 @@
-import { type LoadPicture, TileLoader } from '../raster/TileLoader.ts'
+import { type LoadPicture, PictureLoader } from '../raster/PictureLoader.ts'
 
 /** Pictures of markers, loaded and decoded once per address, when the first marker that has one comes into view. */
 export class IconCache {
-  readonly #loader: TileLoader
+  readonly #loader: PictureLoader
   readonly #icons = new Map<string, ImageBitmap>()
   readonly #asked = new Set<string>()
   #isWanting = false
 
   constructor(load: LoadPicture, onLoaded: () => void) {
-    this.#loader = new TileLoader(load, (url, icon) => {
+    this.#loader = new PictureLoader(load, (url, icon) => {
       this.#asked.delete(url)
       this.#icons.set(url, icon)
       onLoaded()

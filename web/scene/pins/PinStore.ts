@@ -1,6 +1,8 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { ScenePin } from '../SceneZones.ts'
-import { PIN_HEAD_VIEW } from './pinShape.ts'
+
+/** From a pin's point to the middle of its head, in CSS px. */
+export const PIN_HEAD_VIEW = 14
 
 /** A viewer's pins, in drawing order: southern ones lie on top. There are few. */
 export class PinStore {
@@ -18,14 +20,14 @@ export class PinStore {
     return this.#pins.find((pin) => pin.id === id)
   }
 
-  /** The topmost pin whose head or point is not farther than `radiusView`. `scale`: CSS px per map px. */
+  /** The topmost pin of which some part is within `radiusView` of a place. `scale`: CSS px per map px. */
   pick(point: PointMap, radiusView: number, scale: number): ScenePin | null {
     for (let at = this.#pins.length - 1; at >= 0; at--) {
       const pin = this.#pins[at]
       if (pin === undefined) continue
       const dx = (point.x - pin.x) * scale
       const dy = (point.y - pin.y) * scale
-      // The nearest place on the line from the point to the middle of the head.
+      // The nearest place on the axis from the point to the middle of the head.
       const onAxis = Math.min(PIN_HEAD_VIEW, Math.max(0, dy))
       if (Math.hypot(dx, dy - onAxis) <= radiusView) return pin
     }

@@ -1,14 +1,14 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import type { TextMeasure } from '../raster/TextMeasure.ts'
 import type { ScenePin } from '../SceneZones.ts'
-import type { SceneState } from '../state/sceneStore.ts'
+import type { TextMeasure } from '../raster/TextMeasure.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
-import { placeInFrame, type PixelFrame } from '../raster/pixelFrame.ts'
-import { pinOutline, PIN_HEAD_VIEW } from './pinShape.ts'
-import type { PinStore } from './PinStore.ts'
+import { type PixelFrame, placeInFrame } from '../raster/pixelFrame.ts'
+import type { SceneState } from '../state/sceneStore.ts'
+import { PIN_HEAD_VIEW, type PinStore } from './PinStore.ts'
 
+const HEAD_RADIUS_VIEW = 7
 const EYE_RADIUS_VIEW = 2.5
-/** A pin reaches this far beyond the view at most, its label not counted. */
+/** A pin paints no farther than this from its point, its label not counted. */
 const REACH_VIEW = 30
 const GHOST_ALPHA = 0.35
 const LABEL_GAP_VIEW = 12
@@ -17,7 +17,7 @@ const LABEL_PADDING_VIEW = 6
 const LABEL_BASELINE_VIEW = 12
 const LABEL_RADIUS_VIEW = 2.5
 
-/** All pins; there are few, so each is painted in every frame. */
+/** All pins. There are few, so all are painted in every frame. */
 export const paintPins = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
@@ -25,16 +25,16 @@ export const paintPins = (
   store: PinStore,
   texts: TextMeasure,
 ): void => {
-  const outline = pinOutline()
+  const path = pinPath()
   context.save()
   context.font = texts.font
   for (const pin of store.all) {
     const isMoved = draft?.kind === 'movePin' && draft.pinId === pin.id
     const isSelected = pin.id === selectedPinId || isMoved
     if (isMoved)
-      paintPin(context, frame, pin, { outline, texts, at: pin, isSelected: false, alpha: GHOST_ALPHA })
+      paintPin(context, frame, pin, { path, texts, at: pin, isSelected: false, alpha: GHOST_ALPHA })
     paintPin(context, frame, pin, {
-      outline,
+      path,
       texts,
       at: isMoved ? draft.pointMap : pin,
       isSelected,
@@ -45,7 +45,7 @@ export const paintPins = (
 }
 
 interface PinPaint {
-  readonly outline: Path2D
+  readonly path: Path2D
   readonly texts: TextMeasure
   readonly at: PointMap
   readonly isSelected: boolean
@@ -56,7 +56,7 @@ const paintPin = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
   { colour, label }: ScenePin,
-  { outline, texts, at, isSelected, alpha }: PinPaint,
+  { path, texts, at, isSelected, alpha }: PinPaint,
 ): void => {
   const { left, top } = placeInFrame(at, frame)
   const { pixelRatio } = frame
@@ -68,7 +68,7 @@ const paintPin = (
     context.globalAlpha = strokeAlpha * alpha
     context.strokeStyle = style
     context.lineWidth = width
-    context.stroke(outline)
+    context.stroke(path)
   }
   context.lineJoin = 'round'
   stroke(MAP_COLOURS.casing, 0.6, isSelected ? 7 : 5)
@@ -76,7 +76,7 @@ const paintPin = (
   stroke(MAP_COLOURS.line, 1, 3)
   context.globalAlpha = alpha
   context.fillStyle = colour
-  context.fill(outline)
+  context.fill(path)
   context.fillStyle = MAP_COLOURS.line
   context.beginPath()
   context.arc(0, -PIN_HEAD_VIEW, EYE_RADIUS_VIEW, 0, Math.PI * 2)
@@ -100,4 +100,15 @@ const paintLabel = (context: CanvasRenderingContext2D, text: string, width: numb
   context.globalAlpha = alpha
   context.fillStyle = MAP_COLOURS.labelText
   context.fillText(text, LABEL_GAP_VIEW + LABEL_PADDING_VIEW, top + LABEL_BASELINE_VIEW)
+}
+
+/** A drop whose point is at 0,0, in CSS px. */
+const pinPath = (): Path2D => {
+  const path = new Path2D()
+  path.moveTo(0, 0)
+  path.bezierCurveTo(-2, -5, -HEAD_RADIUS_VIEW, -8.5, -HEAD_RADIUS_VIEW, -PIN_HEAD_VIEW)
+  path.arc(0, -PIN_HEAD_VIEW, HEAD_RADIUS_VIEW, Math.PI, 0)
+  path.bezierCurveTo(HEAD_RADIUS_VIEW, -8.5, 2, -5, 0, 0)
+  path.closePath()
+  return path
 }

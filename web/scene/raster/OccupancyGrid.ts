@@ -1,7 +1,7 @@
-/** In CSS px. */
+/** The side of a cell in CSS px. */
 export const CELL = 4
 
-/** Which 4 px cells of a region are taken. A rectangle takes every cell it touches; what lies outside is never free. */
+/** Which 4 px cells of a region are taken. A rectangle takes every cell it touches. Nothing outside the region is free. */
 export class OccupancyGrid {
   readonly #across: number
   readonly #down: number
@@ -26,7 +26,7 @@ export class OccupancyGrid {
       )
   }
 
-  /** A square about a place. Fifty thousand of these are taken for one picture. */
+  /** Takes a square around a place. This may run fifty thousand times for one picture. */
   takeAround(left: number, top: number, half: number): void {
     const cells = this.#cells
     const endColumn = Math.min(this.#across, Math.ceil((left + half) / CELL))

@@ -1,6 +1,6 @@
 import { containsRect, growRect, stripsBeside, type PixelFrame, type RectDevice } from './pixelFrame.ts'
 
-/** Paints what falls into `rect` (in the frame's plane) on a canvas whose corner is `origin`; answers whether anything did. */
+/** Paints what reaches into `rect` (in the frame's plane) on a canvas whose corner is `origin`. Returns whether anything did. */
 export type PaintRect = (
   context: CanvasRenderingContext2D,
   rect: RectDevice,
@@ -11,10 +11,10 @@ export type PaintRect = (
 const MARGIN_VIEW = 256
 
 /**
- * A picture somewhat larger than the view. Panning copies it shifted; when the margin runs out the picture is moved
- * within itself and only the strips that came in are painted. While the zoom changes, every frame needs another
- * picture, so each is painted straight on its target. `isWhole`: what is painted at one place depends on what is at
- * others, so strips will not do.
+ * A picture somewhat larger than the view. Panning copies it with an offset. When the margin runs out, the picture is
+ * shifted within itself, and only the strips that came into it are painted. While the zoom changes, every frame needs a
+ * picture of its own, which is painted straight on the target. `isWhole`: what is painted in one place depends on other
+ * places, so that strips will not do.
  */
 export class OverscanBitmap {
   readonly #paint: PaintRect
@@ -23,7 +23,7 @@ export class OverscanBitmap {
   #area: RectDevice = { left: 0, top: 0, width: 0, height: 0 }
   /** The part of `#area` that is painted; null when nothing is. */
   #painted: RectDevice | null = null
-  /** Then there is nothing to copy. */
+  /** Whether nothing was painted, so that there is nothing to copy. */
   #isEmpty = true
   #perMap = 0
 
@@ -32,7 +32,7 @@ export class OverscanBitmap {
     this.#isWhole = isWhole
   }
 
-  /** Paints the frame on a canvas that has its size. */
+  /** Paints the frame on a canvas of the same size. */
   show(target: CanvasRenderingContext2D, frame: PixelFrame): void {
     if (frame.perMap !== this.#perMap || this.#isLost) return this.#paintStraight(target, frame)
     this.#follow(frame)
@@ -46,14 +46,14 @@ export class OverscanBitmap {
     this.#painted = null
   }
 
-  /** Paints these places anew, and nothing else. */
+  /** Paints only these places anew. */
   repaint(rects: readonly RectDevice[], frame: PixelFrame): void {
     if (this.#painted === null || frame.perMap !== this.#perMap) return
     for (const rect of rects) this.#paintWithin(rect, frame)
   }
 
   free(): void {
-    // A canvas keeps its pixels until it is collected, unless it is emptied.
+    // A canvas holds on to its pixels until it is garbage collected, unless it is emptied.
     if (this.#canvas !== null) this.#canvas.width = this.#canvas.height = 0
     this.#canvas = null
     this.#painted = null
@@ -88,7 +88,7 @@ export class OverscanBitmap {
     this.#paintWithin(area, frame)
   }
 
-  /** What the browser took and gave back is blank. */
+  /** A canvas that the browser took away and gave back is blank. */
   #newCanvas(): HTMLCanvasElement {
     const canvas = document.createElement('canvas')
     canvas.addEventListener('contextrestored', () => this.invalidate())

@@ -1,21 +1,21 @@
-/** A text cut to the longest width a label may have. */
+/** A text, shortened if it is wider than a label may be. */
 export interface FittedText {
   readonly text: string
   readonly width: number
 }
 
 const WIDTH_MAX_VIEW = 180
-/** No longer text can fit, so no more of it is measured. */
+/** In characters. A longer text cannot fit, so no more of it is measured. */
 const LENGTH_MAX = 80
 const TEXTS_KEPT = 4096
-/** Pairs of letters may stand closer together than each by itself. */
+/** Kerning may bring letters closer together than their own widths. */
 const KERNED_SHARE = 0.9
-/** A text that is cut is no narrower. */
+/** A shortened text is never narrower than this. */
 const LEAST_WIDTH_MAX_VIEW = 100
-/** The printable ones of ASCII. */
+/** The printable characters of ASCII. */
 const [PLAIN_FIRST, PLAIN_LAST] = [32, 126]
 
-/** Measures texts in one font, once each. */
+/** Measures texts in one font, each of them once. */
 export class TextMeasure {
   readonly #fitted = new Map<string, FittedText>()
   #plainWidths: Float64Array | null = null
@@ -32,7 +32,7 @@ export class TextMeasure {
     this.#plainWidths = null
   }
 
-  /** Reckoned without measuring: the fitted text is at least so wide. Nothing is promised of letters beyond ASCII. */
+  /** A lower bound of the fitted text's width, worked out without measuring. 0 for texts beyond ASCII. */
   leastWidth(text: string): number {
     const widths = (this.#plainWidths ??= this.#measurePlain())
     let width = 0

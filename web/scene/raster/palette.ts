@@ -1,17 +1,17 @@
-/** The same in light and dark: what is drawn on a map must show on any image. */
+/** The same in light and dark mode: what is drawn on a map must show on any image. */
 export const MAP_COLOURS = {
-  /** Under every mark, so that it shows on bright images. */
+  /** Below every mark, so that it shows on bright images. */
   casing: '#0d0f10',
   line: '#ffffff',
-  /** Yours, here, now: the selection, a place about to be taken. */
+  /** What the viewer is working with: the selection, the place of a new POI. */
   accent: '#cbd766',
-  /** What is refused where it is drawn. */
+  /** An edge that is refused. */
   crossing: '#ff453a',
-  /** The ground of short texts at the pointer, as of tooltips. */
+  /** The background of short texts at the pointer. */
   chip: '#0d0f10',
   chipText: '#f0f1ec',
   chipProblem: '#f3ac62',
-  /** The map's ground where no picture of it is there yet. */
+  /** The image's area while no picture of it is there yet. */
   blank: '#26292d',
   labelText: '#ffffff',
   labelTextOnBright: '#1a1c1f',

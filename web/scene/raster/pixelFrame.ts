@@ -1,6 +1,6 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import type { RectMap, SizeView } from '../plane/coordinates.ts'
 import type { Camera } from '../Scene.ts'
+import type { RectMap, SizeView } from '../plane/coordinates.ts'
 import { scaleOf } from '../plane/zoomLevels.ts'
 
 /** In whole device px. */
@@ -12,9 +12,9 @@ export interface RectDevice {
 }
 
 /**
- * The view cut out of the map as it would be at this zoom if it were painted whole, in device px from the map's 0,0,
- * y down. Everything is rounded in this plane, never in the view: so all that is painted moves together by whole
- * pixels, and a picture made for one frame fits the next after a shift.
+ * The view as a rectangle of the whole map painted at this zoom, in device px from the map's 0,0, y down. Positions are
+ * rounded in this plane, never in the view: so everything that is painted moves together by whole pixels, and a picture
+ * painted for one frame fits the next one after a shift.
  */
 export interface PixelFrame extends RectDevice {
   /** Device px per map px. */
@@ -59,7 +59,7 @@ export const containsRect = (outer: RectDevice, inner: RectDevice): boolean =>
   inner.left + inner.width <= outer.left + outer.width &&
   inner.top + inner.height <= outer.top + outer.height
 
-export const intersectRects = (a: RectDevice, b: RectDevice): RectDevice => {
+const intersectRects = (a: RectDevice, b: RectDevice): RectDevice => {
   const left = Math.max(a.left, b.left)
   const top = Math.max(a.top, b.top)
   return {
@@ -70,7 +70,7 @@ export const intersectRects = (a: RectDevice, b: RectDevice): RectDevice => {
   }
 }
 
-/** What of `whole` is not in `known`: up to four strips that do not overlap. */
+/** The part of `whole` that is not in `known`, as up to four strips that do not overlap. */
 export const stripsBeside = (whole: RectDevice, known: RectDevice): RectDevice[] => {
   const kept = intersectRects(whole, known)
   if (kept.width === 0 || kept.height === 0) return [whole]
@@ -85,7 +85,7 @@ export const stripsBeside = (whole: RectDevice, known: RectDevice): RectDevice[]
   return strips.filter((strip) => strip.width > 0 && strip.height > 0)
 }
 
-/** In map px, without rounding. */
+/** In map px, not rounded. */
 export const rectOnMap = (rect: RectDevice, perMap: number): RectMap => ({
   left: rect.left / perMap,
   right: (rect.left + rect.width) / perMap,
@@ -93,7 +93,7 @@ export const rectOnMap = (rect: RectDevice, perMap: number): RectMap => ({
   bottom: -(rect.top + rect.height) / perMap,
 })
 
-/** The least whole device px around a rectangle of the map. */
+/** The smallest rectangle of whole device px around a rectangle of the map. */
 export const rectInPlane = ({ left, right, top, bottom }: RectMap, perMap: number): RectDevice => {
   const [leftDevice, topDevice] = [Math.floor(left * perMap), Math.floor(-top * perMap)]
   return {
@@ -103,3 +103,14 @@ export const rectInPlane = ({ left, right, top, bottom }: RectMap, perMap: numbe
     height: Math.ceil(-bottom * perMap) - topDevice,
   }
 }
+
+/** Sets the canvas, whose corner is `origin`, up for drawing in map px, y up. */
+export const enterMapSpace = (
+  context: CanvasRenderingContext2D,
+  origin: { readonly left: number; readonly top: number },
+  { perMap }: Pick<PixelFrame, 'perMap'>,
+): void => context.setTransform(perMap, 0, 0, -perMap, -origin.left, -origin.top)
+
+/** Map px per CSS px. */
+export const perViewOf = ({ perMap, pixelRatio }: Pick<PixelFrame, 'perMap' | 'pixelRatio'>): number =>
+  pixelRatio / perMap

@@ -4,14 +4,14 @@ import { paintPins } from '../pins/paintPins.ts'
 import type { PinStore } from '../pins/PinStore.ts'
 import type { SceneState } from '../state/sceneStore.ts'
 import { Blink } from '../zones/Blink.ts'
-import { paintZoneHighlights } from '../zones/paintZoneHighlights.ts'
+import { paintZoneHighlights } from '../zones/paintZones.ts'
 import { ZoneLayer } from '../zones/ZoneLayer.ts'
 import { ZoneNameLayer } from '../zones/ZoneNameLayer.ts'
 import type { ZoneStore } from '../zones/ZoneStore.ts'
 import type { Canvases } from './Canvases.ts'
 import { paintDraft } from './paintDraft.ts'
 import type { PixelFrame } from '../raster/pixelFrame.ts'
-import { StillPicture } from '../raster/StillPicture.ts'
+import { CachedPicture } from '../raster/CachedPicture.ts'
 
 /** What is painted of zones, drawings, pins and the drafts of them. */
 export interface ZonePictures {
@@ -31,7 +31,7 @@ export const createZonePictures = (zones: ZoneStore, pins: PinStore, canvases: C
   const zoneLayer = new ZoneLayer(zones)
   const nameLayer = new ZoneNameLayer(zones)
   const pinTexts = new TextMeasure()
-  const still = new StillPicture()
+  const cached = new CachedPicture()
   let textFont = 'sans-serif'
   const repaint = (): void => canvases.invalidate('zones')
   const blink = new Blink(repaint)
@@ -55,7 +55,7 @@ export const createZonePictures = (zones: ZoneStore, pins: PinStore, canvases: C
     zonesChanged() {
       zoneLayer.invalidate()
       nameLayer.invalidate()
-      still.clear()
+      cached.clear()
       repaint()
     },
     pinsChanged: () => canvases.invalidate('overlay'),
@@ -66,12 +66,12 @@ export const createZonePictures = (zones: ZoneStore, pins: PinStore, canvases: C
     },
     paintOverlay(context, frame, state) {
       paintPins(context, frame, state, pins, pinTexts)
-      paintDraft(context, frame, state, { fontFamily: textFont, still })
+      paintDraft(context, frame, state, { fontFamily: textFont, cached })
     },
     onChange(now, before) {
       const [id, formerId] = [editedZoneId(now), editedZoneId(before)]
       if (id !== formerId) conceal(id, formerId)
-      if (now.draft === null && before.draft !== null) still.clear()
+      if (now.draft === null && before.draft !== null) cached.clear()
       if (now.drawings !== before.drawings) zoneLayer.setDrawings(now.drawings)
       if (now.blinkingZoneId !== before.blinkingZoneId) {
         if (now.blinkingZoneId === null) blink.stop()
@@ -90,7 +90,7 @@ export const createZonePictures = (zones: ZoneStore, pins: PinStore, canvases: C
       blink.stop()
       zoneLayer.free()
       nameLayer.free()
-      still.clear()
+      cached.clear()
     },
   }
 }

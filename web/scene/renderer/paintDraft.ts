@@ -3,22 +3,22 @@ import type { SceneState } from '../state/sceneStore.ts'
 import { paintEditDraft } from '../zones/paintEditDraft.ts'
 import { paintShapeDraft } from '../zones/paintShapeDraft.ts'
 import type { PixelFrame } from '../raster/pixelFrame.ts'
-import type { StillPicture } from '../raster/StillPicture.ts'
+import type { CachedPicture } from '../raster/CachedPicture.ts'
 
 /** What a tool shows of what is not there yet. */
 export const paintDraft = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
   { draft, draftStyle }: Pick<SceneState, 'draft' | 'draftStyle'>,
-  { fontFamily, still }: { readonly fontFamily: string; readonly still: StillPicture },
+  { fontFamily, cached }: { readonly fontFamily: string; readonly cached: CachedPicture },
 ): void => {
   switch (draft?.kind) {
     case 'pencil':
       return paintStrokes(context, draft.strokes, frame, frame)
     case 'shape':
-      return paintShapeDraft(context, frame, draft, { style: draftStyle, fontFamily, still })
+      return paintShapeDraft(context, frame, draft, { style: draftStyle, fontFamily, cached })
     case 'edit':
-      return paintEditDraft(context, frame, draft, { style: draft.style, fontFamily, still })
+      return paintEditDraft(context, frame, draft, { fontFamily, cached })
     default:
   }
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { SceneImage } from '../Scene.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import { pixelFrame, type PixelFrame } from '../raster/pixelFrame.ts'
-import { Background } from './Background.ts'
+import { Background, TileCache } from './Background.ts'
 
 interface Painted {
   /** The picture's address, or the colour of bare ground. */
@@ -157,4 +157,23 @@ it('keeps no more than 96 MB of tiles however far one goes, and lets go of all t
   expect(open.size).toBeLessThanOrEqual(96)
   background.free()
   expect(open.size).toBe(0)
+})
+
+const picture = (): ImageBitmap => ({ width: 512, height: 512, close: vi.fn() })
+
+it('drops the longest unused beyond its bound, yet nothing that is needed', () => {
+  const cache = new TileCache(2)
+  const [a, b, c, d] = [picture(), picture(), picture(), picture()]
+  cache.set('a', a)
+  cache.set('b', b)
+  cache.set('c', c)
+  cache.get('a')
+  cache.trim((key) => key === 'b')
+  expect(['a', 'b', 'c'].map((key) => cache.has(key))).toEqual([true, true, false])
+  expect(c.close).toHaveBeenCalled()
+  cache.set('d', d)
+  cache.trim(() => true)
+  expect(['a', 'b', 'd'].map((key) => cache.has(key))).toEqual([true, true, true])
+  cache.clear()
+  for (const kept of [a, b, d]) expect(kept.close).toHaveBeenCalled()
 })

@@ -1,24 +1,24 @@
-import type { RectMap } from '../plane/coordinates.ts'
 import type { SceneImage } from '../Scene.ts'
+import type { RectMap } from '../plane/coordinates.ts'
+import { type LoadPicture, PictureLoader } from '../raster/PictureLoader.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
-import { columnOfMap, growRect, rectOnMap, rowOfMap, type PixelFrame } from '../raster/pixelFrame.ts'
+import { columnOfMap, growRect, type PixelFrame, rectOnMap, rowOfMap } from '../raster/pixelFrame.ts'
 import { PreviewPicture } from './PreviewPicture.ts'
-import { TileCache } from './TileCache.ts'
 import {
+  fromMiddle,
   parentTile,
+  type TileAddress,
   tileCover,
+  type TileGrid,
   tileKey,
   tileLevelFor,
   tileRect,
   tileUrl,
-  type TileAddress,
-  type TileGrid,
 } from './tileLevels.ts'
-import { TileLoader, type LoadPicture } from '../raster/TileLoader.ts'
 
-/** 96 MB: several views' worth, and within what a tab may take. */
+/** 96 MB: several views' worth, and still within what a tab may take. */
 const TILES_KEPT = 96
-/** So far outside the view tiles are loaded already. */
+/** Tiles are loaded this far beyond the view. */
 const AHEAD_VIEW = 192
 
 interface Pyramid {
@@ -26,33 +26,33 @@ interface Pyramid {
   readonly urlTemplate: string
 }
 
-/** The map's image: tiles of the level that fits, coarser ones or the preview where these are not there yet. */
+/** The map's image: tiles of the level that fits, and coarser ones or the preview until they are there. */
 export class Background {
   readonly #cache = new TileCache(TILES_KEPT)
-  readonly #tiles: TileLoader
+  readonly #tiles: PictureLoader
   readonly #preview: PreviewPicture
   #image: SceneImage | null = null
   #pyramid: Pyramid | null = null
   #needed = new Set<string>()
-  /** A part of the image was painted without any picture of it. */
+  /** Whether any part of the image was painted without a picture. */
   #isBlank = false
 
   constructor(load: LoadPicture, onChange: () => void) {
     const loadOrTell: LoadPicture = async (url, signal) => {
       const picture = await load(url, signal)
-      // Nothing comes any more, which alters what is awaited.
+      // This picture will never come, which may change `isAwaited`.
       if (picture === null) onChange()
       return picture
     }
     this.#preview = new PreviewPicture(loadOrTell, onChange)
-    this.#tiles = new TileLoader(loadOrTell, (key, picture) => {
+    this.#tiles = new PictureLoader(loadOrTell, (key, picture) => {
       this.#cache.set(key, picture)
       this.#cache.trim((other) => this.#needed.has(other))
       onChange()
     })
   }
 
-  /** Something of what was painted last is blank, and a picture of it on its way. */
+  /** Whether part of what was painted last is blank, and a picture of it is on its way. */
   get isAwaited(): boolean {
     return this.#isBlank && (this.#tiles.isLoading || this.#preview.isLoading)
   }
@@ -61,7 +61,7 @@ export class Background {
     if (image.pyramid?.urlTemplate !== this.#pyramid?.urlTemplate) this.#dropTiles()
     this.#image = image
     this.#pyramid = image.pyramid && pyramidOf(image, image.pyramid)
-    // With tiles, a preview that is shown already stays until they are in; one that is not is not worth loading.
+    // Once there are tiles, a preview that is shown stays until they are loaded; loading one is no longer worth it.
     if (this.#pyramid === null || !this.#preview.isThere) this.#showPreview()
   }
 
@@ -78,7 +78,7 @@ export class Background {
     this.#preview.clear()
   }
 
-  /** Loads anew what was freed. */
+  /** Loads again what `free` dropped. */
   resume(): void {
     if (this.#image !== null) this.setImage(this.#image)
   }
@@ -140,7 +140,7 @@ export class Background {
     context.fillRect(left, top, width, height)
   }
 
-  /** The coarsest level first, which stands in for all others; then what is seen, from the middle; then around it. */
+  /** First the coarsest level, which can stand in for all others; then what is in view, from the middle; then what surrounds it. */
   #want(
     grid: TileGrid,
     urlTemplate: string,
@@ -171,7 +171,7 @@ const pyramidOf = (image: SceneImage, pyramid: NonNullable<SceneImage['pyramid']
   },
 })
 
-/** Copies what a picture of `rect` has of `part` to where that lies. Edges fall on whole pixels: no seams. */
+/** Copies the part of a picture of `rect` that shows `part` to its place. Edges lie on whole pixels, so there are no seams. */
 const paintPart = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
@@ -195,7 +195,7 @@ const paintPart = (
   )
 }
 
-/** Where a part of the map lies in the frame, in whole device pixels. */
+/** The place of a part of the map in the frame, in whole device px. */
 const pixelsOf = (frame: PixelFrame, part: RectMap) => {
   const left = columnOfMap(part.left, frame.perMap) - frame.left
   const top = rowOfMap(part.top, frame.perMap) - frame.top
@@ -207,12 +207,45 @@ const pixelsOf = (frame: PixelFrame, part: RectMap) => {
   }
 }
 
-const fromMiddle = (tiles: readonly TileAddress[]): TileAddress[] => {
-  const first = tiles[0]
-  const last = tiles.at(-1)
-  if (first === undefined || last === undefined) return []
-  const column = (first.column + last.column) / 2
-  const row = (first.row + last.row) / 2
-  const distance = (tile: TileAddress): number => Math.hypot(tile.column - column, tile.row - row)
-  return tiles.toSorted((a, b) => distance(a) - distance(b))
+/** Decoded tiles, of which the least recently used are dropped first. A tile of 512 px takes 1 MB. */
+export class TileCache {
+  readonly #pictures = new Map<string, ImageBitmap>()
+  readonly #max: number
+
+  constructor(max: number) {
+    this.#max = max
+  }
+
+  get(key: string): ImageBitmap | undefined {
+    const picture = this.#pictures.get(key)
+    if (picture === undefined) return undefined
+    this.#pictures.delete(key)
+    this.#pictures.set(key, picture)
+    return picture
+  }
+
+  has(key: string): boolean {
+    return this.#pictures.has(key)
+  }
+
+  set(key: string, picture: ImageBitmap): void {
+    this.#pictures.get(key)?.close()
+    this.#pictures.delete(key)
+    this.#pictures.set(key, picture)
+  }
+
+  /** Drops the least recently used tiles beyond the bound, but none that `isNeeded`. */
+  trim(isNeeded: (key: string) => boolean): void {
+    for (const [key, picture] of this.#pictures) {
+      if (this.#pictures.size <= this.#max) return
+      if (isNeeded(key)) continue
+      this.#pictures.delete(key)
+      picture.close()
+    }
+  }
+
+  clear(): void {
+    for (const picture of this.#pictures.values()) picture.close()
+    this.#pictures.clear()
+  }
 }

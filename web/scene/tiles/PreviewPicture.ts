@@ -1,17 +1,17 @@
-import { type LoadPicture, TileLoader } from '../raster/TileLoader.ts'
+import { type LoadPicture, PictureLoader } from '../raster/PictureLoader.ts'
 
-/** Halving stops here: smaller pictures are cheap to draw from. */
+/** No halves are made below this: drawing from small pictures is cheap. */
 const SMALLEST_SIDE = 512
 
-/** One picture of the whole image, with halves of it so that drawing it small is neither slow nor coarse. */
+/** One picture of the whole image, halved several times so that drawing it small is neither slow nor coarse. */
 export class PreviewPicture {
-  readonly #loader: TileLoader
+  readonly #loader: PictureLoader
   #url: string | null = null
   /** Each half as wide as the one before it. */
   #halves: ImageBitmap[] = []
 
   constructor(load: LoadPicture, onChange: () => void) {
-    this.#loader = new TileLoader(load, (_, picture) => {
+    this.#loader = new PictureLoader(load, (_, picture) => {
       this.#halves = [picture]
       onChange()
       void this.#halve(picture, onChange)
@@ -33,7 +33,7 @@ export class PreviewPicture {
     if (url !== null) this.#loader.want([{ key: url, url }])
   }
 
-  /** The smallest picture that has a pixel for every device px, for an image drawn `widthDevice` wide. */
+  /** The smallest picture with at least a pixel per device px, for an image drawn `widthDevice` wide. */
   pictureFor(widthDevice: number): ImageBitmap | undefined {
     return this.#halves.findLast(({ width }) => width >= widthDevice) ?? this.#halves[0]
   }

@@ -1,6 +1,6 @@
 import type { RectMap } from '../plane/coordinates.ts'
 
-/** Where a tile lies in its pyramid: level n is 1/2^n of the full size, rows count from the image's top. */
+/** A tile's place in the pyramid: level n is 1/2^n of the full size, rows count from the image's top. */
 export interface TileAddress {
   readonly level: number
   readonly column: number
@@ -14,7 +14,7 @@ export interface TileGrid {
   readonly levels: number
 }
 
-/** The coarsest level that still has a pixel for every device px. At half size → 1 */
+/** The coarsest level with at least a pixel per device px. At half size → 1 */
 export const tileLevelFor = (devicePerMap: number, levels: number): number =>
   Math.min(levels - 1, Math.max(0, Math.floor(-Math.log2(devicePerMap) + 1e-9)))
 
@@ -27,7 +27,7 @@ export const tilesAcross = (grid: TileGrid, level: number): number =>
 export const tilesDown = (grid: TileGrid, level: number): number =>
   Math.ceil(grid.heightMap / tileSideMap(grid, level))
 
-/** What of the map a tile shows; those at the right and the bottom end with the image. */
+/** The part of the map that a tile shows. Tiles at the right and the bottom end with the image. */
 export const tileRect = (grid: TileGrid, { level, column, row }: TileAddress): RectMap => {
   const side = tileSideMap(grid, level)
   return {
@@ -54,7 +54,18 @@ export const tileCover = (grid: TileGrid, level: number, rect: RectMap): TileAdd
   return cover
 }
 
-/** The tile of the next coarser level that holds this one; null at the top. */
+/** Sorts the tiles of a cover by their distance from its middle. */
+export const fromMiddle = (tiles: readonly TileAddress[]): TileAddress[] => {
+  const first = tiles[0]
+  const last = tiles.at(-1)
+  if (first === undefined || last === undefined) return []
+  const column = (first.column + last.column) / 2
+  const row = (first.row + last.row) / 2
+  const distance = (tile: TileAddress): number => Math.hypot(tile.column - column, tile.row - row)
+  return tiles.toSorted((a, b) => distance(a) - distance(b))
+}
+
+/** The tile of the next coarser level that contains this one; null at the coarsest level. */
 export const parentTile = (grid: TileGrid, tile: TileAddress): TileAddress | null =>
   tile.level + 1 >= grid.levels
     ? null

@@ -1,15 +1,19 @@
 import { OccupancyGrid } from '../raster/OccupancyGrid.ts'
-import { TextMeasure } from '../raster/TextMeasure.ts'
 import { OverscanBitmap, type PaintRect } from '../raster/OverscanBitmap.ts'
+import { type FittedText, TextMeasure } from '../raster/TextMeasure.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
-import { columnOfMap, rectOnMap, rowOfMap, type PixelFrame } from '../raster/pixelFrame.ts'
-import { placeZoneNames, type PlacedName } from './placeZoneNames.ts'
+import { columnOfMap, type PixelFrame, rectOnMap, rowOfMap } from '../raster/pixelFrame.ts'
 import type { ZoneStore } from './ZoneStore.ts'
 
+/** The least room that a name takes up, in CSS px. */
+const TEXT_WIDTH_MIN_VIEW = 16
+const TEXT_HEIGHT_MIN_VIEW = 21
+/** A name may be wider than its zone by this factor. */
+const OVERHANG = 1.4
 const HALO_VIEW = 3
 const HALO_ALPHA = 0.85
 
-/** The names of zones, white on a dark halo: of those that have room, as many as do not touch. */
+/** The names of zones, white on a dark halo, as many as there is room for. */
 export class ZoneNameLayer {
   readonly #store: ZoneStore
   readonly #texts = new TextMeasure()
@@ -73,4 +77,40 @@ const paintName = (
   context.globalAlpha = 1
   context.fillStyle = MAP_COLOURS.labelText
   context.fillText(text, x, y)
+}
+
+/** The middle of a name, in CSS px from the region's corner, and how wide its zone is there. */
+export interface NameCandidate {
+  readonly text: string
+  readonly left: number
+  readonly top: number
+  readonly room: number
+}
+
+interface PlacedName {
+  readonly text: string
+  readonly left: number
+  readonly top: number
+}
+
+interface NameRequest {
+  /** The largest zones first: their names matter most. */
+  readonly candidates: readonly NameCandidate[]
+  readonly occupied: OccupancyGrid
+  readonly fitted: (text: string) => FittedText
+}
+
+/** The names that fit their zones and do not touch one another. */
+export const placeZoneNames = ({ candidates, occupied, fitted }: NameRequest): PlacedName[] => {
+  const placed: PlacedName[] = []
+  for (const { text, left, top, room } of candidates) {
+    if (text === '' || room * OVERHANG < TEXT_WIDTH_MIN_VIEW) continue
+    const { text: shown, width } = fitted(text)
+    const taken = Math.max(TEXT_WIDTH_MIN_VIEW, width)
+    const corner = [left - taken / 2, top - TEXT_HEIGHT_MIN_VIEW / 2] as const
+    if (taken > room * OVERHANG || !occupied.isFree(...corner, taken, TEXT_HEIGHT_MIN_VIEW)) continue
+    occupied.take(...corner, taken, TEXT_HEIGHT_MIN_VIEW)
+    placed.push({ text: shown, left, top })
+  }
+  return placed
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { ZoneGeometry } from '../../../shared/zones.ts'
 import type { SceneZone } from '../SceneZones.ts'
-import { isOnGeometry } from './zoneOutline.ts'
+import { isOnGeometry } from './zoneGeometry.ts'
 import { ZoneStore } from './ZoneStore.ts'
 
 const zone = (id: number, geometry: ZoneGeometry, label = ''): SceneZone => ({

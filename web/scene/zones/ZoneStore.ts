@@ -1,7 +1,7 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 import type { SceneZone } from '../SceneZones.ts'
-import { isOnGeometry } from './zoneOutline.ts'
+import { isOnGeometry } from './zoneGeometry.ts'
 import { ZoneShape } from './ZoneShape.ts'
 
 /** The zones, for drawing and picking: smaller ones lie on top of larger ones, lines on top of all. */
@@ -9,14 +9,14 @@ export class ZoneStore {
   readonly #shapes = new Map<number, ZoneShape>()
   #order: readonly ZoneShape[] | null = null
   #hidden: ReadonlySet<number> = new Set()
-  /** The zone a draft stands for: it is not drawn. */
+  /** The zone that a draft stands in for: it can be picked, but is not drawn. */
   #concealedId: number | null = null
 
   get size(): number {
     return this.#shapes.size
   }
 
-  /** Around all zones; null when there are none. */
+  /** Encloses all zones; null when there are none. */
   get bounds(): RectMap | null {
     let around: RectMap | null = null
     for (const { bounds } of this.#shapes.values())
@@ -60,7 +60,7 @@ export class ZoneStore {
     return this.#shapes.get(id)?.zone
   }
 
-  /** What is drawn and touches `rect`, in drawing order. */
+  /** The zones that are drawn and touch `rect`, in drawing order. */
   visibleIn(rect: RectMap): ZoneShape[] {
     return this.#inOrder().filter(
       (shape) =>
@@ -70,7 +70,7 @@ export class ZoneStore {
     )
   }
 
-  /** The topmost zone at a place, a line not farther than `slopMap`. */
+  /** The topmost zone at a place; of lines, those at most `slopMap` away count. */
   pick(point: PointMap, slopMap: number): SceneZone | null {
     const { x, y } = point
     const near = { left: x - slopMap, right: x + slopMap, bottom: y - slopMap, top: y + slopMap }

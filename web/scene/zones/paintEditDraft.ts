@@ -1,47 +1,55 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../../shared/zones.ts'
-import { MIDPOINT_EDGE_MIN_VIEW } from '../tools/editZone/handles.ts'
-import type { DraftStyle } from '../SceneZones.ts'
-import type { EditDraft } from '../state/Draft.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
-import { placeInFrame, type PixelFrame } from '../raster/pixelFrame.ts'
-import { CROSSING_DASH_VIEW, strokeCased, strokeCrossing } from './draftLines.ts'
-import { isInView, paintCrossMark, paintSnapTarget, paintVertex } from './draftMarks.ts'
-import { GeometryPaths } from './GeometryPaths.ts'
-import { enterMapSpace, perViewOf } from '../raster/mapSpace.ts'
-import { paintChips } from './paintChips.ts'
-import { paintStillOutline, paintVertices } from './paintStillOutline.ts'
-import { outlineBeside, type StillOutline } from './StillOutline.ts'
+import { enterMapSpace, perViewOf, type PixelFrame } from '../raster/pixelFrame.ts'
+import type { EditDraft } from '../state/Draft.ts'
+import {
+  CROSSING_DASH_VIEW,
+  fillDraft,
+  isMarkSeen,
+  paintChips,
+  paintCrossMark,
+  paintSnapTarget,
+  paintVertex,
+  paintVertices,
+  strokeCased,
+  strokeCrossing,
+} from './draftMarks.ts'
 import type { DraftLook } from './paintShapeDraft.ts'
+import { paintStaticPart, staticPartOfEdit, type StaticPart } from './staticPart.ts'
+import { GeometryPaths } from './zoneGeometry.ts'
 
+/** Shorter edges have no midpoint handle, which would be in the way of their ends. */
+export const MIDPOINT_EDGE_MIN_VIEW = 40
 const MIDPOINT_RADIUS_VIEW = 3.5
 const MIDPOINT_ALPHA = 0.55
 const CHOSEN_RADIUS_VIEW = 7
 
-/** The zone whose shape is edited: its own look over a dark casing, with its handles in view. */
+/** A zone whose geometry is being edited: its own look over a dark casing, and its handles. */
 export const paintEditDraft = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
   draft: EditDraft,
-  { style, fontFamily, still }: DraftLook,
+  { fontFamily, cached }: Pick<DraftLook, 'fontFamily' | 'cached'>,
 ): void => {
-  const { geometry, crossing, snap } = draft
-  const outline = outlineBeside(draft)
+  const { geometry, handles, vertex, style, crossing, problem, measures, snap } = draft
+  const part = staticPartOfEdit(draft)
   context.save()
   enterMapSpace(context, frame, frame)
-  if (outline === null) paintWhole(context, frame, draft)
+  if (part === null) paintWhole(context, frame, draft)
   else {
-    if (geometry.kind === 'polygon') fill(context, style, ringThrough(outline, draft, frame))
-    still.show(context, frame, [outline, style], (target) => paintStillOutline(target, frame, outline, style))
-    paintInHand(context, frame, draft)
+    if (geometry.kind === 'polygon') fillDraft(context, style, ringThrough(part, draft, frame))
+    cached.show(context, frame, [part, style], (target) => paintStaticPart(target, frame, part, style))
+    paintDraggedEdges(context, frame, draft)
   }
   if (crossing !== null && geometry.kind !== 'circle')
     paintCrossed(context, geometry.points, draft, perViewOf(frame))
   context.restore()
-  paintHandles(context, frame, draft, outline === null)
+  paintHandles(context, frame, draft, part === null)
   if (snap !== null) paintSnapTarget(context, frame, snap)
   if (crossing !== null) paintCrossMark(context, frame, crossing.at)
-  paintTexts(context, frame, draft, fontFamily)
+  const at = vertex === null ? undefined : handles[vertex]
+  if (at !== undefined) paintChips(context, frame, at, { measures, problem, fontFamily })
 }
 
 const paintWhole = (
@@ -50,18 +58,12 @@ const paintWhole = (
   { geometry, style }: EditDraft,
 ): void => {
   const path = pathsOf(geometry).at(frame.perMap)
-  if (geometry.kind !== 'polyline') fill(context, style, path)
+  if (geometry.kind !== 'polyline') fillDraft(context, style, path)
   strokeCased(context, style, perViewOf(frame), () => context.stroke(path))
 }
 
-const fill = (context: CanvasRenderingContext2D, style: DraftStyle, path: Path2D): void => {
-  context.globalAlpha = style.fillOpacity
-  context.fillStyle = style.fillColour
-  context.fill(path)
-}
-
-/** The edges that meet in the vertex in hand. */
-const paintInHand = (
+/** The edges that meet at the vertex being dragged. */
+const paintDraggedEdges = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
   { handles, vertex, geometry, style }: EditDraft,
@@ -76,15 +78,15 @@ const paintInHand = (
   strokeCased(context, style, perViewOf(frame), () => context.stroke())
 }
 
-const ringThrough = ({ runs }: StillOutline, { handles, vertex }: EditDraft, frame: PixelFrame): Path2D => {
-  const path = new Path2D(runs[0]?.at(frame.perMap))
-  const inHand = vertex === null ? undefined : handles[vertex]
-  if (inHand !== undefined) path.lineTo(inHand.x, inHand.y)
+const ringThrough = ({ lines }: StaticPart, { handles, vertex }: EditDraft, frame: PixelFrame): Path2D => {
+  const path = new Path2D(lines[0]?.at(frame.perMap))
+  const dragged = vertex === null ? undefined : handles[vertex]
+  if (dragged !== undefined) path.lineTo(dragged.x, dragged.y)
   path.closePath()
   return path
 }
 
-/** Geometries do not change: while one stands still it is traced once. */
+/** Geometries are immutable, so each is traced once. */
 const paths = new WeakMap<ZoneGeometry, GeometryPaths>()
 
 const pathsOf = (geometry: ZoneGeometry): GeometryPaths => {
@@ -93,7 +95,7 @@ const pathsOf = (geometry: ZoneGeometry): GeometryPaths => {
   return known
 }
 
-/** The two edges that meet: dashed the one in hand, whole the one that is in its way. */
+/** The two edges that cross: the one being dragged is dashed, the other solid. */
 const paintCrossed = (
   context: CanvasRenderingContext2D,
   points: readonly PointMap[],
@@ -103,11 +105,11 @@ const paintCrossed = (
   for (const edge of crossing?.edges ?? []) {
     const [from, to] = [points[edge], points[edge + 1] ?? points[0]]
     if (from === undefined || to === undefined) continue
-    const isInHand = edge === vertex || (edge + 1) % points.length === vertex
+    const isDragged = edge === vertex || (edge + 1) % points.length === vertex
     context.beginPath()
     context.moveTo(from.x, from.y)
     context.lineTo(to.x, to.y)
-    strokeCrossing(context, perView, isInHand ? CROSSING_DASH_VIEW : [])
+    strokeCrossing(context, perView, isDragged ? CROSSING_DASH_VIEW : [])
   }
 }
 
@@ -134,22 +136,7 @@ const paintMidpoints = (
     const to = points[edge + 1] ?? (kind === 'polygon' ? points[0] : undefined)
     if (to === undefined || Math.hypot(to.x - from.x, to.y - from.y) < edgeMin) return
     const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
-    if (isInView(middle, frame))
+    if (isMarkSeen(middle, frame))
       paintVertex(context, frame, middle, { radiusView: MIDPOINT_RADIUS_VIEW, alpha: MIDPOINT_ALPHA })
   })
-}
-
-const paintTexts = (
-  context: CanvasRenderingContext2D,
-  frame: PixelFrame,
-  { handles, vertex, measures, problem }: EditDraft,
-  fontFamily: string,
-): void => {
-  const at = vertex === null ? undefined : handles[vertex]
-  if (at === undefined) return
-  const { left, top } = placeInFrame(at, frame)
-  const chips = measures.map((text) => ({ text, isProblem: false }))
-  if (problem !== null) chips.push({ text: problem, isProblem: true })
-  const place = { xView: left / frame.pixelRatio, yView: top / frame.pixelRatio }
-  paintChips(context, frame, place, { chips, fontFamily })
 }

@@ -1,43 +1,53 @@
-import type { Crossing } from '../../../shared/geometry/selfIntersection.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
+import type { Crossing } from '../../../shared/geometry/selfIntersection.ts'
 import type { DraftStyle } from '../SceneZones.ts'
-import type { ShapeDraft } from '../state/Draft.ts'
+import type { CachedPicture } from '../raster/CachedPicture.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
-import { placeInFrame, type PixelFrame } from '../raster/pixelFrame.ts'
-import type { StillPicture } from '../raster/StillPicture.ts'
-import { CROSSING_DASH_VIEW, strokeCased, strokeCrossing } from './draftLines.ts'
-import { isInView, paintAim, paintCrossMark, paintSnapTarget, paintVertex } from './draftMarks.ts'
-import { enterMapSpace, perViewOf } from '../raster/mapSpace.ts'
-import { paintChips } from './paintChips.ts'
-import { paintStillOutline } from './paintStillOutline.ts'
-import { isWorthKeeping, placedOutline } from './StillOutline.ts'
-import { tracePath } from './zonePath.ts'
+import { enterMapSpace, perViewOf, type PixelFrame, placeInFrame } from '../raster/pixelFrame.ts'
+import type { ShapeDraft } from '../state/Draft.ts'
+import {
+  CROSSING_DASH_VIEW,
+  fillDraft,
+  isMarkSeen,
+  paintAim,
+  paintChips,
+  paintCrossMark,
+  paintSnapTarget,
+  paintVertex,
+  strokeCased,
+  strokeCrossing,
+} from './draftMarks.ts'
+import { isWorthKeeping, paintStaticPart, staticPartOfPlaced } from './staticPart.ts'
+import { tracePath } from './zoneGeometry.ts'
 
 export interface DraftLook {
   readonly style: DraftStyle
   readonly fontFamily: string
-  readonly still: StillPicture
+  /** Keeps the static part of a long draft from frame to frame. */
+  readonly cached: CachedPicture
 }
 
 const HINT_DASH_VIEW: readonly number[] = [3, 5]
 const NEXT_RADIUS_VIEW = 3.5
 
-/** A shape that is being drawn: in its own look over a dark casing, what is refused in red. */
+/** A shape that is being drawn, in its own look over a dark casing. An edge that is refused is red. */
 export const paintShapeDraft = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
   draft: ShapeDraft,
-  { style, fontFamily, still }: DraftLook,
+  { style, fontFamily, cached }: DraftLook,
 ): void => {
-  const isKept = isWorthKeeping(draft.placed, style)
+  const { placed, next, span, measures, problem, fingerView } = draft
+  const isKept = isWorthKeeping(placed, style)
   context.save()
   enterMapSpace(context, frame, frame)
-  if (draft.span !== null) paintSpan(context, draft.span, style, perViewOf(frame))
-  else if (isKept) paintLongOutline(context, frame, draft, { style, still })
-  else paintOutline(context, draft, style, perViewOf(frame))
+  if (span !== null) paintSpan(context, span, style, perViewOf(frame))
+  else if (isKept) paintLongLine(context, frame, draft, { style, cached })
+  else paintLine(context, draft, style, perViewOf(frame))
   context.restore()
-  paintMarks(context, frame, draft, isKept ? draft.placed.slice(-1) : draft.placed)
-  paintTexts(context, frame, draft, fontFamily)
+  paintMarks(context, frame, draft, isKept ? placed.slice(-1) : placed)
+  if (next !== null)
+    paintChips(context, frame, next, { measures, problem, fontFamily, isBelowCovered: fingerView !== null })
 }
 
 const paintSpan = (
@@ -47,11 +57,11 @@ const paintSpan = (
   perView: number,
 ): void => {
   const path = tracePath(span)
-  fill(context, style, () => context.fill(path))
+  fillDraft(context, style, path)
   strokeCased(context, style, perView, () => context.stroke(path))
 }
 
-const paintOutline = (
+const paintLine = (
   context: CanvasRenderingContext2D,
   { tool, placed, next, snap, crossing }: ShapeDraft,
   style: DraftStyle,
@@ -62,7 +72,7 @@ const paintOutline = (
   const isRing = tool === 'polygon'
   if (isRing && placed.length + (next === null ? 0 : 1) >= 3) {
     traceLine(context, placed, next)
-    fill(context, style, () => context.fill())
+    fillDraft(context, style)
   }
   const isClosing = snap !== null && snap.x === first.x && snap.y === first.y
   if (isRing && !isClosing && placed.length >= 2) paintHint(context, next ?? last, first, style, perView)
@@ -71,31 +81,31 @@ const paintOutline = (
   if (crossing !== null && next !== null) paintRefused(context, placed, crossing, next, perView)
 }
 
-/** All but the edge to the next point stays while the pointer moves: so it costs the same however long it is. */
-const paintLongOutline = (
+/** While the pointer moves, only the edge to the next point is painted anew, so the cost does not grow with the line. */
+const paintLongLine = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
   { tool, placed, next, crossing }: ShapeDraft,
-  { style, still }: Pick<DraftLook, 'style' | 'still'>,
+  { style, cached }: Pick<DraftLook, 'style' | 'cached'>,
 ): void => {
   const [first, last] = [placed[0], placed.at(-1)]
   if (first === undefined || last === undefined) return
   const perView = perViewOf(frame)
-  const outline = placedOutline(placed)
+  const part = staticPartOfPlaced(placed)
   if (tool === 'polygon') {
-    const ring = new Path2D(outline.runs[0]?.at(frame.perMap))
+    const ring = new Path2D(part.lines[0]?.at(frame.perMap))
     if (next !== null) ring.lineTo(next.x, next.y)
-    fill(context, style, () => context.fill(ring))
+    fillDraft(context, style, ring)
     paintHint(context, next ?? last, first, style, perView)
   }
-  still.show(context, frame, [placed, style], (target) => paintStillOutline(target, frame, outline, style))
+  cached.show(context, frame, [placed, style], (target) => paintStaticPart(target, frame, part, style))
   if (next === null) return
   traceLine(context, [last], next)
   if (crossing === null) strokeCased(context, style, perView, () => context.stroke())
   else paintRefused(context, placed, crossing, next, perView)
 }
 
-/** The edge to the next point, in red, and the edges that it meets. */
+/** The edge to the next point, in red, and the edges it crosses. */
 const paintRefused = (
   context: CanvasRenderingContext2D,
   placed: readonly PointMap[],
@@ -118,7 +128,7 @@ const traceLine = (
   if (next !== null) context.lineTo(next.x, next.y)
 }
 
-/** The edge that closes the ring by itself. */
+/** The edge that will close the ring. */
 const paintHint = (
   context: CanvasRenderingContext2D,
   from: PointMap,
@@ -134,7 +144,6 @@ const paintHint = (
   context.stroke()
 }
 
-/** The edges that the refused one meets. */
 const paintCrossed = (
   context: CanvasRenderingContext2D,
   placed: readonly PointMap[],
@@ -149,19 +158,13 @@ const paintCrossed = (
   }
 }
 
-const fill = (context: CanvasRenderingContext2D, style: DraftStyle, paint: () => void): void => {
-  context.globalAlpha = style.fillOpacity
-  context.fillStyle = style.fillColour
-  paint()
-}
-
 const paintMarks = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
   { next, snap, crossing, isByKeys, fingerView }: ShapeDraft,
   marked: readonly PointMap[],
 ): void => {
-  for (const point of marked) if (isInView(point, frame)) paintVertex(context, frame, point)
+  for (const point of marked) if (isMarkSeen(point, frame)) paintVertex(context, frame, point)
   if (snap !== null) paintSnapTarget(context, frame, snap)
   if (next !== null && fingerView !== null) paintReach(context, frame, next, fingerView)
   if (next !== null && (isByKeys || fingerView !== null)) paintAim(context, frame, next)
@@ -170,7 +173,7 @@ const paintMarks = (
   if (crossing !== null) paintCrossMark(context, frame, crossing.at)
 }
 
-/** From the finger to what it holds. */
+/** From the finger to the point that it holds at a distance. */
 const paintReach = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
@@ -189,18 +192,4 @@ const paintReach = (
   context.setLineDash([4 * frame.pixelRatio, 4 * frame.pixelRatio])
   context.stroke()
   context.restore()
-}
-
-const paintTexts = (
-  context: CanvasRenderingContext2D,
-  frame: PixelFrame,
-  { next, measures, problem, fingerView }: ShapeDraft,
-  fontFamily: string,
-): void => {
-  if (next === null) return
-  const { left, top } = placeInFrame(next, frame)
-  const at = { xView: left / frame.pixelRatio, yView: top / frame.pixelRatio }
-  const chips = measures.map((text) => ({ text, isProblem: false }))
-  if (problem !== null) chips.push({ text: problem, isProblem: true })
-  paintChips(context, frame, at, { chips, fontFamily, isBelowCovered: fingerView !== null })
 }

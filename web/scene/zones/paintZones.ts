@@ -1,13 +1,24 @@
 import { ZONE_STROKE_WEIGHT } from '../../../shared/zones.ts'
-import { growRect, rectOnMap, type PixelFrame, type RectDevice } from '../raster/pixelFrame.ts'
-import { enterMapSpace, perViewOf } from '../raster/mapSpace.ts'
-import { paintLook } from './zoneStyle.ts'
+import type { SceneZone } from '../SceneZones.ts'
+import type { RectMap } from '../plane/coordinates.ts'
+import { MAP_COLOURS } from '../raster/palette.ts'
+import {
+  enterMapSpace,
+  growRect,
+  perViewOf,
+  type PixelFrame,
+  type RectDevice,
+  rectOnMap,
+} from '../raster/pixelFrame.ts'
+import { setLine, strokePattern } from '../raster/strokePattern.ts'
+import type { SceneState } from '../state/sceneStore.ts'
+import type { ZoneShape } from './ZoneShape.ts'
 import type { ZoneStore } from './ZoneStore.ts'
 
-/** How far a zone paints beyond its outline, in CSS px. */
+/** How far a zone paints beyond its geometry, in CSS px. */
 export const ZONE_REACH_VIEW = ZONE_STROKE_WEIGHT
 
-/** Paints what of the zones falls into `rect` on a canvas whose corner is `origin`. Answers whether there was anything. */
+/** Paints the zones that reach into `rect` on a canvas whose corner is `origin`. Returns whether there were any. */
 export const paintZones = (
   context: CanvasRenderingContext2D,
   rect: RectDevice,
@@ -30,4 +41,84 @@ export const paintZones = (
     })
   }
   return true
+}
+
+type ZoneLook = Pick<
+  SceneZone,
+  'geometry' | 'strokeColour' | 'strokeOpacity' | 'fillColour' | 'fillOpacity' | 'pattern'
+>
+
+/** Paints a path in map space. `perView`: map px per CSS px; `seen`: what is in view, in map px. */
+const paintLook = (
+  context: CanvasRenderingContext2D,
+  path: Path2D,
+  look: ZoneLook,
+  {
+    isFilled,
+    perView,
+    seen,
+  }: { readonly isFilled: boolean; readonly perView: number; readonly seen: RectMap },
+): void => {
+  if (isFilled) {
+    context.globalAlpha = look.fillOpacity
+    context.fillStyle = look.fillColour
+    context.fill(path)
+  }
+  context.globalAlpha = look.strokeOpacity
+  context.strokeStyle = look.strokeColour
+  const widthMap = ZONE_STROKE_WEIGHT * perView
+  setLine(context, look.pattern, widthMap)
+  strokePattern(context, path, { geometry: look.geometry, pattern: look.pattern, seen, widthMap })
+}
+
+/** How far the lines around a zone's own line reach out on either side, in CSS px. */
+const CASING_VIEW = 3
+const RING_VIEW = 2
+
+/** The zones that stand out: under the pointer, selected, or blinking. */
+export const paintZoneHighlights = (
+  context: CanvasRenderingContext2D,
+  frame: PixelFrame,
+  state: Pick<SceneState, 'hoverZoneId' | 'selectedZoneId' | 'blinkingZoneId' | 'draft' | 'tool'>,
+  store: ZoneStore,
+  isBlinkLit: boolean,
+): void => {
+  const { hoverZoneId, selectedZoneId, blinkingZoneId, draft, tool } = state
+  const perView = perViewOf(frame)
+  const seen = rectOnMap(frame, frame.perMap)
+  const enclose = (id: number | null, colour: string): void => {
+    const shape = id === null || store.isHidden(id) ? undefined : store.shape(id)
+    if (shape === undefined || (draft?.kind === 'edit' && draft.zoneId === id)) return
+    paintEnclosed(context, shape, { path: shape.path(frame.perMap), colour, perView, seen })
+  }
+  context.save()
+  enterMapSpace(context, frame, frame)
+  // With other tools, a click is not aimed at the zone.
+  if (tool === 'select' && hoverZoneId !== selectedZoneId) enclose(hoverZoneId, MAP_COLOURS.line)
+  enclose(selectedZoneId, MAP_COLOURS.accent)
+  if (isBlinkLit) enclose(blinkingZoneId, MAP_COLOURS.accent)
+  context.restore()
+}
+
+interface Enclosing {
+  readonly path: Path2D
+  readonly colour: string
+  readonly perView: number
+  readonly seen: RectMap
+}
+
+const paintEnclosed = (
+  context: CanvasRenderingContext2D,
+  { zone }: ZoneShape,
+  { path, colour, perView, seen }: Enclosing,
+): void => {
+  const stroke = (style: string, alpha: number, outsideView: number): void => {
+    context.globalAlpha = alpha
+    context.strokeStyle = style
+    setLine(context, 'none', (ZONE_STROKE_WEIGHT + outsideView * 2) * perView)
+    context.stroke(path)
+  }
+  stroke(MAP_COLOURS.casing, 0.6, CASING_VIEW)
+  stroke(colour, 1, RING_VIEW)
+  paintLook(context, path, { ...zone, strokeOpacity: 1 }, { isFilled: false, perView, seen })
 }

@@ -1,6 +1,7 @@
 import type { PointMap } from '../../../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../../../shared/zones.ts'
-import { isOnGeometry } from '../../zones/zoneOutline.ts'
+import { MIDPOINT_EDGE_MIN_VIEW } from '../../zones/paintEditDraft.ts'
+import { isOnGeometry } from '../../zones/zoneGeometry.ts'
 import type { PointerFacts, PointerKind, ToolContext } from '../Tool.ts'
 
 /** What of a shape a hand takes hold of. A circle's vertices are its centre and its rim. */
@@ -16,8 +17,6 @@ export const RIM = 1
 /** A finger's target is 40 px across. */
 export const VERTEX_REACH_VIEW: Record<PointerKind, number> = { mouse: 10, pen: 14, touch: 22 }
 export const MIDPOINT_REACH_VIEW: Record<PointerKind, number> = { mouse: 8, pen: 12, touch: 20 }
-/** Shorter edges have no mid-point: it would be in the way of their ends. */
-export const MIDPOINT_EDGE_MIN_VIEW = 40
 
 /** What a pointer is on: vertices before mid-points, and both before the shape itself. */
 export const gripAt = (

@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/geometry/selfIntersection.ts'
 import type { ZoneGeometry } from '../../../../shared/zones.ts'
 import type { RectMap } from '../../plane/coordinates.ts'
-import { boundsOfGeometry } from '../../zones/zoneOutline.ts'
+import { boundsOfGeometry } from '../../zones/zoneGeometry.ts'
 import { CENTRE } from './handles.ts'
 import { isRectangle, withCorner } from './rectangle.ts'
 

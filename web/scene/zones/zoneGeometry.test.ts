@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { ZoneGeometry } from '../../../shared/zones.ts'
-import { coarsened, detailLevel } from './zonePath.ts'
+import { coarsened, detailLevel } from './zoneGeometry.ts'
 
 const pointsOf = (geometry: ZoneGeometry) => (geometry.kind === 'circle' ? [] : geometry.points)
 

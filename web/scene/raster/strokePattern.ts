@@ -3,35 +3,43 @@ import type { ZoneGeometry, ZonePattern } from '../../../shared/zones.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 import { linesWithin } from '../plane/linesWithin.ts'
 
-/** Gaps and dashes in line widths. A dot is a dash without length, made round by its caps. */
-export const DASHES: Record<ZonePattern, readonly number[]> = {
+/** Dashes and gaps in line widths. A dot is a dash of no length with round caps. */
+const DASHES: Record<ZonePattern, readonly number[]> = {
   none: [],
   dashed: [4, 3],
   dotted: [0, 2],
 }
 
-/** An outline of more dashes is cut to what is seen: a browser works out each of them, wherever it lies. */
+/** A line of more dashes is cut to what is in view, since a browser works out every dash, even those out of sight. */
 const WHOLE_MAX = 4_000
-/** So many in view are a line to the eye, and would hold the page up. */
+/** With more than this in view, dashes look like a solid line, and painting them would hold the page up. */
 const SEEN_MAX = 12_000
-/** How far a circle's corners stray from it, in line widths. */
+/** How far the polygon that stands in for a circle may stray from it, in line widths. */
 const STRAY = 0.1
 const CIRCLE_CORNERS_MAX = 20_000
 
-export interface PatternedLine {
+/** Sets up line width, caps and dashes. `widthMap` is in the units of the context. */
+export const setLine = (context: CanvasRenderingContext2D, pattern: ZonePattern, widthMap: number): void => {
+  context.lineWidth = widthMap
+  context.lineJoin = 'round'
+  context.lineCap = pattern === 'dashed' ? 'butt' : 'round'
+  context.setLineDash(DASHES[pattern].map((length) => length * widthMap))
+}
+
+interface PatternedLine {
   readonly geometry: ZoneGeometry
   readonly pattern: ZonePattern
-  /** What is painted, in map px. */
+  /** What is in view. */
   readonly seen: RectMap
   readonly widthMap: number
 }
 
-/** Strokes a geometry whose whole outline is `path`, the line being set up. */
+/** Strokes a geometry, traced as `path`, with the line that `setLine` has set up. */
 export const strokePattern = (context: CanvasRenderingContext2D, path: Path2D, line: PatternedLine): void => {
   const { geometry, pattern, seen, widthMap } = line
   const periodMap = DASHES[pattern].reduce((sum, length) => sum + length, 0) * widthMap
   if (periodMap === 0 || lengthOf(geometry) <= WHOLE_MAX * periodMap) return context.stroke(path)
-  const stretches = linesWithin(outlineOf(geometry, widthMap), around(seen, widthMap))
+  const stretches = linesWithin(lineOf(geometry, widthMap), around(seen, widthMap))
   const seenMap = stretches.reduce((sum, { lengthMap }) => sum + lengthMap, 0)
   if (seenMap > SEEN_MAX * periodMap) context.setLineDash([])
   for (const { points, startMap } of stretches) {
@@ -54,8 +62,8 @@ const lengthOf = (geometry: ZoneGeometry): number => {
   return length
 }
 
-/** As a line that, around an area, ends where it begins. */
-const outlineOf = (geometry: ZoneGeometry, widthMap: number): readonly PointMap[] => {
+/** The geometry as one line, which ends where it begins if it encloses an area. */
+const lineOf = (geometry: ZoneGeometry, widthMap: number): readonly PointMap[] => {
   if (geometry.kind === 'polyline') return geometry.points
   if (geometry.kind === 'polygon') return [...geometry.points, ...geometry.points.slice(0, 1)]
   const { centre, radius } = geometry

@@ -1,4 +1,4 @@
-/** Answers null where the picture does not exist and never will. */
+/** Resolves to null if the picture does not exist and never will. */
 export type LoadPicture = (url: string, signal: AbortSignal) => Promise<ImageBitmap | null>
 
 interface Wanted {
@@ -17,10 +17,10 @@ const RETRY_FIRST_MS = 500
 const RETRY_LAST_MS = 30_000
 
 /**
- * Loads the tiles a view wants, the first of them first, a few at a time. What is no longer wanted is broken off;
- * what failed is tried again after a pause that doubles.
+ * Loads the pictures that are wanted, in order, a few at a time. Requests that are no longer wanted are aborted; those
+ * that failed are repeated after a pause that doubles each time.
  */
-export class TileLoader {
+export class PictureLoader {
   readonly #load: LoadPicture
   readonly #onLoaded: (key: string, picture: ImageBitmap) => void
   readonly #loading = new Map<string, Loading>()
@@ -32,12 +32,12 @@ export class TileLoader {
     this.#onLoaded = onLoaded
   }
 
-  /** Something that was wanted is not there yet, and may still come. */
+  /** Whether anything that is wanted may still come. */
   get isLoading(): boolean {
     return this.#wanted.length > 0
   }
 
-  /** Replaces what was wanted. Leave out what is there already. */
+  /** Replaces the list of what is wanted. Leave out what has been loaded already. */
   want(wanted: readonly Wanted[]): void {
     this.#wanted = wanted.filter(({ key }) => !this.#missing.has(key))
     const keys = new Set(this.#wanted.map(({ key }) => key))
@@ -99,3 +99,13 @@ export class TileLoader {
     this.#loading.delete(key)
   }
 }
+
+/** Fetches a picture and decodes it off the main thread. A status that says it is gone or forbidden is final; other errors may be retried. */
+export const loadPicture: LoadPicture = async (url, signal) => {
+  const response = await fetch(url, { signal })
+  if (response.ok) return createImageBitmap(await response.blob())
+  if (GONE.has(response.status)) return null
+  throw new Error(`The picture could not be loaded: ${response.status}.`)
+}
+
+const GONE = new Set([400, 401, 403, 404, 410])

@@ -1,15 +1,15 @@
 import type { PixelFrame } from './pixelFrame.ts'
 
 /**
- * What stays the same from one frame to the next while something else on its canvas moves. It is kept once it is asked
- * for again, so that a picture that is another in every frame costs no copy.
+ * A picture as large as the view that stays the same from frame to frame while something else on its canvas moves. It is
+ * cached when it is shown the second time, so that a picture that changes in every frame costs no copy.
  */
-export class StillPicture {
+export class CachedPicture {
   #canvas: HTMLCanvasElement | null = null
   #key: readonly unknown[] = []
   #isKept = false
 
-  /** `of`: all that the picture depends on beside the frame, compared one by one. */
+  /** `of`: everything that the picture depends on besides the frame, compared one by one. */
   show(
     target: CanvasRenderingContext2D,
     frame: PixelFrame,
@@ -27,7 +27,7 @@ export class StillPicture {
     const context = canvas.getContext('2d')
     if (context === null || context.isContextLost()) return paint(target)
     if (!this.#isKept) {
-      // Setting its size blanks a canvas.
+      // Setting the size also clears the canvas.
       canvas.width = frame.width
       canvas.height = frame.height
       paint(context)
@@ -41,7 +41,7 @@ export class StillPicture {
   }
 
   clear(): void {
-    // A canvas keeps its pixels until it is collected, unless it is emptied.
+    // A canvas holds on to its pixels until it is garbage collected, unless it is emptied.
     if (this.#canvas !== null) this.#canvas.width = this.#canvas.height = 0
     this.#canvas = null
     this.#key = []

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PixelFrame } from './pixelFrame.ts'
-import { StillPicture } from './StillPicture.ts'
+import { CachedPicture } from './CachedPicture.ts'
 
 const FRAME: PixelFrame = { left: 0, top: 0, width: 300, height: 200, perMap: 1, pixelRatio: 1 }
 
@@ -37,11 +37,11 @@ const target = new FakeCanvas().context
 const own = () => made[0]?.context
 
 const shown = () => {
-  const still = new StillPicture()
+  const cached = new CachedPicture()
   const painted: unknown[] = []
   const show = (of: readonly unknown[], frame = FRAME) =>
-    still.show(target, frame, of, (context) => painted.push(context))
-  return { still, painted, show }
+    cached.show(target, frame, of, (context) => painted.push(context))
+  return { cached, painted, show }
 }
 
 it('keeps what is asked for again, and paints it no more however often that is', () => {
@@ -61,12 +61,12 @@ it('paints straight what is another in every frame', () => {
 })
 
 it('paints anew after it was cleared, and straight while its canvas is lost', () => {
-  const { still, painted, show } = shown()
+  const { cached, painted, show } = shown()
   show([1])
   show([1])
   const [first] = made
   if (first === undefined) throw new Error('It keeps a picture.')
-  still.clear()
+  cached.clear()
   expect(first.width).toBe(0)
   show([1])
   show([1])

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { TileLoader } from './TileLoader.ts'
+import { PictureLoader } from './PictureLoader.ts'
 
 /** A picture that knows whether it was let go of. */
 const picture = (): ImageBitmap => ({ width: 512, height: 512, close: vi.fn() })
@@ -13,7 +13,7 @@ interface Request {
 
 let requests: Request[] = []
 let loaded: string[] = []
-let loader: TileLoader
+let loader: PictureLoader
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 const want = (...keys: string[]) => loader.want(keys.map((key) => ({ key, url: `/${key}` })))
@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   requests = []
   loaded = []
-  loader = new TileLoader(
+  loader = new PictureLoader(
     (url, signal) =>
       new Promise((resolve, reject) => {
         requests.push({ url, signal, answer: resolve, fail: () => reject(new Error('unreachable')) })

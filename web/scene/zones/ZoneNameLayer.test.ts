@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { OccupancyGrid } from '../raster/OccupancyGrid.ts'
-import { placeZoneNames, type NameCandidate } from './placeZoneNames.ts'
+import { placeZoneNames, type NameCandidate } from './ZoneNameLayer.ts'
 
 const name = (text: string, left: number, top: number, room = 200): NameCandidate => ({
   text,

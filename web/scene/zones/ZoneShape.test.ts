@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ZoneGeometry } from '../../../shared/zones.ts'
-import { labelPlaceOf } from './labelPlace.ts'
-import { boundsOfGeometry, isOnGeometry } from './zoneOutline.ts'
+import { labelPlaceOf } from './ZoneShape.ts'
+import { boundsOfGeometry, isOnGeometry } from './zoneGeometry.ts'
 
 const placeOf = (geometry: ZoneGeometry) => labelPlaceOf(geometry, boundsOfGeometry(geometry))
 const polygon = (...points: (readonly [number, number])[]): ZoneGeometry => ({

@@ -1,0 +1,129 @@
+import { type PointMap, squaredToEdge } from '../../../shared/geometry/point.ts'
+import type { ZoneGeometry } from '../../../shared/zones.ts'
+import type { RectMap } from '../plane/coordinates.ts'
+
+export const boundsOfGeometry = (geometry: ZoneGeometry): RectMap => {
+  if (geometry.kind === 'circle') {
+    const { centre, radius } = geometry
+    return {
+      left: centre.x - radius,
+      right: centre.x + radius,
+      bottom: centre.y - radius,
+      top: centre.y + radius,
+    }
+  }
+  let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity]
+  for (const { x, y } of geometry.points) {
+    if (x < left) left = x
+    if (x > right) right = x
+    if (y < bottom) bottom = y
+    if (y > top) top = y
+  }
+  return { left, right, bottom, top }
+}
+
+/** In square map px; 0 for a line. */
+export const areaOfGeometry = (geometry: ZoneGeometry): number => {
+  if (geometry.kind === 'circle') return Math.PI * geometry.radius ** 2
+  if (geometry.kind === 'polyline') return 0
+  let doubled = 0
+  let from = geometry.points.at(-1)
+  for (const to of geometry.points) {
+    if (from !== undefined) doubled += from.x * to.y - to.x * from.y
+    from = to
+  }
+  return Math.abs(doubled) / 2
+}
+
+/** Whether a place lies inside a shape, or within `slopMap` of a line. */
+export const isOnGeometry = (geometry: ZoneGeometry, { x, y }: PointMap, slopMap: number): boolean => {
+  if (geometry.kind === 'circle') {
+    const { centre, radius } = geometry
+    return (x - centre.x) ** 2 + (y - centre.y) ** 2 <= radius ** 2
+  }
+  return geometry.kind === 'polygon'
+    ? isInRing(geometry.points, x, y)
+    : isNearLine(geometry.points, x, y, slopMap)
+}
+
+/** By the parity of the edges to the right of the place. */
+const isInRing = (points: readonly PointMap[], x: number, y: number): boolean => {
+  let isInside = false
+  let from = points.at(-1)
+  for (const to of points) {
+    if (from !== undefined && from.y > y !== to.y > y) {
+      const crossing = to.x + ((from.x - to.x) * (y - to.y)) / (from.y - to.y)
+      if (x < crossing) isInside = !isInside
+    }
+    from = to
+  }
+  return isInside
+}
+
+const isNearLine = (points: readonly PointMap[], x: number, y: number, slopMap: number): boolean => {
+  let from: PointMap | undefined
+  for (const to of points) {
+    if (from !== undefined && squaredToEdge(from, to, x, y) <= slopMap ** 2) return true
+    from = to
+  }
+  return false
+}
+
+/** With fewer points than this, all of them are painted at every zoom. */
+const COARSENED_FROM = 64
+
+/** The paths that a geometry is painted with, each level of detail traced once. */
+export class GeometryPaths {
+  readonly #geometry: ZoneGeometry
+  readonly #paths = new Map<number, Path2D>()
+
+  constructor(geometry: ZoneGeometry) {
+    this.#geometry = geometry
+  }
+
+  /** In map space, without points that could not be told apart at this zoom. `perMap`: device px per map px. */
+  at(perMap: number): Path2D {
+    const geometry = this.#geometry
+    const isCoarsened = geometry.kind !== 'circle' && geometry.points.length >= COARSENED_FROM
+    const level = isCoarsened ? detailLevel(perMap) : 0
+    const known = this.#paths.get(level)
+    if (known !== undefined) return known
+    const path = tracePath(isCoarsened ? coarsened(geometry, level) : geometry)
+    this.#paths.set(level, path)
+    return path
+  }
+}
+
+/** Points closer than this to the last one kept are left out, in device px. */
+const DETAIL_DEVICE = 0.5
+
+/** One level of detail serves all zooms up to the next power of two. */
+export const detailLevel = (perMap: number): number => Math.ceil(Math.log2(perMap)) || 0
+
+/** The geometry reduced to what a level of detail needs. The ends of a line stay. */
+export const coarsened = (geometry: ZoneGeometry, level: number): ZoneGeometry => {
+  if (geometry.kind === 'circle') return geometry
+  const squared = (DETAIL_DEVICE / 2 ** level) ** 2
+  const kept: PointMap[] = []
+  let last: PointMap | undefined
+  for (const point of geometry.points) {
+    if (last !== undefined && (point.x - last.x) ** 2 + (point.y - last.y) ** 2 < squared) continue
+    kept.push(point)
+    last = point
+  }
+  const end = geometry.points.at(-1)
+  if (geometry.kind === 'polyline' && end !== undefined && last !== end) kept.push(end)
+  return { kind: geometry.kind, points: kept }
+}
+
+/** In map space, y up: the canvas has to be flipped for it (`enterMapSpace`). */
+export const tracePath = (geometry: ZoneGeometry): Path2D => {
+  const path = new Path2D()
+  if (geometry.kind === 'circle') {
+    path.arc(geometry.centre.x, geometry.centre.y, geometry.radius, 0, Math.PI * 2)
+    return path
+  }
+  for (const { x, y } of geometry.points) path.lineTo(x, y)
+  if (geometry.kind === 'polygon') path.closePath()
+  return path
+}
