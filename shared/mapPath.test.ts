@@ -24,7 +24,17 @@ describe('mapPath', () => {
     )
   })
 
-  it.each(['', 'isle', 'isle_0', 'isle_99999999999999999999'])('finds no id in %j', (segment) => {
+  it.each([
+    '',
+    'isle',
+    'isle_0',
+    'isle_007',
+    'isle_99999999999999999999',
+    'the-witcher-3',
+    'isle_ada-7',
+    'isle_x7',
+    'isle_7_',
+  ])('finds no id in %j', (segment) => {
     expect(mapIdFromSegment(segment)).toBeNull()
   })
 })

@@ -1,17 +1,20 @@
-/** Where people see a map: `/map/{slug}_{username}_{id}`. The id alone decides, the rest is for reading. */
+/** The address of a map: `/map/{slug}_{username}_{id}`. The id alone finds the map; the rest is for people. */
 export const mapPath = (map: { id: number; slug: string; uploader_username: string }): string =>
   `/map/${[map.slug, slugify(map.uploader_username), String(map.id)].map(encodeURIComponent).join('_')}`
 
-/** Digits as an id is written: as many as a safe integer has, without a zero in front. */
-const TRAILING_ID = /(?<!\d)[1-9]\d{0,15}$/
+/** The id part: what follows the last underscore, or the whole segment. It is all digits, without leading zeros. */
+const ID_PART = /(?:^|_)([1-9]\d{0,15})$/
 
-/** The id in the last segment of such a path, or in a bare `{id}`; null if there is none. */
+/**
+ * Returns the id in the last segment of a map's address, or null if its last part is no id: 'the-isle_ada_7' → 7,
+ * 'the-witcher-3' → null.
+ */
 export const mapIdFromSegment = (segment: string): number | null => {
-  const id = Number(TRAILING_ID.exec(segment)?.[0])
+  const id = Number(ID_PART.exec(segment)?.[1])
   return Number.isSafeInteger(id) ? id : null
 }
 
-/** Words as they stand in an address: lower case, hyphens between, letters and digits of any script. */
+/** Returns the words of a text as an address has them: lower case, joined by hyphens, letters and digits of any script. */
 export const slugify = (text: string): string =>
   text
     .normalize('NFKD')
@@ -25,13 +28,13 @@ const SUFFIX_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
 const MAP_DIRECTORY_MAX = 200
 
-/** A name for a new map's address that hardly anyone else has: game, person and four random characters. */
+/** Returns a name for a new map's address that is hardly ever taken: game, person and four random characters. */
 export const newMapDirectory = (gameName: string, username: string): string =>
   sanitiseMapDirectory(`${gameName} ${username} ${randomSuffix()}`)
 
 /**
- * Letters, digits, hyphens and underscores, in lower case; white space becomes hyphens and all else goes, so that
- * nothing in it means anything in a path. 'The Witcher 3 ../x' → 'the-witcher-3-x'
+ * Keeps letters, digits, hyphens and underscores, in lower case, turns white space into hyphens and drops the rest, so
+ * that nothing in the name has a meaning in a path. 'The Witcher 3 ../x' → 'the-witcher-3-x'
  */
 export const sanitiseMapDirectory = (text: string): string => {
   const kept = text

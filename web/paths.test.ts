@@ -20,14 +20,20 @@ describe('mapIdFromSegment', () => {
     ['gannet-isles_orla_77', '77'],
     ['77', '77'],
     ['vault-12_user3_9', '9'],
-  ])('takes only the trailing digits of %s [SHELL-006] [SHELL-007]', (segment, id) => {
+  ])('takes only the id part of %s [SHELL-006] [SHELL-007]', (segment, id) => {
     expect(mapIdFromSegment(segment)).toBe(id)
   })
 
-  it.each(['', 'gannet-isles', 'map_12x', 'x_007', 'x_0', 'x_99999999999999999999'])(
-    'finds no id in %j [SHELL-007]',
-    (segment) => {
-      expect(mapIdFromSegment(segment)).toBeNull()
-    },
-  )
+  it.each([
+    '',
+    'gannet-isles',
+    'map_12x',
+    'x_007',
+    'x_0',
+    'x_99999999999999999999',
+    'the-witcher-3',
+    'map_x3',
+  ])('finds no id in %j [SHELL-007]', (segment) => {
+    expect(mapIdFromSegment(segment)).toBeNull()
+  })
 })

@@ -7,17 +7,18 @@ import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { mapIdOfDirectory } from './claimDirectory.ts'
 import { loadVisibleMap } from './mapAccess.ts'
 
-/** The page of a map. One that this person may not see answers as one that is not there. */
+/** The page of a map. A map that the user may not see looks like one that does not exist. */
 export const mapPage: PageFinder = async (services, path, user) => {
-  const segment = /^\/map\/([^/]+)\/?$/.exec(path)?.[1]
-  if (segment === undefined) return null
-  const mapId = (await mapIdOfDirectory(services.store, decoded(segment))) ?? mapIdFromSegment(segment)
+  const encoded = /^\/map\/([^/]+)\/?$/.exec(path)?.[1]
+  if (encoded === undefined) return null
+  const segment = decoded(encoded)
+  const mapId = (await mapIdOfDirectory(services.store, segment)) ?? mapIdFromSegment(segment)
   if (mapId === null) return null
   const map = await visibleMap(services, user, mapId)
   return map ? metaOf(map) : missingPage('Map not found – Pinfold')
 }
 
-/** What no escape stands for is taken as it is. */
+/** A segment that is not valid percent-encoding is taken as it is. */
 const decoded = (segment: string): string => {
   try {
     return decodeURIComponent(segment)

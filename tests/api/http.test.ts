@@ -243,6 +243,8 @@ describe('a page', () => {
     expect(page.text).toContain(`<link rel="canonical" href="${server.url}/map/isle_ada_71" />`)
     expect(page.text).not.toContain('<script>"')
     expect((await client.get('/map/71')).status).toBe(200)
+    for (const path of ['/map/isle-71', '/map/isle_ada-71', '/map/isle_x71'])
+      expect((await client.get(path)).status).toBe(404)
   })
 
   it('of a private map is not there for others, and not for search engines [SHELL-019] [SHELL-021]', async () => {

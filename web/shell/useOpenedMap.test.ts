@@ -33,11 +33,14 @@ describe('finding the map of an address', () => {
     expect(asked).toEqual(['/api/maps/by-directory/saltmarrow-orla-zz77'])
   })
 
-  it('falls back to the digits where no directory is called that, and to nothing where there are none', async () => {
-    const { client } = server({})
-    expect(await findMapId('old-link-12', undefined, client)).toBe('12')
-    expect(await findMapId('nowhere', undefined, client)).toBeNull()
-  })
+  it.each(['the-witcher-3', 'old-link-12', 'nowhere'])(
+    'finds none in %j, whatever it ends in, where no directory is called that [SHELL-007]',
+    async (segment) => {
+      const { client, asked } = server({})
+      expect(await findMapId(segment, undefined, client)).toBeNull()
+      expect(asked).toEqual([`/api/maps/by-directory/${segment}`])
+    },
+  )
 
   it('does not guess while the server cannot be asked', async () => {
     const client = { get: () => Promise.reject(new NetworkError('gone')) }

@@ -78,14 +78,14 @@ export const reloadMapRecord = (client: QueryClient, mapId: string): void => {
 /** Each second at first, then ever less often. */
 const lookAfterMs = (looks: number): number => Math.min(LONGEST_LOOK_MS, FIRST_LOOK_MS * 1.1 ** looks)
 
-/** No directory looks like these: the server sees to it. */
+/** The server gives no map a directory like this. */
 const ENDS_LIKE_AN_ID = /(^|_)\d+$/
 
 const foundSchema = z.object({ id: countedIdSchema })
 
 /**
- * The map at `/map/{segment}`. A segment that does not end like an id may be a map's directory, which may end in digits
- * that mean nothing: so that is asked for first. Null where there is no such map.
+ * Returns the id of the map at `/map/{segment}`, or null if there is none. A segment whose last part is no id may be the
+ * directory of a map, such as 'the-witcher-3', which the server knows.
  */
 export const findMapId = async (
   segment: string,
@@ -97,7 +97,7 @@ export const findMapId = async (
     const path = `/api/maps/by-directory/${encodeURIComponent(segment)}`
     return String((await client.get(path, foundSchema, signal)).id)
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) return mapIdFromSegment(segment)
+    if (error instanceof ApiError && error.status < 500) return null
     throw error
   }
 }
