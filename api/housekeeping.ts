@@ -1,5 +1,5 @@
 import { sweepUploads } from './http/requestBody.ts'
-import { sweepOldLeases } from './images/jobLeases.ts'
+import { sweepOldLeases } from './images/imageJobs.ts'
 import { sweepUnfinishedUploads } from './maps/createMap.ts'
 import { sweepDeletedMaps } from './maps/deleteMap.ts'
 import type { Services } from './services.ts'

@@ -104,7 +104,7 @@ export class MemoryStore implements Store {
     throw new Error('No test sums.')
   }
 
-  stamp(): null {
+  dataVersion(): null {
     return null
   }
 

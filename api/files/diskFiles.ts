@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, type BigIntStats } from 'node:fs'
+import { type BigIntStats, createReadStream } from 'node:fs'
 import { constants, copyFile, lstat, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import {
+  fileKeyParts,
+  FileNotFoundError,
+  type FileStore,
+  isFileKey,
+  prefixParts,
+  type StoredFile,
+} from './FileStore.ts'
 import { errorCode, makeFolder, syncToDisk } from './durable.ts'
-import { fileKeyParts, isFileKey, prefixParts } from './fileKey.ts'
-import { FileNotFoundError, type FileStore, type StoredFile } from './FileStore.ts'
 
 /** Within the folder of the files, where no key leads, so that moving from and to them stays in one file system. */
 const INCOMING = '.incoming'

@@ -1,17 +1,20 @@
+import { Binary } from 'mongodb'
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { lstat, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { Binary } from 'mongodb'
-import { connectMongo, type MongoConnection } from '../store/mongo/MongoConnection.ts'
-import { readAll } from '../store/mongo/readAll.ts'
 import { DuplicateKeyError } from '../store/Store.ts'
-import { fileKeyParts, prefixParts } from './fileKey.ts'
-import { FileNotFoundError, type FileStore, type StoredFile } from './FileStore.ts'
-import { filesIn, keysBelow, type FileDocument } from './mongo/fileDocuments.ts'
-import { FileChunks } from './mongo/FileChunks.ts'
-import { inPieces, PIECE_BYTES } from './mongo/pieces.ts'
+import { connectMongo, type MongoConnection, readAll } from '../store/mongo/MongoConnection.ts'
+import { fileKeyParts, FileNotFoundError, type FileStore, prefixParts, type StoredFile } from './FileStore.ts'
+import {
+  FileChunks,
+  type FileDocument,
+  filesIn,
+  inPieces,
+  keysBelow,
+  PIECE_BYTES,
+} from './mongo/FileChunks.ts'
 
 /**
  * Files in the MongoDB database at `url`: one document a file, larger ones with their bytes in chunks beside.

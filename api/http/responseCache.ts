@@ -44,7 +44,7 @@ export const responseCache = ({ config, store, rateLimits }: Parts): Middleware 
   const responses = new CachedResponses()
   const sessionCookie = `${sessionCookieName(config)}=`
   return async (ctx, next) => {
-    const stamp = isAnonymousRead(ctx.req, sessionCookie) ? store.stamp() : null
+    const stamp = isAnonymousRead(ctx.req, sessionCookie) ? store.dataVersion() : null
     if (stamp === null) return next()
     const key = keyOf(ctx.req)
     const cached = responses.get(stamp, key)

@@ -1,5 +1,6 @@
-import type { JobDocument, MapDocument } from '../store/collections.ts'
+import { randomUUID } from 'node:crypto'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
+import type { JobDocument, MapDocument } from '../store/collections.ts'
 
 /** One job an image, however often it is asked for. */
 const jobIdOf = (map: MapDocument): string => `${map._id}:${map.image.original_file}`
@@ -40,3 +41,95 @@ export const waitingJobs = (store: Store): Promise<JobDocument[]> =>
     ],
     limit: SEEN_AT_ONCE,
   })
+
+/** How often a picture is tried, whether the image process died, the server did, or the picture is damaged. */
+export const ATTEMPTS_MAX = 3
+
+/** The right to work on one attempt of a job, until it is not renewed. */
+export interface Lease {
+  readonly attempt: number
+  /** False when the lease is not ours any more: then somebody else may have begun the next attempt. */
+  renew(): Promise<boolean>
+  /** This attempt counts and is over. */
+  expire(): Promise<void>
+  /** This attempt was broken off for no fault of its own and does not count. */
+  giveBack(): Promise<void>
+}
+
+interface JobLeases {
+  /** `busy`: someone is at it. `spent`: all attempts are over. */
+  take(jobId: string): Promise<Lease | 'busy' | 'spent'>
+  /** Forgets all attempts of a job that is over. */
+  clear(jobId: string): Promise<void>
+}
+
+/** Leases rest on unique inserts alone, so that of several servers exactly one works on an attempt. */
+export const createJobLeases = (store: Store, leaseMs: number): JobLeases => {
+  const ownerId = randomUUID()
+  const until = () => new Date(Date.now() + leaseMs)
+
+  const insert = async (id: string): Promise<boolean> => {
+    try {
+      await store.insert('leases', { _id: id, owner_id: ownerId, expires_at: until() })
+      return true
+    } catch (error) {
+      if (error instanceof DuplicateKeyError) return false
+      throw error
+    }
+  }
+
+  const isLive = async (id: string): Promise<boolean> => {
+    const lease = await store.get('leases', id)
+    return lease !== null && lease.expires_at.getTime() > Date.now()
+  }
+
+  const leaseOf = (id: string, attempt: number): Lease => ({
+    attempt,
+    renew: async () => {
+      const lease = await store.get('leases', id)
+      return lease?.owner_id === ownerId && store.update('leases', id, { expires_at: until() })
+    },
+    expire: async () => {
+      await store.update('leases', id, { expires_at: new Date(0) })
+    },
+    giveBack: async () => {
+      await store.delete('leases', id)
+    },
+  })
+
+  return {
+    take: async (jobId) => {
+      for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
+        const id = leaseId(jobId, attempt)
+        if (await insert(id)) return leaseOf(id, attempt)
+        if (await isLive(id)) return 'busy'
+      }
+      return 'spent'
+    },
+    clear: async (jobId) => {
+      for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++)
+        await store.delete('leases', leaseId(jobId, attempt))
+    },
+  }
+}
+
+const leaseId = (jobId: string, attempt: number): string => `${jobId}:${attempt}`
+
+/** Renews a lease until stopped; `lost` fires when it is not ours any more. */
+export const keepLease = (lease: Lease, leaseMs: number): { lost: AbortSignal; stop(): void } => {
+  const lost = new AbortController()
+  const renew = () => {
+    lease.renew().then(
+      (isOurs) => isOurs || lost.abort(),
+      () => lost.abort(),
+    )
+  }
+  const timer = setInterval(renew, leaseMs / 3)
+  return { lost: lost.signal, stop: () => clearInterval(timer) }
+}
+
+/** Leases matter for seconds; those of jobs that are long gone are only in the way. */
+const LEASE_KEPT_MS = 24 * 60 * 60_000
+
+export const sweepOldLeases = (store: Store): Promise<number> =>
+  store.deleteWhere('leases', { range: { field: 'expires_at', lt: new Date(Date.now() - LEASE_KEPT_MS) } })

@@ -1,7 +1,6 @@
 import { type ImageReport, type ImageRequest, imageRequestSchema } from './imageMessages.ts'
-import { makePictures } from './makePictures.ts'
-import { makeTiles } from './makeTiles.ts'
-import { needsTiles } from './pyramidShape.ts'
+import { makePictures, makeTiles } from './makeImages.ts'
+import { needsTiles } from './tilePyramid.ts'
 
 /** A process of its own, so that decoding never stalls the answers and a crash of a decoder takes nothing along. */
 process.once('message', (message) => {

@@ -10,7 +10,7 @@ import type { FileStore } from '../files/FileStore.ts'
 import { openSqliteStore } from '../store/sqliteStore.ts'
 import type { Store } from '../store/Store.ts'
 import { createImageQueue, type ImageQueue } from './imageQueue.ts'
-import { createJobLeases } from './jobLeases.ts'
+import { createJobLeases } from './imageJobs.ts'
 
 let dataDir = ''
 let store: Store

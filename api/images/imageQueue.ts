@@ -2,11 +2,18 @@ import { rm } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { FileStore } from '../files/FileStore.ts'
-import type { JobDocument } from '../store/collections.ts'
 import type { Store } from '../store/Store.ts'
+import type { JobDocument } from '../store/collections.ts'
 import { attemptImage, workDir } from './attemptImage.ts'
-import { insertJob, mapOfJob, waitingJobs } from './imageJobs.ts'
-import { ATTEMPTS_MAX, createJobLeases, keepLease, type Lease } from './jobLeases.ts'
+import {
+  ATTEMPTS_MAX,
+  createJobLeases,
+  insertJob,
+  keepLease,
+  type Lease,
+  mapOfJob,
+  waitingJobs,
+} from './imageJobs.ts'
 
 /** Makes the pictures of maps, one at a time, from a list in the store that outlives every process. */
 export interface ImageQueue {

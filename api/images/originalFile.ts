@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ImageFormat } from './imageFormat.ts'
+import type { ImageFormat } from './inspectImage.ts'
 
 const EXTENSIONS = {
   png: 'png',

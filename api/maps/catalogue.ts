@@ -44,21 +44,21 @@ const PAGES_KEPT_MAX = 200
 interface Kept {
   readonly page: Promise<CataloguePage>
   readonly until: number
-  /** The store's stamp before the page was read. */
-  readonly stamp: number | null
+  /** The store's version before the page was read. */
+  readonly version: number | null
 }
 
 export const createCatalogue = (store: Store): Catalogue => {
   const pages = new LRUCache<string, Kept>({ max: PAGES_KEPT_MAX })
 
-  const isUnwritten = ({ stamp }: Kept) => stamp !== null && stamp === store.stamp()
+  const isUnwritten = ({ version }: Kept) => version !== null && version === store.dataVersion()
   const isCurrent = (key: string, kept: Kept) =>
     kept === pages.get(key) && (kept.until > Date.now() || isUnwritten(kept))
 
   const read = (key: string, query: CatalogueQuery): Promise<CataloguePage> => {
-    const stamp = store.stamp()
+    const version = store.dataVersion()
     const page = readPage(store, query).then((made) => ({ ...made, isCurrent: () => isCurrent(key, kept) }))
-    const kept: Kept = { page, until: Date.now() + KEPT_MS, stamp }
+    const kept: Kept = { page, until: Date.now() + KEPT_MS, version }
     page.catch(() => {
       if (pages.get(key) === kept) pages.delete(key)
     })

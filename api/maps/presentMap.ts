@@ -1,6 +1,6 @@
 import type { ImageState, MapAnswer, MapListEntry, PyramidAnswer } from '../../shared/maps.ts'
 import { abilitiesOn, type Actor } from '../../shared/permissions.ts'
-import { needsTiles } from '../images/pyramidShape.ts'
+import { needsTiles } from '../images/tilePyramid.ts'
 import type { Store } from '../store/Store.ts'
 import type { MapDocument } from '../store/collections.ts'
 import { isVisible, mapFacts } from './mapAccess.ts'

@@ -85,6 +85,6 @@ export interface Store {
    * Stays the same as long as nothing is written, by whatever process: what was read since it was told still holds. Null
    * where that would take a read to know, and while a write of this process is under way.
    */
-  stamp(): number | null
+  dataVersion(): number | null
   close(): Promise<void>
 }

@@ -99,7 +99,7 @@ export interface LogDocument {
 }
 
 /** A part of a list too large for one entry, `{parts_id}:{index}`. */
-export interface LogPartDocument {
+interface LogPartDocument {
   _id: string
   map_id: number
   parts_id: string
@@ -117,7 +117,7 @@ export interface SnapshotDocument {
 }
 
 /** `{map_id}:{revision}:{index}`; the parts' texts together are the snapshot's columns as JSON. */
-export interface SnapshotPartDocument {
+interface SnapshotPartDocument {
   _id: string
   map_id: number
   text: string
@@ -153,7 +153,7 @@ export interface JobDocument {
 }
 
 /** `{job}:{attempt}`: whoever inserts it works on that attempt until `expires_at`, renewing it meanwhile. */
-export interface LeaseDocument {
+interface LeaseDocument {
   _id: string
   owner_id: string
   expires_at: Date
@@ -251,3 +251,24 @@ export const COLLECTIONS = {
 export const collectionShape = (collection: CollectionName): CollectionShape => COLLECTIONS[collection]
 
 export type IndexedField<C extends CollectionName> = (typeof COLLECTIONS)[C]['indexed'][number]
+
+/** An index of a collection; it ends in `_id`, so that equal documents have an order. */
+export interface TableIndex {
+  readonly name: string
+  readonly fields: readonly string[]
+}
+
+/** What an index with these shapes is chosen from; the first is the `_id`'s own. */
+export const tableIndexes = (collection: string, shape: CollectionShape): TableIndex[] => [
+  { name: `${collection}:_id`, fields: ['_id'] },
+  ...fieldLists(shape).map((fields) => ({
+    name: `${collection}:${fields.join(',')}`,
+    fields: [...fields, '_id'],
+  })),
+]
+
+/** A field that leads a compound index needs none of its own. */
+const fieldLists = ({ indexed, compound = [] }: CollectionShape): (readonly string[])[] => [
+  ...compound,
+  ...indexed.filter((field) => !compound.some(([first]) => first === field)).map((field) => [field]),
+]

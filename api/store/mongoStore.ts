@@ -1,17 +1,20 @@
 import type { Collection, Db } from 'mongodb'
-import { COLLECTIONS, type CollectionName, type Documents, type IndexedField } from './collections.ts'
-import { checkDocument, isStorableText } from './documentRules.ts'
-import { allOf, order, stretches, whereConditions } from './mongo/filters.ts'
-import { holdsText } from './mongo/grams.ts'
-import { prepareCollections } from './mongo/indexes.ts'
-import { connectMongo, type MongoConnection } from './mongo/MongoConnection.ts'
-import { readAll } from './mongo/readAll.ts'
-import { asDocument, storedDocument, storedFields, unlessStored } from './mongo/documentCopy.ts'
-import type { Condition, StoredDocument } from './mongo/StoredDocument.ts'
-import { searchKey } from './searchKey.ts'
 import { DuplicateKeyError, type Page, type Store, type Where } from './Store.ts'
-import type { TextPage } from './textForms.ts'
-import { checkIndexed, textPage, textWhere } from './textQueries.ts'
+import { type CollectionName, COLLECTIONS, type Documents, type IndexedField } from './collections.ts'
+import { checkDocument, isStorableText } from './documentText.ts'
+import { connectMongo, type MongoConnection, readAll } from './mongo/MongoConnection.ts'
+import { allOf, holdsText, order, stretches, whereConditions } from './mongo/filters.ts'
+import { prepareCollections } from './mongo/indexes.ts'
+import {
+  asDocument,
+  type Condition,
+  storedDocument,
+  type StoredDocument,
+  storedFields,
+  unlessStored,
+} from './mongo/storedDocument.ts'
+import { searchKey } from './searchKey.ts'
+import { checkIndexed, textPage, type TextPage, textWhere } from './textQueries.ts'
 
 const SLICE_DOCUMENTS_MAX = 500
 
@@ -159,7 +162,7 @@ class MongoStore implements Store {
     return this.#page(collection, checked, key === '' ? [] : holdsText(key))
   }
 
-  stamp(): null {
+  dataVersion(): null {
     return null
   }
 

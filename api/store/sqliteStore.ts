@@ -1,11 +1,10 @@
-import type { CollectionName, Documents, IndexedField } from './collections.ts'
-import { documentText, fieldsText, parseDocument } from './documentText.ts'
-import { checkDocument, isStorableText } from './documentRules.ts'
-import { searchKey } from './searchKey.ts'
-import type { Request, SqliteOptions } from './sqlite/messages.ts'
-import { NearReads } from './sqlite/NearReads.ts'
-import { startSqliteWorker, type WorkerCalls } from './sqlite/workerCalls.ts'
 import type { Page, Store, StoreUnavailableError, Where } from './Store.ts'
+import type { CollectionName, Documents, IndexedField } from './collections.ts'
+import { checkDocument, documentText, fieldsText, isStorableText, parseDocument } from './documentText.ts'
+import { searchKey } from './searchKey.ts'
+import { MainThreadReads } from './sqlite/MainThreadReads.ts'
+import type { Request, SqliteOptions } from './sqlite/messages.ts'
+import { startSqliteWorker, type WorkerCalls } from './sqlite/workerCalls.ts'
 import { checkIndexed, textPage, textWhere } from './textQueries.ts'
 
 /** One call to the worker carries no more than this, so that others are answered in between. */
@@ -21,15 +20,15 @@ export const openSqliteStore = async ({
   onLost,
   ...options
 }: SqliteOptions & { onLost?: (error: StoreUnavailableError) => void }): Promise<Store> =>
-  new SqliteStore(await startSqliteWorker(options, onLost), NearReads.open(options.dataDir))
+  new SqliteStore(await startSqliteWorker(options, onLost), MainThreadReads.open(options.dataDir))
 
 export class SqliteStore implements Store {
   readonly #calls: WorkerCalls
-  readonly #near: NearReads | null
+  readonly #mainThreadReads: MainThreadReads | null
 
-  constructor(calls: WorkerCalls, near: NearReads | null = null) {
+  constructor(calls: WorkerCalls, mainThreadReads: MainThreadReads | null = null) {
     this.#calls = calls
-    this.#near = near
+    this.#mainThreadReads = mainThreadReads
   }
 
   async get<C extends CollectionName>(collection: C, id: string): Promise<Documents[C] | null> {
@@ -134,19 +133,19 @@ export class SqliteStore implements Store {
     return parsed(collection, await this.#texts({ act: 'search', collection, key, page: checked }))
   }
 
-  stamp(): number | null {
-    return this.#isQuiet ? (this.#near?.stamp() ?? null) : null
+  dataVersion(): number | null {
+    return this.#isQuiet ? (this.#mainThreadReads?.dataVersion() ?? null) : null
   }
 
   async close(): Promise<void> {
     // First, so that the worker is the last to let go of the file, and tidies it.
-    this.#near?.close()
+    this.#mainThreadReads?.close()
     await this.#calls.close()
   }
 
   /** A read that is asked for after a write sees it, whether that was awaited or not: the worker keeps them in order. */
   async #texts(request: Request): Promise<string[]> {
-    const texts = this.#isQuiet ? this.#near?.texts(request) : null
+    const texts = this.#isQuiet ? this.#mainThreadReads?.texts(request) : null
     return texts ?? this.#calls.texts(request)
   }
 

@@ -1,20 +1,20 @@
-import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { openDatabase, type OpenedDatabase } from './sqlite/database.ts'
-import { commitTogether } from './sqlite/groupCommit.ts'
 import {
-  callSchema,
-  optionsSchema,
-  requestSchema,
   type Answer,
   type Call,
+  callSchema,
   type Opening,
+  optionsSchema,
   type Read,
+  refusal,
   type Reply,
+  requestSchema,
   type Write,
 } from './sqlite/messages.ts'
 import { answerRead } from './sqlite/reads.ts'
-import { refusal } from './sqlite/refusals.ts'
 import type { Statements } from './sqlite/statements.ts'
+import { commitTogether } from './sqlite/writes.ts'
 
 /** Bounds how long the first of many waiting writes waits for the last. */
 const WRITES_PER_COMMIT_MAX = 200

@@ -1,11 +1,36 @@
-import { collectionShape, type CollectionName } from './collections.ts'
-import { textScalar } from './documentText.ts'
+import { z } from 'zod'
 import type { Equals, Page, Range, Scalar, Where } from './Store.ts'
-import { PAGE_LIMIT_MAX, type TextPage, type TextWhere } from './textForms.ts'
+import { type CollectionName, collectionShape } from './collections.ts'
+import { textScalar } from './documentText.ts'
 
-/** Conditions and pages in their checked form, made before anything is sent, so that a wrong one never leaves. */
+/** More than any of our lists holds; what may be longer is read as a stream. */
+const PAGE_LIMIT_MAX = 10_000
 
-/** @throws TypeError */
+const scalarSchema = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const boundSchema = z.union([z.string(), z.number(), z.boolean()])
+
+export const whereSchema = z.object({
+  equals: z.array(z.object({ field: z.string(), value: scalarSchema })),
+  range: z
+    .object({
+      field: z.string(),
+      bounds: z.array(z.object({ comparison: z.enum(['>', '>=', '<', '<=']), value: boundSchema })),
+    })
+    .nullable(),
+})
+export type TextWhere = z.infer<typeof whereSchema>
+
+export const pageSchema = z.object({
+  where: whereSchema,
+  sort: z.array(z.object({ field: z.string(), direction: z.enum(['ascending', 'descending']) })).min(1),
+  /** As long as `sort`. */
+  after: z.array(scalarSchema).nullable(),
+  limit: z.int().min(1).max(PAGE_LIMIT_MAX),
+})
+export type TextPage = z.infer<typeof pageSchema>
+export type TextSort = TextPage['sort'][number]
+
+/** A page as both stores work from it: checked before anything is sent, with dates as milliseconds. @throws TypeError */
 export const textPage = <C extends CollectionName>(collection: C, page: Page<C>): TextPage => {
   const { sort, after, limit } = page
   if (!Number.isInteger(limit) || limit < 1 || limit > PAGE_LIMIT_MAX) {
@@ -20,7 +45,7 @@ export const textPage = <C extends CollectionName>(collection: C, page: Page<C>)
   }
 }
 
-/** @throws TypeError */
+/** Conditions in the same form. @throws TypeError */
 export const textWhere = <C extends CollectionName>(collection: C, where: Where<C>): TextWhere => ({
   equals: textEquals(collection, where.equals ?? {}),
   range: where.range ? textRange(collection, where.range) : null,

@@ -7,7 +7,7 @@ import type { Content } from '../../shared/content.ts'
 import { drawEntityId, idTextSchema } from '../../shared/ids.ts'
 import { sameName } from '../../shared/names.ts'
 import { DEFAULT_TYPE_LOOK, type PoiType, poiTypeSchema, shapeSchema } from '../../shared/types.ts'
-import { entityAssetEndpoint } from '../assets/entityAssetEndpoint.ts'
+import { entityAssetEndpoint } from '../assets/assetRoutes.ts'
 import { rowsOf } from '../http/PreparedAnswers.ts'
 import { notFound } from '../http/errors.ts'
 import {

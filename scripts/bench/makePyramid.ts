@@ -1,8 +1,8 @@
 import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { makeTiles } from '../../api/images/makeTiles.ts'
-import { levelShapes } from '../../api/images/pyramidShape.ts'
+import { makeTiles } from '../../api/images/makeImages.ts'
+import { levelShapes } from '../../api/images/tilePyramid.ts'
 import { seeded } from './pages/seeded.ts'
 
 const GRAIN_SIDE = 1024

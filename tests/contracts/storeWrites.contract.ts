@@ -44,13 +44,17 @@ export const writesContract = (open: OpenStore): void => {
       expect(await store.count('claims')).toBe(10)
     })
 
-    it('tells by its stamp, if it has one, that something was written, and nothing that was not', async () => {
-      const before = store.stamp()
-      expect([store.stamp(), await store.get('claims', 'a'), store.stamp()]).toEqual([before, null, before])
+    it('tells by its data version, if it has one, that something was written, and nothing that was not', async () => {
+      const before = store.dataVersion()
+      expect([store.dataVersion(), await store.get('claims', 'a'), store.dataVersion()]).toEqual([
+        before,
+        null,
+        before,
+      ])
       await store.insert('claims', aClaim('a', '1'))
-      const after = store.stamp()
+      const after = store.dataVersion()
       await store.update('claims', 'a', { owner_id: '2' })
-      const last = store.stamp()
+      const last = store.dataVersion()
       if (before !== null) expect(new Set([before, after, last, null]).size).toBe(4)
       else expect([after, last]).toEqual([null, null])
     })

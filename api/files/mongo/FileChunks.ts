@@ -1,9 +1,7 @@
+import { Binary, type Collection, type Db, type Filter } from 'mongodb'
 import { Readable } from 'node:stream'
-import { Binary } from 'mongodb'
-import type { MongoConnection } from '../../store/mongo/MongoConnection.ts'
 import { DuplicateKeyError, StoreUnavailableError } from '../../store/Store.ts'
-import { chunksIn, filesIn, releasedIn, type FileDocument, type ReleasedDocument } from './fileDocuments.ts'
-import { PIECE_BYTES } from './pieces.ts'
+import type { MongoConnection } from '../../store/mongo/MongoConnection.ts'
 
 /** Nobody reads a file, or writes one, for longer than that. */
 const RELEASED_MS = 60 * 60_000
@@ -104,4 +102,56 @@ export class FileChunks {
       if (!(error instanceof DuplicateKeyError)) throw error
     }
   }
+}
+
+/** A file under its key. `version` is drawn anew at each write, and names the chunks. */
+export interface FileDocument {
+  _id: string
+  version: string
+  size: number
+  /** Null: they lie in chunks. */
+  bytes: Binary | null
+}
+
+/** `{version}:{index}` */
+interface ChunkDocument {
+  _id: string
+  bytes: Binary
+}
+
+/** Chunks that the file under `key` may not name any more, or not yet; `_id` is their version. */
+interface ReleasedDocument {
+  _id: string
+  key: string
+  at: Date
+}
+
+export const filesIn = (db: Db): Collection<FileDocument> => db.collection<FileDocument>('files')
+export const chunksIn = (db: Db): Collection<ChunkDocument> => db.collection<ChunkDocument>('fileChunks')
+export const releasedIn = (db: Db): Collection<ReleasedDocument> =>
+  db.collection<ReleasedDocument>('releasedChunks')
+
+/** Keys order by their characters, and `0` is the one after the slash. */
+export const keysBelow = (folder: string): Filter<FileDocument> => ({
+  _id: { $gt: `${folder}/`, $lt: `${folder}0` },
+})
+
+/** A tile, a preview and nearly every icon fit in one. */
+export const PIECE_BYTES = 1024 * 1024
+
+/** The content in buffers of PIECE_BYTES, the last one shorter; none for no bytes at all. */
+export async function* inPieces(content: Uint8Array | Readable): AsyncGenerator<Buffer, void, void> {
+  let held: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of content instanceof Readable ? content : [content]) {
+    held.push(Buffer.from(chunk as Uint8Array))
+    bytes += held.at(-1)?.length ?? 0
+    if (bytes < PIECE_BYTES) continue
+    const joined = Buffer.concat(held)
+    const whole = bytes - (bytes % PIECE_BYTES)
+    for (let start = 0; start < whole; start += PIECE_BYTES) yield joined.subarray(start, start + PIECE_BYTES)
+    held = [joined.subarray(whole)]
+    bytes -= whole
+  }
+  if (bytes > 0) yield Buffer.concat(held)
 }

@@ -1,6 +1,6 @@
-import { MongoClient, ReadConcern, type Db } from 'mongodb'
+import { type Db, type FindCursor, MongoClient, ReadConcern } from 'mongodb'
 import { StoreOpenError, StoreUnavailableError } from '../Store.ts'
-import { isForOperator, openingRefusal, refusal } from './refusals.ts'
+import { isCursorGone, isForOperator, openingRefusal, refusal } from './refusals.ts'
 
 /** A database without a name in the address. */
 const DATABASE = 'pinfold'
@@ -99,3 +99,29 @@ const databaseName = (url: string): string => {
 }
 
 const hostsOf = (client: MongoClient): string => client.options.hosts.map(String).join(', ')
+
+/** Batches hold that many documents, fewer if they are large. */
+const BATCH = 200
+
+/**
+ * Every document that `find` finds, in the order of the `_id`s, by a cursor of the server's; where that is lost on the
+ * way, by another from the same place on.
+ */
+export async function* readAll<T extends { _id: string }>(
+  connection: MongoConnection,
+  find: (db: Db, beyond: { _id: { $gt: string } } | null) => FindCursor<T>,
+): AsyncGenerator<T, void, void> {
+  for (let last: string | null = null; ;) {
+    const before: string | null = last
+    try {
+      const cursor = find(connection.open(), last === null ? null : { _id: { $gt: last } })
+      for await (const document of cursor.sort({ _id: 1 }).batchSize(BATCH)) {
+        last = document._id
+        yield document
+      }
+      return
+    } catch (error) {
+      if (!isCursorGone(error) || last === before) throw refusal(error)
+    }
+  }
+}

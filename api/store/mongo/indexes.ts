@@ -1,11 +1,10 @@
+import type { CollectionInfo, Db, IndexDescription } from 'mongodb'
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import type { CollectionInfo, Db, IndexDescription } from 'mongodb'
-import type { CollectionShape } from '../collections.ts'
 import { DuplicateKeyError, StoreOpenError } from '../Store.ts'
-import { tableIndexes } from '../tableIndexes.ts'
-import { GRAMS_FIELD } from './grams.ts'
+import { type CollectionShape, tableIndexes } from '../collections.ts'
 import type { MongoConnection } from './MongoConnection.ts'
+import { GRAMS_FIELD } from './filters.ts'
 
 /** Raised when a version before could no longer read what is written. */
 const FORMAT = 1

@@ -1,10 +1,9 @@
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
-import { COLLECTIONS } from '../collections.ts'
 import { StoreOpenError } from '../Store.ts'
-import type { SqliteOptions } from './messages.ts'
-import { isBusy } from './refusals.ts'
+import { COLLECTIONS } from '../collections.ts'
+import { isBusy, type SqliteOptions } from './messages.ts'
 import { Statements } from './statements.ts'
 import { prepareTables } from './tables.ts'
 

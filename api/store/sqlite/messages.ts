@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { COLLECTIONS, type CollectionName } from '../collections.ts'
-import { pageSchema, whereSchema } from '../textForms.ts'
+import { type CollectionName, COLLECTIONS } from '../collections.ts'
+import { pageSchema, whereSchema } from '../textQueries.ts'
 
 /** What the main thread asks of the worker and what it is told, checked on arrival at both ends. */
 
@@ -63,3 +63,26 @@ export const openingSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refused'), text: z.string() }),
 ])
 export type Opening = z.infer<typeof openingSchema>
+
+/** SQLite's extended result codes for a second entry under a unique or primary key. */
+const DUPLICATE_CODES: readonly number[] = [2067, 1555]
+
+/** Primary result codes of what may pass: busy, locked, read-only, disk errors, a full disk, a file that does not open. */
+const UNAVAILABLE_CODES: readonly number[] = [5, 6, 8, 10, 13, 14]
+
+/** What became of a request that threw. */
+export const refusal = (error: unknown): Answer => {
+  const code = errorCode(error)
+  const text = error instanceof Error ? error.message : String(error)
+  if (DUPLICATE_CODES.includes(code)) return { kind: 'duplicate', text }
+  if (UNAVAILABLE_CODES.includes(code & 0xff)) return { kind: 'unavailable', text }
+  return { kind: 'failed', text }
+}
+
+/** Another process or thread holds a lock on the file. */
+export const isBusy = (error: unknown): boolean => [5, 6].includes(errorCode(error) & 0xff)
+
+function errorCode(error: unknown): number {
+  const code: unknown = error instanceof Error && 'errcode' in error ? error.errcode : undefined
+  return typeof code === 'number' ? code : 0
+}

@@ -1,13 +1,11 @@
 import { DatabaseSync } from '@photostructure/sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { COLLECTIONS, type CollectionName } from '../collections.ts'
 import type { Page } from '../Store.ts'
-import { stretches, whereConditions } from './conditions.ts'
-import { from, select } from './pages.ts'
-import { allOf, sql } from './sql.ts'
-import { Statements } from './statements.ts'
-import { prepareTables } from './tables.ts'
+import { type CollectionName, COLLECTIONS } from '../collections.ts'
 import { textPage } from '../textQueries.ts'
+import { from, select, stretches, whereConditions } from './pages.ts'
+import { allOf, sql, Statements } from './statements.ts'
+import { prepareTables } from './tables.ts'
 
 const down = <F extends string>(field: F) => ({ field, direction: 'descending' }) as const
 const up = <F extends string>(field: F) => ({ field, direction: 'ascending' }) as const

@@ -1,10 +1,18 @@
-import { collectionShape, type CollectionName } from '../collections.ts'
-import { order, stretches, whereConditions } from './conditions.ts'
-import { chooseIndex } from './indexChoice.ts'
-import type { TextPage, TextSort, TextWhere } from '../textForms.ts'
-import { allOf, joined, quoted, sql, type Sql } from './sql.ts'
-import type { Statements } from './statements.ts'
-import { tableIndexes } from '../tableIndexes.ts'
+import { type CollectionName, collectionShape, type TableIndex, tableIndexes } from '../collections.ts'
+import type { TextScalar } from '../documentText.ts'
+import type { TextPage, TextSort, TextWhere } from '../textQueries.ts'
+import {
+  allOf,
+  compared,
+  equal,
+  isNotNull,
+  isNull,
+  joined,
+  quoted,
+  sql,
+  type Sql,
+  type Statements,
+} from './statements.ts'
 
 /** `FROM` the collection, by the index that suits. */
 export const from = (collection: CollectionName, where: TextWhere, sort: readonly TextSort[]): Sql => {
@@ -45,3 +53,85 @@ export const select = (source: Sql, conditions: Sql, sort: readonly TextSort[], 
 
 export const textsOf = (statements: Statements, query: Sql): string[] =>
   statements.rows(query).map(({ _document: text }) => String(text))
+
+export const whereConditions = ({ equals, range }: TextWhere): Sql[] => [
+  ...equals.map(({ field, value }) => equal(field, value)),
+  ...(range?.bounds ?? []).map(({ comparison, value }) => compared(range?.field ?? '', comparison, value)),
+]
+
+/**
+ * The documents behind `after`, as stretches that follow one another in the order of `sort` and each lie together in an
+ * index: first those equal in all fields but the last, then in all but the last two, and so on. Nulls come first
+ * ascending, so last descending.
+ */
+export const stretches = (sort: readonly TextSort[], after: readonly TextScalar[] | null): Sql[][] => {
+  if (!after) return [[]]
+  return sort
+    .map((term, at) => ({ term, at }))
+    .reverse()
+    .flatMap(({ term, at }) => {
+      const same = sort.slice(0, at).map(({ field }, index) => equal(field, after[index] ?? null))
+      return beyond(term, after[at] ?? null).map((condition) => [...same, condition])
+    })
+}
+
+function beyond({ field, direction }: TextSort, value: TextScalar): Sql[] {
+  if (direction === 'ascending') return [value === null ? isNotNull(field) : compared(field, '>', value)]
+  if (value === null) return []
+  return field === '_id' ? [compared(field, '<', value)] : [compared(field, '<', value), isNull(field)]
+}
+
+const order = (sort: readonly TextSort[]): Sql =>
+  sql(
+    sort
+      .map(({ field, direction }) => quoted(field) + (direction === 'ascending' ? ' ASC' : ' DESC'))
+      .join(', '),
+  )
+
+/**
+ * The index a query walks. SQLite would have to guess, since without statistics all indexes look alike, and with them
+ * it takes "nearly all documents have this flag" for a reason to read and sort the whole table. The rule: fields that
+ * must equal a telling value count most, then an order that needs no sorting, then a range, then flags and nulls.
+ */
+const chooseIndex = (
+  indexes: readonly TableIndex[],
+  where: TextWhere,
+  sort: readonly TextSort[],
+): TableIndex | null => {
+  const scored = indexes.map((index) => ({ index, score: score(index, where, sort) }))
+  const best = scored.reduce<(typeof scored)[number] | null>(
+    (leader, next) => (next.score > (leader?.score ?? 0) ? next : leader),
+    null,
+  )
+  return best?.index ?? null
+}
+
+function score({ fields }: TableIndex, where: TextWhere, sort: readonly TextSort[]): number {
+  const values = new Map(where.equals.map(({ field, value }) => [field, value]))
+  const held = leading(fields, (field) => values.has(field))
+  const telling = held.filter((field) => isTelling(values.get(field))).length
+  const rest = fields.slice(held.length)
+  const isRanged = where.range !== null && rest[0] === where.range.field
+  return telling * 100 + 40 * orderedPart(rest, sort, values) + (isRanged ? 20 : 0) + (held.length - telling)
+}
+
+const isTelling = (value: unknown): boolean => value !== null && typeof value !== 'boolean'
+
+/** How much of the sort walking the index, forwards or backwards, spares: 1 for all. Equal fields need no order. */
+function orderedPart(
+  fields: readonly string[],
+  sort: readonly TextSort[],
+  values: ReadonlyMap<string, unknown>,
+): number {
+  if (sort.length === 0) return 0
+  const terms = sort.filter(({ field }) => !values.has(field))
+  const end = terms.findIndex(
+    ({ field, direction }, at) => fields[at] !== field || direction !== terms[0]?.direction,
+  )
+  return end < 0 ? 1 : end / terms.length
+}
+
+function leading(fields: readonly string[], isHeld: (field: string) => boolean): readonly string[] {
+  const end = fields.findIndex((field) => !isHeld(field))
+  return end < 0 ? fields : fields.slice(0, end)
+}

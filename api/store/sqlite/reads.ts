@@ -1,11 +1,9 @@
 import type { CollectionName } from '../collections.ts'
-import { whereConditions } from './conditions.ts'
-import type { TextSort, TextWhere } from '../textForms.ts'
+import type { TextSort, TextWhere } from '../textQueries.ts'
 import type { Answer, Read } from './messages.ts'
-import { from, pageTexts, select, textsOf } from './pages.ts'
+import { from, pageTexts, select, textsOf, whereConditions } from './pages.ts'
 import { searchTexts } from './search.ts'
-import { allOf, compared, joined, quoted, sql, type Sql } from './sql.ts'
-import type { Statements } from './statements.ts'
+import { allOf, compared, joined, quoted, sql, type Sql, type Statements } from './statements.ts'
 
 /** A stream's slice ends at whichever comes first. */
 const SLICE_DOCUMENTS_MAX = 500

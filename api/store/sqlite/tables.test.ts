@@ -1,8 +1,7 @@
 import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CollectionShape } from '../collections.ts'
-import { sql } from './sql.ts'
-import { Statements } from './statements.ts'
+import { sql, Statements } from './statements.ts'
 import { prepareTables } from './tables.ts'
 
 const shape = (fields: Partial<CollectionShape>): { things: CollectionShape } => ({

@@ -1,8 +1,6 @@
-import type { CollectionShape } from '../collections.ts'
-import { tableIndexes } from '../tableIndexes.ts'
-import { addGrams } from './grams.ts'
-import { quoted, sql } from './sql.ts'
-import type { Statements } from './statements.ts'
+import { type CollectionShape, tableIndexes } from '../collections.ts'
+import { addGrams } from './search.ts'
+import { quoted, sql, type Statements } from './statements.ts'
 
 export const columnFields = ({
   indexed,

@@ -1,17 +1,47 @@
-import { collectionShape, type CollectionName } from '../collections.ts'
-import { whereConditions } from './conditions.ts'
-import { addGrams, dropGrams, type StoredRow } from './grams.ts'
-import type { TextWhere } from '../textForms.ts'
-import type { Write } from './messages.ts'
-import { from } from './pages.ts'
-import { allOf, joined, quoted, sql, type Sql } from './sql.ts'
-import type { Statements } from './statements.ts'
+import { type CollectionName, collectionShape } from '../collections.ts'
+import type { TextWhere } from '../textQueries.ts'
+import { type Answer, refusal, type Write } from './messages.ts'
+import { from, whereConditions } from './pages.ts'
+import { addGrams, dropGrams, type StoredRow } from './search.ts'
+import { allOf, joined, quoted, sql, type Sql, type Statements } from './statements.ts'
+
+/**
+ * Commits several waiting writes with one sync of the disk; the answers hold once this returns. A write that fails is
+ * undone alone and the others stand. Nothing here may wait for anything: another write would join the transaction.
+ */
+export const commitTogether = (statements: Statements, writes: readonly Write[]): Answer[] => {
+  const { database } = statements
+  try {
+    database.exec('BEGIN IMMEDIATE')
+    const answers = writes.map((write) => performAlone(statements, write))
+    database.exec('COMMIT')
+    return answers
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK')
+    return writes.map(() => refusal(error))
+  }
+}
+
+function performAlone(statements: Statements, write: Write): Answer {
+  statements.run(sql('SAVEPOINT write'))
+  try {
+    const value = perform(statements, write)
+    statements.run(sql('RELEASE write'))
+    return { kind: 'number', value }
+  } catch (error) {
+    // A full disk, for one, ends the whole transaction: then no write of it may be acknowledged.
+    if (!statements.database.isTransaction) throw error
+    statements.run(sql('ROLLBACK TO write'))
+    statements.run(sql('RELEASE write'))
+    return refusal(error)
+  }
+}
 
 /** Deletions are cut into pieces so that other requests come between them. */
 const DELETED_PER_SLICE = 500
 
 /** Runs inside a transaction. How many documents it touched. */
-export const perform = (statements: Statements, write: Write): number => {
+const perform = (statements: Statements, write: Write): number => {
   switch (write.act) {
     case 'insert':
       return insert(statements, write.collection, write.documents)

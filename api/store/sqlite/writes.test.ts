@@ -1,10 +1,9 @@
 import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { COLLECTIONS } from '../collections.ts'
-import { commitTogether } from './groupCommit.ts'
+import { commitTogether } from './writes.ts'
 import type { Write } from './messages.ts'
-import { sql } from './sql.ts'
-import { Statements } from './statements.ts'
+import { sql, Statements } from './statements.ts'
 import { prepareTables } from './tables.ts'
 
 const claims = (...ids: string[]): Write => ({

@@ -1,22 +1,23 @@
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OutputInfo, Sharp } from 'sharp'
-import { PREVIEW_SIDE_MAX_PX } from '../../shared/limits.ts'
+import { PREVIEW_SIDE_MAX_PX, TILE_SIZE_PX } from '../../shared/limits.ts'
 import { sharp } from './boundedSharp.ts'
-import { hasFewColours } from './hasFewColours.ts'
 import type { ImageRequest, TileExtension } from './imageMessages.ts'
+import { levelShapes, tileCount, tilesDir } from './tilePyramid.ts'
 
-export interface Pictures {
+interface Pictures {
   readonly preview: string
   readonly thumbnail: string
   readonly tileExtension: TileExtension
 }
 
-export const JPEG_QUALITY = 85
+const JPEG_QUALITY = 85
 const THUMBNAIL_WIDTH_PX = 640
 const THUMBNAIL_QUALITY = 80
 
 /** The source upright and in sRGB. Damage counts as an error; mere warnings of a decoder do not. */
-export const openUpright = ({ source, maxPixels }: ImageRequest): Sharp =>
+const openUpright = ({ source, maxPixels }: ImageRequest): Sharp =>
   sharp(source, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient().toColourspace('srgb')
 
 /** Makes the preview and the thumbnail, and finds out which kind of tiles the picture wants. */
@@ -70,4 +71,57 @@ const saveThumbnail = async ({ outputDir }: ImageRequest, pixels: Pixels): Promi
     .webp({ quality: THUMBNAIL_QUALITY })
     .toFile(join(outputDir, name))
   return name
+}
+
+/** What fits a palette, and so a small PNG. */
+const FEW = 256
+
+/** Whether raw pixels of `channels` bytes each have at most 256 colours. For a photograph a few rows tell. */
+export const hasFewColours = (pixels: Uint8Array, channels: number): boolean => {
+  const colours = new Set<number>()
+  for (let offset = 0; offset < pixels.length; offset += channels) {
+    let colour = 0
+    for (let channel = 0; channel < channels; channel++)
+      colour = colour * 256 + (pixels[offset + channel] ?? 0)
+    if (colours.add(colour).size > FEW) return false
+  }
+  return true
+}
+
+const LOOK_EVERY_MS = 200
+
+/** Cuts the picture into `{outputDir}/tiles_files/{level}/{column}_{row}`, whose level 0 is the *smallest*. */
+export const makeTiles = async (
+  request: ImageRequest,
+  extension: TileExtension,
+  onProgress: (share: number) => void,
+): Promise<void> => {
+  const total = tileCount(levelShapes(request.width, request.height))
+  const watch = setInterval(() => {
+    void countTiles(tilesDir(request.outputDir)).then((made) => onProgress(Math.min(1, made / total)))
+  }, LOOK_EVERY_MS)
+  try {
+    await encoded(request, extension)
+      .tile({ size: TILE_SIZE_PX, overlap: 0, layout: 'dz', depth: 'onetile', container: 'fs' })
+      .toFile(join(request.outputDir, 'tiles.dz'))
+  } finally {
+    clearInterval(watch)
+  }
+}
+
+/** Lossless sources keep their colours in full resolution; a JPEG has halved them already. */
+const encoded = (request: ImageRequest, extension: TileExtension) =>
+  extension === 'png'
+    ? openUpright(request).png({ compressionLevel: 6 })
+    : openUpright(request)
+        .removeAlpha()
+        .jpeg({
+          quality: JPEG_QUALITY,
+          chromaSubsampling: request.format === 'jpeg' ? '4:2:0' : '4:4:4',
+        })
+
+/** libvips reports no progress, but the files it has written can be counted. */
+const countTiles = async (dir: string): Promise<number> => {
+  const names = await readdir(dir, { recursive: true }).catch(() => [])
+  return names.filter((name) => /\d+_\d+\./.test(name)).length
 }

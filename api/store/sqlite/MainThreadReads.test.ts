@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSqliteStore } from '../sqliteStore.ts'
 import type { Store } from '../Store.ts'
-import { NearReads } from './NearReads.ts'
+import { MainThreadReads } from './MainThreadReads.ts'
 
 let dataDir: string
 let store: Store
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'pinfold-near-'))
+  dataDir = mkdtempSync(join(tmpdir(), 'pinfold-reads-'))
   store = await openSqliteStore({ dataDir, exclusive: true })
 })
 
@@ -25,54 +25,54 @@ const getMany = (...ids: string[]) => ({ act: 'getMany', collection: 'claims', i
 
 describe('short reads beside the worker', () => {
   it('see what the worker has written, each time anew', async () => {
-    const near = NearReads.open(dataDir)
-    expect(near?.texts(getMany('a'))).toEqual([])
+    const reads = MainThreadReads.open(dataDir)
+    expect(reads?.texts(getMany('a'))).toEqual([])
     await store.insert('claims', aClaim('a'))
-    expect(near?.texts(getMany('a'))).toHaveLength(1)
+    expect(reads?.texts(getMany('a'))).toHaveLength(1)
     await store.delete('claims', 'a')
-    expect(near?.texts(getMany('a'))).toEqual([])
-    near?.close()
+    expect(reads?.texts(getMany('a'))).toEqual([])
+    reads?.close()
   })
 
   it('leave long reads, large documents and all writing to the worker', async () => {
-    const near = NearReads.open(dataDir)
-    expect(near?.texts(getMany(...'abcdefghi'))).toBeNull()
-    expect(near?.texts({ act: 'getMany', collection: 'snapshotParts', ids: ['1'] })).toBeNull()
-    expect(near?.texts({ act: 'delete', collection: 'claims', id: 'a' })).toBeNull()
-    near?.close()
+    const reads = MainThreadReads.open(dataDir)
+    expect(reads?.texts(getMany(...'abcdefghi'))).toBeNull()
+    expect(reads?.texts({ act: 'getMany', collection: 'snapshotParts', ids: ['1'] })).toBeNull()
+    expect(reads?.texts({ act: 'delete', collection: 'claims', id: 'a' })).toBeNull()
+    reads?.close()
   })
 
-  it('tell by a stamp whether anything was written since, by whomever', async () => {
-    const near = NearReads.open(dataDir)
+  it('tell by a version whether anything was written since, by whomever', async () => {
+    const reads = MainThreadReads.open(dataDir)
     const other = await openSqliteStore({ dataDir, exclusive: false })
-    const stamps = new Set([near?.stamp()])
+    const versions = new Set([reads?.dataVersion()])
     for (const writer of [store, other]) {
       await writer.insert('claims', aClaim('a'))
-      stamps.add(near?.stamp())
+      versions.add(reads?.dataVersion())
       await writer.delete('claims', 'a')
-      stamps.add(near?.stamp()).add(near?.stamp())
+      versions.add(reads?.dataVersion()).add(reads?.dataVersion())
     }
-    expect(stamps.size).toBe(5)
+    expect(versions.size).toBe(5)
     await other.close()
-    near?.close()
-    expect(near?.stamp()).toBeNull()
+    reads?.close()
+    expect(reads?.dataVersion()).toBeNull()
   })
 
   it('are not to be had where there is no file, nor after they were closed, which can be repeated', () => {
-    expect(NearReads.open(join(dataDir, 'nowhere'))).toBeNull()
-    const near = NearReads.open(dataDir)
-    near?.close()
-    near?.close()
-    expect(near?.texts(getMany('a'))).toBeNull()
+    expect(MainThreadReads.open(join(dataDir, 'nowhere'))).toBeNull()
+    const reads = MainThreadReads.open(dataDir)
+    reads?.close()
+    reads?.close()
+    expect(reads?.texts(getMany('a'))).toBeNull()
   })
 })
 
 describe('a store that reads so', () => {
-  it('has no stamp while it writes, so that what is read then is held by nobody', async () => {
+  it('has no data version while it writes, so that what is read then is held by nobody', async () => {
     const writing = store.insert('claims', aClaim('a'))
-    expect(store.stamp()).toBeNull()
+    expect(store.dataVersion()).toBeNull()
     await writing
-    expect(store.stamp()).not.toBeNull()
+    expect(store.dataVersion()).not.toBeNull()
   })
 
   it('sees at once what another program has written and deleted', async () => {

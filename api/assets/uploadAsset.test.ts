@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openFolder, type Stores } from '../services.ts'
-import { refuseOverQuota } from './refuseOverQuota.ts'
+import { refuseOverQuota } from './uploadAsset.ts'
 
 const QUOTA = { perMap: 3, bytesPerMap: 100, bytesPerUser: 150 }
 const FULL = { status: 409, message: 'This map holds as many icons and pictures as it can.' }

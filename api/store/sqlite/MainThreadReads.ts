@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
+import { join } from 'node:path'
 import type { CollectionName } from '../collections.ts'
 import { DATABASE_FILE } from './database.ts'
 import type { Request } from './messages.ts'
 import { answerRead } from './reads.ts'
-import { sql } from './sql.ts'
-import { Statements } from './statements.ts'
+import { sql, Statements } from './statements.ts'
 
 /** So few documents by id are read in less time than it takes to tell a worker of them. */
 const IDS_MAX = 8
@@ -21,7 +20,7 @@ const DATA_VERSION = sql('PRAGMA data_version')
  * worker and back costs ten times as much. Each statement sees everything that was committed before it, by whomever;
  * in the file's journal mode it waits for no writer, and no writer for it.
  */
-export class NearReads {
+export class MainThreadReads {
   readonly #statements: Statements
 
   private constructor(statements: Statements) {
@@ -29,11 +28,11 @@ export class NearReads {
   }
 
   /** The file is there, and a worker has prepared it. Null where it cannot be opened so: then all go to the worker. */
-  static open(dataDir: string): NearReads | null {
+  static open(dataDir: string): MainThreadReads | null {
     try {
       const database = new DatabaseSync(join(dataDir, DATABASE_FILE), { readOnly: true })
       database.exec(`PRAGMA query_only = ON; PRAGMA cache_size = -${CACHE_KIB}; PRAGMA trusted_schema = OFF`)
-      return new NearReads(new Statements(database))
+      return new MainThreadReads(new Statements(database))
     } catch {
       return null
     }
@@ -51,7 +50,7 @@ export class NearReads {
   }
 
   /** Another number after each commit of another connection, of which this is none. Null where it cannot be told. */
-  stamp(): number | null {
+  dataVersion(): number | null {
     try {
       return this.#statements.number(DATA_VERSION)
     } catch {

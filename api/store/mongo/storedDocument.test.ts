@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { withNestedLists, withoutNestedLists } from './nestedLists.ts'
+import { withNestedLists, withoutNestedLists } from './storedDocument.ts'
 
 const values = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(

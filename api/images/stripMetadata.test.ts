@@ -1,14 +1,16 @@
-import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import * as pictures from '../../tests/pictures.ts'
-import { bareJpeg } from './bareJpeg.ts'
-import { barePng } from './barePng.ts'
+import { stripMetadata } from './stripMetadata.ts'
 
-const bared = (bare: Buffer | null): Buffer => {
-  if (bare === null) throw new Error('It was not taken.')
-  return bare
+const stripJpeg = (jpeg: Buffer, orientation = 1) => stripMetadata(jpeg, { format: 'jpeg', orientation })
+const stripPng = (png: Buffer, orientation = 1) => stripMetadata(png, { format: 'png', orientation })
+
+const taken = (stripped: Buffer | null): Buffer => {
+  if (stripped === null) throw new Error('It was not taken.')
+  return stripped
 }
 const pixelsOf = (picture: Buffer) => sharp(picture).raw().toBuffer()
 const TELLING = /GPS|Exif|XMP|xmpmeta|51\.5089|Orla|secret/
@@ -25,44 +27,44 @@ const chunk = (type: string, text: string) => {
 }
 
 describe.each([
-  ['JPEG', pictures.placedJpegPicture, bareJpeg],
-  ['PNG', pictures.placedPngPicture, barePng],
-])('a bare %s', (_name, make, bareOf) => {
+  ['JPEG', pictures.placedJpegPicture, stripJpeg],
+  ['PNG', pictures.placedPngPicture, stripPng],
+])('a %s without its metadata', (_name, make, strip) => {
   it('tells nothing of where and by whom it was taken, and looks the same to the bit', async () => {
     const placed = await make()
     expect(placed.toString('latin1')).toMatch(TELLING)
-    const bare = bared(bareOf(placed, 1))
-    expect(bare.toString('latin1')).not.toMatch(TELLING)
-    const { exif, xmp, icc } = await sharp(bare).metadata()
+    const stripped = taken(strip(placed, 1))
+    expect(stripped.toString('latin1')).not.toMatch(TELLING)
+    const { exif, xmp, icc } = await sharp(stripped).metadata()
     expect([exif, xmp]).toEqual([undefined, undefined])
     expect(icc).toEqual((await sharp(placed).metadata()).icc)
-    expect((await pixelsOf(bare)).equals(await pixelsOf(placed))).toBe(true)
+    expect((await pixelsOf(stripped)).equals(await pixelsOf(placed))).toBe(true)
   })
 
   it('ends with its picture', async () => {
     const placed = await make()
-    const bare = bareOf(Buffer.concat([placed, Buffer.from('secret film')]), 1)
-    expect(bare).toEqual(bareOf(placed, 1))
+    const stripped = strip(Buffer.concat([placed, Buffer.from('secret film')]), 1)
+    expect(stripped).toEqual(strip(placed, 1))
   })
 
-  it('says still how it is turned', async () => {
-    const bare = bared(bareOf(await make(), 6))
-    expect((await sharp(bare).metadata()).orientation).toBe(6)
-    expect(bare.toString('latin1')).not.toMatch(/GPS|XMP|Orla/)
+  it('still says how it is turned', async () => {
+    const stripped = taken(strip(await make(), 6))
+    expect((await sharp(stripped).metadata()).orientation).toBe(6)
+    expect(stripped.toString('latin1')).not.toMatch(/GPS|XMP|Orla/)
   })
 
-  it('is as it was when it is bared again', async () => {
-    const bare = bared(bareOf(await make(), 1))
-    expect(bareOf(bare, 1)).toEqual(bare)
+  it('stays as it is when it is stripped again', async () => {
+    const stripped = taken(strip(await make(), 1))
+    expect(strip(stripped, 1)).toEqual(stripped)
   })
 
-  it('is none where the file breaks off or is something else', async () => {
+  it('is refused where the file breaks off or is something else', async () => {
     const placed = await make(40, 30)
-    for (const share of [0, 0.01, 0.3, 0.9]) expect(bareOf(pictures.cutOff(placed, share), 1)).toBeNull()
+    for (const share of [0, 0.01, 0.3, 0.9]) expect(strip(pictures.cutOff(placed, share), 1)).toBeNull()
     const head = placed.subarray(0, 33)
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), fc.boolean(), (bytes, hasHead) => {
-        expect(bareOf(Buffer.concat([hasHead ? head : Buffer.alloc(0), bytes]), 1)).toBeNull()
+        expect(strip(Buffer.concat([hasHead ? head : Buffer.alloc(0), bytes]), 1)).toBeNull()
       }),
     )
   })
@@ -79,7 +81,7 @@ describe('what is left out', () => {
       comment('secret two'),
       jpeg.subarray(secondScan),
     ])
-    expect(bareJpeg(told, 1)).toEqual(bareJpeg(jpeg, 1))
+    expect(stripJpeg(told, 1)).toEqual(stripJpeg(jpeg, 1))
   })
 
   it('are texts and chunks of anybody in a PNG', async () => {
@@ -89,7 +91,7 @@ describe('what is left out', () => {
       ...['tEXt', 'zTXt', 'iTXt', 'tIME', 'prVt'].map((type) => chunk(type, 'secret')),
       png.subarray(33),
     ])
-    expect(barePng(told, 1)).toEqual(barePng(png, 1))
+    expect(stripPng(told, 1)).toEqual(stripPng(png, 1))
   })
 })
 
@@ -100,11 +102,11 @@ describe('what stays', () => {
       .jpeg()
       .toBuffer()
     expect(inks.includes('Adobe')).toBe(true)
-    expect((await pixelsOf(bared(bareJpeg(inks, 1)))).equals(await pixelsOf(inks))).toBe(true)
+    expect((await pixelsOf(taken(stripJpeg(inks, 1)))).equals(await pixelsOf(inks))).toBe(true)
   })
 
   it('is what shines through a PNG', async () => {
     const png = await pictures.transparentPngPicture(64, 64)
-    expect((await pixelsOf(bared(barePng(png, 1)))).equals(await pixelsOf(png))).toBe(true)
+    expect((await pixelsOf(taken(stripPng(png, 1)))).equals(await pixelsOf(png))).toBe(true)
   })
 })

@@ -1,0 +1,147 @@
+import type { Context } from 'koa'
+import { randomBytes } from 'node:crypto'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { ASSET_RULES, assetPath, type AssetPurpose, type AssetRef } from '../../shared/assets.ts'
+import {
+  ASSET_BYTES_PER_MAP_MAX,
+  ASSET_BYTES_PER_USER_MAX,
+  ASSETS_PER_MAP_MAX,
+  ICON_SIDE_MAX_PX,
+  POI_IMAGE_PIXELS_MAX,
+} from '../../shared/limits.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { assetId } from '../content/assets.ts'
+import { badRequest, conflict, type HttpError, tooLarge } from '../http/errors.ts'
+import { withUpload } from '../http/requestBody.ts'
+import { type ImageFacts, type ImageFormat, ImageRefusedError, inspectImage } from '../images/inspectImage.ts'
+import { stripMetadata } from '../images/stripMetadata.ts'
+import type { Authorized } from '../maps/mapAccess.ts'
+import type { Services } from '../services.ts'
+import type { Store } from '../store/Store.ts'
+import type { UserDocument } from '../store/collections.ts'
+
+/** A form that brings an icon or a picture for a map. */
+interface AssetUpload {
+  readonly ctx: Context
+  readonly user: UserDocument
+  readonly map: Authorized<'edit'>
+  readonly purpose: AssetPurpose
+  /** The form's field with the file. */
+  readonly field: string
+  /** Checks the form's other fields before its file is taken. May throw an HttpError. */
+  readonly checkFields?: (fields: Readonly<Record<string, unknown>>) => void
+}
+
+/** Reads a form and keeps its file. @throws HttpError 400, 409, 413, 415 */
+export const uploadAsset = (services: Services, upload: AssetUpload): Promise<AssetRef> => {
+  const { ctx, user, map, purpose, field, checkFields } = upload
+  const bounds = {
+    dataDir: services.config.dataDir,
+    maxUploadBytes: ASSET_RULES[purpose].bytesMax,
+    tooLargeText: ASSET_TEXTS[purpose].tooLarge,
+  }
+  return withUpload(ctx, bounds, field, async ({ fields, path }) => {
+    checkFields?.(fields)
+    if (path === null) throw badRequest('Please choose a file.')
+    return storeAsset(services, user, map, { path, purpose })
+  })
+}
+
+/**
+ * Takes over the file at `path`, without its metadata, as one that changes of the map can name. It is deleted after an hour
+ * unless a change names it.
+ * @throws HttpError 400 not such a file, 409 the map or its editor has too many, 413 too large
+ */
+const storeAsset = async (
+  { store, files }: Services,
+  user: UserDocument,
+  map: Authorized<'edit'>,
+  { path, purpose }: { readonly path: string; readonly purpose: AssetPurpose },
+): Promise<AssetRef> => {
+  const facts = await inspectAsset(path, purpose)
+  const bytes = await stripFile(path, purpose, facts)
+  const [mapId, userId] = [Number(map._id), Number(user._id)]
+  await refuseOverQuota(store, { mapId, userId, bytes })
+  const ref = `${randomBytes(12).toString('hex')}-${facts.extension}`
+  await store.insert('assets', {
+    _id: assetId(mapId, ref),
+    map_id: mapId,
+    user_id: userId,
+    ref,
+    purpose,
+    bytes,
+    named: false,
+    created_at: new Date(),
+  })
+  await files.adopt(`${mapId}/${assetPath(ref)}`, path)
+  return ref
+}
+
+/** What is said of a file that may not be uploaded for this. */
+const ASSET_TEXTS = {
+  icon: { wrongType: TEXTS.typeIcon.notPng, tooLarge: TEXTS.typeIcon.tooLarge },
+  image: TEXTS.poiImage,
+} as const satisfies Record<AssetPurpose, { wrongType: string; tooLarge: string }>
+
+const EXTENSIONS: Partial<Record<ImageFormat, string>> = { png: 'png', jpeg: 'jpg', gif: 'gif' }
+const FORMATS: Record<AssetPurpose, readonly ImageFormat[]> = { icon: ['png'], image: ['png', 'jpeg', 'gif'] }
+
+interface AssetFacts {
+  readonly format: ImageFormat
+  readonly extension: string
+  readonly orientation: number
+}
+
+/** Checks a file by its content, without decoding it. @throws HttpError 400, 413 */
+const inspectAsset = async (path: string, purpose: AssetPurpose): Promise<AssetFacts> => {
+  const texts = ASSET_TEXTS[purpose]
+  const { format, width, height, orientation } = await inspected(path, texts.wrongType)
+  const extension = EXTENSIONS[format]
+  if (extension === undefined || !FORMATS[purpose].includes(format)) throw badRequest(texts.wrongType)
+  const { size: bytes } = await stat(path)
+  if (bytes > ASSET_RULES[purpose].bytesMax) throw tooLarge(texts.tooLarge)
+  if (purpose === 'icon' && Math.max(width, height) > ICON_SIDE_MAX_PX)
+    throw badRequest(TEXTS.typeIcon.tooManyPixels)
+  return { format, extension, orientation }
+}
+
+const inspected = async (path: string, wrongTypeText: string): Promise<ImageFacts> => {
+  try {
+    return await inspectImage(path, { maxImagePixels: POI_IMAGE_PIXELS_MAX })
+  } catch (error) {
+    throw error instanceof ImageRefusedError ? refusalOf(error, wrongTypeText) : error
+  }
+}
+
+const refusalOf = ({ reason, message }: ImageRefusedError, wrongTypeText: string): HttpError =>
+  reason === 'too-large' ? tooLarge(message) : badRequest(wrongTypeText)
+
+/** Rewrites a picture without what it tells of its making. Returns its size in bytes. @throws HttpError 400 */
+const stripFile = async (path: string, purpose: AssetPurpose, facts: AssetFacts): Promise<number> => {
+  const stripped = stripMetadata(await readFile(path), facts)
+  if (!stripped) throw badRequest(ASSET_TEXTS[purpose].wrongType)
+  await writeFile(path, stripped)
+  return stripped.length
+}
+
+const QUOTA = {
+  perMap: ASSETS_PER_MAP_MAX,
+  bytesPerMap: ASSET_BYTES_PER_MAP_MAX,
+  bytesPerUser: ASSET_BYTES_PER_USER_MAX,
+}
+
+/** Refuses a file once the map or its editor has as many as allowed. @throws HttpError 409 */
+export const refuseOverQuota = async (
+  store: Store,
+  { mapId, userId, bytes }: { readonly mapId: number; readonly userId: number; readonly bytes: number },
+  quota = QUOTA,
+): Promise<void> => {
+  const ofMap = { equals: { map_id: mapId } }
+  const isFull =
+    (await store.count('assets', ofMap)) >= quota.perMap ||
+    (await store.sum('assets', 'bytes', ofMap)) + bytes > quota.bytesPerMap
+  if (isFull) throw conflict('This map holds as many icons and pictures as it can.')
+  const ofUser = { equals: { user_id: userId } }
+  if ((await store.sum('assets', 'bytes', ofUser)) + bytes > quota.bytesPerUser)
+    throw conflict('You have uploaded as many icons and pictures as you can.')
+}

@@ -1,2 +1,0 @@
-/** What is accepted, by content. */
-export type ImageFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif'

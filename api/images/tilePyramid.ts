@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { TILE_SIZE_PX, UNTILED_SIDE_MAX_PX } from '../../shared/limits.ts'
+import type { FileStore } from '../files/FileStore.ts'
+import type { MapDocument, MapImageDocument } from '../store/collections.ts'
+import type { TileExtension } from './imageMessages.ts'
+
+/** One level of a pyramid: level 0 is the whole size, each further one half of it, rounded up. */
+export interface LevelShape {
+  readonly level: number
+  readonly columns: number
+  readonly rows: number
+}
+
+export const needsTiles = (width: number, height: number): boolean =>
+  Math.max(width, height) > UNTILED_SIDE_MAX_PX
+
+/** The levels down to the one that fits into a single tile: 8192 × 8192 has five, of 16² to 1 tile. */
+export const levelShapes = (width: number, height: number): LevelShape[] => {
+  const shapes: LevelShape[] = []
+  for (let level = 0, w = width, h = height; ; level++, w = Math.ceil(w / 2), h = Math.ceil(h / 2)) {
+    const columns = Math.ceil(w / TILE_SIZE_PX)
+    const rows = Math.ceil(h / TILE_SIZE_PX)
+    shapes.push({ level, columns, rows })
+    if (columns === 1 && rows === 1) return shapes
+  }
+}
+
+export const tileCount = (shapes: readonly LevelShape[]): number =>
+  shapes.reduce((total, { columns, rows }) => total + columns * rows, 0)
+
+/** Where `makeTiles` writes the tiles. */
+export const tilesDir = (outputDir: string): string => join(outputDir, 'tiles_files')
+
+/** Where `makeTiles` left a tile of a level counted from the whole size, as the rest of the product counts. */
+export const tilePath = (
+  outputDir: string,
+  shapes: readonly LevelShape[],
+  tile: { level: number; column: number; row: number; extension: TileExtension },
+): string => {
+  const suffix = tile.extension === 'jpg' ? 'jpeg' : 'png'
+  const level = shapes.length - 1 - tile.level
+  return join(tilesDir(outputDir), String(level), `${tile.column}_${tile.row}.${suffix}`)
+}
+
+const AT_ONCE = 8
+
+/** Moves the tiles from a working folder into the file store. Returns the pyramid as the map's record will name it. */
+export const adoptTiles = async (
+  files: FileStore,
+  made: { map: MapDocument; output: string; dir: string; extension: TileExtension },
+  signal: AbortSignal,
+): Promise<NonNullable<MapImageDocument['pyramid']>> => {
+  const { map, output, dir, extension } = made
+  const shapes = levelShapes(map.image.width, map.image.height)
+  const tiles = tilesOf(shapes)
+  const adoptInTurn = async () => {
+    for (const tile of tiles) {
+      signal.throwIfAborted()
+      const key = `${map._id}/${output}/${tile.level}/${tile.column}_${tile.row}.${extension}`
+      await files.adopt(key, tilePath(dir, shapes, { ...tile, extension }))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, adoptInTurn))
+  return { id: output, levels: shapes.length, tile_size: TILE_SIZE_PX, extension }
+}
+
+function* tilesOf(shapes: readonly LevelShape[]) {
+  for (const { level, columns, rows } of shapes)
+    for (let row = 0; row < rows; row++)
+      for (let column = 0; column < columns; column++) yield { level, column, row }
+}
