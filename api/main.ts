@@ -73,8 +73,6 @@ const refuse = (error: unknown): void => {
   process.exit(1)
 }
 
-await main().catch(refuse)
-
 /** What is printed once the server can be used. */
 const startLines = (config: Config): string[] => [
   '',
@@ -106,3 +104,5 @@ const configLines = (config: Config): string[] => {
 }
 
 const NAME_WIDTH = 20
+
+await main().catch(refuse)
