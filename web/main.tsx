@@ -1,4 +1,5 @@
-import './ui/ui.css'
+import './ui/tokens.css'
+import './ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'

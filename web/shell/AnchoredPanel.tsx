@@ -7,6 +7,7 @@ import type { Scene } from '../scene/Scene.ts'
 import { placeAnchored, type Side } from './placeAnchored.ts'
 import { standAsSheet } from './standAsSheet.ts'
 import { useViewer, useViewerState } from './viewerContext.ts'
+import './AnchoredPanel.css'
 
 export interface AnchoredPanelProps {
   place: PointMap

@@ -5,6 +5,7 @@ import { IconButton } from '../ui/Button.tsx'
 import { HomeMark } from './HomeMark.tsx'
 import { MapHead } from './MapHead.tsx'
 import { useViewer } from './viewerContext.ts'
+import './PhoneBars.css'
 
 export interface TopBarProps {
   /** What has to be seen without opening the legend. */

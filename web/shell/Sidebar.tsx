@@ -5,6 +5,7 @@ import { keepText, readKept } from '../sources/keptList.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { HomeMark } from './HomeMark.tsx'
 import { NO_FOCUS, useViewer } from './viewerContext.ts'
+import './Sidebar.css'
 
 const WIDTH_KEY = 'pinfold_sidebar_width'
 const COLLAPSED_KEY = 'pinfold_sidebar_collapsed'

@@ -1,5 +1,6 @@
 import { TriangleAlert, X } from 'lucide-react'
 import { IconButton } from './Button.tsx'
+import './Banner.css'
 
 /** A warning across the page, above everything, until it is dismissed. */
 export const Banner = ({ text, onDismiss }: { text: string; onDismiss: () => void }) => (

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { tooltipMarks } from './Tooltip.tsx'
 import { classNames } from './classNames.ts'
 import type { Side } from './placeBeside.ts'
+import './Button.css'
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: 'primary' | 'default' | 'quiet' | 'danger' | 'danger-quiet' | 'provider'

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classNames } from './classNames.ts'
+import './Checkbox.css'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'type'> {
   label: string

@@ -5,6 +5,7 @@ import { HexColorPicker, setNonce } from 'react-colorful'
 import { Button, IconButton } from './Button.tsx'
 import { FieldFrame } from './TextField.tsx'
 import { classNames } from './classNames.ts'
+import './ColourField.css'
 
 export interface ColourFieldProps {
   label: string

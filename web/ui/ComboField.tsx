@@ -2,6 +2,8 @@ import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type Ref, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { FieldFrame, type FieldFrameProps, messageId } from './TextField.tsx'
 import { classNames } from './classNames.ts'
+import './ComboField.css'
+import './Menu.css'
 
 interface ComboFieldProps extends FieldFrameProps {
   value: string

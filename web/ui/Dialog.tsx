@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { IconButton } from './Button.tsx'
 import { classNames } from './classNames.ts'
 import { useBackCloses } from './useBackCloses.ts'
+import './Dialog.css'
 
 interface DialogProps {
   open: boolean

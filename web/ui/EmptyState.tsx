@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import './EmptyState.css'
 
 export interface EmptyStateProps {
   art?: 'sheet' | 'missing' | 'error'

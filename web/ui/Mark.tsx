@@ -1,3 +1,5 @@
+import './Mark.css'
+
 /** A folded field wall in the shape of a P, its gate open at the foot, one stray inside. */
 export const Mark = ({ size = 24 }: { size?: number }) => (
   <svg className="mark" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { createContext, use, type ReactElement, type ReactNode, type RefObject } from 'react'
 import { classNames } from './classNames.ts'
+import './Menu.css'
 
 export interface MenuProps {
   /** A button that takes a ref and props. */

@@ -8,6 +8,7 @@ import {
 } from 'react'
 import type { LazyOverlay } from './loadChunk.tsx'
 import type { MenuPopupProps } from './Menu.tsx'
+import './MenuButton.css'
 
 export interface MenuButtonProps {
   /** A button that takes a ref and props. */

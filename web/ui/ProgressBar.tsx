@@ -1,4 +1,5 @@
 import { classNames } from './classNames.ts'
+import './ProgressBar.css'
 
 export interface ProgressBarProps {
   /** Its accessible name. */

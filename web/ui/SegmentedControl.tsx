@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { classNames } from './classNames.ts'
+import './SegmentedControl.css'
 
 export interface SegmentedControlProps<T extends string> {
   /** Its accessible name. */

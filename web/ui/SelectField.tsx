@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId, type ComponentProps } from 'react'
 import { classNames } from './classNames.ts'
 import { FieldFrame, messageId, type FieldFrameProps } from './TextField.tsx'
+import './TextField.css'
 
 export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChange'>, FieldFrameProps {
   value: string

@@ -1,4 +1,5 @@
 import { useId, type CSSProperties, type KeyboardEvent } from 'react'
+import './Slider.css'
 
 export interface SliderProps {
   label: string

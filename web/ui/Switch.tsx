@@ -1,4 +1,5 @@
 import { Switch as RadixSwitch } from 'radix-ui'
+import './Switch.css'
 
 export interface SwitchProps {
   label: string

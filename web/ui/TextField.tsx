@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './classNames.ts'
+import './TextField.css'
 
 interface TextFieldProps extends ComponentProps<'input'>, FieldFrameProps {}
 

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { placeBeside, type Side } from './placeBeside.ts'
+import './Tooltip.css'
 
 interface TooltipProps {
   text: string

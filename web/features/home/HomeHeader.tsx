@@ -12,6 +12,7 @@ import { SearchField } from '../maps/SearchField.tsx'
 import { SortMenu } from '../maps/SortMenu.tsx'
 import type { CatalogueQuery } from '../maps/catalogueQuery.ts'
 import { SupportLink } from './SupportLink.tsx'
+import './home.css'
 
 const HomeDrawer = lazyOverlay(() => import('./HomeDrawer.tsx').then((module) => module.HomeDrawer))
 

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { SEARCH_MAX } from '../../../shared/limits.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
+import '../../ui/TextField.css'
+import './maps.css'
 
 /** Typing rests this long before the list follows. */
 const RESTING_MS = 250

@@ -4,6 +4,7 @@ import { MenuButton } from '../../ui/MenuButton.tsx'
 import { classNames } from '../../ui/classNames.ts'
 import { lazyOverlay } from '../../ui/loadChunk.tsx'
 import { sortLabel, useCatalogueQuery } from './catalogueQuery.ts'
+import './maps.css'
 
 const SortMenuPopup = lazyOverlay(() => import('./SortMenuPopup.tsx').then((module) => module.SortMenuPopup))
 

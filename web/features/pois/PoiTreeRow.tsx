@@ -13,6 +13,7 @@ import { TypeSwatch } from '../types/TypeSwatch.tsx'
 import { type FoundCounts, useIsFound } from './foundPois.ts'
 import { type FolderRow, type PoiOnlyRow, type PoiRow, rowName } from './poiRows.ts'
 import { type RowActs, typeIdsOf } from './useRowActs.ts'
+import '../../ui/MenuButton.css'
 
 interface PoiTreeRowProps {
   elementId: string
