@@ -24,7 +24,7 @@ try {
   const executablePath = (await findBrowser()) || undefined
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   try {
-    await takeScreenshots({ browser, url: server.url, folder })
+    await takeScreenshots({ browser, server, folder })
   } finally {
     await browser.close()
     await server.stop()

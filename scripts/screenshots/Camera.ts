@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
+import type { BuiltServer } from '../../tests/e2e/BuiltServer.ts'
 import { signInContext } from '../../tests/e2e/signInContext.ts'
 
 export interface Studio {
   readonly browser: Browser
-  readonly url: string
+  readonly server: BuiltServer
   /** Where the pictures go. */
   readonly folder: string
 }
@@ -18,12 +19,12 @@ export const PHONE = { width: 390, height: 844 }
 
 /** Opens a page as somebody (or as a visitor), and closes it after `use`. */
 export const onPage = async (
-  { browser, url }: Studio,
+  { browser, server }: Studio,
   { viewport = DESKTOP, as, name }: { viewport?: typeof DESKTOP; as?: string; name?: string },
   use: (page: Page) => Promise<void>,
 ): Promise<void> => {
-  const context = await openContext(browser, url, viewport)
-  if (as !== undefined) await signInContext(url, context, as, name)
+  const context = await openContext(browser, server.url, viewport)
+  if (as !== undefined) await signInContext(server, context, as, name)
   await use(await context.newPage())
   await context.close()
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { svgPicture } from '../../tests/pictures.ts'
 import { CreateMapForm, jpegFile } from '../../tests/e2e/CreateMapForm.ts'
-import { largePicture } from '../../tests/e2e/largePicture.ts'
+import { softPicture } from '../../tests/e2e/softPicture.ts'
 import { MapPage } from '../../tests/e2e/MapPage.ts'
 import { onPage, PHONE, take, type Studio } from './Camera.ts'
 import { openDemoMap } from './openDemoMap.ts'
@@ -61,7 +61,7 @@ const takeCreateDialog = (studio: Studio): Promise<void> =>
     await page.getByText('Upload failed.').waitFor()
     await take(studio, page, 'create-map-refused')
     await form.dialog.getByRole('button', { name: 'Remove image' }).click()
-    await form.choose(jpegFile(await largePicture(3000), 'gannet-winter.jpg'))
+    await form.choose(jpegFile(await softPicture(3000), 'gannet-winter.jpg'))
     await takeUploading(studio, page, form)
   })
 
@@ -200,7 +200,7 @@ const takeEmptyPages = async (studio: Studio): Promise<void> => {
     await page.getByRole('button', { name: 'Create Map' }).first().click()
     const form = new CreateMapForm(page)
     await form.game.fill('Quiet Shore')
-    await form.choose(jpegFile(await largePicture(1800), 'shore.jpg'))
+    await form.choose(jpegFile(await softPicture(1800), 'shore.jpg'))
     await form.submit.click()
     const map = new MapPage(page)
     await map.isReady()

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { ServerData } from './ServerData.ts'
 
 const PROGRAM = 'dist/api/main.js'
 
@@ -12,6 +13,8 @@ const PROGRAM = 'dist/api/main.js'
 export interface BuiltServer {
   readonly url: string
   readonly dataDir: string
+  /** Its data, to put things there without asking it. */
+  data(): Promise<ServerData>
   /** Ends it with a signal, `SIGTERM` by default, and waits until it is gone; the data stay. */
   stop(signal?: NodeJS.Signals): Promise<void>
   /** Ends it and deletes its data. */
@@ -39,7 +42,10 @@ export const startBuiltServer = async (options: BuiltServerOptions = {}): Promis
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  let data: Promise<ServerData> | undefined
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    await (await data)?.close()
+    data = undefined
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill(signal)
     await once(child, 'exit')
@@ -47,6 +53,7 @@ export const startBuiltServer = async (options: BuiltServerOptions = {}): Promis
   return {
     url: await printedAddress(child),
     dataDir,
+    data: () => (data ??= ServerData.open(dataDir)),
     stop,
     close: async () => {
       await stop()

@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { mapPath } from '../../shared/mapPath.ts'
-import type { UploadAnswer } from '../../shared/maps.ts'
+
+/** What the address of a map's page is made of. */
+export type MapAddress = Parameters<typeof mapPath>[0]
 
 export interface NewPoi {
   readonly name?: string
@@ -33,7 +35,7 @@ export class MapPage {
     this.saved = page.getByText('Saved', { exact: true })
   }
 
-  async open(map: UploadAnswer): Promise<void> {
+  async open(map: MapAddress): Promise<void> {
     await this.page.goto(mapPath(map))
     await this.isReady()
   }
@@ -61,7 +63,7 @@ export class MapPage {
     return this.canvas.click({ position: place })
   }
 
-  /** Clicks on the map and fills in the dialog that opens there; answers the coordinates it shows. */
+  /** Clicks on the map and fills in the dialog that opens there. Returns the coordinates it shows. */
   async place(at: PlaceView, poi: NewPoi): Promise<string> {
     await this.click(at)
     await this.fill(poi)

@@ -42,7 +42,7 @@ test('keeps nobody out: home page and its dialogs', async ({ page, context, sign
 })
 
 test('keeps nobody out: the map page, its forms and popups', async ({ page, context, server }) => {
-  const { map } = await withOwnMap(server.url, context, 'Ansel')
+  const { map } = await withOwnMap(server, context, 'Ansel')
   const editor = new MapPage(page)
   await editor.open(map)
   await editor.click({ x: 300, y: 300 })
@@ -73,7 +73,7 @@ test('keeps nobody out: the map page, its forms and popups', async ({ page, cont
 })
 
 test('keeps nobody out: zones, pins and the pencil', async ({ page, context, server }) => {
-  const { map } = await withOwnMap(server.url, context, 'Zoner')
+  const { map } = await withOwnMap(server, context, 'Zoner')
   const editor = new MapPage(page)
   await editor.open(map)
   await page.keyboard.press('r')

@@ -1,6 +1,6 @@
 import { pngPicture, svgPicture } from '../pictures.ts'
 import { CreateMapForm, jpegFile } from './CreateMapForm.ts'
-import { largePicture } from './largePicture.ts'
+import { softPicture } from './softPicture.ts'
 import { expect, test } from './test.ts'
 
 /** `--danger` of the dark theme. */
@@ -47,7 +47,7 @@ test('calls an upload off and lets it be tried again', async ({ page, context, s
   await page.getByRole('button', { name: 'Create Map' }).first().click()
   const form = new CreateMapForm(page)
   await form.game.fill('Far Assay')
-  await form.choose(jpegFile(await largePicture(2048)))
+  await form.choose(jpegFile(await softPicture(2048)))
 
   const network = await context.newCDPSession(page)
   await network.send('Network.enable')

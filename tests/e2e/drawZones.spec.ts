@@ -9,7 +9,7 @@ test('draws each shape, is refused a crossing, and undoes to the empty map and b
   context,
   server,
 }) => {
-  const { map, owner } = await withOwnMap(server.url, context, 'Drawer')
+  const { map, owner } = await withOwnMap(server, context, 'Drawer')
   const editor = new MapPage(page)
   const drawing = new ZoneDrawing(editor, owner, map.id)
   await editor.open(map)
@@ -118,7 +118,7 @@ test.describe('by touch', () => {
     context,
     server,
   }) => {
-    const { map, owner } = await withOwnMap(server.url, context, 'Thumb')
+    const { map, owner } = await withOwnMap(server, context, 'Thumb')
     const editor = new MapPage(page)
     const drawing = new ZoneDrawing(editor, owner, map.id)
     await editor.open(map)

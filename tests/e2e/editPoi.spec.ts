@@ -7,7 +7,7 @@ test('edits and deletes a POI from its popup, and brings it back [POI-019]', asy
   context,
   server,
 }) => {
-  const { map } = await withOwnMap(server.url, context, 'Vair')
+  const { map } = await withOwnMap(server, context, 'Vair')
   const editor = new MapPage(page)
   await editor.open(map)
   await editor.place({ x: 300, y: 300 }, { name: 'Lantern', category: 'Sights', type: 'Light' })
@@ -32,7 +32,7 @@ test('edits and deletes a POI from its popup, and brings it back [POI-019]', asy
 })
 
 test('places, moves, edits and deletes a POI with the keyboard alone', async ({ page, context, server }) => {
-  const { map } = await withOwnMap(server.url, context, 'Merrow')
+  const { map } = await withOwnMap(server, context, 'Merrow')
   const editor = new MapPage(page)
   const { keyboard } = page
   await editor.open(map)
@@ -108,7 +108,7 @@ test('asks before it deletes a map, and then it is gone for everyone [VIEW-010]'
   context,
   server,
 }) => {
-  const { map } = await withOwnMap(server.url, context, 'Sorrel')
+  const { map } = await withOwnMap(server, context, 'Sorrel')
   const editor = new MapPage(page)
   await editor.open(map)
   await page.getByRole('button', { name: 'Delete map' }).click()
@@ -145,7 +145,7 @@ test('renames a category or moves the ticked types, and shows two browsers what 
   browser,
   signIn,
 }) => {
-  const { map } = await withOwnMap(server.url, context, 'Relics')
+  const { map } = await withOwnMap(server, context, 'Relics')
   const editor = new MapPage(page)
   await editor.open(map)
   await editor.place({ x: 300, y: 300 }, { name: 'Low Sister', category: 'Sights', type: 'Idols' })

@@ -17,7 +17,7 @@ test('edits the shape, the look and the name of a zone, deletes it, and undoes a
   context,
   server,
 }) => {
-  const { map, owner } = await withOwnMap(server.url, context, 'Reshaper')
+  const { map, owner } = await withOwnMap(server, context, 'Reshaper')
   const editor = new MapPage(page)
   const drawing = new ZoneDrawing(editor, owner, map.id)
   const bar = page.getByRole('toolbar', { name: 'Edit shape' })
@@ -184,7 +184,7 @@ test.describe('by touch', () => {
     context,
     server,
   }) => {
-    const { map, owner } = await withOwnMap(server.url, context, 'Toucher')
+    const { map, owner } = await withOwnMap(server, context, 'Toucher')
     const editor = new MapPage(page)
     const drawing = new ZoneDrawing(editor, owner, map.id)
     await editor.open(map)

@@ -20,7 +20,7 @@ test('asks of a new POI its name, type and look, and needs a type [VIEW-026] [PO
   context,
   server,
 }) => {
-  const { map } = await withOwnMap(server.url, context, 'Asker')
+  const { map } = await withOwnMap(server, context, 'Asker')
   const editor = new MapPage(page)
   await editor.open(map)
   await editor.click({ x: 300, y: 300 })
@@ -64,7 +64,7 @@ test('stands beside its place with 360 px, follows the camera, and lets only its
   server,
   browser,
 }) => {
-  const { map } = await withOwnMap(server.url, context, 'Popup')
+  const { map } = await withOwnMap(server, context, 'Popup')
   const editor = new MapPage(page)
   await editor.open(map)
   await editor.place({ x: 300, y: 300 }, { name: 'Low Sister', category: 'Sights', type: 'Idols' })
@@ -109,7 +109,7 @@ test('does not take the second half of a double click on Cancel or Save for a cl
   context,
   server,
 }) => {
-  const { map } = await withOwnMap(server.url, context, 'Twice')
+  const { map } = await withOwnMap(server, context, 'Twice')
   const editor = new MapPage(page)
   await editor.open(map)
   for (const name of ['Cancel', 'Save']) {
@@ -129,7 +129,7 @@ test('places by keys alone in the middle of the view, and chooses a type by Arro
   context,
   server,
 }) => {
-  const { map } = await withOwnMap(server.url, context, 'Keys')
+  const { map } = await withOwnMap(server, context, 'Keys')
   const editor = new MapPage(page)
   await editor.open(map)
   await editor.place({ x: 300, y: 300 }, { name: 'First', category: 'Sights', type: 'Idols' })
@@ -150,7 +150,7 @@ test('gives a POI a picture and its type an icon, shows its words as words, and 
   context,
   server,
 }) => {
-  const { map } = await withOwnMap(server.url, context, 'Pictures')
+  const { map } = await withOwnMap(server, context, 'Pictures')
   const editor = new MapPage(page)
   const { newPoi } = editor
   await editor.open(map)

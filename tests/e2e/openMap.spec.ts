@@ -12,7 +12,7 @@ test('makes an owner of the visitor who signs in on the open map, tools, clicks 
   server,
 }) => {
   const owning = await browser.newContext({ baseURL: server.url })
-  const { map } = await withOwnMap(server.url, owning, 'Arriver')
+  const { map } = await withOwnMap(server, owning, 'Arriver')
   await owning.close()
   const viewer = new MapPage(page)
   await viewer.open(map)
@@ -25,7 +25,7 @@ test('makes an owner of the visitor who signs in on the open map, tools, clicks 
 })
 
 test('shows a map that is opened again as it is now', async ({ page, context, server }) => {
-  const { map, owner } = await withOwnMap(server.url, context, 'Returner')
+  const { map, owner } = await withOwnMap(server, context, 'Returner')
   await page.goto('/')
   const tile = page.getByRole('link', { name: /Isles of Returner/ })
   await tile.click()
@@ -42,7 +42,7 @@ test('shows the map page’s boxes at once, and fetches its script when a tile i
   context,
   server,
 }) => {
-  await withOwnMap(server.url, context, 'Waiter')
+  await withOwnMap(server, context, 'Waiter')
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route(MAP_PAGE_SCRIPT, async (route) => {
@@ -66,7 +66,7 @@ test('says at once what cannot be done without a network, and does not do it lat
   context,
   server,
 }) => {
-  const { map, owner } = await withOwnMap(server.url, context, 'Cutter')
+  const { map, owner } = await withOwnMap(server, context, 'Cutter')
   const words = ['**/assets/AlertBox-*.js', '**/assets/Toaster-*.js'].map((script) =>
     page.waitForResponse(script),
   )

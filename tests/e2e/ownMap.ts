@@ -1,24 +1,25 @@
 import type { BrowserContext } from '@playwright/test'
-import type { UploadAnswer } from '../../shared/maps.ts'
 import type { Client } from '../Client.ts'
-import { processedMap, uploadedMap } from '../mapBuilders.ts'
-import { jpegPicture } from '../pictures.ts'
+import type { BuiltServer } from './BuiltServer.ts'
+import type { MapAddress } from './MapPage.ts'
 import { signInContext } from './signInContext.ts'
 
-/** Signs a browser context in as somebody who has one map with its picture made. */
+/** Signs a browser context in as somebody who has one public map with its picture made. */
 export const withOwnMap = async (
-  url: string,
+  server: BuiltServer,
   context: BrowserContext,
   name: string,
-): Promise<{ map: UploadAnswer; owner: Client }> => {
-  const owner = await signInContext(url, context, `${name.toLowerCase()}@example.org`, name)
-  const picture = await jpegPicture(1600, 1200)
-  const map = await uploadedMap(owner, {
-    fields: { game_name: 'Saltmarrow', display_name: `Isles of ${name}` },
-    picture,
-    fileName: 'isles.jpg',
-    type: 'image/jpeg',
-  })
-  await processedMap(owner, map.id)
-  return { map, owner }
+): Promise<{ map: MapAddress; owner: Client }> => {
+  const { client: owner, user } = await signInContext(
+    server,
+    context,
+    `${name.toLowerCase()}@example.org`,
+    name,
+  )
+  const data = await server.data()
+  const { _id, slug, uploader_username } = await data.addMap(user, `Isles of ${name}`)
+  // By the server itself, which keeps the catalogue for a moment: from now on it lists this map.
+  const answer = await owner.post(`/api/maps/${_id}/set-public`, { is_public: true })
+  if (answer.status !== 200) throw new Error(`The map could not be shown: ${answer.status} ${answer.text}`)
+  return { map: { id: Number(_id), slug, uploader_username }, owner }
 }

@@ -17,7 +17,7 @@ test('a visitor sees zones, pins and draws, all in their own browser and through
   server,
   browser,
 }) => {
-  const { map, owner } = await withOwnMap(server.url, context, 'Host')
+  const { map, owner } = await withOwnMap(server, context, 'Host')
   await owner.post('/api/polygons', {
     mapId: map.id,
     label: 'Bog',

@@ -8,7 +8,7 @@ test('keeps what was placed through a lost network and a reload, and sends it on
   context,
   server,
 }) => {
-  const { map, owner } = await withOwnMap(server.url, context, 'Orla')
+  const { map, owner } = await withOwnMap(server, context, 'Orla')
   const editor = new MapPage(page)
   await editor.open(map)
   await editor.place({ x: 300, y: 300 }, { name: 'Before', category: 'Signs', type: 'Stone' })
@@ -33,7 +33,7 @@ test('loses nothing acknowledged when the server is killed, and goes on when it 
   context,
 }) => {
   const first = await startBuiltServer()
-  const { map } = await withOwnMap(first.url, context, 'Kelder')
+  const { map } = await withOwnMap(first, context, 'Kelder')
   const editor = new MapPage(page)
   await page.goto(first.url)
   await page.goto(`${first.url}/map/x_${map.id}`)

@@ -29,7 +29,7 @@ test('fits the home page, its drawer and the create dialog on a phone', async ({
 })
 
 test('places a POI by touch and finds it in the legend', async ({ page, context, server }) => {
-  const { map } = await withOwnMap(server.url, context, 'Tidewick')
+  const { map } = await withOwnMap(server, context, 'Tidewick')
   const editor = new MapPage(page)
   await editor.open(map)
   await doesNotScrollSideways(page)
@@ -54,7 +54,7 @@ test('opens the legend as a drawer of 320 px, and Back closes what is open first
   context,
   server,
 }) => {
-  const { map } = await withOwnMap(server.url, context, 'Backer')
+  const { map } = await withOwnMap(server, context, 'Backer')
   const editor = new MapPage(page)
   const legend = page.getByRole('tab', { name: 'Legend' })
   const drawer = page.getByRole('dialog', { name: 'Legend' })
@@ -127,7 +127,7 @@ for (const [width, height] of [
     server,
   }) => {
     await page.setViewportSize({ width, height })
-    const { map } = await withOwnMap(server.url, context, `Ebb${width}`)
+    const { map } = await withOwnMap(server, context, `Ebb${width}`)
     const editor = new MapPage(page)
     await editor.open(map)
     const readout = page.getByRole('group', { name: 'Coordinates' })

@@ -2,7 +2,7 @@ import { expect, test } from './test.ts'
 import { MapPage } from './MapPage.ts'
 import { openSignInFromMenu, signInByPopup } from './SignInPopup.ts'
 import { CreateMapForm, jpegFile } from './CreateMapForm.ts'
-import { largePicture } from './largePicture.ts'
+import { softPicture } from './softPicture.ts'
 
 test('a newcomer signs in, uploads a large map, places POIs with undo, and others see them [CREATE-027] [VIEW-025] [SHELL-002] [PERM-139]', async ({
   page,
@@ -17,7 +17,7 @@ test('a newcomer signs in, uploads a large map, places POIs with undo, and other
   const form = new CreateMapForm(page)
   await form.game.fill('Saltmarrow')
   await form.mapName.fill('Gannet Isles')
-  await form.choose(jpegFile(await largePicture(8192)))
+  await form.choose(jpegFile(await softPicture(5120)))
   await form.submit.click()
 
   const map = new MapPage(page)

@@ -1,19 +1,23 @@
 import type { BrowserContext } from '@playwright/test'
+import type { UserDocument } from '../../api/store/collections.ts'
 import { Client } from '../Client.ts'
+import type { BuiltServer } from './BuiltServer.ts'
 
 const SESSION_COOKIE = 'pinfold'
 
-/** Signs a browser context in by its cookie, without the popup; answers the same person as an API client. */
+/** Signs a browser context in by its cookie, without the popup. Returns the same person as an API client, too. */
 export const signInContext = async (
-  url: string,
+  server: BuiltServer,
   context: BrowserContext,
   email: string,
   name?: string,
-): Promise<Client> => {
-  const client = new Client(url)
-  const last = await client.signIn(email, name)
-  const value = client.cookie(SESSION_COOKIE)
-  if (last.status !== 200 || value === undefined) throw new Error(`Sign-in of ${email} failed: ${last.text}`)
-  await context.addCookies([{ name: SESSION_COOKIE, value, url, httpOnly: true, sameSite: 'Lax' }])
-  return client
+): Promise<{ client: Client; user: UserDocument }> => {
+  const data = await server.data()
+  const { user, sessionId: value } = await data.signIn(email, name)
+  const client = new Client(server.url)
+  client.setCookie(SESSION_COOKIE, value)
+  await context.addCookies([
+    { name: SESSION_COOKIE, value, url: server.url, httpOnly: true, sameSite: 'Lax' },
+  ])
+  return { client, user }
 }

@@ -4,7 +4,7 @@ import { signInContext } from './signInContext.ts'
 import { startBuiltServer, type BuiltServer } from './BuiltServer.ts'
 
 interface Fixtures {
-  /** Signs a browser context in by its cookie; answers the same person as an API client. */
+  /** Signs a browser context in by its cookie. Returns the same person as an API client. */
   readonly signIn: (context: BrowserContext, email: string, name?: string) => Promise<Client>
 }
 
@@ -21,7 +21,7 @@ export const test = base.extend<Fixtures, { server: BuiltServer }>({
   ],
   baseURL: async ({ server }, use) => use(server.url),
   signIn: async ({ server }, use) =>
-    use((context, email, name) => signInContext(server.url, context, email, name)),
+    use(async (context, email, name) => (await signInContext(server, context, email, name)).client),
 })
 
 export { expect } from '@playwright/test'

@@ -12,7 +12,7 @@ test('shows the place under the pointer, and copies it with a word of 1.2 s [VIE
   context,
   server,
 }) => {
-  const { map } = await withOwnMap(server.url, context, 'Readout')
+  const { map } = await withOwnMap(server, context, 'Readout')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
   const viewer = new MapPage(page)
@@ -39,7 +39,7 @@ test('gives a visitor a marker to copy from, for 1.5 s, and says where copying f
   browser,
   signIn,
 }) => {
-  const { map } = await withOwnMap(server.url, context, 'Visitor')
+  const { map } = await withOwnMap(server, context, 'Visitor')
   const visiting = await browser.newContext({ baseURL: server.url })
   await signIn(visiting, 'visiting@example.org', 'Visiting')
   const visitor = await visiting.newPage()
@@ -77,7 +77,7 @@ test('keeps the sidebar as wide, or as folded, as its reader left it [VIEW-001] 
   context,
   server,
 }) => {
-  const { map } = await withOwnMap(server.url, context, 'Sidebar')
+  const { map } = await withOwnMap(server, context, 'Sidebar')
   const viewer = new MapPage(page)
   await viewer.open(map)
   const side = page.getByRole('complementary', { name: 'Map contents' })
@@ -108,7 +108,7 @@ test('hides, ticks, finds and shows POIs in the tree, and remembers it [POI-034]
   context,
   server,
 }) => {
-  const { map } = await withOwnMap(server.url, context, 'Legend')
+  const { map } = await withOwnMap(server, context, 'Legend')
   const viewer = new MapPage(page)
   await viewer.open(map)
   await viewer.place({ x: 300, y: 300 }, { name: 'Éclat', category: 'Sights', type: 'Idols' })
@@ -179,7 +179,7 @@ test('shows others the same view by its address [VIEW-018] [SHELL-006]', async (
   context,
   server,
 }) => {
-  const { map } = await withOwnMap(server.url, context, 'Address')
+  const { map } = await withOwnMap(server, context, 'Address')
   const viewer = new MapPage(page)
   await viewer.open(map)
   await viewer.place({ x: 400, y: 300 }, { name: 'Lantern', category: 'Sights', type: 'Light' })
@@ -203,7 +203,7 @@ test('an owner hides a map from everyone else, and shows it again [VIEW-013] [VO
   server,
   browser,
 }) => {
-  const { map } = await withOwnMap(server.url, context, 'Hider')
+  const { map } = await withOwnMap(server, context, 'Hider')
   const viewer = new MapPage(page)
   await viewer.open(map)
   const visiting = await browser.newContext({ baseURL: server.url })
@@ -238,7 +238,7 @@ test('renders nothing in React while the camera moves, though what follows it do
   context,
   server,
 }) => {
-  const { map } = await withOwnMap(server.url, context, 'Mover')
+  const { map } = await withOwnMap(server, context, 'Mover')
   await page.addInitScript(countCommits)
   const viewer = new MapPage(page)
   await viewer.open(map)

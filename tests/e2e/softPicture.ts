@@ -2,8 +2,8 @@ import sharp from 'sharp'
 
 const PATCH_PX = 256
 
-/** A square JPEG of `sidePx`: a small patch of soft colours drawn large, so that making it takes little. */
-export const largePicture = (sidePx: number): Promise<Buffer> => {
+/** A JPEG: a small patch of soft colours drawn large, so that neither making nor showing it takes much. */
+export const softPicture = (width: number, height = width): Promise<Buffer> => {
   const pixels = Buffer.alloc(PATCH_PX * PATCH_PX * 3)
   for (let y = 0, at = 0; y < PATCH_PX; y++) {
     for (let x = 0; x < PATCH_PX; x++, at += 3) {
@@ -13,7 +13,7 @@ export const largePicture = (sidePx: number): Promise<Buffer> => {
     }
   }
   return sharp(pixels, { raw: { width: PATCH_PX, height: PATCH_PX, channels: 3 } })
-    .resize(sidePx, sidePx, { kernel: 'cubic' })
+    .resize(width, height, { kernel: 'cubic', fit: 'fill' })
     .jpeg({ quality: 70 })
     .toBuffer()
 }
