@@ -1,4 +1,4 @@
-import type { SceneEvent, ToolName } from '../web/scene/Scene.ts'
+import type { SceneEvent, ToolName } from '../web/scene/state/SceneEvent.ts'
 
 /** What is heard of a scene, without one: says what it is told to say. */
 export class SceneVoice {

@@ -1,6 +1,5 @@
 import type { ZoneGeometry } from '../../shared/zones.ts'
-import type { ShapeDraft } from '../../web/scene/state/Draft.ts'
-import type { ShapeToolName } from '../../web/scene/SceneZones.ts'
+import type { ShapeDraft, ShapeToolName } from '../../web/scene/state/Draft.ts'
 import type { PointerKind } from '../../web/scene/tools/Tool.ts'
 import { TestScene } from './TestScene.ts'
 

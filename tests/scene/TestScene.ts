@@ -2,19 +2,26 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { Change } from '../../shared/changes.ts'
 import type { PointMap } from '../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../shared/zones.ts'
-import { panCamera, zoomCameraAbout } from '../../web/scene/plane/camera.ts'
-import { mapToView, viewToMap, type RectMap } from '../../web/scene/plane/coordinates.ts'
-import type { Camera, Marker, PointView, SceneEvent } from '../../web/scene/Scene.ts'
-import type { DraftState, DraftStyle, ScenePin, SceneZone } from '../../web/scene/SceneZones.ts'
+import type { Marker } from '../../web/scene/markers/Marker.ts'
 import { MarkerStore } from '../../web/scene/markers/MarkerStore.ts'
-import { PinStore } from '../../web/scene/pins/PinStore.ts'
+import { PinStore, type ScenePin } from '../../web/scene/pins/PinStore.ts'
+import { panCamera, zoomCameraAbout } from '../../web/scene/plane/camera.ts'
+import {
+  type Camera,
+  mapToView,
+  type PointView,
+  type RectMap,
+  scaleOf,
+  viewToMap,
+} from '../../web/scene/plane/coordinates.ts'
+import type { Draft, DraftState, DraftStyle, MoveDraft } from '../../web/scene/state/Draft.ts'
+import type { SceneEvent } from '../../web/scene/state/SceneEvent.ts'
 import { createSceneStore } from '../../web/scene/state/sceneStore.ts'
-import type { Draft, MoveDraft } from '../../web/scene/state/Draft.ts'
-import { LINE_SLOP_VIEW, PICK_RADIUS_VIEW } from '../../web/scene/tools/toolHost.ts'
 import type { Cursor, Effect, NudgeKey, PointerFacts, PointerKind } from '../../web/scene/tools/Tool.ts'
 import { ToolRunner } from '../../web/scene/tools/ToolRunner.ts'
+import { LINE_SLOP_VIEW, PICK_RADIUS_VIEW } from '../../web/scene/tools/toolHost.ts'
+import type { SceneZone } from '../../web/scene/zones/SceneZone.ts'
 import { ZoneStore } from '../../web/scene/zones/ZoneStore.ts'
-import { scaleOf } from '../../web/scene/plane/zoomLevels.ts'
 
 const VIEW = { width: 800, height: 600 }
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { SHAPES } from '../../shared/types.ts'
-import type { Camera, InsetsView, Marker, PointView } from '../../web/scene/Scene.ts'
-import { snapZoomLevel } from '../../web/scene/plane/zoomLevels.ts'
+import type { Marker } from '../../web/scene/markers/Marker.ts'
+import { type InsetsView, snapZoomLevel } from '../../web/scene/plane/camera.ts'
+import type { Camera, PointView } from '../../web/scene/plane/coordinates.ts'
 
 const real = (min: number, max: number) => fc.double({ min, max, noNaN: true, noDefaultInfinity: true })
 

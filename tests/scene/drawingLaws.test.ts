@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findCrossing } from '../../shared/geometry/selfIntersection.ts'
 import { zoneGeometrySchema } from '../../shared/zones.ts'
-import type { ShapeToolName } from '../../web/scene/SceneZones.ts'
+import type { ShapeToolName } from '../../web/scene/state/Draft.ts'
 import type { PointerKind } from '../../web/scene/tools/Tool.ts'
-import { TestDrawing, type At } from './TestDrawing.ts'
+import { type At, TestDrawing } from './TestDrawing.ts'
 import { useFakeTime } from './TestScene.ts'
 
 useFakeTime()

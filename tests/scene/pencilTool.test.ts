@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Stroke } from '../../web/scene/SceneZones.ts'
+import type { Stroke } from '../../web/scene/state/Draft.ts'
 import { TestScene, useFakeTime } from './TestScene.ts'
 
 useFakeTime()

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createScene } from '../../web/scene/createScene.ts'
-import type { SceneEvent } from '../../web/scene/Scene.ts'
-import type { DraftState, SceneZone } from '../../web/scene/SceneZones.ts'
+import type { DraftState } from '../../web/scene/state/Draft.ts'
+import type { SceneEvent } from '../../web/scene/state/SceneEvent.ts'
+import type { SceneZone } from '../../web/scene/zones/SceneZone.ts'
 import { polygonAt } from './TestZoneEdit.ts'
 
 const zone = (id: number): SceneZone => ({

@@ -1,89 +1,11 @@
-import type Konva from 'konva/lib/Core.js'
-import type { Change } from '../../shared/changes.ts'
 import type { PointMap } from '../../shared/geometry/point.ts'
-import type { Shape } from '../../shared/types.ts'
-import type { SceneZones, ShapeToolName, ZoneEvent } from './SceneZones.ts'
-
-/** CSS pixels from the stage's top left corner, y down. */
-export interface PointView {
-  readonly xView: number
-  readonly yView: number
-}
-
-/** What stands in the middle of the view, and how large: scale = 2 ** zoomLevel CSS px per map px. */
-export interface Camera {
-  readonly centerMap: PointMap
-  readonly zoomLevel: number
-}
-
-/** How much of the view's edges something else covers, as a sheet does that opens over the map. */
-export interface InsetsView {
-  readonly topView: number
-  readonly bottomView: number
-}
-
-export interface SceneImage {
-  readonly widthMap: number
-  readonly heightMap: number
-  readonly previewUrl: string | null
-  readonly pyramid: {
-    readonly tileSize: number
-    readonly levels: number
-    readonly urlTemplate: string
-  } | null
-}
-
-/** One POI as the scene draws it. `label` is empty where there is none. */
-export interface Marker {
-  readonly id: number
-  readonly typeId: number
-  readonly x: number
-  readonly y: number
-  readonly shape: Shape
-  readonly colour: string
-  /** A picture shown in place of the shape, which stays where the picture cannot be had. */
-  readonly iconUrl?: string | null
-  readonly label: string
-  /** Black where it is left out. */
-  readonly labelBgColour?: string
-  /** No border where it is null or left out. */
-  readonly labelBorderColour?: string | null
-}
-
-/** A marker whose POI is not made yet, and may have no type. */
-export type PendingMarker = Omit<Marker, 'typeId'>
-
-/** What draws a ring around itself for a moment, to be seen among others. */
-export type FlashTarget =
-  { readonly kind: 'marker'; readonly id: number } | { readonly kind: 'type'; readonly typeId: number }
-
-/** One of the stacked canvases. `SceneView` gives each a Konva layer; nothing on them listens. */
-export interface SceneLayer {
-  readonly name: 'background' | 'zones' | 'markers' | 'overlay'
-  /** Answers the way to take the layer back. */
-  mount(layer: Konva.Layer): () => void
-  paint(context: Konva.Context): void
-}
-
-export type ToolName = 'select' | 'placePoi' | 'placePin' | ShapeToolName | 'editZone' | 'pencil'
-
-/** What people do on the canvas, for the features to answer. The scene itself changes nothing but its camera. */
-export type SceneEvent =
-  /** A click on nothing: the place an owner wants a POI, or a visitor its coordinates. */
-  | { readonly kind: 'place'; readonly pointMap: PointMap }
-  /** A marker was picked, or (null) the selection left. */
-  | { readonly kind: 'select'; readonly markerId: number | null }
-  | { readonly kind: 'hover'; readonly markerId: number | null }
-  /** The pointer's place in map pixels; null when it leaves. */
-  | { readonly kind: 'point'; readonly pointMap: PointMap | null }
-  /** A finished act, to be committed as one undo step. */
-  | { readonly kind: 'commit'; readonly changes: readonly Change[] }
-  | { readonly kind: 'say'; readonly text: string }
-  /** For those who do not see the canvas; everybody else sees it happen. */
-  | { readonly kind: 'announce'; readonly text: string }
-  /** Another tool is in use, by whomsoever. */
-  | { readonly kind: 'tool'; readonly tool: ToolName }
-  | ZoneEvent
+import type { SceneZones } from './SceneZones.ts'
+import type { FlashTarget, Marker, PendingMarker } from './markers/Marker.ts'
+import type { InsetsView } from './plane/camera.ts'
+import type { Camera, PointView } from './plane/coordinates.ts'
+import type { SceneLayer } from './renderer/Canvases.ts'
+import type { SceneEvent, ToolName } from './state/SceneEvent.ts'
+import type { SceneImage } from './state/sceneStore.ts'
 
 /**
  * The canvas, free of React. It knows markers and an image; not HTTP, pages, or where a map lives. The camera moves

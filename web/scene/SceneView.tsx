@@ -1,7 +1,8 @@
 import type Konva from 'konva/lib/Core.js'
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore.js'
-import type { Scene, SceneLayer } from './Scene.ts'
+import type { Scene } from './Scene.ts'
+import type { SceneLayer } from './renderer/Canvases.ts'
 import './scene.css'
 
 /** The scene's place on the page. It renders once: whatever moves is painted without React. */

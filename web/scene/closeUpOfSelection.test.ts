@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { closeUpOfSelection } from './closeUpOfSelection.ts'
-import { visibleMapRect } from './plane/camera.ts'
-import { createSceneStore } from './state/sceneStore.ts'
-import type { SceneZone } from './SceneZones.ts'
 import { MarkerStore } from './markers/MarkerStore.ts'
 import { PinStore } from './pins/PinStore.ts'
+import { visibleMapRect } from './plane/camera.ts'
+import { createSceneStore } from './state/sceneStore.ts'
+import type { SceneZone } from './zones/SceneZone.ts'
 import { ZoneStore } from './zones/ZoneStore.ts'
 
 const VIEW = { width: 1000, height: 800 }

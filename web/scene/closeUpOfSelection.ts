@@ -1,11 +1,10 @@
 import type { PointMap } from '../../shared/geometry/point.ts'
-import { uncoveredSize } from './plane/camera.ts'
-import type { RectMap, SizeView } from './plane/coordinates.ts'
 import type { MarkerStore } from './markers/MarkerStore.ts'
 import type { PinStore } from './pins/PinStore.ts'
+import { fittingZoomLevel, uncoveredSize, ZOOM_CLOSE, ZOOM_MAX } from './plane/camera.ts'
+import type { RectMap, SizeView } from './plane/coordinates.ts'
 import type { SceneState } from './state/sceneStore.ts'
 import type { ZoneStore } from './zones/ZoneStore.ts'
-import { ZOOM_CLOSE, ZOOM_MAX, fittingZoomLevel } from './plane/zoomLevels.ts'
 
 export interface CloseUp {
   readonly place: PointMap

@@ -1,11 +1,12 @@
 import type { Scene } from './Scene.ts'
-import type { DraftStyle, SceneZone, SceneZones } from './SceneZones.ts'
+import type { SceneZones } from './SceneZones.ts'
 import type { PinStore } from './pins/PinStore.ts'
+import type { Pictures } from './renderer/createPictures.ts'
+import type { DraftStyle, PencilLook } from './state/Draft.ts'
 import type { SceneStore } from './state/sceneStore.ts'
-import type { PencilLook } from './state/pencilLook.ts'
 import type { ToolEvent } from './tools/Tool.ts'
 import type { ToolRunner } from './tools/ToolRunner.ts'
-import type { Pictures } from './renderer/createPictures.ts'
+import type { SceneZone } from './zones/SceneZone.ts'
 import type { ZoneStore } from './zones/ZoneStore.ts'
 
 interface Parts {

@@ -10,8 +10,8 @@ import {
   Waypoints,
 } from 'lucide-react'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import type { ToolName } from '../scene/Scene.ts'
-import type { DraftState, ShapeToolName } from '../scene/SceneZones.ts'
+import type { DraftState, ShapeToolName } from '../scene/state/Draft.ts'
+import type { ToolName } from '../scene/state/SceneEvent.ts'
 import { NO_FOCUS, useViewer } from './viewerContext.ts'
 
 export interface ToolFacts<Name extends ToolName = ToolName> {

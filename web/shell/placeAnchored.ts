@@ -1,4 +1,4 @@
-import type { PointView } from '../scene/Scene.ts'
+import type { PointView } from '../scene/plane/coordinates.ts'
 
 export type Side = 'right' | 'left' | 'below' | 'above'
 

@@ -1,5 +1,6 @@
 import type { PointMap } from '../../shared/geometry/point.ts'
-import type { InsetsView, Scene } from '../scene/Scene.ts'
+import type { Scene } from '../scene/Scene.ts'
+import type { InsetsView } from '../scene/plane/camera.ts'
 
 /** Bars along the top of the canvas, under which a place is not seen either. */
 const TOP_BARS = ':scope > .topbar, :scope > .readout'

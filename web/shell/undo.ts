@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import type { DraftState } from '../scene/SceneZones.ts'
+import type { DraftState } from '../scene/state/Draft.ts'
 import type { ContentSession } from '../sync/contentSession.ts'
 import { toast } from '../ui/toast.ts'
 import { useDraft } from './mapTools.ts'

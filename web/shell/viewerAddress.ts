@@ -1,6 +1,7 @@
 import { idTextSchema } from '../../shared/ids.ts'
 import { COORDINATE_MAX } from '../../shared/limits.ts'
-import type { Camera, Scene } from '../scene/Scene.ts'
+import type { Scene } from '../scene/Scene.ts'
+import type { Camera } from '../scene/plane/coordinates.ts'
 import { toast } from '../ui/toast.ts'
 import { isBelow } from '../ui/useBackCloses.ts'
 import { selectedPoiId, type ViewerStore } from './viewerContext.ts'

@@ -1,4 +1,4 @@
-import type { SceneZone } from '../../../web/scene/SceneZones.ts'
+import type { SceneZone } from '../../../web/scene/zones/SceneZone.ts'
 import { bareCanvas } from './bareCanvas.ts'
 import { cameraActs } from './cameraActs.ts'
 import { zonesOf } from './zoneData.ts'

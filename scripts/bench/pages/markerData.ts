@@ -1,4 +1,4 @@
-import type { Marker } from '../../../web/scene/Scene.ts'
+import type { Marker } from '../../../web/scene/markers/Marker.ts'
 import { MAP_SIDE, seeded } from './seeded.ts'
 
 const COLOURS = [

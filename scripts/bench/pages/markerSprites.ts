@@ -1,4 +1,4 @@
-import type { Marker } from '../../../web/scene/Scene.ts'
+import type { Marker } from '../../../web/scene/markers/Marker.ts'
 import { settled } from './frames.ts'
 import { mountScene } from './mountScene.ts'
 

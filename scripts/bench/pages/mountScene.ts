@@ -1,11 +1,12 @@
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createScene } from '../../../web/scene/createScene.ts'
-import type { Scene, SceneImage } from '../../../web/scene/Scene.ts'
+import type { Scene } from '../../../web/scene/Scene.ts'
 import { SceneView } from '../../../web/scene/SceneView.tsx'
+import { createScene } from '../../../web/scene/createScene.ts'
+import type { SceneImage } from '../../../web/scene/state/sceneStore.ts'
+import type { Subject } from './Subject.ts'
 import { settled } from './frames.ts'
 import { MAP_SIDE } from './seeded.ts'
-import type { Subject } from './Subject.ts'
 
 export const BLANK_IMAGE: SceneImage = {
   widthMap: MAP_SIDE,

@@ -1,4 +1,4 @@
-import type { SceneZone } from '../../../web/scene/SceneZones.ts'
+import type { SceneZone } from '../../../web/scene/zones/SceneZone.ts'
 import { MAP_SIDE, seeded } from './seeded.ts'
 
 const CORNERS = 24

@@ -1,5 +1,5 @@
+import type { Marker } from '../../../web/scene/markers/Marker.ts'
 import { paintShape } from '../../../web/scene/markers/SpriteSheet.ts'
-import type { Marker } from '../../../web/scene/Scene.ts'
 import type { PixelFrame } from '../../../web/scene/raster/pixelFrame.ts'
 
 const sprites = new Map<string, HTMLCanvasElement>()

@@ -1,7 +1,7 @@
 import { Check, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { ZONE_OPACITY_MAX, ZONE_OPACITY_MIN, ZONE_OPACITY_STEP } from '../../../shared/limits.ts'
-import type { Stroke } from '../../scene/SceneZones.ts'
+import type { Stroke } from '../../scene/state/Draft.ts'
 import { keepFocus, QuietAct } from '../../shell/ToolBar.tsx'
 import { useDraft, useTool } from '../../shell/mapTools.ts'
 import { useViewer } from '../../shell/viewerContext.ts'

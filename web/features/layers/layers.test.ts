@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { layerSchema, type Layer } from '../../../shared/layers.ts'
+import { type Layer, layerSchema } from '../../../shared/layers.ts'
 import { SceneVoice } from '../../../tests/SceneVoice.ts'
-import type { SceneDrawing, Stroke } from '../../scene/SceneZones.ts'
+import type { SceneDrawing } from '../../scene/drawings/SceneDrawing.ts'
+import type { Stroke } from '../../scene/state/Draft.ts'
 import { createKeptList } from '../../sources/keptList.ts'
 import { bindLayers } from './layers.ts'
 

@@ -2,9 +2,9 @@ import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Layer, layerSchema } from '../../../shared/layers.ts'
 import type { Scene } from '../../scene/Scene.ts'
-import type { Stroke } from '../../scene/SceneZones.ts'
-import { createKeptList, type KeptList } from '../../sources/keptList.ts'
+import type { Stroke } from '../../scene/state/Draft.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
+import { createKeptList, type KeptList } from '../../sources/keptList.ts'
 
 interface LayerStore {
   readonly saved: KeptList<Layer>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { pinSchema, type Pin } from '../../../shared/pins.ts'
+import { type Pin, pinSchema } from '../../../shared/pins.ts'
 import { SceneVoice } from '../../../tests/SceneVoice.ts'
-import type { ScenePin } from '../../scene/SceneZones.ts'
+import type { ScenePin } from '../../scene/pins/PinStore.ts'
+import { createViewerStore, type Focus, NO_FOCUS } from '../../shell/viewerContext.ts'
 import { createKeptList } from '../../sources/keptList.ts'
-import { createViewerStore, NO_FOCUS, type Focus } from '../../shell/viewerContext.ts'
 import { bindPins } from './pins.ts'
 
 const stash: Pin = { id: 'a', x: 1, y: 2, label: 'Stash', colour: '#4285f4' }

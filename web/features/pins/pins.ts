@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import { quantise } from '../../../shared/geometry/point.ts'
 import { DEFAULT_PIN_COLOUR, type Pin, pinSchema } from '../../../shared/pins.ts'
 import type { Scene } from '../../scene/Scene.ts'
-import type { ScenePin } from '../../scene/SceneZones.ts'
+import type { ScenePin } from '../../scene/pins/PinStore.ts'
 import {
   type Focus,
   NO_FOCUS,

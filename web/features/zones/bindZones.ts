@@ -5,8 +5,9 @@ import {
   ZONE_FILL_OPACITY_SHOWN,
   type ZoneGeometry,
 } from '../../../shared/zones.ts'
-import type { SceneEvent } from '../../scene/Scene.ts'
-import type { DraftState, SceneZone } from '../../scene/SceneZones.ts'
+import type { DraftState } from '../../scene/state/Draft.ts'
+import type { SceneEvent } from '../../scene/state/SceneEvent.ts'
+import type { SceneZone } from '../../scene/zones/SceneZone.ts'
 import { NO_FOCUS, selectedZoneId, type Viewer } from '../../shell/viewerContext.ts'
 import { countShape, drawingHabits } from './drawingHabits.ts'
 import { newZoneChanges, reshapeChanges } from './zoneChanges.ts'

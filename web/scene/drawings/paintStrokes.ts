@@ -1,6 +1,6 @@
-import type { Stroke } from '../SceneZones.ts'
 import { enterMapSpace, perViewOf, type PixelFrame } from '../raster/pixelFrame.ts'
 import { setLine } from '../raster/strokePattern.ts'
+import type { Stroke } from '../state/Draft.ts'
 
 /** Strokes are immutable, so each is traced once. */
 const paths = new WeakMap<Stroke, Path2D>()

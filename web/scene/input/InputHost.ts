@@ -1,5 +1,5 @@
+import type { PointView } from '../plane/coordinates.ts'
 import type { CameraDriver } from '../state/CameraDriver.ts'
-import type { PointView } from '../Scene.ts'
 import type { SceneStore } from '../state/sceneStore.ts'
 import type { PointerFacts, PointerPress } from '../tools/Tool.ts'
 import type { ToolRunner } from '../tools/ToolRunner.ts'

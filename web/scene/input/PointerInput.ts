@@ -1,11 +1,10 @@
-import { clientToView, distanceView } from '../plane/coordinates.ts'
-import type { PointView } from '../Scene.ts'
+import { clientToView, distanceView, type PointView } from '../plane/coordinates.ts'
 import { cameraLimits } from '../state/sceneStore.ts'
-import { DOUBLE_CLICK_MS } from '../tools/selectTool.ts'
 import type { PointerFacts, PointerKind } from '../tools/Tool.ts'
+import { DOUBLE_CLICK_MS } from '../tools/selectTool.ts'
 import type { InputHost } from './InputHost.ts'
-import { middleOf, pinchCamera, type Fingers, type Pinch } from './pinch.ts'
-import { DOUBLE_CLICK_SLOP_VIEW, StrayPresses, type Press } from './StrayPresses.ts'
+import { DOUBLE_CLICK_SLOP_VIEW, type Press, StrayPresses } from './StrayPresses.ts'
+import { type Fingers, middleOf, type Pinch, pinchCamera } from './pinch.ts'
 
 const LEFT_BUTTON = 0
 const MIDDLE_BUTTON = 1

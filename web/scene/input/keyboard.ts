@@ -1,5 +1,5 @@
+import { ZOOM_STEP } from '../plane/camera.ts'
 import type { NudgeKey } from '../tools/Tool.ts'
-import { ZOOM_STEP } from '../plane/zoomLevels.ts'
 import type { InputHost } from './InputHost.ts'
 
 const PAN_VIEW = 80

@@ -1,6 +1,5 @@
 import { cameraWith, clampZoomLevel } from '../plane/camera.ts'
-import { distanceView, viewToMap, type SizeView } from '../plane/coordinates.ts'
-import type { Camera, PointView } from '../Scene.ts'
+import { type Camera, distanceView, type PointView, type SizeView, viewToMap } from '../plane/coordinates.ts'
 
 /** Two fingers on the view. */
 export interface Fingers {

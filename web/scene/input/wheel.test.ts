@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { snapZoomLevel } from '../plane/zoomLevels.ts'
-import { WheelZoom, wheelLevels } from './wheel.ts'
+import { snapZoomLevel } from '../plane/camera.ts'
+import { wheelLevels, WheelZoom } from './wheel.ts'
 
 const turned = (deltaY: number, deltaMode = 0, ctrlKey = false): number =>
   wheelLevels({ deltaY, deltaMode, ctrlKey })

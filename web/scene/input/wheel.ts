@@ -1,4 +1,4 @@
-import { ZOOM_STEP, snapZoomLevel } from '../plane/zoomLevels.ts'
+import { snapZoomLevel, ZOOM_STEP } from '../plane/camera.ts'
 
 const PX_PER_LINE = 20
 const PX_PER_PAGE = 400

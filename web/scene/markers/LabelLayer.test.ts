@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Marker } from '../Scene.ts'
 import { pixelFrame } from '../raster/pixelFrame.ts'
 import { LabelLayer } from './LabelLayer.ts'
+import type { Marker } from './Marker.ts'
 import { MarkerStore } from './MarkerStore.ts'
 
 const VIEW = { width: 600, height: 400 }

@@ -1,4 +1,3 @@
-import type { Marker } from '../Scene.ts'
 import { CELL } from '../raster/OccupancyGrid.ts'
 import { OverscanBitmap, type PaintRect } from '../raster/OverscanBitmap.ts'
 import { TextMeasure } from '../raster/TextMeasure.ts'
@@ -11,6 +10,7 @@ import {
   rectOnMap,
   rowOfMap,
 } from '../raster/pixelFrame.ts'
+import type { Marker } from './Marker.ts'
 import type { MarkerStore } from './MarkerStore.ts'
 import { DIMMED_ALPHA, ICON_SIDE_MAX_VIEW } from './SpriteSheet.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Marker } from '../Scene.ts'
 import { pixelFrame } from '../raster/pixelFrame.ts'
+import type { Marker } from './Marker.ts'
 import { flashRingAt, MarkerFlash } from './MarkerFlash.ts'
 import { MarkerStore } from './MarkerStore.ts'
 

@@ -1,7 +1,7 @@
-import type { FlashTarget } from '../Scene.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import { growRect, type PixelFrame, placeInFrame, rectOnMap } from '../raster/pixelFrame.ts'
 import { isMotionReduced } from '../state/isMotionReduced.ts'
+import type { FlashTarget } from './Marker.ts'
 import type { MarkerStore } from './MarkerStore.ts'
 
 const PULSE_MS = 400

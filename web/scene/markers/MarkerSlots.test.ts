@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Marker } from '../Scene.ts'
+import type { Marker } from './Marker.ts'
 import { drawingOrder } from './MarkerSlots.ts'
 
 const anyMarkers = fc

@@ -1,5 +1,5 @@
 import { COORDINATE_MAX } from '../../../shared/limits.ts'
-import type { Marker } from '../Scene.ts'
+import type { Marker } from './Marker.ts'
 
 /** Slots to spare when the columns are made. */
 const HEADROOM = 1024

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { anyMarker, anyMarkers, anyPointMap, anyRectMap } from '../../../tests/scene/arbitraries.ts'
 import type { RectMap } from '../plane/coordinates.ts'
-import type { Marker } from '../Scene.ts'
+import type { Marker } from './Marker.ts'
 import { MarkerStore } from './MarkerStore.ts'
 
 /** The same, by looking at every marker. */

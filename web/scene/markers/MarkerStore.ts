@@ -1,7 +1,7 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import type { Marker } from '../Scene.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 import { buildGridIndex, type GridIndex, queryGridIndex } from '../plane/gridIndex.ts'
+import type { Marker } from './Marker.ts'
 import { drawingOrder, isAbove, MarkerSlots, type MarkerStyle, MarkerStyles } from './MarkerSlots.ts'
 
 /** Above this share of the whole area, scanning all slots in order beats asking the index and sorting. */

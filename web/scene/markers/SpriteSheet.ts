@@ -1,8 +1,9 @@
 import type { Shape } from '../../../shared/types.ts'
-import type { Marker } from '../Scene.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import type { IconCache } from './IconCache.ts'
-import type { MarkerStyle, MarkerStyles } from './MarkerSlots.ts'
+import type { Marker } from './Marker.ts'
+import type { MarkerStyles } from './MarkerSlots.ts'
+import { type MarkerStyle } from './MarkerSlots.ts'
 import { Sprite } from './Sprite.ts'
 
 /** `lit`: under the pointer. `dimmed`: ticked off as found. */

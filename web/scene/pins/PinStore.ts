@@ -1,8 +1,14 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import type { ScenePin } from '../SceneZones.ts'
 
 /** From a pin's point to the middle of its head, in CSS px. */
 export const PIN_HEAD_VIEW = 14
+
+/** A viewer's own mark: a drop whose point stands at the place. `label` is empty where there is none. */
+export interface ScenePin extends PointMap {
+  readonly id: string
+  readonly label: string
+  readonly colour: string
+}
 
 /** A viewer's pins, in drawing order: southern ones lie on top. There are few. */
 export class PinStore {

@@ -1,10 +1,10 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import type { ScenePin } from '../SceneZones.ts'
 import type { TextMeasure } from '../raster/TextMeasure.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import { type PixelFrame, placeInFrame } from '../raster/pixelFrame.ts'
 import type { SceneState } from '../state/sceneStore.ts'
-import { PIN_HEAD_VIEW, type PinStore } from './PinStore.ts'
+import type { PinStore } from './PinStore.ts'
+import { PIN_HEAD_VIEW, type ScenePin } from './PinStore.ts'
 
 const HEAD_RADIUS_VIEW = 7
 const EYE_RADIUS_VIEW = 2.5

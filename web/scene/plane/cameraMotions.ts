@@ -1,6 +1,5 @@
 import { panCamera, zoomCameraAbout } from './camera.ts'
-import type { SizeView } from './coordinates.ts'
-import type { Camera, PointView } from '../Scene.ts'
+import type { Camera, PointView, SizeView } from './coordinates.ts'
 
 /** A camera as a function of time; `null` after its end. Motions are plain data: the driver asks them once a frame. */
 export interface CameraMotion {

@@ -1,6 +1,17 @@
-import type { PointMap } from '../../../shared/geometry/point.ts'
-import type { Camera, PointView } from '../Scene.ts'
-import { scaleOf } from './zoomLevels.ts'
+import { type PointMap, quantise } from '../../../shared/geometry/point.ts'
+import { COORDINATE_MAX } from '../../../shared/limits.ts'
+
+/** CSS pixels from the stage's top left corner, y down. */
+export interface PointView {
+  readonly xView: number
+  readonly yView: number
+}
+
+/** What stands in the middle of the view, and how large: scale = 2 ** zoomLevel CSS px per map px. */
+export interface Camera {
+  readonly centerMap: PointMap
+  readonly zoomLevel: number
+}
 
 /** In CSS px. */
 export interface SizeView {
@@ -21,6 +32,9 @@ export interface RectMap {
   readonly right: number
   readonly top: number
 }
+
+/** CSS px per map px. -1 → 0.5 */
+export const scaleOf = (zoomLevel: number): number => 2 ** zoomLevel
 
 /** The camera's centre stands in the middle of the view; y turns over here and nowhere else. */
 export const mapToView = (camera: Camera, view: SizeView, point: PointMap): PointView => {
@@ -47,3 +61,11 @@ export const clientToView = (client: { clientX: number; clientY: number }, stage
 
 export const distanceView = (a: PointView, b: PointView): number =>
   Math.hypot(a.xView - b.xView, a.yView - b.yView)
+
+/** A place as it may be stored. */
+export const quantisePoint = ({ x, y }: PointMap): PointMap => ({
+  x: quantise(withinLimits(x)),
+  y: quantise(withinLimits(y)),
+})
+
+const withinLimits = (value: number): number => Math.min(COORDINATE_MAX, Math.max(-COORDINATE_MAX, value))

@@ -1,5 +1,4 @@
-import type { Camera } from '../Scene.ts'
-import { scaleOf } from './zoomLevels.ts'
+import { type Camera, scaleOf } from './coordinates.ts'
 
 export interface ScaleBar {
   readonly lengthMap: number

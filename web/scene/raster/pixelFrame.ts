@@ -1,7 +1,5 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import type { Camera } from '../Scene.ts'
-import type { RectMap, SizeView } from '../plane/coordinates.ts'
-import { scaleOf } from '../plane/zoomLevels.ts'
+import { type Camera, type RectMap, scaleOf, type SizeView } from '../plane/coordinates.ts'
 
 /** In whole device px. */
 export interface RectDevice {

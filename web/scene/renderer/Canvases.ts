@@ -1,8 +1,15 @@
 import type Konva from 'konva/lib/Core.js'
 import type { SizeView } from '../plane/coordinates.ts'
-import type { SceneLayer } from '../Scene.ts'
 import { pixelFrame, type PixelFrame } from '../raster/pixelFrame.ts'
 import type { SceneStore } from '../state/sceneStore.ts'
+
+/** One of the stacked canvases. `SceneView` gives each a Konva layer; nothing on them listens. */
+export interface SceneLayer {
+  readonly name: 'background' | 'zones' | 'markers' | 'overlay'
+  /** Answers the way to take the layer back. */
+  mount(layer: Konva.Layer): () => void
+  paint(context: Konva.Context): void
+}
 
 export type LayerName = SceneLayer['name']
 export type PaintFrame = (context: CanvasRenderingContext2D, frame: PixelFrame) => void

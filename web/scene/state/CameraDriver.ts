@@ -1,24 +1,23 @@
+import type { PointMap } from '../../../shared/geometry/point.ts'
 import {
   clampZoomLevel,
   constrainCamera,
   fitCamera,
   middleOfView,
   panCamera,
+  snapZoomLevel,
   zoomCameraAbout,
 } from '../plane/camera.ts'
 import {
+  type CameraMotion,
   flingMotion,
   flyMotion,
-  zoomMotion,
-  type CameraMotion,
   type VelocityView,
+  zoomMotion,
 } from '../plane/cameraMotions.ts'
-import type { PointMap } from '../../../shared/geometry/point.ts'
-import { mapToView } from '../plane/coordinates.ts'
+import { type Camera, mapToView, type PointView } from '../plane/coordinates.ts'
 import { isMotionReduced } from './isMotionReduced.ts'
-import type { Camera, PointView } from '../Scene.ts'
 import { cameraLimits, imageSize, moveCamera, type SceneStore } from './sceneStore.ts'
-import { snapZoomLevel } from '../plane/zoomLevels.ts'
 
 const REVEAL_MARGIN_VIEW = 48
 

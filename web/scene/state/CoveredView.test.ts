@@ -1,8 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { constrainCamera } from '../plane/camera.ts'
-import { mapToView } from '../plane/coordinates.ts'
+import { type Camera, mapToView } from '../plane/coordinates.ts'
 import { CoveredView } from './CoveredView.ts'
-import type { Camera } from '../Scene.ts'
 import { cameraLimits, createSceneStore, moveCamera, type SceneStore } from './sceneStore.ts'
 
 const VIEW = { width: 390, height: 788 }

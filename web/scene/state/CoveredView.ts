@@ -1,9 +1,16 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import { NO_INSETS, cameraWith, clampZoomLevel, middleOfView, sameCamera } from '../plane/camera.ts'
+import {
+  cameraWith,
+  clampZoomLevel,
+  type InsetsView,
+  middleOfView,
+  NO_INSETS,
+  sameCamera,
+  snapZoomLevel,
+} from '../plane/camera.ts'
+import type { Camera } from '../plane/coordinates.ts'
 import type { CameraDriver } from './CameraDriver.ts'
-import type { Camera, InsetsView } from '../Scene.ts'
 import { cameraLimits, type SceneStore } from './sceneStore.ts'
-import { snapZoomLevel } from '../plane/zoomLevels.ts'
 
 /** While something covers a part of the view. */
 interface Visit {

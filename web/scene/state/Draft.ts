@@ -1,8 +1,57 @@
-import type { Crossing } from '../../../shared/geometry/selfIntersection.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import type { ZoneGeometry } from '../../../shared/zones.ts'
-import type { PointView } from '../Scene.ts'
-import type { DraftStyle, ShapeToolName, Stroke } from '../SceneZones.ts'
+import type { Crossing } from '../../../shared/geometry/selfIntersection.ts'
+import type { Zone, ZoneGeometry } from '../../../shared/zones.ts'
+import type { PointView } from '../plane/coordinates.ts'
+
+/** How a shape that is being drawn looks, or a stroke of the pencil. */
+export interface DraftStyle extends Pick<Zone, 'strokeColour' | 'strokeOpacity' | 'fillColour' | 'pattern'> {
+  readonly fillOpacity: number
+}
+
+/** One line of the pencil. */
+export interface Stroke {
+  readonly points: readonly PointMap[]
+  /** In CSS px at every zoom, as the lines of zones are. */
+  readonly widthView: number
+  readonly colour: string
+  readonly opacity: number
+  readonly pattern: Zone['pattern']
+}
+
+export type ShapeToolName = 'circle' | 'rectangle' | 'polyline' | 'polygon'
+
+/** What the visible buttons of a draft do; each has a key as well. */
+export type DraftAct = 'finish' | 'cancel' | 'dropLast' | 'restore' | 'deleteVertex'
+
+/** What is being drawn or edited, for the buttons and words around the canvas. */
+export type DraftState =
+  | { readonly kind: 'none' }
+  | {
+      readonly kind: 'drawing'
+      readonly tool: ShapeToolName
+      /** Placed so far. */
+      readonly points: number
+      readonly canFinish: boolean
+      /** Something was taken back that `restore` brings again. */
+      readonly canRestore: boolean
+      /** What placing a point here would cross. */
+      readonly crossing: Crossing | null
+      /** The same in words. */
+      readonly problem: string | null
+    }
+  | {
+      readonly kind: 'editing'
+      readonly zoneId: number
+      /** The index of the vertex in hand; null when none is. */
+      readonly vertex: number | null
+      readonly canDeleteVertex: boolean
+    }
+  | {
+      readonly kind: 'pencilling'
+      readonly strokes: number
+      /** Something was taken back that `restore` brings again. */
+      readonly canRestore: boolean
+    }
 
 /** What a tool shows before anything is committed. It lives in the tool's state alone. */
 export type Draft = MoveDraft | MovePinDraft | ShapeDraft | EditDraft | PencilDraft
@@ -13,7 +62,7 @@ export interface MoveDraft {
   readonly pointMap: PointMap
 }
 
-export interface MovePinDraft {
+interface MovePinDraft {
   readonly kind: 'movePin'
   readonly pinId: string
   readonly pointMap: PointMap
@@ -64,7 +113,22 @@ export interface EditDraft {
 }
 
 /** Strokes that wait to be finished, and the one that is being drawn. */
-export interface PencilDraft {
+interface PencilDraft {
   readonly kind: 'pencil'
   readonly strokes: readonly Stroke[]
+}
+
+/** What the pencil draws with until it is told otherwise; the width is in CSS px. */
+const PENCIL_WIDTH_VIEW = 4
+const PENCIL_COLOUR = '#d43a3a'
+const PENCIL_OPACITY = 0.7
+
+/** The look of a stroke. */
+export type PencilLook = Pick<Stroke, 'widthView' | 'colour' | 'opacity' | 'pattern'>
+
+export const PENCIL_LOOK: PencilLook = {
+  widthView: PENCIL_WIDTH_VIEW,
+  colour: PENCIL_COLOUR,
+  opacity: PENCIL_OPACITY,
+  pattern: 'none',
 }

@@ -1,20 +1,33 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { ZONE_EDITOR_COLOUR, ZONE_FILL_OPACITY_EDITOR, ZONE_STROKE_OPACITY } from '../../../shared/zones.ts'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { SceneDrawing } from '../drawings/SceneDrawing.ts'
+import type { FlashTarget, PendingMarker } from '../markers/Marker.ts'
 import {
-  NO_INSETS,
+  type CameraLimits,
   constrainCamera,
+  type InsetsView,
+  lowestZoomLevel,
   middleOfView,
+  NO_INSETS,
   sameCamera,
   uncoveredSize,
-  type CameraLimits,
+  ZOOM_START,
 } from '../plane/camera.ts'
-import { viewToMap, type RectMap, type SizeMap, type SizeView } from '../plane/coordinates.ts'
-import type { Camera, FlashTarget, InsetsView, PendingMarker, SceneImage, ToolName } from '../Scene.ts'
-import type { DraftState, DraftStyle, SceneDrawing } from '../SceneZones.ts'
-import { PENCIL_LOOK, type PencilLook } from './pencilLook.ts'
-import type { Draft } from './Draft.ts'
-import { ZOOM_START, lowestZoomLevel } from '../plane/zoomLevels.ts'
+import { type Camera, type RectMap, type SizeMap, type SizeView, viewToMap } from '../plane/coordinates.ts'
+import { type Draft, type DraftState, type DraftStyle, PENCIL_LOOK, type PencilLook } from './Draft.ts'
+import type { ToolName } from './SceneEvent.ts'
+
+export interface SceneImage {
+  readonly widthMap: number
+  readonly heightMap: number
+  readonly previewUrl: string | null
+  readonly pyramid: {
+    readonly tileSize: number
+    readonly levels: number
+    readonly urlTemplate: string
+  } | null
+}
 
 /** What the canvases are painted from, besides markers and pictures. */
 export interface SceneState {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { SceneImage } from '../Scene.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import { pixelFrame, type PixelFrame } from '../raster/pixelFrame.ts'
+import type { SceneImage } from '../state/sceneStore.ts'
 import { Background, TileCache } from './Background.ts'
 
 interface Painted {

@@ -1,8 +1,8 @@
-import type { SceneImage } from '../Scene.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 import { type LoadPicture, PictureLoader } from '../raster/PictureLoader.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import { columnOfMap, growRect, type PixelFrame, rectOnMap, rowOfMap } from '../raster/pixelFrame.ts'
+import type { SceneImage } from '../state/sceneStore.ts'
 import { PreviewPicture } from './PreviewPicture.ts'
 import {
   fromMiddle,

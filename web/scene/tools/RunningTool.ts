@@ -1,6 +1,5 @@
-import type { DraftState } from '../SceneZones.ts'
+import type { Draft, DraftState } from '../state/Draft.ts'
 import { NO_DRAFT } from '../state/sceneStore.ts'
-import type { Draft } from '../state/Draft.ts'
 import type { Cursor, Effect, Tool, ToolContext, ToolEvent } from './Tool.ts'
 
 /** A tool together with its state, which nobody else sees. */

@@ -1,10 +1,11 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
+import type { Marker } from '../markers/Marker.ts'
+import type { ScenePin } from '../pins/PinStore.ts'
 import type { VelocityView } from '../plane/cameraMotions.ts'
-import type { RectMap, SizeView } from '../plane/coordinates.ts'
-import type { Marker, PointView, SceneEvent, ToolName } from '../Scene.ts'
-import type { DraftState, DraftStyle, ScenePin, SceneZone } from '../SceneZones.ts'
-import type { Draft } from '../state/Draft.ts'
-import type { PencilLook } from '../state/pencilLook.ts'
+import type { PointView, RectMap, SizeView } from '../plane/coordinates.ts'
+import type { Draft, DraftState, DraftStyle, PencilLook } from '../state/Draft.ts'
+import type { SceneEvent, ToolName } from '../state/SceneEvent.ts'
+import type { SceneZone } from '../zones/SceneZone.ts'
 
 export type PointerKind = 'mouse' | 'touch' | 'pen'
 

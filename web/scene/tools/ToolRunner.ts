@@ -1,10 +1,9 @@
-import type { SceneEvent, ToolName } from '../Scene.ts'
-import type { DraftState } from '../SceneZones.ts'
-import type { Draft } from '../state/Draft.ts'
-import { panTool } from './panTool.ts'
-import { startRunning, type RunningTool } from './RunningTool.ts'
-import { startTool } from './startTool.ts'
+import type { Draft, DraftState } from '../state/Draft.ts'
+import type { SceneEvent, ToolName } from '../state/SceneEvent.ts'
+import { type RunningTool, startRunning } from './RunningTool.ts'
 import type { Cursor, Effect, ToolContext, ToolEvent } from './Tool.ts'
+import { panTool } from './panTool.ts'
+import { startTool } from './startTool.ts'
 
 /** What is to be seen of the tool in use. */
 export interface ToolShow {

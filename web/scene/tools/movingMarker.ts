@@ -1,8 +1,7 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import type { RectMap } from '../plane/coordinates.ts'
-import { emit } from './targets.ts'
-import { quantisePoint } from '../plane/quantisePoint.ts'
+import { quantisePoint, type RectMap } from '../plane/coordinates.ts'
 import type { Effect, NudgeKey, PointerFacts, ToolContext } from './Tool.ts'
+import { emit } from './targets.ts'
 
 /** Presses of arrow keys that follow one another faster than this are saved as one. */
 export const NUDGE_PAUSE_MS = 400

@@ -1,7 +1,7 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import { endPanning, startPanning, stepPanning, type Panning } from './panning.ts'
-import { quantisePoint } from '../plane/quantisePoint.ts'
-import { isDrag, stay, type Effect, type PointerFacts, type Tool } from './Tool.ts'
+import { quantisePoint } from '../plane/coordinates.ts'
+import { type Effect, isDrag, type PointerFacts, stay, type Tool } from './Tool.ts'
+import { endPanning, type Panning, startPanning, stepPanning } from './panning.ts'
 
 export type OnePlaceState =
   { readonly name: 'idle' } | { readonly name: 'pointing'; readonly down: PointerFacts } | Panning

@@ -1,5 +1,5 @@
 import type { VelocityView } from '../plane/cameraMotions.ts'
-import type { PointView } from '../Scene.ts'
+import type { PointView } from '../plane/coordinates.ts'
 import type { Effect, PointerFacts } from './Tool.ts'
 
 interface TrailPoint {

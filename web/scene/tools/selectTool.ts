@@ -1,21 +1,21 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import type { ScenePin } from '../SceneZones.ts'
-import { ZOOM_STEP } from '../plane/zoomLevels.ts'
-import { draggedFrom, draggedTo, moveEffects, movePinEffects } from './movingMarker.ts'
-import { nudge, nudgeDraft, nudgeEffects, type Nudging } from './nudging.ts'
-import { endPanning, startPanning, stepPanning, type Panning } from './panning.ts'
-import { quantisePoint } from '../plane/quantisePoint.ts'
-import { EDIT_ZONE, isOnSelectedZone, isOnTarget, leaveSelection, selectTarget } from './targets.ts'
+import type { ScenePin } from '../pins/PinStore.ts'
+import { ZOOM_STEP } from '../plane/camera.ts'
+import { quantisePoint } from '../plane/coordinates.ts'
 import {
-  isDrag,
-  stay,
   type Effect,
+  isDrag,
   type PointerFacts,
+  stay,
   type Step,
   type Tool,
   type ToolContext,
   type ToolEvent,
 } from './Tool.ts'
+import { draggedFrom, draggedTo, moveEffects, movePinEffects } from './movingMarker.ts'
+import { nudge, nudgeDraft, nudgeEffects, type Nudging } from './nudging.ts'
+import { endPanning, type Panning, startPanning, stepPanning } from './panning.ts'
+import { EDIT_ZONE, isOnSelectedZone, isOnTarget, leaveSelection, selectTarget } from './targets.ts'
 
 export type SelectState =
   | { readonly name: 'idle'; readonly isOverTarget: boolean }

@@ -1,6 +1,6 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import type { SceneZone } from '../SceneZones.ts'
-import { quantisePoint } from '../plane/quantisePoint.ts'
+import { quantisePoint } from '../plane/coordinates.ts'
+import type { SceneZone } from '../zones/SceneZone.ts'
 import type { ToolContext } from './Tool.ts'
 
 /** How near a pointer has to come to be drawn to a vertex or an edge. */

@@ -1,10 +1,10 @@
-import type { ToolName } from '../Scene.ts'
+import type { ToolName } from '../state/SceneEvent.ts'
+import { type RunningTool, startRunning } from './RunningTool.ts'
 import { shapeTools } from './drawing/shapeTools.ts'
 import { editZoneTool } from './editZone/editZoneTool.ts'
 import { pencilTool } from './pencil/pencilTool.ts'
 import { placePinTool } from './placePinTool.ts'
 import { placePoiTool } from './placePoiTool.ts'
-import { startRunning, type RunningTool } from './RunningTool.ts'
 import { selectTool } from './selectTool.ts'
 
 export const startTool = (name: ToolName): RunningTool => {

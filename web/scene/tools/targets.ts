@@ -1,4 +1,4 @@
-import type { SceneEvent } from '../Scene.ts'
+import type { SceneEvent } from '../state/SceneEvent.ts'
 import type { Effect, PointerFacts, ToolContext } from './Tool.ts'
 
 /** What a press may mean: markers lie on pins, and both on zones. */

@@ -1,10 +1,10 @@
-import type { RectMap } from '../plane/coordinates.ts'
+import type { SceneDrawing } from '../drawings/SceneDrawing.ts'
 import { paintStrokes } from '../drawings/paintStrokes.ts'
-import type { SceneDrawing } from '../SceneZones.ts'
+import type { RectMap } from '../plane/coordinates.ts'
 import { OverscanBitmap, type PaintRect } from '../raster/OverscanBitmap.ts'
-import { growRect, rectInPlane, type PixelFrame } from '../raster/pixelFrame.ts'
-import { ZONE_REACH_VIEW, paintZones } from './paintZones.ts'
+import { growRect, type PixelFrame, rectInPlane } from '../raster/pixelFrame.ts'
 import type { ZoneStore } from './ZoneStore.ts'
+import { paintZones, ZONE_REACH_VIEW } from './paintZones.ts'
 
 /** More touched places than this, and painting all is cheaper. */
 const TOUCHED_MAX = 32

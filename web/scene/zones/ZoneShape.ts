@@ -1,7 +1,7 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../../shared/zones.ts'
-import type { SceneZone } from '../SceneZones.ts'
 import type { RectMap } from '../plane/coordinates.ts'
+import type { SceneZone } from './SceneZone.ts'
 import { areaOfGeometry, boundsOfGeometry, GeometryPaths } from './zoneGeometry.ts'
 
 interface Worked {

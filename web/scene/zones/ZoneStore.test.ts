@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { ZoneGeometry } from '../../../shared/zones.ts'
-import type { SceneZone } from '../SceneZones.ts'
-import { isOnGeometry } from './zoneGeometry.ts'
+import type { SceneZone } from './SceneZone.ts'
 import { ZoneStore } from './ZoneStore.ts'
+import { isOnGeometry } from './zoneGeometry.ts'
 
 const zone = (id: number, geometry: ZoneGeometry, label = ''): SceneZone => ({
   id,

@@ -1,8 +1,8 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { RectMap } from '../plane/coordinates.ts'
-import type { SceneZone } from '../SceneZones.ts'
-import { isOnGeometry } from './zoneGeometry.ts'
+import type { SceneZone } from './SceneZone.ts'
 import { ZoneShape } from './ZoneShape.ts'
+import { isOnGeometry } from './zoneGeometry.ts'
 
 /** The zones, for drawing and picking: smaller ones lie on top of larger ones, lines on top of all. */
 export class ZoneStore {

@@ -1,9 +1,9 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { ZONE_STROKE_WEIGHT } from '../../../shared/zones.ts'
-import type { DraftStyle } from '../SceneZones.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import { type PixelFrame, placeInFrame } from '../raster/pixelFrame.ts'
 import { setLine } from '../raster/strokePattern.ts'
+import type { DraftStyle } from '../state/Draft.ts'
 
 /** How much wider than a draft's line its dark casing is, in CSS px. */
 const CASING_VIEW = 3

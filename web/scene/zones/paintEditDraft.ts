@@ -16,7 +16,7 @@ import {
   strokeCrossing,
 } from './draftMarks.ts'
 import type { DraftLook } from './paintShapeDraft.ts'
-import { paintStaticPart, staticPartOfEdit, type StaticPart } from './staticPart.ts'
+import { paintStaticPart, type StaticPart, staticPartOfEdit } from './staticPart.ts'
 import { GeometryPaths } from './zoneGeometry.ts'
 
 /** Shorter edges have no midpoint handle, which would be in the way of their ends. */

@@ -1,10 +1,9 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { Crossing } from '../../../shared/geometry/selfIntersection.ts'
-import type { DraftStyle } from '../SceneZones.ts'
 import type { CachedPicture } from '../raster/CachedPicture.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import { enterMapSpace, perViewOf, type PixelFrame, placeInFrame } from '../raster/pixelFrame.ts'
-import type { ShapeDraft } from '../state/Draft.ts'
+import type { DraftStyle, ShapeDraft } from '../state/Draft.ts'
 import {
   CROSSING_DASH_VIEW,
   fillDraft,

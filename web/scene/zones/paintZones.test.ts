@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { SceneZone } from '../SceneZones.ts'
 import { pixelFrame } from '../raster/pixelFrame.ts'
-import { paintZones } from './paintZones.ts'
+import type { SceneZone } from './SceneZone.ts'
 import { ZoneStore } from './ZoneStore.ts'
+import { paintZones } from './paintZones.ts'
 
 /** What a path is made of, for want of a canvas. */
 class TracedPath {

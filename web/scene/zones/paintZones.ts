@@ -1,5 +1,4 @@
 import { ZONE_STROKE_WEIGHT } from '../../../shared/zones.ts'
-import type { SceneZone } from '../SceneZones.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import {
@@ -12,6 +11,7 @@ import {
 } from '../raster/pixelFrame.ts'
 import { setLine, strokePattern } from '../raster/strokePattern.ts'
 import type { SceneState } from '../state/sceneStore.ts'
+import type { SceneZone } from './SceneZone.ts'
 import type { ZoneShape } from './ZoneShape.ts'
 import type { ZoneStore } from './ZoneStore.ts'
 

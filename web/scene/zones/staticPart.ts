@@ -1,7 +1,6 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import type { DraftStyle } from '../SceneZones.ts'
 import { enterMapSpace, perViewOf, type PixelFrame } from '../raster/pixelFrame.ts'
-import type { EditDraft } from '../state/Draft.ts'
+import type { DraftStyle, EditDraft } from '../state/Draft.ts'
 import { paintVertices, strokeCased } from './draftMarks.ts'
 import { GeometryPaths } from './zoneGeometry.ts'
 

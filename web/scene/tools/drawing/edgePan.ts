@@ -1,5 +1,4 @@
-import type { SizeView } from '../../plane/coordinates.ts'
-import type { PointView } from '../../Scene.ts'
+import type { PointView, SizeView } from '../../plane/coordinates.ts'
 import type { Effect } from '../Tool.ts'
 
 const EDGE_VIEW = 36

@@ -1,9 +1,8 @@
-import type { Crossing } from '../../../../shared/geometry/selfIntersection.ts'
 import type { PointMap } from '../../../../shared/geometry/point.ts'
-import type { PointView } from '../../Scene.ts'
-import { quantisePoint } from '../../plane/quantisePoint.ts'
-import { snapPoint, type Snap } from '../snapping.ts'
+import type { Crossing } from '../../../../shared/geometry/selfIntersection.ts'
+import { type PointView, quantisePoint } from '../../plane/coordinates.ts'
 import type { NudgeKey, PointerFacts, ToolContext } from '../Tool.ts'
+import { type Snap, snapPoint } from '../snapping.ts'
 
 /** Where the next point would be placed. */
 export interface Next {

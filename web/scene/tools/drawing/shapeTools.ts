@@ -1,4 +1,4 @@
-import type { ShapeToolName } from '../../SceneZones.ts'
+import type { ShapeToolName } from '../../state/Draft.ts'
 import type { Tool } from '../Tool.ts'
 import type { DrawingState } from './Drawing.ts'
 import { createDrawingTool } from './drawingTool.ts'

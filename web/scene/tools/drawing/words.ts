@@ -1,6 +1,6 @@
-import { crossingText, type Crossing } from '../../../../shared/geometry/selfIntersection.ts'
 import type { PointMap } from '../../../../shared/geometry/point.ts'
-import type { ShapeToolName } from '../../SceneZones.ts'
+import { type Crossing, crossingText } from '../../../../shared/geometry/selfIntersection.ts'
+import type { ShapeToolName } from '../../state/Draft.ts'
 import type { Effect } from '../Tool.ts'
 
 /** What is said while a shape is drawn, in words and in numbers. */

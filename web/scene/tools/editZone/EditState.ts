@@ -1,9 +1,9 @@
-import type { Crossing } from '../../../../shared/geometry/selfIntersection.ts'
 import type { PointMap } from '../../../../shared/geometry/point.ts'
+import type { Crossing } from '../../../../shared/geometry/selfIntersection.ts'
 import type { ZoneGeometry } from '../../../../shared/zones.ts'
-import type { SceneZone } from '../../SceneZones.ts'
+import type { SceneZone } from '../../zones/SceneZone.ts'
+import { type PointerFacts, stay, type Step, type ToolContext } from '../Tool.ts'
 import type { Panning } from '../panning.ts'
-import { stay, type PointerFacts, type Step, type ToolContext } from '../Tool.ts'
 import type { Grip } from './handles.ts'
 
 interface InHand {

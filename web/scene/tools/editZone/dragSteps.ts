@@ -1,18 +1,18 @@
 import type { PointMap } from '../../../../shared/geometry/point.ts'
 import { crossingText } from '../../../../shared/geometry/selfIntersection.ts'
 import type { ZoneGeometry } from '../../../../shared/zones.ts'
-import type { SceneZone } from '../../SceneZones.ts'
+import type { SceneZone } from '../../zones/SceneZone.ts'
+import { isDrag, type PointerFacts, stay, type Step, type ToolContext } from '../Tool.ts'
 import { edgePan } from '../drawing/edgePan.ts'
 import { onImage, toStraightAngle } from '../drawing/nextPoint.ts'
 import { say } from '../drawing/words.ts'
 import { draggedFrom } from '../movingMarker.ts'
 import { endPanning, startPanning, stepPanning } from '../panning.ts'
 import { snapPoint } from '../snapping.ts'
-import { isDrag, stay, type PointerFacts, type Step, type ToolContext } from '../Tool.ts'
-import { finished, idle, type Dragging, type EditState, type Panned, type Pressed } from './EditState.ts'
-import { gripAt, handlesOf, RIM, type Grip } from './handles.ts'
+import { type Dragging, type EditState, finished, idle, type Panned, type Pressed } from './EditState.ts'
+import { type Grip, gripAt, handlesOf, RIM } from './handles.ts'
 import { isRectangle } from './rectangle.ts'
-import { movedBy, withVertexAt, withVertexIn, type Reshaped } from './reshape.ts'
+import { movedBy, type Reshaped, withVertexAt, withVertexIn } from './reshape.ts'
 
 /** How long a finger rests on a vertex until it is deleted. */
 export const LONG_PRESS_MS = 500

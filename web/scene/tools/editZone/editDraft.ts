@@ -1,10 +1,10 @@
 import { crossingText } from '../../../../shared/geometry/selfIntersection.ts'
 import type { ZoneGeometry } from '../../../../shared/zones.ts'
-import type { SceneZone } from '../../SceneZones.ts'
 import type { EditDraft } from '../../state/Draft.ts'
-import { circleMeasures, rectangleMeasures } from '../drawing/spanKind.ts'
+import type { SceneZone } from '../../zones/SceneZone.ts'
 import type { ToolContext } from '../Tool.ts'
-import { editedZone, isOvertaken, type EditState } from './EditState.ts'
+import { circleMeasures, rectangleMeasures } from '../drawing/spanKind.ts'
+import { editedZone, type EditState, isOvertaken } from './EditState.ts'
 import { CENTRE, handlesOf, vertexCount } from './handles.ts'
 import { isRectangle } from './rectangle.ts'
 

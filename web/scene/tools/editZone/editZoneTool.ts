@@ -1,5 +1,16 @@
-import type { SceneZone } from '../../SceneZones.ts'
-import { stay, type Cursor, type Step, type Tool, type ToolContext, type ToolEvent } from '../Tool.ts'
+import type { SceneZone } from '../../zones/SceneZone.ts'
+import { type Cursor, stay, type Step, type Tool, type ToolContext, type ToolEvent } from '../Tool.ts'
+import {
+  atRest,
+  type Dragging,
+  editedZone,
+  type EditState,
+  idle,
+  type Idle,
+  isOvertaken,
+  type Nudging,
+  type Pressed,
+} from './EditState.ts'
 import {
   onDown,
   onDraggingMove,
@@ -8,19 +19,8 @@ import {
   onPanningUp,
   onPressedMove,
 } from './dragSteps.ts'
-import {
-  atRest,
-  editedZone,
-  idle,
-  isOvertaken,
-  type Dragging,
-  type EditState,
-  type Idle,
-  type Nudging,
-  type Pressed,
-} from './EditState.ts'
 import { editDraft, vertexIn } from './editDraft.ts'
-import { gripAt, type Grip } from './handles.ts'
+import { type Grip, gripAt } from './handles.ts'
 import { deleteVertex, onNext, onNudge, onNudgesRest } from './keySteps.ts'
 import { hasVertexToSpare } from './reshape.ts'
 

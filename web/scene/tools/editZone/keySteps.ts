@@ -1,12 +1,12 @@
 import { crossingText } from '../../../../shared/geometry/selfIntersection.ts'
 import type { ZoneGeometry } from '../../../../shared/zones.ts'
-import type { SceneZone } from '../../SceneZones.ts'
+import type { SceneZone } from '../../zones/SceneZone.ts'
+import { stay, type Step, type ToolContext, type ToolEvent } from '../Tool.ts'
 import { announce, numberText, placeText, say, TOO_FEW_TEXT } from '../drawing/words.ts'
 import { NUDGE_PAUSE_MS, nudgedTo, nudgeStep } from '../movingMarker.ts'
-import { stay, type Step, type ToolContext, type ToolEvent } from '../Tool.ts'
-import { finished, idle, type EditState } from './EditState.ts'
+import { type EditState, finished, idle } from './EditState.ts'
 import { CENTRE, handlesOf, vertexCount } from './handles.ts'
-import { movedBy, withoutVertex, withVertexAt, type Reshaped } from './reshape.ts'
+import { movedBy, type Reshaped, withoutVertex, withVertexAt } from './reshape.ts'
 
 /** To the next vertex; past the last one, and before the first, the key is left to the page. */
 export const onNext = (state: EditState, isBackward: boolean, { geometry }: SceneZone): Step<EditState> => {

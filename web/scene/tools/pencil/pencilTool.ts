@@ -1,9 +1,9 @@
 import type { PointMap } from '../../../../shared/geometry/point.ts'
 import { simplify } from '../../../../shared/geometry/simplify.ts'
-import type { Stroke } from '../../SceneZones.ts'
+import { quantisePoint } from '../../plane/coordinates.ts'
+import type { Stroke } from '../../state/Draft.ts'
+import { type PointerFacts, stay, type Step, type Tool, type ToolContext } from '../Tool.ts'
 import { announce } from '../drawing/words.ts'
-import { quantisePoint } from '../../plane/quantisePoint.ts'
-import { stay, type PointerFacts, type Step, type Tool, type ToolContext } from '../Tool.ts'
 
 interface Strokes {
   readonly strokes: readonly Stroke[]
