@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { drawEntityId, entityIdSchema, idTextSchema, MAX_MAP_ID, mapIdOfEntity } from './ids.ts'
+import { newEntityId, entityIdSchema, idTextSchema, MAX_MAP_ID, mapIdOfEntity } from './ids.ts'
 
 describe('entity ids', () => {
   it('carry their map and stay safe integers up to the largest map id', () => {
     for (const mapId of [1, 2, 77, MAX_MAP_ID]) {
       for (let round = 0; round < 200; round++) {
-        const id = drawEntityId(mapId)
+        const id = newEntityId(mapId)
         expect(Number.isSafeInteger(id)).toBe(true)
         expect(mapIdOfEntity(id)).toBe(mapId)
       }

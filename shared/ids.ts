@@ -22,7 +22,7 @@ export const idTextSchema = z
 export const mapIdOfEntity = (entityId: number): number => Math.floor(entityId / ENTITIES_PER_MAP)
 
 /** A new id within a map. It may be taken already: the commit refuses that, and the maker draws again. */
-export const drawEntityId = (mapId: number): number => {
+export const newEntityId = (mapId: number): number => {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
   return mapId * ENTITIES_PER_MAP + 1 + (random % (ENTITIES_PER_MAP - 1))
 }

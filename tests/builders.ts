@@ -1,6 +1,6 @@
 import type { MapDocument } from '../api/store/collections.ts'
 import type { Category } from '../shared/categories.ts'
-import { drawEntityId } from '../shared/ids.ts'
+import { newEntityId } from '../shared/ids.ts'
 import { EMPTY_POI, type Poi } from '../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK, type PoiType } from '../shared/types.ts'
 import { NEW_ZONE_LOOK, type Zone } from '../shared/zones.ts'
@@ -9,20 +9,20 @@ import { NEW_ZONE_LOOK, type Zone } from '../shared/zones.ts'
 const MAP_ID = 1
 
 export const aCategory = (fields: Partial<Category> = {}): Category => ({
-  id: drawEntityId(MAP_ID),
+  id: newEntityId(MAP_ID),
   name: 'Resources',
   ...fields,
 })
 
 export const aType = (fields: Partial<PoiType> & Pick<PoiType, 'categoryId'>): PoiType => ({
-  id: drawEntityId(MAP_ID),
+  id: newEntityId(MAP_ID),
   name: 'Iron',
   ...DEFAULT_TYPE_LOOK,
   ...fields,
 })
 
 export const aPoi = (fields: Partial<Poi> & Pick<Poi, 'typeId'>): Poi => ({
-  id: drawEntityId(MAP_ID),
+  id: newEntityId(MAP_ID),
   x: 0,
   y: 0,
   ...EMPTY_POI,
@@ -33,7 +33,7 @@ const { label, ...look } = NEW_ZONE_LOOK
 
 /** A triangle unless it says otherwise; its fields in the order in which zones are read. */
 export const aZone = (fields: Partial<Zone> = {}): Zone => ({
-  id: drawEntityId(MAP_ID),
+  id: newEntityId(MAP_ID),
   label,
   geometry: {
     kind: 'polygon',

@@ -3,7 +3,7 @@ import { assetId } from '../api/content/assets.ts'
 import { assetPath } from '../shared/assets.ts'
 import type { Change } from '../shared/changes.ts'
 import { changesAnswerSchema, commitAnswerSchema } from '../shared/commits.ts'
-import { drawEntityId } from '../shared/ids.ts'
+import { newEntityId } from '../shared/ids.ts'
 import { aCategory, aPoi, aType } from './builders.ts'
 import type { Client } from './Client.ts'
 import { aMapDocument } from './mapBuilders.ts'
@@ -37,7 +37,7 @@ export const createMapFixture = async (
   isPublic = true,
 ): Promise<MapFixture> => {
   const mapId = await aStoredMap(server, owner, isPublic)
-  const [categoryId, typeId, poiId] = [drawEntityId(mapId), drawEntityId(mapId), drawEntityId(mapId)]
+  const [categoryId, typeId, poiId] = [newEntityId(mapId), newEntityId(mapId), newEntityId(mapId)]
   const path = `/api/maps/${mapId}`
   const fixture = { mapId, categoryId, typeId, poiId, changes: `${path}/changes`, content: `${path}/content` }
   await commit(owner, fixture, [
@@ -92,7 +92,7 @@ export const rename = ({ poiId }: MapFixture, name: string): Change => ({
 export const insertPoi = ({ mapId, typeId }: MapFixture, fields = {}): Change => ({
   op: 'insert',
   kind: 'poi',
-  entity: aPoi({ id: drawEntityId(mapId), typeId, ...fields }),
+  entity: aPoi({ id: newEntityId(mapId), typeId, ...fields }),
 })
 
 export const entriesOf = async (client: Client, fixture: MapFixture, after = 0) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { mapIdFromSegment, paths } from './paths.ts'
+import { mapIdFromSegment } from '../shared/mapPath.ts'
+import { paths } from './paths.ts'
 
 describe('paths', () => {
   it('writes slug, uploader and id of a map [SHELL-005]', () => {
@@ -11,15 +12,15 @@ describe('paths', () => {
   it('stays one percent-safe segment whatever the names are', () => {
     const path = paths.map({ id: 5, slug: '地图', uploaderUsername: 'жук/../x?#' })
     expect(path).toMatch(/^\/map\/[\w%.~-]+$/)
-    expect(mapIdFromSegment(decodeURIComponent(path.slice('/map/'.length)))).toBe('5')
+    expect(mapIdFromSegment(decodeURIComponent(path.slice('/map/'.length)))).toBe(5)
   })
 })
 
 describe('mapIdFromSegment', () => {
   it.each([
-    ['gannet-isles_orla_77', '77'],
-    ['77', '77'],
-    ['vault-12_user3_9', '9'],
+    ['gannet-isles_orla_77', 77],
+    ['77', 77],
+    ['vault-12_user3_9', 9],
   ])('takes only the id part of %s [SHELL-006] [SHELL-007]', (segment, id) => {
     expect(mapIdFromSegment(segment)).toBe(id)
   })

@@ -1,4 +1,4 @@
-import { mapIdFromSegment as idOf, mapPath } from '../shared/mapPath.ts'
+import { mapPath } from '../shared/mapPath.ts'
 
 /** Every address of this site that the interface links to. */
 export const paths = {
@@ -14,9 +14,3 @@ export const paths = {
 
 /** The patterns of the pages: what the router matches and what analytics may know of an address. */
 export const ROUTES = { home: '/', map: '/map/:segment' } as const
-
-/** The id at the end of `/map/{segment}`; null where there is none. */
-export const mapIdFromSegment = (segment: string): string | null => {
-  const id = idOf(segment)
-  return id === null ? null : String(id)
-}

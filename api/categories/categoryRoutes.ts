@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Category, categorySchema } from '../../shared/categories.ts'
 import type { Change } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
-import { drawEntityId, idTextSchema } from '../../shared/ids.ts'
+import { newEntityId, idTextSchema } from '../../shared/ids.ts'
 import { CHANGES_PER_COMMIT_MAX } from '../../shared/limits.ts'
 import { sameName } from '../../shared/names.ts'
 import { rowsOf } from '../http/PreparedAnswers.ts'
@@ -36,7 +36,7 @@ const createCategory = (services: Services): Middleware =>
     mapIdOf: ({ body }) => body.map_id,
     plan: (content, { body }) => {
       const existing = findNamed(content, body.name)
-      const entity = existing ?? { id: drawEntityId(body.map_id), name: body.name }
+      const entity = existing ?? { id: newEntityId(body.map_id), name: body.name }
       return {
         changes: existing ? [] : [{ op: 'insert', kind: 'category', entity }],
         answer: () => ({ success: true, ...presentCategory(body.map_id, entity) }),

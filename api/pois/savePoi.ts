@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Change, fieldsToSet } from '../../shared/changes.ts'
 import { wireColourSchema } from '../../shared/colours.ts'
 import type { Content } from '../../shared/content.ts'
-import { drawEntityId } from '../../shared/ids.ts'
+import { newEntityId } from '../../shared/ids.ts'
 import { URL_MAX } from '../../shared/limits.ts'
 import { EMPTY_POI, type Poi, poiSchema } from '../../shared/pois.ts'
 import { badRequest, type HttpError, notFound } from '../http/errors.ts'
@@ -67,7 +67,7 @@ const newPoi = (content: Content, sent: SavePoi, fields: Partial<Poi>): Poi => {
   const { category_id: categoryId, type_id: typeId, x, y } = sent
   if (categoryId == null || typeId == null || x === undefined || y === undefined) throw incomplete(sent)
   refuseWrongType(content, typeId, categoryId)
-  const place = { id: drawEntityId(sent.map_id), typeId, x, y }
+  const place = { id: newEntityId(sent.map_id), typeId, x, y }
   return { ...EMPTY_POI, ...fieldsToSet<Omit<Poi, keyof typeof place>>(EMPTY_POI, fields), ...place }
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { fieldsToSet } from '../../shared/changes.ts'
 import { colourToNumber, wireColourSchema } from '../../shared/colours.ts'
 import type { Content } from '../../shared/content.ts'
-import { drawEntityId, idTextSchema } from '../../shared/ids.ts'
+import { newEntityId, idTextSchema } from '../../shared/ids.ts'
 import { sameName } from '../../shared/names.ts'
 import { DEFAULT_TYPE_LOOK, type PoiType, poiTypeSchema, shapeSchema } from '../../shared/types.ts'
 import { entityAssetEndpoint } from '../assets/assetRoutes.ts'
@@ -68,7 +68,7 @@ const createType = (services: Services): Middleware =>
       const entity: PoiType = existing ?? {
         ...DEFAULT_TYPE_LOOK,
         ...fieldsToSet<Look>(DEFAULT_TYPE_LOOK, lookOf(body)),
-        id: drawEntityId(body.map_id),
+        id: newEntityId(body.map_id),
         categoryId: body.category_id,
         name: body.name,
       }

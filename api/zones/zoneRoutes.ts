@@ -3,7 +3,7 @@ import type { Middleware } from 'koa'
 import { z } from 'zod'
 import { fieldsToSet } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
-import { drawEntityId, idTextSchema } from '../../shared/ids.ts'
+import { newEntityId, idTextSchema } from '../../shared/ids.ts'
 import { sameValue } from '../../shared/sameValue.ts'
 import {
   geometryFrom,
@@ -49,7 +49,7 @@ const createZone = (services: Services): Middleware =>
     bodyBytesMax: BODY_BYTES_MAX,
     mapIdOf: ({ body }) => body.mapId,
     plan: (_content, { body }, map) => {
-      const id = drawEntityId(body.mapId)
+      const id = newEntityId(body.mapId)
       const entity: Zone = {
         ...ZONE_FALLBACK_LOOK,
         ...fieldsToSet<Look>(ZONE_FALLBACK_LOOK, sentLook(body)),

@@ -1,5 +1,5 @@
 import type { Change } from '../../shared/changes.ts'
-import { drawEntityId } from '../../shared/ids.ts'
+import { newEntityId } from '../../shared/ids.ts'
 import { EMPTY_POI } from '../../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
 import type { DemoMap, DemoType } from './DemoMap.ts'
@@ -27,8 +27,8 @@ export const demoChanges = (
 const drawDistinct = (mapId: number): (() => number) => {
   const drawn = new Set<number>()
   return () => {
-    let id = drawEntityId(mapId)
-    while (drawn.has(id)) id = drawEntityId(mapId)
+    let id = newEntityId(mapId)
+    while (drawn.has(id)) id = newEntityId(mapId)
     drawn.add(id)
     return id
   }

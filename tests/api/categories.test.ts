@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drawEntityId } from '../../shared/ids.ts'
+import { newEntityId } from '../../shared/ids.ts'
 import { aCategory, aType } from '../builders.ts'
 import type { Client } from '../Client.ts'
 import { expectEditorsAlone, expectGuarded, type GuardedCall } from '../guarded.ts'
@@ -21,7 +21,7 @@ afterAll(() => server.close())
 
 /** A second category on the map, with a type in it. */
 const withCaves = async (fixture: MapFixture) => {
-  const [caves, bats] = [drawEntityId(fixture.mapId), drawEntityId(fixture.mapId)]
+  const [caves, bats] = [newEntityId(fixture.mapId), newEntityId(fixture.mapId)]
   await commit(owner, fixture, [
     { op: 'insert', kind: 'category', entity: aCategory({ id: caves, name: 'Caves' }) },
     { op: 'insert', kind: 'type', entity: aType({ id: bats, categoryId: caves, name: 'Bats' }) },
@@ -92,7 +92,7 @@ describe('a call about categories', () => {
       expect((await owner.send('PUT', `/api/category-edit/${id}`, { body: { category: 'A' } })).status).toBe(
         400,
       )
-    const none = `/api/category-edit/${drawEntityId(mapId)}`
+    const none = `/api/category-edit/${newEntityId(mapId)}`
     const gone = await owner.send('PUT', none, { body: { category: 'A' } })
     expect([gone.status, gone.json()]).toEqual([404, { error: 'Category not found' }])
     expect(await edits(fixture)).toBe(1)
@@ -195,7 +195,7 @@ describe('types that move to another category', () => {
   it('stay where they are, all of them, if one of them cannot go', async () => {
     const fixture = await createMapFixture(server, owner)
     const { caves, bats } = await withCaves(fixture)
-    const twin = drawEntityId(fixture.mapId)
+    const twin = newEntityId(fixture.mapId)
     await commit(owner, fixture, [
       { op: 'insert', kind: 'type', entity: aType({ id: twin, categoryId: caves, name: 'IRON' }) },
     ])
@@ -208,7 +208,7 @@ describe('types that move to another category', () => {
       })
     expect((await move({})).status).toBe(409)
     expect((await move({ typeIds: [] })).status).toBe(400)
-    expect((await move({ typeIds: [drawEntityId(fixture.mapId)] })).status).toBe(400)
+    expect((await move({ typeIds: [newEntityId(fixture.mapId)] })).status).toBe(400)
     expect(
       (
         await move({
@@ -218,8 +218,8 @@ describe('types that move to another category', () => {
         })
       ).status,
     ).toBe(400)
-    expect((await move({ newCategoryId: drawEntityId(fixture.mapId) })).status).toBe(404)
-    expect((await move({ newCategoryId: drawEntityId(fixture.mapId + 1) })).status).toBe(404)
+    expect((await move({ newCategoryId: newEntityId(fixture.mapId) })).status).toBe(404)
+    expect((await move({ newCategoryId: newEntityId(fixture.mapId + 1) })).status).toBe(404)
     expect(await edits(fixture)).toBe(3)
   })
 })

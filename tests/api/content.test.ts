@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commitConflictSchema } from '../../shared/commits.ts'
-import { drawEntityId } from '../../shared/ids.ts'
+import { newEntityId } from '../../shared/ids.ts'
 import { POI_NAME_MAX } from '../../shared/limits.ts'
 import { aCategory, aPoi } from '../builders.ts'
 import type { Client } from '../Client.ts'
@@ -97,7 +97,7 @@ describe('changes sent to a map', () => {
 
   it('are refused with every issue named, and nothing is stored: 400', async () => {
     const fixture = await createMapFixture(server, owner)
-    const poi = aPoi({ id: drawEntityId(fixture.mapId), typeId: fixture.typeId })
+    const poi = aPoi({ id: newEntityId(fixture.mapId), typeId: fixture.typeId })
     const wrong = request([
       { op: 'insert', kind: 'poi', entity: { ...poi, x: '5', name: 'x'.repeat(POI_NAME_MAX + 1) } },
       { op: 'patch', kind: 'poi', id: '7', fields: { y: 1 } },
@@ -145,21 +145,21 @@ describe('changes sent to a map', () => {
 
   it('that do not apply are refused one by one, with what was missed, and none is applied: 409', async () => {
     const fixture = await createMapFixture(server, owner)
-    const foreign = drawEntityId(fixture.mapId + 1)
+    const foreign = newEntityId(fixture.mapId + 1)
     const answer = await owner.post(
       fixture.changes,
       request([
         rename(fixture, 'fine'),
-        { op: 'remove', kind: 'poi', id: drawEntityId(fixture.mapId) },
+        { op: 'remove', kind: 'poi', id: newEntityId(fixture.mapId) },
         insertPoi(fixture, { id: foreign }),
-        insertPoi(fixture, { typeId: drawEntityId(fixture.mapId) }),
+        insertPoi(fixture, { typeId: newEntityId(fixture.mapId) }),
         insertPoi(fixture, { image: 'no-such-file' }),
         insertPoi(fixture, { linkedMapId: 999_999 }),
         { op: 'remove', kind: 'type', id: fixture.typeId },
         {
           op: 'insert',
           kind: 'category',
-          entity: aCategory({ id: drawEntityId(fixture.mapId), name: ' RESOURCES' }),
+          entity: aCategory({ id: newEntityId(fixture.mapId), name: ' RESOURCES' }),
         },
       ]),
     )

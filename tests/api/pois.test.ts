@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drawEntityId } from '../../shared/ids.ts'
+import { newEntityId } from '../../shared/ids.ts'
 import type { Client } from '../Client.ts'
 import { expectEditorsAlone, expectGuarded, fileForm, type GuardedCall } from '../guarded.ts'
 import { createMapFixture, entriesOf, type MapFixture } from '../mapFixture.ts'
@@ -119,7 +119,7 @@ describe('a call about POIs', () => {
   it('with ids of another map, or of nothing, is refused', async () => {
     const fixture = await createMapFixture(server, owner)
     const other = await createMapFixture(server, owner)
-    const nothing = drawEntityId(fixture.mapId)
+    const nothing = newEntityId(fixture.mapId)
     for (const fields of [
       { type_id: other.typeId },
       { type_id: nothing },

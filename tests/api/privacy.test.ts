@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../api/app.ts'
 import { claimOwner } from '../../api/maps/claimDirectory.ts'
 import { assetPath } from '../../shared/assets.ts'
-import { drawEntityId } from '../../shared/ids.ts'
+import { newEntityId } from '../../shared/ids.ts'
 import type { MapListEntry } from '../../shared/maps.ts'
 import { aZone } from '../builders.ts'
 import type { Client } from '../Client.ts'
@@ -44,7 +44,7 @@ const FILES = ['image-0/preview.jpg', 'image-0/thumbnail.webp', 'image-0/0/0_0.j
 const aHiddenFixture = async (): Promise<Hidden> => {
   const { store, files } = server.services
   const fixture = await createMapFixture(server, owner, false)
-  const zoneId = drawEntityId(fixture.mapId)
+  const zoneId = newEntityId(fixture.mapId)
   await commit(owner, fixture, [{ op: 'insert', kind: 'zone', entity: aZone({ id: zoneId }) }])
   const directory = `hidden-${fixture.mapId}`
   const claim = { _id: `directory:${directory}`, owner_id: claimOwner(String(fixture.mapId)) }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drawEntityId } from '../../shared/ids.ts'
+import { newEntityId } from '../../shared/ids.ts'
 import type { Client } from '../Client.ts'
 import { expectEditorsAlone, expectGuarded, fileForm, type GuardedCall } from '../guarded.ts'
 import { createMapFixture, aStoredMap, entriesOf, type MapFixture } from '../mapFixture.ts'
@@ -107,11 +107,11 @@ describe('a call about types', () => {
     const fixture = await createMapFixture(server, owner)
     const other = await createMapFixture(server, owner)
     expect((await create(fixture, { category_id: other.categoryId })).status).toBe(400)
-    expect((await create(fixture, { category_id: drawEntityId(fixture.mapId) })).status).toBe(400)
+    expect((await create(fixture, { category_id: newEntityId(fixture.mapId) })).status).toBe(400)
     expect((await edit(fixture, { category_id: other.categoryId })).status).toBe(400)
     expect((await edit(fixture, { map_id: other.mapId })).status).toBe(400)
-    expect((await edit({ ...fixture, typeId: drawEntityId(fixture.mapId) }, { name: 'A' })).status).toBe(404)
-    expect((await sendIcon({ ...fixture, typeId: drawEntityId(fixture.mapId) }, icon)).status).toBe(404)
+    expect((await edit({ ...fixture, typeId: newEntityId(fixture.mapId) }, { name: 'A' })).status).toBe(404)
+    expect((await sendIcon({ ...fixture, typeId: newEntityId(fixture.mapId) }, icon)).status).toBe(404)
     expect((await sendIcon(fixture, icon, { mapId: String(other.mapId) })).status).toBe(400)
     expect(await edits(fixture)).toBe(1)
     expect(await server.services.store.count('assets', { equals: { map_id: fixture.mapId } })).toBe(0)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drawEntityId } from '../../shared/ids.ts'
+import { newEntityId } from '../../shared/ids.ts'
 import { COORDINATE_MAX, ZONE_POINTS_MAX } from '../../shared/limits.ts'
 import { aZone } from '../builders.ts'
 import type { Client } from '../Client.ts'
@@ -139,7 +139,7 @@ describe('the geometry of a zone', () => {
       { x: 10, y: 0 },
       { x: 0, y: 10 },
     ]
-    const zone = aZone({ id: drawEntityId(fixture.mapId), geometry: { kind: 'polygon', points } })
+    const zone = aZone({ id: newEntityId(fixture.mapId), geometry: { kind: 'polygon', points } })
     const list = [insertPoi(fixture), { op: 'insert', kind: 'zone', entity: zone }]
     const answer = await owner.post(fixture.changes, request(list, { baseRevision: 1 }))
     expect([answer.status, answer.json()]).toMatchObject([

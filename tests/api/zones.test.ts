@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drawEntityId } from '../../shared/ids.ts'
+import { newEntityId } from '../../shared/ids.ts'
 import { ZONE_LABEL_MAX } from '../../shared/limits.ts'
 import { aZone } from '../builders.ts'
 import type { Client } from '../Client.ts'
@@ -90,7 +90,7 @@ describe('a call about zones', () => {
     const fixture = await createMapFixture(server, owner)
     const other = await createMapFixture(server, owner)
     const id = await created(other)
-    const nothing = drawEntityId(fixture.mapId)
+    const nothing = newEntityId(fixture.mapId)
     expect([(await edit(nothing, { label: 'A' })).status, (await edit(id + 1, {})).status]).toEqual([
       404, 404,
     ])
@@ -204,7 +204,7 @@ describe('a zone', () => {
     const fixture = await createMapFixture(server, owner)
     const answer = await create(fixture, { userId: 1, user_id: 1, createdBy: 1, created_by: 1 })
     expect(answer.json()).toMatchObject({ userId: ownerId })
-    const zone = aZone({ id: drawEntityId(fixture.mapId), createdBy: ownerId + 1 })
+    const zone = aZone({ id: newEntityId(fixture.mapId), createdBy: ownerId + 1 })
     await commit(owner, fixture, [
       { op: 'insert', kind: 'zone', entity: zone },
       insertPoi(fixture, { createdBy: ownerId + 1 }),

@@ -2,6 +2,7 @@ import { applyChanges } from '../../shared/applyChanges.ts'
 import { type Change, outsideReferencesOf, type Refusal, withCreator } from '../../shared/changes.ts'
 import type { LogEntry, Outcome } from '../../shared/commits.ts'
 import { type Content, EMPTY_CONTENT } from '../../shared/content.ts'
+import { newEntityId } from '../../shared/ids.ts'
 import {
   MapNotFoundError,
   type MapRecord,
@@ -103,6 +104,26 @@ export class SimulatedSource implements MapSource {
 
   putAsset(): Promise<{ ref: string }> {
     return this.#carry(() => ({ ref: this.newAsset() }))
+  }
+
+  findMapId(segment: string) {
+    return this.#carry(() => segment)
+  }
+
+  newEntityId(mapId: string): number {
+    return newEntityId(Number(mapId))
+  }
+
+  readOwnMaps() {
+    return this.#carry(() => [])
+  }
+
+  setPublic() {
+    return this.#carry(() => {})
+  }
+
+  deleteMap() {
+    return this.#carry(() => {})
   }
 
   assetUrl({ assetUrlTemplate }: MapRecord, ref: string): string {

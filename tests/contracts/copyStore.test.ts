@@ -12,7 +12,7 @@ import type { FileStore } from '../../api/files/FileStore.ts'
 import { closeServices, openFolder, openMongodb, openServices, type Stores } from '../../api/services.ts'
 import { beginCopy, copyDocuments, endCopy, verifyDocuments } from '../../api/store/copyDocuments.ts'
 import type { Store } from '../../api/store/Store.ts'
-import { drawEntityId } from '../../shared/ids.ts'
+import { newEntityId } from '../../shared/ids.ts'
 import { aCategory } from '../builders.ts'
 import { aMongoDatabase, mongoUrl } from '../mongoDatabase.ts'
 import { aClaim, aMap } from './storeDocuments.ts'
@@ -77,7 +77,7 @@ describe('a copy of a store', () => {
     const changes = Array.from({ length: CATEGORIES }, (_, at) => ({
       op: 'insert' as const,
       kind: 'category' as const,
-      entity: aCategory({ id: drawEntityId(1), name: `Category ${at} of a long name ${'x'.repeat(300)}` }),
+      entity: aCategory({ id: newEntityId(1), name: `Category ${at} of a long name ${'x'.repeat(300)}` }),
     }))
     await changeLog.commitLarge({
       mapId: 1,

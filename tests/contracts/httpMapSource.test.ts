@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drawEntityId } from '../../shared/ids.ts'
+import { newEntityId } from '../../shared/ids.ts'
 import { ApiError, NetworkError, type Schema } from '../../web/sources/api.ts'
 import { createHttpMapSource, type HttpClient } from '../../web/sources/httpMapSource.ts'
 import {
@@ -26,6 +26,7 @@ const httpClient = (client: Client): HttpClient => {
   return {
     get: (path, schema) => read(client.get(path), schema),
     post: (path, json, schema) => read(client.post(path, json), schema),
+    delete: (path, schema) => read(client.send('DELETE', path), schema),
     upload: (path, form, { schema }) => read(client.send('POST', path, { body: form }), schema),
   }
 }
@@ -48,9 +49,6 @@ mapSourceContract('the server', (): SourceWorld => ({
   newMap,
   makerId: ownerId,
   missingMapId: '4711',
-  *entityIds(mapId) {
-    for (;;) yield drawEntityId(Number(mapId))
-  },
 }))
 
 describe('the server, as a map source for others', () => {
@@ -60,7 +58,7 @@ describe('the server, as a map source for others', () => {
     baseRevision: 0,
     changes: changes.map((change) => ({
       ...change,
-      entity: { ...change.entity, id: drawEntityId(Number(mapId)) },
+      entity: { ...change.entity, id: newEntityId(Number(mapId)) },
     })),
   })
 
@@ -128,7 +126,7 @@ describe('the server, as a map source for others', () => {
   it('calls a server that cannot be reached, or fails, or is too busy, unavailable for now', async () => {
     const failing = (error: Error) => {
       const fail = () => Promise.reject(error)
-      return createHttpMapSource({ get: fail, post: fail, upload: fail })
+      return createHttpMapSource({ get: fail, post: fail, delete: fail, upload: fail })
     }
     const passing = [
       new NetworkError('gone'),

@@ -3,7 +3,7 @@ import type { Change } from '../../shared/changes.ts'
 import { EMPTY_POI } from '../../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
 import {
-  AssetRefusedError,
+  RefusedError,
   MapNotFoundError,
   TooFarBehindError,
   type MapSource,
@@ -20,8 +20,6 @@ export interface SourceWorld {
   readonly makerId: number | null
   /** The id of no map. */
   readonly missingMapId: string
-  /** Ids of entities of a map, as the source's maker would draw them. */
-  entityIds(mapId: string): Generator<number, never>
 }
 
 /** What every place where maps live has to do alike. */
@@ -107,7 +105,7 @@ export const mapSourceContract = (name: string, world: () => SourceWorld): void 
       await source.apply(map, { changeId: 'change-one', baseRevision: 0, changes: place })
       const large = { purpose: 'icon', file: await pngBlob(65, 64) } as const
       await expect(source.putAsset(map, large)).rejects.toThrow(
-        new AssetRefusedError('Icon must be 64x64px or less.'),
+        new RefusedError('Icon must be 64x64px or less.'),
       )
       const icon = '0'.repeat(24) + '-png'
       const changes: Change[] = [{ op: 'patch', kind: 'poi', id: poiId, fields: { icon } }]
@@ -124,10 +122,10 @@ export const mapSourceContract = (name: string, world: () => SourceWorld): void 
   })
 }
 
-const started = async ({ source, newMap, entityIds, makerId }: SourceWorld) => {
+const started = async ({ source, newMap, makerId }: SourceWorld) => {
   const map = await newMap()
-  const ids = entityIds(map)
-  const [categoryId, typeId, poiId] = [ids.next().value, ids.next().value, ids.next().value]
+  const [categoryId, typeId, poiId] = [1, 2, 3].map(() => source.newEntityId(map))
+  if (!categoryId || !typeId || !poiId) throw new Error('Each is a positive number.')
   return { source, map, poiId, place: placing(categoryId, typeId, poiId, makerId) }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentAnswer } from '../../shared/commits.ts'
-import { drawEntityId } from '../../shared/ids.ts'
+import { newEntityId } from '../../shared/ids.ts'
 import { aCategory } from '../builders.ts'
 import { Client } from '../Client.ts'
 import { startHostileIssuer, type HostileIssuer } from '../HostileIssuer.ts'
@@ -44,7 +44,7 @@ describe.runIf(mongodbProgram)('a MongoDB that goes away in the middle of traffi
       const edit = async () => {
         while (!isOver) {
           const name = randomUUID()
-          const entity = aCategory({ id: drawEntityId(mapId), name })
+          const entity = aCategory({ id: newEntityId(mapId), name })
           const changes = [{ op: 'insert', kind: 'category', entity }]
           const body = { baseRevision: 0, changeId: randomUUID(), changes }
           const answer = await client.post(`/api/maps/${mapId}/changes`, body)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JobDocument } from '../../api/store/collections.ts'
 import { openMongoStore } from '../../api/store/mongoStore.ts'
-import { drawEntityId } from '../../shared/ids.ts'
+import { newEntityId } from '../../shared/ids.ts'
 import type { CommitAnswer, LogEntry } from '../../shared/commits.ts'
 import type { MapAnswer } from '../../shared/maps.ts'
 import { aCategory } from '../builders.ts'
@@ -49,7 +49,7 @@ describe.runIf(mongoUrl)('two servers on one MongoDB', () => {
   }, PATIENT_MS)
 
   const commit = async (client: Client, mapId: number, baseRevision: number): Promise<Answer> => {
-    const entity = aCategory({ id: drawEntityId(mapId), name: randomUUID() })
+    const entity = aCategory({ id: newEntityId(mapId), name: randomUUID() })
     const changes = [{ op: 'insert', kind: 'category', entity }]
     return client.post(`/api/maps/${mapId}/changes`, { baseRevision, changeId: randomUUID(), changes })
   }

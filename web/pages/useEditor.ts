@@ -53,10 +53,7 @@ export const useEditor = ({ source, opened, userId }: EditedMap): Viewer => {
     () => bindPois({ scene, session, store, focusOn }, { canEdit, urlOf }),
     [scene, session, store, focusOn, canEdit, urlOf],
   )
-  useEffect(
-    () => bindZones({ mapId: Number(record.id), scene, session, store, focusOn }),
-    [record.id, scene, session, store, focusOn],
-  )
+  useEffect(() => bindZones({ scene, session, store, focusOn }), [scene, session, store, focusOn])
   useEffect(() => bindFound(scene, foundPoisOf(Number(record.id))), [scene, record.id])
   useEffect(
     () => bindPins({ scene, store, focusOn }, pinsOf(Number(record.id))),

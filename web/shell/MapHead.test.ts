@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { TEXTS } from '../../shared/texts.ts'
-import { ApiError, NetworkError } from '../sources/api.ts'
+import { RefusedError, SourceUnavailableError } from '../sources/MapSource.ts'
 import { refusalText } from './MapHead.tsx'
 
 const texts = { failed: TEXTS.map.visibilityFailed, threw: TEXTS.map.visibilityThrew }
 
 it('of a refusal is the server’s own, or that it failed [ERR-073]', () => {
-  expect(refusalText(new ApiError(403, { error: 'Not yours.' }), texts)).toBe('Not yours.')
-  expect(refusalText(new ApiError(502, undefined), texts)).toBe('Failed to update map visibility.')
+  expect(refusalText(new RefusedError('Not yours.'), texts)).toBe('Not yours.')
+  expect(refusalText(new RefusedError(null), texts)).toBe('Failed to update map visibility.')
 })
 
 it('of no answer, or none that can be read, is that something went wrong [ERR-074]', () => {
   expect(refusalText(new TypeError('Not as agreed.'), texts)).toBe('Error updating map visibility.')
-  expect(refusalText(new NetworkError('Unreachable.'), texts)).toBe(
+  expect(refusalText(new SourceUnavailableError('Unreachable.'), texts)).toBe(
     'Error updating map visibility. Check your connection, then try again.',
   )
 })

@@ -2,10 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { z } from 'zod'
 import { TEXTS } from '../../shared/texts.ts'
 import { paths } from '../paths.ts'
-import { api, ApiError, NetworkError } from '../sources/api.ts'
+import { RefusedError, SourceUnavailableError } from '../sources/MapSource.ts'
 import { useAlert } from '../ui/AlertProvider.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { Switch } from '../ui/Switch.tsx'
@@ -54,18 +53,15 @@ export const MapHead = ({ aside }: MapHeadProps) => {
   )
 }
 
-const doneSchema = z.looseObject({ success: z.literal(true) })
-
 /** What is done to a map as a whole. */
 const useMapActions = () => {
-  const { record } = useViewer()
+  const { record, source } = useViewer()
   const client = useQueryClient()
   const navigate = useNavigate()
   const { confirm } = useAlert()
 
   const visibility = useMutation({
-    mutationFn: (isPublic: boolean) =>
-      api.post(`/api/maps/${record.id}/set-public`, { is_public: isPublic }, doneSchema),
+    mutationFn: (isPublic: boolean) => source.setPublic(record.id, isPublic),
     onSuccess: (_answer, isPublic) => {
       patchMapRecord(client, record.id, { isPublic })
       // The addresses of its files change with it.
@@ -79,7 +75,7 @@ const useMapActions = () => {
   })
 
   const removal = useMutation({
-    mutationFn: () => api.delete(`/api/upload-map/${record.id}`, doneSchema),
+    mutationFn: () => source.deleteMap(record.id),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ['maps'] })
       void navigate(paths.home())
@@ -103,9 +99,9 @@ const useMapActions = () => {
   }
 }
 
-/** What to say of a call that went wrong: the server's own sentence, `failed` where it gave none, else `threw`. */
+/** What to say of an act that went wrong: the source's own sentence, `failed` where it gave none, else `threw`. */
 export const refusalText = (error: Error, { failed, threw }: { failed: string; threw: string }): string => {
-  if (error instanceof ApiError) return error.text ?? failed
+  if (error instanceof RefusedError) return error.text ?? failed
   // Nothing waits for the network by itself: it is up to the person to try again.
-  return error instanceof NetworkError ? `${threw} Check your connection, then try again.` : threw
+  return error instanceof SourceUnavailableError ? `${threw} Check your connection, then try again.` : threw
 }

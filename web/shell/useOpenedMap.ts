@@ -1,9 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
-import { countedIdSchema } from '../../shared/ids.ts'
-import { mapIdFromSegment } from '../paths.ts'
 import { MapNotFoundError, type MapRecord, type MapSource, type OpenedMap } from '../sources/MapSource.ts'
-import { api, ApiError, type Schema } from '../sources/api.ts'
 
 type Opening =
   | { readonly kind: 'loading' }
@@ -20,9 +16,7 @@ export const useOpenedMap = (
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['openedMap', segment, userId],
     queryFn: async ({ client, signal }) => {
-      const mapId = await findMapId(segment, signal)
-      if (mapId === null) throw new MapNotFoundError()
-      const opened = await source.open(mapId, signal)
+      const opened = await source.open(await source.findMapId(segment, signal), signal)
       keepOpenedRecord(client, opened.record, userId ?? null)
       return opened
     },
@@ -77,27 +71,3 @@ export const reloadMapRecord = (client: QueryClient, mapId: string): void => {
 
 /** Each second at first, then ever less often. */
 const lookAfterMs = (looks: number): number => Math.min(LONGEST_LOOK_MS, FIRST_LOOK_MS * 1.1 ** looks)
-
-/** The server gives no map a directory like this. */
-const ENDS_LIKE_AN_ID = /(^|_)\d+$/
-
-const foundSchema = z.object({ id: countedIdSchema })
-
-/**
- * Returns the id of the map at `/map/{segment}`, or null if there is none. A segment whose last part is no id may be the
- * directory of a map, such as 'the-witcher-3', which the server knows.
- */
-export const findMapId = async (
-  segment: string,
-  signal?: AbortSignal,
-  client: { get<T>(path: string, schema: Schema<T>, signal?: AbortSignal): Promise<T> } = api,
-): Promise<string | null> => {
-  if (ENDS_LIKE_AN_ID.test(segment)) return mapIdFromSegment(segment)
-  try {
-    const path = `/api/maps/by-directory/${encodeURIComponent(segment)}`
-    return String((await client.get(path, foundSchema, signal)).id)
-  } catch (error) {
-    if (error instanceof ApiError && error.status < 500) return null
-    throw error
-  }
-}

@@ -45,6 +45,12 @@ export interface MapLink {
   readonly path: string
 }
 
+/** A map of one's own, to choose from. */
+export interface OwnMap {
+  readonly id: number
+  readonly title: string
+}
+
 /** The map is not there, or not for this viewer. */
 export class MapNotFoundError extends Error {
   override readonly name = 'MapNotFoundError'
@@ -70,13 +76,13 @@ export class TooFarBehindError extends Error {
   override readonly name = 'TooFarBehindError'
 }
 
-/** The source does not take a file. `text` is its own sentence, where it gave one. */
-export class AssetRefusedError extends Error {
-  override readonly name = 'AssetRefusedError'
+/** The source does not do what it was asked to. `text` is its own sentence, where it gave one. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError'
   readonly text: string | null
 
   constructor(text: string | null, options?: ErrorOptions) {
-    super(text ?? 'The file was refused.', options)
+    super(text ?? 'The request was refused.', options)
     this.text = text
   }
 }
@@ -86,10 +92,14 @@ export class AssetRefusedError extends Error {
  * editor asks which one it has: what differs rides in the record's abilities.
  */
 export interface MapSource {
+  /** The id of the map at `/map/{segment}`. @throws MapNotFoundError, SourceUnavailableError */
+  findMapId(segment: string, signal?: AbortSignal): Promise<string>
   /** @throws MapNotFoundError, SourceUnavailableError */
   open(mapId: string, signal?: AbortSignal): Promise<OpenedMap>
   /** The record alone, to follow the image's making. */
   readRecord(mapId: string, signal?: AbortSignal): Promise<MapRecord>
+  /** An id for a new entity of the map. Should it be taken, the commit that uses it is refused. */
+  newEntityId(mapId: string): number
   /**
    * Safe to call again with the same `changeId` after a lost answer. `userId` is who made the list: in the name of anybody
    * else it is not applied. Whatever is thrown, the list may still be applied later; only an outcome is final.
@@ -103,7 +113,7 @@ export interface MapSource {
   missedSince(mapId: string, revision: number, signal?: AbortSignal): Promise<readonly LogEntry[]>
   /**
    * Stores a file for a change to name: it comes before the change. Named by none, it goes after an hour.
-   * @throws AssetRefusedError, SourceUnavailableError
+   * @throws RefusedError, SourceUnavailableError
    */
   putAsset(
     mapId: string,
@@ -114,4 +124,10 @@ export interface MapSource {
   assetUrl(record: MapRecord, ref: AssetRef): string | null
   /** The map a POI links to; null if there is none for this viewer. @throws SourceUnavailableError */
   readLink(linkedMapId: number, signal?: AbortSignal): Promise<MapLink | null>
+  /** The maps of one person, to link a POI to, sorted by title. @throws SourceUnavailableError */
+  readOwnMaps(userId: number, signal?: AbortSignal): Promise<readonly OwnMap[]>
+  /** @throws RefusedError, SourceUnavailableError */
+  setPublic(mapId: string, isPublic: boolean): Promise<void>
+  /** For everyone, with all that is on it. @throws RefusedError, SourceUnavailableError */
+  deleteMap(mapId: string): Promise<void>
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { applyChanges } from '../../shared/applyChanges.ts'
 import { assetAnswerSchema, assetPath } from '../../shared/assets.ts'
 import {
@@ -10,10 +11,12 @@ import {
 } from '../../shared/commits.ts'
 import { type Content, EMPTY_CONTENT } from '../../shared/content.ts'
 import { decodeContent } from '../../shared/contentColumns.ts'
-import { mapPath } from '../../shared/mapPath.ts'
-import { type MapAnswer, mapAnswerSchema, mapTitle } from '../../shared/maps.ts'
+import { countedIdSchema, newEntityId } from '../../shared/ids.ts'
+import { CATALOGUE_PAGE_MAX } from '../../shared/limits.ts'
+import { mapIdFromSegment, mapPath } from '../../shared/mapPath.ts'
+import { type MapAnswer, mapAnswerSchema, mapListEntrySchema, mapTitle } from '../../shared/maps.ts'
 import {
-  AssetRefusedError,
+  RefusedError,
   MapNotFoundError,
   type MapRecord,
   type MapSource,
@@ -28,8 +31,16 @@ import { api, ApiError, NetworkError, type Schema, type UploadOptions } from './
 export interface HttpClient {
   get<T>(path: string, schema: Schema<T>, signal?: AbortSignal): Promise<T>
   post<T>(path: string, json: unknown, schema: Schema<T>, signal?: AbortSignal): Promise<T>
+  delete<T>(path: string, schema: Schema<T>): Promise<T>
   upload<T>(path: string, form: FormData, options: UploadOptions & { schema: Schema<T> }): Promise<T>
 }
+
+const foundSchema = z.object({ id: countedIdSchema })
+const doneSchema = z.looseObject({ success: z.literal(true) })
+const mapsSchema = z.array(mapListEntrySchema)
+
+/** The server gives no map a directory like this. */
+const ENDS_LIKE_AN_ID = /(^|_)\d+$/
 
 /** After this long an answer counts as lost; asking again is always harmless. */
 const ANSWER_MAX_MS = 30_000
@@ -40,6 +51,18 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
     recordOf(await asked(client.get(`/api/maps/${mapId}`, mapAnswerSchema, signal)))
 
   return {
+    /** A segment whose last part is no id may be the directory of a map, such as 'the-witcher-3', which the server knows. */
+    async findMapId(segment, signal) {
+      if (ENDS_LIKE_AN_ID.test(segment)) return idAtEnd(segment)
+      try {
+        const path = `/api/maps/by-directory/${encodeURIComponent(segment)}`
+        return String((await client.get(path, foundSchema, signal)).id)
+      } catch (error) {
+        if (error instanceof ApiError && error.status < 500) throw new MapNotFoundError()
+        throw isPassing(error) ? new SourceUnavailableError(messageOf(error), { cause: error }) : error
+      }
+    },
+
     readRecord,
 
     async open(mapId, signal) {
@@ -49,6 +72,8 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
       ])
       return { record, content: contentOf(answer), revision: answer.revision }
     },
+
+    newEntityId: (mapId) => newEntityId(Number(mapId)),
 
     async apply(mapId, commit) {
       const timeout = AbortSignal.timeout(ANSWER_MAX_MS)
@@ -68,13 +93,8 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
     async putAsset(mapId, { purpose, file }, options) {
       const form = new FormData()
       form.set('file', file)
-      try {
-        const path = `/api/maps/${mapId}/assets?purpose=${purpose}`
-        return await client.upload(path, form, { ...options, schema: assetAnswerSchema })
-      } catch (error) {
-        if (error instanceof ApiError) throw new AssetRefusedError(error.text, { cause: error })
-        throw isPassing(error) ? new SourceUnavailableError(messageOf(error), { cause: error }) : error
-      }
+      const path = `/api/maps/${mapId}/assets?purpose=${purpose}`
+      return done(client.upload(path, form, { ...options, schema: assetAnswerSchema }))
     },
 
     assetUrl({ assetUrlTemplate }, ref) {
@@ -91,7 +111,30 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
         throw error
       }
     },
+
+    async readOwnMaps(userId, signal) {
+      const path = `/api/user/id/${userId}/maps?limit=${CATALOGUE_PAGE_MAX}`
+      const maps = await asked(client.get(path, mapsSchema, signal))
+      return maps
+        .map((map) => ({ id: map.id, title: mapTitle(map) }))
+        .sort((a, b) => a.title.localeCompare(b.title))
+    },
+
+    async setPublic(mapId, isPublic) {
+      await done(client.post(`/api/maps/${mapId}/set-public`, { is_public: isPublic }, doneSchema))
+    },
+
+    async deleteMap(mapId) {
+      await done(client.delete(`/api/upload-map/${mapId}`, doneSchema))
+    },
   }
+}
+
+/** @throws MapNotFoundError where there is none */
+const idAtEnd = (segment: string): string => {
+  const id = mapIdFromSegment(segment)
+  if (id === null) throw new MapNotFoundError()
+  return String(id)
 }
 
 /** A map without its picture's size, or whose parent is gone, cannot be shown. @throws MapNotFoundError */
@@ -138,6 +181,16 @@ const asked = async <T>(answer: Promise<T>): Promise<T> => {
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw new MapNotFoundError()
     if (error instanceof ApiError && error.status === 410) throw new TooFarBehindError()
+    throw isPassing(error) ? new SourceUnavailableError(messageOf(error), { cause: error }) : error
+  }
+}
+
+/** An act on the map as a whole: whatever the server says against it is its refusal. */
+const done = async <T>(answer: Promise<T>): Promise<T> => {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ApiError) throw new RefusedError(error.text, { cause: error })
     throw isPassing(error) ? new SourceUnavailableError(messageOf(error), { cause: error }) : error
   }
 }

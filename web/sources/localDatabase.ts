@@ -19,7 +19,7 @@ export interface PendingRow {
   /** The page that sends the list. */
   pageId: string
   changes: unknown
-  footing?: unknown
+  dependencies?: unknown
   madeAt: number
 }
 

@@ -8,7 +8,7 @@ export interface PendingList {
   readonly changeId: string
   readonly changes: readonly Change[]
   /** Inserts that would make again the types and categories that the list stands on, in case somebody removes them. */
-  readonly footing?: readonly Change[]
+  readonly dependencies?: readonly Change[]
   readonly madeAt: number
 }
 
@@ -76,9 +76,9 @@ export const createPendingLists = (
       const mine = await (await database).getAllFromIndex('pendingLists', 'byMap', [mapId, userId])
       return mine.filter((row) => row.pageId === page.id).flatMap(listOf)
     },
-    async add({ changeId, changes, footing, madeAt }) {
+    async add({ changeId, changes, dependencies, madeAt }) {
       await page.isHeld
-      const row = { changeId, mapId, userId, pageId: page.id, changes, footing, madeAt }
+      const row = { changeId, mapId, userId, pageId: page.id, changes, dependencies, madeAt }
       await (await database).add('pendingLists', row)
     },
     async remove(changeId) {
@@ -91,9 +91,9 @@ export const createPendingLists = (
       await page.isHeld
       const rows = (await database).transaction('pendingLists', 'readwrite')
       rows.done.catch(() => {})
-      for (const [before, { changeId, changes, footing, madeAt }] of replaced) {
+      for (const [before, { changeId, changes, dependencies, madeAt }] of replaced) {
         const sequence = await rows.store.index('byChangeId').getKey(before)
-        const row = { changeId, mapId, userId, pageId: page.id, changes, footing, madeAt }
+        const row = { changeId, mapId, userId, pageId: page.id, changes, dependencies, madeAt }
         await rows.store.put(sequence === undefined ? row : { ...row, sequence })
       }
       await rows.done
@@ -122,7 +122,7 @@ const takeOver = async (
 const rowSchema = z.object({
   changeId: changeIdSchema,
   changes: z.array(changeSchema).min(1),
-  footing: z.array(changeSchema).optional(),
+  dependencies: z.array(changeSchema).optional(),
   madeAt: z.number(),
 })
 

@@ -34,20 +34,23 @@ export const SaveStatus = ({ save, onSignIn }: SaveStatusProps) => {
   )
 }
 
-/** What is said of changes that wait, by why they do. */
-const HELD: Record<Hold, { text: (count: string) => string; explanation: (count: string) => string }> = {
+/** What is said of changes that wait, by why they do; `unkept` where the browser could not keep them. */
+const HELD: Record<Hold, Record<'text' | 'kept' | 'unkept', (count: string) => string>> = {
   offline: {
     text: (count) => `Offline: ${count} waiting`,
-    explanation: () => 'Kept in this browser, sent when the server can be reached.',
+    kept: () => 'Kept in this browser, sent when the server can be reached.',
+    unkept: () => 'Not kept in this browser: leave this page open until the server can be reached.',
   },
   'signed-out': {
     text: () => 'Signed out',
-    explanation: (count) => `${count} kept in this browser, sent when you are signed in again.`,
+    kept: (count) => `${count} kept in this browser, sent when you are signed in again.`,
+    unkept: (count) => `${count} not kept in this browser: sign in again without leaving this page.`,
   },
   'not-editable': {
     text: () => 'Not saved',
-    explanation: (count) =>
+    kept: (count) =>
       `You cannot edit this map any more. ${count} kept in this browser, sent if you can again.`,
+    unkept: (count) => `You cannot edit this map any more. ${count} lost when you leave this page.`,
   },
 }
 
@@ -71,7 +74,7 @@ const explanation = (save: SaveState): string => {
     case 'saving':
       return 'Your changes are on their way.'
     case 'waiting':
-      return HELD[save.hold].explanation(counted(save.count))
+      return HELD[save.hold][save.isKept ? 'kept' : 'unkept'](counted(save.count))
     case 'refused':
       return save.text
   }

@@ -33,8 +33,8 @@ const waiting = (fold: ContentFold) => fold.pending.map(({ changeId }) => change
 
 const mine = list('mine-one', insert(1, 'Towns'))
 let drawn = 0
-const draw = { changeId: () => `drawn-${(drawn += 1)}`, entityId: () => 1_000 + (drawn += 1) }
-const start = openFold(EMPTY_CONTENT, 0, draw)
+const newIds = { changeId: () => `drawn-${(drawn += 1)}`, entityId: () => 1_000 + (drawn += 1) }
+const start = openFold(EMPTY_CONTENT, 0, newIds)
 const added = withPending(start, mine)
 const pending = added.ok ? added.fold : start
 

@@ -4,7 +4,7 @@ import type { LogEntry } from '../../shared/commits.ts'
 import type { Content } from '../../shared/content.ts'
 import type { PendingList } from '../sources/pendingLists.ts'
 import { type LostReference, lostReferencesOf, withoutLost } from './lostReferences.ts'
-import { footingOf, NO_RENAMES, renameChanges, type Renames, retarget } from './rebase.ts'
+import { dependenciesOf, NO_RENAMES, renameChanges, type Renames, rebase } from './rebase.ts'
 
 /** Once a list may have reached the server, only the server says what became of it. */
 export interface Pending extends PendingList {
@@ -20,11 +20,11 @@ export interface ContentFold {
   readonly pending: readonly Pending[]
   /** The server's content with the pending lists applied. Never edited in place, always folded from the other two. */
   readonly view: Content
-  readonly draw: Draw
+  readonly newIds: NewIds
 }
 
-/** Names for what has to be named anew. */
-export interface Draw {
+/** Ids for what needs another one. */
+interface NewIds {
   readonly changeId: () => string
   readonly entityId: () => number
 }
@@ -45,12 +45,12 @@ export class LogGapError extends Error {
   override readonly name = 'LogGapError'
 }
 
-export const openFold = (server: Content, revision: number, draw: Draw): ContentFold => ({
+export const openFold = (server: Content, revision: number, newIds: NewIds): ContentFold => ({
   server,
   revision,
   pending: [],
   view: server,
-  draw,
+  newIds,
 })
 
 /** New server content, as after falling too far behind the log; the pending lists stay. */
@@ -128,7 +128,7 @@ export const settleRefused = (
   if (!refused) return refold(after)
   const lost = lostReferencesOf(fold.view, refused.changes, refusals)
   const changes = withoutLost(refused.changes, lost)
-  const tried = retarget(after.server, changes, fold.draw.entityId, refused)
+  const tried = rebase(after.server, changes, fold.newIds.entityId, refused)
   if (!tried || tried.changes === refused.changes)
     return refold({ ...after, pending: without(after.pending, new Set([changeId])) })
   const again: Pending = { ...refused, changes, isSent: false, isAltered: changes !== refused.changes }
@@ -169,9 +169,9 @@ const refold = (fold: ContentFold): Folded => {
   const replaced = new Map<string, Pending | null>()
   const keep = (list: Pending, changes: readonly Change[], before: Content) => {
     if (changes === list.changes && !list.isAltered) return void kept.push(list)
-    const footing = changes === list.changes ? list.footing : footingOf(before, changes)
-    const changeId = fold.draw.changeId()
-    const after: Pending = { ...list, changes, footing, changeId, isSent: false, isAltered: false }
+    const dependencies = changes === list.changes ? list.dependencies : dependenciesOf(before, changes)
+    const changeId = fold.newIds.changeId()
+    const after: Pending = { ...list, changes, dependencies, changeId, isSent: false, isAltered: false }
     replaced.set(list.changeId, changes.length > 0 ? after : null)
     if (changes.length > 0) kept.push(after)
   }
@@ -183,10 +183,10 @@ const refold = (fold: ContentFold): Folded => {
     const before = view
     const isFollowing = renameChanges(list.changes, shown) !== list.changes
     const isUndecided: boolean = isOpen || (list.isSent && !isFollowing)
-    const { footing } = list
-    const tried = retarget(view, list.changes, isUndecided ? null : fold.draw.entityId, {
+    const { dependencies } = list
+    const tried = rebase(view, list.changes, isUndecided ? null : fold.newIds.entityId, {
       followed: shown,
-      footing,
+      dependencies,
     })
     if (tried) {
       view = tried.content

@@ -3,9 +3,9 @@ import { invertChanges } from '../../shared/applyChanges.ts'
 import { type Change, changeListSchema, type Refusal, withCreator } from '../../shared/changes.ts'
 import type { Outcome } from '../../shared/commits.ts'
 import type { Content } from '../../shared/content.ts'
-import { drawEntityId } from '../../shared/ids.ts'
 import { MapNotFoundError, type MapSource, type OpenedMap, TooFarBehindError } from '../sources/MapSource.ts'
-import type { PendingList, PendingLists } from '../sources/pendingLists.ts'
+import type { PendingLists } from '../sources/pendingLists.ts'
+import { createOutbox } from './outbox.ts'
 import { createChangeSender, type Hold } from './changeSender.ts'
 import {
   type Folded,
@@ -19,7 +19,7 @@ import {
   withAdopted,
   withPending,
 } from './contentFold.ts'
-import { footingOf } from './rebase.ts'
+import { dependenciesOf } from './rebase.ts'
 import {
   afterCommit,
   afterRevert,
@@ -37,7 +37,8 @@ import { notices } from './notices.ts'
 export type SaveState =
   | { readonly kind: 'saved' }
   | { readonly kind: 'saving' }
-  | { readonly kind: 'waiting'; readonly hold: Hold; readonly count: number }
+  /** `isKept`: they survive a crash of the page. */
+  | { readonly kind: 'waiting'; readonly hold: Hold; readonly count: number; readonly isKept: boolean }
   | { readonly kind: 'refused'; readonly text: string }
 
 export interface ContentState {
@@ -57,6 +58,8 @@ export type CommitResult =
 
 export interface ContentSession {
   readonly store: StoreApi<ContentState>
+  /** An id that nothing on the map has, for an entity that a list is to make. */
+  newId(): number
   /** Shown at once, saved in order; one call is one step of undo. */
   commit(changes: readonly Change[]): CommitResult
   /** Takes back the newest step, or the one that a commit made. */
@@ -89,28 +92,49 @@ export const createContentSession = ({
 }): ContentSession => {
   const mapId = opened.record.id
   const listeners = new Set<(text: string) => void>()
-  const persisted = new Map<string, Promise<void>>()
-  const draw = { changeId: drawChangeId, entityId: () => drawEntityId(Number(mapId)) }
-  let fold = openFold(opened.content, opened.revision, draw)
+  /** Ids that were given out, so that a list may make several entities. */
+  const given = new Set<number>()
+  const newId = (): number => {
+    let id = source.newEntityId(mapId)
+    while (given.has(id) || isTaken(fold.view, id)) id = source.newEntityId(mapId)
+    given.add(id)
+    return id
+  }
+  let fold = openFold(opened.content, opened.revision, { changeId: newChangeId, entityId: newId })
   let history: History = EMPTY_HISTORY
   let hold: Hold | null = null
   let refusedText: string | null = null
-  let isKeptWarned = false
+  let isNotKeptSaid = false
   let isGone = false
   /** From then on another page or session may have taken the lists up: they are its to alter or drop. */
   let isStopped = false
 
+  const isAllKept = () => fold.pending.every((list) => outbox.isKept(list.changeId))
+  const saveState = (): SaveState => {
+    const count = fold.pending.length
+    if (count > 0) return hold ? { kind: 'waiting', hold, count, isKept: isAllKept() } : { kind: 'saving' }
+    return refusedText === null ? { kind: 'saved' } : { kind: 'refused', text: refusedText }
+  }
   const stateNow = (): ContentState => ({
     content: fold.view,
     revision: fold.revision,
-    save: saveState(fold.pending.length, hold, refusedText),
+    save: saveState(),
     canUndo: history.undo.length > 0,
     canRedo: history.redo.length > 0,
     isGone,
   })
+  const say = (text: string) => listeners.forEach((listener) => listener(text))
+  const outbox = createOutbox({
+    lists,
+    isStopped: () => isStopped,
+    onNotKept() {
+      if (!isNotKeptSaid) say(notices.notKept)
+      isNotKeptSaid = true
+      publish()
+    },
+  })
   const store = createStore<ContentState>(stateNow)
   const publish = () => store.setState(stateNow())
-  const say = (text: string) => listeners.forEach((listener) => listener(text))
 
   /** Every way the fold changes by what the server says ends here, so that nothing dropped goes unsaid. */
   const settle = (folded: Folded, refusal?: { changeId: string; text: string }) => {
@@ -119,7 +143,7 @@ export const createContentSession = ({
     const waiting = new Set(next.pending.map((list) => list.changeId))
     const leaving = fold.pending.filter((list) => !waiting.has(list.changeId) && !replaced.get(list.changeId))
     fold = next
-    leaving.forEach((list) => forget(list.changeId))
+    leaving.forEach((list) => outbox.remove(list.changeId))
     if (lost.length > 0) history = withoutLostFiles(history, lost)
     replace(folded)
     if (lost.length > 0) say(notices.lost(lost))
@@ -143,39 +167,17 @@ export const createContentSession = ({
     const changeIds = new Map([...altered].map(([before, list]) => [before, list.changeId]))
     history = withRenames(history, renames, changeIds)
     if (altered.size === 0) return
-    const before = [...changeIds.keys()].map((changeId) => persisted.get(changeId))
-    const kept = Promise.all(before)
-      .then(() => (isStopped ? undefined : lists.replace(altered)))
-      .catch(warnNotKept)
-    for (const [old, changeId] of changeIds) {
-      persisted.delete(old)
-      persisted.set(changeId, kept)
-    }
-  }
-
-  const forget = (changeId: string) => {
-    const kept = persisted.get(changeId) ?? Promise.resolve()
-    persisted.delete(changeId)
-    kept.then(() => lists.remove(changeId)).catch(() => {})
-  }
-
-  const keep = (list: PendingList) => {
-    persisted.set(list.changeId, lists.add(list).catch(warnNotKept))
-  }
-
-  const warnNotKept = () => {
-    if (!isKeptWarned) say(notices.notKept)
-    isKeptWarned = true
+    outbox.replace(altered)
   }
 
   const enqueue = (changes: readonly Change[]): CommitResult => {
-    const footing = footingOf(fold.view, changes)
-    const list = { changeId: drawChangeId(), changes, footing, madeAt: Date.now() }
+    const dependencies = dependenciesOf(fold.view, changes)
+    const list = { changeId: newChangeId(), changes, dependencies, madeAt: Date.now() }
     const added = withPending(fold, list)
     if (!added.ok) return refusedHere(added.refusals[0]?.text ?? '', added.refusals)
     fold = added.fold
     refusedText = null
-    keep(list)
+    outbox.add(list)
     sender.wake()
     return { ok: true, changeId: list.changeId }
   }
@@ -248,7 +250,7 @@ export const createContentSession = ({
   const sendNext = async (): Promise<boolean> => {
     const next = fold.pending[0]
     if (!next) return false
-    await persisted.get(next.changeId)
+    await outbox.whenKept(next.changeId)
     if (fold.pending[0] !== next) return true
     fold = markSent(fold, next.changeId)
     publish()
@@ -284,7 +286,7 @@ export const createContentSession = ({
   const sender = createChangeSender({
     sendNext,
     onHold: (next) => {
-      if (next === 'not-editable' && hold !== next) say(notices.notEditable)
+      if (next === 'not-editable' && hold !== next) say(notices.notEditable(isAllKept()))
       hold = next
       publish()
     },
@@ -292,6 +294,7 @@ export const createContentSession = ({
 
   return {
     store,
+    newId,
     commit,
     undo: (changeId) =>
       changeId === undefined
@@ -323,13 +326,11 @@ export const createContentSession = ({
   }
 }
 
-const saveState = (count: number, hold: Hold | null, refusedText: string | null): SaveState => {
-  if (count > 0) return hold ? { kind: 'waiting', hold, count } : { kind: 'saving' }
-  return refusedText === null ? { kind: 'saved' } : { kind: 'refused', text: refusedText }
-}
+const isTaken = ({ categories, types, pois, zones }: Content, id: number): boolean =>
+  categories.has(id) || types.has(id) || pois.has(id) || zones.has(id)
 
 /** 128 random bits; `crypto.randomUUID` is missing on plain-HTTP hosts. */
-const drawChangeId = (): string =>
+const newChangeId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )

@@ -40,7 +40,7 @@ const commitCategory = (name: string) => {
 }
 const save = () => session.store.getState().save
 const isHeld = (hold: string, count: number) =>
-  vi.waitFor(() => expect(save()).toEqual({ kind: 'waiting', hold, count }))
+  vi.waitFor(() => expect(save()).toEqual({ kind: 'waiting', hold, count, isKept: true }))
 const isSaved = () => vi.waitFor(() => expect(save()).toEqual({ kind: 'saved' }))
 const kept = async (userId: number) => (await listsOf(userId).adopt()).length
 
@@ -68,7 +68,7 @@ describe('lists that are not taken for now', () => {
     const apply = vi.spyOn(source, 'apply').mockRejectedValue(new NotEditableError())
     session.retry()
     await vi.waitFor(() => expect(apply).toHaveBeenCalled())
-    expect(said).toEqual([notices.notEditable])
+    expect(said).toEqual([notices.notEditable(true)])
     expect(session.store.getState()).toMatchObject({ save: { hold: 'not-editable' }, canUndo: true })
     expect(session.store.getState().content.categories.size).toBe(1)
     expect(await kept(ORLA)).toBe(1)

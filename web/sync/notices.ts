@@ -17,8 +17,10 @@ export const notices = {
       ? `Partly ${verb}: what has been changed since was left as it is.`
       : `Not ${verb}: it has been changed since.`
   },
-  notEditable:
-    'Your changes are not saved: you cannot edit this map any more. They are kept in this browser, in case you can again.',
+  notEditable: (isKept: boolean) =>
+    isKept
+      ? 'Your changes are not saved: you cannot edit this map any more. They are kept in this browser, in case you can again.'
+      : 'Your changes are not saved: you cannot edit this map any more. They are lost when you leave this page.',
   notKept: 'This browser cannot keep unsaved changes. Leave this page open until they are saved.',
   invalid: 'This change is not valid.',
 } as const

@@ -6,7 +6,7 @@ import { EMPTY_CONTENT, type Content } from '../../shared/content.ts'
 import { sameName } from '../../shared/names.ts'
 import { EMPTY_POI } from '../../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
-import { NO_RENAMES, renameChanges, retarget } from './rebase.ts'
+import { NO_RENAMES, renameChanges, rebase } from './rebase.ts'
 
 const category = (id: number, name: string): Change => ({
   op: 'insert',
@@ -38,13 +38,13 @@ const theirs = contentOf(category(9, 'TOWNS'), type(8, 9, 'inns'), poi(7, 8))
 describe('a list that meets what others have made', () => {
   it('is not touched where it applies', () => {
     const list = [category(1, 'Caves')]
-    expect(retarget(theirs, list, drawer())?.changes).toBe(list)
+    expect(rebase(theirs, list, drawer())?.changes).toBe(list)
   })
 
   it('is null where something else stands against it', () => {
-    expect(retarget(theirs, [category(1, 'Towns'), poi(3, 99)], drawer())).toBeNull()
+    expect(rebase(theirs, [category(1, 'Towns'), poi(3, 99)], drawer())).toBeNull()
     expect(
-      retarget(
+      rebase(
         theirs,
         [{ op: 'patch', kind: 'category', id: 1, fields: { name: 'Towns' } }, category(1, 'Caves')],
         drawer(),
@@ -54,21 +54,21 @@ describe('a list that meets what others have made', () => {
 
   it('uses their category and type, under whatever case they wrote it', () => {
     const list = [category(1, 'Towns'), type(2, 1, 'Inns'), poi(3, 2)]
-    expect(retarget(theirs, list, null)?.changes).toEqual([poi(3, 8)])
+    expect(rebase(theirs, list, null)?.changes).toEqual([poi(3, 8)])
   })
 
   it('draws another id only where it may', () => {
     const list = [category(1, 'Caves'), type(2, 1, 'Dens'), poi(7, 2, 'Mine')]
-    expect(retarget(theirs, list, null)).toBeNull()
-    expect(retarget(theirs, list, () => 70)?.changes.at(-1)).toEqual(poi(70, 2, 'Mine'))
+    expect(rebase(theirs, list, null)).toBeNull()
+    expect(rebase(theirs, list, () => 70)?.changes.at(-1)).toEqual(poi(70, 2, 'Mine'))
   })
 
   it('makes nothing twice that it has made before', () => {
-    expect(retarget(theirs, [poi(7, 8)], drawer())).toMatchObject({ changes: [], content: theirs })
+    expect(rebase(theirs, [poi(7, 8)], drawer())).toMatchObject({ changes: [], content: theirs })
   })
 
   it('later lists patch what theirs is now, and neither make nor remove it', () => {
-    const renames = retarget(theirs, [category(1, 'Towns'), type(2, 1, 'Inns')], null)?.renames ?? new Map()
+    const renames = rebase(theirs, [category(1, 'Towns'), type(2, 1, 'Inns')], null)?.renames ?? new Map()
     const later: Change[] = [
       { op: 'patch', kind: 'type', id: 2, fields: { colour: '#112233' } },
       { op: 'patch', kind: 'poi', id: 3, fields: { typeId: 2 } },
@@ -85,7 +85,7 @@ describe('a list that meets what others have made', () => {
 
   it('a category that got a new id and met its twin then is the twin', () => {
     const there = contentOf(category(1, 'Caves'), category(9, 'Towns'))
-    const tried = retarget(there, [category(1, 'Towns'), type(2, 1, 'Inns')], () => 70)
+    const tried = rebase(there, [category(1, 'Towns'), type(2, 1, 'Inns')], () => 70)
     expect(tried?.changes).toEqual([type(2, 9, 'Inns')])
     expect(renameChanges([type(3, 1, 'Wells')], tried?.renames ?? new Map())).toEqual([type(3, 9, 'Wells')])
   })
@@ -121,7 +121,7 @@ describe('whatever two people make under the same few names', () => {
         let renames = NO_RENAMES
         const draw = drawer()
         for (const list of listsOf(mine, 3)) {
-          const tried = retarget(content, list, draw, { followed: renames })
+          const tried = rebase(content, list, draw, { followed: renames })
           if (!tried) throw new Error('A list was refused.')
           expect(applyChanges(content, tried.changes).ok).toBe(true)
           content = tried.content

@@ -15,7 +15,7 @@ export type Renames = ReadonlyMap<string, Rename>
 
 export const NO_RENAMES: Renames = new Map()
 
-interface Retargeted {
+interface Rebased {
   /** The very list that was given where nothing of it had to change. */
   readonly changes: readonly Change[]
   /** The content with the changes applied. */
@@ -26,26 +26,26 @@ interface Retargeted {
 
 /**
  * A list as it applies to content it was not made on, after `followed` befell the lists before it: a category or type
- * whose name is there by now becomes the one that is there, one that is gone is made again from the list's footing, and
- * an id that is taken becomes one that is drawn, if `drawId` is given. Null where something stands against the list that
+ * whose name is there by now becomes the one that is there, one that is gone is made again from the list's dependencies, and
+ * an id that is taken becomes a new one, if `newId` is given. Null where something stands against the list that
  * only its maker could settle.
  */
-export const retarget = (
+export const rebase = (
   content: Content,
   changes: readonly Change[],
-  drawId: (() => number) | null,
-  { followed = NO_RENAMES, footing = [] }: { followed?: Renames; footing?: readonly Change[] } = {},
-): Retargeted | null => {
+  newId: (() => number) | null,
+  { followed = NO_RENAMES, dependencies = [] }: { followed?: Renames; dependencies?: readonly Change[] } = {},
+): Rebased | null => {
   const plain = renameChanges(changes, followed)
   const applied = applyChanges(content, plain)
   if (applied.ok) return { changes: plain, content: applied.content, renames: followed }
   const draft = new ContentDraft(content)
-  const { remade, renames } = makeAgain(draft, plain, footing, followed)
+  const { remade, renames } = makeAgain(draft, plain, dependencies, followed)
   const kept = [...remade]
   for (const change of changes) {
     const renamed = renameChange(change, renames)
     if (!renamed) continue
-    const settled = settle(draft, renamed, drawId)
+    const settled = settle(draft, renamed, newId)
     if (!settled) return null
     if (settled.rename) renames.set(keyOf(change.kind, idOf(change)), settled.rename)
     if (!settled.change) continue
@@ -59,13 +59,13 @@ export const retarget = (
 const makeAgain = (
   draft: ContentDraft,
   changes: readonly Change[],
-  footing: readonly Change[],
+  dependencies: readonly Change[],
   followed: Renames,
 ): { readonly remade: readonly Change[]; readonly renames: Map<string, Rename> } => {
   const renames = new Map(followed)
   const found = new Map<string, Rename>()
   const remade: Change[] = []
-  for (const missing of missingFooting(draft, changes, renameFooting(footing, followed))) {
+  for (const missing of missingDependencies(draft, changes, renameDependencies(dependencies, followed))) {
     const insert = withReferences(missing, found)
     const reason = whyNot(draft, insert)
     if (!reason) {
@@ -87,9 +87,9 @@ export const renameChanges = (changes: readonly Change[], renames: Renames): rea
   return isSame ? changes : renamed
 }
 
-/** The footing under the ids that a list with every rename followed stands on. */
-const renameFooting = (footing: readonly Change[], renames: Renames): Change[] =>
-  footing.map((change) => {
+/** The dependencies under the ids that a list with every rename followed stands on. */
+const renameDependencies = (dependencies: readonly Change[], renames: Renames): Change[] =>
+  dependencies.map((change) => {
     const own = renames.get(keyOf(change.kind, idOf(change)))
     const referring = withReferences(change, renames)
     return own ? withId(referring, own.id) : referring
@@ -109,7 +109,7 @@ interface Settled {
   readonly rename?: Rename
 }
 
-const settle = (draft: ContentDraft, change: Change, drawId: (() => number) | null): Settled | null => {
+const settle = (draft: ContentDraft, change: Change, newId: (() => number) | null): Settled | null => {
   const reason = whyNot(draft, change)
   if (!reason) return { change }
   if (change.op !== 'insert') return null
@@ -117,9 +117,9 @@ const settle = (draft: ContentDraft, change: Change, drawId: (() => number) | nu
     return { change: null, rename: { id: reason.existingId, isMerged: true } }
   if (reason.code !== 'id-taken') return null
   if (isThereAlready(draft, change)) return { change: null }
-  if (!drawId) return null
-  const id = drawId()
-  const again = settle(draft, withId(change, id), drawId)
+  if (!newId) return null
+  const id = newId()
+  const again = settle(draft, withId(change, id), newId)
   return again && { rename: { id, isMerged: false }, ...again }
 }
 
@@ -166,7 +166,7 @@ const withReferences = (change: Change, renames: Renames): Change => {
 }
 
 /** The types and categories that a list stands on in `content`, as the inserts that would make them again. */
-export const footingOf = (content: Content, changes: readonly Change[]): Change[] => {
+export const dependenciesOf = (content: Content, changes: readonly Change[]): Change[] => {
   const { typeIds, categoryIds } = referencesOf(changes)
   const types = [...typeIds].flatMap((id) => content.types.get(id) ?? [])
   const ofTypes = types.map(({ categoryId }) => categoryId)
@@ -180,13 +180,13 @@ export const footingOf = (content: Content, changes: readonly Change[]): Change[
 }
 
 /** What a list stands on that is not there any more, in the order to make it again before the list. */
-const missingFooting = (
+const missingDependencies = (
   draft: ContentDraft,
   changes: readonly Change[],
-  footing: readonly Change[],
+  dependencies: readonly Change[],
 ): Change[] => {
   const { typeIds, categoryIds } = referencesOf(changes)
-  const inserts = footing.filter((change) => change.op === 'insert')
+  const inserts = dependencies.filter((change) => change.op === 'insert')
   const types = inserts.filter(
     (change) => change.kind === 'type' && typeIds.has(change.entity.id) && !draft.types.has(change.entity.id),
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AssetRefusedError, SourceUnavailableError } from '../../sources/MapSource.ts'
+import { RefusedError, SourceUnavailableError } from '../../sources/MapSource.ts'
 import {
   fileProblem,
   NEW_POI_IMAGE,
@@ -55,7 +55,7 @@ describe('the picture of a POI', () => {
 
 describe('an upload that went wrong', () => {
   it('is told in the server’s own words, where it has any', () =>
-    expect(uploadProblem(new AssetRefusedError('Max 256KB size'), TYPE_ICON)).toBe('Max 256KB size'))
+    expect(uploadProblem(new RefusedError('Max 256KB size'), TYPE_ICON)).toBe('Max 256KB size'))
 
   it.each([
     [TYPE_ICON, 'Icon upload failed', 'Failed to upload icon.'],
@@ -64,7 +64,7 @@ describe('an upload that went wrong', () => {
   ])(
     'is told by whether there was an answer [ERR-056] [ERR-057] [ERR-064] [ERR-065]',
     (place, failed, threw) => {
-      expect(uploadProblem(new AssetRefusedError(null), place)).toBe(failed)
+      expect(uploadProblem(new RefusedError(null), place)).toBe(failed)
       expect(uploadProblem(new SourceUnavailableError(), place)).toBe(threw)
     },
   )

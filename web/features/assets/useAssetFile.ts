@@ -3,7 +3,7 @@ import { ASSET_RULES, type AssetPurpose, type AssetRef } from '../../../shared/a
 import { ICON_SIDE_MAX_PX } from '../../../shared/limits.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
-import { AssetRefusedError } from '../../sources/MapSource.ts'
+import { RefusedError } from '../../sources/MapSource.ts'
 
 /** A file that waits to be uploaded: chosen, checked here, and sent only when the change that names it is made. */
 export interface AssetFile {
@@ -121,7 +121,7 @@ export const fileProblem = async (
 
 /** What to say of an upload that went wrong. */
 export const uploadProblem = (error: unknown, place: AssetPlace): string =>
-  error instanceof AssetRefusedError ? (error.text ?? place.uploadFailed) : place.uploadThrew
+  error instanceof RefusedError ? (error.text ?? place.uploadFailed) : place.uploadThrew
 
 /** Null for what is no picture, whatever it is called. */
 const measurePicture = async (file: Blob): Promise<SidesPx | null> => {

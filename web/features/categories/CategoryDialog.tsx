@@ -24,7 +24,7 @@ export interface CategoryDialogProps {
 
 /** Renames a category, moves its types to another one, or deletes it with all that is in it. */
 export const CategoryDialog = ({ category, onClose }: CategoryDialogProps) => {
-  const { mapId, session } = useViewer()
+  const { session } = useViewer()
   const remove = useRemoval()
   const { form, base, contested, set } = useOpenForm({ name: category.name }, isSameName)
   const { name } = form
@@ -43,7 +43,7 @@ export const CategoryDialog = ({ category, onClose }: CategoryDialogProps) => {
   }
   const moveAll = () =>
     commit(
-      moveTypesChanges(session.store.getState().content, mapId, {
+      moveTypesChanges(session.store.getState().content, session.newId, {
         from: category.id,
         to: name,
         typeIds: types.map(({ id }) => id),

@@ -33,7 +33,7 @@ export interface RenameCategoryDialogProps {
 /** Asked where a POI's category was changed that other types share. */
 export const RenameCategoryDialog = (props: RenameCategoryDialogProps) => {
   const { category, typeId, onChanges, onPoiAlone, onClose } = props
-  const { mapId, session } = useViewer()
+  const { session } = useViewer()
   const [name, setName] = useState(props.name)
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set([typeId]))
   const [problem, setProblem] = useState<string | null>(null)
@@ -47,7 +47,7 @@ export const RenameCategoryDialog = (props: RenameCategoryDialogProps) => {
   const move = () => {
     const { content } = session.store.getState()
     const types = { from: category.id, to: name, typeIds: [...ticked] }
-    onChanges(moveTypesChanges(content, mapId, types), name)
+    onChanges(moveTypesChanges(content, session.newId, types), name)
   }
   return (
     <Dialog

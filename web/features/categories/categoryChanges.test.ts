@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { applyChanges, invertChanges } from '../../../shared/applyChanges.ts'
 import type { Change } from '../../../shared/changes.ts'
 import { type Content, contentFrom } from '../../../shared/content.ts'
+import { newEntityId } from '../../../shared/ids.ts'
 import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
 import { editPoiChanges } from '../pois/poiChanges.ts'
 import {
@@ -14,7 +15,7 @@ import {
   renameProblem,
 } from './categoryChanges.ts'
 
-const MAP_ID = 1
+const newId = () => newEntityId(1)
 const sights = aCategory({ name: 'Sights' })
 const travel = aCategory({ name: 'Travel' })
 const idols = aType({ categoryId: sights.id, name: 'Idols' })
@@ -37,7 +38,7 @@ const after = (changes: readonly Change[], before = content): Content => {
 const tree = (of: Content) =>
   [...of.types].map((type) => `${of.categories.get(type.categoryId)?.name}/${type.name}`).sort()
 const namesOf = (of: Content) => [...of.categories].map(({ name }) => name).sort()
-const intent = (category: string, type = 'Idols') => categoryIntent(content, MAP_ID, idol, { category, type })
+const intent = (category: string, type = 'Idols') => categoryIntent(content, newId, idol, { category, type })
 
 describe('another category in the form of a POI', () => {
   it('asks where other types share the old one [POI-020]', () => {
@@ -51,7 +52,7 @@ describe('another category in the form of a POI', () => {
   })
 
   it('renames a category of which the type is the only one', () => {
-    const found = categoryIntent(content, MAP_ID, ferry, { category: 'Ways', type: 'Ferries' })
+    const found = categoryIntent(content, newId, ferry, { category: 'Ways', type: 'Ferries' })
     expect(found).toMatchObject({ kind: 'rename', category: travel })
     expect(found.kind === 'rename' && tree(after(found.changes))).toEqual([
       'Sights/Idols',
@@ -61,7 +62,7 @@ describe('another category in the form of a POI', () => {
   })
 
   it('moves the only type of a category to one that exists, and the emptied one goes', () => {
-    const found = categoryIntent(content, MAP_ID, ferry, { category: 'sights', type: 'Ferries' })
+    const found = categoryIntent(content, newId, ferry, { category: 'sights', type: 'Ferries' })
     expect(found.kind === 'rename' && namesOf(after(found.changes))).toEqual(['Sights'])
   })
 })
@@ -81,7 +82,7 @@ describe('Simple Rename', () => {
 
 describe('Rename & Move Selected Types', () => {
   const move = (to: string, ...types: { id: number }[]) =>
-    moveTypesChanges(content, MAP_ID, { from: sights.id, to, typeIds: types.map(({ id }) => id) })
+    moveTypesChanges(content, newId, { from: sights.id, to, typeIds: types.map(({ id }) => id) })
 
   it('makes the category and moves the ticked types, in one list [POI-022]', () => {
     expect(tree(after(move('Relics', idols)))).toEqual(['Relics/Idols', 'Sights/Towers', 'Travel/Ferries'])
@@ -108,7 +109,7 @@ describe('Rename & Move Selected Types', () => {
       content,
     )
     const moved = after(
-      moveTypesChanges(with2, MAP_ID, { from: sights.id, to: 'Travel', typeIds: [boats.id] }),
+      moveTypesChanges(with2, newId, { from: sights.id, to: 'Travel', typeIds: [boats.id] }),
       with2,
     )
     expect(moved.types.has(boats.id)).toBe(false)
@@ -119,7 +120,7 @@ describe('Rename & Move Selected Types', () => {
 
   it('is undone as one step, with what else was typed [POI-022]', () => {
     const changes = inOneList(content, move('Relics', idols), (moved) =>
-      editPoiChanges(moved, MAP_ID, idol, {
+      editPoiChanges(moved, newId, idol, {
         category: 'Relics',
         type: 'Idols',
         name: 'High Sister',

@@ -5,7 +5,6 @@ import type { Content } from '../../../shared/content.ts'
 import { sameName } from '../../../shared/names.ts'
 import type { Poi } from '../../../shared/pois.ts'
 import type { PoiType } from '../../../shared/types.ts'
-import { idDrawer } from '../../sync/idDrawer.ts'
 import { findCategory, findType, removeTypesChanges, type TypeNames, typesIn } from '../types/typeChanges.ts'
 
 /** What another category's name in the form of a POI comes to. */
@@ -19,7 +18,7 @@ export type CategoryIntent =
 
 export const categoryIntent = (
   content: Content,
-  mapId: number,
+  newId: () => number,
   poi: Poi,
   names: TypeNames,
 ): CategoryIntent => {
@@ -31,7 +30,7 @@ export const categoryIntent = (
   if (!sameName(type.name, names.type)) return { kind: 'poi' }
   const isTaken = findCategory(content, names.category) !== undefined
   const changes = isTaken
-    ? moveTypesChanges(content, mapId, { from: category.id, to: names.category, typeIds: [type.id] })
+    ? moveTypesChanges(content, newId, { from: category.id, to: names.category, typeIds: [type.id] })
     : renameCategoryChanges(category, names.category)
   return { kind: 'rename', category, changes }
 }
@@ -55,12 +54,12 @@ interface MovedTypes {
  */
 export const moveTypesChanges = (
   content: Content,
-  mapId: number,
+  newId: () => number,
   { from, to, typeIds }: MovedTypes,
 ): readonly Change[] => {
   const existing = findCategory(content, to)
   if (existing?.id === from) return []
-  const target = existing ?? { id: idDrawer(content, mapId)(), name: to.trim() }
+  const target = existing ?? { id: newId(), name: to.trim() }
   const namesakes = existing ? typesIn(content, existing.id) : []
   const moved = typesIn(content, from).filter(({ id }) => typeIds.includes(id))
   const isEmptied = moved.length === typesIn(content, from).length

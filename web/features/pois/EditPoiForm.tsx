@@ -35,8 +35,7 @@ interface EditPoiFormProps {
 
 /** The popup's main mode: every field of the POI, and the ways on to its icon, its picture and its end. */
 export const EditPoiForm = ({ poi, form, isDirty }: EditPoiFormProps) => {
-  const viewer = useViewer()
-  const { store } = viewer
+  const { session, store } = useViewer()
   const close = useClose()
   const guardedClose = useGuardedClose()
   const [asked, setAsked] = useState<(Saved & { kind: 'ask' }) | null>(null)
@@ -58,11 +57,11 @@ export const EditPoiForm = ({ poi, form, isDirty }: EditPoiFormProps) => {
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (canSave) follow(saveForm(viewer, poi, edit))
+    if (canSave) follow(saveForm(session, poi, edit))
   }
   const saveWith = (first: readonly Change[], category: string) => {
     setAsked(null)
-    if (edit) follow(savePoi(viewer, poi, { ...edit, category }, first))
+    if (edit) follow(savePoi(session, poi, { ...edit, category }, first))
   }
   return (
     <>
@@ -174,10 +173,10 @@ const contestHint = ({ base, contested }: PoiFormState, field: PoiField): string
 
 /** Said before a category is renamed without a question. */
 const useRenaming = (poi: Poi, names: TypeNames): string | undefined => {
-  const { mapId } = useViewer()
+  const { session } = useViewer()
   const content = useContentState((state) => state.content)
   if (!hasTypeNames(names)) return undefined
-  const intent = categoryIntent(content, mapId, poi, names)
+  const intent = categoryIntent(content, session.newId, poi, names)
   const count = content.poiCounts.get(poi.typeId) ?? 0
   if (intent.kind !== 'rename' || count < 2) return undefined
   return `All ${count} POIs of “${intent.category.name}” go along.`

@@ -1,15 +1,12 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Map } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { z } from 'zod'
 import { countedIdSchema } from '../../../shared/ids.ts'
-import { CATALOGUE_PAGE_MAX, URL_MAX } from '../../../shared/limits.ts'
+import { URL_MAX } from '../../../shared/limits.ts'
 import { mapIdFromSegment } from '../../../shared/mapPath.ts'
-import { mapListEntrySchema, mapTitle } from '../../../shared/maps.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
-import type { MapSource } from '../../sources/MapSource.ts'
-import { api } from '../../sources/api.ts'
+import type { MapSource, OwnMap } from '../../sources/MapSource.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useCurrentUser } from '../account/currentUser.ts'
@@ -136,27 +133,15 @@ const idFrom = (value: unknown): number | null => {
   return id.success ? id.data : null
 }
 
-interface OwnMap {
-  readonly id: number
-  readonly title: string
-}
-
-const mapsSchema = z.array(mapListEntrySchema)
 const NO_MAPS: readonly OwnMap[] = []
 
-/** One's own maps by their titles, to choose from; nothing without an answer. */
+/** One's own maps by their titles, to choose from; none while they are not known. */
 const useOwnMaps = (): readonly OwnMap[] => {
+  const { source } = useViewer()
   const { user } = useCurrentUser()
   const { data } = useQuery({
     queryKey: ['ownMaps', user?.id],
-    enabled: user !== null,
-    queryFn: async ({ signal }) => {
-      const path = `/api/user/id/${user?.id}/maps?limit=${CATALOGUE_PAGE_MAX}`
-      const maps = await api.get(path, mapsSchema, signal)
-      return maps
-        .map((map) => ({ id: map.id, title: mapTitle(map) }))
-        .sort((a, b) => a.title.localeCompare(b.title))
-    },
+    queryFn: user ? ({ signal }) => source.readOwnMaps(user.id, signal) : skipToken,
   })
   return data ?? NO_MAPS
 }

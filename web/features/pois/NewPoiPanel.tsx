@@ -145,7 +145,7 @@ const useNewPoi = (place: PointMap): NewPoiState => {
   const commit = (iconRef: AssetRef | null, imageRef: AssetRef | null) => {
     const look = iconRef === null ? typeLook.look : { ...typeLook.look, icon: iconRef }
     const poi = { ...names, name, description, image: imageRef, look }
-    const { changes, poiId } = newPoiChanges(session.store.getState().content, mapId, poi, place)
+    const { changes, poiId } = newPoiChanges(session.store.getState().content, session.newId, poi, place)
     if (!session.commit(changes).ok) return
     rememberNames(mapId, names)
     close()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { applyChanges } from '../../../shared/applyChanges.ts'
 import type { Change } from '../../../shared/changes.ts'
 import { type Content, contentFrom, EMPTY_CONTENT } from '../../../shared/content.ts'
-import { mapIdOfEntity } from '../../../shared/ids.ts'
+import { mapIdOfEntity, newEntityId } from '../../../shared/ids.ts'
 import { EMPTY_POI } from '../../../shared/pois.ts'
 import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
 import { World } from '../../../tests/content/World.ts'
@@ -20,6 +20,7 @@ import {
 import { editOf, formOf } from './poiForm.ts'
 
 const MAP_ID = 1
+const newId = () => newEntityId(MAP_ID)
 const category = aCategory({ name: 'Resources' })
 const type = aType({ categoryId: category.id, name: 'Tin Veins', colour: '#a9c1d6', shape: 'triangle' })
 const poi = aPoi({ typeId: type.id, x: 10, y: 20, name: 'Deep seam' })
@@ -36,7 +37,7 @@ const draft = (fields: Partial<NewPoi>): NewPoi => ({
   ...fields,
 })
 const make = (fields: Partial<NewPoi>) =>
-  newPoiChanges(content, MAP_ID, draft(fields), { x: 742.126, y: 618 }).changes
+  newPoiChanges(content, newId, draft(fields), { x: 742.126, y: 618 }).changes
 const kinds = (changes: readonly Change[]) => changes.map(({ op, kind }) => `${op} ${kind}`)
 const applied = (changes: readonly Change[]): Content => {
   const result = applyChanges(content, changes)
@@ -110,22 +111,22 @@ describe('an edited POI', () => {
   const edit = { ...names, name: 'Deep seam', description: '', x: 10, y: 20, linkedMapId: null }
 
   it('sends the fields that differ, and nothing where none does [POI-019]', () => {
-    expect(editPoiChanges(content, MAP_ID, poi, edit)).toEqual([])
-    expect(editPoiChanges(content, MAP_ID, poi, { ...edit, name: ' Split rock', x: 11.111 })).toEqual([
+    expect(editPoiChanges(content, newId, poi, edit)).toEqual([])
+    expect(editPoiChanges(content, newId, poi, { ...edit, name: ' Split rock', x: 11.111 })).toEqual([
       { op: 'patch', kind: 'poi', id: poi.id, fields: { name: 'Split rock', x: 11.11 } },
     ])
   })
 
   it('is linked to another map, and unlinked [POI-047]', () => {
     const link = (linkedMapId: number | null, before: number | null) =>
-      editPoiChanges(content, MAP_ID, { ...poi, linkedMapId: before }, { ...edit, linkedMapId })
+      editPoiChanges(content, newId, { ...poi, linkedMapId: before }, { ...edit, linkedMapId })
     expect(link(7, null)).toMatchObject([{ fields: { linkedMapId: 7 } }])
     expect(link(null, 7)).toMatchObject([{ fields: { linkedMapId: null } }])
     expect(link(7, 7)).toEqual([])
   })
 
   it('moves to a new type that looks like the old one', () => {
-    const changes = editPoiChanges(content, MAP_ID, poi, { ...edit, type: 'Copper' })
+    const changes = editPoiChanges(content, newId, poi, { ...edit, type: 'Copper' })
     expect(kinds(changes)).toEqual(['insert type', 'patch poi'])
     expect(changes[0]).toMatchObject({
       entity: { colour: '#a9c1d6', shape: 'triangle', categoryId: category.id },
@@ -135,7 +136,7 @@ describe('an edited POI', () => {
 
 const place = (world: World, type: string): number => {
   const poi = { name: type, description: '', image: null, category: 'Sights', type, look: DEFAULT_LOOK }
-  const { changes, poiId } = newPoiChanges(world.state.content, MAP_ID, poi, { x: 1, y: 2 })
+  const { changes, poiId } = newPoiChanges(world.state.content, world.session.newId, poi, { x: 1, y: 2 })
   expect(world.commit(...changes).ok).toBe(true)
   return poiId
 }
@@ -146,9 +147,9 @@ const open = (...types: string[]) => {
   const poi = world.state.content.pois.get(poiId)
   const edit = poi && editOf(formOf(world.state.content, poi))
   if (!poi || !edit) throw new Error('It is there.')
-  const saving = { mapId: MAP_ID, session: world.session }
-  const save = (fields: Partial<PoiEdit>) => saveForm(saving, poi, { ...edit, ...fields })
-  return { world, saving, poi, edit, save }
+  const { session } = world
+  const save = (fields: Partial<PoiEdit>) => saveForm(session, poi, { ...edit, ...fields })
+  return { world, session, poi, edit, save }
 }
 
 const tree = ({ state: { content } }: World) =>
@@ -167,11 +168,11 @@ describe('saving the form of a POI', () => {
   })
 
   it('moves the ticked types and saves the rest in one step of undo [POI-022]', () => {
-    const { world, saving, poi, edit } = open('Idols', 'Towers')
+    const { world, session, poi, edit } = open('Idols', 'Towers')
     const type = world.state.content.types.get(poi.typeId)
     const types = { from: type?.categoryId ?? 0, to: 'Relics', typeIds: [poi.typeId] }
-    const moving = moveTypesChanges(world.state.content, MAP_ID, types)
-    const saved = savePoi(saving, poi, { ...edit, category: 'Relics', name: 'Low Sister' }, moving)
+    const moving = moveTypesChanges(world.state.content, world.session.newId, types)
+    const saved = savePoi(session, poi, { ...edit, category: 'Relics', name: 'Low Sister' }, moving)
     expect(saved).toEqual({ kind: 'saved', poiId: poi.id })
     expect(tree(world)).toEqual(['Relics/Idols/Low Sister', 'Sights/Towers/Towers'])
     world.session.undo()
@@ -208,7 +209,7 @@ it('puts a deleted POI back as it was typed, under a new id, with the type it ne
   const deleted = { ...EMPTY_POI, id: 5, typeId: 4, x: 1, y: 2, name: 'Low Sister', image: 'a.png' }
   const text = { category: 'Towns', type: 'Inns', name: ' High Sister ', description: 'Typed' }
   const edit = { ...text, x: 3, y: 2, linkedMapId: null }
-  const { changes, poiId } = placeAgainChanges(EMPTY_CONTENT, 1, deleted, edit)
+  const { changes, poiId } = placeAgainChanges(EMPTY_CONTENT, newId, deleted, edit)
   const applied = applyChanges(EMPTY_CONTENT, changes)
   const poi = applied.ok ? applied.content.pois.get(poiId) : undefined
   expect(poiId).not.toBe(5)

@@ -4,8 +4,7 @@ import type { Content } from '../../../shared/content.ts'
 import { type PointMap, quantise } from '../../../shared/geometry/point.ts'
 import { EMPTY_POI, type Poi } from '../../../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK, type PoiType } from '../../../shared/types.ts'
-import type { Viewer } from '../../shell/viewerContext.ts'
-import { idDrawer } from '../../sync/idDrawer.ts'
+import type { ContentSession } from '../../sync/contentSession.ts'
 import { categoryIntent, type CategoryIntent, inOneList } from '../categories/categoryChanges.ts'
 import {
   changedLook,
@@ -34,15 +33,14 @@ export interface PoiEdit extends TypeNames {
 /** One list: the category and the type where they are new, the type's look where it changes, and the POI. */
 export const newPoiChanges = (
   content: Content,
-  mapId: number,
+  newId: () => number,
   poi: NewPoi,
   place: PointMap,
 ): { readonly changes: readonly Change[]; readonly poiId: number } => {
-  const draw = idDrawer(content, mapId)
-  const { changes, typeId } = typeChanges(content, poi, poi.look, draw)
+  const { changes, typeId } = typeChanges(content, poi, poi.look, newId)
   const entity: Poi = {
     ...EMPTY_POI,
-    id: draw(),
+    id: newId(),
     typeId,
     x: quantise(place.x),
     y: quantise(place.y),
@@ -56,14 +54,14 @@ export const newPoiChanges = (
 /** One list with the fields that differ; a type that is made on the way looks like the one the POI had. */
 export const editPoiChanges = (
   content: Content,
-  mapId: number,
+  newId: () => number,
   before: Poi,
   edit: PoiEdit,
 ): readonly Change[] => {
   const oldType = content.types.get(before.typeId)
   const existing = findType(content, edit)
   const look = lookOf(existing ?? oldType ?? DEFAULT_TYPE_LOOK)
-  const { changes, typeId } = typeChanges(content, edit, look, idDrawer(content, mapId))
+  const { changes, typeId } = typeChanges(content, edit, look, newId)
   const fields = {
     ...(typeId !== before.typeId && { typeId }),
     ...(edit.name.trim() !== before.name && { name: edit.name.trim() }),
@@ -79,15 +77,14 @@ export const editPoiChanges = (
 /** A POI that somebody has deleted, put back with what was typed since, under a new id. */
 export const placeAgainChanges = (
   content: Content,
-  mapId: number,
+  newId: () => number,
   deleted: Poi,
   edit: PoiEdit,
 ): { readonly changes: readonly Change[]; readonly poiId: number } => {
-  const draw = idDrawer(content, mapId)
   const look = lookOf(findType(content, edit) ?? content.types.get(deleted.typeId) ?? DEFAULT_TYPE_LOOK)
-  const { changes, typeId } = typeChanges(content, edit, look, draw)
+  const { changes, typeId } = typeChanges(content, edit, look, newId)
   const { name, description, x, y, linkedMapId } = edit
-  const id = draw()
+  const id = newId()
   const place = { x: quantise(x), y: quantise(y) }
   const entity = { ...deleted, ...place, id, typeId, name: name.trim(), description, linkedMapId }
   return { changes: [...changes, { op: 'insert', kind: 'poi', entity }], poiId: id }
@@ -97,7 +94,7 @@ const typeChanges = (
   content: Content,
   names: TypeNames,
   look: TypeLook,
-  draw: () => number,
+  newId: () => number,
 ): { changes: readonly Change[]; typeId: number } => {
   const existing = findType(content, names)
   if (existing) {
@@ -107,15 +104,13 @@ const typeChanges = (
     return { changes, typeId: existing.id }
   }
   const category = findCategory(content, names.category)
-  const categoryId = category?.id ?? draw()
-  const type: PoiType = { ...DEFAULT_TYPE_LOOK, ...look, id: draw(), categoryId, name: names.type.trim() }
+  const categoryId = category?.id ?? newId()
+  const type: PoiType = { ...DEFAULT_TYPE_LOOK, ...look, id: newId(), categoryId, name: names.type.trim() }
   const makeType: Change = { op: 'insert', kind: 'type', entity: type }
   if (category) return { changes: [makeType], typeId: type.id }
   const entity = { id: categoryId, name: names.category.trim() }
   return { changes: [{ op: 'insert', kind: 'category', entity }, makeType], typeId: type.id }
 }
-
-type Saving = Pick<Viewer, 'mapId' | 'session'>
 
 /** The POI that stands now, null where nothing could be saved; or what has to be asked first. */
 export type Saved =
@@ -123,27 +118,27 @@ export type Saved =
 
 /** What is done to the categories comes first, in the same list. */
 export const savePoi = (
-  { mapId, session }: Saving,
+  session: ContentSession,
   poi: Poi,
   edit: PoiEdit,
   first: readonly Change[],
 ): Saved => {
   const { content } = session.store.getState()
-  const changes = inOneList(content, first, (after) => editPoiChanges(after, mapId, poi, edit))
+  const changes = inOneList(content, first, (after) => editPoiChanges(after, session.newId, poi, edit))
   const isSaved = changes.length === 0 || session.commit(changes).ok
   return { kind: 'saved', poiId: isSaved ? poi.id : null }
 }
 
 /** As the form says; one somebody has deleted is placed again. */
-export const saveForm = (saving: Saving, poi: Poi, edit: PoiEdit): Saved => {
-  const { content } = saving.session.store.getState()
-  if (!content.pois.has(poi.id)) return placeAgain(saving, poi, edit)
-  const intent = categoryIntent(content, saving.mapId, poi, edit)
+export const saveForm = (session: ContentSession, poi: Poi, edit: PoiEdit): Saved => {
+  const { content } = session.store.getState()
+  if (!content.pois.has(poi.id)) return placeAgain(session, poi, edit)
+  const intent = categoryIntent(content, session.newId, poi, edit)
   if (intent.kind === 'ask') return intent
-  return savePoi(saving, poi, edit, intent.kind === 'rename' ? intent.changes : [])
+  return savePoi(session, poi, edit, intent.kind === 'rename' ? intent.changes : [])
 }
 
-const placeAgain = ({ mapId, session }: Saving, poi: Poi, edit: PoiEdit): Saved => {
-  const again = placeAgainChanges(session.store.getState().content, mapId, poi, edit)
+const placeAgain = (session: ContentSession, poi: Poi, edit: PoiEdit): Saved => {
+  const again = placeAgainChanges(session.store.getState().content, session.newId, poi, edit)
   return { kind: 'saved', poiId: session.commit(again.changes).ok ? again.poiId : null }
 }

@@ -13,7 +13,7 @@ const wider: ZoneGeometry = { ...circle, radius: 9 }
 const selectedZone = () => {
   const { session } = new World()
   const content = () => session.store.getState().content
-  const { changes, zoneId } = newZoneChanges(content(), 1, circle)
+  const { changes, zoneId } = newZoneChanges(session.newId, circle)
   session.commit(changes)
   const store = createViewerStore({ kind: 'zone', zoneId })
   const scene = new SceneVoice()

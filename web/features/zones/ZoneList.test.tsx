@@ -10,7 +10,7 @@ import { newZoneChanges, renameChanges } from './zoneChanges.ts'
 const zoneNamed = (name: string) => {
   const { session } = new World()
   const zones = () => session.store.getState().content.zones
-  const { changes, zoneId } = newZoneChanges(session.store.getState().content, 1, {
+  const { changes, zoneId } = newZoneChanges(session.newId, {
     kind: 'circle',
     centre: { x: 10, y: 20 },
     radius: 5,

@@ -12,7 +12,7 @@ import { NO_FOCUS, selectedZoneId, type Viewer } from '../../shell/viewerContext
 import { countShape, drawingHabits } from './drawingHabits.ts'
 import { newZoneChanges, reshapeChanges } from './zoneChanges.ts'
 
-type Bound = Pick<Viewer, 'mapId' | 'scene' | 'session' | 'store' | 'focusOn'>
+type Bound = Pick<Viewer, 'scene' | 'session' | 'store' | 'focusOn'>
 
 /** Shows the content's zones on the scene, and answers what people draw there. */
 export const bindZones = (viewer: Bound): (() => void) => {
@@ -66,8 +66,8 @@ const answer = (event: SceneEvent, viewer: Bound): void => {
 }
 
 /** The new zone is selected, unless its maker wants to go on drawing. */
-const addZone = (geometry: ZoneGeometry, { mapId, scene, session, store, focusOn }: Bound): void => {
-  const { changes, zoneId } = newZoneChanges(session.store.getState().content, mapId, geometry)
+const addZone = (geometry: ZoneGeometry, { scene, session, store, focusOn }: Bound): void => {
+  const { changes, zoneId } = newZoneChanges(session.newId, geometry)
   if (!session.commit(changes).ok) return
   countShape(drawingHabits)
   store.setState({ announcement: `${DEFAULT_ZONE_LABEL} is added.` })

@@ -14,14 +14,13 @@ export interface ZoneActs {
 }
 
 export const useZoneActs = (): ZoneActs => {
-  const { mapId, scene, session, store, focusOn } = useViewer()
+  const { scene, session, store, focusOn } = useViewer()
   const { confirm } = useAlert()
   const close = useClose()
   return {
     duplicate(zone) {
-      const { content } = session.store.getState()
       const offsetMap = OFFSET_VIEW / 2 ** scene.camera.zoomLevel
-      const { changes, zoneId } = duplicateChanges(content, mapId, zone, offsetMap)
+      const { changes, zoneId } = duplicateChanges(session.newId, zone, offsetMap)
       if (!session.commit(changes).ok) return
       store.setState({ announcement: `${zone.label} is duplicated.` })
       focusOn({ kind: 'zone', zoneId })

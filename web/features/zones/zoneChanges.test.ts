@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { applyChanges } from '../../../shared/applyChanges.ts'
 import type { Change } from '../../../shared/changes.ts'
 import { type Content, EMPTY_CONTENT } from '../../../shared/content.ts'
-import { mapIdOfEntity } from '../../../shared/ids.ts'
+import { mapIdOfEntity, newEntityId } from '../../../shared/ids.ts'
 import type { ZoneGeometry } from '../../../shared/zones.ts'
 import { sceneZonePatch, sceneZonesOf } from './bindZones.ts'
 import {
@@ -16,6 +16,7 @@ import {
   zoneLookOf,
 } from './zoneChanges.ts'
 
+const newId = () => newEntityId(7)
 const circle: ZoneGeometry = { kind: 'circle', centre: { x: 10, y: 20 }, radius: 5 }
 const wider: ZoneGeometry = { ...circle, radius: 9 }
 
@@ -26,7 +27,7 @@ const after = (content: Content, changes: readonly Change[]): Content => {
 }
 
 const drawn = () => {
-  const { changes, zoneId } = newZoneChanges(EMPTY_CONTENT, 7, circle)
+  const { changes, zoneId } = newZoneChanges(newId, circle)
   return { content: after(EMPTY_CONTENT, changes), zoneId }
 }
 
@@ -85,7 +86,7 @@ describe('a zone', () => {
 
   it('is duplicated beside itself as another zone, and goes alone [ZONE-004] [ZONE-010]', () => {
     const { content, zoneId } = drawn()
-    const { changes, zoneId: copyId } = duplicateChanges(content, 7, zoneOf(content, zoneId), 12.3)
+    const { changes, zoneId: copyId } = duplicateChanges(newId, zoneOf(content, zoneId), 12.3)
     const doubled = after(content, changes)
     expect(zoneOf(doubled, copyId)).toMatchObject({
       label: 'Unnamed Zone',

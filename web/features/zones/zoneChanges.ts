@@ -1,7 +1,6 @@
 import type { Change } from '../../../shared/changes.ts'
 import type { Content } from '../../../shared/content.ts'
 import { type PointMap, quantise } from '../../../shared/geometry/point.ts'
-import { drawEntityId } from '../../../shared/ids.ts'
 import {
   DEFAULT_ZONE_LABEL,
   NEW_ZONE_LOOK,
@@ -12,11 +11,10 @@ import {
 
 /** A zone of a shape that was just drawn. Who makes it is the server's to say. */
 export const newZoneChanges = (
-  content: Content,
-  mapId: number,
+  newId: () => number,
   geometry: ZoneGeometry,
 ): { readonly changes: readonly Change[]; readonly zoneId: number } => {
-  const entity: Zone = { ...NEW_ZONE_LOOK, id: freeId(content, mapId), geometry, createdBy: null }
+  const entity: Zone = { ...NEW_ZONE_LOOK, id: newId(), geometry, createdBy: null }
   return { changes: [{ op: 'insert', kind: 'zone', entity }], zoneId: entity.id }
 }
 
@@ -44,13 +42,12 @@ export const removeZoneChanges = (zoneId: number): readonly Change[] => [
 
 /** The same zone once more, `offsetMap` to the right and below. Offsets are whole map px, so it stays quantised. */
 export const duplicateChanges = (
-  content: Content,
-  mapId: number,
+  newId: () => number,
   zone: Zone,
   offsetMap: number,
 ): { readonly changes: readonly Change[]; readonly zoneId: number } => {
   const geometry = moved(zone.geometry, Math.max(1, Math.round(offsetMap)))
-  const entity: Zone = { ...zone, id: freeId(content, mapId), geometry, createdBy: null }
+  const entity: Zone = { ...zone, id: newId(), geometry, createdBy: null }
   return { changes: [{ op: 'insert', kind: 'zone', entity }], zoneId: entity.id }
 }
 
@@ -59,14 +56,6 @@ const moved = (geometry: ZoneGeometry, by: number): ZoneGeometry => {
   return geometry.kind === 'circle'
     ? { ...geometry, centre: move(geometry.centre) }
     : { ...geometry, points: geometry.points.map(move) }
-}
-
-/** An id nothing on this map has. */
-const freeId = ({ categories, types, pois, zones }: Content, mapId: number): number => {
-  const isTaken = (id: number) => [categories, types, pois, zones].some((entities) => entities.has(id))
-  let id = drawEntityId(mapId)
-  while (isTaken(id)) id = drawEntityId(mapId)
-  return id
 }
 
 /** What an editor chooses of a zone besides its name and its shape. */
