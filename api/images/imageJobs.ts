@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sharedGet } from '../store/sharedGet.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
 import type { JobDocument, MapDocument } from '../store/collections.ts'
 
@@ -26,6 +27,41 @@ export const insertJob = async (store: Store, map: MapDocument): Promise<void> =
     })
   } catch (error) {
     if (!(error instanceof DuplicateKeyError)) throw error
+  }
+}
+
+/** How far the pictures of a map are, 0 to 1, whichever server makes them. */
+export const imageProgress = async (store: Store, map: MapDocument): Promise<number> =>
+  (await sharedGet(store, 'jobs', jobIdOf(map)))?.progress ?? 0
+
+const PROGRESS_EVERY_MS = 1_000
+
+/** Notes in the store how far a job is, at most once a second. */
+export class JobProgress {
+  readonly #store: Store
+  readonly #jobId: string
+  #notedAt = -Infinity
+  #noting: Promise<unknown> | undefined
+
+  constructor(store: Store, jobId: string) {
+    this.#store = store
+    this.#jobId = jobId
+  }
+
+  note(progress: number): void {
+    const now = performance.now()
+    if (this.#noting || now - this.#notedAt < PROGRESS_EVERY_MS) return
+    this.#notedAt = now
+    // A note that fails is made up for by the next.
+    this.#noting = this.#store
+      .update('jobs', this.#jobId, { progress })
+      .catch(() => undefined)
+      .finally(() => (this.#noting = undefined))
+  }
+
+  /** Waits until nothing is being written any more. */
+  async settled(): Promise<void> {
+    await this.#noting
   }
 }
 

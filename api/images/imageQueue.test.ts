@@ -10,7 +10,7 @@ import type { FileStore } from '../files/FileStore.ts'
 import { openSqliteStore } from '../store/sqliteStore.ts'
 import type { Store } from '../store/Store.ts'
 import { createImageQueue, type ImageQueue } from './imageQueue.ts'
-import { createJobLeases } from './imageJobs.ts'
+import { createJobLeases, imageProgress } from './imageJobs.ts'
 
 let dataDir = ''
 let store: Store
@@ -89,7 +89,7 @@ describe('the image queue', () => {
     expect(await readdir(join(dataDir, 'work'))).toEqual([])
   })
 
-  it('shows the preview before the tiles are there, tells how far it is, and names the tiles last', async () => {
+  it('shows the preview before the tiles are there, and names the tiles last', async () => {
     await aMap(1, await pictures.pngPicture(TILED.width, TILED.height), TILED)
     const queue = aQueue()
     queue.start()
@@ -100,13 +100,38 @@ describe('the image queue', () => {
     })
     expect(shown.pyramid).toBeNull()
     expect(await files.get(`1/${shown.preview_file}`)).not.toBeNull()
-    expect(await until(async () => queue.progress(1))).toBeGreaterThanOrEqual(0.2)
     await finished(1)
     const { pyramid } = await imageOf(1)
     expect(pyramid).toMatchObject({ levels: 5, tile_size: 512, extension: 'jpg' })
     for (const tile of ['0/8_5', '1/4_2', '4/0_0'])
       expect(await files.get(`1/${pyramid?.id}/${tile}.jpg`)).not.toBeNull()
     expect(await files.get(`1/${pyramid?.id}/0/9_0.jpg`)).toBeNull()
+  })
+
+  it('tells every server how far it is, and notes that at most once a second', async () => {
+    await aMap(1, await pictures.pngPicture(TILED.width, TILED.height), TILED)
+    const notes: unknown[] = []
+    const update = store.update.bind(store)
+    store.update = (collection, id, fields) => {
+      if ('progress' in fields && !('state' in fields)) notes.push(fields.progress)
+      return update(collection, id, fields)
+    }
+    const elsewhere = await openSqliteStore({ dataDir, exclusive: false })
+    const progressElsewhere = async () => {
+      const map = await elsewhere.get('maps', '1')
+      return map && imageProgress(elsewhere, map)
+    }
+    const queue = aQueue()
+    await queue.enqueue(1)
+    expect(await progressElsewhere()).toBe(0)
+    const begun = performance.now()
+    queue.start()
+    const seen = await until(async () => (await progressElsewhere()) || null)
+    expect(seen).toBeGreaterThanOrEqual(0.2)
+    expect(await finished(1)).toMatchObject({ progress: 1 })
+    expect(notes.length).toBeGreaterThan(0)
+    expect(notes.length).toBeLessThanOrEqual(1 + (performance.now() - begun) / 1_000)
+    await elsewhere.close()
   })
 
   it('does one image at a time, the oldest first, each once however often it is asked for', async () => {

@@ -9,20 +9,19 @@ import {
   ATTEMPTS_MAX,
   createJobLeases,
   insertJob,
+  JobProgress,
   keepLease,
   type Lease,
   mapOfJob,
   waitingJobs,
 } from './imageJobs.ts'
 
-/** Makes the pictures of maps, one at a time, from a list in the store that outlives every process. */
+/** Makes the pictures of maps, one at a time, from jobs in the store, which outlive every process. */
 export interface ImageQueue {
   /** Begins to work, with whatever an earlier process left undone. */
   start(): void
-  /** Puts the present image of a map in line, unless it is there. */
+  /** Queues the present image of a map, unless that was done. */
   enqueue(mapId: number): Promise<void>
-  /** How far the image of a map is, 0 to 1, as this process knows. */
-  progress(mapId: number): number
   /** Breaks off what is under way; the next start takes it up again. */
   close(): Promise<void>
 }
@@ -45,21 +44,19 @@ const FAILED_TEXT = 'This image could not be read. It may be damaged.'
 export const createImageQueue = (parts: ImageQueueParts): ImageQueue => {
   const { store, log, leaseMs = LEASE_MS } = parts
   const leases = createJobLeases(store, leaseMs)
-  const progress = new Map<number, number>()
   const closing = new AbortController()
   let working = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
-  const finish = async (job: JobDocument, state: 'done' | 'failed', error: string | null) => {
-    await store.update('jobs', job._id, { state, error, progress: state === 'done' ? 1 : job.progress })
+  const finish = async (job: JobDocument, outcome: Partial<JobDocument>) => {
+    await store.update('jobs', job._id, outcome)
     await leases.clear(job._id)
-    progress.delete(job.map_id)
   }
 
   const giveUp = async (job: JobDocument) => {
     const map = await mapOfJob(store, job)
     if (map) await store.update('maps', map._id, { image: { ...map.image, failed: FAILED_TEXT } })
-    await finish(job, 'failed', FAILED_TEXT)
+    await finish(job, { state: 'failed', error: FAILED_TEXT })
   }
 
   const takeNext = async (): Promise<{ job: JobDocument; lease: Lease } | null> => {
@@ -82,11 +79,12 @@ export const createImageQueue = (parts: ImageQueueParts): ImageQueue => {
   const work = async (job: JobDocument, lease: Lease) => {
     const keeping = keepLease(lease, leaseMs)
     const signal = AbortSignal.any([closing.signal, keeping.lost, AbortSignal.timeout(ATTEMPT_MAX_MS)])
-    const onProgress = (share: number) => progress.set(job.map_id, share)
+    const progress = new JobProgress(store, job._id)
     try {
       await store.update('jobs', job._id, { attempts: lease.attempt })
-      await attemptImage(parts, job, { signal, onProgress })
-      await finish(job, 'done', null)
+      const onProgress = (share: number) => progress.note(share)
+      await attemptImage(parts, job, { signal, onProgress }).finally(() => progress.settled())
+      await finish(job, { state: 'done', error: null, progress: 1 })
     } catch (error) {
       keeping.stop()
       await failAttempt(job, lease, error)
@@ -117,7 +115,6 @@ export const createImageQueue = (parts: ImageQueueParts): ImageQueue => {
       if (map) await insertJob(store, map)
       wake()
     },
-    progress: (mapId) => progress.get(mapId) ?? 0,
     close: async () => {
       clearInterval(timer)
       closing.abort()

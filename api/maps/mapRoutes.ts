@@ -17,7 +17,7 @@ import { createMap, readUploadForm } from './createMap.ts'
 import { deleteMap, sweepDeletedMap } from './deleteMap.ts'
 import { actorOf, authoriseMap, type Authorized, loadVisibleMap } from './mapAccess.ts'
 import { newAccessToken } from './mapFiles.ts'
-import { presentListEntry, presentMap, relativesOf } from './presentMap.ts'
+import { imageStateOf, presentListEntry, presentMap, relativesOf } from './presentMap.ts'
 
 export const mapRoutes = (services: Services): Router => {
   const router = new Router()
@@ -85,10 +85,9 @@ const answerMap = async (
 ): Promise<MapAnswer> => {
   const actor = actorOf(user)
   const relatives = await relativesOf(services.store, actor, map)
-  const answer = presentMap(map, relatives, actor, services.imageQueue.progress(Number(map._id)))
-  // How far the pictures are is known to the process that makes them, not to the store.
-  if (answer.image_state.state !== 'processing') cacheResponse(ctx)
-  return answer
+  const imageState = await imageStateOf(services.store, map)
+  cacheResponse(ctx)
+  return presentMap(map, relatives, actor, imageState)
 }
 
 const uploadMap = (services: Services): Middleware =>

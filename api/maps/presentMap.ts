@@ -1,5 +1,6 @@
 import type { ImageState, MapAnswer, MapListEntry, PyramidAnswer } from '../../shared/maps.ts'
 import { abilitiesOn, type Actor } from '../../shared/permissions.ts'
+import { imageProgress } from '../images/imageJobs.ts'
 import { needsTiles } from '../images/tilePyramid.ts'
 import type { Store } from '../store/Store.ts'
 import type { MapDocument } from '../store/collections.ts'
@@ -37,18 +38,17 @@ interface Relatives {
   readonly regions: readonly MapDocument[]
 }
 
-/** `progress` is how far the pictures are, 0 to 1. */
 export const presentMap = (
   map: MapDocument,
   relatives: Relatives,
   actor: Actor,
-  progress: number,
+  imageState: ImageState,
 ): MapAnswer => ({
   ...presentListEntry(map),
   preview_url: urlOrNull(map, map.image.preview_file),
   asset_url_template: fileUrl(map, '{path}'),
   pyramid: presentPyramid(map),
-  image_state: imageStateOf(map, progress),
+  image_state: imageState,
   abilities: abilitiesOn(actor, mapFacts(map)),
   parent_map: relatives.parent && presentListEntry(relatives.parent),
   sibling_maps: relatives.siblings.map(presentListEntry),
@@ -70,11 +70,13 @@ const presentPyramid = (map: MapDocument): PyramidAnswer | null => {
   )
 }
 
-const imageStateOf = ({ image }: MapDocument, progress: number): ImageState => {
+/** How far the image of a map is. */
+export const imageStateOf = async (store: Store, map: MapDocument): Promise<ImageState> => {
+  const { image } = map
   if (image.failed !== null) return { state: 'failed', error: image.failed }
   const isReady =
     image.preview_file !== null && (image.pyramid !== null || !needsTiles(image.width, image.height))
-  return isReady ? { state: 'ready' } : { state: 'processing', progress }
+  return isReady ? { state: 'ready' } : { state: 'processing', progress: await imageProgress(store, map) }
 }
 
 const REGIONS_MAX = 200

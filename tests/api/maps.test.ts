@@ -68,6 +68,32 @@ describe('a map', () => {
     expect(answer).not.toHaveProperty('access_token')
   })
 
+  it('tells how far its pictures are, though another server makes them', async () => {
+    const { image } = aMapDocument(1)
+    const id = await aStoredMap({ image: { ...image, preview_file: null } })
+    const { store } = server.services
+    const jobId = `${id}:${image.original_file}`
+    const expires_at = new Date(Date.now() + 60_000)
+    await store.insert('leases', { _id: `${jobId}:1`, owner_id: 'another server', expires_at })
+    await store.insert('jobs', {
+      _id: jobId,
+      kind: 'image',
+      map_id: id,
+      state: 'waiting',
+      attempts: 1,
+      progress: 0,
+      error: null,
+      outputs: [],
+      created_at: new Date(),
+    })
+    for (const progress of [0.2, 0.55]) {
+      await store.update('jobs', jobId, { progress })
+      const { image_state } = (await people.anyone.get(`/api/maps/${id}`)).json<MapAnswer>()
+      expect(image_state).toEqual({ state: 'processing', progress })
+    }
+    await store.delete('jobs', jobId)
+  })
+
   it('tells each viewer what they may do [PERM-229]', async () => {
     const id = await aStoredMap()
     const abilities = async (client: Client) =>
