@@ -43,9 +43,9 @@ export const PictureAwaited = () => {
     }
   }, [isAwaited])
   return (
-    <div role="status">
+    <div className="picture-awaited" role="status">
       {isLong && (
-        <span className="hud picture-awaited">
+        <span className="hud">
           <LoaderCircle />
           Loading the picture…
         </span>
