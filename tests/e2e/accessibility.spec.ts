@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
+import { isAtRest } from './isAtRest.ts'
 import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
@@ -10,8 +11,9 @@ interface Finding {
   readonly nodes: readonly string[]
 }
 
-/** What axe finds on the page as it stands that would keep somebody out. */
+/** What axe finds, once the page is at rest, that would keep somebody out. */
 const seriousFindings = async (page: Page): Promise<Finding[]> => {
+  await isAtRest(page)
   await page.evaluate(axe.source)
   const findings = await page.evaluate(async (): Promise<Finding[]> => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run()

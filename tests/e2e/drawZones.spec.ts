@@ -1,8 +1,11 @@
-import type { CDPSession } from '@playwright/test'
+import { Fingers } from './Fingers.ts'
 import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
 import { ZoneDrawing } from './ZoneDrawing.ts'
+
+/** A finger that rests this long takes the next point in hand. */
+const AIM_AFTER_MS = 350
 
 test('draws each shape, is refused a crossing, and undoes to the empty map and back, by mouse and by keys [ZONE-001] [ZONE-007] [ZONE-015] [ZONE-032] [ERR-091]', async ({
   page,
@@ -121,8 +124,9 @@ test.describe('by touch', () => {
     const { map, owner } = await withOwnMap(server, context, 'Thumb')
     const editor = new MapPage(page)
     const drawing = new ZoneDrawing(editor, owner, map.id)
+    await page.clock.install()
     await editor.open(map)
-    const fingers = new Fingers(await context.newCDPSession(page))
+    const fingers = await Fingers.of(context, page)
     const button = (name: string) => drawing.bar.getByRole('button', { name })
 
     await drawing.tool('Polygon zone').tap()
@@ -132,7 +136,7 @@ test.describe('by touch', () => {
     await drawing.isAnnounced('Edges 1 and 3 cross.')
     await fingers.pinch([150, 400], [250, 400], 20)
     await button('Drop last').tap()
-    await fingers.holdAndDrag([300, 560], [280, 540])
+    await fingers.holdAndDrag([300, 560], [280, 540], AIM_AFTER_MS)
     await button('Finish').tap()
     await drawing.stores('polygon')
     const [polygon] = await drawing.zones()
@@ -150,52 +154,3 @@ test.describe('by touch', () => {
     await drawing.stores('polygon')
   })
 })
-
-const FLING_MS = 150
-
-const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-
-type At = readonly [number, number]
-
-/** Fingers that rest, drag and pinch, which taps alone cannot. */
-class Fingers {
-  readonly #session: CDPSession
-
-  constructor(session: CDPSession) {
-    this.#session = session
-  }
-
-  async drag(from: At, to: At, restMs = 0): Promise<void> {
-    await this.#touch('touchStart', from)
-    await after(restMs)
-    for (const share of [0.3, 0.6, 1]) await this.#touch('touchMove', between(from, to, share))
-    // Lifted in movement, it would fling, and the browser would swallow the tap that comes next.
-    await after(FLING_MS)
-    await this.#touch('touchMove', to)
-    await this.#touch('touchEnd')
-  }
-
-  /** Takes the next point in hand first. */
-  holdAndDrag(from: At, to: At): Promise<void> {
-    return this.drag(from, to, 450)
-  }
-
-  /** Moves both fingers apart, or together where `byView` is negative. */
-  async pinch(a: At, b: At, byView: number): Promise<void> {
-    await this.#touch('touchStart', a, b)
-    for (const share of [0.5, 1])
-      await this.#touch('touchMove', [a[0] - byView * share, a[1]], [b[0] + byView * share, b[1]])
-    await after(FLING_MS)
-    await this.#touch('touchEnd')
-  }
-
-  async #touch(type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly At[]): Promise<void> {
-    const touchPoints = points.map(([x, y], id) => ({ x, y, id }))
-    await this.#session.send('Input.dispatchTouchEvent', { type, touchPoints })
-  }
-}
-
-const between = (a: At, b: At, share: number): At => [
-  a[0] + (b[0] - a[0]) * share,
-  a[1] + (b[1] - a[1]) * share,
-]

@@ -1,5 +1,5 @@
-import type { CDPSession } from '@playwright/test'
 import type { ZoneGeometry } from '../../shared/zones.ts'
+import { Fingers } from './Fingers.ts'
 import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
@@ -176,6 +176,9 @@ test('edits the shape, the look and the name of a zone, deletes it, and undoes a
   })
 })
 
+/** A finger that rests this long on a vertex deletes it. */
+const LONG_PRESS_MS = 500
+
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -187,6 +190,7 @@ test.describe('by touch', () => {
     const { map, owner } = await withOwnMap(server, context, 'Toucher')
     const editor = new MapPage(page)
     const drawing = new ZoneDrawing(editor, owner, map.id)
+    await page.clock.install()
     await editor.open(map)
     await drawing.tool('Polygon zone').tap()
     await drawing.taps([80, 300], [300, 300], [300, 500], [80, 500])
@@ -195,47 +199,15 @@ test.describe('by touch', () => {
     await page.getByRole('button', { name: 'Edit shape' }).tap()
     const bar = page.getByRole('toolbar', { name: 'Edit shape' })
     await expect(bar).toBeVisible()
-    const finger = new Finger(await context.newCDPSession(page))
+    const finger = await Fingers.of(context, page)
     const box = await editor.canvas.boundingBox()
     const [left, top] = [box?.x ?? 0, box?.y ?? 0]
     await finger.drag([left + 190, top + 300], [left + 200, top + 240])
     await expect.poll(() => storedSides(drawing)).toBe(5)
-    await finger.rest([left + 300, top + 500], 800)
+    await finger.rest([left + 300, top + 500], LONG_PRESS_MS)
     await expect.poll(() => storedSides(drawing)).toBe(4)
     await bar.getByRole('button', { name: 'Finish' }).tap()
     await expect(bar).toBeHidden()
     await expect(page.getByRole('dialog', { name: /^The shape of/ })).toBeVisible()
   })
 })
-
-type At = readonly [number, number]
-
-/** A finger that drags and rests, which taps alone cannot. */
-class Finger {
-  readonly #session: CDPSession
-
-  constructor(session: CDPSession) {
-    this.#session = session
-  }
-
-  async drag(from: At, to: At): Promise<void> {
-    await this.#touch('touchStart', from)
-    for (const share of [0.3, 0.6, 1])
-      await this.#touch('touchMove', [
-        from[0] + (to[0] - from[0]) * share,
-        from[1] + (to[1] - from[1]) * share,
-      ])
-    await this.#touch('touchEnd')
-  }
-
-  async rest(at: At, restMs: number): Promise<void> {
-    await this.#touch('touchStart', at)
-    await new Promise((resolve) => setTimeout(resolve, restMs))
-    await this.#touch('touchEnd')
-  }
-
-  async #touch(type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly At[]): Promise<void> {
-    const touchPoints = points.map(([x, y], id) => ({ x, y, id }))
-    await this.#session.send('Input.dispatchTouchEvent', { type, touchPoints })
-  }
-}

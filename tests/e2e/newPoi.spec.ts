@@ -110,6 +110,7 @@ test('does not take the second half of a double click on Cancel or Save for a cl
   server,
 }) => {
   const { map } = await withOwnMap(server, context, 'Twice')
+  await page.clock.install()
   const editor = new MapPage(page)
   await editor.open(map)
   for (const name of ['Cancel', 'Save']) {
@@ -118,7 +119,7 @@ test('does not take the second half of a double click on Cancel or Save for a cl
     await editor.newPoi.getByRole('button', { name, exact: true }).dblclick()
     await expect(editor.newPoi).toBeHidden()
     // Longer than a click waits for its second: the panel would be open by then.
-    await page.waitForTimeout(400)
+    await page.clock.runFor(400)
     await expect(editor.newPoi).toBeHidden()
   }
   await expect(editor.list.getByRole('treeitem', { name: 'Save' })).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isAtRest } from './isAtRest.ts'
 import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
@@ -70,7 +71,7 @@ test('opens the legend as a drawer of 320 px, and Back closes what is open first
 
   await test.step('the drawer, and a question opened from it', async () => {
     await legend.tap()
-    await page.waitForTimeout(300)
+    await isAtRest(page)
     expect(await drawer.boundingBox()).toMatchObject({ x: 0, width: 320 })
     await drawer.getByRole('button', { name: 'Delete map' }).tap()
     const question = page.getByRole('alertdialog')
