@@ -1,16 +1,18 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { z } from 'zod'
+import { z } from 'zod'
+import type { BenchContext } from './BenchContext.ts'
 
 /** A program of the bench in a process of its own, which prints one line of JSON once it can be used. */
-export interface Program<T> {
+interface Program<T> {
   readonly answer: T
   readonly pid: number
   stop(): Promise<void>
 }
 
-export interface ProgramOptions {
+interface ProgramOptions {
   readonly env?: Readonly<Record<string, string>>
   /** What it reads from its standard input. */
   readonly input?: string
@@ -47,4 +49,22 @@ const firstLine = async (child: ChildProcess, path: string): Promise<string> => 
   ended.catch(() => undefined)
   const line = once(lines, 'line').then(([words]) => String(words))
   return Promise.race([line, ended])
+}
+
+const answerSchema = z.object({ url: z.string(), cookie: z.string() })
+export type BenchServer = z.infer<typeof answerSchema> & { readonly pid: number }
+
+/** The built server with maps 1, 2, … of so many POIs each. It ends with the bench. */
+export const startBenchServer = async (
+  context: BenchContext,
+  name: string,
+  poiCounts: readonly number[],
+): Promise<BenchServer> => {
+  const programs = await context.builtPrograms()
+  const env = { PORT: '0', DATA_DIR: join(context.folder, `data-${name}`), POIS: poiCounts.join(',') }
+  const { answer, pid, stop } = await startProgram(join(programs, 'unlimitedServer.js'), answerSchema, {
+    env,
+  })
+  context.onEnd(stop)
+  return { ...answer, pid }
 }

@@ -2,15 +2,42 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { inRoot } from '../lib/paths.js'
-import type { BenchContext } from './BenchContext.ts'
-import { layOut } from './layOut.ts'
-import { measureCase, reasonOf, type Progress } from './measure.ts'
-import { openContext } from './openContext.ts'
-import { readOptions, type BenchOptions } from './options.ts'
+import { type BenchContext, openContext } from './BenchContext.ts'
 import type { BenchTable, MeasuredCase } from './Table.ts'
-import { TABLES } from './tables/allTables.ts'
+import { layOut } from './layOut.ts'
+import { measureCase, type Progress, reasonOf } from './measure.ts'
+import { type BenchOptions, readOptions } from './options.ts'
+import { edits } from './tables/edits.ts'
+import { hiding } from './tables/hiding.ts'
+import { hotReads } from './tables/hotReads.ts'
+import { labels } from './tables/labels.ts'
+import { markers } from './tables/markers.ts'
+import { opening } from './tables/opening.ts'
+import { pointIndex } from './tables/pointIndex.ts'
+import { start } from './tables/start.ts'
+import { store } from './tables/store.ts'
+import { tiles } from './tables/tiles.ts'
+import { zones } from './tables/zones.ts'
 
-/** `npm run bench [-- table … --rounds N --quick]`: prints the tables, and writes them to bench/results. */
+/** In the order in which they are measured. */
+const TABLES: readonly BenchTable[] = [
+  markers,
+  labels,
+  zones,
+  hiding,
+  tiles,
+  pointIndex,
+  opening,
+  edits,
+  start,
+  hotReads,
+  store,
+]
+
+const USAGE = `npm run bench [-- TABLE … --rounds N --quick]
+Measures the tables, all of them if none is named, prints them, and writes them to bench/results.
+Tables: ${TABLES.map(({ name }) => name).join(', ')}`
+
 const main = async (options: BenchOptions): Promise<void> => {
   const { context, close } = await openContext(options)
   const tables = TABLES.filter(({ name }) => options.tables.length === 0 || options.tables.includes(name))
@@ -66,13 +93,16 @@ const writeResults = async (
   await writeFile(join(folder, `${table.name}.json`), `${JSON.stringify(results, null, 2)}\n`)
 }
 
+const words = process.argv.slice(2)
 try {
-  await main(
-    readOptions(
-      process.argv.slice(2),
-      TABLES.map(({ name }) => name),
-    ),
-  )
+  if (words.includes('--help')) console.log(USAGE)
+  else
+    await main(
+      readOptions(
+        words,
+        TABLES.map(({ name }) => name),
+      ),
+    )
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -1,11 +1,12 @@
 import type { BenchContext } from './BenchContext.ts'
 import type { BenchPage } from './BenchPage.ts'
 import { PictureCheck } from './PictureCheck.ts'
-import { panPath, redrawnPanPath, startOf, zoomPath, type View } from './scriptedPath.ts'
 import type { Budget, Candidate, Case, Sample } from './Table.ts'
+import type { Camera } from './pages/Subject.ts'
+import { MAP_SIDE } from './pages/sceneData.ts'
 
 /** A page that is moved along the scripted path. */
-export interface PathCandidate {
+interface PathCandidate {
   readonly name: string
   readonly page: string
   readonly spec: object
@@ -40,3 +41,57 @@ const pathCost = async (page: BenchPage, view: View, isRedrawn: boolean): Promis
   const zoom = await page.follow(zoomPath(start))
   return { panTask: pan.task, panCpu: pan.cpu, zoomTask: zoom.task, zoomCpu: zoom.cpu }
 }
+
+/** Where a path starts: the middle of the map at a level. */
+export interface View {
+  readonly name: string
+  readonly zoomLevel: number
+}
+
+const CENTER = { x: MAP_SIDE / 2, y: MAP_SIDE / 2 }
+
+/** In a view of 1280 × 800, of a map of 8192². */
+export const ALL_IN_VIEW: View = { name: 'all in view', zoomLevel: -3.4 }
+export const VIEWS: readonly View[] = [
+  ALL_IN_VIEW,
+  { name: '10 % in view', zoomLevel: -1.4 },
+  { name: '0.5 % in view', zoomLevel: 0.8 },
+]
+
+const PAN_STEPS = 60
+const EAST_STEPS = 31
+const PAN_STEP_VIEW = 12
+const ZOOM_STEPS = 20
+const ZOOM_STEP = 0.1
+
+export const startOf = ({ zoomLevel }: View, center = CENTER): Camera => ({ centerMap: center, zoomLevel })
+
+/** East and back, so that what was in view stays there for the most part; no camera is its start. */
+export const panPath = (start: Camera): Camera[] =>
+  Array.from({ length: PAN_STEPS }, (_, at) => {
+    const steps = at < EAST_STEPS ? at + 1 : 2 * EAST_STEPS - 1 - at
+    return moved(start, steps * PAN_STEP_VIEW, start.zoomLevel)
+  })
+
+/**
+ * The pan at two levels in turn, a tenth below and a tenth above: no picture made for one step serves the next, so that
+ * a scene which would move its picture has to draw every one. As many markers are in view as without, within 1 %.
+ */
+export const redrawnPanPath = (start: Camera): Camera[] =>
+  panPath(start).map((camera, at) => ({
+    ...camera,
+    zoomLevel: rounded(camera.zoomLevel + (at % 2 === 0 ? -ZOOM_STEP : ZOOM_STEP)),
+  }))
+
+export const zoomPath = (start: Camera): Camera[] =>
+  Array.from({ length: ZOOM_STEPS }, (_, at) => ({
+    ...start,
+    zoomLevel: rounded(start.zoomLevel + (at + 1) * ZOOM_STEP),
+  }))
+
+const moved = (start: Camera, byView: number, zoomLevel: number): Camera => ({
+  centerMap: { ...start.centerMap, x: start.centerMap.x + byView / 2 ** zoomLevel },
+  zoomLevel,
+})
+
+const rounded = (level: number): number => Math.round(level * 10) / 10

@@ -15,3 +15,33 @@ export interface Subject {
 export type Acts = Readonly<Record<string, (argument: never) => unknown>>
 
 export type OpenPage = (spec: never) => Acts | Promise<Acts>
+
+/** Shows a camera and waits until it is painted; follows cameras, one in each frame. */
+export const cameraActs = (subject: Subject): Acts => ({
+  async still(camera: Camera) {
+    subject.show(camera)
+    await settled()
+  },
+  async follow(cameras: readonly Camera[]) {
+    const before = subject.shown
+    let frames = 0
+    for (const camera of cameras) {
+      await nextFrame()
+      frames++
+      subject.show(camera)
+    }
+    // What was shown last is painted in the frame after it.
+    await nextFrame()
+    await nextFrame()
+    return { frames, shown: subject.shown - before }
+  },
+})
+
+export const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
+
+const REST_FRAMES = 12
+
+/** Long enough for what a change of the camera brings about to be over. */
+export const settled = async (): Promise<void> => {
+  for (let frame = 0; frame < REST_FRAMES; frame++) await nextFrame()
+}

@@ -1,10 +1,10 @@
 import { bareCanvas } from './bareCanvas.ts'
-import { cameraActs } from './cameraActs.ts'
-import { markersOf } from './markerData.ts'
 import { markerSprites } from './markerSprites.ts'
+import { markersOf } from './sceneData.ts'
+import { type Camera, cameraActs, nextFrame } from './Subject.ts'
 
-/** The least that drawing these markers can be: one loop over typed arrays, `drawImage` of the scene's own sprites. */
-export const open = async ({ count }: { readonly count: number }) => {
+/** The least that drawing these markers can cost: one loop over typed arrays, `drawImage` of the scene's own sprites. */
+export const openMarkers = async ({ count }: { readonly count: number }) => {
   const markers = markersOf(count)
   const sprites = await markerSprites(markers)
   const [first] = sprites.values()
@@ -24,4 +24,53 @@ export const open = async ({ count }: { readonly count: number }) => {
       }
     }),
   )
+}
+
+/** Every name in view is written anew in each frame, one over the other. */
+export const openLabels = ({ count }: { readonly count: number }) => {
+  const markers = markersOf(count, { areNamed: true })
+  return cameraActs(
+    bareCanvas((context, { left, top, width, height, perMap }) => {
+      context.font = '600 11px sans-serif'
+      context.fillStyle = '#ffffff'
+      for (const { x: xMap, y: yMap, label } of markers) {
+        const x = Math.round(xMap * perMap) - left
+        const y = Math.round(-yMap * perMap) - top
+        if (x > -120 && y > -20 && x < width + 20 && y < height + 20) context.fillText(label, x + 11, y + 4)
+      }
+    }),
+  )
+}
+
+/** The least that hiding a type can cost where everything is painted anew: one loop that leaves the type out. */
+export const openHiding = async ({ count }: { readonly count: number }) => {
+  const markers = markersOf(count)
+  const sprites = await markerSprites(markers)
+  let hiddenTypeId = 0
+  let camera: Camera | null = null
+  const subject = bareCanvas((context, { left, top, perMap }) => {
+    for (const { typeId, colour, x, y } of markers) {
+      const sprite = sprites.get(colour)
+      if (typeId === hiddenTypeId || sprite === undefined) continue
+      context.drawImage(
+        sprite.picture,
+        Math.round(x * perMap) - left - sprite.x,
+        Math.round(-y * perMap) - top - sprite.y,
+      )
+    }
+  })
+  return {
+    async still(next: Camera) {
+      camera = next
+      subject.show(next)
+      await nextFrame()
+    },
+    async toggle({ isHidden }: { readonly isHidden: boolean }) {
+      await nextFrame()
+      hiddenTypeId = isHidden ? 1 : 0
+      if (camera !== null) subject.show(camera)
+      await nextFrame()
+      await nextFrame()
+    },
+  }
 }

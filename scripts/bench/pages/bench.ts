@@ -9,21 +9,22 @@ declare global {
   }
 }
 
-const PAGES: Record<string, () => Promise<{ readonly open: OpenPage }>> = {
-  bareMarkers: () => import('./bareMarkers.ts'),
-  sceneMarkers: () => import('./sceneMarkers.ts'),
-  leafletMarkers: () => import('./leafletMarkers.ts'),
-  bareLabels: () => import('./bareLabels.ts'),
-  sceneLabels: () => import('./sceneLabels.ts'),
-  bareZones: () => import('./bareZones.ts'),
-  sceneZones: () => import('./sceneZones.ts'),
-  bareHiding: () => import('./bareHiding.ts'),
-  sceneHiding: () => import('./sceneHiding.ts'),
-  imageElement: () => import('./imageElement.ts'),
-  sceneTiles: () => import('./sceneTiles.ts'),
-  pointIndex: () => import('./pointIndex.ts'),
-  opening: () => import('./opening.ts'),
-  editing: () => import('./editing.ts'),
+/** By the name that tables ask for. Each page loads only what it shows. */
+const PAGES: Record<string, () => Promise<OpenPage>> = {
+  bareMarkers: async () => (await import('./bareMarkers.ts')).openMarkers,
+  bareLabels: async () => (await import('./bareMarkers.ts')).openLabels,
+  bareHiding: async () => (await import('./bareMarkers.ts')).openHiding,
+  bareZones: async () => (await import('./bareZones.ts')).open,
+  sceneMarkers: async () => (await import('./mountScene.ts')).openMarkers,
+  sceneLabels: async () => (await import('./mountScene.ts')).openLabels,
+  sceneHiding: async () => (await import('./mountScene.ts')).openHiding,
+  sceneZones: async () => (await import('./mountScene.ts')).openZones,
+  sceneTiles: async () => (await import('./sceneTiles.ts')).open,
+  imageElement: async () => (await import('./imageElement.ts')).open,
+  leafletMarkers: async () => (await import('./leafletMarkers.ts')).open,
+  pointIndex: async () => (await import('./pointIndex.ts')).open,
+  opening: async () => (await import('./opening.ts')).open,
+  editing: async () => (await import('./editing.ts')).open,
 }
 
 const askedSchema = z.object({ name: z.string(), spec: z.unknown() })
@@ -32,7 +33,7 @@ const openAsked = async (): Promise<Acts> => {
   const asked = askedSchema.parse(JSON.parse(decodeURIComponent(location.hash.slice(1))))
   const load = PAGES[asked.name]
   if (load === undefined) throw new Error(`There is no page '${asked.name}'.`)
-  const { open } = await load()
+  const open = await load()
   return open(asked.spec as never)
 }
 

@@ -1,7 +1,7 @@
 import type { Change } from '../../../shared/changes.ts'
 import { EMPTY_POI } from '../../../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK, SHAPES } from '../../../shared/types.ts'
-import { MAP_SIDE, seeded } from './seeded.ts'
+import { hundredths, MAP_SIDE, seeded } from './sceneData.ts'
 
 const CATEGORIES = 8
 const TYPES = 40
@@ -55,5 +55,3 @@ export const moveOf = (mapId: number, at: number, step: number): Change => ({
 
 const counted = <T>(count: number, make: (at: number) => T): T[] =>
   Array.from({ length: count }, (_, at) => make(at))
-
-const hundredths = (value: number): number => Math.round(value * 100) / 100

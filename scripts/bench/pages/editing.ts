@@ -5,7 +5,7 @@ import { SimulatedSource } from '../../../tests/content/SimulatedSource.ts'
 import { markerPatch, markersOf } from '../../../web/features/pois/bindPois.ts'
 import { createPendingLists, thisPage } from '../../../web/sources/pendingLists.ts'
 import { contentChanges, moveOf } from './contentData.ts'
-import { nextFrame, settled } from './frames.ts'
+import { nextFrame, settled } from './Subject.ts'
 import { BLANK_IMAGE, mountScene } from './mountScene.ts'
 
 const MAP_ID = 1

@@ -1,7 +1,5 @@
-import { cameraActs } from './cameraActs.ts'
-import { nextFrame, settled } from './frames.ts'
+import { type Camera, cameraActs, nextFrame, settled, type Subject } from './Subject.ts'
 import type { PictureSpec } from './sceneTiles.ts'
-import type { Camera, Subject } from './Subject.ts'
 
 /** The simplest way to show a picture of any size: the browser decodes it whole, and scales and moves it by a transform. */
 export const open = ({ side, path }: PictureSpec) => {

@@ -1,5 +1,5 @@
 import type { Marker } from '../../../web/scene/markers/Marker.ts'
-import { settled } from './frames.ts'
+import { settled } from './Subject.ts'
 import { mountScene } from './mountScene.ts'
 
 /** A marker's picture, and where its place lies in it, in device px. */

@@ -4,10 +4,10 @@ import type { Scene } from '../../../web/scene/Scene.ts'
 import { SceneView } from '../../../web/scene/SceneView.tsx'
 import { createScene } from '../../../web/scene/createScene.ts'
 import type { SceneImage } from '../../../web/scene/state/sceneStore.ts'
-import type { Subject } from './Subject.ts'
-import { settled } from './frames.ts'
-import { MAP_SIDE } from './seeded.ts'
+import { type Camera, cameraActs, nextFrame, settled, type Subject } from './Subject.ts'
+import { MAP_SIDE, markersOf, zonesOf } from './sceneData.ts'
 
+/** A map without a picture. */
 export const BLANK_IMAGE: SceneImage = {
   widthMap: MAP_SIDE,
   heightMap: MAP_SIDE,
@@ -39,6 +39,50 @@ export const sceneSubject = (scene: Scene): Subject => {
     show: (camera) => scene.setCamera(camera),
     get shown() {
       return shown
+    },
+  }
+}
+
+/** The scene as it comes, over a blank image. */
+const blankScene = async (): Promise<Scene> => {
+  const { scene } = await mountScene()
+  scene.setImage(BLANK_IMAGE)
+  return scene
+}
+
+export const openMarkers = async ({ count }: { readonly count: number }) => {
+  const scene = await blankScene()
+  scene.setMarkers(markersOf(count))
+  return cameraActs(sceneSubject(scene))
+}
+
+export const openLabels = async ({ count }: { readonly count: number }) => {
+  const scene = await blankScene()
+  scene.setMarkers(markersOf(count, { areNamed: true }))
+  scene.setLabelsShown(true)
+  return cameraActs(sceneSubject(scene))
+}
+
+export const openZones = async ({ count }: { readonly count: number }) => {
+  const scene = await blankScene()
+  scene.setZones(zonesOf(count))
+  return cameraActs(sceneSubject(scene))
+}
+
+/** Each toggle hides or shows the markers of one type of five, and ends when that is painted. */
+export const openHiding = async ({ count }: { readonly count: number }) => {
+  const scene = await blankScene()
+  scene.setMarkers(markersOf(count))
+  return {
+    async still(camera: Camera) {
+      scene.setCamera(camera)
+      await settled()
+    },
+    async toggle({ isHidden }: { readonly isHidden: boolean }) {
+      await nextFrame()
+      scene.setHiddenTypes(new Set(isHidden ? [1] : []))
+      await nextFrame()
+      await nextFrame()
     },
   }
 }

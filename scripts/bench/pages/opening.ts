@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contentAnswerSchema } from '../../../shared/commits.ts'
 import { decodeContent } from '../../../shared/contentColumns.ts'
 import { markersOf } from '../../../web/features/pois/bindPois.ts'
-import { nextFrame } from './frames.ts'
+import { nextFrame } from './Subject.ts'
 import { BLANK_IMAGE, mountScene } from './mountScene.ts'
 
 /** What the editor does between a content answer's bytes and the first picture; or just the parsing of these bytes. */

@@ -1,7 +1,6 @@
-import { buildGridIndex, queryGridIndex } from '../../../web/scene/plane/gridIndex.ts'
 import { MarkerStore } from '../../../web/scene/markers/MarkerStore.ts'
-import { markersOf } from './markerData.ts'
-import { MAP_SIDE, seeded } from './seeded.ts'
+import { buildGridIndex, queryGridIndex } from '../../../web/scene/plane/gridIndex.ts'
+import { MAP_SIDE, markersOf, seeded } from './sceneData.ts'
 
 const PICKS = 20_000
 const LINEAR_PICKS = 200

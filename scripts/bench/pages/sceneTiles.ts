@@ -1,7 +1,5 @@
-import { cameraActs } from './cameraActs.ts'
-import { nextFrame } from './frames.ts'
+import { type Camera, cameraActs, nextFrame } from './Subject.ts'
 import { mountScene, sceneSubject } from './mountScene.ts'
-import type { Camera } from './Subject.ts'
 
 export interface PictureSpec {
   readonly side: number

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { BenchContext } from '../BenchContext.ts'
 import { moveOf } from '../pages/contentData.ts'
-import { startBenchServer, type BenchServer } from '../startBenchServer.ts'
+import { startBenchServer, type BenchServer } from '../Program.ts'
 import type { BenchTable, Candidate, Case } from '../Table.ts'
 
 const COUNTS = [1_000, 50_000] as const

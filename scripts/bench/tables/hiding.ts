@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PictureCheck } from '../PictureCheck.ts'
-import { ALL_IN_VIEW, startOf } from '../scriptedPath.ts'
+import { ALL_IN_VIEW, startOf } from '../pathCase.ts'
 import type { BenchTable, Candidate } from '../Table.ts'
 
 const COUNT = 50_000

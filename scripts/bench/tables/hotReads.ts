@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import autocannon from 'autocannon'
+import { readFile } from 'node:fs/promises'
+import { get } from 'node:http'
+import { join } from 'node:path'
 import { z } from 'zod'
 import type { BenchContext } from '../BenchContext.ts'
-import { processCpuMs } from '../processCpu.ts'
-import { startProgram } from '../Program.ts'
-import { rawAnswer } from '../rawAnswer.ts'
-import { startBenchServer } from '../startBenchServer.ts'
+import { startBenchServer, startProgram } from '../Program.ts'
 import type { BenchTable, Candidate, Case, Sample } from '../Table.ts'
 
 const POIS = 1_000
@@ -76,4 +75,41 @@ const startBareKoa = async (context: BenchContext, oursUrl: string): Promise<Loa
   })
   context.onEnd(stop)
   return { ...answer, pid }
+}
+
+/** An answer's bytes as they went over the wire, which `fetch` would unpack. */
+interface RawAnswer {
+  readonly path: string
+  readonly type: string
+  readonly encoding: string | null
+  readonly base64: string
+}
+
+const rawAnswer = (url: string, path: string): Promise<RawAnswer> =>
+  new Promise((resolve, reject) => {
+    get(url + path, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () => {
+        const { 'content-type': type = '', 'content-encoding': encoding = null } = response.headers
+        if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`))
+        else resolve({ path, type, encoding, base64: Buffer.concat(chunks).toString('base64') })
+      })
+    }).on('error', reject)
+  })
+
+/** Of Linux, where a tick is a hundredth of a second. */
+const MS_PER_TICK = 10
+const USER_TIME = 13
+const SYSTEM_TIME = 14
+
+/** The time a process has computed for, in ms; null where this system does not tell. */
+const processCpuMs = async (pid: number): Promise<number | null> => {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
+  if (text === null) return null
+  // The second field is the name in brackets, which may hold spaces.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  const ticks = Number(fields[USER_TIME - 2]) + Number(fields[SYSTEM_TIME - 2])
+  return ticks * MS_PER_TICK
 }

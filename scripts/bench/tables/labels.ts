@@ -1,6 +1,5 @@
 import type { BenchTable } from '../Table.ts'
-import { pathCase } from '../pathCase.ts'
-import { ALL_IN_VIEW } from '../scriptedPath.ts'
+import { ALL_IN_VIEW, pathCase } from '../pathCase.ts'
 
 const COUNT = 2_000
 const BARE = 'fillText each frame'

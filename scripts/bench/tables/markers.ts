@@ -1,7 +1,6 @@
 import type { BenchContext } from '../BenchContext.ts'
-import { pathCase } from '../pathCase.ts'
-import { ALL_IN_VIEW, VIEWS, type View } from '../scriptedPath.ts'
 import type { BenchTable, Budget, Case } from '../Table.ts'
+import { ALL_IN_VIEW, pathCase, type View, VIEWS } from '../pathCase.ts'
 
 const COUNTS = [1_000, 10_000, 50_000, 100_000]
 const QUICK_COUNTS = [1_000, 10_000]

@@ -1,6 +1,5 @@
-import { pathCase } from '../pathCase.ts'
-import { VIEWS } from '../scriptedPath.ts'
 import type { BenchTable } from '../Table.ts'
+import { pathCase, VIEWS } from '../pathCase.ts'
 
 const COUNT = 500
 const BARE = 'culled Path2D loop'

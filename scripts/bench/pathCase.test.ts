@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { panPath, redrawnPanPath, startOf, VIEWS, zoomPath } from './scriptedPath.ts'
+import { panPath, redrawnPanPath, startOf, VIEWS, zoomPath } from './pathCase.ts'
 
 const start = startOf({ name: 'somewhere', zoomLevel: -1 })
 
