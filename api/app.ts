@@ -1,12 +1,15 @@
 import etag from '@koa/etag'
 import Router from '@koa/router'
 import Koa from 'koa'
+import { z } from 'zod'
 import compress from 'koa-compress'
 import conditional from 'koa-conditional-get'
 import { assetRoutes } from './assets/assetRoutes.ts'
 import { authRoutes } from './auth/authRoutes.ts'
 import { categoryRoutes } from './categories/categoryRoutes.ts'
 import { gameRoutes } from './games/gameRoutes.ts'
+import { withContract } from './http/contract.ts'
+import { openApiRoutes } from './http/openApi.ts'
 import { responseCache } from './http/responseCache.ts'
 import { builtAssets, type WebAssets } from './http/assets.ts'
 import { pages } from './http/pages.ts'
@@ -37,7 +40,8 @@ export const createApp = (services: Services, web: WebAssets = builtAssets()): K
   app.use(canonicalHost(config))
   app.use(sameOrigin(config))
   app.use(apiDefaults)
-  for (const router of routers(services, app)) app.use(router.routes())
+  const all = routers(services, app)
+  for (const router of [...all, openApiRoutes(config, all)]) app.use(router.routes())
   app.use(unknownApi)
   app.use(pages(services, web, [mapPage]))
   return app
@@ -75,9 +79,16 @@ const unknownApi: Koa.Middleware = (ctx, next) => {
 
 const healthRoutes = (): Router => {
   const router = new Router()
-  router.get('/api/health', (ctx) => {
+  const contract = {
+    summary: 'Says that the server answers',
+    session: 'none',
+    answer: z.object({ ok: z.literal(true) }),
+    refusals: {},
+  } as const
+  const answer: Koa.Middleware = (ctx) => {
     ctx.set('Cache-Control', 'no-store')
     ctx.body = { ok: true }
-  })
+  }
+  router.get('/api/health', withContract(contract, answer))
   return router
 }

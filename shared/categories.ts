@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entityIdSchema } from './ids.ts'
+import { countedIdSchema, entityIdSchema } from './ids.ts'
 import { CATEGORY_NAME_MAX } from './limits.ts'
 import { nameSchema } from './names.ts'
 import { TEXTS } from './texts.ts'
@@ -9,5 +9,13 @@ export const categorySchema = z.strictObject({
   name: nameSchema(CATEGORY_NAME_MAX, TEXTS.category.nameEmpty),
 })
 export type Category = z.infer<typeof categorySchema>
+
+/** A category as the API answers it. */
+export const categoryAnswerSchema = z.object({
+  id: entityIdSchema,
+  map_id: countedIdSchema,
+  name: z.string(),
+})
+export type CategoryAnswer = z.infer<typeof categoryAnswerSchema>
 
 export const categoryPatchSchema = categorySchema.omit({ id: true }).partial()

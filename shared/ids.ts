@@ -16,8 +16,12 @@ export const entityIdSchema = z.int().min(1)
 export const idTextSchema = z
   .string()
   .max(16)
-  .refine((text) => /^[1-9]\d*$/.test(text) && String(Number(text)) === text, 'Not an id.')
+  .regex(/^[1-9]\d*$/, { error: 'Not an id.', abort: true })
+  .refine((text) => String(Number(text)) === text, 'Not an id.')
   .transform(Number)
+
+/** The answer of a call that removes something. */
+export const removedAnswerSchema = z.object({ success: z.literal(true), id: entityIdSchema })
 
 export const mapIdOfEntity = (entityId: number): number => Math.floor(entityId / ENTITIES_PER_MAP)
 

@@ -66,6 +66,13 @@ export const uploadAnswerSchema = z.object({
 })
 export type UploadAnswer = z.infer<typeof uploadAnswerSchema>
 
+/** `POST /api/maps/{id}/set-public`. */
+export const setPublicAnswerSchema = z.object({
+  success: z.literal(true),
+  id: countedIdSchema,
+  is_public: z.boolean(),
+})
+
 /** 'Map name (Game)', or the name alone where it is the game's name too. */
 export const mapTitle = (map: { name: string; game_name: string }): string =>
   map.name === map.game_name ? map.name : `${map.name} (${map.game_name})`

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { assetRefSchema } from './assets.ts'
-import { colourSchema } from './colours.ts'
+import { categoryAnswerSchema } from './categories.ts'
+import { COLOUR_NUMBER_MAX, colourSchema } from './colours.ts'
 import { coordinateSchema } from './geometry/point.ts'
-import { countedIdSchema, entityIdSchema } from './ids.ts'
+import { countedIdSchema, entityIdSchema, removedAnswerSchema } from './ids.ts'
 import { POI_DESCRIPTION_MAX, POI_NAME_MAX } from './limits.ts'
 import { textSchema } from './names.ts'
-import { labelBorderSchema } from './types.ts'
+import { labelBorderSchema, shapeSchema, typeAnswerSchema } from './types.ts'
 
 /** x and y are map pixels, 0,0 at the image's bottom left. `null` fields fall back to the type's. */
 export const poiSchema = z.strictObject({
@@ -38,3 +39,42 @@ export const EMPTY_POI = {
   linkedMapId: null,
   createdBy: null,
 } as const
+
+/** A POI as the API answers it, with what it takes from its type and category. */
+export const poiAnswerSchema = z.object({
+  id: entityIdSchema,
+  map_id: countedIdSchema,
+  poi_name: z.string(),
+  category: z.string(),
+  category_id: entityIdSchema.nullable(),
+  type: z.string(),
+  type_id: entityIdSchema,
+  x: z.number(),
+  y: z.number(),
+  shape: shapeSchema,
+  description: z.string(),
+  image_url: z.string(),
+  icon_file: z.string(),
+  label_border: labelBorderSchema,
+  label_bg_colour: z.string(),
+  label_border_colour: z.string(),
+  colour: z.string(),
+  color: z.int().min(0).max(COLOUR_NUMBER_MAX),
+  linked_map_id: countedIdSchema.nullable(),
+  created_by: countedIdSchema.nullable(),
+})
+export type PoiAnswer = z.infer<typeof poiAnswerSchema>
+
+/** The POI as it is after a call that saved it, unless somebody has removed it since. */
+export const savedPoiAnswerSchema = z.union([
+  poiAnswerSchema.extend({ success: z.literal(true) }),
+  removedAnswerSchema,
+])
+export type SavedPoiAnswer = z.infer<typeof savedPoiAnswerSchema>
+
+/** `GET /api/poi/all/{mapId}`. */
+export const poiListAnswerSchema = z.object({
+  pois: z.array(poiAnswerSchema),
+  types: z.array(typeAnswerSchema),
+  categories: z.array(categoryAnswerSchema),
+})

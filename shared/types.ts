@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { assetRefSchema } from './assets.ts'
-import { colourSchema } from './colours.ts'
-import { entityIdSchema } from './ids.ts'
+import { COLOUR_NUMBER_MAX, colourSchema } from './colours.ts'
+import { countedIdSchema, entityIdSchema } from './ids.ts'
 import { TYPE_NAME_MAX } from './limits.ts'
 import { nameSchema } from './names.ts'
 
@@ -28,6 +28,22 @@ export const poiTypeSchema = z.strictObject({
 export type PoiType = z.infer<typeof poiTypeSchema>
 
 export const poiTypePatchSchema = poiTypeSchema.omit({ id: true }).partial()
+
+/** A type as the API answers it. Its icon has two names. */
+export const typeAnswerSchema = z.object({
+  id: entityIdSchema,
+  map_id: countedIdSchema,
+  category_id: entityIdSchema,
+  name: z.string(),
+  color: z.int().min(0).max(COLOUR_NUMBER_MAX),
+  shape: shapeSchema,
+  icon: z.string().nullable(),
+  icon_url: z.string().nullable(),
+  label_border: labelBorderSchema,
+  label_bg_colour: z.string(),
+  label_border_colour: z.string(),
+})
+export type TypeAnswer = z.infer<typeof typeAnswerSchema>
 
 /** The look a new type starts with. */
 export const DEFAULT_TYPE_LOOK = {

@@ -32,3 +32,5 @@ export const publicUserSchema = currentUserSchema.pick({ id: true, username: tru
 export type PublicUser = z.infer<typeof publicUserSchema>
 
 export const changeUsernameSchema = z.object({ newUsername: usernameSchema })
+
+export const changeUsernameAnswerSchema = currentUserSchema.extend({ success: z.literal(true) })

@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { wireColourSchema } from './colours.ts'
 import { coordinateSchema, type PointMap } from './geometry/point.ts'
+import { countedIdSchema, entityIdSchema, removedAnswerSchema } from './ids.ts'
 import { ZONE_POINTS_MAX } from './limits.ts'
-import { zonePatternOf, zoneRadiusSchema, zoneSchema, type Zone, type ZoneGeometry } from './zones.ts'
+import {
+  zonePatternOf,
+  zonePatternSchema,
+  zoneRadiusSchema,
+  zoneSchema,
+  type Zone,
+  type ZoneGeometry,
+} from './zones.ts'
 
 /** [x, y] in map pixels, not latitude first. */
 const positionSchema = z
@@ -87,35 +95,68 @@ export const geometryFrom = (
   }
 }
 
-/** A zone as the API answers it. A fill opacity that it does not have is null: 0.3 where it is shown. */
-export const zoneToWire = (mapId: number, zone: Zone) => ({
-  id: zone.id,
-  mapId,
-  userId: zone.createdBy,
-  label: zone.label,
-  geometry: geoJsonOf(zone.geometry),
-  radius: zone.geometry.kind === 'circle' ? zone.geometry.radius : null,
-  shapeType: zone.geometry.kind === 'circle' ? 'Circle' : geoJsonOf(zone.geometry).type,
-  fillColor: zone.fillColour,
-  strokeColor: zone.strokeColour,
-  fillOpacity: zone.fillOpacity,
-  fill_opacity: zone.fillOpacity,
-  strokeOpacity: zone.strokeOpacity,
-  stroke_opacity: zone.strokeOpacity,
-  pattern: zone.pattern,
+const positionAnswerSchema = z.tuple([z.number(), z.number()])
+
+/** A zone as the API answers it. Without a fill opacity of its own, a zone has null there and is shown with 0.3. */
+export const zoneAnswerSchema = z.object({
+  id: entityIdSchema,
+  mapId: countedIdSchema,
+  userId: countedIdSchema.nullable(),
+  label: z.string(),
+  geometry: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('Point'), coordinates: positionAnswerSchema }),
+    z.object({ type: z.literal('LineString'), coordinates: z.array(positionAnswerSchema) }),
+    z.object({ type: z.literal('Polygon'), coordinates: z.array(z.array(positionAnswerSchema)) }),
+  ]),
+  radius: z.number().nullable(),
+  shapeType: z.enum(['Circle', 'LineString', 'Polygon']),
+  fillColor: z.string(),
+  strokeColor: z.string(),
+  fillOpacity: z.number().nullable(),
+  fill_opacity: z.number().nullable(),
+  strokeOpacity: z.number(),
+  stroke_opacity: z.number(),
+  pattern: zonePatternSchema,
 })
+export type ZoneAnswer = z.infer<typeof zoneAnswerSchema>
 
-const positionOf = ({ x, y }: PointMap) => [x, y] as const
+/** `POST /api/polygons`, `PUT /api/polygons/{id}`: the zone as it is then, unless somebody has removed it since. */
+export const savedZoneAnswerSchema = z.union([
+  zoneAnswerSchema.extend({ success: z.literal(true) }),
+  removedAnswerSchema,
+])
 
-const geoJsonOf = (geometry: ZoneGeometry) => {
+export const zoneToWire = (mapId: number, zone: Zone): ZoneAnswer => {
+  const geometry = geoJsonOf(zone.geometry)
+  return {
+    id: zone.id,
+    mapId,
+    userId: zone.createdBy,
+    label: zone.label,
+    geometry,
+    radius: zone.geometry.kind === 'circle' ? zone.geometry.radius : null,
+    shapeType: geometry.type === 'Point' ? 'Circle' : geometry.type,
+    fillColor: zone.fillColour,
+    strokeColor: zone.strokeColour,
+    fillOpacity: zone.fillOpacity,
+    fill_opacity: zone.fillOpacity,
+    strokeOpacity: zone.strokeOpacity,
+    stroke_opacity: zone.strokeOpacity,
+    pattern: zone.pattern,
+  }
+}
+
+const positionOf = ({ x, y }: PointMap): [number, number] => [x, y]
+
+const geoJsonOf = (geometry: ZoneGeometry): ZoneAnswer['geometry'] => {
   switch (geometry.kind) {
     case 'circle':
-      return { type: 'Point', coordinates: positionOf(geometry.centre) } as const
+      return { type: 'Point', coordinates: positionOf(geometry.centre) }
     case 'polyline':
-      return { type: 'LineString', coordinates: geometry.points.map(positionOf) } as const
+      return { type: 'LineString', coordinates: geometry.points.map(positionOf) }
     case 'polygon': {
       const ring = geometry.points.map(positionOf)
-      return { type: 'Polygon', coordinates: [[...ring, ...ring.slice(0, 1)]] } as const
+      return { type: 'Polygon', coordinates: [[...ring, ...ring.slice(0, 1)]] }
     }
   }
 }

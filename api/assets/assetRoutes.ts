@@ -2,17 +2,18 @@ import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { z } from 'zod'
 import {
-  type AssetAnswer,
+  assetAnswerSchema,
   type AssetPurpose,
   assetPurposeSchema,
   type AssetRef,
 } from '../../shared/assets.ts'
 import type { Change } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
+import { errorAnswerSchema } from '../../shared/errors.ts'
 import { idTextSchema, mapIdOfEntity } from '../../shared/ids.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { badRequest } from '../http/errors.ts'
-import { editContent } from '../maps/editContent.ts'
+import { editContent, editRefusals } from '../maps/editContent.ts'
 import { authoriseMap, loadVisibleMap, unlessClosed } from '../maps/mapAccess.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument } from '../store/collections.ts'
@@ -27,18 +28,28 @@ export const assetRoutes = (services: Services): Router => {
 
 const postAsset = (services: Services): Middleware =>
   endpoint(services, {
+    summary: 'Uploads an icon or a picture that later changes can name',
     limit: 'write',
     session: 'required',
     params: z.object({ id: idTextSchema }),
+    form: { fields: z.object({}), fileField: 'file' },
     query: z.object({ purpose: assetPurposeSchema }),
     load: ({ params, user }) => loadVisibleMap(services, user, params.id),
     authorise: ({ user }, map) => authoriseMap(user, map, 'edit'),
-    act: async ({ ctx, user, query }, map): Promise<AssetAnswer> => ({
-      ref: await uploadAsset(services, { ctx, user, map, purpose: query.purpose, field: 'file' }),
-    }),
+    act: ({ ctx, user, query }, map) =>
+      uploadAsset(services, { ctx, user, map, purpose: query.purpose, field: 'file' }),
+    present: (ref) => ({ ref }),
+    answer: assetAnswerSchema,
+    refusals: { 409: errorAnswerSchema },
   })
 
-/** Fields of a form that repeat the ids of its path: another id there is a mistake. */
+/** Fields of a form that may repeat the ids of its path: another id there is a mistake. */
+const idFieldsSchema = z.object({
+  mapId: z.string().optional(),
+  map_id: z.string().optional(),
+  poi_id: z.string().optional(),
+})
+
 const idFieldsOf = (id: number) => ({
   mapId: mapIdOfEntity(id),
   map_id: mapIdOfEntity(id),
@@ -46,22 +57,26 @@ const idFieldsOf = (id: number) => ({
 })
 
 /** A form with a file that an entity gets: `POST …/{id}/icon`, `POST …/{id}/image`. */
-export const entityAssetEndpoint = (
+export const entityAssetEndpoint = <Answer extends z.ZodType>(
   services: Services,
   route: {
+    readonly summary: string
     readonly purpose: AssetPurpose
     /** The form's field with the file. */
     readonly field: string
     /** @throws HttpError 404 */
     readonly find: (content: Content, id: number) => void
     readonly change: (id: number, ref: AssetRef) => Change
-    readonly present: (map: MapDocument, ref: AssetRef) => unknown
+    readonly present: (map: MapDocument, ref: AssetRef) => z.input<Answer>
+    readonly answer: Answer
   },
 ): Middleware =>
   endpoint(services, {
+    summary: route.summary,
     limit: 'write',
     session: 'required',
     params: z.object({ id: idTextSchema }),
+    form: { fields: idFieldsSchema, fileField: route.field },
     load: ({ params, user }) => loadVisibleMap(services, user, mapIdOfEntity(params.id)),
     authorise: ({ user }, map) => authoriseMap(user, map, 'edit'),
     act: async ({ ctx, user, params: { id } }, map) => {
@@ -74,6 +89,9 @@ export const entityAssetEndpoint = (
         return { changes: [route.change(id, ref)], answer: () => route.present(map, ref) }
       })
     },
+    present: (answer) => answer,
+    answer: route.answer,
+    refusals: editRefusals,
   })
 
 const refuseOtherIds = (fields: Readonly<Record<string, unknown>>, id: number): void => {

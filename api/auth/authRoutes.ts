@@ -2,6 +2,8 @@ import Router from '@koa/router'
 import type Koa from 'koa'
 import type { Context, Middleware } from 'koa'
 import { z } from 'zod'
+import { errorAnswerSchema } from '../../shared/errors.ts'
+import { type RouteContract, withContract } from '../http/contract.ts'
 import { forbidden } from '../http/errors.ts'
 import { answerPlainPage, messageBody } from '../http/plainPage.ts'
 import { admit } from '../http/rateLimits.ts'
@@ -13,11 +15,19 @@ import { forgetPendingSignIn, pendingSignIn, session, signInSession, signOutSess
 export const authRoutes = (services: Services, app: Koa): Router => {
   const router = new Router({ prefix: '/auth' })
   router.use(limited(services), session(services, app))
-  router.get('/google', start(services))
-  router.get('/google/callback', finish(services))
-  router.get('/logout', signOut)
+  router.get('/google', withContract(contractOf('Begins a sign-in', 302), start(services)))
+  router.get('/google/callback', withContract(contractOf('Ends a sign-in', 200), finish(services)))
+  router.get('/logout', withContract(contractOf('Signs out', 302), signOut))
   return router
 }
+
+/** What these routes refuse, they tell people on a page. Programs that ask for JSON get it. */
+const contractOf = (summary: string, status: number): RouteContract => ({
+  summary,
+  session: 'optional',
+  answer: { status, contentTypes: ['text/html'] },
+  refusals: { 403: errorAnswerSchema, 429: errorAnswerSchema },
+})
 
 const limited =
   (services: Services): Middleware =>

@@ -1,10 +1,15 @@
 import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { z } from 'zod'
-import { type Category, categorySchema } from '../../shared/categories.ts'
+import {
+  type Category,
+  type CategoryAnswer,
+  categoryAnswerSchema,
+  categorySchema,
+} from '../../shared/categories.ts'
 import type { Change } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
-import { newEntityId, idTextSchema } from '../../shared/ids.ts'
+import { entityIdSchema, idTextSchema, newEntityId } from '../../shared/ids.ts'
 import { CHANGES_PER_COMMIT_MAX } from '../../shared/limits.ts'
 import { sameName } from '../../shared/names.ts'
 import { rowsOf } from '../http/PreparedAnswers.ts'
@@ -25,13 +30,20 @@ export const categoryRoutes = (services: Services): Router => {
 const nameSchema = categorySchema.shape.name
 
 const listCategories = (services: Services): Middleware =>
-  listEndpoint(services, 'categories', ({ categories }, map) =>
-    rowsOf(categories, (category) => presentCategory(Number(map._id), category)),
-  )
+  listEndpoint(services, {
+    summary: 'Lists the categories of a map',
+    kind: 'categories',
+    rows: ({ categories }, map) =>
+      rowsOf(categories, (category) => presentCategory(Number(map._id), category)),
+    answer: z.array(categoryAnswerSchema),
+  })
+
+const savedCategorySchema = categoryAnswerSchema.extend({ success: z.literal(true) })
 
 /** A name that is there already answers the category that has it. */
 const createCategory = (services: Services): Middleware =>
   editEndpoint(services, {
+    summary: 'Creates a category, or returns the one that has the name',
     body: z.object({ map_id: wireMapIdSchema, name: nameSchema }),
     mapIdOf: ({ body }) => body.map_id,
     plan: (content, { body }) => {
@@ -39,13 +51,15 @@ const createCategory = (services: Services): Middleware =>
       const entity = existing ?? { id: newEntityId(body.map_id), name: body.name }
       return {
         changes: existing ? [] : [{ op: 'insert', kind: 'category', entity }],
-        answer: () => ({ success: true, ...presentCategory(body.map_id, entity) }),
+        answer: () => ({ success: true as const, ...presentCategory(body.map_id, entity) }),
       }
     },
+    answer: savedCategorySchema,
   })
 
 const renameCategory = (services: Services): Middleware =>
   editEndpoint(services, {
+    summary: 'Renames a category',
     params: z.object({ id: idTextSchema }),
     body: z.object({ category: nameSchema, map_id: wireMapIdSchema.nullish() }),
     mapIdOf: ({ params, body }) => mapIdOf(params.id, body.map_id),
@@ -57,14 +71,16 @@ const renameCategory = (services: Services): Middleware =>
       const name = body.category
       return {
         changes: before.name === name ? [] : [{ op: 'patch', kind: 'category', id, fields: { name } }],
-        answer: () => ({ success: true, ...presentCategory(mapIdOf(id), { id, name }) }),
+        answer: () => ({ success: true as const, ...presentCategory(mapIdOf(id), { id, name }) }),
       }
     },
+    answer: savedCategorySchema,
   })
 
 /** 'Rename & Move Selected Types': one list, so that all of them go or none. */
 const moveTypes = (services: Services): Middleware =>
   editEndpoint(services, {
+    summary: 'Moves types to another category',
     body: z.object({
       oldCategoryId: wireEntityIdSchema,
       newCategoryId: wireEntityIdSchema,
@@ -73,8 +89,9 @@ const moveTypes = (services: Services): Middleware =>
     mapIdOf: ({ body }) => mapIdOf(body.oldCategoryId),
     plan: (content, { body }) => ({
       changes: movesOf(content, body),
-      answer: () => ({ success: true, typeIds: body.typeIds }),
+      answer: () => ({ success: true as const, typeIds: body.typeIds }),
     }),
+    answer: z.object({ success: z.literal(true), typeIds: z.array(entityIdSchema) }),
   })
 
 const movesOf = (
@@ -107,4 +124,8 @@ const categoryOf = ({ categories }: Content, id: number): Category => {
   return category
 }
 
-export const presentCategory = (mapId: number, { id, name }: Category) => ({ id, map_id: mapId, name })
+export const presentCategory = (mapId: number, { id, name }: Category): CategoryAnswer => ({
+  id,
+  map_id: mapId,
+  name,
+})

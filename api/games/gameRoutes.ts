@@ -1,7 +1,7 @@
 import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { z } from 'zod'
-import type { Game, GameListEntry } from '../../shared/games.ts'
+import { type Game, type GameListEntry, gameListEntrySchema, gameSchema } from '../../shared/games.ts'
 import { idTextSchema } from '../../shared/ids.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
@@ -20,6 +20,7 @@ export const gameRoutes = (services: Services): Router => {
 
 const listGames = (services: Services): Middleware =>
   endpoint(services, {
+    summary: 'Lists the games',
     limit: 'read',
     session: 'optional',
     act: () =>
@@ -31,10 +32,12 @@ const listGames = (services: Services): Middleware =>
         limit: GAMES_LISTED_MAX,
       }),
     present: (games) => games.map(presentListEntry),
+    answer: z.array(gameListEntrySchema),
   })
 
 const getGame = (services: Services): Middleware =>
   endpoint(services, {
+    summary: 'Returns a game',
     limit: 'read',
     session: 'optional',
     params: z.object({ id: idTextSchema }),
@@ -45,6 +48,7 @@ const getGame = (services: Services): Middleware =>
     },
     act: (_request, game) => game,
     present: presentGame,
+    answer: gameSchema,
   })
 
 const presentListEntry = ({ name, slug }: GameDocument): GameListEntry => ({

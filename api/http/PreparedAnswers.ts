@@ -95,7 +95,7 @@ const restAfter = async (first: Buffer, pieces: Iterator<string>): Promise<Buffe
   return Buffer.concat(stretches)
 }
 
-/** Answers with prepared bytes, or that the caller has them already. */
+/** Sends prepared bytes, or 304 to a caller who has them already. */
 export const sendPrepared = async (ctx: Context, etag: string, prepared: Prepared): Promise<void> => {
   ctx.status = 200
   ctx.vary('Accept-Encoding')
@@ -111,19 +111,21 @@ export const sendPrepared = async (ctx: Context, etag: string, prepared: Prepare
   } else ctx.body = prepared.bytes
 }
 
-/** A list of an answer, or several by name; their rows are made as they are asked for. */
-export type JsonRows = Iterable<unknown> | Readonly<Record<string, Iterable<unknown>>>
+/** An answer that is a list, or several lists by name, with rows that are made one by one. */
+export type JsonRows<Answer = unknown> = Answer extends readonly (infer Row)[]
+  ? Iterable<Row>
+  : { readonly [Name in keyof Answer]: Answer[Name] extends readonly (infer Row)[] ? Iterable<Row> : never }
 
-/** Each row as `present` makes it, when its turn comes. */
-export function* rowsOf<T>(entities: Iterable<T>, present: (entity: T) => unknown): Generator<unknown> {
+/** Presents each entity when its turn comes. */
+export function* rowsOf<T, Row>(entities: Iterable<T>, present: (entity: T) => Row): Generator<Row> {
   for (const entity of entities) yield present(entity)
 }
 
-/** JSON row by row, so that whoever puts a large answer together can let others go between. */
-export function* jsonPieces(value: JsonRows): Generator<string> {
-  if (isList(value)) return yield* listPieces(value)
+/** Writes JSON row by row, so that other requests can have their turn while a large answer is built. */
+export function* jsonPieces(value: Iterable<unknown> | object): Generator<string> {
+  if (isIterable(value)) return yield* listPieces(value)
   let mark = '{'
-  for (const [name, rows] of Object.entries(value)) {
+  for (const [name, rows] of Object.entries(value) as [string, Iterable<unknown>][]) {
     yield `${mark}${JSON.stringify(name)}:`
     yield* listPieces(rows)
     mark = ','
@@ -131,7 +133,7 @@ export function* jsonPieces(value: JsonRows): Generator<string> {
   yield '}'
 }
 
-const isList = (value: JsonRows): value is Iterable<unknown> => Symbol.iterator in value
+const isIterable = (value: object): value is Iterable<unknown> => Symbol.iterator in value
 
 function* listPieces(rows: Iterable<unknown>): Generator<string> {
   let mark = '['

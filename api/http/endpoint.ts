@@ -1,10 +1,12 @@
 import type { Context, Middleware } from 'koa'
 import type { z } from 'zod'
+import { errorAnswerSchema } from '../../shared/errors.ts'
 import type { Services } from '../services.ts'
 import type { UserDocument } from '../store/collections.ts'
-import { badRequest, unauthorised } from './errors.ts'
-import { readJsonBody } from './requestBody.ts'
+import { checkAnswer, checkRefusal, type FormContract, type RouteContract, withContract } from './contract.ts'
+import { badRequest, HttpError, unauthorised } from './errors.ts'
 import { admit, keyOf, type Limit } from './rateLimits.ts'
+import { readJsonBody } from './requestBody.ts'
 
 type Presence = 'required' | 'optional'
 type Awaitable<T> = T | Promise<T>
@@ -18,46 +20,66 @@ export interface EndpointRequest<Params, Query, Body, S extends Presence> {
 }
 
 /**
- * A route as a list, gone through in this order: rate limit (429; a large body counts for several requests), session
- * (401), validation (400, all issues at once), `load` (404), `authorise` (403), `act`, `present`. Of an `act` that
- * answers undefined, what it did to `ctx` is the answer.
+ * A route as a list of steps, run in this order: rate limit (429; a large body counts as several requests), session
+ * (401), validation (400, with all issues), `load` (404), `authorise` (403), `act`, `present`. A route without
+ * `present` writes its answer to `ctx` by itself.
  */
-export interface Endpoint<S extends Presence, Params, Query, Body, Subject, Authorised, Result> {
+export interface Endpoint<
+  S extends Presence,
+  Answer extends z.ZodType,
+  Params,
+  Query,
+  Body,
+  Subject,
+  Authorised,
+  Result,
+> {
+  /** One line about the route for the readers of `/api/openapi.json`. */
+  readonly summary: string
   readonly limit: Limit
   readonly session: S
   readonly params?: z.ZodType<Params>
   readonly query?: z.ZodType<Query>
-  /** A JSON body. Without it a body is left unread. */
+  /** A JSON body. Without this the body is not read. */
   readonly body?: z.ZodType<Body>
   readonly bodyBytesMax?: number
+  /** A form, which `act` reads. */
+  readonly form?: FormContract
   readonly load?: (request: EndpointRequest<Params, Query, Body, S>) => Awaitable<Subject>
   readonly authorise?: (
     request: EndpointRequest<Params, Query, Body, S>,
     subject: Subject,
   ) => Awaitable<Authorised>
   readonly act: (request: EndpointRequest<Params, Query, Body, S>, subject: Authorised) => Awaitable<Result>
-  readonly present?: (result: Result, request: EndpointRequest<Params, Query, Body, S>) => Awaitable<unknown>
+  readonly present?: (
+    result: Result,
+    request: EndpointRequest<Params, Query, Body, S>,
+  ) => Awaitable<z.input<Answer>>
+  /** The JSON that `present` returns. */
+  readonly answer: Answer
+  /** The bodies of further refusals by status, and of those that say more than what is wrong. */
+  readonly refusals?: Readonly<Record<number, z.ZodType>>
 }
 
 const BODY_BYTES_MAX = 100 * 1024
 
-/** Characters of JSON that take the server as long as a request does; to judge a long list takes half a second. */
+/** As many characters of JSON as take the server the time of one request: to check a long list takes half a second. */
 const LENGTH_OF_REQUEST = 128 * 1024
 
-export const endpoint =
-  <
-    S extends Presence,
-    Params = undefined,
-    Query = undefined,
-    Body = undefined,
-    Subject = undefined,
-    Authorised = Subject,
-    Result = unknown,
-  >(
-    services: Services,
-    route: Endpoint<S, Params, Query, Body, Subject, Authorised, Result>,
-  ): Middleware =>
-  async (ctx) => {
+export const endpoint = <
+  S extends Presence,
+  Answer extends z.ZodType,
+  Params = undefined,
+  Query = undefined,
+  Body = undefined,
+  Subject = undefined,
+  Authorised = Subject,
+  Result = unknown,
+>(
+  services: Services,
+  route: Endpoint<S, Answer, Params, Query, Body, Subject, Authorised, Result>,
+): Middleware => {
+  const run: Middleware = async (ctx) => {
     const user = await admit(services, ctx, route.limit)
     if (route.session === 'required' && !user) throw unauthorised('You must be logged in.')
     const body = route.body ? await readJsonBody(ctx, route.bodyBytesMax ?? BODY_BYTES_MAX) : null
@@ -70,7 +92,42 @@ export const endpoint =
       ? await route.authorise(request, subject)
       : (subject as unknown as Authorised)
     const result = await route.act(request, authorised)
-    answer(ctx, route.present ? await route.present(result, request) : result)
+    if (route.present) answer(ctx, await route.present(result, request))
+  }
+  const contract = { ...route, refusals: refusalsOf(route) }
+  return withContract(contract, services.config.nodeEnv === 'test' ? checked(contract, run) : run)
+}
+
+type Steps = Pick<RouteContract, 'session' | 'params' | 'query' | 'body' | 'form'> &
+  Partial<Pick<RouteContract, 'refusals'>> & { readonly load?: unknown; readonly authorise?: unknown }
+
+/** Which refusals a route can answer, by the steps it has. */
+const refusalsOf = (route: Steps): RouteContract['refusals'] => {
+  const hasBody = route.body || route.form
+  const statuses = [
+    ...(route.params || route.query || hasBody ? [400] : []),
+    ...(route.session === 'required' ? [401] : []),
+    ...(route.authorise ? [403] : []),
+    ...(route.load ? [404] : []),
+    ...(hasBody ? [413, 415] : []),
+    429,
+  ]
+  return { ...Object.fromEntries(statuses.map((status) => [status, errorAnswerSchema])), ...route.refusals }
+}
+
+/** The caller of a request that was broken off gets no answer. */
+const BROKEN_OFF = 499
+
+const checked =
+  (contract: RouteContract, run: Middleware): Middleware =>
+  async (ctx, next) => {
+    try {
+      await run(ctx, next)
+    } catch (error) {
+      if (error instanceof HttpError && error.status !== BROKEN_OFF) checkRefusal(contract, ctx, error)
+      throw error
+    }
+    checkAnswer(contract, ctx)
   }
 
 interface Validation {
@@ -94,7 +151,6 @@ const validated = (ctx: Context, route: Validation, body: unknown) => {
 const presentIssue = (issue: z.core.$ZodIssue) => ({ path: issue.path.join('.'), message: issue.message })
 
 const answer = (ctx: Context, json: unknown): void => {
-  if (json === undefined) return
   const status = ctx.status === 404 ? 200 : ctx.status
   ctx.body = JSON.stringify(json)
   ctx.type = 'json'

@@ -55,8 +55,15 @@ const write = (ctx: Context, error: HttpError): void => {
   ctx.set('Cache-Control', 'no-store')
   ctx.set({ ...error.headers })
   if (isForReading(ctx)) return answerPlainPage(ctx, error.status, pageOf(error))
-  ctx.body = { ...error.body, error: error.message, ...(error.issues && { issues: error.issues }) }
+  ctx.body = refusalBody(error)
 }
+
+/** The JSON of a refusal. */
+export const refusalBody = ({ message, issues, body }: HttpError): object => ({
+  ...body,
+  error: message,
+  ...(issues && { issues }),
+})
 
 /** A browser that opens an address shows people a page; a program gets JSON. */
 const isForReading = (ctx: Context): boolean =>

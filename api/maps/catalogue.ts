@@ -187,7 +187,7 @@ const limitText = z
 /** A sort that is not known, or none, is the default one. */
 export const catalogueQuerySchema = z
   .object({
-    sort: z.enum(MAP_SORTS).catch(DEFAULT_MAP_SORT),
+    sort: z.enum(MAP_SORTS).default(DEFAULT_MAP_SORT).catch(DEFAULT_MAP_SORT),
     search: z.string().trim().max(SEARCH_MAX).default(''),
     limit: limitText.default(CATALOGUE_PAGE),
     cursor: z.string().max(CURSOR_MAX).optional(),

@@ -2,11 +2,15 @@ import Router from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import { z } from 'zod'
 import {
-  type ChangesAnswer,
+  changesAnswerSchema,
   type CommitAnswer,
+  commitAnswerSchema,
+  commitConflictSchema,
   type CommitRequest,
   commitRequestSchema,
+  contentAnswerSchema,
 } from '../../shared/commits.ts'
+import { errorAnswerSchema } from '../../shared/errors.ts'
 import { idTextSchema } from '../../shared/ids.ts'
 import { COMMIT_BYTES_MAX } from '../../shared/limits.ts'
 import type { CommitOutcome } from '../content/commitList.ts'
@@ -34,6 +38,7 @@ const RELOAD = 'reload'
 
 const getContent = (services: Services): Middleware =>
   endpoint(services, {
+    summary: 'Returns the content of a map: a snapshot, and the change lists since',
     limit: 'read',
     session: 'optional',
     params: idParams,
@@ -42,6 +47,7 @@ const getContent = (services: Services): Middleware =>
       cacheResponse(ctx)
       return sendContent(ctx, params.id, await unlessClosed(services.changeLog.contentAnswer(params.id)))
     },
+    answer: contentAnswerSchema,
   })
 
 /** Weak: the same content may be told by an older snapshot and a longer tail. */
@@ -57,20 +63,25 @@ const afterQuery = z.object({
 
 const getChanges = (services: Services): Middleware =>
   endpoint(services, {
+    summary: 'Returns the change lists after a revision',
     limit: 'read',
     session: 'optional',
     params: idParams,
     query: afterQuery,
     load: ({ params, user }) => loadVisibleMap(services, user, params.id),
-    act: async ({ params, query }): Promise<ChangesAnswer> => {
+    act: async ({ params, query }) => {
       const entries = await unlessClosed(services.changeLog.entriesAfter(params.id, query.after))
       if (entries === 'too-far') throw gone(RELOAD)
       return { revision: query.after + entries.length, entries }
     },
+    present: (changes) => changes,
+    answer: changesAnswerSchema,
+    refusals: { 410: errorAnswerSchema },
   })
 
 const postChanges = (services: Services): Middleware =>
   endpoint(services, {
+    summary: 'Commits a list of changes, all of them or none',
     limit: 'write',
     session: 'required',
     params: idParams,
@@ -81,7 +92,10 @@ const postChanges = (services: Services): Middleware =>
       return loadVisibleMap(services, user, params.id)
     },
     authorise: ({ user }, map) => authoriseMap(user, map, 'edit'),
-    act: async ({ user, body }, map) => present(await commitTo(services, map, user, body)),
+    act: ({ user, body }, map) => commitTo(services, map, user, body),
+    present: presentOutcome,
+    answer: commitAnswerSchema,
+    refusals: { 409: commitConflictSchema, 410: errorAnswerSchema },
   })
 
 /** A page may hold what one account made while another has signed in since: that is no list of theirs. */
@@ -90,7 +104,7 @@ const turnAwayOthers = (user: UserDocument, { userId }: CommitRequest): void => 
     throw unauthorised('You are signed in with another account than the one that made these changes.')
 }
 
-const present = (outcome: CommitOutcome): CommitAnswer => {
+const presentOutcome = (outcome: CommitOutcome): CommitAnswer => {
   switch (outcome.kind) {
     case 'applied':
       return { revision: outcome.revision, missed: [...outcome.missed] }

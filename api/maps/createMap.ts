@@ -151,11 +151,14 @@ const blankAsAbsent = (value: unknown): unknown =>
   typeof value === 'string' && value.trim() === '' ? undefined : value
 
 const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess(blankAsAbsent, schema.optional()).transform((value) => value ?? null)
+  z
+    .preprocess(blankAsAbsent, schema.optional())
+    .optional()
+    .transform((value) => value ?? null)
 
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
-/** The form's fields as its user means them. Whoever it says is the uploader is not read at all. */
+/** The text fields of the form. An uploader named there is ignored: the session alone says who uploads. */
 const uploadFieldsSchema = z.object({
   game_name: z.preprocess((value) => value ?? '', nameSchema(GAME_NAME_MAX, REQUIRED)),
   display_name: optional(nameSchema(MAP_NAME_MAX, '')),
@@ -167,11 +170,13 @@ const uploadFieldsSchema = z.object({
 })
 type UploadFields = z.infer<typeof uploadFieldsSchema>
 
+export const UPLOAD_FORM = { fields: uploadFieldsSchema, fileField: 'map' }
+
 /** @throws HttpError 400 with every issue; a missing file is one of them. */
 export const readUploadForm = (form: UploadForm): { fields: UploadFields; path: string } => {
   const parsed = uploadFieldsSchema.safeParse(form.fields)
   const issues = (parsed.error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }))
-  if (form.path === null) issues.push({ path: 'map', message: REQUIRED })
+  if (form.path === null) issues.push({ path: UPLOAD_FORM.fileField, message: REQUIRED })
   if (!parsed.success || form.path === null) throw badRequest(firstText(issues), issues)
   return { fields: parsed.data, path: form.path }
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Change, Refusal } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
+import { errorAnswerSchema } from '../../shared/errors.ts'
 import { countedIdSchema, entityIdSchema, idTextSchema, mapIdOfEntity } from '../../shared/ids.ts'
 import type { Commit, CommitOutcome } from '../content/commitList.ts'
 import { endpoint, type EndpointRequest } from '../http/endpoint.ts'
@@ -49,6 +50,12 @@ export const editContent = async <Answer>(
   throw new StoreUnavailableError(`Too many write to map ${map._id} at once.`)
 }
 
+/** The refusals of a call that edits content, where they say more than what is wrong. */
+export const editRefusals = {
+  400: errorAnswerSchema.extend({ edges: z.tuple([z.int().min(0), z.int().min(0)]).optional() }),
+  409: errorAnswerSchema.extend({ existing_id: entityIdSchema.optional() }),
+}
+
 const refusalError = ([first]: readonly Refusal[], text: string): HttpError => {
   switch (first?.code) {
     case 'gone':
@@ -65,33 +72,40 @@ const refusalError = ([first]: readonly Refusal[], text: string): HttpError => {
 
 type EditRequest<Params, Body> = EndpointRequest<Params, undefined, Body, 'required'>
 
-/** A call that edits a map's content, as a list: who asks, whether they may, what the call makes of the content. */
-export const editEndpoint = <Params, Body, Answer>(
+interface EditRoute<Answer extends z.ZodType, Params, Body> {
+  readonly summary: string
+  readonly params?: z.ZodType<Params>
+  readonly body?: z.ZodType<Body>
+  readonly bodyBytesMax?: number
+  /** Which map the call is about. */
+  readonly mapIdOf: (request: EditRequest<Params, Body>) => number
+  readonly plan: (
+    content: Content,
+    request: EditRequest<Params, Body>,
+    map: Authorized<'edit'>,
+  ) => Edit<z.input<Answer>>
+  readonly answer: Answer
+}
+
+/** A call that edits a map's content: who asks, whether they may, what the call makes of the content. */
+export const editEndpoint = <Answer extends z.ZodType, Params = undefined, Body = undefined>(
   services: Services,
-  route: {
-    readonly params?: z.ZodType<Params>
-    readonly body?: z.ZodType<Body>
-    readonly bodyBytesMax?: number
-    /** Which map it is about. */
-    readonly mapIdOf: (request: EditRequest<Params, Body>) => number
-    readonly plan: (
-      content: Content,
-      request: EditRequest<Params, Body>,
-      map: Authorized<'edit'>,
-    ) => Edit<Answer>
-  },
+  { mapIdOf, plan, ...route }: EditRoute<Answer, Params, Body>,
 ): Middleware =>
-  endpoint<'required', Params, undefined, Body, MapDocument, Authorized<'edit'>, Answer>(services, {
-    limit: 'write',
-    session: 'required',
-    params: route.params,
-    body: route.body,
-    bodyBytesMax: route.bodyBytesMax,
-    load: (request) => loadVisibleMap(services, request.user, route.mapIdOf(request)),
-    authorise: ({ user }, map) => authoriseMap(user, map, 'edit'),
-    act: (request, map) =>
-      editContent(services, request.user, map, (content) => route.plan(content, request, map)),
-  })
+  endpoint<'required', Answer, Params, undefined, Body, MapDocument, Authorized<'edit'>, z.input<Answer>>(
+    services,
+    {
+      ...route,
+      limit: 'write',
+      session: 'required',
+      load: (request) => loadVisibleMap(services, request.user, mapIdOf(request)),
+      authorise: ({ user }, map) => authoriseMap(user, map, 'edit'),
+      act: (request, map) =>
+        editContent(services, request.user, map, (content) => plan(content, request, map)),
+      present: (answer) => answer,
+      refusals: editRefusals,
+    },
+  )
 
 /** The one way a request changes a map's content: a list of changes, in the name of whoever asks. */
 export const commitTo = async (

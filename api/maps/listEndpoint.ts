@@ -13,50 +13,57 @@ import { actorOf, isVisible, loadVisibleMap, unlessClosed } from './mapAccess.ts
 
 const mapIdSchema = z.object({ mapId: idTextSchema })
 
-type Present = (content: Content, map: MapDocument, hidden: HiddenMaps) => JsonRows
+interface List<Answer extends z.ZodType> {
+  readonly summary: string
+  /** Tells this list from the others of the same map. */
+  readonly kind: string
+  /** Where the map's id stands. */
+  readonly mapIdIn?: 'params' | 'query'
+  readonly rows: (content: Content, map: MapDocument, hidden: HiddenMaps) => JsonRows<z.input<Answer>>
+  readonly answer: Answer
+}
 
 /**
- * A GET of something of a map's content, put together once for each revision. `kind` tells it from other lists. What it
- * depends on besides: the addresses of the map's files, and which linked maps the viewer may not see. `where`: the
- * map's id stands in the path or in the query.
+ * A GET of a list from a map's content. It is built once for each revision of the content; besides, it depends on the
+ * addresses of the map's files and on which linked maps the viewer may not see.
  */
-export const listEndpoint = (
+export const listEndpoint = <Answer extends z.ZodType<unknown, object>>(
   services: Services,
-  kind: string,
-  present: Present,
-  where: 'params' | 'query' = 'params',
+  { summary, kind, mapIdIn = 'params', rows, answer }: List<Answer>,
 ): Middleware => {
   const linkedMaps = new LinkedMaps(services.store)
   return endpoint(services, {
+    summary,
     limit: 'read',
     session: 'optional',
-    params: where === 'params' ? mapIdSchema : undefined,
-    query: where === 'query' ? mapIdSchema : undefined,
-    load: (request) => loadVisibleMap(services, request.user, request[where].mapId),
+    params: mapIdIn === 'params' ? mapIdSchema : undefined,
+    query: mapIdIn === 'query' ? mapIdSchema : undefined,
+    load: (request) => loadVisibleMap(services, request.user, request[mapIdIn].mapId),
     act: async ({ ctx, user }, map) => {
       cacheResponse(ctx)
       const { content, revision } = await unlessClosed(services.changeLog.read(Number(map._id)))
       const hidden = await linkedMaps.hiddenFrom(user, content)
       const key = keyOf(kind, map, revision, hidden)
-      const answer = await services.preparedAnswers.get(key, () => jsonPieces(present(content, map, hidden)))
-      await sendPrepared(ctx, `W/"${key}"`, answer)
+      const prepared = await services.preparedAnswers.get(key, () => jsonPieces(rows(content, map, hidden)))
+      await sendPrepared(ctx, `W/"${key}"`, prepared)
     },
+    answer,
   })
 }
 
-/** A digest, since it stands in the answer's header and names hidden maps. */
+/** A digest, since the key becomes the ETag and hidden maps are part of it. */
 const keyOf = (kind: string, map: MapDocument, revision: number, hidden: HiddenMaps): string =>
   createHash('sha256')
     .update([kind, map._id, revision, map.access_token, ...hidden].join(' '))
     .digest('base64url')
 
-/** Maps that a viewer may not see, though POIs link to them. */
+/** The maps that POIs link to and a viewer may not see. */
 export type HiddenMaps = ReadonlySet<number>
 
-/** More of one map's links are not looked up, and count as hidden. */
+/** How many links of one map are looked up. The rest count as hidden. */
 const LOOKED_UP_MAX = 500
 
-/** Which maps the POIs of a content link to, found once for each content, and who may see them. */
+/** Finds the maps that the POIs of a content link to, once for each content, and which of them a viewer may not see. */
 class LinkedMaps {
   readonly #store: Store
   readonly #linked = new WeakMap<Content, readonly number[]>()
@@ -80,7 +87,7 @@ class LinkedMaps {
   }
 }
 
-/** Of the maps, those that are not there, or not for this viewer. */
+/** Returns those of the maps that do not exist or that this viewer may not see. */
 export const hiddenMaps = async (
   store: Store,
   user: UserDocument | null,

@@ -3,8 +3,10 @@ import type { Middleware } from 'koa'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { assetPath, type AssetRef, assetRefOfPath } from '../../shared/assets.ts'
+import { errorAnswerSchema } from '../../shared/errors.ts'
 import { idTextSchema } from '../../shared/ids.ts'
 import { canEditMap } from '../../shared/permissions.ts'
+import { withContract } from '../http/contract.ts'
 import { notFound } from '../http/errors.ts'
 import { sendFile } from '../http/sendFile.ts'
 import { currentUser } from '../http/sessions.ts'
@@ -16,7 +18,7 @@ import { actorOf, loadVisibleMap, mapFacts } from './mapAccess.ts'
 /** The files of maps. Their rights are asked for at every request: an address alone opens nothing. */
 export const fileRoutes = (services: Services): Router => {
   const router = new Router()
-  router.get(/^\/maps\/[^/]+\/files\//, answerFile(services))
+  router.get('/maps/:mapId/files/:token/*file', withContract(FILE_CONTRACT, answerFile(services)))
   return router
 }
 
@@ -28,6 +30,13 @@ const CONTENT_TYPES = {
   gif: 'image/gif',
   webp: 'image/webp',
   avif: 'image/avif',
+} as const
+
+const FILE_CONTRACT = {
+  summary: 'Returns a file of a map, or a range of its bytes',
+  session: 'optional',
+  answer: { status: 200, contentTypes: Object.values(CONTENT_TYPES) },
+  refusals: { 404: errorAnswerSchema, 416: errorAnswerSchema },
 } as const
 
 const addressSchema = z.tuple([

@@ -1,8 +1,14 @@
 import Router from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import { z } from 'zod'
-import { idTextSchema } from '../../shared/ids.ts'
-import type { MapAnswer, UploadAnswer } from '../../shared/maps.ts'
+import { idTextSchema, removedAnswerSchema } from '../../shared/ids.ts'
+import {
+  type MapAnswer,
+  mapAnswerSchema,
+  mapListEntrySchema,
+  setPublicAnswerSchema,
+  uploadAnswerSchema,
+} from '../../shared/maps.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { badRequest, notFound, tooLarge } from '../http/errors.ts'
 import { sendPrepared } from '../http/PreparedAnswers.ts'
@@ -13,7 +19,7 @@ import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { catalogueQuerySchema, type CataloguePage, mapsOfUser } from './catalogue.ts'
 import { mapIdOfDirectory } from './claimDirectory.ts'
-import { createMap, readUploadForm } from './createMap.ts'
+import { createMap, readUploadForm, UPLOAD_FORM } from './createMap.ts'
 import { deleteMap, sweepDeletedMap } from './deleteMap.ts'
 import { actorOf, authoriseMap, type Authorized, loadVisibleMap } from './mapAccess.ts'
 import { newAccessToken } from './mapFiles.ts'
@@ -35,10 +41,12 @@ const idParams = z.object({ id: idTextSchema })
 
 const listMaps = (services: Services): Middleware =>
   endpoint(services, {
+    summary: 'Lists the public maps',
     limit: 'read',
     session: 'optional',
     query: catalogueQuerySchema,
     act: async ({ query, ctx }) => answerPage(ctx, await services.catalogue.page(query)),
+    answer: z.array(mapListEntrySchema),
   })
 
 const answerPage = (ctx: Context, page: CataloguePage): Promise<void> => {
@@ -57,15 +65,19 @@ const linkNext = (ctx: Context, cursor: string): void => {
 
 const getMap = (services: Services): Middleware =>
   endpoint(services, {
+    summary: 'Returns a map',
     limit: 'read',
     session: 'optional',
     params: idParams,
     load: ({ params, user }) => loadVisibleMap(services, user, params.id),
-    act: ({ user, ctx }, map) => answerMap(services, ctx, user, map),
+    act: (_request, map) => map,
+    present: (map, { user, ctx }) => presentFor(services, ctx, user, map),
+    answer: mapAnswerSchema,
   })
 
 const getMapByDirectory = (services: Services): Middleware =>
   endpoint(services, {
+    summary: 'Returns the map of a directory',
     limit: 'read',
     session: 'optional',
     params: z.object({ directory: z.string().max(1_000) }),
@@ -74,10 +86,12 @@ const getMapByDirectory = (services: Services): Middleware =>
       if (id === null) throw notFound('Map not found')
       return loadVisibleMap(services, user, id)
     },
-    act: ({ user, ctx }, map) => answerMap(services, ctx, user, map),
+    act: (_request, map) => map,
+    present: (map, { user, ctx }) => presentFor(services, ctx, user, map),
+    answer: mapAnswerSchema,
   })
 
-const answerMap = async (
+const presentFor = async (
   services: Services,
   ctx: Context,
   user: UserDocument | null,
@@ -92,20 +106,23 @@ const answerMap = async (
 
 const uploadMap = (services: Services): Middleware =>
   endpoint(services, {
+    summary: 'Creates a map from an image',
     limit: 'upload',
     session: 'required',
+    form: UPLOAD_FORM,
     act: ({ ctx, user }) =>
-      withUpload(ctx, services.config, 'map', async (form) => {
+      withUpload(ctx, services.config, UPLOAD_FORM.fileField, async (form) => {
         const { fields, path } = readUploadForm(form)
         return createMap(services, user, fields, path).catch(asRefusal)
       }),
-    present: (map): UploadAnswer => ({
-      success: true,
+    present: (map) => ({
+      success: true as const,
       id: Number(map._id),
       slug: map.slug,
       uploader_username: map.uploader_username,
       map_directory: map.map_directory,
     }),
+    answer: uploadAnswerSchema,
   })
 
 const asRefusal = (error: unknown): never => {
@@ -115,6 +132,7 @@ const asRefusal = (error: unknown): never => {
 
 const removeMap = (services: Services): Middleware =>
   endpoint(services, {
+    summary: 'Deletes a map',
     limit: 'write',
     session: 'required',
     params: idParams,
@@ -123,8 +141,10 @@ const removeMap = (services: Services): Middleware =>
     act: async ({ user }, map) => {
       await deleteMap(services, map, Number(user._id))
       sweepSoon(services, Number(map._id))
-      return { success: true, id: Number(map._id) }
+      return Number(map._id)
     },
+    present: (id) => ({ success: true as const, id }),
+    answer: removedAnswerSchema,
   })
 
 /** The map is gone already; clearing away what it was made of keeps nobody waiting. */
@@ -136,6 +156,7 @@ const sweepSoon = (services: Services, mapId: number): void => {
 
 const setMapPublic = (services: Services): Middleware =>
   endpoint(services, {
+    summary: 'Makes a map public or private',
     limit: 'write',
     session: 'required',
     params: idParams,
@@ -143,11 +164,13 @@ const setMapPublic = (services: Services): Middleware =>
     load: ({ params, user }) => loadVisibleMap(services, user, params.id),
     authorise: ({ user }, map) => authoriseMap(user, map, 'edit'),
     act: ({ body }, map) => setPublic(services, map, body.is_public),
-    present: (map) => ({ success: true, id: Number(map._id), is_public: map.is_public }),
+    present: (map) => ({ success: true as const, id: Number(map._id), is_public: map.is_public }),
+    answer: setPublicAnswerSchema,
   })
 
 const listMapsOfUser = (services: Services): Middleware =>
   endpoint(services, {
+    summary: 'Lists the maps of a user that the caller may see',
     limit: 'read',
     session: 'optional',
     params: idParams,
@@ -155,8 +178,10 @@ const listMapsOfUser = (services: Services): Middleware =>
     act: async ({ params, query, user, ctx }) => {
       const { maps, nextCursor } = await mapsOfUser(services.store, actorOf(user), params.id, query)
       if (nextCursor !== null) linkNext(ctx, nextCursor)
-      return maps.map(presentListEntry)
+      return maps
     },
+    present: (maps) => maps.map(presentListEntry),
+    answer: z.array(mapListEntrySchema),
   })
 
 /** Makes a map public or private. Going private also replaces the addresses of its files. */

@@ -4,8 +4,15 @@ import { z } from 'zod'
 import { fieldsToSet } from '../../shared/changes.ts'
 import { colourToNumber } from '../../shared/colours.ts'
 import type { Content } from '../../shared/content.ts'
-import { idTextSchema } from '../../shared/ids.ts'
-import { type Poi, poiSchema } from '../../shared/pois.ts'
+import { idTextSchema, removedAnswerSchema } from '../../shared/ids.ts'
+import {
+  type Poi,
+  type PoiAnswer,
+  poiListAnswerSchema,
+  poiSchema,
+  type SavedPoiAnswer,
+  savedPoiAnswerSchema,
+} from '../../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
 import { entityAssetEndpoint } from '../assets/assetRoutes.ts'
 import { presentCategory } from '../categories/categoryRoutes.ts'
@@ -33,14 +40,20 @@ export const poiRoutes = (services: Services): Router => {
 const idParams = z.object({ id: idTextSchema })
 
 const listPois = (services: Services): Middleware =>
-  listEndpoint(services, 'pois', (content, map, hidden) => ({
-    pois: rowsOf(content.pois, (poi) => presentPoi(content, map, poi, hidden)),
-    types: rowsOf(content.types, (type) => presentType(map, type)),
-    categories: rowsOf(content.categories, (category) => presentCategory(Number(map._id), category)),
-  }))
+  listEndpoint(services, {
+    summary: 'Lists the POIs, types and categories of a map',
+    kind: 'pois',
+    rows: (content, map, hidden) => ({
+      pois: rowsOf(content.pois, (poi) => presentPoi(content, map, poi, hidden)),
+      types: rowsOf(content.types, (type) => presentType(map, type)),
+      categories: rowsOf(content.categories, (category) => presentCategory(Number(map._id), category)),
+    }),
+    answer: poiListAnswerSchema,
+  })
 
 const savePoi = (services: Services): Middleware =>
   editEndpoint(services, {
+    summary: 'Creates a POI, or alters one',
     body: savePoiSchema,
     mapIdOf: ({ body }) => (body.id == null ? body.map_id : mapIdOf(body.id, body.map_id)),
     plan: (content, { body, user }, map) => {
@@ -48,19 +61,23 @@ const savePoi = (services: Services): Middleware =>
       const { id, changes } = savePoiChange(content, body, refOf)
       return { changes, answer: answerWith(services, user, map, id) }
     },
+    answer: savedPoiAnswerSchema,
   })
 
 const updateName = (services: Services): Middleware =>
   editEndpoint(services, {
+    summary: 'Renames a POI',
     params: idParams,
     body: z.object({ poi_name: poiSchema.shape.name, map_id: wireMapIdSchema.nullish() }),
     mapIdOf: ({ params, body }) => mapIdOf(params.id, body.map_id),
     plan: (content, { params, body, user }, map) =>
       setting(content, params.id, { name: body.poi_name }, answerWith(services, user, map, params.id)),
+    answer: savedPoiAnswerSchema,
   })
 
 const updateDescription = (services: Services): Middleware =>
   editEndpoint(services, {
+    summary: 'Describes a POI',
     params: idParams,
     body: z.object({ description: poiSchema.shape.description, map_id: wireMapIdSchema.nullish() }),
     mapIdOf: ({ params, body }) => mapIdOf(params.id, body.map_id),
@@ -71,10 +88,12 @@ const updateDescription = (services: Services): Middleware =>
         { description: body.description },
         answerWith(services, user, map, params.id),
       ),
+    answer: savedPoiAnswerSchema,
   })
 
 const updateLinkedMap = (services: Services): Middleware =>
   editEndpoint(services, {
+    summary: 'Links a POI to another map, or to none',
     params: idParams,
     body: z.object({ linked_map_id: wireMapIdSchema.nullable(), map_id: wireMapIdSchema.nullish() }),
     mapIdOf: ({ params, body }) => mapIdOf(params.id, body.map_id),
@@ -85,33 +104,38 @@ const updateLinkedMap = (services: Services): Middleware =>
         { linkedMapId: body.linked_map_id },
         answerWith(services, user, map, params.id),
       ),
+    answer: savedPoiAnswerSchema,
   })
 
 const putImage = (services: Services): Middleware =>
   entityAssetEndpoint(services, {
+    summary: 'Gives a POI a picture',
     purpose: 'image',
     field: 'image',
     find: (content, id) => void existingPoi(content, id),
     change: (id, image) => ({ op: 'patch', kind: 'poi', id, fields: { image } }),
-    present: (map, ref) => ({ success: true, image_url: assetUrl(map, ref) }),
+    present: (map, ref) => ({ success: true as const, image_url: assetUrl(map, ref) }),
+    answer: z.object({ success: z.literal(true), image_url: z.string().nullable() }),
   })
 
 const removePoi = (services: Services): Middleware =>
   editEndpoint(services, {
+    summary: 'Removes a POI',
     params: idParams,
     mapIdOf: ({ params }) => mapIdOf(params.id),
     plan: (content, { params: { id } }) => {
       existingPoi(content, id)
-      return { changes: [{ op: 'remove', kind: 'poi', id }], answer: () => ({ success: true, id }) }
+      return { changes: [{ op: 'remove', kind: 'poi', id }], answer: () => ({ success: true as const, id }) }
     },
+    answer: removedAnswerSchema,
   })
 
 const setting = (
   content: Content,
   id: number,
   sent: Partial<Poi>,
-  answer: Edit<object>['answer'],
-): Edit<object> => {
+  answer: Edit<SavedPoiAnswer>['answer'],
+): Edit<SavedPoiAnswer> => {
   const fields = fieldsToSet(existingPoi(content, id), sent)
   return { changes: fields ? [{ op: 'patch', kind: 'poi', id, fields }] : [], answer }
 }
@@ -119,15 +143,15 @@ const setting = (
 /** The POI as it is now, for whoever asked; another may have deleted it since. */
 const answerWith =
   ({ store }: Services, user: UserDocument, map: MapDocument, id: number) =>
-  async (after: Content): Promise<object> => {
+  async (after: Content): Promise<SavedPoiAnswer> => {
     const poi = after.pois.get(id)
-    if (!poi) return { success: true, id }
+    if (!poi) return { success: true as const, id }
     const hidden = await hiddenMaps(store, user, poi.linkedMapId === null ? [] : [poi.linkedMapId])
-    return { success: true, ...presentPoi(after, map, poi, hidden) }
+    return { success: true as const, ...presentPoi(after, map, poi, hidden) }
   }
 
 /** A POI with what it has from its type and category. A link to a map that its reader may not see is left out. */
-const presentPoi = (content: Content, map: MapDocument, poi: Poi, hidden: HiddenMaps) => {
+const presentPoi = (content: Content, map: MapDocument, poi: Poi, hidden: HiddenMaps): PoiAnswer => {
   const type = content.types.get(poi.typeId)
   const look = type ?? DEFAULT_TYPE_LOOK
   return {

@@ -6,7 +6,14 @@ import { colourToNumber, wireColourSchema } from '../../shared/colours.ts'
 import type { Content } from '../../shared/content.ts'
 import { newEntityId, idTextSchema } from '../../shared/ids.ts'
 import { sameName } from '../../shared/names.ts'
-import { DEFAULT_TYPE_LOOK, type PoiType, poiTypeSchema, shapeSchema } from '../../shared/types.ts'
+import {
+  DEFAULT_TYPE_LOOK,
+  type PoiType,
+  poiTypeSchema,
+  shapeSchema,
+  type TypeAnswer,
+  typeAnswerSchema,
+} from '../../shared/types.ts'
 import { entityAssetEndpoint } from '../assets/assetRoutes.ts'
 import { rowsOf } from '../http/PreparedAnswers.ts'
 import { notFound } from '../http/errors.ts'
@@ -35,7 +42,12 @@ export const typeRoutes = (services: Services): Router => {
 const idParams = z.object({ id: idTextSchema })
 
 const listTypes = (services: Services): Middleware =>
-  listEndpoint(services, 'types', ({ types }, map) => rowsOf(types, (type) => presentType(map, type)))
+  listEndpoint(services, {
+    summary: 'Lists the types of a map',
+    kind: 'types',
+    rows: ({ types }, map) => rowsOf(types, (type) => presentType(map, type)),
+    answer: z.array(typeAnswerSchema),
+  })
 
 /** `icon` is a shape here; a picture comes by a call of its own. */
 const lookSchema = z.object({
@@ -58,9 +70,12 @@ const lookOf = (body: z.output<typeof lookSchema>) => ({
 
 const nameSchema = poiTypeSchema.shape.name
 
+const savedTypeSchema = typeAnswerSchema.extend({ success: z.literal(true) })
+
 /** A name that is in the category already answers the type that has it. */
 const createType = (services: Services): Middleware =>
   editEndpoint(services, {
+    summary: 'Creates a type, or returns the one that has the name',
     body: lookSchema.extend({ map_id: wireMapIdSchema, category_id: wireEntityIdSchema, name: nameSchema }),
     mapIdOf: ({ body }) => body.map_id,
     plan: (content, { body }, map) => {
@@ -74,13 +89,15 @@ const createType = (services: Services): Middleware =>
       }
       return {
         changes: existing ? [] : [{ op: 'insert', kind: 'type', entity }],
-        answer: () => ({ success: true, ...presentType(map, entity) }),
+        answer: () => ({ success: true as const, ...presentType(map, entity) }),
       }
     },
+    answer: savedTypeSchema,
   })
 
 const editType = (services: Services): Middleware =>
   editEndpoint(services, {
+    summary: 'Alters a type',
     params: idParams,
     body: lookSchema.extend({
       map_id: wireMapIdSchema.nullish(),
@@ -93,29 +110,34 @@ const editType = (services: Services): Middleware =>
       const fields = fieldsToSet(before, { ...lookOf(body), name: body.name, categoryId: body.category_id })
       return {
         changes: fields ? [{ op: 'patch', kind: 'type', id, fields }] : [],
-        answer: () => ({ success: true, ...presentType(map, { ...before, ...fields }) }),
+        answer: () => ({ success: true as const, ...presentType(map, { ...before, ...fields }) }),
       }
     },
+    answer: savedTypeSchema,
   })
 
 const putIcon = (services: Services): Middleware =>
   entityAssetEndpoint(services, {
+    summary: 'Gives a type an icon',
     purpose: 'icon',
     field: 'icon',
     find: (content, id) => void typeOf(content, id),
     change: (id, icon) => ({ op: 'patch', kind: 'type', id, fields: { icon } }),
-    present: (map, ref) => ({ success: true, icon_url: assetUrl(map, ref) }),
+    present: (map, ref) => ({ success: true as const, icon_url: assetUrl(map, ref) }),
+    answer: z.object({ success: z.literal(true), icon_url: z.string().nullable() }),
   })
 
 const removeIcon = (services: Services): Middleware =>
   editEndpoint(services, {
+    summary: 'Takes the icon from a type',
     params: idParams,
     mapIdOf: ({ params }) => mapIdOf(params.id),
     plan: (content, { params: { id } }) => ({
       changes:
         typeOf(content, id).icon === null ? [] : [{ op: 'patch', kind: 'type', id, fields: { icon: null } }],
-      answer: () => ({ ok: true, success: true }),
+      answer: () => ({ ok: true as const, success: true as const }),
     }),
+    answer: z.object({ ok: z.literal(true), success: z.literal(true) }),
   })
 
 const findNamed = ({ types }: Content, categoryId: number, name: string): PoiType | undefined => {
@@ -129,7 +151,7 @@ const typeOf = ({ types }: Content, id: number): PoiType => {
   return type
 }
 
-export const presentType = (map: MapDocument, type: PoiType) => {
+export const presentType = (map: MapDocument, type: PoiType): TypeAnswer => {
   const icon = assetUrl(map, type.icon)
   return {
     id: type.id,

@@ -1,8 +1,16 @@
 import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { z } from 'zod'
+import { errorAnswerSchema } from '../../shared/errors.ts'
 import { idTextSchema } from '../../shared/ids.ts'
-import { changeUsernameSchema, type CurrentUser, type PublicUser } from '../../shared/users.ts'
+import {
+  changeUsernameAnswerSchema,
+  changeUsernameSchema,
+  type CurrentUser,
+  currentUserSchema,
+  type PublicUser,
+  publicUserSchema,
+} from '../../shared/users.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
 import type { Services } from '../services.ts'
@@ -20,39 +28,51 @@ export const userRoutes = (services: Services): Router => {
 
 const me = (services: Services): Middleware =>
   endpoint(services, {
+    summary: 'Returns who is signed in, or null',
     limit: 'read',
     session: 'optional',
     act: ({ user, ctx }) => {
       ctx.set('Cache-Control', 'no-store')
-      return user && presentCurrentUser(user)
+      return user
     },
+    present: (user) => user && presentCurrentUser(user),
+    answer: currentUserSchema.nullable(),
   })
 
 const rename = (services: Services): Middleware =>
   endpoint(services, {
+    summary: 'Changes the username of whoever is signed in',
     limit: 'write',
     session: 'required',
     body: changeUsernameSchema,
     act: ({ user, body }) => changeUsername(services.store, user, body.newUsername),
-    present: (user) => ({ success: true, ...presentCurrentUser(user) }),
+    present: (user) => ({ success: true as const, ...presentCurrentUser(user) }),
+    answer: changeUsernameAnswerSchema,
+    refusals: { 409: errorAnswerSchema },
   })
 
 const byId = (services: Services): Middleware =>
   endpoint(services, {
+    summary: 'Returns a user',
     limit: 'read',
     session: 'optional',
     params: z.object({ id: idTextSchema }),
     load: async ({ params }) => existing(await services.store.get('users', String(params.id))),
-    act: (_request, user) => presentPublicUser(user),
+    act: (_request, user) => user,
+    present: presentPublicUser,
+    answer: publicUserSchema,
   })
 
 const byUsername = (services: Services): Middleware =>
   endpoint(services, {
+    summary: 'Returns the user of a name',
     limit: 'read',
     session: 'optional',
     params: z.object({ username: z.string().max(200) }),
     load: async ({ params }) => existing(await findByUsername(services.store, params.username)),
-    act: (_request, user) => presentPublicUser(user),
+    act: (_request, user) => user,
+    present: presentPublicUser,
+    answer: publicUserSchema,
   })
 
 const existing = (user: UserDocument | null): UserDocument => {

@@ -3,14 +3,16 @@ import type { Middleware } from 'koa'
 import { z } from 'zod'
 import { fieldsToSet } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
-import { newEntityId, idTextSchema } from '../../shared/ids.ts'
+import { idTextSchema, newEntityId, removedAnswerSchema } from '../../shared/ids.ts'
 import { sameValue } from '../../shared/sameValue.ts'
 import {
   geometryFrom,
+  savedZoneAnswerSchema,
   sentLook,
   sentNewZoneSchema,
   type SentZone,
   sentZoneSchema,
+  zoneAnswerSchema,
   zoneToWire,
 } from '../../shared/zoneWire.ts'
 import { type Zone, ZONE_FALLBACK_LOOK, type ZoneGeometry } from '../../shared/zones.ts'
@@ -35,16 +37,18 @@ const BODY_BYTES_MAX = 1024 * 1024
 const idParams = z.object({ id: idTextSchema })
 
 const listZones = (services: Services): Middleware =>
-  listEndpoint(
-    services,
-    'zones',
-    ({ zones }, map) => rowsOf(zones, (zone) => zoneToWire(Number(map._id), zone)),
-    'query',
-  )
+  listEndpoint(services, {
+    summary: 'Lists the zones of a map',
+    kind: 'zones',
+    mapIdIn: 'query',
+    rows: ({ zones }, map) => rowsOf(zones, (zone) => zoneToWire(Number(map._id), zone)),
+    answer: z.array(zoneAnswerSchema),
+  })
 
 /** Whoever it says has made the zone is not read at all. */
 const createZone = (services: Services): Middleware =>
   editEndpoint(services, {
+    summary: 'Creates a zone',
     body: sentNewZoneSchema.and(z.object({ mapId: wireMapIdSchema })),
     bodyBytesMax: BODY_BYTES_MAX,
     mapIdOf: ({ body }) => body.mapId,
@@ -59,12 +63,14 @@ const createZone = (services: Services): Middleware =>
       }
       return { changes: [{ op: 'insert', kind: 'zone', entity }], answer: answerWith(Number(map._id), id) }
     },
+    answer: savedZoneAnswerSchema,
   })
 
 type Look = Omit<Zone, 'id' | 'geometry' | 'createdBy'>
 
 const editZone = (services: Services): Middleware =>
   editEndpoint(services, {
+    summary: 'Alters a zone',
     params: idParams,
     body: sentZoneSchema.and(z.object({ mapId: wireMapIdSchema.nullish() })),
     bodyBytesMax: BODY_BYTES_MAX,
@@ -79,16 +85,19 @@ const editZone = (services: Services): Middleware =>
         answer: answerWith(Number(map._id), id),
       }
     },
+    answer: savedZoneAnswerSchema,
   })
 
 const removeZone = (services: Services): Middleware =>
   editEndpoint(services, {
+    summary: 'Removes a zone',
     params: idParams,
     mapIdOf: ({ params }) => mapIdOf(params.id),
     plan: (content, { params: { id } }) => {
       zoneOf(content, id)
-      return { changes: [{ op: 'remove', kind: 'zone', id }], answer: () => ({ success: true, id }) }
+      return { changes: [{ op: 'remove', kind: 'zone', id }], answer: () => ({ success: true as const, id }) }
     },
+    answer: removedAnswerSchema,
   })
 
 /** A circle's centre or radius alone alters the circle that is there. */
@@ -104,10 +113,12 @@ const refuseNoRadius = (): never => {
 const NO_RADIUS = 'A circle needs a radius.'
 
 /** The zone as it is now; another may have deleted it since. */
-const answerWith = (mapId: number, id: number) => (after: Content) => {
-  const zone = after.zones.get(id)
-  return { success: true, id, ...(zone && zoneToWire(mapId, zone)) }
-}
+const answerWith =
+  (mapId: number, id: number) =>
+  (after: Content): z.infer<typeof savedZoneAnswerSchema> => {
+    const zone = after.zones.get(id)
+    return zone ? { success: true as const, ...zoneToWire(mapId, zone) } : { success: true, id }
+  }
 
 /** @throws HttpError 404 */
 const zoneOf = ({ zones }: Content, id: number): Zone => {

@@ -1,5 +1,3 @@
-import Router from '@koa/router'
-import type Koa from 'koa'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../api/app.ts'
 import { claimOwner } from '../../api/maps/claimDirectory.ts'
@@ -8,6 +6,7 @@ import { newEntityId } from '../../shared/ids.ts'
 import type { MapListEntry } from '../../shared/maps.ts'
 import { aZone } from '../builders.ts'
 import type { Client } from '../Client.ts'
+import { routesOf } from '../routesOf.ts'
 import { fileForm } from '../guarded.ts'
 import { createMapFixture, aStoredAsset, commit, rename, request, type MapFixture } from '../mapFixture.ts'
 import { pngPicture } from '../pictures.ts'
@@ -80,7 +79,7 @@ const MAP_ROUTES: Readonly<Record<string, Calls>> = {
     path: `/api/maps/${mapId}/assets?purpose=icon`,
     body: form('file'),
   }),
-  'GET /^\\/maps\\/[^/]+\\/files\\//': ({ files }) => files,
+  'GET /maps/:mapId/files/:token/*file': ({ files }) => files,
 
   'GET /api/poi/all/:mapId': ({ mapId }) => `/api/poi/all/${mapId}`,
   'POST /api/poi/save': ({ mapId, categoryId, typeId }) => ({
@@ -150,17 +149,11 @@ const ROUTES_WITHOUT_MAP = [
   'GET /api/games',
   'GET /api/games/:id',
   'POST /api/upload-map',
+  'GET /api/openapi.json',
   'GET /auth/google',
   'GET /auth/google/callback',
   'GET /auth/logout',
 ]
-
-const routesOf = ({ middleware }: Koa): string[] =>
-  middleware
-    .flatMap((part) => ('router' in part && part.router instanceof Router ? part.router.stack : []))
-    .flatMap(({ path, methods }) =>
-      methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${path}`),
-    )
 
 describe('a private map', () => {
   it('is asked for below at every route there is', () => {

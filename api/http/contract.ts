@@ -1,0 +1,68 @@
+import type { Context, Middleware } from 'koa'
+import { isDeepStrictEqual } from 'node:util'
+import { gunzipSync } from 'node:zlib'
+import { z } from 'zod'
+import { type HttpError, refusalBody } from './errors.ts'
+
+/** A multipart form: its text fields and the name of the field with the file. */
+export interface FormContract {
+  readonly fields: z.ZodType
+  readonly fileField: string
+}
+
+/** An answer that is no JSON: a file, a page or a redirect. */
+export interface OtherAnswer {
+  readonly status: number
+  readonly contentTypes: readonly string[]
+}
+
+/**
+ * What a route takes and what it answers. `/api/openapi.json` is generated from the contracts of all routes, and in
+ * tests every answer is checked against its contract.
+ */
+export interface RouteContract {
+  readonly summary: string
+  readonly session: 'required' | 'optional' | 'none'
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  readonly form?: FormContract
+  /** The JSON of a success. */
+  readonly answer: z.ZodType | OtherAnswer
+  /** The bodies of refusals by status. */
+  readonly refusals: Readonly<Record<number, z.ZodType>>
+}
+
+const contracts = new WeakMap<Middleware, RouteContract>()
+
+/** Gives a route its contract. */
+export const withContract = (contract: RouteContract, middleware: Middleware): Middleware => {
+  contracts.set(middleware, contract)
+  return middleware
+}
+
+export const contractOf = (middleware: Middleware): RouteContract | undefined => contracts.get(middleware)
+
+/** @throws Error if the answer in `ctx` is not what the contract says. */
+export const checkAnswer = ({ answer }: RouteContract, ctx: Context): void => {
+  if (!(answer instanceof z.ZodType) || ctx.status === 304) return
+  const sent = Buffer.isBuffer(ctx.body) ? ctx.body : Buffer.from(String(ctx.body))
+  const isGzip = ctx.response.get('Content-Encoding') === 'gzip'
+  check(answer, JSON.parse(String(isGzip ? gunzipSync(sent) : sent)), `${ctx.method} ${ctx.path}`)
+}
+
+/** @throws Error if the contract does not allow this refusal. */
+export const checkRefusal = ({ refusals }: RouteContract, ctx: Context, error: HttpError): void => {
+  const at = `${ctx.method} ${ctx.path} ${error.status}`
+  const schema = refusals[error.status]
+  if (!schema) throw new Error(`${at} is not in the contract.`, { cause: error })
+  check(schema, JSON.parse(JSON.stringify(refusalBody(error))), at)
+}
+
+/** Fields that the schema does not name count as a mistake too. */
+const check = (schema: z.ZodType, json: unknown, at: string): void => {
+  const parsed = schema.safeParse(json)
+  if (!parsed.success) throw new Error(`${at} breaks its contract: ${z.prettifyError(parsed.error)}`)
+  if (!isDeepStrictEqual(parsed.data, json))
+    throw new Error(`${at} answers more than its contract says: ${JSON.stringify(json).slice(0, 500)}`)
+}
