@@ -19,7 +19,7 @@ import type { Services } from '../services.ts'
 import type { MapDocument } from '../store/collections.ts'
 import { uploadAsset } from './uploadAsset.ts'
 
-/** Icons and pictures come before the changes that name them. */
+/** Icons and pictures are uploaded before the changes that name them. */
 export const assetRoutes = (services: Services): Router => {
   const router = new Router()
   router.post('/api/maps/:id/assets', postAsset(services))
@@ -56,7 +56,7 @@ const idFieldsOf = (id: number) => ({
   poi_id: id,
 })
 
-/** A form with a file that an entity gets: `POST …/{id}/icon`, `POST …/{id}/image`. */
+/** An endpoint that takes a form with a file for one entity: `POST …/{id}/icon`, `POST …/{id}/image`. */
 export const entityAssetEndpoint = <Answer extends z.ZodType>(
   services: Services,
   route: {

@@ -6,8 +6,8 @@ import { openFolder, type Stores } from '../services.ts'
 import { refuseOverQuota } from './uploadAsset.ts'
 
 const QUOTA = { perMap: 3, bytesPerMap: 100, bytesPerUser: 150 }
-const FULL = { status: 409, message: 'This map holds as many icons and pictures as it can.' }
-const OVER = { status: 409, message: 'You have uploaded as many icons and pictures as you can.' }
+const FULL = { status: 409, message: 'This map has reached its limit of icons and pictures.' }
+const OVER = { status: 409, message: 'You have reached your limit of icons and pictures.' }
 
 let dir = ''
 let opened: Stores

@@ -77,7 +77,7 @@ const storeAsset = async (
   return ref
 }
 
-/** What is said of a file that may not be uploaded for this. */
+/** What people read about a file that is refused. */
 const ASSET_TEXTS = {
   icon: { wrongType: TEXTS.typeIcon.notPng, tooLarge: TEXTS.typeIcon.tooLarge },
   image: TEXTS.poiImage,
@@ -116,7 +116,7 @@ const inspected = async (path: string, wrongTypeText: string): Promise<ImageFact
 const refusalOf = ({ reason, message }: ImageRefusedError, wrongTypeText: string): HttpError =>
   reason === 'too-large' ? tooLarge(message) : badRequest(wrongTypeText)
 
-/** Rewrites a picture without what it tells of its making. Returns its size in bytes. @throws HttpError 400 */
+/** Strips the metadata of the picture at `path`. Returns its size in bytes. @throws HttpError 400 */
 const stripFile = async (path: string, purpose: AssetPurpose, facts: AssetFacts): Promise<number> => {
   const stripped = stripMetadata(await readFile(path), facts)
   if (!stripped) throw badRequest(ASSET_TEXTS[purpose].wrongType)
@@ -140,8 +140,8 @@ export const refuseOverQuota = async (
   const isFull =
     (await store.count('assets', ofMap)) >= quota.perMap ||
     (await store.sum('assets', 'bytes', ofMap)) + bytes > quota.bytesPerMap
-  if (isFull) throw conflict('This map holds as many icons and pictures as it can.')
+  if (isFull) throw conflict('This map has reached its limit of icons and pictures.')
   const ofUser = { equals: { user_id: userId } }
   if ((await store.sum('assets', 'bytes', ofUser)) + bytes > quota.bytesPerUser)
-    throw conflict('You have uploaded as many icons and pictures as you can.')
+    throw conflict('You have reached your limit of icons and pictures.')
 }

@@ -4,13 +4,13 @@ import { countEntities, EMPTY_CONTENT, type Content } from '../../shared/content
 import { AnswerBase, ContentAnswer } from './contentAnswer.ts'
 import type { Snapshot } from './snapshots.ts'
 
-/** An entry and the JSON it is answered as. */
+/** An entry, and the JSON it is sent as. */
 export interface TailEntry {
   readonly entry: LogEntry
   readonly text: string
 }
 
-/** A map's content in memory: `base` and the entries after it, and what they fold to. It moves on one way only. */
+/** A map's content in memory: a base, the entries after it, and what they fold to. It only ever moves forward. */
 export class HotMap {
   readonly mapId: number
   #content: Content
@@ -59,15 +59,15 @@ export class HotMap {
     return this.#tailLength
   }
 
-  /** About how many entities' worth of memory it takes. */
+  /** Roughly how much memory it takes, counted in entities. */
   get weight(): number {
     const entities = countEntities(this.#content) + this.#content.zonePoints / POINTS_PER_ENTITY
     return ENTITIES_PER_MAP + entities + (this.#tailLength + this.#base.length) / CHARACTERS_PER_ENTITY
   }
 
   /**
-   * Takes the next entry, and no other: one that is known already, or that another precedes, changes nothing. Whoever has
-   * its content and its JSON already passes them.
+   * Adds the next entry. Any other entry, whether known already or too new, changes nothing. A caller that has the
+   * resulting content and the entry's JSON passes them as `known`.
    */
   advance(entry: LogEntry, known?: { readonly content: Content; readonly text: string }): void {
     if (entry.revision !== this.#revision + 1) return
@@ -83,7 +83,7 @@ export class HotMap {
     this.#isClosed = true
   }
 
-  /** Takes the columns of an earlier state of this map for the base, and drops the entries up to it. */
+  /** Makes the columns of an earlier revision the base, and drops the entries up to it. */
   rebase(revision: number, text: string): void {
     if (revision <= this.#base.revision || revision > this.#revision) return
     this.#base = new AnswerBase(revision, text)

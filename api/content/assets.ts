@@ -6,7 +6,7 @@ import type { LogContext } from './logContext.ts'
 
 export const assetId = (mapId: number, ref: AssetRef): string => `${mapId}:${ref}`
 
-/** Of the refs, those that are files of the map, and what each came for as far as that is known. */
+/** Returns those of the refs that are files of the map, each with the purpose it was uploaded for, if known. */
 export const knownAssets = async (
   store: Store,
   mapId: number,
@@ -15,8 +15,8 @@ export const knownAssets = async (
   new Map((await readAssets(store, mapId, refs)).map(({ ref, purpose }) => [ref, purpose]))
 
 /**
- * Keeps assets from being swept, before an entry of the log names them. Those that were swept just now are answered:
- * no entry may name them any more.
+ * Protects assets from the sweep before an entry of the log names them. Returns those that the sweep has just deleted,
+ * which no entry may name.
  */
 export const nameAssets = async (
   context: LogContext,
@@ -29,7 +29,7 @@ export const nameAssets = async (
   return lost
 }
 
-/** Deletes files that no entry has named long after they came. */
+/** Deletes files that no entry has named within an hour of their upload. */
 export const sweepUnnamedAssets = async (context: LogContext): Promise<void> => {
   const { store, files, limits, now } = context
   const before = new Date(now().getTime() - limits.unfinishedMs)
@@ -38,7 +38,7 @@ export const sweepUnnamedAssets = async (context: LogContext): Promise<void> => 
     range: { field: 'created_at', lt: before },
   })
   for await (const asset of unnamed) {
-    // A sweep that broke off is taken up: until it ends, nothing can name the asset.
+    // An interrupted sweep is resumed: until it ends, nothing can name the asset.
     const { act } = await hold(context, asset, 'sweeping')
     if (act !== 'sweeping') continue
     if ((await store.get('assets', asset._id))?.named === false) await deleteAsset(store, files, asset)
@@ -46,14 +46,14 @@ export const sweepUnnamedAssets = async (context: LogContext): Promise<void> => 
   }
 }
 
-/** The notes of a map's assets. Its files are deleted with it. */
+/** Deletes the records of a map's assets; the files themselves are deleted with the map. */
 export const forgetAssets = async (store: Store, mapId: number): Promise<void> => {
   await store.deleteWhere('assets', { equals: { map_id: mapId } })
   for (const act of ['naming', 'sweeping'] as const)
     await store.deleteWhere('claims', { equals: { owner_id: holderOf(act, mapId) } })
 }
 
-/** Of those who name an asset and those who sweep it, one at a time gets hold of it. */
+/** Naming an asset and sweeping it exclude each other: either holds a claim on the asset meanwhile. */
 type Act = 'naming' | 'sweeping'
 
 const holderOf = (act: Act, mapId: number) => `${act}:${mapId}`
@@ -74,7 +74,7 @@ const readAssets = async (
   return assets
 }
 
-/** False if it is swept. Whoever else is naming it may never finish; what is held so is not swept. */
+/** Returns false if the asset is being swept. A claim left by a crash while naming only keeps the asset from the sweep. */
 const nameAsset = async (context: LogContext, asset: AssetDocument): Promise<boolean> => {
   const { act, isMine } = await hold(context, asset, 'naming')
   if (act === 'sweeping') return false
@@ -83,7 +83,7 @@ const nameAsset = async (context: LogContext, asset: AssetDocument): Promise<boo
   return isThere
 }
 
-/** What it is held for, and whether by this call. */
+/** Returns what the asset is held for, and whether this call holds it. */
 const hold = async (
   { store, now }: LogContext,
   asset: AssetDocument,
@@ -104,7 +104,7 @@ const hold = async (
 
 const letGo = (store: Store, asset: AssetDocument): Promise<boolean> => store.delete('claims', holdId(asset))
 
-/** The file first: a note without a file is found again. */
+/** The file goes first: the next sweep finds a record without a file, but never a file without a record. */
 const deleteAsset = async (store: Store, files: FileStore, { _id, map_id, ref }: AssetDocument) => {
   const path = assetPath(ref)
   if (path) await files.deleteAll(`${map_id}/${path}`)

@@ -17,7 +17,7 @@ import { entriesBetween, type TooFar } from './logReader.ts'
 import { createSerially } from './serially.ts'
 import { SnapshotTaker, sweepUnfinishedSnapshots } from './snapshots.ts'
 
-/** The map's log is closed: the map is deleted. */
+/** The log is closed, because the map is deleted. */
 export class MapClosedError extends Error {
   override readonly name = 'MapClosedError'
 }
@@ -28,8 +28,8 @@ export interface ContentAt {
 }
 
 /**
- * The content of all maps, as logs of change lists. Reads see everything that was acknowledged before they were asked,
- * by whatever process.
+ * The content of all maps, as logs of change lists. A read sees everything that any process had acknowledged before the
+ * read began.
  */
 export interface ChangeLog {
   /** At most CHANGES_PER_COMMIT_MAX changes. @throws StoreUnavailableError */
@@ -38,17 +38,17 @@ export interface ChangeLog {
   commitLarge(commit: Commit): Promise<CommitOutcome>
   /** @throws MapClosedError */
   read(mapId: number): Promise<ContentAt>
-  /** Oldest first; `too-far` where the content is better read whole. @throws MapClosedError */
+  /** Oldest first; `too-far` where reading the whole content is cheaper. @throws MapClosedError */
   entriesAfter(mapId: number, revision: number): Promise<LogEntry[] | TooFar>
   /** `GET /api/maps/{id}/content`, ready to send. @throws MapClosedError */
   contentAnswer(mapId: number): Promise<ContentAnswer>
-  /** Ends a map: all later commits are refused. Can be repeated. */
+  /** Closes a map's log: all later commits are refused. Can be repeated. */
   closeMap(mapId: number, userId: number): Promise<void>
-  /** Deletes what a closed map's log held; an hour after closing at the earliest. Can be repeated. */
+  /** Deletes what a closed log held. Call it an hour after closing at the earliest. Can be repeated. */
   sweepMap(mapId: number): Promise<void>
-  /** Deletes what crashed writes left behind more than an hour ago, and files that no list has named since. */
+  /** Deletes what crashed writes left behind more than an hour ago, and uploads that no list has named since. */
   sweep(): Promise<void>
-  /** Waits for what is written in the background, before the store closes. */
+  /** Waits for background writes; to be called before the store closes. */
   drain(): Promise<void>
 }
 
@@ -74,7 +74,7 @@ export const createChangeLog = (options: ChangeLogOptions): ChangeLog => {
     void snapshots.ifDue(hot)
     return hot
   }
-  // Two commits of one process to one map would only overtake each other.
+  // Side by side, two commits of one process to one map would only make each other start over.
   const commitLarge = (commit: Commit) =>
     serially(commit.mapId, () => commitList(context, cache, snapshots, commit))
 

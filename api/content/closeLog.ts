@@ -3,10 +3,10 @@ import { forgetAssets } from './assets.ts'
 import { changeKey, type LogContext, logId } from './logContext.ts'
 import { isClosing, readNewest } from './logReader.ts'
 
-/** No change id is that short, so that no commit can stand in the closing entry's way. */
+/** Shorter than any change id, so that no commit can take the closing entry's key. */
 const CLOSING_ID = 'closed'
 
-/** Appends the entry after which a log takes no more. Closing a closed log changes nothing. */
+/** Appends the closing entry, after which the log takes no more. Closing a closed log changes nothing. */
 export const closeLog = async (context: LogContext, mapId: number, userId: number): Promise<void> => {
   const { store, limits, now } = context
   for (let attempt = 0; attempt < limits.attemptsMax; attempt++) {
@@ -33,8 +33,8 @@ export const closeLog = async (context: LogContext, mapId: number, userId: numbe
 }
 
 /**
- * Deletes everything of a closed log but its closing entry, which goes on refusing appends. Whoever was still committing
- * to what had been the head must have given up by then: sweep an hour after closing.
+ * Deletes everything of a closed log but its closing entry, which keeps refusing appends. By then every commit that began
+ * before the closing must have given up, so call it an hour after closing at the earliest.
  */
 export const sweepLog = async ({ store }: LogContext, mapId: number): Promise<void> => {
   const closing = await readNewest(store, mapId)

@@ -19,15 +19,15 @@ import {
 } from './refusals.ts'
 import type { SnapshotTaker } from './snapshots.ts'
 
-/** A change list as its maker hands it in. `changes` have passed their schema. */
+/** A change list as its author sends it. `changes` have passed their schema. */
 export interface Commit {
   readonly mapId: number
   readonly userId: number
   readonly changeId: string
-  /** The revision its maker knows; left out by makers who need not hear what they missed. */
+  /** The revision the author knows; left out where nobody needs to hear what was missed. */
   readonly baseRevision?: number
   readonly changes: readonly Change[]
-  /** Whether the maker may see a map, and so link to it. */
+  /** Whether the author may see a map, and so link to it. */
   readonly canSeeMap: (mapId: number) => Promise<boolean>
 }
 
@@ -35,9 +35,9 @@ export interface Commit {
 export type CommitOutcome = Outcome | { readonly kind: TooFar } | { readonly kind: 'gone' }
 
 /**
- * Puts a list into the log: one unique insert at the place after the head. Whoever finds that place taken catches up,
- * judges the list anew and tries the next. A list that is in the log already is answered as it was then.
- * @throws StoreUnavailableError; the list may be in the log or not, and committing it again settles which
+ * Appends a list to the log by one unique insert after the head. If that place is taken, it catches up, validates the list
+ * again and tries the next place. For a list that is in the log already, it returns the outcome of that time.
+ * @throws StoreUnavailableError where it is unknown whether the list is in the log; committing it again settles that
  */
 export const commitList = async (
   context: LogContext,
@@ -66,7 +66,7 @@ const PAUSE_MAX_MS = 50
 const gone: CommitOutcome = { kind: 'gone' }
 const tooFar: CommitOutcome = { kind: 'too-far' }
 
-/** Refusals that hold whatever the content is. */
+/** Refusals that do not depend on the content. */
 const standingRefusals = async (
   { store }: LogContext,
   { mapId, changes, canSeeMap }: Commit,
@@ -97,11 +97,11 @@ const tryAt = async (
   return (await committedBefore(context, hot, commit)) ?? 'overtaken'
 }
 
-/** Nothing else stands against the list: the files it names are kept from now on, unless they are gone just now. */
+/** The last check: from here on the files that the list names are kept, unless the sweep has just deleted them. */
 const refuseSwept = async (context: LogContext, { mapId, changes }: Commit): Promise<Refusal[]> =>
   refuseLostAssets(changes, await nameAssets(context, mapId, namedAssets(changes)))
 
-/** What the content says of the list, and what held before; of each change the first reason. */
+/** Applies the list to the content. Returns for each change that is refused the first of the reasons. */
 const judge = (
   content: Content,
   { changes }: Commit,
@@ -117,7 +117,7 @@ const judge = (
   return { ok: false, refusals: [...refusals.values()].sort((a, b) => a.index - b.index) }
 }
 
-/** The outcome of a list that is in the log already: this is its retry, after an answer that was lost. */
+/** Returns the outcome of a list that is in the log already: this is its retry after a lost answer. */
 const committedBefore = async (
   context: LogContext,
   hot: HotMap,
@@ -139,7 +139,7 @@ const committedBefore = async (
   }
 }
 
-/** The insert that makes a list part of the log, tried place after place. Parts of a large list are written once. */
+/** The insert that appends a list to the log, tried at one place after another. A large list's parts are written once. */
 class EntryInsert {
   readonly #context: LogContext
   readonly #commit: Commit
@@ -152,8 +152,8 @@ class EntryInsert {
   }
 
   /**
-   * Inserts the entry of that revision, which leads `hot` to `content`; false if the place is taken, or the list is in
-   * the log already.
+   * Inserts the entry as that revision, and advances `hot` to `content`. Returns false if the place is taken or the list is
+   * in the log already.
    */
   async at(hot: HotMap, revision: number, content: Content): Promise<boolean> {
     const at = this.#context.now()
@@ -172,7 +172,7 @@ class EntryInsert {
     return true
   }
 
-  /** Clears up after the last attempt. What fails here is left to the sweep. */
+  /** Cleans up after the last attempt. What fails here is left to the sweep. */
   async settle(): Promise<void> {
     try {
       await this.#parts?.settle(this.#isInserted)

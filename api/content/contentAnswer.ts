@@ -1,14 +1,14 @@
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw } from 'node:zlib'
 
-/** The beginning of a map's content answer, which stays the same from one snapshot to the next. */
+/** The beginning of the answer with a map's content, which stays the same from one snapshot to the next. */
 export class AnswerBase {
   readonly revision: number
   readonly length: number
   readonly bytes: Buffer
   #deflated: Promise<DeflatedHead> | undefined
 
-  /** `columns`: the snapshot's JSON, which goes into the answer as it is; null stands for no snapshot. */
+  /** `columns` is the snapshot's JSON, which goes into the answer as it is; null if there is no snapshot. */
   constructor(revision: number, columns: string | null) {
     this.revision = revision
     this.length = columns?.length ?? 0
@@ -22,7 +22,7 @@ export class AnswerBase {
   }
 }
 
-/** `GET /api/maps/{id}/content` at one revision, as bytes that are put together once and sent many times. */
+/** The answer of `GET /api/maps/{id}/content` at one revision: bytes that are built once and sent many times. */
 export class ContentAnswer {
   readonly revision: number
   readonly #base: AnswerBase
@@ -50,21 +50,21 @@ export class ContentAnswer {
 
 const deflate = promisify<Buffer, Parameters<typeof deflateRaw>[1], Buffer>(deflateRaw)
 
-/** Bytes compressed so that others, compressed later, can follow them in one gzip. */
+/** Compressed bytes that other bytes, compressed later, can follow in one gzip. */
 interface DeflatedHead {
   readonly deflated: Buffer
   readonly crc: number
   readonly length: number
 }
 
-/** A full flush ends on a byte, refers to nothing after it, and leaves the stream open. */
+/** A full flush ends on a byte boundary, lets nothing later refer back, and leaves the stream open. */
 export const deflateHead = async (bytes: Buffer): Promise<DeflatedHead> => ({
   deflated: await deflate(bytes, { finishFlush: constants.Z_FULL_FLUSH }),
   crc: crc32(bytes),
   length: bytes.length,
 })
 
-/** A gzip of the head's bytes followed by `end`, at the cost of compressing `end`. */
+/** Returns a gzip of the head's bytes followed by `end`, at the cost of compressing `end` alone. */
 export const gzipAfter = async (head: DeflatedHead, end: Buffer): Promise<Buffer> => {
   const trailer = Buffer.alloc(8)
   trailer.writeUInt32LE(crc32(end, head.crc), 0)

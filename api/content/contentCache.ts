@@ -4,15 +4,15 @@ import type { LogContext } from './logContext.ts'
 import { entryFrom, isClosing, readNewest, readStretch } from './logReader.ts'
 import { readSnapshot } from './snapshots.ts'
 
-/** A map in memory and the way to bring it to the head of its log. */
+/** A map in memory, and how to bring it up to the head of its log. */
 interface Slot {
   readonly hot: HotMap
   readonly catchUp: () => Promise<void>
 }
 
 /**
- * The maps that this process has read lately, up to a total weight; the least recently used are dropped first. They only
- * save reading: forgetting one changes no answer.
+ * The maps that this process has read lately, up to a total weight; the least recently used are dropped first. Dropping
+ * one costs a read and changes no answer.
  */
 export class ContentCache {
   readonly #context: LogContext
@@ -23,7 +23,7 @@ export class ContentCache {
     this.#slots = new LRUCache({ maxSize: context.limits.hotEntities })
   }
 
-  /** The map with everything that was in its log when this was called. */
+  /** Returns the map with at least everything that was in its log when this was called. */
   async upToDate(mapId: number): Promise<HotMap> {
     const slot = this.#slots.get(mapId) ?? this.#load(mapId)
     const { hot, catchUp } = await slot
@@ -61,13 +61,13 @@ const catchUp = async (context: LogContext, hot: HotMap): Promise<void> => {
   try {
     await readOn(context, hot)
   } catch (error) {
-    // The sweep of a closed log takes parts away from whoever is still reading them.
+    // The sweep of a closed log may delete parts that are being read here.
     if (!isClosing(await readNewest(context.store, hot.mapId))) throw error
     hot.close()
   }
 }
 
-/** One query where nothing is new. */
+/** Reads what is new; one query if nothing is. */
 const readOn = async ({ store, limits }: LogContext, hot: HotMap): Promise<void> => {
   for (;;) {
     const stretch = await readStretch(store, hot.mapId, hot.revision, limits.pageEntries)
@@ -78,8 +78,8 @@ const readOn = async ({ store, limits }: LogContext, hot: HotMap): Promise<void>
 }
 
 /**
- * Runs `work` so that every call is answered by a run that began no earlier than it. Calls made during a run share the
- * one that follows: however many ask, one run is on its way and one waits.
+ * Shares runs of `work` between callers, so that each waits for a run that began no earlier than its call. Calls made
+ * during a run share the next one: at any time at most one run is under way and one is waiting.
  */
 export const coalesced = (work: () => Promise<void>): (() => Promise<void>) => {
   let running: Promise<void> | undefined

@@ -6,12 +6,12 @@ import { abandoned, announce, changeKey, findCommitted, finish, type LogContext 
 
 type PartsForm = Extract<LogDocument['entry'], { form: 'parts' }>
 
-/** A list that lies in parts, to be named by one entry. Until then nothing shows of it. */
+/** A list written in parts, which one entry is to name. Until then nobody sees it. */
 export interface WrittenParts {
   readonly form: PartsForm
-  /** @throws StoreUnavailableError where it has taken so long that the parts may be swept before they are named */
+  /** @throws StoreUnavailableError if the writing took so long that the sweep may delete the parts */
   assertFresh(): void
-  /** Its entry is in the log, or will never be. */
+  /** To be called once the entry is in the log, or will never be. */
   settle(isNamed: boolean): Promise<void>
 }
 
@@ -54,7 +54,7 @@ export const readParts = async (store: Store, partsId: string, count: number): P
   return parts.flatMap((part) => part.changes)
 }
 
-/** Deletes parts whose entry never came, long after they were written. */
+/** Deletes parts that were written long ago and that no entry names. */
 export const sweepUnnamedParts = async (context: LogContext): Promise<void> => {
   for await (const what of abandoned(context, KIND)) {
     const partsId = what.slice(KIND.length)
@@ -73,7 +73,7 @@ const partId = (partsId: string, index: number) => `${partsId}:${index}`
 const deleteParts = (store: Store, partsId: string) =>
   store.deleteWhere('logParts', { equals: { parts_id: partsId } })
 
-/** In order, each of about `bytesMax` bytes of JSON; a single change may be larger. */
+/** Splits changes into parts of about `bytesMax` bytes of JSON, in order; a single change may be larger. */
 const inParts = (changes: readonly Change[], bytesMax: number): Change[][] => {
   const parts: Change[][] = []
   let bytes = Infinity

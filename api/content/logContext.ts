@@ -13,39 +13,39 @@ const KIB = 1024
 const MIB = 1024 * KIB
 
 export const LOG_LIMITS = {
-  /** A snapshot is due after so many entries, or so many bytes of them; of a large map, after up to so many more. */
+  /** A snapshot is due after that many entries or bytes; for a large map, after up to `snapshotBytesMax`. */
   snapshotEntries: 256,
   snapshotBytes: 256 * KIB,
   snapshotBytesMax: 2 * MIB,
-  /** Characters of a snapshot's part: at most 3 MiB in UTF-8, since JSON takes up to three bytes for each. */
+  /** Characters in a part of a snapshot: at most 3 MiB, since JSON takes up to three bytes of UTF-8 for each. */
   snapshotPartLength: MIB,
   snapshotsKept: 2,
-  /** A longer list does not go into its entry but into parts of about `partBytes`. */
+  /** A longer list is stored beside its entry, in parts of about `partBytes`. */
   listBytesMax: 256 * KIB,
   partBytes: 512 * KIB,
-  /** What a reader may be behind; further, the content is cheaper to send whole. */
+  /** How far behind a reader may be; beyond that, sending the whole content is cheaper. */
   tailEntriesMax: LOG_TAIL_MAX,
   tailBytesMax: 4 * MIB,
-  /** Entries read at once. */
+  /** Entries read at a time. */
   pageEntries: 100,
-  /** The same for a reader who catches up: few, since anyone may ask and their bytes are known only when they are read. */
+  /** The same for a reader who catches up: few, since anyone may ask, and an entry's size shows only once it is read. */
   tailPageEntries: 8,
-  /** Entities kept in memory over all hot maps, at about 500 bytes each. */
+  /** Entities kept in memory, of all maps together, at about 500 bytes each. */
   hotEntities: 400_000,
-  /** Entities of one map; a list that goes beyond is refused. */
+  /** Entities of one map; a list that exceeds this is refused. */
   entitiesMax: ENTITIES_PER_MAP_MAX,
-  /** Characters of one map's names, labels and descriptions. */
+  /** Characters of one map's names, labels and descriptions; likewise. */
   textMax: MAP_TEXT_MAX,
-  /** Points of all zones of one map; alike. */
+  /** Points of all zones of one map; likewise. */
   zonePointsMax: ZONE_POINTS_PER_MAP_MAX,
   /** How often a commit starts over because another process was faster. */
   attemptsMax: 50,
-  /** An unfinished write of that age is nobody's any more; its maker gives up at half of it. */
+  /** The age at which an unfinished write is taken for abandoned; its writer gives up at half of it. */
   unfinishedMs: 60 * 60 * 1000,
 }
 export type LogLimits = typeof LOG_LIMITS
 
-/** What every part of the change log works with. Time and chance come from here, so that a test can order them. */
+/** What every part of the change log works with. Time and randomness come from here, so that tests control them. */
 export interface LogContext {
   readonly store: Store
   readonly files: FileStore
@@ -61,7 +61,7 @@ export const logId = (mapId: number, revision: number): string => `${mapId}:${re
 
 export const changeKey = (mapId: number, changeId: string): string => `${mapId}:${changeId}`
 
-/** The entry of a list that is in the log already. */
+/** Returns the entry of a list that is in the log already. */
 export const findCommitted = async (
   store: Store,
   mapId: number,
@@ -76,15 +76,15 @@ export const findCommitted = async (
 }
 
 /**
- * Writes of several documents that count only once the last of them is there. Each is announced by a claim before it
- * begins, so that what a crash left behind is found by looking at the announcements, not at everything stored.
+ * Announces a write of several documents that counts only once the last of them is there. After a crash the announcement
+ * is what leads the sweep to the documents left behind, without a look at everything stored.
  */
 export const announce = ({ store, now }: LogContext, what: string): Promise<void> =>
   store.insert('claims', { _id: idOf(what), owner_id: OWNER, created_at: now() })
 
 export const finish = (store: Store, what: string): Promise<boolean> => store.delete('claims', idOf(what))
 
-/** What was announced under a name beginning with `kind` long ago and has not finished. */
+/** Yields the writes of that kind that were announced long ago and never finished. */
 export async function* abandoned(context: LogContext, kind: string): AsyncIterable<string> {
   const before = context.now().getTime() - context.limits.unfinishedMs
   for await (const claim of context.store.stream('claims', { equals: { owner_id: OWNER } })) {

@@ -6,7 +6,7 @@ import type { HotMap } from './HotMap.ts'
 import { readParts } from './largeLists.ts'
 import type { LogContext } from './logContext.ts'
 
-/** What was committed passed the whole schema then; here its form is checked, so that no rule made since hides it. */
+/** Checked for its form only: it passed the schema when it was committed, and a later rule must not make it unreadable. */
 const storedChangeSchema = z.custom<Change>(
   (change) => typeof change === 'object' && change !== null && 'op' in change && 'kind' in change,
 )
@@ -24,16 +24,16 @@ const storedEntrySchema = z.object({
 })
 type StoredEntry = z.infer<typeof storedEntrySchema>
 
-/** A stretch of the log, without gaps. A closed log takes no more entries, and what it held may be swept already. */
+/** Consecutive entries of a log. A closed log takes no more entries, and those it held may be deleted already. */
 interface LogStretch {
   readonly entries: readonly StoredEntry[]
   readonly isClosed: boolean
 }
 
-/** How often a stretch that seems to have a gap is read again. */
+/** How often a stretch with an apparent gap is read again. */
 const GAP_READS = 5
 
-/** Up to `limit` entries after a revision, oldest first. One query, unless the log is being swept or written just now. */
+/** Returns up to `limit` entries after a revision, oldest first. One query, unless the log is being written or swept. */
 export const readStretch = async (
   store: Store,
   mapId: number,
@@ -51,7 +51,7 @@ export const readStretch = async (
     if (isClosing(entries.at(-1))) return { entries: [], isClosed: true }
     if (entries.every((entry, index) => entry.revision === after + 1 + index))
       return { entries, isClosed: false }
-    // A scan may pass a place just before it is filled and see what came after; and sweeping leaves gaps.
+    // A scan may pass a place just before it is filled and still see the next one; and sweeping leaves gaps.
     if (isClosing(await readNewest(store, mapId))) return { entries: [], isClosed: true }
   }
   throw new Error(`The log of map ${mapId} has a gap after revision ${after}.`)
@@ -68,7 +68,7 @@ export const readNewest = async (store: Store, mapId: number): Promise<StoredEnt
 
 export const isClosing = (entry: StoredEntry | undefined): boolean => entry?.entry.form === 'closed'
 
-/** The entry as it is answered, with its parts put together. Older ones do not say in each entity who made it. */
+/** Returns the entry as it is sent, its parts joined. In older ones the entities do not name their creator yet. */
 export const entryFrom = async (store: Store, stored: StoredEntry): Promise<LogEntry> => ({
   revision: stored.revision,
   changeId: stored.change_id,
@@ -88,12 +88,12 @@ const changesOf = async (store: Store, { entry }: StoredEntry): Promise<Change[]
   }
 }
 
-/** Whoever is so far behind, or ahead of the log, reads the content whole. */
+/** So far behind the log, or ahead of it, that the whole content has to be read. */
 export type TooFar = 'too-far'
 
 /**
- * What was committed after one revision and up to another that `hot` has reached. An entry whose list lies in parts is not
- * fetched for this: the content says the same in a third of the bytes.
+ * Returns what was committed after one revision, up to another that `hot` has reached. Lists in parts are not fetched for
+ * this: the whole content says the same in a third of the bytes.
  */
 export const entriesBetween = async (
   context: LogContext,
@@ -129,7 +129,7 @@ const fromLog = async (
       after + entries.length,
       Math.min(missing, limits.tailPageEntries),
     )
-    // Closed since: whoever reads the map anew is told so.
+    // The log was closed meanwhile, as the next read will tell.
     if (stretch.entries.length === 0) return 'too-far'
     for (const stored of stretch.entries) {
       if (stored.entry.form === 'parts') return 'too-far'

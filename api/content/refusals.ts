@@ -11,7 +11,7 @@ import type { Store } from '../store/Store.ts'
 import { knownAssets } from './assets.ts'
 import type { LogLimits } from './logContext.ts'
 
-/** Refuses changes of entities that another map's id space holds. */
+/** Refuses changes of entities whose ids belong to another map. */
 export const refuseForeignIds = (mapId: number, changes: readonly Change[]): Refusal[] =>
   changes.flatMap((change, index) =>
     mapIdOfEntity(idOf(change)) === mapId
@@ -19,7 +19,7 @@ export const refuseForeignIds = (mapId: number, changes: readonly Change[]): Ref
       : [{ index, code: 'wrong-map', text: 'This id belongs to another map.' }],
   )
 
-/** Refuses icons and pictures that are no files of the map, pictures as icons, and links to maps that the maker may not see. */
+/** Refuses icons and pictures that are not files of the map, pictures used as icons, and links to maps the author may not see. */
 export const refuseUnknownReferences = async (
   store: Store,
   mapId: number,
@@ -30,7 +30,7 @@ export const refuseUnknownReferences = async (
   const isSeen = new Map<number, boolean>()
   for (const { to } of changes.flatMap(outsideReferencesOf))
     if (typeof to === 'number' && !isSeen.has(to)) isSeen.set(to, await canSeeMap(to))
-  // A picture may be large, and a map may show thousands of icons at once.
+  // A map may show thousands of icons at once, and pictures may be large.
   const isFileOf = (field: OutsideReference['field'], ref: string) =>
     files.has(ref) && !(field === 'icon' && files.get(ref) === 'image')
   return refuseWhere(changes, ({ field, to }) =>
@@ -38,7 +38,7 @@ export const refuseUnknownReferences = async (
   )
 }
 
-/** Refuses icons and pictures of which it has turned out that they are swept. */
+/** Refuses icons and pictures that the sweep has just deleted. */
 export const refuseLostAssets = (changes: readonly Change[], lost: ReadonlySet<string>): Refusal[] =>
   refuseWhere(changes, ({ to }) => typeof to === 'string' && lost.has(to))
 

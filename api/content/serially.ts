@@ -1,4 +1,4 @@
-/** Runs acts one after another for each key, and acts of different keys side by side. */
+/** Returns a function that runs acts of the same key one after another, and acts of different keys side by side. */
 export const createSerially = <Key>(): (<T>(key: Key, act: () => Promise<T>) => Promise<T>) => {
   const lastByKey = new Map<Key, Promise<unknown>>()
   return <T>(key: Key, act: () => Promise<T>): Promise<T> => {

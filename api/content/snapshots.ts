@@ -14,8 +14,8 @@ export interface Snapshot {
 }
 
 /**
- * Writes a snapshot's parts and then its header, without which nobody looks at them, and drops snapshots that have grown
- * old. A map and a revision give the same text in every process, so that two writers of one snapshot do no harm.
+ * Writes a snapshot's parts, then its header, without which nobody reads the parts, and deletes old snapshots. A map and a
+ * revision determine the text, so two processes may write the same snapshot without harm.
  */
 const writeSnapshot = async (
   context: LogContext,
@@ -41,7 +41,7 @@ const writeSnapshot = async (
   await dropOld(context, mapId)
 }
 
-/** The newest snapshot that is whole. One whose parts are gone or spoilt is passed over: the log can stand in for it. */
+/** Returns the newest complete snapshot. One with missing or damaged parts is skipped: the log can replace it. */
 export const readSnapshot = async (
   { store, log, limits }: LogContext,
   mapId: number,
@@ -66,7 +66,7 @@ export const readSnapshot = async (
 const newestSnapshotRevision = async (store: Store, mapId: number): Promise<number> =>
   (await newestHeaders(store, mapId, 1))[0]?.revision ?? 0
 
-/** Deletes parts that are left without their header, long after. */
+/** Deletes parts that were written long ago and never got their header. */
 export const sweepUnfinishedSnapshots = async (context: LogContext): Promise<void> => {
   for await (const what of abandoned(context, KIND)) {
     const [mapId, revision, parts] = what.slice(KIND.length).split(':').map(Number)
@@ -78,7 +78,7 @@ export const sweepUnfinishedSnapshots = async (context: LogContext): Promise<voi
 }
 
 const KIND = 'snapshot:'
-/** One for each turn of work, so that nobody who finishes takes back another's. */
+/** Different for each write, so that finishing one does not withdraw another's announcement. */
 const announcement = (id: string, parts: number) => `${KIND}${id}:${parts}:${randomUUID()}`
 const snapshotId = (mapId: number, revision: number) => `${mapId}:${revision}`
 const partId = (id: string, index: number) => `${id}:${index}`
@@ -100,7 +100,7 @@ const insertHeader = async (store: Store, header: SnapshotDocument): Promise<voi
   }
 }
 
-/** The header first: what has none and is announced is swept, should this be broken off. */
+/** The header goes first: should this be interrupted, the sweep deletes announced parts without a header. */
 const dropOld = async (context: LogContext, mapId: number): Promise<void> => {
   const { store, limits } = context
   const headers = await newestHeaders(store, mapId, limits.snapshotsKept + 10)
@@ -113,7 +113,7 @@ const dropOld = async (context: LogContext, mapId: number): Promise<void> => {
   }
 }
 
-/** Cut so that no character outside the basic plane is torn apart; `lengthMax` is at least 2. */
+/** Splits the text without tearing surrogate pairs apart; `lengthMax` is at least 2. */
 const inParts = (text: string, lengthMax: number): string[] => {
   const parts: string[] = []
   for (let start = 0; start < text.length;) {
@@ -128,16 +128,16 @@ const inParts = (text: string, lengthMax: number): string[] => {
 /** Takes a map's snapshot when the log since the last one has grown long. Memory has it at once, the store soon after. */
 export class SnapshotTaker {
   readonly #context: LogContext
-  /** By map; over once the map in memory stands on its new snapshot. */
+  /** By map; settled once the map in memory is based on its new snapshot. */
   readonly #folding = new Map<number, Promise<void>>()
-  /** No answer waits for these. */
+  /** Writes that no answer waits for. */
   readonly #writing = new Set<Promise<void>>()
 
   constructor(context: LogContext) {
     this.#context = context
   }
 
-  /** Resolves once `hot` has no long tail any more. */
+  /** Resolves once the tail of `hot` is no longer too long. */
   ifDue(hot: HotMap): Promise<void> {
     const { snapshotEntries } = this.#context.limits
     const isDue = hot.tail.length >= snapshotEntries || hot.tailLength >= longTail(hot, this.#context.limits)
@@ -147,7 +147,7 @@ export class SnapshotTaker {
 
   #take(hot: HotMap): Promise<void> {
     const baseRevision = hot.baseRevision
-    // The answer to whoever made it due goes out first.
+    // The answer to the request that made it due goes out first.
     const folded = this.#context.pause(0).then(() => fold(hot))
     const folding = folded.then(forget, forget)
     const folds = this.#folding
@@ -163,7 +163,7 @@ export class SnapshotTaker {
   #write(mapId: number, baseRevision: number, folded: Promise<Folded>): void {
     const write = async () => {
       const { revision, text } = await folded
-      // Another process may have noticed as well.
+      // Another process may have written it already.
       if ((await newestSnapshotRevision(this.#context.store, mapId)) > baseRevision) return
       await writeSnapshot(this.#context, mapId, revision, text)
     }
@@ -184,7 +184,7 @@ interface Folded {
   readonly text: string
 }
 
-/** A snapshot is made of the whole content in one go, so a large map's tail has to be worth it. */
+/** A snapshot encodes the whole content at once, so the tail of a large map may grow longer before that pays. */
 const longTail = (hot: HotMap, { snapshotBytes, snapshotBytesMax }: LogLimits): number =>
   Math.max(snapshotBytes, Math.min(snapshotBytesMax, hot.baseLength * TAIL_SHARE))
 

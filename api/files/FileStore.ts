@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** A file being read. `size` is bytes of the whole file; `version` changes whenever the bytes do. */
+/** A file to read. `size` is the whole file's, in bytes; `version` changes whenever the bytes do. */
 export interface StoredFile {
   readonly size: number
   readonly version: string
@@ -17,20 +17,21 @@ export class FileNotFoundError extends Error {
 }
 
 /**
- * Where files live. A key is `{mapId}/{name}` or deeper, of letters, digits, `.`, `_` and `-` between slashes; no part
- * begins with a dot or is longer than 150, all of it no longer than 400. Anything else throws a TypeError. A file is there wholly or not at all.
+ * Where files live. A key is `{mapId}/{name}` or deeper: letters, digits, `.`, `_` and `-` between slashes, at most 400
+ * characters, at most 150 in each part, and no part begins with a dot. Anything else throws a TypeError. A file is there
+ * completely or not at all.
  */
 export interface FileStore {
-  /** In place of what the key held before. Nothing remains of a stream that breaks off. */
+  /** Replaces what the key held before. A stream that fails leaves nothing behind. */
   write(key: string, content: Uint8Array | Readable): Promise<void>
-  /** Takes over a local file, moving it where that is possible. */
+  /** Takes over a local file, by moving it where possible. */
   adopt(key: string, path: string): Promise<void>
   get(key: string): Promise<StoredFile | null>
   /** Runs `use` with a local path that holds the file's bytes, for programs that read files. @throws FileNotFoundError */
   withLocalPath<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
-  /** Deletes the file at `prefix` and all files below it; how many there were. */
+  /** Deletes the file at `prefix` and all files below it. Returns their number. */
   deleteAll(prefix: string): Promise<number>
-  /** All files' keys, each once; of what is written meanwhile some may be among them. */
+  /** Yields every file's key once. Files written meanwhile may or may not be among them. */
   keys(): AsyncIterable<string>
   close(): Promise<void>
 }
@@ -40,14 +41,14 @@ const KEY_LENGTH_MAX = 400
 
 const PART = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 
-/** The parts of a file's key, `{mapId}/{name}` or deeper. @throws TypeError */
+/** Returns the parts of a file's key, `{mapId}/{name}` or deeper. @throws TypeError */
 export const fileKeyParts = (key: string): readonly string[] => {
   const parts = prefixParts(key)
   if (parts.length < 2) throw new TypeError(`${JSON.stringify(key)} names no file within a map.`)
   return parts
 }
 
-/** The same for a folder of files, which may be all of a map's. @throws TypeError */
+/** The same for a prefix, which may also be a map's whole folder. @throws TypeError */
 export const prefixParts = (prefix: string): readonly string[] => {
   const parts = prefix.split('/')
   const isKey = prefix.length <= KEY_LENGTH_MAX && parts.every(isPart)
@@ -55,7 +56,7 @@ export const prefixParts = (prefix: string): readonly string[] => {
   return parts
 }
 
-/** Whether something in the folder of the files is one of them. */
+/** Whether a path within the folder of files is a file's key. */
 export const isFileKey = (path: string): boolean => {
   const parts = path.split('/')
   return parts.length > 1 && path.length <= KEY_LENGTH_MAX && parts.every(isPart)

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { FileNotFoundError, type FileStore } from './FileStore.ts'
 
 const AT_ONCE = 4
-/** Files between two words about how far it is. */
+/** Files between two reports of progress. */
 const STEP = 100
 
 type Progress = (what: string, done: number) => void
@@ -12,14 +12,14 @@ export class FileCopyError extends Error {
   override readonly name = 'FileCopyError'
 }
 
-/** Copies the files that are not there yet; each is there wholly or not at all. */
+/** Copies the files that are missing. Returns how many there are in all. */
 export const copyFiles = (from: FileStore, to: FileStore, progress: Progress): Promise<number> =>
   eachFile(from, progress, async (key) => {
     const file = await from.get(key)
     if (file && (await to.get(key))?.size !== file.size) await to.write(key, file.open())
   })
 
-/** Hashes both sides of every file; how many there are. @throws FileCopyError */
+/** Compares hashes of every file on both sides. Returns how many there are. @throws FileCopyError */
 export const verifyFiles = async (from: FileStore, to: FileStore, progress: Progress): Promise<number> => {
   const count = await eachFile(from, progress, async (key) => {
     const [original, copy] = await Promise.all([hashOf(from, key), hashOf(to, key)])

@@ -13,16 +13,16 @@ import {
 } from './FileStore.ts'
 import { errorCode, makeFolder, syncToDisk } from './durable.ts'
 
-/** Within the folder of the files, where no key leads, so that moving from and to them stays in one file system. */
+/** In the folder of files, so that moving stays within one file system; no key begins with a dot. */
 const INCOMING = '.incoming'
 const TRASH = '.trash'
 
-/** A folder may be deleted between its making and its use. */
+/** Another call may delete a folder between its making and its use. */
 const MOVE_ATTEMPTS = 5
 
 /**
- * Files under `dataDir/files`. `exclusive`: this is the one server of the folder, which clears away what a crash left
- * behind; programs beside a server leave that alone.
+ * Opens the files under `dataDir/files`. `exclusive` is for the one server of the folder: it deletes what a crash left
+ * behind, which programs running beside a server must not do.
  */
 export const openDiskFiles = async (options: {
   dataDir: string
@@ -40,7 +40,7 @@ export const openDiskFiles = async (options: {
 class DiskFiles implements FileStore {
   readonly #root: string
 
-  /** `root` is free of links, so that a path below it can be compared with where it really leads. */
+  /** `root` contains no links, so that a path below it can be compared with its real path. */
   constructor(root: string) {
     this.#root = root
   }
@@ -140,7 +140,7 @@ class DiskFiles implements FileStore {
     }
   }
 
-  /** A link among the folders could lead out of the files, and new folders would be made there. */
+  /** A link among the folders could make new folders appear outside of the files. */
   async #refuseLinks(parts: readonly string[]): Promise<void> {
     for (let depth = 1; depth < parts.length; depth++) {
       const found = await statOrNull(join(this.#root, ...parts.slice(0, depth)))
@@ -148,7 +148,7 @@ class DiskFiles implements FileStore {
     }
   }
 
-  /** The path of a key, unless a link on the way leads elsewhere or there is no such folder. */
+  /** Returns the path of a key; null if there is no such folder or a link leads elsewhere. */
   async #find(parts: readonly string[]): Promise<string | null> {
     const path = join(this.#root, ...parts)
     try {
@@ -160,11 +160,11 @@ class DiskFiles implements FileStore {
   }
 }
 
-/** A new version lies in a new file and is written later, so this changes though nobody reads the bytes. */
+/** Each write makes a new file at a later time, so this changes without reading the bytes. */
 const versionOf = ({ size, mtimeNs, ino }: BigIntStats): string =>
   [size, mtimeNs, ino].map((number) => number.toString(36)).join('-')
 
-/** Of the entry itself: a link is no file of ours. */
+/** Looks at the entry itself: a link is never one of our files. */
 async function statOrNull(path: string): Promise<BigIntStats | null> {
   try {
     return await lstat(path, { bigint: true })
@@ -174,7 +174,7 @@ async function statOrNull(path: string): Promise<BigIntStats | null> {
   }
 }
 
-/** By their paths from `root` on. */
+/** Yields paths relative to `root`. */
 async function* filesBelow(root: string, folder: string): AsyncGenerator<string, void, void> {
   for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`

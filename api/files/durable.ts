@@ -1,7 +1,7 @@
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, sep } from 'node:path'
 
-/** Waits until the disk itself has the file's bytes, or a folder's list of names. */
+/** Waits until a file's bytes, or a folder's list of names, are on the disk itself. */
 export const syncToDisk = async (path: string): Promise<void> => {
   const handle = await open(path, 'r')
   try {
@@ -11,7 +11,7 @@ export const syncToDisk = async (path: string): Promise<void> => {
   }
 }
 
-/** Makes the folder and those above it, so that they are there after a loss of power as well. */
+/** Makes the folder and those above it, in a way that survives a loss of power. */
 export const makeFolder = async (path: string): Promise<void> => {
   const first = await mkdir(path, { recursive: true, mode: 0o700 })
   if (first === undefined) return
@@ -20,6 +20,6 @@ export const makeFolder = async (path: string): Promise<void> => {
   }
 }
 
-/** The code of a system error, such as ENOENT. */
+/** Returns the code of a system error, such as ENOENT; null for any other error. */
 export const errorCode = (error: unknown): string | null =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null

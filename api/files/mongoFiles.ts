@@ -17,11 +17,11 @@ import {
 } from './mongo/FileChunks.ts'
 
 /**
- * Files in the MongoDB database at `url`: one document a file, larger ones with their bytes in chunks beside.
- * `scratchDir` is a local folder for what programs must read as files. @throws StoreOpenError
+ * Opens the files in the MongoDB database at `url`: one document for each, the bytes of larger ones in chunks.
+ * `scratchDir` is a local folder for copies that programs read as files. @throws StoreOpenError
  */
 export const openMongoFiles = async (options: { url: string; scratchDir: string }): Promise<FileStore> => {
-  // A connection of their own: a page of tiles shall not keep the documents waiting.
+  // A client of its own, so that a page full of tiles does not keep the documents waiting.
   const connection = await connectMongo(options.url)
   return new MongoFiles(connection, new FileChunks(connection), options.scratchDir)
 }
@@ -116,7 +116,7 @@ class MongoFiles implements FileStore {
     return { _id: key, version, size, bytes: null }
   }
 
-  /** Whoever comes second replaces; only an insert tells who was first. */
+  /** Of several writers the last one wins; only an insert tells whether there was a file before. */
   async #put(document: FileDocument): Promise<void> {
     const { _id, ...fields } = document
     for (;;) {

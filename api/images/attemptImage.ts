@@ -22,15 +22,15 @@ export interface Watch {
   readonly onProgress: (share: number) => void
 }
 
-/** How far the preview, the tiles and their storing bring a picture. */
+/** The share of the work that is done once the preview, and then the tiles, are made; storing them is the rest. */
 const SHARES = { preview: 0.2, tiles: 0.9 }
 
-/** Where an attempt makes its pictures, before the file store takes them over. */
+/** The folder where attempts make their pictures, before the file store takes them over. */
 export const workDir = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'work')
 
 /**
- * Makes all pictures of a map once: under fresh names, the map's record naming them only when they are there, the
- * preview before the tiles. Does nothing for a map that is gone. Rejects if it did not get to the end.
+ * Makes all pictures of a map, under new names, the preview before the tiles; the map's record names them once they are
+ * stored. Does nothing for a map that is gone. Rejects if it does not get to the end.
  */
 export const attemptImage = async (parts: Parts, job: JobDocument, watch: Watch): Promise<void> => {
   const map = await mapOfJob(parts.store, job)
@@ -51,7 +51,7 @@ export const attemptImage = async (parts: Parts, job: JobDocument, watch: Watch)
 interface Making {
   readonly job: JobDocument
   readonly map: MapDocument
-  /** The folder of the map's files that everything goes to. */
+  /** The folder among the map's files that everything is stored in. */
   readonly output: string
   readonly dir: string
 }
@@ -96,7 +96,7 @@ const alterImage = async (store: Store, job: JobDocument, fields: Partial<MapIma
   if (map) await store.update('maps', map._id, { image: { ...map.image, ...fields } })
 }
 
-/** Deletes what earlier attempts left, and all of it where the map is gone meanwhile. */
+/** Deletes what earlier attempts left behind, and everything if the map is gone by now. */
 const discardUnused = async ({ store, files }: Parts, job: JobDocument): Promise<void> => {
   const image = (await mapOfJob(store, job))?.image
   const isUsed = (output: string) =>

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 
 /**
- * sharp as this server may use it: it reads PNG, JPEG, GIF, WebP and AVIF and nothing else, whatever a file is called,
- * keeps no cache, and takes one core, so that a large picture never starves the answers.
+ * sharp with limits: it reads PNG, JPEG, GIF, WebP and AVIF and nothing else, whatever a file's name says, keeps no cache,
+ * and uses one core, so that a large picture never slows the server down.
  */
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({

@@ -3,10 +3,10 @@ import { sharedGet } from '../store/sharedGet.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
 import type { JobDocument, MapDocument } from '../store/collections.ts'
 
-/** One job an image, however often it is asked for. */
+/** One job for each image, however often it is queued. */
 const jobIdOf = (map: MapDocument): string => `${map._id}:${map.image.original_file}`
 
-/** The map a job is about, or null where it is gone or has another image by now. */
+/** Returns the map of a job; null if it is gone or has another image by now. */
 export const mapOfJob = async (store: Store, job: JobDocument): Promise<MapDocument | null> => {
   const map = await store.get('maps', String(job.map_id))
   return map && !map.deleted && jobIdOf(map) === job._id ? map : null
@@ -30,13 +30,13 @@ export const insertJob = async (store: Store, map: MapDocument): Promise<void> =
   }
 }
 
-/** How far the pictures of a map are, 0 to 1, whichever server makes them. */
+/** Returns how far the pictures of a map are, 0 to 1, whichever server makes them. */
 export const imageProgress = async (store: Store, map: MapDocument): Promise<number> =>
   (await sharedGet(store, 'jobs', jobIdOf(map)))?.progress ?? 0
 
 const PROGRESS_EVERY_MS = 1_000
 
-/** Notes in the store how far a job is, at most once a second. */
+/** Writes to the store how far a job is, at most once a second. */
 export class JobProgress {
   readonly #store: Store
   readonly #jobId: string
@@ -52,14 +52,14 @@ export class JobProgress {
     const now = performance.now()
     if (this.#noting || now - this.#notedAt < PROGRESS_EVERY_MS) return
     this.#notedAt = now
-    // A note that fails is made up for by the next.
+    // If this fails, the next report makes up for it.
     this.#noting = this.#store
       .update('jobs', this.#jobId, { progress })
       .catch(() => undefined)
       .finally(() => (this.#noting = undefined))
   }
 
-  /** Waits until nothing is being written any more. */
+  /** Waits for the write that is under way, if any. */
   async settled(): Promise<void> {
     await this.#noting
   }
@@ -67,7 +67,7 @@ export class JobProgress {
 
 const SEEN_AT_ONCE = 20
 
-/** The oldest first. */
+/** Returns waiting jobs, the oldest first. */
 export const waitingJobs = (store: Store): Promise<JobDocument[]> =>
   store.find('jobs', {
     equals: { state: 'waiting' },
@@ -78,28 +78,28 @@ export const waitingJobs = (store: Store): Promise<JobDocument[]> =>
     limit: SEEN_AT_ONCE,
   })
 
-/** How often a picture is tried, whether the image process died, the server did, or the picture is damaged. */
+/** How often an image is tried, whether the image process died, the server died, or the image is damaged. */
 export const ATTEMPTS_MAX = 3
 
-/** The right to work on one attempt of a job, until it is not renewed. */
+/** The right to work on one attempt of a job, as long as it is renewed. */
 export interface Lease {
   readonly attempt: number
-  /** False when the lease is not ours any more: then somebody else may have begun the next attempt. */
+  /** Returns false if the lease is no longer ours: another server may have begun the next attempt. */
   renew(): Promise<boolean>
-  /** This attempt counts and is over. */
+  /** Ends the attempt, which counts. */
   expire(): Promise<void>
-  /** This attempt was broken off for no fault of its own and does not count. */
+  /** Takes the attempt back: it was interrupted through no fault of its own and does not count. */
   giveBack(): Promise<void>
 }
 
 interface JobLeases {
-  /** `busy`: someone is at it. `spent`: all attempts are over. */
+  /** `busy`: a server works on the job. `spent`: all attempts are over. */
   take(jobId: string): Promise<Lease | 'busy' | 'spent'>
-  /** Forgets all attempts of a job that is over. */
+  /** Deletes the leases of a finished job. */
   clear(jobId: string): Promise<void>
 }
 
-/** Leases rest on unique inserts alone, so that of several servers exactly one works on an attempt. */
+/** A lease is a unique insert, so exactly one of several servers gets it. */
 export const createJobLeases = (store: Store, leaseMs: number): JobLeases => {
   const ownerId = randomUUID()
   const until = () => new Date(Date.now() + leaseMs)
@@ -151,7 +151,7 @@ export const createJobLeases = (store: Store, leaseMs: number): JobLeases => {
 
 const leaseId = (jobId: string, attempt: number): string => `${jobId}:${attempt}`
 
-/** Renews a lease until stopped; `lost` fires when it is not ours any more. */
+/** Renews a lease until stopped; `lost` is aborted when the lease is no longer ours. */
 export const keepLease = (lease: Lease, leaseMs: number): { lost: AbortSignal; stop(): void } => {
   const lost = new AbortController()
   const renew = () => {
@@ -164,7 +164,7 @@ export const keepLease = (lease: Lease, leaseMs: number): { lost: AbortSignal; s
   return { lost: lost.signal, stop: () => clearInterval(timer) }
 }
 
-/** Leases matter for seconds; those of jobs that are long gone are only in the way. */
+/** Leases matter for seconds; this removes those of jobs that were deleted. */
 const LEASE_KEPT_MS = 24 * 60 * 60_000
 
 export const sweepOldLeases = (store: Store): Promise<number> =>

@@ -2,7 +2,7 @@ import { type ImageReport, type ImageRequest, imageRequestSchema } from './image
 import { makePictures, makeTiles } from './makeImages.ts'
 import { needsTiles } from './tilePyramid.ts'
 
-/** A process of its own, so that decoding never stalls the answers and a crash of a decoder takes nothing along. */
+/** A process of its own, so that decoding never delays a request and a decoder's crash harms nothing else. */
 process.once('message', (message) => {
   const request = imageRequestSchema.parse(message)
   make(request).then(
@@ -12,7 +12,7 @@ process.once('message', (message) => {
   )
 })
 
-/** Whoever asked is gone: nobody would take what is made. */
+/** The server is gone, so nobody would use the pictures. */
 process.once('disconnect', () => process.exit(1))
 
 const report = (message: ImageReport) => process.send?.(message)

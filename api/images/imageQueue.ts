@@ -16,13 +16,13 @@ import {
   waitingJobs,
 } from './imageJobs.ts'
 
-/** Makes the pictures of maps, one at a time, from jobs in the store, which outlive every process. */
+/** Makes the pictures of maps, one map at a time. The jobs are in the store and outlive every process. */
 export interface ImageQueue {
-  /** Begins to work, with whatever an earlier process left undone. */
+  /** Begins to work, first on what an earlier process left undone. */
   start(): void
   /** Queues the present image of a map, unless that was done. */
   enqueue(mapId: number): Promise<void>
-  /** Breaks off what is under way; the next start takes it up again. */
+  /** Interrupts what is under way; the next start resumes it. */
   close(): Promise<void>
 }
 
@@ -31,12 +31,12 @@ export interface ImageQueueParts {
   readonly files: FileStore
   readonly config: Pick<Config, 'dataDir' | 'maxImagePixels'>
   readonly log: Pick<Logger, 'warn' | 'error'>
-  /** After how long the work of a server that died is taken over. */
+  /** How long after a server's death its work is taken over. */
   readonly leaseMs?: number
 }
 
 const LEASE_MS = 10_000
-/** How often to look for what another server left. Jobs of our own are begun at once. */
+/** How often to look for what another server left behind. Own jobs are begun at once. */
 const LOOK_EVERY_MS = 5_000
 const ATTEMPT_MAX_MS = 15 * 60_000
 const FAILED_TEXT = 'This image could not be read. It may be damaged.'
@@ -101,7 +101,7 @@ export const createImageQueue = (parts: ImageQueueParts): ImageQueue => {
     if (!timer) return
     working = working
       .then(workAll)
-      .catch((error: unknown) => log.error({ err: error }, 'the image queue stumbled'))
+      .catch((error: unknown) => log.error({ err: error }, 'the image queue failed'))
   }
 
   return {

@@ -52,7 +52,7 @@ describe('inspectImage refuses', () => {
     ['A GIF', pictures.gifPicture],
     ['A WebP image', pictures.webpPicture],
     ['An AVIF image', pictures.avifPicture],
-    ['An image that is stored turned', pictures.turnedJpegPicture],
+    ['An image that has to be rotated', pictures.turnedJpegPicture],
   ])('%s at a quarter of the limit, since it lies in memory whole', async (whole, make) => {
     const picture = await make(320, 240)
     const maxImagePixels = 320 * 240 * 4
@@ -76,7 +76,7 @@ describe('inspectImage refuses', () => {
 
   it('a file that breaks off in words that tell it from a file of another kind', async () => {
     const cut = pictures.cutOff(await pictures.jpegPicture())
-    await expect(inspect(cut)).rejects.toThrow('The image is incomplete: its file breaks off.')
+    await expect(inspect(cut)).rejects.toThrow('The image is incomplete: the file ends too early.')
   })
 
   it('a JPEG that only holds the end of its thumbnail', async () => {

@@ -2,15 +2,15 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { Metadata } from 'sharp'
 import { sharp } from './boundedSharp.ts'
 
-/** What is accepted, by content. */
+/** The accepted formats, recognised by content. */
 export type ImageFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif'
 
-/** What is known of a picture before any of its pixels is decoded. Sizes are as one sees it, turned upright. */
+/** What is known of a picture without decoding it. Sizes are those of the upright picture. */
 export interface ImageFacts {
   readonly format: ImageFormat
   readonly width: number
   readonly height: number
-  /** As EXIF counts, 1 to 8: how the stored pixels are turned to be seen. 1 is upright. */
+  /** EXIF's orientation, 1 to 8: how to turn the stored pixels for display. 1 is upright. */
   readonly orientation: number
 }
 
@@ -18,7 +18,7 @@ interface ImageLimits {
   readonly maxImagePixels: number
 }
 
-/** Why a file is not taken. `too-large` names the limit it is over. */
+/** A file that is not accepted. With `too-large` the message names the limit. */
 export class ImageRefusedError extends Error {
   override readonly name = 'ImageRefusedError'
   readonly reason: 'not-an-image' | 'too-large'
@@ -33,7 +33,7 @@ const SIDE_MAX_PX = 32_767
 const FRAMES_MAX = 1_000
 
 /**
- * Judges a file by its content alone, reading its header and its end, never decoding it.
+ * Checks a file by its content alone: reads its header and its end, and decodes nothing.
  * @throws ImageRefusedError
  */
 export const inspectImage = async (path: string, limits: ImageLimits): Promise<ImageFacts> => {
@@ -46,7 +46,7 @@ export const inspectImage = async (path: string, limits: ImageLimits): Promise<I
   return { format, width, height, orientation: metadata.orientation ?? 1 }
 }
 
-const INCOMPLETE = 'The image is incomplete: its file breaks off.'
+const INCOMPLETE = 'The image is incomplete: the file ends too early.'
 
 const notAnImage = (text = 'File must be an image.') => new ImageRefusedError('not-an-image', text)
 
@@ -79,22 +79,22 @@ const tooLarge = (text: string) => new ImageRefusedError('too-large', text)
 
 const megapixels = (pixels: number): string => String(Math.floor(pixels / 10_000) / 100)
 
-/** Pictures that must lie in memory whole, about 4 bytes a pixel, get this share of the limit. */
+/** A picture that is decoded into memory as a whole, at about 4 bytes a pixel, may have 1/4 of the limit. */
 const WHOLE_SHARE = 4
 
-/** Baseline JPEG and plain PNG are decoded row by row; for all others, the words that name what they are. */
+/** Returns what to call a picture that is decoded as a whole; null for baseline JPEG and plain PNG, decoded by rows. */
 const whyDecodedWhole = ({ format, isProgressive, orientation }: Metadata): string | null => {
   if (format === 'jpeg' && isProgressive) return 'A progressive JPEG'
   if (format === 'png' && isProgressive) return 'An interlaced PNG'
   if (format === 'gif') return 'A GIF'
   if (format === 'webp') return 'A WebP image'
   if (format === 'heif') return 'An AVIF image'
-  return (orientation ?? 1) > 1 ? 'An image that is stored turned' : null
+  return (orientation ?? 1) > 1 ? 'An image that has to be rotated' : null
 }
 
 /**
- * Whether a picture's file goes on to the end that its format promises. Nothing is decoded: a file that was cut off
- * while it was sent is told apart here, one that is damaged inside only when it is decoded.
+ * Whether a file reaches the end that its format promises. Nothing is decoded: this finds files that were cut off on their
+ * way, while damage inside shows only when they are decoded.
  */
 const isComplete = async (path: string, format: ImageFormat): Promise<boolean> => {
   const file = await open(path)
@@ -128,7 +128,7 @@ const bytes = async (file: FileHandle, position: number, length: number): Promis
 
 const SLICE_BYTES = 1024 * 1024
 
-/** Searches backwards, since what is sought stands at the end but for what cameras append to it. */
+/** Searches backwards: the needle is at the end, except for what cameras append. */
 const holdsAfter = async (file: FileHandle, needle: Buffer, from: number, size: number): Promise<boolean> => {
   for (let end = size; end > from; end -= SLICE_BYTES) {
     const start = Math.max(from, end - SLICE_BYTES)
@@ -142,7 +142,7 @@ const holdsAfter = async (file: FileHandle, needle: Buffer, from: number, size: 
 const START_OF_SCAN = 0xda
 const JPEG_SEGMENTS_MAX = 10_000
 
-/** Where the pixels begin: an end marker before it belongs to a thumbnail in the header. */
+/** Returns where the pixels begin: an end marker before that belongs to a thumbnail in the header. */
 const firstScan = async (file: FileHandle): Promise<number> => {
   let position = 2
   for (let segment = 0; segment < JPEG_SEGMENTS_MAX; segment++) {
@@ -160,7 +160,7 @@ const lastByteButZeros = async (file: FileHandle, size: number): Promise<number 
 
 const BOXES_MAX = 1000
 
-/** AVIF is a row of boxes, each with its length in front. */
+/** An AVIF file is a sequence of boxes, each with its length in front. */
 const boxesFit = async (file: FileHandle, size: number): Promise<boolean> => {
   let position = 0
   for (let box = 0; box < BOXES_MAX && position < size; box++) {

@@ -16,11 +16,11 @@ const JPEG_QUALITY = 85
 const THUMBNAIL_WIDTH_PX = 640
 const THUMBNAIL_QUALITY = 80
 
-/** The source upright and in sRGB. Damage counts as an error; mere warnings of a decoder do not. */
+/** Opens the source upright and in sRGB. Damage is an error; mere warnings of a decoder are not. */
 const openUpright = ({ source, maxPixels }: ImageRequest): Sharp =>
   sharp(source, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient().toColourspace('srgb')
 
-/** Makes the preview and the thumbnail, and finds out which kind of tiles the picture wants. */
+/** Makes the preview and the thumbnail, and decides on the format of the tiles. */
 export const makePictures = async (request: ImageRequest): Promise<Pictures> => {
   const pixels = await openUpright(request)
     .resize(PREVIEW_SIDE_MAX_PX, PREVIEW_SIDE_MAX_PX, { fit: 'inside', withoutEnlargement: true })
@@ -44,7 +44,7 @@ interface Pixels {
 const reopen = ({ data, info: { width, height, channels } }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels } })
 
-/** Drawings in few colours stay crisp as PNG. JPEG and AVIF sources are never such. */
+/** Whether the picture has few colours, as drawings do, which PNG keeps crisp. JPEG and AVIF sources never have. */
 const isDrawn = async (request: ImageRequest, pixels: Pixels): Promise<boolean> => {
   if (request.format === 'jpeg' || request.format === 'avif') return false
   if (pixels.info.width === request.width) return hasFewColours(pixels.data, pixels.info.channels)
@@ -73,10 +73,10 @@ const saveThumbnail = async ({ outputDir }: ImageRequest, pixels: Pixels): Promi
   return name
 }
 
-/** What fits a palette, and so a small PNG. */
+/** As many as a palette holds. */
 const FEW = 256
 
-/** Whether raw pixels of `channels` bytes each have at most 256 colours. For a photograph a few rows tell. */
+/** Whether raw pixels of `channels` bytes each have at most 256 colours. A photograph exceeds that within a few rows. */
 export const hasFewColours = (pixels: Uint8Array, channels: number): boolean => {
   const colours = new Set<number>()
   for (let offset = 0; offset < pixels.length; offset += channels) {
@@ -90,7 +90,7 @@ export const hasFewColours = (pixels: Uint8Array, channels: number): boolean => 
 
 const LOOK_EVERY_MS = 200
 
-/** Cuts the picture into `{outputDir}/tiles_files/{level}/{column}_{row}`, whose level 0 is the *smallest*. */
+/** Cuts the picture into `{outputDir}/tiles_files/{level}/{column}_{row}`, where level 0 is the *smallest*. */
 export const makeTiles = async (
   request: ImageRequest,
   extension: TileExtension,

@@ -10,13 +10,13 @@ const EXTENSIONS = {
 } as const satisfies Record<ImageFormat, string>
 const FORMATS = Object.keys(EXTENSIONS) as ImageFormat[]
 
-/** A fresh name within a map for an image as it was uploaded. Only the prefix tells it from what is made of it. */
+/** Returns a new name for an uploaded image. Only the prefix distinguishes it from the pictures made of it. */
 export const newOriginalFile = (format: ImageFormat): string =>
   `${PREFIX}${randomBytes(12).toString('hex')}.${EXTENSIONS[format]}`
 
 const PREFIX = 'original-'
 
-/** Originals can hold a place of taking and more: they are for those who may edit the map alone. */
+/** An original may tell where it was taken and more, so only those who may edit the map get it. */
 export const isOriginalFile = (file: string): boolean => file.startsWith(PREFIX)
 
 export const formatOfOriginal = (file: string): ImageFormat => {

@@ -10,20 +10,20 @@ import {
 } from './imageMessages.ts'
 
 export interface ImageProcessEvents {
-  /** The preview and the thumbnail lie in the output folder. */
+  /** The preview and the thumbnail are in the output folder. */
   readonly onPictures: (files: { preview: string; thumbnail: string }) => Promise<void>
   readonly onProgress: (share: number) => void
 }
 
 export type Tiles = { readonly extension: TileExtension } | null
 
-/** Polite towards the server: pictures can wait longer than answers. */
+/** Pictures can wait longer than requests. */
 const NICENESS = 5
 const STDERR_KEPT = 2_000
 
 /**
- * Works on one picture in a fresh process, which leaves no memory behind. Rejects if the picture is damaged, the
- * process dies, its pictures are not taken, or `signal` ends it.
+ * Makes the pictures of one image in a new process, which gives all its memory back. Rejects if the image is damaged, the
+ * process dies, `onPictures` rejects, or `signal` aborts.
  */
 export const runImageProcess = (
   request: ImageRequest,
@@ -48,7 +48,7 @@ export const runImageProcess = (
       const report = readReport(message)
       if (report.kind === 'pictures') {
         taken = taken.then(() => events.onPictures(report))
-        // The rest is of no use then; `close` tells why.
+        // The rest is useless then; `close` rejects with the reason.
         taken.catch(kill)
       } else if (report.kind === 'progress') events.onProgress(report.share)
       else end = report
@@ -65,7 +65,7 @@ export const runImageProcess = (
     else child.send(request)
   })
 
-/** Strangers' files are decoded there: no secret of the server's environment goes along. */
+/** The process decodes strangers' files, so it gets no secret from the server's environment. */
 const sparseEnvironment = (): NodeJS.ProcessEnv => {
   const { PATH, HOME, TMPDIR } = process.env
   return { PATH, HOME, TMPDIR }
@@ -87,6 +87,6 @@ const bePolite = ({ pid }: ChildProcess): void => {
   try {
     setPriority(pid, NICENESS)
   } catch {
-    // It has ended already, or this system has no priorities.
+    // The process has ended already, or the system has no priorities.
   }
 }

@@ -2,8 +2,8 @@ import { crc32 } from 'node:zlib'
 import type { ImageFacts } from './inspectImage.ts'
 
 /**
- * A picture without what it tells of where, when and with what it was taken, and without anything behind its end. Its
- * pixels stay as they are encoded. Null where the file is not made of whole segments or chunks up to its end.
+ * Returns the picture without what tells where, when and with what it was taken, and without anything after its end. The
+ * encoded pixels stay as they are. Null if the file is not made of whole segments or chunks up to its end.
  */
 export const stripMetadata = (
   picture: Buffer,
@@ -11,7 +11,7 @@ export const stripMetadata = (
 ): Buffer | null => {
   if (format === 'jpeg') return stripJpeg(picture, orientation)
   if (format === 'png') return stripPng(picture, orientation)
-  // Cameras write no GIF; the other formats are never stored as they came.
+  // Cameras write no GIF; the other formats are not accepted for icons and pictures.
   return format === 'gif' ? picture : null
 }
 

@@ -4,7 +4,7 @@ import type { FileStore } from '../files/FileStore.ts'
 import type { MapDocument, MapImageDocument } from '../store/collections.ts'
 import type { TileExtension } from './imageMessages.ts'
 
-/** One level of a pyramid: level 0 is the whole size, each further one half of it, rounded up. */
+/** One level of a pyramid: level 0 has the full size, each further level half of the one before, rounded up. */
 export interface LevelShape {
   readonly level: number
   readonly columns: number
@@ -14,7 +14,7 @@ export interface LevelShape {
 export const needsTiles = (width: number, height: number): boolean =>
   Math.max(width, height) > UNTILED_SIDE_MAX_PX
 
-/** The levels down to the one that fits into a single tile: 8192 × 8192 has five, of 16² to 1 tile. */
+/** Returns the levels down to the one that fits into a single tile: 8192 × 8192 has five, from 16² tiles to 1. */
 export const levelShapes = (width: number, height: number): LevelShape[] => {
   const shapes: LevelShape[] = []
   for (let level = 0, w = width, h = height; ; level++, w = Math.ceil(w / 2), h = Math.ceil(h / 2)) {
@@ -31,7 +31,7 @@ export const tileCount = (shapes: readonly LevelShape[]): number =>
 /** Where `makeTiles` writes the tiles. */
 export const tilesDir = (outputDir: string): string => join(outputDir, 'tiles_files')
 
-/** Where `makeTiles` left a tile of a level counted from the whole size, as the rest of the product counts. */
+/** Where `makeTiles` wrote a tile; `level` counts from the full size, as everywhere else in the product. */
 export const tilePath = (
   outputDir: string,
   shapes: readonly LevelShape[],

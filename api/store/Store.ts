@@ -5,7 +5,7 @@ export type Scalar = string | number | boolean | Date | null
 /** Equality on indexed fields; `null` matches documents whose field is null or missing. */
 export type Equals<C extends CollectionName> = { readonly [F in IndexedField<C>]?: Scalar }
 
-/** At least one bound; none of them null. A null field lies in no range. */
+/** At least one bound, none of them null. A field that is null is in no range. */
 export interface Range<C extends CollectionName> {
   readonly field: IndexedField<C>
   readonly gt?: Scalar
@@ -25,8 +25,9 @@ export interface Sort<C extends CollectionName> {
 }
 
 /**
- * `after` holds the sort fields' values of the last document of the page before. Sorts must end in a unique field. Null
- * and missing fields come first ascending, texts order by their characters' code points. At most 10,000 a page.
+ * `after` holds the values of the sort fields in the last document of the previous page. A sort must end in a unique
+ * field. Null and missing fields come first in ascending order; texts are ordered by code points. A page has at most
+ * 10,000 documents.
  */
 export interface Page<C extends CollectionName> extends Where<C> {
   readonly sort: readonly [Sort<C>, ...Sort<C>[]]
@@ -34,42 +35,42 @@ export interface Page<C extends CollectionName> extends Where<C> {
   readonly limit: number
 }
 
-/** A document, or a claim on a name, was there already. Of several writers at once exactly one does not get this. */
+/** The document, or the claim on a name, exists already. Of several writers at once, all but one get this. */
 export class DuplicateKeyError extends Error {
   override readonly name = 'DuplicateKeyError'
 }
 
-/** The store cannot be reached for now. Nothing that was acknowledged is lost; the same call may go through later. */
+/** The store cannot be reached at the moment. Nothing acknowledged is lost; the same call may succeed later. */
 export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError'
 }
 
-/** The store cannot be opened as things stand. The message is one sentence for whoever starts the server. */
+/** The store cannot be opened. The message is one sentence for whoever starts the server. */
 export class StoreOpenError extends Error {
   override readonly name = 'StoreOpenError'
 }
 
 /**
- * Where documents live. Only what an embedded file and a cluster do alike is here, and **only a unique insert is
- * atomic**: `update` may lose to a concurrent `update` of the same document. A resolved promise is durable.
+ * Where documents live. It has only what an embedded file and a cluster do alike, and **only a unique insert is atomic**:
+ * of two concurrent updates of a document one may be lost. What a resolved promise has written is durable.
  *
- * Values: strings without NUL, finite numbers with safe integers, booleans, null, Dates in declared fields alone,
+ * Values are strings without NUL, finite numbers (integers must be safe), booleans, null, Dates in declared fields only,
  * and plain arrays and objects of these. Anything else throws a TypeError before it reaches the store.
  */
 export interface Store {
   get<C extends CollectionName>(collection: C, id: string): Promise<Documents[C] | null>
-  /** In the order of `ids`, those that exist. */
+  /** Returns the documents that exist, in the order of `ids`. */
   getMany<C extends CollectionName>(collection: C, ids: readonly string[]): Promise<Documents[C][]>
   find<C extends CollectionName>(collection: C, page: Page<C>): Promise<Documents[C][]>
-  /** Every match in `_id` order, read in slices: what is written meanwhile may or may not be seen. */
+  /** Yields every match in the order of `_id`, read in slices: what is written meanwhile may or may not be seen. */
   stream<C extends CollectionName>(collection: C, where?: Where<C>): AsyncIterable<Documents[C]>
   count<C extends CollectionName>(collection: C, where?: Where<C>): Promise<number>
   sum<C extends CollectionName>(collection: C, field: IndexedField<C>, where?: Where<C>): Promise<number>
   /** @throws DuplicateKeyError */
   insert<C extends CollectionName>(collection: C, document: Documents[C]): Promise<void>
-  /** Written in slices; on a duplicate some of the documents may be there. @throws DuplicateKeyError */
+  /** Inserts in slices; where one fails, others may have been inserted. @throws DuplicateKeyError */
   insertMany<C extends CollectionName>(collection: C, documents: readonly Documents[C][]): Promise<void>
-  /** Sets the named fields; false if there is no such document. */
+  /** Sets the given fields. Returns false if there is no such document. */
   update<C extends CollectionName>(
     collection: C,
     id: string,
@@ -77,13 +78,13 @@ export interface Store {
   ): Promise<boolean>
   upsert<C extends CollectionName>(collection: C, document: Documents[C]): Promise<void>
   delete<C extends CollectionName>(collection: C, id: string): Promise<boolean>
-  /** How many were deleted. */
+  /** Returns how many were deleted. */
   deleteWhere<C extends CollectionName>(collection: C, where: Where<C>): Promise<number>
-  /** Documents whose `search_key` contains `text`, which is folded here; one character is enough, none finds all. */
+  /** Finds documents whose `search_key` contains `text` once that is folded. An empty text finds all. */
   search<C extends CollectionName>(collection: C, text: string, page: Page<C>): Promise<Documents[C][]>
   /**
-   * Stays the same as long as nothing is written, by whatever process: what was read since it was told still holds. Null
-   * where that would take a read to know, and while a write of this process is under way.
+   * Returns a number that stays the same until any process writes: while it does, what was read since is still current.
+   * Null where finding out would take a request, and while a write of this process is under way.
    */
   dataVersion(): number | null
   close(): Promise<void>

@@ -16,8 +16,8 @@ export interface UserDocument {
 
 /**
  * Holds a name for one owner: `username:{key}`, `identity:{issuer}|{subject}`, `game:{key}`, `directory:{key}`,
- * `counter:{noun}:{block}`. Its unique insert is the only uniqueness there is. With the owner `unfinished` it announces a
- * write of several documents that a crash may leave half done.
+ * `counter:{noun}:{block}`. Its unique insert is what makes names unique. With the owner `unfinished` it announces a write
+ * of several documents that a crash may leave half done.
  */
 export interface ClaimDocument {
   _id: string
@@ -56,20 +56,20 @@ export interface MapDocument {
   parent_map_id: number | null
   map_directory: string
   is_public: boolean
-  /** Public, without a parent, not importing, not deleted: the one flag that lists ask for. */
+  /** Public, without a parent, not importing and not deleted: lists need only this one flag. */
   listed: boolean
   deleted: boolean
   tip_url: string | null
   version_id: string | null
   votes: number
-  /** Stands in every file address; replaced when the map goes private. */
+  /** Part of every file's address; replaced when the map becomes private. */
   access_token: string
   image: MapImageDocument
   created_at: Date
   updated_at: Date
 }
 
-/** The image of a map; the files are named within the map. */
+/** The image of a map; file names are relative to the map's folder. */
 export interface MapImageDocument {
   original_file: string
   width: number
@@ -91,7 +91,7 @@ export interface LogDocument {
   change_id: string
   user_id: number
   at: Date
-  /** `list`: the changes themselves. `parts`: they lie in parts written before. `closed`: the map is deleted. */
+  /** `list`: the changes themselves. `parts`: the changes are in parts written before. `closed`: the map is deleted. */
   entry:
     | { form: 'list'; changes: Change[] }
     | { form: 'parts'; parts_id: string; count: number }
@@ -116,7 +116,7 @@ export interface SnapshotDocument {
   created_at: Date
 }
 
-/** `{map_id}:{revision}:{index}`; the parts' texts together are the snapshot's columns as JSON. */
+/** `{map_id}:{revision}:{index}`; the texts of all parts, joined, are the snapshot's columns as JSON. */
 interface SnapshotPartDocument {
   _id: string
   map_id: number
@@ -130,10 +130,10 @@ export interface AssetDocument {
   /** Who uploaded it. */
   user_id: number
   ref: string
-  /** Missing in the first of them. */
+  /** Missing in the oldest documents. */
   purpose?: AssetPurpose
   bytes: number
-  /** Whether a change in the log names it: then it stays as long as the map. */
+  /** Whether a change in the log names it; then it is kept as long as the map. */
   named: boolean
   created_at: Date
 }
@@ -147,12 +147,12 @@ export interface JobDocument {
   attempts: number
   progress: number
   error: string | null
-  /** The folders of the map's files that attempts have written to; those not in use are deleted in the end. */
+  /** The folders among the map's files that attempts have written to; unused ones are deleted in the end. */
   outputs: string[]
   created_at: Date
 }
 
-/** `{job}:{attempt}`: whoever inserts it works on that attempt until `expires_at`, renewing it meanwhile. */
+/** `{job}:{attempt}`: the server that inserts it works on that attempt until `expires_at`, which it keeps renewing. */
 interface LeaseDocument {
   _id: string
   owner_id: string
@@ -175,18 +175,18 @@ export interface Documents {
 }
 export type CollectionName = keyof Documents
 
-/** A collection as the stores see it. */
+/** What a store needs to know of a collection. */
 export interface CollectionShape {
   readonly indexed: readonly string[]
   readonly compound?: readonly (readonly string[])[]
-  /** Set in every document, and never null. */
+  /** Unique over all documents, in which it is never null. */
   readonly unique?: readonly string[]
   readonly dates: readonly string[]
   readonly searchable?: true
 }
 
 interface CollectionSpec<C extends CollectionName> extends CollectionShape {
-  /** Only these may stand in equality, range and sort. */
+  /** The only fields that may be used in `equals`, `range` and `sort`. */
   readonly indexed: readonly (keyof Documents[C] & string)[]
   /** Several fields together, for lists that filter by the first and sort by the rest. */
   readonly compound?: readonly (readonly (keyof Documents[C] & string)[])[]
@@ -252,13 +252,13 @@ export const collectionShape = (collection: CollectionName): CollectionShape => 
 
 export type IndexedField<C extends CollectionName> = (typeof COLLECTIONS)[C]['indexed'][number]
 
-/** An index of a collection; it ends in `_id`, so that equal documents have an order. */
+/** An index of a collection; it ends in `_id`, so that documents with equal fields have an order. */
 export interface TableIndex {
   readonly name: string
   readonly fields: readonly string[]
 }
 
-/** What an index with these shapes is chosen from; the first is the `_id`'s own. */
+/** Returns the indexes of a collection, that of `_id` first. */
 export const tableIndexes = (collection: string, shape: CollectionShape): TableIndex[] => [
   { name: `${collection}:_id`, fields: ['_id'] },
   ...fieldLists(shape).map((fields) => ({
@@ -267,7 +267,7 @@ export const tableIndexes = (collection: string, shape: CollectionShape): TableI
   })),
 ]
 
-/** A field that leads a compound index needs none of its own. */
+/** A field that begins a compound index needs no index of its own. */
 const fieldLists = ({ indexed, compound = [] }: CollectionShape): (readonly string[])[] => [
   ...compound,
   ...indexed.filter((field) => !compound.some(([first]) => first === field)).map((field) => [field]),

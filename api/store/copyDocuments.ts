@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { COLLECTIONS, type CollectionName, type Documents } from './collections.ts'
 import { StoreOpenError, type Store } from './Store.ts'
 
-/** Stands in a store while it is being copied to. */
+/** The claim that marks a store as an unfinished copy. */
 const COPYING = 'copy-store'
 
 const SLICE_DOCUMENTS_MAX = 500
 const SLICE_CHARACTERS_MAX = 4 * 1024 * 1024
 
-/** `done` documents or files of `what` are dealt with. */
+/** Reports that `done` documents or files of `what` are finished. */
 export type Progress = (what: string, done: number) => void
 
 export class CopyError extends Error {
@@ -17,13 +17,13 @@ export class CopyError extends Error {
 
 const collections = Object.keys(COLLECTIONS) as CollectionName[]
 
-/** A half copied store must not be served. @throws StoreOpenError */
+/** @throws StoreOpenError if the store is an unfinished copy, which must not be served */
 export const refuseUnfinishedCopy = async (store: Store): Promise<void> => {
   if (await store.get('claims', COPYING))
-    throw new StoreOpenError('The store is an unfinished copy: run copy-store again, which finishes it.')
+    throw new StoreOpenError('The store is an unfinished copy. Run copy-store again to finish it.')
 }
 
-/** Begins a copy to an empty store, or goes on with one. @throws CopyError */
+/** Begins a copy to an empty store, or continues one. @throws CopyError */
 export const beginCopy = async (to: Store): Promise<void> => {
   if (await to.get('claims', COPYING)) return
   for (const collection of collections)
@@ -37,8 +37,8 @@ export const endCopy = async (to: Store): Promise<void> => {
 }
 
 /**
- * Copies what is not there yet. Documents are read and written in the order of their `_id`s, so everything up to the last
- * one there is there, wherever an earlier run was broken off.
+ * Copies the documents that are missing. They are read and written in the order of `_id`, so wherever an earlier run was
+ * interrupted, everything up to the last copied document is there.
  */
 export const copyDocuments = async (from: Store, to: Store, progress: Progress): Promise<void> => {
   for (const collection of collections) await copyCollection(from, to, collection, progress)
@@ -70,7 +70,7 @@ const copyCollection = async <C extends CollectionName>(
   await flush()
 }
 
-/** What has its last document has all of it. */
+/** A slice whose last document was copied was copied completely. */
 const missingIn = async <C extends CollectionName>(
   to: Store,
   collection: C,
@@ -89,7 +89,7 @@ const missingIn = async <C extends CollectionName>(
 const isCopying = (collection: CollectionName, id: string): boolean =>
   collection === 'claims' && id === COPYING
 
-/** Counts and hashes both sides; how many documents there are. @throws CopyError */
+/** Compares counts and hashes of both sides. Returns how many documents there are. @throws CopyError */
 export const verifyDocuments = async (from: Store, to: Store, progress: Progress): Promise<number> => {
   let total = 0
   for (const collection of collections) {
@@ -114,7 +114,7 @@ const digest = async (store: Store, collection: CollectionName): Promise<{ count
   return { count, hash: hash.digest('hex') }
 }
 
-/** The same text for the same document, however a store orders its fields; a date is told from a text. */
+/** Returns the same text for the same document, whatever the order of its fields; dates differ from texts. */
 const canonical = (value: unknown): string => {
   if (value instanceof Date) return `date ${value.getTime()}`
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`

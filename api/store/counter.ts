@@ -1,7 +1,7 @@
 import { MAX_MAP_ID } from '../../shared/ids.ts'
 import { DuplicateKeyError, type Store } from './Store.ts'
 
-/** Small, so that a restart, which gives up the rest of its block, leaves no large gap. */
+/** Small, because a restart wastes the rest of its block. */
 const BLOCK = 10
 
 type Noun = 'user' | 'map' | 'game'
@@ -10,16 +10,16 @@ interface Counter {
   /** The next block to try to claim; unknown until the first claim. */
   nextBlock: number | null
   readonly free: number[]
-  /** Claims of one process follow one another. */
+  /** Settles with the last claim: a process makes one claim at a time. */
   claiming: Promise<void>
 }
 
 const counters = new WeakMap<Store, Map<Noun, Counter>>()
 
-/** User 1 is the operator's own, so people are counted from 2. */
+/** User 1 is the operator's own account, so other users are counted from 2. */
 const firstOf = (noun: Noun): number => (noun === 'user' ? 2 : 1)
 
-/** A number that nobody else gets, whichever process asks. Numbers rise, with gaps. */
+/** Returns a number that no other call in any process gets. Numbers rise, with gaps. */
 export const nextId = async (store: Store, noun: Noun): Promise<number> => {
   const counter = counterOf(store, noun)
   for (;;) {
@@ -61,7 +61,7 @@ const claim = async (store: Store, noun: Noun, block: number): Promise<boolean> 
   }
 }
 
-/** Blocks are claimed in order, so doubling and halving finds the first free one. */
+/** Blocks are claimed in order, so a binary search finds the first free one. */
 const firstFreeBlock = async (store: Store, noun: Noun): Promise<number> => {
   const isClaimed = async (block: number) => (await store.get('claims', claimId(noun, block))) !== null
   if (!(await isClaimed(0))) return 0

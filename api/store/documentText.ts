@@ -1,16 +1,16 @@
 import type { Scalar } from './Store.ts'
 import { type CollectionName, collectionShape, type Documents } from './collections.ts'
 
-/** A value as it stands in a document's text: dates are milliseconds, so that they order and compare as numbers. */
+/** A value as it stands in a document's JSON: dates are milliseconds, so that they compare as numbers. */
 export type TextScalar = string | number | boolean | null
 
-/** The document as JSON, fields that are undefined left out. @throws TypeError */
+/** Returns the document as JSON, without undefined fields. @throws TypeError */
 export const documentText = <C extends CollectionName>(collection: C, document: Documents[C]): string => {
   checkDocument(collection, document)
   return boundedText(withDatesAsNumbers(collection, document))
 }
 
-/** The fields of an update as JSON. @throws TypeError */
+/** Returns the fields of an update as JSON. @throws TypeError */
 export const fieldsText = (collection: CollectionName, fields: object): string => {
   checkUpdate(collection, fields)
   return boundedText(withDatesAsNumbers(collection, fields))
@@ -22,7 +22,7 @@ export const parseDocument = <C extends CollectionName>(collection: C, text: str
     const value = fields[field]
     if (typeof value === 'number') fields[field] = new Date(value)
   }
-  // What a collection holds was checked by its type when it was written; only this store writes here.
+  // The type of the collection was checked when the document was written, and nothing else writes here.
   return fields as unknown as Documents[C]
 }
 
@@ -48,19 +48,19 @@ function boundedText(fields: object): string {
 }
 
 const ID_LENGTH_MAX = 512
-/** MongoDB's own bound, less some room for its form. */
+/** MongoDB's own limit is 16 MiB in its binary form. */
 export const DOCUMENT_BYTES_MAX = 15 * 1024 * 1024
 const DEPTH_MAX = 40
 
-/** One reaches for a prototype, the other for the types of MongoDB's driver. */
+/** One would set a prototype, the other stands for a type of MongoDB's driver. */
 const UNUSABLE_KEYS = ['__proto__', '_bsontype']
 
 const UNSTORABLE_TEXT = /[\0\p{Surrogate}]/u
 
-/** Texts that hold a NUL or half a surrogate pair do not come back from every store as they went in. */
+/** Whether every store returns the text as it was written: without NUL and without half of a surrogate pair. */
 export const isStorableText = (text: string): boolean => !UNSTORABLE_TEXT.test(text)
 
-/** Refuses what not every store keeps as it is. @throws TypeError */
+/** Refuses what not every store would return as it was written. @throws TypeError */
 export const checkDocument = (collection: CollectionName, document: object): void => {
   checkId(Object.hasOwn(document, '_id') ? (document as { _id: unknown })._id : undefined)
   checkFields(collection, document)
@@ -85,7 +85,7 @@ const checkId = (id: unknown): void => {
   }
 }
 
-/** A value to compare an indexed field with. @throws TypeError */
+/** Checks a value that an indexed field is compared with. @throws TypeError */
 const checkScalar = (collection: CollectionName, field: string, value: Scalar): void => {
   if (collectionShape(collection).dates.includes(field)) checkDate(value, field)
   else checkValue(value, field, DEPTH_MAX)
@@ -130,7 +130,7 @@ function checkNumber(value: number, field: string): void {
 }
 
 function checkItems(items: readonly unknown[], field: string, depth: number): void {
-  // By index, since a hole in the list must be refused as well.
+  // By index, because holes in the list must be refused as well.
   for (let at = 0; at < items.length; at++) checkValue(items[at], field, depth + 1)
 }
 

@@ -18,7 +18,7 @@ import { checkIndexed, textPage, type TextPage, textWhere } from './textQueries.
 
 const SLICE_DOCUMENTS_MAX = 500
 
-/** Documents in the MongoDB database at `url`, which several servers may share. @throws StoreOpenError */
+/** Opens the documents in the MongoDB database at `url`, which several servers may share. @throws StoreOpenError */
 export const openMongoStore = async ({ url }: { url: string }): Promise<Store> => {
   const connection = await connectMongo(url)
   try {
@@ -125,7 +125,7 @@ class MongoStore implements Store {
     return matchedCount > 0
   }
 
-  /** Only an insert decides who of several is first; an upsert of the server's may let two of them insert. */
+  /** Not by the server's own upsert, which may let two callers insert; only an insert decides who is first. */
   async upsert<C extends CollectionName>(collection: C, document: Documents[C]): Promise<void> {
     const { _id, ...fields } = storedDocument(collection, document)
     for (;;) {

@@ -3,15 +3,15 @@ import type { Store } from './Store.ts'
 
 interface Reading {
   readonly now: Promise<unknown>
-  /** Begins when `now` has ended, and answers all who have asked since `now` began. */
+  /** Begins when `now` has ended; shared by all calls made since `now` began. */
   next?: Promise<unknown>
 }
 
 const readings = new WeakMap<Store, Map<string, Reading>>()
 
 /**
- * A document as it is once this was called. However many ask for the same at a time, one read is on its way and one
- * waits: what many visitors look at costs few reads. They share what is read, which nobody may alter.
+ * Returns a document as it is at the time of the call or later. Concurrent calls for a document share reads: at most one is
+ * under way and one is waiting, so that what many visitors look at costs few reads. Nobody may alter the shared result.
  */
 export const sharedGet = <C extends CollectionName>(
   store: Store,

@@ -7,14 +7,14 @@ import type { Request, SqliteOptions } from './sqlite/messages.ts'
 import { startSqliteWorker, type WorkerCalls } from './sqlite/workerCalls.ts'
 import { checkIndexed, textPage, textWhere } from './textQueries.ts'
 
-/** One call to the worker carries no more than this, so that others are answered in between. */
+/** The most one call to the worker carries, so that other calls get their turn. */
 const SLICE_DOCUMENTS_MAX = 500
 const SLICE_CHARACTERS_MAX = 4 * 1024 * 1024
 
 /**
- * Documents in one SQLite file under `dataDir`. `exclusive`: refuse where another server is open on the same folder;
- * programs that an operator runs beside the server open without. `onLost`: the store has failed for good, and from now
- * on refuses every call. @throws StoreOpenError
+ * Opens the documents in the SQLite file under `dataDir`. With `exclusive` it refuses a folder that another server uses;
+ * programs that an operator runs beside the server open it without. `onLost` is called if the store fails for good and
+ * refuses every call from then on. @throws StoreOpenError
  */
 export const openSqliteStore = async ({
   onLost,
@@ -138,12 +138,12 @@ export class SqliteStore implements Store {
   }
 
   async close(): Promise<void> {
-    // First, so that the worker is the last to let go of the file, and tidies it.
+    // Before the worker, which cleans the file up if it closes it last.
     this.#mainThreadReads?.close()
     await this.#calls.close()
   }
 
-  /** A read that is asked for after a write sees it, whether that was awaited or not: the worker keeps them in order. */
+  /** A read sees every write called before it, awaited or not: the worker keeps their order. */
   async #texts(request: Request): Promise<string[]> {
     const texts = this.#isQuiet ? this.#mainThreadReads?.texts(request) : null
     return texts ?? this.#calls.texts(request)

@@ -16,7 +16,7 @@ import { answerRead } from './sqlite/reads.ts'
 import type { Statements } from './sqlite/statements.ts'
 import { commitTogether } from './sqlite/writes.ts'
 
-/** Bounds how long the first of many waiting writes waits for the last. */
+/** Limits how long the first of many waiting writes waits for the last. */
 const WRITES_PER_COMMIT_MAX = 200
 
 function start(port: MessagePort): void {
@@ -30,7 +30,7 @@ function start(port: MessagePort): void {
   }
 }
 
-/** Calls that arrive while others are worked on are taken together, so that their writes share one commit. */
+/** Takes the calls that arrived meanwhile together, so that their writes share one commit. */
 function serve(port: MessagePort, opened: OpenedDatabase): void {
   const { statements } = opened
   const waiting: Call[] = []
@@ -50,7 +50,7 @@ function serve(port: MessagePort, opened: OpenedDatabase): void {
   })
 }
 
-/** Writes come first, so that a read asked for after a write sees it. */
+/** Does the writes first, so that a read called after a write sees it. */
 function answerTogether(
   statements: Statements,
   calls: readonly Call[],

@@ -3,7 +3,7 @@ import type { Equals, Page, Range, Scalar, Where } from './Store.ts'
 import { type CollectionName, collectionShape } from './collections.ts'
 import { textScalar } from './documentText.ts'
 
-/** More than any of our lists holds; what may be longer is read as a stream. */
+/** More than any of our lists has; longer ones are read as a stream. */
 const PAGE_LIMIT_MAX = 10_000
 
 const scalarSchema = z.union([z.string(), z.number(), z.boolean(), z.null()])
@@ -61,7 +61,7 @@ export const checkIndexed = (collection: CollectionName, field: string): void =>
 function textEquals<C extends CollectionName>(collection: C, equals: Equals<C>): TextWhere['equals'] {
   return Object.entries<Scalar | undefined>(equals).map(([field, value]) => {
     checkIndexed(collection, field)
-    // Left out it would match all documents, which nobody means who names the field.
+    // Without a value the condition would match all documents, which is never meant.
     if (value === undefined) throw new TypeError(`${field} must equal something.`)
     return { field, value: textScalar(collection, field, value) }
   })

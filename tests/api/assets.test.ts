@@ -94,9 +94,9 @@ describe('a file sent to a map', () => {
       return [status, json<{ error: string }>().error]
     }
     await store.update('assets', note, { bytes: ASSET_BYTES_PER_MAP_MAX })
-    expect(await refusal()).toEqual([409, 'This map holds as many icons and pictures as it can.'])
+    expect(await refusal()).toEqual([409, 'This map has reached its limit of icons and pictures.'])
     await store.update('assets', note, { map_id: 4711, bytes: ASSET_BYTES_PER_USER_MAX })
-    expect(await refusal()).toEqual([409, 'You have uploaded as many icons and pictures as you can.'])
+    expect(await refusal()).toEqual([409, 'You have reached your limit of icons and pictures.'])
     await store.delete('assets', note)
   })
 })

@@ -3,14 +3,14 @@ import { Readable } from 'node:stream'
 import { DuplicateKeyError, StoreUnavailableError } from '../../store/Store.ts'
 import type { MongoConnection } from '../../store/mongo/MongoConnection.ts'
 
-/** Nobody reads a file, or writes one, for longer than that. */
+/** No file is read or written for longer than this. */
 const RELEASED_MS = 60 * 60_000
 const SWEEP_EVERY_MS = RELEASED_MS / 4
 
 /**
- * The bytes of larger files. A crash may come between the chunks and the document that names them, and a reader may still
- * be at chunks whose file is gone: so chunks are noted before they are written and before their file goes, and the notes
- * are looked through an hour later.
+ * The bytes of larger files. A crash may leave chunks without the document that names them, and a file may be replaced
+ * while its chunks are being read. So chunks are noted before they are written and before their file goes, and a sweep
+ * deletes what is noted and unnamed an hour later.
  */
 export class FileChunks {
   readonly #connection: MongoConnection
@@ -22,7 +22,7 @@ export class FileChunks {
     this.#releasedMs = releasedMs
   }
 
-  /** Answers the number of bytes. @throws StoreUnavailableError where it took so long that they may be swept */
+  /** Returns the number of bytes. @throws StoreUnavailableError if it took so long that the sweep may delete them */
   async write(
     file: { readonly key: string; readonly version: string },
     pieces: AsyncIterable<Buffer>,
@@ -40,7 +40,7 @@ export class FileChunks {
     return size
   }
 
-  /** The bytes from `start` to `end`, both included. */
+  /** Streams the bytes from `start` to `end`, both included. */
   read(version: string, start: number, end: number): Readable {
     return Readable.from(this.#pieces(version, start, end), { objectMode: false })
   }
@@ -74,7 +74,7 @@ export class FileChunks {
     }
   }
 
-  /** Now and then; what fails is left to the next time, or to another process. */
+  /** A sweep that fails is made up for by the next, or by another process. */
   startSweeping(): void {
     const sweep = () => void this.sweep().catch(() => undefined)
     this.#timer = setInterval(sweep, SWEEP_EVERY_MS).unref()
@@ -104,12 +104,12 @@ export class FileChunks {
   }
 }
 
-/** A file under its key. `version` is drawn anew at each write, and names the chunks. */
+/** A file; `_id` is its key. `version` is new with each write and names the chunks. */
 export interface FileDocument {
   _id: string
   version: string
   size: number
-  /** Null: they lie in chunks. */
+  /** Null if they are stored in chunks. */
   bytes: Binary | null
 }
 
@@ -119,7 +119,7 @@ interface ChunkDocument {
   bytes: Binary
 }
 
-/** Chunks that the file under `key` may not name any more, or not yet; `_id` is their version. */
+/** A note of chunks that the file at `key` does not name yet or any more; `_id` is their version. */
 interface ReleasedDocument {
   _id: string
   key: string
@@ -131,15 +131,15 @@ export const chunksIn = (db: Db): Collection<ChunkDocument> => db.collection<Chu
 export const releasedIn = (db: Db): Collection<ReleasedDocument> =>
   db.collection<ReleasedDocument>('releasedChunks')
 
-/** Keys order by their characters, and `0` is the one after the slash. */
+/** Keys are ordered by their characters, and `0` follows the slash. */
 export const keysBelow = (folder: string): Filter<FileDocument> => ({
   _id: { $gt: `${folder}/`, $lt: `${folder}0` },
 })
 
-/** A tile, a preview and nearly every icon fit in one. */
+/** Tiles, previews and nearly all icons fit into one piece. */
 export const PIECE_BYTES = 1024 * 1024
 
-/** The content in buffers of PIECE_BYTES, the last one shorter; none for no bytes at all. */
+/** Yields the content in buffers of PIECE_BYTES, the last one shorter; none if there are no bytes. */
 export async function* inPieces(content: Uint8Array | Readable): AsyncGenerator<Buffer, void, void> {
   let held: Buffer[] = []
   let bytes = 0

@@ -2,21 +2,21 @@ import { type Db, type FindCursor, MongoClient, ReadConcern } from 'mongodb'
 import { StoreOpenError, StoreUnavailableError } from '../Store.ts'
 import { isCursorGone, isForOperator, openingRefusal, refusal } from './refusals.ts'
 
-/** A database without a name in the address. */
+/** The database used if the address names none. */
 const DATABASE = 'pinfold'
 
-/** A request waits no longer than that for a server that is away. */
+/** How long a request waits for a server that is away. */
 const SELECTION_MS = 3_000
 const CONNECT_MS = 5_000
-/** Longer than any call of ours takes, a whole collection put in order among them. A frozen server is noticed before. */
+/** Longer than any of our calls takes, even the making of indexes. A frozen server is noticed sooner. */
 const SOCKET_MS = 5 * 60_000
 const QUEUE_MS = 60_000
 const ACKNOWLEDGE_MS = 10_000
 const CONNECTIONS_MAX = 30
 
 /**
- * A client of the MongoDB server at an address. What is acknowledged lies in the journal of most members; where there
- * are several, reads see nothing that could still be rolled back.
+ * A client of a MongoDB server. What is acknowledged is in the journals of most members; reads from a replica set see
+ * nothing that could still be rolled back.
  */
 export class MongoConnection {
   readonly #client: MongoClient
@@ -38,12 +38,12 @@ export class MongoConnection {
     }
   }
 
-  /** What went wrong before the server could serve, as one sentence if it is the operator's to mend. */
+  /** Returns the error that kept the store from opening, as one sentence if the operator can fix it. */
   openingRefusal(error: unknown): unknown {
     return isForOperator(error) ? openingRefusal(error, hostsOf(this.#client)) : error
   }
 
-  /** @throws StoreUnavailableError once it is closed: the client itself would connect anew. */
+  /** @throws StoreUnavailableError once it is closed: the client itself would reconnect */
   open(): Db {
     if (this.#isClosed) throw new StoreUnavailableError('The store is closed.')
     return this.#database
@@ -69,7 +69,7 @@ export const connectMongo = async (url: string): Promise<MongoConnection> => {
   }
 }
 
-/** A server alone rolls nothing back, and not every one of them knows the concern. */
+/** A standalone server rolls nothing back, and not every one knows read concerns. */
 const readsOf = (isReplicated: boolean) => (isReplicated ? { readConcern: new ReadConcern('majority') } : {})
 
 const clientFor = (url: string): MongoClient => {
@@ -85,14 +85,14 @@ const clientFor = (url: string): MongoClient => {
       maxPoolSize: CONNECTIONS_MAX,
     })
   } catch (error) {
-    // The driver's own words may hold a part of the address, and so of the password.
-    throw new StoreOpenError('MONGODB_URL cannot be read as the address of a MongoDB server.', {
+    // The driver's message may contain a part of the address, and so of the password.
+    throw new StoreOpenError('MONGODB_URL is not a valid address of a MongoDB server.', {
       cause: error,
     })
   }
 }
 
-/** What follows the hosts up to the options, which is where the driver looks as well. */
+/** The part between the hosts and the options, which the driver reads as well. */
 const databaseName = (url: string): string => {
   const [, name = ''] = /^[^/]+\/\/[^/?]*\/([^?]*)/.exec(url) ?? []
   return name === '' ? DATABASE : decodeURIComponent(name)
@@ -100,12 +100,12 @@ const databaseName = (url: string): string => {
 
 const hostsOf = (client: MongoClient): string => client.options.hosts.map(String).join(', ')
 
-/** Batches hold that many documents, fewer if they are large. */
+/** Documents in a batch; fewer if they are large. */
 const BATCH = 200
 
 /**
- * Every document that `find` finds, in the order of the `_id`s, by a cursor of the server's; where that is lost on the
- * way, by another from the same place on.
+ * Yields every document that `find` finds, in the order of `_id`, through a cursor; where the server loses that, another
+ * cursor continues from the same place.
  */
 export async function* readAll<T extends { _id: string }>(
   connection: MongoConnection,

@@ -7,13 +7,13 @@ import type { Condition } from './storedDocument.ts'
 
 const OPERATORS = { '>': '$gt', '>=': '$gte', '<': '$lt', '<=': '$lte' } as const
 
-/** All must hold. A value is never an object of the caller's, so that none is taken for an operator. */
+/** Joins conditions that must all hold. Values never are objects from a caller, so none is taken for an operator. */
 export const allOf = (conditions: readonly Condition[]): Condition => {
   const [first = {}] = conditions
   return conditions.length > 1 ? { $and: [...conditions] } : first
 }
 
-/** A range compares within one kind of value, so that null lies in none. */
+/** A range compares values of one type only, so null is in none. */
 export const whereConditions = (collection: CollectionName, { equals, range }: TextWhere): Condition[] => [
   ...equals.map(({ field, value }) => ({ [field]: stored(collection, field, value) })),
   ...(range?.bounds ?? []).map(({ comparison, value }) => ({
@@ -22,8 +22,8 @@ export const whereConditions = (collection: CollectionName, { equals, range }: T
 ]
 
 /**
- * The documents behind the place where a page begins, as stretches that follow one another in the order of the sort and
- * each lie together in an index. One query for all of them would read every document that shares the place's first field.
+ * Returns the conditions of the documents after `after`, as consecutive stretches in the order of the sort that each lie
+ * together in an index. One query for all would read every document that shares the first field's value.
  */
 export const stretches = (collection: CollectionName, { sort, after }: TextPage): Condition[][] => {
   if (!after) return [[]]
@@ -37,7 +37,7 @@ export const stretches = (collection: CollectionName, { sort, after }: TextPage)
     })
 }
 
-/** Null comes first ascending, so last descending. */
+/** Null comes first in ascending order, so last in descending order. */
 function beyond({ field, direction }: TextSort, value: Scalar): Condition[] {
   if (direction === 'ascending') return [{ [field]: value === null ? { $ne: null } : { $gt: value } }]
   if (value === null) return []
@@ -53,14 +53,14 @@ function stored(collection: CollectionName, field: string, value: TextScalar): S
   return isDate && typeof value === 'number' ? new Date(value) : value
 }
 
-/** The field that is searched by; it stands in the stored documents alone. */
+/** The field to search by; only the stored documents have it. */
 export const GRAMS_FIELD = 'search_grams'
 
 const GRAM_LENGTH_MAX = 3
-/** A long text is narrowed well enough by a few of its grams. */
+/** For a long text, a few of its grams narrow the search well enough. */
 const COMPARED_GRAMS_MAX = 8
 
-/** Every stretch of one, two and three characters in a search key, each once. */
+/** Returns every sequence of one, two or three characters in a search key, each once. */
 export const storedGrams = (key: string): string[] => {
   const characters = Array.from(key)
   const grams = new Set<string>()
@@ -71,7 +71,7 @@ export const storedGrams = (key: string): string[] => {
   return [...grams]
 }
 
-/** Holds for documents whose search key contains `key`, which is folded and not empty. */
+/** Returns conditions for documents whose search key contains `key`, which is folded and not empty. */
 export const holdsText = (key: string): Condition[] => {
   if (isShort(key)) return [{ [GRAMS_FIELD]: key }]
   const grams = searchTextGrams(key)

@@ -6,10 +6,10 @@ import { type CollectionShape, tableIndexes } from '../collections.ts'
 import type { MongoConnection } from './MongoConnection.ts'
 import { GRAMS_FIELD } from './filters.ts'
 
-/** Raised when a version before could no longer read what is written. */
+/** Raised when older versions can no longer read what is written. */
 const FORMAT = 1
 
-/** Who makes the indexes, by what they are; and the format of everything stored. */
+/** Holds who makes the indexes, by a hash of their definitions, and the format of everything stored. */
 const PREPARATIONS = 'preparations'
 
 interface Preparation {
@@ -19,12 +19,12 @@ interface Preparation {
 }
 
 const LOOK_AGAIN_MS = 250
-/** Whoever makes them may have died. Making them twice does no harm. */
+/** After this the process that makes the indexes is taken for dead. Making them twice does no harm. */
 const GIVEN_UP_MS = 60_000
 
 export type Shapes = Readonly<Record<string, CollectionShape>>
 
-/** All but that of `_id`, which every collection has. Each ends in `_id`, so that equal documents have an order. */
+/** Returns all indexes but that of `_id`, which every collection has. */
 export const wantedIndexes = (collection: string, shape: CollectionShape): IndexDescription[] => [
   ...tableIndexes(collection, shape)
     .filter(({ fields }) => fields[0] !== '_id')
@@ -38,7 +38,7 @@ function indexOn(fields: readonly string[]): IndexDescription & { name: string }
 }
 
 /**
- * Makes the collections' indexes, unless that was done. Of several processes that start at once one makes them and the
+ * Makes the indexes of the collections, unless they exist. Of several processes that start at once, one makes them and the
  * others wait. @throws StoreOpenError
  */
 export const prepareCollections = async (connection: MongoConnection, shapes: Shapes): Promise<void> => {
@@ -72,7 +72,7 @@ const makeIndexes = async (connection: MongoConnection, shapes: Shapes): Promise
   }
 }
 
-/** Those of an earlier version only cost room. */
+/** Drops the indexes of earlier versions, which only take up space. */
 const dropOthers = async (
   connection: MongoConnection,
   name: string,
@@ -90,7 +90,7 @@ const checkFormat = async (connection: MongoConnection): Promise<void> => {
   await claim(connection, { _id: 'format', state: String(FORMAT), at: new Date() })
   const format = await connection.run((db) => preparations(db).findOne({ _id: 'format' }))
   if (Number(format?.state) <= FORMAT) return
-  throw new StoreOpenError('MONGODB_URL: the database was written by a newer version, which must serve it.')
+  throw new StoreOpenError('MONGODB_URL: the database was written by a newer version of Pinfold.')
 }
 
 const claim = async (connection: MongoConnection, preparation: Preparation): Promise<boolean> => {

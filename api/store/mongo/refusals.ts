@@ -30,13 +30,13 @@ const UNAVAILABLE_ERRORS = [
   MongoWriteConcernError,
 ]
 
-/** A member that steps down, stops or starts, cannot reach the others, or has no room left; a call broken off for it. */
+/** A member steps down, stops, starts, cannot reach the others or has no space left, or a call was interrupted by that. */
 const UNAVAILABLE_CODES = [
   6, 7, 24, 50, 64, 89, 91, 100, 112, 133, 134, 189, 202, 262, 9001, 10_058, 10_107, 11_600, 11_602, 13_435,
   13_436, 14_031,
 ]
 
-/** What the port says of an error of the driver's; others pass as they are. */
+/** Returns the port's error for one of the driver's; other errors are returned as they are. */
 export const refusal = (error: unknown): unknown => {
   if (!(error instanceof MongoError)) return error
   if (error.code === DUPLICATE) return new DuplicateKeyError(error.message, { cause: error })
@@ -44,17 +44,17 @@ export const refusal = (error: unknown): unknown => {
   return error
 }
 
-/** The server has forgotten a cursor, or the connection to it is gone: reading can go on with another. */
+/** Whether a cursor or its connection is lost, so that reading can continue with another cursor. */
 export const isCursorGone = (error: unknown): boolean =>
   error instanceof MongoNetworkError ||
   error instanceof MongoCursorExhaustedError ||
   (error instanceof MongoError && error.code === CURSOR_NOT_FOUND)
 
-/** The server went away or refuses what this user asks, rather than finding our own call wrong. */
+/** Whether the operator can fix it: the server is away or refuses the user. Anything else is our own mistake. */
 export const isForOperator = (error: unknown): boolean =>
   error instanceof StoreUnavailableError || (error instanceof Error && isCode(error, UNAUTHORISED))
 
-/** One sentence for whoever starts the server, without a secret. */
+/** Returns an error whose message is one sentence for whoever starts the server, without secrets. */
 export const openingRefusal = (error: unknown, hosts: string): unknown => {
   if (!(error instanceof Error) || error instanceof StoreOpenError) return error
   return new StoreOpenError(`MONGODB_URL: ${openingSentence(error, hosts)}`, { cause: error })
@@ -66,13 +66,13 @@ const openingSentence = (error: Error, hosts: string): string => {
   return `the server at ${hosts} cannot be reached (${reasonOf(error)}).`
 }
 
-/** A server that only ever greets in an old way is never selected. */
+/** The driver never selects a server that is too old for it. */
 const isTooOld = (error: Error): boolean =>
   error instanceof MongoCompatibilityError ||
   (error instanceof MongoSystemError &&
     (error.reason?.compatible === false || error.reason?.error instanceof MongoCompatibilityError))
 
-/** The system's name for what went wrong; the driver wraps it in errors of its own. */
+/** Returns the system's name for the failure, which the driver wraps in errors of its own. */
 const reasonOf = (error: unknown): string => {
   const known = /\b(E[A-Z]{4,}|Server selection timed out)\b/.exec(String(error))?.[1]
   return known ?? (error instanceof Error ? error.name : 'unknown')
@@ -83,7 +83,7 @@ function isUnavailable(error: MongoError): boolean {
     UNAVAILABLE_ERRORS.some((kind) => error instanceof kind) ||
     error.hasErrorLabel('RetryableWriteError') ||
     isCode(error, UNAVAILABLE_CODES) ||
-    // Not every server has a code for its own end.
+    // Not every server has a code for its own shutdown.
     (isCode(error, [INTERNAL]) && /closed|canceled|locked|interrupted/i.test(error.message))
   )
 }

@@ -3,14 +3,14 @@ import { type CollectionName, collectionShape, type Documents } from '../collect
 import { DOCUMENT_BYTES_MAX, documentText, fieldsText, parseDocument } from '../documentText.ts'
 import { GRAMS_FIELD, storedGrams } from './filters.ts'
 
-/** A document under its own `_id`, which is a text in every collection. */
+/** A document as it is stored; its `_id` is a text in every collection. */
 export interface StoredDocument extends Document {
   _id: string
 }
 
 export type Condition = Filter<StoredDocument>
 
-/** A checked copy, as it is stored: what the caller does with the document next changes nothing. @throws TypeError */
+/** Returns a checked copy to be stored, which the caller's later changes do not reach. @throws TypeError */
 export const storedDocument = <C extends CollectionName>(
   collection: C,
   document: Documents[C],
@@ -25,11 +25,11 @@ export const storedFields = (collection: CollectionName, fields: object): Docume
   return bounded({ ...stored(copy), ...gramsOf(collection, copy) })
 }
 
-/** What a collection holds was checked by its type when it was written; only the store writes there. */
+/** The type of the collection was checked when the document was written, and nothing else writes there. */
 export const asDocument = <C extends CollectionName>(document: StoredDocument): Documents[C] =>
   withNestedLists(document) as Documents[C]
 
-/** Leaves out what only the store knows. */
+/** Leaves out the fields that only the store knows. */
 export const unlessStored = (collection: CollectionName): Document =>
   collectionShape(collection).searchable ? { projection: { [GRAMS_FIELD]: 0 } } : {}
 
@@ -43,7 +43,7 @@ function gramsOf(collection: CollectionName, fields: Document): Document {
   return { [GRAMS_FIELD]: typeof key === 'string' ? storedGrams(key) : [] }
 }
 
-/** Lists of small values take several times the room they have as text. */
+/** In MongoDB's form, lists of small values take several times the space of their JSON. */
 function bounded<T extends Document>(document: T): T {
   if (BSON.calculateObjectSize(document) > DOCUMENT_BYTES_MAX)
     throw new TypeError('The document is too large.')
@@ -51,8 +51,8 @@ function bounded<T extends Document>(document: T): T {
 }
 
 /**
- * Not every server keeps a list within a list. Such a list is stored as the one field of an object, and the name of that
- * field is set free in the caller's own objects by writing it twice.
+ * The one field of the object that a list within a list is stored as, since not every server keeps nested lists. Fields of
+ * documents that begin with this name are escaped by repeating it.
  */
 const MARK = '[]'
 

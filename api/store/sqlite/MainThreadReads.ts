@@ -6,19 +6,19 @@ import type { Request } from './messages.ts'
 import { answerRead } from './reads.ts'
 import { sql, Statements } from './statements.ts'
 
-/** So few documents by id are read in less time than it takes to tell a worker of them. */
+/** Reading so few documents by id takes less time than a message to the worker. */
 const IDS_MAX = 8
-/** Collections that are asked for short stretches of an index alone. */
+/** Collections of which `find` only reads short stretches of an index. */
 const SHORT_FINDS: ReadonlySet<CollectionName> = new Set(['log'])
-/** Their documents are megabytes, whose reading would hold up all else here. */
+/** Documents of megabytes, which would hold up everything else in this thread. */
 const LARGE: ReadonlySet<CollectionName> = new Set(['logParts', 'snapshotParts'])
 const CACHE_KIB = 8 * 1024
 const DATA_VERSION = sql('PRAGMA data_version')
 
 /**
- * The file once more, opened for reading only, in the server's own thread: for reads so short that a message to the
- * worker and back costs ten times as much. Each statement sees everything that was committed before it, by whomever;
- * in the file's journal mode it waits for no writer, and no writer for it.
+ * A second, read-only connection to the file, in the server's own thread: for reads so short that a message to the worker
+ * and back would cost ten times as much. Each statement sees everything that any connection has committed before. In the
+ * file's journal mode readers and writers do not wait for each other.
  */
 export class MainThreadReads {
   readonly #statements: Statements
@@ -27,7 +27,7 @@ export class MainThreadReads {
     this.#statements = statements
   }
 
-  /** The file is there, and a worker has prepared it. Null where it cannot be opened so: then all go to the worker. */
+  /** To be called once the worker has prepared the file. Null if it cannot be opened; then the worker does all reads. */
   static open(dataDir: string): MainThreadReads | null {
     try {
       const database = new DatabaseSync(join(dataDir, DATABASE_FILE), { readOnly: true })
@@ -38,7 +38,7 @@ export class MainThreadReads {
     }
   }
 
-  /** Null for what is better asked of the worker, which also says why something cannot be read. */
+  /** Returns null for what the worker should read, which also reports why something cannot be read. */
   texts(request: Request): string[] | null {
     if (!isShort(request)) return null
     try {
@@ -49,7 +49,7 @@ export class MainThreadReads {
     }
   }
 
-  /** Another number after each commit of another connection, of which this is none. Null where it cannot be told. */
+  /** Changes with each commit of any other connection; this one never writes. Null if it cannot be read. */
   dataVersion(): number | null {
     try {
       return this.#statements.number(DATA_VERSION)

@@ -10,7 +10,7 @@ import { prepareTables } from './tables.ts'
 export const DATABASE_FILE = 'pinfold.sqlite'
 export const LOCK_FILE = 'server.lock'
 
-/** Raised when a version before could no longer read what is written. */
+/** Raised when older versions can no longer read what is written. */
 const FORMAT = 1
 const BUSY_TIMEOUT_MS = 10_000
 
@@ -42,8 +42,8 @@ function prepareFolder(dataDir: string): void {
 }
 
 /**
- * Held as long as the server lives, and let go by the system however it dies: a number in a file would need guessing
- * whether the process of that number is still ours.
+ * Takes a lock that the system releases however the server ends. With a process id in a file one would have to guess
+ * whether the process of that id is still ours.
  */
 function lockFolder(dataDir: string): DatabaseSyncInstance {
   const lock = new DatabaseSync(join(dataDir, LOCK_FILE))
@@ -82,7 +82,7 @@ function openFile(dataDir: string): Statements {
 function checkFormat(database: DatabaseSyncInstance, dataDir: string): void {
   const format = Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0)
   if (format > FORMAT) {
-    throw new StoreOpenError(`DATA_DIR ${dataDir} was written by a newer version, which must serve it.`)
+    throw new StoreOpenError(`DATA_DIR ${dataDir} was written by a newer version of Pinfold.`)
   }
   if (format < FORMAT) database.exec(`PRAGMA user_version = ${FORMAT}`)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type CollectionName, COLLECTIONS } from '../collections.ts'
 import { pageSchema, whereSchema } from '../textQueries.ts'
 
-/** What the main thread asks of the worker and what it is told, checked on arrival at both ends. */
+/** The messages between the main thread and the worker, checked on arrival at both ends. */
 
 const isCollection = (name: unknown): name is CollectionName =>
   typeof name === 'string' && Object.hasOwn(COLLECTIONS, name)
@@ -37,7 +37,7 @@ export const requestSchema = z.union([readSchema, writeSchema, closeSchema])
 export type Request = z.infer<typeof requestSchema>
 
 export const callSchema = z.object({ call: z.int(), request: z.unknown() })
-/** `request` is checked by its own schema, so that a wrong one can be answered. */
+/** `request` is checked by its own schema, so that an invalid one gets a reply. */
 export type Call = { readonly call: number; readonly request: Request }
 
 const answerSchema = z.discriminatedUnion('kind', [
@@ -53,7 +53,7 @@ export type Answer = z.infer<typeof answerSchema>
 export const replySchema = z.object({ call: z.int(), answer: answerSchema })
 export type Reply = z.infer<typeof replySchema>
 
-/** How a worker is started, and the first thing it says. */
+/** What a worker is started with. */
 export const optionsSchema = z.object({ dataDir: z.string(), exclusive: z.boolean() })
 export type SqliteOptions = z.infer<typeof optionsSchema>
 
@@ -64,13 +64,13 @@ export const openingSchema = z.discriminatedUnion('kind', [
 ])
 export type Opening = z.infer<typeof openingSchema>
 
-/** SQLite's extended result codes for a second entry under a unique or primary key. */
+/** SQLite's extended result codes for a duplicate of a unique or primary key. */
 const DUPLICATE_CODES: readonly number[] = [2067, 1555]
 
-/** Primary result codes of what may pass: busy, locked, read-only, disk errors, a full disk, a file that does not open. */
+/** Primary result codes of failures that may pass: busy, locked, read-only, I/O error, disk full, cannot open. */
 const UNAVAILABLE_CODES: readonly number[] = [5, 6, 8, 10, 13, 14]
 
-/** What became of a request that threw. */
+/** Returns the answer to a request that threw. */
 export const refusal = (error: unknown): Answer => {
   const code = errorCode(error)
   const text = error instanceof Error ? error.message : String(error)
@@ -79,7 +79,7 @@ export const refusal = (error: unknown): Answer => {
   return { kind: 'failed', text }
 }
 
-/** Another process or thread holds a lock on the file. */
+/** Whether another process or thread holds a lock on the file. */
 export const isBusy = (error: unknown): boolean => [5, 6].includes(errorCode(error) & 0xff)
 
 function errorCode(error: unknown): number {

@@ -14,13 +14,13 @@ import {
   type Statements,
 } from './statements.ts'
 
-/** `FROM` the collection, by the index that suits. */
+/** What follows `FROM`: the collection and the index to use. */
 export const from = (collection: CollectionName, where: TextWhere, sort: readonly TextSort[]): Sql => {
   const index = chooseIndex(tableIndexes(collection, collectionShape(collection)), where, sort)
   return sql(quoted(collection) + (index ? ` INDEXED BY ${quoted(index.name)}` : ''))
 }
 
-/** Reads the stretches of a page one after another until it is full. */
+/** Reads the stretches of a page one after another until the page is full. */
 export const pageTexts = (
   statements: Statements,
   collection: CollectionName,
@@ -60,9 +60,9 @@ export const whereConditions = ({ equals, range }: TextWhere): Sql[] => [
 ]
 
 /**
- * The documents behind `after`, as stretches that follow one another in the order of `sort` and each lie together in an
- * index: first those equal in all fields but the last, then in all but the last two, and so on. Nulls come first
- * ascending, so last descending.
+ * Returns the conditions of the documents after `after`, as consecutive stretches in the order of `sort` that each lie
+ * together in an index: first those equal in all fields but the last, then in all but the last two, and so on. Nulls come
+ * first in ascending order, so last in descending order.
  */
 export const stretches = (sort: readonly TextSort[], after: readonly TextScalar[] | null): Sql[][] => {
   if (!after) return [[]]
@@ -89,9 +89,9 @@ const order = (sort: readonly TextSort[]): Sql =>
   )
 
 /**
- * The index a query walks. SQLite would have to guess, since without statistics all indexes look alike, and with them
- * it takes "nearly all documents have this flag" for a reason to read and sort the whole table. The rule: fields that
- * must equal a telling value count most, then an order that needs no sorting, then a range, then flags and nulls.
+ * Chooses the index that a query walks. SQLite would guess: without statistics all indexes look alike to it, and with them
+ * it reads and sorts the whole table where nearly all documents have a flag. The rule here: fields that must equal a
+ * selective value count most, then an order that needs no sorting, then a range, then flags and nulls.
  */
 const chooseIndex = (
   indexes: readonly TableIndex[],
@@ -117,7 +117,7 @@ function score({ fields }: TableIndex, where: TextWhere, sort: readonly TextSort
 
 const isTelling = (value: unknown): boolean => value !== null && typeof value !== 'boolean'
 
-/** How much of the sort walking the index, forwards or backwards, spares: 1 for all. Equal fields need no order. */
+/** Returns the share of the sort that walking the index in either direction spares. Fields held equal need no order. */
 function orderedPart(
   fields: readonly string[],
   sort: readonly TextSort[],

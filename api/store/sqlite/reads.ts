@@ -5,7 +5,7 @@ import { from, pageTexts, select, textsOf, whereConditions } from './pages.ts'
 import { searchTexts } from './search.ts'
 import { allOf, compared, joined, quoted, sql, type Sql, type Statements } from './statements.ts'
 
-/** A stream's slice ends at whichever comes first. */
+/** A slice of a stream ends at whichever limit is reached first. */
 const SLICE_DOCUMENTS_MAX = 500
 const SLICE_CHARACTERS_MAX = 4 * 1024 * 1024
 

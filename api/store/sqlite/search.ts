@@ -5,15 +5,15 @@ import { pageTexts, select, stretches, textsOf, whereConditions } from './pages.
 import { allOf, anyOf, joined, quoted, sql, type Sql, type Statements } from './statements.ts'
 
 /**
- * A gram in fewer documents than this is rare: reading and sorting all of them costs less than walking the sorted index
- * until the page is full. (Measured with 100,000 maps; the two cost the same at some 1,500.)
+ * A gram in fewer documents than this is rare: reading and sorting them all costs less than walking the sorted index until
+ * the page is full. Measured with 100,000 maps, the two cost the same at about 1,500.
  */
 const RARE_MAX = 1_500
-/** A long text is narrowed well enough by a few of its grams. */
+/** For a long text, a few of its grams narrow the search well enough. */
 const COUNTED_GRAMS_MAX = 12
 const COMPARED_GRAMS_MAX = 3
 
-/** The page of documents whose search key holds `key`, which is folded and not empty. */
+/** Returns the page of documents whose search key contains `key`, which is folded and not empty. */
 export const searchTexts = (
   statements: Statements,
   collection: CollectionName,
@@ -28,7 +28,7 @@ export const searchTexts = (
 
 const holds = (key: string): Sql => sql('instr(search_key, ?) > 0', key)
 
-/** Grams are looked up without reading the document; it is read where they leave it open whether it matches. */
+/** Looks up grams first, which reads no document; only where they are not conclusive is the document read. */
 function isMatch(collection: CollectionName, key: string): Sql {
   if (isShort(key) && !isWholeGram(key)) return holds(key)
   const grams = spread(searchTextGrams(key), COMPARED_GRAMS_MAX).map((gram) => hasGram(collection, gram))
@@ -50,7 +50,7 @@ function rarestGram(
   return rarest
 }
 
-/** At most `most` of the items, taken evenly from the whole list. */
+/** Returns at most `most` of the items, spread evenly over the list. */
 function spread<T>(items: readonly T[], most: number): readonly T[] {
   const step = Math.max(1, items.length / most)
   return items.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step))
@@ -77,7 +77,7 @@ function rareTexts(
   verified: readonly Sql[],
 ): string[] {
   const { text, values } = gramBegins(gram)
-  // The cross join keeps SQLite from walking the collection and looking for the gram of each.
+  // The cross join keeps SQLite from walking the collection and looking up the gram for each document.
   const source = sql(
     `(SELECT DISTINCT _row FROM ${gramsTable(collection)} WHERE ${text}) AS grams
      CROSS JOIN ${quoted(collection)} AS found NOT INDEXED ON found._row = grams._row`,
@@ -88,7 +88,7 @@ function rareTexts(
   return textsOf(statements, select(source, conditions, sort, limit))
 }
 
-/** A stored document's place, and the search key it has in the collection. */
+/** The row of a stored document and its search key. */
 export interface StoredRow {
   readonly row: number
   readonly key: string | null
@@ -96,7 +96,7 @@ export interface StoredRow {
 
 const gramsTable = (collection: string): string => quoted(`${collection}:grams`)
 
-/** Many documents' grams go in together and sorted: neighbours then share a page. */
+/** Inserts the grams of many documents together and sorted, so that neighbours share a page. */
 export const addGrams = (statements: Statements, collection: string, rows: readonly StoredRow[]): void => {
   const pairs = rows.flatMap(({ row, key }) => searchGrams(key ?? '').map((gram) => [gram, row]))
   if (pairs.length === 0) return
@@ -120,5 +120,5 @@ export const dropGrams = (statements: Statements, collection: string, { row, key
   )
 }
 
-/** True for grams that begin with `start`. */
+/** A condition for grams that begin with `start`. */
 const gramBegins = (start: string): Sql => sql('gram >= ? AND gram < ?', start, `${start}\u{10ffff}`)

@@ -6,7 +6,7 @@ const CACHED_MAX = 300
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A database whose statements are prepared once; those used last are kept. */
+/** A database that prepares each statement once and keeps those used last. */
 export class Statements {
   readonly database: DatabaseSyncInstance
   readonly #prepared = new LRUCache<string, StatementSyncInstance>({ max: CACHED_MAX })
@@ -32,7 +32,7 @@ export class Statements {
     return Number(Object.values(this.first(query) ?? {})[0] ?? 0)
   }
 
-  /** The row written last and how many rows were. */
+  /** Returns the last row written, and how many were. */
   run({ text, values }: Sql): { changes: number; row: number } {
     const { changes, lastInsertRowid } = this.#prepare(text).run(...values)
     return { changes: Number(changes), row: Number(lastInsertRowid) }
@@ -55,7 +55,7 @@ export interface Sql {
 
 export const sql = (text: string, ...values: (string | number)[]): Sql => ({ text, values })
 
-/** A table, column or index. Names come from our own collections, never from outside. */
+/** Quotes the name of a table, column or index. Names come from our own collections, never from outside. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 export const joined = (parts: readonly Sql[], separator: string): Sql => ({
@@ -73,11 +73,11 @@ export const anyOf = (conditions: readonly Sql[]): Sql => {
 
 type Comparison = '=' | '<' | '<=' | '>' | '>='
 
-/** `value` is not null: in SQL nothing compares with null. */
+/** `value` must not be null: in SQL nothing compares with null. */
 export const compared = (field: string, comparison: Comparison, value: string | number | boolean): Sql => {
   const column = `${quoted(field)} ${comparison}`
   if (typeof value === 'boolean') return sql(`${column} ?`, value ? 1 : 0)
-  // SQLite reads some fractions in a text as a neighbouring double: both sides must be read alike.
+  // SQLite reads some fractions in JSON as a neighbouring double, so both sides must be read the same way.
   if (typeof value === 'number' && !Number.isInteger(value)) {
     return sql(`${column} (? ->> '$')`, JSON.stringify(value))
   }

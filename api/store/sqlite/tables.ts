@@ -12,8 +12,8 @@ export const columnFields = ({
 ]
 
 /**
- * Makes what is missing for the collections: a file written by an earlier version gains columns, indexes and grams, and
- * loses indexes no longer asked for. The fields are virtual columns of the document's text, so adding one writes no row.
+ * Creates what the collections need: a file written by an earlier version gains columns, indexes and grams, and loses
+ * indexes that are no longer used. Fields are virtual columns of the document's JSON, so adding one writes no row.
  */
 export const prepareTables = (
   statements: Statements,

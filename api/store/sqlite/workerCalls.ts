@@ -19,7 +19,7 @@ interface Waiting {
 
 const WRITES: ReadonlySet<Request['act']> = new Set(['insert', 'update', 'upsert', 'delete', 'deleteSlice'])
 
-/** Told once, if the worker ends unasked. */
+/** Called once, if the worker ends unexpectedly. */
 type OnLost = (error: StoreUnavailableError) => void
 
 /** Starts the worker and waits until it has opened the file. @throws StoreOpenError */
@@ -32,7 +32,7 @@ export const startSqliteWorker = async (options: SqliteOptions, onLost?: OnLost)
   throw new StoreOpenError(opening.text)
 }
 
-/** Requests to the worker by message, matched with their answers. */
+/** Sends requests to the worker and matches its replies to them. */
 export class WorkerCalls {
   readonly #worker: Worker
   readonly #waiting = new Map<number, Waiting>()
@@ -40,7 +40,7 @@ export class WorkerCalls {
   #lastCall = 0
   #writesUnderWay = 0
   #isClosing = false
-  /** Why there is no worker any more. */
+  /** Why the worker has ended, if it has. */
   #end: StoreUnavailableError | null = null
 
   constructor(worker: Worker, onLost?: OnLost) {
@@ -57,7 +57,7 @@ export class WorkerCalls {
     return this.#end === null && !this.#isClosing
   }
 
-  /** A write was asked for and is not answered yet. */
+  /** Whether a write is still without a reply. */
   get isWriting(): boolean {
     return this.#writesUnderWay > 0
   }
@@ -76,7 +76,7 @@ export class WorkerCalls {
     throw errorOf(answer)
   }
 
-  /** After what was asked before is answered. */
+  /** Closes once all earlier requests have their replies. */
   async close(): Promise<void> {
     if (this.#end) return
     this.#isClosing = true
@@ -85,7 +85,7 @@ export class WorkerCalls {
     await exited
   }
 
-  /** Ends the worker where it stands, as a crash would. */
+  /** Ends the worker at once, as a crash would. */
   async terminate(): Promise<void> {
     await this.#worker.terminate()
   }

@@ -6,8 +6,8 @@ import { addGrams, dropGrams, type StoredRow } from './search.ts'
 import { allOf, joined, quoted, sql, type Sql, type Statements } from './statements.ts'
 
 /**
- * Commits several waiting writes with one sync of the disk; the answers hold once this returns. A write that fails is
- * undone alone and the others stand. Nothing here may wait for anything: another write would join the transaction.
+ * Commits several waiting writes with one sync of the disk; the answers are durable once this returns. A write that fails
+ * is undone alone. Everything here is synchronous, because another write would join the transaction.
  */
 export const commitTogether = (statements: Statements, writes: readonly Write[]): Answer[] => {
   const { database } = statements
@@ -29,7 +29,7 @@ function performAlone(statements: Statements, write: Write): Answer {
     statements.run(sql('RELEASE write'))
     return { kind: 'number', value }
   } catch (error) {
-    // A full disk, for one, ends the whole transaction: then no write of it may be acknowledged.
+    // A full disk, for example, ends the whole transaction; then none of its writes may be acknowledged.
     if (!statements.database.isTransaction) throw error
     statements.run(sql('ROLLBACK TO write'))
     statements.run(sql('RELEASE write'))
@@ -37,10 +37,10 @@ function performAlone(statements: Statements, write: Write): Answer {
   }
 }
 
-/** Deletions are cut into pieces so that other requests come between them. */
+/** Deletes in slices, so that other requests get their turn. */
 const DELETED_PER_SLICE = 500
 
-/** Runs inside a transaction. How many documents it touched. */
+/** Runs inside a transaction. Returns how many documents it wrote or deleted. */
 const perform = (statements: Statements, write: Write): number => {
   switch (write.act) {
     case 'insert':
