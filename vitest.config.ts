@@ -14,11 +14,20 @@ export default defineConfig({
         test: {
           ...SHARED_MODULES,
           name: 'pure',
-          include: [
-            '{shared,web,scripts}/**/*.test.{ts,tsx}',
-            'tests/{architecture,content,scene}/**/*.test.ts',
-          ],
+          include: ['{shared,web,scripts}/**/*.test.ts', 'tests/{architecture,content,scene}/**/*.test.ts'],
           exclude: NOT_HERE,
+          pool: 'threads',
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          ...SHARED_MODULES,
+          name: 'components',
+          include: ['web/**/*.test.tsx'],
+          exclude: NOT_HERE,
+          environment: 'happy-dom',
+          setupFiles: [...SHARED_MODULES.setupFiles, 'tests/cleanPage.ts'],
           pool: 'threads',
           testTimeout: 30_000,
         },

@@ -17,8 +17,19 @@ const CONFIGS = [
   'playwright.config.ts',
 ]
 
-/** Used without an import: as commands, or because another package asks for it beside itself (grant-koa for grant). */
-const USED_OTHERWISE = ['typescript', 'prettier', 'eslint', 'tsx', 'grant']
+/**
+ * Used without an import: as commands, by their names in a configuration, or because another package asks for it beside
+ * itself (grant-koa for grant).
+ */
+const USED_OTHERWISE = [
+  'typescript',
+  'prettier',
+  'eslint',
+  'tsx',
+  'grant',
+  'happy-dom',
+  '@stryker-mutator/vitest-runner',
+]
 
 const packageOf = (specifier: string): string =>
   specifier

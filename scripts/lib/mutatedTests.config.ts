@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+/** The tests that `npm run mutate` runs: those that need neither a server nor a browser's page. */
+export default defineConfig({
+  test: {
+    include: ['{shared,web}/**/*.test.ts', 'tests/{content,scene}/**/*.test.ts'],
+    setupFiles: ['tests/freshGlobals.ts'],
+    isolate: false,
+    testTimeout: 30_000,
+  },
+})

@@ -1,0 +1,12 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach } from 'vitest'
+
+/** After each test of a component: the page is empty again, and the browser remembers nothing. */
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+// The DOM of the tests has no top layer.
+HTMLElement.prototype.showPopover ??= () => {}
+HTMLElement.prototype.hidePopover ??= () => {}

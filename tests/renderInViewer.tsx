@@ -1,0 +1,59 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import type { Change } from '../shared/changes.ts'
+import type { Scene } from '../web/scene/Scene.ts'
+import { createViewerStore, type Viewer, ViewerContext } from '../web/shell/viewerContext.ts'
+import { createVisibility } from '../web/shell/visibility.ts'
+import { setCurrentUser } from '../web/features/account/currentUser.ts'
+import { AlertProvider } from '../web/ui/AlertProvider.tsx'
+import { World } from './content/World.ts'
+
+interface Surroundings {
+  /** What is on the map. */
+  readonly changes?: readonly Change[]
+  /** Whether the viewer may edit it; so they may by default. */
+  readonly canEdit?: boolean
+}
+
+/** A scene that is not drawn: whatever it is told, nothing comes of it. */
+const stillScene = new Proxy({} as Scene, {
+  get: (_, name) => (name === 'tool' ? 'select' : name === 'viewSize' ? NO_VIEW : () => () => undefined),
+})
+const NO_VIEW = { width: 0, height: 0 }
+
+/** Shows a component as on an open map, whose server lies in memory, without a scene. */
+export const renderInViewer = async (
+  element: ReactNode,
+  { changes = [], canEdit = true }: Surroundings = {},
+): Promise<{ user: UserEvent; world: World; viewer: Viewer }> => {
+  const world = new World()
+  if (changes.length > 0) world.source.commitElsewhere(changes)
+  await world.session.catchUp()
+  const { record } = await world.source.open('1')
+  const store = createViewerStore()
+  const viewer: Viewer = {
+    mapId: 1,
+    record: { ...record, abilities: { edit: canEdit, delete: canEdit } },
+    source: world.source,
+    scene: stillScene,
+    session: world.session,
+    store,
+    visibility: createVisibility(1),
+    focusOn: (focus) => store.setState({ focus }),
+  }
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  setCurrentUser(client, null)
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <AlertProvider>
+          <ViewerContext value={viewer}>{element}</ViewerContext>
+        </AlertProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return { user: userEvent.setup(), world, viewer }
+}

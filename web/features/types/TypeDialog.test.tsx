@@ -1,0 +1,69 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { Change } from '../../../shared/changes.ts'
+import { EMPTY_POI } from '../../../shared/pois.ts'
+import { DEFAULT_TYPE_LOOK, type PoiType } from '../../../shared/types.ts'
+import { renderInViewer } from '../../../tests/renderInViewer.tsx'
+import { TypeDialog } from './TypeDialog.tsx'
+
+const IDOLS: PoiType = { id: 2, categoryId: 1, name: 'Idols', ...DEFAULT_TYPE_LOOK }
+const CHANGES: readonly Change[] = [
+  { op: 'insert', kind: 'category', entity: { id: 1, name: 'Sights' } },
+  { op: 'insert', kind: 'type', entity: IDOLS },
+  { op: 'insert', kind: 'type', entity: { ...IDOLS, id: 3, name: 'Towers' } },
+  { op: 'insert', kind: 'poi', entity: { ...EMPTY_POI, id: 4, typeId: 2, x: 0, y: 0, name: 'Low Sister' } },
+]
+
+const show = async () => {
+  const onClose = vi.fn()
+  const shown = await renderInViewer(<TypeDialog type={IDOLS} onClose={onClose} />, { changes: CHANGES })
+  const { content } = shown.viewer.session.store.getState()
+  expect(content.types.get(2)?.name).toBe('Idols')
+  return {
+    ...shown,
+    onClose,
+    name: screen.getByRole('textbox', { name: 'Name' }),
+    save: screen.getByRole('button', { name: 'Save' }),
+    typeNow: () => shown.viewer.session.store.getState().content.types.get(2),
+  }
+}
+
+describe('the form of a type', () => {
+  it('has nothing to save until something is changed, nor once it is changed back', async () => {
+    const { user, name, save } = await show()
+    expect(save).toHaveProperty('disabled', true)
+    await user.type(name, 's')
+    expect(save).toHaveProperty('disabled', false)
+    await user.type(name, '{Backspace}')
+    expect(save).toHaveProperty('disabled', true)
+  })
+
+  it('wants a name, and one that no other type of its category has, whatever the case', async () => {
+    const { user, name, save, typeNow } = await show()
+    await user.clear(name)
+    expect(save).toHaveProperty('disabled', true)
+    await user.type(name, 'TOWERS')
+    expect(screen.getByText('There is a type “Towers” in this category already.')).toBeTruthy()
+    await user.keyboard('{Enter}')
+    expect(typeNow()?.name).toBe('Idols')
+  })
+
+  it('is saved as one change of the type, and closes', async () => {
+    const { user, name, save, typeNow, onClose, world } = await show()
+    await user.clear(name)
+    await user.type(name, 'Statues')
+    await user.click(save)
+    expect(typeNow()?.name).toBe('Statues')
+    expect(world.lists.made).toHaveLength(1)
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('asks before it deletes a type that has POIs', async () => {
+    const { user, typeNow, onClose } = await show()
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    const question = await screen.findByRole('alertdialog')
+    expect(question.textContent).toContain('Delete “Idols” and its 1 POI?')
+    expect(typeNow()).toBeDefined()
+    expect(onClose).not.toHaveBeenCalled()
+  })
+})

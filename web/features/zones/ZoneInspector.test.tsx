@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { aZone } from '../../../tests/builders.ts'
+import { renderInViewer } from '../../../tests/renderInViewer.tsx'
+import { ZoneInspector } from './ZoneInspector.tsx'
+
+const BOG = aZone({
+  id: 9,
+  label: 'Bog',
+  geometry: {
+    kind: 'polygon',
+    points: [
+      { x: 0, y: 0 },
+      { x: 40, y: 0 },
+      { x: 40, y: 30 },
+    ],
+  },
+})
+
+const show = async (canEdit = true) => {
+  const shown = await renderInViewer(<ZoneInspector zoneId={9} />, {
+    canEdit,
+    changes: [{ op: 'insert', kind: 'zone', entity: BOG }],
+  })
+  const zoneNow = () => shown.viewer.session.store.getState().content.zones.get(9)
+  return { ...shown, zoneNow, panel: within(screen.getByRole('dialog', { name: 'Bog' })) }
+}
+
+describe('the panel of a zone', () => {
+  it('shows a visitor what there is to know, and nothing to change', async () => {
+    const { panel } = await show(false)
+    expect(panel.getByText('Polygon, 600 px², 3 points')).toBeTruthy()
+    expect(panel.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Close'])
+    expect(panel.queryByRole('textbox')).toBeNull()
+  })
+
+  it('has nothing to save until its look is another, nor once it is as before', async () => {
+    const { user, panel } = await show()
+    const save = panel.getByRole('button', { name: 'Save' })
+    const fill = panel.getByRole('textbox', { name: 'Fill' })
+    expect(save).toHaveProperty('disabled', true)
+    await user.clear(fill)
+    await user.type(fill, '#ff9933')
+    expect(save).toHaveProperty('disabled', false)
+    await user.clear(fill)
+    await user.type(fill, BOG.fillColour)
+    expect(save).toHaveProperty('disabled', true)
+  })
+
+  it('saves a look as one step, and stays open', async () => {
+    const { user, panel, zoneNow, world } = await show()
+    const fill = panel.getByRole('textbox', { name: 'Fill' })
+    await user.clear(fill)
+    await user.type(fill, '#ff9933')
+    await user.click(panel.getByText('Dashed'))
+    expect(zoneNow()).toMatchObject({ fillColour: BOG.fillColour, pattern: 'none' })
+    await user.click(panel.getByRole('button', { name: 'Save' }))
+    expect(zoneNow()).toMatchObject({ fillColour: '#ff9933', pattern: 'dashed' })
+    expect(world.lists.made).toHaveLength(1)
+    expect(panel.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
+  })
+
+  it('gives the zone a name', async () => {
+    const { user, panel, zoneNow } = await show()
+    await user.click(panel.getByRole('button', { name: 'Edit Name' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Zone name' }))
+    await user.clear(dialog.getByRole('textbox', { name: 'Name' }))
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Drowned Quarter{Enter}')
+    expect(zoneNow()?.label).toBe('Drowned Quarter')
+  })
+})

@@ -1,0 +1,32 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import type { SaveState } from './contentSession.ts'
+import { SaveStatus } from './SaveStatus.tsx'
+
+const show = (save: SaveState) => {
+  const onSignIn = vi.fn()
+  render(<SaveStatus save={save} onSignIn={onSignIn} />)
+  return { onSignIn, text: screen.getByRole('status').textContent }
+}
+
+describe('what is said of the changes', () => {
+  it.each<[SaveState, string]>([
+    [{ kind: 'saved' }, 'Saved'],
+    [{ kind: 'saving' }, 'Saving…'],
+    [{ kind: 'waiting', hold: 'offline', count: 1, isKept: true }, 'Offline: 1 change waiting'],
+    [{ kind: 'waiting', hold: 'offline', count: 3, isKept: true }, 'Offline: 3 changes waiting'],
+    [{ kind: 'waiting', hold: 'not-editable', count: 2, isKept: true }, 'Not saved'],
+    [{ kind: 'refused', text: 'There is a category of this name already.' }, 'Not saved'],
+  ])('of %j', (save, text) => {
+    expect(show(save).text).toBe(text)
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('to somebody who is signed out offers the way back', async () => {
+    const { text, onSignIn } = show({ kind: 'waiting', hold: 'signed-out', count: 1, isKept: true })
+    expect(text).toBe('Signed out')
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(onSignIn).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,58 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { ColourField, type ColourFieldProps } from './ColourField.tsx'
+
+const show = (props: Partial<ColourFieldProps> = {}) => {
+  const onChange = vi.fn<(value: string) => void>()
+  const Form = () => {
+    const [value, setValue] = useState('#3388ff')
+    const change = (next: string) => {
+      onChange(next)
+      setValue(next)
+    }
+    return <ColourField label="Line" value={value} onChange={change} {...props} />
+  }
+  render(<Form />)
+  return { user: userEvent.setup(), onChange, field: screen.getByRole('textbox', { name: 'Line' }) }
+}
+
+describe('a colour field', () => {
+  it('takes a colour as it is written: in capitals, with # or without', async () => {
+    const { user, onChange, field } = show()
+    await user.clear(field)
+    await user.type(field, '#FF9933')
+    expect(onChange).toHaveBeenLastCalledWith('#ff9933')
+    await user.clear(field)
+    await user.type(field, '00ff88')
+    expect(onChange).toHaveBeenLastCalledWith('#00ff88')
+    await user.tab()
+    expect(field).toHaveProperty('value', '#00FF88')
+  })
+
+  it('takes nothing that is no colour, and shows what there was when it is left', async () => {
+    const { user, onChange, field } = show()
+    await user.clear(field)
+    await user.type(field, '#ff99g')
+    await user.tab()
+    expect(onChange).not.toHaveBeenCalled()
+    expect(field).toHaveProperty('value', '#3388FF')
+  })
+
+  it('keeps its colour while it is locked, and offers to unlock it', async () => {
+    const onLockedChange = vi.fn()
+    const { user, field } = show({ locked: true, onLockedChange, recent: ['#111111'] })
+    expect(field).toHaveProperty('disabled', true)
+    expect(screen.getByRole('button', { name: 'Line: choose a colour' })).toHaveProperty('disabled', true)
+    expect(screen.queryByRole('button', { name: '#111111' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Unlock colour' }))
+    expect(onLockedChange).toHaveBeenCalledWith(false)
+  })
+
+  it('gives a recent colour back by one click', async () => {
+    const { user, onChange } = show({ recent: ['#111111'] })
+    await user.click(screen.getByRole('button', { name: '#111111' }))
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('#111111')
+  })
+})
