@@ -25,10 +25,10 @@ import { typeRoutes } from './types/typeRoutes.ts'
 import { userRoutes } from './users/userRoutes.ts'
 import { zoneRoutes } from './zones/zoneRoutes.ts'
 
-/** The whole server but its socket: what every request goes through, then the routes of each noun, then the pages. */
+/** The whole server except its socket: the middleware of every request, the routes of each noun, then the pages. */
 export const createApp = (services: Services, web: WebAssets = builtAssets()): Koa => {
   const { config, log } = services
-  // Of the addresses a proxy hands on, only the one it has seen itself is no invention of the caller's.
+  // Of the addresses in X-Forwarded-For, only the last is the proxy's own; the caller can invent the others.
   const app = new Koa({ proxy: config.trustProxy, maxIpsCount: 1 })
   app.on('error', (error: Error) => log.warn({ err: error }, 'answer broken off'))
   app.use(responseCache(services))
@@ -48,7 +48,7 @@ export const createApp = (services: Services, web: WebAssets = builtAssets()): K
 }
 
 const routers = (services: Services, app: Koa): Router[] => {
-  // Each asks its own routes in turn: what is read most comes first.
+  // Routers are asked one after the other, so the routes that are read most come first.
   return [
     contentRoutes(services),
     mapRoutes(services),

@@ -4,20 +4,20 @@ import { z } from 'zod'
 export interface Config {
   readonly port: number
   readonly host: string
-  /** The one address people use; every other host is redirected to it. No slash at the end. */
+  /** The one address that people use; every other host is redirected to it. Without a trailing slash. */
   readonly publicUrl: string
   readonly trustProxy: boolean
   readonly dataDir: string
-  /** Null: documents and files lie in `dataDir`. */
+  /** Null: documents and files are kept in `dataDir`. */
   readonly mongodbUrl: string | null
   readonly google: { readonly clientId: string; readonly clientSecret: string } | null
   /** Another OpenID provider instead of Google. */
   readonly oidcIssuer: string | null
-  /** How we are known there. Without a secret we are a public client, which PKCE protects. */
+  /** Our client at that provider. Without a secret it is a public client, protected by PKCE. */
   readonly oidcClient: { readonly clientId: string; readonly clientSecret: string | undefined }
-  /** Whoever signs in with this verified address becomes user 1. */
+  /** The person who signs in with this verified address becomes user 1. */
   readonly operatorEmail: string | null
-  /** Null: made at the first start and kept in `dataDir`. Never null with `mongodbUrl`. */
+  /** Null: generated at the first start and kept in `dataDir`. Never null with `mongodbUrl`. */
   readonly sessionSecret: string | null
   readonly maxUploadBytes: number
   readonly maxImagePixels: number
@@ -28,7 +28,7 @@ export interface Config {
   readonly nodeEnv: string
 }
 
-/** One sentence for whoever starts the server; it names the variable. */
+/** Its message is one sentence for the person who starts the server, and names the variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -79,7 +79,7 @@ const environmentSchema = z.object({
 })
 type Environment = z.infer<typeof environmentSchema>
 
-/** @throws ConfigError about the first wrong variable. An empty variable counts as unset. */
+/** Reads the configuration. An empty variable counts as unset. @throws ConfigError about the first wrong variable */
 export const loadConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const set = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -121,11 +121,11 @@ const googleOf = (env: Environment): Config['google'] => {
 
 const issuerOf = (env: Environment): string | null => {
   if (env.OIDC_ISSUER && env.GOOGLE_CLIENT_ID)
-    throw new ConfigError('OIDC_ISSUER and GOOGLE_CLIENT_ID are both set, and only one of them can serve.')
+    throw new ConfigError('OIDC_ISSUER and GOOGLE_CLIENT_ID are both set. Set only one of them.')
   return env.OIDC_ISSUER ?? null
 }
 
-/** Servers that share their documents share the sessions, so none of them can draw a secret of its own. */
+/** Servers that share their documents share their sessions too, so none of them can use a secret of its own. */
 const sessionSecretOf = (env: Environment): string | null => {
   if (env.MONGODB_URL && !env.SESSION_SECRET)
     throw new ConfigError('SESSION_SECRET is missing, although MONGODB_URL is set.')
@@ -134,10 +134,10 @@ const sessionSecretOf = (env: Environment): string | null => {
 
 export const defaultPublicUrl = (port: number): string => new URL(`http://localhost:${port}`).origin
 
-/** Where the secret is kept that the server makes for itself. */
+/** The file of the secret that the server generates for itself. */
 export const sessionSecretPath = (config: Config): string => join(config.dataDir, 'session-secret')
 
-/** What the start prints, by the names it is set by: everything but the secrets. */
+/** The configuration without its secrets, by the names of its variables, as the start prints it. */
 export const printableConfig = (config: Config): Record<string, string | number | boolean | null> => ({
   PORT: config.port,
   HOST: config.host,
@@ -159,11 +159,11 @@ export const printableConfig = (config: Config): Record<string, string | number 
   NODE_ENV: config.nodeEnv,
 })
 
-/** The user, the password and the options, among which further secrets may be, are left out. */
+/** Leaves out the user, the password, and the options, which may hold further secrets. */
 const withoutSecrets = (mongodbUrl: string): string =>
   mongodbUrl.replace(/\?.*$/s, '').replace(/^([^/]+\/\/).*@/s, '$1')
 
-/** Whether only programs on this machine can reach it. */
+/** Whether only programs on this machine can reach the host. */
 export const isLoopbackHost = (hostname: string): boolean =>
   hostname === 'localhost' ||
   hostname === '[::1]' ||

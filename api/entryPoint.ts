@@ -1,10 +1,10 @@
-/** Programs of our own that run beside the server, in a worker thread or a process. */
+/** Our own programs that run beside the server, in a worker thread or a process. */
 const SOURCES = {
   sqliteWorker: './store/sqliteWorker.ts',
   imageProcess: './images/imageProcess.ts',
 } as const
 
-/** Where such a program lies and what Node needs to run it: from source through tsx, or beside the built server. */
+/** Returns the address of such a program and the Node options it needs: from source through tsx, or beside the built server. */
 export const entryPoint = (name: keyof typeof SOURCES): { url: URL; execArgv: string[] } =>
   isSource()
     ? {
@@ -13,7 +13,7 @@ export const entryPoint = (name: keyof typeof SOURCES): { url: URL; execArgv: st
       }
     : { url: new URL(`./${name}.js`, import.meta.url), execArgv: [] }
 
-/** The folder of the built web pages, seen from the source and from the build alike. */
+/** The folder of the built web pages, as seen from the sources or from the build. */
 export const builtWebUrl = (): URL => new URL(isSource() ? '../dist/web/' : '../web/', import.meta.url)
 
 const fromHere = (path: string): string => new URL(path, import.meta.url).href

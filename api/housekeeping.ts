@@ -10,7 +10,7 @@ interface Housekeeping {
   stop(): Promise<void>
 }
 
-/** What has to be done without anybody asking: the image queue, and clearing away what is over, now and hourly. */
+/** Starts the image queue, and sweeps away what has expired, now and every hour. */
 export const startHousekeeping = async (services: Services): Promise<Housekeeping> => {
   const { config, changeLog, imageQueue, sessions, log } = services
   await sweepUploads(config)
@@ -32,7 +32,7 @@ export const startHousekeeping = async (services: Services): Promise<Housekeepin
   }
 }
 
-/** Takes up what was left undone about maps: uploads and deletions that a crash broke off, and what is over. */
+/** Finishes the uploads and deletions of maps that a crash interrupted, and deletes expired job leases. */
 const sweepMaps = async (services: Services): Promise<void> => {
   await sweepUnfinishedUploads(services)
   await sweepDeletedMaps(services)

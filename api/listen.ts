@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ConfigError, type Config } from './config.ts'
 
-/** Opens the socket. @throws ConfigError naming PORT or HOST. */
+/** Opens the socket, and returns its port. @throws ConfigError naming PORT or HOST */
 export const listen = (server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<number> =>
   new Promise((resolve, reject) => {
     const failed = (error: NodeJS.ErrnoException) => reject(new ConfigError(whyNot(error, port, host)))
@@ -16,10 +16,10 @@ export const listen = (server: Server, { port, host }: Pick<Config, 'port' | 'ho
 const whyNot = (error: NodeJS.ErrnoException, port: number, host: string): string => {
   if (error.code === 'EADDRINUSE') return `PORT ${port} is in use by another program.`
   if (error.code === 'EACCES') return `PORT ${port} may not be opened by this user.`
-  return `HOST ${host} cannot be listened on (${error.code ?? error.message}).`
+  return `The server cannot listen on HOST ${host} (${error.code ?? error.message}).`
 }
 
-/** Takes no new requests, lets those under way end, and then cuts off whoever still holds on. */
+/** Stops taking requests, waits for those under way, and after `limitMs` closes the remaining connections. */
 export const drain = (server: Server, limitMs: number): Promise<void> =>
   new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), limitMs)

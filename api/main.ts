@@ -10,10 +10,10 @@ import { drain, listen } from './listen.ts'
 import { closeServices, openServices } from './services.ts'
 import { StoreOpenError } from './store/Store.ts'
 
-/** A large image over a slow line takes its time. */
+/** Long enough to upload a large image over a slow line. */
 const REQUEST_MS = 30 * 60_000
 
-/** After a signal, answers under way have this long to end. */
+/** How long requests under way may take to end after a signal. */
 const DRAIN_MS = 5_000
 
 const main = async (): Promise<void> => {
@@ -32,10 +32,10 @@ const main = async (): Promise<void> => {
   console.log(startLines(config).join('\n'))
 }
 
-/** Connects the socket with everything behind it; answers the way to close all of that. */
+/** Connects the socket with everything behind it, and returns a function that closes all of it. */
 const serve = async (server: Server, config: Config, log: Logger): Promise<() => Promise<void>> => {
   const opening = open(server, config, log)
-  // Whoever comes while all of it still opens is answered once it has.
+  // Requests that arrive while it still opens wait until it has.
   server.on('request', (req, res) => void opening.then(({ answer }) => answer(req, res), refuse))
   const { services, web, housekeeping } = await opening
   return async () => {
@@ -53,27 +53,27 @@ const open = async (server: Server, config: Config, log: Logger) => {
   return { services, web, housekeeping, answer: createApp(services, web).callback() }
 }
 
-/** Vite is loaded only where the sources run in development: a built server never needs it. */
+/** Loads Vite only where the sources run in development: a built server does not need it. */
 const webAssets = async (config: Config, server: Server): Promise<WebAssets> => {
   if (!isSource() || config.nodeEnv !== 'development') return builtAssets()
   const { devAssets } = await import('./http/devAssets.ts')
   return devAssets(server)
 }
 
-/** It could but refuse everything. What it has acknowledged is on disk, and whoever supervises it starts the next. */
+/** Without its store the server could only refuse everything. What it acknowledged is on disk, and its supervisor restarts it. */
 const endWithoutStore = (log: Logger) => (error: Error) => {
   log.fatal({ err: error }, 'The store has failed, so the server ends.')
   process.exit(1)
 }
 
-/** One sentence for what whoever started the server can mend; everything for what they cannot. */
+/** Prints one sentence for an error that the person who started the server can fix, and everything for any other. */
 const refuse = (error: unknown): void => {
   const isTheirs = error instanceof ConfigError || error instanceof StoreOpenError
   console.error(isTheirs ? error.message : error)
   process.exit(1)
 }
 
-/** What is printed once the server can be used. */
+/** What the start prints once the server is ready. */
 const startLines = (config: Config): string[] => [
   '',
   `  Pinfold   ${config.publicUrl}`,

@@ -15,7 +15,7 @@ import { type Catalogue, createCatalogue } from './maps/catalogue.ts'
 import { refuseUnfinishedCopy } from './store/copyDocuments.ts'
 import { openSqliteStore } from './store/sqliteStore.ts'
 
-/** What every route works with. Made once a process. */
+/** What every route works with. There is one per process. */
 export interface Services {
   readonly config: Config
   readonly log: Logger
@@ -32,13 +32,15 @@ export interface Services {
 
 interface ServicesOptions {
   readonly allowances?: Allowances
-  /** The store has failed for good: nothing here will work again. */
+  /** Called when the store has failed for good: nothing here will work again. */
   readonly onStoreLost?: (error: Error) => void
 }
 
 /**
- * In the services' own configuration `dataDir` is a folder of this process alone where servers share a MongoDB: then
- * nothing lies there that outlasts it. @throws ConfigError if the data folder cannot be used. @throws StoreOpenError
+ * Opens everything that the routes need. Where servers share a MongoDB, `dataDir` in the services' own configuration is
+ * a temporary folder of this process alone.
+ * @throws ConfigError if the data folder cannot be used
+ * @throws StoreOpenError
  */
 export const openServices = async (
   asked: Config,
@@ -69,7 +71,7 @@ export const openServices = async (
   }
 }
 
-/** Documents and files where they are kept: in a folder that nobody else has open meanwhile, or in a MongoDB. */
+/** Documents and files, kept in a folder that no other process has open, or in a MongoDB. */
 export interface Stores {
   readonly store: Store
   readonly files: FileStore
@@ -83,7 +85,7 @@ export const openFolder = async (dataDir: string, onLost?: (error: Error) => voi
 
 /** `scratchDir` is a folder of this process alone. @throws StoreOpenError */
 export const openMongodb = async (url: string, scratchDir: string): Promise<Stores> => {
-  // Loaded here alone: its driver would slow down the start of every server that does without.
+  // Loaded on demand: its driver would slow down the start of every server that does without it.
   const { openMongoStore } = await import('./store/mongoStore.ts')
   const { openMongoFiles } = await import('./files/mongoFiles.ts')
   return { store: await openMongoStore({ url }), files: await openMongoFiles({ url, scratchDir }) }
@@ -112,13 +114,13 @@ const makeDataFolder = async (dataDir: string): Promise<void> => {
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new ConfigError(`DATA_DIR ${dataDir} is no folder this program can write to (${reason}).`)
+    throw new ConfigError(`DATA_DIR ${dataDir} is not a folder that this program can write to (${reason}).`)
   }
 }
 
 const PREFIX = 'process-'
 
-/** A folder below `dataDir` for this process alone, empty; those of processes that are no more are cleared away. */
+/** Creates an empty folder for this process below `dataDir`, and deletes those of processes that have ended. */
 const claimScratchFolder = async (dataDir: string): Promise<string> => {
   for (const name of await readdir(dataDir)) {
     const pid = Number(name.startsWith(PREFIX) ? name.slice(PREFIX.length) : NaN)
@@ -130,7 +132,7 @@ const claimScratchFolder = async (dataDir: string): Promise<string> => {
   return own
 }
 
-/** A process of another user counts as running too. */
+/** Whether a process runs, even one of another user. */
 const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0)

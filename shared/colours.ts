@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** A colour as the content keeps it: `#rrggbb`, lower case. */
 export const colourSchema = z
   .string()
-  .regex(/^#[0-9a-f]{6}$/i, 'Not a colour: #rrggbb is wanted.')
+  .regex(/^#[0-9a-f]{6}$/i, 'This is not a colour. Use #rrggbb.')
   .transform((text) => text.toLowerCase())
 
 /** Any spelling of a hex colour as `#rrggbb`; black if it is none. */
@@ -31,5 +31,5 @@ export const wireColourSchema = z.union(
       .regex(/^#?([0-9a-f]{3}|[0-9a-f]{6})$/i)
       .transform(normaliseColour),
   ],
-  'Not a colour: a number up to 16777215 or #rrggbb is wanted.',
+  'This is not a colour. Use #rrggbb, or a number up to 16777215.',
 )

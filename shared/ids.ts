@@ -16,8 +16,8 @@ export const entityIdSchema = z.int().min(1)
 export const idTextSchema = z
   .string()
   .max(16)
-  .regex(/^[1-9]\d*$/, { error: 'Not an id.', abort: true })
-  .refine((text) => String(Number(text)) === text, 'Not an id.')
+  .regex(/^[1-9]\d*$/, { error: 'This is not an id.', abort: true })
+  .refine((text) => String(Number(text)) === text, 'This is not an id.')
   .transform(Number)
 
 /** The answer of a call that removes something. */

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { errorAnswerSchema } from '../../shared/errors.ts'
 import { type RouteContract, withContract } from '../http/contract.ts'
 import { forbidden } from '../http/errors.ts'
-import { answerPlainPage, messageBody } from '../http/plainPage.ts'
+import { sendPlainPage, messageBody } from '../http/plainPage.ts'
 import { admit } from '../http/rateLimits.ts'
 import type { Services } from '../services.ts'
 import { type Identity, signInUser } from '../users/signInUser.ts'
@@ -21,7 +21,7 @@ export const authRoutes = (services: Services, app: Koa): Router => {
   return router
 }
 
-/** What these routes refuse, they tell people on a page. Programs that ask for JSON get it. */
+/** A person gets refusals as a page; a program that asks for JSON gets JSON. */
 const contractOf = (summary: string, status: number): RouteContract => ({
   summary,
   session: 'optional',
@@ -49,18 +49,24 @@ const finish =
   async (ctx) => {
     const pending = pendingSignIn(ctx)
     if (!pending)
-      return say(ctx, 400, 'Sign-in has ended', 'It was finished already or took too long. Please try again.')
+      return sendMessage(
+        ctx,
+        400,
+        'Sign-in has ended',
+        'It was finished already or took too long. Please try again.',
+      )
     const provider = await reachProvider(services, ctx)
     if (!provider) return
     const identity = await identify(services, ctx, provider, pending.nonce)
     forgetPendingSignIn(ctx)
-    if (!identity) return say(ctx, 400, 'Sign-in did not succeed', 'Nothing has changed. Please try again.')
+    if (!identity)
+      return sendMessage(ctx, 400, 'Sign-in did not succeed', 'Nothing has changed. Please try again.')
     const user = await signInUser(services.store, identity, operatorEmail(services.config))
     await signInSession(ctx, Number(user._id))
-    answerSignedIn(ctx, { publicUrl: services.config.publicUrl, isUsernameTaken: user.username_pending })
+    sendSignedInPage(ctx, { publicUrl: services.config.publicUrl, isUsernameTaken: user.username_pending })
   }
 
-/** An image or a link elsewhere must not sign people out. */
+/** An image or a link on another site must not sign people out. */
 const signOut: Middleware = (ctx) => {
   if (['cross-site', 'same-site'].includes(ctx.get('Sec-Fetch-Site')))
     throw forbidden('This request comes from another site.')
@@ -75,20 +81,20 @@ const reachProvider = async (
   try {
     const provider = await identities.current()
     if (!provider)
-      say(
+      sendMessage(
         ctx,
         503,
         'Sign-in is not set up',
-        'Whoever runs this server has to name an identity provider first. Everything that needs no account works.',
+        'The operator of this server has to configure an identity provider first. Everything that needs no account works.',
       )
     return provider
   } catch (error) {
     log.error({ err: error }, 'identity provider unreachable')
-    say(
+    sendMessage(
       ctx,
       502,
       'Sign-in is out of reach',
-      'The service that signs people in does not answer. Please try again later.',
+      'The sign-in service does not respond. Please try again later.',
     )
     return null
   }
@@ -96,7 +102,7 @@ const reachProvider = async (
 
 const grantedSchema = z.object({ id_token: z.string().min(1) })
 
-/** Who the provider says is there; null, and the reason logged, if it does not or is not to be believed. */
+/** Returns the person whom the provider vouches for. Logs the reason and returns null if it refuses or cannot be trusted. */
 const identify = async (
   { log }: Services,
   ctx: Context,
@@ -125,23 +131,23 @@ const reasonSchema = z.object({ error: z.unknown() })
 
 const reasonOf = (granted: unknown): unknown => reasonSchema.safeParse(granted).data?.error ?? 'no ID token'
 
-const say = (ctx: Context, status: number, heading: string, text: string): void =>
-  answerPlainPage(ctx, status, { title: heading, body: messageBody(heading, text) })
+const sendMessage = (ctx: Context, status: number, heading: string, text: string): void =>
+  sendPlainPage(ctx, status, { title: heading, body: messageBody(heading, text) })
 
-/** What the pages listen for; see `web/features/account/signInSignals.ts`. */
+/** The signals that the pages listen for; see `web/features/account/signInSignals.ts`. */
 const CHANNEL = 'pinfold-sign-in'
 const MESSAGE = { type: 'oauth-success' }
 
-/** A window that closes takes this long; one that does not was no popup, and goes home. */
+/** A popup has closed by then. A window that is still open was not a popup, and goes to the home page. */
 const CLOSING_MS = 300
 
-/** The popup's last page: tells the page that opened it, over two ways, and closes. Without a popup it goes home. */
-const answerSignedIn = (
+/** The last page of the popup: signals the page that opened it, in two ways, and closes. Outside a popup it goes home. */
+const sendSignedInPage = (
   ctx: Context,
   page: { readonly publicUrl: string; readonly isUsernameTaken: boolean },
 ): void => {
   const home = page.isUsernameTaken ? '/?error=username_taken' : '/'
-  answerPlainPage(ctx, 200, {
+  sendPlainPage(ctx, 200, {
     title: 'Signed in',
     body: `<h1>You are signed in</h1><p>This window can be closed.</p><p><a class="button" href="${home}">To the maps</a></p>`,
     script: `

@@ -9,10 +9,10 @@ import type { Identity } from '../users/signInUser.ts'
 const GOOGLE_ISSUER = 'https://accounts.google.com'
 const DISCOVERY_MS = 10_000
 
-/** How people sign in here; the same flow serves all but `none`. */
+/** How people sign in here. All kinds but `none` use the same flow. */
 export type SignInKind = 'google' | 'issuer' | 'local' | 'none'
 
-/** The local provider hands accounts to whoever asks, so it serves only a program that nobody else can reach. */
+/** The local provider gives any account to anyone, so it is used only if nobody else can reach this server. */
 export const signInKind = (config: Config): SignInKind => {
   if (config.google) return 'google'
   if (config.oidcIssuer) return 'issuer'
@@ -20,18 +20,18 @@ export const signInKind = (config: Config): SignInKind => {
   return isPrivate && config.nodeEnv !== 'production' && !config.trustProxy ? 'local' : 'none'
 }
 
-/** Whose verified address is user 1. */
+/** The verified address of user 1. */
 export const operatorEmail = (config: Config): string | null =>
   config.operatorEmail ?? (signInKind(config) === 'local' ? 'operator@localhost' : null)
 
 export interface IdentityProvider extends Issuer {
   readonly keys: JWTVerifyGetKey
-  /** Sends the browser there, and takes it back. */
+  /** Redirects the browser to the provider, and handles its return. */
   readonly grant: Middleware
 }
 
 export interface IdentityProviders {
-  /** Found out at the first sign-in; null if nobody can sign in here. */
+  /** Discovered at the first sign-in; null if nobody can sign in here. */
   current(): Promise<IdentityProvider | null>
   close(): Promise<void>
 }
@@ -92,7 +92,7 @@ const discover = async (config: Config, issuer: Issuer): Promise<IdentityProvide
   return { ...issuer, keys: remoteKeys(discovery.jwks_uri), grant: grantOf(config, issuer, discovery) }
 }
 
-/** Under the name `google` whoever the issuer is: it is the one door people know. */
+/** Named `google` whoever the issuer is, since that is part of the address. */
 const grantOf = (config: Config, issuer: Issuer, discovery: Discovery): Middleware =>
   grantKoa({
     defaults: { origin: config.publicUrl, prefix: '/auth', transport: 'state' },
@@ -112,18 +112,18 @@ const grantOf = (config: Config, issuer: Issuer, discovery: Discovery): Middlewa
     },
   })
 
-/** Who vouches for people, and under which name we are known there. */
+/** Who vouches for people, and our client there. */
 export interface Issuer {
   readonly address: string
-  /** What accounts are keyed by: the address, save for the local provider, whose port changes. */
+  /** What accounts are keyed by: the address, except for the local provider, whose port changes. */
   readonly key: string
   readonly clientId: string
   readonly clientSecret: string | undefined
-  /** Which page to show to somebody who is signed in there already. */
+  /** The page for somebody who is already signed in there. */
   readonly prompt: string | undefined
 }
 
-/** Signatures with a key pair alone: `none` and shared secrets are never acceptable. */
+/** Only signatures with a key pair: `none` and shared secrets are never accepted. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
 const CLOCK_SKEW_S = 60
@@ -137,7 +137,7 @@ const claimsSchema = z.object({
   name: z.string().max(500).default(''),
 })
 
-/** What an ID token must be, to be believed. */
+/** What an ID token must match. */
 interface Expected {
   readonly issuer: string
   readonly clientId: string
@@ -145,7 +145,7 @@ interface Expected {
   readonly keys: JWTVerifyGetKey
 }
 
-/** Why somebody was not signed in; for the log, not for them. */
+/** Why somebody was not signed in. For the log only. */
 export class IdTokenError extends Error {
   override readonly name = 'IdTokenError'
 }
@@ -153,14 +153,14 @@ export class IdTokenError extends Error {
 const remoteKeys = (address: string): JWTVerifyGetKey =>
   createRemoteJWKSet(new URL(address), { timeoutDuration: 10_000, cooldownDuration: 10_000 })
 
-/** Who the token names, once signature, issuer, audience, times and nonce have proved right. @throws IdTokenError */
+/** Verifies signature, issuer, audience, times and nonce of a token, and returns whom it names. @throws IdTokenError */
 export const verifyIdToken = async (token: string, expected: Expected): Promise<Omit<Identity, 'issuer'>> => {
   const claims = claimsSchema.safeParse(await verifiedPayload(token, expected))
   if (!claims.success) throw new IdTokenError(z.prettifyError(claims.error))
   const { sub, nonce, azp, email, email_verified, name } = claims.data
   if (nonce !== expected.nonce) throw new IdTokenError('The nonce is not the one that was sent.')
   if (azp !== undefined && azp !== expected.clientId)
-    throw new IdTokenError('The token was made for another.')
+    throw new IdTokenError('The token was issued for another client.')
   return { subject: sub, email: email.toLowerCase(), isEmailVerified: email_verified, name }
 }
 

@@ -11,13 +11,13 @@ import Provider, {
 import type { Logger } from 'pino'
 import { isLoopbackHost } from '../config.ts'
 import type { Issuer } from './identityProvider.ts'
-import { answerSignInForm, type Person, readPerson } from './localSignInForm.ts'
+import { sendSignInForm, type Person, readPerson } from './localSignInForm.ts'
 
 const CLIENT_ID = 'pinfold'
 
 /**
- * An OpenID provider that believes whatever it is told, for machines of developers and newcomers. It lies on another
- * host name than the server, since cookies do not tell ports apart, and answers to this machine alone.
+ * An OpenID provider that believes whatever it is told, for development and for trying the product out. It uses another
+ * host name than the server, since cookies do not distinguish ports, and serves this machine alone.
  */
 export const startLocalIdentity = async (
   publicUrl: string,
@@ -35,7 +35,7 @@ export const startLocalIdentity = async (
     answer(req, res).catch((error: unknown) => {
       log.warn({ err: error }, 'local sign-in failed')
       if (!res.headersSent) res.writeHead(400)
-      res.end('This sign-in cannot go on. Please begin again.')
+      res.end('This sign-in cannot continue. Please start again.')
     })
   })
   return {
@@ -67,14 +67,14 @@ const answerer = ({ provider, people, host, publicUrl }: Parts) => {
   const rest = provider.callback()
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     if (!isDirect(req, host)) {
-      res.writeHead(403).end('Local sign-in serves this machine alone.')
+      res.writeHead(403).end('Local sign-in only works on this machine.')
       return
     }
     if (!req.url?.startsWith('/sign-in/')) return void (await rest(req, res))
     await provider.interactionDetails(req, res)
-    if (req.method !== 'POST') return answerSignInForm(res, publicUrl)
+    if (req.method !== 'POST') return sendSignInForm(res, publicUrl)
     const person = await readPerson(req)
-    if (typeof person === 'string') return answerSignInForm(res, publicUrl, person)
+    if (typeof person === 'string') return sendSignInForm(res, publicUrl, person)
     people.set(person.email, person)
     await provider.interactionFinished(req, res, { login: { accountId: person.email } })
   }
@@ -89,7 +89,7 @@ const FORWARDED = [
   'x-real-ip',
 ]
 
-/** From this machine, by the one name we gave out, and past no proxy. */
+/** Whether a request comes from this machine, by the expected host name, and through no proxy. */
 const isDirect = (req: IncomingMessage, host: string): boolean =>
   isLoopbackHost((req.socket.remoteAddress ?? '').replace(/^::ffff:/, '')) &&
   req.headers.host === host &&
@@ -128,7 +128,7 @@ const configuration = async (parts: {
       claims: () => ({ sub: subject, email: person.email, email_verified: true, name: person.name }),
     }
   },
-  // Whoever signs in here has agreed by doing so: there is no second page to ask.
+  // To sign in here is to consent: there is no second page that asks.
   loadExistingGrant: async (ctx) => {
     const grant = new ctx.oidc.provider.Grant({
       clientId: CLIENT_ID,
@@ -150,7 +150,7 @@ interface Entry {
   readonly expiresAt: number
 }
 
-/** What oidc-provider keeps, for as long as the process lives. */
+/** The storage of oidc-provider, for the lifetime of the process. */
 export const memoryAdapter = (): AdapterConstructor => {
   const entries = new Map<string, Entry>()
 

@@ -9,13 +9,13 @@ const personSchema = z.object({
     .string()
     .trim()
     .toLowerCase()
-    .max(200, 'This e-mail is too long.')
-    .regex(/^[^\s@]+@[^\s@]+$/, 'Please enter an e-mail.'),
+    .max(200, 'This e-mail address is too long.')
+    .regex(/^[^\s@]+@[^\s@]+$/, 'Please enter an e-mail address.'),
   name: z.string().trim().max(100, 'This name is too long.'),
 })
 export type Person = z.infer<typeof personSchema>
 
-/** Who the form names, or the sentence that says what is wrong with it. */
+/** Returns the person that the form names, or a sentence that says what is wrong with it. */
 export const readPerson = async (req: IncomingMessage): Promise<Person | string> => {
   const form = new URLSearchParams(await readText(req))
   const person = personSchema.safeParse({ email: form.get('email') ?? '', name: form.get('name') ?? '' })
@@ -34,8 +34,8 @@ const readText = async (req: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** `publicUrl` is where the form leads in the end, over a redirect. */
-export const answerSignInForm = (res: ServerResponse, publicUrl: string, problem?: string): void => {
+/** `publicUrl` is where the form leads in the end, through a redirect. */
+export const sendSignInForm = (res: ServerResponse, publicUrl: string, problem?: string): void => {
   const page: PlainPage = { title: 'Sign in', body: formBody(problem), formAction: [publicUrl] }
   res.writeHead(problem === undefined ? 200 : 400, {
     'Content-Type': 'text/html; charset=utf-8',

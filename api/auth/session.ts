@@ -5,10 +5,10 @@ import { z } from 'zod'
 import { newSessionId, sessionCookieName, type SessionStore } from '../http/sessions.ts'
 import type { Services } from '../services.ts'
 
-/** As long as browsers keep a cookie at all; how long the session behind it lives is the store's business. */
+/** The longest that browsers keep a cookie. The session store decides how long the session lives. */
 const COOKIE_MS = 400 * 24 * 3600 * 1000
 
-/** Reads and writes the session. Mounted on the sign-in's own paths alone, so that no other answer sets a cookie. */
+/** Reads and writes the session. Mounted on the sign-in paths alone, so that no other answer sets a cookie. */
 export const session = (services: Services, app: Koa): Middleware => {
   const { config, sessions } = services
   const isSecure = config.publicUrl.startsWith('https:')
@@ -32,7 +32,7 @@ export const session = (services: Services, app: Koa): Middleware => {
   }
 }
 
-/** What koa-session asks of a store. */
+/** The store as koa-session expects it. */
 const contextStoreOf = (sessions: SessionStore) =>
   class ContextStore {
     get(id: string) {
@@ -50,7 +50,7 @@ const regenerableSchema = z.object({
   regenerate: z.custom<() => Promise<void>>((f) => typeof f === 'function'),
 })
 
-/** Starts a session for a person under a new id: whoever knew the one before gains nothing. */
+/** Starts a session for a user under a new id, so that knowing the previous id gains nothing. */
 export const signInSession = async (ctx: Context, userId: number): Promise<void> => {
   ctx.session = { userId }
   await regenerableSchema.parse(ctx.session).regenerate.call(ctx.session)
@@ -62,7 +62,7 @@ export const signOutSession = (ctx: Context): void => {
 
 const pendingSchema = z.object({ grant: z.object({ nonce: z.string().min(1), state: z.string().min(1) }) })
 
-/** The sign-in that this browser has begun, if it has; taken once, so that no answer is used twice. */
+/** Returns the sign-in that this browser has begun, or null. */
 export const pendingSignIn = (ctx: Context): { nonce: string } | null => {
   const pending = pendingSchema.safeParse(ctx.session)
   return pending.success ? pending.data.grant : null

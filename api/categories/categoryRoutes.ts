@@ -40,7 +40,7 @@ const listCategories = (services: Services): Middleware =>
 
 const savedCategorySchema = categoryAnswerSchema.extend({ success: z.literal(true) })
 
-/** A name that is there already answers the category that has it. */
+/** Returns the existing category if there is one of this name. */
 const createCategory = (services: Services): Middleware =>
   editEndpoint(services, {
     summary: 'Creates a category, or returns the one that has the name',
@@ -77,7 +77,7 @@ const renameCategory = (services: Services): Middleware =>
     answer: savedCategorySchema,
   })
 
-/** 'Rename & Move Selected Types': one list, so that all of them go or none. */
+/** 'Rename & Move Selected Types': one list, so that all types move or none. */
 const moveTypes = (services: Services): Middleware =>
   editEndpoint(services, {
     summary: 'Moves types to another category',
@@ -108,7 +108,8 @@ const movesOf = (
   return [...new Set(move.typeIds)].flatMap((id): Change[] => {
     const type = content.types.get(id)
     if (type?.categoryId === categoryId) return []
-    if (type?.categoryId !== move.oldCategoryId) throw badRequest('A type is not of the old category.')
+    if (type?.categoryId !== move.oldCategoryId)
+      throw badRequest('A type does not belong to the old category.')
     return [{ op: 'patch', kind: 'type', id, fields: { categoryId } }]
   })
 }

@@ -4,7 +4,7 @@ import { nextId } from '../store/counter.ts'
 import type { GameDocument } from '../store/collections.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
 
-/** The game of that name, whatever its case. Of several who name a new game at once, all get the same one. */
+/** Returns the game of a name, ignoring case, or creates it. Concurrent calls for a new name get the same game. */
 export const findOrCreateGame = async (store: Store, name: string): Promise<GameDocument> => {
   const id = await claimGame(store, name)
   const game: GameDocument = {
@@ -17,7 +17,7 @@ export const findOrCreateGame = async (store: Store, name: string): Promise<Game
     created_at: new Date(),
   }
   try {
-    // Whoever claimed the name may have broken off before this, so everyone who finds no game makes it.
+    // The caller that claimed the name may have crashed before this, so any caller that finds no game creates it.
     const existing = await store.get('games', id)
     if (existing) return existing
     await store.insert('games', game)

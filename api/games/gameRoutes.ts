@@ -8,7 +8,7 @@ import { notFound } from '../http/errors.ts'
 import type { Services } from '../services.ts'
 import type { GameDocument } from '../store/collections.ts'
 
-/** What a dialog can suggest from; nobody chooses among more. */
+/** More than a dialog can usefully suggest from. */
 const GAMES_LISTED_MAX = 2_000
 
 export const gameRoutes = (services: Services): Router => {

@@ -9,17 +9,17 @@ import { builtWebUrl } from '../entryPoint.ts'
 import { destroyWithSocket } from './sendFile.ts'
 import { HttpError, notFound } from './errors.ts'
 
-/** Where the web application comes from: its build, or Vite while it is being written. */
+/** The source of the web application: its build, or Vite in development. */
 export interface WebAssets {
   readonly isDevelopment: boolean
-  /** The page that starts the application, before its head is filled in. */
+  /** Returns the page that starts the application, before its head is filled in. */
   shell(path: string): Promise<string>
-  /** Answers with a file of that path; false if there is none. */
+  /** Sends the file at the request's path. Returns false if there is none. */
   serve(ctx: Context): Promise<boolean>
   close(): Promise<void>
 }
 
-/** The build in a folder, `dist/web` unless another is named. Without one the calls work and the pages say so. */
+/** Serves the build in a folder. Without a build the API works, and the pages say that they are missing. */
 export const builtAssets = (folder: string = fileURLToPath(builtWebUrl())): WebAssets => {
   if (!existsSync(join(folder, 'index.html'))) return noAssets
   const shell = readFile(join(folder, 'index.html'), 'utf8')
@@ -40,15 +40,12 @@ export const builtAssets = (folder: string = fileURLToPath(builtWebUrl())): WebA
 
 const noAssets: WebAssets = {
   isDevelopment: false,
-  shell: () => Promise.reject(new HttpError(503, 'The pages are not built yet: npm run build makes them.')),
+  shell: () => Promise.reject(new HttpError(503, 'The pages are not built yet. Run npm run build.')),
   serve: () => Promise.resolve(false),
   close: async () => {},
 }
 
-/**
- * The bare page has no head yet, and source maps are nobody's business. Judged by the name that sirv looks for, which
- * is the decoded one.
- */
+/** Excludes the page without its head, and source maps. Judged by the name that sirv looks for, which is decoded. */
 const isServed = (path: string): boolean => {
   try {
     const name = decodeURI(path)
@@ -59,13 +56,13 @@ const isServed = (path: string): boolean => {
 }
 
 const setAssetHeaders = (folder: string, res: ServerResponse, path: string): void => {
-  // A build beside the running server removes files that sirv still lists, and its stream would fail unheard.
-  if (!existsSync(join(folder, path))) throw notFound('There is no such file any more.')
+  // A new build removes files that sirv still lists, and its stream would fail without an error.
+  if (!existsSync(join(folder, path))) throw notFound('This file no longer exists.')
   const isHashed = path.startsWith('/assets/')
   res.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
 }
 
-/** Lets middleware of the plain Node kind answer a Koa request; false if it passed. */
+/** Lets Node middleware answer a Koa request. Returns false if it called `next`. */
 export const passTo = (
   handler: (req: Context['req'], res: ServerResponse, next: (error?: unknown) => void) => void,
   ctx: Context,

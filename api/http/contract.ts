@@ -4,13 +4,13 @@ import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { type HttpError, refusalBody } from './errors.ts'
 
-/** A multipart form: its text fields and the name of the field with the file. */
+/** A multipart form: its text fields, and the name of the field with the file. */
 export interface FormContract {
   readonly fields: z.ZodType
   readonly fileField: string
 }
 
-/** An answer that is no JSON: a file, a page or a redirect. */
+/** An answer that is not JSON: a file, a page or a redirect. */
 export interface OtherAnswer {
   readonly status: number
   readonly contentTypes: readonly string[]
@@ -59,7 +59,7 @@ export const checkRefusal = ({ refusals }: RouteContract, ctx: Context, error: H
   check(schema, JSON.parse(JSON.stringify(refusalBody(error))), at)
 }
 
-/** Fields that the schema does not name count as a mistake too. */
+/** A field that the schema does not name is an error too. */
 const check = (schema: z.ZodType, json: unknown, at: string): void => {
   const parsed = schema.safeParse(json)
   if (!parsed.success) throw new Error(`${at} breaks its contract: ${z.prettifyError(parsed.error)}`)

@@ -6,7 +6,7 @@ import { passTo, type WebAssets } from './assets.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Vite in front of the pages, on the server's own socket: sources instead of a build, replaced as they change. */
+/** Serves the sources through Vite, on the server's own socket, with hot reload. */
 export const devAssets = async (server: Server): Promise<WebAssets> => {
   const vite = await createServer({
     configFile: `${ROOT}vite.config.ts`,

@@ -57,13 +57,13 @@ export interface Endpoint<
   ) => Awaitable<z.input<Answer>>
   /** The JSON that `present` returns. */
   readonly answer: Answer
-  /** The bodies of further refusals by status, and of those that say more than what is wrong. */
+  /** The bodies of refusals by status: of those that the steps above do not imply, and of those with extra fields. */
   readonly refusals?: Readonly<Record<number, z.ZodType>>
 }
 
 const BODY_BYTES_MAX = 100 * 1024
 
-/** As many characters of JSON as take the server the time of one request: to check a long list takes half a second. */
+/** The characters of JSON that cost the server as much time as one request. Checking a long list takes half a second. */
 const LENGTH_OF_REQUEST = 128 * 1024
 
 export const endpoint = <
@@ -101,7 +101,7 @@ export const endpoint = <
 type Steps = Pick<RouteContract, 'session' | 'params' | 'query' | 'body' | 'form'> &
   Partial<Pick<RouteContract, 'refusals'>> & { readonly load?: unknown; readonly authorise?: unknown }
 
-/** Which refusals a route can answer, by the steps it has. */
+/** Returns the refusals that a route can answer with, derived from its steps. */
 const refusalsOf = (route: Steps): RouteContract['refusals'] => {
   const hasBody = route.body || route.form
   const statuses = [
@@ -115,7 +115,7 @@ const refusalsOf = (route: Steps): RouteContract['refusals'] => {
   return { ...Object.fromEntries(statuses.map((status) => [status, errorAnswerSchema])), ...route.refusals }
 }
 
-/** The caller of a request that was broken off gets no answer. */
+/** A caller who has disconnected gets no answer. */
 const BROKEN_OFF = 499
 
 const checked =

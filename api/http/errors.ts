@@ -3,18 +3,18 @@ import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { ErrorAnswer } from '../../shared/errors.ts'
 import { StoreUnavailableError } from '../store/Store.ts'
-import { answerPlainPage, messageBody, type PlainPage } from './plainPage.ts'
+import { sendPlainPage, messageBody, type PlainPage } from './plainPage.ts'
 
 type Issues = NonNullable<ErrorAnswer['issues']>
 
 interface Extra {
   readonly issues?: Issues
-  /** Further fields of the JSON answer, beside `error`. */
+  /** Further fields of the JSON besides `error`. */
   readonly body?: Readonly<Record<string, unknown>>
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A refusal that the caller may read: its status and text go out as they are. */
+/** A refusal that the caller may read: its status and text are sent as they are. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly status: number
@@ -39,14 +39,14 @@ export const conflict = (text: string) => new HttpError(409, text)
 export const gone = (text: string) => new HttpError(410, text)
 export const tooLarge = (text: string) => new HttpError(413, text)
 
-/** The one writer of refusals and failures. What nobody foresaw is logged with an id and answered with it alone. */
+/** Writes all refusals and failures. An unexpected error is logged with an id, and the caller gets the id alone. */
 export const errors =
   (log: Logger): Middleware =>
   async (ctx, next) => {
     try {
       await next()
     } catch (error) {
-      write(ctx, error instanceof HttpError ? error : unforeseen(log, ctx, error))
+      write(ctx, error instanceof HttpError ? error : unexpected(log, ctx, error))
     }
   }
 
@@ -54,7 +54,7 @@ const write = (ctx: Context, error: HttpError): void => {
   ctx.status = error.status
   ctx.set('Cache-Control', 'no-store')
   ctx.set({ ...error.headers })
-  if (isForReading(ctx)) return answerPlainPage(ctx, error.status, pageOf(error))
+  if (wantsPage(ctx)) return sendPlainPage(ctx, error.status, pageOf(error))
   ctx.body = refusalBody(error)
 }
 
@@ -65,17 +65,17 @@ export const refusalBody = ({ message, issues, body }: HttpError): object => ({
   ...(issues && { issues }),
 })
 
-/** A browser that opens an address shows people a page; a program gets JSON. */
-const isForReading = (ctx: Context): boolean =>
+/** A person who opens an address in a browser gets a page; a program gets JSON. */
+const wantsPage = (ctx: Context): boolean =>
   !ctx.path.startsWith('/api/') && ctx.accepts('json', 'html') === 'html'
 
 const pageOf = ({ status, message }: HttpError): PlainPage => {
-  const title = status >= 500 ? 'Something went wrong' : 'This does not work'
+  const title = status >= 500 ? 'Something went wrong' : 'This did not work'
   return { title, body: messageBody(title, message) }
 }
 
-const unforeseen = (log: Logger, ctx: Context, error: unknown): HttpError => {
-  if (ctx.req.destroyed && !ctx.res.writable) return new HttpError(499, 'The caller has gone.')
+const unexpected = (log: Logger, ctx: Context, error: unknown): HttpError => {
+  if (ctx.req.destroyed && !ctx.res.writable) return new HttpError(499, 'The caller has disconnected.')
   const id = randomBytes(6).toString('hex')
   const isAway = error instanceof StoreUnavailableError
   log[isAway ? 'warn' : 'error']({ err: error, id, method: ctx.method, path: ctx.path }, 'request failed')

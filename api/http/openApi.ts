@@ -16,7 +16,7 @@ import type { Config } from '../config.ts'
 import { contractOf, type FormContract, type RouteContract, withContract } from './contract.ts'
 import { sessionCookieName } from './sessions.ts'
 
-/** The schemas that get a name in the document; every other one is written out where it is used. */
+/** The schemas with a name in the document. Any other schema is written out where it is used. */
 const named = z.registry<{ id: string }>()
 named.add(errorAnswerSchema, { id: 'Error' })
 named.add(mapListEntrySchema, { id: 'MapListEntry' })
@@ -35,7 +35,7 @@ named.add(currentUserSchema, { id: 'CurrentUser' })
 
 type Json = Readonly<Record<string, unknown>>
 
-/** `GET /api/openapi.json`: the routes of `routers`, this one among them, as OpenAPI 3.1. */
+/** `GET /api/openapi.json` describes the routes of `routers`, and itself, as OpenAPI 3.1. */
 export const openApiRoutes = (config: Config, routers: readonly Router[]): Router => {
   let json: string | undefined
   const answer: Middleware = (ctx) => {
@@ -56,7 +56,7 @@ const openApiDocument = (config: Config, routers: readonly Router[]): Json => ({
     title: 'Pinfold',
     version: '1',
     description:
-      'Writes must come from a page of this site: an exact Origin header, or Sec-Fetch-Site: same-origin. ' +
+      'Writes must carry the Origin header of this site, or Sec-Fetch-Site: same-origin. ' +
       'Every GET of JSON honours If-None-Match.',
   },
   servers: [{ url: config.publicUrl }],
@@ -149,11 +149,11 @@ const responsesOf = (method: string, { answer, refusals }: RouteContract): Json 
 
 const jsonContent = (schema: z.ZodType): Json => ({ 'application/json': { schema: schemaOf(schema) } })
 
-/** Schemas are told as what is sent: a transform belongs to whoever reads it. */
+/** Schemas describe what is sent, before the reader's transforms. */
 const OPTIONS = { io: 'input', unrepresentable: 'any' } as const
 
 const schemaOf = (schema: z.ZodType): Json => {
-  // Inside of another schema, a named one becomes a reference.
+  // A named schema becomes a reference only inside another one.
   const { properties } = z.toJSONSchema(z.object({ schema }), { ...OPTIONS, metadata: named })
   return JSON.parse(
     JSON.stringify(properties?.schema).replaceAll('"#/$defs/', '"#/components/schemas/'),

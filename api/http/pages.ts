@@ -66,7 +66,7 @@ const pageMeta = async (
   return missingPage('Not found – Pinfold')
 }
 
-/** The built page with its head filled in. */
+/** Returns the built page with its head filled in. */
 const fillHead = (shell: string, meta: PageMeta, config: Config, nonce: string): string => {
   const canonical = meta.canonicalPath && config.publicUrl + meta.canonicalPath
   const head = [

@@ -1,14 +1,14 @@
 import type { Context } from 'koa'
 import { createHash } from 'node:crypto'
 
-/** A page the server writes by itself: one card, no application behind it. */
+/** A page that the server renders by itself: one card, without the web application. */
 export interface PlainPage {
   readonly title: string
-  /** Markup; whoever makes it has escaped what is not theirs. */
+  /** Markup, in which all foreign text is escaped already. */
   readonly body: string
-  /** Runs once the page is there; allowed by its hash alone. */
+  /** A script of the page. The policy allows it by its hash. */
   readonly script?: string
-  /** Where a form of the page may go, beside our own address. */
+  /** The addresses that a form of the page may be sent to, besides our own. */
   readonly formAction?: readonly string[]
 }
 
@@ -25,7 +25,7 @@ export const plainPage = ({ title, body, script }: PlainPage): string => `<!doct
 </html>
 `
 
-/** The policy under which exactly this page works. */
+/** Returns a Content-Security-Policy that allows exactly what this page needs. */
 export const plainPagePolicy = ({ script, formAction = [] }: PlainPage): string =>
   [
     "default-src 'none'",
@@ -36,7 +36,7 @@ export const plainPagePolicy = ({ script, formAction = [] }: PlainPage): string 
     "frame-ancestors 'none'",
   ].join('; ')
 
-export const answerPlainPage = (ctx: Context, status: number, page: PlainPage): void => {
+export const sendPlainPage = (ctx: Context, status: number, page: PlainPage): void => {
   ctx.status = status
   ctx.type = 'html'
   ctx.set('Cache-Control', 'no-store')
@@ -44,7 +44,7 @@ export const answerPlainPage = (ctx: Context, status: number, page: PlainPage): 
   ctx.body = plainPage(page)
 }
 
-/** A heading, a sentence and the way home. */
+/** Returns a heading, a sentence and a link to the home page. */
 export const messageBody = (heading: string, text: string): string =>
   `<h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p><p><a class="button" href="/">To the maps</a></p>`
 
@@ -83,6 +83,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text as it may stand in an element or in a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')

@@ -23,7 +23,7 @@ export const DEFAULT_ALLOWANCES: Allowances = {
 }
 
 export interface RateLimits {
-  /** Counts a request, or one that weighs as much as several, under a key. @throws HttpError 429 */
+  /** Counts a request, or one that counts as several, under a key. @throws HttpError 429 */
   consume(limit: Limit, key: string, requests?: number): Promise<void>
   /** Takes one request off the count of a key. */
   refund(limit: Limit, key: string): Promise<void>
@@ -80,7 +80,7 @@ export const admit = async (services: Parts, ctx: Context, limit: Limit): Promis
   return user
 }
 
-/** What the requests of a user, or of a visitor, are counted under. */
+/** The key that requests of a user, or of a visitor, are counted under. */
 export const keyOf = (ctx: Context, user: UserDocument | null): string =>
   user ? `user:${user._id}` : visitorKey(ctx)
 

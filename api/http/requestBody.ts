@@ -6,16 +6,16 @@ import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { badRequest, HttpError, tooLarge } from './errors.ts'
 
-/** Deeper than any payload of ours; stops a body that is made to exhaust whoever walks it. */
+/** Deeper than any valid body. A body nested without end could exhaust the stack of its reader. */
 const DEPTH_MAX = 32
 
 interface JsonBody {
   readonly value: unknown
-  /** Characters of its text, unpacked where it came packed. */
+  /** The characters of its text, after decompression. */
   readonly length: number
 }
 
-/** The JSON a request carries. @throws HttpError 400 not JSON, 413 too large, 415 another type. */
+/** Reads the JSON of a request. @throws HttpError 400 not JSON, 413 too large, 415 another type */
 export const readJsonBody = async (ctx: Context, bytesMax: number): Promise<JsonBody> => {
   if (!ctx.is('json', '+json')) throw new HttpError(415, 'The request must be JSON.')
   await parserFor(bytesMax)(ctx, async () => {})
@@ -53,11 +53,11 @@ const isShallow = (value: unknown, depth: number): boolean =>
   value === null ||
   (depth > 0 && Object.values(value).every((inner) => isShallow(inner, depth - 1)))
 
-/** A multipart form with at most one file. The names and types that a client claims are not even looked at. */
+/** A multipart form with at most one file. The file name and type that the client claims are ignored. */
 export interface UploadForm {
   /** Text fields; a repeated one is an array. */
   readonly fields: Readonly<Record<string, unknown>>
-  /** Where the file lies until the request is answered; null if none came, or an empty one. */
+  /** The path of the file until the request is answered; null if none came, or an empty one. */
   readonly path: string | null
 }
 
@@ -65,20 +65,20 @@ const FIELDS_MAX = 40
 const FIELDS_BYTES_MAX = 64 * 1024
 
 interface UploadConfig extends Pick<Config, 'dataDir' | 'maxUploadBytes'> {
-  /** Said of a larger file, where it is not enough to name the limit. */
+  /** The text that refuses a larger file, instead of one that names the limit. */
   readonly tooLargeText?: string
 }
 
 const uploadsDir = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'uploads')
 
-/** Clears away what requests of an earlier process left. To be called before any request. */
+/** Deletes what requests of an earlier process left. To be called before the first request. */
 export const sweepUploads = (config: Pick<Config, 'dataDir'>): Promise<void> =>
   rm(uploadsDir(config), { recursive: true, force: true })
 
 /**
- * Streams a form to disk and runs `use` on it. Each request has a folder of its own that goes with it, however it
- * ends, so that no broken upload leaves a file.
- * @throws HttpError 400 broken, 413 too large, 415 no form, 499 broken off
+ * Streams a form to disk and runs `use` on it. Each request has a folder of its own, which is deleted however the
+ * request ends.
+ * @throws HttpError 400 malformed, 413 too large, 415 not a form, 499 disconnected
  */
 export const withUpload = async <T>(
   ctx: Context,
@@ -121,7 +121,7 @@ const readForm = async (
       maxFieldsSize: FIELDS_BYTES_MAX,
       allowEmptyFiles: true,
       minFileSize: 0,
-      // Over `maxFiles` it would leave the surplus file open for good; passed over, none is made.
+      // A file over `maxFiles` would be left open for good; one that is filtered out is never created.
       filter: ({ name }) => name === fileField && fileCount++ === 0,
     },
     onError: (error) => {
@@ -137,7 +137,7 @@ const readForm = async (
 const fieldsSchema = z.record(z.string(), z.unknown()).catch({})
 
 const refusalOf = (error: Error, ctx: Context, config: UploadConfig): HttpError => {
-  if (ctx.req.destroyed && !ctx.req.complete) return new HttpError(499, 'The upload was broken off.')
+  if (ctx.req.destroyed && !ctx.req.complete) return new HttpError(499, 'The upload was interrupted.')
   const isTooLarge = 'httpCode' in error && error.httpCode === 413
   if (isTooLarge && /FileSize/.test(error.message)) return fileTooLarge(config)
   return isTooLarge ? tooLarge('The form is too large.') : badRequest('The upload is not a valid form.')

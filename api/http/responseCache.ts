@@ -85,7 +85,7 @@ const send = (ctx: Context, { status, headers, body }: CachedResponse): void => 
 /** Returns the response that is about to be sent, or null if it must not be sent to anybody else. */
 const finishedResponse = async (ctx: Context, isCurrent: () => boolean): Promise<CachedResponse | null> => {
   if ((ctx.status !== 200 && ctx.status !== 304) || ctx.res.hasHeader('Set-Cookie')) return null
-  // A stream compresses on its way out: read it to its end, for this request too.
+  // The stream that compresses the body is read to its end, for this request too.
   if (ctx.body instanceof Readable) ctx.body = await buffer(ctx.body)
   const body: unknown = ctx.body ?? ''
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) return null
@@ -133,7 +133,7 @@ export class CachedResponses {
     return undefined
   }
 
-  /** `stamp` is the store's from before anything was read for the response. */
+  /** `stamp` is the store's, from before anything was read for the response. */
   set(stamp: number, key: string, response: CachedResponse): void {
     if (stamp === this.#stamp) this.#responses.set(key, response)
   }

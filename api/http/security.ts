@@ -5,11 +5,11 @@ import type { Config } from '../config.ts'
 import { forbidden } from './errors.ts'
 
 interface SecurityOptions {
-  /** Vite's hot reload needs inline scripts and a socket; only a developer's own machine gets these. */
+  /** Vite's hot reload needs inline scripts and a socket, which only a developer's own machine allows. */
   readonly isDevelopment: boolean
 }
 
-/** What a page may load and who may frame it. `nonce` opens style elements of our own scripts alone. */
+/** What a page may load and who may frame it. `nonce` allows the style elements that our own scripts create. */
 export const contentSecurityPolicy = (config: Config, nonce: string, options: SecurityOptions): string => {
   const analytics = config.analyticsUrl ? [new URL(config.analyticsUrl).origin] : []
   const directives = {
@@ -28,10 +28,10 @@ export const contentSecurityPolicy = (config: Config, nonce: string, options: Se
     .join('; ')
 }
 
-/** A page's nonce, made once a request. */
+/** Returns a nonce for one page of one request. */
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
-/** The headers every answer carries; a page's own policy may replace the plain one given here. */
+/** Sets the security headers of every answer. A page may replace the policy set here by its own. */
 export const securityHeaders = (config: Config): Middleware => {
   const isSecure = config.publicUrl.startsWith('https:')
   const all = helmet({
@@ -46,10 +46,10 @@ export const securityHeaders = (config: Config): Middleware => {
   })
   let same: readonly (readonly [string, string])[] | null = null
   return async (ctx, next) => {
-    // Nothing in them depends on the request, so they are put together for the first one alone.
+    // None of them depends on the request, so they are computed once.
     same ??= await headersSetBy(all, ctx)
     for (const [name, value] of same) ctx.res.setHeader(name, value)
-    // The sign-in window must keep its opener, through the provider's pages too.
+    // The sign-in window must keep its opener while it visits the provider's pages.
     if (ctx.path.startsWith('/auth/')) ctx.set('Cross-Origin-Opener-Policy', 'unsafe-none')
     await next()
   }
@@ -64,7 +64,7 @@ const headersSetBy = async (middleware: Middleware, ctx: Context): Promise<[stri
     .map((name) => [name, String(ctx.res.getHeader(name))])
 }
 
-/** Sends every other host name to the one that cookies and sign-in are made for. */
+/** Redirects every other host name to the one that cookies and sign-in belong to. */
 export const canonicalHost = (config: Config): Middleware => {
   const { host } = new URL(config.publicUrl)
   return async (ctx, next) => {
@@ -75,7 +75,7 @@ export const canonicalHost = (config: Config): Middleware => {
   }
 }
 
-/** The path and query of a request target, which may also be a whole address of somebody else. */
+/** Returns the path and query of a request target, which may also be the full address of another site. */
 const ownPath = (target: string): string => {
   const base = 'http://own.invalid'
   if (!target.startsWith('/') || !URL.canParse(base + target)) return '/'
@@ -85,7 +85,7 @@ const ownPath = (target: string): string => {
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Writes come from our own pages alone: another site's page would send our visitors' cookies along. */
+/** Refuses writes from other sites, whose pages would send our visitors' cookies along. */
 export const sameOrigin =
   (config: Config): Middleware =>
   async (ctx, next) => {

@@ -6,13 +6,13 @@ import { HttpError } from './errors.ts'
 interface FileAnswer {
   readonly contentType: string
   readonly cacheControl: string
-  /** Saved under this name rather than shown. */
+  /** The browser saves the file under this name instead of showing it. */
   readonly downloadName?: string
 }
 
 /**
- * Answers with a stored file, or with the bytes of it that were asked for. What strangers uploaded lies on our own
- * host: it runs nothing, wherever it is opened.
+ * Sends a stored file, or the range of bytes that was asked for. Files that strangers uploaded are on our own host, so
+ * the headers keep them from running anything.
  * @throws HttpError 416
  */
 export const sendFile = (ctx: Context, file: StoredFile, answer: FileAnswer): void => {
@@ -45,7 +45,7 @@ const sendBytes = (ctx: Context, file: StoredFile): void => {
   ctx.length = range ? range.end - range.start + 1 : file.size
 }
 
-/** One range is answered; several, or what is none, get the whole file, as one may. */
+/** Only a single range is served. Several ranges, or a malformed one, get the whole file, as HTTP allows. */
 const rangeOf = (ctx: Context, { size, version }: StoredFile) => {
   const match = /^bytes=(\d*)-(\d*)$/.exec(ctx.get('Range'))
   const ifRange = ctx.get('If-Range')
@@ -55,17 +55,19 @@ const rangeOf = (ctx: Context, { size, version }: StoredFile) => {
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
   if (start <= end && start < size) return { start, end }
-  throw new HttpError(416, 'The file has no such bytes.', { headers: { 'Content-Range': `bytes */${size}` } })
+  throw new HttpError(416, 'The file does not have these bytes.', {
+    headers: { 'Content-Range': `bytes */${size}` },
+  })
 }
 
 /**
- * Ends the source of an answer with the connection. Answers to requests that were sent without waiting queue up, and
- * one that has not had the connection yet never hears of its end: what it reads from would stay open for good.
+ * Destroys the source of an answer when the connection closes. The answers to pipelined requests wait in a queue, and one
+ * whose turn has not come is not told that the connection has closed: its source would stay open for good.
  */
 export const destroyWithSocket = ({ req: { socket } }: Context, source: Readable): void => {
   const destroy = () => source.destroy()
   if (socket.destroyed) return void destroy()
-  // As many as a client sends requests at once: no leak.
+  // One listener for each pipelined request: not a leak.
   socket.setMaxListeners(0)
   socket.once('close', destroy)
   source.once('close', () => socket.off('close', destroy))

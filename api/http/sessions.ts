@@ -10,7 +10,7 @@ import { errorCode, syncToDisk } from '../files/durable.ts'
 import type { Store } from '../store/Store.ts'
 import type { UserDocument } from '../store/collections.ts'
 
-/** Behind https the prefix keeps neighbouring hosts from planting a cookie of this name. */
+/** With https, the prefix keeps sibling hosts from setting a cookie of this name. */
 export const sessionCookieName = (config: Config): string =>
   config.publicUrl.startsWith('https:') ? '__Host-pinfold' : 'pinfold'
 
@@ -24,7 +24,7 @@ interface Parts {
 
 const known = new WeakMap<IncomingMessage, Promise<UserDocument | null>>()
 
-/** Who asks, by the session cookie and by nothing else. Read once a request, and never written here. */
+/** Returns the signed-in user, known by the session cookie alone. The session is read once a request, and never written. */
 export const currentUser = (services: Parts, ctx: Context): Promise<UserDocument | null> => {
   const before = known.get(ctx.req)
   if (before) return before
@@ -48,19 +48,19 @@ const findUser = async ({ config, store, sessions }: Parts, ctx: Context): Promi
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** A session that nobody uses for this long is over. */
+/** A session that is not used for this long expires. */
 export const SESSION_IDLE_MS = 30 * DAY_MS
-/** A sign-in that was begun must be finished within this time. */
+/** A sign-in must be finished within this time. */
 const PENDING_MS = 15 * MINUTE_MS
 
 export type SessionData = Record<string, unknown>
 
-/** Sessions by the id that stands in the cookie. The store knows only a keyed hash of it, so its bytes open nothing. */
+/** Sessions by the id in the cookie. The store holds only a keyed hash of the id, so a copy of it opens no session. */
 export interface SessionStore {
   get(id: string): Promise<SessionData | null>
   set(id: string, data: SessionData): Promise<void>
   destroy(id: string): Promise<void>
-  /** Forgets what has expired; how many that were. */
+  /** Deletes expired sessions, and returns how many there were. */
   sweep(): Promise<number>
 }
 
@@ -77,7 +77,7 @@ export const createSessionStore = (parts: {
   const keyOf = (id: string) => createHmac('sha256', secret).update(id).digest('base64url')
   const expiryOf = (data: SessionData) => new Date(now() + ('userId' in data ? SESSION_IDLE_MS : PENDING_MS))
 
-  /** At most one write a day: being used is what keeps a session. */
+  /** Extends a session that is used, by at most one write a day. */
   const keepAlive = async (key: string, data: SessionData, expiresAt: Date) => {
     const isDue = 'userId' in data && expiresAt.getTime() - now() < SESSION_IDLE_MS - DAY_MS
     if (isDue) await store.update('sessions', key, { expires_at: expiryOf(data) })
@@ -99,7 +99,7 @@ export const createSessionStore = (parts: {
   }
 }
 
-/** The configured secret, or the one in the data folder, which only its owner may read; made at the first start. */
+/** Returns the configured secret, or the one in the data folder, which is generated at the first start. */
 export const loadSessionSecret = async (config: Config): Promise<string> => {
   if (config.sessionSecret) return config.sessionSecret
   const path = sessionSecretPath(config)
@@ -109,7 +109,7 @@ export const loadSessionSecret = async (config: Config): Promise<string> => {
   return loadSessionSecret(config)
 }
 
-/** It gets its name only once it is whole, so that a crash leaves no half of one. Of several makers the first counts. */
+/** The file gets its name once it is complete, so that a crash leaves no half of it. The first of several writers wins. */
 const keepNew = async (path: string): Promise<void> => {
   const unnamed = `${path}.${randomUUID()}`
   try {
@@ -132,5 +132,7 @@ const readKept = async (path: string): Promise<string | null> => {
     if (errorCode(error) === 'ENOENT') return null
     throw error
   }
-  throw new ConfigError(`The session secret in ${path} is too short: delete the file, and a new one is made.`)
+  throw new ConfigError(
+    `The session secret in ${path} is too short. Delete the file, and a new secret is generated.`,
+  )
 }

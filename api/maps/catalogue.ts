@@ -125,10 +125,10 @@ export const mapsOfUser = async (
 }
 
 interface SortRule {
-  /** Ends in the id, so that no two maps share a place. */
+  /** Ends with the id, so that the order is total. */
   readonly order: Page<'maps'>['sort']
   readonly placeOf: (map: MapDocument) => readonly (string | number | Date)[]
-  /** A place as it comes back in a cursor. */
+  /** The schema of a place that comes back in a cursor. */
   readonly place: z.ZodType<readonly Scalar[]>
 }
 
@@ -165,7 +165,7 @@ const SORTS: Record<MapSort, SortRule> = {
   },
 }
 
-/** Opaque to others: the place of the last map of a page, in the order it was listed by. */
+/** Returns a cursor: the place of the last map of a page in its order. Opaque to clients. */
 const cursorAfter = (sort: MapSort, map: MapDocument): string =>
   Buffer.from(JSON.stringify(SORTS[sort].placeOf(map))).toString('base64url')
 
@@ -180,11 +180,11 @@ const readCursor = (sort: MapSort, cursor: string): readonly Scalar[] | undefine
 
 const limitText = z
   .string()
-  .regex(/^\d{1,4}$/, 'Not a number.')
+  .regex(/^\d{1,4}$/, 'This is not a number.')
   .transform(Number)
   .pipe(z.int().min(1).max(CATALOGUE_PAGE_MAX))
 
-/** A sort that is not known, or none, is the default one. */
+/** An unknown sort means the default one. */
 export const catalogueQuerySchema = z
   .object({
     sort: z.enum(MAP_SORTS).default(DEFAULT_MAP_SORT).catch(DEFAULT_MAP_SORT),
@@ -194,7 +194,8 @@ export const catalogueQuerySchema = z
   })
   .transform((query, context) => {
     const cursor = query.cursor === undefined ? null : readCursor(query.sort, query.cursor)
-    if (cursor === undefined) context.addIssue({ code: 'custom', path: ['cursor'], message: 'Not a cursor.' })
+    if (cursor === undefined)
+      context.addIssue({ code: 'custom', path: ['cursor'], message: 'This is not a cursor.' })
     return { ...query, cursor: cursor ?? null }
   })
 type CatalogueQuery = z.infer<typeof catalogueQuerySchema>

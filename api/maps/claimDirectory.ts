@@ -1,7 +1,7 @@
 import { newMapDirectory, sanitiseMapDirectory } from '../../shared/mapPath.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
 
-/** The owner of a map's claims: map 17 and game 17 are not the same. */
+/** The owner of a map's claims. The prefix tells map 17 from game 17. */
 export const claimOwner = (mapId: string): string => `map:${mapId}`
 
 const OWNER = /^map:(\d+)$/
@@ -9,8 +9,8 @@ const OWNER = /^map:(\d+)$/
 const claimId = (directory: string): string => `directory:${directory}`
 
 /**
- * Makes a map's directory name its own and answers what it became. `wanted` is a hint from outside: it is cleaned
- * again, and if it is taken, or reads like the address of another map (`…_17`), it gets a suffix.
+ * Claims a directory name for a map, and returns it. `wanted` comes from the client: it is sanitised again, and if it is
+ * taken, or looks like the address of another map (`…_17`), a new name is made instead.
  */
 export const claimDirectory = async (
   store: Store,
@@ -40,7 +40,7 @@ const claim = async (store: Store, directory: string, mapId: string): Promise<bo
   }
 }
 
-/** The id of the map with exactly this directory, or null. Names longer than any of ours are not looked up. */
+/** Returns the id of the map with exactly this directory, or null. */
 export const mapIdOfDirectory = async (store: Store, directory: string): Promise<number | null> => {
   if (directory === '' || sanitiseMapDirectory(directory) !== directory) return null
   const owner = (await store.get('claims', claimId(directory)))?.owner_id

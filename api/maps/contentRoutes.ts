@@ -24,7 +24,7 @@ import type { UserDocument } from '../store/collections.ts'
 import { commitTo } from './editContent.ts'
 import { authoriseMap, loadVisibleMap, unlessClosed } from './mapAccess.ts'
 
-/** The content of maps: whole, as what changed since a revision, and the one way to change it. */
+/** The content of maps: all of it, the changes since a revision, and the call that commits changes. */
 export const contentRoutes = (services: Services): Router => {
   const router = new Router()
   router.get('/api/maps/:id/content', getContent(services))
@@ -50,14 +50,14 @@ const getContent = (services: Services): Middleware =>
     answer: contentAnswerSchema,
   })
 
-/** Weak: the same content may be told by an older snapshot and a longer tail. */
+/** The tag is weak: an older snapshot with a longer tail may describe the same content. */
 const sendContent = (ctx: Context, mapId: number, answer: ContentAnswer): Promise<void> =>
   sendPrepared(ctx, `W/"${mapId}-${answer.revision}"`, answer)
 
 const afterQuery = z.object({
   after: z
     .string()
-    .regex(/^(0|[1-9]\d{0,14})$/, 'Not a revision.')
+    .regex(/^(0|[1-9]\d{0,14})$/, 'This is not a revision.')
     .transform(Number),
 })
 
@@ -98,7 +98,7 @@ const postChanges = (services: Services): Middleware =>
     refusals: { 409: commitConflictSchema, 410: errorAnswerSchema },
   })
 
-/** A page may hold what one account made while another has signed in since: that is no list of theirs. */
+/** A page may still hold the changes of one account after another has signed in. They must not become the other's. */
 const turnAwayOthers = (user: UserDocument, { userId }: CommitRequest): void => {
   if (userId !== undefined && userId !== Number(user._id))
     throw unauthorised('You are signed in with another account than the one that made these changes.')

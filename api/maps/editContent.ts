@@ -13,21 +13,21 @@ import { StoreUnavailableError } from '../store/Store.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { authoriseMap, type Authorized, loadVisibleMap, unlessClosed } from './mapAccess.ts'
 
-/** What a call does to the content it finds: nothing where there are no changes. */
+/** What a call does to the content that it finds. An empty list does nothing. */
 export interface Edit<Answer> {
   readonly changes: readonly Change[]
-  /** Given the content afterwards, in which others may have been at work since. */
+  /** Called with the content afterwards, which others may have changed in the meantime. */
   readonly answer: (after: Content) => Answer | Promise<Answer>
 }
 
-/** Called again with newer content where somebody else was faster. May throw an HttpError. */
+/** Called again with newer content if somebody else was faster. May throw an HttpError. */
 type Plan<Answer> = (content: Content) => Edit<Answer>
 
 const ATTEMPTS_MAX = 10
 
 /**
- * Edits the content of a map by what a call makes of it as it stands.
- * @throws HttpError 400 a reference to nothing, 404 gone, 409 a name that is taken, something still in use, a full map
+ * Edits the content of a map by a plan, which derives its changes from the content as it is.
+ * @throws HttpError 400 a reference to nothing, 404 gone, 409 a taken name, a type still in use, a full map
  */
 export const editContent = async <Answer>(
   services: Services,
@@ -47,10 +47,10 @@ export const editContent = async <Answer>(
     if (!isOvertaken && !outcome.refusals.some(({ code }) => code === 'id-taken'))
       throw refusalError(outcome.refusals, outcome.text)
   }
-  throw new StoreUnavailableError(`Too many write to map ${map._id} at once.`)
+  throw new StoreUnavailableError(`Too many concurrent writes to map ${map._id}.`)
 }
 
-/** The refusals of a call that edits content, where they say more than what is wrong. */
+/** The refusals with extra fields of a call that edits content. */
 export const editRefusals = {
   400: errorAnswerSchema.extend({ edges: z.tuple([z.int().min(0), z.int().min(0)]).optional() }),
   409: errorAnswerSchema.extend({ existing_id: entityIdSchema.optional() }),
@@ -87,7 +87,7 @@ interface EditRoute<Answer extends z.ZodType, Params, Body> {
   readonly answer: Answer
 }
 
-/** A call that edits a map's content: who asks, whether they may, what the call makes of the content. */
+/** A call that edits a map's content: it finds the map, checks the right to edit it, and carries out a plan. */
 export const editEndpoint = <Answer extends z.ZodType, Params = undefined, Body = undefined>(
   services: Services,
   { mapIdOf, plan, ...route }: EditRoute<Answer, Params, Body>,
@@ -107,7 +107,7 @@ export const editEndpoint = <Answer extends z.ZodType, Params = undefined, Body 
     },
   )
 
-/** The one way a request changes a map's content: a list of changes, in the name of whoever asks. */
+/** Commits a list of changes in the name of the user. No request changes the content of a map in another way. */
 export const commitTo = async (
   services: Services,
   map: Authorized<'edit'>,
@@ -129,7 +129,7 @@ export const commitTo = async (
 
 const TOUCH_EVERY_MS = 60_000
 
-/** Keeps the map's `updated_at` within a minute of its newest change, so that a commit is one row as a rule. */
+/** Keeps `updated_at` of the map within a minute of its newest change. Most commits are so a single write. */
 const touch = async ({ store }: Services, map: Authorized<'edit'>): Promise<void> => {
   const now = new Date()
   if (now.getTime() - map.updated_at.getTime() < TOUCH_EVERY_MS) return
@@ -146,16 +146,22 @@ const canSeeMap = async (services: Services, user: UserDocument, mapId: number):
   }
 }
 
-/** Ids in a body: numbers, or the digits that forms and select boxes send. */
-export const wireMapIdSchema = z.union([countedIdSchema, idTextSchema.pipe(countedIdSchema)], 'Not an id.')
-export const wireEntityIdSchema = z.union([entityIdSchema, idTextSchema.pipe(entityIdSchema)], 'Not an id.')
+/** Ids in a body: numbers, or the digits that form fields send. */
+export const wireMapIdSchema = z.union(
+  [countedIdSchema, idTextSchema.pipe(countedIdSchema)],
+  'This is not an id.',
+)
+export const wireEntityIdSchema = z.union(
+  [entityIdSchema, idTextSchema.pipe(entityIdSchema)],
+  'This is not an id.',
+)
 
-/** 1 or 0, however a client writes them. */
+/** 1 or 0, in any spelling that clients use. */
 export const wireFlagSchema = z
-  .union([z.literal([0, 1]), z.boolean(), z.enum(['0', '1', 'true', 'false'])], '1 or 0 is wanted.')
+  .union([z.literal([0, 1]), z.boolean(), z.enum(['0', '1', 'true', 'false'])], 'Must be 1 or 0.')
   .transform((flag): 0 | 1 => (flag === 1 || flag === true || flag === '1' || flag === 'true' ? 1 : 0))
 
-/** The map an entity belongs to. @throws HttpError 400 where a payload names another */
+/** Returns the map that an entity belongs to. @throws HttpError 400 if the body names another map */
 export const mapIdOf = (entityId: number, namedMapId?: number | null): number => {
   const mapId = mapIdOfEntity(entityId)
   if (namedMapId != null && namedMapId !== mapId) throw badRequest('This id belongs to another map.')

@@ -15,9 +15,9 @@ const mapIdSchema = z.object({ mapId: idTextSchema })
 
 interface List<Answer extends z.ZodType> {
   readonly summary: string
-  /** Tells this list from the others of the same map. */
+  /** Distinguishes this list from the other lists of a map. */
   readonly kind: string
-  /** Where the map's id stands. */
+  /** Where the request carries the map's id. */
   readonly mapIdIn?: 'params' | 'query'
   readonly rows: (content: Content, map: MapDocument, hidden: HiddenMaps) => JsonRows<z.input<Answer>>
   readonly answer: Answer
@@ -63,7 +63,7 @@ export type HiddenMaps = ReadonlySet<number>
 /** How many links of one map are looked up. The rest count as hidden. */
 const LOOKED_UP_MAX = 500
 
-/** Finds the maps that the POIs of a content link to, once for each content, and which of them a viewer may not see. */
+/** Finds which of the maps that POIs link to a viewer may not see. The links are collected once for each content. */
 class LinkedMaps {
   readonly #store: Store
   readonly #linked = new WeakMap<Content, readonly number[]>()

@@ -7,14 +7,14 @@ import { sharedGet } from '../store/sharedGet.ts'
 
 declare const authorised: unique symbol
 
-/** A map of which it was checked that whoever asks may do this. Only `authoriseMap` makes one. */
+/** A map on which the user's right to an action has been checked. Only `authoriseMap` makes one. */
 export type Authorized<A extends 'view' | 'edit' | 'delete'> = MapDocument & { readonly [authorised]: A }
 
 interface Parts {
   readonly store: Store
 }
 
-/** A person as the rights know them. */
+/** A user as the permission rules see them. */
 export const actorOf = (user: UserDocument | null): Actor => user && { id: Number(user._id), role: user.role }
 
 export const mapFacts = (map: MapDocument): MapFacts => ({
@@ -23,8 +23,8 @@ export const mapFacts = (map: MapDocument): MapFacts => ({
 })
 
 /**
- * The map, if whoever asks may know of it. One that does not exist, is deleted, or is private to others is the same
- * to them; a region map is never more visible than its parent.
+ * Returns the map if the user may know of it. A map that does not exist, is deleted, or is private to others is refused
+ * in the same way. A region map is never more visible than its parent.
  * @throws HttpError 404
  */
 export const loadVisibleMap = async (
@@ -61,7 +61,7 @@ export const authoriseMap = <A extends 'view' | 'edit' | 'delete'>(
   return map as Authorized<A>
 }
 
-/** What is read of a map that may be deleted between its loading and its reading. @throws HttpError 404 */
+/** Awaits a read of a map that may have been deleted since it was loaded. @throws HttpError 404 */
 export const unlessClosed = async <T>(reading: Promise<T>): Promise<T> => {
   try {
     return await reading

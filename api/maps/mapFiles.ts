@@ -15,10 +15,10 @@ import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { actorOf, loadVisibleMap, mapFacts } from './mapAccess.ts'
 
-/** The files of maps. Their rights are asked for at every request: an address alone opens nothing. */
+/** The files of maps. Every request checks the right to view the map: the address alone opens nothing. */
 export const fileRoutes = (services: Services): Router => {
   const router = new Router()
-  router.get('/maps/:mapId/files/:token/*file', withContract(FILE_CONTRACT, answerFile(services)))
+  router.get('/maps/:mapId/files/:token/*file', withContract(FILE_CONTRACT, getFile(services)))
   return router
 }
 
@@ -46,7 +46,7 @@ const addressSchema = z.tuple([
   z.enum(Object.keys(CONTENT_TYPES) as (keyof typeof CONTENT_TYPES)[]),
 ])
 
-const answerFile =
+const getFile =
   (services: Services): Middleware =>
   async (ctx) => {
     const address = addressSchema.safeParse(FILE_PATH.exec(ctx.path)?.slice(1))
@@ -67,23 +67,23 @@ const answerFile =
 const mayRead = (user: UserDocument | null, map: MapDocument, file: string): boolean =>
   !isOriginalFile(file) || canEditMap(actorOf(user), mapFacts(map))
 
-/** Where a file of a map is answered. The token changes when the map goes private, so that old addresses end. */
+/** The address of a file of a map. The token is replaced when the map goes private, so that old addresses end. */
 export const fileUrl = (map: MapDocument, file: string): string =>
   `/maps/${map._id}/files/${map.access_token}/${file}`
 
-/** The addresses of a map's tiles, with {level}, {column} and {row} to be filled in. */
+/** The address of a map's tiles, with {level}, {column} and {row} to be filled in. */
 export const tileUrlTemplate = (
   map: MapDocument,
   pyramid: NonNullable<MapDocument['image']['pyramid']>,
 ): string => fileUrl(map, `${pyramid.id}/{level}/{column}_{row}.${pyramid.extension}`)
 
-/** Where a file that the content names is answered; null where it names none. */
+/** The address of a file that the content names, or null if it names none. */
 export const assetUrl = (map: MapDocument, ref: AssetRef | null): string | null => {
   const path = ref === null ? null : assetPath(ref)
   return path && fileUrl(map, path)
 }
 
-/** The ref of such an address, whole or from its path on; null where it is no icon or picture of the map. */
+/** Returns the ref that an address stands for, or null if it is not an icon or picture of the map. */
 export const assetRefOfUrl = (map: MapDocument, publicUrl: string, url: string): AssetRef | null => {
   if (!URL.canParse(url, publicUrl)) return null
   const { origin, pathname } = new URL(url, publicUrl)
@@ -91,7 +91,7 @@ export const assetRefOfUrl = (map: MapDocument, publicUrl: string, url: string):
   return origin === new URL(publicUrl).origin && mapId === map._id ? assetRefOfPath(path ?? '') : null
 }
 
-/** Stands in the addresses of a map's files. It opens nothing by itself: rights are asked for besides. */
+/** A token for the addresses of a map's files. It grants no right by itself. */
 export const newAccessToken = (): string => randomBytes(16).toString('hex')
 
 const sameToken = (a: string, b: string): boolean =>

@@ -45,18 +45,18 @@ const listMaps = (services: Services): Middleware =>
     limit: 'read',
     session: 'optional',
     query: catalogueQuerySchema,
-    act: async ({ query, ctx }) => answerPage(ctx, await services.catalogue.page(query)),
+    act: async ({ query, ctx }) => sendPage(ctx, await services.catalogue.page(query)),
     answer: z.array(mapListEntrySchema),
   })
 
-const answerPage = (ctx: Context, page: CataloguePage): Promise<void> => {
+const sendPage = (ctx: Context, page: CataloguePage): Promise<void> => {
   cacheResponse(ctx, page.isCurrent)
   if (page.nextCursor !== null) linkNext(ctx, page.nextCursor)
   if (page.total !== null) ctx.set('X-Total-Count', String(page.total))
   return sendPrepared(ctx, page.etag, page.json)
 }
 
-/** Where a list goes on: the same request with the cursor of its last row. */
+/** Links to the next page of a list: the same request with the cursor of its last row. */
 const linkNext = (ctx: Context, cursor: string): void => {
   const query = new URLSearchParams(ctx.querystring)
   query.set('cursor', cursor)
@@ -147,7 +147,7 @@ const removeMap = (services: Services): Middleware =>
     answer: removedAnswerSchema,
   })
 
-/** The map is gone already; clearing away what it was made of keeps nobody waiting. */
+/** The map is gone already, so the request does not wait until its files are deleted. */
 const sweepSoon = (services: Services, mapId: number): void => {
   sweepDeletedMap(services, mapId).catch((error: unknown) =>
     services.log.warn({ err: error, mapId }, 'a deleted map is left to the next sweep'),

@@ -31,7 +31,7 @@ export const presentListEntry = (map: MapDocument): MapListEntry => ({
 
 const urlOrNull = (map: MapDocument, file: string | null): string | null => file && fileUrl(map, file)
 
-/** The maps around one that its viewer may see too. */
+/** The maps related to one that its viewer may see too. */
 interface Relatives {
   readonly parent: MapDocument | null
   readonly siblings: readonly MapDocument[]
@@ -81,7 +81,7 @@ export const imageStateOf = async (store: Store, map: MapDocument): Promise<Imag
 
 const REGIONS_MAX = 200
 
-/** The maps around one that `actor` may see: its parent, the parent's other region maps, its own region maps. */
+/** Returns the related maps that `actor` may see: the parent, its other region maps, and the map's own region maps. */
 export const relativesOf = async (store: Store, actor: Actor, map: MapDocument): Promise<Relatives> => {
   const parentId = map.parent_map_id
   const parent = parentId === null ? null : await store.get('maps', String(parentId))

@@ -140,7 +140,7 @@ const setting = (
   return { changes: fields ? [{ op: 'patch', kind: 'poi', id, fields }] : [], answer }
 }
 
-/** The POI as it is now, for whoever asked; another may have deleted it since. */
+/** Presents the POI as it is now, unless somebody has deleted it in the meantime. */
 const answerWith =
   ({ store }: Services, user: UserDocument, map: MapDocument, id: number) =>
   async (after: Content): Promise<SavedPoiAnswer> => {
@@ -150,7 +150,7 @@ const answerWith =
     return { success: true as const, ...presentPoi(after, map, poi, hidden) }
   }
 
-/** A POI with what it has from its type and category. A link to a map that its reader may not see is left out. */
+/** A POI with what it takes from its type and category. A link to a map that the reader may not see is left out. */
 const presentPoi = (content: Content, map: MapDocument, poi: Poi, hidden: HiddenMaps): PoiAnswer => {
   const type = content.types.get(poi.typeId)
   const look = type ?? DEFAULT_TYPE_LOOK

@@ -8,10 +8,10 @@ import { EMPTY_POI, type Poi, poiSchema } from '../../shared/pois.ts'
 import { badRequest, type HttpError, notFound } from '../http/errors.ts'
 import { wireEntityIdSchema, wireFlagSchema, wireMapIdSchema } from '../maps/editContent.ts'
 
-/** `POST /api/poi/save`. Whoever it says has made the POI is not read at all. */
+/** `POST /api/poi/save`. A maker of the POI named there is ignored. */
 export const savePoiSchema = z.object({
   map_id: wireMapIdSchema,
-  /** An existing POI, which is altered in the fields that are sent. */
+  /** An existing POI, whose fields are changed to those that are sent. */
   id: wireEntityIdSchema.nullish(),
   category_id: wireEntityIdSchema.nullish(),
   type_id: wireEntityIdSchema.nullish(),
@@ -26,7 +26,7 @@ export const savePoiSchema = z.object({
 })
 export type SavePoi = z.output<typeof savePoiSchema>
 
-/** What a call to save a POI comes to. `imageRefOf` reads the address of a picture of the map; null is none. */
+/** Returns the changes that save a POI. `imageRefOf` returns the ref of a picture's address, or null if it is not one of the map. */
 export const savePoiChange = (
   content: Content,
   sent: SavePoi,

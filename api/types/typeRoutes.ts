@@ -49,7 +49,7 @@ const listTypes = (services: Services): Middleware =>
     answer: z.array(typeAnswerSchema),
   })
 
-/** `icon` is a shape here; a picture comes by a call of its own. */
+/** `icon` is a shape here; a picture has a call of its own. */
 const lookSchema = z.object({
   color: wireColourSchema.optional(),
   icon: shapeSchema.optional(),
@@ -72,7 +72,7 @@ const nameSchema = poiTypeSchema.shape.name
 
 const savedTypeSchema = typeAnswerSchema.extend({ success: z.literal(true) })
 
-/** A name that is in the category already answers the type that has it. */
+/** Returns the existing type if the category has one of this name. */
 const createType = (services: Services): Middleware =>
   editEndpoint(services, {
     summary: 'Creates a type, or returns the one that has the name',

@@ -14,7 +14,7 @@ export interface Identity {
   readonly name: string
 }
 
-/** The account behind an identity, made at its first sign-in. Every step can be repeated after a crash. */
+/** Returns the account of an identity, and creates it at the first sign-in. Every step may be repeated after a crash. */
 export const signInUser = async (
   store: Store,
   identity: Identity,
@@ -64,7 +64,7 @@ const createUser = async (store: Store, id: string, identity: Identity): Promise
   }
 }
 
-/** A name for the time until the person has chosen one. */
+/** Claims a name for the time until the user has chosen one. */
 const claimPlaceholder = async (store: Store, id: string): Promise<string> => {
   let name = `user-${id}`
   while (!(await claimUsername(store, id, name))) name = `user-${id}-${randomInt(1_000_000)}`

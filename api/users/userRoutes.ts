@@ -80,7 +80,7 @@ const existing = (user: UserDocument | null): UserDocument => {
   return user
 }
 
-/** What a person sees of themselves. */
+/** What users see of themselves. */
 const presentCurrentUser = (user: UserDocument): CurrentUser => ({
   ...presentPublicUser(user),
   username_pending: user.username_pending,
@@ -88,7 +88,7 @@ const presentCurrentUser = (user: UserDocument): CurrentUser => ({
   role: user.role,
 })
 
-/** What everybody sees of a person. */
+/** What everybody sees of a user. */
 const presentPublicUser = (user: UserDocument): PublicUser => ({
   id: Number(user._id),
   username: user.username,

@@ -9,12 +9,12 @@ import type { ClaimDocument, UserDocument } from '../store/collections.ts'
 
 const USERNAME_TAKEN = 'Username already taken. Please choose a new username.'
 
-/** By user id: changes at one server follow one another. */
+/** Runs the renames of one user, by id, one after the other. */
 const serially = createSerially<string>()
 
 const claimId = (username: string): string => `username:${nameKey(username)}`
 
-/** Whether the name is this person's now: by this call, or since an earlier one that broke off. */
+/** Claims a name for a user. Returns whether it is theirs now, be it since an earlier call that was interrupted. */
 export const claimUsername = async (store: Store, userId: string, username: string): Promise<boolean> => {
   const _id = claimId(username)
   try {
@@ -33,12 +33,12 @@ export const findByUsername = async (store: Store, username: string): Promise<Us
 }
 
 /**
- * Gives a person a new name. The old one is let go last, so that a crash leaves them with both rather than none.
+ * Renames a user. The old name is released last, so that a crash leaves them with both names rather than none.
  * @throws HttpError 409
  */
 export const changeUsername = (store: Store, user: UserDocument, username: string): Promise<UserDocument> =>
   serially(user._id, async () => {
-    await underRenameLease(store, user._id, async () => {
+    await withRenameLease(store, user._id, async () => {
       if (!(await claimUsername(store, user._id, username))) throw conflict(USERNAME_TAKEN)
       await store.update('users', user._id, { username, username_pending: false })
       await releaseOtherNames(store, user._id, username)
@@ -47,7 +47,7 @@ export const changeUsername = (store: Store, user: UserDocument, username: strin
     return { ...user, username, username_pending: false }
   })
 
-/** Another server may rename the person meanwhile: the maps bear the name that stands in the end. */
+/** Writes the name to the user's maps, again if another server has renamed the user in the meantime. */
 const renameOnMaps = async (store: Store, userId: string): Promise<void> => {
   const nameNow = async () => (await store.get('users', userId))?.username
   for (let given, name = await nameNow(); name !== undefined && name !== given; name = await nameNow()) {
@@ -57,13 +57,13 @@ const renameOnMaps = async (store: Store, userId: string): Promise<void> => {
   }
 }
 
-/** The name before goes, and so do those of changes that broke off. */
+/** Releases the previous name, and those that interrupted renames have left. */
 const releaseOtherNames = async (store: Store, userId: string, inUse: string): Promise<void> => {
   for await (const { _id } of store.stream('claims', { equals: { owner_id: userId } }))
     if (_id.startsWith('username:') && _id !== claimId(inUse)) await store.delete('claims', _id)
 }
 
-/** A name out of what the identity provider says of a person; what they have to be called by, if they like it. */
+/** Derives a username from what the identity provider says about a person. They may change it later. */
 export const deriveUsername = (person: { name: string; email: string }): string => {
   const [localPart = ''] = person.email.split('@')
   return [person.name, localPart].map(asUsername).find(isUsername) ?? 'player'
@@ -79,23 +79,24 @@ const asUsername = (text: string): string =>
 
 const isUsername = (text: string): boolean => usernameSchema.safeParse(text).success
 
-/** Far longer than the few writes under it take; a server that died in between holds nobody up for longer. */
+/** Far longer than the few writes of a rename. A server that died during one blocks the next for no longer than this. */
 const LEASE_MS = 60_000
 
-/** This process renames one person once at a time, so a lease of its own is what a failure left behind. */
+/** This process runs one rename of a user at a time, so a lease of its own was left by a failure. */
 const PROCESS = randomUUID()
 
 /**
- * Runs `act` while no other server renames the same person: of two at once, each would let go the name that the other
- * has just claimed. @throws HttpError 409
+ * Runs `act` while no other server renames the same user. Of two renames at once, each would release the name that the
+ * other has just claimed.
+ * @throws HttpError 409
  */
-const underRenameLease = async (store: Store, userId: string, act: () => Promise<void>): Promise<void> => {
+const withRenameLease = async (store: Store, userId: string, act: () => Promise<void>): Promise<void> => {
   const _id = `renaming:${userId}`
   if (!(await insertLease(store, _id))) {
     const held = await store.get('claims', _id)
     if (held && isOver(held)) await store.delete('claims', _id)
     if (!(await insertLease(store, _id)))
-      throw conflict('Your username is being changed already. Please try again.')
+      throw conflict('Your username is already being changed. Please try again.')
   }
   try {
     await act()

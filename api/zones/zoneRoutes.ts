@@ -31,7 +31,7 @@ export const zoneRoutes = (services: Services): Router => {
   return router
 }
 
-/** As many points as a zone may have, written at length. */
+/** Room for the points of the largest zone, written at length. */
 const BODY_BYTES_MAX = 1024 * 1024
 
 const idParams = z.object({ id: idTextSchema })
@@ -45,7 +45,7 @@ const listZones = (services: Services): Middleware =>
     answer: z.array(zoneAnswerSchema),
   })
 
-/** Whoever it says has made the zone is not read at all. */
+/** A maker of the zone named in the body is ignored. */
 const createZone = (services: Services): Middleware =>
   editEndpoint(services, {
     summary: 'Creates a zone',
@@ -100,7 +100,7 @@ const removeZone = (services: Services): Middleware =>
     answer: removedAnswerSchema,
   })
 
-/** A circle's centre or radius alone alters the circle that is there. */
+/** A centre or radius alone changes the existing circle. */
 const reshaped = (before: ZoneGeometry, { geometry, radius }: SentZone): ZoneGeometry => {
   const circle = before.kind === 'circle' ? before : null
   if (geometry) return geometryFrom(geometry, radius ?? circle?.radius) ?? refuseNoRadius()
@@ -112,7 +112,7 @@ const refuseNoRadius = (): never => {
 }
 const NO_RADIUS = 'A circle needs a radius.'
 
-/** The zone as it is now; another may have deleted it since. */
+/** Presents the zone as it is now, unless somebody has deleted it in the meantime. */
 const answerWith =
   (mapId: number, id: number) =>
   (after: Content): z.infer<typeof savedZoneAnswerSchema> => {

@@ -243,7 +243,7 @@ describe('the local identity provider', () => {
     const { client, page } = await form()
     const again = await send(client, page.url, { email: '<b>', name: 'X' })
     expect(again.status).toBe(400)
-    expect(again.text).toContain('Please enter an e-mail.')
+    expect(again.text).toContain('Please enter an e-mail address.')
   })
 
   it('forgets a form that somebody else opened', async () => {
