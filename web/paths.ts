@@ -1,9 +1,9 @@
 import { mapPath } from '../shared/mapPath.ts'
 
-/** Every address of this site that the interface links to. */
+/** The paths that the interface links to. */
 export const paths = {
   home: () => '/',
-  /** Slug and uploader are for the reader; the id alone finds the map. */
+  /** The id alone finds the map; the rest is for people. */
   map: ({ id, slug, uploaderUsername }: { id: number; slug: string; uploaderUsername: string }) =>
     mapPath({ id, slug, uploader_username: uploaderUsername }),
   mapById: (id: number) => `/map/${id}`,
@@ -12,5 +12,5 @@ export const paths = {
   signOut: () => '/auth/logout',
 }
 
-/** The patterns of the pages: what the router matches and what analytics may know of an address. */
+/** The route patterns of the pages, which are also all that analytics gets of an address. */
 export const ROUTES = { home: '/', map: '/map/:segment' } as const

@@ -1,4 +1,4 @@
-/** What the operator configured and the server put into the page; all off unless given. */
+/** What the operator configured, as the server put it into the page. */
 export interface SiteConfig {
   readonly supportUrl: string | null
   readonly chatUrl: string | null
@@ -11,7 +11,7 @@ const OFF: SiteConfig = { supportUrl: null, chatUrl: null, analyticsUrl: null }
 const webAddress = (value: unknown): string | null =>
   typeof value === 'string' && /^https?:\/\//i.test(value) ? value : null
 
-/** Reads the JSON of `<meta name="pinfold-config">`; what is malformed counts as not configured. */
+/** Parses the JSON of `<meta name="pinfold-config">`. What is malformed counts as not configured. */
 export const parseSiteConfig = (text: string | null | undefined): SiteConfig => {
   if (!text) return OFF
   try {

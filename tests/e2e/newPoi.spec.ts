@@ -81,7 +81,7 @@ test('stands beside its place with 360 px, follows the camera, and lets only its
   const save = page.getByRole('button', { name: 'Save' })
   await expect(save).toBeDisabled()
   await page.getByLabel('Y', { exact: true }).fill('here')
-  await expect(page.getByText('A number is wanted.')).toBeVisible()
+  await expect(page.getByText('Enter a number.')).toBeVisible()
   await expect(save).toBeDisabled()
   await page.getByLabel('Y', { exact: true }).fill('77')
   await expect(save).toBeEnabled()

@@ -168,7 +168,7 @@ test('hides, ticks, finds and shows POIs in the tree, and remembers it [POI-034]
   await test.step('a link to a POI that is gone says so, and its address forgets it', async () => {
     await page.goto('/')
     await page.goto(`${mapPath(map)}?poi=1`)
-    const words = 'The POI of this link is not on the map any more.'
+    const words = 'The POI in this link is no longer on the map.'
     await expect(page.getByRole('listitem').getByText(words)).toBeVisible()
     await expect(page).not.toHaveURL(/poi=/)
   })

@@ -42,6 +42,8 @@ export class TestScene {
   draftState: DraftState = { kind: 'none' }
   cursor: Cursor | null = null
   readonly events: SceneEvent[] = []
+  /** Told of each event after the scene has answered it. */
+  onEvent: (event: SceneEvent) => void = () => {}
   readonly flings: (Effect & { kind: 'fling' })[] = []
   readonly revealed: PointMap[] = []
   readonly markers = new MarkerStore()
@@ -234,6 +236,7 @@ export class TestScene {
     if (event.kind === 'select') this.selectionId = event.markerId
     if (event.kind === 'selectZone') this.selectedZoneId = event.zoneId
     if (event.kind === 'reshaped') this.#reshape(event.zoneId, event.geometry)
+    this.onEvent(event)
   }
 }
 

@@ -41,7 +41,7 @@ export const FocusPanel = () => {
 
 const COPIED_SHOWN_MS = 1_500
 
-/** What a visitor's click leaves on the map: the place, to be copied. */
+/** The marker of a visitor's click, with its coordinates to copy. */
 const CoordinateMarker = ({ place }: { place: PointMap }) => {
   const { scene } = useViewer()
   const close = useClose()

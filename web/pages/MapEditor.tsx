@@ -28,7 +28,7 @@ import { FocusPanel } from './FocusPanel.tsx'
 import { MapNotFound } from './MapStates.tsx'
 import { type EditedMap, useEditor } from './useEditor.ts'
 
-/** An open map: the canvas, and around it what belongs to it. For visitors the same, without the tools that change it. */
+/** An open map: the canvas, and the controls around it. Visitors do not get the tools that change the map. */
 export const MapEditor = (map: EditedMap) => {
   const viewer = useEditor(map)
   const { record } = viewer
@@ -89,7 +89,7 @@ const Canvas = ({ isMobile }: { isMobile: boolean }) => {
   )
 }
 
-/** Whether the canvas was last worked on by mouse: who only types into a panel between two clicks needs no frame. */
+/** Whether the canvas was last used by pointer: then it needs no focus frame after something was typed into a panel. */
 const byPointer = ({ currentTarget }: PointerEvent<HTMLElement>) => {
   currentTarget.dataset.worked = 'pointer'
 }
@@ -107,7 +107,7 @@ const Status = ({ unlessSaved = false }: { unlessSaved?: boolean }) => {
   return isShown ? <SaveStatus save={save} onSignIn={() => void signIn().then(session.retry)} /> : null
 }
 
-/** Says for those who do not see the canvas what happened there. */
+/** Tells screen readers what happened on the canvas. */
 const Announcer = () => (
   <div className="visually-hidden" role="status">
     {useViewerState((state) => state.announcement)}
@@ -115,11 +115,11 @@ const Announcer = () => (
 )
 
 interface MapContentsProps {
-  /** After something was chosen that is seen on the map: the drawer closes. */
+  /** Called after something was chosen on the map, to close the drawer. */
   onChosen?: () => void
 }
 
-/** What is on a map, as lists: in the sidebar, and on phones in the drawer. */
+/** The lists of what is on a map: in the sidebar, or on phones in the drawer. */
 const MapContents = ({ onChosen }: MapContentsProps) => (
   <>
     <div className="side__tools">

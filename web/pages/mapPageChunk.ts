@@ -2,5 +2,5 @@ import { loadChunk } from '../ui/loadChunk.tsx'
 
 export const loadMapPage = () => loadChunk(() => import('./Map.tsx').then((module) => module.MapPage))
 
-/** For whoever is about to open a map; should it fail, opening the map says so. */
+/** Preloads the script. If that fails, opening the map reports it. */
 export const preloadMapPage = (): void => void loadMapPage().catch(() => {})

@@ -30,7 +30,7 @@ export interface EditedMap {
   readonly userId: number | null
 }
 
-/** Puts an open map together: its scene, its content and how they are kept in step, for as long as the page shows it. */
+/** Creates the scene and the session of an open map, and keeps them in step for as long as the page shows it. */
 export const useEditor = ({ source, opened, userId }: EditedMap): Viewer => {
   const [parts] = useState(() => assemble({ source, opened, userId }))
   const { scene, session, store, visibility } = parts
@@ -92,7 +92,7 @@ const assemble = ({ source, opened, userId }: EditedMap): Parts => {
   }
 }
 
-/** Opening something else asks first where it would lose something typed. */
+/** Returns `focusOn`, which asks first if unsaved input would be lost. */
 const useGuardedFocus = ({ store }: Pick<Parts, 'store'>): Viewer['focusOn'] => {
   const { confirm } = useAlert()
   return useCallback(
@@ -105,7 +105,7 @@ const useGuardedFocus = ({ store }: Pick<Parts, 'store'>): Viewer['focusOn'] => 
   )
 }
 
-/** The addresses of the map's files change only with their template, as when a map goes private. */
+/** The addresses of the files change only with their template, as when the map becomes private. */
 const useAssetUrls = (source: MapSource, record: MapRecord): UrlOf =>
   // eslint-disable-next-line react-hooks/exhaustive-deps -- every other change of the record leaves the addresses alone
   useMemo(() => (ref) => source.assetUrl(record, ref), [source, record.assetUrlTemplate])

@@ -20,6 +20,8 @@ export interface SceneZones {
   /** Of the shape that is being drawn and the next ones; while the pencil is in use, the line is the pencil's. */
   setDraftStyle(style: DraftStyle): void
   act(act: DraftAct): void
+  /** Commits at once what arrow keys have moved; else that waits until they rest. */
+  commitNudge(): void
   readonly draftState: DraftState
   /** Fires after each change of `draftState`; answers the way to stop. */
   onDraft(listener: (draft: DraftState) => void): () => void

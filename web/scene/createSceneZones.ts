@@ -79,6 +79,7 @@ export const createSceneZones = (parts: Parts): Omit<SceneZones, 'draftState'> =
       runner.refresh()
     },
     act: (act) => void runner.send(EVENTS[act]),
+    commitNudge: () => runner.commitNudge(),
     onDraft: (listener) =>
       store.subscribe(({ draftState }, before) => {
         if (draftState !== before.draftState) listener(draftState)

@@ -11,7 +11,7 @@ import { useViewer } from './viewerContext.ts'
 
 const STEP_LEVELS = 0.5
 
-/** Right bottom: `children` stand above the zoom, on a rule. */
+/** The controls in the bottom right corner. `children` go above the zoom buttons, with a rule between. */
 export const ZoomControls = ({ children }: { children?: ReactNode }) => {
   const { scene } = useViewer()
   const level = useCameraWriter(writeLevel)
@@ -51,7 +51,7 @@ const writeLevel = (output: HTMLElement, { camera }: Scene): void => {
   output.textContent = level.replace('-', '−').replace(/\.0$/, '')
 }
 
-/** How long a round number of map pixels is on screen. */
+/** Shows how long a round number of map pixels is on screen. */
 export const ScaleBar = () => {
   const bar = useCameraWriter(writeScale)
   return (
@@ -78,8 +78,8 @@ const short = (lengthMap: number): string => (lengthMap < 10 ? String(lengthMap)
 const COPIED_SHOWN_MS = 1_200
 
 /**
- * The place under the pointer, kept when it leaves so that it can be copied; with fingers, the middle of what is seen.
- * It is written without a React render: it alters with every movement.
+ * Shows the place under the pointer, and keeps it when the pointer leaves, so that it can be copied. With touch it is the
+ * middle of the view. The text changes with every movement, so it is written without a React render.
  */
 export const Readout = () => {
   const { scene } = useViewer()
@@ -129,8 +129,8 @@ const followPlace = (scene: Scene, hasPointer: boolean, show: (place: PointMap) 
 }
 
 /**
- * For what follows the camera: a ref to an element to which `write` is applied at once and after every movement.
- * React renders nothing meanwhile, so the element's children must not be React's. `write` must stay the same function.
+ * Returns a ref for an element that follows the camera: `write` is applied to it at once and after every movement, without
+ * a React render. So React must not own the element's children, and `write` must stay the same function.
  */
 const useCameraWriter = <E extends Element>(write: (element: E, scene: Scene) => void): RefCallback<E> => {
   const { scene } = useViewer()

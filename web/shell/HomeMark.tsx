@@ -5,7 +5,7 @@ import { useAlert } from '../ui/AlertProvider.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import { DISCARD_QUESTION, useViewer } from './viewerContext.ts'
 
-/** The way out of the map; asks first where it would lose something typed. */
+/** The link to the home page; asks first if unsaved input would be lost. */
 export const HomeMark = ({ className }: { className: string }) => {
   const { store } = useViewer()
   const { confirm } = useAlert()

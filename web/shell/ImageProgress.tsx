@@ -4,7 +4,7 @@ import type { MapImage } from '../sources/MapSource.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { useViewer } from './viewerContext.ts'
 
-/** While the picture is being made: how far it is; if it failed: why. */
+/** Shows how far the making of the picture is, or why it failed. */
 export const ImageProgress = ({ image }: { image: MapImage }) => {
   const { state, previewUrl } = image
   if (state.state === 'ready') return null
@@ -12,7 +12,7 @@ export const ImageProgress = ({ image }: { image: MapImage }) => {
     return (
       <div className="hud image-progress image-progress--failed" role="alert">
         <ImageOff />
-        <span>The picture could not be made. {state.error}</span>
+        <span>The picture could not be prepared. {state.error}</span>
       </div>
     )
   const what = previewUrl === null ? 'Preparing the picture…' : 'Making tiles…'
@@ -26,10 +26,10 @@ export const ImageProgress = ({ image }: { image: MapImage }) => {
   )
 }
 
-/** Sooner than this, words would only flicker. */
+/** Shown any sooner, the text would only flicker. */
 const SHOWN_AFTER_MS = 500
 
-/** Says that the picture is on its way where parts of the map are still blank. */
+/** Says that the picture is loading while parts of the map are still blank. */
 export const PictureAwaited = () => {
   const { scene } = useViewer()
   const isAwaited = useSyncExternalStore(scene.onBackground, () => scene.isBackgroundAwaited)

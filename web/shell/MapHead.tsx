@@ -13,11 +13,11 @@ import { patchMapRecord, reloadMapRecord } from './useOpenedMap.ts'
 import { useViewer } from './viewerContext.ts'
 
 interface MapHeadProps {
-  /** What stands at the right of the name. */
+  /** Shown to the right of the name. */
   aside?: ReactNode
 }
 
-/** What the map is, whose it is, and what its owner may do with it as a whole. */
+/** The name of the map, who made it, and what its owner can do with the whole map. */
 export const MapHead = ({ aside }: MapHeadProps) => {
   const { record } = useViewer()
   const { abilities } = record
@@ -53,7 +53,7 @@ export const MapHead = ({ aside }: MapHeadProps) => {
   )
 }
 
-/** What is done to a map as a whole. */
+/** Acts on the whole map. */
 const useMapActions = () => {
   const { record, source } = useViewer()
   const client = useQueryClient()
@@ -90,7 +90,7 @@ const useMapActions = () => {
     deleteMap: async () => {
       const isSure = await confirm({
         title: `Delete “${record.name}”?`,
-        text: 'The map goes with everything on it, for everyone. This cannot be undone.',
+        text: 'The map and everything on it will be deleted for everyone. This cannot be undone.',
         verb: 'Delete map',
         danger: true,
       })
@@ -99,9 +99,9 @@ const useMapActions = () => {
   }
 }
 
-/** What to say of an act that went wrong: the source's own sentence, `failed` where it gave none, else `threw`. */
+/** Returns what to tell about an act that went wrong: the source's own sentence, or `failed` if it gave none, else `threw`. */
 export const refusalText = (error: Error, { failed, threw }: { failed: string; threw: string }): string => {
   if (error instanceof RefusedError) return error.text ?? failed
-  // Nothing waits for the network by itself: it is up to the person to try again.
+  // Nothing is retried by itself when the network returns.
   return error instanceof SourceUnavailableError ? `${threw} Check your connection, then try again.` : threw
 }

@@ -2,7 +2,7 @@ import { Mark } from '../ui/Mark.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import './viewerFrame.css'
 
-/** The page's own boxes while the page or the map is fetched. */
+/** The page as empty boxes, shown while its script or the map is fetched. */
 export const MapSkeleton = () => (
   <div className="viewer viewer--skeleton" aria-busy="true">
     <aside className="side">

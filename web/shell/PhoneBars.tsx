@@ -8,7 +8,7 @@ import { useViewer } from './viewerContext.ts'
 import './PhoneBars.css'
 
 export interface TopBarProps {
-  /** What has to be seen without opening the legend. */
+  /** Shown without opening the legend. */
   status: ReactNode
   /** The account menu, or the way to sign in. */
   account: ReactNode
@@ -28,11 +28,11 @@ export const TopBar = ({ status, account }: TopBarProps) => {
 
 export interface TabBarProps {
   status: ReactNode
-  /** The legend; it is told how to shut its drawer. */
+  /** Renders the legend; `close` shuts its drawer. */
   children: (close: () => void) => ReactNode
 }
 
-/** On phones the panel is a drawer behind the second tab. */
+/** On phones the sidebar is a drawer behind the second tab. */
 export const TabBar = ({ status, children }: TabBarProps) => {
   const [isLegendOpen, setLegendOpen] = useState(false)
   const close = () => setLegendOpen(false)

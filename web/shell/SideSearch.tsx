@@ -4,7 +4,7 @@ import { SEARCH_MAX } from '../../shared/limits.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { useViewer, useViewerState, useVisibility } from './viewerContext.ts'
 
-/** Narrows every list of the sidebar to what holds the text. Arrow Down goes on to the first of them. */
+/** Narrows every list of the sidebar to the entries that contain the text. Arrow Down moves to the first of them. */
 export const SideSearch = () => {
   const { store } = useViewer()
   const search = useViewerState((state) => state.search)

@@ -32,7 +32,7 @@ export const SideScroll = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** For long lists, of which only what is seen is there. */
+/** The element that scrolls, for long lists that render only the rows in view. */
 const useSideScroller = (): RefObject<HTMLElement | null> => {
   const scroller = use(ScrollerContext)
   if (scroller === null) throw new Error('useSideScroller needs a SideScroll above it.')
@@ -42,12 +42,12 @@ const useSideScroller = (): RefObject<HTMLElement | null> => {
 interface SideSectionProps {
   name: string
   count: number
-  /** Small buttons at the right end of its head. */
+  /** Small buttons at the right end of the heading. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** One part of the sidebar; its head stays in sight while its lines scroll. */
+/** One section of the sidebar. Its heading stays in view while its rows scroll. */
 export const SideSection = ({ name, count, actions, children }: SideSectionProps) => {
   const headId = useId()
   return (
@@ -64,7 +64,7 @@ export const SideSection = ({ name, count, actions, children }: SideSectionProps
 
 const ROW_PX = 32
 const ROW_TOUCH_PX = 44
-/** The section's head covers the top of what scrolls. */
+/** The section's heading covers the top of the scrolled area. */
 const HEAD_PX = 36
 const HEAD_TOUCH_PX = 48
 
@@ -77,11 +77,11 @@ interface VirtualRows {
 interface VirtualRowsOptions {
   readonly count: number
   readonly tree: RefObject<HTMLElement | null>
-  /** A line that is there in sight or not: it may hold the focus. */
+  /** A row that is rendered even out of view, because it may have the focus. */
   readonly keptIndex: number
 }
 
-/** The lines in sight, of as many as there are, within what the sidebar scrolls. */
+/** Returns the rows in view out of `count` rows in the scrolled sidebar. */
 export const useVirtualRows = ({ count, tree, keptIndex }: VirtualRowsOptions): VirtualRows => {
   const scroller = useSideScroller()
   const isTouch = useMediaQuery('(pointer: coarse), (max-width: 800px)')
@@ -90,7 +90,7 @@ export const useVirtualRows = ({ count, tree, keptIndex }: VirtualRowsOptions): 
   useLayoutEffect(() => {
     const measure = () => setScrollMargin(tree.current?.offsetTop ?? 0)
     measure()
-    // What stands above it folds and unfolds.
+    // The sections above it fold and unfold.
     const all = scroller.current?.firstElementChild
     if (!all) return
     const resizes = new ResizeObserver(measure)
@@ -126,11 +126,11 @@ interface OwnRowProps {
   swatch: ReactNode
   name: ReactNode
   onChoose: () => void
-  /** Small buttons at its right end. */
+  /** Small buttons at the right end of the row. */
   children: ReactNode
 }
 
-/** A line of something of a viewer's own. */
+/** A row of something the viewer keeps in this browser: a pin or a drawing. */
 export const OwnRow = ({
   isSelected = false,
   isOff = false,
@@ -149,12 +149,12 @@ export const OwnRow = ({
 )
 
 interface EyeButtonProps {
-  /** What it hides and shows, as it stands in a sentence. */
+  /** What it hides and shows, as used within a sentence. */
   name: string
   shown: Shown
   tabIndex?: number
   onToggle: () => void
-  /** Alt and a click: nothing else of its kind is shown. */
+  /** Alt-click: shows nothing else of its kind. */
   onOnly?: () => void
 }
 
@@ -181,7 +181,7 @@ export const EyeButton = ({ name, shown, tabIndex, onToggle, onOnly }: EyeButton
   )
 }
 
-/** What the parts of the sidebar are called. */
+/** The names of the sidebar's sections. */
 export const SECTION_NAMES = {
   pois: 'POIs',
   zones: 'Zones',

@@ -18,7 +18,7 @@ interface SidebarProps {
   account: ReactNode
 }
 
-/** The panel left of the map: as wide as its reader wants it, or folded away. */
+/** The panel to the left of the map, which can be resized or collapsed. */
 export const Sidebar = ({ children, status, account }: SidebarProps) => {
   const [widthPx, setWidthPx] = useState(() => storedWidth(readKept(WIDTH_KEY)))
   const [isCollapsed, setCollapsed] = useState(() => readKept(COLLAPSED_KEY) === 'yes')
@@ -61,7 +61,7 @@ export const Sidebar = ({ children, status, account }: SidebarProps) => {
   )
 }
 
-/** Closes what is open on the map, as on the canvas; the keyboard stays where it is in the list. */
+/** Escape closes what is open on the map, as it does on the canvas. The focus stays in the list. */
 const useEscape = () => {
   const { store, focusOn } = useViewer()
   return (event: KeyboardEvent) => {
@@ -100,10 +100,10 @@ const ResizeHandle = ({ widthPx, onResize }: { widthPx: number; onResize: (wante
 
 const isAllowed = (widthPx: number): boolean => widthPx >= SIDEBAR_MIN_PX && widthPx <= SIDEBAR_MAX_PX
 
-/** A wish outside the range is ignored: the width stays at the last one that was accepted. */
+/** Returns the new width; a width out of range is ignored. */
 export const acceptWidth = (currentPx: number, wantedPx: number): number =>
   isAllowed(wantedPx) ? Math.round(wantedPx) : currentPx
 
-/** A stored width that is none, or out of range, falls back to the default. */
+/** Returns the stored width, or the default one if it is no width or out of range. */
 export const storedWidth = (text: string | null): number =>
   text !== null && /^\d+$/.test(text) && isAllowed(Number(text)) ? Number(text) : SIDEBAR_DEFAULT_PX

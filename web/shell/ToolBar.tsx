@@ -8,12 +8,12 @@ import { useViewer } from './viewerContext.ts'
 
 const MODIFIER = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl'
 
-/** What a viewer works with: the tools, and the way back and forth. */
+/** The tools, and the buttons for undo and redo. */
 export const ToolBar = () => {
   const { scene, record } = useViewer()
   const canEdit = record.abilities.edit
   const choose = useChooseTool()
-  // Placing is for one POI at a time: as soon as there is a place, a click selects again.
+  // One POI is placed at a time: afterwards a click selects again.
   useEffect(
     () => scene.onEvent((event) => (event.kind === 'place' ? choose('select') : undefined)),
     [scene, choose],
@@ -34,7 +34,7 @@ export const ToolBar = () => {
   )
 }
 
-/** Pressed again, a tool is put down. */
+/** Pressing the tool in use returns to selecting. */
 const ToolButton = ({ facts }: { facts: ToolFacts }) => {
   const { tool, label, key, Icon } = facts
   const choose = useChooseTool()
@@ -53,7 +53,7 @@ const ToolButton = ({ facts }: { facts: ToolFacts }) => {
   )
 }
 
-/** Visitors have nothing to take back but the strokes of a drawing. */
+/** Visitors can undo nothing but the strokes of a drawing. */
 const UndoButtons = ({ canEdit }: { canEdit: boolean }) => {
   const { act, canUndo, canRedo } = useUndoSteps()
   const size = useIsMobile() ? 'touch' : 'md'
@@ -95,7 +95,7 @@ interface QuietActProps {
   onClick: () => void
 }
 
-/** A quiet button of a bar over the canvas. A phone has room for the sign alone. */
+/** A quiet button of a bar over the canvas. On phones there is room for its icon alone. */
 export const QuietAct = ({ label, Icon, ...rest }: QuietActProps) =>
   useIsMobile() ? (
     <IconButton size="touch" label={label} {...rest}>
@@ -107,5 +107,5 @@ export const QuietAct = ({ label, Icon, ...rest }: QuietActProps) =>
     </Button>
   )
 
-/** For bars over the canvas: the keys go on working there. */
+/** For bars over the canvas: a press leaves the focus, and so the keyboard, on the canvas. */
 export const keepFocus = (event: MouseEvent): void => event.preventDefault()

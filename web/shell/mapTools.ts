@@ -11,6 +11,7 @@ import {
 } from 'lucide-react'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { DraftState, ShapeToolName } from '../scene/state/Draft.ts'
+import { latinKey } from '../../shared/latinKey.ts'
 import type { ToolName } from '../scene/state/SceneEvent.ts'
 import { NO_FOCUS, useViewer } from './viewerContext.ts'
 
@@ -24,7 +25,7 @@ export interface ToolFacts<Name extends ToolName = ToolName> {
 const SELECT: ToolFacts = { tool: 'select', label: 'Select and pan', key: 'V', Icon: MousePointer2 }
 const ADD_POI: ToolFacts = { tool: 'placePoi', label: 'Add POI', key: 'A', Icon: MapPinPlus }
 
-/** Pins and drawings are a viewer's own, whoever's map it is. */
+/** Pins and drawings belong to the viewer, so everybody has these tools on every map. */
 const OWN_TOOLS: readonly ToolFacts[] = [
   { tool: 'placePin', label: 'Place pin', key: 'N', Icon: Pin },
   { tool: 'pencil', label: 'Pencil', key: 'B', Icon: Brush },
@@ -40,14 +41,14 @@ const SHAPE_TOOLS: readonly ToolFacts<ShapeToolName>[] = [
 const VISITOR_TOOLS: readonly (readonly ToolFacts[])[] = [[SELECT, ...OWN_TOOLS]]
 const EDITOR_TOOLS: readonly (readonly ToolFacts[])[] = [[SELECT, ADD_POI, ...OWN_TOOLS], SHAPE_TOOLS]
 
-/** The tools as the toolbar shows them, in groups. */
+/** Returns the tools in the groups of the toolbar. */
 export const mapTools = (canEdit: boolean): readonly (readonly ToolFacts[])[] =>
   canEdit ? EDITOR_TOOLS : VISITOR_TOOLS
 
 export const isShapeTool = (tool: ToolName): tool is ShapeToolName =>
   SHAPE_TOOLS.some((facts) => facts.tool === tool)
 
-/** The tool in use, whoever chose it. */
+/** Returns the tool in use, whether a person or the scene chose it. */
 export const useTool = (): ToolName => {
   const { scene } = useViewer()
   const subscribe = useCallback(
@@ -57,7 +58,7 @@ export const useTool = (): ToolName => {
   return useSyncExternalStore(subscribe, () => scene.tool)
 }
 
-/** Puts a tool in use, and makes room for it. */
+/** Returns a function that selects a tool and closes what would be in its way. */
 export const useChooseTool = (): ((tool: ToolName) => void) => {
   const { scene, store, focusOn } = useViewer()
   return useCallback(
@@ -65,7 +66,7 @@ export const useChooseTool = (): ((tool: ToolName) => void) => {
       scene.setTool(tool)
       if (tool === 'select') return
       if (isShapeTool(tool)) scene.setSelectedZone(null)
-      // What is open would lie over what is drawn; and the keys that help are the canvas's.
+      // An open panel would cover what is drawn, and the canvas needs the keyboard.
       if (store.getState().focus.kind !== 'none') focusOn(NO_FOCUS)
       document.querySelector<HTMLElement>('.viewer .scene')?.focus({ preventScroll: true })
     },
@@ -73,12 +74,13 @@ export const useChooseTool = (): ((tool: ToolName) => void) => {
   )
 }
 
-/** Each tool has a letter; not while something is typed or a dialog is open. */
+/** Selects a tool by its letter, unless somebody is typing or a dialog is open. */
 export const useToolKeys = (choose: (tool: ToolName) => void, canEdit: boolean): void => {
   useEffect(() => {
     const tools = mapTools(canEdit).flat()
     const onKey = (event: KeyboardEvent) => {
-      const facts = tools.find(({ key }) => key.toLowerCase() === event.key.toLowerCase())
+      const letter = latinKey(event)
+      const facts = tools.find(({ key }) => key.toLowerCase() === letter)
       if (!facts || event.ctrlKey || event.metaKey || event.altKey) return
       const { target } = event
       if (
@@ -93,7 +95,7 @@ export const useToolKeys = (choose: (tool: ToolName) => void, canEdit: boolean):
   }, [choose, canEdit])
 }
 
-/** Something of what is being drawn; renders only when the answer itself changes, so it must be a plain value. */
+/** Reads one value of the draft. It has to be a primitive, since the component renders again only when it changes. */
 export const useDraft = <T extends string | number | boolean | null>(read: (draft: DraftState) => T): T => {
   const { scene } = useViewer()
   const subscribe = useCallback((onChange: () => void) => scene.onDraft(onChange), [scene])

@@ -1,12 +1,18 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aCategory, aPoi, aType } from '../../tests/builders.ts'
 import { World } from '../../tests/content/World.ts'
+import { TestScene } from '../../tests/scene/TestScene.ts'
 import { useToasts } from '../ui/toast.ts'
-import { undoKeyOf, undoToast } from './undo.ts'
+import { takeStep, undoKeyOf, undoToast } from './undo.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 const keys = (text: string) => {
   const parts = text.split('+')
   return {
     key: parts.at(-1) ?? '',
+    code: '',
     ctrlKey: parts.includes('Ctrl'),
     metaKey: parts.includes('Cmd'),
     shiftKey: parts.includes('Shift'),
@@ -22,6 +28,67 @@ describe('the keys of undo and redo', () => {
   it.each(['z', 'Shift+Z', 'Alt+Ctrl+z', 'Cmd+y', 'Ctrl+Shift+y', 'Ctrl+x'])('%s is none of them', (text) =>
     expect(undoKeyOf(keys(text))).toBeNull(),
   )
+  it('are found by their place where the layout has no Latin letters', () => {
+    expect(undoKeyOf({ ...keys('Ctrl+я'), code: 'KeyZ' })).toBe('undo')
+    expect(undoKeyOf({ ...keys('Ctrl+Shift+Ζ'), code: 'KeyZ' })).toBe('redo')
+    expect(undoKeyOf({ ...keys('Ctrl+н'), code: 'KeyY' })).toBe('redo')
+  })
+  it('are those that are typed on AZERTY and Dvorak', () => {
+    expect(undoKeyOf({ ...keys('Ctrl+z'), code: 'KeyW' })).toBe('undo')
+    expect(undoKeyOf({ ...keys('Ctrl+;'), code: 'KeyZ' })).toBeNull()
+  })
+})
+
+/** A selected POI on a canvas whose commits go to a session, as in the editor. */
+const editorWithPoi = () => {
+  const world = new World()
+  const category = aCategory({ name: 'Sights' })
+  const type = aType({ categoryId: category.id, name: 'Idols' })
+  const poi = aPoi({ typeId: type.id, x: 100, y: 500 })
+  world.commit(
+    { op: 'insert', kind: 'category', entity: category },
+    { op: 'insert', kind: 'type', entity: type },
+    { op: 'insert', kind: 'poi', entity: poi },
+  )
+  const test = new TestScene().withMarker(poi.id, 100, 100)
+  test.selectionId = poi.id
+  test.onEvent = (event) => event.kind === 'commit' && void world.session.commit(event.changes)
+  const place = () => {
+    const { x = 0, y = 0 } = world.state.content.pois.get(poi.id) ?? {}
+    test.markers.upsert({ id: poi.id, typeId: 1, x, y, shape: 'circle', colour: '#ff0000', label: '' })
+    return [x, y]
+  }
+  const scene = {
+    draftState: test.draftState,
+    act: () => {},
+    commitNudge: () => test.runner.commitNudge(),
+  }
+  const press = (key: 'undo' | 'redo') => takeStep({ scene, session: world.session }, key)
+  return { test, place, press, state: () => world.state }
+}
+
+describe('undo while an arrow key’s move is not saved yet', () => {
+  it('takes back just that move, and redoes it', () => {
+    const { test, place, press } = editorWithPoi()
+    test.nudge('ArrowRight').wait(400)
+    expect(place()).toEqual([101, 500])
+    test.nudge('ArrowRight').nudge('ArrowRight')
+    press('undo')
+    expect(place()).toEqual([101, 500])
+    press('redo')
+    expect(place()).toEqual([103, 500])
+    test.wait(1_000)
+    expect(place()).toEqual([103, 500])
+  })
+
+  it('leaves nothing behind that would be saved later', () => {
+    const { test, place, press, state } = editorWithPoi()
+    test.nudge('ArrowUp')
+    press('undo')
+    test.wait(1_000)
+    expect(place()).toEqual([100, 500])
+    expect(state().canRedo).toBe(true)
+  })
 })
 
 afterEach(() => useToasts.setState({ notes: [] }))

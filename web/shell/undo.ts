@@ -1,28 +1,36 @@
 import { useCallback, useEffect } from 'react'
+import { latinKey } from '../../shared/latinKey.ts'
+import type { Scene } from '../scene/Scene.ts'
 import type { DraftState } from '../scene/state/Draft.ts'
 import type { ContentSession } from '../sync/contentSession.ts'
 import { toast } from '../ui/toast.ts'
 import { useDraft } from './mapTools.ts'
 import { useContentState, useViewer } from './viewerContext.ts'
 
-/** The way back and forth: through the points of a shape under way, or the strokes of a drawing, first, then through what was done to the map. */
+/** Undo and redo, for the buttons and the keys. */
 export const useUndoSteps = () => {
   const { scene, session } = useViewer()
   const isDrafted = useDraft((draft) => (stepsOf(draft)?.placed ?? 0) > 0)
   const isRestorable = useDraft((draft) => stepsOf(draft)?.canRestore ?? false)
   const canUndo = useContentState((state) => state.canUndo)
   const canRedo = useContentState((state) => state.canRedo)
-  const act = useCallback(
-    (key: UndoKey) => {
-      const draft = stepsOf(scene.draftState)
-      if (key === 'redo') return draft?.canRestore ? scene.act('restore') : session.redo()
-      // With nothing placed any more, what was dropped is forgotten: redoing goes on with the map's own steps.
-      if (draft !== null) scene.act('dropLast')
-      if (draft === null || draft.placed === 0) session.undo()
-    },
-    [scene, session],
-  )
+  const act = useCallback((key: UndoKey) => takeStep({ scene, session }, key), [scene, session])
   return { act, canUndo: canUndo || isDrafted, canRedo: canRedo || isRestorable }
+}
+
+interface Steps {
+  readonly scene: Pick<Scene, 'draftState' | 'act' | 'commitNudge'>
+  readonly session: Pick<ContentSession, 'undo' | 'redo'>
+}
+
+/** Undoes or redoes one step: of the shape or drawing under way first, then of the map, a pending nudge included. */
+export const takeStep = ({ scene, session }: Steps, key: UndoKey): void => {
+  scene.commitNudge()
+  const draft = stepsOf(scene.draftState)
+  if (key === 'redo') return draft?.canRestore ? scene.act('restore') : session.redo()
+  // Once nothing is placed any more, the dropped points are forgotten, and redo continues with the steps of the map.
+  if (draft !== null) scene.act('dropLast')
+  if (draft === null || draft.placed === 0) session.undo()
 }
 
 const stepsOf = (draft: DraftState): { readonly placed: number; readonly canRestore: boolean } | null => {
@@ -32,17 +40,18 @@ const stepsOf = (draft: DraftState): { readonly placed: number; readonly canRest
 
 type UndoKey = 'undo' | 'redo'
 
-type KeyFacts = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
+type KeyFacts = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
 /** Ctrl or Cmd with Z undoes, with Shift+Z or Ctrl+Y redoes. */
-export const undoKeyOf = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyFacts): UndoKey | null => {
+export const undoKeyOf = (event: KeyFacts): UndoKey | null => {
+  const { ctrlKey, metaKey, shiftKey, altKey } = event
   if (altKey || ctrlKey === metaKey) return null
-  const letter = key.toLowerCase()
+  const letter = latinKey(event)
   if (letter === 'z') return shiftKey ? 'redo' : 'undo'
   return letter === 'y' && ctrlKey && !shiftKey ? 'redo' : null
 }
 
-/** Fields have an undo of their own. */
+/** Text fields have an undo of their own. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
@@ -60,7 +69,7 @@ export const useUndoKeys = (act: (key: UndoKey) => void, isActive: boolean): voi
   }, [act, isActive])
 }
 
-/** Says what was done, with the way back; gone as soon as it has been taken back in any other way. */
+/** Says what was done and offers to undo it. It disappears as soon as the step is undone in another way. */
 export const undoToast = (
   session: Pick<ContentSession, 'store' | 'undo' | 'canUndoStep'>,
   text: string,

@@ -7,7 +7,7 @@ type Opening =
   | { readonly kind: 'notFound' }
   | { readonly kind: 'failed'; readonly retry: () => void }
 
-/** Opens the map of an address for a person: who signs in or out sees it anew. Content is read once; a session follows it. */
+/** Opens the map at an address, anew for whoever signs in or out. The content is read once; a session keeps it up to date. */
 export const useOpenedMap = (
   source: MapSource,
   segment: string,
@@ -40,10 +40,10 @@ type UserId = number | null
 
 const allOf = (mapId: string) => ['mapRecord', mapId] as const
 
-/** What one may do with a map depends on who asks. */
+/** The abilities in a record depend on who asks. */
 const keyOf = (mapId: string, userId: UserId) => [...allOf(mapId), userId] as const
 
-/** The record as it was opened, and as it becomes: while the picture is being made, it is asked for again and again. */
+/** Returns the record, which is polled while the picture is being made. */
 export const useMapRecord = (source: MapSource, opened: MapRecord, userId: UserId): MapRecord => {
   const { data } = useQuery({
     queryKey: keyOf(opened.id, userId),
@@ -56,7 +56,7 @@ export const useMapRecord = (source: MapSource, opened: MapRecord, userId: UserI
   return data
 }
 
-/** A map opened anew is known better than what is left of an earlier visit. */
+/** Replaces what an earlier visit has left in the cache. */
 const keepOpenedRecord = (client: QueryClient, record: MapRecord, userId: UserId): void => {
   client.setQueryData(keyOf(record.id, userId), record)
 }
@@ -69,5 +69,5 @@ export const reloadMapRecord = (client: QueryClient, mapId: string): void => {
   void client.invalidateQueries({ queryKey: allOf(mapId) })
 }
 
-/** Each second at first, then ever less often. */
+/** Every second at first, then less and less often. */
 const lookAfterMs = (looks: number): number => Math.min(LONGEST_LOOK_MS, FIRST_LOOK_MS * 1.1 ** looks)

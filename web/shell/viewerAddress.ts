@@ -6,12 +6,12 @@ import { toast } from '../ui/toast.ts'
 import { isBelow } from '../ui/useBackCloses.ts'
 import { selectedPoiId, type ViewerStore } from './viewerContext.ts'
 
-/** Browsers refuse more than some three writes a second. */
+/** Browsers limit how often a page may alter its address. */
 const WRITE_AFTER_MS = 400
 
-const POI_GONE = 'The POI of this link is not on the map any more.'
+const POI_GONE = 'The POI in this link is no longer on the map.'
 
-/** Keeps the view and the selection in the address, so that a link shows others the same; without a history entry. */
+/** Keeps the camera and the selection in the address, without history entries, so that a link shows others the same. */
 export const bindAddress = (scene: Scene, store: ViewerStore): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const write = () => {
@@ -24,7 +24,7 @@ export const bindAddress = (scene: Scene, store: ViewerStore): (() => void) => {
     timer ??= setTimeout(write, WRITE_AFTER_MS)
   }
   const onHash = () => {
-    // Back has closed a sheet: the map stays as it was seen with it.
+    // Back has closed a sheet: the camera stays where it is.
     if (isBelow(window.history.state)) return writeSoon()
     const camera = cameraFromHash(window.location.hash)
     if (camera && cameraHash(scene.camera) !== cameraHash(camera)) scene.setCamera(camera)
@@ -47,11 +47,11 @@ export const bindAddress = (scene: Scene, store: ViewerStore): (() => void) => {
   }
 }
 
-/** The camera as it stands in an address: `#zoom/x/y`, the place in whole map pixels. */
+/** Returns the camera as the hash of an address: `#zoom/x/y`, in whole map pixels. */
 export const cameraHash = ({ centerMap, zoomLevel }: Camera): string =>
   `#${round(zoomLevel, 2)}/${round(centerMap.x, 0)}/${round(centerMap.y, 0)}`
 
-/** Null for any hash that is not a camera's. Zoom beyond the scene's levels is the scene's to bound. */
+/** Returns null for a hash that is no camera's. The scene limits the zoom. */
 export const cameraFromHash = (hash: string): Camera | null => {
   const parts = /^#(-?\d{1,2}(?:\.\d{1,4})?)\/(-?\d{1,9})\/(-?\d{1,9})$/.exec(hash)
   if (!parts) return null
@@ -65,7 +65,7 @@ export const poiIdFromSearch = (search: string): number | null => {
   return id.success ? id.data : null
 }
 
-/** The search part with another POI selected; whatever else it holds stays. */
+/** Returns the query string with another POI selected and all else unchanged. */
 export const searchWithPoi = (search: string, poiId: number | null): string => {
   const parameters = new URLSearchParams(search)
   if (poiId === null) parameters.delete('poi')

@@ -7,10 +7,10 @@ import type { MapRecord, MapSource } from '../sources/MapSource.ts'
 import type { ContentSession, ContentState } from '../sync/contentSession.ts'
 import type { Visibility, VisibilityStore } from './visibility.ts'
 
-/** What a POI's popup shows: the POI, or one of the ways to change it. */
+/** What a POI's popup shows: the POI, or one of its forms. */
 export type PoiMode = 'info' | 'edit' | 'editIcon' | 'editImage' | 'confirmDelete'
 
-/** What is open beside a place on the map: one thing at a time. */
+/** What is open beside a place on the map. One thing at a time. */
 export type Focus =
   | { readonly kind: 'none' }
   | { readonly kind: 'poi'; readonly poiId: number; readonly mode: PoiMode }
@@ -20,7 +20,7 @@ export type Focus =
   | { readonly kind: 'newPoi'; readonly place: PointMap }
   | { readonly kind: 'coordinates'; readonly place: PointMap }
 
-/** What is open over the page, to manage what POIs are sorted by. */
+/** The open dialog for managing a type or a category. */
 export type ManageDialog =
   | { readonly kind: 'type'; readonly typeId: number }
   | { readonly kind: 'category'; readonly categoryId: number }
@@ -28,15 +28,15 @@ export type ManageDialog =
 interface ViewerState {
   readonly focus: Focus
   readonly dialog: ManageDialog | null
-  /** What is open holds something typed that is not saved yet. */
+  /** The open form has unsaved input. */
   readonly isDirty: boolean
-  /** For people who do not see the canvas. */
+  /** For screen readers. */
   readonly announcement: string
-  /** The POI made last: the list shows where it went. */
+  /** The POI created last, which the list scrolls to. */
   readonly lastAddedId: number | null
-  /** What the sidebar's lists are narrowed to, as typed. */
+  /** The search text of the sidebar, as typed. */
   readonly search: string
-  /** Ids of the tree's lines that are folded the other way than they are by nature. */
+  /** Ids of the tree rows whose fold differs from the default. */
   readonly toggledRows: ReadonlySet<number>
 }
 
@@ -55,28 +55,27 @@ export const createViewerStore = (focus: Focus = NO_FOCUS): ViewerStore =>
     toggledRows: new Set(),
   }))
 
-/** An open form stays although its POI is deleted: what is typed there is not lost. */
+/** Whether a form is open. It stays open when its POI is deleted, so that the input is not lost. */
 export const isEditing = ({ focus, isDirty }: Pick<ViewerState, 'focus' | 'isDirty'>): boolean =>
   isDirty || (focus.kind === 'poi' && focus.mode !== 'info' && focus.mode !== 'confirmDelete')
 
-/** Like `selectedPoiId`, of zones. */
 export const selectedZoneId = ({ focus }: Pick<ViewerState, 'focus'>): number | null =>
   focus.kind === 'zone' ? focus.zoneId : null
 
 export const selectedPoiId = ({ focus }: Pick<ViewerState, 'focus'>): number | null =>
   focus.kind === 'poi' ? focus.poiId : null
 
-/** What the parts of an open map share. */
+/** What the components of an open map share. */
 export interface Viewer {
   readonly mapId: number
   readonly record: MapRecord
-  /** Where the map lives: for its files, and for the maps it links to. */
+  /** Where the map lives. */
   readonly source: MapSource
   readonly scene: Scene
   readonly session: ContentSession
   readonly store: ViewerStore
   readonly visibility: VisibilityStore
-  /** Opens something else beside the map; asks first where that would lose something typed. */
+  /** Opens something else, after a question if unsaved input would be lost. */
   readonly focusOn: (focus: Focus) => void
 }
 
@@ -96,14 +95,14 @@ export const useContentState = <T>(select: (state: ContentState) => T): T =>
 export const useVisibility = <T>(select: (visibility: Visibility) => T): T =>
   useStore(useViewer().visibility, select)
 
-/** As Escape does: asks first where it would lose something typed. */
+/** Closes what is open, after a question if unsaved input would be lost. */
 export const useGuardedClose = (): (() => void) => {
   const { store, focusOn } = useViewer()
   const close = useClose()
   return () => (store.getState().isDirty ? focusOn(NO_FOCUS) : close())
 }
 
-/** Closes what is open, typed or not, and gives the canvas the keyboard back. */
+/** Closes what is open without a question, and returns the focus to the canvas. */
 export const useClose = (): (() => void) => {
   const { store } = useViewer()
   return () => {
@@ -112,7 +111,7 @@ export const useClose = (): (() => void) => {
   }
 }
 
-/** Asked before anything closes a form that holds something typed. */
+/** Asked before a form with unsaved input closes. */
 export const DISCARD_QUESTION = {
   title: 'Discard what you typed?',
   verb: 'Discard',
@@ -120,7 +119,7 @@ export const DISCARD_QUESTION = {
   danger: true,
 } as const
 
-/** The browser asks before the page goes while a form holds something typed. */
+/** Lets the browser ask before the page is left with unsaved input. Returns a function that stops it. */
 export const holdPage = (store: ViewerStore): (() => void) => {
   const onLeave = (event: BeforeUnloadEvent) => {
     if (store.getState().isDirty) event.preventDefault()

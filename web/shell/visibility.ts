@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { z } from 'zod'
 import { entityIdSchema } from '../../shared/ids.ts'
 
-/** What of a map its reader does not want to see. It is theirs alone and changes nothing on the map. */
+/** What a viewer has hidden on a map. It is kept in this browser and changes nothing on the map. */
 export interface Visibility {
   readonly hiddenTypes: ReadonlySet<number>
   readonly hiddenZones: ReadonlySet<number>
@@ -13,10 +13,10 @@ export type VisibilityStore = StoreApi<Visibility>
 
 type TextStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-/** What is hidden beyond this many of a kind is forgotten with the page. */
+/** At most this many hidden ids of a kind are stored. */
 const REMEMBERED_MAX = 5_000
 
-/** Browsers give a site some five million characters; nobody else's text is parsed beyond what we write. */
+/** Longer than anything stored here: a longer text is not parsed. */
 const TEXT_MAX = 300_000
 
 const idsSchema = z.array(entityIdSchema).max(REMEMBERED_MAX)
@@ -29,7 +29,7 @@ const rememberedSchema = z.object({
 
 const ALL_SHOWN: Visibility = { hiddenTypes: new Set(), hiddenZones: new Set(), areLabelsShown: true }
 
-/** What is hidden on a map, as it was when its reader was here last. `storageOf` may throw where storage is shut. */
+/** Creates the store of a map, with what was hidden at the last visit. `storageOf` may throw if the page may not use storage. */
 export const createVisibility = (
   mapId: number,
   storageOf: () => TextStorage = () => localStorage,
@@ -40,14 +40,14 @@ export const createVisibility = (
   return store
 }
 
-/** What a scene hides. */
+/** The part of a scene that hides things. */
 export interface HidingScene {
   setHiddenTypes(typeIds: ReadonlySet<number>): void
   setHiddenZones(zoneIds: ReadonlySet<number>): void
   setLabelsShown(shown: boolean): void
 }
 
-/** Keeps the scene in step; answers the way to stop. */
+/** Applies the store to the scene, now and after each change. Returns a function that stops it. */
 export const bindVisibility = (scene: HidingScene, store: VisibilityStore): (() => void) => {
   const show = (now: Visibility, before?: Visibility) => {
     if (now.hiddenTypes !== before?.hiddenTypes) scene.setHiddenTypes(now.hiddenTypes)
@@ -58,7 +58,7 @@ export const bindVisibility = (scene: HidingScene, store: VisibilityStore): (() 
   return store.subscribe(show)
 }
 
-/** The hidden ids after some of them were hidden or shown; the same set where nothing changes. */
+/** Returns the ids with some of them hidden or shown; the same set if nothing changes. */
 export const withHidden = (
   hidden: ReadonlySet<number>,
   ids: Iterable<number>,
@@ -72,7 +72,7 @@ export const withHidden = (
   return isSame(next, hidden) ? hidden : next
 }
 
-/** Hides everything but these; where only these are shown already, shows everything. */
+/** Hides everything else, or shows everything if all else is hidden already. */
 export const withOnly = (
   hidden: ReadonlySet<number>,
   all: readonly number[],
@@ -84,7 +84,7 @@ export const withOnly = (
   return isAlready ? new Set() : next
 }
 
-/** How much of several things is shown. */
+/** How many of several things are shown. */
 export type Shown = 'all' | 'some' | 'none'
 
 export const shownOf = (hidden: ReadonlySet<number>, ids: readonly number[]): Shown => {
@@ -92,7 +92,7 @@ export const shownOf = (hidden: ReadonlySet<number>, ids: readonly number[]): Sh
   return hiddenCount === 0 ? 'all' : hiddenCount === ids.length ? 'none' : 'some'
 }
 
-/** One removal or one addition always alters the size; several of both kinds are never asked for at once. */
+/** Compares sizes, which suffices: ids are only added or only removed at a time. */
 const isSame = (a: ReadonlySet<number>, b: ReadonlySet<number>): boolean => a.size === b.size
 
 const read = (storageOf: () => TextStorage, key: string): Visibility => {
@@ -102,7 +102,7 @@ const read = (storageOf: () => TextStorage, key: string): Visibility => {
     const { hiddenTypes, hiddenZones, areLabelsShown } = rememberedSchema.parse(JSON.parse(text))
     return { hiddenTypes: new Set(hiddenTypes), hiddenZones: new Set(hiddenZones), areLabelsShown }
   } catch {
-    // Not ours, or storage is shut to this page: everything is shown.
+    // The text is invalid, or the page may not use storage.
     return ALL_SHOWN
   }
 }
@@ -116,6 +116,6 @@ const write = (storageOf: () => TextStorage, key: string, visibility: Visibility
   try {
     storageOf().setItem(key, JSON.stringify(remembered))
   } catch {
-    // Storage is full or shut: what is hidden is forgotten with the page.
+    // Storage is full, or the page may not use it.
   }
 }

@@ -6,7 +6,7 @@ import type { ImageState } from '../../shared/maps.ts'
 import type { Abilities } from '../../shared/permissions.ts'
 import type { UploadOptions } from './api.ts'
 
-/** What a map is, apart from its content. Sizes are map pixels. */
+/** A map without its content. Sizes are in map pixels. */
 export interface MapRecord {
   readonly id: string
   readonly name: string
@@ -15,7 +15,7 @@ export interface MapRecord {
   readonly uploaderUsername: string
   readonly isPublic: boolean
   readonly image: MapImage
-  /** For the source alone, to make the addresses of assets. */
+  /** Only the source reads it, to build the addresses of assets. */
   readonly assetUrlTemplate: string
   readonly abilities: Abilities
 }
@@ -39,7 +39,7 @@ export interface OpenedMap {
   readonly revision: number
 }
 
-/** A map that a POI links to, as far as this viewer may see it. `path` is its page. */
+/** A map that a POI links to. `path` is the path of its page. */
 export interface MapLink {
   readonly title: string
   readonly path: string
@@ -51,32 +51,32 @@ export interface OwnMap {
   readonly title: string
 }
 
-/** The map is not there, or not for this viewer. */
+/** The map does not exist, or this viewer may not see it. */
 export class MapNotFoundError extends Error {
   override readonly name = 'MapNotFoundError'
 }
 
-/** The source cannot be reached for now; the same call may go through later. */
+/** The source cannot be reached for now; the same call may succeed later. */
 export class SourceUnavailableError extends Error {
   override readonly name = 'SourceUnavailableError'
 }
 
-/** The map is there, yet not the viewer's to change: for now, since its owner and its makers' rights may change. */
+/** This viewer may see the map but not edit it, for now. */
 export class NotEditableError extends Error {
   override readonly name = 'NotEditableError'
 }
 
-/** The session has ended, or is another's: the same call goes through once its maker is signed in again. */
+/** The session has ended, or belongs to another account. The same call succeeds once its maker is signed in again. */
 export class SignedOutError extends Error {
   override readonly name = 'SignedOutError'
 }
 
-/** The viewer is too far behind the log to catch up entry by entry: open the map anew. */
+/** The revision is too old to catch up entry by entry: the map has to be opened again. */
 export class TooFarBehindError extends Error {
   override readonly name = 'TooFarBehindError'
 }
 
-/** The source does not do what it was asked to. `text` is its own sentence, where it gave one. */
+/** The source refused a request. `text` is its own sentence, or null if it gave none. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError'
   readonly text: string | null
@@ -88,31 +88,31 @@ export class RefusedError extends Error {
 }
 
 /**
- * The one door between the editor and where a map lives (the server, or this browser). Neither the scene nor the
- * editor asks which one it has: what differs rides in the record's abilities.
+ * The only way from the editor to where a map lives: the server, or this browser. Nothing asks which one it is; what
+ * differs is in the record's abilities.
  */
 export interface MapSource {
-  /** The id of the map at `/map/{segment}`. @throws MapNotFoundError, SourceUnavailableError */
+  /** Returns the id of the map at `/map/{segment}`. @throws MapNotFoundError, SourceUnavailableError */
   findMapId(segment: string, signal?: AbortSignal): Promise<string>
   /** @throws MapNotFoundError, SourceUnavailableError */
   open(mapId: string, signal?: AbortSignal): Promise<OpenedMap>
-  /** The record alone, to follow the image's making. */
+  /** Reads the record alone, to follow the making of the image. */
   readRecord(mapId: string, signal?: AbortSignal): Promise<MapRecord>
-  /** An id for a new entity of the map. Should it be taken, the commit that uses it is refused. */
+  /** Returns an id for a new entity of the map. If it is taken after all, the commit that uses it is refused. */
   newEntityId(mapId: string): number
   /**
-   * Safe to call again with the same `changeId` after a lost answer. `userId` is who made the list: in the name of anybody
-   * else it is not applied. Whatever is thrown, the list may still be applied later; only an outcome is final.
+   * Safe to repeat with the same `changeId` after a lost answer. `userId` is who made the list; it is not applied in the name
+   * of anybody else. After an error the list may still have been applied; only an outcome is final.
    * @throws SourceUnavailableError, SignedOutError, TooFarBehindError, MapNotFoundError, NotEditableError
    */
   apply(
     mapId: string,
     commit: { changeId: string; baseRevision: number; userId?: number; changes: readonly Change[] },
   ): Promise<Outcome>
-  /** What was committed after `revision`, oldest first. @throws TooFarBehindError, SourceUnavailableError */
+  /** Returns what was committed after `revision`, oldest first. @throws TooFarBehindError, SourceUnavailableError */
   missedSince(mapId: string, revision: number, signal?: AbortSignal): Promise<readonly LogEntry[]>
   /**
-   * Stores a file for a change to name: it comes before the change. Named by none, it goes after an hour.
+   * Stores a file, which a later change refers to. A file that no change refers to is deleted after an hour.
    * @throws RefusedError, SourceUnavailableError
    */
   putAsset(
@@ -120,14 +120,14 @@ export interface MapSource {
     asset: { readonly purpose: AssetPurpose; readonly file: Blob },
     options?: UploadOptions,
   ): Promise<{ readonly ref: AssetRef }>
-  /** Where a page finds the file; null for a ref that this source cannot have given. */
+  /** Returns the address of the file, or null for a ref that this source cannot have given. */
   assetUrl(record: MapRecord, ref: AssetRef): string | null
-  /** The map a POI links to; null if there is none for this viewer. @throws SourceUnavailableError */
+  /** Returns the map a POI links to, or null if there is none that this viewer may see. @throws SourceUnavailableError */
   readLink(linkedMapId: number, signal?: AbortSignal): Promise<MapLink | null>
-  /** The maps of one person, to link a POI to, sorted by title. @throws SourceUnavailableError */
+  /** Returns the maps of one person, sorted by title, to link a POI to. @throws SourceUnavailableError */
   readOwnMaps(userId: number, signal?: AbortSignal): Promise<readonly OwnMap[]>
   /** @throws RefusedError, SourceUnavailableError */
   setPublic(mapId: string, isPublic: boolean): Promise<void>
-  /** For everyone, with all that is on it. @throws RefusedError, SourceUnavailableError */
+  /** Deletes the map and everything on it, for everyone. @throws RefusedError, SourceUnavailableError */
   deleteMap(mapId: string): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** The server answered, but not with what was asked. `text` is its own sentence, where it gave one. */
+/** The server answered with an error. `text` is its own sentence, or null if it gave none. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -14,7 +14,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server could not be reached, or its answer was lost on the way. */
+/** The server could not be reached, or its answer was lost. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 }
@@ -24,16 +24,16 @@ export interface Schema<T> {
   parse(value: unknown): T
 }
 
-/** One page of a list, as its headers tell it. */
+/** One page of a list; the numbers come from the headers. */
 export interface Page<T> {
   readonly items: T
-  /** How many there are on all pages together; null where the server does not say. */
+  /** The number of items on all pages; null if the server does not tell. */
   readonly total: number | null
-  /** The path of the next page; null on the last. */
+  /** The path of the next page; null on the last one. */
   readonly nextPath: string | null
 }
 
-/** The API's one client. Every answer passes a schema; a refusal is an ApiError, an unreachable server a NetworkError. */
+/** The API client. Every answer is parsed by a schema. @throws ApiError, NetworkError */
 export const api = {
   async get<T>(path: string, schema: Schema<T>, signal?: AbortSignal): Promise<T> {
     return (await request('GET', path, schema, { signal })).data
@@ -56,7 +56,7 @@ export const api = {
     return (await request('DELETE', path, schema, { signal })).data
   },
 
-  /** Sends a form with files and tells how far it is. */
+  /** Sends a form with files and reports the progress. */
   async upload<T>(path: string, form: FormData, options: UploadOptions & { schema: Schema<T> }): Promise<T> {
     const answer = await uploadForm(path, form, options)
     if (answer.kind === 'unreachable') throw new NetworkError('The server could not be reached.')
@@ -103,7 +103,7 @@ const read = <T>(status: number, text: string, schema: Schema<T>): T => {
   return schema.parse(body)
 }
 
-/** What is not JSON (an error page of something in between) carries no text for people. */
+/** Returns undefined for what is not JSON, such as a proxy's error page. */
 const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -117,7 +117,7 @@ const totalOf = (headers: Headers): number | null => {
   return text !== null && /^\d+$/.test(text) ? Number(text) : null
 }
 
-/** The address with `rel="next"` in a `Link` header, as a path of this site; null where there is none. */
+/** Returns the address with `rel="next"` in a `Link` header as a path of this site, or null if there is none. */
 export const nextPathOf = (link: string | null): string | null => {
   const [, address] = /<([^>]*)>\s*;[^,]*\brel="?next"?/.exec(link ?? '') ?? []
   if (address === undefined) return null
@@ -125,7 +125,7 @@ export const nextPathOf = (link: string | null): string | null => {
   return pathname + search
 }
 
-/** The sentence of a refusal's body, `{error: text}`; null where there is none. */
+/** Returns the text of an error body `{error: text}`, or null if there is none. */
 const messageOf = (body: unknown): string | null =>
   typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string'
     ? body.error
@@ -137,7 +137,7 @@ interface UploadProgress {
 }
 
 export interface UploadOptions {
-  /** Told now and then how much has been sent so far. */
+  /** Called now and then with how much has been sent so far. */
   onProgress?: (progress: UploadProgress) => void
   signal?: AbortSignal
 }
@@ -147,7 +147,7 @@ type UploadAnswer =
   | { readonly kind: 'unreachable' }
 
 /**
- * Posts a form by XMLHttpRequest, because fetch cannot tell how much it has sent.
+ * Posts a form by XMLHttpRequest, because fetch cannot report upload progress.
  * @throws the signal's reason once it is aborted
  */
 const uploadForm = (path: string, form: FormData, options: UploadOptions): Promise<UploadAnswer> =>

@@ -27,7 +27,7 @@ import {
 } from './MapSource.ts'
 import { api, ApiError, NetworkError, type Schema, type UploadOptions } from './api.ts'
 
-/** What the source needs of the API's client. */
+/** The part of the API client that the source uses. */
 export interface HttpClient {
   get<T>(path: string, schema: Schema<T>, signal?: AbortSignal): Promise<T>
   post<T>(path: string, json: unknown, schema: Schema<T>, signal?: AbortSignal): Promise<T>
@@ -42,7 +42,7 @@ const mapsSchema = z.array(mapListEntrySchema)
 /** The server gives no map a directory like this. */
 const ENDS_LIKE_AN_ID = /(^|_)\d+$/
 
-/** After this long an answer counts as lost; asking again is always harmless. */
+/** After this long an answer counts as lost. Repeating a commit is harmless. */
 const ANSWER_MAX_MS = 30_000
 
 /** The maps that live on the server. */
@@ -174,7 +174,7 @@ const contentOf = ({ snapshot, tail }: ContentAnswer): Content => {
   }, start)
 }
 
-/** An answer to a question that changes nothing: what went wrong, in the terms of the port. */
+/** Turns the errors of a read into those of the port. */
 const asked = async <T>(answer: Promise<T>): Promise<T> => {
   try {
     return await answer
@@ -185,7 +185,7 @@ const asked = async <T>(answer: Promise<T>): Promise<T> => {
   }
 }
 
-/** An act on the map as a whole: whatever the server says against it is its refusal. */
+/** Turns the errors of an act other than a commit into those of the port. */
 const done = async <T>(answer: Promise<T>): Promise<T> => {
   try {
     return await answer
@@ -195,7 +195,7 @@ const done = async <T>(answer: Promise<T>): Promise<T> => {
   }
 }
 
-/** What the server says of the list itself refuses it; what it says of the sender or the map may change tomorrow. */
+/** Returns the refusal of a commit. Errors about the sender or the map are thrown, because they may pass. */
 const refusalOf = (error: unknown, baseRevision: number): Outcome => {
   if (isPassing(error)) throw new SourceUnavailableError(messageOf(error), { cause: error })
   if (!(error instanceof ApiError)) throw error

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** What the browser keeps under a key; null where there is nothing, or storage is shut to this page. */
+/** Returns the text stored under a key; null if there is none, or the page may not use storage. */
 export const readKept = (key: string): string | null => {
   try {
     return localStorage.getItem(key)
@@ -10,7 +10,7 @@ export const readKept = (key: string): string | null => {
   }
 }
 
-/** Where storage is full or shut, it lasts as long as the page. */
+/** Does nothing if storage is full, or the page may not use it. */
 export const keepText = (key: string, text: string): void => {
   try {
     localStorage.setItem(key, text)
@@ -19,20 +19,20 @@ export const keepText = (key: string, text: string): void => {
   }
 }
 
-/** Said where a viewer's own things can no longer be kept. */
+/** Shown when pins, drawings or ticks can no longer be stored. */
 export const STORAGE_FULL = 'This browser’s storage is full: what you changed lasts until you leave the page.'
 
-/** Things of a viewer's own, kept in this browser alone. */
+/** A list of a viewer's own things, stored in this browser alone. */
 export interface KeptList<T extends { readonly id: string }> extends Pick<
   StoreApi<readonly T[]>,
   'getState' | 'getInitialState' | 'subscribe'
 > {
-  /** Adds it, or replaces the one with its id. False where the browser's storage is full: it lasts as long as the page. */
+  /** Adds an item, or replaces the one with its id. Returns false if storage is full: then it lasts as long as the page. */
   put(item: T): boolean
   remove(id: string): boolean
 }
 
-/** Where texts are kept. */
+/** Where texts are stored. */
 export type Keep = Pick<Storage, 'getItem' | 'setItem'>
 
 const IN_BROWSER: Keep = { getItem: readKept, setItem: keepText }
@@ -44,7 +44,7 @@ interface KeptListOptions<T> {
   readonly page?: Pick<Window, 'addEventListener'>
 }
 
-/** What is kept is read again before each change, so that another tab's is not lost; what is none of ours is left out. */
+/** The stored list is read again before each change, so that changes of other tabs are not lost. Invalid items are left out. */
 export const createKeptList = <T extends { readonly id: string }>({
   key,
   schema,
@@ -52,7 +52,7 @@ export const createKeptList = <T extends { readonly id: string }>({
   page,
 }: KeptListOptions<T>): KeptList<T> => {
   const store = createStore<readonly T[]>(() => parseKept(keep.getItem(key), schema) ?? [])
-  /** Where storage is full, what it holds is older than what is known here. */
+  /** False once storage is full: then it is older than this store. */
   let isKept = true
   const known = () => (isKept ? parseKept(keep.getItem(key), schema) : null) ?? store.getState()
   const set = (items: readonly T[]): boolean => {

@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
-/** Everything this browser keeps in IndexedDB. Rows are checked when read: an older version may have written them. */
+/** Everything this site stores in IndexedDB. Rows are parsed when read, since an older version may have written them. */
 interface LocalSchema extends DBSchema {
   pendingLists: {
     key: number
@@ -10,7 +10,7 @@ interface LocalSchema extends DBSchema {
 }
 
 export interface PendingRow {
-  /** Counted by the database: lists are sent in this order. */
+  /** Assigned by the database. Lists are sent in this order. */
   sequence?: number
   changeId: string
   mapId: string

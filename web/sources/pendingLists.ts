@@ -7,27 +7,27 @@ import { openLocalDatabase, type LocalDatabase, type PendingRow } from './localD
 export interface PendingList {
   readonly changeId: string
   readonly changes: readonly Change[]
-  /** Inserts that would make again the types and categories that the list stands on, in case somebody removes them. */
+  /** Inserts that would create the types and categories that the list refers to again, should somebody remove them. */
   readonly dependencies?: readonly Change[]
   readonly madeAt: number
 }
 
-/** The pending lists of one person on one map, kept so that a closed page or a lost network loses none. */
+/** The stored pending lists of one person on one map, which survive a closed page and a lost network. */
 export interface PendingLists {
-  /** Takes over what pages that are gone left behind, oldest first, this page's own included. */
+  /** Takes over the lists of pages that are closed. Returns them with this page's own, oldest first. */
   adopt(): Promise<readonly PendingList[]>
   /** Resolves once the list would survive a crash of the page. */
   add(list: PendingList): Promise<void>
   remove(changeId: string): Promise<void>
-  /** Puts lists in the place of others, by the others' change ids: all of them or, if the page crashes, none. */
+  /** Replaces lists, by their former change ids, in one transaction. */
   replace(lists: ReadonlyMap<string, PendingList>): Promise<void>
 }
 
 type Locks = Pick<LockManager, 'request'>
 
 /**
- * A page is alive while it holds the lock of its name, so each list has exactly one page that sends it. Without the
- * Web Locks API two tabs may both send a list, which its change id makes harmless.
+ * A page is alive while it holds the lock of its name, so exactly one page sends each list. Without the Web Locks API two
+ * tabs may both send a list, which its change id makes harmless.
  */
 export interface Page {
   readonly id: string
@@ -49,10 +49,10 @@ export const openPage = (locks: Locks | undefined = globalThis.navigator?.locks)
 
 let current: Page | undefined
 
-/** This document's page, from the first time it is asked for. */
+/** The page of this document. */
 export const thisPage = (): Page => (current ??= openPage())
 
-/** For those who may not edit: nothing is kept. */
+/** For viewers who may not edit: stores nothing. */
 export const NO_PENDING_LISTS: PendingLists = {
   adopt: () => Promise.resolve([]),
   add: () => Promise.resolve(),
@@ -126,7 +126,7 @@ const rowSchema = z.object({
   madeAt: z.number(),
 })
 
-/** A row this version cannot read could never be sent either. */
+/** Rows that cannot be parsed are left out: they could never be sent either. */
 const listOf = (row: PendingRow): PendingList[] => {
   const read = rowSchema.safeParse(row)
   return read.success ? [read.data] : []

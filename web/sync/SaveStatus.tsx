@@ -9,11 +9,11 @@ const ICONS = { saved: CircleCheck, saving: CloudUpload, waiting: CloudOff, refu
 
 export interface SaveStatusProps {
   save: SaveState
-  /** The way back for someone whose session has ended. */
+  /** For somebody whose session has ended. */
   onSignIn: () => void
 }
 
-/** Whether what this person did is safe on the server. */
+/** Shows whether this person's changes are saved on the server. */
 export const SaveStatus = ({ save, onSignIn }: SaveStatusProps) => {
   const Icon = ICONS[save.kind]
   const isSignedOut = save.kind === 'waiting' && save.hold === 'signed-out'
@@ -34,23 +34,23 @@ export const SaveStatus = ({ save, onSignIn }: SaveStatusProps) => {
   )
 }
 
-/** What is said of changes that wait, by why they do; `unkept` where the browser could not keep them. */
+/** The texts for changes that wait, by the reason; `unkept` if the browser could not keep them. */
 const HELD: Record<Hold, Record<'text' | 'kept' | 'unkept', (count: string) => string>> = {
   offline: {
     text: (count) => `Offline: ${count} waiting`,
-    kept: () => 'Kept in this browser, sent when the server can be reached.',
+    kept: () => 'Kept in this browser and sent when the server can be reached.',
     unkept: () => 'Not kept in this browser: leave this page open until the server can be reached.',
   },
   'signed-out': {
     text: () => 'Signed out',
-    kept: (count) => `${count} kept in this browser, sent when you are signed in again.`,
+    kept: (count) => `${count} kept in this browser and sent when you are signed in again.`,
     unkept: (count) => `${count} not kept in this browser: sign in again without leaving this page.`,
   },
   'not-editable': {
     text: () => 'Not saved',
     kept: (count) =>
-      `You cannot edit this map any more. ${count} kept in this browser, sent if you can again.`,
-    unkept: (count) => `You cannot edit this map any more. ${count} lost when you leave this page.`,
+      `You can no longer edit this map. ${count} kept in this browser and sent if you can again.`,
+    unkept: (count) => `You can no longer edit this map. ${count} will be lost when you leave this page.`,
   },
 }
 

@@ -1,10 +1,10 @@
 import { MapNotFoundError, NotEditableError, SignedOutError } from '../sources/MapSource.ts'
 
-/** Why nothing leaves just now. */
+/** Why nothing can be sent for now. */
 export type Hold = 'offline' | 'signed-out' | 'not-editable'
 
 export interface SenderPorts {
-  /** Settles the oldest pending list; false when there is none. Rejects when it has to be tried again. */
+  /** Sends the oldest pending list; resolves to false if there is none, rejects if it has to be tried again. */
   readonly sendNext: () => Promise<boolean>
   readonly onHold: (hold: Hold | null) => void
 }

@@ -6,41 +6,41 @@ import type { PendingList } from '../sources/pendingLists.ts'
 import { type LostReference, lostReferencesOf, withoutLost } from './lostReferences.ts'
 import { dependenciesOf, NO_RENAMES, renameChanges, type Renames, rebase } from './rebase.ts'
 
-/** Once a list may have reached the server, only the server says what became of it. */
+/** Once `isSent`, the list may have reached the server, and only the server decides what becomes of it. */
 export interface Pending extends PendingList {
   readonly isSent: boolean
-  /** It is not what it was when it was sent, and needs another change id before it is sent again. */
+  /** It differs from what was sent, so it needs a new change id before it is sent again. */
   readonly isAltered?: boolean
 }
 
-/** What the editor knows: the server's content at a revision, and the lists that wait on top of it, oldest first. */
+/** The server's content at a revision, and the pending lists on top of it, oldest first. */
 export interface ContentFold {
   readonly server: Content
   readonly revision: number
   readonly pending: readonly Pending[]
-  /** The server's content with the pending lists applied. Never edited in place, always folded from the other two. */
+  /** The server's content with the pending lists applied. It is always computed from the two, never edited. */
   readonly view: Content
   readonly newIds: NewIds
 }
 
-/** Ids for what needs another one. */
+/** New ids for lists and entities that need another one. */
 interface NewIds {
   readonly changeId: () => string
   readonly entityId: () => number
 }
 
-/** `dropped` are pending lists that never left and no longer apply. */
+/** `dropped` are the pending lists that were never sent and no longer apply. */
 export interface Folded {
   readonly fold: ContentFold
   readonly dropped: readonly Pending[]
-  /** What became of lists that had to be altered to apply; null where somebody else had done all of it already. */
+  /** The lists that had to be rebased, by their former change ids; null if nothing was left to do. */
   readonly replaced: ReadonlyMap<string, Pending | null>
   readonly renames: Renames
-  /** What a refused list had to be sent again without. */
+  /** What was left out of a refused list before it was sent again. */
   readonly lost: readonly LostReference[]
 }
 
-/** The log entries at hand do not follow on from the revision known: the content has to be opened anew. */
+/** There is a gap between the known revision and the log entries: the content has to be opened again. */
 export class LogGapError extends Error {
   override readonly name = 'LogGapError'
 }
@@ -53,7 +53,7 @@ export const openFold = (server: Content, revision: number, newIds: NewIds): Con
   newIds,
 })
 
-/** New server content, as after falling too far behind the log; the pending lists stay. */
+/** Replaces the server's content, as after falling too far behind the log. The pending lists stay. */
 export const reopenFold = (fold: ContentFold, server: Content, revision: number): Folded =>
   refold({ ...fold, server, revision })
 
@@ -69,7 +69,7 @@ export const withPending = (
   return { ok: true, fold: { ...fold, pending, view: applied.content } }
 }
 
-/** Lists an earlier page left behind come before this page's own. They may have been sent. */
+/** Adds the lists that an earlier page left behind, before this page's own. They may have been sent. */
 export const withAdopted = (fold: ContentFold, lists: readonly PendingList[]): Folded => {
   const known = new Set(fold.pending.map((list) => list.changeId))
   const adopted = lists.filter((list) => !known.has(list.changeId)).map((list) => ({ ...list, isSent: true }))
@@ -81,15 +81,15 @@ export const markSent = (fold: ContentFold, changeId: string): ContentFold => ({
   pending: fold.pending.map((list) => (list.changeId === changeId ? { ...list, isSent: true } : list)),
 })
 
-/** Entries known already are skipped; an entry that carries a pending list acknowledges it. @throws LogGapError */
+/** Applies log entries. Known ones are skipped; one that carries a pending list acknowledges it. @throws LogGapError */
 export const receiveEntries = (fold: ContentFold, entries: readonly LogEntry[]): Folded => {
   const after = advance(fold, entries)
   return after === fold ? settled(fold) : refold(after)
 }
 
 /**
- * The server has applied a pending list, and `revision` is where its answer leads to; the list itself fills the one
- * revision that `missed` does not name, or was known before. @throws LogGapError
+ * Moves a pending list that the server has applied to the server's content. Up to `answer.revision`, the list takes the one
+ * revision that is not in `missed`, unless it was known before. @throws LogGapError
  */
 export const settleApplied = (
   fold: ContentFold,
@@ -114,8 +114,8 @@ export const settleApplied = (
 }
 
 /**
- * The server has refused a pending list. It is sent anew where it applies after all: to what came meanwhile, or without
- * the files and maps it names that are not there any more. Otherwise it goes, and what stands on it. @throws LogGapError
+ * Handles a pending list that the server has refused. If it applies to the newer content, or without references to files
+ * and maps that are gone, it is sent again. Otherwise it is dropped, with the lists that depend on it. @throws LogGapError
  */
 export const settleRefused = (
   fold: ContentFold,
@@ -136,7 +136,7 @@ export const settleRefused = (
   return { ...refold({ ...after, pending }), lost }
 }
 
-/** The server's content with the entries that are not known yet, and what they acknowledge gone. */
+/** Applies the entries that are not known yet, and removes the pending lists that they acknowledge. */
 const advance = (fold: ContentFold, entries: readonly LogEntry[]): ContentFold => {
   const fresh = entries.filter((entry) => entry.revision > fold.revision)
   if (fresh.length === 0) return fold
@@ -159,9 +159,9 @@ const settled = (fold: ContentFold): Folded => ({
 })
 
 /**
- * A list that may have been sent stays as it is even where it does not apply here: the server's content may hold it
- * already. Until that is known nothing after it is dropped, or altered but for what is known of the lists before, and
- * the view shows how they would apply.
+ * Applies the pending lists to the server's content again. A list that may have been sent stays unchanged even if it does
+ * not apply, because the server may have applied it already. Until that is known, the lists after it are neither dropped
+ * nor altered, except for renames that are certain; the view shows how they would apply.
  */
 const refold = (fold: ContentFold): Folded => {
   const kept: Pending[] = []
@@ -203,7 +203,7 @@ const refold = (fold: ContentFold): Folded => {
   return { fold: { ...fold, pending: kept, view }, dropped, replaced, renames, lost: [] }
 }
 
-/** What the log holds was valid where it stands; if it is not here, what is here is not the server's content. */
+/** Applies a log entry. The log is always valid, so if it does not apply, the content here is not the server's. */
 const follow = (server: Content, changes: readonly Change[]): Content => {
   const applied = applyChanges(server, changes)
   if (!applied.ok) throw new LogGapError()

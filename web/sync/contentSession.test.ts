@@ -132,7 +132,7 @@ describe('a content session', () => {
     world.source.commitElsewhere([{ op: 'remove', kind: 'poi', id: 3 }])
     await world.settle()
     expect(world.notices).toEqual([
-      'Your change was not saved. Refused. 1 change made after it had to go too.',
+      'Your change was not saved. Refused. 1 change made after it had to be dropped too.',
     ])
     expect(rows(world.state.content)).toEqual(rows(world.source.content))
     expect(world.state).toMatchObject({ canUndo: false, save: { kind: 'refused' } })

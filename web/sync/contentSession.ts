@@ -37,18 +37,18 @@ import { notices } from './notices.ts'
 export type SaveState =
   | { readonly kind: 'saved' }
   | { readonly kind: 'saving' }
-  /** `isKept`: they survive a crash of the page. */
+  /** `isKept`: the changes survive a crash of the page. */
   | { readonly kind: 'waiting'; readonly hold: Hold; readonly count: number; readonly isKept: boolean }
   | { readonly kind: 'refused'; readonly text: string }
 
 export interface ContentState {
-  /** What is shown: the server's content and, on top of it, what waits to be sent. */
+  /** The server's content with the pending lists applied. */
   readonly content: Content
   readonly revision: number
   readonly save: SaveState
   readonly canUndo: boolean
   readonly canRedo: boolean
-  /** The map was not there, or not for this viewer, when it was last asked for. */
+  /** The map was not found when it was last asked for. */
   readonly isGone: boolean
 }
 
@@ -58,22 +58,22 @@ export type CommitResult =
 
 export interface ContentSession {
   readonly store: StoreApi<ContentState>
-  /** An id that nothing on the map has, for an entity that a list is to make. */
+  /** Returns an unused id for a new entity. */
   newId(): number
-  /** Shown at once, saved in order; one call is one step of undo. */
+  /** Shows the changes at once and saves them in order. One call is one step of undo. */
   commit(changes: readonly Change[]): CommitResult
-  /** Takes back the newest step, or the one that a commit made. */
+  /** Undoes the newest step, or that of one commit. */
   undo(changeId?: string): void
-  /** Whether the step that a commit made can still be taken back. */
+  /** Whether the step of a commit can still be undone. */
   canUndoStep(changeId: string): boolean
   redo(): void
-  /** Fetches what others did. Quiet when the source cannot be reached. */
+  /** Fetches what others did. Never rejects. */
   catchUp(): Promise<void>
-  /** A new chance to send: the network is back, the page has the focus again. */
+  /** Tries to send again, as when the network returns or the page gets the focus. */
   retry(): void
-  /** Told whenever something did not go the way the person meant it to. */
+  /** Calls the listener with a message when something did not go as intended. */
   onNotice(listener: (text: string) => void): () => void
-  /** Takes up the lists that earlier pages left, and starts to send. */
+  /** Adopts the lists that earlier pages left, and starts to send. */
   start(): Promise<void>
   stop(): void
 }
@@ -86,13 +86,13 @@ export const createContentSession = ({
 }: {
   source: MapSource
   lists: PendingLists
-  /** Who makes what is committed here, and made what `lists` hold. Null for a visitor, who makes nothing. */
+  /** Who commits here, and whose lists `lists` are. Null for a visitor, who commits nothing. */
   userId: number | null
   opened: Pick<OpenedMap, 'content' | 'revision'> & { record: { id: string } }
 }): ContentSession => {
   const mapId = opened.record.id
   const listeners = new Set<(text: string) => void>()
-  /** Ids that were given out, so that a list may make several entities. */
+  /** The ids that were returned before, which a list may use later. */
   const given = new Set<number>()
   const newId = (): number => {
     let id = source.newEntityId(mapId)
@@ -106,7 +106,7 @@ export const createContentSession = ({
   let refusedText: string | null = null
   let isNotKeptSaid = false
   let isGone = false
-  /** From then on another page or session may have taken the lists up: they are its to alter or drop. */
+  /** From then on another page or session may have adopted the lists, and only that one may alter them. */
   let isStopped = false
 
   const isAllKept = () => fold.pending.every((list) => outbox.isKept(list.changeId))
@@ -136,7 +136,7 @@ export const createContentSession = ({
   const store = createStore<ContentState>(stateNow)
   const publish = () => store.setState(stateNow())
 
-  /** Every way the fold changes by what the server says ends here, so that nothing dropped goes unsaid. */
+  /** Every answer of the server ends here, so that the person is told of everything that is dropped. */
   const settle = (folded: Folded, refusal?: { changeId: string; text: string }) => {
     const { fold: next, dropped, replaced, lost } = folded
     if (isStopped && (refusal || dropped.length + replaced.size > 0)) return
@@ -159,7 +159,7 @@ export const createContentSession = ({
     publish()
   }
 
-  /** Lists that were altered to apply are kept so before they are sent; undo follows them. */
+  /** Rebased lists are stored before they are sent; the steps of undo follow them. */
   const replace = ({ replaced, renames }: Folded) => {
     const altered = new Map(
       [...replaced].flatMap(([before, list]) => (list ? [[before, list] as const] : [])),
@@ -225,7 +225,7 @@ export const createContentSession = ({
     return result.ok ? { changeId: result.changeId, changes, inverse } : null
   }
 
-  /** Content that is older than what is known is the answer to a slow question, unless the source itself fell back. */
+  /** Older content than the known one is a late answer and ignored, unless the source itself fell back. */
   const reopen = async (evenIfOlder: boolean) => {
     const { content, revision } = await source.open(mapId)
     if (evenIfOlder || revision >= fold.revision) settle(reopenFold(fold, content, revision))

@@ -5,14 +5,14 @@ import { sameValue } from '../../shared/sameValue.ts'
 import { lostFieldsOf, withoutFields, type LostReference } from './lostReferences.ts'
 import { renameChange, type Renames } from './rebase.ts'
 
-/** One committed change list and the list that takes it back, each in the order it applies. */
+/** A committed change list and its inverse, each in the order in which it applies. */
 export interface HistoryStep {
   readonly changeId: string
   readonly changes: readonly Change[]
   readonly inverse: readonly Change[]
 }
 
-/** The newest step is the last of each. */
+/** Newest step last. */
 export interface History {
   readonly undo: readonly HistoryStep[]
   readonly redo: readonly HistoryStep[]
@@ -29,7 +29,7 @@ export const afterCommit = (history: History, step: HistoryStep): History => ({
   redo: [],
 })
 
-/** A step taken back leaves a step that leads the other way; `null` where nothing of it could be reverted. */
+/** Moves a reverted step to the other stack, as `back`; null if nothing of it could be reverted. */
 export const afterRevert = (
   history: History,
   direction: Direction,
@@ -44,13 +44,13 @@ export const afterRevert = (
   }
 }
 
-/** Refused lists never happened: they leave both stacks. */
+/** Removes the steps of refused lists from both stacks. */
 export const withoutSteps = (history: History, changeIds: ReadonlySet<string>): History => {
   const stays = (step: HistoryStep) => !changeIds.has(step.changeId)
   return { undo: history.undo.filter(stays), redo: history.redo.filter(stays) }
 }
 
-/** Lists that were altered to apply keep their steps, under their new change ids; a step of which nothing is left goes. */
+/** Applies renames to the steps, and gives those of rebased lists their new change ids. Empty steps are removed. */
 export const withRenames = (
   history: History,
   renames: Renames,
@@ -61,7 +61,7 @@ export const withRenames = (
     changeId: changeIds.get(step.changeId) ?? step.changeId,
   }))
 
-/** What is lost is set neither again nor in place of what has replaced it. */
+/** Removes lost references from the steps, together with what replaced them. */
 export const withoutLostFiles = (history: History, lost: readonly LostReference[]): History =>
   withEach(history, (step) =>
     alterStep(step, (change, other) =>
@@ -75,7 +75,7 @@ const withEach = (history: History, alter: (step: HistoryStep) => HistoryStep): 
   return { undo: altered(history.undo), redo: altered(history.redo) }
 }
 
-/** A change and the one that takes it back go together; `alter` is given each with the other. */
+/** Alters each change and its inverse; if one of them is left out, so is the other. `alter` gets both. */
 const alterStep = (
   step: HistoryStep,
   alter: (change: Change, other: Change) => Change | null,
@@ -94,8 +94,8 @@ const alterStep = (
 }
 
 /**
- * What takes `step` back in today's content: only fields that still hold the step's value, only entities nobody has
- * touched since. `skipped` counts the changes of which something had to be left alone.
+ * Returns what reverts `step` in the current content: only fields that still have the step's value, only entities that nobody
+ * has changed since. `skipped` counts the changes that could not be reverted in full.
  */
 export const revertStep = (
   content: Content,
@@ -117,7 +117,7 @@ export const revertStep = (
   return { changes, skipped }
 }
 
-/** The inverse reduced to what still is as `done` left it; undefined if nothing is. */
+/** Returns the inverse of what is still as `done` left it; undefined if nothing is. */
 const stillMine = (content: Content, done: Change, inverse: Change): Change | undefined => {
   if (done.op === 'remove') return inverse
   const now = entityOf(content, done)

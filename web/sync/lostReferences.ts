@@ -8,13 +8,13 @@ import {
 import type { Content } from '../../shared/content.ts'
 import { idOf } from '../../shared/contentDraft.ts'
 
-/** What a list named and the server does not have any more, such as a picture whose list waited too long to be sent. */
+/** A reference to something the server no longer has, such as a picture whose list waited too long to be sent. */
 export interface LostReference extends OutsideReference {
-  /** Of the POI or type that was to have it. */
+  /** The name of the POI or type that was to have it. */
   readonly name: string
 }
 
-/** What stands against a list, as far as the list can go on without it. */
+/** Returns the references a list was refused for and can do without. */
 export const lostReferencesOf = (
   content: Content,
   changes: readonly Change[],
@@ -29,7 +29,7 @@ export const lostReferencesOf = (
       .map((reference) => ({ ...reference, name }))
   })
 
-/** The list with nothing lost set by it: the very one that was given where it sets none. */
+/** Returns the list without these references; the same list if it has none of them. */
 export const withoutLost = (
   changes: readonly Change[],
   lost: readonly OutsideReference[],
@@ -39,13 +39,13 @@ export const withoutLost = (
   return isSame ? changes : kept
 }
 
-/** The fields that a change sets to what is lost. */
+/** Returns the fields that a change sets to a lost reference. */
 export const lostFieldsOf = (change: Change, lost: readonly OutsideReference[]): OutsideField[] =>
   outsideReferencesOf(change)
     .filter((one) => lost.some(({ field, to }) => field === one.field && to === one.to))
     .map(({ field }) => field)
 
-/** What is made is made without them, what is there keeps what it has. Null where nothing is left of the change. */
+/** Returns a change without these fields, or null if nothing is left of it. An insert sets them to null. */
 export const withoutFields = (change: Change, fields: readonly OutsideField[]): Change | null => {
   if (fields.length === 0 || change.op === 'remove') return change
   if (change.op === 'insert') return withNothingIn(change, fields)

@@ -1,12 +1,12 @@
 import type { LostReference } from './lostReferences.ts'
 
-/** What the editor says when saving or undoing does not go as hoped. */
+/** The messages for when saving or undoing fails in part or in whole. */
 export const notices = {
   refused: (reason: string, later: number) =>
     `Your change was not saved. ${reason}` +
-    (later > 0 ? ` ${counted(later)} made after it had to go too.` : ''),
+    (later > 0 ? ` ${counted(later)} made after it had to be dropped too.` : ''),
   overtaken: (count: number) =>
-    `Someone else changed this map meanwhile: ${counted(count)} of yours no longer applied and had to go.`,
+    `Someone else changed this map in the meantime: ${counted(count)} of yours no longer applied and had to be dropped.`,
   lost: (lost: readonly LostReference[]) => {
     const [is, them] = lost.length === 1 ? ['is', 'it'] : ['are', 'them']
     return `${sentenceOf(lost)} ${is} no longer there and could not be saved. Please add ${them} again.`
@@ -19,8 +19,8 @@ export const notices = {
   },
   notEditable: (isKept: boolean) =>
     isKept
-      ? 'Your changes are not saved: you cannot edit this map any more. They are kept in this browser, in case you can again.'
-      : 'Your changes are not saved: you cannot edit this map any more. They are lost when you leave this page.',
+      ? 'Your changes are not saved: you can no longer edit this map. They are kept in this browser in case you can again.'
+      : 'Your changes are not saved: you can no longer edit this map. They will be lost when you leave this page.',
   notKept: 'This browser cannot keep unsaved changes. Leave this page open until they are saved.',
   invalid: 'This change is not valid.',
 } as const

@@ -1,23 +1,23 @@
 import type { PendingList, PendingLists } from '../sources/pendingLists.ts'
 
-/** A database that has not answered by then is not waited for: another tab may block it as long as it likes. */
+/** How long to wait for the database, which another tab may block for as long as it is open. */
 const KEEP_MAX_MS = 3_000
 
-/** The lists that wait to be sent, as the browser keeps them. Nothing here holds up sending for good. */
+/** Keeps pending lists in the browser, but never holds up their sending for good. */
 export interface Outbox {
   add(list: PendingList): void
-  /** Puts lists in the place of others, by the others' change ids. */
+  /** Replaces lists, by their former change ids. */
   replace(lists: ReadonlyMap<string, PendingList>): void
   remove(changeId: string): void
-  /** Resolves once the list would survive a crash of the page, or cannot be kept. */
+  /** Resolves once the list is kept, or cannot be for now. */
   whenKept(changeId: string): Promise<void>
-  /** False for a list that is lost with the page. */
+  /** False for a list that would be lost with the page. */
   isKept(changeId: string): boolean
 }
 
 export interface OutboxPorts {
   readonly lists: PendingLists
-  /** From then on another page or session may have taken the lists up: they are its to alter. */
+  /** From then on another page or session may have adopted the lists, and only that one may alter them. */
   readonly isStopped: () => boolean
   readonly onNotKept: () => void
 }

@@ -4,31 +4,30 @@ import type { Content } from '../../shared/content.ts'
 import { ContentDraft, idOf } from '../../shared/contentDraft.ts'
 import { sameValue } from '../../shared/sameValue.ts'
 
-/** Where an entity of a list went: `isMerged` into one that somebody else had made under its name, or to a free id. */
+/** The new id of an entity: of the one it was merged into (`isMerged`), which somebody else made under its name, or a free one. */
 interface Rename {
   readonly id: number
   readonly isMerged: boolean
 }
 
-/** By kind and id as the lists had them. */
+/** By kind and former id. */
 export type Renames = ReadonlyMap<string, Rename>
 
 export const NO_RENAMES: Renames = new Map()
 
 interface Rebased {
-  /** The very list that was given where nothing of it had to change. */
+  /** The same list that was given if nothing of it had to change. */
   readonly changes: readonly Change[]
   /** The content with the changes applied. */
   readonly content: Content
-  /** Those that were given and those of this list: what later lists have to follow. */
+  /** The renames that were given and those of this list, for the lists after it. */
   readonly renames: Renames
 }
 
 /**
- * A list as it applies to content it was not made on, after `followed` befell the lists before it: a category or type
- * whose name is there by now becomes the one that is there, one that is gone is made again from the list's dependencies, and
- * an id that is taken becomes a new one, if `newId` is given. Null where something stands against the list that
- * only its maker could settle.
+ * Rebases a list onto content it was not made on, after the renames in `followed` of the lists before it. A category or type
+ * whose name exists by now becomes the existing one, one that is gone is created again from the list's dependencies, and a
+ * taken id is replaced by a new one, if `newId` is given. Returns null for a conflict that only a person can resolve.
  */
 export const rebase = (
   content: Content,
@@ -55,7 +54,7 @@ export const rebase = (
   return { changes: kept, content: draft.done(), renames }
 }
 
-/** Makes what the list stands on and is gone, unless somebody else has made it again under its name. */
+/** Creates the dependencies that are gone again, unless somebody else has, under the same name. */
 const makeAgain = (
   draft: ContentDraft,
   changes: readonly Change[],
@@ -79,7 +78,7 @@ const makeAgain = (
   return { remade, renames }
 }
 
-/** The list with every rename followed; an entity that was merged is neither made nor removed. */
+/** Applies renames to a list. Inserts and removals of merged entities are left out. */
 export const renameChanges = (changes: readonly Change[], renames: Renames): readonly Change[] => {
   if (renames.size === 0) return changes
   const renamed = changes.flatMap((change) => renameChange(change, renames) ?? [])
@@ -87,7 +86,7 @@ export const renameChanges = (changes: readonly Change[], renames: Renames): rea
   return isSame ? changes : renamed
 }
 
-/** The dependencies under the ids that a list with every rename followed stands on. */
+/** Applies renames to the dependencies of a list. */
 const renameDependencies = (dependencies: readonly Change[], renames: Renames): Change[] =>
   dependencies.map((change) => {
     const own = renames.get(keyOf(change.kind, idOf(change)))
@@ -95,7 +94,7 @@ const renameDependencies = (dependencies: readonly Change[], renames: Renames): 
     return own ? withId(referring, own.id) : referring
   })
 
-/** Null where nothing is left of the change. The very change that was given where no rename concerns it. */
+/** Applies renames to a change; null if nothing is left of it, the same change if none concerns it. */
 export const renameChange = (change: Change, renames: Renames): Change | null => {
   const own = renames.get(keyOf(change.kind, idOf(change)))
   if (own?.isMerged && change.op !== 'patch') return null
@@ -103,7 +102,7 @@ export const renameChange = (change: Change, renames: Renames): Change | null =>
   return own ? withId(referring, own.id) : referring
 }
 
-/** What is left of a change, and where the entity it makes went if that was not where it was meant to go. */
+/** What is left of a change, and the rename of the entity it inserts, if any. */
 interface Settled {
   readonly change: Change | null
   readonly rename?: Rename
@@ -123,7 +122,7 @@ const settle = (draft: ContentDraft, change: Change, newId: (() => number) | nul
   return again && { rename: { id, isMerged: false }, ...again }
 }
 
-/** The same entity, field by field: this very insert has been applied before. */
+/** Whether the same entity is there, field by field: the insert has been applied before. */
 const isThereAlready = (draft: ContentDraft, { kind, entity }: Change & { op: 'insert' }): boolean => {
   const drafts = { category: draft.categories, type: draft.types, poi: draft.pois, zone: draft.zones }
   const there: Readonly<Record<string, unknown>> = { ...drafts[kind].get(entity.id) }
@@ -165,7 +164,7 @@ const withReferences = (change: Change, renames: Renames): Change => {
     : { ...change, fields: { ...change.fields, typeId: to.id } }
 }
 
-/** The types and categories that a list stands on in `content`, as the inserts that would make them again. */
+/** Returns the existing types and categories that a list refers to, as the inserts that would create them again. */
 export const dependenciesOf = (content: Content, changes: readonly Change[]): Change[] => {
   const { typeIds, categoryIds } = referencesOf(changes)
   const types = [...typeIds].flatMap((id) => content.types.get(id) ?? [])
@@ -179,7 +178,7 @@ export const dependenciesOf = (content: Content, changes: readonly Change[]): Ch
   ]
 }
 
-/** What a list stands on that is not there any more, in the order to make it again before the list. */
+/** Returns the dependencies of a list that are gone, in the order in which they can be created again. */
 const missingDependencies = (
   draft: ContentDraft,
   changes: readonly Change[],
@@ -200,7 +199,7 @@ const missingDependencies = (
   return [...categories, ...types]
 }
 
-/** The types and categories that a list refers to and does not make itself. */
+/** Returns the types and categories that a list refers to but does not create itself. */
 const referencesOf = (changes: readonly Change[]) => {
   const typeIds = new Set<number>()
   const categoryIds = new Set<number>()

@@ -4,7 +4,7 @@ export interface OpenFormState<T> extends OpenForm<T> {
   readonly set: (fields: Partial<T>) => void
 }
 
-/** A form kept in step with what others do meanwhile to the entity it is about; `isHere` is false once it is deleted. */
+/** A form that follows what others do to its entity in the meantime. `isHere` is false once the entity is deleted. */
 export const useOpenForm = <T extends object>(now: T, isSame: IsSame<T>, isHere = true): OpenFormState<T> => {
   const [open, setOpen] = useState(() => openForm(now))
   if (isHere && isAltered(now, open.base)) setOpen(followBase(open, now, isSame))
@@ -14,27 +14,27 @@ export const useOpenForm = <T extends object>(now: T, isSame: IsSame<T>, isHere 
   }
 }
 
-/** What is typed, over an entity that may alter meanwhile. */
+/** The input of a form whose entity may change in the meantime. */
 export interface OpenForm<T> {
   readonly form: T
   /** The entity as it is now. */
   readonly base: T
-  /** Fields that were typed into and have been changed elsewhere since. */
+  /** Fields with input that somebody else has changed since. */
   readonly contested: readonly (keyof T)[]
 }
 
-/** Whether a field means the same in both: as it would be saved, not as it is typed. */
+/** Whether a field would be saved the same in both. */
 type IsSame<T> = (field: keyof T, a: T, b: T) => boolean
 
 export const openForm = <T>(base: T): OpenForm<T> => ({ form: base, base, contested: [] })
 
 const isEqual = <T>(field: keyof T, a: T, b: T): boolean => a[field] === b[field]
 
-/** Whether two states of an entity differ at all, be it in a letter's case. */
+/** Whether two states of an entity differ at all. */
 const isAltered = <T extends object>(a: T, b: T): boolean =>
   fieldsOf(a).some((field) => !isEqual(field, a, b))
 
-/** The entity has been changed elsewhere: fields nobody has typed into follow, the others stay and are told of. */
+/** Follows a change made elsewhere: fields without input take the new value, the others become contested. */
 export const followBase = <T extends object>(
   { form, base, contested }: OpenForm<T>,
   now: T,
@@ -56,11 +56,12 @@ export const followBase = <T extends object>(
 
 const QUOTED_MAX = 80
 
-/** What somebody else has made meanwhile of a field that is typed into here. */
+/** Returns the hint for a field with input that somebody else has changed to `value`. */
 export const contestText = (value: string): string => {
   const quoted = value.length > QUOTED_MAX ? `${value.slice(0, QUOTED_MAX)}…` : value
-  const done = value === '' ? 'Emptied elsewhere meanwhile.' : `Changed elsewhere to “${quoted}” meanwhile.`
-  return `${done} Save keeps what you typed.`
+  const done =
+    value === '' ? 'Cleared elsewhere in the meantime.' : `Changed elsewhere to “${quoted}” in the meantime.`
+  return `${done} Saving keeps what you typed.`
 }
 
 const fieldsOf = <T extends object>(entity: T): (keyof T)[] => {

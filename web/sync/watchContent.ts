@@ -1,9 +1,9 @@
 import type { ContentSession } from './contentSession.ts'
 
-/** How often the page asks what others did, while it is looked at. */
+/** How often a visible page asks what others did. */
 const POLL_MS = 15_000
 
-/** Keeps a session up to date: every now and then, on focus, and as soon as the network is back. */
+/** Keeps a session up to date: at intervals, on focus, and when the network returns. Returns a function that stops it. */
 export const watchContent = (session: ContentSession): (() => void) => {
   const look = () => {
     if (document.visibilityState === 'visible') void session.catchUp()

@@ -45,7 +45,7 @@ export const CopyButton = ({ label, text, shownMs, onCopied }: CopyButtonProps) 
   )
 }
 
-/** False where the browser does not allow it, as on pages without HTTPS. */
+/** Returns false if the browser does not allow it, as on pages without HTTPS. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,9 +1,9 @@
-/** What texts are found by: case, accents and width do not matter. É → e */
+/** Folds a text for searching: case, accents and width do not matter. É → e */
 export const findKey = (text: string): string =>
   // eslint-disable-next-line no-control-regex -- plain ASCII needs no folding, and most names are
   /^[\u0000-\u007f]*$/.test(text) ? text.toLowerCase() : folded(text)
 
-/** Where what was searched for stands in a text, as it is written there. */
+/** Where a match is in the original text. */
 interface Hit {
   readonly start: number
   readonly end: number
@@ -51,7 +51,7 @@ const withMarks = (text: string, end: number): number =>
 const LEAD = 6
 const LENGTH = 120
 
-/** The piece of a text around what was searched for; empty where it is not there. */
+/** Returns the part of a text around a match, or nothing if there is none. */
 export const snippet = (text: string, key: string): string => {
   const hit = findHit(text, key)
   if (hit === null) return ''
@@ -63,11 +63,11 @@ export const snippet = (text: string, key: string): string => {
 
 interface HighlightedProps {
   text: string
-  /** What was searched for, folded by `findKey`; empty where nothing is searched. */
+  /** The search text, folded by `findKey`; empty if nothing is searched. */
   wanted: string
 }
 
-/** A text with what was searched for marked in it. */
+/** A text with the match marked. */
 export const Highlighted = ({ text, wanted }: HighlightedProps) => {
   const hit = findHit(text, wanted)
   if (hit === null) return text

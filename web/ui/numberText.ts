@@ -2,14 +2,14 @@ import type { PointMap } from '../../shared/geometry/point.ts'
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
-/** A coordinate as it is shown: whole map pixels, thousands apart. 1203.6 → '1,204', -126 → '−126' */
+/** Returns a number as a rounded whole with thousands separators. 1203.6 → '1,204', -126 → '−126' */
 export const coordinateText = (value: number): string =>
   whole.format(Math.round(value) || 0).replace('-', '−')
 
-/** A place as it is shown in a sentence. */
+/** Returns a place as it is shown in a sentence. */
 export const placeText = ({ x, y }: PointMap): string => `X ${coordinateText(x)}, Y ${coordinateText(y)}`
 
-/** A place as it is copied: plain whole numbers, for other tools to read. */
+/** Returns a place as it is copied: plain whole numbers, for other tools. */
 export const placeToCopy = ({ x, y }: PointMap): string => `${Math.round(x) || 0}, ${Math.round(y) || 0}`
 
 /** '1 POI', '1,204 POIs' */

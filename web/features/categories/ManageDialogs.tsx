@@ -7,7 +7,7 @@ const CategoryDialog = lazyOverlay(() =>
   import('./CategoryDialog.tsx').then((module) => module.CategoryDialog),
 )
 
-/** What an owner manages types and categories with, opened from the lists; fetched when it is wanted. */
+/** The dialogs for managing types and categories. Their scripts are loaded on demand. */
 export const ManageDialogs = () => {
   const dialog = useViewerState((state) => state.dialog)
   const { record } = useViewer()
@@ -15,7 +15,7 @@ export const ManageDialogs = () => {
   return <Opened dialog={dialog} />
 }
 
-/** Goes with what it is about, should somebody delete that, and does not come back with it. */
+/** Closes for good when somebody deletes the type or category. */
 const Opened = ({ dialog }: { dialog: ManageDialog }) => {
   const { store } = useViewer()
   const close = () => store.setState({ dialog: null })

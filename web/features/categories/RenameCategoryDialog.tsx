@@ -19,18 +19,18 @@ import './categories.css'
 
 export interface RenameCategoryDialogProps {
   category: Category
-  /** Of the POI whose category was changed: ticked at first. */
+  /** The type of the POI whose category was changed. It is ticked at first. */
   typeId: number
   /** As typed into the POI's form. */
   name: string
-  /** What was chosen, and the category's name then. */
+  /** Called with the chosen changes and the new name of the category. */
   onChanges: (changes: readonly Change[], name: string) => void
-  /** The POI alone moves; the category stays as it is. */
+  /** Called if only the POI is to move. */
   onPoiAlone: () => void
   onClose: () => void
 }
 
-/** Asked where a POI's category was changed that other types share. */
+/** Asks how to rename a POI's category that other types share. */
 export const RenameCategoryDialog = (props: RenameCategoryDialogProps) => {
   const { category, typeId, onChanges, onPoiAlone, onClose } = props
   const { session } = useViewer()

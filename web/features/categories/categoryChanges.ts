@@ -7,13 +7,13 @@ import type { Poi } from '../../../shared/pois.ts'
 import type { PoiType } from '../../../shared/types.ts'
 import { findCategory, findType, removeTypesChanges, type TypeNames, typesIn } from '../types/typeChanges.ts'
 
-/** What another category's name in the form of a POI comes to. */
+/** What typing another category into the form of a POI means. */
 export type CategoryIntent =
-  /** The POI alone goes: to a type that exists, or to one that is made for it. */
+  /** Only the POI moves, to an existing type or to a new one. */
   | { readonly kind: 'poi' }
-  /** No other type is in the old category, so that it is renamed, or its type moves to the one of that name. */
+  /** The category has no other type: it is renamed, or its type moves to the category of that name. */
   | { readonly kind: 'rename'; readonly category: Category; readonly changes: readonly Change[] }
-  /** Other types share the old category: whether they come along has to be asked. */
+  /** Other types share the category: whether they move too has to be asked. */
   | { readonly kind: 'ask'; readonly category: Category; readonly typeId: number }
 
 export const categoryIntent = (
@@ -35,7 +35,7 @@ export const categoryIntent = (
   return { kind: 'rename', category, changes }
 }
 
-/** 'Simple Rename': the category in place, all its types with it. */
+/** 'Simple Rename': renames the category with all its types. */
 export const renameCategoryChanges = (category: Category, name: string): readonly Change[] =>
   name.trim() === category.name
     ? []
@@ -43,14 +43,14 @@ export const renameCategoryChanges = (category: Category, name: string): readonl
 
 interface MovedTypes {
   readonly from: number
-  /** The name of a category: what exists under it is used, and else made. */
+  /** The name of an existing or a new category. */
   readonly to: string
   readonly typeIds: readonly number[]
 }
 
 /**
- * 'Rename & Move Selected Types': a type that has a namesake there gives it its POIs. The old category goes with its
- * last type.
+ * 'Rename & Move Selected Types': the POIs of a type with a namesake there move to that one. The old category is removed
+ * with its last type.
  */
 export const moveTypesChanges = (
   content: Content,
@@ -70,7 +70,7 @@ export const moveTypesChanges = (
   ]
 }
 
-/** One list out of acts that build on one another. */
+/** Joins changes and further changes that build on them into one list. */
 export const inOneList = (
   content: Content,
   first: readonly Change[],
@@ -80,7 +80,7 @@ export const inOneList = (
   return applied.ok ? [...first, ...then(applied.content)] : first
 }
 
-/** The category with all its types and their POIs. */
+/** Removes a category with all its types and their POIs. */
 export const removeCategoryChanges = (content: Content, categoryId: number): readonly Change[] => [
   ...removeTypesChanges(content, new Set(typesIn(content, categoryId).map(({ id }) => id))),
   { op: 'remove', kind: 'category', id: categoryId },
@@ -102,11 +102,11 @@ const moveTypeChanges = (
   ]
 }
 
-/** Why a text is no category's name; null where it is one. */
+/** Returns why a text cannot be the name of a category, or null if it can. */
 export const categoryNameProblem = (name: string): string | null =>
   categorySchema.shape.name.safeParse(name).error?.issues[0]?.message ?? null
 
-/** Why a category cannot simply be renamed so; null where it can. */
+/** Returns why a category cannot be renamed so, or null if it can. */
 export const renameProblem = (content: Content, category: Category, name: string): string | null => {
   const taken = findCategory(content, name)
   return taken === undefined || taken.id === category.id

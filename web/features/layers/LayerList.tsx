@@ -43,7 +43,7 @@ export const LayerList = ({ onChosen }: LayerListProps) => {
         <p className="side__note">
           {wanted === ''
             ? 'Freehand notes of your own, kept in this browser.'
-            : 'No drawing holds that text.'}
+            : 'No drawings match your search.'}
         </p>
       )}
       {rows.length > 0 && (

@@ -35,7 +35,7 @@ export const PinList = ({ onChosen }: PinListProps) => {
     >
       {rows.length === 0 && (
         <p className="side__note">
-          {wanted === '' ? 'Marks of your own, kept in this browser.' : 'No pin holds that text.'}
+          {wanted === '' ? 'Marks of your own, kept in this browser.' : 'No pins match your search.'}
         </p>
       )}
       {rows.length > 0 && (

@@ -11,7 +11,7 @@ import { type AssetFile, POI_IMAGE, TYPE_ICON, useAssetFile } from '../assets/us
 import { TypeSwatch } from '../types/TypeSwatch.tsx'
 import { PoiPicture } from './PoiInfo.tsx'
 
-/** The icon of the POI's type: it stands for all POIs of the type. */
+/** Edits the icon of the POI's type, which all POIs of the type show. */
 export const EditIcon = ({ poi, isFormDirty }: { poi: Poi; isFormDirty: boolean }) => {
   const { session, store } = useViewer()
   const asset = useAssetFile(TYPE_ICON)
@@ -40,13 +40,13 @@ export const EditIcon = ({ poi, isFormDirty }: { poi: Poi; isFormDirty: boolean 
         <span className="asset-now__icon">
           <TypeSwatch type={type} />
         </span>
-        <span>{type.icon === null ? 'No icon: the shape stands for it.' : 'The icon now'}</span>
+        <span>{type.icon === null ? 'No icon: the shape is shown.' : 'Current icon'}</span>
       </div>
     </AssetPanel>
   )
 }
 
-/** The picture of a POI. */
+/** Edits the picture of a POI. */
 export const EditImage = ({ poi, isFormDirty }: { poi: Poi; isFormDirty: boolean }) => {
   const { session, store } = useViewer()
   const asset = useAssetFile(POI_IMAGE)
@@ -64,7 +64,7 @@ export const EditImage = ({ poi, isFormDirty }: { poi: Poi; isFormDirty: boolean
       onBack={() => store.setState({ focus: { kind: 'poi', poiId: poi.id, mode: 'edit' } })}
       isFormDirty={isFormDirty}
     >
-      <PoiPicture poi={poi} alt="The image now" />
+      <PoiPicture poi={poi} alt="Current image" />
     </AssetPanel>
   )
 }
@@ -79,14 +79,14 @@ interface AssetPanelProps {
   children: ReactNode
   removeLabel: string
   canRemove: boolean
-  /** Makes the change that names the file, or none (null); whether that was possible. */
+  /** Commits the file, or its removal (null). Returns whether that succeeded. */
   onChange: (ref: AssetRef | null) => boolean
   onBack: () => void
-  /** Whether what is left behind in the main form is unsaved. */
+  /** Whether the main form has unsaved input. */
   isFormDirty: boolean
 }
 
-/** The popup's modes for a picture: what is there, another one, or none. Each is saved at once, as a step of its own. */
+/** Shows a picture, and replaces or removes it. Either is saved at once, as a step of its own. */
 const AssetPanel = (props: AssetPanelProps) => {
   const { title, asset, children, canRemove, onChange, onBack, isFormDirty } = props
   const { store } = useViewer()
@@ -101,7 +101,7 @@ const AssetPanel = (props: AssetPanelProps) => {
     const sent = await asset.send()
     if (sent.ok && onChange(sent.ref)) onBack()
   }
-  /** One step back, not out of the popup. */
+  /** Escape goes one step back and does not close the popup. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.preventDefault()

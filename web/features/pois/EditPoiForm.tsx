@@ -33,7 +33,7 @@ interface EditPoiFormProps {
   isDirty: boolean
 }
 
-/** The popup's main mode: every field of the POI, and the ways on to its icon, its picture and its end. */
+/** Every field of the POI, with buttons for its icon, its picture and its deletion. */
 export const EditPoiForm = ({ poi, form, isDirty }: EditPoiFormProps) => {
   const { session, store } = useViewer()
   const close = useClose()
@@ -75,7 +75,7 @@ export const EditPoiForm = ({ poi, form, isDirty }: EditPoiFormProps) => {
         <div className="anchored__body">
           {isGone && (
             <p className="poi-form__told" role="alert">
-              Someone deleted this POI. Save places it again.
+              Someone deleted this POI. Saving places it again.
             </p>
           )}
           <PoiFormFields poi={poi} form={form} isGone={isGone} onShow={show} />
@@ -108,7 +108,7 @@ export const EditPoiForm = ({ poi, form, isDirty }: EditPoiFormProps) => {
   )
 }
 
-const NO_NUMBER = 'A number is wanted.'
+const NO_NUMBER = 'Enter a number.'
 
 interface PoiFormFieldsProps {
   poi: Poi
@@ -171,7 +171,7 @@ const PoiFormFields = ({ poi, form, isGone, onShow }: PoiFormFieldsProps) => {
 const contestHint = ({ base, contested }: PoiFormState, field: PoiField): string | undefined =>
   contested.includes(field) ? contestText(String(base[field] ?? '')) : undefined
 
-/** Said before a category is renamed without a question. */
+/** Returns the hint that saving will rename a category without a question. */
 const useRenaming = (poi: Poi, names: TypeNames): string | undefined => {
   const { session } = useViewer()
   const content = useContentState((state) => state.content)
@@ -179,7 +179,7 @@ const useRenaming = (poi: Poi, names: TypeNames): string | undefined => {
   const intent = categoryIntent(content, session.newId, poi, names)
   const count = content.poiCounts.get(poi.typeId) ?? 0
   if (intent.kind !== 'rename' || count < 2) return undefined
-  return `All ${count} POIs of “${intent.category.name}” go along.`
+  return `All ${count} POIs of “${intent.category.name}” move with it.`
 }
 
 const PictureButtons = ({ poi, onShow }: Pick<PoiFormFieldsProps, 'poi' | 'onShow'>) => {

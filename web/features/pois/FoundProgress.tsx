@@ -6,7 +6,7 @@ import { coordinateText } from '../../ui/numberText.ts'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { useFound, useFoundActions, useFoundCounts } from './foundPois.ts'
 
-/** How much of a map its reader has found. */
+/** Shows how many POIs of the map the viewer has found. */
 export const FoundProgress = () => {
   const all = useContentState((state) => state.content.pois.size)
   const { total } = useFoundCounts()
@@ -24,7 +24,7 @@ export const FoundProgress = () => {
   )
 }
 
-/** Whether found POIs stand as bright as the rest; its name says what a click does. */
+/** Dims found POIs, or shows them like the others. */
 export const FoundToggle = () => {
   const areShown = useFound((found) => found.areShown)
   const { setShown } = useFoundActions()

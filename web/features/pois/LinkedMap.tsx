@@ -12,7 +12,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useCurrentUser } from '../account/currentUser.ts'
 import type { PoiForm } from './poiForm.ts'
 
-/** The way to the map a POI is linked to; nothing for whoever may not see that map. */
+/** The link to the map of a POI. Viewers who may not see that map get none. */
 export const LinkedMap = ({ mapId }: { mapId: number }) => {
   const { source } = useViewer()
   const { data: link } = useQuery(mapLinkQuery(source, mapId))
@@ -35,9 +35,9 @@ interface LinkedMapFieldProps {
 
 const NONE = ''
 const OTHER = 'other'
-const NO_SUCH_MAP = 'There is no such map, or it is not yours to see.'
+const NO_SUCH_MAP = 'This map does not exist, or you may not see it.'
 
-/** Which map a POI leads to: one's own from a list, any other by its link or its number. */
+/** Chooses the map a POI links to: one's own from a list, any other by its link or number. */
 export const LinkedMapField = ({ value, hint, onChange }: LinkedMapFieldProps) => {
   const { mapId } = useViewer()
   const own = useOwnMaps().filter(({ id }) => id !== mapId)
@@ -65,7 +65,7 @@ export const LinkedMapField = ({ value, hint, onChange }: LinkedMapFieldProps) =
   )
 }
 
-/** One's own maps, and the one that is linked. */
+/** Returns one's own maps, and the linked one. */
 const useKnownMaps = (value: LinkedMapId, own: readonly OwnMap[]): readonly OwnMap[] => {
   const { source } = useViewer()
   const isForeign = typeof value === 'number' && !own.some(({ id }) => id === value)
@@ -108,7 +108,7 @@ const OtherMapField = ({ onChange }: { onChange: (value: LinkedMapId) => void })
 
 const FRESH_MS = 60_000
 
-/** The map with this id, as far as this viewer may see it. */
+/** Queries the map with this id, if this viewer may see it. */
 const mapLinkQuery = (source: MapSource, mapId: number) =>
   queryOptions({
     queryKey: ['mapLink', mapId],
@@ -116,7 +116,7 @@ const mapLinkQuery = (source: MapSource, mapId: number) =>
     staleTime: FRESH_MS,
   })
 
-/** The map that a number or a link to a map of this site names; null for anything else. */
+/** Returns the id in a number or in a link to a map of this site, or null. */
 export const mapIdFromText = (text: string, pageUrl: string): number | null => {
   const typed = text.trim()
   if (/^\d+$/.test(typed)) return idFrom(Number(typed))
@@ -135,7 +135,7 @@ const idFrom = (value: unknown): number | null => {
 
 const NO_MAPS: readonly OwnMap[] = []
 
-/** One's own maps by their titles, to choose from; none while they are not known. */
+/** Returns one's own maps, or none while they are not known. */
 const useOwnMaps = (): readonly OwnMap[] => {
   const { source } = useViewer()
   const { user } = useCurrentUser()

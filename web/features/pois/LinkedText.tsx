@@ -1,4 +1,4 @@
-/** Text as it was typed, never markup; web addresses in it can be followed. */
+/** Plain text in which web addresses are links. */
 export const LinkedText = ({ text, className }: { text: string; className: string }) => (
   <p className={className}>
     {linkParts(text).map((part, index) =>
@@ -13,17 +13,17 @@ export const LinkedText = ({ text, className }: { text: string; className: strin
   </p>
 )
 
-/** A piece of a text: words, or an address that may be followed. */
+/** A piece of a text: words, or a link. */
 type TextPart = { readonly text: string; readonly href: string | null }
 
 const ADDRESS = /https?:\/\/[^\s<>"'`{}|\\^]+/gi
 
-/** What ends a sentence ends no address. */
+/** Punctuation that ends a sentence, not an address. */
 const AFTERWORDS = /[.,:;!?…)\]]+$/
 
 /**
- * Plain text with the web addresses in it. Only http and https are ever followed: whatever else looks like an address
- * or like markup stays the words it is.
+ * Splits plain text into words and web addresses. Only http and https become links; all else that looks like an address or
+ * like markup stays text.
  */
 export const linkParts = (text: string): readonly TextPart[] => {
   const parts: TextPart[] = []
@@ -40,7 +40,7 @@ export const linkParts = (text: string): readonly TextPart[] => {
   return parts
 }
 
-/** A bracket that was opened within the address belongs to it. */
+/** A closing bracket belongs to the address if it was opened there. */
 const withoutAfterwords = (address: string): string => {
   const shorter = address.replace(AFTERWORDS, '')
   const isOpen = shorter.split('(').length > shorter.split(')').length

@@ -16,7 +16,7 @@ import { TypeSwatch } from '../types/TypeSwatch.tsx'
 import { hasTypeNames, rememberedNames, rememberNames, type TypeNames } from '../types/typeChanges.ts'
 import { newPoiChanges } from './poiChanges.ts'
 
-/** Asks what a new POI is, beside the spot where it will stand. Another click on the map moves the spot. */
+/** The form of a new POI, beside its place. Another click on the map moves the place. */
 export const NewPoiPanel = ({ place }: { place: PointMap }) => {
   const close = useClose()
   const guardedClose = useGuardedClose()
@@ -79,7 +79,7 @@ const Fields = ({ poi }: { poi: NewPoiState }) => {
       <LookFields {...typeLook} />
       <TextArea
         label="Description"
-        placeholder="What is here, and how does one get to it?"
+        placeholder="What is here, and how do you get to it?"
         value={poi.description}
         maxLength={POI_DESCRIPTION_MAX}
         rows={2}
@@ -99,7 +99,7 @@ const Fields = ({ poi }: { poi: NewPoiState }) => {
   )
 }
 
-/** The marker as it will be, where it will be. */
+/** Shows a preview of the marker. */
 const useShownAt = ({ x, y }: PointMap, { name, typeLook }: NewPoiState): void => {
   const { scene } = useViewer()
   const { shape, colour } = typeLook.look
@@ -124,7 +124,7 @@ interface NewPoiState {
   readonly save: () => Promise<void>
 }
 
-/** What is typed of a POI that is about to be, and its making. */
+/** The input for a new POI, and its creation. */
 const useNewPoi = (place: PointMap): NewPoiState => {
   const { session, store, mapId } = useViewer()
   const close = useClose()
@@ -151,7 +151,7 @@ const useNewPoi = (place: PointMap): NewPoiState => {
     close()
     store.setState({ announcement: `Added ${name.trim() || names.type}.`, lastAddedId: poiId })
   }
-  /** The files first, then the one list that names them. */
+  /** Uploads the files, then commits the list that refers to them. */
   const save = async () => {
     if (!canSave || isSaving.current) return
     isSaving.current = true

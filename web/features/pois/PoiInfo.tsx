@@ -76,7 +76,7 @@ const copyLink = async (poiId: number): Promise<void> => {
   else toast.error(COPY_FAILED)
 }
 
-/** A POI's picture; nothing where it has none that may be shown, or it does not come. */
+/** A POI's picture; nothing if it has none that may be shown, or it cannot be loaded. */
 export const PoiPicture = ({ poi, alt }: { poi: Pick<Poi, 'image'>; alt: string }) => {
   const url = picturePreview(useAssetUrl(poi.image), window.location.href)
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
@@ -88,8 +88,8 @@ const WEB_PICTURE = /\.(jpe?g|png|gif)$/i
 const DATA_PICTURE = /^data:image\/(png|jpeg|gif)[;,]/i
 
 /**
- * The address at which a POI's picture is shown; null where it is not shown. On the web it has to end in jpg, jpeg, png
- * or gif, its query aside; where maps live in this browser, a picture is its own address.
+ * Returns the address at which a POI's picture is shown, or null if it is not. On the web its path has to end in jpg, jpeg,
+ * png or gif; of a map in this browser it is a data URL.
  */
 export const picturePreview = (url: string | null, pageUrl: string): string | null => {
   if (url === null) return null

@@ -18,8 +18,8 @@ import { isChanged, usePoiForm } from './poiForm.ts'
 import { poiTitle } from './poiRows.ts'
 
 /**
- * What is known of the selected POI, beside its marker; for its owner also the way to change it. It stays open over a
- * POI that somebody has deleted while its form is open.
+ * The popup of the selected POI, beside its marker; its owner can edit the POI here. It stays open over a POI that somebody
+ * deletes while its form is open.
  */
 export const PoiPanel = ({ poiId }: { poiId: number }) => {
   const close = useGuardedClose()
@@ -49,7 +49,7 @@ const Mode = ({ poi }: { poi: Poi }) => {
   return <EditPoi poi={poi} />
 }
 
-/** The ways to change a POI. What is typed stays while its icon or its picture is looked at. */
+/** The forms of a POI. The input of the main form stays while its icon or picture is edited. */
 const EditPoi = ({ poi }: { poi: Poi }) => {
   const mode = useViewerState(({ focus }) => (focus.kind === 'poi' ? focus.mode : 'edit'))
   const form = usePoiForm(poi)
@@ -67,7 +67,7 @@ const EditPoi = ({ poi }: { poi: Poi }) => {
   }
 }
 
-/** The question before a POI goes. It can still be undone afterwards. */
+/** Asks before a POI is deleted. It can still be undone afterwards. */
 const DeletePoi = ({ poi }: { poi: Poi }) => {
   const { session, store } = useViewer()
   const close = useClose()
@@ -83,7 +83,7 @@ const DeletePoi = ({ poi }: { poi: Poi }) => {
     <div role="group" aria-label="Delete POI">
       <div className="popup__body">
         <h2>Delete “{title}”?</h2>
-        <p className="popup__text">It goes from the map for everyone.</p>
+        <p className="popup__text">It will be removed from the map for everyone.</p>
       </div>
       <footer className="anchored__foot">
         <Button

@@ -27,11 +27,11 @@ import { poiRows, type PoiRows, toggledToShow } from './poiRows.ts'
 import './poiTree.css'
 
 interface PoiSectionProps {
-  /** After a POI was chosen: the drawer closes. */
+  /** Called after a POI was chosen, to close the drawer. */
   onChosen?: () => void
 }
 
-/** Every POI of the map, sorted by category and type: the way to them without the canvas. */
+/** Every POI of the map by category and type, so that all can be reached without the canvas. */
 export const PoiSection = ({ onChosen }: PoiSectionProps) => {
   const count = useContentState((state) => state.content.pois.size)
   const { rows, wanted } = usePoiRows()
@@ -86,7 +86,7 @@ const foundText = (count: number): string =>
 const EmptyNote = ({ isSearching }: { isSearching: boolean }) => {
   const { record } = useViewer()
   const text = isSearching
-    ? 'No POI holds that text.'
+    ? 'No POIs match your search.'
     : record.abilities.edit
       ? 'Click the map to place the first one.'
       : 'Nothing has been placed on this map yet.'
@@ -95,11 +95,11 @@ const EmptyNote = ({ isSearching }: { isSearching: boolean }) => {
 
 interface PoiTreeRows {
   readonly rows: PoiRows
-  /** What the rows were found by, folded; empty where nothing is searched. */
+  /** The folded search text; empty if nothing is searched. */
   readonly wanted: string
 }
 
-/** The tree's lines. What is typed into the search appears at once, the lines it leads to when they are found. */
+/** Returns the rows of the tree. A search runs in slices, so that typing stays responsive. */
 const usePoiRows = (): PoiTreeRows => {
   const content = useContentState((state) => state.content)
   const toggled = useViewerState((state) => state.toggledRows)
@@ -118,17 +118,17 @@ const usePoiRows = (): PoiTreeRows => {
   }
 }
 
-/** What a POI's line lies in unfolds when the POI is selected or made; folded afterwards, it stays so. */
+/** Unfolds the category and type of a POI once, when it is selected or created. */
 const useUnfolded = (content: Content, poiId: number | null): void => {
   const { store } = useViewer()
   useEffect(() => {
     if (poiId === null) return
     store.setState(({ toggledRows }) => ({ toggledRows: toggledToShow(content, toggledRows, poiId) }))
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- not each time the map alters
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- not each time the content changes
   }, [store, poiId])
 }
 
-/** Each version's groups are made from those before it; the large ones are put in order when there is time. */
+/** Returns the groups, derived from those of the version before. Large ones are sorted when there is time. */
 const useGroups = (content: Content): PoiGroups => {
   const [groups, setGroups] = useState(() => groupPois(content))
   const next = groups.content === content ? groups : regroupPois(groups, content)
@@ -143,7 +143,7 @@ interface Found {
   readonly matches: PoiMatches
 }
 
-/** Until a search is through, what the one before found stays, where one text begins with the other. */
+/** Returns the matches. Until a search is done, those of the one before stay if one text starts with the other. */
 const useFoundMatches = (groups: PoiGroups, wanted: string): Found | null => {
   const [found, setFound] = useState<Found | null>(null)
   useEffect(() => {

@@ -9,12 +9,12 @@ import { useTreeKeys } from './useTreeKeys.ts'
 
 interface PoiTreeProps {
   rows: PoiRows
-  /** What the rows were found by, folded; empty where nothing is searched. */
+  /** The folded search text; empty if nothing is searched. */
   wanted: string
   onChosen?: () => void
 }
 
-/** One tab stop, which arrow keys walk; the active line's own buttons follow it. Only the lines in sight are there. */
+/** A tree with one tab stop, which arrow keys move; the buttons of the active row follow it. Only rows in view are rendered. */
 export const PoiTree = ({ rows, wanted, onChosen }: PoiTreeProps) => {
   const { scene } = useViewer()
   const treeId = useId()
@@ -67,7 +67,7 @@ export const PoiTree = ({ rows, wanted, onChosen }: PoiTreeProps) => {
 
 type ScrollTo = (index: number) => void
 
-/** Goes to a line: it is brought into sight and gets the focus, as soon as it is there. */
+/** Returns a function that scrolls to a row and focuses it as soon as it is rendered. */
 const useWalk = (
   rows: PoiRows,
   activate: (id: number) => void,
@@ -91,7 +91,7 @@ const useWalk = (
   }
 }
 
-/** A POI picked on the map, or made there, shows its line; the focus stays where it is. */
+/** Scrolls to the row of a POI that is selected or created on the map. The focus stays where it is. */
 const useShownInSight = (rows: PoiRows, activate: (id: number) => void, scrollTo: ScrollTo): void => {
   const selectedId = useViewerState(selectedPoiId)
   const addedId = useViewerState((state) => state.lastAddedId)
@@ -103,7 +103,7 @@ const useShownInSight = (rows: PoiRows, activate: (id: number) => void, scrollTo
     const before = seen.current
     const id = selectedId !== before.selectedId ? selectedId : addedId !== before.addedId ? addedId : null
     const index = id === null ? -1 : rows.indexOf(id)
-    // Its line may come only when what it lies in has unfolded.
+    // The row is missing until its category and type have unfolded.
     if (id !== null && index < 0) return
     seen.current = { selectedId, addedId }
     if (id === null) return
@@ -113,7 +113,7 @@ const useShownInSight = (rows: PoiRows, activate: (id: number) => void, scrollTo
 }
 
 interface ActiveRow {
-  /** Where the arrow keys stand; the first line where the one they stood on is gone. */
+  /** The row that the arrow keys move from; the first one if that row is gone. */
   readonly activeIndex: number
   readonly activate: (id: number) => void
 }

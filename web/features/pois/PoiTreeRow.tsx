@@ -21,9 +21,9 @@ interface PoiTreeRowProps {
   top: number
   height: number
   counts: FoundCounts
-  /** What the rows were found by, folded; empty where nothing is searched. */
+  /** The folded search text; empty if nothing is searched. */
   wanted: string
-  /** Where the arrow keys stand: only this line and its buttons are tab stops. */
+  /** Only the active row and its buttons are tab stops. */
   isActive: boolean
   isSelected: boolean
   isMenuOpen: boolean
@@ -84,7 +84,7 @@ const Folder = (props: PoiTreeRowProps & { row: FolderRow }) => {
   )
 }
 
-/** Why a POI was found whose name does not say so. */
+/** Returns the part of the description that matches, if the name does not. */
 const snippetOf = ({ name, description }: Poi, wanted: string): string =>
   wanted === '' || findKey(name).includes(wanted) ? '' : snippet(description, wanted)
 
@@ -134,7 +134,7 @@ const Frame = (props: FrameProps) => {
 interface PoiLineProps {
   row: PoiOnlyRow
   wanted: string
-  /** The piece of the description that was found; empty where the name says enough. */
+  /** The part of the description that matches; empty if the name does. */
   around: string
   isFound: boolean
   tabIndex: number
@@ -230,5 +230,5 @@ const FolderLine = ({ row, wanted, found, shown, tabIndex, isMenuOpen, onMenu, a
   )
 }
 
-/** What is clicked in the menu is none of the line's. */
+/** Keeps clicks in the menu from the row. */
 const stop = (event: SyntheticEvent) => event.stopPropagation()

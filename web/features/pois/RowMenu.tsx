@@ -13,7 +13,7 @@ export interface RowMenuProps extends MenuPopupProps {
   acts: RowActs
 }
 
-/** What can be done with a type or a category; its owner may change it too. */
+/** The menu of a type or a category. Its owner can edit it too. */
 export const RowMenu = ({ row, shown, acts, ...popup }: RowMenuProps) => {
   const { record } = useViewer()
   const tick = useTick(row)
@@ -64,7 +64,7 @@ const OwnerItems = ({ row }: { row: FolderRow }) => {
   )
 }
 
-/** Ticks every POI below a line, or unticks them. */
+/** Marks every POI of a type or a category as found, or as not found. */
 const useTick = (row: FolderRow): ((isFound: boolean) => void) => {
   const { mapId, session } = useViewer()
   return (isFound) => {

@@ -9,7 +9,7 @@ import { withHidden } from '../../shell/visibility.ts'
 import { toast } from '../../ui/toast.ts'
 import { poiTitle } from './poiRows.ts'
 
-/** Shows the content's POIs on the scene, and answers what people do there. */
+/** Shows the POIs of the content on the scene, and handles the scene's events. Returns a function that stops it. */
 export const bindPois = (
   viewer: Pick<Viewer, 'scene' | 'session' | 'store' | 'focusOn'>,
   { canEdit, urlOf }: { readonly canEdit: boolean; readonly urlOf: UrlOf },
@@ -73,12 +73,12 @@ const titleIn = (content: Content, poiId: number): string => {
   return poi && type ? `${poiTitle(poi, type)}, ${type.name}` : ''
 }
 
-/** Where the page finds a file of the map; null where it cannot. */
+/** Returns the address of a file of the map, or null. */
 export type UrlOf = (ref: AssetRef) => string | null
 
 /**
- * What a POI has of its own, an icon or a label look, comes before its type's; 0 is a value, not "unset". A type's
- * shape stands where there is no icon.
+ * A POI's own icon and label look override those of its type; 0 is a value, not "unset". Without an icon the shape of the
+ * type is drawn.
  */
 export const markerOf = (poi: Poi, type: PoiType, urlOf: UrlOf): Marker => ({
   id: poi.id,
@@ -107,7 +107,7 @@ export const markersOf = (content: Content, urlOf: UrlOf): Marker[] => {
   return markers
 }
 
-/** What has to be drawn anew between two versions; costs what has changed, and all POIs only where a type has. */
+/** Returns the markers that differ between two versions. The cost follows what has changed; a changed type costs all POIs. */
 export const markerPatch = (
   before: Content,
   after: Content,
@@ -132,7 +132,7 @@ const markerIn = (content: Content, poi: Poi, urlOf: UrlOf): Marker | undefined 
   return type && markerOf(poi, type, urlOf)
 }
 
-/** A POI that is opened, by a link to it or from the list, or that was just made, is seen although its type is hidden. */
+/** Shows the type of a POI that is selected or was just created, if the type is hidden. Returns a function that stops it. */
 export const revealSelected = ({
   session,
   store,

@@ -7,10 +7,10 @@ import { entityIdSchema } from '../../../shared/ids.ts'
 import { useContentState, useViewer } from '../../shell/viewerContext.ts'
 import { keepText, readKept } from '../../sources/keptList.ts'
 
-/** Which POIs of a map somebody has found: theirs alone, kept in this browser. */
+/** The POIs of a map that the viewer has found, stored in this browser. */
 interface FoundPois {
   readonly ids: ReadonlySet<number>
-  /** Found POIs stand as bright as the others; at first they are dimmed, so that a tick can be seen. */
+  /** Found POIs look like the others. By default they are dimmed. */
   readonly areShown: boolean
 }
 
@@ -20,7 +20,7 @@ interface FoundStore extends Pick<StoreApi<FoundPois>, 'getState' | 'getInitialS
   setShown(areShown: boolean): void
 }
 
-/** Where texts are kept. Where a browser keeps nothing, what was found lasts as long as the page. */
+/** Where texts are stored. If the browser stores nothing, they last as long as the page. */
 export type Keep = Pick<Storage, 'getItem' | 'setItem'>
 
 const IN_BROWSER: Keep = { getItem: readKept, setItem: keepText }
@@ -28,7 +28,7 @@ const IN_BROWSER: Keep = { getItem: readKept, setItem: keepText }
 export const foundKey = (mapId: string | number): string => `pinfold_found_${mapId}`
 const shownKey = (mapId: string | number): string => `pinfold_show_found_${mapId}`
 
-/** What is kept is read again before each change, so that a tick made in another tab is not lost. */
+/** The stored ids are read again before each change, so that a tick made in another tab is not lost. */
 export const createFoundStore = (
   mapId: string | number,
   keep: Keep,
@@ -39,7 +39,7 @@ export const createFoundStore = (
     areShown: parsedKept(keep, shownKey(mapId), (text) => text === 'yes', before.areShown),
   })
   const store = createStore<FoundPois>(() => read({ ids: new Set(), areShown: false }))
-  /** Where storage is full, what it holds is older than what is known here. */
+  /** False once storage is full: then it is older than this store. */
   let isKept = true
   const setFound = (poiIds: Iterable<number>, isFound: boolean) => {
     const ids = new Set((isKept ? read(store.getState()) : store.getState()).ids)
@@ -71,7 +71,7 @@ export const createFoundStore = (
 
 const idsSchema = z.array(entityIdSchema)
 
-/** What is kept nowhere, or is none of ours, leaves what is known. */
+/** Returns the stored value, or `known` if there is none or it is invalid. */
 const parsedKept = <T>(keep: Keep, key: string, parse: (text: string) => T, known: T): T => {
   const text = keep.getItem(key)
   try {
@@ -104,13 +104,13 @@ export const useFoundActions = (): Pick<FoundStore, 'setFound' | 'toggle' | 'set
   return useMemo(() => foundPoisOf(mapId), [mapId])
 }
 
-/** How many POIs of each type somebody has found, and of all. */
+/** How many POIs the viewer has found, of each type and in total. */
 export interface FoundCounts {
   readonly total: number
   readonly byType: ReadonlyMap<number, number>
 }
 
-/** What was found and is no longer on the map does not count. */
+/** Counts the found POIs that are still on the map. */
 export const countFound = (pois: Content['pois'], foundIds: ReadonlySet<number>): FoundCounts => {
   const byType = new Map<number, number>()
   let total = 0
@@ -129,13 +129,13 @@ export const useFoundCounts = (): FoundCounts => {
   return useMemo(() => countFound(pois, foundIds), [pois, foundIds])
 }
 
-/** What a scene dims. */
+/** The part of a scene that dims found POIs. */
 interface DimmingScene {
   setFound(ids: ReadonlySet<number>): void
   setFoundDimmed(dimmed: boolean): void
 }
 
-/** Keeps what the scene dims in step with what was found; answers the way to stop. */
+/** Applies the store to the scene, now and after each change. Returns a function that stops it. */
 export const bindFound = (scene: DimmingScene, store: FoundStore): (() => void) => {
   const show = (now: FoundPois, before?: FoundPois) => {
     if (now.ids !== before?.ids) scene.setFound(now.ids)

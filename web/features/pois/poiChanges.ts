@@ -30,7 +30,7 @@ export interface PoiEdit extends TypeNames {
   readonly linkedMapId: number | null
 }
 
-/** One list: the category and the type where they are new, the type's look where it changes, and the POI. */
+/** Returns one list: the category and the type if they are new, the changed look of the type, and the POI. */
 export const newPoiChanges = (
   content: Content,
   newId: () => number,
@@ -51,7 +51,7 @@ export const newPoiChanges = (
   return { changes: [...changes, { op: 'insert', kind: 'poi', entity }], poiId: entity.id }
 }
 
-/** One list with the fields that differ; a type that is made on the way looks like the one the POI had. */
+/** Returns one list with the fields that differ. A new type gets the look of the POI's former one. */
 export const editPoiChanges = (
   content: Content,
   newId: () => number,
@@ -74,7 +74,7 @@ export const editPoiChanges = (
   return [...changes, { op: 'patch', kind: 'poi', id: before.id, fields }]
 }
 
-/** A POI that somebody has deleted, put back with what was typed since, under a new id. */
+/** Creates a POI that somebody has deleted again, with the input of its form, under a new id. */
 export const placeAgainChanges = (
   content: Content,
   newId: () => number,
@@ -112,11 +112,11 @@ const typeChanges = (
   return { changes: [{ op: 'insert', kind: 'category', entity }, makeType], typeId: type.id }
 }
 
-/** The POI that stands now, null where nothing could be saved; or what has to be asked first. */
+/** The id of the saved POI, null if it could not be saved; or what has to be asked first. */
 export type Saved =
   { readonly kind: 'saved'; readonly poiId: number | null } | (CategoryIntent & { readonly kind: 'ask' })
 
-/** What is done to the categories comes first, in the same list. */
+/** Saves the form of a POI in one list, after `first`, the changes to its category. */
 export const savePoi = (
   session: ContentSession,
   poi: Poi,
@@ -129,7 +129,7 @@ export const savePoi = (
   return { kind: 'saved', poiId: isSaved ? poi.id : null }
 }
 
-/** As the form says; one somebody has deleted is placed again. */
+/** Saves the form of a POI; a POI that somebody has deleted is created again. */
 export const saveForm = (session: ContentSession, poi: Poi, edit: PoiEdit): Saved => {
   const { content } = session.store.getState()
   if (!content.pois.has(poi.id)) return placeAgain(session, poi, edit)

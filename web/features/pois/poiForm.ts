@@ -13,7 +13,7 @@ export interface PoiForm extends TypeNames {
   readonly description: string
   readonly x: string
   readonly y: string
-  /** `unknown` while what is typed leads to no map. */
+  /** `unknown` while the input leads to no map. */
   readonly linkedMapId: number | 'unknown' | null
 }
 
@@ -43,7 +43,7 @@ export const formOf = (content: Content, poi: Poi): PoiForm => {
   }
 }
 
-/** Whether a field means the same in both: as it would be saved, not as it is typed. */
+/** Whether a field would be saved the same in both. */
 export const isSame = (field: PoiField, a: PoiForm, b: PoiForm): boolean => {
   switch (field) {
     case 'name':
@@ -63,7 +63,7 @@ export const isSame = (field: PoiField, a: PoiForm, b: PoiForm): boolean => {
 export const isChanged = (form: PoiForm, before: PoiForm): boolean =>
   POI_FIELDS.some((field) => !isSame(field, form, before))
 
-/** Null while something typed is not valid. */
+/** Returns null while some input is invalid. */
 export const editOf = (form: PoiForm): PoiEdit | null => {
   const x = readCoordinate(form.x)
   const y = readCoordinate(form.y)
@@ -73,7 +73,7 @@ export const editOf = (form: PoiForm): PoiEdit | null => {
     : { ...form, x, y, linkedMapId }
 }
 
-/** A number of map pixels as people type it, with a point or a comma; null if it is none. */
+/** Reads a number of map pixels with a decimal point or comma; null if it is none. */
 export const readCoordinate = (text: string): number | null => {
   const plain = text.trim().replace(',', '.').replace('−', '-')
   if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return null
@@ -83,7 +83,7 @@ export const readCoordinate = (text: string): number | null => {
 
 export type PoiFormState = OpenFormState<PoiForm>
 
-/** The form of a POI, kept in step with what others do to it while it is open; with nothing once it is deleted. */
+/** The form of a POI, which follows what others do to the POI until it is deleted. */
 export const usePoiForm = (poi: Poi): PoiFormState => {
   const content = useContentState((state) => state.content)
   return useOpenForm(formOf(content, poi), isSame, content.pois.has(poi.id))

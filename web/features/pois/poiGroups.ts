@@ -20,7 +20,7 @@ export const groupPois = (content: Content): PoiGroups => {
   return { content, byType }
 }
 
-/** The groups of a later version: only types that won, lost or altered POIs get a new array. */
+/** Returns the groups of a later version. Only types with added, removed or changed POIs get a new array. */
 export const regroupPois = (before: PoiGroups, content: Content): PoiGroups => {
   const changed = new Set(content.pois.changedIds(before.content.pois))
   if (changed.size === 0) return { content, byType: before.byType }
@@ -40,11 +40,11 @@ export const regroupPois = (before: PoiGroups, content: Content): PoiGroups => {
   return { content, byType }
 }
 
-/** A group in the order people read it: by name, numbers in names by their size, unnamed ones last. */
+/** Returns a group sorted by name, numbers in names by their value, unnamed POIs last. */
 export const sortedPois = (group: readonly Poi[]): readonly Poi[] =>
   sortedGroups.get(group) ?? runWhole(sortPois(group))
 
-/** Sorts a group ahead of its being read, in steps that each take a moment. */
+/** Sorts a group in short steps. */
 export function* sortPois(group: readonly Poi[]): Generator<void, readonly Poi[]> {
   const known = sortedGroups.get(group)
   if (known) return known
@@ -76,7 +76,7 @@ function* mergePairs(runs: readonly Keyed[][]): Generator<void, Keyed[][]> {
   return merged
 }
 
-/** Where the group was in order already, the new one is too, without being sorted again. */
+/** Returns the group without some POIs and with others. A sorted group stays sorted, without being sorted again. */
 const replaced = (group: readonly Poi[], gone: ReadonlySet<number>, came: readonly Poi[]): readonly Poi[] => {
   const sorted = sortedGroups.get(group)
   const next = (sorted ?? group).filter((poi) => !gone.has(poi.id))
@@ -114,15 +114,15 @@ const orderKey = (poi: Poi): string =>
 
 const UNNAMED_LAST = '\uffff'
 
-/** What a search found, by type, each in the order it is read; types without a hit are left out. */
+/** The sorted matches of a search by type. Types without matches are left out. */
 export type PoiMatches = ReadonlyMap<number, readonly Poi[]>
 
-/** After this many texts the search may pause. */
+/** The search may pause after this many POIs. */
 const STEP = 500
 
 /**
- * Finds `key` (folded by `findKey`) in names and descriptions, in steps that each take a moment. A type or a category
- * whose name matches brings all its POIs.
+ * Finds `key` (folded by `findKey`) in names and descriptions, in short steps. If the name of a type or a category matches,
+ * so do all its POIs.
  */
 export function* findPois(groups: PoiGroups, key: string): Generator<void, PoiMatches> {
   const matches = new Map<number, readonly Poi[]>()
@@ -137,7 +137,7 @@ export function* findPois(groups: PoiGroups, key: string): Generator<void, PoiMa
   return matches
 }
 
-/** Sorts the large groups ahead of their being read, so that opening a type does not have to. */
+/** Sorts the large groups ahead, so that unfolding a type is quick. */
 export function* prepareGroups(groups: PoiGroups): Generator<void, void> {
   for (const group of groups.byType.values()) if (group.length > STEP) yield* sortPois(group)
 }
@@ -164,12 +164,12 @@ const nameKeyOf = (poi: Poi): string => {
 
 const nameKeys = new WeakMap<Poi, string>()
 
-/** Short enough for a frame to be drawn and a key to be answered in between. */
+/** Short enough to keep the page responsive. */
 const SLICE_MS = 8
 
 /**
- * Does long work in slices; each `yield` is a place where it may pause. Work that fits the first slice is done at once.
- * Answers the way to give it up.
+ * Does long work in slices; at each `yield` it may pause. Work that fits the first slice is done synchronously. Returns a
+ * function that cancels it.
  */
 export const runSliced = <T>(work: Generator<void, T>, onDone: (result: T) => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -184,7 +184,7 @@ export const runSliced = <T>(work: Generator<void, T>, onDone: (result: T) => vo
   return () => clearTimeout(timer)
 }
 
-/** The same work in one go. */
+/** Does the same work without a pause. */
 export const runWhole = <T>(work: Generator<void, T>): T => {
   let step = work.next()
   while (!step.done) step = work.next()

@@ -35,41 +35,41 @@ export interface PoiOnlyRow extends Placed {
   readonly type: PoiType
 }
 
-/** One line of the tree. */
+/** One row of the tree. */
 export type PoiRow = CategoryRow | TypeRow | PoiOnlyRow
 
 export type FolderRow = CategoryRow | TypeRow
 
-/** The lines of the tree. Only those asked for are made: cost follows types and what is seen, not POIs. */
+/** The rows of the tree. They are created on demand, so the cost follows the types and the rows in view, not all POIs. */
 export interface PoiRows {
   readonly length: number
-  /** POIs below all categories, whether their lines are unfolded or not. */
+  /** The number of POIs, whether their rows are unfolded or not. */
   readonly poiCount: number
   at(index: number): PoiRow | undefined
-  /** Where an entity's line is; -1 where it has none. */
+  /** Returns the index of an entity's row, or -1. */
   indexOf(id: number): number
 }
 
 interface RowOptions {
-  /** Ids of categories and types that are folded the other way than they are by nature. */
+  /** Ids of the categories and types whose fold differs from the default. */
   readonly toggled: ReadonlySet<number>
-  /** What a search found, all of it open; null where nothing is searched. */
+  /** The matches of a search, all unfolded; null if nothing is searched. */
   readonly matches: PoiMatches | null
 }
 
-/** On maps no larger than this the types stand open at first. */
+/** On maps with at most this many POIs the types are unfolded by default. */
 const OPEN_AT_FIRST_MAX = 100
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-/** A category or a type at `start`, and the POIs that follow its line. */
+/** A category or a type at row `start`, and the POIs of the rows after it. */
 interface Block {
   readonly start: number
   readonly head: FolderRow
   readonly pois: readonly Poi[]
 }
 
-/** Category, then type, then POI; while searching, only what matches. */
+/** Returns the rows: categories, types, then POIs. During a search only those that match. */
 export const poiRows = (groups: PoiGroups, options: RowOptions): PoiRows => {
   const blocks: Block[] = []
   let length = 0
@@ -99,11 +99,11 @@ export const poiRows = (groups: PoiGroups, options: RowOptions): PoiRows => {
   }
 }
 
-/** The row above that a row belongs to; -1 for a category. */
+/** Returns the index of the parent row, or -1 for a category. */
 export const parentIndex = (rows: PoiRows, row: PoiRow): number =>
   row.kind === 'category' ? -1 : rows.indexOf(row.kind === 'type' ? row.type.categoryId : row.type.id)
 
-/** Which ids have to be toggled so that a POI's row is there; none if it is, or if it does not exist. */
+/** Returns the toggled ids with those of a POI's category and type unfolded; the same set if they are. */
 export const toggledToShow = (
   content: Content,
   toggled: ReadonlySet<number>,
@@ -187,7 +187,7 @@ const rowIn = (blocks: readonly Block[], index: number): PoiRow | undefined => {
     : undefined
 }
 
-/** The last block that starts at or before a line. */
+/** Returns the index of the last block that starts at or before a row. */
 const lastBefore = (blocks: readonly Block[], index: number): number => {
   let low = 0
   let high = blocks.length
@@ -212,7 +212,7 @@ const typesByCategory = (content: Content): ReadonlyMap<number, readonly PoiType
 const byName = <T extends { name: string }>(entities: Iterable<T>): T[] =>
   [...entities].sort((a, b) => collator.compare(a.name, b.name))
 
-/** What a line of the tree is called; a POI without a name, by its place. */
+/** Returns the name of a row; for a POI without a name its place. */
 export const rowName = (row: PoiRow): string => {
   switch (row.kind) {
     case 'category':
@@ -224,5 +224,5 @@ export const rowName = (row: PoiRow): string => {
   }
 }
 
-/** What a POI is called: its name, or where it has none, what it is. */
+/** Returns the name of a POI, or of its type if it has none. */
 export const poiTitle = (poi: Pick<Poi, 'name'>, type: Pick<PoiType, 'name'>): string => poi.name || type.name

@@ -5,18 +5,18 @@ import { shownOf, withHidden, withOnly } from '../../shell/visibility.ts'
 import { foundPoisOf } from './foundPois.ts'
 import { flipped, type FolderRow, type PoiOnlyRow, type PoiRow } from './poiRows.ts'
 
-/** What can be done with a line of the tree. */
+/** What can be done with a row of the tree. */
 export interface RowActs {
-  /** A POI is flown to and opened; what holds others folds or unfolds. */
+  /** Flies to a POI and opens it; folds or unfolds a type or a category. */
   readonly choose: (row: PoiRow) => void
-  /** The keyboard goes on into the popup of the POI; false where that is not open. */
+  /** Moves the focus into the popup of the POI. Returns false if it is not open. */
   readonly stepInto: (row: PoiRow) => boolean
-  /** A POI that was chosen is looked at closely. */
+  /** Zooms in on a POI. */
   readonly approach: (row: PoiRow) => void
   readonly fold: (row: FolderRow) => void
   /** Hides a type or a category, or shows all of it. */
   readonly toggleShown: (row: FolderRow) => void
-  /** Nothing else is shown; a second time, everything. */
+  /** Hides everything else; a second time, shows everything. */
   readonly showOnly: (row: FolderRow) => void
   readonly toggleFound: (row: PoiOnlyRow) => void
   readonly flash: RowFlash
@@ -64,10 +64,10 @@ export const useRowActs = (onChosen?: () => void): RowActs => {
   }, [mapId, scene, session, store, visibility, focusOn, onChosen])
 }
 
-/** On touch nothing hovers: a tap on a type lights it for so long. */
+/** With touch there is no hover, so a tap on a type highlights it for this long. */
 const FLASH_TOUCH_MS = 1_500
 
-/** Points out on the map what a line of the tree is about. */
+/** Highlights on the map what a row of the tree is about. */
 interface RowFlash {
   /** As long as the pointer is there. */
   readonly hover: (row: PoiRow) => void
@@ -90,7 +90,7 @@ export const createRowFlash = (scene: Pick<Scene, 'flash'>): RowFlash => {
   }
 }
 
-/** A category is too much to be pointed out. */
+/** A category is too much to highlight. */
 const targetOf = (row: PoiRow): Parameters<Scene['flash']>[0] => {
   switch (row.kind) {
     case 'poi':

@@ -12,13 +12,12 @@ export interface TreeKeys {
 
 const PAGE_ROWS = 10
 
-/** Letters that follow each other within this time are one beginning. */
+/** Letters typed within this time of each other are searched together. */
 const TYPED_TOGETHER_MS = 700
 
 /**
- * The keys of a tree: up and down walk, right unfolds, left folds or goes to the parent, Enter chooses, and goes on into what
- * it has opened; letters jump.
- * Space hides and shows a type or a category, and ticks a POI.
+ * The keys of the tree. Up and down move, right unfolds, left folds or moves to the parent. Enter opens a POI, and then moves
+ * into its popup. Letters jump to a name. Space hides or shows a type or a category, and ticks a POI.
  */
 export const useTreeKeys = (keys: TreeKeys): ((event: KeyboardEvent) => void) => {
   const typed = useRef({ text: '', atMs: 0 })
@@ -26,9 +25,9 @@ export const useTreeKeys = (keys: TreeKeys): ((event: KeyboardEvent) => void) =>
     const { rows, activeIndex, walk } = keys
     const row = rows.at(activeIndex)
     if (!row || event.ctrlKey || event.metaKey || event.altKey) return
-    // React hands on what happens in a line's menu, which lies elsewhere in the page.
+    // React also bubbles the events of a row's menu, which is elsewhere in the page.
     if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
-    // A line's own buttons keep their keys.
+    // The buttons of a row keep their keys.
     if (event.target instanceof HTMLButtonElement && (event.key === 'Enter' || event.key === ' ')) return
     const act = keyActions(keys, row)[event.key]
     if (act) {
@@ -36,7 +35,7 @@ export const useTreeKeys = (keys: TreeKeys): ((event: KeyboardEvent) => void) =>
       act()
     } else if (event.key.length === 1) {
       event.preventDefault()
-      // Else the letter would choose a tool as well.
+      // Otherwise the letter would select a tool too.
       event.stopPropagation()
       const isNew = event.timeStamp - typed.current.atMs > TYPED_TOGETHER_MS
       typed.current = { text: (isNew ? '' : typed.current.text) + event.key, atMs: event.timeStamp }
@@ -74,7 +73,7 @@ const keyActions = (
   }
 }
 
-/** The next line, round to the beginning, whose name begins with a text; a lone letter goes on from where it is. */
+/** Returns the next row whose name starts with a text, with wrap-around. A single letter starts after the current row. */
 export const indexOfBeginning = (rows: PoiRows, from: number, text: string): number => {
   const key = findKey(text)
   const first = text.length === 1 ? from + 1 : from

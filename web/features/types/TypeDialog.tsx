@@ -22,14 +22,14 @@ import {
 } from './typeChanges.ts'
 import { useRemoval } from './useRemoval.ts'
 
-const LOOK_CONTESTED = 'Its look was changed elsewhere meanwhile. Save keeps what you chose.'
+const LOOK_CONTESTED = 'Someone else changed its look in the meantime. Saving keeps what you chose.'
 
 export interface TypeDialogProps {
   type: PoiType
   onClose: () => void
 }
 
-/** Everything of a type: what is changed here changes on all its POIs. */
+/** Edits a type, and with it all its POIs. */
 export const TypeDialog = ({ type, onClose }: TypeDialogProps) => {
   const { session } = useViewer()
   const remove = useRemoval()
@@ -94,7 +94,7 @@ export const TypeDialog = ({ type, onClose }: TypeDialogProps) => {
             {LOOK_CONTESTED}
           </p>
         )}
-        {count > 0 && <p className="hint">Changes its {countText(count, 'POI')}.</p>}
+        {count > 0 && <p className="hint">This changes its {countText(count, 'POI')}.</p>}
       </form>
     </Dialog>
   )
@@ -111,7 +111,7 @@ const TypeLookFields = ({ look, onChange, icon }: TypeLookFieldsProps) => (
     <LookFields look={look} setLook={onChange} />
     <div className="field-pair">
       <ColourField
-        label="Label ground"
+        label="Label background"
         value={look.labelBgColour}
         onChange={(labelBgColour) => onChange({ labelBgColour })}
       />
@@ -134,4 +134,4 @@ const TypeLookFields = ({ look, onChange, icon }: TypeLookFieldsProps) => (
 
 const nameProblem = (name: string, namesake: PoiType | undefined): string | null =>
   poiTypeSchema.shape.name.safeParse(name).error?.issues[0]?.message ??
-  (namesake ? `There is a type “${namesake.name}” in this category already.` : null)
+  (namesake ? `This category already has a type “${namesake.name}”.` : null)

@@ -19,7 +19,7 @@ import {
 } from './typeChanges.ts'
 import './types.css'
 
-/** Which category and type: one that exists, or the name of a new one. */
+/** The fields for category and type: an existing one, or the name of a new one. */
 export const TypeFields = ({
   value: { category, type },
   onChange,
@@ -58,7 +58,7 @@ export const TypeFields = ({
 
 type LookFieldsProps = Pick<TypeLookState, 'look' | 'setLook'> & Partial<TypeLookState>
 
-/** How the POIs of a type look. Changing an existing type's look changes all of them, and says so. */
+/** The fields for the look of a type. A change affects all its POIs, and a hint says so. */
 export const LookFields = ({
   look,
   setLook,
@@ -143,16 +143,16 @@ const ShapeField = ({ value, colour, onChange }: ShapeFieldProps) => {
 export interface TypeLookState {
   readonly look: TypeLook
   readonly setLook: (fields: Partial<TypeLook>) => void
-  /** The type as it exists; undefined where the names make a new one. */
+  /** The existing type; undefined if the names make a new one. */
   readonly type: PoiType | undefined
-  /** How many POIs would change with the type; 0 where nothing about it does. */
+  /** How many POIs would change with the type; 0 if its look does not change. */
   readonly alsoChanges: number
-  /** An existing type's colour stays until it is unlocked. */
+  /** The colour of an existing type is locked at first. */
   readonly isLocked: boolean
   readonly setLocked: (locked: boolean) => void
 }
 
-/** The look that belongs to a type: the existing one's until something of it is changed. */
+/** The look for the named type: the existing type's look, with what was edited. */
 export const useTypeLook = (names: TypeNames): TypeLookState => {
   const type = useContentState((state) => findType(state.content, names))
   const count = useContentState((state) => (type ? (state.content.poiCounts.get(type.id) ?? 0) : 0))
@@ -160,7 +160,7 @@ export const useTypeLook = (names: TypeNames): TypeLookState => {
   const [unlockedId, setUnlockedId] = useState<number | null>(null)
   const [editedId, setEditedId] = useState<number | undefined>(type?.id)
   if (editedId !== type?.id) {
-    // Another type has been chosen: what was changed belonged to the one before; a new type starts from it.
+    // Edits belong to the type they were made on; a new type keeps them.
     setEditedId(type?.id)
     if (type) setEdited({})
   }

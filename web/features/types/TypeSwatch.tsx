@@ -2,7 +2,7 @@ import type { PoiType, Shape } from '../../../shared/types.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import './types.css'
 
-/** What the markers of a type look like: its icon, or its shape in its colour. */
+/** The marker of a type: its icon, or its shape in its colour. */
 export const TypeSwatch = ({ type }: { type: Pick<PoiType, 'icon' | 'shape' | 'colour'> }) => {
   const { source, record } = useViewer()
   const iconUrl = type.icon && source.assetUrl(record, type.icon)
@@ -12,7 +12,7 @@ export const TypeSwatch = ({ type }: { type: Pick<PoiType, 'icon' | 'shape' | 'c
 
 const STAR = 'M0-6.9 1.76-2.43 6.56-2.13 2.85.93 4.06 5.58 0 3-4.06 5.58-2.85.93-6.56-2.13-1.76-2.43Z'
 
-/** A marker as it stands on the map. */
+/** A marker as it is drawn on the map. */
 export const ShapeIcon = ({ shape, colour }: { shape: Shape; colour: string }) => (
   <svg className="shape-icon" viewBox="-8 -8 16 16" fill={colour} aria-hidden="true">
     {shape === 'circle' && <circle r="5" />}

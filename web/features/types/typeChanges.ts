@@ -4,7 +4,7 @@ import type { Content } from '../../../shared/content.ts'
 import { sameName } from '../../../shared/names.ts'
 import { DEFAULT_TYPE_LOOK, type PoiType } from '../../../shared/types.ts'
 
-/** Category and type are names: what exists under them is used, whatever the case, and what does not is made. */
+/** Names of a category and a type. They mean the existing ones, whatever the case, or new ones. */
 export interface TypeNames {
   readonly category: string
   readonly type: string
@@ -26,7 +26,7 @@ const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'bas
 
 export const categoryNames = (content: Content): string[] => sorted(content.categories)
 
-/** The types of a category, by its name as typed; none if there is no such category. */
+/** Returns the names of the types in a category; none if there is no such category. */
 export const typeNames = (content: Content, category: string): string[] => {
   const found = findCategory(content, category)
   return found ? sorted([...content.types].filter((type) => type.categoryId === found.id)) : []
@@ -38,7 +38,7 @@ export const sortedByName = <T extends { readonly name: string }>(entities: Iter
 const sorted = (entities: Iterable<{ readonly name: string }>): string[] =>
   sortedByName(entities).map(({ name }) => name)
 
-/** What a type gives its POIs to be drawn with, as the forms edit it. */
+/** The look of a type's markers and labels. */
 export type TypeLook = Pick<
   PoiType,
   'colour' | 'shape' | 'icon' | 'labelBorder' | 'labelBgColour' | 'labelBorderColour'
@@ -46,7 +46,7 @@ export type TypeLook = Pick<
 
 export const DEFAULT_LOOK: TypeLook = lookOf(DEFAULT_TYPE_LOOK)
 
-/** The fields of a look in which it differs from a type's. */
+/** Returns the fields of a look that differ from a type's. */
 export const changedLook = (type: TypeLook, look: TypeLook): Partial<TypeLook> => ({
   ...(look.colour !== type.colour && { colour: look.colour }),
   ...(look.shape !== type.shape && { shape: look.shape }),
@@ -61,7 +61,7 @@ export function lookOf(type: TypeLook): TypeLook {
   return { colour, shape, icon, labelBorder, labelBgColour, labelBorderColour }
 }
 
-/** A type's fields as they are edited. */
+/** The fields of a type's form. */
 interface TypeForm extends TypeLook {
   readonly name: string
 }
@@ -72,7 +72,7 @@ export const typeFormOf = (type: PoiType): TypeForm => ({ name: type.name, ...lo
 export const isSameInType = (field: keyof TypeForm, a: TypeForm, b: TypeForm): boolean =>
   field === 'name' ? a.name.trim() === b.name.trim() : a[field] === b[field]
 
-/** The fields that differ; nothing where none does. */
+/** Returns a patch with the fields that differ, if any. */
 export const editTypeChanges = (type: PoiType, form: TypeForm): readonly Change[] => {
   const fields = {
     ...(form.name.trim() !== type.name && { name: form.name.trim() }),
@@ -81,11 +81,11 @@ export const editTypeChanges = (type: PoiType, form: TypeForm): readonly Change[
   return Object.keys(fields).length === 0 ? [] : [{ op: 'patch', kind: 'type', id: type.id, fields }]
 }
 
-/** Another type of its category that has this name already. */
+/** Returns another type of the same category with this name. */
 export const typeNamesake = (content: Content, type: PoiType, name: string): PoiType | undefined =>
   typesIn(content, type.categoryId).find((other) => other.id !== type.id && sameName(other.name, name))
 
-/** Types with all their POIs, in an order in which each change can be applied. */
+/** Removes types with all their POIs, the POIs first. */
 export const removeTypesChanges = (content: Content, typeIds: ReadonlySet<number>): readonly Change[] => [
   ...[...content.pois]
     .filter((poi) => typeIds.has(poi.typeId))
@@ -101,7 +101,7 @@ export const countPois = (content: Content, types: readonly Pick<PoiType, 'id'>[
 
 const lastNames = new Map<number, TypeNames>()
 
-/** The category and type chosen last on a map, for as long as the page lives: the next POI is mostly of the same. */
+/** Returns the category and type chosen last on a map since the page was opened: the next POI mostly has the same. */
 export const rememberedNames = (mapId: number): TypeNames =>
   lastNames.get(mapId) ?? { category: '', type: '' }
 

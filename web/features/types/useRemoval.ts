@@ -14,7 +14,7 @@ interface Removal {
   readonly isAsked: boolean
 }
 
-/** Removes much at once, after a question where it takes more with it; the answer says whether it was done. */
+/** Returns a function that removes much at once, after a question if `isAsked`. It resolves to whether it was done. */
 export const useRemoval = (): ((removal: Removal) => Promise<boolean>) => {
   const { session } = useViewer()
   const { confirm } = useAlert()
@@ -36,17 +36,17 @@ const partsNow = (content: Content, changes: Removal['changes']) => inParts(cont
 
 const consequence = (steps: number): string =>
   steps > 1
-    ? `They go from the map for everyone. Bringing them back takes ${steps} steps of undo.`
-    : 'They go from the map for everyone. Undo brings them back.'
+    ? `They will be removed from the map for everyone. Undoing this takes ${steps} steps.`
+    : 'They will be removed from the map for everyone. You can undo this.'
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** A character takes up to three bytes on the way. */
+/** A character takes up to three bytes in UTF-8. */
 const CHARACTERS_MAX = Math.floor(COMMIT_BYTES_MAX / 4)
 
 /**
- * A list as the lists it has to be sent in, and taken back in: mostly one. What takes a removal back carries whole
- * entities, so that their size counts, not that of the removal.
+ * Splits a list into the lists it has to be sent in and undone in: mostly one. The inverse of a removal contains the whole
+ * entity, so the larger of the two counts.
  */
 export const inParts = (content: Content, changes: readonly Change[]): readonly (readonly Change[])[] => {
   const inverse = invertChanges(content, changes)

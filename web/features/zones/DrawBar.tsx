@@ -11,7 +11,7 @@ import { useIsMobile, useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { drawingHabits, HINTED_SHAPES } from './drawingHabits.ts'
 import './zones.css'
 
-/** What a shape under way can be done with, for hands without keys; below it, the keys. */
+/** The buttons for the shape under way, and the keys that do the same. */
 export const DrawBar = () => {
   const { scene } = useViewer()
   const tool = useTool()
@@ -56,7 +56,7 @@ const KeepDrawing = () => {
   )
 }
 
-/** What the shape of a zone can be altered with while it is edited, for hands without keys; below it, the keys. */
+/** The buttons for the zone whose shape is edited, and the keys that do the same. */
 export const EditBar = () => {
   const { scene } = useViewer()
   const isTouch = useMediaQuery('(pointer: coarse), (max-width: 800px)')
@@ -85,7 +85,7 @@ export const EditBar = () => {
   )
 }
 
-/** The keys that help while a shape is drawn or edited, until somebody has drawn a few. Fingers have buttons instead. */
+/** Hints about keys, until somebody has drawn a few shapes. With touch there are none. */
 const KeyHints = ({ tool }: { tool: HintedTool }) => {
   const isTouch = useMediaQuery('(pointer: coarse)')
   const isKnown = useStore(drawingHabits, ({ shapesDrawn }) => shapesDrawn >= HINTED_SHAPES)

@@ -9,7 +9,7 @@ import { useZoneActs } from './useZoneActs.ts'
 import { reshapeChanges } from './zoneChanges.ts'
 import { zoneMeasure } from './zoneMeasure.ts'
 
-/** After the shape of a zone was edited: change it further, keep it, put it back, or delete the zone. */
+/** Asks after the shape of a zone was edited: keep it, restore it, go on editing, or delete the zone. */
 export const ShapeDialog = () => {
   const { scene, session, store } = useViewer()
   const { remove } = useZoneActs()
@@ -31,7 +31,7 @@ export const ShapeDialog = () => {
   const putBack = () => {
     done()
     const back = session.commit(reshapeChanges(session.store.getState().content, zone.id, reshaped.before))
-    if (back.ok) undoToast(session, `“${zone.label}” has its former shape.`, back.changeId)
+    if (back.ok) undoToast(session, `“${zone.label}” has its previous shape again.`, back.changeId)
   }
   const removeZone = () => {
     done()
@@ -62,7 +62,7 @@ export const ShapeDialog = () => {
       }
     >
       <p className="zone-panel__measure num">{zoneMeasure(zone.geometry)}</p>
-      <p>Save keeps the new shape. Close puts it back as it was. Change goes on with editing.</p>
+      <p>Save keeps the new shape. Close restores the previous one. Change continues editing.</p>
     </Dialog>
   )
 }
@@ -75,12 +75,12 @@ interface Reshaped {
 }
 
 interface ReshapingWatch {
-  /** The editing under way goes on with an earlier one, which began with this shape. */
+  /** Continues an earlier edit, which started from this shape. */
   goOnFrom(before: ZoneGeometry): void
   stop(): void
 }
 
-/** Tells, when the editing of a zone's shape has ended with another shape than it began with, which one that was. */
+/** Calls `onReshaped` when the editing of a zone ends with another shape than it started from. */
 export const watchReshaping = (
   { scene, session, store }: Watched,
   onReshaped: (reshaped: Reshaped) => void,

@@ -17,7 +17,7 @@ import { renameChanges } from './zoneChanges.ts'
 import { zoneMeasure, zoneMiddle } from './zoneMeasure.ts'
 import './zones.css'
 
-/** What is known of the selected zone; for its owner, the toolbar to change it. */
+/** The selected zone; its owner can change it here. */
 export const ZoneInspector = ({ zoneId }: { zoneId: number }) => {
   const zone = useContentState((state) => state.content.zones.get(zoneId))
   return zone ? <Inspected zone={zone} /> : null
@@ -56,7 +56,7 @@ const Inspected = ({ zone }: { zone: Zone }) => {
           key={zone.id}
           zone={zone}
           onClose={close}
-          // The button that was pressed is disabled by then, which would leave the keyboard nowhere.
+          // The pressed button is disabled by then, which would lose the focus.
           onSaved={() => panel.current?.focus({ preventScroll: true })}
         />
       ) : (
@@ -72,7 +72,7 @@ const Inspected = ({ zone }: { zone: Zone }) => {
   )
 }
 
-/** On phones: the zone is brought into what the sheet leaves of the view. */
+/** On phones, brings the zone into the part of the view above the sheet. */
 const useSheet = (panel: RefObject<HTMLElement | null>, zone: Zone, isSheet: boolean): void => {
   const { scene } = useViewer()
   const { x, y } = zoneMiddle(zone.geometry)

@@ -12,11 +12,11 @@ import { zoneMiddle } from './zoneMeasure.ts'
 import './zones.css'
 
 interface ZoneListProps {
-  /** After a zone was chosen, or a tool to draw one: the drawer closes. */
+  /** Called after a zone or a drawing tool was chosen, to close the drawer. */
   onChosen?: () => void
 }
 
-/** Every zone of the map: the way to them without the canvas. */
+/** Every zone of the map, so that all can be reached without the canvas. */
 export const ZoneList = ({ onChosen }: ZoneListProps) => {
   const { record } = useViewer()
   const zones = useContentState((state) => state.content.zones)
@@ -35,7 +35,9 @@ export const ZoneList = ({ onChosen }: ZoneListProps) => {
     >
       {rows.length === 0 && (
         <p className="side__note">
-          {wanted === '' ? 'Draw the first one with the tools beside the map.' : 'No zone holds that text.'}
+          {wanted === ''
+            ? 'Draw the first one with the tools beside the map.'
+            : 'No zones match your search.'}
         </p>
       )}
       <Rows rows={rows} wanted={wanted} onChosen={onChosen} />
@@ -168,7 +170,7 @@ export const ZoneRow = ({ zone, index, wanted, style, onChosen }: ZoneRowProps) 
   )
 }
 
-/** A zone's line and fill, small. */
+/** A small sample of a zone's line and fill. */
 const ZoneSwatch = ({ zone }: { zone: Zone }) => (
   <svg className="zone-swatch" viewBox="0 0 18 14" aria-hidden="true">
     {zone.geometry.kind === 'polyline' ? (

@@ -11,7 +11,7 @@ import { changedLook, restyleChanges, type ZoneLook, zoneLookOf } from './zoneCh
 
 interface ZoneLookFieldsProps {
   look: ZoneLook
-  /** A line encloses nothing that could be filled. */
+  /** False for a polyline. */
   hasFill: boolean
   onChange: (fields: Partial<ZoneLook>) => void
 }
@@ -78,11 +78,11 @@ interface ZoneLookForm {
   readonly look: ZoneLook
   readonly isChanged: boolean
   readonly change: (fields: Partial<ZoneLook>) => void
-  /** False where it was refused. */
+  /** Returns false if it was refused. */
   readonly save: () => boolean
 }
 
-/** The look that is being chosen for a zone. The map shows it at once; it is kept when it is saved, or else goes back. */
+/** The look being chosen for a zone. The map previews it until it is saved or dropped. */
 export const useZoneLook = (zone: Zone): ZoneLookForm => {
   const { scene, session, store } = useViewer()
   const [chosen, setChosen] = useState<Partial<ZoneLook>>({})

@@ -14,7 +14,7 @@ import { newZoneChanges, reshapeChanges } from './zoneChanges.ts'
 
 type Bound = Pick<Viewer, 'scene' | 'session' | 'store' | 'focusOn'>
 
-/** Shows the content's zones on the scene, and answers what people draw there. */
+/** Shows the zones of the content on the scene, and handles the scene's events. Returns a function that stops it. */
 export const bindZones = (viewer: Bound): (() => void) => {
   const { scene, session, store } = viewer
   scene.setZones(sceneZonesOf(session.store.getState().content))
@@ -65,12 +65,12 @@ const answer = (event: SceneEvent, viewer: Bound): void => {
   }
 }
 
-/** The new zone is selected, unless its maker wants to go on drawing. */
+/** Adds a zone and selects it, unless drawing is to continue. */
 const addZone = (geometry: ZoneGeometry, { scene, session, store, focusOn }: Bound): void => {
   const { changes, zoneId } = newZoneChanges(session.newId, geometry)
   if (!session.commit(changes).ok) return
   countShape(drawingHabits)
-  store.setState({ announcement: `${DEFAULT_ZONE_LABEL} is added.` })
+  store.setState({ announcement: `${DEFAULT_ZONE_LABEL} added.` })
   if (drawingHabits.getState().isDrawingKept) return
   scene.setTool('select')
   focusOn({ kind: 'zone', zoneId })
@@ -78,7 +78,7 @@ const addZone = (geometry: ZoneGeometry, { scene, session, store, focusOn }: Bou
 
 const problemOf = (draft: DraftState): string | null => (draft.kind === 'drawing' ? draft.problem : null)
 
-/** A zone as it is drawn: one that came without a fill opacity is shown with 0.3. */
+/** Returns a zone as it is drawn: without a fill opacity of its own it gets 0.3. */
 export const sceneZoneOf = (zone: Zone): SceneZone => ({
   id: zone.id,
   label: zone.label,
@@ -92,7 +92,7 @@ export const sceneZoneOf = (zone: Zone): SceneZone => ({
 
 export const sceneZonesOf = ({ zones }: Content): SceneZone[] => Array.from(zones, sceneZoneOf)
 
-/** What has to be drawn anew between two versions; costs what has changed. */
+/** Returns the zones that differ between two versions. The cost follows what has changed. */
 export const sceneZonePatch = (
   before: Content,
   after: Content,

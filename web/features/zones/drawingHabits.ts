@@ -3,15 +3,15 @@ import { createStore } from 'zustand/vanilla'
 import { colourSchema } from '../../../shared/colours.ts'
 import { keepText, readKept } from '../../sources/keptList.ts'
 
-/** How somebody likes to draw, remembered in this browser for all maps. */
+/** How somebody draws, remembered in this browser for all maps. */
 interface DrawingHabits {
   /** The tool stays in use after a finished shape. */
   readonly isDrawingKept: boolean
-  /** Finished so far, counted as far as the key hints ask. */
+  /** The number of finished shapes, up to HINTED_SHAPES. */
   readonly shapesDrawn: number
 }
 
-/** After so many shapes nobody needs to be told the keys. */
+/** After this many shapes the key hints are gone. */
 export const HINTED_SHAPES = 3
 
 const KEY = 'pinfold_drawing'
@@ -23,7 +23,7 @@ const habitsSchema = z.object({
 
 type TextStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-/** `storageOf` may throw: a browser may shut its storage to a page. */
+/** `storageOf` may throw if the page may not use storage. */
 export const createDrawingHabits = (storageOf: () => TextStorage) => {
   const store = createStore<DrawingHabits>(() => read(storageOf))
   store.subscribe((habits) => write(storageOf, habits))
@@ -39,7 +39,7 @@ const read = (storageOf: () => TextStorage): DrawingHabits => {
   try {
     return habitsSchema.parse(JSON.parse(storageOf().getItem(KEY) ?? 'null'))
   } catch {
-    // Nothing is remembered, or storage is shut to this page.
+    // Nothing is stored, or the page may not use storage.
     return { isDrawingKept: false, shapesDrawn: 0 }
   }
 }
@@ -48,7 +48,7 @@ const write = (storageOf: () => TextStorage, habits: DrawingHabits): void => {
   try {
     storageOf().setItem(KEY, JSON.stringify(habits))
   } catch {
-    // Storage is full or shut: habits last as long as the page.
+    // Storage is full, or the page may not use it.
   }
 }
 
@@ -62,12 +62,12 @@ type ColourPlace = 'line' | 'fill'
 
 const keyOf = (place: ColourPlace): string => `pinfold_recent_${place}_colours`
 
-/** The colours this browser's editors saved last, newest first. */
+/** Returns the colours that were saved last, newest first. */
 export const recentColours = (place: ColourPlace): readonly string[] => {
   try {
     return recentSchema.parse(JSON.parse(readKept(keyOf(place)) ?? '[]'))
   } catch {
-    // Not ours: nothing is remembered.
+    // The text is invalid.
     return []
   }
 }

@@ -4,7 +4,7 @@ import { undoToast } from '../../shell/undo.ts'
 import { useClose, useViewer } from '../../shell/viewerContext.ts'
 import { duplicateChanges, removeZoneChanges } from './zoneChanges.ts'
 
-/** Where a duplicate stands from its original. */
+/** How far a duplicate is from its original. */
 const OFFSET_VIEW = 24
 
 export interface ZoneActs {
@@ -22,13 +22,13 @@ export const useZoneActs = (): ZoneActs => {
       const offsetMap = OFFSET_VIEW / 2 ** scene.camera.zoomLevel
       const { changes, zoneId } = duplicateChanges(session.newId, zone, offsetMap)
       if (!session.commit(changes).ok) return
-      store.setState({ announcement: `${zone.label} is duplicated.` })
+      store.setState({ announcement: `${zone.label} duplicated.` })
       focusOn({ kind: 'zone', zoneId })
     },
     async remove(zone) {
       const isSure = await confirm({
         title: `Delete “${zone.label}”?`,
-        text: 'The zone goes from the map for everyone.',
+        text: 'The zone will be removed from the map for everyone.',
         verb: 'Delete',
         danger: true,
       })

@@ -9,7 +9,7 @@ import {
   type ZoneGeometry,
 } from '../../../shared/zones.ts'
 
-/** A zone of a shape that was just drawn. Who makes it is the server's to say. */
+/** Creates a zone from a drawn shape. The session and the server set its creator. */
 export const newZoneChanges = (
   newId: () => number,
   geometry: ZoneGeometry,
@@ -18,7 +18,7 @@ export const newZoneChanges = (
   return { changes: [{ op: 'insert', kind: 'zone', entity }], zoneId: entity.id }
 }
 
-/** One list with the new shape; none where the zone is gone. */
+/** Returns one list with the new shape, or none if the zone is gone. */
 export const reshapeChanges = (
   content: Content,
   zoneId: number,
@@ -30,7 +30,7 @@ export const restyleChanges = (zoneId: number, fields: Partial<ZoneLook>): reado
   { op: 'patch', kind: 'zone', id: zoneId, fields },
 ]
 
-/** Blank is the name of zones without one; none where the name stays. */
+/** Renames a zone; a blank name becomes the default one. Returns nothing if the name stays. */
 export const renameChanges = (zone: Zone, name: string): readonly Change[] => {
   const label = name.trim() || DEFAULT_ZONE_LABEL
   return label === zone.label ? [] : [{ op: 'patch', kind: 'zone', id: zone.id, fields: { label } }]
@@ -40,7 +40,7 @@ export const removeZoneChanges = (zoneId: number): readonly Change[] => [
   { op: 'remove', kind: 'zone', id: zoneId },
 ]
 
-/** The same zone once more, `offsetMap` to the right and below. Offsets are whole map px, so it stays quantised. */
+/** Copies a zone, `offsetMap` to the right and down, in whole map px. */
 export const duplicateChanges = (
   newId: () => number,
   zone: Zone,
@@ -58,12 +58,12 @@ const moved = (geometry: ZoneGeometry, by: number): ZoneGeometry => {
     : { ...geometry, points: geometry.points.map(move) }
 }
 
-/** What an editor chooses of a zone besides its name and its shape. */
+/** What can be chosen for a zone besides its name and its shape. */
 export type ZoneLook = Pick<Zone, 'strokeColour' | 'strokeOpacity' | 'fillColour' | 'pattern'> & {
   readonly fillOpacity: number
 }
 
-/** What the editor shows: a zone that came without a fill opacity is offered 0.5, which is stored only when chosen. */
+/** Returns the look as the form shows it. Without a fill opacity it offers 0.5, which is stored only when chosen. */
 export const zoneLookOf = (zone: Zone): ZoneLook => ({
   strokeColour: zone.strokeColour,
   strokeOpacity: zone.strokeOpacity,
@@ -72,7 +72,7 @@ export const zoneLookOf = (zone: Zone): ZoneLook => ({
   pattern: zone.pattern,
 })
 
-/** The fields that were chosen otherwise than they stand. */
+/** Returns the chosen fields that differ from the stored ones. */
 export const changedLook = (stored: ZoneLook, chosen: Partial<ZoneLook>): Partial<ZoneLook> => {
   const changed: Partial<Record<keyof ZoneLook, unknown>> = { ...chosen }
   for (const field of Object.keys(stored) as (keyof ZoneLook)[])

@@ -3,7 +3,7 @@ import type { ZoneGeometry } from '../../../shared/zones.ts'
 
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
-/** How large a zone is, in words with map pixels: 'Circle, radius 120 px'. */
+/** Returns the size of a zone in words: 'Circle, radius 120 px', in map pixels. */
 export const zoneMeasure = (geometry: ZoneGeometry): string => {
   switch (geometry.kind) {
     case 'circle':
@@ -21,7 +21,7 @@ const lengthOf = (points: readonly PointMap[]): number =>
     return before ? length + Math.hypot(point.x - before.x, point.y - before.y) : 0
   }, 0)
 
-/** The shoelace formula. */
+/** By the shoelace formula. */
 const areaOf = (points: readonly PointMap[]): number => {
   const twice = points.reduce((sum, { x, y }, at) => {
     const next = points[(at + 1) % points.length] ?? { x, y }
@@ -30,7 +30,7 @@ const areaOf = (points: readonly PointMap[]): number => {
   return Math.abs(twice) / 2
 }
 
-/** Four corners whose sides follow the axes in turn. */
+/** Whether the points are the corners of an axis-parallel rectangle. */
 const isUpright = (points: readonly PointMap[]): boolean =>
   points.length === 4 &&
   points.every(({ x, y }, at) => {
@@ -38,6 +38,6 @@ const isUpright = (points: readonly PointMap[]): boolean =>
     return next !== undefined && (next.x === x) !== (next.y === y)
   })
 
-/** The middle of a zone's bounds, to fly to. */
+/** Returns the middle of a zone's bounds. */
 export const zoneMiddle = (geometry: ZoneGeometry): PointMap =>
   geometry.kind === 'circle' ? geometry.centre : middleOf(geometry.points)

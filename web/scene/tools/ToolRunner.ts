@@ -57,6 +57,11 @@ export class ToolRunner {
     return this.#sendTo(event.kind === 'wake' ? this.#tool : (this.#pan ?? this.#tool), event)
   }
 
+  /** Commits at once what arrow keys have moved; else that waits until they rest. */
+  commitNudge(): void {
+    if (this.stateName === 'nudging') this.send({ kind: 'wake' })
+  }
+
   pushPan(): void {
     if (this.#pan !== null) return
     this.#sendTo(this.#tool, { kind: 'interrupt' })
