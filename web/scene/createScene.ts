@@ -3,12 +3,11 @@ import { closeUpOfSelection } from './closeUpOfSelection.ts'
 import { createSceneZones } from './createSceneZones.ts'
 import type { InputHost } from './input/InputHost.ts'
 import { type AttachedInput, attachInput } from './input/attachInput.ts'
+import { createKinds, paintersOf } from './kinds.ts'
 import type { Marker } from './markers/Marker.ts'
-import { MarkerStore } from './markers/MarkerStore.ts'
-import { PinStore } from './pins/PinStore.ts'
 import { fitCamera, sameCamera, snapZoomLevel } from './plane/camera.ts'
 import { mapToView, type SizeView, viewToMap } from './plane/coordinates.ts'
-import { createPictures } from './renderer/createPictures.ts'
+import { Renderer } from './renderer/Renderer.ts'
 import { type FollowedSize, followSize } from './renderer/followSize.ts'
 import { CameraDriver } from './state/CameraDriver.ts'
 import { CoveredView } from './state/CoveredView.ts'
@@ -18,21 +17,20 @@ import type { SceneEvent } from './state/SceneEvent.ts'
 import { createSceneStore, imageSize, middleMap, moveCamera, type SceneImage } from './state/sceneStore.ts'
 import { ToolRunner } from './tools/ToolRunner.ts'
 import { createToolHost } from './tools/toolHost.ts'
-import { ZoneStore } from './zones/ZoneStore.ts'
 
 /** Puts the parts together: what changes goes to the store, what depends on it is painted once a frame. */
 export const createScene = (): Scene => {
   const store = createSceneStore()
-  const markers = new MarkerStore()
-  const zones = new ZoneStore()
-  const pins = new PinStore()
   const events = new Listeners<[SceneEvent]>()
   const cameras = new Listeners<[]>()
   const backgrounds = new Listeners<[]>()
   const frames = new Frames(onFrame)
   const driver = new CameraDriver(store, frames.request)
   const coveredView = new CoveredView(store, driver)
-  const pictures = createPictures(store, { markers, zones, pins }, frames.request)
+  const renderer = new Renderer(store, frames.request)
+  const kinds = createKinds(renderer)
+  renderer.setPainters(paintersOf(kinds))
+  const [markers, zones, pins] = [kinds.markers.store, kinds.zones.store, kinds.pins.store]
   const emit = (event: SceneEvent): void => events.tell(event)
   const toolHost = createToolHost({ store, markers, zones, pins, driver, emit, container: () => container })
   const runner = new ToolRunner(toolHost)
@@ -50,7 +48,7 @@ export const createScene = (): Scene => {
   let isCameraChosen = false
 
   store.subscribe((now, before) => {
-    pictures.onChange(now, before)
+    renderer.onChange(now, before)
     if (now.isBackgroundAwaited !== before.isBackgroundAwaited) backgrounds.tell()
     if (now.camera !== before.camera || now.viewSize !== before.viewSize) frames.request()
   })
@@ -65,7 +63,7 @@ export const createScene = (): Scene => {
       input?.resend()
       cameras.tell()
     }
-    pictures.draw()
+    renderer.draw()
   }
 
   const fitFirst = (): void => {
@@ -82,23 +80,23 @@ export const createScene = (): Scene => {
     store.setState({ viewSize, pixelRatio })
     fitFirst()
     moveCamera(store, store.getState().camera)
-    pictures.resize()
+    renderer.resize()
   }
 
   const setMarkerBounds = (): void => store.setState({ markerBounds: markers.bounds })
 
   return {
-    layers: pictures.layers,
+    layers: renderer.layers,
     attach(element) {
       detach?.()
       container = element
       input = attachInput(element, inputHost)
       size = followSize(element, onSize)
-      const stopPictures = pictures.attach(element)
+      const stopRenderer = renderer.attach(element)
       detach = () => {
         runner.send({ kind: 'interrupt' })
         size?.stop()
-        stopPictures()
+        stopRenderer()
         input?.detach()
         container = input = size = detach = null
       }
@@ -110,12 +108,12 @@ export const createScene = (): Scene => {
       detach?.()
       driver.stop()
       frames.cancel()
-      pictures.free()
+      renderer.free()
     },
     setImage(image) {
       const before = store.getState().image
       store.setState({ image })
-      pictures.setImage(image)
+      renderer.setImage(image)
       if (before !== null && !isSamePlane(before, image)) isCameraChosen = false
       fitFirst()
       moveCamera(store, store.getState().camera)
@@ -123,7 +121,7 @@ export const createScene = (): Scene => {
     setMarkers(all) {
       markers.setAll(all)
       setMarkerBounds()
-      pictures.markersChanged()
+      kinds.markers.painter.changed()
     },
     patchMarkers({ upsert, remove }) {
       const touched: (Marker | undefined)[] = []
@@ -135,7 +133,7 @@ export const createScene = (): Scene => {
         touched.push(markers.get(marker.id), marker)
         markers.upsert(marker)
       }
-      pictures.markersTouched(touched)
+      kinds.markers.painter.touched(touched.filter((marker) => marker !== undefined))
       setMarkerBounds()
     },
     setSelection: (selectionId) => store.setState({ selectionId }),
@@ -143,15 +141,15 @@ export const createScene = (): Scene => {
     setLabelsShown: (areLabelsShown) => store.setState({ areLabelsShown }),
     setHiddenTypes(typeIds) {
       markers.setHiddenTypes(typeIds)
-      pictures.markersChanged()
+      kinds.markers.painter.changed()
     },
     setFound(ids) {
       const changed = markers.setFound(ids)
-      if (markers.isFoundDimmed) pictures.markersTouched(changed)
+      if (markers.isFoundDimmed) kinds.markers.painter.touched(changed)
     },
     setFoundDimmed(isDimmed) {
       markers.setFoundDimmed(isDimmed)
-      pictures.markersChanged()
+      kinds.markers.painter.changed()
     },
     flash: (flash) => store.setState({ flash }),
     setPending: (pending) => store.setState({ pending }),
@@ -164,7 +162,7 @@ export const createScene = (): Scene => {
     get tool() {
       return runner.name
     },
-    ...createSceneZones({ store, zones, pins, pictures, runner }),
+    ...createSceneZones({ store, kinds, runner }),
     get draftState() {
       return store.getState().draftState
     },

@@ -1,19 +1,15 @@
 import type { Scene } from './Scene.ts'
 import type { SceneZones } from './SceneZones.ts'
-import type { PinStore } from './pins/PinStore.ts'
-import type { Pictures } from './renderer/createPictures.ts'
+import type { Kinds } from './kinds.ts'
 import type { DraftStyle, PencilLook } from './state/Draft.ts'
 import type { SceneStore } from './state/sceneStore.ts'
 import type { ToolEvent } from './tools/Tool.ts'
 import type { ToolRunner } from './tools/ToolRunner.ts'
 import type { SceneZone } from './zones/SceneZone.ts'
-import type { ZoneStore } from './zones/ZoneStore.ts'
 
 interface Parts {
   readonly store: SceneStore
-  readonly zones: ZoneStore
-  readonly pins: PinStore
-  readonly pictures: Pictures
+  readonly kinds: Kinds
   readonly runner: ToolRunner
 }
 
@@ -27,10 +23,11 @@ const EVENTS = {
 
 /** What the scene answers for zones, pins and drawings. */
 export const createSceneZones = (parts: Parts): Omit<SceneZones, 'draftState'> => {
-  const { store, zones, pins, pictures, runner } = parts
+  const { store, kinds, runner } = parts
+  const [zones, pins] = [kinds.zones.store, kinds.pins.store]
   const touch = (id: number): void => {
     const shape = zones.shape(id)
-    if (shape !== undefined) pictures.zoneTouched(shape.bounds)
+    if (shape !== undefined) kinds.zones.painter.touched(shape.bounds)
   }
   const upsert = (zone: SceneZone): void => {
     touch(zone.id)
@@ -45,7 +42,7 @@ export const createSceneZones = (parts: Parts): Omit<SceneZones, 'draftState'> =
   return {
     setZones(all) {
       zones.setAll(all)
-      pictures.zonesChanged()
+      kinds.zones.painter.changed()
       changed()
     },
     patchZones({ upsert: upserted, remove }) {
@@ -63,11 +60,11 @@ export const createSceneZones = (parts: Parts): Omit<SceneZones, 'draftState'> =
     setBlinkingZone: (blinkingZoneId) => store.setState({ blinkingZoneId }),
     setHiddenZones(ids) {
       zones.setHidden(ids)
-      pictures.zonesChanged()
+      kinds.zones.painter.changed()
     },
     setPins(all) {
       pins.setAll(all)
-      pictures.pinsChanged()
+      kinds.pins.painter.changed()
       runner.refresh()
     },
     setSelectedPin: (selectedPinId) => store.setState({ selectedPinId }),

@@ -87,7 +87,7 @@ export const DIMMED_ALPHA = 0.3
 /** The longer side of an icon, in CSS px. */
 export const ICON_SIDE_MAX_VIEW = 28
 /** From a marker's place to the farthest pixel it paints, in CSS px: a lit icon reaches farthest. */
-const SPRITE_REACH_VIEW = ICON_SIDE_MAX_VIEW / 2 + LINE_VIEW + CASING_VIEW + RING_VIEW
+export const SPRITE_REACH_VIEW = ICON_SIDE_MAX_VIEW / 2 + LINE_VIEW + CASING_VIEW + RING_VIEW
 
 export const paintShape = (
   shape: Shape,

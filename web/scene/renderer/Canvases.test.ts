@@ -1,7 +1,8 @@
 import type Konva from 'konva/lib/Core.js'
 import { beforeEach, expect, it } from 'vitest'
+import type { LayerName } from '../state/Painter.ts'
 import { createSceneStore } from '../state/sceneStore.ts'
-import { Canvases, type LayerName } from './Canvases.ts'
+import { Canvases } from './Canvases.ts'
 
 /** A Konva layer as far as it is used, and what was done to its canvas. */
 const fakeLayer = (paint: (context: Konva.Context) => void) => {
@@ -66,9 +67,9 @@ it('paints what has changed, once a frame, and neither clears nor paints anythin
 
 it('takes a blank canvas out of sight after clearing it once, and brings it back with its picture', () => {
   let isEmpty = false
-  const { element, done, painted } = mounted('zones', () => isEmpty)
+  const { element, done, painted } = mounted('shapes', () => isEmpty)
   const draw = (): void => {
-    canvases.invalidate('zones')
+    canvases.invalidate('shapes')
     canvases.drawDirty()
   }
   draw()
@@ -77,17 +78,30 @@ it('takes a blank canvas out of sight after clearing it once, and brings it back
   for (let frame = 0; frame < 5; frame++) draw()
   expect(element.style.visibility).toBe('hidden')
   expect(done).toEqual(['clear', 'clear'])
-  expect(painted).toEqual(['zones'])
+  expect(painted).toEqual(['shapes'])
   isEmpty = false
   draw()
   expect(element.style.visibility).toBe('')
-  expect(painted).toEqual(['zones', 'zones'])
+  expect(painted).toEqual(['shapes', 'shapes'])
 })
 
 it('hides a canvas that came in place of a blank one', () => {
-  const { unmount, sceneLayer } = mounted('zones', () => true)
+  const { unmount, sceneLayer } = mounted('shapes', () => true)
   unmount()
   const other = fakeLayer((context) => sceneLayer.paint(context))
   sceneLayer.mount(other.layer)
   expect(other.element.style.visibility).toBe('hidden')
+})
+
+it('draws in the next frame what is invalidated while it is painted', () => {
+  let paintings = 0
+  const sceneLayer = canvases.layer('overlay', () => {
+    paintings++
+    canvases.invalidate('overlay')
+  })
+  const fake = fakeLayer((context) => sceneLayer.paint(context))
+  sceneLayer.mount(fake.layer)
+  canvases.drawDirty()
+  canvases.drawDirty()
+  expect(paintings).toBe(3)
 })

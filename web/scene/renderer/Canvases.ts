@@ -1,30 +1,30 @@
 import type Konva from 'konva/lib/Core.js'
 import type { SizeView } from '../plane/coordinates.ts'
 import { pixelFrame, type PixelFrame } from '../raster/pixelFrame.ts'
+import type { LayerName } from '../state/Painter.ts'
 import type { SceneStore } from '../state/sceneStore.ts'
 
 /** One of the stacked canvases. `SceneView` gives each a Konva layer; nothing on them listens. */
 export interface SceneLayer {
-  readonly name: 'background' | 'zones' | 'markers' | 'overlay'
-  /** Answers the way to take the layer back. */
+  readonly name: LayerName
+  /** Returns the way to take the Konva layer back. */
   mount(layer: Konva.Layer): () => void
   paint(context: Konva.Context): void
 }
 
-export type LayerName = SceneLayer['name']
-export type PaintFrame = (context: CanvasRenderingContext2D, frame: PixelFrame) => void
+type PaintFrame = (context: CanvasRenderingContext2D, frame: PixelFrame) => void
 
-/** Konva cuts a bitmap off to whole device px; this keeps a rounding error from costing one, and layout ignores it. */
+/** Konva truncates bitmaps to whole device px. This keeps a rounding error from costing one; layout ignores it. */
 const ROUNDING_VIEW = 1e-6
 
-/** The Konva layers: their size, which of them have to be painted anew, and the painting. */
+/** The Konva layers: their size, and which of them have to be painted anew. */
 export class Canvases {
   readonly #store: SceneStore
   readonly #requestFrame: () => void
   readonly #mounted = new Map<LayerName, Konva.Layer>()
   readonly #dirty = new Set<LayerName>()
   readonly #blank = new Set<LayerName>()
-  /** Called when the browser gave back canvases that it had taken. */
+  /** Called when the browser gives back canvases that it took away. */
   onRestored: () => void = () => undefined
 
   constructor(store: SceneStore, requestFrame: () => void) {
@@ -32,7 +32,7 @@ export class Canvases {
     this.#requestFrame = requestFrame
   }
 
-  /** `isEmpty`: there is nothing to paint. A canvas that is blank is neither painted nor laid over the others. */
+  /** `isEmpty`: whether there is nothing to paint. A blank canvas is neither painted nor composited. */
   layer(name: LayerName, paint: PaintFrame, isEmpty: () => boolean = () => false): SceneLayer {
     return {
       name,
@@ -44,7 +44,7 @@ export class Canvases {
         if (isBlank && this.#blank.has(name)) return
         const context = konvaContext._context
         context.save()
-        // All painting is in whole device px.
+        // Painters work in device px.
         context.setTransform(1, 0, 0, 1, 0, 0)
         context.clearRect(0, 0, context.canvas.width, context.canvas.height)
         if (!isBlank) paint(context, pixelFrame(camera, viewSize, pixelRatio))
@@ -59,13 +59,14 @@ export class Canvases {
     this.#requestFrame()
   }
 
-  /** Once a frame. */
+  /** Once a frame. What is invalidated while painting is due in the next one. */
   drawDirty(): void {
-    for (const name of this.#dirty) this.#mounted.get(name)?.drawScene()
+    const names = [...this.#dirty]
     this.#dirty.clear()
+    for (const name of names) this.#mounted.get(name)?.drawScene()
   }
 
-  /** Draws at once: a canvas that is resized is blank until it is painted. */
+  /** Draws at once: a canvas is blank after it was resized. */
   resize(viewSize: SizeView, pixelRatio: number): void {
     const layers = [...this.#mounted.values()]
     for (const layer of layers) {
@@ -76,11 +77,11 @@ export class Canvases {
       width: viewSize.width + ROUNDING_VIEW,
       height: viewSize.height + ROUNDING_VIEW,
     })
-    for (const layer of layers) layer.drawScene()
     this.#dirty.clear()
+    for (const layer of layers) layer.drawScene()
   }
 
-  /** The browser spends as much on laying a blank canvas over others as on any. */
+  /** Hides a blank canvas: compositing it would cost the browser as much as any other. */
   #setBlank(name: LayerName, isBlank: boolean): void {
     if (isBlank) this.#blank.add(name)
     else this.#blank.delete(name)

@@ -1,8 +1,7 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import type { Marker, PendingMarker } from '../markers/Marker.ts'
-import type { MarkerStore } from '../markers/MarkerStore.ts'
-import type { SpriteSheet } from '../markers/SpriteSheet.ts'
-import { type SpriteState } from '../markers/SpriteSheet.ts'
+import type { Marker, PendingMarker } from './Marker.ts'
+import type { MarkerStore } from './MarkerStore.ts'
+import type { SpriteSheet, SpriteState } from './SpriteSheet.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import { type PixelFrame, placeInFrame } from '../raster/pixelFrame.ts'
 import { middleMap, type SceneState } from '../state/sceneStore.ts'
@@ -12,8 +11,8 @@ const CROSSHAIR_FAR_VIEW = 12
 const CROSSHAIR_NEAR_VIEW = 4
 const GHOST_ALPHA = 0.35
 
-/** What stands out from the markers at rest: lit, selected, about to be created, being moved. */
-export const paintHighlights = (
+/** The markers that stand out: under the pointer, selected, about to be created, or being moved. */
+export const paintMarkerHighlights = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
   state: SceneState,
@@ -21,7 +20,7 @@ export const paintHighlights = (
   sprites: SpriteSheet,
 ): void => {
   const { hoverId, selectionId, pending, draft } = state
-  const stamp = (marker: PendingMarker, at: PointMap, state: SpriteState, alpha = 1): void => {
+  const paintSprite = (marker: PendingMarker, at: PointMap, state: SpriteState, alpha = 1): void => {
     const { left, top } = placeInFrame(at, frame)
     context.globalAlpha = alpha
     const { canvas, radius } = sprites.spriteOf(marker, state)
@@ -29,8 +28,8 @@ export const paintHighlights = (
     context.globalAlpha = 1
   }
   const enclose = (marker: PendingMarker, at: PointMap, state: SpriteState): void => {
-    // A marker that stands back goes on doing so when it is selected.
-    if (state !== 'plain' || !store.isDimmed(marker.id)) stamp(marker, at, state)
+    // A dimmed marker stays dimmed when it is selected.
+    if (state !== 'plain' || !store.isDimmed(marker.id)) paintSprite(marker, at, state)
     paintLines(context, at, frame, marker.iconUrl ? iconTicks : ticks)
   }
   const seen = (id: number | null): Marker | undefined => {
@@ -41,18 +40,18 @@ export const paintHighlights = (
   const moved = move && store.get(move.markerId)
   const selected = seen(selectionId)
   const hovered = seen(hoverId)
-  if (hovered && hovered !== selected && hovered !== moved) stamp(hovered, hovered, 'lit')
+  if (hovered && hovered !== selected && hovered !== moved) paintSprite(hovered, hovered, 'lit')
   if (selected && selected !== moved) enclose(selected, selected, hovered === selected ? 'lit' : 'plain')
   if (pending) enclose(pending, pending, 'plain')
   if (move && moved) {
-    stamp(moved, moved, 'plain', GHOST_ALPHA)
+    paintSprite(moved, moved, 'plain', GHOST_ALPHA)
     enclose(moved, move.pointMap, 'lit')
   }
   if (state.tool === 'placePoi' && state.isWorkedByKeys)
     paintLines(context, middleMap(state), frame, crosshair)
 }
 
-/** The enclosure: four corners around a place. */
+/** Four corners around a place. */
 const ticksAt =
   (farView: number) =>
   (context: CanvasRenderingContext2D): void => {
@@ -68,7 +67,7 @@ const ticksAt =
 const ticks = ticksAt(13)
 const iconTicks = ticksAt(18)
 
-/** Where Enter puts a POI for those who place by keys. */
+/** Where Enter places a POI when the canvas is worked by keys. */
 const crosshair = (context: CanvasRenderingContext2D): void => {
   for (const [x, y] of [
     [1, 0],
@@ -81,7 +80,7 @@ const crosshair = (context: CanvasRenderingContext2D): void => {
   }
 }
 
-/** Accent on a casing that shows on any image. `trace` draws around 0,0 in view px. */
+/** In the accent colour, on a casing that shows on any image. `trace` draws around 0,0 in CSS px. */
 const paintLines = (
   context: CanvasRenderingContext2D,
   at: PointMap,

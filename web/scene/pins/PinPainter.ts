@@ -1,10 +1,10 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import type { TextMeasure } from '../raster/TextMeasure.ts'
+import { TextMeasure } from '../raster/TextMeasure.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import { type PixelFrame, placeInFrame } from '../raster/pixelFrame.ts'
+import type { Painter, Surface } from '../state/Painter.ts'
 import type { SceneState } from '../state/sceneStore.ts'
-import type { PinStore } from './PinStore.ts'
-import { PIN_HEAD_VIEW, type ScenePin } from './PinStore.ts'
+import { PIN_HEAD_VIEW, type PinStore, type ScenePin } from './PinStore.ts'
 
 const HEAD_RADIUS_VIEW = 7
 const EYE_RADIUS_VIEW = 2.5
@@ -17,31 +17,50 @@ const LABEL_PADDING_VIEW = 6
 const LABEL_BASELINE_VIEW = 12
 const LABEL_RADIUS_VIEW = 2.5
 
-/** All pins. There are few, so all are painted in every frame. */
-export const paintPins = (
-  context: CanvasRenderingContext2D,
-  frame: PixelFrame,
-  { selectedPinId, draft }: Pick<SceneState, 'selectedPinId' | 'draft'>,
-  store: PinStore,
-  texts: TextMeasure,
-): void => {
-  const path = pinPath()
-  context.save()
-  context.font = texts.font
-  for (const pin of store.all) {
-    const isMoved = draft?.kind === 'movePin' && draft.pinId === pin.id
-    const isSelected = pin.id === selectedPinId || isMoved
-    if (isMoved)
-      paintPin(context, frame, pin, { path, texts, at: pin, isSelected: false, alpha: GHOST_ALPHA })
-    paintPin(context, frame, pin, {
-      path,
-      texts,
-      at: isMoved ? draft.pointMap : pin,
-      isSelected,
-      alpha: 1,
-    })
+/** A viewer's pins, on the overlay. There are few, so all are painted in every frame. */
+export class PinPainter implements Painter {
+  readonly #store: PinStore
+  readonly #surface: Surface
+  readonly #texts = new TextMeasure()
+
+  constructor(store: PinStore, surface: Surface) {
+    this.#store = store
+    this.#surface = surface
   }
-  context.restore()
+
+  paintOverlay(
+    context: CanvasRenderingContext2D,
+    frame: PixelFrame,
+    { selectedPinId, draft }: SceneState,
+  ): void {
+    const paint = { path: pinPath(), texts: this.#texts, alpha: 1 }
+    context.save()
+    context.font = this.#texts.font
+    for (const pin of this.#store.all) {
+      const moved = draft?.kind === 'movePin' && draft.pinId === pin.id ? draft : null
+      if (moved !== null)
+        paintPin(context, frame, pin, { ...paint, at: pin, isSelected: false, alpha: GHOST_ALPHA })
+      const isSelected = pin.id === selectedPinId || moved !== null
+      paintPin(context, frame, pin, { ...paint, at: moved?.pointMap ?? pin, isSelected })
+    }
+    context.restore()
+  }
+
+  isOverlayEmpty(): boolean {
+    return this.#store.all.length === 0
+  }
+
+  onChange(now: SceneState, before: SceneState): void {
+    if (now.selectedPinId !== before.selectedPinId) this.changed()
+  }
+
+  changed(): void {
+    this.#surface.invalidate('overlay')
+  }
+
+  setFontFamily(fontFamily: string): void {
+    this.#texts.setFont(`600 11px ${fontFamily}`)
+  }
 }
 
 interface PinPaint {

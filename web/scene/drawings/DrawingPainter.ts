@@ -1,12 +1,45 @@
 import { enterMapSpace, perViewOf, type PixelFrame } from '../raster/pixelFrame.ts'
+import type { PaintRect } from '../raster/OverscanBitmap.ts'
 import { setLine } from '../raster/strokePattern.ts'
 import type { Stroke } from '../state/Draft.ts'
+import type { Painter, Surface } from '../state/Painter.ts'
+import type { SceneState } from '../state/sceneStore.ts'
+import type { SceneDrawing } from './SceneDrawing.ts'
+
+/** Drawings at rest, and on the overlay what the pencil is drawing. */
+export class DrawingPainter implements Painter {
+  readonly #surface: Surface
+  #visible: readonly SceneDrawing[] = []
+
+  constructor(surface: Surface) {
+    this.#surface = surface
+  }
+
+  readonly rest = {
+    layer: 'shapes',
+    paint: (...[context, , origin, frame]: Parameters<PaintRect>): boolean => {
+      for (const { strokes } of this.#visible) paintStrokes(context, strokes, origin, frame)
+      return this.#visible.length > 0
+    },
+    isEmpty: ({ drawings }: SceneState): boolean => drawings.length === 0,
+  } as const
+
+  paintDraft(context: CanvasRenderingContext2D, frame: PixelFrame, { draft }: SceneState): void {
+    if (draft?.kind === 'pencil') paintStrokes(context, draft.strokes, frame, frame)
+  }
+
+  onChange({ drawings }: SceneState, before: SceneState): void {
+    if (drawings === before.drawings) return
+    this.#visible = drawings.filter(({ visible }) => visible)
+    this.#surface.invalidateRest('shapes')
+  }
+}
 
 /** Strokes are immutable, so each is traced once. */
 const paths = new WeakMap<Stroke, Path2D>()
 
 /** The lines of the pencil, smoothed by curves through the middles of their edges. */
-export const paintStrokes = (
+const paintStrokes = (
   context: CanvasRenderingContext2D,
   strokes: readonly Stroke[],
   origin: { readonly left: number; readonly top: number },

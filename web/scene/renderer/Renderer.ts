@@ -1,0 +1,141 @@
+import { loadPicture } from '../raster/PictureLoader.ts'
+import type { LayerName, Painter, RestLayerName, Surface } from '../state/Painter.ts'
+import type { SceneImage, SceneState, SceneStore } from '../state/sceneStore.ts'
+import { Background } from '../tiles/Background.ts'
+import { Canvases, type SceneLayer } from './Canvases.ts'
+import { RestBitmap } from './RestBitmap.ts'
+
+/** How many places of a canvas are painted one by one: a shape takes longer to paint than a marker. */
+const TOUCHED_MAX: Readonly<Record<RestLayerName, number>> = { shapes: 32, markers: 128 }
+
+/** Paints the image and, by a list of painters, every kind of object on it: what has changed, once a frame. */
+export class Renderer implements Surface {
+  readonly layers: readonly SceneLayer[]
+  readonly #store: SceneStore
+  readonly #canvases: Canvases
+  readonly #background: Background
+  #painters: readonly Painter[] = []
+  #rest: Readonly<Record<RestLayerName, RestBitmap>> = restBitmapsOf([])
+
+  constructor(store: SceneStore, requestFrame: () => void) {
+    this.#store = store
+    this.#canvases = new Canvases(store, requestFrame)
+    this.#canvases.onRestored = () => this.#onRestored()
+    this.#background = new Background(loadPicture, () => this.invalidate('background'))
+    this.layers = [
+      this.#canvases.layer('background', (context, frame) => {
+        this.#background.paint(context, frame)
+        const { isAwaited } = this.#background
+        if (isAwaited !== store.getState().isBackgroundAwaited)
+          store.setState({ isBackgroundAwaited: isAwaited })
+      }),
+      this.#restLayer('shapes'),
+      this.#restLayer('markers'),
+      this.#canvases.layer(
+        'overlay',
+        (context, frame) => {
+          const state = store.getState()
+          for (const painter of this.#painters) painter.paintOverlay?.(context, frame, state)
+          for (const painter of this.#painters) painter.paintDraft?.(context, frame, state)
+        },
+        () => {
+          const state = store.getState()
+          return (
+            state.draft === null && this.#painters.every((painter) => painter.isOverlayEmpty?.(state) ?? true)
+          )
+        },
+      ),
+    ]
+  }
+
+  /** Bottom first. Once, before anything is painted. */
+  setPainters(painters: readonly Painter[]): void {
+    this.#painters = painters
+    this.#rest = restBitmapsOf(painters)
+  }
+
+  /** Follows the container's font, and loads anew what was freed. Returns the way to stop. */
+  attach(container: HTMLElement): () => void {
+    this.#background.resume()
+    return followFont(container, (fontFamily) => {
+      for (const painter of this.#painters) painter.setFontFamily?.(fontFamily)
+      this.invalidate('shapes', 'overlay')
+    })
+  }
+
+  setImage(image: SceneImage): void {
+    this.#background.setImage(image)
+    this.invalidate('background')
+  }
+
+  onChange(now: SceneState, before: SceneState): void {
+    if (now.camera !== before.camera) this.invalidate('background', 'shapes', 'markers', 'overlay')
+    if (now.draft !== before.draft) this.invalidate('overlay')
+    for (const painter of this.#painters) painter.onChange?.(now, before)
+  }
+
+  invalidate(...names: readonly LayerName[]): void {
+    this.#canvases.invalidate(...names)
+  }
+
+  invalidateRest(name: RestLayerName): void {
+    this.#rest[name].invalidate()
+    this.invalidate(name)
+  }
+
+  touchRest(name: RestLayerName, ...touched: Parameters<RestBitmap['touch']>): void {
+    this.#rest[name].touch(...touched)
+    this.invalidate(name)
+  }
+
+  resize(): void {
+    const { viewSize, pixelRatio } = this.#store.getState()
+    this.#canvases.resize(viewSize, pixelRatio)
+  }
+
+  draw(): void {
+    this.#canvases.drawDirty()
+  }
+
+  free(): void {
+    this.#background.free()
+    for (const bitmap of Object.values(this.#rest)) bitmap.free()
+    for (const painter of this.#painters) painter.free?.()
+  }
+
+  #restLayer(name: RestLayerName): SceneLayer {
+    const own = (): Painter[] => this.#painters.filter(({ rest }) => rest?.layer === name)
+    return this.#canvases.layer(
+      name,
+      (context, frame) => {
+        const state = this.#store.getState()
+        this.#rest[name].show(context, frame)
+        for (const painter of own()) painter.paintAbove?.(context, frame, state)
+      },
+      () => own().every(({ rest }) => rest?.isEmpty(this.#store.getState()) ?? true),
+    )
+  }
+
+  #onRestored(): void {
+    for (const painter of this.#painters) painter.onRestored?.()
+    this.invalidateRest('shapes')
+    this.invalidateRest('markers')
+    this.invalidate('background', 'overlay')
+  }
+}
+
+const restBitmapsOf = (painters: readonly Painter[]): Record<RestLayerName, RestBitmap> => {
+  const of = (name: RestLayerName): RestBitmap => {
+    const paints = painters.flatMap(({ rest }) => (rest?.layer === name ? [rest.paint] : []))
+    return new RestBitmap(paints, TOUCHED_MAX[name])
+  }
+  return { shapes: of('shapes'), markers: of('markers') }
+}
+
+/** Names are written in the page's own font, once it is loaded. */
+const followFont = (container: HTMLElement, onFont: (fontFamily: string) => void): (() => void) => {
+  const read = (): void => onFont(getComputedStyle(container).fontFamily)
+  read()
+  document.fonts.addEventListener('loadingdone', read)
+  return () => document.fonts.removeEventListener('loadingdone', read)
+}

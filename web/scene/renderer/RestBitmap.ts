@@ -1,0 +1,58 @@
+import type { RectMap } from '../plane/coordinates.ts'
+import { OverscanBitmap, type PaintRect } from '../raster/OverscanBitmap.ts'
+import { growRect, type PixelFrame, rectInPlane } from '../raster/pixelFrame.ts'
+
+interface Touched {
+  readonly bounds: RectMap
+  readonly reachView: number
+}
+
+/** The objects at rest on one canvas, of which only the places that changed are painted anew. */
+export class RestBitmap {
+  readonly #paints: readonly PaintRect[]
+  readonly #touchedMax: number
+  readonly #bitmap = new OverscanBitmap((...painting) => this.#paint(...painting), { isWhole: false })
+  #touched: Touched[] = []
+
+  /** `paints`: bottom first. With more touched places than `touchedMax`, painting everything is cheaper. */
+  constructor(paints: readonly PaintRect[], touchedMax: number) {
+    this.#paints = paints
+    this.#touchedMax = touchedMax
+  }
+
+  show(target: CanvasRenderingContext2D, frame: PixelFrame): void {
+    const rects = this.#touched.map(({ bounds, reachView }) =>
+      growRect(rectInPlane(bounds, frame.perMap), Math.ceil(reachView * frame.pixelRatio) + 1),
+    )
+    this.#touched = []
+    this.#bitmap.repaint(rects, frame)
+    this.#bitmap.show(target, frame)
+  }
+
+  touch(bounds: RectMap, reachView: number): void {
+    this.#touched.push({ bounds, reachView })
+    if (this.#touched.length > this.#touchedMax) this.invalidate()
+  }
+
+  invalidate(): void {
+    this.#touched = []
+    this.#bitmap.invalidate()
+  }
+
+  free(): void {
+    this.#bitmap.free()
+  }
+
+  readonly #paint: PaintRect = (context, rect, origin, frame) => {
+    context.save()
+    if (rect.width < context.canvas.width || rect.height < context.canvas.height) {
+      context.beginPath()
+      context.rect(rect.left - origin.left, rect.top - origin.top, rect.width, rect.height)
+      context.clip()
+    }
+    let isPainted = false
+    for (const paint of this.#paints) isPainted = paint(context, rect, origin, frame) || isPainted
+    context.restore()
+    return isPainted
+  }
+}

@@ -1,0 +1,109 @@
+import type { RectMap } from '../plane/coordinates.ts'
+import { CachedPicture } from '../raster/CachedPicture.ts'
+import type { PaintRect } from '../raster/OverscanBitmap.ts'
+import type { PixelFrame } from '../raster/pixelFrame.ts'
+import type { Painter, Surface } from '../state/Painter.ts'
+import type { SceneState } from '../state/sceneStore.ts'
+import { Blink } from './Blink.ts'
+import { paintEditDraft } from './paintEditDraft.ts'
+import { paintShapeDraft } from './paintShapeDraft.ts'
+import { paintZoneHighlights, paintZones, ZONE_REACH_VIEW } from './paintZones.ts'
+import { ZoneNameLayer } from './ZoneNameLayer.ts'
+import type { ZoneStore } from './ZoneStore.ts'
+
+/** Zones at rest, with highlights and names above them; on the overlay, a shape that is drawn or edited. */
+export class ZonePainter implements Painter {
+  readonly #store: ZoneStore
+  readonly #surface: Surface
+  readonly #names: ZoneNameLayer
+  readonly #blink: Blink
+  /** The part of a draft that stays the same while one vertex moves. */
+  readonly #cached = new CachedPicture()
+  #fontFamily = 'sans-serif'
+
+  constructor(store: ZoneStore, surface: Surface) {
+    this.#store = store
+    this.#surface = surface
+    this.#names = new ZoneNameLayer(store)
+    this.#blink = new Blink(() => surface.invalidate('shapes'))
+  }
+
+  readonly rest = {
+    layer: 'shapes',
+    paint: (...[context, rect, origin, frame]: Parameters<PaintRect>): boolean => {
+      context.save()
+      const isPainted = paintZones(context, rect, origin, frame, this.#store)
+      context.restore()
+      return isPainted
+    },
+    isEmpty: (): boolean => this.#store.size === 0,
+  } as const
+
+  paintAbove(context: CanvasRenderingContext2D, frame: PixelFrame, state: SceneState): void {
+    paintZoneHighlights(context, frame, state, this.#store, this.#blink.isLit)
+    this.#names.show(context, frame)
+  }
+
+  paintDraft(context: CanvasRenderingContext2D, frame: PixelFrame, { draft, draftStyle }: SceneState): void {
+    const look = { style: draftStyle, fontFamily: this.#fontFamily, cached: this.#cached }
+    if (draft?.kind === 'shape') paintShapeDraft(context, frame, draft, look)
+    if (draft?.kind === 'edit') paintEditDraft(context, frame, draft, look)
+  }
+
+  onChange(now: SceneState, before: SceneState): void {
+    const [id, formerId] = [editedZoneId(now), editedZoneId(before)]
+    if (id !== formerId) this.#conceal(id, formerId)
+    if (now.draft === null && before.draft !== null) this.#cached.clear()
+    if (now.blinkingZoneId !== before.blinkingZoneId) {
+      if (now.blinkingZoneId === null) this.#blink.stop()
+      else this.#blink.start()
+    }
+    if (areHighlightsChanged(now, before)) this.#surface.invalidate('shapes')
+  }
+
+  /** Any number of zones, or how all of them look. */
+  changed(): void {
+    this.#names.invalidate()
+    this.#cached.clear()
+    this.#surface.invalidateRest('shapes')
+  }
+
+  /** A zone appeared, changed or left within these bounds. */
+  touched(bounds: RectMap): void {
+    this.#names.invalidate()
+    this.#surface.touchRest('shapes', bounds, ZONE_REACH_VIEW)
+  }
+
+  setFontFamily(fontFamily: string): void {
+    this.#fontFamily = fontFamily
+    this.#names.setFontFamily(fontFamily)
+  }
+
+  onRestored(): void {
+    this.#names.invalidate()
+    this.#cached.clear()
+  }
+
+  free(): void {
+    this.#blink.stop()
+    this.#names.free()
+    this.#cached.clear()
+  }
+
+  /** A zone that a draft stands in for is not drawn at rest. */
+  #conceal(id: number | null, formerId: number | null): void {
+    this.#store.conceal(id)
+    for (const concerned of [id, formerId]) {
+      const shape = concerned === null ? undefined : this.#store.shape(concerned)
+      if (shape !== undefined) this.touched(shape.bounds)
+    }
+  }
+}
+
+const editedZoneId = ({ draft }: SceneState): number | null => (draft?.kind === 'edit' ? draft.zoneId : null)
+
+const areHighlightsChanged = (now: SceneState, before: SceneState): boolean =>
+  now.hoverZoneId !== before.hoverZoneId ||
+  now.tool !== before.tool ||
+  now.selectedZoneId !== before.selectedZoneId ||
+  now.blinkingZoneId !== before.blinkingZoneId
