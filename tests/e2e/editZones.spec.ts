@@ -1,4 +1,9 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { newEntityId } from '../../shared/ids.ts'
 import type { ZoneGeometry } from '../../shared/zones.ts'
+import { aZone } from '../builders.ts'
+import { commit } from '../mapFixture.ts'
+import type { BuiltServer } from './BuiltServer.ts'
 import { Fingers } from './Fingers.ts'
 import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
@@ -12,21 +17,66 @@ const sides = (geometry: ZoneGeometry | undefined): number =>
 const storedSides = async (drawing: ZoneDrawing): Promise<number> =>
   sides((await drawing.zones())[0]?.geometry)
 
-test('edits the shape, the look and the name of a zone, deletes it, and undoes all of it step by step [ZONE-002] [ZONE-003] [ZONE-004] [ZONE-005] [ZONE-006] [ZONE-007] [ZONE-011] [ZONE-012] [ZONE-013] [ZONE-014] [ZONE-015]', async ({
+const OUTLINE = [
+  [200, 500],
+  [400, 300],
+  [600, 500],
+  [400, 600],
+] as const
+
+interface Fixture {
+  readonly editor: MapPage
+  readonly drawing: ZoneDrawing
+  /** While a shape is edited. */
+  readonly bar: Locator
+  readonly inspector: Locator
+}
+
+const openOwnMap = async (page: Page, context: BrowserContext, server: BuiltServer, name: string) => {
+  const { map, owner } = await withOwnMap(server, context, name)
+  const editor = new MapPage(page)
+  const fixture: Fixture = {
+    editor,
+    drawing: new ZoneDrawing(editor, owner, map.id),
+    bar: page.getByRole('toolbar', { name: 'Edit shape' }),
+    inspector: page.getByRole('dialog', { name: 'Unnamed Zone', exact: true }),
+  }
+  return { map, owner, ...fixture }
+}
+
+/** Draws a polygon of four sides by hand, as the only zone of a new map. */
+const drawZone = async (page: Page, context: BrowserContext, server: BuiltServer, name: string) => {
+  const { map, ...fixture } = await openOwnMap(page, context, server, name)
+  await fixture.editor.open(map)
+  await page.keyboard.press('p')
+  await fixture.drawing.clicks(...OUTLINE, OUTLINE[0])
+  await fixture.drawing.stores('polygon')
+  return fixture
+}
+
+/** Opens a new map that has a triangle already, with its inspector. */
+const openZone = async (page: Page, context: BrowserContext, server: BuiltServer, name: string) => {
+  const { map, owner, ...fixture } = await openOwnMap(page, context, server, name)
+  const points = [
+    { x: 400, y: 400 },
+    { x: 1000, y: 400 },
+    { x: 700, y: 800 },
+  ]
+  const entity = aZone({ id: newEntityId(map.id), geometry: { kind: 'polygon', points } })
+  await commit(owner, { changes: `/api/maps/${map.id}/changes` }, [{ op: 'insert', kind: 'zone', entity }])
+  await fixture.editor.open(map)
+  await page.getByRole('button', { name: 'Unnamed Zone', exact: true }).click()
+  await expect(fixture.inspector).toBeVisible()
+  return fixture
+}
+
+test('reshapes a zone vertex by vertex, refuses a crossing, and undoes each gesture [ZONE-007] [ZONE-015]', async ({
   page,
   context,
   server,
 }) => {
-  const { map, owner } = await withOwnMap(server, context, 'Reshaper')
-  const editor = new MapPage(page)
-  const drawing = new ZoneDrawing(editor, owner, map.id)
-  const bar = page.getByRole('toolbar', { name: 'Edit shape' })
+  const { editor, drawing, bar } = await drawZone(page, context, server, 'Reshaper')
   const remove = bar.getByRole('button', { name: 'Delete vertex' })
-  const inspector = page.getByRole('dialog', { name: 'Unnamed Zone', exact: true })
-  await editor.open(map)
-  await page.keyboard.press('p')
-  await drawing.clicks([200, 500], [400, 300], [600, 500], [400, 600], [200, 500])
-  await drawing.stores('polygon')
   const drawn = await drawing.zones()
 
   await test.step('a double click begins, a mid-point dragged is a new vertex', async () => {
@@ -68,25 +118,6 @@ test('edits the shape, the look and the name of a zone, deletes it, and undoes a
     await expect.poll(() => drawing.zones()).not.toEqual(before)
   })
 
-  await test.step('finished, the shape is changed further, kept, or put back', async () => {
-    const dialog = page.getByRole('dialog', { name: /^The shape of/ })
-    const finish = bar.getByRole('button', { name: 'Finish' })
-    const kept = await drawing.zones()
-    await finish.click()
-    await expect(bar).toBeHidden()
-    await dialog.getByRole('button', { name: 'Change' }).click()
-    await finish.click()
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog).toBeHidden()
-    await inspector.getByRole('button', { name: 'Edit shape' }).click()
-    await editor.drag({ x: 200, y: 500 }, { x: 240, y: 540 })
-    await expect.poll(() => drawing.zones()).not.toEqual(kept)
-    await inspector.getByRole('button', { name: 'Finish' }).click()
-    await dialog.getByRole('button', { name: 'Close' }).last().click()
-    await expect.poll(() => drawing.zones()).toEqual(kept)
-    for (let step = 0; step < 2; step++) await page.keyboard.press('Control+z')
-  })
-
   await test.step('each gesture is one step back', async () => {
     for (const left of [3, 4, 5, 4]) {
       await page.keyboard.press('Control+z')
@@ -96,6 +127,41 @@ test('edits the shape, the look and the name of a zone, deletes it, and undoes a
     await page.keyboard.press('Control+Shift+z')
     await expect.poll(() => storedSides(drawing)).toBe(5)
   })
+})
+
+test('changes a finished shape further, keeps it, or puts it back [ZONE-006] [ZONE-011]', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { editor, drawing, bar, inspector } = await drawZone(page, context, server, 'Finisher')
+  const dialog = page.getByRole('dialog', { name: /^The shape of/ })
+  const finish = bar.getByRole('button', { name: 'Finish' })
+  await editor.canvas.dblclick({ position: { x: 400, y: 480 } })
+  await expect(bar).toBeVisible()
+  await editor.drag({ x: 500, y: 400 }, { x: 560, y: 330 })
+  await expect.poll(() => storedSides(drawing)).toBe(5)
+  const kept = await drawing.zones()
+  await finish.click()
+  await expect(bar).toBeHidden()
+  await dialog.getByRole('button', { name: 'Change' }).click()
+  await finish.click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await inspector.getByRole('button', { name: 'Edit shape' }).click()
+  await editor.drag({ x: 200, y: 500 }, { x: 240, y: 540 })
+  await expect.poll(() => drawing.zones()).not.toEqual(kept)
+  await inspector.getByRole('button', { name: 'Finish' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect.poll(() => drawing.zones()).toEqual(kept)
+})
+
+test('tries a look on, puts it back on Cancel, on Escape and unsaved, and saves it [ZONE-003] [ZONE-005] [ZONE-014]', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { drawing, inspector } = await openZone(page, context, server, 'Dyer')
 
   await test.step('a look is tried on, and goes back on Cancel, on Escape, and unsaved', async () => {
     const line = inspector.getByLabel('Line', { exact: true })
@@ -131,6 +197,16 @@ test('edits the shape, the look and the name of a zone, deletes it, and undoes a
       .toMatchObject({ fillColour: '#ff9933', strokeOpacity: 0.16, fillOpacity: 0.5, pattern: 'dashed' })
     await expect(inspector.getByRole('button', { name: '#ff9933' })).toBeVisible()
   })
+})
+
+test('names, duplicates and deletes a zone, and undoes all of it one by one to the empty map and back [ZONE-002] [ZONE-004] [ZONE-007] [ZONE-012] [ZONE-013]', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { drawing, inspector } = await drawZone(page, context, server, 'Namer')
+  await inspector.getByLabel('Fill', { exact: true }).fill('#ff9933')
+  await inspector.getByRole('button', { name: 'Save' }).click()
 
   await test.step('it is named, duplicated, and deleted after a question', async () => {
     await inspector.getByRole('button', { name: 'Edit Name' }).click()
@@ -149,18 +225,17 @@ test('edits the shape, the look and the name of a zone, deletes it, and undoes a
     await drawing.stores('polygon')
   })
 
-  await test.step('vertex, look, name, copy and deletion go back one by one to the empty map, and come again', async () => {
+  await test.step('look, name, copy and deletion go back one by one to the empty map, and come again', async () => {
     const facts = async () =>
       (await drawing.zones()).map(
         ({ label, fillColour, geometry }) => `${label} ${fillColour} ${sides(geometry)}`,
       )
-    const named = 'Drowned Quarter #ff9933 5'
+    const named = 'Drowned Quarter #ff9933 4'
     const states = [
       [named],
       [named, named],
       [named],
-      ['Unnamed Zone #ff9933 5'],
-      ['Unnamed Zone #3388ff 5'],
+      ['Unnamed Zone #ff9933 4'],
       ['Unnamed Zone #3388ff 4'],
       [],
     ]
