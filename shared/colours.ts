@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** A colour as the content keeps it: `#rrggbb`, lower case. */
 export const colourSchema = z
   .string()
-  .regex(/^#[0-9a-f]{6}$/i, 'This is not a colour. Use #rrggbb.')
+  .regex(/^#[0-9a-fA-F]{6}$/, 'This is not a colour. Use #rrggbb.')
   .transform((text) => text.toLowerCase())
 
 /** Any spelling of a hex colour as `#rrggbb`; black if it is none. */
@@ -28,7 +28,7 @@ export const wireColourSchema = z.union(
     z
       .string()
       .trim()
-      .regex(/^#?([0-9a-f]{3}|[0-9a-f]{6})$/i)
+      .regex(/^#?([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/)
       .transform(normaliseColour),
   ],
   'This is not a colour. Use #rrggbb, or a number up to 16777215.',

@@ -15,17 +15,20 @@ import { forgetPendingSignIn, pendingSignIn, session, signInSession, signOutSess
 export const authRoutes = (services: Services, app: Koa): Router => {
   const router = new Router({ prefix: '/auth' })
   router.use(limited(services), session(services, app))
-  router.get('/google', withContract(contractOf('Begins a sign-in', 302), start(services)))
-  router.get('/google/callback', withContract(contractOf('Ends a sign-in', 200), finish(services)))
-  router.get('/logout', withContract(contractOf('Signs out', 302), signOut))
+  router.get('/google', withContract(contractOf('Begins a sign-in', [302, 502, 503]), start(services)))
+  router.get(
+    '/google/callback',
+    withContract(contractOf('Ends a sign-in', [200, 400, 502, 503]), finish(services)),
+  )
+  router.get('/logout', withContract(contractOf('Signs out', [302]), signOut))
   return router
 }
 
-/** A person gets refusals as a page; a program that asks for JSON gets JSON. */
-const contractOf = (summary: string, status: number): RouteContract => ({
+/** These routes answer people with pages and redirects. Programs that ask for JSON get refusals as JSON. */
+const contractOf = (summary: string, statuses: readonly number[]): RouteContract => ({
   summary,
   session: 'optional',
-  answer: { status, contentTypes: ['text/html'] },
+  answer: { statuses, contentTypes: ['text/html'] },
   refusals: { 403: errorAnswerSchema, 429: errorAnswerSchema },
 })
 

@@ -12,7 +12,7 @@ export interface FormContract {
 
 /** An answer that is not JSON: a file, a page or a redirect. */
 export interface OtherAnswer {
-  readonly status: number
+  readonly statuses: readonly number[]
   readonly contentTypes: readonly string[]
 }
 

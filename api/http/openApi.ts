@@ -13,7 +13,13 @@ import { currentUserSchema, publicUserSchema } from '../../shared/users.ts'
 import { zoneAnswerSchema } from '../../shared/zoneWire.ts'
 import { zoneSchema } from '../../shared/zones.ts'
 import type { Config } from '../config.ts'
-import { contractOf, type FormContract, type RouteContract, withContract } from './contract.ts'
+import {
+  contractOf,
+  type FormContract,
+  type OtherAnswer,
+  type RouteContract,
+  withContract,
+} from './contract.ts'
 import { sessionCookieName } from './sessions.ts'
 
 /** The schemas with a name in the document. Any other schema is written out where it is used. */
@@ -128,12 +134,7 @@ const responsesOf = (method: string, { answer, refusals }: RouteContract): Json 
   const all = method === 'GET' ? refusals : { 403: errorAnswerSchema, ...refusals }
   const success = isJson
     ? { 200: { description: 'OK', content: jsonContent(answer) } }
-    : {
-        [answer.status]: {
-          description: STATUS_CODES[answer.status],
-          content: Object.fromEntries(answer.contentTypes.map((type) => [type, {}])),
-        },
-      }
+    : Object.fromEntries(answer.statuses.map((status) => [status, otherResponse(status, answer)]))
   return {
     ...success,
     ...(isJson && method === 'GET' && { 304: { description: STATUS_CODES[304] } }),
@@ -146,6 +147,11 @@ const responsesOf = (method: string, { answer, refusals }: RouteContract): Json 
     default: { description: 'A failure of the server', content: jsonContent(errorAnswerSchema) },
   }
 }
+
+const otherResponse = (status: number, { contentTypes }: OtherAnswer): Json => ({
+  description: STATUS_CODES[status],
+  content: Object.fromEntries(contentTypes.map((type) => [type, {}])),
+})
 
 const jsonContent = (schema: z.ZodType): Json => ({ 'application/json': { schema: schemaOf(schema) } })
 

@@ -35,7 +35,7 @@ const CONTENT_TYPES = {
 const FILE_CONTRACT = {
   summary: 'Returns a file of a map, or a range of its bytes',
   session: 'optional',
-  answer: { status: 200, contentTypes: Object.values(CONTENT_TYPES) },
+  answer: { statuses: [200, 206, 304], contentTypes: Object.values(CONTENT_TYPES) },
   refusals: { 404: errorAnswerSchema, 416: errorAnswerSchema },
 } as const
 
