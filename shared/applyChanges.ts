@@ -9,8 +9,8 @@ export type Applied =
   | { readonly ok: false; readonly refusals: readonly Refusal[] }
 
 /**
- * The content after a list of changes, each seeing those before it; or, if any cannot be applied, why each of
- * them cannot, and then nothing is applied. Pure: the editor, the API and the local store all run this.
+ * Returns the content after a list of changes, each applied to the result of those before it; or, if any of them cannot be
+ * applied, the reason for each of these, and then nothing is applied. Pure: the editor, the API and the local store run it.
  */
 export const applyChanges = (content: Content, changes: readonly Change[]): Applied => {
   const draft = new ContentDraft(content)
@@ -23,18 +23,18 @@ export const applyChanges = (content: Content, changes: readonly Change[]): Appl
   return refusals.length > 0 ? { ok: false, refusals } : { ok: true, content: draft.done() }
 }
 
-/** The content after a list that was committed: what has been accepted is not judged again by rules made since. */
+/** Returns the content after a committed list, which is not validated again: rules made since do not apply to it. */
 export const replayChanges = (content: Content, changes: readonly Change[]): Content => {
   const draft = new ContentDraft(content)
   for (const change of changes) draft.apply(change)
   return draft.done()
 }
 
-/** Why a change cannot be applied to a draft; undefined where it can. */
+/** Returns why a change cannot be applied to a draft; undefined if it can. */
 export const whyNot = (draft: ContentDraft, change: Change): Reason | undefined => {
   const isThere = entitiesOf(draft, change.kind).has(idOf(change))
   if (change.op === 'insert' && isThere) return { code: 'id-taken', text: 'This id is taken.' }
-  if (change.op !== 'insert' && !isThere) return { code: 'gone', text: 'It does not exist any more.' }
+  if (change.op !== 'insert' && !isThere) return { code: 'gone', text: 'It no longer exists.' }
   if (change.op === 'remove') return whyNotRemove(draft, change)
   switch (change.kind) {
     case 'category':
@@ -95,7 +95,7 @@ const whyNotZone = (change: Setting<'zone'>): Reason | undefined => {
 
 const crossings = new WeakMap<ZoneGeometry, Crossing | null>()
 
-/** Remembered: a list is judged again whenever others were faster, or what it stands on has changed. */
+/** Remembered by geometry, because a list is validated again whenever other commits come before it. */
 const crossingOf = (geometry: ZoneGeometry): Crossing | null => {
   const known = crossings.get(geometry)
   if (known !== undefined) return known
@@ -112,10 +112,7 @@ const unknown = (noun: string): Reason => ({
 const duplicate = (existingId: number | undefined): Reason | undefined =>
   existingId === undefined ? undefined : { code: 'duplicate-name', text: 'This name is taken.', existingId }
 
-/**
- * The list that undoes `changes`, given the content they were applied to. Throws if they do not apply to it:
- * only what has been done can be undone.
- */
+/** Returns the list that undoes `changes`, given the content they were applied to. Throws if they do not apply to it. */
 export const invertChanges = (before: Content, changes: readonly Change[]): Change[] => {
   const draft = new ContentDraft(before)
   const inverse = changes.map((change) => {
@@ -156,7 +153,7 @@ const insertOf = (draft: ContentDraft, { kind, id }: Change & { op: 'remove' }):
   }
 }
 
-/** The values `entity` has in the fields that `patch` sets. */
+/** Returns the values that `entity` has in the fields that `patch` sets. */
 const valuesOf = <T extends object>(entity: T, patch: Partial<T>): Partial<T> => {
   const values: Partial<T> = {}
   for (const field in patch) if (patch[field] !== undefined) values[field] = entity[field]

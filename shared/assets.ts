@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ASSET_REF_MAX, ICON_BYTES_MAX, POI_IMAGE_BYTES_MAX } from './limits.ts'
 
-/** Names a file of the same map (an icon, a picture). Only the map's source can turn it into an address. */
+/** The name of an icon or picture within its map. Only the map's source can turn it into an address. */
 export const assetRefSchema = z
   .string()
   .max(ASSET_REF_MAX)
@@ -16,22 +16,22 @@ export type AssetPurpose = z.infer<typeof assetPurposeSchema>
 export const assetAnswerSchema = z.object({ ref: assetRefSchema })
 export type AssetAnswer = z.infer<typeof assetAnswerSchema>
 
-/** What may be uploaded, by content. The icon's sides are bounded besides, by ICON_SIDE_MAX_PX. */
+/** The accepted formats, recognised by content, and sizes. An icon's sides are limited too, by ICON_SIDE_MAX_PX. */
 export const ASSET_RULES = {
   icon: { types: ['image/png'], bytesMax: ICON_BYTES_MAX },
   image: { types: ['image/png', 'image/jpeg', 'image/gif'], bytesMax: POI_IMAGE_BYTES_MAX },
 } as const satisfies Record<AssetPurpose, { types: readonly string[]; bytesMax: number }>
 
-/** The ref of a file on the server names its format, so that its address shows what it is. */
+/** The ref of a file on the server contains its format, so that its address has the right extension. */
 const SERVER_REF = /^([0-9a-f]{24})-(png|jpg|gif)$/
 
-/** Where the server keeps `{name}-{extension}` within its map, and answers it; null for any ref it cannot have given. */
+/** Returns the path of `{name}-{extension}` among the map's files; null for a ref that the server cannot have made. */
 export const assetPath = (ref: AssetRef): string | null => {
   const [, name, extension] = SERVER_REF.exec(ref) ?? []
   return name === undefined ? null : `assets/${name}.${extension}`
 }
 
-/** The ref of the file at such a path; null where there is none. */
+/** Returns the ref of the file at such a path; null for any other path. */
 export const assetRefOfPath = (path: string): AssetRef | null => {
   const [, name, extension] = /^assets\/([0-9a-f]{24})\.(png|jpg|gif)$/.exec(path) ?? []
   return name === undefined ? null : `${name}-${extension}`

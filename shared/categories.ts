@@ -10,7 +10,7 @@ export const categorySchema = z.strictObject({
 })
 export type Category = z.infer<typeof categorySchema>
 
-/** A category as the API answers it. */
+/** A category as the API sends it. */
 export const categoryAnswerSchema = z.object({
   id: entityIdSchema,
   map_id: countedIdSchema,

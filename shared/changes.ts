@@ -51,15 +51,15 @@ const removeSchema = z.discriminatedUnion('kind', [
 ])
 
 /**
- * One alteration of a map's content, as plain data: insert an entity, patch named fields of one, remove one.
- * Lists of changes are applied together or not at all, and are the unit of undo, saving, permission and audit.
+ * One change to a map's content, as plain data: it inserts an entity, patches some fields of one, or removes one.
+ * A list of changes is applied as a whole or not at all, and is the unit of undo, saving, permission and audit.
  */
 export const changeSchema = z.discriminatedUnion('op', [insertSchema, patchSchema, removeSchema])
 export type Change = z.infer<typeof changeSchema>
 /** The nouns that a map's content is made of. */
 export type Kind = Change['kind']
 
-/** What one commit may bring. Larger acts are written by the server. */
+/** What one commit may contain. Larger lists, such as imports, are written by the server. */
 export const changeListSchema = z
   .array(changeSchema)
   .min(1)
@@ -85,7 +85,7 @@ export const REFUSAL_CODES = [
 ] as const
 type RefusalCode = (typeof REFUSAL_CODES)[number]
 
-/** The fields by which an entity names what lies outside the content: a file of the map, or another map. */
+/** The fields that refer to something outside the content: a file of the map, or another map. */
 export const OUTSIDE_FIELDS = ['icon', 'image', 'linkedMapId'] as const
 export type OutsideField = (typeof OUTSIDE_FIELDS)[number]
 
@@ -96,13 +96,13 @@ export interface Refusal {
   readonly text: string
   /** With `duplicate-name`: the entity that has the name already. */
   readonly existingId?: number
-  /** With `unknown-reference`, where it is nothing of the content: the fields that name what is not there. */
+  /** With `unknown-reference` to something outside the content: the fields that refer to what does not exist. */
   readonly fields?: readonly OutsideField[]
   /** With `self-intersection`: the two edges of the zone's outline, as a crossing names them. */
   readonly edges?: readonly [number, number]
 }
 
-/** What a field of a change names outside the content: the ref of a file, or the id of a map. */
+/** A reference to something outside the content: the ref of a file, or the id of a map. */
 export interface OutsideReference {
   readonly field: OutsideField
   readonly to: string | number
@@ -119,8 +119,8 @@ export const outsideReferencesOf = (change: Change): OutsideReference[] => {
 }
 
 /**
- * The list with `userId` as the creator of the POIs and zones that it inserts, whatever the list says: the server knows who
- * commits. The editor does the same, so that it shows what the server will store.
+ * Returns the list with `userId` as the creator of all POIs and zones it inserts, whatever the list itself says: the server
+ * knows who commits. The editor does the same, so that it shows what the server will store.
  */
 export const withCreator = (changes: readonly Change[], userId: number): Change[] =>
   changes.map((change) => {
@@ -131,7 +131,7 @@ export const withCreator = (changes: readonly Change[], userId: number): Change[
       : { ...change, entity: { ...change.entity, createdBy: userId } }
   })
 
-/** Of the fields that were sent, those that would alter the entity; null if none would. */
+/** Returns those of the sent fields that would change the entity; null if none would. */
 export const fieldsToSet = <T extends object>(entity: T, sent: Partial<T>): Partial<T> | null => {
   const fields: Partial<T> = {}
   for (const field in sent)

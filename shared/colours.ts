@@ -6,14 +6,14 @@ export const colourSchema = z
   .regex(/^#[0-9a-fA-F]{6}$/, 'This is not a colour. Use #rrggbb.')
   .transform((text) => text.toLowerCase())
 
-/** Any spelling of a hex colour as `#rrggbb`; black if it is none. */
+/** Returns any spelling of a hex colour as `#rrggbb`; black if it is not a colour. */
 export const normaliseColour = (text: string): string => {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1]?.toLowerCase()
   if (digits === undefined) return '#000000'
   return '#' + (digits.length === 6 ? digits : [...digits].map((digit) => digit + digit).join(''))
 }
 
-/** The wire carries a type's colour as a number, 0 to 16777215. 0 is black, not "unset". */
+/** The API sends a type's colour as a number from 0 to 16777215. 0 is black, not "unset". */
 export const colourToNumber = (colour: string): number =>
   Number.parseInt(normaliseColour(colour).slice(1), 16)
 
@@ -21,7 +21,7 @@ export const COLOUR_NUMBER_MAX = 0xffffff
 
 export const colourFromNumber = (value: number): string => '#' + value.toString(16).padStart(6, '0')
 
-/** A colour as clients of the API write it: a number, or hex digits, three or six, with # or without. */
+/** A colour as clients of the API may send it: a number, or three or six hex digits, with or without #. */
 export const wireColourSchema = z.union(
   [
     z.int().min(0).max(COLOUR_NUMBER_MAX).transform(colourFromNumber),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A field of many rows. Most rows have the default, so only those that differ are told: `at[i]` rows after the one
- * before (the first after row -1) the value is `values[i]`.
+ * A field of many rows. Most have the default, so only the others are listed: `values[i]` stands `at[i]` rows after the
+ * value before it, the first counted from row -1.
  */
 export interface SparseColumn<T> {
   readonly at: number[]
@@ -10,8 +10,8 @@ export interface SparseColumn<T> {
 }
 
 /**
- * A column checked value by value in a plain loop: an array schema takes thirty times as long, and a large map has
- * fifty thousand rows.
+ * A column whose values are checked in a plain loop: an array schema takes thirty times as long, and a large map has fifty
+ * thousand rows.
  */
 export const columnSchema = <T>(isValue: (value: unknown) => value is T, what: string) =>
   z.custom<T[]>((column) => Array.isArray(column) && column.every(isValue), `Not a column of ${what}.`)
@@ -26,7 +26,7 @@ export const isTextUpTo =
   (value: unknown): value is string =>
     typeof value === 'string' && value.length <= lengthMax
 
-/** What `schema` accepts, and leaves as it is. */
+/** Accepts what `schema` accepts without altering it. */
 export const isAccepted =
   <T>(schema: z.ZodType<T>) =>
   (value: unknown): value is T => {
@@ -68,7 +68,7 @@ export const fromSparse = <T, U>(column: SparseColumn<T>, length: number, usual:
   return dense
 }
 
-/** A column of long runs of equal values: told is where, after the run before (the first after row -1), one begins. */
+/** Encodes a column of long runs of equal values: the value of each run, and how far after the last run it begins. */
 export const toRuns = <T, U extends T>(column: readonly T[], first: U): SparseColumn<T> => {
   const at: number[] = []
   const values: T[] = []
@@ -96,11 +96,11 @@ export const fromRuns = <T, U>(column: SparseColumn<T>, length: number, first: U
   return dense
 }
 
-/** Ascending ids as the steps between them. [7, 9, 20] → [7, 2, 11] */
+/** Encodes ascending ids as the steps between them. [7, 9, 20] → [7, 2, 11] */
 export const toSteps = (ids: readonly number[]): number[] =>
   ids.map((id, index) => id - (ids[index - 1] ?? 0))
 
-/** @throws RangeError where the steps leave the safe integers */
+/** @throws RangeError if an id is not a safe integer */
 export const fromSteps = (steps: readonly number[]): number[] => {
   let id = 0
   const ids = steps.map((step) => (id += step))
@@ -109,8 +109,8 @@ export const fromSteps = (steps: readonly number[]): number[] => {
 }
 
 /**
- * The ids of a table whose other full columns are `columns`.
- * @throws RangeError where they differ in length, or the steps leave the safe integers
+ * Returns the ids of a table whose other complete columns are `columns`.
+ * @throws RangeError if their lengths differ or an id is not a safe integer
  */
 export const idsOf = (steps: readonly number[], columns: readonly (readonly unknown[])[]): number[] => {
   if (columns.some((column) => column.length !== steps.length))
@@ -118,7 +118,7 @@ export const idsOf = (steps: readonly number[], columns: readonly (readonly unkn
   return fromSteps(steps)
 }
 
-/** The value of a row. @throws RangeError where there is none */
+/** Returns the value of a row. @throws RangeError if there is none */
 export const cell = <T>(column: readonly T[], row: number): T => {
   const value = column[row]
   if (value === undefined) throw new RangeError('A column is shorter than its table.')

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { changeListSchema, changeSchema, OUTSIDE_FIELDS, REFUSAL_CODES, type Refusal } from './changes.ts'
 import { changeIdSchema, countedIdSchema } from './ids.ts'
 
-/** A revision counts the change lists a map has had; 0 is the empty map. */
+/** The number of change lists a map has had; 0 is the empty map. */
 export const revisionSchema = z.int().min(0)
 
-/** One change list as the log keeps and answers it. `at` is ISO 8601, UTC. */
+/** One change list in the log. `at` is ISO 8601, UTC. */
 export const logEntrySchema = z.object({
   revision: revisionSchema,
   changeId: changeIdSchema,
@@ -16,8 +16,8 @@ export const logEntrySchema = z.object({
 export type LogEntry = z.infer<typeof logEntrySchema>
 
 /**
- * `POST /api/maps/{id}/changes`. `userId` is whom its sender takes for its maker, and gives no right: from anybody else's
- * session the list is turned away (401), so that it waits for its maker instead of becoming another's.
+ * `POST /api/maps/{id}/changes`. `userId` is the author according to the client. It gives no rights: in the session of
+ * anybody else the list is refused (401), so that it waits for its author instead of becoming somebody else's.
  */
 export const commitRequestSchema = z.strictObject({
   baseRevision: revisionSchema,
@@ -27,7 +27,7 @@ export const commitRequestSchema = z.strictObject({
 })
 export type CommitRequest = z.infer<typeof commitRequestSchema>
 
-/** `missed` is what others committed after `baseRevision` and up to `revision`, own list excluded, oldest first. */
+/** `missed` is what was committed after `baseRevision` up to `revision`, without the client's own list, oldest first. */
 export const commitAnswerSchema = z.object({ revision: revisionSchema, missed: z.array(logEntrySchema) })
 export type CommitAnswer = z.infer<typeof commitAnswerSchema>
 
@@ -41,8 +41,8 @@ export const refusalSchema = z.object({
 })
 
 /**
- * What became of a list. `refused`: nothing of it was applied. `missed` is what others committed since the revision its
- * maker knew and up to `revision`.
+ * The outcome of a commit. `refused`: nothing was applied. `missed` is what others committed after the revision that the
+ * author knew, up to `revision`.
  */
 export type Outcome =
   | { readonly kind: 'applied'; readonly revision: number; readonly missed: readonly LogEntry[] }
@@ -54,7 +54,7 @@ export type Outcome =
       readonly missed: readonly LogEntry[]
     }
 
-/** 409: the list was not applied; `missed` lets the editor catch up with what it collided with. */
+/** 409: nothing was applied. `missed` lets the editor catch up with the changes that the list conflicts with. */
 export const commitConflictSchema = z.object({
   error: z.string(),
   refusals: z.array(refusalSchema),
@@ -63,7 +63,7 @@ export const commitConflictSchema = z.object({
 })
 export type CommitConflict = z.infer<typeof commitConflictSchema>
 
-/** `GET /api/maps/{id}/changes?after=R`; 410 when R is too far back, then the content is reloaded whole. */
+/** `GET /api/maps/{id}/changes?after=R`; 410 if R is too far back, and the client has to reload the whole content. */
 export const changesAnswerSchema = z.object({ revision: revisionSchema, entries: z.array(logEntrySchema) })
 export type ChangesAnswer = z.infer<typeof changesAnswerSchema>
 

@@ -4,19 +4,19 @@ import type { Poi } from './pois.ts'
 import type { PoiType } from './types.ts'
 import { pointCount, type Zone } from './zones.ts'
 
-/** Everything an owner has put on a map. Immutable; it alters by change lists alone. */
+/** Everything an owner has put on a map. Immutable: applying a change list returns new content. */
 export interface Content {
   readonly categories: IdMap<Category>
   readonly types: IdMap<PoiType>
   readonly pois: IdMap<Poi>
   readonly zones: IdMap<Zone>
-  /** How many types each category has, by category id: kept so that no edit has to count them. */
+  /** How many types each category has, by category id; kept so that no edit has to count them. */
   readonly typeCounts: IdMap<number>
-  /** How many POIs each type has, by type id: kept alike. */
+  /** How many POIs each type has, by type id; kept for the same reason. */
   readonly poiCounts: IdMap<number>
-  /** How many points all zones have together: kept alike. */
+  /** How many points all zones have together; kept for the same reason. */
   readonly zonePoints: number
-  /** How many characters all names, labels and descriptions have together: kept alike. */
+  /** How many characters all names, labels and descriptions have together; kept for the same reason. */
   readonly textLength: number
 }
 
@@ -34,7 +34,7 @@ export const EMPTY_CONTENT: Content = {
 export const countEntities = ({ categories, types, pois, zones }: Content): number =>
   categories.size + types.size + pois.size + zones.size
 
-/** Builds content out of rows that were valid together before, such as a snapshot's. */
+/** Builds content from rows that are known to be valid together, such as a snapshot's. */
 export const contentFrom = (rows: {
   categories: Iterable<Category>
   types: Iterable<PoiType>
@@ -78,13 +78,13 @@ const mapOf = <T extends { id: number }>(rows: Iterable<T>): IdMap<T> => {
   return draft.done()
 }
 
-/** What people write into an entity, whatever kind it is. */
+/** The texts of an entity of any kind. */
 interface Texts {
   readonly name?: string
   readonly label?: string
   readonly description?: string
 }
 
-/** Characters as JavaScript counts them. */
+/** Counted as JavaScript's `length`. */
 export const textLengthOf = ({ name = '', label = '', description = '' }: Texts): number =>
   name.length + label.length + description.length

@@ -32,7 +32,7 @@ export const encodeContent = (content: Content): ContentColumns => {
   }
 }
 
-/** @throws ZodError or RangeError where the columns are not those of a content */
+/** @throws ZodError or RangeError if the columns are invalid */
 export const decodeContent = (columns: unknown): Content => {
   const valid = contentColumnsSchema.parse(columns)
   const categories = decodeCategories(valid.categories)
@@ -166,7 +166,7 @@ const encodeZones = (zones: readonly Zone[]): ZoneColumns => {
   }
 }
 
-/** @throws RangeError where the columns are not those of zones */
+/** @throws RangeError if the columns are invalid */
 const decodeZones = (columns: ZoneColumns): Zone[] => {
   const ids = idsOf(columns.id, [columns.geometry, columns.points])
   const geometries = decodeGeometries(columns)

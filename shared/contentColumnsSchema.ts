@@ -18,7 +18,7 @@ import {
 import { labelBorderSchema, SHAPES } from './types.ts'
 import { ZONE_GEOMETRY_KINDS, ZONE_PATTERNS } from './zones.ts'
 
-/** Raised with every alteration of what the columns mean; then `decodeContent` must go on reading the older ones. */
+/** Raised whenever the meaning of the columns changes; `decodeContent` must keep reading older versions. */
 export const COLUMNS_VERSION = 2
 
 export const HUNDREDTHS = 100
@@ -74,11 +74,11 @@ const pois = z.strictObject({ ...poiFields, createdBy: creators })
 const zones = z.strictObject({
   id: idSteps,
   label: sparseSchema(isTextUpTo(ZONE_LABEL_MAX), 'labels'),
-  /** Places in ZONE_GEOMETRY_KINDS. */
+  /** Indexes of ZONE_GEOMETRY_KINDS. */
   geometry: columnSchema(isIntegerIn(0, ZONE_GEOMETRY_KINDS.length - 1), 'geometries'),
-  /** How many of `x` and `y` are the zone's; a circle has one, its centre. */
+  /** How many values of `x` and `y` belong to the zone; a circle has one point, its centre. */
   points: columnSchema(isIntegerIn(1, ZONE_POINTS_MAX), 'numbers of points'),
-  /** From one point of a zone to its next; the first from 0,0. */
+  /** Steps from one point of a zone to the next, the first from 0,0. */
   x: hundredthSteps,
   y: hundredthSteps,
   radius: sparseSchema(isIntegerIn(1, ZONE_RADIUS_MAX * HUNDREDTHS), 'radii'),
@@ -107,7 +107,7 @@ const NO_ZONES: z.infer<typeof zones> = {
   createdBy: nothing,
 }
 
-/** Before there were zones, and POIs said who had made them. */
+/** From before there were zones, and before POIs had a creator. */
 const columnsVersion1Schema = z
   .strictObject({ version: z.literal(1), categories, types, pois: z.strictObject(poiFields) })
   .transform((columns) => ({
@@ -125,12 +125,12 @@ const columnsVersion2Schema = z.strictObject({
   zones,
 })
 
-/** The columns of any version, as those of the newest. */
+/** Columns of any version, converted to the newest. */
 export const contentColumnsSchema = z.union([columnsVersion2Schema, columnsVersion1Schema])
 
 /**
- * Content as JSON, column by column and by ascending id: a third of the size of rows. Ids are steps from the one
- * before, categories and types are named by their place in their table, x and y are whole hundredths of a map pixel.
- * The same content gives the same columns, whatever its history.
+ * Content as JSON in columns, ordered by id: a third of the size of rows. Ids are steps from the one before, categories and
+ * types are given by their index in their table, x and y are whole hundredths of a map pixel. The same content gives the
+ * same columns, whatever its history.
  */
 export type ContentColumns = z.infer<typeof columnsVersion2Schema>

@@ -7,7 +7,7 @@ import type { Poi } from './pois.ts'
 import type { PoiType } from './types.ts'
 import { pointCount, type Zone } from './zones.ts'
 
-/** Content being altered change by change, at a cost that follows the changes and not the content. */
+/** Content being changed step by step, at a cost that depends on the changes and not on the size of the content. */
 export class ContentDraft {
   readonly categories: IdMapDraft<Category>
   readonly types: IdMapDraft<PoiType>
@@ -15,7 +15,7 @@ export class ContentDraft {
   readonly zones: IdMapDraft<Zone>
   readonly typeCounts: IdMapDraft<number>
   readonly poiCounts: IdMapDraft<number>
-  /** Category names are unique in a map, type names in their category. */
+  /** Category names are unique in a map, type names within their category. */
   readonly categoryNames: NameIndex<Category>
   readonly typeNames: NameIndex<PoiType>
   #zonePoints: number
@@ -34,7 +34,7 @@ export class ContentDraft {
     this.typeNames = new NameIndex(this.types, (type) => `${type.categoryId} ${nameKey(type.name)}`)
   }
 
-  /** Applies a change that is known to be possible. */
+  /** Applies a change that is known to be valid. */
   apply(change: Change): void {
     this.#textLength -= this.#textsOf(change)
     this.#replaceOne(change)
@@ -67,7 +67,7 @@ export class ContentDraft {
     }
   }
 
-  /** The characters of the entity that a change is about, as it is now. */
+  /** Returns how many characters the texts of the changed entity have at the moment. */
   #textsOf(change: Change): number {
     const kinds = { category: this.categories, type: this.types, poi: this.pois, zone: this.zones }
     const entity = kinds[change.kind].get(idOf(change))
@@ -109,7 +109,7 @@ export class ContentDraft {
 
 const pointsOf = (zone: Zone | undefined): number => (zone ? pointCount(zone.geometry) : 0)
 
-/** One entity has gone over from one owner to another; undefined where there is none. */
+/** Counts an entity that moves from one owner to another; undefined stands for no owner. */
 const recount = (counts: IdMapDraft<number>, before: number | undefined, after: number | undefined): void => {
   if (before === after) return
   count(counts, before, -1)
@@ -123,20 +123,20 @@ const count = (counts: IdMapDraft<number>, ownerId: number | undefined, more: 1 
   else counts.set(ownerId, sum)
 }
 
-/** A change of one kind of entity. */
+/** A change to one kind of entity. */
 type Alteration<T> = Setting<T> | { readonly op: 'remove'; readonly id: number }
 type Setting<T> =
   | { readonly op: 'insert'; readonly entity: T }
   | { readonly op: 'patch'; readonly id: number; readonly fields: Partial<T> }
 
-/** The id a change is about. */
+/** Returns the id of the entity that a change is about. */
 export const idOf = (
   change:
     | { readonly op: 'insert'; readonly entity: { readonly id: number } }
     | { readonly op: 'patch' | 'remove'; readonly id: number },
 ): number => (change.op === 'insert' ? change.entity.id : change.id)
 
-/** The entity as an insert or a patch would leave it. An undefined field says nothing, as in JSON. */
+/** Returns the entity after an insert or a patch. Undefined fields count as missing, as in JSON. */
 export const afterwards = <T extends { id: number }>(
   entities: { get(id: number): T | undefined },
   change: Setting<T>,
@@ -153,21 +153,21 @@ export const afterwards = <T extends { id: number }>(
 }
 
 /**
- * Who holds which name among `entities`. Built when first asked, so that what touches no name pays nothing for it;
- * from then on it must be told of each alteration.
+ * Finds entities by name. Built on the first question, so that it costs nothing where no name matters; from then on it must
+ * be told of every change.
  */
 class NameIndex<T extends { id: number }> {
   #idByKey: Map<string, number> | undefined
   readonly #entities: Iterable<T>
   readonly #keyOf: (entity: T) => string
 
-  /** Two entities may not have the same `keyOf`. */
+  /** `keyOf` is different for each entity. */
   constructor(entities: Iterable<T>, keyOf: (entity: T) => string) {
     this.#entities = entities
     this.#keyOf = keyOf
   }
 
-  /** The id of another entity with the name `entity` would have. */
+  /** Returns the id of another entity that has the name of `entity`. */
   twinOf(entity: T): number | undefined {
     const holder = this.#built().get(this.#keyOf(entity))
     return holder === entity.id ? undefined : holder

@@ -1,17 +1,17 @@
-/** Buckets lie in rows, both this many: an alteration copies one row of rows, one row and one bucket. */
+/** There are this many rows of this many buckets each: a change copies the list of rows, one row and one bucket. */
 const SIDE = 32
 
 type Bucket<T> = ReadonlyMap<number, T>
 type Row<T> = readonly Bucket<T>[]
 
-/** Stand for all that is empty, so that an empty map costs nothing. Never written to. */
+/** Shared by everything empty, so that an empty map costs nothing. Never written to. */
 const EMPTY_BUCKET: Bucket<never> = new Map<number, never>()
 const EMPTY_ROW: Row<never> = new Array<Bucket<never>>(SIDE).fill(EMPTY_BUCKET)
 const EMPTY_ROWS: readonly Row<never>[] = new Array<Row<never>>(SIDE).fill(EMPTY_ROW)
 
 /**
- * An immutable map from positive integer ids to values, in buckets that unchanged copies share: setting one of
- * 50,000 entries copies one bucket, not the whole. Iterates bucket by bucket, which is no order to show people.
+ * An immutable map from positive integer ids to values, in buckets that versions share: setting one of 50,000 entries
+ * copies one bucket and not the whole. It iterates bucket by bucket, an order that must not be shown to people.
  */
 export class IdMap<T> implements Iterable<T> {
   readonly size: number
@@ -53,7 +53,7 @@ export class IdMap<T> implements Iterable<T> {
     return draft.done()
   }
 
-  /** For many alterations in a row: each bucket is copied once at most, whatever happens to it. */
+  /** For many changes in a row: copies each bucket once at most. */
   edit(): IdMapDraft<T> {
     return new IdMapDraft<T>(this, this.#rows, (rows, size) => new IdMap(rows, size))
   }
@@ -62,7 +62,7 @@ export class IdMap<T> implements Iterable<T> {
     for (const bucket of filledBuckets(this.#rows)) yield* bucket.values()
   }
 
-  /** In the order of iteration, and several times as fast: for what goes through all of a large map. */
+  /** Several times as fast as iterating, in the same order. */
   forEach(act: (value: T) => void): void {
     for (const bucket of filledBuckets(this.#rows)) for (const value of bucket.values()) act(value)
   }
@@ -71,7 +71,7 @@ export class IdMap<T> implements Iterable<T> {
     for (const bucket of filledBuckets(this.#rows)) yield* bucket.entries()
   }
 
-  /** The ids whose values differ between two versions; cost follows the buckets that differ. */
+  /** Yields the ids whose values differ between two versions; the cost depends on the buckets that differ. */
   *changedIds(before: IdMap<T>): IterableIterator<number> {
     for (const [index, row] of this.#rows.entries()) {
       const rowBefore = before.#rows[index] ?? EMPTY_ROW
@@ -82,11 +82,11 @@ export class IdMap<T> implements Iterable<T> {
   }
 }
 
-/** An IdMap being altered. Nothing of it shows in the map it began with, nor in one that `done` has given. */
+/** An IdMap being changed. The map it began with stays as it was, and so does every map that `done` returned. */
 export class IdMapDraft<T> implements Iterable<T> {
   #done: IdMap<T>
   #rows: readonly Row<T>[]
-  /** The buckets copied since `#done`, which alone may be written to, by their place in all rows. */
+  /** The buckets copied since `#done`, by their place; only these may be written to. */
   #own = new Map<number, Map<number, T>>()
   #size: number
   readonly #build: (rows: readonly Row<T>[], size: number) => IdMap<T>
@@ -132,7 +132,7 @@ export class IdMapDraft<T> implements Iterable<T> {
     yield* this.done()
   }
 
-  /** The map as it stands; the draft may be altered further without touching it. */
+  /** Returns the map as it is now; later changes to the draft do not affect it. */
   done(): IdMap<T> {
     if (this.#own.size === 0) return this.#done
     const rows = this.#rows.slice()
@@ -178,7 +178,7 @@ function* changedIdsOf<T>(bucket: Bucket<T>, before: Bucket<T>): IterableIterato
   for (const id of before.keys()) if (!bucket.has(id)) yield id
 }
 
-/** Among all buckets; -1, which none has, for what cannot be an id. */
+/** The index of the id's bucket; -1, which no bucket has, for anything that is not an id. */
 const placeOf = (id: number): number => (Number.isSafeInteger(id) && id > 0 ? id % (SIDE * SIDE) : -1)
 const rowOf = (id: number): number => Math.floor(placeOf(id) / SIDE)
 const columnOf = (id: number): number => placeOf(id) % SIDE

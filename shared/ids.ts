@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** An entity's id carries its map: `mapId · 2^27 + n`, so that an id alone tells which map it belongs to. */
+/** An entity's id is `mapId · 2^27 + n`, so the id alone tells which map the entity belongs to. */
 const ENTITIES_PER_MAP = 2 ** 27
 
-/** The largest map id whose entities still have safe integers as ids. */
+/** The largest map id whose entities' ids are safe integers. */
 export const MAX_MAP_ID = 2 ** 26 - 1
 
-/** A small integer counted by the server: of a map, a user, a game or a comment. */
+/** The id of a map, a user, a game or a comment: a small integer that the server counts up. */
 export const countedIdSchema = z.int().min(1).max(MAX_MAP_ID)
 
-/** The id of a category, a type or a POI. Local maps use time stamps here, so only safety is asked. */
+/** The id of an entity. Local maps use timestamps, so it only has to be a safe integer. */
 export const entityIdSchema = z.int().min(1)
 
-/** An id as it stands in a path: digits only, written in the one canonical way. */
+/** An id in a path: digits only, without leading zeros. */
 export const idTextSchema = z
   .string()
   .max(16)
@@ -31,5 +31,5 @@ export const newEntityId = (mapId: number): number => {
   return mapId * ENTITIES_PER_MAP + 1 + (random % (ENTITIES_PER_MAP - 1))
 }
 
-/** Names one commit; a retry carries the same one and is applied once. */
+/** Identifies a commit: a retry has the same id, so that it is applied only once. */
 export const changeIdSchema = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/)

@@ -8,7 +8,7 @@ import { zonePatternSchema } from './zones.ts'
 const STROKES_MAX = 2_000
 const STROKE_POINTS_MAX = 20_000
 
-/** One line of the pencil; its points are map px, its width is CSS px at every zoom. */
+/** One pencil line; its points are in map px, its width is in CSS px at every zoom level. */
 const strokeSchema = z.strictObject({
   points: z.array(pointSchema).min(1).max(STROKE_POINTS_MAX),
   widthView: z.number().min(1).max(64),

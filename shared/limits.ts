@@ -1,4 +1,4 @@
-/** Every limit that a person or a client can meet. Lengths count as JavaScript's `length` does, sizes are in bytes. */
+/** All limits that people and clients can run into. Lengths are JavaScript string lengths, sizes are in bytes. */
 
 export const USERNAME_MAX = 32
 export const MAP_NAME_MAX = 120
@@ -20,30 +20,30 @@ export const ZONE_POINTS_MAX = 10_000
 export const ZONE_OPACITY_MIN = 0.05
 export const ZONE_OPACITY_MAX = 1
 export const ZONE_OPACITY_STEP = 0.01
-/** How many points a circle has wherever a polygon is needed in its place. */
+/** How many points a circle has where a polygon is needed instead. */
 export const CIRCLE_POINTS = 200
 
 export const ICON_BYTES_MAX = 256 * 1024
 export const ICON_SIDE_MAX_PX = 64
 export const POI_IMAGE_BYTES_MAX = 1024 * 1024
-/** What every visitor's browser has to decode for a picture of at most 1 MB. */
+/** A picture of 1 MB may have far more pixels, which every visitor's browser would have to decode. */
 export const POI_IMAGE_PIXELS_MAX = 40_000_000
-/** Icons and pictures of one map, those included that were replaced; and all that one person has uploaded. */
+/** Icons and pictures of one map, including replaced ones, and of one person over all maps. */
 export const ASSETS_PER_MAP_MAX = 10_000
 export const ASSET_BYTES_PER_MAP_MAX = 1024 * 1024 * 1024
 export const ASSET_BYTES_PER_USER_MAX = 4 * 1024 * 1024 * 1024
 
-/** Coordinates are map pixels; a POI may lie outside its image, yet not beyond any sense. */
+/** In map pixels. A POI may be outside the image, within reason. */
 export const COORDINATE_MAX = 10_000_000
 export const ZONE_RADIUS_MAX = COORDINATE_MAX
 
-/** One change list over HTTP. Larger acts (imports, copies) are written in parts by the server. */
+/** One change list over HTTP. Larger ones (imports, copies) are written in parts by the server. */
 export const CHANGES_PER_COMMIT_MAX = 5_000
 export const COMMIT_BYTES_MAX = 4 * 1024 * 1024
-/** Points of zones that one change list may bring: each outline is judged while everybody else waits. */
+/** Points of zones in one change list: the server can do nothing else while it checks their outlines. */
 export const ZONE_POINTS_PER_COMMIT_MAX = 100_000
 
-/** Categories, types, POIs and zones together: what the server holds in memory and judges in good time. */
+/** Categories, types, POIs and zones of a map together: it is kept in memory and folded in one thread. */
 export const ENTITIES_PER_MAP_MAX = 200_000
 /** Points of all zones of a map together. */
 export const ZONE_POINTS_PER_MAP_MAX = 1_000_000
@@ -51,12 +51,12 @@ export const ZONE_POINTS_PER_MAP_MAX = 1_000_000
 /** Characters of all names, labels and descriptions of a map together, for the same reason. */
 export const MAP_TEXT_MAX = 16_000_000
 
-/** The longest tail of the log that is answered; whoever is further behind reloads the content whole. */
+/** The most log entries sent at once; a client that is further behind reloads the whole content. */
 export const LOG_TAIL_MAX = 1_000
 
 export const CATALOGUE_PAGE = 60
 export const CATALOGUE_PAGE_MAX = 200
-/** The orders of a list of maps; here, and not beside the schemas, because the home page loads without zod. */
+/** The orders of a list of maps. Not beside the schemas, because the home page loads without zod. */
 export const MAP_SORTS = ['newest', 'votes', 'alpha'] as const
 export type MapSort = (typeof MAP_SORTS)[number]
 export const DEFAULT_MAP_SORT: MapSort = 'votes'

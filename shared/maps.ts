@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countedIdSchema } from './ids.ts'
 
-/** How far the image of a map is: `ready` has a preview (and tiles, where the image is large enough for them). */
+/** The state of a map's image. `ready`: there is a preview, and tiles if the image is large enough for them. */
 export const imageStateSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('processing'), progress: z.number().min(0).max(1) }),
   z.object({ state: z.literal('ready') }),
@@ -9,11 +9,11 @@ export const imageStateSchema = z.discriminatedUnion('state', [
 ])
 export type ImageState = z.infer<typeof imageStateSchema>
 
-/** A pyramid of square tiles; level 0 is the whole size, level n is 1/2^n of it. Rows count from the image's top. */
+/** A pyramid of square tiles. Level 0 has the full size, level n 1/2^n of it. Rows are counted from the top. */
 export const pyramidSchema = z.object({
   tile_size: z.int(),
   levels: z.int().min(1),
-  /** With {level}, {column} and {row} to be filled in. */
+  /** With the placeholders {level}, {column} and {row}. */
   url_template: z.string(),
 })
 export type PyramidAnswer = z.infer<typeof pyramidSchema>
@@ -45,7 +45,7 @@ export type MapListEntry = z.infer<typeof mapListEntrySchema>
 /** `GET /api/maps/{id}`. */
 export const mapAnswerSchema = mapListEntrySchema.extend({
   preview_url: z.string().nullable(),
-  /** With {path} to be filled in by `assetPath`. */
+  /** With the placeholder {path} for what `assetPath` returns. */
   asset_url_template: z.string(),
   pyramid: pyramidSchema.nullable(),
   image_state: imageStateSchema,
@@ -73,6 +73,6 @@ export const setPublicAnswerSchema = z.object({
   is_public: z.boolean(),
 })
 
-/** 'Map name (Game)', or the name alone where it is the game's name too. */
+/** Returns 'Map name (Game)', or the name alone if the game has the same name. */
 export const mapTitle = (map: { name: string; game_name: string }): string =>
   map.name === map.game_name ? map.name : `${map.name} (${map.game_name})`

@@ -17,13 +17,13 @@ export const textSchema = (lengthMax: number) =>
 /** Names that differ only in case or in surrounding space are the same name. */
 export const sameName = (a: string, b: string): boolean => nameKey(a) === nameKey(b)
 
-/** What names are compared and claimed by. */
+/** Returns the folded form by which names are compared and claimed. */
 export const nameKey = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
 
-/** A few characters grow when they are folded, one of them 18-fold; what is compared and claimed is bounded too. */
+/** Whether the key is within the limit too: a few characters grow when they are folded, one of them 18-fold. */
 export const isKeyWithin = (name: string, lengthMax: number): boolean => nameKey(name).length <= lengthMax
 
-/** Control characters but tab and line breaks, and halves of surrogate pairs: nothing people type. */
+/** Control characters except tab and line breaks, and halves of surrogate pairs: nobody types these. */
 const UNTYPEABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/u
 
 function hasNoControls(text: string): boolean {

@@ -1,9 +1,9 @@
 import type { Role } from './users.ts'
 
-/** Who asks. `null` is a visitor without an account. */
+/** Whoever makes a request; null is a visitor without an account. */
 export type Actor = { readonly id: number; readonly role: Role } | null
 
-/** The facts about a map that rights depend on. */
+/** The facts about a map that permissions depend on. */
 export interface MapFacts {
   readonly uploaderId: number
   readonly isPublic: boolean
@@ -20,14 +20,14 @@ export const canEditMap = (actor: Actor, map: MapFacts): boolean =>
 export const canDeleteMap = (actor: Actor, map: MapFacts): boolean =>
   canEditMap(actor, map) || actor?.role === 'admin'
 
-/** A private map exists only for those who may edit or delete it. */
+/** Only those who may edit or delete a private map can see it. */
 export const canViewMap = (actor: Actor, map: MapFacts): boolean =>
   map.isPublic || canEditMap(actor, map) || canDeleteMap(actor, map)
 
-/** The Admin Dashboard entry shows for these roles; no right hangs on it. */
+/** Whether the Admin Dashboard entry is shown; it gives no rights. */
 export const isElevated = (actor: Actor): boolean => actor?.role === 'admin' || actor?.role === 'founder'
 
-/** What the viewer may do with a map; it rides with the map's data, and the server enforces the same rules. */
+/** What a viewer may do with a map. It is sent with the map, and the server enforces the same rules. */
 export interface Abilities {
   readonly edit: boolean
   readonly delete: boolean

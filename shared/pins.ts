@@ -6,7 +6,7 @@ import { textSchema } from './names.ts'
 
 export const DEFAULT_PIN_COLOUR = '#4285f4'
 
-/** A viewer's own mark on a map; it never leaves their browser. */
+/** A viewer's own marker on a map; it never leaves their browser. */
 export const pinSchema = z.strictObject({
   id: z.string().min(1).max(64),
   x: coordinateSchema,

@@ -8,7 +8,7 @@ import { POI_DESCRIPTION_MAX, POI_NAME_MAX } from './limits.ts'
 import { textSchema } from './names.ts'
 import { labelBorderSchema, shapeSchema, typeAnswerSchema } from './types.ts'
 
-/** x and y are map pixels, 0,0 at the image's bottom left. `null` fields fall back to the type's. */
+/** x and y are map pixels, 0,0 at the image's bottom left. For fields that are null, the type's apply. */
 export const poiSchema = z.strictObject({
   id: entityIdSchema,
   typeId: entityIdSchema,
@@ -21,14 +21,14 @@ export const poiSchema = z.strictObject({
   labelBorder: labelBorderSchema.nullable(),
   labelBgColour: colourSchema.nullable(),
   linkedMapId: countedIdSchema.nullable(),
-  /** The user who made it, as the server says; null where there is none. */
+  /** The user who created it, set by the server; null if there is none. */
   createdBy: countedIdSchema.nullable().default(null),
 })
 export type Poi = z.infer<typeof poiSchema>
 
 export const poiPatchSchema = poiSchema.omit({ id: true, createdBy: true }).partial()
 
-/** The fields a POI has when only its type and place are known. */
+/** The fields of a POI of which only the type and the place are known. */
 export const EMPTY_POI = {
   name: '',
   description: '',
@@ -40,7 +40,7 @@ export const EMPTY_POI = {
   createdBy: null,
 } as const
 
-/** A POI as the API answers it, with what it takes from its type and category. */
+/** A POI as the API sends it, with what it takes from its type and category. */
 export const poiAnswerSchema = z.object({
   id: entityIdSchema,
   map_id: countedIdSchema,
@@ -65,7 +65,7 @@ export const poiAnswerSchema = z.object({
 })
 export type PoiAnswer = z.infer<typeof poiAnswerSchema>
 
-/** The POI as it is after a call that saved it, unless somebody has removed it since. */
+/** The POI after a call that saved it; missing if somebody has removed it since. */
 export const savedPoiAnswerSchema = z.union([
   poiAnswerSchema.extend({ success: z.literal(true) }),
   removedAnswerSchema,

@@ -1,6 +1,6 @@
 /**
- * The texts people read, by the place that shows them. Some differ by a word or a full stop on purpose: a text is
- * looked up by its place, never shared because it reads alike.
+ * The texts that the specification fixes, by the place that shows them. Some differ only by a word or a full stop, on
+ * purpose: look a text up by its place, and never share one because it reads the same.
  */
 export const TEXTS = {
   site: {
@@ -41,7 +41,7 @@ export const TEXTS = {
     imageRequired: 'Map image is required.',
     uploadFailed: 'Upload failed.',
   },
-  /** `…Failed`: the server refused without a sentence of its own; `…Threw`: there was no answer. */
+  /** `…Failed`: the server refused without giving a sentence of its own. `…Threw`: there was no answer. */
   map: {
     nowPublic: 'Your map is now PUBLIC!',
     nowPrivate: 'Your map is now PRIVATE.',

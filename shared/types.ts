@@ -29,7 +29,7 @@ export type PoiType = z.infer<typeof poiTypeSchema>
 
 export const poiTypePatchSchema = poiTypeSchema.omit({ id: true }).partial()
 
-/** A type as the API answers it. Its icon has two names. */
+/** A type as the API sends it. Its icon has two names. */
 export const typeAnswerSchema = z.object({
   id: entityIdSchema,
   map_id: countedIdSchema,
@@ -45,7 +45,7 @@ export const typeAnswerSchema = z.object({
 })
 export type TypeAnswer = z.infer<typeof typeAnswerSchema>
 
-/** The look a new type starts with. */
+/** The initial look of a new type. */
 export const DEFAULT_TYPE_LOOK = {
   colour: '#ff0000',
   shape: 'circle',

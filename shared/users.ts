@@ -6,7 +6,7 @@ import { isKeyWithin } from './names.ts'
 export const ROLES = ['user', 'admin', 'founder'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Stands in addresses and in @mentions; unique whatever the case. */
+/** Part of addresses and @mentions; unique regardless of case. */
 export const usernameSchema = z
   .string()
   .trim()
@@ -16,7 +16,7 @@ export const usernameSchema = z
   .regex(/[\p{L}\p{N}]/u, 'A username needs a letter or a digit.')
   .refine((name) => isKeyWithin(name, USERNAME_MAX), `A username has at most ${USERNAME_MAX} characters.`)
 
-/** What a person sees of themselves. */
+/** What people see of their own account. */
 export const currentUserSchema = z.object({
   id: countedIdSchema,
   username: z.string(),
@@ -27,7 +27,7 @@ export const currentUserSchema = z.object({
 })
 export type CurrentUser = z.infer<typeof currentUserSchema>
 
-/** What others see of a person. */
+/** What people see of other accounts. */
 export const publicUserSchema = currentUserSchema.pick({ id: true, username: true, created_at: true })
 export type PublicUser = z.infer<typeof publicUserSchema>
 

@@ -12,7 +12,7 @@ import {
   type ZoneGeometry,
 } from './zones.ts'
 
-/** [x, y] in map pixels, not latitude first. */
+/** [x, y] in map pixels, unlike latitude and longitude. */
 const positionSchema = z
   .tuple([coordinateSchema, coordinateSchema])
   .transform(([x, y]): PointMap => ({ x, y }))
@@ -22,7 +22,7 @@ const isClosed = (ring: readonly PointMap[]): boolean => {
   return first?.x === last?.x && first?.y === last?.y
 }
 
-/** On the wire a ring's last point is its first once more. */
+/** In GeoJSON a ring's last point repeats its first. */
 const ringSchema = z
   .array(positionSchema)
   .min(4)
@@ -30,7 +30,7 @@ const ringSchema = z
   .refine(isClosed, 'A ring must end where it begins.')
   .transform((ring) => ring.slice(0, -1))
 
-/** One outline: several parts, holes and heights are no zones. */
+/** A single outline: parts, holes and heights are not supported. */
 const geoJsonSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Point'), coordinates: positionSchema }),
   z.object({
@@ -42,7 +42,7 @@ const geoJsonSchema = z.discriminatedUnion('type', [
 
 const { label, strokeOpacity, fillOpacity } = zoneSchema.shape
 
-/** A zone as clients of the API send it and records hold it. Opacities have two spellings, of which the first counts. */
+/** A zone as clients of the API send it. Opacities have two spellings; if both are sent, the first one counts. */
 const sentZoneObject = z.object({
   geometry: geoJsonSchema.optional(),
   radius: zoneRadiusSchema.nullish(),
@@ -62,15 +62,15 @@ export type SentZone = z.output<typeof sentZoneObject>
 const isShapeRight = ({ shapeType, geometry }: Partial<SentZone>): boolean =>
   shapeType == null || !geometry || (shapeType === 'Circle') === (geometry.type === 'Point')
 
-const WRONG_SHAPE = { path: ['shapeType'], message: 'A circle is a Point, and nothing else is.' }
+const WRONG_SHAPE = { path: ['shapeType'], message: 'Only a circle may be a Point.' }
 
-/** Fields of a zone, such as those that alter one. */
+/** Some fields of a zone, such as those that change one. */
 export const sentZoneSchema = sentZoneObject.refine(isShapeRight, WRONG_SHAPE)
 
 /** A whole zone. */
 export const sentNewZoneSchema = sentZoneObject.required({ geometry: true }).refine(isShapeRight, WRONG_SHAPE)
 
-/** What was sent, but for the geometry. Undefined: not sent. */
+/** Returns the sent fields except for the geometry; undefined where a field was not sent. */
 export const sentLook = (sent: SentZone): Partial<Omit<Zone, 'id' | 'geometry' | 'createdBy'>> => ({
   label: sent.label ?? undefined,
   strokeColour: sent.strokeColor ?? undefined,
@@ -80,7 +80,7 @@ export const sentLook = (sent: SentZone): Partial<Omit<Zone, 'id' | 'geometry' |
   pattern: sent.pattern === undefined ? undefined : zonePatternOf(sent.pattern),
 })
 
-/** Null for a Point without a radius. */
+/** Returns null for a Point without a radius. */
 export const geometryFrom = (
   geometry: z.output<typeof geoJsonSchema>,
   radius: number | null | undefined,
@@ -97,7 +97,7 @@ export const geometryFrom = (
 
 const positionAnswerSchema = z.tuple([z.number(), z.number()])
 
-/** A zone as the API answers it. Without a fill opacity of its own, a zone has null there and is shown with 0.3. */
+/** A zone as the API sends it. A fill opacity of null is shown as 0.3. */
 export const zoneAnswerSchema = z.object({
   id: entityIdSchema,
   mapId: countedIdSchema,

@@ -11,25 +11,25 @@ import {
 } from './limits.ts'
 import { textSchema } from './names.ts'
 
-/** What a zone starts with in the editor's toolbar, for line and fill. */
+/** The initial colour of line and fill in the editor's toolbar. */
 export const ZONE_EDITOR_COLOUR = '#3388ff'
-/** What a zone is drawn and stored with that came without a colour. Never mixed with the editor's. */
+/** The colour of a zone that was sent without one; not the same as the editor's. */
 export const ZONE_FALLBACK_COLOUR = '#ff0000'
-/** In view px, whatever the zoom. */
+/** In view px, at every zoom level. */
 export const ZONE_STROKE_WEIGHT = 3
 export const ZONE_STROKE_OPACITY = 1
-/** How a zone without a fill opacity is shown; it is not written back. */
+/** How a zone without a fill opacity is shown; it is not stored. */
 export const ZONE_FILL_OPACITY_SHOWN = 0.3
-/** What the editor offers for a zone that is being made, or has no fill opacity. */
+/** What the editor offers for a new zone, and for one without a fill opacity. */
 export const ZONE_FILL_OPACITY_EDITOR = 0.5
 export const DEFAULT_ZONE_LABEL = 'Unnamed Zone'
 
-/** A zone's line. */
+/** The pattern of a zone's line. */
 export const ZONE_PATTERNS = ['none', 'dashed', 'dotted'] as const
 export const zonePatternSchema = z.enum(ZONE_PATTERNS)
 export type ZonePattern = z.infer<typeof zonePatternSchema>
 
-/** The pattern a word stands for; `none` for words nobody knows. */
+/** Returns the pattern of that name; `none` for unknown names. */
 export const zonePatternOf = (word: unknown): ZonePattern => {
   const parsed = zonePatternSchema.safeParse(word)
   return parsed.success ? parsed.data : 'none'
@@ -37,7 +37,7 @@ export const zonePatternOf = (word: unknown): ZonePattern => {
 
 const pointsSchema = (least: number) => z.array(pointSchema).min(least).max(ZONE_POINTS_MAX)
 
-/** At least the hundredth of a map pixel that can be kept. */
+/** At least a hundredth of a map pixel, the unit of coordinates. */
 export const zoneRadiusSchema = z
   .number()
   .min(0.01, 'A radius must be greater than 0.')
@@ -45,8 +45,8 @@ export const zoneRadiusSchema = z
   .transform(quantise)
 
 /**
- * A shape in map pixels, its coordinates whole hundredths. A polygon is a ring whose first point is not repeated; a
- * rectangle is a polygon of four points. That it does not cross itself is `applyChanges`' to say.
+ * A shape in map pixels, with coordinates in whole hundredths. The first point of a polygon is not repeated at its end; a
+ * rectangle is a polygon of four points. `applyChanges` checks that it does not cross itself.
  */
 export const zoneGeometrySchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -74,17 +74,17 @@ export const zoneSchema = z.strictObject({
   strokeColour: colourSchema,
   strokeOpacity: opacitySchema,
   fillColour: colourSchema,
-  /** Null: 0.3 where it is shown, 0.5 in the editor. */
+  /** Null is shown as 0.3, and as 0.5 in the editor. */
   fillOpacity: opacitySchema.nullable(),
   pattern: zonePatternSchema,
-  /** The user who made it, as the server says; null where there is none. */
+  /** The user who created it, set by the server; null if there is none. */
   createdBy: countedIdSchema.nullable().default(null),
 })
 export type Zone = z.infer<typeof zoneSchema>
 
 export const zonePatchSchema = zoneSchema.omit({ id: true, createdBy: true }).partial()
 
-/** The look of a zone that is being made in the editor. */
+/** The look of a new zone in the editor. */
 export const NEW_ZONE_LOOK = {
   label: DEFAULT_ZONE_LABEL,
   strokeColour: ZONE_EDITOR_COLOUR,
@@ -94,7 +94,7 @@ export const NEW_ZONE_LOOK = {
   pattern: 'none',
 } as const
 
-/** The look of a zone that comes without one. */
+/** The look of a zone that is sent without one. */
 export const ZONE_FALLBACK_LOOK = {
   label: DEFAULT_ZONE_LABEL,
   strokeColour: ZONE_FALLBACK_COLOUR,
@@ -104,6 +104,6 @@ export const ZONE_FALLBACK_LOOK = {
   pattern: 'none',
 } as const
 
-/** How many points a geometry has: what it costs to keep and to judge. */
+/** Returns how many points a geometry has, which decides what it costs to store and to check. */
 export const pointCount = (geometry: ZoneGeometry): number =>
   geometry.kind === 'circle' ? 1 : geometry.points.length

@@ -25,12 +25,12 @@ export class Outline {
     return Math.round((this.#points[point]?.y ?? Number.NaN) * 100)
   }
 
-  /** Back in map pixels. */
+  /** Returns the point in map pixels. */
   place(point: number): PointMap {
     return { x: this.x(point) / 100, y: this.y(point) / 100 }
   }
 
-  /** The point an edge leads to; it starts at the point of its own number. */
+  /** Returns the point an edge leads to; an edge starts at the point of its own number. */
   endOf(edge: number): number {
     return edge + 1 === this.pointCount ? 0 : edge + 1
   }
@@ -46,7 +46,7 @@ export class Outline {
     return point < this.edgeCount ? point : -1
   }
 
-  /** Whether two edges follow one another, and so share a corner by right. */
+  /** Whether two edges follow one another, and so may share a corner. */
   areAdjacent(a: number, b: number): boolean {
     return this.edgeOutOf(this.endOf(a)) === b || this.edgeOutOf(this.endOf(b)) === a
   }
@@ -55,26 +55,26 @@ export class Outline {
     return this.x(p) === this.x(q) && this.y(p) === this.y(q)
   }
 
-  /** On which side of an edge a point lies: positive on its left, negative on its right, 0 on its line. */
+  /** Returns the side of an edge that a point is on: positive for left, negative for right, 0 for on its line. */
   side(edge: number, point: number): number {
     const end = this.endOf(edge)
     return orientation(this.x(edge), this.y(edge), this.x(end), this.y(end), this.x(point), this.y(point))
   }
 
-  /** By x, and by y where x is the same. */
+  /** Orders points by x, and by y where x is the same. */
   compare(p: number, q: number): number {
     return this.x(p) - this.x(q) || this.y(p) - this.y(q)
   }
 }
 
-/** Every integer up to here is a double, and so is every product that does not exceed it. */
+/** Up to here doubles are exact for all integers, and so for all products that do not exceed it. */
 const EXACT_MAX = 2 ** 53
 
 /**
- * On which side of the line from a to b the point c lies: positive on the left, negative on the right, 0 on the line.
- * Only the sign counts. Exact for integers up to 10⁹ (a map's hundredths): their differences are exact, and their
- * products (below 2⁶³) are rounded in a way that keeps their order, so doubles can only take two that differ for equal.
- * Those above 2⁵³, which no map of less than 900,000 px has, are then counted in big integers.
+ * Returns the side of the line from a to b that the point c is on: positive for left, negative for right, 0 for on the
+ * line. Only the sign matters. Exact for integers up to 10⁹ (hundredths of a map pixel): differences are exact, and
+ * rounding keeps the order of the two products (below 2⁶³), so at worst it makes different products equal. Equal products
+ * above 2⁵³, which no map of less than 900,000 px has, are therefore compared as big integers.
  */
 export const orientation = (
   ax: number,

@@ -4,16 +4,16 @@ import type { Outline } from './Outline.ts'
 export type EdgePair = readonly [number, number]
 
 /**
- * Finds two edges that are not adjacent and have a point in common, in n·log n whatever the shape (Shamos and Hoey): a
- * line sweeps over the points from left to right (upwards where x is the same, so that no edge stands still), the edges
- * it lies on are kept in their order along it, and only edges that become neighbours are tested. Up to the leftmost
- * meeting that order is right, and the two that meet there are neighbours before. Edges of no length and spikes have to
- * be ruled out before.
+ * Finds two edges that are not adjacent but have a point in common, in n·log n for any shape (Shamos and Hoey). A line
+ * sweeps over the points from left to right (upwards where x is the same, so that no edge is parallel to it). The edges it
+ * crosses are kept in their order along the line, and only edges that become neighbours are tested. Up to the leftmost
+ * meeting this order is right, and the two edges that meet there are neighbours before they meet. Edges without length and
+ * spikes must be ruled out beforehand.
  */
 export class SweepLine {
   readonly #outline: Outline
   readonly #areMeeting: (a: number, b: number) => boolean
-  /** The edges under the line, from below; `#count` of them. */
+  /** The edges that the line crosses, from below; the first `#count` are valid. */
   readonly #edges: Int32Array
   #count = 0
 
@@ -42,7 +42,7 @@ export class SweepLine {
     const outOf = this.#outline.edgeOutOf(point)
     const isIntoNew = into >= 0 && this.#outline.compare(point, into) < 0
     const isOutOfNew = outOf >= 0 && this.#outline.compare(point, this.#outline.endOf(outOf)) < 0
-    // What begins here is put in before what ends here is taken out, so that both are neighbours for a moment.
+    // Edges that begin here go in before edges that end here come out, so that they are neighbours for a moment.
     return (
       (isIntoNew ? this.#putIn(into, point) : null) ??
       (isOutOfNew ? this.#putIn(outOf, point) : null) ??
@@ -74,7 +74,7 @@ export class SweepLine {
     return this.#meetingAt(place - 1)
   }
 
-  /** Where an edge that ends at `point` is. Another one that is at `point` too is adjacent, and so next to it. */
+  /** Returns the place of an edge that ends at `point`. Any other edge at `point` is adjacent to it, and so next to it. */
   #placeOf(edge: number, point: number): number {
     let low = 0
     let high = this.#count
@@ -95,7 +95,7 @@ export class SweepLine {
     return offset
   }
 
-  /** Whether the edges at a place and at the next one meet. */
+  /** Returns the edges at a place and the next one, if they meet. */
   #meetingAt(place: number): EdgePair | null {
     if (place < 0 || place + 1 >= this.#count) return null
     const below = this.#edges[place] ?? -1
@@ -103,7 +103,7 @@ export class SweepLine {
     return !this.#outline.areAdjacent(below, above) && this.#areMeeting(below, above) ? [below, above] : null
   }
 
-  /** Positive where a point lies above an edge. */
+  /** Returns a positive number if a point is above an edge, a negative one if it is below. */
   #sideOf(edge: number, point: number): number {
     const side = this.#outline.side(edge, point)
     return this.#outline.compare(edge, this.#outline.endOf(edge)) < 0 ? side : -side
@@ -113,7 +113,7 @@ export class SweepLine {
     return edge === point ? this.#outline.endOf(edge) : edge
   }
 
-  /** Of two points that are one place: edges of each that are not adjacent. */
+  /** For two points in the same place: returns an edge of each that are not adjacent. */
   #pairAt(p: number, q: number): EdgePair | null {
     const outline = this.#outline
     for (const a of [outline.edgeInto(p), outline.edgeOutOf(p)])

@@ -1,7 +1,7 @@
 import { CIRCLE_POINTS } from '../limits.ts'
 import { quantise, type PointMap } from './point.ts'
 
-/** A circle as a ring of 200 points, fewer only where quantising makes one of several; it never crosses itself. */
+/** Returns a circle as a ring of 200 points, fewer only where quantising merges some; it never crosses itself. */
 export const circleRing = (centre: PointMap, radius: number): PointMap[] => {
   const ring: PointMap[] = []
   for (let step = 0; step < CIRCLE_POINTS; step++) {

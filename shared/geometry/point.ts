@@ -7,10 +7,10 @@ export interface PointMap {
   readonly y: number
 }
 
-/** To hundredths of a map pixel: stored coordinates are whole hundredths, so exact tests need no epsilon. 12.345 → 12.35 */
+/** Rounds to hundredths of a map pixel, in which coordinates are stored, so that tests on them are exact. 12.345 → 12.35 */
 export const quantise = (value: number): number => Math.round(value * 100) / 100 || 0
 
-/** The middle of the bounds of points; 0,0 where there are none. */
+/** Returns the centre of the bounds of points; 0,0 if there are none. */
 export const middleOf = (points: readonly PointMap[]): PointMap => {
   let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const { x, y } of points) {
@@ -26,7 +26,7 @@ export const coordinateSchema = z.number().min(-COORDINATE_MAX).max(COORDINATE_M
 
 export const pointSchema = z.strictObject({ x: coordinateSchema, y: coordinateSchema }).readonly()
 
-/** The square of the distance of a place from the nearest point of an edge. */
+/** Returns the square of the distance from a place to the nearest point of an edge. */
 export const squaredToEdge = (from: PointMap, to: PointMap, x: number, y: number): number => {
   const dx = to.x - from.x
   const dy = to.y - from.y

@@ -4,17 +4,17 @@ import { type EdgePair, SweepLine } from './SweepLine.ts'
 import type { PointMap } from './point.ts'
 
 /**
- * Where an outline is not simple:
+ * Why an outline is not simple:
  *
- * - `crossing`: two edges pass through one another
- * - `touch`: they have one point in common that is no corner they share by right, such as where a line ends on itself
- * - `overlap`: they lie on one another for a stretch
+ * - `crossing`: two edges cross
+ * - `touch`: two edges that are not adjacent have one point in common, for example where a line ends on itself
+ * - `overlap`: two edges coincide over some length
  * - `spike`: an edge runs back over the one before it
- * - `zero-length`: an edge leads from a point to the same point; both edges named are this one
- * - `no-area`: all points of a ring lie on one line
+ * - `zero-length`: an edge leads from a point to the same point; `edges` names it twice
+ * - `no-area`: all points of a ring are on one line
  *
- * `edges` are places in the outline, edge i leading from point i to the next. `at`: where they meet, to the hundredth, or
- * one point of a stretch.
+ * `edges` are indexes: edge i leads from point i to the next. `at` is where they meet, rounded to the hundredth; for an
+ * overlap, one of its points.
  */
 export interface Crossing {
   readonly kind: 'crossing' | 'touch' | 'overlap' | 'spike' | 'zero-length' | 'no-area'
@@ -23,8 +23,8 @@ export interface Crossing {
 }
 
 /**
- * Why a shape's outline is not simple; null where it is. Polylines are judged like rings, so one that ends on its own
- * start touches itself: a closed outline is a polygon. Exact for all coordinates there can be, after they are quantised.
+ * Returns why a shape's outline is not simple; null if it is. A polyline that ends on its own start touches itself: a closed
+ * outline has to be a polygon. Exact for all valid coordinates, once they are quantised.
  */
 export const findCrossing = (geometry: ZoneGeometry): Crossing | null => {
   if (geometry.kind === 'circle') return null
@@ -38,8 +38,8 @@ export const findCrossing = (geometry: ZoneGeometry): Crossing | null => {
 }
 
 /**
- * Where one edge meets what it should not, in time that grows with the outline and without keeping anything. Enough for
- * an outline that was simple before that edge, or its neighbour too, was altered; the area of a ring is not judged.
+ * Returns where one edge meets another that it should not, in linear time. That is enough for an outline that was simple
+ * before this edge was changed; if a point was moved, ask for both of its edges. It does not check a ring's area.
  */
 export const findCrossingOfEdge = (
   points: readonly PointMap[],
@@ -58,7 +58,7 @@ export const findCrossingOfEdge = (
   return null
 }
 
-/** What is wrong, with edges and points counted from 1 as people count them. */
+/** Returns a sentence that says what is wrong, with edges counted from 1. */
 export const crossingText = ({ kind, edges: [a, b] }: Crossing): string => {
   switch (kind) {
     case 'crossing':
@@ -66,9 +66,9 @@ export const crossingText = ({ kind, edges: [a, b] }: Crossing): string => {
     case 'touch':
       return `Edges ${a + 1} and ${b + 1} touch.`
     case 'overlap':
-      return `Edges ${a + 1} and ${b + 1} lie on one another.`
+      return `Edges ${a + 1} and ${b + 1} overlap.`
     case 'spike':
-      return `Edges ${a + 1} and ${b + 1} run back over one another.`
+      return `Edge ${b + 1} runs back over edge ${a + 1}.`
     case 'zero-length':
       return `Edge ${a + 1} has no length: two points are the same.`
     case 'no-area':
@@ -82,7 +82,7 @@ const firstMeeting = (outline: Outline): Crossing | null => {
   return pair && (overlapBeside(outline, pair) ?? edgesMeeting(outline, ...pair))
 }
 
-/** Where two edges lie on one another, the edges beside them touch: the overlap says more. */
+/** Where two edges overlap, the edges beside them touch; of these meetings the overlap says most. */
 const overlapBeside = (outline: Outline, [one, other]: EdgePair): Crossing | null => {
   const beside = (edge: number) => [edge, outline.edgeInto(edge), outline.edgeOutOf(outline.endOf(edge))]
   for (const a of beside(one))
@@ -102,7 +102,7 @@ const firstOf = (count: number, find: (index: number) => Crossing | null): Cross
   return null
 }
 
-/** How two edges that are not adjacent meet; null where they have no point in common. Neither may be of no length. */
+/** Returns how two edges that are not adjacent meet; null if they have no point in common. Both must have a length. */
 const edgesMeeting = (outline: Outline, one: number, other: number): Crossing | null => {
   if (areApart(outline, one, other)) return null
   const a = Math.min(one, other)
@@ -134,7 +134,7 @@ const areApart = (outline: Outline, a: number, b: number): boolean => {
 const areIntervalsApart = (a: number, endA: number, b: number, endB: number): boolean =>
   Math.max(a, endA) < Math.min(b, endB) || Math.max(b, endB) < Math.min(a, endA)
 
-/** Of two edges on one line whose boxes meet: they lie on one another, or end at each other. */
+/** Two edges on one line whose boxes meet either overlap or touch at their ends. */
 const meetingOnLine = (outline: Outline, a: number, b: number): Crossing => {
   const [startA, endA] = ascending(outline, a)
   const [startB, endB] = ascending(outline, b)
@@ -149,7 +149,7 @@ const ascending = (outline: Outline, edge: number): readonly [number, number] =>
   return outline.compare(edge, end) < 0 ? [edge, end] : [end, edge]
 }
 
-/** Of two edges that meet in one point: the end of one of them that lies on the other. */
+/** Returns the end of one edge that is on the other, for two edges with one point in common; null if they cross. */
 const touchingPoint = (
   outline: Outline,
   a: number,
@@ -162,7 +162,7 @@ const touchingPoint = (
   return aEnds === 0 ? outline.endOf(a) : null
 }
 
-/** To the hundredth, and only to be shown: it is no part of any test. */
+/** Rounded to the hundredth, and only for display: no test depends on it. */
 const crossingPoint = (outline: Outline, a: number, b: number): PointMap => {
   const [endA, endB] = [outline.endOf(a), outline.endOf(b)]
   const dax = outline.x(endA) - outline.x(a)
@@ -178,13 +178,13 @@ const crossingPoint = (outline: Outline, a: number, b: number): PointMap => {
   }
 }
 
-/** An edge that leads from a point to the same point. */
+/** Returns a crossing if the edge leads from a point to the same point. */
 const zeroLength = (outline: Outline, edge: number): Crossing | null =>
   outline.areSame(edge, outline.endOf(edge))
     ? { kind: 'zero-length', edges: [edge, edge], at: outline.place(edge) }
     : null
 
-/** An edge that runs back over the one before it. Where a line begins or ends there is none. */
+/** Returns a crossing if the edge out of a corner runs back over the edge into it. The ends of a line are no corners. */
 const spikeAt = (outline: Outline, corner: number): Crossing | null => {
   const into = outline.edgeInto(corner)
   const outOf = outline.edgeOutOf(corner)
@@ -197,7 +197,7 @@ const spikeAt = (outline: Outline, corner: number): Crossing | null => {
   }
 }
 
-/** Of two edges on one line: whether they run in opposite directions. */
+/** Whether two edges on one line run in opposite directions. */
 const isReversed = (outline: Outline, a: number, b: number): boolean => {
   const [endA, endB] = [outline.endOf(a), outline.endOf(b)]
   const along = (outline.x(endA) - outline.x(a)) * (outline.x(endB) - outline.x(b))
@@ -205,7 +205,7 @@ const isReversed = (outline: Outline, a: number, b: number): boolean => {
   return along < 0 || up < 0
 }
 
-/** A ring whose points all lie on one line. */
+/** Returns a crossing if all points of a ring are on one line. */
 const noArea = (outline: Outline): Crossing | null => {
   for (let point = 2; point < outline.pointCount; point++) if (outline.side(0, point) !== 0) return null
   return { kind: 'no-area', edges: [0, outline.edgeCount - 1], at: outline.place(0) }

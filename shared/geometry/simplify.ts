@@ -1,12 +1,12 @@
 import { type PointMap, squaredToEdge } from './point.ts'
 import { findCrossing } from './selfIntersection.ts'
 
-/** Half of what can be kept of a coordinate: so fine, only what lies on a straight line is left out. */
+/** Half of the unit of coordinates: with this tolerance only points on a straight line are dropped. */
 const FINEST_MAP = 0.005
 
 /**
- * A line without the points that stray less than `toleranceMap` from it; its ends stay. A line that does not cross or
- * touch itself does not come to: where it would, less is left out.
+ * Drops points of a line that are within `toleranceMap` of the rest; the ends stay. A line that does not cross or touch
+ * itself will not do so afterwards: where it would, fewer points are dropped.
  */
 export const simplify = (points: readonly PointMap[], toleranceMap: number): PointMap[] => {
   if (isCrossed(points)) return thinned(points, toleranceMap)
@@ -20,7 +20,7 @@ export const simplify = (points: readonly PointMap[], toleranceMap: number): Poi
 const isCrossed = (points: readonly PointMap[]): boolean =>
   findCrossing({ kind: 'polyline', points }) !== null
 
-/** As Ramer, Douglas and Peucker do it. */
+/** The algorithm of Ramer, Douglas and Peucker. */
 const thinned = (points: readonly PointMap[], tolerance: number): PointMap[] => {
   const isKept = new Uint8Array(points.length).fill(1, 0, 1)
   if (points.length > 1) isKept[points.length - 1] = 1
@@ -35,7 +35,7 @@ const thinned = (points: readonly PointMap[], tolerance: number): PointMap[] => 
   return points.filter((_, index) => isKept[index] === 1)
 }
 
-/** The point farthest from the edge between two others; null where none is beyond the tolerance. */
+/** Returns the point farthest from the edge between two others; null if none is beyond the tolerance. */
 const farthestBetween = (
   points: readonly PointMap[],
   first: number,

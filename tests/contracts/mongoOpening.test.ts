@@ -75,7 +75,7 @@ describe('opening a mongoStore', () => {
     [`mongodb://me:${SECRET}@host/?pool=${SECRET}`],
     [`mongodb://me:${SECRET}:more@host/`],
   ])('refuses %j, which is no address', async (url) => {
-    expect(await refusalOf(url)).toContain('cannot be read')
+    expect(await refusalOf(url)).toContain('is not a valid address')
   })
 
   it('names a server that is not there', async () => {
