@@ -151,8 +151,8 @@ export const createScene = (): Scene => {
       markers.setFoundDimmed(isDimmed)
       kinds.markers.painter.changed()
     },
-    flash: (flash) => store.setState({ flash }),
-    setPending: (pending) => store.setState({ pending }),
+    flash: (target) => kinds.markers.painter.flash(target),
+    setPending: (marker) => kinds.markers.painter.setPending(marker),
     setAbilities: ({ edit }) => store.setState({ canEdit: edit }),
     setTool(name) {
       if (name === runner.name) return

@@ -68,7 +68,7 @@ export const createSceneZones = (parts: Parts): Omit<SceneZones, 'draftState'> =
       runner.refresh()
     },
     setSelectedPin: (selectedPinId) => store.setState({ selectedPinId }),
-    setDrawings: (drawings) => store.setState({ drawings }),
+    setDrawings: (drawings) => kinds.drawings.painter.setDrawings(drawings),
     setDraftStyle(style) {
       if (runner.name === 'pencil')
         store.setState(({ pencilLook }) => ({ pencilLook: inked(pencilLook, style) }))

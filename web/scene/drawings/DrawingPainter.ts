@@ -21,15 +21,14 @@ export class DrawingPainter implements Painter {
       for (const { strokes } of this.#visible) paintStrokes(context, strokes, origin, frame)
       return this.#visible.length > 0
     },
-    isEmpty: ({ drawings }: SceneState): boolean => drawings.length === 0,
+    isEmpty: (): boolean => this.#visible.length === 0,
   } as const
 
   paintDraft(context: CanvasRenderingContext2D, frame: PixelFrame, { draft }: SceneState): void {
     if (draft?.kind === 'pencil') paintStrokes(context, draft.strokes, frame, frame)
   }
 
-  onChange({ drawings }: SceneState, before: SceneState): void {
-    if (drawings === before.drawings) return
+  setDrawings(drawings: readonly SceneDrawing[]): void {
     this.#visible = drawings.filter(({ visible }) => visible)
     this.#surface.invalidateRest('shapes')
   }

@@ -35,6 +35,10 @@ export class MarkerFlash {
     this.#startedMs = nowMs
   }
 
+  get isOff(): boolean {
+    return this.#target === null
+  }
+
   /** Whether the next frame will look different. */
   get isMoving(): boolean {
     return this.#isMoving

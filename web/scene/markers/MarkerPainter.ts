@@ -5,7 +5,7 @@ import type { Painter, Surface } from '../state/Painter.ts'
 import type { SceneState } from '../state/sceneStore.ts'
 import { IconCache, iconLoader } from './IconCache.ts'
 import { LabelLayer } from './LabelLayer.ts'
-import type { Marker } from './Marker.ts'
+import type { FlashTarget, Marker, PendingMarker } from './Marker.ts'
 import { MarkerFlash } from './MarkerFlash.ts'
 import type { MarkerStore } from './MarkerStore.ts'
 import { paintMarkerHighlights } from './paintMarkerHighlights.ts'
@@ -29,6 +29,7 @@ export class MarkerPainter implements Painter {
   readonly #batchPainter = new SpriteBatchPainter()
   readonly #labels: LabelLayer
   readonly #flash: MarkerFlash
+  #pending: PendingMarker | null = null
 
   constructor(store: MarkerStore, surface: Surface) {
     this.#store = store
@@ -54,18 +55,22 @@ export class MarkerPainter implements Painter {
   paintOverlay(context: CanvasRenderingContext2D, frame: PixelFrame, state: SceneState): void {
     this.#sprites.setPixelRatio(frame.pixelRatio)
     if (state.areLabelsShown) this.#labels.show(context, frame)
-    paintMarkerHighlights(context, frame, state, this.#store, this.#sprites)
+    paintMarkerHighlights(context, frame, state, {
+      markers: this.#store,
+      sprites: this.#sprites,
+      pending: this.#pending,
+    })
     this.#flash.paint(context, frame, performance.now())
     if (this.#flash.isMoving) this.#surface.invalidate('overlay')
   }
 
   isOverlayEmpty(state: SceneState): boolean {
-    const { hoverId, selectionId, flash, pending, isWorkedByKeys, areLabelsShown } = state
+    const { hoverId, selectionId, isWorkedByKeys, areLabelsShown } = state
     return (
       hoverId === null &&
       selectionId === null &&
-      flash === null &&
-      pending === null &&
+      this.#flash.isOff &&
+      this.#pending === null &&
       !isWorkedByKeys &&
       !(areLabelsShown && this.#store.isAnyNamed)
     )
@@ -75,7 +80,6 @@ export class MarkerPainter implements Painter {
     const [id, formerId] = [movedMarkerId(now), movedMarkerId(before)]
     if (id !== formerId) this.#conceal(id, formerId)
     if (now.selectionId !== before.selectionId) this.#labels.setEnclosed(now.selectionId)
-    if (now.flash !== before.flash) this.#flash.set(now.flash, performance.now())
     if (isOverlayChanged(now, before)) this.#surface.invalidate('overlay')
   }
 
@@ -93,6 +97,18 @@ export class MarkerPainter implements Painter {
     for (const { x, y } of markers)
       this.#surface.touchRest('markers', { left: x, right: x, bottom: y, top: y }, SPRITE_REACH_VIEW)
     this.#labels.invalidate()
+    this.#surface.invalidate('overlay')
+  }
+
+  /** Rings around markers; none when it is null. */
+  flash(target: FlashTarget | null): void {
+    this.#flash.set(target, performance.now())
+    this.#surface.invalidate('overlay')
+  }
+
+  /** The marker of a POI that is about to be created. */
+  setPending(marker: PendingMarker | null): void {
+    this.#pending = marker
     this.#surface.invalidate('overlay')
   }
 
@@ -127,8 +143,6 @@ const movedMarkerId = ({ draft }: SceneState): number | null =>
 const isOverlayChanged = (now: SceneState, before: SceneState): boolean =>
   now.hoverId !== before.hoverId ||
   now.selectionId !== before.selectionId ||
-  now.flash !== before.flash ||
-  now.pending !== before.pending ||
   now.tool !== before.tool ||
   now.insets !== before.insets ||
   now.isWorkedByKeys !== before.isWorkedByKeys ||

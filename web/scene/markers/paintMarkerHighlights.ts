@@ -11,15 +11,21 @@ const CROSSHAIR_FAR_VIEW = 12
 const CROSSHAIR_NEAR_VIEW = 4
 const GHOST_ALPHA = 0.35
 
+interface Painted {
+  readonly markers: MarkerStore
+  readonly sprites: SpriteSheet
+  /** The marker of a POI that is about to be created. */
+  readonly pending: PendingMarker | null
+}
+
 /** The markers that stand out: under the pointer, selected, about to be created, or being moved. */
 export const paintMarkerHighlights = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
   state: SceneState,
-  store: MarkerStore,
-  sprites: SpriteSheet,
+  { markers, sprites, pending }: Painted,
 ): void => {
-  const { hoverId, selectionId, pending, draft } = state
+  const { hoverId, selectionId, draft } = state
   const paintSprite = (marker: PendingMarker, at: PointMap, state: SpriteState, alpha = 1): void => {
     const { left, top } = placeInFrame(at, frame)
     context.globalAlpha = alpha
@@ -29,15 +35,15 @@ export const paintMarkerHighlights = (
   }
   const enclose = (marker: PendingMarker, at: PointMap, state: SpriteState): void => {
     // A dimmed marker stays dimmed when it is selected.
-    if (state !== 'plain' || !store.isDimmed(marker.id)) paintSprite(marker, at, state)
+    if (state !== 'plain' || !markers.isDimmed(marker.id)) paintSprite(marker, at, state)
     paintLines(context, at, frame, marker.iconUrl ? iconTicks : ticks)
   }
   const seen = (id: number | null): Marker | undefined => {
-    const marker = id === null ? undefined : store.get(id)
-    return marker && !store.isHidden(marker) ? marker : undefined
+    const marker = id === null ? undefined : markers.get(id)
+    return marker && !markers.isHidden(marker) ? marker : undefined
   }
   const move = draft?.kind === 'move' ? draft : null
-  const moved = move && store.get(move.markerId)
+  const moved = move && markers.get(move.markerId)
   const selected = seen(selectionId)
   const hovered = seen(hoverId)
   if (hovered && hovered !== selected && hovered !== moved) paintSprite(hovered, hovered, 'lit')

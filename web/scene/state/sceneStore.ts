@@ -1,8 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { ZONE_EDITOR_COLOUR, ZONE_FILL_OPACITY_EDITOR, ZONE_STROKE_OPACITY } from '../../../shared/zones.ts'
-import type { SceneDrawing } from '../drawings/SceneDrawing.ts'
-import type { FlashTarget, PendingMarker } from '../markers/Marker.ts'
 import {
   type CameraLimits,
   constrainCamera,
@@ -29,7 +27,7 @@ export interface SceneImage {
   } | null
 }
 
-/** What the canvases are painted from, besides markers and pictures. */
+/** What the canvases are painted from, besides the objects themselves. */
 export interface SceneState {
   readonly camera: Camera
   readonly viewSize: SizeView
@@ -42,13 +40,10 @@ export interface SceneState {
   readonly zoneBounds: RectMap | null
   readonly selectionId: number | null
   readonly hoverId: number | null
-  readonly pending: PendingMarker | null
-  readonly flash: FlashTarget | null
   readonly selectedZoneId: number | null
   readonly hoverZoneId: number | null
   readonly blinkingZoneId: number | null
   readonly selectedPinId: string | null
-  readonly drawings: readonly SceneDrawing[]
   readonly draft: Draft | null
   readonly draftState: DraftState
   readonly draftStyle: DraftStyle
@@ -76,13 +71,10 @@ export const createSceneStore = (): SceneStore =>
     zoneBounds: null,
     selectionId: null,
     hoverId: null,
-    pending: null,
-    flash: null,
     selectedZoneId: null,
     hoverZoneId: null,
     blinkingZoneId: null,
     selectedPinId: null,
-    drawings: [],
     draft: null,
     draftState: NO_DRAFT,
     draftStyle: {
