@@ -2,13 +2,13 @@ import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { useLocation } from 'react-router-dom'
-import { ChunkError } from './ui/loadChunk.tsx'
+import { ChunkError, retryLostChunks } from './ui/loadChunk.tsx'
 import { Button } from './ui/Button.tsx'
 import { EmptyState } from './ui/EmptyState.tsx'
 
 /** Stands in for a page whose script did not arrive, or that broke, until one goes to another. */
 export const PageErrorBoundary = ({ children }: { children: ReactNode }) => (
-  <ErrorBoundary FallbackComponent={PageError} resetKeys={[useLocation().key]}>
+  <ErrorBoundary FallbackComponent={PageError} resetKeys={[useLocation().key]} onError={retryLostChunks}>
     {children}
   </ErrorBoundary>
 )

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { toast } from './toast.ts'
 
@@ -32,6 +32,15 @@ export const fetchEarly = (load: () => Promise<unknown>): void => {
   else window.addEventListener('load', fetchSoon, { once: true })
 }
 
+/** Of each component whose script was lost: how it loads again. */
+const lost = new Set<() => void>()
+
+/** For an error boundary's `onError`. Any sooner, and React would load again instead of showing what went wrong. */
+export const retryLostChunks = (): void => {
+  for (const retry of lost) retry()
+  lost.clear()
+}
+
 /** A component with a script of its own. React's `lazy` stays failed once it has failed; this one loads again. */
 export const lazyWithRetry = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> => {
   const attempt = () =>
@@ -39,7 +48,9 @@ export const lazyWithRetry = <P extends object>(load: () => Promise<ComponentTyp
       load().then(
         (component) => ({ default: component }),
         (error: unknown) => {
-          Loaded = attempt()
+          lost.add(() => {
+            Loaded = attempt()
+          })
           throw error
         },
       ),
@@ -49,7 +60,7 @@ export const lazyWithRetry = <P extends object>(load: () => Promise<ComponentTyp
 }
 
 export interface LazyOverlay<P> {
-  (props: P): React.ReactNode
+  (props: P): ReactNode
   preload(): Promise<unknown>
 }
 
@@ -69,6 +80,7 @@ export const lazyOverlay = <P extends object>(
       // Another dialog's subject is another attempt; a callback made anew is not.
       resetKeys={Object.values(props).filter((value) => typeof value !== 'function')}
       onError={(error) => {
+        retryLostChunks()
         toast.error(
           error instanceof ChunkError
             ? 'This could not be loaded. Check your connection, then try again.'

@@ -1,0 +1,39 @@
+import { withOwnMap } from './ownMap.ts'
+import { expect, test } from './test.ts'
+
+test('shows another page after the script of one was lost, and loads that one when it is back', async ({
+  page,
+  context,
+  server,
+}) => {
+  await withOwnMap(server, context, 'Skerry')
+  const tile = page.getByRole('link', { name: 'Isles of Skerry' })
+  await page.route('**/assets/Map-*.js', (route) => route.abort())
+  await page.goto('/')
+  await tile.click()
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded.' })).toBeVisible()
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'All Maps' })).toBeVisible()
+
+  await page.unroute('**/assets/Map-*.js')
+  await tile.click()
+  await expect(page.getByRole('toolbar', { name: 'Tools' })).toBeVisible()
+})
+
+test('keeps the page when the script of a dialog is lost, and opens the dialog when it is back', async ({
+  page,
+}) => {
+  await page.route('**/assets/LoginRequiredDialog-*.js', (route) => route.abort())
+  await page.goto('/')
+  const create = page.getByRole('button', { name: 'Create Map' }).first()
+  await create.click()
+  await expect(
+    page.getByText('This could not be loaded. Check your connection, then try again.', { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'All Maps' })).toBeVisible()
+
+  await page.unroute('**/assets/LoginRequiredDialog-*.js')
+  await create.click()
+  await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible()
+})
