@@ -22,11 +22,11 @@ const MapPage = lazyWithRetry(loadMapPage)
 const queryClient = createQueryClient()
 
 export interface AppProps {
-  /** The page was opened after a sign-in whose username belongs to somebody else. */
+  /** The page was opened after a sign-in whose username was already taken. */
   usernameTaken: boolean
 }
 
-/** Pages change without a transition: it would keep the page one has left on screen until the next one's script is there. */
+/** Without transitions: they would keep the old page on screen until the script of the new one has loaded. */
 export const App = ({ usernameTaken }: AppProps) => (
   <QueryClientProvider client={queryClient}>
     <BrowserRouter useTransitions={false}>

@@ -6,7 +6,7 @@ import { ChunkError, retryLostChunks } from './ui/loadChunk.tsx'
 import { Button } from './ui/Button.tsx'
 import { EmptyState } from './ui/EmptyState.tsx'
 
-/** Stands in for a page whose script did not arrive, or that broke, until one goes to another. */
+/** Replaces a page whose script could not be loaded, or that failed, until the next navigation. */
 export const PageErrorBoundary = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary FallbackComponent={PageError} resetKeys={[useLocation().key]} onError={retryLostChunks}>
     {children}

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 
 /**
- * Without a network, questions and acts fail at once instead of waiting for it unseen: nobody expects a map to be
- * deleted an hour after the click. What could not be shown is asked for again when the network is back.
+ * Without a network, queries and mutations fail at once instead of waiting for it unseen: nobody expects a map to be
+ * deleted an hour after the click. Failed queries run again when the network is back.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

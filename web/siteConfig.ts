@@ -7,7 +7,7 @@ export interface SiteConfig {
 
 const OFF: SiteConfig = { supportUrl: null, chatUrl: null, analyticsUrl: null }
 
-/** Only web addresses: they end in `href` and in `window.open`. */
+/** Web addresses only: they are used in `href` and `window.open`. */
 const webAddress = (value: unknown): string | null =>
   typeof value === 'string' && /^https?:\/\//i.test(value) ? value : null
 

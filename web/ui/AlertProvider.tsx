@@ -41,19 +41,19 @@ export const AlertProvider = ({ children }: { children: ReactNode }) => {
 
 export interface Question {
   title: string
-  /** What follows from a yes. */
+  /** What happens if the answer is yes. */
   text?: string
-  /** The word on the button that does it: the verb, never "OK". */
+  /** The label of the button that does it: a verb, never "OK". */
   verb: string
   danger?: boolean
-  /** The word on the other button. */
+  /** The label of the button that refuses; 'Cancel' by default. */
   refusal?: string
 }
 
 interface Alerts {
-  /** Says a text that has to be noticed; resolves when it is closed. */
+  /** Shows a text that must be noticed; resolves when it is closed. */
   alert(text: string): Promise<void>
-  /** Asks before something is done; resolves to whether to do it. */
+  /** Asks before something is done; resolves to true if it may be. */
   confirm(question: Question): Promise<boolean>
 }
 

@@ -42,7 +42,7 @@ export const Button = ({
 interface IconButtonProps extends ComponentProps<'button'> {
   /** Its accessible name, shown as the tooltip too. */
   label: string
-  /** Given for toggles only. */
+  /** For toggles only. */
   pressed?: boolean
   /** Squares of 28 (rows), 32, 36 and 44 (touch). */
   size?: 'sm' | 'md' | 'lg' | 'touch'

@@ -10,7 +10,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'onChange' 
   note?: string
 }
 
-/** A tick with its word: the platform's own checkbox underneath. */
+/** A native checkbox with a drawn box and a label. */
 export const Checkbox = ({ label, note, onChange, className, ...input }: CheckboxProps) => (
   <label className={classNames('check', className)}>
     <input

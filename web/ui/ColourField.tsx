@@ -12,16 +12,16 @@ export interface ColourFieldProps {
   /** `#rrggbb`, lower case. */
   value: string
   onChange: (value: string) => void
-  /** Shows the colour, but keeps it until it is unlocked. */
+  /** Shows the colour, which cannot be changed until it is unlocked. */
   locked?: boolean
-  /** Given where the lock can be turned. */
+  /** If given, a button locks and unlocks the colour. */
   onLockedChange?: (locked: boolean) => void
-  /** Offered beside it. */
+  /** Offered beside the field. */
   recent?: readonly string[]
   disabled?: boolean
 }
 
-// The picker brings its styles in an element of its own, which the page's policy lets in by its nonce only.
+// The picker inserts a style element, which the page's Content-Security-Policy allows by nonce alone.
 const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce
 if (nonce) setNonce(nonce)
 

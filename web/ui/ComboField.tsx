@@ -8,25 +8,25 @@ import './Menu.css'
 interface ComboFieldProps extends FieldFrameProps {
   value: string
   onChange: (value: string) => void
-  /** What can be chosen; anything else may be typed. */
+  /** What can be chosen; any other text can be typed. */
   options: readonly string[]
   placeholder?: string
   maxLength?: number
   disabled?: boolean
   required?: boolean
-  /** Outlined as wrong, where one sentence elsewhere speaks for several fields. */
+  /** Outlined as wrong; one message elsewhere covers several fields. */
   isMissing?: boolean
   autoFocus?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
-/** Nobody reads further; typing narrows it. */
+/** Longer lists are cut: typing narrows them. */
 const OFFERED_MAX = 50
 
 const contains = (option: string, typed: string): boolean =>
   option.toLowerCase().includes(typed.trim().toLowerCase())
 
-/** A text field that also offers what is there already: type freely, or choose by pointer or arrow keys. */
+/** A text field with suggestions: type freely, or choose one by pointer or arrow keys. */
 export const ComboField = ({
   label,
   note,
@@ -52,7 +52,7 @@ export const ComboField = ({
     setFiltering(filtering)
     setActive(-1)
   }
-  /** The arrow keys stand on what is there already, or on what comes first. */
+  /** Highlights the present value, or the first option. */
   const openByKey = () => {
     open(false)
     setActive(Math.max(0, options.slice(0, OFFERED_MAX).indexOf(value)))
@@ -119,7 +119,7 @@ interface ComboListProps {
   label: string
   anchor: RefObject<HTMLElement | null>
   options: readonly string[]
-  /** The option the arrow keys stand on; -1 for none. */
+  /** The index of the highlighted option; -1 for none. */
   active: number
   onChoose: (option: string) => void
 }
@@ -127,7 +127,7 @@ interface ComboListProps {
 const GAP_PX = 4
 const LIST_MAX_PX = 224
 
-/** Stands in the top layer, under its field or above where there is no room, so that no dialog clips it. */
+/** Places the list below its field, or above where there is more room. The top layer keeps dialogs from clipping it. */
 const place = (list: HTMLElement, anchor: HTMLElement): void => {
   const field = anchor.getBoundingClientRect()
   const roomBelow = window.innerHeight - field.bottom - 2 * GAP_PX

@@ -17,7 +17,7 @@ interface DialogProps {
   width?: number
   /** While true neither Escape, the cross nor a click outside closes it. */
   busy?: boolean
-  /** Closes on Escape and the cross only, so that a slip of the hand loses nothing typed. */
+  /** A click outside does not close it, so that nothing typed is lost by accident. */
   keepOnOutsideClick?: boolean
   className?: string
 }
@@ -77,7 +77,7 @@ interface DrawerProps {
   children: ReactNode
 }
 
-/** A panel that slides over the page from one side, with the manners of a modal dialog. */
+/** A panel that slides in from one side; otherwise it behaves like a modal dialog. */
 export const Drawer = ({ open, onOpenChange, label, side = 'right', children }: DrawerProps) => {
   useBackCloses(open, () => onOpenChange(false))
   return (

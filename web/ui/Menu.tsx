@@ -1,60 +1,31 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { createContext, use, type ReactElement, type ReactNode, type RefObject } from 'react'
+import { createContext, use, type ReactNode, type RefObject } from 'react'
 import { classNames } from './classNames.ts'
 import './Menu.css'
 
-export interface MenuProps {
-  /** A button that takes a ref and props. */
-  trigger: ReactElement
-  /** Its accessible name, where the trigger's is not enough. */
-  label?: string
-  align?: 'start' | 'center' | 'end'
-  /** At least as wide as the trigger instead of 232 px. */
-  narrow?: boolean
-  children: ReactNode
-}
-
-/** Closes on choice, Escape and a click outside; the first letter jumps. */
-export const Menu = ({ trigger, label, align = 'end', narrow = false, children }: MenuProps) => (
-  <DropdownMenu.Root modal={false}>
-    <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-    <DropdownMenu.Portal>
-      <DropdownMenu.Content
-        className={classNames('menu', narrow && 'menu--narrow')}
-        align={align}
-        sideOffset={6}
-        collisionPadding={8}
-        aria-label={label}
-        loop
-      >
-        {children}
-      </DropdownMenu.Content>
-    </DropdownMenu.Portal>
-  </DropdownMenu.Root>
-)
-
 /**
- * The button a choice gives the focus back to before it acts: a dialog opened by the choice returns the focus to
- * where it was, which must not be an item of the menu that is gone by then.
+ * The button that opened the menu. It takes the focus back before a choice acts: a dialog opened by the choice returns
+ * the focus to where it was, and a menu item would be gone by then.
  */
 const Opener = createContext<RefObject<HTMLElement | null> | null>(null)
 
 export interface MenuPopupProps {
-  /** The button that opened it: the focus returns there, and a click on it is not one outside. */
+  /** The button that opened it: the focus returns to it, and a click on it does not count as outside. */
   trigger: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
-/** A menu whose button stands elsewhere, for a MenuButton; it is open as long as it is there. */
-export const MenuPopup = ({
-  label,
-  align = 'end',
-  narrow = false,
-  trigger,
-  onClose,
-  children,
-}: Omit<MenuProps, 'trigger'> & MenuPopupProps) => (
+interface MenuPopupOwnProps extends MenuPopupProps {
+  /** Its accessible name. */
+  label: string
+  /** At least as wide as its button instead of 232 px. */
+  narrow?: boolean
+  children: ReactNode
+}
+
+/** A menu, open as long as it is mounted. Closes on choice, Escape and a click outside; the first letter jumps. */
+export const MenuPopup = ({ label, narrow = false, trigger, onClose, children }: MenuPopupOwnProps) => (
   <DropdownMenu.Root modal={false} open onOpenChange={(open) => !open && onClose()}>
     <DropdownMenu.Trigger asChild>
       <span className="menu-anchor__place" aria-hidden="true" />
@@ -62,7 +33,7 @@ export const MenuPopup = ({
     <DropdownMenu.Portal>
       <DropdownMenu.Content
         className={classNames('menu', narrow && 'menu--narrow')}
-        align={align}
+        align="end"
         sideOffset={6}
         collisionPadding={8}
         aria-label={label}
@@ -119,7 +90,7 @@ export interface MenuChoiceProps<T extends string> {
   onChange: (value: T) => void
 }
 
-/** One of a few, the present one ticked. */
+/** One of several options; the current one is ticked. */
 export const MenuChoice = <T extends string>({ value, options, onChange }: MenuChoiceProps<T>) => (
   <DropdownMenu.RadioGroup value={value}>
     {options.map((option) => (

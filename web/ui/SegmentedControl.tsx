@@ -12,7 +12,7 @@ export interface SegmentedControlProps<T extends string> {
   disabled?: boolean
 }
 
-/** Two to four words of which one is chosen; native radio buttons underneath, so arrow keys move the choice. */
+/** A choice between two to four words, made of native radio buttons: arrow keys move it. */
 export const SegmentedControl = <T extends string>({
   label,
   value,

@@ -10,7 +10,7 @@ export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChan
   onChange: (value: string) => void
 }
 
-/** The platform's own select, in the product's frame: the best list a phone can show. */
+/** A native select, because phones show it best, in the frame of the other fields. */
 export const SelectField = ({
   label,
   note,

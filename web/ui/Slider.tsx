@@ -7,7 +7,7 @@ export interface SliderProps {
   min: number
   max: number
   step: number
-  /** Shift and an arrow key go so far. */
+  /** The step of Shift and an arrow key. */
   stepLarge: number
   onChange: (value: number) => void
   disabled?: boolean
@@ -20,7 +20,7 @@ const DIRECTIONS: Readonly<Record<string, number>> = {
   ArrowUp: 1,
 }
 
-/** A number between two bounds; it stands beside the line it is dragged on. */
+/** A number between two bounds, shown beside its track. */
 export const Slider = ({ label, value, min, max, step, stepLarge, onChange, disabled }: SliderProps) => {
   const id = useId()
   const digits = Math.max(0, Math.ceil(-Math.log10(step)))

@@ -6,11 +6,11 @@ export interface SwitchProps {
   checked: boolean
   onChange: (checked: boolean) => void
   disabled?: boolean
-  /** Named for assistive technology only. */
+  /** Read by assistive technology only. */
   isLabelHidden?: boolean
 }
 
-/** For what acts at once. */
+/** A setting that takes effect at once. */
 export const Switch = ({ label, checked, onChange, disabled, isLabelHidden = false }: SwitchProps) => (
   <label className="switch">
     <RadixSwitch.Root

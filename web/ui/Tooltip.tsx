@@ -15,15 +15,15 @@ interface TooltipProps {
   /** The key that does the same. */
   shortcut?: string
   side?: Side
-  /** One element that puts the props it does not know on its HTML element. */
+  /** One element that passes unknown props on to its HTML element. */
   children: ReactElement
 }
 
-/** Names a thing on hover and on focus. It only marks the element; the page's one TooltipHost does the rest. */
+/** Shows a text on hover and focus. It only marks the element; the page's one TooltipHost does the rest. */
 export const Tooltip = ({ text, shortcut, side, children }: TooltipProps) =>
   cloneElement(children, tooltipMarks({ text, shortcut, side }))
 
-/** What a TooltipHost looks for. */
+/** The attributes that TooltipHost looks for. */
 export const tooltipMarks = ({ text, shortcut, side }: Omit<TooltipProps, 'children'>) => ({
   'data-tooltip': text,
   'data-tooltip-key': shortcut,
@@ -40,8 +40,8 @@ const markedAt = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null
 
 /**
- * Shows the tooltips of the whole page, one at a time. Listening once instead of in every button keeps rows cheap in
- * lists of thousands, and the popper's script off the first load.
+ * Shows the tooltips of the whole page, one at a time. One listener instead of one for each button keeps rows cheap in
+ * lists of thousands.
  */
 export const TooltipHost = () => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -58,7 +58,7 @@ export const TooltipHost = () => {
   ) : null
 }
 
-/** Tells on which marked element the pointer or the focus rests; null as soon as anything else happens. */
+/** Reports the marked element on which the pointer or the focus rests; null as soon as anything else happens. */
 const followMarks = (onAnchor: (anchor: HTMLElement | null) => void): (() => void) => {
   let candidate: HTMLElement | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -102,7 +102,7 @@ interface TooltipBoxProps {
   side: Side
 }
 
-/** Hidden from assistive technology: the button's own name says the same. */
+/** Hidden from assistive technology: the button's accessible name says the same. */
 const TooltipBox = ({ anchor, text, shortcut, side }: TooltipBoxProps) => {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

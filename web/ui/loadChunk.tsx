@@ -5,15 +5,15 @@ import { toast } from './toast.ts'
 /** How long a page's script may take to arrive. */
 const CHUNK_TIMEOUT_MS = 120_000
 
-/** Once the page has loaded, what can wait leaves the network to what is shown for this long. */
+/** For this long after the page has loaded, early fetches leave the network to what is shown. */
 const EARLY_MS = 1_000
 
-/** The script of a page did not arrive. */
+/** A script could not be loaded. */
 export class ChunkError extends Error {
   override readonly name = 'ChunkError'
 }
 
-/** Limits a dynamic import, so that a stalled connection ends in an offer to try again instead of in waiting. */
+/** Limits a dynamic import in time, so that a stalled connection ends in an error that offers to try again. */
 export const loadChunk = <T,>(load: () => Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
@@ -25,7 +25,7 @@ export const loadChunk = <T,>(load: () => Promise<T>): Promise<T> => {
   return Promise.race([chunk, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** Fetches what has to be there without a network too, such as the words that say so. */
+/** Fetches a script that must be there without a network too, such as the one that shows errors. */
 export const fetchEarly = (load: () => Promise<unknown>): void => {
   const fetchSoon = () => setTimeout(() => void load().catch(() => {}), EARLY_MS)
   if (document.readyState === 'complete') fetchSoon()

@@ -16,8 +16,8 @@ interface Size {
 const OPPOSITE = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' } as const
 
 /**
- * Where a floating thing stands beside its anchor, centred on it: on the wanted side, on the opposite one where that
- * has no room, and never beyond the window's edge.
+ * Places a floating box beside its anchor and centred on it: on the wanted side, or on the opposite one if that has no
+ * room, and always within the window.
  */
 export const placeBeside = (
   anchor: Box,
@@ -61,5 +61,5 @@ const fits = (
     ? place.top >= gap && place.top + floating.height <= view.height - gap
     : place.left >= gap && place.left + floating.width <= view.width - gap
 
-/** The lower bound wins where there is no room for both. */
+/** Where `max` is below `min`, `min` wins. */
 const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(value, max))

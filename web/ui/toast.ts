@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Errors, and whatever can be undone, stay twice as long as a plain word. */
+/** Errors, and whatever can be undone, stay twice as long. */
 const SHOWN_MS = 4000
 const SHOWN_LONG_MS = 8000
 const AT_MOST = 3
@@ -15,7 +15,7 @@ export interface ToastNote {
 
 interface Toasts {
   readonly notes: readonly ToastNote[]
-  /** Whether there has been one since the page was opened. */
+  /** Whether there has been a toast since the page was opened. */
   readonly wereAny: boolean
   dismiss(id: number): void
 }
@@ -28,7 +28,7 @@ export const useToasts = create<Toasts>((set) => ({
 
 let lastId = 0
 
-/** Answers the way to take it away before its time. */
+/** Returns a function that dismisses it early. */
 const show = (note: Omit<ToastNote, 'id'>): (() => void) => {
   lastId += 1
   const added = { ...note, id: lastId }
@@ -39,7 +39,7 @@ const show = (note: Omit<ToastNote, 'id'>): (() => void) => {
   return () => useToasts.getState().dismiss(added.id)
 }
 
-/** Short words at the foot of the page. They need a ToastLayer on it. */
+/** Short messages at the foot of the page, shown by ToastLayer. */
 export const toast = {
   say: (text: string) => show({ kind: 'say', text, shownMs: SHOWN_MS }),
   error: (text: string) => show({ kind: 'error', text, shownMs: SHOWN_LONG_MS }),

@@ -3,14 +3,14 @@ import { useIsMobile } from './useMediaQuery.ts'
 
 let stack: BackStack | undefined
 
-/** Once what has just closed has left the history: then one may go to another page. */
+/** Resolves once whatever has just closed has left the history; only then may the page navigate. */
 export const backSettled = async (): Promise<void> => {
-  // What closes tells so when the page has drawn without it.
+  // A component closes in an effect, after the page has rendered without it.
   await new Promise((resolve) => setTimeout(resolve))
   await stack?.settled()
 }
 
-/** The browser's Back closes it first: on phones whatever is open, elsewhere only a question and what is typed. */
+/** Lets the browser's Back close what is open: on phones anything, elsewhere only questions and forms with input. */
 export const useBackCloses = (isOpen: boolean, close: () => void, isEverywhere = false): void => {
   const isMobile = useIsMobile()
   const latest = useRef(close)
@@ -25,26 +25,26 @@ export const useBackCloses = (isOpen: boolean, close: () => void, isEverywhere =
   }, [isClosedByBack])
 }
 
-/** The parts of a window that are used. */
+/** The parts of `window` that are used. */
 interface BackPage {
   readonly history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'back'>
   addEventListener(type: 'popstate', listener: () => void): void
 }
 
 interface BackStack {
-  /** Something has opened that Back is to close; `close` may ask first. Answers what to call when it has closed. */
+  /** Registers something that Back closes; `close` may ask first. Returns a function to call when it has closed. */
   open(close: () => void): () => void
-  /** Resolves when the history is as what is open wants it: who goes elsewhere before that would be taken back. */
+  /** Resolves when the history matches what is open: a navigation before that would be undone. */
   settled(): Promise<void>
 }
 
-/** Marks in `history.state`: an entry that stands for what is open, and the one below it. */
+/** Marks in `history.state` the entry that stands for what is open, and the one below it. */
 const MARK = 'pinfold'
 type Mark = 'open' | 'below'
 
 /**
- * Back closes what was opened last, before it leaves the page. While anything is open there is one history entry more,
- * with the same address; when all is closed it is gone again.
+ * Back closes what was opened last before it leaves the page. While anything is open, there is one more history entry
+ * with the same address; it goes when everything is closed.
  */
 export const createBackStack = (page: BackPage): BackStack => {
   const closes: (() => void)[] = []
@@ -74,7 +74,7 @@ export const createBackStack = (page: BackPage): BackStack => {
       page.history.back()
     }
   }
-  // What closes as another thing opens leaves the entry to that.
+  // Something that closes while another opens leaves its entry to the other.
   const settleSoon = () => {
     timer ??= setTimeout(settle)
   }
@@ -85,7 +85,7 @@ export const createBackStack = (page: BackPage): BackStack => {
   })
   return {
     open(close) {
-      // Its own, though the same function may be given twice.
+      // A function of its own, since `close` may be registered twice.
       const own = () => close()
       closes.push(own)
       settleSoon()
@@ -103,7 +103,7 @@ export const createBackStack = (page: BackPage): BackStack => {
   }
 }
 
-/** Whether an entry has come back to what was below something open: its address is older than what the page shows. */
+/** Whether the history has come back to the entry below something open, whose address is older than the page. */
 export const isBelow = (state: unknown): boolean => markOf(state) === 'below'
 
 const markOf = (state: unknown): unknown => stateOf(state)[MARK]

@@ -8,8 +8,7 @@ const ProfileDialog = lazyOverlay(() => import('./ProfileDialog.tsx').then((modu
 const AboutDialog = lazyOverlay(() => import('../about/AboutDialog.tsx').then((module) => module.AboutDialog))
 
 /**
- * The dialogs of the account, over whatever page is shown. The profile opens by itself for a person whose username
- * is not settled yet.
+ * The account's dialogs, over any page. The profile opens by itself for somebody whose username is still provisional.
  */
 export const AccountDialogs = ({ usernameTaken }: { usernameTaken: boolean }) => {
   const { user } = useCurrentUser()
@@ -38,7 +37,7 @@ export const AccountDialogs = ({ usernameTaken }: { usernameTaken: boolean }) =>
   )
 }
 
-/** The dialogs the account menu opens; one at a time, from any page. */
+/** The dialogs that the account menu opens, one at a time. */
 type AccountDialog =
   | { readonly kind: 'profile'; readonly editing: boolean; readonly status: string | null }
   | { readonly kind: 'about' }
@@ -55,6 +54,6 @@ export const openAccountDialog = (dialog: AccountDialog): void => useStore.setSt
 
 const closeAccountDialog = (): void => useStore.setState({ dialog: null })
 
-/** Opens the profile for a name that has to be chosen, unless a dialog is open already. */
+/** Opens the profile so that a username can be chosen, unless a dialog is already open. */
 const askForUsername = (status: string): void =>
   useStore.setState((state) => ({ dialog: state.dialog ?? { kind: 'profile', editing: true, status } }))

@@ -9,7 +9,7 @@ const AccountMenuPopup = lazyOverlay(() =>
   import('./AccountMenuPopup.tsx').then((module) => module.AccountMenuPopup),
 )
 
-/** The account dropdown. */
+/** The account menu's button. */
 export const AccountMenu = () => {
   const { user } = useCurrentUser()
   const initials = user && initialsOf(user.username)

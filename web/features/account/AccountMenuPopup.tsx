@@ -6,7 +6,7 @@ import { MenuHead, MenuItem, MenuPopup, MenuRule, type MenuPopupProps } from '..
 import { useCurrentUser } from './currentUser.ts'
 import { useAccountActions } from './useAccountActions.ts'
 
-/** What the account dropdown holds for the person signed in, or for a guest. */
+/** The account menu, for the person signed in or for a guest. */
 export const AccountMenuPopup = (popup: MenuPopupProps) => {
   const { user } = useCurrentUser()
   const actions = useAccountActions()

@@ -16,7 +16,7 @@ import './account.css'
 export interface ProfileDialogProps {
   user: CurrentUser
   startsEditing: boolean
-  /** Why it opened by itself; shown until the name is changed. */
+  /** Why the dialog opened by itself; shown until the name is changed. */
   status: string | null
   onClose: () => void
 }
@@ -116,7 +116,7 @@ export type UsernameChange =
   | { readonly kind: 'changed'; readonly user: CurrentUser }
   | { readonly kind: 'failed'; readonly text: string }
 
-/** Changes the name of whoever is signed in, and asks the server who they are now. */
+/** Changes the username and fetches the changed user. */
 export const changeUsername = async (newUsername: string): Promise<UsernameChange> => {
   try {
     await api.post('/api/user/change-username', { newUsername }, currentUserSchema)

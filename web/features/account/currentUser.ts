@@ -5,7 +5,7 @@ import { api } from '../../sources/api.ts'
 
 const KEY = ['currentUser'] as const
 
-/** Who is signed in. Whatever goes wrong, the answer is nobody and no message is shown. */
+/** Returns who is signed in; null if nobody is, or if the request fails for any reason. */
 export const fetchCurrentUser = async (
   path: '/api/me' | '/api/user/me' = '/api/me',
   signal?: AbortSignal,
@@ -17,13 +17,13 @@ export const fetchCurrentUser = async (
   }
 }
 
-/** Loaded once at the start; known to every page. */
+/** Who is signed in: fetched once, for every page. */
 export const useCurrentUser = (): { user: CurrentUser | null; isLoading: boolean } => {
   const { data, isPending } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => fetchCurrentUser('/api/me', signal),
     staleTime: Infinity,
-    // Who seems to be nobody may be somebody whose answer was lost.
+    // A guest may be somebody whose response was lost.
     refetchOnReconnect: ({ state }) => (state.data ? false : 'always'),
   })
   return { user: data ?? null, isLoading: isPending }
@@ -33,7 +33,7 @@ export const setCurrentUser = (client: QueryClient, user: CurrentUser | null): v
   client.setQueryData(KEY, user)
 }
 
-/** Asks the server again, after a sign-in or a change of one's name. */
+/** Fetches the user again, after a sign-in or a change of name. */
 export const reloadCurrentUser = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: KEY })
 
@@ -49,7 +49,7 @@ export const currentUserAnswerSchema: z.ZodMiniType<CurrentUser | null> = z.null
   }),
 )
 
-/** Two letters that stand for a username: of its first two words, or the first two of a single word. */
+/** The initials of a username's first two words, or the first two letters of a single word. */
 export const initialsOf = (username: string): string => {
   const words = username.split(/[._-]+/).filter(Boolean)
   const [first = '', second = ''] = words

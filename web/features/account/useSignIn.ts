@@ -6,7 +6,7 @@ import { fetchCurrentUser, setCurrentUser } from './currentUser.ts'
 
 const POPUP_NAME = 'pinfold-sign-in'
 
-/** Starts the sign-in; call it from a click, or the browser blocks the popup. */
+/** Returns a function that signs in; unless a click calls it, the browser blocks the popup. */
 export const useSignIn = (): (() => Promise<void>) => {
   const client = useQueryClient()
   return useCallback(async () => {
@@ -22,12 +22,12 @@ export const useSignIn = (): (() => Promise<void>) => {
 const POPUP_WIDTH_PX = 600
 const POPUP_HEIGHT_PX = 700
 
-/** How often an open popup is looked at, and how often the user is asked for once it has closed. */
+/** How often an open popup is checked, and how often the user is fetched once it has closed. */
 const CHECK_EVERY_MS = 400
 const FETCH_EVERY_MS = 400
 const FETCHES_MAX = 9
 
-/** What a sign-in needs of the browser. */
+/** What a sign-in needs from the browser. */
 interface SignInWorld {
   /** Null where the browser blocked it. */
   openPopup(): { readonly closed: boolean } | null
@@ -36,13 +36,13 @@ interface SignInWorld {
   fetchUser(): Promise<CurrentUser | null>
 }
 
-/** `unknown`: the popup closed and nobody was signed in soon after; a later broadcast may still tell. */
+/** `unknown`: the popup has closed and nobody was signed in soon after; a broadcast may still follow. */
 export type SignInOutcome =
   | { readonly kind: 'signed-in'; readonly user: CurrentUser }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'redirected' }
 
-/** Opens the popup, waits until it closes, and asks who is signed in until somebody is. */
+/** Opens the popup, waits until it closes, then fetches the user until there is one. */
 export const signInByPopup = async (world: SignInWorld): Promise<SignInOutcome> => {
   const popup = world.openPopup()
   if (popup === null) {
@@ -61,7 +61,7 @@ export const signInByPopup = async (world: SignInWorld): Promise<SignInOutcome> 
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** The popup's window features, centred over this window, on whichever screen it stands. */
+/** The popup's window features: centred over this window, on any screen. */
 export const popupFeatures = (opener: {
   readonly screenX: number
   readonly screenY: number

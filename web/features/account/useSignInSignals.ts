@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { reloadCurrentUser } from './currentUser.ts'
 
-/** Loads the user again whenever a sign-in ends, in this page's popup or in another tab. */
+/** Fetches the user again whenever a sign-in ends, in this page's popup or in another tab. */
 export const useSignInSignals = (): void => {
   const client = useQueryClient()
   useEffect(() => {
@@ -20,7 +20,7 @@ export const useSignInSignals = (): void => {
   }, [client])
 }
 
-/** Between the popup's success and asking who is signed in. */
+/** The delay between the popup's success and fetching the user. */
 const RELOAD_AFTER_MS = 200
 
 /** The message the popup sends, both to its opener and on the channel of this name. */
@@ -36,14 +36,14 @@ interface Signals {
   readonly window: Pick<Window, 'addEventListener' | 'removeEventListener'>
   /** The one origin whose messages count. */
   readonly origin: string
-  /** Reaches this page even where the popup has lost its opener; null where there are no channels. */
+  /** Reaches this page even if the popup has lost its opener; null if the browser has no channels. */
   readonly channel: Pick<BroadcastChannel, 'addEventListener' | 'removeEventListener'> | null
   readonly onSignedIn: () => void
 }
 
 /**
- * Listens for the end of a sign-in, for as long as the page lives: a broadcast counts however late it comes.
- * Answers the way to stop.
+ * Listens for the end of a sign-in for as long as the page lives: a broadcast counts however late it comes.
+ * Returns a function that stops listening.
  */
 export const listenForSignIn = ({ window, origin, channel, onSignedIn }: Signals): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined

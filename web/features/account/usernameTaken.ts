@@ -1,6 +1,6 @@
 /**
- * Whether the address carries `error=username_taken`; if so it is cleaned by replacing it, so that neither a reload
- * nor the back button brings the message again. Read once, before anything is drawn.
+ * Whether the address contains `error=username_taken`; if so, the address is replaced without it, so that neither a
+ * reload nor the Back button shows the message again. Called once, before anything is rendered.
  */
 export const takeUsernameTaken = (
   location: Pick<Location, 'pathname' | 'search' | 'hash'>,

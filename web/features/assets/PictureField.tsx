@@ -10,15 +10,15 @@ import './assets.css'
 
 export interface PictureFieldProps {
   label: string
-  /** What may be chosen, in few words. */
+  /** What may be chosen, in a few words. */
   note: string
   asset: AssetFile
-  /** What is there already. */
+  /** The present picture. */
   current?: ReactNode
   hint?: string
 }
 
-/** Chooses a file for a POI or its type: a button, then the file with its picture, or why it cannot be. */
+/** Chooses a picture for a POI or its type: a button, then the file with a preview, or why it cannot be used. */
 export const PictureField = ({ label, note, asset, current, hint }: PictureFieldProps) => {
   const id = useId()
   const { file, problem } = asset
@@ -62,7 +62,7 @@ const FileButton = ({ label, asset, current, describedBy }: FileButtonProps) => 
       aria-describedby={describedBy}
       onChange={(event) => {
         const [file] = event.target.files ?? []
-        // The same file may be chosen again after it was refused.
+        // Lets the same file be chosen again after a refusal.
         event.target.value = ''
         if (file) void asset.pick(file)
       }}

@@ -5,16 +5,16 @@ import { TEXTS } from '../../../shared/texts.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { RefusedError } from '../../sources/MapSource.ts'
 
-/** A file that waits to be uploaded: chosen, checked here, and sent only when the change that names it is made. */
+/** A chosen file: checked at once, and uploaded only when the change that names it is made. */
 export interface AssetFile {
   readonly place: AssetPlace
   readonly file: File | null
   readonly problem: string | null
   readonly isSending: boolean
-  /** 0 to 1, of the file that is being sent; null while that is not known. */
+  /** 0 to 1, of the file being uploaded; null while unknown. */
   readonly sentShare: number | null
   readonly pick: (file: File | null) => Promise<void>
-  /** The ref of the file, null where none is chosen. Where it went wrong, `problem` says so and the file stays. */
+  /** Uploads the file and returns its ref, null if none is chosen. On failure `problem` says why and the file stays. */
   readonly send: () => Promise<{ readonly ok: true; readonly ref: AssetRef | null } | { readonly ok: false }>
 }
 
@@ -25,7 +25,7 @@ interface State {
   readonly sentShare: number | null
 }
 
-/** A file that no change names goes after an hour: by then it has to be sent again. */
+/** The server deletes a file that no change names after an hour: well before that, it is uploaded again. */
 const SENT_FOR_MS = 30 * 60_000
 
 const NOTHING: State = { file: null, problem: null, isSending: false, sentShare: null }
@@ -76,14 +76,14 @@ export const useAssetFile = (place: AssetPlace): AssetFile => {
   return { ...state, place, pick, send }
 }
 
-/** Where a file is chosen: what it is for, and how each refusal is worded there. */
+/** What a file is chosen for, and how each refusal is worded there. */
 export interface AssetPlace {
   readonly purpose: AssetPurpose
   readonly wrongType: string
   readonly tooLarge: string
-  /** The server refused it without a sentence of its own. */
+  /** The server refused it without giving a reason. */
   readonly uploadFailed: string
-  /** There was no answer. */
+  /** There was no response. */
   readonly uploadThrew: string
 }
 
@@ -104,7 +104,7 @@ interface SidesPx {
   readonly height: number
 }
 
-/** Why a file cannot be used there; null where it can. The server decides once more, by what the file holds. */
+/** Why a file cannot be used; null if it can. The server checks again, by the file's content. */
 export const fileProblem = async (
   file: Blob,
   place: AssetPlace,
@@ -119,11 +119,11 @@ export const fileProblem = async (
   return place.purpose === 'icon' && isTooWide ? TEXTS.typeIcon.tooManyPixels : null
 }
 
-/** What to say of an upload that went wrong. */
+/** The message for an upload that failed. */
 export const uploadProblem = (error: unknown, place: AssetPlace): string =>
   error instanceof RefusedError ? (error.text ?? place.uploadFailed) : place.uploadThrew
 
-/** Null for what is no picture, whatever it is called. */
+/** Null if the file is no picture, whatever its name and type say. */
 const measurePicture = async (file: Blob): Promise<SidesPx | null> => {
   try {
     const bitmap = await createImageBitmap(file)
@@ -135,7 +135,7 @@ const measurePicture = async (file: Blob): Promise<SidesPx | null> => {
   }
 }
 
-/** Where the page finds a file of the open map; null where there is none, or the source does not know it. */
+/** The URL of one of the open map's files; null if there is none, or if the source does not know it. */
 export const useAssetUrl = (ref: AssetRef | null): string | null => {
   const { source, record } = useViewer()
   return ref === null ? null : source.assetUrl(record, ref)

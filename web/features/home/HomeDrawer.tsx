@@ -19,7 +19,7 @@ export interface HomeDrawerProps {
   onCreateMap: () => void
 }
 
-/** What the wide header and the account dropdown offer, on a phone. */
+/** On a phone, what the wide header and the account menu offer elsewhere. */
 export const HomeDrawer = ({ onClose, sort, onSort, onCreateMap }: HomeDrawerProps) => {
   const { user } = useCurrentUser()
   const actions = useAccountActions()

@@ -4,7 +4,7 @@ import { siteConfig } from '../../siteConfig.ts'
 
 const POPUP_FEATURES = 'popup,width=450,height=700'
 
-/** To where people can support the service, in a small window; nothing where the operator named no address. */
+/** Opens the support page in a small window; nothing if the operator has configured no address. */
 export const SupportLink = ({ className }: { className: string }) => {
   const { supportUrl } = siteConfig()
   if (supportUrl === null) return null

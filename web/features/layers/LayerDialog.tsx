@@ -14,7 +14,7 @@ import { layersOf } from './layers.ts'
 export interface LayerDialogProps {
   title: string
   layer: Pick<Layer, 'id' | 'name' | 'isPublic' | 'strokes' | 'isVisible'>
-  /** Asked before a drawing that was never saved is let go. */
+  /** Not saved yet: closing the dialog asks before the drawing is discarded. */
   isNew: boolean
   onClose: () => void
 }

@@ -15,7 +15,7 @@ import './layers.css'
 const LayerDialog = lazyOverlay(() => import('./LayerDialog.tsx').then((module) => module.LayerDialog))
 
 interface LayerListProps {
-  /** After a drawing was chosen, or the pencil: the drawer closes. */
+  /** Called when a drawing or the pencil has been chosen: the drawer closes. */
   onChosen?: () => void
 }
 
@@ -95,6 +95,6 @@ const LayerRow = ({ layer, wanted, onChosen }: { layer: Layer; wanted: string; o
   )
 }
 
-/** The middle of the bounds of several lines, to fly to. */
+/** The middle of the bounds of several strokes. */
 const middleOfStrokes = (strokes: readonly { readonly points: readonly PointMap[] }[]): PointMap =>
   middleOf(strokes.flatMap(({ points }) => points))

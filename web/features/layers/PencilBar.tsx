@@ -14,10 +14,10 @@ import { layersOf, useUnnamedDrawing } from './layers.ts'
 import '../zones/zones.css'
 import './layers.css'
 
-/** As the specification has it: what the pencil starts with. */
+/** What the pencil starts with, as specified. */
 const START = { colour: '#d43a3a', opacity: 0.7 }
 
-/** What the pencil draws with, and what becomes of what it has drawn. */
+/** The pencil's colour and opacity, and what to do with what it has drawn. */
 export const PencilBar = () => (useTool() === 'pencil' ? <Bar /> : null)
 
 const Bar = () => {

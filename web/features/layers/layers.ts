@@ -14,7 +14,7 @@ interface LayerStore {
 
 const stores = new Map<number, LayerStore>()
 
-/** The one store of a map's drawings on this page. */
+/** A map's drawings: one store for each map on this page. */
 export const layersOf = (mapId: number): LayerStore => {
   const known = stores.get(mapId)
   if (known) return known
@@ -30,7 +30,7 @@ export const useLayers = (): readonly Layer[] => useStore(layersOf(useViewer().m
 
 export const useUnnamedDrawing = (): readonly Stroke[] | null => useStore(layersOf(useViewer().mapId).unnamed)
 
-/** Shows a viewer's drawings on the scene, and takes new ones from its pencil. */
+/** Shows a viewer's drawings on the scene and receives new ones from its pencil. */
 export const bindLayers = (
   scene: Pick<Scene, 'setDrawings' | 'onEvent'>,
   { saved, unnamed }: LayerStore,

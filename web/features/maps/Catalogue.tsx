@@ -15,13 +15,13 @@ import './maps.css'
 interface CatalogueProps {
   query: CatalogueQuery
   onCreateMap: () => void
-  /** Somebody is about to open a map. */
+  /** Called when somebody is about to open a map. */
   onMapApproach: () => void
 }
 
 const count = new Intl.NumberFormat('en')
 
-/** All public maps that match: their number, and themselves as far as one has scrolled. */
+/** The public maps that match and their number, loaded as far as somebody has scrolled. */
 export const Catalogue = ({ query, ...acts }: CatalogueProps) => {
   const isMobile = useIsMobile()
   const catalogue = useCatalogue(query)
@@ -42,7 +42,7 @@ export const Catalogue = ({ query, ...acts }: CatalogueProps) => {
   )
 }
 
-/** The server's count, or what is there once that is all; null as long as neither is known. */
+/** The server's count, or the number of maps once all are loaded; null until one is known. */
 const totalOf = ({ data, hasNextPage }: ReturnType<typeof useCatalogue>): number | null => {
   if (data === undefined) return null
   const counted = data.pages[0]?.total ?? null
@@ -104,7 +104,7 @@ const NoMaps = ({ search, onCreateMap }: { search: string; onCreateMap: () => vo
 
 interface MapGridProps {
   maps: readonly ListedMap[]
-  /** What is shown answers an earlier question; the answer to this one is on its way. */
+  /** The maps belong to an earlier query, while those of the current one are loading. */
   isStale: boolean
   more: MoreProps | null
   onMapApproach: () => void
@@ -127,10 +127,10 @@ interface MoreProps {
   onLoad: () => void
 }
 
-/** How far below the view the next page is fetched already. */
+/** The next page is fetched when its place is this far below the view. */
 const AHEAD_PX = 900
 
-/** Loads on as one scrolls near it; a button, so that the keyboard reaches the next maps too. */
+/** Loads the next page when scrolled near; a button, so that the keyboard reaches it too. */
 const More = ({ isLoading, hasFailed, onLoad }: MoreProps) => {
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -160,7 +160,7 @@ const More = ({ isLoading, hasFailed, onLoad }: MoreProps) => {
 
 const SKELETONS = 12
 
-/** The grid before its maps are there, in the same boxes. */
+/** The grid before its maps have loaded, with boxes of the same size. */
 const MapGridSkeleton = () => (
   <div className="map-grid" aria-hidden="true">
     {Array.from({ length: SKELETONS }, (_, index) => (

@@ -150,11 +150,11 @@ export const CreateMapDialog = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** A missing field is outlined; the one sentence about all of them stands at the form's end. */
+/** A missing field is only outlined: one message at the end of the form covers them all. */
 const problemOf = (message: string | undefined) =>
   message === TEXTS.mapForm.required ? { isMissing: true } : { error: message }
 
-/** What is wrong with the whole form, and the server's own words on it where there are any. */
+/** What is wrong with the form as a whole, with the server's own message if there is one. */
 const FormProblem = ({ text, detail }: { text: string; detail: string | null }) => (
   <div className="form-problem" role="alert">
     <CircleAlert />
@@ -169,7 +169,7 @@ const gamesSchema = z.array(gameListEntrySchema)
 
 const NONE: readonly string[] = []
 
-/** The games there are maps of already, to choose from; without an answer one simply types. */
+/** The games that have maps, as suggestions; empty until they have loaded. */
 const useGameNames = (): readonly string[] => {
   const { data } = useQuery({
     queryKey: ['games'],

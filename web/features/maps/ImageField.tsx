@@ -12,11 +12,11 @@ export interface ImageFieldProps {
   isMissing: boolean
   upload: UploadState
   onCancel: () => void
-  /** Of the file input, to put the focus on. */
+  /** The file input's ref, for focusing it. */
   inputRef: Ref<HTMLInputElement>
 }
 
-/** The map's image: dropped or picked, then shown with its size, then with how much of it is sent. */
+/** The map's image: dropped or picked, then shown with its size, then with its upload progress. */
 export const ImageField = ({ file, onChange, isMissing, upload, onCancel, inputRef }: ImageFieldProps) => {
   const labelId = useId()
   return (

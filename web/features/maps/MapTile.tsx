@@ -11,7 +11,7 @@ const count = new Intl.NumberFormat('en')
 
 interface MapTileProps {
   map: ListedMap
-  /** The pointer or the focus is on it: it may well be opened next. */
+  /** Called when the pointer or the focus is on it, so that it may be opened next. */
   onApproach?: () => void
 }
 
@@ -71,7 +71,7 @@ const Picture = ({ map }: { map: ListedMap }) => {
   )
 }
 
-/** Beyond these ratios of width to height a crop would show too little of the map. */
+/** Beyond these ratios of width to height, a crop would show too little of the map. */
 const NARROWEST = 0.75
 const WIDEST = 2.2
 

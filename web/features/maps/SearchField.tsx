@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import '../../ui/TextField.css'
 import './maps.css'
 
-/** Typing rests this long before the list follows. */
+/** The list follows when typing has paused for this long. */
 const RESTING_MS = 250
 
 export interface SearchFieldProps {
@@ -21,7 +21,7 @@ export const SearchField = ({ search, onSearch, autoFocus }: SearchFieldProps) =
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // The address changed by other means than typing here: a link, the back button.
+  // The address has changed by other means than typing here: a link, the Back button.
   if (search !== seen) {
     setSeen(search)
     if (typed.trim() !== search) setTyped(search)

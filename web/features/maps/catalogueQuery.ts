@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { DEFAULT_MAP_SORT, MAP_SORTS, type MapSort } from '../../../shared/limits.ts'
 
-/** Search and sort as the address has them, and the way to change them. Typing makes no history of its own. */
+/** Search and sort as in the address, and a function to change them. Changes replace the history entry. */
 export const useCatalogueQuery = () => {
   const [params, setParams] = useSearchParams()
   const query = useMemo(() => parseCatalogueQuery(params), [params])
@@ -16,7 +16,7 @@ export const useCatalogueQuery = () => {
   return { query, change }
 }
 
-/** What of the catalogue is asked for; it stands in the address, so that a search can be shared. */
+/** Which maps are listed, and in which order. It is part of the address, so that a search can be shared. */
 export interface CatalogueQuery {
   readonly search: string
   readonly sort: MapSort
@@ -31,13 +31,13 @@ export const SORT_OPTIONS = [
 export const sortLabel = (sort: MapSort): string =>
   SORT_OPTIONS.find((option) => option.value === sort)?.label ?? sort
 
-/** Whatever stands in the address, the answer is a query that can be asked. */
+/** Returns a valid query for any address. */
 export const parseCatalogueQuery = (params: URLSearchParams): CatalogueQuery => ({
   search: params.get('search')?.trim() ?? '',
   sort: MAP_SORTS.find((sort) => sort === params.get('sort')) ?? DEFAULT_MAP_SORT,
 })
 
-/** The defaults are left out, so that the plain address stays plain. Other parameters are kept. */
+/** Leaves the defaults out, so that the plain address stays plain, and keeps other parameters. */
 export const withCatalogueQuery = (params: URLSearchParams, query: CatalogueQuery): URLSearchParams => {
   const next = new URLSearchParams(params)
   next.delete('search')
@@ -47,6 +47,6 @@ export const withCatalogueQuery = (params: URLSearchParams, query: CatalogueQuer
   return next
 }
 
-/** The first page of the answer; the server names the later ones. */
+/** The path of the first page; the server names the later ones. */
 export const cataloguePath = ({ search, sort }: CatalogueQuery): string =>
   `/api/maps?${new URLSearchParams({ sort, search })}`

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** A larger file costs too much memory to decode for a thumbnail's sake. */
+/** Decoding a larger file would take too much memory for a thumbnail. */
 const PREVIEWED_MAX_BYTES = 40 * 1024 * 1024
 
-/** An address that shows a chosen picture; null where it is none, or too large for that. */
+/** A URL that shows a chosen picture; null if the file is no picture or too large. */
 export const useFilePreview = (file: File): string | null => {
   const [preview, setPreview] = useState<{ file: File; url: string } | null>(null)
   useEffect(() => {
@@ -22,7 +22,7 @@ export const useFilePreview = (file: File): string | null => {
 
 const KB = 1024
 const MB = KB * KB
-/** From here on a tenth of a megabyte is no longer most of it. */
+/** Smaller files are shown in kB. */
 const SHOWN_IN_MB_FROM = 1_000 * KB
 
 interface Unit {
@@ -44,6 +44,6 @@ export const sizeText = (bytes: number): string => {
 export const progressText = (sentBytes: number, totalBytes: number): string =>
   `${countOf(sentBytes, unitFor(totalBytes))} of ${sizeText(totalBytes)}`
 
-/** The last decimal is the least that is shown of what is not empty. */
+/** A file that is not empty is never shown as 0. */
 const countOf = (bytes: number, { bytes: unitBytes, decimals }: Unit): string =>
   (bytes === 0 ? 0 : Math.max(10 ** -decimals, bytes / unitBytes)).toFixed(decimals)

@@ -4,7 +4,7 @@ import { TEXTS } from '../../../shared/texts.ts'
 
 const { mapForm } = TEXTS
 
-/** Why a thing cannot be uploaded as a map's image; null where it can. */
+/** Why a value cannot be uploaded as a map's image; null if it can. */
 export const imageProblem = (image: unknown): string | null => {
   if (image === null || image === undefined) return mapForm.imageRequired
   if (!(image instanceof Blob)) return mapForm.invalidFile
@@ -19,7 +19,7 @@ const isWebAddress = (text: string): boolean => {
 
 const short = (max: number, tooLong: string) => z.string().trim().max(max, tooLong)
 
-/** What the form of a new online map holds. The image is checked last, after everything that is missing. */
+/** The fields of the form for a new map. The image is checked last, after everything that is missing. */
 export const mapFormSchema = z.object({
   gameName: short(GAME_NAME_MAX, `At most ${GAME_NAME_MAX} characters.`).min(1, mapForm.required),
   displayName: short(MAP_NAME_MAX, `At most ${MAP_NAME_MAX} characters.`),
@@ -42,9 +42,9 @@ export const EMPTY_MAP_FORM: MapForm = {
   image: null,
 }
 
-/** What is wrong with a complete form: nobody is signed in, or the image is none. In this order; null if all is well. */
+/** What is wrong with a complete form: nobody is signed in, or the file is no image, in this order; null if nothing. */
 export const submissionProblem = (form: MapForm, isSignedIn: boolean): string | null =>
   isSignedIn ? imageProblem(form.image) : mapForm.loginNeeded
 
-/** The fields in the order they are shown, for the focus to land on the first that is wrong. */
+/** The fields in the order in which they are shown: the first wrong one is focused. */
 export const MAP_FORM_FIELDS = ['gameName', 'displayName', 'versionId', 'tipUrl', 'image'] as const

@@ -6,10 +6,10 @@ import { cataloguePath, type CatalogueQuery } from './catalogueQuery.ts'
 
 const LOOK_AGAIN_MS = 4000
 
-/** For how long after its upload a map's picture is waited for. */
+/** How long after its upload a map's picture is waited for. */
 const FRESH_MS = 10 * 60_000
 
-/** The maps that match, page after page. A new search keeps the old maps on screen until its own are there. */
+/** The maps that match, page after page. A new search keeps the old maps on screen until its own have loaded. */
 export const useCatalogue = (query: CatalogueQuery) =>
   useInfiniteQuery({
     queryKey: ['maps', query],
@@ -20,7 +20,7 @@ export const useCatalogue = (query: CatalogueQuery) =>
     refetchInterval: ({ state }) => (isAwaitingPicture(state.data?.pages) ? LOOK_AGAIN_MS : false),
   })
 
-/** Only the first page looks again by itself: it is where a new map appears, and it costs one small call. */
+/** Only the first page is fetched again by itself: new maps appear there, and it costs one small call. */
 const isAwaitingPicture = (pages: readonly Page<ListedMap[]>[] | undefined): boolean =>
   pages?.length === 1 &&
   pages[0] !== undefined &&

@@ -10,7 +10,7 @@ const LoginRequiredDialog = lazyOverlay(() =>
   import('./LoginRequiredDialog.tsx').then((module) => module.LoginRequiredDialog),
 )
 
-/** Starts a new map: the form, or for a guest the sign-in first, after which the form opens by itself. */
+/** Opens the form for a new map; a guest signs in first, and then the form opens by itself. */
 export const useCreateMap = (): { createMap: () => void; dialog: ReactNode } => {
   const { user } = useCurrentUser()
   const [isOpen, setOpen] = useState(false)

@@ -18,7 +18,7 @@ export type UploadState =
 
 const IDLE: UploadState = { kind: 'idle' }
 
-/** One upload at a time: its progress, its failure, the way to call it off; on success it opens the new map. */
+/** Uploads one map at a time: its progress, its failure, a way to cancel; on success the new map opens. */
 export const useMapUpload = () => {
   const [state, setState] = useState<UploadState>(IDLE)
   const controller = useRef<AbortController | null>(null)
@@ -54,11 +54,11 @@ const failure = (error: unknown): UploadState => ({
   detail: error instanceof ApiError ? error.text : null,
 })
 
-/** Older and other servers answer less: each part may be missing. */
+/** Other servers may answer with less: each part may be missing. */
 const answerSchema = uploadAnswerSchema.partial().catch({})
 type UploadResult = z.infer<typeof answerSchema>
 
-/** Sends a new map with its image. @throws ApiError, NetworkError, and an Error with a text for what is no image */
+/** Uploads a new map with its image. @throws ApiError, NetworkError, and Error with a message if there is no image */
 export const uploadMap = (
   form: MapForm,
   user: Pick<CurrentUser, 'id' | 'username'>,
@@ -69,7 +69,7 @@ export const uploadMap = (
   return api.upload('/api/upload-map', mapFormData(form, user), { ...options, schema: answerSchema })
 }
 
-/** The form's fields by the names of the API. An empty tip link is not sent. */
+/** The form's fields under their API names. An empty tip link is not sent. */
 export const mapFormData = (form: MapForm, user: Pick<CurrentUser, 'id' | 'username'>): FormData => {
   const data = new FormData()
   data.set('game_name', form.gameName)
@@ -84,7 +84,7 @@ export const mapFormData = (form: MapForm, user: Pick<CurrentUser, 'id' | 'usern
 
 type Destination = { readonly kind: 'page'; readonly path: string } | { readonly kind: 'reload' }
 
-/** Where to go once a map is uploaded, by what the answer tells; without anything to go by, the page reloads. */
+/** Where to go after an upload, from what the response contains; if it identifies no map, the page reloads. */
 export const destinationAfterUpload = (answer: UploadResult): Destination => {
   const { id, slug, uploader_username, map_directory } = answer
   if (id !== undefined && slug && uploader_username)

@@ -9,7 +9,7 @@ import { placeText } from '../../ui/numberText.ts'
 import { usePins, useRemovePin } from './pins.ts'
 
 export interface PinListProps {
-  /** After a pin was chosen, or the tool to place one: the drawer closes. */
+  /** Called when a pin or the tool to place one has been chosen: the drawer closes. */
   onChosen?: () => void
 }
 
@@ -73,7 +73,7 @@ const PinRow = ({ pin, wanted, onChosen }: { pin: Pin; wanted: string; onChosen?
   )
 }
 
-/** The drop as it stands on the map. */
+/** The pin's shape on the map. */
 const PinSwatch = ({ colour }: { colour: string }) => (
   <svg className="pin-swatch" viewBox="0 0 14 18" aria-hidden="true">
     <path

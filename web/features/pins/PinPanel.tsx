@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts'
 import { pinsOf, usePins, useRemovePin } from './pins.ts'
 import './pins.css'
 
-/** A new pin, beside the spot where it will stand. */
+/** The form of a new pin, beside its place on the map. */
 export const NewPinPanel = ({ place }: { place: PointMap }) => {
   const [pin] = useState<Pin>(() => ({
     id: crypto.randomUUID(),

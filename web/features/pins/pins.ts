@@ -18,7 +18,7 @@ type PinStore = KeptList<Pin>
 
 const stores = new Map<number, PinStore>()
 
-/** The one store of a map's pins on this page. */
+/** A map's pins: one store for each map on this page. */
 export const pinsOf = (mapId: number): PinStore => {
   const known = stores.get(mapId)
   if (known) return known
@@ -29,7 +29,7 @@ export const pinsOf = (mapId: number): PinStore => {
 
 export const usePins = (): readonly Pin[] => useStore(pinsOf(useViewer().mapId))
 
-/** Takes a pin away at once, and offers it back for a while. */
+/** Deletes a pin at once and offers to undo that for a while. */
 export const useRemovePin = (): ((pin: Pin) => void) => {
   const { mapId } = useViewer()
   const close = useClose()
@@ -45,7 +45,7 @@ type Bound = Pick<Viewer, 'store' | 'focusOn'> & {
   readonly scene: Pick<Scene, 'setPins' | 'setSelectedPin' | 'onEvent'>
 }
 
-/** Shows a viewer's pins on the scene, and answers what they do with them. */
+/** Shows a viewer's pins on the scene and carries out what they do with them there. */
 export const bindPins = ({ scene, store, focusOn }: Bound, pins: PinStore): (() => void) => {
   const selected = () => {
     const { focus } = store.getState()
@@ -85,6 +85,6 @@ export const bindPins = ({ scene, store, focusOn }: Bound, pins: PinStore): (() 
   }
 }
 
-/** Where one is about to be placed, it is seen already. */
+/** A pin that is about to be placed is already shown. */
 const newPin = (focus: Focus): readonly ScenePin[] =>
   focus.kind === 'newPin' ? [{ ...focus.place, id: 'new', label: '', colour: DEFAULT_PIN_COLOUR }] : []
