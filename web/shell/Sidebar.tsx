@@ -1,10 +1,13 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import { SIDEBAR_DEFAULT_PX, SIDEBAR_MAX_PX, SIDEBAR_MIN_PX } from '../../shared/limits.ts'
-import { keepText, readKept } from '../sources/keptList.ts'
+import { paths } from '../paths.ts'
+import { readStored, writeStored } from '../sources/storedList.ts'
+import { useAlert } from '../ui/AlertProvider.tsx'
 import { IconButton } from '../ui/Button.tsx'
-import { HomeMark } from './HomeMark.tsx'
-import { NO_FOCUS, useViewer } from './viewerContext.ts'
+import { Mark } from '../ui/Mark.tsx'
+import { DISCARD_QUESTION, NO_FOCUS, useViewer } from './viewerContext.ts'
 import './Sidebar.css'
 
 const WIDTH_KEY = 'pinfold_sidebar_width'
@@ -20,17 +23,17 @@ interface SidebarProps {
 
 /** The panel to the left of the map, which can be resized or collapsed. */
 export const Sidebar = ({ children, status, account }: SidebarProps) => {
-  const [widthPx, setWidthPx] = useState(() => storedWidth(readKept(WIDTH_KEY)))
-  const [isCollapsed, setCollapsed] = useState(() => readKept(COLLAPSED_KEY) === 'yes')
+  const [widthPx, setWidthPx] = useState(() => storedWidth(readStored(WIDTH_KEY)))
+  const [isCollapsed, setCollapsed] = useState(() => readStored(COLLAPSED_KEY) === 'yes')
   const onKeyDown = useEscape()
   const resize = (wantedPx: number) => {
     const accepted = acceptWidth(widthPx, wantedPx)
     setWidthPx(accepted)
-    keepText(WIDTH_KEY, String(accepted))
+    writeStored(WIDTH_KEY, String(accepted))
   }
   const collapse = (collapsed: boolean) => {
     setCollapsed(collapsed)
-    keepText(COLLAPSED_KEY, collapsed ? 'yes' : 'no')
+    writeStored(COLLAPSED_KEY, collapsed ? 'yes' : 'no')
   }
   if (isCollapsed)
     return (
@@ -107,3 +110,25 @@ export const acceptWidth = (currentPx: number, wantedPx: number): number =>
 /** Returns the stored width, or the default one if it is no width or out of range. */
 export const storedWidth = (text: string | null): number =>
   text !== null && /^\d+$/.test(text) && isAllowed(Number(text)) ? Number(text) : SIDEBAR_DEFAULT_PX
+
+/** The link to the home page; asks first if unsaved input would be lost. */
+export const HomeMark = ({ className }: { className: string }) => {
+  const { store } = useViewer()
+  const { confirm } = useAlert()
+  const navigate = useNavigate()
+  const leave = async (event: MouseEvent) => {
+    if (!store.getState().isDirty || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    if (await confirm(DISCARD_QUESTION)) await navigate(paths.home())
+  }
+  return (
+    <Link
+      to={paths.home()}
+      className={className}
+      aria-label="Pinfold home"
+      onClick={(event) => void leave(event)}
+    >
+      <Mark />
+    </Link>
+  )
+}

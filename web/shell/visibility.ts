@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { z } from 'zod'
 import { entityIdSchema } from '../../shared/ids.ts'
+import type { TextStorage } from '../sources/storedList.ts'
 
 /** What a viewer has hidden on a map. It is kept in this browser and changes nothing on the map. */
 export interface Visibility {
@@ -10,8 +11,6 @@ export interface Visibility {
 }
 
 export type VisibilityStore = StoreApi<Visibility>
-
-type TextStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 /** At most this many hidden ids of a kind are stored. */
 const REMEMBERED_MAX = 5_000

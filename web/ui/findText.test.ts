@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findHit, findKey } from './findText.tsx'
+import { findHit, findKey, snippet } from './findText.tsx'
 
 const hitIn = (text: string, wanted: string): string | null => {
   const hit = findHit(text, findKey(wanted))
@@ -35,5 +35,19 @@ describe('finding in texts', () => {
         else expect(findKey(hit ?? '')).toContain(key)
       }),
     )
+  })
+})
+
+describe('the piece of a description that was found', () => {
+  it.each([
+    ['Low water only.', 'water', 'Low water only.'],
+    ['Stand on the causeway and wait for low tide.', 'tide', '… low tide.'],
+    ['Stand\non\n\nthe causeway', 'stand', 'Stand on the causeway'],
+    ['An unbrokenlongwordwithoutspaces', 'spaces', '… ithoutspaces'],
+    ['Nothing here', 'tide', ''],
+  ])('of %j with %s is %j', (text, key, piece) => expect(snippet(text, key)).toBe(piece))
+
+  it('is no longer than a line needs', () => {
+    expect(snippet('tide '.repeat(1_000), 'tide').length).toBeLessThanOrEqual(122)
   })
 })

@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
-import { STORAGE_FULL } from '../../sources/keptList.ts'
+import { STORAGE_FULL } from '../../sources/storedList.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { layersOf } from './layers.ts'
 

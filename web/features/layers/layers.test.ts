@@ -4,7 +4,7 @@ import { type Layer, layerSchema } from '../../../shared/layers.ts'
 import { SceneVoice } from '../../../tests/SceneVoice.ts'
 import type { SceneDrawing } from '../../scene/drawings/SceneDrawing.ts'
 import type { Stroke } from '../../scene/state/Draft.ts'
-import { createKeptList } from '../../sources/keptList.ts'
+import { createStoredList } from '../../sources/storedList.ts'
 import { bindLayers } from './layers.ts'
 
 const stroke = {
@@ -21,8 +21,8 @@ const route: Layer = { id: 'a', name: 'Route', isPublic: true, isVisible: true, 
 
 const bound = () => {
   let text: string | null = JSON.stringify([route])
-  const keep = { getItem: () => text, setItem: (_key: string, next: string) => void (text = next) }
-  const saved = createKeptList({ key: 'pinfold_layers_7', schema: layerSchema, keep })
+  const storage = { getItem: () => text, setItem: (_key: string, next: string) => void (text = next) }
+  const saved = createStoredList({ key: 'pinfold_layers_7', schema: layerSchema, storage })
   const unnamed = createStore<readonly Stroke[] | null>(() => null)
   const voice = new SceneVoice()
   let shown: readonly SceneDrawing[] = []

@@ -4,10 +4,10 @@ import { type Layer, layerSchema } from '../../../shared/layers.ts'
 import type { Scene } from '../../scene/Scene.ts'
 import type { Stroke } from '../../scene/state/Draft.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
-import { createKeptList, type KeptList } from '../../sources/keptList.ts'
+import { createStoredList, type StoredList } from '../../sources/storedList.ts'
 
 interface LayerStore {
-  readonly saved: KeptList<Layer>
+  readonly saved: StoredList<Layer>
   /** A finished drawing that has no name yet. */
   readonly unnamed: StoreApi<readonly Stroke[] | null>
 }
@@ -19,7 +19,7 @@ export const layersOf = (mapId: number): LayerStore => {
   const known = stores.get(mapId)
   if (known) return known
   const made: LayerStore = {
-    saved: createKeptList({ key: `pinfold_layers_${mapId}`, schema: layerSchema, page: window }),
+    saved: createStoredList({ key: `pinfold_layers_${mapId}`, schema: layerSchema, page: window }),
     unnamed: createStore<readonly Stroke[] | null>(() => null),
   }
   stores.set(mapId, made)

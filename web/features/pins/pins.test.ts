@@ -3,15 +3,15 @@ import { type Pin, pinSchema } from '../../../shared/pins.ts'
 import { SceneVoice } from '../../../tests/SceneVoice.ts'
 import type { ScenePin } from '../../scene/pins/PinStore.ts'
 import { createViewerStore, type Focus, NO_FOCUS } from '../../shell/viewerContext.ts'
-import { createKeptList } from '../../sources/keptList.ts'
+import { createStoredList } from '../../sources/storedList.ts'
 import { bindPins } from './pins.ts'
 
 const stash: Pin = { id: 'a', x: 1, y: 2, label: 'Stash', colour: '#4285f4' }
 
 const bound = () => {
   let text: string | null = JSON.stringify([stash])
-  const keep = { getItem: () => text, setItem: (_key: string, next: string) => void (text = next) }
-  const pins = createKeptList({ key: 'pinfold_pins_7', schema: pinSchema, keep })
+  const storage = { getItem: () => text, setItem: (_key: string, next: string) => void (text = next) }
+  const pins = createStoredList({ key: 'pinfold_pins_7', schema: pinSchema, storage })
   const store = createViewerStore()
   const voice = new SceneVoice()
   let shown: readonly ScenePin[] = []

@@ -11,10 +11,10 @@ import {
   useViewerState,
   type Viewer,
 } from '../../shell/viewerContext.ts'
-import { createKeptList, type KeptList, STORAGE_FULL } from '../../sources/keptList.ts'
+import { createStoredList, type StoredList, STORAGE_FULL } from '../../sources/storedList.ts'
 import { toast } from '../../ui/toast.ts'
 
-type PinStore = KeptList<Pin>
+type PinStore = StoredList<Pin>
 
 const stores = new Map<number, PinStore>()
 
@@ -22,7 +22,7 @@ const stores = new Map<number, PinStore>()
 export const pinsOf = (mapId: number): PinStore => {
   const known = stores.get(mapId)
   if (known) return known
-  const made = createKeptList({ key: `pinfold_pins_${mapId}`, schema: pinSchema, page: window })
+  const made = createStoredList({ key: `pinfold_pins_${mapId}`, schema: pinSchema, page: window })
   stores.set(mapId, made)
   return made
 }

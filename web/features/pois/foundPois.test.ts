@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { contentFrom } from '../../../shared/content.ts'
 import { aPoi } from '../../../tests/builders.ts'
-import { bindFound, countFound, createFoundStore, foundKey, type Keep } from './foundPois.ts'
+import { bindFound, countFound, createFoundStore, foundKey } from './foundPois.ts'
+import type { TextStorage } from '../../sources/storedList.ts'
 
-class MemoryKeep implements Keep {
+class MemoryKeep implements TextStorage {
   readonly kept = new Map<string, string>()
   readonly getItem = (key: string) => this.kept.get(key) ?? null
   readonly setItem = (key: string, text: string) => void this.kept.set(key, text)

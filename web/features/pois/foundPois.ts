@@ -5,7 +5,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Content } from '../../../shared/content.ts'
 import { entityIdSchema } from '../../../shared/ids.ts'
 import { useContentState, useViewer } from '../../shell/viewerContext.ts'
-import { keepText, readKept } from '../../sources/keptList.ts'
+import { readStored, type TextStorage, writeStored } from '../../sources/storedList.ts'
 
 /** The POIs of a map that the viewer has found, stored in this browser. */
 interface FoundPois {
@@ -20,10 +20,7 @@ interface FoundStore extends Pick<StoreApi<FoundPois>, 'getState' | 'getInitialS
   setShown(areShown: boolean): void
 }
 
-/** Where texts are stored. If the browser stores nothing, they last as long as the page. */
-export type Keep = Pick<Storage, 'getItem' | 'setItem'>
-
-const IN_BROWSER: Keep = { getItem: readKept, setItem: keepText }
+const IN_BROWSER: TextStorage = { getItem: readStored, setItem: writeStored }
 
 export const foundKey = (mapId: string | number): string => `pinfold_found_${mapId}`
 const shownKey = (mapId: string | number): string => `pinfold_show_found_${mapId}`
@@ -31,25 +28,25 @@ const shownKey = (mapId: string | number): string => `pinfold_show_found_${mapId
 /** The stored ids are read again before each change, so that a tick made in another tab is not lost. */
 export const createFoundStore = (
   mapId: string | number,
-  keep: Keep,
+  storage: TextStorage,
   page?: Pick<Window, 'addEventListener'>,
 ): FoundStore => {
   const read = (before: FoundPois): FoundPois => ({
-    ids: parsedKept(keep, foundKey(mapId), (text) => new Set(idsSchema.parse(JSON.parse(text))), before.ids),
-    areShown: parsedKept(keep, shownKey(mapId), (text) => text === 'yes', before.areShown),
+    ids: storedOr(storage, foundKey(mapId), (text) => new Set(idsSchema.parse(JSON.parse(text))), before.ids),
+    areShown: storedOr(storage, shownKey(mapId), (text) => text === 'yes', before.areShown),
   })
   const store = createStore<FoundPois>(() => read({ ids: new Set(), areShown: false }))
   /** False once storage is full: then it is older than this store. */
-  let isKept = true
+  let isStored = true
   const setFound = (poiIds: Iterable<number>, isFound: boolean) => {
-    const ids = new Set((isKept ? read(store.getState()) : store.getState()).ids)
+    const ids = new Set((isStored ? read(store.getState()) : store.getState()).ids)
     for (const id of poiIds) {
       if (isFound) ids.add(id)
       else ids.delete(id)
     }
     const text = JSON.stringify([...ids])
-    keep.setItem(foundKey(mapId), text)
-    isKept = keep.getItem(foundKey(mapId)) === text
+    storage.setItem(foundKey(mapId), text)
+    isStored = storage.getItem(foundKey(mapId)) === text
     store.setState({ ids })
   }
   page?.addEventListener('storage', ({ key }) => {
@@ -63,7 +60,7 @@ export const createFoundStore = (
     setFound,
     toggle: (poiId) => setFound([poiId], !store.getState().ids.has(poiId)),
     setShown(areShown) {
-      keep.setItem(shownKey(mapId), areShown ? 'yes' : 'no')
+      storage.setItem(shownKey(mapId), areShown ? 'yes' : 'no')
       store.setState({ areShown })
     },
   }
@@ -72,8 +69,8 @@ export const createFoundStore = (
 const idsSchema = z.array(entityIdSchema)
 
 /** Returns the stored value, or `known` if there is none or it is invalid. */
-const parsedKept = <T>(keep: Keep, key: string, parse: (text: string) => T, known: T): T => {
-  const text = keep.getItem(key)
+const storedOr = <T>(storage: TextStorage, key: string, parse: (text: string) => T, known: T): T => {
+  const text = storage.getItem(key)
   try {
     return text === null ? known : parse(text)
   } catch {

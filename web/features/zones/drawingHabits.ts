@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
 import { colourSchema } from '../../../shared/colours.ts'
-import { keepText, readKept } from '../../sources/keptList.ts'
+import { writeStored, readStored, type TextStorage } from '../../sources/storedList.ts'
 
 /** How somebody draws, remembered in this browser for all maps. */
 interface DrawingHabits {
@@ -20,8 +20,6 @@ const habitsSchema = z.object({
   isDrawingKept: z.boolean(),
   shapesDrawn: z.number().int().min(0).max(HINTED_SHAPES),
 })
-
-type TextStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 /** `storageOf` may throw if the page may not use storage. */
 export const createDrawingHabits = (storageOf: () => TextStorage) => {
@@ -65,7 +63,7 @@ const keyOf = (place: ColourPlace): string => `pinfold_recent_${place}_colours`
 /** Returns the colours that were saved last, newest first. */
 export const recentColours = (place: ColourPlace): readonly string[] => {
   try {
-    return recentSchema.parse(JSON.parse(readKept(keyOf(place)) ?? '[]'))
+    return recentSchema.parse(JSON.parse(readStored(keyOf(place)) ?? '[]'))
   } catch {
     // The text is invalid.
     return []
@@ -74,5 +72,5 @@ export const recentColours = (place: ColourPlace): readonly string[] => {
 
 export const rememberColour = (place: ColourPlace, colour: string): void => {
   const rest = recentColours(place).filter((other) => other !== colour)
-  keepText(keyOf(place), JSON.stringify([colour, ...rest].slice(0, RECENT_MAX)))
+  writeStored(keyOf(place), JSON.stringify([colour, ...rest].slice(0, RECENT_MAX)))
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { pinSchema, type Pin } from '../../shared/pins.ts'
-import { createKeptList, type Keep } from './keptList.ts'
+import { createStoredList, type TextStorage } from './storedList.ts'
 
 const KEY = 'pinfold_pins_7'
 
-const memory = (): Keep & { text: string | null; isFull: boolean } => ({
+const memory = (): TextStorage & { text: string | null; isFull: boolean } => ({
   text: null,
   isFull: false,
   getItem() {
@@ -25,19 +25,19 @@ const aPin = (id: string, fields: Partial<Pin> = {}): Pin => ({
 })
 
 it('keeps pins in the browser, and finds them again [PIN-003] [PIN-005]', () => {
-  const keep = memory()
-  const pins = createKeptList({ key: KEY, schema: pinSchema, keep })
+  const storage = memory()
+  const pins = createStoredList({ key: KEY, schema: pinSchema, storage })
   expect(pins.put(aPin('a', { label: 'Stash' }))).toBe(true)
   pins.put(aPin('b'))
   pins.put(aPin('a', { label: 'Hoard' }))
   pins.remove('b')
-  const again = createKeptList({ key: KEY, schema: pinSchema, keep })
+  const again = createStoredList({ key: KEY, schema: pinSchema, storage })
   expect(again.getState()).toEqual([aPin('a', { label: 'Hoard' })])
 })
 
 it('does not lose what another tab has put there meanwhile', () => {
-  const keep = memory()
-  const [one, other] = [0, 1].map(() => createKeptList({ key: KEY, schema: pinSchema, keep }))
+  const storage = memory()
+  const [one, other] = [0, 1].map(() => createStoredList({ key: KEY, schema: pinSchema, storage }))
   one?.put(aPin('a'))
   other?.put(aPin('b'))
   expect(one?.put(aPin('c'))).toBe(true)
@@ -45,10 +45,10 @@ it('does not lose what another tab has put there meanwhile', () => {
 })
 
 it('says when storage is full, and goes on with what it knows', () => {
-  const keep = memory()
-  const pins = createKeptList({ key: KEY, schema: pinSchema, keep })
+  const storage = memory()
+  const pins = createStoredList({ key: KEY, schema: pinSchema, storage })
   pins.put(aPin('a'))
-  keep.isFull = true
+  storage.isFull = true
   expect(pins.put(aPin('b'))).toBe(false)
   pins.put(aPin('c'))
   expect(pins.getState().map(({ id }) => id)).toEqual(['a', 'b', 'c'])
@@ -62,8 +62,8 @@ it.each([
 ])(
   'takes from storage only what is a pin: %s [PIN-003] [PIN-004] [CONST-045] [CONST-056]',
   (text, expected) => {
-    const keep = memory()
-    keep.text = text
-    expect(createKeptList({ key: KEY, schema: pinSchema, keep }).getState()).toEqual(expected)
+    const storage = memory()
+    storage.text = text
+    expect(createStoredList({ key: KEY, schema: pinSchema, storage }).getState()).toEqual(expected)
   },
 )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /** Returns the text stored under a key; null if there is none, or the page may not use storage. */
-export const readKept = (key: string): string | null => {
+export const readStored = (key: string): string | null => {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -11,7 +11,7 @@ export const readKept = (key: string): string | null => {
 }
 
 /** Does nothing if storage is full, or the page may not use it. */
-export const keepText = (key: string, text: string): void => {
+export const writeStored = (key: string, text: string): void => {
   try {
     localStorage.setItem(key, text)
   } catch {
@@ -23,7 +23,7 @@ export const keepText = (key: string, text: string): void => {
 export const STORAGE_FULL = 'This browser’s storage is full: what you changed lasts until you leave the page.'
 
 /** A list of a viewer's own things, stored in this browser alone. */
-export interface KeptList<T extends { readonly id: string }> extends Pick<
+export interface StoredList<T extends { readonly id: string }> extends Pick<
   StoreApi<readonly T[]>,
   'getState' | 'getInitialState' | 'subscribe'
 > {
@@ -33,38 +33,38 @@ export interface KeptList<T extends { readonly id: string }> extends Pick<
 }
 
 /** Where texts are stored. */
-export type Keep = Pick<Storage, 'getItem' | 'setItem'>
+export type TextStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-const IN_BROWSER: Keep = { getItem: readKept, setItem: keepText }
+const IN_BROWSER: TextStorage = { getItem: readStored, setItem: writeStored }
 
-interface KeptListOptions<T> {
+interface StoredListOptions<T> {
   readonly key: string
   readonly schema: z.ZodType<T>
-  readonly keep?: Keep
+  readonly storage?: TextStorage
   readonly page?: Pick<Window, 'addEventListener'>
 }
 
 /** The stored list is read again before each change, so that changes of other tabs are not lost. Invalid items are left out. */
-export const createKeptList = <T extends { readonly id: string }>({
+export const createStoredList = <T extends { readonly id: string }>({
   key,
   schema,
-  keep = IN_BROWSER,
+  storage = IN_BROWSER,
   page,
-}: KeptListOptions<T>): KeptList<T> => {
-  const store = createStore<readonly T[]>(() => parseKept(keep.getItem(key), schema) ?? [])
+}: StoredListOptions<T>): StoredList<T> => {
+  const store = createStore<readonly T[]>(() => parseStored(storage.getItem(key), schema) ?? [])
   /** False once storage is full: then it is older than this store. */
-  let isKept = true
-  const known = () => (isKept ? parseKept(keep.getItem(key), schema) : null) ?? store.getState()
+  let isStored = true
+  const known = () => (isStored ? parseStored(storage.getItem(key), schema) : null) ?? store.getState()
   const set = (items: readonly T[]): boolean => {
     const text = JSON.stringify(items)
-    keep.setItem(key, text)
-    isKept = keep.getItem(key) === text
+    storage.setItem(key, text)
+    isStored = storage.getItem(key) === text
     store.setState(items, true)
-    return isKept
+    return isStored
   }
   page?.addEventListener('storage', (event) => {
     if (event.key === key || event.key === null)
-      store.setState(parseKept(keep.getItem(key), schema) ?? [], true)
+      store.setState(parseStored(storage.getItem(key), schema) ?? [], true)
   })
   return {
     getState: store.getState,
@@ -79,7 +79,7 @@ export const createKeptList = <T extends { readonly id: string }>({
   }
 }
 
-const parseKept = <T>(text: string | null, schema: z.ZodType<T>): readonly T[] | null => {
+const parseStored = <T>(text: string | null, schema: z.ZodType<T>): readonly T[] | null => {
   if (text === null) return null
   try {
     return z
