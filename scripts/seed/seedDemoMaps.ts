@@ -30,7 +30,7 @@ export const seedDemoMaps = async (services: Services, scale: number): Promise<v
   }
 }
 
-/** Answers the new map's id, or null where it was there already. */
+/** Returns the id of the new map, or null if it was there already. */
 const seedMap = async (
   services: Services,
   map: DemoMap,

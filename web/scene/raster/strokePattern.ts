@@ -1,7 +1,6 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { ZoneGeometry, ZonePattern } from '../../../shared/zones.ts'
 import type { RectMap } from '../plane/coordinates.ts'
-import { linesWithin } from '../plane/linesWithin.ts'
 
 /** Dashes and gaps in line widths. A dot is a dash of no length with round caps. */
 const DASHES: Record<ZonePattern, readonly number[]> = {
@@ -83,3 +82,54 @@ const around = ({ left, right, top, bottom }: RectMap, by: number): RectMap => (
   top: top + by,
   bottom: bottom - by,
 })
+
+/** A part of a line, and how far along the line it starts, in map px. */
+interface Stretch {
+  readonly points: readonly PointMap[]
+  readonly startMap: number
+  readonly lengthMap: number
+}
+
+/** The stretches of a line that lie in `rect`, in the order of the line. */
+export const linesWithin = (points: readonly PointMap[], rect: RectMap): Stretch[] => {
+  const stretches: Stretch[] = []
+  let open: { points: PointMap[]; startMap: number; lengthMap: number } | null = null
+  let along = 0
+  let from = points[0]
+  for (const to of points.slice(1)) {
+    if (from === undefined) break
+    const length = Math.hypot(to.x - from.x, to.y - from.y)
+    const share = shareWithin(from, to, rect)
+    if (share !== null) {
+      const [start, end] = share
+      if (open === null || start > 0) {
+        open = { points: [placeOn(from, to, start)], startMap: along + start * length, lengthMap: 0 }
+        stretches.push(open)
+      }
+      open.points.push(placeOn(from, to, end))
+      open.lengthMap += (end - start) * length
+    }
+    if (share === null || share[1] < 1) open = null
+    along += length
+    from = to
+  }
+  return stretches
+}
+
+/** The part of an edge that lies in `rect`, as shares of its length (Liang–Barsky); null if there is none. */
+const shareWithin = (from: PointMap, to: PointMap, rect: RectMap): readonly [number, number] | null => {
+  let [start, end] = [0, 1]
+  const cut = (delta: number, low: number, high: number): boolean => {
+    if (delta === 0) return low <= 0 && high >= 0
+    start = Math.max(start, Math.min(low / delta, high / delta))
+    end = Math.min(end, Math.max(low / delta, high / delta))
+    return start <= end
+  }
+  const isIn =
+    cut(to.x - from.x, rect.left - from.x, rect.right - from.x) &&
+    cut(to.y - from.y, rect.bottom - from.y, rect.top - from.y)
+  return isIn ? [start, end] : null
+}
+
+const placeOn = (from: PointMap, to: PointMap, share: number): PointMap =>
+  share === 1 ? to : { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }

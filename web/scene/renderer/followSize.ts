@@ -1,12 +1,12 @@
 import type { SizeView } from '../plane/coordinates.ts'
 
 export interface FollowedSize {
-  /** For once a frame: not every browser tells when the pixel ratio alone changes. */
+  /** To be called once a frame: not every browser reports a change of the pixel ratio alone. */
   check(): void
   stop(): void
 }
 
-/** Reports the container's size in whole device px, as CSS px, and the pixel ratio: now, and whenever one changes. */
+/** Reports the container's size, in CSS px that make whole device px, and the pixel ratio: now and on every change. */
 export const followSize = (
   container: HTMLElement,
   report: (size: SizeView, pixelRatio: number) => void,
@@ -33,7 +33,7 @@ export const followSize = (
   }
 }
 
-/** A media query matches one ratio only, so each change needs a new one. */
+/** A media query matches a single ratio, so each change needs a new query. */
 const followPixelRatio = (onChange: () => void): (() => void) => {
   let query: MediaQueryList
   const listen = (): void => {

@@ -1,0 +1,113 @@
+import type Konva from 'konva/lib/Core.js'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { RectDevice } from '../raster/pixelFrame.ts'
+import type { LayerName, Painter } from '../state/Painter.ts'
+import { createSceneStore } from '../state/sceneStore.ts'
+import { Renderer } from './Renderer.ts'
+
+const VIEW = { width: 300, height: 200 }
+
+/** A canvas on which nothing is seen: painters note what they were asked for. */
+const fakeCanvas = () => {
+  const canvas = {
+    width: 300,
+    height: 200,
+    style: { visibility: '' },
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    getContext: (): unknown => context,
+  }
+  const context: object = new Proxy(
+    { canvas, isContextLost: () => false },
+    { get: (known, name) => Reflect.get(known, name) ?? (() => undefined), set: () => true },
+  )
+  return { canvas, context }
+}
+
+let asked: string[] = []
+let rects: RectDevice[] = []
+let renderer: Renderer
+let isEmpty: boolean
+
+const painterOf = (name: string): Painter => ({
+  rest: {
+    layer: 'shapes',
+    paint: (_, rect) => {
+      asked.push(`${name} at rest`)
+      rects.push(rect)
+      return true
+    },
+    isEmpty: () => isEmpty,
+  },
+  paintAbove: () => void asked.push(`${name} above`),
+  paintOverlay: () => void asked.push(`${name} on the overlay`),
+  isOverlayEmpty: () => isEmpty,
+  paintDraft: () => void asked.push(`${name} draft`),
+})
+
+const mount = (name: LayerName) => {
+  const sceneLayer = renderer.layers.find((layer) => layer.name === name)
+  const { canvas, context } = fakeCanvas()
+  const layer = {
+    clearBeforeDraw: () => undefined,
+    getNativeCanvasElement: () => canvas,
+    getCanvas: () => ({ pixelRatio: 1 }),
+    getStage: () => null,
+    drawScene: () => sceneLayer?.paint({ _context: context } as unknown as Konva.Context),
+  }
+  sceneLayer?.mount(layer as unknown as Konva.Layer)
+  return canvas
+}
+
+const drawn = (): string[] => {
+  asked = []
+  rects = []
+  renderer.draw()
+  return asked
+}
+
+beforeEach(() => {
+  vi.stubGlobal('document', { createElement: () => fakeCanvas().canvas })
+  const store = createSceneStore()
+  store.setState({ viewSize: VIEW })
+  isEmpty = false
+  renderer = new Renderer(store, () => undefined)
+  renderer.setPainters([painterOf('zones'), painterOf('routes')])
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+it('goes through the painters bottom first, one pass after the other', () => {
+  mount('shapes')
+  mount('overlay')
+  renderer.invalidateRest('shapes')
+  renderer.invalidate('overlay')
+  expect(drawn()).toEqual([
+    'zones at rest',
+    'routes at rest',
+    'zones above',
+    'routes above',
+    'zones on the overlay',
+    'routes on the overlay',
+    'zones draft',
+    'routes draft',
+  ])
+})
+
+it('paints what rests on a canvas once, and of what changed just the place', () => {
+  mount('shapes')
+  renderer.invalidate('shapes')
+  expect(drawn()).toContain('zones at rest')
+  renderer.invalidate('shapes')
+  expect(drawn()).toEqual(['zones above', 'routes above'])
+  renderer.touchRest('shapes', { left: 10, right: 20, bottom: 5, top: 15 }, 3)
+  expect(drawn().slice(0, 2)).toEqual(['zones at rest', 'routes at rest'])
+  expect(rects[0]).toEqual({ left: 6, top: -19, width: 18, height: 18 })
+})
+
+it('neither paints nor shows a canvas on which no kind has anything', () => {
+  const canvas = mount('shapes')
+  isEmpty = true
+  renderer.invalidateRest('shapes')
+  expect(drawn()).toEqual([])
+  expect(canvas.style.visibility).toBe('hidden')
+})
