@@ -1,6 +1,6 @@
 import type { Change, Refusal } from './changes.ts'
 import type { Content } from './content.ts'
-import { afterwards, ContentDraft, idOf } from './contentDraft.ts'
+import { entityAfter, ContentDraft, idOf } from './contentDraft.ts'
 import { type Crossing, crossingText, findCrossing } from './geometry/selfIntersection.ts'
 import type { ZoneGeometry } from './zones.ts'
 
@@ -16,7 +16,7 @@ export const applyChanges = (content: Content, changes: readonly Change[]): Appl
   const draft = new ContentDraft(content)
   const refusals: Refusal[] = []
   changes.forEach((change, index) => {
-    const reason = whyNot(draft, change)
+    const reason = refuseChange(draft, change)
     if (reason) refusals.push({ index, ...reason })
     else draft.apply(change)
   })
@@ -31,20 +31,20 @@ export const replayChanges = (content: Content, changes: readonly Change[]): Con
 }
 
 /** Returns why a change cannot be applied to a draft; undefined if it can. */
-export const whyNot = (draft: ContentDraft, change: Change): Reason | undefined => {
+export const refuseChange = (draft: ContentDraft, change: Change): Reason | undefined => {
   const isThere = entitiesOf(draft, change.kind).has(idOf(change))
   if (change.op === 'insert' && isThere) return { code: 'id-taken', text: 'This id is taken.' }
   if (change.op !== 'insert' && !isThere) return { code: 'gone', text: 'It no longer exists.' }
-  if (change.op === 'remove') return whyNotRemove(draft, change)
+  if (change.op === 'remove') return refuseRemove(draft, change)
   switch (change.kind) {
     case 'category':
-      return whyNotCategory(draft, change)
+      return refuseCategory(draft, change)
     case 'type':
-      return whyNotType(draft, change)
+      return refuseType(draft, change)
     case 'poi':
-      return whyNotPoi(draft, change)
+      return refusePoi(draft, change)
     case 'zone':
-      return whyNotZone(change)
+      return refuseZone(change)
   }
 }
 
@@ -64,7 +64,7 @@ const entitiesOf = (draft: ContentDraft, kind: Change['kind']) => {
   }
 }
 
-const whyNotRemove = (draft: ContentDraft, change: Change & { op: 'remove' }): Reason | undefined => {
+const refuseRemove = (draft: ContentDraft, change: Change & { op: 'remove' }): Reason | undefined => {
   if (change.kind === 'type' && draft.poiCounts.has(change.id))
     return { code: 'still-used', text: 'This type still has POIs.' }
   if (change.kind === 'category' && draft.typeCounts.has(change.id))
@@ -72,20 +72,20 @@ const whyNotRemove = (draft: ContentDraft, change: Change & { op: 'remove' }): R
   return undefined
 }
 
-const whyNotCategory = (draft: ContentDraft, change: Setting<'category'>): Reason | undefined =>
-  duplicate(draft.categoryNames.twinOf(afterwards(draft.categories, change)))
+const refuseCategory = (draft: ContentDraft, change: Setting<'category'>): Reason | undefined =>
+  duplicate(draft.categoryNames.otherOfSameName(entityAfter(draft.categories, change)))
 
-const whyNotType = (draft: ContentDraft, change: Setting<'type'>): Reason | undefined => {
-  const after = afterwards(draft.types, change)
+const refuseType = (draft: ContentDraft, change: Setting<'type'>): Reason | undefined => {
+  const after = entityAfter(draft.types, change)
   if (!draft.categories.has(after.categoryId)) return unknown('category')
   const isNamed = change.op === 'insert' || 'name' in change.fields || 'categoryId' in change.fields
-  return isNamed ? duplicate(draft.typeNames.twinOf(after)) : undefined
+  return isNamed ? duplicate(draft.typeNames.otherOfSameName(after)) : undefined
 }
 
-const whyNotPoi = (draft: ContentDraft, change: Setting<'poi'>): Reason | undefined =>
-  draft.types.has(afterwards(draft.pois, change).typeId) ? undefined : unknown('type')
+const refusePoi = (draft: ContentDraft, change: Setting<'poi'>): Reason | undefined =>
+  draft.types.has(entityAfter(draft.pois, change).typeId) ? undefined : unknown('type')
 
-const whyNotZone = (change: Setting<'zone'>): Reason | undefined => {
+const refuseZone = (change: Setting<'zone'>): Reason | undefined => {
   const { geometry } = change.op === 'insert' ? change.entity : change.fields
   const crossing = geometry && crossingOf(geometry)
   if (!crossing) return undefined
@@ -116,7 +116,7 @@ const duplicate = (existingId: number | undefined): Reason | undefined =>
 export const invertChanges = (before: Content, changes: readonly Change[]): Change[] => {
   const draft = new ContentDraft(before)
   const inverse = changes.map((change) => {
-    const reason = whyNot(draft, change)
+    const reason = refuseChange(draft, change)
     if (reason) throw new Error(`What was refused cannot be undone: ${reason.text}`)
     const undo = inverseOf(draft, change)
     draft.apply(change)

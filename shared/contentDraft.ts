@@ -79,7 +79,7 @@ export class ContentDraft {
     const before = entities.get(id)
     if (before) names.forget(before)
     if (change.op === 'remove') return entities.delete(id)
-    const after = afterwards(entities, change)
+    const after = entityAfter(entities, change)
     entities.set(id, after)
     names.remember(after)
   }
@@ -94,7 +94,7 @@ export class ContentDraft {
     const id = idOf(change)
     const typeIdBefore = this.pois.get(id)?.typeId
     if (change.op === 'remove') this.pois.delete(id)
-    else this.pois.set(id, afterwards(this.pois, change))
+    else this.pois.set(id, entityAfter(this.pois, change))
     recount(this.poiCounts, typeIdBefore, this.pois.get(id)?.typeId)
   }
 
@@ -102,7 +102,7 @@ export class ContentDraft {
     const id = idOf(change)
     this.#zonePoints -= pointsOf(this.zones.get(id))
     if (change.op === 'remove') this.zones.delete(id)
-    else this.zones.set(id, afterwards(this.zones, change))
+    else this.zones.set(id, entityAfter(this.zones, change))
     this.#zonePoints += pointsOf(this.zones.get(id))
   }
 }
@@ -137,7 +137,7 @@ export const idOf = (
 ): number => (change.op === 'insert' ? change.entity.id : change.id)
 
 /** Returns the entity after an insert or a patch. Undefined fields count as missing, as in JSON. */
-export const afterwards = <T extends { id: number }>(
+export const entityAfter = <T extends { id: number }>(
   entities: { get(id: number): T | undefined },
   change: Setting<T>,
 ): T => {
@@ -168,7 +168,7 @@ class NameIndex<T extends { id: number }> {
   }
 
   /** Returns the id of another entity that has the name of `entity`. */
-  twinOf(entity: T): number | undefined {
+  otherOfSameName(entity: T): number | undefined {
     const holder = this.#built().get(this.#keyOf(entity))
     return holder === entity.id ? undefined : holder
   }

@@ -39,10 +39,10 @@ export const sweepUnnamedAssets = async (context: LogContext): Promise<void> => 
   })
   for await (const asset of unnamed) {
     // An interrupted sweep is resumed: until it ends, nothing can name the asset.
-    const { act } = await hold(context, asset, 'sweeping')
+    const { act } = await acquire(context, asset, 'sweeping')
     if (act !== 'sweeping') continue
     if ((await store.get('assets', asset._id))?.named === false) await deleteAsset(store, files, asset)
-    await letGo(store, asset)
+    await release(store, asset)
   }
 }
 
@@ -76,15 +76,15 @@ const readAssets = async (
 
 /** Returns false if the asset is being swept. A claim left by a crash while naming only keeps the asset from the sweep. */
 const nameAsset = async (context: LogContext, asset: AssetDocument): Promise<boolean> => {
-  const { act, isMine } = await hold(context, asset, 'naming')
+  const { act, isMine } = await acquire(context, asset, 'naming')
   if (act === 'sweeping') return false
   const isThere = await context.store.update('assets', asset._id, { named: true })
-  if (isMine) await letGo(context.store, asset)
+  if (isMine) await release(context.store, asset)
   return isThere
 }
 
 /** Returns what the asset is held for, and whether this call holds it. */
-const hold = async (
+const acquire = async (
   { store, now }: LogContext,
   asset: AssetDocument,
   act: Act,
@@ -102,7 +102,8 @@ const hold = async (
   }
 }
 
-const letGo = (store: Store, asset: AssetDocument): Promise<boolean> => store.delete('claims', holdId(asset))
+const release = (store: Store, asset: AssetDocument): Promise<boolean> =>
+  store.delete('claims', holdId(asset))
 
 /** The file goes first: the next sweep finds a record without a file, but never a file without a record. */
 const deleteAsset = async (store: Store, files: FileStore, { _id, map_id, ref }: AssetDocument) => {

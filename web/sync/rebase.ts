@@ -1,4 +1,4 @@
-import { applyChanges, whyNot } from '../../shared/applyChanges.ts'
+import { applyChanges, refuseChange } from '../../shared/applyChanges.ts'
 import type { Change, Kind } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
 import { ContentDraft, idOf } from '../../shared/contentDraft.ts'
@@ -66,7 +66,7 @@ const makeAgain = (
   const remade: Change[] = []
   for (const missing of missingDependencies(draft, changes, renameDependencies(dependencies, followed))) {
     const insert = withReferences(missing, found)
-    const reason = whyNot(draft, insert)
+    const reason = refuseChange(draft, insert)
     if (!reason) {
       draft.apply(insert)
       remade.push(insert)
@@ -109,7 +109,7 @@ interface Settled {
 }
 
 const settle = (draft: ContentDraft, change: Change, newId: (() => number) | null): Settled | null => {
-  const reason = whyNot(draft, change)
+  const reason = refuseChange(draft, change)
   if (!reason) return { change }
   if (change.op !== 'insert') return null
   if (reason.existingId !== undefined)
