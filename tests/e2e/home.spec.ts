@@ -1,3 +1,4 @@
+import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
 const ABOUT = [
@@ -9,25 +10,43 @@ const ABOUT = [
   'You can work offline with maps saved only in your own browser.',
 ]
 
-test('holds the account’s dialogs: about, help, admin, profile [AUTH-007] [AUTH-011] [AUTH-013] [AUTH-014] [FEED-008] [AUTH-019] [AUTH-020] [AUTH-021] [AUTH-022] [AUTH-023] [FEED-009] [FEED-010] [FEED-011] [FEED-012] [FEED-013] [ERR-035] [ERR-036] [PERM-215] [CONST-042]', async ({
+/** Signs in, opens the home page, and chooses from the account menu there. */
+const openAccountMenu = async (
+  page: Page,
+  context: BrowserContext,
+  signIn: (context: BrowserContext, email: string, name: string) => Promise<unknown>,
+  [email, name]: readonly [email: string, name: string],
+): Promise<(entry: string) => Promise<void>> => {
+  await signIn(context, email, name)
+  await page.goto('/')
+  return async (entry) => {
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+  }
+}
+
+const OPERATOR = ['operator@localhost', 'Operator'] as const
+
+test('says about itself who may do what, in a dialog of 430 px [AUTH-013] [FEED-008] [FEED-009] [FEED-010] [FEED-011] [FEED-012] [FEED-013] [CONST-042]', async ({
   page,
   context,
   signIn,
 }) => {
-  await signIn(context, 'operator@localhost', 'Operator')
-  await page.goto('/')
-  const choose = async (name: string) => {
-    await page.getByRole('button', { name: 'Account' }).click()
-    await page.getByRole('menuitem', { name }).click()
-  }
-
+  const choose = await openAccountMenu(page, context, signIn, ['reader@example.org', 'Reader'])
   await choose('About / Why We Exist')
   const about = page.getByRole('dialog', { name: 'About / Why We Exist' })
   for (const text of ABOUT) await expect(about).toContainText(text)
   expect((await about.boundingBox())?.width).toBe(430)
   await page.keyboard.press('Escape')
   await expect(about).toBeHidden()
+})
 
+test('alerts of what is not there yet: help, and for the operator the admin dashboard [AUTH-011] [AUTH-014] [ERR-035] [ERR-036] [PERM-215]', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const choose = await openAccountMenu(page, context, signIn, OPERATOR)
   await choose('Help / Documentation')
   const alert = page.getByRole('alertdialog')
   await expect(alert).toContainText('not implemented')
@@ -36,7 +55,14 @@ test('holds the account’s dialogs: about, help, admin, profile [AUTH-007] [AUT
   await expect(alert).toContainText('not implemented yet')
   await page.keyboard.press('Escape')
   await expect(alert).toBeHidden()
+})
 
+test('shows one’s profile in a dialog of 420 px, whose name can be edited [AUTH-007] [AUTH-019] [AUTH-020] [AUTH-021] [AUTH-022] [AUTH-023] [CONST-042]', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const choose = await openAccountMenu(page, context, signIn, OPERATOR)
   await choose('My Profile')
   const profile = page.getByRole('dialog', { name: 'My Profile' })
   expect((await profile.boundingBox())?.width).toBe(420)
