@@ -16,7 +16,7 @@ const show = async () => {
   }
 }
 
-const REFUSAL = 'There is no such map, or it is not yours to see.'
+const REFUSAL = 'This map does not exist, or you may not see it.'
 const link = { path: '/map/x_7', title: 'Gannet Isles' } as never
 
 describe('the field for a map to link to', () => {

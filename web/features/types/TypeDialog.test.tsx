@@ -43,7 +43,7 @@ describe('the form of a type', () => {
     await user.clear(name)
     expect(save).toHaveProperty('disabled', true)
     await user.type(name, 'TOWERS')
-    expect(screen.getByText('There is a type “Towers” in this category already.')).toBeTruthy()
+    expect(screen.getByText('This category already has a type “Towers”.')).toBeTruthy()
     await user.keyboard('{Enter}')
     expect(typeNow()?.name).toBe('Idols')
   })
