@@ -1,0 +1,63 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { Suspense } from 'react'
+import { Link, MemoryRouter, Route, Routes } from 'react-router-dom'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { PageErrorBoundary } from './PageErrorBoundary.tsx'
+import { lazyWithRetry, loadChunk } from './ui/loadChunk.tsx'
+
+const MapPage = () => <h1>Gannet Isles</h1>
+
+/** A site of two pages, the second with a script that is lost `failures` times. */
+const visit = (failures: number) => {
+  let left = failures
+  const load = vi.fn(() => (left-- > 0 ? Promise.reject(new TypeError('lost')) : Promise.resolve(MapPage)))
+  const LazyMap = lazyWithRetry(() => loadChunk(load))
+  render(
+    <MemoryRouter>
+      <Link to="/">Home</Link>
+      <Link to="/map/7">Map</Link>
+      <PageErrorBoundary>
+        <Routes>
+          <Route path="/" element={<h1>All Maps</h1>} />
+          <Route
+            path="/map/7"
+            element={
+              <Suspense fallback="Loading…">
+                <LazyMap />
+              </Suspense>
+            }
+          />
+        </Routes>
+      </PageErrorBoundary>
+    </MemoryRouter>,
+  )
+  const user = userEvent.setup()
+  return { load, go: (name: string) => user.click(screen.getByRole('link', { name })) }
+}
+
+const heading = (name: string) => screen.findByRole('heading', { name })
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+describe('PageErrorBoundary', () => {
+  it('says that a page could not be loaded, having tried once', async () => {
+    const { load, go } = visit(Infinity)
+    await go('Map')
+    await heading('This page could not be loaded.')
+    expect(load).toHaveBeenCalledOnce()
+  })
+
+  it('shows another page after that, and loads the lost one when it is opened again', async () => {
+    const { load, go } = visit(1)
+    await go('Map')
+    await heading('This page could not be loaded.')
+    await go('Home')
+    await heading('All Maps')
+    await go('Map')
+    await heading('Gannet Isles')
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+})

@@ -1,0 +1,109 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ChunkError, fetchEarly, lazyOverlay, loadChunk } from './loadChunk.tsx'
+import { useToasts } from './toast.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('loadChunk', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+
+  it('gives up on a script that has not arrived after 120 s, and not before [SHELL-031] [CONST-077]', async () => {
+    const failed = vi.fn()
+    void loadChunk(() => new Promise(() => {})).catch(failed)
+    await vi.advanceTimersByTimeAsync(119_999)
+    expect(failed).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(failed).toHaveBeenCalledExactlyOnceWith(expect.any(ChunkError))
+  })
+
+  it('answers with the script that arrives in time and leaves no timer behind [SHELL-031]', async () => {
+    await expect(loadChunk(() => Promise.resolve('module'))).resolves.toBe('module')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('says of a script that cannot be had that the page could not be loaded', async () => {
+    const cause = new TypeError('Failed to fetch dynamically imported module')
+    await expect(loadChunk(() => Promise.reject(cause))).rejects.toMatchObject({
+      name: 'ChunkError',
+      message: 'This page could not be loaded.',
+      cause,
+    })
+  })
+})
+
+describe('fetchEarly', () => {
+  it('leaves the network to the page until that has loaded', async () => {
+    vi.useFakeTimers()
+    const page = new EventTarget()
+    vi.stubGlobal('document', { readyState: 'loading' })
+    vi.stubGlobal('window', page)
+    const load = vi.fn(() => Promise.reject(new ChunkError('lost')))
+    fetchEarly(load)
+    await vi.runAllTimersAsync()
+    expect(load).not.toHaveBeenCalled()
+    page.dispatchEvent(new Event('load'))
+    await vi.runAllTimersAsync()
+    expect(load).toHaveBeenCalledOnce()
+  })
+})
+
+describe('lazyOverlay', () => {
+  const Hello = ({ name, onClose }: { name: string; onClose: () => void }) => (
+    <button onClick={onClose}>Hello, {name}</button>
+  )
+
+  /** A page with a button that opens an overlay. */
+  const show = (load: () => Promise<typeof Hello>) => {
+    const Overlay = lazyOverlay(load)
+    const Page = () => {
+      const [isOpen, setOpen] = useState(false)
+      return (
+        <>
+          <button onClick={() => setOpen(true)}>Open</button>
+          {isOpen ? <Overlay name="Orla" onClose={() => setOpen(false)} /> : <p>Closed</p>}
+        </>
+      )
+    }
+    render(<Page />)
+    const user = userEvent.setup()
+    return () => user.click(screen.getByRole('button', { name: 'Open' }))
+  }
+
+  beforeEach(() => {
+    useToasts.setState({ notes: [], wereAny: false })
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+  })
+
+  it('closes and says so in a toast when its script is lost, and loads it when it is opened again', async () => {
+    const load = vi.fn(() => Promise.resolve(Hello))
+    load.mockRejectedValueOnce(new TypeError('lost'))
+    const open = show(load)
+    await open()
+    await screen.findByText('Closed')
+    expect(useToasts.getState().notes.map(({ kind, text }) => [kind, text])).toEqual([
+      ['error', 'This could not be loaded. Check your connection, then try again.'],
+    ])
+    expect(load).toHaveBeenCalledOnce()
+    await open()
+    await screen.findByRole('button', { name: 'Hello, Orla' })
+  })
+
+  it('leaves the page as it is when the overlay itself fails', async () => {
+    const open = show(() =>
+      Promise.resolve(() => {
+        throw new Error('broken')
+      }),
+    )
+    await open()
+    await screen.findByText('Closed')
+    expect(useToasts.getState().notes.map(({ text }) => text)).toEqual(['Something went wrong here.'])
+  })
+})
