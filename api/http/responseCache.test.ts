@@ -10,7 +10,7 @@ const anAnswer = (fields: Partial<CachedResponse> = {}): CachedResponse => ({
 })
 
 describe('cached responses', () => {
-  it('are given out at the stamp they were made at, and at no other, nor at the same once more', () => {
+  it('are given out at the version they were made at, and at no other, nor at the same once more', () => {
     const answers = new CachedResponses()
     const answer = anAnswer()
     expect(answers.get(1, 'a')).toBeUndefined()

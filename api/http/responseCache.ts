@@ -44,15 +44,15 @@ export const responseCache = ({ config, store, rateLimits }: Parts): Middleware 
   const responses = new CachedResponses()
   const sessionCookie = `${sessionCookieName(config)}=`
   return async (ctx, next) => {
-    const stamp = isAnonymousRead(ctx.req, sessionCookie) ? store.dataVersion() : null
-    if (stamp === null) return next()
+    const version = isAnonymousRead(ctx.req, sessionCookie) ? store.dataVersion() : null
+    if (version === null) return next()
     const key = keyOf(ctx.req)
-    const cached = responses.get(stamp, key)
+    const cached = responses.get(version, key)
     if (cached && (await isWithinLimit(rateLimits, ctx))) return send(ctx, cached)
     await next()
     const isCurrent = cacheable.get(ctx.req)
     const response = isCurrent && (await finishedResponse(ctx, isCurrent))
-    if (response) responses.set(stamp, key, response)
+    if (response) responses.set(version, key, response)
   }
 }
 
@@ -99,7 +99,7 @@ export interface CachedResponse {
   /** Names and values in turn, as Node writes them. */
   readonly headers: string[]
   readonly body: Buffer
-  /** Whether the state in memory that it was made from is unchanged. The stamp covers what is in the store. */
+  /** Whether the state in memory that it was made from is unchanged. The version covers what is in the store. */
   readonly isCurrent: () => boolean
 }
 
@@ -109,10 +109,10 @@ const BYTES_PER_RESPONSE = 2 * 1024
 /** A header may repeat the address, and text takes two bytes a character. */
 const BYTES_PER_KEY_CHARACTER = 4
 
-/** Responses by request, all made at one stamp of the store. The least recently used are dropped first. */
+/** Responses by request, all made at one version of the store. The least recently used are dropped first. */
 export class CachedResponses {
   readonly #responses: LRUCache<string, CachedResponse>
-  #stamp: number | null = null
+  #version: number | null = null
 
   constructor(bytesMax = BYTES_MAX) {
     this.#responses = new LRUCache({
@@ -122,10 +122,10 @@ export class CachedResponses {
     })
   }
 
-  get(stamp: number, key: string): CachedResponse | undefined {
-    if (stamp !== this.#stamp) {
+  get(version: number, key: string): CachedResponse | undefined {
+    if (version !== this.#version) {
       this.#responses.clear()
-      this.#stamp = stamp
+      this.#version = version
     }
     const response = this.#responses.get(key)
     if (response === undefined || response.isCurrent()) return response
@@ -133,8 +133,8 @@ export class CachedResponses {
     return undefined
   }
 
-  /** `stamp` is the store's, from before anything was read for the response. */
-  set(stamp: number, key: string, response: CachedResponse): void {
-    if (stamp === this.#stamp) this.#responses.set(key, response)
+  /** `version` is the store's, from before anything was read for the response. */
+  set(version: number, key: string, response: CachedResponse): void {
+    if (version === this.#version) this.#responses.set(key, response)
   }
 }
