@@ -11,7 +11,7 @@ import { inRoot } from '../lib/paths.js'
 import { BenchPage } from './BenchPage.ts'
 import type { BenchOptions } from './options.ts'
 
-/** What tables measure with. Whatever is opened for them is closed when the bench ends. */
+/** What tables measure with. Whatever they open is closed when the bench ends. */
 export interface BenchContext {
   readonly rounds: number
   readonly isQuick: boolean
@@ -37,7 +37,7 @@ const BROWSER_FLAGS = [
   '--enable-precise-memory-info',
 ]
 
-/** Parts are built, and the browser looked for, when the first table needs them. */
+/** Pages and programs are built, and the browser is located, when a table first needs them. */
 export const openContext = async (
   options: BenchOptions,
 ): Promise<{ readonly context: BenchContext; close(): Promise<void> }> => {
@@ -91,7 +91,7 @@ interface PageServer {
   close(): Promise<void>
 }
 
-/** A browser is told to keep nothing: each run loads its pictures anew. */
+/** Browsers are told to cache nothing, so that each run loads its pictures anew. */
 const startPageServer = async (folder: string): Promise<PageServer> => {
   const served = [sirv(folder)]
   const server = createServer((request, response) => {
@@ -134,7 +134,7 @@ const buildPages = async (outDir: string): Promise<string> => {
   return outDir
 }
 
-/** The built server beside those the bench adds. Inside the checkout, so that they find the same packages. */
+/** The built server, and the programs that the bench adds. They lie inside the checkout, so that they find its packages. */
 const buildPrograms = async (outDir: string): Promise<string> => {
   await build({
     configFile: inRoot('vite.api.config.ts'),

@@ -14,7 +14,7 @@ const processesSchema = z.object({
   processInfo: z.array(z.object({ type: z.string(), id: z.number(), cpuTime: z.number() })),
 })
 
-/** One of the bench's pages, and what it costs the browser. */
+/** One of the bench's pages, with what it costs the browser. */
 export class BenchPage {
   readonly page: Page
   readonly #cdp: CDPSession
@@ -37,7 +37,7 @@ export class BenchPage {
     return opened
   }
 
-  /** Asks the page for one of its acts; the answer must be of the schema. */
+  /** Runs one of the page's acts. Its result must match the schema. */
   async act<T>(schema: z.ZodType<T>, name: string, argument: unknown = null): Promise<T> {
     const call = `window.bench.then((acts) => acts[${JSON.stringify(name)}](${JSON.stringify(argument)}))`
     return schema.parse(await this.page.evaluate(call))
@@ -47,7 +47,7 @@ export class BenchPage {
     await this.act(z.unknown(), 'still', camera)
   }
 
-  /** Moves along the cameras, one a frame. @throws where a frame showed nothing new, or was left out */
+  /** Moves along the cameras, one per frame. @throws if a frame showed nothing new or was skipped */
   async follow(cameras: readonly Camera[]): Promise<FrameCost> {
     const { answer, task, cpu } = await this.costOf(() => this.act(followedSchema, 'follow', cameras))
     if (answer.frames !== cameras.length || answer.shown !== cameras.length)
@@ -57,7 +57,7 @@ export class BenchPage {
     return { task: task / cameras.length, cpu: cpu / cameras.length }
   }
 
-  /** What an act costs in all, in ms. */
+  /** The total cost of an act, in ms. */
   async costOf<T>(act: () => Promise<T>): Promise<FrameCost & { readonly answer: T }> {
     const [taskBefore, cpuBefore] = [await this.#taskMs(), await this.#cpuMs()]
     const answer = await act()
@@ -65,12 +65,12 @@ export class BenchPage {
     return { answer, task: taskAfter - taskBefore, cpu: cpuAfter - cpuBefore }
   }
 
-  /** What the page's own process holds, in MB; null where this system does not tell. */
+  /** The memory of the page's own process, in MB; null where the system does not report it. */
   async rendererMb(): Promise<number | null> {
     const sizes = await Promise.all(
       (await this.#processes()).filter(({ type }) => type === 'renderer').map(({ id }) => residentMb(id)),
     )
-    // Besides the page's there may be a spare one, which has not grown.
+    // There may be a spare renderer besides the page's, which is smaller.
     const known = sizes.filter((size) => size !== null)
     return known.length === 0 ? null : Math.max(...known)
   }
@@ -94,7 +94,7 @@ export class BenchPage {
   }
 }
 
-/** Of Linux: the memory of the process that no other shares. */
+/** On Linux: the memory that the process does not share with others. */
 const residentMb = async (pid: number): Promise<number | null> => {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
   const kilobytes = [...text.matchAll(/^Private_\w+:\s+(\d+) kB/gm)].map(([, size]) => Number(size))

@@ -4,24 +4,24 @@ import sharp from 'sharp'
 import { inRoot } from '../lib/paths.js'
 import type { BenchPage } from './BenchPage.ts'
 
-/** Grey levels that two ways of smoothing an edge may differ by. */
+/** How many grey levels two ways of smoothing an edge may differ by. */
 const LEVELS = 64
 
 /**
- * Whether the candidates of a case draw the same: each first picture is compared with that of the first candidate, and
- * kept beside the results, to be looked at.
+ * Checks that the candidates of a case draw the same. The first picture of each is compared with that of the first
+ * candidate, and kept beside the results so that one can look at it.
  */
 export class PictureCheck {
   readonly #name: string
   readonly #seen = new Set<string>()
   #first: Promise<Buffer> | null = null
 
-  /** `name`: of the case. */
+  /** `name`: that of the case. */
   constructor(name: string) {
     this.#name = name
   }
 
-  /** The share of pixels that differ, in percent; null where the candidate was compared before, or is the first. */
+  /** The percentage of pixels that differ; null for the first candidate, and for one that was compared before. */
   async differenceOf(candidate: string, page: BenchPage): Promise<number | null> {
     if (this.#seen.has(candidate)) return null
     this.#seen.add(candidate)

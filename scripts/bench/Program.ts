@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import type { BenchContext } from './BenchContext.ts'
 
-/** A program of the bench in a process of its own, which prints one line of JSON once it can be used. */
+/** A program that the bench runs as a process of its own. It prints one line of JSON when it is ready. */
 interface Program<T> {
   readonly answer: T
   readonly pid: number
@@ -14,7 +14,7 @@ interface Program<T> {
 
 interface ProgramOptions {
   readonly env?: Readonly<Record<string, string>>
-  /** What it reads from its standard input. */
+  /** Written to its standard input. */
   readonly input?: string
 }
 
@@ -33,7 +33,7 @@ export const startProgram = async <T>(
   return { answer: schema.parse(JSON.parse(await firstLine(child, path))), pid: child.pid ?? 0, stop }
 }
 
-/** As `npm start` runs the built server, with nothing of our own environment. */
+/** Runs a built program as `npm start` runs the server, with an environment of its own. */
 export const spawnProgram = (path: string, env: Readonly<Record<string, string>>): ChildProcess =>
   spawn(process.execPath, ['--enable-source-maps', path], {
     env: { PATH: process.env.PATH, ...env },
@@ -54,7 +54,7 @@ const firstLine = async (child: ChildProcess, path: string): Promise<string> => 
 const answerSchema = z.object({ url: z.string(), cookie: z.string() })
 export type BenchServer = z.infer<typeof answerSchema> & { readonly pid: number }
 
-/** The built server with maps 1, 2, … of so many POIs each. It ends with the bench. */
+/** The built server with maps 1, 2, … of the given numbers of POIs. It is stopped when the bench ends. */
 export const startBenchServer = async (
   context: BenchContext,
   name: string,

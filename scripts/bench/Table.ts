@@ -3,13 +3,13 @@ import type { BenchContext } from './BenchContext.ts'
 /** What one run of a candidate measured, by metric. */
 export type Sample = Readonly<Record<string, number>>
 
-/** One way to do what a case is about. Each run starts afresh. */
+/** One way to do what the case measures. Each run starts afresh. */
 export interface Candidate {
   readonly name: string
   run(): Promise<Sample>
 }
 
-/** What a candidate should reach: a median, or a median ratio to another candidate in the same rounds. */
+/** What a candidate should reach: a median, or a median ratio to another candidate, round by round. */
 export interface Budget {
   readonly candidate: string
   readonly metric: string
@@ -25,7 +25,7 @@ export interface Case {
   readonly budgets?: readonly Budget[]
 }
 
-/** Metrics that stand together in one column, as `4.0 / 3.4`. */
+/** Metrics shown together in one column, as in `4.0 / 3.4`. */
 export interface Column {
   readonly heading: string
   readonly metrics: readonly string[]
@@ -41,9 +41,9 @@ export interface BenchTable {
   readonly title: string
   readonly columns: readonly Column[]
   readonly references: readonly Reference[]
-  /** What one should know to read it. */
+  /** What a reader of the table should know. */
   readonly notes?: readonly string[]
-  /** About how long it takes on two quiet cores. */
+  /** The approximate duration on two quiet cores. */
   seconds(context: Pick<BenchContext, 'rounds' | 'isQuick'>): number
   open(context: BenchContext): Promise<readonly Case[]>
 }
@@ -52,7 +52,7 @@ export interface MeasuredCandidate {
   readonly name: string
   /** In the order of the rounds. */
   readonly samples: readonly Sample[]
-  /** Why it could not be measured (on), where it could not. */
+  /** Why it could not be measured, or not any further. */
   readonly failure?: string
 }
 

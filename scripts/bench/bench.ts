@@ -19,7 +19,7 @@ import { store } from './tables/store.ts'
 import { tiles } from './tables/tiles.ts'
 import { zones } from './tables/zones.ts'
 
-/** In the order in which they are measured. */
+/** In the order in which they run. */
 const TABLES: readonly BenchTable[] = [
   markers,
   labels,

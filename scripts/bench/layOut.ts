@@ -3,7 +3,7 @@ import type { BenchTable, Budget, Column, MeasuredCandidate, MeasuredCase, Refer
 
 type Layout = Pick<BenchTable, 'columns' | 'references'>
 
-/** The rows of a table as Markdown with aligned columns, which reads well on a console and in a note alike. */
+/** The rows of a table as Markdown with aligned columns, readable on a console and in a note alike. */
 export const layOut = (table: Layout, cases: readonly MeasuredCase[]): string => {
   const head = ['', '', ...table.columns.map(headingOf), ...table.references.map(headingOf), 'budget']
   const rows = cases.flatMap((measured) => rowsOf(table, measured))
@@ -70,13 +70,13 @@ const reached = (
   return reference === undefined ? null : pairedRatio(candidate, reference, metric)
 }
 
-/** A dash where nothing was measured; nothing at all where none of them was. */
+/** A dash for what was not measured; empty if none of the values was. */
 const joined = (values: readonly (number | null)[]): string =>
   values.every((value) => value === null)
     ? ''
     : values.map((value) => (value === null ? '–' : number(value))).join(' / ')
 
-/** Three digits that count. 0.00123 → 0.0012, 14.63 → 14.6, 1234.5 → 1235 */
+/** Three significant digits, two below 0.1. 0.00123 → 0.0012, 14.63 → 14.6, 1234.5 → 1235 */
 export const number = (value: number): string => {
   const size = Math.abs(value)
   if (size >= 100) return value.toFixed(0)

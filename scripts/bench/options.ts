@@ -1,5 +1,5 @@
 export interface BenchOptions {
-  /** Names of tables; all where there is none. */
+  /** Names of tables; all tables if empty. */
   readonly tables: readonly string[]
   readonly rounds: number
   readonly isQuick: boolean

@@ -10,7 +10,7 @@ interface PathCandidate {
   readonly name: string
   readonly page: string
   readonly spec: object
-  /** Pans at two levels in turn. */
+  /** Pans at two levels alternately. */
   readonly isRedrawn?: boolean
 }
 
@@ -42,7 +42,7 @@ const pathCost = async (page: BenchPage, view: View, isRedrawn: boolean): Promis
   return { panTask: pan.task, panCpu: pan.cpu, zoomTask: zoom.task, zoomCpu: zoom.cpu }
 }
 
-/** Where a path starts: the middle of the map at a level. */
+/** Where a path starts: the middle of the map, at a zoom level. */
 export interface View {
   readonly name: string
   readonly zoomLevel: number
@@ -66,7 +66,7 @@ const ZOOM_STEP = 0.1
 
 export const startOf = ({ zoomLevel }: View, center = CENTER): Camera => ({ centerMap: center, zoomLevel })
 
-/** East and back, so that what was in view stays there for the most part; no camera is its start. */
+/** East and back, so that most of what is in view stays in view. The start itself is not among the cameras. */
 export const panPath = (start: Camera): Camera[] =>
   Array.from({ length: PAN_STEPS }, (_, at) => {
     const steps = at < EAST_STEPS ? at + 1 : 2 * EAST_STEPS - 1 - at
@@ -74,8 +74,8 @@ export const panPath = (start: Camera): Camera[] =>
   })
 
 /**
- * The pan at two levels in turn, a tenth below and a tenth above: no picture made for one step serves the next, so that
- * a scene which would move its picture has to draw every one. As many markers are in view as without, within 1 %.
+ * The pan at two levels alternately, a tenth below and a tenth above. No picture of one step can be used for the next, so
+ * a scene that would shift its picture has to redraw it. The number of markers in view stays the same within 1 %.
  */
 export const redrawnPanPath = (start: Camera): Camera[] =>
   panPath(start).map((camera, at) => ({

@@ -40,7 +40,7 @@ const openContext = (browser: Browser, url: string, viewport: typeof DESKTOP): P
     locale: 'en-GB',
   })
 
-/** Waits until nothing is loading any more, then takes the picture. */
+/** Takes the picture once nothing is loading any more. */
 export const take = async ({ folder }: Studio, page: Page, name: string): Promise<void> => {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready)

@@ -65,7 +65,7 @@ const takeCreateDialog = (studio: Studio): Promise<void> =>
     await takeUploading(studio, page, form)
   })
 
-/** On a slow line, so that there is something to see. */
+/** On a slow connection, so that the loading state can be seen. */
 const takeUploading = async (studio: Studio, page: Page, form: CreateMapForm): Promise<void> => {
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')

@@ -21,7 +21,7 @@ export interface DemoCategory {
 
 /** A map of the demonstration: its record, how its image is painted, and what lies on it. */
 export interface DemoMap {
-  /** Names it in its address and to the next run, which leaves it as it is. */
+  /** Its name in the address. The next run leaves a map with this name as it is. */
   readonly directory: string
   readonly name: string
   readonly game: string

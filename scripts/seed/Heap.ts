@@ -1,4 +1,4 @@
-/** A queue that gives out what costs least. */
+/** A priority queue: the cheapest item comes first. */
 export class Heap<T> {
   #entries: { cost: number; item: T }[] = []
 

@@ -1,6 +1,6 @@
 import type { Spot } from './svg.ts'
 
-/** Somewhere on a picture that a POI could be: a town, a peak, a stretch of shore. */
+/** A place on a picture where a POI could be: a town, a peak, a stretch of shore. */
 export interface Site extends Spot {
   readonly name?: string
 }

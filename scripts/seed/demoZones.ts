@@ -5,7 +5,7 @@ import type { DemoMap } from './DemoMap.ts'
 import type { DemoShape, Share } from './DemoZone.ts'
 import { makeNoise, type Noise } from './noise.ts'
 
-/** The changes that put a demo map's zones onto its image, whose pixels `size` counts. */
+/** The changes that put a demo map's zones onto its image. `size` is that of the image in px. */
 export const demoZones = (
   { zones = [], seed }: DemoMap,
   size: { readonly width: number; readonly height: number },
@@ -63,7 +63,7 @@ const geometryOf = (shape: DemoShape, { toMap, height, noise }: Drawing): ZoneGe
 
 const BLOB_POINTS = 96
 
-/** Seen from its middle each point lies in a direction of its own, so the rim never crosses itself. */
+/** Seen from the middle, every point lies in a direction of its own, so the rim never crosses itself. */
 const blob = ({ middle, size, turn = 0 }: DemoShape & { kind: 'blob' }, noise: Noise): Share[] =>
   Array.from({ length: BLOB_POINTS }, (_, step) => {
     const angle = (step / BLOB_POINTS) * 2 * Math.PI

@@ -4,8 +4,8 @@ import { paintedSites } from './paintedSites.ts'
 import { writeImage } from './writeImage.ts'
 
 /**
- * `paintMap.ts DIRECTORY SCALE IMAGE SITES`: paints one demo map into a file, and what lies where into another. A
- * process of its own, since the server's sharp refuses to read the drawings this is made with.
+ * `paintMap.ts DIRECTORY SCALE IMAGE SITES`: paints one demo map into a file, and lists its sites in another. It runs as a
+ * process of its own, since sharp as the server configures it refuses to read SVG.
  */
 const [directory, scale, image, sites] = process.argv.slice(2)
 const map = DEMO_MAPS.find((one) => one.directory === directory)

@@ -17,7 +17,7 @@ export const paintTerrain = (terrain: Terrain, look: TerrainLook): Uint8Array =>
     const height = heights.at(x, y)
     const slopeX = (heights.at(x + reach, y) - heights.at(x - reach, y)) / (2 * reach)
     const slopeY = (heights.at(x, y + reach) - heights.at(x, y - reach)) / (2 * reach)
-    /** How much the height alters from this pixel to the next. */
+    /** How much the height changes from this pixel to the next. */
     const step = Math.max(Math.hypot(slopeX, slopeY) * pixel, 1e-6)
     const land = look.sea === null ? 1 : clamp(0.5 + height / step)
     const ground = land > 0 ? landTint(terrain, look, { x, y, height, slopeX, slopeY, step }) : look.ink

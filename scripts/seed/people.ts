@@ -3,7 +3,7 @@ import type { Services } from '../../api/services.ts'
 import type { UserDocument } from '../../api/store/collections.ts'
 
 /**
- * The account of somebody who exists for the demonstration. With the local sign-in, whoever gives the e-mail
+ * The account of a person who exists for demonstration. With local sign-in, whoever enters the e-mail address
  * `{name}@localhost` is that person and may edit their maps.
  */
 export const demoPerson = ({ store }: Services, name: string): Promise<UserDocument> => {

@@ -14,9 +14,9 @@ import { demoPerson } from './people.ts'
 
 const DAY_MS = 24 * 3600_000
 
-/** Creates the demo maps that are not there yet, pictures, POIs and all. `scale` 1 is their full size. */
+/** Creates the demo maps that are missing, with their images, POIs and zones. `scale` 1 is their full size. */
 export const seedDemoMaps = async (services: Services, scale: number): Promise<void> => {
-  // Within the data folder, so that images can be moved to their place instead of copied.
+  // Inside the data folder, so that images can be moved into place instead of copied.
   const folder = await mkdtemp(join(services.config.dataDir, 'seed-'))
   try {
     const made: number[] = []

@@ -1,4 +1,4 @@
-/** As the scene has it: the place in the middle of the view, and scale = 2 ** zoomLevel. */
+/** As in the scene: the place in the middle of the view, and scale = 2 ** zoomLevel. */
 export interface Camera {
   readonly centerMap: { readonly x: number; readonly y: number }
   readonly zoomLevel: number
@@ -7,16 +7,16 @@ export interface Camera {
 /** Something that shows a map and is moved step by step. */
 export interface Subject {
   show(camera: Camera): void
-  /** How many of the cameras it was given it has really shown. */
+  /** How many of the cameras it was given were actually shown. */
   readonly shown: number
 }
 
-/** What a page can be asked for; arguments and answers are JSON. */
+/** What a page can do when asked. Arguments and results are JSON. */
 export type Acts = Readonly<Record<string, (argument: never) => unknown>>
 
 export type OpenPage = (spec: never) => Acts | Promise<Acts>
 
-/** Shows a camera and waits until it is painted; follows cameras, one in each frame. */
+/** Shows a camera and waits until it is painted, or follows cameras, one per frame. */
 export const cameraActs = (subject: Subject): Acts => ({
   async still(camera: Camera) {
     subject.show(camera)
@@ -30,7 +30,7 @@ export const cameraActs = (subject: Subject): Acts => ({
       frames++
       subject.show(camera)
     }
-    // What was shown last is painted in the frame after it.
+    // The last camera is painted in the frame that follows.
     await nextFrame()
     await nextFrame()
     return { frames, shown: subject.shown - before }
@@ -41,7 +41,7 @@ export const nextFrame = (): Promise<number> => new Promise((resolve) => request
 
 const REST_FRAMES = 12
 
-/** Long enough for what a change of the camera brings about to be over. */
+/** Waits long enough for everything that a camera change triggers to be over. */
 export const settled = async (): Promise<void> => {
   for (let frame = 0; frame < REST_FRAMES; frame++) await nextFrame()
 }

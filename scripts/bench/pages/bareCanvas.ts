@@ -1,6 +1,6 @@
 import type { Camera, Subject } from './Subject.ts'
 
-/** What a canvas shows, in device px: a place of the map lies at `x · perMap - left`, `-y · perMap - top`. */
+/** The part of the map that a canvas shows, in device px: a place is at `x · perMap - left`, `-y · perMap - top`. */
 export interface BareFrame {
   readonly left: number
   readonly top: number
@@ -9,7 +9,7 @@ export interface BareFrame {
   readonly perMap: number
 }
 
-/** One canvas that fills the window, painted anew for every camera: what any other way of drawing is measured by. */
+/** One canvas that fills the window and is painted anew for every camera: the baseline for other ways of drawing. */
 export const bareCanvas = (paint: (context: CanvasRenderingContext2D, frame: BareFrame) => void): Subject => {
   const canvas = document.createElement('canvas')
   canvas.className = 'bench-canvas'
@@ -31,7 +31,7 @@ export const bareCanvas = (paint: (context: CanvasRenderingContext2D, frame: Bar
   }
 }
 
-/** Rounded as the scene rounds, so that both pictures are the same to the pixel. */
+/** Rounds as the scene does, so that both pictures match to the pixel. */
 const frameOf = (
   { centerMap, zoomLevel }: Camera,
   { width, height }: Pick<HTMLCanvasElement, 'width' | 'height'>,

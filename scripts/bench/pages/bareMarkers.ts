@@ -26,7 +26,7 @@ export const openMarkers = async ({ count }: { readonly count: number }) => {
   )
 }
 
-/** Every name in view is written anew in each frame, one over the other. */
+/** Every name in view is drawn anew in each frame, even over others. */
 export const openLabels = ({ count }: { readonly count: number }) => {
   const markers = markersOf(count, { areNamed: true })
   return cameraActs(

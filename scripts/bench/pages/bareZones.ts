@@ -14,7 +14,7 @@ interface Traced {
   readonly top: number
 }
 
-/** A path for each zone, made once in map px, filled and stroked where its box is in view. */
+/** One path per zone, traced once in map px; filled and stroked if its bounds are in view. */
 export const open = ({ count }: { readonly count: number }) => {
   const zones = zonesOf(count).map(trace)
   return cameraActs(

@@ -4,12 +4,12 @@ import type { Acts, OpenPage } from './Subject.ts'
 
 declare global {
   interface Window {
-    /** For the bench outside, which calls acts by name. */
+    /** For the bench, which calls acts by name from outside. */
     bench: Promise<Acts>
   }
 }
 
-/** By the name that tables ask for. Each page loads only what it shows. */
+/** By the names that tables use. Each page loads only what it shows. */
 const PAGES: Record<string, () => Promise<OpenPage>> = {
   bareMarkers: async () => (await import('./bareMarkers.ts')).openMarkers,
   bareLabels: async () => (await import('./bareMarkers.ts')).openLabels,

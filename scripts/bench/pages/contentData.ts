@@ -11,7 +11,7 @@ const PER_MAP = 2 ** 27
 
 export const benchPoiId = (mapId: number, at: number): number => mapId * PER_MAP + 1_000 + at * 7
 
-/** The list that makes a map's content: categories, types, and as many POIs as asked, some with a description. */
+/** The changes that make up a map's content: categories, types, and the given number of POIs, some with a description. */
 export const contentChanges = (mapId: number, poiCount: number): Change[] => {
   const random = seeded(mapId)
   const first = mapId * PER_MAP
@@ -45,7 +45,7 @@ export const contentChanges = (mapId: number, poiCount: number): Change[] => {
   return [...categories, ...types, ...pois]
 }
 
-/** An edit that anybody may make: a POI is moved. */
+/** A typical edit: a POI is moved. */
 export const moveOf = (mapId: number, at: number, step: number): Change => ({
   op: 'patch',
   kind: 'poi',

@@ -31,9 +31,9 @@ export const open = async ({ count }: { readonly count: number }) => {
   })
   await settled()
   return {
-    /** Each edit is committed, folded and painted. It is not sent: what the server does is measured there. */
+    /** Each edit is committed, folded and painted. It is not sent: the server is measured by itself. */
     async view({ times }: { readonly times: number }) {
-      // So near that in a large map no more has to be painted than in a small one.
+      // So close that a large map takes no more painting than a small one.
       scene.setCamera({ centerMap: { x: 2_000, y: 2_000 }, zoomLevel: 4 })
       await settled()
       for (let step = 0; step < times; step++) {
@@ -43,7 +43,7 @@ export const open = async ({ count }: { readonly count: number }) => {
       }
       await nextFrame()
     },
-    /** Each list is kept until the database says so, and taken away again. */
+    /** Each list is stored, acknowledged by the database, and removed again. */
     async keep({ times }: { readonly times: number }) {
       const begun = performance.now()
       for (let step = 0; step < times; step++) {

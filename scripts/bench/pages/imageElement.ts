@@ -1,7 +1,7 @@
 import { type Camera, cameraActs, nextFrame, settled, type Subject } from './Subject.ts'
 import type { PictureSpec } from './sceneTiles.ts'
 
-/** The simplest way to show a picture of any size: the browser decodes it whole, and scales and moves it by a transform. */
+/** The simplest way to show a large picture: the browser decodes all of it, and a transform scales and moves it. */
 export const open = ({ side, path }: PictureSpec) => {
   const image = document.createElement('img')
   image.className = 'bench-image'
@@ -25,14 +25,14 @@ export const open = ({ side, path }: PictureSpec) => {
   }
 }
 
-/** The browser tells when an element with `elementtiming` was really painted. */
+/** The browser reports when an element with `elementtiming` was actually painted. */
 const paintTime = (): Promise<number> =>
   new Promise((resolve) => {
     new PerformanceObserver((list, observer) => {
       const [entry] = list.getEntries()
       if (entry === undefined) return
       observer.disconnect()
-      // Some browsers hide the time of painting and tell that of the loading's end instead.
+      // Some browsers hide the paint time and report the end of loading instead.
       void nextFrame().then(() => resolve(entry.startTime > 0 ? entry.startTime : performance.now()))
     }).observe({ type: 'element', buffered: true })
   })

@@ -19,7 +19,7 @@ export const open = ({ count, isDragged }: { readonly count: number; readonly is
   return cameraActs(isDragged ? draggedSubject(map) : redrawnSubject(map, renderer))
 }
 
-/** A flat Leaflet map of the same plane and the same levels, painting on one canvas. */
+/** A flat Leaflet map with the same plane and zoom levels, painting on one canvas. */
 export const leafletMap = (): { readonly map: L.Map; readonly renderer: L.Canvas } => {
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no root.')
@@ -43,7 +43,7 @@ export const leafletMap = (): { readonly map: L.Map; readonly renderer: L.Canvas
 
 const latLngOf = ({ centerMap }: Camera): L.LatLngTuple => [centerMap.y, centerMap.x]
 
-/** Every camera is a move that has ended, for which Leaflet paints its canvas anew. */
+/** Every camera is a finished move, for which Leaflet repaints its canvas. */
 export const redrawnSubject = (map: L.Map, renderer: L.Canvas): Subject => {
   let shown = 0
   let paintings = 0
@@ -61,8 +61,8 @@ export const redrawnSubject = (map: L.Map, renderer: L.Canvas): Subject => {
 }
 
 /**
- * A mouse that holds the map and moves by what lies between the cameras; Leaflet moves its picture meanwhile, and would
- * paint the edges after the release. A camera of another level ends the drag.
+ * A mouse that drags the map from camera to camera. Leaflet shifts its picture meanwhile, and would paint the edges after
+ * the release. A camera at another level ends the drag.
  */
 export const draggedSubject = (map: L.Map): Subject => {
   let shown = 0

@@ -2,7 +2,7 @@ import type { Marker } from '../../../web/scene/markers/Marker.ts'
 import { settled } from './Subject.ts'
 import { mountScene } from './mountScene.ts'
 
-/** A marker's picture, and where its place lies in it, in device px. */
+/** A marker's picture, and the position of its place in it, in device px. */
 export interface MarkerSprite {
   readonly picture: HTMLCanvasElement
   readonly x: number
@@ -12,8 +12,8 @@ export interface MarkerSprite {
 const APART_VIEW = 64
 
 /**
- * The scene's own markers, cut out of what it paints: so they are the same whatever way it paints them. One for each
- * colour, with no empty edges.
+ * The scene's own markers, cut out of what it paints, so that they look the same however it paints them. One per
+ * colour, without empty edges.
  */
 export const markerSprites = async (markers: readonly Marker[]): Promise<Map<string, MarkerSprite>> => {
   const looks = [...new Map(markers.map((marker) => [marker.colour, marker])).values()]
@@ -26,7 +26,7 @@ export const markerSprites = async (markers: readonly Marker[]): Promise<Map<str
   return sprites
 }
 
-/** All canvases of the scene on one, `xView` from the middle of the window. */
+/** Cuts a marker out of all canvases of the scene, `xView` to the right of the window's middle. */
 const cutOut = (xView: number): MarkerSprite => {
   const side = APART_VIEW * devicePixelRatio
   const left = Math.round((innerWidth / 2 + xView) * devicePixelRatio - side / 2)

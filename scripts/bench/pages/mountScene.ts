@@ -43,7 +43,7 @@ export const sceneSubject = (scene: Scene): Subject => {
   }
 }
 
-/** The scene as it comes, over a blank image. */
+/** The scene with a blank image. */
 const blankScene = async (): Promise<Scene> => {
   const { scene } = await mountScene()
   scene.setImage(BLANK_IMAGE)

@@ -5,7 +5,7 @@ import { markersOf } from '../../../web/features/pois/bindPois.ts'
 import { nextFrame } from './Subject.ts'
 import { BLANK_IMAGE, mountScene } from './mountScene.ts'
 
-/** What the editor does between a content answer's bytes and the first picture; or just the parsing of these bytes. */
+/** What the editor does from a content response's bytes to the first picture; or only the parsing of these bytes. */
 export const open = async ({ path }: { readonly path: string }) => {
   const text = await (await fetch(path)).text()
   const { scene } = await mountScene()

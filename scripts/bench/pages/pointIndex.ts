@@ -8,7 +8,7 @@ const QUERIES = 500
 const REPEATS = 20
 const PICK_RADIUS = 12
 
-/** Half a percent of the area. */
+/** The side of a square of half a percent of the area. */
 const QUERY_SIDE = MAP_SIDE * Math.sqrt(0.005)
 
 export const open = ({ count }: { readonly count: number }) => {
@@ -45,7 +45,7 @@ export const open = ({ count }: { readonly count: number }) => {
 type Random = () => number
 type Columns = { readonly xs: Float64Array; readonly ys: Float64Array }
 
-/** The mean in ms, after a tenth as many that do not count. */
+/** The mean in ms, after a warm-up of a tenth as many. */
 const each = (times: number, act: (random: Random) => void): number => {
   const random = seeded(5)
   for (let time = 0; time < times / 10; time++) act(random)

@@ -7,7 +7,7 @@ export interface PictureSpec {
   readonly path: string
 }
 
-/** Tiles are loaded by fetch and decoded apart; the picture is there when nothing of that is under way any more. */
+/** Tiles are fetched and decoded asynchronously: the picture is complete when none of that is under way any more. */
 export const open = async ({ side, levels, path }: PictureSpec) => {
   const loading = followLoading()
   const { scene } = await mountScene()
@@ -33,7 +33,7 @@ export const open = async ({ side, levels, path }: PictureSpec) => {
   }
 }
 
-/** Counts what was asked for and is not decoded yet. */
+/** Counts the requests and decodings that are under way. */
 const followLoading = () => {
   let underWay = 0
   let begun = 0
@@ -51,7 +51,7 @@ const followLoading = () => {
   window.createImageBitmap = ((picture: Blob) =>
     counted(createImageBitmap(picture))) as typeof createImageBitmap
   return {
-    /** Two quiet frames: what has come is painted, and asked for nothing more. */
+    /** Waits for two quiet frames: everything loaded is painted, and has led to no further requests. */
     async over() {
       for (let quiet = 0, seen = -1; quiet < 2;) {
         await nextFrame()

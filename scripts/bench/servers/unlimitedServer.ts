@@ -13,8 +13,8 @@ import { fillerMapName } from '../../seed/fillerNames.ts'
 import { Random } from '../../seed/Random.ts'
 
 /**
- * The product's server over a filled catalogue and maps of `POIS` POIs each, by their place in the list from 1 on. It
- * counts requests as ever, but turns nobody away. Prints its address and a signed-in person's cookie as JSON.
+ * The product's server with a full catalogue. `POIS` lists the numbers of POIs of its maps, from map 1 on. It counts
+ * requests as usual but refuses none. Prints its address and a signed-in person's cookie as JSON.
  */
 const UNLIMITED = { points: 1e9, seconds: 1 }
 const MAPS = 2_000

@@ -41,7 +41,7 @@ const caseOf = (name: string, measure: (mapId: number, count: number) => Promise
 
 const committedSchema = z.object({ revision: z.number() })
 
-/** A page that knows what it made itself, as the editor does. */
+/** A client that keeps track of its own changes, as the editor does. */
 const serverEdit = async ({ url, cookie }: BenchServer, mapId: number): Promise<number> => {
   const content = await (await fetch(`${url}/api/maps/${mapId}/content`)).json()
   let { revision } = committedSchema.parse(content)

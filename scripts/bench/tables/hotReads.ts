@@ -33,7 +33,7 @@ export const hotReads: BenchTable = {
   },
 }
 
-/** A server and the process that it is. */
+/** A server and its process. */
 interface Loaded {
   readonly url: string
   readonly pid: number
@@ -66,7 +66,7 @@ const loadOf = async ({ url, pid }: Loaded, path: string, duration: number): Pro
   return { ...sample, cpu: ((cpuAfter - cpuBefore) * 1000) / requests.total }
 }
 
-/** Answers each path with what our server answers it with. */
+/** Serves each path with the bytes that our server sends for it. */
 const startBareKoa = async (context: BenchContext, oursUrl: string): Promise<Loaded> => {
   const answers = await Promise.all(PATHS.map((path) => rawAnswer(oursUrl, path)))
   const program = join(await context.builtPrograms(), 'bareKoa.js')
@@ -77,7 +77,7 @@ const startBareKoa = async (context: BenchContext, oursUrl: string): Promise<Loa
   return { ...answer, pid }
 }
 
-/** An answer's bytes as they went over the wire, which `fetch` would unpack. */
+/** A response's bytes as sent over the wire, which `fetch` would decompress. */
 interface RawAnswer {
   readonly path: string
   readonly type: string
@@ -99,16 +99,16 @@ const rawAnswer = (url: string, path: string): Promise<RawAnswer> =>
     }).on('error', reject)
   })
 
-/** Of Linux, where a tick is a hundredth of a second. */
+/** On Linux, where a tick is a hundredth of a second. */
 const MS_PER_TICK = 10
 const USER_TIME = 13
 const SYSTEM_TIME = 14
 
-/** The time a process has computed for, in ms; null where this system does not tell. */
+/** The CPU time that a process has used, in ms; null where the system does not report it. */
 const processCpuMs = async (pid: number): Promise<number | null> => {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
   if (text === null) return null
-  // The second field is the name in brackets, which may hold spaces.
+  // The second field is the name in parentheses, which may contain spaces.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   const ticks = Number(fields[USER_TIME - 2]) + Number(fields[SYSTEM_TIME - 2])
   return ticks * MS_PER_TICK

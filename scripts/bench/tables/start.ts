@@ -77,7 +77,7 @@ const freePort = async (): Promise<number> => {
 
 const IMPORT = /(?:^|[;\n])\s*(?:import|export)\b[^'"();]*?(?:from)?\s*["']([^"'\n]+)["']/g
 
-/** The packages that a built program loads before it does anything, through all its own parts. */
+/** The packages that a built program imports, directly or through its own chunks. */
 const packagesOf = async (folder: string, file: string, known = new Set<string>()): Promise<Set<string>> => {
   if (known.has(file)) return known
   known.add(file)

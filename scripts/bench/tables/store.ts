@@ -13,7 +13,7 @@ import type { BenchTable, Candidate, Case } from '../Table.ts'
 
 const MAPS = 100_000
 const QUICK_MAPS = 5_000
-/** A row is measured so often in each round, or for so long. */
+/** In each round a row is measured at most this many times, and for at most this long. */
 const TIMES_MAX = 60
 const ROW_MS = 1_000
 
@@ -47,7 +47,7 @@ const openSqlite = ({ folder }: BenchContext): Promise<Stores> => openFolder(joi
 const openMongo = ({ folder }: BenchContext, url: string): Promise<Stores> =>
   openMongodb(withDatabase(url), join(folder, 'scratch'))
 
-/** What is measured is deleted in the end. */
+/** The data is deleted when the bench ends. */
 const openFilled = async (
   name: string,
   { store: opened, files }: Stores,
@@ -64,7 +64,7 @@ const openFilled = async (
   return { name, store: opened, bulkMs: performance.now() - begun }
 }
 
-/** Was measured while filling, once: it is the longest row by far. */
+/** Measured once, while filling: it takes far longer than all other rows. */
 const bulkCase = (filled: readonly Filled[], count: number): Case => ({
   name: `bulk insert of ${count} maps`,
   candidates: filled.map(({ name, bulkMs }) => ({ name, run: () => Promise.resolve({ ms: bulkMs }) })),

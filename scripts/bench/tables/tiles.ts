@@ -13,7 +13,7 @@ import { panPath } from '../pathCase.ts'
 
 const SIDES = [8_192, 16_384]
 const QUICK_SIDES = [8_192]
-/** Levels above the one at which the whole picture is in view. */
+/** In levels above the one at which the whole picture is in view. */
 const ABOVE_FIT = { all: 0, mid: 1.5, close: 3.5 }
 
 const VIEW_HEIGHT = 800
@@ -116,7 +116,7 @@ const makePyramid = async (folder: string, side: number): Promise<{ readonly lev
   } as const
   await makeTiles(request, 'jpg', () => undefined)
   const levels = levelShapes(side, side).length
-  // The product counts levels from the whole size on, the layout of the files from the smallest.
+  // The product numbers levels from the full size down, the files from the smallest up.
   for (let level = 0; level < levels; level++)
     await rename(join(folder, 'tiles_files', String(levels - 1 - level)), join(folder, String(level)))
   return { levels }

@@ -50,7 +50,7 @@ const craterProfile = (away: number): number =>
 /** How far the throw-out lies, in radii. */
 const CRATER_REACH = 1.9
 
-/** Digs a crater; what was inside it before is all but gone. */
+/** Digs a crater, which all but erases what was inside it before. */
 const stamp = (grid: Grid, crater: Crater): void => {
   const reach = crater.radius * CRATER_REACH
   const depth = Math.min(0.4, 0.08 + crater.radius / 260)

@@ -11,7 +11,7 @@ const spriteOf = ({ shape, colour }: Marker, isDimmed: boolean, pixelRatio: numb
   return sprite
 }
 
-/** The markers of a frame, painted one by one by the canvas itself: what every other way has to look like. */
+/** The markers of a frame, drawn one by one with `drawImage`: the reference for every other way. */
 export const bareLoop = (
   markers: readonly Marker[],
   found: ReadonlySet<number>,
@@ -31,13 +31,13 @@ export const bareLoop = (
   return canvas
 }
 
-/** The largest difference of two canvases in grey levels, as seen on black and on white. */
+/** The largest difference between two canvases in grey levels, on black and on white. */
 export const differenceOf = (a: HTMLCanvasElement, b: HTMLCanvasElement): number => {
   if (a.width !== b.width || a.height !== b.height) return 255
   return Math.max(...['#000', '#fff'].map((ground) => largest(pixelsOn(ground, a), pixelsOn(ground, b))))
 }
 
-/** How many pixels anything was painted on, of a thousand. */
+/** How many of a thousand pixels have anything painted on them. */
 export const paintedShare = (canvas: HTMLCanvasElement): number => {
   const pixels = pixelsOn('#000', canvas)
   let painted = 0

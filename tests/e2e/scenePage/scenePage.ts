@@ -16,7 +16,7 @@ import { bareLoop, differenceOf, paintedShare } from './bareLoop.ts'
 const MAP_SIDE = 8192
 const COLOURS = ['#ff0000', '#4285f4', '#a9c1d6', '#35c48d', '#111111', '#ffffff']
 
-/** The generator of Numerical Recipes: the same numbers everywhere. */
+/** The generator of Numerical Recipes, with the same numbers everywhere. */
 const seeded = (seed: number): (() => number) => {
   let state = seed
   return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
@@ -54,7 +54,7 @@ const canvasOf = (name: string): HTMLCanvasElement => {
 
 const frameNow = (): PixelFrame => pixelFrame(scene.camera, scene.viewSize, devicePixelRatio)
 
-/** Both painters by themselves, on what the scene shows now. */
+/** How far each of the two ways to paint is from the bare loop, for what the scene shows now. */
 const painterDifferences = (): { draw: number; blit: number } => {
   const store = new MarkerStore()
   store.setAll(markers)
@@ -86,10 +86,10 @@ const painterDifferences = (): { draw: number; blit: number } => {
   }
 }
 
-/** After each of the next frames in which the camera moved: how far the picture is from the bare loop's. */
+/** Notes, after each frame in which the camera moved, how far the picture is from the bare loop's. */
 const watch = (): { readonly differences: number[]; stop(): void } => {
   const differences: number[] = []
-  // The scene tells of the camera before it draws, and what is queued runs after.
+  // The scene reports the camera before it draws; a queued microtask runs after that.
   const stop = scene.onCamera(() =>
     queueMicrotask(() =>
       differences.push(differenceOf(canvasOf('markers'), bareLoop(markers, found, frameNow()))),
