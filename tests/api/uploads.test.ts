@@ -99,7 +99,7 @@ describe('an upload is refused', () => {
     for (const make of [pictures.pngPicture, pictures.jpegPicture, pictures.webpPicture]) {
       const answer = await sendUpload(ann, { picture: pictures.cutOff(await make()) })
       expect(answer.status).toBe(400)
-      expect(answer.json<{ error: string }>().error).toMatch(/breaks off|must be an image/)
+      expect(answer.json<{ error: string }>().error).toMatch(/incomplete|must be an image/)
     }
     await expectNothingLeft()
   })
