@@ -14,7 +14,6 @@ export type AssetPurpose = z.infer<typeof assetPurposeSchema>
 
 /** `POST /api/maps/{id}/assets?purpose=`, a form with the file as `file`. */
 export const assetAnswerSchema = z.object({ ref: assetRefSchema })
-export type AssetAnswer = z.infer<typeof assetAnswerSchema>
 
 /** The accepted formats, recognised by content, and sizes. An icon's sides are limited too, by ICON_SIDE_MAX_PX. */
 export const ASSET_RULES = {

@@ -3,7 +3,7 @@ import { changeListSchema, changeSchema, OUTSIDE_FIELDS, REFUSAL_CODES, type Ref
 import { changeIdSchema, countedIdSchema } from './ids.ts'
 
 /** The number of change lists a map has had; 0 is the empty map. */
-export const revisionSchema = z.int().min(0)
+const revisionSchema = z.int().min(0)
 
 /** One change list in the log. `at` is ISO 8601, UTC. */
 export const logEntrySchema = z.object({
@@ -31,7 +31,7 @@ export type CommitRequest = z.infer<typeof commitRequestSchema>
 export const commitAnswerSchema = z.object({ revision: revisionSchema, missed: z.array(logEntrySchema) })
 export type CommitAnswer = z.infer<typeof commitAnswerSchema>
 
-export const refusalSchema = z.object({
+const refusalSchema = z.object({
   index: z.int().min(0),
   code: z.enum(REFUSAL_CODES),
   text: z.string(),
@@ -61,11 +61,9 @@ export const commitConflictSchema = z.object({
   revision: revisionSchema,
   missed: z.array(logEntrySchema),
 })
-export type CommitConflict = z.infer<typeof commitConflictSchema>
 
 /** `GET /api/maps/{id}/changes?after=R`; 410 if R is too far back, and the client has to reload the whole content. */
 export const changesAnswerSchema = z.object({ revision: revisionSchema, entries: z.array(logEntrySchema) })
-export type ChangesAnswer = z.infer<typeof changesAnswerSchema>
 
 /** `GET /api/maps/{id}/content`: a snapshot (columns, see contentColumns) and the entries after it. */
 export const contentAnswerSchema = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { countedIdSchema } from './ids.ts'
 
 /** The state of a map's image. `ready`: there is a preview, and tiles if the image is large enough for them. */
-export const imageStateSchema = z.discriminatedUnion('state', [
+const imageStateSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('processing'), progress: z.number().min(0).max(1) }),
   z.object({ state: z.literal('ready') }),
   z.object({ state: z.literal('failed'), error: z.string() }),
@@ -10,7 +10,7 @@ export const imageStateSchema = z.discriminatedUnion('state', [
 export type ImageState = z.infer<typeof imageStateSchema>
 
 /** A pyramid of square tiles. Level 0 has the full size, level n 1/2^n of it. Rows are counted from the top. */
-export const pyramidSchema = z.object({
+const pyramidSchema = z.object({
   tile_size: z.int(),
   levels: z.int().min(1),
   /** With the placeholders {level}, {column} and {row}. */

@@ -3,7 +3,7 @@ import { countedIdSchema } from './ids.ts'
 import { USERNAME_MAX } from './limits.ts'
 import { isKeyWithin } from './names.ts'
 
-export const ROLES = ['user', 'admin', 'founder'] as const
+const ROLES = ['user', 'admin', 'founder'] as const
 export type Role = (typeof ROLES)[number]
 
 /** Part of addresses and @mentions; unique regardless of case. */

@@ -118,7 +118,7 @@ export const zoneAnswerSchema = z.object({
   stroke_opacity: z.number(),
   pattern: zonePatternSchema,
 })
-export type ZoneAnswer = z.infer<typeof zoneAnswerSchema>
+type ZoneAnswer = z.infer<typeof zoneAnswerSchema>
 
 /** `POST /api/polygons`, `PUT /api/polygons/{id}`: the zone as it is then, unless somebody has removed it since. */
 export const savedZoneAnswerSchema = z.union([

@@ -5,12 +5,18 @@ import { z } from 'zod'
 import { errorAnswerSchema } from '../../shared/errors.ts'
 import { type RouteContract, withContract } from '../http/contract.ts'
 import { forbidden } from '../http/errors.ts'
-import { sendPlainPage, messageBody } from '../http/plainPage.ts'
+import { messageBody, sendPlainPage } from '../http/plainPage.ts'
 import { admit } from '../http/rateLimits.ts'
 import type { Services } from '../services.ts'
 import { type Identity, signInUser } from '../users/signInUser.ts'
 import { type IdentityProvider, IdTokenError, operatorEmail, verifyIdToken } from './identityProvider.ts'
-import { forgetPendingSignIn, pendingSignIn, session, signInSession, signOutSession } from './session.ts'
+import {
+  forgetPendingSignIn,
+  pendingSignIn,
+  session,
+  signInSession,
+  signOutSession,
+} from './signInSession.ts'
 
 export const authRoutes = (services: Services, app: Koa): Router => {
   const router = new Router({ prefix: '/auth' })

@@ -151,7 +151,7 @@ interface Entry {
 }
 
 /** The storage of oidc-provider, for the lifetime of the process. */
-export const memoryAdapter = (): AdapterConstructor => {
+const memoryAdapter = (): AdapterConstructor => {
   const entries = new Map<string, Entry>()
 
   const forgetExpired = () => {

@@ -24,7 +24,7 @@ export interface EndpointRequest<Params, Query, Body, S extends Presence> {
  * (401), validation (400, with all issues), `load` (404), `authorise` (403), `act`, `present`. A route without
  * `present` writes its answer to `ctx` by itself.
  */
-export interface Endpoint<
+interface Endpoint<
   S extends Presence,
   Answer extends z.ZodType,
   Params,

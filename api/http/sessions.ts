@@ -53,7 +53,7 @@ export const SESSION_IDLE_MS = 30 * DAY_MS
 /** A sign-in must be finished within this time. */
 const PENDING_MS = 15 * MINUTE_MS
 
-export type SessionData = Record<string, unknown>
+type SessionData = Record<string, unknown>
 
 /** Sessions by the id in the cookie. The store holds only a keyed hash of the id, so a copy of it opens no session. */
 export interface SessionStore {

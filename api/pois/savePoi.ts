@@ -24,7 +24,7 @@ export const savePoiSchema = z.object({
   label_bg_colour: wireColourSchema.nullish(),
   linked_map_id: wireMapIdSchema.nullish(),
 })
-export type SavePoi = z.output<typeof savePoiSchema>
+type SavePoi = z.output<typeof savePoiSchema>
 
 /** Returns the changes that save a POI. `imageRefOf` returns the ref of a picture's address, or null if it is not one of the map. */
 export const savePoiChange = (
