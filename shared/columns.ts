@@ -4,7 +4,7 @@ import { z } from 'zod'
  * A field of many rows. Most have the default, so only the others are listed: `values[i]` stands `at[i]` rows after the
  * value before it, the first counted from row -1.
  */
-export interface SparseColumn<T> {
+interface SparseColumn<T> {
   readonly at: number[]
   readonly values: T[]
 }
@@ -101,7 +101,7 @@ export const toSteps = (ids: readonly number[]): number[] =>
   ids.map((id, index) => id - (ids[index - 1] ?? 0))
 
 /** @throws RangeError if an id is not a safe integer */
-export const fromSteps = (steps: readonly number[]): number[] => {
+const fromSteps = (steps: readonly number[]): number[] => {
   let id = 0
   const ids = steps.map((step) => (id += step))
   if (!Number.isSafeInteger(id)) throw new RangeError('An id is no safe integer.')

@@ -14,7 +14,7 @@ import { textSchema } from './names.ts'
 /** The initial colour of line and fill in the editor's toolbar. */
 export const ZONE_EDITOR_COLOUR = '#3388ff'
 /** The colour of a zone that was sent without one; not the same as the editor's. */
-export const ZONE_FALLBACK_COLOUR = '#ff0000'
+const ZONE_FALLBACK_COLOUR = '#ff0000'
 /** In view px, at every zoom level. */
 export const ZONE_STROKE_WEIGHT = 3
 export const ZONE_STROKE_OPACITY = 1

@@ -5,7 +5,7 @@ import { AnswerBase, ContentAnswer } from './contentAnswer.ts'
 import type { Snapshot } from './snapshots.ts'
 
 /** An entry, and the JSON it is sent as. */
-export interface TailEntry {
+interface TailEntry {
   readonly entry: LogEntry
   readonly text: string
 }

@@ -17,7 +17,7 @@ interface Parts {
   readonly config: Pick<Config, 'dataDir' | 'maxImagePixels'>
 }
 
-export interface Watch {
+interface Watch {
   readonly signal: AbortSignal
   readonly onProgress: (share: number) => void
 }

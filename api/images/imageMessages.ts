@@ -12,7 +12,7 @@ export const imageRequestSchema = z.object({
 })
 export type ImageRequest = z.infer<typeof imageRequestSchema>
 
-export const tileExtensionSchema = z.enum(['jpg', 'png'])
+const tileExtensionSchema = z.enum(['jpg', 'png'])
 export type TileExtension = z.infer<typeof tileExtensionSchema>
 
 /** What the image process reports: pictures, then progress, then either done or failed. */

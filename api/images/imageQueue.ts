@@ -26,7 +26,7 @@ export interface ImageQueue {
   close(): Promise<void>
 }
 
-export interface ImageQueueParts {
+interface ImageQueueParts {
   readonly store: Store
   readonly files: FileStore
   readonly config: Pick<Config, 'dataDir' | 'maxImagePixels'>

@@ -9,7 +9,7 @@ import {
   type TileExtension,
 } from './imageMessages.ts'
 
-export interface ImageProcessEvents {
+interface ImageProcessEvents {
   /** The preview and the thumbnail are in the output folder. */
   readonly onPictures: (files: { preview: string; thumbnail: string }) => Promise<void>
   readonly onProgress: (share: number) => void

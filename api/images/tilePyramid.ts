@@ -5,7 +5,7 @@ import type { MapDocument, MapImageDocument } from '../store/collections.ts'
 import type { TileExtension } from './imageMessages.ts'
 
 /** One level of a pyramid: level 0 has the full size, each further level half of the one before, rounded up. */
-export interface LevelShape {
+interface LevelShape {
   readonly level: number
   readonly columns: number
   readonly rows: number

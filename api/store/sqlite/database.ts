@@ -8,7 +8,7 @@ import { Statements } from './statements.ts'
 import { prepareTables } from './tables.ts'
 
 export const DATABASE_FILE = 'pinfold.sqlite'
-export const LOCK_FILE = 'server.lock'
+const LOCK_FILE = 'server.lock'
 
 /** Raised when older versions can no longer read what is written. */
 const FORMAT = 1

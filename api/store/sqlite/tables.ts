@@ -2,12 +2,7 @@ import { type CollectionShape, tableIndexes } from '../collections.ts'
 import { addGrams } from './search.ts'
 import { quoted, sql, type Statements } from './statements.ts'
 
-export const columnFields = ({
-  indexed,
-  compound = [],
-  unique = [],
-  searchable,
-}: CollectionShape): string[] => [
+const columnFields = ({ indexed, compound = [], unique = [], searchable }: CollectionShape): string[] => [
   ...new Set([...indexed, ...compound.flat(), ...unique, ...(searchable ? ['search_key'] : [])]),
 ]
 
