@@ -97,6 +97,17 @@ describe('the ladder', () => {
     expect(wrong).toEqual([])
   })
 
+  it('lets pages and features call the API by themselves for the account alone', () => {
+    const calls = /^import \{[^}]*\bapi\b[^}]*\} from '[^']*\/sources\/api\.ts'/m
+    const calling = files.filter(
+      ({ path, text }) =>
+        /^web\/(features|shell|sync|pages)\//.test(path) && !isTest(path) && calls.test(text),
+    )
+    expect(calling.map(({ path }) => path).filter((path) => !isBelow(path, 'web/features/account'))).toEqual(
+      [],
+    )
+  })
+
   it('has no two folders that import each other', () => {
     const between = new Map<string, string>()
     for (const { from, to } of edges) {

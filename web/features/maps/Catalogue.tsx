@@ -9,7 +9,8 @@ import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { MapTile } from './MapTile.tsx'
 import { SortMenu } from './SortMenu.tsx'
 import type { CatalogueQuery } from './catalogueQuery.ts'
-import { type ListedMap, useCatalogue } from './useCatalogue.ts'
+import type { ListedMap } from '../../sources/catalogue.ts'
+import { useCatalogue } from './useCatalogue.ts'
 import './maps.css'
 
 interface CatalogueProps {

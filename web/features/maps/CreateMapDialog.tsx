@@ -3,11 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { z } from 'zod'
-import { gameListEntrySchema } from '../../../shared/games.ts'
 import { GAME_NAME_MAX, MAP_NAME_MAX, URL_MAX, VERSION_ID_MAX } from '../../../shared/limits.ts'
 import { TEXTS } from '../../../shared/texts.ts'
-import { api } from '../../sources/api.ts'
+import { fetchGameNames } from '../../sources/catalogue.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ComboField } from '../../ui/ComboField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -165,18 +163,10 @@ const FormProblem = ({ text, detail }: { text: string; detail: string | null }) 
   </div>
 )
 
-const gamesSchema = z.array(gameListEntrySchema)
-
 const NONE: readonly string[] = []
 
 /** The games that have maps, as suggestions; empty until they have loaded. */
 const useGameNames = (): readonly string[] => {
-  const { data } = useQuery({
-    queryKey: ['games'],
-    queryFn: async ({ signal }) => {
-      const games = await api.get('/api/games', gamesSchema, signal)
-      return [...new Set(games.map((game) => game.name))]
-    },
-  })
+  const { data } = useQuery({ queryKey: ['games'], queryFn: ({ signal }) => fetchGameNames(signal) })
   return data ?? NONE
 }

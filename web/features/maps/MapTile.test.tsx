@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { MapTile, thumbnailFit } from './MapTile.tsx'
-import type { ListedMap } from './useCatalogue.ts'
+import type { ListedMap } from '../../sources/catalogue.ts'
 
 const isles: ListedMap = {
   id: 7,

@@ -5,7 +5,7 @@ import { TEXTS } from '../../../shared/texts.ts'
 import { paths } from '../../paths.ts'
 import { SheetArt } from '../../ui/EmptyState.tsx'
 import { classNames } from '../../ui/classNames.ts'
-import type { ListedMap } from './useCatalogue.ts'
+import type { ListedMap } from '../../sources/catalogue.ts'
 
 const count = new Intl.NumberFormat('en')
 

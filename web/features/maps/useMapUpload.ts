@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { z } from 'zod'
 import { newMapDirectory } from '../../../shared/mapPath.ts'
-import { uploadAnswerSchema } from '../../../shared/maps.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import type { CurrentUser } from '../../../shared/users.ts'
 import { paths } from '../../paths.ts'
-import { api, ApiError, type UploadOptions } from '../../sources/api.ts'
+import { ApiError, type UploadOptions } from '../../sources/api.ts'
+import { createMap, type CreatedMap } from '../../sources/catalogue.ts'
 import { imageProblem, type MapForm } from './mapFormRules.ts'
 
 export type UploadState =
@@ -30,12 +29,12 @@ export const useMapUpload = () => {
     const { signal } = (controller.current = new AbortController())
     setState({ kind: 'uploading', sentBytes: 0, totalBytes: 0 })
     try {
-      const answer = await uploadMap(form, user, {
+      const created = await uploadMap(form, user, {
         signal,
         onProgress: (progress) => setState({ kind: 'uploading', ...progress }),
       })
       void client.invalidateQueries({ queryKey: ['maps'] })
-      const destination = destinationAfterUpload(answer)
+      const destination = destinationAfterUpload(created)
       if (destination.kind === 'page') await navigate(destination.path)
       else window.location.reload()
     } catch (error) {
@@ -54,19 +53,15 @@ const failure = (error: unknown): UploadState => ({
   detail: error instanceof ApiError ? error.text : null,
 })
 
-/** Other servers may answer with less: each part may be missing. */
-const answerSchema = uploadAnswerSchema.partial().catch({})
-type UploadResult = z.infer<typeof answerSchema>
-
 /** Uploads a new map with its image. @throws ApiError, NetworkError, and Error with a message if there is no image */
 export const uploadMap = (
   form: MapForm,
   user: Pick<CurrentUser, 'id' | 'username'>,
   options: UploadOptions,
-): Promise<UploadResult> => {
+): Promise<CreatedMap> => {
   const problem = imageProblem(form.image)
   if (problem !== null) throw new Error(problem)
-  return api.upload('/api/upload-map', mapFormData(form, user), { ...options, schema: answerSchema })
+  return createMap(mapFormData(form, user), options)
 }
 
 /** The form's fields under their API names. An empty tip link is not sent. */
@@ -85,8 +80,8 @@ export const mapFormData = (form: MapForm, user: Pick<CurrentUser, 'id' | 'usern
 type Destination = { readonly kind: 'page'; readonly path: string } | { readonly kind: 'reload' }
 
 /** Where to go after an upload, from what the response contains; if it identifies no map, the page reloads. */
-export const destinationAfterUpload = (answer: UploadResult): Destination => {
-  const { id, slug, uploader_username, map_directory } = answer
+export const destinationAfterUpload = (created: CreatedMap): Destination => {
+  const { id, slug, uploader_username, map_directory } = created
   if (id !== undefined && slug && uploader_username)
     return { kind: 'page', path: paths.map({ id, slug, uploaderUsername: uploader_username }) }
   if (id !== undefined) return { kind: 'page', path: paths.mapById(id) }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { mapListEntrySchema } from '../../../shared/maps.ts'
-import { mapListSchema } from './useCatalogue.ts'
+import { mapListEntrySchema } from '../../shared/maps.ts'
+import { mapListSchema } from './catalogue.ts'
 
 const answered = {
   id: 7,

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import type { MapListEntry, UploadAnswer } from '../../shared/maps.ts'
+import { api, type Page, type UploadOptions } from './api.ts'
+
+/** Fetches a page of the maps that match a path of `/api/maps`: the first, or one that a page has named as its next. */
+export const fetchMaps = (path: string, signal: AbortSignal): Promise<Page<ListedMap[]>> =>
+  api.getPage(path, mapListSchema, signal)
+
+/** Fetches the names of the games that have maps. */
+export const fetchGameNames = async (signal: AbortSignal): Promise<readonly string[]> => {
+  const games = await api.get('/api/games', z.array(z.object({ name: z.string() })), signal)
+  return [...new Set(games.map(({ name }) => name))]
+}
+
+/** Uploads a new map: the form's fields under their API names, and its image. @throws ApiError, NetworkError */
+export const createMap = (form: FormData, options: UploadOptions): Promise<CreatedMap> =>
+  api.upload('/api/upload-map', form, { ...options, schema: createdMapSchema })
+
+/** A map in a list, as far as it is shown. */
+export type ListedMap = Pick<
+  MapListEntry,
+  | 'id'
+  | 'name'
+  | 'game_name'
+  | 'slug'
+  | 'thumbnail_url'
+  | 'image_width'
+  | 'image_height'
+  | 'votes'
+  | 'uploader_username'
+  | 'created_at'
+>
+
+/** In zod's small dialect, like all here, because the home page's first load contains it. */
+export const mapListSchema: z.ZodMiniType<ListedMap[]> = z.array(
+  z.object({
+    id: z.int(),
+    name: z.string(),
+    game_name: z.string(),
+    slug: z.string(),
+    thumbnail_url: z.nullable(z.string()),
+    image_width: z.nullable(z.int()),
+    image_height: z.nullable(z.int()),
+    votes: z.int(),
+    uploader_username: z.string(),
+    created_at: z.string(),
+  }),
+)
+
+/** What identifies a new map. Other servers may answer with less: each part may be missing. */
+export type CreatedMap = Partial<Pick<UploadAnswer, 'id' | 'slug' | 'uploader_username' | 'map_directory'>>
+
+const createdMapSchema: z.ZodMiniType<CreatedMap> = z.catch(
+  z.partial(
+    z.object({ id: z.int(), slug: z.string(), uploader_username: z.string(), map_directory: z.string() }),
+  ),
+  {},
+)
