@@ -1,7 +1,7 @@
 export type Side = 'top' | 'right' | 'bottom' | 'left'
 
 /** A box in the window, CSS px. */
-export interface Box {
+interface Box {
   readonly left: number
   readonly top: number
   readonly width: number
