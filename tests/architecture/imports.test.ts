@@ -7,11 +7,28 @@ const files = sourceFiles()
 const edges = files.flatMap((file) => localImportsOf(file).map((to) => ({ from: file.path, to })))
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/')
 
+/** The scene's rungs, each importing those before it; those of one line do not import one another. */
+const sceneLadder = (): Record<string, readonly string[]> => {
+  const lines = [
+    ['plane'],
+    ['raster'],
+    ['state'],
+    ['markers', 'zones', 'pins', 'drawings', 'tiles'],
+    ['kinds.ts'],
+    ['tools'],
+    ['input', 'renderer'],
+  ].map((rungs) => rungs.map((rung) => `web/scene/${rung}`))
+  return Object.fromEntries(
+    lines.flatMap((rungs, at) => rungs.map((rung) => [rung, ['shared', ...lines.slice(0, at).flat()]])),
+  )
+}
+
 /** What files below a folder may import, besides their own folder; the longest matching folder counts. */
 const LADDER: Record<string, readonly string[]> = {
   shared: [],
   'web/ui': ['shared'],
   'web/sources': ['shared'],
+  ...sceneLadder(),
   'web/scene': ['shared'],
   'web/sync': ['shared', 'web/scene', 'web/sources', 'web/ui'],
   'web/shell': ['shared', 'web/sync', 'web/scene', 'web/sources', 'web/ui', 'web/paths.ts'],

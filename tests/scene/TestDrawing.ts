@@ -1,6 +1,6 @@
 import type { ZoneGeometry } from '../../shared/zones.ts'
 import type { ShapeDraft, ShapeToolName } from '../../web/scene/state/Draft.ts'
-import type { PointerKind } from '../../web/scene/tools/Tool.ts'
+import type { PointerKind } from '../../web/scene/state/SceneKind.ts'
 import { TestScene } from './TestScene.ts'
 
 /** A place in the view. */

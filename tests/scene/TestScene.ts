@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import type { Change } from '../../shared/changes.ts'
 import type { PointMap } from '../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../shared/zones.ts'
 import type { Marker } from '../../web/scene/markers/Marker.ts'
@@ -10,73 +9,97 @@ import {
   type Camera,
   mapToView,
   type PointView,
-  type RectMap,
   scaleOf,
   viewToMap,
 } from '../../web/scene/plane/coordinates.ts'
-import type { Draft, DraftState, DraftStyle, MoveDraft } from '../../web/scene/state/Draft.ts'
+import type { VelocityView } from '../../web/scene/plane/cameraMotions.ts'
+import { pickedKindsOf } from '../../web/scene/kinds.ts'
+import type { Draft, DraftState, MoveDraft } from '../../web/scene/state/Draft.ts'
 import type { SceneEvent } from '../../web/scene/state/SceneEvent.ts'
-import { createSceneStore } from '../../web/scene/state/sceneStore.ts'
-import type { Cursor, Effect, NudgeKey, PointerFacts, PointerKind } from '../../web/scene/tools/Tool.ts'
+import { pickTarget, type PointerKind } from '../../web/scene/state/SceneKind.ts'
+import { createSceneStore, type Cursor, type SceneImage } from '../../web/scene/state/sceneStore.ts'
+import type { Target } from '../../web/scene/state/Target.ts'
+import type { NudgeKey, PointerFacts } from '../../web/scene/tools/Tool.ts'
 import { ToolRunner } from '../../web/scene/tools/ToolRunner.ts'
-import { LINE_SLOP_VIEW, PICK_RADIUS_VIEW } from '../../web/scene/tools/toolHost.ts'
 import type { SceneZone } from '../../web/scene/zones/SceneZone.ts'
 import { ZoneStore } from '../../web/scene/zones/ZoneStore.ts'
 
 const VIEW = { width: 800, height: 600 }
 
-/** The tools with a camera and markers, without a canvas: told in view px what hands do. At first, view px are map px. */
+/** The tools with a camera and objects, without a canvas: told in view px what hands do. At first, view px are map px. */
 export class TestScene {
-  camera: Camera = { centerMap: { x: 400, y: 300 }, zoomLevel: 0 }
   pointer: PointerKind = 'mouse'
-  canEdit = true
-  bounds: RectMap | null = null
-  selectionId: number | null = null
-  selectedZoneId: number | null = null
-  selectedPinId: string | null = null
   isShift = false
   isAlt = false
-  draftStyle: DraftStyle = createSceneStore().getState().draftStyle
-  pencilLook = createSceneStore().getState().pencilLook
-  draft: Draft | null = null
-  draftState: DraftState = { kind: 'none' }
-  cursor: Cursor | null = null
+  readonly store = createSceneStore()
   readonly events: SceneEvent[] = []
   /** Told of each event after the scene has answered it. */
   onEvent: (event: SceneEvent) => void = () => {}
-  readonly flings: (Effect & { kind: 'fling' })[] = []
+  readonly flings: VelocityView[] = []
   readonly revealed: PointMap[] = []
   readonly markers = new MarkerStore()
   readonly zones = new ZoneStore()
   readonly pins = new PinStore()
+  readonly #kinds = pickedKindsOf({
+    markers: { store: this.markers },
+    pins: { store: this.pins },
+    zones: { store: this.zones },
+  })
   readonly runner: ToolRunner
   #timeMs = 0
 
   constructor() {
-    this.runner = new ToolRunner({
-      context: () => ({
-        scale: scaleOf(this.camera.zoomLevel),
-        canEdit: this.canEdit,
-        selectionId: this.selectionId,
-        selectedZoneId: this.selectedZoneId,
-        selectedPinId: this.selectedPinId,
-        draftStyle: this.draftStyle,
-        pencilLook: this.pencilLook,
-        viewSize: VIEW,
-        middleMap: this.camera.centerMap,
-        bounds: this.bounds,
-        marker: (id) => this.markers.get(id),
-        pin: (id) => this.pins.get(id),
-        zone: (id) => this.zones.get(id),
-        zonesIn: (rect) => this.zones.visibleIn(rect).map(({ zone }) => zone),
-      }),
-      perform: (effect) => this.#perform(effect),
-      show: ({ draft, draftState, cursor }) => {
-        this.draft = draft
-        this.draftState = draftState
-        this.cursor = cursor
-      },
+    this.store.setState({
+      viewSize: VIEW,
+      camera: { centerMap: { x: 400, y: 300 }, zoomLevel: 0 },
+      canEdit: true,
     })
+    this.runner = new ToolRunner({
+      store: this.store,
+      kinds: this.#kinds,
+      zones: this.zones,
+      driver: {
+        pan: (dxView, dyView) => (this.camera = panCamera(this.camera, dxView, dyView)),
+        fling: (velocity) => void this.flings.push(velocity),
+        reveal: (pointMap) => void this.revealed.push(pointMap),
+        zoomEased: (levels, about) => {
+          if (about) this.camera = zoomCameraAbout(this.camera, VIEW, this.camera.zoomLevel + levels, about)
+        },
+      },
+      emit: (event) => this.#answer(event),
+    })
+  }
+
+  get camera(): Camera {
+    return this.store.getState().camera
+  }
+
+  set camera(camera: Camera) {
+    this.store.setState({ camera })
+  }
+
+  set canEdit(canEdit: boolean) {
+    this.store.setState({ canEdit })
+  }
+
+  set image(image: Pick<SceneImage, 'widthMap' | 'heightMap'>) {
+    this.store.setState({ image: { ...image, previewUrl: null, pyramid: null } })
+  }
+
+  set selection(selection: Target | null) {
+    this.store.setState({ selection })
+  }
+
+  get draft(): Draft | null {
+    return this.store.getState().draft
+  }
+
+  get draftState(): DraftState {
+    return this.store.getState().draftState
+  }
+
+  get cursor(): Cursor {
+    return this.store.getState().cursor
   }
 
   /** A marker at a point of the view. */
@@ -89,7 +112,7 @@ export class TestScene {
 
   /** Zones in map px, as the map was at first. */
   withZone(zone: Pick<SceneZone, 'id' | 'geometry'> & Partial<SceneZone>): this {
-    this.zones.upsert({ label: 'Zone', ...this.draftStyle, ...zone })
+    this.zones.upsert({ label: 'Zone', ...this.store.getState().draftStyle, ...zone })
     this.runner.refresh()
     return this
   }
@@ -156,6 +179,11 @@ export class TestScene {
     return this
   }
 
+  commitNudge(): this {
+    this.runner.send({ kind: 'commitNudge' })
+    return this
+  }
+
   interrupt(): this {
     this.runner.send({ kind: 'interrupt' })
     return this
@@ -187,40 +215,26 @@ export class TestScene {
     return this.events.flatMap((event) => (event.kind === 'place' ? [event.pointMap] : []))
   }
 
-  get selections(): (number | null)[] {
-    return this.events.flatMap((event) => (event.kind === 'select' ? [event.markerId] : []))
+  get selections(): (Target | null)[] {
+    return this.events.flatMap((event) => (event.kind === 'select' ? [event.target] : []))
   }
 
-  get commits(): (readonly Change[])[] {
-    return this.events.flatMap((event) => (event.kind === 'commit' ? [event.changes] : []))
+  get moves(): (SceneEvent & { kind: 'move' })[] {
+    return this.events.filter((event) => event.kind === 'move')
   }
 
   #facts(xView: number, yView: number): PointerFacts {
     const pointView: PointView = { xView, yView }
     const pointMap = this.mapAt(xView, yView)
-    const scale = scaleOf(this.camera.zoomLevel)
-    const radiusView = PICK_RADIUS_VIEW[this.pointer]
-    const hitId = this.markers.pick(pointMap, radiusView / scale)?.id ?? null
     return {
       pointView,
       pointMap,
-      hitId,
-      pinHitId: hitId === null ? (this.pins.pick(pointMap, radiusView, scale)?.id ?? null) : null,
-      zoneHitId: this.zones.pick(pointMap, LINE_SLOP_VIEW[this.pointer] / scale)?.id ?? null,
+      hit: pickTarget(this.#kinds, pointMap, this.pointer, scaleOf(this.camera.zoomLevel)),
       pointer: this.pointer,
       isShift: this.isShift,
       isAlt: this.isAlt,
       timeMs: this.#timeMs,
     }
-  }
-
-  #perform(effect: Exclude<Effect, { kind: 'wake' | 'use' }>): void {
-    if (effect.kind === 'pan') this.camera = panCamera(this.camera, effect.dxView, effect.dyView)
-    else if (effect.kind === 'fling') this.flings.push(effect)
-    else if (effect.kind === 'reveal') this.revealed.push(effect.pointMap)
-    else if (effect.kind === 'zoom')
-      this.camera = zoomCameraAbout(this.camera, VIEW, this.camera.zoomLevel + effect.levels, effect.about)
-    else this.#answer(effect.event)
   }
 
   #reshape(zoneId: number, geometry: ZoneGeometry): void {
@@ -233,8 +247,7 @@ export class TestScene {
   /** What the editor would do at once. */
   #answer(event: SceneEvent): void {
     this.events.push(event)
-    if (event.kind === 'select') this.selectionId = event.markerId
-    if (event.kind === 'selectZone') this.selectedZoneId = event.zoneId
+    if (event.kind === 'select') this.selection = event.target
     if (event.kind === 'reshaped') this.#reshape(event.zoneId, event.geometry)
     this.onEvent(event)
   }

@@ -1,7 +1,7 @@
 import type { PointMap } from '../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../shared/zones.ts'
 import type { EditDraft } from '../../web/scene/state/Draft.ts'
-import type { PointerKind } from '../../web/scene/tools/Tool.ts'
+import type { PointerKind } from '../../web/scene/state/SceneKind.ts'
 import { TestScene } from './TestScene.ts'
 
 /** A place in the view. */
@@ -24,7 +24,7 @@ export class TestZoneEdit extends TestScene {
     super()
     this.pointer = pointer
     this.withZone({ id: ZONE_ID, geometry })
-    this.selectedZoneId = ZONE_ID
+    this.selection = { kind: 'zone', id: ZONE_ID }
     this.runner.use('editZone')
   }
 

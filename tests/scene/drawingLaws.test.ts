@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findCrossing } from '../../shared/geometry/selfIntersection.ts'
 import { zoneGeometrySchema } from '../../shared/zones.ts'
 import type { ShapeToolName } from '../../web/scene/state/Draft.ts'
-import type { PointerKind } from '../../web/scene/tools/Tool.ts'
+import type { PointerKind } from '../../web/scene/state/SceneKind.ts'
 import { type At, TestDrawing } from './TestDrawing.ts'
 import { useFakeTime } from './TestScene.ts'
 

@@ -125,7 +125,7 @@ const anyRun = () =>
 const started = ({ geometry, pointer, zoomLevel, bounds }: Omit<Run, 'acts'>): TestZoneEdit => {
   const test = new TestZoneEdit(geometry, pointer)
   test.camera = { ...test.camera, zoomLevel }
-  test.bounds = bounds
+  if (bounds) test.image = { widthMap: bounds.right, heightMap: bounds.top }
   return test
 }
 

@@ -221,7 +221,7 @@ describe('the whole zone', () => {
 
   it('goes no farther than the edge of the image', () => {
     const test = quad()
-    test.bounds = { left: 0, bottom: 0, right: 800, top: 600 }
+    test.image = { widthMap: 800, heightMap: 600 }
     expect(test.drag([200, 200], [-300, -300]).reshaped).toEqual([moved(-90, -100)])
   })
 

@@ -73,7 +73,7 @@ describe('when clicked', () => {
 
   it('keeps points on the image', () => {
     const test = drawing()
-    test.bounds = { left: 0, bottom: 0, right: 250, top: 1000 }
+    test.image = { widthMap: 250, heightMap: 1000 }
     expect(test.points([300, 100]).shape.placed).toEqual([{ x: 250, y: 500 }])
   })
 })

@@ -51,7 +51,7 @@ it('draws with one finger', () => {
 
 it('keeps its corners on the image', () => {
   const test = drawing()
-  test.bounds = { left: 0, bottom: 0, right: 250, top: 500 }
+  test.image = { widthMap: 250, heightMap: 500 }
   expect(test.drag([100, 50], [300, 200]).drawn[0]).toMatchObject({
     points: [{ x: 100, y: 500 }, { x: 250 }, { x: 250, y: 400 }, { x: 100 }],
   })

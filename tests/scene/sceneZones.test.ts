@@ -35,7 +35,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 it('tells what is edited, once for each change of it', () => {
   const { scene, drafts } = opened()
-  scene.setSelectedZone(1)
+  scene.setSelection({ kind: 'zone', id: 1 })
   scene.setTool('editZone')
   const editing = { kind: 'editing', zoneId: 1, vertex: null, canDeleteVertex: false }
   expect(scene.draftState).toEqual(editing)
@@ -50,10 +50,10 @@ it('goes back to selecting, and says so, when the zone that is edited goes or is
   for (const lose of [
     (scene: ReturnType<typeof createScene>) => scene.patchZones({ upsert: [], remove: [1] }),
     (scene: ReturnType<typeof createScene>) => scene.setZones([zone(2)]),
-    (scene: ReturnType<typeof createScene>) => scene.setSelectedZone(null),
+    (scene: ReturnType<typeof createScene>) => scene.setSelection(null),
   ]) {
     const { scene, events } = opened()
-    scene.setSelectedZone(1)
+    scene.setSelection({ kind: 'zone', id: 1 })
     scene.setTool('editZone')
     lose(scene)
     expect(scene.tool).toBe('select')

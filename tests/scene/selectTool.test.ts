@@ -3,7 +3,8 @@ import { TestScene, useFakeTime } from './TestScene.ts'
 
 useFakeTime()
 const scene = () => new TestScene()
-const moved = (id: number, x: number, y: number) => [[{ op: 'patch', kind: 'poi', id, fields: { x, y } }]]
+const marker = (id: number) => ({ kind: 'marker' as const, id })
+const moved = (id: number, x: number, y: number) => [{ kind: 'move', target: marker(id), pointMap: { x, y } }]
 
 describe('when idle', () => {
   it('shows a pointer over a marker and a hand elsewhere', () => {
@@ -13,7 +14,7 @@ describe('when idle', () => {
   })
 
   it('selects the marker that is clicked', () => {
-    expect(scene().withMarker(1, 100, 100).click(104, 104).selections).toEqual([1])
+    expect(scene().withMarker(1, 100, 100).click(104, 104).selections).toEqual([marker(1)])
   })
 
   it('makes a place of a click on nothing, once it is no double click [VIEW-026]', () => {
@@ -30,7 +31,7 @@ describe('when idle', () => {
 
   it('only leaves the selection when something else is clicked', () => {
     const test = scene()
-    test.selectionId = 1
+    test.selection = marker(1)
     test.click(200, 150).wait(1000)
     expect(test.selections).toEqual([null])
     expect(test.places).toEqual([])
@@ -38,14 +39,16 @@ describe('when idle', () => {
 
   it('leaves the selection on cancel, and says nothing when there is none', () => {
     const test = scene()
-    test.selectionId = 1
+    test.selection = marker(1)
     expect(test.cancel().cancel().selections).toEqual([null])
   })
 })
 
 describe('when pressed', () => {
   it('still clicks when the hand trembles', () => {
-    expect(scene().withMarker(1, 100, 100).down(100, 100).move(103, 102).up(103, 102).selections).toEqual([1])
+    expect(scene().withMarker(1, 100, 100).down(100, 100).move(103, 102).up(103, 102).selections).toEqual([
+      marker(1),
+    ])
   })
 
   it('pans once the pointer leaves the slop, from where it was pressed', () => {
@@ -66,7 +69,7 @@ describe('when pressed', () => {
   it('throws the map that is let go of in movement, not the one that was put down', () => {
     const thrown = scene().down(200, 200).move(230, 200).move(260, 200).up(260, 200, 5)
     expect(thrown.flings).toHaveLength(1)
-    expect(thrown.flings[0]?.velocity.dxView).toBeCloseTo(30 / 16, 1)
+    expect(thrown.flings[0]?.dxView).toBeCloseTo(30 / 16, 1)
     expect(scene().down(200, 200).move(230, 200).move(260, 200).up(260, 200, 100).flings).toEqual([])
   })
 
@@ -101,9 +104,9 @@ describe('when an editor drags a marker', () => {
   it('moves it by the place where it was grabbed, and commits once on release', () => {
     const test = scene().withMarker(1, 100, 100).down(104, 100).move(120, 100)
     test.expectState('moving')
-    expect(test.draft).toEqual({ kind: 'move', markerId: 1, pointMap: { x: 116, y: 500 } })
-    expect(test.move(154, 80).commits).toEqual([])
-    expect(test.up(154, 80).commits).toEqual(moved(1, 150, 520))
+    expect(test.draft).toEqual({ kind: 'move', target: marker(1), pointMap: { x: 116, y: 500 } })
+    expect(test.move(154, 80).moves).toEqual([])
+    expect(test.up(154, 80).moves).toEqual(moved(1, 150, 520))
     expect(test.draft).toBeNull()
     expect(test.selections).toEqual([])
   })
@@ -111,26 +114,24 @@ describe('when an editor drags a marker', () => {
   it('commits hundredths of a map pixel', () => {
     const test = scene()
     test.camera = { ...test.camera, zoomLevel: 1.3 }
-    const [[change]] = test.withMarker(1, 100, 100).down(100, 100).move(133, 117).up(133, 117).commits as [
-      [unknown],
-    ]
-    const { x, y } = (change as { fields: { x: number; y: number } }).fields
+    const [move] = test.withMarker(1, 100, 100).down(100, 100).move(133, 117).up(133, 117).moves
+    const { x = 0, y = 0 } = move?.pointMap ?? {}
     expect([x, y]).toEqual([Math.round(x * 100) / 100, Math.round(y * 100) / 100])
   })
 
   it('puts it back on cancel', () => {
     const test = scene().withMarker(1, 100, 100).down(100, 100).move(150, 150).cancel()
     expect(test.draft).toBeNull()
-    expect(test.up(150, 150).commits).toEqual([])
+    expect(test.up(150, 150).moves).toEqual([])
   })
 
   it('commits nothing when it comes back to its place, is interrupted, or is gone meanwhile', () => {
     const back = scene().withMarker(1, 100, 100).down(100, 100).move(150, 150).move(100, 100).up(100, 100)
-    expect(back.commits).toEqual([])
-    expect(scene().withMarker(1, 100, 100).down(100, 100).move(150, 150).interrupt().commits).toEqual([])
+    expect(back.moves).toEqual([])
+    expect(scene().withMarker(1, 100, 100).down(100, 100).move(150, 150).interrupt().moves).toEqual([])
     const gone = scene().withMarker(1, 100, 100).down(100, 100).move(150, 150)
     gone.markers.remove(1)
-    expect(gone.up(150, 150).commits).toEqual([])
+    expect(gone.up(150, 150).moves).toEqual([])
   })
 
   it('pans instead with a finger, unless the marker is selected', () => {
@@ -139,7 +140,7 @@ describe('when an editor drags a marker', () => {
     test.down(100, 100).move(150, 150).expectState('panning').up(150, 150).interrupt()
     const selected = scene().withMarker(1, 100, 100)
     selected.pointer = 'touch'
-    selected.selectionId = 1
+    selected.selection = marker(1)
     selected.down(100, 100).move(150, 150).expectState('moving')
   })
 })
@@ -153,15 +154,15 @@ it('pans when a visitor drags a marker', () => {
 describe('when arrow keys move the selected marker', () => {
   const selected = () => {
     const test = scene().withMarker(1, 100, 100)
-    test.selectionId = 1
+    test.selection = marker(1)
     return test
   }
 
   it('moves it by view pixels and commits all presses as one after a pause', () => {
     const test = selected().nudge('ArrowRight').wait(300).nudge('ArrowUp', true)
     expect(test.moveDraft?.pointMap).toEqual({ x: 101, y: 510 })
-    expect(test.wait(300).commits).toEqual([])
-    expect(test.wait(100).commits).toEqual(moved(1, 101, 510))
+    expect(test.wait(300).moves).toEqual([])
+    expect(test.wait(100).moves).toEqual(moved(1, 101, 510))
     test.expectState('idle')
   })
 
@@ -172,13 +173,24 @@ describe('when arrow keys move the selected marker', () => {
   })
 
   it('saves when another tool, a press or the next marker comes between, and drops on cancel', () => {
-    expect(selected().nudge('ArrowRight').interrupt().commits).toHaveLength(1)
-    expect(selected().nudge('ArrowRight').down(300, 300).expectState('pointing').commits).toHaveLength(1)
+    expect(selected().nudge('ArrowRight').interrupt().moves).toHaveLength(1)
+    expect(selected().nudge('ArrowRight').down(300, 300).expectState('pointing').moves).toHaveLength(1)
     const next = selected().withMarker(2, 300, 300).nudge('ArrowRight')
-    next.selectionId = 2
-    expect(next.nudge('ArrowRight').commits).toEqual(moved(1, 101, 500))
-    expect(next.moveDraft?.markerId).toBe(2)
-    expect(selected().nudge('ArrowRight').cancel().wait(1000).commits).toEqual([])
+    next.selection = marker(2)
+    expect(next.nudge('ArrowRight').moves).toEqual(moved(1, 101, 500))
+    expect(next.moveDraft?.target).toEqual(marker(2))
+    expect(selected().nudge('ArrowRight').cancel().wait(1000).moves).toEqual([])
+  })
+
+  it('saves at once when commitNudge is asked for, and no more after the pause', () => {
+    const test = selected().nudge('ArrowRight').commitNudge()
+    expect(test.moves).toEqual(moved(1, 101, 500))
+    expect(test.expectState('idle').wait(1000).moves).toHaveLength(1)
+  })
+
+  it('leaves a drag and a click as they are when commitNudge is asked for', () => {
+    scene().withMarker(1, 100, 100).down(100, 100).move(150, 150).commitNudge().expectState('moving')
+    expect(scene().click(200, 150).commitNudge().expectState('clicked').places).toEqual([])
   })
 
   it('does nothing for a visitor or without a selection', () => {
@@ -190,28 +202,27 @@ describe('when arrow keys move the selected marker', () => {
 })
 
 describe('at the edges of the image', () => {
-  const bounds = { left: 0, bottom: 0, right: 800, top: 600 }
   const bounded = (xView: number, yView: number) => {
     const test = scene().withMarker(1, xView, yView)
-    test.bounds = bounds
-    test.selectionId = 1
+    test.image = { widthMap: 800, heightMap: 600 }
+    test.selection = marker(1)
     return test
   }
 
   it('keeps a marker that is dragged off the image on its edge', () => {
-    expect(bounded(100, 100).down(100, 100).move(-126, 900).up(-126, 900).commits).toEqual(moved(1, 0, 0))
-    expect(bounded(100, 100).down(100, 100).move(950, -20).up(950, -20).commits).toEqual(moved(1, 800, 600))
+    expect(bounded(100, 100).down(100, 100).move(-126, 900).up(-126, 900).moves).toEqual(moved(1, 0, 0))
+    expect(bounded(100, 100).down(100, 100).move(950, -20).up(950, -20).moves).toEqual(moved(1, 800, 600))
   })
 
   it('keeps a marker that is nudged off the image on its edge', () => {
     const test = bounded(5, 590).nudge('ArrowLeft', true).nudge('ArrowDown', true).nudge('ArrowDown', true)
-    expect(test.wait(400).commits).toEqual(moved(1, 0, 0))
+    expect(test.wait(400).moves).toEqual(moved(1, 0, 0))
   })
 
   it('lets a marker that lay beside the image stay as far out, and come in', () => {
     const left = bounded(-50, 100)
-    expect(left.down(-50, 100).move(-90, 200).up(-90, 200).commits).toEqual(moved(1, -50, 400))
-    expect(bounded(-50, 100).nudge('ArrowLeft').wait(400).commits).toEqual([])
-    expect(bounded(-50, 100).down(-50, 100).move(30, 100).up(30, 100).commits).toEqual(moved(1, 30, 500))
+    expect(left.down(-50, 100).move(-90, 200).up(-90, 200).moves).toEqual(moved(1, -50, 400))
+    expect(bounded(-50, 100).nudge('ArrowLeft').wait(400).moves).toEqual([])
+    expect(bounded(-50, 100).down(-50, 100).move(30, 100).up(30, 100).moves).toEqual(moved(1, 30, 500))
   })
 })

@@ -23,7 +23,7 @@ it('abandons a draft when the hand comes on top', () => {
   expect(test.draft).toBeNull()
   test.up(150, 150)
   test.runner.popPan()
-  expect(test.commits).toEqual([])
+  expect(test.moves).toEqual([])
 })
 
 it('abandons a draft when the tool is switched, and starts the other anew', () => {

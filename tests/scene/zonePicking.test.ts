@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { idOf } from '../../web/scene/state/Target.ts'
 import { TestScene, useFakeTime } from './TestScene.ts'
 import { placesAt, polygonAt } from './TestZoneEdit.ts'
 
 useFakeTime()
+
+const PIN = { kind: 'pin', id: 'p' } as const
 
 const large = { id: 1, geometry: polygonAt([50, 50], [750, 50], [750, 550], [50, 550]) }
 const small = { id: 2, geometry: polygonAt([100, 100], [200, 100], [200, 200], [100, 200]) }
@@ -10,7 +13,9 @@ const line = { id: 3, geometry: { kind: 'polyline' as const, points: placesAt([3
 const scene = () => new TestScene().withZone(large).withZone(small).withZone(line)
 
 const zoneSelections = (test: TestScene) =>
-  test.events.flatMap((event) => (event.kind === 'selectZone' ? [event.zoneId] : []))
+  test.events.flatMap((event) =>
+    event.kind === 'select' ? [event.target && idOf(event.target, 'zone')] : [],
+  )
 
 describe('with the select tool', () => {
   it('a click inside selects the smallest zone there, whichever came first', () => {
@@ -29,11 +34,9 @@ describe('with the select tool', () => {
 
   it('markers come before zones, and pins between them', () => {
     const test = scene().withMarker(9, 150, 150).click(150, 150)
-    expect(test.selections).toEqual([9])
-    expect(zoneSelections(test)).toEqual([])
+    expect(test.selections).toEqual([{ kind: 'marker', id: 9 }])
     const pinned = scene().withPin({ id: 'p', x: 150, y: 450 }).click(150, 140)
-    expect(pinned.events).toContainEqual({ kind: 'selectPin', pinId: 'p' })
-    expect(zoneSelections(pinned)).toEqual([])
+    expect(pinned.selections).toEqual([{ kind: 'pin', id: 'p' }])
   })
 
   it('a click on a zone never falls through to a place', () => {
@@ -83,7 +86,7 @@ it('an owner places POIs and pins inside zones with their tools', () => {
 
 describe('a pin', () => {
   const pinned = () => new TestScene().withPin({ id: 'p', x: 100, y: 500 })
-  const moves = (test: TestScene) => test.events.flatMap((event) => (event.kind === 'movePin' ? [event] : []))
+  const moves = (test: TestScene) => test.events.flatMap((event) => (event.kind === 'move' ? [event] : []))
 
   it('is placed by the next click, which gives the tool back [PIN-002]', () => {
     const test = new TestScene().withMarker(1, 200, 200)
@@ -120,8 +123,8 @@ describe('a pin', () => {
     const test = pinned()
     test.canEdit = false
     test.down(100, 90).move(150, 120)
-    expect(test.draft).toEqual({ kind: 'movePin', pinId: 'p', pointMap: { x: 150, y: 470 } })
-    expect(moves(test.up(150, 120))).toEqual([{ kind: 'movePin', pinId: 'p', pointMap: { x: 150, y: 470 } }])
+    expect(test.draft).toEqual({ kind: 'move', target: PIN, pointMap: { x: 150, y: 470 } })
+    expect(moves(test.up(150, 120))).toEqual([{ kind: 'move', target: PIN, pointMap: { x: 150, y: 470 } }])
     expect(test.draft).toBeNull()
   })
 
@@ -131,7 +134,7 @@ describe('a pin', () => {
     const touched = pinned()
     touched.pointer = 'touch'
     touched.down(100, 90).move(150, 120).expectState('panning').interrupt()
-    touched.selectedPinId = 'p'
+    touched.selection = PIN
     touched.camera = { centerMap: { x: 400, y: 300 }, zoomLevel: 0 }
     expect(moves(touched.down(100, 90).move(150, 120).up(150, 120))).toHaveLength(1)
   })
@@ -140,17 +143,17 @@ describe('a pin', () => {
     const test = pinned()
     test.canEdit = false
     expect(test.nudge('ArrowRight').draft).toBeNull()
-    test.selectedPinId = 'p'
+    test.selection = PIN
     test.nudge('ArrowRight').wait(300).nudge('ArrowUp', true)
-    expect(test.draft).toEqual({ kind: 'movePin', pinId: 'p', pointMap: { x: 101, y: 510 } })
+    expect(test.draft).toEqual({ kind: 'move', target: PIN, pointMap: { x: 101, y: 510 } })
     expect(moves(test)).toEqual([])
-    expect(moves(test.wait(400))).toEqual([{ kind: 'movePin', pinId: 'p', pointMap: { x: 101, y: 510 } }])
+    expect(moves(test.wait(400))).toEqual([{ kind: 'move', target: PIN, pointMap: { x: 101, y: 510 } }])
     expect(moves(test.nudge('ArrowLeft').cancel().wait(400))).toHaveLength(1)
   })
 
   it('is left by a click on nothing', () => {
     const test = pinned()
-    test.selectedPinId = 'p'
-    expect(test.click(400, 400).wait(1000).events).toEqual([{ kind: 'selectPin', pinId: null }])
+    test.selection = PIN
+    expect(test.click(400, 400).wait(1000).events).toEqual([{ kind: 'select', target: null }])
   })
 })

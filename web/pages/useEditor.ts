@@ -6,6 +6,7 @@ import { bindFound, foundPoisOf } from '../features/pois/foundPois.ts'
 import { bindZones } from '../features/zones/bindZones.ts'
 import type { Scene } from '../scene/Scene.ts'
 import { createScene } from '../scene/createScene.ts'
+import { bindSelection } from '../shell/bindSelection.ts'
 import { useMapRecord } from '../shell/useOpenedMap.ts'
 import { bindAddress, cameraFromHash, poiIdFromSearch } from '../shell/viewerAddress.ts'
 import {
@@ -54,6 +55,7 @@ export const useEditor = ({ source, opened, userId }: EditedMap): Viewer => {
     [scene, session, store, focusOn, canEdit, urlOf],
   )
   useEffect(() => bindZones({ scene, session, store, focusOn }), [scene, session, store, focusOn])
+  useEffect(() => bindSelection({ scene, store, focusOn }), [scene, store, focusOn])
   useEffect(() => bindFound(scene, foundPoisOf(Number(record.id))), [scene, record.id])
   useEffect(
     () => bindPins({ scene, store, focusOn }, pinsOf(Number(record.id))),

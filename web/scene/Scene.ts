@@ -1,57 +1,49 @@
 import type { PointMap } from '../../shared/geometry/point.ts'
-import type { SceneZones } from './SceneZones.ts'
+import type { SceneDrawing } from './drawings/SceneDrawing.ts'
 import type { FlashTarget, Marker, PendingMarker } from './markers/Marker.ts'
+import type { ScenePin } from './pins/PinStore.ts'
 import type { InsetsView } from './plane/camera.ts'
 import type { Camera, PointView } from './plane/coordinates.ts'
 import type { SceneLayer } from './renderer/Canvases.ts'
+import type { DraftAct, DraftState, DraftStyle } from './state/Draft.ts'
 import type { SceneEvent, ToolName } from './state/SceneEvent.ts'
 import type { SceneImage } from './state/sceneStore.ts'
+import type { Target } from './state/Target.ts'
+import type { SceneZone } from './zones/SceneZone.ts'
 
 /**
- * The canvas, free of React. It knows markers and an image; not HTTP, pages, or where a map lives. The camera moves
- * without a React render: whatever follows it (a popup, a readout) subscribes.
+ * The canvas, free of React. It knows an image and the objects on it; not HTTP, pages, or where a map lives. The
+ * camera moves without a React render: whatever follows it (a popup, a readout) subscribes.
  */
-export interface Scene extends SceneZones {
+export interface Scene extends SceneCamera, SceneMarkers, SceneZones, SceneTools {
   /** Bottom first. */
   readonly layers: readonly SceneLayer[]
-  /** Takes input from `container` and follows its size; answers the way to stop. One container at a time. */
+  /** Takes input from `container` and follows its size; returns the way to stop. One container at a time. */
   attach(container: HTMLElement): () => void
   /** Detaches and frees bitmaps and requests. The scene may be attached again afterwards. */
   destroy(): void
   /** A new image fits the camera to it unless `camera` was set before; the same image with tiles keeps the view. */
   setImage(image: SceneImage): void
-  setMarkers(markers: readonly Marker[]): void
-  /** Cost follows what is named here, not all markers. */
-  patchMarkers(patch: { readonly upsert: readonly Marker[]; readonly remove: readonly number[] }): void
-  setSelection(markerId: number | null): void
-  /** Lights a marker from elsewhere, as a list row under the pointer does. Fires no event. */
-  setHover(markerId: number | null): void
-  setLabelsShown(shown: boolean): void
-  /** Markers of these types are neither drawn, named nor picked. Costs what a redraw costs. */
-  setHiddenTypes(typeIds: ReadonlySet<number>): void
-  /** Which markers count as found; ids of others are kept for when they come. */
-  setFound(ids: ReadonlySet<number>): void
-  /** Whether found markers and their labels stand back at 0.3. */
-  setFoundDimmed(dimmed: boolean): void
-  /** Rings for a moment; a steady outline, until it is set to null, where motion is reduced. */
-  flash(target: FlashTarget | null): void
-  /** A preview marker where a POI is about to be created. */
-  setPending(marker: PendingMarker | null): void
-  setAbilities(abilities: { readonly edit: boolean }): void
-  setTool(tool: ToolName): void
-  readonly tool: ToolName
-  /** Fires with every SceneEvent; answers the way to stop. */
+  /** Nothing of the image is there yet to be drawn, and something is on its way. */
+  readonly isBackgroundAwaited: boolean
+  /** Fires when `isBackgroundAwaited` changes. */
+  onBackground(listener: () => void): () => void
+  /** What is selected is enclosed, moved by arrow keys, and edited by the tool 'editZone' if it is a zone. */
+  setSelection(target: Target | null): void
+  setPins(pins: readonly ScenePin[]): void
+  setDrawings(drawings: readonly SceneDrawing[]): void
+  /** Fires with every SceneEvent; returns the way to stop. */
   onEvent(listener: (event: SceneEvent) => void): () => void
+}
+
+/** What is seen of the map. */
+export interface SceneCamera {
   readonly camera: Camera
   setCamera(camera: Camera): void
   /** The place in the middle of what nothing covers. */
   readonly middleMap: PointMap
   /** Fires after each camera or size change, at most once a frame. */
   onCamera(listener: () => void): () => void
-  /** Nothing of the image is there yet to be drawn, and something is on its way. */
-  readonly isBackgroundAwaited: boolean
-  /** Fires when `isBackgroundAwaited` changes. */
-  onBackground(listener: () => void): () => void
   mapToView(point: PointMap): PointView
   viewToMap(point: PointView): PointMap
   readonly viewSize: { readonly width: number; readonly height: number }
@@ -67,4 +59,46 @@ export interface Scene extends SceneZones {
   setInsets(insets: InsetsView | null): void
   /** Brings a place into the middle of what nothing covers, easing unless motion is reduced. */
   flyTo(point: PointMap, zoomLevel?: number): void
+}
+
+export interface SceneMarkers {
+  setMarkers(markers: readonly Marker[]): void
+  /** The cost depends on what is named here, not on the number of markers. */
+  patchMarkers(patch: { readonly upsert: readonly Marker[]; readonly remove: readonly number[] }): void
+  setLabelsShown(shown: boolean): void
+  /** Markers of these types are neither drawn, named nor picked. Costs what a redraw costs. */
+  setHiddenTypes(typeIds: ReadonlySet<number>): void
+  /** Which markers count as found; ids of others are kept for when they come. */
+  setFound(ids: ReadonlySet<number>): void
+  /** Whether found markers and their labels are drawn at 0.3. */
+  setFoundDimmed(dimmed: boolean): void
+  /** Rings for a moment; a steady outline, until it is set to null, where motion is reduced. */
+  flash(target: FlashTarget | null): void
+  /** A preview marker where a POI is about to be created. */
+  setPending(marker: PendingMarker | null): void
+}
+
+export interface SceneZones {
+  setZones(zones: readonly SceneZone[]): void
+  /** The cost depends on what is named here, not on the number of zones. */
+  patchZones(patch: { readonly upsert: readonly SceneZone[]; readonly remove: readonly number[] }): void
+  /** Blinks every second, or is enclosed steadily where motion is reduced. */
+  setBlinkingZone(zoneId: number | null): void
+  /** Hidden zones are neither drawn nor picked. */
+  setHiddenZones(zoneIds: ReadonlySet<number>): void
+}
+
+/** The tools, and what is being drawn with them. */
+export interface SceneTools {
+  setAbilities(abilities: { readonly edit: boolean }): void
+  setTool(tool: ToolName): void
+  readonly tool: ToolName
+  /** Of the shape that is being drawn and the next ones; while the pencil is in use, the line is the pencil's. */
+  setDraftStyle(style: DraftStyle): void
+  act(act: DraftAct): void
+  /** Commits at once what arrow keys have moved, which otherwise waits until they rest. */
+  commitNudge(): void
+  readonly draftState: DraftState
+  /** Fires after each change of `draftState`; returns the way to stop. */
+  onDraft(listener: (draft: DraftState) => void): () => void
 }

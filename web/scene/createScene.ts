@@ -1,22 +1,23 @@
 import type { Scene } from './Scene.ts'
-import { closeUpOfSelection } from './closeUpOfSelection.ts'
-import { createSceneZones } from './createSceneZones.ts'
-import type { InputHost } from './input/InputHost.ts'
-import { type AttachedInput, attachInput } from './input/attachInput.ts'
-import { createKinds, paintersOf } from './kinds.ts'
-import type { Marker } from './markers/Marker.ts'
+import { createSceneObjects } from './createSceneObjects.ts'
+import { attachInput, type AttachedInput } from './input/attachInput.ts'
+import type { InputParts } from './input/PointerInput.ts'
+import { createKinds, paintersOf, pickedKindsOf } from './kinds.ts'
 import { fitCamera, sameCamera, snapZoomLevel } from './plane/camera.ts'
 import { mapToView, type SizeView, viewToMap } from './plane/coordinates.ts'
 import { Renderer } from './renderer/Renderer.ts'
 import { type FollowedSize, followSize } from './renderer/followSize.ts'
 import { CameraDriver } from './state/CameraDriver.ts'
 import { CoveredView } from './state/CoveredView.ts'
+import type { DraftAct, DraftStyle, PencilLook } from './state/Draft.ts'
 import { Frames } from './state/Frames.ts'
 import { Listeners } from './state/Listeners.ts'
 import type { SceneEvent } from './state/SceneEvent.ts'
+import { boundsOfTarget } from './state/SceneKind.ts'
 import { createSceneStore, imageSize, middleMap, moveCamera, type SceneImage } from './state/sceneStore.ts'
+import { sameTarget } from './state/Target.ts'
+import type { ToolEvent } from './tools/Tool.ts'
 import { ToolRunner } from './tools/ToolRunner.ts'
-import { createToolHost } from './tools/toolHost.ts'
 
 /** Puts the parts together: what changes goes to the store, what depends on it is painted once a frame. */
 export const createScene = (): Scene => {
@@ -30,18 +31,18 @@ export const createScene = (): Scene => {
   const renderer = new Renderer(store, frames.request)
   const kinds = createKinds(renderer)
   renderer.setPainters(paintersOf(kinds))
-  const [markers, zones, pins] = [kinds.markers.store, kinds.zones.store, kinds.pins.store]
+  const picked = pickedKindsOf(kinds)
   const emit = (event: SceneEvent): void => events.tell(event)
-  const toolHost = createToolHost({ store, markers, zones, pins, driver, emit, container: () => container })
-  const runner = new ToolRunner(toolHost)
+  const runner = new ToolRunner({ store, kinds: picked, zones: kinds.zones.store, driver, emit })
   const zoomToSelection = (): boolean => {
-    const closeUp = closeUpOfSelection(store.getState(), { markers, zones, pins })
-    if (closeUp !== null) coveredView.flyTo(closeUp.place, closeUp.zoomLevel)
-    return closeUp !== null
+    const { selection } = store.getState()
+    const bounds = selection && boundsOfTarget(picked, selection)
+    if (bounds) coveredView.zoomTo(bounds)
+    return Boolean(bounds)
   }
-  const inputHost: InputHost = { ...toolHost, store, driver, runner, zoomToSelection }
+  const input: InputParts = { store, kinds: picked, driver, emit, runner, zoomToSelection }
   let container: HTMLElement | null = null
-  let input: AttachedInput | null = null
+  let attached: AttachedInput | null = null
   let size: FollowedSize | null = null
   let detach: (() => void) | null = null
   /** The first image fits itself to the view, unless somebody chose a camera before. */
@@ -60,7 +61,7 @@ export const createScene = (): Scene => {
     const now = store.getState()
     if (now.camera !== told.camera || now.viewSize !== told.viewSize) {
       told = now
-      input?.resend()
+      attached?.resend()
       cameras.tell()
     }
     renderer.draw()
@@ -83,22 +84,21 @@ export const createScene = (): Scene => {
     renderer.resize()
   }
 
-  const setMarkerBounds = (): void => store.setState({ markerBounds: markers.bounds })
-
   return {
+    ...createSceneObjects({ store, kinds, runner }),
     layers: renderer.layers,
     attach(element) {
       detach?.()
       container = element
-      input = attachInput(element, inputHost)
+      attached = attachInput(element, input)
       size = followSize(element, onSize)
       const stopRenderer = renderer.attach(element)
       detach = () => {
         runner.send({ kind: 'interrupt' })
         size?.stop()
         stopRenderer()
-        input?.detach()
-        container = input = size = detach = null
+        attached?.detach()
+        container = attached = size = detach = null
       }
       return () => {
         if (container === element) detach?.()
@@ -118,41 +118,11 @@ export const createScene = (): Scene => {
       fitFirst()
       moveCamera(store, store.getState().camera)
     },
-    setMarkers(all) {
-      markers.setAll(all)
-      setMarkerBounds()
-      kinds.markers.painter.changed()
+    setSelection(selection) {
+      if (sameTarget(selection, store.getState().selection)) return
+      store.setState({ selection })
+      runner.refresh()
     },
-    patchMarkers({ upsert, remove }) {
-      const touched: (Marker | undefined)[] = []
-      for (const id of remove) {
-        touched.push(markers.get(id))
-        markers.remove(id)
-      }
-      for (const marker of upsert) {
-        touched.push(markers.get(marker.id), marker)
-        markers.upsert(marker)
-      }
-      kinds.markers.painter.touched(touched.filter((marker) => marker !== undefined))
-      setMarkerBounds()
-    },
-    setSelection: (selectionId) => store.setState({ selectionId }),
-    setHover: (hoverId) => store.setState({ hoverId }),
-    setLabelsShown: (areLabelsShown) => store.setState({ areLabelsShown }),
-    setHiddenTypes(typeIds) {
-      markers.setHiddenTypes(typeIds)
-      kinds.markers.painter.changed()
-    },
-    setFound(ids) {
-      const changed = markers.setFound(ids)
-      if (markers.isFoundDimmed) kinds.markers.painter.touched(changed)
-    },
-    setFoundDimmed(isDimmed) {
-      markers.setFoundDimmed(isDimmed)
-      kinds.markers.painter.changed()
-    },
-    flash: (target) => kinds.markers.painter.flash(target),
-    setPending: (marker) => kinds.markers.painter.setPending(marker),
     setAbilities: ({ edit }) => store.setState({ canEdit: edit }),
     setTool(name) {
       if (name === runner.name) return
@@ -162,7 +132,18 @@ export const createScene = (): Scene => {
     get tool() {
       return runner.name
     },
-    ...createSceneZones({ store, kinds, runner }),
+    setDraftStyle(style) {
+      if (runner.name === 'pencil')
+        store.setState(({ pencilLook }) => ({ pencilLook: inked(pencilLook, style) }))
+      else store.setState({ draftStyle: style })
+      runner.refresh()
+    },
+    act: (act) => void runner.send(ACT_EVENTS[act]),
+    commitNudge: () => void runner.send({ kind: 'commitNudge' }),
+    onDraft: (listener) =>
+      store.subscribe(({ draftState }, before) => {
+        if (draftState !== before.draftState) listener(draftState)
+      }),
     get draftState() {
       return store.getState().draftState
     },
@@ -203,3 +184,18 @@ const isSamePlane = (a: SceneImage, b: SceneImage): boolean =>
   a.widthMap === b.widthMap && a.heightMap === b.heightMap
 
 const sameSize = (a: SizeView, b: SizeView): boolean => a.width === b.width && a.height === b.height
+
+const ACT_EVENTS: Readonly<Record<DraftAct, ToolEvent>> = {
+  finish: { kind: 'complete' },
+  cancel: { kind: 'cancel' },
+  dropLast: { kind: 'dropLast' },
+  restore: { kind: 'restore' },
+  deleteVertex: { kind: 'deleteVertex' },
+}
+
+const inked = (look: PencilLook, { strokeColour, strokeOpacity, pattern }: DraftStyle): PencilLook => ({
+  ...look,
+  colour: strokeColour,
+  opacity: strokeOpacity,
+  pattern,
+})

@@ -1,9 +1,13 @@
 import { DrawingPainter } from './drawings/DrawingPainter.ts'
+import { markerKind } from './markers/markerKind.ts'
 import { MarkerPainter } from './markers/MarkerPainter.ts'
 import { MarkerStore } from './markers/MarkerStore.ts'
+import { pinKind } from './pins/pinKind.ts'
 import { PinPainter } from './pins/PinPainter.ts'
 import { PinStore } from './pins/PinStore.ts'
 import type { Painter, Surface } from './state/Painter.ts'
+import type { SceneKind } from './state/SceneKind.ts'
+import { zoneKind } from './zones/zoneKind.ts'
 import { ZonePainter } from './zones/ZonePainter.ts'
 import { ZoneStore } from './zones/ZoneStore.ts'
 
@@ -22,3 +26,12 @@ export type Kinds = ReturnType<typeof createKinds>
 
 /** Bottom first. */
 export const paintersOf = (kinds: Kinds): Painter[] => Object.values(kinds).map(({ painter }) => painter)
+
+/** The kinds that can be picked. The first that has something at a place is meant: markers come before pins. */
+export const pickedKindsOf = ({
+  markers,
+  pins,
+  zones,
+}: {
+  readonly [Kind in 'markers' | 'pins' | 'zones']: Pick<Kinds[Kind], 'store'>
+}): readonly SceneKind[] => [markerKind(markers.store), pinKind(pins.store), zoneKind(zones.store)]

@@ -65,7 +65,7 @@ export const useChooseTool = (): ((tool: ToolName) => void) => {
     (tool) => {
       scene.setTool(tool)
       if (tool === 'select') return
-      if (isShapeTool(tool)) scene.setSelectedZone(null)
+      if (isShapeTool(tool) && store.getState().focus.kind === 'zone') scene.setSelection(null)
       // An open panel would cover what is drawn, and the canvas needs the keyboard.
       if (store.getState().focus.kind !== 'none') focusOn(NO_FOCUS)
       document.querySelector<HTMLElement>('.viewer .scene')?.focus({ preventScroll: true })

@@ -51,8 +51,12 @@ const editorWithPoi = () => {
     { op: 'insert', kind: 'poi', entity: poi },
   )
   const test = new TestScene().withMarker(poi.id, 100, 100)
-  test.selectionId = poi.id
-  test.onEvent = (event) => event.kind === 'commit' && void world.session.commit(event.changes)
+  test.selection = { kind: 'marker', id: poi.id }
+  test.onEvent = (event) => {
+    if (event.kind !== 'move') return
+    const { x, y } = event.pointMap
+    world.commit({ op: 'patch', kind: 'poi', id: poi.id, fields: { x, y } })
+  }
   const place = () => {
     const { x = 0, y = 0 } = world.state.content.pois.get(poi.id) ?? {}
     test.markers.upsert({ id: poi.id, typeId: 1, x, y, shape: 'circle', colour: '#ff0000', label: '' })
@@ -61,7 +65,7 @@ const editorWithPoi = () => {
   const scene = {
     draftState: test.draftState,
     act: () => {},
-    commitNudge: () => test.runner.commitNudge(),
+    commitNudge: () => void test.commitNudge(),
   }
   const press = (key: 'undo' | 'redo') => takeStep({ scene, session: world.session }, key)
   return { test, place, press, state: () => world.state }

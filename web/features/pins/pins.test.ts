@@ -15,15 +15,13 @@ const bound = () => {
   const store = createViewerStore()
   const voice = new SceneVoice()
   let shown: readonly ScenePin[] = []
-  let selected: string | null = null
   const scene = {
     onEvent: voice.onEvent,
     setPins: (all: readonly ScenePin[]) => void (shown = all),
-    setSelectedPin: (id: string | null) => void (selected = id),
   }
   const focusOn = (focus: Focus) => store.setState({ focus })
   const stop = bindPins({ scene, store, focusOn }, pins)
-  return { pins, store, voice, stop, shown: () => shown, selected: () => selected }
+  return { pins, store, voice, stop, shown: () => shown }
 }
 
 it('shows the pins that are kept, and the one that is about to be placed [PIN-002] [PIN-003] [CONST-056]', () => {
@@ -40,31 +38,19 @@ it('shows the pins that are kept, and the one that is about to be placed [PIN-00
 
 it('keeps where a pin was moved to, in hundredths, and nothing of one that is gone', () => {
   const { pins, voice, shown } = bound()
-  voice.say({ kind: 'movePin', pinId: 'a', pointMap: { x: 30.123, y: 40 } })
+  voice.say({ kind: 'move', target: { kind: 'pin', id: 'a' }, pointMap: { x: 30.123, y: 40 } })
   expect(pins.getState()).toEqual([{ ...stash, x: 30.12, y: 40 }])
   expect(shown()).toEqual(pins.getState())
   pins.remove('a')
-  voice.say({ kind: 'movePin', pinId: 'a', pointMap: { x: 1, y: 1 } })
+  voice.say({ kind: 'move', target: { kind: 'pin', id: 'a' }, pointMap: { x: 1, y: 1 } })
   expect(pins.getState()).toEqual([])
 })
 
-it('opens the pin that is picked, and closes it when it is left or goes', () => {
-  const { pins, store, voice, selected } = bound()
-  voice.say({ kind: 'selectPin', pinId: 'a' })
-  expect([store.getState().focus, selected()]).toEqual([{ kind: 'pin', pinId: 'a' }, 'a'])
-  voice.say({ kind: 'selectPin', pinId: null })
-  expect([store.getState().focus, selected()]).toEqual([NO_FOCUS, null])
-  voice.say({ kind: 'selectPin', pinId: 'a' })
-  store.setState({ isDirty: true })
+it('closes the pin that goes', () => {
+  const { pins, store } = bound()
+  store.setState({ focus: { kind: 'pin', pinId: 'a' }, isDirty: true })
   pins.remove('a')
   expect(store.getState()).toMatchObject({ focus: NO_FOCUS, isDirty: false })
-})
-
-it('leaves alone what else is open', () => {
-  const { store, voice } = bound()
-  store.setState({ focus: { kind: 'zone', zoneId: 4 } })
-  voice.say({ kind: 'selectPin', pinId: null })
-  expect(store.getState().focus).toEqual({ kind: 'zone', zoneId: 4 })
 })
 
 it('shows and answers nothing any more once it is stopped', () => {

@@ -41,39 +41,30 @@ export const useRemovePin = (): ((pin: Pin) => void) => {
   }
 }
 
-type Bound = Pick<Viewer, 'store' | 'focusOn'> & {
-  readonly scene: Pick<Scene, 'setPins' | 'setSelectedPin' | 'onEvent'>
-}
+type Bound = Pick<Viewer, 'store' | 'focusOn'> & { readonly scene: Pick<Scene, 'setPins' | 'onEvent'> }
 
 /** Shows a viewer's pins on the scene and carries out what they do with them there. */
 export const bindPins = ({ scene, store, focusOn }: Bound, pins: PinStore): (() => void) => {
-  const selected = () => {
-    const { focus } = store.getState()
-    return focus.kind === 'pin' ? focus.pinId : null
-  }
   const show = () => scene.setPins([...pins.getState(), ...newPin(store.getState().focus)])
   show()
-  scene.setSelectedPin(selected())
   const stopPins = pins.subscribe((all) => {
     show()
-    if (selected() !== null && !all.some(({ id }) => id === selected()))
+    const { focus } = store.getState()
+    if (focus.kind === 'pin' && !all.some(({ id }) => id === focus.pinId))
       store.setState({ focus: NO_FOCUS, isDirty: false })
   })
   const stopFocus = store.subscribe(({ focus }, before) => {
     if (focus === before.focus) return
     if (focus.kind === 'newPin' || before.focus.kind === 'newPin') show()
-    scene.setSelectedPin(selected())
   })
   const stopEvents = scene.onEvent((event) => {
     switch (event.kind) {
       case 'placePin':
         return focusOn({ kind: 'newPin', place: event.pointMap })
-      case 'selectPin':
-        if (event.pinId !== null) return focusOn({ kind: 'pin', pinId: event.pinId })
-        return selected() === null ? undefined : focusOn(NO_FOCUS)
-      case 'movePin': {
-        const pin = pins.getState().find(({ id }) => id === event.pinId)
-        const { x, y } = event.pointMap
+      case 'move': {
+        const { target, pointMap } = event
+        const pin = target.kind === 'pin' ? pins.getState().find(({ id }) => id === target.id) : undefined
+        const { x, y } = pointMap
         if (pin && !pins.put({ ...pin, x: quantise(x), y: quantise(y) })) toast.error(STORAGE_FULL)
       }
     }

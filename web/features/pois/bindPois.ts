@@ -1,5 +1,6 @@
 import type { AssetRef } from '../../../shared/assets.ts'
 import type { Content } from '../../../shared/content.ts'
+import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { Poi } from '../../../shared/pois.ts'
 import type { PoiType } from '../../../shared/types.ts'
 import type { Marker } from '../../scene/markers/Marker.ts'
@@ -17,7 +18,6 @@ export const bindPois = (
   const { scene, session, store } = viewer
   scene.setAbilities({ edit: canEdit })
   scene.setMarkers(markersOf(session.store.getState().content, urlOf))
-  scene.setSelection(selectedPoiId(store.getState()))
 
   const stopContent = session.store.subscribe(({ content }, before) => {
     if (content === before.content) return
@@ -29,7 +29,6 @@ export const bindPois = (
   const stopSelection = store.subscribe((state, before) => {
     const selected = selectedPoiId(state)
     if (selected === selectedPoiId(before)) return
-    scene.setSelection(selected)
     if (selected !== null)
       store.setState({ announcement: `Selected ${titleIn(session.store.getState().content, selected)}.` })
   })
@@ -47,25 +46,21 @@ const answer = (
   canEdit: boolean,
 ): void => {
   switch (event.kind) {
-    case 'select':
-      return focusOn(
-        event.markerId === null ? NO_FOCUS : { kind: 'poi', poiId: event.markerId, mode: 'info' },
-      )
     case 'place': {
       const place = event.pointMap
       const isMoved = store.getState().focus.kind === 'newPoi'
       if (isMoved) return store.setState({ focus: { kind: 'newPoi', place } })
       return focusOn({ kind: canEdit ? 'newPoi' : 'coordinates', place })
     }
-    case 'commit':
-      return void session.commit(event.changes)
+    case 'move':
+      return event.target.kind === 'marker' ? movePoi(session, event.target.id, event.pointMap) : undefined
     case 'say':
       return void toast.error(event.text)
-    case 'hover':
-    case 'point':
-      return
   }
 }
+
+const movePoi = (session: Viewer['session'], id: number, { x, y }: PointMap): void =>
+  void session.commit([{ op: 'patch', kind: 'poi', id, fields: { x, y } }])
 
 const titleIn = (content: Content, poiId: number): string => {
   const poi = content.pois.get(poiId)

@@ -26,11 +26,9 @@ export const bindZones = (viewer: Bound): (() => void) => {
     const selected = selectedZoneId(store.getState())
     if (selected !== null && !content.zones.has(selected)) store.setState({ focus: NO_FOCUS, isDirty: false })
   })
-  scene.setSelectedZone(selectedZoneId(store.getState()))
   const stopSelection = store.subscribe((state, before) => {
     const selected = selectedZoneId(state)
     if (selected === selectedZoneId(before)) return
-    scene.setSelectedZone(selected)
     const label = session.store.getState().content.zones.get(selected ?? 0)?.label
     if (label !== undefined) store.setState({ announcement: `Selected zone ${label}.` })
   })
@@ -49,7 +47,7 @@ export const bindZones = (viewer: Bound): (() => void) => {
 }
 
 const answer = (event: SceneEvent, viewer: Bound): void => {
-  const { session, store, focusOn } = viewer
+  const { session, store } = viewer
   switch (event.kind) {
     case 'drawn':
       return addZone(event.geometry, viewer)
@@ -57,9 +55,6 @@ const answer = (event: SceneEvent, viewer: Bound): void => {
       return void session.commit(
         reshapeChanges(session.store.getState().content, event.zoneId, event.geometry),
       )
-    case 'selectZone':
-      if (event.zoneId === null) return store.getState().focus.kind === 'zone' ? focusOn(NO_FOCUS) : undefined
-      return focusOn({ kind: 'zone', zoneId: event.zoneId })
     case 'announce':
       return store.setState({ announcement: event.text })
   }

@@ -1,18 +1,28 @@
-import { clientToView, distanceView, type PointView } from '../plane/coordinates.ts'
+import { clientToView, distanceView, scaleOf, viewToMap, type PointView } from '../plane/coordinates.ts'
+import type { CameraDriver } from '../state/CameraDriver.ts'
+import { pickTarget, type PointerKind } from '../state/SceneKind.ts'
 import { cameraLimits } from '../state/sceneStore.ts'
-import type { PointerFacts, PointerKind } from '../tools/Tool.ts'
-import { DOUBLE_CLICK_MS } from '../tools/selectTool.ts'
-import type { InputHost } from './InputHost.ts'
+import { sameTarget } from '../state/Target.ts'
+import { DOUBLE_CLICK_MS, type PointerFacts, type PointerPress } from '../tools/Tool.ts'
+import type { ToolRunner, Workplace } from '../tools/ToolRunner.ts'
 import { DOUBLE_CLICK_SLOP_VIEW, type Press, StrayPresses } from './StrayPresses.ts'
 import { type Fingers, middleOf, type Pinch, pinchCamera } from './pinch.ts'
 
 const LEFT_BUTTON = 0
 const MIDDLE_BUTTON = 1
 
+/** What input acts on. */
+export interface InputParts extends Pick<Workplace, 'store' | 'kinds' | 'emit'> {
+  readonly driver: CameraDriver
+  readonly runner: ToolRunner
+  /** Returns whether anything is selected. */
+  zoomToSelection(): boolean
+}
+
 /** Mouse, touch and pen: one pointer feeds the tool, two fingers pinch the camera. */
 export class PointerInput {
   readonly #container: HTMLElement
-  readonly #host: InputHost
+  readonly #at: InputParts
   readonly #strayPresses = new StrayPresses()
   readonly #pressed = new Map<number, PointView>()
   #pinch: Pinch | null = null
@@ -21,9 +31,9 @@ export class PointerInput {
   #down: PointerFacts | null = null
   #lastClick: PointerFacts | null = null
 
-  constructor(container: HTMLElement, host: InputHost) {
+  constructor(container: HTMLElement, at: InputParts) {
     this.#container = container
-    this.#host = host
+    this.#at = at
   }
 
   readonly listeners = {
@@ -39,26 +49,26 @@ export class PointerInput {
     this.#strayPresses.add(pressOf(event))
   }
 
-  /** Answers whether the browser's own menu is not wanted: a finger that rests means the map. */
+  /** Returns whether the browser's own menu is not wanted: a finger that rests means the map. */
   openMenu(event: MouseEvent): boolean {
     const pointer = event instanceof PointerEvent ? pointerKindOf(event) : 'mouse'
-    const facts = this.#host.factsAt(clientToView(event, this.#container.getBoundingClientRect()), {
+    const facts = this.#factsAt(clientToView(event, this.#container.getBoundingClientRect()), {
       pointer,
       isShift: event.shiftKey,
       isAlt: event.altKey,
       timeMs: event.timeStamp,
     })
-    return this.#host.runner.send({ kind: 'menu', ...facts }) || pointer === 'touch'
+    return this.#at.runner.send({ kind: 'menu', ...facts }) || pointer === 'touch'
   }
 
   /** The camera moved under a resting pointer: it now points elsewhere. */
   resend(): void {
     if (this.#last === null || this.#pinch !== null) return
     const { pointView, pointer, isShift, isAlt, timeMs } = this.#last
-    this.#moveTo(this.#host.factsAt(pointView, { pointer, isShift, isAlt, timeMs }))
+    this.#moveTo(this.#factsAt(pointView, { pointer, isShift, isAlt, timeMs }))
   }
 
-  /** Shift or Alt went down or up under a resting pointer. Answers whether that is another thing to point with. */
+  /** Shift or Alt went down or up under a resting pointer. Returns whether that is another thing to point with. */
   setModifiers({ shiftKey: isShift, altKey: isAlt }: Pick<KeyboardEvent, 'shiftKey' | 'altKey'>): boolean {
     const last = this.#last
     if (last === null || (last.isShift === isShift && last.isAlt === isAlt)) return false
@@ -72,7 +82,7 @@ export class PointerInput {
     this.#pressed.clear()
     this.#pinch = null
     this.#down = null
-    this.#host.runner.send({ kind: 'interrupt' })
+    this.#at.runner.send({ kind: 'interrupt' })
   }
 
   #onDown(event: PointerEvent): void {
@@ -80,10 +90,10 @@ export class PointerInput {
     if (event.button === MIDDLE_BUTTON) event.preventDefault()
     if (this.#pressed.size === 0 && this.#strayPresses.isFollowedBy(pressOf(event))) return
     this.#container.setPointerCapture(event.pointerId)
-    this.#host.driver.stop()
+    this.#at.driver.stop()
     this.#pressed.set(event.pointerId, this.#pointOf(event))
     if (this.#pressed.size > 1) return this.#startPinch()
-    if (event.button === MIDDLE_BUTTON) this.#host.runner.pushPan()
+    if (event.button === MIDDLE_BUTTON) this.#at.runner.pushPan()
     this.#press(this.#factsOf(event))
   }
 
@@ -92,7 +102,7 @@ export class PointerInput {
     this.#lastClick = null
     this.#down = isSecond ? null : facts
     this.#last = facts
-    this.#host.runner.send({ kind: 'down', isSecond, ...facts })
+    this.#at.runner.send({ kind: 'down', isSecond, ...facts })
   }
 
   #onMove(event: PointerEvent): void {
@@ -104,8 +114,8 @@ export class PointerInput {
 
   #moveTo(facts: PointerFacts): void {
     this.#last = facts
-    this.#host.runner.send({ kind: 'move', ...facts })
-    this.#host.pointAt(facts)
+    this.#at.runner.send({ kind: 'move', ...facts })
+    this.#point(facts)
   }
 
   #onUp(event: PointerEvent): void {
@@ -115,8 +125,8 @@ export class PointerInput {
     if (this.#down !== null && distanceView(this.#down.pointView, facts.pointView) < CLICK_SLOP_VIEW)
       this.#lastClick = facts
     this.#down = null
-    this.#host.runner.send({ kind: 'up', ...facts })
-    this.#host.runner.popPan()
+    this.#at.runner.send({ kind: 'up', ...facts })
+    this.#at.runner.popPan()
     if (facts.pointer === 'touch') this.#leave()
   }
 
@@ -132,8 +142,8 @@ export class PointerInput {
 
   #leave(): void {
     this.#last = null
-    this.#host.runner.send({ kind: 'leave' })
-    this.#host.pointAt(null)
+    this.#at.runner.send({ kind: 'leave' })
+    this.#point(null)
   }
 
   /** The second finger turns whatever the first began into a pinch. */
@@ -141,15 +151,15 @@ export class PointerInput {
     const fingers = this.#fingers()
     if (fingers === null) return
     this.#down = null
-    this.#host.runner.send({ kind: 'interrupt' })
-    this.#pinch = { camera: this.#host.store.getState().camera, fingers }
+    this.#at.runner.send({ kind: 'interrupt' })
+    this.#pinch = { camera: this.#at.store.getState().camera, fingers }
   }
 
   #movePinch(pinch: Pinch): void {
     const now = this.#fingers()
     if (now === null) return
-    const state = this.#host.store.getState()
-    this.#host.driver.jump(pinchCamera(pinch, now, state.viewSize, cameraLimits(state).zoomMin))
+    const state = this.#at.store.getState()
+    this.#at.driver.jump(pinchCamera(pinch, now, state.viewSize, cameraLimits(state).zoomMin))
   }
 
   /** A finger that stays goes on panning. */
@@ -158,11 +168,11 @@ export class PointerInput {
     const held = this.#pinch && middleOf(this.#pinch.fingers)
     const [rest] = this.#pressed.values()
     this.#pinch = null
-    if (held !== null) this.#host.driver.settleZoom(rest ?? held)
+    if (held !== null) this.#at.driver.settleZoom(rest ?? held)
     if (rest === undefined) return this.#leave()
-    this.#host.runner.pushPan()
+    this.#at.runner.pushPan()
     const timeMs = performance.now()
-    this.#press(this.#host.factsAt(rest, { pointer: 'touch', isShift: false, isAlt: false, timeMs }))
+    this.#press(this.#factsAt(rest, { pointer: 'touch', isShift: false, isAlt: false, timeMs }))
   }
 
   #fingers(): Fingers | null {
@@ -179,12 +189,28 @@ export class PointerInput {
     )
   }
 
-  /** A stroke goes through all the places that the browser put together to one event; else the last one will do. */
+  /** The browser coalesces moves into one event; unless the tool needs all of them, the last will do. */
   #partsOf(event: PointerEvent): readonly PointerEvent[] {
-    const isStroke = this.#host.runner.name === 'pencil' && this.#pressed.size > 0
+    const areAllWanted = this.#at.runner.needsCoalescedMoves && this.#pressed.size > 0
     // Only in secure contexts; a server on a home network is none.
-    const parts = isStroke && 'getCoalescedEvents' in event ? event.getCoalescedEvents() : []
+    const parts = areAllWanted && 'getCoalescedEvents' in event ? event.getCoalescedEvents() : []
     return parts.length === 0 ? [event] : parts
+  }
+
+  #factsAt(pointView: PointView, press: PointerPress): PointerFacts {
+    const { store, kinds } = this.#at
+    const { camera, viewSize } = store.getState()
+    const pointMap = viewToMap(camera, viewSize, pointView)
+    const hit = pickTarget(kinds, pointMap, press.pointer, scaleOf(camera.zoomLevel))
+    return { ...press, pointView, pointMap, hit }
+  }
+
+  /** Where the pointer is, for the readout and for what is hovered over; null when it left. */
+  #point(facts: PointerFacts | null): void {
+    const { store, emit } = this.#at
+    emit({ kind: 'point', pointMap: facts?.pointMap ?? null })
+    const hover = facts === null || facts.pointer === 'touch' ? null : facts.hit
+    if (!sameTarget(hover, store.getState().hover)) store.setState({ hover })
   }
 
   #pointOf(event: PointerEvent): PointView {
@@ -192,7 +218,7 @@ export class PointerInput {
   }
 
   #factsOf(event: PointerEvent): PointerFacts {
-    return this.#host.factsAt(this.#pointOf(event), {
+    return this.#factsAt(this.#pointOf(event), {
       pointer: pointerKindOf(event),
       isShift: event.shiftKey,
       isAlt: event.altKey,

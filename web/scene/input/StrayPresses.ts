@@ -1,4 +1,4 @@
-import type { PointerKind } from '../tools/Tool.ts'
+import type { PointerKind } from '../state/SceneKind.ts'
 
 export interface Press {
   readonly xClient: number

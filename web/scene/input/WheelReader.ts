@@ -1,7 +1,7 @@
-import { wheelLevels, WheelZoom } from './wheel.ts'
+import { snapZoomLevel, ZOOM_STEP } from '../plane/camera.ts'
 
 /** What a turn of the wheel, or two fingers on a trackpad, ask for; null while it does not yet make a snap. */
-export type WheelAct =
+type WheelAct =
   | { readonly kind: 'zoom'; readonly levels: number }
   | { readonly kind: 'pan'; readonly dxView: number; readonly dyView: number }
 
@@ -47,4 +47,35 @@ const isFingers = ({ deltaMode, deltaX, deltaY, wheelDeltaY, ctrlKey, shiftKey }
   if (wheelDeltaY !== undefined && wheelDeltaY !== 0 && wheelDeltaY % NOTCH_WHEEL_DELTA === 0) return false
   // A pinch that comes first says nothing of what follows it but that there are fingers.
   return ctrlKey || Math.abs(deltaY) < NOTCH_PX_MIN
+}
+
+const PX_PER_LINE = 20
+const PX_PER_PAGE = 400
+/** What one notch of a mouse wheel reports at least; a notch is one zoom step. */
+const PX_PER_NOTCH = 100
+/** Levels per px of a trackpad pinch, which browsers report as a wheel with Ctrl. */
+const LEVELS_PER_PINCH_PX = 0.02
+
+/** Zoom levels that one wheel event asks for; never more than a step. Up and spreading fingers zoom in. */
+export const wheelLevels = (event: Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>): number => {
+  const pxPerUnit = [1, PX_PER_LINE, PX_PER_PAGE][event.deltaMode] ?? 1
+  const px = event.deltaY * pxPerUnit
+  const levels = event.ctrlKey ? px * LEVELS_PER_PINCH_PX : (px / PX_PER_NOTCH) * ZOOM_STEP
+  return -Math.min(ZOOM_STEP, Math.max(-ZOOM_STEP, levels)) || 0
+}
+
+/** Saves up small turns until they make a snap, so that a trackpad zooms as evenly as a wheel. */
+export class WheelZoom {
+  #saved = 0
+  #direction = 0
+
+  /** Answers the whole snaps to zoom by now. Turning back starts from nothing. */
+  turn(levels: number): number {
+    if (Math.sign(levels) !== this.#direction) this.#saved = 0
+    this.#direction = Math.sign(levels)
+    this.#saved += levels
+    const snapped = snapZoomLevel(this.#saved)
+    this.#saved -= snapped
+    return snapped
+  }
 }

@@ -1,7 +1,6 @@
 import { clientToView } from '../plane/coordinates.ts'
-import type { InputHost } from './InputHost.ts'
 import { onKeyDown, onKeyUp } from './keyboard.ts'
-import { PointerInput } from './PointerInput.ts'
+import { type InputParts, PointerInput } from './PointerInput.ts'
 import { WheelReader } from './WheelReader.ts'
 
 export interface AttachedInput {
@@ -10,9 +9,9 @@ export interface AttachedInput {
 }
 
 /** Listens to the container alone: nothing on the canvases listens. */
-export const attachInput = (container: HTMLElement, host: InputHost): AttachedInput => {
+export const attachInput = (container: HTMLElement, parts: InputParts): AttachedInput => {
   const stopped = new AbortController()
-  const pointers = new PointerInput(container, host)
+  const pointers = new PointerInput(container, parts)
   const wheel = new WheelReader()
   const listen = <K extends keyof HTMLElementEventMap>(
     type: K,
@@ -20,7 +19,7 @@ export const attachInput = (container: HTMLElement, host: InputHost): AttachedIn
   ): void => container.addEventListener(type, listener, { signal: stopped.signal, passive: false })
 
   // A key says that keys are in use; where the focus comes by one, so does the browser's own ring.
-  const workByKeys = (isWorkedByKeys: boolean): void => host.store.setState({ isWorkedByKeys })
+  const workByKeys = (isWorkedByKeys: boolean): void => parts.store.setState({ isWorkedByKeys })
   window.addEventListener(
     'pointerdown',
     (event) => {
@@ -54,23 +53,36 @@ export const attachInput = (container: HTMLElement, host: InputHost): AttachedIn
   listen('wheel', (event) => {
     event.preventDefault()
     const act = wheel.read(event)
-    if (act?.kind === 'pan') host.driver.pan(act.dxView, act.dyView)
+    if (act?.kind === 'pan') parts.driver.pan(act.dxView, act.dyView)
     if (act?.kind === 'zoom')
-      host.driver.zoomAbout(act.levels, clientToView(event, container.getBoundingClientRect()))
+      parts.driver.zoomAbout(act.levels, clientToView(event, container.getBoundingClientRect()))
   })
   listen('keydown', (event) => {
     // Controls within the container keep their own keys.
     if (event.target !== container) return
     workByKeys(true)
-    if (onKeyDown(event, host)) event.preventDefault()
+    if (onKeyDown(event, parts)) event.preventDefault()
   })
   listen('keyup', (event) => {
-    if (onKeyUp(event, host)) event.preventDefault()
+    if (onKeyUp(event, parts)) event.preventDefault()
   })
   listen('blur', () => {
     workByKeys(false)
-    host.runner.popPan()
+    parts.runner.popPan()
     pointers.release()
   })
-  return { resend: () => pointers.resend(), detach: () => stopped.abort() }
+  const showCursor = (): void => {
+    container.style.cursor = parts.store.getState().cursor
+  }
+  showCursor()
+  const stopCursor = parts.store.subscribe(({ cursor }, before) => {
+    if (cursor !== before.cursor) showCursor()
+  })
+  return {
+    resend: () => pointers.resend(),
+    detach() {
+      stopped.abort()
+      stopCursor()
+    },
+  }
 }

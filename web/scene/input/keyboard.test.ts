@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
-import type { InputHost } from './InputHost.ts'
+import type { InputParts } from './PointerInput.ts'
 import { onKeyDown } from './keyboard.ts'
 
 /** What a key does to the camera, and whether the browser is kept from doing its own. */
-const pressed = (key: string, { shiftKey = false, ctrlKey = false, isSelected = false } = {}) => {
+const pressed = (key: string, { code = '', shiftKey = false, ctrlKey = false, isSelected = false } = {}) => {
   const done: string[] = []
   const host = {
     driver: {
@@ -16,8 +16,16 @@ const pressed = (key: string, { shiftKey = false, ctrlKey = false, isSelected = 
       done.push('zoomToSelection')
       return isSelected
     },
-  } as unknown as InputHost
-  const event = { key, shiftKey, ctrlKey, metaKey: false, altKey: false, repeat: false } as KeyboardEvent
+  } as unknown as InputParts
+  const event = {
+    key,
+    code,
+    shiftKey,
+    ctrlKey,
+    metaKey: false,
+    altKey: false,
+    repeat: false,
+  } as KeyboardEvent
   return { isTaken: onKeyDown(event, host), done }
 }
 
@@ -30,6 +38,7 @@ it('shows the whole map with 0 or Home, and what is selected with Z', () => {
   for (const key of ['0', 'Home']) expect(pressed(key)).toEqual({ isTaken: true, done: ['fit'] })
   expect(pressed('z', { isSelected: true })).toEqual({ isTaken: true, done: ['zoomToSelection'] })
   expect(pressed('z').isTaken).toBe(false)
+  expect(pressed('я', { code: 'KeyZ', isSelected: true }).isTaken).toBe(true)
 })
 
 it('moves the map with the arrows where no tool wants them, farther with Shift', () => {

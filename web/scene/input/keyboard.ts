@@ -1,6 +1,7 @@
+import { latinKey } from '../../../shared/latinKey.ts'
 import { ZOOM_STEP } from '../plane/camera.ts'
 import type { NudgeKey } from '../tools/Tool.ts'
-import type { InputHost } from './InputHost.ts'
+import type { InputParts } from './PointerInput.ts'
 
 const PAN_VIEW = 80
 const PAN_FAST_VIEW = 320
@@ -14,46 +15,45 @@ const DIRECTIONS: Record<NudgeKey, readonly [number, number]> = {
 
 const isArrow = (key: string): key is NudgeKey => key in DIRECTIONS
 
-/** Answers whether the key meant something here. */
-export const onKeyDown = (event: KeyboardEvent, host: InputHost): boolean => {
+/** Returns whether the key meant something here. */
+export const onKeyDown = (event: KeyboardEvent, parts: InputParts): boolean => {
   if (event.ctrlKey || event.metaKey || event.altKey) return false
-  if (isArrow(event.key)) return onArrow(event.key, event, host)
+  if (isArrow(event.key)) return onArrow(event.key, event, parts)
+  if (latinKey(event) === 'z') return !event.shiftKey && parts.zoomToSelection()
   switch (event.key) {
     case ' ':
-      if (!event.repeat && !host.runner.send({ kind: 'place' })) host.runner.pushPan()
+      if (!event.repeat && !parts.runner.send({ kind: 'place' })) parts.runner.pushPan()
       return true
     case '+':
     case '=':
-      host.driver.zoomEased(ZOOM_STEP)
+      parts.driver.zoomEased(ZOOM_STEP)
       return true
     case '-':
     case '_':
-      host.driver.zoomEased(-ZOOM_STEP)
+      parts.driver.zoomEased(-ZOOM_STEP)
       return true
     case '0':
     case 'Home':
-      host.driver.fit()
+      parts.driver.fit()
       return true
-    case 'z':
-      return host.zoomToSelection()
     case 'Escape':
-      host.runner.send({ kind: 'cancel' })
+      parts.runner.send({ kind: 'cancel' })
       return true
     case 'Enter':
-      host.runner.send({ kind: 'complete' })
+      parts.runner.send({ kind: 'complete' })
       return true
     case 'Tab':
-      return host.runner.name === 'editZone' && host.runner.send({ kind: 'next', isBackward: event.shiftKey })
+      return parts.runner.send({ kind: 'next', isBackward: event.shiftKey })
     case 'Backspace':
     case 'Delete':
-      return host.runner.send({ kind: 'deleteVertex' }) || host.runner.send({ kind: 'dropLast' })
+      return parts.runner.send({ kind: 'deleteVertex' }) || parts.runner.send({ kind: 'dropLast' })
     default:
       return false
   }
 }
 
-export const onKeyUp = (event: KeyboardEvent, host: InputHost): boolean => {
-  if (event.key === ' ') host.runner.popPan()
+export const onKeyUp = (event: KeyboardEvent, parts: InputParts): boolean => {
+  if (event.key === ' ') parts.runner.popPan()
   return event.key === ' '
 }
 
@@ -61,11 +61,11 @@ export const onKeyUp = (event: KeyboardEvent, host: InputHost): boolean => {
 const onArrow = (
   key: NudgeKey,
   { shiftKey: isFast, repeat: isHeld }: KeyboardEvent,
-  host: InputHost,
+  parts: InputParts,
 ): boolean => {
-  if (host.runner.send({ kind: 'nudge', key, isFast, isHeld })) return true
+  if (parts.runner.send({ kind: 'nudge', key, isFast, isHeld })) return true
   const [x, y] = DIRECTIONS[key]
   const by = isFast ? PAN_FAST_VIEW : PAN_VIEW
-  host.driver.panEased(x * by, y * by)
+  parts.driver.panEased(x * by, y * by)
   return true
 }

@@ -1,6 +1,6 @@
 import { MAP_COLOURS } from '../raster/palette.ts'
 import { growRect, type PixelFrame, placeInFrame, rectOnMap } from '../raster/pixelFrame.ts'
-import { isMotionReduced } from '../state/isMotionReduced.ts'
+import { isMotionReduced } from '../state/Frames.ts'
 import type { FlashTarget } from './Marker.ts'
 import type { MarkerStore } from './MarkerStore.ts'
 

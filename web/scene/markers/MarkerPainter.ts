@@ -3,6 +3,7 @@ import { loadPicture } from '../raster/PictureLoader.ts'
 import type { PixelFrame } from '../raster/pixelFrame.ts'
 import type { Painter, Surface } from '../state/Painter.ts'
 import type { SceneState } from '../state/sceneStore.ts'
+import { idOf } from '../state/Target.ts'
 import { IconCache, iconLoader } from './IconCache.ts'
 import { LabelLayer } from './LabelLayer.ts'
 import type { FlashTarget, Marker, PendingMarker } from './Marker.ts'
@@ -65,10 +66,10 @@ export class MarkerPainter implements Painter {
   }
 
   isOverlayEmpty(state: SceneState): boolean {
-    const { hoverId, selectionId, isWorkedByKeys, areLabelsShown } = state
+    const { hover, selection, isWorkedByKeys, areLabelsShown } = state
     return (
-      hoverId === null &&
-      selectionId === null &&
+      hover === null &&
+      selection === null &&
       this.#flash.isOff &&
       this.#pending === null &&
       !isWorkedByKeys &&
@@ -79,7 +80,7 @@ export class MarkerPainter implements Painter {
   onChange(now: SceneState, before: SceneState): void {
     const [id, formerId] = [movedMarkerId(now), movedMarkerId(before)]
     if (id !== formerId) this.#conceal(id, formerId)
-    if (now.selectionId !== before.selectionId) this.#labels.setEnclosed(now.selectionId)
+    if (now.selection !== before.selection) this.#labels.setEnclosed(idOf(now.selection, 'marker'))
     if (isOverlayChanged(now, before)) this.#surface.invalidate('overlay')
   }
 
@@ -138,11 +139,11 @@ export class MarkerPainter implements Painter {
 }
 
 const movedMarkerId = ({ draft }: SceneState): number | null =>
-  draft?.kind === 'move' ? draft.markerId : null
+  draft?.kind === 'move' ? idOf(draft.target, 'marker') : null
 
 const isOverlayChanged = (now: SceneState, before: SceneState): boolean =>
-  now.hoverId !== before.hoverId ||
-  now.selectionId !== before.selectionId ||
+  now.hover !== before.hover ||
+  now.selection !== before.selection ||
   now.tool !== before.tool ||
   now.insets !== before.insets ||
   now.isWorkedByKeys !== before.isWorkedByKeys ||

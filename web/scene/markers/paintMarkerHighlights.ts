@@ -5,6 +5,7 @@ import type { SpriteSheet, SpriteState } from './SpriteSheet.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import { type PixelFrame, placeInFrame } from '../raster/pixelFrame.ts'
 import { middleMap, type SceneState } from '../state/sceneStore.ts'
+import type { Target } from '../state/Target.ts'
 
 const TICK_LENGTH_VIEW = 6
 const CROSSHAIR_FAR_VIEW = 12
@@ -25,7 +26,7 @@ export const paintMarkerHighlights = (
   state: SceneState,
   { markers, sprites, pending }: Painted,
 ): void => {
-  const { hoverId, selectionId, draft } = state
+  const { hover, selection, draft } = state
   const paintSprite = (marker: PendingMarker, at: PointMap, state: SpriteState, alpha = 1): void => {
     const { left, top } = placeInFrame(at, frame)
     context.globalAlpha = alpha
@@ -38,14 +39,14 @@ export const paintMarkerHighlights = (
     if (state !== 'plain' || !markers.isDimmed(marker.id)) paintSprite(marker, at, state)
     paintLines(context, at, frame, marker.iconUrl ? iconTicks : ticks)
   }
-  const seen = (id: number | null): Marker | undefined => {
-    const marker = id === null ? undefined : markers.get(id)
+  const seen = (target: Target | null): Marker | undefined => {
+    const marker = target?.kind === 'marker' ? markers.get(target.id) : undefined
     return marker && !markers.isHidden(marker) ? marker : undefined
   }
   const move = draft?.kind === 'move' ? draft : null
-  const moved = move && markers.get(move.markerId)
-  const selected = seen(selectionId)
-  const hovered = seen(hoverId)
+  const moved = move?.target.kind === 'marker' ? markers.get(move.target.id) : undefined
+  const selected = seen(selection)
+  const hovered = seen(hover)
   if (hovered && hovered !== selected && hovered !== moved) paintSprite(hovered, hovered, 'lit')
   if (selected && selected !== moved) enclose(selected, selected, hovered === selected ? 'lit' : 'plain')
   if (pending) enclose(pending, pending, 'plain')

@@ -4,6 +4,7 @@ import { MAP_COLOURS } from '../raster/palette.ts'
 import { type PixelFrame, placeInFrame } from '../raster/pixelFrame.ts'
 import type { Painter, Surface } from '../state/Painter.ts'
 import type { SceneState } from '../state/sceneStore.ts'
+import { idOf } from '../state/Target.ts'
 import { PIN_HEAD_VIEW, type PinStore, type ScenePin } from './PinStore.ts'
 
 const HEAD_RADIUS_VIEW = 7
@@ -28,19 +29,18 @@ export class PinPainter implements Painter {
     this.#surface = surface
   }
 
-  paintOverlay(
-    context: CanvasRenderingContext2D,
-    frame: PixelFrame,
-    { selectedPinId, draft }: SceneState,
-  ): void {
+  paintOverlay(context: CanvasRenderingContext2D, frame: PixelFrame, { selection, draft }: SceneState): void {
+    const selectedId = idOf(selection, 'pin')
+    const move = draft?.kind === 'move' ? draft : null
+    const movedId = move && idOf(move.target, 'pin')
     const paint = { path: pinPath(), texts: this.#texts, alpha: 1 }
     context.save()
     context.font = this.#texts.font
     for (const pin of this.#store.all) {
-      const moved = draft?.kind === 'movePin' && draft.pinId === pin.id ? draft : null
+      const moved = pin.id === movedId ? move : null
       if (moved !== null)
         paintPin(context, frame, pin, { ...paint, at: pin, isSelected: false, alpha: GHOST_ALPHA })
-      const isSelected = pin.id === selectedPinId || moved !== null
+      const isSelected = pin.id === selectedId || moved !== null
       paintPin(context, frame, pin, { ...paint, at: moved?.pointMap ?? pin, isSelected })
     }
     context.restore()
@@ -51,7 +51,7 @@ export class PinPainter implements Painter {
   }
 
   onChange(now: SceneState, before: SceneState): void {
-    if (now.selectedPinId !== before.selectedPinId) this.changed()
+    if (idOf(now.selection, 'pin') !== idOf(before.selection, 'pin')) this.changed()
   }
 
   changed(): void {

@@ -16,7 +16,7 @@ import {
   zoomMotion,
 } from '../plane/cameraMotions.ts'
 import { type Camera, mapToView, type PointView } from '../plane/coordinates.ts'
-import { isMotionReduced } from './isMotionReduced.ts'
+import { isMotionReduced } from './Frames.ts'
 import { cameraLimits, imageSize, moveCamera, type SceneStore } from './sceneStore.ts'
 
 const REVEAL_MARGIN_VIEW = 48

@@ -1,8 +1,9 @@
-import { beforeEach, expect, it } from 'vitest'
-import { constrainCamera } from '../plane/camera.ts'
-import { type Camera, mapToView } from '../plane/coordinates.ts'
-import { CoveredView } from './CoveredView.ts'
-import { cameraLimits, createSceneStore, moveCamera, type SceneStore } from './sceneStore.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { constrainCamera, visibleMapRect } from '../plane/camera.ts'
+import { type Camera, mapToView, type RectMap } from '../plane/coordinates.ts'
+import { closeUpOf, CoveredView } from './CoveredView.ts'
+import { boundsAt } from './SceneKind.ts'
+import { cameraLimits, createSceneStore, moveCamera, type SceneState, type SceneStore } from './sceneStore.ts'
 
 const VIEW = { width: 390, height: 788 }
 const FITTED: Camera = { centerMap: { x: 500, y: 500 }, zoomLevel: -1.4 }
@@ -72,4 +73,40 @@ it('goes back to where a person took it before the next place', () => {
 it('flies into the very middle where nothing covers the view', () => {
   covered.flyTo({ x: 600, y: 400 }, 0)
   expect(store.getState().camera).toEqual({ centerMap: { x: 600, y: 400 }, zoomLevel: 0 })
+})
+
+describe('close up', () => {
+  const at = (bounds: RectMap, part: Partial<SceneState> = {}) =>
+    closeUpOf(bounds, { ...store.getState(), viewSize: { width: 1000, height: 800 }, ...part })
+
+  it('goes near to a point, and never away from it', () => {
+    const near = { centerMap: { x: 0, y: 0 }, zoomLevel: 3 }
+    expect(at(boundsAt({ x: 30, y: 40 }))).toEqual({ place: { x: 30, y: 40 }, zoomLevel: 1 })
+    expect(at(boundsAt({ x: 50, y: 60 }), { camera: near })).toEqual({
+      place: { x: 50, y: 60 },
+      zoomLevel: 3,
+    })
+  })
+
+  it('shows the whole of a shape, as large as that allows, in what nothing covers', () => {
+    const bounds = { left: 3100, right: 4900, bottom: 1100, top: 2900 }
+    for (const [height, part] of [
+      [800, {}],
+      [400, { insets: { topView: 0, bottomView: 400 } }],
+    ] as const) {
+      const { place, zoomLevel } = at(bounds, part)
+      const seen = visibleMapRect({ centerMap: place, zoomLevel }, { width: 1000, height })
+      expect(seen.bottom).toBeLessThan(1100)
+      expect(seen.top).toBeGreaterThan(2900)
+      expect(seen.top - seen.bottom).toBeLessThan(1800 * 1.4)
+    }
+  })
+
+  it('does not go nearer than the highest level to the smallest shape, and shows a straight line whole', () => {
+    expect(at({ left: 9.5, right: 10.5, bottom: 9.5, top: 10.5 }).zoomLevel).toBe(4)
+    expect(at({ left: 0, right: 0, bottom: 0, top: 5120 })).toEqual({
+      place: { x: 0, y: 2560 },
+      zoomLevel: -3,
+    })
+  })
 })

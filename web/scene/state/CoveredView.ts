@@ -2,15 +2,19 @@ import type { PointMap } from '../../../shared/geometry/point.ts'
 import {
   cameraWith,
   clampZoomLevel,
+  fittingZoomLevel,
   type InsetsView,
   middleOfView,
   NO_INSETS,
   sameCamera,
   snapZoomLevel,
+  uncoveredSize,
+  ZOOM_CLOSE,
+  ZOOM_MAX,
 } from '../plane/camera.ts'
-import type { Camera } from '../plane/coordinates.ts'
+import type { Camera, RectMap } from '../plane/coordinates.ts'
 import type { CameraDriver } from './CameraDriver.ts'
-import { cameraLimits, type SceneStore } from './sceneStore.ts'
+import { cameraLimits, type SceneState, type SceneStore } from './sceneStore.ts'
 
 /** While something covers a part of the view. */
 interface Visit {
@@ -58,7 +62,32 @@ export class CoveredView {
     const home = sameCamera(from, visit.sent) ? visit.home : from
     this.#visit = { home, sent: this.#driver.destination, place }
   }
+
+  /** Shows an object as closely as its bounds allow. */
+  zoomTo(bounds: RectMap): void {
+    const { place, zoomLevel } = closeUpOf(bounds, this.#store.getState())
+    this.flyTo(place, zoomLevel)
+  }
 }
 
 const isSame = (a: InsetsView, b: InsetsView): boolean =>
   a.topView === b.topView && a.bottomView === b.bottomView
+
+/** A shape leaves this share of the view, in each direction, to what lies around it. */
+const AROUND_SHARE = 0.2
+
+/** Where to look at an object, and from how near: a point at least close enough to see what it stands on, a shape whole. */
+export const closeUpOf = (
+  { left, right, bottom, top }: RectMap,
+  { camera, viewSize, insets }: SceneState,
+): { readonly place: PointMap; readonly zoomLevel: number } => {
+  const place = { x: (left + right) / 2, y: (bottom + top) / 2 }
+  if (left === right && bottom === top) return { place, zoomLevel: Math.max(ZOOM_CLOSE, camera.zoomLevel) }
+  const { width, height } = uncoveredSize(viewSize, insets)
+  const free = 1 - AROUND_SHARE
+  const level = fittingZoomLevel(
+    { width: right - left, height: top - bottom },
+    { width: width * free, height: height * free },
+  )
+  return { place, zoomLevel: Math.min(ZOOM_MAX, level) }
+}

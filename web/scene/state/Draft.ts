@@ -2,6 +2,7 @@ import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { Crossing } from '../../../shared/geometry/selfIntersection.ts'
 import type { Zone, ZoneGeometry } from '../../../shared/zones.ts'
 import type { PointView } from '../plane/coordinates.ts'
+import type { Target } from './Target.ts'
 
 /** How a shape that is being drawn looks, or a stroke of the pencil. */
 export interface DraftStyle extends Pick<Zone, 'strokeColour' | 'strokeOpacity' | 'fillColour' | 'pattern'> {
@@ -54,17 +55,12 @@ export type DraftState =
     }
 
 /** What a tool shows before anything is committed. It lives in the tool's state alone. */
-export type Draft = MoveDraft | MovePinDraft | ShapeDraft | EditDraft | PencilDraft
+export type Draft = MoveDraft | ShapeDraft | EditDraft | PencilDraft
 
+/** An object that is being dragged or nudged, and where it would be. */
 export interface MoveDraft {
   readonly kind: 'move'
-  readonly markerId: number
-  readonly pointMap: PointMap
-}
-
-interface MovePinDraft {
-  readonly kind: 'movePin'
-  readonly pinId: string
+  readonly target: Target
   readonly pointMap: PointMap
 }
 

@@ -19,3 +19,5 @@ export class Frames {
     this.#handle = null
   }
 }
+
+export const isMotionReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -15,6 +15,7 @@ import {
 import { type Camera, type RectMap, type SizeMap, type SizeView, viewToMap } from '../plane/coordinates.ts'
 import { type Draft, type DraftState, type DraftStyle, PENCIL_LOOK, type PencilLook } from './Draft.ts'
 import type { ToolName } from './SceneEvent.ts'
+import type { Target } from './Target.ts'
 
 export interface SceneImage {
   readonly widthMap: number
@@ -27,6 +28,8 @@ export interface SceneImage {
   } | null
 }
 
+export type Cursor = 'grab' | 'grabbing' | 'pointer' | 'crosshair' | 'move'
+
 /** What the canvases are painted from, besides the objects themselves. */
 export interface SceneState {
   readonly camera: Camera
@@ -35,15 +38,12 @@ export interface SceneState {
   /** Device px per CSS px. */
   readonly pixelRatio: number
   readonly image: SceneImage | null
-  /** Around all markers: an authored place may lie beside the image, and one must be able to go there. */
+  /** Around all markers. They may lie outside the image, and the camera must be able to go there. */
   readonly markerBounds: RectMap | null
   readonly zoneBounds: RectMap | null
-  readonly selectionId: number | null
-  readonly hoverId: number | null
-  readonly selectedZoneId: number | null
-  readonly hoverZoneId: number | null
+  readonly selection: Target | null
+  readonly hover: Target | null
   readonly blinkingZoneId: number | null
-  readonly selectedPinId: string | null
   readonly draft: Draft | null
   readonly draftState: DraftState
   readonly draftStyle: DraftStyle
@@ -52,7 +52,8 @@ export interface SceneState {
   readonly areLabelsShown: boolean
   readonly isBackgroundAwaited: boolean
   readonly tool: ToolName
-  /** The canvas has the focus, and the last that was heard there was a key. */
+  readonly cursor: Cursor
+  /** The canvas has the focus, and its last input was a key. */
   readonly isWorkedByKeys: boolean
 }
 
@@ -69,12 +70,9 @@ export const createSceneStore = (): SceneStore =>
     image: null,
     markerBounds: null,
     zoneBounds: null,
-    selectionId: null,
-    hoverId: null,
-    selectedZoneId: null,
-    hoverZoneId: null,
+    selection: null,
+    hover: null,
     blinkingZoneId: null,
-    selectedPinId: null,
     draft: null,
     draftState: NO_DRAFT,
     draftStyle: {
@@ -89,6 +87,7 @@ export const createSceneStore = (): SceneStore =>
     areLabelsShown: true,
     isBackgroundAwaited: false,
     tool: 'select',
+    cursor: 'grab',
     isWorkedByKeys: false,
   }))
 

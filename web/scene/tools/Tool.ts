@@ -1,13 +1,12 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import type { Marker } from '../markers/Marker.ts'
-import type { ScenePin } from '../pins/PinStore.ts'
 import type { VelocityView } from '../plane/cameraMotions.ts'
 import type { PointView, RectMap, SizeView } from '../plane/coordinates.ts'
 import type { Draft, DraftState, DraftStyle, PencilLook } from '../state/Draft.ts'
 import type { SceneEvent, ToolName } from '../state/SceneEvent.ts'
+import type { PointerKind } from '../state/SceneKind.ts'
+import type { Cursor } from '../state/sceneStore.ts'
+import type { Target } from '../state/Target.ts'
 import type { SceneZone } from '../zones/SceneZone.ts'
-
-export type PointerKind = 'mouse' | 'touch' | 'pen'
 
 /** What is known of a pointer whatever it points at. */
 export interface PointerPress {
@@ -20,22 +19,22 @@ export interface PointerPress {
 export interface PointerFacts extends PointerPress {
   readonly pointView: PointView
   readonly pointMap: PointMap
-  /** The marker under the pointer. */
-  readonly hitId: number | null
-  /** The pin under the pointer; null as well where a marker is nearer. */
-  readonly pinHitId: string | null
-  /** The zone under the pointer, whatever lies on it. */
-  readonly zoneHitId: number | null
+  /** The topmost object under the pointer. */
+  readonly hit: Target | null
 }
 
 export type NudgeKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 
+/** Within this time a second press at the same place makes a double click. */
+export const DOUBLE_CLICK_MS = 250
+
 /**
- * What a tool hears. `cancel` steps back, `complete` tries to finish, `interrupt` (blur, another tool, a second
- * finger) abandons. `wake` comes when the time asked for with a `wake` effect is over.
+ * What a tool hears. `cancel` steps back, `complete` tries to finish, `commitNudge` commits what arrow keys have moved
+ * so far, `interrupt` (blur, another tool, a second finger) abandons. `wake` comes when the time asked
+ * for with a `wake` effect is over.
  */
 export type ToolEvent =
-  /** `isSecond`: soon after a click at the same place, the second press of a double click. */
+  /** `isSecond`: within `DOUBLE_CLICK_MS` of a click at the same place. */
   | ({ readonly kind: 'down'; readonly isSecond: boolean } & PointerFacts)
   | ({ readonly kind: 'move' } & PointerFacts)
   | ({ readonly kind: 'up' } & PointerFacts)
@@ -52,11 +51,12 @@ export type ToolEvent =
   | { readonly kind: 'restore' }
   | { readonly kind: 'deleteVertex' }
   | { readonly kind: 'wake' }
+  | { readonly kind: 'commitNudge' }
   | { readonly kind: 'cancel' }
   | { readonly kind: 'complete' }
   | { readonly kind: 'interrupt' }
 
-/** What a tool wants done. Data: the runner's owner does it. */
+/** What a tool wants done, as data: the runner does it. */
 export type Effect =
   | { readonly kind: 'pan'; readonly dxView: number; readonly dyView: number }
   | { readonly kind: 'fling'; readonly velocity: VelocityView }
@@ -68,24 +68,20 @@ export type Effect =
   /** Puts another tool in use. */
   | { readonly kind: 'use'; readonly tool: ToolName }
 
-export type Cursor = 'grab' | 'grabbing' | 'pointer' | 'crosshair' | 'move'
-
 /** Read only: what a tool may ask about. */
 export interface ToolContext {
   /** CSS px per map px. */
   readonly scale: number
   readonly canEdit: boolean
-  readonly selectionId: number | null
-  readonly selectedZoneId: number | null
-  readonly selectedPinId: string | null
+  readonly selection: Target | null
   readonly draftStyle: DraftStyle
   readonly pencilLook: PencilLook
   readonly middleMap: PointMap
   readonly viewSize: SizeView
   /** The image's; null where there is none yet. */
   readonly bounds: RectMap | null
-  marker(id: number): Marker | undefined
-  pin(id: string): ScenePin | undefined
+  /** Where an object stands; undefined where it may not be moved, or is gone. */
+  movablePlace(target: Target): PointMap | undefined
   zone(id: number): SceneZone | undefined
   /** Those that are shown and touch a rectangle. */
   zonesIn(rect: RectMap): readonly SceneZone[]
@@ -99,6 +95,8 @@ export interface Step<S> {
 /** A plain object over a discriminated state. */
 export interface Tool<S extends { readonly name: string }> {
   readonly initial: S
+  /** While pressed, it needs every move that the browser coalesced into one event, not only the last. */
+  readonly needsCoalescedMoves?: true
   step(state: S, event: ToolEvent, context: ToolContext): Step<S>
   draft(state: S, context: ToolContext): Draft | null
   /** For the buttons and words around the canvas; left out by tools that have none. */
@@ -108,7 +106,15 @@ export interface Tool<S extends { readonly name: string }> {
 
 export const stay = <S>(state: S): Step<S> => ({ state, effects: [] })
 
-/** Whether a press has become a drag: the farther, the blunter the pointer. */
+export const emit = (event: SceneEvent): Effect => ({ kind: 'emit', event })
+
+/** A refusal that everybody is told, since nothing on the canvas shows it. */
+export const say = (text: string): Effect => emit({ kind: 'say', text })
+
+/** For people who do not see the canvas. */
+export const announce = (text: string): Effect => emit({ kind: 'announce', text })
+
+/** Whether a press has become a drag: the blunter the pointer, the farther it may stray. */
 export const isDrag = (down: PointerFacts, now: PointerFacts): boolean =>
   Math.hypot(now.pointView.xView - down.pointView.xView, now.pointView.yView - down.pointView.yView) >
   DRAG_SLOP_VIEW[down.pointer]

@@ -1,36 +1,44 @@
-import type { Draft, DraftState } from '../state/Draft.ts'
+import { shallow } from 'zustand/vanilla/shallow'
+import { scaleOf } from '../plane/coordinates.ts'
+import type { CameraDriver } from '../state/CameraDriver.ts'
 import type { SceneEvent, ToolName } from '../state/SceneEvent.ts'
-import { type RunningTool, startRunning } from './RunningTool.ts'
-import type { Cursor, Effect, ToolContext, ToolEvent } from './Tool.ts'
-import { panTool } from './panTool.ts'
-import { startTool } from './startTool.ts'
+import { movablePlaceOf, type SceneKind } from '../state/SceneKind.ts'
+import { imageBounds, middleMap, NO_DRAFT, type SceneState, type SceneStore } from '../state/sceneStore.ts'
+import type { ZoneStore } from '../zones/ZoneStore.ts'
+import { drawingTools } from './drawing/drawingTool.ts'
+import { editedZone } from './editZone/EditState.ts'
+import { editZoneTool } from './editZone/editZoneTool.ts'
+import { panTool } from './panning.ts'
+import { pencilTool } from './pencilTool.ts'
+import { placePinTool, placePoiTool } from './placeTools.ts'
+import { selectTool } from './selectTool.ts'
+import type { Effect, Tool, ToolContext, ToolEvent } from './Tool.ts'
 
-/** What is to be seen of the tool in use. */
-export interface ToolShow {
-  readonly tool: ToolName
-  readonly draft: Draft | null
-  readonly draftState: DraftState
-  readonly cursor: Cursor
+/** What the tools work on. */
+export interface Workplace {
+  readonly store: SceneStore
+  readonly kinds: readonly SceneKind[]
+  readonly zones: Pick<ZoneStore, 'get' | 'visibleIn'>
+  readonly driver: Pick<CameraDriver, 'pan' | 'fling' | 'zoomEased' | 'reveal'>
+  readonly emit: (event: SceneEvent) => void
 }
 
-export interface ToolHost {
-  context(): ToolContext
-  perform(effect: Exclude<Effect, { kind: 'wake' | 'use' }>): void
-  /** After each event. */
-  show(shown: ToolShow): void
-}
-
-/** Turns events into effects through the tool in use, or through the pan tool while that is pushed on top of it. */
+/**
+ * Sends events to the tool in use, or to the pan tool while that is pushed on top of it; shows the tool's draft in the
+ * store, and performs its effects.
+ */
 export class ToolRunner {
-  readonly #host: ToolHost
+  readonly #at: Workplace
+  readonly #context: ToolContext
   #name: ToolName = 'select'
-  #tool: RunningTool = startTool('select')
+  #tool: RunningTool = START.select()
   #pan: RunningTool | null = null
   #isFresh = true
   #wakeTimer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(host: ToolHost) {
-    this.#host = host
+  constructor(workplace: Workplace) {
+    this.#at = workplace
+    this.#context = contextOf(workplace)
   }
 
   get name(): ToolName {
@@ -41,20 +49,26 @@ export class ToolRunner {
     return this.#pan === null ? this.#tool.stateName : `pan.${this.#pan.stateName}`
   }
 
+  /** Whether the tool needs each of the moves that the browser coalesces into one event. */
+  get needsCoalescedMoves(): boolean {
+    return this.#pan === null && this.#tool.needsCoalescedMoves
+  }
+
   use(name: ToolName): void {
     if (name === this.#name) return
     this.#sendTo(this.#tool, { kind: 'interrupt' })
     this.#name = name
-    this.#tool = startTool(name)
+    this.#tool = START[name]()
     this.#isFresh = true
     this.#show()
   }
 
-  /** Answers whether the event meant something to the tool. */
+  /** Returns whether the event meant something to the tool. */
   send(event: ToolEvent): boolean {
     if (event.kind === 'interrupt') this.#pan = null
     if (event.kind === 'down' && this.#isLeftOver(event)) return false
-    return this.#sendTo(event.kind === 'wake' ? this.#tool : (this.#pan ?? this.#tool), event)
+    const isForTool = event.kind === 'wake' || event.kind === 'commitNudge'
+    return this.#sendTo(isForTool ? this.#tool : (this.#pan ?? this.#tool), event)
   }
 
   /** Commits at once what arrow keys have moved; else that waits until they rest. */
@@ -65,7 +79,7 @@ export class ToolRunner {
   pushPan(): void {
     if (this.#pan !== null) return
     this.#sendTo(this.#tool, { kind: 'interrupt' })
-    this.#pan = startRunning(panTool)
+    this.#pan = start(panTool)
     this.#show()
   }
 
@@ -76,14 +90,11 @@ export class ToolRunner {
 
   /** What the tool works on has changed, or how it is to look. */
   refresh(): void {
-    const { selectedZoneId, zone } = this.#host.context()
-    const isOrphaned =
-      this.#name === 'editZone' && (selectedZoneId === null || zone(selectedZoneId) === undefined)
-    if (isOrphaned) this.#change('select')
+    if (this.#name === 'editZone' && editedZone(this.#context) === undefined) this.#change('select')
     else this.#show()
   }
 
-  /** The second half of a double click whose first half put another tool in use means nothing to that. */
+  /** The second half of a double click means nothing to a tool that its first half put in use. */
   #isLeftOver({ isSecond }: ToolEvent & { kind: 'down' }): boolean {
     const isFresh = this.#isFresh
     this.#isFresh = false
@@ -91,33 +102,127 @@ export class ToolRunner {
   }
 
   #sendTo(tool: RunningTool, event: ToolEvent): boolean {
-    const { effects, isTaken } = tool.send(event, this.#host.context())
+    const { effects, isTaken } = tool.send(event, this.#context)
     this.#show()
     for (const effect of effects) this.#perform(effect)
     return isTaken
   }
 
   #perform(effect: Effect): void {
-    if (effect.kind === 'use') return this.#change(effect.tool)
-    if (effect.kind !== 'wake') return this.#host.perform(effect)
-    clearTimeout(this.#wakeTimer)
-    this.#wakeTimer = setTimeout(() => this.send({ kind: 'wake' }), effect.afterMs)
+    const { driver, emit } = this.#at
+    switch (effect.kind) {
+      case 'pan':
+        return driver.pan(effect.dxView, effect.dyView)
+      case 'fling':
+        return driver.fling(effect.velocity)
+      case 'zoom':
+        return driver.zoomEased(effect.levels, effect.about)
+      case 'reveal':
+        return driver.reveal(effect.pointMap)
+      case 'emit':
+        return emit(effect.event)
+      case 'use':
+        return this.#change(effect.tool)
+      case 'wake':
+        clearTimeout(this.#wakeTimer)
+        this.#wakeTimer = setTimeout(() => this.send({ kind: 'wake' }), effect.afterMs)
+    }
   }
 
   /** By the scene's own doing, which the page around it has to hear of. */
   #change(tool: ToolName): void {
     this.use(tool)
-    const event: SceneEvent = { kind: 'tool', tool }
-    this.#host.perform({ kind: 'emit', event })
+    this.#at.emit({ kind: 'tool', tool })
   }
 
+  /** Sets only what differs: whatever is set is painted, and told to the page. */
   #show(): void {
-    const context = this.#host.context()
-    this.#host.show({
+    const { store } = this.#at
+    const before = store.getState()
+    const draft = this.#tool.draft(this.#context)
+    const draftState = this.#tool.draftState(this.#context)
+    const { cursor } = this.#pan ?? this.#tool
+    const isSame =
+      this.#name === before.tool &&
+      cursor === before.cursor &&
+      shallow(draft, before.draft) &&
+      shallow(draftState, before.draftState)
+    if (isSame) return
+    store.setState({
       tool: this.#name,
-      draft: this.#tool.draft(context),
-      draftState: this.#tool.draftState(context),
-      cursor: (this.#pan ?? this.#tool).cursor,
+      cursor,
+      draft: shallow(draft, before.draft) ? before.draft : draft,
+      draftState: shallow(draftState, before.draftState) ? before.draftState : draftState,
     })
+  }
+}
+
+/** A tool together with its state, which nobody else sees. */
+type RunningTool = ReturnType<typeof start>
+
+const start = <S extends { readonly name: string }>(tool: Tool<S>) => {
+  let state = tool.initial
+  return {
+    needsCoalescedMoves: tool.needsCoalescedMoves ?? false,
+    send(event: ToolEvent, context: ToolContext) {
+      const before = state
+      const step = tool.step(state, event, context)
+      state = step.state
+      return { effects: step.effects, isTaken: state !== before || step.effects.length > 0 }
+    },
+    get stateName(): string {
+      return state.name
+    },
+    get cursor() {
+      return tool.cursor(state)
+    },
+    draft: (context: ToolContext) => tool.draft(state, context),
+    draftState: (context: ToolContext) => tool.draftState?.(state, context) ?? NO_DRAFT,
+  }
+}
+
+const START: Readonly<Record<ToolName, () => RunningTool>> = {
+  select: () => start(selectTool),
+  placePoi: () => start(placePoiTool),
+  placePin: () => start(placePinTool),
+  circle: () => start(drawingTools.circle),
+  rectangle: () => start(drawingTools.rectangle),
+  polyline: () => start(drawingTools.polyline),
+  polygon: () => start(drawingTools.polygon),
+  editZone: () => start(editZoneTool),
+  pencil: () => start(pencilTool),
+}
+
+/** Made once: it reads what is so at the moment. */
+const contextOf = ({ store, kinds, zones }: Workplace): ToolContext => {
+  const now = (): SceneState => store.getState()
+  return {
+    get scale() {
+      return scaleOf(now().camera.zoomLevel)
+    },
+    get canEdit() {
+      return now().canEdit
+    },
+    get selection() {
+      return now().selection
+    },
+    get draftStyle() {
+      return now().draftStyle
+    },
+    get pencilLook() {
+      return now().pencilLook
+    },
+    get viewSize() {
+      return now().viewSize
+    },
+    get middleMap() {
+      return middleMap(now())
+    },
+    get bounds() {
+      return imageBounds(now().image)
+    },
+    movablePlace: (target) => movablePlaceOf(kinds, target, now().canEdit),
+    zone: (id) => zones.get(id),
+    zonesIn: (rect) => zones.visibleIn(rect).map(({ zone }) => zone),
   }
 }

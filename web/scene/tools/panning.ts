@@ -1,6 +1,24 @@
 import type { VelocityView } from '../plane/cameraMotions.ts'
-import type { PointView } from '../plane/coordinates.ts'
-import type { Effect, PointerFacts } from './Tool.ts'
+import type { PointView, SizeView } from '../plane/coordinates.ts'
+import { type Effect, type PointerFacts, stay, type Tool } from './Tool.ts'
+
+type PanState = { readonly name: 'idle' } | Panning
+
+const IDLE: PanState = { name: 'idle' }
+
+/** The hand that space and the middle button put on top of any other tool. */
+export const panTool: Tool<PanState> = {
+  initial: IDLE,
+  step(state, event) {
+    if (event.kind === 'down') return stay(startPanning(event))
+    if (state.name === 'idle') return stay(state)
+    if (event.kind === 'move') return stepPanning(state, event)
+    if (event.kind === 'up') return { state: IDLE, effects: endPanning(state, event.timeMs) }
+    return event.kind === 'interrupt' || event.kind === 'cancel' ? stay(IDLE) : stay(state)
+  },
+  draft: () => null,
+  cursor: (state) => (state.name === 'panning' ? 'grabbing' : 'grab'),
+}
 
 interface TrailPoint {
   readonly pointView: PointView
@@ -56,4 +74,21 @@ const velocityOf = (trail: readonly TrailPoint[], timeMs: number): VelocityView 
   if (speed < FLING_SPEED_MIN) return null
   const share = Math.min(1, FLING_SPEED_MAX / speed)
   return { dxView: dxView * share, dyView: dyView * share }
+}
+
+const EDGE_VIEW = 36
+/** Per event; a moving camera sends the pointer's place again in the next frame, and so goes on. */
+const STEP_MAX_VIEW = 12
+
+/** A hand that drags something to the edge of the view moves the map on. */
+export const edgePan = ({ xView, yView }: PointView, { width, height }: SizeView): Effect[] => {
+  const dxView = stepAt(xView, width)
+  const dyView = stepAt(yView, height)
+  return dxView === 0 && dyView === 0 ? [] : [{ kind: 'pan', dxView, dyView }]
+}
+
+const stepAt = (at: number, size: number): number => {
+  if (size < EDGE_VIEW * 3) return 0
+  const depth = Math.max(0, EDGE_VIEW - at) - Math.max(0, EDGE_VIEW - (size - at))
+  return Math.round((Math.max(-EDGE_VIEW, Math.min(EDGE_VIEW, depth)) / EDGE_VIEW) * STEP_MAX_VIEW) || 0
 }

@@ -1,4 +1,4 @@
-import { isMotionReduced } from '../state/isMotionReduced.ts'
+import { isMotionReduced } from '../state/Frames.ts'
 
 /** Lit for the first half of each second. */
 const HALF_MS = 500

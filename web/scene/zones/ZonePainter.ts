@@ -4,10 +4,11 @@ import type { PaintRect } from '../raster/OverscanBitmap.ts'
 import type { PixelFrame } from '../raster/pixelFrame.ts'
 import type { Painter, Surface } from '../state/Painter.ts'
 import type { SceneState } from '../state/sceneStore.ts'
+import { idOf } from '../state/Target.ts'
 import { Blink } from './Blink.ts'
 import { paintEditDraft } from './paintEditDraft.ts'
 import { paintShapeDraft } from './paintShapeDraft.ts'
-import { paintZoneHighlights, paintZones, ZONE_REACH_VIEW } from './paintZones.ts'
+import { litZoneId, paintZoneHighlights, paintZones, ZONE_REACH_VIEW } from './paintZones.ts'
 import { ZoneNameLayer } from './ZoneNameLayer.ts'
 import type { ZoneStore } from './ZoneStore.ts'
 
@@ -103,7 +104,6 @@ export class ZonePainter implements Painter {
 const editedZoneId = ({ draft }: SceneState): number | null => (draft?.kind === 'edit' ? draft.zoneId : null)
 
 const areHighlightsChanged = (now: SceneState, before: SceneState): boolean =>
-  now.hoverZoneId !== before.hoverZoneId ||
-  now.tool !== before.tool ||
-  now.selectedZoneId !== before.selectedZoneId ||
+  litZoneId(now) !== litZoneId(before) ||
+  idOf(now.selection, 'zone') !== idOf(before.selection, 'zone') ||
   now.blinkingZoneId !== before.blinkingZoneId

@@ -11,6 +11,7 @@ import {
 } from '../raster/pixelFrame.ts'
 import { setLine, strokePattern } from '../raster/strokePattern.ts'
 import type { SceneState } from '../state/sceneStore.ts'
+import { idOf } from '../state/Target.ts'
 import type { SceneZone } from './SceneZone.ts'
 import type { ZoneShape } from './ZoneShape.ts'
 import type { ZoneStore } from './ZoneStore.ts'
@@ -75,15 +76,21 @@ const paintLook = (
 const CASING_VIEW = 3
 const RING_VIEW = 2
 
+/** The zone under the pointer, while a click there would select it. */
+export const litZoneId = ({ hover, tool }: Pick<SceneState, 'hover' | 'tool'>): number | null =>
+  tool === 'select' ? idOf(hover, 'zone') : null
+
 /** The zones that stand out: under the pointer, selected, or blinking. */
 export const paintZoneHighlights = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
-  state: Pick<SceneState, 'hoverZoneId' | 'selectedZoneId' | 'blinkingZoneId' | 'draft' | 'tool'>,
+  state: Pick<SceneState, 'hover' | 'selection' | 'blinkingZoneId' | 'draft' | 'tool'>,
   store: ZoneStore,
   isBlinkLit: boolean,
 ): void => {
-  const { hoverZoneId, selectedZoneId, blinkingZoneId, draft, tool } = state
+  const { selection, blinkingZoneId, draft } = state
+  const selectedId = idOf(selection, 'zone')
+  const litId = litZoneId(state)
   const perView = perViewOf(frame)
   const seen = rectOnMap(frame, frame.perMap)
   const enclose = (id: number | null, colour: string): void => {
@@ -93,9 +100,8 @@ export const paintZoneHighlights = (
   }
   context.save()
   enterMapSpace(context, frame, frame)
-  // With other tools, a click is not aimed at the zone.
-  if (tool === 'select' && hoverZoneId !== selectedZoneId) enclose(hoverZoneId, MAP_COLOURS.line)
-  enclose(selectedZoneId, MAP_COLOURS.accent)
+  if (litId !== selectedId) enclose(litId, MAP_COLOURS.line)
+  enclose(selectedId, MAP_COLOURS.accent)
   if (isBlinkLit) enclose(blinkingZoneId, MAP_COLOURS.accent)
   context.restore()
 }

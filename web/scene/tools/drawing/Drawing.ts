@@ -1,15 +1,18 @@
 import type { PointMap } from '../../../../shared/geometry/point.ts'
 import type { Crossing } from '../../../../shared/geometry/selfIntersection.ts'
+import { ZONE_POINTS_MAX } from '../../../../shared/limits.ts'
 import type { ZoneGeometry } from '../../../../shared/zones.ts'
 import type { PointView } from '../../plane/coordinates.ts'
 import type { ShapeToolName } from '../../state/Draft.ts'
-import type { PointerFacts } from '../Tool.ts'
+import type { PointerFacts, Step } from '../Tool.ts'
 import type { Panning } from '../panning.ts'
-import type { Next, Straighten } from './nextPoint.ts'
-import { emptyOutline, type Outline } from './outline.ts'
+import { isSamePoint, type Next, type Straighten } from './nextPoint.ts'
+import { closingPoint, emptyOutline, lastOf, type Outline, withPoint } from './outline.ts'
+import { placeText, refusalText } from './words.ts'
+import { announce, say } from '../Tool.ts'
 
 /** What the hand does at the moment. */
-export type Hand =
+type Hand =
   | { readonly name: 'ready' }
   /** Pressed, and not yet moved far enough to be a drag: a click adds `next`. */
   | { readonly name: 'pressed'; readonly down: PointerFacts }
@@ -32,7 +35,7 @@ export interface DrawingState {
 }
 
 /** A finished shape, or why it cannot be finished. */
-export type Finish =
+type Finish =
   | { readonly kind: 'finished'; readonly geometry: ZoneGeometry }
   | { readonly kind: 'refused'; readonly text: string; readonly crossing: Crossing | null }
 
@@ -81,3 +84,54 @@ export const withOutline = (state: DrawingState, outline: Outline, kind: ShapeKi
   }
   return { ...state, outline, next: next && { ...next, crossing: kind.crossing(outline, next) } }
 }
+
+/** Adds a point to the draft, or closes it where the outline begins; refuses what would cross. */
+export const placeNext = (state: DrawingState, next: Next, kind: ShapeKind): Step<DrawingState> => {
+  const { outline } = state
+  const last = lastOf(outline)
+  const first = closingPoint(outline)
+  const isClosing = first !== null && isSamePoint(first, next.pointMap)
+  if (isClosing || (kind.isSpan && last !== null)) return finishDrawing({ ...state, next }, kind)
+  if (last !== null && isSamePoint(last, next.pointMap)) return refuse(state, [])
+  if (next.crossing !== null) {
+    const refused = { ...state, next: { ...next, isRefused: true } }
+    return refuse(refused, [announce(refusalText(next.crossing, false))])
+  }
+  if (outline.points.length >= ZONE_POINTS_MAX)
+    return refuse(state, [say(`A zone has at most ${ZONE_POINTS_MAX.toLocaleString('en-GB')} points.`)])
+  const placed = withOutline({ ...state, next }, withPoint(outline, next.pointMap), kind)
+  return {
+    state: { ...placed, next: next.isByKeys ? placed.next : null, isClickAdded: true },
+    effects: [announce(`${kind.pointName(outline.points.length)} at ${placeText(next.pointMap)}.`)],
+  }
+}
+
+/** Hands the shape over and starts anew; what is wrong with it is shown and said, and the draft stays. */
+export const finishDrawing = (state: DrawingState, kind: ShapeKind): Step<DrawingState> => {
+  const { outline, next } = state
+  const finish = kind.finish(outline, next)
+  if (finish.kind === 'finished')
+    return {
+      state: { ...startDrawing(kind), pointerView: state.pointerView },
+      effects: [{ kind: 'emit', event: { kind: 'drawn', geometry: finish.geometry } }],
+    }
+  const first = closingPoint(outline)
+  const closing: Next | null =
+    finish.crossing === null || first === null
+      ? next
+      : {
+          pointMap: first,
+          snap: { kind: 'first', pointMap: first },
+          crossing: finish.crossing,
+          isByKeys: next?.isByKeys ?? false,
+          isRefused: true,
+          fingerView: null,
+        }
+  const isShown = closing !== null && closing.crossing !== null
+  return refuse({ ...state, next: closing }, [isShown ? announce(finish.text) : say(finish.text)])
+}
+
+const refuse = (state: DrawingState, effects: Step<DrawingState>['effects']): Step<DrawingState> => ({
+  state: { ...state, isClickAdded: false },
+  effects,
+})

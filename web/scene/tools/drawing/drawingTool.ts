@@ -1,14 +1,15 @@
-import type { ShapeDraft } from '../../state/Draft.ts'
+import type { ShapeDraft, ShapeToolName } from '../../state/Draft.ts'
 import { stay, type Tool } from '../Tool.ts'
-import { startDrawing, type DrawingState, type ShapeKind } from './Drawing.ts'
+import { type DrawingState, type ShapeKind, startDrawing } from './Drawing.ts'
 import { onCancel, onComplete, onDropLast, onNudge, onPlace, onRestore, readPlace } from './keySteps.ts'
 import type { Next } from './nextPoint.ts'
 import { lastOf } from './outline.ts'
 import { letGo, onDown, onLeave, onMove, onRest, onUp } from './pointerSteps.ts'
+import { pathKind, spanKind } from './shapeKinds.ts'
 import { refusalText } from './words.ts'
 
 /** The tool that draws one kind of shape. Nothing leaves it but a finished shape, and nothing of a draft survives it. */
-export const createDrawingTool = (kind: ShapeKind): Tool<DrawingState> => ({
+const createDrawingTool = (kind: ShapeKind): Tool<DrawingState> => ({
   initial: startDrawing(kind),
   step(state, event, context) {
     switch (event.kind) {
@@ -69,3 +70,11 @@ const draftOf = ({ outline, next }: DrawingState, kind: ShapeKind): ShapeDraft =
 
 const problemOf = (next: Next | null): string | null =>
   next?.crossing ? refusalText(next.crossing, next.snap?.kind === 'first') : null
+
+/** The tools that draw zones. */
+export const drawingTools: Readonly<Record<ShapeToolName, Tool<DrawingState>>> = {
+  circle: createDrawingTool(spanKind('circle')),
+  rectangle: createDrawingTool(spanKind('rectangle')),
+  polyline: createDrawingTool(pathKind('polyline')),
+  polygon: createDrawingTool(pathKind('polygon')),
+}

@@ -1,11 +1,11 @@
 import type { PointMap } from '../../../../shared/geometry/point.ts'
 import { stay, type Step, type ToolContext } from '../Tool.ts'
-import { withOutline, type DrawingState, type ShapeKind } from './Drawing.ts'
-import { nudgedPoint, onImage, type Next, type Nudge } from './nextPoint.ts'
+import { type DrawingState, finishDrawing, placeNext, type ShapeKind, withOutline } from './Drawing.ts'
+import { type Next, type Nudge, nudgedPoint, onImage } from './nextPoint.ts'
 import { emptyOutline, lastOf, withoutAll, withoutLast, withRestored } from './outline.ts'
-import { finishDrawing, placeNext } from './placing.ts'
 import { letGo } from './pointerSteps.ts'
-import { announce, placeText, refusalText } from './words.ts'
+import { placeText, refusalText } from './words.ts'
+import { announce } from '../Tool.ts'
 
 /** After which pause the place is read out that keys have reached. */
 const READ_AFTER_MS = 500

@@ -1,11 +1,17 @@
 import { distanceView, type PointView } from '../../plane/coordinates.ts'
 import { isDrag, type PointerFacts, stay, type Step, type ToolContext } from '../Tool.ts'
-import { endPanning, startPanning, stepPanning } from '../panning.ts'
-import { atRest, type DrawingState, type ShapeKind, withHand, withOutline } from './Drawing.ts'
-import { edgePan } from './edgePan.ts'
+import { edgePan, endPanning, startPanning, stepPanning } from '../panning.ts'
+import {
+  atRest,
+  type DrawingState,
+  finishDrawing,
+  placeNext,
+  type ShapeKind,
+  withHand,
+  withOutline,
+} from './Drawing.ts'
 import { aimedPoint, type Next } from './nextPoint.ts'
 import { closingPoint, emptyOutline, lastOf } from './outline.ts'
-import { finishDrawing, placeNext } from './placing.ts'
 
 /** How long a finger rests before it takes the next point in hand. */
 export const AIM_AFTER_MS = 350

@@ -1,7 +1,6 @@
 import type { PointMap } from '../../../../shared/geometry/point.ts'
 import { type Crossing, crossingText } from '../../../../shared/geometry/selfIntersection.ts'
 import type { ShapeToolName } from '../../state/Draft.ts'
-import type { Effect } from '../Tool.ts'
 
 /** What is said while a shape is drawn, in words and in numbers. */
 const WHOLE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
@@ -24,9 +23,3 @@ export const TOO_FEW_TEXT: Record<ShapeToolName, string> = {
 /** Why a point cannot stand where it is aimed at. */
 export const refusalText = (crossing: Crossing, isClosing: boolean): string =>
   isClosing && crossing.kind !== 'no-area' ? CLOSING_TEXT : crossingText(crossing)
-
-/** A refusal everybody is told, since nothing on the canvas shows it. */
-export const say = (text: string): Effect => ({ kind: 'emit', event: { kind: 'say', text } })
-
-/** For those who do not see the canvas. */
-export const announce = (text: string): Effect => ({ kind: 'emit', event: { kind: 'announce', text } })

@@ -45,8 +45,8 @@ export const idle = (vertex: number | null, over: Grip['kind'] = 'map'): Idle =>
 })
 
 /** The zone that is edited. */
-export const editedZone = ({ selectedZoneId, zone }: ToolContext): SceneZone | undefined =>
-  selectedZoneId === null ? undefined : zone(selectedZoneId)
+export const editedZone = ({ selection, zone }: ToolContext): SceneZone | undefined =>
+  selection?.kind === 'zone' ? zone(selection.id) : undefined
 
 /** Whether somebody else altered the zone under the hand. */
 export const isOvertaken = (state: EditState, { geometry }: SceneZone): boolean =>

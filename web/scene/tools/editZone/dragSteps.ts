@@ -3,16 +3,15 @@ import { crossingText } from '../../../../shared/geometry/selfIntersection.ts'
 import type { ZoneGeometry } from '../../../../shared/zones.ts'
 import type { SceneZone } from '../../zones/SceneZone.ts'
 import { isDrag, type PointerFacts, stay, type Step, type ToolContext } from '../Tool.ts'
-import { edgePan } from '../drawing/edgePan.ts'
 import { onImage, toStraightAngle } from '../drawing/nextPoint.ts'
-import { say } from '../drawing/words.ts'
-import { draggedFrom } from '../movingMarker.ts'
-import { endPanning, startPanning, stepPanning } from '../panning.ts'
+import { say } from '../Tool.ts'
+import { draggedFrom } from '../movingTarget.ts'
+import { edgePan, endPanning, startPanning, stepPanning } from '../panning.ts'
 import { snapPoint } from '../snapping.ts'
+import { idOf } from '../../state/Target.ts'
 import { type Dragging, type EditState, finished, idle, type Panned, type Pressed } from './EditState.ts'
 import { type Grip, gripAt, handlesOf, RIM } from './handles.ts'
-import { isRectangle } from './rectangle.ts'
-import { movedBy, type Reshaped, withVertexAt, withVertexIn } from './reshape.ts'
+import { isRectangle, movedBy, type Reshaped, withVertexAt, withVertexIn } from './reshape.ts'
 
 /** How long a finger rests on a vertex until it is deleted. */
 export const LONG_PRESS_MS = 500
@@ -123,7 +122,7 @@ const aimed = (
     return { at: onImage(toStraightAngle(neighbour, wanted), context), snap: null }
   const snap = isAlt
     ? null
-    : (snapPoint(wanted, { context, exceptZoneId: context.selectedZoneId })?.pointMap ?? null)
+    : (snapPoint(wanted, { context, exceptZoneId: idOf(context.selection, 'zone') })?.pointMap ?? null)
   return { at: snap ?? wanted, snap }
 }
 

@@ -1,5 +1,10 @@
+import type { Cursor } from '../../state/sceneStore.ts'
+import { crossingText } from '../../../../shared/geometry/selfIntersection.ts'
+import type { ZoneGeometry } from '../../../../shared/zones.ts'
+import type { EditDraft } from '../../state/Draft.ts'
 import type { SceneZone } from '../../zones/SceneZone.ts'
-import { type Cursor, stay, type Step, type Tool, type ToolContext, type ToolEvent } from '../Tool.ts'
+import { stay, type Step, type Tool, type ToolContext, type ToolEvent } from '../Tool.ts'
+import { circleMeasures, rectangleMeasures } from '../drawing/shapeKinds.ts'
 import {
   atRest,
   type Dragging,
@@ -19,10 +24,9 @@ import {
   onPanningUp,
   onPressedMove,
 } from './dragSteps.ts'
-import { editDraft, vertexIn } from './editDraft.ts'
-import { type Grip, gripAt } from './handles.ts'
+import { CENTRE, type Grip, gripAt, handlesOf, vertexCount } from './handles.ts'
 import { deleteVertex, onNext, onNudge, onNudgesRest } from './keySteps.ts'
-import { hasVertexToSpare } from './reshape.ts'
+import { hasVertexToSpare, isRectangle } from './reshape.ts'
 
 /** Alters the shape of the selected zone: each finished gesture is told as one step. */
 export const editZoneTool: Tool<EditState> = {
@@ -45,7 +49,7 @@ export const editZoneTool: Tool<EditState> = {
         return event.kind === 'cancel' || event.kind === 'interrupt' ? atRest(state) : stay(state)
     }
   },
-  draft: editDraft,
+  draft: (state, context) => editDraft(state, context),
   draftState(state, context) {
     const zone = editedZone(context)
     if (zone === undefined) return { kind: 'none' }
@@ -148,7 +152,46 @@ const stepNudging = (
   if (event.kind === 'cancel') return atRest(state)
   if (event.kind === 'move' || event.kind === 'up' || event.kind === 'leave') return stay(state)
   const saved = onNudgesRest(state, state.geometry, zone)
-  if (event.kind === 'wake' || event.kind === 'interrupt') return saved
+  if (event.kind === 'wake' || event.kind === 'commitNudge' || event.kind === 'interrupt') return saved
   const next = stepIdle(idle(state.vertex), event, { ...zone, geometry: state.geometry }, context)
   return { state: next.state, effects: [...saved.effects, ...next.effects] }
+}
+
+const NO_MEASURES: readonly string[] = []
+
+/** The zone as the tool has it at the moment. */
+const editDraft = (state: EditState, context: ToolContext): EditDraft | null => {
+  const zone = editedZone(context)
+  if (zone === undefined) return null
+  const isAtWork = (state.name === 'dragging' || state.name === 'nudging') && !isOvertaken(state, zone)
+  const geometry = isAtWork ? state.geometry : zone.geometry
+  const hand = isAtWork && state.name === 'dragging' ? state : null
+  const vertex = hand === null ? vertexIn(state, zone) : hand.vertex
+  return {
+    kind: 'edit',
+    zoneId: zone.id,
+    style: zone,
+    base: isAtWork ? state.base : zone.geometry,
+    geometry,
+    handles: handlesOf(geometry, hand?.at ?? null),
+    vertex,
+    isDragging: hand !== null,
+    snap: hand?.snap ?? null,
+    crossing: hand?.crossing ?? null,
+    problem: hand?.crossing ? crossingText(hand.crossing) : null,
+    measures: measuresOf(geometry, vertex),
+  }
+}
+
+const vertexIn = ({ vertex }: EditState, { geometry }: SceneZone): number | null =>
+  vertex !== null && vertex < vertexCount(geometry) ? vertex : null
+
+const measuresOf = (geometry: ZoneGeometry, vertex: number | null): readonly string[] => {
+  if (vertex === null) return NO_MEASURES
+  if (geometry.kind === 'circle') {
+    const [centre, rim] = handlesOf(geometry, null)
+    return vertex === CENTRE || !centre || !rim ? NO_MEASURES : circleMeasures(centre, rim)
+  }
+  const [corner, opposite] = [geometry.points[vertex], geometry.points[(vertex + 2) % 4]]
+  return corner && opposite && isRectangle(geometry) ? rectangleMeasures(opposite, corner) : NO_MEASURES
 }

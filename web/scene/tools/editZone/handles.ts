@@ -1,8 +1,9 @@
+import type { PointerKind } from '../../state/SceneKind.ts'
 import type { PointMap } from '../../../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../../../shared/zones.ts'
 import { MIDPOINT_EDGE_MIN_VIEW } from '../../zones/paintEditDraft.ts'
 import { isOnGeometry } from '../../zones/zoneGeometry.ts'
-import type { PointerFacts, PointerKind, ToolContext } from '../Tool.ts'
+import type { PointerFacts, ToolContext } from '../Tool.ts'
 
 /** What of a shape a hand takes hold of. A circle's vertices are its centre and its rim. */
 export type Grip =

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { edgePan } from './edgePan.ts'
+import { edgePan } from './panning.ts'
 
 const view = { width: 800, height: 600 }
 const panAt = (xView: number, yView: number) => edgePan({ xView, yView }, view)

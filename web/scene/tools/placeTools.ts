@@ -3,7 +3,7 @@ import { quantisePoint } from '../plane/coordinates.ts'
 import { type Effect, isDrag, type PointerFacts, stay, type Tool } from './Tool.ts'
 import { endPanning, type Panning, startPanning, stepPanning } from './panning.ts'
 
-export type OnePlaceState =
+type OnePlaceState =
   { readonly name: 'idle' } | { readonly name: 'pointing'; readonly down: PointerFacts } | Panning
 
 const IDLE: OnePlaceState = { name: 'idle' }
@@ -12,7 +12,7 @@ const IDLE: OnePlaceState = { name: 'idle' }
  * A click anywhere, on markers and zones too, is a place; a drag still pans. Enter takes the middle of the view, Esc
  * lets clicks select again.
  */
-export const onePlaceTool = (place: (pointMap: PointMap) => readonly Effect[]): Tool<OnePlaceState> => ({
+const onePlaceTool = (place: (pointMap: PointMap) => readonly Effect[]): Tool<OnePlaceState> => ({
   initial: IDLE,
   step(state, event, context) {
     switch (event.kind) {
@@ -42,3 +42,12 @@ export const onePlaceTool = (place: (pointMap: PointMap) => readonly Effect[]): 
   draft: () => null,
   cursor: (state) => (state.name === 'panning' ? 'grabbing' : 'crosshair'),
 })
+
+/** A click is a place for a POI. */
+export const placePoiTool = onePlaceTool((pointMap) => [{ kind: 'emit', event: { kind: 'place', pointMap } }])
+
+/** The next click anywhere is a place for a pin; then clicks select again. */
+export const placePinTool = onePlaceTool((pointMap) => [
+  { kind: 'emit', event: { kind: 'placePin', pointMap } },
+  { kind: 'use', tool: 'select' },
+])

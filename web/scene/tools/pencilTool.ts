@@ -1,9 +1,9 @@
-import type { PointMap } from '../../../../shared/geometry/point.ts'
-import { simplify } from '../../../../shared/geometry/simplify.ts'
-import { quantisePoint } from '../../plane/coordinates.ts'
-import type { Stroke } from '../../state/Draft.ts'
-import { type PointerFacts, stay, type Step, type Tool, type ToolContext } from '../Tool.ts'
-import { announce } from '../drawing/words.ts'
+import type { PointMap } from '../../../shared/geometry/point.ts'
+import { simplify } from '../../../shared/geometry/simplify.ts'
+import { quantisePoint } from '../plane/coordinates.ts'
+import type { Stroke } from '../state/Draft.ts'
+import { type PointerFacts, stay, type Step, type Tool, type ToolContext } from './Tool.ts'
+import { announce } from './Tool.ts'
 
 interface Strokes {
   readonly strokes: readonly Stroke[]
@@ -24,6 +24,7 @@ const POINTS_MAX = 5000
 /** Draws freehand: each drag is a stroke, and all of them are one drawing until it is finished. */
 export const pencilTool: Tool<PencilState> = {
   initial: { name: 'idle', strokes: [], dropped: [] },
+  needsCoalescedMoves: true,
   step(state, event, context) {
     switch (event.kind) {
       case 'down':

@@ -1,0 +1,122 @@
+import type { PointMap } from '../../../shared/geometry/point.ts'
+import { quantisePoint, type RectMap } from '../plane/coordinates.ts'
+import type { MoveDraft } from '../state/Draft.ts'
+import { sameTarget, type Target } from '../state/Target.ts'
+import { emit, type Effect, type NudgeKey, type PointerFacts, type Step, type ToolContext } from './Tool.ts'
+
+/** An object is dragged by the place where it was grabbed. */
+export interface Moving {
+  readonly name: 'moving'
+  readonly target: Target
+  readonly down: PointerFacts
+  readonly pointMap: PointMap
+}
+
+/** Arrow keys moved the selected object; committed as one move when they rest. */
+export interface Nudging {
+  readonly name: 'nudging'
+  readonly target: Target
+  readonly pointMap: PointMap
+}
+
+/** Presses of arrow keys that follow one another faster than this are saved as one. */
+export const NUDGE_PAUSE_MS = 400
+const NUDGE_VIEW = 1
+const NUDGE_FAST_VIEW = 10
+
+const DIRECTIONS: Record<NudgeKey, PointMap> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: 1 },
+  ArrowDown: { x: 0, y: -1 },
+}
+
+/** A drag of what was pressed; null where nothing was that may be moved. */
+export const startMoving = (down: PointerFacts, now: PointerFacts, context: ToolContext): Moving | null => {
+  const target = targetOfDrag(down, context)
+  return target && follow({ name: 'moving', target, down, pointMap: down.pointMap }, now, context)
+}
+
+/** Follows the pointer; null where the object is gone meanwhile. */
+export const follow = (state: Moving, now: PointerFacts, context: ToolContext): Moving | null => {
+  const from = context.movablePlace(state.target)
+  return from === undefined ? null : { ...state, pointMap: draggedFrom(from, state.down, now, context) }
+}
+
+/** A finger pans far more often than it moves things: it picks up only what is selected. */
+const targetOfDrag = ({ hit, pointer }: PointerFacts, { selection }: ToolContext): Target | null =>
+  pointer !== 'touch' || sameTarget(hit, selection) ? hit : null
+
+/** Goes on from `state` if that nudges what is selected; null where nothing is that may be moved, or something else. */
+export const nudge = (
+  key: NudgeKey,
+  isFast: boolean,
+  context: ToolContext,
+  state?: Nudging,
+): Step<Nudging> | null => {
+  const { selection: target } = context
+  if (target === null || (state && !sameTarget(state.target, target))) return null
+  const from = state?.pointMap ?? context.movablePlace(target)
+  if (from === undefined) return null
+  return {
+    state: { name: 'nudging', target, pointMap: nudgedTo(from, key, isFast, context) },
+    effects: [{ kind: 'wake', afterMs: NUDGE_PAUSE_MS }],
+  }
+}
+
+export const moveDraft = ({ target, pointMap }: Moving | Nudging): MoveDraft => ({
+  kind: 'move',
+  target,
+  pointMap,
+})
+
+/** Nothing is told where an object came back to its place, or is gone meanwhile. */
+export const moveEffects = ({ target, pointMap }: Moving | Nudging, context: ToolContext): Effect[] => {
+  const from = context.movablePlace(target)
+  const isMoved = from !== undefined && (from.x !== pointMap.x || from.y !== pointMap.y)
+  return isMoved ? [emit({ kind: 'move', target, pointMap })] : []
+}
+
+/** Where something at `from` goes that was grabbed at `down`: it keeps its distance from the pointer. */
+export const draggedFrom = (
+  from: PointMap,
+  down: PointerFacts,
+  now: PointerFacts,
+  { bounds }: Pick<ToolContext, 'bounds'>,
+): PointMap => {
+  const wanted = {
+    x: from.x + now.pointMap.x - down.pointMap.x,
+    y: from.y + now.pointMap.y - down.pointMap.y,
+  }
+  return within(bounds, from, quantisePoint(wanted))
+}
+
+export const nudgedTo = (
+  from: PointMap,
+  key: NudgeKey,
+  isFast: boolean,
+  { scale, bounds }: Pick<ToolContext, 'scale' | 'bounds'>,
+): PointMap => {
+  const { x, y } = nudgeStep(key, isFast, { scale })
+  return within(bounds, from, quantisePoint({ x: from.x + x, y: from.y + y }))
+}
+
+/** How far one press of an arrow key moves something, in map px. */
+export const nudgeStep = (
+  key: NudgeKey,
+  isFast: boolean,
+  { scale }: Pick<ToolContext, 'scale'>,
+): PointMap => {
+  const stepMap = (isFast ? NUDGE_FAST_VIEW : NUDGE_VIEW) / scale
+  const { x, y } = DIRECTIONS[key]
+  return { x: x * stepMap, y: y * stepMap }
+}
+
+/** Nobody finds again what leaves the image; what lies outside it already goes no farther away. */
+const within = (bounds: RectMap | null, from: PointMap, { x, y }: PointMap): PointMap =>
+  bounds === null
+    ? { x, y }
+    : { x: between(bounds.left, bounds.right, from.x, x), y: between(bounds.bottom, bounds.top, from.y, y) }
+
+const between = (low: number, high: number, from: number, value: number): number =>
+  Math.min(Math.max(high, from), Math.max(Math.min(low, from), value))
