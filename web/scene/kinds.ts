@@ -1,15 +1,12 @@
 import { DrawingPainter } from './drawings/DrawingPainter.ts'
-import { markerKind } from './markers/markerKind.ts'
 import { MarkerPainter } from './markers/MarkerPainter.ts'
-import { MarkerStore } from './markers/MarkerStore.ts'
-import { pinKind } from './pins/pinKind.ts'
+import { markerKind, MarkerStore } from './markers/MarkerStore.ts'
 import { PinPainter } from './pins/PinPainter.ts'
-import { PinStore } from './pins/PinStore.ts'
+import { pinKind, PinStore } from './pins/PinStore.ts'
 import type { Painter, Surface } from './state/Painter.ts'
 import type { SceneKind } from './state/SceneKind.ts'
-import { zoneKind } from './zones/zoneKind.ts'
 import { ZonePainter } from './zones/ZonePainter.ts'
-import { ZoneStore } from './zones/ZoneStore.ts'
+import { zoneKind, ZoneStore } from './zones/ZoneStore.ts'
 
 /** The kinds of objects on the map, each with its store, if it has one, and its painter. A new kind is added here. */
 export const createKinds = (surface: Surface) => {

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CloudOff, CloudUpload } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
 import { Tooltip } from '../ui/Tooltip.tsx'
-import type { Hold } from './changeSender.ts'
+import type { Hold } from './outbox.ts'
 import type { SaveState } from './contentSession.ts'
 import './content.css'
 

@@ -5,8 +5,6 @@ import type { Outcome } from '../../shared/commits.ts'
 import type { Content } from '../../shared/content.ts'
 import { MapNotFoundError, type MapSource, type OpenedMap, TooFarBehindError } from '../sources/MapSource.ts'
 import type { PendingLists } from '../sources/pendingLists.ts'
-import { createOutbox } from './outbox.ts'
-import { createChangeSender, type Hold } from './changeSender.ts'
 import {
   type Folded,
   LogGapError,
@@ -19,7 +17,6 @@ import {
   withAdopted,
   withPending,
 } from './contentFold.ts'
-import { dependenciesOf } from './rebase.ts'
 import {
   afterCommit,
   afterRevert,
@@ -33,6 +30,8 @@ import {
   withRenames,
 } from './history.ts'
 import { notices } from './notices.ts'
+import { createChangeSender, createOutbox, type Hold } from './outbox.ts'
+import { dependenciesOf } from './rebase.ts'
 
 export type SaveState =
   | { readonly kind: 'saved' }

@@ -69,7 +69,7 @@ export class WheelZoom {
   #saved = 0
   #direction = 0
 
-  /** Answers the whole snaps to zoom by now. Turning back starts from nothing. */
+  /** Returns the whole snaps to zoom by now. Turning back starts from zero. */
   turn(levels: number): number {
     if (Math.sign(levels) !== this.#direction) this.#saved = 0
     this.#direction = Math.sign(levels)

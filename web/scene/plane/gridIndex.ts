@@ -36,7 +36,7 @@ export const buildGridIndex = (columns: PointColumns, count: number): GridIndex 
   return { ...grid, ...fill(grid) }
 }
 
-/** Writes the indices of the points within `rect` (edges included) into `found`; answers how many. */
+/** Writes the indices of the points within `rect` (edges included) into `found`, and returns how many. */
 export const queryGridIndex = (grid: GridIndex, rect: RectMap, found: Uint32Array): number => {
   const { columns, starts, items, across } = grid
   const { xs, ys } = columns

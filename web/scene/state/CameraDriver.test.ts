@@ -24,7 +24,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const camera = () => store.getState().camera
 
-/** Runs frames for as long as the driver asks for them; answers the way's levels and how long it took. */
+/** Runs frames for as long as the driver asks for them; returns the levels on the way and how long it took. */
 const run = (limitMs = 10_000): { levels: number[]; elapsedMs: number } => {
   const levels: number[] = []
   let nowMs = 1_000

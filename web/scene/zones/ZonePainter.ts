@@ -2,15 +2,15 @@ import type { RectMap } from '../plane/coordinates.ts'
 import { CachedPicture } from '../raster/CachedPicture.ts'
 import type { PaintRect } from '../raster/OverscanBitmap.ts'
 import type { PixelFrame } from '../raster/pixelFrame.ts'
+import { isMotionReduced } from '../state/Frames.ts'
 import type { Painter, Surface } from '../state/Painter.ts'
-import type { SceneState } from '../state/sceneStore.ts'
 import { idOf } from '../state/Target.ts'
-import { Blink } from './Blink.ts'
+import type { SceneState } from '../state/sceneStore.ts'
+import { ZoneNameLayer } from './ZoneNameLayer.ts'
+import type { ZoneStore } from './ZoneStore.ts'
 import { paintEditDraft } from './paintEditDraft.ts'
 import { paintShapeDraft } from './paintShapeDraft.ts'
 import { litZoneId, paintZoneHighlights, paintZones, ZONE_REACH_VIEW } from './paintZones.ts'
-import { ZoneNameLayer } from './ZoneNameLayer.ts'
-import type { ZoneStore } from './ZoneStore.ts'
 
 /** Zones at rest, with highlights and names above them; on the overlay, a shape that is drawn or edited. */
 export class ZonePainter implements Painter {
@@ -107,3 +107,37 @@ const areHighlightsChanged = (now: SceneState, before: SceneState): boolean =>
   litZoneId(now) !== litZoneId(before) ||
   idOf(now.selection, 'zone') !== idOf(before.selection, 'zone') ||
   now.blinkingZoneId !== before.blinkingZoneId
+
+/** Lit for the first half of each second. */
+const HALF_MS = 500
+
+/** The rhythm of what blinks; where motion is reduced it is lit steadily. */
+export class Blink {
+  readonly #onTurn: () => void
+  #timer: ReturnType<typeof setInterval> | undefined
+  #isLit = false
+
+  constructor(onTurn: () => void) {
+    this.#onTurn = onTurn
+  }
+
+  get isLit(): boolean {
+    return this.#isLit
+  }
+
+  start(): void {
+    this.stop()
+    this.#isLit = true
+    if (isMotionReduced()) return
+    this.#timer = setInterval(() => {
+      this.#isLit = !this.#isLit
+      this.#onTurn()
+    }, HALF_MS)
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+    this.#timer = undefined
+    this.#isLit = false
+  }
+}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Blink } from './Blink.ts'
+import { Blink } from './ZonePainter.ts'
 
 const prefersReducedMotion = (matches: boolean): void => void vi.stubGlobal('matchMedia', () => ({ matches }))
 
