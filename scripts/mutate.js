@@ -1,5 +1,6 @@
 import { Stryker } from '@stryker-mutator/core'
 import { existsSync, statSync } from 'node:fs'
+import { relative, sep } from 'node:path'
 import { install } from './lib/install.js'
 import { requireNode } from './lib/nodeVersion.js'
 import { inRoot } from './lib/paths.js'
@@ -12,13 +13,15 @@ const KILLED_LEAST = 85
 
 /**
  * `npm run mutate -- PATH…`: alters the code of files or folders bit by bit and tells which alterations no test notices.
- * A file may name lines: `shared/ids.ts:10-40`. Of the tests that need no server those run that import what is altered.
+ * A file may name lines: `shared/ids.ts:10-40`. Of the tests that need no server those run that import what is altered; for
+ * paths in `shared` only its own, as the rest of the product imports it everywhere and each alteration would take minutes.
  */
 const main = async () => {
   requireNode()
   await install()
   const paths = process.argv.slice(2)
   if (paths.length === 0) throw new Refusal('Name the files or folders to mutate: npm run mutate -- shared')
+  if (paths.every(isShared)) process.env.PINFOLD_MUTATED_TESTS = 'shared'
   await new Stryker({
     mutate: [...paths.map(patternOf), TESTS],
     testRunner: 'vitest',
@@ -47,5 +50,7 @@ const patternOf = (path) => {
   if (!existsSync(inRoot(file))) throw new Refusal(`There is no ${file} here.`)
   return statSync(inRoot(file)).isDirectory() ? `${file.replace(/\/$/, '')}/${SOURCE}` : path
 }
+
+const isShared = (path) => relative(inRoot('shared'), inRoot(path)).split(sep)[0] !== '..'
 
 await runMain(main)

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aCategory, aPoi, aType, aZone } from '../tests/builders.ts'
 import { anyChange } from '../tests/changeArbitraries.ts'
-import { type Change, changeListSchema, changeSchema, withCreator } from './changes.ts'
+import {
+  type Change,
+  changeListSchema,
+  changeSchema,
+  fieldsToSet,
+  outsideReferencesOf,
+  withCreator,
+} from './changes.ts'
 import {
   ASSET_REF_MAX,
   COORDINATE_MAX,
@@ -229,4 +236,64 @@ it('gives POIs and zones that are made their maker, whatever they say, and leave
     { op: 'insert', kind: 'poi', entity: { ...poi, createdBy: 4 } },
     { op: 'insert', kind: 'zone', entity: { ...zone, createdBy: 4 } },
   ])
+})
+
+it('leaves a POI or zone that its own maker inserts as it is', () => {
+  const changes: Change[] = [
+    { op: 'insert', kind: 'poi', entity: aPoi({ typeId: type.id, createdBy: 4 }) },
+    { op: 'insert', kind: 'zone', entity: aZone({ createdBy: 4 }) },
+  ]
+  const signed = withCreator(changes, 4)
+  for (const [index, change] of changes.entries()) expect(signed[index]).toBe(change)
+})
+
+describe('what a change refers to outside the content', () => {
+  const icon = { field: 'icon', to: 'ore' }
+  const image = { field: 'image', to: 'rock' }
+  const linked = { field: 'linkedMapId', to: 5 }
+
+  it.each<[string, Change, object[]]>([
+    [
+      'the files and the map of a POI',
+      {
+        op: 'insert',
+        kind: 'poi',
+        entity: aPoi({ typeId: type.id, icon: 'ore', image: 'rock', linkedMapId: 5 }),
+      },
+      [icon, image, linked],
+    ],
+    ['none where a POI has none', { op: 'insert', kind: 'poi', entity: poi }, []],
+    ['the icon of a type', { op: 'insert', kind: 'type', entity: { ...type, icon: 'ore' } }, [icon]],
+    [
+      'only what a patch sets',
+      { op: 'patch', kind: 'poi', id: poi.id, fields: { image: 'rock', icon: null } },
+      [image],
+    ],
+    ['nothing of a category', { op: 'patch', kind: 'category', id: category.id, fields: { name: 'A' } }, []],
+    ['nothing of a zone', { op: 'insert', kind: 'zone', entity: zone }, []],
+    ['nothing where it removes', { op: 'remove', kind: 'poi', id: poi.id }, []],
+  ])('is %s', (_, change, references) => {
+    expect(outsideReferencesOf(change)).toEqual(references)
+  })
+})
+
+it('sets those of the sent fields alone that differ', () => {
+  const entity = { name: 'Rock', x: 1, image: null }
+  expect(fieldsToSet(entity, { name: 'Rock', x: 2 })).toEqual({ x: 2 })
+  expect(fieldsToSet<{ image: string | null }>(entity, { image: 'rock' })).toEqual({ image: 'rock' })
+  expect(fieldsToSet(entity, { name: 'Rock', x: undefined })).toBeNull()
+  expect(fieldsToSet(entity, {})).toBeNull()
+})
+
+it('counts the points of shapes towards the limit, and a circle as one', () => {
+  const full = insertingZone({ geometry: { kind: 'polyline', points: pointsOf(ZONE_POINTS_MAX) } })
+  const list = Array.from({ length: ZONE_POINTS_PER_COMMIT_MAX / ZONE_POINTS_MAX }, () => full)
+  const isWithin = (change: object) => changeListSchema.safeParse([...list, change]).success
+  expect(isWithin(patching({ x: 1 }))).toBe(true)
+  expect(isWithin({ op: 'patch', kind: 'zone', id: zone.id, fields: { label: 'Bay' } })).toBe(true)
+  expect(isWithin({ op: 'remove', kind: 'zone', id: zone.id })).toBe(true)
+  expect(isWithin(insertingZone({ geometry: { kind: 'circle', centre: { x: 0, y: 0 }, radius: 1 } }))).toBe(
+    false,
+  )
+  expect(changeListSchema.safeParse([]).success).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Actor, canDeleteMap, canEditMap, canViewMap, isElevated } from './permissions.ts'
+import { abilitiesOn, type Actor, canDeleteMap, canEditMap, canViewMap, isElevated } from './permissions.ts'
 
 const uploaderId = 7
 const actors: Record<string, Actor> = {
@@ -34,6 +34,13 @@ describe('who may do what with a map', () => {
   it('lets admins delete it too', () => {
     const may = allowed((actor) => canDeleteMap(actor, { uploaderId, isPublic: true }))
     expect(may).toEqual(['owner', 'admin', 'founder', 'operator'])
+  })
+
+  it('sends each viewer what they may do', () => {
+    const map = { uploaderId, isPublic: true }
+    expect(abilitiesOn(null, map)).toEqual({ edit: false, delete: false })
+    expect(abilitiesOn({ id: 9, role: 'admin' }, map)).toEqual({ edit: false, delete: true })
+    expect(abilitiesOn({ id: uploaderId, role: 'user' }, map)).toEqual({ edit: true, delete: true })
   })
 
   it('raises the elevated flag for admins and founders alone [AUTH-017]', () => {

@@ -1,9 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
+const SHARED = 'shared/**/*.test.ts'
+
 /** The tests that `npm run mutate` runs: those that need neither a server nor a browser's page. */
 export default defineConfig({
   test: {
-    include: ['{shared,web}/**/*.test.ts', 'tests/{content,scene}/**/*.test.ts'],
+    include:
+      process.env.PINFOLD_MUTATED_TESTS === 'shared'
+        ? [SHARED]
+        : [SHARED, 'web/**/*.test.ts', 'tests/{content,scene}/**/*.test.ts'],
     setupFiles: ['tests/freshGlobals.ts'],
     isolate: false,
     testTimeout: 30_000,

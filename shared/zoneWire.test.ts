@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { aZone } from '../tests/builders.ts'
+import { geometryFrom, sentLook, sentNewZoneSchema, sentZoneSchema, zoneToWire } from './zoneWire.ts'
+import type { Zone } from './zones.ts'
+
+const line = {
+  type: 'LineString',
+  coordinates: [
+    [0, 0],
+    [10, 5],
+  ],
+}
+const ring = [
+  [0, 0],
+  [10, 0],
+  [0, 10],
+  [0, 0],
+]
+const point = { type: 'Point', coordinates: [3, 4] }
+const polygonOf = (coordinates: readonly (readonly number[])[]) => ({
+  geometry: { type: 'Polygon', coordinates: [coordinates] },
+})
+const isAccepted = (sent: object) => sentNewZoneSchema.safeParse(sent).success
+
+describe('a zone that a client sends', () => {
+  it.each([
+    [
+      'a line',
+      { geometry: line },
+      {
+        kind: 'polyline',
+        points: [
+          { x: 0, y: 0 },
+          { x: 10, y: 5 },
+        ],
+      },
+    ],
+    [
+      'a ring, whose last point repeats its first',
+      polygonOf(ring),
+      {
+        kind: 'polygon',
+        points: [
+          { x: 0, y: 0 },
+          { x: 10, y: 0 },
+          { x: 0, y: 10 },
+        ],
+      },
+    ],
+    [
+      'a point with a radius',
+      { geometry: point, radius: 2 },
+      { kind: 'circle', centre: { x: 3, y: 4 }, radius: 2 },
+    ],
+    ['a point without a radius, which is no shape', { geometry: point, radius: null }, null],
+    ['a point that says nothing of a radius', { geometry: point }, null],
+  ])('is read from GeoJSON: %s', (_, sent, geometry) => {
+    const zone = sentNewZoneSchema.parse(sent)
+    expect(geometryFrom(zone.geometry, zone.radius)).toEqual(geometry)
+  })
+
+  it('is refused where its ring is open or has fewer than three corners', () => {
+    expect(isAccepted(polygonOf(ring))).toBe(true)
+    expect(isAccepted(polygonOf([...ring.slice(0, -1), [0, 1]]))).toBe(false)
+    expect(isAccepted(polygonOf([...ring.slice(0, -1), [1, 0]]))).toBe(false)
+    expect(isAccepted(polygonOf([ring[0] ?? [], ring[1] ?? [], ring[0] ?? []]))).toBe(false)
+  })
+
+  it('may call a point a circle, and nothing else', () => {
+    for (const shapeType of ['Circle', null, undefined])
+      expect([shapeType, isAccepted({ geometry: point, shapeType })]).toEqual([shapeType, true])
+    for (const shapeType of ['Polygon', null, undefined])
+      expect([shapeType, isAccepted({ geometry: line, shapeType })]).toEqual([shapeType, true])
+    expect(sentNewZoneSchema.safeParse({ geometry: line, shapeType: 'Circle' }).error?.issues).toMatchObject([
+      { path: ['shapeType'], message: 'Only a circle may be a Point.' },
+    ])
+    expect(isAccepted({ geometry: point, shapeType: 'Polygon' })).toBe(false)
+    expect(sentZoneSchema.safeParse({ shapeType: 'Circle' }).success).toBe(true)
+  })
+
+  it('needs a shape where it is new, and none where it alters one', () => {
+    expect(isAccepted({ label: 'Bay' })).toBe(false)
+    expect(sentZoneSchema.safeParse({ label: 'Bay' }).success).toBe(true)
+  })
+})
+
+describe('the look of a sent zone', () => {
+  it('leaves out what was not sent', () => {
+    expect(sentLook(sentZoneSchema.parse({}))).toEqual({})
+    const nothing = { label: null, strokeColor: null, strokeOpacity: null, fillColor: null }
+    expect(sentLook(sentZoneSchema.parse(nothing))).toEqual({})
+  })
+
+  it('is what was sent, in the words of a zone', () => {
+    const sent = {
+      ...{ label: ' Bay ', strokeColor: '#ABC', fillColor: 255, pattern: 'dashed' },
+      ...{ strokeOpacity: 0.5, fillOpacity: null },
+    }
+    expect(sentLook(sentZoneSchema.parse(sent))).toEqual({
+      ...{ label: 'Bay', strokeColour: '#aabbcc', fillColour: '#0000ff', pattern: 'dashed' },
+      ...{ strokeOpacity: 0.5, fillOpacity: null },
+    })
+    expect(sentLook(sentZoneSchema.parse({ pattern: 'zigzag' }))).toEqual({ pattern: 'none' })
+  })
+
+  it('knows two spellings of opacities, of which the first counts', () => {
+    const other = { stroke_opacity: 0.2, fill_opacity: 0.3 }
+    expect(sentLook(sentZoneSchema.parse(other))).toEqual({ strokeOpacity: 0.2, fillOpacity: 0.3 })
+    const both = { ...other, strokeOpacity: 0.6, fillOpacity: null }
+    expect(sentLook(sentZoneSchema.parse(both))).toEqual({ strokeOpacity: 0.6, fillOpacity: null })
+  })
+})
+
+describe('a zone that the API sends', () => {
+  const sent = (geometry: Zone['geometry']) => zoneToWire(7, aZone({ geometry }))
+
+  it('has the fields of a zone, its opacities in both spellings', () => {
+    const zone = aZone({
+      ...{ label: 'Bay', strokeColour: '#010203', fillColour: '#040506', pattern: 'dotted', createdBy: 9 },
+      ...{ strokeOpacity: 0.5, fillOpacity: 0.25 },
+    })
+    expect(zoneToWire(7, zone)).toEqual({
+      ...{ id: zone.id, mapId: 7, userId: 9, label: 'Bay', radius: null, shapeType: 'Polygon' },
+      ...{ fillColor: '#040506', strokeColor: '#010203', pattern: 'dotted' },
+      ...{ fillOpacity: 0.25, fill_opacity: 0.25, strokeOpacity: 0.5, stroke_opacity: 0.5 },
+      ...polygonOf(ring),
+    })
+  })
+
+  it.each<[string, Zone['geometry'], object]>([
+    [
+      'a circle is a Point and a radius',
+      { kind: 'circle', centre: { x: 3, y: 4 }, radius: 2 },
+      { geometry: point, radius: 2, shapeType: 'Circle' },
+    ],
+    [
+      'a line is a LineString',
+      {
+        kind: 'polyline',
+        points: [
+          { x: 0, y: 0 },
+          { x: 10, y: 5 },
+        ],
+      },
+      { geometry: line, radius: null, shapeType: 'LineString' },
+    ],
+  ])('has its shape as GeoJSON: %s', (_, geometry, expected) => {
+    expect(sent(geometry)).toMatchObject(expected)
+  })
+})
