@@ -14,6 +14,7 @@ import { isOriginalFile } from '../images/originalFile.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { actorOf, loadVisibleMap, mapFacts } from './mapAccess.ts'
+import { fileUrl } from './presentMap.ts'
 
 /** The files of maps. Every request checks the right to view the map: the address alone opens nothing. */
 export const fileRoutes = (services: Services): Router => {
@@ -66,16 +67,6 @@ const getFile =
 
 const mayRead = (user: UserDocument | null, map: MapDocument, file: string): boolean =>
   !isOriginalFile(file) || canEditMap(actorOf(user), mapFacts(map))
-
-/** The address of a file of a map. The token is replaced when the map goes private, so that old addresses end. */
-export const fileUrl = (map: MapDocument, file: string): string =>
-  `/maps/${map._id}/files/${map.access_token}/${file}`
-
-/** The address of a map's tiles, with {level}, {column} and {row} to be filled in. */
-export const tileUrlTemplate = (
-  map: MapDocument,
-  pyramid: NonNullable<MapDocument['image']['pyramid']>,
-): string => fileUrl(map, `${pyramid.id}/{level}/{column}_{row}.${pyramid.extension}`)
 
 /** The address of a file that the content names, or null if it names none. */
 export const assetUrl = (map: MapDocument, ref: AssetRef | null): string | null => {

@@ -5,7 +5,6 @@ import { needsTiles } from '../images/tilePyramid.ts'
 import type { Store } from '../store/Store.ts'
 import type { MapDocument } from '../store/collections.ts'
 import { isVisible, mapFacts } from './mapAccess.ts'
-import { fileUrl, tileUrlTemplate } from './mapFiles.ts'
 
 export const presentListEntry = (map: MapDocument): MapListEntry => ({
   id: Number(map._id),
@@ -105,3 +104,11 @@ const visibleRegions = async (store: Store, actor: Actor, parentId: number): Pro
   const seen = await Promise.all(regions.map((region) => isVisible(store, actor, region)))
   return regions.filter((_, index) => seen[index])
 }
+
+/** The address of a file of a map. The token is replaced when the map goes private, so that old addresses end. */
+export const fileUrl = (map: MapDocument, file: string): string =>
+  `/maps/${map._id}/files/${map.access_token}/${file}`
+
+/** The address of a map's tiles, with {level}, {column} and {row} to be filled in. */
+const tileUrlTemplate = (map: MapDocument, pyramid: NonNullable<MapDocument['image']['pyramid']>): string =>
+  fileUrl(map, `${pyramid.id}/{level}/{column}_{row}.${pyramid.extension}`)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TEXTS } from '../../shared/texts.ts'
 import { Catalogue } from '../features/maps/Catalogue.tsx'
-import { useCatalogueQuery } from '../features/maps/catalogueQuery.ts'
+import { useCatalogueQuery } from '../features/maps/useCatalogue.ts'
 import { useCreateMap } from '../features/maps/useCreateMap.tsx'
 import { HomeHeader } from '../features/home/HomeHeader.tsx'
 import { Banner } from '../ui/Banner.tsx'

@@ -9,7 +9,7 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { SignInButton } from '../account/SignInButton.tsx'
 import { initialsOf, useCurrentUser } from '../account/currentUser.ts'
 import { useAccountActions } from '../account/useAccountActions.ts'
-import { SORT_OPTIONS } from '../maps/catalogueQuery.ts'
+import { SORT_OPTIONS } from '../maps/useCatalogue.ts'
 import { SupportLink } from './SupportLink.tsx'
 
 export interface HomeDrawerProps {

@@ -10,7 +10,7 @@ import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { AccountMenu } from '../account/AccountMenu.tsx'
 import { SearchField } from '../maps/SearchField.tsx'
 import { SortMenu } from '../maps/SortMenu.tsx'
-import type { CatalogueQuery } from '../maps/catalogueQuery.ts'
+import type { CatalogueQuery } from '../maps/useCatalogue.ts'
 import { SupportLink } from './SupportLink.tsx'
 import './home.css'
 

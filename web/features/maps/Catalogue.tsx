@@ -1,6 +1,7 @@
 import { Plus, RefreshCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { TEXTS } from '../../../shared/texts.ts'
+import type { ListedMap } from '../../sources/catalogue.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -8,9 +9,7 @@ import { classNames } from '../../ui/classNames.ts'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { MapTile } from './MapTile.tsx'
 import { SortMenu } from './SortMenu.tsx'
-import type { CatalogueQuery } from './catalogueQuery.ts'
-import type { ListedMap } from '../../sources/catalogue.ts'
-import { useCatalogue } from './useCatalogue.ts'
+import { type CatalogueQuery, useCatalogue } from './useCatalogue.ts'
 import './maps.css'
 
 interface CatalogueProps {

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { classNames } from '../../ui/classNames.ts'
 import { lazyOverlay } from '../../ui/loadChunk.tsx'
-import { sortLabel, useCatalogueQuery } from './catalogueQuery.ts'
+import { sortLabel, useCatalogueQuery } from './useCatalogue.ts'
 import './maps.css'
 
 const SortMenuPopup = lazyOverlay(() => import('./SortMenuPopup.tsx').then((module) => module.SortMenuPopup))

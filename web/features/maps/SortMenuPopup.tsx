@@ -1,5 +1,5 @@
 import { MenuChoice, MenuPopup, type MenuPopupProps } from '../../ui/Menu.tsx'
-import { SORT_OPTIONS, useCatalogueQuery } from './catalogueQuery.ts'
+import { SORT_OPTIONS, useCatalogueQuery } from './useCatalogue.ts'
 
 export const SortMenuPopup = (popup: MenuPopupProps) => {
   const { query, change } = useCatalogueQuery()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cataloguePath, parseCatalogueQuery, SORT_OPTIONS, withCatalogueQuery } from './catalogueQuery.ts'
+import { cataloguePath, parseCatalogueQuery, SORT_OPTIONS, withCatalogueQuery } from './useCatalogue.ts'
 
 const parse = (text: string) => parseCatalogueQuery(new URLSearchParams(text))
 
