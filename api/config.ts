@@ -35,7 +35,7 @@ export class ConfigError extends Error {
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-const whole = (least: number, most: number) =>
+const wholeNumber = (least: number, most: number) =>
   z
     .string()
     .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
@@ -49,7 +49,7 @@ const flag = z
   .transform((text) => text === '1' || text === 'true')
 
 const environmentSchema = z.object({
-  PORT: whole(0, 65_535).default(8080),
+  PORT: wholeNumber(0, 65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: webAddress
     .refine(isBareOrigin, 'must be a host alone, without a path, a query or a password')
@@ -69,8 +69,8 @@ const environmentSchema = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   OPERATOR_EMAIL: z.email('must be an e-mail address').or(z.literal('operator@localhost')).optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  MAX_UPLOAD_MB: whole(1, 4096).default(100),
-  MAX_IMAGE_MEGAPIXELS: whole(1, 4096).default(400),
+  MAX_UPLOAD_MB: wholeNumber(1, 4096).default(100),
+  MAX_IMAGE_MEGAPIXELS: wholeNumber(1, 4096).default(400),
   SUPPORT_URL: webAddress.optional(),
   CHAT_URL: webAddress.optional(),
   ANALYTICS_URL: webAddress.optional(),
@@ -137,7 +137,7 @@ export const defaultPublicUrl = (port: number): string => new URL(`http://localh
 /** The file of the secret that the server generates for itself. */
 export const sessionSecretPath = (config: Config): string => join(config.dataDir, 'session-secret')
 
-/** The configuration without its secrets, by the names of its variables, as the start prints it. */
+/** Returns the configuration without its secrets, by variable name, for printing at startup. */
 export const printableConfig = (config: Config): Record<string, string | number | boolean | null> => ({
   PORT: config.port,
   HOST: config.host,

@@ -1,4 +1,4 @@
-/** Our own programs that run beside the server, in a worker thread or a process. */
+/** Our own programs that run in a worker thread or a process of their own. */
 const SOURCES = {
   sqliteWorker: './store/sqliteWorker.ts',
   imageProcess: './images/imageProcess.ts',

@@ -10,7 +10,7 @@ interface Housekeeping {
   stop(): Promise<void>
 }
 
-/** Starts the image queue, and sweeps away what has expired, now and every hour. */
+/** Starts the image queue, and deletes expired and abandoned data, now and every hour. */
 export const startHousekeeping = async (services: Services): Promise<Housekeeping> => {
   const { config, changeLog, imageQueue, sessions, log } = services
   await sweepUploads(config)

@@ -2,10 +2,10 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ConfigError, type Config } from './config.ts'
 
-/** Opens the socket, and returns its port. @throws ConfigError naming PORT or HOST */
+/** Starts listening, and returns the port. @throws ConfigError naming PORT or HOST */
 export const listen = (server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<number> =>
   new Promise((resolve, reject) => {
-    const failed = (error: NodeJS.ErrnoException) => reject(new ConfigError(whyNot(error, port, host)))
+    const failed = (error: NodeJS.ErrnoException) => reject(new ConfigError(failureText(error, port, host)))
     server.once('error', failed)
     server.listen(port, host, () => {
       server.off('error', failed)
@@ -13,7 +13,7 @@ export const listen = (server: Server, { port, host }: Pick<Config, 'port' | 'ho
     })
   })
 
-const whyNot = (error: NodeJS.ErrnoException, port: number, host: string): string => {
+const failureText = (error: NodeJS.ErrnoException, port: number, host: string): string => {
   if (error.code === 'EADDRINUSE') return `PORT ${port} is in use by another program.`
   if (error.code === 'EACCES') return `PORT ${port} may not be opened by this user.`
   return `The server cannot listen on HOST ${host} (${error.code ?? error.message}).`

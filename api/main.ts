@@ -5,7 +5,7 @@ import { operatorEmail, signInKind, type SignInKind } from './auth/identityProvi
 import { type Config, ConfigError, defaultPublicUrl, loadConfig, printableConfig } from './config.ts'
 import { isSource } from './entryPoint.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { builtAssets, type WebAssets } from './http/assets.ts'
+import { builtAssets, type WebAssets } from './http/webAssets.ts'
 import { drain, listen } from './listen.ts'
 import { closeServices, openServices } from './services.ts'
 import { StoreOpenError } from './store/Store.ts'
@@ -17,26 +17,26 @@ const REQUEST_MS = 30 * 60_000
 const DRAIN_MS = 5_000
 
 const main = async (): Promise<void> => {
-  const asked = loadConfig(process.env)
-  const log = pino({ level: asked.logLevel })
+  const loaded = loadConfig(process.env)
+  const log = pino({ level: loaded.logLevel })
   const server = createServer({ requestTimeout: REQUEST_MS })
-  const port = await listen(server, asked)
+  const port = await listen(server, loaded)
   const config: Config = {
-    ...asked,
+    ...loaded,
     port,
-    publicUrl: asked.port === 0 && !process.env.PUBLIC_URL ? defaultPublicUrl(port) : asked.publicUrl,
+    publicUrl: loaded.port === 0 && !process.env.PUBLIC_URL ? defaultPublicUrl(port) : loaded.publicUrl,
   }
   const close = await serve(server, config, log)
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void close().then(() => process.exit(0), refuse))
+    process.once(signal, () => void close().then(() => process.exit(0), exitWithError))
   console.log(startLines(config).join('\n'))
 }
 
-/** Connects the socket with everything behind it, and returns a function that closes all of it. */
+/** Opens the services and serves requests with them. Returns a function that closes everything. */
 const serve = async (server: Server, config: Config, log: Logger): Promise<() => Promise<void>> => {
   const opening = open(server, config, log)
-  // Requests that arrive while it still opens wait until it has.
-  server.on('request', (req, res) => void opening.then(({ answer }) => answer(req, res), refuse))
+  // Requests that arrive during startup wait for it to finish.
+  server.on('request', (req, res) => void opening.then(({ answer }) => answer(req, res), exitWithError))
   const { services, web, housekeeping } = await opening
   return async () => {
     await web.close()
@@ -60,20 +60,20 @@ const webAssets = async (config: Config, server: Server): Promise<WebAssets> => 
   return devAssets(server)
 }
 
-/** Without its store the server could only refuse everything. What it acknowledged is on disk, and its supervisor restarts it. */
+/** Without its store the server can only refuse. What it acknowledged is on disk; a supervisor may restart it. */
 const endWithoutStore = (log: Logger) => (error: Error) => {
   log.fatal({ err: error }, 'The store has failed, so the server ends.')
   process.exit(1)
 }
 
 /** Prints one sentence for an error that the person who started the server can fix, and everything for any other. */
-const refuse = (error: unknown): void => {
+const exitWithError = (error: unknown): void => {
   const isTheirs = error instanceof ConfigError || error instanceof StoreOpenError
   console.error(isTheirs ? error.message : error)
   process.exit(1)
 }
 
-/** What the start prints once the server is ready. */
+/** The lines printed once the server is ready. */
 const startLines = (config: Config): string[] => [
   '',
   `  Pinfold   ${config.publicUrl}`,
@@ -88,7 +88,7 @@ const startLines = (config: Config): string[] => [
 const placeOfData = (config: Config): string =>
   config.mongodbUrl === null
     ? config.dataDir
-    : `${printableConfig(config).MONGODB_URL}, and for the time of a request or a job ${config.dataDir}`
+    : `${printableConfig(config).MONGODB_URL}, with temporary files in ${config.dataDir}`
 
 const SIGN_IN: Readonly<Record<SignInKind, (config: Config) => string>> = {
   google: () => 'with Google',
@@ -105,4 +105,4 @@ const configLines = (config: Config): string[] => {
 
 const NAME_WIDTH = 20
 
-await main().catch(refuse)
+await main().catch(exitWithError)

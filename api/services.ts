@@ -4,18 +4,18 @@ import type { Logger } from 'pino'
 import { createIdentityProviders, type IdentityProviders } from './auth/identityProvider.ts'
 import { type Config, ConfigError } from './config.ts'
 import { type ChangeLog, createChangeLog } from './content/changeLog.ts'
-import type { FileStore } from './files/FileStore.ts'
 import { openDiskFiles } from './files/diskFiles.ts'
-import { type Allowances, createRateLimits, type RateLimits } from './http/rateLimits.ts'
+import type { FileStore } from './files/FileStore.ts'
 import { PreparedAnswers } from './http/PreparedAnswers.ts'
+import { type Allowances, createRateLimits, type RateLimits } from './http/rateLimits.ts'
 import { createSessionStore, loadSessionSecret, type SessionStore } from './http/sessions.ts'
 import { createImageQueue, type ImageQueue } from './images/imageQueue.ts'
-import type { Store } from './store/Store.ts'
 import { type Catalogue, createCatalogue } from './maps/catalogue.ts'
 import { refuseUnfinishedCopy } from './store/copyDocuments.ts'
 import { openSqliteStore } from './store/sqliteStore.ts'
+import type { Store } from './store/Store.ts'
 
-/** What every route works with. There is one per process. */
+/** The services that every route uses. There is one set per process. */
 export interface Services {
   readonly config: Config
   readonly log: Logger
@@ -32,7 +32,7 @@ export interface Services {
 
 interface ServicesOptions {
   readonly allowances?: Allowances
-  /** Called when the store has failed for good: nothing here will work again. */
+  /** Called when the store has failed permanently: from then on it refuses every call. */
   readonly onStoreLost?: (error: Error) => void
 }
 
@@ -43,12 +43,12 @@ interface ServicesOptions {
  * @throws StoreOpenError
  */
 export const openServices = async (
-  asked: Config,
+  given: Config,
   log: Logger,
   { allowances, onStoreLost: onLost }: ServicesOptions = {},
 ): Promise<Services> => {
-  await makeDataFolder(asked.dataDir)
-  const { config, store, files } = await openStores(asked, onLost)
+  await makeDataFolder(given.dataDir)
+  const { config, store, files } = await openStores(given, onLost)
   try {
     await refuseUnfinishedCopy(store)
   } catch (error) {

@@ -6,7 +6,7 @@ import { gzip } from 'node:zlib'
 
 const BYTES_MAX = 64 * 1024 * 1024
 
-/** Characters of JSON built in one go. That takes a few milliseconds; then other requests have their turn. */
+/** Characters of JSON built in one go, which takes a few milliseconds; then other requests are served. */
 const STRETCH_LENGTH = 256 * 1024
 
 /** JSON that is built once and sent many times. */
@@ -15,7 +15,7 @@ export interface Prepared {
   readonly gzip: Promise<Buffer>
 }
 
-/** Answers that are costly to build, by keys that stand for one JSON each. The least recently used are dropped first. */
+/** Answers that are costly to build, by keys that each stand for one JSON text. The least recently used are dropped first. */
 export class PreparedAnswers {
   readonly #answers: LRUCache<string, PreparedJson>
   readonly #underWay = new Map<string, Promise<PreparedJson>>()
@@ -116,12 +116,12 @@ export type JsonRows<Answer = unknown> = Answer extends readonly (infer Row)[]
   ? Iterable<Row>
   : { readonly [Name in keyof Answer]: Answer[Name] extends readonly (infer Row)[] ? Iterable<Row> : never }
 
-/** Presents each entity when its turn comes. */
+/** Presents one entity at a time, when the row is needed. */
 export function* rowsOf<T, Row>(entities: Iterable<T>, present: (entity: T) => Row): Generator<Row> {
   for (const entity of entities) yield present(entity)
 }
 
-/** Writes JSON row by row, so that other requests can have their turn while a large answer is built. */
+/** Writes JSON row by row, so that other requests are served while a large answer is built. */
 export function* jsonPieces(value: Iterable<unknown> | object): Generator<string> {
   if (isIterable(value)) return yield* listPieces(value)
   let mark = '{'

@@ -11,14 +11,14 @@ export interface FormContract {
 }
 
 /** An answer that is not JSON: a file, a page or a redirect. */
-export interface OtherAnswer {
+export interface NonJsonAnswer {
   readonly statuses: readonly number[]
   readonly contentTypes: readonly string[]
 }
 
 /**
- * What a route takes and what it answers. `/api/openapi.json` is generated from the contracts of all routes, and in
- * tests every answer is checked against its contract.
+ * The inputs, answers and refusals of a route. `/api/openapi.json` is generated from the contracts of all routes, and in
+ * tests every JSON answer is checked against its contract.
  */
 export interface RouteContract {
   readonly summary: string
@@ -28,14 +28,14 @@ export interface RouteContract {
   readonly body?: z.ZodType
   readonly form?: FormContract
   /** The JSON of a success. */
-  readonly answer: z.ZodType | OtherAnswer
+  readonly answer: z.ZodType | NonJsonAnswer
   /** The bodies of refusals by status. */
   readonly refusals: Readonly<Record<number, z.ZodType>>
 }
 
 const contracts = new WeakMap<Middleware, RouteContract>()
 
-/** Gives a route its contract. */
+/** Attaches a contract to a route's middleware. */
 export const withContract = (contract: RouteContract, middleware: Middleware): Middleware => {
   contracts.set(middleware, contract)
   return middleware
@@ -43,7 +43,7 @@ export const withContract = (contract: RouteContract, middleware: Middleware): M
 
 export const contractOf = (middleware: Middleware): RouteContract | undefined => contracts.get(middleware)
 
-/** @throws Error if the answer in `ctx` is not what the contract says. */
+/** @throws Error if the answer in `ctx` does not match the contract */
 export const checkAnswer = ({ answer }: RouteContract, ctx: Context): void => {
   if (!(answer instanceof z.ZodType) || ctx.status === 304) return
   const sent = Buffer.isBuffer(ctx.body) ? ctx.body : Buffer.from(String(ctx.body))
@@ -51,7 +51,7 @@ export const checkAnswer = ({ answer }: RouteContract, ctx: Context): void => {
   check(answer, JSON.parse(String(isGzip ? gunzipSync(sent) : sent)), `${ctx.method} ${ctx.path}`)
 }
 
-/** @throws Error if the contract does not allow this refusal. */
+/** @throws Error if the contract does not allow this refusal */
 export const checkRefusal = ({ refusals }: RouteContract, ctx: Context, error: HttpError): void => {
   const at = `${ctx.method} ${ctx.path} ${error.status}`
   const schema = refusals[error.status]
@@ -59,10 +59,10 @@ export const checkRefusal = ({ refusals }: RouteContract, ctx: Context, error: H
   check(schema, JSON.parse(JSON.stringify(refusalBody(error))), at)
 }
 
-/** A field that the schema does not name is an error too. */
+/** @throws Error also for a field that the schema does not name */
 const check = (schema: z.ZodType, json: unknown, at: string): void => {
   const parsed = schema.safeParse(json)
   if (!parsed.success) throw new Error(`${at} breaks its contract: ${z.prettifyError(parsed.error)}`)
   if (!isDeepStrictEqual(parsed.data, json))
-    throw new Error(`${at} answers more than its contract says: ${JSON.stringify(json).slice(0, 500)}`)
+    throw new Error(`${at} has fields that are not in its contract: ${JSON.stringify(json).slice(0, 500)}`)
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
-import { passTo, type WebAssets } from './assets.ts'
+import { passTo, type WebAssets } from './webAssets.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 

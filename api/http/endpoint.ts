@@ -8,10 +8,10 @@ import { badRequest, HttpError, unauthorised } from './errors.ts'
 import { admit, keyOf, type Limit } from './rateLimits.ts'
 import { readJsonBody } from './requestBody.ts'
 
-type Presence = 'required' | 'optional'
+type SessionUse = 'required' | 'optional'
 type Awaitable<T> = T | Promise<T>
 
-export interface EndpointRequest<Params, Query, Body, S extends Presence> {
+export interface EndpointRequest<Params, Query, Body, S extends SessionUse> {
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -25,7 +25,7 @@ export interface EndpointRequest<Params, Query, Body, S extends Presence> {
  * `present` writes its answer to `ctx` by itself.
  */
 interface Endpoint<
-  S extends Presence,
+  S extends SessionUse,
   Answer extends z.ZodType,
   Params,
   Query,
@@ -57,17 +57,17 @@ interface Endpoint<
   ) => Awaitable<z.input<Answer>>
   /** The JSON that `present` returns. */
   readonly answer: Answer
-  /** The bodies of refusals by status: of those that the steps above do not imply, and of those with extra fields. */
+  /** The bodies of refusals by status, where the steps above do not imply the refusal or it has extra fields. */
   readonly refusals?: Readonly<Record<number, z.ZodType>>
 }
 
 const BODY_BYTES_MAX = 100 * 1024
 
-/** The characters of JSON that cost the server as much time as one request. Checking a long list takes half a second. */
-const LENGTH_OF_REQUEST = 128 * 1024
+/** Characters of JSON that count as one request, since a long list takes half a second to check. */
+const LENGTH_PER_REQUEST = 128 * 1024
 
 export const endpoint = <
-  S extends Presence,
+  S extends SessionUse,
   Answer extends z.ZodType,
   Params = undefined,
   Query = undefined,
@@ -83,7 +83,7 @@ export const endpoint = <
     const user = await admit(services, ctx, route.limit)
     if (route.session === 'required' && !user) throw unauthorised('You must be logged in.')
     const body = route.body ? await readJsonBody(ctx, route.bodyBytesMax ?? BODY_BYTES_MAX) : null
-    const more = Math.floor((body?.length ?? 0) / LENGTH_OF_REQUEST)
+    const more = Math.floor((body?.length ?? 0) / LENGTH_PER_REQUEST)
     if (more > 0) await services.rateLimits.consume(route.limit, keyOf(ctx, user), more)
     const valid = validated(ctx, route, body?.value)
     const request = { ...valid, user, ctx } as EndpointRequest<Params, Query, Body, S>
@@ -115,8 +115,8 @@ const refusalsOf = (route: Steps): RouteContract['refusals'] => {
   return { ...Object.fromEntries(statuses.map((status) => [status, errorAnswerSchema])), ...route.refusals }
 }
 
-/** A caller who has disconnected gets no answer. */
-const BROKEN_OFF = 499
+/** The caller has disconnected and gets no answer. The code is nginx's. */
+const CLIENT_CLOSED_REQUEST = 499
 
 const checked =
   (contract: RouteContract, run: Middleware): Middleware =>
@@ -124,7 +124,8 @@ const checked =
     try {
       await run(ctx, next)
     } catch (error) {
-      if (error instanceof HttpError && error.status !== BROKEN_OFF) checkRefusal(contract, ctx, error)
+      if (error instanceof HttpError && error.status !== CLIENT_CLOSED_REQUEST)
+        checkRefusal(contract, ctx, error)
       throw error
     }
     checkAnswer(contract, ctx)

@@ -39,18 +39,18 @@ export const conflict = (text: string) => new HttpError(409, text)
 export const gone = (text: string) => new HttpError(410, text)
 export const tooLarge = (text: string) => new HttpError(413, text)
 
-/** Writes all refusals and failures. An unexpected error is logged with an id, and the caller gets the id alone. */
+/** Sends all refusals and failures. An unexpected error is logged with an id, and the caller gets only the id. */
 export const errors =
   (log: Logger): Middleware =>
   async (ctx, next) => {
     try {
       await next()
     } catch (error) {
-      write(ctx, error instanceof HttpError ? error : unexpected(log, ctx, error))
+      sendError(ctx, error instanceof HttpError ? error : unexpectedError(log, ctx, error))
     }
   }
 
-const write = (ctx: Context, error: HttpError): void => {
+const sendError = (ctx: Context, error: HttpError): void => {
   ctx.status = error.status
   ctx.set('Cache-Control', 'no-store')
   ctx.set({ ...error.headers })
@@ -74,12 +74,15 @@ const pageOf = ({ status, message }: HttpError): PlainPage => {
   return { title, body: messageBody(title, message) }
 }
 
-const unexpected = (log: Logger, ctx: Context, error: unknown): HttpError => {
+const unexpectedError = (log: Logger, ctx: Context, error: unknown): HttpError => {
   if (ctx.req.destroyed && !ctx.res.writable) return new HttpError(499, 'The caller has disconnected.')
   const id = randomBytes(6).toString('hex')
-  const isAway = error instanceof StoreUnavailableError
-  log[isAway ? 'warn' : 'error']({ err: error, id, method: ctx.method, path: ctx.path }, 'request failed')
-  return isAway
+  const isUnavailable = error instanceof StoreUnavailableError
+  log[isUnavailable ? 'warn' : 'error'](
+    { err: error, id, method: ctx.method, path: ctx.path },
+    'request failed',
+  )
+  return isUnavailable
     ? new HttpError(503, 'The server cannot reach its data. Please try again in a moment.', { body: { id } })
     : new HttpError(500, `Something went wrong on our side (${id}).`, { body: { id } })
 }

@@ -16,7 +16,7 @@ import type { Config } from '../config.ts'
 import {
   contractOf,
   type FormContract,
-  type OtherAnswer,
+  type NonJsonAnswer,
   type RouteContract,
   withContract,
 } from './contract.ts'
@@ -134,7 +134,7 @@ const responsesOf = (method: string, { answer, refusals }: RouteContract): Json 
   const all = method === 'GET' ? refusals : { 403: errorAnswerSchema, ...refusals }
   const success = isJson
     ? { 200: { description: 'OK', content: jsonContent(answer) } }
-    : Object.fromEntries(answer.statuses.map((status) => [status, otherResponse(status, answer)]))
+    : Object.fromEntries(answer.statuses.map((status) => [status, nonJsonResponse(status, answer)]))
   return {
     ...success,
     ...(isJson && method === 'GET' && { 304: { description: STATUS_CODES[304] } }),
@@ -148,7 +148,7 @@ const responsesOf = (method: string, { answer, refusals }: RouteContract): Json 
   }
 }
 
-const otherResponse = (status: number, { contentTypes }: OtherAnswer): Json => ({
+const nonJsonResponse = (status: number, { contentTypes }: NonJsonAnswer): Json => ({
   description: STATUS_CODES[status],
   content: Object.fromEntries(contentTypes.map((type) => [type, {}])),
 })

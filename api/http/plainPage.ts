@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto'
 /** A page that the server renders by itself: one card, without the web application. */
 export interface PlainPage {
   readonly title: string
-  /** Markup, in which all foreign text is escaped already. */
+  /** HTML in which all text from elsewhere is already escaped. */
   readonly body: string
   /** A script of the page. The policy allows it by its hash. */
   readonly script?: string
-  /** The addresses that a form of the page may be sent to, besides our own. */
+  /** The addresses that the page's form may be sent to, besides our own. */
   readonly formAction?: readonly string[]
 }
 

@@ -61,10 +61,13 @@ interface Parts {
 /**
  * Counts a request, and returns the signed-in user who sent it, or null for a visitor.
  *
- * A request is counted before its session is read, so that one over the limit never reaches the store: without a session
- * cookie by its address; with one by its address too, but apart from visitors. Only then is the cookie looked up. If it
- * proves a user, the request counts as theirs alone, however many people share the address. If not, it also counts as a
- * visitor's. A request over the user's own limit stays on the count of its address, so that a stuck loop ends there.
+ * A request is counted before its session is read, so that one over the limit never reaches the store:
+ *
+ * - Without a session cookie it counts for its address.
+ * - With a cookie it counts for its address as well, but apart from visitors, until the session is read. A valid session
+ *   moves it to the user's own count, however many people share the address. An invalid one counts as a visitor's too.
+ *
+ * A request over the user's own limit stays on the count of the address, so that a stuck loop no longer reaches the store.
  * @throws HttpError 429
  */
 export const admit = async (services: Parts, ctx: Context, limit: Limit): Promise<UserDocument | null> => {

@@ -57,7 +57,7 @@ const isShallow = (value: unknown, depth: number): boolean =>
 export interface UploadForm {
   /** Text fields; a repeated one is an array. */
   readonly fields: Readonly<Record<string, unknown>>
-  /** The path of the file until the request is answered; null if none came, or an empty one. */
+  /** The path of the file, which is deleted after the request; null if none or an empty one was sent. */
   readonly path: string | null
 }
 
@@ -71,7 +71,7 @@ interface UploadConfig extends Pick<Config, 'dataDir' | 'maxUploadBytes'> {
 
 const uploadsDir = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'uploads')
 
-/** Deletes what requests of an earlier process left. To be called before the first request. */
+/** Deletes the files that requests to an earlier process left behind. Call it before the first request. */
 export const sweepUploads = (config: Pick<Config, 'dataDir'>): Promise<void> =>
   rm(uploadsDir(config), { recursive: true, force: true })
 

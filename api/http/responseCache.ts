@@ -36,9 +36,9 @@ export const cacheResponse = (ctx: Context, isCurrent: () => boolean = () => tru
 }
 
 /**
- * Answers API reads of anonymous visitors as they were answered before, for as long as no process has written anything
- * to the store since. Every other request passes through, and its answer is cached if its route allows that. The
- * bodies of prepared answers are shared with their makers, never copied.
+ * Sends anonymous visitors the cached response to an API read, as long as no process has written anything to the store
+ * since. Every other request passes through, and its response is cached if the route allows that. Bodies are not copied:
+ * the cache shares those of prepared answers with `PreparedAnswers`.
  */
 export const responseCache = ({ config, store, rateLimits }: Parts): Middleware => {
   const responses = new CachedResponses()
@@ -66,7 +66,7 @@ const keyOf = ({ url, headers }: IncomingMessage): string => {
   return key
 }
 
-/** A visitor over the limit is passed on, and refused there. */
+/** Visitors over the limit get nothing from the cache: the route itself refuses them. */
 const isWithinLimit = async (rateLimits: RateLimits, ctx: Context): Promise<boolean> => {
   try {
     await rateLimits.consume('read', visitorKey(ctx))

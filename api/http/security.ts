@@ -28,13 +28,13 @@ export const contentSecurityPolicy = (config: Config, nonce: string, options: Se
     .join('; ')
 }
 
-/** Returns a nonce for one page of one request. */
+/** Returns a nonce for a single response. */
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
-/** Sets the security headers of every answer. A page may replace the policy set here by its own. */
+/** Sets the security headers of every answer. A page may replace the content security policy with its own. */
 export const securityHeaders = (config: Config): Middleware => {
   const isSecure = config.publicUrl.startsWith('https:')
-  const all = helmet({
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'self'"] },
@@ -44,11 +44,11 @@ export const securityHeaders = (config: Config): Middleware => {
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: isSecure ? { maxAge: 180 * 24 * 3600, includeSubDomains: false } : false,
   })
-  let same: readonly (readonly [string, string])[] | null = null
+  let headers: readonly (readonly [string, string])[] | null = null
   return async (ctx, next) => {
     // None of them depends on the request, so they are computed once.
-    same ??= await headersSetBy(all, ctx)
-    for (const [name, value] of same) ctx.res.setHeader(name, value)
+    headers ??= await headersSetBy(setHeaders, ctx)
+    for (const [name, value] of headers) ctx.res.setHeader(name, value)
     // The sign-in window must keep its opener while it visits the provider's pages.
     if (ctx.path.startsWith('/auth/')) ctx.set('Cross-Origin-Opener-Policy', 'unsafe-none')
     await next()
@@ -83,15 +83,16 @@ const ownPath = (target: string): string => {
   return pathname + search
 }
 
-const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Refuses writes from other sites, whose pages would send our visitors' cookies along. */
 export const sameOrigin =
   (config: Config): Middleware =>
   async (ctx, next) => {
-    if (READING.has(ctx.method) || isOurs(config, ctx.get('Origin'), ctx.get('Sec-Fetch-Site'))) return next()
+    if (SAFE_METHODS.has(ctx.method) || isSameOrigin(config, ctx.get('Origin'), ctx.get('Sec-Fetch-Site')))
+      return next()
     throw forbidden('This request comes from another site.')
   }
 
-const isOurs = (config: Config, origin: string, fetchSite: string): boolean =>
+const isSameOrigin = (config: Config, origin: string, fetchSite: string): boolean =>
   origin === '' ? fetchSite === 'same-origin' : origin === config.publicUrl

@@ -8,7 +8,7 @@ import Koa from 'koa'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openDiskFiles } from '../files/diskFiles.ts'
 import { listen } from '../listen.ts'
-import { builtAssets } from './assets.ts'
+import { builtAssets } from './webAssets.ts'
 import { sendFile } from './sendFile.ts'
 
 /** Together far more than a connection takes in without its other end reading. */

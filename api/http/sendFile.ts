@@ -11,8 +11,8 @@ interface FileAnswer {
 }
 
 /**
- * Sends a stored file, or the range of bytes that was asked for. Files that strangers uploaded are on our own host, so
- * the headers keep them from running anything.
+ * Sends a stored file, or the requested range of its bytes. Files that users uploaded are served from our own host, so
+ * the headers keep browsers from running them.
  * @throws HttpError 416
  */
 export const sendFile = (ctx: Context, file: StoredFile, answer: FileAnswer): void => {
@@ -61,8 +61,8 @@ const rangeOf = (ctx: Context, { size, version }: StoredFile) => {
 }
 
 /**
- * Destroys the source of an answer when the connection closes. The answers to pipelined requests wait in a queue, and one
- * whose turn has not come is not told that the connection has closed: its source would stay open for good.
+ * Destroys the source of an answer when the connection closes. Answers to pipelined requests wait in a queue, and Node
+ * does not close those still waiting when the connection closes: their sources would stay open forever.
  */
 export const destroyWithSocket = ({ req: { socket } }: Context, source: Readable): void => {
   const destroy = () => source.destroy()

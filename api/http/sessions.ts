@@ -22,14 +22,14 @@ interface Parts {
   readonly sessions: SessionStore
 }
 
-const known = new WeakMap<IncomingMessage, Promise<UserDocument | null>>()
+const userByRequest = new WeakMap<IncomingMessage, Promise<UserDocument | null>>()
 
-/** Returns the signed-in user, known by the session cookie alone. The session is read once a request, and never written. */
+/** Returns the user whose session the cookie names, or null. The session is read once per request. */
 export const currentUser = (services: Parts, ctx: Context): Promise<UserDocument | null> => {
-  const before = known.get(ctx.req)
-  if (before) return before
+  const earlier = userByRequest.get(ctx.req)
+  if (earlier) return earlier
   const user = findUser(services, ctx)
-  known.set(ctx.req, user)
+  userByRequest.set(ctx.req, user)
   return user
 }
 
@@ -103,14 +103,14 @@ export const createSessionStore = (parts: {
 export const loadSessionSecret = async (config: Config): Promise<string> => {
   if (config.sessionSecret) return config.sessionSecret
   const path = sessionSecretPath(config)
-  const kept = await readKept(path)
-  if (kept !== null) return kept
-  await keepNew(path)
+  const secret = await readSecret(path)
+  if (secret !== null) return secret
+  await writeNewSecret(path)
   return loadSessionSecret(config)
 }
 
-/** The file gets its name once it is complete, so that a crash leaves no half of it. The first of several writers wins. */
-const keepNew = async (path: string): Promise<void> => {
+/** The file gets its name once it is complete, so a crash cannot leave half a secret. The first of several writers wins. */
+const writeNewSecret = async (path: string): Promise<void> => {
   const unnamed = `${path}.${randomUUID()}`
   try {
     const secret = randomBytes(32).toString('base64url')
@@ -124,7 +124,7 @@ const keepNew = async (path: string): Promise<void> => {
   await syncToDisk(dirname(path))
 }
 
-const readKept = async (path: string): Promise<string | null> => {
+const readSecret = async (path: string): Promise<string | null> => {
   try {
     const secret = (await readFile(path, 'utf8')).trim()
     if (secret.length >= 32) return secret

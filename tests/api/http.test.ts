@@ -211,12 +211,14 @@ describe('a page', () => {
     expect(page.headers.get('vary')).toContain('Cookie')
   })
 
-  it('is found by no unknown route, and still is the application', async () => {
+  it('is sent with 404 at an unknown path, and still is the application', async () => {
+    await server.services.store.insert('maps', aMap({ _id: '3' }))
     for (const path of [
       '/nowhere',
       '/map',
       '/map/',
       '/map/no-number',
+      '/map/the-witcher-3',
       '/index.html',
       '/%69ndex.html',
       '/index.html%',

@@ -45,7 +45,7 @@ const noAssets: WebAssets = {
   close: async () => {},
 }
 
-/** Excludes the page without its head, and source maps. Judged by the name that sirv looks for, which is decoded. */
+/** Excludes `index.html`, whose head is not filled in yet, and source maps. sirv looks files up by their decoded names. */
 const isServed = (path: string): boolean => {
   try {
     const name = decodeURI(path)
