@@ -210,6 +210,82 @@ describe('applyChanges', () => {
     expect(applyChanges(content, [rename, move])).toMatchObject({ ok: true })
   })
 
+  it('says why it refuses', () => {
+    const category = aCategory()
+    const type = aType({ categoryId: category.id })
+    const poi = aPoi({ typeId: type.id })
+    const content = contentFrom({ categories: [category], types: [type], pois: [poi] })
+    const textOf = (change: Change) => {
+      const applied = applyChanges(content, [change])
+      return applied.ok ? null : applied.refusals.map(({ text }) => text)
+    }
+    expect(textOf({ op: 'insert', kind: 'poi', entity: poi })).toEqual(['This id is taken.'])
+    expect(textOf({ op: 'remove', kind: 'zone', id: 1 })).toEqual(['It no longer exists.'])
+    expect(textOf({ op: 'remove', kind: 'type', id: type.id })).toEqual(['This type still has POIs.'])
+    expect(textOf({ op: 'remove', kind: 'category', id: category.id })).toEqual([
+      'This category still has types.',
+    ])
+    expect(textOf({ op: 'insert', kind: 'category', entity: aCategory() })).toEqual(['This name is taken.'])
+    expect(textOf({ op: 'insert', kind: 'poi', entity: aPoi({ typeId: 1 }) })).toEqual([
+      'The type does not exist on this map.',
+    ])
+    expect(textOf({ op: 'insert', kind: 'type', entity: aType({ categoryId: 1 }) })).toEqual([
+      'The category does not exist on this map.',
+    ])
+  })
+
+  it('keeps the kinds apart where their ids are equal, as they may be on local maps', () => {
+    const [used, unused] = [aCategory({ id: 1, name: 'Used' }), aCategory({ id: 2, name: 'Unused' })]
+    const types = [
+      aType({ id: 2, categoryId: 1, name: 'Has POIs' }),
+      aType({ id: 1, categoryId: 1, name: 'Has none' }),
+    ]
+    const poi = aPoi({ id: 1, typeId: 2 })
+    const content = contentFrom({ categories: [used, unused], types, pois: [poi], zones: [aZone({ id: 2 })] })
+    const removals: Change[] = [
+      { op: 'remove', kind: 'category', id: 2 },
+      { op: 'remove', kind: 'type', id: 1 },
+      { op: 'remove', kind: 'zone', id: 2 },
+      { op: 'remove', kind: 'poi', id: 1 },
+      { op: 'remove', kind: 'type', id: 2 },
+      { op: 'remove', kind: 'category', id: 1 },
+    ]
+    expect(applyChanges(content, removals)).toEqual({ ok: true, content: EMPTY_CONTENT })
+    expect(rowsOf(changed(changed(content, removals), invertChanges(content, removals)))).toEqual(
+      rowsOf(content),
+    )
+  })
+
+  it('lets types whose names were equal before that was refused be altered in all else', () => {
+    const category = aCategory()
+    const types = [aType({ categoryId: category.id }), aType({ categoryId: category.id })]
+    const content = contentFrom({ categories: [category], types, pois: [] })
+    for (const { id } of types) {
+      const patch: Change = { op: 'patch', kind: 'type', id, fields: { colour: '#123456' } }
+      expect(applyChanges(content, [patch])).toMatchObject({ ok: true })
+    }
+  })
+
+  it('judges each shape once, however often its list is tried', () => {
+    const points = [
+      { x: 0, y: 0 },
+      { x: 10, y: 0 },
+      { x: 5, y: 0 },
+    ]
+    const insert: Change = {
+      op: 'insert',
+      kind: 'zone',
+      entity: aZone({ geometry: { kind: 'polyline', points } }),
+    }
+    const edges = () => {
+      const applied = applyChanges(EMPTY_CONTENT, [insert])
+      return applied.ok ? undefined : applied.refusals[0]?.edges
+    }
+    const first = edges()
+    expect(first).toEqual([0, 1])
+    expect(edges()).toBe(first)
+  })
+
   it('takes an undefined field of a patch for one that is not there, as JSON does', () => {
     const category = aCategory({ name: 'Kept' })
     const content = changed(EMPTY_CONTENT, [{ op: 'insert', kind: 'category', entity: category }])
@@ -250,6 +326,16 @@ describe('invertChanges', () => {
         })
       }),
     )
+  })
+
+  it('leaves alone what a patch names without a value', () => {
+    const category = aCategory()
+    const type = aType({ categoryId: category.id, name: 'Iron', colour: '#00ff00' })
+    const content = contentFrom({ categories: [category], types: [type], pois: [] })
+    const fields = { name: undefined, colour: '#ff0000' }
+    expect(invertChanges(content, [{ op: 'patch', kind: 'type', id: type.id, fields }])).toEqual([
+      { op: 'patch', kind: 'type', id: type.id, fields: { colour: '#00ff00' } },
+    ])
   })
 
   it('refuses to undo what was refused', () => {

@@ -30,6 +30,7 @@ describe('mapPath', () => {
     'isle_0',
     'isle_007',
     'isle_99999999999999999999',
+    'isle_9007199254740993',
     'the-witcher-3',
     'isle_ada-7',
     'isle_x7',
@@ -46,6 +47,7 @@ describe('slugify', () => {
     ['Остров 3', 'остров-3'],
     ['宝藏 岛', '宝藏-岛'],
     ['???', ''],
+    ['--ab--cd--', 'ab-cd'],
   ])('makes of %j %j', (text, slug) => {
     expect(slugify(text)).toBe(slug)
   })
@@ -61,6 +63,16 @@ describe('a map directory', () => {
   it('keeps letters of any script, hyphens and underscores alone [CREATE-026]', () => {
     expect(sanitiseMapDirectory('  Zelda:\tTears / of\\the.Kingdom  ')).toBe('zelda-tears--ofthekingdom')
     expect(sanitiseMapDirectory('原神 Карта')).toBe('原神-карта')
+  })
+
+  it('has 200 characters at most, and none by halves', () => {
+    expect(sanitiseMapDirectory('x'.repeat(300))).toBe('x'.repeat(200))
+    expect(sanitiseMapDirectory('𠀀'.repeat(300))).toBe('𠀀'.repeat(200))
+  })
+
+  it('has one spelling for what is written in several ways', () => {
+    expect(sanitiseMapDirectory('ﬁsh')).toBe('fish')
+    expect(sanitiseMapDirectory('Cafe\u0301')).toBe('caf\u00e9')
   })
 
   it('never holds what means something in a path', () => {

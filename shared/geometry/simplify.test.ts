@@ -18,6 +18,11 @@ it('keeps the way of a line that comes back to its start', () => {
   expect(simplify([at(0, 0), at(8, 0), at(0, 0)], 1)).toEqual([at(0, 0), at(8, 0), at(0, 0)])
 })
 
+it('leaves out as much of a line that crosses itself anyway', () => {
+  const crossed = [at(0, 0), at(5, 5), at(10, 10), at(10, 0), at(5, 0.1), at(0, 0), at(0, 10), at(10, 8)]
+  expect(simplify(crossed, 0.5)).toEqual([at(0, 0), at(10, 10), at(10, 0), at(0, 0), at(0, 10), at(10, 8)])
+})
+
 it('has nothing to do for a point, two and none', () => {
   expect(simplify([], 1)).toEqual([])
   expect(simplify([at(1, 1)], 1)).toEqual([at(1, 1)])
