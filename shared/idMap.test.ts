@@ -134,7 +134,12 @@ describe('an IdMap', () => {
       expect(map.get(wrong)).toBeUndefined()
       expect(map.has(wrong)).toBe(false)
       expect(map.without(wrong)).toBe(map)
-      expect(() => map.with(wrong, 1)).toThrow(RangeError)
+      expect(() => map.with(wrong, 1)).toThrow(new RangeError('Ids are positive safe integers.'))
     }
+  })
+
+  it('has all safe integers from 1 for ids, those of its first bucket too', () => {
+    for (const id of [1, 1023, 1024, 2048, Number.MAX_SAFE_INTEGER])
+      expect([...IdMap.from([[id, 'rock']]).entries()]).toEqual([[id, 'rock']])
   })
 })

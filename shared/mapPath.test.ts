@@ -62,6 +62,7 @@ describe('a map directory', () => {
 
   it('keeps letters of any script, hyphens and underscores alone [CREATE-026]', () => {
     expect(sanitiseMapDirectory('  Zelda:\tTears / of\\the.Kingdom  ')).toBe('zelda-tears--ofthekingdom')
+    expect(sanitiseMapDirectory('Two  words')).toBe('two-words')
     expect(sanitiseMapDirectory('原神 Карта')).toBe('原神-карта')
   })
 
