@@ -71,6 +71,15 @@ describe('Back', () => {
     expect(isBelow(page.history.state)).toBe(true)
   })
 
+  it('closes what has only just opened', async () => {
+    const { page, open, log } = await started()
+    open('question')
+    expect(page.where()).toBe('2 of 2')
+    page.history.back()
+    await settled()
+    expect([log, page.where()]).toEqual([['question'], '1 of 2'])
+  })
+
   it('closes the newest first, one at a time', async () => {
     const { page, open, log } = await started()
     open('drawer')

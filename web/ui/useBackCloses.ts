@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useIsMobile } from './useMediaQuery.ts'
 
 let stack: BackStack | undefined
 
-/** Resolves once whatever has just closed has left the history; only then may the page navigate. */
+/** Resolves once the history entry of what has just closed is gone; only then may the page navigate. */
 export const backSettled = async (): Promise<void> => {
   // A component closes in an effect, after the page has rendered without it.
   await new Promise((resolve) => setTimeout(resolve))
@@ -14,11 +14,12 @@ export const backSettled = async (): Promise<void> => {
 export const useBackCloses = (isOpen: boolean, close: () => void, isEverywhere = false): void => {
   const isMobile = useIsMobile()
   const latest = useRef(close)
-  useEffect(() => {
+  // In layout effects, so that nothing is visible before Back can close it.
+  useLayoutEffect(() => {
     latest.current = close
   })
   const isClosedByBack = isOpen && (isMobile || isEverywhere)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isClosedByBack) return
     stack ??= createBackStack(window)
     return stack.open(() => latest.current())
@@ -60,9 +61,9 @@ export const createBackStack = (page: BackPage): BackStack => {
     if (isGoingBack) return
     match()
     if (isGoingBack) return
-    const told = waiting
+    const resolves = waiting
     waiting = []
-    for (const tell of told) tell()
+    for (const resolve of resolves) resolve()
   }
   const match = () => {
     const isMarked = mark() === 'open'
@@ -74,7 +75,7 @@ export const createBackStack = (page: BackPage): BackStack => {
       page.history.back()
     }
   }
-  // Something that closes while another opens leaves its entry to the other.
+  // Later, so that what opens as another closes takes over its entry.
   const settleSoon = () => {
     timer ??= setTimeout(settle)
   }
@@ -88,6 +89,8 @@ export const createBackStack = (page: BackPage): BackStack => {
       // A function of its own, since `close` may be registered twice.
       const own = () => close()
       closes.push(own)
+      // At once, since Back may be pressed at once.
+      if (!isGoingBack) match()
       settleSoon()
       return () => {
         const index = closes.indexOf(own)
