@@ -11,6 +11,6 @@ export const pageView = (pathname: string, analyticsUrl: string | null): void =>
   try {
     navigator.sendBeacon(analyticsUrl, JSON.stringify({ path: routePattern(pathname) }))
   } catch {
-    // Whoever reads the page need not know that the service failed.
+    // A failing service must not disturb the reader.
   }
 }

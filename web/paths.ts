@@ -3,7 +3,7 @@ import { mapPath } from '../shared/mapPath.ts'
 /** The paths that the interface links to. */
 export const paths = {
   home: () => '/',
-  /** The id alone finds the map; the rest is for people. */
+  /** The id alone finds the map; the rest makes the address readable. */
   map: ({ id, slug, uploaderUsername }: { id: number; slug: string; uploaderUsername: string }) =>
     mapPath({ id, slug, uploader_username: uploaderUsername }),
   mapById: (id: number) => `/map/${id}`,
@@ -12,5 +12,5 @@ export const paths = {
   signOut: () => '/auth/logout',
 }
 
-/** The route patterns of the pages, which are also all that analytics gets of an address. */
+/** The route patterns of the pages. Analytics reports these instead of addresses. */
 export const ROUTES = { home: '/', map: '/map/:segment' } as const

@@ -18,7 +18,7 @@ const loadPins = () => import('../features/pins/PinPanel.tsx')
 const PinPanel = lazyOverlay(() => loadPins().then((module) => module.PinPanel))
 const NewPinPanel = lazyOverlay(() => loadPins().then((module) => module.NewPinPanel))
 
-/** The one thing that is open beside a place on the map. */
+/** The one panel that is open beside a place on the map. */
 export const FocusPanel = () => {
   const focus = useViewerState((state) => state.focus)
   switch (focus.kind) {

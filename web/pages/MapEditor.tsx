@@ -13,7 +13,7 @@ import { ShapeDialog } from '../features/zones/ShapeDialog.tsx'
 import { ZoneList } from '../features/zones/ZoneList.tsx'
 import { SceneView } from '../scene/SceneView.tsx'
 import { Readout, ScaleBar, ZoomControls } from '../shell/CameraControls.tsx'
-import { ImageProgress, PictureAwaited } from '../shell/ImageProgress.tsx'
+import { ImageProgress, PictureLoading } from '../shell/ImageProgress.tsx'
 import { MapHead } from '../shell/MapHead.tsx'
 import { TabBar, TopBar } from '../shell/PhoneBars.tsx'
 import { LabelsToggle, SideSearch } from '../shell/SideSearch.tsx'
@@ -80,7 +80,7 @@ const Canvas = ({ isMobile }: { isMobile: boolean }) => {
       <NewLayer />
       <Readout />
       <ImageProgress image={record.image} />
-      {record.image.state.state === 'ready' && <PictureAwaited />}
+      {record.image.state.state === 'ready' && <PictureLoading />}
       <ScaleBar />
       <ZoomControls>
         <FoundToggle />
@@ -89,7 +89,7 @@ const Canvas = ({ isMobile }: { isMobile: boolean }) => {
   )
 }
 
-/** Whether the canvas was last used by pointer: then it needs no focus frame after something was typed into a panel. */
+/** Records how the canvas was last used: after a pointer, no focus ring is shown when a panel returns the focus. */
 const byPointer = ({ currentTarget }: PointerEvent<HTMLElement>) => {
   currentTarget.dataset.worked = 'pointer'
 }
@@ -107,7 +107,7 @@ const Status = ({ unlessSaved = false }: { unlessSaved?: boolean }) => {
   return isShown ? <SaveStatus save={save} onSignIn={() => void signIn().then(session.retry)} /> : null
 }
 
-/** Tells screen readers what happened on the canvas. */
+/** Announces to screen readers what happened on the canvas. */
 const Announcer = () => (
   <div className="visually-hidden" role="status">
     {useViewerState((state) => state.announcement)}

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { usePageTitle } from '../ui/usePageTitle.ts'
 
-/** Shown whether the map does not exist or is private. A visitor may be its owner, signed out in the meantime. */
+/** Shown both if the map does not exist and if it is private. A visitor may be its owner, signed out in the meantime. */
 export const MapNotFound = () => {
   usePageTitle('Map not found')
   const { user, isLoading } = useCurrentUser()

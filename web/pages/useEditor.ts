@@ -13,7 +13,7 @@ import {
   createViewerStore,
   DISCARD_QUESTION,
   type Focus,
-  holdPage,
+  warnBeforeUnload,
   type Viewer,
 } from '../shell/viewerContext.ts'
 import { bindVisibility, createVisibility } from '../shell/visibility.ts'
@@ -65,7 +65,7 @@ export const useEditor = ({ source, opened, userId }: EditedMap): Viewer => {
   useEffect(() => bindVisibility(scene, visibility), [scene, visibility])
   useEffect(() => revealSelected({ session, store, visibility }), [session, store, visibility])
   useEffect(() => bindAddress(scene, store), [scene, store])
-  useEffect(() => holdPage(store), [store])
+  useEffect(() => warnBeforeUnload(store), [store])
   useEffect(() => () => scene.destroy(), [scene])
   useSceneImage(scene, record.image)
 
@@ -107,9 +107,9 @@ const useGuardedFocus = ({ store }: Pick<Parts, 'store'>): Viewer['focusOn'] => 
   )
 }
 
-/** The addresses of the files change only with their template, as when the map becomes private. */
+/** The URLs of the files change only with their template, for example when the map becomes private. */
 const useAssetUrls = (source: MapSource, record: MapRecord): UrlOf =>
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- every other change of the record leaves the addresses alone
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- no other change of the record affects the URLs
   useMemo(() => (ref) => source.assetUrl(record, ref), [source, record.assetUrlTemplate])
 
 const useSceneImage = (scene: Scene, image: MapImage): void => {
@@ -117,6 +117,6 @@ const useSceneImage = (scene: Scene, image: MapImage): void => {
   const urlTemplate = pyramid?.urlTemplate
   useEffect(() => {
     scene.setImage({ widthMap: width, heightMap: height, previewUrl, pyramid })
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a pyramid is known by its address; each answer brings a new object
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a pyramid is identified by its URL; each answer brings a new object
   }, [scene, width, height, previewUrl, urlTemplate])
 }

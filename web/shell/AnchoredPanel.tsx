@@ -5,7 +5,7 @@ import { useBackCloses } from '../ui/useBackCloses.ts'
 import { useIsMobile } from '../ui/useMediaQuery.ts'
 import type { Scene } from '../scene/Scene.ts'
 import { placeAnchored, type Side } from './placeAnchored.ts'
-import { standAsSheet } from './standAsSheet.ts'
+import { panAboveSheet } from './panAboveSheet.ts'
 import { useViewer, useViewerState } from './viewerContext.ts'
 import './AnchoredPanel.css'
 
@@ -14,7 +14,7 @@ export interface AnchoredPanelProps {
   /** Its accessible name. */
   label: string
   className?: string
-  /** Escape inside it. */
+  /** Called on Escape inside it, and on Back. */
   onClose: () => void
   children: ReactNode
 }
@@ -24,8 +24,8 @@ const GAP_VIEW = 20
 const MARGIN_VIEW = 12
 
 /**
- * Stands beside a place on the map and follows the camera without a React render; on phones it is a bottom sheet, and
- * the place is brought above it.
+ * A panel beside a place on the map that follows the camera without a React render. On phones it is a bottom sheet, and
+ * the map is panned so that the place is above it.
  */
 export const AnchoredPanel = ({ place, label, className, onClose, children }: AnchoredPanelProps) => {
   const { scene } = useViewer()
@@ -45,7 +45,7 @@ export const AnchoredPanel = ({ place, label, className, onClose, children }: An
     element.style.transform = ''
     // Not a field: the on-screen keyboard would cover the sheet before it was read.
     if (!element.contains(document.activeElement)) element.focus({ preventScroll: true })
-    return standAsSheet(scene, { x, y }, element)
+    return panAboveSheet(scene, { x, y }, element)
   }, [scene, x, y, isMobile])
 
   const onKeyDown = (event: KeyboardEvent) => {

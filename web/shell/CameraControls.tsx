@@ -78,8 +78,8 @@ const short = (lengthMap: number): string => (lengthMap < 10 ? String(lengthMap)
 const COPIED_SHOWN_MS = 1_200
 
 /**
- * Shows the place under the pointer, and keeps it when the pointer leaves, so that it can be copied. With touch it is the
- * middle of the view. The text changes with every movement, so it is written without a React render.
+ * Shows the coordinates under the pointer, and keeps them when the pointer leaves, so that they can be copied. With touch
+ * they are those of the view's middle. The text changes with every movement, so it is written without a React render.
  */
 export const Readout = () => {
   const { scene } = useViewer()

@@ -4,7 +4,7 @@ import type { MapImage } from '../sources/MapSource.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { useViewer } from './viewerContext.ts'
 
-/** Shows how far the making of the picture is, or why it failed. */
+/** Shows the progress of the picture's preparation, or why it failed. */
 export const ImageProgress = ({ image }: { image: MapImage }) => {
   const { state, previewUrl } = image
   if (state.state === 'ready') return null
@@ -26,22 +26,22 @@ export const ImageProgress = ({ image }: { image: MapImage }) => {
   )
 }
 
-/** Shown any sooner, the text would only flicker. */
+/** Pictures mostly arrive sooner; the text would only flicker. */
 const SHOWN_AFTER_MS = 500
 
 /** Says that the picture is loading while parts of the map are still blank. */
-export const PictureAwaited = () => {
+export const PictureLoading = () => {
   const { scene } = useViewer()
-  const isAwaited = useSyncExternalStore(scene.onBackground, () => scene.isBackgroundAwaited)
+  const isLoading = useSyncExternalStore(scene.onBackground, () => scene.isBackgroundAwaited)
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {
-    if (!isAwaited) return
+    if (!isLoading) return
     const timer = setTimeout(() => setIsLong(true), SHOWN_AFTER_MS)
     return () => {
       clearTimeout(timer)
       setIsLong(false)
     }
-  }, [isAwaited])
+  }, [isLoading])
   return (
     <div className="picture-awaited" role="status">
       {isLong && (

@@ -17,7 +17,7 @@ interface MapHeadProps {
   aside?: ReactNode
 }
 
-/** The name of the map, who made it, and what its owner can do with the whole map. */
+/** The name of the map, who made it, and its owner's controls for the whole map. */
 export const MapHead = ({ aside }: MapHeadProps) => {
   const { record } = useViewer()
   const { abilities } = record
@@ -53,7 +53,6 @@ export const MapHead = ({ aside }: MapHeadProps) => {
   )
 }
 
-/** Acts on the whole map. */
 const useMapActions = () => {
   const { record, source } = useViewer()
   const client = useQueryClient()
@@ -99,9 +98,9 @@ const useMapActions = () => {
   }
 }
 
-/** Returns what to tell about an act that went wrong: the source's own sentence, or `failed` if it gave none, else `threw`. */
+/** Returns the message for a failed action: the source's own sentence, `failed` if it refused without one, otherwise `threw`. */
 export const refusalText = (error: Error, { failed, threw }: { failed: string; threw: string }): string => {
   if (error instanceof RefusedError) return error.text ?? failed
-  // Nothing is retried by itself when the network returns.
+  // Nothing is retried automatically when the network returns.
   return error instanceof SourceUnavailableError ? `${threw} Check your connection, then try again.` : threw
 }

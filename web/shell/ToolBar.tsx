@@ -2,7 +2,7 @@ import { type LucideIcon, Redo2, Undo2 } from 'lucide-react'
 import { Fragment, type MouseEvent, useEffect } from 'react'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { useIsMobile } from '../ui/useMediaQuery.ts'
-import { mapTools, type ToolFacts, useChooseTool, useTool, useToolKeys } from './mapTools.ts'
+import { mapTools, type MapTool, useChooseTool, useTool, useToolKeys } from './mapTools.ts'
 import { useUndoKeys, useUndoSteps } from './undo.ts'
 import { useViewer } from './viewerContext.ts'
 
@@ -24,8 +24,8 @@ export const ToolBar = () => {
       {mapTools(canEdit).map((group, at) => (
         <Fragment key={group[0]?.tool}>
           {at > 0 && <hr className="hud__rule" />}
-          {group.map((facts) => (
-            <ToolButton key={facts.tool} facts={facts} />
+          {group.map((mapTool) => (
+            <ToolButton key={mapTool.tool} mapTool={mapTool} />
           ))}
         </Fragment>
       ))}
@@ -35,8 +35,8 @@ export const ToolBar = () => {
 }
 
 /** Pressing the tool in use returns to selecting. */
-const ToolButton = ({ facts }: { facts: ToolFacts }) => {
-  const { tool, label, key, Icon } = facts
+const ToolButton = ({ mapTool }: { mapTool: MapTool }) => {
+  const { tool, label, key, Icon } = mapTool
   const choose = useChooseTool()
   const isInUse = useTool() === tool
   return (
@@ -96,7 +96,7 @@ interface QuietActProps {
 }
 
 /** A quiet button of a bar over the canvas. On phones there is room for its icon alone. */
-export const QuietAct = ({ label, Icon, ...rest }: QuietActProps) =>
+export const BarButton = ({ label, Icon, ...rest }: QuietActProps) =>
   useIsMobile() ? (
     <IconButton size="touch" label={label} {...rest}>
       <Icon />

@@ -4,7 +4,7 @@ import { type Focus, NO_FOCUS, type Viewer } from './viewerContext.ts'
 
 type Bound = Pick<Viewer, 'store' | 'focusOn'> & { readonly scene: Pick<Scene, 'setSelection' | 'onEvent'> }
 
-/** Selects on the scene what is open beside it, and opens what is picked there. */
+/** Keeps the scene's selection and the open panel in step. Returns a function that stops it. */
 export const bindSelection = ({ scene, store, focusOn }: Bound): (() => void) => {
   const select = () => scene.setSelection(targetOf(store.getState().focus))
   select()

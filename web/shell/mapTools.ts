@@ -15,40 +15,40 @@ import { latinKey } from '../../shared/latinKey.ts'
 import type { ToolName } from '../scene/state/SceneEvent.ts'
 import { NO_FOCUS, useViewer } from './viewerContext.ts'
 
-export interface ToolFacts<Name extends ToolName = ToolName> {
+export interface MapTool<Name extends ToolName = ToolName> {
   readonly tool: Name
   readonly label: string
   readonly key: string
   readonly Icon: LucideIcon
 }
 
-const SELECT: ToolFacts = { tool: 'select', label: 'Select and pan', key: 'V', Icon: MousePointer2 }
-const ADD_POI: ToolFacts = { tool: 'placePoi', label: 'Add POI', key: 'A', Icon: MapPinPlus }
+const SELECT: MapTool = { tool: 'select', label: 'Select and pan', key: 'V', Icon: MousePointer2 }
+const ADD_POI: MapTool = { tool: 'placePoi', label: 'Add POI', key: 'A', Icon: MapPinPlus }
 
 /** Pins and drawings belong to the viewer, so everybody has these tools on every map. */
-const OWN_TOOLS: readonly ToolFacts[] = [
+const OWN_TOOLS: readonly MapTool[] = [
   { tool: 'placePin', label: 'Place pin', key: 'N', Icon: Pin },
   { tool: 'pencil', label: 'Pencil', key: 'B', Icon: Brush },
 ]
 
-const SHAPE_TOOLS: readonly ToolFacts<ShapeToolName>[] = [
+const SHAPE_TOOLS: readonly MapTool<ShapeToolName>[] = [
   { tool: 'circle', label: 'Circle zone', key: 'C', Icon: Circle },
   { tool: 'rectangle', label: 'Rectangle zone', key: 'R', Icon: Square },
   { tool: 'polyline', label: 'Polyline', key: 'L', Icon: Waypoints },
   { tool: 'polygon', label: 'Polygon zone', key: 'P', Icon: Pentagon },
 ]
 
-const VISITOR_TOOLS: readonly (readonly ToolFacts[])[] = [[SELECT, ...OWN_TOOLS]]
-const EDITOR_TOOLS: readonly (readonly ToolFacts[])[] = [[SELECT, ADD_POI, ...OWN_TOOLS], SHAPE_TOOLS]
+const VISITOR_TOOLS: readonly (readonly MapTool[])[] = [[SELECT, ...OWN_TOOLS]]
+const EDITOR_TOOLS: readonly (readonly MapTool[])[] = [[SELECT, ADD_POI, ...OWN_TOOLS], SHAPE_TOOLS]
 
 /** Returns the tools in the groups of the toolbar. */
-export const mapTools = (canEdit: boolean): readonly (readonly ToolFacts[])[] =>
+export const mapTools = (canEdit: boolean): readonly (readonly MapTool[])[] =>
   canEdit ? EDITOR_TOOLS : VISITOR_TOOLS
 
 export const isShapeTool = (tool: ToolName): tool is ShapeToolName =>
-  SHAPE_TOOLS.some((facts) => facts.tool === tool)
+  SHAPE_TOOLS.some((mapTool) => mapTool.tool === tool)
 
-/** Returns the tool in use, whether a person or the scene chose it. */
+/** Returns the tool in use, which either a person or the scene selected. */
 export const useTool = (): ToolName => {
   const { scene } = useViewer()
   const subscribe = useCallback(
@@ -58,7 +58,7 @@ export const useTool = (): ToolName => {
   return useSyncExternalStore(subscribe, () => scene.tool)
 }
 
-/** Returns a function that selects a tool and closes what would be in its way. */
+/** Returns a function that selects a tool and closes any panel in its way. */
 export const useChooseTool = (): ((tool: ToolName) => void) => {
   const { scene, store, focusOn } = useViewer()
   return useCallback(
@@ -80,15 +80,15 @@ export const useToolKeys = (choose: (tool: ToolName) => void, canEdit: boolean):
     const tools = mapTools(canEdit).flat()
     const onKey = (event: KeyboardEvent) => {
       const letter = latinKey(event)
-      const facts = tools.find(({ key }) => key.toLowerCase() === letter)
-      if (!facts || event.ctrlKey || event.metaKey || event.altKey) return
+      const mapTool = tools.find(({ key }) => key.toLowerCase() === letter)
+      if (!mapTool || event.ctrlKey || event.metaKey || event.altKey) return
       const { target } = event
       if (
         target instanceof HTMLElement &&
         target.closest('input, textarea, select, [role="dialog"], [role="menu"]')
       )
         return
-      choose(facts.tool)
+      choose(mapTool.tool)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)

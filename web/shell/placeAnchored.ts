@@ -15,13 +15,13 @@ export interface Placing {
   readonly gapView: number
   /** From the panel to the edge of the view. */
   readonly marginView: number
-  /** Where it stands now: kept while it fits there. */
+  /** The current side, which is kept while the panel fits there. */
   readonly side?: Side
 }
 
 const SIDES: readonly Side[] = ['right', 'left', 'below', 'above']
 
-/** Where a panel stands beside a place on the map: in view as far as possible, and never over the place itself. */
+/** Returns where to put a panel beside a place on the map: in view as far as possible, and never over the place itself. */
 export const placeAnchored = (
   placing: Placing,
 ): { readonly left: number; readonly top: number; readonly side: Side } => {
@@ -61,7 +61,7 @@ const spare = ({ anchor, panel, view, gapView, marginView }: Placing, side: Side
 const along = (isAfter: boolean, anchor: number, length: number, gap: number): number =>
   isAfter ? anchor + gap : anchor - gap - length
 
-/** Centred on the anchor, pushed into the view; it goes with an anchor that leaves the view. */
+/** Centres on the anchor and clamps to the view; moves along with an anchor that leaves the view. */
 const across = (anchor: number, length: number, view: number, margin: number): number => {
   const last = Math.max(margin, view - margin - length)
   const overshoot = anchor < 0 ? anchor : anchor > view ? anchor - view : 0

@@ -7,7 +7,7 @@ type Opening =
   | { readonly kind: 'notFound' }
   | { readonly kind: 'failed'; readonly retry: () => void }
 
-/** Opens the map at an address, anew for whoever signs in or out. The content is read once; a session keeps it up to date. */
+/** Opens the map at an address, and again after signing in or out. The content is read once; a session keeps it up to date. */
 export const useOpenedMap = (
   source: MapSource,
   segment: string,
@@ -32,8 +32,8 @@ export const useOpenedMap = (
   return { kind: 'loading' }
 }
 
-const FIRST_LOOK_MS = 1_000
-const LONGEST_LOOK_MS = 5_000
+const FIRST_POLL_MS = 1_000
+const LONGEST_POLL_MS = 5_000
 
 /** Null for a visitor without an account. */
 type UserId = number | null
@@ -43,7 +43,7 @@ const allOf = (mapId: string) => ['mapRecord', mapId] as const
 /** The abilities in a record depend on who asks. */
 const keyOf = (mapId: string, userId: UserId) => [...allOf(mapId), userId] as const
 
-/** Returns the record, which is polled while the picture is being made. */
+/** Returns the record. It is polled while the picture is being prepared. */
 export const useMapRecord = (source: MapSource, opened: MapRecord, userId: UserId): MapRecord => {
   const { data } = useQuery({
     queryKey: keyOf(opened.id, userId),
@@ -51,12 +51,12 @@ export const useMapRecord = (source: MapSource, opened: MapRecord, userId: UserI
     initialData: opened,
     staleTime: Infinity,
     refetchInterval: ({ state }) =>
-      state.data?.image.state.state === 'processing' ? lookAfterMs(state.dataUpdateCount) : false,
+      state.data?.image.state.state === 'processing' ? pollAfterMs(state.dataUpdateCount) : false,
   })
   return data
 }
 
-/** Replaces what an earlier visit has left in the cache. */
+/** Replaces the record that an earlier visit left in the cache. */
 const keepOpenedRecord = (client: QueryClient, record: MapRecord, userId: UserId): void => {
   client.setQueryData(keyOf(record.id, userId), record)
 }
@@ -70,4 +70,4 @@ export const reloadMapRecord = (client: QueryClient, mapId: string): void => {
 }
 
 /** Every second at first, then less and less often. */
-const lookAfterMs = (looks: number): number => Math.min(LONGEST_LOOK_MS, FIRST_LOOK_MS * 1.1 ** looks)
+const pollAfterMs = (polls: number): number => Math.min(LONGEST_POLL_MS, FIRST_POLL_MS * 1.1 ** polls)

@@ -6,7 +6,7 @@ import { toast } from '../ui/toast.ts'
 import { isBelow } from '../ui/useBackCloses.ts'
 import { selectedPoiId, type ViewerStore } from './viewerContext.ts'
 
-/** Browsers limit how often a page may alter its address. */
+/** Browsers limit how often a page may replace its address. */
 const WRITE_AFTER_MS = 400
 
 const POI_GONE = 'The POI in this link is no longer on the map.'
@@ -51,7 +51,7 @@ export const bindAddress = (scene: Scene, store: ViewerStore): (() => void) => {
 export const cameraHash = ({ centerMap, zoomLevel }: Camera): string =>
   `#${round(zoomLevel, 2)}/${round(centerMap.x, 0)}/${round(centerMap.y, 0)}`
 
-/** Returns null for a hash that is no camera's. The scene limits the zoom. */
+/** Returns null if the hash is not a camera. The scene limits the zoom. */
 export const cameraFromHash = (hash: string): Camera | null => {
   const parts = /^#(-?\d{1,2}(?:\.\d{1,4})?)\/(-?\d{1,9})\/(-?\d{1,9})$/.exec(hash)
   if (!parts) return null

@@ -69,13 +69,13 @@ export const selectedPoiId = ({ focus }: Pick<ViewerState, 'focus'>): number | n
 export interface Viewer {
   readonly mapId: number
   readonly record: MapRecord
-  /** Where the map lives. */
+  /** Where the map is stored. */
   readonly source: MapSource
   readonly scene: Scene
   readonly session: ContentSession
   readonly store: ViewerStore
   readonly visibility: VisibilityStore
-  /** Opens something else, after a question if unsaved input would be lost. */
+  /** Opens something else; asks first if unsaved input would be lost. */
   readonly focusOn: (focus: Focus) => void
 }
 
@@ -95,14 +95,14 @@ export const useContentState = <T>(select: (state: ContentState) => T): T =>
 export const useVisibility = <T>(select: (visibility: Visibility) => T): T =>
   useStore(useViewer().visibility, select)
 
-/** Closes what is open, after a question if unsaved input would be lost. */
+/** Closes what is open; asks first if unsaved input would be lost. */
 export const useGuardedClose = (): (() => void) => {
   const { store, focusOn } = useViewer()
   const close = useClose()
   return () => (store.getState().isDirty ? focusOn(NO_FOCUS) : close())
 }
 
-/** Closes what is open without a question, and returns the focus to the canvas. */
+/** Closes what is open without asking, and returns the focus to the canvas. */
 export const useClose = (): (() => void) => {
   const { store } = useViewer()
   return () => {
@@ -119,8 +119,8 @@ export const DISCARD_QUESTION = {
   danger: true,
 } as const
 
-/** Lets the browser ask before the page is left with unsaved input. Returns a function that stops it. */
-export const holdPage = (store: ViewerStore): (() => void) => {
+/** Has the browser ask before the page is left with unsaved input. Returns a function that stops it. */
+export const warnBeforeUnload = (store: ViewerStore): (() => void) => {
   const onLeave = (event: BeforeUnloadEvent) => {
     if (store.getState().isDirty) event.preventDefault()
   }

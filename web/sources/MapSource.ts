@@ -45,7 +45,7 @@ export interface MapLink {
   readonly path: string
 }
 
-/** A map of one's own, to choose from. */
+/** One of the viewer's own maps, to choose from. */
 export interface OwnMap {
   readonly id: number
   readonly title: string
@@ -88,7 +88,7 @@ export class RefusedError extends Error {
 }
 
 /**
- * The only way from the editor to where a map lives: the server, or this browser. Nothing asks which one it is; what
+ * The editor's only access to where a map is stored: the server, or this browser. Nothing asks which one it is; what
  * differs is in the record's abilities.
  */
 export interface MapSource {
@@ -96,13 +96,13 @@ export interface MapSource {
   findMapId(segment: string, signal?: AbortSignal): Promise<string>
   /** @throws MapNotFoundError, SourceUnavailableError */
   open(mapId: string, signal?: AbortSignal): Promise<OpenedMap>
-  /** Reads the record alone, to follow the making of the image. */
+  /** Reads the record alone, to follow the preparation of the image. */
   readRecord(mapId: string, signal?: AbortSignal): Promise<MapRecord>
   /** Returns an id for a new entity of the map. If it is taken after all, the commit that uses it is refused. */
   newEntityId(mapId: string): number
   /**
-   * Safe to repeat with the same `changeId` after a lost answer. `userId` is who made the list; it is not applied in the name
-   * of anybody else. After an error the list may still have been applied; only an outcome is final.
+   * Safe to repeat with the same `changeId` after a lost answer. `userId` is who made the list; it is never applied in
+   * anybody else's name. After an error the list may still have been applied; only an outcome is final.
    * @throws SourceUnavailableError, SignedOutError, TooFarBehindError, MapNotFoundError, NotEditableError
    */
   apply(

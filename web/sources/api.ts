@@ -27,7 +27,7 @@ export interface Schema<T> {
 /** One page of a list; the numbers come from the headers. */
 export interface Page<T> {
   readonly items: T
-  /** The number of items on all pages; null if the server does not tell. */
+  /** The number of items on all pages; null if the server does not say. */
   readonly total: number | null
   /** The path of the next page; null on the last one. */
   readonly nextPath: string | null
@@ -137,7 +137,7 @@ interface UploadProgress {
 }
 
 export interface UploadOptions {
-  /** Called now and then with how much has been sent so far. */
+  /** Called repeatedly with how much has been sent so far. */
   onProgress?: (progress: UploadProgress) => void
   signal?: AbortSignal
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { MapListEntry, UploadAnswer } from '../../shared/maps.ts'
 import { api, type Page, type UploadOptions } from './api.ts'
 
-/** Fetches a page of the maps that match a path of `/api/maps`: the first, or one that a page has named as its next. */
+/** Fetches a page of maps from a path of `/api/maps`: the first, or a page's `nextPath`. */
 export const fetchMaps = (path: string, signal: AbortSignal): Promise<Page<ListedMap[]>> =>
   api.getPage(path, mapListSchema, signal)
 
@@ -16,7 +16,7 @@ export const fetchGameNames = async (signal: AbortSignal): Promise<readonly stri
 export const createMap = (form: FormData, options: UploadOptions): Promise<CreatedMap> =>
   api.upload('/api/upload-map', form, { ...options, schema: createdMapSchema })
 
-/** A map in a list, as far as it is shown. */
+/** A map in a list: the fields that are shown. */
 export type ListedMap = Pick<
   MapListEntry,
   | 'id'

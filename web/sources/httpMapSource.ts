@@ -45,10 +45,10 @@ const ENDS_LIKE_AN_ID = /(^|_)\d+$/
 /** After this long an answer counts as lost. Repeating a commit is harmless. */
 const ANSWER_MAX_MS = 30_000
 
-/** The maps that live on the server. */
+/** The maps stored on the server. */
 export const createHttpMapSource = (client: HttpClient = api): MapSource => {
   const readRecord = async (mapId: string, signal?: AbortSignal): Promise<MapRecord> =>
-    recordOf(await asked(client.get(`/api/maps/${mapId}`, mapAnswerSchema, signal)))
+    recordOf(await withReadErrors(client.get(`/api/maps/${mapId}`, mapAnswerSchema, signal)))
 
   return {
     /** A segment whose last part is no id may be the directory of a map, such as 'the-witcher-3', which the server knows. */
@@ -59,7 +59,7 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
         return String((await client.get(path, foundSchema, signal)).id)
       } catch (error) {
         if (error instanceof ApiError && error.status < 500) throw new MapNotFoundError()
-        throw isPassing(error) ? new SourceUnavailableError(messageOf(error), { cause: error }) : error
+        throw isTransient(error) ? new SourceUnavailableError(messageOf(error), { cause: error }) : error
       }
     },
 
@@ -68,7 +68,7 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
     async open(mapId, signal) {
       const [record, answer] = await Promise.all([
         readRecord(mapId, signal),
-        asked(client.get(`/api/maps/${mapId}/content`, contentAnswerSchema, signal)),
+        withReadErrors(client.get(`/api/maps/${mapId}/content`, contentAnswerSchema, signal)),
       ])
       return { record, content: contentOf(answer), revision: answer.revision }
     },
@@ -87,14 +87,14 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
 
     async missedSince(mapId, revision, signal) {
       const path = `/api/maps/${mapId}/changes?after=${revision}`
-      return (await asked(client.get(path, changesAnswerSchema, signal))).entries
+      return (await withReadErrors(client.get(path, changesAnswerSchema, signal))).entries
     },
 
     async putAsset(mapId, { purpose, file }, options) {
       const form = new FormData()
       form.set('file', file)
       const path = `/api/maps/${mapId}/assets?purpose=${purpose}`
-      return done(client.upload(path, form, { ...options, schema: assetAnswerSchema }))
+      return withActionErrors(client.upload(path, form, { ...options, schema: assetAnswerSchema }))
     },
 
     assetUrl({ assetUrlTemplate }, ref) {
@@ -104,7 +104,7 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
 
     async readLink(linkedMapId, signal) {
       try {
-        const map = await asked(client.get(`/api/maps/${linkedMapId}`, mapAnswerSchema, signal))
+        const map = await withReadErrors(client.get(`/api/maps/${linkedMapId}`, mapAnswerSchema, signal))
         return { title: mapTitle(map), path: mapPath(map) }
       } catch (error) {
         if (error instanceof MapNotFoundError) return null
@@ -114,30 +114,32 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
 
     async readOwnMaps(userId, signal) {
       const path = `/api/user/id/${userId}/maps?limit=${CATALOGUE_PAGE_MAX}`
-      const maps = await asked(client.get(path, mapsSchema, signal))
+      const maps = await withReadErrors(client.get(path, mapsSchema, signal))
       return maps
         .map((map) => ({ id: map.id, title: mapTitle(map) }))
         .sort((a, b) => a.title.localeCompare(b.title))
     },
 
     async setPublic(mapId, isPublic) {
-      await done(client.post(`/api/maps/${mapId}/set-public`, { is_public: isPublic }, doneSchema))
+      await withActionErrors(
+        client.post(`/api/maps/${mapId}/set-public`, { is_public: isPublic }, doneSchema),
+      )
     },
 
     async deleteMap(mapId) {
-      await done(client.delete(`/api/upload-map/${mapId}`, doneSchema))
+      await withActionErrors(client.delete(`/api/upload-map/${mapId}`, doneSchema))
     },
   }
 }
 
-/** @throws MapNotFoundError where there is none */
+/** @throws MapNotFoundError if there is none */
 const idAtEnd = (segment: string): string => {
   const id = mapIdFromSegment(segment)
   if (id === null) throw new MapNotFoundError()
   return String(id)
 }
 
-/** A map without its picture's size, or whose parent is gone, cannot be shown. @throws MapNotFoundError */
+/** @throws MapNotFoundError if the picture's size is unknown or the parent map is gone: such a map cannot be shown */
 const recordOf = (answer: MapAnswer): MapRecord => {
   const { image_width: width, image_height: height, pyramid } = answer
   if (width === null || height === null) throw new MapNotFoundError()
@@ -175,29 +177,29 @@ const contentOf = ({ snapshot, tail }: ContentAnswer): Content => {
 }
 
 /** Turns the errors of a read into those of the port. */
-const asked = async <T>(answer: Promise<T>): Promise<T> => {
+const withReadErrors = async <T>(answer: Promise<T>): Promise<T> => {
   try {
     return await answer
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw new MapNotFoundError()
     if (error instanceof ApiError && error.status === 410) throw new TooFarBehindError()
-    throw isPassing(error) ? new SourceUnavailableError(messageOf(error), { cause: error }) : error
+    throw isTransient(error) ? new SourceUnavailableError(messageOf(error), { cause: error }) : error
   }
 }
 
-/** Turns the errors of an act other than a commit into those of the port. */
-const done = async <T>(answer: Promise<T>): Promise<T> => {
+/** Turns the errors of any action but a commit into those of the port. */
+const withActionErrors = async <T>(answer: Promise<T>): Promise<T> => {
   try {
     return await answer
   } catch (error) {
     if (error instanceof ApiError) throw new RefusedError(error.text, { cause: error })
-    throw isPassing(error) ? new SourceUnavailableError(messageOf(error), { cause: error }) : error
+    throw isTransient(error) ? new SourceUnavailableError(messageOf(error), { cause: error }) : error
   }
 }
 
 /** Returns the refusal of a commit. Errors about the sender or the map are thrown, because they may pass. */
 const refusalOf = (error: unknown, baseRevision: number): Outcome => {
-  if (isPassing(error)) throw new SourceUnavailableError(messageOf(error), { cause: error })
+  if (isTransient(error)) throw new SourceUnavailableError(messageOf(error), { cause: error })
   if (!(error instanceof ApiError)) throw error
   if (error.status === 401) throw new SignedOutError()
   if (error.status === 403) throw new NotEditableError(error.message)
@@ -211,7 +213,7 @@ const refusalOf = (error: unknown, baseRevision: number): Outcome => {
   return { kind: 'refused', text: error.message, refusals: [], revision: baseRevision, missed: [] }
 }
 
-const isPassing = (error: unknown): boolean =>
+const isTransient = (error: unknown): boolean =>
   error instanceof NetworkError ||
   (error instanceof DOMException && error.name === 'TimeoutError') ||
   (error instanceof ApiError && (error.status === 408 || error.status === 429 || error.status >= 500))

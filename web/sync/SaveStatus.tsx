@@ -1,15 +1,16 @@
 import { CircleAlert, CircleCheck, CloudOff, CloudUpload } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
 import { Tooltip } from '../ui/Tooltip.tsx'
-import type { Hold } from './outbox.ts'
+import { countText } from '../ui/numberText.ts'
 import type { SaveState } from './contentSession.ts'
+import type { Hold } from './outbox.ts'
 import './content.css'
 
 const ICONS = { saved: CircleCheck, saving: CloudUpload, waiting: CloudOff, refused: CircleAlert } as const
 
 export interface SaveStatusProps {
   save: SaveState
-  /** For somebody whose session has ended. */
+  /** Called to sign in again after the session has ended. */
   onSignIn: () => void
 }
 
@@ -61,7 +62,7 @@ export const saveText = (save: SaveState): string => {
     case 'saving':
       return 'Saving…'
     case 'waiting':
-      return HELD[save.hold].text(counted(save.count))
+      return HELD[save.hold].text(countText(save.count, 'change'))
     case 'refused':
       return 'Not saved'
   }
@@ -74,10 +75,8 @@ const explanation = (save: SaveState): string => {
     case 'saving':
       return 'Your changes are on their way.'
     case 'waiting':
-      return HELD[save.hold][save.isKept ? 'kept' : 'unkept'](counted(save.count))
+      return HELD[save.hold][save.isKept ? 'kept' : 'unkept'](countText(save.count, 'change'))
     case 'refused':
       return save.text
   }
 }
-
-const counted = (count: number): string => (count === 1 ? '1 change' : `${count} changes`)

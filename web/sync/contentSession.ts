@@ -91,7 +91,7 @@ export const createContentSession = ({
 }): ContentSession => {
   const mapId = opened.record.id
   const listeners = new Set<(text: string) => void>()
-  /** The ids that were returned before, which a list may use later. */
+  /** The ids returned so far: a later list may use them. */
   const given = new Set<number>()
   const newId = (): number => {
     let id = source.newEntityId(mapId)
@@ -135,7 +135,7 @@ export const createContentSession = ({
   const store = createStore<ContentState>(stateNow)
   const publish = () => store.setState(stateNow())
 
-  /** Every answer of the server ends here, so that the person is told of everything that is dropped. */
+  /** Every answer of the server ends up here, so that no list is dropped without a message. */
   const settle = (folded: Folded, refusal?: { changeId: string; text: string }) => {
     const { fold: next, dropped, replaced, lost } = folded
     if (isStopped && (refusal || dropped.length + replaced.size > 0)) return
@@ -230,7 +230,7 @@ export const createContentSession = ({
     if (evenIfOlder || revision >= fold.revision) settle(reopenFold(fold, content, revision))
   }
 
-  const tellGone = (next: boolean) => {
+  const setGone = (next: boolean) => {
     if (next === isGone) return
     isGone = next
     publish()
@@ -303,8 +303,8 @@ export const createContentSession = ({
     redo: () => revert('redo'),
     catchUp: () =>
       follow().then(
-        () => tellGone(false),
-        (error: unknown) => tellGone(isGone || error instanceof MapNotFoundError),
+        () => setGone(false),
+        (error: unknown) => setGone(isGone || error instanceof MapNotFoundError),
       ),
     retry: () => sender.wake(),
     onNotice(listener) {

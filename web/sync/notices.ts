@@ -1,12 +1,13 @@
+import { countText } from '../ui/numberText.ts'
 import type { LostReference } from './lostReferences.ts'
 
 /** The messages for when saving or undoing fails in part or in whole. */
 export const notices = {
   refused: (reason: string, later: number) =>
     `Your change was not saved. ${reason}` +
-    (later > 0 ? ` ${counted(later)} made after it had to be dropped too.` : ''),
+    (later > 0 ? ` ${countText(later, 'change')} made after it had to be dropped too.` : ''),
   overtaken: (count: number) =>
-    `Someone else changed this map in the meantime: ${counted(count)} of yours no longer applied and had to be dropped.`,
+    `Someone else changed this map in the meantime: ${countText(count, 'change')} of yours no longer applied and had to be dropped.`,
   lost: (lost: readonly LostReference[]) => {
     const [is, them] = lost.length === 1 ? ['is', 'it'] : ['are', 'them']
     return `${sentenceOf(lost)} ${is} no longer there and could not be saved. Please add ${them} again.`
@@ -24,8 +25,6 @@ export const notices = {
   notKept: 'This browser cannot keep unsaved changes. Leave this page open until they are saved.',
   invalid: 'This change is not valid.',
 } as const
-
-const counted = (count: number): string => (count === 1 ? '1 change' : `${count} changes`)
 
 const WHAT = { icon: 'icon', image: 'picture', linkedMapId: 'linked map' } as const
 const LISTED_MAX = 3

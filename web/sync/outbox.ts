@@ -1,16 +1,16 @@
 import { MapNotFoundError, NotEditableError, SignedOutError } from '../sources/MapSource.ts'
 import type { PendingList, PendingLists } from '../sources/pendingLists.ts'
 
-/** How long to wait for the database, which another tab may block for as long as it is open. */
+/** How long sending waits for a write; another tab can block the database for as long as it is open. */
 const KEEP_MAX_MS = 3_000
 
-/** Keeps pending lists in the browser, but never holds up their sending for good. */
+/** Stores pending lists in the browser, but delays their sending only briefly. */
 interface Outbox {
   add(list: PendingList): void
   /** Replaces lists, by their former change ids. */
   replace(lists: ReadonlyMap<string, PendingList>): void
   remove(changeId: string): void
-  /** Resolves once the list is kept, or cannot be for now. */
+  /** Resolves once the list is stored, or cannot be for now. */
   whenKept(changeId: string): Promise<void>
   /** False for a list that would be lost with the page. */
   isKept(changeId: string): boolean
@@ -27,7 +27,7 @@ export const createOutbox = ({ lists, isStopped, onNotKept }: OutboxPorts): Outb
   const writes = new Map<string, Promise<void>>()
   const unsettled = new Set<string>()
   const lost = new Set<string>()
-  /** The database did not answer in time, and has not answered since. */
+  /** A write took too long, and none has finished since. */
   let isBlocked = false
 
   const track = (changeIds: readonly string[], write: Promise<void>) => {
@@ -101,7 +101,7 @@ interface SenderPorts {
 }
 
 interface ChangeSender {
-  /** There is something to send, or a new chance to send it. */
+  /** Called when there is something to send, or a new chance to send it. */
   wake(): void
   /** Sends from now on; it is stopped at first. */
   start(): void
@@ -111,7 +111,7 @@ interface ChangeSender {
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 
-/** 1 s, 2 s, 4 s … 30 s, each up to a quarter shorter so that many editors do not come back at once. */
+/** 1 s, 2 s, 4 s … 30 s, each up to a quarter shorter so that many editors do not retry at once. */
 const waitMs = (failures: number, random: number): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1)) * (1 - random / 4)
 

@@ -4,7 +4,7 @@ import type { Content } from '../../shared/content.ts'
 import { ContentDraft, idOf } from '../../shared/contentDraft.ts'
 import { sameValue } from '../../shared/sameValue.ts'
 
-/** The new id of an entity: of the one it was merged into (`isMerged`), which somebody else made under its name, or a free one. */
+/** The new id of an entity: a free one or, if `isMerged`, that of somebody else's entity of the same name. */
 interface Rename {
   readonly id: number
   readonly isMerged: boolean
@@ -26,8 +26,8 @@ interface Rebased {
 
 /**
  * Rebases a list onto content it was not made on, after the renames in `followed` of the lists before it. A category or type
- * whose name exists by now becomes the existing one, one that is gone is created again from the list's dependencies, and a
- * taken id is replaced by a new one, if `newId` is given. Returns null for a conflict that only a person can resolve.
+ * whose name is taken by now becomes the existing one, one that is gone is recreated from the list's dependencies, and a
+ * taken id is replaced by a new one if `newId` is given. Returns null for a conflict that only a person can resolve.
  */
 export const rebase = (
   content: Content,
@@ -39,8 +39,8 @@ export const rebase = (
   const applied = applyChanges(content, plain)
   if (applied.ok) return { changes: plain, content: applied.content, renames: followed }
   const draft = new ContentDraft(content)
-  const { remade, renames } = makeAgain(draft, plain, dependencies, followed)
-  const kept = [...remade]
+  const { recreated, renames } = recreateDependencies(draft, plain, dependencies, followed)
+  const kept = [...recreated]
   for (const change of changes) {
     const renamed = renameChange(change, renames)
     if (!renamed) continue
@@ -54,28 +54,28 @@ export const rebase = (
   return { changes: kept, content: draft.done(), renames }
 }
 
-/** Creates the dependencies that are gone again, unless somebody else has, under the same name. */
-const makeAgain = (
+/** Recreates the dependencies that are gone, unless somebody else has created one of the same name. */
+const recreateDependencies = (
   draft: ContentDraft,
   changes: readonly Change[],
   dependencies: readonly Change[],
   followed: Renames,
-): { readonly remade: readonly Change[]; readonly renames: Map<string, Rename> } => {
+): { readonly recreated: readonly Change[]; readonly renames: Map<string, Rename> } => {
   const renames = new Map(followed)
   const found = new Map<string, Rename>()
-  const remade: Change[] = []
+  const recreated: Change[] = []
   for (const missing of missingDependencies(draft, changes, renameDependencies(dependencies, followed))) {
     const insert = withReferences(missing, found)
     const reason = refuseChange(draft, insert)
     if (!reason) {
       draft.apply(insert)
-      remade.push(insert)
+      recreated.push(insert)
     } else if (reason.existingId !== undefined)
       found.set(keyOf(insert.kind, idOf(insert)), { id: reason.existingId, isMerged: true })
   }
   for (const [key, rename] of renames) renames.set(key, found.get(`${kindOf(key)} ${rename.id}`) ?? rename)
   for (const [key, rename] of found) if (!renames.has(key)) renames.set(key, rename)
-  return { remade, renames }
+  return { recreated, renames }
 }
 
 /** Applies renames to a list. Inserts and removals of merged entities are left out. */

@@ -2,7 +2,7 @@ import { Check, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { ZONE_OPACITY_MAX, ZONE_OPACITY_MIN, ZONE_OPACITY_STEP } from '../../../shared/limits.ts'
 import type { Stroke } from '../../scene/state/Draft.ts'
-import { keepFocus, QuietAct } from '../../shell/ToolBar.tsx'
+import { keepFocus, BarButton } from '../../shell/ToolBar.tsx'
 import { useDraft, useTool } from '../../shell/mapTools.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -65,13 +65,13 @@ const Bar = () => {
           >
             Finish
           </Button>
-          <QuietAct
+          <BarButton
             label="Drop last"
             Icon={Undo2}
             disabled={strokes === 0}
             onClick={() => scene.act('dropLast')}
           />
-          <QuietAct label="Cancel" Icon={X} onClick={leave} />
+          <BarButton label="Cancel" Icon={X} onClick={leave} />
         </div>
       </div>
     </div>

@@ -4,7 +4,7 @@ import { selectedPoiId, useViewer, useViewerState } from '../../shell/viewerCont
 import { PoiTreeRow } from './PoiTreeRow.tsx'
 import { useFoundCounts } from './foundPois.ts'
 import type { PoiRows } from './poiRows.ts'
-import { useRowActs } from './useRowActs.ts'
+import { useRowActions } from './useRowActions.ts'
 import { useTreeKeys } from './useTreeKeys.ts'
 
 interface PoiTreeProps {
@@ -25,7 +25,7 @@ export const PoiTree = ({ rows, wanted, onChosen }: PoiTreeProps) => {
   const { activeIndex, activate } = useActiveRow(rows)
   const virtual = useVirtualRows({ count: rows.length, tree, keptIndex: activeIndex })
   const walk = useWalk(rows, activate, virtual.scrollToIndex, (id) => `${treeId}-${id}`)
-  const acts = useRowActs(onChosen)
+  const acts = useRowActions(onChosen)
   const onKeyDown = useTreeKeys({ rows, activeIndex, walk, acts })
   useShownInSight(rows, activate, virtual.scrollToIndex)
   return (

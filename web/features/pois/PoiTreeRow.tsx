@@ -12,7 +12,7 @@ import { coordinateText } from '../../ui/numberText.ts'
 import { TypeSwatch } from '../types/TypeSwatch.tsx'
 import { type FoundCounts, useIsFound } from './foundPois.ts'
 import { type FolderRow, type PoiOnlyRow, type PoiRow, rowName } from './poiRows.ts'
-import { type RowActs, typeIdsOf } from './useRowActs.ts'
+import { type RowActions, typeIdsOf } from './useRowActions.ts'
 import '../../ui/MenuButton.css'
 
 interface PoiTreeRowProps {
@@ -30,7 +30,7 @@ interface PoiTreeRowProps {
   onMenu: (isOpen: boolean) => void
   onActivate: () => void
   onPoint: (event: PointerEvent) => void
-  acts: RowActs
+  acts: RowActions
 }
 
 export const PoiTreeRow = (props: PoiTreeRowProps) =>
@@ -121,7 +121,7 @@ const Frame = (props: FrameProps) => {
       className={classNames('poi-row', `poi-row--${row.kind}`, isSelected && 'is-selected', props.className)}
       style={{ height: props.height, transform: `translateY(${props.top}px)` }}
       onClick={onClick}
-      onDoubleClick={() => acts.approach(row)}
+      onDoubleClick={() => acts.zoomTo(row)}
       onFocus={onActivate}
       onContextMenu={onContextMenu}
       onPointerEnter={props.onPoint}
@@ -185,7 +185,7 @@ interface FolderLineProps {
   tabIndex: number
   isMenuOpen: boolean
   onMenu: (isOpen: boolean) => void
-  acts: RowActs
+  acts: RowActions
 }
 
 const FolderLine = ({ row, wanted, found, shown, tabIndex, isMenuOpen, onMenu, acts }: FolderLineProps) => {

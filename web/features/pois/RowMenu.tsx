@@ -5,12 +5,12 @@ import { MenuItem, MenuPopup, type MenuPopupProps, MenuRule } from '../../ui/Men
 import { foundPoisOf } from './foundPois.ts'
 import { type FolderRow, rowName } from './poiRows.ts'
 import { rememberNames } from '../types/typeChanges.ts'
-import { type RowActs, typeIdsOf } from './useRowActs.ts'
+import { type RowActions, typeIdsOf } from './useRowActions.ts'
 
 export interface RowMenuProps extends MenuPopupProps {
   row: FolderRow
   shown: Shown
-  acts: RowActs
+  acts: RowActions
 }
 
 /** The menu of a type or a category. Its owner can edit it too. */

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { findKey } from '../../ui/findText.tsx'
 import { parentIndex, type PoiRow, type PoiRows, rowName } from './poiRows.ts'
-import type { RowActs } from './useRowActs.ts'
+import type { RowActions } from './useRowActions.ts'
 
 export interface TreeKeys {
   readonly rows: PoiRows
   readonly activeIndex: number
   readonly walk: (index: number) => void
-  readonly acts: Pick<RowActs, 'choose' | 'stepInto' | 'fold' | 'toggleShown' | 'toggleFound'>
+  readonly acts: Pick<RowActions, 'choose' | 'focusPopup' | 'fold' | 'toggleShown' | 'toggleFound'>
 }
 
 const PAGE_ROWS = 10
@@ -68,7 +68,7 @@ const keyActions = (
     End: () => goTo(rows.length - 1),
     ArrowRight: unfold,
     ArrowLeft: () => (row.kind !== 'poi' && row.isOpen ? acts.fold(row) : goToParent()),
-    Enter: () => acts.stepInto(row) || acts.choose(row),
+    Enter: () => acts.focusPopup(row) || acts.choose(row),
     ' ': () => (row.kind === 'poi' ? acts.toggleFound(row) : acts.toggleShown(row)),
   }
 }

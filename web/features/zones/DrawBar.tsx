@@ -1,7 +1,7 @@
 import { Check, CircleMinus, Repeat, Undo2, X } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { ShapeToolName } from '../../scene/state/Draft.ts'
-import { keepFocus, QuietAct } from '../../shell/ToolBar.tsx'
+import { keepFocus, BarButton } from '../../shell/ToolBar.tsx'
 import { isShapeTool, useDraft, useTool } from '../../shell/mapTools.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -31,8 +31,8 @@ export const DrawBar = () => {
         >
           Finish
         </Button>
-        <QuietAct label="Drop last" Icon={Undo2} disabled={!isBegun} onClick={() => scene.act('dropLast')} />
-        <QuietAct
+        <BarButton label="Drop last" Icon={Undo2} disabled={!isBegun} onClick={() => scene.act('dropLast')} />
+        <BarButton
           label="Cancel"
           Icon={X}
           onClick={() => (isBegun ? scene.act('cancel') : scene.setTool('select'))}

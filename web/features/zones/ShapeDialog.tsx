@@ -5,14 +5,14 @@ import { undoToast } from '../../shell/undo.ts'
 import { useContentState, useViewer, type Viewer } from '../../shell/viewerContext.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { useZoneActs } from './useZoneActs.ts'
+import { useZoneActions } from './useZoneActions.ts'
 import { reshapeChanges } from './zoneChanges.ts'
 import { zoneMeasure } from './zoneMeasure.ts'
 
 /** Asks after the shape of a zone was edited: keep it, restore it, go on editing, or delete the zone. */
 export const ShapeDialog = () => {
   const { scene, session, store } = useViewer()
-  const { remove } = useZoneActs()
+  const { remove } = useZoneActions()
   const [reshaped, setReshaped] = useState<Reshaped | null>(null)
   const zone = useContentState(({ content }) => content.zones.get(reshaped?.zoneId ?? 0))
   const watch = useRef<ReshapingWatch>(null)

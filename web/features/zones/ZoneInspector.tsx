@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, us
 import { ZONE_LABEL_MAX } from '../../../shared/limits.ts'
 import { DEFAULT_ZONE_LABEL, type Zone } from '../../../shared/zones.ts'
 import { useTool } from '../../shell/mapTools.ts'
-import { standAsSheet } from '../../shell/standAsSheet.ts'
+import { panAboveSheet } from '../../shell/panAboveSheet.ts'
 import { useContentState, useGuardedClose, useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -12,7 +12,7 @@ import { classNames } from '../../ui/classNames.ts'
 import { useBackCloses } from '../../ui/useBackCloses.ts'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { useZoneLook, ZoneLookFields } from './ZoneLookFields.tsx'
-import { useZoneActs } from './useZoneActs.ts'
+import { useZoneActions } from './useZoneActions.ts'
 import { renameChanges } from './zoneChanges.ts'
 import { zoneMeasure, zoneMiddle } from './zoneMeasure.ts'
 import './zones.css'
@@ -77,7 +77,7 @@ const useSheet = (panel: RefObject<HTMLElement | null>, zone: Zone, isSheet: boo
   const { scene } = useViewer()
   const { x, y } = zoneMiddle(zone.geometry)
   useLayoutEffect(() => {
-    if (isSheet && panel.current !== null) return standAsSheet(scene, { x, y }, panel.current)
+    if (isSheet && panel.current !== null) return panAboveSheet(scene, { x, y }, panel.current)
   }, [scene, panel, x, y, isSheet])
 }
 
@@ -90,7 +90,7 @@ interface EditedZoneProps {
 const EditedZone = ({ zone, onClose, onSaved }: EditedZoneProps) => {
   const { scene } = useViewer()
   const { look, isChanged, change, save } = useZoneLook(zone)
-  const { duplicate, remove } = useZoneActs()
+  const { duplicate, remove } = useZoneActions()
   const isReshaping = useTool() === 'editZone'
   const [isNaming, setNaming] = useState(false)
   const toggleReshaping = () => (isReshaping ? scene.act('finish') : scene.setTool('editZone'))

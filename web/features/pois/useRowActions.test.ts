@@ -3,7 +3,7 @@ import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
 import { contentFrom } from '../../../shared/content.ts'
 import { groupPois } from './poiGroups.ts'
 import { poiRows } from './poiRows.ts'
-import { createRowFlash } from './useRowActs.ts'
+import { createRowFlash } from './useRowActions.ts'
 
 const category = aCategory({ name: 'Travel' })
 const type = aType({ categoryId: category.id, name: 'Ferries' })

@@ -2,18 +2,18 @@ import type { PointMap } from '../../shared/geometry/point.ts'
 import type { Scene } from '../scene/Scene.ts'
 import type { InsetsView } from '../scene/plane/camera.ts'
 
-/** Bars along the top of the canvas, under which a place is not seen either. */
+/** The bars along the top of the canvas, which cover the map too. */
 const TOP_BARS = ':scope > .topbar, :scope > .readout'
 
-/** Brings a place into what a bottom sheet leaves of the view; once there is a view. */
-export const standAsSheet = (scene: Scene, place: PointMap, sheet: HTMLElement): (() => void) => {
-  let isBrought = false
+/** Keeps the camera's insets clear of a bottom sheet, and pans once so that the place is in the part of the view above it. */
+export const panAboveSheet = (scene: Scene, place: PointMap, sheet: HTMLElement): (() => void) => {
+  let hasPanned = false
   const cover = () => {
     if (scene.viewSize.height === 0) return
     stopWaiting()
     scene.setInsets(insetsBeside(sheet))
-    if (!isBrought) scene.flyTo(place)
-    isBrought = true
+    if (!hasPanned) scene.flyTo(place)
+    hasPanned = true
   }
   const stopWaiting = scene.onCamera(cover)
   cover()

@@ -7,13 +7,13 @@ import { duplicateChanges, removeZoneChanges } from './zoneChanges.ts'
 /** How far a duplicate is from its original. */
 const OFFSET_VIEW = 24
 
-export interface ZoneActs {
+export interface ZoneActions {
   readonly duplicate: (zone: Zone) => void
   /** Asks first; it can still be undone afterwards. */
   readonly remove: (zone: Zone) => Promise<void>
 }
 
-export const useZoneActs = (): ZoneActs => {
+export const useZoneActions = (): ZoneActions => {
   const { scene, session, store, focusOn } = useViewer()
   const { confirm } = useAlert()
   const close = useClose()

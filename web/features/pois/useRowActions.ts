@@ -6,13 +6,13 @@ import { foundPoisOf } from './foundPois.ts'
 import { flipped, type FolderRow, type PoiOnlyRow, type PoiRow } from './poiRows.ts'
 
 /** What can be done with a row of the tree. */
-export interface RowActs {
+export interface RowActions {
   /** Flies to a POI and opens it; folds or unfolds a type or a category. */
   readonly choose: (row: PoiRow) => void
   /** Moves the focus into the popup of the POI. Returns false if it is not open. */
-  readonly stepInto: (row: PoiRow) => boolean
+  readonly focusPopup: (row: PoiRow) => boolean
   /** Zooms in on a POI. */
-  readonly approach: (row: PoiRow) => void
+  readonly zoomTo: (row: PoiRow) => void
   readonly fold: (row: FolderRow) => void
   /** Hides a type or a category, or shows all of it. */
   readonly toggleShown: (row: FolderRow) => void
@@ -24,7 +24,7 @@ export interface RowActs {
 
 export const typeIdsOf = (row: FolderRow): readonly number[] => (row.kind === 'type' ? [row.id] : row.typeIds)
 
-export const useRowActs = (onChosen?: () => void): RowActs => {
+export const useRowActions = (onChosen?: () => void): RowActions => {
   const { mapId, scene, session, store, visibility, focusOn } = useViewer()
   return useMemo(() => {
     const fold = ({ id }: FolderRow) =>
@@ -38,13 +38,13 @@ export const useRowActs = (onChosen?: () => void): RowActs => {
         focusOn({ kind: 'poi', poiId: row.id, mode: 'info' })
         onChosen?.()
       },
-      stepInto({ id }) {
+      focusPopup({ id }) {
         if (selectedPoiId(store.getState()) !== id) return false
         const popup = document.querySelector<HTMLElement>('.viewer .popup')
         popup?.focus()
         return popup !== null
       },
-      approach(row) {
+      zoomTo(row) {
         if (row.kind === 'poi') scene.zoomToSelection()
       },
       toggleShown(row) {
