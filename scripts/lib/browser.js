@@ -61,7 +61,7 @@ const installed = async () => {
     await aptGet('install', '-y', '--no-install-recommends', 'chromium')
     const found = await firstThatStarts()
     if (found !== undefined) return found
-    console.log('That did not do; asking Playwright …')
+    console.log('That did not work; asking Playwright …')
   }
   await runNode([packageFile('@playwright/test/cli.js'), 'install', 'chromium'], { timeoutMs: DOWNLOAD_MS })
   return firstThatStarts()

@@ -26,7 +26,7 @@ export const build = () =>
     rmSync(STAMP, { force: true })
     for (const config of CONFIGS) {
       const args = [packageFile('vite/bin/vite.js'), 'build', '--config', config, '--logLevel', 'warn']
-      if ((await runNode(args)) !== 0) throw new Refusal('The build failed; the reason stands above.')
+      if ((await runNode(args)) !== 0) throw new Refusal('The build failed; see the messages above.')
     }
     writeFileSync(STAMP, fingerprint)
   })

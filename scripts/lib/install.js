@@ -11,7 +11,7 @@ export const install = () =>
     console.log('Installing packages …')
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
     const code = await runCommand(npm, ['ci', '--include=dev', '--no-audit', '--no-fund'])
-    if (code !== 0) throw new Refusal('The packages could not be installed; what npm says stands above.')
+    if (code !== 0) throw new Refusal('The packages could not be installed; see what npm says above.')
   })
 
 /**

@@ -1,4 +1,4 @@
-/** A reason to stop that is the user's to mend: one sentence, no stack. */
+/** A reason to stop that the user can fix: printed as one sentence, without a stack. */
 export class Refusal extends Error {
   name = 'Refusal'
 }
