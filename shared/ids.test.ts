@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { newEntityId, entityIdSchema, idTextSchema, MAX_MAP_ID, mapIdOfEntity } from './ids.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { newEntityId, entityIdSchema, idTextSchema, MAX_MAP_ID, mapIdOfEntity, newRandomId } from './ids.ts'
 
 describe('entity ids', () => {
   it('carry their map and stay safe integers up to the largest map id', () => {
@@ -24,4 +24,14 @@ describe('an id in a path', () => {
     for (const text of ['', '0', '007', '1.0', '1e3', '-1', '+1', ' 1', '12345678901234567', '٣'])
       expect(idTextSchema.safeParse(text).success).toBe(false)
   })
+})
+
+it('makes random ids also where the browser has no randomUUID, as on plain HTTP', () => {
+  vi.stubGlobal('crypto', {
+    getRandomValues: crypto.getRandomValues.bind(crypto),
+  })
+  const ids = Array.from({ length: 100 }, newRandomId)
+  vi.unstubAllGlobals()
+  expect(new Set(ids).size).toBe(100)
+  expect(ids.every((id) => /^[0-9a-f]{32}$/.test(id))).toBe(true)
 })

@@ -33,3 +33,9 @@ export const newEntityId = (mapId: number): number => {
 
 /** Identifies a commit: a retry has the same id, so that it is applied only once. */
 export const changeIdSchema = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/)
+
+/** Returns 128 random bits in hex. `crypto.randomUUID` does not exist on plain-HTTP hosts. */
+export const newRandomId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )

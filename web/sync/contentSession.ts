@@ -3,6 +3,7 @@ import { invertChanges } from '../../shared/applyChanges.ts'
 import { type Change, changeListSchema, type Refusal, withCreator } from '../../shared/changes.ts'
 import type { Outcome } from '../../shared/commits.ts'
 import type { Content } from '../../shared/content.ts'
+import { newRandomId } from '../../shared/ids.ts'
 import { MapNotFoundError, type MapSource, type OpenedMap, TooFarBehindError } from '../sources/MapSource.ts'
 import type { PendingLists } from '../sources/pendingLists.ts'
 import {
@@ -99,7 +100,7 @@ export const createContentSession = ({
     given.add(id)
     return id
   }
-  let fold = openFold(opened.content, opened.revision, { changeId: newChangeId, entityId: newId })
+  let fold = openFold(opened.content, opened.revision, { changeId: newRandomId, entityId: newId })
   let history: History = EMPTY_HISTORY
   let hold: Hold | null = null
   let refusedText: string | null = null
@@ -171,7 +172,7 @@ export const createContentSession = ({
 
   const enqueue = (changes: readonly Change[]): CommitResult => {
     const dependencies = dependenciesOf(fold.view, changes)
-    const list = { changeId: newChangeId(), changes, dependencies, madeAt: Date.now() }
+    const list = { changeId: newRandomId(), changes, dependencies, madeAt: Date.now() }
     const added = withPending(fold, list)
     if (!added.ok) return refusedHere(added.refusals[0]?.text ?? '', added.refusals)
     fold = added.fold
@@ -327,9 +328,3 @@ export const createContentSession = ({
 
 const isTaken = ({ categories, types, pois, zones }: Content, id: number): boolean =>
   categories.has(id) || types.has(id) || pois.has(id) || zones.has(id)
-
-/** 128 random bits; `crypto.randomUUID` is missing on plain-HTTP hosts. */
-const newChangeId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )

@@ -1,6 +1,7 @@
 import { Check, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { ZONE_OPACITY_MAX, ZONE_OPACITY_MIN, ZONE_OPACITY_STEP } from '../../../shared/limits.ts'
+import { newRandomId } from '../../../shared/ids.ts'
 import type { Stroke } from '../../scene/state/Draft.ts'
 import { keepFocus, BarButton } from '../../shell/ToolBar.tsx'
 import { useDraft, useTool } from '../../shell/mapTools.ts'
@@ -89,7 +90,7 @@ export const NewLayer = () => {
 }
 
 const Unnamed = ({ strokes, onClose }: { strokes: readonly Stroke[]; onClose: () => void }) => {
-  const [id] = useState(() => crypto.randomUUID())
+  const [id] = useState(() => newRandomId())
   const copies = strokes.map((stroke) => ({ ...stroke, points: [...stroke.points] }))
   return (
     <LayerDialog

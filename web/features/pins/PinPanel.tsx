@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { type PointMap, quantise } from '../../../shared/geometry/point.ts'
+import { newRandomId } from '../../../shared/ids.ts'
 import { PIN_LABEL_MAX } from '../../../shared/limits.ts'
 import { DEFAULT_PIN_COLOUR, type Pin } from '../../../shared/pins.ts'
 import { AnchoredPanel } from '../../shell/AnchoredPanel.tsx'
@@ -17,7 +18,7 @@ import './pins.css'
 /** The form of a new pin, beside its place on the map. */
 export const NewPinPanel = ({ place }: { place: PointMap }) => {
   const [pin] = useState<Pin>(() => ({
-    id: crypto.randomUUID(),
+    id: newRandomId(),
     x: quantise(place.x),
     y: quantise(place.y),
     label: '',
