@@ -15,17 +15,17 @@ export const knownAssets = async (
   new Map((await readAssets(store, mapId, refs)).map(({ ref, purpose }) => [ref, purpose]))
 
 /**
- * Protects assets from the sweep before an entry of the log names them. Returns those that the sweep has just deleted,
- * which no entry may name.
+ * Protects assets from the sweep before an entry of the log names them. Returns those that the sweep has deleted or is
+ * deleting, which no entry may name.
  */
 export const nameAssets = async (
   context: LogContext,
   mapId: number,
   refs: readonly AssetRef[],
 ): Promise<ReadonlySet<AssetRef>> => {
-  const lost = new Set<AssetRef>()
+  const lost = new Set(refs)
   for (const asset of await readAssets(context.store, mapId, refs))
-    if (!asset.named && !(await nameAsset(context, asset))) lost.add(asset.ref)
+    if (asset.named || (await nameAsset(context, asset))) lost.delete(asset.ref)
   return lost
 }
 

@@ -238,6 +238,24 @@ describe('the sweep of assets', () => {
     }
   })
 
+  it('in the midst of a commit, which had found the asset there, has the change refused', async () => {
+    const fixture = await createMapFixture(server, owner)
+    const ref = await putRef(fixture)
+    const sweepMeanwhile = async () => {
+      await laterLog(1.1 * HOUR_MS).sweep()
+      return true
+    }
+    const outcome = await server.services.changeLog.commit({
+      mapId: fixture.mapId,
+      userId: ownerId,
+      changeId: 'names-a-swept-asset',
+      changes: [insertPoi(fixture, { icon: ref, linkedMapId: fixture.mapId })],
+      canSeeMap: sweepMeanwhile,
+    })
+    expect(outcome).toMatchObject({ kind: 'refused', refusals: [{ index: 0, fields: ['icon'] }] })
+    expect([await isStored(fixture, ref), await noteOf(fixture, ref)]).toEqual([false, null])
+  })
+
   it('takes up what an earlier one left half done', async () => {
     const fixture = await createMapFixture(server, owner)
     const ref = await putRef(fixture)
