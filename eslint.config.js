@@ -67,6 +67,8 @@ export default tseslint.config(
     rules: {
       'max-lines': ['error', { max: 350 }],
       '@typescript-eslint/no-explicit-any': 'error',
+      // Interfaces that the scene's kinds of objects fill by declaration merging.
+      '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'always' }],
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
       'no-restricted-globals': ['error', 'alert', 'confirm', 'prompt'],

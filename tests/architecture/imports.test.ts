@@ -14,8 +14,8 @@ const sceneLadder = (): Record<string, readonly string[]> => {
     ['raster'],
     ['state'],
     ['markers', 'zones', 'pins', 'drawings', 'tiles'],
-    ['kinds.ts'],
     ['tools'],
+    ['kinds.ts'],
     ['input', 'renderer'],
   ].map((rungs) => rungs.map((rung) => `web/scene/${rung}`))
   return Object.fromEntries(

@@ -29,8 +29,9 @@ export const sourceFiles = (): SourceFile[] =>
     .filter((path) => /\.(ts|tsx|js)$/.test(path))
     .map((path) => ({ path, text: readText(path) }))
 
+/** `declare module` adds to the types of the module it names. */
 const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"`;()]*?from\s*['"]([^'"\n]+)['"]|(?<![-\w])import\s*\(?\s*['"]([^'"\n]+)['"]/g
+  /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"`;()]*?from\s*['"]([^'"\n]+)['"]|(?<![-\w])import\s*\(?\s*['"]([^'"\n]+)['"]|(?:^|\n)(declare module\s)['"]([^'"\n]+)['"]/g
 
 interface Import {
   readonly specifier: string
@@ -40,8 +41,8 @@ interface Import {
 
 const allImportsOf = ({ text }: SourceFile): Import[] =>
   [...withoutComments(text).matchAll(IMPORT)].map((match) => ({
-    specifier: match[2] ?? match[3] ?? '',
-    isType: match[1] !== undefined,
+    specifier: match[2] ?? match[3] ?? match[5] ?? '',
+    isType: match[1] !== undefined || match[4] !== undefined,
   }))
 
 /** What a file imports, as written. */

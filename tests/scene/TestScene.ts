@@ -3,7 +3,9 @@ import type { PointMap } from '../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../shared/zones.ts'
 import type { Marker } from '../../web/scene/markers/Marker.ts'
 import { MarkerStore } from '../../web/scene/markers/MarkerStore.ts'
+import { pickableMarkers } from '../../web/scene/markers/markerKind.ts'
 import { PinStore, type ScenePin } from '../../web/scene/pins/PinStore.ts'
+import { pickablePins } from '../../web/scene/pins/pinKind.ts'
 import { panCamera, zoomCameraAbout } from '../../web/scene/plane/camera.ts'
 import {
   type Camera,
@@ -13,16 +15,17 @@ import {
   viewToMap,
 } from '../../web/scene/plane/coordinates.ts'
 import type { VelocityView } from '../../web/scene/plane/cameraMotions.ts'
-import { pickedKindsOf } from '../../web/scene/kinds.ts'
+import { TOOLS } from '../../web/scene/kinds.ts'
 import type { Draft, DraftState, MoveDraft } from '../../web/scene/state/Draft.ts'
 import type { SceneEvent } from '../../web/scene/state/SceneEvent.ts'
 import { pickTarget, type PointerKind } from '../../web/scene/state/SceneKind.ts'
 import { createSceneStore, type Cursor, type SceneImage } from '../../web/scene/state/sceneStore.ts'
 import type { Target } from '../../web/scene/state/Target.ts'
-import type { NudgeKey, PointerFacts } from '../../web/scene/tools/Tool.ts'
+import type { NudgeKey, PointerFacts } from '../../web/scene/state/Tool.ts'
 import { ToolRunner } from '../../web/scene/tools/ToolRunner.ts'
 import type { SceneZone } from '../../web/scene/zones/SceneZone.ts'
 import { ZoneStore } from '../../web/scene/zones/ZoneStore.ts'
+import { pickableZones, zoneQueries } from '../../web/scene/zones/zoneKind.ts'
 
 const VIEW = { width: 800, height: 600 }
 
@@ -40,11 +43,7 @@ export class TestScene {
   readonly markers = new MarkerStore()
   readonly zones = new ZoneStore()
   readonly pins = new PinStore()
-  readonly #kinds = pickedKindsOf({
-    markers: { store: this.markers },
-    pins: { store: this.pins },
-    zones: { store: this.zones },
-  })
+  readonly #kinds = [pickableMarkers(this.markers), pickablePins(this.pins), pickableZones(this.zones)]
   readonly runner: ToolRunner
   #timeMs = 0
 
@@ -57,7 +56,8 @@ export class TestScene {
     this.runner = new ToolRunner({
       store: this.store,
       kinds: this.#kinds,
-      zones: this.zones,
+      tools: TOOLS,
+      queries: zoneQueries(this.zones),
       driver: {
         pan: (dxView, dyView) => (this.camera = panCamera(this.camera, dxView, dyView)),
         fling: (velocity) => void this.flings.push(velocity),

@@ -1,6 +1,6 @@
 import type { PointMap } from '../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../shared/zones.ts'
-import type { EditDraft } from '../../web/scene/state/Draft.ts'
+import type { EditDraft } from '../../web/scene/zones/ZoneDraft.ts'
 import type { PointerKind } from '../../web/scene/state/SceneKind.ts'
 import { TestScene } from './TestScene.ts'
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createScene } from '../../web/scene/createScene.ts'
+import { createKinds } from '../../web/scene/kinds.ts'
 import type { DraftState } from '../../web/scene/state/Draft.ts'
 import type { SceneEvent } from '../../web/scene/state/SceneEvent.ts'
 import type { SceneZone } from '../../web/scene/zones/SceneZone.ts'
@@ -18,7 +19,7 @@ const zone = (id: number): SceneZone => ({
 
 /** The whole scene without a page: nothing is painted. */
 const opened = () => {
-  const scene = createScene()
+  const scene = createScene(createKinds)
   const events: SceneEvent[] = []
   const drafts: DraftState[] = []
   scene.onEvent((event) => events.push(event))

@@ -6,6 +6,7 @@ import { bindFound, foundPoisOf } from '../features/pois/foundPois.ts'
 import { bindZones } from '../features/zones/bindZones.ts'
 import type { Scene } from '../scene/Scene.ts'
 import { createScene } from '../scene/createScene.ts'
+import { createKinds } from '../scene/kinds.ts'
 import { bindSelection } from '../shell/bindSelection.ts'
 import { useMapRecord } from '../shell/useOpenedMap.ts'
 import { bindAddress, cameraFromHash, poiIdFromSearch } from '../shell/viewerAddress.ts'
@@ -82,7 +83,7 @@ const assemble = ({ source, opened, userId }: EditedMap): Parts => {
     userId !== null && opened.record.abilities.edit
       ? createPendingLists({ mapId: opened.record.id, userId }, thisPage())
       : NO_PENDING_LISTS
-  const scene = createScene()
+  const scene = createScene(createKinds)
   const poi = opened.content.pois.get(poiIdFromSearch(window.location.search) ?? 0)
   const camera = cameraFromHash(window.location.hash) ?? (poi && { centerMap: poi, zoomLevel: 0 })
   if (camera) scene.setCamera(camera)

@@ -1,7 +1,5 @@
 import type { PointMap } from '../../shared/geometry/point.ts'
-import type { SceneDrawing } from './drawings/SceneDrawing.ts'
-import type { FlashTarget, Marker, PendingMarker } from './markers/Marker.ts'
-import type { ScenePin } from './pins/PinStore.ts'
+import type { ObjectSetters } from './kinds.ts'
 import type { InsetsView } from './plane/camera.ts'
 import type { Camera, PointView } from './plane/coordinates.ts'
 import type { SceneLayer } from './renderer/Canvases.ts'
@@ -9,13 +7,12 @@ import type { DraftAct, DraftState, DraftStyle } from './state/Draft.ts'
 import type { SceneEvent, ToolName } from './state/SceneEvent.ts'
 import type { SceneImage } from './state/sceneStore.ts'
 import type { Target } from './state/Target.ts'
-import type { SceneZone } from './zones/SceneZone.ts'
 
 /**
  * The canvas, free of React. It knows an image and the objects on it; not HTTP, pages, or where a map lives. The
  * camera moves without a React render: whatever follows it (a popup, a readout) subscribes.
  */
-export interface Scene extends SceneCamera, SceneMarkers, SceneZones, SceneTools {
+export interface Scene extends SceneCamera, SceneTools, ObjectSetters {
   /** Bottom first. */
   readonly layers: readonly SceneLayer[]
   /** Takes input from `container` and follows its size; returns the way to stop. One container at a time. */
@@ -30,8 +27,6 @@ export interface Scene extends SceneCamera, SceneMarkers, SceneZones, SceneTools
   onBackground(listener: () => void): () => void
   /** What is selected is enclosed, moved by arrow keys, and edited by the tool 'editZone' if it is a zone. */
   setSelection(target: Target | null): void
-  setPins(pins: readonly ScenePin[]): void
-  setDrawings(drawings: readonly SceneDrawing[]): void
   /** Fires with every SceneEvent; returns the way to stop. */
   onEvent(listener: (event: SceneEvent) => void): () => void
 }
@@ -59,33 +54,6 @@ export interface SceneCamera {
   setInsets(insets: InsetsView | null): void
   /** Brings a place into the middle of what nothing covers, easing unless motion is reduced. */
   flyTo(point: PointMap, zoomLevel?: number): void
-}
-
-export interface SceneMarkers {
-  setMarkers(markers: readonly Marker[]): void
-  /** The cost depends on what is named here, not on the number of markers. */
-  patchMarkers(patch: { readonly upsert: readonly Marker[]; readonly remove: readonly number[] }): void
-  setLabelsShown(shown: boolean): void
-  /** Markers of these types are neither drawn, named nor picked. Costs what a redraw costs. */
-  setHiddenTypes(typeIds: ReadonlySet<number>): void
-  /** Which markers count as found; ids of others are kept for when they come. */
-  setFound(ids: ReadonlySet<number>): void
-  /** Whether found markers and their labels are drawn at 0.3. */
-  setFoundDimmed(dimmed: boolean): void
-  /** Rings for a moment; a steady outline, until it is set to null, where motion is reduced. */
-  flash(target: FlashTarget | null): void
-  /** A preview marker where a POI is about to be created. */
-  setPending(marker: PendingMarker | null): void
-}
-
-export interface SceneZones {
-  setZones(zones: readonly SceneZone[]): void
-  /** The cost depends on what is named here, not on the number of zones. */
-  patchZones(patch: { readonly upsert: readonly SceneZone[]; readonly remove: readonly number[] }): void
-  /** Blinks every second, or is enclosed steadily where motion is reduced. */
-  setBlinkingZone(zoneId: number | null): void
-  /** Hidden zones are neither drawn nor picked. */
-  setHiddenZones(zoneIds: ReadonlySet<number>): void
 }
 
 /** The tools, and what is being drawn with them. */

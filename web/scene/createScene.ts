@@ -1,8 +1,7 @@
 import type { Scene } from './Scene.ts'
-import { createSceneObjects } from './createSceneObjects.ts'
 import { attachInput, type AttachedInput } from './input/attachInput.ts'
 import type { InputParts } from './input/PointerInput.ts'
-import { createKinds, paintersOf, pickedKindsOf } from './kinds.ts'
+import type { Kinds } from './kinds.ts'
 import { fitCamera, sameCamera, snapZoomLevel } from './plane/camera.ts'
 import { mapToView, type SizeView, viewToMap } from './plane/coordinates.ts'
 import { Renderer } from './renderer/Renderer.ts'
@@ -13,14 +12,17 @@ import type { DraftAct, DraftStyle, PencilLook } from './state/Draft.ts'
 import { Frames } from './state/Frames.ts'
 import { Listeners } from './state/Listeners.ts'
 import type { SceneEvent } from './state/SceneEvent.ts'
-import { boundsOfTarget } from './state/SceneKind.ts'
+import { boundsOfTarget, type KindParts } from './state/SceneKind.ts'
 import { createSceneStore, imageSize, middleMap, moveCamera, type SceneImage } from './state/sceneStore.ts'
 import { sameTarget } from './state/Target.ts'
-import type { ToolEvent } from './tools/Tool.ts'
+import type { ToolEvent } from './state/Tool.ts'
 import { ToolRunner } from './tools/ToolRunner.ts'
 
-/** Puts the parts together: what changes goes to the store, what depends on it is painted once a frame. */
-export const createScene = (): Scene => {
+/**
+ * Puts the parts together: what changes goes to the store, what depends on it is painted once a frame. The product's own
+ * kinds of objects are made by `createKinds` of `kinds.ts`.
+ */
+export const createScene = (createKinds: (parts: KindParts) => Kinds): Scene => {
   const store = createSceneStore()
   const events = new Listeners<[SceneEvent]>()
   const cameras = new Listeners<[]>()
@@ -29,18 +31,23 @@ export const createScene = (): Scene => {
   const driver = new CameraDriver(store, frames.request)
   const coveredView = new CoveredView(store, driver)
   const renderer = new Renderer(store, frames.request)
-  const kinds = createKinds(renderer)
-  renderer.setPainters(paintersOf(kinds))
-  const picked = pickedKindsOf(kinds)
+  const {
+    painters,
+    pickable: kinds,
+    tools,
+    queries,
+    setters,
+  } = createKinds({ store, surface: renderer, refreshTool: () => runner.refresh() })
+  renderer.setPainters(painters)
   const emit = (event: SceneEvent): void => events.tell(event)
-  const runner = new ToolRunner({ store, kinds: picked, zones: kinds.zones.store, driver, emit })
+  const runner = new ToolRunner({ store, kinds, tools, queries, driver, emit })
   const zoomToSelection = (): boolean => {
     const { selection } = store.getState()
-    const bounds = selection && boundsOfTarget(picked, selection)
+    const bounds = selection && boundsOfTarget(kinds, selection)
     if (bounds) coveredView.zoomTo(bounds)
     return Boolean(bounds)
   }
-  const input: InputParts = { store, kinds: picked, driver, emit, runner, zoomToSelection }
+  const input: InputParts = { store, kinds, driver, emit, runner, zoomToSelection }
   let container: HTMLElement | null = null
   let attached: AttachedInput | null = null
   let size: FollowedSize | null = null
@@ -85,7 +92,7 @@ export const createScene = (): Scene => {
   }
 
   return {
-    ...createSceneObjects({ store, kinds, runner }),
+    ...setters,
     layers: renderer.layers,
     attach(element) {
       detach?.()

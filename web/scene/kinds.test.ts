@@ -1,23 +1,38 @@
-import { expect, it } from 'vitest'
-import { pickedKindsOf } from './kinds.ts'
-import { MarkerStore } from './markers/MarkerStore.ts'
-import { PinStore } from './pins/PinStore.ts'
-import { boundsOfTarget, movablePlaceOf } from './state/SceneKind.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { createKinds } from './kinds.ts'
+import type { Surface } from './state/Painter.ts'
+import { boundsOfTarget, movablePlaceOf, pickTarget } from './state/SceneKind.ts'
 import { createSceneStore } from './state/sceneStore.ts'
 import type { Target } from './state/Target.ts'
-import { ZoneStore } from './zones/ZoneStore.ts'
 
-const kinds = () => {
-  const [markers, pins, zones] = [new MarkerStore(), new PinStore(), new ZoneStore()]
-  markers.setAll([{ id: 1, typeId: 1, x: 30, y: 40, shape: 'circle', colour: '#ff0000', label: '' }])
-  pins.setAll([{ id: 'a', x: 50, y: 60, label: '', colour: '#ff0000' }])
-  const geometry = { kind: 'circle', centre: { x: 100, y: 100 }, radius: 10 } as const
-  zones.setAll([{ ...createSceneStore().getState().draftStyle, id: 1, label: 'Moor', geometry }])
-  return pickedKindsOf({ markers: { store: markers }, pins: { store: pins }, zones: { store: zones } })
+const SURFACE: Surface = {
+  invalidate: () => undefined,
+  invalidateRest: () => undefined,
+  touchRest: () => undefined,
 }
 
+const refreshTool = vi.fn<() => void>()
+const store = createSceneStore()
+let kinds = createKinds({ store, surface: SURFACE, refreshTool })
+const marker = { id: 1, typeId: 1, x: 30, y: 40, shape: 'circle', colour: '#ff0000', label: '' } as const
+const pin = { id: 'a', x: 50, y: 60, label: '', colour: '#ff0000' }
+const zone = {
+  ...store.getState().draftStyle,
+  id: 1,
+  label: 'Moor',
+  geometry: { kind: 'circle', centre: { x: 100, y: 100 }, radius: 10 },
+} as const
+
+beforeEach(() => {
+  kinds = createKinds({ store, surface: SURFACE, refreshTool })
+  kinds.setters.setMarkers([marker])
+  kinds.setters.setPins([pin])
+  kinds.setters.setZones([zone])
+  refreshTool.mockClear()
+})
+
 it('tells where each kind of object lies, and nothing of those that are gone', () => {
-  const bounds = (target: Target) => boundsOfTarget(kinds(), target)
+  const bounds = (target: Target) => boundsOfTarget(kinds.pickable, target)
   expect(bounds({ kind: 'marker', id: 1 })).toEqual({ left: 30, right: 30, bottom: 40, top: 40 })
   expect(bounds({ kind: 'pin', id: 'a' })).toEqual({ left: 50, right: 50, bottom: 60, top: 60 })
   expect(bounds({ kind: 'zone', id: 1 })).toEqual({ left: 90, right: 110, bottom: 90, top: 110 })
@@ -32,7 +47,24 @@ it('lets editors move markers, everybody pins, and nobody a whole zone', () => {
     { kind: 'pin', id: 'a' },
     { kind: 'zone', id: 1 },
   ]
-  const places = (canEdit: boolean) => targets.map((target) => movablePlaceOf(kinds(), target, canEdit)?.x)
+  const places = (canEdit: boolean) =>
+    targets.map((target) => movablePlaceOf(kinds.pickable, target, canEdit)?.x)
   expect(places(true)).toEqual([30, 50, undefined])
   expect(places(false)).toEqual([undefined, 50, undefined])
+})
+
+it('means a marker before a pin, and both before the zone below them', () => {
+  const picked = () => pickTarget(kinds.pickable, { x: 100, y: 100 }, 'mouse', 1)?.kind
+  expect(picked()).toBe('zone')
+  kinds.setters.setPins([{ ...pin, x: 100, y: 100 }])
+  expect(picked()).toBe('pin')
+  kinds.setters.patchMarkers({ upsert: [{ ...marker, x: 100, y: 100 }], remove: [] })
+  expect(picked()).toBe('marker')
+})
+
+it('lets the tool in use know of zones and pins that change under it', () => {
+  kinds.setters.setZones([])
+  kinds.setters.patchZones({ upsert: [zone], remove: [] })
+  kinds.setters.setPins([])
+  expect(refreshTool).toHaveBeenCalledTimes(3)
 })

@@ -1,34 +1,51 @@
-import { DrawingPainter } from './drawings/DrawingPainter.ts'
-import { MarkerPainter } from './markers/MarkerPainter.ts'
-import { markerKind, MarkerStore } from './markers/MarkerStore.ts'
-import { PinPainter } from './pins/PinPainter.ts'
-import { pinKind, PinStore } from './pins/PinStore.ts'
-import type { Painter, Surface } from './state/Painter.ts'
-import type { SceneKind } from './state/SceneKind.ts'
-import { ZonePainter } from './zones/ZonePainter.ts'
-import { zoneKind, ZoneStore } from './zones/ZoneStore.ts'
+import { drawingKind } from './drawings/drawingKind.ts'
+import { pencilTool } from './drawings/pencilTool.ts'
+import { markerKind } from './markers/markerKind.ts'
+import { pinKind } from './pins/pinKind.ts'
+import type { Painter } from './state/Painter.ts'
+import type { ToolName } from './state/SceneEvent.ts'
+import type { KindParts, PickableKind } from './state/SceneKind.ts'
+import type { ObjectQueries, Tool } from './state/Tool.ts'
+import { drawingTools } from './tools/drawing/drawingTool.ts'
+import { editZoneTool } from './tools/editZone/editZoneTool.ts'
+import { placePinTool, placePoiTool } from './tools/placeTools.ts'
+import { selectTool } from './tools/selectTool.ts'
+import { zoneKind } from './zones/zoneKind.ts'
 
-/** The kinds of objects on the map, each with its store, if it has one, and its painter. A new kind is added here. */
-export const createKinds = (surface: Surface) => {
-  const [zones, markers, pins] = [new ZoneStore(), new MarkerStore(), new PinStore()]
+/** The kinds of objects that a scene has, and the tools to work on them. */
+export interface Kinds {
+  /** Bottom first. */
+  readonly painters: readonly Painter[]
+  /** At a place where several have something, the first is meant. */
+  readonly pickable: readonly PickableKind[]
+  readonly tools: Readonly<Record<ToolName, Tool>>
+  readonly queries: ObjectQueries
+  readonly setters: ObjectSetters
+}
+
+/** How the page tells the scene what is on the map. */
+export type ObjectSetters = ReturnType<typeof createKinds>['setters']
+
+/** The kinds of objects on the map. A new kind is added here, and nowhere else in the scene. */
+export const createKinds = (parts: KindParts) => {
+  const zones = zoneKind(parts)
+  const drawings = drawingKind(parts)
+  const markers = markerKind(parts)
+  const pins = pinKind(parts)
   return {
-    zones: { store: zones, painter: new ZonePainter(zones, surface) },
-    drawings: { painter: new DrawingPainter(surface) },
-    markers: { store: markers, painter: new MarkerPainter(markers, surface) },
-    pins: { store: pins, painter: new PinPainter(pins, surface) },
+    painters: [zones.painter, drawings.painter, markers.painter, pins.painter],
+    pickable: [markers.pickable, pins.pickable, zones.pickable],
+    tools: TOOLS,
+    queries: zones.queries,
+    setters: { ...zones.setters, ...drawings.setters, ...markers.setters, ...pins.setters },
   }
 }
 
-export type Kinds = ReturnType<typeof createKinds>
-
-/** Bottom first. */
-export const paintersOf = (kinds: Kinds): Painter[] => Object.values(kinds).map(({ painter }) => painter)
-
-/** The kinds that can be picked. The first that has something at a place is meant: markers come before pins. */
-export const pickedKindsOf = ({
-  markers,
-  pins,
-  zones,
-}: {
-  readonly [Kind in 'markers' | 'pins' | 'zones']: Pick<Kinds[Kind], 'store'>
-}): readonly SceneKind[] => [markerKind(markers.store), pinKind(pins.store), zoneKind(zones.store)]
+export const TOOLS = {
+  select: selectTool,
+  placePoi: placePoiTool,
+  placePin: placePinTool,
+  ...drawingTools,
+  editZone: editZoneTool,
+  pencil: pencilTool,
+}

@@ -10,7 +10,8 @@ import {
   Waypoints,
 } from 'lucide-react'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import type { DraftState, ShapeToolName } from '../scene/state/Draft.ts'
+import type { DraftState } from '../scene/state/Draft.ts'
+import type { ShapeToolName } from '../scene/zones/ZoneDraft.ts'
 import { latinKey } from '../../shared/latinKey.ts'
 import type { ToolName } from '../scene/state/SceneEvent.ts'
 import { NO_FOCUS, useViewer } from './viewerContext.ts'

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import type { Scene } from '../../../web/scene/Scene.ts'
 import { SceneView } from '../../../web/scene/SceneView.tsx'
 import { createScene } from '../../../web/scene/createScene.ts'
+import { createKinds } from '../../../web/scene/kinds.ts'
 import type { SceneImage } from '../../../web/scene/state/sceneStore.ts'
 import { type Camera, cameraActs, nextFrame, settled, type Subject } from './Subject.ts'
 import { MAP_SIDE, markersOf, zonesOf } from './sceneData.ts'
@@ -19,7 +20,7 @@ export const BLANK_IMAGE: SceneImage = {
 export const mountScene = async (): Promise<{ readonly scene: Scene; unmount(): void }> => {
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no root.')
-  const scene = createScene()
+  const scene = createScene(createKinds)
   const rendered = createRoot(root)
   rendered.render(createElement(SceneView, { scene, label: 'Bench' }))
   await settled()

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { SHAPES } from '../../../shared/types.ts'
 import { SceneView } from '../../../web/scene/SceneView.tsx'
 import { createScene } from '../../../web/scene/createScene.ts'
+import { createKinds } from '../../../web/scene/kinds.ts'
 import { IconCache } from '../../../web/scene/markers/IconCache.ts'
 import type { Marker } from '../../../web/scene/markers/Marker.ts'
 import { MarkerStore } from '../../../web/scene/markers/MarkerStore.ts'
@@ -41,7 +42,7 @@ const settled = async (): Promise<void> => {
   for (let frame = 0; frame < 6; frame++) await nextFrame()
 }
 
-const scene = createScene()
+const scene = createScene(createKinds)
 let markers: Marker[] = []
 let found: ReadonlySet<number> = new Set()
 

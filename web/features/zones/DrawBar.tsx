@@ -1,6 +1,6 @@
 import { Check, CircleMinus, Repeat, Undo2, X } from 'lucide-react'
 import { useStore } from 'zustand'
-import type { ShapeToolName } from '../../scene/state/Draft.ts'
+import type { ShapeToolName } from '../../scene/zones/ZoneDraft.ts'
 import { keepFocus, BarButton } from '../../shell/ToolBar.tsx'
 import { isShapeTool, useDraft, useTool } from '../../shell/mapTools.ts'
 import { useViewer } from '../../shell/viewerContext.ts'

@@ -4,7 +4,13 @@ import { setLine } from '../raster/strokePattern.ts'
 import type { Stroke } from '../state/Draft.ts'
 import type { Painter, Surface } from '../state/Painter.ts'
 import type { SceneState } from '../state/sceneStore.ts'
-import type { SceneDrawing } from './SceneDrawing.ts'
+
+/** A drawing as the scene paints it. */
+export interface SceneDrawing {
+  readonly id: string
+  readonly strokes: readonly Stroke[]
+  readonly visible: boolean
+}
 
 /** Drawings at rest, and on the overlay what the pencil is drawing. */
 export class DrawingPainter implements Painter {

@@ -1,6 +1,6 @@
 import { latinKey } from '../../../shared/latinKey.ts'
 import { ZOOM_STEP } from '../plane/camera.ts'
-import type { NudgeKey } from '../tools/Tool.ts'
+import type { NudgeKey } from '../state/Tool.ts'
 import type { InputParts } from './PointerInput.ts'
 
 const PAN_VIEW = 80

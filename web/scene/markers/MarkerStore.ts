@@ -1,7 +1,6 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 import { buildGridIndex, type GridIndex, queryGridIndex } from '../plane/gridIndex.ts'
-import { boundsAt, PICK_RADIUS_VIEW, type SceneKind } from '../state/SceneKind.ts'
 import type { Marker } from './Marker.ts'
 import { drawingOrder, isAbove, MarkerSlots, type MarkerStyle, MarkerStyles } from './MarkerSlots.ts'
 
@@ -279,17 +278,3 @@ const shareOf = (rect: RectMap, whole: RectMap): number => {
   const area = (whole.right - whole.left) * (whole.top - whole.bottom)
   return area > 0 ? ((rect.right - rect.left) * (rect.top - rect.bottom)) / area : 1
 }
-
-/** Editors move markers; everybody else only picks them. */
-export const markerKind = (markers: Pick<MarkerStore, 'get' | 'pick'>): SceneKind => ({
-  pick(place, pointer, scale) {
-    const marker = markers.pick(place, PICK_RADIUS_VIEW[pointer] / scale)
-    return marker && { kind: 'marker', id: marker.id }
-  },
-  boundsOf(target) {
-    const marker = target.kind === 'marker' ? markers.get(target.id) : undefined
-    return marker && boundsAt(marker)
-  },
-  movablePlace: (target, canEdit) =>
-    target.kind === 'marker' && canEdit ? markers.get(target.id) : undefined,
-})

@@ -1,9 +1,5 @@
-/** The kinds of objects, and what their ids are. */
-interface TargetIds {
-  readonly marker: number
-  readonly zone: number
-  readonly pin: string
-}
+/** What the ids of each kind of object are that can be picked. The kinds add themselves. */
+export interface TargetIds {}
 
 type TargetKind = keyof TargetIds
 

@@ -2,23 +2,17 @@ import { shallow } from 'zustand/vanilla/shallow'
 import { scaleOf } from '../plane/coordinates.ts'
 import type { CameraDriver } from '../state/CameraDriver.ts'
 import type { SceneEvent, ToolName } from '../state/SceneEvent.ts'
-import { movablePlaceOf, type SceneKind } from '../state/SceneKind.ts'
+import { movablePlaceOf, type PickableKind } from '../state/SceneKind.ts'
 import { imageBounds, middleMap, NO_DRAFT, type SceneState, type SceneStore } from '../state/sceneStore.ts'
-import type { ZoneStore } from '../zones/ZoneStore.ts'
-import { drawingTools } from './drawing/drawingTool.ts'
-import { editedZone } from './editZone/EditState.ts'
-import { editZoneTool } from './editZone/editZoneTool.ts'
+import type { Effect, ObjectQueries, Tool, ToolContext, ToolEvent } from '../state/Tool.ts'
 import { panTool } from './panning.ts'
-import { pencilTool } from './pencilTool.ts'
-import { placePinTool, placePoiTool } from './placeTools.ts'
-import { selectTool } from './selectTool.ts'
-import type { Effect, Tool, ToolContext, ToolEvent } from './Tool.ts'
 
 /** What the tools work on. */
 export interface Workplace {
   readonly store: SceneStore
-  readonly kinds: readonly SceneKind[]
-  readonly zones: Pick<ZoneStore, 'get' | 'visibleIn'>
+  readonly kinds: readonly PickableKind[]
+  readonly tools: Readonly<Record<ToolName, Tool>>
+  readonly queries: ObjectQueries
   readonly driver: Pick<CameraDriver, 'pan' | 'fling' | 'zoomEased' | 'reveal'>
   readonly emit: (event: SceneEvent) => void
 }
@@ -31,7 +25,7 @@ export class ToolRunner {
   readonly #at: Workplace
   readonly #context: ToolContext
   #name: ToolName = 'select'
-  #tool: RunningTool = START.select()
+  #tool: RunningTool
   #pan: RunningTool | null = null
   #isFresh = true
   #wakeTimer: ReturnType<typeof setTimeout> | undefined
@@ -39,6 +33,7 @@ export class ToolRunner {
   constructor(workplace: Workplace) {
     this.#at = workplace
     this.#context = contextOf(workplace)
+    this.#tool = start(workplace.tools.select)
   }
 
   get name(): ToolName {
@@ -58,7 +53,7 @@ export class ToolRunner {
     if (name === this.#name) return
     this.#sendTo(this.#tool, { kind: 'interrupt' })
     this.#name = name
-    this.#tool = START[name]()
+    this.#tool = start(this.#at.tools[name])
     this.#isFresh = true
     this.#show()
   }
@@ -90,8 +85,8 @@ export class ToolRunner {
 
   /** What the tool works on has changed, or how it is to look. */
   refresh(): void {
-    if (this.#name === 'editZone' && editedZone(this.#context) === undefined) this.#change('select')
-    else this.#show()
+    if (this.#tool.isUsable(this.#context)) this.#show()
+    else this.#change('select')
   }
 
   /** The second half of a double click means nothing to a tool that its first half put in use. */
@@ -178,25 +173,15 @@ const start = <S extends { readonly name: string }>(tool: Tool<S>) => {
     },
     draft: (context: ToolContext) => tool.draft(state, context),
     draftState: (context: ToolContext) => tool.draftState?.(state, context) ?? NO_DRAFT,
+    isUsable: (context: ToolContext) => tool.isUsable?.(context) ?? true,
   }
 }
 
-const START: Readonly<Record<ToolName, () => RunningTool>> = {
-  select: () => start(selectTool),
-  placePoi: () => start(placePoiTool),
-  placePin: () => start(placePinTool),
-  circle: () => start(drawingTools.circle),
-  rectangle: () => start(drawingTools.rectangle),
-  polyline: () => start(drawingTools.polyline),
-  polygon: () => start(drawingTools.polygon),
-  editZone: () => start(editZoneTool),
-  pencil: () => start(pencilTool),
-}
-
 /** Made once: it reads what is so at the moment. */
-const contextOf = ({ store, kinds, zones }: Workplace): ToolContext => {
+const contextOf = ({ store, kinds, queries }: Workplace): ToolContext => {
   const now = (): SceneState => store.getState()
   return {
+    ...queries,
     get scale() {
       return scaleOf(now().camera.zoomLevel)
     },
@@ -222,7 +207,5 @@ const contextOf = ({ store, kinds, zones }: Workplace): ToolContext => {
       return imageBounds(now().image)
     },
     movablePlace: (target) => movablePlaceOf(kinds, target, now().canEdit),
-    zone: (id) => zones.get(id),
-    zonesIn: (rect) => zones.visibleIn(rect).map(({ zone }) => zone),
   }
 }

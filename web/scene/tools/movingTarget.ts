@@ -2,7 +2,14 @@ import type { PointMap } from '../../../shared/geometry/point.ts'
 import { quantisePoint, type RectMap } from '../plane/coordinates.ts'
 import type { MoveDraft } from '../state/Draft.ts'
 import { sameTarget, type Target } from '../state/Target.ts'
-import { emit, type Effect, type NudgeKey, type PointerFacts, type Step, type ToolContext } from './Tool.ts'
+import {
+  emit,
+  type Effect,
+  type NudgeKey,
+  type PointerFacts,
+  type Step,
+  type ToolContext,
+} from '../state/Tool.ts'
 
 /** An object is dragged by the place where it was grabbed. */
 export interface Moving {

@@ -1,6 +1,6 @@
 import type { VelocityView } from '../plane/cameraMotions.ts'
 import type { PointView, SizeView } from '../plane/coordinates.ts'
-import { type Effect, type PointerFacts, stay, type Tool } from './Tool.ts'
+import { type Effect, type PointerFacts, stay, type Tool } from '../state/Tool.ts'
 
 type PanState = { readonly name: 'idle' } | Panning
 

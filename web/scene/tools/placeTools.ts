@@ -1,6 +1,6 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { quantisePoint } from '../plane/coordinates.ts'
-import { type Effect, isDrag, type PointerFacts, stay, type Tool } from './Tool.ts'
+import { type Effect, isDrag, type PointerFacts, stay, type Tool } from '../state/Tool.ts'
 import { endPanning, type Panning, startPanning, stepPanning } from './panning.ts'
 
 type OnePlaceState =

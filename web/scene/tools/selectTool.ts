@@ -23,7 +23,7 @@ import {
   type Tool,
   type ToolContext,
   type ToolEvent,
-} from './Tool.ts'
+} from '../state/Tool.ts'
 
 type SelectState =
   | { readonly name: 'idle'; readonly isOverTarget: boolean }

@@ -1,7 +1,7 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { quantisePoint } from '../plane/coordinates.ts'
 import type { SceneZone } from '../zones/SceneZone.ts'
-import type { ToolContext } from './Tool.ts'
+import type { ToolContext } from '../state/Tool.ts'
 
 /** How near a pointer has to come to be drawn to a vertex or an edge. */
 export const SNAP_RADIUS_VIEW = 30

@@ -2,7 +2,7 @@ import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../../shared/zones.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import { enterMapSpace, perViewOf, type PixelFrame } from '../raster/pixelFrame.ts'
-import type { EditDraft } from '../state/Draft.ts'
+import type { EditDraft } from './ZoneDraft.ts'
 import {
   CROSSING_DASH_VIEW,
   fillDraft,

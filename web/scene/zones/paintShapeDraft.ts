@@ -3,7 +3,8 @@ import type { Crossing } from '../../../shared/geometry/selfIntersection.ts'
 import type { CachedPicture } from '../raster/CachedPicture.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import { enterMapSpace, perViewOf, type PixelFrame, placeInFrame } from '../raster/pixelFrame.ts'
-import type { DraftStyle, ShapeDraft } from '../state/Draft.ts'
+import type { DraftStyle } from '../state/Draft.ts'
+import type { ShapeDraft } from './ZoneDraft.ts'
 import {
   CROSSING_DASH_VIEW,
   fillDraft,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../../shared/zones.ts'
-import type { EditDraft } from '../state/Draft.ts'
+import type { EditDraft } from './ZoneDraft.ts'
 import { isWorthKeeping, staticPartOfEdit, staticPartOfPlaced } from './staticPart.ts'
 
 const STYLE = {

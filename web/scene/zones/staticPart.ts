@@ -1,6 +1,7 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { enterMapSpace, perViewOf, type PixelFrame } from '../raster/pixelFrame.ts'
-import type { DraftStyle, EditDraft } from '../state/Draft.ts'
+import type { DraftStyle } from '../state/Draft.ts'
+import type { EditDraft } from './ZoneDraft.ts'
 import { paintVertices, strokeCased } from './draftMarks.ts'
 import { GeometryPaths } from './zoneGeometry.ts'
 

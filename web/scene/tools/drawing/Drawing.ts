@@ -3,13 +3,13 @@ import type { Crossing } from '../../../../shared/geometry/selfIntersection.ts'
 import { ZONE_POINTS_MAX } from '../../../../shared/limits.ts'
 import type { ZoneGeometry } from '../../../../shared/zones.ts'
 import type { PointView } from '../../plane/coordinates.ts'
-import type { ShapeToolName } from '../../state/Draft.ts'
-import type { PointerFacts, Step } from '../Tool.ts'
+import type { ShapeToolName } from '../../zones/ZoneDraft.ts'
+import type { PointerFacts, Step } from '../../state/Tool.ts'
 import type { Panning } from '../panning.ts'
 import { isSamePoint, type Next, type Straighten } from './nextPoint.ts'
 import { closingPoint, emptyOutline, lastOf, type Outline, withPoint } from './outline.ts'
 import { placeText, refusalText } from './words.ts'
-import { announce, say } from '../Tool.ts'
+import { announce, say } from '../../state/Tool.ts'
 
 /** What the hand does at the moment. */
 type Hand =

@@ -1,5 +1,5 @@
-import type { ShapeDraft, ShapeToolName } from '../../state/Draft.ts'
-import { stay, type Tool } from '../Tool.ts'
+import type { ShapeDraft, ShapeToolName } from '../../zones/ZoneDraft.ts'
+import { stay, type Tool } from '../../state/Tool.ts'
 import { type DrawingState, type ShapeKind, startDrawing } from './Drawing.ts'
 import { onCancel, onComplete, onDropLast, onNudge, onPlace, onRestore, readPlace } from './keySteps.ts'
 import type { Next } from './nextPoint.ts'

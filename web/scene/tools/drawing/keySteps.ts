@@ -1,11 +1,11 @@
 import type { PointMap } from '../../../../shared/geometry/point.ts'
-import { stay, type Step, type ToolContext } from '../Tool.ts'
+import { stay, type Step, type ToolContext } from '../../state/Tool.ts'
 import { type DrawingState, finishDrawing, placeNext, type ShapeKind, withOutline } from './Drawing.ts'
 import { type Next, type Nudge, nudgedPoint, onImage } from './nextPoint.ts'
 import { emptyOutline, lastOf, withoutAll, withoutLast, withRestored } from './outline.ts'
 import { letGo } from './pointerSteps.ts'
 import { placeText, refusalText } from './words.ts'
-import { announce } from '../Tool.ts'
+import { announce } from '../../state/Tool.ts'
 
 /** After which pause the place is read out that keys have reached. */
 const READ_AFTER_MS = 500

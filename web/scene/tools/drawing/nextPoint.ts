@@ -1,7 +1,7 @@
 import type { PointMap } from '../../../../shared/geometry/point.ts'
 import type { Crossing } from '../../../../shared/geometry/selfIntersection.ts'
 import { type PointView, quantisePoint } from '../../plane/coordinates.ts'
-import type { NudgeKey, PointerFacts, ToolContext } from '../Tool.ts'
+import type { NudgeKey, PointerFacts, ToolContext } from '../../state/Tool.ts'
 import { type Snap, snapPoint } from '../snapping.ts'
 
 /** Where the next point would be placed. */

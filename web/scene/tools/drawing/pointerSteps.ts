@@ -1,5 +1,5 @@
 import { distanceView, type PointView } from '../../plane/coordinates.ts'
-import { isDrag, type PointerFacts, stay, type Step, type ToolContext } from '../Tool.ts'
+import { isDrag, type PointerFacts, stay, type Step, type ToolContext } from '../../state/Tool.ts'
 import { edgePan, endPanning, startPanning, stepPanning } from '../panning.ts'
 import {
   atRest,

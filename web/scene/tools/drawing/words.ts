@@ -1,6 +1,6 @@
 import type { PointMap } from '../../../../shared/geometry/point.ts'
 import { type Crossing, crossingText } from '../../../../shared/geometry/selfIntersection.ts'
-import type { ShapeToolName } from '../../state/Draft.ts'
+import type { ShapeToolName } from '../../zones/ZoneDraft.ts'
 
 /** What is said while a shape is drawn, in words and in numbers. */
 const WHOLE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })

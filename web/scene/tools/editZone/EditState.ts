@@ -2,7 +2,7 @@ import type { PointMap } from '../../../../shared/geometry/point.ts'
 import type { Crossing } from '../../../../shared/geometry/selfIntersection.ts'
 import type { ZoneGeometry } from '../../../../shared/zones.ts'
 import type { SceneZone } from '../../zones/SceneZone.ts'
-import { type PointerFacts, stay, type Step, type ToolContext } from '../Tool.ts'
+import { type PointerFacts, stay, type Step, type ToolContext } from '../../state/Tool.ts'
 import type { Panning } from '../panning.ts'
 import type { Grip } from './handles.ts'
 

@@ -1,9 +1,9 @@
 import type { Cursor } from '../../state/sceneStore.ts'
 import { crossingText } from '../../../../shared/geometry/selfIntersection.ts'
 import type { ZoneGeometry } from '../../../../shared/zones.ts'
-import type { EditDraft } from '../../state/Draft.ts'
+import type { EditDraft } from '../../zones/ZoneDraft.ts'
 import type { SceneZone } from '../../zones/SceneZone.ts'
-import { stay, type Step, type Tool, type ToolContext, type ToolEvent } from '../Tool.ts'
+import { stay, type Step, type Tool, type ToolContext, type ToolEvent } from '../../state/Tool.ts'
 import { circleMeasures, rectangleMeasures } from '../drawing/shapeKinds.ts'
 import {
   atRest,
@@ -62,6 +62,7 @@ export const editZoneTool: Tool<EditState> = {
     if (state.name === 'dragging') return 'move'
     return CURSORS[state.name === 'idle' ? state.over : state.name === 'pressed' ? state.grip.kind : 'map']
   },
+  isUsable: (context) => editedZone(context) !== undefined,
 }
 
 const CURSORS: Record<Grip['kind'], Cursor> = {

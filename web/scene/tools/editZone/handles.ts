@@ -3,7 +3,7 @@ import type { PointMap } from '../../../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../../../shared/zones.ts'
 import { MIDPOINT_EDGE_MIN_VIEW } from '../../zones/paintEditDraft.ts'
 import { isOnGeometry } from '../../zones/zoneGeometry.ts'
-import type { PointerFacts, ToolContext } from '../Tool.ts'
+import type { PointerFacts, ToolContext } from '../../state/Tool.ts'
 
 /** What of a shape a hand takes hold of. A circle's vertices are its centre and its rim. */
 export type Grip =

@@ -2,8 +2,8 @@ import type { PointMap } from '../../../shared/geometry/point.ts'
 import { simplify } from '../../../shared/geometry/simplify.ts'
 import { quantisePoint } from '../plane/coordinates.ts'
 import type { Stroke } from '../state/Draft.ts'
-import { type PointerFacts, stay, type Step, type Tool, type ToolContext } from './Tool.ts'
-import { announce } from './Tool.ts'
+import { type PointerFacts, stay, type Step, type Tool, type ToolContext } from '../state/Tool.ts'
+import { announce } from '../state/Tool.ts'
 
 interface Strokes {
   readonly strokes: readonly Stroke[]

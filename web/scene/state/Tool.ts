@@ -1,12 +1,11 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { VelocityView } from '../plane/cameraMotions.ts'
 import type { PointView, RectMap, SizeView } from '../plane/coordinates.ts'
-import type { Draft, DraftState, DraftStyle, PencilLook } from '../state/Draft.ts'
-import type { SceneEvent, ToolName } from '../state/SceneEvent.ts'
-import type { PointerKind } from '../state/SceneKind.ts'
-import type { Cursor } from '../state/sceneStore.ts'
-import type { Target } from '../state/Target.ts'
-import type { SceneZone } from '../zones/SceneZone.ts'
+import type { Draft, DraftState, DraftStyle, PencilLook } from './Draft.ts'
+import type { SceneEvent, ToolName } from './SceneEvent.ts'
+import type { PointerKind } from './SceneKind.ts'
+import type { Cursor } from './sceneStore.ts'
+import type { Target } from './Target.ts'
 
 /** What is known of a pointer whatever it points at. */
 export interface PointerPress {
@@ -68,8 +67,11 @@ export type Effect =
   /** Puts another tool in use. */
   | { readonly kind: 'use'; readonly tool: ToolName }
 
+/** What tools may ask of the objects on the map. The kinds add their questions, and answer them. */
+export interface ObjectQueries {}
+
 /** Read only: what a tool may ask about. */
-export interface ToolContext {
+export interface ToolContext extends ObjectQueries {
   /** CSS px per map px. */
   readonly scale: number
   readonly canEdit: boolean
@@ -82,9 +84,6 @@ export interface ToolContext {
   readonly bounds: RectMap | null
   /** Where an object stands; undefined where it may not be moved, or is gone. */
   movablePlace(target: Target): PointMap | undefined
-  zone(id: number): SceneZone | undefined
-  /** Those that are shown and touch a rectangle. */
-  zonesIn(rect: RectMap): readonly SceneZone[]
 }
 
 export interface Step<S> {
@@ -92,8 +91,12 @@ export interface Step<S> {
   readonly effects: readonly Effect[]
 }
 
+interface ToolState {
+  readonly name: string
+}
+
 /** A plain object over a discriminated state. */
-export interface Tool<S extends { readonly name: string }> {
+export interface Tool<S extends ToolState = ToolState> {
   readonly initial: S
   /** While pressed, it needs every move that the browser coalesced into one event, not only the last. */
   readonly needsCoalescedMoves?: true
@@ -102,6 +105,8 @@ export interface Tool<S extends { readonly name: string }> {
   /** For the buttons and words around the canvas; left out by tools that have none. */
   draftState?(state: S, context: ToolContext): DraftState
   cursor(state: S): Cursor
+  /** Left out by tools that need nothing. Where what a tool needs is gone, the scene goes back to selecting. */
+  isUsable?(context: ToolContext): boolean
 }
 
 export const stay = <S>(state: S): Step<S> => ({ state, effects: [] })

@@ -1,0 +1,40 @@
+import type { Stroke } from '../state/Draft.ts'
+import type { KindParts, SceneKind } from '../state/SceneKind.ts'
+import { DrawingPainter, type SceneDrawing } from './DrawingPainter.ts'
+
+declare module '../state/Draft.ts' {
+  interface Drafts {
+    /** Strokes that wait to be finished, and the one that is being drawn. */
+    pencil: { readonly strokes: readonly Stroke[] }
+  }
+
+  interface DraftStates {
+    pencilling: {
+      readonly strokes: number
+      /** Something was taken back that `restore` brings again. */
+      readonly canRestore: boolean
+    }
+  }
+}
+
+declare module '../state/SceneEvent.ts' {
+  interface ToolNames {
+    pencil: true
+  }
+
+  interface SceneEvents {
+    /** A finished drawing of the pencil, simplified and quantised; never empty. */
+    pencilled: { readonly strokes: readonly Stroke[] }
+  }
+}
+
+interface DrawingSetters {
+  setDrawings(drawings: readonly SceneDrawing[]): void
+}
+
+/** A viewer's freehand drawings. Pointers pass through them. */
+export const drawingKind = ({ surface }: KindParts) => {
+  const painter = new DrawingPainter(surface)
+  const setters: DrawingSetters = { setDrawings: (drawings) => painter.setDrawings(drawings) }
+  return { painter, setters } satisfies SceneKind
+}

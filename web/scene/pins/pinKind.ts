@@ -1,0 +1,58 @@
+import type { PointMap } from '../../../shared/geometry/point.ts'
+import {
+  boundsAt,
+  type KindParts,
+  PICK_RADIUS_VIEW,
+  type PickableKind,
+  type SceneKind,
+} from '../state/SceneKind.ts'
+import { PinPainter } from './PinPainter.ts'
+import { PinStore, type ScenePin } from './PinStore.ts'
+
+declare module '../state/Target.ts' {
+  interface TargetIds {
+    readonly pin: string
+  }
+}
+
+declare module '../state/SceneEvent.ts' {
+  interface ToolNames {
+    placePin: true
+  }
+
+  interface SceneEvents {
+    /** A click with the pin tool. */
+    placePin: { readonly pointMap: PointMap }
+  }
+}
+
+interface PinSetters {
+  setPins(pins: readonly ScenePin[]): void
+}
+
+/** A viewer's own marks. */
+export const pinKind = ({ surface, refreshTool }: KindParts) => {
+  const pins = new PinStore()
+  const painter = new PinPainter(pins, surface)
+  const setters: PinSetters = {
+    setPins(all) {
+      pins.setAll(all)
+      painter.changed()
+      refreshTool()
+    },
+  }
+  return { painter, pickable: pickablePins(pins), setters } satisfies SceneKind
+}
+
+/** Pins are a viewer's own: whoever sees them may move them. */
+export const pickablePins = (pins: Pick<PinStore, 'get' | 'pick'>): PickableKind => ({
+  pick(place, pointer, scale) {
+    const pin = pins.pick(place, PICK_RADIUS_VIEW[pointer], scale)
+    return pin && { kind: 'pin', id: pin.id }
+  },
+  boundsOf(target) {
+    const pin = target.kind === 'pin' ? pins.get(target.id) : undefined
+    return pin && boundsAt(pin)
+  },
+  movablePlace: (target) => (target.kind === 'pin' ? pins.get(target.id) : undefined),
+})

@@ -1,0 +1,111 @@
+import type { ZoneGeometry } from '../../../shared/zones.ts'
+import type { RectMap } from '../plane/coordinates.ts'
+import type { KindParts, PickableKind, PointerKind, SceneKind } from '../state/SceneKind.ts'
+import type { ObjectQueries } from '../state/Tool.ts'
+import type { SceneZone } from './SceneZone.ts'
+import type { ShapeToolName } from './ZoneDraft.ts'
+import { ZonePainter } from './ZonePainter.ts'
+import { ZoneStore } from './ZoneStore.ts'
+
+declare module '../state/Target.ts' {
+  interface TargetIds {
+    readonly zone: number
+  }
+}
+
+declare module '../state/SceneEvent.ts' {
+  interface ToolNames extends Record<ShapeToolName, true> {
+    editZone: true
+  }
+
+  interface SceneEvents {
+    /** A finished zone, quantised and free of crossings. */
+    drawn: { readonly geometry: ZoneGeometry }
+    /** A finished gesture on an existing zone: one undo step. Quantised and free of crossings. */
+    reshaped: { readonly zoneId: number; readonly geometry: ZoneGeometry }
+  }
+}
+
+declare module '../state/Tool.ts' {
+  interface ObjectQueries {
+    zone(id: number): SceneZone | undefined
+    /** Those that are shown and touch a rectangle. */
+    zonesIn(rect: RectMap): readonly SceneZone[]
+  }
+}
+
+interface ZoneSetters {
+  setZones(zones: readonly SceneZone[]): void
+  /** The cost depends on what is named here, not on the number of zones. */
+  patchZones(patch: { readonly upsert: readonly SceneZone[]; readonly remove: readonly number[] }): void
+  /** Blinks every second, or is enclosed steadily where motion is reduced. */
+  setBlinkingZone(zoneId: number | null): void
+  /** Hidden zones are neither drawn nor picked. */
+  setHiddenZones(zoneIds: ReadonlySet<number>): void
+}
+
+/** Circles, polygons and lines, authored. */
+export const zoneKind = (parts: KindParts) => {
+  const zones = new ZoneStore()
+  const painter = new ZonePainter(zones, parts.surface)
+  const setters = zoneSetters(parts, zones, painter)
+  return { painter, pickable: pickableZones(zones), queries: zoneQueries(zones), setters } satisfies SceneKind
+}
+
+const zoneSetters = (
+  { store, refreshTool }: KindParts,
+  zones: ZoneStore,
+  painter: ZonePainter,
+): ZoneSetters => {
+  const touch = (id: number): void => {
+    const shape = zones.shape(id)
+    if (shape !== undefined) painter.touched(shape.bounds)
+  }
+  const changed = (): void => {
+    store.setState({ zoneBounds: zones.bounds })
+    refreshTool()
+  }
+  return {
+    setZones(all) {
+      zones.setAll(all)
+      painter.changed()
+      changed()
+    },
+    patchZones({ upsert, remove }) {
+      for (const id of remove) {
+        touch(id)
+        zones.remove(id)
+      }
+      for (const zone of upsert) {
+        touch(zone.id)
+        zones.upsert(zone)
+        touch(zone.id)
+      }
+      changed()
+    },
+    setBlinkingZone: (blinkingZoneId) => store.setState({ blinkingZoneId }),
+    setHiddenZones(ids) {
+      zones.setHidden(ids)
+      painter.changed()
+    },
+  }
+}
+
+export const zoneQueries = (
+  zones: Pick<ZoneStore, 'get' | 'visibleIn'>,
+): Pick<ObjectQueries, 'zone' | 'zonesIn'> => ({
+  zone: (id) => zones.get(id),
+  zonesIn: (rect) => zones.visibleIn(rect).map(({ zone }) => zone),
+})
+
+/** How far beside a zone's line a pointer still means it, in CSS px. */
+const LINE_SLOP_VIEW: Record<PointerKind, number> = { mouse: 6, pen: 10, touch: 20 }
+
+/** A zone is not dragged: a drag on it pans. Its shape is altered with a tool of its own. */
+export const pickableZones = (zones: Pick<ZoneStore, 'pick' | 'shape'>): PickableKind => ({
+  pick(place, pointer, scale) {
+    const zone = zones.pick(place, LINE_SLOP_VIEW[pointer] / scale)
+    return zone && { kind: 'zone', id: zone.id }
+  },
+  boundsOf: (target) => (target.kind === 'zone' ? zones.shape(target.id)?.bounds : undefined),
+})
