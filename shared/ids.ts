@@ -17,7 +17,7 @@ export const idTextSchema = z
   .string()
   .max(16)
   .regex(/^[1-9]\d*$/, { error: 'This is not an id.', abort: true })
-  .refine((text) => String(Number(text)) === text, 'This is not an id.')
+  .refine((text) => Number.isSafeInteger(Number(text)), 'This is not an id.')
   .transform(Number)
 
 /** The answer of a call that removes something. */
