@@ -1,5 +1,4 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino, type Logger } from 'pino'
@@ -8,7 +7,7 @@ import { loadConfig, type Config } from '../api/config.ts'
 import { startHousekeeping } from '../api/housekeeping.ts'
 import { builtAssets } from '../api/http/webAssets.ts'
 import type { Allowances } from '../api/http/rateLimits.ts'
-import { drain, listen } from '../api/listen.ts'
+import { type ArrivalLimits, createBoundedServer, drain, listen } from '../api/listen.ts'
 import { closeServices, openServices, type Services } from '../api/services.ts'
 import { Client } from './Client.ts'
 import { aMongoDatabase, mongoUrl } from './mongoDatabase.ts'
@@ -17,6 +16,7 @@ export interface Overrides {
   readonly config?: Partial<Config>
   readonly allowances?: Allowances
   readonly log?: Logger
+  readonly arrival?: ArrivalLimits
 }
 
 export interface TestServer {
@@ -38,7 +38,7 @@ const UNLIMITED = { points: 1_000_000, seconds: 1 }
  */
 export const startTestServer = async (overrides: Overrides = {}): Promise<TestServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'pinfold-test-'))
-  const server = createServer()
+  const server = createBoundedServer(overrides.arrival)
   const port = await listen(server, { port: 0, host: '127.0.0.1' })
   const url = `http://localhost:${port}`
   const database = mongoUrl === undefined ? null : aMongoDatabase()
