@@ -1,15 +1,15 @@
 import etag from '@koa/etag'
-import Router from '@koa/router'
+import type { RouterContext } from '@koa/router'
+import type Router from '@koa/router'
 import Koa from 'koa'
 import compress from 'koa-compress'
 import conditional from 'koa-conditional-get'
-import { z } from 'zod'
 import { assetRoutes } from './assets/assetRoutes.ts'
 import { authRoutes } from './auth/authRoutes.ts'
 import { categoryRoutes } from './categories/categoryRoutes.ts'
 import { gameRoutes } from './games/gameRoutes.ts'
-import { withContract } from './http/contract.ts'
-import { errors, notFound } from './http/errors.ts'
+import { errors, methodNotAllowed, notFound } from './http/errors.ts'
+import { healthRoutes } from './http/health.ts'
 import { openApiRoutes } from './http/openApi.ts'
 import { pages } from './http/pages.ts'
 import { responseCache } from './http/responseCache.ts'
@@ -31,6 +31,7 @@ export const createApp = (services: Services, web: WebAssets = builtAssets()): K
   // Of the addresses in X-Forwarded-For, only the last is the proxy's own; the caller can invent the others.
   const app = new Koa({ proxy: config.trustProxy, maxIpsCount: 1 })
   app.on('error', (error: Error) => log.warn({ err: error }, 'answer broken off'))
+  app.use(lowerCasePrefix)
   app.use(responseCache(services))
   app.use(compress())
   app.use(conditional())
@@ -42,6 +43,7 @@ export const createApp = (services: Services, web: WebAssets = builtAssets()): K
   app.use(apiDefaults)
   const all = routers(services, app)
   for (const router of [...all, openApiRoutes(config, all)]) app.use(router.routes())
+  app.use(wrongMethod)
   app.use(unknownApi)
   app.use(pages(services, web, [mapPage]))
   return app
@@ -54,7 +56,7 @@ const routers = (services: Services, app: Koa): Router[] => {
     mapRoutes(services),
     poiRoutes(services),
     fileRoutes(services),
-    healthRoutes(),
+    healthRoutes(services),
     userRoutes(services),
     gameRoutes(services),
     assetRoutes(services),
@@ -65,6 +67,15 @@ const routers = (services: Services, app: Koa): Router[] => {
   ]
 }
 
+const PREFIX = /^\/(?:api|auth)(?![^/])/i
+
+/** Routers ignore case, so `/API/me` is a call as well: from here on every guard sees it as `/api/me`. */
+const lowerCasePrefix: Koa.Middleware = (ctx, next) => {
+  const [prefix = ''] = PREFIX.exec(ctx.path) ?? []
+  if (prefix !== prefix.toLowerCase()) ctx.path = prefix.toLowerCase() + ctx.path.slice(prefix.length)
+  return next()
+}
+
 const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/')
 
 const apiDefaults: Koa.Middleware = (ctx, next) => {
@@ -72,23 +83,15 @@ const apiDefaults: Koa.Middleware = (ctx, next) => {
   return next()
 }
 
-const unknownApi: Koa.Middleware = (ctx, next) => {
-  if (isApi(ctx.path)) throw notFound('There is no such call.')
+/** Refuses a method that no route of this path has. */
+const wrongMethod: Koa.Middleware = (ctx, next) => {
+  const { matched = [] } = ctx as Partial<RouterContext>
+  const methods = new Set(matched.flatMap((route) => route.methods))
+  if (methods.size > 0) throw methodNotAllowed([...methods])
   return next()
 }
 
-const healthRoutes = (): Router => {
-  const router = new Router()
-  const contract = {
-    summary: 'Says that the server answers',
-    session: 'none',
-    answer: z.object({ ok: z.literal(true) }),
-    refusals: {},
-  } as const
-  const answer: Koa.Middleware = (ctx) => {
-    ctx.set('Cache-Control', 'no-store')
-    ctx.body = { ok: true }
-  }
-  router.get('/api/health', withContract(contract, answer))
-  return router
+const unknownApi: Koa.Middleware = (ctx, next) => {
+  if (isApi(ctx.path)) throw notFound('There is no such call.')
+  return next()
 }

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
 import { operatorEmail, signInKind, type SignInKind } from './auth/identityProvider.ts'
@@ -6,12 +6,9 @@ import { type Config, ConfigError, defaultPublicUrl, loadConfig, printableConfig
 import { isSource } from './entryPoint.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { builtAssets, type WebAssets } from './http/webAssets.ts'
-import { drain, listen } from './listen.ts'
+import { createBoundedServer, drain, listen } from './listen.ts'
 import { closeServices, openServices } from './services.ts'
 import { StoreOpenError } from './store/Store.ts'
-
-/** Long enough to upload a large image over a slow line. */
-const REQUEST_MS = 30 * 60_000
 
 /** How long requests under way may take to end after a signal. */
 const DRAIN_MS = 5_000
@@ -19,7 +16,7 @@ const DRAIN_MS = 5_000
 const main = async (): Promise<void> => {
   const loaded = loadConfig(process.env)
   const log = pino({ level: loaded.logLevel })
-  const server = createServer({ requestTimeout: REQUEST_MS })
+  const server = createBoundedServer()
   const port = await listen(server, loaded)
   const config: Config = {
     ...loaded,
@@ -39,6 +36,7 @@ const serve = async (server: Server, config: Config, log: Logger): Promise<() =>
   server.on('request', (req, res) => void opening.then(({ answer }) => answer(req, res), exitWithError))
   const { services, web, housekeeping } = await opening
   return async () => {
+    services.closing.abort()
     await web.close()
     await drain(server, DRAIN_MS)
     await housekeeping.stop()

@@ -28,6 +28,8 @@ export interface Services {
   readonly sessions: SessionStore
   readonly identities: IdentityProviders
   readonly rateLimits: RateLimits
+  /** Aborted as soon as the server is told to end, while it still answers what is under way. */
+  readonly closing: AbortController
 }
 
 interface ServicesOptions {
@@ -68,6 +70,7 @@ export const openServices = async (
     sessions: createSessionStore({ store, secret: await loadSessionSecret(config) }),
     identities: createIdentityProviders(config, log),
     rateLimits: createRateLimits(allowances),
+    closing: new AbortController(),
   }
 }
 

@@ -35,6 +35,8 @@ export const badRequest = (text: string, issues?: Issues) => new HttpError(400, 
 export const unauthorised = (text: string) => new HttpError(401, text)
 export const forbidden = (text: string) => new HttpError(403, text)
 export const notFound = (text: string) => new HttpError(404, text)
+export const methodNotAllowed = (allowed: readonly string[]) =>
+  new HttpError(405, 'This address does not take this method.', { headers: { Allow: allowed.join(', ') } })
 export const conflict = (text: string) => new HttpError(409, text)
 export const gone = (text: string) => new HttpError(410, text)
 export const tooLarge = (text: string) => new HttpError(413, text)

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 import type { UserDocument } from '../store/collections.ts'
 import type { WebAssets } from './webAssets.ts'
-import { notFound } from './errors.ts'
+import { methodNotAllowed } from './errors.ts'
 import { escapeHtml } from './plainPage.ts'
 import { admit } from './rateLimits.ts'
 import { contentSecurityPolicy, newNonce } from './security.ts'
@@ -29,7 +29,7 @@ export type PageFinder = (
 export const pages =
   (services: Services, web: WebAssets, finders: readonly PageFinder[]): Middleware =>
   async (ctx) => {
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw notFound('There is no such page.')
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD'])
     if (await web.serve(ctx)) return
     const user = await admit(services, ctx, 'read')
     const meta = await pageMeta(finders, services, ctx.path, user)

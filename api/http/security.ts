@@ -3,6 +3,7 @@ import helmet from 'koa-helmet'
 import { randomBytes } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { forbidden } from './errors.ts'
+import { isHealthCheck } from './health.ts'
 
 interface SecurityOptions {
   /** Vite's hot reload needs inline scripts and a socket, which only a developer's own machine allows. */
@@ -31,6 +32,30 @@ export const contentSecurityPolicy = (config: Config, nonce: string, options: Se
 /** Returns a nonce for a single response. */
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
+/** What neither our pages nor a map's pictures need of a visitor's device, whoever frames them. */
+const PERMISSIONS_POLICY = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
 /** Sets the security headers of every answer. A page may replace the content security policy with its own. */
 export const securityHeaders = (config: Config): Middleware => {
   const isSecure = config.publicUrl.startsWith('https:')
@@ -49,6 +74,7 @@ export const securityHeaders = (config: Config): Middleware => {
     // None of them depends on the request, so they are computed once.
     headers ??= await headersSetBy(setHeaders, ctx)
     for (const [name, value] of headers) ctx.res.setHeader(name, value)
+    ctx.set('Permissions-Policy', PERMISSIONS_POLICY)
     // The sign-in window must keep its opener while it visits the provider's pages.
     if (ctx.path.startsWith('/auth/')) ctx.set('Cross-Origin-Opener-Policy', 'unsafe-none')
     await next()
@@ -68,7 +94,7 @@ const headersSetBy = async (middleware: Middleware, ctx: Context): Promise<[stri
 export const canonicalHost = (config: Config): Middleware => {
   const { host } = new URL(config.publicUrl)
   return async (ctx, next) => {
-    if (ctx.host === host || ctx.path === '/api/health') return next()
+    if (ctx.host === host || isHealthCheck(ctx.path)) return next()
     ctx.status = 308
     ctx.set('Location', config.publicUrl + ownPath(ctx.originalUrl))
     ctx.set('Cache-Control', 'no-store')

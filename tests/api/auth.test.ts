@@ -154,7 +154,7 @@ describe('sign-in', () => {
     const client = await server.signIn('quiet@example.com', 'Quiet')
     const forged = server.client()
     forged.setCookie(COOKIE, 'B'.repeat(43))
-    for (const path of ['/', '/api/me', '/api/health', '/favicon.svg', '/nowhere'])
+    for (const path of ['/', '/api/me', '/healthz', '/favicon.svg', '/nowhere'])
       for (const asker of [client, forged]) expect((await asker.get(path)).headers.getSetCookie()).toEqual([])
   })
 

@@ -140,7 +140,8 @@ const LIST_ROUTES: Readonly<Record<string, () => string>> = {
 }
 
 const ROUTES_WITHOUT_MAP = [
-  'GET /api/health',
+  'GET /healthz',
+  'GET /readyz',
   'GET /api/me',
   'GET /api/user/me',
   'POST /api/user/change-username',

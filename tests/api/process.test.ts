@@ -92,7 +92,7 @@ describe('the server process', () => {
 
     it('lets no second one into its data folder, and goes on', async () => {
       await expectRefusal(start(), 'DATA_DIR')
-      expect((await fetch(`${url}/api/health`)).status).toBe(200)
+      expect((await fetch(`${url}/healthz`)).status).toBe(200)
     })
 
     it('ends when its store fails, so that whoever supervises it starts the next', async () => {

@@ -27,7 +27,7 @@ export const start: BenchTable = {
     await firstAnswer(ours, env)
     return [
       {
-        name: 'GET /api/health',
+        name: 'GET /healthz',
         candidates: [
           { name: EMPTY, run: () => firstAnswer(emptyKoa, env) },
           { name: OURS, run: () => firstAnswer(ours, env) },
@@ -60,7 +60,7 @@ const firstAnswer = async (program: string, env: Readonly<Record<string, string>
 
 const isAnswered = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
-    get({ host: '127.0.0.1', port, path: '/api/health', agent: false }, (response) => {
+    get({ host: '127.0.0.1', port, path: '/healthz', agent: false }, (response) => {
       response.resume()
       resolve(response.statusCode === 200)
     }).on('error', () => resolve(false))

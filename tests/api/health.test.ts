@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { StoreUnavailableError } from '../../api/store/Store.ts'
+import { startTestServer, type TestServer } from '../TestServer.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  const none = { points: 0, seconds: 60 }
+  server = await startTestServer({ allowances: { read: none, write: none, upload: none, auth: none } })
+})
+afterAll(() => server.close())
+
+const asked = async (path: string) => {
+  const { status, text, headers } = await server.client().get(path)
+  return [status, text, headers.get('cache-control')]
+}
+const YES = [200, '{"ok":true}', 'no-store']
+const NO = [503, '{"ok":false}', 'no-store']
+
+describe('the health checks', () => {
+  it('answer whoever has used up what is allowed', async () => {
+    expect((await server.client().get('/api/maps')).status).toBe(429)
+    for (const path of ['/healthz', '/readyz']) expect(await asked(path)).toEqual(YES)
+  })
+
+  it('tell the store that cannot be reached from the process that can, and say no more', async () => {
+    const { store } = server.services
+    const broken = vi.spyOn(store, 'find').mockRejectedValue(new StoreUnavailableError('at mongodb://secret'))
+    expect(await asked('/readyz')).toEqual(NO)
+    expect(await asked('/healthz')).toEqual(YES)
+    broken.mockRestore()
+    expect(await asked('/readyz')).toEqual(YES)
+  })
+
+  it('do not wait for a store that never answers', async () => {
+    const silent = vi.spyOn(server.services.store, 'find').mockReturnValue(new Promise(() => undefined))
+    expect(await Promise.all([asked('/readyz'), asked('/readyz')])).toEqual([NO, NO])
+    expect(silent).toHaveBeenCalledTimes(1)
+    silent.mockRestore()
+  })
+
+  it('turn requests away once the server is about to end', async () => {
+    server.services.closing.abort()
+    expect(await asked('/readyz')).toEqual(NO)
+    expect(await asked('/healthz')).toEqual(YES)
+  })
+})
