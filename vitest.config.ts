@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Files share a worker's modules: loading them anew for each file took most of the time. */
-const SHARED_MODULES = { isolate: false, setupFiles: ['tests/freshGlobals.ts'] }
+const SHARED_MODULES = { isolate: false, setupFiles: ['tests/restoreGlobals.ts'] }
 
 const NOT_HERE = ['tests/e2e/**', '**/node_modules/**', 'dist/**']
 

@@ -29,7 +29,7 @@ export interface CataloguePage {
 }
 
 /**
- * The list of public maps, which is the same for every viewer. A page is kept for a second, and beyond that for as
+ * The list of public maps, which is the same for every viewer. A page is cached for a second, and beyond that for as
  * long as nothing is written to the store.
  */
 export interface Catalogue {
@@ -38,10 +38,10 @@ export interface Catalogue {
   forget(): void
 }
 
-const KEPT_MS = 1_000
-const PAGES_KEPT_MAX = 200
+const CACHED_MS = 1_000
+const CACHED_PAGES_MAX = 200
 
-interface Kept {
+interface CachedPage {
   readonly page: Promise<CataloguePage>
   readonly until: number
   /** The store's version before the page was read. */
@@ -49,28 +49,28 @@ interface Kept {
 }
 
 export const createCatalogue = (store: Store): Catalogue => {
-  const pages = new LRUCache<string, Kept>({ max: PAGES_KEPT_MAX })
+  const pages = new LRUCache<string, CachedPage>({ max: CACHED_PAGES_MAX })
 
-  const isUnwritten = ({ version }: Kept) => version !== null && version === store.dataVersion()
-  const isCurrent = (key: string, kept: Kept) =>
-    kept === pages.get(key) && (kept.until > Date.now() || isUnwritten(kept))
+  const isUnwritten = ({ version }: CachedPage) => version !== null && version === store.dataVersion()
+  const isCurrent = (key: string, cached: CachedPage) =>
+    cached === pages.get(key) && (cached.until > Date.now() || isUnwritten(cached))
 
   const read = (key: string, query: CatalogueQuery): Promise<CataloguePage> => {
     const version = store.dataVersion()
-    const page = readPage(store, query).then((made) => ({ ...made, isCurrent: () => isCurrent(key, kept) }))
-    const kept: Kept = { page, until: Date.now() + KEPT_MS, version }
+    const page = readPage(store, query).then((made) => ({ ...made, isCurrent: () => isCurrent(key, cached) }))
+    const cached: CachedPage = { page, until: Date.now() + CACHED_MS, version }
     page.catch(() => {
-      if (pages.get(key) === kept) pages.delete(key)
+      if (pages.get(key) === cached) pages.delete(key)
     })
-    pages.set(key, kept)
+    pages.set(key, cached)
     return page
   }
 
   return {
     page: (query) => {
       const key = JSON.stringify(query)
-      const kept = pages.get(key)
-      return kept && isCurrent(key, kept) ? kept.page : read(key, query)
+      const cached = pages.get(key)
+      return cached && isCurrent(key, cached) ? cached.page : read(key, query)
     },
     forget: () => pages.clear(),
   }

@@ -3,7 +3,7 @@ import type { BenchPage } from './BenchPage.ts'
 import { PictureCheck } from './PictureCheck.ts'
 import type { Budget, Candidate, Case, Sample } from './Table.ts'
 import type { Camera } from './pages/Subject.ts'
-import { MAP_SIDE } from './pages/sceneData.ts'
+import { MAP_SIDE } from './pages/sampleMap.ts'
 
 /** A page that is moved along the scripted path. */
 interface PathCandidate {

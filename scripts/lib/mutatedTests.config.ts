@@ -9,7 +9,7 @@ export default defineConfig({
       process.env.PINFOLD_MUTATED_TESTS === 'shared'
         ? [SHARED]
         : [SHARED, 'web/**/*.test.ts', 'tests/{content,scene}/**/*.test.ts'],
-    setupFiles: ['tests/freshGlobals.ts'],
+    setupFiles: ['tests/restoreGlobals.ts'],
     isolate: false,
     testTimeout: 30_000,
   },

@@ -3,7 +3,7 @@ import { useCurrentUser } from '../features/account/currentUser.ts'
 import { MapSkeleton } from '../shell/MapSkeleton.tsx'
 import { MapNotFound, MapOpenFailed } from './MapStates.tsx'
 import { useOpenedMap } from '../shell/useOpenedMap.ts'
-import '../shell/hud.css'
+import '../shell/mapControls.css'
 import { createHttpMapSource } from '../sources/httpMapSource.ts'
 import { MapEditor } from './MapEditor.tsx'
 

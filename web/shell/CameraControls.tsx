@@ -17,9 +17,9 @@ export const ZoomControls = ({ children }: { children?: ReactNode }) => {
   const level = useCameraWriter(writeLevel)
   const size = useIsMobile() ? 'touch' : 'md'
   return (
-    <div className="hud hud--column hud--zoom" role="group" aria-label="Zoom">
+    <div className="map-control map-control--column map-control--zoom" role="group" aria-label="Zoom">
       {children}
-      {children !== undefined && <hr className="hud__rule" />}
+      {children !== undefined && <hr className="map-control__rule" />}
       <IconButton
         size={size}
         label="Zoom in"
@@ -29,7 +29,7 @@ export const ZoomControls = ({ children }: { children?: ReactNode }) => {
       >
         <Plus />
       </IconButton>
-      <output className="hud__level" aria-label="Zoom level" ref={level} />
+      <output className="map-control__level" aria-label="Zoom level" ref={level} />
       <IconButton
         size={size}
         label="Zoom out"
@@ -96,7 +96,7 @@ export const Readout = () => {
     return followPlace(scene, hasPointer, show)
   }, [scene, hasPointer, x, y])
   return (
-    <div className="hud readout" role="group" aria-label="Coordinates">
+    <div className="map-control readout" role="group" aria-label="Coordinates">
       <span className="readout__axis">
         X<b ref={x} />
       </span>

@@ -10,14 +10,14 @@ export const ImageProgress = ({ image }: { image: MapImage }) => {
   if (state.state === 'ready') return null
   if (state.state === 'failed')
     return (
-      <div className="hud image-progress image-progress--failed" role="alert">
+      <div className="map-control image-progress image-progress--failed" role="alert">
         <ImageOff />
         <span>The picture could not be prepared. {state.error}</span>
       </div>
     )
   const what = previewUrl === null ? 'Preparing the picture…' : 'Making tiles…'
   return (
-    <div className="hud image-progress">
+    <div className="map-control image-progress">
       <span className="image-progress__text">
         {what} <b>{Math.round(state.progress * 100)} %</b>
       </span>
@@ -45,7 +45,7 @@ export const PictureLoading = () => {
   return (
     <div className="picture-awaited" role="status">
       {isLong && (
-        <span className="hud">
+        <span className="map-control">
           <LoaderCircle />
           Loading the picture…
         </span>

@@ -17,7 +17,7 @@ export interface TopBarProps {
 export const TopBar = ({ status, account }: TopBarProps) => {
   const { record } = useViewer()
   return (
-    <div className="hud topbar">
+    <div className="map-control topbar">
       <HomeMark className="topbar__home" />
       <span className="topbar__name cut">{record.name}</span>
       {status}

@@ -1,8 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { Eye, EyeClosed, EyeOff } from 'lucide-react'
 import {
   createContext,
-  type MouseEvent,
   type ReactNode,
   type RefObject,
   use,
@@ -11,12 +9,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { IconButton } from '../ui/Button.tsx'
-import { classNames } from '../ui/classNames.ts'
 import { coordinateText } from '../ui/numberText.ts'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
-import type { Shown } from './visibility.ts'
-import './ownRows.css'
 
 const ScrollerContext = createContext<RefObject<HTMLElement | null> | null>(null)
 
@@ -119,67 +113,6 @@ export const useVirtualRows = ({ count, tree, keptIndex }: VirtualRowsOptions): 
 
 const withIndex = (indexes: readonly number[], index: number): number[] =>
   indexes.includes(index) ? [...indexes] : [...indexes, index].sort((a, b) => a - b)
-
-interface OwnRowProps {
-  isSelected?: boolean
-  isOff?: boolean
-  swatch: ReactNode
-  name: ReactNode
-  onChoose: () => void
-  /** Small buttons at the right end of the row. */
-  children: ReactNode
-}
-
-/** A row of something the viewer keeps in this browser: a pin or a drawing. */
-export const OwnRow = ({
-  isSelected = false,
-  isOff = false,
-  swatch,
-  name,
-  onChoose,
-  children,
-}: OwnRowProps) => (
-  <li className={classNames('own-row', isSelected && 'is-selected', isOff && 'is-off')}>
-    <button type="button" className="own-row__name" aria-current={isSelected || undefined} onClick={onChoose}>
-      {swatch}
-      <span className="cut">{name}</span>
-    </button>
-    {children}
-  </li>
-)
-
-interface EyeButtonProps {
-  /** What it hides and shows, as used within a sentence. */
-  name: string
-  shown: Shown
-  tabIndex?: number
-  onToggle: () => void
-  /** Alt-click: shows nothing else of its kind. */
-  onOnly?: () => void
-}
-
-const EYES = { all: Eye, some: EyeClosed, none: EyeOff } as const
-
-export const EyeButton = ({ name, shown, tabIndex, onToggle, onOnly }: EyeButtonProps) => {
-  const Icon = EYES[shown]
-  const onClick = (event: MouseEvent) => {
-    event.stopPropagation()
-    if (event.altKey && onOnly) onOnly()
-    else onToggle()
-  }
-  return (
-    <IconButton
-      label={`${shown === 'all' ? 'Hide' : 'Show'} ${name}`}
-      shortcut={onOnly && 'Alt: only this'}
-      size="sm"
-      className={`eye eye--${shown}`}
-      tabIndex={tabIndex}
-      onClick={onClick}
-    >
-      <Icon />
-    </IconButton>
-  )
-}
 
 /** The names of the sidebar's sections. */
 export const SECTION_NAMES = {

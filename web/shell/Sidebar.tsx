@@ -37,7 +37,7 @@ export const Sidebar = ({ children, status, account }: SidebarProps) => {
   }
   if (isCollapsed)
     return (
-      <div className="hud side-opener">
+      <div className="map-control side-opener">
         <IconButton
           label="Open sidebar"
           tooltipSide="right"

@@ -20,10 +20,15 @@ export const ToolBar = () => {
   )
   useToolKeys(choose, canEdit)
   return (
-    <div className="hud hud--column hud--tools" role="toolbar" aria-label="Tools" aria-orientation="vertical">
+    <div
+      className="map-control map-control--column map-control--tools"
+      role="toolbar"
+      aria-label="Tools"
+      aria-orientation="vertical"
+    >
       {mapTools(canEdit).map((group, at) => (
         <Fragment key={group[0]?.tool}>
-          {at > 0 && <hr className="hud__rule" />}
+          {at > 0 && <hr className="map-control__rule" />}
           {group.map((mapTool) => (
             <ToolButton key={mapTool.tool} mapTool={mapTool} />
           ))}
@@ -63,7 +68,7 @@ const UndoButtons = ({ canEdit }: { canEdit: boolean }) => {
   if (!isShown) return null
   return (
     <>
-      <hr className="hud__rule" />
+      <hr className="map-control__rule" />
       <IconButton
         size={size}
         label="Undo"

@@ -35,7 +35,8 @@ export interface StoredList<T extends { readonly id: string }> extends Pick<
 /** Where texts are stored. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-const IN_BROWSER: TextStorage = { getItem: readStored, setItem: writeStored }
+/** The browser's local storage, which may be blocked or full. */
+export const browserStorage: TextStorage = { getItem: readStored, setItem: writeStored }
 
 interface StoredListOptions<T> {
   readonly key: string
@@ -48,7 +49,7 @@ interface StoredListOptions<T> {
 export const createStoredList = <T extends { readonly id: string }>({
   key,
   schema,
-  storage = IN_BROWSER,
+  storage = browserStorage,
   page,
 }: StoredListOptions<T>): StoredList<T> => {
   const store = createStore<readonly T[]>(() => parseStored(storage.getItem(key), schema) ?? [])

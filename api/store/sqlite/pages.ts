@@ -109,13 +109,15 @@ const chooseIndex = (
 function score({ fields }: TableIndex, where: TextWhere, sort: readonly TextSort[]): number {
   const values = new Map(where.equals.map(({ field, value }) => [field, value]))
   const held = leading(fields, (field) => values.has(field))
-  const telling = held.filter((field) => isTelling(values.get(field))).length
+  const selective = held.filter((field) => isSelective(values.get(field))).length
   const rest = fields.slice(held.length)
   const isRanged = where.range !== null && rest[0] === where.range.field
-  return telling * 100 + 40 * orderedPart(rest, sort, values) + (isRanged ? 20 : 0) + (held.length - telling)
+  return (
+    selective * 100 + 40 * orderedPart(rest, sort, values) + (isRanged ? 20 : 0) + (held.length - selective)
+  )
 }
 
-const isTelling = (value: unknown): boolean => value !== null && typeof value !== 'boolean'
+const isSelective = (value: unknown): boolean => value !== null && typeof value !== 'boolean'
 
 /** Returns the share of the sort that walking the index in either direction spares. Fields held equal need no order. */
 function orderedPart(

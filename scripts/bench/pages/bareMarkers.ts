@@ -1,6 +1,6 @@
 import { bareCanvas } from './bareCanvas.ts'
 import { markerSprites } from './markerSprites.ts'
-import { markersOf } from './sceneData.ts'
+import { markersOf } from './sampleMap.ts'
 import { type Camera, cameraActs, nextFrame } from './Subject.ts'
 
 /** The least that drawing these markers can cost: one loop over typed arrays, `drawImage` of the scene's own sprites. */

@@ -1,7 +1,7 @@
 import type { SceneZone } from '../../../web/scene/zones/SceneZone.ts'
 import { bareCanvas } from './bareCanvas.ts'
 import { cameraActs } from './Subject.ts'
-import { zonesOf } from './sceneData.ts'
+import { zonesOf } from './sampleMap.ts'
 
 const WEIGHT_VIEW = 3
 

@@ -4,7 +4,7 @@ import { createContentSession } from '../../../web/sync/contentSession.ts'
 import { SimulatedSource } from '../../../tests/content/SimulatedSource.ts'
 import { markerPatch, markersOf } from '../../../web/features/pois/bindPois.ts'
 import { createPendingLists, thisPage } from '../../../web/sources/pendingLists.ts'
-import { contentChanges, moveOf } from './contentData.ts'
+import { contentChanges, moveOf } from './sampleContent.ts'
 import { nextFrame, settled } from './Subject.ts'
 import { BLANK_IMAGE, mountScene } from './mountScene.ts'
 

@@ -1,6 +1,6 @@
 import L from 'leaflet'
 import { type Camera, cameraActs, type Subject } from './Subject.ts'
-import { MAP_SIDE, markersOf } from './sceneData.ts'
+import { MAP_SIDE, markersOf } from './sampleMap.ts'
 import 'leaflet/dist/leaflet.css'
 
 export const open = ({ count, isDragged }: { readonly count: number; readonly isDragged: boolean }) => {

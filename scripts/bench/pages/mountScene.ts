@@ -6,7 +6,7 @@ import { createScene } from '../../../web/scene/createScene.ts'
 import { createKinds } from '../../../web/scene/kinds.ts'
 import type { SceneImage } from '../../../web/scene/state/sceneStore.ts'
 import { type Camera, cameraActs, nextFrame, settled, type Subject } from './Subject.ts'
-import { MAP_SIDE, markersOf, zonesOf } from './sceneData.ts'
+import { MAP_SIDE, markersOf, zonesOf } from './sampleMap.ts'
 
 /** A map without a picture. */
 export const BLANK_IMAGE: SceneImage = {

@@ -1,6 +1,6 @@
 import { MarkerStore } from '../../../web/scene/markers/MarkerStore.ts'
 import { buildGridIndex, queryGridIndex } from '../../../web/scene/plane/gridIndex.ts'
-import { MAP_SIDE, markersOf, seeded } from './sceneData.ts'
+import { MAP_SIDE, markersOf, seeded } from './sampleMap.ts'
 
 const PICKS = 20_000
 const LINEAR_PICKS = 200

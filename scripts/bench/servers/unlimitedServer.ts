@@ -8,7 +8,7 @@ import { openServices, type Services } from '../../../api/services.ts'
 import { signInUser } from '../../../api/users/signInUser.ts'
 import { searchKey } from '../../../api/store/searchKey.ts'
 import { aMapDocument } from '../../../tests/mapBuilders.ts'
-import { contentChanges } from '../pages/contentData.ts'
+import { contentChanges } from '../pages/sampleContent.ts'
 import { fillerMapName } from '../../seed/fillerNames.ts'
 import { Random } from '../../seed/Random.ts'
 

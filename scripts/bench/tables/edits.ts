@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { BenchContext } from '../BenchContext.ts'
-import { moveOf } from '../pages/contentData.ts'
+import { moveOf } from '../pages/sampleContent.ts'
 import { startBenchServer, type BenchServer } from '../Program.ts'
 import type { BenchTable, Candidate, Case } from '../Table.ts'
 

@@ -5,7 +5,7 @@ import { replayChanges } from '../../../shared/applyChanges.ts'
 import { EMPTY_CONTENT } from '../../../shared/content.ts'
 import { encodeContent } from '../../../shared/contentColumns.ts'
 import type { BenchContext } from '../BenchContext.ts'
-import { contentChanges } from '../pages/contentData.ts'
+import { contentChanges } from '../pages/sampleContent.ts'
 import type { BenchTable, Candidate } from '../Table.ts'
 
 const COUNT = 50_000

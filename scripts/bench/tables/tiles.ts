@@ -8,7 +8,7 @@ import type { BenchContext } from '../BenchContext.ts'
 import type { BenchPage } from '../BenchPage.ts'
 import { PictureCheck } from '../PictureCheck.ts'
 import type { BenchTable, Candidate, Case, Sample } from '../Table.ts'
-import { seeded } from '../pages/sceneData.ts'
+import { seeded } from '../pages/sampleMap.ts'
 import { panPath } from '../pathCase.ts'
 
 const SIDES = [8_192, 16_384]

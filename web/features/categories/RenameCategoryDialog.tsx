@@ -19,7 +19,7 @@ import './categories.css'
 
 export interface RenameCategoryDialogProps {
   category: Category
-  /** The type of the POI whose category was changed. It is ticked at first. */
+  /** The type of the POI whose category was changed. It is selected at first. */
   typeId: number
   /** As typed into the POI's form. */
   name: string
@@ -35,7 +35,7 @@ export const RenameCategoryDialog = (props: RenameCategoryDialogProps) => {
   const { category, typeId, onChanges, onPoiAlone, onClose } = props
   const { session } = useViewer()
   const [name, setName] = useState(props.name)
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set([typeId]))
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set([typeId]))
   const [problem, setProblem] = useState<string | null>(null)
   const shownProblem = categoryNameProblem(name) ?? problem
 
@@ -46,7 +46,7 @@ export const RenameCategoryDialog = (props: RenameCategoryDialogProps) => {
   }
   const move = () => {
     const { content } = session.store.getState()
-    const types = { from: category.id, to: name, typeIds: [...ticked] }
+    const types = { from: category.id, to: name, typeIds: [...selected] }
     onChanges(moveTypesChanges(content, session.newId, types), name)
   }
   return (
@@ -64,7 +64,7 @@ export const RenameCategoryDialog = (props: RenameCategoryDialogProps) => {
           <Button
             variant="primary"
             size="lg"
-            disabled={categoryNameProblem(name) !== null || ticked.size === 0}
+            disabled={categoryNameProblem(name) !== null || selected.size === 0}
             onClick={move}
           >
             Rename &amp; Move Selected Types
@@ -86,7 +86,7 @@ export const RenameCategoryDialog = (props: RenameCategoryDialogProps) => {
           setProblem(null)
         }}
       />
-      <TypeTicks categoryId={category.id} ticked={ticked} onChange={setTicked} />
+      <TypeChoice categoryId={category.id} selected={selected} onChange={setSelected} />
       <p className="rename-category__alone">
         Or leave the category as it is:
         <Button variant="quiet" onClick={onPoiAlone}>
@@ -97,16 +97,16 @@ export const RenameCategoryDialog = (props: RenameCategoryDialogProps) => {
   )
 }
 
-interface TypeTicksProps {
+interface TypeChoiceProps {
   categoryId: number
-  ticked: ReadonlySet<number>
-  onChange: (ticked: ReadonlySet<number>) => void
+  selected: ReadonlySet<number>
+  onChange: (selected: ReadonlySet<number>) => void
 }
 
-const TypeTicks = ({ categoryId, ticked, onChange }: TypeTicksProps) => {
+const TypeChoice = ({ categoryId, selected, onChange }: TypeChoiceProps) => {
   const content = useContentState((state) => state.content)
-  const tick = (id: number, isOn: boolean) => {
-    const next = new Set(ticked)
+  const setSelected = (id: number, isOn: boolean) => {
+    const next = new Set(selected)
     if (isOn) next.add(id)
     else next.delete(id)
     onChange(next)
@@ -114,14 +114,14 @@ const TypeTicks = ({ categoryId, ticked, onChange }: TypeTicksProps) => {
   return (
     <fieldset className="form-field">
       <legend className="label">Selected types</legend>
-      <div className="type-ticks">
+      <div className="type-choice">
         {sortedByName(typesIn(content, categoryId)).map(({ id, name }) => (
           <Checkbox
             key={id}
             label={name}
             note={coordinateText(content.poiCounts.get(id) ?? 0)}
-            checked={ticked.has(id)}
-            onChange={(isOn) => tick(id, isOn)}
+            checked={selected.has(id)}
+            onChange={(isOn) => setSelected(id, isOn)}
           />
         ))}
       </div>

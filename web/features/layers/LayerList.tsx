@@ -2,7 +2,8 @@ import { Brush, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { middleOf, type PointMap } from '../../../shared/geometry/point.ts'
 import type { Layer } from '../../../shared/layers.ts'
-import { EyeButton, OwnRow, SECTION_NAMES, SideSection } from '../../shell/SideSection.tsx'
+import { EyeButton, SideRow } from '../../shell/SideRow.tsx'
+import { SECTION_NAMES, SideSection } from '../../shell/SideSection.tsx'
 import { useChooseTool } from '../../shell/mapTools.ts'
 import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { IconButton } from '../../ui/Button.tsx'
@@ -47,7 +48,7 @@ export const LayerList = ({ onChosen }: LayerListProps) => {
         </p>
       )}
       {rows.length > 0 && (
-        <ul className="own-list">
+        <ul className="side-list">
           {rows.map((layer) => (
             <LayerRow key={layer.id} layer={layer} wanted={wanted} onChosen={onChosen} />
           ))}
@@ -71,8 +72,8 @@ const LayerRow = ({ layer, wanted, onChosen }: { layer: Layer; wanted: string; o
     toast.undo(`“${layer.name}” deleted.`, () => saved.put(layer))
   }
   return (
-    <OwnRow
-      isOff={!layer.isVisible}
+    <SideRow
+      isHidden={!layer.isVisible}
       swatch={<Brush className="layer-swatch" style={{ color: layer.strokes[0]?.colour }} />}
       name={<Highlighted text={layer.name} wanted={wanted} />}
       onChoose={choose}
@@ -91,7 +92,7 @@ const LayerRow = ({ layer, wanted, onChosen }: { layer: Layer; wanted: string; o
       {isRenamed && (
         <LayerDialog title="Drawing" layer={layer} isNew={false} onClose={() => setRenamed(false)} />
       )}
-    </OwnRow>
+    </SideRow>
   )
 }
 

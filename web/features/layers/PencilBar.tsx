@@ -43,7 +43,12 @@ const Bar = () => {
   }
   return (
     <div className="draw-dock">
-      <div className="hud draw-bar pencil-bar" role="toolbar" aria-label="Pencil" onMouseDown={keepFocus}>
+      <div
+        className="map-control draw-bar pencil-bar"
+        role="toolbar"
+        aria-label="Pencil"
+        onMouseDown={keepFocus}
+      >
         <div className="pencil-bar__ink">
           <ColourField label="Pencil" value={ink.colour} onChange={(colour) => change({ colour })} />
           <Slider

@@ -1,6 +1,7 @@
 import { Pin as PinIcon, Trash2 } from 'lucide-react'
 import type { Pin } from '../../../shared/pins.ts'
-import { OwnRow, SECTION_NAMES, SideSection } from '../../shell/SideSection.tsx'
+import { SideRow } from '../../shell/SideRow.tsx'
+import { SECTION_NAMES, SideSection } from '../../shell/SideSection.tsx'
 import { useChooseTool } from '../../shell/mapTools.ts'
 import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { IconButton } from '../../ui/Button.tsx'
@@ -39,7 +40,7 @@ export const PinList = ({ onChosen }: PinListProps) => {
         </p>
       )}
       {rows.length > 0 && (
-        <ul className="own-list">
+        <ul className="side-list">
           {rows.map((pin) => (
             <PinRow key={pin.id} pin={pin} wanted={wanted} onChosen={onChosen} />
           ))}
@@ -60,7 +61,7 @@ const PinRow = ({ pin, wanted, onChosen }: { pin: Pin; wanted: string; onChosen?
     onChosen?.()
   }
   return (
-    <OwnRow
+    <SideRow
       isSelected={isSelected}
       swatch={<PinSwatch colour={pin.colour} />}
       name={<Highlighted text={name} wanted={wanted} />}
@@ -69,7 +70,7 @@ const PinRow = ({ pin, wanted, onChosen }: { pin: Pin; wanted: string; onChosen?
       <IconButton label={`Delete ${name}`} size="sm" onClick={() => remove(pin)}>
         <Trash2 />
       </IconButton>
-    </OwnRow>
+    </SideRow>
   )
 }
 

@@ -19,7 +19,7 @@ type TextPart = { readonly text: string; readonly href: string | null }
 const ADDRESS = /https?:\/\/[^\s<>"'`{}|\\^]+/gi
 
 /** Punctuation that ends a sentence, not an address. */
-const AFTERWORDS = /[.,:;!?…)\]]+$/
+const TRAILING_PUNCTUATION = /[.,:;!?…)\]]+$/
 
 /**
  * Splits plain text into words and web addresses. Only http and https become links; all else that looks like an address or
@@ -29,7 +29,7 @@ export const linkParts = (text: string): readonly TextPart[] => {
   const parts: TextPart[] = []
   let end = 0
   for (const match of text.matchAll(ADDRESS)) {
-    const address = withoutAfterwords(match[0])
+    const address = withoutTrailingPunctuation(match[0])
     const href = hrefOf(address)
     if (href === null) continue
     if (match.index > end) parts.push({ text: text.slice(end, match.index), href: null })
@@ -41,8 +41,8 @@ export const linkParts = (text: string): readonly TextPart[] => {
 }
 
 /** A closing bracket belongs to the address if it was opened there. */
-const withoutAfterwords = (address: string): string => {
-  const shorter = address.replace(AFTERWORDS, '')
+const withoutTrailingPunctuation = (address: string): string => {
+  const shorter = address.replace(TRAILING_PUNCTUATION, '')
   const isOpen = shorter.split('(').length > shorter.split(')').length
   return isOpen && address.startsWith(`${shorter})`) ? `${shorter})` : shorter
 }

@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import type { Content } from '../../../shared/content.ts'
-import { EyeButton, SECTION_NAMES, SideSection } from '../../shell/SideSection.tsx'
+import { EyeButton } from '../../shell/SideRow.tsx'
+import { SECTION_NAMES, SideSection } from '../../shell/SideSection.tsx'
 import {
   selectedPoiId,
   useContentState,
@@ -21,9 +22,9 @@ import {
   type PoiMatches,
   prepareGroups,
   regroupPois,
-  runSliced,
 } from './poiGroups.ts'
 import { poiRows, type PoiRows, toggledToShow } from './poiRows.ts'
+import { runSliced } from './runSliced.ts'
 import './poiTree.css'
 
 interface PoiSectionProps {

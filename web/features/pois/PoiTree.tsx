@@ -24,10 +24,10 @@ export const PoiTree = ({ rows, wanted, onChosen }: PoiTreeProps) => {
   const counts = useFoundCounts()
   const { activeIndex, activate } = useActiveRow(rows)
   const virtual = useVirtualRows({ count: rows.length, tree, keptIndex: activeIndex })
-  const walk = useWalk(rows, activate, virtual.scrollToIndex, (id) => `${treeId}-${id}`)
+  const focusRow = useFocusRow(rows, activate, virtual.scrollToIndex, (id) => `${treeId}-${id}`)
   const acts = useRowActions(onChosen)
-  const onKeyDown = useTreeKeys({ rows, activeIndex, walk, acts })
-  useShownInSight(rows, activate, virtual.scrollToIndex)
+  const onKeyDown = useTreeKeys({ rows, activeIndex, focusRow, acts })
+  useScrollToNewSelection(rows, activate, virtual.scrollToIndex)
   return (
     <div
       ref={tree}
@@ -68,7 +68,7 @@ export const PoiTree = ({ rows, wanted, onChosen }: PoiTreeProps) => {
 type ScrollTo = (index: number) => void
 
 /** Returns a function that scrolls to a row and focuses it as soon as it is rendered. */
-const useWalk = (
+const useFocusRow = (
   rows: PoiRows,
   activate: (id: number) => void,
   scrollTo: ScrollTo,
@@ -92,20 +92,20 @@ const useWalk = (
 }
 
 /** Scrolls to the row of a POI that is selected or created on the map. The focus stays where it is. */
-const useShownInSight = (rows: PoiRows, activate: (id: number) => void, scrollTo: ScrollTo): void => {
+const useScrollToNewSelection = (rows: PoiRows, activate: (id: number) => void, scrollTo: ScrollTo): void => {
   const selectedId = useViewerState(selectedPoiId)
   const addedId = useViewerState((state) => state.lastAddedId)
-  const seen = useRef<{ selectedId: number | null; addedId: number | null }>({
+  const handled = useRef<{ selectedId: number | null; addedId: number | null }>({
     selectedId: null,
     addedId: null,
   })
   useLayoutEffect(() => {
-    const before = seen.current
+    const before = handled.current
     const id = selectedId !== before.selectedId ? selectedId : addedId !== before.addedId ? addedId : null
     const index = id === null ? -1 : rows.indexOf(id)
     // The row is missing until its category and type have unfolded.
     if (id !== null && index < 0) return
-    seen.current = { selectedId, addedId }
+    handled.current = { selectedId, addedId }
     if (id === null) return
     activate(id)
     scrollTo(index)

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight, Circle, CircleCheck, Ellipsis } from 'lucide-react'
 import { type MouseEvent, type PointerEvent, type SyntheticEvent, useRef } from 'react'
 import type { Poi } from '../../../shared/pois.ts'
-import { EyeButton } from '../../shell/SideSection.tsx'
+import { EyeButton } from '../../shell/SideRow.tsx'
 import { useVisibility } from '../../shell/viewerContext.ts'
 import { type Shown, shownOf } from '../../shell/visibility.ts'
 import { IconButton } from '../../ui/Button.tsx'

@@ -16,7 +16,7 @@ export interface RowMenuProps extends MenuPopupProps {
 /** The menu of a type or a category. Its owner can edit it too. */
 export const RowMenu = ({ row, shown, acts, ...popup }: RowMenuProps) => {
   const { record } = useViewer()
-  const tick = useTick(row)
+  const markAll = useMarkAll(row)
   return (
     <MenuPopup {...popup} label={rowName(row)}>
       <MenuItem icon={shown === 'all' ? <EyeOff /> : <Eye />} onSelect={() => acts.toggleShown(row)}>
@@ -26,10 +26,10 @@ export const RowMenu = ({ row, shown, acts, ...popup }: RowMenuProps) => {
         Show only this
       </MenuItem>
       <MenuRule />
-      <MenuItem icon={<CircleCheck />} onSelect={() => tick(true)}>
+      <MenuItem icon={<CircleCheck />} onSelect={() => markAll(true)}>
         Mark all as found
       </MenuItem>
-      <MenuItem icon={<CircleDashed />} onSelect={() => tick(false)}>
+      <MenuItem icon={<CircleDashed />} onSelect={() => markAll(false)}>
         Mark none as found
       </MenuItem>
       {record.abilities.edit && <OwnerItems row={row} />}
@@ -65,13 +65,13 @@ const OwnerItems = ({ row }: { row: FolderRow }) => {
 }
 
 /** Marks every POI of a type or a category as found, or as not found. */
-const useTick = (row: FolderRow): ((isFound: boolean) => void) => {
+const useMarkAll = (row: FolderRow): ((isFound: boolean) => void) => {
   const { mapId, session } = useViewer()
   return (isFound) => {
     const typeIds = new Set(typeIdsOf(row))
-    const ids = [...session.store.getState().content.pois].filter(({ typeId }) => typeIds.has(typeId))
+    const pois = [...session.store.getState().content.pois].filter(({ typeId }) => typeIds.has(typeId))
     foundPoisOf(mapId).setFound(
-      ids.map(({ id }) => id),
+      pois.map(({ id }) => id),
       isFound,
     )
   }

@@ -32,7 +32,7 @@ export const bindPois = (
     if (selected !== null)
       store.setState({ announcement: `Selected ${titleIn(session.store.getState().content, selected)}.` })
   })
-  const stopEvents = scene.onEvent((event) => answer(event, viewer, canEdit))
+  const stopEvents = scene.onEvent((event) => handleEvent(event, viewer, canEdit))
   return () => {
     stopContent()
     stopSelection()
@@ -40,7 +40,7 @@ export const bindPois = (
   }
 }
 
-const answer = (
+const handleEvent = (
   event: SceneEvent,
   { session, store, focusOn }: Pick<Viewer, 'session' | 'store' | 'focusOn'>,
   canEdit: boolean,

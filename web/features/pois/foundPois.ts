@@ -5,7 +5,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Content } from '../../../shared/content.ts'
 import { entityIdSchema } from '../../../shared/ids.ts'
 import { useContentState, useViewer } from '../../shell/viewerContext.ts'
-import { readStored, type TextStorage, writeStored } from '../../sources/storedList.ts'
+import { browserStorage, type TextStorage } from '../../sources/storedList.ts'
 
 /** The POIs of a map that the viewer has found, stored in this browser. */
 interface FoundPois {
@@ -19,8 +19,6 @@ interface FoundStore extends Pick<StoreApi<FoundPois>, 'getState' | 'getInitialS
   toggle(poiId: number): void
   setShown(areShown: boolean): void
 }
-
-const IN_BROWSER: TextStorage = { getItem: readStored, setItem: writeStored }
 
 export const foundKey = (mapId: string | number): string => `pinfold_found_${mapId}`
 const shownKey = (mapId: string | number): string => `pinfold_show_found_${mapId}`
@@ -84,7 +82,7 @@ const stores = new Map<string | number, FoundStore>()
 export const foundPoisOf = (mapId: string | number): FoundStore => {
   const known = stores.get(mapId)
   if (known) return known
-  const made = createFoundStore(mapId, IN_BROWSER, window)
+  const made = createFoundStore(mapId, browserStorage, window)
   stores.set(mapId, made)
   return made
 }

@@ -3,6 +3,7 @@ import type { Content } from '../../../shared/content.ts'
 import type { Poi } from '../../../shared/pois.ts'
 import type { PoiType } from '../../../shared/types.ts'
 import { findKey } from '../../ui/findText.tsx'
+import { runSync } from './runSliced.ts'
 
 /** The POIs of each type. A type's array keeps its identity while none of its POIs changes. */
 export interface PoiGroups {
@@ -42,7 +43,7 @@ export const regroupPois = (before: PoiGroups, content: Content): PoiGroups => {
 
 /** Returns a group sorted by name, numbers in names by their value, unnamed POIs last. */
 export const sortedPois = (group: readonly Poi[]): readonly Poi[] =>
-  sortedGroups.get(group) ?? runWhole(sortPois(group))
+  sortedGroups.get(group) ?? runSync(sortPois(group))
 
 /** Sorts a group in short steps. */
 export function* sortPois(group: readonly Poi[]): Generator<void, readonly Poi[]> {
@@ -163,30 +164,3 @@ const nameKeyOf = (poi: Poi): string => {
 }
 
 const nameKeys = new WeakMap<Poi, string>()
-
-/** Short enough to keep the page responsive. */
-const SLICE_MS = 8
-
-/**
- * Does long work in slices; at each `yield` it may pause. Work that fits the first slice is done synchronously. Returns a
- * function that cancels it.
- */
-export const runSliced = <T>(work: Generator<void, T>, onDone: (result: T) => void): (() => void) => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const slice = () => {
-    const endMs = performance.now() + SLICE_MS
-    let step = work.next()
-    while (!step.done && performance.now() < endMs) step = work.next()
-    if (step.done) onDone(step.value)
-    else timer = setTimeout(slice)
-  }
-  slice()
-  return () => clearTimeout(timer)
-}
-
-/** Does the same work without a pause. */
-export const runWhole = <T>(work: Generator<void, T>): T => {
-  let step = work.next()
-  while (!step.done) step = work.next()
-  return step.value
-}

@@ -6,7 +6,8 @@ import { contentFrom } from '../../../shared/content.ts'
 import { EMPTY_POI } from '../../../shared/pois.ts'
 import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
 import { findKey } from '../../ui/findText.tsx'
-import { findPois, groupPois, regroupPois, runWhole, sortedPois, sortPois } from './poiGroups.ts'
+import { findPois, groupPois, regroupPois, sortedPois, sortPois } from './poiGroups.ts'
+import { runSync } from './runSliced.ts'
 import { parentIndex, type PoiRow, poiRows, type PoiRows, toggledToShow } from './poiRows.ts'
 
 const travel = aCategory({ name: 'Travel' })
@@ -39,7 +40,7 @@ const titles = (rows: PoiRows) =>
 const rowsWith = (toggled: readonly number[] = [], search = '') =>
   poiRows(groups, {
     toggled: new Set(toggled),
-    matches: search === '' ? null : runWhole(findPois(groups, findKey(search))),
+    matches: search === '' ? null : runSync(findPois(groups, findKey(search))),
   })
 
 describe('the tree', () => {
@@ -98,7 +99,7 @@ describe('the tree', () => {
     const tidal = groupPois(
       contentFrom({ categories: [finds], types: [idols], pois: [...pois.slice(0, 3), told] }),
     )
-    const matches = runWhole(findPois(tidal, 'tide'))
+    const matches = runSync(findPois(tidal, 'tide'))
     expect(titles(poiRows(tidal, { toggled: new Set(), matches }))).toEqual([
       'Collectibles',
       '- Idols',
@@ -123,7 +124,7 @@ describe('the tree', () => {
 describe('sorting in steps', () => {
   it('ends like sorting at once, whatever the number of runs', () => {
     const many = Array.from({ length: 5_001 }, (_, index) => poi(idols.id, `Idol ${(index * 7919) % 5_001}`))
-    const sorted = runWhole(sortPois(many))
+    const sorted = runSync(sortPois(many))
     expect(sortedPois(sorted)).toBe(sorted)
     const names = sorted.map(({ name }) => name)
     expect(names).toEqual(Array.from({ length: 5_001 }, (_, index) => `Idol ${index}`))

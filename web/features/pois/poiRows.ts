@@ -3,6 +3,7 @@ import type { Content } from '../../../shared/content.ts'
 import type { Poi } from '../../../shared/pois.ts'
 import type { PoiType } from '../../../shared/types.ts'
 import { placeText } from '../../ui/numberText.ts'
+import { sortedByName } from '../types/typeChanges.ts'
 import { type PoiGroups, type PoiMatches, sortedPois } from './poiGroups.ts'
 
 interface Placed {
@@ -59,8 +60,6 @@ interface RowOptions {
 
 /** On maps with at most this many POIs the types are unfolded by default. */
 const OPEN_AT_FIRST_MAX = 100
-
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
 /** A category or a type at row `start`, and the POIs of the rows after it. */
 interface Block {
@@ -140,7 +139,7 @@ const categoryRows = (
 ): readonly { readonly row: CategoryRow; readonly types: readonly TypeEntry[] }[] => {
   const { toggled, matches } = options
   const typesOf = typesByCategory(groups.content)
-  const entries = byName(groups.content.categories)
+  const entries = sortedByName(groups.content.categories)
     .map((category) => {
       const all = typesOf.get(category.id) ?? []
       return { category, typeIds: all.map(({ id }) => id), types: typeRows(groups, all, options) }
@@ -167,7 +166,7 @@ const typeRows = (
   { toggled, matches }: RowOptions,
 ): readonly TypeEntry[] => {
   const shown = matches === null ? types : types.filter(({ id }) => matches.has(id))
-  return byName(shown).map((type, index) => {
+  return sortedByName(shown).map((type, index) => {
     const pois = (matches ?? byType).get(type.id) ?? NO_POIS
     const isOpen = matches !== null || areTypesOpen(content) !== toggled.has(type.id)
     const placed = { id: type.id, place: index + 1, siblings: shown.length }
@@ -208,9 +207,6 @@ const typesByCategory = (content: Content): ReadonlyMap<number, readonly PoiType
   }
   return types
 }
-
-const byName = <T extends { name: string }>(entities: Iterable<T>): T[] =>
-  [...entities].sort((a, b) => collator.compare(a.name, b.name))
 
 /** Returns the name of a row; for a POI without a name its place. */
 export const rowName = (row: PoiRow): string => {

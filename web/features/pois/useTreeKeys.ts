@@ -6,7 +6,7 @@ import type { RowActions } from './useRowActions.ts'
 export interface TreeKeys {
   readonly rows: PoiRows
   readonly activeIndex: number
-  readonly walk: (index: number) => void
+  readonly focusRow: (index: number) => void
   readonly acts: Pick<RowActions, 'choose' | 'focusPopup' | 'fold' | 'toggleShown' | 'toggleFound'>
 }
 
@@ -22,7 +22,7 @@ const TYPED_TOGETHER_MS = 700
 export const useTreeKeys = (keys: TreeKeys): ((event: KeyboardEvent) => void) => {
   const typed = useRef({ text: '', atMs: 0 })
   return (event) => {
-    const { rows, activeIndex, walk } = keys
+    const { rows, activeIndex, focusRow } = keys
     const row = rows.at(activeIndex)
     if (!row || event.ctrlKey || event.metaKey || event.altKey) return
     // React also bubbles the events of a row's menu, which is elsewhere in the page.
@@ -40,16 +40,16 @@ export const useTreeKeys = (keys: TreeKeys): ((event: KeyboardEvent) => void) =>
       const isNew = event.timeStamp - typed.current.atMs > TYPED_TOGETHER_MS
       typed.current = { text: (isNew ? '' : typed.current.text) + event.key, atMs: event.timeStamp }
       const index = indexOfBeginning(rows, activeIndex, typed.current.text)
-      if (index >= 0) walk(index)
+      if (index >= 0) focusRow(index)
     }
   }
 }
 
 const keyActions = (
-  { rows, activeIndex, walk, acts }: TreeKeys,
+  { rows, activeIndex, focusRow, acts }: TreeKeys,
   row: PoiRow,
 ): Readonly<Partial<Record<string, () => void>>> => {
-  const goTo = (index: number) => walk(Math.max(0, Math.min(rows.length - 1, index)))
+  const goTo = (index: number) => focusRow(Math.max(0, Math.min(rows.length - 1, index)))
   const goToParent = () => {
     const index = parentIndex(rows, row)
     if (index >= 0) goTo(index)

@@ -21,7 +21,7 @@ export const DrawBar = () => {
   if (!isShapeTool(tool)) return null
   return (
     <div className="draw-dock">
-      <div className="hud draw-bar" role="toolbar" aria-label="Shape" onMouseDown={keepFocus}>
+      <div className="map-control draw-bar" role="toolbar" aria-label="Shape" onMouseDown={keepFocus}>
         <Button
           size={isMobile ? 'touch' : 'md'}
           variant="primary"
@@ -66,7 +66,7 @@ export const EditBar = () => {
   const size = isTouch ? 'touch' : 'md'
   return (
     <div className="draw-dock">
-      <div className="hud draw-bar" role="toolbar" aria-label="Edit shape" onMouseDown={keepFocus}>
+      <div className="map-control draw-bar" role="toolbar" aria-label="Edit shape" onMouseDown={keepFocus}>
         <Button size={size} variant="primary" icon={<Check />} onClick={() => scene.act('finish')}>
           Finish
         </Button>
@@ -91,7 +91,7 @@ const KeyHints = ({ tool }: { tool: HintedTool }) => {
   const isKnown = useStore(drawingHabits, ({ shapesDrawn }) => shapesDrawn >= HINTED_SHAPES)
   if (isTouch || isKnown) return null
   return (
-    <p className="hud key-hints" aria-label="Keys">
+    <p className="map-control key-hints" aria-label="Keys">
       {keyHintsOf(tool).map(({ key, does }) => (
         <span key={does} className="key-hints__one">
           {key && <Kbd>{key}</Kbd>}

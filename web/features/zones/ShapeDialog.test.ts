@@ -43,7 +43,7 @@ it('counts what goes on with an earlier editing as one with it', () => {
   reshape(wider)
   scene.use('select')
   scene.use('editZone')
-  watch.goOnFrom(circle)
+  watch.resumeFrom(circle)
   scene.use('select')
   expect(told).toEqual([
     { zoneId, before: circle },

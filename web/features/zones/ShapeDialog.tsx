@@ -26,9 +26,9 @@ export const ShapeDialog = () => {
   const change = () => {
     done()
     scene.setTool('editZone')
-    watch.current?.goOnFrom(reshaped.before)
+    watch.current?.resumeFrom(reshaped.before)
   }
-  const putBack = () => {
+  const restore = () => {
     done()
     const back = session.commit(reshapeChanges(session.store.getState().content, zone.id, reshaped.before))
     if (back.ok) undoToast(session, `“${zone.label}” has its previous shape again.`, back.changeId)
@@ -40,7 +40,7 @@ export const ShapeDialog = () => {
   return (
     <Dialog
       open
-      onOpenChange={putBack}
+      onOpenChange={restore}
       keepOnOutsideClick
       title={`The shape of “${zone.label}”`}
       width={420}
@@ -52,7 +52,7 @@ export const ShapeDialog = () => {
           <Button variant="quiet" size="lg" onClick={change}>
             Change
           </Button>
-          <Button variant="quiet" size="lg" onClick={putBack}>
+          <Button variant="quiet" size="lg" onClick={restore}>
             Close
           </Button>
           <Button variant="primary" size="lg" autoFocus onClick={done}>
@@ -76,7 +76,7 @@ interface Reshaped {
 
 interface ReshapingWatch {
   /** Continues an earlier edit, which started from this shape. */
-  goOnFrom(before: ZoneGeometry): void
+  resumeFrom(before: ZoneGeometry): void
   stop(): void
 }
 
@@ -101,7 +101,7 @@ export const watchReshaping = (
     if (now && now.geometry !== ended.before) onReshaped(ended)
   })
   return {
-    goOnFrom: (before) => {
+    resumeFrom: (before) => {
       begun = begun && { ...begun, before }
     },
     stop,

@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, useMemo, useRef } from 'react'
 import { type Zone, ZONE_FILL_OPACITY_SHOWN } from '../../../shared/zones.ts'
-import { EyeButton, SECTION_NAMES, SideSection, useVirtualRows } from '../../shell/SideSection.tsx'
+import { EyeButton, SideRow } from '../../shell/SideRow.tsx'
+import { SECTION_NAMES, SideSection, useVirtualRows } from '../../shell/SideSection.tsx'
 import { useChooseTool } from '../../shell/mapTools.ts'
 import { useContentState, useViewer, useViewerState, useVisibility } from '../../shell/viewerContext.ts'
 import { shownOf, withHidden, withOnly } from '../../shell/visibility.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { classNames } from '../../ui/classNames.ts'
 import { findKey, Highlighted } from '../../ui/findText.tsx'
 import { zoneMiddle } from './zoneMeasure.ts'
 import './zones.css'
@@ -95,10 +95,10 @@ const Rows = ({ rows, wanted, onChosen }: RowsProps) => {
     event.preventDefault()
     const next = Math.min(rows.length - 1, Math.max(0, Number(row.dataset.index) + step))
     virtual.scrollToIndex(next)
-    list.current?.querySelector<HTMLElement>(`[data-index="${next}"] .zone-row__name`)?.focus()
+    list.current?.querySelector<HTMLElement>(`[data-index="${next}"] .side-row__name`)?.focus()
   }
   return (
-    <ul ref={list} className="zone-list" style={{ height: virtual.height }} onKeyDown={onKeyDown}>
+    <ul ref={list} className="side-list zone-list" style={{ height: virtual.height }} onKeyDown={onKeyDown}>
       {virtual.items.map(({ index, top, height }) => {
         const zone = rows[index]
         return (
@@ -143,8 +143,13 @@ export const ZoneRow = ({ zone, index, wanted, style, onChosen }: ZoneRowProps) 
     visibility.setState(({ hiddenZones }) => ({ hiddenZones: withOnly(hiddenZones, all, [zone.id]) }))
   }
   return (
-    <li
-      className={classNames('zone-row', isSelected && 'is-selected', isHidden && 'is-off')}
+    <SideRow
+      className="zone-row"
+      isSelected={isSelected}
+      isHidden={isHidden}
+      swatch={<ZoneSwatch zone={zone} />}
+      name={<Highlighted text={zone.label} wanted={wanted} />}
+      onChoose={choose}
       style={style}
       data-index={index}
       aria-setsize={zones.size}
@@ -154,19 +159,8 @@ export const ZoneRow = ({ zone, index, wanted, style, onChosen }: ZoneRowProps) 
       onFocus={() => scene.setBlinkingZone(zone.id)}
       onBlur={() => scene.setBlinkingZone(null)}
     >
-      <button
-        type="button"
-        className="zone-row__name"
-        aria-current={isSelected || undefined}
-        onClick={choose}
-      >
-        <ZoneSwatch zone={zone} />
-        <span className="cut">
-          <Highlighted text={zone.label} wanted={wanted} />
-        </span>
-      </button>
       <EyeButton name={zone.label} shown={isHidden ? 'none' : 'all'} onToggle={toggle} onOnly={showOnly} />
-    </li>
+    </SideRow>
   )
 }
 

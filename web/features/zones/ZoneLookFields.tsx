@@ -5,7 +5,7 @@ import { useViewer } from '../../shell/viewerContext.ts'
 import { ColourField } from '../../ui/ColourField.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Slider } from '../../ui/Slider.tsx'
-import { recentColours, rememberColour } from './drawingHabits.ts'
+import { recentColours, rememberColour } from './recentColours.ts'
 import { sceneZoneOf } from './bindZones.ts'
 import { changedLook, restyleChanges, type ZoneLook, zoneLookOf } from './zoneChanges.ts'
 

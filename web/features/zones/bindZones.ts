@@ -37,7 +37,7 @@ export const bindZones = (viewer: Bound): (() => void) => {
     draft = now
     if (problem !== null && problem !== former) store.setState({ announcement: problem })
   })
-  const stopEvents = scene.onEvent((event) => answer(event, viewer))
+  const stopEvents = scene.onEvent((event) => handleEvent(event, viewer))
   return () => {
     stopContent()
     stopSelection()
@@ -46,7 +46,7 @@ export const bindZones = (viewer: Bound): (() => void) => {
   }
 }
 
-const answer = (event: SceneEvent, viewer: Bound): void => {
+const handleEvent = (event: SceneEvent, viewer: Bound): void => {
   const { session, store } = viewer
   switch (event.kind) {
     case 'drawn':

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
-import { colourSchema } from '../../../shared/colours.ts'
-import { writeStored, readStored, type TextStorage } from '../../sources/storedList.ts'
+import type { TextStorage } from '../../sources/storedList.ts'
 
 /** How somebody draws, remembered in this browser for all maps. */
 interface DrawingHabits {
@@ -51,26 +50,3 @@ const write = (storageOf: () => TextStorage, habits: DrawingHabits): void => {
 }
 
 export const drawingHabits: DrawingHabitsStore = createDrawingHabits(() => localStorage)
-
-const RECENT_MAX = 5
-
-const recentSchema = z.array(colourSchema).max(RECENT_MAX)
-
-type ColourPlace = 'line' | 'fill'
-
-const keyOf = (place: ColourPlace): string => `pinfold_recent_${place}_colours`
-
-/** Returns the colours that were saved last, newest first. */
-export const recentColours = (place: ColourPlace): readonly string[] => {
-  try {
-    return recentSchema.parse(JSON.parse(readStored(keyOf(place)) ?? '[]'))
-  } catch {
-    // The text is invalid.
-    return []
-  }
-}
-
-export const rememberColour = (place: ColourPlace, colour: string): void => {
-  const rest = recentColours(place).filter((other) => other !== colour)
-  writeStored(keyOf(place), JSON.stringify([colour, ...rest].slice(0, RECENT_MAX)))
-}

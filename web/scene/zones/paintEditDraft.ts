@@ -16,7 +16,7 @@ import {
   strokeCrossing,
 } from './draftMarks.ts'
 import type { DraftLook } from './paintShapeDraft.ts'
-import { paintStaticPart, type StaticPart, staticPartOfEdit } from './staticPart.ts'
+import { paintStaticEdges, type StaticEdges, staticEdgesOfEdit } from './staticEdges.ts'
 import { GeometryPaths } from './zoneGeometry.ts'
 
 /** Shorter edges have no midpoint handle, which would be in the way of their ends. */
@@ -33,13 +33,13 @@ export const paintEditDraft = (
   { fontFamily, cached }: Pick<DraftLook, 'fontFamily' | 'cached'>,
 ): void => {
   const { geometry, handles, vertex, style, crossing, problem, measures, snap } = draft
-  const part = staticPartOfEdit(draft)
+  const part = staticEdgesOfEdit(draft)
   context.save()
   enterMapSpace(context, frame, frame)
   if (part === null) paintWhole(context, frame, draft)
   else {
     if (geometry.kind === 'polygon') fillDraft(context, style, ringThrough(part, draft, frame))
-    cached.show(context, frame, [part, style], (target) => paintStaticPart(target, frame, part, style))
+    cached.show(context, frame, [part, style], (target) => paintStaticEdges(target, frame, part, style))
     paintDraggedEdges(context, frame, draft)
   }
   if (crossing !== null && geometry.kind !== 'circle')
@@ -78,7 +78,7 @@ const paintDraggedEdges = (
   strokeCased(context, style, perViewOf(frame), () => context.stroke())
 }
 
-const ringThrough = ({ lines }: StaticPart, { handles, vertex }: EditDraft, frame: PixelFrame): Path2D => {
+const ringThrough = ({ lines }: StaticEdges, { handles, vertex }: EditDraft, frame: PixelFrame): Path2D => {
   const path = new Path2D(lines[0]?.at(frame.perMap))
   const dragged = vertex === null ? undefined : handles[vertex]
   if (dragged !== undefined) path.lineTo(dragged.x, dragged.y)

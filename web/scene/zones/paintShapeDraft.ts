@@ -17,7 +17,7 @@ import {
   strokeCased,
   strokeCrossing,
 } from './draftMarks.ts'
-import { isWorthKeeping, paintStaticPart, staticPartOfPlaced } from './staticPart.ts'
+import { isWorthCaching, paintStaticEdges, staticEdgesOfDraft } from './staticEdges.ts'
 import { tracePath } from './zoneGeometry.ts'
 
 export interface DraftLook {
@@ -38,7 +38,7 @@ export const paintShapeDraft = (
   { style, fontFamily, cached }: DraftLook,
 ): void => {
   const { placed, next, span, measures, problem, fingerView } = draft
-  const isKept = isWorthKeeping(placed, style)
+  const isKept = isWorthCaching(placed, style)
   context.save()
   enterMapSpace(context, frame, frame)
   if (span !== null) paintSpan(context, span, style, perViewOf(frame))
@@ -91,14 +91,14 @@ const paintLongLine = (
   const [first, last] = [placed[0], placed.at(-1)]
   if (first === undefined || last === undefined) return
   const perView = perViewOf(frame)
-  const part = staticPartOfPlaced(placed)
+  const part = staticEdgesOfDraft(placed)
   if (tool === 'polygon') {
     const ring = new Path2D(part.lines[0]?.at(frame.perMap))
     if (next !== null) ring.lineTo(next.x, next.y)
     fillDraft(context, style, ring)
     paintHint(context, next ?? last, first, style, perView)
   }
-  cached.show(context, frame, [placed, style], (target) => paintStaticPart(target, frame, part, style))
+  cached.show(context, frame, [placed, style], (target) => paintStaticEdges(target, frame, part, style))
   if (next === null) return
   traceLine(context, [last], next)
   if (crossing === null) strokeCased(context, style, perView, () => context.stroke())

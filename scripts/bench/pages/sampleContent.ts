@@ -1,7 +1,7 @@
 import type { Change } from '../../../shared/changes.ts'
 import { EMPTY_POI } from '../../../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK, SHAPES } from '../../../shared/types.ts'
-import { hundredths, MAP_SIDE, seeded } from './sceneData.ts'
+import { hundredths, MAP_SIDE, seeded } from './sampleMap.ts'
 
 const CATEGORIES = 8
 const TYPES = 40

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../../shared/zones.ts'
+import { isWorthCaching, staticEdgesOfEdit, staticEdgesOfDraft } from './staticEdges.ts'
 import type { EditDraft } from './ZoneDraft.ts'
-import { isWorthKeeping, staticPartOfEdit, staticPartOfPlaced } from './staticPart.ts'
 
 const STYLE = {
   strokeColour: '#3388ff',
@@ -65,7 +65,7 @@ it('is all of a ring but the edges at the vertex in hand, wherever that is moved
   const points = pointsOf(300)
   const base: ZoneGeometry = { kind: 'polygon', points }
   for (const vertex of [0, 7, 299]) {
-    const part = staticPartOfEdit(dragOf(base, vertex))
+    const part = staticEdgesOfEdit(dragOf(base, vertex))
     part?.lines[0]?.at(1)
     const rest = [...points.slice(vertex + 1), ...points.slice(0, vertex)]
     expect(traced.at(-1)).toEqual(rest)
@@ -75,7 +75,7 @@ it('is all of a ring but the edges at the vertex in hand, wherever that is moved
 
 it('leaves a line in two', () => {
   const points = pointsOf(300)
-  const part = staticPartOfEdit(dragOf({ kind: 'polyline', points }, 100))
+  const part = staticEdgesOfEdit(dragOf({ kind: 'polyline', points }, 100))
   for (const line of part?.lines ?? []) line.at(1)
   expect(traced).toEqual([points.slice(0, 100), points.slice(101)])
 })
@@ -83,32 +83,32 @@ it('leaves a line in two', () => {
 it('tells a vertex from a new one before it', () => {
   const points = pointsOf(300)
   const base: ZoneGeometry = { kind: 'polygon', points }
-  staticPartOfEdit(dragOf(base, 7))
+  staticEdgesOfEdit(dragOf(base, 7))
   const geometry = { ...base, points: points.toSpliced(7, 0, { x: 1, y: 1 }) }
-  const part = staticPartOfEdit(dragOf(base, 7, { geometry, handles: geometry.points }))
+  const part = staticEdgesOfEdit(dragOf(base, 7, { geometry, handles: geometry.points }))
   expect(part?.vertices).toEqual([...points.slice(7), ...points.slice(0, 7)])
 })
 
 it('is worked out and traced once while a hand moves on, and while points are looked for', () => {
   const base: ZoneGeometry = { kind: 'polygon', points: pointsOf(300) }
-  const first = staticPartOfEdit(dragOf(base, 7))
+  const first = staticEdgesOfEdit(dragOf(base, 7))
   for (let move = 0; move < 20; move++) {
-    const part = staticPartOfEdit(dragOf(base, 7))
+    const part = staticEdgesOfEdit(dragOf(base, 7))
     expect(part).toBe(first)
     part?.lines[0]?.at(1)
   }
   expect(traced).toHaveLength(1)
   const placed = pointsOf(300)
-  for (let move = 0; move < 20; move++) staticPartOfPlaced(placed).lines[0]?.at(1)
+  for (let move = 0; move < 20; move++) staticEdgesOfDraft(placed).lines[0]?.at(1)
   expect(traced).toHaveLength(2)
 })
 
 it('is not for what is short, dashed, round, moved as a whole, or at rest', () => {
   const base: ZoneGeometry = { kind: 'polygon', points: pointsOf(300) }
-  expect(staticPartOfEdit(dragOf({ kind: 'polygon', points: pointsOf(20) }, 7))).toBeNull()
-  expect(staticPartOfEdit(dragOf(base, 7, { style: { ...STYLE, pattern: 'dashed' } }))).toBeNull()
-  expect(staticPartOfEdit(dragOf({ kind: 'circle', centre: { x: 0, y: 0 }, radius: 9 }, 1))).toBeNull()
-  expect(staticPartOfEdit(dragOf(base, null))).toBeNull()
-  expect(staticPartOfEdit(dragOf(base, 7, { isDragging: false }))).toBeNull()
-  expect(isWorthKeeping(pointsOf(20), STYLE)).toBe(false)
+  expect(staticEdgesOfEdit(dragOf({ kind: 'polygon', points: pointsOf(20) }, 7))).toBeNull()
+  expect(staticEdgesOfEdit(dragOf(base, 7, { style: { ...STYLE, pattern: 'dashed' } }))).toBeNull()
+  expect(staticEdgesOfEdit(dragOf({ kind: 'circle', centre: { x: 0, y: 0 }, radius: 9 }, 1))).toBeNull()
+  expect(staticEdgesOfEdit(dragOf(base, null))).toBeNull()
+  expect(staticEdgesOfEdit(dragOf(base, 7, { isDragging: false }))).toBeNull()
+  expect(isWorthCaching(pointsOf(20), STYLE)).toBe(false)
 })

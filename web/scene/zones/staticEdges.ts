@@ -6,7 +6,7 @@ import { paintVertices, strokeCased } from './draftMarks.ts'
 import { GeometryPaths } from './zoneGeometry.ts'
 
 /** The part of a long draft that stays the same while one vertex moves. */
-export interface StaticPart {
+export interface StaticEdges {
   readonly lines: readonly GeometryPaths[]
   /** The vertices to mark. */
   readonly vertices: readonly PointMap[]
@@ -16,58 +16,58 @@ export interface StaticPart {
 const LONG_FROM = 200
 
 /** Whether a draft is worth painting in two parts. Dashes of a part would start elsewhere than those of the whole. */
-export const isWorthKeeping = (points: readonly PointMap[], { pattern }: DraftStyle): boolean =>
+export const isWorthCaching = (points: readonly PointMap[], { pattern }: DraftStyle): boolean =>
   points.length >= LONG_FROM && pattern === 'none'
 
 /** By the points placed so far: the list is replaced when one is added. */
-const partsOfPlaced = new WeakMap<readonly PointMap[], StaticPart>()
+const edgesOfPlaced = new WeakMap<readonly PointMap[], StaticEdges>()
 
 /** All that is placed of a shape while the next point is looked for. */
-export const staticPartOfPlaced = (placed: readonly PointMap[]): StaticPart => {
-  const known = partsOfPlaced.get(placed) ?? { lines: [pathsOfLine(placed)], vertices: placed }
-  partsOfPlaced.set(placed, known)
+export const staticEdgesOfDraft = (placed: readonly PointMap[]): StaticEdges => {
+  const known = edgesOfPlaced.get(placed) ?? { lines: [pathsOfLine(placed)], vertices: placed }
+  edgesOfPlaced.set(placed, known)
   return known
 }
 
-interface PartOfEdit extends StaticPart {
+interface EdgesOfEdit extends StaticEdges {
   readonly vertex: number
   /** One more than the base has if the vertex is a new one. */
   readonly count: number
 }
 
 /** By the geometry that the gesture began with. */
-const partsOfBase = new WeakMap<EditDraft['base'], PartOfEdit>()
+const edgesOfBase = new WeakMap<EditDraft['base'], EdgesOfEdit>()
 
 /**
  * All edges but the two that meet at the vertex being dragged. A ring leaves one line, from the vertex after it to the
  * one before it. Null if more than a vertex moves, or if two parts are not worth it.
  */
-export const staticPartOfEdit = ({
+export const staticEdgesOfEdit = ({
   base,
   geometry,
   vertex,
   isDragging,
   style,
-}: EditDraft): StaticPart | null => {
+}: EditDraft): StaticEdges | null => {
   if (!isDragging || vertex === null || geometry.kind === 'circle') return null
-  if (!isWorthKeeping(geometry.points, style)) return null
-  const known = partsOfBase.get(base)
+  if (!isWorthCaching(geometry.points, style)) return null
+  const known = edgesOfBase.get(base)
   const count = geometry.points.length
   if (known?.vertex === vertex && known.count === count) return known
   const [before, after] = [geometry.points.slice(0, vertex), geometry.points.slice(vertex + 1)]
   const lines = geometry.kind === 'polygon' ? [[...after, ...before]] : [before, after]
   const part = { vertex, count, lines: lines.map(pathsOfLine), vertices: lines.flat() }
-  partsOfBase.set(base, part)
+  edgesOfBase.set(base, part)
   return part
 }
 
 const pathsOfLine = (points: readonly PointMap[]): GeometryPaths =>
   new GeometryPaths({ kind: 'polyline', points })
 
-export const paintStaticPart = (
+export const paintStaticEdges = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
-  { lines, vertices }: StaticPart,
+  { lines, vertices }: StaticEdges,
   style: DraftStyle,
 ): void => {
   context.save()
