@@ -13,6 +13,7 @@ import { healthRoutes } from './http/health.ts'
 import { openApiRoutes } from './http/openApi.ts'
 import { pages } from './http/pages.ts'
 import { responseCache } from './http/responseCache.ts'
+import { logRefusals } from './http/securityLog.ts'
 import { canonicalHost, sameOrigin, securityHeaders } from './http/security.ts'
 import { builtAssets, type WebAssets } from './http/webAssets.ts'
 import { contentRoutes } from './maps/contentRoutes.ts'
@@ -21,6 +22,7 @@ import { mapPage } from './maps/mapPage.ts'
 import { mapRoutes } from './maps/mapRoutes.ts'
 import { poiRoutes } from './pois/poiRoutes.ts'
 import type { Services } from './services.ts'
+import { sessionRoutes } from './sessions/sessionRoutes.ts'
 import { typeRoutes } from './types/typeRoutes.ts'
 import { userRoutes } from './users/userRoutes.ts'
 import { zoneRoutes } from './zones/zoneRoutes.ts'
@@ -38,10 +40,11 @@ export const createApp = (services: Services, web: WebAssets = builtAssets()): K
   app.use(etag())
   app.use(securityHeaders(config))
   app.use(errors(log))
+  app.use(logRefusals(services.securityLog))
   app.use(canonicalHost(config))
   app.use(sameOrigin(config))
   app.use(apiDefaults)
-  const all = routers(services, app)
+  const all = routers(services)
   for (const router of [...all, openApiRoutes(config, all)]) app.use(router.routes())
   app.use(wrongMethod)
   app.use(unknownApi)
@@ -49,7 +52,7 @@ export const createApp = (services: Services, web: WebAssets = builtAssets()): K
   return app
 }
 
-const routers = (services: Services, app: Koa): Router[] => {
+const routers = (services: Services): Router[] => {
   // Routers are asked one after the other, so the routes that are read most come first.
   return [
     contentRoutes(services),
@@ -58,12 +61,13 @@ const routers = (services: Services, app: Koa): Router[] => {
     fileRoutes(services),
     healthRoutes(services),
     userRoutes(services),
+    sessionRoutes(services),
     gameRoutes(services),
     assetRoutes(services),
     categoryRoutes(services),
     typeRoutes(services),
     zoneRoutes(services),
-    authRoutes(services, app),
+    authRoutes(services),
   ]
 }
 

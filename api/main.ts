@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { operatorEmail, signInKind, type SignInKind } from './auth/identityProvider.ts'
 import { type Config, ConfigError, defaultPublicUrl, loadConfig, printableConfig } from './config.ts'
@@ -7,6 +7,7 @@ import { isSource } from './entryPoint.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { builtAssets, type WebAssets } from './http/webAssets.ts'
 import { createBoundedServer, drain, listen } from './listen.ts'
+import { createLog } from './log.ts'
 import { closeServices, openServices } from './services.ts'
 import { StoreOpenError } from './store/Store.ts'
 
@@ -15,7 +16,7 @@ const DRAIN_MS = 5_000
 
 const main = async (): Promise<void> => {
   const loaded = loadConfig(process.env)
-  const log = pino({ level: loaded.logLevel })
+  const log = createLog(loaded.logLevel)
   const server = createBoundedServer()
   const port = await listen(server, loaded)
   const config: Config = {

@@ -2,13 +2,16 @@ import { access, constants, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createIdentityProviders, type IdentityProviders } from './auth/identityProvider.ts'
+import { createPendingSignIns, type PendingSignIns } from './auth/pendingSignIn.ts'
 import { type Config, ConfigError } from './config.ts'
 import { type ChangeLog, createChangeLog } from './content/changeLog.ts'
 import { openDiskFiles } from './files/diskFiles.ts'
 import type { FileStore } from './files/FileStore.ts'
 import { PreparedAnswers } from './http/PreparedAnswers.ts'
 import { type Allowances, createRateLimits, type RateLimits } from './http/rateLimits.ts'
-import { createSessionStore, loadSessionSecret, type SessionStore } from './http/sessions.ts'
+import { createSecurityLog, type SecurityLog } from './http/securityLog.ts'
+import { createSessionStore, type SessionStore } from './http/sessions.ts'
+import { loadSessionSecret } from './http/sessionSecret.ts'
 import { createImageQueue, type ImageQueue } from './images/imageQueue.ts'
 import { type Catalogue, createCatalogue } from './maps/catalogue.ts'
 import { refuseUnfinishedCopy } from './store/copyDocuments.ts'
@@ -19,6 +22,7 @@ import type { Store } from './store/Store.ts'
 export interface Services {
   readonly config: Config
   readonly log: Logger
+  readonly securityLog: SecurityLog
   readonly store: Store
   readonly files: FileStore
   readonly changeLog: ChangeLog
@@ -26,6 +30,7 @@ export interface Services {
   readonly preparedAnswers: PreparedAnswers
   readonly imageQueue: ImageQueue
   readonly sessions: SessionStore
+  readonly pendingSignIns: PendingSignIns
   readonly identities: IdentityProviders
   readonly rateLimits: RateLimits
   /** Aborted as soon as the server is told to end, while it still answers what is under way. */
@@ -57,17 +62,20 @@ export const openServices = async (
     await Promise.all([store.close(), files.close()])
     throw error
   }
+  const secret = await loadSessionSecret(config)
   const imageQueue = createImageQueue({ store, files, config, log })
   return {
     config,
     log,
+    securityLog: createSecurityLog(log),
     store,
     files,
     changeLog: createChangeLog({ store, files, log }),
     catalogue: createCatalogue(store),
     preparedAnswers: new PreparedAnswers(),
     imageQueue,
-    sessions: createSessionStore({ store, secret: await loadSessionSecret(config) }),
+    sessions: createSessionStore({ store, secret }),
+    pendingSignIns: createPendingSignIns(secret),
     identities: createIdentityProviders(config, log),
     rateLimits: createRateLimits(allowances),
     closing: new AbortController(),

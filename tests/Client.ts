@@ -1,3 +1,6 @@
+import { request } from 'node:http'
+import { text as textOf } from 'node:stream/consumers'
+
 /** An answer, read to its end. `json` throws if it is none. */
 export interface Answer {
   readonly status: number
@@ -27,6 +30,28 @@ export class Client {
     return this.send('GET', path, { headers })
   }
 
+  /** A GET as when somebody follows a link of our own pages. `fetch` would call itself a script in its headers. */
+  async followLink(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+    const url = new URL(path, this.#base)
+    const link = {
+      'sec-fetch-site': 'same-origin',
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-dest': 'document',
+    }
+    const response = await new Promise<Response>((resolve, reject) => {
+      const asked = request(url, { headers: { ...this.#cookieHeader(url), ...link, ...headers } }, (res) =>
+        textOf(res).then((text) => {
+          const pairs = Object.entries(res.headersDistinct).flatMap(([name, values = []]) =>
+            values.map((value): [string, string] => [name, value]),
+          )
+          resolve(new Response(text === '' ? null : text, { status: res.statusCode ?? 0, headers: pairs }))
+        }, reject),
+      )
+      asked.on('error', reject).end()
+    })
+    return this.#answer(url, response)
+  }
+
   post(path: string, json?: unknown): Promise<Answer> {
     return this.send('POST', path, { body: json })
   }
@@ -49,6 +74,10 @@ export class Client {
         ...headers,
       },
     })
+    return this.#answer(url, response)
+  }
+
+  async #answer(url: URL, response: Response): Promise<Answer> {
     this.#keepCookies(url, response.headers)
     const text = await response.text()
     return {

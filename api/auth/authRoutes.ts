@@ -1,32 +1,30 @@
 import Router from '@koa/router'
-import type Koa from 'koa'
 import type { Context, Middleware } from 'koa'
 import { z } from 'zod'
 import { errorAnswerSchema } from '../../shared/errors.ts'
 import { type RouteContract, withContract } from '../http/contract.ts'
-import { forbidden } from '../http/errors.ts'
 import { messageBody, sendPlainPage } from '../http/plainPage.ts'
 import { admit } from '../http/rateLimits.ts'
+import { sessionIdOf } from '../http/sessions.ts'
 import type { Services } from '../services.ts'
+import { deviceName } from '../sessions/deviceName.ts'
 import { type Identity, signInUser } from '../users/signInUser.ts'
+import { clearPendingCookie, pendingCookieOf, setPendingCookie, setSessionCookie } from './authCookies.ts'
 import { type IdentityProvider, IdTokenError, operatorEmail, verifyIdToken } from './identityProvider.ts'
-import {
-  forgetPendingSignIn,
-  pendingSignIn,
-  session,
-  signInSession,
-  signOutSession,
-} from './signInSession.ts'
+import type { PendingSignIn } from './pendingSignIn.ts'
+import { signOutByButton, signOutByLink } from './signOut.ts'
 
-export const authRoutes = (services: Services, app: Koa): Router => {
-  const router = new Router({ prefix: '/auth' })
-  router.use(limited(services), session(services, app))
+export const authRoutes = (services: Services): Router => {
+  const router = new Router({ prefix: '/auth', sensitive: true })
+  router.use(limited(services))
   router.get('/google', withContract(contractOf('Begins a sign-in', [302, 502, 503]), start(services)))
   router.get(
     '/google/callback',
     withContract(contractOf('Ends a sign-in', [200, 400, 502, 503]), finish(services)),
   )
-  router.get('/logout', withContract(contractOf('Signs out', [302]), signOut))
+  const signOut = contractOf('Signs out whoever follows a link of our own pages', [302, 403])
+  router.get('/logout', withContract(signOut, signOutByLink(services)))
+  router.post('/logout', withContract(contractOf('Signs out', [302]), signOutByButton(services)))
   return router
 }
 
@@ -50,13 +48,17 @@ const start =
   (services: Services): Middleware =>
   async (ctx) => {
     const provider = await reachProvider(services, ctx)
-    await provider?.grant(ctx, async () => {})
+    if (!provider) return
+    const pending = await runGrant(ctx, provider, { query: {} })
+    setPendingCookie(services.config, ctx, await services.pendingSignIns.seal(pending))
   }
 
 const finish =
   (services: Services): Middleware =>
   async (ctx) => {
-    const pending = pendingSignIn(ctx)
+    const { config, sessions, securityLog } = services
+    const pending = await services.pendingSignIns.open(pendingCookieOf(config, ctx))
+    clearPendingCookie(config, ctx)
     if (!pending)
       return sendMessage(
         ctx,
@@ -66,21 +68,45 @@ const finish =
       )
     const provider = await reachProvider(services, ctx)
     if (!provider) return
-    const identity = await identify(services, ctx, provider, pending.nonce)
-    forgetPendingSignIn(ctx)
+    const identity = await identify(services, ctx, provider, pending)
     if (!identity)
       return sendMessage(ctx, 400, 'Sign-in did not succeed', 'Nothing has changed. Please try again.')
-    const user = await signInUser(services.store, identity, operatorEmail(services.config))
-    await signInSession(ctx, Number(user._id))
-    sendSignedInPage(ctx, { publicUrl: services.config.publicUrl, isUsernameTaken: user.username_pending })
+    const user = await signInUser(services.store, identity, operatorEmail(config))
+    const device = deviceName(ctx.get('User-Agent'))
+    // Always under a new id, so that knowing one that the browser had before gains nothing.
+    await sessions.end(sessionIdOf(config, ctx))
+    setSessionCookie(config, ctx, await sessions.begin(Number(user._id), device))
+    securityLog.write('signed-in', { who: user, address: ctx.ip, details: { device } })
+    sendSignedInPage(ctx, { publicUrl: config.publicUrl, isUsernameTaken: user.username_pending })
   }
 
-/** An image or a link on another site must not sign people out. */
-const signOut: Middleware = (ctx) => {
-  if (['cross-site', 'same-site'].includes(ctx.get('Sec-Fetch-Site')))
-    throw forbidden('This request comes from another site.')
-  signOutSession(ctx)
-  ctx.redirect('/')
+/** Longer than any code or state of a provider. */
+const PARAMETER_MAX = 4096
+
+const parameter = z.string().max(PARAMETER_MAX).optional().catch(undefined)
+
+/** What a provider sends back. Everything else in the address is none of its business. */
+const returnedSchema = z.object({ code: parameter, state: parameter, error: parameter })
+
+interface GrantRequest {
+  readonly query: Readonly<Record<string, string | undefined>>
+  readonly pending?: PendingSignIn
+}
+
+/**
+ * Lets grant answer the request, and returns what it wants to be kept for the provider's return. Of the request it sees
+ * only what it is given here: it would keep the rest as well, whatever anybody writes into an address.
+ */
+const runGrant = async (
+  ctx: Context,
+  provider: IdentityProvider,
+  { query, pending }: GrantRequest,
+): Promise<unknown> => {
+  const session: { grant?: unknown } = { grant: pending }
+  ctx.session = session
+  ctx.query = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
+  await provider.grant(ctx, async () => {})
+  return session.grant
 }
 
 const reachProvider = async (
@@ -113,32 +139,34 @@ const grantedSchema = z.object({ id_token: z.string().min(1) })
 
 /** Returns the person whom the provider vouches for. Logs the reason and returns null if it refuses or cannot be trusted. */
 const identify = async (
-  { log }: Services,
+  { securityLog }: Services,
   ctx: Context,
   provider: IdentityProvider,
-  nonce: string,
+  pending: PendingSignIn,
 ): Promise<Identity | null> => {
-  await provider.grant(ctx, async () => {})
-  const granted: unknown = ctx.state.grant?.response
-  const tokens = grantedSchema.safeParse(granted)
-  if (!tokens.success) {
-    log.warn({ granted: reasonOf(granted) }, 'sign-in refused by the provider')
+  const refuse = (reason: string) => {
+    securityLog.write('sign-in-refused', { who: null, address: ctx.ip, details: { reason } })
     return null
   }
+  await runGrant(ctx, provider, { query: returnedSchema.parse(ctx.query), pending })
+  const granted: unknown = ctx.state.grant?.response
+  const tokens = grantedSchema.safeParse(granted)
+  if (!tokens.success) return refuse(`by the provider: ${reasonOf(granted)}`)
   try {
     const { address, key, clientId, keys } = provider
+    const { nonce } = pending
     const claims = await verifyIdToken(tokens.data.id_token, { issuer: address, clientId, nonce, keys })
     return { issuer: key, ...claims }
   } catch (error) {
     if (!(error instanceof IdTokenError)) throw error
-    log.warn({ reason: error.message }, 'ID token refused')
-    return null
+    return refuse(`ID token: ${error.message}`)
   }
 }
 
-const reasonSchema = z.object({ error: z.unknown() })
+/** A provider names its reasons by words like `access_denied`. Anything else may hold what no log should. */
+const reasonSchema = z.object({ error: z.string().regex(/^[\w .:-]{1,100}$/) })
 
-const reasonOf = (granted: unknown): unknown => reasonSchema.safeParse(granted).data?.error ?? 'no ID token'
+const reasonOf = (granted: unknown): string => reasonSchema.safeParse(granted).data?.error ?? 'no ID token'
 
 const sendMessage = (ctx: Context, status: number, heading: string, text: string): void =>
   sendPlainPage(ctx, status, { title: heading, body: messageBody(heading, text) })

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { ErrorAnswer } from '../../shared/errors.ts'
 import { StoreUnavailableError } from '../store/Store.ts'
+import { pathForLog } from './pathForLog.ts'
 import { sendPlainPage, messageBody, type PlainPage } from './plainPage.ts'
 
 type Issues = NonNullable<ErrorAnswer['issues']>
@@ -81,7 +82,7 @@ const unexpectedError = (log: Logger, ctx: Context, error: unknown): HttpError =
   const id = randomBytes(6).toString('hex')
   const isUnavailable = error instanceof StoreUnavailableError
   log[isUnavailable ? 'warn' : 'error'](
-    { err: error, id, method: ctx.method, path: ctx.path },
+    { err: error, id, method: ctx.method, path: pathForLog(ctx.path) },
     'request failed',
   )
   return isUnavailable

@@ -1,20 +1,13 @@
 import type { Context } from 'koa'
-import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { link, readFile, rm, writeFile } from 'node:fs/promises'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { dirname } from 'node:path'
-import { z } from 'zod'
-import { countedIdSchema } from '../../shared/ids.ts'
-import { type Config, ConfigError, sessionSecretPath } from '../config.ts'
-import { errorCode, syncToDisk } from '../files/durable.ts'
+import type { Config } from '../config.ts'
 import type { Store } from '../store/Store.ts'
-import type { UserDocument } from '../store/collections.ts'
+import type { SessionDocument, UserDocument } from '../store/collections.ts'
 
 /** With https, the prefix keeps sibling hosts from setting a cookie of this name. */
 export const sessionCookieName = (config: Config): string =>
   config.publicUrl.startsWith('https:') ? '__Host-pinfold' : 'pinfold'
-
-const signedInSchema = z.object({ userId: countedIdSchema })
 
 interface Parts {
   readonly config: Config
@@ -33,40 +26,54 @@ export const currentUser = (services: Parts, ctx: Context): Promise<UserDocument
   return user
 }
 
-const sessionIdOf = (config: Config, ctx: Context): string | undefined =>
+/** Returns the user if the session has been read for this request, and null otherwise. */
+export const userIfRead = async (ctx: Context): Promise<UserDocument | null> =>
+  (await userByRequest.get(ctx.req)) ?? null
+
+/** Returns what the session cookie holds. */
+export const sessionIdOf = (config: Config, ctx: Context): string | undefined =>
   ctx.cookies.get(sessionCookieName(config), { signed: false })
 
 export const hasSessionCookie = (config: Config, ctx: Context): boolean => Boolean(sessionIdOf(config, ctx))
 
 const findUser = async ({ config, store, sessions }: Parts, ctx: Context): Promise<UserDocument | null> => {
-  const id = sessionIdOf(config, ctx)
-  if (!id) return null
-  const signedIn = signedInSchema.safeParse(await sessions.get(id))
-  return signedIn.success ? store.get('users', String(signedIn.data.userId)) : null
+  const session = await sessions.get(sessionIdOf(config, ctx))
+  return session && store.get('users', String(session.user_id))
 }
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
 
-/** A session that is not used for this long expires. */
+/** A session ends when it has not been used for this long, */
 export const SESSION_IDLE_MS = 30 * DAY_MS
-/** A sign-in must be finished within this time. */
-const PENDING_MS = 15 * MINUTE_MS
+/** and this long after the sign-in however much it is used. */
+export const SESSION_MAX_MS = 90 * DAY_MS
+/** How precisely a session knows when it was last used. */
+const SEEN_EVERY_MS = HOUR_MS
+/** Beyond this many, signing in ends those of the same user that were used the longest ago. */
+const SESSIONS_PER_USER_MAX = 50
 
-type SessionData = Record<string, unknown>
-
-/** Sessions by the id in the cookie. The store holds only a keyed hash of the id, so a copy of it opens no session. */
+/**
+ * The sessions of people who are signed in, by the id in their cookie. The store holds only a keyed hash of that id, so a
+ * copy of it opens no session; the hash names a session in lists.
+ */
 export interface SessionStore {
-  get(id: string): Promise<SessionData | null>
-  set(id: string, data: SessionData): Promise<void>
-  destroy(id: string): Promise<void>
+  /** Begins a session, and returns the id for the cookie. */
+  begin(userId: number, device: string): Promise<string>
+  get(id: string | undefined): Promise<SessionDocument | null>
+  end(id: string | undefined): Promise<void>
+  /** Returns all sessions of a user, the last used first. */
+  ofUser(userId: number): Promise<SessionDocument[]>
+  /** Ends the session that a list names so. Returns false if the user has no such session. */
+  endOfUser(userId: number, key: string): Promise<boolean>
+  /** Ends all sessions of a user, and returns how many there were. */
+  endAllOfUser(userId: number): Promise<number>
   /** Deletes expired sessions, and returns how many there were. */
   sweep(): Promise<number>
 }
 
-export const newSessionId = (): string => randomBytes(32).toString('base64url')
-
-const isSessionId = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text)
+const isSessionId = (text: string | undefined): text is string =>
+  text !== undefined && /^[A-Za-z0-9_-]{43}$/.test(text)
 
 export const createSessionStore = (parts: {
   readonly store: Store
@@ -75,64 +82,48 @@ export const createSessionStore = (parts: {
 }): SessionStore => {
   const { store, secret, now = Date.now } = parts
   const keyOf = (id: string) => createHmac('sha256', secret).update(id).digest('base64url')
-  const expiryOf = (data: SessionData) => new Date(now() + ('userId' in data ? SESSION_IDLE_MS : PENDING_MS))
+  const expiryOf = (signedInAt: Date) =>
+    new Date(Math.min(now() + SESSION_IDLE_MS, signedInAt.getTime() + SESSION_MAX_MS))
+  const isLive = ({ user_id, expires_at }: SessionDocument) =>
+    user_id !== undefined && expires_at.getTime() > now()
 
-  /** Extends a session that is used, by at most one write a day. */
-  const keepAlive = async (key: string, data: SessionData, expiresAt: Date) => {
-    const isDue = 'userId' in data && expiresAt.getTime() - now() < SESSION_IDLE_MS - DAY_MS
-    if (isDue) await store.update('sessions', key, { expires_at: expiryOf(data) })
+  const noteUse = async ({ _id, signed_in_at, seen_at }: SessionDocument) => {
+    if (now() - seen_at.getTime() < SEEN_EVERY_MS) return
+    await store.update('sessions', _id, { seen_at: new Date(now()), expires_at: expiryOf(signed_in_at) })
+  }
+
+  const ofUser = async (userId: number): Promise<SessionDocument[]> => {
+    const sessions: SessionDocument[] = []
+    for await (const session of store.stream('sessions', { equals: { user_id: userId } }))
+      if (isLive(session)) sessions.push(session)
+    return sessions.sort((a, b) => b.seen_at.getTime() - a.seen_at.getTime())
   }
 
   return {
-    get: async (id) => {
-      if (!isSessionId(id)) return null
-      const document = await store.get('sessions', keyOf(id))
-      if (!document || document.expires_at.getTime() <= now()) return null
-      await keepAlive(document._id, document.data, document.expires_at)
-      return document.data
+    begin: async (userId, device) => {
+      const id = randomBytes(32).toString('base64url')
+      const at = new Date(now())
+      const session = { _id: keyOf(id), user_id: userId, device, signed_in_at: at, seen_at: at }
+      await store.insert('sessions', { ...session, expires_at: expiryOf(at) })
+      const others = (await ofUser(userId)).filter(({ _id }) => _id !== session._id)
+      for (const { _id } of others.slice(SESSIONS_PER_USER_MAX - 1)) await store.delete('sessions', _id)
+      return id
     },
-    set: (id, data) => store.upsert('sessions', { _id: keyOf(id), data, expires_at: expiryOf(data) }),
-    destroy: async (id) => {
+    get: async (id) => {
+      const session = isSessionId(id) ? await store.get('sessions', keyOf(id)) : null
+      if (!session || !isLive(session)) return null
+      await noteUse(session)
+      return session
+    },
+    end: async (id) => {
       if (isSessionId(id)) await store.delete('sessions', keyOf(id))
     },
+    ofUser,
+    endOfUser: async (userId, key) => {
+      const session = await store.get('sessions', key)
+      return session?.user_id === userId && store.delete('sessions', key)
+    },
+    endAllOfUser: (userId) => store.deleteWhere('sessions', { equals: { user_id: userId } }),
     sweep: () => store.deleteWhere('sessions', { range: { field: 'expires_at', lt: new Date(now()) } }),
   }
-}
-
-/** Returns the configured secret, or the one in the data folder, which is generated at the first start. */
-export const loadSessionSecret = async (config: Config): Promise<string> => {
-  if (config.sessionSecret) return config.sessionSecret
-  const path = sessionSecretPath(config)
-  const secret = await readSecret(path)
-  if (secret !== null) return secret
-  await writeNewSecret(path)
-  return loadSessionSecret(config)
-}
-
-/** The file gets its name once it is complete, so a crash cannot leave half a secret. The first of several writers wins. */
-const writeNewSecret = async (path: string): Promise<void> => {
-  const unnamed = `${path}.${randomUUID()}`
-  try {
-    const secret = randomBytes(32).toString('base64url')
-    await writeFile(unnamed, secret, { mode: 0o600, flag: 'wx', flush: true })
-    await link(unnamed, path)
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error
-  } finally {
-    await rm(unnamed, { force: true })
-  }
-  await syncToDisk(dirname(path))
-}
-
-const readSecret = async (path: string): Promise<string | null> => {
-  try {
-    const secret = (await readFile(path, 'utf8')).trim()
-    if (secret.length >= 32) return secret
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null
-    throw error
-  }
-  throw new ConfigError(
-    `The session secret in ${path} is too short. Delete the file, and a new secret is generated.`,
-  )
 }

@@ -25,9 +25,16 @@ export interface ClaimDocument {
   created_at: Date
 }
 
+/** Somebody who is signed in in one browser. `_id` is a keyed hash of the id in the cookie. */
 export interface SessionDocument {
   _id: string
-  data: Record<string, unknown>
+  /** Missing in documents from before sessions were listed; those open nothing. */
+  user_id?: number
+  /** The browser in words, such as 'Firefox on Linux'. */
+  device: string
+  signed_in_at: Date
+  /** When it was last used, to the hour. */
+  seen_at: Date
   expires_at: Date
 }
 
@@ -200,7 +207,7 @@ interface CollectionSpec<C extends CollectionName> extends CollectionShape {
 export const COLLECTIONS = {
   users: { indexed: ['username', 'created_at'], dates: ['created_at'] },
   claims: { indexed: ['owner_id'], dates: ['created_at'] },
-  sessions: { indexed: ['expires_at'], dates: ['expires_at'] },
+  sessions: { indexed: ['user_id', 'expires_at'], dates: ['signed_in_at', 'seen_at', 'expires_at'] },
   games: { indexed: ['name_key', 'slug'], dates: ['created_at'] },
   maps: {
     indexed: [

@@ -167,11 +167,12 @@ describe('an answer', () => {
 
 describe('a refusal', () => {
   it('is a page for a browser that opens an address, and JSON for everybody else', async () => {
-    const headers = { 'sec-fetch-site': 'cross-site' }
-    const page = await client.get('/auth/logout', { ...headers, accept: 'text/html,*/*;q=0.8' })
+    const origin = 'https://evil.example'
+    const post = (accept: string) => client.send('POST', '/auth/logout', { headers: { origin, accept } })
+    const page = await post('text/html,*/*;q=0.8')
     expect([page.status, page.headers.get('content-type')]).toEqual([403, 'text/html; charset=utf-8'])
     expect(page.text).toContain('This request comes from another site.')
-    expect((await client.get('/auth/logout', headers)).json()).toHaveProperty('error')
+    expect((await post('*/*')).json()).toHaveProperty('error')
     expect((await client.get('/api/nothing', { accept: 'text/html' })).json()).toHaveProperty('error')
   })
 })

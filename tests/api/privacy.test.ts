@@ -154,6 +154,10 @@ const ROUTES_WITHOUT_MAP = [
   'GET /auth/google',
   'GET /auth/google/callback',
   'GET /auth/logout',
+  'POST /auth/logout',
+  'GET /api/sessions',
+  'DELETE /api/sessions',
+  'DELETE /api/sessions/:id',
 ]
 
 describe('a private map', () => {

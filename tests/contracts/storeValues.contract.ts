@@ -4,11 +4,17 @@ import type { Store } from '../../api/store/Store.ts'
 import type { OpenStore, StoreUnderTest } from './store.contract.ts'
 import { aClaim, aMap } from './storeDocuments.ts'
 
-const aSession = (id: string, data: Record<string, unknown>): SessionDocument => ({
-  _id: id,
-  data,
-  expires_at: new Date(1_800_000_000_000),
-})
+/** A document with a field of any shape, which the port keeps as it is. */
+interface Laden extends SessionDocument {
+  data: Record<string, unknown>
+}
+
+const aSession = (id: string, data: Record<string, unknown>): Laden => {
+  const at = new Date(1_800_000_000_000)
+  return { _id: id, device: '', signed_in_at: at, seen_at: at, expires_at: at, data }
+}
+
+const dataOf = (session: SessionDocument | null) => (session as Laden | null)?.data
 
 const nested = (depth: number): Record<string, unknown> => (depth === 0 ? {} : { inner: nested(depth - 1) })
 
@@ -27,9 +33,9 @@ export const valuesContract = (open: OpenStore): void => {
       await expect(store.insertMany('sessions', [aSession('refused', data)])).rejects.toThrow(TypeError)
       await expect(store.upsert('sessions', aSession('refused', data))).rejects.toThrow(TypeError)
       await store.upsert('sessions', aSession('kept', { kept: 1 }))
-      await expect(store.update('sessions', 'kept', { data })).rejects.toThrow(TypeError)
+      await expect(store.update('sessions', 'kept', { data } as Partial<Laden>)).rejects.toThrow(TypeError)
       expect(await store.get('sessions', 'refused')).toBeNull()
-      expect((await store.get('sessions', 'kept'))?.data).toEqual({ kept: 1 })
+      expect(dataOf(await store.get('sessions', 'kept'))).toEqual({ kept: 1 })
     }
 
     it.each([
@@ -78,7 +84,7 @@ export const valuesContract = (open: OpenStore): void => {
     it('keeps names that objects inherit as plain data', async () => {
       const data = { constructor: 1, prototype: { toString: 'x' }, hasOwnProperty: null }
       await store.upsert('sessions', aSession('inherited', data))
-      expect((await store.get('sessions', 'inherited'))?.data).toEqual(data)
+      expect(dataOf(await store.get('sessions', 'inherited'))).toEqual(data)
     })
 
     it.each([[''], ['x'.repeat(513)], ['a\0'], ['\ud800'], [7], [null], [undefined]])(
@@ -130,14 +136,14 @@ export const valuesContract = (open: OpenStore): void => {
         list: [[], {}, [[1]]],
       }
       await store.upsert('sessions', aSession('values', data))
-      expect((await store.get('sessions', 'values'))?.data).toEqual(data)
+      expect(dataOf(await store.get('sessions', 'values'))).toEqual(data)
     })
 
     it('leaves out fields that are undefined', async () => {
       await store.upsert('sessions', aSession('undefined', { a: undefined, b: { c: undefined, d: 1 } }))
       const stored = await store.get('sessions', 'undefined')
-      expect(Object.keys(stored?.data ?? {})).toEqual(['b'])
-      expect(stored?.data).toEqual({ b: { d: 1 } })
+      expect(Object.keys(dataOf(stored) ?? {})).toEqual(['b'])
+      expect(dataOf(stored)).toEqual({ b: { d: 1 } })
     })
 
     it('holds what the document was when it was given, whatever the caller does with it next', async () => {
@@ -145,9 +151,9 @@ export const valuesContract = (open: OpenStore): void => {
       const inserting = store.insert('sessions', session)
       session.data.step = 2
       await inserting
-      const stored = await store.get('sessions', 'given')
-      if (stored) stored.data.step = 3
-      expect((await store.get('sessions', 'given'))?.data.step).toBe(1)
+      const stored = dataOf(await store.get('sessions', 'given'))
+      if (stored) stored.step = 3
+      expect(dataOf(await store.get('sessions', 'given'))?.step).toBe(1)
     })
 
     it('keeps documents of four megabytes, also after opening anew, and refuses ones without measure', async () => {

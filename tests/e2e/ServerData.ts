@@ -3,12 +3,8 @@ import { operatorEmail } from '../../api/auth/identityProvider.ts'
 import { loadConfig, type Config } from '../../api/config.ts'
 import { openDiskFiles } from '../../api/files/diskFiles.ts'
 import type { FileStore } from '../../api/files/FileStore.ts'
-import {
-  createSessionStore,
-  loadSessionSecret,
-  newSessionId,
-  type SessionStore,
-} from '../../api/http/sessions.ts'
+import { createSessionStore, type SessionStore } from '../../api/http/sessions.ts'
+import { loadSessionSecret } from '../../api/http/sessionSecret.ts'
 import type { MapDocument, UserDocument } from '../../api/store/collections.ts'
 import { nextId } from '../../api/store/counter.ts'
 import { openSqliteStore } from '../../api/store/sqliteStore.ts'
@@ -51,9 +47,7 @@ export class ServerData {
   async signIn(email: string, name = ''): Promise<{ user: UserDocument; sessionId: string }> {
     const identity = { issuer: 'local', subject: email, email, isEmailVerified: true, name }
     const user = await signInUser(this.#store, identity, operatorEmail(this.#config))
-    const sessionId = newSessionId()
-    await this.#sessions.set(sessionId, { userId: Number(user._id) })
-    return { user, sessionId }
+    return { user, sessionId: await this.#sessions.begin(Number(user._id), 'Chrome on Linux') }
   }
 
   /** A private map of 1600 × 1200 px, small enough to need no tiles. */

@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import { pino } from 'pino'
 import { createApp } from '../../../api/app.ts'
 import { loadConfig } from '../../../api/config.ts'
-import { newSessionId } from '../../../api/http/sessions.ts'
 import { listen } from '../../../api/listen.ts'
 import { openServices, type Services } from '../../../api/services.ts'
 import { signInUser } from '../../../api/users/signInUser.ts'
@@ -27,8 +26,7 @@ const signIn = async ({ store, sessions }: Services) => {
     isEmailVerified: true,
   }
   const user = await signInUser(store, { ...identity, name: 'bench' }, null)
-  const id = newSessionId()
-  await sessions.set(id, { userId: Number(user._id) })
+  const id = await sessions.begin(Number(user._id), 'the bench')
   return { userId: Number(user._id), cookie: `pinfold=${id}` }
 }
 

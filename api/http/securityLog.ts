@@ -1,0 +1,79 @@
+import type { Context, Middleware } from 'koa'
+import type { Logger } from 'pino'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { UserDocument } from '../store/collections.ts'
+import { HttpError } from './errors.ts'
+import { pathForLog } from './pathForLog.ts'
+import { visitorKey } from './rateLimits.ts'
+import { userIfRead } from './sessions.ts'
+
+type SecurityEvent =
+  | 'signed-in'
+  | 'signed-out'
+  | 'sign-in-refused'
+  | 'session-ended'
+  | 'all-sessions-ended'
+  | 'renamed'
+  | 'role-given'
+  | 'map-deleted'
+
+interface Facts {
+  /** Null: nobody who is signed in. */
+  readonly who: Pick<UserDocument, '_id'> | null
+  /** Null: at the server's own machine, without a request. */
+  readonly address: string | null
+  readonly details?: Readonly<Record<string, string | number | boolean>>
+}
+
+/**
+ * What an operator wants to know after an attack: lines of the server's log with the name `security`. They hold ids and
+ * addresses, never a cookie, a token or an e-mail address.
+ */
+export interface SecurityLog {
+  write(event: SecurityEvent, facts: Facts): void
+  /** Logs that a request was refused. Of many from one address only the first in a minute are written. */
+  refused(ctx: Context, status: number): Promise<void>
+}
+
+const LINES_PER_MINUTE = 30
+
+export const createSecurityLog = (serverLog: Logger): SecurityLog => {
+  const log = serverLog.child({ name: 'security' })
+  const refusals = new RateLimiterMemory({ points: LINES_PER_MINUTE, duration: 60 })
+  const exceededLimits = new RateLimiterMemory({ points: 1, duration: 60 })
+  return {
+    write: (event, { who, address, details }) =>
+      log.info({ event, who: who && Number(who._id), address, ...details }),
+    refused: async (ctx, status) => {
+      const budget = status === 429 ? exceededLimits : refusals
+      const { consumedPoints } = await budget.consume(visitorKey(ctx)).catch(() => ({ consumedPoints: null }))
+      if (consumedPoints === null) return
+      const who = await userIfRead(ctx)
+      log.warn({
+        event: status === 429 ? 'rate-limited' : 'refused',
+        who: who && Number(who._id),
+        address: ctx.ip,
+        status,
+        method: ctx.method,
+        path: pathForLog(ctx.path),
+        ...(consumedPoints === LINES_PER_MINUTE && { restOfMinute: 'left out' }),
+      })
+    },
+  }
+}
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Logs the refusals of writes, and of everything beyond a rate limit. */
+export const logRefusals =
+  (securityLog: SecurityLog): Middleware =>
+  async (ctx, next) => {
+    try {
+      await next()
+    } catch (error) {
+      const status = error instanceof HttpError ? error.status : 0
+      const isRefusedWrite = (status === 401 || status === 403) && !READS.has(ctx.method)
+      if (isRefusedWrite || status === 429) await securityLog.refused(ctx, status)
+      throw error
+    }
+  }

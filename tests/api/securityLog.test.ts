@@ -1,0 +1,162 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEFAULT_ALLOWANCES } from '../../api/http/rateLimits.ts'
+import type { Session } from '../../shared/sessions.ts'
+import type { Client } from '../Client.ts'
+import { CLIENT_ID, sign, startHostileIssuer, type HostileIssuer } from '../HostileIssuer.ts'
+import { LogLines } from '../LogLines.ts'
+import { startTestServer, type TestServer } from '../TestServer.ts'
+
+const COOKIE = 'pinfold'
+const ADDRESS = expect.stringMatching(/127\.0\.0\.1|::1/)
+
+const idOf = async (client: Client) => (await client.get('/api/me')).json<{ id: number }>().id
+
+describe('the security log', () => {
+  let lines: LogLines
+  let server: TestServer
+
+  beforeAll(async () => {
+    lines = new LogLines()
+    server = await startTestServer({ log: lines.log })
+  })
+  afterAll(() => server.close())
+
+  it('has who signs in, with which browser, and who signs out', async () => {
+    const client = await server.signIn('ada@example.com', 'Ada')
+    const who = await idOf(client)
+    expect(lines.security('signed-in').at(-1)).toEqual({
+      event: 'signed-in',
+      who,
+      address: ADDRESS,
+      device: 'Unknown device',
+    })
+    await client.followLink('/auth/logout')
+    expect(lines.security('signed-out')).toEqual([{ event: 'signed-out', who, address: ADDRESS }])
+  })
+
+  it('has sessions that are ended from another one', async () => {
+    const client = await server.signIn('grace@example.com', 'Grace')
+    const who = await idOf(client)
+    const [session] = (await client.get('/api/sessions')).json<Session[]>()
+    await server.signIn('grace@example.com')
+    await client.send('DELETE', `/api/sessions/${'A'.repeat(43)}`)
+    expect(lines.security('session-ended')).toEqual([])
+    await (await server.signIn('grace@example.com')).send('DELETE', `/api/sessions/${session?.id ?? ''}`)
+    expect(lines.security('session-ended')).toEqual([{ event: 'session-ended', who, address: ADDRESS }])
+    await (await server.signIn('grace@example.com')).send('DELETE', '/api/sessions')
+    const all = { event: 'all-sessions-ended', who, address: ADDRESS, ended: 3 }
+    expect(lines.security('all-sessions-ended')).toEqual([all])
+  })
+
+  it('has writes that are refused, and of whom, but no reads', async () => {
+    const visitor = server.client()
+    const before = lines.security('refused').length
+    await visitor.get('/api/sessions')
+    await visitor.get('/auth/google/callback')
+    expect(lines.security('refused')).toHaveLength(before)
+    await visitor.post('/api/user/change-username', { newUsername: 'X' })
+    await visitor.send('POST', '/maps/7/files/secret-token/x?also=secret', {
+      headers: { origin: 'https://evil.example' },
+    })
+    await visitor.followLink('/auth/logout', { 'sec-fetch-site': 'cross-site' })
+    const who = { event: 'refused', who: null, address: ADDRESS }
+    expect(lines.security('refused').slice(before)).toEqual([
+      { ...who, status: 401, method: 'POST', path: '/api/user/change-username' },
+      { ...who, status: 403, method: 'POST', path: '/maps/7/files/…/x' },
+      { ...who, status: 403, method: 'GET', path: '/auth/logout' },
+    ])
+  })
+
+  it('holds no cookie, token or e-mail address, nor does any other line', async () => {
+    const client = await server.signIn('secret-address@example.com', 'Secret')
+    for (const secret of [client.cookie(COOKIE) ?? '', 'secret-address', 'secret-token', 'also=secret'])
+      expect(lines.text).not.toContain(secret)
+  })
+
+  it('holds no cookie of a malformed request either, nor does any other line', async () => {
+    const before = lines.text.length
+    const { port } = new URL(server.url)
+    const socket = connect(Number(port), '127.0.0.1')
+    const headers = `Host: localhost:${port}\r\nCookie: pinfold=${'s'.repeat(43)}\r\n`
+    const write = `POST /api/user/change-username HTTP/1.1\r\n${headers}Origin: ${server.url}\r\n`
+    const body = 'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
+    socket.write(`${write}${body}not-a-length\r\nCookie: pinfold=${'t'.repeat(43)}\r\n\r\n`)
+    socket.resume()
+    await new Promise((resolve) => socket.once('close', resolve))
+    const logged = lines.text.slice(before)
+    expect(logged).not.toContain('sssss')
+    expect(logged).not.toContain('ttttt')
+    expect(logged).not.toContain('rawPacket')
+  })
+})
+
+describe('the lines about refusals', () => {
+  const refuse = (client: Client) => client.post('/api/user/change-username', { newUsername: 'X' })
+
+  it('end after thirty a minute from one address, so that nobody fills the disk with them', async () => {
+    const lines = new LogLines()
+    const server = await startTestServer({ log: lines.log })
+    const visitor = server.client()
+    for (let at = 0; at < 40; at++) await refuse(visitor)
+    const refused = lines.security('refused')
+    expect(refused).toHaveLength(30)
+    expect(refused.at(-1)).toMatchObject({ restOfMinute: 'left out' })
+    await server.close()
+  })
+
+  it('tell of a rate limit once', async () => {
+    const lines = new LogLines()
+    const allowances = { ...DEFAULT_ALLOWANCES, write: { points: 3, seconds: 60 } }
+    const server = await startTestServer({ log: lines.log, allowances })
+    const client = await server.signIn('eager@example.com', 'Eager')
+    const who = await idOf(client)
+    const statuses: number[] = []
+    for (let at = 0; at < 6; at++) statuses.push((await refuse(client)).status)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3)
+    expect(lines.security('rate-limited')).toEqual([
+      {
+        event: 'rate-limited',
+        who,
+        address: ADDRESS,
+        status: 429,
+        method: 'POST',
+        path: '/api/user/change-username',
+      },
+    ])
+    await server.close()
+  })
+})
+
+describe('a sign-in that is refused', () => {
+  let issuer: HostileIssuer
+  let server: TestServer
+  let lines: LogLines
+
+  beforeAll(async () => {
+    lines = new LogLines()
+    issuer = await startHostileIssuer()
+    const oidcClient = { clientId: CLIENT_ID, clientSecret: 'shared' }
+    server = await startTestServer({ log: lines.log, config: { oidcIssuer: issuer.address, oidcClient } })
+  })
+  afterAll(async () => {
+    await server.close()
+    await issuer.close()
+  })
+
+  it('is logged with its reason, and without the token', async () => {
+    issuer.forge = ({ claims, privateKey }) => sign({ ...claims, exp: 1 }, privateKey)
+    await server.client().visit('/auth/google')
+    issuer.forge = async () => null
+    await server.client().visit('/auth/google')
+    const refused = lines.security('sign-in-refused')
+    expect(refused).toHaveLength(2)
+    expect(refused[0]).toMatchObject({
+      who: null,
+      address: ADDRESS,
+      reason: expect.stringMatching(/^ID token: /),
+    })
+    expect(refused[1]).toMatchObject({ reason: 'by the provider: no ID token' })
+    expect(lines.text).not.toContain('eyJ')
+  })
+})
