@@ -15,27 +15,30 @@ import type { Target } from './state/Target.ts'
 export interface Scene extends SceneCamera, SceneTools, ObjectSetters {
   /** Bottom first. */
   readonly layers: readonly SceneLayer[]
-  /** Takes input from `container` and follows its size; returns the way to stop. One container at a time. */
+  /** Takes input from `container` and follows its size; returns a function that detaches it. One container at a time. */
   attach(container: HTMLElement): () => void
-  /** Detaches and frees bitmaps and requests. The scene may be attached again afterwards. */
+  /** Detaches, frees bitmaps and cancels requests. The scene can be attached again afterwards. */
   destroy(): void
   /** A new image fits the camera to it unless `camera` was set before; the same image with tiles keeps the view. */
   setImage(image: SceneImage): void
-  /** Nothing of the image is there yet to be drawn, and something is on its way. */
+  /** Whether no part of the image can be drawn yet, but some is loading. */
   readonly isBackgroundAwaited: boolean
   /** Fires when `isBackgroundAwaited` changes. */
   onBackground(listener: () => void): () => void
-  /** What is selected is enclosed, moved by arrow keys, and edited by the tool 'editZone' if it is a zone. */
+  /**
+   * The selected object is outlined and can be moved by the arrow keys. A selected zone is what the tool 'editZone'
+   * edits.
+   */
   setSelection(target: Target | null): void
-  /** Fires with every SceneEvent; returns the way to stop. */
+  /** Fires with every SceneEvent; returns a function that stops it. */
   onEvent(listener: (event: SceneEvent) => void): () => void
 }
 
-/** What is seen of the map. */
+/** The visible part of the map. */
 export interface SceneCamera {
   readonly camera: Camera
   setCamera(camera: Camera): void
-  /** The place in the middle of what nothing covers. */
+  /** The place in the middle of the uncovered part of the view. */
   readonly middleMap: PointMap
   /** Fires after each camera or size change, at most once a frame. */
   onCamera(listener: () => void): () => void
@@ -43,16 +46,19 @@ export interface SceneCamera {
   viewToMap(point: PointView): PointMap
   readonly viewSize: { readonly width: number; readonly height: number }
   zoomBy(levels: number): void
-  /** Shows the whole image in what nothing covers. */
+  /** Shows the whole image in the uncovered part of the view. */
   fit(): void
-  /** Flies to the selected marker or pin, close enough to see what it stands on; or to the zone, until it fills the view. */
+  /**
+   * Flies to the selected marker or pin, close enough to see its surroundings, or to the selected zone so that it fills
+   * the view.
+   */
   zoomToSelection(): void
   /**
-   * What covers the view. When nothing does any more (null), the camera goes back to where it was before, unless a
-   * person moved it meanwhile; when it covers more or less, the place last flown to is brought into the middle again.
+   * Sets the edges of the view that something covers; null if nothing does any more. The camera then returns to where
+   * it was, unless the user has moved it. If the insets change, the camera centres the place it last flew to again.
    */
   setInsets(insets: InsetsView | null): void
-  /** Brings a place into the middle of what nothing covers, easing unless motion is reduced. */
+  /** Centres a place in the uncovered part of the view; animated unless motion is reduced. */
   flyTo(point: PointMap, zoomLevel?: number): void
 }
 
@@ -61,12 +67,12 @@ export interface SceneTools {
   setAbilities(abilities: { readonly edit: boolean }): void
   setTool(tool: ToolName): void
   readonly tool: ToolName
-  /** Of the shape that is being drawn and the next ones; while the pencil is in use, the line is the pencil's. */
+  /** The style of the shape being drawn and of the next ones. While the pencil is in use, it sets the pencil's line. */
   setDraftStyle(style: DraftStyle): void
   act(act: DraftAct): void
-  /** Commits at once what arrow keys have moved, which otherwise waits until they rest. */
+  /** Commits a move by arrow keys at once; otherwise it is committed after a pause. */
   commitNudge(): void
   readonly draftState: DraftState
-  /** Fires after each change of `draftState`; returns the way to stop. */
+  /** Fires after each change of `draftState`; returns a function that stops it. */
   onDraft(listener: (draft: DraftState) => void): () => void
 }

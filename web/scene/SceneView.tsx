@@ -5,7 +5,7 @@ import type { Scene } from './Scene.ts'
 import type { SceneLayer } from './renderer/Canvases.ts'
 import './scene.css'
 
-/** The scene's place on the page. It renders once: whatever moves is painted without React. */
+/** The scene's element on the page. It renders once: everything that moves is painted without React. */
 export function SceneView({ scene, label }: { readonly scene: Scene; readonly label: string }) {
   const container = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => (container.current ? scene.attach(container.current) : undefined), [scene])

@@ -19,8 +19,8 @@ import type { ToolEvent } from './state/Tool.ts'
 import { ToolRunner } from './tools/ToolRunner.ts'
 
 /**
- * Puts the parts together: what changes goes to the store, what depends on it is painted once a frame. The product's own
- * kinds of objects are made by `createKinds` of `kinds.ts`.
+ * Creates the parts of a scene and connects them: changes go to the store, and what depends on them is painted once per
+ * frame. The product's own kinds of objects are made by `createKinds` of `kinds.ts`.
  */
 export const createScene = (createKinds: (parts: KindParts) => Kinds): Scene => {
   const store = createSceneStore()
@@ -52,7 +52,7 @@ export const createScene = (createKinds: (parts: KindParts) => Kinds): Scene => 
   let attached: AttachedInput | null = null
   let size: FollowedSize | null = null
   let detach: (() => void) | null = null
-  /** The first image fits itself to the view, unless somebody chose a camera before. */
+  /** The first image is fitted to the view, unless a camera was set before. */
   let isCameraChosen = false
 
   store.subscribe((now, before) => {

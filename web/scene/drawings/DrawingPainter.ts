@@ -12,7 +12,7 @@ export interface SceneDrawing {
   readonly visible: boolean
 }
 
-/** Drawings at rest, and on the overlay what the pencil is drawing. */
+/** Paints finished drawings, and on the overlay the stroke being drawn. */
 export class DrawingPainter implements Painter {
   readonly #surface: Surface
   #visible: readonly SceneDrawing[] = []
@@ -43,7 +43,7 @@ export class DrawingPainter implements Painter {
 /** Strokes are immutable, so each is traced once. */
 const paths = new WeakMap<Stroke, Path2D>()
 
-/** The lines of the pencil, smoothed by curves through the middles of their edges. */
+/** Paints pencil strokes, smoothed by curves through the midpoints of their edges. */
 const paintStrokes = (
   context: CanvasRenderingContext2D,
   strokes: readonly Stroke[],

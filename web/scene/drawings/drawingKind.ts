@@ -4,14 +4,14 @@ import { DrawingPainter, type SceneDrawing } from './DrawingPainter.ts'
 
 declare module '../state/Draft.ts' {
   interface Drafts {
-    /** Strokes that wait to be finished, and the one that is being drawn. */
+    /** The strokes of an unfinished drawing, and the one being drawn. */
     pencil: { readonly strokes: readonly Stroke[] }
   }
 
   interface DraftStates {
     pencilling: {
       readonly strokes: number
-      /** Something was taken back that `restore` brings again. */
+      /** Whether `restore` can bring back something that was removed. */
       readonly canRestore: boolean
     }
   }

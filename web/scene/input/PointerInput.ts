@@ -15,7 +15,7 @@ const MIDDLE_BUTTON = 1
 export interface InputParts extends Pick<Workplace, 'store' | 'kinds' | 'emit'> {
   readonly driver: CameraDriver
   readonly runner: ToolRunner
-  /** Returns whether anything is selected. */
+  /** Returns false if nothing is selected. */
   zoomToSelection(): boolean
 }
 
@@ -26,7 +26,7 @@ export class PointerInput {
   readonly #strayPresses = new StrayPresses()
   readonly #pressed = new Map<number, PointView>()
   #pinch: Pinch | null = null
-  /** The last pointer that fed the tool, where it still points at something. */
+  /** The last pointer event sent to the tool; null once the pointer has left. */
   #last: PointerFacts | null = null
   #down: PointerFacts | null = null
   #lastClick: PointerFacts | null = null
@@ -44,12 +44,12 @@ export class PointerInput {
     pointerleave: (event: PointerEvent): void => this.#onLeave(event),
   }
 
-  /** A press on something else, which may be gone before the second of a double click. */
+  /** Registers a press on another element, which may have closed by the second press of a double click. */
   pressedElsewhere(event: PointerEvent): void {
     this.#strayPresses.add(pressOf(event))
   }
 
-  /** Returns whether the browser's own menu is not wanted: a finger that rests means the map. */
+  /** Returns whether to suppress the browser's context menu: a long press belongs to the map. */
   openMenu(event: MouseEvent): boolean {
     const pointer = event instanceof PointerEvent ? pointerKindOf(event) : 'mouse'
     const facts = this.#factsAt(clientToView(event, this.#container.getBoundingClientRect()), {
@@ -61,14 +61,14 @@ export class PointerInput {
     return this.#at.runner.send({ kind: 'menu', ...facts }) || pointer === 'touch'
   }
 
-  /** The camera moved under a resting pointer: it now points elsewhere. */
+  /** Sends the last move again after the camera has moved under a resting pointer. */
   resend(): void {
     if (this.#last === null || this.#pinch !== null) return
     const { pointView, pointer, isShift, isAlt, timeMs } = this.#last
     this.#moveTo(this.#factsAt(pointView, { pointer, isShift, isAlt, timeMs }))
   }
 
-  /** Shift or Alt went down or up under a resting pointer. Returns whether that is another thing to point with. */
+  /** Handles Shift or Alt pressed or released under a resting pointer. Returns whether that changed anything. */
   setModifiers({ shiftKey: isShift, altKey: isAlt }: Pick<KeyboardEvent, 'shiftKey' | 'altKey'>): boolean {
     const last = this.#last
     if (last === null || (last.isShift === isShift && last.isAlt === isAlt)) return false
@@ -77,7 +77,7 @@ export class PointerInput {
     return true
   }
 
-  /** Lets go of everything, as when the window loses the focus. */
+  /** Releases all pointers, as when the window loses focus. */
   release(): void {
     this.#pressed.clear()
     this.#pinch = null
@@ -146,7 +146,7 @@ export class PointerInput {
     this.#point(null)
   }
 
-  /** The second finger turns whatever the first began into a pinch. */
+  /** A second finger turns the gesture of the first into a pinch. */
   #startPinch(): void {
     const fingers = this.#fingers()
     if (fingers === null) return
@@ -162,7 +162,7 @@ export class PointerInput {
     this.#at.driver.jump(pinchCamera(pinch, now, state.viewSize, cameraLimits(state).zoomMin))
   }
 
-  /** A finger that stays goes on panning. */
+  /** The finger that remains continues to pan. */
   #endPinch(): void {
     if (this.#pressed.size > 1) return this.#startPinch()
     const held = this.#pinch && middleOf(this.#pinch.fingers)
@@ -189,10 +189,10 @@ export class PointerInput {
     )
   }
 
-  /** The browser coalesces moves into one event; unless the tool needs all of them, the last will do. */
+  /** Browsers coalesce moves into one event. Unless the tool needs all of them, the last one is enough. */
   #partsOf(event: PointerEvent): readonly PointerEvent[] {
     const areAllWanted = this.#at.runner.needsCoalescedMoves && this.#pressed.size > 0
-    // Only in secure contexts; a server on a home network is none.
+    // Missing in insecure contexts, such as plain HTTP on a home network.
     const parts = areAllWanted && 'getCoalescedEvents' in event ? event.getCoalescedEvents() : []
     return parts.length === 0 ? [event] : parts
   }
@@ -205,7 +205,7 @@ export class PointerInput {
     return { ...press, pointView, pointMap, hit }
   }
 
-  /** Where the pointer is, for the readout and for what is hovered over; null when it left. */
+  /** Reports the position of the pointer for the readout and the hovered object; null once it has left. */
   #point(facts: PointerFacts | null): void {
     const { store, emit } = this.#at
     emit({ kind: 'point', pointMap: facts?.pointMap ?? null })
@@ -227,7 +227,7 @@ export class PointerInput {
   }
 }
 
-/** Farther apart than any click's press and release. */
+/** More than the distance between press and release of any click. */
 const CLICK_SLOP_VIEW = 10
 
 const pressOf = (event: PointerEvent): Press => ({

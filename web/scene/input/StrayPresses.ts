@@ -9,10 +9,10 @@ export interface Press {
 
 /** Within this distance a second press makes a double click. */
 export const DOUBLE_CLICK_SLOP_VIEW: Record<PointerKind, number> = { mouse: 6, pen: 12, touch: 28 }
-/** As slow as people double-click by their system's settings. */
+/** The slowest double click of common system settings. */
 const BURST_MS = 400
 
-/** Knows a press on the map that only goes on with a double click on what closed at the first press. */
+/** Recognises presses on the map that are the rest of a double click on an element that closed at the first press. */
 export class StrayPresses {
   #last: Press | null = null
 
@@ -20,7 +20,7 @@ export class StrayPresses {
     this.#last = press
   }
 
-  /** What follows belongs to the burst, and so does what follows that. */
+  /** Whether a press belongs to the same burst as the one before it. */
   isFollowedBy(press: Press): boolean {
     const last = this.#last
     if (last === null) return false

@@ -8,7 +8,7 @@ export interface AttachedInput {
   detach(): void
 }
 
-/** Listens to the container alone: nothing on the canvases listens. */
+/** Attaches all listeners to the container; the canvases have none. */
 export const attachInput = (container: HTMLElement, parts: InputParts): AttachedInput => {
   const stopped = new AbortController()
   const pointers = new PointerInput(container, parts)
@@ -18,7 +18,8 @@ export const attachInput = (container: HTMLElement, parts: InputParts): Attached
     listener: (event: HTMLElementEventMap[K]) => void,
   ): void => container.addEventListener(type, listener, { signal: stopped.signal, passive: false })
 
-  // A key says that keys are in use; where the focus comes by one, so does the browser's own ring.
+  // A key press means that the canvas is used by keyboard. If the focus arrives by keyboard, the browser shows its own
+  // focus ring.
   const workByKeys = (isWorkedByKeys: boolean): void => parts.store.setState({ isWorkedByKeys })
   window.addEventListener(
     'pointerdown',
@@ -30,7 +31,7 @@ export const attachInput = (container: HTMLElement, parts: InputParts): Attached
   )
   const onModifier = (event: KeyboardEvent): void => {
     if (event.key !== 'Shift' && event.key !== 'Alt') return
-    // A lone Alt would take the focus to the browser's menu.
+    // Alt alone would move the focus to the browser's menu.
     if (pointers.setModifiers(event) && event.key === 'Alt') event.preventDefault()
   }
   window.addEventListener('keydown', onModifier, { signal: stopped.signal })
@@ -58,7 +59,7 @@ export const attachInput = (container: HTMLElement, parts: InputParts): Attached
       parts.driver.zoomAbout(act.levels, clientToView(event, container.getBoundingClientRect()))
   })
   listen('keydown', (event) => {
-    // Controls within the container keep their own keys.
+    // Controls inside the container handle their own keys.
     if (event.target !== container) return
     workByKeys(true)
     if (onKeyDown(event, parts)) event.preventDefault()

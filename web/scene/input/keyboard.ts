@@ -15,7 +15,7 @@ const DIRECTIONS: Record<NudgeKey, readonly [number, number]> = {
 
 const isArrow = (key: string): key is NudgeKey => key in DIRECTIONS
 
-/** Returns whether the key meant something here. */
+/** Returns whether the key was handled. */
 export const onKeyDown = (event: KeyboardEvent, parts: InputParts): boolean => {
   if (event.ctrlKey || event.metaKey || event.altKey) return false
   if (isArrow(event.key)) return onArrow(event.key, event, parts)
@@ -57,7 +57,7 @@ export const onKeyUp = (event: KeyboardEvent, parts: InputParts): boolean => {
   return event.key === ' '
 }
 
-/** Arrows move what the tool has in hand, as the marker that is selected; else the map. */
+/** Arrow keys move what the tool works on, such as the selected marker; otherwise they pan the map. */
 const onArrow = (
   key: NudgeKey,
   { shiftKey: isFast, repeat: isHeld }: KeyboardEvent,

@@ -12,7 +12,10 @@ export interface Pinch {
   readonly fingers: Fingers
 }
 
-/** The camera that keeps the place first between the fingers between them, scaled as they spread. */
+/**
+ * Returns the camera that keeps the place that was first between the fingers between them, scaled by how far they
+ * spread.
+ */
 export const pinchCamera = (start: Pinch, now: Fingers, view: SizeView, zoomMin: number): Camera => {
   const spread = distanceView(now.a, now.b) / Math.max(1, distanceView(start.fingers.a, start.fingers.b))
   const zoomLevel = clampZoomLevel(start.camera.zoomLevel + Math.log2(Math.max(spread, 1e-3)), zoomMin)

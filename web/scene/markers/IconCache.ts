@@ -1,6 +1,6 @@
 import { type LoadPicture, PictureLoader } from '../raster/PictureLoader.ts'
 
-/** Pictures of markers, loaded and decoded once per address, when the first marker that has one comes into view. */
+/** The icons of markers. Each URL is loaded and decoded once, when the first marker with it comes into view. */
 export class IconCache {
   readonly #loader: PictureLoader
   readonly #icons = new Map<string, ImageBitmap>()
@@ -15,7 +15,7 @@ export class IconCache {
     })
   }
 
-  /** Undefined until the icon has arrived, and for good if there is none. */
+  /** Returns undefined until the icon has loaded, or if it does not exist. */
   get(url: string): ImageBitmap | undefined {
     const icon = this.#icons.get(url)
     if (icon === undefined && !this.#asked.has(url)) {
@@ -25,7 +25,7 @@ export class IconCache {
     return icon
   }
 
-  /** Gathers what one painting asks for: that may be thousands, one by one. */
+  /** Collects the icons requested while painting, which may be thousands, and loads them together. */
   #wantSoon(): void {
     if (this.#isWanting) return
     this.#isWanting = true
@@ -46,7 +46,7 @@ export class IconCache {
 /** Far more than a marker shows at any pixel ratio. */
 const SIDE_MAX_PX = 256
 
-/** Loads as `load` does, and shrinks what is far larger than an icon: a map can have thousands of them. */
+/** Returns a loader that shrinks pictures far larger than an icon: a map can have thousands of them. */
 export const iconLoader =
   (load: LoadPicture): LoadPicture =>
   async (url, signal) => {

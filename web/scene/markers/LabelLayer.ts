@@ -25,19 +25,19 @@ const PADDING_VIEW = 6
 const RADIUS_VIEW = 2.5
 const BASELINE_VIEW = 12
 const GROUND_ALPHA = 0.8
-/** Markers this far outside a region still keep labels off its edges. */
+/** Labels also avoid markers up to this far outside a region. */
 const MARKER_REACH_VIEW = 16
-/** How far around a marker's place labels keep clear of it. */
+/** How far labels stay from a marker's place. */
 const SHAPE_HALF_VIEW = 6
 const ICON_HALF_VIEW = ICON_SIDE_MAX_VIEW / 2
 
-/** The names beside markers, as many as there is room for. */
+/** Paints the labels of markers, as many as fit. */
 export class LabelLayer {
   readonly #store: MarkerStore
   readonly #candidates: MarkerCandidates
   readonly #texts = new TextMeasure()
   readonly #bitmap = new OverscanBitmap((...painting) => this.#paint(...painting), { isWhole: true })
-  /** On which side of its marker each name was shown last, by id. */
+  /** The side on which each marker's label was shown last, by id. */
   #shown = new Map<number, LabelSide>()
   #enclosedId: number | null = null
 
@@ -50,12 +50,12 @@ export class LabelLayer {
     this.#bitmap.show(target, frame)
   }
 
-  /** After markers changed. Costs what is in view, however many markers there are. */
+  /** Call after markers have changed. The cost depends on the markers in view, not on all markers. */
   invalidate(): void {
     this.#bitmap.invalidate()
   }
 
-  /** The selected marker's name makes room for the ticks around the marker. */
+  /** The selected marker's label leaves room for the selection ticks around the marker. */
   setEnclosed(id: number | null): void {
     this.#enclosedId = id
     this.invalidate()
@@ -114,7 +114,10 @@ export class LabelLayer {
   }
 }
 
-/** The region grown to whole cells, which lie fixed on the map: what had room before has it again, wherever a region begins. */
+/**
+ * Returns the region grown to whole cells. Cells are fixed on the map, so that labels are placed the same wherever a
+ * region begins.
+ */
 const onCells = ({ left, top, width, height }: RectDevice, pixelRatio: number): RectDevice => {
   const cell = CELL * pixelRatio
   const [fromLeft, fromTop] = [Math.floor(left / cell) * cell, Math.floor(top / cell) * cell]
@@ -133,7 +136,7 @@ const isSeen = (label: PlacedLabel, region: RectDevice, seen: RectDevice, pixelR
   )
 }
 
-/** Leaves fill colour and alpha set for the text. */
+/** Paints the background of a label. Leaves fill colour and alpha set for its text. */
 const paintGround = (
   context: CanvasRenderingContext2D,
   { labelBgColour = '#000000', labelBorderColour = null }: Marker,
@@ -156,14 +159,14 @@ const paintGround = (
   context.fillStyle = isBright(labelBgColour) ? MAP_COLOURS.labelTextOnBright : MAP_COLOURS.labelText
 }
 
-/** The markers in and around a region, as candidates for labels. Refilled for every painting: nothing is allocated. */
+/** The markers in and around a region, as candidates for labels. Refilled for each paint, so that nothing is allocated. */
 class MarkerCandidates implements LabelCandidates {
   readonly #store: MarkerStore
   readonly #markers: Marker[] = []
   count = 0
   lefts = new Float64Array(0)
   tops = new Float64Array(0)
-  /** Whether any of them has a name. */
+  /** Whether any of them has a label. */
   isAnyNamed = false
 
   constructor(store: MarkerStore) {

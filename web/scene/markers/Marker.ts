@@ -1,6 +1,6 @@
 import type { Shape } from '../../../shared/types.ts'
 
-/** One POI as the scene draws it. `label` is empty where there is none. */
+/** A POI as the scene draws it. `label` is empty if there is none. */
 export interface Marker {
   readonly id: number
   readonly typeId: number
@@ -8,18 +8,18 @@ export interface Marker {
   readonly y: number
   readonly shape: Shape
   readonly colour: string
-  /** A picture shown in place of the shape, which stays where the picture cannot be had. */
+  /** The icon drawn instead of the shape; the shape is drawn if the icon cannot be loaded. */
   readonly iconUrl?: string | null
   readonly label: string
-  /** Black where it is left out. */
+  /** Black if omitted. */
   readonly labelBgColour?: string
-  /** No border where it is null or left out. */
+  /** No border if null or omitted. */
   readonly labelBorderColour?: string | null
 }
 
-/** A marker whose POI is not made yet, and may have no type. */
+/** The marker of a POI that is not created yet and may have no type. */
 export type PendingMarker = Omit<Marker, 'typeId'>
 
-/** What draws a ring around itself for a moment, to be seen among others. */
+/** The marker, or all markers of the types, to highlight with rings. */
 export type FlashTarget =
   { readonly kind: 'marker'; readonly id: number } | { readonly kind: 'type'; readonly typeId: number }

@@ -6,17 +6,17 @@ import type { MarkerStore } from './MarkerStore.ts'
 
 const PULSE_MS = 400
 const PULSES = 2
-/** A pulse is painted in so many pictures, each of them once. */
+/** The number of steps of a pulse; each is painted once and then copied. */
 const STEPS = 12
 /** The radius a ring starts from: just outside a marker. */
 const NEAR_VIEW = 10
 const FAR_VIEW = 24
 const LINE_VIEW = 2
 const CASING_VIEW = 4
-/** Rings this close to each other look like one, so a type of ten thousand markers takes a few hundred rings. */
+/** Rings this close to each other look like one, so a type with ten thousand markers needs a few hundred rings. */
 const CELL_VIEW = 16
 
-/** Points out markers with a ring around each. All rings are copies of one picture. */
+/** Highlights markers with a ring around each. All rings are copies of one picture. */
 export class MarkerFlash {
   readonly #store: MarkerStore
   readonly #rings = new Map<string, HTMLCanvasElement>()
@@ -28,7 +28,7 @@ export class MarkerFlash {
     this.#store = store
   }
 
-  /** Setting the same target again changes nothing. */
+  /** Setting the same target again does not restart the animation. */
   set(target: FlashTarget | null, nowMs: number): void {
     if (isSameTarget(target, this.#target)) return
     this.#target = target
@@ -39,7 +39,7 @@ export class MarkerFlash {
     return this.#target === null
   }
 
-  /** Whether the next frame will look different. */
+  /** Whether the animation is still running. */
   get isMoving(): boolean {
     return this.#isMoving
   }
@@ -56,12 +56,12 @@ export class MarkerFlash {
       context.drawImage(picture, left - half, top - half)
   }
 
-  /** For when the browser took the canvases away: they are blank when they come back. */
+  /** Drops the cached pictures after the browser has restored lost canvases, which are then blank. */
   clear(): void {
     this.#rings.clear()
   }
 
-  /** Places in the frame, in device px, at most one per cell. */
+  /** Returns the places in the frame, in device px, at most one per cell. */
   #places(target: FlashTarget, frame: PixelFrame): [number, number][] {
     const places: [number, number][] = []
     if (target.kind === 'marker') {
@@ -101,7 +101,7 @@ const isSameTarget = (a: FlashTarget | null, b: FlashTarget | null): boolean => 
     : b.kind === 'type' && a.typeId === b.typeId
 }
 
-/** In the accent colour, on a casing that shows on any image. */
+/** Uses the accent colour on a casing that is visible on any image. */
 const paintRing = ({ radiusView, alpha }: FlashRing, pixelRatio: number): HTMLCanvasElement => {
   const canvas = document.createElement('canvas')
   const half = Math.ceil((radiusView + CASING_VIEW / 2) * pixelRatio) + 1
@@ -122,16 +122,16 @@ const paintRing = ({ radiusView, alpha }: FlashRing, pixelRatio: number): HTMLCa
   return canvas
 }
 
-/** How a flash looks at one moment. */
+/** The look of a flash ring at one moment. */
 interface FlashRing {
   readonly radiusView: number
   readonly alpha: number
 }
 
-/** What stays for as long as the target is set. */
+/** The ring shown for as long as the target is set. */
 const STEADY: FlashRing = { radiusView: NEAR_VIEW + 2, alpha: 1 }
 
-/** Rings that run outwards, then one that stays. Where motion is reduced, there is only the one that stays. */
+/** Returns the ring at a time: two that expand, then a static one. With reduced motion there is only the static one. */
 export const flashRingAt = (elapsedMs: number, isMotionReduced: boolean): FlashRing => {
   if (isMotionReduced || !isPulsing(elapsedMs)) return STEADY
   const step = Math.floor(((Math.max(0, elapsedMs) % PULSE_MS) / PULSE_MS) * STEPS)

@@ -15,10 +15,10 @@ import { SpriteBatch } from './SpriteBatch.ts'
 import { SpriteBatchPainter } from './SpriteBatchPainter.ts'
 import { SPRITE_REACH_VIEW, SpriteSheet, type SpriteState } from './SpriteSheet.ts'
 
-/** With more touched markers than this, everything is painted anew, so there is no need to list them. */
+/** With more changed markers than this, everything is repainted, so there is no need to list them. */
 const TOUCHED_MAX = 128
 
-/** Markers at rest on a canvas of their own; names, highlights and flashes on the overlay. */
+/** Paints markers on a canvas of their own, and labels, highlights and flashes on the overlay. */
 export class MarkerPainter implements Painter {
   readonly #store: MarkerStore
   readonly #surface: Surface
@@ -85,14 +85,14 @@ export class MarkerPainter implements Painter {
     if (isOverlayChanged(now, before)) this.#surface.invalidate('overlay')
   }
 
-  /** Any number of markers, or how all of them look. */
+  /** Call after any number of markers, or the look of all of them, has changed. */
   changed(): void {
     this.#labels.invalidate()
     this.#surface.invalidateRest('markers')
     this.#surface.invalidate('overlay')
   }
 
-  /** Just these appeared, changed or left, each at the place it is given with. */
+  /** Call after just these markers were added, changed or removed, each at the place it is given with. */
   touched(markers: readonly Marker[]): void {
     if (markers.length === 0) return
     if (markers.length > TOUCHED_MAX) return this.changed()
@@ -102,7 +102,7 @@ export class MarkerPainter implements Painter {
     this.#surface.invalidate('overlay')
   }
 
-  /** Rings around markers; none when it is null. */
+  /** Draws rings around markers; null removes them. */
   flash(target: FlashTarget | null): void {
     this.#flash.set(target, performance.now())
     this.#surface.invalidate('overlay')
@@ -131,7 +131,7 @@ export class MarkerPainter implements Painter {
     this.#icons.free()
   }
 
-  /** A marker that a draft stands in for is not drawn at rest. */
+  /** A marker that is shown as a draft is not painted at its stored place. */
   #conceal(id: number | null, formerId: number | null): void {
     this.#store.conceal(id)
     const concerned = [id, formerId].map((each) => (each === null ? undefined : this.#store.get(each)))
@@ -162,7 +162,7 @@ interface Painted {
   readonly pending: PendingMarker | null
 }
 
-/** The markers that stand out: under the pointer, selected, about to be created, or being moved. */
+/** Paints the markers that are hovered, selected, about to be created, or being moved. */
 const paintMarkerHighlights = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
@@ -201,7 +201,7 @@ const paintMarkerHighlights = (
     paintLines(context, middleMap(state), frame, crosshair)
 }
 
-/** Four corners around a place. */
+/** The four corner ticks around a place. */
 const ticksAt =
   (farView: number) =>
   (context: CanvasRenderingContext2D): void => {
@@ -217,7 +217,7 @@ const ticksAt =
 const ticks = ticksAt(13)
 const iconTicks = ticksAt(18)
 
-/** Where Enter places a POI when the canvas is worked by keys. */
+/** Marks where Enter places a POI when the canvas is used by keyboard. */
 const crosshair = (context: CanvasRenderingContext2D): void => {
   for (const [x, y] of [
     [1, 0],
@@ -230,7 +230,7 @@ const crosshair = (context: CanvasRenderingContext2D): void => {
   }
 }
 
-/** In the accent colour, on a casing that shows on any image. `trace` draws around 0,0 in CSS px. */
+/** Uses the accent colour on a casing that is visible on any image. `trace` draws around 0,0 in CSS px. */
 const paintLines = (
   context: CanvasRenderingContext2D,
   at: PointMap,

@@ -1,10 +1,10 @@
 import { COORDINATE_MAX } from '../../../shared/limits.ts'
 import type { Marker } from './Marker.ts'
 
-/** Slots to spare when the columns are made. */
+/** Spare slots when the columns are allocated. */
 const HEADROOM = 1024
 
-/** Markers in typed columns, by slot. A slot is never reused: a marker that leaves is flagged as gone. */
+/** Markers in typed arrays, by slot. A slot is never reused: a removed marker is flagged as gone. */
 export class MarkerSlots {
   readonly markers: Marker[] = []
   xs: Float64Array
@@ -61,10 +61,10 @@ export class MarkerSlots {
   }
 }
 
-/** What many markers share: they look alike, and are hidden together. */
+/** The properties that markers of the same look share. */
 export type MarkerStyle = Required<Pick<Marker, 'typeId' | 'shape' | 'colour' | 'iconUrl'>>
 
-/** Numbers the styles of markers, so that a marker carries its style as one small integer. */
+/** Numbers the styles of markers, so that a marker stores its style as one small integer. */
 export class MarkerStyles {
   readonly #styles: MarkerStyle[] = []
   readonly #indicesOfType = new Map<number, number[]>()
@@ -79,7 +79,7 @@ export class MarkerStyles {
     return this.#styles[index]
   }
 
-  /** By index: 1 for a style that is hidden. */
+  /** By style index: 1 if the style is hidden. */
   get isHidden(): Uint8Array {
     return this.#isHidden
   }

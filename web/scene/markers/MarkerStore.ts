@@ -4,14 +4,14 @@ import { buildGridIndex, type GridIndex, queryGridIndex } from '../plane/gridInd
 import type { Marker } from './Marker.ts'
 import { drawingOrder, isAbove, MarkerSlots, type MarkerStyle, MarkerStyles } from './MarkerSlots.ts'
 
-/** Above this share of the whole area, scanning all slots in order beats asking the index and sorting. */
+/** Above this share of the whole area, scanning all slots in order is faster than querying the index and sorting. */
 const SCAN_SHARE = 0.08
-/** With more loose slots than this, or than this share of all, the next read sorts everything anew. */
+/** With more loose slots than this, or than this share of all slots, the next read sorts everything again. */
 const LOOSE_MAX = 512
 const LOOSE_SHARE = 0.005
-/** How many styles may be added before everything is sorted anew: some of the old ones may be unused by then. */
+/** How many styles may be added before everything is rebuilt, since some old ones may be unused by then. */
 const STALE_STYLES_MAX = 256
-/** An icon is larger than a shape, and its whole picture can be hit. */
+/** An icon is larger than a shape, and all of it can be picked. */
 const ICON_PICK_FACTOR = 1.4
 
 /** Slots in drawing order, the first `count` of them. Valid until the store is read or changed again. */
@@ -21,11 +21,11 @@ interface SeenMarkers {
 }
 
 /**
- * The markers, for drawing and picking, in drawing order: southern ones later (on top), then those of higher id.
+ * The markers, for drawing and picking, in drawing order: southern ones later (on top), then by ascending id.
  *
- * Most lie in sorted, indexed slots. Markers that were set since then lie in loose slots behind these, and those that
- * were replaced or removed are flagged as gone, until everything is sorted anew. So a change costs the same in a map of
- * fifty markers and of fifty thousand, and reading allocates nothing.
+ * Most lie in sorted, indexed slots. Markers set since then are in loose slots behind these, and replaced or removed
+ * ones are flagged as gone, until everything is sorted again. So a change costs the same with fifty markers and with
+ * fifty thousand, and reading allocates nothing.
  */
 export class MarkerStore {
   #slots = new MarkerSlots()
@@ -42,7 +42,7 @@ export class MarkerStore {
   #hiddenTypes: ReadonlySet<number> = new Set()
   #foundIds: ReadonlySet<number> = new Set()
   #isFoundDimmed = false
-  /** The marker that a draft stands in for: it can be picked, but is not drawn. */
+  /** The marker that is shown as a draft: it can be picked, but is not drawn. */
   #concealedId: number | null = null
 
   get size(): number {
@@ -53,12 +53,12 @@ export class MarkerStore {
     return this.#named > 0
   }
 
-  /** For reading slot by slot. */
+  /** The slots, for reading one by one. */
   get slots(): MarkerSlots {
     return this.#slots
   }
 
-  /** A new object whenever the styles were numbered anew. */
+  /** A new object whenever the styles were renumbered. */
   get styles(): MarkerStyles {
     return this.#styles
   }
@@ -67,7 +67,7 @@ export class MarkerStore {
     return this.#isFoundDimmed
   }
 
-  /** Encloses all markers, with some slack after removals; null when there are none. */
+  /** The bounds of all markers, possibly too large after removals; null if there are none. */
   get bounds(): RectMap | null {
     if (this.size === 0) return null
     const { xs, ys, count } = this.#slots
@@ -124,7 +124,7 @@ export class MarkerStore {
     this.#concealedId = id
   }
 
-  /** Markers of these types are neither drawn nor picked. */
+  /** Markers of these types are not drawn or picked. */
   setHiddenTypes(typeIds: ReadonlySet<number>): void {
     this.#hiddenTypes = typeIds
     this.#styles.hideTypes(typeIds)
@@ -167,7 +167,7 @@ export class MarkerStore {
     for (const [slot, marker] of markers.entries()) if (isGone[slot] === 0) yield marker
   }
 
-  /** The markers within `rect` that are drawn. */
+  /** Returns the markers within `rect` that are drawn. */
   seenIn(rect: RectMap): SeenMarkers {
     this.#tidy()
     const seen = this.#seen
@@ -192,7 +192,7 @@ export class MarkerStore {
     return seen
   }
 
-  /** The marker nearest to a place, at most `radiusMap` away; of equally near ones, the topmost. */
+  /** Returns the marker nearest to a place, at most `radiusMap` away; of equally near ones, the topmost. */
   pick({ x, y }: PointMap, radiusMap: number): Marker | null {
     this.#tidy()
     const { xs, ys, isGone, styles, markers, count } = this.#slots
@@ -251,7 +251,7 @@ export class MarkerStore {
     return total
   }
 
-  /** These are few: `#tidy` sorts them in before they become many. */
+  /** There are few of these: `#tidy` sorts them in before they become many. */
   #looseIn(rect: RectMap): number[] {
     const { markers, count } = this.#slots
     const loose: number[] = []
@@ -273,7 +273,7 @@ const isOver = (a: Marker | undefined, b: Marker | undefined): boolean =>
 const isWithin = ({ x, y }: PointMap, rect: RectMap): boolean =>
   x >= rect.left && x <= rect.right && y >= rect.bottom && y <= rect.top
 
-/** The area of a rectangle as a share of that of `whole`, wherever it lies. */
+/** Returns the area of a rectangle as a share of the area of `whole`, wherever it is. */
 const shareOf = (rect: RectMap, whole: RectMap): number => {
   const area = (whole.right - whole.left) * (whole.top - whole.bottom)
   return area > 0 ? ((rect.right - rect.left) * (rect.top - rect.bottom)) / area : 1

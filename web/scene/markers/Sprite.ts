@@ -1,4 +1,7 @@
-/** One bit per pixel, row by row: which pixels are opaque (`solid`), and which paint anything at all (`ink`). */
+/**
+ * One bit per pixel, row by row: the pixels that are opaque (`solid`), and those that are not fully transparent
+ * (`ink`).
+ */
 export interface SpriteMask {
   /** 32-bit words per row. */
   readonly across: number
@@ -7,14 +10,14 @@ export interface SpriteMask {
   readonly isAnySolid: boolean
 }
 
-/** The pixels of a sprite that paint anything, the opaque ones first. */
+/** The pixels of a sprite that are not fully transparent, the opaque ones first. */
 export interface SpriteInk {
   readonly solidCount: number
   readonly columns: Uint16Array
   readonly rows: Uint16Array
   /** Premultiplied colours: alpha is the highest byte, red the lowest. */
   readonly pixels: Uint32Array
-  /** The offset of each pixel from the sprite's corner, in a picture of this width. */
+  /** Returns the offset of each pixel from the sprite's corner, in a picture of this width. */
   offsetsAt(width: number): Int32Array
 }
 
@@ -88,7 +91,7 @@ const maskOf = ({ solidCount, columns, rows }: SpriteInk, side: number): SpriteM
   return { across, solid, ink, isAnySolid: solidCount > 0 }
 }
 
-/** Of the canvas that `canReadCanvases` tries, in px. */
+/** The side of the canvas that `canReadCanvases` tests, in px. */
 const PROBE_SIDE = 4
 
 let isReadable: boolean | null = null
@@ -118,5 +121,5 @@ const isReadAsPainted = (): boolean => {
   return data[data.length - 1] === 0
 }
 
-/** A different colour for each pixel, none of them white. */
+/** Returns a different colour for each pixel, none of them white. */
 const colourAt = (at: number): string => `rgb(${at * 17}, ${(at * 59) % 256}, ${(at * 101) % 256})`

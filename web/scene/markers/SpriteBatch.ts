@@ -3,12 +3,15 @@ import type { MarkerStore } from './MarkerStore.ts'
 import { canReadCanvases, type Sprite } from './Sprite.ts'
 import type { SpriteSheet } from './SpriteSheet.ts'
 
-/** Sprite pixels per pixel of the region. From here on, it pays to look for sprites that others hide entirely. */
+/** Sprite pixels per pixel of the region. Above this, it pays to look for sprites that others hide entirely. */
 const CROWDED_FROM = 3
 /** Of a shape's sprite, in square CSS px. */
 const SPRITE_AREA_VIEW = 180
 
-/** Sprites at their places on a canvas, bottom first. One batch is refilled for every painting: nothing is allocated. */
+/**
+ * Sprites at their places on a canvas, bottom first. One batch is refilled for each paint, so that nothing is
+ * allocated.
+ */
 export class SpriteBatch {
   readonly sprites: Sprite[] = []
   lefts = new Int32Array(0)
@@ -24,7 +27,7 @@ export class SpriteBatch {
     this.count++
   }
 
-  /** Takes the markers that reach into `rect` (in the frame's plane), for a canvas whose corner is `origin`. */
+  /** Collects the markers that reach into `rect` (in the frame's plane), for a canvas whose corner is `origin`. */
   gather(
     store: MarkerStore,
     sheet: SpriteSheet,
@@ -54,7 +57,7 @@ export class SpriteBatch {
     if (isCrowded && canReadCanvases()) this.#dropCovered(rect, origin)
   }
 
-  /** Drops the sprites of which no pixel would be seen. */
+  /** Removes the sprites that would be entirely hidden. */
   #dropCovered(rect: RectDevice, origin: { readonly left: number; readonly top: number }): void {
     const [left, top] = [rect.left - origin.left, rect.top - origin.top]
     this.#cover.reset(rect.width, rect.height)
@@ -106,15 +109,15 @@ const enlarged = (values: Int32Array, length: number): Int32Array<ArrayBuffer> =
 type MaskedSprite = Pick<Sprite, 'side' | 'mask'>
 
 /**
- * Which pixels of a region are certain to be painted over. Given the sprites from the topmost down, it admits those
- * that show at least one pixel; leaving out the others changes no picture.
+ * Tracks which pixels of a region are covered by opaque pixels. Given the sprites from the topmost down, it admits
+ * those with at least one visible pixel; the picture is the same without the others.
  */
 export class CoverMask {
   #words = new Uint32Array(0)
   #across = 0
   #height = 0
 
-  /** Starts a region of which nothing is covered. */
+  /** Starts a region with no covered pixel. */
   reset(width: number, height: number): void {
     this.#across = Math.ceil(width / 32)
     this.#height = height
@@ -123,7 +126,7 @@ export class CoverMask {
     else this.#words.fill(0, 0, length)
   }
 
-  /** Whether any pixel of the sprite shows. If so, its opaque pixels count as covered from now on. */
+  /** Returns whether any pixel of the sprite is visible. If so, its opaque pixels count as covered from now on. */
   admit(sprite: MaskedSprite, left: number, top: number): boolean {
     if (!this.#shows(sprite, left, top)) return false
     if (sprite.mask.isAnySolid) this.#cover(sprite, left, top)

@@ -3,12 +3,12 @@ import { SpriteBatch } from './SpriteBatch.ts'
 import { SpriteBlit } from './SpriteBlit.ts'
 import { DIMMED_ALPHA } from './SpriteSheet.ts'
 
-/** Fewer sprites are painted in no time either way. */
+/** With fewer sprites, the difference does not matter. */
 const MEASURED_FROM = 1000
-/** Painting so many the slow way even once takes longer than measuring. */
+/** Painting this many the slow way even once takes longer than measuring. */
 const MEASURED_AT_ONCE_FROM = 10_000
 
-/** Of this machine, so measured once for all scenes; null until then. */
+/** Measured once for all scenes, as it depends on the machine; null until then. */
 let costs: PaintCosts | null = null
 let isMeasuring = false
 
@@ -38,7 +38,7 @@ export class SpriteBatchPainter {
   }
 }
 
-/** Measures after this frame, unless the frame itself gains by it. */
+/** Measures after this frame, or before it if that alone saves time. */
 const measureFor = ({ sprites: [sprite], count }: SpriteBatch): void => {
   if (sprite === undefined) return
   const measure = (): unknown => (costs ??= measurePaintCosts(sprite))
@@ -57,21 +57,21 @@ export const drawSprites = (context: CanvasRenderingContext2D, batch: SpriteBatc
   }
 }
 
-/** What the two ways to paint sprites cost on this machine. */
+/** The measured costs of both ways to paint sprites. */
 interface PaintCosts {
   /** Per sprite. */
   readonly drawMs: number
   /** Per sprite. */
   readonly blitMs: number
-  /** Per pixel of the canvas, whatever is on it. */
+  /** Per pixel of the canvas, regardless of its content. */
   readonly blitPixelMs: number
 }
 
-/** Of the canvas that is painted to measure, in px. */
+/** The side of the canvas used for measuring, in px. */
 const MEASURED_SIDE = 512
 const SPRITES = 1000
 const ROUNDS = 2
-/** Some sprites are translucent: blending them is code of its own, which must be compiled before it is measured. */
+/** Some sprites are translucent: the code that blends them must be compiled before it is measured. */
 const FADED_EVERY = 4
 /** Times are noisy: only a clear win counts. */
 const CLEAR_WIN = 1.25
@@ -79,7 +79,7 @@ const CLEAR_WIN = 1.25
 const isBlitFaster = (costs: PaintCosts, count: number, pixels: number): boolean =>
   (costs.blitMs * count + costs.blitPixelMs * pixels) * CLEAR_WIN < costs.drawMs * count
 
-/** Paints both ways on a canvas that nobody sees. The best of a few rounds is the one that was disturbed least. */
+/** Paints both ways on an invisible canvas. The fastest of a few rounds is the one that was disturbed least. */
 const measurePaintCosts = (sprite: Sprite): PaintCosts => {
   const [many, none] = [spread(sprite, SPRITES), spread(sprite, 0)]
   const blit = new SpriteBlit()
@@ -117,7 +117,10 @@ const bestOf = (
   return best
 }
 
-/** Reading a pixel waits until everything is painted. Browsers paint a canvas differently once it is read often, so each is new. */
+/**
+ * Reading a pixel waits until everything is painted. Browsers paint a canvas differently once it is read often, so each
+ * round uses a new one.
+ */
 const timeOf = (paint: Paint): number => {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = MEASURED_SIDE
@@ -132,7 +135,7 @@ const timeOf = (paint: Paint): number => {
   return elapsedMs
 }
 
-/** All over the canvas, in an order without a pattern. */
+/** Returns sprites spread over the canvas in a scattered order. */
 const spread = (sprite: Sprite, count: number): SpriteBatch => {
   const batch = new SpriteBatch()
   const faded = new Sprite(fadedCopy(sprite.canvas))

@@ -2,7 +2,7 @@ import type { SpriteInk } from './Sprite.ts'
 import type { SpriteBatch } from './SpriteBatch.ts'
 
 /**
- * Composites a batch of sprites in memory and puts the whole picture on the canvas at once. Where canvases are drawn in
+ * Composites a batch of sprites in memory and puts the whole picture on the canvas at once. If canvases are drawn in
  * software, this is several times faster than one `drawImage` per sprite.
  */
 export class SpriteBlit {
@@ -55,7 +55,7 @@ const blendWhole = (
   }
 }
 
-/** For sprites that reach over the edge of the canvas. */
+/** Blends a sprite that reaches over the edge of the canvas. */
 const blendCut = (
   target: Uint32Array,
   width: number,
@@ -76,7 +76,7 @@ const blendCut = (
 /** Uses the same integer arithmetic as software canvases, so that both ways make the same picture. */
 const over = (above: number, below: number): number => {
   const rest = 256 - (above >>> 24)
-  // An opaque pixel hides what lies below; the formula would let 1/256 of it through.
+  // An opaque pixel hides what is below it; the formula would let 1/256 of it through.
   if (rest === 1) return above
   return (
     above +
@@ -101,7 +101,7 @@ const unpremultiply = (pixels: Uint32Array): void => {
   }
 }
 
-/** By alpha and premultiplied channel: the straight channel. */
+/** The straight channel by alpha and premultiplied channel. */
 let straightChannels: Uint8Array | null = null
 
 const divideChannels = (): Uint8Array => {

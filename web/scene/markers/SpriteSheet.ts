@@ -6,18 +6,18 @@ import type { MarkerStyles } from './MarkerSlots.ts'
 import { type MarkerStyle } from './MarkerSlots.ts'
 import { Sprite } from './Sprite.ts'
 
-/** `lit`: under the pointer. `dimmed`: ticked off as found. */
+/** `lit`: hovered. `dimmed`: found. */
 export type SpriteState = 'plain' | 'lit' | 'dimmed'
 
 const SPRITES_MAX = 2048
 
 type Look = Pick<Marker, 'shape' | 'colour' | 'iconUrl'>
 
-/** The looks of markers, each painted once. */
+/** The sprites of markers, each painted once. */
 export class SpriteSheet {
   readonly #icons: IconCache
   readonly #sprites = new Map<string, Sprite>()
-  /** By index of the style, so that no key is put together for each of fifty thousand markers. */
+  /** By style index, so that no key has to be built for each of fifty thousand markers. */
   readonly #ofStyle = { plain: [] as (Sprite | undefined)[], dimmed: [] as (Sprite | undefined)[] }
   #styles: MarkerStyles | null = null
   #pixelRatio = 1
@@ -26,7 +26,7 @@ export class SpriteSheet {
     this.#icons = icons
   }
 
-  /** How far from its marker's place any sprite paints, in device px. */
+  /** The distance from a marker's place to the farthest pixel of any sprite, in device px. */
   get reach(): number {
     return Math.ceil(SPRITE_REACH_VIEW * this.#pixelRatio) + 1
   }
@@ -41,12 +41,12 @@ export class SpriteSheet {
     this.#forgetStyles()
   }
 
-  /** An icon arrived: markers that show their shape until then take it up. */
+  /** Call after an icon has loaded: its markers show it from then on instead of their shape. */
   iconLoaded(): void {
     this.#forgetStyles()
   }
 
-  /** By index of the style. Where one is missing, `spriteOfStyle` paints it. Valid until the next painting. */
+  /** The sprites by style index. `spriteOfStyle` paints a missing one. Valid until the next paint. */
   spritesOf(styles: MarkerStyles, state: 'plain' | 'dimmed'): (Sprite | undefined)[] {
     if (styles !== this.#styles) {
       this.#forgetStyles()
@@ -86,7 +86,7 @@ const RING_VIEW = 2.5
 export const DIMMED_ALPHA = 0.3
 /** The longer side of an icon, in CSS px. */
 export const ICON_SIDE_MAX_VIEW = 28
-/** From a marker's place to the farthest pixel it paints, in CSS px: a lit icon reaches farthest. */
+/** The distance from a marker's place to its farthest pixel, in CSS px; a lit icon is the largest. */
 export const SPRITE_REACH_VIEW = ICON_SIDE_MAX_VIEW / 2 + LINE_VIEW + CASING_VIEW + RING_VIEW
 
 export const paintShape = (
@@ -119,7 +119,7 @@ const paintIcon = (icon: ImageBitmap, state: SpriteState, pixelRatio: number): H
       frame.roundRect(left, top, width, height, 3 * pixelRatio)
       paintCasing(context, frame, state, pixelRatio)
     }
-    // Pixel art that is enlarged by a whole factor stays sharp.
+    // Pixel art stays sharp if enlarged by a whole factor.
     context.imageSmoothingEnabled = !Number.isInteger(width / icon.width)
     context.imageSmoothingQuality = 'high'
     context.drawImage(icon, left, top, width, height)
@@ -132,7 +132,7 @@ const iconSizeDevice = (icon: ImageBitmap, pixelRatio: number): [number, number]
   return [Math.max(1, Math.round(icon.width * share)), Math.max(1, Math.round(icon.height * share))]
 }
 
-/** A white line on a dark casing, and a ring around both when lit. */
+/** Paints a white line on a dark casing, and a ring around both if lit. */
 const paintCasing = (
   context: CanvasRenderingContext2D,
   path: Path2D,
@@ -189,7 +189,7 @@ export const markerReach = (shape: Shape): number => REACHES[shape]
 
 const REACHES: Record<Shape, number> = { circle: 5, square: 4.5, triangle: 5.6, star: 6.9 }
 
-/** Its centre of mass, rather than that of its box, lies on the place. */
+/** Its centroid, not the middle of its box, is at the marker's place. */
 const TRIANGLE = [
   [0, -5.6],
   [5.6, 4.4],

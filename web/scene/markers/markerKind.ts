@@ -23,16 +23,16 @@ declare module '../state/SceneEvent.ts' {
 
 interface MarkerSetters {
   setMarkers(markers: readonly Marker[]): void
-  /** The cost depends on what is named here, not on the number of markers. */
+  /** The cost depends on the size of the patch, not on the number of markers. */
   patchMarkers(patch: { readonly upsert: readonly Marker[]; readonly remove: readonly number[] }): void
   setLabelsShown(shown: boolean): void
-  /** Markers of these types are neither drawn, named nor picked. Costs what a redraw costs. */
+  /** Markers of these types are not drawn, labelled or picked. Costs one redraw. */
   setHiddenTypes(typeIds: ReadonlySet<number>): void
-  /** Which markers count as found; ids of others are kept for when they come. */
+  /** Sets the markers that count as found. Ids without a marker take effect when their marker is added. */
   setFound(ids: ReadonlySet<number>): void
-  /** Whether found markers and their labels are drawn at 0.3. */
+  /** Whether found markers and their labels are drawn at an opacity of 0.3. */
   setFoundDimmed(dimmed: boolean): void
-  /** Rings for a moment; a steady outline, until it is set to null, where motion is reduced. */
+  /** Draws a short ring animation around the target; with reduced motion, a static outline until it is set to null. */
   flash(target: FlashTarget | null): void
   /** A preview marker where a POI is about to be created. */
   setPending(marker: PendingMarker | null): void
@@ -89,7 +89,7 @@ const markerSetters = (
   }
 }
 
-/** Editors move markers; everybody else only picks them. */
+/** Only editors can move markers. */
 export const pickableMarkers = (markers: Pick<MarkerStore, 'get' | 'pick'>): PickableKind => ({
   pick(place, pointer, scale) {
     const marker = markers.pick(place, PICK_RADIUS_VIEW[pointer] / scale)

@@ -2,15 +2,18 @@ import { OccupancyGrid } from '../raster/OccupancyGrid.ts'
 
 export type LabelSide = 'right' | 'left' | 'below' | 'above'
 
-/** Places with names, in CSS px from the region's corner, in drawing order: the last lies on top and gets its name first. */
+/**
+ * Places with labels, in CSS px from the region's corner, in drawing order: the last is on top and gets its label
+ * first.
+ */
 export interface LabelCandidates {
   readonly count: number
   readonly lefts: Float64Array
   readonly tops: Float64Array
   idAt(index: number): number
-  /** Empty where there is none: labels keep clear of such a place all the same. */
+  /** Empty if there is none; labels still avoid the place. */
   textAt(index: number): string
-  /** How far around the place labels keep clear of it. */
+  /** How far labels stay from the place. */
   halfViewAt(index: number): number
 }
 
@@ -27,20 +30,20 @@ export interface LabelRequest {
   readonly width: number
   readonly height: number
   readonly candidates: LabelCandidates
-  /** What is named already keeps its name and, if possible, its side, so that names do not flicker while the map moves. */
+  /** Places that have a label keep it and, if possible, its side, so that labels do not flicker while the map moves. */
   readonly incumbents: ReadonlyMap<number, LabelSide>
-  /** The marker with ticks around it, which its name keeps clear of. */
+  /** The marker with selection ticks around it, which its label avoids. */
   readonly enclosedId: number | null
   readonly widthOf: (text: string) => number
-  /** A lower bound of `widthOf` that is far cheaper. */
+  /** Returns a lower bound of `widthOf`, far more cheaply. */
   readonly leastWidthOf: (text: string) => number
 }
 
 export const LABEL_HEIGHT_VIEW = 16
-/** From the area around a marker that labels keep clear of, to its own label. */
+/** The gap between the area around a marker and its label. */
 const GAP_VIEW = 5
 const ENCLOSED_GAP_VIEW = 12
-/** No label is narrower: if not even this fits, the text need not be measured. */
+/** The least width of a label: if not even this fits, the text need not be measured. */
 const LABEL_WIDTH_MIN_VIEW = 14
 const SIDES: readonly LabelSide[] = ['right', 'left', 'below', 'above']
 const ONLY: Readonly<Record<LabelSide, readonly LabelSide[]>> = {
@@ -50,7 +53,7 @@ const ONLY: Readonly<Record<LabelSide, readonly LabelSide[]>> = {
   above: ['above'],
 }
 
-/** Greedily names as many places as there is room for: to the right of the marker, else left, below or above. */
+/** Greedily labels as many places as fit: right of the marker, else left, below or above. */
 export const placeLabels = (request: LabelRequest): PlacedLabel[] => {
   const { width, height, candidates, incumbents } = request
   const occupied = new OccupancyGrid(width, height)
@@ -73,7 +76,7 @@ export const placeLabels = (request: LabelRequest): PlacedLabel[] => {
       placed.push(label)
     }
   }
-  // A name that the region's edge pushes to another side must not take the place of one that could stay.
+  // A label that the region's edge pushes to another side must not displace one that could stay.
   if (incumbents.size > 0) {
     placeAll((former) => (former === undefined ? [] : ONLY[former]))
     placeAll((former) => (former === undefined ? [] : SIDES))

@@ -9,7 +9,7 @@ import { PIN_HEAD_VIEW, type PinStore, type ScenePin } from './PinStore.ts'
 
 const HEAD_RADIUS_VIEW = 7
 const EYE_RADIUS_VIEW = 2.5
-/** A pin paints no farther than this from its point, its label not counted. */
+/** The farthest that a pin paints from its point, without its label. */
 const REACH_VIEW = 30
 const GHOST_ALPHA = 0.35
 const LABEL_GAP_VIEW = 12
@@ -18,7 +18,7 @@ const LABEL_PADDING_VIEW = 6
 const LABEL_BASELINE_VIEW = 12
 const LABEL_RADIUS_VIEW = 2.5
 
-/** A viewer's pins, on the overlay. There are few, so all are painted in every frame. */
+/** Paints a viewer's pins on the overlay. There are few, so all are painted in every frame. */
 export class PinPainter implements Painter {
   readonly #store: PinStore
   readonly #surface: Surface
@@ -121,7 +121,7 @@ const paintLabel = (context: CanvasRenderingContext2D, text: string, width: numb
   context.fillText(text, LABEL_GAP_VIEW + LABEL_PADDING_VIEW, top + LABEL_BASELINE_VIEW)
 }
 
-/** A drop whose point is at 0,0, in CSS px. */
+/** Returns a drop whose point is at 0,0, in CSS px. */
 const pinPath = (): Path2D => {
   const path = new Path2D()
   path.moveTo(0, 0)

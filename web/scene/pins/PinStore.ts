@@ -3,14 +3,14 @@ import type { PointMap } from '../../../shared/geometry/point.ts'
 /** From a pin's point to the middle of its head, in CSS px. */
 export const PIN_HEAD_VIEW = 14
 
-/** A viewer's own mark: a drop whose point stands at the place. `label` is empty where there is none. */
+/** A viewer's own mark: a drop whose point is at the place. `label` is empty if there is none. */
 export interface ScenePin extends PointMap {
   readonly id: string
   readonly label: string
   readonly colour: string
 }
 
-/** A viewer's pins, in drawing order: southern ones lie on top. There are few. */
+/** A viewer's pins, in drawing order: southern ones are on top. There are few. */
 export class PinStore {
   #pins: readonly ScenePin[] = []
 
@@ -26,7 +26,7 @@ export class PinStore {
     return this.#pins.find((pin) => pin.id === id)
   }
 
-  /** The topmost pin of which some part is within `radiusView` of a place. `scale`: CSS px per map px. */
+  /** Returns the topmost pin within `radiusView` of a place. `scale`: CSS px per map px. */
   pick(point: PointMap, radiusView: number, scale: number): ScenePin | null {
     for (let at = this.#pins.length - 1; at >= 0; at--) {
       const pin = this.#pins[at]

@@ -44,7 +44,7 @@ export const pinKind = ({ surface, refreshTool }: KindParts) => {
   return { painter, pickable: pickablePins(pins), setters } satisfies SceneKind
 }
 
-/** Pins are a viewer's own: whoever sees them may move them. */
+/** Pins are a viewer's own, so everyone can move them. */
 export const pickablePins = (pins: Pick<PinStore, 'get' | 'pick'>): PickableKind => ({
   pick(place, pointer, scale) {
     const pin = pins.pick(place, PICK_RADIUS_VIEW[pointer], scale)

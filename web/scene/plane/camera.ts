@@ -16,7 +16,7 @@ export const ZOOM_MAX = 4
 export const ZOOM_START = 0
 /** Close enough to see what a marker stands on. */
 export const ZOOM_CLOSE = 1
-/** What a wheel notch and the zoom buttons add. */
+/** The step of a wheel notch and of the zoom buttons. */
 export const ZOOM_STEP = 0.5
 
 const SNAPS_PER_LEVEL = 10
@@ -29,23 +29,23 @@ export const snapZoomLevel = (zoomLevel: number): number =>
 export const fittingZoomLevel = (image: SizeMap, view: SizeView): number => {
   const level = Math.log2(Math.min(view.width / image.width, view.height / image.height))
   if (!Number.isFinite(level)) return ZOOM_START
-  // A hair's breadth keeps sizes that fit exactly from being rounded a snap too low.
+  // The small addend keeps sizes that fit exactly from being rounded down by a snap.
   return Math.floor(level * SNAPS_PER_LEVEL + 1e-9) / SNAPS_PER_LEVEL || 0
 }
 
-/** ZOOM_MIN, or lower where only a lower level shows the whole image. */
+/** Returns ZOOM_MIN, or a lower level if only that shows the whole image. */
 export const lowestZoomLevel = (image: SizeMap | null, view: SizeView): number =>
   image === null ? ZOOM_MIN : Math.min(ZOOM_MIN, fittingZoomLevel(image, view))
 
-/** How much of the view's edges something else covers, as a sheet does that opens over the map. */
+/** How much of the view's edges something else covers, such as a sheet over the map. */
 export interface InsetsView {
   readonly topView: number
   readonly bottomView: number
 }
 
 /**
- * What a camera may see: the middle of the view, or of the part that `insets` leave of it, or what lies between the
- * two, stays in `bounds`; its level stays at or above `zoomMin`.
+ * The limits of a camera: the middle of the view, or of the part that `insets` leave uncovered, or a point between the
+ * two, stays in `bounds`; the level stays at or above `zoomMin`.
  */
 export interface CameraLimits {
   readonly bounds: RectMap | null
@@ -55,7 +55,7 @@ export interface CameraLimits {
 
 export const NO_INSETS: InsetsView = { topView: 0, bottomView: 0 }
 
-/** The middle of the part of the view that nothing covers. */
+/** Returns the middle of the uncovered part of the view. */
 export const middleOfView = (view: SizeView, { topView, bottomView }: InsetsView): PointView => ({
   xView: view.width / 2,
   yView: (view.height + topView - bottomView) / 2,
@@ -67,20 +67,20 @@ export const visibleMapRect = (camera: Camera, view: SizeView): RectMap => {
   return { left: topLeft.x, top: topLeft.y, right: bottomRight.x, bottom: bottomRight.y }
 }
 
-/** Moves what is seen by view px, as a hand on paper would: the content follows the hand. */
+/** Pans the map by view px: the content moves in the given direction. */
 export const panCamera = (camera: Camera, dxView: number, dyView: number): Camera => {
   const scale = scaleOf(camera.zoomLevel)
   const { x, y } = camera.centerMap
   return { ...camera, centerMap: { x: x - dxView / scale, y: y + dyView / scale } }
 }
 
-/** Puts a place of the map under a point of the view, at a level. */
+/** Returns the camera that shows a place of the map at a point of the view, at a level. */
 export const cameraWith = (point: PointMap, at: PointView, view: SizeView, zoomLevel: number): Camera => {
   const seen = mapToView({ centerMap: point, zoomLevel }, view, point)
   return panCamera({ centerMap: point, zoomLevel }, at.xView - seen.xView, at.yView - seen.yView)
 }
 
-/** The place under `about` stays under it. */
+/** Zooms by levels; the place under `about` stays under it. */
 export const zoomCameraAbout = (
   camera: Camera,
   view: SizeView,
@@ -88,22 +88,25 @@ export const zoomCameraAbout = (
   about: PointView,
 ): Camera => cameraWith(viewToMap(camera, view, about), about, view, zoomLevel)
 
-/** What is covered beyond this share of the view's height is not made room for: too little would be left to see. */
+/** Covered height beyond this share of the view is ignored, since too little of the view would be left. */
 const COVERED_SHARE_MAX = 0.75
 
-/** The part of the view that nothing covers. */
+/** Returns the size of the uncovered part of the view. */
 export const uncoveredSize = (view: SizeView, { topView, bottomView }: InsetsView): SizeView => ({
   width: view.width,
   height: Math.max(view.height * (1 - COVERED_SHARE_MAX), view.height - topView - bottomView),
 })
 
-/** The whole image, in the middle of what nothing covers; small images are not blown up beyond the highest level. */
+/**
+ * Returns the camera that shows the whole image centred in the uncovered part of the view; small images are not
+ * enlarged beyond the highest level.
+ */
 export const fitCamera = (image: SizeMap, view: SizeView, insets: InsetsView = NO_INSETS): Camera => {
   const zoomLevel = Math.min(ZOOM_MAX, fittingZoomLevel(image, uncoveredSize(view, insets)))
   return cameraWith({ x: image.width / 2, y: image.height / 2 }, middleOfView(view, insets), view, zoomLevel)
 }
 
-/** The nearest camera within limits: at most half of the view shows what lies beyond the bounds. */
+/** Returns the nearest camera within the limits: at most half of the view shows what is beyond the bounds. */
 export const constrainCamera = (camera: Camera, limits: CameraLimits): Camera => {
   const zoomLevel = clampZoomLevel(camera.zoomLevel, limits.zoomMin)
   const { bounds, insets } = limits

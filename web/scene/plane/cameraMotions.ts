@@ -1,11 +1,14 @@
 import { panCamera, zoomCameraAbout } from './camera.ts'
 import type { Camera, PointView, SizeView } from './coordinates.ts'
 
-/** A camera as a function of time; `null` after its end. Motions are plain data: the driver asks them once a frame. */
+/**
+ * A camera as a function of time; `null` after its end. Motions are plain data, which the driver evaluates once per
+ * frame.
+ */
 export interface CameraMotion {
-  /** Where it ends, so that a further step can build on it. */
+  /** Where it ends, so that a further step can start from there. */
   readonly target: Camera
-  /** Its way may leave the limits that its target keeps. */
+  /** Whether its path may leave the limits that its target keeps. */
   readonly isFree?: boolean
   at(elapsedMs: number): Camera | null
 }
@@ -18,9 +21,9 @@ export interface VelocityView {
 
 export const ZOOM_EASE_MS = 150
 export const FLY_EASE_MS = 320
-/** A thrown map has lost 63 % of its speed after this time. */
+/** A flung map has lost 63 % of its speed after this time. */
 const FLING_DECAY_MS = 325
-/** What is left to go when a fling counts as over, in view px. */
+/** The remaining distance at which a fling ends, in view px. */
 const FLING_REST_VIEW = 0.5
 
 export const flingMotion = (from: Camera, { dxView, dyView }: VelocityView): CameraMotion => {
@@ -50,7 +53,7 @@ export const zoomMotion = (
   },
 })
 
-/** Moves the centre along the straight way as seen at the closer of both levels. */
+/** Moves the centre along the straight line as seen at the closer of both levels. */
 export const flyMotion = (from: Camera, target: Camera): CameraMotion => ({
   target,
   isFree: true,

@@ -7,7 +7,7 @@ export interface PointView {
   readonly yView: number
 }
 
-/** What stands in the middle of the view, and how large: scale = 2 ** zoomLevel CSS px per map px. */
+/** The place in the middle of the view, and the zoom level: scale = 2 ** zoomLevel CSS px per map px. */
 export interface Camera {
   readonly centerMap: PointMap
   readonly zoomLevel: number
@@ -36,7 +36,7 @@ export interface RectMap {
 /** CSS px per map px. -1 → 0.5 */
 export const scaleOf = (zoomLevel: number): number => 2 ** zoomLevel
 
-/** The camera's centre stands in the middle of the view; y turns over here and nowhere else. */
+/** The camera's centre is in the middle of the view. Only the conversions of this file flip the y axis. */
 export const mapToView = (camera: Camera, view: SizeView, point: PointMap): PointView => {
   const scale = scaleOf(camera.zoomLevel)
   return {
@@ -53,7 +53,7 @@ export const viewToMap = (camera: Camera, view: SizeView, point: PointView): Poi
   }
 }
 
-/** Client coordinates (of the window) to the stage's corner. */
+/** Converts client coordinates (of the window) to view coordinates. */
 export const clientToView = (client: { clientX: number; clientY: number }, stage: DOMRect): PointView => ({
   xView: client.clientX - stage.left,
   yView: client.clientY - stage.top,
@@ -62,7 +62,7 @@ export const clientToView = (client: { clientX: number; clientY: number }, stage
 export const distanceView = (a: PointView, b: PointView): number =>
   Math.hypot(a.xView - b.xView, a.yView - b.yView)
 
-/** A place as it may be stored. */
+/** Rounds a place to hundredths of a map px, as places are stored. */
 export const quantisePoint = ({ x, y }: PointMap): PointMap => ({
   x: quantise(withinLimits(x)),
   y: quantise(withinLimits(y)),

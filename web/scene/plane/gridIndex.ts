@@ -1,6 +1,6 @@
 import type { RectMap } from './coordinates.ts'
 
-/** Points the index was built over; it keeps no copy of them, and they must not move under it. */
+/** The points of the index, which keeps no copy of them: they must not change. */
 export interface PointColumns {
   readonly xs: Float64Array
   readonly ys: Float64Array
@@ -89,7 +89,7 @@ const boundsOf = ({ xs, ys }: PointColumns, count: number): RectMap => {
 
 type EmptyGrid = Omit<GridIndex, 'starts' | 'items'>
 
-/** Counting sort by cell; going through the points in order keeps each cell's items ascending. */
+/** Counting sort by cell. Visiting the points in order keeps each cell's items ascending. */
 const fill = (grid: EmptyGrid): { starts: Uint32Array; items: Uint32Array } => {
   const { columns, count, across, down } = grid
   const cellOf = new Uint32Array(count)

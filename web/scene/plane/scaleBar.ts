@@ -5,7 +5,7 @@ export interface ScaleBar {
   readonly lengthView: number
 }
 
-/** The longest round length (1, 2 or 5 times a power of ten, in map px) that is at most `maxView` wide. */
+/** Returns the longest round length (1, 2 or 5 times a power of ten, in map px) that is at most `maxView` wide. */
 export const scaleBar = (camera: Camera, maxView = 150): ScaleBar => {
   const scale = scaleOf(camera.zoomLevel)
   const longestMap = maxView / scale

@@ -1,15 +1,15 @@
 import type { PixelFrame } from './pixelFrame.ts'
 
 /**
- * A picture as large as the view that stays the same from frame to frame while something else on its canvas moves. It is
- * cached when it is shown the second time, so that a picture that changes in every frame costs no copy.
+ * A picture of the size of the view that stays the same over frames while something else on its canvas moves. It is
+ * cached when it is shown a second time, so that a picture that changes in every frame is not copied.
  */
 export class CachedPicture {
   #canvas: HTMLCanvasElement | null = null
   #key: readonly unknown[] = []
   #isKept = false
 
-  /** `of`: everything that the picture depends on besides the frame, compared one by one. */
+  /** `of`: everything that the picture depends on besides the frame, compared item by item. */
   show(
     target: CanvasRenderingContext2D,
     frame: PixelFrame,
@@ -41,7 +41,7 @@ export class CachedPicture {
   }
 
   clear(): void {
-    // A canvas holds on to its pixels until it is garbage collected, unless it is emptied.
+    // An empty canvas frees its pixels at once instead of when it is garbage collected.
     if (this.#canvas !== null) this.#canvas.width = this.#canvas.height = 0
     this.#canvas = null
     this.#key = []

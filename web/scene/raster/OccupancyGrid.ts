@@ -1,7 +1,10 @@
 /** The side of a cell in CSS px. */
 export const CELL = 4
 
-/** Which 4 px cells of a region are taken. A rectangle takes every cell it touches. Nothing outside the region is free. */
+/**
+ * The occupied 4 px cells of a region. A rectangle occupies every cell it touches. Everything outside the region is
+ * occupied.
+ */
 export class OccupancyGrid {
   readonly #across: number
   readonly #down: number
@@ -26,7 +29,7 @@ export class OccupancyGrid {
       )
   }
 
-  /** Takes a square around a place. This may run fifty thousand times for one picture. */
+  /** Occupies a square around a place. This may run fifty thousand times for one picture. */
   takeAround(left: number, top: number, half: number): void {
     const cells = this.#cells
     const endColumn = Math.min(this.#across, Math.ceil((left + half) / CELL))

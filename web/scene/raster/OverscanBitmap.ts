@@ -1,6 +1,9 @@
 import { containsRect, growRect, stripsBeside, type PixelFrame, type RectDevice } from './pixelFrame.ts'
 
-/** Paints what reaches into `rect` (in the frame's plane) on a canvas whose corner is `origin`. Returns whether anything did. */
+/**
+ * Paints what reaches into `rect` (in the frame's plane) on a canvas whose corner is `origin`. Returns whether anything
+ * was painted.
+ */
 export type PaintRect = (
   context: CanvasRenderingContext2D,
   rect: RectDevice,
@@ -11,19 +14,19 @@ export type PaintRect = (
 const MARGIN_VIEW = 256
 
 /**
- * A picture somewhat larger than the view. Panning copies it with an offset. When the margin runs out, the picture is
- * shifted within itself, and only the strips that came into it are painted. While the zoom changes, every frame needs a
- * picture of its own, which is painted straight on the target. `isWhole`: what is painted in one place depends on other
- * places, so that strips will not do.
+ * A picture somewhat larger than the view. Panning copies it with an offset. When the margin is used up, the picture is
+ * shifted, and only the newly exposed strips are painted. While the zoom changes, every frame differs and is painted
+ * directly on the target. `isWhole`: what is painted in one place depends on other places, so strips cannot be painted
+ * on their own.
  */
 export class OverscanBitmap {
   readonly #paint: PaintRect
   readonly #isWhole: boolean
   #canvas: HTMLCanvasElement | null = null
   #area: RectDevice = { left: 0, top: 0, width: 0, height: 0 }
-  /** The part of `#area` that is painted; null when nothing is. */
+  /** The part of `#area` that is painted; null if none is. */
   #painted: RectDevice | null = null
-  /** Whether nothing was painted, so that there is nothing to copy. */
+  /** Whether the picture is blank, so that it need not be copied. */
   #isEmpty = true
   #perMap = 0
 
@@ -46,14 +49,14 @@ export class OverscanBitmap {
     this.#painted = null
   }
 
-  /** Paints only these places anew. */
+  /** Repaints only these rectangles. */
   repaint(rects: readonly RectDevice[], frame: PixelFrame): void {
     if (this.#painted === null || frame.perMap !== this.#perMap) return
     for (const rect of rects) this.#paintWithin(rect, frame)
   }
 
   free(): void {
-    // A canvas holds on to its pixels until it is garbage collected, unless it is emptied.
+    // An empty canvas frees its pixels at once instead of when it is garbage collected.
     if (this.#canvas !== null) this.#canvas.width = this.#canvas.height = 0
     this.#canvas = null
     this.#painted = null
@@ -88,7 +91,7 @@ export class OverscanBitmap {
     this.#paintWithin(area, frame)
   }
 
-  /** A canvas that the browser took away and gave back is blank. */
+  /** A canvas that the browser lost and restored is blank. */
   #newCanvas(): HTMLCanvasElement {
     const canvas = document.createElement('canvas')
     canvas.addEventListener('contextrestored', () => this.invalidate())

@@ -17,8 +17,8 @@ const RETRY_FIRST_MS = 500
 const RETRY_LAST_MS = 30_000
 
 /**
- * Loads the pictures that are wanted, in order, a few at a time. Requests that are no longer wanted are aborted; those
- * that failed are repeated after a pause that doubles each time.
+ * Loads pictures in order, a few at a time. Requests that are no longer wanted are aborted; failed ones are repeated
+ * after a delay that doubles each time.
  */
 export class PictureLoader {
   readonly #load: LoadPicture
@@ -32,12 +32,12 @@ export class PictureLoader {
     this.#onLoaded = onLoaded
   }
 
-  /** Whether anything that is wanted may still come. */
+  /** Whether a wanted picture may still arrive. */
   get isLoading(): boolean {
     return this.#wanted.length > 0
   }
 
-  /** Replaces the list of what is wanted. Leave out what has been loaded already. */
+  /** Replaces the list of wanted pictures. Omit pictures that have been loaded already. */
   want(wanted: readonly Wanted[]): void {
     this.#wanted = wanted.filter(({ key }) => !this.#missing.has(key))
     const keys = new Set(this.#wanted.map(({ key }) => key))

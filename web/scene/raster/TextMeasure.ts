@@ -5,17 +5,17 @@ export interface FittedText {
 }
 
 const WIDTH_MAX_VIEW = 180
-/** In characters. A longer text cannot fit, so no more of it is measured. */
+/** In characters. No longer text can fit, so the rest is not measured. */
 const LENGTH_MAX = 80
 const TEXTS_KEPT = 4096
-/** Kerning may bring letters closer together than their own widths. */
+/** Kerning may bring letters closer together than the sum of their widths. */
 const KERNED_SHARE = 0.9
 /** A shortened text is never narrower than this. */
 const LEAST_WIDTH_MAX_VIEW = 100
 /** The printable characters of ASCII. */
 const [PLAIN_FIRST, PLAIN_LAST] = [32, 126]
 
-/** Measures texts in one font, each of them once. */
+/** Measures texts in one font, each text once. */
 export class TextMeasure {
   readonly #fitted = new Map<string, FittedText>()
   #plainWidths: Float64Array | null = null
@@ -32,7 +32,7 @@ export class TextMeasure {
     this.#plainWidths = null
   }
 
-  /** A lower bound of the fitted text's width, worked out without measuring. 0 for texts beyond ASCII. */
+  /** Returns a lower bound of the fitted text's width without measuring it. 0 for texts beyond ASCII. */
   leastWidth(text: string): number {
     const widths = (this.#plainWidths ??= this.#measurePlain())
     let width = 0

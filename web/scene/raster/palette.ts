@@ -1,9 +1,9 @@
-/** The same in light and dark mode: what is drawn on a map must show on any image. */
+/** The same in light and dark mode: what is drawn on a map must be visible on any image. */
 export const MAP_COLOURS = {
-  /** Below every mark, so that it shows on bright images. */
+  /** Drawn below every mark, so that it is visible on bright images. */
   casing: '#0d0f10',
   line: '#ffffff',
-  /** What the viewer is working with: the selection, the place of a new POI. */
+  /** The selection and the place of a new POI. */
   accent: '#cbd766',
   /** An edge that is refused. */
   crossing: '#ff453a',
@@ -11,7 +11,7 @@ export const MAP_COLOURS = {
   chip: '#0d0f10',
   chipText: '#f0f1ec',
   chipProblem: '#f3ac62',
-  /** The image's area while no picture of it is there yet. */
+  /** The area of the image while none of it is loaded. */
   blank: '#26292d',
   labelText: '#ffffff',
   labelTextOnBright: '#1a1c1f',

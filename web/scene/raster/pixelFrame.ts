@@ -11,8 +11,8 @@ export interface RectDevice {
 
 /**
  * The view as a rectangle of the whole map painted at this zoom, in device px from the map's 0,0, y down. Positions are
- * rounded in this plane, never in the view: so everything that is painted moves together by whole pixels, and a picture
- * painted for one frame fits the next one after a shift.
+ * rounded in this plane, never in the view. So everything moves together by whole pixels, and a picture painted for one
+ * frame can be shifted and used for the next.
  */
 export interface PixelFrame extends RectDevice {
   /** Device px per map px. */
@@ -38,7 +38,7 @@ export const columnOfMap = (xMap: number, perMap: number): number => Math.round(
 
 export const rowOfMap = (yMap: number, perMap: number): number => Math.round(-yMap * perMap)
 
-/** Where a place lies within the view, in device px. */
+/** Returns the position of a place within the view, in device px. */
 export const placeInFrame = (point: PointMap, frame: PixelFrame): { left: number; top: number } => ({
   left: columnOfMap(point.x, frame.perMap) - frame.left,
   top: rowOfMap(point.y, frame.perMap) - frame.top,
@@ -68,7 +68,7 @@ const intersectRects = (a: RectDevice, b: RectDevice): RectDevice => {
   }
 }
 
-/** The part of `whole` that is not in `known`, as up to four strips that do not overlap. */
+/** Returns the part of `whole` that is not in `known`, as up to four strips that do not overlap. */
 export const stripsBeside = (whole: RectDevice, known: RectDevice): RectDevice[] => {
   const kept = intersectRects(whole, known)
   if (kept.width === 0 || kept.height === 0) return [whole]
@@ -102,7 +102,7 @@ export const rectInPlane = ({ left, right, top, bottom }: RectMap, perMap: numbe
   }
 }
 
-/** Sets the canvas, whose corner is `origin`, up for drawing in map px, y up. */
+/** Sets up the canvas, whose corner is `origin`, for drawing in map px, y up. */
 export const enterMapSpace = (
   context: CanvasRenderingContext2D,
   origin: { readonly left: number; readonly top: number },

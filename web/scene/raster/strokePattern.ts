@@ -2,18 +2,18 @@ import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { ZoneGeometry, ZonePattern } from '../../../shared/zones.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 
-/** Dashes and gaps in line widths. A dot is a dash of no length with round caps. */
+/** Dashes and gaps in line widths. A dot is a dash of length 0 with round caps. */
 const DASHES: Record<ZonePattern, readonly number[]> = {
   none: [],
   dashed: [4, 3],
   dotted: [0, 2],
 }
 
-/** A line of more dashes is cut to what is in view, since a browser works out every dash, even those out of sight. */
+/** A line with more dashes is clipped to the view, since browsers compute every dash, even those out of view. */
 const WHOLE_MAX = 4_000
-/** With more than this in view, dashes look like a solid line, and painting them would hold the page up. */
+/** With more than this in view, dashes look like a solid line, and painting them would block the page. */
 const SEEN_MAX = 12_000
-/** How far the polygon that stands in for a circle may stray from it, in line widths. */
+/** How far the polygon that approximates a circle may deviate from it, in line widths. */
 const STRAY = 0.1
 const CIRCLE_CORNERS_MAX = 20_000
 
@@ -33,7 +33,7 @@ interface PatternedLine {
   readonly widthMap: number
 }
 
-/** Strokes a geometry, traced as `path`, with the line that `setLine` has set up. */
+/** Strokes a geometry, traced as `path`, with the line set up by `setLine`. */
 export const strokePattern = (context: CanvasRenderingContext2D, path: Path2D, line: PatternedLine): void => {
   const { geometry, pattern, seen, widthMap } = line
   const periodMap = DASHES[pattern].reduce((sum, length) => sum + length, 0) * widthMap
@@ -61,7 +61,7 @@ const lengthOf = (geometry: ZoneGeometry): number => {
   return length
 }
 
-/** The geometry as one line, which ends where it begins if it encloses an area. */
+/** Returns the geometry as one line, which ends where it begins if it encloses an area. */
 const lineOf = (geometry: ZoneGeometry, widthMap: number): readonly PointMap[] => {
   if (geometry.kind === 'polyline') return geometry.points
   if (geometry.kind === 'polygon') return [...geometry.points, ...geometry.points.slice(0, 1)]
@@ -90,7 +90,7 @@ interface Stretch {
   readonly lengthMap: number
 }
 
-/** The stretches of a line that lie in `rect`, in the order of the line. */
+/** Returns the parts of a line within `rect`, in the order of the line. */
 export const linesWithin = (points: readonly PointMap[], rect: RectMap): Stretch[] => {
   const stretches: Stretch[] = []
   let open: { points: PointMap[]; startMap: number; lengthMap: number } | null = null
@@ -116,7 +116,7 @@ export const linesWithin = (points: readonly PointMap[], rect: RectMap): Stretch
   return stretches
 }
 
-/** The part of an edge that lies in `rect`, as shares of its length (Liang–Barsky); null if there is none. */
+/** Returns the part of an edge within `rect`, as fractions of its length (Liang–Barsky); null if there is none. */
 const shareWithin = (from: PointMap, to: PointMap, rect: RectMap): readonly [number, number] | null => {
   let [start, end] = [0, 1]
   const cut = (delta: number, low: number, high: number): boolean => {

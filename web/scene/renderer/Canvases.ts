@@ -7,24 +7,27 @@ import type { SceneStore } from '../state/sceneStore.ts'
 /** One of the stacked canvases. `SceneView` gives each a Konva layer; nothing on them listens. */
 export interface SceneLayer {
   readonly name: LayerName
-  /** Returns the way to take the Konva layer back. */
+  /** Returns a function that unmounts the Konva layer. */
   mount(layer: Konva.Layer): () => void
   paint(context: Konva.Context): void
 }
 
 type PaintFrame = (context: CanvasRenderingContext2D, frame: PixelFrame) => void
 
-/** Konva truncates bitmaps to whole device px. This keeps a rounding error from costing one; layout ignores it. */
+/**
+ * Konva truncates bitmaps to whole device px. This keeps a rounding error from losing one; it is too small to affect
+ * the layout.
+ */
 const ROUNDING_VIEW = 1e-6
 
-/** The Konva layers: their size, and which of them have to be painted anew. */
+/** The Konva layers: their size, and which of them need repainting. */
 export class Canvases {
   readonly #store: SceneStore
   readonly #requestFrame: () => void
   readonly #mounted = new Map<LayerName, Konva.Layer>()
   readonly #dirty = new Set<LayerName>()
   readonly #blank = new Set<LayerName>()
-  /** Called when the browser gives back canvases that it took away. */
+  /** Called when the browser restores lost canvases. */
   onRestored: () => void = () => undefined
 
   constructor(store: SceneStore, requestFrame: () => void) {
@@ -32,7 +35,7 @@ export class Canvases {
     this.#requestFrame = requestFrame
   }
 
-  /** `isEmpty`: whether there is nothing to paint. A blank canvas is neither painted nor composited. */
+  /** `isEmpty`: returns whether there is nothing to paint. A blank canvas is neither painted nor composited. */
   layer(name: LayerName, paint: PaintFrame, isEmpty: () => boolean = () => false): SceneLayer {
     return {
       name,
@@ -59,14 +62,14 @@ export class Canvases {
     this.#requestFrame()
   }
 
-  /** Once a frame. What is invalidated while painting is due in the next one. */
+  /** Call once per frame. What is invalidated while painting is painted in the next frame. */
   drawDirty(): void {
     const names = [...this.#dirty]
     this.#dirty.clear()
     for (const name of names) this.#mounted.get(name)?.drawScene()
   }
 
-  /** Draws at once: a canvas is blank after it was resized. */
+  /** Draws at once, since resizing blanks a canvas. */
   resize(viewSize: SizeView, pixelRatio: number): void {
     const layers = [...this.#mounted.values()]
     for (const layer of layers) {
@@ -81,7 +84,7 @@ export class Canvases {
     for (const layer of layers) layer.drawScene()
   }
 
-  /** Hides a blank canvas: compositing it would cost the browser as much as any other. */
+  /** Hides a blank canvas: the browser would take as long to composite it as any other. */
   #setBlank(name: LayerName, isBlank: boolean): void {
     if (isBlank) this.#blank.add(name)
     else this.#blank.delete(name)

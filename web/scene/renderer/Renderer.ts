@@ -5,10 +5,10 @@ import { Background } from '../tiles/Background.ts'
 import { Canvases, type SceneLayer } from './Canvases.ts'
 import { RestBitmap } from './RestBitmap.ts'
 
-/** How many places of a canvas are painted one by one: a shape takes longer to paint than a marker. */
+/** How many places of a canvas are repainted one by one: a shape takes longer to paint than a marker. */
 const TOUCHED_MAX: Readonly<Record<RestLayerName, number>> = { shapes: 32, markers: 128 }
 
-/** Paints the image and, by a list of painters, every kind of object on it: what has changed, once a frame. */
+/** Paints the image and, through a list of painters, every kind of object on it: only what has changed, once per frame. */
 export class Renderer implements Surface {
   readonly layers: readonly SceneLayer[]
   readonly #store: SceneStore
@@ -48,13 +48,13 @@ export class Renderer implements Surface {
     ]
   }
 
-  /** Bottom first. Once, before anything is painted. */
+  /** Bottom first. Call once, before anything is painted. */
   setPainters(painters: readonly Painter[]): void {
     this.#painters = painters
     this.#rest = restBitmapsOf(painters)
   }
 
-  /** Follows the container's font, and loads anew what was freed. Returns the way to stop. */
+  /** Uses the container's font, and loads again what was freed. Returns a function that detaches it. */
   attach(container: HTMLElement): () => void {
     this.#background.resume()
     return followFont(container, (fontFamily) => {
@@ -132,7 +132,7 @@ const restBitmapsOf = (painters: readonly Painter[]): Record<RestLayerName, Rest
   return { shapes: of('shapes'), markers: of('markers') }
 }
 
-/** Names are written in the page's own font, once it is loaded. */
+/** Reports the page's font, at once and again when it has loaded. */
 const followFont = (container: HTMLElement, onFont: (fontFamily: string) => void): (() => void) => {
   const read = (): void => onFont(getComputedStyle(container).fontFamily)
   read()

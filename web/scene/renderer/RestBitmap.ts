@@ -7,14 +7,14 @@ interface Touched {
   readonly reachView: number
 }
 
-/** The objects at rest on one canvas, of which only the places that changed are painted anew. */
+/** The bitmap of the static objects on one canvas, of which only changed places are repainted. */
 export class RestBitmap {
   readonly #paints: readonly PaintRect[]
   readonly #touchedMax: number
   readonly #bitmap = new OverscanBitmap((...painting) => this.#paint(...painting), { isWhole: false })
   #touched: Touched[] = []
 
-  /** `paints`: bottom first. With more touched places than `touchedMax`, painting everything is cheaper. */
+  /** `paints`: bottom first. With more changed places than `touchedMax`, everything is repainted, which is cheaper. */
   constructor(paints: readonly PaintRect[], touchedMax: number) {
     this.#paints = paints
     this.#touchedMax = touchedMax

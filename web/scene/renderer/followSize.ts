@@ -1,12 +1,12 @@
 import type { SizeView } from '../plane/coordinates.ts'
 
 export interface FollowedSize {
-  /** To be called once a frame: not every browser reports a change of the pixel ratio alone. */
+  /** Call once per frame: not every browser reports a change of the pixel ratio alone. */
   check(): void
   stop(): void
 }
 
-/** Reports the container's size, in CSS px that make whole device px, and the pixel ratio: now and on every change. */
+/** Reports the container's size, rounded to whole device px, and the pixel ratio, now and on every change. */
 export const followSize = (
   container: HTMLElement,
   report: (size: SizeView, pixelRatio: number) => void,

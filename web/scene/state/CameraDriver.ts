@@ -21,7 +21,7 @@ import { cameraLimits, imageSize, moveCamera, type SceneStore } from './sceneSto
 
 const REVEAL_MARGIN_VIEW = 48
 
-/** Moves the camera: at once where a hand does, eased where a button does, at once again where motion is reduced. */
+/** Moves the camera: at once for a drag, animated for a button, and always at once with reduced motion. */
 export class CameraDriver {
   readonly #store: SceneStore
   readonly #requestFrame: () => void
@@ -33,7 +33,7 @@ export class CameraDriver {
     this.#requestFrame = requestFrame
   }
 
-  /** Takes the next step of what is moving; asks for another frame until it rests. */
+  /** Takes the next step of the motion, and requests another frame until it ends. */
   tick(nowMs: number): void {
     const motion = this.#motion
     if (motion === null) return
@@ -50,7 +50,7 @@ export class CameraDriver {
     this.#startedMs = null
   }
 
-  /** Where the camera comes to rest. */
+  /** Where the camera will come to rest. */
   get destination(): Camera {
     return this.#motion?.target ?? this.#camera
   }
@@ -64,7 +64,7 @@ export class CameraDriver {
     this.jump(panCamera(this.#camera, dxView, dyView))
   }
 
-  /** By a key: repeated steps add up. */
+  /** Pans by a key; repeated steps add up. */
   panEased(dxView: number, dyView: number): void {
     this.flyTo(panCamera(this.destination, dxView, dyView))
   }
@@ -73,7 +73,7 @@ export class CameraDriver {
     if (!isMotionReduced()) this.#start(flingMotion(this.#camera, velocity))
   }
 
-  /** A wheel's zoom is never eased. */
+  /** Zooms by the wheel, which is never animated. */
   zoomAbout(levels: number, about: PointView): void {
     const { camera, viewSize } = this.#store.getState()
     this.jump(zoomCameraAbout(camera, viewSize, this.#levelAfter(camera, levels), about))
@@ -85,7 +85,7 @@ export class CameraDriver {
     this.#go(zoomMotion(camera, viewSize, level, about ?? middleOfView(viewSize, insets)))
   }
 
-  /** After a pinch, which goes between the snaps. */
+  /** Snaps the zoom level after a pinch, which may end between two snaps. */
   settleZoom(about: PointView): void {
     const { zoomLevel } = this.#camera
     if (zoomLevel !== this.#levelAfter(this.#camera, 0)) this.zoomEased(0, about)
@@ -101,7 +101,7 @@ export class CameraDriver {
     this.#go(flyMotion(this.#camera, constrainCamera(target, cameraLimits(this.#store.getState()))))
   }
 
-  /** Moves only as far as it takes for a place to lie well within what nothing covers. */
+  /** Moves just far enough for a place to be well within the uncovered part of the view. */
   reveal(point: PointMap): void {
     const { viewSize, insets } = this.#store.getState()
     const { xView, yView } = mapToView(this.destination, viewSize, point)

@@ -16,16 +16,16 @@ import type { Camera, RectMap } from '../plane/coordinates.ts'
 import type { CameraDriver } from './CameraDriver.ts'
 import { cameraLimits, type SceneState, type SceneStore } from './sceneStore.ts'
 
-/** While something covers a part of the view. */
+/** The state while something covers a part of the view. */
 interface Visit {
-  /** Where the camera was when it came, or where a person took it since. */
+  /** Where the camera was before, or where the user has moved it since. */
   readonly home: Camera
-  /** Where it was sent from there; anything else, a person did. */
+  /** Where it was sent. If the camera is elsewhere, the user has moved it. */
   readonly sent: Camera
   readonly place: PointMap | null
 }
 
-/** Flies to places where they can be seen although something covers the view, and back when nothing does any more. */
+/** Flies to places in the uncovered part of the view, and back once nothing covers the view. */
 export class CoveredView {
   readonly #store: SceneStore
   readonly #driver: Pick<CameraDriver, 'destination' | 'flyTo'>
@@ -73,10 +73,10 @@ export class CoveredView {
 const isSame = (a: InsetsView, b: InsetsView): boolean =>
   a.topView === b.topView && a.bottomView === b.bottomView
 
-/** A shape leaves this share of the view, in each direction, to what lies around it. */
+/** The share of the view, in each direction, left free around a shape. */
 const AROUND_SHARE = 0.2
 
-/** Where to look at an object, and from how near: a point at least close enough to see what it stands on, a shape whole. */
+/** Returns the camera that shows an object close up: a point at a level that shows its surroundings, a shape as a whole. */
 export const closeUpOf = (
   { left, right, bottom, top }: RectMap,
   { camera, viewSize, insets }: SceneState,

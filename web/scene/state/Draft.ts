@@ -9,7 +9,7 @@ export interface Drafts {
   move: { readonly target: Target; readonly pointMap: PointMap }
 }
 
-/** What a tool shows before anything is committed. It lives in the tool's state alone. */
+/** What a tool shows before anything is committed. It exists only in the tool's state. */
 export type Draft = Variant<Drafts>
 
 export type MoveDraft = Variant<Drafts, 'move'>
@@ -19,28 +19,28 @@ export interface DraftStates {
   none: object
 }
 
-/** What is being drawn or edited, for the buttons and words around the canvas. */
+/** What is being drawn or edited, for the buttons and texts around the canvas. */
 export type DraftState = Variant<DraftStates>
 
-/** What the visible buttons of a draft do; each has a key as well. */
+/** The actions of a draft's buttons; each has a key too. */
 export type DraftAct = 'finish' | 'cancel' | 'dropLast' | 'restore' | 'deleteVertex'
 
-/** How a shape that is being drawn looks, or a stroke of the pencil. */
+/** The style of a shape being drawn, or of a pencil stroke. */
 export interface DraftStyle extends Pick<Zone, 'strokeColour' | 'strokeOpacity' | 'fillColour' | 'pattern'> {
   readonly fillOpacity: number
 }
 
-/** One line of the pencil. */
+/** One pencil stroke. */
 export interface Stroke {
   readonly points: readonly PointMap[]
-  /** In CSS px at every zoom, as the lines of zones are. */
+  /** In CSS px at every zoom, like the lines of zones. */
   readonly widthView: number
   readonly colour: string
   readonly opacity: number
   readonly pattern: Zone['pattern']
 }
 
-/** What the pencil draws with until it is told otherwise; the width is in CSS px. */
+/** The pencil's default look; the width is in CSS px. */
 const PENCIL_WIDTH_VIEW = 4
 const PENCIL_COLOUR = '#d43a3a'
 const PENCIL_OPACITY = 0.7

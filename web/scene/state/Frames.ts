@@ -1,4 +1,4 @@
-/** Runs a step in the next animation frame, once, however often it was asked for. */
+/** Runs a step in the next animation frame, once, however often it was requested. */
 export class Frames {
   readonly #step: (nowMs: number) => void
   #handle: number | null = null

@@ -1,4 +1,4 @@
-/** Who listens to something. Telling goes on when one of them stops listening meanwhile. */
+/** A list of listeners. A listener may be removed while they are called. */
 export class Listeners<Arguments extends readonly unknown[]> {
   readonly #listeners = new Set<(...told: Arguments) => void>()
 

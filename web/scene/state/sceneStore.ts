@@ -109,7 +109,7 @@ export const cameraLimits = ({
   bounds: around(around(imageBounds(image), markerBounds), zoneBounds),
 })
 
-/** The place in the middle of what nothing covers. */
+/** The place in the middle of the uncovered part of the view. */
 export const middleMap = ({ camera, viewSize, insets }: SceneState): PointMap =>
   viewToMap(camera, viewSize, middleOfView(viewSize, insets))
 

@@ -16,35 +16,35 @@ declare module '../state/Draft.ts' {
     /** A shape that is being drawn. */
     shape: {
       readonly tool: ShapeToolName
-      /** The vertices so far; of a circle its centre, of a rectangle one corner. */
+      /** The vertices so far; for a circle its centre, for a rectangle one corner. */
       readonly placed: readonly PointMap[]
-      /** Where the next one would be placed; null while nothing points anywhere. */
+      /** Where the next one would be placed; null if unknown. */
       readonly next: PointMap | null
-      /** The whole circle or rectangle as it would be with `next`. */
+      /** The whole circle or rectangle with `next`. */
       readonly span: ZoneGeometry | null
-      /** What `next` was drawn to. */
+      /** What `next` snapped to. */
       readonly snap: PointMap | null
       readonly crossing: Crossing | null
-      /** Why `next` is refused there. */
+      /** Why `next` is refused. */
       readonly problem: string | null
-      /** How long, how large, in map px. */
+      /** Length, area or radius as text, in map px. */
       readonly measures: readonly string[]
-      /** Keys move `next`, and nothing else shows where it is. */
+      /** `next` is moved by keys, so its place needs a mark. */
       readonly isByKeys: boolean
-      /** The finger that holds `next` at a distance. */
+      /** The finger that drags `next`, which is shown at a distance from it. */
       readonly fingerView: PointView | null
     }
-    /** A zone whose vertices are being edited; its stored shape is not drawn meanwhile. */
+    /** A zone whose vertices are being edited; its stored shape is not drawn in the meantime. */
     edit: {
       readonly zoneId: number
       readonly style: DraftStyle
-      /** What the gesture began with. */
+      /** The geometry before the gesture. */
       readonly base: ZoneGeometry
-      /** As it would be if the gesture ended now and were allowed. */
+      /** The geometry if the gesture ended now and were allowed. */
       readonly geometry: ZoneGeometry
       /** Its vertices, or a circle's centre and a place on its rim. */
       readonly handles: readonly PointMap[]
-      /** The vertex in hand, dragged or chosen by keys: an index into the handles. */
+      /** The vertex being dragged or chosen by keys: an index into the handles. */
       readonly vertex: number | null
       readonly isDragging: boolean
       readonly snap: PointMap | null
@@ -61,16 +61,16 @@ declare module '../state/Draft.ts' {
       /** Placed so far. */
       readonly points: number
       readonly canFinish: boolean
-      /** Something was taken back that `restore` brings again. */
+      /** Whether `restore` can bring back something that was removed. */
       readonly canRestore: boolean
-      /** What placing a point here would cross. */
+      /** The crossing that a point here would cause. */
       readonly crossing: Crossing | null
-      /** The same in words. */
+      /** The crossing as text. */
       readonly problem: string | null
     }
     editing: {
       readonly zoneId: number
-      /** The index of the vertex in hand; null when none is. */
+      /** The index of the chosen vertex; null if there is none. */
       readonly vertex: number | null
       readonly canDeleteVertex: boolean
     }

@@ -173,7 +173,7 @@ const traceCross = (context: CanvasRenderingContext2D, near: number, far: number
   }
 }
 
-/** In the accent colour, on a casing that shows on any image. */
+/** Uses the accent colour on a casing that is visible on any image. */
 const strokeAccent = (context: CanvasRenderingContext2D, width: number): void => {
   context.lineCap = 'round'
   context.strokeStyle = MAP_COLOURS.casing

@@ -36,11 +36,11 @@ declare module '../state/Tool.ts' {
 
 interface ZoneSetters {
   setZones(zones: readonly SceneZone[]): void
-  /** The cost depends on what is named here, not on the number of zones. */
+  /** The cost depends on the size of the patch, not on the number of zones. */
   patchZones(patch: { readonly upsert: readonly SceneZone[]; readonly remove: readonly number[] }): void
-  /** Blinks every second, or is enclosed steadily where motion is reduced. */
+  /** Makes a zone blink once a second; with reduced motion, outlines it instead. */
   setBlinkingZone(zoneId: number | null): void
-  /** Hidden zones are neither drawn nor picked. */
+  /** Hidden zones are not drawn or picked. */
   setHiddenZones(zoneIds: ReadonlySet<number>): void
 }
 
