@@ -152,7 +152,7 @@ test.describe('by touch', () => {
     await drawing.taps([200, 250])
     await drawing.isAnnounced('Edges 1 and 3 cross.')
     await fingers.pinch([150, 400], [250, 400], 20)
-    await button('Drop last').tap()
+    await button('Remove last').tap()
     await fingers.holdAndDrag([300, 560], [280, 540], AIM_AFTER_MS)
     await button('Finish').tap()
     await drawing.stores('polygon')

@@ -7,7 +7,7 @@ const drawing = () => new TestDrawing('circle')
 const circle = { kind: 'circle', centre: { x: 200, y: 400 }, radius: 50 }
 
 describe('when dragged', () => {
-  it('draws from the centre to the rim, with the radius to be read [ZONE-001]', () => {
+  it('draws from the centre to the rim and shows the radius [ZONE-001]', () => {
     const test = drawing().down(200, 200).move(230, 160)
     expect(test.shape.span).toEqual(circle)
     expect(test.shape.measures).toEqual(['Radius 50 px', 'Area 7,854 px²'])
@@ -15,7 +15,7 @@ describe('when dragged', () => {
     expect(test.pointCount).toBe(0)
   })
 
-  it('keeps centre and radius in hundredths', () => {
+  it('quantises centre and radius to hundredths', () => {
     const test = drawing()
     test.camera = { ...test.camera, zoomLevel: 1.3 }
     const [drawn] = test.drag([200, 200], [333, 317]).drawn
@@ -24,19 +24,19 @@ describe('when dragged', () => {
       expect(value).toBe(Math.round(value * 100) / 100)
   })
 
-  it('moves the map on at the edge of the view', () => {
+  it('pans the map at the edge of the view', () => {
     const test = drawing().down(600, 300).move(795, 300)
     expect(test.camera.centerMap.x).toBeGreaterThan(400)
     expect(test.down(600, 300).move(602, 300).camera.centerMap.x).toBeLessThan(420)
   })
 
-  it('draws nothing where a second finger comes, and leaves no centre behind', () => {
+  it('draws nothing and leaves no centre if a second finger arrives', () => {
     const test = new TestDrawing('circle', 'touch').down(200, 200).move(250, 200).interrupt().up(250, 200)
     expect(test.drawn).toEqual([])
     expect(test.pointCount).toBe(0)
   })
 
-  it('puts the press back on cancel', () => {
+  it('undoes the press on cancel', () => {
     const test = drawing().down(200, 200).move(250, 200).cancel()
     expect(test.up(250, 200).drawn).toEqual([])
     expect(test.pointCount).toBe(0)
@@ -52,7 +52,7 @@ describe('when clicked', () => {
     expect(test.click(230, 160).drawn).toEqual([circle])
   })
 
-  it('makes no circle of a double click', () => {
+  it('does not make a circle of a double click', () => {
     const test = drawing().doubleClick(200, 200)
     expect(test.drawn).toEqual([])
     expect(test.pointCount).toBe(1)
@@ -62,26 +62,26 @@ describe('when clicked', () => {
     expect(drawing().points([200, 200]).down(300, 300).interrupt().pointCount).toBe(1)
   })
 
-  it('drops the centre and brings it again', () => {
+  it('removes the centre and restores it', () => {
     const test = drawing().points([200, 200]).dropLast()
     expect(test.pointCount).toBe(0)
     expect(test.restore().move(230, 160).click(230, 160).drawn).toEqual([circle])
   })
 })
 
-it('asks for more than a point', () => {
+it('says that one point is not enough', () => {
   const test = drawing().complete().complete()
   expect(test.drawn).toEqual([])
   expect(test.said).toEqual(['A circle needs a centre and a point on its rim.'])
 })
 
-it('is drawn by keys alone', () => {
+it('can be drawn with keys only', () => {
   const test = drawing().complete().nudge('ArrowRight', true).place()
   expect(test.drawn).toEqual([{ kind: 'circle', centre: { x: 400, y: 300 }, radius: 40 }])
   expect(test.announced[0]).toBe('Centre at X 400, Y 300.')
 })
 
-it('sticks its centre and its rim to other zones [ZONE-027]', () => {
+it('snaps its centre and its rim to other zones [ZONE-027]', () => {
   const points = [
     { x: 500, y: 500 },
     { x: 600, y: 500 },

@@ -6,7 +6,7 @@ useFakeTime()
 const drawing = () => new TestDrawing('polygon')
 const bent = () => drawing().points([100, 100], [300, 100], [300, 300])
 
-describe('by keys alone', () => {
+describe('with keys only', () => {
   const walk = (
     test: TestDrawing,
     key: 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown',
@@ -16,7 +16,7 @@ describe('by keys alone', () => {
     return test
   }
 
-  it('draws a whole shape, said in words', () => {
+  it('draws a whole shape and announces each step', () => {
     const test = drawing().complete()
     expect(test.shape.placed).toEqual([{ x: 400, y: 300 }])
     walk(test, 'ArrowRight', 2).place()
@@ -38,7 +38,7 @@ describe('by keys alone', () => {
     ])
   })
 
-  it('reads out the place the keys have reached, and what would be crossed there', () => {
+  it('announces the place that the keys have reached, and what would be crossed there', () => {
     const test = walk(bent(), 'ArrowUp', 7)
     walk(test, 'ArrowLeft', 2).wait(500)
     expect(test.announced.at(-1)).toBe('X 220, Y 580. Edges 1 and 3 cross.')
@@ -46,14 +46,14 @@ describe('by keys alone', () => {
     expect(test.place().pointCount).toBe(3)
   })
 
-  it('goes on from where the pointer was, which takes over only when it moves', () => {
+  it('starts from the position of the pointer, which takes over only when it moves', () => {
     const test = drawing().move(200, 200).nudge('ArrowRight')
     expect(test.shape).toMatchObject({ next: { x: 201, y: 400 }, isByKeys: true })
     expect(test.move(200, 200).shape.isByKeys).toBe(true)
     expect(test.move(210, 200).shape).toMatchObject({ next: { x: 210, y: 400 }, isByKeys: false })
   })
 
-  it('leaves the space bar to panning until keys have a point in hand', () => {
+  it('leaves the space bar to panning until keys move a point', () => {
     const test = drawing().move(200, 200)
     expect(test.runner.send({ kind: 'place' })).toBe(false)
     expect(test.nudge('ArrowUp').runner.send({ kind: 'place' })).toBe(true)

@@ -30,19 +30,19 @@ describe('with a finger', () => {
     expect(test.camera.centerMap.x).toBe(360)
   })
 
-  it('takes the point in hand when it rests, above itself, and places it where it lets go', () => {
+  it('drags the point above the finger after a long press, and places it on release', () => {
     const test = tap(touching(), 100, 100).down(300, 372).wait(350).expectState('aiming')
     expect(test.shape).toMatchObject({ next: { x: 300, y: 300 }, fingerView: { xView: 300, yView: 372 } })
     expect(test.move(320, 392).shape.next).toEqual({ x: 320, y: 280 })
     expect(test.up(320, 392).shape.placed.at(-1)).toEqual({ x: 320, y: 280 })
   })
 
-  it('moves the map on while a held point is at the edge of the view', () => {
+  it('pans the map while a dragged point is at the edge of the view', () => {
     const test = touching().down(300, 372).wait(350).move(790, 300)
     expect(test.camera.centerMap.x).toBeGreaterThan(400)
   })
 
-  it('goes on showing why a point was refused when the finger is gone [ZONE-015]', () => {
+  it('still shows why a point was refused after the finger has lifted [ZONE-015]', () => {
     const test = touching()
     tap(tap(tap(tap(test, 100, 100), 300, 100), 300, 300), 200, 40)
     expect(test.pointCount).toBe(3)
@@ -52,7 +52,7 @@ describe('with a finger', () => {
     expect(test.pointCount).toBe(4)
   })
 
-  it('adds nothing where a second finger comes', () => {
+  it('adds nothing if a second finger arrives', () => {
     const test = tap(touching(), 100, 100).down(300, 300).interrupt().up(300, 300)
     expect(test.pointCount).toBe(1)
     expect(test.wait(1000).pointCount).toBe(1)

@@ -128,8 +128,8 @@ const stepsBack = (test: TestDrawing, step: () => unknown): number => {
   return steps
 }
 
-describe('whatever hands and keys do', () => {
-  it('only shapes leave a tool that may be stored, and that nothing crosses [ZONE-015]', () => {
+describe('for any sequence of pointer and key events', () => {
+  it('a tool emits only shapes that are valid and do not cross themselves [ZONE-015]', () => {
     let drawn = 0
     fc.assert(
       fc.property(anyRun(), (run) => {
@@ -146,7 +146,7 @@ describe('whatever hands and keys do', () => {
     expect(drawn).toBeGreaterThan(100)
   })
 
-  it('a tool that says it can finish does, and one that says it cannot does not', () => {
+  it('a tool finishes if and only if it says that it can', () => {
     fc.assert(
       fc.property(anyRun(), (run) => {
         const test = after(run).interrupt()
@@ -160,7 +160,7 @@ describe('whatever hands and keys do', () => {
     )
   })
 
-  it('an outline under way never crosses itself', () => {
+  it('an unfinished outline never crosses itself', () => {
     fc.assert(
       fc.property(anyRun(), (run) => {
         const { placed } = after(run).shape
@@ -170,7 +170,7 @@ describe('whatever hands and keys do', () => {
     )
   })
 
-  it('taking back leads to nothing point by point, and bringing again to the same', () => {
+  it('removing points one by one leads to an empty draft, and restoring them to the same draft', () => {
     fc.assert(
       fc.property(anyRun(), (run) => {
         const test = after(run).interrupt()
@@ -183,7 +183,7 @@ describe('whatever hands and keys do', () => {
     )
   })
 
-  it('Escape leads to nothing in at most two steps, and then out of the tool, and commits nothing', () => {
+  it('Escape empties the draft in at most two steps, then leaves the tool, and commits nothing', () => {
     fc.assert(
       fc.property(anyRun(), (run) => {
         const test = after(run)
@@ -198,7 +198,7 @@ describe('whatever hands and keys do', () => {
     )
   })
 
-  it('leaving commits nothing', () => {
+  it('switching the tool commits nothing', () => {
     fc.assert(
       fc.property(anyRun(), (run) => {
         const test = after(run)

@@ -139,7 +139,7 @@ const perform = (test: TestZoneEdit, acts: readonly Act[]): TestZoneEdit => {
   return test
 }
 
-it('whatever hands and keys do, only shapes are told that may be stored, and that nothing crosses [ZONE-015]', () => {
+it('for any sequence of events, emits only shapes that are valid and do not cross themselves [ZONE-015]', () => {
   let told = 0
   fc.assert(
     fc.property(anyRun(), (run) => {
@@ -155,7 +155,7 @@ it('whatever hands and keys do, only shapes are told that may be stored, and tha
   expect(told).toBeGreaterThan(300)
 })
 
-it('a gesture that is interrupted or cancelled leaves the shape as it was, and tells nothing', () => {
+it('an interrupted or cancelled gesture leaves the shape unchanged and emits nothing', () => {
   fc.assert(
     fc.property(
       anyRun(),
@@ -178,7 +178,7 @@ it('a gesture that is interrupted or cancelled leaves the shape as it was, and t
   )
 })
 
-it('what is told is what was shown when the hand let go', () => {
+it('emits the shape that was shown on release', () => {
   fc.assert(
     fc.property(anyRun(), anyPlace(), anyPlace(), (run, from, to) => {
       const test = started(run)

@@ -18,7 +18,7 @@ const triangle = () => new TestZoneEdit(polygonAt([100, 100], [300, 100], [200, 
 const withCorner = (corner: number, at: At) => polygonAt(...CORNERS.with(corner, at))
 
 describe('a vertex', () => {
-  it('is dragged by where it was grabbed, and told once on release', () => {
+  it('is dragged by where it was grabbed, and emitted once on release', () => {
     const test = quad().down(104, 100).move(150, 130)
     test.expectState('dragging')
     expect(test.edit.geometry).toEqual(withCorner(0, [146, 130]))
@@ -27,7 +27,7 @@ describe('a vertex', () => {
     expect(test.vertex).toBe(0)
   })
 
-  it('is put back on Escape and on interrupt', () => {
+  it('is restored on Escape and on interrupt', () => {
     for (const abandon of ['cancel', 'interrupt'] as const) {
       const test = quad().down(100, 100).move(150, 130)
       test[abandon]().up(150, 130).expectState('idle')
@@ -36,11 +36,11 @@ describe('a vertex', () => {
     }
   })
 
-  it('says nothing when it comes back to its place', () => {
+  it('emits nothing when it returns to its place', () => {
     expect(quad().down(100, 100).move(150, 130).move(100, 100).up(100, 100).reshaped).toEqual([])
   })
 
-  it('shows where it would cross and goes back with the reason when it is let go of there [ZONE-015]', () => {
+  it('shows where it would cross, and is restored with the reason if released there [ZONE-015]', () => {
     const test = quad().down(100, 100).move(400, 250)
     expect(test.edit.crossing).toMatchObject({ kind: 'crossing' })
     expect(test.edit.problem).toMatch(/^Edges \d and \d cross\.$/)
@@ -51,7 +51,7 @@ describe('a vertex', () => {
     expect(test.edit.crossing).toBeNull()
   })
 
-  it('lies on what is within 30 px of it, unless Alt is held [ZONE-027]', () => {
+  it('snaps to what is within 30 px, unless Alt is held [ZONE-027]', () => {
     const other = { id: 8, geometry: polygonAt([500, 100], [600, 100], [550, 200]) }
     const test = quad().withZone(other).down(300, 120).move(478, 110)
     expect(test.edit.snap).toEqual({ x: 500, y: 500 })
@@ -62,27 +62,27 @@ describe('a vertex', () => {
     expect(test.up(478, 110).reshaped).toEqual([withCorner(1, [478, 110])])
   })
 
-  it('is as large for a finger as a finger is: 40 px', () => {
+  it('has a touch target of 40 px', () => {
     expect(quad('touch').drag([119, 100], [169, 100]).reshaped).toEqual([withCorner(0, [150, 100])])
     expect(quad().drag([119, 100], [169, 100]).reshaped).not.toEqual([withCorner(0, [150, 100])])
   })
 })
 
-describe('a mid-point', () => {
-  it('is pressed and dragged to a new vertex in one gesture', () => {
+describe('a midpoint', () => {
+  it('becomes a new vertex when pressed and dragged', () => {
     const test = quad().drag([200, 110], [210, 60])
     expect(test.reshaped).toEqual([polygonAt([100, 100], [210, 60], [300, 120], [320, 300], [90, 280])])
     expect(test.vertex).toBe(1)
   })
 
-  it('lies on the closing edge as well, and on that of a line it does not', () => {
+  it('exists on the closing edge of a polygon, but not of a line', () => {
     const closing = quad().drag([95, 190], [50, 190])
     expect(closing.reshaped).toEqual([polygonAt(...CORNERS, [50, 190])])
     const line = new TestZoneEdit({ kind: 'polyline', points: placesAt(...CORNERS) })
     expect(line.drag([95, 190], [50, 190]).reshaped).toEqual([])
   })
 
-  it('makes nothing of a click, and nothing of a place where the shape would cross itself', () => {
+  it('adds no vertex on a click, or where the shape would cross itself', () => {
     expect(quad().click(200, 110).reshaped).toEqual([])
     const test = quad().drag([200, 110], [400, 400])
     expect(test.reshaped).toEqual([])
@@ -90,7 +90,7 @@ describe('a mid-point', () => {
     expect(test.vertex).toBeNull()
   })
 
-  it('is not there on an edge under 40 px', () => {
+  it('does not exist on an edge under 40 px', () => {
     const short = polygonAt([100, 100], [138, 100], [300, 300], [90, 280])
     expect(new TestZoneEdit(short).drag([119, 100], [119, 60]).reshaped).toEqual([])
   })
@@ -99,7 +99,7 @@ describe('a mid-point', () => {
 describe('a vertex is deleted', () => {
   const without = (corner: number) => polygonAt(...CORNERS.toSpliced(corner, 1))
 
-  it('by a finger that rests on it, and not by one that moves on or lifts', () => {
+  it('by a long press, but not by a finger that moves on or lifts', () => {
     const test = quad('touch').down(100, 100).wait(LONG_PRESS_MS)
     expect(test.reshaped).toEqual([without(0)])
     expect(test.up(100, 100).reshaped).toHaveLength(1)
@@ -118,7 +118,7 @@ describe('a vertex is deleted', () => {
     expect(quad().menu(200, 200).reshaped).toEqual([])
   })
 
-  it('never below three of a polygon and two of a line', () => {
+  it('never below three vertices of a polygon and two of a line', () => {
     const test = triangle().click(100, 100)
     expect(test.draftState).toMatchObject({ vertex: 0, canDeleteVertex: false })
     expect(test.deleteVertex().reshaped).toEqual([])
@@ -127,14 +127,14 @@ describe('a vertex is deleted', () => {
     expect(line.menu(100, 100).reshaped).toEqual([])
   })
 
-  it('unless the edge that takes its place would cross another [ZONE-015]', () => {
+  it('unless the new edge would cross another [ZONE-015]', () => {
     const arrow = polygonAt([100, 300], [200, 50], [300, 300], [250, 350], [200, 100], [150, 350])
     const test = new TestZoneEdit(arrow).menu(200, 50)
     expect(test.reshaped).toEqual([])
     expect(test.said).toEqual([expect.stringMatching(/cross/)])
   })
 
-  it('off either end of a line', () => {
+  it('at either end of a line', () => {
     const line = () =>
       new TestZoneEdit({ kind: 'polyline', points: placesAt([100, 100], [300, 100], [300, 300]) })
     expect(line().menu(100, 100).reshaped).toEqual([
@@ -155,7 +155,7 @@ describe('a rectangle', () => {
   ]
   const rectangle = () => new TestZoneEdit(polygonAt(...corners))
 
-  it('stays one while its corner is dragged, whichever it is', () => {
+  it('stays a rectangle while any of its corners is dragged', () => {
     expect(rectangle().drag([100, 100], [60, 40]).reshaped).toEqual([
       polygonAt([60, 40], [300, 40], [300, 250], [60, 250]),
     ])
@@ -167,7 +167,7 @@ describe('a rectangle', () => {
     ])
   })
 
-  it('becomes a polygon by Shift, by Alt and by a new vertex', () => {
+  it('becomes a polygon with Shift, with Alt and with a new vertex', () => {
     for (const key of ['isShift', 'isAlt'] as const) {
       const test = rectangle()
       test[key] = true
@@ -176,7 +176,7 @@ describe('a rectangle', () => {
     expect(rectangle().drag([200, 100], [200, 50]).reshaped[0]).toMatchObject({ points: { length: 5 } })
   })
 
-  it('is refused when it has no breadth left', () => {
+  it('is refused if it has no width', () => {
     const test = rectangle().drag([100, 100], [300, 40])
     expect(test.reshaped).toEqual([])
     expect(test.said).toHaveLength(1)
@@ -187,7 +187,7 @@ describe('a circle', () => {
   const CIRCLE: ZoneGeometry = { kind: 'circle', centre: { x: 300, y: 300 }, radius: 100 }
   const circle = () => new TestZoneEdit(CIRCLE)
 
-  it('is moved by its centre and resized by its rim anywhere, which shows the radius', () => {
+  it('is moved by its centre and resized by any place of its rim, which shows the radius', () => {
     expect(circle().drag([300, 300], [350, 280]).reshaped).toEqual([
       { ...CIRCLE, centre: { x: 350, y: 320 } },
     ])
@@ -197,7 +197,7 @@ describe('a circle', () => {
     expect(test.up(300, 150).reshaped).toEqual([{ ...CIRCLE, radius: 150 }])
   })
 
-  it('keeps a radius, and has no vertex to delete', () => {
+  it('keeps a positive radius, and has no vertex to delete', () => {
     expect(circle().drag([400, 300], [300, 300]).reshaped).toEqual([{ ...CIRCLE, radius: 0.01 }])
     const test = circle().click(300, 300).deleteVertex()
     expect(test.reshaped).toEqual([])
@@ -208,7 +208,7 @@ describe('a circle', () => {
 describe('the whole zone', () => {
   const moved = (dx: number, dy: number) => polygonAt(...CORNERS.map(([x, y]): At => [x + dx, y + dy]))
 
-  it('is dragged by its inside, by hundredths of a map pixel', () => {
+  it('is dragged by its inside, in hundredths of a map pixel', () => {
     expect(quad().drag([200, 200], [230, 180]).reshaped).toEqual([moved(30, -20)])
     const test = quad()
     test.camera = { centerMap: { x: 200, y: 400 }, zoomLevel: 1.3 }
@@ -219,13 +219,13 @@ describe('the whole zone', () => {
     )
   })
 
-  it('goes no farther than the edge of the image', () => {
+  it('stops at the edge of the image', () => {
     const test = quad()
     test.image = { widthMap: 800, heightMap: 600 }
     expect(test.drag([200, 200], [-300, -300]).reshaped).toEqual([moved(-90, -100)])
   })
 
-  it('stays where it is when the map beside it is dragged', () => {
+  it('does not move when the map beside it is dragged', () => {
     const test = quad().drag([600, 400], [640, 440])
     expect(test.reshaped).toEqual([])
     expect(test.camera.centerMap).toEqual({ x: 360, y: 340 })
@@ -233,7 +233,7 @@ describe('the whole zone', () => {
 })
 
 describe('by keys', () => {
-  it('Tab goes through the vertices and on beyond the last one', () => {
+  it('Tab moves through the vertices and leaves after the last one', () => {
     const test = quad().next().next()
     expect(test.vertex).toBe(1)
     expect(test.announced.at(-1)).toBe('Vertex 2 of 4, X 300, Y 480.')
@@ -245,7 +245,7 @@ describe('by keys', () => {
     expect(test.runner.send({ kind: 'next', isBackward: false })).toBe(false)
   })
 
-  it('arrows move the vertex, tenfold with Shift, and all presses are one step after a pause', () => {
+  it('arrow keys move the vertex, tenfold with Shift, and all presses are one step after a pause', () => {
     const test = quad().next().nudge('ArrowRight').nudge('ArrowUp', true)
     expect(test.edit.geometry).toEqual(withCorner(0, [101, 90]))
     expect(test.reshaped).toEqual([])
@@ -253,19 +253,19 @@ describe('by keys', () => {
     expect(test.announced.at(-1)).toBe('Vertex 1 of 4, X 101, Y 510.')
   })
 
-  it('arrows move the whole zone while no vertex is chosen', () => {
+  it('arrow keys move the whole zone if no vertex is chosen', () => {
     const corners = CORNERS.map(([x, y]): At => [x - 10, y])
     expect(quad().nudge('ArrowLeft', true).wait(400).reshaped).toEqual([polygonAt(...corners)])
   })
 
-  it('a step that would cross is not taken, and said [ZONE-015]', () => {
+  it('a step that would cause a crossing is refused, and the reason is shown [ZONE-015]', () => {
     const close = polygonAt([100, 100], [200, 100], [200, 200], [105, 102])
     const test = new TestZoneEdit(close).next().nudge('ArrowDown', true)
     expect(test.said).toHaveLength(1)
     expect(test.wait(400).reshaped).toEqual([])
   })
 
-  it('what comes between saves the presses, and Escape alone drops them', () => {
+  it('any other event commits the presses, only Escape drops them', () => {
     expect(quad().next().nudge('ArrowRight').interrupt().reshaped).toHaveLength(1)
     expect(quad().next().nudge('ArrowRight').next().reshaped).toHaveLength(1)
     const deleted = quad().next().nudge('ArrowRight').deleteVertex()
@@ -273,7 +273,7 @@ describe('by keys', () => {
     expect(quad().next().nudge('ArrowRight').cancel().wait(400).reshaped).toEqual([])
   })
 
-  it('Escape lets the vertex go and then leaves; Enter leaves', () => {
+  it('Escape deselects the vertex, then leaves the tool; Enter leaves it', () => {
     const test = quad().click(100, 100).cancel()
     expect(test.vertex).toBeNull()
     expect(test.runner.name).toBe('editZone')
@@ -284,10 +284,10 @@ describe('by keys', () => {
   })
 })
 
-describe('when somebody else alters the zone', () => {
+describe('when somebody else changes the zone', () => {
   const other = polygonAt([110, 110], [310, 130], [330, 310])
 
-  it('follows what they did', () => {
+  it('shows their change', () => {
     const test = quad().click(90, 280)
     expect(test.vertex).toBe(3)
     test.withZone({ id: ZONE_ID, geometry: other })
@@ -295,7 +295,7 @@ describe('when somebody else alters the zone', () => {
     expect(test.vertex).toBeNull()
   })
 
-  it('lets go of a vertex that is being dragged, and tells nothing', () => {
+  it('ends the drag of a vertex, and emits nothing', () => {
     const test = quad().down(100, 100).move(150, 130)
     test.withZone({ id: ZONE_ID, geometry: other })
     expect(test.edit.geometry).toBe(other)
@@ -313,7 +313,7 @@ describe('when somebody else alters the zone', () => {
   })
 })
 
-it('drags a vertex of thousands testing and copying only what is at hand', () => {
+it('drags a vertex among thousands without testing or copying all of them', () => {
   const points = Array.from({ length: 6000 }, (_, at) => {
     const angle = (at / 6000) * Math.PI * 2
     return {

@@ -12,14 +12,14 @@ const CORNERS: readonly At[] = [
 ]
 const quad = (pointer: 'mouse' | 'touch') => new TestZoneEdit(polygonAt(...CORNERS), pointer)
 
-describe('a press that rests on a vertex', () => {
-  it('deletes it after 500 ms of a finger, and not a moment before', () => {
+describe('a long press on a vertex', () => {
+  it('deletes it after 500 ms of touch, and not before', () => {
     const test = quad('touch').down(100, 100).wait(499)
     expect(test.reshaped).toEqual([])
     expect(test.wait(1).reshaped).toEqual([polygonAt(...CORNERS.slice(1))])
   })
 
-  it('does nothing however long it is a mouse that rests, and waits for nothing', () => {
+  it('does nothing with a mouse, and starts no timer', () => {
     const test = quad('mouse').down(100, 100)
     expect(vi.getTimerCount()).toBe(0)
     expect(test.wait(60_000).reshaped).toEqual([])
@@ -27,13 +27,13 @@ describe('a press that rests on a vertex', () => {
     expect(test.vertex).toBe(0)
   })
 
-  it('does nothing by a mouse either where an arrow key just before has begun a wait', () => {
+  it('does nothing with a mouse even if an arrow key has just started a timer', () => {
     const test = quad('mouse').click(100, 100).nudge('ArrowRight').down(101, 100)
     test.expectState('pressed')
     expect(test.wait(60_000).edit.geometry).toMatchObject({ points: { length: 4 } })
   })
 
-  it('does nothing anywhere but on a vertex', () => {
+  it('does nothing elsewhere', () => {
     expect(quad('touch').down(200, 200).wait(60_000).reshaped).toEqual([])
     expect(vi.getTimerCount()).toBe(0)
   })

@@ -24,7 +24,7 @@ const drawings = (test: TestScene): (readonly Stroke[])[] =>
 const shown = (test: TestScene): number => (test.draft?.kind === 'pencil' ? test.draft.strokes.length : 0)
 
 describe('the pencil', () => {
-  it('draws 4 wide, in #d43a3a, at 0.7, without a pattern, until it is told otherwise [ZONE-030] [CONST-038] [CONST-039] [CONST-040] [CONST-041]', () => {
+  it('draws 4 px wide, in #d43a3a, at 0.7, without a pattern by default [ZONE-030] [CONST-038] [CONST-039] [CONST-040] [CONST-041]', () => {
     const test = stroke(pencil(), [100, 100], [150, 130]).complete()
     expect(drawings(test)).toEqual([
       [
@@ -49,7 +49,7 @@ describe('the pencil', () => {
     }
   })
 
-  it('makes one drawing of several strokes, once it is finished, and gives the tool back', () => {
+  it('emits several strokes as one drawing when finished, then switches to the select tool', () => {
     const test = stroke(stroke(pencil(), [100, 100], [150, 130]), [200, 200], [250, 260])
     expect(test.events).toEqual([])
     expect(test.draftState).toEqual({ kind: 'pencilling', strokes: 2, canRestore: false })
@@ -58,13 +58,13 @@ describe('the pencil', () => {
     expect(test.draft).toBeNull()
   })
 
-  it('tells of no drawing where there is none', () => {
+  it('emits no drawing without strokes', () => {
     const test = pencil().complete()
     expect(drawings(test)).toEqual([])
     expect(test.runner.name).toBe('select')
   })
 
-  it('leaves out, on release, what nobody could see, and quantises the rest', () => {
+  it('simplifies a stroke on release, and quantises it', () => {
     const test = pencil()
     test.camera = { ...test.camera, zoomLevel: 0.7 }
     const way = Array.from({ length: 50 }, (_, step) => [100 + step * 4, 100 + (step % 2) * 0.4] as const)
@@ -73,17 +73,17 @@ describe('the pencil', () => {
     for (const { x, y } of drawn?.points ?? []) expect([x, y]).toEqual([hundredths(x), hundredths(y)])
   })
 
-  it('makes a dot of a click', () => {
+  it('draws a dot on a click', () => {
     const [[drawn] = []] = drawings(pencil().click(100, 100).complete())
     expect(drawn?.points).toEqual([{ x: 100, y: 500 }])
   })
 })
 
-describe('what is drawn', () => {
+describe('a drawing in progress', () => {
   const two = () => stroke(stroke(pencil(), [100, 100], [150, 130]), [200, 200], [250, 260])
   const restore = (test: TestScene) => test.runner.send({ kind: 'restore' })
 
-  it('is taken back stroke by stroke, and brought again', () => {
+  it('is removed stroke by stroke, and restored', () => {
     const test = two().dropLast()
     expect(test.draftState).toEqual({ kind: 'pencilling', strokes: 1, canRestore: true })
     test.dropLast()
@@ -98,12 +98,12 @@ describe('what is drawn', () => {
     ])
   })
 
-  it("is forgotten when nothing is left to take back: the next step is the map's own", () => {
+  it("is forgotten once all strokes are removed: the next undo is the map's", () => {
     const test = two().dropLast().dropLast().dropLast()
     expect(test.draftState).toEqual({ kind: 'pencilling', strokes: 0, canRestore: false })
   })
 
-  it('loses the stroke under way to Escape, to a second finger and to the step back; the others stay', () => {
+  it('loses only the stroke in progress on Escape, on a second finger and on undo', () => {
     for (const abandon of ['cancel', 'interrupt', 'dropLast'] as const) {
       const test = two().down(300, 300).move(350, 350)
       expect(shown(test)).toBe(3)
@@ -112,7 +112,7 @@ describe('what is drawn', () => {
     }
   })
 
-  it('is dropped by Escape, from where it can be brought again, and by the next Escape the tool', () => {
+  it('is discarded by Escape and can be restored; the next Escape leaves the tool', () => {
     const test = two().cancel()
     expect(shown(test)).toBe(0)
     restore(test)

@@ -8,18 +8,18 @@ const scene = () => {
   return test
 }
 
-it('makes a place of a click anywhere, at once, on markers too', () => {
+it('places at once with a click anywhere, on markers too', () => {
   const test = scene().withMarker(1, 100, 100).click(100, 100)
   expect(test.places).toEqual([{ x: 100, y: 500 }])
   expect(test.selections).toEqual([])
   expect(test.cursor).toBe('crosshair')
 })
 
-it('takes the place where the pointer was pressed, however the hand trembled', () => {
+it('uses the place of the press, even if the pointer moves slightly', () => {
   expect(scene().down(100, 100).move(103, 102).up(103, 102).places).toEqual([{ x: 100, y: 500 }])
 })
 
-it('makes one place of a double click', () => {
+it('places once on a double click', () => {
   expect(scene().click(100, 100).down(100, 100, true).up(100, 100).places).toHaveLength(1)
 })
 
@@ -29,11 +29,11 @@ it('pans when dragged, also on a marker', () => {
   expect(test.events).toEqual([])
 })
 
-it('takes the middle of the view on complete', () => {
+it('uses the middle of the view on complete', () => {
   expect(scene().complete().places).toEqual([{ x: 400, y: 300 }])
 })
 
-it('makes nothing of a press that is cancelled or interrupted', () => {
+it('places nothing if the press is cancelled or interrupted', () => {
   expect(scene().down(100, 100).cancel().up(100, 100).places).toEqual([])
   expect(scene().down(100, 100).interrupt().up(100, 100).places).toEqual([])
 })

@@ -30,7 +30,7 @@ describe('when clicked', () => {
     expect(test.announced.at(-1)).toBe('Point 2 at X 300, Y 500.')
   })
 
-  it('takes the place where the pointer was pressed, however the hand trembled', () => {
+  it('uses the place of the press, even if the pointer moves slightly', () => {
     const test = drawing().down(100, 100).move(103, 102).up(103, 102)
     expect(test.shape.placed).toEqual([{ x: 100, y: 500 }])
   })
@@ -54,12 +54,12 @@ describe('when clicked', () => {
     expect(test.shape.placed).toEqual([{ x: 400, y: 200 }])
   })
 
-  it('finishes at a double click, which adds its point once', () => {
+  it('finishes on a double click, which adds its point once', () => {
     const test = bent().doubleClick(100, 300)
     expect(test.drawn).toEqual([square])
   })
 
-  it('does not finish at a double click whose point was refused, nor begin by the second half of one', () => {
+  it('does not finish on a double click whose point was refused, nor begin with the second half of one', () => {
     const crossing = drawing().points([100, 100], [300, 100], [300, 300], [200, 300])
     expect(crossing.doubleClick(200, 40).drawn).toEqual([])
     expect(crossing.pointCount).toBe(4)
@@ -67,7 +67,7 @@ describe('when clicked', () => {
     expect(closed.pointCount).toBe(0)
   })
 
-  it('adds no point twice at one place', () => {
+  it('does not add a point twice at the same place', () => {
     expect(drawing().points([100, 100], [100, 100]).pointCount).toBe(1)
   })
 
@@ -79,12 +79,12 @@ describe('when clicked', () => {
 })
 
 describe('when finished by key or button', () => {
-  it('takes the points that are placed, not the pointer', () => {
+  it('uses the placed points, not the pointer', () => {
     const test = bent().points([100, 300]).move(700, 500).complete()
     expect(test.drawn).toEqual([square])
   })
 
-  it('asks for three points', () => {
+  it('says that three points are needed', () => {
     const test = drawing().points([100, 100], [300, 100])
     expect(test.draftState).toMatchObject({ kind: 'drawing', points: 2, canFinish: false })
     expect(test.complete().drawn).toEqual([])
@@ -92,7 +92,7 @@ describe('when finished by key or button', () => {
     expect(test.pointCount).toBe(2)
   })
 
-  it('refuses an outline without area', () => {
+  it('refuses an outline without an area', () => {
     const test = drawing().holding({ isAlt: true }).points([100, 100], [200, 100], [300, 100]).complete()
     expect(test.drawn).toEqual([])
     expect(test.announced.at(-1)).toBe('All points lie on one line, so there is no area.')
@@ -101,7 +101,7 @@ describe('when finished by key or button', () => {
 })
 
 describe('when an edge would cross the outline', () => {
-  it('shows where, and why, while the pointer is there [ZONE-015]', () => {
+  it('shows the crossing and the reason while the pointer is there [ZONE-015]', () => {
     const test = bent().move(200, 40)
     expect(test.shape.crossing).toMatchObject({ kind: 'crossing', edges: [0, 2] })
     expect(test.shape.crossing?.at.y).toBeCloseTo(500, 0)
@@ -116,7 +116,7 @@ describe('when an edge would cross the outline', () => {
     expect(test.announced.at(-1)).toBe('Edges 1 and 3 cross.')
   })
 
-  it('refuses the way back over the last edge, and a touch of the outline', () => {
+  it('refuses an edge back over the last one, and one that touches the outline', () => {
     const spike = drawing().holding({ isAlt: true }).points([100, 100], [300, 100], [200, 100])
     expect(spike.pointCount).toBe(2)
     const touch = drawing().holding({ isAlt: true }).points([100, 100], [300, 100], [300, 300], [200, 100])
@@ -124,7 +124,7 @@ describe('when an edge would cross the outline', () => {
     expect(touch.announced.at(-1)).toMatch(/touch/)
   })
 
-  it('refuses to close where the closing edge would cross, and shows the edge [ZONE-015]', () => {
+  it('refuses to close if the closing edge would cross, and shows the edge [ZONE-015]', () => {
     const crossed = drawing().points([100, 300], [300, 100], [300, 300], [400, 300], [400, 200])
     expect(crossed.move(101, 301).shape.snap).toEqual({ x: 100, y: 300 })
     expect(crossed.shape.problem).toBe('Closing here would cross the outline.')
@@ -144,14 +144,14 @@ describe('when an edge would cross the outline', () => {
   })
 })
 
-describe('when near something to stick to', () => {
-  it('is drawn to the first point within 30 px once that can close [ZONE-027] [CONST-029]', () => {
+describe('when near something to snap to', () => {
+  it('snaps to the first point within 30 px once it can close the shape [ZONE-027] [CONST-029]', () => {
     expect(bent().move(129, 100).shape.snap).toEqual({ x: 100, y: 500 })
     expect(bent().move(131, 100).shape.snap).toBeNull()
     expect(drawing().points([100, 100], [300, 100]).move(110, 100).shape.snap).toBeNull()
   })
 
-  it('measures the 30 px in the view, whatever the zoom [ZONE-027]', () => {
+  it('measures the 30 px in the view at any zoom [ZONE-027]', () => {
     const test = drawing()
     test.camera = { ...test.camera, zoomLevel: 2 }
     test.points([100, 100], [300, 100], [300, 300])
@@ -159,7 +159,7 @@ describe('when near something to stick to', () => {
     expect(test.move(131, 100).shape.snap).toBeNull()
   })
 
-  it("is drawn to other zones' vertices before their edges, and not while Alt is held [ZONE-027]", () => {
+  it("snaps to other zones' vertices before their edges, and not while Alt is held [ZONE-027]", () => {
     const test = drawing().withZone({ id: 1, geometry: square })
     expect(test.move(310, 90).shape).toMatchObject({ snap: { x: 300, y: 500 }, next: { x: 300, y: 500 } })
     expect(test.move(200, 90).shape.next).toEqual({ x: 200, y: 500 })
@@ -171,7 +171,7 @@ describe('when near something to stick to', () => {
 })
 
 describe('when Shift is held', () => {
-  it('goes on at a multiple of 15 degrees from the last point', () => {
+  it('continues at a multiple of 15 degrees from the last point', () => {
     const test = drawing().points([100, 300]).holding({ isShift: true })
     expect(test.move(300, 292).shape.next).toEqual({ x: 300, y: 300 })
     const { next } = test.move(300, 120).shape
@@ -180,8 +180,8 @@ describe('when Shift is held', () => {
   })
 })
 
-describe('when steps are taken back', () => {
-  it('drops the last point, and brings it again', () => {
+describe('when points are removed', () => {
+  it('removes the last point, and restores it', () => {
     const test = bent().dropLast()
     expect(test.pointCount).toBe(2)
     expect(test.draftState).toMatchObject({ canRestore: true })
@@ -190,23 +190,23 @@ describe('when steps are taken back', () => {
     expect(test.restore().pointCount).toBe(3)
   })
 
-  it('leads back to nothing, and forgets what it dropped when there is nothing more to drop', () => {
+  it('empties the draft, and forgets the removed points once none is left', () => {
     const test = bent().dropLast().dropLast().dropLast()
     expect(test.pointCount).toBe(0)
     expect(test.draftState).toMatchObject({ canRestore: true })
     expect(test.dropLast().draftState).toMatchObject({ canRestore: false })
   })
 
-  it('brings nothing again that another point has replaced', () => {
+  it('does not restore a point that another one has replaced', () => {
     expect(bent().dropLast().points([320, 280]).draftState).toMatchObject({ canRestore: false })
   })
 
-  it('judges the next edge by the outline that is left', () => {
+  it('tests the next edge against the remaining outline', () => {
     const test = bent().move(200, 40)
     expect(test.dropLast().shape.crossing).toBeNull()
   })
 
-  it('drops the shape on cancel, leaves the tool on the next one, and can bring the shape again', () => {
+  it('discards the shape on cancel and can restore it; the next cancel leaves the tool', () => {
     const test = bent().cancel()
     expect(test.pointCount).toBe(0)
     expect(test.runner.name).toBe('polygon')
@@ -218,14 +218,14 @@ describe('when steps are taken back', () => {
   })
 })
 
-describe('when something comes between', () => {
-  it('keeps what is placed when the window is left or a second finger comes, and adds nothing', () => {
+describe('when interrupted', () => {
+  it('keeps the placed points when the window loses focus or a second finger arrives, and adds none', () => {
     const test = bent().down(100, 300).interrupt().up(100, 300)
     expect(test.pointCount).toBe(3)
     expect(test.drawn).toEqual([])
   })
 
-  it('keeps what is placed while the hand is put on top', () => {
+  it('keeps the placed points while the pan tool is pushed on top', () => {
     const test = bent()
     test.runner.pushPan()
     test.down(200, 200).move(260, 200).up(260, 200, 100)
@@ -240,7 +240,7 @@ describe('when something comes between', () => {
     expect(test.camera.centerMap.x).toBe(360)
   })
 
-  it('commits nothing when another tool is chosen, and keeps nothing', () => {
+  it('commits and keeps nothing when another tool is chosen', () => {
     const test = bent().points([100, 300])
     test.runner.use('select')
     test.runner.use('polygon')
@@ -249,7 +249,7 @@ describe('when something comes between', () => {
   })
 })
 
-it('tells length and area in map pixels', () => {
+it('shows length and area in map pixels', () => {
   const test = drawing()
   test.camera = { ...test.camera, zoomLevel: 1 }
   test.points([100, 100], [300, 100]).move(300, 300)

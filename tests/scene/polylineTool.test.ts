@@ -34,13 +34,13 @@ describe('when clicked', () => {
   })
 })
 
-it('asks for two points', () => {
+it('says that two points are needed', () => {
   const test = drawing().points([100, 100]).complete()
   expect(test.said).toEqual(['A line needs two points.'])
   expect(test.points([200, 100]).complete().drawn).toHaveLength(1)
 })
 
-it('tells the length of the edge and of the whole line', () => {
+it('shows the length of the edge and of the whole line', () => {
   const test = drawing().points([100, 100], [300, 100]).move(300, 250)
   expect(test.shape.measures).toEqual(['150 px', 'Length 350 px'])
 })

@@ -21,7 +21,7 @@ describe('when dragged', () => {
     expect(test.up(300, 200).drawn).toEqual([rectangle])
   })
 
-  it('draws a square while Shift is held, to whichever side', () => {
+  it('draws a square while Shift is held, in any direction', () => {
     const test = drawing().holding({ isShift: true }).drag([300, 300], [180, 370])
     expect(test.drawn[0]).toMatchObject({
       points: [
@@ -33,7 +33,7 @@ describe('when dragged', () => {
     })
   })
 
-  it('makes no rectangle without a height, says so, and goes on', () => {
+  it('refuses a rectangle without a height, says so, and continues', () => {
     const test = drawing().drag([100, 100], [300, 100])
     expect(test.drawn).toEqual([])
     expect(test.said).toEqual(['A rectangle needs two corners.'])

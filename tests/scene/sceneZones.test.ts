@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-it('tells what is edited, once for each change of it', () => {
+it('reports the draft state once per change', () => {
   const { scene, drafts } = opened()
   scene.setSelection({ kind: 'zone', id: 1 })
   scene.setTool('editZone')
@@ -47,7 +47,7 @@ it('tells what is edited, once for each change of it', () => {
   expect(scene.tool).toBe('select')
 })
 
-it('goes back to selecting, and says so, when the zone that is edited goes or is not selected any more', () => {
+it('switches to the select tool, and reports it, when the edited zone is removed or deselected', () => {
   for (const lose of [
     (scene: ReturnType<typeof createScene>) => scene.patchZones({ upsert: [], remove: [1] }),
     (scene: ReturnType<typeof createScene>) => scene.setZones([zone(2)]),
@@ -65,7 +65,7 @@ it('goes back to selecting, and says so, when the zone that is edited goes or is
   }
 })
 
-it('lets people go to zones beside the image', () => {
+it('lets the camera go to zones beside the image', () => {
   const { scene } = opened()
   scene.setImage({ widthMap: 50, heightMap: 50, previewUrl: null, pyramid: null })
   scene.setCamera({ centerMap: { x: 290, y: 400 }, zoomLevel: 0 })

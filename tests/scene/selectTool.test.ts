@@ -7,7 +7,7 @@ const marker = (id: number) => ({ kind: 'marker' as const, id })
 const moved = (id: number, x: number, y: number) => [{ kind: 'move', target: marker(id), pointMap: { x, y } }]
 
 describe('when idle', () => {
-  it('shows a pointer over a marker and a hand elsewhere', () => {
+  it('shows a pointer cursor over a marker and a hand elsewhere', () => {
     const test = scene().withMarker(1, 100, 100).move(103, 98)
     expect(test.cursor).toBe('pointer')
     expect(test.move(300, 300).cursor).toBe('grab')
@@ -17,7 +17,7 @@ describe('when idle', () => {
     expect(scene().withMarker(1, 100, 100).click(104, 104).selections).toEqual([marker(1)])
   })
 
-  it('makes a place of a click on nothing, once it is no double click [VIEW-026]', () => {
+  it('places on a click on an empty place, unless it becomes a double click [VIEW-026]', () => {
     const test = scene().click(200, 150)
     test.expectState('clicked')
     expect(test.places).toEqual([])
@@ -29,7 +29,7 @@ describe('when idle', () => {
     expect(scene().withMarker(1, 100, 100).click(100, 100).wait(1000).places).toEqual([])
   })
 
-  it('only leaves the selection when something else is clicked', () => {
+  it('only clears the selection on a click elsewhere', () => {
     const test = scene()
     test.selection = marker(1)
     test.click(200, 150).wait(1000)
@@ -37,7 +37,7 @@ describe('when idle', () => {
     expect(test.places).toEqual([])
   })
 
-  it('leaves the selection on cancel, and says nothing when there is none', () => {
+  it('clears the selection on cancel, and emits nothing without one', () => {
     const test = scene()
     test.selection = marker(1)
     expect(test.cancel().cancel().selections).toEqual([null])
@@ -45,7 +45,7 @@ describe('when idle', () => {
 })
 
 describe('when pressed', () => {
-  it('still clicks when the hand trembles', () => {
+  it('still clicks if the pointer moves slightly', () => {
     expect(scene().withMarker(1, 100, 100).down(100, 100).move(103, 102).up(103, 102).selections).toEqual([
       marker(1),
     ])
@@ -60,13 +60,13 @@ describe('when pressed', () => {
     expect(test.events).toEqual([])
   })
 
-  it('asks a finger for a longer way than a mouse', () => {
+  it('allows a finger to move farther than a mouse', () => {
     const test = scene()
     test.pointer = 'touch'
     test.down(200, 200).move(209, 200).expectState('pointing').move(211, 200).expectState('panning')
   })
 
-  it('throws the map that is let go of in movement, not the one that was put down', () => {
+  it('flings the map if it is released in motion', () => {
     const thrown = scene().down(200, 200).move(230, 200).move(260, 200).up(260, 200, 5)
     expect(thrown.flings).toHaveLength(1)
     expect(thrown.flings[0]?.dxView).toBeCloseTo(30 / 16, 1)
@@ -80,8 +80,8 @@ describe('when pressed', () => {
   })
 })
 
-describe('when clicked on nothing', () => {
-  it('zooms in a step about the pointer at a second press, and makes no place', () => {
+describe('when clicked on an empty place', () => {
+  it('zooms in by a step about the pointer on a second press, and places nothing', () => {
     const test = scene().click(200, 150)
     const before = test.mapAt(200, 150)
     test.down(200, 150, true).up(200, 150).wait(1000)
@@ -91,11 +91,11 @@ describe('when clicked on nothing', () => {
     expect(test.places).toEqual([])
   })
 
-  it('makes the place at once when the next press is elsewhere', () => {
+  it('places at once when the next press is elsewhere', () => {
     expect(scene().click(200, 150).down(500, 500).places).toHaveLength(1)
   })
 
-  it('drops the place on cancel', () => {
+  it('places nothing on cancel', () => {
     expect(scene().click(200, 150).cancel().wait(1000).places).toEqual([])
   })
 })
@@ -119,13 +119,13 @@ describe('when an editor drags a marker', () => {
     expect([x, y]).toEqual([Math.round(x * 100) / 100, Math.round(y * 100) / 100])
   })
 
-  it('puts it back on cancel', () => {
+  it('restores it on cancel', () => {
     const test = scene().withMarker(1, 100, 100).down(100, 100).move(150, 150).cancel()
     expect(test.draft).toBeNull()
     expect(test.up(150, 150).moves).toEqual([])
   })
 
-  it('commits nothing when it comes back to its place, is interrupted, or is gone meanwhile', () => {
+  it('commits nothing when it returns to its place, is interrupted, or is gone', () => {
     const back = scene().withMarker(1, 100, 100).down(100, 100).move(150, 150).move(100, 100).up(100, 100)
     expect(back.moves).toEqual([])
     expect(scene().withMarker(1, 100, 100).down(100, 100).move(150, 150).interrupt().moves).toEqual([])
@@ -134,7 +134,7 @@ describe('when an editor drags a marker', () => {
     expect(gone.up(150, 150).moves).toEqual([])
   })
 
-  it('pans instead with a finger, unless the marker is selected', () => {
+  it('pans with a finger, unless the marker is selected', () => {
     const test = scene().withMarker(1, 100, 100)
     test.pointer = 'touch'
     test.down(100, 100).move(150, 150).expectState('panning').up(150, 150).interrupt()
@@ -166,13 +166,13 @@ describe('when arrow keys move the selected marker', () => {
     test.expectState('idle')
   })
 
-  it('moves by more map pixels the farther the map is zoomed out', () => {
+  it('moves it by more map pixels the farther the map is zoomed out', () => {
     const test = selected()
     test.camera = { ...test.camera, zoomLevel: -2 }
     expect(test.nudge('ArrowLeft').moveDraft?.pointMap.x).toBe(96)
   })
 
-  it('saves when another tool, a press or the next marker comes between, and drops on cancel', () => {
+  it('commits when another tool, a press or another marker follows, and reverts on cancel', () => {
     expect(selected().nudge('ArrowRight').interrupt().moves).toHaveLength(1)
     expect(selected().nudge('ArrowRight').down(300, 300).expectState('pointing').moves).toHaveLength(1)
     const next = selected().withMarker(2, 300, 300).nudge('ArrowRight')
@@ -182,13 +182,13 @@ describe('when arrow keys move the selected marker', () => {
     expect(selected().nudge('ArrowRight').cancel().wait(1000).moves).toEqual([])
   })
 
-  it('saves at once when commitNudge is asked for, and no more after the pause', () => {
+  it('commits at once on commitNudge, and not again after the pause', () => {
     const test = selected().nudge('ArrowRight').commitNudge()
     expect(test.moves).toEqual(moved(1, 101, 500))
     expect(test.expectState('idle').wait(1000).moves).toHaveLength(1)
   })
 
-  it('leaves a drag and a click as they are when commitNudge is asked for', () => {
+  it('does not affect a drag or a click on commitNudge', () => {
     scene().withMarker(1, 100, 100).down(100, 100).move(150, 150).commitNudge().expectState('moving')
     expect(scene().click(200, 150).commitNudge().expectState('clicked').places).toEqual([])
   })
@@ -219,7 +219,7 @@ describe('at the edges of the image', () => {
     expect(test.wait(400).moves).toEqual(moved(1, 0, 0))
   })
 
-  it('lets a marker that lay beside the image stay as far out, and come in', () => {
+  it('lets a marker outside the image move inwards, but no farther out', () => {
     const left = bounded(-50, 100)
     expect(left.down(-50, 100).move(-90, 200).up(-90, 200).moves).toEqual(moved(1, -50, 400))
     expect(bounded(-50, 100).nudge('ArrowLeft').wait(400).moves).toEqual([])

@@ -3,7 +3,7 @@ import { TestScene, useFakeTime } from './TestScene.ts'
 
 useFakeTime()
 
-it('puts the hand on top of a tool and takes it away again', () => {
+it('pushes the pan tool on top of a tool and pops it again', () => {
   const test = new TestScene().withMarker(1, 100, 100)
   test.runner.use('placePoi')
   test.runner.pushPan()
@@ -17,7 +17,7 @@ it('puts the hand on top of a tool and takes it away again', () => {
   expect(test.events).toEqual([])
 })
 
-it('abandons a draft when the hand comes on top', () => {
+it('abandons a draft when the pan tool is pushed on top', () => {
   const test = new TestScene().withMarker(1, 100, 100).down(100, 100).move(150, 150)
   test.runner.pushPan()
   expect(test.draft).toBeNull()
@@ -26,7 +26,7 @@ it('abandons a draft when the hand comes on top', () => {
   expect(test.moves).toEqual([])
 })
 
-it('abandons a draft when the tool is switched, and starts the other anew', () => {
+it('abandons a draft when the tool is switched, and starts the other tool afresh', () => {
   const test = new TestScene().withMarker(1, 100, 100).down(100, 100).move(150, 150)
   test.runner.use('placePoi')
   expect(test.draft).toBeNull()
@@ -34,14 +34,14 @@ it('abandons a draft when the tool is switched, and starts the other anew', () =
   expect(test.events).toEqual([])
 })
 
-it('drops a place that waits when the tool is switched', () => {
+it('drops a pending place when the tool is switched', () => {
   const test = new TestScene().click(200, 200)
   test.runner.use('placePoi')
   test.runner.use('select')
   expect(test.wait(1000).places).toEqual([])
 })
 
-it('does not hand the second half of a double click to a tool that the first half put in use', () => {
+it('does not send the second half of a double click to a tool that the first half switched to', () => {
   const test = new TestScene()
   test.runner.use('placePoi')
   test.click(200, 200)
@@ -51,7 +51,7 @@ it('does not hand the second half of a double click to a tool that the first hal
   expect(test.click(300, 300).wait(1000).places).toHaveLength(2)
 })
 
-it('takes the hand away when it is interrupted', () => {
+it('pops the pan tool when it is interrupted', () => {
   const test = new TestScene()
   test.runner.pushPan()
   test.interrupt().expectState('idle')

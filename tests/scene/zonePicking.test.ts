@@ -18,13 +18,13 @@ const zoneSelections = (test: TestScene) =>
   )
 
 describe('with the select tool', () => {
-  it('a click inside selects the smallest zone there, whichever came first', () => {
+  it('a click inside selects the smallest zone there, in any order of creation', () => {
     expect(zoneSelections(scene().click(150, 150))).toEqual([2])
     expect(zoneSelections(scene().click(400, 500))).toEqual([1])
     expect(zoneSelections(new TestScene().withZone(small).withZone(large).click(150, 150))).toEqual([2])
   })
 
-  it('a line is hit near it, by a finger from farther off', () => {
+  it('a line is picked near it, by a finger from farther away', () => {
     expect(zoneSelections(scene().click(400, 305))).toEqual([3])
     expect(zoneSelections(scene().click(400, 315))).toEqual([1])
     const test = scene()
@@ -39,19 +39,19 @@ describe('with the select tool', () => {
     expect(pinned.selections).toEqual([{ kind: 'pin', id: 'p' }])
   })
 
-  it('a click on a zone never falls through to a place', () => {
+  it('a click on a zone never places something', () => {
     expect(scene().click(400, 500).wait(1000).places).toEqual([])
     expect(scene().click(20, 20).wait(1000).places).toHaveLength(1)
   })
 
-  it('a hidden zone is not there', () => {
+  it('a hidden zone is not picked', () => {
     const test = scene()
     test.zones.setHidden(new Set([1, 2, 3]))
     expect(test.click(150, 150).wait(1000).places).toHaveLength(1)
     expect(zoneSelections(test)).toEqual([])
   })
 
-  it('a click on nothing and Escape leave the zone', () => {
+  it('a click on an empty place and Escape deselect the zone', () => {
     for (const leave of [(test: TestScene) => test.click(20, 20), (test: TestScene) => test.cancel()]) {
       const test = scene().click(150, 150)
       leave(test).wait(1000)
@@ -88,7 +88,7 @@ describe('a pin', () => {
   const pinned = () => new TestScene().withPin({ id: 'p', x: 100, y: 500 })
   const moves = (test: TestScene) => test.events.flatMap((event) => (event.kind === 'move' ? [event] : []))
 
-  it('is placed by the next click, which gives the tool back [PIN-002]', () => {
+  it('is placed by the next click, which switches back to the select tool [PIN-002]', () => {
     const test = new TestScene().withMarker(1, 200, 200)
     test.runner.use('placePin')
     test.down(200, 200).move(202, 201).up(202, 201)
@@ -99,7 +99,7 @@ describe('a pin', () => {
     expect(test.click(300, 300).wait(1000).places).toHaveLength(1)
   })
 
-  it('is not placed by a drag, which pans, nor after Escape [PIN-001]', () => {
+  it('is not placed by a drag, which pans, or after Escape [PIN-001]', () => {
     const test = new TestScene()
     test.runner.use('placePin')
     test.down(200, 200).move(260, 200).up(260, 200, 200)
@@ -114,12 +114,12 @@ describe('a pin', () => {
     expect(test.complete().events[0]).toEqual({ kind: 'placePin', pointMap: { x: 400, y: 300 } })
   })
 
-  it('is hit on its point and on its head above it', () => {
+  it('is picked at its point and at its head above it', () => {
     for (const y of [100, 82]) expect(pinned().move(100, y).cursor).toBe('pointer')
     expect(pinned().move(100, 115).cursor).toBe('grab')
   })
 
-  it('is moved by whoever drags it, visitors too', () => {
+  it('can be dragged by everyone, visitors too', () => {
     const test = pinned()
     test.canEdit = false
     test.down(100, 90).move(150, 120)
@@ -128,7 +128,7 @@ describe('a pin', () => {
     expect(test.draft).toBeNull()
   })
 
-  it('stays on Escape, on interrupt, and under a finger that has not selected it', () => {
+  it('does not move on Escape, on interrupt, or by a finger if not selected', () => {
     expect(moves(pinned().down(100, 90).move(150, 120).cancel().up(150, 120))).toEqual([])
     expect(moves(pinned().down(100, 90).move(150, 120).interrupt().up(150, 120))).toEqual([])
     const touched = pinned()
@@ -151,7 +151,7 @@ describe('a pin', () => {
     expect(moves(test.nudge('ArrowLeft').cancel().wait(400))).toHaveLength(1)
   })
 
-  it('is left by a click on nothing', () => {
+  it('is deselected by a click on an empty place', () => {
     const test = pinned()
     test.selection = PIN
     expect(test.click(400, 400).wait(1000).events).toEqual([{ kind: 'select', target: null }])

@@ -9,7 +9,7 @@ import type { SceneImage } from './state/sceneStore.ts'
 import type { Target } from './state/Target.ts'
 
 /**
- * The canvas, free of React. It knows an image and the objects on it; not HTTP, pages, or where a map lives. The
+ * The canvas, free of React. It knows an image and the objects on it, but not HTTP, pages or where a map is stored. The
  * camera moves without a React render: whatever follows it (a popup, a readout) subscribes.
  */
 export interface Scene extends SceneCamera, SceneTools, ObjectSetters {

@@ -16,14 +16,14 @@ import { zoneKind } from './zones/zoneKind.ts'
 export interface Kinds {
   /** Bottom first. */
   readonly painters: readonly Painter[]
-  /** At a place where several have something, the first is meant. */
+  /** Where several have an object at a place, the first one wins. */
   readonly pickable: readonly PickableKind[]
   readonly tools: Readonly<Record<ToolName, Tool>>
   readonly queries: ObjectQueries
   readonly setters: ObjectSetters
 }
 
-/** How the page tells the scene what is on the map. */
+/** The methods that set the objects on the map. */
 export type ObjectSetters = ReturnType<typeof createKinds>['setters']
 
 /** The kinds of objects on the map. A new kind is added here, and nowhere else in the scene. */

@@ -19,7 +19,7 @@ const show = (props: Partial<ColourFieldProps> = {}) => {
 }
 
 describe('a colour field', () => {
-  it('takes a colour as it is written: in capitals, with # or without', async () => {
+  it('accepts a colour in capitals, with or without #', async () => {
     const { user, onChange, field } = show()
     await user.clear(field)
     await user.type(field, '#FF9933')
@@ -31,7 +31,7 @@ describe('a colour field', () => {
     expect(field).toHaveProperty('value', '#00FF88')
   })
 
-  it('takes nothing that is no colour, and shows what there was when it is left', async () => {
+  it('ignores an invalid colour, and shows the former one on blur', async () => {
     const { user, onChange, field } = show()
     await user.clear(field)
     await user.type(field, '#ff99g')
@@ -40,7 +40,7 @@ describe('a colour field', () => {
     expect(field).toHaveProperty('value', '#3388FF')
   })
 
-  it('keeps its colour while it is locked, and offers to unlock it', async () => {
+  it('cannot be changed while it is locked, and offers to unlock it', async () => {
     const onLockedChange = vi.fn()
     const { user, field } = show({ locked: true, onLockedChange, recent: ['#111111'] })
     expect(field).toHaveProperty('disabled', true)
@@ -50,7 +50,7 @@ describe('a colour field', () => {
     expect(onLockedChange).toHaveBeenCalledWith(false)
   })
 
-  it('gives a recent colour back by one click', async () => {
+  it('chooses a recent colour with one click', async () => {
     const { user, onChange } = show({ recent: ['#111111'] })
     await user.click(screen.getByRole('button', { name: '#111111' }))
     expect(onChange).toHaveBeenCalledExactlyOnceWith('#111111')

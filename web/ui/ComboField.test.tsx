@@ -32,8 +32,8 @@ const show = (first = '') => {
 
 const offered = () => screen.queryAllByRole('option', { hidden: true }).map(({ textContent }) => textContent)
 
-describe('a field that offers what is there', () => {
-  it('opens by an arrow key on the first option, goes around, and Enter chooses', async () => {
+describe('ComboField', () => {
+  it('opens on the first option with an arrow key, wraps around, and chooses with Enter', async () => {
     const { user, field, onSubmit } = show()
     await user.keyboard('{ArrowDown}')
     expect(offered()).toEqual(OPTIONS)
@@ -43,13 +43,13 @@ describe('a field that offers what is there', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  it('opens on what it holds already', async () => {
+  it('opens on its current value', async () => {
     const { user, field } = show('Resources')
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
     expect(field).toHaveProperty('value', 'Sights')
   })
 
-  it('narrows to what is typed, whatever its case, and takes anything else as well', async () => {
+  it('filters the options by what is typed, ignoring case, and accepts any other text', async () => {
     const { user, field, onSubmit } = show()
     await user.keyboard('RES')
     expect(offered()).toEqual(['Resources'])
@@ -60,13 +60,13 @@ describe('a field that offers what is there', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith('RESt')
   })
 
-  it('chooses nothing that no arrow key stands on', async () => {
+  it('chooses nothing with Enter unless an arrow key has highlighted an option', async () => {
     const { user, field } = show()
     await user.keyboard('s{Enter}')
     expect(field).toHaveProperty('value', 's')
   })
 
-  it('closes its list by Escape before anything around it hears of the key', async () => {
+  it('closes its list with Escape without passing the key on', async () => {
     const { user, onEscape } = show()
     await user.keyboard('{ArrowDown}{Escape}')
     expect(offered()).toEqual([])
@@ -75,7 +75,7 @@ describe('a field that offers what is there', () => {
     expect(onEscape).toHaveBeenCalledOnce()
   })
 
-  it('takes the option that is pressed', async () => {
+  it('chooses the option that is pressed', async () => {
     const { user, field } = show()
     await user.keyboard('{ArrowDown}')
     await user.pointer({

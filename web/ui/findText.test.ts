@@ -22,7 +22,7 @@ describe('finding in texts', () => {
     ['Old pier', '', null],
   ])('points in %s at %s', (text, wanted, hit) => expect(hitIn(text, wanted)).toBe(hit))
 
-  it('points at a piece that holds what was searched for', () => {
+  it('returns a range that contains the search text', () => {
     const texts = fc.string({
       unit: fc.constantFrom('a', 'B', 'é', 'e\u0301', 'ﬁ', '🗼', ' ', '２'),
       maxLength: 20,
@@ -38,7 +38,7 @@ describe('finding in texts', () => {
   })
 })
 
-describe('the piece of a description that was found', () => {
+describe('the snippet of a description', () => {
   it.each([
     ['Low water only.', 'water', 'Low water only.'],
     ['Stand on the causeway and wait for low tide.', 'tide', '… low tide.'],
@@ -47,7 +47,7 @@ describe('the piece of a description that was found', () => {
     ['Nothing here', 'tide', ''],
   ])('of %j with %s is %j', (text, key, piece) => expect(snippet(text, key)).toBe(piece))
 
-  it('is no longer than a line needs', () => {
+  it('is short enough for one line', () => {
     expect(snippet('tide '.repeat(1_000), 'tide').length).toBeLessThanOrEqual(122)
   })
 })

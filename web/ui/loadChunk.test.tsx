@@ -24,12 +24,12 @@ describe('loadChunk', () => {
     expect(failed).toHaveBeenCalledExactlyOnceWith(expect.any(ChunkError))
   })
 
-  it('answers with the script that arrives in time and leaves no timer behind [SHELL-031]', async () => {
+  it('resolves to a script that arrives in time and leaves no timer behind [SHELL-031]', async () => {
     await expect(loadChunk(() => Promise.resolve('module'))).resolves.toBe('module')
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('says of a script that cannot be had that the page could not be loaded', async () => {
+  it('rejects with a message if the script cannot be loaded', async () => {
     const cause = new TypeError('Failed to fetch dynamically imported module')
     await expect(loadChunk(() => Promise.reject(cause))).rejects.toMatchObject({
       name: 'ChunkError',
@@ -40,7 +40,7 @@ describe('loadChunk', () => {
 })
 
 describe('fetchEarly', () => {
-  it('leaves the network to the page until that has loaded', async () => {
+  it('waits until the page has loaded', async () => {
     vi.useFakeTimers()
     const page = new EventTarget()
     vi.stubGlobal('document', { readyState: 'loading' })

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { coordinateText, placeText, placeToCopy } from './numberText.ts'
 
-it('shows whole pixels, thousands apart, with the minus sign that all readouts have', () => {
+it('shows whole pixels with thousands separators and a true minus sign', () => {
   expect(coordinateText(1203.6)).toBe('1,204')
   expect(coordinateText(-126)).toBe('−126')
   expect(coordinateText(-0.2)).toBe('0')
   expect(placeText({ x: -1203.6, y: 7 })).toBe('X −1,204, Y 7')
 })
 
-it('copies what other tools can read', () => {
+it('copies plain numbers for other tools', () => {
   expect(placeToCopy({ x: -1203.6, y: 7 })).toBe('-1204, 7')
 })

@@ -6,13 +6,13 @@ const view = { width: 800, height: 600 }
 const floating = { width: 100, height: 20 }
 
 describe('placeBeside', () => {
-  it('stands centred on the wanted side', () => {
+  it('is centred on the wanted side', () => {
     const anchor = { left: 380, top: 300, width: 40, height: 40 }
     expect(placeBeside(anchor, floating, view, { side: 'bottom', gap: 6 })).toEqual({ left: 350, top: 346 })
     expect(placeBeside(anchor, floating, view, { side: 'right', gap: 6 })).toEqual({ left: 426, top: 310 })
   })
 
-  it('turns to the opposite side where there is no room', () => {
+  it('uses the opposite side if there is no room', () => {
     const atFoot = { left: 380, top: 570, width: 40, height: 30 }
     expect(placeBeside(atFoot, floating, view, { side: 'bottom', gap: 6 }).top).toBe(570 - 20 - 6)
   })

@@ -8,19 +8,19 @@ beforeEach(() => {
 const texts = () => useToasts.getState().notes.map((note) => note.text)
 
 describe('toast', () => {
-  it('shows three at most, the newest ones', () => {
+  it('shows at most the three newest', () => {
     for (const text of ['a', 'b', 'c', 'd']) toast.say(text)
     expect(texts()).toEqual(['b', 'c', 'd'])
   })
 
-  it('keeps errors and what can be undone for longer', () => {
+  it('shows errors and toasts with Undo for longer', () => {
     toast.say('a')
     toast.error('b')
     toast.undo('c', () => {})
     expect(useToasts.getState().notes.map((note) => note.shownMs)).toEqual([4000, 8000, 8000])
   })
 
-  it('forgets what is dismissed and carries the way back', () => {
+  it('removes a dismissed toast and runs its Undo', () => {
     const onUndo = vi.fn()
     toast.say('a')
     toast.undo('b', onUndo)

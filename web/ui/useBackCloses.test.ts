@@ -49,7 +49,7 @@ const started = async () => {
 }
 
 describe('Back', () => {
-  it('takes nobody back who goes to another page once it has settled', async () => {
+  it('does not go back after a navigation once it has settled', async () => {
     const { page, open, stack } = await started()
     const closed = open('question')
     await settled()
@@ -60,7 +60,7 @@ describe('Back', () => {
     expect([page.where(), page.history.state]).toEqual(['2 of 2', { idx: 1 }])
   })
 
-  it('closes what is open instead of leaving, and keeps what the entry held', async () => {
+  it('closes what is open instead of leaving the page, and keeps the state of the entry', async () => {
     const { page, open, log } = await started()
     open('sheet')
     await settled()
@@ -71,7 +71,7 @@ describe('Back', () => {
     expect(isBelow(page.history.state)).toBe(true)
   })
 
-  it('closes what has only just opened', async () => {
+  it('closes what has just opened', async () => {
     const { page, open, log } = await started()
     open('question')
     expect(page.where()).toBe('2 of 2')
@@ -93,7 +93,7 @@ describe('Back', () => {
     expect([log, page.where()]).toEqual([['dialog', 'drawer'], '1 of 2'])
   })
 
-  it('stays where closing is refused', async () => {
+  it('keeps open what refuses to close', async () => {
     const { page, open, log } = await started()
     open('form', false)
     await settled()
@@ -102,7 +102,7 @@ describe('Back', () => {
     expect([log, page.where()]).toEqual([['form'], '2 of 2'])
   })
 
-  it('has nothing more to close after it was closed by hand', async () => {
+  it('closes nothing more after it was closed by other means', async () => {
     const { page, open, log } = await started()
     const closed = open('sheet')
     await settled()
@@ -111,7 +111,7 @@ describe('Back', () => {
     expect([log, page.where()]).toEqual([[], '1 of 2'])
   })
 
-  it('keeps one entry while one thing gives way to another', async () => {
+  it('keeps one entry while one thing replaces another', async () => {
     const { page, open, log } = await started()
     const closed = open('drawer')
     await settled()
@@ -124,7 +124,7 @@ describe('Back', () => {
     expect([log, page.where()]).toEqual([['sheet'], '1 of 2'])
   })
 
-  it('passes over an entry whose sheet is long closed', async () => {
+  it('skips an entry whose sheet has been closed', async () => {
     const { page, open } = await started()
     open('sheet')
     await settled()
@@ -135,7 +135,7 @@ describe('Back', () => {
     expect(page.where()).toBe('1 of 2')
   })
 
-  it('does not follow to a page that was opened from a dialog', async () => {
+  it('does not affect a page opened from a dialog', async () => {
     const { page, open } = await started()
     const closed = open('dialog')
     await settled()

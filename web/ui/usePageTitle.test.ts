@@ -10,7 +10,7 @@ describe('pageTitle', () => {
     expect(pageTitle(mapTitle({ name: 'Thornmere', game_name: 'Thornmere' }))).toBe('Thornmere – Pinfold')
   })
 
-  it('is the name of the site where there is no subject', () => {
+  it('is the name of the site without a subject', () => {
     expect(pageTitle()).toBe('Pinfold')
   })
 })

@@ -107,11 +107,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('is painted at rest', () => {
+it('is painted', () => {
   expect(frame()).toEqual(['#000000'])
 })
 
-it('is hit by a pointer, hovered over and left again', () => {
+it('is hovered over and left again', () => {
   frame()
   pointer('pointermove', 200, 152)
   expect(container.style.cursor).toBe('pointer')
@@ -121,7 +121,7 @@ it('is hit by a pointer, hovered over and left again', () => {
   expect(frame()).not.toContain('hovered')
 })
 
-it('is selected by a click, and looked at closely', () => {
+it('is selected by a click, and zoomed to', () => {
   frame()
   pointer('pointerdown', 200, 150)
   pointer('pointerup', 200, 150)
@@ -135,7 +135,7 @@ it('is selected by a click, and looked at closely', () => {
   expect(scene.camera.zoomLevel).toBeGreaterThan(0)
 })
 
-it('is drawn with a tool of its own, which shows a draft and tells what was measured', () => {
+it('is drawn with its own tool, which shows a draft and emits an event', () => {
   frame()
   scene.setTool('measure')
   pointer('pointerdown', 20, 50)

@@ -72,7 +72,7 @@ const Bar = () => {
             Finish
           </Button>
           <BarButton
-            label="Drop last"
+            label="Remove last"
             Icon={Undo2}
             disabled={strokes === 0}
             onClick={() => scene.act('dropLast')}

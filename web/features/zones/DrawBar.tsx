@@ -31,7 +31,7 @@ export const DrawBar = () => {
         >
           Finish
         </Button>
-        <BarButton label="Drop last" Icon={Undo2} disabled={!isBegun} onClick={() => scene.act('dropLast')} />
+        <BarButton label="Remove last" Icon={Undo2} disabled={!isBegun} onClick={() => scene.act('dropLast')} />
         <BarButton
           label="Cancel"
           Icon={X}
@@ -118,7 +118,7 @@ const ENDING: readonly KeyHint[] = [
 const PATH: readonly KeyHint[] = [
   { does: 'Click to add a point' },
   { key: 'Enter', does: 'finish' },
-  { key: '⌫', does: 'drop last' },
+  { key: '⌫', does: 'remove last' },
   { key: 'Shift', does: 'straight' },
   ...ENDING,
 ]

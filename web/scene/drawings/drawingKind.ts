@@ -23,7 +23,7 @@ declare module '../state/SceneEvent.ts' {
   }
 
   interface SceneEvents {
-    /** A finished drawing of the pencil, simplified and quantised; never empty. */
+    /** A finished pencil drawing, simplified and quantised; never empty. */
     pencilled: { readonly strokes: readonly Stroke[] }
   }
 }

@@ -7,18 +7,18 @@ import { announce } from '../state/Tool.ts'
 
 interface Strokes {
   readonly strokes: readonly Stroke[]
-  /** What was taken back, the last first to come again. */
+  /** Removed strokes; the last removed is restored first. */
   readonly dropped: readonly Stroke[]
 }
 
 export type PencilState = Strokes &
   ({ readonly name: 'idle' } | { readonly name: 'stroking'; readonly points: readonly PointMap[] })
 
-/** Nearer to the last one, a point adds nothing to be seen. */
+/** A point closer to the last one makes no visible difference. */
 const POINT_GAP_VIEW = 1.5
-/** How far a simplified stroke may run beside the hand's way. */
+/** How far a simplified stroke may deviate from the drawn one. */
 const TOLERANCE_VIEW = 0.75
-/** A hand that never rests does not fill the memory. */
+/** Bounds the memory of an endless stroke. */
 const POINTS_MAX = 5000
 
 /** Draws freehand: each drag is a stroke, and all of them are one drawing until it is finished. */
@@ -91,7 +91,7 @@ const finish = (state: PencilState): Step<PencilState> => {
   return { state: done, effects: [{ kind: 'emit', event: { kind: 'pencilled', strokes } }, leave] }
 }
 
-/** First the stroke under the hand, then the one before; with none left, what was dropped is forgotten. */
+/** Removes the stroke in progress, else the last one. If none is left, removed strokes can no longer be restored. */
 const dropLast = (state: PencilState): Step<PencilState> => {
   const last = state.strokes.at(-1)
   if (state.name === 'stroking') return stay(lifted(state))
@@ -99,7 +99,7 @@ const dropLast = (state: PencilState): Step<PencilState> => {
   const dropped = [...state.dropped, last]
   return {
     state: { name: 'idle', strokes: state.strokes.slice(0, -1), dropped },
-    effects: [announce('The last stroke is dropped.')],
+    effects: [announce('Last stroke removed.')],
   }
 }
 
@@ -108,17 +108,17 @@ const restore = (state: PencilState): Step<PencilState> => {
   if (state.name === 'stroking' || last === undefined) return stay(state)
   return {
     state: { name: 'idle', strokes: [...state.strokes, last], dropped: state.dropped.slice(0, -1) },
-    effects: [announce('The stroke is back.')],
+    effects: [announce('Stroke restored.')],
   }
 }
 
-/** One step back: the stroke under the hand, then the drawing, then the tool. */
+/** One step back: cancels the stroke in progress, else the drawing, else the tool. */
 const cancel = (state: PencilState): Step<PencilState> => {
   const { strokes, dropped } = state
   if (state.name === 'stroking') return stay(lifted(state))
   if (strokes.length === 0) return { state, effects: [{ kind: 'use', tool: 'select' }] }
   return {
     state: { name: 'idle', strokes: [], dropped: [...dropped, ...strokes.toReversed()] },
-    effects: [announce('The drawing is dropped.')],
+    effects: [announce('Drawing discarded.')],
   }
 }

@@ -14,14 +14,14 @@ const after = (first: Press): StrayPresses => {
   return presses
 }
 
-it('knows the rest of a double or triple click that began elsewhere', () => {
+it('recognises the rest of a double or triple click that began elsewhere', () => {
   const presses = after(press(0))
   expect(presses.isFollowedBy(press(250))).toBe(true)
   expect(presses.isFollowedBy(press(500))).toBe(true)
   expect(presses.isFollowedBy(press(1_000))).toBe(false)
 })
 
-it('leaves alone what comes later or lies apart, and all that follows it', () => {
+it('ignores a press that is later or elsewhere, and all that follow it', () => {
   expect(new StrayPresses().isFollowedBy(press(0))).toBe(false)
   expect(after(press(0)).isFollowedBy(press(400))).toBe(false)
   const presses = after(press(0))
@@ -29,6 +29,6 @@ it('leaves alone what comes later or lies apart, and all that follows it', () =>
   expect(presses.isFollowedBy(press(200, 100))).toBe(false)
 })
 
-it('takes a finger for less exact than a mouse', () => {
+it('allows a finger a larger distance than a mouse', () => {
   expect(after(press(0, 100, 'touch')).isFollowedBy(press(100, 120, 'touch'))).toBe(true)
 })

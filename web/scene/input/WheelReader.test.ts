@@ -43,7 +43,7 @@ it('pans with two fingers, as far as they move', () => {
   expect(kindsOf({ deltaY: 1 }, { deltaY: 14.5 })).toEqual(['pan', 'pan'])
 })
 
-it('goes on with what a gesture began as, through its fast part and what the system adds after it', () => {
+it('treats a whole gesture like its start, including fast events and momentum', () => {
   expect(kindsOf({ deltaY: 2 }, { deltaY: 180 }, { deltaY: 120, wheelDeltaY: -360 }, { deltaY: 60 })).toEqual(
     ['pan', 'pan', 'pan', 'pan'],
   )
@@ -56,7 +56,7 @@ it('decides anew after a pause', () => {
   ).toEqual(['pan', 'zoom', 'pan'])
 })
 
-it('zooms with a pinch, also amid a pan, and pans on after it', () => {
+it('zooms with a pinch, even during a pan, which then continues', () => {
   expect(kindsOf({ deltaY: -10, ctrlKey: true })).toEqual(['zoom'])
   expect(
     kindsOf({ deltaX: 2, deltaY: 1 }, { deltaY: -10, ctrlKey: true }, { deltaX: 2, deltaY: 60 }),
@@ -67,7 +67,7 @@ it('zooms with a pinch, also amid a pan, and pans on after it', () => {
 const turned = (deltaY: number, deltaMode = 0, ctrlKey = false): number =>
   wheelLevels({ deltaY, deltaMode, ctrlKey })
 
-it('zooms one step a notch, in whichever unit the browser counts [VIEW-019]', () => {
+it('zooms one step per notch, in any delta mode [VIEW-019]', () => {
   expect([turned(100), turned(120), turned(-100)]).toEqual([-0.5, -0.5, 0.5])
   expect(turned(5, 1)).toBe(-0.5)
   expect(turned(1, 2)).toBe(-0.5)
@@ -78,7 +78,7 @@ it('zooms with a pinch on a trackpad', () => {
   expect(turned(-5, 0, true)).toBeCloseTo(0.1)
 })
 
-it('saves small turns up to whole snaps and loses none', () => {
+it('accumulates small turns to whole snaps and loses none', () => {
   fc.assert(
     fc.property(fc.array(fc.double({ min: 0.001, max: 0.2, noNaN: true }), { maxLength: 40 }), (turns) => {
       const wheel = new WheelZoom()
@@ -90,7 +90,7 @@ it('saves small turns up to whole snaps and loses none', () => {
   )
 })
 
-it('starts from nothing when the wheel turns back', () => {
+it('starts from zero when the wheel changes direction', () => {
   const wheel = new WheelZoom()
   expect(wheel.turn(0.04)).toBe(0)
   expect(wheel.turn(-0.04)).toBe(0)

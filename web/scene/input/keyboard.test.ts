@@ -29,24 +29,24 @@ const pressed = (key: string, { code = '', shiftKey = false, ctrlKey = false, is
   return { isTaken: onKeyDown(event, host), done }
 }
 
-it('zooms by half a level with + and -, in either case of the keyboard', () => {
+it('zooms by half a level with + and -, with and without Shift', () => {
   for (const key of ['+', '=']) expect(pressed(key)).toEqual({ isTaken: true, done: ['zoom 0.5'] })
   for (const key of ['-', '_']) expect(pressed(key)).toEqual({ isTaken: true, done: ['zoom -0.5'] })
 })
 
-it('shows the whole map with 0 or Home, and what is selected with Z', () => {
+it('shows the whole map with 0 or Home, and the selection with Z', () => {
   for (const key of ['0', 'Home']) expect(pressed(key)).toEqual({ isTaken: true, done: ['fit'] })
   expect(pressed('z', { isSelected: true })).toEqual({ isTaken: true, done: ['zoomToSelection'] })
   expect(pressed('z').isTaken).toBe(false)
   expect(pressed('я', { code: 'KeyZ', isSelected: true }).isTaken).toBe(true)
 })
 
-it('moves the map with the arrows where no tool wants them, farther with Shift', () => {
+it('pans with the arrow keys if no tool handles them, farther with Shift', () => {
   expect(pressed('ArrowLeft').done).toEqual(['pan 80 0'])
   expect(pressed('ArrowDown', { shiftKey: true }).done).toEqual(['pan 0 -320'])
 })
 
-it('leaves the keys of the browser and of undo alone', () => {
+it("ignores the browser's keys and those of undo", () => {
   for (const key of ['z', '0', '+', '-'])
     expect(pressed(key, { ctrlKey: true })).toEqual({ isTaken: false, done: [] })
 })

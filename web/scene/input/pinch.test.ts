@@ -7,7 +7,7 @@ import { middleOf, pinchCamera } from './pinch.ts'
 const VIEW = { width: 390, height: 844 }
 const anyFingers = () => fc.record({ a: anyPointView(), b: anyPointView() })
 
-it('keeps the place between the fingers between them', () => {
+it('keeps the place between the fingers', () => {
   fc.assert(
     fc.property(anyCamera(), anyFingers(), anyFingers(), (camera, fingers, now) => {
       const held = viewToMap(camera, VIEW, middleOf(fingers))

@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-it('loads an icon once, however often it is seen before and after it came', async () => {
+it('loads an icon once, however often it is requested', async () => {
   const icon = picture()
   for (let marker = 0; marker < 100; marker++) expect(icons.get('/a')).toBeUndefined()
   icons.get('/b')
@@ -51,7 +51,7 @@ it('loads an icon once, however often it is seen before and after it came', asyn
   expect(icon.close).toHaveBeenCalledTimes(1)
 })
 
-it('asks once for all the icons of a painting, however many they are', async () => {
+it('requests all icons of a paint together', async () => {
   const want = vi.spyOn(PictureLoader.prototype, 'want')
   for (let at = 0; at < 1_000; at++) icons.get(`/${at}`)
   await Promise.resolve()
@@ -60,7 +60,7 @@ it('asks once for all the icons of a painting, however many they are', async () 
   want.mockRestore()
 })
 
-it('leaves the shape where it is until the icon is there, and for ever where there is none', async () => {
+it('draws the shape until the icon is loaded, or always if there is none', async () => {
   const sheet = new SpriteSheet(icons)
   const look = { shape: 'star', colour: '#ff0000', iconUrl: '/a' } as const
   const gone = { ...look, iconUrl: '/gone' }
@@ -93,7 +93,7 @@ it('is at most 28 px on the map, in whole device pixels at each ratio', async ()
 const load = (icon: ImageBitmap | null) =>
   iconLoader(() => Promise.resolve(icon))('/a', AbortSignal.timeout(1))
 
-it('keeps no picture that is far larger than a marker, whatever a map names as its icon', async () => {
+it('shrinks a picture that is far larger than a marker', async () => {
   const small = picture(256, 3)
   const shrink = vi.fn<typeof createImageBitmap>().mockResolvedValue(small)
   vi.stubGlobal('createImageBitmap', shrink)
@@ -103,7 +103,7 @@ it('keeps no picture that is far larger than a marker, whatever a map names as i
   expect(huge.close).toHaveBeenCalledOnce()
 })
 
-it('leaves icons as they are, and tells where there is none', async () => {
+it('does not change normal icons, and resolves to null if there is none', async () => {
   const icon = picture(64, 40)
   expect(await load(icon)).toBe(icon)
   expect(icon.close).not.toHaveBeenCalled()

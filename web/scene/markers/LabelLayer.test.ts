@@ -96,7 +96,7 @@ const labelsOn = (layer: LabelLayer, x: number, y: number, zoomLevel = 0): Writt
 const isWhole = ({ text, left, top }: Written): boolean =>
   left >= 20 && top >= 30 && left + text.length * 6 <= VIEW.width - 20 && top <= VIEW.height - 30
 
-it('keeps every name that stays in view, at its place, while the map is panned by whole pixels', () => {
+it('keeps every label in view at its place while the map is panned by whole pixels', () => {
   const anyPans = fc.array(
     fc.tuple(fc.integer({ min: -170, max: 170 }), fc.integer({ min: -170, max: 170 })),
     {
@@ -127,7 +127,7 @@ it('keeps every name that stays in view, at its place, while the map is panned b
   )
 })
 
-it('names neither hidden markers nor, at full strength, those that are found and stand back [POI-033] [CONST-072]', () => {
+it('does not label hidden markers, and dims the labels of found ones [POI-033] [CONST-072]', () => {
   const store = new MarkerStore()
   store.setAll(scattered(60, 1))
   const layer = new LabelLayer(store)

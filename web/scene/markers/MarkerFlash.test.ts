@@ -39,7 +39,7 @@ const flashOf = (markers: readonly Marker[]): { flash: MarkerFlash; store: Marke
   return { flash: new MarkerFlash(store), store }
 }
 
-it('rings the marker, or all markers of the type, that are seen [POI-034] [POI-035]', () => {
+it('draws rings around the marker, or around all visible markers of the type [POI-034] [POI-035]', () => {
   const { flash, store } = flashOf([
     markerAt(1, 7, 100, 100),
     markerAt(2, 7, 300, 100),
@@ -61,7 +61,7 @@ it('rings the marker, or all markers of the type, that are seen [POI-034] [POI-0
   expect(rings()).toBe(0)
 })
 
-it('paints no more for a type of ten thousand than there is room for rings', () => {
+it('paints only a few hundred rings for ten thousand markers', () => {
   const { flash } = flashOf(
     Array.from({ length: 10_000 }, (_, at) => markerAt(at + 1, 7, (at * 7919) % 1280, (at * 104_729) % 800)),
   )
@@ -71,7 +71,7 @@ it('paints no more for a type of ten thousand than there is room for rings', () 
   expect(drawn.length).toBeLessThan(((1280 + 64) / 16) * ((800 + 64) / 16))
 })
 
-it('moves for 800 ms from when its target was first named, and not at all where motion is reduced', () => {
+it('animates for 800 ms from when its target was first set, and not at all with reduced motion', () => {
   const { flash } = flashOf([])
   const isMovingAt = (nowMs: number): boolean => {
     flash.paint(context, FRAME, nowMs)
@@ -89,7 +89,7 @@ it('moves for 800 ms from when its target was first named, and not at all where 
 
 const radii = (...times: number[]): number[] => times.map((ms) => flashRingAt(ms, false).radiusView)
 
-it('runs out to 24 px twice within 800 ms, fading, and stays as an outline [POI-034] [POI-035]', () => {
+it('expands to 24 px twice within 800 ms, fading, and stays as an outline [POI-034] [POI-035]', () => {
   const pulse = radii(0, 100, 200, 300, 399)
   expect(pulse).toEqual(pulse.toSorted((a, b) => a - b))
   expect(pulse.at(-1)).toBe(24)
@@ -99,7 +99,7 @@ it('runs out to 24 px twice within 800 ms, fading, and stays as an outline [POI-
   expect(radii(800)[0]).toBeLessThan(15)
 })
 
-it('is a steady outline from the start where motion is reduced', () => {
+it('is a static outline from the start with reduced motion', () => {
   for (const ms of [0, 100, 399, 400, 5_000])
     expect(flashRingAt(ms, true)).toEqual(flashRingAt(60_000, false))
 })

@@ -27,7 +27,7 @@ const anyMarkers = fc
     })),
   )
 
-it('draws southern markers later, and of equally southern ones those of higher ids', () => {
+it('draws southern markers later, and equally southern ones by ascending id', () => {
   fc.assert(
     fc.property(anyMarkers, (markers) => {
       expect(drawingOrder(markers)).toEqual(markers.toSorted((a, b) => b.y - a.y || a.id - b.id))

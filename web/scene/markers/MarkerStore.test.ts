@@ -24,7 +24,7 @@ const seenIn = (store: MarkerStore, rect: RectMap): (Marker | undefined)[] => {
 
 const anyPatches = () => fc.array(fc.oneof(anyMarker(), fc.integer({ min: 1, max: 300 })), { maxLength: 60 })
 
-it('draws southern markers on top, then those of higher id, through any patches', () => {
+it('draws southern markers on top, then those of higher id, after any patches', () => {
   fc.assert(
     fc.property(anyMarkers(), anyPatches(), anyRectMap(), (markers, patches, rect) => {
       const store = storeOf(markers)
@@ -45,7 +45,7 @@ it('draws southern markers on top, then those of higher id, through any patches'
   )
 })
 
-it('picks the nearest within reach, and of equally near ones the one on top', () => {
+it('picks the nearest marker within reach, and of equally near ones the topmost', () => {
   fc.assert(
     fc.property(anyMarkers(), anyMarkers(), anyPointMap(60), (markers, more, point) => {
       const store = storeOf(markers)
@@ -60,7 +60,7 @@ it('picks the nearest within reach, and of equally near ones the one on top', ()
   )
 })
 
-it('sorts anew when many markers were set, and draws the same', () => {
+it('sorts again after many markers were set, and draws the same', () => {
   const at = (id: number, y: number): Marker => ({
     id,
     typeId: 1,
@@ -77,7 +77,7 @@ it('sorts anew when many markers were set, and draws the same', () => {
   expect(store.size).toBe(3000)
 })
 
-it('does not draw what a draft stands for, yet picks it', () => {
+it('does not draw a marker that is shown as a draft, but picks it', () => {
   const marker: Marker = { id: 5, typeId: 1, x: 1, y: 1, shape: 'star', colour: '#ff0000', label: '' }
   const store = storeOf([marker])
   store.conceal(5)
@@ -85,7 +85,7 @@ it('does not draw what a draft stands for, yet picks it', () => {
   expect(store.pick({ x: 1, y: 1 }, 1)).toBe(marker)
 })
 
-it('neither draws nor picks markers of hidden types, through any patches, and draws them again after', () => {
+it('does not draw or pick markers of hidden types, after any patches, until they are shown again', () => {
   fc.assert(
     fc.property(
       anyMarkers(),
@@ -109,7 +109,7 @@ it('neither draws nor picks markers of hidden types, through any patches, and dr
   )
 })
 
-it('hides ten thousand markers of a type by one flag, whatever else changes', () => {
+it('hides ten thousand markers of a type with one flag', () => {
   const store = storeOf(
     Array.from({ length: 10_000 }, (_, id) => ({ ...SAMPLE, id: id + 1, x: id % 100, y: id / 100 })),
   )
@@ -120,7 +120,7 @@ it('hides ten thousand markers of a type by one flag, whatever else changes', ()
   expect(store.slots).toBe(slots)
 })
 
-it('knows what is found before and after its marker comes, and tells what changed', () => {
+it('accepts found ids before their markers exist, and returns the changed markers', () => {
   const store = storeOf([1, 2, 3].map((id) => ({ ...SAMPLE, id })))
   const found = () => Array.from(store.slots.markers, ({ id }, slot) => (store.slots.isFound[slot] ? id : 0))
   expect(store.setFound(new Set([2, 9])).map(({ id }) => id)).toEqual([2])
@@ -136,7 +136,7 @@ it('knows what is found before and after its marker comes, and tells what change
   expect(found().filter((id) => id > 0)).toEqual([1, 9])
 })
 
-it('reads without making anything that grows with the markers', () => {
+it('reads without allocating per marker', () => {
   const store = storeOf(
     Array.from({ length: 5_000 }, (_, id) => ({ ...SAMPLE, id: id + 1, x: id % 71, y: id % 67 })),
   )
@@ -147,7 +147,7 @@ it('reads without making anything that grows with the markers', () => {
   expect(seen.slots).toBe(slots)
 })
 
-it('hits an icon where it is seen, beyond the reach of a shape', () => {
+it('picks an icon in its whole area, beyond the reach of a shape', () => {
   const store = storeOf([
     { ...SAMPLE, id: 1, x: 0, y: 0, iconUrl: '/icon.png' },
     { ...SAMPLE, id: 2, x: 100, y: 0 },
@@ -156,7 +156,7 @@ it('hits an icon where it is seen, beyond the reach of a shape', () => {
   expect(store.pick({ x: 112, y: 0 }, 10)).toBeNull()
 })
 
-it('forgets looks that nobody has any more', () => {
+it('drops styles that no marker uses', () => {
   const store = storeOf([SAMPLE])
   for (let step = 0; step < 2_000; step++) {
     store.upsert({ ...SAMPLE, colour: `#${(0x100000 + step).toString(16)}` })

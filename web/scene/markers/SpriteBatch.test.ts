@@ -37,7 +37,7 @@ const anyPlacedSprites = () =>
     { maxLength: 60 },
   )
 
-it('admits just what shows a pixel between what lies above it, as a look at every pixel does', () => {
+it('admits exactly the sprites with a visible pixel, as testing every pixel does', () => {
   fc.assert(
     fc.property(anyPlacedSprites(), (placed) => {
       const cover = new CoverMask()

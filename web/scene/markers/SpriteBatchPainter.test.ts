@@ -79,19 +79,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('puts sprites together in memory where that was measured to be faster', async () => {
+it('composites sprites in memory if that was measured to be faster', async () => {
   const { putImageData, drawImage } = await paintMany(truthful)
   expect(putImageData).toHaveBeenCalledOnce()
   expect(drawImage).not.toHaveBeenCalled()
 })
 
-it('draws each where the browser does not tell pages what is on a canvas, however slow that is', async () => {
+it('draws each sprite if canvases cannot be read, however slow that is', async () => {
   const { putImageData, drawImage } = await paintMany(white)
   expect(putImageData).not.toHaveBeenCalled()
   expect(drawImage).toHaveBeenCalledTimes(SPRITES)
 })
 
-it('measures before the first painting where that alone would take longer, else after it', async () => {
+it('measures before the first paint if that paint would take longer, otherwise after it', async () => {
   const many = await paintMany(truthful, 10_000, true)
   expect(many.putImageData).toHaveBeenCalledOnce()
   expect(many.drawImage).not.toHaveBeenCalled()

@@ -44,7 +44,7 @@ const anyPlaces = () =>
 
 const place = (id: number, left: number, top: number, text = 'Vair'): Place => ({ id, left, top, text })
 
-it('never lays a name over another, over a marker, or beyond the region', () => {
+it('never places a label over another, over a marker, or beyond the region', () => {
   fc.assert(
     fc.property(anyPlaces(), (places) => {
       const labels = label(places)
@@ -68,7 +68,7 @@ it('never lays a name over another, over a marker, or beyond the region', () => 
   )
 })
 
-it('names a marker on its right, else left, below, above, else not', () => {
+it('labels a marker on its right, else left, below, above, else not at all', () => {
   const sideWhere = (...others: Place[]) =>
     label([...others, place(1, 200, 150)]).find(({ id }) => id === 1)?.side
   const right = place(2, 225, 150, '')
@@ -82,7 +82,7 @@ it('names a marker on its right, else left, below, above, else not', () => {
   expect(sideWhere(right, left, below, above)).toBeUndefined()
 })
 
-it('keeps what is named, whatever comes into view beside it', () => {
+it('keeps existing labels when other markers come into view', () => {
   fc.assert(
     fc.property(anyPlaces(), anyPlaces(), (places, newcomers) => {
       const shown = new Map(label(places).map(({ id, side }) => [id, side]))
@@ -102,19 +102,19 @@ it('keeps what is named, whatever comes into view beside it', () => {
   )
 })
 
-it('names the marker on top first', () => {
+it('labels the topmost marker first', () => {
   const names = label([place(1, 100, 100), place(2, 104, 103)])
   expect(names[0]?.id).toBe(2)
 })
 
-it('keeps the name of the selected marker clear of its enclosure', () => {
+it('keeps the label of the selected marker clear of its selection ticks', () => {
   const [plain] = label([place(1, 100, 100)])
   const [enclosed] = label([place(ENCLOSED_ID, 100, 100)])
   expect(plain?.left).toBe(111)
   expect(enclosed?.left).toBeGreaterThanOrEqual(100 + 15)
 })
 
-it('names the same places, and asks for fewer widths, when it knows how wide a name is at least', () => {
+it('places the same labels, with fewer measurements, if it knows a lower bound of their widths', () => {
   const named = (places: readonly Place[], leastWidthOf: (text: string) => number) => {
     const asked: string[] = []
     const widthOf = (text: string): number => {

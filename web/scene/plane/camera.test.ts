@@ -42,7 +42,7 @@ it('keeps the place under the pointer while zooming, at every snap', () => {
   )
 })
 
-it('puts a given place under a given point', () => {
+it('shows a given place at a given point', () => {
   fc.assert(
     fc.property(anyPointMap(), anyPointView(), anySizeView(), anyLevel(), (place, at, view, level) => {
       const seen = mapToView(cameraWith(place, at, view, level), view, place)
@@ -52,7 +52,7 @@ it('puts a given place under a given point', () => {
   )
 })
 
-it('lets the map follow the hand', () => {
+it('moves the map with the pointer', () => {
   fc.assert(
     fc.property(anyCamera(), anySizeView(), anyPointMap(), anyPointView(), (camera, view, place, by) => {
       const before = mapToView(camera, view, place)
@@ -63,7 +63,7 @@ it('lets the map follow the hand', () => {
   )
 })
 
-it('constrains once and for all, and leaves alone what is within limits', () => {
+it('constrains idempotently, and does not change a camera within limits', () => {
   fc.assert(
     fc.property(anyCamera(), anySizeMap(), anyInsets(), (camera, { width, height }, insets) => {
       const limits = { bounds: { left: 0, bottom: 0, right: width, top: height }, zoomMin: -4, insets }
@@ -81,7 +81,7 @@ it('constrains once and for all, and leaves alone what is within limits', () => 
   expect(constrainCamera(within, { bounds, zoomMin: -4, insets: NO_INSETS })).toEqual(within)
 })
 
-it('lets any place of the image come into the middle of what nothing covers, and all stay that may without', () => {
+it('lets any place of the image be centred in the uncovered part, and allows every camera that is allowed without insets', () => {
   fc.assert(
     fc.property(
       anyCamera(),
@@ -108,7 +108,7 @@ it('lets any place of the image come into the middle of what nothing covers, and
   )
 })
 
-it('shows the whole image when it fits it, in what nothing covers', () => {
+it('fits the whole image into the uncovered part of the view', () => {
   const anyCovered = anySizeView().chain((view) =>
     fc.record({
       view: fc.constant(view),
@@ -142,7 +142,7 @@ it('runs from -4 to 4, starts at 0, snaps to 0.1, steps by 0.5 [VIEW-018] [CONST
   expect(scaleOf(-1)).toBe(0.5)
 })
 
-it('goes below -4 only where the whole image would not fit at -4', () => {
+it('goes below -4 only if the whole image would not fit at -4', () => {
   const view = { width: 1280, height: 800 }
   expect(lowestZoomLevel({ width: 8192, height: 8192 }, view)).toBe(-4)
   expect(lowestZoomLevel({ width: 30_000, height: 30_000 }, view)).toBe(-5.3)

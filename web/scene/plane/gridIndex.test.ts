@@ -14,7 +14,7 @@ const query = (grid: ReturnType<typeof indexOf>, rect: Parameters<typeof queryGr
   return [...found.subarray(0, queryGridIndex(grid, rect, found))].sort((a, b) => a - b)
 }
 
-it('finds just what looking at every point finds', () => {
+it('finds exactly what a linear scan finds', () => {
   fc.assert(
     fc.property(anyMarkers(), anyRectMap(), (points, rect) => {
       const expected = points.flatMap(({ x, y }, index) =>
@@ -25,13 +25,13 @@ it('finds just what looking at every point finds', () => {
   )
 })
 
-it('finds points on the very edge of what is asked for, and of the whole', () => {
+it('finds points on the edges of the query and of the whole area', () => {
   const points = [0, 1, 2, 3].flatMap((x) => [0, 1, 2, 3].map((y) => ({ x, y })))
   expect(query(indexOf(points), { left: 0, right: 3, bottom: 0, top: 3 })).toHaveLength(16)
   expect(query(indexOf(points), { left: 3, right: 3, bottom: 3, top: 3 })).toEqual([15])
 })
 
-it('takes points that all lie in one place, on one line, or nowhere', () => {
+it('handles no points, and points in one place or on one line', () => {
   const everything = { left: -9, right: 9, bottom: -9, top: 9 }
   expect(query(indexOf(Array.from({ length: 50 }, () => ({ x: 1, y: 1 }))), everything)).toHaveLength(50)
   expect(query(indexOf(Array.from({ length: 9 }, (_, x) => ({ x, y: 0 }))), everything)).toHaveLength(9)

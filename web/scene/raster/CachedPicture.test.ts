@@ -44,7 +44,7 @@ const shown = () => {
   return { cached, painted, show }
 }
 
-it('keeps what is asked for again, and paints it no more however often that is', () => {
+it('caches a picture from its second use on, and does not paint it again', () => {
   const { painted, show } = shown()
   const style = {}
   for (let frame = 0; frame < 20; frame++) show([style, 1])
@@ -52,7 +52,7 @@ it('keeps what is asked for again, and paints it no more however often that is',
   expect(made[0]).toMatchObject({ width: 300, height: 200, copies: 19 })
 })
 
-it('paints straight what is another in every frame', () => {
+it('paints a picture that changes in every frame directly', () => {
   const { painted, show } = shown()
   for (let left = 0; left < 5; left++) show([1], { ...FRAME, left })
   for (let part = 2; part < 5; part++) show([part])
@@ -60,7 +60,7 @@ it('paints straight what is another in every frame', () => {
   expect(made).toEqual([])
 })
 
-it('paints anew after it was cleared, and straight while its canvas is lost', () => {
+it('repaints after it was cleared, and directly while its canvas is lost', () => {
   const { cached, painted, show } = shown()
   show([1])
   show([1])

@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('asks for the first ones first, a few at a time', async () => {
+it('loads in order, a few at a time', async () => {
   want('1', '2', '3', '4', '5', '6', '7', '8')
   expect(asked()).toEqual(['/1', '/2', '/3', '/4', '/5', '/6'])
   request('/2').answer(picture())
@@ -48,7 +48,7 @@ it('asks for the first ones first, a few at a time', async () => {
   expect(loaded).toEqual(['2'])
 })
 
-it('breaks off what is no longer wanted and goes on with what is', async () => {
+it('aborts requests that are no longer wanted and continues with the others', async () => {
   want('1', '2')
   want('2', '3')
   await settle()
@@ -57,7 +57,7 @@ it('breaks off what is no longer wanted and goes on with what is', async () => {
   expect(asked()).toEqual(['/1', '/2', '/3'])
 })
 
-it('lets go of a picture that comes after it was broken off', async () => {
+it('frees a picture that arrives after its request was aborted', async () => {
   want('1')
   const late = picture()
   const { answer } = request('/1')
@@ -68,7 +68,7 @@ it('lets go of a picture that comes after it was broken off', async () => {
   expect(loaded).toEqual([])
 })
 
-it('tries again after a pause that doubles, without keeping others waiting', async () => {
+it('retries after a delay that doubles, without blocking others', async () => {
   want('1')
   request('/1').fail()
   await settle()
@@ -85,7 +85,7 @@ it('tries again after a pause that doubles, without keeping others waiting', asy
   expect(loaded).toEqual(['1'])
 })
 
-it('does not ask again for what does not exist', async () => {
+it('does not retry what does not exist', async () => {
   want('1')
   request('/1').answer(null)
   await settle()

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-it('reckons no text wider than it is measured to be once it is fitted', () => {
+it('never estimates a text wider than it is when fitted', () => {
   const texts = new TextMeasure()
   const anyText = fc.oneof(
     fc.string({ maxLength: 120 }),
@@ -39,7 +39,7 @@ it('reckons no text wider than it is measured to be once it is fitted', () => {
   )
 })
 
-it('measures each letter once, and no text, to reckon with thousands of them', () => {
+it('measures each letter once, and no whole text, to estimate thousands of texts', () => {
   const texts = new TextMeasure()
   for (let at = 0; at < 5_000; at++) expect(texts.leastWidth(`Place ${at}`)).toBeGreaterThan(20)
   expect(measured).toHaveLength(95)

@@ -13,7 +13,7 @@ const anyRect = () =>
     height: fc.integer({ min: 1, max: 20 }),
   })
 
-it('covers with strips just what is new, each pixel once', () => {
+it('covers exactly the new area with strips, each pixel once', () => {
   fc.assert(
     fc.property(anyRect(), anyRect(), (whole, known) => {
       const strips = stripsBeside(whole, known)
@@ -28,7 +28,7 @@ it('covers with strips just what is new, each pixel once', () => {
   )
 })
 
-it('places what it paints within a device pixel of where it is', () => {
+it('paints a place within a device pixel of its exact position', () => {
   fc.assert(
     fc.property(
       anyCamera(),

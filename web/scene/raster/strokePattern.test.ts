@@ -43,12 +43,12 @@ const zigzag = (edges: number, widthMap: number, stepMap: number): ZoneGeometry 
   points: Array.from({ length: edges }, (_, at) => ({ x: at % 2 === 0 ? 0 : widthMap, y: at * stepMap })),
 })
 
-it('strokes a short outline whole, and one without a pattern however long it is', () => {
+it('strokes a short outline as a whole, and so an outline of any length without a pattern', () => {
   expect(strokes(zigzag(20, 500, 10))).toEqual([{ path: whole, offset: 0, isDashed: true }])
   expect(strokes(zigzag(5_000, 5_000, 10), 'none')).toEqual([{ path: whole, offset: 0, isDashed: false }])
 })
 
-it('works out no dashes of what is not seen, and begins those that are where they would be', () => {
+it('computes no dashes out of view, and keeps the phase of those in view', () => {
   const line: ZoneGeometry = {
     kind: 'polyline',
     points: [
@@ -84,7 +84,7 @@ it.each<[string, ZoneGeometry]>([
   expect(length).toBeLessThan(10_000)
 })
 
-it('draws a line so dense that its dots run together without them', () => {
+it('draws a line without a pattern if its dots would run together', () => {
   const dense = strokes(zigzag(500, 900, 1))
   expect(dense.length).toBeGreaterThan(0)
   expect(dense.every(({ isDashed }) => !isDashed)).toBe(true)
@@ -110,7 +110,7 @@ const placeAt = (points: readonly PointMap[], along: number): PointMap => {
   return points.at(-1) ?? { x: 0, y: 0 }
 }
 
-it('cuts a line to what lies in a rectangle, each stretch at its distance along the line', () => {
+it('clips a line to a rectangle, each part at its distance along the line', () => {
   fc.assert(
     fc.property(line, fc.double({ min: 0, max: 1, noNaN: true }), (points, share) => {
       const stretches = linesWithin(points, rect)
@@ -134,7 +134,7 @@ it('cuts a line to what lies in a rectangle, each stretch at its distance along 
   )
 })
 
-it('leaves a line that lies within the rectangle whole', () => {
+it('does not clip a line within the rectangle', () => {
   const points = [
     { x: 0, y: 0 },
     { x: 3, y: 4 },

@@ -50,7 +50,7 @@ const mounted = (name: LayerName, isEmpty: () => boolean) => {
   return { ...fake, painted, unmount, sceneLayer }
 }
 
-it('paints what has changed, once a frame, and neither clears nor paints anything else', () => {
+it('paints only what has changed, once per frame', () => {
   const markers = mounted('markers', () => false)
   const overlay = mounted('overlay', () => false)
   // Mounting the second one painted the first again.
@@ -65,7 +65,7 @@ it('paints what has changed, once a frame, and neither clears nor paints anythin
   expect(markers.painted).toEqual([])
 })
 
-it('takes a blank canvas out of sight after clearing it once, and brings it back with its picture', () => {
+it('hides a blank canvas after clearing it once, and shows it again with its next picture', () => {
   let isEmpty = false
   const { element, done, painted } = mounted('shapes', () => isEmpty)
   const draw = (): void => {
@@ -85,7 +85,7 @@ it('takes a blank canvas out of sight after clearing it once, and brings it back
   expect(painted).toEqual(['shapes', 'shapes'])
 })
 
-it('hides a canvas that came in place of a blank one', () => {
+it('hides a canvas that replaces a blank one', () => {
   const { unmount, sceneLayer } = mounted('shapes', () => true)
   unmount()
   const other = fakeLayer((context) => sceneLayer.paint(context))
@@ -93,7 +93,7 @@ it('hides a canvas that came in place of a blank one', () => {
   expect(other.element.style.visibility).toBe('hidden')
 })
 
-it('draws in the next frame what is invalidated while it is painted', () => {
+it('paints what is invalidated while painting in the next frame', () => {
   let paintings = 0
   const sceneLayer = canvases.layer('overlay', () => {
     paintings++

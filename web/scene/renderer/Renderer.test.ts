@@ -76,7 +76,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-it('goes through the painters bottom first, one pass after the other', () => {
+it('calls the painters bottom first, one pass after the other', () => {
   mount('shapes')
   mount('overlay')
   renderer.invalidateRest('shapes')
@@ -93,7 +93,7 @@ it('goes through the painters bottom first, one pass after the other', () => {
   ])
 })
 
-it('paints what rests on a canvas once, and of what changed just the place', () => {
+it('paints static objects once, and then only changed places', () => {
   mount('shapes')
   renderer.invalidate('shapes')
   expect(drawn()).toContain('zones at rest')
@@ -104,7 +104,7 @@ it('paints what rests on a canvas once, and of what changed just the place', () 
   expect(rects[0]).toEqual({ left: 6, top: -19, width: 18, height: 18 })
 })
 
-it('neither paints nor shows a canvas on which no kind has anything', () => {
+it('does not paint or show a canvas without objects', () => {
   const canvas = mount('shapes')
   isEmpty = true
   renderer.invalidateRest('shapes')

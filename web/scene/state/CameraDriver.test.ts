@@ -36,7 +36,7 @@ const run = (limitMs = 10_000): { levels: number[]; elapsedMs: number } => {
   return { levels, elapsedMs: nowMs - 1_000 }
 }
 
-it('lets a thrown map slow down and rest, in the direction it was thrown', () => {
+it('lets a flung map slow down and stop in its direction', () => {
   driver.fling({ dxView: -1, dyView: 0.5 })
   const { elapsedMs } = run()
   expect(elapsedMs).toBeGreaterThan(300)
@@ -46,7 +46,7 @@ it('lets a thrown map slow down and rest, in the direction it was thrown', () =>
   expect(isFrameWanted).toBe(false)
 })
 
-it('stops a thrown map at once where it is caught, and throws none where motion is reduced', () => {
+it('stops a flung map at once when it is caught, and flings none with reduced motion', () => {
   driver.fling({ dxView: -1, dyView: 0 })
   run(100)
   const caught = camera()
@@ -60,7 +60,7 @@ it('stops a thrown map at once where it is caught, and throws none where motion 
   expect(camera()).toEqual(caught)
 })
 
-it('eases a step of a button within 150 ms, and takes it at once where motion is reduced', () => {
+it('animates the step of a button within 150 ms, and takes it at once with reduced motion', () => {
   driver.zoomEased(0.5)
   const { levels, elapsedMs } = run()
   expect(levels).toEqual(levels.toSorted((a, b) => a - b))
@@ -72,7 +72,7 @@ it('eases a step of a button within 150 ms, and takes it at once where motion is
   expect(camera().zoomLevel).toBe(1)
 })
 
-it('adds quick steps up to their sum, snapped, within -4 and 4 [VIEW-018]', () => {
+it('adds up quick steps, snapped, between -4 and 4 [VIEW-018]', () => {
   for (let step = 0; step < 3; step++) driver.zoomEased(0.5)
   run()
   expect(camera().zoomLevel).toBe(1.5)
@@ -84,20 +84,20 @@ it('adds quick steps up to their sum, snapped, within -4 and 4 [VIEW-018]', () =
   expect(camera().zoomLevel).toBe(-4)
 })
 
-it('never eases the wheel', () => {
+it('never animates the wheel', () => {
   driver.zoomAbout(0.5, { xView: 100, yView: 100 })
   expect(camera().zoomLevel).toBe(0.5)
   expect(isFrameWanted).toBe(false)
 })
 
-it('settles between two snaps after a pinch', () => {
+it('snaps the zoom level after a pinch', () => {
   store.setState({ camera: { ...camera(), zoomLevel: 0.537 } })
   driver.settleZoom({ xView: 400, yView: 300 })
   run()
   expect(camera().zoomLevel).toBe(0.5)
 })
 
-it('shows the whole map in what a sheet leaves of the view', () => {
+it('shows the whole map in the part of the view that a sheet leaves uncovered', () => {
   store.setState({ insets: { topView: 100, bottomView: 300 } })
   driver.fit()
   run()

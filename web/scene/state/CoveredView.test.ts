@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const heightOf = (place: { x: number; y: number }) => mapToView(store.getState().camera, VIEW, place).yView
 
-it('brings a place at the edge of the image above a sheet, and goes back when that closes', () => {
+it('shows a place at the edge of the image above a sheet, and returns when the sheet closes', () => {
   covered.setInsets(SHEET)
   expect(store.getState().camera).toEqual(FITTED)
   covered.flyTo(LOW)
@@ -49,7 +49,7 @@ it('follows a sheet that grows', () => {
   expect(store.getState().camera).toEqual(FITTED)
 })
 
-it('stays where a person moved the map meanwhile, within what may be seen without the sheet', () => {
+it('stays where the user has moved the map, within the limits without the sheet', () => {
   covered.setInsets(SHEET)
   covered.flyTo(LOW)
   const moved = { centerMap: { x: 300, y: 200 }, zoomLevel: -1 }
@@ -60,7 +60,7 @@ it('stays where a person moved the map meanwhile, within what may be seen withou
   expect(store.getState().camera).toEqual(moved)
 })
 
-it('goes back to where a person took it before the next place', () => {
+it('returns to where the user moved it before the next place', () => {
   covered.setInsets(SHEET)
   covered.flyTo(LOW)
   const moved = { centerMap: { x: 300, y: 200 }, zoomLevel: -1 }
@@ -70,7 +70,7 @@ it('goes back to where a person took it before the next place', () => {
   expect(store.getState().camera).toEqual(moved)
 })
 
-it('flies into the very middle where nothing covers the view', () => {
+it('flies exactly to the middle if nothing covers the view', () => {
   covered.flyTo({ x: 600, y: 400 }, 0)
   expect(store.getState().camera).toEqual({ centerMap: { x: 600, y: 400 }, zoomLevel: 0 })
 })
@@ -79,7 +79,7 @@ describe('close up', () => {
   const at = (bounds: RectMap, part: Partial<SceneState> = {}) =>
     closeUpOf(bounds, { ...store.getState(), viewSize: { width: 1000, height: 800 }, ...part })
 
-  it('goes near to a point, and never away from it', () => {
+  it('zooms in on a point, and never out', () => {
     const near = { centerMap: { x: 0, y: 0 }, zoomLevel: 3 }
     expect(at(boundsAt({ x: 30, y: 40 }))).toEqual({ place: { x: 30, y: 40 }, zoomLevel: 1 })
     expect(at(boundsAt({ x: 50, y: 60 }), { camera: near })).toEqual({
@@ -88,7 +88,7 @@ describe('close up', () => {
     })
   })
 
-  it('shows the whole of a shape, as large as that allows, in what nothing covers', () => {
+  it('shows a whole shape as large as possible in the uncovered part of the view', () => {
     const bounds = { left: 3100, right: 4900, bottom: 1100, top: 2900 }
     for (const [height, part] of [
       [800, {}],
@@ -102,7 +102,7 @@ describe('close up', () => {
     }
   })
 
-  it('does not go nearer than the highest level to the smallest shape, and shows a straight line whole', () => {
+  it('does not exceed the highest level for a small shape, and shows a whole straight line', () => {
     expect(at({ left: 9.5, right: 10.5, bottom: 9.5, top: 10.5 }).zoomLevel).toBe(4)
     expect(at({ left: 0, right: 0, bottom: 0, top: 5120 })).toEqual({
       place: { x: 0, y: 2560 },

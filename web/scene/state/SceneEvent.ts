@@ -2,30 +2,30 @@ import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { Target } from './Target.ts'
 import type { Variant } from './Variant.ts'
 
-/** The tools by name. Each kind of object adds those that work on it; `kinds.ts` lists the tools themselves. */
+/** The names of the tools. Each kind of object adds those of its own tools; `kinds.ts` lists the tools. */
 export interface ToolNames {
   select: true
 }
 
 export type ToolName = keyof ToolNames
 
-/** What people do on the canvas, by kind. Each kind of object adds what is done with it alone. */
+/** User actions on the canvas, by kind. Each kind of object adds its own. */
 export interface SceneEvents {
-  /** A click on nothing: the place where an owner wants a POI, or a visitor its coordinates. */
+  /** A click on an empty place: an owner gets the form of a new POI, a visitor the coordinates. */
   place: { readonly pointMap: PointMap }
-  /** Something was picked, or (null) the selection was left. */
+  /** An object was picked, or the selection was cleared (null). */
   select: { readonly target: Target | null }
-  /** A finished drag, or a run of arrow keys: one undo step. Quantised. */
+  /** A finished drag, or a series of arrow keys: one undo step. Quantised. */
   move: { readonly target: Target; readonly pointMap: PointMap }
-  /** The pointer's place in map pixels; null when it leaves. */
+  /** The position of the pointer in map pixels; null once it has left. */
   point: { readonly pointMap: PointMap | null }
-  /** A refusal, to be shown. */
+  /** A refusal to show to the user. */
   say: { readonly text: string }
-  /** For people who do not see the canvas; everybody else sees it happen. */
+  /** A text for screen readers about something visible on the canvas. */
   announce: { readonly text: string }
-  /** Another tool is in use, whoever chose it. */
+  /** Another tool is in use, chosen by the user or by the scene. */
   tool: { readonly tool: ToolName }
 }
 
-/** What people do on the canvas, for the features to act on. The scene itself changes nothing but its camera. */
+/** A user action on the canvas, for the features to act on. The scene itself changes only its camera. */
 export type SceneEvent = Variant<SceneEvents>

@@ -7,39 +7,39 @@ import type { ObjectQueries } from './Tool.ts'
 
 export type PointerKind = 'mouse' | 'touch' | 'pen'
 
-/** How far from a place a pointer still means it, in CSS px: a finger is blunt. */
+/** How far from an object a pointer still picks it, in CSS px: a finger is less precise. */
 export const PICK_RADIUS_VIEW: Record<PointerKind, number> = { mouse: 10, pen: 14, touch: 22 }
 
-/** What the scene asks of a kind of object that can be picked. */
+/** A kind of object that can be picked. */
 export interface PickableKind {
-  /** The object of this kind that a pointer at a place means. `scale`: CSS px per map px. */
+  /** Returns the object of this kind that a pointer at a place picks. `scale`: CSS px per map px. */
   pick(place: PointMap, pointer: PointerKind, scale: number): Target | null
-  /** Around an object, to look at it closely; a point has no extent. Undefined if it is of another kind or gone. */
+  /** Returns the bounds of an object; a point has no extent. Undefined if it is of another kind or gone. */
   boundsOf(target: Target): RectMap | undefined
-  /** Where an object stands that may be dragged and nudged. Left out by kinds that are never moved as a whole. */
+  /** Returns the place of an object that can be dragged and nudged. Omitted by kinds that are never moved as a whole. */
   movablePlace?(target: Target, canEdit: boolean): PointMap | undefined
 }
 
-/** A kind of object on the map. Its folder makes it, and `kinds.ts` lists it. */
+/** A kind of object on the map, defined in its own folder and listed in `kinds.ts`. */
 export interface SceneKind {
   readonly painter: Painter
-  /** Left out by kinds that cannot be picked. */
+  /** Omitted by kinds that cannot be picked. */
   readonly pickable?: PickableKind
-  /** How the page tells the scene which objects there are: methods of `Scene`. */
+  /** The methods of `Scene` that set the objects of this kind. */
   readonly setters: object
-  /** What it answers of the questions that tools have. */
+  /** The queries of tools that this kind implements. */
   readonly queries?: Partial<ObjectQueries>
 }
 
-/** What a kind is made with. */
+/** What a kind is created with. */
 export interface KindParts {
   readonly store: SceneStore
   readonly surface: Surface
-  /** To be called when objects have changed that a tool may be at work on. */
+  /** Call when objects that a tool may be working on have changed. */
   refreshTool(): void
 }
 
-/** What a pointer at a place means: of the kinds, topmost first, the first that has something there. */
+/** Returns what a pointer at a place picks: the object of the topmost kind that has one there. */
 export const pickTarget = (
   kinds: readonly PickableKind[],
   place: PointMap,
@@ -61,7 +61,7 @@ export const boundsOfTarget = (kinds: readonly PickableKind[], target: Target): 
   return undefined
 }
 
-/** Undefined where it may not be moved, or is gone. */
+/** Returns undefined if it may not be moved, or is gone. */
 export const movablePlaceOf = (
   kinds: readonly PickableKind[],
   target: Target,
@@ -74,5 +74,5 @@ export const movablePlaceOf = (
   return undefined
 }
 
-/** A point as bounds. */
+/** Returns a point as bounds. */
 export const boundsAt = ({ x, y }: PointMap): RectMap => ({ left: x, right: x, bottom: y, top: y })

@@ -1,9 +1,9 @@
-/** What the ids of each kind of object are that can be picked. The kinds add themselves. */
+/** The type of the ids of each kind that can be picked. The kinds add themselves. */
 export interface TargetIds {}
 
 type TargetKind = keyof TargetIds
 
-/** One object on the map: what a pointer hits, what is hovered over, what is selected. */
+/** An object on the map: hit by a pointer, hovered or selected. */
 export type Target = {
   [Kind in TargetKind]: { readonly kind: Kind; readonly id: TargetIds[Kind] }
 }[TargetKind]
@@ -11,6 +11,6 @@ export type Target = {
 export const sameTarget = (a: Target | null, b: Target | null): boolean =>
   a === b || (a !== null && b !== null && a.kind === b.kind && a.id === b.id)
 
-/** The id of a target of one kind; null where it is of another. */
+/** Returns the id of a target of one kind; null if it is of another kind. */
 export const idOf = <Kind extends TargetKind>(target: Target | null, kind: Kind): TargetIds[Kind] | null =>
   target?.kind === kind ? (target.id as TargetIds[Kind]) : null

@@ -7,7 +7,7 @@ import type { PointerKind } from './SceneKind.ts'
 import type { Cursor } from './sceneStore.ts'
 import type { Target } from './Target.ts'
 
-/** What is known of a pointer whatever it points at. */
+/** A pointer event, regardless of what is under it. */
 export interface PointerPress {
   readonly pointer: PointerKind
   readonly isShift: boolean
@@ -24,13 +24,12 @@ export interface PointerFacts extends PointerPress {
 
 export type NudgeKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 
-/** Within this time a second press at the same place makes a double click. */
+/** A second press at the same place within this time is a double click. */
 export const DOUBLE_CLICK_MS = 250
 
 /**
- * What a tool hears. `cancel` steps back, `complete` tries to finish, `commitNudge` commits what arrow keys have moved
- * so far, `interrupt` (blur, another tool, a second finger) abandons. `wake` comes when the time asked
- * for with a `wake` effect is over.
+ * The events of a tool. `cancel` goes one step back, `complete` tries to finish, `commitNudge` commits a move by arrow
+ * keys, `interrupt` (blur, another tool, a second finger) abandons. `wake` arrives after the delay of a `wake` effect.
  */
 export type ToolEvent =
   /** `isSecond`: within `DOUBLE_CLICK_MS` of a click at the same place. */
@@ -38,15 +37,15 @@ export type ToolEvent =
   | ({ readonly kind: 'move' } & PointerFacts)
   | ({ readonly kind: 'up' } & PointerFacts)
   | { readonly kind: 'leave' }
-  /** The right button, or what stands for it. */
+  /** The right button, or its equivalent. */
   | ({ readonly kind: 'menu' } & PointerFacts)
   | { readonly kind: 'nudge'; readonly key: NudgeKey; readonly isFast: boolean; readonly isHeld?: boolean }
-  /** To the next of what can be worked on by keys, or the one before. */
+  /** To the next or the previous object that keys can work on. */
   | { readonly kind: 'next'; readonly isBackward: boolean }
-  /** The key that places a point where keys have taken it. */
+  /** The key that places a point at the place chosen by keys. */
   | { readonly kind: 'place' }
   | { readonly kind: 'dropLast' }
-  /** Brings again what was dropped last. */
+  /** Restores what was removed last. */
   | { readonly kind: 'restore' }
   | { readonly kind: 'deleteVertex' }
   | { readonly kind: 'wake' }
@@ -55,22 +54,22 @@ export type ToolEvent =
   | { readonly kind: 'complete' }
   | { readonly kind: 'interrupt' }
 
-/** What a tool wants done, as data: the runner does it. */
+/** A side effect of a tool, as data: the runner performs it. */
 export type Effect =
   | { readonly kind: 'pan'; readonly dxView: number; readonly dyView: number }
   | { readonly kind: 'fling'; readonly velocity: VelocityView }
   | { readonly kind: 'zoom'; readonly levels: number; readonly about: PointView }
   | { readonly kind: 'wake'; readonly afterMs: number }
   | { readonly kind: 'emit'; readonly event: SceneEvent }
-  /** Moves the camera only as far as it takes to see a place. */
+  /** Moves the camera just far enough for a place to be visible. */
   | { readonly kind: 'reveal'; readonly pointMap: PointMap }
-  /** Puts another tool in use. */
+  /** Switches to another tool. */
   | { readonly kind: 'use'; readonly tool: ToolName }
 
-/** What tools may ask of the objects on the map. The kinds add their questions, and answer them. */
+/** The queries that tools make about the objects on the map. The kinds declare and implement them. */
 export interface ObjectQueries {}
 
-/** Read only: what a tool may ask about. */
+/** What a tool can read. */
 export interface ToolContext extends ObjectQueries {
   /** CSS px per map px. */
   readonly scale: number
@@ -80,9 +79,9 @@ export interface ToolContext extends ObjectQueries {
   readonly pencilLook: PencilLook
   readonly middleMap: PointMap
   readonly viewSize: SizeView
-  /** The image's; null where there is none yet. */
+  /** The bounds of the image; null before there is one. */
   readonly bounds: RectMap | null
-  /** Where an object stands; undefined where it may not be moved, or is gone. */
+  /** Returns the place of an object; undefined if it may not be moved, or is gone. */
   movablePlace(target: Target): PointMap | undefined
 }
 
@@ -95,17 +94,20 @@ interface ToolState {
   readonly name: string
 }
 
-/** A plain object over a discriminated state. */
+/** A tool as a plain object; its state is a discriminated union. */
 export interface Tool<S extends ToolState = ToolState> {
   readonly initial: S
-  /** While pressed, it needs every move that the browser coalesced into one event, not only the last. */
+  /**
+   * Whether it needs every move that the browser coalesced into one event, not only the last, while the pointer is
+   * pressed.
+   */
   readonly needsCoalescedMoves?: true
   step(state: S, event: ToolEvent, context: ToolContext): Step<S>
   draft(state: S, context: ToolContext): Draft | null
-  /** For the buttons and words around the canvas; left out by tools that have none. */
+  /** For the buttons and texts around the canvas; omitted by tools without any. */
   draftState?(state: S, context: ToolContext): DraftState
   cursor(state: S): Cursor
-  /** Left out by tools that need nothing. Where what a tool needs is gone, the scene goes back to selecting. */
+  /** Omitted by tools that are always usable. If a tool is no longer usable, the scene switches to 'select'. */
   isUsable?(context: ToolContext): boolean
 }
 
@@ -113,13 +115,13 @@ export const stay = <S>(state: S): Step<S> => ({ state, effects: [] })
 
 export const emit = (event: SceneEvent): Effect => ({ kind: 'emit', event })
 
-/** A refusal that everybody is told, since nothing on the canvas shows it. */
+/** Shows a refusal that is not visible on the canvas. */
 export const say = (text: string): Effect => emit({ kind: 'say', text })
 
-/** For people who do not see the canvas. */
+/** Announces a text to screen readers. */
 export const announce = (text: string): Effect => emit({ kind: 'announce', text })
 
-/** Whether a press has become a drag: the blunter the pointer, the farther it may stray. */
+/** Returns whether a press has become a drag. The less precise the pointer, the farther it may move before that. */
 export const isDrag = (down: PointerFacts, now: PointerFacts): boolean =>
   Math.hypot(now.pointView.xView - down.pointView.xView, now.pointView.yView - down.pointView.yView) >
   DRAG_SLOP_VIEW[down.pointer]

@@ -30,7 +30,7 @@ export interface SceneImage {
 
 export type Cursor = 'grab' | 'grabbing' | 'pointer' | 'crosshair' | 'move'
 
-/** What the canvases are painted from, besides the objects themselves. */
+/** What the canvases show, apart from the objects. */
 export interface SceneState {
   readonly camera: Camera
   readonly viewSize: SizeView
@@ -38,7 +38,7 @@ export interface SceneState {
   /** Device px per CSS px. */
   readonly pixelRatio: number
   readonly image: SceneImage | null
-  /** Around all markers. They may lie outside the image, and the camera must be able to go there. */
+  /** The bounds of all markers. Markers may be outside the image, and the camera must be able to go there. */
   readonly markerBounds: RectMap | null
   readonly zoneBounds: RectMap | null
   readonly selection: Target | null

@@ -78,7 +78,7 @@ beforeEach(() => {
   )
 })
 
-it('paints bare ground in the shape of the image until there is a picture, and says that one is awaited', async () => {
+it('paints the blank area of the image until there is a picture, and reports that one is awaited', async () => {
   background.setImage({ ...IMAGE, pyramid: null })
   const frame = frameAt(SIDE / 2, SIDE / 2, -6)
   const whole = { left: 272, top: 172, right: 528, bottom: 428 }
@@ -89,7 +89,7 @@ it('paints bare ground in the shape of the image until there is a picture, and s
   expect(background.isAwaited).toBe(false)
 })
 
-it('awaits nothing where there is no picture to come', async () => {
+it('awaits nothing if no picture is loading', async () => {
   const frame = frameAt(SIDE / 2, SIDE / 2, -6)
   background.setImage({ ...IMAGE, previewUrl: null, pyramid: null })
   paint(frame)
@@ -101,7 +101,7 @@ it('awaits nothing where there is no picture to come', async () => {
   expect(background.isAwaited).toBe(false)
 })
 
-it('shows the coarser tile that holds a tile until that is there', async () => {
+it('shows the coarser tile that contains a tile until that is loaded', async () => {
   background.setImage(IMAGE)
   const frame = frameAt(SIDE / 2, SIDE / 2, 0)
   paint(frame)
@@ -115,7 +115,7 @@ it('shows the coarser tile that holds a tile until that is there', async () => {
   expect(background.isAwaited).toBe(false)
 })
 
-it('covers what is seen of the image without a seam or an overlap, at any place and zoom', () => {
+it('covers the visible part of the image without seams or overlaps, at any place and zoom', () => {
   const anyFrame = fc.record({
     x: fc.double({ min: 0, max: SIDE, noNaN: true }),
     y: fc.double({ min: 0, max: SIDE, noNaN: true }),
@@ -144,7 +144,7 @@ it('covers what is seen of the image without a seam or an overlap, at any place 
   )
 })
 
-it('keeps no more than 96 MB of tiles however far one goes, and lets go of all that it drops', async () => {
+it('keeps at most 96 MB of tiles, and frees all it drops', async () => {
   background.setImage(IMAGE)
   for (let step = 0; step < 40; step++) {
     const frame = frameAt((step * 1_234) % SIDE, (step * 2_345) % SIDE, 0)
@@ -161,7 +161,7 @@ it('keeps no more than 96 MB of tiles however far one goes, and lets go of all t
 
 const picture = (): ImageBitmap => ({ width: 512, height: 512, close: vi.fn() })
 
-it('drops the longest unused beyond its bound, yet nothing that is needed', () => {
+it('drops the least recently used tiles beyond its bound, but none that are needed', () => {
   const cache = new TileCache(2)
   const [a, b, c, d] = [picture(), picture(), picture(), picture()]
   cache.set('a', a)

@@ -16,7 +16,7 @@ import {
   tileUrl,
 } from './tileLevels.ts'
 
-/** 96 MB: several views' worth, and still within what a tab may take. */
+/** About 96 MB: enough for several views, and acceptable for a tab. */
 const TILES_KEPT = 96
 /** Tiles are loaded this far beyond the view. */
 const AHEAD_VIEW = 192
@@ -26,7 +26,7 @@ interface Pyramid {
   readonly urlTemplate: string
 }
 
-/** The map's image: tiles of the level that fits, and coarser ones or the preview until they are there. */
+/** The map's image: tiles of the level that fits, and coarser ones or the preview until they are loaded. */
 export class Background {
   readonly #cache = new TileCache(TILES_KEPT)
   readonly #tiles: PictureLoader
@@ -40,7 +40,7 @@ export class Background {
   constructor(load: LoadPicture, onChange: () => void) {
     const loadOrTell: LoadPicture = async (url, signal) => {
       const picture = await load(url, signal)
-      // This picture will never come, which may change `isAwaited`.
+      // This picture does not exist, which may change `isAwaited`.
       if (picture === null) onChange()
       return picture
     }
@@ -52,7 +52,7 @@ export class Background {
     })
   }
 
-  /** Whether part of what was painted last is blank, and a picture of it is on its way. */
+  /** Whether part of the last frame is blank, and a picture of it is loading. */
   get isAwaited(): boolean {
     return this.#isBlank && (this.#tiles.isLoading || this.#preview.isLoading)
   }
@@ -61,7 +61,7 @@ export class Background {
     if (image.pyramid?.urlTemplate !== this.#pyramid?.urlTemplate) this.#dropTiles()
     this.#image = image
     this.#pyramid = image.pyramid && pyramidOf(image, image.pyramid)
-    // Once there are tiles, a preview that is shown stays until they are loaded; loading one is no longer worth it.
+    // Once there are tiles, a loaded preview stays until they are loaded, but a preview is no longer loaded.
     if (this.#pyramid === null || !this.#preview.isThere) this.#showPreview()
   }
 
@@ -140,7 +140,10 @@ export class Background {
     context.fillRect(left, top, width, height)
   }
 
-  /** First the coarsest level, which can stand in for all others; then what is in view, from the middle; then what surrounds it. */
+  /**
+   * First the coarsest level, which can stand in for all others; then the tiles in view, from the middle; then those
+   * around them.
+   */
   #want(
     grid: TileGrid,
     urlTemplate: string,
@@ -171,7 +174,10 @@ const pyramidOf = (image: SceneImage, pyramid: NonNullable<SceneImage['pyramid']
   },
 })
 
-/** Copies the part of a picture of `rect` that shows `part` to its place. Edges lie on whole pixels, so there are no seams. */
+/**
+ * Copies the part of a picture of `rect` that shows `part` to its place. Edges are on whole pixels, so there are no
+ * seams.
+ */
 const paintPart = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
@@ -195,7 +201,7 @@ const paintPart = (
   )
 }
 
-/** The place of a part of the map in the frame, in whole device px. */
+/** Returns the position of a part of the map in the frame, in whole device px. */
 const pixelsOf = (frame: PixelFrame, part: RectMap) => {
   const left = columnOfMap(part.left, frame.perMap) - frame.left
   const top = rowOfMap(part.top, frame.perMap) - frame.top
@@ -207,7 +213,7 @@ const pixelsOf = (frame: PixelFrame, part: RectMap) => {
   }
 }
 
-/** Decoded tiles, of which the least recently used are dropped first. A tile of 512 px takes 1 MB. */
+/** A cache of decoded tiles; the least recently used are dropped first. A tile of 512 px takes 1 MB. */
 export class TileCache {
   readonly #pictures = new Map<string, ImageBitmap>()
   readonly #max: number
@@ -234,7 +240,7 @@ export class TileCache {
     this.#pictures.set(key, picture)
   }
 
-  /** Drops the least recently used tiles beyond the bound, but none that `isNeeded`. */
+  /** Drops the least recently used tiles beyond the bound, except those that are needed. */
   trim(isNeeded: (key: string) => boolean): void {
     for (const [key, picture] of this.#pictures) {
       if (this.#pictures.size <= this.#max) return

@@ -1,9 +1,9 @@
 import { type LoadPicture, PictureLoader } from '../raster/PictureLoader.ts'
 
-/** No halves are made below this: drawing from small pictures is cheap. */
+/** The picture is not halved below this: drawing from small pictures is cheap. */
 const SMALLEST_SIDE = 512
 
-/** One picture of the whole image, halved several times so that drawing it small is neither slow nor coarse. */
+/** The preview of the whole image, halved several times so that drawing it small is fast and smooth. */
 export class PreviewPicture {
   readonly #loader: PictureLoader
   #url: string | null = null
@@ -33,7 +33,7 @@ export class PreviewPicture {
     if (url !== null) this.#loader.want([{ key: url, url }])
   }
 
-  /** The smallest picture with at least a pixel per device px, for an image drawn `widthDevice` wide. */
+  /** Returns the smallest picture with at least a pixel per device px, for an image drawn `widthDevice` wide. */
   pictureFor(widthDevice: number): ImageBitmap | undefined {
     return this.#halves.findLast(({ width }) => width >= widthDevice) ?? this.#halves[0]
   }

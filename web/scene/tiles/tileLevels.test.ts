@@ -29,13 +29,13 @@ const anyRect = () =>
       top: Math.max(c, d),
     }))
 
-it('takes the coarsest level that still has a pixel for every device pixel', () => {
+it('chooses the coarsest level that still has a pixel for every device pixel', () => {
   expect([4, 1, 0.99, 0.51, 0.5, 0.26, 0.25, 1 / 64].map((scale) => tileLevelFor(scale, 5))).toEqual([
     0, 0, 0, 0, 1, 1, 2, 4,
   ])
 })
 
-it('covers a rectangle with just the tiles that share an area with it', () => {
+it('covers a rectangle with exactly the tiles that overlap it', () => {
   fc.assert(
     fc.property(anyGrid(), fc.nat(4), anyRect(), (grid, anyLevel, rect) => {
       const level = Math.min(anyLevel, grid.levels - 1)
@@ -74,7 +74,7 @@ it('tiles the image without gap or overlap, rows from its top', () => {
   )
 })
 
-it('knows the coarser tile that holds a tile', () => {
+it('returns the coarser tile that contains a tile', () => {
   const grid = { widthMap: 3000, heightMap: 2000, tileSize: 256, levels: 4 }
   for (const tile of tileCover(grid, 0, { left: 0, bottom: 0, right: 3000, top: 2000 })) {
     const parent = parentTile(grid, tile)
@@ -86,7 +86,7 @@ it('knows the coarser tile that holds a tile', () => {
   expect(parentTile(grid, { level: 3, column: 0, row: 0 })).toBeNull()
 })
 
-it('fills in the address of a tile', () => {
+it('returns the URL of a tile', () => {
   expect(tileUrl('/maps/7/files/t/p/{level}/{column}_{row}.png', { level: 2, column: 3, row: 5 })).toBe(
     '/maps/7/files/t/p/2/3_5.png',
   )

@@ -14,7 +14,7 @@ export interface TileGrid {
   readonly levels: number
 }
 
-/** The coarsest level with at least a pixel per device px. At half size → 1 */
+/** Returns the coarsest level with at least a pixel per device px. At half size → 1 */
 export const tileLevelFor = (devicePerMap: number, levels: number): number =>
   Math.min(levels - 1, Math.max(0, Math.floor(-Math.log2(devicePerMap) + 1e-9)))
 
@@ -27,7 +27,7 @@ export const tilesAcross = (grid: TileGrid, level: number): number =>
 export const tilesDown = (grid: TileGrid, level: number): number =>
   Math.ceil(grid.heightMap / tileSideMap(grid, level))
 
-/** The part of the map that a tile shows. Tiles at the right and the bottom end with the image. */
+/** Returns the part of the map that a tile shows. Tiles at the right and the bottom end with the image. */
 export const tileRect = (grid: TileGrid, { level, column, row }: TileAddress): RectMap => {
   const side = tileSideMap(grid, level)
   return {
@@ -38,7 +38,7 @@ export const tileRect = (grid: TileGrid, { level, column, row }: TileAddress): R
   }
 }
 
-/** The tiles of a level that share an area with `rect`, row by row. */
+/** Returns the tiles of a level that overlap `rect`, row by row. */
 export const tileCover = (grid: TileGrid, level: number, rect: RectMap): TileAddress[] => {
   const side = tileSideMap(grid, level)
   const left = Math.max(0, rect.left)
@@ -65,7 +65,7 @@ export const fromMiddle = (tiles: readonly TileAddress[]): TileAddress[] => {
   return tiles.toSorted((a, b) => distance(a) - distance(b))
 }
 
-/** The tile of the next coarser level that contains this one; null at the coarsest level. */
+/** Returns the tile of the next coarser level that contains this one; null at the coarsest level. */
 export const parentTile = (grid: TileGrid, tile: TileAddress): TileAddress | null =>
   tile.level + 1 >= grid.levels
     ? null

@@ -7,7 +7,7 @@ import { imageBounds, middleMap, NO_DRAFT, type SceneState, type SceneStore } fr
 import type { Effect, ObjectQueries, Tool, ToolContext, ToolEvent } from '../state/Tool.ts'
 import { panTool } from './panning.ts'
 
-/** What the tools work on. */
+/** What the tools read and act on. */
 export interface Workplace {
   readonly store: SceneStore
   readonly kinds: readonly PickableKind[]
@@ -18,8 +18,8 @@ export interface Workplace {
 }
 
 /**
- * Sends events to the tool in use, or to the pan tool while that is pushed on top of it; shows the tool's draft in the
- * store, and performs its effects.
+ * Sends events to the tool in use, or to the pan tool while it is pushed on top; puts the tool's draft into the store,
+ * and performs its effects.
  */
 export class ToolRunner {
   readonly #at: Workplace
@@ -58,7 +58,7 @@ export class ToolRunner {
     this.#show()
   }
 
-  /** Returns whether the event meant something to the tool. */
+  /** Returns whether the tool handled the event. */
   send(event: ToolEvent): boolean {
     if (event.kind === 'interrupt') this.#pan = null
     if (event.kind === 'down' && this.#isLeftOver(event)) return false
@@ -66,7 +66,7 @@ export class ToolRunner {
     return this.#sendTo(isForTool ? this.#tool : (this.#pan ?? this.#tool), event)
   }
 
-  /** Commits at once what arrow keys have moved; else that waits until they rest. */
+  /** Commits a move by arrow keys at once; otherwise it is committed after a pause. */
   commitNudge(): void {
     if (this.stateName === 'nudging') this.send({ kind: 'wake' })
   }
@@ -83,13 +83,13 @@ export class ToolRunner {
     this.#show()
   }
 
-  /** What the tool works on has changed, or how it is to look. */
+  /** Call when what the tool works on, or its style, has changed. */
   refresh(): void {
     if (this.#tool.isUsable(this.#context)) this.#show()
     else this.#change('select')
   }
 
-  /** The second half of a double click means nothing to a tool that its first half put in use. */
+  /** The second half of a double click is not for a tool that the first half switched to. */
   #isLeftOver({ isSecond }: ToolEvent & { kind: 'down' }): boolean {
     const isFresh = this.#isFresh
     this.#isFresh = false
@@ -124,13 +124,13 @@ export class ToolRunner {
     }
   }
 
-  /** By the scene's own doing, which the page around it has to hear of. */
+  /** Switches the tool on the scene's own account, and reports it to the page. */
   #change(tool: ToolName): void {
     this.use(tool)
     this.#at.emit({ kind: 'tool', tool })
   }
 
-  /** Sets only what differs: whatever is set is painted, and told to the page. */
+  /** Sets only what differs, since every change is painted and reported to the page. */
   #show(): void {
     const { store } = this.#at
     const before = store.getState()
@@ -152,7 +152,7 @@ export class ToolRunner {
   }
 }
 
-/** A tool together with its state, which nobody else sees. */
+/** A tool with its private state. */
 type RunningTool = ReturnType<typeof start>
 
 const start = <S extends { readonly name: string }>(tool: Tool<S>) => {
@@ -177,7 +177,7 @@ const start = <S extends { readonly name: string }>(tool: Tool<S>) => {
   }
 }
 
-/** Made once: it reads what is so at the moment. */
+/** Created once: its properties read the current state. */
 const contextOf = ({ store, kinds, queries }: Workplace): ToolContext => {
   const now = (): SceneState => store.getState()
   return {

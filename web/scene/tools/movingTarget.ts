@@ -11,7 +11,7 @@ import {
   type ToolContext,
 } from '../state/Tool.ts'
 
-/** An object is dragged by the place where it was grabbed. */
+/** An object being dragged by the place where it was grabbed. */
 export interface Moving {
   readonly name: 'moving'
   readonly target: Target
@@ -19,14 +19,14 @@ export interface Moving {
   readonly pointMap: PointMap
 }
 
-/** Arrow keys moved the selected object; committed as one move when they rest. */
+/** Arrow keys have moved the selected object; committed as one move after a pause. */
 export interface Nudging {
   readonly name: 'nudging'
   readonly target: Target
   readonly pointMap: PointMap
 }
 
-/** Presses of arrow keys that follow one another faster than this are saved as one. */
+/** Arrow keys pressed within this time of each other are committed as one step. */
 export const NUDGE_PAUSE_MS = 400
 const NUDGE_VIEW = 1
 const NUDGE_FAST_VIEW = 10
@@ -38,13 +38,13 @@ const DIRECTIONS: Record<NudgeKey, PointMap> = {
   ArrowDown: { x: 0, y: -1 },
 }
 
-/** A drag of what was pressed; null where nothing was that may be moved. */
+/** Starts a drag of what was pressed; null if that cannot be moved. */
 export const startMoving = (down: PointerFacts, now: PointerFacts, context: ToolContext): Moving | null => {
   const target = targetOfDrag(down, context)
   return target && follow({ name: 'moving', target, down, pointMap: down.pointMap }, now, context)
 }
 
-/** Follows the pointer; null where the object is gone meanwhile. */
+/** Follows the pointer; null if the object is gone. */
 export const follow = (state: Moving, now: PointerFacts, context: ToolContext): Moving | null => {
   const from = context.movablePlace(state.target)
   return from === undefined ? null : { ...state, pointMap: draggedFrom(from, state.down, now, context) }
@@ -54,7 +54,10 @@ export const follow = (state: Moving, now: PointerFacts, context: ToolContext): 
 const targetOfDrag = ({ hit, pointer }: PointerFacts, { selection }: ToolContext): Target | null =>
   pointer !== 'touch' || sameTarget(hit, selection) ? hit : null
 
-/** Goes on from `state` if that nudges what is selected; null where nothing is that may be moved, or something else. */
+/**
+ * Continues `state` if it nudges the selected object; null if there is nothing that can be moved, or something else is
+ * selected.
+ */
 export const nudge = (
   key: NudgeKey,
   isFast: boolean,
@@ -77,14 +80,14 @@ export const moveDraft = ({ target, pointMap }: Moving | Nudging): MoveDraft => 
   pointMap,
 })
 
-/** Nothing is told where an object came back to its place, or is gone meanwhile. */
+/** Returns the effects of a finished move; none if the object is back at its place, or gone. */
 export const moveEffects = ({ target, pointMap }: Moving | Nudging, context: ToolContext): Effect[] => {
   const from = context.movablePlace(target)
   const isMoved = from !== undefined && (from.x !== pointMap.x || from.y !== pointMap.y)
   return isMoved ? [emit({ kind: 'move', target, pointMap })] : []
 }
 
-/** Where something at `from` goes that was grabbed at `down`: it keeps its distance from the pointer. */
+/** Returns the new place of an object at `from` that was grabbed at `down`: it keeps its distance from the pointer. */
 export const draggedFrom = (
   from: PointMap,
   down: PointerFacts,
@@ -108,7 +111,7 @@ export const nudgedTo = (
   return within(bounds, from, quantisePoint({ x: from.x + x, y: from.y + y }))
 }
 
-/** How far one press of an arrow key moves something, in map px. */
+/** Returns how far one press of an arrow key moves an object, in map px. */
 export const nudgeStep = (
   key: NudgeKey,
   isFast: boolean,
@@ -119,7 +122,7 @@ export const nudgeStep = (
   return { x: x * stepMap, y: y * stepMap }
 }
 
-/** Nobody finds again what leaves the image; what lies outside it already goes no farther away. */
+/** Keeps an object on the image, where it can be found again; one that is already outside moves no farther out. */
 const within = (bounds: RectMap | null, from: PointMap, { x, y }: PointMap): PointMap =>
   bounds === null
     ? { x, y }

@@ -6,7 +6,7 @@ type PanState = { readonly name: 'idle' } | Panning
 
 const IDLE: PanState = { name: 'idle' }
 
-/** The hand that space and the middle button put on top of any other tool. */
+/** The pan tool, which space and the middle button push on top of any other tool. */
 export const panTool: Tool<PanState> = {
   initial: IDLE,
   step(state, event) {
@@ -25,16 +25,16 @@ interface TrailPoint {
   readonly timeMs: number
 }
 
-/** The state of a hand that drags the map; shared by every tool that pans. `trail` is its last way, newest last. */
+/** The state of panning, shared by every tool that pans. `trail` holds the latest positions, newest last. */
 export interface Panning {
   readonly name: 'panning'
   readonly trail: readonly TrailPoint[]
 }
 
-/** How far back a throw's speed is measured, and how fresh its last movement must be. */
+/** The period over which the speed of a fling is measured, and the most that may pass since its last movement. */
 const TRAIL_MS = 100
 const REST_MS = 70
-/** Slower than this, in view px per ms, a hand put the map down. */
+/** In view px per ms; a slower release does not fling the map. */
 const FLING_SPEED_MIN = 0.2
 const FLING_SPEED_MAX = 6
 
@@ -43,7 +43,7 @@ export const startPanning = ({ pointView, timeMs }: PointerFacts): Panning => ({
   trail: [{ pointView, timeMs }],
 })
 
-/** Follows the pointer: the map moves as far as it did. */
+/** Moves the map as far as the pointer moved. */
 export const stepPanning = (
   { trail }: Panning,
   { pointView, timeMs }: PointerFacts,
@@ -57,7 +57,7 @@ export const stepPanning = (
   return { state, effects: [{ kind: 'pan', dxView, dyView }] }
 }
 
-/** Lets go: a map in movement flies on. */
+/** Ends panning: a map in motion is flung on. */
 export const endPanning = ({ trail }: Panning, timeMs: number): Effect[] => {
   const velocity = velocityOf(trail, timeMs)
   return velocity === null ? [] : [{ kind: 'fling', velocity }]
@@ -77,10 +77,10 @@ const velocityOf = (trail: readonly TrailPoint[], timeMs: number): VelocityView 
 }
 
 const EDGE_VIEW = 36
-/** Per event; a moving camera sends the pointer's place again in the next frame, and so goes on. */
+/** Per event. A moving camera sends the position of the pointer again in the next frame, so panning continues. */
 const STEP_MAX_VIEW = 12
 
-/** A hand that drags something to the edge of the view moves the map on. */
+/** Pans the map while an object is dragged at the edge of the view. */
 export const edgePan = ({ xView, yView }: PointView, { width, height }: SizeView): Effect[] => {
   const dxView = stepAt(xView, width)
   const dyView = stepAt(yView, height)

@@ -9,8 +9,8 @@ type OnePlaceState =
 const IDLE: OnePlaceState = { name: 'idle' }
 
 /**
- * A click anywhere, on markers and zones too, is a place; a drag still pans. Enter takes the middle of the view, Esc
- * lets clicks select again.
+ * A click anywhere, on markers and zones too, places something; a drag still pans. Enter uses the middle of the view,
+ * Esc returns to the select tool.
  */
 const onePlaceTool = (place: (pointMap: PointMap) => readonly Effect[]): Tool<OnePlaceState> => ({
   initial: IDLE,
@@ -43,10 +43,10 @@ const onePlaceTool = (place: (pointMap: PointMap) => readonly Effect[]): Tool<On
   cursor: (state) => (state.name === 'panning' ? 'grabbing' : 'crosshair'),
 })
 
-/** A click is a place for a POI. */
+/** Places POIs by clicks. */
 export const placePoiTool = onePlaceTool((pointMap) => [{ kind: 'emit', event: { kind: 'place', pointMap } }])
 
-/** The next click anywhere is a place for a pin; then clicks select again. */
+/** Places one pin by a click anywhere, then returns to the select tool. */
 export const placePinTool = onePlaceTool((pointMap) => [
   { kind: 'emit', event: { kind: 'placePin', pointMap } },
   { kind: 'use', tool: 'select' },

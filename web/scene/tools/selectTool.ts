@@ -27,12 +27,12 @@ import {
 
 type SelectState =
   | { readonly name: 'idle'; readonly isOverTarget: boolean }
-  /** Pressed, and not yet moved far enough to be a drag. */
+  /** Pressed, but not moved far enough for a drag. */
   | { readonly name: 'pointing'; readonly down: PointerFacts }
   | Panning
   | Moving
   | Nudging
-  /** Clicked on nothing; it becomes a place unless a second press makes it a double click. */
+  /** Clicked on an empty place: opens the new POI unless a second press makes it a double click. */
   | { readonly name: 'clicked'; readonly pointMap: PointMap }
 
 const IDLE: SelectState = { name: 'idle', isOverTarget: false }
@@ -95,7 +95,7 @@ const stepIdle = (
   }
 }
 
-/** An editor's double click on the selected zone, or Enter, begins to edit its shape. */
+/** Whether a double click or Enter starts editing the shape of the selected zone. */
 const isEditable = (target: Target | null, { canEdit, selection }: ToolContext): boolean =>
   canEdit && target?.kind === 'zone' && sameTarget(target, selection)
 
@@ -114,7 +114,7 @@ const stepPointing = (
   return moving === null ? stepPanning(startPanning(state.down), event) : stay(moving)
 }
 
-/** On nothing, the first click only leaves what was selected: nobody wants a POI where they close a popup. */
+/** On an empty place, a click first clears the selection: closing a popup must not place a POI. */
 const click = (down: PointerFacts, context: ToolContext): Step<SelectState> => {
   if (down.hit !== null) return { state: idleAt(down), effects: [emit({ kind: 'select', target: down.hit })] }
   const effects = leaveSelection(context)
@@ -144,7 +144,7 @@ const stepMoving = (state: Moving, event: ToolEvent, context: ToolContext): Step
   return { state: idleAt(event), effects: moveEffects(state, context) }
 }
 
-/** Each key press is an act of its own, only saved together: whatever comes between saves them, and Esc alone drops them. */
+/** Key presses are committed together after a pause. Any other event commits them at once; only Esc drops them. */
 const stepNudging = (state: Nudging, event: ToolEvent, context: ToolContext): Step<SelectState> => {
   if (event.kind === 'cancel') return stay(IDLE)
   if (PASSING.has(event.kind)) return stay(state)
@@ -152,7 +152,7 @@ const stepNudging = (state: Nudging, event: ToolEvent, context: ToolContext): St
   return further ?? after(moveEffects(state, context), selectTool.step(IDLE, event, context))
 }
 
-/** What says nothing about what was done before. */
+/** Events that do not commit a pending nudge. */
 const PASSING: ReadonlySet<ToolEvent['kind']> = new Set(['move', 'up', 'leave', 'next'])
 
 const after = <S>(first: readonly Effect[], step: Step<S>): Step<S> => ({

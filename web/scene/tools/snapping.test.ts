@@ -27,14 +27,14 @@ it('reaches 30 px in the view [ZONE-027] [CONST-029]', () => {
   expect(snapPoint({ x: -11, y: -11 }, near([triangle], 2))).toBeNull()
 })
 
-describe('of what is near', () => {
-  it('takes a vertex before an edge that is nearer, and the first point before a vertex as near', () => {
+describe('among several candidates', () => {
+  it('prefers a vertex to a nearer edge, and the first point to an equally near vertex', () => {
     expect(snapPoint({ x: 20, y: 1 }, near([triangle]))).toEqual({ kind: 'vertex', pointMap: { x: 0, y: 0 } })
     const first = { x: 0, y: 0 }
     expect(snapPoint({ x: 5, y: 5 }, { ...near([triangle]), first })?.kind).toBe('first')
   })
 
-  it('takes the place on an edge, the closing one too', () => {
+  it('snaps to edges, including the closing one', () => {
     expect(snapPoint({ x: 100, y: 7.123 }, near([triangle]))).toEqual({
       kind: 'edge',
       pointMap: { x: 100, y: 0 },
@@ -44,18 +44,18 @@ describe('of what is near', () => {
     expect(snapPoint({ x: -7, y: 100 }, near([line]))).toBeNull()
   })
 
-  it("takes a circle's centre and its rim", () => {
+  it("snaps to a circle's centre and its rim", () => {
     const circle = zone(2, { kind: 'circle', centre: { x: 0, y: 0 }, radius: 100 })
     expect(snapPoint({ x: 3, y: 4 }, near([circle]))?.pointMap).toEqual({ x: 0, y: 0 })
     expect(snapPoint({ x: 66, y: 88 }, near([circle]))?.pointMap).toEqual({ x: 60, y: 80 })
   })
 
-  it('leaves out the zone that is being edited', () => {
+  it('ignores the zone being edited', () => {
     expect(snapPoint({ x: 1, y: 1 }, { ...near([triangle]), exceptZoneId: 1 })).toBeNull()
   })
 })
 
-it('answers a place within reach, in hundredths', () => {
+it('returns a place within reach, in hundredths', () => {
   const coordinate = fc.double({ min: -60, max: 260, noNaN: true })
   fc.assert(
     fc.property(coordinate, coordinate, (x, y) => {

@@ -3,10 +3,10 @@ import { quantisePoint } from '../plane/coordinates.ts'
 import type { SceneZone } from '../zones/SceneZone.ts'
 import type { ToolContext } from '../state/Tool.ts'
 
-/** How near a pointer has to come to be drawn to a vertex or an edge. */
+/** The distance within which a pointer snaps to a vertex or an edge. */
 export const SNAP_RADIUS_VIEW = 30
 
-/** What a point was drawn to. `first` is the first vertex of the outline that is being drawn: it closes there. */
+/** What a point snapped to. `first` is the first vertex of the outline being drawn: it closes there. */
 export interface Snap {
   readonly kind: 'first' | 'vertex' | 'edge'
   readonly pointMap: PointMap
@@ -14,13 +14,13 @@ export interface Snap {
 
 export interface SnapOptions {
   readonly context: Pick<ToolContext, 'scale' | 'zonesIn'>
-  /** Where the outline that is being drawn may close; it comes before all other vertices as near. */
+  /** Where the outline being drawn can close; of equally near vertices this one wins. */
   readonly first?: PointMap | null
-  /** A zone that is being edited does not stick to itself. */
+  /** A zone being edited does not snap to itself. */
   readonly exceptZoneId?: number | null
 }
 
-/** The nearest vertex within reach, else the nearest place on an edge; null where there is neither. Quantised. */
+/** Returns the nearest vertex within reach, else the nearest place on an edge; null if there is neither. Quantised. */
 export const snapPoint = (
   point: PointMap,
   { context, first = null, exceptZoneId = null }: SnapOptions,
@@ -38,7 +38,7 @@ export const snapPoint = (
   return search.found
 }
 
-/** Goes through many candidates without making an object of each. */
+/** Searches many candidates without allocating an object for each. */
 class SnapSearch {
   readonly #at: PointMap
   readonly #limit: number

@@ -58,7 +58,7 @@ declare module '../state/Draft.ts' {
   interface DraftStates {
     drawing: {
       readonly tool: ShapeToolName
-      /** Placed so far. */
+      /** The number of points placed so far. */
       readonly points: number
       readonly canFinish: boolean
       /** Whether `restore` can bring back something that was removed. */

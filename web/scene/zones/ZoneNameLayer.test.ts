@@ -17,7 +17,7 @@ const placed = (...candidates: NameCandidate[]): string[] =>
     fitted: (text) => ({ text: text.slice(0, 10), width: Math.min(10, text.length) * 6 }),
   }).map(({ text }) => text)
 
-it('names zones as long as the names do not touch, the first ones first', () => {
+it('names zones in order as long as the names do not touch', () => {
   expect(placed(name('Harbour', 100, 100), name('Harbours', 120, 105), name('Moor', 300, 300))).toEqual([
     'Harbour',
     'Moor',
@@ -37,7 +37,7 @@ it('leaves out the name of a zone that is too small for it', () => {
   expect(placed(name('I', 100, 100, 10))).toEqual([])
 })
 
-it('writes what fits of a long name, and nothing where there is none', () => {
+it('shortens a long name, and paints nothing for an empty one', () => {
   expect(placed(name('Harbourmaster', 100, 100))).toEqual(['Harbourmas'])
   expect(placed(name('', 100, 100))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { MAP_COLOURS } from '../raster/palette.ts'
 import { columnOfMap, type PixelFrame, rectOnMap, rowOfMap } from '../raster/pixelFrame.ts'
 import type { ZoneStore } from './ZoneStore.ts'
 
-/** The least room that a name takes up, in CSS px. */
+/** The least width that a name occupies, in CSS px. */
 const TEXT_WIDTH_MIN_VIEW = 16
 const TEXT_HEIGHT_MIN_VIEW = 21
 /** A name may be wider than its zone by this factor. */
@@ -13,7 +13,7 @@ const OVERHANG = 1.4
 const HALO_VIEW = 3
 const HALO_ALPHA = 0.85
 
-/** The names of zones, white on a dark halo, as many as there is room for. */
+/** Paints the names of zones, white on a dark halo, as many as fit. */
 export class ZoneNameLayer {
   readonly #store: ZoneStore
   readonly #texts = new TextMeasure()
@@ -94,13 +94,13 @@ interface PlacedName {
 }
 
 interface NameRequest {
-  /** The largest zones first: their names matter most. */
+  /** Largest zones first: their names matter most. */
   readonly candidates: readonly NameCandidate[]
   readonly occupied: OccupancyGrid
   readonly fitted: (text: string) => FittedText
 }
 
-/** The names that fit their zones and do not touch one another. */
+/** Returns the names that fit their zones and do not touch each other. */
 export const placeZoneNames = ({ candidates, occupied, fitted }: NameRequest): PlacedName[] => {
   const placed: PlacedName[] = []
   for (const { text, left, top, room } of candidates) {

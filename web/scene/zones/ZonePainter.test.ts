@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('is lit once every second, at once at first [ZONE-016] [CONST-071]', () => {
+it('is lit once every second, starting at once [ZONE-016] [CONST-071]', () => {
   prefersReducedMotion(false)
   const onTurn = vi.fn()
   const blink = new Blink(onTurn)
@@ -27,7 +27,7 @@ it('is lit once every second, at once at first [ZONE-016] [CONST-071]', () => {
   expect(blink.isLit).toBe(false)
 })
 
-it('stays lit where motion is reduced [ZONE-016]', () => {
+it('stays lit with reduced motion [ZONE-016]', () => {
   prefersReducedMotion(true)
   const onTurn = vi.fn()
   const blink = new Blink(onTurn)

@@ -12,7 +12,7 @@ import { paintEditDraft } from './paintEditDraft.ts'
 import { paintShapeDraft } from './paintShapeDraft.ts'
 import { litZoneId, paintZoneHighlights, paintZones, ZONE_REACH_VIEW } from './paintZones.ts'
 
-/** Zones at rest, with highlights and names above them; on the overlay, a shape that is drawn or edited. */
+/** Paints zones, with highlights and names above them, and on the overlay a shape being drawn or edited. */
 export class ZonePainter implements Painter {
   readonly #store: ZoneStore
   readonly #surface: Surface
@@ -62,14 +62,14 @@ export class ZonePainter implements Painter {
     if (areHighlightsChanged(now, before)) this.#surface.invalidate('shapes')
   }
 
-  /** Any number of zones, or how all of them look. */
+  /** Call after any number of zones, or the look of all of them, has changed. */
   changed(): void {
     this.#names.invalidate()
     this.#cached.clear()
     this.#surface.invalidateRest('shapes')
   }
 
-  /** A zone appeared, changed or left within these bounds. */
+  /** Call after a zone was added, changed or removed within these bounds. */
   touched(bounds: RectMap): void {
     this.#names.invalidate()
     this.#surface.touchRest('shapes', bounds, ZONE_REACH_VIEW)
@@ -91,7 +91,7 @@ export class ZonePainter implements Painter {
     this.#cached.clear()
   }
 
-  /** A zone that a draft stands in for is not drawn at rest. */
+  /** A zone that is shown as a draft is not painted in its stored shape. */
   #conceal(id: number | null, formerId: number | null): void {
     this.#store.conceal(id)
     for (const concerned of [id, formerId]) {
@@ -111,7 +111,7 @@ const areHighlightsChanged = (now: SceneState, before: SceneState): boolean =>
 /** Lit for the first half of each second. */
 const HALF_MS = 500
 
-/** The rhythm of what blinks; where motion is reduced it is lit steadily. */
+/** The rhythm of blinking zones; with reduced motion they are lit steadily. */
 export class Blink {
   readonly #onTurn: () => void
   #timer: ReturnType<typeof setInterval> | undefined

@@ -18,7 +18,7 @@ it('is the middle of a circle and of a rectangle', () => {
   expect(placeOf(polygon([0, 0], [100, 0], [100, 40], [0, 40]))).toEqual({ x: 50, y: 20, widthMap: 100 })
 })
 
-it('lies inside where the middle is outside', () => {
+it('is inside the shape even if the middle is outside', () => {
   const horseshoe = polygon([0, 0], [100, 0], [100, 100], [80, 100], [80, 30], [20, 30], [20, 100], [0, 100])
   const place = placeOf(horseshoe)
   expect(isOnGeometry(horseshoe, place, 0)).toBe(true)

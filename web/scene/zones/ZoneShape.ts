@@ -25,7 +25,7 @@ export class ZoneShape {
     this.#paths = paths
   }
 
-  /** Takes over what was computed for the former shape if the geometry is the same. */
+  /** Returns the shape of a zone. Reuses what was computed for the former shape if the geometry is the same. */
   static of(zone: SceneZone, former?: ZoneShape): ZoneShape {
     const { geometry } = zone
     if (former?.zone.geometry !== geometry) {
@@ -45,7 +45,7 @@ export class ZoneShape {
     return (this.#labelPlace ??= labelPlaceOf(this.zone.geometry, this.bounds))
   }
 
-  /** In map space. `perMap`: device px per map px. */
+  /** Returns the path in map space. `perMap`: device px per map px. */
   path(perMap: number): Path2D {
     return this.#paths.at(perMap)
   }
@@ -59,7 +59,7 @@ interface LabelPlace extends PointMap {
 /** The rows of a polygon that are tried, as shares of its height. The middle one comes first and wins a tie. */
 const ROW_SHARES = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8]
 
-/** Where there is most room for one line of text. */
+/** Returns the place with most room for one line of text. */
 export const labelPlaceOf = (geometry: ZoneGeometry, bounds: RectMap): LabelPlace => {
   if (geometry.kind === 'circle') return { ...geometry.centre, widthMap: geometry.radius * 2 }
   const widthMap = bounds.right - bounds.left
@@ -78,7 +78,7 @@ export const labelPlaceOf = (geometry: ZoneGeometry, bounds: RectMap): LabelPlac
   return best
 }
 
-/** The widest stretch of a row that lies inside a ring. */
+/** Returns the widest part of a row inside a ring. */
 const widestSpan = (points: readonly PointMap[], y: number): LabelPlace | null => {
   const crossings: number[] = []
   let from = points.at(-1)

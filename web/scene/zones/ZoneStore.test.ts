@@ -53,7 +53,7 @@ it('draws large zones first and lines last, and only what touches the rectangle'
   expect(idsIn(store, 490, 0, 500, 5)).toEqual([4])
 })
 
-it('neither draws nor picks what is hidden; what a draft stands for it still picks', () => {
+it('does not draw or pick hidden zones, but picks a zone that is shown as a draft', () => {
   const store = storeOf(zone(1, square(0, 0, 10)), zone(2, square(20, 0, 10)))
   store.setHidden(new Set([1]))
   store.conceal(2)
@@ -62,7 +62,7 @@ it('neither draws nor picks what is hidden; what a draft stands for it still pic
   expect(store.pick({ x: 25, y: 5 }, 0)?.id).toBe(2)
 })
 
-it('follows what is changed and removed', () => {
+it('applies changes and removals', () => {
   const store = storeOf(zone(1, square(0, 0, 10)))
   store.upsert(zone(1, square(50, 50, 10)))
   store.upsert(zone(2, square(52, 52, 2)))
@@ -73,7 +73,7 @@ it('follows what is changed and removed', () => {
   expect(store.bounds).toEqual({ left: 50, bottom: 50, right: 60, top: 60 })
 })
 
-it('works nothing out again where only the name or the look is another', () => {
+it('computes nothing again if only the name or the look has changed', () => {
   const geometry = square(0, 0, 10)
   const store = storeOf(zone(1, geometry, 'Before'))
   const before = store.shape(1)?.bounds

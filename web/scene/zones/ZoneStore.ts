@@ -4,19 +4,19 @@ import type { SceneZone } from './SceneZone.ts'
 import { ZoneShape } from './ZoneShape.ts'
 import { isOnGeometry } from './zoneGeometry.ts'
 
-/** The zones, for drawing and picking: smaller ones lie on top of larger ones, lines on top of all. */
+/** The zones, for drawing and picking: smaller ones are on top of larger ones, lines on top of all. */
 export class ZoneStore {
   readonly #shapes = new Map<number, ZoneShape>()
   #order: readonly ZoneShape[] | null = null
   #hidden: ReadonlySet<number> = new Set()
-  /** The zone that a draft stands in for: it can be picked, but is not drawn. */
+  /** The zone that is shown as a draft: it can be picked, but is not drawn. */
   #concealedId: number | null = null
 
   get size(): number {
     return this.#shapes.size
   }
 
-  /** Encloses all zones; null when there are none. */
+  /** The bounds of all zones; null if there are none. */
   get bounds(): RectMap | null {
     let around: RectMap | null = null
     for (const { bounds } of this.#shapes.values())
@@ -60,7 +60,7 @@ export class ZoneStore {
     return this.#shapes.get(id)?.zone
   }
 
-  /** The zones that are drawn and touch `rect`, in drawing order. */
+  /** Returns the zones that are drawn and touch `rect`, in drawing order. */
   visibleIn(rect: RectMap): ZoneShape[] {
     return this.#inOrder().filter(
       (shape) =>
@@ -70,7 +70,7 @@ export class ZoneStore {
     )
   }
 
-  /** The topmost zone at a place; of lines, those at most `slopMap` away count. */
+  /** Returns the topmost zone at a place. Lines count if at most `slopMap` away. */
   pick(point: PointMap, slopMap: number): SceneZone | null {
     const { x, y } = point
     const near = { left: x - slopMap, right: x + slopMap, bottom: y - slopMap, top: y + slopMap }

@@ -7,7 +7,7 @@ import type { DraftStyle } from '../state/Draft.ts'
 
 /** How much wider than a draft's line its dark casing is, in CSS px. */
 const CASING_VIEW = 3
-/** Dashes of an edge that is refused. */
+/** The dashes of a refused edge. */
 export const CROSSING_DASH_VIEW: readonly number[] = [8, 5]
 
 /** Marks keep these sizes at every zoom. */
@@ -16,18 +16,18 @@ const SNAP_RADIUS_VIEW = 15
 const CROSS_RADIUS_VIEW = 8
 const AIM_NEAR_VIEW = 5
 const AIM_FAR_VIEW = 14
-/** The largest mark reaches this far. */
+/** The reach of the largest mark. */
 const MARK_REACH_VIEW = 16
-/** Of vertices that are closer together than this, only one is marked. */
+/** Of vertices closer together than this, only one is marked. */
 const VERTEX_GAP_VIEW = 8
 
 const CHIP_HEIGHT_VIEW = 24
 const CHIP_PADDING_VIEW = 8
 const CHIP_GAP_VIEW = 4
 const CHIP_RADIUS_VIEW = 6
-/** From the place that chips belong to: clear of the pointer and of the snap ring. */
+/** The distance of text chips from their place, clear of the pointer and the snap ring. */
 const CHIP_OFFSET_VIEW = 22
-/** From the edges of the view. */
+/** The least distance of text chips from the edges of the view. */
 const CHIP_MARGIN_VIEW = 8
 
 /** Strokes a line in the draft's own look over a dark casing: `stroke` is called twice, with the line set up. */
@@ -90,7 +90,7 @@ export const paintVertex = (
     context.stroke()
   })
 
-/** Marks as many vertices as can be told apart. */
+/** Marks vertices, leaving out those that could not be told apart. */
 export const paintVertices = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
@@ -106,14 +106,14 @@ export const paintVertices = (
   }
 }
 
-/** Whether any of a mark at this point is in view. */
+/** Returns whether any part of a mark at this point is in view. */
 export const isMarkSeen = (point: PointMap, frame: PixelFrame): boolean => {
   const { left, top } = placeInFrame(point, frame)
   const margin = MARK_REACH_VIEW * frame.pixelRatio
   return left > -margin && top > -margin && left < frame.width + margin && top < frame.height + margin
 }
 
-/** What a point snaps to: a ring with a cross. */
+/** Marks what a point snaps to with a ring and a cross. */
 export const paintSnapTarget = (context: CanvasRenderingContext2D, frame: PixelFrame, at: PointMap): void =>
   markAt(context, frame, at, () => {
     context.beginPath()
@@ -122,7 +122,7 @@ export const paintSnapTarget = (context: CanvasRenderingContext2D, frame: PixelF
     strokeAccent(context, 1.5)
   })
 
-/** Where the next point would go when it is moved by keys, or held at a distance by a finger. */
+/** Marks the next point when it is moved by keys, or dragged at a distance by a finger. */
 export const paintAim = (context: CanvasRenderingContext2D, frame: PixelFrame, at: PointMap): void =>
   markAt(context, frame, at, () => {
     context.beginPath()
@@ -130,7 +130,7 @@ export const paintAim = (context: CanvasRenderingContext2D, frame: PixelFrame, a
     strokeAccent(context, 2)
   })
 
-/** Where two edges cross. */
+/** Marks where two edges cross. */
 export const paintCrossMark = (context: CanvasRenderingContext2D, frame: PixelFrame, at: PointMap): void =>
   markAt(context, frame, at, () => {
     context.beginPath()
@@ -190,11 +190,11 @@ interface Chips {
   readonly measures: readonly string[]
   readonly problem: string | null
   readonly fontFamily: string
-  /** A hand covers what lies below the place. */
+  /** Whether a finger covers what is below the place. */
   readonly isBelowCovered?: boolean
 }
 
-/** Short texts within the view: the measures in a row below a place, the problem above it. */
+/** Paints text chips within the view: the measures in a row below a place, the problem above it. */
 export const paintChips = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,

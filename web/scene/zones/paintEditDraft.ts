@@ -25,7 +25,7 @@ const MIDPOINT_RADIUS_VIEW = 3.5
 const MIDPOINT_ALPHA = 0.55
 const CHOSEN_RADIUS_VIEW = 7
 
-/** A zone whose geometry is being edited: its own look over a dark casing, and its handles. */
+/** Paints a zone being edited: its own look over a dark casing, and its handles. */
 export const paintEditDraft = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
@@ -62,7 +62,7 @@ const paintWhole = (
   strokeCased(context, style, perViewOf(frame), () => context.stroke(path))
 }
 
-/** The edges that meet at the vertex being dragged. */
+/** Paints the edges that meet at the vertex being dragged. */
 const paintDraggedEdges = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
@@ -95,7 +95,7 @@ const pathsOf = (geometry: ZoneGeometry): GeometryPaths => {
   return known
 }
 
-/** The two edges that cross: the one being dragged is dashed, the other solid. */
+/** Paints two edges that cross: the one being dragged dashed, the other solid. */
 const paintCrossed = (
   context: CanvasRenderingContext2D,
   points: readonly PointMap[],

@@ -23,14 +23,14 @@ import { tracePath } from './zoneGeometry.ts'
 export interface DraftLook {
   readonly style: DraftStyle
   readonly fontFamily: string
-  /** Keeps the static part of a long draft from frame to frame. */
+  /** Caches the static edges of a long draft over frames. */
   readonly cached: CachedPicture
 }
 
 const HINT_DASH_VIEW: readonly number[] = [3, 5]
 const NEXT_RADIUS_VIEW = 3.5
 
-/** A shape that is being drawn, in its own look over a dark casing. An edge that is refused is red. */
+/** Paints a shape being drawn, in its own look over a dark casing. A refused edge is red. */
 export const paintShapeDraft = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
@@ -81,7 +81,7 @@ const paintLine = (
   if (crossing !== null && next !== null) paintRefused(context, placed, crossing, next, perView)
 }
 
-/** While the pointer moves, only the edge to the next point is painted anew, so the cost does not grow with the line. */
+/** While the pointer moves, only the edge to the next point is repainted, so the cost does not grow with the line. */
 const paintLongLine = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
@@ -105,7 +105,7 @@ const paintLongLine = (
   else paintRefused(context, placed, crossing, next, perView)
 }
 
-/** The edge to the next point, in red, and the edges it crosses. */
+/** Paints the edge to the next point in red, and the edges it crosses. */
 const paintRefused = (
   context: CanvasRenderingContext2D,
   placed: readonly PointMap[],
@@ -128,7 +128,7 @@ const traceLine = (
   if (next !== null) context.lineTo(next.x, next.y)
 }
 
-/** The edge that will close the ring. */
+/** Paints the edge that will close the ring. */
 const paintHint = (
   context: CanvasRenderingContext2D,
   from: PointMap,
@@ -173,7 +173,7 @@ const paintMarks = (
   if (crossing !== null) paintCrossMark(context, frame, crossing.at)
 }
 
-/** From the finger to the point that it holds at a distance. */
+/** Paints a line from the finger to the point it drags at a distance. */
 const paintReach = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,

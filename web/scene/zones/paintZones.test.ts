@@ -80,14 +80,14 @@ const painted = (zones: readonly SceneZone[], zoomLevel = 0, pixelRatio = 1) => 
   return { paint, painted }
 }
 
-it('paints what is in view and nothing else', () => {
+it('paints only what is in view', () => {
   const { paint, painted: acts } = painted([zoneAt(1, 0), zoneAt(2, 1000), zoneAt(3, -408)])
   expect(paint()).toBe(true)
   expect(acts.filter(({ act }) => act === 'stroke')).toHaveLength(2)
   expect(painted([zoneAt(2, 1000)]).paint()).toBe(false)
 })
 
-it('traces a path once, however often it is painted', () => {
+it('traces a path only once', () => {
   const { paint } = painted([zoneAt(1, 0), zoneAt(2, 100)])
   paint()
   paint()
@@ -95,7 +95,7 @@ it('traces a path once, however often it is painted', () => {
   expect(TracedPath.made).toBe(2)
 })
 
-it('works out the dots of a long outline only where it is seen', () => {
+it('computes the dots of a long outline only in view', () => {
   const points = Array.from({ length: 2_000 }, (_, at) => ({ x: (at % 2) * 50_000, y: at * 200 }))
   const { paint, painted: acts } = painted([
     zoneAt(1, 0, { pattern: 'dotted', geometry: { kind: 'polyline', points } }),
@@ -119,7 +119,7 @@ it('draws lines of 3 CSS px at every zoom and pixel ratio [ZONE-025] [CONST-063]
   }
 })
 
-it('takes each opacity for its own, and fills no lines', () => {
+it('applies each opacity separately, and does not fill lines', () => {
   const { paint, painted: acts } = painted([zoneAt(1, 0)])
   paint()
   expect(acts.map(({ act, alpha }) => [act, alpha])).toEqual([
@@ -152,7 +152,7 @@ it('dashes and dots by the width of the line', () => {
   }
 })
 
-it('leaves out of thousands of points what is nearer than half a device pixel', () => {
+it('leaves out points closer than half a device pixel', () => {
   const points = Array.from({ length: 6000 }, (_, at) => ({
     x: 300 * Math.cos((at / 6000) * Math.PI * 2),
     y: 300 * Math.sin((at / 6000) * Math.PI * 2),

@@ -72,15 +72,15 @@ const paintLook = (
   strokePattern(context, path, { geometry: look.geometry, pattern: look.pattern, seen, widthMap })
 }
 
-/** How far the lines around a zone's own line reach out on either side, in CSS px. */
+/** How far the lines around a zone's own line extend on either side, in CSS px. */
 const CASING_VIEW = 3
 const RING_VIEW = 2
 
-/** The zone under the pointer, while a click there would select it. */
+/** Returns the zone under the pointer if a click there would select it. */
 export const litZoneId = ({ hover, tool }: Pick<SceneState, 'hover' | 'tool'>): number | null =>
   tool === 'select' ? idOf(hover, 'zone') : null
 
-/** The zones that stand out: under the pointer, selected, or blinking. */
+/** Paints the zones that are hovered, selected or blinking. */
 export const paintZoneHighlights = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,

@@ -61,7 +61,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-it('is all of a ring but the edges at the vertex in hand, wherever that is moved', () => {
+it('are all edges of a ring except those at the dragged vertex, wherever it is moved', () => {
   const points = pointsOf(300)
   const base: ZoneGeometry = { kind: 'polygon', points }
   for (const vertex of [0, 7, 299]) {
@@ -73,14 +73,14 @@ it('is all of a ring but the edges at the vertex in hand, wherever that is moved
   }
 })
 
-it('leaves a line in two', () => {
+it('are two parts of a line', () => {
   const points = pointsOf(300)
   const part = staticEdgesOfEdit(dragOf({ kind: 'polyline', points }, 100))
   for (const line of part?.lines ?? []) line.at(1)
   expect(traced).toEqual([points.slice(0, 100), points.slice(101)])
 })
 
-it('tells a vertex from a new one before it', () => {
+it('differ between a vertex and a new one before it', () => {
   const points = pointsOf(300)
   const base: ZoneGeometry = { kind: 'polygon', points }
   staticEdgesOfEdit(dragOf(base, 7))
@@ -89,7 +89,7 @@ it('tells a vertex from a new one before it', () => {
   expect(part?.vertices).toEqual([...points.slice(7), ...points.slice(0, 7)])
 })
 
-it('is worked out and traced once while a hand moves on, and while points are looked for', () => {
+it('are computed and traced once during a drag, and while the next point is chosen', () => {
   const base: ZoneGeometry = { kind: 'polygon', points: pointsOf(300) }
   const first = staticEdgesOfEdit(dragOf(base, 7))
   for (let move = 0; move < 20; move++) {
@@ -103,7 +103,7 @@ it('is worked out and traced once while a hand moves on, and while points are lo
   expect(traced).toHaveLength(2)
 })
 
-it('is not for what is short, dashed, round, moved as a whole, or at rest', () => {
+it('are null for short, dashed or round shapes, and unless one vertex is being dragged', () => {
   const base: ZoneGeometry = { kind: 'polygon', points: pointsOf(300) }
   expect(staticEdgesOfEdit(dragOf({ kind: 'polygon', points: pointsOf(20) }, 7))).toBeNull()
   expect(staticEdgesOfEdit(dragOf(base, 7, { style: { ...STYLE, pattern: 'dashed' } }))).toBeNull()

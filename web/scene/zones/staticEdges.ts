@@ -5,24 +5,27 @@ import type { EditDraft } from './ZoneDraft.ts'
 import { paintVertices, strokeCased } from './draftMarks.ts'
 import { GeometryPaths } from './zoneGeometry.ts'
 
-/** The part of a long draft that stays the same while one vertex moves. */
+/** The edges of a long draft that stay the same while one vertex moves. */
 export interface StaticEdges {
   readonly lines: readonly GeometryPaths[]
   /** The vertices to mark. */
   readonly vertices: readonly PointMap[]
 }
 
-/** A shorter draft is painted as fast as a picture of it is copied. */
+/** A shorter draft is painted as fast as a cached picture of it is copied. */
 const LONG_FROM = 200
 
-/** Whether a draft is worth painting in two parts. Dashes of a part would start elsewhere than those of the whole. */
+/**
+ * Whether caching the static edges of a draft pays. With a pattern, the dashes of a part would start at another place
+ * than those of the whole.
+ */
 export const isWorthCaching = (points: readonly PointMap[], { pattern }: DraftStyle): boolean =>
   points.length >= LONG_FROM && pattern === 'none'
 
 /** By the points placed so far: the list is replaced when one is added. */
 const edgesOfPlaced = new WeakMap<readonly PointMap[], StaticEdges>()
 
-/** All that is placed of a shape while the next point is looked for. */
+/** Returns the placed edges of a shape being drawn. */
 export const staticEdgesOfDraft = (placed: readonly PointMap[]): StaticEdges => {
   const known = edgesOfPlaced.get(placed) ?? { lines: [pathsOfLine(placed)], vertices: placed }
   edgesOfPlaced.set(placed, known)
@@ -39,8 +42,8 @@ interface EdgesOfEdit extends StaticEdges {
 const edgesOfBase = new WeakMap<EditDraft['base'], EdgesOfEdit>()
 
 /**
- * All edges but the two that meet at the vertex being dragged. A ring leaves one line, from the vertex after it to the
- * one before it. Null if more than a vertex moves, or if two parts are not worth it.
+ * Returns all edges but the two that meet at the vertex being dragged. For a ring this is one line, from the vertex
+ * after it to the one before it. Null if more than one vertex moves, or if caching does not pay.
  */
 export const staticEdgesOfEdit = ({
   base,

@@ -13,13 +13,13 @@ const ring = (count: number, radius: number): ZoneGeometry => ({
   })),
 })
 
-it('keeps no more of 6,000 points than can be told apart, and all of them close by', () => {
+it('keeps only distinguishable points of 6,000, and all of them close up', () => {
   const geometry = ring(6000, 1000)
   expect(pointsOf(coarsened(geometry, detailLevel(1 / 16))).length).toBeLessThan(900)
   expect(pointsOf(coarsened(geometry, detailLevel(1)))).toHaveLength(6000)
 })
 
-it('leaves out only points within half a device pixel of one that stays, and keeps the ends of a line', () => {
+it('leaves out only points within half a device pixel of a kept one, and keeps the ends of a line', () => {
   const anyLine = fc.array(
     fc.record({
       x: fc.double({ min: 0, max: 20, noNaN: true }),

@@ -22,7 +22,7 @@ export const boundsOfGeometry = (geometry: ZoneGeometry): RectMap => {
   return { left, right, bottom, top }
 }
 
-/** In square map px; 0 for a line. */
+/** Returns the area in square map px; 0 for a line. */
 export const areaOfGeometry = (geometry: ZoneGeometry): number => {
   if (geometry.kind === 'circle') return Math.PI * geometry.radius ** 2
   if (geometry.kind === 'polyline') return 0
@@ -35,7 +35,7 @@ export const areaOfGeometry = (geometry: ZoneGeometry): number => {
   return Math.abs(doubled) / 2
 }
 
-/** Whether a place lies inside a shape, or within `slopMap` of a line. */
+/** Returns whether a place is inside a shape, or within `slopMap` of a line. */
 export const isOnGeometry = (geometry: ZoneGeometry, { x, y }: PointMap, slopMap: number): boolean => {
   if (geometry.kind === 'circle') {
     const { centre, radius } = geometry
@@ -69,7 +69,7 @@ const isNearLine = (points: readonly PointMap[], x: number, y: number, slopMap: 
   return false
 }
 
-/** With fewer points than this, all of them are painted at every zoom. */
+/** With fewer points than this, all points are painted at every zoom. */
 const COARSENED_FROM = 64
 
 /** The paths that a geometry is painted with, each level of detail traced once. */
@@ -81,7 +81,10 @@ export class GeometryPaths {
     this.#geometry = geometry
   }
 
-  /** In map space, without points that could not be told apart at this zoom. `perMap`: device px per map px. */
+  /**
+   * Returns the path in map space, without points that could not be told apart at this zoom. `perMap`: device px per
+   * map px.
+   */
   at(perMap: number): Path2D {
     const geometry = this.#geometry
     const isCoarsened = geometry.kind !== 'circle' && geometry.points.length >= COARSENED_FROM
@@ -100,7 +103,7 @@ const DETAIL_DEVICE = 0.5
 /** One level of detail serves all zooms up to the next power of two. */
 export const detailLevel = (perMap: number): number => Math.ceil(Math.log2(perMap)) || 0
 
-/** The geometry reduced to what a level of detail needs. The ends of a line stay. */
+/** Returns the geometry reduced to what a level of detail needs. The ends of a line stay. */
 export const coarsened = (geometry: ZoneGeometry, level: number): ZoneGeometry => {
   if (geometry.kind === 'circle') return geometry
   const squared = (DETAIL_DEVICE / 2 ** level) ** 2
@@ -116,7 +119,7 @@ export const coarsened = (geometry: ZoneGeometry, level: number): ZoneGeometry =
   return { kind: geometry.kind, points: kept }
 }
 
-/** In map space, y up: the canvas has to be flipped for it (`enterMapSpace`). */
+/** Returns the path in map space, y up: the canvas has to be flipped for it (`enterMapSpace`). */
 export const tracePath = (geometry: ZoneGeometry): Path2D => {
   const path = new Path2D()
   if (geometry.kind === 'circle') {

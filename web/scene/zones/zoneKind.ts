@@ -29,7 +29,7 @@ declare module '../state/SceneEvent.ts' {
 declare module '../state/Tool.ts' {
   interface ObjectQueries {
     zone(id: number): SceneZone | undefined
-    /** Those that are shown and touch a rectangle. */
+    /** Returns the visible zones that touch a rectangle. */
     zonesIn(rect: RectMap): readonly SceneZone[]
   }
 }
@@ -44,7 +44,7 @@ interface ZoneSetters {
   setHiddenZones(zoneIds: ReadonlySet<number>): void
 }
 
-/** Circles, polygons and lines, authored. */
+/** Zones: circles, polygons and lines. */
 export const zoneKind = (parts: KindParts) => {
   const zones = new ZoneStore()
   const painter = new ZonePainter(zones, parts.surface)
@@ -98,10 +98,10 @@ export const zoneQueries = (
   zonesIn: (rect) => zones.visibleIn(rect).map(({ zone }) => zone),
 })
 
-/** How far beside a zone's line a pointer still means it, in CSS px. */
+/** How far from a zone's line a pointer still picks it, in CSS px. */
 const LINE_SLOP_VIEW: Record<PointerKind, number> = { mouse: 6, pen: 10, touch: 20 }
 
-/** A zone is not dragged: a drag on it pans. Its shape is altered with a tool of its own. */
+/** A drag on a zone pans: a zone is moved with the tool that edits its shape. */
 export const pickableZones = (zones: Pick<ZoneStore, 'pick' | 'shape'>): PickableKind => ({
   pick(place, pointer, scale) {
     const zone = zones.pick(place, LINE_SLOP_VIEW[pointer] / scale)

@@ -11,48 +11,48 @@ import { closingPoint, emptyOutline, lastOf, type Outline, withPoint } from './o
 import { placeText, refusalText } from './words.ts'
 import { announce, say } from '../../state/Tool.ts'
 
-/** What the hand does at the moment. */
+/** The gesture in progress. */
 type Hand =
   | { readonly name: 'ready' }
-  /** Pressed, and not yet moved far enough to be a drag: a click adds `next`. */
+  /** Pressed, but not moved far enough for a drag: a click adds `next`. */
   | { readonly name: 'pressed'; readonly down: PointerFacts }
-  /** A finger that rested moves the next point about, which stands off from it. */
+  /** A long press moves the next point, which is shown at a distance from the finger. */
   | { readonly name: 'aiming' }
-  /** A circle or rectangle is dragged open. `isFirst`: by the press that also placed its first point. */
+  /** A circle or rectangle is being dragged to its size. `isFirst`: by the press that also placed its first point. */
   | { readonly name: 'spanning'; readonly down: PointerFacts; readonly isFirst: boolean }
   | Panning
 
-/** All there is of a draft: it lives here alone, and is gone with the tool. */
+/** The whole state of a draft, which is lost when the tool changes. */
 export interface DrawingState {
   readonly name: Hand['name']
   readonly hand: Hand
   readonly outline: Outline
   readonly next: Next | null
-  /** Where the pointer was last; null where none is over the view. */
+  /** The last position of the pointer; null if none is over the view. */
   readonly pointerView: PointView | null
-  /** Whether the last click added a point: then a second one finishes. */
+  /** Whether the last click added a point. If so, a second click finishes the shape. */
   readonly isClickAdded: boolean
 }
 
-/** A finished shape, or why it cannot be finished. */
+/** The finished shape, or why it cannot be finished. */
 type Finish =
   | { readonly kind: 'finished'; readonly geometry: ZoneGeometry }
   | { readonly kind: 'refused'; readonly text: string; readonly crossing: Crossing | null }
 
-/** What one tool's shape is, for the steps that all of them share. */
+/** The rules of one kind of shape, for the steps that all shapes share. */
 export interface ShapeKind {
   readonly tool: ShapeToolName
   readonly isRing: boolean
-  /** Two points make it, and a drag from one to the other. */
+  /** Whether two points define it, so that it can be dragged from one to the other. */
   readonly isSpan: boolean
   readonly straighten: Straighten
-  /** The point's name where it is announced. `index` counts from 0. */
+  /** Returns the name of a point for announcements. `index` counts from 0. */
   pointName(index: number): string
-  /** What placing `next` would cross. */
+  /** Returns the crossing that placing `next` would cause. */
   crossing(outline: Outline, next: Pick<Next, 'pointMap' | 'snap'>): Crossing | null
   canFinish(outline: Outline, next: Next | null): boolean
   finish(outline: Outline, next: Next | null): Finish
-  /** The whole shape, where two points make it. */
+  /** Returns the whole shape if two points define it. */
   span(outline: Outline, next: PointMap): ZoneGeometry | null
   measures(outline: Outline, next: PointMap): readonly string[]
 }
@@ -76,7 +76,7 @@ export const withHand = (state: DrawingState, hand: Hand): DrawingState => ({
 
 export const atRest = (state: DrawingState): DrawingState => withHand(state, READY)
 
-/** What would be crossed is another thing as soon as the outline is. */
+/** Changes the outline, and with it what `next` would cross. */
 export const withOutline = (state: DrawingState, outline: Outline, kind: ShapeKind): DrawingState => {
   const next = state.next && {
     ...state.next,
@@ -85,7 +85,7 @@ export const withOutline = (state: DrawingState, outline: Outline, kind: ShapeKi
   return { ...state, outline, next: next && { ...next, crossing: kind.crossing(outline, next) } }
 }
 
-/** Adds a point to the draft, or closes it where the outline begins; refuses what would cross. */
+/** Adds a point to the draft, or closes it at its first point; refuses a crossing. */
 export const placeNext = (state: DrawingState, next: Next, kind: ShapeKind): Step<DrawingState> => {
   const { outline } = state
   const last = lastOf(outline)
@@ -106,7 +106,7 @@ export const placeNext = (state: DrawingState, next: Next, kind: ShapeKind): Ste
   }
 }
 
-/** Hands the shape over and starts anew; what is wrong with it is shown and said, and the draft stays. */
+/** Emits the shape and starts a new draft. If the shape is invalid, shows and announces why, and keeps the draft. */
 export const finishDrawing = (state: DrawingState, kind: ShapeKind): Step<DrawingState> => {
   const { outline, next } = state
   const finish = kind.finish(outline, next)

@@ -8,7 +8,7 @@ import { letGo, onDown, onLeave, onMove, onRest, onUp } from './pointerSteps.ts'
 import { pathKind, spanKind } from './shapeKinds.ts'
 import { refusalText } from './words.ts'
 
-/** The tool that draws one kind of shape. Nothing leaves it but a finished shape, and nothing of a draft survives it. */
+/** The tool that draws one kind of shape. It emits finished shapes only, and drops its draft when the tool changes. */
 const createDrawingTool = (kind: ShapeKind): Tool<DrawingState> => ({
   initial: startDrawing(kind),
   step(state, event, context) {

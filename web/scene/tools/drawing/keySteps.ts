@@ -7,10 +7,10 @@ import { letGo } from './pointerSteps.ts'
 import { placeText, refusalText } from './words.ts'
 import { announce } from '../../state/Tool.ts'
 
-/** After which pause the place is read out that keys have reached. */
+/** The place reached by keys is announced after this pause. */
 const READ_AFTER_MS = 500
 
-/** Arrow keys take the next point in hand where it is; at first from the last point, or the middle of the view. */
+/** Moves the next point by arrow keys, starting from the last point or the middle of the view. */
 export const onNudge = (
   state: DrawingState,
   nudge: Nudge,
@@ -27,29 +27,29 @@ export const onNudge = (
   }
 }
 
-/** Reads out where the keys have arrived. */
+/** Announces the place that the keys have reached. */
 export const readPlace = ({ next }: DrawingState): Step<DrawingState>['effects'] => {
   if (next === null || !next.isByKeys) return []
   const problem = next.crossing === null ? '' : ` ${refusalText(next.crossing, false)}`
   return [announce(`${placeText(next.pointMap)}.${problem}`)]
 }
 
-/** Adds the point that keys have in hand. */
+/** Adds the point that was moved by keys. */
 export const onPlace = (state: DrawingState, kind: ShapeKind): Step<DrawingState> =>
   state.next !== null && state.next.isByKeys ? placeNext(state, state.next, kind) : stay(state)
 
-/** Finishes what has begun; else begins, where the pointer or the keys are. */
+/** Finishes the shape, or places its first point at the place of the pointer or the keys. */
 export const onComplete = (state: DrawingState, kind: ShapeKind, context: ToolContext): Step<DrawingState> =>
   lastOf(state.outline) === null
     ? placeNext(state, nextByKeys(state, keyPoint(state, context), kind), kind)
     : finishDrawing(state, kind)
 
-/** One step back: what the hand does, then the draft, then the tool. */
+/** One step back: cancels the gesture, else the draft, else the tool. */
 export const onCancel = (state: DrawingState, kind: ShapeKind): Step<DrawingState> => {
   if (state.hand.name !== 'ready') return stay(letGo(state, kind))
   if (lastOf(state.outline) === null) return { state, effects: [{ kind: 'use', tool: 'select' }] }
   const dropped = withOutline({ ...state, next: null }, withoutAll(state.outline), kind)
-  return { state: dropped, effects: [announce('The shape is dropped.')] }
+  return { state: dropped, effects: [announce('Shape discarded.')] }
 }
 
 export const onDropLast = (state: DrawingState, kind: ShapeKind): Step<DrawingState> => {
@@ -57,17 +57,17 @@ export const onDropLast = (state: DrawingState, kind: ShapeKind): Step<DrawingSt
   const left = outline.points.length - 1
   if (left < 0) return stay({ ...state, outline: emptyOutline(kind.isRing) })
   const dropped = withOutline(rested(state, kind), withoutLast(outline), kind)
-  return { state: dropped, effects: [announce(`${kind.pointName(left)} is dropped.`)] }
+  return { state: dropped, effects: [announce(`${kind.pointName(left)} removed.`)] }
 }
 
 export const onRestore = (state: DrawingState, kind: ShapeKind): Step<DrawingState> => {
   const { outline } = state
   if (outline.dropped.length === 0) return stay(state)
   const restored = withOutline(rested(state, kind), withRestored(outline), kind)
-  return { state: restored, effects: [announce(`${kind.pointName(outline.points.length)} is back.`)] }
+  return { state: restored, effects: [announce(`${kind.pointName(outline.points.length)} restored.`)] }
 }
 
-/** A press under way means the outline as it was. */
+/** Undoes the press in progress. */
 const rested = (state: DrawingState, kind: ShapeKind): DrawingState =>
   state.hand.name === 'ready' ? { ...state, isClickAdded: false } : letGo(state, kind)
 

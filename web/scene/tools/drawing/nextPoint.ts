@@ -8,19 +8,19 @@ import { type Snap, snapPoint } from '../snapping.ts'
 export interface Next {
   readonly pointMap: PointMap
   readonly snap: Snap | null
-  /** What placing it would cross. */
+  /** The crossing that placing it would cause. */
   readonly crossing: Crossing | null
-  /** Keys moved it there: a pointer that rests does not take it away. */
+  /** It was moved by keys: a resting pointer does not move it away. */
   readonly isByKeys: boolean
-  /** It was just refused there: why is to be seen until something else is pointed at. */
+  /** It was just refused there: the reason is shown until the pointer moves on. */
   readonly isRefused: boolean
-  /** The finger that holds it at a distance, so as not to cover it. */
+  /** The finger that drags it at a distance, so as not to cover it. */
   readonly fingerView: PointView | null
 }
 
-/** What a point is placed in relation to. */
+/** The points that the next point relates to. */
 export interface Anchors {
-  /** Shift keeps to straight angles from here. */
+  /** Shift keeps to multiples of 15° from here. */
   readonly from: PointMap | null
   /** The outline may close here. */
   readonly first: PointMap | null
@@ -30,7 +30,10 @@ export type Straighten = (from: PointMap, to: PointMap) => PointMap
 
 type Aim = Pick<PointerFacts, 'pointMap' | 'isShift' | 'isAlt'>
 
-/** Where a pointer means: straight with Shift, drawn to what is near without Alt, on the image, quantised. */
+/**
+ * Returns the place that a pointer aims at: at a multiple of 15° with Shift, snapped to what is near without Alt, on
+ * the image, quantised.
+ */
 export const aimedPoint = (
   { pointMap, isShift, isAlt }: Aim,
   { from, first }: Anchors,
@@ -45,7 +48,7 @@ export const aimedPoint = (
 
 const ANGLE_STEP = Math.PI / 12
 
-/** To the nearest multiple of 15°, as far along it as the point lies. */
+/** Projects a point onto the nearest multiple of 15°. */
 export const toStraightAngle: Straighten = (from, to) => {
   const dx = to.x - from.x
   const dy = to.y - from.y
@@ -54,7 +57,7 @@ export const toStraightAngle: Straighten = (from, to) => {
   return { x: from.x + Math.cos(angle) * along, y: from.y + Math.sin(angle) * along }
 }
 
-/** A square's corner opposite to `from`. */
+/** Returns the corner of a square opposite to `from`. */
 export const toSquare: Straighten = (from, to) => {
   const side = Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y))
   return {
@@ -84,12 +87,12 @@ export interface Nudge {
 export const nudgedPoint = (from: PointMap, nudge: Nudge, context: ToolContext): PointMap => {
   const byView = nudge.isFast ? NUDGE_FAST_VIEW : nudge.isHeld ? NUDGE_HELD_VIEW : NUDGE_VIEW
   const direction = DIRECTIONS[nudge.key]
-  // At least a hundredth: a step must not be lost by quantising.
+  // At least a hundredth, so that quantising does not lose the step.
   const by = Math.max(0.01, byView / context.scale)
   return onImage({ x: from.x + direction.x * by, y: from.y + direction.y * by }, context)
 }
 
-/** The nearest place on the image: nobody finds again what is drawn beside it. */
+/** Returns the nearest place on the image: a point outside it would be hard to find again. */
 export const onImage = ({ x, y }: PointMap, { bounds }: Pick<ToolContext, 'bounds'>): PointMap =>
   bounds === null
     ? quantisePoint({ x, y })

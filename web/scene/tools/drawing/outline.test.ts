@@ -27,7 +27,7 @@ const anyOutline = (isRing: boolean): fc.Arbitrary<Outline> =>
       ),
     )
 
-it('judges the next edge as the whole line with it would be judged [ZONE-015]', () => {
+it('finds a crossing of the next edge exactly if the whole line has one [ZONE-015]', () => {
   fc.assert(
     fc.property(anyOutline(false), anyPoint(), (outline, next) => {
       const points = [...outline.points, next]
@@ -38,7 +38,7 @@ it('judges the next edge as the whole line with it would be judged [ZONE-015]', 
   )
 })
 
-it('judges the way back to the first point as the whole ring would be judged, but for its area [ZONE-015]', () => {
+it('finds a crossing of the closing edge exactly if the whole ring has one, apart from its area [ZONE-015]', () => {
   fc.assert(
     fc.property(anyOutline(true), ({ points, closing }) => {
       const whole = points.length < 3 ? null : findCrossing({ kind: 'polygon', points })
@@ -48,7 +48,7 @@ it('judges the way back to the first point as the whole ring would be judged, bu
   )
 })
 
-it('measures with the next point what a walk around would measure', () => {
+it('measures with the next point what measuring all edges gives', () => {
   fc.assert(
     fc.property(anyOutline(true), anyPoint(), (outline, next) => {
       const ring = [...outline.points, next]
@@ -64,7 +64,7 @@ it('measures with the next point what a walk around would measure', () => {
   )
 })
 
-it('is the same again after a point was dropped and restored', () => {
+it('is the same after a point was removed and restored', () => {
   fc.assert(
     fc.property(anyOutline(true), (outline) => {
       if (outline.points.length === 0) return

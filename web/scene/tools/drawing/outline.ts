@@ -6,18 +6,21 @@ import {
 import type { PointMap } from '../../../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../../../shared/zones.ts'
 
-/** The points placed so far, and what is known of them, so that a moving pointer costs no walk through them twice. */
+/** The points placed so far, with what is computed once for them, so that a pointer move does not visit them all again. */
 export interface Outline {
   readonly isRing: boolean
   readonly points: readonly PointMap[]
-  /** Taken back, and not yet replaced by others; the last taken back stands last. */
+  /** Removed points that can be restored; the last removed is last. */
   readonly dropped: readonly PointMap[]
   readonly lengthMap: number
-  /** Of the ring up to the last point, without the way back to the first; signed. */
+  /** The signed area of the ring up to the last point, without the closing edge, times two. */
   readonly twiceArea: number
-  /** What the way from the last point to the first would cross. */
+  /** What the closing edge would cross. */
   readonly closing: Crossing | null
-  /** The points and room for one more, written by `crossingOfNext` alone: nothing is copied while a pointer moves. */
+  /**
+   * The points and room for one more, which only `crossingOfNext` writes, so that nothing is copied while a pointer
+   * moves.
+   */
   readonly probe: PointMap[]
 }
 
@@ -31,7 +34,7 @@ export const hasEnough = (outline: Outline): boolean => outline.points.length >=
 
 export const lastOf = ({ points }: Outline): PointMap | null => points.at(-1) ?? null
 
-/** Where a click closes the ring. */
+/** Returns the place where a click closes the ring. */
 export const closingPoint = (outline: Outline): PointMap | null =>
   outline.isRing && hasEnough(outline) ? (outline.points[0] ?? null) : null
 
@@ -45,7 +48,7 @@ export const withoutLast = ({ isRing, points, dropped }: Outline): Outline => {
     : outlineOf(isRing, points.slice(0, -1), [...dropped, last])
 }
 
-/** All are taken back, and can be brought again one by one. */
+/** Removes all points, which can be restored one by one. */
 export const withoutAll = ({ isRing, points, dropped }: Outline): Outline =>
   outlineOf(isRing, [], [...dropped, ...points.toReversed()])
 
@@ -55,7 +58,7 @@ export const withRestored = (outline: Outline): Outline => {
   return point === undefined ? outline : outlineOf(isRing, [...points, point], dropped.slice(0, -1))
 }
 
-/** Tests the one edge that leads to the next point. */
+/** Tests only the edge to the next point. */
 export const crossingOfNext = ({ points, probe }: Outline, next: PointMap): Crossing | null => {
   if (points.length === 0) return null
   probe[points.length] = next
@@ -67,10 +70,10 @@ export const geometryOf = ({ isRing, points }: Outline): ZoneGeometry => ({
   points,
 })
 
-/** What is wrong with the outline as a whole. */
+/** Returns what is wrong with the outline as a whole. */
 export const crossingOfWhole = (outline: Outline): Crossing | null => findCrossing(geometryOf(outline))
 
-/** Its length with the next point, and for a ring its area, in map px. */
+/** Returns its length with the next point, and the area of a ring, in map px. */
 export const measureWith = (
   { isRing, points, lengthMap, twiceArea }: Outline,
   next: PointMap | null,

@@ -13,11 +13,11 @@ import {
 import { aimedPoint, type Next } from './nextPoint.ts'
 import { closingPoint, emptyOutline, lastOf } from './outline.ts'
 
-/** How long a finger rests before it takes the next point in hand. */
+/** How long a finger rests before it drags the next point. */
 export const AIM_AFTER_MS = 350
-/** How far above the finger the point stands that it aims. */
+/** How far above the finger the point it drags is shown. */
 export const AIM_ABOVE_VIEW = 72
-/** Less is no movement of a hand: the pointer is still where keys found it. */
+/** A pointer that moves less than this is considered at rest, and keys keep control of the next point. */
 const REST_VIEW = 3
 
 type PointerStep = (
@@ -94,19 +94,19 @@ export const onUp: PointerStep = (state, event, kind, context) => {
   }
 }
 
-/** The pointer is gone, and with it what it pointed at. */
+/** The pointer has left the view. */
 export const onLeave = (state: DrawingState): DrawingState => {
   const isKept = state.next !== null && (state.next.isByKeys || state.next.isRefused)
   return { ...state, next: isKept ? state.next : null, pointerView: null }
 }
 
-/** The finger has rested for long enough to mean the point, not the map. */
+/** The finger has rested long enough to drag the point, not the map. */
 export const onRest = (state: DrawingState, kind: ShapeKind, context: ToolContext): DrawingState =>
   state.hand.name === 'pressed' && state.hand.down.pointer === 'touch'
     ? withHand({ ...state, next: aimAbove(state, state.hand.down, kind, context) }, { name: 'aiming' })
     : state
 
-/** Lets go of what the hand does; what is placed stays, but for a first point that only came with this press. */
+/** Ends the gesture. Placed points stay, except for a first point placed by this press. */
 export const letGo = (state: DrawingState, kind: ShapeKind): DrawingState => {
   const { hand } = state
   const isUndone = hand.name === 'spanning' && hand.isFirst

@@ -14,7 +14,7 @@ import {
 } from './outline.ts'
 import { numberText, refusalText, TOO_FEW_TEXT } from './words.ts'
 
-/** A shape of as many points as one likes: open, or a ring. */
+/** A shape of any number of points: open, or a ring. */
 export const pathKind = (tool: 'polyline' | 'polygon'): ShapeKind => ({
   tool,
   isRing: tool === 'polygon',
@@ -42,7 +42,7 @@ export const pathKind = (tool: 'polyline' | 'polygon'): ShapeKind => ({
   },
 })
 
-/** A shape that two points make. */
+/** A shape defined by two points. */
 export const spanKind = (tool: 'circle' | 'rectangle'): ShapeKind => {
   const shapeOf = tool === 'circle' ? circleBetween : rectangleBetween
   const span = (outline: Outline, next: PointMap): ZoneGeometry | null => {
@@ -82,7 +82,7 @@ const circleBetween = (centre: PointMap, rim: PointMap): ZoneGeometry => ({
   radius: radiusBetween(centre, rim),
 })
 
-/** Counter-clockwise on the map from `a` where `b` lies to the right of it and above. */
+/** Returns the corners counter-clockwise from `a` if `b` is above and to the right of it. */
 const rectangleBetween = (a: PointMap, b: PointMap): ZoneGeometry => ({
   kind: 'polygon',
   points: [a, { x: b.x, y: a.y }, b, { x: a.x, y: b.y }],

@@ -2,7 +2,7 @@ import type { PointMap } from '../../../../shared/geometry/point.ts'
 import { type Crossing, crossingText } from '../../../../shared/geometry/selfIntersection.ts'
 import type { ShapeToolName } from '../../zones/ZoneDraft.ts'
 
-/** What is said while a shape is drawn, in words and in numbers. */
+/** Texts and numbers shown while a shape is drawn. */
 const WHOLE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const FINE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
 
@@ -20,6 +20,6 @@ export const TOO_FEW_TEXT: Record<ShapeToolName, string> = {
   polygon: 'A polygon needs three points.',
 }
 
-/** Why a point cannot stand where it is aimed at. */
+/** Returns why a point cannot be placed where the pointer aims. */
 export const refusalText = (crossing: Crossing, isClosing: boolean): string =>
   isClosing && crossing.kind !== 'no-area' ? CLOSING_TEXT : crossingText(crossing)

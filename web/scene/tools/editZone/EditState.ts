@@ -7,11 +7,11 @@ import type { Panning } from '../panning.ts'
 import type { Grip } from './handles.ts'
 
 interface InHand {
-  /** The vertex that was chosen last; null when none is. */
+  /** The vertex that was chosen last; null if there is none. */
   readonly vertex: number | null
 }
 
-/** A hand or keys at work on `base`: when somebody else alters the zone meanwhile, what they did stands. */
+/** An edit of `base` in progress. If somebody else changes the zone in the meantime, their change wins. */
 interface AtWork extends InHand {
   readonly base: ZoneGeometry
   readonly geometry: ZoneGeometry
@@ -19,7 +19,7 @@ interface AtWork extends InHand {
 
 export type Idle = InHand & { readonly name: 'idle'; readonly over: Grip['kind'] }
 
-/** Pressed, and not yet moved far enough to be a drag. A finger that rests on a vertex deletes it. */
+/** Pressed, but not moved far enough for a drag. A long press on a vertex deletes it. */
 export type Pressed = InHand & { readonly name: 'pressed'; readonly down: PointerFacts; readonly grip: Grip }
 
 export type Dragging = AtWork & {
@@ -31,7 +31,7 @@ export type Dragging = AtWork & {
   readonly crossing: Crossing | null
 }
 
-/** Arrow keys moved a vertex or the whole zone; saved as one when they rest. */
+/** Arrow keys have moved a vertex or the whole zone; committed as one step after a pause. */
 export type Nudging = AtWork & { readonly name: 'nudging' }
 
 export type Panned = InHand & { readonly name: 'panning'; readonly panning: Panning }
@@ -44,15 +44,15 @@ export const idle = (vertex: number | null, over: Grip['kind'] = 'map'): Idle =>
   over,
 })
 
-/** The zone that is edited. */
+/** Returns the zone being edited. */
 export const editedZone = ({ selection, zone }: ToolContext): SceneZone | undefined =>
   selection?.kind === 'zone' ? zone(selection.id) : undefined
 
-/** Whether somebody else altered the zone under the hand. */
+/** Returns whether somebody else has changed the zone during the edit. */
 export const isOvertaken = (state: EditState, { geometry }: SceneZone): boolean =>
   (state.name === 'dragging' || state.name === 'nudging') && state.base !== geometry
 
-/** Lets go with what was made of the zone; nothing is told where it is as it was. */
+/** Ends the edit and emits the new geometry, unless it is the same as before. */
 export const finished = (zone: SceneZone, geometry: ZoneGeometry, state: EditState): Step<EditState> => ({
   state,
   effects: isSameShape(zone.geometry, geometry)

@@ -13,7 +13,7 @@ import { type Dragging, type EditState, finished, idle, type Panned, type Presse
 import { type Grip, gripAt, handlesOf, RIM } from './handles.ts'
 import { isRectangle, movedBy, type Reshaped, withVertexAt, withVertexIn } from './reshape.ts'
 
-/** How long a finger rests on a vertex until it is deleted. */
+/** How long a press on a vertex takes to delete it. */
 export const LONG_PRESS_MS = 500
 
 export const onDown = (
@@ -30,7 +30,7 @@ export const onDown = (
   }
 }
 
-/** A press becomes a drag of what was pressed, or of the map. */
+/** Turns a press into a drag of what was pressed, or of the map. */
 export const onPressedMove = (
   state: Pressed,
   event: PointerFacts,
@@ -65,7 +65,7 @@ export const onDraggingMove = (
   effects: edgePan(event.pointView, context.viewSize),
 })
 
-/** A shape that crosses itself goes back to what it was, and why is said. */
+/** Restores the shape and says why if it crosses itself. */
 export const onDraggingUp = (
   state: Dragging,
   event: PointerFacts,
@@ -111,7 +111,7 @@ const reshapedBy = (
   return { at, snap, reshaped }
 }
 
-/** Straight from the vertex before with Shift; else, unless Alt is held, drawn to what is near. */
+/** Keeps to a multiple of 15° from the previous vertex with Shift; otherwise snaps to what is near unless Alt is held. */
 const aimed = (
   wanted: PointMap,
   neighbour: PointMap | null,
@@ -126,7 +126,7 @@ const aimed = (
   return { at: snap ?? wanted, snap }
 }
 
-/** Where what was taken hold of stood. */
+/** Returns the original place of what was grabbed. */
 const startOf = (base: ZoneGeometry, grip: Grip, down: PointerFacts): PointMap => {
   const handles = handlesOf(base, down.pointMap)
   if (grip.kind === 'vertex') return handles[grip.index] ?? down.pointMap
@@ -136,7 +136,10 @@ const startOf = (base: ZoneGeometry, grip: Grip, down: PointerFacts): PointMap =
   return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
 }
 
-/** What Shift keeps a vertex straight to: nothing for a rectangle, which it sets free, and for circles. */
+/**
+ * Returns the vertex that Shift takes angles from. None for a rectangle, whose corner Shift moves freely, or for a
+ * circle.
+ */
 const neighbourOf = (base: ZoneGeometry, grip: Grip): PointMap | null => {
   if (base.kind === 'circle' || isRectangle(base)) return null
   const edge = grip.kind === 'midpoint' ? grip.edge : grip.kind === 'vertex' ? grip.index - 1 : -1

@@ -28,7 +28,7 @@ import { CENTRE, type Grip, gripAt, handlesOf, vertexCount } from './handles.ts'
 import { deleteVertex, onNext, onNudge, onNudgesRest } from './keySteps.ts'
 import { hasVertexToSpare, isRectangle } from './reshape.ts'
 
-/** Alters the shape of the selected zone: each finished gesture is told as one step. */
+/** Edits the shape of the selected zone: each finished gesture is one undo step. */
 export const editZoneTool: Tool<EditState> = {
   initial: idle(null),
   step(state, event, context) {
@@ -142,7 +142,7 @@ const stepDragging = (
   return event.kind === 'cancel' || event.kind === 'interrupt' ? stay(idle(null)) : stay(state)
 }
 
-/** Each key press is an act of its own, only saved together: so whatever comes between saves, and Esc alone drops. */
+/** Key presses are committed together after a pause. Any other event commits them at once; only Esc drops them. */
 const stepNudging = (
   state: Nudging,
   event: ToolEvent,
@@ -160,7 +160,7 @@ const stepNudging = (
 
 const NO_MEASURES: readonly string[] = []
 
-/** The zone as the tool has it at the moment. */
+/** Returns the zone as edited so far. */
 const editDraft = (state: EditState, context: ToolContext): EditDraft | null => {
   const zone = editedZone(context)
   if (zone === undefined) return null

@@ -5,7 +5,7 @@ import { MIDPOINT_EDGE_MIN_VIEW } from '../../zones/paintEditDraft.ts'
 import { isOnGeometry } from '../../zones/zoneGeometry.ts'
 import type { PointerFacts, ToolContext } from '../../state/Tool.ts'
 
-/** What of a shape a hand takes hold of. A circle's vertices are its centre and its rim. */
+/** The part of a shape that is grabbed. A circle's vertices are its centre and its rim. */
 export type Grip =
   | { readonly kind: 'vertex'; readonly index: number }
   | { readonly kind: 'midpoint'; readonly edge: number }
@@ -15,11 +15,11 @@ export type Grip =
 export const CENTRE = 0
 export const RIM = 1
 
-/** A finger's target is 40 px across. */
+/** The touch target of a vertex is 40 px across. */
 export const VERTEX_REACH_VIEW: Record<PointerKind, number> = { mouse: 10, pen: 14, touch: 22 }
 export const MIDPOINT_REACH_VIEW: Record<PointerKind, number> = { mouse: 8, pen: 12, touch: 20 }
 
-/** What a pointer is on: vertices before mid-points, and both before the shape itself. */
+/** Returns what a pointer is on: vertices first, then midpoints, then the shape itself. */
 export const gripAt = (
   geometry: ZoneGeometry,
   { pointMap, pointer }: Pick<PointerFacts, 'pointMap' | 'pointer'>,
@@ -37,7 +37,7 @@ export const gripAt = (
   return grip ?? (isOnGeometry(geometry, pointMap, vertexReach) ? { kind: 'whole' } : { kind: 'map' })
 }
 
-/** The handles of a shape, in order; `towards`: where a circle's rim is held. */
+/** Returns the handles of a shape, in order. `towards`: where a circle's rim is grabbed. */
 export const handlesOf = (geometry: ZoneGeometry, towards: PointMap | null): readonly PointMap[] => {
   if (geometry.kind !== 'circle') return geometry.points
   const { centre, radius } = geometry
@@ -50,7 +50,7 @@ export const handlesOf = (geometry: ZoneGeometry, towards: PointMap | null): rea
 export const vertexCount = (geometry: ZoneGeometry): number =>
   geometry.kind === 'circle' ? RIM + 1 : geometry.points.length
 
-/** All of the rim is its handle. In a small circle what is nearer to the rim than to the centre is the rim. */
+/** The whole rim is a handle. In a small circle, the nearer of rim and centre is grabbed. */
 const circleGrip = (
   { centre, radius }: ZoneGeometry & { kind: 'circle' },
   point: PointMap,

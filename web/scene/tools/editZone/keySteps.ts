@@ -9,7 +9,7 @@ import { type EditState, finished, idle } from './EditState.ts'
 import { CENTRE, handlesOf, vertexCount } from './handles.ts'
 import { movedBy, type Reshaped, withoutVertex, withVertexAt } from './reshape.ts'
 
-/** To the next vertex; past the last one, and before the first, the key is left to the page. */
+/** Moves to the next or previous vertex; beyond the last and the first one, Tab leaves the canvas. */
 export const onNext = (state: EditState, isBackward: boolean, { geometry }: SceneZone): Step<EditState> => {
   const count = vertexCount(geometry)
   const next = state.vertex === null ? (isBackward ? count - 1 : 0) : state.vertex + (isBackward ? -1 : 1)
@@ -17,7 +17,7 @@ export const onNext = (state: EditState, isBackward: boolean, { geometry }: Scen
   return { state: idle(next), effects: [announce(vertexText(geometry, next))] }
 }
 
-/** Moves the vertex in hand, or else the whole zone; a step that would make the shape cross itself is not taken. */
+/** Moves the chosen vertex, or else the whole zone; refuses a step that would make the shape cross itself. */
 export const onNudge = (
   state: EditState,
   { key, isFast }: ToolEvent & { kind: 'nudge' },
@@ -43,11 +43,11 @@ export const onNudgesRest = (
   zone: SceneZone,
 ): Step<EditState> => {
   const { state, effects } = finished(zone, geometry, idle(vertex))
-  const said = vertex === null ? 'The zone is moved.' : vertexText(geometry, vertex)
+  const said = vertex === null ? 'Zone moved.' : vertexText(geometry, vertex)
   return { state, effects: [...effects, announce(said)] }
 }
 
-/** Refused where too few would be left, or where the new edge would cross another. */
+/** Refuses if too few vertices would be left, or if the new edge would cross another. */
 export const deleteVertex = (state: EditState, vertex: number | null, zone: SceneZone): Step<EditState> => {
   const { geometry } = zone
   if (vertex === null || vertex >= vertexCount(geometry)) return stay(state)
@@ -56,7 +56,7 @@ export const deleteVertex = (state: EditState, vertex: number | null, zone: Scen
   if (reshaped.crossing !== null)
     return { state: idle(vertex), effects: [say(crossingText(reshaped.crossing))] }
   const { effects } = finished(zone, reshaped.geometry, state)
-  return { state: idle(null), effects: [...effects, announce(`Vertex ${vertex + 1} is deleted.`)] }
+  return { state: idle(null), effects: [...effects, announce(`Vertex ${vertex + 1} deleted.`)] }
 }
 
 const nudged = (

@@ -9,7 +9,7 @@ import type { RectMap } from '../../plane/coordinates.ts'
 import { boundsOfGeometry } from '../../zones/zoneGeometry.ts'
 import { CENTRE } from './handles.ts'
 
-/** A shape altered, and where it would not be simple. Only what was altered is tested. */
+/** A changed shape, and where it crosses itself. Only what has changed is tested. */
 export interface Reshaped {
   readonly geometry: ZoneGeometry
   readonly crossing: Crossing | null
@@ -19,7 +19,7 @@ type Path = ZoneGeometry & { readonly kind: 'polyline' | 'polygon' }
 
 const RADIUS_MIN_MAP = 0.01
 
-/** `isFree`: a rectangle's corner leaves its neighbours where they are. */
+/** `isFree`: a rectangle's corner moves without its neighbours. */
 export const withVertexAt = (
   geometry: ZoneGeometry,
   index: number,
@@ -35,13 +35,13 @@ export const withVertexAt = (
   return tested({ ...geometry, points }, edgesAt(geometry, index))
 }
 
-/** A new vertex on an edge; its index is `edge + 1`. */
+/** Inserts a vertex on an edge; its index is `edge + 1`. */
 export const withVertexIn = (geometry: Path, edge: number, at: PointMap): Reshaped => {
   const points = geometry.points.toSpliced(edge + 1, 0, at)
   return tested({ ...geometry, points }, [edge, edge + 1])
 }
 
-/** Null where too few would be left. */
+/** Returns null if too few vertices would be left. */
 export const withoutVertex = (geometry: ZoneGeometry, index: number): Reshaped | null => {
   if (!hasVertexToSpare(geometry)) return null
   const points = geometry.points.toSpliced(index, 1)
@@ -53,7 +53,7 @@ export const withoutVertex = (geometry: ZoneGeometry, index: number): Reshaped |
 export const hasVertexToSpare = (geometry: ZoneGeometry): geometry is Path =>
   geometry.kind !== 'circle' && geometry.points.length > (geometry.kind === 'polygon' ? 3 : 2)
 
-/** The whole shape elsewhere, as far as the image reaches. Whole hundredths keep it free of crossings. */
+/** Moves the whole shape, but not beyond the image. Steps of whole hundredths keep it free of crossings. */
 export const movedBy = (geometry: ZoneGeometry, by: PointMap, bounds: RectMap | null): ZoneGeometry => {
   const { x, y } = withinBounds(geometry, by, bounds)
   const moved = (point: PointMap): PointMap => ({ x: quantise(point.x + x), y: quantise(point.y + y) })
@@ -77,14 +77,14 @@ const tested = (geometry: Path, edges: readonly number[]): Reshaped => {
   return { geometry, crossing: null }
 }
 
-/** The one or two edges that meet in a vertex. */
+/** Returns the one or two edges that meet in a vertex. */
 const edgesAt = ({ kind, points }: Path, index: number): number[] => {
   const last = points.length - 1
   if (kind === 'polygon') return [index === 0 ? last : index - 1, index]
   return [index - 1, index].filter((edge) => edge >= 0 && edge < last)
 }
 
-/** What lies beyond the image already goes no farther. */
+/** What is already outside the image moves no farther out. */
 const withinBounds = (geometry: ZoneGeometry, { x, y }: PointMap, bounds: RectMap | null): PointMap => {
   if (bounds === null) return { x: quantise(x), y: quantise(y) }
   const box = boundsOfGeometry(geometry)
@@ -98,7 +98,7 @@ const withinBounds = (geometry: ZoneGeometry, { x, y }: PointMap, bounds: RectMa
 
 type Points = readonly PointMap[]
 
-/** A polygon whose four edges run along the axes by turns. */
+/** Whether it is a polygon of four edges that are parallel to the axes in turn. */
 export const isRectangle = (geometry: ZoneGeometry): boolean => {
   if (geometry.kind !== 'polygon' || geometry.points.length !== 4) return false
   const [a, b, c, d] = geometry.points
@@ -109,7 +109,7 @@ export const isRectangle = (geometry: ZoneGeometry): boolean => {
   )
 }
 
-/** The rectangle whose corner is taken elsewhere while the opposite one stays. */
+/** Moves a corner of a rectangle while the opposite one stays. */
 const withCorner = (points: Points, corner: number, to: PointMap): PointMap[] => {
   const at = (index: number): PointMap => points[index % 4] ?? to
   const opposite = at(corner + 2)
