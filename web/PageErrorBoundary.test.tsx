@@ -43,14 +43,14 @@ beforeEach(() => {
 })
 
 describe('PageErrorBoundary', () => {
-  it('says that a page could not be loaded, having tried once', async () => {
+  it('says that a page could not be loaded, after one attempt', async () => {
     const { load, go } = visit(Infinity)
     await go('Map')
     await heading('This page could not be loaded.')
     expect(load).toHaveBeenCalledOnce()
   })
 
-  it('shows another page after that, and loads the lost one when it is opened again', async () => {
+  it('then shows another page, and loads the failed one when it is opened again', async () => {
     const { load, go } = visit(1)
     await go('Map')
     await heading('This page could not be loaded.')

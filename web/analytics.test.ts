@@ -17,7 +17,7 @@ describe('pageView', () => {
     expect(sendBeacon).not.toHaveBeenCalled()
   })
 
-  it('tells the pattern of a page, never the name of a map [SHELL-018]', () => {
+  it('sends the pattern of a route, never the name of a map [SHELL-018]', () => {
     const sendBeacon = stubBeacon()
     pageView('/map/secret-base_orla_7', 'https://stats.example/hit')
     expect(sendBeacon).toHaveBeenCalledExactlyOnceWith(
@@ -26,7 +26,7 @@ describe('pageView', () => {
     )
   })
 
-  it('lets no failing service disturb the page [SHELL-018]', () => {
+  it('does not let a failing service affect the page [SHELL-018]', () => {
     stubBeacon(
       vi.fn(() => {
         throw new Error('blocked')
@@ -37,7 +37,7 @@ describe('pageView', () => {
 })
 
 describe('routePattern', () => {
-  it('names pages that do not exist by a star alone', () => {
+  it('is a star for pages that do not exist', () => {
     expect(routePattern('/user/orla/secret')).toBe('*')
     expect(routePattern('/')).toBe('/')
   })

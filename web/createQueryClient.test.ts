@@ -6,7 +6,7 @@ describe('createQueryClient, without a network', () => {
   beforeEach(() => onlineManager.setOnline(false))
   afterEach(() => onlineManager.setOnline(true))
 
-  it('lets an act fail at once, and does not do it later', async () => {
+  it('fails a mutation at once, and does not run it later', async () => {
     const client = createQueryClient()
     client.mount()
     const act = vi.fn(() => Promise.reject(new Error('unreachable')))
@@ -18,7 +18,7 @@ describe('createQueryClient, without a network', () => {
     client.unmount()
   })
 
-  it('lets a question fail, and asks it again when the network is back', async () => {
+  it('fails a query, and runs it again when the network is back', async () => {
     const client = createQueryClient()
     client.mount()
     const ask = vi.fn(() => (onlineManager.isOnline() ? 'answer' : Promise.reject(new Error('unreachable'))))

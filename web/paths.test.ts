@@ -3,13 +3,13 @@ import { mapIdFromSegment } from '../shared/mapPath.ts'
 import { paths } from './paths.ts'
 
 describe('paths', () => {
-  it('writes slug, uploader and id of a map [SHELL-005]', () => {
+  it('contain slug, uploader and id of a map [SHELL-005]', () => {
     expect(paths.map({ id: 77, slug: 'gannet-isles', uploaderUsername: 'Orla.Finch' })).toBe(
       '/map/gannet-isles_orla-finch_77',
     )
   })
 
-  it('stays one percent-safe segment whatever the names are', () => {
+  it('are one percent-safe segment for any names', () => {
     const path = paths.map({ id: 5, slug: '地图', uploaderUsername: 'жук/../x?#' })
     expect(path).toMatch(/^\/map\/[\w%.~-]+$/)
     expect(mapIdFromSegment(decodeURIComponent(path.slice('/map/'.length)))).toBe(5)

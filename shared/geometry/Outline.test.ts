@@ -31,7 +31,7 @@ it('has the sign that exact arithmetic gives, however near c is to the line', ()
   )
 })
 
-it('tells the sides of lines that doubles take for one: neighbours in the Fibonacci series', () => {
+it('is exact where doubles are not: neighbours in the Fibonacci series', () => {
   const [f42, f43, f44] = [267_914_296, 433_494_437, 701_408_733]
   expect(f44 * f42).toBe(f43 * f43)
   fc.assert(

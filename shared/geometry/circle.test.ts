@@ -21,7 +21,7 @@ describe('a circle as a ring', () => {
     expect(CIRCLE_POINTS).toBe(200)
   })
 
-  it('begins to the right of its centre and goes round to the left, none of its points given twice', () => {
+  it('begins to the right of its centre and runs counter-clockwise, without repeating a point', () => {
     const ring = circleRing({ x: 10, y: 20 }, 100)
     expect([ring[0], ring[50], ring[100], ring[150]]).toEqual([
       { x: 110, y: 20 },
@@ -32,7 +32,7 @@ describe('a circle as a ring', () => {
     expect(circleRing({ x: 1, y: 2 }, 0.004)).toEqual([{ x: 1, y: 2 }])
   })
 
-  it('does not cross itself however small it is', () => {
+  it('does not cross itself at any size', () => {
     fc.assert(
       fc.property(centre, fc.integer({ min: 1, max: 300 }), (centre, hundredths) => {
         const points = circleRing(centre, hundredths / 100)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { coordinateSchema, middleOf, quantise, squaredToEdge } from './point.ts'
 
-it('quantises to hundredths of a map pixel, once and for all', () => {
+it('quantises to hundredths of a map pixel, idempotently', () => {
   expect(quantise(12.345)).toBe(12.35)
   expect(Object.is(quantise(-0.001), 0)).toBe(true)
   fc.assert(
@@ -14,7 +14,7 @@ it('quantises to hundredths of a map pixel, once and for all', () => {
   )
 })
 
-it('refuses coordinates that are no finite numbers within bounds', () => {
+it('refuses coordinates that are not finite numbers within bounds', () => {
   for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 10_000_001, '1', null])
     expect(coordinateSchema.safeParse(value).success).toBe(false)
   expect(coordinateSchema.parse(10_000_000)).toBe(10_000_000)
@@ -49,6 +49,6 @@ it.each([
   expect(squaredToEdge(to, from, x, y)).toBeCloseTo(squared, 9)
 })
 
-it('measures to the point itself where an edge has no length', () => {
+it('measures to the point itself if an edge has no length', () => {
   expect(squaredToEdge({ x: 1, y: 1 }, { x: 1, y: 1 }, 4, 5)).toBe(25)
 })

@@ -77,7 +77,7 @@ describe('an outline crosses itself [ZONE-015]', () => {
     expect({ ...others, at: at && { x: at.x || 0, y: at.y || 0 } }).toEqual(expected)
   })
 
-  it('not where corners and edges only come near, nor where edges go on straight', () => {
+  it('not if corners and edges are only near, or if edges continue straight', () => {
     expect(ofRing([0, 0], [10, 0], [10, 10], [5, 0.01], [0, 10])).toBeNull()
     expect(ofRing([0, 0], [5, 0], [10, 0], [10, 10])).toBeNull()
     expect(ofLine([0, 0], [10, 0], [0, 0.01])).toBeNull()
@@ -85,7 +85,7 @@ describe('an outline crosses itself [ZONE-015]', () => {
     expect(findCrossing({ kind: 'circle', centre: { x: 0, y: 0 }, radius: 1 })).toBeNull()
   })
 
-  it('only by what a hundredth makes of it, also where doubles are too coarse to tell', () => {
+  it('exactly as quantised, even where doubles are too coarse', () => {
     const far = COORDINATE_MAX
     // The line from corner to corner passes (x, y) where x = y; a hundredth beside it is another side.
     const ring = (y: number) =>
@@ -98,7 +98,7 @@ describe('an outline crosses itself [ZONE-015]', () => {
     expect(ring(3_333_333.32)).toMatchObject({ kind: 'crossing' })
   })
 
-  it('is told in words people can count by', () => {
+  it('is described by numbered edges', () => {
     const told = (kind: Crossing['kind'], edges: Pair) => crossingText({ kind, edges, at: { x: 0, y: 0 } })
     expect(told('crossing', [0, 2])).toBe('Edges 1 and 3 cross.')
     expect(told('touch', [0, 2])).toBe('Edges 1 and 3 touch.')
@@ -155,8 +155,8 @@ const outline = fc
     })),
   )
 
-describe('judging outlines', () => {
-  it('agrees with solving for all common points in exact rationals, on 10,000 rings and lines', () => {
+describe('testing outlines', () => {
+  it('agrees with an exact search for common points in rationals, on 10,000 rings and lines', () => {
     const seen = new Map<string, number>()
     fc.assert(
       fc.property(outline, fc.boolean(), (points, isClosed) => {
@@ -172,7 +172,7 @@ describe('judging outlines', () => {
       expect(seen.get(kind), kind).toBeGreaterThan(3)
   })
 
-  it('finds of one edge what exact rationals find of it', () => {
+  it('finds the same for one edge as exact rationals', () => {
     fc.assert(
       fc.property(outline, fc.boolean(), fc.nat(), (points, closed, drawn) => {
         const edge = drawn % (closed ? points.length : points.length - 1)
@@ -189,7 +189,7 @@ describe('judging outlines', () => {
     )
   })
 
-  it('needs no more than the two edges of a moved corner where all was simple before', () => {
+  it('needs only the two edges of a moved corner if the outline was simple before', () => {
     const seen = { simple: 0, crossed: 0 }
     fc.assert(
       fc.property(starPoints, fc.nat(), gridPoint, (points, drawn, to) => {
@@ -208,7 +208,7 @@ describe('judging outlines', () => {
     expect(Math.min(seen.simple, seen.crossed)).toBeGreaterThan(100)
   })
 
-  it('sees what quantising makes cross: none gets through once it is quantised', () => {
+  it('finds crossings caused by quantising', () => {
     const fine = fc.double({ min: -0.03, max: 0.03, noNaN: true })
     fc.assert(
       fc.property(fc.array(fc.record({ x: fine, y: fine }), { minLength: 3, maxLength: 7 }), (raw) => {
@@ -222,7 +222,7 @@ describe('judging outlines', () => {
     )
   })
 
-  it('is done with shapes whose edges all lie beside one another, as with any other', () => {
+  it('handles shapes whose edges are all next to each other', () => {
     const count = 10_000
     const comb = Array.from({ length: count }, (_, index) => ({
       x: index % 2 === 0 ? index : 100_000 + index,

@@ -6,7 +6,7 @@ import { simplify } from './simplify.ts'
 
 const at = (x: number, y: number): PointMap => ({ x, y })
 
-it('leaves out what lies on the line, and keeps corners and ends', () => {
+it('removes points on a straight line, and keeps corners and ends', () => {
   expect(simplify([at(0, 0), at(5, 0.1), at(10, 0), at(10, 10)], 0.5)).toEqual([
     at(0, 0),
     at(10, 0),
@@ -14,22 +14,22 @@ it('leaves out what lies on the line, and keeps corners and ends', () => {
   ])
 })
 
-it('keeps the way of a line that comes back to its start', () => {
+it('keeps the shape of a line that returns to its start', () => {
   expect(simplify([at(0, 0), at(8, 0), at(0, 0)], 1)).toEqual([at(0, 0), at(8, 0), at(0, 0)])
 })
 
-it('leaves out as much of a line that crosses itself anyway', () => {
+it('simplifies a line that crosses itself anyway just as much', () => {
   const crossed = [at(0, 0), at(5, 5), at(10, 10), at(10, 0), at(5, 0.1), at(0, 0), at(0, 10), at(10, 8)]
   expect(simplify(crossed, 0.5)).toEqual([at(0, 0), at(10, 10), at(10, 0), at(0, 0), at(0, 10), at(10, 8)])
 })
 
-it('has nothing to do for a point, two and none', () => {
+it('does not change lines of at most two points', () => {
   expect(simplify([], 1)).toEqual([])
   expect(simplify([at(1, 1)], 1)).toEqual([at(1, 1)])
   expect(simplify([at(1, 1), at(1, 1)], 1)).toEqual([at(1, 1), at(1, 1)])
 })
 
-it('keeps every point within the tolerance of what is left, and adds none', () => {
+it('keeps every point within the tolerance of the result, and adds none', () => {
   const anyPoints = fc.array(
     fc.record({ x: fc.integer({ min: 0, max: 50 }), y: fc.integer({ min: 0, max: 50 }) }),
     {
@@ -60,7 +60,7 @@ const spiral = fc
     }),
   )
 
-it('does not make a line cross or touch itself that did not', () => {
+it('does not make a simple line cross or touch itself', () => {
   let simple = 0
   fc.assert(
     fc.property(spiral, fc.constantFrom(0.5, 2, 8, 40), (points, tolerance) => {
@@ -73,7 +73,7 @@ it('does not make a line cross or touch itself that did not', () => {
   expect(simple).toBeGreaterThan(30)
 })
 
-it('leaves out less where all of it would make a line cross itself', () => {
+it('simplifies less if a line would cross itself otherwise', () => {
   const clear = [at(0, 0), at(10, 2), at(20, 0), at(20, -5), at(10, -5), at(10, 1)]
   expect(simplify(clear, 2.5)).toEqual([at(0, 0), at(10, 2), at(20, 0), at(20, -5), at(10, -5), at(10, 1)])
 })

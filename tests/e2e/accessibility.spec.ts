@@ -22,7 +22,7 @@ const seriousFindings = async (page: Page): Promise<Finding[]> => {
   return findings.filter(({ impact }) => impact === 'serious' || impact === 'critical')
 }
 
-test('keeps nobody out: home page and its dialogs', async ({ page, context, signIn }) => {
+test('has no accessibility violations: home page and its dialogs', async ({ page, context, signIn }) => {
   await signIn(context, 'vair@example.org', 'Vair')
   await page.goto('/')
   await expect(page.getByRole('heading', { name: /All Maps/ })).toBeVisible()
@@ -43,7 +43,11 @@ test('keeps nobody out: home page and its dialogs', async ({ page, context, sign
   }
 })
 
-test('keeps nobody out: the map page, its forms and popups', async ({ page, context, server }) => {
+test('has no accessibility violations: the map page, its forms and popups', async ({
+  page,
+  context,
+  server,
+}) => {
   const { map } = await withOwnMap(server, context, 'Ansel')
   const editor = new MapPage(page)
   await editor.open(map)
@@ -74,7 +78,7 @@ test('keeps nobody out: the map page, its forms and popups', async ({ page, cont
   expect(await seriousFindings(page)).toEqual([])
 })
 
-test('keeps nobody out: zones, pins and the pencil', async ({ page, context, server }) => {
+test('has no accessibility violations: zones, pins and the pencil', async ({ page, context, server }) => {
   const { map } = await withOwnMap(server, context, 'Zoner')
   const editor = new MapPage(page)
   await editor.open(map)
@@ -107,7 +111,7 @@ test('keeps nobody out: zones, pins and the pencil', async ({ page, context, ser
   expect(await seriousFindings(page)).toEqual([])
 })
 
-test('keeps nobody out: pages that do not exist', async ({ page }) => {
+test('has no accessibility violations: pages that do not exist', async ({ page }) => {
   await page.goto('/nowhere/at/all')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])

@@ -42,7 +42,7 @@ const fillStore = async (dataDir: string): Promise<void> => {
   await closeServices(services)
 }
 
-test('shows the best maps first and loads on as one scrolls [HOME-004] [HOME-011]', async ({ page }) => {
+test('shows the best maps first and loads more on scrolling [HOME-004] [HOME-011]', async ({ page }) => {
   await page.goto('/')
   const tiles = page.getByRole('article')
   await expect(page.getByRole('heading', { name: /All Maps/ })).toContainText(String(MAPS))
@@ -55,7 +55,7 @@ test('shows the best maps first and loads on as one scrolls [HOME-004] [HOME-011
   }).toPass()
 })
 
-test('finds maps in any script, keeps the search in the address, and says when there are none [HOME-002] [HOME-016] [SHELL-002]', async ({
+test('finds maps in any script, keeps the search in the address, and says if there are none [HOME-002] [HOME-016] [SHELL-002]', async ({
   page,
 }) => {
   await page.goto('/')

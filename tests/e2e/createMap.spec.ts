@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 /** `--danger` of the dark theme. */
 const DANGER = 'rgb(255, 122, 112)'
 
-test('tells what is missing, and refuses what is no image [CREATE-008] [CREATE-009] [CREATE-031] [ERR-001] [ERR-016]', async ({
+test('says what is missing, and refuses a file that is not an image [CREATE-008] [CREATE-009] [CREATE-031] [ERR-001] [ERR-016]', async ({
   page,
   context,
   signIn,
@@ -40,7 +40,7 @@ test('tells what is missing, and refuses what is no image [CREATE-008] [CREATE-0
   await expect(page.getByRole('heading', { name: 'Northing' })).toBeVisible()
 })
 
-test('calls an upload off and lets it be tried again', async ({ page, context, signIn }) => {
+test('cancels an upload and allows another try', async ({ page, context, signIn }) => {
   const me = await signIn(context, 'quillon@example.org', 'Quillon')
   const { id } = (await me.get('/api/user/me')).json<{ id: number }>()
   await page.goto('/')

@@ -44,7 +44,7 @@ test('draws a circle, a rectangle and a line, and undoes to the empty map and ba
     await expect(drawing.hints).toHaveCount(0)
   })
 
-  await test.step('undone step by step to the empty map, and redone', async () => {
+  await test.step('undo step by step to the empty map, and redo', async () => {
     const before = await drawing.zones()
     for (const left of [2, 1, 0]) {
       await page.keyboard.press('Control+z')
@@ -92,7 +92,7 @@ test('refuses a crossing while a polygon is drawn, and at its closing edge [ZONE
   })
 })
 
-test('draws by keys alone [ZONE-001]', async ({ page, context, server }) => {
+test('draws with the keyboard only [ZONE-001]', async ({ page, context, server }) => {
   const { editor, drawing } = await openOwnMap(page, context, server, 'Keyer')
   await editor.canvas.focus()
   await page.keyboard.press('p')
@@ -113,7 +113,7 @@ test('draws by keys alone [ZONE-001]', async ({ page, context, server }) => {
   await expect(drawing.tool('Circle zone')).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('draws without a network, and without a word of it [ZONE-032] [ERR-091]', async ({
+test('draws without a network, and shows no error [ZONE-032] [ERR-091]', async ({
   page,
   context,
   server,
@@ -133,7 +133,7 @@ test('draws without a network, and without a word of it [ZONE-032] [ERR-091]', a
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('draws, is refused, goes on after a pinch, and undoes by buttons [ZONE-001] [ZONE-015]', async ({
+  test('draws, is refused, continues after a pinch, and undoes by buttons [ZONE-001] [ZONE-015]', async ({
     page,
     context,
     server,

@@ -2,7 +2,7 @@ import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
 
-test('edits and deletes a POI from its popup, and brings it back [POI-019]', async ({
+test('edits and deletes a POI from its popup, and restores it [POI-019]', async ({
   page,
   context,
   server,
@@ -31,7 +31,7 @@ test('edits and deletes a POI from its popup, and brings it back [POI-019]', asy
   await expect(editor.row('Vair Lantern')).toBeVisible()
 })
 
-test('places, moves, edits and deletes a POI with the keyboard alone', async ({ page, context, server }) => {
+test('places, moves, edits and deletes a POI with the keyboard only', async ({ page, context, server }) => {
   const { map } = await withOwnMap(server, context, 'Merrow')
   const editor = new MapPage(page)
   const { keyboard } = page
@@ -103,11 +103,7 @@ test('places, moves, edits and deletes a POI with the keyboard alone', async ({ 
   await expect(editor.canvas).toBeFocused()
 })
 
-test('asks before it deletes a map, and then it is gone for everyone [VIEW-010]', async ({
-  page,
-  context,
-  server,
-}) => {
+test('asks before it deletes a map for everyone [VIEW-010]', async ({ page, context, server }) => {
   const { map } = await withOwnMap(server, context, 'Sorrel')
   const editor = new MapPage(page)
   await editor.open(map)
@@ -138,7 +134,7 @@ test('asks before it deletes a map, and then it is gone for everyone [VIEW-010]'
   await expect(page.getByRole('heading', { name: 'Map not found' })).toBeVisible()
 })
 
-test('renames a category or moves the ticked types, and shows two browsers what the other does [POI-018] [POI-020] [POI-021] [POI-022] [POI-023] [POI-048] [ERR-081]', async ({
+test('renames a category or moves the selected types, and shows each of two browsers the changes of the other [POI-018] [POI-020] [POI-021] [POI-022] [POI-023] [POI-048] [ERR-081]', async ({
   page,
   context,
   server,
@@ -172,7 +168,7 @@ test('renames a category or moves the ticked types, and shows two browsers what 
     await expect(info).toContainText('Idols, Relics')
     await expect(editor.list.getByRole('treeitem', { name: /^Sights/ })).toBeVisible()
   })
-  await test.step('takes it back in one step, and renames in place', async () => {
+  await test.step('undoes it in one step, and renames in place', async () => {
     await editor.canvas.focus()
     await page.keyboard.press('Control+z')
     await expect(info).toContainText('Idols, Sights')
@@ -189,7 +185,7 @@ test('renames a category or moves the ticked types, and shows two browsers what 
   const isTold = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))
   const nameHere = page.getByLabel('Name', { exact: true })
 
-  await test.step('follows the other browser where nothing was typed, and says what it changed elsewhere', async () => {
+  await test.step('takes over changes to untouched fields, and says which other fields have changed', async () => {
     await other.open(map)
     await other.row('Low Sister').click()
     await info.getByRole('button', { name: 'Edit' }).click()
@@ -204,7 +200,7 @@ test('renames a category or moves the ticked types, and shows two browsers what 
     await expect(nameHere).toHaveValue('Typed here')
     await expect(page.getByText('Changed elsewhere to “Made there” in the meantime.')).toBeVisible()
   })
-  await test.step('keeps the form of a POI that the other browser deletes, and places it again', async () => {
+  await test.step('keeps the form of a POI that the other browser deletes, and creates the POI again', async () => {
     await other.info('Made there').getByRole('button', { name: 'Edit' }).click()
     await other.page.getByRole('button', { name: 'Delete', exact: true }).click()
     const question = other.page.getByRole('group', { name: 'Delete POI' })
@@ -222,7 +218,7 @@ test('renames a category or moves the ticked types, and shows two browsers what 
     await map.page.getByRole('menuitem', { name: item }).click()
   }
   const menu = (name: RegExp, item: string) => menuOf(editor, name, item)
-  await test.step('tells in the form of a category of another name that it was given elsewhere', async () => {
+  await test.step('says in the form of a category that its name was changed elsewhere', async () => {
     await menu(/^Relics/, 'Edit category')
     const dialog = page.getByRole('dialog', { name: 'Edit category' })
     await dialog.getByLabel('Name').fill('Mine')
@@ -241,7 +237,7 @@ test('renames a category or moves the ticked types, and shows two browsers what 
     await elsewhere.close()
   })
 
-  await test.step('edits a type for all its POIs, and deletes it with them after a question', async () => {
+  await test.step('edits a type for all its POIs, and deletes it with them after confirmation', async () => {
     await menu(/^Idols/, 'Edit type')
     const dialog = page.getByRole('dialog', { name: 'Edit type' })
     await dialog.getByLabel('Name').fill('towers')

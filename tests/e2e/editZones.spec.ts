@@ -79,7 +79,7 @@ test('reshapes a zone vertex by vertex, refuses a crossing, and undoes each gest
   const remove = bar.getByRole('button', { name: 'Delete vertex' })
   const drawn = await drawing.zones()
 
-  await test.step('a double click begins, a mid-point dragged is a new vertex', async () => {
+  await test.step('a double click starts editing, a dragged midpoint becomes a vertex', async () => {
     await editor.canvas.dblclick({ position: { x: 400, y: 480 } })
     await expect(bar).toBeVisible()
     await expect(remove).toBeDisabled()
@@ -88,14 +88,14 @@ test('reshapes a zone vertex by vertex, refuses a crossing, and undoes each gest
     await expect(remove).toBeEnabled()
   })
 
-  await test.step('a vertex let go of where the outline crosses itself goes back, with the reason', async () => {
+  await test.step('a vertex released where the outline crosses itself is restored, with the reason', async () => {
     const before = await drawing.zones()
     await editor.drag({ x: 400, y: 600 }, { x: 400, y: 240 })
     await expect(page.getByText(/^Edges \d and \d cross\.$/).first()).toBeVisible()
     expect(await drawing.zones()).toEqual(before)
   })
 
-  await test.step('vertices are deleted by the right button, by the key and by the button, but for three', async () => {
+  await test.step('vertices are deleted by right click, key and button, down to three', async () => {
     await editor.canvas.click({ position: { x: 560, y: 330 }, button: 'right' })
     await expect.poll(() => storedSides(drawing)).toBe(4)
     await editor.click({ x: 600, y: 500 })
@@ -108,7 +108,7 @@ test('reshapes a zone vertex by vertex, refuses a crossing, and undoes each gest
     expect(await storedSides(drawing)).toBe(3)
   })
 
-  await test.step('keys go through the vertices and move them', async () => {
+  await test.step('keys choose the vertices and move them', async () => {
     const before = await drawing.zones()
     await editor.canvas.focus()
     await page.keyboard.press('Escape')
@@ -118,7 +118,7 @@ test('reshapes a zone vertex by vertex, refuses a crossing, and undoes each gest
     await expect.poll(() => drawing.zones()).not.toEqual(before)
   })
 
-  await test.step('each gesture is one step back', async () => {
+  await test.step('each gesture is one undo step', async () => {
     for (const left of [3, 4, 5, 4]) {
       await page.keyboard.press('Control+z')
       await expect.poll(() => storedSides(drawing)).toBe(left)
@@ -129,7 +129,7 @@ test('reshapes a zone vertex by vertex, refuses a crossing, and undoes each gest
   })
 })
 
-test('changes a finished shape further, keeps it, or puts it back [ZONE-006] [ZONE-011]', async ({
+test('changes a finished shape further, keeps it, or restores it [ZONE-006] [ZONE-011]', async ({
   page,
   context,
   server,
@@ -156,14 +156,14 @@ test('changes a finished shape further, keeps it, or puts it back [ZONE-006] [ZO
   await expect.poll(() => drawing.zones()).toEqual(kept)
 })
 
-test('tries a look on, puts it back on Cancel, on Escape and unsaved, and saves it [ZONE-003] [ZONE-005] [ZONE-014]', async ({
+test('previews a look, restores it on Cancel, on Escape and if unsaved, and saves it [ZONE-003] [ZONE-005] [ZONE-014]', async ({
   page,
   context,
   server,
 }) => {
   const { drawing, inspector } = await openZone(page, context, server, 'Dyer')
 
-  await test.step('a look is tried on, and goes back on Cancel, on Escape, and unsaved', async () => {
+  await test.step('a look is previewed, and restored on Cancel, on Escape and if unsaved', async () => {
     const line = inspector.getByLabel('Line', { exact: true })
     for (const leave of [
       () => page.keyboard.press('Escape'),
@@ -199,7 +199,7 @@ test('tries a look on, puts it back on Cancel, on Escape and unsaved, and saves 
   })
 })
 
-test('names, duplicates and deletes a zone, and undoes all of it one by one to the empty map and back [ZONE-002] [ZONE-004] [ZONE-007] [ZONE-012] [ZONE-013]', async ({
+test('names, duplicates and deletes a zone, and undoes each step to the empty map and back [ZONE-002] [ZONE-004] [ZONE-007] [ZONE-012] [ZONE-013]', async ({
   page,
   context,
   server,
@@ -208,7 +208,7 @@ test('names, duplicates and deletes a zone, and undoes all of it one by one to t
   await inspector.getByLabel('Fill', { exact: true }).fill('#ff9933')
   await inspector.getByRole('button', { name: 'Save' }).click()
 
-  await test.step('it is named, duplicated, and deleted after a question', async () => {
+  await test.step('it is named, duplicated, and deleted after confirmation', async () => {
     await inspector.getByRole('button', { name: 'Edit Name' }).click()
     await page.getByRole('dialog', { name: 'Zone name' }).getByLabel('Name').fill('Drowned Quarter')
     await page.keyboard.press('Enter')
@@ -225,7 +225,7 @@ test('names, duplicates and deletes a zone, and undoes all of it one by one to t
     await drawing.stores('polygon')
   })
 
-  await test.step('look, name, copy and deletion go back one by one to the empty map, and come again', async () => {
+  await test.step('undo of deletion, copy, name and look down to the empty map, and redo', async () => {
     const facts = async () =>
       (await drawing.zones()).map(
         ({ label, fillColour, geometry }) => `${label} ${fillColour} ${sides(geometry)}`,
@@ -257,7 +257,7 @@ const LONG_PRESS_MS = 500
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('drags a mid-point and deletes a vertex by resting a finger on it [ZONE-007]', async ({
+  test('drags a midpoint and deletes a vertex by a long press [ZONE-007]', async ({
     page,
     context,
     server,

@@ -27,7 +27,7 @@ const openAccountMenu = async (
 
 const OPERATOR = ['operator@localhost', 'Operator'] as const
 
-test('says about itself who may do what, in a dialog of 430 px [AUTH-013] [FEED-008] [FEED-009] [FEED-010] [FEED-011] [FEED-012] [FEED-013] [CONST-042]', async ({
+test('shows the About dialog, 430 px wide [AUTH-013] [FEED-008] [FEED-009] [FEED-010] [FEED-011] [FEED-012] [FEED-013] [CONST-042]', async ({
   page,
   context,
   signIn,
@@ -41,7 +41,7 @@ test('says about itself who may do what, in a dialog of 430 px [AUTH-013] [FEED-
   await expect(about).toBeHidden()
 })
 
-test('alerts of what is not there yet: help, and for the operator the admin dashboard [AUTH-011] [AUTH-014] [ERR-035] [ERR-036] [PERM-215]', async ({
+test('alerts that help and, for the operator, the admin dashboard are not implemented [AUTH-011] [AUTH-014] [ERR-035] [ERR-036] [PERM-215]', async ({
   page,
   context,
   signIn,
@@ -57,7 +57,7 @@ test('alerts of what is not there yet: help, and for the operator the admin dash
   await expect(alert).toBeHidden()
 })
 
-test('shows one’s profile in a dialog of 420 px, whose name can be edited [AUTH-007] [AUTH-019] [AUTH-020] [AUTH-021] [AUTH-022] [AUTH-023] [CONST-042]', async ({
+test('shows the profile in a dialog of 420 px, where the username can be edited [AUTH-007] [AUTH-019] [AUTH-020] [AUTH-021] [AUTH-022] [AUTH-023] [CONST-042]', async ({
   page,
   context,
   signIn,
@@ -110,7 +110,7 @@ test('closes the account menu on a click outside, and an open list before its di
   await expect(dialog).toBeHidden()
 })
 
-test('puts its controls into a drawer at 800 px, not at 801 [HOME-010] [SHELL-032] [SHELL-034] [HOME-001] [CONST-019] [CONST-020]', async ({
+test('moves its controls to a drawer at 800 px, but not at 801 [HOME-010] [SHELL-032] [SHELL-034] [HOME-001] [CONST-019] [CONST-020]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 801, height: 700 })
@@ -134,7 +134,7 @@ test('puts its controls into a drawer at 800 px, not at 801 [HOME-010] [SHELL-03
   await expect(required.getByRole('button', { name: 'Sign in with Google' })).toBeVisible()
 })
 
-test('opens the profile for whose name was taken, and says so once [SHELL-028] [SHELL-029] [SHELL-030]', async ({
+test('opens the profile if the username was taken, and says so once [SHELL-028] [SHELL-029] [SHELL-030]', async ({
   page,
   context,
   signIn,
@@ -152,7 +152,7 @@ test('opens the profile for whose name was taken, and says so once [SHELL-028] [
   await expect(page.getByText('Not-taken')).toBeVisible()
 })
 
-test('says that a page does not exist, with the way home [SHELL-004]', async ({ page }) => {
+test('says that a page does not exist, with a link home [SHELL-004]', async ({ page }) => {
   const answer = await page.goto('/no-such-page')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()

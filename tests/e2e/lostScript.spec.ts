@@ -1,7 +1,7 @@
 import { withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
 
-test('shows another page after the script of one was lost, and loads that one when it is back', async ({
+test('shows another page after the script of one failed to load, and loads it later', async ({
   page,
   context,
   server,
@@ -21,7 +21,7 @@ test('shows another page after the script of one was lost, and loads that one wh
   await expect(page.getByRole('toolbar', { name: 'Tools' })).toBeVisible()
 })
 
-test('keeps the page when the script of a dialog is lost, and opens the dialog when it is back', async ({
+test('keeps the page when the script of a dialog fails to load, and opens the dialog later', async ({
   page,
 }) => {
   await page.route('**/assets/LoginRequiredDialog-*.js', (route) => route.abort())

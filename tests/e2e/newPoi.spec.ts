@@ -15,7 +15,7 @@ const pngFile = async (name: string, width: number, height: number) => ({
 })
 const jpegFile = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await jpegPicture() })
 
-test('asks of a new POI its name, type and look, and needs a type [VIEW-026] [POI-005] [POI-006] [POI-007] [POI-008] [POI-009] [POI-010] [POI-011] [POI-012] [POI-015] [PERM-141]', async ({
+test('has fields for name, type and look of a new POI, and requires a type [VIEW-026] [POI-005] [POI-006] [POI-007] [POI-008] [POI-009] [POI-010] [POI-011] [POI-012] [POI-015] [PERM-141]', async ({
   page,
   context,
   server,
@@ -58,7 +58,7 @@ test('asks of a new POI its name, type and look, and needs a type [VIEW-026] [PO
   await expect(colour).toHaveValue('#FFC53D')
 })
 
-test('stands beside its place with 360 px, follows the camera, and lets only its owner edit [POI-001] [POI-002] [POI-003] [POI-004] [CONST-073] [PERM-151] [PERM-153] [PERM-181]', async ({
+test('shows the popup beside its place, 360 px wide, follows the camera, and lets only the owner edit [POI-001] [POI-002] [POI-003] [POI-004] [CONST-073] [PERM-151] [PERM-153] [PERM-181]', async ({
   page,
   context,
   server,
@@ -104,7 +104,7 @@ test('stands beside its place with 360 px, follows the camera, and lets only its
   await visiting.close()
 })
 
-test('does not take the second half of a double click on Cancel or Save for a click on the map', async ({
+test('does not treat the second half of a double click on Cancel or Save as a click on the map', async ({
   page,
   context,
   server,
@@ -125,7 +125,7 @@ test('does not take the second half of a double click on Cancel or Save for a cl
   await expect(editor.list.getByRole('treeitem', { name: 'Save' })).toBeVisible()
 })
 
-test('places by keys alone in the middle of the view, and chooses a type by Arrow Down and Enter', async ({
+test('places with keys only in the middle of the view, and chooses a type with Arrow Down and Enter', async ({
   page,
   context,
   server,
@@ -146,7 +146,7 @@ test('places by keys alone in the middle of the view, and chooses a type by Arro
   await expect(category).toHaveValue('Sights')
 })
 
-test('gives a POI a picture and its type an icon, shows its words as words, and takes the pictures away again [POI-013] [POI-014] [POI-025] [POI-031] [POI-033] [POI-049] [ERR-053] [ERR-055] [ERR-060] [ERR-061] [ERR-065] [VIEW-020]', async ({
+test('gives a POI a picture and its type an icon, shows its text as plain text, and removes the pictures again [POI-013] [POI-014] [POI-025] [POI-031] [POI-033] [POI-049] [ERR-053] [ERR-055] [ERR-060] [ERR-061] [ERR-065] [VIEW-020]', async ({
   page,
   context,
   server,
@@ -163,7 +163,7 @@ test('gives a POI a picture and its type an icon, shows its words as words, and 
   const words =
     '<script>alert(1)</script> <img src=x onerror=alert(1)> javascript:alert(1) https://wiki.example/x'
 
-  await test.step('refuses what is no icon and no picture', async () => {
+  await test.step('refuses files that are not icons or pictures', async () => {
     await editor.click({ x: 300, y: 300 })
     await editor.fill({ name: 'Low Sister', category: 'Sights', type: 'Idols' })
     await newPoi.getByLabel('Icon: choose a file').setInputFiles(await pngFile('wide.png', 65, 10))
@@ -173,7 +173,7 @@ test('gives a POI a picture and its type an icon, shows its words as words, and 
     await newPoi.getByLabel('Image: choose a file').setInputFiles(fileOf('words.txt', 'text/plain'))
     await expect(newPoi.getByText('PNG/JPG/GIF only')).toBeVisible()
   })
-  await test.step('keeps everything while the files cannot be sent, and sends them then', async () => {
+  await test.step('keeps the form while the files cannot be sent, and sends them later', async () => {
     await newPoi.getByLabel('Icon: choose a file').setInputFiles(await pngFile('pick.png', 64, 64))
     await newPoi.getByLabel('Image: choose a file').setInputFiles(await jpegFile('view.jpg'))
     await newPoi.getByLabel('Description').fill(words)
@@ -188,7 +188,7 @@ test('gives a POI a picture and its type an icon, shows its words as words, and 
   })
   const info = editor.info('Low Sister')
   const picture = info.getByRole('img', { name: 'Picture of Low Sister' })
-  await test.step('shows them after a reload, its text as text, and what was found as found', async () => {
+  await test.step('shows them after a reload, with plain text and the found state', async () => {
     await page.reload()
     await editor.row('Low Sister').click()
     await expect(picture).toHaveJSProperty('naturalWidth', 320)
@@ -201,7 +201,7 @@ test('gives a POI a picture and its type an icon, shows its words as words, and 
     await expect(page.getByRole('button', { name: 'Hide found POIs' })).toBeVisible()
     expect(alerted).toEqual([])
   })
-  await test.step('takes the icon and the picture away, and brings them back by undo', async () => {
+  await test.step('removes the icon and the picture, and restores them by undo', async () => {
     await info.getByRole('button', { name: 'Edit' }).click()
     await page.getByLabel('Name', { exact: true }).fill('High Sister')
     await page.getByRole('button', { name: 'Icon of the type' }).click()

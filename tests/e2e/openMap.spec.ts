@@ -6,11 +6,7 @@ import { expect, test } from './test.ts'
 
 const MAP_PAGE_SCRIPT = '**/assets/Map-*.js'
 
-test('makes an owner of the visitor who signs in on the open map, tools, clicks and all', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('gives a visitor who signs in on their own open map all tools', async ({ page, browser, server }) => {
   const owning = await browser.newContext({ baseURL: server.url })
   const { map } = await withOwnMap(server, owning, 'Arriver')
   await owning.close()
@@ -24,7 +20,7 @@ test('makes an owner of the visitor who signs in on the open map, tools, clicks 
   await expect(viewer.newPoi).toBeVisible()
 })
 
-test('shows a map that is opened again as it is now', async ({ page, context, server }) => {
+test('shows the current state of a map that is opened again', async ({ page, context, server }) => {
   const { map, owner } = await withOwnMap(server, context, 'Returner')
   await page.goto('/')
   const tile = page.getByRole('link', { name: /Isles of Returner/ })
@@ -37,7 +33,7 @@ test('shows a map that is opened again as it is now', async ({ page, context, se
   await expect(page.getByRole('switch', { name: 'Public' })).not.toBeChecked()
 })
 
-test('shows the map page’s boxes at once, and fetches its script when a tile is approached', async ({
+test('shows the map page’s skeleton at once, and fetches its script when a tile is hovered', async ({
   page,
   context,
   server,
@@ -61,7 +57,7 @@ test('shows the map page’s boxes at once, and fetches its script when a tile i
   await new MapPage(page).isReady()
 })
 
-test('says at once what cannot be done without a network, and does not do it later', async ({
+test('fails an action at once without a network, and does not run it later', async ({
   page,
   context,
   server,
@@ -87,7 +83,7 @@ test('says at once what cannot be done without a network, and does not do it lat
   expect(answer.json<{ is_public: boolean }>().is_public).toBe(true)
 })
 
-test('offers the catalogue again where it could not be loaded', async ({ page, context }) => {
+test('offers to load the catalogue again if it could not be loaded', async ({ page, context }) => {
   await page.goto('/no-such-page')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'All Maps' }).click()

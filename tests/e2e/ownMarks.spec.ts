@@ -12,7 +12,7 @@ const sentFrom = (page: Page): string[] => {
   return sent
 }
 
-test('a visitor sees zones, pins and draws, all in their own browser and through a reload [PIN-001] [PIN-002] [PIN-004] [PIN-005] [PIN-008] [PERM-175]', async ({
+test('a visitor views zones, places pins and draws, stored in their own browser [PIN-001] [PIN-002] [PIN-004] [PIN-005] [PIN-008] [PERM-175]', async ({
   context,
   server,
   browser,
@@ -43,7 +43,7 @@ test('a visitor sees zones, pins and draws, all in their own browser and through
   const lists = page.getByRole('complementary', { name: 'Map contents' })
   const row = (name: string) => lists.getByRole('button', { name, exact: true })
 
-  await test.step('a zone, to look at', async () => {
+  await test.step('a zone is shown', async () => {
     await row('Bog').click()
     const zone = page.getByRole('dialog', { name: 'Bog' })
     await expect(zone).toContainText('Polygon, 60,000 px², 3 points')
@@ -52,7 +52,7 @@ test('a visitor sees zones, pins and draws, all in their own browser and through
     await expect(tools.getByRole('button')).toHaveText(['', '', ''])
   })
 
-  await test.step('a pin: the tool is taken up and put down, the next click opens its dialog', async () => {
+  await test.step('a pin: the tool is switched on and off, the next click opens its dialog', async () => {
     await tool('Place pin').click()
     await tool('Place pin').click()
     await expect(tool('Place pin')).toHaveAttribute('aria-pressed', 'false')
@@ -68,7 +68,7 @@ test('a visitor sees zones, pins and draws, all in their own browser and through
     await expect(row('Stash')).toBeVisible()
   })
 
-  await test.step('it is dragged, nudged and renamed; deleted, it can come back', async () => {
+  await test.step('it is dragged, nudged, renamed and deleted, and restored by undo', async () => {
     const pin = page.getByRole('dialog', { name: 'Stash' })
     const place = pin.getByText(/^X /)
     await viewer.drag({ x: 200, y: 292 }, { x: 240, y: 352 })
@@ -84,7 +84,7 @@ test('a visitor sees zones, pins and draws, all in their own browser and through
     await expect(row('Hoard')).toBeVisible()
   })
 
-  await test.step('a drawing of two strokes, named', async () => {
+  await test.step('a drawing of two strokes is named', async () => {
     await page.keyboard.press('b')
     await viewer.drag({ x: 300, y: 400 }, { x: 400, y: 450 })
     await viewer.drag({ x: 300, y: 450 }, { x: 400, y: 400 })
@@ -102,7 +102,7 @@ test('a visitor sees zones, pins and draws, all in their own browser and through
     await lists.getByRole('button', { name: 'Hide Route' }).click()
   })
 
-  await test.step('all of it is there after a reload, and none of it was sent', async () => {
+  await test.step('everything is there after a reload, and nothing was sent', async () => {
     await page.reload()
     await viewer.isReady()
     await row('Hoard').click()

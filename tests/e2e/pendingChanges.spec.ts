@@ -3,7 +3,7 @@ import { startBuiltServer } from './BuiltServer.ts'
 import { withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
 
-test('keeps what was placed through a lost network and a reload, and sends it once', async ({
+test('keeps a new POI through a lost network and a reload, and sends it once', async ({
   page,
   context,
   server,
@@ -28,7 +28,7 @@ test('keeps what was placed through a lost network and a reload, and sends it on
   expect(JSON.stringify(tail).match(/"Meanwhile"/g)).toHaveLength(1)
 })
 
-test('loses nothing acknowledged when the server is killed, and goes on when it is back', async ({
+test('loses nothing acknowledged when the server is killed, and continues after its restart', async ({
   page,
   context,
 }) => {

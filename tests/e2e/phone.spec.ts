@@ -69,7 +69,7 @@ test('opens the legend as a drawer of 320 px, and Back closes what is open first
   const { pathname } = new URL(page.url())
   const staysOnMap = () => expect(new URL(page.url()).pathname).toBe(pathname)
 
-  await test.step('the drawer, and a question opened from it', async () => {
+  await test.step('the drawer, and a confirmation opened from it', async () => {
     await legend.tap()
     await isAtRest(page)
     expect(await drawer.boundingBox()).toMatchObject({ x: 0, width: 320 })
@@ -84,7 +84,7 @@ test('opens the legend as a drawer of 320 px, and Back closes what is open first
     staysOnMap()
   })
 
-  await test.step('a form, which asks before what is typed is lost', async () => {
+  await test.step('a form, which asks before input is lost', async () => {
     await editor.canvas.tap({ position: { x: 200, y: 300 } })
     await editor.fill({ name: 'Kept', category: 'Signs', type: 'Stone' })
     await page.goBack()
@@ -99,7 +99,7 @@ test('opens the legend as a drawer of 320 px, and Back closes what is open first
     await expect(editor.newPoi).toBeHidden()
   })
 
-  await test.step('a sheet, and the map as it was beneath it', async () => {
+  await test.step('a sheet, and then the map as before', async () => {
     await legend.tap()
     await editor.row('Kept').tap()
     await expect(editor.info('Kept')).toBeVisible()
@@ -122,7 +122,7 @@ for (const [width, height] of [
   [780, 390],
   [640, 400],
 ] as const)
-  test(`shows the place above its sheet at ${width} × ${height}, and then the map as it was`, async ({
+  test(`shows the place above its sheet at ${width} × ${height}, and then the map as before`, async ({
     page,
     context,
     server,

@@ -65,7 +65,7 @@ const loseCanvases = async (browser: Browser, page: Page): Promise<void> => {
   await page.evaluate('window.lost')
 }
 
-test('paints what a bare loop over the same sprites paints, within one grey level, at each pixel ratio and amid gestures', async ({
+test('paints the same as a plain loop over the same sprites, within one grey level, at each pixel ratio and during gestures', async ({
   browser,
   built,
 }) => {
@@ -88,7 +88,7 @@ test('paints what a bare loop over the same sprites paints, within one grey leve
       }
       await context.close()
     })
-  await test.step('after the browser took the canvases and gave them back', async () => {
+  await test.step('after the browser has lost and restored the canvases', async () => {
     const context = await browser.newContext({ viewport: VIEWPORT })
     const page = await openScene(context, built)
     await show(page, 2_000, 0)

@@ -1,7 +1,7 @@
 import { openSignInFromMenu, signInByPopup } from './SignInPopup.ts'
 import { expect, test } from './test.ts'
 
-test('signs in through a popup of 600 × 700, and out again [AUTH-001] [AUTH-002] [AUTH-003] [AUTH-006] [AUTH-015] [PERM-211] [PERM-212]', async ({
+test('signs in through a popup of 600 × 700 px, and signs out [AUTH-001] [AUTH-002] [AUTH-003] [AUTH-006] [AUTH-015] [PERM-211] [PERM-212]', async ({
   page,
 }) => {
   await page.goto('/')
@@ -31,7 +31,7 @@ test('signs in through a popup of 600 × 700, and out again [AUTH-001] [AUTH-002
   await expect(page.getByRole('menuitem', { name: /sign in|log in|password/i })).toHaveCount(1)
 })
 
-test('goes on with the new map after a guest has signed in [HOME-017] [HOME-006] [ERR-037]', async ({
+test('continues with the new map after a guest has signed in [HOME-017] [HOME-006] [ERR-037]', async ({
   page,
 }) => {
   await page.goto('/')
@@ -47,7 +47,7 @@ test('goes on with the new map after a guest has signed in [HOME-017] [HOME-006]
   await expect(page.getByRole('dialog', { name: 'Create New Map' })).toBeVisible()
 })
 
-test('asks whose name is taken for another one [ERR-033] [AUTH-023]', async ({
+test('asks for another username if it is taken [ERR-033] [AUTH-023]', async ({
   page,
   browser,
   server,
@@ -74,7 +74,7 @@ test('asks whose name is taken for another one [ERR-033] [AUTH-023]', async ({
   await expect(page.getByText('Kelder-the-second')).toBeVisible()
 })
 
-test('says once that a username is taken where the sign-in ran in the same tab [SHELL-027] [ERR-032]', async ({
+test('says once that a username is taken after a sign-in in the same tab [SHELL-027] [ERR-032]', async ({
   page,
 }) => {
   await page.goto('/?error=username_taken')

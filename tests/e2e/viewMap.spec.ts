@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 /** From here on the page's time moves only when it is told to. */
 const stopTime = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 60_000)
 
-test('shows the place under the pointer, and copies it with a word of 1.2 s [VIEW-006] [VIEW-022] [VIEW-023] [CONST-068]', async ({
+test('shows the place under the pointer, and confirms copying it for 1.2 s [VIEW-006] [VIEW-022] [VIEW-023] [CONST-068]', async ({
   page,
   context,
   server,
@@ -33,7 +33,7 @@ test('shows the place under the pointer, and copies it with a word of 1.2 s [VIE
   await expect(copied).toBeHidden()
 })
 
-test('gives a visitor a marker to copy from, for 1.5 s, and says where copying fails [VIEW-024] [VIEW-025] [VIEW-030] [CONST-069] [ERR-068] [PERM-140]', async ({
+test('shows a visitor a marker to copy coordinates from, confirms it for 1.5 s, and says if copying fails [VIEW-024] [VIEW-025] [VIEW-030] [CONST-069] [ERR-068] [PERM-140]', async ({
   context,
   server,
   browser,
@@ -72,7 +72,7 @@ test('gives a visitor a marker to copy from, for 1.5 s, and says where copying f
   await visiting.close()
 })
 
-test('keeps the sidebar as wide, or as folded, as its reader left it [VIEW-001] [VIEW-002] [VIEW-005]', async ({
+test('remembers the width of the sidebar, and whether it is collapsed [VIEW-001] [VIEW-002] [VIEW-005]', async ({
   page,
   context,
   server,
@@ -103,7 +103,7 @@ test('keeps the sidebar as wide, or as folded, as its reader left it [VIEW-001] 
   await expect(side).toBeVisible()
 })
 
-test('hides, ticks, finds and shows POIs in the tree, and remembers it [POI-034] [POI-035] [PERM-183]', async ({
+test('hides, marks as found, searches and shows POIs in the tree, and remembers it [POI-034] [POI-035] [PERM-183]', async ({
   page,
   context,
   server,
@@ -143,7 +143,7 @@ test('hides, ticks, finds and shows POIs in the tree, and remembers it [POI-034]
     await side.getByRole('button', { name: 'Show all POI labels' }).click()
   })
 
-  await test.step('found by a text, and shown although hidden', async () => {
+  await test.step('found by text, and shown although hidden', async () => {
     await side.getByRole('searchbox', { name: 'Find a POI, zone or pin' }).fill('PIÉR')
     await expect(viewer.list.getByRole('treeitem')).toHaveCount(3)
     await expect(viewer.row('Old pier').locator('mark')).toHaveText('pier')
@@ -165,7 +165,7 @@ test('hides, ticks, finds and shows POIs in the tree, and remembers it [POI-034]
     await expect(line(/^Ferries/)).not.toHaveAccessibleName(/hidden/)
   })
 
-  await test.step('a link to a POI that is gone says so, and its address forgets it', async () => {
+  await test.step('a link to a deleted POI says so, and the POI is removed from the address', async () => {
     await page.goto('/')
     await page.goto(`${mapPath(map)}?poi=1`)
     const words = 'The POI in this link is no longer on the map.'
@@ -233,11 +233,7 @@ test('an owner hides a map from everyone else, and shows it again [VIEW-013] [VO
   await visiting.close()
 })
 
-test('renders nothing in React while the camera moves, though what follows it does', async ({
-  page,
-  context,
-  server,
-}) => {
+test('renders nothing in React while the camera moves', async ({ page, context, server }) => {
   const { map } = await withOwnMap(server, context, 'Mover')
   await page.addInitScript(countCommits)
   const viewer = new MapPage(page)

@@ -31,7 +31,7 @@ beforeEach(() => {
   refreshTool.mockClear()
 })
 
-it('tells where each kind of object lies, and nothing of those that are gone', () => {
+it('returns the bounds of each kind of object, and none for removed ones', () => {
   const bounds = (target: Target) => boundsOfTarget(kinds.pickable, target)
   expect(bounds({ kind: 'marker', id: 1 })).toEqual({ left: 30, right: 30, bottom: 40, top: 40 })
   expect(bounds({ kind: 'pin', id: 'a' })).toEqual({ left: 50, right: 50, bottom: 60, top: 60 })
@@ -41,7 +41,7 @@ it('tells where each kind of object lies, and nothing of those that are gone', (
   expect(bounds({ kind: 'zone', id: 9 })).toBeUndefined()
 })
 
-it('lets editors move markers, everybody pins, and nobody a whole zone', () => {
+it('lets editors move markers, everyone move pins, and no one move a whole zone', () => {
   const targets: readonly Target[] = [
     { kind: 'marker', id: 1 },
     { kind: 'pin', id: 'a' },
@@ -53,7 +53,7 @@ it('lets editors move markers, everybody pins, and nobody a whole zone', () => {
   expect(places(false)).toEqual([undefined, 50, undefined])
 })
 
-it('means a marker before a pin, and both before the zone below them', () => {
+it('picks a marker before a pin, and both before the zone below them', () => {
   const picked = () => pickTarget(kinds.pickable, { x: 100, y: 100 }, 'mouse', 1)?.kind
   expect(picked()).toBe('zone')
   kinds.setters.setPins([{ ...pin, x: 100, y: 100 }])
@@ -62,7 +62,7 @@ it('means a marker before a pin, and both before the zone below them', () => {
   expect(picked()).toBe('marker')
 })
 
-it('lets the tool in use know of zones and pins that change under it', () => {
+it('tells the current tool about changes to zones and pins', () => {
   kinds.setters.setZones([])
   kinds.setters.patchZones({ upsert: [zone], remove: [] })
   kinds.setters.setPins([])

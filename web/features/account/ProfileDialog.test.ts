@@ -37,7 +37,7 @@ describe('changeUsername', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('asks anew who is signed in, and says if that fails [AUTH-024] [ERR-014]', async () => {
+  it('fetches the user again, and says if that fails [AUTH-024] [ERR-014]', async () => {
     const calls = answers(Response.json(user), Response.json({ ...user, username: 'Orla-Finch' }))
     await expect(changeUsername('Orla')).resolves.toEqual({
       kind: 'changed',

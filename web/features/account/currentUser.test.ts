@@ -22,7 +22,7 @@ const answer = (respond: () => Response) =>
   )
 
 describe('fetchCurrentUser', () => {
-  it('is nobody, without a word, where the answer fails [SHELL-025] [ERR-031]', async () => {
+  it('returns null without a message if the request fails [SHELL-025] [ERR-031]', async () => {
     answer(() => new Response('{"error":"down"}', { status: 500 }))
     await expect(fetchCurrentUser()).resolves.toBeNull()
     answer(() => new Response('<html>'))
@@ -36,7 +36,7 @@ describe('fetchCurrentUser', () => {
     await expect(fetchCurrentUser()).resolves.toBeNull()
   })
 
-  it('is nobody for a guest and the user for the rest [SHELL-022]', async () => {
+  it('returns null for a guest, otherwise the user [SHELL-022]', async () => {
     answer(() => Response.json(null))
     await expect(fetchCurrentUser()).resolves.toBeNull()
     answer(() => Response.json(user))
@@ -44,7 +44,7 @@ describe('fetchCurrentUser', () => {
   })
 })
 
-it('reads every field of the API’s own description of the current user', () => {
+it('accepts every field of the API’s schema of the current user', () => {
   expect(Object.keys(currentUserAnswerSchema.parse(user) ?? {}).sort()).toEqual(
     Object.keys(currentUserSchema.shape).sort(),
   )

@@ -37,7 +37,7 @@ const start = (answers: (CurrentUser | null)[]) => {
 }
 
 describe('signInByPopup', () => {
-  it('looks every 400 ms whether the popup has closed, and asks for nobody before [AUTH-004] [CONST-002]', async () => {
+  it('checks every 400 ms whether the popup has closed, and fetches no user before [AUTH-004] [CONST-002]', async () => {
     const { popup, fetchedAtMs } = start([user])
     await vi.advanceTimersByTimeAsync(10_000)
     expect(fetchedAtMs).toEqual([])
@@ -48,7 +48,7 @@ describe('signInByPopup', () => {
     expect(fetchedAtMs).toEqual([10_400])
   })
 
-  it('asks until a user is returned, every 400 ms, and then no more [AUTH-005]', async () => {
+  it('fetches every 400 ms until a user is returned [AUTH-005]', async () => {
     const { popup, fetchedAtMs, ended } = start([null, null, user])
     popup.closed = true
     await vi.advanceTimersByTimeAsync(60_000)
@@ -56,7 +56,7 @@ describe('signInByPopup', () => {
     expect(ended.outcome).toEqual({ kind: 'signed-in', user })
   })
 
-  it('asks 9 times at most [AUTH-005] [CONST-003]', async () => {
+  it('fetches at most 9 times [AUTH-005] [CONST-003]', async () => {
     const { popup, fetchedAtMs, ended } = start([])
     popup.closed = true
     await vi.advanceTimersByTimeAsync(60_000)
@@ -65,7 +65,7 @@ describe('signInByPopup', () => {
     expect(ended.outcome).toEqual({ kind: 'unknown' })
   })
 
-  it('signs in within the tab where the popup is blocked [AUTH-003]', async () => {
+  it('signs in within the tab if the popup is blocked [AUTH-003]', async () => {
     const redirect = vi.fn()
     const fetchUser = vi.fn()
     await expect(signInByPopup({ openPopup: () => null, redirect, fetchUser })).resolves.toEqual({

@@ -22,7 +22,7 @@ const listen = () => {
 }
 
 describe('listenForSignIn', () => {
-  it('loads the user 200 ms after a message of success, and not before [SHELL-023] [CONST-004]', () => {
+  it('loads the user 200 ms after a success message, and not before [SHELL-023] [CONST-004]', () => {
     const { post, onSignedIn } = listen()
     post({ type: 'oauth-success' })
     vi.advanceTimersByTime(199)
@@ -52,7 +52,7 @@ describe('listenForSignIn', () => {
     },
   )
 
-  it('counts a broadcast however late it comes, and both ways as one [SHELL-023]', () => {
+  it('accepts a late broadcast, and treats message and broadcast as one [SHELL-023]', () => {
     const { post, broadcast, onSignedIn } = listen()
     vi.advanceTimersByTime(3_600_000)
     broadcast({ type: 'oauth-success' })
@@ -61,7 +61,7 @@ describe('listenForSignIn', () => {
     expect(onSignedIn).toHaveBeenCalledOnce()
   })
 
-  it('hears nothing once stopped', () => {
+  it('ignores messages once stopped', () => {
     const { post, broadcast, stop, onSignedIn } = listen()
     post({ type: 'oauth-success' })
     stop()

@@ -8,13 +8,13 @@ const take = (address: string) => {
 }
 
 describe('takeUsernameTaken', () => {
-  it('cleans the address by replacing it, keeping all else [SHELL-026]', () => {
+  it('removes the parameter by replacing the address, and keeps everything else [SHELL-026]', () => {
     const { isTaken, replaceState } = take('/?search=isles&error=username_taken#x')
     expect(isTaken).toBe(true)
     expect(replaceState).toHaveBeenCalledExactlyOnceWith(null, '', '/?search=isles#x')
   })
 
-  it.each(['/', '/?error=other', '/?search=username_taken'])('leaves %s alone [SHELL-026]', (address) => {
+  it.each(['/', '/?error=other', '/?search=username_taken'])('does not change %s [SHELL-026]', (address) => {
     const { isTaken, replaceState } = take(address)
     expect(isTaken).toBe(false)
     expect(replaceState).not.toHaveBeenCalled()

@@ -20,7 +20,7 @@ describe('the icon of a type', () => {
     async (type) => expect(await problem(file(type), TYPE_ICON)).toBe('Only PNG files allowed'),
   )
 
-  it('is a PNG inside, too [POI-026] [ERR-053]', async () =>
+  it('must be a PNG by its content too [POI-026] [ERR-053]', async () =>
     expect(await problem(file('image/png'), TYPE_ICON, null)).toBe('Only PNG files allowed'))
 
   it('has at most 256 KB [POI-027] [ERR-054]', async () => {
@@ -37,24 +37,24 @@ describe('the icon of a type', () => {
 })
 
 describe('the picture of a POI', () => {
-  it.each(['image/png', 'image/jpeg', 'image/gif'])('may be %s, as large as it likes', async (type) =>
+  it.each(['image/png', 'image/jpeg', 'image/gif'])('may be %s of any size in pixels', async (type) =>
     expect(await problem(file(type), NEW_POI_IMAGE, [4000, 3000])).toBeNull(),
   )
 
-  it('is refused in the short words of the new POI [POI-029] [POI-030] [ERR-060] [ERR-062]', async () => {
+  it('is refused with the short texts of the new POI [POI-029] [POI-030] [ERR-060] [ERR-062]', async () => {
     expect(await problem(file('image/webp'), NEW_POI_IMAGE)).toBe('PNG/JPG/GIF only')
     expect(await problem(file('image/png', KB * KB + 1), NEW_POI_IMAGE)).toBe('Max 1MB')
   })
 
-  it('is refused in the long words of the popup [POI-029] [POI-030] [ERR-061] [ERR-063] [CONST-051]', async () => {
+  it('is refused with the long texts of the popup [POI-029] [POI-030] [ERR-061] [ERR-063] [CONST-051]', async () => {
     expect(await problem(file('image/webp'), POI_IMAGE)).toBe('Only PNG, JPG, GIF allowed')
     expect(await problem(file('image/jpeg', KB * KB + 1), POI_IMAGE)).toBe('Max 1MB image size')
     expect(await problem(file('image/jpeg', KB * KB), POI_IMAGE)).toBeNull()
   })
 })
 
-describe('an upload that went wrong', () => {
-  it('is told in the server’s own words, where it has any', () =>
+describe('a failed upload', () => {
+  it('shows the server’s message if there is one', () =>
     expect(uploadProblem(new RefusedError('Max 256KB size'), TYPE_ICON)).toBe('Max 256KB size'))
 
   it.each([

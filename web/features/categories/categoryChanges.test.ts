@@ -41,17 +41,17 @@ const namesOf = (of: Content) => [...of.categories].map(({ name }) => name).sort
 const intent = (category: string, type = 'Idols') => categoryIntent(content, newId, idol, { category, type })
 
 describe('another category in the form of a POI', () => {
-  it('asks where other types share the old one [POI-020]', () => {
+  it('asks if other types share the old one [POI-020]', () => {
     expect(intent('Relics')).toEqual({ kind: 'ask', category: sights, typeId: idols.id })
     expect(intent('Travel')).toMatchObject({ kind: 'ask' })
   })
 
-  it('asks nothing where only its case differs, or an existing type was chosen [POI-024]', () => {
+  it('does not ask if only its case differs, or an existing type was chosen [POI-024]', () => {
     expect(intent('SIGHTS').kind).toBe('poi')
     expect(intent('Travel', 'Ferries').kind).toBe('poi')
   })
 
-  it('renames a category of which the type is the only one', () => {
+  it('renames a category if the type is its only one', () => {
     const found = categoryIntent(content, newId, ferry, { category: 'Ways', type: 'Ferries' })
     expect(found).toMatchObject({ kind: 'rename', category: travel })
     expect(found.kind === 'rename' && tree(after(found.changes))).toEqual([
@@ -61,7 +61,7 @@ describe('another category in the form of a POI', () => {
     ])
   })
 
-  it('moves the only type of a category to one that exists, and the emptied one goes', () => {
+  it('moves the only type of a category to an existing one, and removes the empty category', () => {
     const found = categoryIntent(content, newId, ferry, { category: 'sights', type: 'Ferries' })
     expect(found.kind === 'rename' && namesOf(after(found.changes))).toEqual(['Sights'])
   })
@@ -75,7 +75,7 @@ describe('Simple Rename', () => {
     expect(renameCategoryChanges(sights, 'Sights')).toEqual([])
   })
 
-  it('is refused by the content where another category has the name', () => {
+  it('is refused if another category has the name', () => {
     expect(applyChanges(content, renameCategoryChanges(sights, 'TRAVEL')).ok).toBe(false)
   })
 })
@@ -84,21 +84,21 @@ describe('Rename & Move Selected Types', () => {
   const move = (to: string, ...types: { id: number }[]) =>
     moveTypesChanges(content, newId, { from: sights.id, to, typeIds: types.map(({ id }) => id) })
 
-  it('makes the category and moves the ticked types, in one list [POI-022]', () => {
+  it('creates the category and moves the selected types, in one list [POI-022]', () => {
     expect(tree(after(move('Relics', idols)))).toEqual(['Relics/Idols', 'Sights/Towers', 'Travel/Ferries'])
   })
 
-  it('uses a category that exists under the name, whatever its case [POI-022] [POI-024]', () => {
+  it('uses an existing category of that name, ignoring case [POI-022] [POI-024]', () => {
     const moved = after(move('travel', idols))
     expect(namesOf(moved)).toEqual(['Sights', 'Travel'])
     expect(tree(moved)).toEqual(['Sights/Towers', 'Travel/Ferries', 'Travel/Idols'])
   })
 
-  it('takes the old category away with its last type', () => {
+  it('removes the old category with its last type', () => {
     expect(namesOf(after(move('Relics', idols, towers)))).toEqual(['Relics', 'Travel'])
   })
 
-  it('gives the POIs of a type to its namesake there', () => {
+  it('moves the POIs of a type to its namesake there', () => {
     const boats = aType({ categoryId: sights.id, name: 'FERRIES' })
     const boat = aPoi({ typeId: boats.id })
     const with2 = after(
@@ -116,9 +116,9 @@ describe('Rename & Move Selected Types', () => {
     expect(moved.pois.get(boat.id)?.typeId).toBe(ferries.id)
   })
 
-  it('moves nothing onto itself', () => expect(move('sights', idols, towers)).toEqual([]))
+  it('does nothing if the category stays the same', () => expect(move('sights', idols, towers)).toEqual([]))
 
-  it('is undone as one step, with what else was typed [POI-022]', () => {
+  it('is undone as one step, with the other fields [POI-022]', () => {
     const changes = inOneList(content, move('Relics', idols), (moved) =>
       editPoiChanges(moved, newId, idol, {
         category: 'Relics',
@@ -149,12 +149,12 @@ describe('a category’s name', () => {
     expect(categoryNameProblem(name)).toBe('Category name cannot be empty.'),
   )
 
-  it('may be anything else that fits', () => {
+  it('may be any other text of valid length', () => {
     expect(categoryNameProblem(' Wälder 矿 ')).toBeNull()
     expect(categoryNameProblem('x'.repeat(101))).not.toBeNull()
   })
 
-  it('is not another category’s, whatever the case: types move there instead [POI-021] [POI-024]', () => {
+  it('must not be another category’s, ignoring case: types are moved there instead [POI-021] [POI-024]', () => {
     expect(renameProblem(content, sights, ' TRAVEL')).toBe(
       'There is a category “Travel” already. Move the types there instead.',
     )

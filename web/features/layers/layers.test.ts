@@ -34,7 +34,7 @@ const bound = () => {
   return { saved, unnamed, voice, stop, shown: () => shown }
 }
 
-it('shows the drawings that are kept, hidden ones as hidden', () => {
+it('shows the stored drawings, except hidden ones', () => {
   const { saved, shown } = bound()
   expect(shown()).toEqual([{ id: 'a', strokes: [stroke], visible: true }])
   saved.put({ ...route, isVisible: false })
@@ -43,7 +43,7 @@ it('shows the drawings that are kept, hidden ones as hidden', () => {
   expect(shown()).toEqual([])
 })
 
-it('takes a finished drawing, and shows it until it has a name or is let go [PIN-008]', () => {
+it('receives a finished drawing, and shows it until it is named or discarded [PIN-008]', () => {
   const { saved, unnamed, voice, shown } = bound()
   voice.say({ kind: 'pencilled', strokes: [stroke, stroke] })
   expect(unnamed.getState()).toHaveLength(2)
@@ -56,7 +56,7 @@ it('takes a finished drawing, and shows it until it has a name or is let go [PIN
   expect(saved.getState()).toEqual([route])
 })
 
-it('shows and takes nothing any more once it is stopped', () => {
+it('does nothing once it is stopped', () => {
   const { saved, unnamed, voice, stop, shown } = bound()
   stop()
   saved.remove('a')

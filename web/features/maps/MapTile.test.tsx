@@ -31,19 +31,19 @@ describe('MapTile', () => {
     expect(textOf(isles)).toContain('Gannet Isles (Saltmarrow)')
   })
 
-  it('shows the name alone where it is the game’s too [HOME-013]', () => {
+  it('shows only the name if it equals the game’s [HOME-013]', () => {
     const text = textOf({ ...isles, name: 'Thornmere', game_name: 'Thornmere' })
     expect(text).toContain('Thornmere')
     expect(text).not.toContain('(')
   })
 
-  it('leads to the map, and names its uploader and its votes', () => {
+  it('links to the map, and shows its uploader and its votes', () => {
     expect(markupOf(isles)).toContain('href="/map/gannet-isles_orla-finch_7"')
     expect(textOf(isles)).toContain('by @orla.finch')
     expect(textOf(isles)).toContain('1,284 votes')
   })
 
-  it('keeps the box of a picture that is still being made', () => {
+  it('keeps a placeholder for a picture that is still being processed', () => {
     const markup = markupOf({ ...isles, thumbnail_url: null })
     expect(markup).toContain('tile__map')
     expect(markup).not.toContain('<img')

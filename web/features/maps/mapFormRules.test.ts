@@ -9,17 +9,17 @@ const issuesOf = (form: unknown) =>
   mapFormSchema.safeParse(form).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
 describe('mapFormSchema', () => {
-  it('needs the game, and spaces are none [CREATE-008]', () => {
+  it('requires a game that is not blank [CREATE-008]', () => {
     expect(issuesOf({ ...whole, gameName: '  ' })).toEqual([
       ['gameName', 'Please fill out all required fields.'],
     ])
   })
 
-  it('needs an image [CREATE-009]', () => {
+  it('requires an image [CREATE-009]', () => {
     expect(issuesOf({ ...whole, image: null })).toEqual([['image', 'Please fill out all required fields.']])
   })
 
-  it('does without map name, version and tip link [CREATE-017] [CREATE-018] [CREATE-019]', () => {
+  it('does not require map name, version and tip link [CREATE-017] [CREATE-018] [CREATE-019]', () => {
     expect(mapFormSchema.parse(whole)).toEqual(whole)
   })
 
@@ -30,7 +30,7 @@ describe('mapFormSchema', () => {
     },
   )
 
-  it('takes a web address for a tip link', () => {
+  it('accepts a web address as a tip link', () => {
     expect(mapFormSchema.parse({ ...whole, tipUrl: ' https://give.example/orla ' }).tipUrl).toBe(
       'https://give.example/orla',
     )
@@ -43,7 +43,7 @@ describe('imageProblem', () => {
     expect(imageProblem(undefined)).toBe('Map image is required.')
   })
 
-  it.each(['C:\\fakepath\\map.png', {}, 7])('is no file: %j [CREATE-012] [ERR-018]', (image) => {
+  it.each(['C:\\fakepath\\map.png', {}, 7])('is not a file: %j [CREATE-012] [ERR-018]', (image) => {
     expect(imageProblem(image)).toBe('Invalid image file.')
   })
 
@@ -54,14 +54,14 @@ describe('imageProblem', () => {
     },
   )
 
-  it('takes any image type there is [CREATE-016]', () => {
+  it('accepts any image type [CREATE-016]', () => {
     expect(imageProblem(png)).toBeNull()
     expect(imageProblem(new Blob(['x'], { type: 'image/whatever' }))).toBeNull()
   })
 })
 
 describe('submissionProblem', () => {
-  it('asks for a login before it looks at the image [CREATE-010] [ERR-017]', () => {
+  it('asks for a login before it checks the image [CREATE-010] [ERR-017]', () => {
     const form = { ...whole, image: new File(['x'], 'a.txt', { type: 'text/plain' }) }
     expect(submissionProblem(form, false)).toBe('You must be logged in.')
     expect(submissionProblem(form, true)).toBe(TEXTS.mapForm.notImage)

@@ -18,7 +18,7 @@ describe('the catalogue’s query', () => {
     expect(parse('sort=newest').sort).toBe('newest')
   })
 
-  it('stands in the address without its defaults, beside what else is there', () => {
+  it('is written to the address without its defaults, and keeps other parameters', () => {
     const params = new URLSearchParams('x=1&sort=alpha&search=old')
     expect(String(withCatalogueQuery(params, { search: '', sort: 'votes' }))).toBe('x=1')
     expect(String(withCatalogueQuery(params, { search: 'a&b', sort: 'newest' }))).toBe(
@@ -26,7 +26,7 @@ describe('the catalogue’s query', () => {
     )
   })
 
-  it('is asked of the API by sort and search [HOME-018]', () => {
+  it('is sent to the API as sort and search [HOME-018]', () => {
     expect(cataloguePath({ search: 'cold & shelf', sort: 'alpha' })).toBe(
       '/api/maps?sort=alpha&search=cold+%26+shelf',
     )

@@ -13,7 +13,7 @@ const form = {
 }
 
 describe('mapFormData', () => {
-  it('names its fields as the API does [CREATE-025]', () => {
+  it('uses the field names of the API [CREATE-025]', () => {
     const data = mapFormData(form, orla)
     expect([...data.keys()]).toEqual([
       'game_name',
@@ -45,7 +45,7 @@ describe('uploadMap', () => {
 })
 
 describe('destinationAfterUpload', () => {
-  it('is the map’s own address where all of it came back [CREATE-027]', () => {
+  it('is the map’s full address if all parts are in the response [CREATE-027]', () => {
     const answer = {
       id: 9,
       slug: 'the-spindle',
@@ -55,19 +55,19 @@ describe('destinationAfterUpload', () => {
     expect(destinationAfterUpload(answer)).toEqual({ kind: 'page', path: '/map/the-spindle_orla_9' })
   })
 
-  it('is the id alone where only that came back [CREATE-028]', () => {
+  it('is the address by id if only that is in the response [CREATE-028]', () => {
     expect(destinationAfterUpload({ id: 9 })).toEqual({ kind: 'page', path: '/map/9' })
     expect(destinationAfterUpload({ id: 9, slug: 'x' })).toEqual({ kind: 'page', path: '/map/9' })
   })
 
-  it('is the directory where there is no id [CREATE-029]', () => {
+  it('is the address by directory if there is no id [CREATE-029]', () => {
     expect(destinationAfterUpload({ map_directory: 'ninth-bell-orla-x1y2' })).toEqual({
       kind: 'page',
       path: '/map/ninth-bell-orla-x1y2',
     })
   })
 
-  it('is a reload where there is nothing to go by [CREATE-030]', () => {
+  it('is a reload if the response identifies no map [CREATE-030]', () => {
     expect(destinationAfterUpload({})).toEqual({ kind: 'reload' })
     expect(destinationAfterUpload({ slug: 'x', map_directory: '' })).toEqual({ kind: 'reload' })
   })

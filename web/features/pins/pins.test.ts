@@ -24,7 +24,7 @@ const bound = () => {
   return { pins, store, voice, stop, shown: () => shown }
 }
 
-it('shows the pins that are kept, and the one that is about to be placed [PIN-002] [PIN-003] [CONST-056]', () => {
+it('shows the stored pins, and the one about to be placed [PIN-002] [PIN-003] [CONST-056]', () => {
   const { pins, store, voice, shown } = bound()
   expect(shown()).toEqual([stash])
   voice.say({ kind: 'placePin', pointMap: { x: 30, y: 40 } })
@@ -36,7 +36,7 @@ it('shows the pins that are kept, and the one that is about to be placed [PIN-00
   expect(shown().map(({ id }) => id)).toEqual(['a', 'b'])
 })
 
-it('keeps where a pin was moved to, in hundredths, and nothing of one that is gone', () => {
+it('stores the place that a pin was moved to, in hundredths, and ignores a deleted pin', () => {
   const { pins, voice, shown } = bound()
   voice.say({ kind: 'move', target: { kind: 'pin', id: 'a' }, pointMap: { x: 30.123, y: 40 } })
   expect(pins.getState()).toEqual([{ ...stash, x: 30.12, y: 40 }])
@@ -46,14 +46,14 @@ it('keeps where a pin was moved to, in hundredths, and nothing of one that is go
   expect(pins.getState()).toEqual([])
 })
 
-it('closes the pin that goes', () => {
+it('closes the panel of a deleted pin', () => {
   const { pins, store } = bound()
   store.setState({ focus: { kind: 'pin', pinId: 'a' }, isDirty: true })
   pins.remove('a')
   expect(store.getState()).toMatchObject({ focus: NO_FOCUS, isDirty: false })
 })
 
-it('shows and answers nothing any more once it is stopped', () => {
+it('does nothing once it is stopped', () => {
   const { pins, store, voice, stop, shown } = bound()
   stop()
   pins.remove('a')

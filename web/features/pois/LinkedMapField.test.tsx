@@ -19,8 +19,8 @@ const show = async () => {
 const REFUSAL = 'This map does not exist, or you may not see it.'
 const link = { path: '/map/x_7', title: 'Gannet Isles' } as never
 
-describe('the field for a map to link to', () => {
-  it('knows no map until one is named that there is', async () => {
+describe('LinkedMapField', () => {
+  it('is unknown until an existing map is entered', async () => {
     const { user, onChange, readLink, field } = await show()
     expect(onChange).toHaveBeenLastCalledWith('unknown')
     readLink.mockResolvedValue(link)
@@ -29,7 +29,7 @@ describe('the field for a map to link to', () => {
     expect(onChange).toHaveBeenLastCalledWith(7)
   })
 
-  it('refuses a map that is not there, an address elsewhere, and what names no map', async () => {
+  it('refuses a missing map, an address of another site, and text that names no map', async () => {
     const { user, onChange, readLink, field } = await show()
     for (const text of ['8', 'https://elsewhere.example/map/isles_ann_7', 'isles', '0']) {
       await user.clear(field)
@@ -42,7 +42,7 @@ describe('the field for a map to link to', () => {
     expect(readLink).toHaveBeenCalledOnce()
   })
 
-  it('does not take the answer to what was typed before for the answer to what stands there', async () => {
+  it('ignores the response to an earlier input', async () => {
     const { user, onChange, readLink, field } = await show()
     let answer: (found: never) => void = () => {}
     readLink.mockImplementationOnce(() => new Promise<never>((resolve) => (answer = resolve)))

@@ -18,7 +18,7 @@ describe('the addresses in a text', () => {
     expect(linkParts(text)).toEqual([{ text, href: null }])
   })
 
-  it('are http and https alone, within their sentence', () => {
+  it('are http and https only, without the punctuation around them', () => {
     expect(linkParts('See https://wiki.example/Idols?a=1#b, then\nask.')).toEqual([
       { text: 'See ', href: null },
       { text: 'https://wiki.example/Idols?a=1#b', href: 'https://wiki.example/Idols?a=1#b' },
@@ -33,7 +33,7 @@ describe('the addresses in a text', () => {
     expect(linksIn('<a href=https://a.example/x>y</a>')).toEqual(['https://a.example/x'])
   })
 
-  it('leave every character of the text, and lead nowhere but to the web', () => {
+  it('keep every character of the text, and link only to the web', () => {
     const word = fc.constantFrom(
       'https://',
       'http://',

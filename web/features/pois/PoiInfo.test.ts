@@ -28,5 +28,5 @@ describe('a POI’s picture', () => {
     '',
   ])('is not shown from %j [POI-025]', (url) => expect(isShown(url)).toBe(false))
 
-  it('is not shown where there is none', () => expect(isShown(null)).toBe(false))
+  it('is not shown if there is none', () => expect(isShown(null)).toBe(false))
 })

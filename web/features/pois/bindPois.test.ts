@@ -21,7 +21,7 @@ const patchAfter = (...changes: Change[]) => {
 }
 
 describe('a marker', () => {
-  it('has its type’s colour and shape, red circles being the default [POI-040] [POI-041]', () => {
+  it('has its type’s colour and shape, by default a red circle [POI-040] [POI-041]', () => {
     expect(markerOf(first, idols, urlOf)).toMatchObject({
       colour: '#ff0000',
       shape: 'circle',
@@ -55,11 +55,11 @@ describe('a marker’s icon', () => {
     expect(urlWith(null, null)).toBeNull()
   })
 
-  it('is none where the source does not know the file', () => expect(urlWith('lost', null)).toBeNull())
+  it('is none if the source does not know the file', () => expect(urlWith('lost', null)).toBeNull())
 })
 
-describe('what is drawn anew', () => {
-  it('is every POI at first', () => {
+describe('the redrawn markers', () => {
+  it('are all POIs at first', () => {
     expect(
       markersOf(before, urlOf)
         .map(({ id }) => id)
@@ -67,24 +67,24 @@ describe('what is drawn anew', () => {
     ).toEqual([first.id, second.id].sort())
   })
 
-  it('is the POI that changed, and no other', () => {
+  it('are the changed POI only', () => {
     const patch = patchAfter({ op: 'patch', kind: 'poi', id: first.id, fields: { x: 5 } })
     expect(patch).toEqual({ upsert: [markerOf({ ...first, x: 5 }, idols, urlOf)], remove: [] })
   })
 
-  it('is every POI of a type that changed', () => {
+  it('are all POIs of a changed type', () => {
     const patch = patchAfter({ op: 'patch', kind: 'type', id: veins.id, fields: { colour: '#00ff00' } })
     expect(patch.upsert.map(({ id, colour }) => [id, colour])).toEqual([[second.id, '#00ff00']])
   })
 
-  it('is nothing where a category was renamed', () => {
+  it('are none if a category was renamed', () => {
     expect(patchAfter({ op: 'patch', kind: 'category', id: category.id, fields: { name: 'New' } })).toEqual({
       upsert: [],
       remove: [],
     })
   })
 
-  it('goes with its POI', () => {
+  it('are removed with their POI', () => {
     expect(patchAfter({ op: 'remove', kind: 'poi', id: first.id })).toEqual({
       upsert: [],
       remove: [first.id],

@@ -18,7 +18,7 @@ class Page extends EventTarget {
 const idsOf = (store: ReturnType<typeof createFoundStore>) => [...store.getState().ids].sort((a, b) => a - b)
 
 describe('found POIs', () => {
-  it('are ticked and unticked one by one [POI-031]', () => {
+  it('are marked and unmarked one by one [POI-031]', () => {
     const store = createFoundStore(1, new MemoryKeep())
     store.toggle(5)
     store.toggle(6)
@@ -27,7 +27,7 @@ describe('found POIs', () => {
     expect(idsOf(store)).toEqual([6])
   })
 
-  it('are kept in the browser for each map apart [POI-032]', () => {
+  it('are stored in the browser for each map [POI-032]', () => {
     const keep = new MemoryKeep()
     createFoundStore(1, keep).toggle(5)
     createFoundStore(2, keep).toggle(9)
@@ -36,7 +36,7 @@ describe('found POIs', () => {
     expect(idsOf(createFoundStore(2, keep))).toEqual([9])
   })
 
-  it('are dimmed until they are asked to show, and that is remembered [POI-033]', () => {
+  it('are dimmed until they are set to show, which is remembered [POI-033]', () => {
     const keep = new MemoryKeep()
     const store = createFoundStore(1, keep)
     expect(store.getState().areShown).toBe(false)
@@ -44,14 +44,14 @@ describe('found POIs', () => {
     expect(createFoundStore(1, keep).getState().areShown).toBe(true)
   })
 
-  it('change together where a whole type is ticked', () => {
+  it('change together if a whole type is marked', () => {
     const store = createFoundStore(1, new MemoryKeep())
     store.setFound([1, 2, 3], true)
     store.setFound([2, 4], false)
     expect(idsOf(store)).toEqual([1, 3])
   })
 
-  it('lose no tick made in another tab meanwhile, even unheard', () => {
+  it('keep marks made in another tab, even without its storage event', () => {
     const keep = new MemoryKeep()
     const [here, there] = [createFoundStore(1, keep), createFoundStore(1, keep)]
     here.toggle(1)
@@ -60,7 +60,7 @@ describe('found POIs', () => {
     expect(idsOf(createFoundStore(1, keep))).toEqual([1, 2])
   })
 
-  it('follow other tabs, and their forgetting', () => {
+  it('follow changes and deletion in other tabs', () => {
     const [keep, page] = [new MemoryKeep(), new Page()]
     const here = createFoundStore(1, keep, page as unknown as Window)
     keep.setItem(foundKey(1), '[7]')
@@ -73,13 +73,16 @@ describe('found POIs', () => {
     expect(idsOf(here)).toEqual([])
   })
 
-  it.each(['', '{', '{}', '[1,"2"]', '[-1]', '[1.5]', 'null'])('take a kept %j for nothing', (text) => {
-    const keep = new MemoryKeep()
-    keep.setItem(foundKey(1), text)
-    expect(idsOf(createFoundStore(1, keep))).toEqual([])
-  })
+  it.each(['', '{', '{}', '[1,"2"]', '[-1]', '[1.5]', 'null'])(
+    'ignore the invalid stored text %j',
+    (text) => {
+      const keep = new MemoryKeep()
+      keep.setItem(foundKey(1), text)
+      expect(idsOf(createFoundStore(1, keep))).toEqual([])
+    },
+  )
 
-  it('lose no tick where storage is full', () => {
+  it('keep marks in memory if storage is full', () => {
     const full = new MemoryKeep()
     full.kept.set(foundKey(1), '[9]')
     const store = createFoundStore(1, { getItem: full.getItem, setItem: () => {} })
@@ -88,14 +91,14 @@ describe('found POIs', () => {
     expect(idsOf(store)).toEqual([3, 4, 9])
   })
 
-  it('work for the page alone where the browser keeps nothing', () => {
+  it('last as long as the page if storage is blocked', () => {
     const store = createFoundStore(1, { getItem: () => null, setItem: () => {} })
     store.toggle(3)
     store.toggle(4)
     expect(idsOf(store)).toEqual([3, 4])
   })
 
-  it('reach the scene: dimmed at first, bright when shown, and no longer once unbound [POI-033]', () => {
+  it('are applied to the scene: dimmed at first, bright when shown, until unbound [POI-033]', () => {
     const told: string[] = []
     const store = createFoundStore(1, new MemoryKeep())
     const unbind = bindFound(
@@ -113,7 +116,7 @@ describe('found POIs', () => {
   })
 })
 
-it('counts what was found by type, and nothing that is gone', () => {
+it('counts found POIs by type, without deleted ones', () => {
   const [a, b, c] = [aPoi({ typeId: 1 }), aPoi({ typeId: 1 }), aPoi({ typeId: 2 })]
   const { pois } = contentFrom({ categories: [], types: [], pois: [a, b, c] })
   const counts = countFound(pois, new Set([a.id, c.id, 999_999]))

@@ -46,17 +46,17 @@ const applied = (changes: readonly Change[]): Content => {
 }
 
 describe('a new POI', () => {
-  it('of a type that exists is one insert, at hundredths of a map pixel, without a name [POI-016]', () => {
+  it('of an existing type is one insert, at hundredths of a map pixel, without a name [POI-016]', () => {
     const changes = make({})
     expect(kinds(changes)).toEqual(['insert poi'])
     expect(changes[0]).toMatchObject({ entity: { typeId: type.id, x: 742.13, y: 618, name: '' } })
   })
 
-  it('finds category and type whatever the case and the space around [POI-024]', () => {
+  it('finds category and type ignoring case and surrounding space [POI-024]', () => {
     expect(kinds(make({ category: ' rESOURCES', type: 'tin veins ' }))).toEqual(['insert poi'])
   })
 
-  it('makes the category and the type on the way, in one list [POI-017]', () => {
+  it('creates the category and the type in the same list [POI-017]', () => {
     const changes = make({ category: 'Travel', type: 'Ferries', name: ' Old pier ' })
     expect(kinds(changes)).toEqual(['insert category', 'insert type', 'insert poi'])
     const after = applied(changes)
@@ -64,7 +64,7 @@ describe('a new POI', () => {
     expect([...after.pois].map(({ name }) => name).sort()).toEqual(['Deep seam', 'Old pier'])
   })
 
-  it('makes a type of the same name in another category', () => {
+  it('creates a type of the same name in another category', () => {
     expect(kinds(make({ category: 'Travel' }))).toEqual(['insert category', 'insert type', 'insert poi'])
   })
 
@@ -79,19 +79,19 @@ describe('a new POI', () => {
     expect(make({ type: 'Lamps', look })[0]).toMatchObject({ entity: { name: 'Lamps', ...look } })
   })
 
-  it('changes an existing type’s look only where it was changed [POI-008]', () => {
+  it('changes only the edited fields of an existing type’s look [POI-008]', () => {
     const changes = make({ look: { ...tinLook, colour: '#ffffff' } })
     expect(changes[0]).toEqual({ op: 'patch', kind: 'type', id: type.id, fields: { colour: '#ffffff' } })
     expect(kinds(changes)).toEqual(['patch type', 'insert poi'])
   })
 
-  it('names its picture, and gives the type its icon [POI-013] [POI-014]', () => {
+  it('refers to its picture, and sets the icon of the type [POI-013] [POI-014]', () => {
     const changes = make({ image: 'view-1', look: { ...tinLook, icon: 'pick-1' } })
     expect(changes[0]).toEqual({ op: 'patch', kind: 'type', id: type.id, fields: { icon: 'pick-1' } })
     expect(changes[1]).toMatchObject({ entity: { image: 'view-1', icon: null } })
   })
 
-  it('draws ids that carry the map and differ', () => {
+  it('creates different ids that contain the map’s id', () => {
     const ids = make({ category: 'A', type: 'B' }).map((change) =>
       change.op === 'insert' ? change.entity.id : change.id,
     )
@@ -99,7 +99,7 @@ describe('a new POI', () => {
     for (const id of ids) expect(mapIdOfEntity(id)).toBe(MAP_ID)
   })
 
-  it('needs a category and a type [POI-015]', () => {
+  it('requires a category and a type [POI-015]', () => {
     expect(hasTypeNames({ category: 'A', type: 'B' })).toBe(true)
     expect(hasTypeNames({ category: ' ', type: 'B' })).toBe(false)
     expect(hasTypeNames({ category: 'A', type: '' })).toBe(false)
@@ -110,14 +110,14 @@ describe('an edited POI', () => {
   const names = { category: 'Resources', type: 'Tin Veins' }
   const edit = { ...names, name: 'Deep seam', description: '', x: 10, y: 20, linkedMapId: null }
 
-  it('sends the fields that differ, and nothing where none does [POI-019]', () => {
+  it('sends the fields that differ, and nothing if none does [POI-019]', () => {
     expect(editPoiChanges(content, newId, poi, edit)).toEqual([])
     expect(editPoiChanges(content, newId, poi, { ...edit, name: ' Split rock', x: 11.111 })).toEqual([
       { op: 'patch', kind: 'poi', id: poi.id, fields: { name: 'Split rock', x: 11.11 } },
     ])
   })
 
-  it('is linked to another map, and unlinked [POI-047]', () => {
+  it('can be linked to another map, and unlinked [POI-047]', () => {
     const link = (linkedMapId: number | null, before: number | null) =>
       editPoiChanges(content, newId, { ...poi, linkedMapId: before }, { ...edit, linkedMapId })
     expect(link(7, null)).toMatchObject([{ fields: { linkedMapId: 7 } }])
@@ -161,13 +161,13 @@ const tree = ({ state: { content } }: World) =>
     .sort()
 
 describe('saving the form of a POI', () => {
-  it('asks before a category changes that other types share, and has changed nothing by then [POI-020]', () => {
+  it('asks before it changes a category that other types share [POI-020]', () => {
     const { world, save } = open('Idols', 'Towers')
     expect(save({ category: 'Relics', name: 'Low Sister' })).toMatchObject({ kind: 'ask' })
     expect(tree(world)).toEqual(['Sights/Idols/Idols', 'Sights/Towers/Towers'])
   })
 
-  it('moves the ticked types and saves the rest in one step of undo [POI-022]', () => {
+  it('moves the selected types and saves the other fields in one undo step [POI-022]', () => {
     const { world, session, poi, edit } = open('Idols', 'Towers')
     const type = world.state.content.types.get(poi.typeId)
     const types = { from: type?.categoryId ?? 0, to: 'Relics', typeIds: [poi.typeId] }
@@ -181,7 +181,7 @@ describe('saving the form of a POI', () => {
     expect(tree(world)).toEqual(['Relics/Idols/Low Sister', 'Sights/Towers/Towers'])
   })
 
-  it('renames the category of the only type, with what else was typed, in one step', () => {
+  it('renames the category of its only type and saves the other fields in one step', () => {
     const { world, save } = open('Idols')
     expect(save({ category: 'Relics', name: 'Low Sister' }).kind).toBe('saved')
     expect(tree(world)).toEqual(['Relics/Idols/Low Sister'])
@@ -189,14 +189,14 @@ describe('saving the form of a POI', () => {
     expect(tree(world)).toEqual(['Sights/Idols/Idols'])
   })
 
-  it('makes nothing where nothing was changed [POI-004]', () => {
+  it('sends nothing if nothing was changed [POI-004]', () => {
     const { world, poi, save } = open('Idols')
     const { revision, content } = world.state
     expect(save({})).toEqual({ kind: 'saved', poiId: poi.id })
     expect(world.state).toMatchObject({ revision, content })
   })
 
-  it('places a POI again that was deleted meanwhile', () => {
+  it('creates a POI again that was deleted in the meantime', () => {
     const { world, poi, save } = open('Idols')
     world.commit({ op: 'remove', kind: 'poi', id: poi.id })
     const saved = save({ name: 'Low Sister' })
@@ -205,7 +205,7 @@ describe('saving the form of a POI', () => {
   })
 })
 
-it('puts a deleted POI back as it was typed, under a new id, with the type it needs', () => {
+it('creates a deleted POI again with the input of its form, under a new id, with its type', () => {
   const deleted = { ...EMPTY_POI, id: 5, typeId: 4, x: 1, y: 2, name: 'Low Sister', image: 'a.png' }
   const text = { category: 'Towns', type: 'Inns', name: ' High Sister ', description: 'Typed' }
   const edit = { ...text, x: 3, y: 2, linkedMapId: null }

@@ -11,7 +11,7 @@ const poi = aPoi({ typeId: type.id, x: 744.5, y: -3, name: 'Nine Gulls', descrip
 const form = formOf(contentFrom({ categories: [category], types: [type], pois: [poi] }), poi)
 
 describe('the form of a POI', () => {
-  it('starts with what the POI is', () => {
+  it('starts with the fields of the POI', () => {
     expect(form).toEqual({
       name: 'Nine Gulls',
       category: 'Collectibles',
@@ -23,7 +23,7 @@ describe('the form of a POI', () => {
     })
   })
 
-  it('is changed only by what would change the POI [POI-004]', () => {
+  it('counts as changed only if saving would change the POI [POI-004]', () => {
     for (const same of [
       {},
       { name: ' Nine Gulls ' },
@@ -43,7 +43,7 @@ describe('the form of a POI', () => {
       expect(isChanged({ ...form, ...other }, form)).toBe(true)
   })
 
-  it('gives nothing to save while a coordinate is none or a type is missing', () => {
+  it('cannot be saved while a coordinate is invalid or a type is missing', () => {
     expect(editOf(form)).toMatchObject({ x: 744.5, y: -3 })
     for (const wrong of [
       { x: '' },
@@ -74,13 +74,13 @@ describe('an open form over a POI that others change', () => {
   const followPoi = (open: OpenForm<PoiForm>, now: PoiForm) => followBase(open, now, isSame)
   const typed = (fields: Partial<PoiForm>) => ({ ...openForm(form), form: { ...form, ...fields } })
 
-  it('follows in the fields nobody has typed into', () => {
+  it('takes over changes to untouched fields', () => {
     const followed = followPoi(typed({ name: 'Ten Gulls' }), { ...form, description: 'At noon.', x: '9' })
     expect(followed.form).toEqual({ ...form, name: 'Ten Gulls', description: 'At noon.', x: '9' })
     expect(followed.contested).toEqual([])
   })
 
-  it('keeps what was typed, and says that it was changed elsewhere', () => {
+  it('keeps input, and says that the field was changed elsewhere', () => {
     const now = { ...form, name: 'Eight Gulls' }
     const followed = followPoi(typed({ name: 'Ten Gulls' }), now)
     expect(followed.form.name).toBe('Ten Gulls')
@@ -90,18 +90,18 @@ describe('an open form over a POI that others change', () => {
     expect(later.contested).toEqual(['name'])
   })
 
-  it('has nothing to say once both came to the same', () => {
+  it('reports no conflict once both are the same', () => {
     const followed = followPoi(typed({ name: 'Ten Gulls' }), { ...form, name: 'Eight Gulls' })
     expect(followPoi(followed, { ...form, name: 'ten gulls' }).contested).toEqual(['name'])
     expect(followPoi(followed, { ...form, name: 'Ten Gulls' }).contested).toEqual([])
   })
 
-  it('leaves a space alone that is being typed', () => {
+  it('keeps a trailing space while typing', () => {
     const followed = followPoi(typed({ name: 'Nine Gulls ' }), { ...form, description: 'At noon.' })
     expect(followed.form.name).toBe('Nine Gulls ')
   })
 
-  it('never loses what was typed, nor hides what is', () => {
+  it('never loses input or hides the current values', () => {
     const value = fc.constantFrom('1', '2', '3')
     const some = fc.record({
       name: value,

@@ -44,7 +44,7 @@ const rowsWith = (toggled: readonly number[] = [], search = '') =>
   })
 
 describe('the tree', () => {
-  it('goes from category to type to POI, by name, numbers by size, unnamed last', () => {
+  it('lists categories, types and POIs by name, numbers by value, unnamed POIs last', () => {
     expect(titles(rowsWith())).toEqual([
       'Collectibles',
       '- Idols',
@@ -58,7 +58,7 @@ describe('the tree', () => {
     ])
   })
 
-  it('folds what is toggled, and still counts it', () => {
+  it('folds toggled rows, and still counts their POIs', () => {
     const rows = rowsWith([finds.id, ferries.id])
     expect(titles(rows)).toEqual(['Collectibles', 'Travel', '- Ferries'])
     expect(allOf(rows).map((row) => (row.kind === 'poi' ? null : [row.count, row.isOpen]))).toEqual([
@@ -68,14 +68,14 @@ describe('the tree', () => {
     ])
   })
 
-  it('starts with types shut on a large map', () => {
+  it('starts with folded types on a large map', () => {
     const many = Array.from({ length: 101 }, (_, index) => poi(idols.id, `Idol ${index}`))
     const large = groupPois(contentFrom({ categories: [finds], types: [idols], pois: many }))
     expect(poiRows(large, { toggled: new Set(), matches: null })).toHaveLength(2)
     expect(poiRows(large, { toggled: new Set([idols.id]), matches: null })).toHaveLength(103)
   })
 
-  it('knows where each line is, which lies above it, and its place among its like', () => {
+  it('knows the index, parent and position of each row', () => {
     const rows = rowsWith([ferries.id])
     for (const [index, row] of allOf(rows).entries()) expect(rows.indexOf(row.id)).toBe(index)
     expect(rows.indexOf(pier.id)).toBe(-1)
@@ -87,7 +87,7 @@ describe('the tree', () => {
     expect([first?.place, first?.siblings, second?.place, category?.siblings]).toEqual([1, 4, 2, 2])
   })
 
-  it('searches names whatever the case and the accents, and opens what it finds', () => {
+  it('searches names ignoring case and accents, and unfolds the matches', () => {
     expect(titles(rowsWith([finds.id], 'ECLAT'))).toEqual(['Collectibles', '- Idols', '-- Éclat'])
     expect(titles(rowsWith([], 'pier'))).toEqual(['Travel', '- Ferries', '-- Old pier'])
     expect(rowsWith([], 'nowhere')).toHaveLength(0)
@@ -107,12 +107,12 @@ describe('the tree', () => {
     ])
   })
 
-  it('a type’s or a category’s name finds all its POIs', () => {
+  it('finds all POIs by the name of their type or category', () => {
     for (const name of ['idols', 'collect'])
       expect(allOf(rowsWith([], name)).filter((row) => row.kind === 'poi')).toHaveLength(4)
   })
 
-  it('opens exactly what hides a POI', () => {
+  it('unfolds exactly the rows that hide a POI', () => {
     for (const shut of [[], [travel.id], [ferries.id], [travel.id, ferries.id, idols.id]]) {
       const toggled = toggledToShow(content, new Set(shut), pier.id)
       expect(poiRows(groups, { toggled, matches: null }).indexOf(pier.id)).toBeGreaterThan(0)
@@ -122,7 +122,7 @@ describe('the tree', () => {
 })
 
 describe('sorting in steps', () => {
-  it('ends like sorting at once, whatever the number of runs', () => {
+  it('gives the same result as sorting at once, for any number of runs', () => {
     const many = Array.from({ length: 5_001 }, (_, index) => poi(idols.id, `Idol ${(index * 7919) % 5_001}`))
     const sorted = runSync(sortPois(many))
     expect(sortedPois(sorted)).toBe(sorted)
@@ -132,7 +132,7 @@ describe('sorting in steps', () => {
 })
 
 describe('regrouping after a change', () => {
-  it('ends like grouping anew, and keeps the groups that did not change', () => {
+  it('gives the same result as grouping again, and keeps unchanged groups', () => {
     const id = fc.integer({ min: 1, max: 12 })
     const typeId = fc.constantFrom(ferries.id, idols.id)
     const name = fc.constantFrom('a', 'B', 'c 2', 'c 10', '')

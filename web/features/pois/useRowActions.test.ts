@@ -18,7 +18,7 @@ const rowAt = (index: number) => {
   return row
 }
 
-describe('pointing out on the map what a line is about', () => {
+describe('highlighting a row on the map', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
@@ -33,7 +33,7 @@ describe('pointing out on the map what a line is about', () => {
     ])
   })
 
-  it('lights a tapped type for 1.5 s, from the last tap on [POI-036] [CONST-070]', () => {
+  it('highlights a tapped type for 1.5 s after the last tap [POI-036] [CONST-070]', () => {
     const flash = vi.fn()
     const { touch } = createRowFlash({ flash })
     touch(rowAt(1))

@@ -14,8 +14,8 @@ const rows = poiRows(groupPois(contentFrom({ categories: [category], types: [typ
 })
 // Sights, Stones, Éclat, Eel, Salt, and one called by its place.
 
-describe('letters in the tree', () => {
-  it('go to the next line that begins so, and round, whatever the accents', () => {
+describe('typing letters in the tree', () => {
+  it('moves to the next row that starts with them, with wrap-around, ignoring accents', () => {
     expect(indexOfBeginning(rows, 0, 'e')).toBe(2)
     expect(indexOfBeginning(rows, 2, 'e')).toBe(3)
     expect(indexOfBeginning(rows, 3, 'e')).toBe(2)
@@ -23,7 +23,7 @@ describe('letters in the tree', () => {
     expect(indexOfBeginning(rows, 0, 'x')).toBe(5)
   })
 
-  it('stay on a line that begins with all that was typed', () => {
+  it('stays on a row that starts with all letters typed', () => {
     expect(indexOfBeginning(rows, 1, 'st')).toBe(1)
     expect(indexOfBeginning(rows, 0, 'sa')).toBe(4)
     expect(indexOfBeginning(rows, 0, 'zz')).toBe(-1)

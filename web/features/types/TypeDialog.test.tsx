@@ -29,7 +29,7 @@ const show = async () => {
 }
 
 describe('the form of a type', () => {
-  it('has nothing to save until something is changed, nor once it is changed back', async () => {
+  it('can be saved only while something differs', async () => {
     const { user, name, save } = await show()
     expect(save).toHaveProperty('disabled', true)
     await user.type(name, 's')
@@ -38,7 +38,7 @@ describe('the form of a type', () => {
     expect(save).toHaveProperty('disabled', true)
   })
 
-  it('wants a name, and one that no other type of its category has, whatever the case', async () => {
+  it('requires a name that no other type of its category has, ignoring case', async () => {
     const { user, name, save, typeNow } = await show()
     await user.clear(name)
     expect(save).toHaveProperty('disabled', true)

@@ -32,7 +32,7 @@ describe('an edited type', () => {
     expect(editTypeChanges(idols, typeFormOf(idols))).toEqual([])
   })
 
-  it('finds who has its name already, whatever the case, and not itself [POI-024]', () => {
+  it('finds another type with its name, ignoring case [POI-024]', () => {
     expect(typeNamesake(content, idols, 'LETTERS ')).toBe(letters)
     expect(typeNamesake(content, idols, 'IDOLS')).toBeUndefined()
   })
@@ -44,12 +44,12 @@ describe('an open form over a type that others change', () => {
   const mine = { ...openForm(before), form: { ...before, name: 'Idol', colour: '#0000ff' } }
   const followed = followBase(mine, typeFormOf(now), isSameInType)
 
-  it('takes over what nobody has touched here, and tells of what was', () => {
+  it('takes over changes to untouched fields, and reports the others', () => {
     expect(followed.form).toMatchObject({ name: 'Idol', colour: '#0000ff', shape: 'star' })
     expect(followed.contested).toEqual(['name', 'colour'])
   })
 
-  it('saves only what was touched here', () => {
+  it('saves only the edited fields', () => {
     const [change] = editTypeChanges(now, followed.form)
     expect(change).toMatchObject({ fields: { name: 'Idol', colour: '#0000ff' } })
     expect(change).not.toHaveProperty('fields.shape')
@@ -57,7 +57,7 @@ describe('an open form over a type that others change', () => {
 })
 
 describe('a removed type', () => {
-  it('goes with its POIs in one list that applies [POI-048]', () => {
+  it('is removed with its POIs in one valid list [POI-048]', () => {
     const changes = removeTypesChanges(content, new Set([idols.id]))
     const after = applyChanges(content, changes)
     expect(changes).toHaveLength(3)
@@ -65,5 +65,5 @@ describe('a removed type', () => {
     expect(after.ok && [...after.content.types]).toEqual([letters])
   })
 
-  it('is counted with its POIs before', () => expect(countPois(content, [idols, letters])).toBe(3))
+  it('has its POIs counted before', () => expect(countPois(content, [idols, letters])).toBe(3))
 })

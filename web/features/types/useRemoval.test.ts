@@ -16,23 +16,23 @@ const removing = (count: number, description = '') => {
   return { changes, parts: inParts(content, changes) }
 }
 
-describe('a list in parts', () => {
-  it('is one list where it fits', () => {
+describe('splitting a list', () => {
+  it('keeps one list if it fits', () => {
     const { changes, parts } = removing(CHANGES_PER_COMMIT_MAX)
     expect(parts).toEqual([changes])
   })
 
-  it('keeps its order over several, none of them too long', () => {
+  it('keeps the order over several lists, none of them too long', () => {
     const { changes, parts } = removing(CHANGES_PER_COMMIT_MAX * 2 + 1)
     expect(parts.map((part) => part.length)).toEqual([CHANGES_PER_COMMIT_MAX, CHANGES_PER_COMMIT_MAX, 1])
     expect(parts.flat()).toEqual(changes)
   })
 
-  it('is parted where bringing it back would be too much at once', () => {
+  it('splits a list whose inverse would be too large', () => {
     const { changes, parts } = removing(300, 'x'.repeat(10_000))
     expect(parts.length).toBeGreaterThan(2)
     expect(parts.flat()).toEqual(changes)
   })
 
-  it('is none of nothing', () => expect(removing(0).parts).toEqual([]))
+  it('returns no list for no changes', () => expect(removing(0).parts).toEqual([]))
 })

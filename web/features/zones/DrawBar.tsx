@@ -31,7 +31,12 @@ export const DrawBar = () => {
         >
           Finish
         </Button>
-        <BarButton label="Remove last" Icon={Undo2} disabled={!isBegun} onClick={() => scene.act('dropLast')} />
+        <BarButton
+          label="Remove last"
+          Icon={Undo2}
+          disabled={!isBegun}
+          onClick={() => scene.act('dropLast')}
+        />
         <BarButton
           label="Cancel"
           Icon={X}

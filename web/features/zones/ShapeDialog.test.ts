@@ -23,7 +23,7 @@ const selectedZone = () => {
   return { scene, session, told, watch, reshape, zoneId }
 }
 
-it('tells, when the editing of a shape is finished, the shape it began with [ZONE-006] [ZONE-011]', () => {
+it('reports the original shape when an edit is finished [ZONE-006] [ZONE-011]', () => {
   const { scene, told, reshape, zoneId } = selectedZone()
   scene.use('editZone')
   reshape({ ...circle, radius: 7 })
@@ -37,7 +37,7 @@ it('tells, when the editing of a shape is finished, the shape it began with [ZON
   expect(told[1]).toEqual({ zoneId, before: wider })
 })
 
-it('counts what goes on with an earlier editing as one with it', () => {
+it('treats a resumed edit as one with the earlier one', () => {
   const { scene, told, watch, reshape, zoneId } = selectedZone()
   scene.use('editZone')
   reshape(wider)
@@ -51,7 +51,7 @@ it('counts what goes on with an earlier editing as one with it', () => {
   ])
 })
 
-it('has nothing to tell where the shape stayed, the zone is gone, or another tool was taken', () => {
+it('reports nothing if the shape is unchanged, the zone is gone, or another tool was chosen', () => {
   const { scene, session, told, reshape, zoneId } = selectedZone()
   scene.use('editZone')
   scene.use('select')
@@ -68,7 +68,7 @@ it('has nothing to tell where the shape stayed, the zone is gone, or another too
   expect(told).toEqual([])
 })
 
-it('hears nothing any more once it is stopped', () => {
+it('ignores events once it is stopped', () => {
   const { scene, told, watch, reshape } = selectedZone()
   scene.use('editZone')
   watch.stop()

@@ -27,14 +27,14 @@ const show = async (canEdit = true) => {
 }
 
 describe('the panel of a zone', () => {
-  it('shows a visitor what there is to know, and nothing to change', async () => {
+  it('shows a visitor the zone without controls to change it', async () => {
     const { panel } = await show(false)
     expect(panel.getByText('Polygon, 600 px², 3 points')).toBeTruthy()
     expect(panel.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Close'])
     expect(panel.queryByRole('textbox')).toBeNull()
   })
 
-  it('has nothing to save until its look is another, nor once it is as before', async () => {
+  it('can be saved only while its look differs', async () => {
     const { user, panel } = await show()
     const save = panel.getByRole('button', { name: 'Save' })
     const fill = panel.getByRole('textbox', { name: 'Fill' })

@@ -38,19 +38,19 @@ const zoneNamed = (name: string) => {
 
 const textOf = (markup: string) => markup.replace(/<[^>]+>/g, '')
 
-it('tells a zone by its name, or that it has none, as text [ZONE-020] [CONST-081]', () => {
+it('shows the name of a zone, or the default one, as text [ZONE-020] [CONST-081]', () => {
   expect(textOf(zoneNamed('')())).toBe('Unnamed Zone')
   expect(textOf(zoneNamed('Bog & Fen')())).toBe('Bog &amp; Fen')
   expect(zoneNamed('<img src=x>')()).toContain('&lt;img src=x&gt;')
 })
 
-it('names in its eye what it hides and shows', () => {
+it('labels its eye button with the name of the zone', () => {
   const markup = zoneNamed('Bog')
   expect(markup()).toContain('aria-label="Hide Bog"')
   expect(markup({ isHidden: true })).toContain('aria-label="Show Bog"')
 })
 
-it('marks what was searched for, and the zone that is open', () => {
+it('marks the search text, and the selected zone', () => {
   const markup = zoneNamed('Great Bog')
   expect(markup({ wanted: 'bog' })).toContain('<mark class="hit">Bog</mark>')
   expect(markup()).not.toContain('aria-current')

@@ -31,7 +31,7 @@ const drawn = () => {
   return { content: after(EMPTY_CONTENT, changes), zoneId }
 }
 
-describe('a shape that was drawn', () => {
+describe('a drawn shape', () => {
   it('becomes a zone with the look of the editor [ZONE-020] [ZONE-021] [ZONE-022] [ZONE-023] [ZONE-024] [CONST-057] [CONST-065] [CONST-066] [CONST-081]', () => {
     const { content, zoneId } = drawn()
     expect(mapIdOfEntity(zoneId)).toBe(7)
@@ -48,7 +48,7 @@ describe('a shape that was drawn', () => {
     })
   })
 
-  it('takes its new shape, unless it is gone meanwhile', () => {
+  it('gets its new shape, unless it is gone', () => {
     const { content, zoneId } = drawn()
     const reshaped = after(content, reshapeChanges(content, zoneId, wider))
     expect(reshaped.zones.get(zoneId)?.geometry).toEqual(wider)
@@ -63,7 +63,7 @@ describe('a zone', () => {
     return zone
   }
 
-  it('takes a name; a blank one makes it unnamed again [ZONE-002] [ZONE-020]', () => {
+  it('can be renamed; a blank name restores the default one [ZONE-002] [ZONE-020]', () => {
     const { content, zoneId } = drawn()
     const named = after(content, renameChanges(zoneOf(content, zoneId), ' Bog '))
     expect(zoneOf(named, zoneId).label).toBe('Bog')
@@ -73,7 +73,7 @@ describe('a zone', () => {
     )
   })
 
-  it('saves what was chosen of its look, and never the opacity it is merely offered [ZONE-003] [ZONE-021]', () => {
+  it('saves the chosen fields of its look, but never the opacity it only offers [ZONE-003] [ZONE-021]', () => {
     const { content, zoneId } = drawn()
     const faint = after(content, [{ op: 'patch', kind: 'zone', id: zoneId, fields: { fillOpacity: null } }])
     const stored = zoneLookOf(zoneOf(faint, zoneId))
@@ -84,7 +84,7 @@ describe('a zone', () => {
     expect([restyled.strokeColour, restyled.fillOpacity]).toEqual(['#112233', null])
   })
 
-  it('is duplicated beside itself as another zone, and goes alone [ZONE-004] [ZONE-010]', () => {
+  it('is duplicated beside itself, and removed on its own [ZONE-004] [ZONE-010]', () => {
     const { content, zoneId } = drawn()
     const { changes, zoneId: copyId } = duplicateChanges(newId, zoneOf(content, zoneId), 12.3)
     const doubled = after(content, changes)
@@ -96,15 +96,15 @@ describe('a zone', () => {
   })
 })
 
-describe('what the scene is told', () => {
-  it('settles a missing fill opacity at 0.3, and names nobody [ZONE-021] [CONST-064]', () => {
+describe('the zones given to the scene', () => {
+  it('have a fill opacity of 0.3 by default, and no creator [ZONE-021] [CONST-064]', () => {
     const { content, zoneId } = drawn()
     const faint = after(content, [{ op: 'patch', kind: 'zone', id: zoneId, fields: { fillOpacity: null } }])
     expect(sceneZonesOf(faint)).toMatchObject([{ id: zoneId, fillOpacity: 0.3 }])
     expect(sceneZonesOf(faint)[0]).not.toHaveProperty('createdBy')
   })
 
-  it('is only what has changed', () => {
+  it('are only those that have changed', () => {
     const { content, zoneId } = drawn()
     expect(sceneZonePatch(EMPTY_CONTENT, content).upsert).toMatchObject([{ id: zoneId }])
     expect(sceneZonePatch(content, EMPTY_CONTENT)).toEqual({ upsert: [], remove: [zoneId] })
