@@ -1,3 +1,4 @@
+import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
 
@@ -36,4 +37,28 @@ test('keeps the page when the script of a dialog fails to load, and opens the di
   await page.unroute('**/assets/LoginRequiredDialog-*.js')
   await create.click()
   await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible()
+})
+
+test('says in the place of a panel that its script failed to load, tries again and closes', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { map } = await withOwnMap(server, context, 'Hollow')
+  const viewer = new MapPage(page)
+  await viewer.open(map)
+  await page.route('**/assets/PinPanel-*.js', (route) => route.abort())
+  await page.keyboard.press('n')
+  await viewer.click({ x: 200, y: 300 })
+  const panel = page.getByRole('dialog', { name: 'New pin' })
+  await expect(panel).toContainText('This could not be loaded.')
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect(panel).toBeHidden()
+
+  await page.keyboard.press('n')
+  await viewer.click({ x: 200, y: 300 })
+  await expect(panel).toContainText('This could not be loaded.')
+  await page.unroute('**/assets/PinPanel-*.js')
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await expect(panel.getByRole('textbox', { name: 'Label' })).toBeVisible()
 })

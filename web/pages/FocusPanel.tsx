@@ -1,22 +1,38 @@
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import type { PointMap } from '../../shared/geometry/point.ts'
+import { usePins } from '../features/pins/pins.ts'
 import { NewPoiPanel } from '../features/pois/NewPoiPanel.tsx'
 import { PoiPanel } from '../features/pois/PoiPanel.tsx'
+import { zoneMiddle } from '../features/zones/zoneMeasure.ts'
 import { AnchoredPanel } from '../shell/AnchoredPanel.tsx'
-import { useClose, useViewer, useViewerState } from '../shell/viewerContext.ts'
+import { FailedPanel } from '../shell/FailedPanel.tsx'
+import { useClose, useContentState, useViewer, useViewerState } from '../shell/viewerContext.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
-import { lazyOverlay } from '../ui/loadChunk.tsx'
+import { lazyPanel } from '../ui/loadChunk.tsx'
 import { placeText, placeToCopy } from '../ui/numberText.ts'
 import '../features/pois/pois.css'
 
-const ZoneInspector = lazyOverlay(() =>
-  import('../features/zones/ZoneInspector.tsx').then((module) => module.ZoneInspector),
+const ZoneInspector = lazyPanel(
+  () => import('../features/zones/ZoneInspector.tsx').then((module) => module.ZoneInspector),
+  ({ zoneId, ...failure }) => {
+    const zone = useContentState(({ content }) => content.zones.get(zoneId))
+    return zone && <FailedPanel {...failure} label={zone.label} place={zoneMiddle(zone.geometry)} />
+  },
 )
 const loadPins = () => import('../features/pins/PinPanel.tsx')
-const PinPanel = lazyOverlay(() => loadPins().then((module) => module.PinPanel))
-const NewPinPanel = lazyOverlay(() => loadPins().then((module) => module.NewPinPanel))
+const PinPanel = lazyPanel(
+  () => loadPins().then((module) => module.PinPanel),
+  ({ pinId, ...failure }) => {
+    const pin = usePins().find(({ id }) => id === pinId)
+    return pin && <FailedPanel {...failure} label={pin.label || 'Pin'} place={pin} />
+  },
+)
+const NewPinPanel = lazyPanel(
+  () => loadPins().then((module) => module.NewPinPanel),
+  (failed) => <FailedPanel {...failed} label="New pin" />,
+)
 
 /** The one panel that is open beside a place on the map. */
 export const FocusPanel = () => {

@@ -132,6 +132,7 @@ export const createContentSession = ({
       isNotKeptSaid = true
       publish()
     },
+    onKept: () => publish(),
   })
   const store = createStore<ContentState>(stateNow)
   const publish = () => store.setState(stateNow())

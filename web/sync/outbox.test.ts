@@ -14,9 +14,9 @@ const insert = (n: number, name: string) =>
 const never = () => new Promise<never>(() => {})
 const refused = () => Promise.reject(new Error('QuotaExceededError'))
 
-/** As where another tab holds the database: no call comes back. */
+/** As if another tab blocked the database: no call returns. */
 const BLOCKED: PendingLists = { adopt: never, add: never, replace: never, remove: never }
-/** As where the browser keeps nothing for this page. */
+/** As if the browser stored nothing for this page. */
 const REFUSING: PendingLists = { adopt: refused, add: refused, replace: refused, remove: refused }
 
 const editorWith = (lists: PendingLists) => {
@@ -39,7 +39,7 @@ const saved = async (source: SimulatedSource) => {
 }
 
 describe('a database that never opens', () => {
-  it('holds a list up for three seconds; then it is sent without being kept, and that is said once', async () => {
+  it('delays a list for three seconds; then it is sent without being stored, which is reported once', async () => {
     const { source, session, told, save } = editorWith(BLOCKED)
     session.commit([insert(1, 'Ore')])
     await vi.advanceTimersByTimeAsync(2_900)
@@ -69,7 +69,7 @@ describe('a database that never opens', () => {
     expect(save()).toEqual({ kind: 'waiting', hold: 'offline', count: 1, isKept: false })
   })
 
-  it('is waited for again once it has opened after all', async () => {
+  it('is used again once it has opened after all, and the status says so at once', async () => {
     const lists = new MemoryLists()
     let open = () => {}
     const isOpen = new Promise<void>((resolve) => (open = resolve))
@@ -82,8 +82,9 @@ describe('a database that never opens', () => {
     source.fate = () => 'request-lost'
     session.commit([insert(1, 'Ore')])
     await vi.advanceTimersByTimeAsync(3_100)
+    expect(save()).toMatchObject({ kind: 'waiting', isKept: false })
     open()
-    await flush()
+    await vi.waitFor(() => expect(save()).toMatchObject({ kind: 'waiting', count: 1, isKept: true }))
     session.commit([insert(2, 'Herbs')])
     await flush()
     expect(save()).toMatchObject({ kind: 'waiting', count: 2, isKept: true })
@@ -96,7 +97,7 @@ describe('a database that never opens', () => {
 })
 
 describe('a database that refuses', () => {
-  it('holds nothing up, and is told of once', async () => {
+  it('delays nothing, and is reported once', async () => {
     const { source, session, told, save } = editorWith(REFUSING)
     session.commit([insert(1, 'Ore')])
     session.commit([insert(2, 'Herbs')])
@@ -105,7 +106,7 @@ describe('a database that refuses', () => {
     expect(told).toEqual([notices.notKept])
   })
 
-  it('is owned up to while changes wait', async () => {
+  it('is reported while changes wait', async () => {
     const { source, session, save } = editorWith(REFUSING)
     source.fate = () => 'request-lost'
     session.commit([insert(1, 'Ore')])

@@ -21,9 +21,11 @@ interface OutboxPorts {
   /** From then on another page or session may have adopted the lists, and only that one may alter them. */
   readonly isStopped: () => boolean
   readonly onNotKept: () => void
+  /** A list that was reported as not kept is stored now. */
+  readonly onKept: () => void
 }
 
-export const createOutbox = ({ lists, isStopped, onNotKept }: OutboxPorts): Outbox => {
+export const createOutbox = ({ lists, isStopped, onNotKept, onKept }: OutboxPorts): Outbox => {
   const writes = new Map<string, Promise<void>>()
   const unsettled = new Set<string>()
   const lost = new Set<string>()
@@ -33,11 +35,13 @@ export const createOutbox = ({ lists, isStopped, onNotKept }: OutboxPorts): Outb
   const track = (changeIds: readonly string[], write: Promise<void>) => {
     const settle = (isKept: boolean) => {
       isBlocked = false
+      let isRecovered = false
       for (const changeId of changeIds) {
         unsettled.delete(changeId)
-        if (isKept) lost.delete(changeId)
+        if (isKept) isRecovered = lost.delete(changeId) || isRecovered
         else if (writes.has(changeId)) lose(changeId)
       }
+      if (isRecovered) onKept()
     }
     const settled = write.then(
       () => settle(true),

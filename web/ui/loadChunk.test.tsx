@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ChunkError, fetchEarly, lazyOverlay, loadChunk } from './loadChunk.tsx'
+import { ChunkError, fetchEarly, lazyOverlay, lazyPanel, loadChunk } from './loadChunk.tsx'
 import { useToasts } from './toast.ts'
 
 afterEach(() => {
@@ -105,5 +105,29 @@ describe('lazyOverlay', () => {
     await open()
     await screen.findByText('Closed')
     expect(useToasts.getState().notes.map(({ text }) => text)).toEqual(['Something went wrong here.'])
+  })
+})
+
+describe('lazyPanel', () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+  })
+
+  it('shows its failure until it is tried again, and tries again for another subject', async () => {
+    const Pin = ({ id }: { id: number }) => <p>Pin {id}</p>
+    const load = vi.fn(() => Promise.resolve(Pin))
+    load.mockRejectedValueOnce(new TypeError('lost')).mockRejectedValueOnce(new TypeError('lost'))
+    const Panel = lazyPanel(load, ({ id, text, onRetry }) => (
+      <button onClick={onRetry}>
+        {id}: {text}
+      </button>
+    ))
+    const { rerender } = render(<Panel id={1} />)
+    const failure = 'This could not be loaded. Check your connection, then try again.'
+    await userEvent.setup().click(await screen.findByRole('button', { name: `1: ${failure}` }))
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+    await screen.findByRole('button', { name: `1: ${failure}` })
+    rerender(<Panel id={2} />)
+    await screen.findByText('Pin 2')
   })
 })

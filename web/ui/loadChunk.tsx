@@ -65,8 +65,8 @@ export interface LazyOverlay<P> {
 }
 
 /**
- * What opens over a page, in a script of its own: nothing is shown until it has arrived. If it cannot be loaded, or
- * breaks, a toast says so, it is closed, and the page stays.
+ * A dialog or menu with a script of its own: nothing is shown until it has loaded. If it cannot be loaded, or fails, a
+ * toast says so, it is closed, and the page stays.
  */
 export const lazyOverlay = <P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -77,15 +77,10 @@ export const lazyOverlay = <P extends object>(
   const Overlay = (props: P) => (
     <ErrorBoundary
       fallback={null}
-      // Another dialog's subject is another attempt; a callback made anew is not.
-      resetKeys={Object.values(props).filter((value) => typeof value !== 'function')}
+      resetKeys={subjectOf(props)}
       onError={(error) => {
         retryLostChunks()
-        toast.error(
-          error instanceof ChunkError
-            ? 'This could not be loaded. Check your connection, then try again.'
-            : 'Something went wrong here.',
-        )
+        toast.error(failureText(error))
         close(props)
       }}
     >
@@ -100,3 +95,39 @@ export const lazyOverlay = <P extends object>(
 const callOnClose = (props: object): void => {
   if ('onClose' in props && typeof props.onClose === 'function') props.onClose()
 }
+
+/** What a panel shows in place of its content if it cannot be loaded, or fails. */
+export interface PanelFailure {
+  text: string
+  onRetry: () => void
+}
+
+/** A panel with a script of its own: nothing is shown until it has loaded, and `Failed` if it cannot be, or fails. */
+export const lazyPanel = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  Failed: ComponentType<P & PanelFailure>,
+): ComponentType<P> => {
+  const Loaded = lazyWithRetry(() => loadChunk(load))
+  return (props: P) => (
+    <ErrorBoundary
+      fallbackRender={({ error, resetErrorBoundary }) => (
+        <Failed {...props} text={failureText(error)} onRetry={resetErrorBoundary} />
+      )}
+      resetKeys={subjectOf(props)}
+      onError={retryLostChunks}
+    >
+      <Suspense fallback={null}>
+        <Loaded {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** The props without callbacks, which may be new in every render: another subject is another attempt. */
+const subjectOf = (props: object): unknown[] =>
+  Object.values(props).filter((value) => typeof value !== 'function')
+
+const failureText = (error: unknown): string =>
+  error instanceof ChunkError
+    ? 'This could not be loaded. Check your connection, then try again.'
+    : 'Something went wrong here.'

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createBackStack, isBelow } from './useBackCloses.ts'
 
-/** A history as browsers keep it: Back and Forward take effect later, and then tell of it. */
+/** A history like a browser's: Back and Forward take effect later, and then fire popstate. */
 const aPage = () => {
   const entries: unknown[] = [{ idx: 0 }]
   let at = 0
@@ -32,9 +32,13 @@ const aPage = () => {
   }
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
-const started = async () => {
+/** Runs all timers: those of the stack, and those of the history. */
+const settled = () => vi.runAllTimersAsync()
+
+const started = () => {
   const page = aPage()
   const stack = createBackStack(page)
   const log: string[] = []
@@ -50,18 +54,18 @@ const started = async () => {
 
 describe('Back', () => {
   it('does not go back after a navigation once it has settled', async () => {
-    const { page, open, stack } = await started()
+    const { page, open, stack } = started()
     const closed = open('question')
     await settled()
     closed()
-    await stack.settled()
+    await Promise.all([stack.settled(), settled()])
     page.history.pushState({ idx: 1 })
     await settled()
     expect([page.where(), page.history.state]).toEqual(['2 of 2', { idx: 1 }])
   })
 
   it('closes what is open instead of leaving the page, and keeps the state of the entry', async () => {
-    const { page, open, log } = await started()
+    const { page, open, log } = started()
     open('sheet')
     await settled()
     expect([page.where(), page.history.state]).toEqual(['2 of 2', { idx: 0, pinfold: 'open' }])
@@ -72,7 +76,7 @@ describe('Back', () => {
   })
 
   it('closes what has just opened', async () => {
-    const { page, open, log } = await started()
+    const { page, open, log } = started()
     open('question')
     expect(page.where()).toBe('2 of 2')
     page.history.back()
@@ -81,7 +85,7 @@ describe('Back', () => {
   })
 
   it('closes the newest first, one at a time', async () => {
-    const { page, open, log } = await started()
+    const { page, open, log } = started()
     open('drawer')
     open('dialog')
     await settled()
@@ -94,7 +98,7 @@ describe('Back', () => {
   })
 
   it('keeps open what refuses to close', async () => {
-    const { page, open, log } = await started()
+    const { page, open, log } = started()
     open('form', false)
     await settled()
     page.history.back()
@@ -103,7 +107,7 @@ describe('Back', () => {
   })
 
   it('closes nothing more after it was closed by other means', async () => {
-    const { page, open, log } = await started()
+    const { page, open, log } = started()
     const closed = open('sheet')
     await settled()
     closed()
@@ -112,7 +116,7 @@ describe('Back', () => {
   })
 
   it('keeps one entry while one thing replaces another', async () => {
-    const { page, open, log } = await started()
+    const { page, open, log } = started()
     const closed = open('drawer')
     await settled()
     closed()
@@ -125,7 +129,7 @@ describe('Back', () => {
   })
 
   it('skips an entry whose sheet has been closed', async () => {
-    const { page, open } = await started()
+    const { page, open } = started()
     open('sheet')
     await settled()
     page.history.back()
@@ -136,7 +140,7 @@ describe('Back', () => {
   })
 
   it('does not affect a page opened from a dialog', async () => {
-    const { page, open } = await started()
+    const { page, open } = started()
     const closed = open('dialog')
     await settled()
     page.history.pushState({ idx: 1 })
