@@ -37,12 +37,12 @@ const asWhole = async (tool, args) => {
   return { passed: 0, failed: code === 0 ? 0 : 1, output }
 }
 
-/** One program after the other: the second has a kind of object in the scene that the product does not have. */
+/** Two programs: the second has a kind of object in the scene that the product does not have. */
 export const types = async () => {
-  const results = [
-    await typesOf('.', 'types.json'),
-    await typesOf('tests/scene/measuredLine', 'measuredLineTypes.json'),
-  ]
+  const results = await Promise.all([
+    typesOf('.', 'types.json'),
+    typesOf('tests/scene/measuredLine', 'measuredLineTypes.json'),
+  ])
   return {
     passed: 0,
     failed: Math.max(...results.map(({ failed }) => failed)),
@@ -50,8 +50,15 @@ export const types = async () => {
   }
 }
 
+/** By the native compiler, in a third of the time of the one that typescript-eslint still needs. */
 const typesOf = (project, cache) =>
-  asWhole('typescript/bin/tsc', ['-p', project, '--incremental', '--tsBuildInfoFile', `${CACHE}/${cache}`])
+  asWhole('typescript-native/bin/tsc', [
+    '-p',
+    project,
+    '--incremental',
+    '--tsBuildInfoFile',
+    `${CACHE}/${cache}`,
+  ])
 
 /** Cached by content: a checkout gives every file a new time. No rule in use looks beyond one file. */
 export const lint = () =>

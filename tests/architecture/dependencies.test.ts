@@ -23,6 +23,7 @@ const CONFIGS = [
  */
 const USED_OTHERWISE = [
   'typescript',
+  'typescript-native',
   'prettier',
   'eslint',
   'tsx',
@@ -46,7 +47,9 @@ const imported = new Set([...sources.flatMap(importsOf), ...cssImports].map(pack
 
 describe('every dependency', () => {
   it('is pinned to one exact version', () => {
-    const loose = Object.entries(all).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+    const loose = Object.entries(all).filter(
+      ([, version]) => !/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+    )
     expect(loose).toEqual([])
   })
 
