@@ -17,6 +17,7 @@ import { type Catalogue, createCatalogue } from './maps/catalogue.ts'
 import { refuseUnfinishedCopy } from './store/copyDocuments.ts'
 import { openSqliteStore } from './store/sqliteStore.ts'
 import type { Store } from './store/Store.ts'
+import { claimLooks } from './users/claimLooks.ts'
 
 /** The services that every route uses. There is one set per process. */
 export interface Services {
@@ -58,6 +59,7 @@ export const openServices = async (
   const { config, store, files } = await openStores(given, onLost)
   try {
     await refuseUnfinishedCopy(store)
+    await claimLooks(store)
   } catch (error) {
     await Promise.all([store.close(), files.close()])
     throw error

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nameSchema, sameName, textSchema } from './names.ts'
-import { usernameSchema } from './users.ts'
+import { usernameSchema } from './usernames.ts'
 
 describe('names', () => {
   const name = nameSchema(5, 'Empty.')

@@ -15,7 +15,7 @@ export interface UserDocument {
 }
 
 /**
- * Holds a name for one owner: `username:{key}`, `identity:{issuer}|{subject}`, `game:{key}`, `directory:{key}`,
+ * Holds a name for one owner: `username:{key}`, `looks:{skeleton}`, `identity:{issuer}|{subject}`, `game:{key}`, `directory:{key}`,
  * `counter:{noun}:{block}`. Its unique insert is what makes names unique. With the owner `unfinished` it announces a write
  * of several documents that a crash may leave half done.
  */

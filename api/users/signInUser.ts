@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto'
 import { SUPER_OWNER_ID } from '../../shared/permissions.ts'
 import { nextId } from '../store/counter.ts'
 import type { UserDocument } from '../store/collections.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
-import { claimUsername, deriveUsername } from './usernames.ts'
+import { claimPlaceholder, claimUsername, deriveUsername } from './usernames.ts'
 
 /** A person as a verified ID token names them. */
 export interface Identity {
@@ -43,7 +42,8 @@ const accountOf = async (store: Store, identity: Identity, operatorEmail: string
 
 const createUser = async (store: Store, id: string, identity: Identity): Promise<UserDocument> => {
   const wanted = deriveUsername(identity)
-  const isMine = await claimUsername(store, id, wanted)
+  const role = id === String(SUPER_OWNER_ID) ? 'founder' : 'user'
+  const isMine = (await claimUsername(store, { _id: id, role }, wanted)) === null
   const user: UserDocument = {
     _id: id,
     issuer: identity.issuer,
@@ -51,7 +51,7 @@ const createUser = async (store: Store, id: string, identity: Identity): Promise
     username: isMine ? wanted : await claimPlaceholder(store, id),
     username_pending: !isMine,
     email: identity.email,
-    role: id === String(SUPER_OWNER_ID) ? 'founder' : 'user',
+    role,
     created_at: new Date(),
   }
   try {
@@ -62,11 +62,4 @@ const createUser = async (store: Store, id: string, identity: Identity): Promise
     if (made) return made
     throw error
   }
-}
-
-/** Claims a name for the time until the user has chosen one. */
-const claimPlaceholder = async (store: Store, id: string): Promise<string> => {
-  let name = `user-${id}`
-  while (!(await claimUsername(store, id, name))) name = `user-${id}-${randomInt(1_000_000)}`
-  return name
 }

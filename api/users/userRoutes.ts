@@ -10,17 +10,20 @@ import {
   currentUserSchema,
   type PublicUser,
   publicUserSchema,
+  usernameCheckAnswerSchema,
 } from '../../shared/users.ts'
+import { usernameSchema } from '../../shared/usernames.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
 import type { Services } from '../services.ts'
 import type { UserDocument } from '../store/collections.ts'
-import { changeUsername, findByUsername } from './usernames.ts'
+import { changeUsername, findByUsername, usernameProblem } from './usernames.ts'
 
 export const userRoutes = (services: Services): Router => {
   const router = new Router()
   router.get(['/api/me', '/api/user/me'], me(services))
   router.post('/api/user/change-username', rename(services))
+  router.get('/api/user/username-check', checkUsername(services))
   router.get('/api/user/by-id/:id', byId(services))
   router.get('/api/user/by-username/:username', byUsername(services))
   return router
@@ -45,10 +48,25 @@ const rename = (services: Services): Middleware =>
     limit: 'write',
     session: 'required',
     body: changeUsernameSchema,
-    act: ({ user, body }) => changeUsername(services.store, user, body.newUsername),
+    act: async ({ user, body, ctx }) => {
+      const renamed = await changeUsername(services.store, user, body.newUsername)
+      services.securityLog.write('renamed', { who: user, address: ctx.ip })
+      return renamed
+    },
     present: (user) => ({ success: true as const, ...presentCurrentUser(user) }),
     answer: changeUsernameAnswerSchema,
     refusals: { 409: errorAnswerSchema },
+  })
+
+const checkUsername = (services: Services): Middleware =>
+  endpoint(services, {
+    summary: 'Says whether whoever asks could have a username, and if not why',
+    limit: 'read',
+    session: 'required',
+    query: z.object({ username: usernameSchema }),
+    act: ({ user, query }) => usernameProblem(services.store, user, query.username),
+    present: (problem) => ({ problem }),
+    answer: usernameCheckAnswerSchema,
   })
 
 const byId = (services: Services): Middleware =>

@@ -1,33 +1,94 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { USERNAME_MAX } from '../../shared/limits.ts'
 import { nameKey } from '../../shared/names.ts'
-import { usernameSchema } from '../../shared/users.ts'
+import { isElevated } from '../../shared/permissions.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { usernameSchema } from '../../shared/usernames.ts'
 import { createSerially } from '../content/serially.ts'
 import { conflict } from '../http/errors.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
 import type { ClaimDocument, UserDocument } from '../store/collections.ts'
-
-const USERNAME_TAKEN = 'Username already taken. Please choose a new username.'
+import { isReserved, skeletonOf } from './lookalikes.ts'
 
 /** Runs the renames of one user, by id, one after the other. */
 const serially = createSerially<string>()
 
-const claimId = (username: string): string => `username:${nameKey(username)}`
+/** The claims by which a name is one user's: on its letters, by which the user is found, and on its looks. */
+const nameClaim = (username: string): string => `username:${nameKey(username)}`
+export const looksClaim = (username: string): string => `looks:${skeletonOf(username)}`
 
-/** Claims a name for a user. Returns whether it is theirs now, be it since an earlier call that was interrupted. */
-export const claimUsername = async (store: Store, userId: string, username: string): Promise<boolean> => {
-  const _id = claimId(username)
+/** Why a name cannot be had. */
+type NameProblem = 'reserved' | 'taken' | 'lookalike'
+
+const PROBLEM_TEXTS: Readonly<Record<NameProblem, string>> = {
+  reserved: TEXTS.account.usernameReserved,
+  taken: TEXTS.account.usernameTaken,
+  lookalike: TEXTS.account.usernameLookalike,
+}
+
+type Wisher = Pick<UserDocument, '_id' | 'role'>
+
+/** Those who run the service may speak for it. */
+const isKeptFrom = ({ _id, role }: Wisher, username: string): boolean =>
+  isReserved(username) && !isElevated({ id: Number(_id), role })
+
+/**
+ * Claims a name for a user. Returns null if it is theirs now, be it since an earlier call that was interrupted, and
+ * otherwise why not.
+ */
+export const claimUsername = async (
+  store: Store,
+  user: Wisher,
+  username: string,
+): Promise<NameProblem | null> =>
+  isKeptFrom(user, username) ? 'reserved' : claimBoth(store, user._id, username)
+
+/** A crash between the two claims leaves one, which is released by the user's next rename at the latest. */
+const claimBoth = async (store: Store, userId: string, username: string): Promise<NameProblem | null> => {
+  const name = await claim(store, userId, nameClaim(username))
+  if (name === 'held by another') return 'taken'
+  const looks = await claim(store, userId, looksClaim(username))
+  if (looks !== 'held by another') return null
+  if (name === 'new') await store.delete('claims', nameClaim(username))
+  return 'lookalike'
+}
+
+const claim = async (
+  store: Store,
+  userId: string,
+  _id: string,
+): Promise<'new' | 'had before' | 'held by another'> => {
   try {
     await store.insert('claims', { _id, owner_id: userId, created_at: new Date() })
-    return true
+    return 'new'
   } catch (error) {
     if (!(error instanceof DuplicateKeyError)) throw error
-    return (await store.get('claims', _id))?.owner_id === userId
+    return (await store.get('claims', _id))?.owner_id === userId ? 'had before' : 'held by another'
   }
 }
 
+/** Claims a name for the time until the user has chosen one. */
+export const claimPlaceholder = async (store: Store, userId: string): Promise<string> => {
+  let name = `user-${userId}`
+  while ((await claimBoth(store, userId, name)) !== null) name = `user-${userId}-${randomInt(1_000_000)}`
+  return name
+}
+
+/** Returns why a user cannot have a name, or null if they can, for now. Nothing is claimed. */
+export const usernameProblem = async (
+  store: Store,
+  user: UserDocument,
+  username: string,
+): Promise<string | null> => {
+  const isOthers = async (_id: string) =>
+    ((await store.get('claims', _id))?.owner_id ?? user._id) !== user._id
+  if (isKeptFrom(user, username)) return PROBLEM_TEXTS.reserved
+  if (await isOthers(nameClaim(username))) return PROBLEM_TEXTS.taken
+  return (await isOthers(looksClaim(username))) ? PROBLEM_TEXTS.lookalike : null
+}
+
 export const findByUsername = async (store: Store, username: string): Promise<UserDocument | null> => {
-  const claim = await store.get('claims', claimId(username))
+  const claim = await store.get('claims', nameClaim(username))
   const user = claim && (await store.get('users', claim.owner_id))
   return user && nameKey(user.username) === nameKey(username) ? user : null
 }
@@ -39,7 +100,8 @@ export const findByUsername = async (store: Store, username: string): Promise<Us
 export const changeUsername = (store: Store, user: UserDocument, username: string): Promise<UserDocument> =>
   serially(user._id, async () => {
     await withRenameLease(store, user._id, async () => {
-      if (!(await claimUsername(store, user._id, username))) throw conflict(USERNAME_TAKEN)
+      const problem = await claimUsername(store, user, username)
+      if (problem !== null) throw conflict(PROBLEM_TEXTS[problem])
       await store.update('users', user._id, { username, username_pending: false })
       await releaseOtherNames(store, user._id, username)
     })
@@ -59,8 +121,9 @@ const renameOnMaps = async (store: Store, userId: string): Promise<void> => {
 
 /** Releases the previous name, and those that interrupted renames have left. */
 const releaseOtherNames = async (store: Store, userId: string, inUse: string): Promise<void> => {
+  const kept = [nameClaim(inUse), looksClaim(inUse)]
   for await (const { _id } of store.stream('claims', { equals: { owner_id: userId } }))
-    if (_id.startsWith('username:') && _id !== claimId(inUse)) await store.delete('claims', _id)
+    if (/^(username|looks):/.test(_id) && !kept.includes(_id)) await store.delete('claims', _id)
 }
 
 /** Derives a username from what the identity provider says about a person. They may change it later. */
@@ -72,7 +135,7 @@ export const deriveUsername = (person: { name: string; email: string }): string 
 const asUsername = (text: string): string =>
   text
     .normalize('NFKC')
-    .replace(/[^\p{L}\p{N}_.-]+/gu, '-')
+    .replace(/[^\p{L}\p{M}\p{N}_.-]+/gu, '-')
     .replace(/^[-.]+/, '')
     .slice(0, USERNAME_MAX)
     .replace(/[-.]+$/, '')

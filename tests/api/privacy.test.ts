@@ -145,6 +145,7 @@ const ROUTES_WITHOUT_MAP = [
   'GET /api/me',
   'GET /api/user/me',
   'POST /api/user/change-username',
+  'GET /api/user/username-check',
   'GET /api/user/by-id/:id',
   'GET /api/user/by-username/:username',
   'GET /api/games',

@@ -1,0 +1,21 @@
+import type { Store } from '../api/store/Store.ts'
+
+type Call = 'insert' | 'update' | 'stream' | 'delete'
+type Arguments = [collection: string, document: { readonly _id: string }]
+
+/** The store of a process that dies at the first call of this kind, or the first that `isFatal` picks. */
+export const dyingAt = (
+  store: Store,
+  call: Call,
+  isFatal: (given: Arguments) => boolean = () => true,
+): Store =>
+  new Proxy(store, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      return (...given: Arguments) => {
+        if (name === call && isFatal(given)) throw new Error('killed')
+        return value.apply(target, given) as unknown
+      }
+    },
+  })
