@@ -96,6 +96,13 @@ export const openFolder = async (dataDir: string, onLost?: (error: Error) => voi
   files: await openDiskFiles({ dataDir, exclusive: true }),
 })
 
+/** Opens the documents of a place in which a server may be running. @throws StoreOpenError */
+export const joinStore = async ({ mongodbUrl, dataDir }: Config): Promise<Store> => {
+  if (mongodbUrl === null) return openSqliteStore({ dataDir, exclusive: false })
+  const { openMongoStore } = await import('./store/mongoStore.ts')
+  return openMongoStore({ url: mongodbUrl })
+}
+
 /** `scratchDir` is a folder of this process alone. @throws StoreOpenError */
 export const openMongodb = async (url: string, scratchDir: string): Promise<Stores> => {
   // Loaded on demand: its driver would slow down the start of every server that does without it.

@@ -3,10 +3,12 @@ import { FileCopyError } from '../api/files/copyFiles.ts'
 import { CopyError } from '../api/store/copyDocuments.ts'
 import { StoreOpenError, StoreUnavailableError } from '../api/store/Store.ts'
 import { copyStore } from './admin/copyStore.ts'
+import { setRole } from './admin/setRole.ts'
 
 /** `npm run admin -- COMMAND …`: what an operator does beside the server. */
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   'copy-store': copyStore,
+  'set-role': setRole,
 }
 
 const [name = '', ...args] = process.argv.slice(2)

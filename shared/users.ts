@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { countedIdSchema } from './ids.ts'
 import { usernameSchema } from './usernames.ts'
 
-const ROLES = ['user', 'admin', 'founder'] as const
+export const ROLES = ['user', 'admin', 'founder'] as const
 export type Role = (typeof ROLES)[number]
 
 /** What people see of their own account. */

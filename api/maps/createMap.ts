@@ -38,8 +38,7 @@ export const createMap = async (
     const map = await buildMap(parts, { id, uploader, fields, facts, path })
     await parts.store.insert('maps', map)
     parts.catalogue.forget()
-    await enqueuePictures(parts, id)
-    return map
+    return await finishUpload(parts, map)
   } catch (error) {
     await discardUpload(parts, id)
     throw error
@@ -112,16 +111,30 @@ const beginUpload = (store: Store, mapId: string): Promise<void> =>
   store.insert('claims', { _id: noteId(mapId), owner_id: NOTE_OWNER, created_at: new Date() })
 
 /**
- * Queues the pictures of a map whose record is written, and deletes the note of its upload. A failure is only logged:
- * the note stays, and the next sweep tries again.
+ * Credits a map whose record is written to its uploader's name of now, queues its pictures, and deletes the note of its
+ * upload. A failure is only logged: the note stays, and the next sweep tries again.
  */
-const enqueuePictures = async ({ store, imageQueue, log }: SweepParts, mapId: string): Promise<void> => {
+const finishUpload = async (
+  { store, imageQueue, log }: SweepParts,
+  map: MapDocument,
+): Promise<MapDocument> => {
   try {
-    await imageQueue.enqueue(Number(mapId))
-    await store.delete('claims', noteId(mapId))
+    const credited = await creditUploader(store, map)
+    await imageQueue.enqueue(Number(map._id))
+    await store.delete('claims', noteId(map._id))
+    return credited
   } catch (error) {
-    log.error({ err: error, mapId }, 'the pictures of a new map could not be queued')
+    log.error({ err: error, mapId: map._id }, 'a new map could not be finished')
+    return map
   }
+}
+
+/** A rename during the upload found no record to write the new name to. One that begins from now on does. */
+const creditUploader = async (store: Store, map: MapDocument): Promise<MapDocument> => {
+  const uploader_username = (await store.get('users', String(map.uploader_id)))?.username
+  if (uploader_username === undefined || uploader_username === map.uploader_username) return map
+  await store.update('maps', map._id, { uploader_username })
+  return { ...map, uploader_username }
 }
 
 /** Deletes what a failed upload wrote. A failure is only logged: the next sweep tries again. */
@@ -140,7 +153,8 @@ const discardUpload = async (parts: SweepParts, mapId: string): Promise<void> =>
 export const sweepUnfinishedUploads = async (parts: SweepParts): Promise<void> => {
   for await (const note of parts.store.stream('claims', { equals: { owner_id: NOTE_OWNER } })) {
     const mapId = note._id.slice(noteId('').length)
-    if (await parts.store.get('maps', mapId)) await enqueuePictures(parts, mapId)
+    const map = await parts.store.get('maps', mapId)
+    if (map) await finishUpload(parts, map)
     else if (Date.now() - note.created_at.getTime() > ABANDONED_MS) await discardUpload(parts, mapId)
   }
 }

@@ -138,8 +138,10 @@ const removeMap = (services: Services): Middleware =>
     params: idParams,
     load: ({ params, user }) => loadVisibleMap(services, user, params.id),
     authorise: ({ user }, map) => authoriseMap(user, map, 'delete'),
-    act: async ({ user }, map) => {
+    act: async ({ user, ctx }, map) => {
       await deleteMap(services, map, Number(user._id))
+      const details = { map: Number(map._id), owner: map.uploader_id }
+      services.securityLog.write('map-deleted', { who: user, address: ctx.ip, details })
       sweepSoon(services, Number(map._id))
       return Number(map._id)
     },

@@ -1,10 +1,12 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_ALLOWANCES } from '../../api/http/rateLimits.ts'
+import { giveRole } from '../../api/users/giveRole.ts'
 import type { Session } from '../../shared/sessions.ts'
 import type { Client } from '../Client.ts'
 import { CLIENT_ID, sign, startHostileIssuer, type HostileIssuer } from '../HostileIssuer.ts'
 import { LogLines } from '../LogLines.ts'
+import { uploadedMap } from '../mapBuilders.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
 
 const COOKIE = 'pinfold'
@@ -66,6 +68,31 @@ describe('the security log', () => {
       { ...who, status: 403, method: 'POST', path: '/maps/7/files/…/x' },
       { ...who, status: 403, method: 'GET', path: '/auth/logout' },
     ])
+  })
+
+  it('has renames, and maps that are deleted, by whomever', async () => {
+    const client = await server.signIn('cook@example.com', 'Cook')
+    const who = await idOf(client)
+    await client.post('/api/user/change-username', { newUsername: 'Chef' })
+    await client.post('/api/user/change-username', { newUsername: 'Admin' })
+    expect(lines.security('renamed')).toEqual([{ event: 'renamed', who, address: ADDRESS }])
+    const { id } = await uploadedMap(client)
+    await server.client().send('DELETE', `/api/upload-map/${id}`)
+    expect(lines.security('map-deleted')).toEqual([])
+    const operator = await server.signIn('operator@localhost', 'Operator')
+    await operator.send('DELETE', `/api/upload-map/${id}`)
+    const deleted = { event: 'map-deleted', who: 1, address: ADDRESS, map: id, owner: who }
+    expect(lines.security('map-deleted')).toEqual([deleted])
+  })
+
+  it('has roles that are given', async () => {
+    const client = await server.signIn('riser@example.com', 'Riser')
+    const user = await idOf(client)
+    expect(await giveRole(server.services, 'nobody-of-this-name', 'admin')).toBe(false)
+    expect(await giveRole(server.services, 'RISER', 'admin')).toBe(true)
+    expect((await client.get('/api/me')).json()).toMatchObject({ role: 'admin' })
+    const given = { event: 'role-given', who: null, address: null, by: 'the operator', user, role: 'admin' }
+    expect(lines.security('role-given')).toEqual([given])
   })
 
   it('holds no cookie, token or e-mail address, nor does any other line', async () => {
