@@ -21,6 +21,8 @@ export interface Config {
   readonly sessionSecret: string | null
   readonly maxUploadBytes: number
   readonly maxImagePixels: number
+  /** What decoding one picture may take, besides the process that does it. */
+  readonly maxDecodingBytes: number
   readonly supportUrl: string | null
   readonly chatUrl: string | null
   readonly analyticsUrl: string | null
@@ -71,6 +73,7 @@ const environmentSchema = z.object({
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   MAX_UPLOAD_MB: wholeNumber(1, 4096).default(100),
   MAX_IMAGE_MEGAPIXELS: wholeNumber(1, 4096).default(400),
+  MAX_DECODING_MB: wholeNumber(64, 65_536).default(640),
   SUPPORT_URL: webAddress.optional(),
   CHAT_URL: webAddress.optional(),
   ANALYTICS_URL: webAddress.optional(),
@@ -103,6 +106,7 @@ const configOf = (env: Environment): Config => ({
   sessionSecret: sessionSecretOf(env),
   maxUploadBytes: env.MAX_UPLOAD_MB * 1024 * 1024,
   maxImagePixels: env.MAX_IMAGE_MEGAPIXELS * 1_000_000,
+  maxDecodingBytes: env.MAX_DECODING_MB * 1024 * 1024,
   supportUrl: env.SUPPORT_URL ?? null,
   chatUrl: env.CHAT_URL ?? null,
   analyticsUrl: env.ANALYTICS_URL ?? null,
@@ -152,6 +156,7 @@ export const printableConfig = (config: Config): Record<string, string | number 
   SESSION_SECRET: config.sessionSecret ? 'set' : 'kept in DATA_DIR',
   MAX_UPLOAD_MB: config.maxUploadBytes / (1024 * 1024),
   MAX_IMAGE_MEGAPIXELS: config.maxImagePixels / 1_000_000,
+  MAX_DECODING_MB: config.maxDecodingBytes / (1024 * 1024),
   SUPPORT_URL: config.supportUrl,
   CHAT_URL: config.chatUrl,
   ANALYTICS_URL: config.analyticsUrl,

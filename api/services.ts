@@ -12,6 +12,7 @@ import { type Allowances, createRateLimits, type RateLimits } from './http/rateL
 import { createSecurityLog, type SecurityLog } from './http/securityLog.ts'
 import { createSessionStore, type SessionStore } from './http/sessions.ts'
 import { loadSessionSecret } from './http/sessionSecret.ts'
+import { createImageJudges, type ImageJudges, type JudgeLimits } from './images/imageJudges.ts'
 import { createImageQueue, type ImageQueue } from './images/imageQueue.ts'
 import { type Catalogue, createCatalogue } from './maps/catalogue.ts'
 import { refuseUnfinishedCopy } from './store/copyDocuments.ts'
@@ -30,6 +31,7 @@ export interface Services {
   readonly catalogue: Catalogue
   readonly preparedAnswers: PreparedAnswers
   readonly imageQueue: ImageQueue
+  readonly imageJudges: ImageJudges
   readonly sessions: SessionStore
   readonly pendingSignIns: PendingSignIns
   readonly identities: IdentityProviders
@@ -40,6 +42,7 @@ export interface Services {
 
 interface ServicesOptions {
   readonly allowances?: Allowances
+  readonly judgeLimits?: JudgeLimits
   /** Called when the store has failed permanently: from then on it refuses every call. */
   readonly onStoreLost?: (error: Error) => void
 }
@@ -53,7 +56,7 @@ interface ServicesOptions {
 export const openServices = async (
   given: Config,
   log: Logger,
-  { allowances, onStoreLost: onLost }: ServicesOptions = {},
+  { allowances, judgeLimits, onStoreLost: onLost }: ServicesOptions = {},
 ): Promise<Services> => {
   await makeDataFolder(given.dataDir)
   const { config, store, files } = await openStores(given, onLost)
@@ -78,6 +81,7 @@ export const openServices = async (
     imageQueue,
     sessions: createSessionStore({ store, secret }),
     pendingSignIns: createPendingSignIns(secret),
+    imageJudges: createImageJudges(judgeLimits),
     identities: createIdentityProviders(config, log),
     rateLimits: createRateLimits(allowances),
     closing: new AbortController(),
@@ -122,6 +126,7 @@ const openStores = async (
 
 export const closeServices = async (services: Services): Promise<void> => {
   await services.identities.close()
+  services.imageJudges.close()
   await services.imageQueue.close()
   await services.changeLog.drain()
   await services.files.close()

@@ -28,10 +28,16 @@ export const ICON_SIDE_MAX_PX = 64
 export const POI_IMAGE_BYTES_MAX = 1024 * 1024
 /** A picture of 1 MB may have far more pixels, which every visitor's browser would have to decode. */
 export const POI_IMAGE_PIXELS_MAX = 40_000_000
+/** What decoding it may take, in the server's judging process. */
+export const POI_IMAGE_DECODING_BYTES_MAX = 192 * 1024 * 1024
 /** Icons and pictures of one map, including replaced ones, and of one person over all maps. */
 export const ASSETS_PER_MAP_MAX = 10_000
 export const ASSET_BYTES_PER_MAP_MAX = 1024 * 1024 * 1024
 export const ASSET_BYTES_PER_USER_MAX = 4 * 1024 * 1024 * 1024
+
+export const MAPS_PER_USER_MAX = 1_000
+/** The uploaded images of all maps of one person. */
+export const ORIGINAL_BYTES_PER_USER_MAX = 10 * 1024 * 1024 * 1024
 
 /** In map pixels. A POI may be outside the image, within reason. */
 export const COORDINATE_MAX = 10_000_000

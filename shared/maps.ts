@@ -3,7 +3,12 @@ import { countedIdSchema } from './ids.ts'
 
 /** The state of a map's image. `ready`: there is a preview, and tiles if the image is large enough for them. */
 const imageStateSchema = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('processing'), progress: z.number().min(0).max(1) }),
+  z.object({
+    state: z.literal('processing'),
+    progress: z.number().min(0).max(1),
+    /** How many other pictures of the same person come first; null once this one is being made. */
+    waiting_behind: z.int().nullable(),
+  }),
   z.object({ state: z.literal('ready') }),
   z.object({ state: z.literal('failed'), error: z.string() }),
 ])

@@ -7,6 +7,7 @@ import { loadConfig, type Config } from '../api/config.ts'
 import { startHousekeeping } from '../api/housekeeping.ts'
 import { builtAssets } from '../api/http/webAssets.ts'
 import type { Allowances } from '../api/http/rateLimits.ts'
+import { DEFAULT_JUDGE_LIMITS, type JudgeLimits } from '../api/images/imageJudges.ts'
 import { type ArrivalLimits, createBoundedServer, drain, listen } from '../api/listen.ts'
 import { closeServices, openServices, type Services } from '../api/services.ts'
 import { Client } from './Client.ts'
@@ -15,6 +16,7 @@ import { aMongoDatabase, mongoUrl } from './mongoDatabase.ts'
 export interface Overrides {
   readonly config?: Partial<Config>
   readonly allowances?: Allowances
+  readonly judgeLimits?: JudgeLimits
   readonly log?: Logger
   readonly arrival?: ArrivalLimits
 }
@@ -29,6 +31,9 @@ export interface TestServer {
   client(): Client
   close(): Promise<void>
 }
+
+/** Processes start slowly from source, on a machine that has much to do. */
+const PATIENT_JUDGES = { ...DEFAULT_JUDGE_LIMITS, millis: 60_000 }
 
 const UNLIMITED = { points: 1_000_000, seconds: 1 }
 
@@ -57,8 +62,12 @@ export const startTestServer = async (overrides: Overrides = {}): Promise<TestSe
     write: UNLIMITED,
     upload: UNLIMITED,
     auth: UNLIMITED,
+    uploadBytes: { points: Number.MAX_SAFE_INTEGER, seconds: 1 },
   }
-  const services = await openServices(asked, overrides.log ?? pino({ level: 'silent' }), { allowances })
+  const services = await openServices(asked, overrides.log ?? pino({ level: 'silent' }), {
+    allowances,
+    judgeLimits: overrides.judgeLimits ?? PATIENT_JUDGES,
+  })
   const housekeeping = await startHousekeeping(services)
   const answer = createApp(services, builtAssets(await smallWeb(folder))).callback()
   server.on('request', (req, res) => void answer(req, res))

@@ -124,3 +124,61 @@ const pngChunk = (type: string, data: Buffer): Buffer => {
   chunk.writeUInt32BE(crc32(body), body.length + 4)
   return chunk
 }
+
+export const flatAvifPicture = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#446688' } })
+    .avif({ effort: 0 })
+    .toBuffer()
+
+/** The same file, which claims to have other sides. */
+export const resizedAvif = (avif: Buffer, width: number, height: number): Buffer => {
+  const resized = Buffer.from(avif)
+  const extent = resized.indexOf('ispe') + 8
+  resized.writeUInt32BE(width, extent)
+  resized.writeUInt32BE(height, extent + 4)
+  return resized
+}
+
+const riffChunk = (type: string, ...parts: Buffer[]): Buffer => {
+  const body = Buffer.concat(parts)
+  const head = Buffer.from(`${type}....`, 'latin1')
+  head.writeUInt32LE(body.length, 4)
+  return Buffer.concat([head, body, Buffer.alloc(body.length % 2)])
+}
+
+/** An animation of one pixel. Judging 180,000 frames, 9 MB, takes libwebp a minute. */
+export const manyFramesWebp = async (frames: number): Promise<Buffer> => {
+  const still = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#446688' } })
+    .webp({ lossless: true })
+    .toBuffer()
+  const [canvas, frame] = [Buffer.alloc(10), Buffer.alloc(16)]
+  canvas[0] = 2
+  frame[12] = 1
+  const each = riffChunk('ANMF', frame, still.subarray(12))
+  const animation = Buffer.concat(Array<Buffer>(frames).fill(each))
+  const start = [Buffer.from('WEBP'), riffChunk('VP8X', canvas), riffChunk('ANIM', Buffer.alloc(6))]
+  return riffChunk('RIFF', ...start, animation)
+}
+
+const GIF_FRAME = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0])
+
+/** An animation of one pixel, at 15 bytes a frame. */
+export const manyFramesGif = (frames: number): Buffer =>
+  Buffer.concat([
+    Buffer.from('GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1'),
+    ...Array<Buffer>(frames).fill(GIF_FRAME),
+    Buffer.from([0x3b]),
+  ])
+
+/** An animation of one pixel, at 38 bytes a frame and more. */
+export const manyFramesPng = async (frames: number): Promise<Buffer> => {
+  const still = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#446688' } })
+    .png()
+    .toBuffer()
+  const control = pngChunk('fcTL', Buffer.alloc(26))
+  return Buffer.concat([still.subarray(0, 33), ...Array<Buffer>(frames).fill(control), still.subarray(33)])
+}
+
+/** The upper half of a JPEG, with the marker of its end: a decoder paints the rest grey. */
+export const closedHalfway = (jpeg: Buffer): Buffer =>
+  Buffer.concat([cutOff(jpeg, 0.5), Buffer.from([0xff, 0xd9])])

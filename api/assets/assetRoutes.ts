@@ -40,7 +40,7 @@ const postAsset = (services: Services): Middleware =>
       uploadAsset(services, { ctx, user, map, purpose: query.purpose, field: 'file' }),
     present: (ref) => ({ ref }),
     answer: assetAnswerSchema,
-    refusals: { 409: errorAnswerSchema },
+    refusals: { 409: errorAnswerSchema, 503: errorAnswerSchema },
   })
 
 /** Fields of a form that may repeat the ids of its path: another id there is a mistake. */
@@ -91,7 +91,7 @@ export const entityAssetEndpoint = <Answer extends z.ZodType>(
     },
     present: (answer) => answer,
     answer: route.answer,
-    refusals: editRefusals,
+    refusals: { ...editRefusals, 503: errorAnswerSchema },
   })
 
 const refuseOtherIds = (fields: Readonly<Record<string, unknown>>, id: number): void => {

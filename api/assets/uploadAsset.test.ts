@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openFolder, type Stores } from '../services.ts'
-import { refuseOverQuota } from './uploadAsset.ts'
+import { insertAsset } from './uploadAsset.ts'
 
 const QUOTA = { perMap: 3, bytesPerMap: 100, bytesPerUser: 150 }
 const FULL = { status: 409, message: 'This map has reached its limit of icons and pictures.' }
@@ -22,18 +22,20 @@ afterAll(async () => {
   await rm(dir, { recursive: true })
 })
 
+const asset = (map_id: number, user_id: number, bytes: number) => ({
+  _id: `${map_id}:${(made += 1)}`,
+  map_id,
+  user_id,
+  ref: String(made),
+  bytes,
+  named: true,
+  created_at: new Date(0),
+})
 const add = (mapId: number, userId: number, bytes: number) =>
-  opened.store.insert('assets', {
-    _id: `${mapId}:${(made += 1)}`,
-    map_id: mapId,
-    user_id: userId,
-    ref: String(made),
-    bytes,
-    named: true,
-    created_at: new Date(0),
-  })
+  opened.store.insert('assets', asset(mapId, userId, bytes))
 const another = (mapId: number, userId: number, bytes: number) =>
-  refuseOverQuota(opened.store, { mapId, userId, bytes }, QUOTA)
+  insertAsset(opened.store, asset(mapId, userId, bytes), QUOTA)
+const stored = () => opened.store.count('assets')
 
 describe('a further file', () => {
   it('is refused where the map has so many', async () => {
@@ -54,5 +56,18 @@ describe('a further file', () => {
     await expect(another(3, 5, 31)).rejects.toMatchObject(OVER)
     await expect(another(3, 5, 30)).resolves.toBeUndefined()
     await expect(another(3, 6, 31)).resolves.toBeUndefined()
+  })
+
+  it('leaves nothing when it is refused', async () => {
+    await add(1, 5, 90)
+    await expect(another(1, 5, 20)).rejects.toMatchObject(FULL)
+    expect(await stored()).toBe(1)
+  })
+
+  it('never exceeds a limit together with others that come at once', async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 12 }, (_, user) => another(1, user, 30)))
+    const accepted = answers.filter(({ status }) => status === 'fulfilled').length
+    expect(accepted).toBeLessThanOrEqual(QUOTA.perMap)
+    expect(await stored()).toBe(accepted)
   })
 })

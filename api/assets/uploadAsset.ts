@@ -7,18 +7,24 @@ import {
   ASSET_BYTES_PER_USER_MAX,
   ASSETS_PER_MAP_MAX,
   ICON_SIDE_MAX_PX,
+  POI_IMAGE_DECODING_BYTES_MAX,
   POI_IMAGE_PIXELS_MAX,
 } from '../../shared/limits.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { assetId } from '../content/assets.ts'
-import { badRequest, conflict, type HttpError, tooLarge } from '../http/errors.ts'
+import { badRequest, conflict, HttpError, tooLarge } from '../http/errors.ts'
+import { admitUpload } from '../http/rateLimits.ts'
 import { withUpload } from '../http/requestBody.ts'
-import { type ImageFacts, type ImageFormat, ImageRefusedError, inspectImage } from '../images/inspectImage.ts'
+import type { ImageFormat } from '../images/headers/ImageHeader.ts'
+import { ImageRefusedError } from '../images/ImageRefusedError.ts'
+import { JudgesBusyError } from '../images/imageJudges.ts'
+import { inspectImage } from '../images/inspectImage.ts'
 import { stripMetadata } from '../images/stripMetadata.ts'
 import type { Authorized } from '../maps/mapAccess.ts'
 import type { Services } from '../services.ts'
+import type { AssetDocument, UserDocument } from '../store/collections.ts'
+import { insertWithin } from '../store/insertWithin.ts'
 import type { Store } from '../store/Store.ts'
-import type { UserDocument } from '../store/collections.ts'
 
 /** A form that brings an icon or a picture for a map. */
 interface AssetUpload {
@@ -32,14 +38,15 @@ interface AssetUpload {
   readonly checkFields?: (fields: Readonly<Record<string, unknown>>) => void
 }
 
-/** Reads a form and keeps its file. @throws HttpError 400, 409, 413, 415 */
-export const uploadAsset = (services: Services, upload: AssetUpload): Promise<AssetRef> => {
+/** Reads a form and keeps its file. @throws HttpError 400, 409, 413, 415, 429, 503 */
+export const uploadAsset = async (services: Services, upload: AssetUpload): Promise<AssetRef> => {
   const { ctx, user, map, purpose, field, checkFields } = upload
   const bounds = {
     dataDir: services.config.dataDir,
     maxUploadBytes: ASSET_RULES[purpose].bytesMax,
     tooLargeText: ASSET_TEXTS[purpose].tooLarge,
   }
+  await admitUpload(services, ctx, user, bounds.maxUploadBytes)
   return withUpload(ctx, bounds, field, async ({ fields, path }) => {
     checkFields?.(fields)
     if (path === null) throw badRequest('Please choose a file.')
@@ -50,20 +57,24 @@ export const uploadAsset = (services: Services, upload: AssetUpload): Promise<As
 /**
  * Takes over the file at `path`, without its metadata, as one that changes of the map can name. It is deleted after an hour
  * unless a change names it.
- * @throws HttpError 400 not such a file, 409 the map or its editor has too many, 413 too large
+ * @throws HttpError 400 not such a file, 409 the map or its editor has too many, 413 too large, 503 too many at once
  */
 const storeAsset = async (
-  { store, files }: Services,
+  { store, files, imageJudges }: Services,
   user: UserDocument,
   map: Authorized<'edit'>,
   { path, purpose }: { readonly path: string; readonly purpose: AssetPurpose },
 ): Promise<AssetRef> => {
-  const facts = await inspectAsset(path, purpose)
-  const bytes = await stripFile(path, purpose, facts)
   const [mapId, userId] = [Number(map._id), Number(user._id)]
-  await refuseOverQuota(store, { mapId, userId, bytes })
+  const { wrongType } = ASSET_TEXTS[purpose]
+  const facts = await orRefusal(inspectAsset(path, purpose), wrongType)
+  const bytes = await stripFile(path, purpose, facts)
+  await orRefusal(
+    imageJudges.judge(userId, { source: path, format: facts.format, ...JUDGE_LIMITS }),
+    wrongType,
+  )
   const ref = `${randomBytes(12).toString('hex')}-${facts.extension}`
-  await store.insert('assets', {
+  await insertAsset(store, {
     _id: assetId(mapId, ref),
     map_id: mapId,
     user_id: userId,
@@ -92,10 +103,14 @@ interface AssetFacts {
   readonly orientation: number
 }
 
-/** Checks a file by its content, without decoding it. @throws HttpError 400, 413 */
+/** The picture in every visitor's browser, and in the judging process. */
+const LIMITS = { maxImagePixels: POI_IMAGE_PIXELS_MAX, maxDecodingBytes: POI_IMAGE_DECODING_BYTES_MAX }
+const JUDGE_LIMITS = { maxPixels: LIMITS.maxImagePixels, maxDecodingBytes: LIMITS.maxDecodingBytes }
+
+/** Checks a file by its content, without decoding it. @throws ImageRefusedError, HttpError 400, 413 */
 const inspectAsset = async (path: string, purpose: AssetPurpose): Promise<AssetFacts> => {
   const texts = ASSET_TEXTS[purpose]
-  const { format, width, height, orientation } = await inspected(path, texts.wrongType)
+  const { format, width, height, orientation } = await inspectImage(path, LIMITS)
   const extension = EXTENSIONS[format]
   if (extension === undefined || !FORMATS[purpose].includes(format)) throw badRequest(texts.wrongType)
   const { size: bytes } = await stat(path)
@@ -105,16 +120,22 @@ const inspectAsset = async (path: string, purpose: AssetPurpose): Promise<AssetF
   return { format, extension, orientation }
 }
 
-const inspected = async (path: string, wrongTypeText: string): Promise<ImageFacts> => {
+/** Turns what a picture is refused for into what the uploader reads. */
+const orRefusal = async <T>(judged: Promise<T>, wrongTypeText: string): Promise<T> => {
   try {
-    return await inspectImage(path, { maxImagePixels: POI_IMAGE_PIXELS_MAX })
+    return await judged
   } catch (error) {
+    if (error instanceof JudgesBusyError) throw new HttpError(503, error.message, BUSY)
     throw error instanceof ImageRefusedError ? refusalOf(error, wrongTypeText) : error
   }
 }
 
-const refusalOf = ({ reason, message }: ImageRefusedError, wrongTypeText: string): HttpError =>
-  reason === 'too-large' ? tooLarge(message) : badRequest(wrongTypeText)
+const BUSY = { headers: { 'Retry-After': '5' } }
+
+const refusalOf = ({ reason, message }: ImageRefusedError, wrongTypeText: string): HttpError => {
+  if (reason === 'too-large') return tooLarge(message)
+  return badRequest(reason === 'incomplete' ? message : wrongTypeText)
+}
 
 /** Strips the metadata of the picture at `path`. Returns its size in bytes. @throws HttpError 400 */
 const stripFile = async (path: string, purpose: AssetPurpose, facts: AssetFacts): Promise<number> => {
@@ -130,18 +151,16 @@ const QUOTA = {
   bytesPerUser: ASSET_BYTES_PER_USER_MAX,
 }
 
-/** Refuses a file once the map or its editor has as many as allowed. @throws HttpError 409 */
-export const refuseOverQuota = async (
-  store: Store,
-  { mapId, userId, bytes }: { readonly mapId: number; readonly userId: number; readonly bytes: number },
-  quota = QUOTA,
-): Promise<void> => {
-  const ofMap = { equals: { map_id: mapId } }
-  const isFull =
-    (await store.count('assets', ofMap)) >= quota.perMap ||
-    (await store.sum('assets', 'bytes', ofMap)) + bytes > quota.bytesPerMap
-  if (isFull) throw conflict('This map has reached its limit of icons and pictures.')
-  const ofUser = { equals: { user_id: userId } }
-  if ((await store.sum('assets', 'bytes', ofUser)) + bytes > quota.bytesPerUser)
-    throw conflict('You have reached your limit of icons and pictures.')
+/** Keeps the document of a file, unless the map or its editor has as many as allowed. @throws HttpError 409 */
+export const insertAsset = async (store: Store, asset: AssetDocument, quota = QUOTA): Promise<void> => {
+  const [ofMap, ofUser] = [{ map_id: asset.map_id }, { user_id: asset.user_id }]
+  const exceeded = await insertWithin(store, 'assets', asset, [
+    { equals: ofMap, most: quota.perMap, text: MAP_FULL },
+    { equals: ofMap, most: quota.bytesPerMap, sumOf: 'bytes', text: MAP_FULL },
+    { equals: ofUser, most: quota.bytesPerUser, sumOf: 'bytes', text: USER_FULL },
+  ])
+  if (exceeded) throw conflict(exceeded.text)
 }
+
+const MAP_FULL = 'This map has reached its limit of icons and pictures.'
+const USER_FULL = 'You have reached your limit of icons and pictures.'

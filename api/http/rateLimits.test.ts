@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { createRateLimits, visitorKey } from './rateLimits.ts'
 
 const once = { points: 1, seconds: 60 }
+const ONCE = { read: once, write: once, upload: once, auth: once, uploadBytes: once }
 
 /** All that is read of a request. */
 const from = (ip: string) => visitorKey({ ip } as Context)
 
 describe('a rate limit', () => {
   const isRefused = async (first: string, second: string) => {
-    const limits = createRateLimits({ read: once, write: once, upload: once, auth: once })
+    const limits = createRateLimits(ONCE)
     await limits.consume('read', from(first))
     return limits.consume('read', from(second)).then(
       () => false,
@@ -36,8 +37,19 @@ describe('a rate limit', () => {
   })
 
   it('counts each kind of request apart', async () => {
-    const limits = createRateLimits({ read: once, write: once, upload: once, auth: once })
+    const limits = createRateLimits(ONCE)
     await limits.consume('read', from('203.0.113.5'))
     await expect(limits.consume('write', from('203.0.113.5'))).resolves.toBeUndefined()
+  })
+
+  it('of bytes says so, and how many minutes to wait', async () => {
+    const limits = createRateLimits({ ...ONCE, uploadBytes: { points: 100, seconds: 3600 } })
+    await limits.consume('uploadBytes', 'user:1', 60)
+    await expect(limits.consume('uploadBytes', 'user:1', 41)).rejects.toMatchObject({
+      status: 429,
+      message: 'You have uploaded too much at once. Please try again in 60 min.',
+      headers: { 'Retry-After': '3600' },
+    })
+    await limits.consume('uploadBytes', 'user:2', 100)
   })
 })

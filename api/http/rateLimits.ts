@@ -12,7 +12,9 @@ interface Allowance {
   readonly points: number
   readonly seconds: number
 }
-export type Allowances = Readonly<Record<Limit, Allowance>>
+/** Bytes are counted besides requests. */
+type Counted = Limit | 'uploadBytes'
+export type Allowances = Readonly<Record<Counted, Allowance>>
 
 /** Far above what a person does, below what a stuck loop or a scraper does. */
 export const DEFAULT_ALLOWANCES: Allowances = {
@@ -20,30 +22,32 @@ export const DEFAULT_ALLOWANCES: Allowances = {
   write: { points: 300, seconds: 60 },
   upload: { points: 60, seconds: 600 },
   auth: { points: 60, seconds: 300 },
+  uploadBytes: { points: 2 * 1024 ** 3, seconds: 3600 },
 }
 
 export interface RateLimits {
-  /** Counts a request, or one that counts as several, under a key. @throws HttpError 429 */
-  consume(limit: Limit, key: string, requests?: number): Promise<void>
+  /** Counts a request, one that counts as several, or bytes, under a key. @throws HttpError 429 */
+  consume(limit: Counted, key: string, points?: number): Promise<void>
   /** Takes one request off the count of a key. */
   refund(limit: Limit, key: string): Promise<void>
 }
 
 export const createRateLimits = (allowances: Allowances = DEFAULT_ALLOWANCES): RateLimits => {
-  const limiter = (limit: Limit) =>
+  const limiter = (limit: Counted) =>
     new RateLimiterMemory({ points: allowances[limit].points, duration: allowances[limit].seconds })
   const limiters = {
     read: limiter('read'),
     write: limiter('write'),
     upload: limiter('upload'),
     auth: limiter('auth'),
+    uploadBytes: limiter('uploadBytes'),
   }
   return {
-    consume: async (limit, key, requests = 1) => {
+    consume: async (limit, key, points = 1) => {
       try {
-        await limiters[limit].consume(key, requests)
+        await limiters[limit].consume(key, points)
       } catch (error) {
-        if (error instanceof RateLimiterRes) throw tooMany(error.msBeforeNext)
+        if (error instanceof RateLimiterRes) throw REFUSALS[limit](error.msBeforeNext)
         throw error
       }
     },
@@ -83,6 +87,18 @@ export const admit = async (services: Parts, ctx: Context, limit: Limit): Promis
   return user
 }
 
+/**
+ * Counts the bytes of an upload before any of them is read. One that does not tell its length counts as the largest.
+ * @throws HttpError 429
+ */
+export const admitUpload = (
+  { rateLimits }: Pick<Parts, 'rateLimits'>,
+  ctx: Context,
+  user: UserDocument,
+  bytesMax: number,
+): Promise<void> =>
+  rateLimits.consume('uploadBytes', keyOf(ctx, user), Math.min(ctx.request.length ?? bytesMax, bytesMax))
+
 /** The key that requests of a user, or of a visitor, are counted under. */
 export const keyOf = (ctx: Context, user: UserDocument | null): string =>
   user ? `user:${user._id}` : visitorKey(ctx)
@@ -93,9 +109,23 @@ const cookieKey = (ctx: Context): string => `cookie:${networkOf(ctx.ip)}`
 
 const tooMany = (waitMs: number): HttpError => {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-  return new HttpError(429, `Too many requests. Please try again in ${seconds} s.`, {
-    headers: { 'Retry-After': String(seconds) },
-  })
+  return refusal(`Too many requests. Please try again in ${seconds} s.`, seconds)
+}
+
+const tooManyBytes = (waitMs: number): HttpError => {
+  const minutes = Math.max(1, Math.ceil(waitMs / 60_000))
+  return refusal(`You have uploaded too much at once. Please try again in ${minutes} min.`, minutes * 60)
+}
+
+const refusal = (text: string, seconds: number) =>
+  new HttpError(429, text, { headers: { 'Retry-After': String(seconds) } })
+
+const REFUSALS: Readonly<Record<Counted, (waitMs: number) => HttpError>> = {
+  read: tooMany,
+  write: tooMany,
+  upload: tooMany,
+  auth: tooMany,
+  uploadBytes: tooManyBytes,
 }
 
 /** A household has one IPv4 address, or a whole /64 network of IPv6. */

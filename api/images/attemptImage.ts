@@ -14,7 +14,7 @@ import { runImageProcess } from './runImageProcess.ts'
 interface Parts {
   readonly store: Store
   readonly files: FileStore
-  readonly config: Pick<Config, 'dataDir' | 'maxImagePixels'>
+  readonly config: Pick<Config, 'dataDir' | 'maxImagePixels' | 'maxDecodingBytes'>
 }
 
 interface Watch {
@@ -31,6 +31,7 @@ export const workDir = (config: Pick<Config, 'dataDir'>): string => join(config.
 /**
  * Makes all pictures of a map, under new names, the preview before the tiles; the map's record names them once they are
  * stored. Does nothing for a map that is gone. Rejects if it does not get to the end.
+ * @throws ImageRefusedError if another attempt would end the same way
  */
 export const attemptImage = async (parts: Parts, job: JobDocument, watch: Watch): Promise<void> => {
   const map = await mapOfJob(parts.store, job)
@@ -89,6 +90,7 @@ const requestFor = ({ config }: Parts, { map, dir }: Making, source: string): Im
   width: map.image.width,
   height: map.image.height,
   maxPixels: config.maxImagePixels,
+  maxDecodingBytes: config.maxDecodingBytes,
 })
 
 const alterImage = async (store: Store, job: JobDocument, fields: Partial<MapImageDocument>) => {

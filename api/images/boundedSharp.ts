@@ -1,8 +1,10 @@
-import sharp from 'sharp'
+import sharp, { type SharpOptions } from 'sharp'
+import { incomplete } from './ImageRefusedError.ts'
 
 /**
  * sharp with limits: it reads PNG, JPEG, GIF, WebP and AVIF and nothing else, whatever a file's name says, keeps no cache,
- * and uses one core, so that a large picture never slows the server down.
+ * and uses one core, so that a large picture never slows the server down. For processes of their own alone: what it
+ * decodes cannot be interrupted, and holds up the end of the process.
  */
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
@@ -18,3 +20,23 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 export { sharp }
+
+/** How the JPEG decoder says that the pixels end before the picture does, which it would paint grey. */
+const ENDS_EARLY = /premature end/i
+
+/**
+ * Decodes a whole picture. Damage is an error; other warnings of a decoder are not, except that a JPEG ends too early.
+ * @throws ImageRefusedError
+ */
+export const decodeWhole = async <T>(
+  format: string,
+  decode: (failOn: NonNullable<SharpOptions['failOn']>) => Promise<T>,
+): Promise<T> => {
+  if (format !== 'jpeg') return decode('error')
+  try {
+    return await decode('warning')
+  } catch (error) {
+    if (error instanceof Error && ENDS_EARLY.test(error.message)) throw incomplete()
+    return decode('error')
+  }
+}

@@ -18,6 +18,7 @@ export const insertJob = async (store: Store, map: MapDocument): Promise<void> =
       _id: jobIdOf(map),
       kind: 'image',
       map_id: Number(map._id),
+      owner_id: map.uploader_id,
       state: 'waiting',
       attempts: 0,
       progress: 0,
@@ -30,9 +31,23 @@ export const insertJob = async (store: Store, map: MapDocument): Promise<void> =
   }
 }
 
-/** Returns how far the pictures of a map are, 0 to 1, whichever server makes them. */
-export const imageProgress = async (store: Store, map: MapDocument): Promise<number> =>
-  (await sharedGet(store, 'jobs', jobIdOf(map)))?.progress ?? 0
+interface ImageProgress {
+  /** How far the pictures are, 0 to 1. */
+  readonly progress: number
+  /** How many others of the same person come first; null once somebody has begun. */
+  readonly waiting_behind: number | null
+}
+
+/** Returns how far the pictures of a map are, whichever server makes them. */
+export const imageProgress = async (store: Store, map: MapDocument): Promise<ImageProgress> => {
+  const job = await sharedGet(store, 'jobs', jobIdOf(map))
+  if (!job) return { progress: 0, waiting_behind: null }
+  const { progress, state, attempts, owner_id, created_at } = job
+  if (state !== 'waiting' || attempts > 0 || owner_id === undefined) return { progress, waiting_behind: null }
+  const equals = { state, owner_id }
+  const ahead = await store.count('jobs', { equals, range: { field: 'created_at', lt: created_at } })
+  return { progress, waiting_behind: ahead }
+}
 
 const PROGRESS_EVERY_MS = 1_000
 
@@ -67,8 +82,41 @@ export class JobProgress {
 
 const SEEN_AT_ONCE = 20
 
-/** Returns waiting jobs, the oldest first. */
-export const waitingJobs = (store: Store): Promise<JobDocument[]> =>
+/**
+ * Yields waiting jobs in the order in which a server that last worked for `lastOwner` is to try them: the oldest of the next
+ * person, of the one after, and so on around. Then, since others may be at work on those, further ones, the oldest first.
+ */
+export async function* jobsInTurn(store: Store, lastOwner: number): AsyncGenerator<JobDocument> {
+  const seen = new Set<string>()
+  for (const isAround of [false, true]) {
+    let owner = isAround ? null : lastOwner
+    for (;;) {
+      const job = await oldestJobAfter(store, owner)
+      if (!job || seen.has(job._id)) break
+      seen.add(job._id)
+      owner = job.owner_id ?? 0
+      yield job
+    }
+  }
+  for (const job of await oldestJobs(store)) if (!seen.has(job._id)) yield job
+}
+
+/** Returns the oldest waiting job of the person with the next id; of the first of all, those of nobody included, for null. */
+const oldestJobAfter = async (store: Store, owner: number | null): Promise<JobDocument | undefined> => {
+  const [job] = await store.find('jobs', {
+    equals: { state: 'waiting' },
+    ...(owner !== null && { range: { field: 'owner_id', gt: owner } }),
+    sort: [
+      { field: 'owner_id', direction: 'ascending' },
+      { field: 'created_at', direction: 'ascending' },
+      { field: '_id', direction: 'ascending' },
+    ],
+    limit: 1,
+  })
+  return job
+}
+
+const oldestJobs = (store: Store): Promise<JobDocument[]> =>
   store.find('jobs', {
     equals: { state: 'waiting' },
     sort: [

@@ -1,26 +1,53 @@
 import { z } from 'zod'
 
+const formatSchema = z.enum(['png', 'jpeg', 'gif', 'webp', 'avif'])
+
 /** What the server asks of the image process. Paths are local; sizes are those of the upright picture. */
 export const imageRequestSchema = z.object({
   source: z.string(),
   /** An empty folder for everything that is made. */
   outputDir: z.string(),
-  format: z.enum(['png', 'jpeg', 'gif', 'webp', 'avif']),
+  format: formatSchema,
   width: z.int().min(1),
   height: z.int().min(1),
   maxPixels: z.int().min(1),
+  /** The memory that decoding may take. */
+  maxDecodingBytes: z.int().min(1),
 })
 export type ImageRequest = z.infer<typeof imageRequestSchema>
 
 const tileExtensionSchema = z.enum(['jpg', 'png'])
 export type TileExtension = z.infer<typeof tileExtensionSchema>
 
-/** What the image process reports: pictures, then progress, then either done or failed. */
+/** A final judgement: another attempt would end the same way. */
+const refusedSchema = z.object({
+  kind: z.literal('refused'),
+  reason: z.enum(['not-an-image', 'incomplete', 'too-large']),
+  text: z.string(),
+})
+
+/** What the image process reports: pictures, then progress, then done, refused or failed. */
 export const imageReportSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pictures'), preview: z.string(), thumbnail: z.string() }),
   z.object({ kind: z.literal('progress'), share: z.number().min(0).max(1) }),
   /** `tiles` is null for a picture small enough to need none. */
   z.object({ kind: z.literal('done'), tiles: z.object({ extension: tileExtensionSchema }).nullable() }),
+  refusedSchema,
   z.object({ kind: z.literal('failed'), error: z.string() }),
 ])
 export type ImageReport = z.infer<typeof imageReportSchema>
+
+/** A picture that the judging process is to decode, one at a time. */
+export const judgeRequestSchema = z.object({
+  source: z.string(),
+  format: formatSchema,
+  maxPixels: z.int().min(1),
+  maxDecodingBytes: z.int().min(1),
+})
+export type JudgeRequest = z.infer<typeof judgeRequestSchema>
+
+export const judgementSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('accepted') }),
+  refusedSchema,
+])
+export type Judgement = z.infer<typeof judgementSchema>

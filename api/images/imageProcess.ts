@@ -1,24 +1,34 @@
+import { endNow, refusedReport, watchMemory } from './decodingProcess.ts'
 import { type ImageReport, type ImageRequest, imageRequestSchema } from './imageMessages.ts'
+import { ImageRefusedError } from './ImageRefusedError.ts'
 import { makePictures, makeTiles } from './makeImages.ts'
 import { needsTiles } from './tilePyramid.ts'
+
+/** What this process takes by itself, and for the pixels of a preview. */
+const OWN_BYTES = 256 * 1024 * 1024
 
 /** A process of its own, so that decoding never delays a request and a decoder's crash harms nothing else. */
 process.once('message', (message) => {
   const request = imageRequestSchema.parse(message)
+  watchMemory(OWN_BYTES + request.maxDecodingBytes, finish)
   make(request).then(
     (tiles) => finish({ kind: 'done', tiles }),
-    (error: unknown) =>
-      finish({ kind: 'failed', error: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => finish(failureOf(error)),
   )
 })
 
-/** The server is gone, so nobody would use the pictures. */
-process.once('disconnect', () => process.exit(1))
+/** The server is gone, or has the last report. */
+process.once('disconnect', endNow)
 
 const report = (message: ImageReport) => process.send?.(message)
 
 const finish = (message: ImageReport) =>
   process.send?.(message, undefined, undefined, () => process.disconnect())
+
+const failureOf = (error: unknown): ImageReport =>
+  error instanceof ImageRefusedError
+    ? refusedReport(error)
+    : { kind: 'failed', error: error instanceof Error ? error.message : String(error) }
 
 const make = async (request: ImageRequest) => {
   const { preview, thumbnail, tileExtension: extension } = await makePictures(request)

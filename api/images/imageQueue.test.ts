@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aMapDocument, pictureFiles, until } from '../../tests/mapBuilders.ts'
 import * as pictures from '../../tests/pictures.ts'
@@ -32,15 +33,20 @@ afterEach(async () => {
 const LEASE_MS = 300
 const log = { warn: () => {}, error: () => {} }
 
-const aQueue = () => {
-  const config = { dataDir, maxImagePixels: 400_000_000 }
-  const queue = createImageQueue({ store, files, config, log, leaseMs: LEASE_MS })
+const aQueue = ({ maxDecodingBytes = 2 ** 30, attemptMaxMs = 60_000 } = {}) => {
+  const config = { dataDir, maxImagePixels: 400_000_000, maxDecodingBytes }
+  const queue = createImageQueue({ store, files, config, log, leaseMs: LEASE_MS, attemptMaxMs })
   queues.push(queue)
   return queue
 }
 
-const aMap = async (mapId: number, picture: Buffer, size: { width: number; height: number }) => {
-  const original_file = 'original-0.png'
+const aMap = async (
+  mapId: number,
+  picture: Buffer,
+  size: { width: number; height: number },
+  uploader_id = 2,
+  original_file = 'original-0.png',
+) => {
   await files.write(`${mapId}/${original_file}`, picture)
   const image = {
     original_file,
@@ -50,7 +56,7 @@ const aMap = async (mapId: number, picture: Buffer, size: { width: number; heigh
     pyramid: null,
     failed: null,
   }
-  await store.insert('maps', aMapDocument(mapId, { image }))
+  await store.insert('maps', aMapDocument(mapId, { image, uploader_id }))
 }
 
 const imageOf = async (mapId: number) => {
@@ -59,11 +65,11 @@ const imageOf = async (mapId: number) => {
   return map.image
 }
 
-const jobOf = (mapId: number) => store.get('jobs', `${mapId}:original-0.png`)
+const jobOf = (mapId: number, file = 'original-0.png') => store.get('jobs', `${mapId}:${file}`)
 
-const finished = (mapId: number) =>
+const finished = (mapId: number, file?: string) =>
   until(async () => {
-    const job = await jobOf(mapId)
+    const job = await jobOf(mapId, file)
     return job && job.state !== 'waiting' ? job : null
   })
 
@@ -119,7 +125,7 @@ describe('the image queue', () => {
     const elsewhere = await openSqliteStore({ dataDir, exclusive: false })
     const progressElsewhere = async () => {
       const map = await elsewhere.get('maps', '1')
-      return map && imageProgress(elsewhere, map)
+      return map && (await imageProgress(elsewhere, map)).progress
     }
     const queue = aQueue()
     await queue.enqueue(1)
@@ -147,6 +153,68 @@ describe('the image queue', () => {
       return order.length === 3
     })
     expect(order).toEqual(['1', '2', '3'])
+  })
+
+  it('makes one image of each person in turn, however many one of them has', async () => {
+    const [many, other] = [5, 9]
+    for (const id of [1, 2, 3, 4]) await aMap(id, await pictures.pngPicture(), SMALL, many)
+    await aMap(5, await pictures.pngPicture(), SMALL, other)
+    const queue = aQueue()
+    for (const id of [1, 2, 3, 4, 5]) await queue.enqueue(id)
+    const begun: string[] = []
+    const update = store.update.bind(store)
+    store.update = (collection, id, fields) => {
+      if ('attempts' in fields) begun.push(id.split(':')[0] ?? '')
+      return update(collection, id, fields)
+    }
+    queue.start()
+    for (const id of [1, 2, 3, 4, 5]) await finished(id)
+    expect(begun).toEqual(['1', '5', '2', '3', '4'])
+  })
+
+  it('tells how many images of the same person come first, until it begins', async () => {
+    const [many, other] = [5, 9]
+    for (const id of [1, 2, 3]) await aMap(id, await pictures.pngPicture(), SMALL, many)
+    await aMap(4, await pictures.pngPicture(), SMALL, other)
+    const queue = aQueue()
+    for (const id of [1, 2, 3, 4]) {
+      await queue.enqueue(id)
+      await setTimeout(2)
+    }
+    const waitingBehind = async (id: number) => {
+      const map = await store.get('maps', String(id))
+      return map && (await imageProgress(store, map)).waiting_behind
+    }
+    expect([await waitingBehind(1), await waitingBehind(2), await waitingBehind(3)]).toEqual([0, 1, 2])
+    expect(await waitingBehind(4)).toBe(0)
+    await store.update('jobs', '2:original-0.png', { attempts: 1 })
+    expect(await waitingBehind(2)).toBeNull()
+    queue.start()
+    await finished(3)
+    expect(await waitingBehind(3)).toBeNull()
+  })
+
+  it.each([
+    ['memory', 'This image takes more memory to read than it may.', { maxDecodingBytes: 1 }],
+    ['time', 'This image takes too long to read.', { attemptMaxMs: 1 }],
+  ])('refuses at once, and for good, what takes more %s than it may', async (_, error, limits) => {
+    await aMap(1, await pictures.flatAvifPicture(5_000, 5_000), { width: 5_000, height: 5_000 })
+    const queue = aQueue(limits)
+    queue.start()
+    await queue.enqueue(1)
+    expect(await finished(1)).toMatchObject({ state: 'failed', error, attempts: 1 })
+    expect((await imageOf(1)).failed).toBe(error)
+    expect(await outputsOf(1)).toEqual([])
+  })
+
+  it('refuses as incomplete a JPEG that ends halfway, though its file is closed', async () => {
+    const halves = pictures.closedHalfway(await pictures.jpegPicture(900, 900))
+    await aMap(1, halves, { width: 900, height: 900 }, 2, 'original-0.jpg')
+    const queue = aQueue()
+    queue.start()
+    await queue.enqueue(1)
+    const error = 'The image is incomplete: the file ends too early.'
+    expect(await finished(1, 'original-0.jpg')).toMatchObject({ state: 'failed', error, attempts: 1 })
   })
 
   it('tries a damaged image three times, then says so, and leaves nothing', async () => {

@@ -5,18 +5,22 @@ import type { FileStore } from '../files/FileStore.ts'
 import type { Store } from '../store/Store.ts'
 import type { JobDocument } from '../store/collections.ts'
 import { attemptImage, workDir } from './attemptImage.ts'
+import { ImageRefusedError, tooLarge } from './ImageRefusedError.ts'
 import {
   ATTEMPTS_MAX,
   createJobLeases,
   insertJob,
   JobProgress,
+  jobsInTurn,
   keepLease,
   type Lease,
   mapOfJob,
-  waitingJobs,
 } from './imageJobs.ts'
 
-/** Makes the pictures of maps, one map at a time. The jobs are in the store and outlive every process. */
+/**
+ * Makes the pictures of maps, one map at a time, and one map of each person in turn. The jobs are in the store and outlive
+ * every process.
+ */
 export interface ImageQueue {
   /** Begins to work, first on what an earlier process left undone. */
   start(): void
@@ -29,39 +33,43 @@ export interface ImageQueue {
 interface ImageQueueParts {
   readonly store: Store
   readonly files: FileStore
-  readonly config: Pick<Config, 'dataDir' | 'maxImagePixels'>
+  readonly config: Pick<Config, 'dataDir' | 'maxImagePixels' | 'maxDecodingBytes'>
   readonly log: Pick<Logger, 'warn' | 'error'>
   /** How long after a server's death its work is taken over. */
   readonly leaseMs?: number
+  readonly attemptMaxMs?: number
 }
 
 const LEASE_MS = 10_000
 /** How often to look for what another server left behind. Own jobs are begun at once. */
 const LOOK_EVERY_MS = 5_000
-const ATTEMPT_MAX_MS = 15 * 60_000
+/** Many times what is needed: half a minute for 100 megapixels. */
+const ATTEMPT_MAX_MS = 10 * 60_000
+const TOO_SLOW_TEXT = 'This image takes too long to read.'
 const FAILED_TEXT = 'This image could not be read. It may be damaged.'
 
 export const createImageQueue = (parts: ImageQueueParts): ImageQueue => {
-  const { store, log, leaseMs = LEASE_MS } = parts
+  const { store, log, leaseMs = LEASE_MS, attemptMaxMs = ATTEMPT_MAX_MS } = parts
   const leases = createJobLeases(store, leaseMs)
   const closing = new AbortController()
   let working = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
+  let lastOwner = 0
 
   const finish = async (job: JobDocument, outcome: Partial<JobDocument>) => {
     await store.update('jobs', job._id, outcome)
     await leases.clear(job._id)
   }
 
-  const giveUp = async (job: JobDocument) => {
+  const giveUp = async (job: JobDocument, text = FAILED_TEXT) => {
     const map = await mapOfJob(store, job)
-    if (map) await store.update('maps', map._id, { image: { ...map.image, failed: FAILED_TEXT } })
-    await finish(job, { state: 'failed', error: FAILED_TEXT })
+    if (map) await store.update('maps', map._id, { image: { ...map.image, failed: text } })
+    await finish(job, { state: 'failed', error: text })
   }
 
   const takeNext = async (): Promise<{ job: JobDocument; lease: Lease } | null> => {
     if (closing.signal.aborted) return null
-    for (const job of await waitingJobs(store)) {
+    for await (const job of jobsInTurn(store, lastOwner)) {
       const lease = await leases.take(job._id)
       if (lease === 'spent') await giveUp(job)
       else if (lease !== 'busy') return { job, lease }
@@ -73,12 +81,15 @@ export const createImageQueue = (parts: ImageQueueParts): ImageQueue => {
     if (closing.signal.aborted) return lease.giveBack()
     log.warn({ err: error, mapId: job.map_id, attempt: lease.attempt }, 'image attempt failed')
     await lease.expire()
-    if (lease.attempt === ATTEMPTS_MAX) await giveUp(job)
+    if (error instanceof ImageRefusedError) await giveUp(job, error.message)
+    else if (lease.attempt === ATTEMPTS_MAX) await giveUp(job)
   }
 
   const work = async (job: JobDocument, lease: Lease) => {
     const keeping = keepLease(lease, leaseMs)
-    const signal = AbortSignal.any([closing.signal, keeping.lost, AbortSignal.timeout(ATTEMPT_MAX_MS)])
+    const overdue = AbortSignal.timeout(attemptMaxMs)
+    const signal = AbortSignal.any([closing.signal, keeping.lost, overdue])
+    lastOwner = job.owner_id ?? lastOwner
     const progress = new JobProgress(store, job._id)
     try {
       await store.update('jobs', job._id, { attempts: lease.attempt })
@@ -87,7 +98,7 @@ export const createImageQueue = (parts: ImageQueueParts): ImageQueue => {
       await finish(job, { state: 'done', error: null, progress: 1 })
     } catch (error) {
       keeping.stop()
-      await failAttempt(job, lease, error)
+      await failAttempt(job, lease, overdue.aborted ? tooLarge(TOO_SLOW_TEXT) : error)
     } finally {
       keeping.stop()
     }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true }))
 
-const LIMITS = { maxImagePixels: 400_000_000 }
+const LIMITS = { maxImagePixels: 400_000_000, maxDecodingBytes: 640 * 1024 * 1024 }
 
 const inspect = async (picture: Buffer, limits = LIMITS) => {
   const path = join(dir, 'picture.png')
@@ -47,19 +47,38 @@ describe('inspectImage refuses', () => {
   })
 
   it.each([
-    ['A progressive JPEG', pictures.progressiveJpegPicture],
-    ['An interlaced PNG', pictures.interlacedPngPicture],
-    ['A GIF', pictures.gifPicture],
-    ['A WebP image', pictures.webpPicture],
-    ['An AVIF image', pictures.avifPicture],
-    ['An image that has to be rotated', pictures.turnedJpegPicture],
-  ])('%s at a quarter of the limit, since it lies in memory whole', async (whole, make) => {
+    ['A progressive JPEG', pictures.progressiveJpegPicture, 4],
+    ['An interlaced PNG', pictures.interlacedPngPicture, 3.5],
+    ['A GIF', pictures.gifPicture, 5],
+    ['A WebP image', pictures.webpPicture, 8],
+    ['An AVIF image', pictures.avifPicture, 17],
+    ['An image that has to be rotated', pictures.turnedJpegPicture, 4],
+  ])('%s that takes more memory to decode than there is', async (whole, make, bytesPerPixel) => {
     const picture = await make(320, 240)
-    const maxImagePixels = 320 * 240 * 4
-    await expect(inspect(picture, { maxImagePixels })).resolves.toBeDefined()
-    await expect(inspect(picture, { maxImagePixels: maxImagePixels - 4 })).rejects.toMatchObject(
-      tooLarge(`${whole} may have at most 0.07 megapixels.`),
-    )
+    const maxDecodingBytes = Math.ceil(320 * 240 * bytesPerPixel)
+    await expect(inspect(picture, { ...LIMITS, maxDecodingBytes })).resolves.toBeDefined()
+    await expect(
+      inspect(picture, { ...LIMITS, maxDecodingBytes: maxDecodingBytes - 8 }),
+    ).rejects.toMatchObject(tooLarge(`${whole} may have at most 0.07 megapixels.`))
+  })
+
+  it('an AVIF of 2 kB and 98 megapixels, whose pixels would take 1.8 GB', async () => {
+    const flat = await pictures.flatAvifPicture(64, 64)
+    const vast = pictures.resizedAvif(flat, 9_900, 9_900)
+    await expect(inspect(vast)).rejects.toMatchObject({
+      reason: 'too-large',
+      message: expect.stringMatching(/^An AVIF image may have at most \d+\.\d+ megapixels\.$/) as string,
+    })
+  })
+
+  it.each([
+    ['WebP', pictures.manyFramesWebp, 9_000_000],
+    ['GIF', pictures.manyFramesGif, 2_000_000],
+    ['APNG', pictures.manyFramesPng, 6_000_000],
+  ])('a %s of 180,000 frames of one pixel', async (_, make, bytes) => {
+    const picture = await make(180_000)
+    expect(picture.length).toBeGreaterThan(bytes)
+    await expect(inspect(picture)).rejects.toMatchObject(tooLarge('An image may have at most 1000 frames.'))
   })
 
   it.each([
@@ -71,7 +90,7 @@ describe('inspectImage refuses', () => {
   ])('a %s whose end is missing, wherever it was cut', async (_, make) => {
     const picture = await make()
     for (const share of [0.5, 0.9, 0.99])
-      await expect(inspect(pictures.cutOff(picture, share))).rejects.toMatchObject({ reason: 'not-an-image' })
+      await expect(inspect(pictures.cutOff(picture, share))).rejects.toMatchObject({ reason: 'incomplete' })
   })
 
   it('a file that breaks off in words that tell it from a file of another kind', async () => {
@@ -83,7 +102,7 @@ describe('inspectImage refuses', () => {
     const jpeg = await pictures.jpegPicture()
     const thumbnail = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 6]), Buffer.from([0xff, 0xd9, 0xff, 0xd9])])
     const cut = pictures.cutOff(Buffer.concat([jpeg.subarray(0, 2), thumbnail, jpeg.subarray(2)]))
-    await expect(inspect(cut)).rejects.toMatchObject({ reason: 'not-an-image' })
+    await expect(inspect(cut)).rejects.toMatchObject({ reason: 'incomplete' })
   })
 })
 

@@ -16,13 +16,14 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true }))
 
 const MAX_PIXELS = 400_000_000
+const maxDecodingBytes = 2 ** 30
 
 const requestFor = async (picture: Buffer): Promise<ImageRequest> => {
   const outputDir = await mkdtemp(join(dir, 'output-'))
   const source = join(outputDir, 'source')
   await writeFile(source, picture)
-  const facts = await inspectImage(source, { maxImagePixels: MAX_PIXELS })
-  return { source, outputDir, maxPixels: MAX_PIXELS, ...facts }
+  const facts = await inspectImage(source, { maxImagePixels: MAX_PIXELS, maxDecodingBytes })
+  return { source, outputDir, maxPixels: MAX_PIXELS, maxDecodingBytes, ...facts }
 }
 
 const sizeOf = async (path: string) => {

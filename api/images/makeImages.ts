@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { OutputInfo, Sharp } from 'sharp'
+import type { OutputInfo, Sharp, SharpOptions } from 'sharp'
 import { PREVIEW_SIDE_MAX_PX, TILE_SIZE_PX } from '../../shared/limits.ts'
-import { sharp } from './boundedSharp.ts'
+import { decodeWhole, sharp } from './boundedSharp.ts'
 import type { ImageRequest, TileExtension } from './imageMessages.ts'
 import { levelShapes, tileCount, tilesDir } from './tilePyramid.ts'
 
@@ -16,16 +16,20 @@ const JPEG_QUALITY = 85
 const THUMBNAIL_WIDTH_PX = 640
 const THUMBNAIL_QUALITY = 80
 
-/** Opens the source upright and in sRGB. Damage is an error; mere warnings of a decoder are not. */
-const openUpright = ({ source, maxPixels }: ImageRequest): Sharp =>
-  sharp(source, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient().toColourspace('srgb')
+/** Opens the source upright and in sRGB. */
+const openUpright = (
+  { source, maxPixels }: ImageRequest,
+  failOn: NonNullable<SharpOptions['failOn']> = 'error',
+): Sharp => sharp(source, { limitInputPixels: maxPixels, failOn }).autoOrient().toColourspace('srgb')
 
-/** Makes the preview and the thumbnail, and decides on the format of the tiles. */
+/** Makes the preview and the thumbnail, and decides on the format of the tiles. @throws ImageRefusedError */
 export const makePictures = async (request: ImageRequest): Promise<Pictures> => {
-  const pixels = await openUpright(request)
-    .resize(PREVIEW_SIDE_MAX_PX, PREVIEW_SIDE_MAX_PX, { fit: 'inside', withoutEnlargement: true })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  const pixels = await decodeWhole(request.format, (failOn) =>
+    openUpright(request, failOn)
+      .resize(PREVIEW_SIDE_MAX_PX, PREVIEW_SIDE_MAX_PX, { fit: 'inside', withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  )
   const isOpaque = !pixels.info.hasAlpha || (await reopen(pixels).stats()).isOpaque
   const isLossless = !isOpaque || (await isDrawn(request, pixels))
   const isWhole = pixels.info.width === request.width && pixels.info.height === request.height

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ImageFormat } from './inspectImage.ts'
+import type { ImageFormat } from './headers/ImageHeader.ts'
 
 const EXTENSIONS = {
   png: 'png',

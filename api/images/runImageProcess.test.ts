@@ -25,7 +25,7 @@ it('ends with the reason why its pictures were not taken, makes no more, and lea
   await writeFile(source, await pngPicture(TILED.width, TILED.height))
   const shares: number[] = []
   const tiles = runImageProcess(
-    { source, outputDir: dir, format: 'png', ...TILED, maxPixels: 100_000_000 },
+    { source, outputDir: dir, format: 'png', ...TILED, maxPixels: 100_000_000, maxDecodingBytes: 2 ** 30 },
     {
       onPictures: () => Promise.reject(new Error('The disk is full.')),
       onProgress: (share) => shares.push(share),

@@ -84,6 +84,17 @@ describe('what is left out', () => {
     expect(stripJpeg(told, 1)).toEqual(stripJpeg(jpeg, 1))
   })
 
+  it('is the thumbnail of JFIF, which may show more than the picture', async () => {
+    const jpeg = await pictures.jpegPicture(40, 30)
+    const thumbnail = Buffer.from('secret picture... ')
+    const head = Buffer.from('\xff\xe0\0\0JFIF\0\x01\x02\0\0\x01\0\x01\x02\x03', 'latin1')
+    head.writeUInt16BE(16 + thumbnail.length, 2)
+    const told = Buffer.concat([jpeg.subarray(0, 2), head, thumbnail, jpeg.subarray(2)])
+    const stripped = taken(stripJpeg(told))
+    expect(stripped.toString('latin1')).not.toMatch(TELLING)
+    expect((await pixelsOf(stripped)).equals(await pixelsOf(jpeg))).toBe(true)
+  })
+
   it('are texts and chunks of anybody in a PNG', async () => {
     const png = await pictures.pngPicture(40, 30)
     const told = Buffer.concat([
@@ -92,6 +103,60 @@ describe('what is left out', () => {
       png.subarray(33),
     ])
     expect(stripPng(told, 1)).toEqual(stripPng(png, 1))
+  })
+})
+
+/** A GIF of two frames without end, with what programs write between them. */
+const toldGif = async () => {
+  const pixels = Buffer.from(Array.from({ length: 8 * 16 * 3 }, (_, at) => at & 255))
+  const gif = await sharp(pixels, { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } })
+    .gif({ loop: 3, delay: [50, 70] })
+    .toBuffer()
+  const start = 13 + 3 * 2 ** (((gif[10] ?? 0) & 7) + 1) * ((gif[10] ?? 0) >> 7)
+  const block = (label: number, ...texts: string[]) =>
+    Buffer.concat([
+      Buffer.from([0x21, label]),
+      ...texts.map((text) => Buffer.concat([Buffer.from([text.length]), Buffer.from(text, 'latin1')])),
+      Buffer.from([0]),
+    ])
+  return {
+    gif,
+    told: Buffer.concat([
+      gif.subarray(0, start),
+      block(0xfe, 'secret comment'),
+      block(0xff, 'XMP DataXMP', 'secret place'),
+      block(0xff, 'NETSCAPE2.0', 'secret loop'),
+      block(0x01, 'secret plain', 'secret text'),
+      gif.subarray(start),
+      Buffer.from('secret film'),
+    ]),
+  }
+}
+
+describe('a GIF without its metadata', () => {
+  const stripGif = (gif: Buffer) => stripMetadata(gif, { format: 'gif', orientation: 1 })
+
+  it('tells nothing but its frames, how long each is shown and how often they are repeated', async () => {
+    const { gif, told } = await toldGif()
+    const stripped = taken(stripGif(told))
+    expect(stripped.toString('latin1')).not.toMatch(TELLING)
+    expect(stripped).toEqual(stripGif(gif))
+    const shown = async (picture: Buffer) => {
+      const { pages, delay, loop } = await sharp(picture, { animated: true }).metadata()
+      return { pages, delay, loop, pixels: await sharp(picture, { animated: true }).raw().toBuffer() }
+    }
+    expect(await shown(stripped)).toEqual(await shown(told))
+    expect(await shown(stripped)).toMatchObject({ pages: 2, delay: [50, 70], loop: 3 })
+  })
+
+  it('is refused where the file breaks off or is something else', async () => {
+    const { told } = await toldGif()
+    for (const share of [0, 0.01, 0.3, 0.7]) expect(stripGif(pictures.cutOff(told, share))).toBeNull()
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        expect(stripGif(Buffer.concat([told.subarray(0, 13), bytes]))).toBeNull()
+      }),
+    )
   })
 })
 

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib'
 import type { ImageFacts } from './inspectImage.ts'
+import { stripGif } from './stripGif.ts'
 
 /**
  * Returns the picture without what tells where, when and with what it was taken, and without anything after its end. The
@@ -11,8 +12,8 @@ export const stripMetadata = (
 ): Buffer | null => {
   if (format === 'jpeg') return stripJpeg(picture, orientation)
   if (format === 'png') return stripPng(picture, orientation)
-  // Cameras write no GIF; the other formats are not accepted for icons and pictures.
-  return format === 'gif' ? picture : null
+  // The other formats are not accepted for icons and pictures.
+  return format === 'gif' ? stripGif(picture) : null
 }
 
 const MARKER = 0xff
@@ -43,7 +44,7 @@ const stripJpeg = (jpeg: Buffer, orientation: number): Buffer | null => {
     const next = marker === START_OF_SCAN ? nextMarker(jpeg, end) : end
     if (next < 0) return null
     const segment = jpeg.subarray(at, next)
-    if (isPicture(marker, segment)) kept.push(segment)
+    if (isPicture(marker, segment)) kept.push(marker === APP_0 ? withoutThumbnail(segment) : segment)
     at = nextMarker(jpeg, next)
   }
   return null
@@ -54,6 +55,17 @@ const isPicture = (marker: number, segment: Buffer): boolean => {
   if (marker < APP_0 || marker > APP_15) return true
   const isSigned = (signature: string) => segment.toString('latin1', 4, 4 + signature.length) === signature
   return KEPT_APPS.some(([app, signature]) => marker === app && isSigned(signature))
+}
+
+const JFIF_BYTES = 18
+
+/** The small picture at the end of a JFIF segment may be another one than that which is shown. */
+const withoutThumbnail = (jfif: Buffer): Buffer => {
+  if (jfif.length <= JFIF_BYTES) return jfif
+  const bare = Buffer.from(jfif.subarray(0, JFIF_BYTES))
+  bare.writeUInt16BE(JFIF_BYTES - 2, 2)
+  bare.fill(0, JFIF_BYTES - 2)
+  return bare
 }
 
 /** The length of a segment counts itself, and not the marker in front of it. */

@@ -1,14 +1,23 @@
+import { stat } from 'node:fs/promises'
 import { z } from 'zod'
-import { GAME_NAME_MAX, MAP_NAME_MAX, URL_MAX, VERSION_ID_MAX } from '../../shared/limits.ts'
+import {
+  GAME_NAME_MAX,
+  MAP_NAME_MAX,
+  MAPS_PER_USER_MAX,
+  ORIGINAL_BYTES_PER_USER_MAX,
+  URL_MAX,
+  VERSION_ID_MAX,
+} from '../../shared/limits.ts'
 import { slugify } from '../../shared/mapPath.ts'
 import { nameKey, nameSchema } from '../../shared/names.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { findOrCreateGame } from '../games/findOrCreateGame.ts'
-import { badRequest } from '../http/errors.ts'
+import { badRequest, conflict } from '../http/errors.ts'
 import type { UploadForm } from '../http/requestBody.ts'
 import { type ImageFacts, inspectImage } from '../images/inspectImage.ts'
 import { newOriginalFile } from '../images/originalFile.ts'
 import type { Services } from '../services.ts'
+import { insertWithin } from '../store/insertWithin.ts'
 import type { Store } from '../store/Store.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { nextId } from '../store/counter.ts'
@@ -24,6 +33,7 @@ type SweepParts = Omit<Parts, 'config' | 'catalogue'>
  * The record is written last, so that a crash never leaves half a map to be seen; what it does leave is listed in a
  * note for the sweep.
  * @throws ImageRefusedError
+ * @throws HttpError 409 the uploader has too many maps
  */
 export const createMap = async (
   parts: Parts,
@@ -35,6 +45,7 @@ export const createMap = async (
   const id = String(await nextId(parts.store, 'map'))
   await beginUpload(parts.store, id)
   try {
+    await countOriginal(parts.store, { id, uploader, path })
     const map = await buildMap(parts, { id, uploader, fields, facts, path })
     await parts.store.insert('maps', map)
     parts.catalogue.forget()
@@ -52,6 +63,26 @@ interface Making {
   readonly facts: ImageFacts
   readonly path: string
 }
+
+const QUOTA = { maps: MAPS_PER_USER_MAX, bytes: ORIGINAL_BYTES_PER_USER_MAX }
+
+/** Counts an image towards the limits of its uploader, before it is kept. @throws HttpError 409 */
+export const countOriginal = async (
+  store: Store,
+  { id, uploader, path }: Pick<Making, 'id' | 'uploader' | 'path'>,
+  quota = QUOTA,
+): Promise<void> => {
+  const user_id = Number(uploader._id)
+  const { size: bytes } = await stat(path)
+  const original = { _id: id, user_id, bytes, created_at: new Date() }
+  const exceeded = await insertWithin(store, 'originals', original, [
+    { equals: { user_id }, most: quota.maps, text: 'You have reached your limit of maps.' },
+    { equals: { user_id }, most: quota.bytes, sumOf: 'bytes', text: FULL_TEXT },
+  ])
+  if (exceeded) throw conflict(exceeded.text)
+}
+
+const FULL_TEXT = 'The images of your maps have reached their limit. Delete a map to make room.'
 
 const buildMap = async ({ store, files }: Parts, making: Making): Promise<MapDocument> => {
   const { id, uploader, fields, facts } = making
@@ -142,6 +173,7 @@ const discardUpload = async (parts: SweepParts, mapId: string): Promise<void> =>
   try {
     if (await parts.store.get('maps', mapId)) return
     await parts.files.deleteAll(mapId)
+    await parts.store.delete('originals', mapId)
     await parts.store.deleteWhere('claims', { equals: { owner_id: claimOwner(mapId) } })
     await parts.store.delete('claims', noteId(mapId))
   } catch (error) {

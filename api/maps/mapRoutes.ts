@@ -9,12 +9,14 @@ import {
   setPublicAnswerSchema,
   uploadAnswerSchema,
 } from '../../shared/maps.ts'
+import { errorAnswerSchema } from '../../shared/errors.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { badRequest, notFound, tooLarge } from '../http/errors.ts'
 import { sendPrepared } from '../http/PreparedAnswers.ts'
+import { admitUpload } from '../http/rateLimits.ts'
 import { withUpload } from '../http/requestBody.ts'
 import { cacheResponse } from '../http/responseCache.ts'
-import { ImageRefusedError } from '../images/inspectImage.ts'
+import { ImageRefusedError } from '../images/ImageRefusedError.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { catalogueQuerySchema, type CataloguePage, mapsOfUser } from './catalogue.ts'
@@ -110,11 +112,13 @@ const uploadMap = (services: Services): Middleware =>
     limit: 'upload',
     session: 'required',
     form: UPLOAD_FORM,
-    act: ({ ctx, user }) =>
-      withUpload(ctx, services.config, UPLOAD_FORM.fileField, async (form) => {
+    act: async ({ ctx, user }) => {
+      await admitUpload(services, ctx, user, services.config.maxUploadBytes)
+      return withUpload(ctx, services.config, UPLOAD_FORM.fileField, async (form) => {
         const { fields, path } = readUploadForm(form)
         return createMap(services, user, fields, path).catch(asRefusal)
-      }),
+      })
+    },
     present: (map) => ({
       success: true as const,
       id: Number(map._id),
@@ -123,6 +127,7 @@ const uploadMap = (services: Services): Middleware =>
       map_directory: map.map_directory,
     }),
     answer: uploadAnswerSchema,
+    refusals: { 409: errorAnswerSchema },
   })
 
 const asRefusal = (error: unknown): never => {

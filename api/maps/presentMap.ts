@@ -75,7 +75,7 @@ export const imageStateOf = async (store: Store, map: MapDocument): Promise<Imag
   if (image.failed !== null) return { state: 'failed', error: image.failed }
   const isReady =
     image.preview_file !== null && (image.pyramid !== null || !needsTiles(image.width, image.height))
-  return isReady ? { state: 'ready' } : { state: 'processing', progress: await imageProgress(store, map) }
+  return isReady ? { state: 'ready' } : { state: 'processing', ...(await imageProgress(store, map)) }
 }
 
 const REGIONS_MAX = 200

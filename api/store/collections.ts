@@ -145,10 +145,23 @@ export interface AssetDocument {
   created_at: Date
 }
 
+/**
+ * The uploaded image of a map, by the map's id: what counts towards its uploader's limits. Written before the file, and
+ * deleted after it. Maps of the earliest versions have none.
+ */
+export interface OriginalDocument {
+  _id: string
+  user_id: number
+  bytes: number
+  created_at: Date
+}
+
 export interface JobDocument {
   _id: string
   kind: 'image'
   map_id: number
+  /** Whose map it is: people have turns. Missing in the oldest documents. */
+  owner_id?: number
   state: 'waiting' | 'done' | 'failed'
   /** Attempts begun so far. */
   attempts: number
@@ -177,6 +190,7 @@ export interface Documents {
   snapshots: SnapshotDocument
   snapshotParts: SnapshotPartDocument
   assets: AssetDocument
+  originals: OriginalDocument
   jobs: JobDocument
   leases: LeaseDocument
 }
@@ -247,9 +261,13 @@ export const COLLECTIONS = {
     ],
     dates: ['created_at'],
   },
+  originals: { indexed: ['user_id', 'bytes'], compound: [['user_id', 'bytes']], dates: ['created_at'] },
   jobs: {
-    indexed: ['state', 'map_id', 'created_at'],
-    compound: [['state', 'created_at']],
+    indexed: ['state', 'map_id', 'owner_id', 'created_at'],
+    compound: [
+      ['state', 'created_at'],
+      ['state', 'owner_id', 'created_at'],
+    ],
     dates: ['created_at'],
   },
   leases: { indexed: ['expires_at'], dates: ['expires_at'] },

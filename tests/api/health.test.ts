@@ -5,7 +5,8 @@ import { startTestServer, type TestServer } from '../TestServer.ts'
 let server: TestServer
 beforeAll(async () => {
   const none = { points: 0, seconds: 60 }
-  server = await startTestServer({ allowances: { read: none, write: none, upload: none, auth: none } })
+  const allowances = { read: none, write: none, upload: none, auth: none, uploadBytes: none }
+  server = await startTestServer({ allowances })
 })
 afterAll(() => server.close())
 

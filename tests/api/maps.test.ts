@@ -89,7 +89,7 @@ describe('a map', () => {
     for (const progress of [0.2, 0.55]) {
       await store.update('jobs', jobId, { progress })
       const { image_state } = (await people.anyone.get(`/api/maps/${id}`)).json<MapAnswer>()
-      expect(image_state).toEqual({ state: 'processing', progress })
+      expect(image_state).toEqual({ state: 'processing', progress, waiting_behind: null })
     }
     await store.delete('jobs', jobId)
   })

@@ -6,7 +6,13 @@ const many = { points: 1000, seconds: 60 }
 
 const startLimited = () =>
   startTestServer({
-    allowances: { read: { points: 3, seconds: 60 }, write: many, upload: many, auth: many },
+    allowances: {
+      read: { points: 3, seconds: 60 },
+      write: many,
+      upload: many,
+      auth: many,
+      uploadBytes: many,
+    },
   })
 
 describe('too many requests', () => {

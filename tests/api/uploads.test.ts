@@ -23,6 +23,7 @@ const everything = async () => {
   return {
     maps: await store.count('maps'),
     jobs: await store.count('jobs'),
+    originals: await store.count('originals'),
     games: await store.count('games'),
     claims: await store.count('claims', { equals: { owner_id: 'upload' } }),
     files: (await pictureFiles(server.services)).length,
@@ -96,11 +97,20 @@ describe('an upload is refused', () => {
   })
 
   it('when its end is missing', async () => {
-    for (const make of [pictures.pngPicture, pictures.jpegPicture, pictures.webpPicture]) {
+    const makers = [pictures.pngPicture, pictures.jpegPicture, pictures.gifPicture, pictures.webpPicture]
+    for (const make of makers) {
       const answer = await sendUpload(ann, { picture: pictures.cutOff(await make()) })
       expect(answer.status).toBe(400)
-      expect(answer.json<{ error: string }>().error).toMatch(/incomplete|must be an image/)
+      expect(answer.json()).toEqual({ error: 'The image is incomplete: the file ends too early.' })
     }
+    await expectNothingLeft()
+  })
+
+  it('when decoding it would take too much memory, however small the file', async () => {
+    const vast = pictures.resizedAvif(await pictures.flatAvifPicture(64, 64), 9_900, 9_900)
+    const answer = await sendUpload(ann, { picture: vast })
+    expect(answer.status).toBe(413)
+    expect(answer.json<{ error: string }>().error).toMatch(/^An AVIF image may have at most/)
     await expectNothingLeft()
   })
 

@@ -106,6 +106,18 @@ describe('the ladder', () => {
     expect(knowing.map(({ path }) => path)).toEqual([])
   })
 
+  it('keeps the decoder of pictures out of the server’s own process', () => {
+    const decoding = files.filter(({ path }) => /^api\/images\/(image|judge)Process\.ts$/.test(path))
+    expect(decoding).toHaveLength(2)
+    const withDecoder = (paths: ReadonlySet<string>) =>
+      files
+        .filter((file) => paths.has(file.path) && importsOf(file).includes('sharp'))
+        .map(({ path }) => path)
+    expect(withDecoder(reachedFrom('api/main.ts'))).toEqual([])
+    for (const { path } of decoding)
+      expect(withDecoder(reachedFrom(path))).toContain('api/images/boundedSharp.ts')
+  })
+
   it('lets what belongs to an open map reach its server through the map’s source alone', () => {
     const inMap = /^web\/(features\/(pois|zones|types|categories|assets|layers|pins)|shell|sync)\//
     const wrong = edges.filter(
@@ -139,6 +151,15 @@ describe('the ladder', () => {
     expect(circleIn(files.filter(({ path }) => !isTest(path)))).toEqual([])
   })
 })
+
+/** A file and all that is loaded with it. */
+const reachedFrom = (path: string, reached = new Set<string>()): ReadonlySet<string> => {
+  const file = files.find((candidate) => candidate.path === path)
+  if (!file || reached.has(path)) return reached
+  reached.add(path)
+  for (const next of runtimeImportsOf(file)) reachedFrom(next, reached)
+  return reached
+}
 
 /**
  * The noun, rung or feature a file belongs to, with all below it. Files at the very top of api/ and web/ put these

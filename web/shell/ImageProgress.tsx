@@ -15,6 +15,12 @@ export const ImageProgress = ({ image }: { image: MapImage }) => {
         <span>The picture could not be prepared. {state.error}</span>
       </div>
     )
+  if (state.waiting_behind !== null)
+    return (
+      <div className="hud image-progress" role="status">
+        <span>{waitingText(state.waiting_behind)}</span>
+      </div>
+    )
   const what = previewUrl === null ? 'Preparing the picture…' : 'Making tiles…'
   return (
     <div className="map-control image-progress">
@@ -24,6 +30,11 @@ export const ImageProgress = ({ image }: { image: MapImage }) => {
       <ProgressBar label={what} value={state.progress} />
     </div>
   )
+}
+
+const waitingText = (ahead: number): string => {
+  if (ahead === 0) return 'Waiting for the picture’s turn…'
+  return `Waiting behind ${ahead} other ${ahead === 1 ? 'picture' : 'pictures'} from the same person…`
 }
 
 /** Pictures mostly arrive sooner; the text would only flicker. */

@@ -60,7 +60,13 @@ const server = createServer()
 const asked = loadConfig(process.env)
 const port = await listen(server, asked)
 const config = { ...asked, port, publicUrl: `http://localhost:${port}` }
-const allowances = { read: UNLIMITED, write: UNLIMITED, upload: UNLIMITED, auth: UNLIMITED }
+const allowances = {
+  read: UNLIMITED,
+  write: UNLIMITED,
+  upload: UNLIMITED,
+  auth: UNLIMITED,
+  uploadBytes: { points: Number.MAX_SAFE_INTEGER, seconds: 1 },
+}
 const services = await openServices(config, pino({ level: 'silent' }), { allowances })
 const { userId, cookie } = await signIn(services)
 await fillCatalogue(services, userId)

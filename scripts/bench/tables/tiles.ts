@@ -113,6 +113,7 @@ const makePyramid = async (folder: string, side: number): Promise<{ readonly lev
     width: side,
     height: side,
     maxPixels: side * side,
+    maxDecodingBytes: 2 ** 30,
   } as const
   await makeTiles(request, 'jpg', () => undefined)
   const levels = levelShapes(side, side).length

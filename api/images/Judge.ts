@@ -1,0 +1,73 @@
+import { forkDecoder } from './forkDecoder.ts'
+import { type Judgement, judgementSchema, type JudgeRequest } from './imageMessages.ts'
+import { ImageRefusedError, notAnImage } from './ImageRefusedError.ts'
+
+/** A process that judges one picture at a time. It ends when it has had none for a while. */
+export class Judge {
+  readonly #process = forkDecoder('judgeProcess')
+  readonly #idleMs: number
+  readonly #onEnd: () => void
+  #idle: NodeJS.Timeout | undefined
+  #isAlive = true
+  #conclude: ((outcome: Judgement | Error) => void) | undefined
+
+  constructor(idleMs: number, onEnd: () => void) {
+    this.#idleMs = idleMs
+    this.#onEnd = onEnd
+    const { child } = this.#process
+    child.on('message', (message) => {
+      const judgement = judgementSchema.safeParse(message)
+      this.#conclude?.(judgement.success ? judgement.data : notAnImage())
+    })
+    child.once('error', (error) => this.#end(error))
+    // A decoder that crashes does so because of what it decodes.
+    child.once('close', () => this.#end(notAnImage()))
+  }
+
+  get isFree(): boolean {
+    return this.#isAlive && !this.#conclude
+  }
+
+  /**
+   * Resolves if the picture can be decoded. Where `signal` aborts before, the process is killed, and the reason thrown.
+   * @throws ImageRefusedError
+   */
+  async judge(request: JudgeRequest, signal: AbortSignal): Promise<void> {
+    clearTimeout(this.#idle)
+    const giveUp = () => this.#end(signal.reason as Error)
+    signal.addEventListener('abort', giveUp)
+    try {
+      const outcome = await this.#outcomeOf(request)
+      if (outcome instanceof Error) throw outcome
+      if (outcome.kind === 'refused') throw new ImageRefusedError(outcome.reason, outcome.text)
+    } catch (error) {
+      // It may have run out of memory, and then ends by itself.
+      if (!(error instanceof ImageRefusedError) || error.reason === 'too-large') this.kill()
+      throw error
+    } finally {
+      signal.removeEventListener('abort', giveUp)
+      this.#conclude = undefined
+      this.#idle = setTimeout(() => this.kill(), this.#idleMs).unref()
+    }
+  }
+
+  kill(): void {
+    this.#end(new Error('The judging process was ended.'))
+  }
+
+  #outcomeOf(request: JudgeRequest): Promise<Judgement | Error> {
+    return new Promise((resolve) => {
+      this.#conclude = resolve
+      this.#process.child.send(request, (error) => error && resolve(error))
+    })
+  }
+
+  #end(reason: Error): void {
+    clearTimeout(this.#idle)
+    this.#conclude?.(reason)
+    if (!this.#isAlive) return
+    this.#isAlive = false
+    this.#process.kill()
+    this.#onEnd()
+  }
+}

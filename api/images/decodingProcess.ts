@@ -1,0 +1,28 @@
+import { type ImageRefusedError, tooLarge } from './ImageRefusedError.ts'
+
+const LOOK_EVERY_MS = 20
+
+/** Calls `refuse` once this process takes more than `maxBytes` of memory. */
+export const watchMemory = (maxBytes: number, refuse: (report: Refused) => void): void => {
+  const timer = setInterval(() => {
+    if (process.memoryUsage.rss() < maxBytes) return
+    clearInterval(timer)
+    refuse(refusedReport(tooLarge('This image takes more memory to read than it may.')))
+  }, LOOK_EVERY_MS)
+  timer.unref()
+}
+
+interface Refused {
+  readonly kind: 'refused'
+  readonly reason: ImageRefusedError['reason']
+  readonly text: string
+}
+
+export const refusedReport = ({ reason, message }: ImageRefusedError): Refused => ({
+  kind: 'refused',
+  reason,
+  text: message,
+})
+
+/** Ends this process at once. An orderly exit would wait until the decoder has finished. */
+export const endNow = (): void => void process.kill(process.pid, 'SIGKILL')

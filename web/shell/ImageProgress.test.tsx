@@ -1,0 +1,21 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { ImageState } from '../../shared/maps.ts'
+import { ImageProgress } from './ImageProgress.tsx'
+
+const show = (state: ImageState) =>
+  render(<ImageProgress image={{ width: 10, height: 10, previewUrl: null, pyramid: null, state }} />)
+
+it.each([
+  [0, 'Waiting for the picture’s turn…'],
+  [1, 'Waiting behind 1 other picture from the same person…'],
+  [2, 'Waiting behind 2 other pictures from the same person…'],
+])('a picture with %i before it says so', (waiting_behind, text) => {
+  show({ state: 'processing', progress: 0, waiting_behind })
+  expect(screen.getByRole('status').textContent).toBe(text)
+})
+
+it('a picture that is being made tells how far it is', () => {
+  show({ state: 'processing', progress: 0.4, waiting_behind: null })
+  expect(screen.getByRole('progressbar', { name: 'Preparing the picture…' })).toBeTruthy()
+})
