@@ -125,11 +125,16 @@ export const outsideReferencesOf = (change: Change): OutsideReference[] => {
 export const withCreator = (changes: readonly Change[], userId: number): Change[] =>
   changes.map((change) => {
     if (change.op !== 'insert' || change.kind === 'category' || change.kind === 'type') return change
-    if (change.entity.createdBy === userId) return change
-    return change.kind === 'poi'
-      ? { ...change, entity: { ...change.entity, createdBy: userId } }
-      : { ...change, entity: { ...change.entity, createdBy: userId } }
+    return change.entity.createdBy === userId ? change : createdBy(userId, change)
   })
+
+const createdBy = <C extends Change & { op: 'insert'; kind: 'poi' | 'zone' }>(
+  userId: number,
+  change: C,
+): C => ({
+  ...change,
+  entity: { ...change.entity, createdBy: userId },
+})
 
 /** Returns those of the sent fields that would change the entity; null if none would. */
 export const fieldsToSet = <T extends object>(entity: T, sent: Partial<T>): Partial<T> | null => {

@@ -64,6 +64,7 @@ describe('a zone that a client sends', () => {
     expect(isAccepted(polygonOf([...ring.slice(0, -1), [0, 1]]))).toBe(false)
     expect(isAccepted(polygonOf([...ring.slice(0, -1), [1, 0]]))).toBe(false)
     expect(isAccepted(polygonOf([ring[0] ?? [], ring[1] ?? [], ring[0] ?? []]))).toBe(false)
+    expect(isAccepted(polygonOf([]))).toBe(false)
   })
 
   it('may call a point a circle, and nothing else', () => {
