@@ -1,8 +1,9 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
+import type { RectMap } from '../../../web/scene/plane/coordinates.ts'
 import { enterMapSpace, type PixelFrame } from '../../../web/scene/raster/pixelFrame.ts'
 import type { Painter } from '../../../web/scene/state/Painter.ts'
 import type { KindParts, PickableKind, SceneKind } from '../../../web/scene/state/SceneKind.ts'
-import type { SceneState } from '../../../web/scene/state/sceneStore.ts'
+import { type SceneState, setObjectBounds } from '../../../web/scene/state/sceneStore.ts'
 import { idOf } from '../../../web/scene/state/Target.ts'
 import { type PointerFacts, stay, type Tool } from '../../../web/scene/state/Tool.ts'
 
@@ -41,7 +42,7 @@ export interface MeasuredLine {
 const SLOP_VIEW = 5
 
 /** Level lines between two places, enough of a kind to be painted, picked and drawn with a tool of its own. */
-export const measuredLineKind = ({ surface, refreshTool }: KindParts) => {
+export const measuredLineKind = ({ store, surface, refreshTool }: KindParts) => {
   let lines: readonly MeasuredLine[] = []
   const painter: Painter = {
     rest: {
@@ -80,18 +81,26 @@ export const measuredLineKind = ({ surface, refreshTool }: KindParts) => {
     boundsOf(target) {
       const id = idOf(target, 'measuredLine')
       const line = lines.find((known) => known.id === id)
-      return line && { left: line.from.x, right: line.to.x, bottom: line.from.y, top: line.to.y }
+      return line && boundsOfLine(line)
     },
   }
   const setters = {
     setMeasuredLines(all: readonly MeasuredLine[]): void {
       lines = all
+      setObjectBounds(store, 'measuredLines', all[0] ? boundsOfLine(all[0]) : null)
       surface.invalidateRest('shapes')
       refreshTool()
     },
   }
   return { painter, pickable, setters } satisfies SceneKind
 }
+
+const boundsOfLine = ({ from, to }: MeasuredLine): RectMap => ({
+  left: from.x,
+  right: to.x,
+  bottom: from.y,
+  top: to.y,
+})
 
 const paintOver = (
   context: CanvasRenderingContext2D,

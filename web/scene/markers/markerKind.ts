@@ -5,6 +5,7 @@ import {
   type PickableKind,
   type SceneKind,
 } from '../state/SceneKind.ts'
+import { setObjectBounds } from '../state/sceneStore.ts'
 import type { FlashTarget, Marker, PendingMarker } from './Marker.ts'
 import { MarkerPainter } from './MarkerPainter.ts'
 import { MarkerStore } from './MarkerStore.ts'
@@ -51,7 +52,7 @@ const markerSetters = (
   markers: MarkerStore,
   painter: MarkerPainter,
 ): MarkerSetters => {
-  const setBounds = (): void => store.setState({ markerBounds: markers.bounds })
+  const setBounds = (): void => setObjectBounds(store, 'markers', markers.bounds)
   return {
     setMarkers(all) {
       markers.setAll(all)

@@ -38,9 +38,8 @@ export interface SceneState {
   /** Device px per CSS px. */
   readonly pixelRatio: number
   readonly image: SceneImage | null
-  /** The bounds of all markers. Markers may be outside the image, and the camera must be able to go there. */
-  readonly markerBounds: RectMap | null
-  readonly zoneBounds: RectMap | null
+  /** Around all objects of a kind. They may lie outside the image, and the camera must be able to go there. */
+  readonly objectBounds: Readonly<Record<string, RectMap | null>>
   readonly selection: Target | null
   readonly hover: Target | null
   readonly blinkingZoneId: number | null
@@ -68,8 +67,7 @@ export const createSceneStore = (): SceneStore =>
     insets: NO_INSETS,
     pixelRatio: 1,
     image: null,
-    markerBounds: null,
-    zoneBounds: null,
+    objectBounds: {},
     selection: null,
     hover: null,
     blinkingZoneId: null,
@@ -100,16 +98,19 @@ export const imageBounds = (image: SceneImage | null): RectMap | null =>
 export const cameraLimits = ({
   image,
   viewSize,
-  markerBounds,
-  zoneBounds,
+  objectBounds,
   insets,
 }: SceneState): CameraLimits => ({
   insets,
   zoomMin: lowestZoomLevel(imageSize(image), uncoveredSize(viewSize, insets)),
-  bounds: around(around(imageBounds(image), markerBounds), zoneBounds),
+  bounds: Object.values(objectBounds).reduce(around, imageBounds(image)),
 })
 
-/** The place in the middle of the uncovered part of the view. */
+/** `bounds`: around all objects of one kind; null where there are none. */
+export const setObjectBounds = (store: SceneStore, kind: string, bounds: RectMap | null): void =>
+  store.setState(({ objectBounds }) => ({ objectBounds: { ...objectBounds, [kind]: bounds } }))
+
+/** The place in the middle of what nothing covers. */
 export const middleMap = ({ camera, viewSize, insets }: SceneState): PointMap =>
   viewToMap(camera, viewSize, middleOfView(viewSize, insets))
 

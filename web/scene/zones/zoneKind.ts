@@ -1,6 +1,7 @@
 import type { ZoneGeometry } from '../../../shared/zones.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 import type { KindParts, PickableKind, PointerKind, SceneKind } from '../state/SceneKind.ts'
+import { setObjectBounds } from '../state/sceneStore.ts'
 import type { ObjectQueries } from '../state/Tool.ts'
 import type { SceneZone } from './SceneZone.ts'
 import type { ShapeToolName } from './ZoneDraft.ts'
@@ -62,7 +63,7 @@ const zoneSetters = (
     if (shape !== undefined) painter.touched(shape.bounds)
   }
   const changed = (): void => {
-    store.setState({ zoneBounds: zones.bounds })
+    setObjectBounds(store, 'zones', zones.bounds)
     refreshTool()
   }
   return {
