@@ -36,7 +36,11 @@ describe('a vertex', () => {
     }
   })
 
-  it('emits nothing when it returns to its place', () => {
+  it('is only pressed while the hand trembles', () => {
+    expect(quad().down(100, 100).move(103, 102).expectState('pressed').up(103, 102).vertex).toBe(0)
+  })
+
+  it('says nothing when it comes back to its place', () => {
     expect(quad().down(100, 100).move(150, 130).move(100, 100).up(100, 100).reshaped).toEqual([])
   })
 
@@ -49,6 +53,7 @@ describe('a vertex', () => {
     expect(test.said).toEqual([expect.stringMatching(/^Edges \d and \d cross\.$/)])
     expect(test.edit.geometry).toEqual(polygonAt(...CORNERS))
     expect(test.edit.crossing).toBeNull()
+    expect(test.vertex).toBe(0)
   })
 
   it('snaps to what is within 30 px, unless Alt is held [ZONE-027]', () => {
@@ -68,8 +73,51 @@ describe('a vertex', () => {
   })
 })
 
-describe('a midpoint', () => {
-  it('becomes a new vertex when pressed and dragged', () => {
+describe('while Shift is held', () => {
+  const straight = (geometry: ZoneGeometry, from: At, to: At): ZoneGeometry[] => {
+    const test = new TestZoneEdit(geometry)
+    test.isShift = true
+    return test.drag(from, to).reshaped
+  }
+
+  it('a vertex keeps to straight angles from the one before it; the first, from the last of a ring', () => {
+    expect(straight(polygonAt(...CORNERS), [300, 120], [330, 104])).toEqual([withCorner(1, [330, 100])])
+    expect(straight(polygonAt(...CORNERS), [100, 100], [94, 60])).toEqual([withCorner(0, [90, 60])])
+  })
+
+  it('the first vertex of a line keeps to straight angles from the second', () => {
+    const line = (...places: readonly At[]): ZoneGeometry => ({
+      kind: 'polyline',
+      points: placesAt(...places),
+    })
+    const ends: readonly At[] = [
+      [300, 100],
+      [300, 300],
+    ]
+    expect(straight(line([100, 100], ...ends), [100, 100], [80, 106])).toEqual([line([80, 100], ...ends)])
+  })
+
+  it('a new vertex keeps to straight angles from the one before it, and on the image', () => {
+    expect(straight(polygonAt(...CORNERS), [200, 110], [204, 102])).toEqual([
+      polygonAt([100, 100], [204, 100], ...CORNERS.slice(1)),
+    ])
+    const test = quad()
+    test.image = { widthMap: 800, heightMap: 600 }
+    test.isShift = true
+    expect(test.drag([320, 300], [324, 640]).reshaped[0]).toMatchObject({
+      points: { 2: { y: expect.closeTo(0, 6) as number } },
+    })
+  })
+
+  it('nothing is drawn to what is near', () => {
+    const test = quad().withZone({ id: 8, geometry: polygonAt([335, 110], [600, 100], [550, 200]) })
+    test.isShift = true
+    expect(test.drag([300, 120], [330, 104]).reshaped).toEqual([withCorner(1, [330, 100])])
+  })
+})
+
+describe('a mid-point', () => {
+  it('is pressed and dragged to a new vertex in one gesture', () => {
     const test = quad().drag([200, 110], [210, 60])
     expect(test.reshaped).toEqual([polygonAt([100, 100], [210, 60], [300, 120], [320, 300], [90, 280])])
     expect(test.vertex).toBe(1)
@@ -82,7 +130,14 @@ describe('a midpoint', () => {
     expect(line.drag([95, 190], [50, 190]).reshaped).toEqual([])
   })
 
-  it('adds no vertex on a click, or where the shape would cross itself', () => {
+  it('keeps its distance from the pointer that holds it beside its middle', () => {
+    expect(quad().drag([204, 108], [214, 58]).reshaped).toEqual([
+      polygonAt([100, 100], [210, 60], [300, 120], [320, 300], [90, 280]),
+    ])
+    expect(quad().drag([97, 186], [52, 186]).reshaped).toEqual([polygonAt(...CORNERS, [50, 190])])
+  })
+
+  it('makes nothing of a click, and nothing of a place where the shape would cross itself', () => {
     expect(quad().click(200, 110).reshaped).toEqual([])
     const test = quad().drag([200, 110], [400, 400])
     expect(test.reshaped).toEqual([])
@@ -113,12 +168,19 @@ describe('a vertex is deleted', () => {
     const alt = quad()
     alt.isAlt = true
     expect(alt.click(300, 120).reshaped).toEqual([without(1)])
-    expect(quad().click(300, 120).deleteVertex().reshaped).toEqual([without(1)])
-    expect(quad().deleteVertex().reshaped).toEqual([])
+    const chosen = quad().click(300, 120).deleteVertex()
+    expect(chosen.reshaped).toEqual([without(1)])
+    expect(chosen.announced).toEqual(['Vertex 2 is deleted.'])
+    const none = quad().deleteVertex()
+    expect([none.reshaped, none.said, none.announced]).toEqual([[], [], []])
     expect(quad().menu(200, 200).reshaped).toEqual([])
+    expect(quad('touch').menu(300, 120).reshaped).toEqual([])
+    expect(quad().menu(200, 110).reshaped).toEqual([])
   })
 
-  it('never below three vertices of a polygon and two of a line', () => {
+  it('never below three of a polygon and two of a line', () => {
+    expect(quad().click(100, 100).draftState).toMatchObject({ vertex: 0, canDeleteVertex: true })
+    expect(quad().draftState).toMatchObject({ vertex: null, canDeleteVertex: false })
     const test = triangle().click(100, 100)
     expect(test.draftState).toMatchObject({ vertex: 0, canDeleteVertex: false })
     expect(test.deleteVertex().reshaped).toEqual([])
@@ -146,141 +208,41 @@ describe('a vertex is deleted', () => {
   })
 })
 
-describe('a rectangle', () => {
-  const corners: readonly At[] = [
-    [100, 100],
-    [300, 100],
-    [300, 250],
-    [100, 250],
-  ]
-  const rectangle = () => new TestZoneEdit(polygonAt(...corners))
-
-  it('stays a rectangle while any of its corners is dragged', () => {
-    expect(rectangle().drag([100, 100], [60, 40]).reshaped).toEqual([
-      polygonAt([60, 40], [300, 40], [300, 250], [60, 250]),
-    ])
-    expect(rectangle().drag([300, 100], [400, 50]).reshaped).toEqual([
-      polygonAt([100, 50], [400, 50], [400, 250], [100, 250]),
-    ])
-    expect(rectangle().drag([300, 250], [50, 20]).reshaped).toEqual([
-      polygonAt([100, 100], [50, 100], [50, 20], [100, 20]),
-    ])
+describe('the cursor', () => {
+  it('shows what a press would take hold of', () => {
+    expect(quad().move(600, 400).cursor).toBe('grab')
+    expect(quad().move(200, 200).cursor).toBe('move')
+    expect(quad().move(100, 100).cursor).toBe('pointer')
+    expect(quad().move(200, 110).cursor).toBe('pointer')
   })
 
-  it('becomes a polygon with Shift, with Alt and with a new vertex', () => {
-    for (const key of ['isShift', 'isAlt'] as const) {
-      const test = rectangle()
-      test[key] = true
-      expect(test.drag([100, 100], [60, 40]).reshaped).toEqual([polygonAt([60, 40], ...corners.slice(1))])
-    }
-    expect(rectangle().drag([200, 100], [200, 50]).reshaped[0]).toMatchObject({ points: { length: 5 } })
+  it('shows what is done: a press, a drag of the shape, a drag of the map', () => {
+    expect(quad().down(100, 100).cursor).toBe('pointer')
+    expect(quad().down(200, 200).cursor).toBe('move')
+    expect(quad().down(100, 100).move(150, 130).cursor).toBe('move')
+    expect(quad().down(600, 400).move(640, 440).cursor).toBe('grabbing')
   })
 
-  it('is refused if it has no width', () => {
-    const test = rectangle().drag([100, 100], [300, 40])
-    expect(test.reshaped).toEqual([])
-    expect(test.said).toHaveLength(1)
+  it('shows what the pointer is on after a release, and the hand of the map after keys', () => {
+    expect(quad().drag([100, 100], [150, 130]).cursor).toBe('pointer')
+    expect(quad().click(200, 200).cursor).toBe('move')
+    expect(quad().move(100, 100).next().nudge('ArrowUp').cursor).toBe('grab')
   })
 })
 
-describe('a circle', () => {
-  const CIRCLE: ZoneGeometry = { kind: 'circle', centre: { x: 300, y: 300 }, radius: 100 }
-  const circle = () => new TestZoneEdit(CIRCLE)
-
-  it('is moved by its centre and resized by any place of its rim, which shows the radius', () => {
-    expect(circle().drag([300, 300], [350, 280]).reshaped).toEqual([
-      { ...CIRCLE, centre: { x: 350, y: 320 } },
-    ])
-    const test = circle().down(300, 200).move(300, 150)
-    expect(test.edit.measures[0]).toBe('Radius 150 px')
-    expect(test.edit.handles[1]).toEqual({ x: 300, y: 450 })
-    expect(test.up(300, 150).reshaped).toEqual([{ ...CIRCLE, radius: 150 }])
+describe('a drag of the map', () => {
+  it('throws the map on, and keeps the vertex that was chosen', () => {
+    const test = quad().click(100, 100).down(600, 400).move(620, 400).move(640, 400).up(640, 400, 5)
+    expect(test.flings).toHaveLength(1)
+    expect(test.expectState('idle').vertex).toBe(0)
   })
 
-  it('keeps a positive radius, and has no vertex to delete', () => {
-    expect(circle().drag([400, 300], [300, 300]).reshaped).toEqual([{ ...CIRCLE, radius: 0.01 }])
-    const test = circle().click(300, 300).deleteVertex()
-    expect(test.reshaped).toEqual([])
-    expect(test.draftState).toMatchObject({ canDeleteVertex: false })
-  })
-})
-
-describe('the whole zone', () => {
-  const moved = (dx: number, dy: number) => polygonAt(...CORNERS.map(([x, y]): At => [x + dx, y + dy]))
-
-  it('is dragged by its inside, in hundredths of a map pixel', () => {
-    expect(quad().drag([200, 200], [230, 180]).reshaped).toEqual([moved(30, -20)])
-    const test = quad()
-    test.camera = { centerMap: { x: 200, y: 400 }, zoomLevel: 1.3 }
-    const [geometry] = test.drag([400, 300], [433, 317]).reshaped
-    const points = geometry?.kind === 'polygon' ? geometry.points : []
-    expect(points).toEqual(
-      points.map(({ x, y }) => ({ x: Math.round(x * 100) / 100, y: Math.round(y * 100) / 100 })),
-    )
-  })
-
-  it('stops at the edge of the image', () => {
-    const test = quad()
-    test.image = { widthMap: 800, heightMap: 600 }
-    expect(test.drag([200, 200], [-300, -300]).reshaped).toEqual([moved(-90, -100)])
-  })
-
-  it('does not move when the map beside it is dragged', () => {
-    const test = quad().drag([600, 400], [640, 440])
-    expect(test.reshaped).toEqual([])
-    expect(test.camera.centerMap).toEqual({ x: 360, y: 340 })
-  })
-})
-
-describe('by keys', () => {
-  it('Tab moves through the vertices and leaves after the last one', () => {
-    const test = quad().next().next()
-    expect(test.vertex).toBe(1)
-    expect(test.announced.at(-1)).toBe('Vertex 2 of 4, X 300, Y 480.')
-    test.next(true)
-    expect(test.vertex).toBe(0)
-    expect(test.runner.send({ kind: 'next', isBackward: true })).toBe(false)
-    test.next().next().next()
-    expect(test.vertex).toBe(3)
-    expect(test.runner.send({ kind: 'next', isBackward: false })).toBe(false)
-  })
-
-  it('arrow keys move the vertex, tenfold with Shift, and all presses are one step after a pause', () => {
-    const test = quad().next().nudge('ArrowRight').nudge('ArrowUp', true)
-    expect(test.edit.geometry).toEqual(withCorner(0, [101, 90]))
-    expect(test.reshaped).toEqual([])
-    expect(test.wait(400).reshaped).toEqual([withCorner(0, [101, 90])])
-    expect(test.announced.at(-1)).toBe('Vertex 1 of 4, X 101, Y 510.')
-  })
-
-  it('arrow keys move the whole zone if no vertex is chosen', () => {
-    const corners = CORNERS.map(([x, y]): At => [x - 10, y])
-    expect(quad().nudge('ArrowLeft', true).wait(400).reshaped).toEqual([polygonAt(...corners)])
-  })
-
-  it('a step that would cause a crossing is refused, and the reason is shown [ZONE-015]', () => {
-    const close = polygonAt([100, 100], [200, 100], [200, 200], [105, 102])
-    const test = new TestZoneEdit(close).next().nudge('ArrowDown', true)
-    expect(test.said).toHaveLength(1)
-    expect(test.wait(400).reshaped).toEqual([])
-  })
-
-  it('any other event commits the presses, only Escape drops them', () => {
-    expect(quad().next().nudge('ArrowRight').interrupt().reshaped).toHaveLength(1)
-    expect(quad().next().nudge('ArrowRight').next().reshaped).toHaveLength(1)
-    const deleted = quad().next().nudge('ArrowRight').deleteVertex()
-    expect(deleted.reshaped).toEqual([withCorner(0, [101, 100]), polygonAt(...CORNERS.slice(1))])
-    expect(quad().next().nudge('ArrowRight').cancel().wait(400).reshaped).toEqual([])
-  })
-
-  it('Escape deselects the vertex, then leaves the tool; Enter leaves it', () => {
-    const test = quad().click(100, 100).cancel()
-    expect(test.vertex).toBeNull()
-    expect(test.runner.name).toBe('editZone')
-    test.cancel()
-    expect(test.runner.name).toBe('select')
-    expect(test.events).toContainEqual({ kind: 'tool', tool: 'select' })
-    expect(quad().complete().runner.name).toBe('select')
+  it('is given up by Escape and by an interrupt, and by nothing else', () => {
+    const panning = () => quad().down(600, 400).move(640, 440)
+    expect(panning().cancel().expectState('idle').runner.name).toBe('editZone')
+    panning().interrupt().expectState('idle')
+    const test = panning().next().expectState('panning').move(650, 440)
+    expect(test.camera.centerMap.x).toBe(350)
   })
 })
 
@@ -293,6 +255,9 @@ describe('when somebody else changes the zone', () => {
     test.withZone({ id: ZONE_ID, geometry: other })
     expect(test.edit.geometry).toBe(other)
     expect(test.vertex).toBeNull()
+    expect(test.deleteVertex().announced).toEqual([])
+    test.nudge('ArrowLeft').wait(400)
+    expect(test.reshaped).toEqual([polygonAt([109, 110], [309, 130], [329, 310])])
   })
 
   it('ends the drag of a vertex, and emits nothing', () => {
@@ -301,6 +266,13 @@ describe('when somebody else changes the zone', () => {
     expect(test.edit.geometry).toBe(other)
     expect(test.move(160, 130).up(160, 130).reshaped).toEqual([])
     test.expectState('idle')
+  })
+
+  it('drops what keys had moved, and tells nothing', () => {
+    const test = quad().next().nudge('ArrowRight')
+    test.withZone({ id: ZONE_ID, geometry: other })
+    expect(test.edit.geometry).toBe(other)
+    expect(test.nudge('ArrowRight').wait(400).reshaped).toEqual([])
   })
 
   it('leaves the tool when the zone is gone', () => {

@@ -56,3 +56,68 @@ it('pops the pan tool when it is interrupted', () => {
   test.runner.pushPan()
   test.interrupt().expectState('idle')
 })
+
+it('goes on with a drag of the map when the hand is put on top a second time', () => {
+  const test = new TestScene()
+  test.runner.pushPan()
+  test.down(100, 100).move(140, 100)
+  test.runner.pushPan()
+  expect(test.expectState('pan.panning').move(150, 100).camera.centerMap.x).toBe(350)
+})
+
+it('keeps the draft of a tool that is chosen while it is in use', () => {
+  const test = new TestScene()
+  test.runner.use('polyline')
+  test.click(100, 100)
+  test.runner.use('polyline')
+  expect(test.draft).toMatchObject({ placed: [{ x: 100, y: 500 }] })
+})
+
+it('takes no second press without the first', () => {
+  const test = new TestScene().down(200, 200, true).expectState('idle').down(200, 200, true)
+  test.expectState('pointing')
+})
+
+it('ignores the second half of a double click for another tool however the pointer trembles between', () => {
+  const test = new TestScene()
+  test.runner.use('placePoi')
+  test.click(200, 200)
+  test.runner.use('select')
+  test.move(201, 200).down(201, 200, true).expectState('idle')
+})
+
+it('tells which tool is in use even where nothing else differs', () => {
+  const test = new TestScene()
+  test.runner.use('placePoi')
+  test.runner.use('placePin')
+  expect(test.store.getState().tool).toBe('placePin')
+})
+
+it('sets nothing in the store while nothing differs, so that nothing is painted', () => {
+  const test = new TestScene()
+  let changes = 0
+  test.store.subscribe(() => changes++)
+  test.move(200, 200).move(210, 200)
+  expect(changes).toBe(0)
+})
+
+it('asks for every single move only while a tool is in use that needs them', () => {
+  const { runner } = new TestScene()
+  const isNeeded = () => runner.needsCoalescedMoves
+  expect(isNeeded()).toBe(false)
+  runner.use('pencil')
+  expect(isNeeded()).toBe(true)
+  runner.pushPan()
+  expect(isNeeded()).toBe(false)
+})
+
+it('says whether a key meant something, and so is not the page’s', () => {
+  const test = new TestScene().withMarker(1, 100, 100)
+  const cancel = () => test.runner.send({ kind: 'cancel' })
+  expect(cancel()).toBe(false)
+  test.selection = { kind: 'marker', id: 1 }
+  expect(cancel()).toBe(true)
+  test.move(100, 100)
+  expect(test.runner.send({ kind: 'leave' })).toBe(true)
+  expect(test.runner.send({ kind: 'dropLast' })).toBe(false)
+})

@@ -62,13 +62,7 @@ export class ToolRunner {
   send(event: ToolEvent): boolean {
     if (event.kind === 'interrupt') this.#pan = null
     if (event.kind === 'down' && this.#isLeftOver(event)) return false
-    const isForTool = event.kind === 'wake' || event.kind === 'commitNudge'
-    return this.#sendTo(isForTool ? this.#tool : (this.#pan ?? this.#tool), event)
-  }
-
-  /** Commits a move by arrow keys at once; otherwise it is committed after a pause. */
-  commitNudge(): void {
-    if (this.stateName === 'nudging') this.send({ kind: 'wake' })
+    return this.#sendTo(this.#pan ?? this.#tool, event)
   }
 
   pushPan(): void {

@@ -1,5 +1,6 @@
 import type { PointMap } from '../../../../shared/geometry/point.ts'
 import type { Crossing } from '../../../../shared/geometry/selfIntersection.ts'
+import { sameValue } from '../../../../shared/sameValue.ts'
 import type { ZoneGeometry } from '../../../../shared/zones.ts'
 import type { SceneZone } from '../../zones/SceneZone.ts'
 import { type PointerFacts, stay, type Step, type ToolContext } from '../../state/Tool.ts'
@@ -55,22 +56,9 @@ export const isOvertaken = (state: EditState, { geometry }: SceneZone): boolean 
 /** Ends the edit and emits the new geometry, unless it is the same as before. */
 export const finished = (zone: SceneZone, geometry: ZoneGeometry, state: EditState): Step<EditState> => ({
   state,
-  effects: isSameShape(zone.geometry, geometry)
+  effects: sameValue(zone.geometry, geometry)
     ? []
     : [{ kind: 'emit', event: { kind: 'reshaped', zoneId: zone.id, geometry } }],
 })
 
 export const atRest = ({ vertex }: EditState): Step<EditState> => stay(idle(vertex))
-
-const isSameShape = (a: ZoneGeometry, b: ZoneGeometry): boolean => {
-  if (a === b) return true
-  if (a.kind === 'circle')
-    return (
-      b.kind === 'circle' && a.radius === b.radius && a.centre.x === b.centre.x && a.centre.y === b.centre.y
-    )
-  if (b.kind === 'circle') return false
-  return (
-    a.points.length === b.points.length &&
-    a.points.every(({ x, y }, index) => x === b.points[index]?.x && y === b.points[index].y)
-  )
-}

@@ -96,7 +96,7 @@ const reshapedBy = (
   event: PointerFacts,
   context: ToolContext,
 ): { at: PointMap; snap: PointMap | null; reshaped: Reshaped } => {
-  if (grip.kind === 'whole' || (grip.kind === 'midpoint' && base.kind === 'circle')) {
+  if (grip.kind === 'whole') {
     const by = { x: event.pointMap.x - down.pointMap.x, y: event.pointMap.y - down.pointMap.y }
     const geometry = movedBy(base, by, context.bounds)
     return { at: event.pointMap, snap: null, reshaped: { geometry, crossing: null } }

@@ -7,6 +7,7 @@ import {
 import type { ZoneGeometry } from '../../../../shared/zones.ts'
 import type { RectMap } from '../../plane/coordinates.ts'
 import { boundsOfGeometry } from '../../zones/zoneGeometry.ts'
+import { isSamePoint } from '../drawing/nextPoint.ts'
 import { CENTRE } from './handles.ts'
 
 /** A changed shape, and where it crosses itself. Only what has changed is tested. */
@@ -103,9 +104,12 @@ export const isRectangle = (geometry: ZoneGeometry): boolean => {
   if (geometry.kind !== 'polygon' || geometry.points.length !== 4) return false
   const [a, b, c, d] = geometry.points
   if (!a || !b || !c || !d) return false
+  const [besideC, aboveC] = [
+    { x: a.x, y: c.y },
+    { x: c.x, y: a.y },
+  ]
   return (
-    (a.x === b.x && b.y === c.y && c.x === d.x && d.y === a.y) ||
-    (a.y === b.y && b.x === c.x && c.y === d.y && d.x === a.x)
+    (isSamePoint(b, besideC) && isSamePoint(d, aboveC)) || (isSamePoint(b, aboveC) && isSamePoint(d, besideC))
   )
 }
 

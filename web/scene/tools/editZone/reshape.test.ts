@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { PointMap } from '../../../../shared/geometry/point.ts'
+import { findCrossing } from '../../../../shared/geometry/selfIntersection.ts'
+import type { ZoneGeometry } from '../../../../shared/zones.ts'
+import { isRectangle, movedBy, type Reshaped, withoutVertex, withVertexAt, withVertexIn } from './reshape.ts'
+
+type Path = ZoneGeometry & { readonly kind: 'polyline' | 'polygon' }
+
+/** Crowded, so that edges meet. */
+const anyPoint = (): fc.Arbitrary<PointMap> =>
+  fc.record({ x: fc.integer({ min: 0, max: 6 }), y: fc.integer({ min: 0, max: 6 }) })
+
+/** A shape that does not cross itself: points that would make it do so are left out. */
+const anyPath = (): fc.Arbitrary<Path> =>
+  fc
+    .tuple(fc.constantFrom('polyline', 'polygon'), fc.array(anyPoint(), { maxLength: 14 }))
+    .map(([kind, points]) => {
+      const line = points.reduce<PointMap[]>((kept, point) => {
+        const longer = [...kept, point]
+        return longer.length < 2 || findCrossing({ kind: 'polyline', points: longer }) === null
+          ? longer
+          : kept
+      }, [])
+      for (let { length } = line; length > 3; length--) {
+        const polygon = { kind: 'polygon', points: line.slice(0, length) } as const
+        if (kind === 'polygon' && findCrossing(polygon) === null) return polygon
+      }
+      return { kind: 'polyline', points: line }
+    })
+
+/** A ring whose points all lie on one line is left out: its area is judged as a whole. */
+const expectAgreement = ({ geometry, crossing }: Reshaped): void => {
+  const whole = findCrossing(geometry)
+  if (whole?.kind !== 'no-area') expect(crossing === null).toBe(whole === null)
+}
+
+describe('where one vertex is altered, the edges at it tell what the whole shape would [ZONE-015]', () => {
+  const both = { polyline: 0, polygon: 0 }
+
+  it('when it is moved', () => {
+    fc.assert(
+      fc.property(anyPath(), fc.nat(20), anyPoint(), (path, pick, to) => {
+        fc.pre(path.points.length > 1)
+        both[path.kind]++
+        expectAgreement(withVertexAt(path, pick % path.points.length, to, true))
+      }),
+      { numRuns: 400 },
+    )
+    expect(Math.min(both.polyline, both.polygon)).toBeGreaterThan(50)
+  })
+
+  it('when one more is put in', () => {
+    fc.assert(
+      fc.property(anyPath(), fc.nat(20), anyPoint(), (path, pick, to) => {
+        const edges = path.points.length - (path.kind === 'polygon' ? 0 : 1)
+        fc.pre(edges > 0)
+        expectAgreement(withVertexIn(path, pick % edges, to))
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('when it is taken out, and two of a line and three of a ring are the least', () => {
+    fc.assert(
+      fc.property(anyPath(), fc.nat(20), (path, pick) => {
+        fc.pre(path.points.length > 1)
+        const reshaped = withoutVertex(path, pick % path.points.length)
+        const least = path.kind === 'polygon' ? 3 : 2
+        if (reshaped === null) expect(path.points).toHaveLength(least)
+        else expectAgreement(reshaped)
+      }),
+      { numRuns: 400 },
+    )
+  })
+})
+
+describe('a rectangle', () => {
+  const corners: readonly PointMap[] = [
+    { x: 10, y: 20 },
+    { x: 40, y: 20 },
+    { x: 40, y: 30 },
+    { x: 10, y: 30 },
+  ]
+  const isOne = (points: readonly PointMap[]) => isRectangle({ kind: 'polygon', points })
+
+  it('is one whichever corner it begins with and whichever way round it goes', () => {
+    for (let first = 0; first < 4; first++) {
+      const points = [...corners.slice(first), ...corners.slice(0, first)]
+      expect([isOne(points), isOne(points.toReversed())]).toEqual([true, true])
+    }
+  })
+
+  it('is none any more where a corner is off by a hundredth, however it lies', () => {
+    for (let at = 0; at < 4; at++)
+      for (const side of ['x', 'y'] as const) {
+        const points = corners.map((point, index) =>
+          index === at ? { ...point, [side]: point[side] + 0.01 } : point,
+        )
+        expect([isOne(points), isOne([...points.slice(1), ...points.slice(0, 1)])]).toEqual([false, false])
+      }
+  })
+
+  it('has four corners, and is closed', () => {
+    expect(isOne([...corners, { x: 5, y: 25 }])).toBe(false)
+    expect(isRectangle({ kind: 'polyline', points: corners })).toBe(false)
+    expect(isRectangle({ kind: 'circle', centre: { x: 0, y: 0 }, radius: 1 })).toBe(false)
+  })
+})
+
+describe('a shape that is moved', () => {
+  const BOUNDS = { left: 0, right: 800, bottom: 0, top: 600 }
+  const circle = { kind: 'circle', centre: { x: 100, y: 100 }, radius: 50 } as const
+
+  it.each([
+    [
+      { x: -80, y: -90 },
+      { x: 50, y: 50 },
+    ],
+    [
+      { x: 900, y: 900 },
+      { x: 750, y: 550 },
+    ],
+    [
+      { x: 1.234, y: -1.236 },
+      { x: 101.23, y: 98.76 },
+    ],
+  ])('by %j stays on the image', (by, centre) => {
+    expect(movedBy(circle, by, BOUNDS)).toEqual({ ...circle, centre })
+  })
+
+  it('goes anywhere where there is no image, in hundredths', () => {
+    expect(movedBy(circle, { x: -900.004, y: 900.006 }, null)).toEqual({
+      ...circle,
+      centre: { x: -800, y: 1000.01 },
+    })
+  })
+
+  it('goes no farther out than it lies already, and may come in', () => {
+    const outside = { ...circle, centre: { x: -100, y: 700 } }
+    expect(movedBy(outside, { x: -10, y: 10 }, BOUNDS)).toEqual(outside)
+    expect(movedBy(outside, { x: 30, y: -40 }, BOUNDS)).toEqual({ ...circle, centre: { x: -70, y: 660 } })
+  })
+})
