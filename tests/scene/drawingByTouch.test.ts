@@ -35,6 +35,17 @@ describe('with a finger', () => {
     expect(test.shape).toMatchObject({ next: { x: 300, y: 300 }, fingerView: { xView: 300, yView: 372 } })
     expect(test.move(320, 392).shape.next).toEqual({ x: 320, y: 280 })
     expect(test.up(320, 392).shape.placed.at(-1)).toEqual({ x: 320, y: 280 })
+    expect(test.announced).toEqual(['Point 1 at X 100, Y 500.', 'Point 2 at X 320, Y 280.'])
+  })
+
+  it('holds the point 72 px above itself at every zoom', () => {
+    const test = touching()
+    test.camera = { ...test.camera, zoomLevel: 1 }
+    expect(test.down(400, 372).wait(350).shape.next).toEqual({ x: 400, y: 300 })
+  })
+
+  it('is not taken for a mouse, which may rest as long as it likes', () => {
+    new TestDrawing('polygon').down(300, 372).wait(1000).expectState('pressed')
   })
 
   it('pans the map while a dragged point is at the edge of the view', () => {

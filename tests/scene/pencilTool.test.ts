@@ -21,6 +21,9 @@ const stroke = (test: TestScene, ...way: (readonly [number, number])[]): TestSce
 const drawings = (test: TestScene): (readonly Stroke[])[] =>
   test.events.flatMap((event) => (event.kind === 'pencilled' ? [event.strokes] : []))
 
+const announced = (test: TestScene): string[] =>
+  test.events.flatMap((event) => (event.kind === 'announce' ? [event.text] : []))
+
 const shown = (test: TestScene): number => (test.draft?.kind === 'pencil' ? test.draft.strokes.length : 0)
 
 describe('the pencil', () => {
@@ -58,7 +61,45 @@ describe('the pencil', () => {
     expect(test.draft).toBeNull()
   })
 
-  it('emits no drawing without strokes', () => {
+  it('draws nothing while the pointer only passes, and shows a cross', () => {
+    const test = pencil().move(100, 100).up(100, 100).expectState('idle')
+    expect(test.draft).toBeNull()
+    expect(test.cursor).toBe('crosshair')
+    expect(test.complete().events).toEqual([{ kind: 'tool', tool: 'select' }])
+  })
+
+  it('takes no points nearer than 1.5 px in the view, so that zooming in draws finer', () => {
+    const points = (zoomLevel: number, gapView: number) => {
+      const test = pencil()
+      test.camera = { ...test.camera, zoomLevel }
+      test.down(100, 100).move(100 + gapView, 100)
+      return test.draft?.kind === 'pencil' ? test.draft.strokes[0]?.points.length : 0
+    }
+    expect([points(0, 1.4), points(0, 1.6), points(2, 1.4), points(2, 1.6)]).toEqual([1, 2, 1, 2])
+  })
+
+  it('keeps a bend that can be seen where the map is drawn larger', () => {
+    const bent = (zoomLevel: number) => {
+      const test = pencil()
+      test.camera = { ...test.camera, zoomLevel }
+      const [[drawn] = []] = drawings(stroke(test, [100, 100], [150, 101], [200, 100]).complete())
+      return drawn?.points.length
+    }
+    expect([bent(0), bent(3)]).toEqual([3, 3])
+    const straight = pencil()
+    straight.camera = { ...straight.camera, zoomLevel: -2 }
+    const [[drawn] = []] = drawings(stroke(straight, [100, 100], [150, 100.5], [200, 100]).complete())
+    expect(drawn?.points).toHaveLength(2)
+  })
+
+  it('goes on to 5,000 points in a stroke, and no farther', () => {
+    const test = pencil().down(0, 0)
+    for (let step = 1; step <= 5010; step++) test.move(step % 2 === 0 ? 0 : 100, step)
+    const [stroke] = test.draft?.kind === 'pencil' ? test.draft.strokes : []
+    expect(stroke?.points).toHaveLength(5000)
+  })
+
+  it('tells of no drawing where there is none', () => {
     const test = pencil().complete()
     expect(drawings(test)).toEqual([])
     expect(test.runner.name).toBe('select')
@@ -86,11 +127,18 @@ describe('a drawing in progress', () => {
   it('is removed stroke by stroke, and restored', () => {
     const test = two().dropLast()
     expect(test.draftState).toEqual({ kind: 'pencilling', strokes: 1, canRestore: true })
-    test.dropLast()
+    test.dropLast().expectState('idle')
     expect(shown(test)).toBe(0)
     restore(test)
     restore(test)
     restore(test)
+    test.expectState('idle')
+    expect(announced(test)).toEqual([
+      'The last stroke is dropped.',
+      'The last stroke is dropped.',
+      'The stroke is back.',
+      'The stroke is back.',
+    ])
     const [strokes] = drawings(test.complete())
     expect(strokes?.map(({ points }) => points[0])).toEqual([
       { x: 100, y: 500 },
@@ -98,7 +146,13 @@ describe('a drawing in progress', () => {
     ])
   })
 
-  it("is forgotten once all strokes are removed: the next undo is the map's", () => {
+  it('is not brought again while the hand draws', () => {
+    const test = two().dropLast().down(300, 300).move(350, 350)
+    restore(test)
+    expect(shown(test.expectState('stroking'))).toBe(2)
+  })
+
+  it("is forgotten when nothing is left to take back: the next step is the map's own", () => {
     const test = two().dropLast().dropLast().dropLast()
     expect(test.draftState).toEqual({ kind: 'pencilling', strokes: 0, canRestore: false })
   })
@@ -112,9 +166,10 @@ describe('a drawing in progress', () => {
     }
   })
 
-  it('is discarded by Escape and can be restored; the next Escape leaves the tool', () => {
-    const test = two().cancel()
+  it('is dropped by Escape, from where it can be brought again, and by the next Escape the tool', () => {
+    const test = two().cancel().expectState('idle')
     expect(shown(test)).toBe(0)
+    expect(announced(test)).toEqual(['The drawing is dropped.'])
     restore(test)
     restore(test)
     expect(shown(test)).toBe(2)

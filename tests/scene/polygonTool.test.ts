@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { ZoneGeometry } from '../../shared/zones.ts'
+import { ZONE_POINTS_MAX } from '../../shared/limits.ts'
+import { placeNext, startDrawing } from '../../web/scene/tools/drawing/Drawing.ts'
+import { emptyOutline } from '../../web/scene/tools/drawing/outline.ts'
+import { pathKind } from '../../web/scene/tools/drawing/shapeKinds.ts'
 import { TestDrawing } from './TestDrawing.ts'
 import { useFakeTime } from './TestScene.ts'
 
@@ -67,8 +71,26 @@ describe('when clicked', () => {
     expect(closed.pointCount).toBe(0)
   })
 
-  it('does not add a point twice at the same place', () => {
-    expect(drawing().points([100, 100], [100, 100]).pointCount).toBe(1)
+  it('adds no point twice at one place, and says nothing of it', () => {
+    const test = drawing().points([100, 100], [100, 100])
+    expect(test.pointCount).toBe(1)
+    expect(test.shape.problem).toBeNull()
+    expect(test.announced).toEqual(['Point 1 at X 100, Y 500.'])
+  })
+
+  it('forgets the next point when the pointer leaves', () => {
+    const test = drawing().points([100, 100]).move(300, 100).leave()
+    expect(test.shape).toMatchObject({ next: null, measures: [], isByKeys: false })
+    expect(drawing().down(100, 100).leave().up(100, 100).draft).toMatchObject({ placed: [] })
+  })
+
+  it('pans when dragged, for as long as it is, and throws the map', () => {
+    const test = drawing().points([100, 100]).down(300, 300).move(340, 300)
+    expect(test.cursor).toBe('grabbing')
+    test.move(360, 300).up(360, 300, 5).expectState('ready')
+    expect(test.camera.centerMap).toEqual({ x: 340, y: 300 })
+    expect(test.flings).toHaveLength(1)
+    expect(test.pointCount).toBe(1)
   })
 
   it('keeps points on the image', () => {
@@ -254,4 +276,62 @@ it('shows length and area in map pixels', () => {
   test.camera = { ...test.camera, zoomLevel: 1 }
   test.points([100, 100], [300, 100]).move(300, 300)
   expect(test.shape.measures).toEqual(['100 px', 'Area 5,000 px²'])
+})
+
+describe('what is taken back', () => {
+  it('is said, point by point, and so is what comes again', () => {
+    const test = bent().dropLast().restore().restore()
+    expect(test.announced.slice(3)).toEqual(['Point 3 is dropped.', 'Point 3 is back.'])
+    const none = drawing().dropLast().restore()
+    expect(none.announced).toEqual([])
+    expect(bent().cancel().announced.at(-1)).toBe('The shape is dropped.')
+  })
+
+  it('leaves the press under way without a meaning', () => {
+    expect(bent().down(100, 300).dropLast().up(100, 300).pointCount).toBe(2)
+    expect(bent().down(100, 300).cancel().up(100, 300).pointCount).toBe(3)
+  })
+
+  it('is not finished by the second half of the double click that placed it', () => {
+    expect(bent().dropLast().down(300, 300, true).up(300, 300).drawn).toEqual([])
+  })
+
+  it('takes the closing place with it, and leaves what the pointer is drawn to otherwise', () => {
+    const closing = bent().move(105, 105)
+    expect(closing.shape.snap).toEqual({ x: 100, y: 500 })
+    expect(closing.dropLast().shape.snap).toBeNull()
+    const other = { id: 1, geometry: square }
+    const beside = drawing().withZone(other).points([500, 500], [600, 500]).move(305, 305).dropLast()
+    expect(beside.shape.snap).toEqual({ x: 300, y: 300 })
+  })
+})
+
+it('has at most 10,000 points, and says so', () => {
+  const kind = pathKind('polygon')
+  const points = Array.from({ length: ZONE_POINTS_MAX }, (_, x) => ({ x, y: x % 2 }))
+  const state = { ...startDrawing(kind), outline: { ...emptyOutline(true), points } }
+  const next = { snap: null, crossing: null, isByKeys: false, isRefused: false, fingerView: null }
+  const pointMap = { x: 0, y: 500 }
+  const full = placeNext(state, { ...next, pointMap }, kind)
+  expect(full.state.outline.points).toHaveLength(ZONE_POINTS_MAX)
+  expect(full.effects).toEqual([
+    { kind: 'emit', event: { kind: 'say', text: 'A zone has at most 10,000 points.' } },
+  ])
+  const outline = { ...emptyOutline(true), points: points.slice(1) }
+  expect(placeNext({ ...state, outline }, { ...next, pointMap }, kind).state.outline.points).toHaveLength(
+    ZONE_POINTS_MAX,
+  )
+})
+
+it('shows and says why it cannot be finished where all points lie on one line, until something else is aimed at', () => {
+  const test = drawing().points([100, 100], [200, 100], [300, 100]).complete()
+  expect(test.drawn).toEqual([])
+  expect(test.announced.at(-1)).toBe('All points lie on one line, so there is no area.')
+  expect(test.leave().shape).toMatchObject({
+    snap: { x: 100, y: 500 },
+    next: { x: 100, y: 500 },
+    isByKeys: false,
+    problem: 'All points lie on one line, so there is no area.',
+  })
+  expect(test.move(300, 300).shape.problem).toBeNull()
 })

@@ -43,4 +43,6 @@ it('says that two points are needed', () => {
 it('shows the length of the edge and of the whole line', () => {
   const test = drawing().points([100, 100], [300, 100]).move(300, 250)
   expect(test.shape.measures).toEqual(['150 px', 'Length 350 px'])
+  expect(drawing().points([100, 100]).move(300, 100).shape.measures).toEqual(['200 px'])
+  expect(drawing().move(300, 100).shape.measures).toEqual([])
 })

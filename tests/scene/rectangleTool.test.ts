@@ -33,7 +33,12 @@ describe('when dragged', () => {
     })
   })
 
-  it('refuses a rectangle without a height, says so, and continues', () => {
+  it('draws a square up and to the right as well', () => {
+    const test = drawing().holding({ isShift: true }).drag([300, 300], [420, 250])
+    expect(test.drawn[0]).toMatchObject({ points: { 0: { x: 300, y: 300 }, 2: { x: 420, y: 420 } } })
+  })
+
+  it('makes no rectangle without a height, says so, and goes on', () => {
     const test = drawing().drag([100, 100], [300, 100])
     expect(test.drawn).toEqual([])
     expect(test.said).toEqual(['A rectangle needs two corners.'])
@@ -42,7 +47,10 @@ describe('when dragged', () => {
 })
 
 it('draws by two clicks', () => {
-  expect(drawing().points([100, 100], [300, 200]).drawn).toEqual([rectangle])
+  const test = drawing().points([100, 100])
+  expect(test.announced).toEqual(['Corner at X 100, Y 500.'])
+  expect(test.move(300, 100).draftState).toMatchObject({ canFinish: false })
+  expect(test.points([300, 200]).drawn).toEqual([rectangle])
 })
 
 it('draws with one finger', () => {

@@ -32,6 +32,7 @@ describe('among several candidates', () => {
     expect(snapPoint({ x: 20, y: 1 }, near([triangle]))).toEqual({ kind: 'vertex', pointMap: { x: 0, y: 0 } })
     const first = { x: 0, y: 0 }
     expect(snapPoint({ x: 5, y: 5 }, { ...near([triangle]), first })?.kind).toBe('first')
+    expect(snapPoint({ x: 5, y: 5 }, { ...near([triangle]), first: { x: 20, y: 5 } })?.kind).toBe('vertex')
   })
 
   it('snaps to edges, including the closing one', () => {
@@ -40,6 +41,14 @@ describe('among several candidates', () => {
       pointMap: { x: 100, y: 0 },
     })
     expect(snapPoint({ x: -7, y: 100 }, near([triangle]))?.pointMap).toEqual({ x: 0, y: 100 })
+    const slope = zone(3, {
+      kind: 'polyline',
+      points: [
+        { x: 300, y: 400 },
+        { x: 500, y: 500 },
+      ],
+    })
+    expect(snapPoint({ x: 397, y: 456 }, near([slope]))?.pointMap).toEqual({ x: 400, y: 450 })
     const line = zone(1, { ...triangle.geometry, kind: 'polyline' } as SceneZone['geometry'])
     expect(snapPoint({ x: -7, y: 100 }, near([line]))).toBeNull()
   })
@@ -48,6 +57,11 @@ describe('among several candidates', () => {
     const circle = zone(2, { kind: 'circle', centre: { x: 0, y: 0 }, radius: 100 })
     expect(snapPoint({ x: 3, y: 4 }, near([circle]))?.pointMap).toEqual({ x: 0, y: 0 })
     expect(snapPoint({ x: 66, y: 88 }, near([circle]))?.pointMap).toEqual({ x: 60, y: 80 })
+    const moved = zone(2, { kind: 'circle', centre: { x: 500, y: -300 }, radius: 100 })
+    expect(snapPoint({ x: 566, y: -212 }, near([moved]))).toEqual({
+      kind: 'edge',
+      pointMap: { x: 560, y: -220 },
+    })
   })
 
   it('ignores the zone being edited', () => {
@@ -55,7 +69,17 @@ describe('among several candidates', () => {
   })
 })
 
-it('returns a place within reach, in hundredths', () => {
+it('asks for the zones within reach on all sides', () => {
+  const asked: unknown[] = []
+  const zonesIn = (rect: unknown) => {
+    asked.push(rect)
+    return []
+  }
+  snapPoint({ x: 100, y: 200 }, { context: { scale: 2, zonesIn } })
+  expect(asked).toEqual([{ left: 85, right: 115, bottom: 185, top: 215 }])
+})
+
+it('answers a place within reach, in hundredths', () => {
   const coordinate = fc.double({ min: -60, max: 260, noNaN: true })
   fc.assert(
     fc.property(coordinate, coordinate, (x, y) => {
