@@ -46,11 +46,11 @@ describe('with keys only', () => {
     expect(test.place().pointCount).toBe(3)
   })
 
-  it('reads out a place where nothing is crossed as it is', () => {
+  it('reads out the position alone if nothing is crossed there', () => {
     expect(walk(bent(), 'ArrowRight', 1).wait(500).announced.at(-1)).toBe('X 340, Y 300.')
   })
 
-  it('moves by view px: half as far on a map drawn twice as large', () => {
+  it('moves by view px: half as far in map px at twice the scale', () => {
     const test = drawing()
     test.camera = { ...test.camera, zoomLevel: 1 }
     test.nudge('ArrowRight')
@@ -59,7 +59,7 @@ describe('with keys only', () => {
     expect(test.shape.next).toEqual({ x: 396.5, y: 300 })
   })
 
-  it('goes on from where the pointer was, which takes over only when it moves', () => {
+  it('starts from the position of the pointer, which takes over only when it moves', () => {
     const test = drawing().move(200, 200).nudge('ArrowRight')
     expect(test.shape).toMatchObject({ next: { x: 201, y: 400 }, isByKeys: true })
     expect(test.move(200, 200).shape.isByKeys).toBe(true)

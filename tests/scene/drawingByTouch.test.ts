@@ -38,13 +38,13 @@ describe('with a finger', () => {
     expect(test.announced).toEqual(['Point 1 at X 100, Y 500.', 'Point 2 at X 320, Y 280.'])
   })
 
-  it('holds the point 72 px above itself at every zoom', () => {
+  it('holds the point 72 px above the finger at every zoom', () => {
     const test = touching()
     test.camera = { ...test.camera, zoomLevel: 1 }
     expect(test.down(400, 372).wait(350).shape.next).toEqual({ x: 400, y: 300 })
   })
 
-  it('is not taken for a mouse, which may rest as long as it likes', () => {
+  it('does not start aiming for a mouse that rests', () => {
     new TestDrawing('polygon').down(300, 372).wait(1000).expectState('pressed')
   })
 

@@ -15,7 +15,7 @@ const quad = () => new TestZoneEdit(polygonAt(...CORNERS))
 const withCorner = (corner: number, at: At) => polygonAt(...CORNERS.with(corner, at))
 
 describe('the shape of a zone is edited by keys', () => {
-  it('Tab goes through the vertices and on beyond the last one', () => {
+  it('Tab moves through the vertices and leaves after the last one', () => {
     const test = quad().next().next()
     expect(test.vertex).toBe(1)
     expect(test.announced.at(-1)).toBe('Vertex 2 of 4, X 300, Y 480.')
@@ -27,11 +27,11 @@ describe('the shape of a zone is edited by keys', () => {
     expect(test.runner.send({ kind: 'next', isBackward: false })).toBe(false)
   })
 
-  it('Shift and Tab begin with the last vertex', () => {
+  it('Shift+Tab starts with the last vertex', () => {
     expect(quad().next(true).vertex).toBe(3)
   })
 
-  it('Tab goes from the centre of a circle to its radius, which arrows alter', () => {
+  it('Tab moves from the centre of a circle to its radius, which arrow keys change', () => {
     const circle: ZoneGeometry = { kind: 'circle', centre: { x: 300, y: 300 }, radius: 100 }
     const test = new TestZoneEdit(circle).next().next()
     expect(test.announced).toEqual(['Centre, X 300, Y 300.', 'Radius 100.'])
@@ -44,7 +44,7 @@ describe('the shape of a zone is edited by keys', () => {
     ])
   })
 
-  it('arrows keep a rectangle one', () => {
+  it('arrow keys keep a rectangle a rectangle', () => {
     const corners: readonly At[] = [
       [100, 100],
       [300, 100],
@@ -55,7 +55,7 @@ describe('the shape of a zone is edited by keys', () => {
     expect(test.reshaped).toEqual([polygonAt([90, 100], [300, 100], [300, 250], [90, 250])])
   })
 
-  it('arrows move the vertex, tenfold with Shift, and all presses are one step after a pause', () => {
+  it('arrow keys move the vertex, tenfold with Shift, and all presses are one step after a pause', () => {
     const test = quad().next().nudge('ArrowRight').nudge('ArrowUp', true)
     expect(test.edit.geometry).toEqual(withCorner(0, [101, 90]))
     expect(test.reshaped).toEqual([])
@@ -63,35 +63,35 @@ describe('the shape of a zone is edited by keys', () => {
     expect(test.announced.at(-1)).toBe('Vertex 1 of 4, X 101, Y 510.')
   })
 
-  it('arrows move the whole zone while no vertex is chosen', () => {
+  it('arrow keys move the whole zone if no vertex is chosen', () => {
     const corners = CORNERS.map(([x, y]): At => [x - 10, y])
     const test = quad().nudge('ArrowLeft', true).wait(400)
     expect(test.reshaped).toEqual([polygonAt(...corners)])
-    expect(test.announced).toEqual(['The zone is moved.'])
+    expect(test.announced).toEqual(['Zone moved.'])
   })
 
-  it('a step that would cross is not taken, and said [ZONE-015]', () => {
+  it('a step that would cause a crossing is refused, and the reason is shown [ZONE-015]', () => {
     const close = polygonAt([100, 100], [200, 100], [200, 200], [105, 102])
     const test = new TestZoneEdit(close).next().nudge('ArrowDown', true)
     expect(test.said).toHaveLength(1)
     expect(test.wait(400).reshaped).toEqual([])
   })
 
-  it('a pointer that moves, lifts or leaves meanwhile disturbs no run of presses', () => {
+  it('a pointer that moves, lifts or leaves does not end a run of presses', () => {
     const test = quad().next().nudge('ArrowRight').move(500, 500).up(500, 500)
     test.runner.send({ kind: 'leave' })
     expect(test.expectState('nudging').reshaped).toEqual([])
     expect(test.nudge('ArrowRight').wait(400).reshaped).toEqual([withCorner(0, [102, 100])])
   })
 
-  it('a run of presses is saved at once when that is asked for, and once', () => {
+  it('a run of presses is committed at once on commitNudge, and only once', () => {
     const test = quad().next().nudge('ArrowRight').commitNudge()
     expect(test.expectState('idle').reshaped).toEqual([withCorner(0, [101, 100])])
     expect(test.vertex).toBe(0)
     expect(test.wait(400).reshaped).toHaveLength(1)
   })
 
-  it('what comes between saves the presses, and Escape alone drops them', () => {
+  it('any other event commits the presses, only Escape drops them', () => {
     expect(quad().next().nudge('ArrowRight').interrupt().reshaped).toHaveLength(1)
     expect(quad().next().nudge('ArrowRight').next().reshaped).toHaveLength(1)
     const deleted = quad().next().nudge('ArrowRight').deleteVertex()
@@ -99,7 +99,7 @@ describe('the shape of a zone is edited by keys', () => {
     expect(quad().next().nudge('ArrowRight').cancel().wait(400).reshaped).toEqual([])
   })
 
-  it('Escape lets the vertex go and then leaves; Enter leaves', () => {
+  it('Escape deselects the vertex, then leaves the tool; Enter leaves it', () => {
     const test = quad().click(100, 100).cancel()
     expect(test.vertex).toBeNull()
     expect(test.runner.name).toBe('editZone')

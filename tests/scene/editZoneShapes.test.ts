@@ -22,7 +22,7 @@ describe('a rectangle', () => {
   ]
   const rectangle = () => new TestZoneEdit(polygonAt(...corners))
 
-  it('stays one while its corner is dragged, whichever it is', () => {
+  it('stays a rectangle while any of its corners is dragged', () => {
     expect(rectangle().drag([100, 100], [60, 40]).reshaped).toEqual([
       polygonAt([60, 40], [300, 40], [300, 250], [60, 250]),
     ])
@@ -34,7 +34,7 @@ describe('a rectangle', () => {
     ])
   })
 
-  it('becomes a polygon by Shift, by Alt and by a new vertex', () => {
+  it('becomes a polygon with Shift, with Alt and with a new vertex', () => {
     for (const key of ['isShift', 'isAlt'] as const) {
       const test = rectangle()
       test[key] = true
@@ -43,7 +43,7 @@ describe('a rectangle', () => {
     expect(rectangle().drag([200, 100], [200, 50]).reshaped[0]).toMatchObject({ points: { length: 5 } })
   })
 
-  it('is refused when it has no breadth left', () => {
+  it('is refused if it has no width', () => {
     const test = rectangle().drag([100, 100], [300, 40])
     expect(test.reshaped).toEqual([])
     expect(test.said).toHaveLength(1)
@@ -54,7 +54,7 @@ describe('a circle', () => {
   const CIRCLE: ZoneGeometry = { kind: 'circle', centre: { x: 300, y: 300 }, radius: 100 }
   const circle = () => new TestZoneEdit(CIRCLE)
 
-  it('is moved by its centre and resized by its rim anywhere, which shows the radius', () => {
+  it('is moved by its centre and resized by any place of its rim, which shows the radius', () => {
     expect(circle().drag([300, 300], [350, 280]).reshaped).toEqual([
       { ...CIRCLE, centre: { x: 350, y: 320 } },
     ])
@@ -64,7 +64,7 @@ describe('a circle', () => {
     expect(test.up(300, 150).reshaped).toEqual([{ ...CIRCLE, radius: 150 }])
   })
 
-  it('holds its rim where the hand is, and somewhere even in its own centre', () => {
+  it('has its rim handle where the pointer is, and a defined one even at its centre', () => {
     const test = circle().down(400, 300).move(300, 300)
     expect(test.edit.handles).toEqual([
       { x: 300, y: 300 },
@@ -72,7 +72,7 @@ describe('a circle', () => {
     ])
   })
 
-  it('keeps a radius, and has no vertex to delete', () => {
+  it('keeps a positive radius, and has no vertex to delete', () => {
     expect(circle().drag([400, 300], [300, 300]).reshaped).toEqual([{ ...CIRCLE, radius: 0.01 }])
     const test = circle().click(300, 300).deleteVertex()
     expect(test.reshaped).toEqual([])
@@ -83,7 +83,7 @@ describe('a circle', () => {
 describe('the whole zone', () => {
   const moved = (dx: number, dy: number) => polygonAt(...CORNERS.map(([x, y]): At => [x + dx, y + dy]))
 
-  it('is dragged by its inside, by hundredths of a map pixel', () => {
+  it('is dragged by its inside, in hundredths of a map pixel', () => {
     expect(quad().drag([200, 200], [230, 180]).reshaped).toEqual([moved(30, -20)])
     const test = quad()
     test.camera = { centerMap: { x: 200, y: 400 }, zoomLevel: 1.3 }
@@ -94,13 +94,13 @@ describe('the whole zone', () => {
     )
   })
 
-  it('goes no farther than the edge of the image', () => {
+  it('stops at the edge of the image', () => {
     const test = quad()
     test.image = { widthMap: 800, heightMap: 600 }
     expect(test.drag([200, 200], [-300, -300]).reshaped).toEqual([moved(-90, -100)])
   })
 
-  it('stays where it is when the map beside it is dragged', () => {
+  it('does not move when the map beside it is dragged', () => {
     const test = quad().drag([600, 400], [640, 440])
     expect(test.reshaped).toEqual([])
     expect(test.camera.centerMap).toEqual({ x: 360, y: 340 })
@@ -108,13 +108,13 @@ describe('the whole zone', () => {
 })
 
 describe('a shape being dragged', () => {
-  it('moves the map on at the edge of the view', () => {
+  it('pans the map at the edge of the view', () => {
     const before = quad().down(100, 100).move(150, 130)
     expect(before.camera.centerMap).toEqual({ x: 400, y: 300 })
     expect(before.move(5, 130).camera.centerMap.x).toBeLessThan(400)
   })
 
-  it('shows its size where it is a rectangle or the rim of a circle, and nothing else does', () => {
+  it('shows its size if it is a rectangle or the rim of a circle, otherwise nothing', () => {
     const rectangle = polygonAt([100, 100], [300, 100], [300, 250], [100, 250])
     const corners: readonly At[] = [
       [100, 100],

@@ -36,11 +36,11 @@ describe('a vertex', () => {
     }
   })
 
-  it('is only pressed while the hand trembles', () => {
+  it('stays pressed, not dragged, while the hand trembles', () => {
     expect(quad().down(100, 100).move(103, 102).expectState('pressed').up(103, 102).vertex).toBe(0)
   })
 
-  it('says nothing when it comes back to its place', () => {
+  it('emits nothing when it returns to its place', () => {
     expect(quad().down(100, 100).move(150, 130).move(100, 100).up(100, 100).reshaped).toEqual([])
   })
 
@@ -80,12 +80,12 @@ describe('while Shift is held', () => {
     return test.drag(from, to).reshaped
   }
 
-  it('a vertex keeps to straight angles from the one before it; the first, from the last of a ring', () => {
+  it('a vertex snaps to straight angles from the previous one; the first one of a polygon, from the last', () => {
     expect(straight(polygonAt(...CORNERS), [300, 120], [330, 104])).toEqual([withCorner(1, [330, 100])])
     expect(straight(polygonAt(...CORNERS), [100, 100], [94, 60])).toEqual([withCorner(0, [90, 60])])
   })
 
-  it('the first vertex of a line keeps to straight angles from the second', () => {
+  it('the first vertex of a line snaps to straight angles from the second', () => {
     const line = (...places: readonly At[]): ZoneGeometry => ({
       kind: 'polyline',
       points: placesAt(...places),
@@ -97,7 +97,7 @@ describe('while Shift is held', () => {
     expect(straight(line([100, 100], ...ends), [100, 100], [80, 106])).toEqual([line([80, 100], ...ends)])
   })
 
-  it('a new vertex keeps to straight angles from the one before it, and on the image', () => {
+  it('a new vertex snaps to straight angles from the previous one, and stays on the image', () => {
     expect(straight(polygonAt(...CORNERS), [200, 110], [204, 102])).toEqual([
       polygonAt([100, 100], [204, 100], ...CORNERS.slice(1)),
     ])
@@ -109,15 +109,15 @@ describe('while Shift is held', () => {
     })
   })
 
-  it('nothing is drawn to what is near', () => {
+  it('nothing snaps to other zones', () => {
     const test = quad().withZone({ id: 8, geometry: polygonAt([335, 110], [600, 100], [550, 200]) })
     test.isShift = true
     expect(test.drag([300, 120], [330, 104]).reshaped).toEqual([withCorner(1, [330, 100])])
   })
 })
 
-describe('a mid-point', () => {
-  it('is pressed and dragged to a new vertex in one gesture', () => {
+describe('a midpoint', () => {
+  it('becomes a new vertex when pressed and dragged', () => {
     const test = quad().drag([200, 110], [210, 60])
     expect(test.reshaped).toEqual([polygonAt([100, 100], [210, 60], [300, 120], [320, 300], [90, 280])])
     expect(test.vertex).toBe(1)
@@ -130,14 +130,14 @@ describe('a mid-point', () => {
     expect(line.drag([95, 190], [50, 190]).reshaped).toEqual([])
   })
 
-  it('keeps its distance from the pointer that holds it beside its middle', () => {
+  it('keeps its distance to a pointer that grabbed it off-centre', () => {
     expect(quad().drag([204, 108], [214, 58]).reshaped).toEqual([
       polygonAt([100, 100], [210, 60], [300, 120], [320, 300], [90, 280]),
     ])
     expect(quad().drag([97, 186], [52, 186]).reshaped).toEqual([polygonAt(...CORNERS, [50, 190])])
   })
 
-  it('makes nothing of a click, and nothing of a place where the shape would cross itself', () => {
+  it('adds no vertex on a click, or where the shape would cross itself', () => {
     expect(quad().click(200, 110).reshaped).toEqual([])
     const test = quad().drag([200, 110], [400, 400])
     expect(test.reshaped).toEqual([])
@@ -170,7 +170,7 @@ describe('a vertex is deleted', () => {
     expect(alt.click(300, 120).reshaped).toEqual([without(1)])
     const chosen = quad().click(300, 120).deleteVertex()
     expect(chosen.reshaped).toEqual([without(1)])
-    expect(chosen.announced).toEqual(['Vertex 2 is deleted.'])
+    expect(chosen.announced).toEqual(['Vertex 2 deleted.'])
     const none = quad().deleteVertex()
     expect([none.reshaped, none.said, none.announced]).toEqual([[], [], []])
     expect(quad().menu(200, 200).reshaped).toEqual([])
@@ -178,7 +178,7 @@ describe('a vertex is deleted', () => {
     expect(quad().menu(200, 110).reshaped).toEqual([])
   })
 
-  it('never below three of a polygon and two of a line', () => {
+  it('never below three vertices of a polygon and two of a line', () => {
     expect(quad().click(100, 100).draftState).toMatchObject({ vertex: 0, canDeleteVertex: true })
     expect(quad().draftState).toMatchObject({ vertex: null, canDeleteVertex: false })
     const test = triangle().click(100, 100)
@@ -209,21 +209,21 @@ describe('a vertex is deleted', () => {
 })
 
 describe('the cursor', () => {
-  it('shows what a press would take hold of', () => {
+  it('shows what a press would grab', () => {
     expect(quad().move(600, 400).cursor).toBe('grab')
     expect(quad().move(200, 200).cursor).toBe('move')
     expect(quad().move(100, 100).cursor).toBe('pointer')
     expect(quad().move(200, 110).cursor).toBe('pointer')
   })
 
-  it('shows what is done: a press, a drag of the shape, a drag of the map', () => {
+  it('shows what is going on: a press, a drag of the shape, a drag of the map', () => {
     expect(quad().down(100, 100).cursor).toBe('pointer')
     expect(quad().down(200, 200).cursor).toBe('move')
     expect(quad().down(100, 100).move(150, 130).cursor).toBe('move')
     expect(quad().down(600, 400).move(640, 440).cursor).toBe('grabbing')
   })
 
-  it('shows what the pointer is on after a release, and the hand of the map after keys', () => {
+  it('shows what is under the pointer after a release, and the open hand after a key', () => {
     expect(quad().drag([100, 100], [150, 130]).cursor).toBe('pointer')
     expect(quad().click(200, 200).cursor).toBe('move')
     expect(quad().move(100, 100).next().nudge('ArrowUp').cursor).toBe('grab')
@@ -231,13 +231,13 @@ describe('the cursor', () => {
 })
 
 describe('a drag of the map', () => {
-  it('throws the map on, and keeps the vertex that was chosen', () => {
+  it('flings the map, and keeps the selected vertex', () => {
     const test = quad().click(100, 100).down(600, 400).move(620, 400).move(640, 400).up(640, 400, 5)
     expect(test.flings).toHaveLength(1)
     expect(test.expectState('idle').vertex).toBe(0)
   })
 
-  it('is given up by Escape and by an interrupt, and by nothing else', () => {
+  it('ends on Escape and on an interrupt, and on nothing else', () => {
     const panning = () => quad().down(600, 400).move(640, 440)
     expect(panning().cancel().expectState('idle').runner.name).toBe('editZone')
     panning().interrupt().expectState('idle')
@@ -268,7 +268,7 @@ describe('when somebody else changes the zone', () => {
     test.expectState('idle')
   })
 
-  it('drops what keys had moved, and tells nothing', () => {
+  it('drops what arrow keys had moved, and emits nothing', () => {
     const test = quad().next().nudge('ArrowRight')
     test.withZone({ id: ZONE_ID, geometry: other })
     expect(test.edit.geometry).toBe(other)

@@ -61,14 +61,14 @@ describe('the pencil', () => {
     expect(test.draft).toBeNull()
   })
 
-  it('draws nothing while the pointer only passes, and shows a cross', () => {
+  it('draws nothing while the pointer only passes, and shows a crosshair', () => {
     const test = pencil().move(100, 100).up(100, 100).expectState('idle')
     expect(test.draft).toBeNull()
     expect(test.cursor).toBe('crosshair')
     expect(test.complete().events).toEqual([{ kind: 'tool', tool: 'select' }])
   })
 
-  it('takes no points nearer than 1.5 px in the view, so that zooming in draws finer', () => {
+  it('skips points closer than 1.5 px in the view, at every zoom', () => {
     const points = (zoomLevel: number, gapView: number) => {
       const test = pencil()
       test.camera = { ...test.camera, zoomLevel }
@@ -78,7 +78,7 @@ describe('the pencil', () => {
     expect([points(0, 1.4), points(0, 1.6), points(2, 1.4), points(2, 1.6)]).toEqual([1, 2, 1, 2])
   })
 
-  it('keeps a bend that can be seen where the map is drawn larger', () => {
+  it('keeps a bend that can be seen at the current zoom', () => {
     const bent = (zoomLevel: number) => {
       const test = pencil()
       test.camera = { ...test.camera, zoomLevel }
@@ -92,14 +92,14 @@ describe('the pencil', () => {
     expect(drawn?.points).toHaveLength(2)
   })
 
-  it('goes on to 5,000 points in a stroke, and no farther', () => {
+  it('stops at 5,000 points in a stroke', () => {
     const test = pencil().down(0, 0)
     for (let step = 1; step <= 5010; step++) test.move(step % 2 === 0 ? 0 : 100, step)
     const [stroke] = test.draft?.kind === 'pencil' ? test.draft.strokes : []
     expect(stroke?.points).toHaveLength(5000)
   })
 
-  it('tells of no drawing where there is none', () => {
+  it('emits no drawing without strokes', () => {
     const test = pencil().complete()
     expect(drawings(test)).toEqual([])
     expect(test.runner.name).toBe('select')
@@ -134,10 +134,10 @@ describe('a drawing in progress', () => {
     restore(test)
     test.expectState('idle')
     expect(announced(test)).toEqual([
-      'The last stroke is dropped.',
-      'The last stroke is dropped.',
-      'The stroke is back.',
-      'The stroke is back.',
+      'Last stroke removed.',
+      'Last stroke removed.',
+      'Stroke restored.',
+      'Stroke restored.',
     ])
     const [strokes] = drawings(test.complete())
     expect(strokes?.map(({ points }) => points[0])).toEqual([
@@ -146,13 +146,13 @@ describe('a drawing in progress', () => {
     ])
   })
 
-  it('is not brought again while the hand draws', () => {
+  it('is not restored during a stroke', () => {
     const test = two().dropLast().down(300, 300).move(350, 350)
     restore(test)
     expect(shown(test.expectState('stroking'))).toBe(2)
   })
 
-  it("is forgotten when nothing is left to take back: the next step is the map's own", () => {
+  it("is forgotten once all strokes are removed: the next undo is the map's", () => {
     const test = two().dropLast().dropLast().dropLast()
     expect(test.draftState).toEqual({ kind: 'pencilling', strokes: 0, canRestore: false })
   })
@@ -166,10 +166,10 @@ describe('a drawing in progress', () => {
     }
   })
 
-  it('is dropped by Escape, from where it can be brought again, and by the next Escape the tool', () => {
+  it('is discarded by Escape and can be restored; the next Escape leaves the tool', () => {
     const test = two().cancel().expectState('idle')
     expect(shown(test)).toBe(0)
-    expect(announced(test)).toEqual(['The drawing is dropped.'])
+    expect(announced(test)).toEqual(['Drawing discarded.'])
     restore(test)
     restore(test)
     expect(shown(test)).toBe(2)

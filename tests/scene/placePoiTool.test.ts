@@ -38,7 +38,7 @@ it('places nothing if the press is cancelled or interrupted', () => {
   expect(scene().down(100, 100).interrupt().up(100, 100).places).toEqual([])
 })
 
-it('goes on panning, shows it, and throws the map that is let go of in movement', () => {
+it('pans, shows it, and flings the map if it is released in motion', () => {
   const test = scene().down(100, 100).move(150, 100)
   expect(test.cursor).toBe('grabbing')
   test.move(170, 100).up(170, 100, 5).expectState('idle')
@@ -47,12 +47,12 @@ it('goes on panning, shows it, and throws the map that is let go of in movement'
   expect(test.places).toEqual([])
 })
 
-it('makes nothing of a pointer that only passes, or of Enter while a press is under way', () => {
+it('ignores a pointer that only passes, and Enter during a press', () => {
   expect(scene().move(100, 100).up(100, 100).places).toEqual([])
   expect(scene().down(100, 100).complete().places).toEqual([])
 })
 
-it('is left by Escape, unless that gives up a press', () => {
+it('Escape ends a press, or else leaves the tool', () => {
   expect(scene().down(100, 100).cancel().runner.name).toBe('placePoi')
   expect(scene().cancel().runner.name).toBe('select')
 })

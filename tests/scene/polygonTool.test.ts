@@ -71,20 +71,20 @@ describe('when clicked', () => {
     expect(closed.pointCount).toBe(0)
   })
 
-  it('adds no point twice at one place, and says nothing of it', () => {
+  it('adds no point twice at the same place, without a message', () => {
     const test = drawing().points([100, 100], [100, 100])
     expect(test.pointCount).toBe(1)
     expect(test.shape.problem).toBeNull()
     expect(test.announced).toEqual(['Point 1 at X 100, Y 500.'])
   })
 
-  it('forgets the next point when the pointer leaves', () => {
+  it('has no next point once the pointer leaves', () => {
     const test = drawing().points([100, 100]).move(300, 100).leave()
     expect(test.shape).toMatchObject({ next: null, measures: [], isByKeys: false })
     expect(drawing().down(100, 100).leave().up(100, 100).draft).toMatchObject({ placed: [] })
   })
 
-  it('pans when dragged, for as long as it is, and throws the map', () => {
+  it('pans when dragged, and flings the map', () => {
     const test = drawing().points([100, 100]).down(300, 300).move(340, 300)
     expect(test.cursor).toBe('grabbing')
     test.move(360, 300).up(360, 300, 5).expectState('ready')
@@ -278,25 +278,25 @@ it('shows length and area in map pixels', () => {
   expect(test.shape.measures).toEqual(['100 px', 'Area 5,000 px²'])
 })
 
-describe('what is taken back', () => {
-  it('is said, point by point, and so is what comes again', () => {
+describe('undo and redo of points', () => {
+  it('announce each point', () => {
     const test = bent().dropLast().restore().restore()
-    expect(test.announced.slice(3)).toEqual(['Point 3 is dropped.', 'Point 3 is back.'])
+    expect(test.announced.slice(3)).toEqual(['Point 3 removed.', 'Point 3 restored.'])
     const none = drawing().dropLast().restore()
     expect(none.announced).toEqual([])
-    expect(bent().cancel().announced.at(-1)).toBe('The shape is dropped.')
+    expect(bent().cancel().announced.at(-1)).toBe('Shape discarded.')
   })
 
-  it('leaves the press under way without a meaning', () => {
+  it('end a press in progress', () => {
     expect(bent().down(100, 300).dropLast().up(100, 300).pointCount).toBe(2)
     expect(bent().down(100, 300).cancel().up(100, 300).pointCount).toBe(3)
   })
 
-  it('is not finished by the second half of the double click that placed it', () => {
+  it('keep a second press from finishing the shape', () => {
     expect(bent().dropLast().down(300, 300, true).up(300, 300).drawn).toEqual([])
   })
 
-  it('takes the closing place with it, and leaves what the pointer is drawn to otherwise', () => {
+  it('end the snap to the first point, but not a snap to another zone', () => {
     const closing = bent().move(105, 105)
     expect(closing.shape.snap).toEqual({ x: 100, y: 500 })
     expect(closing.dropLast().shape.snap).toBeNull()
@@ -306,7 +306,7 @@ describe('what is taken back', () => {
   })
 })
 
-it('has at most 10,000 points, and says so', () => {
+it('refuses more than 10,000 points, and says so', () => {
   const kind = pathKind('polygon')
   const points = Array.from({ length: ZONE_POINTS_MAX }, (_, x) => ({ x, y: x % 2 }))
   const state = { ...startDrawing(kind), outline: { ...emptyOutline(true), points } }
@@ -323,7 +323,7 @@ it('has at most 10,000 points, and says so', () => {
   )
 })
 
-it('shows and says why it cannot be finished where all points lie on one line, until something else is aimed at', () => {
+it('shows and announces why it cannot be finished if all points lie on one line, until the pointer moves on', () => {
   const test = drawing().points([100, 100], [200, 100], [300, 100]).complete()
   expect(test.drawn).toEqual([])
   expect(test.announced.at(-1)).toBe('All points lie on one line, so there is no area.')

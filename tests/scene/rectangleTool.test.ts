@@ -33,12 +33,12 @@ describe('when dragged', () => {
     })
   })
 
-  it('draws a square up and to the right as well', () => {
+  it('draws a square up and to the right, too', () => {
     const test = drawing().holding({ isShift: true }).drag([300, 300], [420, 250])
     expect(test.drawn[0]).toMatchObject({ points: { 0: { x: 300, y: 300 }, 2: { x: 420, y: 420 } } })
   })
 
-  it('makes no rectangle without a height, says so, and goes on', () => {
+  it('refuses a rectangle without a height, says so, and continues', () => {
     const test = drawing().drag([100, 100], [300, 100])
     expect(test.drawn).toEqual([])
     expect(test.said).toEqual(['A rectangle needs two corners.'])

@@ -13,13 +13,13 @@ describe('when idle', () => {
     expect(test.move(300, 300).cursor).toBe('grab')
   })
 
-  it('shows a hand again when the pointer leaves the view from over a marker', () => {
+  it('shows the open hand again when the pointer leaves the view', () => {
     const test = scene().withMarker(1, 100, 100).move(100, 100)
     test.runner.send({ kind: 'leave' })
     expect(test.cursor).toBe('grab')
   })
 
-  it('shows what is pressed and what is dragged', () => {
+  it('shows whether a marker is pressed or dragged', () => {
     const test = scene().withMarker(1, 100, 100).down(100, 100)
     expect(test.cursor).toBe('pointer')
     expect(test.move(150, 150).cursor).toBe('move')
@@ -27,7 +27,7 @@ describe('when idle', () => {
     expect(scene().withMarker(1, 100, 100).down(300, 300).cursor).toBe('grab')
   })
 
-  it('shows a hand once a finger is gone: it hovers over nothing', () => {
+  it('shows the open hand after a tap: a finger does not hover', () => {
     const test = scene().withMarker(1, 100, 100)
     test.pointer = 'touch'
     expect(test.click(100, 100).cursor).toBe('grab')
@@ -93,7 +93,7 @@ describe('when pressed', () => {
     expect(scene().down(200, 200).move(230, 200).move(260, 200).up(260, 200, 100).flings).toEqual([])
   })
 
-  it('gives a press and a drag of the map up on cancel, and on nothing else', () => {
+  it('ends a press or a drag of the map on cancel, and on nothing else', () => {
     expect(scene().withMarker(1, 100, 100).down(100, 100).cancel().up(100, 100).selections).toEqual([])
     const panning = () => scene().down(200, 200).move(260, 230)
     panning().cancel().expectState('idle')
@@ -209,13 +209,13 @@ describe('when arrow keys move the selected marker', () => {
     expect(selected().nudge('ArrowRight').cancel().wait(1000).moves).toEqual([])
   })
 
-  it('goes on while the pointer moves, lifts or leaves', () => {
+  it('continues while the pointer moves, lifts or leaves', () => {
     const test = selected().nudge('ArrowRight').move(300, 300).up(300, 300)
     test.runner.send({ kind: 'leave' })
     expect(test.expectState('nudging').nudge('ArrowRight').wait(400).moves).toEqual(moved(1, 102, 500))
   })
 
-  it('saves at once when commitNudge is asked for, and no more after the pause', () => {
+  it('commits at once on commitNudge, and not again after the pause', () => {
     const test = selected().nudge('ArrowRight').commitNudge()
     expect(test.moves).toEqual(moved(1, 101, 500))
     expect(test.expectState('idle').wait(1000).moves).toHaveLength(1)

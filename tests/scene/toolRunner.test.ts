@@ -57,7 +57,7 @@ it('pops the pan tool when it is interrupted', () => {
   test.interrupt().expectState('idle')
 })
 
-it('goes on with a drag of the map when the hand is put on top a second time', () => {
+it('continues a drag of the map if the pan tool is pushed a second time', () => {
   const test = new TestScene()
   test.runner.pushPan()
   test.down(100, 100).move(140, 100)
@@ -65,7 +65,7 @@ it('goes on with a drag of the map when the hand is put on top a second time', (
   expect(test.expectState('pan.panning').move(150, 100).camera.centerMap.x).toBe(350)
 })
 
-it('keeps the draft of a tool that is chosen while it is in use', () => {
+it('keeps the draft if the tool in use is chosen again', () => {
   const test = new TestScene()
   test.runner.use('polyline')
   test.click(100, 100)
@@ -73,12 +73,12 @@ it('keeps the draft of a tool that is chosen while it is in use', () => {
   expect(test.draft).toMatchObject({ placed: [{ x: 100, y: 500 }] })
 })
 
-it('takes no second press without the first', () => {
+it('ignores the second press of a double click it has not seen the first of', () => {
   const test = new TestScene().down(200, 200, true).expectState('idle').down(200, 200, true)
   test.expectState('pointing')
 })
 
-it('ignores the second half of a double click for another tool however the pointer trembles between', () => {
+it('ignores the second half of a double click for another tool even if the pointer moves in between', () => {
   const test = new TestScene()
   test.runner.use('placePoi')
   test.click(200, 200)
@@ -86,14 +86,14 @@ it('ignores the second half of a double click for another tool however the point
   test.move(201, 200).down(201, 200, true).expectState('idle')
 })
 
-it('tells which tool is in use even where nothing else differs', () => {
+it('stores which tool is in use even if nothing else changes', () => {
   const test = new TestScene()
   test.runner.use('placePoi')
   test.runner.use('placePin')
   expect(test.store.getState().tool).toBe('placePin')
 })
 
-it('sets nothing in the store while nothing differs, so that nothing is painted', () => {
+it('leaves the store alone while nothing changes, so that nothing is painted', () => {
   const test = new TestScene()
   let changes = 0
   test.store.subscribe(() => changes++)
@@ -101,7 +101,7 @@ it('sets nothing in the store while nothing differs, so that nothing is painted'
   expect(changes).toBe(0)
 })
 
-it('asks for every single move only while a tool is in use that needs them', () => {
+it('asks for every coalesced move only while a tool that needs them is in use', () => {
   const { runner } = new TestScene()
   const isNeeded = () => runner.needsCoalescedMoves
   expect(isNeeded()).toBe(false)
@@ -111,7 +111,7 @@ it('asks for every single move only while a tool is in use that needs them', () 
   expect(isNeeded()).toBe(false)
 })
 
-it('says whether a key meant something, and so is not the page’s', () => {
+it('returns whether a key did something, or is left to the page', () => {
   const test = new TestScene().withMarker(1, 100, 100)
   const cancel = () => test.runner.send({ kind: 'cancel' })
   expect(cancel()).toBe(false)

@@ -135,13 +135,13 @@ it('is selected by a click, and zoomed to', () => {
   expect(scene.camera.zoomLevel).toBeGreaterThan(0)
 })
 
-it('can be gone to where it lies beside the image', () => {
+it('lets the camera go to it outside the image', () => {
   scene.setImage({ widthMap: 50, heightMap: 50, previewUrl: null, pyramid: null })
   scene.setCamera({ centerMap: { x: 300, y: 150 }, zoomLevel: 1 })
   expect(scene.camera.centerMap).toEqual({ x: 300, y: 150 })
 })
 
-it('is drawn with a tool of its own, which shows a draft and tells what was measured', () => {
+it('is drawn with its own tool, which shows a draft and emits an event', () => {
   frame()
   scene.setTool('measure')
   pointer('pointerdown', 20, 50)

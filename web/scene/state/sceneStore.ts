@@ -38,7 +38,7 @@ export interface SceneState {
   /** Device px per CSS px. */
   readonly pixelRatio: number
   readonly image: SceneImage | null
-  /** Around all objects of a kind. They may lie outside the image, and the camera must be able to go there. */
+  /** The bounds of all objects, by kind. They may be outside the image, and the camera must be able to go there. */
   readonly objectBounds: Readonly<Record<string, RectMap | null>>
   readonly selection: Target | null
   readonly hover: Target | null
@@ -95,22 +95,17 @@ export const imageSize = (image: SceneImage | null): SizeMap | null =>
 export const imageBounds = (image: SceneImage | null): RectMap | null =>
   image && { left: 0, bottom: 0, right: image.widthMap, top: image.heightMap }
 
-export const cameraLimits = ({
-  image,
-  viewSize,
-  objectBounds,
-  insets,
-}: SceneState): CameraLimits => ({
+export const cameraLimits = ({ image, viewSize, objectBounds, insets }: SceneState): CameraLimits => ({
   insets,
   zoomMin: lowestZoomLevel(imageSize(image), uncoveredSize(viewSize, insets)),
   bounds: Object.values(objectBounds).reduce(around, imageBounds(image)),
 })
 
-/** `bounds`: around all objects of one kind; null where there are none. */
+/** Null if there are no objects of this kind. */
 export const setObjectBounds = (store: SceneStore, kind: string, bounds: RectMap | null): void =>
   store.setState(({ objectBounds }) => ({ objectBounds: { ...objectBounds, [kind]: bounds } }))
 
-/** The place in the middle of what nothing covers. */
+/** The place in the middle of the uncovered part of the view. */
 export const middleMap = ({ camera, viewSize, insets }: SceneState): PointMap =>
   viewToMap(camera, viewSize, middleOfView(viewSize, insets))
 

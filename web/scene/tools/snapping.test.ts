@@ -69,7 +69,7 @@ describe('among several candidates', () => {
   })
 })
 
-it('asks for the zones within reach on all sides', () => {
+it('searches the zones within reach on all sides', () => {
   const asked: unknown[] = []
   const zonesIn = (rect: unknown) => {
     asked.push(rect)
@@ -79,7 +79,7 @@ it('asks for the zones within reach on all sides', () => {
   expect(asked).toEqual([{ left: 85, right: 115, bottom: 185, top: 215 }])
 })
 
-it('answers a place within reach, in hundredths', () => {
+it('returns a place within reach, in hundredths', () => {
   const coordinate = fc.double({ min: -60, max: 260, noNaN: true })
   fc.assert(
     fc.property(coordinate, coordinate, (x, y) => {

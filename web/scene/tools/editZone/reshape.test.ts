@@ -35,10 +35,10 @@ const expectAgreement = ({ geometry, crossing }: Reshaped): void => {
   if (whole?.kind !== 'no-area') expect(crossing === null).toBe(whole === null)
 }
 
-describe('where one vertex is altered, the edges at it tell what the whole shape would [ZONE-015]', () => {
+describe('testing only the changed edges gives the same answer as testing the whole shape [ZONE-015]', () => {
   const both = { polyline: 0, polygon: 0 }
 
-  it('when it is moved', () => {
+  it('when a vertex is moved', () => {
     fc.assert(
       fc.property(anyPath(), fc.nat(20), anyPoint(), (path, pick, to) => {
         fc.pre(path.points.length > 1)
@@ -50,7 +50,7 @@ describe('where one vertex is altered, the edges at it tell what the whole shape
     expect(Math.min(both.polyline, both.polygon)).toBeGreaterThan(50)
   })
 
-  it('when one more is put in', () => {
+  it('when a vertex is inserted', () => {
     fc.assert(
       fc.property(anyPath(), fc.nat(20), anyPoint(), (path, pick, to) => {
         const edges = path.points.length - (path.kind === 'polygon' ? 0 : 1)
@@ -61,7 +61,7 @@ describe('where one vertex is altered, the edges at it tell what the whole shape
     )
   })
 
-  it('when it is taken out, and two of a line and three of a ring are the least', () => {
+  it('when a vertex is removed, down to two of a line and three of a polygon', () => {
     fc.assert(
       fc.property(anyPath(), fc.nat(20), (path, pick) => {
         fc.pre(path.points.length > 1)
@@ -84,14 +84,14 @@ describe('a rectangle', () => {
   ]
   const isOne = (points: readonly PointMap[]) => isRectangle({ kind: 'polygon', points })
 
-  it('is one whichever corner it begins with and whichever way round it goes', () => {
+  it('may start at any corner and go either way round', () => {
     for (let first = 0; first < 4; first++) {
       const points = [...corners.slice(first), ...corners.slice(0, first)]
       expect([isOne(points), isOne(points.toReversed())]).toEqual([true, true])
     }
   })
 
-  it('is none any more where a corner is off by a hundredth, however it lies', () => {
+  it('is none if any corner is off by a hundredth', () => {
     for (let at = 0; at < 4; at++)
       for (const side of ['x', 'y'] as const) {
         const points = corners.map((point, index) =>
@@ -101,14 +101,14 @@ describe('a rectangle', () => {
       }
   })
 
-  it('has four corners, and is closed', () => {
+  it('is a polygon of four corners', () => {
     expect(isOne([...corners, { x: 5, y: 25 }])).toBe(false)
     expect(isRectangle({ kind: 'polyline', points: corners })).toBe(false)
     expect(isRectangle({ kind: 'circle', centre: { x: 0, y: 0 }, radius: 1 })).toBe(false)
   })
 })
 
-describe('a shape that is moved', () => {
+describe('a moved shape', () => {
   const BOUNDS = { left: 0, right: 800, bottom: 0, top: 600 }
   const circle = { kind: 'circle', centre: { x: 100, y: 100 }, radius: 50 } as const
 
@@ -125,18 +125,18 @@ describe('a shape that is moved', () => {
       { x: 1.234, y: -1.236 },
       { x: 101.23, y: 98.76 },
     ],
-  ])('by %j stays on the image', (by, centre) => {
+  ])('stays on the image: by %j', (by, centre) => {
     expect(movedBy(circle, by, BOUNDS)).toEqual({ ...circle, centre })
   })
 
-  it('goes anywhere where there is no image, in hundredths', () => {
+  it('goes anywhere if there is no image, in hundredths', () => {
     expect(movedBy(circle, { x: -900.004, y: 900.006 }, null)).toEqual({
       ...circle,
       centre: { x: -800, y: 1000.01 },
     })
   })
 
-  it('goes no farther out than it lies already, and may come in', () => {
+  it('if outside the image, may not go further out, but may come in', () => {
     const outside = { ...circle, centre: { x: -100, y: 700 } }
     expect(movedBy(outside, { x: -10, y: 10 }, BOUNDS)).toEqual(outside)
     expect(movedBy(outside, { x: 30, y: -40 }, BOUNDS)).toEqual({ ...circle, centre: { x: -70, y: 660 } })
