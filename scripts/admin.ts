@@ -5,7 +5,7 @@ import { StoreOpenError, StoreUnavailableError } from '../api/store/Store.ts'
 import { copyStore } from './admin/copyStore.ts'
 import { setRole } from './admin/setRole.ts'
 
-/** `npm run admin -- COMMAND …`: what an operator does beside the server. */
+/** `npm run admin -- COMMAND …`: commands for the operator. */
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   'copy-store': copyStore,
   'set-role': setRole,

@@ -15,8 +15,8 @@ const BUILD_MS = 15 * 60_000
 const START_MS = 20_000
 
 /**
- * The path of a server that speaks MongoDB's protocol, built from `tests/mongodb` where it has not been.
- * @throws Refusal where none can be had here
+ * Returns the path of a server that speaks MongoDB's protocol, and builds it from `tests/mongodb` if needed. @throws
+ * Refusal if it cannot be built here
  */
 export const buildMongodbServer = async () => {
   const path = join(CACHE, `ferretdb-${digestOfSource()}`)
@@ -34,7 +34,7 @@ export const buildMongodbServer = async () => {
   return path
 }
 
-/** Starts it on a free port of this machine alone, with its data in a folder of its own. */
+/** Starts it on a free local port, with its data in a folder of its own. */
 export const startMongodbServer = async (binary) => {
   const data = mkdtempSync(join(tmpdir(), 'pinfold-mongodb-'))
   const address = `127.0.0.1:${await freePort()}`

@@ -8,13 +8,13 @@ import { Refusal, runMain } from './lib/refuse.js'
 
 const SOURCE = '**/*.{ts,tsx}'
 const TESTS = '!**/*.test.{ts,tsx}'
-/** Below this share of killed mutants, in percent, the command fails. */
+/** If fewer mutants than this are killed, in percent, the command fails. */
 const KILLED_LEAST = 85
 
 /**
- * `npm run mutate -- PATH…`: alters the code of files or folders bit by bit and tells which alterations no test notices.
- * A file may name lines: `shared/ids.ts:10-40`. Of the tests that need no server those run that import what is altered; for
- * paths in `shared` only its own, as the rest of the product imports it everywhere and each alteration would take minutes.
+ * `npm run mutate -- PATH…`: mutates the code of files or folders and reports which mutants no test kills. A file may
+ * name lines: `shared/ids.ts:10-40`. Runs the tests that need no server and import the mutated code; for paths in
+ * `shared` only its own tests, as the product imports it everywhere and each mutant would take minutes.
  */
 const main = async () => {
   requireNode()

@@ -5,7 +5,7 @@ import { packageFile } from './lib/paths.js'
 import { runMain } from './lib/refuse.js'
 import { runNode } from './lib/runCommand.js'
 
-/** `npm start`: all it takes from a fresh clone to a running server. With --dev, one server with hot reload. */
+/** `npm start`: from a fresh clone to a running server. With --dev, one server with hot reload. */
 const start = async () => {
   requireNode()
   await install()

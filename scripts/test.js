@@ -4,7 +4,7 @@ import { install } from './lib/install.js'
 import { requireNode } from './lib/nodeVersion.js'
 import { format, lint, playwright, runSideBySide, runStage, seconds, types, vitest } from './lib/stages.js'
 
-/** Does something the tests need; failing is a failed stage and not the end of the run. */
+/** Prepares something for the tests. A failure counts as a failed stage and does not end the run. */
 const prepare = async (act) => {
   try {
     return { passed: 0, failed: 0, value: await act() }

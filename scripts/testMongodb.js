@@ -2,12 +2,12 @@ import { buildMongodbServer, startMongodbServer } from './mongodbServer.js'
 import { Refusal, runMain } from './lib/refuse.js'
 import { runStage, vitest } from './lib/stages.js'
 
-/** What both stores must pass, and what only servers that share one can show. */
+/** The contract and API tests, and those of servers that share a store. */
 const SUITES = ['tests/contracts/mongo', 'tests/contracts/httpMapSource', 'tests/api/', 'tests/mongodb/']
 
 /**
- * `npm run test:mongodb`: the contract and API tests on the server at MONGODB_URL, or on one that is built for it. Where
- * none can be had it says so, and fails only if PINFOLD_REQUIRE_MONGODB=1 demands it.
+ * `npm run test:mongodb`: the contract and API tests on the server at MONGODB_URL, or on one that is built for it. If
+ * there is neither, it says so, and fails only with PINFOLD_REQUIRE_MONGODB=1.
  */
 const main = async () => {
   const server = process.env.MONGODB_URL ? { url: process.env.MONGODB_URL } : await ownServer()

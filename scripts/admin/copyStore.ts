@@ -18,15 +18,15 @@ const SAY_EVERY_MS = 1_000
 const DATABASE_FILE = 'pinfold.sqlite'
 
 /**
- * `copy-store FROM TO`: copies all documents and files from one data folder or MongoDB to another, which is empty or a
- * copy broken off earlier, and compares both. No server may run on either meanwhile.
+ * `copy-store FROM TO`: copies all documents and files from one data folder or MongoDB to another, which must be empty
+ * or an unfinished copy, and compares both. No server may run on either in the meantime.
  */
 export const copyStore = async (args: readonly string[]): Promise<void> => {
   const [from, to] = args
   if (args.length !== 2 || from === undefined || to === undefined)
     throw new ConfigError('copy-store takes two places: FROM TO, each a data folder or a MongoDB address.')
   if (!isMongodb(from) && !existsSync(join(from, DATABASE_FILE)))
-    throw new ConfigError(`${from} holds no data of Pinfold.`)
+    throw new ConfigError(`${from} holds no Pinfold data.`)
   const scratchDir = await mkdtemp(join(tmpdir(), 'pinfold-copy-'))
   const opened: Stores[] = []
   const open = async (place: string): Promise<Stores> => {
@@ -59,7 +59,7 @@ const copy = async (from: Stores, to: Stores): Promise<void> => {
 
 const say: Progress = (what, done) => console.log(`  ${what}: ${done}`)
 
-/** Each thing when it begins, and then once a second. */
+/** Reports each step when it begins, then once a second. */
 const sayNowAndThen = (): Progress => {
   let [lastWhat, lastMs] = ['', 0]
   return (what, done) => {

@@ -11,17 +11,17 @@ import { inRoot } from '../lib/paths.js'
 import { BenchPage } from './BenchPage.ts'
 import type { BenchOptions } from './options.ts'
 
-/** What tables measure with. Whatever they open is closed when the bench ends. */
+/** The tools of the benchmark tables. Whatever they open is closed when the bench ends. */
 export interface BenchContext {
   readonly rounds: number
   readonly isQuick: boolean
-  /** A folder of this run alone. */
+  /** A temporary folder of this run. */
   readonly folder: string
-  /** Runs `act` on a page of `pages/` in a browser started for it alone. `name` is the page, `spec` what it shows. */
+  /** Runs `act` on a page of `pages/` in a browser started just for it. `name` is the page, `spec` its content. */
   onPage<T>(name: string, spec: unknown, act: (page: BenchPage) => Promise<T>): Promise<T>
-  /** Lets the pages of `onPage` fetch the files of a folder; returns the path below which they are. */
+  /** Serves the files of a folder to the pages of `onPage`; returns the path of the folder. */
   serveFolder(folder: string): Promise<string>
-  /** The programs that are measured as processes of their own, built as the product is. */
+  /** Builds the programs that are measured as separate processes; returns their folder. */
   builtPrograms(): Promise<string>
   onEnd(close: () => Promise<unknown>): void
 }
@@ -91,7 +91,7 @@ interface PageServer {
   close(): Promise<void>
 }
 
-/** Browsers are told to cache nothing, so that each run loads its pictures anew. */
+/** Caching is disabled, so that each run loads its pictures again. */
 const startPageServer = async (folder: string): Promise<PageServer> => {
   const served = [sirv(folder)]
   const server = createServer((request, response) => {
@@ -115,7 +115,7 @@ const startPageServer = async (folder: string): Promise<PageServer> => {
   }
 }
 
-/** The pages under `pages/`, with the scene as the product bundles it. */
+/** Builds the pages under `pages/`, with the scene as the product bundles it. */
 const buildPages = async (outDir: string): Promise<string> => {
   await build({
     configFile: false,
@@ -134,7 +134,7 @@ const buildPages = async (outDir: string): Promise<string> => {
   return outDir
 }
 
-/** The built server, and the programs that the bench adds. They lie inside the checkout, so that they find its packages. */
+/** Builds the server and the bench's own programs, inside the checkout so that they find its packages. */
 const buildPrograms = async (outDir: string): Promise<string> => {
   await build({
     configFile: inRoot('vite.api.config.ts'),

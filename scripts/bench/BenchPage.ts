@@ -14,7 +14,7 @@ const processesSchema = z.object({
   processInfo: z.array(z.object({ type: z.string(), id: z.number(), cpuTime: z.number() })),
 })
 
-/** One of the bench's pages, with what it costs the browser. */
+/** A page of the bench, with measurements of its cost to the browser. */
 export class BenchPage {
   readonly page: Page
   readonly #cdp: CDPSession
@@ -47,7 +47,7 @@ export class BenchPage {
     await this.act(z.unknown(), 'still', camera)
   }
 
-  /** Moves along the cameras, one per frame. @throws if a frame showed nothing new or was skipped */
+  /** Follows the cameras, one per frame. @throws if a frame showed nothing new or was skipped */
   async follow(cameras: readonly Camera[]): Promise<FrameCost> {
     const { answer, task, cpu } = await this.costOf(() => this.act(followedSchema, 'follow', cameras))
     if (answer.frames !== cameras.length || answer.shown !== cameras.length)
@@ -57,7 +57,7 @@ export class BenchPage {
     return { task: task / cameras.length, cpu: cpu / cameras.length }
   }
 
-  /** The total cost of an act, in ms. */
+  /** Returns the total cost of an act, in ms. */
   async costOf<T>(act: () => Promise<T>): Promise<FrameCost & { readonly answer: T }> {
     const [taskBefore, cpuBefore] = [await this.#taskMs(), await this.#cpuMs()]
     const answer = await act()
@@ -65,7 +65,7 @@ export class BenchPage {
     return { answer, task: taskAfter - taskBefore, cpu: cpuAfter - cpuBefore }
   }
 
-  /** The memory of the page's own process, in MB; null where the system does not report it. */
+  /** Returns the memory of the page's own process, in MB; null if the system does not report it. */
   async rendererMb(): Promise<number | null> {
     const sizes = await Promise.all(
       (await this.#processes()).filter(({ type }) => type === 'renderer').map(({ id }) => residentMb(id)),
@@ -94,7 +94,7 @@ export class BenchPage {
   }
 }
 
-/** On Linux: the memory that the process does not share with others. */
+/** Returns the memory that the process does not share with others, on Linux. */
 const residentMb = async (pid: number): Promise<number | null> => {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
   const kilobytes = [...text.matchAll(/^Private_\w+:\s+(\d+) kB/gm)].map(([, size]) => Number(size))

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { inRoot } from '../lib/paths.js'
 import type { BenchPage } from './BenchPage.ts'
 
-/** How many grey levels two ways of smoothing an edge may differ by. */
+/** How many grey levels two ways of smoothing an edge may differ. */
 const LEVELS = 64
 
 /**
@@ -16,7 +16,7 @@ export class PictureCheck {
   readonly #seen = new Set<string>()
   #first: Promise<Buffer> | null = null
 
-  /** `name`: that of the case. */
+  /** `name`: the name of the case. */
   constructor(name: string) {
     this.#name = name
   }

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import type { BenchContext } from './BenchContext.ts'
 
-/** A program that the bench runs as a process of its own. It prints one line of JSON when it is ready. */
+/** A program that the bench runs as a separate process. It prints one line of JSON when it is ready. */
 interface Program<T> {
   readonly answer: T
   readonly pid: number
@@ -14,7 +14,7 @@ interface Program<T> {
 
 interface ProgramOptions {
   readonly env?: Readonly<Record<string, string>>
-  /** Written to its standard input. */
+  /** The text for its standard input. */
   readonly input?: string
 }
 

@@ -1,15 +1,15 @@
 import type { BenchContext } from './BenchContext.ts'
 
-/** What one run of a candidate measured, by metric. */
+/** The measurements of one run of a candidate, by metric. */
 export type Sample = Readonly<Record<string, number>>
 
-/** One way to do what the case measures. Each run starts afresh. */
+/** One way to do what the case measures. Each run starts from scratch. */
 export interface Candidate {
   readonly name: string
   run(): Promise<Sample>
 }
 
-/** What a candidate should reach: a median, or a median ratio to another candidate, round by round. */
+/** The target of a candidate: a median, or a median of its ratios to another candidate by round. */
 export interface Budget {
   readonly candidate: string
   readonly metric: string
@@ -18,7 +18,7 @@ export interface Budget {
   readonly atLeast?: number
 }
 
-/** Candidates that do the same to the same data. They run in turns, so that a busy machine is busy for all of them. */
+/** Candidates that do the same to the same data. They take turns, so that load on the machine affects all of them. */
 export interface Case {
   readonly name: string
   readonly candidates: readonly Candidate[]
@@ -52,7 +52,7 @@ export interface MeasuredCandidate {
   readonly name: string
   /** In the order of the rounds. */
   readonly samples: readonly Sample[]
-  /** Why it could not be measured, or not any further. */
+  /** Why it could not be measured, or had to stop. */
   readonly failure?: string
 }
 

@@ -2,7 +2,7 @@ import type { Candidate, Case, MeasuredCandidate, MeasuredCase, Sample } from '.
 
 export type Progress = (words: string) => void
 
-/** Runs the candidates of a case in turns, A B A B, round after round. One that fails is skipped from then on. */
+/** Runs the candidates of a case in turns, A B A B. A candidate that fails is skipped from then on. */
 export const measureCase = async (
   { name, candidates, budgets = [] }: Case,
   rounds: number,

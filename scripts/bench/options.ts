@@ -8,7 +8,7 @@ export interface BenchOptions {
 const ROUNDS = 5
 const QUICK_ROUNDS = 2
 
-/** `[table …] [--rounds N] [--quick]`. @throws Error with a sentence for whoever typed it */
+/** `[table …] [--rounds N] [--quick]`. @throws Error with a message for the user */
 export const readOptions = (words: readonly string[], known: readonly string[]): BenchOptions => {
   const tables: string[] = []
   let rounds: number | null = null

@@ -1,6 +1,6 @@
 import type { MeasuredCandidate } from './Table.ts'
 
-/** Of an even number of values, the lower of the middle two: a ratio that was measured, not one in between. */
+/** Returns the median; for an even number of values the lower of the middle two, which was actually measured. */
 export const median = (values: readonly number[]): number | null =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length / 2) - 1] ?? null
 
@@ -8,8 +8,8 @@ export const medianOf = (candidate: MeasuredCandidate, metric: string): number |
   median(valuesOf(candidate, metric).filter((value) => value !== undefined))
 
 /**
- * The median of a candidate's cost as a multiple of another's in the same round. A machine that slows down between
- * rounds slows both, so the ratio stays the same.
+ * Returns the median of a candidate's cost as a multiple of another's in the same round. A machine that slows down
+ * between rounds slows both, so the ratio stays the same.
  */
 export const pairedRatio = (
   candidate: MeasuredCandidate,

@@ -19,7 +19,7 @@ interface PathCase extends View {
   readonly budgets?: readonly Budget[]
 }
 
-/** Metrics: `panTask`, `panCpu`, `zoomTask`, `zoomCpu`, and once for each candidate but the first `unlike`. */
+/** Metrics: `panTask`, `panCpu`, `zoomTask`, `zoomCpu`, and for each candidate but the first, once, `unlike`. */
 export const pathCase = (context: BenchContext, { candidates, budgets, ...view }: PathCase): Case => {
   const pictures = new PictureCheck(view.name)
   const runs = ({ name, page, spec, isRedrawn = false }: PathCandidate): Candidate => ({
@@ -66,7 +66,7 @@ const ZOOM_STEP = 0.1
 
 export const startOf = ({ zoomLevel }: View, center = CENTER): Camera => ({ centerMap: center, zoomLevel })
 
-/** East and back, so that most of what is in view stays in view. The start itself is not among the cameras. */
+/** Returns a path east and back, so that most of what is in view stays in view. It does not contain the start. */
 export const panPath = (start: Camera): Camera[] =>
   Array.from({ length: PAN_STEPS }, (_, at) => {
     const steps = at < EAST_STEPS ? at + 1 : 2 * EAST_STEPS - 1 - at

@@ -14,7 +14,7 @@ const SYSTEM_BROWSERS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Stands for the browser that Playwright itself has installed. */
+/** Stands for the browser that Playwright has installed. */
 const PLAYWRIGHTS_OWN = ''
 
 const REMEMBERED = join(CACHE, 'browser')
@@ -31,14 +31,14 @@ export const findBrowser = async () => {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen) {
     if (await starts(chosen)) return chosen
-    throw new Refusal(`CHROMIUM_PATH names ${chosen}, which does not start as a browser.`)
+    throw new Refusal(`CHROMIUM_PATH is ${chosen}, which does not start as a browser.`)
   }
   const found = (await firstThatStarts()) ?? (await installed()) ?? refuse()
   remember(found)
   return found
 }
 
-/** The one that was found last time first: whether a browser starts takes seconds to find out. */
+/** Tries the browser found last time first: finding out whether one starts takes seconds. */
 const firstThatStarts = async () => {
   for (const path of new Set([...remembered(), PLAYWRIGHTS_OWN, ...SYSTEM_BROWSERS])) {
     if ((path === PLAYWRIGHTS_OWN || existsSync(path)) && (await starts(path))) return path
@@ -53,7 +53,7 @@ const remember = (path) => {
   writeFileSync(REMEMBERED, path)
 }
 
-/** The system's packages come first, where one may install them: they also bring the libraries a browser needs. */
+/** Prefers the system's packages if they may be installed: they also bring the libraries that a browser needs. */
 const installed = async () => {
   console.log('No browser found; installing one …')
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {

@@ -17,7 +17,7 @@ const SOURCES = [
 const STAMP = inRoot('dist/.built-from')
 const CONFIGS = ['vite.config.ts', 'vite.api.config.ts']
 
-/** Builds web and API if their sources differ from those the present build was made of. */
+/** Builds web and API if their sources differ from those of the existing build. */
 export const build = () =>
   withLock('build', async () => {
     const fingerprint = fingerprintOf(SOURCES)
@@ -31,7 +31,7 @@ export const build = () =>
     writeFileSync(STAMP, fingerprint)
   })
 
-/** A digest of the names and contents of all files below `paths`, tests left out. */
+/** Returns a digest of the names and contents of all files below `paths`, except tests. */
 const fingerprintOf = (paths) => {
   const hash = createHash('sha256')
   for (const path of paths.flatMap(filesBelow)) hash.update(`${path}\0`).update(readFileSync(inRoot(path)))

@@ -15,8 +15,8 @@ export const install = () =>
   })
 
 /**
- * Compares the lockfile with npm's own record of what it put into node_modules, which npm writes last: an
- * installation that was broken off has none. Optional packages may be missing (they are for other systems).
+ * Compares the lockfile with npm's own record of node_modules, which npm writes last: an unfinished installation has
+ * none. Optional packages may be missing (they are for other systems).
  */
 export const isInstalled = (lockfile, record) => {
   if (!lockfile || !record) return false

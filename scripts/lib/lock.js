@@ -7,7 +7,7 @@ import { ROOT } from './paths.js'
 
 const LOOK_AGAIN_MS = 300
 
-/** Nothing done under a lock takes this long; an older one was left behind, and its number may be another's by now. */
+/** Nothing done under a lock takes this long; an older lock was left behind, and its process id may have been reused. */
 const ABANDONED_MS = 20 * 60_000
 
 const lockPath = (noun) => {
@@ -38,7 +38,7 @@ const tryToTake = (path) => {
   } catch (error) {
     if (error.code !== 'EEXIST') throw error
   }
-  // Its holder may have been killed: then the lock is nobody's, and the next look takes it.
+  // If its holder was killed, the lock is removed, and the next attempt takes it.
   if (ageOf(path) > ABANDONED_MS || !isAlive(holderOf(path))) rmSync(path, { force: true })
   return false
 }
@@ -54,7 +54,7 @@ const holderOf = (path) => {
 }
 
 const isAlive = (pid) => {
-  // An empty lock is one being written this moment.
+  // An empty lock is just being written.
   if (!pid) return true
   try {
     process.kill(pid, 0)

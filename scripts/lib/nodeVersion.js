@@ -4,7 +4,7 @@ import { Refusal } from './refuse.js'
 
 const numbersOf = (version) => version.match(/\d+/g).map(Number)
 
-/** Whether `version` is at least `wanted`, number by number: 20.20.2 is at least 20.19. */
+/** Returns whether `version` is at least `wanted`, compared number by number: 20.20.2 is at least 20.19. */
 export const isAtLeast = (version, wanted) => {
   const have = numbersOf(version)
   for (const [index, number] of numbersOf(wanted).entries()) {

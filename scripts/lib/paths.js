@@ -6,8 +6,8 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 export const inRoot = (...parts) => join(ROOT, ...parts)
 
-/** A file of an installed package, such as the program behind its command. */
+/** Returns the path of a file of an installed package, such as that of its command. */
 export const packageFile = (path) => inRoot('node_modules', path)
 
-/** What tools remember between runs. It goes with the packages, so a fresh clone begins without. */
+/** The folder for what tools cache between runs. It is deleted with the packages. */
 export const CACHE = inRoot('node_modules/.cache/pinfold')

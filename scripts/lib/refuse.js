@@ -3,7 +3,10 @@ export class Refusal extends Error {
   name = 'Refusal'
 }
 
-/** Runs a script's main function; a refusal is said in one sentence, anything else with its stack. Exit code 1. */
+/**
+ * Runs a script's main function. A refusal is printed as one sentence, any other error with its stack; the exit code is
+ * 1.
+ */
 export const runMain = async (main) => {
   try {
     await main()

@@ -4,8 +4,8 @@ import { ROOT } from './paths.js'
 const PASSED_ON = ['SIGTERM', 'SIGHUP', 'SIGINT']
 
 /**
- * Runs a program to its end. Returns its exit code (128 + n when a signal ended it). Signals that reach this
- * process are passed on; Ctrl+C in a terminal reaches the program by itself and is not sent twice.
+ * Runs a program to its end. Returns its exit code (128 + n if signal n ended it). Signals to this process are passed
+ * on, except Ctrl+C in a terminal, which reaches the program anyway.
  */
 export const runCommand = (command, args, { env = {}, timeoutMs, stdio = 'inherit', onOutput } = {}) =>
   new Promise((resolve, reject) => {
@@ -37,7 +37,7 @@ const exitCodeOf = (signal) => ({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 })[sign
 /** Runs a JavaScript file, such as a package's command, with this same Node. */
 export const runNode = (args, options) => runCommand(process.execPath, args, options)
 
-/** The same, with what it prints on both streams kept back. */
+/** The same, but captures its output on both streams. */
 export const captureNode = async (args, options) => {
   const chunks = []
   const onOutput = (chunk) => chunks.push(chunk)

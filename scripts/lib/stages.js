@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { CACHE, inRoot, packageFile } from './paths.js'
 import { captureNode, runNode } from './runCommand.js'
 
-/** Runs one stage of the tests, saying when it begins and how long it took. */
+/** Runs one stage of the tests, and prints when it begins and how long it took. */
 export const runStage = async (name, act) => {
   const startMs = Date.now()
   console.log(`\n── ${name} …`)
@@ -11,7 +11,7 @@ export const runStage = async (name, act) => {
   return result
 }
 
-/** Runs stages that share the processors; what each printed follows its end. */
+/** Runs stages in parallel; the output of each is printed when it ends. */
 export const runSideBySide = (stages) => {
   console.log(`\n── Side by side: ${stages.map(([name]) => name.toLowerCase()).join(', ')} …`)
   const startMs = Date.now()
@@ -30,7 +30,7 @@ const sayEnd = (name, { failed }, startMs) =>
 
 export const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
 
-/** A stage that passes or fails as a whole; passing adds nothing to the number of tests. */
+/** A stage that passes or fails as a whole; passing does not add to the number of tests. */
 const asWhole = async (tool, args) => {
   mkdirSync(CACHE, { recursive: true })
   const { code, output } = await captureNode([packageFile(tool), ...args])
@@ -60,7 +60,7 @@ const typesOf = (project, cache) =>
     `${CACHE}/${cache}`,
   ])
 
-/** Cached by content: a checkout gives every file a new time. No rule in use looks beyond one file. */
+/** Cached by content, since a checkout changes the time of every file. No rule in use looks beyond one file. */
 export const lint = () =>
   asWhole('eslint/bin/eslint.js', [
     '.',
@@ -111,7 +111,7 @@ export const playwright = async (env) => {
   return counted(code, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0))
 }
 
-/** A runner that failed without a failed test (a file that does not load, a crash) counts as one failure. */
+/** A runner that fails without a failed test (a file that does not load, a crash) counts as one failure. */
 const counted = (code, passed, failed) => ({ passed, failed: code === 0 ? failed : Math.max(1, failed) })
 
 const freshReport = (name) => {

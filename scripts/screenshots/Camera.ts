@@ -7,17 +7,17 @@ import { signInContext } from '../../tests/e2e/signInContext.ts'
 export interface Studio {
   readonly browser: Browser
   readonly server: BuiltServer
-  /** Where the pictures go. */
+  /** The folder of the screenshots. */
   readonly folder: string
 }
 
-/** Small enough for the repository, good enough to judge by. */
+/** Small enough for the repository, good enough to look at. */
 const QUALITY = 82
 
 export const DESKTOP = { width: 1280, height: 800 }
 export const PHONE = { width: 390, height: 844 }
 
-/** Opens a page as somebody (or as a visitor), and closes it after `use`. */
+/** Opens a page for a user or a visitor, and closes it after `use`. */
 export const onPage = async (
   { browser, server }: Studio,
   { viewport = DESKTOP, as, name }: { viewport?: typeof DESKTOP; as?: string; name?: string },
@@ -40,7 +40,7 @@ const openContext = (browser: Browser, url: string, viewport: typeof DESKTOP): P
     locale: 'en-GB',
   })
 
-/** Takes the picture once nothing is loading any more. */
+/** Takes the screenshot once nothing is loading. */
 export const take = async ({ folder }: Studio, page: Page, name: string): Promise<void> => {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { MapPage } from '../../tests/e2e/MapPage.ts'
 
-/** Opens a demo map from home, as people do. */
+/** Opens a demo map from the home page. */
 export const openDemoMap = async (page: Page, name: string): Promise<MapPage> => {
   await page.goto('/')
   await page.getByRole('link', { name: new RegExp(`^${name} \\(`) }).click()

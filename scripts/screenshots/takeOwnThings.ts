@@ -1,7 +1,7 @@
 import { onPage, take, type Studio } from './Camera.ts'
 import { openDemoMap } from './openDemoMap.ts'
 
-/** What a visitor keeps in their own browser: found POIs, pins, drawings. */
+/** Screenshots of what a visitor stores in the browser: found POIs, pins, drawings. */
 export const takeOwnThings = (studio: Studio): Promise<void> =>
   onPage(studio, {}, async (page) => {
     const map = await openDemoMap(page, 'Gannet Isles')

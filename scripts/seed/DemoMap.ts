@@ -9,7 +9,7 @@ export interface DemoType {
   readonly shape: Shape
   readonly at: string
   readonly count: number
-  /** Given out in order; further POIs have the site's own name or none. */
+  /** Used in order; further POIs have the site's own name or none. */
   readonly names?: readonly string[]
   readonly descriptions?: readonly string[]
 }

@@ -1,6 +1,6 @@
 import type { Board } from './Painting.ts'
 
-/** Values sampled every `cell` board units, read between the samples by weighing the four around. */
+/** Values sampled every `cell` board units, with bilinear interpolation. */
 export class Grid {
   readonly columns: number
   readonly rows: number

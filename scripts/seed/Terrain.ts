@@ -19,7 +19,7 @@ export interface TerrainLook {
   readonly contour: number | null
 }
 
-/** A landscape: what is where, before it has colours. */
+/** A landscape before it is coloured. */
 export interface Terrain {
   readonly board: Board
   readonly heights: Grid

@@ -3,7 +3,10 @@ import type { Board } from './Painting.ts'
 
 const FAR = 1e6
 
-/** How far each place of the sea lies from land, in board units; 0 on land. Two sweeps over the grid (chamfer). */
+/**
+ * Returns the distance of each place of the sea from land, in board units; 0 on land. Two sweeps over the grid
+ * (chamfer).
+ */
 export const coastDistance = (board: Board, heights: Grid): Grid => {
   const result = new Grid(board, heights.cell)
   const { values, columns } = result

@@ -63,7 +63,7 @@ const geometryOf = (shape: DemoShape, { toMap, height, noise }: Drawing): ZoneGe
 
 const BLOB_POINTS = 96
 
-/** Seen from the middle, every point lies in a direction of its own, so the rim never crosses itself. */
+/** Every point has its own direction from the middle, so the rim never crosses itself. */
 const blob = ({ middle, size, turn = 0 }: DemoShape & { kind: 'blob' }, noise: Noise): Share[] =>
   Array.from({ length: BLOB_POINTS }, (_, step) => {
     const angle = (step / BLOB_POINTS) * 2 * Math.PI

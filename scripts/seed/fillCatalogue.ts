@@ -96,7 +96,7 @@ const addMaps = async (
   await store.insertMany('maps', maps)
 }
 
-/** The picture is linked, not copied, so that a hundred thousand maps take no more room than a few. */
+/** The picture is linked, not copied, so that a hundred thousand maps take no more space than a few. */
 const putPicture = async (
   { files }: Services,
   map: MapDocument,

@@ -1,7 +1,7 @@
 import { pixelSize, type Board } from './Painting.ts'
 import type { Tint } from './tint.ts'
 
-/** Asks `tintOf` for every pixel's tint, by board coordinates of its middle. */
+/** Calls `tintOf` for every pixel, with the board coordinates of its middle. */
 export const paintPixels = (board: Board, tintOf: (x: number, y: number) => Tint): Uint8Array => {
   const { width, height } = pixelSize(board)
   const pixels = new Uint8Array(width * height * 3)

@@ -10,7 +10,7 @@ export interface AlertBoxProps {
   onAnswer: (yes: boolean) => void
 }
 
-/** An alert dialog: the focus starts on the harmless button, and Escape means no. */
+/** An alert dialog: the focus starts on the harmless button, and Escape answers no. */
 export const AlertBox = ({ request, onAnswer }: AlertBoxProps) => {
   const harmless = useRef<HTMLButtonElement>(null)
   useBackCloses(true, () => onAnswer(false), true)

@@ -41,7 +41,7 @@ export const AlertProvider = ({ children }: { children: ReactNode }) => {
 
 export interface Question {
   title: string
-  /** What happens if the answer is yes. */
+  /** Explains what happens if the answer is yes. */
   text?: string
   /** The label of the button that does it: a verb, never "OK". */
   verb: string
@@ -63,7 +63,7 @@ export type AlertRequest =
 
 const AlertContext = createContext<Alerts | null>(null)
 
-/** The product's own alert and confirm, instead of the browser's boxes. */
+/** Alerts and confirmations in the product's own dialogs instead of the browser's. */
 export const useAlert = (): Alerts => {
   const alerts = use(AlertContext)
   if (alerts === null) throw new Error('useAlert needs an AlertProvider above it.')

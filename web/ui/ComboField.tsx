@@ -14,13 +14,13 @@ interface ComboFieldProps extends FieldFrameProps {
   maxLength?: number
   disabled?: boolean
   required?: boolean
-  /** Outlined as wrong; one message elsewhere covers several fields. */
+  /** Outlined as invalid, without a message of its own. */
   isMissing?: boolean
   autoFocus?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
-/** Longer lists are cut: typing narrows them. */
+/** Longer lists are cut; typing filters them. */
 const OFFERED_MAX = 50
 
 const contains = (option: string, typed: string): boolean =>
@@ -52,7 +52,7 @@ export const ComboField = ({
     setFiltering(filtering)
     setActive(-1)
   }
-  /** Highlights the present value, or the first option. */
+  /** Highlights the current value, or the first option. */
   const openByKey = () => {
     open(false)
     setActive(Math.max(0, options.slice(0, OFFERED_MAX).indexOf(value)))

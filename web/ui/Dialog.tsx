@@ -98,8 +98,8 @@ export const Drawer = ({ open, onOpenChange, label, side = 'right', children }: 
 }
 
 /**
- * For a modal's `onCloseAutoFocus`: gives the focus back to where it was when the modal opened, unless something
- * else has taken it by then.
+ * For a modal's `onCloseAutoFocus`: returns the focus to where it was when the modal opened, unless something else has
+ * taken it since.
  */
 export const useReturnFocus = (isOpen: boolean): (() => void) => {
   const [known, setKnown] = useState<{ isOpen: boolean; opener: Element | null }>({

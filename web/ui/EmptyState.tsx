@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   level?: 1 | 2 | 3
 }
 
-/** Says that there is nothing here, and offers the one thing to do about it. */
+/** Says that there is nothing here, and offers an action. */
 export const EmptyState = ({ art = 'sheet', title, text, action, level = 2 }: EmptyStateProps) => {
   const Heading = `h${level}` as const
   return (

@@ -5,8 +5,8 @@ import { classNames } from './classNames.ts'
 import './Menu.css'
 
 /**
- * The button that opened the menu. It takes the focus back before a choice acts: a dialog opened by the choice returns
- * the focus to where it was, and a menu item would be gone by then.
+ * The button that opened the menu. It gets the focus back before an item acts: a dialog opened by the item later
+ * returns the focus to where it was, and the item is gone by then.
  */
 const Opener = createContext<RefObject<HTMLElement | null> | null>(null)
 

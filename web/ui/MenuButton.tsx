@@ -13,11 +13,11 @@ import './MenuButton.css'
 export interface MenuButtonProps {
   /** A button that takes a ref and props. */
   trigger: ReactElement<ComponentProps<'button'>>
-  /** Made with MenuPopup; its script is fetched when it is about to be wanted. */
+  /** Made with MenuPopup; its script is fetched on hover or focus. */
   Popup: LazyOverlay<MenuPopupProps>
 }
 
-/** A menu whose script arrives with the first pointer or focus on its button. */
+/** A menu whose script is fetched when its button is first hovered or focused. */
 export const MenuButton = ({ trigger, Popup }: MenuButtonProps) => {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)

@@ -8,7 +8,7 @@ export interface ProgressBarProps {
   value: number | null
 }
 
-/** A progress bar of ten cells, like the alternating frame of a printed map. */
+/** A progress bar of ten cells, like the frame of a printed map. */
 export const ProgressBar = ({ label, value }: ProgressBarProps) => {
   const percent = value === null ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100)
   return (

@@ -12,7 +12,7 @@ export interface SegmentedControlProps<T extends string> {
   disabled?: boolean
 }
 
-/** A choice between two to four words, made of native radio buttons: arrow keys move it. */
+/** A choice between two to four words, made of native radio buttons, so that arrow keys work. */
 export const SegmentedControl = <T extends string>({
   label,
   value,

@@ -10,7 +10,7 @@ export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChan
   onChange: (value: string) => void
 }
 
-/** A native select, because phones show it best, in the frame of the other fields. */
+/** A native select, which works best on phones, framed like the other fields. */
 export const SelectField = ({
   label,
   note,

@@ -6,7 +6,7 @@ export interface SwitchProps {
   checked: boolean
   onChange: (checked: boolean) => void
   disabled?: boolean
-  /** Read by assistive technology only. */
+  /** Whether the label is for assistive technology only. */
   isLabelHidden?: boolean
 }
 

@@ -6,7 +6,7 @@ import './Toaster.css'
 
 const ICONS = { say: CircleCheck, error: CircleAlert, undo: Undo2 } as const
 
-/** Where toasts appear: bottom centre, read out politely, held while the pointer or the focus is on them. */
+/** The toasts: bottom centre, announced politely, kept while the pointer or the focus is on them. */
 export const Toaster = () => {
   const notes = useToasts((toasts) => toasts.notes)
   return (

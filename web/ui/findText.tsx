@@ -9,13 +9,13 @@ interface Hit {
   readonly end: number
 }
 
-/** The first place where a text holds what `key` (made by `findKey`) stands for. 'Big Été' and 'ete' → 4 to 7 */
+/** Returns where a text first matches `key` (made by `findKey`). 'Big Été' and 'ete' → 4 to 7 */
 export const findHit = (text: string, key: string): Hit | null => {
   if (key === '' || !findKey(text).includes(key)) return null
   const letters = Array.from(text)
   const keys = letters.map(findKey)
   const at = keys.join('').indexOf(key)
-  // A letter that folds otherwise within its text than alone is found, but cannot be pointed at.
+  // A letter that folds differently in its text than alone matches, but its position is unknown.
   if (at < 0) return null
   const start = lengthBefore(letters, keys, at)
   const last = lengthBefore(letters, keys, at + key.length - 1)
@@ -31,7 +31,7 @@ const folded = (text: string): string =>
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
 
-/** How much of the text stands before the letter whose key covers a place in the joined keys. */
+/** Returns the length of the text before the letter whose key covers a position in the joined keys. */
 const lengthBefore = (letters: readonly string[], keys: readonly string[], place: number): number => {
   let covered = 0
   let length = 0
@@ -43,11 +43,11 @@ const lengthBefore = (letters: readonly string[], keys: readonly string[], place
   return length
 }
 
-/** Accents that stand apart belong to the letter before them. */
+/** Combining accents belong to the letter before them. */
 const withMarks = (text: string, end: number): number =>
   end + (/^\p{M}*/u.exec(text.slice(end))?.[0].length ?? 0)
 
-/** Characters before a hit: no more, so that the hit itself is in sight behind a name in a narrow list. */
+/** Characters before a hit, few enough that the hit is visible behind a name in a narrow list. */
 const LEAD = 6
 const LENGTH = 120
 

@@ -5,7 +5,7 @@ import { toast } from './toast.ts'
 /** How long a page's script may take to arrive. */
 const CHUNK_TIMEOUT_MS = 120_000
 
-/** For this long after the page has loaded, early fetches leave the network to what is shown. */
+/** How long early fetches wait after the page has loaded, so as not to delay what is shown. */
 const EARLY_MS = 1_000
 
 /** A script could not be loaded. */
@@ -25,23 +25,23 @@ export const loadChunk = <T,>(load: () => Promise<T>): Promise<T> => {
   return Promise.race([chunk, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** Fetches a script that must be there without a network too, such as the one that shows errors. */
+/** Fetches a script that is needed even without a network, such as the one that shows errors. */
 export const fetchEarly = (load: () => Promise<unknown>): void => {
   const fetchSoon = () => setTimeout(() => void load().catch(() => {}), EARLY_MS)
   if (document.readyState === 'complete') fetchSoon()
   else window.addEventListener('load', fetchSoon, { once: true })
 }
 
-/** Of each component whose script was lost: how it loads again. */
+/** For each component whose script failed to load, a function that prepares another attempt. */
 const lost = new Set<() => void>()
 
-/** For an error boundary's `onError`. Any sooner, and React would load again instead of showing what went wrong. */
+/** For an error boundary's `onError`. Any earlier, React would load again instead of showing the error. */
 export const retryLostChunks = (): void => {
   for (const retry of lost) retry()
   lost.clear()
 }
 
-/** A component with a script of its own. React's `lazy` stays failed once it has failed; this one loads again. */
+/** A component with a script of its own. React's `lazy` never retries; this one loads again. */
 export const lazyWithRetry = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> => {
   const attempt = () =>
     lazy(() =>

@@ -61,5 +61,5 @@ const fits = (
     ? place.top >= gap && place.top + floating.height <= view.height - gap
     : place.left >= gap && place.left + floating.width <= view.width - gap
 
-/** Where `max` is below `min`, `min` wins. */
+/** If `max` is below `min`, `min` wins. */
 const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(value, max))

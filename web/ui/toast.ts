@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Errors, and whatever can be undone, stay twice as long. */
+/** Errors and toasts with Undo stay twice as long. */
 const SHOWN_MS = 4000
 const SHOWN_LONG_MS = 8000
 const AT_MOST = 3
@@ -39,7 +39,7 @@ const show = (note: Omit<ToastNote, 'id'>): (() => void) => {
   return () => useToasts.getState().dismiss(added.id)
 }
 
-/** Short messages at the foot of the page, shown by ToastLayer. */
+/** Short messages at the bottom of the page, shown by ToastLayer. */
 export const toast = {
   say: (text: string) => show({ kind: 'say', text, shownMs: SHOWN_MS }),
   error: (text: string) => show({ kind: 'error', text, shownMs: SHOWN_LONG_MS }),

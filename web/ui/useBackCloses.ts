@@ -50,7 +50,7 @@ type Mark = 'open' | 'below'
 export const createBackStack = (page: BackPage): BackStack => {
   const closes: (() => void)[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Whether the next popstate is of our own making. */
+  /** Whether the next popstate is caused by this stack. */
   let isGoingBack = false
   let waiting: (() => void)[] = []
 
@@ -75,7 +75,7 @@ export const createBackStack = (page: BackPage): BackStack => {
       page.history.back()
     }
   }
-  // Later, so that what opens as another closes takes over its entry.
+  // Deferred, so that what opens while another closes takes over its entry.
   const settleSoon = () => {
     timer ??= setTimeout(settle)
   }
@@ -86,10 +86,10 @@ export const createBackStack = (page: BackPage): BackStack => {
   })
   return {
     open(close) {
-      // A function of its own, since `close` may be registered twice.
+      // A new function, since `close` may be registered twice.
       const own = () => close()
       closes.push(own)
-      // At once, since Back may be pressed at once.
+      // Immediately, since Back may be pressed at any time.
       if (!isGoingBack) match()
       settleSoon()
       return () => {
@@ -106,7 +106,7 @@ export const createBackStack = (page: BackPage): BackStack => {
   }
 }
 
-/** Whether the history has come back to the entry below something open, whose address is older than the page. */
+/** Whether the history has returned to the entry below something open, whose address may be outdated. */
 export const isBelow = (state: unknown): boolean => markOf(state) === 'below'
 
 const markOf = (state: unknown): unknown => stateOf(state)[MARK]

@@ -1,4 +1,4 @@
-/** As in the scene: the place in the middle of the view, and scale = 2 ** zoomLevel. */
+/** Like the scene's camera: the place in the middle of the view, and scale = 2 ** zoomLevel. */
 export interface Camera {
   readonly centerMap: { readonly x: number; readonly y: number }
   readonly zoomLevel: number
@@ -7,7 +7,7 @@ export interface Camera {
 /** Something that shows a map and is moved step by step. */
 export interface Subject {
   show(camera: Camera): void
-  /** How many of the cameras it was given were actually shown. */
+  /** The number of given cameras that were actually shown. */
   readonly shown: number
 }
 

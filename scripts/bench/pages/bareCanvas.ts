@@ -9,7 +9,7 @@ export interface BareFrame {
   readonly perMap: number
 }
 
-/** One canvas that fills the window and is painted anew for every camera: the baseline for other ways of drawing. */
+/** A canvas that fills the window and is repainted for every camera: the baseline for other ways of drawing. */
 export const bareCanvas = (paint: (context: CanvasRenderingContext2D, frame: BareFrame) => void): Subject => {
   const canvas = document.createElement('canvas')
   canvas.className = 'bench-canvas'

@@ -3,7 +3,10 @@ import { markerSprites } from './markerSprites.ts'
 import { markersOf } from './sampleMap.ts'
 import { type Camera, cameraActs, nextFrame } from './Subject.ts'
 
-/** The least that drawing these markers can cost: one loop over typed arrays, `drawImage` of the scene's own sprites. */
+/**
+ * The least possible cost of drawing these markers: one loop over typed arrays with `drawImage` of the scene's own
+ * sprites.
+ */
 export const openMarkers = async ({ count }: { readonly count: number }) => {
   const markers = markersOf(count)
   const sprites = await markerSprites(markers)
@@ -26,7 +29,7 @@ export const openMarkers = async ({ count }: { readonly count: number }) => {
   )
 }
 
-/** Every name in view is drawn anew in each frame, even over others. */
+/** Draws every name in view in each frame, even over others. */
 export const openLabels = ({ count }: { readonly count: number }) => {
   const markers = markersOf(count, { areNamed: true })
   return cameraActs(
@@ -42,7 +45,7 @@ export const openLabels = ({ count }: { readonly count: number }) => {
   )
 }
 
-/** The least that hiding a type can cost where everything is painted anew: one loop that leaves the type out. */
+/** The least possible cost of hiding a type if everything is repainted: one loop that skips the type. */
 export const openHiding = async ({ count }: { readonly count: number }) => {
   const markers = markersOf(count)
   const sprites = await markerSprites(markers)

@@ -4,12 +4,12 @@ import type { Acts, OpenPage } from './Subject.ts'
 
 declare global {
   interface Window {
-    /** For the bench, which calls acts by name from outside. */
+    /** For the bench, which calls acts by name. */
     bench: Promise<Acts>
   }
 }
 
-/** By the names that tables use. Each page loads only what it shows. */
+/** The pages by name. Each page loads only what it shows. */
 const PAGES: Record<string, () => Promise<OpenPage>> = {
   bareMarkers: async () => (await import('./bareMarkers.ts')).openMarkers,
   bareLabels: async () => (await import('./bareMarkers.ts')).openLabels,

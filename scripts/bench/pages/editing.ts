@@ -12,7 +12,7 @@ const MAP_ID = 1
 const USER_ID = 2
 const noUrl = () => null
 
-/** An editor's content session over a source in memory, the scene that follows it, and the browser's own database. */
+/** An editor's content session with a source in memory, its scene, and the browser's database. */
 export const open = async ({ count }: { readonly count: number }) => {
   const source = new SimulatedSource()
   source.content = replayChanges(EMPTY_CONTENT, contentChanges(MAP_ID, count))
@@ -31,9 +31,9 @@ export const open = async ({ count }: { readonly count: number }) => {
   })
   await settled()
   return {
-    /** Each edit is committed, folded and painted. It is not sent: the server is measured by itself. */
+    /** Each edit is committed, folded and painted. It is not sent: the server is measured separately. */
     async view({ times }: { readonly times: number }) {
-      // So close that a large map takes no more painting than a small one.
+      // Close enough that a large map does not take more painting than a small one.
       scene.setCamera({ centerMap: { x: 2_000, y: 2_000 }, zoomLevel: 4 })
       await settled()
       for (let step = 0; step < times; step++) {

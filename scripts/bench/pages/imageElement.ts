@@ -25,7 +25,7 @@ export const open = ({ side, path }: PictureSpec) => {
   }
 }
 
-/** The browser reports when an element with `elementtiming` was actually painted. */
+/** Resolves to the time at which the browser painted an element with `elementtiming`. */
 const paintTime = (): Promise<number> =>
   new Promise((resolve) => {
     new PerformanceObserver((list, observer) => {

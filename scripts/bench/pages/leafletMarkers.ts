@@ -43,7 +43,7 @@ export const leafletMap = (): { readonly map: L.Map; readonly renderer: L.Canvas
 
 const latLngOf = ({ centerMap }: Camera): L.LatLngTuple => [centerMap.y, centerMap.x]
 
-/** Every camera is a finished move, for which Leaflet repaints its canvas. */
+/** Sets each camera as a finished move, for which Leaflet repaints its canvas. */
 export const redrawnSubject = (map: L.Map, renderer: L.Canvas): Subject => {
   let shown = 0
   let paintings = 0
@@ -61,8 +61,8 @@ export const redrawnSubject = (map: L.Map, renderer: L.Canvas): Subject => {
 }
 
 /**
- * A mouse that drags the map from camera to camera. Leaflet shifts its picture meanwhile, and would paint the edges after
- * the release. A camera at another level ends the drag.
+ * Drags the map by mouse from camera to camera. Leaflet shifts its picture in the meantime, and would paint the edges
+ * after the release. A camera at another level ends the drag.
  */
 export const draggedSubject = (map: L.Map): Subject => {
   let shown = 0

@@ -70,7 +70,7 @@ export const openZones = async ({ count }: { readonly count: number }) => {
   return cameraActs(sceneSubject(scene))
 }
 
-/** Each toggle hides or shows the markers of one type of five, and ends when that is painted. */
+/** Each toggle hides or shows the markers of one of five types, and ends when that is painted. */
 export const openHiding = async ({ count }: { readonly count: number }) => {
   const scene = await blankScene()
   scene.setMarkers(markersOf(count))

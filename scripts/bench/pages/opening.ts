@@ -5,7 +5,7 @@ import { markersOf } from '../../../web/features/pois/bindPois.ts'
 import { nextFrame } from './Subject.ts'
 import { BLANK_IMAGE, mountScene } from './mountScene.ts'
 
-/** What the editor does from a content response's bytes to the first picture; or only the parsing of these bytes. */
+/** Measures what the editor does from the bytes of a content response to the first paint, or only parsing them. */
 export const open = async ({ path }: { readonly path: string }) => {
   const text = await (await fetch(path)).text()
   const { scene } = await mountScene()

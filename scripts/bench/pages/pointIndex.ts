@@ -45,7 +45,7 @@ export const open = ({ count }: { readonly count: number }) => {
 type Random = () => number
 type Columns = { readonly xs: Float64Array; readonly ys: Float64Array }
 
-/** The mean in ms, after a warm-up of a tenth as many. */
+/** Returns the mean in ms, after a warm-up of a tenth as many calls. */
 const each = (times: number, act: (random: Random) => void): number => {
   const random = seeded(5)
   for (let time = 0; time < times / 10; time++) act(random)

@@ -11,7 +11,10 @@ const PER_MAP = 2 ** 27
 
 export const benchPoiId = (mapId: number, at: number): number => mapId * PER_MAP + 1_000 + at * 7
 
-/** The changes that make up a map's content: categories, types, and the given number of POIs, some with a description. */
+/**
+ * Returns the changes that make up a map's content: categories, types, and the given number of POIs, some with a
+ * description.
+ */
 export const contentChanges = (mapId: number, poiCount: number): Change[] => {
   const random = seeded(mapId)
   const first = mapId * PER_MAP

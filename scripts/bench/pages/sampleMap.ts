@@ -4,7 +4,7 @@ import type { SceneZone } from '../../../web/scene/zones/SceneZone.ts'
 /** The side of the square map that all tables show, in map px. */
 export const MAP_SIDE = 8192
 
-/** The generator of Numerical Recipes: fast, with the same numbers everywhere. */
+/** Returns a random number generator (that of Numerical Recipes): fast, and the same everywhere. */
 export const seeded = (seed: number): (() => number) => {
   let state = seed
   return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
@@ -23,7 +23,7 @@ const MARKER_COLOURS = [
   '#45cbe8',
   '#c98a4b',
 ] as const
-/** Each has a fifth of all markers. */
+/** The number of types; each has a fifth of all markers. */
 const TYPES = 5
 const NAMES = [
   'Nine Gulls',
@@ -34,7 +34,10 @@ const NAMES = [
   'Old Penhallow',
 ] as const
 
-/** The same for every candidate: evenly scattered circles, which Leaflet draws too, in drawing order (northern ones first). */
+/**
+ * Returns markers that are the same for every candidate: evenly scattered circles, which Leaflet draws too, in drawing
+ * order (northern ones first).
+ */
 export const markersOf = (count: number, { areNamed = false } = {}): Marker[] => {
   const random = seeded(7)
   const markers = Array.from({ length: count }, (_, at) => ({
@@ -52,7 +55,7 @@ export const markersOf = (count: number, { areNamed = false } = {}): Marker[] =>
 const CORNERS = 24
 const ZONE_COLOURS = ['#3388ff', '#ff3b30', '#35c48d', '#ffc53d'] as const
 
-/** Circles, polygons and polylines in turn, evenly scattered, without names, some of them dashed. */
+/** Returns circles, polygons and polylines in turn, evenly scattered, without names, some of them dashed. */
 export const zonesOf = (count: number): SceneZone[] => {
   const random = seeded(11)
   return Array.from({ length: count }, (_, at): SceneZone => {

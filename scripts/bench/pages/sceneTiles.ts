@@ -7,7 +7,7 @@ export interface PictureSpec {
   readonly path: string
 }
 
-/** Tiles are fetched and decoded asynchronously: the picture is complete when none of that is under way any more. */
+/** Tiles are fetched and decoded asynchronously: the picture is complete when nothing is being loaded. */
 export const open = async ({ side, levels, path }: PictureSpec) => {
   const loading = followLoading()
   const { scene } = await mountScene()
@@ -33,7 +33,7 @@ export const open = async ({ side, levels, path }: PictureSpec) => {
   }
 }
 
-/** Counts the requests and decodings that are under way. */
+/** Counts the requests and decodings in progress. */
 const followLoading = () => {
   let underWay = 0
   let begun = 0

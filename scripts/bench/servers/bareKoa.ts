@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 
-/** Koa and nothing else: serves each path of the list on standard input (JSON) from memory. */
+/** Plain Koa: serves each path of the list on standard input (JSON) from memory. */
 interface Answer {
   readonly path: string
   readonly type: string

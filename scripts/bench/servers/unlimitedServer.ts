@@ -53,7 +53,7 @@ const fillMap = async (
     changes: contentChanges(mapId, poiCount),
     canSeeMap: () => Promise.resolve(true),
   })
-  if (outcome.kind !== 'applied') throw new Error(`The content of map ${mapId} was not taken.`)
+  if (outcome.kind !== 'applied') throw new Error(`The content of map ${mapId} was not accepted.`)
 }
 
 const server = createServer()

@@ -41,7 +41,7 @@ const caseOf = (name: string, measure: (mapId: number, count: number) => Promise
 
 const committedSchema = z.object({ revision: z.number() })
 
-/** A client that keeps track of its own changes, as the editor does. */
+/** Measures an edit by a client that keeps track of its own changes, like the editor. */
 const serverEdit = async ({ url, cookie }: BenchServer, mapId: number): Promise<number> => {
   const content = await (await fetch(`${url}/api/maps/${mapId}/content`)).json()
   let { revision } = committedSchema.parse(content)
@@ -54,7 +54,7 @@ const serverEdit = async ({ url, cookie }: BenchServer, mapId: number): Promise<
       headers: { cookie, origin: url, 'content-type': 'application/json' },
       body,
     })
-    if (!answer.ok) throw new Error(`The edit was answered ${answer.status}: ${await answer.text()}`)
+    if (!answer.ok) throw new Error(`The response to the edit was ${answer.status}: ${await answer.text()}`)
     revision = committedSchema.parse(await answer.json()).revision
   }
   return (performance.now() - begun) / EDITS

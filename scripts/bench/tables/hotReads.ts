@@ -17,7 +17,7 @@ const OURS = 'Pinfold'
 
 export const hotReads: BenchTable = {
   name: 'hotReads',
-  title: `Hot reads by nobody in particular, a map of ${POIS} POIs, gzip`,
+  title: `Hot anonymous reads, a map of ${POIS} POIs, gzip`,
   columns: [
     { heading: 'requests / s', metrics: ['rate'] },
     { heading: 'ms, median / 99 %', metrics: ['median', 'p99'] },
@@ -59,7 +59,7 @@ const loadOf = async ({ url, pid }: Loaded, path: string, duration: number): Pro
     connections: CONNECTIONS,
     headers: HEADERS,
   })
-  if (non2xx + errors > 0) throw new Error(`${non2xx} answers were refusals, ${errors} requests failed`)
+  if (non2xx + errors > 0) throw new Error(`${non2xx} responses were refusals, ${errors} requests failed`)
   const cpuAfter = await processCpuMs(pid)
   const sample = { rate: requests.average, median: latency.p50, p99: latency.p99 }
   if (cpuBefore === null || cpuAfter === null) return sample
@@ -77,7 +77,7 @@ const startBareKoa = async (context: BenchContext, oursUrl: string): Promise<Loa
   return { ...answer, pid }
 }
 
-/** A response's bytes as sent over the wire, which `fetch` would decompress. */
+/** The bytes of a response as sent, which `fetch` would decompress. */
 interface RawAnswer {
   readonly path: string
   readonly type: string
@@ -104,7 +104,7 @@ const MS_PER_TICK = 10
 const USER_TIME = 13
 const SYSTEM_TIME = 14
 
-/** The CPU time that a process has used, in ms; null where the system does not report it. */
+/** Returns the CPU time that a process has used, in ms; null if the system does not report it. */
 const processCpuMs = async (pid: number): Promise<number | null> => {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
   if (text === null) return null

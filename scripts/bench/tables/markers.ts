@@ -26,8 +26,8 @@ export const markers: BenchTable = {
     { heading: '× Leaflet dragged', candidate: DRAGGED, metrics: ['panTask'] },
   ],
   notes: [
-    'Redrawing, the scene pans at two levels in turn, so that no step can use the picture of the one before.',
-    'Dragged, Leaflet leaves the edges blank until the release.',
+    'Redrawing: the scene pans at two levels in turn, so that no step can use the picture of the previous one.',
+    'Dragged: Leaflet leaves the edges blank until the release.',
   ],
   seconds: ({ rounds, isQuick }) => rounds * (isQuick ? 75 : 160),
   open: (context) => {

@@ -16,7 +16,7 @@ export const start: BenchTable = {
   title: 'From the start of the built server to its first answer',
   columns: [{ heading: 'ms', metrics: ['ms'] }],
   references: [{ heading: '× empty Koa', candidate: EMPTY, metrics: ['ms'] }],
-  notes: ['The data folder is there already, as it is at every start but the first.'],
+  notes: ['The data folder exists already, as at every start but the first.'],
   seconds: ({ rounds }) => 10 + rounds * 3,
   open: async (context) => {
     const programs = await context.builtPrograms()

@@ -13,7 +13,7 @@ import type { BenchTable, Candidate, Case } from '../Table.ts'
 
 const MAPS = 100_000
 const QUICK_MAPS = 5_000
-/** In each round a row is measured at most this many times, and for at most this long. */
+/** Each round measures a row at most this many times, and for at most this long. */
 const TIMES_MAX = 60
 const ROW_MS = 1_000
 
@@ -25,7 +25,7 @@ export const store: BenchTable = {
   title: 'Calls to the stores',
   columns: [{ heading: 'ms', metrics: ['ms'] }],
   references: [{ heading: '× SQLite', candidate: SQLITE, metrics: ['ms'] }],
-  notes: ['MongoDB is the server at MONGODB_URL; it is left out where that is not set.'],
+  notes: ['MongoDB is the server at MONGODB_URL; it is left out if that is not set.'],
   seconds: ({ rounds, isQuick }) => (isQuick ? 5 : 40) + rounds * (isQuick ? 6 : 4),
   open: async (context) => {
     const maps = fillerMaps(context.isQuick ? QUICK_MAPS : MAPS)

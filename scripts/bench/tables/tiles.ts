@@ -32,8 +32,8 @@ export const tiles: BenchTable = {
   ],
   references: [{ heading: '× one <img>', candidate: IMAGE, metrics: ['firstPaint'] }],
   notes: [
-    'First paint of tiles: every tile of the view is there; of the image: the browser says when it painted it.',
-    'Memory is what the page’s own process holds alone, above what it held before it opened the picture.',
+    'First paint: of tiles, when every tile of the view is painted; of the image, when the browser reports it.',
+    'Memory is what the page’s process does not share with others, above what it held before opening the picture.',
   ],
   seconds: ({ rounds, isQuick }) => (isQuick ? 6 + rounds * 14 : 25 + rounds * 45),
   open: async (context) => {
@@ -98,7 +98,7 @@ const openAndPan = async (page: BenchPage, side: number): Promise<Sample> => {
 
 const GRAIN_SIDE = 1024
 
-/** A square JPEG of hills and noise, `image.jpg`, and the product's tiles of it, `{level}/{column}_{row}.jpeg`. */
+/** Writes a square JPEG of hills and noise, `image.jpg`, and its tiles, `{level}/{column}_{row}.jpeg`. */
 const makePyramid = async (folder: string, side: number): Promise<{ readonly levels: number }> => {
   await mkdir(folder, { recursive: true })
   const image = join(folder, 'image.jpg')
@@ -117,13 +117,13 @@ const makePyramid = async (folder: string, side: number): Promise<{ readonly lev
   } as const
   await makeTiles(request, 'jpg', () => undefined)
   const levels = levelShapes(side, side).length
-  // The product numbers levels from the full size down, the files from the smallest up.
+  // The product numbers levels from the full size down, the files are numbered from the smallest up.
   for (let level = 0; level < levels; level++)
     await rename(join(folder, 'tiles_files', String(levels - 1 - level)), join(folder, String(level)))
   return { levels }
 }
 
-/** Waves under noise: about as hard to compress as a drawn map. */
+/** Returns waves under noise, about as hard to compress as a drawn map. */
 const grain = (): Buffer => {
   const random = seeded(3)
   const pixels = Buffer.alloc(GRAIN_SIDE * GRAIN_SIDE * 3)

@@ -37,7 +37,7 @@ export const AccountDialogs = ({ usernameTaken }: { usernameTaken: boolean }) =>
   )
 }
 
-/** The dialogs that the account menu opens, one at a time. */
+/** The dialogs opened by the account menu, one at a time. */
 type AccountDialog =
   | { readonly kind: 'profile'; readonly editing: boolean; readonly status: string | null }
   | { readonly kind: 'about' }

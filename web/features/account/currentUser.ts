@@ -37,7 +37,7 @@ export const setCurrentUser = (client: QueryClient, user: CurrentUser | null): v
 export const reloadCurrentUser = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: KEY })
 
-/** `GET /api/me`. In zod's small dialect, because every page's first load carries it. */
+/** `GET /api/me`. Uses `zod/mini`, because every page's first load includes it. */
 export const currentUserAnswerSchema: z.ZodMiniType<CurrentUser | null> = z.nullable(
   z.object({
     id: z.int(),

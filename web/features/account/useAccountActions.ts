@@ -4,7 +4,7 @@ import { useAlert } from '../../ui/AlertProvider.tsx'
 import { openAccountDialog } from './AccountDialogs.tsx'
 import { useSignIn } from './useSignIn.ts'
 
-/** What the account menu and the phone's drawer offer. */
+/** The actions of the account menu and of the drawer on phones. */
 export const useAccountActions = () => {
   const { alert } = useAlert()
   const signIn = useSignIn()

@@ -29,7 +29,7 @@ const FETCHES_MAX = 9
 
 /** What a sign-in needs from the browser. */
 interface SignInWorld {
-  /** Null where the browser blocked it. */
+  /** Null if the browser blocked it. */
   openPopup(): { readonly closed: boolean } | null
   /** Signs in within this tab instead. */
   redirect(): void

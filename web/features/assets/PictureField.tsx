@@ -10,10 +10,10 @@ import './assets.css'
 
 export interface PictureFieldProps {
   label: string
-  /** What may be chosen, in a few words. */
+  /** The accepted files, in a few words. */
   note: string
   asset: AssetFile
-  /** The present picture. */
+  /** The current picture. */
   current?: ReactNode
   hint?: string
 }

@@ -19,11 +19,11 @@ export interface HomeDrawerProps {
   onCreateMap: () => void
 }
 
-/** On a phone, what the wide header and the account menu offer elsewhere. */
+/** On phones, replaces the controls of the header and the account menu. */
 export const HomeDrawer = ({ onClose, sort, onSort, onCreateMap }: HomeDrawerProps) => {
   const { user } = useCurrentUser()
   const actions = useAccountActions()
-  /** Closes first, so that what opens next takes the focus. */
+  /** Closes first, so that what opens next gets the focus. */
   const then = (act: () => void) => () => {
     onClose()
     act()

@@ -4,7 +4,7 @@ import { siteConfig } from '../../siteConfig.ts'
 
 const POPUP_FEATURES = 'popup,width=450,height=700'
 
-/** Opens the support page in a small window; nothing if the operator has configured no address. */
+/** Opens the support page in a small window; renders nothing if the operator has configured no address. */
 export const SupportLink = ({ className }: { className: string }) => {
   const { supportUrl } = siteConfig()
   if (supportUrl === null) return null

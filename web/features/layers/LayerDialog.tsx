@@ -19,7 +19,7 @@ export interface LayerDialogProps {
   onClose: () => void
 }
 
-/** A drawing's name, and whether it is meant for others. */
+/** Edits the name of a drawing, and whether it is public. */
 export const LayerDialog = ({ title, layer, isNew, onClose }: LayerDialogProps) => {
   const { mapId } = useViewer()
   const { confirm } = useAlert()

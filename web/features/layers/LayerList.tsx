@@ -16,11 +16,11 @@ import './layers.css'
 const LayerDialog = lazyOverlay(() => import('./LayerDialog.tsx').then((module) => module.LayerDialog))
 
 interface LayerListProps {
-  /** Called when a drawing or the pencil has been chosen: the drawer closes. */
+  /** Called after a drawing or the pencil was chosen, to close the drawer. */
   onChosen?: () => void
 }
 
-/** A viewer's own drawings on the map. */
+/** The list of a viewer's own drawings on the map. */
 export const LayerList = ({ onChosen }: LayerListProps) => {
   const chooseTool = useChooseTool()
   const layers = useLayers()

@@ -18,7 +18,7 @@ import './layers.css'
 /** What the pencil starts with, as specified. */
 const START = { colour: '#d43a3a', opacity: 0.7 }
 
-/** The pencil's colour and opacity, and what to do with what it has drawn. */
+/** The pencil's colour and opacity, and the buttons for its drawing. */
 export const PencilBar = () => (useTool() === 'pencil' ? <Bar /> : null)
 
 const Bar = () => {
@@ -86,7 +86,7 @@ const Bar = () => {
 
 const LayerDialog = lazyOverlay(() => import('./LayerDialog.tsx').then((module) => module.LayerDialog))
 
-/** Asks for the name of a drawing that has just been finished. */
+/** Asks for the name of a finished drawing. */
 export const NewLayer = () => {
   const { mapId } = useViewer()
   const strokes = useUnnamedDrawing()

@@ -21,7 +21,7 @@ interface CatalogueProps {
 
 const count = new Intl.NumberFormat('en')
 
-/** The public maps that match and their number, loaded as far as somebody has scrolled. */
+/** The public maps that match and their number; more are loaded on scrolling. */
 export const Catalogue = ({ query, ...acts }: CatalogueProps) => {
   const isMobile = useIsMobile()
   const catalogue = useCatalogue(query)
@@ -127,10 +127,10 @@ interface MoreProps {
   onLoad: () => void
 }
 
-/** The next page is fetched when its place is this far below the view. */
+/** The next page is fetched when the end of the list is this far below the view. */
 const AHEAD_PX = 900
 
-/** Loads the next page when scrolled near; a button, so that the keyboard reaches it too. */
+/** Loads the next page when scrolled near. It is a button, so that it can be used by keyboard. */
 const More = ({ isLoading, hasFailed, onLoad }: MoreProps) => {
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -160,7 +160,7 @@ const More = ({ isLoading, hasFailed, onLoad }: MoreProps) => {
 
 const SKELETONS = 12
 
-/** The grid before its maps have loaded, with boxes of the same size. */
+/** The grid before its maps have loaded, with placeholders of the same size. */
 const MapGridSkeleton = () => (
   <div className="map-grid" aria-hidden="true">
     {Array.from({ length: SKELETONS }, (_, index) => (

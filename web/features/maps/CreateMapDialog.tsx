@@ -148,7 +148,7 @@ export const CreateMapDialog = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** A missing field is only outlined: one message at the end of the form covers them all. */
+/** A missing field is only outlined: one message at the end of the form covers all of them. */
 const problemOf = (message: string | undefined) =>
   message === TEXTS.mapForm.required ? { isMissing: true } : { error: message }
 

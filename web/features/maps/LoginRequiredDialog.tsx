@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { SignInButton } from '../account/SignInButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 
-/** For a guest who wants to create a map, which takes an account. */
+/** Tells a guest that creating a map needs an account. */
 export const LoginRequiredDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog
     open

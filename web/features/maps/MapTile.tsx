@@ -11,11 +11,11 @@ const count = new Intl.NumberFormat('en')
 
 interface MapTileProps {
   map: ListedMap
-  /** Called when the pointer or the focus is on it, so that it may be opened next. */
+  /** Called on hover and focus, as the map may be opened next. */
   onApproach?: () => void
 }
 
-/** One map in a list: its picture, 'name (game)', who made it, its votes. All of it is one link. */
+/** A map in a list: its picture, 'name (game)', its uploader and its votes. All of it is one link. */
 export const MapTile = memo(({ map, onApproach }: MapTileProps) => {
   const votes = `${count.format(map.votes)} ${Math.abs(map.votes) === 1 ? 'vote' : 'votes'}`
   const path = paths.map({ id: map.id, slug: map.slug, uploaderUsername: map.uploader_username })
@@ -75,7 +75,7 @@ const Picture = ({ map }: { map: ListedMap }) => {
 const NARROWEST = 0.75
 const WIDEST = 2.2
 
-/** `whole`: the picture lies uncropped on the table; `cover`: it fills its tile. */
+/** `whole`: the picture is shown uncropped; `cover`: it fills its tile. */
 export const thumbnailFit = (width: number | null, height: number | null): 'whole' | 'cover' => {
   if (!width || !height) return 'cover'
   const ratio = width / height

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import '../../ui/TextField.css'
 import './maps.css'
 
-/** The list follows when typing has paused for this long. */
+/** The list is updated after a pause in typing of this length. */
 const RESTING_MS = 250
 
 export interface SearchFieldProps {
@@ -21,7 +21,7 @@ export const SearchField = ({ search, onSearch, autoFocus }: SearchFieldProps) =
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // The address has changed by other means than typing here: a link, the Back button.
+  // The address has not been changed by typing here, but by a link or the Back button.
   if (search !== seen) {
     setSeen(search)
     if (typed.trim() !== search) setTyped(search)

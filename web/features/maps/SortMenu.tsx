@@ -8,7 +8,7 @@ import './maps.css'
 
 const SortMenuPopup = lazyOverlay(() => import('./SortMenuPopup.tsx').then((module) => module.SortMenuPopup))
 
-/** Chooses the order of the catalogue. It looks like a field beside the search, and like text beside a title. */
+/** Chooses the order of the catalogue. `field` looks like an input, `quiet` like text. */
 export const SortMenu = ({ look }: { look: 'field' | 'quiet' }) => {
   const { sort } = useCatalogueQuery().query
   return (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** Decoding a larger file would take too much memory for a thumbnail. */
 const PREVIEWED_MAX_BYTES = 40 * 1024 * 1024
 
-/** A URL that shows a chosen picture; null if the file is no picture or too large. */
+/** Returns a URL that shows a chosen picture; null if the file is not a picture or is too large. */
 export const useFilePreview = (file: File): string | null => {
   const [preview, setPreview] = useState<{ file: File; url: string } | null>(null)
   useEffect(() => {
@@ -34,13 +34,13 @@ interface Unit {
 const unitFor = (bytes: number): Unit =>
   bytes < SHOWN_IN_MB_FROM ? { name: 'kB', bytes: KB, decimals: 0 } : { name: 'MB', bytes: MB, decimals: 1 }
 
-/** Bytes as people read them: '51.0 MB', '340 kB' */
+/** Returns a size as text: '51.0 MB', '340 kB' */
 export const sizeText = (bytes: number): string => {
   const unit = unitFor(bytes)
   return `${countOf(bytes, unit)} ${unit.name}`
 }
 
-/** In the unit of the whole: '31.6 of 51.0 MB' */
+/** Returns progress in the unit of the total: '31.6 of 51.0 MB' */
 export const progressText = (sentBytes: number, totalBytes: number): string =>
   `${countOf(sentBytes, unitFor(totalBytes))} of ${sizeText(totalBytes)}`
 

@@ -4,7 +4,7 @@ import { TEXTS } from '../../../shared/texts.ts'
 
 const { mapForm } = TEXTS
 
-/** Why a value cannot be uploaded as a map's image; null if it can. */
+/** Returns why a value cannot be uploaded as a map's image; null if it can. */
 export const imageProblem = (image: unknown): string | null => {
   if (image === null || image === undefined) return mapForm.imageRequired
   if (!(image instanceof Blob)) return mapForm.invalidFile
@@ -42,7 +42,10 @@ export const EMPTY_MAP_FORM: MapForm = {
   image: null,
 }
 
-/** What is wrong with a complete form: nobody is signed in, or the file is no image, in this order; null if nothing. */
+/**
+ * Returns what is wrong with a complete form: nobody is signed in, or the file is not an image, in this order; null if
+ * nothing is.
+ */
 export const submissionProblem = (form: MapForm, isSignedIn: boolean): string | null =>
   isSignedIn ? imageProblem(form.image) : mapForm.loginNeeded
 

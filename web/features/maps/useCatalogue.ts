@@ -7,10 +7,10 @@ import { fetchMaps, type ListedMap } from '../../sources/catalogue.ts'
 
 const LOOK_AGAIN_MS = 4000
 
-/** How long after its upload a map's picture is waited for. */
+/** How long after its upload a map's picture is polled for. */
 const FRESH_MS = 10 * 60_000
 
-/** The maps that match, page after page. A new search keeps the old maps on screen until its own have loaded. */
+/** The maps that match, page by page. A new search keeps the previous maps on screen until its results have loaded. */
 export const useCatalogue = (query: CatalogueQuery) =>
   useInfiniteQuery({
     queryKey: ['maps', query],
@@ -21,7 +21,7 @@ export const useCatalogue = (query: CatalogueQuery) =>
     refetchInterval: ({ state }) => (isAwaitingPicture(state.data?.pages) ? LOOK_AGAIN_MS : false),
   })
 
-/** Only the first page is fetched again by itself: new maps appear there, and it costs one small call. */
+/** Only the first page is polled: new maps appear there, and it costs one small request. */
 const isAwaitingPicture = (pages: readonly Page<ListedMap[]>[] | undefined): boolean =>
   pages?.length === 1 &&
   pages[0] !== undefined &&

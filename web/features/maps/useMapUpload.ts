@@ -12,7 +12,7 @@ import { imageProblem, type MapForm } from './mapFormRules.ts'
 export type UploadState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'uploading'; readonly sentBytes: number; readonly totalBytes: number }
-  /** `detail` is the server's own sentence, where it gave one. */
+  /** `detail` is the server's message, if there is one. */
   | { readonly kind: 'failed'; readonly text: string; readonly detail: string | null }
 
 const IDLE: UploadState = { kind: 'idle' }
@@ -79,7 +79,7 @@ export const mapFormData = (form: MapForm, user: Pick<CurrentUser, 'id' | 'usern
 
 type Destination = { readonly kind: 'page'; readonly path: string } | { readonly kind: 'reload' }
 
-/** Where to go after an upload, from what the response contains; if it identifies no map, the page reloads. */
+/** Returns where to go after an upload; if the response identifies no map, the page reloads. */
 export const destinationAfterUpload = (created: CreatedMap): Destination => {
   const { id, slug, uploader_username, map_directory } = created
   if (id !== undefined && slug && uploader_username)

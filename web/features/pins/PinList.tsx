@@ -10,11 +10,11 @@ import { placeText } from '../../ui/numberText.ts'
 import { usePins, useRemovePin } from './pins.ts'
 
 export interface PinListProps {
-  /** Called when a pin or the tool to place one has been chosen: the drawer closes. */
+  /** Called after a pin or the pin tool was chosen, to close the drawer. */
   onChosen?: () => void
 }
 
-/** A viewer's own pins on the map. */
+/** The list of a viewer's own pins on the map. */
 export const PinList = ({ onChosen }: PinListProps) => {
   const choose = useChooseTool()
   const pins = usePins()

@@ -67,7 +67,7 @@ const PinForm = ({ title, pin, isNew }: { title: string; pin: Pin; isNew: boolea
             value={label}
             maxLength={PIN_LABEL_MAX}
             autoComplete="off"
-            // An old pin's arrow keys go to the canvas, where they move it.
+            // With an existing pin, arrow keys go to the canvas, where they move the pin.
             autoFocus={isNew}
             hint="Only you see it: pins stay in this browser."
             onChange={(event) => change(() => setLabel(event.target.value))}

@@ -43,7 +43,7 @@ export const useRemovePin = (): ((pin: Pin) => void) => {
 
 type Bound = Pick<Viewer, 'store' | 'focusOn'> & { readonly scene: Pick<Scene, 'setPins' | 'onEvent'> }
 
-/** Shows a viewer's pins on the scene and carries out what they do with them there. */
+/** Shows a viewer's pins on the scene, and handles the scene's events about them. */
 export const bindPins = ({ scene, store, focusOn }: Bound, pins: PinStore): (() => void) => {
   const show = () => scene.setPins([...pins.getState(), ...newPin(store.getState().focus)])
   show()
@@ -76,6 +76,6 @@ export const bindPins = ({ scene, store, focusOn }: Bound, pins: PinStore): (() 
   }
 }
 
-/** A pin that is about to be placed is already shown. */
+/** A pin is shown before it is saved. */
 const newPin = (focus: Focus): readonly ScenePin[] =>
   focus.kind === 'newPin' ? [{ ...focus.place, id: 'new', label: '', colour: DEFAULT_PIN_COLOUR }] : []

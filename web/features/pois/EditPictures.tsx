@@ -75,7 +75,7 @@ interface AssetPanelProps {
   note: string
   hint?: string
   asset: AssetFile
-  /** What is there now. */
+  /** The current picture. */
   children: ReactNode
   removeLabel: string
   canRemove: boolean

@@ -37,7 +37,7 @@ const NONE = ''
 const OTHER = 'other'
 const NO_SUCH_MAP = 'This map does not exist, or you may not see it.'
 
-/** Chooses the map a POI links to: one's own from a list, any other by its link or number. */
+/** Chooses the map that a POI links to: an own map from a list, any other by its link or number. */
 export const LinkedMapField = ({ value, hint, onChange }: LinkedMapFieldProps) => {
   const { mapId } = useViewer()
   const own = useOwnMaps().filter(({ id }) => id !== mapId)
@@ -65,7 +65,7 @@ export const LinkedMapField = ({ value, hint, onChange }: LinkedMapFieldProps) =
   )
 }
 
-/** Returns one's own maps, and the linked one. */
+/** Returns the user's own maps, and the linked one. */
 const useKnownMaps = (value: LinkedMapId, own: readonly OwnMap[]): readonly OwnMap[] => {
   const { source } = useViewer()
   const isForeign = typeof value === 'number' && !own.some(({ id }) => id === value)
@@ -135,7 +135,7 @@ const idFrom = (value: unknown): number | null => {
 
 const NO_MAPS: readonly OwnMap[] = []
 
-/** Returns one's own maps, or none while they are not known. */
+/** Returns the user's own maps, or none until they have loaded. */
 const useOwnMaps = (): readonly OwnMap[] => {
   const { source } = useViewer()
   const { user } = useCurrentUser()

@@ -21,10 +21,7 @@ const ADDRESS = /https?:\/\/[^\s<>"'`{}|\\^]+/gi
 /** Punctuation that ends a sentence, not an address. */
 const TRAILING_PUNCTUATION = /[.,:;!?…)\]]+$/
 
-/**
- * Splits plain text into words and web addresses. Only http and https become links; all else that looks like an address or
- * like markup stays text.
- */
+/** Splits plain text into words and web addresses. Only http and https become links; everything else stays text. */
 export const linkParts = (text: string): readonly TextPart[] => {
   const parts: TextPart[] = []
   let end = 0
@@ -40,7 +37,7 @@ export const linkParts = (text: string): readonly TextPart[] => {
   return parts
 }
 
-/** A closing bracket belongs to the address if it was opened there. */
+/** A closing bracket is part of the address if it was opened in it. */
 const withoutTrailingPunctuation = (address: string): string => {
   const shorter = address.replace(TRAILING_PUNCTUATION, '')
   const isOpen = shorter.split('(').length > shorter.split(')').length

@@ -32,7 +32,7 @@ interface PoiSectionProps {
   onChosen?: () => void
 }
 
-/** Every POI of the map by category and type, so that all can be reached without the canvas. */
+/** All POIs of the map by category and type, so that they can be reached without the canvas. */
 export const PoiSection = ({ onChosen }: PoiSectionProps) => {
   const count = useContentState((state) => state.content.pois.size)
   const { rows, wanted } = usePoiRows()
@@ -129,7 +129,7 @@ const useUnfolded = (content: Content, poiId: number | null): void => {
   }, [store, poiId])
 }
 
-/** Returns the groups, derived from those of the version before. Large ones are sorted when there is time. */
+/** Returns the groups, derived from those of the previous version. Large ones are sorted ahead. */
 const useGroups = (content: Content): PoiGroups => {
   const [groups, setGroups] = useState(() => groupPois(content))
   const next = groups.content === content ? groups : regroupPois(groups, content)
@@ -144,7 +144,7 @@ interface Found {
   readonly matches: PoiMatches
 }
 
-/** Returns the matches. Until a search is done, those of the one before stay if one text starts with the other. */
+/** Returns the matches. Until a search is done, the previous matches stay if one text starts with the other. */
 const useFoundMatches = (groups: PoiGroups, wanted: string): Found | null => {
   const [found, setFound] = useState<Found | null>(null)
   useEffect(() => {

@@ -14,7 +14,10 @@ interface PoiTreeProps {
   onChosen?: () => void
 }
 
-/** A tree with one tab stop, which arrow keys move; the buttons of the active row follow it. Only rows in view are rendered. */
+/**
+ * A tree with one tab stop, followed by the buttons of the active row; arrow keys move it. Only rows in view are
+ * rendered.
+ */
 export const PoiTree = ({ rows, wanted, onChosen }: PoiTreeProps) => {
   const { scene } = useViewer()
   const treeId = useId()

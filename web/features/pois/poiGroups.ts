@@ -70,7 +70,7 @@ function* mergePairs(runs: readonly Keyed[][]): Generator<void, Keyed[][]> {
   const merged: Keyed[][] = []
   for (let index = 0; index < runs.length; index += 2) {
     const [left = [], right = []] = runs.slice(index, index + 2)
-    // Two sorted halves are one run to the engine's merge sort: it compares each entry about once.
+    // The engine's merge sort detects two sorted halves as runs, and compares each entry about once.
     merged.push(left.concat(right).sort(byKey))
     yield
   }

@@ -64,12 +64,12 @@ export const useRowActions = (onChosen?: () => void): RowActions => {
   }, [mapId, scene, session, store, visibility, focusOn, onChosen])
 }
 
-/** With touch there is no hover, so a tap on a type highlights it for this long. */
+/** Touch has no hover, so a tap on a type highlights it for this long. */
 const FLASH_TOUCH_MS = 1_500
 
-/** Highlights on the map what a row of the tree is about. */
+/** Highlights on the map the markers of a row. */
 interface RowFlash {
-  /** As long as the pointer is there. */
+  /** For as long as the pointer is on the row. */
   readonly hover: (row: PoiRow) => void
   /** After a tap. */
   readonly touch: (row: PoiRow) => void
@@ -90,7 +90,7 @@ export const createRowFlash = (scene: Pick<Scene, 'flash'>): RowFlash => {
   }
 }
 
-/** A category is too much to highlight. */
+/** A category is not highlighted: it may have too many markers. */
 const targetOf = (row: PoiRow): Parameters<Scene['flash']>[0] => {
   switch (row.kind) {
     case 'poi':

@@ -10,11 +10,14 @@ interface Removal {
   /** '“Gull Idols” and its 24 POIs' */
   readonly what: string
   readonly changes: (content: Content) => readonly Change[]
-  /** Whether it is asked first. */
+  /** Whether to ask first. */
   readonly isAsked: boolean
 }
 
-/** Returns a function that removes much at once, after a question if `isAsked`. It resolves to whether it was done. */
+/**
+ * Returns a function that removes much at once, after a question if `isAsked`. It resolves to false if the user
+ * declined.
+ */
 export const useRemoval = (): ((removal: Removal) => Promise<boolean>) => {
   const { session } = useViewer()
   const { confirm } = useAlert()

@@ -11,7 +11,7 @@ import { useIsMobile, useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { drawingHabits, HINTED_SHAPES } from './drawingHabits.ts'
 import './zones.css'
 
-/** The buttons for the shape under way, and the keys that do the same. */
+/** The buttons for the shape being drawn, and hints about its keys. */
 export const DrawBar = () => {
   const { scene } = useViewer()
   const tool = useTool()
@@ -61,7 +61,7 @@ const KeepDrawing = () => {
   )
 }
 
-/** The buttons for the zone whose shape is edited, and the keys that do the same. */
+/** The buttons for the zone whose shape is being edited, and hints about its keys. */
 export const EditBar = () => {
   const { scene } = useViewer()
   const isTouch = useMediaQuery('(pointer: coarse), (max-width: 800px)')
@@ -90,7 +90,7 @@ export const EditBar = () => {
   )
 }
 
-/** Hints about keys, until somebody has drawn a few shapes. With touch there are none. */
+/** Hints about keys, until the user has drawn a few shapes. There are none with touch. */
 const KeyHints = ({ tool }: { tool: HintedTool }) => {
   const isTouch = useMediaQuery('(pointer: coarse)')
   const isKnown = useStore(drawingHabits, ({ shapesDrawn }) => shapesDrawn >= HINTED_SHAPES)

@@ -9,7 +9,7 @@ import { useZoneActions } from './useZoneActions.ts'
 import { reshapeChanges } from './zoneChanges.ts'
 import { zoneMeasure } from './zoneMeasure.ts'
 
-/** Asks after the shape of a zone was edited: keep it, restore it, go on editing, or delete the zone. */
+/** After the shape of a zone was edited, asks whether to keep it, restore it, continue editing or delete the zone. */
 export const ShapeDialog = () => {
   const { scene, session, store } = useViewer()
   const { remove } = useZoneActions()

@@ -56,7 +56,7 @@ const Inspected = ({ zone }: { zone: Zone }) => {
           key={zone.id}
           zone={zone}
           onClose={close}
-          // The pressed button is disabled by then, which would lose the focus.
+          // The pressed button is disabled then and would lose the focus.
           onSaved={() => panel.current?.focus({ preventScroll: true })}
         />
       ) : (

@@ -16,7 +16,7 @@ interface ZoneListProps {
   onChosen?: () => void
 }
 
-/** Every zone of the map, so that all can be reached without the canvas. */
+/** The list of all zones of the map, so that they can be reached without the canvas. */
 export const ZoneList = ({ onChosen }: ZoneListProps) => {
   const { record } = useViewer()
   const zones = useContentState((state) => state.content.zones)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
 import type { TextStorage } from '../../sources/storedList.ts'
 
-/** How somebody draws, remembered in this browser for all maps. */
+/** Preferences of drawing, stored in this browser for all maps. */
 interface DrawingHabits {
   /** The tool stays in use after a finished shape. */
   readonly isDrawingKept: boolean

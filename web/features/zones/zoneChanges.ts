@@ -58,12 +58,12 @@ const moved = (geometry: ZoneGeometry, by: number): ZoneGeometry => {
     : { ...geometry, points: geometry.points.map(move) }
 }
 
-/** What can be chosen for a zone besides its name and its shape. */
+/** The fields of a zone besides its name and its shape. */
 export type ZoneLook = Pick<Zone, 'strokeColour' | 'strokeOpacity' | 'fillColour' | 'pattern'> & {
   readonly fillOpacity: number
 }
 
-/** Returns the look as the form shows it. Without a fill opacity it offers 0.5, which is stored only when chosen. */
+/** Returns the look as the form shows it. Without a fill opacity it shows 0.5, which is stored only if chosen. */
 export const zoneLookOf = (zone: Zone): ZoneLook => ({
   strokeColour: zone.strokeColour,
   strokeOpacity: zone.strokeOpacity,

@@ -3,7 +3,7 @@ import type { ZoneGeometry } from '../../../shared/zones.ts'
 
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
-/** Returns the size of a zone in words: 'Circle, radius 120 px', in map pixels. */
+/** Returns the size of a zone as text: 'Circle, radius 120 px', in map pixels. */
 export const zoneMeasure = (geometry: ZoneGeometry): string => {
   switch (geometry.kind) {
     case 'circle':
