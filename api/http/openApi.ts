@@ -156,7 +156,14 @@ const nonJsonResponse = (status: number, { contentTypes }: NonJsonAnswer): Json 
 const jsonContent = (schema: z.ZodType): Json => ({ 'application/json': { schema: schemaOf(schema) } })
 
 /** Schemas describe what is sent, before the reader's transforms. */
-const OPTIONS = { io: 'input', unrepresentable: 'any' } as const
+const OPTIONS = {
+  io: 'input',
+  unrepresentable: 'any',
+  // Zod reads metadata from one registry only, here `named`: a schema's own `meta` is added to what it gives.
+  override: ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: object }) => {
+    Object.assign(jsonSchema, z.globalRegistry.get(zodSchema))
+  },
+} as const
 
 const schemaOf = (schema: z.ZodType): Json => {
   // A named schema becomes a reference only inside another one.

@@ -196,11 +196,13 @@ const REQUIRED = TEXTS.mapForm.required
 const blankAsAbsent = (value: unknown): unknown =>
   typeof value === 'string' && value.trim() === '' ? undefined : value
 
+/** A field that may be blank, whatever `schema` says about its length. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z
     .preprocess(blankAsAbsent, schema.optional())
     .optional()
     .transform((value) => value ?? null)
+    .meta({ minLength: 0 })
 
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 

@@ -95,7 +95,13 @@ describe('/api/openapi.json', () => {
 
     const upload = operation('post', '/api/upload-map').requestBody?.content['multipart/form-data']?.schema
     expect(upload?.required).toEqual(['game_name', 'map'])
-    expect(Object.keys(upload?.properties ?? {})).toContain('tip_url')
+    expect(upload?.properties).toMatchObject({
+      game_name: { minLength: 1 },
+      display_name: { type: 'string', minLength: 0 },
+      version_id: { minLength: 0 },
+      tip_url: { minLength: 0 },
+      map_directory: { minLength: 0 },
+    })
 
     const commit = operation('post', '/api/maps/{id}/changes')
     expect(commit.requestBody?.content['application/json']?.schema.required).toEqual([
