@@ -1,6 +1,7 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { PaintRect } from '../raster/OverscanBitmap.ts'
 import { loadPicture } from '../raster/PictureLoader.ts'
+import { markAt, traceCross } from '../raster/markAt.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import { type PixelFrame, placeInFrame } from '../raster/pixelFrame.ts'
 import type { Painter, Surface } from '../state/Painter.ts'
@@ -218,17 +219,8 @@ const ticks = ticksAt(13)
 const iconTicks = ticksAt(18)
 
 /** Marks where Enter places a POI when the canvas is used by keyboard. */
-const crosshair = (context: CanvasRenderingContext2D): void => {
-  for (const [x, y] of [
-    [1, 0],
-    [-1, 0],
-    [0, 1],
-    [0, -1],
-  ] as const) {
-    context.moveTo(x * CROSSHAIR_NEAR_VIEW, y * CROSSHAIR_NEAR_VIEW)
-    context.lineTo(x * CROSSHAIR_FAR_VIEW, y * CROSSHAIR_FAR_VIEW)
-  }
-}
+const crosshair = (context: CanvasRenderingContext2D): void =>
+  traceCross(context, CROSSHAIR_NEAR_VIEW, CROSSHAIR_FAR_VIEW)
 
 /** Uses the accent colour on a casing that is visible on any image. `trace` draws around 0,0 in CSS px. */
 const paintLines = (
@@ -236,20 +228,17 @@ const paintLines = (
   at: PointMap,
   frame: PixelFrame,
   trace: (context: CanvasRenderingContext2D) => void,
-): void => {
-  const { left, top } = placeInFrame(at, frame)
-  context.save()
-  context.setTransform(frame.pixelRatio, 0, 0, frame.pixelRatio, left, top)
-  context.beginPath()
-  trace(context)
-  const stroke = (colour: string, width: number, alpha: number, cap: CanvasLineCap): void => {
-    context.strokeStyle = colour
-    context.lineWidth = width
-    context.globalAlpha = alpha
-    context.lineCap = cap
-    context.stroke()
-  }
-  stroke(MAP_COLOURS.casing, 4, 0.75, 'square')
-  stroke(MAP_COLOURS.accent, 2, 1, 'butt')
-  context.restore()
-}
+): void =>
+  markAt(context, frame, at, () => {
+    context.beginPath()
+    trace(context)
+    const stroke = (colour: string, width: number, alpha: number, cap: CanvasLineCap): void => {
+      context.strokeStyle = colour
+      context.lineWidth = width
+      context.globalAlpha = alpha
+      context.lineCap = cap
+      context.stroke()
+    }
+    stroke(MAP_COLOURS.casing, 4, 0.75, 'square')
+    stroke(MAP_COLOURS.accent, 2, 1, 'butt')
+  })

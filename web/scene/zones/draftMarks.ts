@@ -1,5 +1,6 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { ZONE_STROKE_WEIGHT } from '../../../shared/zones.ts'
+import { markAt, traceCross } from '../raster/markAt.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import { type PixelFrame, placeInFrame } from '../raster/pixelFrame.ts'
 import { setLine } from '../raster/strokePattern.ts'
@@ -146,32 +147,6 @@ export const paintCrossMark = (context: CanvasRenderingContext2D, frame: PixelFr
     }
     context.stroke()
   })
-
-/** Paints in CSS px around a place. */
-const markAt = (
-  context: CanvasRenderingContext2D,
-  frame: PixelFrame,
-  at: PointMap,
-  paint: () => void,
-): void => {
-  const { left, top } = placeInFrame(at, frame)
-  context.save()
-  context.setTransform(frame.pixelRatio, 0, 0, frame.pixelRatio, left, top)
-  paint()
-  context.restore()
-}
-
-const traceCross = (context: CanvasRenderingContext2D, near: number, far: number): void => {
-  for (const [x, y] of [
-    [1, 0],
-    [-1, 0],
-    [0, 1],
-    [0, -1],
-  ] as const) {
-    context.moveTo(x * near, y * near)
-    context.lineTo(x * far, y * far)
-  }
-}
 
 /** Uses the accent colour on a casing that is visible on any image. */
 const strokeAccent = (context: CanvasRenderingContext2D, width: number): void => {

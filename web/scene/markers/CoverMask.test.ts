@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { CoverMask } from './SpriteBatch.ts'
+import { CoverMask } from './CoverMask.ts'
 import type { Sprite, SpriteMask } from './Sprite.ts'
 
 const WIDTH = 90
