@@ -14,7 +14,7 @@ const BROWSER_FLAGS = [
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
-  fullyParallel: false,
+  fullyParallel: true,
   // A script mostly waits: for a key to be held, a file to be written. Two workers leave two processors half idle.
   workers: 4,
   forbidOnly: true,

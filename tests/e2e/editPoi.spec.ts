@@ -1,5 +1,5 @@
 import { MapPage } from './MapPage.ts'
-import { withOwnMap } from './ownMap.ts'
+import { addPois, withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
 
 test('edits and deletes a POI from its popup, and restores it [POI-019]', async ({
@@ -134,18 +134,15 @@ test('asks before it deletes a map for everyone [VIEW-010]', async ({ page, cont
   await expect(page.getByRole('heading', { name: 'Map not found' })).toBeVisible()
 })
 
-test('renames a category or moves the selected types, and shows each of two browsers the changes of the other [POI-018] [POI-020] [POI-021] [POI-022] [POI-023] [POI-048] [ERR-081]', async ({
+test('renames a category, or moves the selected types to a new one [POI-020] [POI-021] [POI-022] [POI-023] [ERR-081]', async ({
   page,
   context,
   server,
-  browser,
-  signIn,
 }) => {
-  const { map } = await withOwnMap(server, context, 'Relics')
+  const { map, owner } = await withOwnMap(server, context, 'Relics')
+  await addPois(owner, map.id, SIGHTS)
   const editor = new MapPage(page)
   await editor.open(map)
-  await editor.place({ x: 300, y: 300 }, { name: 'Low Sister', category: 'Sights', type: 'Idols' })
-  await editor.place({ x: 500, y: 500 }, { name: 'Old tower', category: 'Sights', type: 'Towers' })
   const info = editor.info('Low Sister')
   const rename = page.getByRole('dialog', { name: 'Rename “Sights”?' })
   const recategorise = async (category: string) => {
@@ -178,9 +175,23 @@ test('renames a category or moves the selected types, and shows each of two brow
     await expect(editor.list.getByRole('treeitem', { name: /^Sights/ })).toHaveCount(0)
     await expect(editor.saved).toBeVisible()
   })
+})
 
+test('shows each of two browsers the changes of the other, in open forms too [POI-018] [POI-048]', async ({
+  page,
+  context,
+  server,
+  browser,
+  signIn,
+}) => {
+  const { map, owner } = await withOwnMap(server, context, 'Idols')
+  await addPois(owner, map.id, SIGHTS)
+  const editor = new MapPage(page)
+  await editor.open(map)
+  await editor.row('Low Sister').click()
+  const info = editor.info('Low Sister')
   const elsewhere = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } })
-  await signIn(elsewhere, 'relics@example.org')
+  await signIn(elsewhere, 'idols@example.org')
   const other = new MapPage(await elsewhere.newPage())
   const isTold = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))
   const nameHere = page.getByLabel('Name', { exact: true })
@@ -213,18 +224,13 @@ test('renames a category or moves the selected types, and shows each of two brow
     await expect(editor.info('Typed here')).toContainText('From there.')
   })
 
-  const menuOf = async (map: MapPage, name: RegExp, item: string) => {
-    await map.list.getByRole('treeitem', { name }).click({ button: 'right' })
-    await map.page.getByRole('menuitem', { name: item }).click()
-  }
-  const menu = (name: RegExp, item: string) => menuOf(editor, name, item)
   await test.step('says in the form of a category that its name was changed elsewhere', async () => {
-    await menu(/^Relics/, 'Edit category')
+    await menuOf(editor, /^Sights/, 'Edit category')
     const dialog = page.getByRole('dialog', { name: 'Edit category' })
     await dialog.getByLabel('Name').fill('Mine')
     await other.page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expect(other.row('Typed here')).toBeVisible()
-    await menuOf(other, /^Relics/, 'Edit category')
+    await menuOf(other, /^Sights/, 'Edit category')
     await other.page.getByLabel('Name').fill('Theirs')
     await other.page.getByRole('button', { name: 'Save' }).click()
     await expect(other.saved).toBeVisible()
@@ -236,23 +242,42 @@ test('renames a category or moves the selected types, and shows each of two brow
     await expect(editor.list.getByRole('treeitem', { name: /^Relics/ })).toBeVisible()
     await elsewhere.close()
   })
-
-  await test.step('edits a type for all its POIs, and deletes it with them after confirmation', async () => {
-    await menu(/^Idols/, 'Edit type')
-    const dialog = page.getByRole('dialog', { name: 'Edit type' })
-    await dialog.getByLabel('Name').fill('towers')
-    await expect(dialog.getByText('This category already has a type “Towers”.')).toBeVisible()
-    await dialog.getByLabel('Name').fill('Statues')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(editor.info('Typed here')).toContainText('Statues, Relics')
-    await menu(/^Statues/, 'Edit type')
-    await dialog.getByRole('button', { name: 'Delete' }).click()
-    const question = page.getByRole('alertdialog')
-    await expect(question).toContainText('Delete “Statues” and its 1 POI?')
-    await question.getByRole('button', { name: 'Delete' }).click()
-    await expect(editor.row('Typed here')).toHaveCount(0)
-    await page.keyboard.press('Control+z')
-    await expect(editor.row('Typed here')).toBeVisible()
-    await expect(page.getByText('deleted.')).toHaveCount(0)
-  })
 })
+
+test('edits a type for all its POIs, and deletes it with them after confirmation [POI-048]', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { map, owner } = await withOwnMap(server, context, 'Statues')
+  await addPois(owner, map.id, SIGHTS)
+  const editor = new MapPage(page)
+  await editor.open(map)
+  await editor.row('Low Sister').click()
+  await menuOf(editor, /^Idols/, 'Edit type')
+  const dialog = page.getByRole('dialog', { name: 'Edit type' })
+  await dialog.getByLabel('Name').fill('towers')
+  await expect(dialog.getByText('This category already has a type “Towers”.')).toBeVisible()
+  await dialog.getByLabel('Name').fill('Statues')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(editor.info('Low Sister')).toContainText('Statues, Sights')
+  await menuOf(editor, /^Statues/, 'Edit type')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Delete “Statues” and its 1 POI?')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(editor.row('Low Sister')).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(editor.row('Low Sister')).toBeVisible()
+  await expect(page.getByText('deleted.')).toHaveCount(0)
+})
+
+const SIGHTS = [
+  { name: 'Low Sister', category: 'Sights', type: 'Idols' },
+  { name: 'Old tower', category: 'Sights', type: 'Towers' },
+]
+
+const menuOf = async (map: MapPage, name: RegExp, item: string) => {
+  await map.list.getByRole('treeitem', { name }).click({ button: 'right' })
+  await map.page.getByRole('menuitem', { name: item }).click()
+}

@@ -146,7 +146,26 @@ test('places with keys only in the middle of the view, and chooses a type with A
   await expect(category).toHaveValue('Sights')
 })
 
-test('gives a POI a picture and its type an icon, shows its text as plain text, and removes the pictures again [POI-013] [POI-014] [POI-025] [POI-031] [POI-033] [POI-049] [ERR-053] [ERR-055] [ERR-060] [ERR-061] [ERR-065] [VIEW-020]', async ({
+test('refuses files that are not icons or pictures of a POI [ERR-053] [ERR-055] [ERR-060]', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { map } = await withOwnMap(server, context, 'Refuser')
+  const editor = new MapPage(page)
+  const { newPoi } = editor
+  await editor.open(map)
+  await editor.click({ x: 300, y: 300 })
+  await editor.fill({ name: 'Low Sister', category: 'Sights', type: 'Idols' })
+  await newPoi.getByLabel('Icon: choose a file').setInputFiles(await pngFile('wide.png', 65, 10))
+  await expect(newPoi.getByText('Icon must be 64x64px or less.')).toBeVisible()
+  await newPoi.getByLabel('Icon: choose a file').setInputFiles(await jpegFile('icon.jpg'))
+  await expect(newPoi.getByText('Only PNG files allowed')).toBeVisible()
+  await newPoi.getByLabel('Image: choose a file').setInputFiles(fileOf('words.txt', 'text/plain'))
+  await expect(newPoi.getByText('PNG/JPG/GIF only')).toBeVisible()
+})
+
+test('gives a POI a picture and its type an icon, shows its text as plain text, and removes the pictures again [POI-013] [POI-014] [POI-025] [POI-031] [POI-033] [POI-049] [ERR-061] [ERR-065] [VIEW-020]', async ({
   page,
   context,
   server,
@@ -163,17 +182,9 @@ test('gives a POI a picture and its type an icon, shows its text as plain text, 
   const words =
     '<script>alert(1)</script> <img src=x onerror=alert(1)> javascript:alert(1) https://wiki.example/x'
 
-  await test.step('refuses files that are not icons or pictures', async () => {
+  await test.step('keeps the form while the files cannot be sent, and sends them later', async () => {
     await editor.click({ x: 300, y: 300 })
     await editor.fill({ name: 'Low Sister', category: 'Sights', type: 'Idols' })
-    await newPoi.getByLabel('Icon: choose a file').setInputFiles(await pngFile('wide.png', 65, 10))
-    await expect(newPoi.getByText('Icon must be 64x64px or less.')).toBeVisible()
-    await newPoi.getByLabel('Icon: choose a file').setInputFiles(await jpegFile('icon.jpg'))
-    await expect(newPoi.getByText('Only PNG files allowed')).toBeVisible()
-    await newPoi.getByLabel('Image: choose a file').setInputFiles(fileOf('words.txt', 'text/plain'))
-    await expect(newPoi.getByText('PNG/JPG/GIF only')).toBeVisible()
-  })
-  await test.step('keeps the form while the files cannot be sent, and sends them later', async () => {
     await newPoi.getByLabel('Icon: choose a file').setInputFiles(await pngFile('pick.png', 64, 64))
     await newPoi.getByLabel('Image: choose a file').setInputFiles(await jpegFile('view.jpg'))
     await newPoi.getByLabel('Description').fill(words)

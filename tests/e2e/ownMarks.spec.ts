@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Client } from '../Client.ts'
+import type { BuiltServer } from './BuiltServer.ts'
 import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
@@ -12,14 +14,40 @@ const sentFrom = (page: Page): string[] => {
   return sent
 }
 
-test('a visitor views zones, places pins and draws, stored in their own browser [PIN-001] [PIN-002] [PIN-004] [PIN-005] [PIN-008] [PERM-175]', async ({
-  context,
-  server,
-  browser,
-}) => {
-  const { map, owner } = await withOwnMap(server, context, 'Host')
-  await owner.post('/api/polygons', {
-    mapId: map.id,
+interface Surroundings {
+  readonly context: BrowserContext
+  readonly browser: Browser
+  readonly server: BuiltServer
+}
+
+/** Somebody who is not signed in, on the map of somebody else. */
+const visit = async (
+  { context, browser, server }: Surroundings,
+  hostName: string,
+  prepare: (owner: Client, mapId: number) => Promise<unknown> = () => Promise.resolve(),
+) => {
+  const { map, owner } = await withOwnMap(server, context, hostName)
+  await prepare(owner, map.id)
+  const page = await (await browser.newContext({ baseURL: server.url })).newPage()
+  const sent = sentFrom(page)
+  const viewer = new MapPage(page)
+  await viewer.open(map)
+  const tools = page.getByRole('toolbar', { name: 'Tools' })
+  const lists = page.getByRole('complementary', { name: 'Map contents' })
+  return {
+    page,
+    sent,
+    viewer,
+    tools,
+    lists,
+    tool: (name: string) => tools.getByRole('button', { name, exact: true }),
+    row: (name: string) => lists.getByRole('button', { name, exact: true }),
+  }
+}
+
+const addBog = (owner: Client, mapId: number) =>
+  owner.post('/api/polygons', {
+    mapId,
     label: 'Bog',
     shapeType: 'Polygon',
     geometry: {
@@ -34,25 +62,29 @@ test('a visitor views zones, places pins and draws, stored in their own browser 
       ],
     },
   })
-  const page = await (await browser.newContext({ baseURL: server.url })).newPage()
-  const sent = sentFrom(page)
-  const viewer = new MapPage(page)
-  await viewer.open(map)
-  const tools = page.getByRole('toolbar', { name: 'Tools' })
-  const tool = (name: string) => tools.getByRole('button', { name, exact: true })
-  const lists = page.getByRole('complementary', { name: 'Map contents' })
-  const row = (name: string) => lists.getByRole('button', { name, exact: true })
 
-  await test.step('a zone is shown', async () => {
-    await row('Bog').click()
-    const zone = page.getByRole('dialog', { name: 'Bog' })
-    await expect(zone).toContainText('Polygon, 60,000 px², 3 points')
-    await expect(zone.getByRole('button')).toHaveCount(1)
-    await zone.getByRole('button', { name: 'Close' }).click()
-    await expect(tools.getByRole('button')).toHaveText(['', '', ''])
-  })
+test('a visitor views the zones of a map and may change nothing [PERM-175]', async ({
+  context,
+  browser,
+  server,
+}) => {
+  const { page, tools, row, sent } = await visit({ context, browser, server }, 'Zona', addBog)
+  await row('Bog').click()
+  const zone = page.getByRole('dialog', { name: 'Bog' })
+  await expect(zone).toContainText('Polygon, 60,000 px², 3 points')
+  await expect(zone.getByRole('button')).toHaveCount(1)
+  await zone.getByRole('button', { name: 'Close' }).click()
+  await expect(tools.getByRole('button')).toHaveText(['', '', ''])
+  expect(sent).toEqual([])
+})
 
-  await test.step('a pin: the tool is switched on and off, the next click opens its dialog', async () => {
+test('a visitor places pins, which are stored in their own browser [PIN-001] [PIN-002] [PIN-008]', async ({
+  context,
+  browser,
+  server,
+}) => {
+  const { page, viewer, lists, tool, row, sent } = await visit({ context, browser, server }, 'Pinna')
+  await test.step('the tool is switched on and off, the next click opens its dialog', async () => {
     await tool('Place pin').click()
     await tool('Place pin').click()
     await expect(tool('Place pin')).toHaveAttribute('aria-pressed', 'false')
@@ -84,6 +116,23 @@ test('a visitor views zones, places pins and draws, stored in their own browser 
     await expect(row('Hoard')).toBeVisible()
   })
 
+  await test.step('it is there after a reload, and nothing was sent', async () => {
+    await page.reload()
+    await viewer.isReady()
+    await row('Hoard').click()
+    await expect(
+      page.getByRole('dialog', { name: 'Hoard' }).getByLabel('Colour', { exact: true }),
+    ).toHaveValue('#FF9933')
+    expect(sent).toEqual([])
+  })
+})
+
+test('a visitor draws, and the drawing is stored in their own browser [PIN-004] [PIN-005]', async ({
+  context,
+  browser,
+  server,
+}) => {
+  const { page, viewer, lists, tool, row, sent } = await visit({ context, browser, server }, 'Stroke')
   await test.step('a drawing of two strokes is named', async () => {
     await page.keyboard.press('b')
     await viewer.drag({ x: 300, y: 400 }, { x: 400, y: 450 })
@@ -102,13 +151,9 @@ test('a visitor views zones, places pins and draws, stored in their own browser 
     await lists.getByRole('button', { name: 'Hide Route' }).click()
   })
 
-  await test.step('everything is there after a reload, and nothing was sent', async () => {
+  await test.step('it is there after a reload, and nothing was sent', async () => {
     await page.reload()
     await viewer.isReady()
-    await row('Hoard').click()
-    await expect(
-      page.getByRole('dialog', { name: 'Hoard' }).getByLabel('Colour', { exact: true }),
-    ).toHaveValue('#FF9933')
     await lists.getByRole('button', { name: 'Show Route' }).click()
     await lists.getByRole('button', { name: 'Delete Route' }).click()
     await expect(row('Route')).toHaveCount(0)

@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { mapPath } from '../../shared/mapPath.ts'
+import type { BuiltServer } from './BuiltServer.ts'
 import { MapPage } from './MapPage.ts'
-import { withOwnMap } from './ownMap.ts'
+import { addPois, withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
 
 /** From here on the page's time moves only when it is told to. */
@@ -103,47 +104,63 @@ test('remembers the width of the sidebar, and whether it is collapsed [VIEW-001]
   await expect(side).toBeVisible()
 })
 
-test('hides, marks as found, searches and shows POIs in the tree, and remembers it [POI-034] [POI-035] [PERM-183]', async ({
+/** An owner on their map with a POI in each of two categories. */
+const openLegend = async (page: Page, context: BrowserContext, server: BuiltServer, name: string) => {
+  const { map, owner } = await withOwnMap(server, context, name)
+  await addPois(owner, map.id, [
+    { name: 'Éclat', category: 'Sights', type: 'Idols' },
+    { name: 'Old pier', category: 'Travel', type: 'Ferries' },
+  ])
+  const viewer = new MapPage(page)
+  await viewer.open(map)
+  return {
+    map,
+    viewer,
+    line: (name: RegExp) => viewer.list.getByRole('treeitem', { name }),
+    eye: (name: string) => viewer.list.getByRole('button', { name, exact: true }),
+    side: page.getByRole('complementary', { name: 'Map contents' }),
+  }
+}
+
+test('counts in the tree what was marked as found [PERM-183]', async ({ page, context, server }) => {
+  const { viewer, side, line } = await openLegend(page, context, server, 'Finder')
+  await expect(side.getByText('0 of 2', { exact: true })).toBeVisible()
+  await viewer.row('Éclat').getByRole('button', { name: 'Found Éclat' }).click()
+  await expect(side.getByText('1 of 2', { exact: true })).toBeVisible()
+  await expect(line(/^Idols, 1 \/ 1 found/)).toContainText('1 / 1')
+  await expect(line(/^Ferries, 0 \/ 1 found/)).toBeVisible()
+})
+
+test('hides and shows types and categories in the tree, and remembers it [POI-034] [POI-035]', async ({
   page,
   context,
   server,
 }) => {
-  const { map } = await withOwnMap(server, context, 'Legend')
-  const viewer = new MapPage(page)
-  await viewer.open(map)
-  await viewer.place({ x: 300, y: 300 }, { name: 'Éclat', category: 'Sights', type: 'Idols' })
-  await viewer.place({ x: 500, y: 300 }, { name: 'Old pier', category: 'Travel', type: 'Ferries' })
-  const line = (name: RegExp) => viewer.list.getByRole('treeitem', { name })
-  const eye = (name: string) => viewer.list.getByRole('button', { name, exact: true })
-  const side = page.getByRole('complementary', { name: 'Map contents' })
+  const { side, line, eye } = await openLegend(page, context, server, 'Hider')
+  await eye('Hide Travel').click()
+  await expect(line(/^Ferries.*hidden$/)).toBeVisible()
+  await eye('Show Ferries').click()
+  await expect(line(/^Travel/)).not.toHaveAccessibleName(/hidden/)
+  await eye('Hide Ferries').click({ modifiers: ['Alt'] })
+  await expect(line(/^Idols.*hidden$/)).toBeVisible()
+  await expect(line(/^Ferries/)).not.toHaveAccessibleName(/hidden/)
+  await line(/^Idols/).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Show only this' }).click()
+  await expect(line(/^Travel.*hidden$/)).toBeVisible()
+  await side.getByRole('button', { name: 'Hide all POI labels' }).click()
+  await page.reload()
+  await expect(line(/^Ferries.*hidden$/)).toBeVisible()
+  await side.getByRole('button', { name: 'Show all POI labels' }).click()
+})
 
-  await test.step('found', async () => {
-    await expect(side.getByText('0 of 2', { exact: true })).toBeVisible()
-    await viewer.row('Éclat').getByRole('button', { name: 'Found Éclat' }).click()
-    await expect(side.getByText('1 of 2', { exact: true })).toBeVisible()
-    await expect(line(/^Idols, 1 \/ 1 found/)).toContainText('1 / 1')
-    await expect(line(/^Ferries, 0 \/ 1 found/)).toBeVisible()
-  })
-
-  await test.step('hidden and shown', async () => {
-    await eye('Hide Travel').click()
-    await expect(line(/^Ferries.*hidden$/)).toBeVisible()
-    await eye('Show Ferries').click()
-    await expect(line(/^Travel/)).not.toHaveAccessibleName(/hidden/)
-    await eye('Hide Ferries').click({ modifiers: ['Alt'] })
-    await expect(line(/^Idols.*hidden$/)).toBeVisible()
-    await expect(line(/^Ferries/)).not.toHaveAccessibleName(/hidden/)
-    await line(/^Idols/).click({ button: 'right' })
-    await page.getByRole('menuitem', { name: 'Show only this' }).click()
-    await expect(line(/^Travel.*hidden$/)).toBeVisible()
-    await side.getByRole('button', { name: 'Hide all POI labels' }).click()
-    await expect(viewer.saved).toBeVisible()
-    await page.reload()
-    await expect(line(/^Ferries.*hidden$/)).toBeVisible()
-    await side.getByRole('button', { name: 'Show all POI labels' }).click()
-  })
-
-  await test.step('found by text, and shown although hidden', async () => {
+test('finds a POI by text or by its link, and shows it although its type is hidden', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { map, viewer, side, line, eye } = await openLegend(page, context, server, 'Legend')
+  await eye('Hide Travel').click()
+  await test.step('by text', async () => {
     await side.getByRole('searchbox', { name: 'Find a POI, zone or pin' }).fill('PIÉR')
     await expect(viewer.list.getByRole('treeitem')).toHaveCount(3)
     await expect(viewer.row('Old pier').locator('mark')).toHaveText('pier')
@@ -154,7 +171,7 @@ test('hides, marks as found, searches and shows POIs in the tree, and remembers 
     await expect(viewer.list.getByRole('treeitem')).toHaveCount(6)
   })
 
-  await test.step('a link to a POI of a hidden type shows it', async () => {
+  await test.step('by a link', async () => {
     await expect(page).toHaveURL(/poi=/)
     const link = page.url()
     await viewer.info('Old pier').getByRole('button', { name: 'Close' }).click()
