@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changeListSchema, changeSchema, OUTSIDE_FIELDS, REFUSAL_CODES, type Refusal } from './changes.ts'
-import { changeIdSchema, countedIdSchema } from './ids.ts'
+import { changeIdSchema, countedIdSchema, entityIdSchema } from './ids.ts'
 
 /** The number of change lists a map has had; 0 is the empty map. */
 const revisionSchema = z.int().min(0)
@@ -62,13 +62,23 @@ export const commitConflictSchema = z.object({
   missed: z.array(logEntrySchema),
 })
 
-/** `GET /api/maps/{id}/changes?after=R`; 410 if R is too far back, and the client has to reload the whole content. */
-export const changesAnswerSchema = z.object({ revision: revisionSchema, entries: z.array(logEntrySchema) })
+/** What an editor gets of `GET /api/maps/{id}/changes?after=R`: the log from there on. */
+export const logAnswerSchema = z.object({ revision: revisionSchema, entries: z.array(logEntrySchema) })
 
-/** `GET /api/maps/{id}/content`: a snapshot (columns, see contentColumns) and the entries after it. */
-export const contentAnswerSchema = z.object({
+/** What everybody else gets: the changes that make the content as it is of the content at R, and nothing of what was between. */
+const differenceAnswerSchema = z.object({ revision: revisionSchema, changes: z.array(changeSchema) })
+
+/** 410 if R is too far back, and the client has to reload the whole content. */
+export const changesAnswerSchema = z.union([logAnswerSchema, differenceAnswerSchema])
+
+/** What was committed after a revision: for editors the entries of the log, for others what these come to. */
+export type Missed = z.infer<typeof changesAnswerSchema>
+
+/** `GET /api/maps/{id}/content`: the parts of the content as it is, see `contentPartSchema`. */
+export const contentAnswerSchema = z.object({ revision: revisionSchema, parts: z.array(z.unknown()) })
+
+/** `GET /api/maps/{id}/links`: where the POIs lead, as far as the caller may know; `[POI, map]` each. */
+export const linksAnswerSchema = z.object({
   revision: revisionSchema,
-  snapshot: z.object({ revision: revisionSchema, columns: z.unknown() }).nullable(),
-  tail: z.array(logEntrySchema),
+  links: z.array(z.tuple([entityIdSchema, countedIdSchema])),
 })
-export type ContentAnswer = z.infer<typeof contentAnswerSchema>

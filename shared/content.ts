@@ -1,5 +1,5 @@
 import type { Category } from './categories.ts'
-import { IdMap } from './idMap.ts'
+import { IdMap, type IdMapDraft } from './idMap.ts'
 import type { Poi } from './pois.ts'
 import type { PoiType } from './types.ts'
 import { pointCount, type Zone } from './zones.ts'
@@ -34,48 +34,71 @@ export const EMPTY_CONTENT: Content = {
 export const countEntities = ({ categories, types, pois, zones }: Content): number =>
   categories.size + types.size + pois.size + zones.size
 
-/** Builds content from rows that are known to be valid together, such as a snapshot's. */
+/** Builds content from rows that are known to be valid together, such as a snapshot's, without validating them. */
+export class ContentBuilder {
+  readonly #categories = IdMap.empty<Category>().edit()
+  readonly #types = IdMap.empty<PoiType>().edit()
+  readonly #pois = IdMap.empty<Poi>().edit()
+  readonly #zones = IdMap.empty<Zone>().edit()
+  readonly #typeCounts = new Map<number, number>()
+  readonly #poiCounts = new Map<number, number>()
+  #zonePoints = 0
+  #textLength = 0
+
+  addCategory(category: Category): void {
+    this.#add(this.#categories, category)
+  }
+
+  addType(type: PoiType): void {
+    this.#add(this.#types, type)
+    countOne(this.#typeCounts, type.categoryId)
+  }
+
+  addPoi(poi: Poi): void {
+    this.#add(this.#pois, poi)
+    countOne(this.#poiCounts, poi.typeId)
+  }
+
+  addZone(zone: Zone): void {
+    this.#add(this.#zones, zone)
+    this.#zonePoints += pointCount(zone.geometry)
+  }
+
+  done(): Content {
+    return {
+      categories: this.#categories.done(),
+      types: this.#types.done(),
+      pois: this.#pois.done(),
+      zones: this.#zones.done(),
+      typeCounts: IdMap.from(this.#typeCounts),
+      poiCounts: IdMap.from(this.#poiCounts),
+      zonePoints: this.#zonePoints,
+      textLength: this.#textLength,
+    }
+  }
+
+  #add<T extends Texts & { readonly id: number }>(entities: IdMapDraft<T>, entity: T): void {
+    entities.set(entity.id, entity)
+    this.#textLength += textLengthOf(entity)
+  }
+}
+
+const countOne = (counts: Map<number, number>, ownerId: number): void => {
+  counts.set(ownerId, (counts.get(ownerId) ?? 0) + 1)
+}
+
 export const contentFrom = (rows: {
   categories: Iterable<Category>
   types: Iterable<PoiType>
   pois: Iterable<Poi>
   zones?: Iterable<Zone>
 }): Content => {
-  const types = mapOf(rows.types)
-  const pois = mapOf(rows.pois)
-  const zones = mapOf(rows.zones ?? [])
-  const categories = mapOf(rows.categories)
-  return {
-    categories,
-    types,
-    pois,
-    zones,
-    typeCounts: countsOf(types, (type) => type.categoryId),
-    poiCounts: countsOf(pois, (poi) => poi.typeId),
-    zonePoints: Array.from(zones).reduce((sum, zone) => sum + pointCount(zone.geometry), 0),
-    textLength: textsOf(categories) + textsOf(types) + textsOf(pois) + textsOf(zones),
-  }
-}
-
-const textsOf = <T extends Texts>(entities: IdMap<T>): number => {
-  let length = 0
-  entities.forEach((entity) => (length += textLengthOf(entity)))
-  return length
-}
-
-const countsOf = <T>(entities: IdMap<T>, ownerOf: (entity: T) => number): IdMap<number> => {
-  const counts = new Map<number, number>()
-  entities.forEach((entity) => {
-    const ownerId = ownerOf(entity)
-    counts.set(ownerId, (counts.get(ownerId) ?? 0) + 1)
-  })
-  return IdMap.from(counts)
-}
-
-const mapOf = <T extends { id: number }>(rows: Iterable<T>): IdMap<T> => {
-  const draft = IdMap.empty<T>().edit()
-  for (const row of rows) draft.set(row.id, row)
-  return draft.done()
+  const builder = new ContentBuilder()
+  for (const category of rows.categories) builder.addCategory(category)
+  for (const type of rows.types) builder.addType(type)
+  for (const poi of rows.pois) builder.addPoi(poi)
+  for (const zone of rows.zones ?? []) builder.addZone(zone)
+  return builder.done()
 }
 
 /** The texts of an entity of any kind. */

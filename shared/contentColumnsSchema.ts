@@ -18,8 +18,8 @@ import {
 import { labelBorderSchema, SHAPES } from './types.ts'
 import { ZONE_GEOMETRY_KINDS, ZONE_PATTERNS } from './zones.ts'
 
-/** Raised whenever the meaning of the columns changes; `decodeContent` must keep reading older versions. */
-export const COLUMNS_VERSION = 2
+/** Raised whenever the meaning of the columns changes. */
+export const COLUMNS_VERSION = 3
 
 export const HUNDREDTHS = 100
 export const HUNDREDTHS_MAX = COORDINATE_MAX * HUNDREDTHS
@@ -55,7 +55,7 @@ const types = z.strictObject({
   labelBorderColour: colours,
 })
 
-const poiFields = {
+const pois = z.strictObject({
   id: idSteps,
   type: places,
   x: hundredths,
@@ -66,10 +66,8 @@ const poiFields = {
   icon: assets,
   labelBorder: labelBorders,
   labelBgColour: colours,
-  linkedMapId: sparseSchema(isAccepted(countedIdSchema), 'maps'),
-}
-
-const pois = z.strictObject({ ...poiFields, createdBy: creators })
+  createdBy: creators,
+})
 
 const zones = z.strictObject({
   id: idSteps,
@@ -90,47 +88,27 @@ const zones = z.strictObject({
   createdBy: creators,
 })
 
-const nothing = { at: [], values: [] }
-const NO_ZONES: z.infer<typeof zones> = {
-  id: [],
-  label: nothing,
-  geometry: [],
-  points: [],
-  x: [],
-  y: [],
-  radius: nothing,
-  strokeColour: nothing,
-  strokeOpacity: nothing,
-  fillColour: nothing,
-  fillOpacity: nothing,
-  pattern: nothing,
-  createdBy: nothing,
-}
+const version = z.literal(COLUMNS_VERSION)
 
-/** From before there were zones, and before POIs had a creator. */
-const columnsVersion1Schema = z
-  .strictObject({ version: z.literal(1), categories, types, pois: z.strictObject(poiFields) })
-  .transform((columns) => ({
-    ...columns,
-    version: COLUMNS_VERSION,
-    pois: { ...columns.pois, createdBy: nothing },
-    zones: NO_ZONES,
-  }))
+/** Categories are given by their index in the part. */
+const framePartSchema = z.strictObject({ kind: z.literal('frame'), version, categories, types })
 
-const columnsVersion2Schema = z.strictObject({
-  version: z.literal(COLUMNS_VERSION),
-  categories,
-  types,
-  pois,
-  zones,
-})
+/** `types` are the ids of the types that the POIs have, which give theirs by its index: so no other type touches the part. */
+const poiPartSchema = z.strictObject({ kind: z.literal('pois'), version, types: idSteps, pois })
 
-/** Columns of any version, converted to the newest. */
-export const contentColumnsSchema = z.union([columnsVersion2Schema, columnsVersion1Schema])
+const zonePartSchema = z.strictObject({ kind: z.literal('zones'), version, zones })
 
 /**
- * Content as JSON in columns, ordered by id: a third of the size of rows. Ids are steps from the one before, categories and
- * types are given by their index in their table, x and y are whole hundredths of a map pixel. The same content gives the
- * same columns, whatever its history.
+ * A part of a map's content as JSON in columns, ordered by id: a third of the size of rows. Ids are steps from the one before,
+ * x and y are whole hundredths of a map pixel. The same entities give the same part, whatever their history. Where POIs lead
+ * is not in it, since not everybody may know.
  */
-export type ContentColumns = z.infer<typeof columnsVersion2Schema>
+export const contentPartSchema = z.discriminatedUnion('kind', [
+  framePartSchema,
+  poiPartSchema,
+  zonePartSchema,
+])
+export type ContentPart = z.infer<typeof contentPartSchema>
+export type FramePart = z.infer<typeof framePartSchema>
+export type PoiPart = z.infer<typeof poiPartSchema>
+export type ZonePart = z.infer<typeof zonePartSchema>

@@ -71,6 +71,18 @@ export class IdMap<T> implements Iterable<T> {
     for (const bucket of filledBuckets(this.#rows)) yield* bucket.entries()
   }
 
+  /**
+   * Parts the entries by their ids alone: the same ids are in the same slice of every version. `count` is a power of two, at
+   * most 32.
+   */
+  slices(count: number): IdMapSlice<T>[] {
+    const width = SIDE / count
+    return Array.from(
+      { length: count },
+      (_, index) => new IdMapSlice(this.#rows.slice(index * width, (index + 1) * width)),
+    )
+  }
+
   /** Yields the ids whose values differ between two versions; the cost depends on the buckets that differ. */
   *changedIds(before: IdMap<T>): IterableIterator<number> {
     for (const [index, row] of this.#rows.entries()) {
@@ -79,6 +91,30 @@ export class IdMap<T> implements Iterable<T> {
       for (const [column, bucket] of row.entries())
         yield* changedIdsOf(bucket, rowBefore[column] ?? EMPTY_BUCKET)
     }
+  }
+}
+
+/** Some of the entries of an IdMap. */
+export class IdMapSlice<T> {
+  readonly #rows: readonly Row<T>[]
+
+  constructor(rows: readonly Row<T>[]) {
+    this.#rows = rows
+  }
+
+  values(): T[] {
+    const values: T[] = []
+    for (const bucket of filledBuckets(this.#rows)) values.push(...bucket.values())
+    return values
+  }
+
+  get isEmpty(): boolean {
+    return filledBuckets(this.#rows).next().done === true
+  }
+
+  /** Whether nothing was set or deleted between the two; the cost depends on the rows, not on the entries. */
+  isSameAs(other: IdMapSlice<T>): boolean {
+    return this.#rows.length === other.#rows.length && this.#rows.every((row, at) => row === other.#rows[at])
   }
 }
 

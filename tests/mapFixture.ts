@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { assetId } from '../api/content/assets.ts'
 import { assetPath } from '../shared/assets.ts'
 import type { Change } from '../shared/changes.ts'
-import { changesAnswerSchema, commitAnswerSchema } from '../shared/commits.ts'
+import { logAnswerSchema, commitAnswerSchema } from '../shared/commits.ts'
 import { newEntityId } from '../shared/ids.ts'
 import { aCategory, aPoi, aType } from './builders.ts'
 import type { Client } from './Client.ts'
@@ -96,4 +96,4 @@ export const insertPoi = ({ mapId, typeId }: MapFixture, fields = {}): Change =>
 })
 
 export const entriesOf = async (client: Client, fixture: MapFixture, after = 0) =>
-  changesAnswerSchema.strict().parse((await client.get(`${fixture.changes}?after=${after}`)).json()).entries
+  logAnswerSchema.strict().parse((await client.get(`${fixture.changes}?after=${after}`)).json()).entries

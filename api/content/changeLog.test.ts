@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { aPoi, aZone } from '../../tests/builders.ts'
 import { MemoryDatabase, MemoryStore } from '../../tests/MemoryStore.ts'
 import type { Change } from '../../shared/changes.ts'
-import { encodeContent } from '../../shared/contentColumns.ts'
+import { encodeContent } from '../../shared/contentParts.ts'
 import { CHANGES_PER_COMMIT_MAX } from '../../shared/limits.ts'
 import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
 import type { ZoneGeometry } from '../../shared/zones.ts'
@@ -96,7 +96,7 @@ describe('the change log', () => {
       7,
       pois.map((entity) => ({ op: 'insert', kind: 'poi', entity })),
     )
-    await changeLog.contentAnswer(7)
+    await changeLog.readEncoded(7)
     await changeLog.drain()
     const describe = async (times: number) => {
       for (let time = 0; time < times; time++) {
@@ -144,7 +144,7 @@ describe('the change log', () => {
       Array.from({ length: 8 }, (_, n) => insertPoi(3, 20 + n)),
     )
     expect(await changeLog.entriesAfter(3, 5)).toBe('too-far')
-    const elsewhere = aChangeLog({ snapshotEntries: 1 })
+    const elsewhere = aChangeLog({ snapshotEntries: 1, recentEntries: 0 })
     await elsewhere.read(3)
     await elsewhere.drain()
     expect(await elsewhere.entriesAfter(3, 5)).toBe('too-far')
@@ -158,7 +158,12 @@ describe('the change log', () => {
     const writer = aChangeLog()
     await prepare(writer, 3)
     for (let n = 10; n < 60; n++) await commit(writer, 3, [insertPoi(3, n)])
-    const changeLog = aChangeLog({ snapshotEntries: 1, tailBytesMax: 4_000, tailPageEntries: 4 })
+    const changeLog = aChangeLog({
+      snapshotEntries: 1,
+      recentEntries: 0,
+      tailBytesMax: 4_000,
+      tailPageEntries: 4,
+    })
     await changeLog.read(3)
     await changeLog.drain()
     const readFor = async (after: number) => {
@@ -267,7 +272,7 @@ describe('the change log', () => {
     const changeLog = aChangeLog()
     await prepare(changeLog, 3)
     queries = 0
-    await Promise.all(Array.from({ length: 100 }, () => changeLog.contentAnswer(3)))
+    await Promise.all(Array.from({ length: 100 }, () => changeLog.readEncoded(3)))
     expect(queries).toBeLessThanOrEqual(2)
   })
 

@@ -5,17 +5,19 @@ import type { Content } from '../../shared/content.ts'
 import { CHANGES_PER_COMMIT_MAX } from '../../shared/limits.ts'
 import type { FileStore } from '../files/FileStore.ts'
 import type { Store } from '../store/Store.ts'
+import type { EncodedContent } from './EncodedContent.ts'
 import type { HotMap } from './HotMap.ts'
 import { sweepUnnamedAssets } from './assets.ts'
 import { closeLog, sweepLog } from './closeLog.ts'
 import { type Commit, commitList, type CommitOutcome } from './commitList.ts'
-import type { ContentAnswer } from './contentAnswer.ts'
 import { ContentCache } from './contentCache.ts'
 import { sweepUnnamedParts } from './largeLists.ts'
 import { LOG_LIMITS, type LogContext, type LogLimits } from './logContext.ts'
 import { entriesBetween, type TooFar } from './logReader.ts'
 import { createSerially } from './serially.ts'
-import { SnapshotTaker, sweepUnfinishedSnapshots } from './snapshots.ts'
+import { sweepUnfinishedSnapshots } from './snapshots.ts'
+import { type Compression, threadedCompression } from './splicedGzip.ts'
+import { SnapshotTaker } from './SnapshotTaker.ts'
 
 /** The log is closed, because the map is deleted. */
 export class MapClosedError extends Error {
@@ -40,8 +42,8 @@ export interface ChangeLog {
   read(mapId: number): Promise<ContentAt>
   /** Oldest first; `too-far` where reading the whole content is cheaper. @throws MapClosedError */
   entriesAfter(mapId: number, revision: number): Promise<LogEntry[] | TooFar>
-  /** `GET /api/maps/{id}/content`, ready to send. @throws MapClosedError */
-  contentAnswer(mapId: number): Promise<ContentAnswer>
+  /** The same, ready to send: what lies there encoded is not decoded. @throws MapClosedError */
+  readEncoded(mapId: number): Promise<EncodedContent>
   /** Closes a map's log: all later commits are refused. Can be repeated. */
   closeMap(mapId: number, userId: number): Promise<void>
   /** Deletes what a closed log held. Call it an hour after closing at the earliest. Can be repeated. */
@@ -56,22 +58,22 @@ export interface ChangeLogOptions {
   readonly store: Store
   readonly files: FileStore
   readonly log: Logger
+  readonly compression?: Compression
   readonly now?: () => Date
   readonly random?: () => number
   readonly pause?: (ms: number) => Promise<void>
+  readonly rest?: (ms: number) => Promise<void>
   readonly limits?: Partial<LogLimits>
 }
 
 export const createChangeLog = (options: ChangeLogOptions): ChangeLog => {
   const context = contextOf(options)
-  const cache = new ContentCache(context)
   const snapshots = new SnapshotTaker(context)
+  const cache = new ContentCache(context, snapshots)
   const serially = createSerially<number>()
 
-  const open = async (mapId: number): Promise<HotMap> => {
-    const hot = await cache.upToDate(mapId)
-    if (hot.isClosed) throw new MapClosedError(`Map ${mapId} is deleted.`)
-    void snapshots.ifDue(hot)
+  const unlessClosed = (hot: HotMap): HotMap => {
+    if (hot.isClosed) throw new MapClosedError(`Map ${hot.mapId} is deleted.`)
     return hot
   }
   // Side by side, two commits of one process to one map would only make each other start over.
@@ -85,17 +87,15 @@ export const createChangeLog = (options: ChangeLogOptions): ChangeLog => {
     },
     commitLarge,
     async read(mapId) {
-      const { content, revision } = await open(mapId)
+      const { content, revision } = unlessClosed(await cache.decoded(mapId))
       return { content, revision }
     },
-    async entriesAfter(mapId, revision) {
-      const hot = await open(mapId)
-      return entriesBetween(context, hot, revision, hot.revision)
+    async readEncoded(mapId) {
+      return unlessClosed(await cache.encoded(mapId)).newestEncoded
     },
-    async contentAnswer(mapId) {
-      const hot = await open(mapId)
-      await snapshots.ifDue(hot)
-      return hot.answer
+    async entriesAfter(mapId, revision) {
+      const hot = unlessClosed(await cache.upToDate(mapId))
+      return entriesBetween(context, hot, revision, hot.revision)
     },
     closeMap: (mapId, userId) =>
       serially(mapId, async () => {
@@ -117,8 +117,10 @@ const contextOf = ({ store, files, log, limits, ...chance }: ChangeLogOptions): 
   files,
   log,
   limits: { ...LOG_LIMITS, ...limits },
+  compression: threadedCompression,
   now: () => new Date(),
   random: Math.random,
   pause: (ms) => (ms < 1 ? setImmediate() : setTimeout(ms)),
+  rest: (ms) => setTimeout(ms, undefined, { ref: false }),
   ...chance,
 })

@@ -17,7 +17,7 @@ import {
   refuseOverfull,
   refuseUnknownReferences,
 } from './refusals.ts'
-import type { SnapshotTaker } from './snapshots.ts'
+import type { SnapshotTaker } from './SnapshotTaker.ts'
 
 /** A change list as its author sends it. `changes` have passed their schema. */
 export interface Commit {
@@ -49,11 +49,11 @@ export const commitList = async (
   const standing = await standingRefusals(context, commit)
   const entryInsert = new EntryInsert(context, commit)
   for (let attempt = 0; attempt < context.limits.attemptsMax; attempt++) {
-    const hot = await cache.upToDate(commit.mapId)
+    const hot = await cache.decoded(commit.mapId)
     const outcome = hot.isClosed ? gone : await tryAt(context, hot, commit, standing, entryInsert)
     if (outcome !== 'overtaken') {
       await entryInsert.settle()
-      void snapshots.ifDue(hot)
+      snapshots.afterCommit(hot)
       return outcome
     }
     await context.pause(context.random() * Math.min(2 ** attempt, PAUSE_MAX_MS))
@@ -168,7 +168,7 @@ class EntryInsert {
       throw error
     }
     this.#isInserted = true
-    hot.advance(entry, { content, text })
+    hot.advance(entry, { content, length: text.length })
     return true
   }
 

@@ -1,13 +1,17 @@
 import { LRUCache } from 'lru-cache'
+import { coalesced } from './coalesced.ts'
 import { HotMap } from './HotMap.ts'
 import type { LogContext } from './logContext.ts'
 import { entryFrom, isClosing, readNewest, readStretch } from './logReader.ts'
 import { readSnapshot } from './snapshots.ts'
+import type { SnapshotTaker } from './SnapshotTaker.ts'
 
 /** A map in memory, and how to bring it up to the head of its log. */
 interface Slot {
   readonly hot: HotMap
   readonly catchUp: () => Promise<void>
+  /** Whether it has not caught up yet. */
+  isNew: boolean
 }
 
 /**
@@ -16,20 +20,58 @@ interface Slot {
  */
 export class ContentCache {
   readonly #context: LogContext
+  readonly #snapshots: SnapshotTaker
   readonly #slots: LRUCache<number, Promise<Slot>>
+  /** The revisions of snapshots that could not be decoded, by map. */
+  readonly #unreadable = new Map<number, Set<number>>()
 
-  constructor(context: LogContext) {
+  constructor(context: LogContext, snapshots: SnapshotTaker) {
     this.#context = context
-    this.#slots = new LRUCache({ maxSize: context.limits.hotEntities })
+    this.#snapshots = snapshots
+    this.#slots = new LRUCache({
+      maxSize: context.limits.hotEntities,
+      dispose: (slot, _mapId, reason) => {
+        if (reason === 'evict') void slot.then(({ hot }) => snapshots.take(hot), ignore)
+      },
+    })
   }
 
-  /** Returns the map with at least everything that was in its log when this was called. */
+  /** Returns the map with at least everything that was in its log when this was called. It may not be decoded yet. */
   async upToDate(mapId: number): Promise<HotMap> {
     const slot = this.#slots.get(mapId) ?? this.#load(mapId)
-    const { hot, catchUp } = await slot
-    if (!hot.isClosed) await catchUp()
-    if (this.#slots.peek(mapId) === slot) this.#keep(mapId, slot, hot.weight)
+    const opened = await slot
+    const { hot } = opened
+    if (!hot.isClosed) await opened.catchUp()
+    this.#weigh(mapId, slot, hot)
+    // Where the log went on after the snapshot: so that the next process need not fold it again.
+    if (opened.isNew) this.#snapshots.take(hot)
+    opened.isNew = false
     return hot
+  }
+
+  /** The same, decoded. */
+  decoded(mapId: number): Promise<HotMap> {
+    return this.#prepared(mapId, (hot) => hot.decoded())
+  }
+
+  /** The same, with its newest content encoded. */
+  encoded(mapId: number): Promise<HotMap> {
+    return this.#prepared(mapId, (hot) => hot.encoded())
+  }
+
+  /** A snapshot that cannot be decoded is passed over from then on. */
+  async #prepared(mapId: number, prepare: (hot: HotMap) => Promise<unknown>): Promise<HotMap> {
+    for (;;) {
+      const hot = await this.upToDate(mapId)
+      const slot = this.#slots.peek(mapId)
+      try {
+        if (!hot.isClosed) await prepare(hot)
+        if (slot) this.#weigh(mapId, slot, hot)
+        return hot
+      } catch (error) {
+        this.#passOver(hot, error)
+      }
+    }
   }
 
   forget(mapId: number): void {
@@ -44,8 +86,26 @@ export class ContentCache {
   }
 
   async #read(mapId: number): Promise<Slot> {
-    const hot = new HotMap(mapId, await readSnapshot(this.#context, mapId))
-    return { hot, catchUp: coalesced(() => catchUp(this.#context, hot)) }
+    const snapshot = await readSnapshot(this.#context, mapId, this.#unreadable.get(mapId))
+    const hot = new HotMap(this.#context, mapId, snapshot)
+    return { hot, catchUp: coalesced(() => catchUp(this.#context, hot)), isNew: true }
+  }
+
+  #passOver(hot: HotMap, error: unknown): void {
+    const {
+      mapId,
+      newestEncoded: { revision },
+    } = hot
+    const unreadable = this.#unreadable.get(mapId) ?? new Set()
+    if (hot.isDecoded || unreadable.has(revision)) throw error
+    this.#context.log.error({ error, mapId, revision }, 'A snapshot cannot be decoded; it is passed over.')
+    this.#unreadable.set(mapId, unreadable.add(revision))
+    this.forget(mapId)
+  }
+
+  /** A map that was decoded, or has grown, takes more memory than before. */
+  #weigh(mapId: number, slot: Promise<Slot>, { weight }: HotMap): void {
+    if (this.#slots.peek(mapId) === slot) this.#keep(mapId, slot, weight)
   }
 
   /** A map that outweighs the whole cache is kept alone. */
@@ -56,6 +116,8 @@ export class ContentCache {
     this.#slots.set(mapId, slot, { size: Math.min(Math.ceil(weight), hotEntities) })
   }
 }
+
+const ignore = () => {}
 
 const catchUp = async (context: LogContext, hot: HotMap): Promise<void> => {
   try {
@@ -74,30 +136,5 @@ const readOn = async ({ store, limits }: LogContext, hot: HotMap): Promise<void>
     if (stretch.isClosed) return hot.close()
     for (const stored of stretch.entries) hot.advance(await entryFrom(store, stored))
     if (stretch.entries.length < limits.pageEntries) return
-  }
-}
-
-/**
- * Shares runs of `work` between callers, so that each waits for a run that began no earlier than its call. Calls made
- * during a run share the next one: at any time at most one run is under way and one is waiting.
- */
-export const coalesced = (work: () => Promise<void>): (() => Promise<void>) => {
-  let running: Promise<void> | undefined
-  let following: Promise<void> | undefined
-  const run = () => {
-    const mine = work().finally(() => {
-      if (running === mine) running = undefined
-    })
-    running = mine
-    return mine
-  }
-  const runNext = () => {
-    following = undefined
-    return running ?? run()
-  }
-  return () => {
-    if (!running) return run()
-    following ??= running.then(runNext, runNext)
-    return following
   }
 }

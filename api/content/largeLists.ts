@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Change } from '../../shared/changes.ts'
-import { type Store, StoreUnavailableError } from '../store/Store.ts'
+import type { Store } from '../store/Store.ts'
 import type { LogDocument } from '../store/collections.ts'
-import { abandoned, announce, changeKey, findCommitted, finish, type LogContext } from './logContext.ts'
+import {
+  abandoned,
+  announce,
+  assertFresh,
+  changeKey,
+  findCommitted,
+  finish,
+  type LogContext,
+} from './logContext.ts'
 
 type PartsForm = Extract<LogDocument['entry'], { form: 'parts' }>
 
@@ -36,10 +44,7 @@ export const writeParts = async (
     })
   return {
     form: { form: 'parts', parts_id: partsId, count: parts.length },
-    assertFresh: () => {
-      if (now().getTime() - createdAt.getTime() > limits.unfinishedMs / 2)
-        throw new StoreUnavailableError('Writing the list took too long.')
-    },
+    assertFresh: () => assertFresh(context, createdAt),
     settle: async (isNamed) => {
       if (!isNamed) await deleteParts(store, partsId)
       await finish(store, announcement(partsId))

@@ -6,8 +6,9 @@ import {
   ZONE_POINTS_PER_MAP_MAX,
 } from '../../shared/limits.ts'
 import type { FileStore } from '../files/FileStore.ts'
-import type { Store } from '../store/Store.ts'
+import { type Store, StoreUnavailableError } from '../store/Store.ts'
 import type { LogDocument } from '../store/collections.ts'
+import type { Compression } from './splicedGzip.ts'
 
 const KIB = 1024
 const MIB = 1024 * KIB
@@ -17,12 +18,18 @@ export const LOG_LIMITS = {
   snapshotEntries: 256,
   snapshotBytes: 256 * KIB,
   snapshotBytesMax: 2 * MIB,
-  /** Characters in a part of a snapshot: at most 3 MiB, since JSON takes up to three bytes of UTF-8 for each. */
+  /** And once nobody has edited for so long; for a large map longer, as each is made of all that is on the map. */
+  restMs: 5_000,
+  restMsPerMiB: 3_000,
+  /** Characters of base64 in a document of a snapshot. */
   snapshotPartLength: MIB,
   snapshotsKept: 2,
   /** A longer list is stored beside its entry, in parts of about `partBytes`. */
   listBytesMax: 256 * KIB,
   partBytes: 512 * KIB,
+  /** What is kept of the log in memory for those who look often. */
+  recentEntries: 256,
+  recentBytes: 256 * KIB,
   /** How far behind a reader may be; beyond that, sending the whole content is cheaper. */
   tailEntriesMax: LOG_TAIL_MAX,
   tailBytesMax: 4 * MIB,
@@ -45,16 +52,19 @@ export const LOG_LIMITS = {
 }
 export type LogLimits = typeof LOG_LIMITS
 
-/** What every part of the change log works with. Time and randomness come from here, so that tests control them. */
+/** What every part of the change log works with. Time, randomness and threads come from here, so that tests control them. */
 export interface LogContext {
   readonly store: Store
   readonly files: FileStore
   readonly log: Logger
   readonly limits: LogLimits
+  readonly compression: Compression
   now(): Date
   /** From 0 up to 1. */
   random(): number
   pause(ms: number): Promise<void>
+  /** The same, for what need not be done: it does not keep the process alive. */
+  rest(ms: number): Promise<void>
 }
 
 export const logId = (mapId: number, revision: number): string => `${mapId}:${revision}`
@@ -81,6 +91,12 @@ export const findCommitted = async (
  */
 export const announce = ({ store, now }: LogContext, what: string): Promise<void> =>
   store.insert('claims', { _id: idOf(what), owner_id: OWNER, created_at: now() })
+
+/** @throws StoreUnavailableError if a write began so long ago that the sweep may delete what it has written */
+export const assertFresh = ({ now, limits }: LogContext, begun: Date): void => {
+  if (now().getTime() - begun.getTime() > limits.unfinishedMs / 2)
+    throw new StoreUnavailableError('Writing took too long.')
+}
 
 export const finish = (store: Store, what: string): Promise<boolean> => store.delete('claims', idOf(what))
 

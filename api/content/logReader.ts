@@ -104,12 +104,12 @@ export const entriesBetween = async (
   const { limits } = context
   if (after > upTo || upTo - after > limits.tailEntriesMax) return 'too-far'
   if (after === upTo) return []
-  return after >= hot.baseRevision ? fromTail(context, hot, after, upTo) : fromLog(context, hot, after, upTo)
+  return after >= hot.tailBegin ? fromTail(context, hot, after, upTo) : fromLog(context, hot, after, upTo)
 }
 
 const fromTail = ({ limits }: LogContext, hot: HotMap, after: number, upTo: number): LogEntry[] | TooFar => {
   const wanted = hot.tail.filter(({ entry }) => entry.revision > after && entry.revision <= upTo)
-  const length = wanted.reduce((total, { text }) => total + text.length, 0)
+  const length = wanted.reduce((sum, one) => sum + one.length, 0)
   return length > limits.tailBytesMax ? 'too-far' : wanted.map(({ entry }) => entry)
 }
 

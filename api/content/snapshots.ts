@@ -1,60 +1,59 @@
 import { randomUUID } from 'node:crypto'
-import type { Content } from '../../shared/content.ts'
-import { decodeContent, encodeContent } from '../../shared/contentColumns.ts'
+import { crc32 } from 'node:zlib'
+import { z } from 'zod'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
-import type { SnapshotDocument } from '../store/collections.ts'
-import type { HotMap } from './HotMap.ts'
-import { abandoned, announce, finish, type LogContext, type LogLimits } from './logContext.ts'
-
-/** A map's content at a revision. `text` is its columns as JSON. */
-export interface Snapshot {
-  readonly revision: number
-  readonly content: Content
-  readonly text: string
-}
+import type { SnapshotDocument, SnapshotPiece } from '../store/collections.ts'
+import { EncodedContent, type EncodedPart, type Outside } from './EncodedContent.ts'
+import { abandoned, announce, assertFresh, finish, type LogContext } from './logContext.ts'
+import { type Deflated, deflateText, inflateText } from './splicedGzip.ts'
 
 /**
- * Writes a snapshot's parts, then its header, without which nobody reads the parts, and deletes old snapshots. A map and a
- * revision determine the text, so two processes may write the same snapshot without harm.
+ * Writes a snapshot's parts, then its header, without which nobody reads the parts, and deletes old snapshots. Of two writes of
+ * the same revision the first stays.
  */
-const writeSnapshot = async (
+export const writeSnapshot = async (
   context: LogContext,
   mapId: number,
-  revision: number,
-  text: string,
+  content: EncodedContent,
 ): Promise<void> => {
   const { store, limits, now } = context
-  const id = snapshotId(mapId, revision)
-  const texts = inParts(text, limits.snapshotPartLength)
-  const what = announcement(id, texts.length)
-  await announce(context, what)
-  for (const [index, part] of texts.entries())
-    await store.upsert('snapshotParts', { _id: partId(id, index), map_id: mapId, text: part })
-  await insertHeader(store, {
-    _id: id,
+  const begun = now()
+  const pieces = [...content.parts, await outsidePiece(context, content)]
+  const bytes = Buffer.concat(pieces.map(({ deflated }) => deflated))
+  const texts = inBase64(bytes, limits.snapshotPartLength)
+  const header: SnapshotDocument = {
+    _id: snapshotId(mapId, content.revision),
     map_id: mapId,
-    revision,
+    revision: content.revision,
     parts: texts.length,
-    created_at: now(),
-  })
-  await finish(store, what)
+    write: randomUUID(),
+    pieces: pieces.map(pieceOf),
+    created_at: begun,
+  }
+  await announce(context, announcement(header))
+  for (const [index, text] of texts.entries())
+    await store.insert('snapshotParts', { _id: partId(header, index), map_id: mapId, text })
+  assertFresh(context, begun)
+  if (!(await insertHeader(store, header))) await dropParts(store, header)
+  await finish(store, announcement(header))
   await dropOld(context, mapId)
 }
 
-/** Returns the newest complete snapshot. One with missing or damaged parts is skipped: the log can replace it. */
+/** Returns the newest snapshot that is undamaged and not among the `unreadable`: the log can replace these. */
 export const readSnapshot = async (
-  { store, log, limits }: LogContext,
+  context: LogContext,
   mapId: number,
-): Promise<Snapshot | null> => {
-  for (const header of await newestHeaders(store, mapId, limits.snapshotsKept + 1)) {
-    const parts = await store.getMany('snapshotParts', partIds(header))
-    if (parts.length < header.parts) continue
+  unreadable: ReadonlySet<number> = new Set(),
+): Promise<EncodedContent | null> => {
+  const { store, log, limits } = context
+  for (const document of await newestHeaders(store, mapId, limits.snapshotsKept + 1)) {
+    const header = storedHeaderSchema.safeParse(document)
+    if (!header.success || unreadable.has(document.revision)) continue
     try {
-      const text = parts.map((part) => part.text).join('')
-      return { revision: header.revision, text, content: decodeContent(JSON.parse(text)) }
+      return await contentOf(context, header.data)
     } catch (error) {
       log.error(
-        { error, snapshot: header._id },
+        { error, snapshot: document._id },
         'A snapshot cannot be read; an older one or the log is used.',
       )
     }
@@ -63,27 +62,108 @@ export const readSnapshot = async (
 }
 
 /** 0 where there is none. */
-const newestSnapshotRevision = async (store: Store, mapId: number): Promise<number> =>
+export const newestSnapshotRevision = async (store: Store, mapId: number): Promise<number> =>
   (await newestHeaders(store, mapId, 1))[0]?.revision ?? 0
 
-/** Deletes parts that were written long ago and never got their header. */
+/** Deletes parts that were written long ago and never got their header, or have lost it. */
 export const sweepUnfinishedSnapshots = async (context: LogContext): Promise<void> => {
   for await (const what of abandoned(context, KIND)) {
-    const [mapId, revision, parts] = what.slice(KIND.length).split(':').map(Number)
-    const id = snapshotId(mapId ?? 0, revision ?? 0)
-    const header = await context.store.get('snapshots', id)
-    if (!header) for (const part of idsOf(id, parts ?? 0)) await context.store.delete('snapshotParts', part)
+    const [mapId, revision, parts, write] = what.slice(KIND.length).split(':')
+    const _id = snapshotId(Number(mapId), Number(revision))
+    const header = await context.store.get('snapshots', _id)
+    if (!header || (header.write ?? '') !== write)
+      await dropParts(context.store, { _id, parts: Number(parts), ...(write && { write }) })
     await finish(context.store, what)
   }
 }
 
+/** What is read without a look at the parts: their bytes go out as they lie. */
+const storedHeaderSchema = z.object({
+  _id: z.string(),
+  revision: z.int(),
+  parts: z.int(),
+  write: z.string(),
+  pieces: z.array(
+    z.object({ name: z.string(), bytes: z.int(), stored_crc: z.int(), crc: z.int(), length: z.int() }),
+  ),
+})
+
+const outsidesSchema = z.array(
+  z.object({
+    assets: z.array(z.string()),
+    linking: z.array(z.int()),
+    linkedMaps: z.array(z.int()),
+  }),
+)
+
+const OUTSIDE = 'outside'
+
+const outsidePiece = async (
+  { compression }: LogContext,
+  { parts }: EncodedContent,
+): Promise<Deflated & { name: string }> => ({
+  ...(await deflateText(compression, JSON.stringify(parts.map(({ outside }) => outside)))),
+  name: OUTSIDE,
+})
+
+const pieceOf = ({ name, deflated, crc, length }: Deflated & { name: string }): SnapshotPiece => ({
+  name,
+  bytes: deflated.length,
+  stored_crc: crc32(deflated),
+  crc,
+  length,
+})
+
+/** @throws Error if a part is missing or damaged */
+const contentOf = async (
+  { store, compression }: LogContext,
+  header: z.infer<typeof storedHeaderSchema>,
+): Promise<EncodedContent> => {
+  const bytes: Buffer[] = []
+  // One at a time: other requests are served in between.
+  for (const id of partIds(header)) {
+    const part = await store.get('snapshotParts', id)
+    if (!part) throw new Error('A part is missing.')
+    bytes.push(Buffer.from(part.text, 'base64'))
+  }
+  const pieces = cut(Buffer.concat(bytes), header.pieces)
+  const last = pieces.pop()
+  if (last?.name !== OUTSIDE) throw new Error('It is not known what the parts refer to.')
+  const outsides: Outside[] = outsidesSchema
+    .length(pieces.length)
+    .parse(JSON.parse(await inflateText(compression, last)))
+  const parts = pieces.flatMap((piece, index): EncodedPart[] => {
+    const outside = outsides[index]
+    return outside ? [{ ...piece, outside }] : []
+  })
+  return new EncodedContent(header.revision, parts)
+}
+
+/** @throws Error if a piece is damaged */
+const cut = (bytes: Buffer, pieces: readonly SnapshotPiece[]): (Deflated & { name: string })[] => {
+  let end = 0
+  return pieces.map(({ name, crc, length, ...piece }) => {
+    const begin = end
+    end += piece.bytes
+    const deflated = bytes.subarray(begin, end)
+    if (crc32(deflated) !== piece.stored_crc) throw new Error(`The part ${name} is damaged.`)
+    return { name, crc, length, deflated }
+  })
+}
+
+type SnapshotParts = Pick<SnapshotDocument, '_id' | 'parts' | 'write'>
+
 const KIND = 'snapshot:'
-/** Different for each write, so that finishing one does not withdraw another's announcement. */
-const announcement = (id: string, parts: number) => `${KIND}${id}:${parts}:${randomUUID()}`
+const announcement = ({ _id, parts, write = '' }: SnapshotParts) => `${KIND}${_id}:${parts}:${write}`
 const snapshotId = (mapId: number, revision: number) => `${mapId}:${revision}`
-const partId = (id: string, index: number) => `${id}:${index}`
-const idsOf = (id: string, parts: number) => Array.from({ length: parts }, (_, index) => partId(id, index))
-const partIds = (header: SnapshotDocument) => idsOf(header._id, header.parts)
+const partId = ({ _id, write }: SnapshotParts, index: number) =>
+  write === undefined ? `${_id}:${index}` : `${_id}:${write}:${index}`
+const partIds = (header: SnapshotParts) =>
+  Array.from({ length: header.parts }, (_, index) => partId(header, index))
+
+const dropParts = async (store: Store, header: SnapshotParts): Promise<void> => {
+  for (const id of partIds(header)) await store.delete('snapshotParts', id)
+}
 
 const newestHeaders = (store: Store, mapId: number, limit: number): Promise<SnapshotDocument[]> =>
   store.find('snapshots', {
@@ -92,107 +172,37 @@ const newestHeaders = (store: Store, mapId: number, limit: number): Promise<Snap
     limit,
   })
 
-const insertHeader = async (store: Store, header: SnapshotDocument): Promise<void> => {
+/** Returns false if there is one already. */
+const insertHeader = async (store: Store, header: SnapshotDocument): Promise<boolean> => {
   try {
     await store.insert('snapshots', header)
+    return true
   } catch (error) {
-    if (!(error instanceof DuplicateKeyError)) throw error
+    if (error instanceof DuplicateKeyError) return false
+    throw error
   }
 }
 
-/** The header goes first: should this be interrupted, the sweep deletes announced parts without a header. */
 const dropOld = async (context: LogContext, mapId: number): Promise<void> => {
   const { store, limits } = context
   const headers = await newestHeaders(store, mapId, limits.snapshotsKept + 10)
-  for (const header of headers.slice(limits.snapshotsKept)) {
-    const what = announcement(header._id, header.parts)
-    await announce(context, what)
-    await store.delete('snapshots', header._id)
-    for (const part of partIds(header)) await store.delete('snapshotParts', part)
-    await finish(store, what)
-  }
+  for (const header of headers.slice(limits.snapshotsKept)) await dropSnapshot(context, header)
 }
 
-/** Splits the text without tearing surrogate pairs apart; `lengthMax` is at least 2. */
-const inParts = (text: string, lengthMax: number): string[] => {
-  const parts: string[] = []
-  for (let start = 0; start < text.length;) {
-    const end = start + lengthMax
-    const isTorn = end < text.length && /[\udc00-\udfff]/.test(text.charAt(end))
-    parts.push(text.slice(start, isTorn ? end - 1 : end))
-    start += parts.at(-1)?.length ?? lengthMax
-  }
-  return parts
+/** The header goes first: should this be interrupted, the sweep deletes announced parts without a header. */
+const dropSnapshot = async (context: LogContext, header: SnapshotDocument): Promise<void> => {
+  const what = `${announcement(header)}:${randomUUID()}`
+  await announce(context, what)
+  await context.store.delete('snapshots', header._id)
+  await dropParts(context.store, header)
+  await finish(context.store, what)
 }
 
-/** Takes a map's snapshot when the log since the last one has grown long. Memory has it at once, the store soon after. */
-export class SnapshotTaker {
-  readonly #context: LogContext
-  /** By map; settled once the map in memory is based on its new snapshot. */
-  readonly #folding = new Map<number, Promise<void>>()
-  /** Writes that no answer waits for. */
-  readonly #writing = new Set<Promise<void>>()
-
-  constructor(context: LogContext) {
-    this.#context = context
-  }
-
-  /** Resolves once the tail of `hot` is no longer too long. */
-  ifDue(hot: HotMap): Promise<void> {
-    const { snapshotEntries } = this.#context.limits
-    const isDue = hot.tail.length >= snapshotEntries || hot.tailLength >= longTail(hot, this.#context.limits)
-    if (!isDue || hot.isClosed) return Promise.resolve()
-    return this.#folding.get(hot.mapId) ?? this.#take(hot)
-  }
-
-  #take(hot: HotMap): Promise<void> {
-    const baseRevision = hot.baseRevision
-    // The answer to the request that made it due goes out first.
-    const folded = this.#context.pause(0).then(() => fold(hot))
-    const folding = folded.then(forget, forget)
-    const folds = this.#folding
-    function forget() {
-      folds.delete(hot.mapId)
-    }
-    folds.set(hot.mapId, folding)
-    this.#write(hot.mapId, baseRevision, folded)
-    return folding
-  }
-
-  /** A failure is logged only: the next snapshot makes up for it. */
-  #write(mapId: number, baseRevision: number, folded: Promise<Folded>): void {
-    const write = async () => {
-      const { revision, text } = await folded
-      // Another process may have written it already.
-      if ((await newestSnapshotRevision(this.#context.store, mapId)) > baseRevision) return
-      await writeSnapshot(this.#context, mapId, revision, text)
-    }
-    const writing = write()
-      .catch((error: unknown) => this.#context.log.error({ error, mapId }, 'A snapshot was not written.'))
-      .finally(() => this.#writing.delete(writing))
-    this.#writing.add(writing)
-  }
-
-  /** Waits for all snapshots that are being written. */
-  async drained(): Promise<void> {
-    while (this.#writing.size > 0) await Promise.all(this.#writing)
-  }
-}
-
-interface Folded {
-  readonly revision: number
-  readonly text: string
-}
-
-/** A snapshot encodes the whole content at once, so the tail of a large map may grow longer before that pays. */
-const longTail = (hot: HotMap, { snapshotBytes, snapshotBytesMax }: LogLimits): number =>
-  Math.max(snapshotBytes, Math.min(snapshotBytesMax, hot.baseLength * TAIL_SHARE))
-
-const TAIL_SHARE = 1 / 8
-
-const fold = (hot: HotMap): Folded => {
-  const { revision } = hot
-  const text = JSON.stringify(encodeContent(hot.content))
-  hot.rebase(revision, text)
-  return { revision, text }
+/** `lengthMax` is at least 4. */
+const inBase64 = (bytes: Buffer, lengthMax: number): string[] => {
+  const texts: string[] = []
+  const bytesMax = Math.floor(lengthMax / 4) * 3
+  for (let start = 0; start < bytes.length; start += bytesMax)
+    texts.push(bytes.subarray(start, start + bytesMax).toString('base64'))
+  return texts
 }

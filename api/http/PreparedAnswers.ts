@@ -11,8 +11,8 @@ const STRETCH_LENGTH = 256 * 1024
 
 /** JSON that is built once and sent many times. */
 export interface Prepared {
-  readonly bytes: Buffer
-  readonly gzip: Promise<Buffer>
+  readonly bytes: Buffer | Promise<Buffer>
+  readonly gzip: Buffer | Promise<Buffer>
 }
 
 /** Answers that are costly to build, by keys that each stand for one JSON text. The least recently used are dropped first. */
@@ -29,7 +29,7 @@ export class PreparedAnswers {
   }
 
   /** `make` yields the JSON in pieces, such as rows. It is called once, however many requests wait for the answer. */
-  async get(key: string, make: () => Iterable<string>): Promise<Prepared> {
+  async get(key: string, make: () => Iterable<string>): Promise<PreparedJson> {
     return this.#answers.get(key) ?? this.#underWay.get(key) ?? this.#make(key, make)
   }
 
@@ -108,7 +108,7 @@ export const sendPrepared = async (ctx: Context, etag: string, prepared: Prepare
   if (ctx.acceptsEncodings('gzip', 'identity') === 'gzip') {
     ctx.set('Content-Encoding', 'gzip')
     ctx.body = await prepared.gzip
-  } else ctx.body = prepared.bytes
+  } else ctx.body = await prepared.bytes
 }
 
 /** An answer that is a list, or several lists by name, with rows that are made one by one. */

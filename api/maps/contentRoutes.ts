@@ -1,5 +1,5 @@
 import Router from '@koa/router'
-import type { Context, Middleware } from 'koa'
+import type { Middleware } from 'koa'
 import { z } from 'zod'
 import {
   changesAnswerSchema,
@@ -9,25 +9,30 @@ import {
   type CommitRequest,
   commitRequestSchema,
   contentAnswerSchema,
+  linksAnswerSchema,
+  type Missed,
 } from '../../shared/commits.ts'
 import { errorAnswerSchema } from '../../shared/errors.ts'
 import { idTextSchema } from '../../shared/ids.ts'
 import { COMMIT_BYTES_MAX } from '../../shared/limits.ts'
+import { canEditMap } from '../../shared/permissions.ts'
+import { squashChanges } from '../../shared/squashChanges.ts'
 import type { CommitOutcome } from '../content/commitList.ts'
-import type { ContentAnswer } from '../content/contentAnswer.ts'
 import { sendPrepared } from '../http/PreparedAnswers.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { gone, HttpError, notFound, unauthorised } from '../http/errors.ts'
 import { cacheResponse } from '../http/responseCache.ts'
 import type { Services } from '../services.ts'
-import type { UserDocument } from '../store/collections.ts'
+import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { commitTo } from './editContent.ts'
-import { authoriseMap, loadVisibleMap, unlessClosed } from './mapAccess.ts'
+import { hiddenMaps } from './listEndpoint.ts'
+import { actorOf, authoriseMap, loadVisibleMap, mapFacts, unlessClosed } from './mapAccess.ts'
 
-/** The content of maps: all of it, the changes since a revision, and the call that commits changes. */
+/** The content of maps: all of it, where it leads, the changes since a revision, and the call that commits changes. */
 export const contentRoutes = (services: Services): Router => {
   const router = new Router()
   router.get('/api/maps/:id/content', getContent(services))
+  router.get('/api/maps/:id/links', getLinks(services))
   router.get('/api/maps/:id/changes', getChanges(services))
   router.post('/api/maps/:id/changes', postChanges(services))
   return router
@@ -38,21 +43,41 @@ const RELOAD = 'reload'
 
 const getContent = (services: Services): Middleware =>
   endpoint(services, {
-    summary: 'Returns the content of a map: a snapshot, and the change lists since',
+    summary: 'Returns the content of a map as it is, in parts',
     limit: 'read',
     session: 'optional',
     params: idParams,
     load: ({ params, user }) => loadVisibleMap(services, user, params.id),
     act: async ({ params, ctx }) => {
       cacheResponse(ctx)
-      return sendContent(ctx, params.id, await unlessClosed(services.changeLog.contentAnswer(params.id)))
+      const content = await unlessClosed(services.changeLog.readEncoded(params.id))
+      // The tag is weak: content may be parted in more than one way.
+      return sendPrepared(ctx, `W/"${params.id}-${content.revision}"`, content)
     },
     answer: contentAnswerSchema,
   })
 
-/** The tag is weak: an older snapshot with a longer tail may describe the same content. */
-const sendContent = (ctx: Context, mapId: number, answer: ContentAnswer): Promise<void> =>
-  sendPrepared(ctx, `W/"${mapId}-${answer.revision}"`, answer)
+const getLinks = (services: Services): Middleware =>
+  endpoint(services, {
+    summary: 'Returns the maps that the POIs of a map lead to, as far as the caller may see them',
+    limit: 'read',
+    session: 'optional',
+    params: idParams,
+    load: ({ params, user }) => loadVisibleMap(services, user, params.id),
+    act: async ({ params, user, ctx }, map) => {
+      cacheResponse(ctx)
+      const { revision, links } = await unlessClosed(services.changeLog.readEncoded(params.id))
+      if (mayEdit(user, map)) return { revision, links }
+      const linkedMaps = [...new Set(links.map(([, mapId]) => mapId))]
+      const hidden = await hiddenMaps(services.store, user, linkedMaps)
+      return { revision, links: links.filter(([, mapId]) => !hidden.has(mapId)) }
+    },
+    present: (links) => links,
+    answer: linksAnswerSchema,
+  })
+
+const mayEdit = (user: UserDocument | null, map: MapDocument): boolean =>
+  canEditMap(actorOf(user), mapFacts(map))
 
 const afterQuery = z.object({
   after: z
@@ -63,16 +88,19 @@ const afterQuery = z.object({
 
 const getChanges = (services: Services): Middleware =>
   endpoint(services, {
-    summary: 'Returns the change lists after a revision',
+    summary:
+      'Returns what was changed after a revision: to editors the change lists, to others what they come to',
     limit: 'read',
     session: 'optional',
     params: idParams,
     query: afterQuery,
     load: ({ params, user }) => loadVisibleMap(services, user, params.id),
-    act: async ({ params, query }) => {
+    act: async ({ params, query, user }, map): Promise<Missed> => {
       const entries = await unlessClosed(services.changeLog.entriesAfter(params.id, query.after))
       if (entries === 'too-far') throw gone(RELOAD)
-      return { revision: query.after + entries.length, entries }
+      const revision = query.after + entries.length
+      if (mayEdit(user, map)) return { revision, entries }
+      return { revision, changes: squashChanges(entries.flatMap(({ changes }) => changes)) }
     },
     present: (changes) => changes,
     answer: changesAnswerSchema,

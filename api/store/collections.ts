@@ -114,16 +114,35 @@ interface LogPartDocument {
   created_at: Date
 }
 
-/** `{map_id}:{revision}`; written after all of its parts. */
+/**
+ * `{map_id}:{revision}`; written after all of its parts, and complete as long as it is there. Those without `write` are of an
+ * earlier kind, which is not read any more.
+ */
 export interface SnapshotDocument {
   _id: string
   map_id: number
   revision: number
+  /** How many `snapshotParts` there are. */
   parts: number
+  /** Distinguishes the parts of this write from those of others of the same revision. */
+  write?: string
+  /** The parts of the content in the order of their bytes, and last what they refer to outside the content. */
+  pieces?: SnapshotPiece[]
   created_at: Date
 }
 
-/** `{map_id}:{revision}:{index}`; the texts of all parts, joined, are the snapshot's columns as JSON. */
+/** Deflated bytes in a snapshot. */
+export interface SnapshotPiece {
+  name: string
+  bytes: number
+  /** The CRC-32 of the bytes as they are stored. */
+  stored_crc: number
+  /** Of the bytes that they inflate to. */
+  crc: number
+  length: number
+}
+
+/** `{map_id}:{revision}:{write}:{index}`; the texts of all parts, joined, are the bytes of the pieces in base64. */
 interface SnapshotPartDocument {
   _id: string
   map_id: number

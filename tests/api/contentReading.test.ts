@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { createChangeLog } from '../../api/content/changeLog.ts'
+import { replayChanges } from '../../shared/applyChanges.ts'
+import { changeSchema } from '../../shared/changes.ts'
 import { contentAnswerSchema } from '../../shared/commits.ts'
-import { decodeContent, encodeContent } from '../../shared/contentColumns.ts'
+import { decodeContent, encodeContent } from '../../shared/contentParts.ts'
+import { newEntityId } from '../../shared/ids.ts'
 import { CHANGES_PER_COMMIT_MAX } from '../../shared/limits.ts'
+import { aPoi } from '../builders.ts'
 import type { Client } from '../Client.ts'
 import {
   createMapFixture,
@@ -38,17 +43,31 @@ describe('the content of a map', () => {
     expect((await owner.get(hidden.content)).status).toBe(200)
   })
 
-  it('of a public map is for everybody: a revision, a snapshot and what came after [PERM-001]', async () => {
+  it('of a public map is for everybody, as it is: a revision and its parts [PERM-001]', async () => {
     const fixture = await createMapFixture(server, owner)
-    const answer = await anyone.get(fixture.content)
-    const { revision, snapshot, tail } = contentAnswerSchema.strict().parse(answer.json())
-    expect([revision, snapshot, tail.length]).toEqual([1, null, 1])
+    const { revision, parts } = await read(anyone, fixture)
+    expect([revision, decodeContent(parts).pois.get(fixture.poiId)?.name]).toEqual([1, 'First'])
+    expect((await owner.get(fixture.content)).text).toBe((await anyone.get(fixture.content)).text)
     const empty = await aStoredMap(server, owner)
-    expect((await anyone.get(`/api/maps/${empty}/content`)).json()).toEqual({
-      snapshot: null,
-      revision: 0,
-      tail: [],
-    })
+    expect((await anyone.get(`/api/maps/${empty}/content`)).json()).toEqual({ revision: 0, parts: [] })
+  })
+
+  it('says nothing of what was removed, replaced, or there while the map was private', async () => {
+    const fixture = await createMapFixture(server, owner, false)
+    const secret = aPoi({ id: newEntityId(fixture.mapId), typeId: fixture.typeId, name: 'A secret' })
+    await commit(owner, fixture, [{ op: 'insert', kind: 'poi', entity: secret }])
+    await commit(owner, fixture, [rename(fixture, 'A secret too')])
+    await owner.post(`/api/maps/${fixture.mapId}/set-public`, { is_public: true })
+    await commit(owner, fixture, [{ op: 'remove', kind: 'poi', id: secret.id }])
+    await commit(owner, fixture, [rename(fixture, 'No secret')])
+    for (const client of [anyone, stranger]) {
+      const texts = [(await client.get(fixture.content)).text]
+      for (const after of [0, 1, 2, 3, 4])
+        texts.push((await client.get(`${fixture.changes}?after=${after}`)).text)
+      expect(texts.filter((text) => text.includes('A secret'))).toEqual([])
+      expect(texts.every((text) => text.includes('No secret'))).toBe(true)
+    }
+    expect((await owner.get(`${fixture.changes}?after=0`)).text).toContain('A secret')
   })
 
   it('is the same packed and plain, and is not sent to whoever has it', async () => {
@@ -66,10 +85,31 @@ describe('the content of a map', () => {
     expect((await anyone.get(fixture.content, { 'if-none-match': etag })).status).toBe(200)
   })
 
+  it('is kept up with by the difference, which others are told without who made it, when, or where POIs lead', async () => {
+    const fixture = await createMapFixture(server, owner)
+    const { parts } = await read(anyone, fixture)
+    const target = await aStoredMap(server, owner, false)
+    const linkedMapId = {
+      op: 'patch',
+      kind: 'poi',
+      id: fixture.poiId,
+      fields: { linkedMapId: target },
+    } as const
+    await commit(owner, fixture, [linkedMapId, insertPoi(fixture, { name: 'Second', linkedMapId: target })])
+    await commit(owner, fixture, [rename(fixture, 'Renamed')])
+    const answer = await anyone.get(`${fixture.changes}?after=1`)
+    const { revision, changes } = differenceSchema.parse(answer.json())
+    const now = await read(anyone, fixture)
+    expect([revision, now.revision]).toEqual([3, 3])
+    expect(encodeContent(replayChanges(decodeContent(parts), changes))).toEqual(now.parts)
+    expect(answer.text).not.toContain(String(target))
+    expect(now.text).not.toContain(String(target))
+  })
+
   it('after a revision is what came later, and 410 where that revision is not the log’s', async () => {
     const fixture = await createMapFixture(server, owner)
     await commit(owner, fixture, [rename(fixture, 'Second')])
-    const read = async (after: string) => anyone.get(`${fixture.changes}?after=${after}`)
+    const read = async (after: string) => owner.get(`${fixture.changes}?after=${after}`)
     expect((await read('1')).json()).toMatchObject({ revision: 2, entries: [{ revision: 2 }] })
     expect((await read('2')).json()).toEqual({ revision: 2, entries: [] })
     const ahead = await read('3')
@@ -99,7 +139,7 @@ describe('the content of a map', () => {
 describe('the content of a map of 50,000 POIs', () => {
   const LISTS = 10
 
-  it('is committed in lists, read whole as a snapshot, and edited by writing one row', async () => {
+  it('is committed in lists, read whole, and edited by writing one row, which alters one part', async () => {
     const fixture = await createMapFixture(server, owner)
     const { store, changeLog } = server.services
     const ids = idsFor(fixture, LISTS * CHANGES_PER_COMMIT_MAX)
@@ -115,9 +155,9 @@ describe('the content of a map of 50,000 POIs', () => {
       )
     }
     const answer = await anyone.get(fixture.content)
-    const { revision, snapshot, tail } = contentAnswerSchema.parse(answer.json())
-    expect([revision, snapshot?.revision, tail]).toEqual([LISTS + 1, LISTS + 1, []])
-    const content = decodeContent(snapshot?.columns)
+    const { revision, parts } = contentAnswerSchema.parse(answer.json())
+    expect([revision, parts.length]).toEqual([LISTS + 1, 1 + 32])
+    const content = decodeContent(parts)
     expect(content.pois.size).toBe(ids.length + 1)
     expect(ids.every((id) => content.pois.get(id)?.name === `POI ${id}`)).toBe(true)
     expect(answer.text.length / ids.length).toBeLessThan(70)
@@ -135,8 +175,9 @@ describe('the content of a map of 50,000 POIs', () => {
       snapshotParts: 0,
       claims: 0,
     })
-    const edited = contentAnswerSchema.parse((await anyone.get(fixture.content)).json())
-    expect([edited.snapshot?.revision, edited.tail.length]).toEqual([LISTS + 1, 1])
+    const edited = await read(anyone, fixture)
+    const altered = edited.parts.filter((part, at) => JSON.stringify(part) !== JSON.stringify(parts[at]))
+    expect([edited.revision, altered.length]).toEqual([LISTS + 2, 1])
 
     // Another process, which has it from the store alone, reads the same.
     const elsewhere = await createChangeLog({ ...server.services }).read(fixture.mapId)
@@ -146,6 +187,13 @@ describe('the content of a map of 50,000 POIs', () => {
     )
   }, 180_000)
 })
+
+const differenceSchema = z.strictObject({ revision: z.int(), changes: z.array(changeSchema) })
+
+const read = async (client: Client, { content }: MapFixture) => {
+  const answer = await client.get(content)
+  return { ...contentAnswerSchema.strict().parse(answer.json()), text: answer.text }
+}
 
 const WRITTEN = ['log', 'logParts', 'snapshots', 'snapshotParts', 'claims'] as const
 

@@ -20,6 +20,8 @@ type Row = Record<string, unknown> & { id: number }
 
 const put = (call: string, id: number, body: object) =>
   owner.send('PUT', `/api/poi/update-${call}/${id}`, { body })
+const linksOf = async ({ mapId }: MapFixture, client = anyone) =>
+  (await client.get(`/api/maps/${mapId}/links`)).json<{ links: [number, number][] }>().links
 const poiOf = async ({ mapId, poiId }: MapFixture, client = anyone) =>
   (await client.get(`/api/poi/all/${mapId}`)).json<{ pois: Row[] }>().pois.find(({ id }) => id === poiId)
 
@@ -74,5 +76,18 @@ describe('the link of a POI to another map', () => {
     expect((await stranger.get(`/api/maps/${target}`)).status).toBe(404)
     await owner.send('DELETE', `/api/upload-map/${target}`)
     expect(await linkFor(owner)).toBeNull()
+  })
+
+  it('is told apart from the content, to whoever may see the map it leads to, and to editors', async () => {
+    const fixture = await createMapFixture(server, owner)
+    const target = await aStoredMap(server, stranger)
+    await put('linked-map', fixture.poiId, { linked_map_id: target })
+    const link = [[fixture.poiId, target]]
+    const told = async () => Promise.all([owner, stranger, anyone].map((client) => linksOf(fixture, client)))
+    expect(await told()).toEqual([link, link, link])
+    await stranger.post(`/api/maps/${target}/set-public`, { is_public: false })
+    expect(await told()).toEqual([link, link, []])
+    await put('linked-map', fixture.poiId, { linked_map_id: null })
+    expect(await told()).toEqual([[], [], []])
   })
 })

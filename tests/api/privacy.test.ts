@@ -70,6 +70,7 @@ const MAP_ROUTES: Readonly<Record<string, Calls>> = {
   }),
   'DELETE /api/upload-map/:id': ({ mapId }) => `/api/upload-map/${mapId}`,
   'GET /api/maps/:id/content': ({ content }) => content,
+  'GET /api/maps/:id/links': ({ mapId }) => `/api/maps/${mapId}/links`,
   'GET /api/maps/:id/changes': ({ changes }) => `${changes}?after=0`,
   'POST /api/maps/:id/changes': (fixture) => ({
     path: fixture.changes,

@@ -1,8 +1,10 @@
 import { applyChanges } from '../../shared/applyChanges.ts'
 import { type Change, outsideReferencesOf, type Refusal, withCreator } from '../../shared/changes.ts'
-import type { LogEntry, Outcome } from '../../shared/commits.ts'
+import type { LogEntry, Missed, Outcome } from '../../shared/commits.ts'
 import { type Content, EMPTY_CONTENT } from '../../shared/content.ts'
+import type { PoiLinks } from '../../shared/contentParts.ts'
 import { newEntityId } from '../../shared/ids.ts'
+import { squashChanges } from '../../shared/squashChanges.ts'
 import {
   MapNotFoundError,
   type MapRecord,
@@ -29,6 +31,10 @@ export class SimulatedSource implements MapSource {
   readonly #swept = new Set<string>()
   /** Catching up over more entries than this fails, as it does on the server. */
   tailMax = 5
+  /** Whether requests come from somebody who may edit; all others are told the difference. */
+  canEdit = true
+  /** Where POIs lead, for those who are told it apart. */
+  readonly links = new Map<number, number>()
   /** Whose session the requests come with. */
   signedInId = MAKER_ID
   /** Asked before each request. */
@@ -74,7 +80,7 @@ export class SimulatedSource implements MapSource {
         isPublic: true,
         image: { width: 100, height: 100, state: { state: 'ready' }, previewUrl: null, pyramid: null },
         assetUrlTemplate: '/assets/{path}',
-        abilities: { edit: true, delete: true },
+        abilities: { edit: this.canEdit, delete: this.canEdit },
       },
       content: this.content,
       revision: this.revision,
@@ -95,11 +101,17 @@ export class SimulatedSource implements MapSource {
     })
   }
 
-  missedSince(_mapId: string, revision: number): Promise<readonly LogEntry[]> {
+  missedSince(_mapId: string, revision: number): Promise<Missed> {
     return this.#carry(() => {
       if (this.revision - revision > this.tailMax) throw new TooFarBehindError()
-      return this.log.slice(revision)
+      const entries = this.log.slice(revision)
+      if (this.canEdit) return { revision: this.revision, entries }
+      return { revision: this.revision, changes: squashChanges(entries.flatMap(({ changes }) => changes)) }
     })
+  }
+
+  readLinks(): Promise<PoiLinks> {
+    return this.#carry(() => new Map(this.links))
   }
 
   putAsset(): Promise<{ ref: string }> {

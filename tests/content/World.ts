@@ -49,11 +49,12 @@ export class World {
   }
 
   #open() {
-    const { content, revision } = this.source
+    const { content, revision, canEdit } = this.source
+    const abilities = { edit: canEdit, delete: canEdit }
     const session = createContentSession({
       source: this.source,
       lists: this.lists,
-      opened: { content, revision, record: { id: '1' } },
+      opened: { content, revision, record: { id: '1', abilities } },
       userId: 2,
     })
     session.onNotice((text) => this.notices.push(text))

@@ -1,8 +1,9 @@
+import { constants, inflateRawSync } from 'node:zlib'
 import { MapClosedError, type ChangeLog } from '../../api/content/changeLog.ts'
 import { applyChanges } from '../../shared/applyChanges.ts'
 import type { Change } from '../../shared/changes.ts'
 import { EMPTY_CONTENT, type Content } from '../../shared/content.ts'
-import { decodeContent } from '../../shared/contentColumns.ts'
+import { decodeContent } from '../../shared/contentParts.ts'
 import { ChangeLogRun, MAP_ID } from './changeLogRun.ts'
 
 /** Runs between which the test lets the rest of its process breathe. */
@@ -31,6 +32,9 @@ const playAndJudge = async (seed: number): Promise<void> => {
   if (seed % 5 === 0) await judgeSweep(run, states)
   if (seed % 7 === 0) await judgeClosing(run)
 }
+
+/** Its parts are deflated in one stream that is not ended. */
+const UNFINISHED = { finishFlush: constants.Z_SYNC_FLUSH }
 
 interface Entry {
   readonly revision: number
@@ -120,17 +124,19 @@ const judgeNewcomer = async (run: ChangeLogRun, states: States): Promise<void> =
   equal(revision, states.head, 'a newcomer reads to the head')
   equal(textOf(content), states.textAt(revision), 'a newcomer reads the fold of the log')
   for (const header of run.database.all('snapshots')) {
-    const texts = Array.from({ length: header.parts }, (_, part) =>
-      run.database.all('snapshotParts').find(({ _id }) => _id === `${header._id}:${part}`),
+    const texts = Array.from(
+      { length: header.parts },
+      (_, part) => run.database.get('snapshotParts', `${header._id}:${header.write}:${part}`)?.text,
     )
-    // A crash while old ones were dropped; a reader passes it over.
-    if (texts.includes(undefined)) continue
-    const text = texts.map((part) => part?.text).join('')
-    equal(
-      textOf(decodeContent(JSON.parse(text))),
-      states.textAt(header.revision),
-      'a snapshot is a state of the log',
-    )
+    equal(texts.includes(undefined), false, 'a snapshot is whole as long as it is there')
+    const bytes = Buffer.concat(texts.map((text) => Buffer.from(text ?? '', 'base64')))
+    let end = 0
+    const [outside, ...parts] = (header.pieces ?? [])
+      .map((piece) => inflateRawSync(bytes.subarray(end, (end += piece.bytes)), UNFINISHED).toString())
+      .reverse()
+    equal(outside?.startsWith('['), true, 'what the parts refer to comes last')
+    const content = decodeContent(JSON.parse(`[${parts.reverse().join('')}]`))
+    equal(textOf(content), states.textAt(header.revision), 'a snapshot is a state of the log')
   }
 }
 
@@ -146,8 +152,8 @@ const judgeSweep = async (run: ChangeLogRun, states: States): Promise<void> => {
     true,
     'unnamed parts are swept',
   )
-  const headers = new Set(database.all('snapshots').map(({ _id }) => _id))
-  const isHeaded = (id: string) => headers.has(id.split(':').slice(0, 2).join(':'))
+  const headers = new Set(database.all('snapshots').map(({ _id, write }) => `${_id}:${write}`))
+  const isHeaded = (id: string) => headers.has(id.split(':').slice(0, 3).join(':'))
   equal(
     database.all('snapshotParts').every(({ _id }) => isHeaded(_id)),
     true,

@@ -13,7 +13,7 @@ import type { Store } from '../../api/store/Store.ts'
 import { applyChanges } from '../../shared/applyChanges.ts'
 import type { Change } from '../../shared/changes.ts'
 import { EMPTY_CONTENT } from '../../shared/content.ts'
-import { encodeContent } from '../../shared/contentColumns.ts'
+import { encodeContent } from '../../shared/contentParts.ts'
 import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
 
 const MAP_ID = 9

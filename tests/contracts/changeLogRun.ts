@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
+import { deflateRawSync, gunzipSync, inflateRawSync } from 'node:zlib'
 import { createChangeLog, type ChangeLog, type ContentAt } from '../../api/content/changeLog.ts'
 import type { CommitOutcome } from '../../api/content/commitList.ts'
+import { type Compression, DEFLATE_OPTIONS, INFLATE_OPTIONS } from '../../api/content/splicedGzip.ts'
 import type { FileStore } from '../../api/files/FileStore.ts'
 import { StoreUnavailableError } from '../../api/store/Store.ts'
 import type { Change } from '../../shared/changes.ts'
-import { replayChanges } from '../../shared/applyChanges.ts'
-import type { ContentAnswer } from '../../shared/commits.ts'
-import { EMPTY_CONTENT } from '../../shared/content.ts'
-import { decodeContent } from '../../shared/contentColumns.ts'
+import { contentAnswerSchema } from '../../shared/commits.ts'
+import { decodeContent } from '../../shared/contentParts.ts'
 import { EMPTY_POI } from '../../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
 import { aZone } from '../builders.ts'
@@ -41,6 +41,12 @@ interface Process {
 const files = { get: async () => ({}) } as unknown as FileStore
 const silent = { error: () => {}, warn: () => {} } as unknown as Logger
 
+/** In this thread, so that no thread decides who goes on. */
+const compression: Compression = {
+  deflate: async (bytes) => deflateRawSync(bytes, DEFLATE_OPTIONS),
+  inflate: async (deflated) => inflateRawSync(deflated, INFLATE_OPTIONS),
+}
+
 const SHARED_POI = 3
 const insertCategory: Change = { op: 'insert', kind: 'category', entity: { id: idIn(1), name: 'Places' } }
 const insertType: Change = {
@@ -62,18 +68,11 @@ const unlessLost = (error: unknown): undefined => {
   if (!(error instanceof StoreUnavailableError)) throw error
 }
 
-/** What a viewer makes of the content answer's bytes. */
-const readAnswer = async (changeLog: ChangeLog): Promise<ContentAt> => {
-  const answer = await changeLog.contentAnswer(MAP_ID)
-  const { revision, snapshot, tail }: ContentAnswer = JSON.parse(answer.bytes.toString())
-  const start = snapshot ? decodeContent(snapshot.columns) : EMPTY_CONTENT
-  return {
-    revision,
-    content: replayChanges(
-      start,
-      tail.flatMap((entry) => entry.changes),
-    ),
-  }
+/** What a reader makes of the bytes of the content. */
+const readBytes = async (changeLog: ChangeLog): Promise<ContentAt> => {
+  const { gzip } = await changeLog.readEncoded(MAP_ID)
+  const { revision, parts } = contentAnswerSchema.parse(JSON.parse(gunzipSync(gzip).toString()))
+  return { revision, content: decodeContent(parts) }
 }
 
 /**
@@ -174,6 +173,10 @@ export class ChangeLogRun {
     const killed = new Promise<'killed'>((resolve) => {
       kill = resolve
     })
+    const wait = async (): Promise<void> => {
+      await this.scheduler.turn()
+      if (!isAlive) await new Promise<never>(() => {})
+    }
     const turn = async (): Promise<void> => {
       await this.scheduler.turn()
       if (isAlive && this.#faultsLeft > 0 && this.scheduler.chance(0.04)) {
@@ -192,7 +195,9 @@ export class ChangeLogRun {
       log: silent,
       now: () => new Date(this.#now),
       random: this.scheduler.random,
-      pause: turn,
+      pause: wait,
+      rest: wait,
+      compression,
       limits: this.#limits,
     })
     this.#processes.push({ changeLog, killed })
@@ -244,7 +249,7 @@ export class ChangeLogRun {
       const acknowledgedBefore = this.#acknowledged
       const reading = this.scheduler.chance(0.5)
         ? process.changeLog.read(MAP_ID)
-        : readAnswer(process.changeLog)
+        : readBytes(process.changeLog)
       const result = await Promise.race([reading.catch(unlessLost), process.killed])
       if (result === 'killed') process = this.#process()
       else if (result) this.seen.push({ ...result, acknowledgedBefore })

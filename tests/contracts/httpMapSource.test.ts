@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Change } from '../../shared/changes.ts'
 import { newEntityId } from '../../shared/ids.ts'
+import { EMPTY_POI } from '../../shared/pois.ts'
+import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
 import { ApiError, NetworkError, type Schema } from '../../web/sources/api.ts'
 import { createHttpMapSource, type HttpClient } from '../../web/sources/httpMapSource.ts'
 import {
@@ -97,6 +100,31 @@ describe('the server, as a map source for others', () => {
     await owner.post(`/api/maps/${mapId}/set-public`, { is_public: false })
     expect(await visitor.readLink(Number(mapId))).toBeNull()
     expect(await createHttpMapSource(httpClient(owner)).readLink(Number(mapId))).toEqual(link)
+  })
+
+  it('tells others what was changed by what it comes to, and where POIs lead apart', async () => {
+    const [mapId, target] = [await newMap(), await newMap()]
+    const own = createHttpMapSource(httpClient(owner))
+    const [categoryId, typeId, poiId] = [1, 2, 3].map(() => newEntityId(Number(mapId)))
+    if (!categoryId || !typeId || !poiId) throw new Error('Each is a positive number.')
+    const place: Change[] = [
+      { op: 'insert', kind: 'category', entity: { id: categoryId, name: 'Towns' } },
+      { op: 'insert', kind: 'type', entity: { ...DEFAULT_TYPE_LOOK, id: typeId, categoryId, name: 'Port' } },
+      {
+        op: 'insert',
+        kind: 'poi',
+        entity: { ...EMPTY_POI, id: poiId, typeId, x: 1, y: 1, name: 'Rask', linkedMapId: Number(target) },
+      },
+    ]
+    await own.apply(mapId, { changeId: 'change-one', baseRevision: 0, changes: place })
+    const visitor = createHttpMapSource(httpClient(server.client()))
+    const { content, revision } = await visitor.open(mapId)
+    expect([content.pois.get(poiId)?.linkedMapId, revision]).toEqual([null, 1])
+    expect([...(await visitor.readLinks(mapId))]).toEqual([[poiId, Number(target)]])
+    const rename: Change = { op: 'patch', kind: 'poi', id: poiId, fields: { name: 'Old Rask' } }
+    for (const changeId of ['change-two', 'change-three'])
+      await own.apply(mapId, { changeId, baseRevision: 1, changes: [rename] })
+    expect(await visitor.missedSince(mapId, 1)).toEqual({ revision: 3, changes: [rename] })
   })
 
   it('tells how far a file is on its way', async () => {

@@ -81,9 +81,21 @@ export const mapSourceContract = (name: string, world: () => SourceWorld): void 
         revision: 2,
         missed: [{ revision: 1, changes: place }],
       })
-      const entries = await source.missedSince(map, 1)
-      expect(entries).toMatchObject([{ revision: 2, changeId: 'change-two', changes: second.changes }])
-      expect(await source.missedSince(map, 2)).toEqual([])
+      const entry = { revision: 2, changeId: 'change-two', changes: second.changes }
+      expect(await source.missedSince(map, 1)).toMatchObject({ revision: 2, entries: [entry] })
+      expect(await source.missedSince(map, 2)).toEqual({ revision: 2, entries: [] })
+    })
+
+    it('says where POIs lead, in the content of whoever may edit and apart', async () => {
+      const { source, newMap } = world()
+      const linkedMapId = Number(await newMap())
+      const { map, place, poiId } = await started({ ...world(), source, newMap })
+      await source.apply(map, { changeId: 'change-one', baseRevision: 0, changes: place })
+      expect([...(await source.readLinks(map))]).toEqual([])
+      const changes: Change[] = [{ op: 'patch', kind: 'poi', id: poiId, fields: { linkedMapId } }]
+      await source.apply(map, { changeId: 'change-two', baseRevision: 1, changes })
+      expect((await source.open(map)).content.pois.get(poiId)).toMatchObject({ linkedMapId })
+      expect([...(await source.readLinks(map))]).toEqual([[poiId, linkedMapId]])
     })
 
     it('keeps an icon and a picture, for changes that come after to name', async () => {

@@ -1,7 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { contentAnswerSchema } from '../../shared/commits.ts'
-import { EMPTY_CONTENT } from '../../shared/content.ts'
-import { replayChanges } from '../../shared/applyChanges.ts'
+import { decodeContent } from '../../shared/contentParts.ts'
 import type { Zone } from '../../shared/zones.ts'
 import type { Client } from '../Client.ts'
 import type { MapPage, PlaceView } from './MapPage.ts'
@@ -49,9 +48,7 @@ export class ZoneDrawing {
 
   async zones(): Promise<readonly Zone[]> {
     const answer = await this.#owner.get(`/api/maps/${this.#mapId}/content`)
-    const { tail } = contentAnswerSchema.parse(answer.json())
-    const content = tail.reduce((before, { changes }) => replayChanges(before, changes), EMPTY_CONTENT)
-    return [...content.zones]
+    return [...decodeContent(contentAnswerSchema.parse(answer.json()).parts).zones]
   }
 
   /** The kinds of what is stored, in whatever order. */

@@ -24,8 +24,8 @@ test('keeps a new POI through a lost network and a reload, and sends it once', a
   await page.unroute('**/api/maps/*/changes**')
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(editor.saved).toBeVisible({ timeout: 40_000 })
-  const { tail } = (await owner.get(`/api/maps/${map.id}/content`)).json<{ tail: { changes: unknown[] }[] }>()
-  expect(JSON.stringify(tail).match(/"Meanwhile"/g)).toHaveLength(1)
+  const { text } = await owner.get(`/api/maps/${map.id}/content`)
+  expect(text.match(/"Meanwhile"/g)).toHaveLength(1)
 })
 
 test('loses nothing acknowledged when the server is killed, and continues after its restart', async ({

@@ -1,7 +1,8 @@
 import type { AssetPurpose, AssetRef } from '../../shared/assets.ts'
 import type { Change } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
-import type { LogEntry, Outcome } from '../../shared/commits.ts'
+import type { Missed, Outcome } from '../../shared/commits.ts'
+import type { PoiLinks } from '../../shared/contentParts.ts'
 import type { ImageState } from '../../shared/maps.ts'
 import type { Abilities } from '../../shared/permissions.ts'
 import type { UploadOptions } from './api.ts'
@@ -35,6 +36,7 @@ export interface MapImage {
 
 export interface OpenedMap {
   readonly record: MapRecord
+  /** For whoever may edit, it says where POIs lead. All others are told that apart. */
   readonly content: Content
   readonly revision: number
 }
@@ -109,8 +111,10 @@ export interface MapSource {
     mapId: string,
     commit: { changeId: string; baseRevision: number; userId?: number; changes: readonly Change[] },
   ): Promise<Outcome>
-  /** Returns what was committed after `revision`, oldest first. @throws TooFarBehindError, SourceUnavailableError */
-  missedSince(mapId: string, revision: number, signal?: AbortSignal): Promise<readonly LogEntry[]>
+  /** Returns what was committed after `revision`. @throws TooFarBehindError, SourceUnavailableError */
+  missedSince(mapId: string, revision: number, signal?: AbortSignal): Promise<Missed>
+  /** Returns where the POIs lead, as far as this viewer may know. @throws MapNotFoundError, SourceUnavailableError */
+  readLinks(mapId: string, signal?: AbortSignal): Promise<PoiLinks>
   /**
    * Stores a file, which a later change refers to. A file that no change refers to is deleted after an hour.
    * @throws RefusedError, SourceUnavailableError

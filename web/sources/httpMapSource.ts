@@ -1,16 +1,14 @@
 import { z } from 'zod'
-import { applyChanges } from '../../shared/applyChanges.ts'
 import { assetAnswerSchema, assetPath } from '../../shared/assets.ts'
 import {
   changesAnswerSchema,
   commitAnswerSchema,
   commitConflictSchema,
-  type ContentAnswer,
   contentAnswerSchema,
+  linksAnswerSchema,
   type Outcome,
 } from '../../shared/commits.ts'
-import { type Content, EMPTY_CONTENT } from '../../shared/content.ts'
-import { decodeContent } from '../../shared/contentColumns.ts'
+import { decodeContent } from '../../shared/contentParts.ts'
 import { countedIdSchema, newEntityId } from '../../shared/ids.ts'
 import { CATALOGUE_PAGE_MAX } from '../../shared/limits.ts'
 import { mapIdFromSegment, mapPath } from '../../shared/mapPath.ts'
@@ -50,6 +48,9 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
   const readRecord = async (mapId: string, signal?: AbortSignal): Promise<MapRecord> =>
     recordOf(await withReadErrors(client.get(`/api/maps/${mapId}`, mapAnswerSchema, signal)))
 
+  const askLinks = (mapId: string, signal?: AbortSignal) =>
+    withReadErrors(client.get(`/api/maps/${mapId}/links`, linksAnswerSchema, signal))
+
   return {
     /** A segment whose last part is no id may be the directory of a map, such as 'the-witcher-3', which the server knows. */
     async findMapId(segment, signal) {
@@ -66,11 +67,19 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
     readRecord,
 
     async open(mapId, signal) {
-      const [record, answer] = await Promise.all([
-        readRecord(mapId, signal),
+      const asked = readRecord(mapId, signal)
+      const [record, { revision, parts }, told] = await Promise.all([
+        asked,
         withReadErrors(client.get(`/api/maps/${mapId}/content`, contentAnswerSchema, signal)),
+        asked.then(({ abilities }) => (abilities.edit ? askLinks(mapId, signal) : null)),
       ])
-      return { record, content: contentOf(answer), revision: answer.revision }
+      // Newer ones do no harm: the entries that set them are yet to come. Older ones would stay.
+      const links = told && told.revision < revision ? await askLinks(mapId, signal) : told
+      return { record, content: decodeContent(parts, new Map(links?.links)), revision }
+    },
+
+    async readLinks(mapId, signal) {
+      return new Map((await askLinks(mapId, signal)).links)
     },
 
     newEntityId: (mapId) => newEntityId(Number(mapId)),
@@ -87,7 +96,7 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
 
     async missedSince(mapId, revision, signal) {
       const path = `/api/maps/${mapId}/changes?after=${revision}`
-      return (await withReadErrors(client.get(path, changesAnswerSchema, signal))).entries
+      return withReadErrors(client.get(path, changesAnswerSchema, signal))
     },
 
     async putAsset(mapId, { purpose, file }, options) {
@@ -165,15 +174,6 @@ const recordOf = (answer: MapAnswer): MapRecord => {
     assetUrlTemplate: answer.asset_url_template,
     abilities: answer.abilities,
   }
-}
-
-const contentOf = ({ snapshot, tail }: ContentAnswer): Content => {
-  const start = snapshot ? decodeContent(snapshot.columns) : EMPTY_CONTENT
-  return tail.reduce((content, entry) => {
-    const applied = applyChanges(content, entry.changes)
-    if (!applied.ok) throw new Error(`Entry ${entry.revision} of the log does not apply.`)
-    return applied.content
-  }, start)
 }
 
 /** Turns the errors of a read into those of the port. */

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CloudOff, CloudUpload } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
 import { Tooltip } from '../ui/Tooltip.tsx'
 import { countText } from '../ui/numberText.ts'
-import type { SaveState } from './contentSession.ts'
+import type { SaveState } from './saveState.ts'
 import type { Hold } from './outbox.ts'
 import './content.css'
 

@@ -1,7 +1,8 @@
-import { applyChanges } from '../../shared/applyChanges.ts'
+import { applyChanges, replayChanges } from '../../shared/applyChanges.ts'
 import type { Change, Refusal } from '../../shared/changes.ts'
 import type { LogEntry } from '../../shared/commits.ts'
 import type { Content } from '../../shared/content.ts'
+import { NO_LINKS, type PoiLinks } from '../../shared/contentParts.ts'
 import type { PendingList } from '../sources/pendingLists.ts'
 import { type LostReference, lostReferencesOf, withoutLost } from './lostReferences.ts'
 import { dependenciesOf, NO_RENAMES, renameChanges, type Renames, rebase } from './rebase.ts'
@@ -18,6 +19,8 @@ export interface ContentFold {
   readonly server: Content
   readonly revision: number
   readonly pending: readonly Pending[]
+  /** Where POIs lead, for a viewer who is told it apart from the content; `server` says it too. */
+  readonly links: PoiLinks
   /** The server's content with the pending lists applied. It is always computed from the two, never edited. */
   readonly view: Content
   readonly newIds: NewIds
@@ -49,13 +52,14 @@ export const openFold = (server: Content, revision: number, newIds: NewIds): Con
   server,
   revision,
   pending: [],
+  links: NO_LINKS,
   view: server,
   newIds,
 })
 
 /** Replaces the server's content, as after falling too far behind the log. The pending lists stay. */
 export const reopenFold = (fold: ContentFold, server: Content, revision: number): Folded =>
-  refold({ ...fold, server, revision })
+  refold({ ...fold, server: linked(server, fold.links), revision })
 
 export const withPending = (
   fold: ContentFold,
@@ -85,6 +89,36 @@ export const markSent = (fold: ContentFold, changeId: string): ContentFold => ({
 export const receiveEntries = (fold: ContentFold, entries: readonly LogEntry[]): Folded => {
   const after = advance(fold, entries)
   return after === fold ? settled(fold) : refold(after)
+}
+
+/** Applies the difference between the server's content and its newer content. @throws LogGapError */
+export const receiveDifference = (
+  fold: ContentFold,
+  { revision, changes }: { readonly revision: number; readonly changes: readonly Change[] },
+): Folded => {
+  try {
+    const server = linked(replayChanges(fold.server, changes), fold.links)
+    return refold({ ...fold, server, revision })
+  } catch (cause) {
+    throw new LogGapError('The difference is not from this content.', { cause })
+  }
+}
+
+/** Takes over where POIs lead for a viewer whose content does not say it. */
+export const withLinks = (fold: ContentFold, links: PoiLinks): Folded => {
+  const ended = [...fold.links.keys()].filter((poiId) => !links.has(poiId))
+  return refold({ ...fold, server: linked(fold.server, links, ended), links })
+}
+
+const linked = (content: Content, links: PoiLinks, ended: readonly number[] = []): Content => {
+  const pois = content.pois.edit()
+  const link = (poiId: number, linkedMapId: number | null) => {
+    const poi = pois.get(poiId)
+    if (poi && poi.linkedMapId !== linkedMapId) pois.set(poiId, { ...poi, linkedMapId })
+  }
+  for (const poiId of ended) link(poiId, null)
+  for (const [poiId, linkedMapId] of links) link(poiId, linkedMapId)
+  return { ...content, pois: pois.done() }
 }
 
 /**

@@ -4,18 +4,26 @@ import { type Change, changeListSchema, type Refusal, withCreator } from '../../
 import type { Outcome } from '../../shared/commits.ts'
 import type { Content } from '../../shared/content.ts'
 import { newRandomId } from '../../shared/ids.ts'
-import { MapNotFoundError, type MapSource, type OpenedMap, TooFarBehindError } from '../sources/MapSource.ts'
+import {
+  MapNotFoundError,
+  type MapRecord,
+  type MapSource,
+  type OpenedMap,
+  TooFarBehindError,
+} from '../sources/MapSource.ts'
 import type { PendingLists } from '../sources/pendingLists.ts'
 import {
   type Folded,
   LogGapError,
   markSent,
   openFold,
+  receiveDifference,
   receiveEntries,
   reopenFold,
   settleApplied,
   settleRefused,
   withAdopted,
+  withLinks,
   withPending,
 } from './contentFold.ts'
 import {
@@ -33,13 +41,7 @@ import {
 import { notices } from './notices.ts'
 import { createChangeSender, createOutbox, type Hold } from './outbox.ts'
 import { dependenciesOf } from './rebase.ts'
-
-export type SaveState =
-  | { readonly kind: 'saved' }
-  | { readonly kind: 'saving' }
-  /** `isKept`: the changes survive a crash of the page. */
-  | { readonly kind: 'waiting'; readonly hold: Hold; readonly count: number; readonly isKept: boolean }
-  | { readonly kind: 'refused'; readonly text: string }
+import { type SaveState, saveStateOf } from './saveState.ts'
 
 export interface ContentState {
   /** The server's content with the pending lists applied. */
@@ -88,7 +90,7 @@ export const createContentSession = ({
   lists: PendingLists
   /** Who commits here, and whose lists `lists` are. Null for a visitor, who commits nothing. */
   userId: number | null
-  opened: Pick<OpenedMap, 'content' | 'revision'> & { record: { id: string } }
+  opened: Pick<OpenedMap, 'content' | 'revision'> & { record: Pick<MapRecord, 'id' | 'abilities'> }
 }): ContentSession => {
   const mapId = opened.record.id
   const listeners = new Set<(text: string) => void>()
@@ -110,15 +112,10 @@ export const createContentSession = ({
   let isStopped = false
 
   const isAllKept = () => fold.pending.every((list) => outbox.isKept(list.changeId))
-  const saveState = (): SaveState => {
-    const count = fold.pending.length
-    if (count > 0) return hold ? { kind: 'waiting', hold, count, isKept: isAllKept() } : { kind: 'saving' }
-    return refusedText === null ? { kind: 'saved' } : { kind: 'refused', text: refusedText }
-  }
   const stateNow = (): ContentState => ({
     content: fold.view,
     revision: fold.revision,
-    save: saveState(),
+    save: saveStateOf(fold.pending.length, hold, isAllKept(), refusedText),
     canUndo: history.undo.length > 0,
     canRedo: history.redo.length > 0,
     isGone,
@@ -229,7 +226,13 @@ export const createContentSession = ({
   /** Older content than the known one is a late answer and ignored, unless the source itself fell back. */
   const reopen = async (evenIfOlder: boolean) => {
     const { content, revision } = await source.open(mapId)
-    if (evenIfOlder || revision >= fold.revision) settle(reopenFold(fold, content, revision))
+    if (!evenIfOlder && revision < fold.revision) return
+    settle(reopenFold(fold, content, revision))
+    await lookUpLinks()
+  }
+
+  const lookUpLinks = async () => {
+    if (!opened.record.abilities.edit) settle(withLinks(fold, await source.readLinks(mapId)))
   }
 
   const setGone = (next: boolean) => {
@@ -240,8 +243,13 @@ export const createContentSession = ({
 
   const follow = async () => {
     try {
-      const entries = await source.missedSince(mapId, fold.revision)
-      settle(receiveEntries(fold, entries))
+      const { revision } = fold
+      const missed = await source.missedSince(mapId, revision)
+      if ('entries' in missed) settle(receiveEntries(fold, missed.entries))
+      else if (missed.revision > revision && fold.revision === revision) {
+        settle(receiveDifference(fold, missed))
+        await lookUpLinks()
+      }
     } catch (error) {
       if (!(error instanceof TooFarBehindError || error instanceof LogGapError)) throw error
       await reopen(error instanceof TooFarBehindError)
@@ -316,6 +324,7 @@ export const createContentSession = ({
     async start() {
       isStopped = false
       sender.start()
+      void lookUpLinks().catch(() => {})
       const adopted = await lists.adopt().catch(() => [])
       settle(withAdopted(fold, adopted))
       sender.wake()

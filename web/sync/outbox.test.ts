@@ -24,7 +24,11 @@ const editorWith = (lists: PendingLists) => {
   const session = createContentSession({
     source,
     lists,
-    opened: { content: source.content, revision: 0, record: { id: '1' } },
+    opened: {
+      content: source.content,
+      revision: 0,
+      record: { id: '1', abilities: { edit: true, delete: true } },
+    },
     userId: 2,
   })
   const told: string[] = []

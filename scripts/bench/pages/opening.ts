@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contentAnswerSchema } from '../../../shared/commits.ts'
-import { decodeContent } from '../../../shared/contentColumns.ts'
+import { decodeContent } from '../../../shared/contentParts.ts'
 import { markersOf } from '../../../web/features/pois/bindPois.ts'
 import { nextFrame } from './Subject.ts'
 import { BLANK_IMAGE, mountScene } from './mountScene.ts'
@@ -18,7 +18,7 @@ export const open = async ({ path }: { readonly path: string }) => {
     },
     async open() {
       const [parse, answer] = timed(() => contentAnswerSchema.parse(JSON.parse(text)))
-      const [decode, content] = timed(() => decodeContent(answer.snapshot?.columns))
+      const [decode, content] = timed(() => decodeContent(answer.parts))
       const [markers] = timed(() => scene.setMarkers(markersOf(content, noUrl)))
       const begun = performance.now()
       await nextFrame()

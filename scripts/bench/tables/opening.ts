@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { replayChanges } from '../../../shared/applyChanges.ts'
 import { EMPTY_CONTENT } from '../../../shared/content.ts'
-import { encodeContent } from '../../../shared/contentColumns.ts'
+import { encodeContent } from '../../../shared/contentParts.ts'
 import type { BenchContext } from '../BenchContext.ts'
 import { contentChanges } from '../pages/sampleContent.ts'
 import type { BenchTable, Candidate } from '../Table.ts'
@@ -44,10 +44,10 @@ export const opening: BenchTable = {
 }
 
 const contentPath = async (context: BenchContext): Promise<string> => {
-  const columns = encodeContent(replayChanges(EMPTY_CONTENT, contentChanges(1, COUNT)))
+  const parts = encodeContent(replayChanges(EMPTY_CONTENT, contentChanges(1, COUNT)))
   const folder = join(context.folder, 'content')
   await mkdir(folder, { recursive: true })
-  const answer = { snapshot: { revision: 1, columns }, revision: 1, tail: [] }
+  const answer = { revision: 1, parts }
   await writeFile(join(folder, 'content.json'), JSON.stringify(answer))
   return `${await context.serveFolder(folder)}/content.json`
 }

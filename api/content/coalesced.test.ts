@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { coalesced } from './contentCache.ts'
+import { coalesced } from './coalesced.ts'
 
 /** Work that ends when the test says so. */
 const heldWork = () => {

@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { anyContent, changed } from '../tests/changeArbitraries.ts'
+import { aCategory, aPoi, aType } from '../tests/builders.ts'
+import type { Change } from './changes.ts'
+import { contentFrom, type Content } from './content.ts'
+import { decodeContent, encodeContent, encodePart, isSamePart, partsOf } from './contentParts.ts'
+
+const rows = ({
+  categories,
+  types,
+  pois,
+  zones,
+  typeCounts,
+  poiCounts,
+  zonePoints,
+  textLength,
+}: Content) => ({
+  textLength,
+  zonePoints,
+  entities: [[...categories], [...types], [...pois], [...zones]].map((kind) =>
+    kind.sort((a, b) => a.id - b.id),
+  ),
+  counts: [typeCounts, poiCounts].map((counts) => new Map(counts.entries())),
+})
+
+const NONE = { at: [], values: [] }
+
+describe('content as columns', () => {
+  it('comes back from JSON as it was, once it is said where its POIs lead', () => {
+    fc.assert(
+      fc.property(anyContent, (content) => {
+        const columns: unknown[] = JSON.parse(JSON.stringify(encodeContent(content)))
+        const links = new Map(
+          [...content.pois].flatMap(({ id, linkedMapId }) =>
+            linkedMapId === null ? [] : [[id, linkedMapId]],
+          ),
+        )
+        expect(rows(decodeContent(columns, links))).toEqual(rows(content))
+        expect([...decodeContent(columns).pois].every(({ linkedMapId }) => linkedMapId === null)).toBe(true)
+      }),
+    )
+  })
+
+  it('is the same whatever order the content came about in', () => {
+    fc.assert(
+      fc.property(anyContent, (content) => {
+        const backwards = contentFrom({
+          categories: [...content.categories].reverse(),
+          types: [...content.types].reverse(),
+          pois: [...content.pois].reverse(),
+          zones: [...content.zones].reverse(),
+        })
+        expect(JSON.stringify(encodeContent(backwards))).toBe(JSON.stringify(encodeContent(content)))
+      }),
+    )
+  })
+
+  it('says nothing of what is usual', () => {
+    const category = aCategory({ id: 7 })
+    const type = aType({ id: 9, categoryId: 7 })
+    const pois = [3, 5, 8].map((id) => aPoi({ id, typeId: 9, x: 1.5, y: -0.25 }))
+    const columns = encodeContent(contentFrom({ categories: [category], types: [type], pois }))
+    expect(columns).toMatchObject([
+      { kind: 'frame', types: { colour: NONE } },
+      {
+        kind: 'pois',
+        types: [9],
+        pois: {
+          id: [3, 2, 3],
+          type: [0, 0, 0],
+          x: [150, 150, 150],
+          y: [-25, -25, -25],
+          description: NONE,
+        },
+      },
+    ])
+  })
+
+  it('spoilt anywhere is refused, or still content whose parts all exist', () => {
+    const junk = fc.oneof(
+      fc.constantFrom(null, -1, 0, 1.5, 1e300, 2 ** 53, '', 'x', '#zzzzzz', '../x', true, [], {}),
+      fc.constant({ at: [5], values: ['x'] }),
+    )
+    fc.assert(
+      fc.property(anyContent, fc.nat(), junk, (content, place, value) => {
+        const columns = JSON.parse(JSON.stringify(encodeContent(content)))
+        spoil(columns, place, value)
+        const decoded = attempt(() => decodeContent(columns))
+        for (const poi of decoded?.pois ?? []) {
+          expect(decoded?.types.has(poi.typeId)).toBe(true)
+          expect(Math.abs(poi.x) <= 10_000_000 && Math.abs(poi.y) <= 10_000_000).toBe(true)
+          expect(poi.labelBgColour ?? '#000000').toMatch(/^#[0-9a-f]{6}$/)
+          expect(poi.image ?? 'a').toMatch(/^[A-Za-z0-9_-]+$/)
+        }
+        for (const type of decoded?.types ?? []) expect(decoded?.categories.has(type.categoryId)).toBe(true)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('of a version nobody knows, of a field too many or of unequal length is refused', () => {
+    const [frame] = encodeContent(contentFrom({ categories: [aCategory()], types: [], pois: [] }))
+    if (frame?.kind !== 'frame') throw new Error('The frame comes first.')
+    for (const wrong of [
+      { ...frame, version: 2 },
+      { ...frame, regions: {} },
+      { ...frame, categories: { ...frame.categories, name: ['a', 'b'] } },
+      { ...frame, categories: { ...frame.categories, name: [] } },
+    ])
+      expect(() => decodeContent([wrong])).toThrow()
+  })
+
+  it('without the type of one of its POIs is refused', () => {
+    const [frame, pois] = encodeContent(
+      contentFrom({
+        categories: [aCategory({ id: 7 })],
+        types: [aType({ id: 9, categoryId: 7 })],
+        pois: [aPoi({ typeId: 9 })],
+      }),
+    )
+    expect(() => decodeContent([frame, pois])).not.toThrow()
+    expect(() => decodeContent([pois])).toThrow('No type has the id 9.')
+  })
+
+  it('is in more parts the more there is, and an edit alters one of them alone', () => {
+    const types = [aType({ id: 9, categoryId: 7 })]
+    const contentOf = (count: number) =>
+      contentFrom({
+        categories: [aCategory({ id: 7 })],
+        types,
+        pois: Array.from({ length: count }, (_, index) => aPoi({ id: 1 + index, typeId: 9 })),
+      })
+    const names = (count: number) => partsOf(contentOf(count)).map(({ name }) => name)
+    expect(names(1_000)).toEqual(['frame', 'pois 1/1'])
+    expect(names(2_000)).toEqual(['frame', 'pois 1/2', 'pois 2/2'])
+    expect(names(50_000)).toHaveLength(1 + 32)
+    const before = contentOf(20_000)
+    const patch: Change = { op: 'patch', kind: 'poi', id: 77, fields: { name: 'Nine Gulls' } }
+    const newType: Change = {
+      op: 'insert',
+      kind: 'type',
+      entity: aType({ id: 10, categoryId: 7, name: 'New' }),
+    }
+    expect(alteredParts(before, [patch])).toEqual(['pois 3/32'])
+    expect(alteredParts(before, [newType])).toEqual(['frame'])
+  })
+})
+
+/** The names of the parts that the changes alter, by what the versions share and by what they are encoded as. */
+const alteredParts = (before: Content, changes: readonly Change[]): string[] => {
+  const [old, now] = [partsOf(before), partsOf(changed(before, changes))]
+  const told = now.filter(({ entities }, at) => !(old[at] && isSamePart(old[at].entities, entities)))
+  const encoded = now.filter(
+    ({ entities }, at) =>
+      JSON.stringify(old[at] && encodePart(old[at].entities)) !== JSON.stringify(encodePart(entities)),
+  )
+  expect(told).toEqual(encoded)
+  return told.map(({ name }) => name)
+}
+
+/** Puts `value` in place of one of the values that lie anywhere in `columns`. */
+const spoil = (columns: object, place: number, value: unknown): void => {
+  const holders: [object, string][] = []
+  const collect = (holder: object) => {
+    for (const [key, inner] of Object.entries(holder)) {
+      holders.push([holder, key])
+      if (typeof inner === 'object' && inner !== null) collect(inner)
+    }
+  }
+  collect(columns)
+  const [holder, key] = holders[place % holders.length] ?? [columns, 'version']
+  Reflect.set(holder, key, value)
+}
+
+const attempt = <T>(act: () => T): T | undefined => {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,123 @@
+import { cell, fromRuns, fromSparse, idsOf, toRuns, toSparse, toSteps } from './columns.ts'
+import { COLUMNS_VERSION, HUNDREDTHS, HUNDREDTHS_MAX, type ZonePart } from './contentColumnsSchema.ts'
+import type { PointMap } from './geometry/point.ts'
+import {
+  DEFAULT_ZONE_LABEL,
+  type Zone,
+  ZONE_EDITOR_COLOUR,
+  ZONE_GEOMETRY_KINDS,
+  ZONE_STROKE_OPACITY,
+  type ZoneGeometry,
+} from './zones.ts'
+
+type ZoneColumns = ZonePart['zones']
+
+/** `zones` are ordered by id. */
+export const encodeZonePart = (zones: readonly Zone[]): ZonePart => ({
+  kind: 'zones',
+  version: COLUMNS_VERSION,
+  zones: encodeZones(zones),
+})
+
+const encodeZones = (zones: readonly Zone[]): ZoneColumns => {
+  const points = zones.map(({ geometry }) => pointsOf(geometry))
+  const steps = (axis: 'x' | 'y') => points.flatMap((own) => stepsAlong(own, axis))
+  const radii = zones.map(({ geometry }) =>
+    geometry.kind === 'circle' ? hundredthsOf(geometry.radius) : null,
+  )
+  const column = <F extends keyof Zone>(field: F) => zones.map((zone) => zone[field])
+  return {
+    id: toSteps(column('id')),
+    label: toSparse(column('label'), DEFAULT_ZONE_LABEL),
+    geometry: zones.map(({ geometry }) => ZONE_GEOMETRY_KINDS.indexOf(geometry.kind)),
+    points: points.map((own) => own.length),
+    x: steps('x'),
+    y: steps('y'),
+    radius: toSparse(radii, null),
+    strokeColour: toSparse(column('strokeColour'), ZONE_EDITOR_COLOUR),
+    strokeOpacity: toSparse(column('strokeOpacity'), ZONE_STROKE_OPACITY),
+    fillColour: toSparse(column('fillColour'), ZONE_EDITOR_COLOUR),
+    fillOpacity: toSparse(column('fillOpacity'), null),
+    pattern: toSparse(column('pattern'), 'none'),
+    createdBy: toRuns(column('createdBy'), null),
+  }
+}
+
+/** @throws RangeError if the columns are invalid */
+export const decodeZones = (columns: ZoneColumns): Zone[] => {
+  const ids = idsOf(columns.id, [columns.geometry, columns.points])
+  const geometries = decodeGeometries(columns)
+  const label = fromSparse(columns.label, ids.length, DEFAULT_ZONE_LABEL)
+  const strokeColour = fromSparse(columns.strokeColour, ids.length, ZONE_EDITOR_COLOUR)
+  const strokeOpacity = fromSparse(columns.strokeOpacity, ids.length, ZONE_STROKE_OPACITY)
+  const fillColour = fromSparse(columns.fillColour, ids.length, ZONE_EDITOR_COLOUR)
+  const fillOpacity = fromSparse(columns.fillOpacity, ids.length, null)
+  const pattern = fromSparse(columns.pattern, ids.length, 'none' as const)
+  const createdBy = fromRuns(columns.createdBy, ids.length, null)
+  return ids.map((id, row) => ({
+    id,
+    label: cell(label, row),
+    geometry: cell(geometries, row),
+    strokeColour: cell(strokeColour, row),
+    strokeOpacity: cell(strokeOpacity, row),
+    fillColour: cell(fillColour, row),
+    fillOpacity: cell(fillOpacity, row),
+    pattern: cell(pattern, row),
+    createdBy: cell(createdBy, row),
+  }))
+}
+
+const decodeGeometries = ({ geometry, points, x, y, radius }: ZoneColumns): ZoneGeometry[] => {
+  const radii = fromSparse(radius, geometry.length, null)
+  let next = 0
+  const geometries = geometry.map((place, row) => {
+    const first = next
+    next += cell(points, row)
+    const own = pointsFrom(x.slice(first, next), y.slice(first, next))
+    if (own.length !== next - first) throw new RangeError('Points are missing.')
+    return geometryFrom(cell(ZONE_GEOMETRY_KINDS, place), own, cell(radii, row))
+  })
+  if (x.length !== next || y.length !== next) throw new RangeError('There are points of no zone.')
+  return geometries
+}
+
+const geometryFrom = (
+  kind: ZoneGeometry['kind'],
+  points: readonly PointMap[],
+  radius: number | null,
+): ZoneGeometry => {
+  if ((radius !== null) !== (kind === 'circle')) throw new RangeError('Circles alone have a radius.')
+  if (points.length < POINTS_LEAST[kind]) throw new RangeError('A zone has too few points.')
+  return kind === 'circle'
+    ? { kind, centre: cell(points, 0), radius: (radius ?? 0) / HUNDREDTHS }
+    : { kind, points }
+}
+
+const POINTS_LEAST: Readonly<Record<ZoneGeometry['kind'], number>> = { circle: 1, polyline: 2, polygon: 3 }
+
+const pointsOf = (geometry: ZoneGeometry): readonly PointMap[] =>
+  geometry.kind === 'circle' ? [geometry.centre] : geometry.points
+
+const hundredthsOf = (value: number): number => Math.round(value * HUNDREDTHS)
+
+const stepsAlong = (points: readonly PointMap[], axis: 'x' | 'y'): number[] => {
+  let before = 0
+  return points.map((point) => {
+    const now = hundredthsOf(point[axis])
+    const step = now - before
+    before = now
+    return step
+  })
+}
+
+const pointsFrom = (xSteps: readonly number[], ySteps: readonly number[]): PointMap[] => {
+  let x = 0
+  let y = 0
+  return xSteps.map((step, index) => {
+    x += step
+    y += cell(ySteps, index)
+    if (Math.abs(x) > HUNDREDTHS_MAX || Math.abs(y) > HUNDREDTHS_MAX)
+      throw new RangeError('A point lies beyond all maps.')
+    return { x: x / HUNDREDTHS, y: y / HUNDREDTHS }
+  })
+}

@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { aCategory, aPoi, aType } from '../../tests/builders.ts'
+import { SimulatedSource } from '../../tests/content/SimulatedSource.ts'
+import { flush, rows, World } from '../../tests/content/World.ts'
+import type { Change } from '../../shared/changes.ts'
+
+const [CATEGORY, TYPE, POI] = [1, 2, 3]
+const prepared: Change[] = [
+  { op: 'insert', kind: 'category', entity: aCategory({ id: CATEGORY }) },
+  { op: 'insert', kind: 'type', entity: aType({ id: TYPE, categoryId: CATEGORY }) },
+  { op: 'insert', kind: 'poi', entity: aPoi({ id: POI, typeId: TYPE, name: 'Nine Gulls' }) },
+]
+
+let source: SimulatedSource
+let world: World
+const linkOf = (id: number) => world.state.content.pois.get(id)?.linkedMapId
+
+beforeEach(async () => {
+  source = new SimulatedSource()
+  source.canEdit = false
+  source.commitElsewhere(prepared)
+  source.links.set(POI, 7)
+  world = new World(source)
+  await flush()
+})
+
+describe('the page of a viewer who may not edit', () => {
+  it('follows what others do by the difference', async () => {
+    source.commitElsewhere([{ op: 'patch', kind: 'poi', id: POI, fields: { x: 5 } }])
+    source.commitElsewhere([{ op: 'insert', kind: 'poi', entity: aPoi({ id: 4, typeId: TYPE }) }])
+    source.commitElsewhere([{ op: 'remove', kind: 'poi', id: 4 }])
+    await world.session.catchUp()
+    expect(world.state.revision).toBe(4)
+    expect(rows({ ...world.state.content })).toMatchObject(
+      rows(source.content).map((kind) => kind.map(({ id }) => ({ id }))),
+    )
+    expect(world.state.content.pois.get(POI)).toMatchObject({ x: 5, name: 'Nine Gulls' })
+  })
+
+  it('is told apart where POIs lead, and keeps it through every difference and every reload', async () => {
+    expect(linkOf(POI)).toBe(7)
+    source.links.set(4, 9)
+    source.commitElsewhere([{ op: 'insert', kind: 'poi', entity: aPoi({ id: 4, typeId: TYPE }) }])
+    await world.session.catchUp()
+    expect([linkOf(POI), linkOf(4)]).toEqual([7, 9])
+    for (let x = 0; x <= source.tailMax; x++)
+      source.commitElsewhere([{ op: 'patch', kind: 'poi', id: POI, fields: { x } }])
+    await world.session.catchUp()
+    expect([world.state.revision, linkOf(POI), linkOf(4)]).toEqual([source.revision, 7, 9])
+  })
+
+  it('forgets where a POI leads once that may not be known any more', async () => {
+    source.links.delete(POI)
+    source.commitElsewhere([{ op: 'patch', kind: 'poi', id: POI, fields: { x: 5 } }])
+    await world.session.catchUp()
+    expect(linkOf(POI)).toBeNull()
+  })
+
+  it('opens the map anew where the difference is not from what it shows', async () => {
+    const missedSince = source.missedSince.bind(source)
+    source.missedSince = async () => ({
+      revision: 2,
+      changes: [{ op: 'patch', kind: 'poi', id: 99, fields: { x: 5 } }],
+    })
+    source.commitElsewhere([{ op: 'patch', kind: 'poi', id: POI, fields: { x: 5 } }])
+    await world.session.catchUp()
+    source.missedSince = missedSince
+    expect([world.state.revision, world.state.content.pois.get(POI)?.x, linkOf(POI)]).toEqual([2, 5, 7])
+  })
+})
