@@ -46,7 +46,7 @@ const isStored = async (fixture: MapFixture, ref: string) =>
   (await server.services.files.get(`${fixture.mapId}/${assetPath(ref)}`)) !== null
 
 describe('a file sent to a map', () => {
-  it('is refused from whoever may not edit it', async () => {
+  it('is refused from users who may not edit it', async () => {
     const fixtures = {
       open: await createMapFixture(server, owner),
       hidden: await createMapFixture(server, owner, false),
@@ -71,7 +71,7 @@ describe('a file sent to a map', () => {
     expect((await put(fixture, new Uint8Array(0))).status).toBe(400)
   })
 
-  it('is judged by what it is for [POI-026] [POI-027] [POI-028] [POI-029] [POI-030]', async () => {
+  it('is checked against the rules of its purpose [POI-026] [POI-027] [POI-028] [POI-029] [POI-030]', async () => {
     const fixture = await createMapFixture(server, owner)
     const refusal = async (file: Uint8Array, purpose: string) =>
       (await put(fixture, file, purpose)).json<{ error: string }>().error
@@ -85,7 +85,7 @@ describe('a file sent to a map', () => {
     expect(await server.services.store.count('assets', { equals: { map_id: fixture.mapId } })).toBe(0)
   })
 
-  it('is refused where the map or its editor has too many already: 409', async () => {
+  it('is refused if the map or its editor has too many already: 409', async () => {
     const fixture = await createMapFixture(server, owner)
     const { store } = server.services
     const note = assetId(fixture.mapId, await aStoredAsset(server, fixture.mapId, ownerId))
@@ -102,7 +102,7 @@ describe('a file sent to a map', () => {
 })
 
 describe('an asset', () => {
-  it('can be named by changes of its map alone', async () => {
+  it('can be named only by changes of its map', async () => {
     const fixture = await createMapFixture(server, owner)
     const other = await createMapFixture(server, owner)
     const ref = await putRef(fixture, picture, 'image')
@@ -113,7 +113,7 @@ describe('an asset', () => {
     await commit(owner, fixture, [insertPoi(fixture, { image: ref })])
   })
 
-  it('that came as a picture is no icon: every visitor’s browser would have to hold all of it', async () => {
+  it('uploaded as a picture cannot be an icon, which every visitor’s browser loads', async () => {
     const fixture = await createMapFixture(server, owner)
     const huge = await pictures.pngPicture(900, 900)
     const [image, small] = [await putRef(fixture, huge, 'image'), await putRef(fixture, icon, 'icon')]
@@ -131,7 +131,7 @@ describe('an asset', () => {
     expect((await addPoi({ image, icon: small })).status).toBe(200)
   })
 
-  it('is served as what it was found to be, and runs nothing', async () => {
+  it('is served with the type of its content, and cannot run scripts', async () => {
     const fixture = await createMapFixture(server, owner)
     const answer = await anyone.get(await urlOf(fixture, await putRef(fixture, picture, 'image')))
     expect(answer.status).toBe(200)
@@ -142,7 +142,7 @@ describe('an asset', () => {
     })
   })
 
-  it('does not tell where its picture was taken, and stands as upright as before', async () => {
+  it('contains no location, and keeps its orientation', async () => {
     const fixture = await createMapFixture(server, owner)
     const turned = await pictures.placedTurnedJpegPicture(120, 80)
     expect(turned.includes('GPS') || turned.includes('xmpmeta')).toBe(true)
@@ -156,7 +156,7 @@ describe('an asset', () => {
     expect((await upright(bare)).equals(await upright(turned))).toBe(true)
   })
 
-  it('of a private map is there for its editors alone, and its earlier address ends', async () => {
+  it('of a private map is visible to its editors only, and its former URL stops working', async () => {
     const fixture = await createMapFixture(server, owner)
     const ref = await putRef(fixture)
     const before = await urlOf(fixture, ref)
@@ -168,7 +168,7 @@ describe('an asset', () => {
     expect([(await anyone.get(before)).status, (await anyone.get(now)).status]).toEqual([404, 404])
   })
 
-  it('goes with its map', async () => {
+  it('is deleted with its map', async () => {
     const fixture = await createMapFixture(server, owner)
     const ref = await putRef(fixture)
     const url = await urlOf(fixture, ref)
@@ -192,7 +192,7 @@ const laterLog = (aheadMs: number) =>
   })
 
 describe('the sweep of assets', () => {
-  it('takes what no change has named for an hour, and nothing younger', async () => {
+  it('deletes what no change has named for an hour, and nothing younger', async () => {
     const fixture = await createMapFixture(server, owner)
     const ref = await putRef(fixture)
     await laterLog(0.9 * HOUR_MS).sweep()
@@ -205,7 +205,7 @@ describe('the sweep of assets', () => {
     ).toBe(0)
   })
 
-  it('leaves what an entry of the log names, though it was replaced since', async () => {
+  it('keeps what a log entry names, even if it was replaced since', async () => {
     const fixture = await createMapFixture(server, owner)
     const [first, second] = [await putRef(fixture), await putRef(fixture)]
     for (const icon of [first, second])
@@ -215,7 +215,7 @@ describe('the sweep of assets', () => {
     await commit(owner, fixture, [{ op: 'patch', kind: 'type', id: fixture.typeId, fields: { icon: first } }])
   })
 
-  it('takes what only a refused change has named', async () => {
+  it('deletes what only a refused change has named', async () => {
     const fixture = await createMapFixture(server, owner)
     const ref = await putRef(fixture)
     const refused = request([insertPoi(fixture, { icon: ref }), insertPoi(fixture, { typeId: 1 })])
@@ -256,7 +256,7 @@ describe('the sweep of assets', () => {
     expect([await isStored(fixture, ref), await noteOf(fixture, ref)]).toEqual([false, null])
   })
 
-  it('takes up what an earlier one left half done', async () => {
+  it('finishes what an interrupted sweep left', async () => {
     const fixture = await createMapFixture(server, owner)
     const ref = await putRef(fixture)
     const hold = { _id: `asset:${assetId(fixture.mapId, ref)}`, created_at: new Date() }

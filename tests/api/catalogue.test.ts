@@ -52,7 +52,7 @@ describe('the catalogue refuses', () => {
     expect(answer.json<{ issues: { path: string }[] }>().issues[0]?.path).toBe('limit')
   })
 
-  it('a cursor that is none, or of another order, and a search without end', async () => {
+  it('an invalid cursor, one of another order, and a search text that is too long', async () => {
     const ofAlpha = Buffer.from(JSON.stringify(['a', '1'])).toString('base64url')
     for (const cursor of ['x', 'bnVsbA', ofAlpha])
       expect((await anyone.get(`/api/maps?sort=votes&cursor=${cursor}`)).status).toBe(400)
@@ -79,7 +79,7 @@ describe('the catalogue', () => {
     expect((await namesOf('?sort=alpha')).slice(0, 2)).toEqual(['Alpha', 'beta'])
   })
 
-  it('answers the fields of a map and how many there are, in bytes that are kept', async () => {
+  it('returns the fields of the maps and their number, from cached bytes', async () => {
     await given(aMapDocument(1), aMapDocument(2))
     const answer = await anyone.get('/api/maps?sort=newest')
     const maps = mapListEntrySchema.strict().array().parse(answer.json())
@@ -91,7 +91,7 @@ describe('the catalogue', () => {
     expect((await anyone.get('/api/maps?sort=newest', { 'if-none-match': etag })).status).toBe(304)
   })
 
-  it('is compressed for who can read that', async () => {
+  it('is compressed for clients that accept it', async () => {
     await given(aMapDocument(1))
     const bytes = await new Promise<{ encoding: unknown; body: Buffer }>((resolve, reject) => {
       const asking = request(
@@ -149,7 +149,7 @@ describe('the catalogue', () => {
     }
   })
 
-  it('answers 60 unless another number is asked for', async () => {
+  it('returns 60 maps by default', async () => {
     await given(...Array.from({ length: 205 }, (_, index) => aMapDocument(index + 1)))
     expect(await namesOf('')).toHaveLength(60)
     expect(await namesOf('?limit=200')).toHaveLength(200)
@@ -175,7 +175,7 @@ describe('the catalogue', () => {
     expect(await found('  ')).toHaveLength(4)
   })
 
-  it('pages through what was found', async () => {
+  it('pages through search results', async () => {
     await given(
       ...Array.from({ length: 25 }, (_, index) => aMapDocument(index + 1, { name: `Isle ${index}` })),
     )
@@ -195,7 +195,7 @@ describe('the maps of a user', () => {
     annId = (await ann.get('/api/me')).json<{ id: number }>().id
   })
 
-  it('are those that the asker may see [API-019]', async () => {
+  it('are those that the requesting user may see [API-019]', async () => {
     const mine = { uploader_id: annId }
     await given(
       aMapDocument(1, { ...mine, name: 'public' }),
@@ -213,7 +213,7 @@ describe('the maps of a user', () => {
     expect(await listFor(await server.signIn('bob@example.org', 'Bob'))).toEqual(['public'])
   })
 
-  it('tell nobody of private ones, by cursor or by a short page', async () => {
+  it('do not reveal private maps, by cursor or by a short page', async () => {
     await given(
       ...[11, 12, 13].map((id) =>
         aMapDocument(id, { uploader_id: annId, name: `secret ${id}`, is_public: false, listed: false }),
@@ -226,7 +226,7 @@ describe('the maps of a user', () => {
     expect(Buffer.from(cursor, 'base64url').toString()).not.toContain('secret')
   })
 
-  it('are none of a user who does not exist', async () => {
+  it('are not found for a user who does not exist', async () => {
     expect((await anyone.get('/api/user/id/999999/maps')).json()).toEqual([])
     expect((await anyone.get('/api/user/id/x/maps')).status).toBe(400)
   })

@@ -67,7 +67,7 @@ describe('a call about categories', () => {
     (_name, call) => expectEditorsAlone(server, owner, call),
   )
 
-  it('that lists those of a private map, or of none, is answered 404', async () => {
+  it('that lists those of a private or missing map is refused: 404', async () => {
     const hidden = await createMapFixture(server, owner, false)
     for (const mapId of [hidden.mapId, 999_999, 'x', '01']) {
       const answer = await stranger.get(`/api/poi/categories/${mapId}`)
@@ -76,7 +76,7 @@ describe('a call about categories', () => {
     expect(await listOf(hidden, owner)).toHaveLength(1)
   })
 
-  it('with a name that is empty or too long, or ids that are none, is refused: 400', async () => {
+  it('with an empty or too long name, or invalid ids, is refused: 400', async () => {
     const fixture = await createMapFixture(server, owner)
     const { mapId, categoryId } = fixture
     for (const name of ['', '  ', 'x'.repeat(101), 'a\u0000', 7, null]) {
@@ -98,7 +98,7 @@ describe('a call about categories', () => {
     expect(await edits(fixture)).toBe(1)
   })
 
-  it('that names another map beside the id is refused, even of the same owner: 400', async () => {
+  it('with an id and another map is refused, even of the same owner: 400', async () => {
     const fixture = await createMapFixture(server, owner)
     const other = await aStoredMap(server, owner)
     const body = { category: 'A', map_id: other }
@@ -120,7 +120,7 @@ describe('a category', () => {
     expect(await listOf(fixture)).toContainEqual({ id, map_id: fixture.mapId, name: 'Caves' })
   })
 
-  it('that is there already, in whatever case, is answered and not made again', async () => {
+  it('that exists already, in any case, is returned and not created again', async () => {
     const fixture = await createMapFixture(server, owner)
     const answer = await owner.post('/api/poi/category', {
       map_id: String(fixture.mapId),
@@ -130,7 +130,7 @@ describe('a category', () => {
     expect(await edits(fixture)).toBe(1)
   })
 
-  it('that several create at once is one', async () => {
+  it('is created once by several simultaneous calls', async () => {
     const fixture = await createMapFixture(server, owner)
     const create = () => owner.post('/api/poi/category', { map_id: fixture.mapId, name: 'Caves' })
     const answers = await Promise.all(Array.from({ length: 8 }, create))
@@ -156,7 +156,7 @@ describe('a category', () => {
     expect(await edits(fixture)).toBe(2)
   })
 
-  it('cannot take the name of another: 409, and moving is proposed', async () => {
+  it('cannot be given the name of another: 409, and moving is proposed', async () => {
     const fixture = await createMapFixture(server, owner)
     await withCaves(fixture)
     const answer = await owner.send('PUT', `/api/category-edit/${fixture.categoryId}`, {
@@ -170,7 +170,7 @@ describe('a category', () => {
 describe('types that move to another category', () => {
   const PATH = '/api/category-edit/bulk-category-update'
 
-  it('go together, in one entry of the log, and their POIs with them [API-045]', async () => {
+  it('are moved together with their POIs, in one log entry [API-045]', async () => {
     const fixture = await createMapFixture(server, owner)
     const { caves, bats } = await withCaves(fixture)
     const body = {
@@ -192,7 +192,7 @@ describe('types that move to another category', () => {
     expect(types.map(({ id }) => id).sort()).toEqual([fixture.typeId, bats].sort())
   })
 
-  it('stay where they are, all of them, if one of them cannot go', async () => {
+  it('all stay if one of them cannot be moved', async () => {
     const fixture = await createMapFixture(server, owner)
     const { caves, bats } = await withCaves(fixture)
     const twin = newEntityId(fixture.mapId)

@@ -52,7 +52,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('takes an empty variable for an unset one', () => {
+  it('treats an empty variable as unset', () => {
     expect(loadConfig({ PORT: '', OPERATOR_EMAIL: '' })).toEqual(loadConfig({}))
   })
 
@@ -71,7 +71,7 @@ describe('the configuration', () => {
 })
 
 describe('the local identity provider', () => {
-  it('serves a server that only this machine can reach, and its operator is operator@localhost', () => {
+  it('is used by a server that only this machine can reach, with operator@localhost as its operator', () => {
     expect(signInKind(loadConfig({}))).toBe('local')
     expect(operatorEmail(loadConfig({}))).toBe('operator@localhost')
   })

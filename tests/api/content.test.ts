@@ -36,13 +36,13 @@ afterAll(() => server.close())
 const expectUntouched = async (fixture: MapFixture) => expect(await entriesOf(owner, fixture)).toHaveLength(1)
 
 describe('changes sent to a map', () => {
-  it('are refused from nobody: 401', async () => {
+  it('are refused without a session: 401', async () => {
     const fixture = await createMapFixture(server, owner)
     expect((await anyone.post(fixture.changes, request([rename(fixture, 'x')]))).status).toBe(401)
     await expectUntouched(fixture)
   })
 
-  it('are refused for a map that is not there, or private to others: 404 [PERM-001]', async () => {
+  it('are refused for a missing map, or a private one of others: 404 [PERM-001]', async () => {
     const hidden = await createMapFixture(server, owner, false)
     for (const path of ['/api/maps/999999/changes', hidden.changes]) {
       const answer = await stranger.post(path, request([rename(hidden, 'x')]))
@@ -51,7 +51,7 @@ describe('changes sent to a map', () => {
     await expectUntouched(hidden)
   })
 
-  it('are refused from whoever may only look: 403', async () => {
+  it('are refused from users who may only view the map: 403', async () => {
     const fixture = await createMapFixture(server, owner)
     const answer = await stranger.post(fixture.changes, request([rename(fixture, 'x')]))
     expect(answer.status).toBe(403)
@@ -59,7 +59,7 @@ describe('changes sent to a map', () => {
     await expectUntouched(fixture)
   })
 
-  it('are refused from another account than the one that made them, whatever it may do: 401', async () => {
+  it('are refused from another account than the one that made them: 401', async () => {
     const fixture = await createMapFixture(server, owner)
     const hidden = await createMapFixture(server, owner, false)
     const operator = await server.signIn('operator@localhost', 'Operator')
@@ -76,7 +76,7 @@ describe('changes sent to a map', () => {
     await commit(owner, fixture, [rename(fixture, 'x')], { userId: ownerId })
   })
 
-  it('give nobody a right by naming its owner’s account: 401', async () => {
+  it('give no permission by naming the owner’s account: 401', async () => {
     const fixture = await createMapFixture(server, owner)
     expect(
       (await anyone.post(fixture.changes, request([rename(fixture, 'x')], { userId: ownerId }))).status,
@@ -116,7 +116,7 @@ describe('changes sent to a map', () => {
     await expectUntouched(fixture)
   })
 
-  it('are refused with numbers that are none, and other bodies that are not what they should be', async () => {
+  it('are refused with invalid numbers and other malformed bodies', async () => {
     const fixture = await createMapFixture(server, owner)
     const raw = JSON.stringify(request([rename(fixture, 'NAME')]))
     const bodies = [
@@ -143,7 +143,7 @@ describe('changes sent to a map', () => {
     await expectUntouched(fixture)
   })
 
-  it('that do not apply are refused one by one, with what was missed, and none is applied: 409', async () => {
+  it('that cannot be applied are refused item by item, with missed entries, and none is applied: 409', async () => {
     const fixture = await createMapFixture(server, owner)
     const foreign = newEntityId(fixture.mapId + 1)
     const answer = await owner.post(
@@ -179,7 +179,7 @@ describe('changes sent to a map', () => {
     await expectUntouched(fixture)
   })
 
-  it('are applied together, in the name of whoever is signed in [API-058]', async () => {
+  it('are applied together, in the name of the signed-in user [API-058]', async () => {
     const fixture = await createMapFixture(server, owner)
     const answer = await commit(owner, fixture, [rename(fixture, 'Renamed'), insertPoi(fixture)], {
       baseRevision: 1,
@@ -190,7 +190,7 @@ describe('changes sent to a map', () => {
     expect(entry?.changes).toHaveLength(2)
   })
 
-  it('may name a file of the map, and a map that their maker may see', async () => {
+  it('may name a file of the map, and a map that their author may see', async () => {
     const fixture = await createMapFixture(server, owner)
     const [seen, hidden] = [await aStoredMap(server, owner, false), await aStoredMap(server, owner, false)]
     await server.services.store.update('maps', String(hidden), { uploader_id: ownerId + 1000 })
@@ -200,7 +200,7 @@ describe('changes sent to a map', () => {
     expect(answer.status).toBe(409)
   })
 
-  it('sent again after a lost answer are applied once, and answered as they were', async () => {
+  it('sent again after a lost response are applied once, with the same response', async () => {
     const fixture = await createMapFixture(server, owner)
     const fields = { changeId: randomUUID(), baseRevision: 1 }
     const changes = [insertPoi(fixture)]
@@ -214,7 +214,7 @@ describe('changes sent to a map', () => {
     expect(await entriesOf(owner, fixture)).toHaveLength(3)
   })
 
-  it('under a change id that somebody else has used are refused', async () => {
+  it('with a change id that somebody else has used are refused', async () => {
     const fixture = await createMapFixture(server, owner)
     const operator = await server.signIn('operator@localhost', 'Operator')
     const fields = { changeId: randomUUID() }
@@ -224,7 +224,7 @@ describe('changes sent to a map', () => {
     expect(await entriesOf(owner, fixture)).toHaveLength(2)
   })
 
-  it('from two editors at once are all there, in one order, and each hears of the other', async () => {
+  it('from two editors at once are all applied, in one order, and each receives those of the other', async () => {
     const fixture = await createMapFixture(server, owner)
     const operator = await server.signIn('operator@localhost', 'Operator')
     const LISTS = 100

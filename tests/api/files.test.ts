@@ -99,7 +99,7 @@ describe('the pictures of a map', () => {
 })
 
 describe('a file', () => {
-  it('is answered by its content, runs nothing, and is kept by the browser alone', async () => {
+  it('is served with its type, cannot run scripts, and is cached only by the browser', async () => {
     const answer = await server.client().get(map.preview_url ?? '')
     expect(answer.status).toBe(200)
     expect(
@@ -122,7 +122,7 @@ describe('a file', () => {
     })
   })
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to clients that have it', async () => {
     const url = map.preview_url ?? ''
     const etag = (await bob.get(url)).headers.get('etag') ?? ''
     const again = await bob.get(url, { 'if-none-match': etag })
@@ -131,7 +131,7 @@ describe('a file', () => {
     expect((await bob.get(url, { 'if-none-match': '"other"' })).status).toBe(200)
   })
 
-  it('is answered in parts', async () => {
+  it('is served in ranges', async () => {
     const url = server.url + (map.preview_url ?? '')
     const whole = Buffer.from(await (await fetch(url)).arrayBuffer())
     const part = async (range: string, headers: Record<string, string> = {}) => {
@@ -160,7 +160,7 @@ describe('a file', () => {
     expect(await part(`bytes=${size}-`)).toContain(`bytes */${size}`)
   })
 
-  it('answers HEAD with its length alone', async () => {
+  it('answers HEAD with its length only', async () => {
     const url = map.preview_url ?? ''
     const head = await server.client().send('HEAD', url)
     const whole = await (await fetch(server.url + url)).arrayBuffer()
@@ -168,7 +168,7 @@ describe('a file', () => {
     expect(head.headers.get('content-length')).toBe(String(whole.byteLength))
   })
 
-  it('needs the right token, and a path of ours', async () => {
+  it('needs the right token, and a valid path', async () => {
     const { access_token } = (await server.services.store.get('maps', String(map.id))) ?? {}
     const file = (map.preview_url ?? '').split(`${access_token}/`)[1]
     for (const path of [
@@ -186,7 +186,7 @@ describe('a file', () => {
 })
 
 describe('an original', () => {
-  it('is for those who may edit the map alone, to be saved', async () => {
+  it('is only for users who may edit the map, as a download', async () => {
     for (const other of [server.client(), bob]) expect((await other.get(original)).status).toBe(404)
     const answer = await ann.get(original)
     expect(answer.status).toBe(200)
@@ -198,7 +198,7 @@ describe('an original', () => {
 })
 
 describe('the files of a private map', () => {
-  it('are not there for others, by old addresses nor new ones, and are asked for each time by its own', async () => {
+  it('are not found for others, by old or new URLs, and are revalidated each time for its owner', async () => {
     await ann.post(`/api/maps/${map.id}/set-public`, { is_public: false })
     const hidden = (await ann.get(`/api/maps/${map.id}`)).json<MapAnswer>()
     expect(hidden.preview_url).not.toBe(map.preview_url)

@@ -41,7 +41,7 @@ const aStoredMap = async (fields: Partial<MapDocument> = {}): Promise<number> =>
 const PRIVATE = { is_public: false, listed: false }
 
 describe('a map', () => {
-  it('that does not exist, is deleted, or has no id, is not answered', async () => {
+  it('is not found if it does not exist, is deleted, or its id is invalid', async () => {
     const deleted = await aStoredMap({ deleted: true, listed: false })
     for (const id of [999_999, deleted]) {
       const answer = await people.owner.get(`/api/maps/${id}`)
@@ -52,7 +52,7 @@ describe('a map', () => {
       expect((await people.owner.get(`/api/maps/${id}`)).status).toBe(400)
   })
 
-  it('is answered with its relatives, its rights and its image [API-004] [API-005] [CREATE-032]', async () => {
+  it('is returned with its relatives, abilities and image [API-004] [API-005] [CREATE-032]', async () => {
     const id = await aStoredMap()
     const answer = (await people.anyone.get(`/api/maps/${id}`)).json()
     const map = mapAnswerSchema.strict().parse(answer)
@@ -68,7 +68,7 @@ describe('a map', () => {
     expect(answer).not.toHaveProperty('access_token')
   })
 
-  it('tells how far its pictures are, though another server makes them', async () => {
+  it('reports the progress of its pictures, even if another server makes them', async () => {
     const { image } = aMapDocument(1)
     const id = await aStoredMap({ image: { ...image, preview_file: null } })
     const { store } = server.services
@@ -94,7 +94,7 @@ describe('a map', () => {
     await store.delete('jobs', jobId)
   })
 
-  it('tells each viewer what they may do [PERM-229]', async () => {
+  it('contains the abilities of each viewer [PERM-229]', async () => {
     const id = await aStoredMap()
     const abilities = async (client: Client) =>
       (await client.get(`/api/maps/${id}`)).json<MapAnswer>().abilities
@@ -105,7 +105,7 @@ describe('a map', () => {
     expect(await abilities(people.operator)).toEqual({ edit: true, delete: true })
   })
 
-  it('names its parent, siblings and regions as far as the viewer may see them [VIEW-016]', async () => {
+  it('lists its parent, siblings and regions that the viewer may see [VIEW-016]', async () => {
     const parent = await aStoredMap({ name: 'World' })
     const a = await aStoredMap({ name: 'A', parent_map_id: parent, listed: false })
     const b = await aStoredMap({ name: 'B', parent_map_id: parent, listed: false })
@@ -123,7 +123,7 @@ describe('a map', () => {
     expect((await mapFor(people.owner, a)).sibling_maps.map(({ id }) => id)).toEqual([b, hidden])
   })
 
-  it('that is a region is never more visible than its parent', async () => {
+  it('is never more visible than its parent if it is a region', async () => {
     const parent = await aStoredMap(PRIVATE)
     const region = await aStoredMap({ parent_map_id: parent, listed: false })
     expect((await people.anyone.get(`/api/maps/${region}`)).status).toBe(404)
@@ -158,7 +158,7 @@ describe('a private map', () => {
     expect((await people[who].get(`/api/maps/${id}/changes?after=0`)).status).toBe(status)
   })
 
-  it('takes no writes of those to whom it does not exist', async () => {
+  it('refuses writes of users who may not see it', async () => {
     const id = await aStoredMap(PRIVATE)
     expect((await people.other.send('DELETE', `/api/upload-map/${id}`)).status).toBe(404)
     expect((await people.other.post(`/api/maps/${id}/set-public`, { is_public: true })).status).toBe(404)
@@ -219,13 +219,13 @@ describe('the visibility of a map', () => {
     expect([is_public, listed]).toEqual(status === 200 ? [false, false] : [true, true])
   })
 
-  it('is refused as anything but true or false', async () => {
+  it('must be true or false', async () => {
     const id = await aStoredMap()
     for (const is_public of ['true', 1, null, undefined])
       expect((await people.owner.post(`/api/maps/${id}/set-public`, { is_public })).status).toBe(400)
   })
 
-  it('takes the map from the list at once, and gives it back [API-014]', async () => {
+  it('removes the map from the list at once, and lists it again [API-014]', async () => {
     const id = await aStoredMap({ name: 'Hide and seek' })
     const listed = async () =>
       (await people.anyone.get('/api/maps?search=hide%20and')).json<MapListEntry[]>().map((map) => map.id)
@@ -255,7 +255,7 @@ describe('the deletion of a map', () => {
     expect((await people.anyone.get(`/api/maps/${id}`)).status).toBe(status === 200 ? 404 : 200)
   })
 
-  it('ends the map and its regions for everyone at once, and clears its files away [API-015]', async () => {
+  it('removes the map and its regions for everyone at once, and deletes its files [API-015]', async () => {
     const { id, map_directory } = await uploadedMap(people.owner, {
       fields: { map_directory: 'short lived' },
     })
@@ -277,7 +277,7 @@ describe('the deletion of a map', () => {
     expect(await server.services.store.get('claims', `directory:${map_directory}`)).toBeNull()
   })
 
-  it('that a crash broke off after its first write is finished by the next sweep', async () => {
+  it('is finished by the next sweep if a crash interrupted it after its first write', async () => {
     const { store, files, changeLog } = server.services
     const id = await aStoredMap()
     const region = await aStoredMap({ parent_map_id: id, listed: false })
@@ -289,7 +289,7 @@ describe('the deletion of a map', () => {
     expect(await store.get('maps', String(region))).toMatchObject({ deleted: true })
   })
 
-  it('forgets the record after an hour, when no commit can be on its way any more', async () => {
+  it('deletes the record after an hour, when no commit can be pending', async () => {
     const { store } = server.services
     const id = await aStoredMap()
     await people.owner.send('DELETE', `/api/upload-map/${id}`)

@@ -52,7 +52,7 @@ describe('/api/openapi.json', () => {
     expect(documented().sort()).toEqual(mounted().sort())
   })
 
-  it('gives each route a name of its own, and says in one line what it does', () => {
+  it('gives each route a unique name and a summary of one line', () => {
     const all = Object.values(openApi.paths).flatMap((operations) => Object.values(operations))
     expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(all.length)
     for (const { summary } of all) expect(summary).toMatch(/^[A-Z].*\w$/)
@@ -68,7 +68,7 @@ describe('/api/openapi.json', () => {
     }
   })
 
-  it('refers to nothing that it does not hold', () => {
+  it('contains everything it refers to', () => {
     expect(openApi.openapi).toBe('3.1.0')
     const references = [...text.matchAll(/"\$ref":"([^"]*)"/g)].map(([, reference = '']) => reference)
     const held = Object.keys(openApi.components.schemas).map((name) => `#/components/schemas/${name}`)
@@ -76,7 +76,7 @@ describe('/api/openapi.json', () => {
     expect([...new Set(references)].filter((reference) => !held.includes(reference))).toEqual([])
   })
 
-  it('tells parameters, bodies, answers and refusals', () => {
+  it('describes parameters, bodies, responses and refusals', () => {
     const list = operation('get', '/api/maps')
     expect(list.parameters.map(({ name, required }) => [name, required])).toEqual([
       ['sort', false],

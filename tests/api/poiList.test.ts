@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the list of all POIs', () => {
-  it('is answered once: whoever has it is told so, until something changes', async () => {
+  it('is sent once: until something changes, clients that have it get 304', async () => {
     const fixture = await createMapFixture(server, owner)
     const path = `/api/poi/all/${fixture.mapId}`
     const etag = (await anyone.get(path)).headers.get('etag') ?? ''
@@ -27,7 +27,7 @@ describe('the list of all POIs', () => {
     expect([answer.status, answer.json()]).toMatchObject([200, { pois: [{ poi_name: 'Renamed' }] }])
   })
 
-  it('comes compressed to those who can read it so, and plain to others', async () => {
+  it('is compressed for clients that accept it', async () => {
     const fixture = await createMapFixture(server, owner)
     await commit(owner, fixture, [insertPoi(fixture), insertPoi(fixture)])
     const fetched = async (encoding: string) => {

@@ -96,14 +96,14 @@ describe('a call about POIs', () => {
     (_name, call) => expectEditorsAlone(server, owner, call),
   )
 
-  it('that lists those of a private map, or of none, is answered 404', async () => {
+  it('that lists those of a private or missing map is refused: 404', async () => {
     const hidden = await createMapFixture(server, owner, false)
     for (const mapId of [hidden.mapId, 999_999])
       expect((await stranger.get(`/api/poi/all/${mapId}`)).status).toBe(404)
     expect((await allOf(hidden, owner)).pois).toHaveLength(1)
   })
 
-  it('without a category, a type or a place is refused, each of them named: 400 [POI-017]', async () => {
+  it('without a category, a type or a place is refused, with every issue named: 400 [POI-017]', async () => {
     const fixture = await createMapFixture(server, owner)
     const answer = await owner.post('/api/poi/save', { map_id: fixture.mapId })
     expect([answer.status, answer.json<{ error: string }>().error]).toEqual([
@@ -116,7 +116,7 @@ describe('a call about POIs', () => {
     expect(await edits(fixture)).toBe(1)
   })
 
-  it('with ids of another map, or of nothing, is refused', async () => {
+  it('with ids of another map, or unknown ids, is refused', async () => {
     const fixture = await createMapFixture(server, owner)
     const other = await createMapFixture(server, owner)
     const nothing = newEntityId(fixture.mapId)
@@ -138,7 +138,7 @@ describe('a call about POIs', () => {
     expect([await edits(fixture), await edits(other)]).toEqual([1, 1])
   })
 
-  it('with values that are none is refused: 400', async () => {
+  it('with invalid values is refused: 400', async () => {
     const fixture = await createMapFixture(server, owner)
     const wrong = { x: '5', y: 1e9, poi_name: 'x'.repeat(201), description: 7, linked_map_id: 1.5 }
     const answer = await save(fixture, wrong)
@@ -157,7 +157,7 @@ describe('a call about POIs', () => {
 })
 
 describe('a POI', () => {
-  it('is saved without a name, and listed with what it has from its type [API-034] [API-037] [POI-016] [POI-037] [POI-038] [POI-039]', async () => {
+  it('is saved without a name, and listed with the fields of its type [API-034] [API-037] [POI-016] [POI-037] [POI-038] [POI-039]', async () => {
     const fixture = await createMapFixture(server, owner)
     const answer = await save(fixture, { created_by: 1, image_url: '' })
     const { id } = answer.json<{ id: number }>()
@@ -192,7 +192,7 @@ describe('a POI', () => {
     ])
   })
 
-  it('is whose session saves it, whoever the payload names [API-058]', async () => {
+  it('belongs to the signed-in user, whoever the payload names [API-058]', async () => {
     const fixture = await createMapFixture(server, owner)
     const operator = await server.signIn('operator@localhost', 'Operator')
     const fields = { created_by: ownerId, user_id: ownerId, userId: ownerId }
@@ -201,7 +201,7 @@ describe('a POI', () => {
     expect(entry?.userId).toBe(1)
   })
 
-  it('that has an id is altered in the fields that are sent alone', async () => {
+  it('with an id is changed only in the sent fields', async () => {
     const fixture = await createMapFixture(server, owner)
     await put('desc', fixture.poiId, { description: 'Deep <b>down</b>' })
     const answer = await owner.post('/api/poi/save', {
@@ -242,7 +242,7 @@ describe('a POI', () => {
     expect((await owner.send('DELETE', `/api/poi/${fixture.poiId}`)).status).toBe(404)
   })
 
-  it('is altered with others at it at once, and nothing of it is lost', async () => {
+  it('can be changed by several users at once without losing changes', async () => {
     const fixture = await createMapFixture(server, owner)
     const writes = Array.from({ length: 10 }, (_, index) => [
       put('name', fixture.poiId, { poi_name: `Name ${index}` }),
@@ -274,7 +274,7 @@ describe('the image of a POI', () => {
     expect((await refusal(pictures.vastPngPicture()))[0]).toBe(413)
   })
 
-  it('is uploaded, whatever of the three it is, and its address tells which [API-038] [POI-025]', async () => {
+  it('is uploaded in each of the three formats, and its URL contains which [API-038] [POI-025]', async () => {
     const fixture = await createMapFixture(server, owner)
     const kinds = [
       [picture, 'jpg', 'image/jpeg'],
@@ -292,7 +292,7 @@ describe('the image of a POI', () => {
     }
   })
 
-  it('is set, kept and taken away by saving, by the address it is listed under', async () => {
+  it('is set, kept and removed by saving, by the URL it is listed under', async () => {
     const fixture = await createMapFixture(server, owner)
     const { image_url } = (await sendImage(fixture.poiId, picture)).json<{ image_url: string }>()
     const { id } = (await save(fixture, { image_url: server.url + image_url })).json<{ id: number }>()

@@ -78,13 +78,13 @@ describe('a call about types', () => {
     (_name, call) => expectEditorsAlone(server, owner, call),
   )
 
-  it('that lists those of a private map is answered 404', async () => {
+  it('that lists those of a private map is refused: 404', async () => {
     const hidden = await createMapFixture(server, owner, false)
     expect((await stranger.get(`/api/poi/types/${hidden.mapId}`)).status).toBe(404)
     expect(await listOf(hidden, owner)).toHaveLength(1)
   })
 
-  it('with fields that are none is refused, every one named: 400', async () => {
+  it('with invalid fields is refused, every one named: 400', async () => {
     const fixture = await createMapFixture(server, owner)
     const wrong = {
       name: '',
@@ -103,7 +103,7 @@ describe('a call about types', () => {
       expect([color, (await edit(fixture, { color })).status]).toEqual([color, color === '1e3' ? 200 : 400])
   })
 
-  it('with ids of another map, or of nothing, is refused', async () => {
+  it('with ids of another map, or unknown ids, is refused', async () => {
     const fixture = await createMapFixture(server, owner)
     const other = await createMapFixture(server, owner)
     expect((await create(fixture, { category_id: other.categoryId })).status).toBe(400)
@@ -144,7 +144,7 @@ describe('a type', () => {
     expect(await listOf(fixture)).toContainEqual(type)
   })
 
-  it('has red, a circle and a label with a border where nothing is said; 0 is black', async () => {
+  it('is a red circle and has a label with a border by default; 0 is black', async () => {
     const fixture = await createMapFixture(server, owner)
     expect((await create(fixture, { color: undefined, icon: undefined })).json()).toMatchObject({
       color: 0xff0000,
@@ -159,14 +159,14 @@ describe('a type', () => {
     ])
   })
 
-  it('whose name is in the category already, in whatever case, is answered as it is', async () => {
+  it('whose name exists in the category already, in any case, is returned unchanged', async () => {
     const fixture = await createMapFixture(server, owner)
     const answer = await create(fixture, { name: ' iRON' })
     expect(answer.json()).toMatchObject({ id: fixture.typeId, name: 'Iron', color: 0xff0000 })
     expect(await edits(fixture)).toBe(1)
   })
 
-  it('is edited in the fields that are sent alone [API-033]', async () => {
+  it('is changed only in the sent fields [API-033]', async () => {
     const fixture = await createMapFixture(server, owner)
     await edit(fixture, { label_border_colour: '#123456', label_border: '0' })
     const answer = await edit(fixture, {
@@ -189,7 +189,7 @@ describe('a type', () => {
     expect(await edits(fixture)).toBe(3)
   })
 
-  it('cannot take a name that another in its category has: 409', async () => {
+  it('cannot be given the name of another type of its category: 409', async () => {
     const fixture = await createMapFixture(server, owner)
     const { id } = (await create(fixture)).json<{ id: number }>()
     const answer = await edit(fixture, { name: 'GOLD' })
@@ -228,7 +228,7 @@ describe('the icon of a type', () => {
     expect((await sendIcon(fixture, padded(262_144))).status).toBe(200)
   })
 
-  it('has at most 64×64 pixels, which is told before any is decoded [POI-028] [ERR-055]', async () => {
+  it('has at most 64×64 pixels, which is checked before decoding [POI-028] [ERR-055]', async () => {
     const fixture = await createMapFixture(server, owner)
     const large = [
       await pictures.pngPicture(65, 64),
@@ -241,7 +241,7 @@ describe('the icon of a type', () => {
     expect(await edits(fixture)).toBe(1)
   })
 
-  it('is uploaded, served as what it is, and removed [API-031] [API-032] [POI-049]', async () => {
+  it('is uploaded, served with its type, and removed [API-031] [API-032] [POI-049]', async () => {
     const fixture = await createMapFixture(server, owner)
     const answer = await sendIcon(fixture, icon, { mapId: String(fixture.mapId) })
     const { icon_url: url } = answer.json<{ icon_url: string }>()
@@ -257,7 +257,7 @@ describe('the icon of a type', () => {
     expect(await edits(fixture)).toBe(3)
   })
 
-  it('is a file of its own map: another’s type cannot have it', async () => {
+  it('must be a file of its own map', async () => {
     const fixture = await createMapFixture(server, owner)
     const other = await aStoredMap(server, owner)
     const { icon_url: url } = (await sendIcon(fixture, icon)).json<{ icon_url: string }>()
