@@ -117,6 +117,9 @@ describe('a change', () => {
     expect(changeSchema.parse(patching({ x: 1.23456, y: -0 }))).toMatchObject({
       fields: { x: 1.23, y: 0 },
     })
+    expect(changeSchema.parse(patching({ name: ' Old Mill ' }))).toMatchObject({
+      fields: { name: 'Old Mill' },
+    })
   })
 
   it('whatever is put into its fields, is refused or comes out of JSON as it went in', () => {

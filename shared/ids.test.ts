@@ -12,6 +12,16 @@ describe('entity ids', () => {
     }
   })
 
+  it.each([
+    [0, 1],
+    [2 ** 27 - 2, 2 ** 27 - 1],
+    [2 ** 27 - 1, 1],
+  ])('made of the random number %i are the map’s own: number %i of it', (random, n) => {
+    vi.stubGlobal('crypto', { getRandomValues: () => [random] })
+    expect(newEntityId(5)).toBe(5 * 2 ** 27 + n)
+    vi.unstubAllGlobals()
+  })
+
   it('refuse what is no positive safe integer', () => {
     for (const id of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, '7', null])
       expect(entityIdSchema.safeParse(id).success).toBe(false)

@@ -18,10 +18,10 @@ export const mapIdFromSegment = (segment: string): number | null => {
 export const slugify = (text: string): string =>
   text
     .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
 
 const SUFFIX_LENGTH = 4
 const SUFFIX_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
@@ -43,7 +43,7 @@ export const sanitiseMapDirectory = (text: string): string => {
     .normalize('NFKC')
     .trim()
     .replace(/\s+/g, '-')
-    .replace(/[^\p{L}\p{N}_-]+/gu, '')
+    .replace(/[^\p{L}\p{N}_-]/gu, '')
   return Array.from(kept).slice(0, MAP_DIRECTORY_MAX).join('')
 }
 

@@ -19,12 +19,14 @@ describe('names', () => {
 
   it('are as bounded folded as they are written', () => {
     expect(name.safeParse('\ufdfa').success).toBe(false)
+    expect(name.safeParse('abcd\ufdfa').success).toBe(false)
     expect(usernameSchema.safeParse('\ufdfa'.repeat(3)).success).toBe(false)
   })
 
   it('are the same whatever the case and the space around them [POI-024]', () => {
     expect(sameName(' Gull Idols', 'gull idols ')).toBe(true)
     expect(sameName('Gull', 'Gulls')).toBe(false)
+    expect(sameName('Maße', 'Masse')).toBe(false)
   })
 })
 
@@ -32,5 +34,8 @@ describe('longer text', () => {
   it('keeps its line breaks', () => {
     expect(textSchema(20).parse('one\n\ttwo')).toBe('one\n\ttwo')
     expect(textSchema(3).safeParse('four').success).toBe(false)
+    expect(textSchema(9).safeParse('a\u0000b').error?.issues[0]?.message).toBe(
+      'Control characters are not allowed.',
+    )
   })
 })

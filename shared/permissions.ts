@@ -12,7 +12,8 @@ export interface MapFacts {
 /** The operator's own account. */
 export const SUPER_OWNER_ID = 1
 
-const ownsEverything = (actor: Actor): boolean => actor?.id === SUPER_OWNER_ID || actor?.role === 'founder'
+const ownsEverything = ({ id, role }: NonNullable<Actor>): boolean =>
+  id === SUPER_OWNER_ID || role === 'founder'
 
 export const canEditMap = (actor: Actor, map: MapFacts): boolean =>
   actor !== null && (actor.id === map.uploaderId || ownsEverything(actor))

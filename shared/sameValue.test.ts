@@ -14,3 +14,17 @@ it('says of values of JSON whether they would be written alike, but for the orde
     }),
   )
 })
+
+it.each([
+  [1, 2],
+  ['a', 'b'],
+  [0, false],
+  [null, 0],
+  [null, {}],
+  ['', []],
+  ['ab', { 0: 'a', 1: 'b' }],
+  [{}, 7],
+  [[], {}],
+])('tells %j from %j', (a, b) => {
+  expect([sameValue(a, b), sameValue(b, a)]).toEqual([false, false])
+})
