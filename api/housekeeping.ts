@@ -36,5 +36,6 @@ export const startHousekeeping = async (services: Services): Promise<Housekeepin
 const sweepMaps = async (services: Services): Promise<void> => {
   await sweepUnfinishedUploads(services)
   await sweepDeletedMaps(services)
+  await services.diskReserve.restore()
   await sweepOldLeases(services.store)
 }

@@ -6,6 +6,7 @@ import { createPendingSignIns, type PendingSignIns } from './auth/pendingSignIn.
 import { type Config, ConfigError } from './config.ts'
 import { type ChangeLog, createChangeLog } from './content/changeLog.ts'
 import { openDiskFiles } from './files/diskFiles.ts'
+import { createDiskReserve, type DiskReserve, noReserve } from './files/diskReserve.ts'
 import type { FileStore } from './files/FileStore.ts'
 import { PreparedAnswers } from './http/PreparedAnswers.ts'
 import { type Allowances, createRateLimits, type RateLimits } from './http/rateLimits.ts'
@@ -27,6 +28,7 @@ export interface Services {
   readonly securityLog: SecurityLog
   readonly store: Store
   readonly files: FileStore
+  readonly diskReserve: DiskReserve
   readonly changeLog: ChangeLog
   readonly catalogue: Catalogue
   readonly preparedAnswers: PreparedAnswers
@@ -75,6 +77,7 @@ export const openServices = async (
     securityLog: createSecurityLog(log),
     store,
     files,
+    diskReserve: given.mongodbUrl === null ? createDiskReserve(given.dataDir) : noReserve,
     changeLog: createChangeLog({ store, files, log }),
     catalogue: createCatalogue(store),
     preparedAnswers: new PreparedAnswers(),

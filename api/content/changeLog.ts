@@ -13,7 +13,7 @@ import { type Commit, commitList, type CommitOutcome } from './commitList.ts'
 import { ContentCache } from './contentCache.ts'
 import { sweepUnnamedParts } from './largeLists.ts'
 import { LOG_LIMITS, type LogContext, type LogLimits } from './logContext.ts'
-import { entriesBetween, type TooFar } from './logReader.ts'
+import { entriesBetween, isClosing, readNewest, type TooFar } from './logReader.ts'
 import { createSerially } from './serially.ts'
 import { sweepUnfinishedSnapshots } from './snapshots.ts'
 import { type Compression, threadedCompression } from './splicedGzip.ts'
@@ -46,6 +46,8 @@ export interface ChangeLog {
   readEncoded(mapId: number): Promise<EncodedContent>
   /** Closes a map's log: all later commits are refused. Can be repeated. */
   closeMap(mapId: number, userId: number): Promise<void>
+  /** Whether the map is deleted, for good. */
+  isClosed(mapId: number): Promise<boolean>
   /** Deletes what a closed log held. Call it an hour after closing at the earliest. Can be repeated. */
   sweepMap(mapId: number): Promise<void>
   /** Deletes what crashed writes left behind more than an hour ago, and uploads that no list has named since. */
@@ -102,6 +104,7 @@ export const createChangeLog = (options: ChangeLogOptions): ChangeLog => {
         await closeLog(context, mapId, userId)
         cache.forget(mapId)
       }),
+    isClosed: async (mapId) => isClosing(await readNewest(options.store, mapId)),
     sweepMap: (mapId) => sweepLog(context, mapId),
     async sweep() {
       await sweepUnnamedParts(context)

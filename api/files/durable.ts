@@ -23,3 +23,6 @@ export const makeFolder = async (path: string): Promise<void> => {
 /** Returns the code of a system error, such as ENOENT; null for any other error. */
 export const errorCode = (error: unknown): string | null =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
+
+/** Whether an error says that the disk, or this user's share of it, is full. */
+export const isDiskFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '')

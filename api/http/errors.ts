@@ -2,7 +2,8 @@ import type { Context, Middleware } from 'koa'
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { ErrorAnswer } from '../../shared/errors.ts'
-import { StoreUnavailableError } from '../store/Store.ts'
+import { isDiskFull } from '../files/durable.ts'
+import { StoreFullError, StoreUnavailableError } from '../store/Store.ts'
 import { pathForLog } from './pathForLog.ts'
 import { sendPlainPage, messageBody, type PlainPage } from './plainPage.ts'
 
@@ -80,12 +81,35 @@ const pageOf = ({ status, message }: HttpError): PlainPage => {
 const unexpectedError = (log: Logger, ctx: Context, error: unknown): HttpError => {
   if (ctx.req.destroyed && !ctx.res.writable) return new HttpError(499, 'The caller has disconnected.')
   const id = randomBytes(6).toString('hex')
-  const isUnavailable = error instanceof StoreUnavailableError
-  log[isUnavailable ? 'warn' : 'error'](
+  const known = FAILURES.find(({ isMeant }) => isMeant(error))
+  log[known?.level ?? 'error'](
     { err: error, id, method: ctx.method, path: pathForLog(ctx.path) },
     'request failed',
   )
-  return isUnavailable
-    ? new HttpError(503, 'The server cannot reach its data. Please try again in a moment.', { body: { id } })
+  return known
+    ? new HttpError(known.status, known.text, { body: { id } })
     : new HttpError(500, `Something went wrong on our side (${id}).`, { body: { id } })
 }
+
+interface Failure {
+  readonly isMeant: (error: unknown) => boolean
+  readonly level: 'warn' | 'error'
+  readonly status: number
+  readonly text: string
+}
+
+/** Failures that the caller may be told of. The first that fits is meant. */
+const FAILURES: readonly Failure[] = [
+  {
+    isMeant: (error) => error instanceof StoreFullError || isDiskFull(error),
+    level: 'error',
+    status: 507,
+    text: 'The server has no room left for this. Deleting a map makes some.',
+  },
+  {
+    isMeant: (error) => error instanceof StoreUnavailableError,
+    level: 'warn',
+    status: 503,
+    text: 'The server cannot reach its data. Please try again in a moment.',
+  },
+]

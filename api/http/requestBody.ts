@@ -1,9 +1,11 @@
 import type { Context } from 'koa'
 import { koaBody } from 'koa-body'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
+import { isDiskFull } from '../files/durable.ts'
+import { StoreFullError } from '../store/Store.ts'
 import { badRequest, HttpError, tooLarge } from './errors.ts'
 
 /** Deeper than any valid body. A body nested without end could exhaust the stack of its reader. */
@@ -78,7 +80,7 @@ export const sweepUploads = (config: Pick<Config, 'dataDir'>): Promise<void> =>
 /**
  * Streams a form to disk and runs `use` on it. Each request has a folder of its own, which is deleted however the
  * request ends.
- * @throws HttpError 400 malformed, 413 too large, 415 not a form, 499 disconnected
+ * @throws HttpError 400 malformed, 413 too large, 415 not a form, 499 disconnected; a full disk's own error
  */
 export const withUpload = async <T>(
   ctx: Context,
@@ -131,13 +133,17 @@ const readForm = async (
   await parse(ctx, async () => {})
   const file = ctx.request.files?.[fileField]
   const isFile = file !== undefined && !Array.isArray(file) && file.size > 0
+  // The reader of the form may end it before it hears that the last write failed.
+  if (isFile && (await stat(file.filepath)).size < file.size)
+    throw new StoreFullError('The file of an upload was cut short on the disk.')
   return { fields: fieldsSchema.parse(ctx.request.body), path: isFile ? file.filepath : null }
 }
 
 const fieldsSchema = z.record(z.string(), z.unknown()).catch({})
 
-const refusalOf = (error: Error, ctx: Context, config: UploadConfig): HttpError => {
+const refusalOf = (error: Error, ctx: Context, config: UploadConfig): Error => {
   if (ctx.req.destroyed && !ctx.req.complete) return new HttpError(499, 'The upload was interrupted.')
+  if (isDiskFull(error)) return error
   const isTooLarge = 'httpCode' in error && error.httpCode === 413
   if (isTooLarge && /FileSize/.test(error.message)) return fileTooLarge(config)
   return isTooLarge ? tooLarge('The form is too large.') : badRequest('The upload is not a valid form.')

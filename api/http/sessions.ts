@@ -2,7 +2,7 @@ import type { Context } from 'koa'
 import { createHmac, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config.ts'
-import type { Store } from '../store/Store.ts'
+import { type Store, StoreFullError } from '../store/Store.ts'
 import type { SessionDocument, UserDocument } from '../store/collections.ts'
 
 /** With https, the prefix keeps sibling hosts from setting a cookie of this name. */
@@ -89,7 +89,11 @@ export const createSessionStore = (parts: {
 
   const noteUse = async ({ _id, signed_in_at, seen_at }: SessionDocument) => {
     if (now() - seen_at.getTime() < SEEN_EVERY_MS) return
-    await store.update('sessions', _id, { seen_at: new Date(now()), expires_at: expiryOf(signed_in_at) })
+    const used = { seen_at: new Date(now()), expires_at: expiryOf(signed_in_at) }
+    await store.update('sessions', _id, used).catch((error: unknown) => {
+      // On a full disk whoever is signed in must still be able to delete something.
+      if (!(error instanceof StoreFullError)) throw error
+    })
   }
 
   const ofUser = async (userId: number): Promise<SessionDocument[]> => {

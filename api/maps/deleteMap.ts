@@ -1,10 +1,10 @@
 import type { Services } from '../services.ts'
 import type { MapDocument } from '../store/collections.ts'
-import type { Store } from '../store/Store.ts'
+import { type Store, StoreFullError } from '../store/Store.ts'
 import { claimOwner } from './claimDirectory.ts'
 import type { Authorized } from './mapAccess.ts'
 
-type Parts = Pick<Services, 'store' | 'files' | 'changeLog'>
+type Parts = Pick<Services, 'store' | 'files' | 'changeLog' | 'diskReserve'>
 
 /**
  * Deletes a map and its region maps, for everyone at once. Their files and logs are deleted later by
@@ -15,14 +15,31 @@ export const deleteMap = async (
   map: Authorized<'delete'>,
   userId: number,
 ): Promise<void> => {
-  await endMap(parts, map, userId)
+  const end = () => endMap(parts, map, userId)
+  await end().catch((error: unknown) => endWithReserve(parts, end, error))
   parts.catalogue.forget()
 }
 
+/** Deleting a map makes room, so the space that is kept for it is given free where there is no other. */
+const endWithReserve = async (parts: Parts, end: () => Promise<void>, error: unknown): Promise<void> => {
+  if (!(error instanceof StoreFullError) || !(await parts.diskReserve.release())) throw error
+  await end()
+}
+
 const endMap = async (parts: Parts, map: MapDocument, userId: number): Promise<void> => {
-  await parts.store.update('maps', map._id, { deleted: true, listed: false, updated_at: new Date() })
+  await markDeleted(parts.store, map._id)
   await parts.changeLog.closeMap(Number(map._id), userId)
+  const marked = await parts.store.get('maps', map._id)
+  if (marked && (marked.listed || !marked.deleted)) await markDeleted(parts.store, map._id)
   for (const region of await regionsOf(parts.store, map)) await endMap(parts, region, userId)
+}
+
+/**
+ * An update, of which one of two at once may be lost; only closing the log is final. So whoever updates `listed` or
+ * `deleted` looks afterwards whether the log is closed, and if so repeats this.
+ */
+export const markDeleted = async (store: Store, mapId: string): Promise<void> => {
+  await store.update('maps', mapId, { deleted: true, listed: false, updated_at: new Date() })
 }
 
 /** By then every commit that was under way when the map was deleted has ended. */
@@ -39,8 +56,10 @@ export const sweepDeletedMap = async (parts: Parts, mapId: number): Promise<void
   for (const region of await regionsOf(parts.store, map)) {
     if (!region.deleted) await endMap(parts, region, map.uploader_id)
   }
-  await parts.store.deleteWhere('jobs', { equals: { map_id: mapId } })
+  // First, because it takes no room and makes some.
   await parts.files.deleteAll(map._id)
+  await parts.diskReserve.restore()
+  await parts.store.deleteWhere('jobs', { equals: { map_id: mapId } })
   await parts.store.delete('originals', map._id)
   await parts.store.deleteWhere('claims', { equals: { owner_id: claimOwner(map._id) } })
   if (Date.now() - map.updated_at.getTime() < LOG_KEPT_MS) return

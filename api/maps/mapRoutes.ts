@@ -22,7 +22,7 @@ import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { catalogueQuerySchema, type CataloguePage, mapsOfUser } from './catalogue.ts'
 import { mapIdOfDirectory } from './claimDirectory.ts'
 import { createMap, readUploadForm, UPLOAD_FORM } from './createMap.ts'
-import { deleteMap, sweepDeletedMap } from './deleteMap.ts'
+import { deleteMap, markDeleted, sweepDeletedMap } from './deleteMap.ts'
 import { actorOf, authoriseMap, type Authorized, loadVisibleMap } from './mapAccess.ts'
 import { newAccessToken } from './mapFiles.ts'
 import { imageStateOf, presentListEntry, presentMap, relativesOf } from './presentMap.ts'
@@ -191,9 +191,9 @@ const listMapsOfUser = (services: Services): Middleware =>
     answer: z.array(mapListEntrySchema),
   })
 
-/** Makes a map public or private. Going private also replaces the addresses of its files. */
+/** Makes a map public or private. Going private also replaces the addresses of its files. @throws HttpError 404 */
 const setPublic = async (
-  { store, catalogue }: Services,
+  { store, catalogue, changeLog }: Services,
   map: Authorized<'edit'>,
   isPublic: boolean,
 ): Promise<MapDocument> => {
@@ -204,6 +204,9 @@ const setPublic = async (
     updated_at: new Date(),
   }
   await store.update('maps', map._id, fields)
+  const isDeleted = await changeLog.isClosed(Number(map._id))
+  if (isDeleted) await markDeleted(store, map._id)
   catalogue.forget()
+  if (isDeleted) throw notFound('Map not found')
   return { ...map, ...fields }
 }

@@ -42,7 +42,12 @@ export class DuplicateKeyError extends Error {
 
 /** The store cannot be reached at the moment. Nothing acknowledged is lost; the same call may succeed later. */
 export class StoreUnavailableError extends Error {
-  override readonly name = 'StoreUnavailableError'
+  override readonly name: string = 'StoreUnavailableError'
+}
+
+/** The store has no room for what was to be written. Deleting something may make some. */
+export class StoreFullError extends StoreUnavailableError {
+  override readonly name = 'StoreFullError'
 }
 
 /** The store cannot be opened. The message is one sentence for whoever starts the server. */

@@ -12,10 +12,11 @@ import {
   MongoWriteConcernError,
   MongoError,
 } from 'mongodb'
-import { DuplicateKeyError, StoreOpenError, StoreUnavailableError } from '../Store.ts'
+import { DuplicateKeyError, StoreFullError, StoreOpenError, StoreUnavailableError } from '../Store.ts'
 
 const DUPLICATE = 11_000
 const CURSOR_NOT_FOUND = 43
+const OUT_OF_DISK_SPACE = 14_031
 const UNAUTHORISED = [13, 18, 8000]
 const INTERNAL = 1
 
@@ -30,16 +31,17 @@ const UNAVAILABLE_ERRORS = [
   MongoWriteConcernError,
 ]
 
-/** A member steps down, stops, starts, cannot reach the others or has no space left, or a call was interrupted by that. */
+/** A member steps down, stops, starts or cannot reach the others, or a call was interrupted by that. */
 const UNAVAILABLE_CODES = [
   6, 7, 24, 50, 64, 89, 91, 100, 112, 133, 134, 189, 202, 262, 9001, 10_058, 10_107, 11_600, 11_602, 13_435,
-  13_436, 14_031,
+  13_436,
 ]
 
 /** Returns the port's error for one of the driver's; other errors are returned as they are. */
 export const refusal = (error: unknown): unknown => {
   if (!(error instanceof MongoError)) return error
   if (error.code === DUPLICATE) return new DuplicateKeyError(error.message, { cause: error })
+  if (error.code === OUT_OF_DISK_SPACE) return new StoreFullError(error.message, { cause: error })
   if (isUnavailable(error)) return new StoreUnavailableError(error.message, { cause: error })
   return error
 }

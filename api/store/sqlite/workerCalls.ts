@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { entryPoint } from '../../entryPoint.ts'
-import { DuplicateKeyError, StoreOpenError, StoreUnavailableError } from '../Store.ts'
+import { DuplicateKeyError, StoreFullError, StoreOpenError, StoreUnavailableError } from '../Store.ts'
 import {
   openingSchema,
   replySchema,
@@ -120,6 +120,7 @@ export class WorkerCalls {
 
 function errorOf(answer: Answer): Error {
   if (answer.kind === 'duplicate') return new DuplicateKeyError(answer.text)
+  if (answer.kind === 'full') return new StoreFullError(answer.text)
   if (answer.kind === 'unavailable') return new StoreUnavailableError(answer.text)
   return new Error(answer.kind === 'failed' ? answer.text : 'The store gave an answer of another kind.')
 }

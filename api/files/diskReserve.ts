@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Space kept on the disk of the data folder, so that deleting works when nothing else does. */
+export interface DiskReserve {
+  /** Gives the space free. Returns false if there is none. */
+  release(): Promise<boolean>
+  /** Takes the space again, if the disk has room for it. */
+  restore(): Promise<void>
+}
+
+/** Far more than the records of a deletion take. */
+const RESERVE_BYTES = 8 * 1024 * 1024
+
+/** What must be left beside the reserve, so that taking it fills no disk. */
+const LEFT_BYTES = 2 * RESERVE_BYTES
+
+export const createDiskReserve = (dataDir: string): DiskReserve => {
+  const path = join(dataDir, 'reserve')
+  const isKept = async () => (await sizeOf(path)) === RESERVE_BYTES
+  return {
+    release: async () => {
+      const wasKept = await isKept()
+      await rm(path, { force: true })
+      return wasKept
+    },
+    restore: async () => {
+      if ((await isKept()) || (await freeBytes(dataDir)) < RESERVE_BYTES + LEFT_BYTES) return
+      // Random, because file systems that compress would keep nothing free.
+      await writeFile(path, randomBytes(RESERVE_BYTES), { mode: 0o600, flush: true })
+    },
+  }
+}
+
+/** For data that is kept on the disk of another server. */
+export const noReserve: DiskReserve = { release: () => Promise.resolve(false), restore: async () => {} }
+
+const sizeOf = (path: string): Promise<number | null> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => null,
+  )
+
+const freeBytes = async (folder: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}

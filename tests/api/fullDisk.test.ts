@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process'
+import { access, appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { errorCode } from '../../api/files/durable.ts'
+import { StoreFullError } from '../../api/store/Store.ts'
+import type { Answer, Client } from '../Client.ts'
+import { processedMap, sendUpload, until, uploadedMap } from '../mapBuilders.ts'
+import { mongoUrl } from '../mongoDatabase.ts'
+import { startTestServer, type TestServer } from '../TestServer.ts'
+
+const NO_ROOM = 'The server has no room left for this. Deleting a map makes some.'
+
+const logged: string[] = []
+const log = pino(
+  { level: 'error' },
+  new Writable({ write: (line, _encoding, done) => (logged.push(String(line)), done()) }),
+)
+
+const expectNoRoom = (answer: Answer) => {
+  const { error, id } = answer.json<{ error: string; id: string }>()
+  expect([answer.status, error]).toEqual([507, NO_ROOM])
+  expect(logged.find((line) => line.includes(id))).toBeDefined()
+}
+
+describe('without room', () => {
+  let server: TestServer
+  let owner: Client
+  beforeAll(async () => {
+    server = await startTestServer({ log })
+    owner = await server.signIn('owner@example.com', 'Owner')
+  })
+  afterAll(() => server.close())
+
+  it('for its record, an upload says so, and leaves nothing behind', async () => {
+    const insert = vi.spyOn(server.services.store, 'insert').mockRejectedValue(new StoreFullError('full'))
+    expectNoRoom(await sendUpload(owner))
+    insert.mockRestore()
+    expect((await owner.get('/api/maps')).json()).toEqual([])
+  })
+
+  it.each(['ENOSPC', 'EDQUOT'])('for its file, an upload says so: %s', async (code) => {
+    const error = Object.assign(new Error('no space left on device'), { code })
+    const adopt = vi.spyOn(server.services.files, 'adopt').mockRejectedValue(error)
+    expectNoRoom(await sendUpload(owner))
+    adopt.mockRestore()
+    expect((await owner.get('/api/maps')).json()).toEqual([])
+  })
+
+  it('to note that a session is in use, the session serves nevertheless', async () => {
+    const { store } = server.services
+    for await (const { _id } of store.stream('sessions'))
+      await store.update('sessions', _id, { expires_at: new Date(Date.now() + 3600_000) })
+    const update = vi.spyOn(store, 'update').mockRejectedValue(new StoreFullError('full'))
+    expect((await owner.get('/api/me')).json()).toMatchObject({ username: 'Owner' })
+    expect(update).toHaveBeenCalled()
+    update.mockRestore()
+  })
+})
+
+const mounted = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'pinfold-full-'))
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=48m', 'tmpfs', folder])
+  if (status === 0) return folder
+  await rm(folder, { recursive: true })
+  return ''
+}
+const disk = mongoUrl === undefined && process.getuid?.() === 0 ? await mounted() : ''
+
+describe.runIf(disk !== '')('a disk that is really full', () => {
+  let server: TestServer
+  let owner: Client
+  beforeAll(async () => {
+    server = await startTestServer({ log, config: { dataDir: disk } })
+    owner = await server.signIn('owner@example.com', 'Owner')
+  })
+  afterAll(async () => {
+    await server.close()
+    // Lazily, because SQLite's files may be held for a moment longer.
+    spawnSync('umount', ['-l', disk])
+    await rm(disk, { recursive: true })
+  })
+
+  const filler = join(disk, 'filler')
+  const fillDisk = async () => {
+    for (const bytes of [1024 * 1024, 4096, 1]) {
+      const block = Buffer.alloc(bytes, 1)
+      for (let isFull = false; !isFull;)
+        isFull = await appendFile(filler, block).then(
+          () => false,
+          (error: unknown) => errorCode(error) === 'ENOSPC',
+        )
+    }
+  }
+  /** Until what SQLite has set aside for its journal is used up too. */
+  const fillStore = async () => {
+    const data = { text: 'x'.repeat(100_000) }
+    for (let count = 0; count < 1_000; count++)
+      await server.services.store.insert('sessions', {
+        _id: `filler-${count}`,
+        data,
+        expires_at: new Date(Date.now() + 3600_000),
+      })
+  }
+  const hasReserve = () =>
+    access(join(disk, 'reserve')).then(
+      () => true,
+      () => false,
+    )
+
+  it('refuses uploads, and makes room by the deletion of a map', async () => {
+    const { id } = await uploadedMap(owner)
+    await processedMap(owner, id)
+    await until(hasReserve)
+    await fillDisk()
+    expectNoRoom(await sendUpload(owner))
+    expect(await readdir(join(disk, 'uploads'))).toEqual([])
+    await expect(fillStore()).rejects.toThrow(StoreFullError)
+    await fillDisk()
+
+    expect((await owner.send('DELETE', `/api/upload-map/${id}`)).status).toBe(200)
+    expect((await owner.get(`/api/maps/${id}`)).status).toBe(404)
+    await until(async () => !(await readdir(join(disk, 'files'))).includes(String(id)))
+
+    await rm(filler)
+    expect(await hasReserve()).toBe(false)
+    await server.services.diskReserve.restore()
+    expect(await hasReserve()).toBe(true)
+    expect((await sendUpload(owner)).status).toBe(200)
+  })
+})
