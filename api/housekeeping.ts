@@ -1,3 +1,4 @@
+import { sweepGames } from './games/listedGames.ts'
 import { sweepUploads } from './http/requestBody.ts'
 import { sweepOldLeases } from './images/imageJobs.ts'
 import { sweepUnfinishedUploads } from './maps/createMap.ts'
@@ -32,10 +33,11 @@ export const startHousekeeping = async (services: Services): Promise<Housekeepin
   }
 }
 
-/** Finishes the uploads and deletions of maps that a crash interrupted, and deletes expired job leases. */
+/** Finishes what a crash interrupted of the uploads and deletions of maps, and deletes expired job leases. */
 const sweepMaps = async (services: Services): Promise<void> => {
   await sweepUnfinishedUploads(services)
   await sweepDeletedMaps(services)
+  await sweepGames(services)
   await services.diskReserve.restore()
   await sweepOldLeases(services.store)
 }

@@ -14,6 +14,7 @@ export const findOrCreateGame = async (store: Store, name: string): Promise<Game
     slug: slugify(name) || `game-${id}`,
     description: '',
     default_map_file: null,
+    listed: false,
     created_at: new Date(),
   }
   try {

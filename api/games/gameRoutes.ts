@@ -6,10 +6,8 @@ import { idTextSchema } from '../../shared/ids.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
 import type { Services } from '../services.ts'
-import type { GameDocument } from '../store/collections.ts'
-
-/** More than a dialog can usefully suggest from. */
-const GAMES_LISTED_MAX = 2_000
+import type { GameDocument, UserDocument } from '../store/collections.ts'
+import { isGameVisible, visibleGames } from './listedGames.ts'
 
 export const gameRoutes = (services: Services): Router => {
   const router = new Router()
@@ -20,17 +18,10 @@ export const gameRoutes = (services: Services): Router => {
 
 const listGames = (services: Services): Middleware =>
   endpoint(services, {
-    summary: 'Lists the games',
+    summary: 'Lists the games of the maps that everybody may see, and of the caller’s own',
     limit: 'read',
     session: 'optional',
-    act: () =>
-      services.store.find('games', {
-        sort: [
-          { field: 'name_key', direction: 'ascending' },
-          { field: '_id', direction: 'ascending' },
-        ],
-        limit: GAMES_LISTED_MAX,
-      }),
+    act: ({ user }) => visibleGames(services.store, idOf(user)),
     present: (games) => games.map(presentListEntry),
     answer: z.array(gameListEntrySchema),
   })
@@ -41,15 +32,17 @@ const getGame = (services: Services): Middleware =>
     limit: 'read',
     session: 'optional',
     params: z.object({ id: idTextSchema }),
-    load: async ({ params }) => {
+    load: async ({ params, user }) => {
       const game = await services.store.get('games', String(params.id))
-      if (!game) throw notFound('Game not found')
+      if (!game || !(await isGameVisible(services.store, game, idOf(user)))) throw notFound('Game not found')
       return game
     },
     act: (_request, game) => game,
     present: presentGame,
     answer: gameSchema,
   })
+
+const idOf = (user: UserDocument | null): number | null => user && Number(user._id)
 
 const presentListEntry = ({ name, slug }: GameDocument): GameListEntry => ({
   name,

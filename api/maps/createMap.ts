@@ -12,6 +12,7 @@ import { slugify } from '../../shared/mapPath.ts'
 import { nameKey, nameSchema } from '../../shared/names.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { findOrCreateGame } from '../games/findOrCreateGame.ts'
+import { relistGame } from '../games/listedGames.ts'
 import { badRequest, conflict } from '../http/errors.ts'
 import type { UploadForm } from '../http/requestBody.ts'
 import { type ImageFacts, inspectImage } from '../images/inspectImage.ts'
@@ -49,6 +50,7 @@ export const createMap = async (
     const map = await buildMap(parts, { id, uploader, fields, facts, path })
     await parts.store.insert('maps', map)
     parts.catalogue.forget()
+    await relistGame(parts, map.game_id)
     return await finishUpload(parts, map)
   } catch (error) {
     await discardUpload(parts, id)

@@ -1,10 +1,11 @@
+import { relistGame } from '../games/listedGames.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument } from '../store/collections.ts'
 import { type Store, StoreFullError } from '../store/Store.ts'
 import { claimOwner } from './claimDirectory.ts'
 import type { Authorized } from './mapAccess.ts'
 
-type Parts = Pick<Services, 'store' | 'files' | 'changeLog' | 'diskReserve'>
+type Parts = Pick<Services, 'store' | 'files' | 'changeLog' | 'diskReserve' | 'log'>
 
 /**
  * Deletes a map and its region maps, for everyone at once. Their files and logs are deleted later by
@@ -31,6 +32,7 @@ const endMap = async (parts: Parts, map: MapDocument, userId: number): Promise<v
   await parts.changeLog.closeMap(Number(map._id), userId)
   const marked = await parts.store.get('maps', map._id)
   if (marked && (marked.listed || !marked.deleted)) await markDeleted(parts.store, map._id)
+  await relistGame(parts, map.game_id)
   for (const region of await regionsOf(parts.store, map)) await endMap(parts, region, userId)
 }
 

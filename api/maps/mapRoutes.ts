@@ -10,6 +10,7 @@ import {
   uploadAnswerSchema,
 } from '../../shared/maps.ts'
 import { errorAnswerSchema } from '../../shared/errors.ts'
+import { relistGame } from '../games/listedGames.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { badRequest, notFound, tooLarge } from '../http/errors.ts'
 import { sendPrepared } from '../http/PreparedAnswers.ts'
@@ -193,10 +194,11 @@ const listMapsOfUser = (services: Services): Middleware =>
 
 /** Makes a map public or private. Going private also replaces the addresses of its files. @throws HttpError 404 */
 const setPublic = async (
-  { store, catalogue, changeLog }: Services,
+  services: Services,
   map: Authorized<'edit'>,
   isPublic: boolean,
 ): Promise<MapDocument> => {
+  const { store, catalogue, changeLog } = services
   const fields = {
     is_public: isPublic,
     listed: isPublic && map.parent_map_id === null,
@@ -207,6 +209,7 @@ const setPublic = async (
   const isDeleted = await changeLog.isClosed(Number(map._id))
   if (isDeleted) await markDeleted(store, map._id)
   catalogue.forget()
+  await relistGame(services, map.game_id)
   if (isDeleted) throw notFound('Map not found')
   return { ...map, ...fields }
 }

@@ -46,6 +46,8 @@ export interface GameDocument {
   description: string
   /** The file of the game's official image, or null. */
   default_map_file: string | null
+  /** Whether a listed map has it. Missing in the oldest documents until the first sweep. */
+  listed?: boolean
   created_at: Date
 }
 
@@ -241,12 +243,17 @@ export const COLLECTIONS = {
   users: { indexed: ['username', 'created_at'], dates: ['created_at'] },
   claims: { indexed: ['owner_id'], dates: ['created_at'] },
   sessions: { indexed: ['user_id', 'expires_at'], dates: ['signed_in_at', 'seen_at', 'expires_at'] },
-  games: { indexed: ['name_key', 'slug'], dates: ['created_at'] },
+  games: {
+    indexed: ['name_key', 'slug', 'listed'],
+    compound: [['listed', 'name_key']],
+    dates: ['created_at'],
+  },
   maps: {
     indexed: [
       'listed',
       'deleted',
       'uploader_id',
+      'game_id',
       'parent_map_id',
       'map_directory',
       'votes',
@@ -258,6 +265,7 @@ export const COLLECTIONS = {
       ['listed', 'created_at'],
       ['listed', 'name_key'],
       ['uploader_id', 'created_at'],
+      ['game_id', 'listed'],
     ],
     dates: ['created_at', 'updated_at'],
     searchable: true,

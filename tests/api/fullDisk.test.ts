@@ -53,7 +53,7 @@ describe('without room', () => {
   it('to note that a session is in use, the session serves nevertheless', async () => {
     const { store } = server.services
     for await (const { _id } of store.stream('sessions'))
-      await store.update('sessions', _id, { expires_at: new Date(Date.now() + 3600_000) })
+      await store.update('sessions', _id, { seen_at: new Date(0) })
     const update = vi.spyOn(store, 'update').mockRejectedValue(new StoreFullError('full'))
     expect((await owner.get('/api/me')).json()).toMatchObject({ username: 'Owner' })
     expect(update).toHaveBeenCalled()

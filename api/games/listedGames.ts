@@ -1,0 +1,88 @@
+import type { Services } from '../services.ts'
+import type { GameDocument } from '../store/collections.ts'
+import type { Store } from '../store/Store.ts'
+
+type Parts = Pick<Services, 'store' | 'log'>
+
+/**
+ * Lists a game as long as a listed map has it. To be called after every change of a map's `listed`; what a crash or a
+ * failure leaves out is made up for by `sweepGames`.
+ *
+ * Calls at the same time end right: the game is taken off the list before the look for a map that keeps it there, so
+ * that whoever lists such a map meanwhile is either seen by that look or puts the game back afterwards.
+ */
+export const relistGame = async ({ store, log }: Parts, gameId: number): Promise<void> => {
+  try {
+    const game = await store.get('games', String(gameId))
+    if (game) await relist(store, game)
+  } catch (error) {
+    log.warn({ err: error, gameId }, 'a game is left to the next sweep')
+  }
+}
+
+const relist = async (store: Store, { _id, listed }: GameDocument): Promise<void> => {
+  const setListed = (value: boolean) => store.update('games', _id, { listed: value })
+  if (await hasListedMap(store, Number(_id))) {
+    if (!listed) await setListed(true)
+    return
+  }
+  if (listed) await setListed(false)
+  if (await hasListedMap(store, Number(_id))) await setListed(true)
+}
+
+const hasListedMap = async (store: Store, gameId: number): Promise<boolean> =>
+  (await store.find('maps', { equals: { game_id: gameId, listed: true }, sort: BY_ID, limit: 1 })).length > 0
+
+const BY_ID = [{ field: '_id', direction: 'ascending' }] as const
+
+export const sweepGames = async (parts: Parts): Promise<void> => {
+  for await (const { _id } of parts.store.stream('games')) await relistGame(parts, Number(_id))
+}
+
+/** More than a dialog can usefully suggest from. */
+const GAMES_LISTED_MAX = 2_000
+
+/** Returns the games of the maps that everybody may see, and of the user's own, by name. */
+export const visibleGames = async (store: Store, userId: number | null): Promise<GameDocument[]> => {
+  const listed = await store.find('games', {
+    equals: { listed: true },
+    sort: [
+      { field: 'name_key', direction: 'ascending' },
+      { field: '_id', direction: 'ascending' },
+    ],
+    limit: GAMES_LISTED_MAX,
+  })
+  if (userId === null) return listed
+  const known = new Set(listed.map(({ _id }) => _id))
+  const own = await ownGameIds(store, userId)
+  const more = await store.getMany(
+    'games',
+    [...own].filter((id) => !known.has(id)),
+  )
+  return more.length === 0 ? listed : [...listed, ...more].sort(byName)
+}
+
+const ownGameIds = async (store: Store, userId: number): Promise<Set<string>> => {
+  const maps = await store.find('maps', {
+    equals: { uploader_id: userId, deleted: false },
+    sort: [
+      { field: 'created_at', direction: 'descending' },
+      { field: '_id', direction: 'descending' },
+    ],
+    limit: GAMES_LISTED_MAX,
+  })
+  return new Set(maps.map((map) => String(map.game_id)))
+}
+
+const byName = (a: GameDocument, b: GameDocument): number => (a.name_key < b.name_key ? -1 : 1)
+
+/** Whether the game is one of `visibleGames`. */
+export const isGameVisible = async (
+  store: Store,
+  game: GameDocument,
+  userId: number | null,
+): Promise<boolean> => {
+  if (game.listed || userId === null) return game.listed === true
+  const equals = { uploader_id: userId, game_id: Number(game._id), deleted: false }
+  return (await store.find('maps', { equals, sort: BY_ID, limit: 1 })).length > 0
+}
