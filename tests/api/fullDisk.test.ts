@@ -97,12 +97,11 @@ describe.runIf(disk !== '')('a disk that is really full', () => {
   }
   /** Until what SQLite has set aside for its journal is used up too. */
   const fillStore = async () => {
-    const data = { text: 'x'.repeat(100_000) }
     for (let count = 0; count < 1_000; count++)
-      await server.services.store.insert('sessions', {
-        _id: `filler-${count}`,
-        data,
-        expires_at: new Date(Date.now() + 3600_000),
+      await server.services.store.insert('snapshotParts', {
+        _id: `0:1:${count}`,
+        map_id: 0,
+        text: 'x'.repeat(100_000),
       })
   }
   const hasReserve = () =>
