@@ -110,7 +110,8 @@ describe('the game of a map', () => {
   it('is put right by the sweep where it was marked wrongly, or not at all', async () => {
     const { store, log } = server.services
     const [shared, secret] = [await game('Shared World'), await game('Secret Sequel')]
-    const { listed: _, ...unmarked } = shared
+    const unmarked = { ...shared }
+    delete unmarked.listed
     await store.upsert('games', unmarked)
     await store.update('games', secret._id, { listed: true })
     await sweepGames({ store, log })
