@@ -15,7 +15,7 @@ const lookOf = (text: string): string => unhomoglyph(text.normalize('NFD')).norm
 /** Names that speak for the service, or for nobody. */
 const RESERVED = [
   ...['founder', 'operator', 'mod', 'staff', 'team', 'official', 'system', 'root', 'server', 'api', 'www'],
-  ...['support', 'help', 'security', 'abuse', 'postmaster', 'webmaster', 'hostmaster', 'guest', 'anonymous'],
+  ...['support', 'help', 'security', 'abuse', 'postmaster', 'webmaster', 'hostmaster', 'anonymous'],
   ...['nobody', 'everyone', 'all', 'here', 'me', 'deleted', 'unknown', 'null', 'undefined'],
 ]
 

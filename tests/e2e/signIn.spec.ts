@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { openSignInFromMenu, signInByPopup } from './SignInPopup.ts'
 import { expect, test } from './test.ts'
 
@@ -89,3 +90,112 @@ test('says once that a username is taken after a sign-in in the same tab [SHELL-
   await expect(page.getByRole('heading', { name: /All Maps/ })).toBeVisible()
   await expect(banner).toHaveCount(0)
 })
+
+test('says what is wrong with a username while it is typed, by mouse or keyboard alone', async ({
+  page,
+  context,
+  browser,
+  server,
+  signIn,
+}) => {
+  const other = await browser.newContext({ baseURL: server.url })
+  await signIn(other, 'isolde@example.org', 'Isolde')
+  await other.close()
+  await signIn(context, 'typing@example.org', 'Typing')
+  await page.goto('/')
+  const profile = await openProfile(page)
+  await profile.getByRole('button', { name: 'Edit' }).press('Enter')
+  const name = profile.getByLabel('Username')
+  for (const [typed, text] of [
+    ['\u0430dmin', 'Please write each word of the name in one alphabet.'],
+    ['ad\u3164min', 'A username cannot have invisible characters.'],
+    ['Adrnin', 'This name is reserved. Please choose a new username.'],
+    ['lsolde', 'This name looks like one that is taken. Please choose a new username.'],
+  ] as const) {
+    await name.fill(typed)
+    await expect(profile.getByRole('alert')).toHaveText(text)
+  }
+  await name.fill('Жуков')
+  await expect(profile.getByRole('alert')).toHaveCount(0)
+  await name.press('Enter')
+  await expect(profile).toBeHidden()
+})
+
+test('lists where somebody is signed in, and signs out of one browser or everywhere', async ({
+  page,
+  context,
+  browser,
+  server,
+  signIn,
+}) => {
+  await signIn(context, 'roamer@example.org', 'Roamer')
+  const elsewhere = await browser.newContext({ baseURL: server.url })
+  const there = await signIn(elsewhere, 'roamer@example.org')
+  await page.goto('/')
+  const profile = await openProfile(page)
+  const rows = profile.getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.filter({ hasText: 'This one' })).toHaveCount(1)
+  await rows.getByRole('button', { name: 'Sign out of Chrome on Linux' }).press('Enter')
+  await expect(rows).toHaveCount(1)
+  expect((await there.get('/api/me')).text).toBe('null')
+
+  await profile.getByRole('button', { name: 'Sign out everywhere' }).press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Sign out everywhere?' })
+  await question.getByRole('button', { name: 'Sign out everywhere' }).press('Enter')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Sign in with Google' })).toBeVisible()
+  await elsewhere.close()
+})
+
+test('keeps what is in the browser through signing out', async ({ page, context, signIn }) => {
+  await signIn(context, 'keeper@example.org', 'Keeper')
+  await page.goto('/')
+  await page.evaluate(async () => {
+    localStorage.setItem('kept', 'pins')
+    await new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open('kept', 1)
+      opening.onupgradeneeded = () => opening.result.createObjectStore('maps').put('map', 1)
+      opening.onsuccess = () => {
+        opening.result.close()
+        resolve()
+      }
+      opening.onerror = () => reject(new Error('no database'))
+    })
+  })
+  await page.getByRole('button', { name: 'Account' }).click()
+  const cleared = page.waitForResponse((response) => response.url().endsWith('/auth/logout'))
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  expect(await (await cleared).headerValue('clear-site-data')).toBe('"cache"')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Sign in with Google' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('kept'))).toBe('pins')
+  const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  expect(databases).toContain('kept')
+})
+
+test('is not signed out by an image or a link on another site', async ({ page, context, server, signIn }) => {
+  const client = await signIn(context, 'stayer@example.org', 'Stayer')
+  const other = 'http://127.0.0.1:9'
+  await page.route(`${other}/*`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<img src="${server.url}/auth/logout"><a href="${server.url}/auth/logout">Maps</a>`,
+    }),
+  )
+  await page.goto(`${other}/`)
+  await page.getByRole('link', { name: 'Maps' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign out?' })).toBeVisible()
+  expect((await client.get('/api/me')).text).not.toBe('null')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: /All Maps/ })).toBeVisible()
+  expect((await client.get('/api/me')).text).toBe('null')
+})
+
+const openProfile = async (page: Page): Promise<Locator> => {
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'My Profile' }).click()
+  const profile = page.getByRole('dialog', { name: 'My Profile' })
+  await expect(profile).toBeVisible()
+  return profile
+}

@@ -11,6 +11,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { fetchCurrentUser, setCurrentUser } from './currentUser.ts'
+import { SessionList } from './SessionList.tsx'
+import { useUsernameProblem } from './useUsernameProblem.ts'
 import './account.css'
 
 export interface ProfileDialogProps {
@@ -33,6 +35,7 @@ export const ProfileDialog = ({ user, startsEditing, status, onClose }: ProfileD
   })
   const { errors, isSubmitting } = form.formState
   const typed = useWatch({ control: form.control, name: 'newUsername' })
+  const problem = useUsernameProblem(typed, user.username)
 
   const save = form.handleSubmit(async ({ newUsername }) => {
     const change = await changeUsername(newUsername)
@@ -68,7 +71,7 @@ export const ProfileDialog = ({ user, startsEditing, status, onClose }: ProfileD
         )
       }
     >
-      {status !== null && isEditing && !errors.newUsername && (
+      {status !== null && isEditing && !errors.newUsername && problem === null && (
         <p className="profile__status" role="status">
           <CircleAlert />
           {status}
@@ -82,7 +85,7 @@ export const ProfileDialog = ({ user, startsEditing, status, onClose }: ProfileD
             autoComplete="username"
             autoFocus
             disabled={isSubmitting}
-            error={errors.newUsername?.message}
+            error={errors.newUsername?.message ?? problem ?? undefined}
             {...form.register('newUsername')}
           />
         </form>
@@ -101,6 +104,7 @@ export const ProfileDialog = ({ user, startsEditing, status, onClose }: ProfileD
         <Fact term="Role" value={user.role} />
         <Fact term="Member since" value={memberSince.format(new Date(user.created_at))} />
       </dl>
+      {!isEditing && <SessionList />}
     </Dialog>
   )
 }

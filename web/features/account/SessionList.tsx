@@ -1,0 +1,126 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { LogOut, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { type Session, sessionsAnswerSchema, sessionsEndedAnswerSchema } from '../../../shared/sessions.ts'
+import { paths } from '../../paths.ts'
+import { api, ApiError } from '../../sources/api.ts'
+import { useAlert } from '../../ui/AlertProvider.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useIsMobile } from '../../ui/useMediaQuery.ts'
+import { seenText } from './seenText.ts'
+import './sessions.css'
+
+const KEY = ['sessions'] as const
+
+/** Every browser in which somebody is signed in, each to be signed out, or all at once. */
+export const SessionList = () => {
+  const sessions = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api.get('/api/sessions', sessionsAnswerSchema, signal),
+    gcTime: 0,
+  })
+  const endAll = useEndAll()
+  const isMobile = useIsMobile()
+  return (
+    <section className="sessions" aria-labelledby="sessions-title">
+      <h3 id="sessions-title" className="sessions__title">
+        Where you are signed in
+      </h3>
+      {sessions.isPending && <Skeleton height="44px" />}
+      {sessions.isError && (
+        <p className="sessions__failed" role="status">
+          The list could not be loaded.
+          <Button size="sm" icon={<RefreshCw />} onClick={() => void sessions.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {sessions.data && (
+        <ul className="sessions__list">
+          {sessions.data.map((session) => (
+            <SessionRow key={session.id} session={session} seenMs={sessions.dataUpdatedAt} />
+          ))}
+        </ul>
+      )}
+      <Button
+        variant="danger-quiet"
+        size={isMobile ? 'touch' : 'md'}
+        icon={<LogOut />}
+        className="sessions__all"
+        onClick={() => void endAll()}
+      >
+        Sign out everywhere
+      </Button>
+    </section>
+  )
+}
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+
+const SessionRow = ({ session, seenMs }: { session: Session; seenMs: number }) => {
+  const { isEnding, end } = useEnd(session)
+  const isMobile = useIsMobile()
+  return (
+    <li className="session">
+      <div className="session__text">
+        <b>{session.device}</b>
+        <span>
+          Signed in {day.format(new Date(session.signed_in_at))}, {seenText(session.seen_at, seenMs)}
+        </span>
+      </div>
+      {session.is_current ? (
+        <span className="session__here">This one</span>
+      ) : (
+        <Button
+          size={isMobile ? 'touch' : 'sm'}
+          disabled={isEnding}
+          aria-label={`Sign out of ${session.device}`}
+          onClick={() => void end()}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Signs one browser out. One that is signed out already is what was wanted. */
+const useEnd = ({ id, device }: Session) => {
+  const client = useQueryClient()
+  const [isEnding, setEnding] = useState(false)
+  const end = async () => {
+    setEnding(true)
+    try {
+      await api.delete(`/api/sessions/${id}`, sessionsEndedAnswerSchema)
+      toast.say(`Signed out of ${device}.`)
+    } catch (error) {
+      const isGone = error instanceof ApiError && error.status === 404
+      if (!isGone) toast.error(`${device} could not be signed out.`)
+    }
+    await client.invalidateQueries({ queryKey: KEY })
+    setEnding(false)
+  }
+  return { isEnding, end }
+}
+
+const useEndAll = () => {
+  const { confirm } = useAlert()
+  return async () => {
+    const isSure = await confirm({
+      title: 'Sign out everywhere?',
+      text: 'You will be signed out in every browser, this one too. Maps and pins that you keep in this browser stay in it.',
+      verb: 'Sign out everywhere',
+      danger: true,
+    })
+    if (!isSure) return
+    try {
+      await api.delete('/api/sessions', sessionsEndedAnswerSchema)
+    } catch {
+      toast.error('You could not be signed out everywhere. Please try again.')
+      return
+    }
+    window.location.assign(paths.signOut())
+  }
+}
