@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
 
-/** An answer, read to its end. `json` throws if it is none. */
+/** A response with its whole body. `json` throws if it is not JSON. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
@@ -11,7 +11,7 @@ export interface Answer {
 }
 
 interface Sending {
-  /** Plain data goes out as JSON; bytes, text and forms as they are. */
+  /** Plain data is sent as JSON; bytes, text and forms as they are. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -30,7 +30,7 @@ export class Client {
     return this.send('GET', path, { headers })
   }
 
-  /** A GET as when somebody follows a link of our own pages. `fetch` would call itself a script in its headers. */
+  /** A GET like that of a followed link on our own pages. The headers of `fetch` would name a script. */
   async followLink(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
     const url = new URL(path, this.#base)
     const link = {
@@ -56,7 +56,7 @@ export class Client {
     return this.send('POST', path, { body: json })
   }
 
-  /** One request; redirects are answered, not followed. */
+  /** Sends one request; redirects are returned, not followed. */
   async send(method: string, path: string, { body, headers = {} }: Sending = {}): Promise<Answer> {
     const url = new URL(path, this.#base)
     const isRaw = typeof body === 'string' || body instanceof FormData || body instanceof Uint8Array
@@ -89,7 +89,7 @@ export class Client {
     }
   }
 
-  /** A GET and the redirects after it, as a browser's tab goes through them. */
+  /** A GET that follows redirects, like a browser's tab. */
   async visit(path: string): Promise<Answer> {
     return this.follow(await this.get(path))
   }

@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
 import { drain, listen } from '../api/listen.ts'
 
-/** What an honest provider would say of the person signing in, and the key it would say it with. */
+/** The claims of an honest provider about the person signing in, and its signing key. */
 export interface Honest {
   readonly claims: JWTPayload & { readonly iss: string; readonly aud: string; readonly nonce: string }
   readonly privateKey: CryptoKey
-  /** As it stands in the provider's key set. */
+  /** Its public key in the provider's key set. */
   readonly publicJwk: object
 }
 
@@ -27,7 +27,7 @@ const KEY_ID = 'the-key'
 export const sign = (claims: JWTPayload, key: CryptoKey, keyId = KEY_ID): Promise<string> =>
   new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: keyId }).sign(key)
 
-/** An OpenID provider over real HTTP that hands out whatever ID token a test wants. Everybody there is Mallory. */
+/** An OpenID provider over real HTTP that returns whatever ID token a test wants. Every user is Mallory. */
 export const startHostileIssuer = async (): Promise<HostileIssuer> => {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   const publicJwk = { ...(await exportJWK(publicKey)), kid: KEY_ID, use: 'sig', alg: 'RS256' }

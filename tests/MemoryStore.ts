@@ -2,7 +2,7 @@ import { collectionShape, type CollectionName, type Documents } from '../api/sto
 import { documentText, parseDocument } from '../api/store/documentText.ts'
 import { DuplicateKeyError, type Page, type Store, type Where } from '../api/store/Store.ts'
 
-/** What several processes share. Documents are frozen: what one has read, no other can have altered. */
+/** The database that several processes share. Documents are frozen, so that no process can change what another has read. */
 export class MemoryDatabase {
   readonly #collections = new Map<CollectionName, Map<string, unknown>>()
 
@@ -14,7 +14,7 @@ export class MemoryDatabase {
     return this.#documents(collection).get(id) ?? null
   }
 
-  /** What the store would give back, so that nothing is kept that it would not keep. */
+  /** Stores what the real store would return, so that nothing is kept that it would lose. */
   put<C extends CollectionName>(collection: C, document: Documents[C]): void {
     const kept = frozen(parseDocument(collection, documentText(collection, document)))
     this.#documents(collection).set(document._id, kept)
@@ -46,8 +46,8 @@ export interface Surroundings {
 }
 
 /**
- * A store in memory that promises no more than the port does: one insert is atomic and unique; whatever takes several
- * documents takes several steps, between which others go on.
+ * A store in memory that guarantees no more than the port: one insert is atomic and unique; what affects several
+ * documents takes several steps, between which other processes run.
  */
 export class MemoryStore implements Store {
   readonly #database: MemoryDatabase

@@ -1,6 +1,6 @@
 import type { SceneEvent, ToolName } from '../web/scene/state/SceneEvent.ts'
 
-/** What is heard of a scene, without one: says what it is told to say. */
+/** Stands in for a scene: emits the events it is given. */
 export class SceneVoice {
   tool: ToolName = 'select'
   readonly #listeners = new Set<(event: SceneEvent) => void>()

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that a seed determines (mulberry32). */
+/** Returns a random number generator, 0 to 1, for a seed (mulberry32). */
 export const seeded = (seed: number): (() => number) => {
   let state = seed
   return () => {
@@ -9,13 +9,13 @@ export const seeded = (seed: number): (() => number) => {
   }
 }
 
-/** So many turns of the microtask queue let everything run that a resolved wait sets going. */
+/** Enough turns of the microtask queue to run everything that a resolved wait triggers. */
 const MICROTASKS = 12
 const IDLE_MAX = 2_000
 
 /**
- * Decides in place of time and chance who goes on next. Everything that waits for the outside waits for a turn here;
- * one wait at a time ends, drawn by the seed, so that a seed is one interleaving and can be repeated.
+ * Decides which process runs next. Everything that waits for the store or the network waits for a turn here; the seed
+ * draws which wait ends next, so that a seed is one interleaving and can be repeated.
  */
 export class Scheduler {
   readonly random: () => number

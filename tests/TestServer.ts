@@ -25,9 +25,9 @@ export interface TestServer {
   readonly url: string
   readonly config: Config
   readonly services: Services
-  /** Somebody with an account, fresh from the sign-in. */
+  /** A client that has just signed in. */
   signIn(email: string, name?: string): Promise<Client>
-  /** Somebody without an account. */
+  /** A client that is not signed in. */
   client(): Client
   close(): Promise<void>
 }
@@ -38,8 +38,8 @@ const PATIENT_JUDGES = { ...DEFAULT_JUDGE_LIMITS, millis: 60_000 }
 const UNLIMITED = { points: 1_000_000, seconds: 1 }
 
 /**
- * The real application on a port of its own, with an empty data folder that goes when it closes; on an empty MongoDB
- * database where MONGODB_URL is set.
+ * The real application on its own port, with an empty data folder that is deleted when it closes, or an empty MongoDB
+ * database if MONGODB_URL is set.
  */
 export const startTestServer = async (overrides: Overrides = {}): Promise<TestServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'pinfold-test-'))

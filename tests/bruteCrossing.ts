@@ -10,7 +10,7 @@ interface Vector {
 
 /**
  * Every way in which an outline is not simple, found by solving for the common points of all pairs of edges in exact
- * rationals: another way than the product's, to judge it by.
+ * rationals: an independent way to check the product's.
  */
 export const allDefects = (points: readonly PointMap[], isClosed: boolean): Defect[] => {
   const corners = points.map(({ x, y }) => ({ x: hundredths(x), y: hundredths(y) }))

@@ -5,7 +5,7 @@ import { EMPTY_POI, type Poi } from '../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK, type PoiType } from '../shared/types.ts'
 import { NEW_ZONE_LOOK, type Zone } from '../shared/zones.ts'
 
-/** Valid entities of map 1 with the least a test has to say; whatever it is about, it sets. */
+/** Valid entities of map 1 with default fields; a test sets only the fields it is about. */
 const MAP_ID = 1
 
 export const aCategory = (fields: Partial<Category> = {}): Category => ({

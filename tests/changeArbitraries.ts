@@ -121,10 +121,10 @@ const removal = fc.oneof(
   zoneId.map((id): Change => ({ op: 'remove', kind: 'zone', id })),
 )
 
-/** Any change there can be; whether it applies is another matter. */
+/** Any possible change, which may not apply. */
 export const anyChange: fc.Arbitrary<Change> = fc.oneof(insertion, patch, removal)
 
-/** A list that applies to `content`: of the drawn changes those that do, one after another. */
+/** Returns a list that applies to `content`: those of the drawn changes that do, in order. */
 export const applicable = (content: Content, changes: readonly Change[]): Change[] => {
   let next = content
   return changes.filter((change) => {
@@ -134,7 +134,7 @@ export const applicable = (content: Content, changes: readonly Change[]): Change
   })
 }
 
-/** `changes` applied to `content`; a list that cannot be is a mistake of the test. */
+/** Applies `changes` to `content`; a list that does not apply is a mistake in the test. */
 export const changed = (content: Content, changes: readonly Change[]): Content => {
   const applied = applyChanges(content, changes)
   if (!applied.ok) throw new Error(JSON.stringify(applied.refusals))

@@ -14,17 +14,17 @@ import { World } from './content/World.ts'
 interface Surroundings {
   /** What is on the map. */
   readonly changes?: readonly Change[]
-  /** Whether the viewer may edit it; so they may by default. */
+  /** Whether the viewer may edit it; true by default. */
   readonly canEdit?: boolean
 }
 
-/** A scene that is not drawn: whatever it is told, nothing comes of it. */
+/** A scene that is not drawn and ignores all calls. */
 const stillScene = new Proxy({} as Scene, {
   get: (_, name) => (name === 'tool' ? 'select' : name === 'viewSize' ? NO_VIEW : () => () => undefined),
 })
 const NO_VIEW = { width: 0, height: 0 }
 
-/** Shows a component as on an open map, whose server lies in memory, without a scene. */
+/** Renders a component as on an open map, with a simulated server and without a scene. */
 export const renderInViewer = async (
   element: ReactNode,
   { changes = [], canEdit = true }: Surroundings = {},

@@ -35,7 +35,7 @@ const IMPORT =
 
 interface Import {
   readonly specifier: string
-  /** Gone once the types are checked: it cannot make a circle at run time. */
+  /** A type import, which cannot cause a cycle at run time. */
   readonly isType: boolean
 }
 

@@ -16,8 +16,8 @@ import {
 } from '../../web/sources/MapSource.ts'
 
 /**
- * What becomes of one request: it arrives, is lost on its way, is carried out while its answer is lost, or finds the map
- * hidden from its sender.
+ * The fate of a request: it arrives, is lost, is carried out with its response lost, or finds the map hidden from its
+ * sender.
  */
 export type Fate = 'ok' | 'request-lost' | 'answer-lost' | 'hidden'
 

@@ -4,7 +4,7 @@ import type { PendingList, PendingLists } from '../../web/sources/pendingLists.t
 import { createContentSession, type ContentSession } from '../../web/sync/contentSession.ts'
 import { SimulatedSource } from './SimulatedSource.ts'
 
-/** Keeps lists as the database does, but at once. */
+/** Stores lists like the database, but synchronously. */
 export class MemoryLists implements PendingLists {
   readonly rows: PendingList[] = []
   /** Of every list there has been, undone steps included. */
@@ -36,7 +36,7 @@ export class MemoryLists implements PendingLists {
   }
 }
 
-/** One editor, what it keeps and what it was told, before a simulated source. */
+/** An editor with its stored lists and notices, on a simulated source. */
 export class World {
   readonly source: SimulatedSource
   readonly lists = new MemoryLists()
@@ -75,7 +75,7 @@ export class World {
     return this.session.store.getState()
   }
 
-  /** Lets what is under way come to rest, with a network that works from now on. */
+  /** Waits until everything is settled, with a network that works from now on. */
   async settle() {
     this.source.fate = () => 'ok'
     for (let round = 0; round < 200 && (round < 3 || this.state.save.kind !== 'saved'); round++) {

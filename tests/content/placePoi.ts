@@ -11,7 +11,7 @@ export interface PlacedPoi {
   readonly image?: string | null
 }
 
-/** What an editor makes of a new POI: its category and its type too, where none has the name yet. */
+/** Returns the changes of a new POI, with its category and its type if they do not exist yet. */
 export const placePoi = (content: Content, poi: PlacedPoi): Change[] => {
   const changes: Change[] = []
   let category = [...content.categories].find(({ name }) => sameName(name, poi.category))

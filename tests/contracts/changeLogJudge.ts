@@ -9,7 +9,7 @@ import { ChangeLogRun, MAP_ID } from './changeLogRun.ts'
 /** Runs between which the test lets the rest of its process breathe. */
 const SLICE = 200
 
-/** Plays one seed after another and judges each. `MODEL_SEED=…` plays that one alone, again as it was. */
+/** Plays one seed after another and checks each. `MODEL_SEED=…` repeats a single one. */
 export const playSeeds = async (from: number, to: number): Promise<void> => {
   const only = Number(process.env.MODEL_SEED ?? 0)
   for (let seed = only || from; seed <= (only || to); seed++) {

@@ -4,7 +4,7 @@ import { pickTarget, type PointerKind } from '../state/SceneKind.ts'
 import { cameraLimits } from '../state/sceneStore.ts'
 import { sameTarget } from '../state/Target.ts'
 import { DOUBLE_CLICK_MS, type PointerFacts, type PointerPress } from '../state/Tool.ts'
-import type { ToolRunner, Workplace } from '../tools/ToolRunner.ts'
+import type { ToolRunner, ToolParts } from '../tools/ToolRunner.ts'
 import { DOUBLE_CLICK_SLOP_VIEW, type Press, StrayPresses } from './StrayPresses.ts'
 import { type Fingers, middleOf, type Pinch, pinchCamera } from './pinch.ts'
 
@@ -12,7 +12,7 @@ const LEFT_BUTTON = 0
 const MIDDLE_BUTTON = 1
 
 /** What input acts on. */
-export interface InputParts extends Pick<Workplace, 'store' | 'kinds' | 'emit'> {
+export interface InputParts extends Pick<ToolParts, 'store' | 'kinds' | 'emit'> {
   readonly driver: CameraDriver
   readonly runner: ToolRunner
   /** Returns false if nothing is selected. */

@@ -8,7 +8,7 @@ import type { Effect, ObjectQueries, Tool, ToolContext, ToolEvent } from '../sta
 import { panTool } from './panning.ts'
 
 /** What the tools read and act on. */
-export interface Workplace {
+export interface ToolParts {
   readonly store: SceneStore
   readonly kinds: readonly PickableKind[]
   readonly tools: Readonly<Record<ToolName, Tool>>
@@ -22,7 +22,7 @@ export interface Workplace {
  * and performs its effects.
  */
 export class ToolRunner {
-  readonly #at: Workplace
+  readonly #at: ToolParts
   readonly #context: ToolContext
   #name: ToolName = 'select'
   #tool: RunningTool
@@ -30,10 +30,10 @@ export class ToolRunner {
   #isFresh = true
   #wakeTimer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(workplace: Workplace) {
-    this.#at = workplace
-    this.#context = contextOf(workplace)
-    this.#tool = start(workplace.tools.select)
+  constructor(parts: ToolParts) {
+    this.#at = parts
+    this.#context = contextOf(parts)
+    this.#tool = start(parts.tools.select)
   }
 
   get name(): ToolName {
@@ -172,7 +172,7 @@ const start = <S extends { readonly name: string }>(tool: Tool<S>) => {
 }
 
 /** Created once: its properties read the current state. */
-const contextOf = ({ store, kinds, queries }: Workplace): ToolContext => {
+const contextOf = ({ store, kinds, queries }: ToolParts): ToolContext => {
   const now = (): SceneState => store.getState()
   return {
     ...queries,
