@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { localImportsOf, readText } from './sourceFiles.ts'
 
-const DOCS = ['README.md', 'ARCHITECTURE.md'].filter((path) => existsSync(path))
+const DOCS = ['README.md', 'ARCHITECTURE.md', 'SECURITY.md'].filter((path) => existsSync(path))
 
 /** `api/store/Store.ts`, `web/scene/`: what stands in code marks and begins with one of the project's folders. */
 const PATH = /`((?:shared|api|web|scripts|tests|docs|\.ci)\/[\w./-]*)`/g
