@@ -58,6 +58,7 @@ describe('the shape of a zone is edited by keys', () => {
   it('arrow keys move the vertex, tenfold with Shift, and all presses are one step after a pause', () => {
     const test = quad().next().nudge('ArrowRight').nudge('ArrowUp', true)
     expect(test.edit.geometry).toEqual(withCorner(0, [101, 90]))
+    expect(test.edit.isDragging).toBe(false)
     expect(test.reshaped).toEqual([])
     expect(test.wait(400).reshaped).toEqual([withCorner(0, [101, 90])])
     expect(test.announced.at(-1)).toBe('Vertex 1 of 4, X 101, Y 510.')

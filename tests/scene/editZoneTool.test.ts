@@ -40,6 +40,20 @@ describe('a vertex', () => {
     expect(quad().down(100, 100).move(103, 102).expectState('pressed').up(103, 102).vertex).toBe(0)
   })
 
+  it('is not selected if the press is cancelled or interrupted', () => {
+    for (const abandon of ['cancel', 'interrupt'] as const) {
+      const test = quad().down(100, 100)
+      test[abandon]().expectState('idle').up(100, 100)
+      expect(test.vertex).toBeNull()
+    }
+  })
+
+  it('is dragged on whatever keys do in the meantime', () => {
+    const test = quad().down(100, 100).move(150, 130).next().expectState('dragging')
+    expect(test.edit.isDragging).toBe(true)
+    expect(test.up(150, 130).edit.isDragging).toBe(false)
+  })
+
   it('emits nothing when it returns to its place', () => {
     expect(quad().down(100, 100).move(150, 130).move(100, 100).up(100, 100).reshaped).toEqual([])
   })

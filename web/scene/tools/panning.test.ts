@@ -75,6 +75,10 @@ describe('releasing the map', () => {
     expect(flung(panned([0, 0, 0], [1, 0, 899], [51, 0, 950], [101, 0, 1000]), 1000)?.dxView).toBe(1)
   })
 
+  it('measures that speed from the release, not from the last move', () => {
+    expect(flung(panned([0, 0, 0], [10, 0, 60], [40, 0, 100]), 160)?.dxView).toBe(0.75)
+  })
+
   it('does not fling it after a rest of more than 70 ms', () => {
     const panning = panned([0, 0, 0], [30, 0, 20])
     expect(flung(panning, 90)?.dxView).toBe(1.5)

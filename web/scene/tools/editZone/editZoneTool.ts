@@ -153,7 +153,6 @@ const stepNudging = (
   if (event.kind === 'cancel') return atRest(state)
   if (event.kind === 'move' || event.kind === 'up' || event.kind === 'leave') return stay(state)
   const saved = onNudgesRest(state, state.geometry, zone)
-  if (event.kind === 'wake' || event.kind === 'commitNudge' || event.kind === 'interrupt') return saved
   const next = stepIdle(idle(state.vertex), event, { ...zone, geometry: state.geometry }, context)
   return { state: next.state, effects: [...saved.effects, ...next.effects] }
 }
