@@ -21,6 +21,7 @@ describe('the Latin letter of a key', () => {
     ['Greek', 'ζ', 'KeyZ', 'z'],
     ['Hebrew', 'ז', 'KeyZ', 'z'],
     ['Arabic', 'لا', 'KeyB', 'b'],
+    ['Thai, a mark', '\u0e31', 'KeyY', 'y'],
   ])('is read by its place where the layout has none: %s, %s on %s', (_layout, key, code, letter) =>
     expect(latinKey({ key, code })).toBe(letter),
   )

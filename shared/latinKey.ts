@@ -6,6 +6,6 @@
 export const latinKey = ({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string | null => {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase()
   // Only letters of another script: AZERTY types a comma where a US keyboard has M.
-  if (!/^[\p{L}\p{M}]+$/u.test(key) || /\p{Script=Latin}/u.test(key)) return null
-  return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? null
+  if (!/[\p{L}\p{M}]/u.test(key) || /\p{Script=Latin}/u.test(key)) return null
+  return code.startsWith('Key') ? code.slice('Key'.length).toLowerCase() : null
 }
