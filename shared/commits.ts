@@ -74,8 +74,18 @@ export const changesAnswerSchema = z.union([logAnswerSchema, differenceAnswerSch
 /** What was committed after a revision: for editors the entries of the log, for others what these come to. */
 export type Missed = z.infer<typeof changesAnswerSchema>
 
-/** `GET /api/maps/{id}/content`: the parts of the content as it is, see `contentPartSchema`. */
-export const contentAnswerSchema = z.object({ revision: revisionSchema, parts: z.array(z.unknown()) })
+/**
+ * `GET /api/maps/{id}/content`: the parts of the content as it is, see `contentPartSchema`. What was removed before
+ * `forgottenRevision` is forgotten, and nobody may bring it back.
+ */
+export const contentAnswerSchema = z.object({
+  revision: revisionSchema,
+  forgottenRevision: revisionSchema,
+  parts: z.array(z.unknown()),
+})
+
+/** `POST /api/maps/{id}/forget`. */
+export const forgetAnswerSchema = z.object({ revision: revisionSchema })
 
 /** `GET /api/maps/{id}/links`: where the POIs lead, as far as the caller may know; `[POI, map]` each. */
 export const linksAnswerSchema = z.object({

@@ -32,16 +32,22 @@ export interface EncodedPart extends Deflated {
 export class EncodedContent {
   readonly revision: number
   readonly parts: readonly EncodedPart[]
+  /** What was removed before this revision is forgotten. */
+  readonly forgottenRevision: number
   #gzip: Buffer | undefined
+  #assets: ReadonlySet<AssetRef> | undefined
 
-  constructor(revision: number, parts: readonly EncodedPart[]) {
+  constructor(revision: number, parts: readonly EncodedPart[], forgottenRevision = 0) {
     this.revision = revision
     this.parts = parts
+    this.forgottenRevision = forgottenRevision
   }
 
   /** The answer of `GET /api/maps/{id}/content`, compressed. */
   get gzip(): Buffer {
-    this.#gzip ??= splicedGzip(`{"revision":${this.revision},"parts":[`, this.parts, ']}')
+    const { revision, forgottenRevision, parts } = this
+    const start = `{"revision":${revision},"forgottenRevision":${forgottenRevision},"parts":[`
+    this.#gzip ??= splicedGzip(start, parts, ']}')
     return this.#gzip
   }
 
@@ -62,7 +68,8 @@ export class EncodedContent {
 
   /** Whether anything on the map shows the icon or picture. */
   shows(ref: AssetRef): boolean {
-    return this.parts.some(({ outside }) => outside.assets.includes(ref))
+    this.#assets ??= new Set(this.parts.flatMap(({ outside }) => outside.assets))
+    return this.#assets.has(ref)
   }
 
   /** Pairs of a POI and the map it leads to. */

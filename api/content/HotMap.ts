@@ -35,6 +35,7 @@ export class HotMap {
   /** At least the entries after `#encoded`. */
   #tail: TailEntry[] = []
   #storedRevision: number
+  #forgottenRevision: number
   readonly #decode: () => Promise<void>
   readonly #encode: () => Promise<void>
 
@@ -44,6 +45,7 @@ export class HotMap {
     this.#encoded = snapshot ?? NOTHING_ENCODED
     this.#revision = this.#encoded.revision
     this.#storedRevision = this.#encoded.revision
+    this.#forgottenRevision = this.#encoded.forgottenRevision
     if (!snapshot) this.#content = EMPTY_CONTENT
     this.#decode = coalesced(() => this.#decodeNow())
     this.#encode = coalesced(() => this.#encodeNow())
@@ -70,6 +72,11 @@ export class HotMap {
   /** The revision of the snapshot it was read from, or that was written since. */
   get storedRevision(): number {
     return this.#storedRevision
+  }
+
+  /** Whoever knows the content of an earlier revision has to read it anew; 0 if nothing was forgotten. */
+  get forgottenRevision(): number {
+    return this.#forgottenRevision
   }
 
   /** The newest entries, the last of them that of `revision`. */
@@ -112,6 +119,11 @@ export class HotMap {
     this.#tail.push({ entry, length: known?.length ?? JSON.stringify(entry).length })
   }
 
+  /** Forgets the entries up to a revision: nobody may be told of them any more. */
+  forget(revision: number): void {
+    this.#forgottenRevision = Math.max(this.#forgottenRevision, revision)
+  }
+
   close(): void {
     this.#isClosed = true
   }
@@ -144,9 +156,9 @@ export class HotMap {
 
   async #encodeNow(): Promise<void> {
     await this.decoded()
-    const { content, revision } = this
+    const { content, revision, forgottenRevision } = this
     const parts = await encodeParts(this.#context, content, this.#encoded, this.#sources)
-    this.#encoded = new EncodedContent(revision, parts)
+    this.#encoded = new EncodedContent(revision, parts, forgottenRevision)
     this.#sources = sourcesOf(content)
     this.#forgetTail()
   }

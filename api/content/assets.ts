@@ -29,21 +29,55 @@ export const nameAssets = async (
   return lost
 }
 
-/** Deletes files that no entry has named within an hour of their upload. */
-export const sweepUnnamedAssets = async (context: LogContext): Promise<void> => {
-  const { store, files, limits, now } = context
+/** Deletes files that no entry has named within an hour of their upload. `isHeld` says of which maps all files are kept. */
+export const sweepUnnamedAssets = async (
+  context: LogContext,
+  isHeld: (mapId: number) => Promise<boolean>,
+): Promise<void> => {
+  const { store, limits, now } = context
   const before = new Date(now().getTime() - limits.unfinishedMs)
   const unnamed = store.stream('assets', {
     equals: { named: false },
     range: { field: 'created_at', lt: before },
   })
-  for await (const asset of unnamed) {
-    // An interrupted sweep is resumed: until it ends, nothing can name the asset.
-    const { act } = await acquire(context, asset, 'sweeping')
-    if (act !== 'sweeping') continue
-    if ((await store.get('assets', asset._id))?.named === false) await deleteAsset(store, files, asset)
-    await release(store, asset)
+  for await (const asset of unnamed) await sweepAsset(context, asset, isHeld)
+}
+
+/** Deletes those of a map's files that are named no more and were uploaded more than an hour ago. */
+export const sweepUnnamedAssetsOf = async (
+  context: LogContext,
+  mapId: number,
+  isHeld: (mapId: number) => Promise<boolean>,
+): Promise<void> => {
+  const before = context.now().getTime() - context.limits.unfinishedMs
+  for await (const asset of context.store.stream('assets', { equals: { map_id: mapId } }))
+    if (!asset.named && asset.created_at.getTime() < before) await sweepAsset(context, asset, isHeld)
+}
+
+/** Says of each of a map's files whether it is named: the one or the other, or whatever it was if that is undefined. */
+export const markAssets = async (
+  { store }: LogContext,
+  mapId: number,
+  isNamed: (asset: AssetDocument) => boolean | undefined,
+): Promise<void> => {
+  for await (const asset of store.stream('assets', { equals: { map_id: mapId } })) {
+    const named = isNamed(asset) ?? asset.named
+    if (named !== asset.named) await store.update('assets', asset._id, { named })
   }
+}
+
+const sweepAsset = async (
+  context: LogContext,
+  asset: AssetDocument,
+  isHeld: (mapId: number) => Promise<boolean>,
+): Promise<void> => {
+  const { store, files } = context
+  // An interrupted sweep is resumed: until it ends, nothing can name the asset.
+  const { act } = await acquire(context, asset, 'sweeping')
+  if (act !== 'sweeping') return
+  const isUnnamed = (await store.get('assets', asset._id))?.named === false
+  if (isUnnamed && !(await isHeld(asset.map_id))) await deleteAsset(store, files, asset)
+  await release(store, asset)
 }
 
 /** Deletes the records of a map's assets; the files themselves are deleted with the map. */

@@ -11,6 +11,7 @@ import { sweepUnnamedAssets } from './assets.ts'
 import { closeLog, sweepLog } from './closeLog.ts'
 import { type Commit, commitList, type CommitOutcome } from './commitList.ts'
 import { ContentCache } from './contentCache.ts'
+import { forgetRemoved, isBeingForgotten, sweepForgetting } from './forgetRemoved.ts'
 import { sweepUnnamedParts } from './largeLists.ts'
 import { LOG_LIMITS, type LogContext, type LogLimits } from './logContext.ts'
 import { entriesBetween, isClosing, readNewest, type TooFar } from './logReader.ts'
@@ -44,6 +45,10 @@ export interface ChangeLog {
   entriesAfter(mapId: number, revision: number): Promise<LogEntry[] | TooFar>
   /** The same, ready to send: what lies there encoded is not decoded. @throws MapClosedError */
   readEncoded(mapId: number): Promise<EncodedContent>
+  /**
+   * Deletes for good what was removed from the map or replaced. Returns the revision up to which. @throws MapClosedError
+   */
+  forget(mapId: number, userId: number): Promise<number>
   /** Closes a map's log: all later commits are refused. Can be repeated. */
   closeMap(mapId: number, userId: number): Promise<void>
   /** Whether the map is deleted, for good. */
@@ -99,6 +104,12 @@ export const createChangeLog = (options: ChangeLogOptions): ChangeLog => {
       const hot = unlessClosed(await cache.upToDate(mapId))
       return entriesBetween(context, hot, revision, hot.revision)
     },
+    forget: (mapId, userId) =>
+      serially(mapId, async () => {
+        const revision = await forgetRemoved(context, cache, mapId, userId)
+        if (revision === null) throw new MapClosedError(`Map ${mapId} is deleted.`)
+        return revision
+      }),
     closeMap: (mapId, userId) =>
       serially(mapId, async () => {
         await closeLog(context, mapId, userId)
@@ -109,7 +120,8 @@ export const createChangeLog = (options: ChangeLogOptions): ChangeLog => {
     async sweep() {
       await sweepUnnamedParts(context)
       await sweepUnfinishedSnapshots(context)
-      await sweepUnnamedAssets(context)
+      await sweepForgetting(context, cache)
+      await sweepUnnamedAssets(context, (mapId) => isBeingForgotten(context, mapId))
     },
     drain: () => snapshots.drained(),
   }

@@ -8,22 +8,39 @@ const CLOSING_ID = 'closed'
 
 /** Appends the closing entry, after which the log takes no more. Closing a closed log changes nothing. */
 export const closeLog = async (context: LogContext, mapId: number, userId: number): Promise<void> => {
+  await appendMark(context, { mapId, userId, changeId: CLOSING_ID, form: 'closed' })
+}
+
+interface Mark {
+  readonly mapId: number
+  readonly userId: number
+  /** No change id that a commit can have. */
+  readonly changeId: string
+  readonly form: 'closed' | 'forgetting'
+}
+
+/** Appends an entry without changes. Returns its revision, or null if the log is closed. */
+export const appendMark = async (
+  context: LogContext,
+  { mapId, userId, changeId, form }: Mark,
+): Promise<number | null> => {
   const { store, limits, now } = context
   for (let attempt = 0; attempt < limits.attemptsMax; attempt++) {
     const newest = await readNewest(store, mapId)
-    if (isClosing(newest)) return
+    if (isClosing(newest)) return null
     const revision = (newest?.revision ?? 0) + 1
     try {
-      return await store.insert('log', {
+      await store.insert('log', {
         _id: logId(mapId, revision),
         map_id: mapId,
         revision,
-        change_key: changeKey(mapId, CLOSING_ID),
-        change_id: CLOSING_ID,
+        change_key: changeKey(mapId, changeId),
+        change_id: changeId,
         user_id: userId,
         at: now(),
-        entry: { form: 'closed' },
+        entry: { form },
       })
+      return revision
     } catch (error) {
       if (!(error instanceof DuplicateKeyError)) throw error
     }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { coalesced } from './coalesced.ts'
 import { HotMap } from './HotMap.ts'
 import type { LogContext } from './logContext.ts'
-import { entryFrom, isClosing, readNewest, readStretch } from './logReader.ts'
+import { entryFrom, ForgottenError, isClosing, isForgetting, readNewest, readStretch } from './logReader.ts'
 import { readSnapshot } from './snapshots.ts'
 import type { SnapshotTaker } from './SnapshotTaker.ts'
 
@@ -37,11 +37,18 @@ export class ContentCache {
   }
 
   /** Returns the map with at least everything that was in its log when this was called. It may not be decoded yet. */
-  async upToDate(mapId: number): Promise<HotMap> {
+  async upToDate(mapId: number, reloads = RELOADS_MAX): Promise<HotMap> {
     const slot = this.#slots.get(mapId) ?? this.#load(mapId)
     const opened = await slot
     const { hot } = opened
-    if (!hot.isClosed) await opened.catchUp()
+    try {
+      if (!hot.isClosed) await opened.catchUp()
+    } catch (error) {
+      // What this map in memory has missed is forgotten; the snapshot that was taken then has what is left of it.
+      if (!(error instanceof ForgottenError) || reloads === 0) throw error
+      if (this.#slots.peek(mapId) === slot) this.forget(mapId)
+      return this.upToDate(mapId, reloads - 1)
+    }
     this.#weigh(mapId, slot, hot)
     // Where the log went on after the snapshot: so that the next process need not fold it again.
     if (opened.isNew) this.#snapshots.take(hot)
@@ -117,6 +124,9 @@ export class ContentCache {
   }
 }
 
+/** Each time, a snapshot was read just before somebody had what it was missing forgotten. */
+const RELOADS_MAX = 5
+
 const ignore = () => {}
 
 const catchUp = async (context: LogContext, hot: HotMap): Promise<void> => {
@@ -134,7 +144,10 @@ const readOn = async ({ store, limits }: LogContext, hot: HotMap): Promise<void>
   for (;;) {
     const stretch = await readStretch(store, hot.mapId, hot.revision, limits.pageEntries)
     if (stretch.isClosed) return hot.close()
-    for (const stored of stretch.entries) hot.advance(await entryFrom(store, stored))
+    for (const stored of stretch.entries) {
+      hot.advance(await entryFrom(store, stored))
+      if (isForgetting(stored)) hot.forget(stored.revision)
+    }
     if (stretch.entries.length < limits.pageEntries) return
   }
 }

@@ -75,7 +75,7 @@ const KIND = 'parts:'
 const announcement = (partsId: string) => KIND + partsId
 const partId = (partsId: string, index: number) => `${partsId}:${index}`
 
-const deleteParts = (store: Store, partsId: string) =>
+export const deleteParts = (store: Store, partsId: string) =>
   store.deleteWhere('logParts', { equals: { parts_id: partsId } })
 
 /** Splits changes into parts of about `bytesMax` bytes of JSON, in order; a single change may be larger. */

@@ -103,9 +103,17 @@ export const finish = (store: Store, what: string): Promise<boolean> => store.de
 /** Yields the writes of that kind that were announced long ago and never finished. */
 export async function* abandoned(context: LogContext, kind: string): AsyncIterable<string> {
   const before = context.now().getTime() - context.limits.unfinishedMs
-  for await (const claim of context.store.stream('claims', { equals: { owner_id: OWNER } })) {
+  for await (const { what, at } of announced(context.store, kind)) if (at.getTime() < before) yield what
+}
+
+/** Yields the writes of that kind that were announced and not finished yet. */
+export async function* announced(
+  store: Store,
+  kind: string,
+): AsyncIterable<{ readonly what: string; readonly at: Date }> {
+  for await (const claim of store.stream('claims', { equals: { owner_id: OWNER } })) {
     const what = claim._id.slice(PREFIX.length)
-    if (what.startsWith(kind) && claim.created_at.getTime() < before) yield what
+    if (what.startsWith(kind)) yield { what, at: claim.created_at }
   }
 }
 

@@ -19,6 +19,8 @@ const storedEntrySchema = z.object({
   entry: z.discriminatedUnion('form', [
     z.object({ form: z.literal('list'), changes: z.array(storedChangeSchema) }),
     z.object({ form: z.literal('parts'), parts_id: z.string(), count: z.int().min(1) }),
+    z.object({ form: z.literal('forgetting') }),
+    z.object({ form: z.literal('forgotten') }),
     z.object({ form: z.literal('closed') }),
   ]),
 })
@@ -66,6 +68,14 @@ export const readNewest = async (store: Store, mapId: number): Promise<StoredEnt
   return document && storedEntrySchema.parse(document)
 }
 
+/** The changes of an entry are gone for good: the content can only be read from a newer snapshot. */
+export class ForgottenError extends Error {
+  override readonly name = 'ForgottenError'
+}
+
+/** Whether an entry tells to forget the changes of all before it. */
+export const isForgetting = ({ entry }: StoredEntry): boolean => entry.form === 'forgetting'
+
 export const isClosing = (entry: StoredEntry | undefined): boolean => entry?.entry.form === 'closed'
 
 /** Returns the entry as it is sent, its parts joined. In older ones the entities do not name their creator yet. */
@@ -77,12 +87,15 @@ export const entryFrom = async (store: Store, stored: StoredEntry): Promise<LogE
   changes: withCreator(await changesOf(store, stored), stored.user_id),
 })
 
-const changesOf = async (store: Store, { entry }: StoredEntry): Promise<Change[]> => {
+const changesOf = async (store: Store, { revision, entry }: StoredEntry): Promise<Change[]> => {
   switch (entry.form) {
     case 'list':
       return entry.changes
     case 'parts':
       return readParts(store, entry.parts_id, entry.count)
+    case 'forgotten':
+      throw new ForgottenError(`Entry ${revision} is forgotten.`)
+    case 'forgetting':
     case 'closed':
       return []
   }
@@ -102,8 +115,9 @@ export const entriesBetween = async (
   upTo: number,
 ): Promise<LogEntry[] | TooFar> => {
   const { limits } = context
-  if (after > upTo || upTo - after > limits.tailEntriesMax) return 'too-far'
   if (after === upTo) return []
+  const isForgotten = after < hot.forgottenRevision
+  if (isForgotten || after > upTo || upTo - after > limits.tailEntriesMax) return 'too-far'
   return after >= hot.tailBegin ? fromTail(context, hot, after, upTo) : fromLog(context, hot, after, upTo)
 }
 
@@ -132,7 +146,7 @@ const fromLog = async (
     // The log was closed meanwhile, as the next read will tell.
     if (stretch.entries.length === 0) return 'too-far'
     for (const stored of stretch.entries) {
-      if (stored.entry.form === 'parts') return 'too-far'
+      if (stored.entry.form !== 'list') return 'too-far'
       const entry = await entryFrom(store, stored)
       length += JSON.stringify(entry).length
       if (length > limits.tailBytesMax) return 'too-far'

@@ -28,6 +28,7 @@ export const writeSnapshot = async (
     parts: texts.length,
     write: randomUUID(),
     pieces: pieces.map(pieceOf),
+    forgotten_revision: content.forgottenRevision,
     created_at: begun,
   }
   await announce(context, announcement(header))
@@ -36,7 +37,7 @@ export const writeSnapshot = async (
   assertFresh(context, begun)
   if (!(await insertHeader(store, header))) await dropParts(store, header)
   await finish(store, announcement(header))
-  await dropOld(context, mapId)
+  await dropOldSnapshots(context, mapId)
 }
 
 /** Returns the newest snapshot that is undamaged and not among the `unreadable`: the log can replace these. */
@@ -73,6 +74,8 @@ export const sweepUnfinishedSnapshots = async (context: LogContext): Promise<voi
     const header = await context.store.get('snapshots', _id)
     if (!header || (header.write ?? '') !== write)
       await dropParts(context.store, { _id, parts: Number(parts), ...(write && { write }) })
+    // It may be older than what was forgotten since it was begun.
+    else await dropOldSnapshots(context, Number(mapId))
     await finish(context.store, what)
   }
 }
@@ -86,6 +89,7 @@ const storedHeaderSchema = z.object({
   pieces: z.array(
     z.object({ name: z.string(), bytes: z.int(), stored_crc: z.int(), crc: z.int(), length: z.int() }),
   ),
+  forgotten_revision: z.int(),
 })
 
 const outsidesSchema = z.array(
@@ -136,7 +140,7 @@ const contentOf = async (
     const outside = outsides[index]
     return outside ? [{ ...piece, outside }] : []
   })
-  return new EncodedContent(header.revision, parts)
+  return new EncodedContent(header.revision, parts, header.forgotten_revision)
 }
 
 /** @throws Error if a piece is damaged */
@@ -183,10 +187,13 @@ const insertHeader = async (store: Store, header: SnapshotDocument): Promise<boo
   }
 }
 
-const dropOld = async (context: LogContext, mapId: number): Promise<void> => {
+/** Deletes all but the newest snapshots, and whatever is older than what was forgotten. */
+export const dropOldSnapshots = async (context: LogContext, mapId: number): Promise<void> => {
   const { store, limits } = context
   const headers = await newestHeaders(store, mapId, limits.snapshotsKept + 10)
-  for (const header of headers.slice(limits.snapshotsKept)) await dropSnapshot(context, header)
+  const forgotten = Math.max(0, ...headers.map((header) => header.forgotten_revision ?? 0))
+  for (const [index, header] of headers.entries())
+    if (index >= limits.snapshotsKept || header.revision < forgotten) await dropSnapshot(context, header)
 }
 
 /** The header goes first: should this be interrupted, the sweep deletes announced parts without a header. */

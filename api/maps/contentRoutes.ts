@@ -9,6 +9,7 @@ import {
   type CommitRequest,
   commitRequestSchema,
   contentAnswerSchema,
+  forgetAnswerSchema,
   linksAnswerSchema,
   type Missed,
 } from '../../shared/commits.ts'
@@ -28,13 +29,14 @@ import { commitTo } from './editContent.ts'
 import { hiddenMaps } from './listEndpoint.ts'
 import { actorOf, authoriseMap, loadVisibleMap, mapFacts, unlessClosed } from './mapAccess.ts'
 
-/** The content of maps: all of it, where it leads, the changes since a revision, and the call that commits changes. */
+/** The content of maps: all of it, where it leads, the changes since a revision, and the calls that commit changes and forget them. */
 export const contentRoutes = (services: Services): Router => {
   const router = new Router()
   router.get('/api/maps/:id/content', getContent(services))
   router.get('/api/maps/:id/links', getLinks(services))
   router.get('/api/maps/:id/changes', getChanges(services))
   router.post('/api/maps/:id/changes', postChanges(services))
+  router.post('/api/maps/:id/forget', postForget(services))
   return router
 }
 
@@ -124,6 +126,21 @@ const postChanges = (services: Services): Middleware =>
     present: presentOutcome,
     answer: commitAnswerSchema,
     refusals: { 409: commitConflictSchema, 410: errorAnswerSchema },
+  })
+
+const postForget = (services: Services): Middleware =>
+  endpoint(services, {
+    summary: 'Deletes for good what was removed from a map or replaced',
+    limit: 'write',
+    session: 'required',
+    params: idParams,
+    load: ({ params, user }) => loadVisibleMap(services, user, params.id),
+    authorise: ({ user }, map) => authoriseMap(user, authoriseMap(user, map, 'edit'), 'delete'),
+    act: async ({ params, user }) => ({
+      revision: await unlessClosed(services.changeLog.forget(params.id, Number(user._id))),
+    }),
+    present: (forgotten) => forgotten,
+    answer: forgetAnswerSchema,
   })
 
 /** A page may still hold the changes of one account after another has signed in. They must not become the other's. */

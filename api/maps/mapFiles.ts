@@ -13,7 +13,7 @@ import { currentUser } from '../http/sessions.ts'
 import { isOriginalFile } from '../images/originalFile.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
-import { actorOf, loadVisibleMap, mapFacts } from './mapAccess.ts'
+import { actorOf, loadVisibleMap, mapFacts, unlessClosed } from './mapAccess.ts'
 import { fileUrl } from './presentMap.ts'
 
 /** The files of maps. Every request checks the right to view the map: the address alone opens nothing. */
@@ -55,7 +55,8 @@ const getFile =
     const [mapId, token, file, extension] = address.data
     const user = await currentUser(services, ctx)
     const map = await loadVisibleMap(services, user, mapId)
-    if (!sameToken(token, map.access_token) || !mayRead(user, map, file)) throw notFound('File not found')
+    if (!sameToken(token, map.access_token) || !(await mayRead(services, user, map, file)))
+      throw notFound('File not found')
     const stored = await services.files.get(`${map._id}/${file}`)
     if (!stored) throw notFound('File not found')
     sendFile(ctx, stored, {
@@ -65,8 +66,17 @@ const getFile =
     })
   }
 
-const mayRead = (user: UserDocument | null, map: MapDocument, file: string): boolean =>
-  !isOriginalFile(file) || canEditMap(actorOf(user), mapFacts(map))
+/** The original, and icons and pictures that nothing on the map shows, are for editors alone. */
+const mayRead = async (
+  { changeLog }: Services,
+  user: UserDocument | null,
+  map: MapDocument,
+  file: string,
+): Promise<boolean> => {
+  const ref = assetRefOfPath(file)
+  if ((ref === null && !isOriginalFile(file)) || canEditMap(actorOf(user), mapFacts(map))) return true
+  return ref !== null && (await unlessClosed(changeLog.readEncoded(Number(map._id)))).shows(ref)
+}
 
 /** The address of a file that the content names, or null if it names none. */
 export const assetUrl = (map: MapDocument, ref: AssetRef | null): string | null => {

@@ -100,10 +100,16 @@ export interface LogDocument {
   change_id: string
   user_id: number
   at: Date
-  /** `list`: the changes themselves. `parts`: the changes are in parts written before. `closed`: the map is deleted. */
+  /**
+   * `list`: the changes themselves. `parts`: the changes are in parts written before. `forgetting`: no changes; those of all
+   * earlier entries are to be forgotten. `forgotten`: it had changes; their parts, if named, are still to be deleted. `closed`:
+   * the map is deleted.
+   */
   entry:
     | { form: 'list'; changes: Change[] }
     | { form: 'parts'; parts_id: string; count: number }
+    | { form: 'forgetting' }
+    | { form: 'forgotten'; parts_id?: string }
     | { form: 'closed' }
 }
 
@@ -130,6 +136,8 @@ export interface SnapshotDocument {
   write?: string
   /** The parts of the content in the order of their bytes, and last what they refer to outside the content. */
   pieces?: SnapshotPiece[]
+  /** Nothing older may be kept; 0 if nothing was forgotten. */
+  forgotten_revision?: number
   created_at: Date
 }
 

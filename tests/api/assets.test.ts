@@ -5,6 +5,7 @@ import { assetId } from '../../api/content/assets.ts'
 import { createChangeLog } from '../../api/content/changeLog.ts'
 import type { MapAnswer } from '../../shared/maps.ts'
 import { assetPath } from '../../shared/assets.ts'
+import { idOf } from '../../shared/contentDraft.ts'
 import { ASSET_BYTES_PER_MAP_MAX, ASSET_BYTES_PER_USER_MAX } from '../../shared/limits.ts'
 import type { Client } from '../Client.ts'
 import { expectEditorsAlone, expectGuarded, fileForm } from '../guarded.ts'
@@ -133,7 +134,7 @@ describe('an asset', () => {
 
   it('is served with the type of its content, and cannot run scripts', async () => {
     const fixture = await createMapFixture(server, owner)
-    const answer = await anyone.get(await urlOf(fixture, await putRef(fixture, picture, 'image')))
+    const answer = await owner.get(await urlOf(fixture, await putRef(fixture, picture, 'image')))
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/jpeg',
@@ -147,6 +148,7 @@ describe('an asset', () => {
     const turned = await pictures.placedTurnedJpegPicture(120, 80)
     expect(turned.includes('GPS') || turned.includes('xmpmeta')).toBe(true)
     const ref = await putRef(fixture, turned, 'image')
+    await commit(owner, fixture, [insertPoi(fixture, { image: ref })])
     const served = await (await fetch(new URL(await urlOf(fixture, ref), server.url))).arrayBuffer()
     const bare = Buffer.from(served)
     const { exif, xmp, autoOrient } = await sharp(bare).metadata()
@@ -159,6 +161,7 @@ describe('an asset', () => {
   it('of a private map is visible to its editors only, and its former URL stops working', async () => {
     const fixture = await createMapFixture(server, owner)
     const ref = await putRef(fixture)
+    await commit(owner, fixture, [insertPoi(fixture, { icon: ref })])
     const before = await urlOf(fixture, ref)
     expect((await anyone.get(before)).status).toBe(200)
     await owner.post(`/api/maps/${fixture.mapId}/set-public`, { is_public: false })
@@ -166,6 +169,34 @@ describe('an asset', () => {
     expect((await owner.get(now)).status).toBe(200)
     expect([(await owner.get(before)).status, (await stranger.get(now)).status]).toEqual([404, 404])
     expect([(await anyone.get(before)).status, (await anyone.get(now)).status]).toEqual([404, 404])
+  })
+
+  it('that nothing on the map shows is visible to its editors only', async () => {
+    const fixture = await createMapFixture(server, owner)
+    const [image, poiIcon, typeIcon] = [
+      await putRef(fixture, picture, 'image'),
+      await putRef(fixture),
+      await putRef(fixture),
+    ]
+    const poi = insertPoi(fixture, { image, icon: poiIcon })
+    const typed = (icon: string | null) => [
+      { op: 'patch', kind: 'type', id: fixture.typeId, fields: { icon } } as const,
+    ]
+    const statuses = async (client: Client) =>
+      Promise.all(
+        [image, poiIcon, typeIcon].map(async (ref) => (await client.get(await urlOf(fixture, ref))).status),
+      )
+    expect(await statuses(anyone)).toEqual([404, 404, 404])
+    await commit(owner, fixture, [poi, ...typed(typeIcon)])
+    expect(await statuses(anyone)).toEqual([200, 200, 200])
+    await commit(owner, fixture, [
+      { op: 'patch', kind: 'poi', id: idOf(poi), fields: { icon: null } },
+      ...typed(null),
+    ])
+    expect(await statuses(stranger)).toEqual([200, 404, 404])
+    await commit(owner, fixture, [{ op: 'remove', kind: 'poi', id: idOf(poi) }])
+    expect([await statuses(anyone), await statuses(stranger)]).toEqual(Array(2).fill([404, 404, 404]))
+    expect(await statuses(owner)).toEqual([200, 200, 200])
   })
 
   it('is deleted with its map', async () => {

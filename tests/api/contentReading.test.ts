@@ -49,7 +49,11 @@ describe('the content of a map', () => {
     expect([revision, decodeContent(parts).pois.get(fixture.poiId)?.name]).toEqual([1, 'First'])
     expect((await owner.get(fixture.content)).text).toBe((await anyone.get(fixture.content)).text)
     const empty = await aStoredMap(server, owner)
-    expect((await anyone.get(`/api/maps/${empty}/content`)).json()).toEqual({ revision: 0, parts: [] })
+    expect((await anyone.get(`/api/maps/${empty}/content`)).json()).toEqual({
+      revision: 0,
+      forgottenRevision: 0,
+      parts: [],
+    })
   })
 
   it('says nothing of what was removed, replaced, or there while the map was private', async () => {

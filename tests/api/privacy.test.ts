@@ -76,6 +76,7 @@ const MAP_ROUTES: Readonly<Record<string, Calls>> = {
     path: fixture.changes,
     body: request([rename(fixture, 'New')]),
   }),
+  'POST /api/maps/:id/forget': ({ mapId }) => `/api/maps/${mapId}/forget`,
   'POST /api/maps/:id/assets': ({ mapId }) => ({
     path: `/api/maps/${mapId}/assets?purpose=icon`,
     body: form('file'),

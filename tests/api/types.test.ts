@@ -253,7 +253,7 @@ describe('the icon of a type', () => {
     expect(removed.json()).toEqual({ ok: true, success: true })
     expect(await listOf(fixture)).toMatchObject([{ icon: null, icon_url: null }])
     expect((await owner.send('DELETE', `/api/type-edit/${fixture.typeId}/icon`)).status).toBe(200)
-    expect((await anyone.get(url)).status).toBe(200)
+    expect([(await anyone.get(url)).status, (await owner.get(url)).status]).toEqual([404, 200])
     expect(await edits(fixture)).toBe(3)
   })
 

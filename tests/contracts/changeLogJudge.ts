@@ -50,6 +50,7 @@ const entriesOf = ({ database }: ChangeLogRun): Entry[] =>
     .map(({ revision, change_id: changeId, entry }) => {
       if (entry.form === 'closed') return { revision, changeId, changes: [] }
       if (entry.form === 'list') return { revision, changeId, changes: entry.changes }
+      if (entry.form !== 'parts') throw new Error('Nobody emptied it.')
       const parts = database.all('logParts').filter((part) => part.parts_id === entry.parts_id)
       equal(parts.length, entry.count, 'all parts of a named list are there')
       const place = (id: string) => Number(id.split(':').at(-1))

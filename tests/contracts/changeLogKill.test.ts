@@ -109,7 +109,7 @@ const entriesOf = async (store: Store): Promise<Entry[]> => {
   for await (const { revision, change_id: changeId, entry } of store.stream('log', {
     equals: { map_id: MAP_ID },
   })) {
-    if (entry.form === 'closed') throw new Error('Nobody closed it.')
+    if (entry.form !== 'list' && entry.form !== 'parts') throw new Error('Nobody closed or emptied it.')
     const changes = entry.form === 'list' ? entry.changes : await partsOf(store, entry.parts_id, entry.count)
     entries.push({ revision, line: `${revision} ${changeId}`, changes })
   }

@@ -47,7 +47,7 @@ const contentPath = async (context: BenchContext): Promise<string> => {
   const parts = encodeContent(replayChanges(EMPTY_CONTENT, contentChanges(1, COUNT)))
   const folder = join(context.folder, 'content')
   await mkdir(folder, { recursive: true })
-  const answer = { revision: 1, parts }
+  const answer = { revision: 1, forgottenRevision: 0, parts }
   await writeFile(join(folder, 'content.json'), JSON.stringify(answer))
   return `${await context.serveFolder(folder)}/content.json`
 }
