@@ -62,7 +62,7 @@ const decodedWhole = (header: ImageHeader): DecodedWhole | null => {
   if (format === 'gif') return { name: 'A GIF', bytesPerPixel: 5 }
   if (format === 'webp') return { name: 'A WebP image', bytesPerPixel: 2 * channels + 2 + turned }
   if (format === 'avif')
-    return { name: `An AVIF image${deep}`, bytesPerPixel: 11 + 2 * samplesPerPixel * sampleBytes }
+    return { name: `An AVIF image${deep}`, bytesPerPixel: 16 + 2 * samplesPerPixel * sampleBytes }
   // A progressive JPEG keeps two bytes a sample until its last scan.
   if (format === 'jpeg' && isInterlaced)
     return { name: 'A progressive JPEG', bytesPerPixel: 2 * samplesPerPixel + 1 + turned }
