@@ -43,6 +43,25 @@ test('has no accessibility violations: home page and its dialogs', async ({ page
   }
 })
 
+test('has no accessibility violations: where somebody is signed in, and a name that cannot be had', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(context, 'vair@example.org', 'Vair')
+  await signIn(context, 'vair@example.org', 'Vair')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'My Profile' }).click()
+  const profile = page.getByRole('dialog', { name: 'My Profile' })
+  await expect(profile.getByText('This one')).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  await profile.getByRole('button', { name: 'Edit' }).click()
+  await profile.getByLabel('Username').fill('Adrnin')
+  await expect(profile.getByRole('alert')).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+})
+
 test('has no accessibility violations: the map page, its forms and popups', async ({
   page,
   context,
