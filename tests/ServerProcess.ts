@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 export interface ServerProcess {
@@ -7,14 +8,24 @@ export interface ServerProcess {
   /** Resolves with the first match of what it prints; throws if it ends before. */
   printed(pattern: RegExp): Promise<RegExpExecArray>
   kill(signal: NodeJS.Signals): void
+  readonly pid: number
   readonly exitCode: Promise<number | null>
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
+type Environment = Readonly<Record<string, string>>
+
 /** The server as its own process, from source, with this environment and nothing of ours. */
-export const startServerProcess = (env: Readonly<Record<string, string>>): ServerProcess => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'api/main.ts'], {
+export const startServerProcess = (env: Environment): ServerProcess =>
+  observed(process.execPath, ['--import', 'tsx', 'api/main.ts'], env)
+
+/** The built server as people start it, by `npm start`: npm, our script and the server, each a process. */
+export const startByNpm = (env: Environment): ServerProcess =>
+  observed('npm', ['start'], { npm_config_update_notifier: 'false', HOME: tmpdir(), ...env })
+
+const observed = (command: string, args: readonly string[], env: Environment): ServerProcess => {
+  const child = spawn(command, args, {
     cwd: ROOT,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -40,5 +51,5 @@ export const startServerProcess = (env: Readonly<Record<string, string>>): Serve
       void exitCode.then((code) => reject(new Error(`Ended with ${code} before ${pattern}:\n${text}`)))
     })
 
-  return { output: () => text, printed, kill: (signal) => child.kill(signal), exitCode }
+  return { output: () => text, printed, kill: (signal) => child.kill(signal), pid: child.pid ?? 0, exitCode }
 }
