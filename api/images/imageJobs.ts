@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { randomUUID } from 'node:crypto'
 import { sharedGet } from '../store/sharedGet.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
@@ -147,10 +148,15 @@ interface JobLeases {
   clear(jobId: string): Promise<void>
 }
 
+/** More than all servers together work on. */
+const WATCHED_MAX = 1_000
+
 /** A lease is a unique insert, so exactly one of several servers gets it. */
 export const createJobLeases = (store: Store, leaseMs: number): JobLeases => {
   const ownerId = randomUUID()
   const until = () => new Date(Date.now() + leaseMs)
+  /** The leases of others, and since when they have been as they are, by this process's own clock. */
+  const watched = new LRUCache<string, { expiresAt: number; sinceMs: number }>({ max: WATCHED_MAX })
 
   const insert = async (id: string): Promise<boolean> => {
     try {
@@ -162,9 +168,17 @@ export const createJobLeases = (store: Store, leaseMs: number): JobLeases => {
     }
   }
 
+  /**
+   * A lease that is not renewed is over after `leaseMs` of watching it, whatever the time of day: a clock that was set
+   * back would keep it for as long as that.
+   */
   const isLive = async (id: string): Promise<boolean> => {
-    const lease = await store.get('leases', id)
-    return lease !== null && lease.expires_at.getTime() > Date.now()
+    const expiresAt = (await store.get('leases', id))?.expires_at.getTime() ?? 0
+    if (expiresAt <= Date.now()) return false
+    const seen = watched.get(id)
+    if (seen?.expiresAt === expiresAt) return performance.now() - seen.sinceMs <= leaseMs
+    watched.set(id, { expiresAt, sinceMs: performance.now() })
+    return true
   }
 
   const leaseOf = (id: string, attempt: number): Lease => ({

@@ -299,6 +299,29 @@ describe('the leases of a job', () => {
     expect(answers.filter((answer) => answer === 'busy')).toHaveLength(19)
   })
 
+  it('are over once they are not renewed, even if the clock was set back', async () => {
+    await createJobLeases(store, LEASE_MS).take('job')
+    await store.update('leases', 'job:1', { expires_at: new Date(Date.now() + 3600_000) })
+    const other = createJobLeases(store, LEASE_MS)
+    expect(await other.take('job')).toBe('busy')
+    const lease = await until(async () => {
+      const taken = await other.take('job')
+      return taken !== 'busy' && taken
+    })
+    expect(lease).toMatchObject({ attempt: 2 })
+  })
+
+  it('go on as long as they are renewed by a server whose clock is ahead', async () => {
+    const other = createJobLeases(store, LEASE_MS)
+    await createJobLeases(store, LEASE_MS).take('job')
+    for (let renewal = 1; renewal <= 8; renewal++) {
+      await store.update('leases', 'job:1', { expires_at: new Date(Date.now() + 3600_000 + renewal) })
+      expect(await other.take('job')).toBe('busy')
+      await setTimeout(LEASE_MS / 4)
+      expect(await other.take('job')).toBe('busy')
+    }
+  })
+
   it('are renewed by their owner alone', async () => {
     const lease = await createJobLeases(store, 10_000).take('job')
     if (typeof lease === 'string') throw new Error(lease)
