@@ -11,6 +11,7 @@ import {
   prefixParts,
   type StoredFile,
 } from './FileStore.ts'
+import { restrictToOwner } from '../store/restrictToOwner.ts'
 import { errorCode, makeFolder, syncToDisk } from './durable.ts'
 
 /** In the folder of files, so that moving stays within one file system; no key begins with a dot. */
@@ -30,6 +31,7 @@ export const openDiskFiles = async (options: {
 }): Promise<FileStore> => {
   const root = join(options.dataDir, 'files')
   await makeFolder(root)
+  restrictToOwner(root)
   for (const folder of [INCOMING, TRASH]) {
     if (options.exclusive) await rm(join(root, folder), { recursive: true, force: true })
     await makeFolder(join(root, folder))

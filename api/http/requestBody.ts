@@ -90,7 +90,7 @@ export const withUpload = async <T>(
 ): Promise<T> => {
   if (!ctx.is('multipart/form-data')) throw new HttpError(415, 'The request must be a form with a file.')
   if ((ctx.request.length ?? 0) > config.maxUploadBytes + FIELDS_BYTES_MAX) throw fileTooLarge(config)
-  await mkdir(uploadsDir(config), { recursive: true })
+  await mkdir(uploadsDir(config), { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(uploadsDir(config), 'upload-'))
   try {
     return await use(await readForm(ctx, config, folder, fileField))

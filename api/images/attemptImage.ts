@@ -40,7 +40,7 @@ export const attemptImage = async (parts: Parts, job: JobDocument, watch: Watch)
   const outputs = [...job.outputs, output]
   await parts.store.update('jobs', job._id, { outputs })
   const dir = join(workDir(parts.config), output)
-  await mkdir(dir, { recursive: true })
+  await mkdir(dir, { recursive: true, mode: 0o700 })
   try {
     await makeAll(parts, { job, map, output, dir }, watch)
   } finally {

@@ -1,8 +1,9 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, closeSync, constants, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { StoreOpenError } from '../Store.ts'
 import { COLLECTIONS } from '../collections.ts'
+import { restrictToOwner } from '../restrictToOwner.ts'
 import { isBusy, type SqliteOptions } from './messages.ts'
 import { Statements } from './statements.ts'
 import { prepareTables } from './tables.ts'
@@ -46,7 +47,9 @@ function prepareFolder(dataDir: string): void {
  * whether the process of that id is still ours.
  */
 function lockFolder(dataDir: string): DatabaseSyncInstance {
-  const lock = new DatabaseSync(join(dataDir, LOCK_FILE))
+  const path = join(dataDir, LOCK_FILE)
+  makePrivate(path)
+  const lock = new DatabaseSync(path)
   try {
     lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
     return lock
@@ -58,7 +61,10 @@ function lockFolder(dataDir: string): DatabaseSyncInstance {
 }
 
 function openFile(dataDir: string): Statements {
-  const database = new DatabaseSync(join(dataDir, DATABASE_FILE))
+  const path = join(dataDir, DATABASE_FILE)
+  makePrivate(path)
+  for (const ending of ['-wal', '-shm']) restrictToOwner(path + ending)
+  const database = new DatabaseSync(path)
   try {
     database.exec(
       `PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS};
@@ -77,6 +83,12 @@ function openFile(dataDir: string): Statements {
     database.close()
     throw error
   }
+}
+
+/** Whatever the mode of the folder is. SQLite gives the files that it makes beside this one the same mode. */
+function makePrivate(path: string): void {
+  closeSync(openSync(path, 'a', 0o600))
+  restrictToOwner(path)
 }
 
 function checkFormat(database: DatabaseSyncInstance, dataDir: string): void {
