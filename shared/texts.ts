@@ -50,6 +50,8 @@ export const TEXTS = {
     visibilityFailed: 'Failed to update map visibility.',
     visibilityThrew: 'Error updating map visibility.',
     deleteFailed: 'Failed to delete map.',
+    forgotten: 'What was removed is forgotten.',
+    forgetFailed: 'Failed to forget what was removed.',
   },
   category: {
     nameEmpty: 'Category name cannot be empty.',

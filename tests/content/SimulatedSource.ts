@@ -33,6 +33,7 @@ export class SimulatedSource implements MapSource {
   tailMax = 5
   /** Whether requests come from somebody who may edit; all others are told the difference. */
   canEdit = true
+  forgottenRevision = 0
   /** Where POIs lead, for those who are told it apart. */
   readonly links = new Map<number, number>()
   /** Whose session the requests come with. */
@@ -84,6 +85,7 @@ export class SimulatedSource implements MapSource {
       },
       content: this.content,
       revision: this.revision,
+      forgottenRevision: this.forgottenRevision,
     }))
   }
 
@@ -103,7 +105,8 @@ export class SimulatedSource implements MapSource {
 
   missedSince(_mapId: string, revision: number): Promise<Missed> {
     return this.#carry(() => {
-      if (this.revision - revision > this.tailMax) throw new TooFarBehindError()
+      if (revision < this.forgottenRevision || this.revision - revision > this.tailMax)
+        throw new TooFarBehindError()
       const entries = this.log.slice(revision)
       if (this.canEdit) return { revision: this.revision, entries }
       return { revision: this.revision, changes: squashChanges(entries.flatMap(({ changes }) => changes)) }
@@ -132,6 +135,15 @@ export class SimulatedSource implements MapSource {
 
   setPublic() {
     return this.#carry(() => {})
+  }
+
+  forget() {
+    return this.#carry(() => {
+      const at = new Date(0).toISOString()
+      const changeId = `forget-${this.revision}`
+      this.log.push({ revision: this.revision + 1, changeId, userId: MAKER_ID, at, changes: [] })
+      this.forgottenRevision = this.revision
+    })
   }
 
   deleteMap() {

@@ -125,6 +125,18 @@ export const mapSourceContract = (name: string, world: () => SourceWorld): void 
       expect(outcome).toMatchObject({ kind: 'refused', refusals: [{ code: 'unknown-reference' }] })
     })
 
+    it('forgets what was removed, and then sends whoever is behind to open the map anew', async () => {
+      const { source, map, place, poiId } = await started(world())
+      await source.apply(map, { changeId: 'change-one', baseRevision: 0, changes: place })
+      const removal: Change[] = [{ op: 'remove', kind: 'poi', id: poiId }]
+      await source.apply(map, { changeId: 'change-two', baseRevision: 1, changes: removal })
+      expect(await source.open(map)).toMatchObject({ revision: 2, forgottenRevision: 0 })
+      await source.forget(map)
+      const { content, revision, forgottenRevision } = await source.open(map)
+      expect([content.pois.size, content.types.size, revision, forgottenRevision]).toEqual([0, 1, 3, 3])
+      await expect(source.missedSince(map, 2)).rejects.toBeInstanceOf(TooFarBehindError)
+    })
+
     it('sends whoever knows a revision that never was to open the map anew', async () => {
       const { source, map, place } = await started(world())
       await expect(source.missedSince(map, 7)).rejects.toBeInstanceOf(TooFarBehindError)

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
+import { Eraser, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { TEXTS } from '../../shared/texts.ts'
@@ -42,6 +42,16 @@ export const MapHead = ({ aside }: MapHeadProps) => {
               onChange={actions.setPublic}
             />
           )}
+          {abilities.edit && abilities.delete && (
+            <IconButton
+              label="Forget what was removed"
+              className="side__forget"
+              disabled={actions.isForgetting}
+              onClick={() => void actions.forget()}
+            >
+              <Eraser />
+            </IconButton>
+          )}
           {abilities.delete && (
             <IconButton label="Delete map" className="side__delete" onClick={() => void actions.deleteMap()}>
               <Trash2 />
@@ -54,7 +64,7 @@ export const MapHead = ({ aside }: MapHeadProps) => {
 }
 
 const useMapActions = () => {
-  const { record, source } = useViewer()
+  const { record, source, session } = useViewer()
   const client = useQueryClient()
   const navigate = useNavigate()
   const { confirm } = useAlert()
@@ -83,9 +93,29 @@ const useMapActions = () => {
       toast.error(refusalText(error, { failed: TEXTS.map.deleteFailed, threw: TEXTS.map.deleteFailed })),
   })
 
+  const forgetting = useMutation({
+    mutationFn: () => source.forget(record.id),
+    onSuccess: () => {
+      void session.catchUp()
+      toast.say(TEXTS.map.forgotten)
+    },
+    onError: (error) =>
+      toast.error(refusalText(error, { failed: TEXTS.map.forgetFailed, threw: TEXTS.map.forgetFailed })),
+  })
+
   return {
     setPublic: (isPublic: boolean) => visibility.mutate(isPublic),
     isChangingVisibility: visibility.isPending,
+    isForgetting: forgetting.isPending,
+    forget: async () => {
+      const isSure = await confirm({
+        title: 'Forget what was removed?',
+        text: 'Whatever was removed from this map or replaced, texts and pictures, will be deleted for good. This cannot be undone, and nobody can undo earlier changes any more.',
+        verb: 'Forget',
+        danger: true,
+      })
+      if (isSure) forgetting.mutate()
+    },
     deleteMap: async () => {
       const isSure = await confirm({
         title: `Delete “${record.name}”?`,

@@ -39,6 +39,8 @@ export interface OpenedMap {
   /** For whoever may edit, it says where POIs lead. All others are told that apart. */
   readonly content: Content
   readonly revision: number
+  /** What was removed before this revision is forgotten: nobody may bring it back. 0 if nothing was. */
+  readonly forgottenRevision: number
 }
 
 /** A map that a POI links to. `path` is the path of its page. */
@@ -132,6 +134,8 @@ export interface MapSource {
   readOwnMaps(userId: number, signal?: AbortSignal): Promise<readonly OwnMap[]>
   /** @throws RefusedError, SourceUnavailableError */
   setPublic(mapId: string, isPublic: boolean): Promise<void>
+  /** Deletes for good what was removed from the map or replaced. @throws RefusedError, SourceUnavailableError */
+  forget(mapId: string): Promise<void>
   /** Deletes the map and everything on it, for everyone. @throws RefusedError, SourceUnavailableError */
   deleteMap(mapId: string): Promise<void>
 }

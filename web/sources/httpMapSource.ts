@@ -5,6 +5,7 @@ import {
   commitAnswerSchema,
   commitConflictSchema,
   contentAnswerSchema,
+  forgetAnswerSchema,
   linksAnswerSchema,
   type Outcome,
 } from '../../shared/commits.ts'
@@ -68,14 +69,14 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
 
     async open(mapId, signal) {
       const asked = readRecord(mapId, signal)
-      const [record, { revision, parts }, told] = await Promise.all([
+      const [record, { revision, forgottenRevision, parts }, told] = await Promise.all([
         asked,
         withReadErrors(client.get(`/api/maps/${mapId}/content`, contentAnswerSchema, signal)),
         asked.then(({ abilities }) => (abilities.edit ? askLinks(mapId, signal) : null)),
       ])
       // Newer ones do no harm: the entries that set them are yet to come. Older ones would stay.
       const links = told && told.revision < revision ? await askLinks(mapId, signal) : told
-      return { record, content: decodeContent(parts, new Map(links?.links)), revision }
+      return { record, content: decodeContent(parts, new Map(links?.links)), revision, forgottenRevision }
     },
 
     async readLinks(mapId, signal) {
@@ -133,6 +134,10 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
       await withActionErrors(
         client.post(`/api/maps/${mapId}/set-public`, { is_public: isPublic }, doneSchema),
       )
+    },
+
+    async forget(mapId) {
+      await withActionErrors(client.post(`/api/maps/${mapId}/forget`, {}, forgetAnswerSchema))
     },
 
     async deleteMap(mapId) {

@@ -225,8 +225,10 @@ export const createContentSession = ({
 
   /** Older content than the known one is a late answer and ignored, unless the source itself fell back. */
   const reopen = async (evenIfOlder: boolean) => {
-    const { content, revision } = await source.open(mapId)
+    const { content, revision, forgottenRevision } = await source.open(mapId)
     if (!evenIfOlder && revision < fold.revision) return
+    // A step of undo would bring back what is to be forgotten.
+    if (forgottenRevision > fold.revision) history = EMPTY_HISTORY
     settle(reopenFold(fold, content, revision))
     await lookUpLinks()
   }

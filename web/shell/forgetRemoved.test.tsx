@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { renderInViewer } from '../../tests/renderInViewer.tsx'
+import { aCategory } from '../../tests/builders.ts'
+import { useToasts } from '../ui/toast.ts'
+import { MapHead } from './MapHead.tsx'
+
+const NAME = 'Forget what was removed'
+const changes = [{ op: 'insert', kind: 'category', entity: aCategory({ id: 1 }) }] as const
+const toasts = () => useToasts.getState().notes.map(({ text }) => text)
+
+beforeEach(() => useToasts.setState({ notes: [] }))
+
+it('is offered to nobody who may not edit and delete the map', async () => {
+  await renderInViewer(<MapHead />, { canEdit: false })
+  expect(screen.queryByRole('button', { name: NAME })).toBeNull()
+})
+
+it('asks first, says what cannot be undone, and is not done without a yes', async () => {
+  const { user, world } = await renderInViewer(<MapHead />, { changes })
+  await user.click(screen.getByRole('button', { name: NAME }))
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('This cannot be undone')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(world.source.forgottenRevision).toBe(0)
+})
+
+it('is done once confirmed, takes the undo history along, and says so', async () => {
+  const { user, world } = await renderInViewer(<MapHead />, { changes })
+  world.commit({ op: 'patch', kind: 'category', id: 1, fields: { name: 'Caves' } })
+  await world.settle()
+  expect(world.state.canUndo).toBe(true)
+  await user.click(screen.getByRole('button', { name: NAME }))
+  await user.click(await screen.findByRole('button', { name: 'Forget' }))
+  await expect.poll(toasts).toEqual(['What was removed is forgotten.'])
+  await expect.poll(() => world.state.canUndo).toBe(false)
+})
