@@ -48,8 +48,8 @@ describe('inspectImage refuses', () => {
 
   it.each([
     ['A progressive JPEG', pictures.progressiveJpegPicture, 4],
-    ['An interlaced PNG', pictures.interlacedPngPicture, 3.5],
-    ['A GIF', pictures.gifPicture, 5],
+    ['An interlaced PNG', pictures.interlacedPngPicture, 6.5],
+    ['A GIF', pictures.gifPicture, 6],
     ['A WebP image', pictures.webpPicture, 8],
     ['An AVIF image', pictures.avifPicture, 22],
     ['An image that has to be rotated', pictures.turnedJpegPicture, 4],

@@ -59,15 +59,16 @@ const decodedWhole = (header: ImageHeader): DecodedWhole | null => {
   const sampleBytes = bitDepth > 8 ? 2 : 1
   const turned = orientation > 1 ? channels * sampleBytes : 0
   const deep = bitDepth > 8 ? ` of ${bitDepth} bits` : ''
-  if (format === 'gif') return { name: 'A GIF', bytesPerPixel: 5 }
+  if (format === 'gif') return { name: 'A GIF', bytesPerPixel: 6 }
   if (format === 'webp') return { name: 'A WebP image', bytesPerPixel: 2 * channels + 2 + turned }
   if (format === 'avif')
     return { name: `An AVIF image${deep}`, bytesPerPixel: 16 + 2 * samplesPerPixel * sampleBytes }
   // A progressive JPEG keeps two bytes a sample until its last scan.
   if (format === 'jpeg' && isInterlaced)
     return { name: 'A progressive JPEG', bytesPerPixel: 2 * samplesPerPixel + 1 + turned }
+  // An interlaced PNG is decoded twice, to count its colours.
   if (isInterlaced)
-    return { name: `An interlaced PNG${deep}`, bytesPerPixel: channels * sampleBytes + 0.5 + turned }
+    return { name: `An interlaced PNG${deep}`, bytesPerPixel: 2 * channels * sampleBytes + 0.5 + turned }
   if (turned > 0) return { name: 'An image that has to be rotated', bytesPerPixel: turned + 1 }
   return null
 }
