@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { BuiltServer } from './BuiltServer.ts'
 import { Fingers } from './Fingers.ts'
+import { doubleClick } from './doubleClick.ts'
 import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
@@ -37,7 +38,7 @@ test('draws a circle, a rectangle and a line, and undoes to the empty map and ba
   await test.step('a line that a double click ends', async () => {
     await page.keyboard.press('l')
     await drawing.clicks([650, 150], [750, 150])
-    await editor.canvas.dblclick({ position: { x: 750, y: 260 } })
+    await doubleClick(editor.canvas, { x: 750, y: 260 })
     await drawing.stores('circle', 'polygon', 'polyline')
     await page.keyboard.press('p')
     await expect(drawing.bar).toBeVisible()

@@ -5,6 +5,7 @@ import { aZone } from '../builders.ts'
 import { commit } from '../mapFixture.ts'
 import type { BuiltServer } from './BuiltServer.ts'
 import { Fingers } from './Fingers.ts'
+import { doubleClick } from './doubleClick.ts'
 import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
@@ -80,7 +81,7 @@ test('reshapes a zone vertex by vertex, refuses a crossing, and undoes each gest
   const drawn = await drawing.zones()
 
   await test.step('a double click starts editing, a dragged midpoint becomes a vertex', async () => {
-    await editor.canvas.dblclick({ position: { x: 400, y: 480 } })
+    await doubleClick(editor.canvas, { x: 400, y: 480 })
     await expect(bar).toBeVisible()
     await expect(remove).toBeDisabled()
     await editor.drag({ x: 500, y: 400 }, { x: 560, y: 330 })
@@ -137,7 +138,7 @@ test('changes a finished shape further, keeps it, or restores it [ZONE-006] [ZON
   const { editor, drawing, bar, inspector } = await drawZone(page, context, server, 'Finisher')
   const dialog = page.getByRole('dialog', { name: /^The shape of/ })
   const finish = bar.getByRole('button', { name: 'Finish' })
-  await editor.canvas.dblclick({ position: { x: 400, y: 480 } })
+  await doubleClick(editor.canvas, { x: 400, y: 480 })
   await expect(bar).toBeVisible()
   await editor.drag({ x: 500, y: 400 }, { x: 560, y: 330 })
   await expect.poll(() => storedSides(drawing)).toBe(5)

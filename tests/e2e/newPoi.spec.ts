@@ -1,4 +1,5 @@
 import { jpegPicture, pngPicture } from '../pictures.ts'
+import { doubleClick } from './doubleClick.ts'
 import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
@@ -116,7 +117,7 @@ test('does not treat the second half of a double click on Cancel or Save as a cl
   for (const name of ['Cancel', 'Save']) {
     await editor.click({ x: 300, y: 300 })
     await editor.fill({ name, category: 'Sights', type: 'Idols' })
-    await editor.newPoi.getByRole('button', { name, exact: true }).dblclick()
+    await doubleClick(editor.newPoi.getByRole('button', { name, exact: true }))
     await expect(editor.newPoi).toBeHidden()
     // Longer than a click waits for its second: the panel would be open by then.
     await page.clock.runFor(400)

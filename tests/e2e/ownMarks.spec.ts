@@ -28,7 +28,8 @@ const visit = async (
 ) => {
   const { map, owner } = await withOwnMap(server, context, hostName)
   await prepare(owner, map.id)
-  const page = await (await browser.newContext({ baseURL: server.url })).newPage()
+  const visiting = await browser.newContext({ baseURL: server.url })
+  const page = await visiting.newPage()
   const sent = sentFrom(page)
   const viewer = new MapPage(page)
   await viewer.open(map)
@@ -36,6 +37,7 @@ const visit = async (
   const lists = page.getByRole('complementary', { name: 'Map contents' })
   return {
     page,
+    visiting,
     sent,
     viewer,
     tools,
@@ -68,7 +70,7 @@ test('a visitor views the zones of a map and may change nothing [PERM-175]', asy
   browser,
   server,
 }) => {
-  const { page, tools, row, sent } = await visit({ context, browser, server }, 'Zona', addBog)
+  const { page, visiting, tools, row, sent } = await visit({ context, browser, server }, 'Zona', addBog)
   await row('Bog').click()
   const zone = page.getByRole('dialog', { name: 'Bog' })
   await expect(zone).toContainText('Polygon, 60,000 px², 3 points')
@@ -76,6 +78,7 @@ test('a visitor views the zones of a map and may change nothing [PERM-175]', asy
   await zone.getByRole('button', { name: 'Close' }).click()
   await expect(tools.getByRole('button')).toHaveText(['', '', ''])
   expect(sent).toEqual([])
+  await visiting.close()
 })
 
 test('a visitor places pins, which are stored in their own browser [PIN-001] [PIN-002] [PIN-008]', async ({
@@ -83,7 +86,10 @@ test('a visitor places pins, which are stored in their own browser [PIN-001] [PI
   browser,
   server,
 }) => {
-  const { page, viewer, lists, tool, row, sent } = await visit({ context, browser, server }, 'Pinna')
+  const { page, visiting, viewer, lists, tool, row, sent } = await visit(
+    { context, browser, server },
+    'Pinna',
+  )
   await test.step('the tool is switched on and off, the next click opens its dialog', async () => {
     await tool('Place pin').click()
     await tool('Place pin').click()
@@ -125,6 +131,7 @@ test('a visitor places pins, which are stored in their own browser [PIN-001] [PI
     ).toHaveValue('#FF9933')
     expect(sent).toEqual([])
   })
+  await visiting.close()
 })
 
 test('a visitor draws, and the drawing is stored in their own browser [PIN-004] [PIN-005]', async ({
@@ -132,7 +139,10 @@ test('a visitor draws, and the drawing is stored in their own browser [PIN-004] 
   browser,
   server,
 }) => {
-  const { page, viewer, lists, tool, row, sent } = await visit({ context, browser, server }, 'Stroke')
+  const { page, visiting, viewer, lists, tool, row, sent } = await visit(
+    { context, browser, server },
+    'Stroke',
+  )
   await test.step('a drawing of two strokes is named', async () => {
     await page.keyboard.press('b')
     await viewer.drag({ x: 300, y: 400 }, { x: 400, y: 450 })
@@ -161,4 +171,5 @@ test('a visitor draws, and the drawing is stored in their own browser [PIN-004] 
     await expect(row('Route')).toBeVisible()
     expect(sent).toEqual([])
   })
+  await visiting.close()
 })

@@ -42,8 +42,8 @@ test('continues with the new map after a guest has signed in [HOME-017] [HOME-00
   await signInByPopup(
     page,
     () => required.getByRole('button', { name: 'Sign in with Google' }).click(),
-    'guest@example.org',
-    'Guest',
+    'wanderer@example.org',
+    'Wanderer',
   )
   await expect(page.getByRole('dialog', { name: 'Create New Map' })).toBeVisible()
 })
