@@ -9,6 +9,8 @@ import type { Client } from '../Client.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
 
 const NEVER_MS = 3600_000
+/** Long enough for the sign-in before it, on a busy machine too. */
+const PATIENCE_MS = 3_000
 const limitedTo = (limits: Partial<ArrivalLimits>): ArrivalLimits => ({
   headersMs: NEVER_MS,
   idleMs: NEVER_MS,
@@ -54,7 +56,7 @@ describe('a request that arrives slowly', () => {
     headers(client, `Content-Type: application/json\r\nContent-Length: ${JSON_TEXT.length}\r\n`)
 
   it('ends when its body makes no progress, and what was kept of it goes', async () => {
-    const client = await start({ idleMs: 500 })
+    const client = await start({ idleMs: PATIENCE_MS })
     const type = 'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n'
     const upload = headers(client, type).replace('/api/user/change-username', '/api/upload-map')
     socket.write(`${upload}--x\r\nContent-Disposition: form-data; name="map"; filename="a.png"\r\n\r\nabc`)
@@ -65,7 +67,7 @@ describe('a request that arrives slowly', () => {
   })
 
   it('ends when its headers do not come', async () => {
-    await start({ headersMs: 300 })
+    await start({ headersMs: PATIENCE_MS })
     socket.write(HEAD)
     await once(socket, 'close')
     expect(received).toContain('408 Request Timeout')
@@ -73,7 +75,7 @@ describe('a request that arrives slowly', () => {
   })
 
   it('ends however steadily it drips, once it takes too long as a whole', async () => {
-    const client = await start({ headersMs: 300, wholeMs: 300 })
+    const client = await start({ headersMs: PATIENCE_MS, wholeMs: PATIENCE_MS })
     socket.write(jsonHeaders(client))
     await drip(socket, JSON_TEXT.padEnd(10_000), 20)
     expect(socket.destroyed).toBe(true)
@@ -81,9 +83,9 @@ describe('a request that arrives slowly', () => {
   })
 
   it('is served as long as it makes progress', async () => {
-    const client = await start({ idleMs: 2_000 })
+    const client = await start({ idleMs: PATIENCE_MS })
     socket.write(jsonHeaders(client))
-    await drip(socket, JSON_TEXT, 100)
+    await drip(socket, JSON_TEXT, 150)
     await vi.waitFor(() => expect(received).toContain('HTTP/1.1 200 OK'))
     await end()
   })
