@@ -1,7 +1,7 @@
 import type { Context, Middleware } from 'koa'
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { ErrorAnswer } from '../../shared/errors.ts'
+import { type ErrorAnswer, ISSUES_NAMED_MAX } from '../../shared/errors.ts'
 import { isDiskFull } from '../files/durable.ts'
 import { StoreFullError, StoreUnavailableError } from '../store/Store.ts'
 import { pathForLog } from './pathForLog.ts'
@@ -66,7 +66,8 @@ const sendError = (ctx: Context, error: HttpError): void => {
 export const refusalBody = ({ message, issues, body }: HttpError): object => ({
   ...body,
   error: message,
-  ...(issues && { issues }),
+  ...(issues && { issues: issues.slice(0, ISSUES_NAMED_MAX) }),
+  ...(issues && issues.length > ISSUES_NAMED_MAX && { issueCount: issues.length }),
 })
 
 /** A person who opens an address in a browser gets a page; a program gets JSON. */

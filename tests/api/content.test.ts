@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commitConflictSchema } from '../../shared/commits.ts'
+import type { ErrorAnswer } from '../../shared/errors.ts'
 import { newEntityId } from '../../shared/ids.ts'
 import { POI_NAME_MAX } from '../../shared/limits.ts'
 import { aCategory, aPoi } from '../builders.ts'
@@ -95,7 +96,16 @@ describe('changes sent to a map', () => {
     await expectUntouched(fixture)
   })
 
-  it('are refused with every issue named, and nothing is stored: 400', async () => {
+  it('are refused with the first twenty issues of thousands, and their number: 400', async () => {
+    const fixture = await createMapFixture(server, owner)
+    const bad = Array.from({ length: 5_000 }, () => ({ ...rename(fixture, 'x'), fields: { name: 7 } }))
+    const { issues, issueCount } = (await owner.post(fixture.changes, request(bad))).json<ErrorAnswer>()
+    expect([issues?.length, issues?.[19]?.path]).toEqual([20, 'changes.19.fields.name'])
+    expect(issueCount).toBe(5_000)
+    await expectUntouched(fixture)
+  })
+
+  it('are refused with each issue named, and nothing is stored: 400', async () => {
     const fixture = await createMapFixture(server, owner)
     const poi = aPoi({ id: newEntityId(fixture.mapId), typeId: fixture.typeId })
     const wrong = request([
