@@ -13,6 +13,7 @@ import { healthRoutes } from './http/health.ts'
 import { openApiRoutes } from './http/openApi.ts'
 import { pages } from './http/pages.ts'
 import { responseCache } from './http/responseCache.ts'
+import { boundUnread } from './http/unreadAnswers.ts'
 import { logRefusals } from './http/securityLog.ts'
 import { canonicalHost, sameOrigin, securityHeaders } from './http/security.ts'
 import { builtAssets, type WebAssets } from './http/webAssets.ts'
@@ -35,12 +36,14 @@ export const createApp = (services: Services, web: WebAssets = builtAssets()): K
   app.on('error', (error: Error) => log.warn({ err: error }, 'answer broken off'))
   app.use(lowerCasePrefix)
   app.use(responseCache(services))
-  app.use(compress())
+  // For each answer that is read slowly the others hold 10 MB, where gzip holds a quarter of one.
+  app.use(compress({ br: false, zstd: false }))
   app.use(conditional())
   app.use(etag())
   app.use(securityHeaders(config))
   app.use(errors(log))
   app.use(logRefusals(services.securityLog))
+  app.use(boundUnread())
   app.use(canonicalHost(config))
   app.use(sameOrigin(config))
   app.use(apiDefaults)

@@ -35,6 +35,8 @@ export class EncodedContent {
   /** What was removed before this revision is forgotten. */
   readonly forgottenRevision: number
   #gzip: Buffer | undefined
+  #inflated: WeakRef<Buffer> | undefined
+  #inflating: Promise<Buffer> | undefined
   #assets: ReadonlySet<AssetRef> | undefined
 
   constructor(revision: number, parts: readonly EncodedPart[], forgottenRevision = 0) {
@@ -51,9 +53,19 @@ export class EncodedContent {
     return this.#gzip
   }
 
-  /** The same as it is; hardly anybody wants it so. */
-  get bytes(): Promise<Buffer> {
-    return promisify<Buffer, Buffer>(gunzip)(this.gzip)
+  /** The same as it is; hardly anybody wants it so. Whoever does shares it with all who are still reading it. */
+  get bytes(): Buffer | Promise<Buffer> {
+    return this.#inflated?.deref() ?? (this.#inflating ??= this.#inflate())
+  }
+
+  async #inflate(): Promise<Buffer> {
+    try {
+      const bytes = await promisify<Buffer, Buffer>(gunzip)(this.gzip)
+      this.#inflated = new WeakRef(bytes)
+      return bytes
+    } finally {
+      this.#inflating = undefined
+    }
   }
 
   /** Bytes of JSON. */

@@ -95,9 +95,13 @@ const restAfter = async (first: Buffer, pieces: Iterator<string>): Promise<Buffe
   return Buffer.concat(stretches)
 }
 
-/** Sends prepared bytes, or 304 to a caller who has them already. */
+/**
+ * Sends prepared bytes, or 304 to a caller who has them already. They are never compressed for a single caller: what all
+ * share takes the same memory however many callers read it slowly.
+ */
 export const sendPrepared = async (ctx: Context, etag: string, prepared: Prepared): Promise<void> => {
   ctx.status = 200
+  ctx.compress = false
   ctx.vary('Accept-Encoding')
   ctx.set('ETag', etag)
   if (ctx.fresh) {
