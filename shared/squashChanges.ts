@@ -8,10 +8,10 @@ import type { Poi } from './pois.ts'
  * alone, of a patched field the last value. Where POIs lead is left out.
  */
 export const squashChanges = (changes: readonly Change[]): Change[] => {
-  const categories = fatesOf(changes.filter((change) => change.kind === 'category'))
-  const types = fatesOf(changes.filter((change) => change.kind === 'type'))
-  const pois = fatesOf(changes.filter((change) => change.kind === 'poi').map(withoutLink))
-  const zones = fatesOf(changes.filter((change) => change.kind === 'zone'))
+  const categories = netEffectsOf(changes.filter((change) => change.kind === 'category'))
+  const types = netEffectsOf(changes.filter((change) => change.kind === 'type'))
+  const pois = netEffectsOf(changes.filter((change) => change.kind === 'poi').map(withoutLink))
+  const zones = netEffectsOf(changes.filter((change) => change.kind === 'zone'))
   // What is referred to comes before what refers to it, and goes after it. Names may meet on the way.
   return [
     ...categories.flatMap(settingsInPlace).map((one): Change => ({ ...one, kind: 'category' })),
@@ -46,8 +46,8 @@ type Setting<T> =
 type Removal = { readonly op: 'remove'; readonly id: number }
 type Alteration<T> = Setting<T> | Removal
 
-/** What has become of an entity. */
-interface Fate<T> {
+/** The net effect of the changes on one entity. */
+interface NetEffect<T> {
   readonly id: number
   /** Whether it was there before. */
   readonly wasThere: boolean
@@ -59,51 +59,51 @@ interface Fate<T> {
   readonly fields: Partial<T>
 }
 
-const fatesOf = <T extends { id: number }>(alterations: readonly Alteration<T>[]): Fate<T>[] => {
-  const fates = new Map<number, Fate<T>>()
+const netEffectsOf = <T extends { id: number }>(alterations: readonly Alteration<T>[]): NetEffect<T>[] => {
+  const effects = new Map<number, NetEffect<T>>()
   for (const alteration of alterations) {
     const id = idOf(alteration)
-    const before = fates.get(id) ?? {
+    const before = effects.get(id) ?? {
       id,
       wasThere: alteration.op !== 'insert',
       isGone: false,
       inserted: undefined,
       fields: {},
     }
-    fates.set(id, after(before, alteration))
+    effects.set(id, after(before, alteration))
   }
-  return [...fates.values()]
+  return [...effects.values()]
 }
 
-const after = <T extends { id: number }>(fate: Fate<T>, alteration: Alteration<T>): Fate<T> => {
+const after = <T extends { id: number }>(effect: NetEffect<T>, alteration: Alteration<T>): NetEffect<T> => {
   switch (alteration.op) {
     case 'insert':
-      return { ...fate, inserted: alteration.entity }
+      return { ...effect, inserted: alteration.entity }
     case 'remove':
-      return { ...fate, isGone: fate.wasThere, inserted: undefined, fields: {} }
+      return { ...effect, isGone: effect.wasThere, inserted: undefined, fields: {} }
     case 'patch': {
-      const { inserted } = fate
-      if (inserted) return { ...fate, inserted: entityAfter({ get: () => inserted }, alteration) }
-      return { ...fate, fields: { ...fate.fields, ...definedIn(alteration.fields) } }
+      const { inserted } = effect
+      if (inserted) return { ...effect, inserted: entityAfter({ get: () => inserted }, alteration) }
+      return { ...effect, fields: { ...effect.fields, ...definedIn(alteration.fields) } }
     }
   }
 }
 
-const removalOf = ({ id, isGone }: Fate<object>): Removal[] => (isGone ? [{ op: 'remove', id }] : [])
+const removalOf = ({ id, isGone }: NetEffect<object>): Removal[] => (isGone ? [{ op: 'remove', id }] : [])
 
-const isOver = ({ inserted }: Fate<object>): boolean => inserted === undefined
+const isOver = ({ inserted }: NetEffect<object>): boolean => inserted === undefined
 
-const settingsOf = <T extends object>({ id, inserted, fields }: Fate<T>): Setting<T>[] => {
+const settingsOf = <T extends object>({ id, inserted, fields }: NetEffect<T>): Setting<T>[] => {
   if (inserted) return [{ op: 'insert', entity: inserted }]
   return Object.keys(fields).length > 0 ? [{ op: 'patch', id, fields }] : []
 }
 
 /** The same for what others refer to: where it was removed and is there again, it is patched and never goes. */
-const settingsInPlace = <T extends { id: number }>(fate: Fate<T>): Setting<T>[] => {
-  if (!fate.isGone || !fate.inserted) return settingsOf(fate)
-  const fields: Partial<T> = { ...fate.inserted }
+const settingsInPlace = <T extends { id: number }>(effect: NetEffect<T>): Setting<T>[] => {
+  if (!effect.isGone || !effect.inserted) return settingsOf(effect)
+  const fields: Partial<T> = { ...effect.inserted }
   delete fields.id
-  return [{ op: 'patch', id: fate.id, fields }]
+  return [{ op: 'patch', id: effect.id, fields }]
 }
 
 /** Undefined fields count as missing, as in JSON. */

@@ -128,7 +128,7 @@ const reachProvider = async (
     sendMessage(
       ctx,
       502,
-      'Sign-in is out of reach',
+      'Sign-in is not available',
       'The sign-in service does not respond. Please try again later.',
     )
     return null

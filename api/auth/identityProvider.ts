@@ -88,7 +88,7 @@ const discover = async (config: Config, issuer: Issuer): Promise<IdentityProvide
   const answer = await fetch(address, { signal: AbortSignal.timeout(DISCOVERY_MS), redirect: 'error' })
   if (!answer.ok) throw new Error(`${address} answers ${answer.status}.`)
   const discovery = discoverySchema.parse(await answer.json())
-  if (discovery.issuer !== issuer.address) throw new Error(`${address} speaks for ${discovery.issuer}.`)
+  if (discovery.issuer !== issuer.address) throw new Error(`${address} has the issuer ${discovery.issuer}.`)
   return { ...issuer, keys: remoteKeys(discovery.jwks_uri), grant: grantOf(config, issuer, discovery) }
 }
 

@@ -16,7 +16,7 @@ import { sendSignInForm, type Person, readPerson } from './localSignInForm.ts'
 const CLIENT_ID = 'pinfold'
 
 /**
- * An OpenID provider that believes whatever it is told, for development and for trying the product out. It uses another
+ * An OpenID provider that accepts any identity, for development and for trying the product out. It uses another
  * host name than the server, since cookies do not distinguish ports, and serves this machine alone.
  */
 export const startLocalIdentity = async (

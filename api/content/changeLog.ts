@@ -127,7 +127,7 @@ export const createChangeLog = (options: ChangeLogOptions): ChangeLog => {
   }
 }
 
-const contextOf = ({ store, files, log, limits, ...chance }: ChangeLogOptions): LogContext => ({
+const contextOf = ({ store, files, log, limits, ...overrides }: ChangeLogOptions): LogContext => ({
   store,
   files,
   log,
@@ -137,5 +137,5 @@ const contextOf = ({ store, files, log, limits, ...chance }: ChangeLogOptions): 
   random: Math.random,
   pause: (ms) => (ms < 1 ? setImmediate() : setTimeout(ms)),
   rest: (ms) => setTimeout(ms, undefined, { ref: false }),
-  ...chance,
+  ...overrides,
 })

@@ -85,14 +85,14 @@ const tryAt = async (
   const { revision, content } = hot
   const missed = await entriesBetween(context, hot, commit.baseRevision ?? revision, revision)
   if (missed === 'too-far') return (await committedBefore(context, hot, commit)) ?? tooFar
-  const judged = judge(content, commit, standing, context.limits)
-  const refusals = judged.ok ? await refuseSwept(context, commit) : judged.refusals
-  if (!judged.ok || refusals.length > 0) {
+  const applied = applyCommit(content, commit, standing, context.limits)
+  const refusals = applied.ok ? await refuseSwept(context, commit) : applied.refusals
+  if (!applied.ok || refusals.length > 0) {
     const text = refusals[0]?.text ?? ''
     const refused: CommitOutcome = { kind: 'refused', text, refusals, revision, missed }
     return (await committedBefore(context, hot, commit)) ?? refused
   }
-  if (await entryInsert.at(hot, revision + 1, judged.content))
+  if (await entryInsert.at(hot, revision + 1, applied.content))
     return { kind: 'applied', revision: revision + 1, missed }
   return (await committedBefore(context, hot, commit)) ?? 'overtaken'
 }
@@ -101,8 +101,8 @@ const tryAt = async (
 const refuseSwept = async (context: LogContext, { mapId, changes }: Commit): Promise<Refusal[]> =>
   refuseLostAssets(changes, await nameAssets(context, mapId, namedAssets(changes)))
 
-/** Applies the list to the content. Returns for each change that is refused the first of the reasons. */
-const judge = (
+/** Applies the list to the content, or returns the first reason for each refused change. */
+const applyCommit = (
   content: Content,
   { changes }: Commit,
   standing: readonly Refusal[],

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { coalesced } from './coalesced.ts'
 import { HotMap } from './HotMap.ts'
 import type { LogContext } from './logContext.ts'
-import { entryFrom, ForgottenError, isClosing, isForgetting, readNewest, readStretch } from './logReader.ts'
+import { entryFrom, ForgottenError, isClosing, isForgetting, readNewest, readRange } from './logReader.ts'
 import { readSnapshot } from './snapshots.ts'
 import type { SnapshotTaker } from './SnapshotTaker.ts'
 
@@ -142,12 +142,12 @@ const catchUp = async (context: LogContext, hot: HotMap): Promise<void> => {
 /** Reads what is new; one query if nothing is. */
 const readOn = async ({ store, limits }: LogContext, hot: HotMap): Promise<void> => {
   for (;;) {
-    const stretch = await readStretch(store, hot.mapId, hot.revision, limits.pageEntries)
-    if (stretch.isClosed) return hot.close()
-    for (const stored of stretch.entries) {
+    const range = await readRange(store, hot.mapId, hot.revision, limits.pageEntries)
+    if (range.isClosed) return hot.close()
+    for (const stored of range.entries) {
       hot.advance(await entryFrom(store, stored))
       if (isForgetting(stored)) hot.forget(stored.revision)
     }
-    if (stretch.entries.length < limits.pageEntries) return
+    if (range.entries.length < limits.pageEntries) return
   }
 }

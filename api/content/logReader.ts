@@ -27,21 +27,21 @@ const storedEntrySchema = z.object({
 type StoredEntry = z.infer<typeof storedEntrySchema>
 
 /** Consecutive entries of a log. A closed log takes no more entries, and those it held may be deleted already. */
-interface LogStretch {
+interface LogRange {
   readonly entries: readonly StoredEntry[]
   readonly isClosed: boolean
 }
 
-/** How often a stretch with an apparent gap is read again. */
+/** How often a range with an apparent gap is read again. */
 const GAP_READS = 5
 
 /** Returns up to `limit` entries after a revision, oldest first. One query, unless the log is being written or swept. */
-export const readStretch = async (
+export const readRange = async (
   store: Store,
   mapId: number,
   after: number,
   limit: number,
-): Promise<LogStretch> => {
+): Promise<LogRange> => {
   for (let reads = 0; reads < GAP_READS; reads++) {
     const documents = await store.find('log', {
       equals: { map_id: mapId },
@@ -137,15 +137,15 @@ const fromLog = async (
   let length = 0
   while (after + entries.length < upTo) {
     const missing = upTo - after - entries.length
-    const stretch = await readStretch(
+    const range = await readRange(
       store,
       hot.mapId,
       after + entries.length,
       Math.min(missing, limits.tailPageEntries),
     )
     // The log was closed meanwhile, as the next read will tell.
-    if (stretch.entries.length === 0) return 'too-far'
-    for (const stored of stretch.entries) {
+    if (range.entries.length === 0) return 'too-far'
+    for (const stored of range.entries) {
       if (stored.entry.form !== 'list') return 'too-far'
       const entry = await entryFrom(store, stored)
       length += JSON.stringify(entry).length

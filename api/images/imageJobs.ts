@@ -56,32 +56,32 @@ const PROGRESS_EVERY_MS = 1_000
 export class JobProgress {
   readonly #store: Store
   readonly #jobId: string
-  #notedAt = -Infinity
-  #noting: Promise<unknown> | undefined
+  #reportedAtMs = -Infinity
+  #writing: Promise<unknown> | undefined
 
   constructor(store: Store, jobId: string) {
     this.#store = store
     this.#jobId = jobId
   }
 
-  note(progress: number): void {
+  report(progress: number): void {
     const now = performance.now()
-    if (this.#noting || now - this.#notedAt < PROGRESS_EVERY_MS) return
-    this.#notedAt = now
+    if (this.#writing || now - this.#reportedAtMs < PROGRESS_EVERY_MS) return
+    this.#reportedAtMs = now
     // If this fails, the next report makes up for it.
-    this.#noting = this.#store
+    this.#writing = this.#store
       .update('jobs', this.#jobId, { progress })
       .catch(() => undefined)
-      .finally(() => (this.#noting = undefined))
+      .finally(() => (this.#writing = undefined))
   }
 
   /** Waits for the write that is under way, if any. */
   async settled(): Promise<void> {
-    await this.#noting
+    await this.#writing
   }
 }
 
-const SEEN_AT_ONCE = 20
+const OLDEST_JOBS_MAX = 20
 
 /**
  * Yields waiting jobs in the order in which a server that last worked for `lastOwner` is to try them: the oldest of the next
@@ -124,7 +124,7 @@ const oldestJobs = (store: Store): Promise<JobDocument[]> =>
       { field: 'created_at', direction: 'ascending' },
       { field: '_id', direction: 'ascending' },
     ],
-    limit: SEEN_AT_ONCE,
+    limit: OLDEST_JOBS_MAX,
   })
 
 /** How often an image is tried, whether the image process died, the server died, or the image is damaged. */

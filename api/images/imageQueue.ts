@@ -93,7 +93,7 @@ export const createImageQueue = (parts: ImageQueueParts): ImageQueue => {
     const progress = new JobProgress(store, job._id)
     try {
       await store.update('jobs', job._id, { attempts: lease.attempt })
-      const onProgress = (share: number) => progress.note(share)
+      const onProgress = (share: number) => progress.report(share)
       await attemptImage(parts, job, { signal, onProgress }).finally(() => progress.settled())
       await finish(job, { state: 'done', error: null, progress: 1 })
     } catch (error) {

@@ -26,7 +26,7 @@ const SEGMENTS_MAX = 10_000
 const [APP_0, APP_1, APP_15] = [0xe0, 0xe1, 0xef]
 
 /** Application segments that say how to read pixels and colours; all others tell of the camera, the place, the maker. */
-const KEPT_APPS: readonly (readonly [marker: number, signature: string])[] = [
+const KEPT_APP_SEGMENTS: readonly (readonly [marker: number, signature: string])[] = [
   [APP_0, 'JFIF\0'],
   [0xe2, 'ICC_PROFILE\0'],
   [0xee, 'Adobe'],
@@ -54,7 +54,7 @@ const isPicture = (marker: number, segment: Buffer): boolean => {
   if (marker === COMMENT) return false
   if (marker < APP_0 || marker > APP_15) return true
   const isSigned = (signature: string) => segment.toString('latin1', 4, 4 + signature.length) === signature
-  return KEPT_APPS.some(([app, signature]) => marker === app && isSigned(signature))
+  return KEPT_APP_SEGMENTS.some(([app, signature]) => marker === app && isSigned(signature))
 }
 
 const JFIF_BYTES = 18
@@ -101,7 +101,7 @@ const [HEAD_BYTES, FRAME_BYTES] = [8, 12]
 const CHUNKS_MAX = 10_000
 
 /** The chunks a picture is made of, and how to read its pixels, colours and frames. Others tell of its making. */
-const KEPT = new Set([
+const KEPT_CHUNKS = new Set([
   ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'bKGD', 'pHYs', 'sBIT', 'hIST'],
   ...['gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'mDCV', 'cLLI'],
   ...['acTL', 'fcTL', 'fdAT'],
@@ -114,7 +114,7 @@ const stripPng = (png: Buffer, orientation: number): Buffer | null => {
     const end = at + FRAME_BYTES + png.readUInt32BE(at)
     if (end > png.length) return null
     const type = png.toString('latin1', at + 4, at + HEAD_BYTES)
-    if (KEPT.has(type)) kept.push(png.subarray(at, end))
+    if (KEPT_CHUNKS.has(type)) kept.push(png.subarray(at, end))
     if (type === 'IHDR' && orientation > 1) kept.push(exifChunk(orientation))
     if (type === 'IEND') return Buffer.concat(kept)
     at = end

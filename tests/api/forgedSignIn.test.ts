@@ -200,7 +200,7 @@ describe('sign-in where it cannot be', () => {
     await issuer.close()
     const server = await startTestServer({ config: { oidcIssuer: address } })
     expect((await server.client().get('/auth/google')).status).toBe(502)
-    expect((await server.client().get('/auth/google')).text).toContain('out of reach')
+    expect((await server.client().get('/auth/google')).text).toContain('not available')
     await server.close()
   })
 })

@@ -20,19 +20,19 @@ const READINGS = 4
 const HOUR_MS = 3_600_000
 const idIn = (n: number) => MAP_ID * 2 ** 27 + n
 
-/** One list and what its maker was told of it in the end. */
-export interface Told {
+/** A list and its final outcome. */
+export interface CommitResult {
   readonly changeId: string
   readonly baseRevision: number
   readonly outcome: CommitOutcome
 }
 
-/** One reading: what it gave, and the newest revision that had been acknowledged when it began. */
-export interface Seen extends ContentAt {
+/** What was read, and the newest revision that had been acknowledged when the read began. */
+export interface ReadResult extends ContentAt {
   readonly acknowledgedBefore: number
 }
 
-/** A process: a change log of its own over the common store. Killed, it never goes on. */
+/** A process: its own change log over the shared store. Once killed, it never continues. */
 interface Process {
   readonly changeLog: ChangeLog
   readonly killed: Promise<'killed'>
@@ -41,7 +41,7 @@ interface Process {
 const files = { get: async () => ({}) } as unknown as FileStore
 const silent = { error: () => {}, warn: () => {} } as unknown as Logger
 
-/** In this thread, so that no thread decides who goes on. */
+/** In this thread, so that threads do not affect the order. */
 const compression: Compression = {
   deflate: async (bytes) => deflateRawSync(bytes, DEFLATE_OPTIONS),
   inflate: async (deflated) => inflateRawSync(deflated, INFLATE_OPTIONS),
@@ -63,12 +63,12 @@ const insertPoi = (n: number, name: string): Change => ({
 const circleAt = (n: number) => ({ kind: 'circle' as const, centre: { x: n, y: -n / 100 }, radius: 5 })
 const insertZone = (n: number): Change => ({ op: 'insert', kind: 'zone', entity: aZone({ id: idIn(n) }) })
 
-/** A lost store is nobody's fault: undefined, and then one asks again. */
+/** Returns undefined if the store was lost: the caller tries again. */
 const unlessLost = (error: unknown): undefined => {
   if (!(error instanceof StoreUnavailableError)) throw error
 }
 
-/** What a reader makes of the bytes of the content. */
+/** Returns the content that a reader decodes from the bytes. */
 const readBytes = async (changeLog: ChangeLog): Promise<ContentAt> => {
   const { gzip } = await changeLog.readEncoded(MAP_ID)
   const { revision, parts } = contentAnswerSchema.parse(JSON.parse(gunzipSync(gzip).toString()))
@@ -81,8 +81,8 @@ const readBytes = async (changeLog: ChangeLog): Promise<ContentAt> => {
  */
 export class ChangeLogRun {
   readonly database = new MemoryDatabase()
-  readonly told: Told[] = []
-  readonly seen: Seen[] = []
+  readonly commits: CommitResult[] = []
+  readonly reads: ReadResult[] = []
   readonly scheduler: Scheduler
   readonly #limits: { [name: string]: number }
   readonly #processes: Process[] = []
@@ -106,7 +106,7 @@ export class ChangeLogRun {
     }
   }
 
-  /** @throws whatever broke a rule that only the running sees */
+  /** @throws if a rule is broken that only shows during the run */
   async play(): Promise<void> {
     await this.#prepare()
     const writers = Array.from({ length: WRITERS }, (_, writer) => this.#write(writer))
@@ -116,13 +116,13 @@ export class ChangeLogRun {
     await this.scheduler.run(Promise.all(drained))
   }
 
-  /** A process that begins now, without faults. */
+  /** Starts a process without faults. */
   calmProcess(): ChangeLog {
     this.#faultsLeft = 0
     return this.#process().changeLog
   }
 
-  /** Closes the map while two more lists are on their way; what became of those. */
+  /** Closes the map while two more lists are being committed. Returns their outcomes. */
   async playClosing(): Promise<CommitOutcome[]> {
     const [a, b] = [this.calmProcess(), this.calmProcess()]
     const late = (log: ChangeLog, n: number) =>
@@ -144,12 +144,15 @@ export class ChangeLogRun {
     const committing = this.#commitOn(this.calmProcess(), 'prepare-', changes, 0)
     await this.scheduler.run(committing)
     const outcome = await committing
-    if (outcome) this.#hear({ changeId: 'prepare-', baseRevision: 0, outcome })
+    if (outcome) this.#record({ changeId: 'prepare-', baseRevision: 0, outcome })
     this.#faultsLeft = faults
   }
 
-  /** Lists that meet: fields of one POI, its removal, a name two want; zones; and lists large enough for parts. */
-  #draw(writer: number, list: number): Change[] {
+  /**
+   * Returns changes that may conflict with those of other writers (fields of the shared POI, its removal, a taken name),
+   * zones, or a list large enough for parts.
+   */
+  #randomChanges(writer: number, list: number): Change[] {
     const n = 10 + writer * 100 + list * 10
     switch (this.scheduler.below(7)) {
       case 0:
@@ -208,16 +211,16 @@ export class ChangeLogRun {
     let process = this.#process()
     for (let list = 0; list < 1 + this.scheduler.below(3); list++) {
       const changeId = `writer-${writer}-${list}`
-      const changes = this.#draw(writer, list)
+      const changes = this.#randomChanges(writer, list)
       let baseRevision = this.scheduler.chance(0.5) ? this.#acknowledged : 0
       for (;;) {
         const committing = this.#commitOn(process.changeLog, changeId, changes, baseRevision)
         const outcome = await Promise.race([committing, process.killed])
         if (outcome === 'killed') process = this.#process()
-        // Others' large lists are not told one by one: an editor reads the map anew, and sends its list again.
+        // Large lists of others are not sent one by one: an editor reads the map again and resends its list.
         else if (outcome?.kind === 'too-far') baseRevision = this.#acknowledged
         else if (outcome) {
-          this.#hear({ changeId, baseRevision, outcome })
+          this.#record({ changeId, baseRevision, outcome })
           break
         }
       }
@@ -225,13 +228,13 @@ export class ChangeLogRun {
     this.#writing--
   }
 
-  #hear(told: Told): void {
-    this.told.push(told)
-    if (told.outcome.kind === 'applied')
-      this.#acknowledged = Math.max(this.#acknowledged, told.outcome.revision)
+  #record(commit: CommitResult): void {
+    this.commits.push(commit)
+    if (commit.outcome.kind === 'applied')
+      this.#acknowledged = Math.max(this.#acknowledged, commit.outcome.revision)
   }
 
-  /** Undefined: the store was lost, and nobody knows. */
+  /** Undefined if the store was lost: the outcome is unknown. */
   async #commitOn(
     changeLog: ChangeLog,
     changeId: string,
@@ -252,7 +255,7 @@ export class ChangeLogRun {
         : readBytes(process.changeLog)
       const result = await Promise.race([reading.catch(unlessLost), process.killed])
       if (result === 'killed') process = this.#process()
-      else if (result) this.seen.push({ ...result, acknowledgedBefore })
+      else if (result) this.reads.push({ ...result, acknowledgedBefore })
     }
   }
 }

@@ -57,7 +57,7 @@ export class TestDrawing extends TestScene {
   }
 
   get said(): readonly string[] {
-    return this.events.flatMap((event) => (event.kind === 'say' ? [event.text] : []))
+    return this.events.flatMap((event) => (event.kind === 'refusal' ? [event.text] : []))
   }
 
   get announced(): readonly string[] {

@@ -53,7 +53,7 @@ export class TestZoneEdit extends TestScene {
   }
 
   get said(): string[] {
-    return this.events.flatMap((event) => (event.kind === 'say' ? [event.text] : []))
+    return this.events.flatMap((event) => (event.kind === 'refusal' ? [event.text] : []))
   }
 
   get announced(): string[] {

@@ -315,7 +315,7 @@ it('refuses more than 10,000 points, and says so', () => {
   const full = placeNext(state, { ...next, pointMap }, kind)
   expect(full.state.outline.points).toHaveLength(ZONE_POINTS_MAX)
   expect(full.effects).toEqual([
-    { kind: 'emit', event: { kind: 'say', text: 'A zone has at most 10,000 points.' } },
+    { kind: 'emit', event: { kind: 'refusal', text: 'A zone has at most 10,000 points.' } },
   ])
   const outline = { ...emptyOutline(true), points: points.slice(1) }
   expect(placeNext({ ...state, outline }, { ...next, pointMap }, kind).state.outline.points).toHaveLength(

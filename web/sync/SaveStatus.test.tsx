@@ -14,9 +14,9 @@ describe('what is said of the changes', () => {
   it.each<[SaveState, string]>([
     [{ kind: 'saved' }, 'Saved'],
     [{ kind: 'saving' }, 'Saving…'],
-    [{ kind: 'waiting', hold: 'offline', count: 1, isKept: true }, 'Offline: 1 change waiting'],
-    [{ kind: 'waiting', hold: 'offline', count: 3, isKept: true }, 'Offline: 3 changes waiting'],
-    [{ kind: 'waiting', hold: 'not-editable', count: 2, isKept: true }, 'Not saved'],
+    [{ kind: 'waiting', reason: 'offline', count: 1, isStored: true }, 'Offline: 1 change waiting'],
+    [{ kind: 'waiting', reason: 'offline', count: 3, isStored: true }, 'Offline: 3 changes waiting'],
+    [{ kind: 'waiting', reason: 'not-editable', count: 2, isStored: true }, 'Not saved'],
     [{ kind: 'refused', text: 'There is a category of this name already.' }, 'Not saved'],
   ])('of %j', (save, text) => {
     expect(show(save).text).toBe(text)
@@ -24,7 +24,7 @@ describe('what is said of the changes', () => {
   })
 
   it('to somebody who is signed out offers the way back', async () => {
-    const { text, onSignIn } = show({ kind: 'waiting', hold: 'signed-out', count: 1, isKept: true })
+    const { text, onSignIn } = show({ kind: 'waiting', reason: 'signed-out', count: 1, isStored: true })
     expect(text).toBe('Signed out')
     await userEvent.setup().click(screen.getByRole('button', { name: 'Sign in' }))
     expect(onSignIn).toHaveBeenCalledOnce()

@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx'
 import { Tooltip } from '../ui/Tooltip.tsx'
 import { countText } from '../ui/numberText.ts'
 import type { SaveState } from './saveState.ts'
-import type { Hold } from './outbox.ts'
+import type { PauseReason } from './outbox.ts'
 import './content.css'
 
 const ICONS = { saved: CircleCheck, saving: CloudUpload, waiting: CloudOff, refused: CircleAlert } as const
@@ -17,7 +17,7 @@ export interface SaveStatusProps {
 /** Shows whether this person's changes are saved on the server. */
 export const SaveStatus = ({ save, onSignIn }: SaveStatusProps) => {
   const Icon = ICONS[save.kind]
-  const isSignedOut = save.kind === 'waiting' && save.hold === 'signed-out'
+  const isSignedOut = save.kind === 'waiting' && save.reason === 'signed-out'
   return (
     <>
       <Tooltip text={explanation(save)}>
@@ -35,23 +35,26 @@ export const SaveStatus = ({ save, onSignIn }: SaveStatusProps) => {
   )
 }
 
-/** The texts for changes that wait, by the reason; `unkept` if the browser could not keep them. */
-const HELD: Record<Hold, Record<'text' | 'kept' | 'unkept', (count: string) => string>> = {
+/** The texts for changes that wait, by the reason; `notStored` if the browser could not store them. */
+const PAUSED_TEXTS: Record<
+  PauseReason,
+  Record<'text' | 'stored' | 'notStored', (count: string) => string>
+> = {
   offline: {
     text: (count) => `Offline: ${count} waiting`,
-    kept: () => 'Kept in this browser and sent when the server can be reached.',
-    unkept: () => 'Not kept in this browser: leave this page open until the server can be reached.',
+    stored: () => 'Kept in this browser and sent when the server can be reached.',
+    notStored: () => 'Not kept in this browser: leave this page open until the server can be reached.',
   },
   'signed-out': {
     text: () => 'Signed out',
-    kept: (count) => `${count} kept in this browser and sent when you are signed in again.`,
-    unkept: (count) => `${count} not kept in this browser: sign in again without leaving this page.`,
+    stored: (count) => `${count} kept in this browser and sent when you are signed in again.`,
+    notStored: (count) => `${count} not kept in this browser: sign in again without leaving this page.`,
   },
   'not-editable': {
     text: () => 'Not saved',
-    kept: (count) =>
+    stored: (count) =>
       `You can no longer edit this map. ${count} kept in this browser and sent if you can again.`,
-    unkept: (count) => `You can no longer edit this map. ${count} will be lost when you leave this page.`,
+    notStored: (count) => `You can no longer edit this map. ${count} will be lost when you leave this page.`,
   },
 }
 
@@ -62,7 +65,7 @@ export const saveText = (save: SaveState): string => {
     case 'saving':
       return 'Saving…'
     case 'waiting':
-      return HELD[save.hold].text(countText(save.count, 'change'))
+      return PAUSED_TEXTS[save.reason].text(countText(save.count, 'change'))
     case 'refused':
       return 'Not saved'
   }
@@ -75,7 +78,9 @@ const explanation = (save: SaveState): string => {
     case 'saving':
       return 'Your changes are on their way.'
     case 'waiting':
-      return HELD[save.hold][save.isKept ? 'kept' : 'unkept'](countText(save.count, 'change'))
+      return PAUSED_TEXTS[save.reason][save.isStored ? 'stored' : 'notStored'](
+        countText(save.count, 'change'),
+      )
     case 'refused':
       return save.text
   }

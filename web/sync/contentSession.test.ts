@@ -63,7 +63,7 @@ describe('a content session', () => {
     world.commit(category(1))
     world.commit(category(2))
     await flush()
-    expect(world.state.save).toEqual({ kind: 'waiting', hold: 'offline', count: 2, isKept: true })
+    expect(world.state.save).toEqual({ kind: 'waiting', reason: 'offline', count: 2, isStored: true })
     expect(world.lists.rows).toHaveLength(2)
     world.source.fate = () => 'ok'
     world.session.retry()

@@ -39,7 +39,7 @@ import {
   withRenames,
 } from './history.ts'
 import { notices } from './notices.ts'
-import { createChangeSender, createOutbox, type Hold } from './outbox.ts'
+import { createChangeSender, createOutbox, type PauseReason } from './outbox.ts'
 import { dependenciesOf } from './rebase.ts'
 import { type SaveState, saveStateOf } from './saveState.ts'
 
@@ -104,18 +104,18 @@ export const createContentSession = ({
   }
   let fold = openFold(opened.content, opened.revision, { changeId: newRandomId, entityId: newId })
   let history: History = EMPTY_HISTORY
-  let hold: Hold | null = null
+  let pauseReason: PauseReason | null = null
   let refusedText: string | null = null
-  let isNotKeptSaid = false
+  let isNotStoredSaid = false
   let isGone = false
   /** From then on another page or session may have adopted the lists, and only that one may alter them. */
   let isStopped = false
 
-  const isAllKept = () => fold.pending.every((list) => outbox.isKept(list.changeId))
+  const isAllStored = () => fold.pending.every((list) => outbox.isStored(list.changeId))
   const stateNow = (): ContentState => ({
     content: fold.view,
     revision: fold.revision,
-    save: saveStateOf(fold.pending.length, hold, isAllKept(), refusedText),
+    save: saveStateOf(fold.pending.length, pauseReason, isAllStored(), refusedText),
     canUndo: history.undo.length > 0,
     canRedo: history.redo.length > 0,
     isGone,
@@ -124,12 +124,12 @@ export const createContentSession = ({
   const outbox = createOutbox({
     lists,
     isStopped: () => isStopped,
-    onNotKept() {
-      if (!isNotKeptSaid) say(notices.notKept)
-      isNotKeptSaid = true
+    onNotStored() {
+      if (!isNotStoredSaid) say(notices.notStored)
+      isNotStoredSaid = true
       publish()
     },
-    onKept: () => publish(),
+    onStored: () => publish(),
   })
   const store = createStore<ContentState>(stateNow)
   const publish = () => store.setState(stateNow())
@@ -261,7 +261,7 @@ export const createContentSession = ({
   const sendNext = async (): Promise<boolean> => {
     const next = fold.pending[0]
     if (!next) return false
-    await outbox.whenKept(next.changeId)
+    await outbox.whenStored(next.changeId)
     if (fold.pending[0] !== next) return true
     fold = markSent(fold, next.changeId)
     publish()
@@ -296,9 +296,9 @@ export const createContentSession = ({
 
   const sender = createChangeSender({
     sendNext,
-    onHold: (next) => {
-      if (next === 'not-editable' && hold !== next) say(notices.notEditable(isAllKept()))
-      hold = next
+    onPause: (next) => {
+      if (next === 'not-editable' && pauseReason !== next) say(notices.notEditable(isAllStored()))
+      pauseReason = next
       publish()
     },
   })

@@ -18,11 +18,11 @@ export const notices = {
       ? `Partly ${verb}: what has been changed since was left as it is.`
       : `Not ${verb}: it has been changed since.`
   },
-  notEditable: (isKept: boolean) =>
-    isKept
+  notEditable: (isStored: boolean) =>
+    isStored
       ? 'Your changes are not saved: you can no longer edit this map. They are kept in this browser in case you can again.'
       : 'Your changes are not saved: you can no longer edit this map. They will be lost when you leave this page.',
-  notKept: 'This browser cannot keep unsaved changes. Leave this page open until they are saved.',
+  notStored: 'This browser cannot keep unsaved changes. Leave this page open until they are saved.',
   invalid: 'This change is not valid.',
 } as const
 

@@ -52,7 +52,7 @@ describe('a database that never opens', () => {
     await vi.advanceTimersByTimeAsync(200)
     expect(await saved(source)).toEqual(['Ore'])
     expect(save()).toEqual({ kind: 'saved' })
-    expect(told).toEqual([notices.notKept])
+    expect(told).toEqual([notices.notStored])
   })
 
   it('is not waited for again', async () => {
@@ -61,7 +61,7 @@ describe('a database that never opens', () => {
     await vi.advanceTimersByTimeAsync(3_100)
     session.commit([insert(2, 'Herbs')])
     expect(await saved(source)).toEqual(['Ore', 'Herbs'])
-    expect(told).toEqual([notices.notKept])
+    expect(told).toEqual([notices.notStored])
   })
 
   it('does not let an offline page claim that its changes are kept', async () => {
@@ -70,7 +70,7 @@ describe('a database that never opens', () => {
     session.commit([insert(1, 'Ore')])
     await vi.advanceTimersByTimeAsync(3_100)
     await flush()
-    expect(save()).toEqual({ kind: 'waiting', hold: 'offline', count: 1, isKept: false })
+    expect(save()).toEqual({ kind: 'waiting', reason: 'offline', count: 1, isStored: false })
   })
 
   it('is used again once it has opened after all, and the status says so at once', async () => {
@@ -86,12 +86,12 @@ describe('a database that never opens', () => {
     source.fate = () => 'request-lost'
     session.commit([insert(1, 'Ore')])
     await vi.advanceTimersByTimeAsync(3_100)
-    expect(save()).toMatchObject({ kind: 'waiting', isKept: false })
+    expect(save()).toMatchObject({ kind: 'waiting', isStored: false })
     open()
-    await vi.waitFor(() => expect(save()).toMatchObject({ kind: 'waiting', count: 1, isKept: true }))
+    await vi.waitFor(() => expect(save()).toMatchObject({ kind: 'waiting', count: 1, isStored: true }))
     session.commit([insert(2, 'Herbs')])
     await flush()
-    expect(save()).toMatchObject({ kind: 'waiting', count: 2, isKept: true })
+    expect(save()).toMatchObject({ kind: 'waiting', count: 2, isStored: true })
     expect(lists.rows).toHaveLength(2)
     source.fate = () => 'ok'
     session.retry()
@@ -107,7 +107,7 @@ describe('a database that refuses', () => {
     session.commit([insert(2, 'Herbs')])
     expect(await saved(source)).toEqual(['Ore', 'Herbs'])
     expect(save()).toEqual({ kind: 'saved' })
-    expect(told).toEqual([notices.notKept])
+    expect(told).toEqual([notices.notStored])
   })
 
   it('is reported while changes wait', async () => {
@@ -115,6 +115,6 @@ describe('a database that refuses', () => {
     source.fate = () => 'request-lost'
     session.commit([insert(1, 'Ore')])
     await flush()
-    expect(save()).toEqual({ kind: 'waiting', hold: 'offline', count: 1, isKept: false })
+    expect(save()).toEqual({ kind: 'waiting', reason: 'offline', count: 1, isStored: false })
   })
 })

@@ -2,7 +2,7 @@ import { MapNotFoundError, NotEditableError, SignedOutError } from '../sources/M
 import type { PendingList, PendingLists } from '../sources/pendingLists.ts'
 
 /** How long sending waits for a write; another tab can block the database for as long as it is open. */
-const KEEP_MAX_MS = 3_000
+const STORING_MAX_MS = 3_000
 
 /** Stores pending lists in the browser, but delays their sending only briefly. */
 interface Outbox {
@@ -11,37 +11,37 @@ interface Outbox {
   replace(lists: ReadonlyMap<string, PendingList>): void
   remove(changeId: string): void
   /** Resolves once the list is stored, or cannot be for now. */
-  whenKept(changeId: string): Promise<void>
+  whenStored(changeId: string): Promise<void>
   /** False for a list that would be lost with the page. */
-  isKept(changeId: string): boolean
+  isStored(changeId: string): boolean
 }
 
 interface OutboxPorts {
   readonly lists: PendingLists
   /** From then on another page or session may have adopted the lists, and only that one may alter them. */
   readonly isStopped: () => boolean
-  readonly onNotKept: () => void
-  /** A list that was reported as not kept is stored now. */
-  readonly onKept: () => void
+  readonly onNotStored: () => void
+  /** A list that was reported as not stored is stored now. */
+  readonly onStored: () => void
 }
 
-export const createOutbox = ({ lists, isStopped, onNotKept, onKept }: OutboxPorts): Outbox => {
+export const createOutbox = ({ lists, isStopped, onNotStored, onStored }: OutboxPorts): Outbox => {
   const writes = new Map<string, Promise<void>>()
   const unsettled = new Set<string>()
-  const lost = new Set<string>()
+  const notStored = new Set<string>()
   /** A write took too long, and none has finished since. */
   let isBlocked = false
 
   const track = (changeIds: readonly string[], write: Promise<void>) => {
-    const settle = (isKept: boolean) => {
+    const settle = (isStored: boolean) => {
       isBlocked = false
       let isRecovered = false
       for (const changeId of changeIds) {
         unsettled.delete(changeId)
-        if (isKept) isRecovered = lost.delete(changeId) || isRecovered
-        else if (writes.has(changeId)) lose(changeId)
+        if (isStored) isRecovered = notStored.delete(changeId) || isRecovered
+        else if (writes.has(changeId)) markNotStored(changeId)
       }
-      if (isRecovered) onKept()
+      if (isRecovered) onStored()
     }
     const settled = write.then(
       () => settle(true),
@@ -52,9 +52,9 @@ export const createOutbox = ({ lists, isStopped, onNotKept, onKept }: OutboxPort
       writes.set(changeId, settled)
     }
   }
-  const lose = (changeId: string) => {
-    lost.add(changeId)
-    onNotKept()
+  const markNotStored = (changeId: string) => {
+    notStored.add(changeId)
+    onNotStored()
   }
 
   return {
@@ -72,23 +72,23 @@ export const createOutbox = ({ lists, isStopped, onNotKept, onKept }: OutboxPort
       const write = writes.get(changeId) ?? Promise.resolve()
       writes.delete(changeId)
       unsettled.delete(changeId)
-      lost.delete(changeId)
+      notStored.delete(changeId)
       write.then(() => lists.remove(changeId)).catch(() => {})
     },
-    async whenKept(changeId) {
+    async whenStored(changeId) {
       const write = writes.get(changeId)
       if (!write || !unsettled.has(changeId)) return
       if (!isBlocked) isBlocked = await isLate(write)
-      if (isBlocked && unsettled.has(changeId)) lose(changeId)
+      if (isBlocked && unsettled.has(changeId)) markNotStored(changeId)
     },
-    isKept: (changeId) => !lost.has(changeId),
+    isStored: (changeId) => !notStored.has(changeId),
   }
 }
 
 const isLate = async (write: Promise<void>): Promise<boolean> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<true>((resolve) => {
-    timer = setTimeout(resolve, KEEP_MAX_MS, true)
+    timer = setTimeout(resolve, STORING_MAX_MS, true)
   })
   const isLate = await Promise.race([write.then(() => false), late])
   clearTimeout(timer)
@@ -96,12 +96,12 @@ const isLate = async (write: Promise<void>): Promise<boolean> => {
 }
 
 /** Why nothing can be sent for now. */
-export type Hold = 'offline' | 'signed-out' | 'not-editable'
+export type PauseReason = 'offline' | 'signed-out' | 'not-editable'
 
 interface SenderPorts {
   /** Sends the oldest pending list; resolves to false if there is none, rejects if it has to be tried again. */
   readonly sendNext: () => Promise<boolean>
-  readonly onHold: (hold: Hold | null) => void
+  readonly onPause: (reason: PauseReason | null) => void
 }
 
 interface ChangeSender {
@@ -119,13 +119,13 @@ const LONGEST_WAIT_MS = 30_000
 const waitMs = (failures: number, random: number): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1)) * (1 - random / 4)
 
-const holdOf = (error: unknown): Hold => {
+const pauseReasonOf = (error: unknown): PauseReason => {
   if (error instanceof SignedOutError) return 'signed-out'
   return error instanceof NotEditableError || error instanceof MapNotFoundError ? 'not-editable' : 'offline'
 }
 
 /** Sends one list at a time, in order; after a failure it waits longer each time, unless it is woken. */
-export const createChangeSender = ({ sendNext, onHold }: SenderPorts): ChangeSender => {
+export const createChangeSender = ({ sendNext, onPause }: SenderPorts): ChangeSender => {
   let isRunning = false
   let isWoken = false
   let isStopped = true
@@ -135,7 +135,7 @@ export const createChangeSender = ({ sendNext, onHold }: SenderPorts): ChangeSen
   const sendAll = async () => {
     while (!isStopped && (await sendNext())) {
       failures = 0
-      onHold(null)
+      onPause(null)
     }
   }
 
@@ -149,7 +149,7 @@ export const createChangeSender = ({ sendNext, onHold }: SenderPorts): ChangeSen
       }
     } catch (error) {
       failures += 1
-      onHold(holdOf(error))
+      onPause(pauseReasonOf(error))
       if (!isStopped) timer = setTimeout(wake, isWoken ? 0 : waitMs(failures, Math.random()))
     } finally {
       isRunning = false

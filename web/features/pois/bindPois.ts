@@ -54,7 +54,7 @@ const handleEvent = (
     }
     case 'move':
       return event.target.kind === 'marker' ? movePoi(session, event.target.id, event.pointMap) : undefined
-    case 'say':
+    case 'refusal':
       return void toast.error(event.text)
   }
 }

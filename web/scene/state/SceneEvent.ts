@@ -20,7 +20,7 @@ export interface SceneEvents {
   /** The position of the pointer in map pixels; null once it has left. */
   point: { readonly pointMap: PointMap | null }
   /** A refusal to show to the user. */
-  say: { readonly text: string }
+  refusal: { readonly text: string }
   /** A text for screen readers about something visible on the canvas. */
   announce: { readonly text: string }
   /** Another tool is in use, chosen by the user or by the scene. */

@@ -116,7 +116,7 @@ export const stay = <S>(state: S): Step<S> => ({ state, effects: [] })
 export const emit = (event: SceneEvent): Effect => ({ kind: 'emit', event })
 
 /** Shows a refusal that is not visible on the canvas. */
-export const say = (text: string): Effect => emit({ kind: 'say', text })
+export const refuse = (text: string): Effect => emit({ kind: 'refusal', text })
 
 /** Announces a text to screen readers. */
 export const announce = (text: string): Effect => emit({ kind: 'announce', text })

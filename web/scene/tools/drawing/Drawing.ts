@@ -9,7 +9,7 @@ import type { Panning } from '../panning.ts'
 import { isSamePoint, type Next, type Straighten } from './nextPoint.ts'
 import { closingPoint, emptyOutline, lastOf, type Outline, withPoint } from './outline.ts'
 import { placeText, refusalText } from './words.ts'
-import { announce, say } from '../../state/Tool.ts'
+import { announce, refuse } from '../../state/Tool.ts'
 
 /** The gesture in progress. */
 type Hand =
@@ -92,13 +92,15 @@ export const placeNext = (state: DrawingState, next: Next, kind: ShapeKind): Ste
   const first = closingPoint(outline)
   const isClosing = first !== null && isSamePoint(first, next.pointMap)
   if (isClosing || (kind.isSpan && last !== null)) return finishDrawing({ ...state, next }, kind)
-  if (last !== null && isSamePoint(last, next.pointMap)) return refuse(state, [])
+  if (last !== null && isSamePoint(last, next.pointMap)) return noPointAdded(state, [])
   if (next.crossing !== null) {
     const refused = { ...state, next: { ...next, isRefused: true } }
-    return refuse(refused, [announce(refusalText(next.crossing, false))])
+    return noPointAdded(refused, [announce(refusalText(next.crossing, false))])
   }
   if (outline.points.length >= ZONE_POINTS_MAX)
-    return refuse(state, [say(`A zone has at most ${ZONE_POINTS_MAX.toLocaleString('en-GB')} points.`)])
+    return noPointAdded(state, [
+      refuse(`A zone has at most ${ZONE_POINTS_MAX.toLocaleString('en-GB')} points.`),
+    ])
   const placed = withOutline({ ...state, next }, withPoint(outline, next.pointMap), kind)
   return {
     state: { ...placed, next: next.isByKeys ? placed.next : null, isClickAdded: true },
@@ -128,10 +130,10 @@ export const finishDrawing = (state: DrawingState, kind: ShapeKind): Step<Drawin
           fingerView: null,
         }
   const isShown = closing !== null && closing.crossing !== null
-  return refuse({ ...state, next: closing }, [isShown ? announce(finish.text) : say(finish.text)])
+  return noPointAdded({ ...state, next: closing }, [isShown ? announce(finish.text) : refuse(finish.text)])
 }
 
-const refuse = (state: DrawingState, effects: Step<DrawingState>['effects']): Step<DrawingState> => ({
+const noPointAdded = (state: DrawingState, effects: Step<DrawingState>['effects']): Step<DrawingState> => ({
   state: { ...state, isClickAdded: false },
   effects,
 })

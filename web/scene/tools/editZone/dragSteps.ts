@@ -4,7 +4,7 @@ import type { ZoneGeometry } from '../../../../shared/zones.ts'
 import type { SceneZone } from '../../zones/SceneZone.ts'
 import { isDrag, type PointerFacts, stay, type Step, type ToolContext } from '../../state/Tool.ts'
 import { onImage, toStraightAngle } from '../drawing/nextPoint.ts'
-import { say } from '../../state/Tool.ts'
+import { refuse } from '../../state/Tool.ts'
 import { draggedFrom } from '../movingTarget.ts'
 import { edgePan, endPanning, startPanning, stepPanning } from '../panning.ts'
 import { snapPoint } from '../snapping.ts'
@@ -75,7 +75,7 @@ export const onDraggingUp = (
   const { geometry, crossing, vertex } = dragged(state, event, context)
   if (crossing === null) return finished(zone, geometry, idle(vertex, state.grip.kind))
   const kept = state.grip.kind === 'vertex' ? vertex : null
-  return { state: idle(kept), effects: [say(crossingText(crossing))] }
+  return { state: idle(kept), effects: [refuse(crossingText(crossing))] }
 }
 
 type Drag = Pick<Dragging, 'grip' | 'down' | 'base'>

@@ -3,7 +3,7 @@ import type { ZoneGeometry } from '../../../../shared/zones.ts'
 import type { SceneZone } from '../../zones/SceneZone.ts'
 import { stay, type Step, type ToolContext, type ToolEvent } from '../../state/Tool.ts'
 import { numberText, placeText, TOO_FEW_TEXT } from '../drawing/words.ts'
-import { announce, say } from '../../state/Tool.ts'
+import { announce, refuse } from '../../state/Tool.ts'
 import { NUDGE_PAUSE_MS, nudgedTo, nudgeStep } from '../movingTarget.ts'
 import { type EditState, finished, idle } from './EditState.ts'
 import { CENTRE, handlesOf, vertexCount } from './handles.ts'
@@ -33,7 +33,7 @@ export const onNudge = (
     context,
   )
   const wake = { kind: 'wake', afterMs: NUDGE_PAUSE_MS } as const
-  if (crossing !== null) return { state, effects: [say(crossingText(crossing)), wake] }
+  if (crossing !== null) return { state, effects: [refuse(crossingText(crossing)), wake] }
   return { state: { name: 'nudging', vertex, base, geometry }, effects: [wake] }
 }
 
@@ -52,9 +52,9 @@ export const deleteVertex = (state: EditState, vertex: number | null, zone: Scen
   const { geometry } = zone
   if (vertex === null || vertex >= vertexCount(geometry)) return stay(state)
   const reshaped = withoutVertex(geometry, vertex)
-  if (reshaped === null) return { state: idle(vertex), effects: [say(TOO_FEW_TEXT[geometry.kind])] }
+  if (reshaped === null) return { state: idle(vertex), effects: [refuse(TOO_FEW_TEXT[geometry.kind])] }
   if (reshaped.crossing !== null)
-    return { state: idle(vertex), effects: [say(crossingText(reshaped.crossing))] }
+    return { state: idle(vertex), effects: [refuse(crossingText(reshaped.crossing))] }
   const { effects } = finished(zone, reshaped.geometry, state)
   return { state: idle(null), effects: [...effects, announce(`Vertex ${vertex + 1} deleted.`)] }
 }

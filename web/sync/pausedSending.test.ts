@@ -39,8 +39,8 @@ const commitCategory = (name: string) => {
   expect(session.commit([insertion]).ok).toBe(true)
 }
 const save = () => session.store.getState().save
-const isHeld = (hold: string, count: number) =>
-  vi.waitFor(() => expect(save()).toEqual({ kind: 'waiting', hold, count, isKept: true }))
+const isWaiting = (reason: string, count: number) =>
+  vi.waitFor(() => expect(save()).toEqual({ kind: 'waiting', reason, count, isStored: true }))
 const isSaved = () => vi.waitFor(() => expect(save()).toEqual({ kind: 'saved' }))
 const kept = async (userId: number) => (await listsOf(userId).adopt()).length
 
@@ -49,9 +49,9 @@ describe('lists that are not taken for now', () => {
     source.signedInId = RASK
     commitCategory('Towns')
     commitCategory('Caves')
-    await isHeld('signed-out', 2)
+    await isWaiting('signed-out', 2)
     session.retry()
-    await isHeld('signed-out', 2)
+    await isWaiting('signed-out', 2)
     expect([await kept(ORLA), await kept(RASK)]).toEqual([2, 0])
     expect(source.log).toEqual([])
     source.signedInId = ORLA
@@ -64,12 +64,12 @@ describe('lists that are not taken for now', () => {
   it('are kept when the map is hidden from their maker or not theirs to edit any more, which is said once', async () => {
     source.fate = () => 'hidden'
     commitCategory('Towns')
-    await isHeld('not-editable', 1)
+    await isWaiting('not-editable', 1)
     const apply = vi.spyOn(source, 'apply').mockRejectedValue(new NotEditableError())
     session.retry()
     await vi.waitFor(() => expect(apply).toHaveBeenCalled())
     expect(said).toEqual([notices.notEditable(true)])
-    expect(session.store.getState()).toMatchObject({ save: { hold: 'not-editable' }, canUndo: true })
+    expect(session.store.getState()).toMatchObject({ save: { reason: 'not-editable' }, canUndo: true })
     expect(session.store.getState().content.categories.size).toBe(1)
     expect(await kept(ORLA)).toBe(1)
     apply.mockRestore()

@@ -6,31 +6,31 @@ import { EMPTY_CONTENT, type Content } from '../../shared/content.ts'
 import { decodeContent } from '../../shared/contentParts.ts'
 import { ChangeLogRun, MAP_ID } from './changeLogRun.ts'
 
-/** Runs between which the test lets the rest of its process breathe. */
+/** After so many runs, the test lets other work of its process run. */
 const SLICE = 200
 
-/** Plays one seed after another and checks each. `MODEL_SEED=…` repeats a single one. */
+/** Runs one seed after another and checks each. `MODEL_SEED=…` repeats a single one. */
 export const playSeeds = async (from: number, to: number): Promise<void> => {
   const only = Number(process.env.MODEL_SEED ?? 0)
   for (let seed = only || from; seed <= (only || to); seed++) {
     if (seed % SLICE === 0) await new Promise((resolve) => setImmediate(resolve))
     try {
-      await playAndJudge(seed)
+      await playAndCheck(seed)
     } catch (error) {
       throw new Error(`Seed ${seed}: ${String(error)}`, { cause: error })
     }
   }
 }
 
-const playAndJudge = async (seed: number): Promise<void> => {
+const playAndCheck = async (seed: number): Promise<void> => {
   const run = new ChangeLogRun(seed)
   await run.play()
   const states = new States(run)
-  judgeTold(run)
-  judgeSeen(run, states)
-  await judgeNewcomer(run, states)
-  if (seed % 5 === 0) await judgeSweep(run, states)
-  if (seed % 7 === 0) await judgeClosing(run)
+  checkCommits(run)
+  checkReads(run, states)
+  await checkNewProcess(run, states)
+  if (seed % 5 === 0) await checkSweep(run, states)
+  if (seed % 7 === 0) await checkClosing(run)
 }
 
 /** Its parts are deflated in one stream that is not ended. */
@@ -42,7 +42,7 @@ interface Entry {
   readonly changes: readonly Change[]
 }
 
-/** The log as it lies in the store, read without any of the code under test. */
+/** The log as stored, read without any of the code under test. */
 const entriesOf = ({ database }: ChangeLogRun): Entry[] =>
   database
     .all('log')
@@ -50,7 +50,7 @@ const entriesOf = ({ database }: ChangeLogRun): Entry[] =>
     .map(({ revision, change_id: changeId, entry }) => {
       if (entry.form === 'closed') return { revision, changeId, changes: [] }
       if (entry.form === 'list') return { revision, changeId, changes: entry.changes }
-      if (entry.form !== 'parts') throw new Error('Nobody emptied it.')
+      if (entry.form !== 'parts') throw new Error('Unexpected form of entry.')
       const parts = database.all('logParts').filter((part) => part.parts_id === entry.parts_id)
       equal(parts.length, entry.count, 'all parts of a named list are there')
       const place = (id: string) => Number(id.split(':').at(-1))
@@ -75,7 +75,7 @@ class States {
     this.head = entries.length
   }
 
-  /** Undefined where the log has not been. */
+  /** Undefined for revisions that the log never had. */
   textAt(revision: number): string | undefined {
     const content = this.#contents[revision]
     const text = this.#texts.get(revision) ?? (content && textOf(content))
@@ -84,9 +84,9 @@ class States {
   }
 }
 
-const judgeTold = (run: ChangeLogRun): void => {
+const checkCommits = (run: ChangeLogRun): void => {
   const entries = entriesOf(run)
-  for (const { changeId, baseRevision, outcome } of run.told) {
+  for (const { changeId, baseRevision, outcome } of run.commits) {
     const revisions = entries.filter((entry) => entry.changeId === changeId).map(({ revision }) => revision)
     if (outcome.kind === 'refused') {
       equal(revisions.length, 0, 'what was refused is not in the log')
@@ -95,41 +95,41 @@ const judgeTold = (run: ChangeLogRun): void => {
       equal(
         revisions.join(),
         String(outcome.revision),
-        'what was acknowledged is in the log, once, where it was told',
+        'what was acknowledged is in the log once, at the revision in the outcome',
       )
       const missed = outcome.missed.map((entry) => entry.changeId).join()
       const others = entries.filter(({ revision }) => revision > baseRevision && revision < outcome.revision)
-      equal(missed, others.map((entry) => entry.changeId).join(), 'nothing is missed of what was missed')
-    } else throw new Error(`Told ${outcome.kind}.`)
+      equal(missed, others.map((entry) => entry.changeId).join(), 'the outcome lists everything in between')
+    } else throw new Error(`Unexpected outcome: ${outcome.kind}.`)
   }
   equal(
     entries.length,
-    run.told.filter(({ outcome }) => outcome.kind === 'applied').length,
-    'nothing else is there',
+    run.commits.filter(({ outcome }) => outcome.kind === 'applied').length,
+    'the log has no other entries',
   )
 }
 
-const judgeSeen = (run: ChangeLogRun, states: States): void => {
-  for (const { content, revision, acknowledgedBefore } of run.seen) {
-    equal(textOf(content), states.textAt(revision), 'what is read is a state the log has had')
+const checkReads = (run: ChangeLogRun, states: States): void => {
+  for (const { content, revision, acknowledgedBefore } of run.reads) {
+    equal(textOf(content), states.textAt(revision), 'what is read is a state that the log had')
     equal(revision >= acknowledgedBefore, true, 'what was acknowledged before is read')
   }
 }
 
-/** A process that knows nothing reads the same, and every whole snapshot says what the log says. */
-const judgeNewcomer = async (run: ChangeLogRun, states: States): Promise<void> => {
-  const newcomer = run.calmProcess()
-  const reading = newcomer.read(MAP_ID)
-  await run.scheduler.run(reading.then(() => newcomer.drain()))
+/** A new process reads the same, and every complete snapshot agrees with the log. */
+const checkNewProcess = async (run: ChangeLogRun, states: States): Promise<void> => {
+  const newProcess = run.calmProcess()
+  const reading = newProcess.read(MAP_ID)
+  await run.scheduler.run(reading.then(() => newProcess.drain()))
   const { content, revision } = await reading
-  equal(revision, states.head, 'a newcomer reads to the head')
-  equal(textOf(content), states.textAt(revision), 'a newcomer reads the fold of the log')
+  equal(revision, states.head, 'a new process reads to the head')
+  equal(textOf(content), states.textAt(revision), 'a new process reads the fold of the log')
   for (const header of run.database.all('snapshots')) {
     const texts = Array.from(
       { length: header.parts },
       (_, part) => run.database.get('snapshotParts', `${header._id}:${header.write}:${part}`)?.text,
     )
-    equal(texts.includes(undefined), false, 'a snapshot is whole as long as it is there')
+    equal(texts.includes(undefined), false, 'a snapshot has all its parts as long as it exists')
     const bytes = Buffer.concat(texts.map((text) => Buffer.from(text ?? '', 'base64')))
     let end = 0
     const [outside, ...parts] = (header.pieces ?? [])
@@ -141,8 +141,8 @@ const judgeNewcomer = async (run: ChangeLogRun, states: States): Promise<void> =
   }
 }
 
-/** Long after, nothing half done is left, and the content is what it was. */
-const judgeSweep = async (run: ChangeLogRun, states: States): Promise<void> => {
+/** After a long time nothing unfinished is left, and the content is the same. */
+const checkSweep = async (run: ChangeLogRun, states: States): Promise<void> => {
   await run.sweepLater()
   const { database } = run
   const named = new Set(
@@ -160,28 +160,32 @@ const judgeSweep = async (run: ChangeLogRun, states: States): Promise<void> => {
     true,
     'parts without header are swept',
   )
-  equal(database.all('claims').length, 0, 'nothing is announced any more')
-  await judgeNewcomer(run, states)
+  equal(database.all('claims').length, 0, 'no claims are left')
+  await checkNewProcess(run, states)
 }
 
-/** A list beside a closing goes in before it or is told that the map is gone; then the log is closed for good. */
-const judgeClosing = async (run: ChangeLogRun): Promise<void> => {
+/** A list that is committed during a closing is applied before it or refused as gone; then the log stays closed. */
+const checkClosing = async (run: ChangeLogRun): Promise<void> => {
   const before = entriesOf(run).length
   const outcomes = await run.playClosing()
   const entries = entriesOf(run)
   const applied = outcomes.filter(({ kind }) => kind === 'applied').length
-  equal(entries.length, before + applied + 1, 'a closing is one entry, and what it came before is not there')
+  equal(entries.length, before + applied + 1, 'a closing is one entry, and no list is applied after it')
   equal(entries.at(-1)?.changeId, 'closed', 'the closing entry is the last')
   const isClosed = isClosedTo(run.calmProcess())
   await run.scheduler.run(Promise.all([run.calmProcess().sweepMap(MAP_ID), isClosed]))
-  equal(await isClosed, true, 'a closed map is not read, while it is swept')
+  equal(await isClosed, true, 'a closed map cannot be read while it is swept')
   equal(run.database.all('log').length, 1, 'only the closing entry stays')
-  equal(run.database.all('logParts').length + run.database.all('snapshotParts').length, 0, 'all else goes')
+  equal(
+    run.database.all('logParts').length + run.database.all('snapshotParts').length,
+    0,
+    'everything else is deleted',
+  )
   const isStillClosed = isClosedTo(run.calmProcess())
   await run.scheduler.run(isStillClosed)
-  equal(await isStillClosed, true, 'nor after')
+  equal(await isStillClosed, true, 'a closed map cannot be read after the sweep')
   for (const outcome of (await run.playClosing()).map(({ kind }) => kind))
-    equal(outcome, 'gone', 'nor written')
+    equal(outcome, 'gone', 'a closed map cannot be changed')
 }
 
 const isClosedTo = (changeLog: ChangeLog): Promise<boolean> =>
