@@ -138,6 +138,6 @@ describe('a map in memory', () => {
     await commit(changeLog, [rename('One')])
     for (let mapId = 100; mapId < 200; mapId++) await changeLog.read(mapId)
     await changeLog.drain()
-    expect(database.all('snapshots').map(({ _id }) => _id)).toContain(`${MAP_ID}:2`)
+    expect(database.all('snapshots').map(({ revision }) => revision)).toContain(2)
   })
 })

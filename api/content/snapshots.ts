@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
-import { DuplicateKeyError, type Store } from '../store/Store.ts'
+import type { Store } from '../store/Store.ts'
 import type { SnapshotDocument, SnapshotPiece } from '../store/collections.ts'
 import { EncodedContent, type EncodedPart, type Outside } from './EncodedContent.ts'
 import { abandoned, announce, assertFresh, finish, type LogContext } from './logContext.ts'
 import { type Deflated, deflateText, inflateText } from './splicedGzip.ts'
 
 /**
- * Writes a snapshot's parts, then its header, without which nobody reads the parts, and deletes old snapshots. Of two writes of
- * the same revision the first stays.
+ * Writes a snapshot's parts, then its header, without which nobody reads the parts, and deletes old snapshots. Two writes of
+ * the same revision share nothing, so that dropping one never touches the other.
  */
 export const writeSnapshot = async (
   context: LogContext,
@@ -22,11 +22,10 @@ export const writeSnapshot = async (
   const bytes = Buffer.concat(pieces.map(({ deflated }) => deflated))
   const texts = inBase64(bytes, limits.snapshotPartLength)
   const header: SnapshotDocument = {
-    _id: snapshotId(mapId, content.revision),
+    _id: `${mapId}:${content.revision}:${randomUUID()}`,
     map_id: mapId,
     revision: content.revision,
     parts: texts.length,
-    write: randomUUID(),
     pieces: pieces.map(pieceOf),
     forgotten_revision: content.forgottenRevision,
     created_at: begun,
@@ -35,7 +34,7 @@ export const writeSnapshot = async (
   for (const [index, text] of texts.entries())
     await store.insert('snapshotParts', { _id: partId(header, index), map_id: mapId, text })
   assertFresh(context, begun)
-  if (!(await insertHeader(store, header))) await dropParts(store, header)
+  await store.insert('snapshots', header)
   await finish(store, announcement(header))
   await dropOldSnapshots(context, mapId)
 }
@@ -69,13 +68,11 @@ export const newestSnapshotRevision = async (store: Store, mapId: number): Promi
 /** Deletes parts that were written long ago and never got their header, or have lost it. */
 export const sweepUnfinishedSnapshots = async (context: LogContext): Promise<void> => {
   for await (const what of abandoned(context, KIND)) {
-    const [mapId, revision, parts, write] = what.slice(KIND.length).split(':')
-    const _id = snapshotId(Number(mapId), Number(revision))
+    const [parts, _id = ''] = what.slice(KIND.length).split(' ')
     const header = await context.store.get('snapshots', _id)
-    if (!header || (header.write ?? '') !== write)
-      await dropParts(context.store, { _id, parts: Number(parts), ...(write && { write }) })
-    // It may be older than what was forgotten since it was begun.
-    else await dropOldSnapshots(context, Number(mapId))
+    // One that is there may be older than what was forgotten since it was begun.
+    if (header) await dropOldSnapshots(context, header.map_id)
+    else await dropParts(context.store, { _id, parts: Number(parts) })
     await finish(context.store, what)
   }
 }
@@ -85,7 +82,6 @@ const storedHeaderSchema = z.object({
   _id: z.string(),
   revision: z.int(),
   parts: z.int(),
-  write: z.string(),
   pieces: z.array(
     z.object({ name: z.string(), bytes: z.int(), stored_crc: z.int(), crc: z.int(), length: z.int() }),
   ),
@@ -155,13 +151,11 @@ const cut = (bytes: Buffer, pieces: readonly SnapshotPiece[]): (Deflated & { nam
   })
 }
 
-type SnapshotParts = Pick<SnapshotDocument, '_id' | 'parts' | 'write'>
+type SnapshotParts = Pick<SnapshotDocument, '_id' | 'parts'>
 
 const KIND = 'snapshot:'
-const announcement = ({ _id, parts, write = '' }: SnapshotParts) => `${KIND}${_id}:${parts}:${write}`
-const snapshotId = (mapId: number, revision: number) => `${mapId}:${revision}`
-const partId = ({ _id, write }: SnapshotParts, index: number) =>
-  write === undefined ? `${_id}:${index}` : `${_id}:${write}:${index}`
+const announcement = ({ _id, parts }: SnapshotParts) => `${KIND}${parts} ${_id}`
+const partId = ({ _id }: SnapshotParts, index: number) => `${_id}:${index}`
 const partIds = (header: SnapshotParts) =>
   Array.from({ length: header.parts }, (_, index) => partId(header, index))
 
@@ -172,20 +166,12 @@ const dropParts = async (store: Store, header: SnapshotParts): Promise<void> => 
 const newestHeaders = (store: Store, mapId: number, limit: number): Promise<SnapshotDocument[]> =>
   store.find('snapshots', {
     equals: { map_id: mapId },
-    sort: [{ field: 'revision', direction: 'descending' }],
+    sort: [
+      { field: 'revision', direction: 'descending' },
+      { field: '_id', direction: 'ascending' },
+    ],
     limit,
   })
-
-/** Returns false if there is one already. */
-const insertHeader = async (store: Store, header: SnapshotDocument): Promise<boolean> => {
-  try {
-    await store.insert('snapshots', header)
-    return true
-  } catch (error) {
-    if (error instanceof DuplicateKeyError) return false
-    throw error
-  }
-}
 
 /** Deletes all but the newest snapshots, and whatever is older than what was forgotten. */
 export const dropOldSnapshots = async (context: LogContext, mapId: number): Promise<void> => {
@@ -198,7 +184,7 @@ export const dropOldSnapshots = async (context: LogContext, mapId: number): Prom
 
 /** The header goes first: should this be interrupted, the sweep deletes announced parts without a header. */
 const dropSnapshot = async (context: LogContext, header: SnapshotDocument): Promise<void> => {
-  const what = `${announcement(header)}:${randomUUID()}`
+  const what = `${announcement(header)} ${randomUUID()}`
   await announce(context, what)
   await context.store.delete('snapshots', header._id)
   await dropParts(context.store, header)

@@ -123,8 +123,8 @@ interface LogPartDocument {
 }
 
 /**
- * `{map_id}:{revision}`; written after all of its parts, and complete as long as it is there. Those without `write` are of an
- * earlier kind, which is not read any more.
+ * `{map_id}:{revision}:{uuid}`; written after all of its parts, and complete as long as it is there. Those without `pieces` are
+ * of an earlier kind, which is not read any more.
  */
 export interface SnapshotDocument {
   _id: string
@@ -132,8 +132,6 @@ export interface SnapshotDocument {
   revision: number
   /** How many `snapshotParts` there are. */
   parts: number
-  /** Distinguishes the parts of this write from those of others of the same revision. */
-  write?: string
   /** The parts of the content in the order of their bytes, and last what they refer to outside the content. */
   pieces?: SnapshotPiece[]
   /** Nothing older may be kept; 0 if nothing was forgotten. */
@@ -152,7 +150,7 @@ export interface SnapshotPiece {
   length: number
 }
 
-/** `{map_id}:{revision}:{write}:{index}`; the texts of all parts, joined, are the bytes of the pieces in base64. */
+/** `{snapshot}:{index}`; the texts of all parts, joined, are the bytes of the pieces in base64. */
 interface SnapshotPartDocument {
   _id: string
   map_id: number

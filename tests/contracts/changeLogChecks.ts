@@ -110,8 +110,10 @@ const checkCommits = (run: ChangeLogRun): void => {
 }
 
 const checkReads = (run: ChangeLogRun, states: States): void => {
-  for (const { content, revision, acknowledgedBefore } of run.reads) {
-    equal(textOf(content), states.textAt(revision), 'what is read is a state that the log had')
+  for (const { content, revision, acknowledgedBefore, names } of run.reads) {
+    const text = states.textAt(revision) ?? ''
+    equal(textOf(content), text, 'what is read is a state that the log had')
+    for (const name of names) equal(text.includes(`${name}"`), true, `${name} is on the map that is read`)
     equal(revision >= acknowledgedBefore, true, 'what was acknowledged before is read')
   }
 }
@@ -127,7 +129,7 @@ const checkNewProcess = async (run: ChangeLogRun, states: States): Promise<void>
   for (const header of run.database.all('snapshots')) {
     const texts = Array.from(
       { length: header.parts },
-      (_, part) => run.database.get('snapshotParts', `${header._id}:${header.write}:${part}`)?.text,
+      (_, part) => run.database.get('snapshotParts', `${header._id}:${part}`)?.text,
     )
     equal(texts.includes(undefined), false, 'a snapshot has all its parts as long as it exists')
     const bytes = Buffer.concat(texts.map((text) => Buffer.from(text ?? '', 'base64')))
@@ -153,7 +155,7 @@ const checkSweep = async (run: ChangeLogRun, states: States): Promise<void> => {
     true,
     'unnamed parts are swept',
   )
-  const headers = new Set(database.all('snapshots').map(({ _id, write }) => `${_id}:${write}`))
+  const headers = new Set(database.all('snapshots').map(({ _id }) => _id))
   const isHeaded = (id: string) => headers.has(id.split(':').slice(0, 3).join(':'))
   equal(
     database.all('snapshotParts').every(({ _id }) => isHeaded(_id)),

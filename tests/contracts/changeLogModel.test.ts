@@ -8,6 +8,6 @@ describe('the change log, over a store that yields and fails at every step', () 
   it(
     `keeps all promises in ${INTERLEAVINGS.toLocaleString('en')} interleavings of three writers and a reader`,
     () => playSeeds(1, INTERLEAVINGS),
-    600_000,
+    1_800_000,
   )
 })

@@ -5,9 +5,11 @@ import type { CommitOutcome } from '../../api/content/commitList.ts'
 import { type Compression, DEFLATE_OPTIONS, INFLATE_OPTIONS } from '../../api/content/splicedGzip.ts'
 import type { FileStore } from '../../api/files/FileStore.ts'
 import { StoreUnavailableError } from '../../api/store/Store.ts'
+import { replayChanges } from '../../shared/applyChanges.ts'
 import type { Change } from '../../shared/changes.ts'
 import { contentAnswerSchema } from '../../shared/commits.ts'
 import { decodeContent } from '../../shared/contentParts.ts'
+import { squashChanges } from '../../shared/squashChanges.ts'
 import { EMPTY_POI } from '../../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
 import { aZone } from '../builders.ts'
@@ -30,6 +32,8 @@ export interface CommitResult {
 /** What was read, and the newest revision that had been acknowledged when the read began. */
 export interface ReadResult extends ContentAt {
   readonly acknowledgedBefore: number
+  /** The names in what was sent. */
+  readonly names: readonly string[]
 }
 
 /** A process: its own change log over the shared store. Once killed, it never continues. */
@@ -60,6 +64,9 @@ const insertPoi = (n: number, name: string): Change => ({
   entity: { id: idIn(n), typeId: idIn(2), x: n, y: n / 100, ...EMPTY_POI, name },
 })
 
+/** No two changes give the same name, so a name tells where it is from. */
+const nameOf = (n: number) => `name ${n} ${n}`
+
 const circleAt = (n: number) => ({ kind: 'circle' as const, centre: { x: n, y: -n / 100 }, radius: 5 })
 const insertZone = (n: number): Change => ({ op: 'insert', kind: 'zone', entity: aZone({ id: idIn(n) }) })
 
@@ -68,12 +75,30 @@ const unlessLost = (error: unknown): undefined => {
   if (!(error instanceof StoreUnavailableError)) throw error
 }
 
-/** Returns the content that a reader decodes from the bytes. */
-const readBytes = async (changeLog: ChangeLog): Promise<ContentAt> => {
+type Read = Omit<ReadResult, 'acknowledgedBefore'>
+
+/** What a reader makes of the bytes of the content. */
+const readBytes = async (changeLog: ChangeLog): Promise<Read> => {
   const { gzip } = await changeLog.readEncoded(MAP_ID)
-  const { revision, parts } = contentAnswerSchema.parse(JSON.parse(gunzipSync(gzip).toString()))
-  return { revision, content: decodeContent(parts) }
+  const text = gunzipSync(gzip).toString()
+  const { revision, parts } = contentAnswerSchema.parse(JSON.parse(text))
+  return { revision, content: decodeContent(parts), names: namesIn(text) }
 }
+
+/** What a reader who knows the content of a revision makes of the difference. */
+const readDifference = async (changeLog: ChangeLog, known: ContentAt): Promise<Read> => {
+  const entries = await changeLog.entriesAfter(MAP_ID, known.revision)
+  if (entries === 'too-far') return readBytes(changeLog)
+  const changes = squashChanges(entries.flatMap((entry) => entry.changes))
+  return {
+    revision: known.revision + entries.length,
+    content: replayChanges(known.content, changes),
+    names: namesIn(JSON.stringify(changes)),
+  }
+}
+
+/** Names of POIs, each of which is given once. */
+const namesIn = (text: string): string[] => text.match(/name \d+ \d+/g) ?? []
 
 /**
  * Three writers, a reader and a store that yields at every step, all in processes that die or lose the store at any
@@ -156,17 +181,17 @@ export class ChangeLogRun {
     const n = 10 + writer * 100 + list * 10
     switch (this.scheduler.below(7)) {
       case 0:
-        return [{ op: 'patch', kind: 'poi', id: idIn(SHARED_POI), fields: { x: n } }]
+        return [{ op: 'patch', kind: 'poi', id: idIn(SHARED_POI), fields: { x: n, name: nameOf(n) } }]
       case 1:
-        return [{ op: 'remove', kind: 'poi', id: idIn(SHARED_POI) }, insertPoi(n, 'after a removal')]
+        return [{ op: 'remove', kind: 'poi', id: idIn(SHARED_POI) }, insertPoi(n, nameOf(n))]
       case 2:
         return [{ op: 'insert', kind: 'category', entity: { id: idIn(n), name: 'Wanted' } }]
       case 3:
-        return Array.from({ length: 4 }, (_, index) => insertPoi(n + index, '🗺️ large'))
+        return Array.from({ length: 4 }, (_, index) => insertPoi(n + index, `🗺️ ${nameOf(n + index)}`))
       case 4:
         return [insertZone(n), { op: 'patch', kind: 'zone', id: idIn(n), fields: { geometry: circleAt(n) } }]
       default:
-        return [insertPoi(n, 'one'), insertPoi(n + 1, 'two')]
+        return [insertPoi(n, nameOf(n)), insertPoi(n + 1, nameOf(n + 1))]
     }
   }
 
@@ -247,15 +272,19 @@ export class ChangeLogRun {
 
   async #read(): Promise<void> {
     let process = this.#process()
+    let known: ContentAt | undefined
     for (let readings = 0; readings < READINGS && this.#writing > 0; readings++) {
       for (let wait = this.scheduler.below(16); wait >= 0; wait--) await this.scheduler.turn()
       const acknowledgedBefore = this.#acknowledged
-      const reading = this.scheduler.chance(0.5)
-        ? process.changeLog.read(MAP_ID)
-        : readBytes(process.changeLog)
+      const { changeLog } = process
+      const reading =
+        known && this.scheduler.chance(0.6) ? readDifference(changeLog, known) : readBytes(changeLog)
       const result = await Promise.race([reading.catch(unlessLost), process.killed])
       if (result === 'killed') process = this.#process()
-      else if (result) this.reads.push({ ...result, acknowledgedBefore })
+      else if (result) {
+        known = result
+        this.reads.push({ ...result, acknowledgedBefore })
+      }
     }
   }
 }
