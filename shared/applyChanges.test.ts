@@ -78,7 +78,7 @@ const applyPlainly = (rows: Rows, change: Change): Rows => {
 }
 
 describe('applyChanges', () => {
-  it('does what the rules say over plain rows, and refuses what they refuse, item by item', () => {
+  it('agrees with the rules applied to plain rows, and refuses the same items', () => {
     fc.assert(
       fc.property(anyContent, fc.array(anyChange, { maxLength: 12 }), (content, changes) => {
         let rows = rowsOf(content)
@@ -158,7 +158,7 @@ describe('applyChanges', () => {
     expect([...after.categories]).toEqual([kept])
   })
 
-  it('leaves the content it was given as it was', () => {
+  it('does not change the content it was given', () => {
     fc.assert(
       fc.property(anyContent, fc.array(anyChange), (content, changes) => {
         const before = encodeContent(content)
@@ -234,7 +234,7 @@ describe('applyChanges', () => {
     ])
   })
 
-  it('keeps the kinds apart where their ids are equal, as they may be on local maps', () => {
+  it('keeps kinds separate if their ids are equal, as on local maps', () => {
     const [used, unused] = [aCategory({ id: 1, name: 'Used' }), aCategory({ id: 2, name: 'Unused' })]
     const types = [
       aType({ id: 2, categoryId: 1, name: 'Has POIs' }),
@@ -256,7 +256,7 @@ describe('applyChanges', () => {
     )
   })
 
-  it('lets types whose names were equal before that was refused be altered in all else', () => {
+  it('lets types with equal names from before the rule be altered otherwise', () => {
     const category = aCategory()
     const types = [aType({ categoryId: category.id }), aType({ categoryId: category.id })]
     const content = contentFrom({ categories: [category], types, pois: [] })
@@ -266,7 +266,7 @@ describe('applyChanges', () => {
     }
   })
 
-  it('judges each shape once, however often its list is tried', () => {
+  it('checks each shape once, however often its list is tried', () => {
     const points = [
       { x: 0, y: 0 },
       { x: 10, y: 0 },
@@ -286,7 +286,7 @@ describe('applyChanges', () => {
     expect(edges()).toBe(first)
   })
 
-  it('takes an undefined field of a patch for one that is not there, as JSON does', () => {
+  it('treats an undefined field of a patch as missing, like JSON', () => {
     const category = aCategory({ name: 'Kept' })
     const content = changed(EMPTY_CONTENT, [{ op: 'insert', kind: 'category', entity: category }])
     const after = changed(content, [
@@ -297,7 +297,7 @@ describe('applyChanges', () => {
 })
 
 describe('invertChanges', () => {
-  it('gives the list after which everything is as it was', () => {
+  it('returns the list that restores everything', () => {
     fc.assert(
       fc.property(anyContent, fc.array(anyChange), (content, drawn) => {
         const changes = applicable(content, drawn)
@@ -328,7 +328,7 @@ describe('invertChanges', () => {
     )
   })
 
-  it('leaves alone what a patch names without a value', () => {
+  it('ignores fields of a patch without a value', () => {
     const category = aCategory()
     const type = aType({ categoryId: category.id, name: 'Iron', colour: '#00ff00' })
     const content = contentFrom({ categories: [category], types: [type], pois: [] })

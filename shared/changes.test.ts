@@ -30,7 +30,7 @@ const inserting = (fields: object) => ({ op: 'insert', kind: 'poi', entity: { ..
 const patching = (fields: object) => ({ op: 'patch', kind: 'poi', id: poi.id, fields })
 
 describe('a change', () => {
-  it('made of valid entities is accepted and left as it is', () => {
+  it('with valid entities is accepted unchanged', () => {
     fc.assert(
       fc.property(anyChange, (change) => {
         const isEmpty = change.op === 'patch' && Object.keys(change.fields).length === 0
@@ -69,7 +69,7 @@ describe('a change', () => {
     },
   )
 
-  it('with a text that is too long, not plain or no text is refused', () => {
+  it('with a text that is too long, has control characters or is not a text is refused', () => {
     for (const [field, max] of [
       ['name', POI_NAME_MAX],
       ['description', POI_DESCRIPTION_MAX],
@@ -83,7 +83,7 @@ describe('a change', () => {
       expect(isAccepted(patching({ icon: ref }))).toBe(false)
   })
 
-  it('with a field that nobody knows is refused', () => {
+  it('with an unknown field is refused', () => {
     for (const field of ['created_by', 'user_id', 'id', '__proto__', 'constructor', 'colour']) {
       const fields: unknown = JSON.parse(`{"x": 1, "${field}": 5}`)
       expect(isAccepted({ op: 'patch', kind: 'poi', id: poi.id, fields })).toBe(false)
@@ -97,7 +97,7 @@ describe('a change', () => {
     expect(isAccepted({ op: 'remove', kind: 'region', id: poi.id })).toBe(false)
   })
 
-  it('that does not say who made what it inserts, as older ones do not, is accepted', () => {
+  it('without creators of what it inserts, as in older ones, is accepted', () => {
     const unsigned: unknown = JSON.parse(JSON.stringify(inserting({ createdBy: undefined })))
     expect(unsigned).not.toHaveProperty('entity.createdBy')
     expect(changeSchema.parse(unsigned)).toEqual(inserting({ createdBy: null }))
@@ -122,7 +122,7 @@ describe('a change', () => {
     })
   })
 
-  it('whatever is put into its fields, is refused or comes out of JSON as it went in', () => {
+  it('with any fields is refused or survives JSON unchanged', () => {
     const entities = { category, type, poi, zone }
     const field = fc.constantFrom(
       ...new Set(Object.values(entities).flatMap((entity) => Object.keys(entity))),
@@ -194,7 +194,7 @@ describe('a change of a zone', () => {
     expect(isAccepted(insertingZone({ label: 'x'.repeat(ZONE_LABEL_MAX + 1) }))).toBe(false)
   })
 
-  it('takes opacities from 0.05 to 1, and none for the fill [ZONE-017]', () => {
+  it('accepts opacities from 0.05 to 1, and 0 for the fill [ZONE-017]', () => {
     for (const field of ['strokeOpacity', 'fillOpacity']) {
       for (const opacity of [0.05, 0.5, 1]) expect(isAccepted(insertingZone({ [field]: opacity }))).toBe(true)
       for (const opacity of [0, 0.04, 1.01, Number.NaN, '0.5'])
@@ -204,13 +204,13 @@ describe('a change of a zone', () => {
     expect(isAccepted(insertingZone({ strokeOpacity: null }))).toBe(false)
   })
 
-  it('knows three patterns, and takes every other word for none [ZONE-023]', () => {
+  it('has three patterns, and treats any other word as none [ZONE-023]', () => {
     for (const pattern of ZONE_PATTERNS) expect(zonePatternOf(pattern)).toBe(pattern)
     for (const word of ['zigzag', '', null, 7, undefined]) expect(zonePatternOf(word)).toBe('none')
     expect(isAccepted(insertingZone({ pattern: 'zigzag' }))).toBe(false)
   })
 
-  it('cannot bring more points in one list than can be judged while others wait', () => {
+  it('cannot have more points in one list than can be checked while others wait', () => {
     const full = insertingZone({ geometry: { kind: 'polyline', points: pointsOf(ZONE_POINTS_MAX) } })
     const list = Array.from({ length: ZONE_POINTS_PER_COMMIT_MAX / ZONE_POINTS_MAX }, () => full)
     expect(changeListSchema.safeParse(list).success).toBe(true)
@@ -219,7 +219,7 @@ describe('a change of a zone', () => {
   })
 })
 
-it('gives POIs and zones that are made their maker, whatever they say, and leaves all else as it is', () => {
+it('sets the creator of inserted POIs and zones, whatever they contain, and changes nothing else', () => {
   const category = aCategory()
   const type = aType({ categoryId: category.id })
   const poi = aPoi({ typeId: type.id, createdBy: 9 })
@@ -241,7 +241,7 @@ it('gives POIs and zones that are made their maker, whatever they say, and leave
   ])
 })
 
-it('leaves a POI or zone that its own maker inserts as it is', () => {
+it('does not change a POI or zone that its creator inserts', () => {
   const changes: Change[] = [
     { op: 'insert', kind: 'poi', entity: aPoi({ typeId: type.id, createdBy: 4 }) },
     { op: 'insert', kind: 'zone', entity: aZone({ createdBy: 4 }) },
@@ -280,7 +280,7 @@ describe('what a change refers to outside the content', () => {
   })
 })
 
-it('sets those of the sent fields alone that differ', () => {
+it('sets only those sent fields that differ', () => {
   const entity = { name: 'Rock', x: 1, image: null }
   expect(fieldsToSet(entity, { name: 'Rock', x: 2 })).toEqual({ x: 2 })
   expect(fieldsToSet<{ image: string | null }>(entity, { image: 'rock' })).toEqual({ image: 'rock' })

@@ -34,13 +34,13 @@ describe('a sparse column', () => {
     )
   })
 
-  it('is refused where it reaches beyond its table, or lacks a place', () => {
+  it('is refused if it extends beyond its table, or lacks a position', () => {
     expect(fromSparse({ at: [3], values: ['a'] }, 3, null)).toEqual([null, null, 'a'])
     for (const at of [[4], []])
       expect(() => fromSparse({ at, values: ['a'] }, 3, null)).toThrow('A column is longer than its table.')
   })
 
-  it('has as many places as values, and places that go on', () => {
+  it('has as many positions as values, in ascending order', () => {
     const schema = sparseSchema(isTextUpTo(3), 'words')
     expect(schema.safeParse({ at: [1, 1], values: ['a', 'b'] }).success).toBe(true)
     for (const [at, message] of [
@@ -67,7 +67,7 @@ describe('a column of runs', () => {
     )
   })
 
-  it('is refused where it reaches beyond its table, or lacks a place', () => {
+  it('is refused if it extends beyond its table, or lacks a position', () => {
     expect(fromRuns({ at: [3], values: ['a'] }, 3, null)).toEqual([null, null, 'a'])
     for (const at of [[4], []])
       expect(() => fromRuns({ at, values: ['a'] }, 3, null)).toThrow('A column is longer than its table.')
@@ -81,7 +81,7 @@ describe('the ids of a table', () => {
     expect(idsOf([Number.MAX_SAFE_INTEGER], [])).toEqual([Number.MAX_SAFE_INTEGER])
   })
 
-  it('are refused where a column has another length, or an id is too large to be exact', () => {
+  it('are refused if a column has another length, or an id is too large to be exact', () => {
     expect(() => idsOf([7, 2], [['a', 'b'], ['a']])).toThrow('The columns of a table differ in length.')
     expect(() => idsOf([Number.MAX_SAFE_INTEGER, 1], [])).toThrow('An id is no safe integer.')
   })
@@ -108,14 +108,14 @@ describe('the values of a column', () => {
     for (const value of ['abcd', ['a'], null, 7]) expect(isTextUpTo(3)(value)).toBe(false)
   })
 
-  it('may be what a schema leaves as it is', () => {
+  it('may be what a schema leaves unchanged', () => {
     const isTrimmed = isAccepted(z.string().trim())
     expect(isTrimmed('a')).toBe(true)
     expect(isTrimmed(' a')).toBe(false)
     expect(isTrimmed(7)).toBe(false)
   })
 
-  it('are all of one kind', () => {
+  it('are all of one type', () => {
     const schema = columnSchema(isSmall, 'small numbers')
     expect(schema.parse([1, 2])).toEqual([1, 2])
     for (const wrong of [[1, 9], { length: 0 }, null])

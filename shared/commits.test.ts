@@ -12,7 +12,7 @@ describe('a commit request', () => {
     expect(commitRequestSchema.parse({ ...request, userId: 4 })).toEqual({ ...request, userId: 4 })
   })
 
-  it('is refused without changes, before the empty map, or with a field that nobody knows', () => {
+  it('is refused without changes, with a negative revision, or with an unknown field', () => {
     for (const wrong of [
       { changes: [] },
       { baseRevision: -1 },
@@ -25,7 +25,7 @@ describe('a commit request', () => {
 })
 
 describe('an answer', () => {
-  it('of a refused commit says why, item by item, and what was missed', () => {
+  it('to a refused commit has the reasons by item and the missed entries', () => {
     const conflict = {
       error: 'This name is taken.',
       refusals: [
@@ -41,7 +41,7 @@ describe('an answer', () => {
     expect(commitConflictSchema.safeParse(unknown).success).toBe(false)
   })
 
-  it('of a whole content has a snapshot, if there is one, and the entries after it', () => {
+  it('with a whole content has a snapshot, if there is one, and the entries after it', () => {
     const content = { revision: 1, snapshot: null, tail: [entry] }
     expect(contentAnswerSchema.parse(content)).toEqual(content)
     const snapshot = { revision: 0, columns: {} }

@@ -35,7 +35,7 @@ const playedPlainly = (list: readonly Step[]): Map<number, number> => {
 const sorted = (entries: Iterable<readonly [number, number]>) => [...entries].sort(([a], [b]) => a - b)
 
 describe('an IdMap', () => {
-  it('holds what a plain Map would hold', () => {
+  it('holds the same as a plain Map', () => {
     fc.assert(
       fc.property(steps, (list) => {
         const map = played(IdMap.empty(), list)
@@ -51,7 +51,7 @@ describe('an IdMap', () => {
     )
   })
 
-  it('goes through the same values in the same order in either way', () => {
+  it('iterates over the same values in the same order either way', () => {
     fc.assert(
       fc.property(steps, (list) => {
         const map = played(IdMap.empty<number>(), list)
@@ -62,7 +62,7 @@ describe('an IdMap', () => {
     )
   })
 
-  it('never alters once made', () => {
+  it('is immutable', () => {
     fc.assert(
       fc.property(steps, steps, (list, more) => {
         const map = played(IdMap.empty(), list)
@@ -75,7 +75,7 @@ describe('an IdMap', () => {
     )
   })
 
-  it('is the same by many steps of a draft as by one step after another', () => {
+  it('is the same after many steps in a draft as after single steps', () => {
     fc.assert(
       fc.property(steps, steps, fc.nat(60), (list, more, pause) => {
         const map = played(IdMap.empty(), list)
@@ -95,7 +95,7 @@ describe('an IdMap', () => {
     )
   })
 
-  it('tells which ids differ between any two versions', () => {
+  it('finds the ids that differ between any two versions', () => {
     fc.assert(
       fc.property(steps, steps, steps, (common, mine, theirs) => {
         const start = played(IdMap.empty(), common)
@@ -122,13 +122,13 @@ describe('an IdMap', () => {
     ])
   })
 
-  it('keeps what it is where nothing alters', () => {
+  it('is the same object if nothing changes', () => {
     const map = IdMap.from([[1, 1]])
     expect(map.without(2)).toBe(map)
     expect(map.edit().done()).toBe(map)
   })
 
-  it('has nothing under what is no id, and refuses to', () => {
+  it('has nothing at an invalid id, and refuses to set it', () => {
     const map = IdMap.from([[1, 1]])
     for (const wrong of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
       expect(map.get(wrong)).toBeUndefined()
@@ -138,7 +138,7 @@ describe('an IdMap', () => {
     }
   })
 
-  it('has all safe integers from 1 for ids, those of its first bucket too', () => {
+  it('accepts all safe integers from 1 as ids, including those of its first bucket', () => {
     for (const id of [1, 1023, 1024, 2048, Number.MAX_SAFE_INTEGER])
       expect([...IdMap.from([[id, 'rock']]).entries()]).toEqual([[id, 'rock']])
   })

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { newEntityId, entityIdSchema, idTextSchema, MAX_MAP_ID, mapIdOfEntity, newRandomId } from './ids.ts'
 
 describe('entity ids', () => {
-  it('carry their map and stay safe integers up to the largest map id', () => {
+  it('contain their map and are safe integers up to the largest map id', () => {
     for (const mapId of [1, 2, 77, MAX_MAP_ID]) {
       for (let round = 0; round < 200; round++) {
         const id = newEntityId(mapId)
@@ -22,21 +22,21 @@ describe('entity ids', () => {
     vi.unstubAllGlobals()
   })
 
-  it('refuse what is no positive safe integer', () => {
+  it('refuse anything but a positive safe integer', () => {
     for (const id of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, '7', null])
       expect(entityIdSchema.safeParse(id).success).toBe(false)
   })
 })
 
 describe('an id in a path', () => {
-  it('is digits in the one canonical spelling', () => {
+  it('consists of digits in the canonical spelling', () => {
     expect(idTextSchema.parse('120')).toBe(120)
     for (const text of ['', '0', '007', '1.0', '1e3', '-1', '+1', ' 1', '12345678901234567', '٣'])
       expect(idTextSchema.safeParse(text).success).toBe(false)
   })
 })
 
-it('makes random ids also where the browser has no randomUUID, as on plain HTTP', () => {
+it('creates random ids even if the browser has no randomUUID, as on plain HTTP', () => {
   vi.stubGlobal('crypto', {
     getRandomValues: crypto.getRandomValues.bind(crypto),
   })

@@ -12,7 +12,7 @@ describe('a saved layer', () => {
     expect(layerSchema.parse({ ...layer, isPublic: false })).toMatchObject({ isPublic: false })
   })
 
-  it('needs a name, and blanks are none [PIN-007]', () => {
+  it('needs a name that is not blank [PIN-007]', () => {
     expect(parse({ name: undefined }).success).toBe(false)
     for (const name of ['', '   '])
       expect(parse({ name }).error?.issues[0]?.message).toBe('Layer name cannot be empty.')

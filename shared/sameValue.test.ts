@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sameValue } from './sameValue.ts'
 
-it('says of values of JSON whether they would be written alike, but for the order of keys', () => {
+it('compares JSON values regardless of the order of keys', () => {
   const value = fc.jsonValue({ maxDepth: 3 })
   fc.assert(
     fc.property(value, value, (a, b) => {

@@ -29,7 +29,7 @@ const history = fc
   .map(([before, drawn]) => ({ before, changes: applicable(before, drawn) }))
 
 describe('squashed changes', () => {
-  it('make what they all made, of the content from before them', () => {
+  it('have the same effect as the originals on the content before them', () => {
     fc.assert(
       fc.property(history, ({ before, changes }) => {
         const squashed = squashChanges(changes)
@@ -39,7 +39,7 @@ describe('squashed changes', () => {
     )
   })
 
-  it('say nothing that is not on the map in the end, and not where POIs lead', () => {
+  it('contain nothing that is not on the map in the end, nor links of POIs', () => {
     fc.assert(
       fc.property(history, ({ before, changes }) => {
         const there = new Set(textsIn(seen(changed(before, changes)).rows))
@@ -54,7 +54,7 @@ describe('squashed changes', () => {
     )
   })
 
-  it('name what was removed by its id alone, and not at all what came and went in between', () => {
+  it('contain only the id of what was removed, and nothing of what was inserted and removed in between', () => {
     const gone = aPoi({ id: 9, typeId: 2, name: 'Never mind' })
     const changes: Change[] = [
       { op: 'patch', kind: 'poi', id: 7, fields: { name: 'A secret', linkedMapId: 5 } },
@@ -66,7 +66,7 @@ describe('squashed changes', () => {
     expect(squashChanges(changes)).toEqual([{ op: 'remove', kind: 'poi', id: 7 }])
   })
 
-  it('keep a type in place that was removed and is there again, since POIs refer to it', () => {
+  it('patch a type that was removed and inserted again, since POIs refer to it', () => {
     const [category, type] = [aCategory({ id: 1 }), aType({ id: 2, categoryId: 1, name: 'Caves' })]
     const changes: Change[] = [
       { op: 'remove', kind: 'type', id: 2 },

@@ -68,7 +68,7 @@ describe('usernameSchema', () => {
     expect(problemOf(name)).toBe('Letters, digits, dots, hyphens and underscores only.')
   })
 
-  it('puts letters and their marks together', () => {
+  it('combines letters with their marks', () => {
     expect(usernameSchema.parse('Zoe\u0308')).toBe('Zo\u00eb')
   })
 })

@@ -74,7 +74,7 @@ beforeEach(() => {
 })
 
 describe('the change log', () => {
-  it('refuses lists longer than one request may hold, but takes an import of any length', async () => {
+  it('refuses lists too long for one request, but accepts an import of any length', async () => {
     const changeLog = aChangeLog()
     await prepare(changeLog, 3)
     const changes = Array.from({ length: CHANGES_PER_COMMIT_MAX + 1 }, (_, n) => insertPoi(3, 10 + n))
@@ -85,7 +85,7 @@ describe('the change log', () => {
     expect((await aChangeLog().read(3)).content.pois.size).toBe(changes.length)
   })
 
-  it('takes a large map’s snapshot less often, since each is made of all that is on the map', async () => {
+  it('takes a large map’s snapshot less often, since each contains the whole map', async () => {
     const changeLog = aChangeLog({ snapshotBytes: 2_000 })
     await prepare(changeLog, 7)
     const pois = Array.from({ length: 1_000 }, (_, n) =>
@@ -113,7 +113,7 @@ describe('the change log', () => {
     expect(Math.max(...revisions())).toBeGreaterThan(7)
   })
 
-  it('reads past a snapshot with a part missing or spoilt, to an older one or to the log alone', async () => {
+  it('skips a snapshot with a missing or damaged part, for an older one or the log alone', async () => {
     const changeLog = aChangeLog({ snapshotEntries: 2, snapshotPartLength: 50 })
     await prepare(changeLog, 3)
     for (let n = 10; n < 18; n++) {
@@ -131,7 +131,7 @@ describe('the change log', () => {
     }
   })
 
-  it('sends whoever is too far behind to the content, by entries, by bytes, or past a large list', async () => {
+  it('makes clients that are too far behind reload, by entries, by bytes, or past a large list', async () => {
     const changeLog = aChangeLog({ tailEntriesMax: 3, tailBytesMax: 1_500, listBytesMax: 1_000 })
     await prepare(changeLog, 3)
     for (let n = 10; n < 14; n++) await commit(changeLog, 3, [insertPoi(3, n)])
@@ -154,7 +154,7 @@ describe('the change log', () => {
     expect(database.all('log')).toHaveLength(6)
   })
 
-  it('reads no more of the log for whoever is behind than it may answer, and a page of it', async () => {
+  it('reads at most as much of the log as it may send, and a page more', async () => {
     const writer = aChangeLog()
     await prepare(writer, 3)
     for (let n = 10; n < 60; n++) await commit(writer, 3, [insertPoi(3, n)])
@@ -179,7 +179,7 @@ describe('the change log', () => {
     expect((await readFor(46)).answer).toHaveLength(5)
   })
 
-  it('refuses what a map cannot hold any more, yet takes what makes it no larger, and every retry', async () => {
+  it('refuses what a full map cannot hold, but accepts what does not enlarge it, and every retry', async () => {
     const changeLog = aChangeLog({ entitiesMax: 4 })
     await prepare(changeLog, 3)
     const filling = { changeId: 'filling-the-map' }
@@ -198,7 +198,7 @@ describe('the change log', () => {
     expect((await lowered.read(3)).content.pois.size).toBe(1)
   })
 
-  it('refuses more text than a map can hold, yet takes what makes it less, whichever process judges', async () => {
+  it('refuses more text than a map can hold, but accepts what shortens it, in any process', async () => {
     const describe = (length: number): Change => ({
       op: 'patch',
       kind: 'poi',
@@ -223,7 +223,7 @@ describe('the change log', () => {
     expect(await commit(lowered, 3, [describe(5)])).toMatchObject({ kind: 'applied' })
   })
 
-  it('refuses more points of zones than a map can hold, yet takes what makes them fewer', async () => {
+  it('refuses more zone points than a map can hold, but accepts what reduces them', async () => {
     const changeLog = aChangeLog({ zonePointsMax: 7 })
     const zones = [10, 11].map((n) => aZone({ id: idOf(3, n) }))
     const [first, second] = zones.map((entity): Change => ({ op: 'insert', kind: 'zone', entity }))
@@ -251,7 +251,7 @@ describe('the change log', () => {
     })
   })
 
-  it('names whoever commits as the maker of what is made, and of what was made before makers were named', async () => {
+  it('makes the author of a commit the creator of what it inserts, also for entries without creators', async () => {
     const changeLog = aChangeLog()
     await prepare(changeLog, 3)
     const zone: Change = { op: 'insert', kind: 'zone', entity: aZone({ id: idOf(3, 11), createdBy: 99 }) }
@@ -268,7 +268,7 @@ describe('the change log', () => {
     expect(await makers(aChangeLog())).toEqual([7, 7])
   })
 
-  it('asks the store once for many who read at the same time', async () => {
+  it('reads the store once for many concurrent reads', async () => {
     const changeLog = aChangeLog()
     await prepare(changeLog, 3)
     queries = 0
@@ -276,7 +276,7 @@ describe('the change log', () => {
     expect(queries).toBeLessThanOrEqual(2)
   })
 
-  it('forgets the maps used least when memory is full, and reads them anew', async () => {
+  it('drops the least recently used maps when memory is full, and reads them again', async () => {
     const changeLog = aChangeLog({ hotEntities: 100 })
     for (const mapId of [3, 4, 5]) {
       await prepare(changeLog, mapId)
@@ -296,7 +296,7 @@ describe('the change log', () => {
     expect(await costOf(3)).toBe(1)
   })
 
-  it('leaves a closed map closed, for processes that had it in memory too', async () => {
+  it('keeps a closed map closed, also for processes that had it in memory', async () => {
     const [one, other] = [aChangeLog(), aChangeLog()]
     await prepare(one, 3)
     await other.read(3)
@@ -311,7 +311,7 @@ describe('the change log', () => {
     await expect(one.sweepMap(4)).rejects.toThrow('not closed')
   })
 
-  it('drops the parts of a list that was refused after all', async () => {
+  it('deletes the parts of a list that was refused in the end', async () => {
     const [one, other] = [aChangeLog({ listBytesMax: 100 }), aChangeLog()]
     await prepare(one, 3)
     const [mine, theirs] = await Promise.all([

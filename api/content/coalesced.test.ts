@@ -10,7 +10,7 @@ const heldWork = () => {
 }
 
 describe('coalesced work', () => {
-  it('runs once more for all who ask while it runs, since the run under way may have passed what they want', async () => {
+  it('runs once more for all calls during a run, since that run may have passed what they need', async () => {
     const { run, ends, settled } = heldWork()
     const answered: string[] = []
     void run().then(() => answered.push('first'))
@@ -27,7 +27,7 @@ describe('coalesced work', () => {
     expect(ends).toHaveLength(3)
   })
 
-  it('goes on after a run that failed', async () => {
+  it('continues after a failed run', async () => {
     let runs = 0
     const run = coalesced(async () => {
       runs++

@@ -74,7 +74,7 @@ beforeEach(async () => {
 const OUTSIDE = 1
 
 describe('a process that does not have the map in memory', () => {
-  it('sends the parts of the snapshot as they lie, and decodes none', async () => {
+  it('sends the parts of the snapshot as stored, without decoding them', async () => {
     const { gzip } = await aProcess().readEncoded(MAP_ID)
     const { gzip: again, parts } = await aProcess().readEncoded(MAP_ID)
     expect(parts).toHaveLength(1 + PARTS)
@@ -90,7 +90,7 @@ describe('a process that does not have the map in memory', () => {
     expect(decoding).toBe(Array.from({ length: 1 + PARTS }, () => 'inflate').join(' pause '))
   })
 
-  it('folds what came after the snapshot once for all: the next one finds it folded', async () => {
+  it('folds what came after the snapshot only once: the next one finds it folded', async () => {
     const writer = aProcess()
     await commit(writer, [rename('Nine Gulls')])
     await writer.drain()
@@ -104,7 +104,7 @@ describe('a process that does not have the map in memory', () => {
 })
 
 describe('a map in memory', () => {
-  it('is encoded again in the one part that an edit alters', async () => {
+  it('is encoded again only in the part that an edit changes', async () => {
     const changeLog = aProcess()
     await commit(changeLog, [rename('One')])
     await changeLog.readEncoded(MAP_ID)

@@ -14,7 +14,7 @@ const largeRows = (onRow: () => void = () => undefined) =>
   )
 
 describe('prepared answers', () => {
-  it('are made once for a key, plain and compressed', async () => {
+  it('are prepared once per key, plain and compressed', async () => {
     const answers = new PreparedAnswers()
     const make = vi.fn(() => ['{"pois":', '[1,2,3]}'])
     const [first, meanwhile] = await Promise.all([answers.get('a', make), answers.get('a', make)])
@@ -25,7 +25,7 @@ describe('prepared answers', () => {
     expect(gunzipSync(await first.gzip).equals(first.bytes)).toBe(true)
   })
 
-  it('are dropped when they grow too many, those first that were not asked for longest', async () => {
+  it('are dropped when they take too much memory, the least recently used first', async () => {
     const answers = new PreparedAnswers(25)
     const made: string[] = []
     const ask = (key: string) =>
@@ -37,13 +37,13 @@ describe('prepared answers', () => {
     expect(made).toEqual(['a', 'b', 'c', 'b'])
   })
 
-  it('are answered even where one alone is too large to be kept beside others', async () => {
+  it('are sent even if one alone is too large to be cached', async () => {
     const answers = new PreparedAnswers(5)
     expect((await answers.get('a', () => ['x'.repeat(10)])).bytes.length).toBe(10)
     expect((await answers.get('b', () => ['y'.repeat(10)])).bytes.toString()).toBe('y'.repeat(10))
   })
 
-  it('let others have their turn while a large one is put together', async () => {
+  it('let others have their turn while a large one is assembled', async () => {
     let rows = 0
     const large = new PreparedAnswers().get('a', () => largeRows(() => rows++))
     const seen: number[] = []
@@ -56,7 +56,7 @@ describe('prepared answers', () => {
     expect(seen.filter((count) => count > 0 && count < LARGE_ROWS).length).toBeGreaterThan(3)
   })
 
-  it('of little size wait for no large one, and large ones wait for each other', async () => {
+  it('of small size do not wait for large ones, and large ones wait for each other', async () => {
     const answers = new PreparedAnswers()
     const ended: string[] = []
     const ask = async (key: string, make: () => Iterable<string>) => {
@@ -73,7 +73,7 @@ describe('prepared answers', () => {
     expect(rowsBeforeFirst).toBeLessThan(LARGE_ROWS / 2)
   })
 
-  it('that fail are made anew, and keep no other from being made', async () => {
+  it('that fail are prepared again, and block no others', async () => {
     const answers = new PreparedAnswers()
     const failing = function* (): Generator<string> {
       yield* largeRows()

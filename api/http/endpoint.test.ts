@@ -54,7 +54,7 @@ describe('an endpoint', () => {
     expect(await statusOf('production', json)).toBe(status)
   })
 
-  it('may refuse whatever its steps can refuse', async () => {
+  it('declares every refusal of its steps', async () => {
     expect(await statusOf('test', throwing(notFound('Gone.')))).toBe(404)
   })
 })

@@ -36,7 +36,7 @@ describe('a rate limit', () => {
     expect(await isRefused(first, second)).toBe(false)
   })
 
-  it('counts each kind of request apart', async () => {
+  it('counts each kind of request separately', async () => {
     const limits = createRateLimits(ONCE)
     await limits.consume('read', from('203.0.113.5'))
     await expect(limits.consume('write', from('203.0.113.5'))).resolves.toBeUndefined()

@@ -10,7 +10,7 @@ const anAnswer = (fields: Partial<CachedResponse> = {}): CachedResponse => ({
 })
 
 describe('cached responses', () => {
-  it('are given out at the version they were made at, and at no other, nor at the same once more', () => {
+  it('are used only at the version at which they were made', () => {
     const answers = new CachedResponses()
     const answer = anAnswer()
     expect(answers.get(1, 'a')).toBeUndefined()
@@ -19,7 +19,7 @@ describe('cached responses', () => {
     expect([answers.get(2, 'a'), answers.get(1, 'a')]).toEqual([undefined, undefined])
   })
 
-  it('are not kept where something was written while they were made', () => {
+  it('are not cached if something was written meanwhile', () => {
     const answers = new CachedResponses()
     answers.get(1, 'a')
     answers.get(2, 'b')
@@ -27,7 +27,7 @@ describe('cached responses', () => {
     expect([answers.get(1, 'a'), answers.get(2, 'a')]).toEqual([undefined, undefined])
   })
 
-  it('go as soon as what they were made of in memory is no longer so', () => {
+  it('are dropped as soon as the data in memory behind them changes', () => {
     const answers = new CachedResponses()
     let isSo = true
     answers.get(1, 'a')
@@ -39,7 +39,7 @@ describe('cached responses', () => {
     expect(answers.get(1, 'a')).toBeUndefined()
   })
 
-  it('take no more room than they may: the oldest goes, and one that is too large is not kept', () => {
+  it('stay within their size limit: the oldest is dropped, and one that is too large is not cached', () => {
     const answers = new CachedResponses(10_000)
     answers.get(1, 'a')
     for (const key of ['a', 'b', 'c']) answers.set(1, key, anAnswer({ body: Buffer.alloc(2_000) }))

@@ -16,19 +16,19 @@ describe('the session secret', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  it('is refused where somebody shortened it', async () => {
+  it('is refused if it was shortened', async () => {
     await writeFile(join(folder, 'session-secret'), 'short')
     await expect(loadSessionSecret(config)).rejects.toThrow(ConfigError)
   })
 
-  it('is one and the same to all who start at once, and kept for their owner alone', async () => {
+  it('is the same for all processes that start at once, and readable only by its owner', async () => {
     const secrets = await Promise.all(Array.from({ length: 8 }, () => loadSessionSecret(config)))
     expect(new Set([...secrets, await loadSessionSecret(config)]).size).toBe(1)
     expect(await readdir(folder)).toEqual(['session-secret'])
     expect((await stat(join(folder, 'session-secret'))).mode & 0o777).toBe(0o600)
   })
 
-  it('is made at the next start where the first got no further than opening a file for it', async () => {
+  it('is created at the next start if the first one stopped right after opening its file', async () => {
     loadWithoutRoom(folder)
     expect(await readdir(folder)).toEqual([])
     expect((await loadSessionSecret(config)).length).toBeGreaterThanOrEqual(32)

@@ -15,12 +15,12 @@ const takeAll = (line: FairLine<string>): string[] => {
 }
 
 describe('people in a line', () => {
-  it('have one turn each, and each person’s things keep their order', () => {
+  it('take turns, and each person’s items keep their order', () => {
     const line = lineOf([ann, 'a1'], [ann, 'a2'], [ann, 'a3'], [bob, 'b1'], [cid, 'c1'], [bob, 'b2'])
     expect(takeAll(line)).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
   })
 
-  it('are passed over while they may not have a turn, and do not lose it', () => {
+  it('are passed over while they cannot have a turn, and do not lose it', () => {
     const line = lineOf([ann, 'a1'], [bob, 'b1'], [bob, 'b2'])
     expect(line.take((person) => person !== ann)).toEqual({ personId: bob, thing: 'b1' })
     expect(line.take((person) => person === cid)).toBeNull()
@@ -33,7 +33,7 @@ describe('people in a line', () => {
     expect(takeAll(line)).toEqual(['a2'])
   })
 
-  it('are turned away where it is full, or where too much of their own is in it', () => {
+  it('are rejected if it is full, or if too many of their own items are in it', () => {
     const line = new FairLine<string>(3, 2)
     expect([line.add(ann, 'a1'), line.add(ann, 'a2'), line.add(ann, 'a3')]).toEqual([true, true, false])
     expect([line.add(bob, 'b1'), line.add(cid, 'c1')]).toEqual([true, false])

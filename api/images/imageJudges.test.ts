@@ -51,7 +51,7 @@ const stopAll = () => {
 }
 
 describe('the judges', () => {
-  it('accept what can be decoded to its end, one process after another picture', async () => {
+  it('accept complete pictures, one after another in the same process', async () => {
     const judges = someJudges()
     await judges.judge(ann, await requestFor(await pictures.pngPicture()))
     const [first] = processIds()
@@ -59,7 +59,7 @@ describe('the judges', () => {
     expect(processIds()).toEqual([first])
   })
 
-  it('refuse what is damaged inside, and a JPEG that ends halfway though its file is closed', async () => {
+  it('refuse damaged pictures, and a JPEG that ends halfway even with an end marker', async () => {
     const judges = someJudges()
     const damaged = pictures.damagedInside(await pictures.pngPicture())
     await expect(judges.judge(ann, await requestFor(damaged))).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe('the judges', () => {
     })
   })
 
-  it('refuse what takes more memory than it may, and go on with the next one in a new process', async () => {
+  it('refuse a picture that takes too much memory, and check the next one in a new process', async () => {
     const judges = someJudges()
     const vast = await requestFor(await pictures.flatAvifPicture(4_500, 4_500), 'png', 1)
     await expect(judges.judge(ann, vast)).rejects.toMatchObject({
@@ -82,7 +82,7 @@ describe('the judges', () => {
     await judges.judge(ann, await requestFor(await pictures.pngPicture()))
   })
 
-  it('refuse what takes longer than it may, and kill its process', async () => {
+  it('refuse a picture that takes too long, and kill its process', async () => {
     const judges = someJudges({ millis: 100 })
     const picture = await requestFor(await pictures.pngPicture())
     await expect(judges.judge(ann, picture)).rejects.toMatchObject({
@@ -91,7 +91,7 @@ describe('the judges', () => {
     await until(async () => processIds().length === 0)
   })
 
-  it('refuse what kills its process, and judge the next one', async () => {
+  it('refuse a picture that kills its process, and check the next one', async () => {
     const judges = someJudges()
     const fine = await requestFor(await pictures.pngPicture())
     await judges.judge(ann, fine)
@@ -102,7 +102,7 @@ describe('the judges', () => {
     await judges.judge(ann, fine)
   })
 
-  it('work for others while one person’s picture takes all the time there is', async () => {
+  it('work for others while one person’s picture takes all the allowed time', async () => {
     const judges = someJudges()
     const fine = await requestFor(await pictures.pngPicture())
     await judges.judge(ann, fine)
@@ -119,7 +119,7 @@ describe('the judges', () => {
     expect((await endless).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   })
 
-  it('turn away who would wait too long, in a line that has an end', async () => {
+  it('reject pictures that would wait too long, and those beyond the end of the line', async () => {
     const judges = someJudges({ processes: 1, waiting: 1, millis: 300 })
     const fine = await requestFor(await pictures.pngPicture())
     const first = judges.judge(ann, fine).catch((error: Error) => error.message)
@@ -130,7 +130,7 @@ describe('the judges', () => {
     expect(await first).toBe('This image takes too long to read.')
   })
 
-  it('end with the server, and when there is nothing to judge for a while', async () => {
+  it('end with the server, and when idle for a while', async () => {
     const judges = someJudges()
     const fine = await requestFor(await pictures.pngPicture())
     await judges.judge(ann, fine)

@@ -81,7 +81,7 @@ const outputsOf = async (mapId: number) =>
   (await readdir(join(dataDir, 'files', String(mapId)))).filter((name) => name.startsWith('image-'))
 
 describe('the image queue', () => {
-  it('makes preview and thumbnail, and no tiles of what is small', async () => {
+  it('makes preview and thumbnail, and no tiles for a small image', async () => {
     await aMap(1, await pictures.pngPicture(), SMALL)
     const queue = aQueue()
     queue.start()
@@ -114,7 +114,7 @@ describe('the image queue', () => {
     expect(await files.get(`1/${pyramid?.id}/0/9_0.jpg`)).toBeNull()
   })
 
-  it('tells every server how far it is, and notes that at most once a second', async () => {
+  it('reports its progress to every server, at most once a second', async () => {
     await aMap(1, await pictures.pngPicture(TILED.width, TILED.height), TILED)
     const notes: unknown[] = []
     const update = store.update.bind(store)
@@ -140,7 +140,7 @@ describe('the image queue', () => {
     await elsewhere.close()
   })
 
-  it('does one image at a time, the oldest first, each once however often it is asked for', async () => {
+  it('makes one image at a time, the oldest first, each once however often it is requested', async () => {
     for (const id of [1, 2, 3]) await aMap(id, await pictures.pngPicture(), SMALL)
     const queue = aQueue()
     for (const id of [1, 2, 3, 1, 2]) await queue.enqueue(id)
@@ -155,7 +155,7 @@ describe('the image queue', () => {
     expect(order).toEqual(['1', '2', '3'])
   })
 
-  it('makes one image of each person in turn, however many one of them has', async () => {
+  it('makes one image per person in turn, however many one of them has', async () => {
     const [many, other] = [5, 9]
     for (const id of [1, 2, 3, 4]) await aMap(id, await pictures.pngPicture(), SMALL, many)
     await aMap(5, await pictures.pngPicture(), SMALL, other)
@@ -172,7 +172,7 @@ describe('the image queue', () => {
     expect(begun).toEqual(['1', '5', '2', '3', '4'])
   })
 
-  it('tells how many images of the same person come first, until it begins', async () => {
+  it('reports how many images of the same person come first, until it begins', async () => {
     const [many, other] = [5, 9]
     for (const id of [1, 2, 3]) await aMap(id, await pictures.pngPicture(), SMALL, many)
     await aMap(4, await pictures.pngPicture(), SMALL, other)
@@ -207,7 +207,7 @@ describe('the image queue', () => {
     expect(await outputsOf(1)).toEqual([])
   })
 
-  it('refuses as incomplete a JPEG that ends halfway, though its file is closed', async () => {
+  it('refuses a JPEG that ends halfway as incomplete, even with an end marker', async () => {
     const halves = pictures.closedHalfway(await pictures.jpegPicture(900, 900))
     await aMap(1, halves, { width: 900, height: 900 }, 2, 'original-0.jpg')
     const queue = aQueue()
@@ -228,7 +228,7 @@ describe('the image queue', () => {
     expect(await store.count('leases')).toBe(0)
   })
 
-  it('starts anew when its process dies, and keeps only what is used', async () => {
+  it('starts again when its process dies, and keeps only what is used', async () => {
     await aMap(1, await pictures.pngPicture(TILED.width, TILED.height), TILED)
     const queue = aQueue()
     queue.start()
@@ -241,7 +241,7 @@ describe('the image queue', () => {
     expect(await outputsOf(1)).toEqual([pyramid?.id])
   })
 
-  it('goes on after a restart, without counting what the restart broke off', async () => {
+  it('continues after a restart, without counting the interrupted attempt', async () => {
     await aMap(1, await pictures.pngPicture(TILED.width, TILED.height), TILED)
     const first = aQueue()
     first.start()
@@ -265,7 +265,7 @@ describe('the image queue', () => {
     expect(await finished(1)).toMatchObject({ state: 'done', attempts: 2 })
   })
 
-  it('gives up on what has ended three servers', async () => {
+  it('gives up on an image that has ended three servers', async () => {
     await aMap(1, await pictures.pngPicture(), SMALL)
     const dead = createJobLeases(store, 0)
     for (let attempt = 1; attempt <= 3; attempt++) await dead.take('1:original-0.png')
@@ -293,13 +293,13 @@ describe('the image queue', () => {
 })
 
 describe('the leases of a job', () => {
-  it('go to exactly one of many who ask at once', async () => {
+  it('go to exactly one of many concurrent requests', async () => {
     const askers = Array.from({ length: 20 }, () => createJobLeases(store, 10_000))
     const answers = await Promise.all(askers.map((asker) => asker.take('job')))
     expect(answers.filter((answer) => answer === 'busy')).toHaveLength(19)
   })
 
-  it('are over once they are not renewed, even if the clock was set back', async () => {
+  it('expire when they are not renewed, even if the clock was set back', async () => {
     await createJobLeases(store, LEASE_MS).take('job')
     await store.update('leases', 'job:1', { expires_at: new Date(Date.now() + 3600_000) })
     const other = createJobLeases(store, LEASE_MS)
@@ -311,7 +311,7 @@ describe('the leases of a job', () => {
     expect(lease).toMatchObject({ attempt: 2 })
   })
 
-  it('go on as long as they are renewed by a server whose clock is ahead', async () => {
+  it('stay valid while renewed by a server whose clock is ahead', async () => {
     const other = createJobLeases(store, LEASE_MS)
     await createJobLeases(store, LEASE_MS).take('job')
     for (let renewal = 1; renewal <= 8; renewal++) {
@@ -322,7 +322,7 @@ describe('the leases of a job', () => {
     }
   })
 
-  it('are renewed by their owner alone', async () => {
+  it('are renewed only by their owner', async () => {
     const lease = await createJobLeases(store, 10_000).take('job')
     if (typeof lease === 'string') throw new Error(lease)
     expect(await lease.renew()).toBe(true)

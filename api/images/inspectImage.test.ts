@@ -39,7 +39,7 @@ describe('inspectImage refuses', () => {
     await expect(inspect(vast)).rejects.toMatchObject(tooLarge('An image may have at most 400 megapixels.'))
   })
 
-  it('a side longer than any of ours can be', async () => {
+  it('a side longer than allowed', async () => {
     const long = pictures.vastPngPicture(40_000, 100)
     await expect(inspect(long)).rejects.toMatchObject(
       tooLarge('An image may have at most 32767 pixels on a side.'),
@@ -93,7 +93,7 @@ describe('inspectImage refuses', () => {
       await expect(inspect(pictures.cutOff(picture, share))).rejects.toMatchObject({ reason: 'incomplete' })
   })
 
-  it('a file that breaks off in words that tell it from a file of another kind', async () => {
+  it('an incomplete file, with another text than for a file of another kind', async () => {
     const cut = pictures.cutOff(await pictures.jpegPicture())
     await expect(inspect(cut)).rejects.toThrow('The image is incomplete: the file ends too early.')
   })
@@ -117,14 +117,14 @@ describe('inspectImage', () => {
     expect(await inspect(await make(300, 200))).toEqual({ format, width: 300, height: 200, orientation: 1 })
   })
 
-  it('tells the size of a turned picture as one sees it', async () => {
+  it('returns the displayed size of a rotated picture', async () => {
     expect(await inspect(await pictures.turnedJpegPicture(320, 240))).toMatchObject({
       width: 240,
       height: 320,
     })
   })
 
-  it('bears what cameras append after the end', async () => {
+  it('accepts what cameras append after the end', async () => {
     const appended = Buffer.concat([await pictures.jpegPicture(), Buffer.alloc(3_000_000, 7)])
     expect(await inspect(appended)).toMatchObject({ format: 'jpeg' })
     const padded = Buffer.concat([await pictures.gifPicture(), Buffer.alloc(100)])

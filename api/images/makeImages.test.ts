@@ -50,7 +50,7 @@ describe('the levels of a pyramid', () => {
     expect(tileCount(levelShapes(2049, 600))).toBe(16)
   })
 
-  it('are wanted from 2049 pixels on', () => {
+  it('are needed from 2049 pixels on', () => {
     expect(needsTiles(2048, 2048)).toBe(false)
     expect(needsTiles(2049, 10)).toBe(true)
     expect(needsTiles(10, 2049)).toBe(true)
@@ -91,7 +91,7 @@ describe('makePictures', () => {
     expect(await colourAt(path, 230, 10)).toEqual(RED)
   })
 
-  it('keeps what can be seen through, and drawings in few colours, as PNG', async () => {
+  it('keeps transparent pictures, and drawings in few colours, as PNG', async () => {
     const transparent = await requestFor(await pictures.transparentPngPicture())
     expect(await makePictures(transparent)).toMatchObject({ preview: 'preview.png', tileExtension: 'png' })
     expect(await sizeOf(join(transparent.outputDir, 'preview.png'))).toMatchObject({ hasAlpha: true })
@@ -101,7 +101,7 @@ describe('makePictures', () => {
     expect(await makePictures(large)).toMatchObject({ preview: 'preview.jpg', tileExtension: 'png' })
   })
 
-  it('takes an alpha channel that hides nothing for opaque', async () => {
+  it('regards an alpha channel without transparency as opaque', async () => {
     const { data, info } = await sharp(await pictures.pngPicture())
       .ensureAlpha()
       .raw()
@@ -149,7 +149,7 @@ describe('makeTiles', () => {
     expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true)
   })
 
-  it('keeps PNG tiles to the pixel', async () => {
+  it('keeps every pixel of PNG tiles', async () => {
     const request = await requestFor(await pictures.drawnPngPicture(2100, 600))
     await makeTiles(request, 'png', () => {})
     const path = tilePath(request.outputDir, levelShapes(2100, 600), {

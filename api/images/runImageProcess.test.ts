@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true })
 })
 
-it('ends with the reason why its pictures were not taken, makes no more, and leaves the server alone', async () => {
+it('ends with the reason why its pictures were refused, makes no more, and leaves the server running', async () => {
   const source = join(dir, 'original.png')
   await writeFile(source, await pngPicture(TILED.width, TILED.height))
   const shares: number[] = []

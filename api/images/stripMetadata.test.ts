@@ -30,7 +30,7 @@ describe.each([
   ['JPEG', pictures.placedJpegPicture, stripJpeg],
   ['PNG', pictures.placedPngPicture, stripPng],
 ])('a %s without its metadata', (_name, make, strip) => {
-  it('tells nothing of where and by whom it was taken, and looks the same to the bit', async () => {
+  it('does not reveal where and by whom it was taken, and keeps every pixel', async () => {
     const placed = await make()
     expect(placed.toString('latin1')).toMatch(TELLING)
     const stripped = taken(strip(placed, 1))
@@ -41,24 +41,24 @@ describe.each([
     expect((await pixelsOf(stripped)).equals(await pixelsOf(placed))).toBe(true)
   })
 
-  it('ends with its picture', async () => {
+  it('ends where the picture ends', async () => {
     const placed = await make()
     const stripped = strip(Buffer.concat([placed, Buffer.from('secret film')]), 1)
     expect(stripped).toEqual(strip(placed, 1))
   })
 
-  it('still says how it is turned', async () => {
+  it('keeps its orientation', async () => {
     const stripped = taken(strip(await make(), 6))
     expect((await sharp(stripped).metadata()).orientation).toBe(6)
     expect(stripped.toString('latin1')).not.toMatch(/GPS|XMP|Orla/)
   })
 
-  it('stays as it is when it is stripped again', async () => {
+  it('does not change when stripped again', async () => {
     const stripped = taken(strip(await make(), 1))
     expect(strip(stripped, 1)).toEqual(stripped)
   })
 
-  it('is refused where the file breaks off or is something else', async () => {
+  it('is refused if the file is incomplete or of another format', async () => {
     const placed = await make(40, 30)
     for (const share of [0, 0.01, 0.3, 0.9]) expect(strip(pictures.cutOff(placed, share), 1)).toBeNull()
     const head = placed.subarray(0, 33)
@@ -71,7 +71,7 @@ describe.each([
 })
 
 describe('what is left out', () => {
-  it('are comments and segments of anybody in a JPEG, wherever they lie', async () => {
+  it('includes comments and application segments in a JPEG, wherever they are', async () => {
     const jpeg = await pictures.progressiveJpegPicture(120, 80)
     const secondScan = jpeg.indexOf(Buffer.from([0xff, 0xda]), jpeg.indexOf(Buffer.from([0xff, 0xda])) + 2)
     const told = Buffer.concat([
@@ -84,7 +84,7 @@ describe('what is left out', () => {
     expect(stripJpeg(told, 1)).toEqual(stripJpeg(jpeg, 1))
   })
 
-  it('is the thumbnail of JFIF, which may show more than the picture', async () => {
+  it('includes the JFIF thumbnail, which may show more than the picture', async () => {
     const jpeg = await pictures.jpegPicture(40, 30)
     const thumbnail = Buffer.from('secret picture... ')
     const head = Buffer.from('\xff\xe0\0\0JFIF\0\x01\x02\0\0\x01\0\x01\x02\x03', 'latin1')
@@ -95,7 +95,7 @@ describe('what is left out', () => {
     expect((await pixelsOf(stripped)).equals(await pixelsOf(jpeg))).toBe(true)
   })
 
-  it('are texts and chunks of anybody in a PNG', async () => {
+  it('includes texts and private chunks in a PNG', async () => {
     const png = await pictures.pngPicture(40, 30)
     const told = Buffer.concat([
       png.subarray(0, 33),
@@ -136,7 +136,7 @@ const toldGif = async () => {
 describe('a GIF without its metadata', () => {
   const stripGif = (gif: Buffer) => stripMetadata(gif, { format: 'gif', orientation: 1 })
 
-  it('tells nothing but its frames, how long each is shown and how often they are repeated', async () => {
+  it('contains only its frames, their durations and the number of repetitions', async () => {
     const { gif, told } = await toldGif()
     const stripped = taken(stripGif(told))
     expect(stripped.toString('latin1')).not.toMatch(TELLING)
@@ -149,7 +149,7 @@ describe('a GIF without its metadata', () => {
     expect(await shown(stripped)).toMatchObject({ pages: 2, delay: [50, 70], loop: 3 })
   })
 
-  it('is refused where the file breaks off or is something else', async () => {
+  it('is refused if the file is incomplete or of another format', async () => {
     const { told } = await toldGif()
     for (const share of [0, 0.01, 0.3, 0.7]) expect(stripGif(pictures.cutOff(told, share))).toBeNull()
     fc.assert(
@@ -170,7 +170,7 @@ describe('what stays', () => {
     expect((await pixelsOf(taken(stripJpeg(inks, 1)))).equals(await pixelsOf(inks))).toBe(true)
   })
 
-  it('is what shines through a PNG', async () => {
+  it('is the transparency of a PNG', async () => {
     const png = await pictures.transparentPngPicture(64, 64)
     expect((await pixelsOf(taken(stripPng(png, 1)))).equals(await pixelsOf(png))).toBe(true)
   })

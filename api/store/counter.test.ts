@@ -26,13 +26,13 @@ describe('nextId', () => {
     await rm(dataDir, { recursive: true })
   })
 
-  it('leaves number 1 of the users to the operator, and of nothing else', async () => {
+  it('reserves number 1 for the operator among users, and nowhere else', async () => {
     const store = await open()
     expect(await nextId(store, 'user')).toBe(2)
     expect(await nextId(store, 'map')).toBe(1)
   })
 
-  it('never gives a number twice, however many ask at once in several processes', async () => {
+  it('never returns a number twice, however many concurrent calls in several processes', async () => {
     const processes = [await open(), await open(), await open()]
     const ids = await Promise.all(
       processes.flatMap((store) => Array.from({ length: 40 }, () => nextId(store, 'map'))),
@@ -41,7 +41,7 @@ describe('nextId', () => {
     expect(Math.max(...ids)).toBeLessThanOrEqual(150)
   })
 
-  it('goes on after a restart without a large gap', async () => {
+  it('continues after a restart without a large gap', async () => {
     const before = await open()
     for (let count = 0; count < 35; count++) await nextId(before, 'map')
     expect(await nextId(await open(), 'map')).toBe(41)

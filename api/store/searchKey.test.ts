@@ -23,7 +23,7 @@ describe('searchKey', () => {
     expect(searchKey(text)).toBe(key)
   })
 
-  it('changes nothing in what is folded', () => {
+  it('does not change a text that is folded already', () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(searchKey(searchKey(text))).toBe(searchKey(text))
@@ -34,7 +34,7 @@ describe('searchKey', () => {
 })
 
 describe('searchGrams', () => {
-  it('takes three characters from each place on, by character and not by half of one', () => {
+  it('takes three characters from each position, never half a character', () => {
     expect(searchGrams('atoll')).toEqual(['ato', 'tol', 'oll', 'll', 'l'])
     expect(searchGrams('🗺地🏰a')).toEqual(['🗺地🏰', '地🏰a', '🏰a', 'a'])
     expect(searchGrams('aaaa')).toEqual(['aaa', 'aa', 'a'])
@@ -53,7 +53,7 @@ describe('searchGrams', () => {
     )
   })
 
-  it('decides alone for a short text', () => {
+  it('suffices for a short text', () => {
     fc.assert(
       fc.property(texts, texts, (text, key) => {
         const [wanted, folded] = [searchKey(text), searchKey(key)]

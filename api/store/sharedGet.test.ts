@@ -27,7 +27,7 @@ const slowStore = () => {
 
 const votesOf = async (reading: ReturnType<typeof sharedGet<'maps'>>) => (await reading)?.votes
 
-it('lets those who ask during a read share the one after it, which sees what was written before they asked', async () => {
+it('lets calls during a read share the next one, which sees what was written before they were made', async () => {
   const { store, ends, vote, endNext } = slowStore()
   const first = votesOf(sharedGet(store, 'maps', '1'))
   vote()
@@ -44,7 +44,7 @@ it('lets those who ask during a read share the one after it, which sees what was
   expect(await last).toBe(2)
 })
 
-it('keeps nothing: who asks after a read has ended reads anew', async () => {
+it('caches nothing: a call after a read has ended reads again', async () => {
   const { store, vote, endNext } = slowStore()
   const first = votesOf(sharedGet(store, 'maps', '1'))
   await endNext()
@@ -54,7 +54,7 @@ it('keeps nothing: who asks after a read has ended reads anew', async () => {
   expect([await first, await second]).toEqual([0, 1])
 })
 
-it('tells a failure to those alone whose read it was', async () => {
+it('reports a failure only to the callers of that read', async () => {
   const { store, failures, endNext } = slowStore()
   failures.push(new Error('away'))
   const first = sharedGet(store, 'maps', '1')
@@ -66,7 +66,7 @@ it('tells a failure to those alone whose read it was', async () => {
   expect(await second).not.toBeNull()
 })
 
-it('reads different documents apart', () => {
+it('reads different documents separately', () => {
   const { store, ends } = slowStore()
   void sharedGet(store, 'maps', '1')
   void sharedGet(store, 'maps', '2')

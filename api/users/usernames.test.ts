@@ -15,7 +15,7 @@ describe('deriveUsername', () => {
     expect(deriveUsername({ name, email })).toBe(username)
   })
 
-  it('always makes a name that its owner could have chosen [AUTH-025]', () => {
+  it('always returns a valid username [AUTH-025]', () => {
     const text = fc.string({ unit: 'binary', maxLength: 60 })
     fc.assert(
       fc.property(text, text, (name, email) => {

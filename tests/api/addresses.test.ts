@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('a method that an address does not take', () => {
-  it('is answered with 405, and with those that are taken', async () => {
+describe('a method that an address does not have', () => {
+  it('is answered with 405 and the allowed methods', async () => {
     for (const [method, path, allowed] of [
       ['PATCH', '/api/maps', 'HEAD, GET'],
       ['POST', '/api/maps/1', 'HEAD, GET'],
@@ -29,9 +29,9 @@ describe('a method that an address does not take', () => {
   })
 })
 
-describe('an address in capitals', () => {
+describe('an address in upper case', () => {
   it.each(['/API/games', '/Api/games', '/aPI/openapi.json', '/API/nothing', '/API'])(
-    'is answered like the one in small letters: %s',
+    'is answered like the one in lower case: %s',
     async (path) => {
       // A browser's, so that a page would be sent wherever one may be.
       const accept = { accept: 'text/html,*/*;q=0.8' }
@@ -45,7 +45,7 @@ describe('an address in capitals', () => {
     },
   )
 
-  it('is guarded and limited like the other', async () => {
+  it('is protected and limited like the lower-case address', async () => {
     const evil = { headers: { origin: 'https://evil.example' } }
     expect((await client.send('POST', '/API/upload-map', evil)).status).toBe(403)
     expect((await client.get('/AUTH/google')).headers.get('cross-origin-opener-policy')).toBe('unsafe-none')

@@ -40,7 +40,7 @@ describe('sign-in', () => {
     expect(asked.nonce).toMatch(/^[0-9a-f]{40}$/)
   })
 
-  it('answers who is signed in, over both paths, and lets nobody keep that [API-008, API-009, AUTH-026, AUTH-027]', async () => {
+  it('answers who is signed in, at both paths, and forbids caching [API-008, API-009, AUTH-026, AUTH-027]', async () => {
     const client = await server.signIn('ada@example.com', 'Ada Lovelace')
     const expected = {
       id: expect.any(Number),
@@ -104,7 +104,7 @@ describe('sign-in', () => {
     expect(twin).toMatchObject({ username: `user-${twin.id}`, username_pending: true })
   })
 
-  it('keeps the session, and a sign-in that has begun, in cookies that scripts and other sites cannot use', async () => {
+  it('keeps sessions and unfinished sign-ins in cookies that scripts and other sites cannot use', async () => {
     const client = server.client()
     const begun = await client.get('/auth/google')
     const page = await client.signIn('cookie@example.com', 'Cookie')
@@ -122,7 +122,7 @@ describe('sign-in', () => {
     }
   })
 
-  it('makes the cookie secure behind https, under a name that only https can set', async () => {
+  it('makes the cookie secure behind https, with a name that only https can set', async () => {
     const secure = await startTestServer({
       config: { publicUrl: 'https://pinfold.example', trustProxy: true, google: null, oidcIssuer: null },
     })
@@ -135,7 +135,7 @@ describe('sign-in', () => {
     await secure.close()
   })
 
-  it('gives a new session id at each sign-in, and ends the session that the browser had', async () => {
+  it('creates a new session id at each sign-in, and ends the browser’s previous session', async () => {
     const victim = server.client()
     const invented = 'A'.repeat(43)
     victim.setCookie(COOKIE, invented)
@@ -150,7 +150,7 @@ describe('sign-in', () => {
     }
   })
 
-  it('stores sessions under a hash, never under the id in the cookie', async () => {
+  it('stores a hash of the session id, never the id in the cookie', async () => {
     const client = await server.signIn('hashed@example.com', 'Hashed')
     expect(await server.services.store.get('sessions', client.cookie(COOKIE) ?? '')).toBeNull()
   })
@@ -198,7 +198,7 @@ describe('the local identity provider', () => {
     expect(page.headers.get('content-security-policy')).toContain(`form-action 'self' ${server.url}`)
   })
 
-  it('refuses what came past a proxy, or under another name', async () => {
+  it('refuses requests through a proxy or with another host name', async () => {
     const { client, page } = await form()
     for (const header of ['x-forwarded-for', 'forwarded', 'x-forwarded-host'])
       expect((await client.get(page.url, { [header]: '203.0.113.5' })).status).toBe(403)

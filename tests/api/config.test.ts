@@ -83,7 +83,7 @@ describe('the local identity provider', () => {
     ['people come by a public name', { PUBLIC_URL: 'https://pinfold.example' }],
     ['it runs in production', { NODE_ENV: 'production' }],
     ['it stands behind a proxy', { TRUST_PROXY: '1' }],
-  ])('stays away when %s', (_why, env) => {
+  ])('is off when %s', (_why, env) => {
     expect(signInKind(loadConfig(env))).not.toBe('local')
     expect(operatorEmail(loadConfig(env))).toBeNull()
   })

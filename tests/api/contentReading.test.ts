@@ -56,7 +56,7 @@ describe('the content of a map', () => {
     })
   })
 
-  it('says nothing of what was removed, replaced, or there while the map was private', async () => {
+  it('contains nothing that was removed, replaced, or only there while the map was private', async () => {
     const fixture = await createMapFixture(server, owner, false)
     const secret = aPoi({ id: newEntityId(fixture.mapId), typeId: fixture.typeId, name: 'A secret' })
     await commit(owner, fixture, [{ op: 'insert', kind: 'poi', entity: secret }])
@@ -89,7 +89,7 @@ describe('the content of a map', () => {
     expect((await anyone.get(fixture.content, { 'if-none-match': etag })).status).toBe(200)
   })
 
-  it('is kept up with by the difference, which others are told without who made it, when, or where POIs lead', async () => {
+  it('is updated by differences, which for others omit author, time and links of POIs', async () => {
     const fixture = await createMapFixture(server, owner)
     const { parts } = await read(anyone, fixture)
     const target = await aStoredMap(server, owner, false)

@@ -50,7 +50,7 @@ describe('a map that is made public while it is deleted', () => {
     await expectGone(mapId)
   })
 
-  it('is gone where it became public in the middle of it', async () => {
+  it('is gone even if it became public during the deletion', async () => {
     const { mapId } = await createMapFixture(server, owner, false)
     const { changeLog } = server.services
     const isMarked = aGate()

@@ -198,7 +198,7 @@ describe('an original', () => {
 })
 
 describe('the files of a private map', () => {
-  it('are not found for others, by old or new URLs, and are revalidated each time for its owner', async () => {
+  it('are not found for others, at old or new URLs, and are revalidated each time for the owner', async () => {
     await ann.post(`/api/maps/${map.id}/set-public`, { is_public: false })
     const hidden = (await ann.get(`/api/maps/${map.id}`)).json<MapAnswer>()
     expect(hidden.preview_url).not.toBe(map.preview_url)

@@ -107,7 +107,7 @@ describe('a sign-in with a token that is not to be believed', () => {
     await expectNobody(client)
   })
 
-  it('is refused when the state is another than was sent', async () => {
+  it('is refused when the state differs from the one sent', async () => {
     const client = server.client()
     const start = await client.get('/auth/google')
     const callback = await client.get(start.headers.get('location') ?? '')
@@ -117,7 +117,7 @@ describe('a sign-in with a token that is not to be believed', () => {
     await expectNobody(client)
   })
 
-  it('is refused in a browser that did not begin it', async () => {
+  it('is refused in a browser that did not start it', async () => {
     const victim = server.client()
     const start = await victim.get('/auth/google')
     const callback = await victim.get(start.headers.get('location') ?? '')
@@ -140,7 +140,7 @@ describe('a sign-in with a token that is not to be believed', () => {
     await expectNobody(client)
   })
 
-  it('lets nobody become the operator by an address that was not verified [AUTH-028]', async () => {
+  it('makes nobody the operator through an unverified address [AUTH-028]', async () => {
     issuer.forge = ({ claims, privateKey }) =>
       sign(
         {
@@ -160,7 +160,7 @@ describe('a sign-in with a token that is not to be believed', () => {
     })
   })
 
-  it('is accepted when the token is honest, proved by PKCE, and only once', async () => {
+  it('is accepted when the token is genuine, with PKCE, and only once', async () => {
     const client = server.client()
     const start = await client.get('/auth/google')
     const there = new URL(start.headers.get('location') ?? '')

@@ -110,7 +110,7 @@ describe.runIf(disk !== '')('a disk that is really full', () => {
       () => false,
     )
 
-  it('refuses uploads, and makes room by the deletion of a map', async () => {
+  it('refuses uploads, but still deletes a map, which frees space', async () => {
     const { id } = await uploadedMap(owner)
     await processedMap(owner, id)
     await until(hasReserve)

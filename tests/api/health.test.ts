@@ -18,12 +18,12 @@ const YES = [200, '{"ok":true}', 'no-store']
 const NO = [503, '{"ok":false}', 'no-store']
 
 describe('the health checks', () => {
-  it('answer whoever has used up what is allowed', async () => {
+  it('answer even beyond the rate limit', async () => {
     expect((await server.client().get('/api/maps')).status).toBe(429)
     for (const path of ['/healthz', '/readyz']) expect(await asked(path)).toEqual(YES)
   })
 
-  it('tell the store that cannot be reached from the process that can, and say no more', async () => {
+  it('distinguish an unreachable store from a running process, and reveal no more', async () => {
     const { store } = server.services
     const broken = vi.spyOn(store, 'find').mockRejectedValue(new StoreUnavailableError('at mongodb://secret'))
     expect(await asked('/readyz')).toEqual(NO)
@@ -39,7 +39,7 @@ describe('the health checks', () => {
     silent.mockRestore()
   })
 
-  it('turn requests away once the server is about to end', async () => {
+  it('fail once the server is shutting down', async () => {
     server.services.closing.abort()
     expect(await asked('/readyz')).toEqual(NO)
     expect(await asked('/healthz')).toEqual(YES)

@@ -122,8 +122,8 @@ const send = async (client: Client, method: string, path: string, body?: unknown
 }
 
 // Ten thousand requests take a busy machine minutes.
-describe('no request is a failure of the server', { timeout: 300_000 }, () => {
-  it('whatever stands for an id in its path', async () => {
+describe('no request causes an internal error', { timeout: 300_000 }, () => {
+  it('whatever its path has for an id', async () => {
     for (const { method, path } of operations) {
       const names = [...path.matchAll(/\{\w+\}/g)]
       if (names.length === 0) continue
@@ -134,7 +134,7 @@ describe('no request is a failure of the server', { timeout: 300_000 }, () => {
     expect(failures.splice(0)).toEqual([])
   })
 
-  it('whatever stands in its query', async () => {
+  it('whatever its query contains', async () => {
     for (const { method, path, operation } of operations) {
       const address = path.replace(/\{\w+\}/g, String(existing(path)))
       for (const { name } of operation.parameters.filter((parameter) => parameter.in === 'query'))
@@ -146,7 +146,7 @@ describe('no request is a failure of the server', { timeout: 300_000 }, () => {
     expect(failures.splice(0)).toEqual([])
   })
 
-  it('whatever stands in its JSON', async () => {
+  it('whatever its JSON contains', async () => {
     let sent = 0
     for (const { method, path, operation } of operations) {
       const schema = operation.requestBody?.content['application/json']?.schema
@@ -162,7 +162,7 @@ describe('no request is a failure of the server', { timeout: 300_000 }, () => {
     expect(sent).toBeGreaterThan(1_000)
   })
 
-  it('whatever stands in its form', async () => {
+  it('whatever its form contains', async () => {
     for (const { method, path, operation } of operations) {
       const schema = operation.requestBody?.content['multipart/form-data']?.schema
       if (!schema) continue

@@ -27,7 +27,7 @@ const sendAsset = (file: Uint8Array, client = villain) =>
   client.send('POST', `/api/maps/${fixture.mapId}/assets?purpose=image`, { body: fileForm('file', file) })
 
 describe('pictures made to keep the server busy', () => {
-  it('are refused by their blocks, while pages, searches and uploads of others are answered', async () => {
+  it('are refused by their structure, while pages, searches and uploads of others are answered', async () => {
     const hostile = Promise.all(Array.from({ length: 4 }, () => sendUpload(villain, { picture: webp })))
     const others = await Promise.all([
       owner.get('/'),
@@ -73,7 +73,7 @@ describe('a picture that nobody has time to judge', () => {
 })
 
 describe('bytes uploaded in an hour', () => {
-  it('are limited for each person, before any of them is read: 429', async () => {
+  it('are limited per person, before any is read: 429', async () => {
     const many = { points: 1_000, seconds: 60 }
     const allowances = {
       read: many,

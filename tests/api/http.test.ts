@@ -104,7 +104,7 @@ describe('a JSON body', () => {
 })
 
 describe('an answer', () => {
-  it('carries the headers of a careful site', async () => {
+  it('has the security headers', async () => {
     const { headers } = await client.get('/')
     const policy = headers.get('content-security-policy') ?? ''
     for (const directive of [
@@ -150,7 +150,7 @@ describe('an answer', () => {
     }
   })
 
-  it('to a failure nobody foresaw is bland, and its id leads to the log', async () => {
+  it('to an unexpected failure reveals nothing but an id, which is in the log', async () => {
     const { store } = server.services
     const get = store.get
     const broken: Store['get'] = async () => Promise.reject(new Error('SQL near secret: select * from users'))
@@ -179,7 +179,7 @@ describe('a refusal', () => {
 
 describe('another host name', () => {
   it.each(['127.0.0.1', 'evil.example', 'localhost.evil.example'])(
-    'leads to the public one: %s',
+    'redirects to the public one: %s',
     async (host) => {
       const answer = await raw('/map/isle_1?x=1', { host })
       expect([answer.status, answer.location]).toEqual([308, `${server.url}/map/isle_1?x=1`])
@@ -232,7 +232,7 @@ describe('a page', () => {
     }
   })
 
-  it('of a map says its name and game, escaped, and the one path to it [SHELL-019] [SHELL-020]', async () => {
+  it('of a map contains its name and game, escaped, and its canonical path [SHELL-019] [SHELL-020]', async () => {
     const name = `<script>"$&'</script>`
     await server.services.store.insert('maps', aMap({ _id: '71', name, game_name: 'Sea & Sky' }))
     const page = await client.get('/map/whatever_nobody_71')
@@ -266,7 +266,7 @@ describe('a page', () => {
     }
   })
 
-  it('carries what the operator configured, escaped', async () => {
+  it('contains the operator’s configuration, escaped', async () => {
     const supportUrl = 'https://example.com/?a="><script>&b'
     const configured = await startTestServer({
       config: { supportUrl, analyticsUrl: 'https://count.example/x' },
@@ -278,7 +278,7 @@ describe('a page', () => {
     await configured.close()
   })
 
-  it('lets its own scripts add styles by a nonce that is new each time', async () => {
+  it('lets its own scripts add styles with a nonce that is new each time', async () => {
     const pages = [await client.get('/'), await client.get('/')]
     const nonces = pages.map((page) => /property="csp-nonce" nonce="([^"]+)"/.exec(page.text)?.[1])
     expect(new Set(nonces).size).toBe(2)

@@ -156,7 +156,7 @@ describe('a username that looks like another', () => {
 })
 
 describe('names from before looks were claimed', () => {
-  it('stay with their bearers, and are safe from new look-alikes after a start, however often it is broken off', async () => {
+  it('stay with their users, and are protected from new look-alikes after a start, even one that was interrupted', async () => {
     const server = await startTestServer()
     const { store } = server.services
     for (const [email, name] of [

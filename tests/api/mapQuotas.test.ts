@@ -30,7 +30,7 @@ describe('the maps of one person', () => {
   const counted = () => server.services.store.count('originals', { equals: { user_id: 4711 } })
   beforeEach(() => server.services.store.deleteWhere('originals', { equals: { user_id: 4711 } }))
 
-  it('are as many as there may be, though they all come at once', async () => {
+  it('never exceed the limit, even when they all arrive at once', async () => {
     const answers = await Promise.allSettled(
       Array.from({ length: 12 }, (_, id) => count(id, { maps: 5, bytes: 10_000 })),
     )
@@ -44,7 +44,7 @@ describe('the maps of one person', () => {
     })
   })
 
-  it('are as large as they may be, all of them together', async () => {
+  it('never exceed the limit in total size', async () => {
     await count(1, { maps: 9, bytes: 200 })
     await count(2, { maps: 9, bytes: 200 })
     await expect(count(3, { maps: 9, bytes: 200 })).rejects.toMatchObject({ status: 409 })

@@ -21,7 +21,7 @@ describe('a sign-in that has begun', () => {
     ['half a surrogate pair', '?a=%ed%a0%80'],
     ['nested names', '?a[b][c]=1&__proto__[x]=1'],
     ['15 kB', `?a=${'x'.repeat(15_000)}`],
-  ])('takes nothing from its address: %s', async (_what, query) => {
+  ])('stores nothing from its address: %s', async (_what, query) => {
     const client = server.client()
     const plain = await client.get('/auth/google')
     const answer = await client.get(`/auth/google${query}`)
@@ -30,7 +30,7 @@ describe('a sign-in that has begun', () => {
     expect(answer.headers.getSetCookie().join().length).toBeLessThan(1_000)
   })
 
-  it('leaves nothing in the store for people who never finish it', async () => {
+  it('leaves nothing in the store when it is never finished', async () => {
     const before = await server.services.store.count('sessions')
     for (let at = 0; at < 5; at++) await server.client().visit('/auth/google')
     for (const end of ['', '?code=x&state=y', '?error=access_denied', '?code=%00&a.b=1'])
@@ -59,7 +59,7 @@ describe('a sign-in that has begun', () => {
       expect((await server.client().get(path)).status).toBe(404)
   })
 
-  it('is over after a quarter of an hour, and opens under no other secret, nor changed', async () => {
+  it('expires after fifteen minutes, and cannot be opened with another secret or when altered', async () => {
     let now = new Date()
     const pending = { provider: 'google', state: 's', nonce: 'n', code_verifier: 'v' }
     const ours = createPendingSignIns('one secret', () => now)

@@ -164,13 +164,13 @@ const ROUTES_WITHOUT_MAP = [
 ]
 
 describe('a private map', () => {
-  it('is asked for below at every route there is', () => {
+  it('is tested below on every route', () => {
     const known = [...Object.keys(MAP_ROUTES), ...Object.keys(LIST_ROUTES), ...ROUTES_WITHOUT_MAP]
     expect(routesOf(createApp(server.services)).sort()).toEqual(known.sort())
   })
 
   it.each(Object.entries(MAP_ROUTES))(
-    'is not there for others, signed in or not: %s [PERM-013] [PERM-014] [PERM-015]',
+    'does not exist for others, signed in or not: %s [PERM-013] [PERM-014] [PERM-015]',
     async (route, callsOf) => {
       const fixture = await aHiddenFixture()
       const [method = ''] = route.split(' ')
@@ -190,7 +190,7 @@ describe('a private map', () => {
   )
 
   it.each(Object.entries(LIST_ROUTES))(
-    'is in no list that others read: %s [PERM-013] [PERM-014]',
+    'is in no list for others: %s [PERM-013] [PERM-014]',
     async (_route, pathOf) => {
       const hidden = await aHiddenFixture()
       const open = await createMapFixture(server, owner)

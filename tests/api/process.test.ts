@@ -72,7 +72,7 @@ describe('the server process', () => {
       url = await addressOf(server)
     }, 60_000)
 
-    it('has printed where the data lies and how sign-in works, but no secret', async () => {
+    it('prints where the data is and how sign-in works, but no secret', async () => {
       const secret = await readFile(join(dataDir, 'session-secret'), 'utf8')
       await server.printed(/LOG_LEVEL/)
       for (const text of [dataDir, 'local, development only', 'operator@localhost'])
@@ -80,17 +80,17 @@ describe('the server process', () => {
       for (const text of [secret, 'hush-hush']) expect(server.output()).not.toContain(text)
     })
 
-    it('makes the data folder for its owner alone', async () => {
+    it('creates a data folder that only its owner can read', async () => {
       expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
     })
 
-    it('keeps the secret it made for its owner alone', async () => {
+    it('makes the secret readable only by its owner', async () => {
       const path = join(dataDir, 'session-secret')
       expect((await stat(path)).mode & 0o777).toBe(0o600)
       expect((await readFile(path, 'utf8')).length).toBeGreaterThanOrEqual(32)
     })
 
-    it('lets no second one into its data folder, and goes on', async () => {
+    it('keeps a second server out of its data folder, and keeps running', async () => {
       await expectRefusal(start(), 'DATA_DIR')
       expect((await fetch(`${url}/healthz`)).status).toBe(200)
     })

@@ -16,7 +16,7 @@ const startLimited = () =>
   })
 
 describe('too many requests', () => {
-  it('are refused with a time to wait, each person and address counted apart', async () => {
+  it('are refused with a time to wait, counted separately for each person and address', async () => {
     const limited = await startLimited()
     const visitor = limited.client()
     for (let count = 0; count < 3; count++) expect((await visitor.get('/api/me')).status).toBe(200)
@@ -46,7 +46,7 @@ describe('too many requests', () => {
     await limited.close()
   })
 
-  it('of one user are refused before their session is read once they go on and on', async () => {
+  it('of one user are refused before their session is read once they far exceed the limit', async () => {
     const limited = await startLimited()
     const ada = await limited.signIn('ada@example.com')
     const read = vi.spyOn(limited.services.sessions, 'get')

@@ -143,7 +143,7 @@ describe('a read by nobody in particular', () => {
 })
 
 describe('what was answered to somebody', () => {
-  it('is answered to nobody else: a private map to its owner alone, each what they may do', async () => {
+  it('is sent to nobody else: a private map only to its owner, permissions only to whom they belong', async () => {
     const hidden = await createMapFixture(server, owner, false)
     const open = await createMapFixture(server, owner)
     const [listPath, , mapPath = '', ...more] = hotPaths(hidden)
@@ -160,7 +160,7 @@ describe('what was answered to somebody', () => {
     }
   })
 
-  it('is not answered to anybody once the map is private, or deleted', async () => {
+  it('is sent to nobody once the map is private or deleted', async () => {
     const fixture = await createMapFixture(server, owner)
     const [listPath = '', , ...paths] = hotPaths(fixture)
     const statuses = () => Promise.all(paths.map(async (path) => (await anyone.get(path)).status))

@@ -24,7 +24,7 @@ describe('the security log', () => {
   })
   afterAll(() => server.close())
 
-  it('has who signs in, with which browser, and who signs out', async () => {
+  it('records who signs in, with which browser, and who signs out', async () => {
     const client = await server.signIn('ada@example.com', 'Ada')
     const who = await idOf(client)
     expect(lines.security('signed-in').at(-1)).toEqual({
@@ -51,7 +51,7 @@ describe('the security log', () => {
     expect(lines.security('all-sessions-ended')).toEqual([all])
   })
 
-  it('has writes that are refused, and of whom, but no reads', async () => {
+  it('records refused writes and by whom, but no reads', async () => {
     const visitor = server.client()
     const before = lines.security('refused').length
     await visitor.get('/api/sessions')
@@ -70,7 +70,7 @@ describe('the security log', () => {
     ])
   })
 
-  it('has renames, and maps that are deleted, by whomever', async () => {
+  it('records renames and deleted maps, whoever did it', async () => {
     const client = await server.signIn('cook@example.com', 'Cook')
     const who = await idOf(client)
     await client.post('/api/user/change-username', { newUsername: 'Chef' })
@@ -85,7 +85,7 @@ describe('the security log', () => {
     expect(lines.security('map-deleted')).toEqual([deleted])
   })
 
-  it('has roles that are given', async () => {
+  it('records changes of roles', async () => {
     const client = await server.signIn('riser@example.com', 'Riser')
     const user = await idOf(client)
     expect(await giveRole(server.services, 'nobody-of-this-name', 'admin')).toBe(false)
@@ -95,13 +95,13 @@ describe('the security log', () => {
     expect(lines.security('role-given')).toEqual([given])
   })
 
-  it('holds no cookie, token or e-mail address, nor does any other line', async () => {
+  it('contains no cookie, token or e-mail address, nor does any other line', async () => {
     const client = await server.signIn('secret-address@example.com', 'Secret')
     for (const secret of [client.cookie(COOKIE) ?? '', 'secret-address', 'secret-token', 'also=secret'])
       expect(lines.text).not.toContain(secret)
   })
 
-  it('holds no cookie of a malformed request either, nor does any other line', async () => {
+  it('contains no cookie of a malformed request either, nor does any other line', async () => {
     const before = lines.text.length
     const { port } = new URL(server.url)
     const socket = connect(Number(port), '127.0.0.1')
@@ -121,7 +121,7 @@ describe('the security log', () => {
 describe('the lines about refusals', () => {
   const refuse = (client: Client) => client.post('/api/user/change-username', { newUsername: 'X' })
 
-  it('end after thirty a minute from one address, so that nobody fills the disk with them', async () => {
+  it('are limited to thirty a minute per address, so that nobody can fill the disk', async () => {
     const lines = new LogLines()
     const server = await startTestServer({ log: lines.log })
     const visitor = server.client()
@@ -132,7 +132,7 @@ describe('the lines about refusals', () => {
     await server.close()
   })
 
-  it('tell of a rate limit once', async () => {
+  it('report an exceeded rate limit once', async () => {
     const lines = new LogLines()
     const allowances = { ...DEFAULT_ALLOWANCES, write: { points: 3, seconds: 60 } }
     const server = await startTestServer({ log: lines.log, allowances })

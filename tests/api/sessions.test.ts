@@ -29,7 +29,7 @@ describe('the list of sessions', () => {
     expect([answer.status, answer.json()]).toEqual([401, { error: 'You must be logged in.' }])
   })
 
-  it('ends nothing for another person, for another site, or under an id that is none', async () => {
+  it('ends nothing for another person, for another site, or with an invalid id', async () => {
     const ada = await server.signIn('ada@example.com', 'Ada')
     const eve = await server.signIn('eve@example.com', 'Eve')
     const [session] = await sessionsOf(ada)
@@ -62,7 +62,7 @@ describe('the list of sessions', () => {
     }
   })
 
-  it('ends one of them, and leaves the others', async () => {
+  it('ends one of them, and keeps the others', async () => {
     const here = await server.signIn('one@example.com', 'One')
     const lost = await server.signIn('one@example.com')
     const [other] = (await sessionsOf(here)).filter(({ is_current }) => !is_current)
@@ -71,7 +71,7 @@ describe('the list of sessions', () => {
     expect((await end(here, other?.id ?? '')).status).toBe(404)
   })
 
-  it('ends all of them, this one too, and nobody else’s', async () => {
+  it('ends all of them, including this one, but nobody else’s', async () => {
     const browsers = [await server.signIn('all@example.com', 'All'), await server.signIn('all@example.com')]
     const neighbour = await server.signIn('neighbour@example.com', 'Neighbour')
     const answer = await browsers[0]?.send('DELETE', '/api/sessions')
@@ -92,7 +92,7 @@ describe('a session', () => {
   const storeAt = (clock: { ms: number }) =>
     createSessionStore({ store: server.services.store, secret: 's', now: () => clock.ms })
 
-  it('is over after thirty days without a visit, and not before, and then swept', async () => {
+  it('expires after thirty days without a visit, not earlier, and is then swept', async () => {
     const clock = { ms: Date.now() }
     const start = clock.ms
     const sessions = storeAt(clock)
@@ -106,7 +106,7 @@ describe('a session', () => {
     expect(await sessions.get(used)).not.toBeNull()
   })
 
-  it('is over ninety days after the sign-in, however much it is used', async () => {
+  it('expires ninety days after the sign-in, however often it is used', async () => {
     const clock = { ms: Date.now() }
     const start = clock.ms
     const sessions = storeAt(clock)

@@ -55,7 +55,7 @@ describe('a request that arrives slowly', () => {
   const jsonHeaders = (client: Client) =>
     headers(client, `Content-Type: application/json\r\nContent-Length: ${JSON_TEXT.length}\r\n`)
 
-  it('ends when its body makes no progress, and what was kept of it goes', async () => {
+  it('ends when its body makes no progress, and its temporary file is deleted', async () => {
     const client = await start({ idleMs: PATIENCE_MS })
     const type = 'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n'
     const upload = headers(client, type).replace('/api/user/change-username', '/api/upload-map')
@@ -66,7 +66,7 @@ describe('a request that arrives slowly', () => {
     await end()
   })
 
-  it('ends when its headers do not come', async () => {
+  it('ends when its headers do not arrive', async () => {
     await start({ headersMs: PATIENCE_MS })
     socket.write(HEAD)
     await once(socket, 'close')
@@ -74,7 +74,7 @@ describe('a request that arrives slowly', () => {
     await end()
   })
 
-  it('ends however steadily it drips, once it takes too long as a whole', async () => {
+  it('ends once it takes too long overall, however steadily it arrives', async () => {
     const client = await start({ headersMs: PATIENCE_MS, wholeMs: PATIENCE_MS })
     socket.write(jsonHeaders(client))
     await drip(socket, JSON_TEXT.padEnd(10_000), 20)

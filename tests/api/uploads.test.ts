@@ -82,7 +82,7 @@ describe('an upload is refused', () => {
     await expectNothingLeft()
   })
 
-  it('when it is an SVG under the name of a PNG [CREATE-013]', async () => {
+  it('when it is an SVG named as a PNG [CREATE-013]', async () => {
     const answer = await sendUpload(ann, { picture: pictures.svgPicture(), fileName: 'map.png' })
     expect(answer.status).toBe(400)
     expect(answer.json()).toEqual({ error: 'File must be an image.' })
@@ -234,7 +234,7 @@ describe('an upload', () => {
     expect(bareMap.json()).toMatchObject({ name: 'Skyrim', version_id: null, tip_url: null })
   })
 
-  it('is the session’s own, whatever its uploader_id says [API-058]', async () => {
+  it('belongs to the signed-in user, whatever its uploader_id says [API-058]', async () => {
     const { id } = await uploadedMap(ann, {
       fields: { uploader_id: '1', user_id: '1', created_by: '1', uploader_username: 'operator' },
     })
@@ -243,7 +243,7 @@ describe('an upload', () => {
     expect(map).toMatchObject({ uploader_id: me.id, uploader_username: 'Ann' })
   })
 
-  it('never writes to where a file name points, nor believes a claimed type', async () => {
+  it('never writes to the path in a file name, nor trusts a claimed type', async () => {
     const { id } = await uploadedMap(ann, {
       fileName: '../../../../etc/passwd.svg',
       type: 'text/html',

@@ -114,7 +114,7 @@ describe('a username', () => {
     expect((await store.get('maps', '9002'))?.uploader_username).toBe('Stranger')
   })
 
-  it('is never lost when the server dies half way: the change can be made again', async () => {
+  it('is never lost when the server dies halfway: the change can be repeated', async () => {
     const { store } = server.services
     const client = await server.signIn('crash@example.com', 'Crash')
     for (const call of ['update', 'stream', 'delete'] as const) {
@@ -151,7 +151,7 @@ describe('a username', () => {
     expect((await change(other, 'Half-Way')).status).toBe(200)
   })
 
-  it('changes for the person of the session, whoever the payload names [API-058]', async () => {
+  it('changes for the signed-in person, whoever the payload names [API-058]', async () => {
     const me = await server.signIn('me@example.com', 'Me')
     const victim = await server.signIn('target@example.com', 'Target')
     const { _id } = await documentOf(victim)
@@ -237,7 +237,7 @@ describe('others', () => {
   afterAll(() => server.close())
 
   it.each(['/api/user/by-id/1', '/api/user/by-username/oLGA'])(
-    'see of a person only what is public: %s [AUTH-026] [API-020]',
+    'see only public data of a person: %s [AUTH-026] [API-020]',
     async (path) => {
       const viewer = await server.signIn('viewer@example.com', 'Viewer')
       for (const client of [server.client(), viewer])

@@ -32,7 +32,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-it('has every acknowledged list, in order, after its process was killed at any moment', async () => {
+it('keeps every acknowledged list, in order, when its process is killed at any moment', async () => {
   await withLog(async (changeLog) => {
     await changeLog.commit({ ...commitOf('prepare-'), changes: [insertCategory, insertType] })
   })

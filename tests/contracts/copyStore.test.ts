@@ -109,7 +109,7 @@ describe('a copy of a store', () => {
   }
 
   it(
-    'is the same, though it was broken off twice among the documents and once among the files',
+    'is the same, though it was interrupted twice at the documents and once at the files',
     async () => {
       const to = await anEmptyFolder()
       for (const writes of [2, 3])
@@ -140,7 +140,7 @@ describe('a copy of a store', () => {
     PATIENT_MS,
   )
 
-  it('is not made over what is there, and not served before it is finished', async () => {
+  it('does not overwrite existing data, and is not served before it is finished', async () => {
     const dataDir = join(folder, 'unfinished')
     const taken = await openFolder(dataDir)
     await taken.store.insert('claims', aClaim('name'))

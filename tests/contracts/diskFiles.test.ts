@@ -67,7 +67,7 @@ describe('diskFiles', () => {
     expect(await readdir(outside)).toEqual(['secret'])
   })
 
-  it('works where the data folder itself is a link', async () => {
+  it('works if the data folder itself is a link', async () => {
     const link = freshFolder()
     await symlink(dataDir, link)
     const linked = await openDiskFiles({ dataDir: link, exclusive: true })
@@ -76,7 +76,7 @@ describe('diskFiles', () => {
     expect((await linked.get('1/x'))?.size).toBe(1)
   })
 
-  it('clears away at the start what a crash left, but not beside a server', async () => {
+  it('deletes the leftovers of a crash at the start, but not while a server runs', async () => {
     const left = [join(dataDir, 'files', '.incoming', 'part'), join(dataDir, 'files', '.trash', 'map', '0_0')]
     await mkdir(join(dataDir, 'files', '.trash', 'map'))
     for (const path of left) await writeFile(path, 'left')
@@ -88,7 +88,7 @@ describe('diskFiles', () => {
     expect(await allBelow(dataDir)).toEqual([join(dataDir, 'files', '1', 'kept')])
   })
 
-  it('adopts a file of another device by copying it', async () => {
+  it('adopts a file from another device by copying it', async () => {
     const other = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'pinfold-'))
     try {
       const path = join(other, 'upload')

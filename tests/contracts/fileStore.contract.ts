@@ -79,12 +79,12 @@ export const fileContract = (name: string, open: () => Promise<FileStoreUnderTes
       expect((await stat(path)).isFile()).toBe(true)
     })
 
-    it('refuses a file beside the maps', async () => {
+    it('refuses a file outside the maps', async () => {
       await expect(files.write('1', bytes('x'))).rejects.toThrow(TypeError)
       await expect(files.get('1')).rejects.toThrow(TypeError)
     })
 
-    it('keeps bytes, streams and nothing at all', async () => {
+    it('stores bytes, streams and empty files', async () => {
       await files.write('1/bytes', bytes('äöü'))
       await files.write('1/deep/0/3_4.png', Readable.from([Buffer.from('a'), Buffer.from('b')]))
       await files.write('1/empty', new Uint8Array())
@@ -94,14 +94,14 @@ export const fileContract = (name: string, open: () => Promise<FileStoreUnderTes
       expect(await textOf('1/empty')).toBe('')
     })
 
-    it('keeps every byte of a large stream, also after opening anew', async () => {
+    it('keeps every byte of a large stream, even after reopening', async () => {
       const large = Buffer.alloc(5_000_003, 'pinfold ')
       await files.write('1/large', Readable.from(large.toString().match(/.{1,70001}/gs) ?? []))
       files = await opened.reopen()
       expect(await textOf('1/large')).toBe(large.toString())
     })
 
-    it('has nothing under a key that was not written, nor under a folder', async () => {
+    it('has nothing at a key that was not written, nor at a folder', async () => {
       await files.write('1/folder/file', bytes('x'))
       for (const key of ['1/none', '1/folder', '1/folder/file/below', '2/none']) {
         expect(await files.get(key)).toBeNull()
@@ -120,7 +120,7 @@ export const fileContract = (name: string, open: () => Promise<FileStoreUnderTes
       expect(await read(9, 9)).toBe('9')
     })
 
-    it('replaces a file wholly, under a version of its own', async () => {
+    it('replaces the whole file, with a new version', async () => {
       const versions = new Set<string | undefined>()
       for (const text of ['first, longer', 'second', 'secund']) {
         await files.write('1/replaced', bytes(text))
@@ -132,7 +132,7 @@ export const fileContract = (name: string, open: () => Promise<FileStoreUnderTes
       expect((await files.get('1/replaced'))?.version).toBe(version)
     })
 
-    it('lets a reader finish what it began, though the file is replaced or deleted', async () => {
+    it('lets a reader finish even if the file is replaced or deleted', async () => {
       await files.write('1/read', Buffer.alloc(1_000_000, 'a'))
       const file = await files.get('1/read')
       const stream = file?.open() ?? Readable.from([])
@@ -142,7 +142,7 @@ export const fileContract = (name: string, open: () => Promise<FileStoreUnderTes
       expect((await buffer(stream)).equals(Buffer.alloc(1_000_000, 'a'))).toBe(true)
     })
 
-    it('keeps nothing of a stream that breaks off, and what was there before', async () => {
+    it('keeps nothing of an interrupted stream, and keeps the previous file', async () => {
       const broken = () =>
         Readable.from(
           (async function* () {
@@ -181,7 +181,7 @@ export const fileContract = (name: string, open: () => Promise<FileStoreUnderTes
       await expect(stat(path)).rejects.toThrow('ENOENT')
     })
 
-    it('adopts neither a folder nor a link nor what is not there', async () => {
+    it('adopts neither a folder nor a link nor a missing file', async () => {
       const secret = await localFile('secret')
       const link = join(local, 'link')
       await symlink(secret, link)
@@ -192,7 +192,7 @@ export const fileContract = (name: string, open: () => Promise<FileStoreUnderTes
       expect(await readFile(secret, 'utf8')).toBe('secret')
     })
 
-    it('lends a local path that holds the bytes, and gives back what was made of it', async () => {
+    it('lends a local path with the bytes, and returns the result of its use', async () => {
       await files.write('1/lent', bytes('lent'))
       expect(await files.withLocalPath('1/lent', (path) => readFile(path, 'utf8'))).toBe('lent')
     })
@@ -210,7 +210,7 @@ export const fileContract = (name: string, open: () => Promise<FileStoreUnderTes
       expect(await files.deleteAll('10')).toBe(1)
     })
 
-    it('names all its files, each once', async () => {
+    it('lists every file once', async () => {
       const keys = ['1/a', '1/p/0/0_0', '1/p/1/0_0', '1/p-p', '10/a', '2/b']
       for (const key of keys) await files.write(key, bytes(key))
       const named: string[] = []
@@ -219,7 +219,7 @@ export const fileContract = (name: string, open: () => Promise<FileStoreUnderTes
       for (const folder of ['10', '2']) await files.deleteAll(folder)
     })
 
-    it('takes a file again after its folder was deleted, also while it is being deleted', async () => {
+    it('accepts a file again after its folder was deleted, and while it is being deleted', async () => {
       await Promise.all(
         Array.from({ length: 30 }, async (_, at) => {
           if (at % 3 === 0) await files.deleteAll('1')

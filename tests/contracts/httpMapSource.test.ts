@@ -65,14 +65,14 @@ describe('the server, as a map source for others', () => {
     })),
   })
 
-  it('keeps a visitor’s list back until they are signed in', async () => {
+  it('rejects a visitor’s list until they are signed in', async () => {
     const mapId = await newMap()
     const visitor = createHttpMapSource(httpClient(server.client()))
     await expect(visitor.apply(mapId, commitTo(mapId))).rejects.toBeInstanceOf(SignedOutError)
     expect((await visitor.open(mapId)).record.abilities).toEqual({ edit: false, delete: false })
   })
 
-  it('keeps a list back that another account than the one signed in has made', async () => {
+  it('rejects a list made by another account than the one signed in', async () => {
     const mapId = await newMap()
     const rask = createHttpMapSource(httpClient(await server.signIn('rask@example.com')))
     const list = { ...commitTo(mapId), userId: ownerId }
@@ -81,7 +81,7 @@ describe('the server, as a map source for others', () => {
     expect(await own.apply(mapId, list)).toMatchObject({ kind: 'applied', revision: 1 })
   })
 
-  it('does not refuse for good the list of somebody who may not edit, or not see the map, for now', async () => {
+  it('does not finally refuse the list of somebody who cannot edit or see the map for now', async () => {
     const mapId = await newMap()
     const stranger = createHttpMapSource(httpClient(await server.signIn('rask@example.com')))
     await expect(stranger.apply(mapId, commitTo(mapId))).rejects.toThrow(
@@ -102,7 +102,7 @@ describe('the server, as a map source for others', () => {
     expect(await createHttpMapSource(httpClient(owner)).readLink(Number(mapId))).toEqual(link)
   })
 
-  it('tells others what was changed by what it comes to, and where POIs lead apart', async () => {
+  it('sends others the net effect of changes, and the links of POIs separately', async () => {
     const [mapId, target] = [await newMap(), await newMap()]
     const own = createHttpMapSource(httpClient(owner))
     const [categoryId, typeId, poiId] = [1, 2, 3].map(() => newEntityId(Number(mapId)))
@@ -127,7 +127,7 @@ describe('the server, as a map source for others', () => {
     expect(await visitor.missedSince(mapId, 1)).toEqual({ revision: 3, changes: [rename] })
   })
 
-  it('tells how far a file is on its way', async () => {
+  it('reports the progress of an upload', async () => {
     const progress = [25, 100].map((sentBytes) => ({ sentBytes, totalBytes: 100 }))
     const real = httpClient(owner)
     const source = createHttpMapSource({
@@ -143,7 +143,7 @@ describe('the server, as a map source for others', () => {
     expect(told).toEqual(progress)
   })
 
-  it('hides a private map from them', async () => {
+  it('hides a private map from others', async () => {
     const mapId = await newMap()
     await owner.post(`/api/maps/${mapId}/set-public`, { is_public: false })
     const visitor = createHttpMapSource(httpClient(server.client()))
@@ -151,7 +151,7 @@ describe('the server, as a map source for others', () => {
     await expect(visitor.missedSince(mapId, 0)).rejects.toBeInstanceOf(MapNotFoundError)
   })
 
-  it('calls a server that cannot be reached, or fails, or is too busy, unavailable for now', async () => {
+  it('reports a server that is unreachable, failing or too busy as unavailable', async () => {
     const failing = (error: Error) => {
       const fail = () => Promise.reject(error)
       return createHttpMapSource({ get: fail, post: fail, delete: fail, upload: fail })
@@ -167,7 +167,7 @@ describe('the server, as a map source for others', () => {
     }
   })
 
-  it('takes a map without its picture’s size, or without its parent, for none [VIEW-011] [VIEW-012]', async () => {
+  it('regards a map without an image size, or without its parent, as missing [VIEW-011] [VIEW-012]', async () => {
     const mapId = await newMap()
     const real = httpClient(owner)
     const altered = (fields: object): HttpClient => ({

@@ -25,20 +25,20 @@ export interface SourceWorld {
 /** What every place where maps live has to do alike. */
 export const mapSourceContract = (name: string, world: () => SourceWorld): void => {
   describe(`${name}, as a map source`, () => {
-    it('opens a map that nothing has been put on', async () => {
+    it('opens an empty map', async () => {
       const { source, newMap } = world()
       const { record, content, revision } = await source.open(await newMap())
       expect(record).toMatchObject({ image: { width: 100, height: 50 }, abilities: { edit: true } })
       expect([content.categories.size, content.types.size, content.pois.size, revision]).toEqual([0, 0, 0, 0])
     })
 
-    it('answers for a map that is not there with MapNotFoundError [VIEW-010]', async () => {
+    it('throws MapNotFoundError for a missing map [VIEW-010]', async () => {
       const { source, missingMapId } = world()
       await expect(source.open(missingMapId)).rejects.toBeInstanceOf(MapNotFoundError)
       await expect(source.readRecord(missingMapId)).rejects.toBeInstanceOf(MapNotFoundError)
     })
 
-    it('keeps what is applied to it, and opens it again the same', async () => {
+    it('keeps what is applied, and opens the same again', async () => {
       const { source, map, place } = await started(world())
       const outcome = await source.apply(map, { changeId: 'change-one', baseRevision: 0, changes: place })
       expect(outcome).toEqual({ kind: 'applied', revision: 1, missed: [] })
@@ -57,7 +57,7 @@ export const mapSourceContract = (name: string, world: () => SourceWorld): void 
       expect((await source.open(map)).revision).toBe(2)
     })
 
-    it('refuses a list whole, says why of each change, and tells what was missed', async () => {
+    it('refuses a whole list, gives a reason for each change, and returns the missed entries', async () => {
       const { source, map, place, poiId } = await started(world())
       await source.apply(map, { changeId: 'change-one', baseRevision: 0, changes: place })
       const wrong: Change[] = [renamed(poiId, 'Two'), { op: 'remove', kind: 'poi', id: poiId + 1 }]
@@ -71,7 +71,7 @@ export const mapSourceContract = (name: string, world: () => SourceWorld): void 
       expect((await source.open(map)).content.pois.get(poiId)?.name).toBe('Nine Gulls')
     })
 
-    it('tells a later commit what it missed, and whoever asks what came after a revision', async () => {
+    it('returns the missed entries to a later commit, and the entries after a revision on request', async () => {
       const { source, map, place, poiId } = await started(world())
       await source.apply(map, { changeId: 'change-one', baseRevision: 0, changes: place })
       const second = { changeId: 'change-two', baseRevision: 0, changes: [renamed(poiId, 'Two')] }
@@ -86,7 +86,7 @@ export const mapSourceContract = (name: string, world: () => SourceWorld): void 
       expect(await source.missedSince(map, 2)).toEqual({ revision: 2, entries: [] })
     })
 
-    it('says where POIs lead, in the content of whoever may edit and apart', async () => {
+    it('returns the links of POIs, in the content for editors and separately', async () => {
       const { source, newMap } = world()
       const linkedMapId = Number(await newMap())
       const { map, place, poiId } = await started({ ...world(), source, newMap })
@@ -98,7 +98,7 @@ export const mapSourceContract = (name: string, world: () => SourceWorld): void 
       expect([...(await source.readLinks(map))]).toEqual([[poiId, linkedMapId]])
     })
 
-    it('keeps an icon and a picture, for changes that come after to name', async () => {
+    it('stores an icon and a picture for later changes to refer to', async () => {
       const { source, map, place, poiId } = await started(world())
       await source.apply(map, { changeId: 'change-one', baseRevision: 0, changes: place })
       const icon = (await source.putAsset(map, { purpose: 'icon', file: await pngBlob(64, 64) })).ref
@@ -112,7 +112,7 @@ export const mapSourceContract = (name: string, world: () => SourceWorld): void 
       expect(source.assetUrl(record, icon)).not.toBe(source.assetUrl(record, image))
     })
 
-    it('says what it has against a file, and refuses changes that name one it never took', async () => {
+    it('says why it refuses a file, and refuses changes that refer to an unknown one', async () => {
       const { source, map, place, poiId } = await started(world())
       await source.apply(map, { changeId: 'change-one', baseRevision: 0, changes: place })
       const large = { purpose: 'icon', file: await pngBlob(65, 64) } as const
@@ -125,7 +125,7 @@ export const mapSourceContract = (name: string, world: () => SourceWorld): void 
       expect(outcome).toMatchObject({ kind: 'refused', refusals: [{ code: 'unknown-reference' }] })
     })
 
-    it('forgets what was removed, and then sends whoever is behind to open the map anew', async () => {
+    it('erases what was removed, and then makes outdated clients reopen the map', async () => {
       const { source, map, place, poiId } = await started(world())
       await source.apply(map, { changeId: 'change-one', baseRevision: 0, changes: place })
       const removal: Change[] = [{ op: 'remove', kind: 'poi', id: poiId }]
@@ -137,7 +137,7 @@ export const mapSourceContract = (name: string, world: () => SourceWorld): void 
       await expect(source.missedSince(map, 2)).rejects.toBeInstanceOf(TooFarBehindError)
     })
 
-    it('sends whoever knows a revision that never was to open the map anew', async () => {
+    it('makes clients with an unknown revision reopen the map', async () => {
       const { source, map, place } = await started(world())
       await expect(source.missedSince(map, 7)).rejects.toBeInstanceOf(TooFarBehindError)
       const commit = { changeId: 'change-one', baseRevision: 7, changes: place }

@@ -51,7 +51,7 @@ describe.runIf(mongoUrl)('on the server at MONGODB_URL', () => {
     /** As if an hour had passed. */
     const sweepNow = () => new FileChunks(connection, 0).sweep()
 
-    it('stay for a reader who has begun, though the file is replaced and deleted', async () => {
+    it('stay for a reader who has started, even if the file is replaced or deleted', async () => {
       await files.write('1/read', large('a'))
       const stream = (await files.get('1/read'))?.open()
       await new Promise((resolve) => stream?.once('readable', resolve))
@@ -60,7 +60,7 @@ describe.runIf(mongoUrl)('on the server at MONGODB_URL', () => {
       expect(stream && (await buffer(stream)).equals(large('a'))).toBe(true)
     })
 
-    it('are read in part, across where one ends and the next begins', async () => {
+    it('are read in ranges, across their boundaries', async () => {
       const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, at) => `${at} `).join(''))
       await files.write('1/range', bytes)
       const file = await files.get('1/range')
@@ -74,7 +74,7 @@ describe.runIf(mongoUrl)('on the server at MONGODB_URL', () => {
       }
     })
 
-    it('go once nobody can need them, and those of a file that is there stay', async () => {
+    it('are deleted once nobody can need them, while those of an existing file stay', async () => {
       await files.deleteAll('1')
       await files.write('1/kept', large('k'))
       await files.write('1/replaced', large('a'))
@@ -95,7 +95,7 @@ describe.runIf(mongoUrl)('on the server at MONGODB_URL', () => {
     })
   })
 
-  it('leave nothing in the local folder of what was lent', async () => {
+  it('leave nothing in the local folder after lending', async () => {
     expect(await readdir(scratchDir)).toEqual([])
   })
 })

@@ -78,7 +78,7 @@ describe('opening a mongoStore', () => {
     expect(await refusalOf(url)).toContain('is not a valid address')
   })
 
-  it('names a server that is not there', async () => {
+  it('names a server that does not respond', async () => {
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const address = `127.0.0.1:${portOf(server)}`
@@ -87,17 +87,17 @@ describe('opening a mongoStore', () => {
     expect(text).toContain(`${address} cannot be reached (ECONNREFUSED)`)
   })
 
-  it('names a host that nobody knows', async () => {
+  it('names an unknown host', async () => {
     const text = await refusalOf(`mongodb://me:${SECRET}@nowhere.invalid/`)
     expect(text).toContain('nowhere.invalid')
   })
 
-  it('tells a server that is too old', async () => {
+  it('reports a server that is too old', async () => {
     const address = await addressOf(() => greeting(WIRE_OF_MONGODB_3_6))
     expect(await refusalOf(`mongodb://${address}/`)).toContain(`${address} is too old`)
   })
 
-  it('tells a wrong password', async () => {
+  it('reports a wrong password', async () => {
     const refused = { ok: 0, code: 18, codeName: 'AuthenticationFailed', errmsg: `no: ${SECRET}` }
     const address = await addressOf((command) =>
       'saslStart' in command ? refused : greeting(WIRE_OF_MONGODB_7),
@@ -106,7 +106,7 @@ describe('opening a mongoStore', () => {
     expect(text).toContain('refuses the user or the password')
   })
 
-  it('tells a user who may not prepare the database', async () => {
+  it('reports a user who may not prepare the database', async () => {
     const refused = { ok: 0, code: 13, codeName: 'Unauthorized', errmsg: `not authorized: ${SECRET}` }
     const address = await addressOf((command) =>
       'hello' in command || 'ismaster' in command || 'isMaster' in command

@@ -41,7 +41,7 @@ describe('opening a sqliteStore', () => {
       (error: unknown) => error,
     )
 
-  it('refuses a folder that cannot be made, in one sentence that names DATA_DIR', async () => {
+  it('refuses a folder that cannot be created, in one sentence that names DATA_DIR', async () => {
     const file = join(folder, 'a-file')
     writeFileSync(file, '')
     for (const dataDir of [file, join(file, 'below')]) {
@@ -51,7 +51,7 @@ describe('opening a sqliteStore', () => {
     }
   })
 
-  it('refuses a file that is no store, and leaves it as it was', async () => {
+  it('refuses a file that is not a store, and leaves it unchanged', async () => {
     const dataDir = freshFolder()
     mkdirSync(dataDir)
     writeFileSync(join(dataDir, DATABASE_FILE), 'these are not documents'.repeat(100))
@@ -94,7 +94,7 @@ describe('opening a sqliteStore', () => {
 })
 
 describe('the worker of a sqliteStore', () => {
-  it('answers a read asked for after a write with what was written, even before its answer', async () => {
+  it('returns what was written to a read that follows a write, even before the write has resolved', async () => {
     const store = await openSqliteStore({ dataDir: freshFolder(), exclusive: true })
     const [, found] = await Promise.all([store.insert('claims', aClaim('read')), store.get('claims', 'read')])
     expect(found).toEqual(aClaim('read'))
@@ -103,7 +103,7 @@ describe('the worker of a sqliteStore', () => {
 })
 
 describe('a sqliteStore whose worker has died', () => {
-  it('says that it is unavailable, for calls under way and for later ones, and loses nothing acknowledged', async () => {
+  it('reports that it is unavailable to current and later calls, and loses nothing acknowledged', async () => {
     const dataDir = freshFolder()
     const onLost = vi.fn()
     const calls = await startSqliteWorker({ dataDir, exclusive: true }, onLost)
@@ -124,7 +124,7 @@ describe('a sqliteStore whose worker has died', () => {
     await next.close()
   })
 
-  it('is told apart from one that is closed', async () => {
+  it('is distinguished from one that is closed', async () => {
     const onLost = vi.fn()
     await (await openSqliteStore({ dataDir: freshFolder(), exclusive: true, onLost })).close()
     expect(onLost).not.toHaveBeenCalled()
@@ -132,7 +132,7 @@ describe('a sqliteStore whose worker has died', () => {
 })
 
 describe('a server killed while it writes', () => {
-  it('has every acknowledged document afterwards, whole and searchable, and its file is sound', async () => {
+  it('keeps every acknowledged document complete and searchable, in an undamaged file', async () => {
     const dataDir = freshFolder()
     const acknowledged: string[] = []
     for (let round = 1; round <= 5; round++) {

@@ -85,7 +85,7 @@ export const pagesContract = (open: OpenStore): void => {
     beforeEach(() => store.deleteWhere('maps', {}))
     afterAll(() => opened.close())
 
-    it('finds what a plain filter and sort of all documents would, page by page', async () => {
+    it('finds the same as filtering and sorting all documents, page by page', async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.array(mapFields, { maxLength: 40 }),
@@ -116,7 +116,7 @@ export const pagesContract = (open: OpenStore): void => {
       expect(ids(await walk(store, down))).toEqual(['0', '2', '4', '3', '1'])
     })
 
-    it('misses nothing and repeats nothing where hundreds share a place in the order', async () => {
+    it('misses nothing and repeats nothing if hundreds have the same sort values', async () => {
       const maps = Array.from({ length: 500 }, (_, at) =>
         aMap(String(at).padStart(3, '0'), { votes: at % 2 }),
       )
@@ -131,7 +131,7 @@ export const pagesContract = (open: OpenStore): void => {
       expect(new Set(walked).size).toBe(500)
     })
 
-    it('keeps its place when documents come and go between the pages', async () => {
+    it('keeps its position when documents are added and deleted between pages', async () => {
       await store.insertMany(
         'maps',
         [1, 3, 5, 7].map((votes) => aMap(String(votes), { votes })),
@@ -146,7 +146,7 @@ export const pagesContract = (open: OpenStore): void => {
       expect(ids(await store.find('maps', { ...page, after: [3, '3'] }))).toEqual(['4', '5'])
     })
 
-    it('orders texts by code point, beyond the first plane too', async () => {
+    it('sorts texts by code point, including those beyond the basic plane', async () => {
       const names = ['z', 'é', 'Ж', '地', '\uffee', '🗺', 'Z', '']
       await store.insertMany(
         'maps',
@@ -156,14 +156,14 @@ export const pagesContract = (open: OpenStore): void => {
       expect(found.map(({ name_key }) => name_key)).toEqual(['', 'Z', 'z', 'é', 'Ж', '地', '\uffee', '🗺'])
     })
 
-    it('finds nothing for a value of the wrong kind, whatever it looks like', async () => {
+    it('finds nothing for a value of the wrong type', async () => {
       await store.insert('maps', aMap('1', { uploader_id: 1, map_directory: '1' }))
       const sort = [ascending('_id')] as const
       expect(await store.find('maps', { equals: { uploader_id: '1' }, sort, limit: 1 })).toEqual([])
       expect(await store.find('maps', { equals: { map_directory: 1 }, sort, limit: 1 })).toEqual([])
     })
 
-    it('takes the tail of a map by its revision', async () => {
+    it('reads the tail of a map’s log by revision', async () => {
       await store.insertMany(
         'log',
         [1, 2, 3, 10, 11].map((revision) => aLogEntry(7, revision)),
@@ -217,7 +217,7 @@ export const pagesContract = (open: OpenStore): void => {
     })
     afterAll(() => opened.close())
 
-    it('gives every match once, in the order of the _ids', async () => {
+    it('yield every match once, ordered by _id', async () => {
       const streamed: string[] = []
       for await (const { _id } of store.stream('maps', { equals: { listed: true } })) streamed.push(_id)
       expect(streamed).toHaveLength(600)
@@ -225,7 +225,7 @@ export const pagesContract = (open: OpenStore): void => {
       expect(new Set(streamed).size).toBe(600)
     })
 
-    it('may be left early, and others are answered meanwhile', async () => {
+    it('can be stopped early, and do not block other calls', async () => {
       let seen = 0
       for await (const { _id } of store.stream('maps')) {
         if (seen % 50 === 0) expect(await store.get('maps', _id)).not.toBeNull()
@@ -234,7 +234,7 @@ export const pagesContract = (open: OpenStore): void => {
       expect(await store.update('maps', '3', { votes: 4 })).toBe(true)
     })
 
-    it('ends though documents are written and deleted while it runs', async () => {
+    it('end even if documents are written and deleted meanwhile', async () => {
       let seen = 0
       for await (const map of store.stream('maps', { range: { field: 'votes', gte: 0 } })) {
         seen++
@@ -245,7 +245,7 @@ export const pagesContract = (open: OpenStore): void => {
       expect(await store.count('maps')).toBe(1188)
     })
 
-    it('carries documents of megabytes', async () => {
+    it('yield documents of megabytes', async () => {
       const text = 'x'.repeat(3 * 1024 * 1024)
       await store.insertMany(
         'snapshotParts',

@@ -89,7 +89,7 @@ export const searchContract = (open: OpenStore): void => {
       expect(await found(text)).toEqual([...expected].sort())
     })
 
-    it('finds all for a text of nothing', async () => {
+    it('finds all for an empty text', async () => {
       expect(await found('')).toHaveLength(NAMES.length)
     })
 
@@ -116,7 +116,7 @@ export const searchContract = (open: OpenStore): void => {
       expect(await found('q')).not.toContain('moving')
     })
 
-    it('forgets what deleteWhere deletes', async () => {
+    it('no longer finds what deleteWhere deletes', async () => {
       await store.insertMany(
         'maps',
         [1, 2].map((at) => aMap(`q${at}`, { search_key: 'xyzzy', uploader_id: 77 })),

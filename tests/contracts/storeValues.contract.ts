@@ -62,26 +62,26 @@ export const valuesContract = (open: OpenStore): void => {
     })
 
     it.each([['$set'], ['$'], ['a.b'], ['.'], ['nul\0'], ['\udc00']])(
-      'refuses the field name %j, however deep',
+      'refuses the field name %j at any depth',
       async (name) => {
         await refuses({ [name]: 1 })
         await refuses({ list: [{ [name]: 1 }] })
       },
     )
 
-    it('refuses the name that a driver tells its own types by', async () => {
+    it('refuses the name by which a driver marks its own types', async () => {
       await refuses({ _bsontype: 'ObjectId' })
       await refuses({ list: [{ _bsontype: 'Long', low: 1 }] })
     })
 
-    it('refuses __proto__ as a field name, and no prototype is touched', async () => {
+    it('refuses __proto__ as a field name, and changes no prototype', async () => {
       const data = JSON.parse('{"__proto__": {"polluted": true}}') as Record<string, unknown>
       await refuses(data)
       await refuses({ list: [data] })
       expect('polluted' in {}).toBe(false)
     })
 
-    it('keeps names that objects inherit as plain data', async () => {
+    it('stores inherited property names as plain data', async () => {
       const data = { constructor: 1, prototype: { toString: 'x' }, hasOwnProperty: null }
       await store.upsert('sessions', aSession('inherited', data))
       expect(dataOf(await store.get('sessions', 'inherited'))).toEqual(data)
@@ -96,7 +96,7 @@ export const valuesContract = (open: OpenStore): void => {
     )
 
     it.each([['x'.repeat(512)], ["'; DROP TABLE claims; --"], ['"'], ['../../etc'], ['$x.y'], ['名前 🗺️']])(
-      'takes the _id %j',
+      'accepts the _id %j',
       async (id) => {
         await store.insert('claims', aClaim(id))
         expect(await store.get('claims', id)).toEqual(aClaim(id))
@@ -104,28 +104,28 @@ export const valuesContract = (open: OpenStore): void => {
       },
     )
 
-    it('finds nothing under an _id that cannot be stored', async () => {
+    it('finds nothing for an _id that cannot be stored', async () => {
       expect(await store.get('claims', 'a\0')).toBeNull()
       expect(await store.getMany('claims', ['\ud800', ''])).toEqual([])
       expect(await store.update('claims', 'a\0', { owner_id: '2' })).toBe(false)
       expect(await store.delete('claims', 'a\0')).toBe(false)
     })
 
-    it('refuses in a date field whatever is no valid date', async () => {
+    it('refuses anything but a valid date in a date field', async () => {
       for (const wrong of [new Date(NaN), '2026-01-01', 1_700_000_000_000, {}]) {
         const claim = { ...aClaim('date'), created_at: wrong } as ClaimDocument
         await expect(store.insert('claims', claim)).rejects.toThrow(TypeError)
       }
     })
 
-    it('gives dates back as dates, to the millisecond, from before 1970 and far ahead', async () => {
+    it('returns dates as dates, to the millisecond, before 1970 and far in the future', async () => {
       for (const time of [-62_135_596_800_000, -1, 0, 1_767_323_045_678, 8_640_000_000_000_000]) {
         await store.upsert('claims', { ...aClaim('when'), created_at: new Date(time) })
         expect((await store.get('claims', 'when'))?.created_at).toEqual(new Date(time))
       }
     })
 
-    it('gives back every value as it was', async () => {
+    it('returns every value unchanged', async () => {
       const data = {
         text: 'Zürich Łódź 地図 🗺️ "quoted" \\ \n \u2028 </script>',
         empty: '',
@@ -146,7 +146,7 @@ export const valuesContract = (open: OpenStore): void => {
       expect(dataOf(stored)).toEqual({ b: { d: 1 } })
     })
 
-    it('holds what the document was when it was given, whatever the caller does with it next', async () => {
+    it('stores the document as it was passed, whatever the caller does with it next', async () => {
       const session = aSession('given', { step: 1 })
       const inserting = store.insert('sessions', session)
       session.data.step = 2
@@ -156,7 +156,7 @@ export const valuesContract = (open: OpenStore): void => {
       expect(dataOf(await store.get('sessions', 'given'))?.step).toBe(1)
     })
 
-    it('keeps documents of four megabytes, also after opening anew, and refuses ones without measure', async () => {
+    it('stores documents of four megabytes, even after reopening, and refuses much larger ones', async () => {
       const text = 'Ж"\n'.repeat((4 * 1024 * 1024) / 5)
       const part = { _id: '1:1:0', map_id: 1, text }
       await store.insert('snapshotParts', part)
@@ -176,7 +176,7 @@ export const valuesContract = (open: OpenStore): void => {
       await expect(store.insert('log', { ...map, change_key: null } as never)).rejects.toThrow(TypeError)
     })
 
-    it('sees everything after it is opened anew', async () => {
+    it('sees everything after reopening', async () => {
       await store.insertMany(
         'claims',
         Array.from({ length: 1200 }, (_, at) => aClaim(`kept:${at}`)),

@@ -36,7 +36,7 @@ export const writesContract = (open: OpenStore): void => {
       expect(await store.count('claims')).toBe(3)
     })
 
-    it('lets 50 at once have 10 names among them, each name once, the loser harming nobody beside it', async () => {
+    it('gives each of 10 names to one of 50 that claim them at once, without affecting other writes', async () => {
       const { won, lost } = await outcomes(
         times(50, (at) => store.insert('claims', aClaim(`name ${at % 10}`, String(at)))),
       )
@@ -44,7 +44,7 @@ export const writesContract = (open: OpenStore): void => {
       expect(await store.count('claims')).toBe(10)
     })
 
-    it('tells by its data version, if it has one, that something was written, and nothing that was not', async () => {
+    it('changes its data version, if it has one, after each write and only then', async () => {
       const before = store.dataVersion()
       expect([store.dataVersion(), await store.get('claims', 'a'), store.dataVersion()]).toEqual([
         before,
@@ -59,20 +59,20 @@ export const writesContract = (open: OpenStore): void => {
       else expect([after, last]).toEqual([null, null])
     })
 
-    it('refuses a second document of one unique field under another _id', async () => {
+    it('refuses a second document with the same unique field and another _id', async () => {
       await store.insert('log', aLogEntry(1, 1))
       const retry = { ...aLogEntry(1, 2), change_key: aLogEntry(1, 1).change_key }
       await expect(store.insert('log', retry)).rejects.toThrow(DuplicateKeyError)
       expect(await store.get('log', retry._id)).toBeNull()
     })
 
-    it('leaves what was there when an insert is refused', async () => {
+    it('keeps the existing document when an insert is refused', async () => {
       await store.insert('claims', aClaim('name', 'first'))
       await expect(store.insert('claims', aClaim('name', 'second'))).rejects.toThrow(DuplicateKeyError)
       expect((await store.get('claims', 'name'))?.owner_id).toBe('first')
     })
 
-    it('updates the named fields alone, and says when there is nothing to update', async () => {
+    it('updates only the given fields, and says when there is nothing to update', async () => {
       await store.insert('maps', aMap('1', { votes: 1 }))
       expect(await store.update('maps', '1', { votes: 2, parent_map_id: 7, tip_url: undefined })).toBe(true)
       expect(await store.get('maps', '1')).toEqual(aMap('1', { votes: 2, parent_map_id: 7 }))
@@ -80,7 +80,7 @@ export const writesContract = (open: OpenStore): void => {
       expect(await store.get('maps', '2')).toBeNull()
     })
 
-    it('replaces a field by an update, objects and dates too, and merges nothing into them', async () => {
+    it('replaces whole fields in an update, objects and dates too, without merging', async () => {
       await store.insert('maps', aMap('1'))
       const { image } = aMap('1', {})
       const updated_at = new Date(1_900_000_000_000)
@@ -95,14 +95,14 @@ export const writesContract = (open: OpenStore): void => {
       expect(await store.get('claims', '1')).toEqual(aClaim('1'))
     })
 
-    it('upserts what is there and what is not, the whole document', async () => {
+    it('upserts existing and new documents as a whole', async () => {
       await store.upsert('maps', aMap('1', { tip_url: 'https://example.org' }))
       await store.upsert('maps', aMap('1', { votes: 5 }))
       expect(await store.get('maps', '1')).toEqual(aMap('1', { votes: 5 }))
       expect(await store.count('maps')).toBe(1)
     })
 
-    it('keeps one document of 50 upserts at once', async () => {
+    it('keeps one of 50 concurrent upserts', async () => {
       await Promise.all(times(50, (at) => store.upsert('claims', aClaim('name', String(at)))))
       expect(await store.count('claims')).toBe(1)
     })
@@ -114,7 +114,7 @@ export const writesContract = (open: OpenStore): void => {
       expect(await store.get('claims', '1')).toBeNull()
     })
 
-    it('inserts many, and deletes those that match alone, however many', async () => {
+    it('inserts many, and deletes only those that match, however many', async () => {
       await store.insertMany(
         'claims',
         times(2100, (at) => aClaim(`claim ${at}`, at % 3 === 0 ? 'a' : 'b')),
@@ -124,7 +124,7 @@ export const writesContract = (open: OpenStore): void => {
       expect(await store.deleteWhere('claims', { equals: { owner_id: 'a' } })).toBe(0)
     })
 
-    it('says so when one of many is there already', async () => {
+    it('reports when one of many exists already', async () => {
       await store.insert('claims', aClaim('claim 7'))
       const many = times(10, (at) => aClaim(`claim ${at}`))
       await expect(store.insertMany('claims', many)).rejects.toThrow(DuplicateKeyError)
@@ -136,7 +136,7 @@ export const writesContract = (open: OpenStore): void => {
       expect(await store.count('claims')).toBe(0)
     })
 
-    it('gives many in the order asked for, without those that are not there', async () => {
+    it('returns many in the requested order, without missing ones', async () => {
       await store.insertMany(
         'claims',
         times(700, (at) => aClaim(String(at))),
@@ -159,7 +159,7 @@ export const writesContract = (open: OpenStore): void => {
       expect(await store.sum('maps', 'votes', { equals: { uploader_id: 9 } })).toBe(0)
     })
 
-    it('answers no more once it is closed, and closing twice does no harm', async () => {
+    it('rejects calls once closed, and can be closed twice', async () => {
       const other = await open()
       await other.store.insert('claims', aClaim('1'))
       await other.store.close()

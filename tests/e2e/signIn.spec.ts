@@ -148,7 +148,7 @@ test('lists where somebody is signed in, and signs out of one browser or everywh
   await elsewhere.close()
 })
 
-test('keeps what is in the browser through signing out', async ({ page, context, signIn }) => {
+test('keeps what is stored in the browser when signing out', async ({ page, context, signIn }) => {
   await signIn(context, 'keeper@example.org', 'Keeper')
   await page.goto('/')
   await page.evaluate(async () => {

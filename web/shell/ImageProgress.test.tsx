@@ -15,7 +15,7 @@ it.each([
   expect(screen.getByRole('status').textContent).toBe(text)
 })
 
-it('a picture that is being made tells how far it is', () => {
+it('shows the progress of an image that is being made', () => {
   show({ state: 'processing', progress: 0.4, waiting_behind: null })
   expect(screen.getByRole('progressbar', { name: 'Preparing the picture…' })).toBeTruthy()
 })

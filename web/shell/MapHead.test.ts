@@ -5,12 +5,12 @@ import { refusalText } from './MapHead.tsx'
 
 const texts = { failed: TEXTS.map.visibilityFailed, threw: TEXTS.map.visibilityThrew }
 
-it('of a refusal is the server’s own, or that it failed [ERR-073]', () => {
+it('of a refusal is the server’s own, or a general one [ERR-073]', () => {
   expect(refusalText(new RefusedError('Not yours.'), texts)).toBe('Not yours.')
   expect(refusalText(new RefusedError(null), texts)).toBe('Failed to update map visibility.')
 })
 
-it('of no answer, or none that can be read, is that something went wrong [ERR-074]', () => {
+it('of a missing or unreadable response is that something went wrong [ERR-074]', () => {
   expect(refusalText(new TypeError('Not as agreed.'), texts)).toBe('Error updating map visibility.')
   expect(refusalText(new SourceUnavailableError('Unreachable.'), texts)).toBe(
     'Error updating map visibility. Check your connection, then try again.',

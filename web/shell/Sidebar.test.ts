@@ -18,5 +18,5 @@ describe('the width of the sidebar', () => {
     (text) => expect(storedWidth(text)).toBe(300),
   )
 
-  it('comes back as it was left', () => expect(storedWidth('450')).toBe(450))
+  it('is restored', () => expect(storedWidth('450')).toBe(450))
 })

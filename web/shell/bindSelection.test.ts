@@ -28,7 +28,7 @@ const pairs: readonly (readonly [Target, Focus])[] = [
   ],
 ]
 
-it('opens what is picked and selects it, and closes what is left', () => {
+it('opens and selects what is picked, and closes what is deselected', () => {
   const { store, voice, selected } = bound()
   for (const [target, focus] of pairs) {
     voice.say({ kind: 'select', target })
@@ -45,7 +45,7 @@ it('selects what is open, and nothing for what is not on the map yet', () => {
   expect(selected()).toBeNull()
 })
 
-it('listens no longer once it is stopped', () => {
+it('stops listening once stopped', () => {
   const { store, voice, stop, selected } = bound()
   stop()
   voice.say({ kind: 'select', target: null })

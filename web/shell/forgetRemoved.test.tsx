@@ -11,12 +11,12 @@ const toasts = () => useToasts.getState().notes.map(({ text }) => text)
 
 beforeEach(() => useToasts.setState({ notes: [] }))
 
-it('is offered to nobody who may not edit and delete the map', async () => {
+it('is offered only to those who may edit and delete the map', async () => {
   await renderInViewer(<MapHead />, { canEdit: false })
   expect(screen.queryByRole('button', { name: NAME })).toBeNull()
 })
 
-it('asks first, says what cannot be undone, and is not done without a yes', async () => {
+it('asks for confirmation and says that it cannot be undone', async () => {
   const { user, world } = await renderInViewer(<MapHead />, { changes })
   await user.click(screen.getByRole('button', { name: NAME }))
   expect((await screen.findByRole('alertdialog')).textContent).toContain('This cannot be undone')
@@ -24,7 +24,7 @@ it('asks first, says what cannot be undone, and is not done without a yes', asyn
   expect(world.source.forgottenRevision).toBe(0)
 })
 
-it('is done once confirmed, takes the undo history along, and says so', async () => {
+it('is done once confirmed, clears the undo history, and says so', async () => {
   const { user, world } = await renderInViewer(<MapHead />, { changes })
   world.commit({ op: 'patch', kind: 'category', id: 1, fields: { name: 'Caves' } })
   await world.settle()

@@ -12,31 +12,31 @@ const at = (xView: number, yView: number) => ({
   marginView: 12,
 })
 
-describe('placing a panel beside a place', () => {
-  it('stands on the right, centred, where there is room', () => {
+describe('placing a panel beside a point', () => {
+  it('is on the right, centred, if there is room', () => {
     expect(placeAnchored(at(300, 450))).toEqual({ side: 'right', left: 320, top: 250 })
   })
 
-  it('goes left near the right edge, and stays in view near the bottom', () => {
+  it('is on the left near the right edge, and stays in view near the bottom', () => {
     expect(placeAnchored(at(1000, 880))).toEqual({ side: 'left', left: 620, top: 488 })
   })
 
-  it('keeps its side while it fits there', () => {
+  it('keeps its side as long as it fits there', () => {
     expect(placeAnchored({ ...at(500, 450), side: 'left' }).side).toBe('left')
     expect(placeAnchored({ ...at(300, 450), side: 'left' }).side).toBe('right')
   })
 
-  it('stands below or above in a narrow view', () => {
+  it('is below or above in a narrow view', () => {
     expect(placeAnchored({ ...at(200, 200), view: { width: 500, height: 900 } }).side).toBe('below')
     expect(placeAnchored({ ...at(200, 700), view: { width: 500, height: 900 } }).side).toBe('above')
   })
 
-  it('leaves the view with its place', () => {
+  it('leaves the view with its point', () => {
     const { top } = placeAnchored(at(300, 1100))
     expect(top).toBe(488 + 200)
   })
 
-  it('never covers the place, wherever it is and however small the view [POI-001]', () => {
+  it('never covers the point, wherever it is and however small the view [POI-001]', () => {
     const size = (least: number, most: number) =>
       fc.record({
         width: fc.integer({ min: least, max: most }),

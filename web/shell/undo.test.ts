@@ -25,15 +25,15 @@ describe('the keys of undo and redo', () => {
   it.each(['Ctrl+Shift+Z', 'Cmd+Shift+z', 'Ctrl+y'])('%s redoes', (text) =>
     expect(undoKeyOf(keys(text))).toBe('redo'),
   )
-  it.each(['z', 'Shift+Z', 'Alt+Ctrl+z', 'Cmd+y', 'Ctrl+Shift+y', 'Ctrl+x'])('%s is none of them', (text) =>
+  it.each(['z', 'Shift+Z', 'Alt+Ctrl+z', 'Cmd+y', 'Ctrl+Shift+y', 'Ctrl+x'])('%s does nothing', (text) =>
     expect(undoKeyOf(keys(text))).toBeNull(),
   )
-  it('are found by their place where the layout has no Latin letters', () => {
+  it('are matched by position if the layout has no Latin letters', () => {
     expect(undoKeyOf({ ...keys('Ctrl+я'), code: 'KeyZ' })).toBe('undo')
     expect(undoKeyOf({ ...keys('Ctrl+Shift+Ζ'), code: 'KeyZ' })).toBe('redo')
     expect(undoKeyOf({ ...keys('Ctrl+н'), code: 'KeyY' })).toBe('redo')
   })
-  it('are those that are typed on AZERTY and Dvorak', () => {
+  it('are matched by letter on AZERTY and Dvorak', () => {
     expect(undoKeyOf({ ...keys('Ctrl+z'), code: 'KeyW' })).toBe('undo')
     expect(undoKeyOf({ ...keys('Ctrl+;'), code: 'KeyZ' })).toBeNull()
   })
@@ -72,7 +72,7 @@ const editorWithPoi = () => {
 }
 
 describe('undo while an arrow key’s move is not saved yet', () => {
-  it('takes back just that move, and redoes it', () => {
+  it('undoes just that move, and redoes it', () => {
     const { test, place, press } = editorWithPoi()
     test.nudge('ArrowRight').wait(400)
     expect(place()).toEqual([101, 500])
@@ -85,7 +85,7 @@ describe('undo while an arrow key’s move is not saved yet', () => {
     expect(place()).toEqual([103, 500])
   })
 
-  it('leaves nothing behind that would be saved later', () => {
+  it('leaves nothing that would be saved later', () => {
     const { test, place, press, state } = editorWithPoi()
     test.nudge('ArrowUp')
     press('undo')
@@ -112,8 +112,8 @@ const removed = () => {
 }
 const texts = () => useToasts.getState().notes.map(({ text }) => text)
 
-describe('the way back from what was deleted', () => {
-  it('is offered until it is taken, and then gone', () => {
+describe('the offer to undo a deletion', () => {
+  it('is shown until it is used', () => {
     const { isThere } = removed()
     expect(texts()).toEqual(['“Ore” deleted.'])
     useToasts.getState().notes[0]?.onUndo?.()
@@ -121,14 +121,14 @@ describe('the way back from what was deleted', () => {
     expect(texts()).toEqual([])
   })
 
-  it('goes as soon as the step is taken back by key', () => {
+  it('disappears when the step is undone by key', () => {
     const { session, isThere } = removed()
     session.undo()
     expect(isThere()).toBe(true)
     expect(texts()).toEqual([])
   })
 
-  it('stays while other things are done', () => {
+  it('stays during other actions', () => {
     const { session } = removed()
     session.commit([{ op: 'insert', kind: 'category', entity: { id: 2 ** 27 + 6, name: 'Herb' } }])
     expect(texts()).toEqual(['“Ore” deleted.'])

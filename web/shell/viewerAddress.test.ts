@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cameraFromHash, cameraHash, poiIdFromSearch, searchWithPoi } from './viewerAddress.ts'
 
 describe('a view in the address', () => {
-  it('comes back as it was written', () => {
+  it('is read as it was written', () => {
     const camera = { centerMap: { x: 1204, y: -866 }, zoomLevel: -0.3 }
     expect(cameraHash(camera)).toBe('#-0.3/1204/-866')
     expect(cameraFromHash(cameraHash(camera))).toEqual(camera)
@@ -26,7 +26,7 @@ describe('a view in the address', () => {
 })
 
 describe('the selected POI in the address', () => {
-  it('is read only where it is an id', () => {
+  it('is read only if it is an id', () => {
     expect(poiIdFromSearch('?poi=134217731')).toBe(134217731)
     for (const search of [
       '',
@@ -40,7 +40,7 @@ describe('the selected POI in the address', () => {
       expect(poiIdFromSearch(search)).toBeNull()
   })
 
-  it('comes and goes without touching the rest', () => {
+  it('is set and cleared without changing the rest', () => {
     expect(searchWithPoi('?ref=wiki', 7)).toBe('?ref=wiki&poi=7')
     expect(searchWithPoi('?ref=wiki&poi=7', null)).toBe('?ref=wiki')
     expect(searchWithPoi('?poi=7', null)).toBe('')

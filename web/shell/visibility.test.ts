@@ -40,7 +40,7 @@ describe('what is hidden on a map', () => {
     expect([hiddenTypes.size, hiddenZones.size, areLabelsShown]).toEqual([0, 0, true])
   })
 
-  it('still works where storage refuses', () => {
+  it('still works if storage fails', () => {
     const store = createVisibility(7, () => {
       throw new DOMException('', 'SecurityError')
     })
@@ -48,14 +48,14 @@ describe('what is hidden on a map', () => {
     expect(store.getState().areLabelsShown).toBe(false)
   })
 
-  it('writes no more than it would read', () => {
+  it('writes no more than it reads', () => {
     const storage = storageWith()
     const hiddenTypes = new Set(Array.from({ length: 6_000 }, (_, index) => index + 1))
     createVisibility(7, () => storage).setState({ hiddenTypes })
     expect(createVisibility(7, () => storage).getState().hiddenTypes.size).toBe(5_000)
   })
 
-  it('is told to the scene, each part as it changes', () => {
+  it('is passed to the scene, each part as it changes', () => {
     const told: string[] = []
     const scene = {
       setHiddenTypes: (ids: ReadonlySet<number>) => told.push(`types ${[...ids].join()}`),
@@ -75,14 +75,14 @@ describe('what is hidden on a map', () => {
 })
 
 describe('hiding', () => {
-  it('hides and shows several at once, and keeps the set where nothing changes', () => {
+  it('hides and shows several at once, and keeps the set if nothing changes', () => {
     const hidden = new Set([1, 2])
     expect(withHidden(hidden, [2, 3], true)).toEqual(new Set([1, 2, 3]))
     expect(withHidden(hidden, [1, 2], false)).toEqual(new Set())
     expect(withHidden(hidden, [1], true)).toBe(hidden)
   })
 
-  it('shows only some, and all again at the second time', () => {
+  it('shows only some, and all again the second time', () => {
     const only = withOnly(new Set(), [1, 2, 3], [2])
     expect(only).toEqual(new Set([1, 3]))
     expect(withOnly(only, [1, 2, 3], [2])).toEqual(new Set())

@@ -36,22 +36,22 @@ describe('api', () => {
     })
   })
 
-  it('makes no text of a refusal that has none', async () => {
+  it('has no text for a refusal without one', async () => {
     const address = await serve((_, res) => res.writeHead(502).end('<html>Bad gateway</html>'))
     await expect(api.get(address, schema)).rejects.toMatchObject({ status: 502, text: null, body: undefined })
   })
 
-  it('refuses an answer of another shape', async () => {
+  it('rejects a response that does not match the schema', async () => {
     const address = await serve((_, res) => res.end('{"name":7}'))
     await expect(api.get(address, schema)).rejects.toThrow(z.ZodError)
   })
 
-  it('tells an unreachable server from a refusal', async () => {
+  it('distinguishes an unreachable server from a refusal', async () => {
     const address = await serve((_, res) => res.destroy())
     await expect(api.get(address, schema)).rejects.toBeInstanceOf(NetworkError)
   })
 
-  it('lets a caller call it off', async () => {
+  it('can be aborted', async () => {
     const address = await serve(() => {})
     const controller = new AbortController()
     const asked = api.get(address, schema, controller.signal)
@@ -72,7 +72,7 @@ describe('api', () => {
     })
   })
 
-  it('reads a page’s total and the way to the next one from its headers', async () => {
+  it('reads a page’s total and the path of the next one from its headers', async () => {
     const address = await serve((_, res) =>
       res
         .writeHead(200, { 'X-Total-Count': '2418', Link: '</api/maps?sort=votes&cursor=a%2Bb>; rel="next"' })

@@ -24,7 +24,7 @@ const answered = {
   updated_at: '2026-01-01T00:00:00.000Z',
 }
 
-it('reads what the API’s own description of the list answers', () => {
+it('reads a response that matches the API’s description of the list', () => {
   const [map] = mapListSchema.parse([mapListEntrySchema.parse(answered)])
   expect(answered).toMatchObject(map ?? { id: 'none' })
 })

@@ -30,13 +30,13 @@ describe('finding the map of an address', () => {
     expect(asked).toEqual([])
   })
 
-  it('finds none where its end is no id, without asking [SHELL-007]', async () => {
+  it('finds none if the address does not end in an id, without a request [SHELL-007]', async () => {
     const { source, asked } = server({})
     await expect(source.findMapId('no_id_at-all_x_0042')).rejects.toBeInstanceOf(MapNotFoundError)
     expect(asked).toEqual([])
   })
 
-  it('takes a directory before the digits it happens to end in', async () => {
+  it('prefers a directory to the digits it happens to end in', async () => {
     const { source, asked } = server({ 'saltmarrow-orla-zz77': 5 })
     expect(await source.findMapId('saltmarrow-orla-zz77')).toBe('5')
     expect(asked).toEqual(['/api/maps/by-directory/saltmarrow-orla-zz77'])
@@ -51,7 +51,7 @@ describe('finding the map of an address', () => {
     },
   )
 
-  it('does not guess while the server cannot be asked', async () => {
+  it('does not guess while the server is unreachable', async () => {
     const source = sourceOver(() => Promise.reject(new NetworkError('gone')))
     await expect(source.findMapId('old-link-12')).rejects.toBeInstanceOf(SourceUnavailableError)
   })

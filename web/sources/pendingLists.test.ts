@@ -38,7 +38,7 @@ const orla = { mapId: '7', userId: 2 }
 const idsOf = (lists: readonly PendingList[]) => lists.map(({ changeId }) => changeId)
 
 describe('pending lists', () => {
-  it('survive their page, in the order they were made', async () => {
+  it('survive their page, in order', async () => {
     const browser = new Browser()
     const page = openPage(browser.locks)
     const before = createPendingLists(orla, page)
@@ -49,7 +49,7 @@ describe('pending lists', () => {
     expect(await after.adopt()).toEqual([list('change-b'), list('change-a')])
   })
 
-  it('stay with a page that is still open, so that no two tabs send one list', async () => {
+  it('stay with a page that is still open, so that no two tabs send the same list', async () => {
     const browser = new Browser()
     const first = createPendingLists(orla, openPage(browser.locks))
     await first.add(list('change-a'))
@@ -58,7 +58,7 @@ describe('pending lists', () => {
     expect(idsOf(await first.adopt())).toEqual(['change-a'])
   })
 
-  it('go to one page alone when two take over at once', async () => {
+  it('go to only one of two pages that take over at once', async () => {
     const browser = new Browser()
     const gone = openPage(browser.locks)
     await createPendingLists(orla, gone).add(list('change-a'))
@@ -71,7 +71,7 @@ describe('pending lists', () => {
     expect([...idsOf(one ?? []), ...idsOf(two ?? [])]).toEqual(['change-a'])
   })
 
-  it('are all taken over where the browser has no locks: sending twice is harmless, losing is not', async () => {
+  it('are all taken over if the browser has no locks: sending twice is harmless, losing is not', async () => {
     await createPendingLists(orla, openPage(undefined)).add(list('change-a'))
     expect(idsOf(await createPendingLists(orla, openPage(undefined)).adopt())).toEqual(['change-a'])
   })
@@ -86,7 +86,7 @@ describe('pending lists', () => {
     expect(await createPendingLists({ mapId: '8', userId: 2 }, next).adopt()).toEqual([])
   })
 
-  it('go when they are settled, and once only', async () => {
+  it('are removed when they are settled', async () => {
     const page = openPage(new Browser().locks)
     const lists = createPendingLists(orla, page)
     await lists.add(list('change-a'))
@@ -95,7 +95,7 @@ describe('pending lists', () => {
     expect(await lists.adopt()).toEqual([])
   })
 
-  it('give way to others in the same place of the order, all in one', async () => {
+  it('are replaced by others in the same position, all at once', async () => {
     const page = openPage(new Browser().locks)
     const lists = createPendingLists(orla, page)
     for (const changeId of ['change-a', 'change-b', 'change-c']) await lists.add(list(changeId))

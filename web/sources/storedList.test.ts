@@ -24,7 +24,7 @@ const aPin = (id: string, fields: Partial<Pin> = {}): Pin => ({
   ...fields,
 })
 
-it('keeps pins in the browser, and finds them again [PIN-003] [PIN-005]', () => {
+it('stores pins in the browser, and reads them again [PIN-003] [PIN-005]', () => {
   const storage = memory()
   const pins = createStoredList({ key: KEY, schema: pinSchema, storage })
   expect(pins.put(aPin('a', { label: 'Stash' }))).toBe(true)
@@ -35,7 +35,7 @@ it('keeps pins in the browser, and finds them again [PIN-003] [PIN-005]', () => 
   expect(again.getState()).toEqual([aPin('a', { label: 'Hoard' })])
 })
 
-it('does not lose what another tab has put there meanwhile', () => {
+it('keeps what another tab has added meanwhile', () => {
   const storage = memory()
   const [one, other] = [0, 1].map(() => createStoredList({ key: KEY, schema: pinSchema, storage }))
   one?.put(aPin('a'))
@@ -44,7 +44,7 @@ it('does not lose what another tab has put there meanwhile', () => {
   expect(one?.getState().map(({ id }) => id)).toEqual(['a', 'b', 'c'])
 })
 
-it('says when storage is full, and goes on with what it knows', () => {
+it('says when storage is full, and continues with what it has', () => {
   const storage = memory()
   const pins = createStoredList({ key: KEY, schema: pinSchema, storage })
   pins.put(aPin('a'))

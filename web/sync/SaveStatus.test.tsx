@@ -10,7 +10,7 @@ const show = (save: SaveState) => {
   return { onSignIn, text: screen.getByRole('status').textContent }
 }
 
-describe('what is said of the changes', () => {
+describe('the save status', () => {
   it.each<[SaveState, string]>([
     [{ kind: 'saved' }, 'Saved'],
     [{ kind: 'saving' }, 'Saving…'],
@@ -23,7 +23,7 @@ describe('what is said of the changes', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('to somebody who is signed out offers the way back', async () => {
+  it('offers to sign in to somebody who is signed out', async () => {
     const { text, onSignIn } = show({ kind: 'waiting', reason: 'signed-out', count: 1, isStored: true })
     expect(text).toBe('Signed out')
     await userEvent.setup().click(screen.getByRole('button', { name: 'Sign in' }))

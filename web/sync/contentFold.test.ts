@@ -44,29 +44,29 @@ describe('folding pending lists over the server’s content', () => {
     expect(pending.server.categories.size).toBe(0)
   })
 
-  it('takes an entry that carries a pending list as its acknowledgement', () => {
+  it('regards an entry with a pending list as its acknowledgement', () => {
     const { fold, dropped } = receiveEntries(pending, [entry(1, 'mine-one', insert(1, 'Towns'))])
     expect([waiting(fold), names(fold), fold.revision, dropped]).toEqual([[], ['Towns'], 1, []])
   })
 
-  it('skips entries it knows, and does not skip any it lacks', () => {
+  it('skips entries it has, and none that it lacks', () => {
     const { fold } = receiveEntries(start, [entry(1, 'theirs-one', insert(5, 'Caves'))])
     expect(receiveEntries(fold, [entry(1, 'theirs-one', insert(5, 'Caves'))]).fold).toBe(fold)
     expect(() => receiveEntries(start, [entry(2, 'theirs-two', insert(6, 'Idols'))])).toThrow(LogGapError)
   })
 
-  it('puts an applied list where the log has it: in the place that is not missed', () => {
+  it('inserts an applied list where the log has it: between the missed entries', () => {
     const answer = { revision: 2, missed: [entry(1, 'theirs-one', insert(5, 'Caves'))] }
     const { fold } = settleApplied(markSent(pending, 'mine-one'), mine, answer)
     expect([waiting(fold), names(fold), fold.revision]).toEqual([[], ['Caves', 'Towns'], 2])
     expect(() => settleApplied(pending, mine, { revision: 3, missed: answer.missed })).toThrow(LogGapError)
   })
 
-  it('leaves the view as it is when the server only confirms it', () => {
+  it('keeps the view unchanged when the server only confirms it', () => {
     expect(settleApplied(pending, mine, { revision: 1, missed: [] }).fold.view).toBe(pending.view)
   })
 
-  it('applies nothing twice when the answer to a retry comes late', () => {
+  it('applies nothing twice when the response to a retry arrives late', () => {
     const { fold } = receiveEntries(start, [entry(1, 'mine-one', insert(1, 'Towns'))])
     const again = withAdopted(fold, [mine])
     expect([waiting(again.fold), again.dropped]).toEqual([['mine-one'], []])
@@ -77,7 +77,7 @@ describe('folding pending lists over the server’s content', () => {
   const theirs = [entry(1, 'theirs-one', insert(5, 'TOWNS'))]
   const rename: Change = { op: 'patch', kind: 'category', id: 1, fields: { name: 'Cities' } }
 
-  it('drops what has never left and no longer applies, and keeps what may have arrived', () => {
+  it('drops unsent lists that no longer apply, and keeps those that may have arrived', () => {
     const known = receiveEntries(start, [entry(1, 'theirs-one', insert(5, 'Caves'))]).fold
     const change: Change = { op: 'patch', kind: 'category', id: 5, fields: { name: 'Dens' } }
     const patched = withPending(known, list('mine-two', change))
@@ -92,7 +92,7 @@ describe('folding pending lists over the server’s content', () => {
     expect([waiting(sent.fold), sent.dropped, names(sent.fold)]).toEqual([['mine-two'], [], []])
   })
 
-  it('a category somebody else has made meanwhile becomes theirs in all that waits, under fresh change ids', () => {
+  it('replaces a category by the one that somebody else created meanwhile, in all pending lists, with new change ids', () => {
     const later = withPending(pending, list('mine-two', rename, insert(2, 'Caves')))
     const { fold, dropped, replaced } = receiveEntries(later.ok ? later.fold : pending, theirs)
     expect([[...replaced.keys()], replaced.get('mine-one'), dropped]).toEqual([
@@ -105,7 +105,7 @@ describe('folding pending lists over the server’s content', () => {
     expect(names(fold)).toEqual(['Caves', 'Cities'])
   })
 
-  it('shows how a list that may have arrived would apply, and alters nothing before that is known', () => {
+  it('shows how a list that may have arrived would apply, and alters nothing until that is known', () => {
     const later = withPending(markSent(pending, 'mine-one'), list('mine-two', rename))
     const { fold, replaced } = receiveEntries(later.ok ? later.fold : pending, theirs)
     expect([waiting(fold), replaced.size, names(fold)]).toEqual([['mine-one', 'mine-two'], 0, ['Cities']])
@@ -116,13 +116,13 @@ describe('folding pending lists over the server’s content', () => {
     ])
   })
 
-  it('draws a new id where another entity has taken it', () => {
+  it('chooses a new id where another entity has it', () => {
     const { fold } = receiveEntries(pending, [entry(1, 'theirs-one', insert(1, 'Caves'))])
     expect(names(fold)).toEqual(['Caves', 'Towns'])
     expect(fold.pending[0]?.isSent).toBe(false)
   })
 
-  it('a refusal takes with it what stood on the list', () => {
+  it('drops the lists that depend on a refused one', () => {
     const later = withPending(pending, list('mine-two', rename))
     const { fold, dropped } = settleRefused(later.ok ? later.fold : pending, 'mine-one', [])
     expect([waiting(fold), names(fold), dropped.map(({ changeId }) => changeId)]).toEqual([
@@ -132,7 +132,7 @@ describe('folding pending lists over the server’s content', () => {
     ])
   })
 
-  it('tells lists what became of those before them, though one between is not decided yet', () => {
+  it('adapts lists to those before them, though one in between is undecided', () => {
     const type = (id: number, categoryId: number): Change => ({
       op: 'insert',
       kind: 'type',

@@ -40,7 +40,7 @@ describe('a content session', () => {
     expect(world.lists.rows).toEqual([])
   })
 
-  it('refuses what cannot be, keeps nothing of it, and says why', () => {
+  it('refuses invalid changes, applies none of them, and says why', () => {
     const world = new World()
     const result = world.commit(category(1), poi(3, 2))
     expect(result).toMatchObject({ ok: false, text: 'The type does not exist on this map.' })
@@ -49,7 +49,7 @@ describe('a content session', () => {
     expect(world.state.canUndo).toBe(false)
   })
 
-  it('refuses a place that is no number', () => {
+  it('refuses a place that is not a number', () => {
     const world = new World()
     world.commit(category(1), type(2, 1))
     const broken = { ...poi(3, 2) } as Change & { kind: 'poi'; op: 'insert' }
@@ -57,7 +57,7 @@ describe('a content session', () => {
     expect(world.state.content.pois.size).toBe(0)
   })
 
-  it('keeps a list before it sends it, waits while offline, and sends when woken', async () => {
+  it('stores a list before sending it, waits while offline, and sends when woken', async () => {
     const world = new World()
     world.source.fate = () => 'request-lost'
     world.commit(category(1))
@@ -72,7 +72,7 @@ describe('a content session', () => {
     expect(world.source.log).toHaveLength(2)
   })
 
-  it('sends nothing that would not survive a crash of the page yet', async () => {
+  it('sends nothing that would not yet survive a crash of the page', async () => {
     const world = new World()
     let keep = () => {}
     world.lists.add = () => new Promise((resolve) => (keep = resolve))
@@ -84,7 +84,7 @@ describe('a content session', () => {
     expect(world.source.log).toHaveLength(1)
   })
 
-  it('tries again by itself after a while', async () => {
+  it('retries by itself after a while', async () => {
     const world = new World()
     world.source.fate = () => 'request-lost'
     world.commit(category(1))
@@ -107,7 +107,7 @@ describe('a content session', () => {
     expect(world.state.save.kind).toBe('saved')
   })
 
-  it('brings lists over a reload, also one the server had taken already', async () => {
+  it('keeps lists through a reload, even one that the server had already applied', async () => {
     const world = new World()
     world.source.fate = () => 'answer-lost'
     world.commit(category(1))
@@ -122,7 +122,7 @@ describe('a content session', () => {
     expect(world.source.content.categories.size).toBe(2)
   })
 
-  it('drops a refused list, and what stood on it, with a word; both leave the undo stack', async () => {
+  it('drops a refused list and those that depend on it, with a notice; both leave the undo stack', async () => {
     const world = new World()
     world.source.commitElsewhere([category(1), type(2, 1), poi(3, 2)])
     await world.session.catchUp()
@@ -138,7 +138,7 @@ describe('a content session', () => {
     expect(world.state).toMatchObject({ canUndo: false, save: { kind: 'refused' } })
   })
 
-  it('puts its POIs into the category and type that somebody else has made first', async () => {
+  it('puts its POIs into the category and type that somebody else created first', async () => {
     const world = new World()
     world.source.fate = () => 'request-lost'
     world.commit(category(1, 'Towns'), type(2, 1, 'Inns'))
@@ -157,7 +157,7 @@ describe('a content session', () => {
     expect(world.source.content.pois.get(3)?.typeId).toBe(8)
   })
 
-  it('keeps an altered list before it sends it', async () => {
+  it('stores an altered list before sending it', async () => {
     const world = new World()
     world.source.fate = () => 'request-lost'
     world.commit(category(1, 'Towns'), type(2, 1), poi(3, 2))
@@ -193,7 +193,7 @@ describe('a content session', () => {
     expect(rows(world.state.content)).toEqual(rows(world.source.content))
   })
 
-  it('takes back one certain commit, whatever came after it', () => {
+  it('reverts one given commit, whatever came after it', () => {
     const world = new World()
     world.commit(category(1), type(2, 1), poi(3, 2))
     const deletion = world.commit(removed(3))
@@ -204,7 +204,7 @@ describe('a content session', () => {
     expect(world.state.content.pois.size).toBe(2)
   })
 
-  it('leaves alone on undo what somebody else has changed since, and says so', async () => {
+  it('does not undo what somebody else has changed since, and says so', async () => {
     const world = new World()
     world.commit(category(1), type(2, 1), poi(3, 2))
     world.commit({ op: 'patch', kind: 'poi', id: 3, fields: { name: 'Mine', description: 'Mine' } })
@@ -216,7 +216,7 @@ describe('a content session', () => {
     expect(world.notices).toEqual(['Partly undone: what has been changed since was left as it is.'])
   })
 
-  it('knows a map that is gone, until it is there again', async () => {
+  it('reports that the map is gone, until it is back', async () => {
     const world = new World()
     const missedSince = world.source.missedSince.bind(world.source)
     world.source.missedSince = () => Promise.reject(new MapNotFoundError())
@@ -227,7 +227,7 @@ describe('a content session', () => {
     expect(world.state.isGone).toBe(false)
   })
 
-  it('says when the browser cannot keep what is not saved yet', async () => {
+  it('says when the browser cannot store unsaved changes', async () => {
     const world = new World()
     world.lists.add = () => Promise.reject(new Error('full'))
     world.commit(category(1))
@@ -239,7 +239,7 @@ describe('a content session', () => {
   })
 })
 
-describe('whatever happens on the way', () => {
+describe('whatever happens to requests', () => {
   const id = fc.integer({ min: 1, max: 6 })
   const name = fc.constantFrom('Towns', 'Caves', 'Idols')
   const change: fc.Arbitrary<Change> = fc.oneof(
@@ -269,7 +269,7 @@ describe('whatever happens on the way', () => {
     },
   )
 
-  it('the editor ends with the server’s content, and loses no list without a word', async () => {
+  it('the editor ends with the server’s content, and loses no list without a notice', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(command, { maxLength: 30 }),

@@ -17,8 +17,8 @@ beforeEach(async () => {
   await world.settle()
 })
 
-describe('an open editor, once somebody had forgotten what was removed', () => {
-  it('can undo nothing from before, and everything from then on', async () => {
+describe('an open editor, once somebody has erased what was removed', () => {
+  it('can undo nothing from before, but everything since', async () => {
     expect(world.state.canUndo).toBe(true)
     await world.source.forget()
     await world.session.catchUp()
@@ -32,7 +32,7 @@ describe('an open editor, once somebody had forgotten what was removed', () => {
     expect(world.source.content.pois.size).toBe(0)
   })
 
-  it('still saves what it had not sent yet', async () => {
+  it('still saves what it has not sent yet', async () => {
     await world.source.forget()
     world.commit({ op: 'patch', kind: 'category', id: CATEGORY, fields: { name: 'Caves' } })
     await world.settle()

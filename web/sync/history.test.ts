@@ -40,17 +40,17 @@ const patch = (fields: Extract<Change, { op: 'patch'; kind: 'poi' }>['fields']):
   fields,
 })
 
-describe('taking a step back', () => {
+describe('undoing a step', () => {
   const placed = apply(EMPTY_CONTENT, place)
 
-  it('removes what was made together, in one list', () => {
+  it('removes what was created together, in one list', () => {
     const { changes, skipped } = revertStep(placed, stepOf(EMPTY_CONTENT, place))
     expect(skipped).toBe(0)
     expect(changes.map((change) => change.kind)).toEqual(['poi', 'type', 'category'])
     expect(apply(placed, changes).categories.size).toBe(0)
   })
 
-  it('keeps a type that others have put POIs into, and says that something stayed', () => {
+  it('keeps a type that others have added POIs to, and says that something stayed', () => {
     const other: Change = {
       op: 'insert',
       kind: 'poi',
@@ -68,13 +68,13 @@ describe('taking a step back', () => {
     expect(revertStep(edited, stepOf(before, insert))).toEqual({ changes: [], skipped: 1 })
   })
 
-  it('puts a removed POI back with all its fields and its id', () => {
+  it('restores a removed POI with all its fields and its id', () => {
     const step = stepOf(placed, [{ op: 'remove', kind: 'poi', id: 3 }])
     const { changes } = revertStep(apply(placed, step.changes), step)
     expect(changes).toEqual([place[2]])
   })
 
-  it('does not put a POI back whose type is gone', () => {
+  it('does not restore a POI whose type is gone', () => {
     const step = stepOf(placed, [{ op: 'remove', kind: 'poi', id: 3 }])
     const without = apply(placed, [...step.changes, { op: 'remove', kind: 'type', id: 2 }])
     expect(revertStep(without, step)).toEqual({ changes: [], skipped: 1 })
@@ -88,7 +88,7 @@ describe('taking a step back', () => {
     expect(skipped).toBe(1)
   })
 
-  it('takes a zone for unaltered that has come back from the server, equal but not the same', () => {
+  it('regards a zone from the server as unchanged if it is equal, though not identical', () => {
     const zone = aZone({ id: 7 })
     const insert: Change = { op: 'insert', kind: 'zone', entity: zone }
     const echoed: Change = { op: 'insert', kind: 'zone', entity: structuredClone(zone) }
@@ -114,18 +114,18 @@ describe('the two stacks', () => {
     expect(afterCommit(history, step('c'))).toEqual({ undo: [step('a'), step('c')], redo: [] })
   })
 
-  it('a refused change leaves both', () => {
+  it('a refused change is removed from both', () => {
     const history = { undo: [step('a'), step('b')], redo: [step('c')] }
     expect(withoutSteps(history, new Set(['a', 'c']))).toEqual({ undo: [step('b')], redo: [] })
   })
 
-  it('a step of which nothing could be taken back leads nowhere', () => {
+  it('a step of which nothing could be undone cannot be redone', () => {
     const lost = step('a')
     expect(afterRevert({ undo: [lost], redo: [] }, 'undo', lost, null)).toEqual(EMPTY_HISTORY)
   })
 })
 
-describe('with nobody else at work', () => {
+describe('with nobody else editing', () => {
   const act = fc.oneof(
     fc.tuple(fc.integer({ min: 10, max: 15 }), fc.nat(50)).map(([id, x]): Change => ({
       op: 'insert',
@@ -138,7 +138,7 @@ describe('with nobody else at work', () => {
       .map(([id, x, description]): Change => ({ op: 'patch', kind: 'poi', id, fields: { x, description } })),
   )
 
-  it('undoing everything and redoing everything are each other’s inverse', () => {
+  it('redoing everything reverses undoing everything', () => {
     fc.assert(
       fc.property(fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { maxLength: 12 }), (lists) => {
         const start = apply(EMPTY_CONTENT, place.slice(0, 2))

@@ -45,7 +45,7 @@ const back = async (world: World) => {
 const there = (world: World) => world.source.content.pois.get(3)
 
 describe('a list whose picture was swept while it waited', () => {
-  it.each(['in the same page', 'after a reload'])('is saved without it, which is said: %s', async (when) => {
+  it.each(['in the same page', 'after a reload'])('is saved without it, with a notice: %s', async (when) => {
     const world = await offline()
     world.commit(poi(3, world.source.newAsset()))
     world.commit(patched({ description: 'Beds for two.' }))
@@ -55,7 +55,7 @@ describe('a list whose picture was swept while it waited', () => {
     expect(world.notices).toEqual([LOST])
   })
 
-  it('leaves the picture that was there, and what else the list says', async () => {
+  it('keeps the previous picture and the rest of the list', async () => {
     const world = await offline(poi(3))
     world.source.fate = () => 'ok'
     const before = world.source.newAsset()
@@ -67,7 +67,7 @@ describe('a list whose picture was swept while it waited', () => {
     expect(there(world)).toMatchObject({ image: before, name: 'High Sister' })
   })
 
-  it('is gone where it said nothing else, and so is its step', async () => {
+  it('is dropped with its undo step if it contained nothing else', async () => {
     const world = await offline(poi(3))
     world.commit(patched({ image: world.source.newAsset() }))
     await back(world)
@@ -78,7 +78,7 @@ describe('a list whose picture was swept while it waited', () => {
     expect(there(world)).toBeUndefined()
   })
 
-  it('can be undone and done again, without the picture', async () => {
+  it('can be undone and redone, without the picture', async () => {
     const world = await offline()
     world.commit(poi(3, world.source.newAsset()))
     await back(world)
@@ -91,7 +91,7 @@ describe('a list whose picture was swept while it waited', () => {
     expect(world.notices).toEqual([LOST])
   })
 
-  it('does not give its picture back by undo of what replaced it', async () => {
+  it('does not restore its picture by undoing its replacement', async () => {
     const world = await offline(poi(3))
     world.commit(patched({ image: world.source.newAsset() }))
     const replaced = world.commit(patched({ image: 'asset-9' }))
@@ -101,7 +101,7 @@ describe('a list whose picture was swept while it waited', () => {
     expect(world.notices).toEqual([LOST])
   })
 
-  it('goes whole where something else stands against it', async () => {
+  it('is dropped as a whole if it is refused for another reason', async () => {
     const world = await offline(poi(3))
     world.commit(patched({ image: world.source.newAsset(), name: 'High Sister' }))
     world.source.commitElsewhere([{ op: 'remove', kind: 'poi', id: 3 }])
@@ -112,7 +112,7 @@ describe('a list whose picture was swept while it waited', () => {
   })
 })
 
-describe('what a list goes on without', () => {
+describe('what is removed from a list', () => {
   const changes: Change[] = [
     { op: 'insert', kind: 'type', entity: aType({ id: 2, categoryId: 1, name: 'Inns', icon: 'icon-1' }) },
     { op: 'insert', kind: 'poi', entity: aPoi({ id: 3, typeId: 2, image: 'image-1', linkedMapId: 7 }) },
@@ -121,7 +121,7 @@ describe('what a list goes on without', () => {
     { op: 'remove', kind: 'poi', id: 6 },
   ]
 
-  it('is the very icon, picture or link that is lost, wherever the list sets it', () => {
+  it('is the lost icon, picture or link, wherever the list sets it', () => {
     const lost = [
       { field: 'icon', to: 'icon-1' },
       { field: 'linkedMapId', to: 7 },
@@ -134,10 +134,10 @@ describe('what a list goes on without', () => {
     ])
   })
 
-  it('is nothing where it names none of it', () =>
+  it('is nothing if the list refers to nothing lost', () =>
     expect(withoutLost(changes, [{ field: 'icon', to: 'image-1' }])).toBe(changes))
 
-  it('is what the server says of it, and nothing of the content', () => {
+  it('is what the server reports, whatever the content says', () => {
     const unknown = { code: 'unknown-reference', text: '' } as const
     const refusals = [
       { ...unknown, index: 0 },
@@ -153,7 +153,7 @@ describe('what a list goes on without', () => {
     ])
   })
 
-  it('is told in one sentence', () => {
+  it('is reported in one sentence', () => {
     const lost = ['A', 'B', '', 'D'].map((name) => ({ field: 'icon', to: '', name }) as const)
     expect(notices.lost(lost.slice(0, 2))).toBe(
       'The icon of “A” and the icon of “B” are no longer there and could not be saved. Please add them again.',

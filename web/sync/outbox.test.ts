@@ -64,7 +64,7 @@ describe('a database that never opens', () => {
     expect(told).toEqual([notices.notStored])
   })
 
-  it('does not let an offline page claim that its changes are kept', async () => {
+  it('does not let an offline page claim that its changes are stored', async () => {
     const { source, session, save } = editorWith(BLOCKED)
     source.fate = () => 'request-lost'
     session.commit([insert(1, 'Ore')])
@@ -73,7 +73,7 @@ describe('a database that never opens', () => {
     expect(save()).toEqual({ kind: 'waiting', reason: 'offline', count: 1, isStored: false })
   })
 
-  it('is used again once it has opened after all, and the status says so at once', async () => {
+  it('is used once it has opened after all, and the status says so at once', async () => {
     const lists = new MemoryLists()
     let open = () => {}
     const isOpen = new Promise<void>((resolve) => (open = resolve))
@@ -100,7 +100,7 @@ describe('a database that never opens', () => {
   })
 })
 
-describe('a database that refuses', () => {
+describe('a database that fails', () => {
   it('delays nothing, and is reported once', async () => {
     const { source, session, told, save } = editorWith(REFUSING)
     session.commit([insert(1, 'Ore')])

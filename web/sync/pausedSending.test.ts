@@ -44,8 +44,8 @@ const isWaiting = (reason: string, count: number) =>
 const isSaved = () => vi.waitFor(() => expect(save()).toEqual({ kind: 'saved' }))
 const kept = async (userId: number) => (await listsOf(userId).adopt()).length
 
-describe('lists that are not taken for now', () => {
-  it('wait for the account that made them while another is signed in, and are never recorded as its', async () => {
+describe('lists that are not accepted for now', () => {
+  it('wait while another account is signed in, and are never attributed to it', async () => {
     source.signedInId = RASK
     commitCategory('Towns')
     commitCategory('Caves')
@@ -61,7 +61,7 @@ describe('lists that are not taken for now', () => {
     await vi.waitFor(async () => expect(await kept(ORLA)).toBe(0))
   })
 
-  it('are kept when the map is hidden from their maker or not theirs to edit any more, which is said once', async () => {
+  it('are kept when their author may no longer see or edit the map, with one notice', async () => {
     source.fate = () => 'hidden'
     commitCategory('Towns')
     await isWaiting('not-editable', 1)

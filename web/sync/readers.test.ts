@@ -24,8 +24,8 @@ beforeEach(async () => {
   await flush()
 })
 
-describe('the page of a viewer who may not edit', () => {
-  it('follows what others do by the difference', async () => {
+describe('the page of a viewer who cannot edit', () => {
+  it('follows changes of others by differences', async () => {
     source.commitElsewhere([{ op: 'patch', kind: 'poi', id: POI, fields: { x: 5 } }])
     source.commitElsewhere([{ op: 'insert', kind: 'poi', entity: aPoi({ id: 4, typeId: TYPE }) }])
     source.commitElsewhere([{ op: 'remove', kind: 'poi', id: 4 }])
@@ -37,7 +37,7 @@ describe('the page of a viewer who may not edit', () => {
     expect(world.state.content.pois.get(POI)).toMatchObject({ x: 5, name: 'Nine Gulls' })
   })
 
-  it('is told apart where POIs lead, and keeps it through every difference and every reload', async () => {
+  it('gets the links of POIs separately, and keeps them through every difference and reload', async () => {
     expect(linkOf(POI)).toBe(7)
     source.links.set(4, 9)
     source.commitElsewhere([{ op: 'insert', kind: 'poi', entity: aPoi({ id: 4, typeId: TYPE }) }])
@@ -49,14 +49,14 @@ describe('the page of a viewer who may not edit', () => {
     expect([world.state.revision, linkOf(POI), linkOf(4)]).toEqual([source.revision, 7, 9])
   })
 
-  it('forgets where a POI leads once that may not be known any more', async () => {
+  it('drops the link of a POI once the viewer may no longer see it', async () => {
     source.links.delete(POI)
     source.commitElsewhere([{ op: 'patch', kind: 'poi', id: POI, fields: { x: 5 } }])
     await world.session.catchUp()
     expect(linkOf(POI)).toBeNull()
   })
 
-  it('opens the map anew where the difference is not from what it shows', async () => {
+  it('reopens the map if a difference does not start from what it shows', async () => {
     const missedSince = source.missedSince.bind(source)
     source.missedSince = async () => ({
       revision: 2,

@@ -35,13 +35,13 @@ const drawer = () => {
 
 const theirs = contentOf(category(9, 'TOWNS'), type(8, 9, 'inns'), poi(7, 8))
 
-describe('a list that meets what others have made', () => {
-  it('is not touched where it applies', () => {
+describe('a list that conflicts with what others have created', () => {
+  it('is unchanged if it applies', () => {
     const list = [category(1, 'Caves')]
     expect(rebase(theirs, list, drawer())?.changes).toBe(list)
   })
 
-  it('is null where something else stands against it', () => {
+  it('is null if it is refused for another reason', () => {
     expect(rebase(theirs, [category(1, 'Towns'), poi(3, 99)], drawer())).toBeNull()
     expect(
       rebase(
@@ -52,22 +52,22 @@ describe('a list that meets what others have made', () => {
     ).toBeNull()
   })
 
-  it('uses their category and type, under whatever case they wrote it', () => {
+  it('uses their category and type, whatever the case of the names', () => {
     const list = [category(1, 'Towns'), type(2, 1, 'Inns'), poi(3, 2)]
     expect(rebase(theirs, list, null)?.changes).toEqual([poi(3, 8)])
   })
 
-  it('draws another id only where it may', () => {
+  it('chooses another id only if allowed', () => {
     const list = [category(1, 'Caves'), type(2, 1, 'Dens'), poi(7, 2, 'Mine')]
     expect(rebase(theirs, list, null)).toBeNull()
     expect(rebase(theirs, list, () => 70)?.changes.at(-1)).toEqual(poi(70, 2, 'Mine'))
   })
 
-  it('makes nothing twice that it has made before', () => {
+  it('creates nothing twice', () => {
     expect(rebase(theirs, [poi(7, 8)], drawer())).toMatchObject({ changes: [], content: theirs })
   })
 
-  it('later lists patch what theirs is now, and neither make nor remove it', () => {
+  it('later lists patch the entity of the others, and neither create nor remove it', () => {
     const renames = rebase(theirs, [category(1, 'Towns'), type(2, 1, 'Inns')], null)?.renames ?? new Map()
     const later: Change[] = [
       { op: 'patch', kind: 'type', id: 2, fields: { colour: '#112233' } },
@@ -83,7 +83,7 @@ describe('a list that meets what others have made', () => {
     expect(renameChanges([poi(5, 8)], renames)).toEqual([poi(5, 8)])
   })
 
-  it('a category that got a new id and met its twin then is the twin', () => {
+  it('a category with a new id that meets its twin becomes the twin', () => {
     const there = contentOf(category(1, 'Caves'), category(9, 'Towns'))
     const tried = rebase(there, [category(1, 'Towns'), type(2, 1, 'Inns')], () => 70)
     expect(tried?.changes).toEqual([type(2, 9, 'Inns')])
@@ -91,7 +91,7 @@ describe('a list that meets what others have made', () => {
   })
 })
 
-describe('whatever two people make under the same few names', () => {
+describe('whatever two people create with the same few names', () => {
   const name = fc.constantFrom('Towns', 'towns', 'Caves', 'Idols')
   const made = fc.array(fc.record({ category: name, type: name }), { maxLength: 8 })
 
@@ -114,7 +114,7 @@ describe('whatever two people make under the same few names', () => {
     })
   }
 
-  it('every POI of both is on the map, once, under its names', () => {
+  it('every POI of both is on the map once, with its type and category', () => {
     fc.assert(
       fc.property(made, made, (mine, others) => {
         let content = contentOf(...listsOf(others, 1).flat())

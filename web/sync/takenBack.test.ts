@@ -23,7 +23,7 @@ const poi = (id: number, typeId: number): Change => ({
   entity: aPoi({ id, typeId, name: `POI ${id}` }),
 })
 
-describe('an editor who puts POIs into a type, unheard of as yet', () => {
+describe('an editor whose POIs in a type are not sent yet', () => {
   it.each(['at once', 'after a reload'])(
     'makes a category and a type again that somebody else takes back, for the POIs put into them: %s',
     async (when) => {
@@ -45,7 +45,7 @@ describe('an editor who puts POIs into a type, unheard of as yet', () => {
     },
   )
 
-  it('puts its POIs into what somebody else has made under the names since they were taken back', async () => {
+  it('puts its POIs into the type of the same name that somebody else created after the undo', async () => {
     const world = new World()
     world.source.commitElsewhere([category(1, 'Towns'), type(2, 1, 'Inns')])
     await world.session.catchUp()

@@ -95,7 +95,7 @@ describe('two editors who name the same things', () => {
     )
   }, 60_000)
 
-  it('both keep every POI that they do not take back themselves, though types are taken back', async () => {
+  it('both keep every POI that they do not undo themselves, even when types are undone', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.oneof(act, fc.record({ by: fc.nat(1), do: fc.constant('undo' as const) })), {
@@ -124,7 +124,7 @@ describe('two editors who name the same things', () => {
     )
   }, 60_000)
 
-  it('both keep every POI, told of each picture that was swept before its POI arrived', async () => {
+  it('both keep every POI, with a notice of each picture that was swept before its POI arrived', async () => {
     const deed = fc.constantFrom('picture' as const, 'picture', 'picture', 'sweep' as const, ...MOVES)
     await fc.assert(
       fc.asyncProperty(

@@ -21,7 +21,7 @@ const holdsListInList = (value: unknown, isInList = false): boolean => {
 }
 
 describe('lists within lists', () => {
-  it('are not in what is stored, and come back as they were, whatever the fields are called', () => {
+  it('are not in what is stored, and are restored unchanged, whatever the fields are called', () => {
     fc.assert(
       fc.property(values, (value) => {
         const stored = withoutNestedLists(value)

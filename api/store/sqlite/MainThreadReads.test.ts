@@ -24,7 +24,7 @@ const aClaim = (_id: string) => ({ _id, owner_id: '1', created_at: new Date(0) }
 const getMany = (...ids: string[]) => ({ act: 'getMany', collection: 'claims', ids }) as const
 
 describe('short reads beside the worker', () => {
-  it('see what the worker has written, each time anew', async () => {
+  it('always see what the worker has written', async () => {
     const reads = MainThreadReads.open(dataDir)
     expect(reads?.texts(getMany('a'))).toEqual([])
     await store.insert('claims', aClaim('a'))
@@ -42,7 +42,7 @@ describe('short reads beside the worker', () => {
     reads?.close()
   })
 
-  it('tell by a version whether anything was written since, by whomever', async () => {
+  it('have a version that changes with every write, by any process', async () => {
     const reads = MainThreadReads.open(dataDir)
     const other = await openSqliteStore({ dataDir, exclusive: false })
     const versions = new Set([reads?.dataVersion()])
@@ -58,7 +58,7 @@ describe('short reads beside the worker', () => {
     expect(reads?.dataVersion()).toBeNull()
   })
 
-  it('are not to be had where there is no file, nor after they were closed, which can be repeated', () => {
+  it('are unavailable without a file and after closing, which can be repeated', () => {
     expect(MainThreadReads.open(join(dataDir, 'nowhere'))).toBeNull()
     const reads = MainThreadReads.open(dataDir)
     reads?.close()
@@ -68,7 +68,7 @@ describe('short reads beside the worker', () => {
 })
 
 describe('a store that reads so', () => {
-  it('has no data version while it writes, so that what is read then is held by nobody', async () => {
+  it('has no data version while it writes, so that nobody caches what is read then', async () => {
     const writing = store.insert('claims', aClaim('a'))
     expect(store.dataVersion()).toBeNull()
     await writing

@@ -77,7 +77,7 @@ describe('a page', () => {
       expect(plan).toMatch(new RegExp(`^SEARCH maps USING INDEX ${index} [^;]*$`))
   })
 
-  it('of the tail of a log reads that tail alone', () => {
+  it('of the tail of a log reads only that tail', () => {
     const page: Page<'log'> = {
       equals: { map_id: 7 },
       range: { field: 'revision', gt: 5 },

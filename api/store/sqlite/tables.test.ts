@@ -24,7 +24,7 @@ describe('prepareTables', () => {
       .rows(sql(`SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'things' ORDER BY name`))
       .map(({ name }) => name)
 
-  it('gives a collection that gains fields their columns and indexes, old documents included', () => {
+  it('adds columns and indexes for new fields of a collection, including old documents', () => {
     prepareTables(statements, shape({ indexed: ['colour'] }))
     insert('1', { colour: 'red', size: 3 })
     prepareTables(statements, shape({ indexed: ['colour', 'size'], compound: [['size', 'weight']] }))
@@ -35,7 +35,7 @@ describe('prepareTables', () => {
     expect(found).toEqual([{ _id: '1' }, { _id: '2' }])
   })
 
-  it('drops the indexes that are no longer asked for, and keeps the documents', () => {
+  it('drops indexes that are no longer declared, and keeps the documents', () => {
     prepareTables(statements, shape({ indexed: ['colour', 'size'], unique: ['serial'] }))
     insert('1', { colour: 'red', serial: 'a' })
     prepareTables(statements, shape({ indexed: ['colour'] }))
@@ -44,7 +44,7 @@ describe('prepareTables', () => {
     expect(statements.number(sql('SELECT count(*) FROM things'))).toBe(2)
   })
 
-  it('makes the grams of old documents when a collection becomes searchable', () => {
+  it('creates the grams of old documents when a collection becomes searchable', () => {
     prepareTables(statements, shape({}))
     insert('1', { search_key: 'atoll' })
     insert('2', {})
@@ -54,7 +54,7 @@ describe('prepareTables', () => {
     expect(grams.map(({ gram }) => gram)).toEqual(['ato', 'l', 'll', 'oll', 'tol'])
   })
 
-  it('changes nothing at all when something cannot be made', () => {
+  it('changes nothing if something cannot be created', () => {
     prepareTables(statements, shape({}))
     insert('1', { serial: 'a' })
     insert('2', { serial: 'a' })

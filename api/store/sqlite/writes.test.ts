@@ -23,14 +23,14 @@ describe('commitTogether', () => {
   const stored = (): unknown[] =>
     statements.rows(sql('SELECT _id FROM claims ORDER BY _id')).map(({ _id }) => _id)
 
-  it('undoes a write that fails, wholly and alone', () => {
+  it('undoes a failed write completely, and no other', () => {
     const answers = commitTogether(statements, [claims('a'), claims('b', 'a'), claims('c'), claims('c')])
     expect(answers.map(({ kind }) => kind)).toEqual(['number', 'duplicate', 'number', 'duplicate'])
     expect(stored()).toEqual(['a', 'c'])
     expect(statements.database.isTransaction).toBe(false)
   })
 
-  it('acknowledges just what is in when the disk is full, and goes on once there is room', () => {
+  it('acknowledges only what is stored when the disk is full, and continues once there is space', () => {
     statements.run(sql(`PRAGMA max_page_count = ${statements.number(sql('PRAGMA page_count')) + 3}`))
     const many = Array.from({ length: 100 }, (_, at) => `many ${at}`)
     const answers = commitTogether(statements, [claims('a'), claims(...many), claims('b')])
