@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { SESSION_MAX_MS, sessionCookieName } from '../http/sessions.ts'
 import { PENDING_SECONDS } from './pendingSignIn.ts'
 
-/** The cookies of the sign-in. No other answer of the server sets one. */
+/** The cookies of sessions and sign-ins. The server sets no others. */
 
 export const setSessionCookie = (config: Config, ctx: Context, sessionId: string): void =>
   setCookie(config, ctx, { name: sessionCookieName(config), value: sessionId, maxAge: SESSION_MAX_MS })

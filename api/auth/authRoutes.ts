@@ -73,19 +73,19 @@ const finish =
       return sendMessage(ctx, 400, 'Sign-in did not succeed', 'Nothing has changed. Please try again.')
     const user = await signInUser(services.store, identity, operatorEmail(config))
     const device = deviceName(ctx.get('User-Agent'))
-    // Always under a new id, so that knowing one that the browser had before gains nothing.
+    // Always with a new id, so that an id known from before is useless.
     await sessions.end(sessionIdOf(config, ctx))
     setSessionCookie(config, ctx, await sessions.begin(Number(user._id), device))
     securityLog.write('signed-in', { who: user, address: ctx.ip, details: { device } })
     sendSignedInPage(ctx, { publicUrl: config.publicUrl, isUsernameTaken: user.username_pending })
   }
 
-/** Longer than any code or state of a provider. */
+/** Longer than any provider's code or state. */
 const PARAMETER_MAX = 4096
 
 const parameter = z.string().max(PARAMETER_MAX).optional().catch(undefined)
 
-/** What a provider sends back. Everything else in the address is none of its business. */
+/** What a provider sends back. Everything else in the address is ignored. */
 const returnedSchema = z.object({ code: parameter, state: parameter, error: parameter })
 
 interface GrantRequest {
@@ -94,8 +94,8 @@ interface GrantRequest {
 }
 
 /**
- * Lets grant answer the request, and returns what it wants to be kept for the provider's return. Of the request it sees
- * only what it is given here: it would keep the rest as well, whatever anybody writes into an address.
+ * Lets grant answer the request, and returns what it needs when the provider redirects back. It gets only the given parts
+ * of the request, since it would store everything else in the address as well.
  */
 const runGrant = async (
   ctx: Context,
@@ -163,7 +163,7 @@ const identify = async (
   }
 }
 
-/** A provider names its reasons by words like `access_denied`. Anything else may hold what no log should. */
+/** Providers give reasons like `access_denied`. Anything else may contain what must not be logged. */
 const reasonSchema = z.object({ error: z.string().regex(/^[\w .:-]{1,100}$/) })
 
 const reasonOf = (granted: unknown): string => reasonSchema.safeParse(granted).data?.error ?? 'no ID token'

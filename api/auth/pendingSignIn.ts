@@ -2,7 +2,7 @@ import { EncryptJWT, jwtDecrypt } from 'jose'
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 
-/** What must match, or be known, when the identity provider sends somebody back. */
+/** What must match or be known when the identity provider redirects back. */
 const pendingSignInSchema = z.object({
   provider: z.literal('google'),
   state: z.string().min(1).max(200),
@@ -11,7 +11,7 @@ const pendingSignInSchema = z.object({
 })
 export type PendingSignIn = z.infer<typeof pendingSignInSchema>
 
-/** Sign-ins that have begun. They travel in a cookie, so that nothing is stored for people who have not signed in. */
+/** Unfinished sign-ins. They are kept in a cookie, so that nothing is stored for people who have not signed in. */
 export interface PendingSignIns {
   /** Encrypts a sign-in for the cookie of the browser that began it. @throws ZodError if it is none */
   seal(pending: unknown): Promise<string>

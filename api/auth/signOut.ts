@@ -7,8 +7,8 @@ import type { Services } from '../services.ts'
 import { clearSessionCookie } from './authCookies.ts'
 
 /**
- * Signs out whoever follows our own link to it. Anybody else is asked first: an image or a link on another site must not
- * sign people out.
+ * Signs out if our own link is followed. Otherwise it asks first: an image or a link on another site must not sign
+ * people out.
  */
 export const signOutByLink =
   (services: Services): Middleware =>
@@ -24,7 +24,7 @@ export const signOutByLink =
     })
   }
 
-/** Signs out by the button of that question. Writes from other sites are refused before they get here. */
+/** Signs out after that confirmation. Writes from other sites are refused earlier. */
 export const signOutByButton =
   (services: Services): Middleware =>
   (ctx) =>
@@ -42,8 +42,8 @@ const endSession = async (services: Services, ctx: Context): Promise<void> => {
 }
 
 /**
- * Whether one of our own pages leads the browser here. Browsers say so in `Sec-Fetch-*`; where they do not, as over plain
- * HTTP, the page that leads here is in `Referer`, which our pages send to our own site alone.
+ * Whether the request comes from one of our own pages. Browsers say so in `Sec-Fetch-*`; where they do not, as over plain
+ * HTTP, the page is in `Referer`, which our pages send only to our own site.
  */
 const isOwnNavigation = ({ publicUrl }: Config, ctx: Context): boolean => {
   const site = ctx.get('Sec-Fetch-Site')

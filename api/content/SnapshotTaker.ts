@@ -4,10 +4,10 @@ import { newestSnapshotRevision, writeSnapshot } from './snapshots.ts'
 
 const MIB = 1024 * 1024
 
-/** Writes snapshots of maps whose log has grown since the last one. Nobody waits for them. */
+/** Writes snapshots of maps whose log has grown since the last one, in the background. */
 export class SnapshotTaker {
   readonly #context: LogContext
-  /** By map. */
+  /** By map id. */
   readonly #writing = new Map<number, Promise<void>>()
   /** Maps that were edited a moment ago. */
   #resting = new Set<HotMap>()
@@ -54,7 +54,7 @@ export class SnapshotTaker {
   }
 
   async #write(hot: HotMap): Promise<void> {
-    // The answer to the request that made it due goes out first.
+    // The response to the request that made it due is sent first.
     await this.#context.pause(0)
     const content = await hot.encoded()
     // Another process may have written it already.
@@ -67,7 +67,7 @@ export class SnapshotTaker {
 const isDue = (hot: HotMap, limits: LogLimits): boolean =>
   hot.revision - hot.storedRevision >= limits.snapshotEntries || hot.unstoredLength >= longTail(hot, limits)
 
-/** A snapshot is written whole, so the tail of a large map may grow longer before that pays. */
+/** A snapshot contains the whole map, so that of a large map only pays once the tail is longer. */
 const longTail = (hot: HotMap, { snapshotBytes, snapshotBytesMax }: LogLimits): number =>
   Math.max(snapshotBytes, Math.min(snapshotBytesMax, hot.newestEncoded.length * TAIL_SHARE))
 

@@ -43,7 +43,7 @@ export interface ChangeLog {
   read(mapId: number): Promise<ContentAt>
   /** Oldest first; `too-far` where reading the whole content is cheaper. @throws MapClosedError */
   entriesAfter(mapId: number, revision: number): Promise<LogEntry[] | TooFar>
-  /** The same, ready to send: what lies there encoded is not decoded. @throws MapClosedError */
+  /** The same, ready to send, without decoding what is stored. @throws MapClosedError */
   readEncoded(mapId: number): Promise<EncodedContent>
   /**
    * Deletes for good what was removed from the map or replaced. Returns the revision up to which. @throws MapClosedError

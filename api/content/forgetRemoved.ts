@@ -78,7 +78,7 @@ const finishForgetting = async (
   await sweepUnnamedAssetsOf(context, mapId, () => isBeingForgotten(context, mapId, what))
 }
 
-/** From then on nothing else may say what is on the map. @throws Error if the snapshot cannot be read back */
+/** From then on only this snapshot has the content. @throws Error if the snapshot cannot be read back */
 const secureSnapshot = async (
   context: LogContext,
   mapId: number,

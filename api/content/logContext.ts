@@ -27,7 +27,7 @@ export const LOG_LIMITS = {
   /** A longer list is stored beside its entry, in parts of about `partBytes`. */
   listBytesMax: 256 * KIB,
   partBytes: 512 * KIB,
-  /** What is kept of the log in memory for those who look often. */
+  /** The part of the log that is kept in memory for frequent readers. */
   recentEntries: 256,
   recentBytes: 256 * KIB,
   /** How far behind a reader may be; beyond that, sending the whole content is cheaper. */
@@ -63,7 +63,7 @@ export interface LogContext {
   /** From 0 up to 1. */
   random(): number
   pause(ms: number): Promise<void>
-  /** The same, for what need not be done: it does not keep the process alive. */
+  /** The same for optional work: it does not keep the process alive. */
   rest(ms: number): Promise<void>
 }
 

@@ -77,7 +77,7 @@ export const sweepUnfinishedSnapshots = async (context: LogContext): Promise<voi
   }
 }
 
-/** What is read without a look at the parts: their bytes go out as they lie. */
+/** What is read without decoding the parts: their bytes are sent as stored. */
 const storedHeaderSchema = z.object({
   _id: z.string(),
   revision: z.int(),

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 
 /** Space kept on the disk of the data folder, so that deleting works when nothing else does. */
 export interface DiskReserve {
-  /** Gives the space free. Returns false if there is none. */
+  /** Frees the space. Returns false if there is none. */
   release(): Promise<boolean>
-  /** Takes the space again, if the disk has room for it. */
+  /** Reserves the space again, if the disk has room for it. */
   restore(): Promise<void>
 }
 
 /** Far more than the records of a deletion take. */
 const RESERVE_BYTES = 8 * 1024 * 1024
 
-/** What must be left beside the reserve, so that taking it fills no disk. */
+/** What must remain free, so that the reserve itself does not fill the disk. */
 const LEFT_BYTES = 2 * RESERVE_BYTES
 
 export const createDiskReserve = (dataDir: string): DiskReserve => {
@@ -27,13 +27,13 @@ export const createDiskReserve = (dataDir: string): DiskReserve => {
     },
     restore: async () => {
       if ((await isKept()) || (await freeBytes(dataDir)) < RESERVE_BYTES + LEFT_BYTES) return
-      // Random, because file systems that compress would keep nothing free.
+      // Random, because a compressing file system would reserve nothing.
       await writeFile(path, randomBytes(RESERVE_BYTES), { mode: 0o600, flush: true })
     },
   }
 }
 
-/** For data that is kept on the disk of another server. */
+/** For data on another server's disk. */
 export const noReserve: DiskReserve = { release: () => Promise.resolve(false), restore: async () => {} }
 
 const sizeOf = (path: string): Promise<number | null> =>

@@ -5,8 +5,8 @@ import type { Store } from '../store/Store.ts'
 type Parts = Pick<Services, 'store' | 'log'>
 
 /**
- * Lists a game as long as a listed map has it. To be called after every change of a map's `listed`; what a crash or a
- * failure leaves out is made up for by `sweepGames`.
+ * Lists a game as long as a listed map has it. To be called after every change of a map's `listed`; `sweepGames` makes up
+ * for what a crash or a failure leaves out.
  *
  * Calls at the same time end right: the game is taken off the list before the look for a map that keeps it there, so
  * that whoever lists such a map meanwhile is either seen by that look or puts the game back afterwards.
@@ -39,7 +39,7 @@ export const sweepGames = async (parts: Parts): Promise<void> => {
   for await (const { _id } of parts.store.stream('games')) await relistGame(parts, Number(_id))
 }
 
-/** More than a dialog can usefully suggest from. */
+/** More than a dialog can usefully suggest. */
 const GAMES_LISTED_MAX = 2_000
 
 /** Returns the games of the maps that everybody may see, and of the user's own, by name. */

@@ -99,13 +99,13 @@ interface Failure {
   readonly text: string
 }
 
-/** Failures that the caller may be told of. The first that fits is meant. */
+/** Failures that may be reported to the caller. The first match applies. */
 const FAILURES: readonly Failure[] = [
   {
     isMeant: (error) => error instanceof StoreFullError || isDiskFull(error),
     level: 'error',
     status: 507,
-    text: 'The server has no room left for this. Deleting a map makes some.',
+    text: 'The server has no space left for this. Deleting a map frees some.',
   },
   {
     isMeant: (error) => error instanceof StoreUnavailableError,

@@ -10,7 +10,7 @@ type Parts = Pick<Services, 'store' | 'closing'>
 const ALIVE = '/healthz'
 const READY = '/readyz'
 
-/** Whoever watches over servers asks each of them by an address of its own, and as often as it likes. */
+/** Monitoring calls each server by its own address, as often as it likes. */
 export const isHealthCheck = (path: string): boolean => path === ALIVE || path === READY
 
 /** `/healthz` says that the process answers, `/readyz` whether to send it requests. */

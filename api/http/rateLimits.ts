@@ -88,7 +88,7 @@ export const admit = async (services: Parts, ctx: Context, limit: Limit): Promis
 }
 
 /**
- * Counts the bytes of an upload before any of them is read. One that does not tell its length counts as the largest.
+ * Counts the bytes of an upload before any of them is read. One without a declared length counts as the maximum.
  * @throws HttpError 429
  */
 export const admitUpload = (

@@ -32,7 +32,7 @@ export const contentSecurityPolicy = (config: Config, nonce: string, options: Se
 /** Returns a nonce for a single response. */
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
-/** What neither our pages nor a map's pictures need of a visitor's device, whoever frames them. */
+/** Features of the visitor's device that neither our pages nor images need. */
 const PERMISSIONS_POLICY = [
   'accelerometer',
   'autoplay',

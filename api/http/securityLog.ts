@@ -18,15 +18,15 @@ type SecurityEvent =
   | 'map-deleted'
 
 interface Facts {
-  /** Null: nobody who is signed in. */
+  /** Null: nobody is signed in. */
   readonly who: Pick<UserDocument, '_id'> | null
-  /** Null: at the server's own machine, without a request. */
+  /** Null: done on the server itself, without a request. */
   readonly address: string | null
   readonly details?: Readonly<Record<string, string | number | boolean>>
 }
 
 /**
- * What an operator wants to know after an attack: lines of the server's log with the name `security`. They hold ids and
+ * What an operator needs after an attack: lines of the server's log with the name `security`. They contain ids and
  * addresses, never a cookie, a token or an e-mail address.
  */
 export interface SecurityLog {

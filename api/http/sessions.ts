@@ -46,16 +46,16 @@ const DAY_MS = 24 * HOUR_MS
 
 /** A session ends when it has not been used for this long, */
 export const SESSION_IDLE_MS = 30 * DAY_MS
-/** and this long after the sign-in however much it is used. */
+/** and this long after the sign-in, however often it is used. */
 export const SESSION_MAX_MS = 90 * DAY_MS
-/** How precisely a session knows when it was last used. */
+/** The precision of the time of last use. */
 const SEEN_EVERY_MS = HOUR_MS
-/** Beyond this many, signing in ends those of the same user that were used the longest ago. */
+/** Beyond this number, signing in ends the user's least recently used sessions. */
 const SESSIONS_PER_USER_MAX = 50
 
 /**
  * The sessions of people who are signed in, by the id in their cookie. The store holds only a keyed hash of that id, so a
- * copy of it opens no session; the hash names a session in lists.
+ * copy of the store opens no session; lists identify a session by the hash.
  */
 export interface SessionStore {
   /** Begins a session, and returns the id for the cookie. */
@@ -64,7 +64,7 @@ export interface SessionStore {
   end(id: string | undefined): Promise<void>
   /** Returns all sessions of a user, the last used first. */
   ofUser(userId: number): Promise<SessionDocument[]>
-  /** Ends the session that a list names so. Returns false if the user has no such session. */
+  /** Ends the session with that id in lists. Returns false if the user has no such session. */
   endOfUser(userId: number, key: string): Promise<boolean>
   /** Ends all sessions of a user, and returns how many there were. */
   endAllOfUser(userId: number): Promise<number>
@@ -91,7 +91,7 @@ export const createSessionStore = (parts: {
     if (now() - seen_at.getTime() < SEEN_EVERY_MS) return
     const used = { seen_at: new Date(now()), expires_at: expiryOf(signed_in_at) }
     await store.update('sessions', _id, used).catch((error: unknown) => {
-      // On a full disk whoever is signed in must still be able to delete something.
+      // On a full disk, signed-in users must still be able to delete something.
       if (!(error instanceof StoreFullError)) throw error
     })
   }

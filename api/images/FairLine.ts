@@ -1,4 +1,4 @@
-/** People who wait in line, each with one thing after another: after one of theirs it is everybody else's turn. */
+/** A fair queue: people take turns, each with one item at a time. */
 export class FairLine<T> {
   readonly #waiting = new Map<number, T[]>()
   readonly #max: number
@@ -10,7 +10,7 @@ export class FairLine<T> {
     this.#perPersonMax = perPersonMax
   }
 
-  /** Returns false if the line, or that of the person's own things, is full. */
+  /** Returns false if the line is full, or the person has too many items in it. */
   add(personId: number, thing: T): boolean {
     const own = this.#waiting.get(personId) ?? []
     if (this.#length >= this.#max || own.length >= this.#perPersonMax) return false
@@ -19,18 +19,18 @@ export class FairLine<T> {
     return true
   }
 
-  /** Takes the next thing of the next person who may have a turn. */
+  /** Removes and returns the next item of the next person who may have a turn. */
   take(mayHaveTurn: (personId: number) => boolean): { personId: number; thing: T } | null {
     for (const [personId, [thing, ...others]] of this.#waiting) {
       if (thing === undefined || !mayHaveTurn(personId)) continue
-      // Whoever is put in again is the last.
+      // Adding the person again puts them last.
       this.#put(personId, others)
       return { personId, thing }
     }
     return null
   }
 
-  /** Takes a thing out of the line. Returns whether it was there. */
+  /** Removes an item from the line. Returns whether it was there. */
   leave(personId: number, thing: T): boolean {
     const own = this.#waiting.get(personId) ?? []
     const others = own.filter((other) => other !== thing)

@@ -2,7 +2,7 @@ import { forkDecoder } from './forkDecoder.ts'
 import { type Judgement, judgementSchema, type JudgeRequest } from './imageMessages.ts'
 import { ImageRefusedError, notAnImage } from './ImageRefusedError.ts'
 
-/** A process that judges one picture at a time. It ends when it has had none for a while. */
+/** A process that checks one picture at a time. It ends after being idle for a while. */
 export class Judge {
   readonly #process = forkDecoder('judgeProcess')
   readonly #idleMs: number
@@ -20,7 +20,7 @@ export class Judge {
       this.#conclude?.(judgement.success ? judgement.data : notAnImage())
     })
     child.once('error', (error) => this.#end(error))
-    // A decoder that crashes does so because of what it decodes.
+    // If a decoder crashes, the picture is the cause.
     child.once('close', () => this.#end(notAnImage()))
   }
 
@@ -29,7 +29,7 @@ export class Judge {
   }
 
   /**
-   * Resolves if the picture can be decoded. Where `signal` aborts before, the process is killed, and the reason thrown.
+   * Resolves if the picture can be decoded. If `signal` aborts first, the process is killed and the reason thrown.
    * @throws ImageRefusedError
    */
   async judge(request: JudgeRequest, signal: AbortSignal): Promise<void> {
@@ -41,7 +41,7 @@ export class Judge {
       if (outcome instanceof Error) throw outcome
       if (outcome.kind === 'refused') throw new ImageRefusedError(outcome.reason, outcome.text)
     } catch (error) {
-      // It may have run out of memory, and then ends by itself.
+      // It may have run out of memory and be about to end by itself.
       if (!(error instanceof ImageRefusedError) || error.reason === 'too-large') this.kill()
       throw error
     } finally {

@@ -21,11 +21,11 @@ sharp.concurrency(1)
 
 export { sharp }
 
-/** How the JPEG decoder says that the pixels end before the picture does, which it would paint grey. */
+/** The JPEG decoder's warning that pixels are missing, which it would paint grey. */
 const ENDS_EARLY = /premature end/i
 
 /**
- * Decodes a whole picture. Damage is an error; other warnings of a decoder are not, except that a JPEG ends too early.
+ * Decodes a whole picture. Damage is an error; warnings of a decoder are not, except that a JPEG ends too early.
  * @throws ImageRefusedError
  */
 export const decodeWhole = async <T>(

@@ -10,11 +10,11 @@ interface Decoder {
   kill(): void
 }
 
-/** Pictures can wait longer than requests. */
+/** Requests take precedence over pictures. */
 const NICENESS = 5
 const STDERR_KEPT = 2_000
 
-/** Starts a process that decodes pictures. It gives all its memory back, and can be killed at any time. */
+/** Starts a process that decodes pictures. Its end frees all its memory, and it can be killed at any time. */
 export const forkDecoder = (name: 'imageProcess' | 'judgeProcess'): Decoder => {
   const { url, execArgv } = entryPoint(name)
   const child = fork(fileURLToPath(url), [], {

@@ -33,13 +33,13 @@ export const insertJob = async (store: Store, map: MapDocument): Promise<void> =
 }
 
 interface ImageProgress {
-  /** How far the pictures are, 0 to 1. */
+  /** The progress of the pictures, 0 to 1. */
   readonly progress: number
-  /** How many others of the same person come first; null once somebody has begun. */
+  /** How many others of the same person come first; null once work has started. */
   readonly waiting_behind: number | null
 }
 
-/** Returns how far the pictures of a map are, whichever server makes them. */
+/** Returns the progress of a map's pictures, whichever server makes them. */
 export const imageProgress = async (store: Store, map: MapDocument): Promise<ImageProgress> => {
   const job = await sharedGet(store, 'jobs', jobIdOf(map))
   if (!job) return { progress: 0, waiting_behind: null }
@@ -52,7 +52,7 @@ export const imageProgress = async (store: Store, map: MapDocument): Promise<Ima
 
 const PROGRESS_EVERY_MS = 1_000
 
-/** Writes to the store how far a job is, at most once a second. */
+/** Writes the progress of a job to the store, at most once a second. */
 export class JobProgress {
   readonly #store: Store
   readonly #jobId: string
@@ -84,8 +84,8 @@ export class JobProgress {
 const OLDEST_JOBS_MAX = 20
 
 /**
- * Yields waiting jobs in the order in which a server that last worked for `lastOwner` is to try them: the oldest of the next
- * person, of the one after, and so on around. Then, since others may be at work on those, further ones, the oldest first.
+ * Yields waiting jobs in the order in which a server that last worked for `lastOwner` should try them: the oldest job of each
+ * person, starting with the next one. Then, since other servers may be working on those, further jobs, the oldest first.
  */
 export async function* jobsInTurn(store: Store, lastOwner: number): AsyncGenerator<JobDocument> {
   const seen = new Set<string>()
@@ -102,7 +102,7 @@ export async function* jobsInTurn(store: Store, lastOwner: number): AsyncGenerat
   for (const job of await oldestJobs(store)) if (!seen.has(job._id)) yield job
 }
 
-/** Returns the oldest waiting job of the person with the next id; of the first of all, those of nobody included, for null. */
+/** Returns the oldest waiting job of the person with the next id; for null, of the first person or of nobody. */
 const oldestJobAfter = async (store: Store, owner: number | null): Promise<JobDocument | undefined> => {
   const [job] = await store.find('jobs', {
     equals: { state: 'waiting' },
@@ -148,14 +148,14 @@ interface JobLeases {
   clear(jobId: string): Promise<void>
 }
 
-/** More than all servers together work on. */
+/** More jobs than all servers work on at once. */
 const WATCHED_MAX = 1_000
 
 /** A lease is a unique insert, so exactly one of several servers gets it. */
 export const createJobLeases = (store: Store, leaseMs: number): JobLeases => {
   const ownerId = randomUUID()
   const until = () => new Date(Date.now() + leaseMs)
-  /** The leases of others, and since when they have been as they are, by this process's own clock. */
+  /** The leases of others, and how long they have been unchanged by this process's monotonic clock. */
   const watched = new LRUCache<string, { expiresAt: number; sinceMs: number }>({ max: WATCHED_MAX })
 
   const insert = async (id: string): Promise<boolean> => {
@@ -169,8 +169,8 @@ export const createJobLeases = (store: Store, leaseMs: number): JobLeases => {
   }
 
   /**
-   * A lease that is not renewed is over after `leaseMs` of watching it, whatever the time of day: a clock that was set
-   * back would keep it for as long as that.
+   * A lease expires if it has not changed for `leaseMs` while watched, whatever the time of day: otherwise a clock that
+   * was set back would keep it alive.
    */
   const isLive = async (id: string): Promise<boolean> => {
     const expiresAt = (await store.get('leases', id))?.expires_at.getTime() ?? 0

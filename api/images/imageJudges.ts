@@ -14,7 +14,7 @@ export interface ImageJudges {
   close(): void
 }
 
-/** So many pictures wait already that this one would not be judged in time. */
+/** Too many pictures are waiting for this one to be checked in time. */
 export class JudgesBusyError extends Error {
   override readonly name = 'JudgesBusyError'
 
@@ -25,11 +25,11 @@ export class JudgesBusyError extends Error {
 
 export interface JudgeLimits {
   readonly processes: number
-  /** How long waiting and judgement may take together. */
+  /** The maximum time for waiting and checking together. */
   readonly millis: number
   readonly waiting: number
   readonly waitingPerPerson: number
-  /** How long a process is kept without work. */
+  /** How long an idle process is kept. */
   readonly idleMs: number
 }
 
@@ -43,7 +43,7 @@ export const DEFAULT_JUDGE_LIMITS: JudgeLimits = {
 
 interface Case {
   readonly request: JudgeRequest
-  /** Aborted when its time is over. */
+  /** Aborted when its time is up. */
   readonly signal: AbortSignal
   /** Its turn has come. */
   readonly begin: (judge: () => Promise<void>) => Promise<void>
@@ -94,7 +94,7 @@ export const createImageJudges = (limits: JudgeLimits = DEFAULT_JUDGE_LIMITS): I
           },
         }
         const timer = setTimeout(() => {
-          // Whoever had to wait for most of the time was not judged.
+          // After waiting for most of the time, it was not really checked.
           const hasWaited = begun - asked > limits.millis / 2
           if (line.leave(personId, one)) reject(new JudgesBusyError())
           else overdue.abort(hasWaited ? new JudgesBusyError() : tooLarge(TOO_SLOW_TEXT))

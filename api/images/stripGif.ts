@@ -42,7 +42,7 @@ const isPicture = (block: Buffer): boolean => {
 const blockEnd = (gif: Buffer, at: number): number | null => {
   if (gif[at] === EXTENSION) return subBlocksEnd(gif, at + 2)
   if (gif[at] !== FRAME) return null
-  // One byte between the colours and the pixels tells the size of their codes.
+  // One byte between the colours and the pixels has the size of the codes.
   return subBlocksEnd(gif, at + FRAME_HEAD_BYTES + colourTableBytes(gif[at + 9]) + 1)
 }
 

@@ -3,8 +3,8 @@ import type { ImageFacts } from './inspectImage.ts'
 import { stripGif } from './stripGif.ts'
 
 /**
- * Returns the picture without what tells where, when and with what it was taken, and without anything after its end. The
- * encoded pixels stay as they are. Null if the file is not made of whole segments or chunks up to its end.
+ * Returns the picture without metadata about where, when and with what it was taken, and without anything after its end.
+ * The encoded pixels stay unchanged. Null if the file is not made of whole segments or chunks up to its end.
  */
 export const stripMetadata = (
   picture: Buffer,
@@ -25,7 +25,7 @@ const COMMENT = 0xfe
 const SEGMENTS_MAX = 10_000
 const [APP_0, APP_1, APP_15] = [0xe0, 0xe1, 0xef]
 
-/** Application segments that say how to read pixels and colours; all others tell of the camera, the place, the maker. */
+/** Application segments needed to read pixels and colours; others describe the camera, the place or the author. */
 const KEPT_APP_SEGMENTS: readonly (readonly [marker: number, signature: string])[] = [
   [APP_0, 'JFIF\0'],
   [0xe2, 'ICC_PROFILE\0'],
@@ -59,7 +59,7 @@ const isPicture = (marker: number, segment: Buffer): boolean => {
 
 const JFIF_BYTES = 18
 
-/** The small picture at the end of a JFIF segment may be another one than that which is shown. */
+/** The thumbnail at the end of a JFIF segment may differ from the picture. */
 const withoutThumbnail = (jfif: Buffer): Buffer => {
   if (jfif.length <= JFIF_BYTES) return jfif
   const bare = Buffer.from(jfif.subarray(0, JFIF_BYTES))
@@ -68,7 +68,7 @@ const withoutThumbnail = (jfif: Buffer): Buffer => {
   return bare
 }
 
-/** The length of a segment counts itself, and not the marker in front of it. */
+/** The length of a segment includes itself, but not the marker before it. */
 const segmentEnd = (jpeg: Buffer, at: number): number | null => {
   if (at + 4 > jpeg.length) return null
   const length = jpeg.readUInt16BE(at + 2)
@@ -95,12 +95,12 @@ const exifSegment = (orientation: number): Buffer => {
 }
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-/** Around the data of a chunk: its length and type before it, its checksum behind. */
+/** Around the data of a chunk: its length and type before it, its checksum after it. */
 const [HEAD_BYTES, FRAME_BYTES] = [8, 12]
 /** At the sizes accepted here that is a hundred bytes a chunk; more chunks would cost the server's thread too much. */
 const CHUNKS_MAX = 10_000
 
-/** The chunks a picture is made of, and how to read its pixels, colours and frames. Others tell of its making. */
+/** The chunks needed to read pixels, colours and frames. Others describe how the picture was made. */
 const KEPT_CHUNKS = new Set([
   ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'bKGD', 'pHYs', 'sBIT', 'hIST'],
   ...['gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'mDCV', 'cLLI'],

@@ -21,7 +21,7 @@ export const deleteMap = async (
   parts.catalogue.forget()
 }
 
-/** Deleting a map makes room, so the space that is kept for it is given free where there is no other. */
+/** Deleting a map frees space, so the reserve is released if the disk is full. */
 const endWithReserve = async (parts: Parts, end: () => Promise<void>, error: unknown): Promise<void> => {
   if (!(error instanceof StoreFullError) || !(await parts.diskReserve.release())) throw error
   await end()

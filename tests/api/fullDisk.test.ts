@@ -12,7 +12,7 @@ import { processedMap, sendUpload, until, uploadedMap } from '../mapBuilders.ts'
 import { mongoUrl } from '../mongoDatabase.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
 
-const NO_ROOM = 'The server has no room left for this. Deleting a map makes some.'
+const NO_ROOM = 'The server has no space left for this. Deleting a map frees some.'
 
 const logged: string[] = []
 const log = pino(

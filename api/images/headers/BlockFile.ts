@@ -3,7 +3,7 @@ import { incomplete, tooLarge } from '../ImageRefusedError.ts'
 
 const WINDOW_MIN_BYTES = 4 * 1024
 const WINDOW_MAX_BYTES = 256 * 1024
-/** Over a gap of this size, reading on takes no longer than reading elsewhere. */
+/** Across gaps up to this size, reading on is as fast as a new read. */
 const GAP_BYTES = 16 * 1024
 
 /** Far more than any encoder writes. */
@@ -37,7 +37,7 @@ export class BlockFile {
     }
   }
 
-  /** How much was read so far. */
+  /** How much has been read so far. */
   get cost(): { readonly blocks: number; readonly bytes: number } {
     return { blocks: this.#blocks, bytes: this.#bytesRead }
   }

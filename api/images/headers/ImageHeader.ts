@@ -1,7 +1,7 @@
 /** The accepted formats, recognised by content. */
 export type ImageFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif'
 
-/** What the blocks of a file say of its picture. Nothing of it is decoded. */
+/** What the blocks of a file say about its picture, without decoding it. */
 export interface ImageHeader {
   readonly format: ImageFormat
   /** The sides in pixels, before `orientation` turns the picture. */

@@ -4,10 +4,10 @@ import type { BlockFile } from './BlockFile.ts'
 import { FRAMES_MAX, type ImageHeader } from './ImageHeader.ts'
 
 const BRANDS = ['avif', 'avis']
-/** What describes the items of a file, not the pictures themselves. */
+/** The description of a file's items, not the pictures themselves. */
 const META_MAX_BYTES = 256 * 1024
 
-/** Reads the boxes of an AVIF and what they say of its primary picture. @throws ImageRefusedError */
+/** Reads the boxes of an AVIF that describe its primary picture. @throws ImageRefusedError */
 export const readAvifHeader = async (file: BlockFile): Promise<ImageHeader> => {
   let items: Items | null = null
   for (let at = 0; at < file.size;) {
@@ -30,7 +30,7 @@ const readHead = async (file: BlockFile, at: number) => {
   const head = await file.bytes(at, 8)
   const type = head.toString('latin1', 4, 8)
   const short = head.readUInt32BE(0)
-  // 0 is a box up to the end of the file, and 1 one whose length follows in 64 bits.
+  // 0: the box extends to the end of the file. 1: its length follows in 64 bits.
   if (short === 0) return { type, headBytes: 8, length: file.size - at }
   if (short !== 1) return checked({ type, headBytes: 8, length: short })
   return checked({ type, headBytes: 16, length: Number((await file.bytes(at + 8, 8)).readBigUInt64BE()) })
@@ -45,7 +45,7 @@ const BRANDS_MAX_BYTES = 1_024
 
 const isAvif = async (file: BlockFile, at: number, length: number): Promise<boolean> => {
   const brands = (await file.bytes(at, Math.min(length, BRANDS_MAX_BYTES))).toString('latin1')
-  // The second one is the version of the first.
+  // The second one is a version of the first.
   return BRANDS.some((brand) => brands.startsWith(brand) || (brands.indexOf(brand, 8) & 3) === 0)
 }
 
@@ -81,7 +81,7 @@ const describePrimary = (items: Items): ImageHeader => {
 const propertyOf = (items: Items, item: number, type: string): Buffer | undefined =>
   items.properties.get(item)?.find((box) => box.type === type)?.body
 
-/** The flags of AV1's configuration: how deep the samples are, and how many colours have. */
+/** The flags of AV1's configuration: the bit depth and the number of channels. */
 const parseCoding = (flags: number) => {
   const isDeep = (flags & 0x40) !== 0
   const isDeepest = (flags & 0x20) !== 0
@@ -92,7 +92,7 @@ const parseCoding = (flags: number) => {
   return { bitDepth, colours: 3, samplesPerPixel: 1 + chroma }
 }
 
-/** The decoder turns by quarters before it tells the sides. */
+/** The decoder applies quarter turns before it reports the sides. */
 const isTurned = (items: Items): boolean => ((propertyOf(items, items.primary, 'irot')?.[0] ?? 0) & 1) === 1
 
 const hasAlpha = (items: Items): boolean =>
@@ -103,7 +103,7 @@ const hasAlpha = (items: Items): boolean =>
       propertyOf(items, from, 'auxC')?.includes('alpha') === true,
   )
 
-/** Returns how many pictures a file has that are neither parts of others nor made for them. */
+/** Returns the number of pictures in a file that are neither parts of others nor derived for them. */
 const shownPictures = ({ types, references }: Items): number => {
   const parts = new Set(references.filter(({ type }) => type === 'dimg').flatMap(({ to }) => to))
   const made = references.filter(({ type }) => type === 'auxl' || type === 'thmb').map(({ from }) => from)

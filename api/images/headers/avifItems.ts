@@ -1,6 +1,6 @@
 import { notAnImage } from '../ImageRefusedError.ts'
 
-/** A box of a file of the ISO base media format: a type of four letters and what it holds. */
+/** A box of the ISO base media file format: a type of four letters and its content. */
 interface Box {
   readonly type: string
   readonly body: Buffer
@@ -8,7 +8,7 @@ interface Box {
 
 const BOXES_MAX = 10_000
 
-/** Returns the boxes that a box holds from `offset` on. @throws ImageRefusedError if they do not fill it */
+/** Returns the boxes within a box from `offset` on. @throws ImageRefusedError if they do not fill it */
 export const boxesIn = (body: Buffer, offset = 0): Box[] => {
   const boxes: Box[] = []
   for (let at = offset; at < body.length;) {
@@ -21,7 +21,7 @@ export const boxesIn = (body: Buffer, offset = 0): Box[] => {
   return boxes
 }
 
-/** What the box `meta` says of a file's items: pictures, their parts, and what belongs to them. */
+/** What the box `meta` says about a file's items: pictures, their parts and their properties. */
 export interface Items {
   readonly primary: number
   readonly types: ReadonlyMap<number, { readonly type: string; readonly isHidden: boolean }>
@@ -49,7 +49,7 @@ export const parseItems = (meta: Buffer): Items => {
       references: iref ? parseReferences(iref) : [],
     }
   } catch (error) {
-    // A number would lie beyond the end of its box.
+    // A number extends beyond the end of its box.
     throw error instanceof RangeError ? notAnImage() : error
   }
 }

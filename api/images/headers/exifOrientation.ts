@@ -3,7 +3,7 @@ const ENTRY_BYTES = 12
 /** Everything before the first entry of the first directory. */
 const HEAD_BYTES = 10
 
-/** Returns the orientation that the first directory of a TIFF structure tells, 1 to 8; 1 if it tells none. */
+/** Returns the orientation in the first directory of a TIFF structure, 1 to 8; 1 if there is none. */
 export const exifOrientation = (tiff: Buffer): number => {
   const order = tiff.toString('latin1', 0, 4)
   if (tiff.length < HEAD_BYTES || (order !== 'II*\0' && order !== 'MM\0*')) return 1

@@ -23,7 +23,7 @@ export const readGifHeader = async (file: BlockFile): Promise<ImageHeader> => {
       const [left, top, width, height] = [1, 3, 5, 7].map((offset) => frame.readUInt16LE(offset))
       size = grown(size, (left ?? 0) + (width ?? 0), (top ?? 0) + (height ?? 0))
       frames += 1
-      // One byte between the colours and the pixels tells the size of their codes.
+      // One byte between the colours and the pixels has the size of the codes.
       at = await afterSubBlocks(file, at + FRAME_HEAD_BYTES + colourTableBytes(frame[9]) + 1)
     } else throw notAnImage()
   }
@@ -46,18 +46,18 @@ interface Size {
   readonly height: number
 }
 
-/** Sides that old programs wrote whatever the picture, and those from which on decoders doubt them. */
+/** Screen sizes that old programs wrote for any picture, and the sizes from which decoders ignore them. */
 const DOUBTED = ['640x480', '640x512', '800x600', '1024x768', '1280x1024', '1600x1200']
 const SCREEN_MAX_PX = 2_048
 
-/** Returns where the decoder starts from: a doubted screen counts for nothing, and the frames tell the size. */
+/** Returns the initial screen size: the file's or, if not credible, 1 × 1, so that the frames determine it. */
 const screenSize = (width: number, height: number): Size => {
   const isDoubted =
     DOUBTED.includes(`${width}x${height}`) || width * height === 0 || Math.max(width, height) > SCREEN_MAX_PX
   return isDoubted ? { width: 1, height: 1 } : { width, height }
 }
 
-/** A frame may reach beyond the screen, which then is larger. */
+/** A frame may extend beyond the screen, which is then enlarged. */
 const grown = (size: Size, right: number, bottom: number): Size => ({
   width: Math.max(size.width, right),
   height: Math.max(size.height, bottom),

@@ -9,7 +9,7 @@ const END_OF_IMAGE = 0xd9
 const START_OF_SCAN = 0xda
 const APP_1 = 0xe1
 const EXIF = Buffer.from('Exif\0\0', 'latin1')
-/** Baseline, extended and progressive, the last also with arithmetic coding; decoders read no other. */
+/** Baseline, extended and progressive, the last also with arithmetic coding: the only ones decoders read. */
 const FRAMES = [0xc0, 0xc1, 0xc2, 0xc9, 0xca]
 const PROGRESSIVE = [0xc2, 0xca]
 /** Every other start of a frame: lossless and hierarchical ones. */
@@ -40,7 +40,7 @@ export const readJpegHeader = async (file: BlockFile): Promise<ImageHeader> => {
       if (!frame) throw notAnImage()
       scans += 1
       if (scans > SCANS_MAX) throw tooLarge(`A JPEG may have at most ${SCANS_MAX} scans.`)
-      // Colours that come one after another are kept until the last, too.
+      // Separate scans for colours also have to be kept until the last one.
       isInterlaced ||= body[0] !== frame.channels
     } else if (marker.code === APP_1 && body.subarray(0, EXIF.length).equals(EXIF))
       orientation = exifOrientation(body.subarray(EXIF.length))
@@ -67,7 +67,7 @@ const findMarker = async (file: BlockFile, from: number): Promise<{ at: number; 
 
 const hasMeaning = (code: number): boolean => code > 1 && code !== MARKER && (code < 0xd0 || code > 0xd7)
 
-/** The length of a segment counts itself, and not the marker in front of it. */
+/** The length of a segment includes itself, but not the marker before it. */
 const bodyOf = async (file: BlockFile, at: number): Promise<Buffer> => {
   const length = (await file.bytes(at + 2, 2)).readUInt16BE()
   if (length < 2) throw notAnImage()

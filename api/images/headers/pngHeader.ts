@@ -5,7 +5,7 @@ import { FRAMES_MAX, type ImageHeader } from './ImageHeader.ts'
 
 export const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
-/** Around the data of a chunk: its length and type before it, its checksum behind. */
+/** Around the data of a chunk: its length and type before it, its checksum after it. */
 const [HEAD_BYTES, FRAME_BYTES] = [8, 12]
 const CHUNK_MAX_BYTES = 2 ** 31 - 1
 const EXIF_MAX_BYTES = 64 * 1024

@@ -8,8 +8,8 @@ import { PNG_SIGNATURE, readPngHeader } from './pngHeader.ts'
 import { readWebpHeader } from './webpHeader.ts'
 
 /**
- * Reads what a picture is from its blocks alone, to their end: in time that grows with the size of the file and no
- * faster, whatever is in it, and in a few hundred kilobytes of memory. @throws ImageRefusedError
+ * Reads the properties of a picture from all its blocks: in time linear in the size of the file, whatever it contains,
+ * and in a few hundred kilobytes of memory. @throws ImageRefusedError
  */
 export const readImageHeader = (path: string): Promise<ImageHeader> => BlockFile.use(path, readBlocks)
 

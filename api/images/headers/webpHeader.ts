@@ -8,7 +8,7 @@ const HEAD_BYTES = 8
 const EXIF_MAX_BYTES = 64 * 1024
 const EXIF = Buffer.from('Exif\0\0', 'latin1')
 
-/** Reads the chunks of a WebP up to the end its first one tells. @throws ImageRefusedError */
+/** Reads the chunks of a WebP up to the end given by its header. @throws ImageRefusedError */
 export const readWebpHeader = async (file: BlockFile): Promise<ImageHeader> => {
   const end = HEAD_BYTES + (await file.bytes(0, RIFF_HEAD_BYTES)).readUInt32LE(4)
   if (end > file.size) throw incomplete()
