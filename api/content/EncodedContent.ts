@@ -37,6 +37,8 @@ export class EncodedContent {
   #gzip: Buffer | undefined
   #inflated: WeakRef<Buffer> | undefined
   #inflating: Promise<Buffer> | undefined
+  #links: readonly [number, number][] | undefined
+  #linkedMaps: readonly number[] | undefined
   #assets: ReadonlySet<AssetRef> | undefined
 
   constructor(revision: number, parts: readonly EncodedPart[], forgottenRevision = 0) {
@@ -85,8 +87,15 @@ export class EncodedContent {
   }
 
   /** Pairs of a POI and the map it leads to. */
-  get links(): [poiId: number, mapId: number][] {
-    return this.parts.flatMap(({ outside }) => linksOf(outside))
+  get links(): readonly [poiId: number, mapId: number][] {
+    this.#links ??= this.parts.flatMap(({ outside }) => linksOf(outside))
+    return this.#links
+  }
+
+  /** The maps that POIs lead to, each once. */
+  get linkedMaps(): readonly number[] {
+    this.#linkedMaps ??= [...new Set(this.links.map(([, mapId]) => mapId))].sort((a, b) => a - b)
+    return this.#linkedMaps
   }
 }
 

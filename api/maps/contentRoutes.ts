@@ -19,14 +19,14 @@ import { COMMIT_BYTES_MAX } from '../../shared/limits.ts'
 import { canEditMap } from '../../shared/permissions.ts'
 import { squashChanges } from '../../shared/squashChanges.ts'
 import type { CommitOutcome } from '../content/commitList.ts'
-import { sendPrepared } from '../http/PreparedAnswers.ts'
+import { jsonPieces, sendPrepared } from '../http/PreparedAnswers.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { gone, HttpError, notFound, unauthorised } from '../http/errors.ts'
 import { cacheResponse } from '../http/responseCache.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { commitTo } from './editContent.ts'
-import { hiddenMaps } from './listEndpoint.ts'
+import { type HiddenMaps, hiddenMaps, answerKey } from './listEndpoint.ts'
 import { actorOf, authoriseMap, loadVisibleMap, mapFacts, unlessClosed } from './mapAccess.ts'
 
 /** The content of maps: all of it, where it leads, the changes since a revision, and the calls that commit changes and forget them. */
@@ -68,15 +68,27 @@ const getLinks = (services: Services): Middleware =>
     load: ({ params, user }) => loadVisibleMap(services, user, params.id),
     act: async ({ params, user, ctx }, map) => {
       cacheResponse(ctx)
-      const { revision, links } = await unlessClosed(services.changeLog.readEncoded(params.id))
-      if (mayEdit(user, map)) return { revision, links }
-      const linkedMaps = [...new Set(links.map(([, mapId]) => mapId))]
-      const hidden = await hiddenMaps(services.store, user, linkedMaps)
-      return { revision, links: links.filter(([, mapId]) => !hidden.has(mapId)) }
+      const { revision, linkedMaps, links } = await unlessClosed(services.changeLog.readEncoded(params.id))
+      const hidden = mayEdit(user, map) ? NOTHING : await hiddenMaps(services.store, user, linkedMaps)
+      const key = answerKey('links', map, revision, hidden)
+      const prepared = await services.preparedAnswers.get(key, () =>
+        linksPieces(
+          revision,
+          links.filter(([, mapId]) => !hidden.has(mapId)),
+        ),
+      )
+      await sendPrepared(ctx, `W/"${key}"`, prepared)
     },
-    present: (links) => links,
     answer: linksAnswerSchema,
   })
+
+const NOTHING: HiddenMaps = new Set()
+
+function* linksPieces(revision: number, links: readonly (readonly [number, number])[]): Generator<string> {
+  yield `{"revision":${revision},"links":`
+  yield* jsonPieces(links)
+  yield '}'
+}
 
 const mayEdit = (user: UserDocument | null, map: MapDocument): boolean =>
   canEditMap(actorOf(user), mapFacts(map))

@@ -43,7 +43,7 @@ export const listEndpoint = <Answer extends z.ZodType<unknown, object>>(
       cacheResponse(ctx)
       const { content, revision } = await unlessClosed(services.changeLog.read(Number(map._id)))
       const hidden = await linkedMaps.hiddenFrom(user, content)
-      const key = keyOf(kind, map, revision, hidden)
+      const key = answerKey(kind, map, revision, hidden)
       const prepared = await services.preparedAnswers.get(key, () => jsonPieces(rows(content, map, hidden)))
       await sendPrepared(ctx, `W/"${key}"`, prepared)
     },
@@ -52,7 +52,7 @@ export const listEndpoint = <Answer extends z.ZodType<unknown, object>>(
 }
 
 /** A digest, since the key becomes the ETag and hidden maps are part of it. */
-const keyOf = (kind: string, map: MapDocument, revision: number, hidden: HiddenMaps): string =>
+export const answerKey = (kind: string, map: MapDocument, revision: number, hidden: HiddenMaps): string =>
   createHash('sha256')
     .update([kind, map._id, revision, map.access_token, ...hidden].join(' '))
     .digest('base64url')
