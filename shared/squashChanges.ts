@@ -3,16 +3,16 @@ import { entityAfter, idOf } from './contentDraft.ts'
 import type { Poi } from './pois.ts'
 
 /**
- * Returns what a series of changes comes to: replayed on the content from before it, the list gives the content after it, and
- * nothing in the list is older than that. What was inserted and removed again is not in it; of what was removed there is the id
- * alone, of a patched field the last value. Where POIs lead is left out.
+ * Returns the net effect of a series of changes: applied to the content before it, the list gives the content after it, and
+ * contains nothing that was only there in between. Of a removed entity it has only the id, of a patched field the last
+ * value. The links of POIs are left out.
  */
 export const squashChanges = (changes: readonly Change[]): Change[] => {
   const categories = netEffectsOf(changes.filter((change) => change.kind === 'category'))
   const types = netEffectsOf(changes.filter((change) => change.kind === 'type'))
   const pois = netEffectsOf(changes.filter((change) => change.kind === 'poi').map(withoutLink))
   const zones = netEffectsOf(changes.filter((change) => change.kind === 'zone'))
-  // What is referred to comes before what refers to it, and goes after it. Names may meet on the way.
+  // Entities are inserted before those that refer to them, and removed after them. Names may be equal in between.
   return [
     ...categories.flatMap(settingsInPlace).map((one): Change => ({ ...one, kind: 'category' })),
     ...types.flatMap(settingsInPlace).map((one): Change => ({ ...one, kind: 'type' })),
@@ -31,7 +31,7 @@ export const squashChanges = (changes: readonly Change[]): Change[] => {
   ]
 }
 
-/** The list without where POIs lead, for whoever may not know. */
+/** Returns the change without the link of the POI, which not everybody may see. */
 const withoutLink = (change: Change & { kind: 'poi' }): Change & { kind: 'poi' } => {
   if (change.op === 'remove') return change
   if (change.op === 'insert') return { ...change, entity: { ...change.entity, linkedMapId: null } }
@@ -98,7 +98,7 @@ const settingsOf = <T extends object>({ id, inserted, fields }: NetEffect<T>): S
   return Object.keys(fields).length > 0 ? [{ op: 'patch', id, fields }] : []
 }
 
-/** The same for what others refer to: where it was removed and is there again, it is patched and never goes. */
+/** The same for entities that others refer to: if one was removed and inserted again, it is patched instead. */
 const settingsInPlace = <T extends { id: number }>(effect: NetEffect<T>): Setting<T>[] => {
   if (!effect.isGone || !effect.inserted) return settingsOf(effect)
   const fields: Partial<T> = { ...effect.inserted }

@@ -8,7 +8,7 @@ export interface Deflated {
   readonly length: number
 }
 
-/** Raw deflate, in threads of its own or not. */
+/** Raw deflate, in its own threads or in the caller's. */
 export interface Compression {
   /** Ends in a full flush: on a byte boundary, with nothing later referring back, and the stream left open. */
   deflate(bytes: Buffer): Promise<Buffer>
