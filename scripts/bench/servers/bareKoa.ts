@@ -2,7 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 
-/** Plain Koa: serves each path of the list on standard input (JSON) from memory. */
+/**
+ * Plain Koa: serves each path of the list on standard input (JSON) from memory, whatever is sent to it. A request with a body
+ * is read to its end.
+ */
 interface Answer {
   readonly path: string
   readonly type: string
@@ -20,7 +23,8 @@ const answers = new Map((await read()).map((answer) => [answer.path, answer]))
 const bodies = new Map([...answers].map(([path, { base64 }]) => [path, Buffer.from(base64, 'base64')]))
 
 const app = new Koa()
-app.use((ctx) => {
+app.use(async (ctx) => {
+  if (ctx.method === 'POST') for await (const chunk of ctx.req) void chunk
   const answer = answers.get(ctx.url)
   if (answer === undefined) return
   ctx.type = answer.type

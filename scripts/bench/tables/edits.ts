@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { BenchContext } from '../BenchContext.ts'
-import { moveOf } from '../pages/sampleContent.ts'
+import { commitMove, revisionOf } from '../commitMove.ts'
 import { startBenchServer, type BenchServer } from '../Program.ts'
 import type { BenchTable, Candidate, Case } from '../Table.ts'
 
@@ -39,24 +38,11 @@ const caseOf = (name: string, measure: (mapId: number, count: number) => Promise
   }
 }
 
-const committedSchema = z.object({ revision: z.number() })
-
 /** Measures an edit by a client that keeps track of its own changes, like the editor. */
-const serverEdit = async ({ url, cookie }: BenchServer, mapId: number): Promise<number> => {
-  const content = await (await fetch(`${url}/api/maps/${mapId}/content`)).json()
-  let { revision } = committedSchema.parse(content)
+const serverEdit = async (server: BenchServer, mapId: number): Promise<number> => {
+  let revision = await revisionOf(server, mapId)
   const begun = performance.now()
-  for (let step = 0; step < EDITS; step++) {
-    const changes = [moveOf(mapId, step, Math.floor(Math.random() * 10_000))]
-    const body = JSON.stringify({ baseRevision: revision, changeId: randomUUID(), changes })
-    const answer = await fetch(`${url}/api/maps/${mapId}/changes`, {
-      method: 'POST',
-      headers: { cookie, origin: url, 'content-type': 'application/json' },
-      body,
-    })
-    if (!answer.ok) throw new Error(`The response to the edit was ${answer.status}: ${await answer.text()}`)
-    revision = committedSchema.parse(await answer.json()).revision
-  }
+  for (let step = 0; step < EDITS; step++) revision = await commitMove(server, mapId, revision, step)
   return (performance.now() - begun) / EDITS
 }
 
