@@ -3,16 +3,18 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { thirdPartyNotices } from './scripts/lib/thirdPartyNotices.ts'
+import { paths } from './web/paths.ts'
 
 const WEB_BUILD = join(import.meta.dirname, 'dist/web')
-const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/
+const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest)$/
 
 /** Smaller files than this gain nothing from compression. */
 const COMPRESSED_MIN_BYTES = 1024
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), compressedCopies()],
+  plugins: [react(), notices(), compressedCopies()],
   build: {
     outDir: WEB_BUILD,
     emptyOutDir: true,
@@ -21,6 +23,23 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
 })
+
+/** Adds the licences of all packages to the build, and answers with them in development. */
+function notices(): Plugin {
+  return {
+    name: 'third-party-notices',
+    configureServer({ middlewares }) {
+      middlewares.use(paths.thirdPartyNotices(), (_req, res) => {
+        res.setHeader('Content-Type', 'text/plain; charset=utf-8')
+        res.end(thirdPartyNotices(import.meta.dirname))
+      })
+    },
+    generateBundle() {
+      const fileName = paths.thirdPartyNotices().slice(1)
+      this.emitFile({ type: 'asset', fileName, source: thirdPartyNotices(import.meta.dirname) })
+    },
+  }
+}
 
 /** Writes `.gz` and `.br` beside the built assets once, so that the server never compresses them. */
 function compressedCopies(): Plugin {

@@ -10,6 +10,7 @@ export const paths = {
   mapByDirectory: (directory: string) => `/map/${encodeURIComponent(directory)}`,
   signIn: () => '/auth/google',
   signOut: () => '/auth/logout',
+  thirdPartyNotices: () => '/third-party-notices.txt',
 }
 
 /** The route patterns of the pages. Analytics reports these instead of addresses. */

@@ -59,6 +59,7 @@ const setAssetHeaders = (folder: string, res: ServerResponse, path: string): voi
   // A new build removes files that sirv still lists, and its stream would fail without an error.
   if (!existsSync(join(folder, path))) throw notFound('This file no longer exists.')
   const isHashed = path.startsWith('/assets/')
+  if (path.endsWith('.txt')) res.setHeader('Content-Type', 'text/plain; charset=utf-8')
   res.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
 }
 

@@ -299,6 +299,13 @@ describe('a built file', () => {
     expect((await client.get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache')
   })
 
+  it('of text says that it is in UTF-8', async () => {
+    const answer = await client.get('/third-party-notices.txt')
+    expect([answer.status, answer.text]).toEqual([200, 'Copyright © André'])
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+  })
+
   it.each([
     '/assets/main-abc123.js.map',
     '/assets/main-abc123.js.ma%70',

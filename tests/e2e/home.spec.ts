@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { version as reactVersion } from 'react'
 import { expect, test } from './test.ts'
 
 const ABOUT = [
@@ -39,6 +40,19 @@ test('shows the About dialog, 430 px wide [AUTH-013] [FEED-008] [FEED-009] [FEED
   expect((await about.boundingBox())?.width).toBe(430)
   await page.keyboard.press('Escape')
   await expect(about).toBeHidden()
+})
+
+test('shows the licences of what the product is built from', async ({ page, context, signIn }) => {
+  const choose = await openAccountMenu(page, context, signIn, ['curious@example.org', 'Curious'])
+  await choose('About / Why We Exist')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Third-party notices' }).click()
+  const notices = await opened
+  await expect(notices.locator('body')).toContainText('The above copyright notice and this permission notice')
+  const answer = await context.request.get(notices.url())
+  expect(answer.status()).toBe(200)
+  expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8')
+  expect(await answer.text()).toContain(`\nreact ${reactVersion}\nLicence: MIT\n`)
 })
 
 test('alerts that help and, for the operator, the admin dashboard are not implemented [AUTH-011] [AUTH-014] [ERR-035] [ERR-036] [PERM-215]', async ({

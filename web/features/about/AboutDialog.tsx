@@ -1,4 +1,5 @@
 import { ABOUT_TEXTS } from '../../../shared/texts.ts'
+import { paths } from '../../paths.ts'
 import { siteConfig } from '../../siteConfig.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -36,6 +37,11 @@ export const AboutDialog = ({ onClose }: { onClose: () => void }) => {
           </a>
         </p>
       )}
+      <p>
+        <a className="about__link" href={paths.thirdPartyNotices()} target="_blank" rel="noopener">
+          Third-party notices
+        </a>
+      </p>
     </Dialog>
   )
 }
