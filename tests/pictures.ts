@@ -97,7 +97,8 @@ export const cutOff = (picture: Buffer, share = 0.6): Buffer =>
 /** Whole to look at, yet with rubbish where its pixels are. */
 export const damagedInside = (picture: Buffer): Buffer => {
   const damaged = Buffer.from(picture)
-  damaged.fill(0xaa, Math.floor(picture.length * 0.4), Math.floor(picture.length * 0.8))
+  const middle = Math.floor(picture.length / 2)
+  damaged.fill(0xaa, middle, middle + 64)
   return damaged
 }
 

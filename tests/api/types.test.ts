@@ -211,9 +211,12 @@ describe('the icon of a type', () => {
       await pictures.webpPicture(32, 32),
       pictures.svgPicture(),
       Buffer.from('<html><script>alert(1)</script>'),
-      pictures.cutOff(icon),
     ]
     for (const file of others) expect(await refusal(fixture, file)).toEqual([400, 'Only PNG files allowed'])
+    expect(await refusal(fixture, pictures.cutOff(icon))).toEqual([
+      400,
+      'The image is incomplete: the file ends too early.',
+    ])
     const none = await sendIcon(fixture, new Uint8Array(0))
     expect([none.status, none.json()]).toEqual([400, { error: 'Please choose a file.' }])
     expect((await owner.post(`/api/type-edit/${fixture.typeId}/icon`, { icon: 'x' })).status).toBe(415)
