@@ -76,6 +76,18 @@ const finished = (mapId: number, file?: string) =>
 const SMALL = { width: 320, height: 240 }
 const TILED = { width: 4200, height: 3000 }
 
+/** Resolves to what `act` returns. It is called at once when a preview is published, while tiles are still to be made. */
+const atPreview = <T>(act: () => T | Promise<T>): Promise<T> =>
+  new Promise((resolve) => {
+    const update = store.update.bind(store)
+    store.update = (collection, id, fields) =>
+      update(collection, id, fields).finally(() => {
+        if (collection !== 'maps' || !('image' in fields)) return
+        store.update = update
+        resolve(act())
+      })
+  })
+
 /** The folders under a map's files, one an attempt that left something. */
 const outputsOf = async (mapId: number) =>
   (await readdir(join(dataDir, 'files', String(mapId)))).filter((name) => name.startsWith('image-'))
@@ -98,12 +110,10 @@ describe('the image queue', () => {
   it('shows the preview before the tiles are there, and names the tiles last', async () => {
     await aMap(1, await pictures.pngPicture(TILED.width, TILED.height), TILED)
     const queue = aQueue()
+    const showing = atPreview(() => imageOf(1))
     queue.start()
     await queue.enqueue(1)
-    const shown = await until(async () => {
-      const image = await imageOf(1)
-      return image.preview_file === null ? null : image
-    })
+    const shown = await showing
     expect(shown.pyramid).toBeNull()
     expect(await files.get(`1/${shown.preview_file}`)).not.toBeNull()
     await finished(1)
@@ -231,10 +241,10 @@ describe('the image queue', () => {
   it('starts again when its process dies, and keeps only what is used', async () => {
     await aMap(1, await pictures.pngPicture(TILED.width, TILED.height), TILED)
     const queue = aQueue()
+    const killed = atPreview(() => process.kill(imageProcessId(), 'SIGKILL'))
     queue.start()
     await queue.enqueue(1)
-    await until(async () => (await imageOf(1)).preview_file)
-    process.kill(imageProcessId(), 'SIGKILL')
+    await killed
     expect(await finished(1)).toMatchObject({ state: 'done', attempts: 2 })
     const { preview_file, pyramid } = await imageOf(1)
     expect(preview_file?.startsWith(`${pyramid?.id}/`)).toBe(true)
@@ -244,10 +254,10 @@ describe('the image queue', () => {
   it('continues after a restart, without counting the interrupted attempt', async () => {
     await aMap(1, await pictures.pngPicture(TILED.width, TILED.height), TILED)
     const first = aQueue()
+    const closed = atPreview(() => first.close())
     first.start()
     await first.enqueue(1)
-    await until(async () => (await imageOf(1)).preview_file)
-    await first.close()
+    await closed
     expect(await jobOf(1)).toMatchObject({ state: 'waiting' })
     const second = aQueue()
     second.start()
