@@ -41,11 +41,9 @@ describe('an answer', () => {
     expect(commitConflictSchema.safeParse(unknown).success).toBe(false)
   })
 
-  it('with a whole content has a snapshot, if there is one, and the entries after it', () => {
-    const content = { revision: 1, snapshot: null, tail: [entry] }
-    expect(contentAnswerSchema.parse(content)).toEqual(content)
-    const snapshot = { revision: 0, columns: {} }
-    expect(contentAnswerSchema.parse({ ...content, snapshot })).toEqual({ ...content, snapshot })
+  it('with a whole content has its parts, and nothing of the log', () => {
+    const content = { revision: 2, forgottenRevision: 0, parts: [{}] }
+    expect(contentAnswerSchema.parse({ ...content, tail: [entry] })).toEqual(content)
   })
 
   it('has no log entry without a time in UTC', () => {
