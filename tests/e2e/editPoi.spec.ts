@@ -166,6 +166,7 @@ test('renames a category, or moves the selected types to a new one [POI-020] [PO
     await expect(editor.list.getByRole('treeitem', { name: /^Sights/ })).toBeVisible()
   })
   await test.step('undoes it in one step, and renames in place', async () => {
+    await expect(rename).toBeHidden()
     await editor.canvas.focus()
     await page.keyboard.press('Control+z')
     await expect(info).toContainText('Idols, Sights')
@@ -267,6 +268,8 @@ test('edits a type for all its POIs, and deletes it with them after confirmation
   await expect(question).toContainText('Delete “Statues” and its 1 POI?')
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(editor.row('Low Sister')).toHaveCount(0)
+  // While a dialog is open, keys are for the dialog.
+  await expect(dialog).toBeHidden()
   await page.keyboard.press('Control+z')
   await expect(editor.row('Low Sister')).toBeVisible()
   await expect(page.getByText('deleted.')).toHaveCount(0)
