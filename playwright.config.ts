@@ -15,8 +15,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
-  // A script mostly waits: for a key to be held, a file to be written. Two workers leave two processors half idle.
-  workers: 4,
+  workers: 2,
   forbidOnly: true,
   retries: 0,
   timeout: 120_000,
