@@ -24,7 +24,7 @@ const ToastBox = ({ note }: { note: ToastNote }) => {
   const Icon = ICONS[note.kind]
   return (
     <Toast.Root
-      className={classNames('toast', `toast--${note.kind}`)}
+      className={classNames('toast', `toast--${note.kind}`, note.isReplacing && 'toast--replacing')}
       type={note.kind === 'error' ? 'foreground' : 'background'}
       duration={note.shownMs}
       onOpenChange={(open) => !open && dismiss(note.id)}

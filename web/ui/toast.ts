@@ -8,9 +8,13 @@ const AT_MOST = 3
 export interface ToastNote {
   readonly id: number
   readonly kind: 'say' | 'error' | 'undo'
+  /** A newer toast about the same replaces this one in its place. */
+  readonly about: string
   readonly text: string
   readonly shownMs: number
   readonly onUndo?: () => void
+  /** It stands where another one was, so it does not slide in. */
+  readonly isReplacing: boolean
 }
 
 interface Toasts {
@@ -29,19 +33,25 @@ export const useToasts = create<Toasts>((set) => ({
 let lastId = 0
 
 /** Returns a function that dismisses it early. */
-const show = (note: Omit<ToastNote, 'id'>): (() => void) => {
+const show = (note: Omit<ToastNote, 'id' | 'isReplacing'>): (() => void) => {
   lastId += 1
-  const added = { ...note, id: lastId }
-  useToasts.setState((before) => ({
-    notes: [...before.notes, added].slice(-AT_MOST),
-    wereAny: true,
-  }))
-  return () => useToasts.getState().dismiss(added.id)
+  const id = lastId
+  useToasts.setState(({ notes }) => {
+    const at = notes.findIndex(({ about }) => about === note.about)
+    const added = { ...note, id, isReplacing: at >= 0 }
+    return { notes: at < 0 ? [...notes, added].slice(-AT_MOST) : notes.with(at, added), wereAny: true }
+  })
+  return () => useToasts.getState().dismiss(id)
 }
 
-/** Short messages at the bottom of the page, shown by ToastLayer. */
+/**
+ * Short messages at the bottom of the page, shown by ToastLayer. One of a kind is shown at a time: a newer one replaces it.
+ * Errors are of one kind if they are `about` the same; by default, if their text is the same.
+ */
 export const toast = {
-  say: (text: string) => show({ kind: 'say', text, shownMs: SHOWN_MS }),
-  error: (text: string) => show({ kind: 'error', text, shownMs: SHOWN_LONG_MS }),
-  undo: (text: string, onUndo: () => void) => show({ kind: 'undo', text, shownMs: SHOWN_LONG_MS, onUndo }),
+  say: (text: string) => show({ kind: 'say', about: 'say', text, shownMs: SHOWN_MS }),
+  error: (text: string, about = text) =>
+    show({ kind: 'error', about: `error ${about}`, text, shownMs: SHOWN_LONG_MS }),
+  undo: (text: string, onUndo: () => void) =>
+    show({ kind: 'undo', about: 'undo', text, shownMs: SHOWN_LONG_MS, onUndo }),
 }

@@ -55,7 +55,7 @@ const handleEvent = (
     case 'move':
       return event.target.kind === 'marker' ? movePoi(session, event.target.id, event.pointMap) : undefined
     case 'refusal':
-      return void toast.error(event.text)
+      return void toast.error(event.text, 'gesture')
   }
 }
 
