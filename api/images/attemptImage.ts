@@ -8,7 +8,7 @@ import type { Store } from '../store/Store.ts'
 import { adoptTiles } from './tilePyramid.ts'
 import { mapOfJob } from './imageJobs.ts'
 import type { ImageRequest } from './imageMessages.ts'
-import { formatOfOriginal } from './originalFile.ts'
+import { formatOfOriginal } from './inspectImage.ts'
 import { runImageProcess } from './runImageProcess.ts'
 
 interface Parts {

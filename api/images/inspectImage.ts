@@ -1,6 +1,12 @@
+import { randomBytes } from 'node:crypto'
+import { readAvifHeader } from './headers/avifHeader.ts'
+import { BlockFile } from './headers/BlockFile.ts'
+import { readGifHeader } from './headers/gifHeader.ts'
 import { FRAMES_MAX, type ImageFormat, type ImageHeader } from './headers/ImageHeader.ts'
-import { readImageHeader } from './headers/readImageHeader.ts'
-import { tooLarge } from './ImageRefusedError.ts'
+import { readJpegHeader } from './headers/jpegHeader.ts'
+import { PNG_SIGNATURE, readPngHeader } from './headers/pngHeader.ts'
+import { readWebpHeader } from './headers/webpHeader.ts'
+import { notAnImage, tooLarge } from './ImageRefusedError.ts'
 
 /** What is known of a picture without decoding it. Sizes are those of the upright picture. */
 export interface ImageFacts {
@@ -21,12 +27,29 @@ const SIDE_MAX_PX = 32_767
 
 /** Checks a file by its content alone, and decodes nothing. @throws ImageRefusedError */
 export const inspectImage = async (path: string, limits: ImageLimits): Promise<ImageFacts> => {
-  const header = await readImageHeader(path)
+  const header = await BlockFile.use(path, readBlocks)
   refuseOverLimits(header, limits)
   const { format, width, height, orientation } = header
   const isLying = orientation > 4
   return { format, width: isLying ? height : width, height: isLying ? width : height, orientation }
 }
+
+/**
+ * Reads the properties of a picture from all its blocks: in time linear in the size of the file, whatever it contains,
+ * and in a few hundred kilobytes of memory. @throws ImageRefusedError
+ */
+export const readBlocks = async (file: BlockFile): Promise<ImageHeader> => {
+  const start = await file.bytes(0, Math.min(file.size, START_BYTES))
+  const text = start.toString('latin1')
+  if (start.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return readPngHeader(file)
+  if (text.startsWith('\xff\xd8\xff')) return readJpegHeader(file)
+  if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return readGifHeader(file)
+  if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return readWebpHeader(file)
+  if (text.startsWith('ftyp', 4)) return readAvifHeader(file)
+  throw notAnImage()
+}
+
+const START_BYTES = 12
 
 const refuseOverLimits = (header: ImageHeader, { maxImagePixels, maxDecodingBytes }: ImageLimits): void => {
   const { width, height, frames } = header
@@ -71,4 +94,30 @@ const decodedWhole = (header: ImageHeader): DecodedWhole | null => {
     return { name: `An interlaced PNG${deep}`, bytesPerPixel: 2 * channels * sampleBytes + 0.5 + turned }
   if (turned > 0) return { name: 'An image that has to be rotated', bytesPerPixel: turned + 1 }
   return null
+}
+
+/** What the file of an uploaded image ends in. */
+const EXTENSIONS = {
+  png: 'png',
+  jpeg: 'jpg',
+  gif: 'gif',
+  webp: 'webp',
+  avif: 'avif',
+} as const satisfies Record<ImageFormat, string>
+const FORMATS = Object.keys(EXTENSIONS) as ImageFormat[]
+
+/** Returns a new name for an uploaded image. Only the prefix distinguishes it from the pictures made of it. */
+export const newOriginalFile = (format: ImageFormat): string =>
+  `${PREFIX}${randomBytes(12).toString('hex')}.${EXTENSIONS[format]}`
+
+const PREFIX = 'original-'
+
+/** An original may tell where it was taken and more, so only those who may edit the map get it. */
+export const isOriginalFile = (file: string): boolean => file.startsWith(PREFIX)
+
+export const formatOfOriginal = (file: string): ImageFormat => {
+  const extension = file.slice(file.lastIndexOf('.') + 1)
+  const format = FORMATS.find((candidate) => EXTENSIONS[candidate] === extension)
+  if (format === undefined) throw new Error(`${file} is no original.`)
+  return format
 }

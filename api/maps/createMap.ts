@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { z } from 'zod'
 import {
@@ -8,23 +9,20 @@ import {
   URL_MAX,
   VERSION_ID_MAX,
 } from '../../shared/limits.ts'
-import { slugify } from '../../shared/mapPath.ts'
+import { newMapDirectory, sanitiseMapDirectory, slugify } from '../../shared/mapPath.ts'
 import { nameKey, nameSchema } from '../../shared/names.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { findOrCreateGame } from '../games/findOrCreateGame.ts'
 import { relistGame } from '../games/listedGames.ts'
 import { badRequest, conflict } from '../http/errors.ts'
 import type { UploadForm } from '../http/requestBody.ts'
-import { type ImageFacts, inspectImage } from '../images/inspectImage.ts'
-import { newOriginalFile } from '../images/originalFile.ts'
+import { type ImageFacts, inspectImage, newOriginalFile } from '../images/inspectImage.ts'
 import type { Services } from '../services.ts'
 import { insertWithin } from '../store/insertWithin.ts'
-import type { Store } from '../store/Store.ts'
+import { DuplicateKeyError, type Store } from '../store/Store.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { nextId } from '../store/counter.ts'
 import { searchKey } from '../store/searchKey.ts'
-import { newAccessToken } from './mapFiles.ts'
-import { claimDirectory, claimOwner } from './claimDirectory.ts'
 
 type Parts = Pick<Services, 'store' | 'files' | 'config' | 'catalogue' | 'imageQueue' | 'log'>
 type SweepParts = Omit<Parts, 'config' | 'catalogue'>
@@ -130,6 +128,56 @@ const buildMap = async ({ store, files }: Parts, making: Making): Promise<MapDoc
     created_at: now,
     updated_at: now,
   }
+}
+
+/** A token for the addresses of a map's files. It grants no right by itself. */
+export const newAccessToken = (): string => randomBytes(16).toString('hex')
+
+/** The owner of a map's claims. The prefix tells map 17 from game 17. */
+export const claimOwner = (mapId: string): string => `map:${mapId}`
+
+const OWNER = /^map:(\d+)$/
+
+const claimId = (directory: string): string => `directory:${directory}`
+
+/**
+ * Claims a directory name for a map, and returns it. `wanted` comes from the client: it is sanitised again, and if it is
+ * taken, or looks like the address of another map (`…_17`), a new name is made instead.
+ */
+export const claimDirectory = async (
+  store: Store,
+  map: { id: string; gameName: string; username: string; wanted: string | null },
+): Promise<string> => {
+  const hint = sanitiseMapDirectory(map.wanted ?? '')
+  if (hint !== '' && !looksLikeAddress(hint) && (await claim(store, hint, map.id))) return hint
+  for (;;) {
+    const directory = newMapDirectory(map.gameName, map.username)
+    if (!looksLikeAddress(directory) && (await claim(store, directory, map.id))) return directory
+  }
+}
+
+const looksLikeAddress = (directory: string): boolean => /(^|_)\d+$/.test(directory)
+
+const claim = async (store: Store, directory: string, mapId: string): Promise<boolean> => {
+  try {
+    await store.insert('claims', {
+      _id: claimId(directory),
+      owner_id: claimOwner(mapId),
+      created_at: new Date(),
+    })
+    return true
+  } catch (error) {
+    if (error instanceof DuplicateKeyError) return false
+    throw error
+  }
+}
+
+/** Returns the id of the map with exactly this directory, or null. */
+export const mapIdOfDirectory = async (store: Store, directory: string): Promise<number | null> => {
+  if (directory === '' || sanitiseMapDirectory(directory) !== directory) return null
+  const owner = (await store.get('claims', claimId(directory)))?.owner_id
+  const id = owner && OWNER.exec(owner)?.[1]
+  return id ? Number(id) : null
 }
 
 /** The owner of the notes of unfinished uploads. A note that stays is the trace of a crash. */

@@ -2,7 +2,7 @@ import { relistGame } from '../games/listedGames.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument } from '../store/collections.ts'
 import { type Store, StoreFullError } from '../store/Store.ts'
-import { claimOwner } from './claimDirectory.ts'
+import { claimOwner } from './createMap.ts'
 import type { Authorized } from './mapAccess.ts'
 
 type Parts = Pick<Services, 'store' | 'files' | 'changeLog' | 'diskReserve' | 'log'>

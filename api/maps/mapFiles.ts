@@ -1,6 +1,6 @@
 import Router from '@koa/router'
 import type { Middleware } from 'koa'
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { assetPath, type AssetRef, assetRefOfPath } from '../../shared/assets.ts'
 import { errorAnswerSchema } from '../../shared/errors.ts'
@@ -10,7 +10,7 @@ import { withContract } from '../http/contract.ts'
 import { notFound } from '../http/errors.ts'
 import { sendFile } from '../http/sendFile.ts'
 import { currentUser } from '../http/sessions.ts'
-import { isOriginalFile } from '../images/originalFile.ts'
+import { isOriginalFile } from '../images/inspectImage.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { actorOf, loadVisibleMap, mapFacts, unlessClosed } from './mapAccess.ts'
@@ -91,9 +91,6 @@ export const assetRefOfUrl = (map: MapDocument, publicUrl: string, url: string):
   const [, mapId, path] = /^\/maps\/(\d+)\/files\/[\w-]+\/(.+)$/.exec(pathname) ?? []
   return origin === new URL(publicUrl).origin && mapId === map._id ? assetRefOfPath(path ?? '') : null
 }
-
-/** A token for the addresses of a map's files. It grants no right by itself. */
-export const newAccessToken = (): string => randomBytes(16).toString('hex')
 
 const sameToken = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))

@@ -4,7 +4,7 @@ import { HttpError } from '../http/errors.ts'
 import { missingPage, type PageFinder, type PageMeta } from '../http/pages.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
-import { mapIdOfDirectory } from './claimDirectory.ts'
+import { mapIdOfDirectory } from './createMap.ts'
 import { loadVisibleMap } from './mapAccess.ts'
 
 /** The page of a map. A map that the user may not see looks like one that does not exist. */

@@ -21,11 +21,9 @@ import { ImageRefusedError } from '../images/ImageRefusedError.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { catalogueQuerySchema, type CataloguePage, mapsOfUser } from './catalogue.ts'
-import { mapIdOfDirectory } from './claimDirectory.ts'
-import { createMap, readUploadForm, UPLOAD_FORM } from './createMap.ts'
+import { createMap, mapIdOfDirectory, newAccessToken, readUploadForm, UPLOAD_FORM } from './createMap.ts'
 import { deleteMap, markDeleted, sweepDeletedMap } from './deleteMap.ts'
 import { actorOf, authoriseMap, type Authorized, loadVisibleMap } from './mapAccess.ts'
-import { newAccessToken } from './mapFiles.ts'
 import { imageStateOf, presentListEntry, presentMap, relativesOf } from './presentMap.ts'
 
 export const mapRoutes = (services: Services): Router => {

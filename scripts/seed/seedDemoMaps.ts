@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mapIdOfDirectory } from '../../api/maps/claimDirectory.ts'
+import { mapIdOfDirectory } from '../../api/maps/createMap.ts'
 import { createMap } from '../../api/maps/createMap.ts'
 import type { Services } from '../../api/services.ts'
 import type { Kind } from '../../shared/changes.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../api/app.ts'
-import { claimOwner } from '../../api/maps/claimDirectory.ts'
+import { claimOwner } from '../../api/maps/createMap.ts'
 import { assetPath } from '../../shared/assets.ts'
 import { newEntityId } from '../../shared/ids.ts'
 import type { MapListEntry } from '../../shared/maps.ts'

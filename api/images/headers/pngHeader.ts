@@ -1,6 +1,6 @@
 import { notAnImage } from '../ImageRefusedError.ts'
 import type { BlockFile } from './BlockFile.ts'
-import { exifOrientation } from './exifOrientation.ts'
+import { exifOrientation } from './jpegHeader.ts'
 import { FRAMES_MAX, type ImageHeader } from './ImageHeader.ts'
 
 export const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')

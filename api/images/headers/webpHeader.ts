@@ -1,6 +1,6 @@
 import { incomplete, notAnImage } from '../ImageRefusedError.ts'
 import type { BlockFile } from './BlockFile.ts'
-import { exifOrientation } from './exifOrientation.ts'
+import { exifOrientation } from './jpegHeader.ts'
 import { FRAMES_MAX, type ImageHeader } from './ImageHeader.ts'
 
 const RIFF_HEAD_BYTES = 12

@@ -8,7 +8,7 @@ import * as pictures from '../../../tests/pictures.ts'
 import { ImageRefusedError } from '../ImageRefusedError.ts'
 import { BlockFile } from './BlockFile.ts'
 import { FRAMES_MAX, type ImageHeader } from './ImageHeader.ts'
-import { readBlocks } from './readImageHeader.ts'
+import { readBlocks } from '../inspectImage.ts'
 
 let dir = ''
 beforeAll(async () => {
