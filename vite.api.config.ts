@@ -17,7 +17,7 @@ export default defineConfig({
         main: source('main.ts'),
         sqliteWorker: source('store/sqliteWorker.ts'),
         imageProcess: source('images/imageProcess.ts'),
-        judgeProcess: source('images/judgeProcess.ts'),
+        imageCheckProcess: source('images/imageCheckProcess.ts'),
       },
       // Flat, since the entry points find one another beside import.meta.url.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -13,13 +13,13 @@ import { type Allowances, createRateLimits, type RateLimits } from './http/rateL
 import { createSecurityLog, type SecurityLog } from './http/securityLog.ts'
 import { createSessionStore, type SessionStore } from './http/sessions.ts'
 import { loadSessionSecret } from './http/sessionSecret.ts'
-import { createImageJudges, type ImageJudges, type JudgeLimits } from './images/imageJudges.ts'
+import { createImageChecks, type ImageChecks, type ImageCheckLimits } from './images/imageChecks.ts'
 import { createImageQueue, type ImageQueue } from './images/imageQueue.ts'
 import { type Catalogue, createCatalogue } from './maps/catalogue.ts'
 import { refuseUnfinishedCopy } from './store/copyDocuments.ts'
 import { openSqliteStore } from './store/sqliteStore.ts'
 import type { Store } from './store/Store.ts'
-import { claimLooks } from './users/claimLooks.ts'
+import { claimLookalikes } from './users/claimLookalikes.ts'
 
 /** The services that every route uses. There is one set per process. */
 export interface Services {
@@ -33,7 +33,7 @@ export interface Services {
   readonly catalogue: Catalogue
   readonly preparedAnswers: PreparedAnswers
   readonly imageQueue: ImageQueue
-  readonly imageJudges: ImageJudges
+  readonly imageChecks: ImageChecks
   readonly sessions: SessionStore
   readonly pendingSignIns: PendingSignIns
   readonly identities: IdentityProviders
@@ -44,7 +44,7 @@ export interface Services {
 
 interface ServicesOptions {
   readonly allowances?: Allowances
-  readonly judgeLimits?: JudgeLimits
+  readonly imageCheckLimits?: ImageCheckLimits
   /** Called when the store has failed permanently: from then on it refuses every call. */
   readonly onStoreLost?: (error: Error) => void
 }
@@ -58,13 +58,13 @@ interface ServicesOptions {
 export const openServices = async (
   given: Config,
   log: Logger,
-  { allowances, judgeLimits, onStoreLost: onLost }: ServicesOptions = {},
+  { allowances, imageCheckLimits, onStoreLost: onLost }: ServicesOptions = {},
 ): Promise<Services> => {
   await makeDataFolder(given.dataDir)
   const { config, store, files } = await openStores(given, onLost)
   try {
     await refuseUnfinishedCopy(store)
-    await claimLooks(store)
+    await claimLookalikes(store)
   } catch (error) {
     await Promise.all([store.close(), files.close()])
     throw error
@@ -84,7 +84,7 @@ export const openServices = async (
     imageQueue,
     sessions: createSessionStore({ store, secret }),
     pendingSignIns: createPendingSignIns(secret),
-    imageJudges: createImageJudges(judgeLimits),
+    imageChecks: createImageChecks(imageCheckLimits),
     identities: createIdentityProviders(config, log),
     rateLimits: createRateLimits(allowances),
     closing: new AbortController(),
@@ -129,7 +129,7 @@ const openStores = async (
 
 export const closeServices = async (services: Services): Promise<void> => {
   await services.identities.close()
-  services.imageJudges.close()
+  services.imageChecks.close()
   await services.imageQueue.close()
   await services.changeLog.drain()
   await services.files.close()

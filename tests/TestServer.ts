@@ -7,7 +7,7 @@ import { loadConfig, type Config } from '../api/config.ts'
 import { startHousekeeping } from '../api/housekeeping.ts'
 import { builtAssets } from '../api/http/webAssets.ts'
 import type { Allowances } from '../api/http/rateLimits.ts'
-import { DEFAULT_JUDGE_LIMITS, type JudgeLimits } from '../api/images/imageJudges.ts'
+import { DEFAULT_CHECK_LIMITS, type ImageCheckLimits } from '../api/images/imageChecks.ts'
 import { type ArrivalLimits, createBoundedServer, drain, listen } from '../api/listen.ts'
 import { closeServices, openServices, type Services } from '../api/services.ts'
 import { Client } from './Client.ts'
@@ -16,7 +16,7 @@ import { aMongoDatabase, mongoUrl } from './mongoDatabase.ts'
 export interface Overrides {
   readonly config?: Partial<Config>
   readonly allowances?: Allowances
-  readonly judgeLimits?: JudgeLimits
+  readonly imageCheckLimits?: ImageCheckLimits
   readonly log?: Logger
   readonly arrival?: ArrivalLimits
 }
@@ -33,7 +33,7 @@ export interface TestServer {
 }
 
 /** Processes start slowly from source, on a machine that has much to do. */
-const PATIENT_JUDGES = { ...DEFAULT_JUDGE_LIMITS, millis: 60_000 }
+const PATIENT_CHECKS = { ...DEFAULT_CHECK_LIMITS, millis: 60_000 }
 
 const UNLIMITED = { points: 1_000_000, seconds: 1 }
 
@@ -66,7 +66,7 @@ export const startTestServer = async (overrides: Overrides = {}): Promise<TestSe
   }
   const services = await openServices(asked, overrides.log ?? pino({ level: 'silent' }), {
     allowances,
-    judgeLimits: overrides.judgeLimits ?? PATIENT_JUDGES,
+    imageCheckLimits: overrides.imageCheckLimits ?? PATIENT_CHECKS,
   })
   const housekeeping = await startHousekeeping(services)
   const answer = createApp(services, builtAssets(await smallWeb(folder))).callback()

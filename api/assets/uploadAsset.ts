@@ -17,7 +17,7 @@ import { admitUpload } from '../http/rateLimits.ts'
 import { withUpload } from '../http/requestBody.ts'
 import type { ImageFormat } from '../images/headers/ImageHeader.ts'
 import { ImageRefusedError } from '../images/ImageRefusedError.ts'
-import { JudgesBusyError } from '../images/imageJudges.ts'
+import { ChecksBusyError } from '../images/imageChecks.ts'
 import { inspectImage } from '../images/inspectImage.ts'
 import { stripMetadata } from '../images/stripMetadata.ts'
 import type { Authorized } from '../maps/mapAccess.ts'
@@ -60,7 +60,7 @@ export const uploadAsset = async (services: Services, upload: AssetUpload): Prom
  * @throws HttpError 400 not such a file, 409 the map or its editor has too many, 413 too large, 503 too many at once
  */
 const storeAsset = async (
-  { store, files, imageJudges }: Services,
+  { store, files, imageChecks }: Services,
   user: UserDocument,
   map: Authorized<'edit'>,
   { path, purpose }: { readonly path: string; readonly purpose: AssetPurpose },
@@ -70,7 +70,7 @@ const storeAsset = async (
   const facts = await orRefusal(inspectAsset(path, purpose), wrongType)
   const bytes = await stripFile(path, purpose, facts)
   await orRefusal(
-    imageJudges.judge(userId, { source: path, format: facts.format, ...JUDGE_LIMITS }),
+    imageChecks.check(userId, { source: path, format: facts.format, ...CHECK_LIMITS }),
     wrongType,
   )
   const ref = `${randomBytes(12).toString('hex')}-${facts.extension}`
@@ -103,9 +103,9 @@ interface AssetFacts {
   readonly orientation: number
 }
 
-/** The picture in every visitor's browser, and in the judging process. */
+/** The picture in every visitor's browser, and in the checking process. */
 const LIMITS = { maxImagePixels: POI_IMAGE_PIXELS_MAX, maxDecodingBytes: POI_IMAGE_DECODING_BYTES_MAX }
-const JUDGE_LIMITS = { maxPixels: LIMITS.maxImagePixels, maxDecodingBytes: LIMITS.maxDecodingBytes }
+const CHECK_LIMITS = { maxPixels: LIMITS.maxImagePixels, maxDecodingBytes: LIMITS.maxDecodingBytes }
 
 /** Checks a file by its content, without decoding it. @throws ImageRefusedError, HttpError 400, 413 */
 const inspectAsset = async (path: string, purpose: AssetPurpose): Promise<AssetFacts> => {
@@ -121,11 +121,11 @@ const inspectAsset = async (path: string, purpose: AssetPurpose): Promise<AssetF
 }
 
 /** Turns what a picture is refused for into what the uploader reads. */
-const orRefusal = async <T>(judged: Promise<T>, wrongTypeText: string): Promise<T> => {
+const orRefusal = async <T>(work: Promise<T>, wrongTypeText: string): Promise<T> => {
   try {
-    return await judged
+    return await work
   } catch (error) {
-    if (error instanceof JudgesBusyError) throw new HttpError(503, error.message, BUSY)
+    if (error instanceof ChecksBusyError) throw new HttpError(503, error.message, BUSY)
     throw error instanceof ImageRefusedError ? refusalOf(error, wrongTypeText) : error
   }
 }

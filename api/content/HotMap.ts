@@ -1,7 +1,7 @@
 import { replayChanges } from '../../shared/applyChanges.ts'
 import type { LogEntry } from '../../shared/commits.ts'
 import { type Content, countEntities, EMPTY_CONTENT } from '../../shared/content.ts'
-import { coalesced } from './coalesced.ts'
+import { sharedRuns } from './sharedRuns.ts'
 import {
   decodeParts,
   EncodedContent,
@@ -47,8 +47,8 @@ export class HotMap {
     this.#storedRevision = this.#encoded.revision
     this.#forgottenRevision = this.#encoded.forgottenRevision
     if (!snapshot) this.#content = EMPTY_CONTENT
-    this.#decode = coalesced(() => this.#decodeNow())
-    this.#encode = coalesced(() => this.#encodeNow())
+    this.#decode = sharedRuns(() => this.#decodeNow())
+    this.#encode = sharedRuns(() => this.#encodeNow())
   }
 
   get revision(): number {

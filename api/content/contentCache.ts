@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { coalesced } from './coalesced.ts'
+import { sharedRuns } from './sharedRuns.ts'
 import { HotMap } from './HotMap.ts'
 import type { LogContext } from './logContext.ts'
 import { entryFrom, ForgottenError, isClosing, isForgetting, readNewest, readRange } from './logReader.ts'
@@ -95,7 +95,7 @@ export class ContentCache {
   async #read(mapId: number): Promise<Slot> {
     const snapshot = await readSnapshot(this.#context, mapId, this.#unreadable.get(mapId))
     const hot = new HotMap(this.#context, mapId, snapshot)
-    return { hot, catchUp: coalesced(() => catchUp(this.#context, hot)), isNew: true }
+    return { hot, catchUp: sharedRuns(() => catchUp(this.#context, hot)), isNew: true }
   }
 
   #passOver(hot: HotMap, error: unknown): void {

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { jsonPieces, PreparedAnswers, rowsOf } from './PreparedAnswers.ts'
 
-/** More than is put together at a stretch: each row has a thousand characters. */
+/** More than is put together at once: each row has a thousand characters. */
 const LARGE_ROWS = 2_000
 
 const largeRows = (onRow: () => void = () => undefined) =>

@@ -7,7 +7,7 @@ import { gzip } from 'node:zlib'
 const BYTES_MAX = 64 * 1024 * 1024
 
 /** Characters of JSON built in one go, which takes a few milliseconds; then other requests are served. */
-const STRETCH_LENGTH = 256 * 1024
+const PART_LENGTH = 256 * 1024
 
 /** JSON that is built once and sent many times. */
 export interface Prepared {
@@ -19,7 +19,7 @@ export interface Prepared {
 export class PreparedAnswers {
   readonly #answers: LRUCache<string, PreparedJson>
   readonly #underWay = new Map<string, Promise<PreparedJson>>()
-  /** Settles with the last of the answers that take more than one stretch. */
+  /** Settles with the last of the answers that take more than one part. */
   #lastLong: Promise<unknown> = Promise.resolve()
 
   constructor(bytesMax = BYTES_MAX) {
@@ -47,7 +47,7 @@ export class PreparedAnswers {
 
   async #build(json: Iterable<string>): Promise<Buffer> {
     const pieces = json[Symbol.iterator]()
-    const first = nextStretch(pieces)
+    const first = nextPart(pieces)
     if (first.isLast) return first.bytes
     // One at a time: each holds many megabytes while it is built.
     const long = this.#lastLong.then(() => restAfter(first.bytes, pieces))
@@ -70,29 +70,29 @@ export class PreparedJson implements Prepared {
   }
 }
 
-interface Stretch {
+interface Part {
   readonly bytes: Buffer
   readonly isLast: boolean
 }
 
-const nextStretch = (pieces: Iterator<string>): Stretch => {
+const nextPart = (pieces: Iterator<string>): Part => {
   let text = ''
   for (let piece = pieces.next(); !piece.done; piece = pieces.next()) {
     text += piece.value
-    if (text.length >= STRETCH_LENGTH) return { bytes: Buffer.from(text), isLast: false }
+    if (text.length >= PART_LENGTH) return { bytes: Buffer.from(text), isLast: false }
   }
   return { bytes: Buffer.from(text), isLast: true }
 }
 
 const restAfter = async (first: Buffer, pieces: Iterator<string>): Promise<Buffer> => {
-  const stretches = [first]
+  const parts = [first]
   for (let isLast = false; !isLast;) {
     await setImmediate()
-    const stretch = nextStretch(pieces)
-    stretches.push(stretch.bytes)
-    isLast = stretch.isLast
+    const part = nextPart(pieces)
+    parts.push(part.bytes)
+    isLast = part.isLast
   }
-  return Buffer.concat(stretches)
+  return Buffer.concat(parts)
 }
 
 /**

@@ -19,7 +19,7 @@ export type ImageRequest = z.infer<typeof imageRequestSchema>
 const tileExtensionSchema = z.enum(['jpg', 'png'])
 export type TileExtension = z.infer<typeof tileExtensionSchema>
 
-/** A final judgement: another attempt would end the same way. */
+/** Final: another attempt would end the same way. */
 const refusedSchema = z.object({
   kind: z.literal('refused'),
   reason: z.enum(['not-an-image', 'incomplete', 'too-large']),
@@ -37,17 +37,17 @@ export const imageReportSchema = z.discriminatedUnion('kind', [
 ])
 export type ImageReport = z.infer<typeof imageReportSchema>
 
-/** A picture that the judging process is to decode, one at a time. */
-export const judgeRequestSchema = z.object({
+/** A picture that the checking process is to decode, one at a time. */
+export const imageCheckSchema = z.object({
   source: z.string(),
   format: formatSchema,
   maxPixels: z.int().min(1),
   maxDecodingBytes: z.int().min(1),
 })
-export type JudgeRequest = z.infer<typeof judgeRequestSchema>
+export type ImageCheck = z.infer<typeof imageCheckSchema>
 
-export const judgementSchema = z.discriminatedUnion('kind', [
+export const imageCheckResultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('accepted') }),
   refusedSchema,
 ])
-export type Judgement = z.infer<typeof judgementSchema>
+export type ImageCheckResult = z.infer<typeof imageCheckResultSchema>

@@ -3,7 +3,7 @@ import { DuplicateKeyError, type Page, type Store, type Where } from './Store.ts
 import { type CollectionName, COLLECTIONS, type Documents, type IndexedField } from './collections.ts'
 import { checkDocument, isStorableText } from './documentText.ts'
 import { connectMongo, type MongoConnection, readAll } from './mongo/MongoConnection.ts'
-import { allOf, holdsText, order, stretches, whereConditions } from './mongo/filters.ts'
+import { allOf, holdsText, order, keysetRanges, whereConditions } from './mongo/filters.ts'
 import { prepareCollections } from './mongo/indexes.ts'
 import {
   asDocument,
@@ -176,8 +176,8 @@ class MongoStore implements Store {
     further: readonly Condition[],
   ): Promise<Documents[C][]> {
     const found: Documents[C][] = []
-    for (const stretch of stretches(collection, page)) {
-      const filter = allOf([...whereConditions(collection, page.where), ...stretch, ...further])
+    for (const range of keysetRanges(collection, page)) {
+      const filter = allOf([...whereConditions(collection, page.where), ...range, ...further])
       const documents = await this.#run(collection, (stored) =>
         stored
           .find(filter, unlessStored(collection))

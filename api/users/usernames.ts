@@ -15,7 +15,7 @@ const serially = createSerially<string>()
 
 /** The claims by which a name is one user's: on its letters, by which the user is found, and on its looks. */
 const nameClaim = (username: string): string => `username:${nameKey(username)}`
-export const looksClaim = (username: string): string => `looks:${skeletonOf(username)}`
+export const lookalikeClaim = (username: string): string => `looks:${skeletonOf(username)}`
 
 /** Why a name cannot be had. */
 type NameProblem = 'reserved' | 'taken' | 'lookalike'
@@ -47,7 +47,7 @@ export const claimUsername = async (
 const claimBoth = async (store: Store, userId: string, username: string): Promise<NameProblem | null> => {
   const name = await claim(store, userId, nameClaim(username))
   if (name === 'held by another') return 'taken'
-  const looks = await claim(store, userId, looksClaim(username))
+  const looks = await claim(store, userId, lookalikeClaim(username))
   if (looks !== 'held by another') return null
   if (name === 'new') await store.delete('claims', nameClaim(username))
   return 'lookalike'
@@ -84,7 +84,7 @@ export const usernameProblem = async (
     ((await store.get('claims', _id))?.owner_id ?? user._id) !== user._id
   if (isKeptFrom(user, username)) return PROBLEM_TEXTS.reserved
   if (await isOthers(nameClaim(username))) return PROBLEM_TEXTS.taken
-  return (await isOthers(looksClaim(username))) ? PROBLEM_TEXTS.lookalike : null
+  return (await isOthers(lookalikeClaim(username))) ? PROBLEM_TEXTS.lookalike : null
 }
 
 export const findByUsername = async (store: Store, username: string): Promise<UserDocument | null> => {
@@ -121,7 +121,7 @@ const renameOnMaps = async (store: Store, userId: string): Promise<void> => {
 
 /** Releases the previous name, and those that interrupted renames have left. */
 const releaseOtherNames = async (store: Store, userId: string, inUse: string): Promise<void> => {
-  const kept = [nameClaim(inUse), looksClaim(inUse)]
+  const kept = [nameClaim(inUse), lookalikeClaim(inUse)]
   for await (const { _id } of store.stream('claims', { equals: { owner_id: userId } }))
     if (/^(username|looks):/.test(_id) && !kept.includes(_id)) await store.delete('claims', _id)
 }

@@ -56,10 +56,10 @@ describe('pictures made to keep the server busy', () => {
   })
 })
 
-describe('a picture that nobody has time to judge', () => {
+describe('a picture that nobody has time to check', () => {
   it('is refused with when to try again: 503', async () => {
-    const judgeLimits = { processes: 1, millis: 60_000, waiting: 0, waitingPerPerson: 0, idleMs: 1 }
-    const busy = await startTestServer({ judgeLimits })
+    const imageCheckLimits = { processes: 1, millis: 60_000, waiting: 0, waitingPerPerson: 0, idleMs: 1 }
+    const busy = await startTestServer({ imageCheckLimits })
     const editor = await busy.signIn('ann@example.org', 'Ann')
     const { mapId } = await createMapFixture(busy, editor)
     const body = fileForm('file', await pictures.jpegPicture())

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { claimLooks } from '../../api/users/claimLooks.ts'
+import { claimLookalikes } from '../../api/users/claimLookalikes.ts'
 import { isReserved, skeletonOf } from '../../api/users/lookalikes.ts'
 import { changeUsername, claimUsername } from '../../api/users/usernames.ts'
 import type { UserDocument } from '../../api/store/collections.ts'
@@ -168,9 +168,9 @@ describe('names from before looks were claimed', () => {
     for await (const { _id } of store.stream('claims'))
       if (/^looks/.test(_id)) await store.delete('claims', _id)
 
-    await expect(claimLooks(dyingAt(store, 'insert'))).rejects.toThrow('killed')
-    await claimLooks(store)
-    await claimLooks(store)
+    await expect(claimLookalikes(dyingAt(store, 'insert'))).rejects.toThrow('killed')
+    await claimLookalikes(store)
+    await claimLookalikes(store)
     expect((await store.get('claims', `looks:${skeletonOf('Lantern')}`))?.owner_id).toBe('2')
     expect([(await store.get('users', '2'))?.username, (await store.get('users', '3'))?.username]).toEqual([
       'Lantern',

@@ -107,7 +107,7 @@ describe('the ladder', () => {
   })
 
   it('keeps the decoder of pictures out of the server’s own process', () => {
-    const decoding = files.filter(({ path }) => /^api\/images\/(image|judge)Process\.ts$/.test(path))
+    const decoding = files.filter(({ path }) => /^api\/images\/image(Check)?Process\.ts$/.test(path))
     expect(decoding).toHaveLength(2)
     const withDecoder = (paths: ReadonlySet<string>) =>
       files

@@ -57,7 +57,7 @@ export class BlockFile {
   }
 
   /** Returns the next bytes, at least `least` of them. @throws ImageRefusedError if the file ends before */
-  async stretch(at: number, least: number): Promise<Buffer> {
+  async atLeast(at: number, least: number): Promise<Buffer> {
     if (at + least > this.size) throw incomplete()
     const found = this.#inWindow(at)
     return found.length >= least ? found : this.#load(at, least)

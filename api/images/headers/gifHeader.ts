@@ -68,7 +68,7 @@ const colourTableBytes = (flags = 0): number => (flags & 0x80 ? 3 * 2 ** ((flags
 /** Returns where a chain of sub-blocks ends. @throws ImageRefusedError if the file ends before */
 const afterSubBlocks = async (file: BlockFile, from: number): Promise<number> => {
   for (let at = from; ;) {
-    const bytes = await file.stretch(at, 1)
+    const bytes = await file.atLeast(at, 1)
     let offset = 0
     while (offset < bytes.length) {
       const length = bytes[offset] ?? 0

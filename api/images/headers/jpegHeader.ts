@@ -54,7 +54,7 @@ export const readJpegHeader = async (file: BlockFile): Promise<ImageHeader> => {
  */
 const findMarker = async (file: BlockFile, from: number): Promise<{ at: number; code: number }> => {
   for (let at = from; ;) {
-    const bytes = await file.stretch(at, 2)
+    const bytes = await file.atLeast(at, 2)
     for (let offset = 0; offset + 1 < bytes.length; offset++) {
       if (bytes[offset] !== MARKER) continue
       const code = bytes[offset + 1] ?? 0

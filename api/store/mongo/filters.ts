@@ -22,10 +22,10 @@ export const whereConditions = (collection: CollectionName, { equals, range }: T
 ]
 
 /**
- * Returns the conditions of the documents after `after`, as consecutive stretches in the order of the sort that each lie
+ * Returns the conditions of the documents after `after`, as consecutive ranges in the order of the sort that each lie
  * together in an index. One query for all would read every document that shares the first field's value.
  */
-export const stretches = (collection: CollectionName, { sort, after }: TextPage): Condition[][] => {
+export const keysetRanges = (collection: CollectionName, { sort, after }: TextPage): Condition[][] => {
   if (!after) return [[]]
   const valueAt = (at: number): Scalar => stored(collection, sort[at]?.field ?? '', after[at] ?? null)
   return sort

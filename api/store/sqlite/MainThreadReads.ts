@@ -8,7 +8,7 @@ import { sql, Statements } from './statements.ts'
 
 /** Reading so few documents by id takes less time than a message to the worker. */
 const IDS_MAX = 8
-/** Collections of which `find` only reads short stretches of an index. */
+/** Collections of which `find` only reads short ranges of an index. */
 const SHORT_FINDS: ReadonlySet<CollectionName> = new Set(['log'])
 /** Documents of megabytes, which would hold up everything else in this thread. */
 const LARGE: ReadonlySet<CollectionName> = new Set(['logParts', 'snapshotParts'])

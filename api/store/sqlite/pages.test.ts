@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '../Store.ts'
 import { type CollectionName, COLLECTIONS } from '../collections.ts'
 import { textPage } from '../textQueries.ts'
-import { from, select, stretches, whereConditions } from './pages.ts'
+import { from, select, keysetRanges, whereConditions } from './pages.ts'
 import { allOf, sql, Statements } from './statements.ts'
 import { prepareTables } from './tables.ts'
 
@@ -21,8 +21,8 @@ describe('a page', () => {
 
   const plans = <C extends CollectionName>(collection: C, page: Page<C>): string[] => {
     const { where, sort, after, limit } = textPage(collection, page)
-    return stretches(sort, after).map((stretch) => {
-      const conditions = allOf([...whereConditions(where), ...stretch])
+    return keysetRanges(sort, after).map((range) => {
+      const conditions = allOf([...whereConditions(where), ...range])
       const { text, values } = select(from(collection, where, sort), conditions, sort, limit)
       return statements
         .rows(sql(`EXPLAIN QUERY PLAN ${text}`, ...values))

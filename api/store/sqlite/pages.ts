@@ -20,7 +20,7 @@ export const from = (collection: CollectionName, where: TextWhere, sort: readonl
   return sql(quoted(collection) + (index ? ` INDEXED BY ${quoted(index.name)}` : ''))
 }
 
-/** Reads the stretches of a page one after another until the page is full. */
+/** Reads the ranges of a page one after another until the page is full. */
 export const pageTexts = (
   statements: Statements,
   collection: CollectionName,
@@ -28,8 +28,8 @@ export const pageTexts = (
   further: readonly Sql[] = [],
 ): string[] => {
   const texts: string[] = []
-  for (const stretch of stretches(sort, after)) {
-    const conditions = allOf([...whereConditions(where), ...stretch, ...further])
+  for (const range of keysetRanges(sort, after)) {
+    const conditions = allOf([...whereConditions(where), ...range, ...further])
     const query = select(from(collection, where, sort), conditions, sort, limit - texts.length)
     texts.push(...textsOf(statements, query))
     if (texts.length === limit) break
@@ -60,11 +60,11 @@ export const whereConditions = ({ equals, range }: TextWhere): Sql[] => [
 ]
 
 /**
- * Returns the conditions of the documents after `after`, as consecutive stretches in the order of `sort` that each lie
+ * Returns the conditions of the documents after `after`, as consecutive ranges in the order of `sort` that each lie
  * together in an index: first those equal in all fields but the last, then in all but the last two, and so on. Nulls come
  * first in ascending order, so last in descending order.
  */
-export const stretches = (sort: readonly TextSort[], after: readonly TextScalar[] | null): Sql[][] => {
+export const keysetRanges = (sort: readonly TextSort[], after: readonly TextScalar[] | null): Sql[][] => {
   if (!after) return [[]]
   return sort
     .map((term, at) => ({ term, at }))

@@ -1,7 +1,7 @@
 import type { CollectionName } from '../collections.ts'
 import { isShort, isWholeGram, searchGrams, searchTextGrams } from '../searchKey.ts'
 import type { TextPage } from '../textQueries.ts'
-import { pageTexts, select, stretches, textsOf, whereConditions } from './pages.ts'
+import { pageTexts, select, keysetRanges, textsOf, whereConditions } from './pages.ts'
 import { allOf, anyOf, joined, quoted, sql, type Sql, type Statements } from './statements.ts'
 
 /**
@@ -83,7 +83,7 @@ function rareTexts(
      CROSS JOIN ${quoted(collection)} AS found NOT INDEXED ON found._row = grams._row`,
     ...values,
   )
-  const behind = anyOf(stretches(sort, after).map(allOf))
+  const behind = anyOf(keysetRanges(sort, after).map(allOf))
   const conditions = allOf([...whereConditions(where), behind, ...verified])
   return textsOf(statements, select(source, conditions, sort, limit))
 }

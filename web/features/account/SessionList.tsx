@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
-import { seenText } from './seenText.ts'
+import { lastSeenText } from './lastSeenText.ts'
 import './sessions.css'
 
 const KEY = ['sessions'] as const
@@ -67,7 +67,7 @@ const SessionRow = ({ session, seenMs }: { session: Session; seenMs: number }) =
       <div className="session__text">
         <b>{session.device}</b>
         <span>
-          Signed in {day.format(new Date(session.signed_in_at))}, {seenText(session.seen_at, seenMs)}
+          Signed in {day.format(new Date(session.signed_in_at))}, {lastSeenText(session.seen_at, seenMs)}
         </span>
       </div>
       {session.is_current ? (

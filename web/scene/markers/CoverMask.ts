@@ -22,14 +22,21 @@ export class CoverMask {
 
   /** Returns whether any pixel of the sprite is visible. If so, its opaque pixels count as covered from now on. */
   admit(sprite: MaskedSprite, left: number, top: number): boolean {
-    if (!this.#shows(sprite, left, top)) return false
-    if (sprite.mask.isAnySolid) this.#cover(sprite, left, top)
+    const { ink, solid, isAnySolid } = sprite.mask
+    if (!this.#sweep(sprite, ink, left, top, false)) return false
+    if (isAnySolid) this.#sweep(sprite, solid, left, top, true)
     return true
   }
 
-  // Two loops: one for both takes a quarter longer.
-  #shows({ mask, side }: MaskedSprite, left: number, top: number): boolean {
-    const { across, ink } = mask
+  /** Covers the pixels of `rows`, a word of which may lie across two words here, or finds one that is not covered yet. */
+  #sweep(
+    { mask, side }: MaskedSprite,
+    rows: Uint32Array,
+    left: number,
+    top: number,
+    covers: boolean,
+  ): boolean {
+    const { across } = mask
     const shift = left & 31
     const column = left >> 5
     const end = Math.min(side, this.#height - top)
@@ -37,33 +44,16 @@ export class CoverMask {
       const at = (top + row) * this.#across
       let carried = 0
       for (let word = 0; word <= across; word++) {
-        const bits = word < across ? (ink[row * across + word] ?? 0) : 0
+        const bits = word < across ? (rows[row * across + word] ?? 0) : 0
         const here = (bits << shift) | carried
         carried = shift === 0 ? 0 : bits >>> (32 - shift)
         const target = column + word
         if (here === 0 || target < 0 || target >= this.#across) continue
-        if ((here & ~(this.#words[at + target] ?? 0)) !== 0) return true
+        const covered = this.#words[at + target] ?? 0
+        if (covers) this.#words[at + target] = covered | here
+        else if ((here & ~covered) !== 0) return true
       }
     }
     return false
-  }
-
-  #cover({ mask, side }: MaskedSprite, left: number, top: number): void {
-    const { across, solid } = mask
-    const shift = left & 31
-    const column = left >> 5
-    const end = Math.min(side, this.#height - top)
-    for (let row = Math.max(0, -top); row < end; row++) {
-      const at = (top + row) * this.#across
-      let carried = 0
-      for (let word = 0; word <= across; word++) {
-        const bits = word < across ? (solid[row * across + word] ?? 0) : 0
-        const here = (bits << shift) | carried
-        carried = shift === 0 ? 0 : bits >>> (32 - shift)
-        const target = column + word
-        if (here !== 0 && target >= 0 && target < this.#across)
-          this.#words[at + target] = (this.#words[at + target] ?? 0) | here
-      }
-    }
   }
 }

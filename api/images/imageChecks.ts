@@ -1,29 +1,29 @@
 import { FairLine } from './FairLine.ts'
-import type { JudgeRequest } from './imageMessages.ts'
+import type { ImageCheck } from './imageMessages.ts'
 import { tooLarge } from './ImageRefusedError.ts'
-import { Judge } from './Judge.ts'
+import { ImageChecker } from './ImageChecker.ts'
 
 /** Processes that decode a picture while its request waits, to find out whether it can be decoded. */
-export interface ImageJudges {
+export interface ImageChecks {
   /**
    * @throws ImageRefusedError
-   * @throws JudgesBusyError
+   * @throws ChecksBusyError
    */
-  judge(personId: number, request: JudgeRequest): Promise<void>
+  check(personId: number, request: ImageCheck): Promise<void>
   /** Kills the processes. */
   close(): void
 }
 
 /** Too many pictures are waiting for this one to be checked in time. */
-export class JudgesBusyError extends Error {
-  override readonly name = 'JudgesBusyError'
+export class ChecksBusyError extends Error {
+  override readonly name = 'ChecksBusyError'
 
   constructor() {
     super('Too many pictures are being checked at the moment. Please try again in a few seconds.')
   }
 }
 
-export interface JudgeLimits {
+export interface ImageCheckLimits {
   readonly processes: number
   /** The maximum time for waiting and checking together. */
   readonly millis: number
@@ -33,7 +33,7 @@ export interface JudgeLimits {
   readonly idleMs: number
 }
 
-export const DEFAULT_JUDGE_LIMITS: JudgeLimits = {
+export const DEFAULT_CHECK_LIMITS: ImageCheckLimits = {
   processes: 2,
   millis: 5_000,
   waiting: 60,
@@ -42,18 +42,18 @@ export const DEFAULT_JUDGE_LIMITS: JudgeLimits = {
 }
 
 interface Case {
-  readonly request: JudgeRequest
+  readonly request: ImageCheck
   /** Aborted when its time is up. */
   readonly signal: AbortSignal
   /** Its turn has come. */
-  readonly begin: (judge: () => Promise<void>) => Promise<void>
+  readonly begin: (check: () => Promise<void>) => Promise<void>
 }
 
 /** Nobody has more than one of the processes. */
-export const createImageJudges = (limits: JudgeLimits = DEFAULT_JUDGE_LIMITS): ImageJudges => {
+export const createImageChecks = (limits: ImageCheckLimits = DEFAULT_CHECK_LIMITS): ImageChecks => {
   const line = new FairLine<Case>(limits.waiting, limits.waitingPerPerson)
   const served = new Set<number>()
-  const judges = new Set<Judge>()
+  const checkers = new Set<ImageChecker>()
   let isClosed = false
 
   const serveNext = () => {
@@ -66,20 +66,20 @@ export const createImageJudges = (limits: JudgeLimits = DEFAULT_JUDGE_LIMITS): I
         served.delete(personId)
         serveNext()
       }
-      thing.begin(() => freeJudge().judge(thing.request, thing.signal)).then(leave, leave)
+      thing.begin(() => freeChecker().check(thing.request, thing.signal)).then(leave, leave)
     }
   }
 
-  const freeJudge = (): Judge => {
-    const free = [...judges].find((judge) => judge.isFree)
+  const freeChecker = (): ImageChecker => {
+    const free = [...checkers].find((checker) => checker.isFree)
     if (free) return free
-    const judge = new Judge(limits.idleMs, () => judges.delete(judge))
-    judges.add(judge)
-    return judge
+    const checker = new ImageChecker(limits.idleMs, () => checkers.delete(checker))
+    checkers.add(checker)
+    return checker
   }
 
   return {
-    judge: (personId, request) =>
+    check: (personId, request) =>
       new Promise((resolve, reject) => {
         const asked = performance.now()
         const overdue = new AbortController()
@@ -87,25 +87,25 @@ export const createImageJudges = (limits: JudgeLimits = DEFAULT_JUDGE_LIMITS): I
         const one: Case = {
           request,
           signal: overdue.signal,
-          begin: async (judge) => {
+          begin: async (check) => {
             begun = performance.now()
-            const judgement = isClosed ? Promise.reject(new JudgesBusyError()) : judge()
-            await judgement.finally(() => clearTimeout(timer)).then(resolve, reject)
+            const checking = isClosed ? Promise.reject(new ChecksBusyError()) : check()
+            await checking.finally(() => clearTimeout(timer)).then(resolve, reject)
           },
         }
         const timer = setTimeout(() => {
           // After waiting for most of the time, it was not really checked.
           const hasWaited = begun - asked > limits.millis / 2
-          if (line.leave(personId, one)) reject(new JudgesBusyError())
-          else overdue.abort(hasWaited ? new JudgesBusyError() : tooLarge(TOO_SLOW_TEXT))
+          if (line.leave(personId, one)) reject(new ChecksBusyError())
+          else overdue.abort(hasWaited ? new ChecksBusyError() : tooLarge(TOO_SLOW_TEXT))
         }, limits.millis)
         if (!isClosed && line.add(personId, one)) return serveNext()
         clearTimeout(timer)
-        reject(new JudgesBusyError())
+        reject(new ChecksBusyError())
       }),
     close: () => {
       isClosed = true
-      for (const judge of judges) judge.kill()
+      for (const checker of checkers) checker.kill()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { decodeWhole, sharp } from './boundedSharp.ts'
 import { endNow, refusedReport, watchMemory } from './decodingProcess.ts'
-import { type Judgement, type JudgeRequest, judgeRequestSchema } from './imageMessages.ts'
+import { type ImageCheckResult, type ImageCheck, imageCheckSchema } from './imageMessages.ts'
 import { ImageRefusedError, notAnImage } from './ImageRefusedError.ts'
 
 /** What this process takes by itself. */
@@ -9,22 +9,22 @@ const OWN_BYTES = 160 * 1024 * 1024
 /** Decodes one picture after another, and tells of each whether it can be decoded to its end. */
 let isWatched = false
 process.on('message', (message) => {
-  const request = judgeRequestSchema.parse(message)
+  const request = imageCheckSchema.parse(message)
   if (!isWatched) watchMemory(OWN_BYTES + request.maxDecodingBytes, (refusal) => report(refusal, endNow))
   isWatched = true
-  void judge(request).then(report)
+  void check(request).then(report)
 })
 
 /** The server is gone, or has no more pictures. */
 process.once('disconnect', endNow)
 
-const report = (judgement: Judgement, then?: () => void) =>
-  process.send?.(judgement, undefined, undefined, then)
+const report = (result: ImageCheckResult, then?: () => void) =>
+  process.send?.(result, undefined, undefined, then)
 
 /** Every pixel is decoded, and few are kept. */
 const KEPT_SIDE_PX = 16
 
-const judge = async ({ source, format, maxPixels }: JudgeRequest): Promise<Judgement> => {
+const check = async ({ source, format, maxPixels }: ImageCheck): Promise<ImageCheckResult> => {
   try {
     await decodeWhole(format, (failOn) =>
       sharp(source, { limitInputPixels: maxPixels, failOn })

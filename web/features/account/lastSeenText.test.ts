@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { seenText } from './seenText.ts'
+import { lastSeenText } from './lastSeenText.ts'
 
 const NOW = Date.parse('2026-06-30T12:00:00Z')
 
@@ -11,5 +11,5 @@ it.each([
   ['2026-06-28T12:00:00Z', 'seen about 2 days ago'],
   ['2026-06-01T12:00:00Z', 'seen about 29 days ago'],
 ])('a session used at %s is %j', (seenAt, text) => {
-  expect(seenText(seenAt, NOW)).toBe(text)
+  expect(lastSeenText(seenAt, NOW)).toBe(text)
 })

@@ -1,23 +1,23 @@
 import { forkDecoder } from './forkDecoder.ts'
-import { type Judgement, judgementSchema, type JudgeRequest } from './imageMessages.ts'
+import { type ImageCheckResult, imageCheckResultSchema, type ImageCheck } from './imageMessages.ts'
 import { ImageRefusedError, notAnImage } from './ImageRefusedError.ts'
 
 /** A process that checks one picture at a time. It ends after being idle for a while. */
-export class Judge {
-  readonly #process = forkDecoder('judgeProcess')
+export class ImageChecker {
+  readonly #process = forkDecoder('imageCheckProcess')
   readonly #idleMs: number
   readonly #onEnd: () => void
   #idle: NodeJS.Timeout | undefined
   #isAlive = true
-  #conclude: ((outcome: Judgement | Error) => void) | undefined
+  #conclude: ((outcome: ImageCheckResult | Error) => void) | undefined
 
   constructor(idleMs: number, onEnd: () => void) {
     this.#idleMs = idleMs
     this.#onEnd = onEnd
     const { child } = this.#process
     child.on('message', (message) => {
-      const judgement = judgementSchema.safeParse(message)
-      this.#conclude?.(judgement.success ? judgement.data : notAnImage())
+      const result = imageCheckResultSchema.safeParse(message)
+      this.#conclude?.(result.success ? result.data : notAnImage())
     })
     child.once('error', (error) => this.#end(error))
     // If a decoder crashes, the picture is the cause.
@@ -32,7 +32,7 @@ export class Judge {
    * Resolves if the picture can be decoded. If `signal` aborts first, the process is killed and the reason thrown.
    * @throws ImageRefusedError
    */
-  async judge(request: JudgeRequest, signal: AbortSignal): Promise<void> {
+  async check(request: ImageCheck, signal: AbortSignal): Promise<void> {
     clearTimeout(this.#idle)
     const giveUp = () => this.#end(signal.reason as Error)
     signal.addEventListener('abort', giveUp)
@@ -52,10 +52,10 @@ export class Judge {
   }
 
   kill(): void {
-    this.#end(new Error('The judging process was ended.'))
+    this.#end(new Error('The checking process was ended.'))
   }
 
-  #outcomeOf(request: JudgeRequest): Promise<Judgement | Error> {
+  #outcomeOf(request: ImageCheck): Promise<ImageCheckResult | Error> {
     return new Promise((resolve) => {
       this.#conclude = resolve
       this.#process.child.send(request, (error) => error && resolve(error))

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { coalesced } from './coalesced.ts'
+import { sharedRuns } from './sharedRuns.ts'
 
 /** Work that ends when the test says so. */
 const heldWork = () => {
   const ends: (() => void)[] = []
-  const run = coalesced(() => new Promise<void>((resolve) => ends.push(resolve)))
+  const run = sharedRuns(() => new Promise<void>((resolve) => ends.push(resolve)))
   const settled = () => new Promise((resolve) => setImmediate(resolve))
   return { run, ends, settled }
 }
 
-describe('coalesced work', () => {
+describe('work whose runs are shared', () => {
   it('runs once more for all calls during a run, since that run may have passed what they need', async () => {
     const { run, ends, settled } = heldWork()
     const answered: string[] = []
@@ -29,7 +29,7 @@ describe('coalesced work', () => {
 
   it('continues after a failed run', async () => {
     let runs = 0
-    const run = coalesced(async () => {
+    const run = sharedRuns(async () => {
       runs++
       if (runs === 1) throw new Error('lost')
     })

@@ -2,7 +2,7 @@
  * Shares runs of `work` between callers, so that each waits for a run that began no earlier than its call. Calls made
  * during a run share the next one: at any time at most one run is under way and one is waiting.
  */
-export const coalesced = (work: () => Promise<void>): (() => Promise<void>) => {
+export const sharedRuns = (work: () => Promise<void>): (() => Promise<void>) => {
   let running: Promise<void> | undefined
   let following: Promise<void> | undefined
   const run = () => {
