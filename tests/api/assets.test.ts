@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { assetId } from '../../api/content/assets.ts'
@@ -11,26 +11,11 @@ import type { Client } from '../Client.ts'
 import { expectEditorsAlone, expectGuarded, fileForm } from '../guarded.ts'
 import { createMapFixture, aStoredAsset, commit, insertPoi, request, type MapFixture } from '../mapFixture.ts'
 import * as pictures from '../pictures.ts'
-import { startTestServer, type TestServer } from '../TestServer.ts'
+import { serverWithPeople } from '../serverWithPeople.ts'
 
-let server: TestServer
-let owner: Client
-let ownerId: number
-let stranger: Client
-let anyone: Client
-let icon: Buffer
-let picture: Buffer
-
-beforeAll(async () => {
-  server = await startTestServer()
-  owner = await server.signIn('ann@example.org', 'Ann')
-  ownerId = (await owner.get('/api/me')).json<{ id: number }>().id
-  stranger = await server.signIn('bob@example.org', 'Bob')
-  anyone = server.client()
-  icon = await pictures.pngPicture(64, 64)
-  picture = await pictures.jpegPicture(120, 80)
-})
-afterAll(() => server.close())
+const { server, owner, ownerId, stranger, anyone } = await serverWithPeople()
+const icon = await pictures.pngPicture(64, 64)
+const picture = await pictures.jpegPicture(120, 80)
 
 const pathOf = ({ mapId }: MapFixture, purpose = 'icon') => `/api/maps/${mapId}/assets?purpose=${purpose}`
 const put = (fixture: MapFixture, file: Uint8Array, purpose = 'icon', client = owner) =>

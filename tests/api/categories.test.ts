@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newEntityId } from '../../shared/ids.ts'
 import { aCategory, aType } from '../builders.ts'
-import type { Client } from '../Client.ts'
 import { expectEditorsAlone, expectGuarded, type GuardedCall } from '../guarded.ts'
 import { createMapFixture, aStoredMap, commit, entriesOf, type MapFixture } from '../mapFixture.ts'
-import { startTestServer, type TestServer } from '../TestServer.ts'
+import { serverWithPeople } from '../serverWithPeople.ts'
 
-let server: TestServer
-let owner: Client
-let stranger: Client
-let anyone: Client
-
-beforeAll(async () => {
-  server = await startTestServer()
-  owner = await server.signIn('ann@example.org', 'Ann')
-  stranger = await server.signIn('bob@example.org', 'Bob')
-  anyone = server.client()
-})
-afterAll(() => server.close())
+const { server, owner, stranger, anyone } = await serverWithPeople()
 
 /** A second category on the map, with a type in it. */
 const withCaves = async (fixture: MapFixture) => {

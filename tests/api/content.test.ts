@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { commitConflictSchema } from '../../shared/commits.ts'
 import type { ErrorAnswer } from '../../shared/errors.ts'
 import { newEntityId } from '../../shared/ids.ts'
@@ -17,22 +17,9 @@ import {
   request,
   type MapFixture,
 } from '../mapFixture.ts'
-import { startTestServer, type TestServer } from '../TestServer.ts'
+import { serverWithPeople } from '../serverWithPeople.ts'
 
-let server: TestServer
-let owner: Client
-let ownerId: number
-let stranger: Client
-let anyone: Client
-
-beforeAll(async () => {
-  server = await startTestServer()
-  owner = await server.signIn('ann@example.org', 'Ann')
-  ownerId = (await owner.get('/api/me')).json<{ id: number }>().id
-  stranger = await server.signIn('bob@example.org', 'Bob')
-  anyone = server.client()
-})
-afterAll(() => server.close())
+const { server, owner, ownerId, stranger, anyone } = await serverWithPeople()
 
 const expectUntouched = async (fixture: MapFixture) => expect(await entriesOf(owner, fixture)).toHaveLength(1)
 

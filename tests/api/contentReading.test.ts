@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createChangeLog } from '../../api/content/changeLog.ts'
 import { replayChanges } from '../../shared/applyChanges.ts'
@@ -18,20 +18,9 @@ import {
   request,
   type MapFixture,
 } from '../mapFixture.ts'
-import { startTestServer, type TestServer } from '../TestServer.ts'
+import { serverWithPeople } from '../serverWithPeople.ts'
 
-let server: TestServer
-let owner: Client
-let stranger: Client
-let anyone: Client
-
-beforeAll(async () => {
-  server = await startTestServer()
-  owner = await server.signIn('ann@example.org', 'Ann')
-  stranger = await server.signIn('bob@example.org', 'Bob')
-  anyone = server.client()
-})
-afterAll(() => server.close())
+const { server, owner, stranger, anyone } = await serverWithPeople()
 
 describe('the content of a map', () => {
   it('of others that is private, or of a map that is not there, is not answered: 404', async () => {

@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Client } from '../Client.ts'
 import { createMapFixture, aStoredMap, type MapFixture } from '../mapFixture.ts'
-import { startTestServer, type TestServer } from '../TestServer.ts'
+import { serverWithPeople } from '../serverWithPeople.ts'
 
-let server: TestServer
-let owner: Client
-let stranger: Client
-let anyone: Client
-
-beforeAll(async () => {
-  server = await startTestServer()
-  owner = await server.signIn('ann@example.org', 'Ann')
-  stranger = await server.signIn('bob@example.org', 'Bob')
-  anyone = server.client()
-})
-afterAll(() => server.close())
+const { server, owner, stranger, anyone } = await serverWithPeople()
 
 type Row = Record<string, unknown> & { id: number }
 

@@ -1,20 +1,10 @@
 import { request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Client } from '../Client.ts'
+import { describe, expect, it } from 'vitest'
 import { createMapFixture, commit, insertPoi, rename } from '../mapFixture.ts'
-import { startTestServer, type TestServer } from '../TestServer.ts'
+import { serverWithPeople } from '../serverWithPeople.ts'
 
-let server: TestServer
-let owner: Client
-let anyone: Client
-
-beforeAll(async () => {
-  server = await startTestServer()
-  owner = await server.signIn('ann@example.org', 'Ann')
-  anyone = server.client()
-})
-afterAll(() => server.close())
+const { server, owner, anyone } = await serverWithPeople()
 
 describe('the list of all POIs', () => {
   it('is sent once: until something changes, clients that have it get 304', async () => {

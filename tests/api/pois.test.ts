@@ -1,27 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newEntityId } from '../../shared/ids.ts'
-import type { Client } from '../Client.ts'
 import { expectEditorsAlone, expectGuarded, fileForm, type GuardedCall } from '../guarded.ts'
 import { createMapFixture, entriesOf, type MapFixture } from '../mapFixture.ts'
 import * as pictures from '../pictures.ts'
-import { startTestServer, type TestServer } from '../TestServer.ts'
+import { serverWithPeople } from '../serverWithPeople.ts'
 
-let server: TestServer
-let owner: Client
-let ownerId: number
-let stranger: Client
-let anyone: Client
-let picture: Buffer
-
-beforeAll(async () => {
-  server = await startTestServer()
-  owner = await server.signIn('ann@example.org', 'Ann')
-  ownerId = (await owner.get('/api/me')).json<{ id: number }>().id
-  stranger = await server.signIn('bob@example.org', 'Bob')
-  anyone = server.client()
-  picture = await pictures.jpegPicture(120, 80)
-})
-afterAll(() => server.close())
+const { server, owner, ownerId, stranger, anyone } = await serverWithPeople()
+const picture = await pictures.jpegPicture(120, 80)
 
 type Row = Record<string, unknown> & { id: number }
 

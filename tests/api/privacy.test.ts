@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createApp } from '../../api/app.ts'
 import { claimOwner } from '../../api/maps/createMap.ts'
 import { assetPath } from '../../shared/assets.ts'
@@ -10,25 +10,11 @@ import { routesOf } from '../routesOf.ts'
 import { fileForm } from '../guarded.ts'
 import { createMapFixture, aStoredAsset, commit, rename, request, type MapFixture } from '../mapFixture.ts'
 import { pngPicture } from '../pictures.ts'
-import { startTestServer, type TestServer } from '../TestServer.ts'
+import { serverWithPeople } from '../serverWithPeople.ts'
 import { TRIANGLE } from '../zoneShapes.ts'
 
-let server: TestServer
-let owner: Client
-let ownerId: number
-let stranger: Client
-let anyone: Client
-let picture: Buffer
-
-beforeAll(async () => {
-  server = await startTestServer()
-  owner = await server.signIn('ann@example.org', 'Ann')
-  ownerId = (await owner.get('/api/me')).json<{ id: number }>().id
-  stranger = await server.signIn('bob@example.org', 'Bob')
-  anyone = server.client()
-  picture = await pngPicture(32, 32)
-})
-afterAll(() => server.close())
+const { server, owner, ownerId, stranger, anyone } = await serverWithPeople()
+const picture = await pngPicture(32, 32)
 
 /** A private map with one of everything on it. */
 interface Hidden extends MapFixture {

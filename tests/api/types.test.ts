@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newEntityId } from '../../shared/ids.ts'
-import type { Client } from '../Client.ts'
 import { expectEditorsAlone, expectGuarded, fileForm, type GuardedCall } from '../guarded.ts'
 import { createMapFixture, aStoredMap, entriesOf, type MapFixture } from '../mapFixture.ts'
 import * as pictures from '../pictures.ts'
-import { startTestServer, type TestServer } from '../TestServer.ts'
+import { serverWithPeople } from '../serverWithPeople.ts'
 
-let server: TestServer
-let owner: Client
-let stranger: Client
-let anyone: Client
-let icon: Buffer
-
-beforeAll(async () => {
-  server = await startTestServer()
-  owner = await server.signIn('ann@example.org', 'Ann')
-  stranger = await server.signIn('bob@example.org', 'Bob')
-  anyone = server.client()
-  icon = await pictures.pngPicture(64, 64)
-})
-afterAll(() => server.close())
+const { server, owner, stranger, anyone } = await serverWithPeople()
+const icon = await pictures.pngPicture(64, 64)
 
 const create = (fixture: MapFixture, fields: object = {}) =>
   owner.post('/api/poi/type', {

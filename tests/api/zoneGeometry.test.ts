@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newEntityId } from '../../shared/ids.ts'
 import { COORDINATE_MAX, ZONE_POINTS_MAX } from '../../shared/limits.ts'
 import { aZone } from '../builders.ts'
-import type { Client } from '../Client.ts'
 import { createMapFixture, entriesOf, insertPoi, request, type MapFixture } from '../mapFixture.ts'
-import { startTestServer, type TestServer } from '../TestServer.ts'
+import { serverWithPeople } from '../serverWithPeople.ts'
 import { BOW_TIE, CENTRE, LINE, TRIANGLE } from '../zoneShapes.ts'
 
-let server: TestServer
-let owner: Client
-
-beforeAll(async () => {
-  server = await startTestServer()
-  owner = await server.signIn('ann@example.org', 'Ann')
-})
-afterAll(() => server.close())
+const { server, owner } = await serverWithPeople()
 
 const create = (fixture: MapFixture, fields: object = {}) =>
   owner.post('/api/polygons', { mapId: fixture.mapId, geometry: TRIANGLE, shapeType: 'Polygon', ...fields })

@@ -1,27 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newEntityId } from '../../shared/ids.ts'
 import { ZONE_LABEL_MAX } from '../../shared/limits.ts'
 import { aZone } from '../builders.ts'
-import type { Client } from '../Client.ts'
 import { expectEditorsAlone, expectGuarded, type GuardedCall } from '../guarded.ts'
 import { createMapFixture, commit, entriesOf, insertPoi, type MapFixture } from '../mapFixture.ts'
-import { startTestServer, type TestServer } from '../TestServer.ts'
+import { serverWithPeople } from '../serverWithPeople.ts'
 import { CENTRE, LINE, TRIANGLE } from '../zoneShapes.ts'
 
-let server: TestServer
-let owner: Client
-let stranger: Client
-let anyone: Client
-let ownerId: number
-
-beforeAll(async () => {
-  server = await startTestServer()
-  owner = await server.signIn('ann@example.org', 'Ann')
-  stranger = await server.signIn('bob@example.org', 'Bob')
-  anyone = server.client()
-  ownerId = (await owner.get('/api/me')).json<{ id: number }>().id
-})
-afterAll(() => server.close())
+const { server, owner, ownerId, stranger, anyone } = await serverWithPeople()
 
 const create = (fixture: MapFixture, fields: object = {}) =>
   owner.post('/api/polygons', { mapId: fixture.mapId, geometry: TRIANGLE, shapeType: 'Polygon', ...fields })
