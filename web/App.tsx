@@ -14,6 +14,7 @@ import { ROUTES } from './paths.ts'
 import { siteConfig } from './siteConfig.ts'
 import { AlertProvider } from './ui/AlertProvider.tsx'
 import { lazyWithRetry } from './ui/loadChunk.tsx'
+import { LiveRegion } from './ui/announce.tsx'
 import { ToastLayer } from './ui/ToastLayer.tsx'
 import { TooltipHost } from './ui/Tooltip.tsx'
 
@@ -35,6 +36,7 @@ export const App = ({ usernameTaken }: AppProps) => (
           <Pages usernameTaken={usernameTaken} />
         </PageErrorBoundary>
         <AccountDialogs usernameTaken={usernameTaken} />
+        <LiveRegion />
         <ToastLayer />
         <TooltipHost />
       </AlertProvider>

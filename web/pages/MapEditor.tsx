@@ -37,7 +37,6 @@ export const MapEditor = (map: EditedMap) => {
     <ViewerContext value={viewer}>
       <Layout />
       <ManageDialogs />
-      <Announcer />
     </ViewerContext>
   )
 }
@@ -106,13 +105,6 @@ const Status = ({ unlessSaved = false }: { unlessSaved?: boolean }) => {
   const isShown = record.abilities.edit && !(unlessSaved && save.kind === 'saved')
   return isShown ? <SaveStatus save={save} onSignIn={() => void signIn().then(session.retry)} /> : null
 }
-
-/** Announces to screen readers what happened on the canvas. */
-const Announcer = () => (
-  <div className="visually-hidden" role="status">
-    {useViewerState((state) => state.announcement)}
-  </div>
-)
 
 interface MapContentsProps {
   /** Called after something was chosen on the map, to close the drawer. */

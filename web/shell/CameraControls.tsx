@@ -7,6 +7,7 @@ import { IconButton } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { coordinateText, placeToCopy } from '../ui/numberText.ts'
 import { useIsMobile, useMediaQuery } from '../ui/useMediaQuery.ts'
+import { shortcutText } from './useShortcuts.ts'
 import { useViewer } from './viewerContext.ts'
 
 const STEP_LEVELS = 0.5
@@ -23,7 +24,7 @@ export const ZoomControls = ({ children }: { children?: ReactNode }) => {
       <IconButton
         size={size}
         label="Zoom in"
-        shortcut="+"
+        shortcut={shortcutText('zoomIn')}
         tooltipSide="left"
         onClick={() => scene.zoomBy(STEP_LEVELS)}
       >
@@ -33,13 +34,19 @@ export const ZoomControls = ({ children }: { children?: ReactNode }) => {
       <IconButton
         size={size}
         label="Zoom out"
-        shortcut="−"
+        shortcut={shortcutText('zoomOut')}
         tooltipSide="left"
         onClick={() => scene.zoomBy(-STEP_LEVELS)}
       >
         <Minus />
       </IconButton>
-      <IconButton size={size} label="Fit map" shortcut="0" tooltipSide="left" onClick={() => scene.fit()}>
+      <IconButton
+        size={size}
+        label="Fit map"
+        shortcut={shortcutText('fit')}
+        tooltipSide="left"
+        onClick={() => scene.fit()}
+      >
         <Maximize />
       </IconButton>
     </div>

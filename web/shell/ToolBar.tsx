@@ -2,11 +2,10 @@ import { type LucideIcon, Redo2, Undo2 } from 'lucide-react'
 import { Fragment, type MouseEvent, useEffect } from 'react'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { useIsMobile } from '../ui/useMediaQuery.ts'
-import { mapTools, type MapTool, useChooseTool, useTool, useToolKeys } from './mapTools.ts'
-import { useUndoKeys, useUndoSteps } from './undo.ts'
+import { mapTools, type MapTool, toolShortcuts, useChooseTool, useTool } from './mapTools.ts'
+import { useUndoSteps } from './undo.ts'
+import { shortcutText, useShortcuts } from './useShortcuts.ts'
 import { useViewer } from './viewerContext.ts'
-
-const MODIFIER = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl'
 
 /** The tools, and the buttons for undo and redo. */
 export const ToolBar = () => {
@@ -18,7 +17,7 @@ export const ToolBar = () => {
     () => scene.onEvent((event) => (event.kind === 'place' ? choose('select') : undefined)),
     [scene, choose],
   )
-  useToolKeys(choose, canEdit)
+  useShortcuts(toolShortcuts(choose, canEdit))
   return (
     <div
       className="map-control map-control--column map-control--tools"
@@ -41,14 +40,14 @@ export const ToolBar = () => {
 
 /** Pressing the tool in use returns to selecting. */
 const ToolButton = ({ mapTool }: { mapTool: MapTool }) => {
-  const { tool, label, key, Icon } = mapTool
+  const { tool, label, Icon } = mapTool
   const choose = useChooseTool()
   const isInUse = useTool() === tool
   return (
     <IconButton
       size={useIsMobile() ? 'touch' : 'md'}
       label={label}
-      shortcut={key}
+      shortcut={shortcutText(tool)}
       tooltipSide="right"
       pressed={isInUse}
       onClick={() => choose(isInUse ? 'select' : tool)}
@@ -64,7 +63,7 @@ const UndoButtons = ({ canEdit }: { canEdit: boolean }) => {
   const size = useIsMobile() ? 'touch' : 'md'
   const isDrawing = useTool() === 'pencil'
   const isShown = canEdit || isDrawing
-  useUndoKeys(act, isShown)
+  useShortcuts(isShown ? { undo: () => act('undo'), redo: () => act('redo') } : {})
   if (!isShown) return null
   return (
     <>
@@ -72,7 +71,7 @@ const UndoButtons = ({ canEdit }: { canEdit: boolean }) => {
       <IconButton
         size={size}
         label="Undo"
-        shortcut={`${MODIFIER} Z`}
+        shortcut={shortcutText('undo')}
         tooltipSide="right"
         disabled={!canUndo}
         onClick={() => act('undo')}
@@ -82,7 +81,7 @@ const UndoButtons = ({ canEdit }: { canEdit: boolean }) => {
       <IconButton
         size={size}
         label="Redo"
-        shortcut={`${MODIFIER} Shift Z`}
+        shortcut={shortcutText('redo')}
         tooltipSide="right"
         disabled={!canRedo}
         onClick={() => act('redo')}

@@ -9,34 +9,35 @@ import {
   Square,
   Waypoints,
 } from 'lucide-react'
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { DraftState } from '../scene/state/Draft.ts'
 import type { ShapeToolName } from '../scene/zones/ZoneDraft.ts'
-import { latinKey } from '../../shared/latinKey.ts'
+import type { ShortcutId } from '../../shared/shortcuts.ts'
 import type { ToolName } from '../scene/state/SceneEvent.ts'
+import type { ShortcutHandlers } from './useShortcuts.ts'
 import { NO_FOCUS, useViewer } from './viewerContext.ts'
 
-export interface MapTool<Name extends ToolName = ToolName> {
+/** A tool of the toolbar. A shortcut of the same name chooses it. */
+export interface MapTool<Name extends ToolName & ShortcutId = ToolName & ShortcutId> {
   readonly tool: Name
   readonly label: string
-  readonly key: string
   readonly Icon: LucideIcon
 }
 
-const SELECT: MapTool = { tool: 'select', label: 'Select and pan', key: 'V', Icon: MousePointer2 }
-const ADD_POI: MapTool = { tool: 'placePoi', label: 'Add POI', key: 'A', Icon: MapPinPlus }
+const SELECT: MapTool = { tool: 'select', label: 'Select and pan', Icon: MousePointer2 }
+const ADD_POI: MapTool = { tool: 'placePoi', label: 'Add POI', Icon: MapPinPlus }
 
 /** Pins and drawings belong to the viewer, so everybody has these tools on every map. */
 const OWN_TOOLS: readonly MapTool[] = [
-  { tool: 'placePin', label: 'Place pin', key: 'N', Icon: Pin },
-  { tool: 'pencil', label: 'Pencil', key: 'B', Icon: Brush },
+  { tool: 'placePin', label: 'Place pin', Icon: Pin },
+  { tool: 'pencil', label: 'Pencil', Icon: Brush },
 ]
 
 const SHAPE_TOOLS: readonly MapTool<ShapeToolName>[] = [
-  { tool: 'circle', label: 'Circle zone', key: 'C', Icon: Circle },
-  { tool: 'rectangle', label: 'Rectangle zone', key: 'R', Icon: Square },
-  { tool: 'polyline', label: 'Polyline', key: 'L', Icon: Waypoints },
-  { tool: 'polygon', label: 'Polygon zone', key: 'P', Icon: Pentagon },
+  { tool: 'circle', label: 'Circle zone', Icon: Circle },
+  { tool: 'rectangle', label: 'Rectangle zone', Icon: Square },
+  { tool: 'polyline', label: 'Polyline', Icon: Waypoints },
+  { tool: 'polygon', label: 'Polygon zone', Icon: Pentagon },
 ]
 
 const VISITOR_TOOLS: readonly (readonly MapTool[])[] = [[SELECT, ...OWN_TOOLS]]
@@ -75,26 +76,18 @@ export const useChooseTool = (): ((tool: ToolName) => void) => {
   )
 }
 
-/** Selects a tool by its letter, unless somebody is typing or a dialog is open. */
-export const useToolKeys = (choose: (tool: ToolName) => void, canEdit: boolean): void => {
-  useEffect(() => {
-    const tools = mapTools(canEdit).flat()
-    const onKey = (event: KeyboardEvent) => {
-      const letter = latinKey(event)
-      const mapTool = tools.find(({ key }) => key.toLowerCase() === letter)
-      if (!mapTool || event.ctrlKey || event.metaKey || event.altKey) return
-      const { target } = event
-      if (
-        target instanceof HTMLElement &&
-        target.closest('input, textarea, select, [role="dialog"], [role="menu"]')
-      )
-        return
-      choose(mapTool.tool)
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [choose, canEdit])
-}
+/** Returns the shortcuts that choose the tools. In the form beside a place on the map, letters choose nothing. */
+export const toolShortcuts = (choose: (tool: ToolName) => void, canEdit: boolean): ShortcutHandlers =>
+  Object.fromEntries(
+    mapTools(canEdit)
+      .flat()
+      .map(({ tool }) => [
+        tool,
+        () => {
+          if (document.activeElement?.closest('[role="dialog"]') == null) choose(tool)
+        },
+      ]),
+  )
 
 /** Reads one value of the draft. It has to be a primitive, since the component renders again only when it changes. */
 export const useDraft = <T extends string | number | boolean | null>(read: (draft: DraftState) => T): T => {

@@ -3,41 +3,10 @@ import { aCategory, aPoi, aType } from '../../tests/builders.ts'
 import { World } from '../../tests/content/World.ts'
 import { TestScene } from '../../tests/scene/TestScene.ts'
 import { useToasts } from '../ui/toast.ts'
-import { takeStep, undoKeyOf, undoToast } from './undo.ts'
+import { takeStep, undoToast } from './undo.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
-
-const keys = (text: string) => {
-  const parts = text.split('+')
-  return {
-    key: parts.at(-1) ?? '',
-    code: '',
-    ctrlKey: parts.includes('Ctrl'),
-    metaKey: parts.includes('Cmd'),
-    shiftKey: parts.includes('Shift'),
-    altKey: parts.includes('Alt'),
-  }
-}
-
-describe('the keys of undo and redo', () => {
-  it.each(['Ctrl+z', 'Cmd+z', 'Ctrl+Z'])('%s undoes', (text) => expect(undoKeyOf(keys(text))).toBe('undo'))
-  it.each(['Ctrl+Shift+Z', 'Cmd+Shift+z', 'Ctrl+y'])('%s redoes', (text) =>
-    expect(undoKeyOf(keys(text))).toBe('redo'),
-  )
-  it.each(['z', 'Shift+Z', 'Alt+Ctrl+z', 'Cmd+y', 'Ctrl+Shift+y', 'Ctrl+x'])('%s does nothing', (text) =>
-    expect(undoKeyOf(keys(text))).toBeNull(),
-  )
-  it('are matched by position if the layout has no Latin letters', () => {
-    expect(undoKeyOf({ ...keys('Ctrl+я'), code: 'KeyZ' })).toBe('undo')
-    expect(undoKeyOf({ ...keys('Ctrl+Shift+Ζ'), code: 'KeyZ' })).toBe('redo')
-    expect(undoKeyOf({ ...keys('Ctrl+н'), code: 'KeyY' })).toBe('redo')
-  })
-  it('are matched by letter on AZERTY and Dvorak', () => {
-    expect(undoKeyOf({ ...keys('Ctrl+z'), code: 'KeyW' })).toBe('undo')
-    expect(undoKeyOf({ ...keys('Ctrl+;'), code: 'KeyZ' })).toBeNull()
-  })
-})
 
 /** A selected POI on a canvas whose commits go to a session, as in the editor. */
 const editorWithPoi = () => {

@@ -1,5 +1,4 @@
-import { useCallback, useEffect } from 'react'
-import { latinKey } from '../../shared/latinKey.ts'
+import { useCallback } from 'react'
 import type { Scene } from '../scene/Scene.ts'
 import type { DraftState } from '../scene/state/Draft.ts'
 import type { ContentSession } from '../sync/contentSession.ts'
@@ -39,35 +38,6 @@ const stepsOf = (draft: DraftState): { readonly placed: number; readonly canRest
 }
 
 type UndoKey = 'undo' | 'redo'
-
-type KeyFacts = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
-
-/** Ctrl or Cmd with Z undoes, with Shift+Z or Ctrl+Y redoes. */
-export const undoKeyOf = (event: KeyFacts): UndoKey | null => {
-  const { ctrlKey, metaKey, shiftKey, altKey } = event
-  if (altKey || ctrlKey === metaKey) return null
-  const letter = latinKey(event)
-  if (letter === 'z') return shiftKey ? 'redo' : 'undo'
-  return letter === 'y' && ctrlKey && !shiftKey ? 'redo' : null
-}
-
-/** Text fields have an undo of their own. */
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
-
-export const useUndoKeys = (act: (key: UndoKey) => void, isActive: boolean): void => {
-  useEffect(() => {
-    if (!isActive) return
-    const onKey = (event: KeyboardEvent) => {
-      const key = undoKeyOf(event)
-      if (!key || isTyping(event.target) || document.querySelector('[aria-modal="true"], .scrim')) return
-      event.preventDefault()
-      act(key)
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [act, isActive])
-}
 
 /** Says what was done and offers to undo it. It disappears as soon as the step is undone in another way. */
 export const undoToast = (

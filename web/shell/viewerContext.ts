@@ -30,8 +30,6 @@ interface ViewerState {
   readonly dialog: ManageDialog | null
   /** The open form has unsaved input. */
   readonly isDirty: boolean
-  /** For screen readers. */
-  readonly announcement: string
   /** The POI created last, which the list scrolls to. */
   readonly lastAddedId: number | null
   /** The search text of the sidebar, as typed. */
@@ -49,7 +47,6 @@ export const createViewerStore = (focus: Focus = NO_FOCUS): ViewerStore =>
     focus,
     dialog: null,
     isDirty: false,
-    announcement: '',
     lastAddedId: null,
     search: '',
     toggledRows: new Set(),

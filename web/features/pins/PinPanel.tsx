@@ -11,6 +11,7 @@ import { useClose, useGuardedClose, useViewer } from '../../shell/viewerContext.
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { ColourField } from '../../ui/ColourField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { announce } from '../../ui/announce.tsx'
 import { toast } from '../../ui/toast.ts'
 import { pinsOf, usePins, useRemovePin } from './pins.ts'
 import './pins.css'
@@ -47,7 +48,7 @@ const PinForm = ({ title, pin, isNew }: { title: string; pin: Pin; isNew: boolea
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (!pinsOf(mapId).put({ ...pin, label: label.trim(), colour })) toast.error(STORAGE_FULL)
-    store.setState({ announcement: `Pin ${label.trim()} saved.` })
+    announce(`Pin ${label.trim()} saved.`)
     close()
   }
   return (

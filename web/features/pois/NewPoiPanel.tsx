@@ -3,10 +3,12 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { AssetRef } from '../../../shared/assets.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { POI_DESCRIPTION_MAX, POI_NAME_MAX } from '../../../shared/limits.ts'
+import { isShortcut } from '../../../shared/shortcuts.ts'
 import { AnchoredPanel } from '../../shell/AnchoredPanel.tsx'
 import { useClose, useGuardedClose, useViewer } from '../../shell/viewerContext.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { TextArea, TextField } from '../../ui/TextField.tsx'
+import { announce } from '../../ui/announce.tsx'
 import { placeText } from '../../ui/numberText.ts'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { PictureField } from '../assets/PictureField.tsx'
@@ -24,7 +26,7 @@ export const NewPoiPanel = ({ place }: { place: PointMap }) => {
   useShownAt(place, poi)
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void poi.save()
+    if (isShortcut(event.nativeEvent, 'submit')) void poi.save()
   }
   return (
     <AnchoredPanel place={place} label="New POI" className="anchored--form" onClose={guardedClose}>
@@ -149,7 +151,8 @@ const useNewPoi = (place: PointMap): NewPoiState => {
     if (!session.commit(changes).ok) return
     rememberNames(mapId, names)
     close()
-    store.setState({ announcement: `Added ${name.trim() || names.type}.`, lastAddedId: poiId })
+    announce(`Added ${name.trim() || names.type}.`)
+    store.setState({ lastAddedId: poiId })
   }
   /** Uploads the files, then commits the list that refers to them. */
   const save = async () => {

@@ -7,6 +7,7 @@ import type { Marker } from '../../scene/markers/Marker.ts'
 import type { SceneEvent } from '../../scene/state/SceneEvent.ts'
 import { isEditing, NO_FOCUS, selectedPoiId, type Viewer } from '../../shell/viewerContext.ts'
 import { withHidden } from '../../shell/visibility.ts'
+import { announce } from '../../ui/announce.tsx'
 import { toast } from '../../ui/toast.ts'
 import { poiTitle } from './poiRows.ts'
 
@@ -29,8 +30,7 @@ export const bindPois = (
   const stopSelection = store.subscribe((state, before) => {
     const selected = selectedPoiId(state)
     if (selected === selectedPoiId(before)) return
-    if (selected !== null)
-      store.setState({ announcement: `Selected ${titleIn(session.store.getState().content, selected)}.` })
+    if (selected !== null) announce(`Selected ${titleIn(session.store.getState().content, selected)}.`)
   })
   const stopEvents = scene.onEvent((event) => handleEvent(event, viewer, canEdit))
   return () => {

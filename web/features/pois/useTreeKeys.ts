@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
+import { isShortcut, shortcutOf } from '../../../shared/shortcuts.ts'
 import { findKey } from '../../ui/findText.tsx'
 import { parentIndex, type PoiRow, type PoiRows, rowName } from './poiRows.ts'
 import type { RowActions } from './useRowActions.ts'
@@ -28,11 +29,14 @@ export const useTreeKeys = (keys: TreeKeys): ((event: KeyboardEvent) => void) =>
     // React also bubbles the events of a row's menu, which is elsewhere in the page.
     if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
     // The buttons of a row keep their keys.
-    if (event.target instanceof HTMLButtonElement && (event.key === 'Enter' || event.key === ' ')) return
-    const act = keyActions(keys, row)[event.key]
-    if (act) {
+    const key = event.nativeEvent
+    const shortcut = shortcutOf(key, TREE_SHORTCUTS)
+    if (event.target instanceof HTMLButtonElement && (shortcut === 'openRow' || shortcut === 'tickRow'))
+      return
+    if (isShortcut(key, 'find') || isShortcut(key, 'help')) return
+    if (shortcut !== null) {
       event.preventDefault()
-      act()
+      actionsOf(keys, row)[shortcut]()
     } else if (event.key.length === 1) {
       event.preventDefault()
       // Otherwise the letter would select a tool too.
@@ -45,10 +49,23 @@ export const useTreeKeys = (keys: TreeKeys): ((event: KeyboardEvent) => void) =>
   }
 }
 
-const keyActions = (
+const TREE_SHORTCUTS = [
+  'rowDown',
+  'rowUp',
+  'pageDown',
+  'pageUp',
+  'firstRow',
+  'lastRow',
+  'unfold',
+  'fold',
+  'openRow',
+  'tickRow',
+] as const
+
+const actionsOf = (
   { rows, activeIndex, focusRow, acts }: TreeKeys,
   row: PoiRow,
-): Readonly<Partial<Record<string, () => void>>> => {
+): Readonly<Record<(typeof TREE_SHORTCUTS)[number], () => void>> => {
   const goTo = (index: number) => focusRow(Math.max(0, Math.min(rows.length - 1, index)))
   const goToParent = () => {
     const index = parentIndex(rows, row)
@@ -60,16 +77,16 @@ const keyActions = (
     else acts.fold(row)
   }
   return {
-    ArrowDown: () => goTo(activeIndex + 1),
-    ArrowUp: () => goTo(activeIndex - 1),
-    PageDown: () => goTo(activeIndex + PAGE_ROWS),
-    PageUp: () => goTo(activeIndex - PAGE_ROWS),
-    Home: () => goTo(0),
-    End: () => goTo(rows.length - 1),
-    ArrowRight: unfold,
-    ArrowLeft: () => (row.kind !== 'poi' && row.isOpen ? acts.fold(row) : goToParent()),
-    Enter: () => acts.focusPopup(row) || acts.choose(row),
-    ' ': () => (row.kind === 'poi' ? acts.toggleFound(row) : acts.toggleShown(row)),
+    rowDown: () => goTo(activeIndex + 1),
+    rowUp: () => goTo(activeIndex - 1),
+    pageDown: () => goTo(activeIndex + PAGE_ROWS),
+    pageUp: () => goTo(activeIndex - PAGE_ROWS),
+    firstRow: () => goTo(0),
+    lastRow: () => goTo(rows.length - 1),
+    unfold,
+    fold: () => (row.kind !== 'poi' && row.isOpen ? acts.fold(row) : goToParent()),
+    openRow: () => acts.focusPopup(row) || acts.choose(row),
+    tickRow: () => (row.kind === 'poi' ? acts.toggleFound(row) : acts.toggleShown(row)),
   }
 }
 

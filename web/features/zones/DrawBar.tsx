@@ -1,8 +1,10 @@
 import { Check, CircleMinus, Repeat, Undo2, X } from 'lucide-react'
 import { useStore } from 'zustand'
+import type { ShortcutId } from '../../../shared/shortcuts.ts'
 import type { ShapeToolName } from '../../scene/zones/ZoneDraft.ts'
 import { keepFocus, BarButton } from '../../shell/ToolBar.tsx'
 import { isShapeTool, useDraft, useTool } from '../../shell/mapTools.ts'
+import { shortcutText } from '../../shell/useShortcuts.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -99,7 +101,7 @@ const KeyHints = ({ tool }: { tool: HintedTool }) => {
     <p className="map-control key-hints" aria-label="Keys">
       {keyHintsOf(tool).map(({ key, does }) => (
         <span key={does} className="key-hints__one">
-          {key && <Kbd>{key}</Kbd>}
+          {key && <Kbd>{shortcutText(key)}</Kbd>}
           {does}
         </span>
       ))}
@@ -109,22 +111,22 @@ const KeyHints = ({ tool }: { tool: HintedTool }) => {
 
 /** One key and what it does; without a key, what the pointer does. */
 interface KeyHint {
-  readonly key?: string
+  readonly key?: ShortcutId
   readonly does: string
 }
 
 type HintedTool = ShapeToolName | 'editZone'
 
 const ENDING: readonly KeyHint[] = [
-  { key: 'Alt', does: 'no snap' },
-  { key: 'Esc', does: 'cancel' },
+  { key: 'unsnapped', does: 'no snap' },
+  { key: 'cancel', does: 'cancel' },
 ]
 
 const PATH: readonly KeyHint[] = [
   { does: 'Click to add a point' },
-  { key: 'Enter', does: 'finish' },
-  { key: '⌫', does: 'remove last' },
-  { key: 'Shift', does: 'straight' },
+  { key: 'complete', does: 'finish' },
+  { key: 'remove', does: 'remove last' },
+  { key: 'constrain', does: 'straight' },
   ...ENDING,
 ]
 
@@ -132,17 +134,17 @@ const HINTS: Record<HintedTool, readonly KeyHint[]> = {
   circle: [{ does: 'Drag from the centre, or click twice' }, ...ENDING],
   rectangle: [
     { does: 'Drag from corner to corner, or click twice' },
-    { key: 'Shift', does: 'square' },
+    { key: 'constrain', does: 'square' },
     ...ENDING,
   ],
   polyline: PATH,
   polygon: PATH,
   editZone: [
     { does: 'Drag a point, or the middle of an edge' },
-    { key: 'Tab', does: 'next point' },
-    { key: '⌫', does: 'delete it' },
-    { key: 'Alt', does: 'no snap' },
-    { key: 'Esc', does: 'done' },
+    { key: 'next', does: 'next point' },
+    { key: 'remove', does: 'delete it' },
+    { key: 'unsnapped', does: 'no snap' },
+    { key: 'cancel', does: 'done' },
   ],
 }
 

@@ -4,6 +4,7 @@ import type { Zone, ZonePattern } from '../../../shared/zones.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { ColourField } from '../../ui/ColourField.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { announce } from '../../ui/announce.tsx'
 import { Slider } from '../../ui/Slider.tsx'
 import { recentColours, rememberColour } from './recentColours.ts'
 import { sceneZoneOf } from './bindZones.ts'
@@ -109,7 +110,8 @@ export const useZoneLook = (zone: Zone): ZoneLookForm => {
     if (changed.strokeColour) rememberColour('line', changed.strokeColour)
     if (changed.fillColour) rememberColour('fill', changed.fillColour)
     setChosen({})
-    store.setState({ isDirty: false, announcement: 'Zone saved.' })
+    store.setState({ isDirty: false })
+    announce('Zone saved.')
     return true
   }
   return { look: { ...stored, ...changed }, isChanged, change, save }

@@ -9,6 +9,7 @@ import type { DraftState } from '../../scene/state/Draft.ts'
 import type { SceneEvent } from '../../scene/state/SceneEvent.ts'
 import type { SceneZone } from '../../scene/zones/SceneZone.ts'
 import { NO_FOCUS, selectedZoneId, type Viewer } from '../../shell/viewerContext.ts'
+import { announce } from '../../ui/announce.tsx'
 import { countShape, drawingHabits } from './drawingHabits.ts'
 import { newZoneChanges, reshapeChanges } from './zoneChanges.ts'
 
@@ -30,12 +31,12 @@ export const bindZones = (viewer: Bound): (() => void) => {
     const selected = selectedZoneId(state)
     if (selected === selectedZoneId(before)) return
     const label = session.store.getState().content.zones.get(selected ?? 0)?.label
-    if (label !== undefined) store.setState({ announcement: `Selected zone ${label}.` })
+    if (label !== undefined) announce(`Selected zone ${label}.`)
   })
   const stopDraft = scene.onDraft((now) => {
     const [problem, former] = [problemOf(now), problemOf(draft)]
     draft = now
-    if (problem !== null && problem !== former) store.setState({ announcement: problem })
+    if (problem !== null && problem !== former) announce(problem)
   })
   const stopEvents = scene.onEvent((event) => handleEvent(event, viewer))
   return () => {
@@ -47,7 +48,7 @@ export const bindZones = (viewer: Bound): (() => void) => {
 }
 
 const handleEvent = (event: SceneEvent, viewer: Bound): void => {
-  const { session, store } = viewer
+  const { session } = viewer
   switch (event.kind) {
     case 'drawn':
       return addZone(event.geometry, viewer)
@@ -56,16 +57,16 @@ const handleEvent = (event: SceneEvent, viewer: Bound): void => {
         reshapeChanges(session.store.getState().content, event.zoneId, event.geometry),
       )
     case 'announce':
-      return store.setState({ announcement: event.text })
+      return announce(event.text)
   }
 }
 
 /** Adds a zone and selects it, unless drawing is to continue. */
-const addZone = (geometry: ZoneGeometry, { scene, session, store, focusOn }: Bound): void => {
+const addZone = (geometry: ZoneGeometry, { scene, session, focusOn }: Bound): void => {
   const { changes, zoneId } = newZoneChanges(session.newId, geometry)
   if (!session.commit(changes).ok) return
   countShape(drawingHabits)
-  store.setState({ announcement: `${DEFAULT_ZONE_LABEL} added.` })
+  announce(`${DEFAULT_ZONE_LABEL} added.`)
   if (drawingHabits.getState().isDrawingKept) return
   scene.setTool('select')
   focusOn({ kind: 'zone', zoneId })

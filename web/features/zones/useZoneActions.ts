@@ -1,4 +1,5 @@
 import type { Zone } from '../../../shared/zones.ts'
+import { announce } from '../../ui/announce.tsx'
 import { useAlert } from '../../ui/AlertProvider.tsx'
 import { undoToast } from '../../shell/undo.ts'
 import { useClose, useViewer } from '../../shell/viewerContext.ts'
@@ -14,7 +15,7 @@ export interface ZoneActions {
 }
 
 export const useZoneActions = (): ZoneActions => {
-  const { scene, session, store, focusOn } = useViewer()
+  const { scene, session, focusOn } = useViewer()
   const { confirm } = useAlert()
   const close = useClose()
   return {
@@ -22,7 +23,7 @@ export const useZoneActions = (): ZoneActions => {
       const offsetMap = OFFSET_VIEW / 2 ** scene.camera.zoomLevel
       const { changes, zoneId } = duplicateChanges(session.newId, zone, offsetMap)
       if (!session.commit(changes).ok) return
-      store.setState({ announcement: `${zone.label} duplicated.` })
+      announce(`${zone.label} duplicated.`)
       focusOn({ kind: 'zone', zoneId })
     },
     async remove(zone) {

@@ -1,3 +1,4 @@
+import { isShortcut } from '../../../shared/shortcuts.ts'
 import { clientToView } from '../plane/coordinates.ts'
 import { onKeyDown, onKeyUp } from './keyboard.ts'
 import { type InputParts, PointerInput } from './PointerInput.ts'
@@ -30,9 +31,10 @@ export const attachInput = (container: HTMLElement, parts: InputParts): Attached
     { signal: stopped.signal, capture: true },
   )
   const onModifier = (event: KeyboardEvent): void => {
-    if (event.key !== 'Shift' && event.key !== 'Alt') return
+    const isUnsnapped = isShortcut(event, 'unsnapped')
+    if (!isUnsnapped && !isShortcut(event, 'constrain')) return
     // Alt alone would move the focus to the browser's menu.
-    if (pointers.setModifiers(event) && event.key === 'Alt') event.preventDefault()
+    if (pointers.setModifiers(event) && isUnsnapped) event.preventDefault()
   }
   window.addEventListener('keydown', onModifier, { signal: stopped.signal })
   window.addEventListener('keyup', onModifier, { signal: stopped.signal })

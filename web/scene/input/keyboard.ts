@@ -1,4 +1,4 @@
-import { latinKey } from '../../../shared/latinKey.ts'
+import { isShortcut, shortcutOf } from '../../../shared/shortcuts.ts'
 import { ZOOM_STEP } from '../plane/camera.ts'
 import type { NudgeKey } from '../state/Tool.ts'
 import type { InputParts } from './PointerInput.ts'
@@ -17,52 +17,67 @@ const isArrow = (key: string): key is NudgeKey => key in DIRECTIONS
 
 /** Returns whether the key was handled. */
 export const onKeyDown = (event: KeyboardEvent, parts: InputParts): boolean => {
-  if (event.ctrlKey || event.metaKey || event.altKey) return false
-  if (isArrow(event.key)) return onArrow(event.key, event, parts)
-  if (latinKey(event) === 'z') return !event.shiftKey && parts.zoomToSelection()
-  switch (event.key) {
-    case ' ':
+  const shortcut = shortcutOf(event, CANVAS_SHORTCUTS)
+  switch (shortcut) {
+    case 'arrows':
+    case 'arrowsFar':
+      return isArrow(event.key) && onArrow(event.key, shortcut === 'arrowsFar', event.repeat, parts)
+    case 'zoomToSelection':
+      return parts.zoomToSelection()
+    case 'space':
       if (!event.repeat && !parts.runner.send({ kind: 'place' })) parts.runner.pushPan()
       return true
-    case '+':
-    case '=':
+    case 'zoomIn':
       parts.driver.zoomEased(ZOOM_STEP)
       return true
-    case '-':
-    case '_':
+    case 'zoomOut':
       parts.driver.zoomEased(-ZOOM_STEP)
       return true
-    case '0':
-    case 'Home':
+    case 'fit':
       parts.driver.fit()
       return true
-    case 'Escape':
+    case 'cancel':
       parts.runner.send({ kind: 'cancel' })
       return true
-    case 'Enter':
+    case 'complete':
       parts.runner.send({ kind: 'complete' })
       return true
-    case 'Tab':
-      return parts.runner.send({ kind: 'next', isBackward: event.shiftKey })
-    case 'Backspace':
-    case 'Delete':
+    case 'next':
+    case 'previous':
+      return parts.runner.send({ kind: 'next', isBackward: shortcut === 'previous' })
+    case 'remove':
       return parts.runner.send({ kind: 'deleteVertex' }) || parts.runner.send({ kind: 'dropLast' })
-    default:
+    case null:
       return false
   }
 }
 
+const CANVAS_SHORTCUTS = [
+  'arrows',
+  'arrowsFar',
+  'zoomToSelection',
+  'space',
+  'zoomIn',
+  'zoomOut',
+  'fit',
+  'cancel',
+  'complete',
+  'next',
+  'previous',
+  'remove',
+] as const
+
+/** With whatever modifiers: they may have changed since the key went down. */
 export const onKeyUp = (event: KeyboardEvent, parts: InputParts): boolean => {
-  if (event.key === ' ') parts.runner.popPan()
-  return event.key === ' '
+  const isSpace = isShortcut({ ...NO_MODIFIERS, key: event.key, code: event.code }, 'space')
+  if (isSpace) parts.runner.popPan()
+  return isSpace
 }
 
+const NO_MODIFIERS = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
+
 /** Arrow keys move what the tool works on, such as the selected marker; otherwise they pan the map. */
-const onArrow = (
-  key: NudgeKey,
-  { shiftKey: isFast, repeat: isHeld }: KeyboardEvent,
-  parts: InputParts,
-): boolean => {
+const onArrow = (key: NudgeKey, isFast: boolean, isHeld: boolean, parts: InputParts): boolean => {
   if (parts.runner.send({ kind: 'nudge', key, isFast, isHeld })) return true
   const [x, y] = DIRECTIONS[key]
   const by = isFast ? PAN_FAST_VIEW : PAN_VIEW

@@ -1,0 +1,121 @@
+import { latinKey } from './latinKey.ts'
+
+/**
+ * Every key that the product handles on a map, outside the usual keys of text fields, menus and sliders. Whoever handles
+ * keys asks `isShortcut` or `shortcutOf`, and the tooltips, the hints and the help show the same list. 'Mod' is Ctrl, or
+ * Command on a Mac; the last part is what `KeyboardEvent.key` says. Only Tab, arrows and letters need Shift or its absence.
+ */
+const SHORTCUTS = {
+  help: ['?'],
+  find: ['/', 'Mod+F'],
+  undo: ['Mod+Z'],
+  redo: ['Mod+Shift+Z', 'Ctrl+Y'],
+
+  select: ['V'],
+  placePoi: ['A'],
+  placePin: ['N'],
+  pencil: ['B'],
+  circle: ['C'],
+  rectangle: ['R'],
+  polyline: ['L'],
+  polygon: ['P'],
+
+  arrows: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
+  arrowsFar: ['Shift+ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowUp', 'Shift+ArrowDown'],
+  zoomIn: ['+', '='],
+  zoomOut: ['-', '_'],
+  fit: ['0', 'Home'],
+  zoomToSelection: ['Z'],
+  /** Places, and held down it pans. */
+  space: [' '],
+  complete: ['Enter'],
+  cancel: ['Escape'],
+  next: ['Tab'],
+  previous: ['Shift+Tab'],
+  remove: ['Backspace', 'Delete'],
+  /** Held down: constrains angles and proportions. */
+  constrain: ['Shift'],
+  /** Held down: nothing snaps. */
+  unsnapped: ['Alt'],
+
+  rowDown: ['ArrowDown'],
+  rowUp: ['ArrowUp'],
+  pageDown: ['PageDown'],
+  pageUp: ['PageUp'],
+  firstRow: ['Home'],
+  lastRow: ['End'],
+  unfold: ['ArrowRight'],
+  fold: ['ArrowLeft'],
+  openRow: ['Enter'],
+  tickRow: [' '],
+
+  submit: ['Mod+Enter'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+export type ShortcutId = keyof typeof SHORTCUTS
+
+type KeyFacts = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
+
+export const isShortcut = (event: KeyFacts, id: ShortcutId): boolean =>
+  SHORTCUTS[id].some((keys) => isPressed(event, keys))
+
+/** Returns the first of `ids` whose keys are pressed, or null. */
+export const shortcutOf = <Id extends ShortcutId>(event: KeyFacts, ids: readonly Id[]): Id | null =>
+  ids.find((id) => isShortcut(event, id)) ?? null
+
+const isPressed = (event: KeyFacts, keys: string): boolean => {
+  const { key, modifiers } = parsed(keys)
+  const { ctrlKey, metaKey, altKey, shiftKey } = event
+  if (key !== keyOf(event)) return false
+  if (MODIFIER_KEYS.has(key)) return true
+  if (modifiers.has('Mod') ? ctrlKey === metaKey : ctrlKey !== modifiers.has('Ctrl') || metaKey) return false
+  return !altKey && (!NEEDS_SHIFT_KNOWN.test(key) || shiftKey === modifiers.has('Shift'))
+}
+
+/** A key that is itself a modifier is pressed whatever else is held. */
+const MODIFIER_KEYS = new Set(['Shift', 'Alt'])
+const NEEDS_SHIFT_KNOWN = /^(Arrow.*|Tab|[A-Z])$/
+
+/** Letters in upper case, wherever the layout has them. */
+const keyOf = (event: KeyFacts): string => latinKey(event)?.toUpperCase() ?? event.key
+
+interface ParsedKeys {
+  readonly key: string
+  readonly modifiers: ReadonlySet<string>
+}
+
+const parsedKeys = new Map<string, ParsedKeys>()
+
+/** 'Mod+Shift+Z' → Z with Mod and Shift; '+' is a key. */
+const parsed = (keys: string): ParsedKeys => {
+  const known = parsedKeys.get(keys)
+  if (known) return known
+  const parts = keys.split(/\+(?!$)/)
+  const made = { key: parts.at(-1) ?? '', modifiers: new Set(parts.slice(0, -1)) }
+  parsedKeys.set(keys, made)
+  return made
+}
+
+/** Returns each way to press a shortcut as the keys are labelled: `[['Ctrl', 'Z']]`, or `[['⌘', 'Z']]` on a Mac. */
+export const shortcutKeys = (id: ShortcutId, isMac: boolean): readonly (readonly string[])[] =>
+  SHORTCUTS[id].map((keys) => {
+    const { key, modifiers } = parsed(keys)
+    return [...modifiers, key].map((part) => labelOf(part, isMac))
+  })
+
+const labelOf = (part: string, isMac: boolean): string =>
+  part === 'Mod' ? (isMac ? '⌘' : 'Ctrl') : (LABELS[part] ?? part)
+
+const LABELS: Readonly<Record<string, string>> = {
+  ' ': 'Space',
+  '-': '−',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Backspace: '⌫',
+  Delete: 'Del',
+  Escape: 'Esc',
+  PageDown: 'Page Down',
+  PageUp: 'Page Up',
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import { type ShortcutId, shortcutKeys, shortcutOf } from '../../shared/shortcuts.ts'
+
+/** What each shortcut does; one that is omitted is left to the browser. */
+export type ShortcutHandlers = Readonly<Partial<Record<ShortcutId, () => void>>>
+
+/**
+ * Handles shortcuts wherever the focus is, unless a modal or a menu is open, or `isTyping`. Whoever handled a key before
+ * keeps it by `preventDefault`.
+ */
+export const useShortcuts = (handlers: ShortcutHandlers): void => {
+  const latest = useRef(handlers)
+  useEffect(() => {
+    latest.current = handlers
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || isModalOpen()) return
+      const id = shortcutOf(event, Object.keys(latest.current) as ShortcutId[])
+      if (id === null || isKeptByFocus(event, id)) return
+      event.preventDefault()
+      latest.current[id]?.()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+const isModalOpen = (): boolean =>
+  document.querySelector('[aria-modal="true"], .scrim, [role="menu"]') !== null
+
+/** Text fields have keys of their own, among them undo; only the browser's own search would cover ours. */
+const isKeptByFocus = (event: KeyboardEvent, id: ShortcutId): boolean =>
+  isTyping(event.target) && !(id === 'find' && (event.ctrlKey || event.metaKey))
+
+/** Whether keys pressed here are text. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('textarea, select') || isTextInput(target))
+
+const isTextInput = (element: HTMLElement): boolean =>
+  element instanceof HTMLInputElement && !WITHOUT_TEXT.has(element.type)
+
+const WITHOUT_TEXT = new Set([
+  'range',
+  'radio',
+  'checkbox',
+  'button',
+  'submit',
+  'reset',
+  'file',
+  'color',
+  'image',
+])
+
+const IS_MAC = navigator.platform.startsWith('Mac')
+
+/** Returns the first way to press a shortcut, for tooltips and hints: 'Ctrl Z'. */
+export const shortcutText = (id: ShortcutId): string => (shortcutKeys(id, IS_MAC)[0] ?? []).join(' ')
