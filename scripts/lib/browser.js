@@ -4,7 +4,9 @@ import { CACHE, packageFile } from './paths.js'
 import { Refusal } from './refuse.js'
 import { runCommand, runNode } from './runCommand.js'
 
+/** The headless shell first: the scripts take two thirds of the processor time that a whole Chromium takes. */
 const SYSTEM_BROWSERS = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -58,9 +60,11 @@ const installed = async () => {
   console.log('No browser found; installing one …')
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     await aptGet('update')
-    await aptGet('install', '-y', '--no-install-recommends', 'chromium')
-    const found = await firstThatStarts()
-    if (found !== undefined) return found
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      await aptGet('install', '-y', '--no-install-recommends', name)
+      const found = await firstThatStarts()
+      if (found !== undefined) return found
+    }
     console.log('That did not work; asking Playwright …')
   }
   await runNode([packageFile('@playwright/test/cli.js'), 'install', 'chromium'], { timeoutMs: DOWNLOAD_MS })
