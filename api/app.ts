@@ -25,6 +25,7 @@ import { poiRoutes } from './pois/poiRoutes.ts'
 import type { Services } from './services.ts'
 import { sessionRoutes } from './sessions/sessionRoutes.ts'
 import { typeRoutes } from './types/typeRoutes.ts'
+import { userPages } from './users/userPages.ts'
 import { userRoutes } from './users/userRoutes.ts'
 import { zoneRoutes } from './zones/zoneRoutes.ts'
 
@@ -51,7 +52,7 @@ export const createApp = (services: Services, web: WebAssets = builtAssets()): K
   for (const router of [...all, openApiRoutes(config, all)]) app.use(router.routes())
   app.use(wrongMethod)
   app.use(unknownApi)
-  app.use(pages(services, web, [mapPage]))
+  app.use(pages(services, web, [mapPage, userPages]))
   return app
 }
 

@@ -24,6 +24,23 @@ export const TEXTS = {
       text: 'Maps you create or import are saved in the cloud and linked to you, so you need to sign in first.',
     },
   },
+  myMaps: {
+    title: 'My Maps',
+    online: 'Online Maps',
+    onlineHint: 'Saved to the server',
+    search: 'Search my maps',
+    noMaps: { title: 'No maps yet', text: 'A map you create is listed here, public or private.' },
+    signIn: {
+      title: 'Sign in to see your maps',
+      text: 'Maps you create are saved in the cloud and linked to you.',
+    },
+  },
+  userMaps: {
+    title: 'User Maps',
+    titleOf: (username: string) => `Maps by @${username}`,
+    search: 'Search these maps',
+    noMaps: { title: 'No maps found', text: 'There are no public maps here.' },
+  },
   account: {
     signIn: 'Sign in with Google',
     usernameTaken: 'Username already taken. Please choose a new username.',
@@ -49,6 +66,8 @@ export const TEXTS = {
     nowPrivate: 'Your map is now PRIVATE.',
     visibilityFailed: 'Failed to update map visibility.',
     visibilityThrew: 'Error updating map visibility.',
+    deleteQuestion: (name: string) => `Delete “${name}”?`,
+    deleteText: 'The map and everything on it will be deleted for everyone. This cannot be undone.',
     deleteFailed: 'Failed to delete map.',
     forgotten: 'What was removed is forgotten.',
     forgetFailed: 'Failed to forget what was removed.',

@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { pageView } from './analytics.ts'
 import { createQueryClient } from './createQueryClient.ts'
 import { AccountDialogs } from './features/account/AccountDialogs.tsx'
 import { useSignInSignals } from './features/account/useSignInSignals.ts'
+import { MapGridSkeleton } from './features/maps/Catalogue.tsx'
 import { MapSkeleton } from './shell/MapSkeleton.tsx'
 import { Home } from './pages/Home.tsx'
 import { loadMapPage } from './pages/mapPageChunk.ts'
@@ -13,12 +14,18 @@ import { PageErrorBoundary } from './PageErrorBoundary.tsx'
 import { ROUTES } from './paths.ts'
 import { siteConfig } from './siteConfig.ts'
 import { AlertProvider } from './ui/AlertProvider.tsx'
-import { lazyWithRetry } from './ui/loadChunk.tsx'
 import { LiveRegion } from './ui/announce.tsx'
+import { lazyWithRetry, loadChunk } from './ui/loadChunk.tsx'
 import { ToastLayer } from './ui/ToastLayer.tsx'
 import { TooltipHost } from './ui/Tooltip.tsx'
 
 const MapPage = lazyWithRetry(loadMapPage)
+const MyMaps = lazyWithRetry(() =>
+  loadChunk(() => import('./pages/MyMaps.tsx').then((module) => module.MyMaps)),
+)
+const UserMaps = lazyWithRetry(() =>
+  loadChunk(() => import('./pages/UserMaps.tsx').then((module) => module.UserMaps)),
+)
 
 const queryClient = createQueryClient()
 
@@ -59,7 +66,22 @@ const Pages = ({ usernameTaken }: AppProps) => {
           </Suspense>
         }
       />
+      <Route path={ROUTES.myMaps} element={list(<MyMaps />)} />
+      <Route path={ROUTES.mapsOfUser} element={list(<UserMaps />)} />
+      <Route path={ROUTES.mapsOfUserById} element={list(<UserMaps />)} />
       <Route path="*" element={<NotFound />} />
     </Routes>
   )
 }
+
+/** The list's own header and grid take its place without a jump. */
+const ListSkeleton = () => (
+  <>
+    <header className="top" />
+    <main className="page" aria-busy="true">
+      <MapGridSkeleton />
+    </main>
+  </>
+)
+
+const list = (page: ReactNode) => <Suspense fallback={<ListSkeleton />}>{page}</Suspense>

@@ -7,6 +7,8 @@ export const paths = {
   map: ({ id, slug, uploaderUsername }: { id: number; slug: string; uploaderUsername: string }) =>
     mapPath({ id, slug, uploader_username: uploaderUsername }),
   mapById: (id: number) => `/map/${id}`,
+  myMaps: () => '/my-maps',
+  mapsOfUser: (username: string) => `/user/${encodeURIComponent(username)}/maps`,
   mapByDirectory: (directory: string) => `/map/${encodeURIComponent(directory)}`,
   signIn: () => '/auth/google',
   signOut: () => '/auth/logout',
@@ -14,4 +16,10 @@ export const paths = {
 }
 
 /** The route patterns of the pages. Analytics reports these instead of addresses. */
-export const ROUTES = { home: '/', map: '/map/:segment' } as const
+export const ROUTES = {
+  home: '/',
+  map: '/map/:segment',
+  myMaps: '/my-maps',
+  mapsOfUserById: '/user/id/:id/maps',
+  mapsOfUser: '/user/:username/maps',
+} as const

@@ -50,6 +50,15 @@ const HOME: PageMeta = {
   isIndexed: true,
 }
 
+/** Decodes a segment of a path. One that is not valid percent-encoding is taken as it is. */
+export const decodeSegment = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
 export const missingPage = (title: string): PageMeta => ({ ...HOME, status: 404, title, isIndexed: false })
 
 const pageMeta = async (

@@ -12,7 +12,7 @@ import {
 import { textSchema } from '../../shared/names.ts'
 import { type Actor, canViewMap } from '../../shared/permissions.ts'
 import { type Prepared, PreparedJson } from '../http/PreparedAnswers.ts'
-import type { Page, Scalar, Store } from '../store/Store.ts'
+import type { Equals, Page, Scalar, Store } from '../store/Store.ts'
 import type { MapDocument } from '../store/collections.ts'
 import { presentListEntry } from './presentMap.ts'
 
@@ -77,22 +77,42 @@ export const createCatalogue = (store: Store): Catalogue => {
 }
 
 const readPage = async (store: Store, query: CatalogueQuery): Promise<Omit<CataloguePage, 'isCurrent'>> => {
-  const { limit, search } = query
+  const { maps, nextCursor, total } = await readMaps(store, { listed: true }, query)
+  const bytes = Buffer.from(JSON.stringify(maps.filter((map) => !map.deleted).map(presentListEntry)))
+  return {
+    json: new PreparedJson(bytes),
+    etag: `W/"${createHash('sha1').update(bytes).digest('base64url')}"`,
+    nextCursor,
+    total,
+  }
+}
+
+interface MapsPage {
+  readonly maps: readonly MapDocument[]
+  /** The cursor of the next page, or null on the last page. */
+  readonly nextCursor: string | null
+  /** How many maps there are in all; null for a search. */
+  readonly total: number | null
+}
+
+const readMaps = async (
+  store: Store,
+  equals: Equals<'maps'>,
+  { sort, search, cursor, limit }: CatalogueQuery,
+): Promise<MapsPage> => {
   const page = {
-    equals: { listed: true },
-    sort: SORTS[query.sort].order,
-    ...(query.cursor && { after: query.cursor }),
+    equals,
+    sort: SORTS[sort].order,
+    ...(cursor && { after: cursor }),
     limit: limit + 1,
   } as const
   const found = await (search === '' ? store.find('maps', page) : store.search('maps', search, page))
   const maps = found.slice(0, limit)
   const last = maps.at(-1)
-  const bytes = Buffer.from(JSON.stringify(maps.filter((map) => !map.deleted).map(presentListEntry)))
   return {
-    json: new PreparedJson(bytes),
-    etag: `W/"${createHash('sha1').update(bytes).digest('base64url')}"`,
-    nextCursor: last && found.length > limit ? cursorAfter(query.sort, last) : null,
-    total: search === '' ? await store.count('maps', { equals: { listed: true } }) : null,
+    maps,
+    nextCursor: last && found.length > limit ? cursorAfter(sort, last) : null,
+    total: search === '' ? await store.count('maps', { equals }) : null,
   }
 }
 
@@ -100,28 +120,15 @@ const readPage = async (store: Store, query: CatalogueQuery): Promise<Omit<Catal
  * Returns a page of the maps of one user that `actor` may see, without region maps. Maps that `actor` may not see are
  * not even read: a cursor made from one, or a page cut short by one, would reveal it.
  */
-export const mapsOfUser = async (
+export const mapsOfUser = (
   store: Store,
   actor: Actor,
   userId: number,
-  { sort, cursor, limit }: CatalogueQuery,
-): Promise<{ maps: MapDocument[]; nextCursor: string | null }> => {
+  query: CatalogueQuery,
+): Promise<MapsPage> => {
   const seesPrivate = canViewMap(actor, { uploaderId: userId, isPublic: false })
-  const found = await store.find('maps', {
-    equals: {
-      uploader_id: userId,
-      ...(seesPrivate ? { deleted: false, parent_map_id: null } : { listed: true }),
-    },
-    sort: SORTS[sort].order,
-    ...(cursor && { after: cursor }),
-    limit: limit + 1,
-  })
-  const page = found.slice(0, limit)
-  const last = page.at(-1)
-  return {
-    maps: page,
-    nextCursor: last && found.length > limit ? cursorAfter(sort, last) : null,
-  }
+  const visible = seesPrivate ? { deleted: false, parent_map_id: null } : { listed: true }
+  return readMaps(store, { uploader_id: userId, ...visible }, query)
 }
 
 interface SortRule {

@@ -1,7 +1,7 @@
 import { mapIdFromSegment, mapPath } from '../../shared/mapPath.ts'
 import { mapTitle } from '../../shared/maps.ts'
 import { HttpError } from '../http/errors.ts'
-import { missingPage, type PageFinder, type PageMeta } from '../http/pages.ts'
+import { decodeSegment, missingPage, type PageFinder, type PageMeta } from '../http/pages.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { mapIdOfDirectory } from './createMap.ts'
@@ -11,20 +11,11 @@ import { loadVisibleMap } from './mapAccess.ts'
 export const mapPage: PageFinder = async (services, path, user) => {
   const encoded = /^\/map\/([^/]+)\/?$/.exec(path)?.[1]
   if (encoded === undefined) return null
-  const segment = decoded(encoded)
+  const segment = decodeSegment(encoded)
   const mapId = (await mapIdOfDirectory(services.store, segment)) ?? mapIdFromSegment(segment)
   if (mapId === null) return null
   const map = await visibleMap(services, user, mapId)
   return map ? metaOf(map) : missingPage('Map not found – Pinfold')
-}
-
-/** A segment that is not valid percent-encoding is taken as it is. */
-const decoded = (segment: string): string => {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
 }
 
 const visibleMap = async (

@@ -182,8 +182,9 @@ const listMapsOfUser = (services: Services): Middleware =>
     params: idParams,
     query: catalogueQuerySchema,
     act: async ({ params, query, user, ctx }) => {
-      const { maps, nextCursor } = await mapsOfUser(services.store, actorOf(user), params.id, query)
+      const { maps, nextCursor, total } = await mapsOfUser(services.store, actorOf(user), params.id, query)
       if (nextCursor !== null) linkNext(ctx, nextCursor)
+      if (total !== null) ctx.set('X-Total-Count', String(total))
       return maps
     },
     present: (maps) => maps.map(presentListEntry),

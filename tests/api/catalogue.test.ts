@@ -213,6 +213,29 @@ describe('the maps of a user', () => {
     expect(await listFor(await server.signIn('bob@example.org', 'Bob'))).toEqual(['public'])
   })
 
+  it('are searched among themselves, private ones only for those who may see them, and counted [LISTS-001] [LISTS-010]', async () => {
+    const mine = { uploader_id: annId }
+    await given(
+      aMapDocument(1, { ...mine, name: '北方森林' }),
+      aMapDocument(2, { ...mine, name: '北方海岸', is_public: false, listed: false }),
+      aMapDocument(3, { ...mine, name: '50% done_' }),
+      aMapDocument(4, { uploader_id: annId + 1, name: '北方' }),
+    )
+    const search = async (client: Client, text: string) =>
+      (await client.get(`/api/user/id/${annId}/maps?sort=alpha&search=${encodeURIComponent(text)}`))
+        .json<MapListEntry[]>()
+        .map(({ id }) => id)
+        .sort()
+    expect(await search(ann, '北方')).toEqual([1, 2])
+    expect(await search(anyone, '北方')).toEqual([1])
+    expect(await search(ann, '0% d')).toEqual([3])
+    expect(await search(ann, '.*')).toEqual([])
+    const total = async (client: Client) =>
+      (await client.get(`/api/user/id/${annId}/maps?limit=1`)).headers.get('x-total-count')
+    expect(await total(ann)).toBe('3')
+    expect(await total(anyone)).toBe('2')
+  })
+
   it('do not reveal private maps, by cursor or by a short page', async () => {
     await given(
       ...[11, 12, 13].map((id) =>
@@ -229,5 +252,32 @@ describe('the maps of a user', () => {
   it('are not found for a user who does not exist', async () => {
     expect((await anyone.get('/api/user/id/999999/maps')).json()).toEqual([])
     expect((await anyone.get('/api/user/id/x/maps')).status).toBe(400)
+  })
+})
+
+describe('the pages of lists', () => {
+  const titleAt = async (path: string) => {
+    const answer = await anyone.get(path)
+    return `${answer.status} ${/<title>([^<]*)/.exec(answer.text)?.[1]}${answer.text.includes('noindex') ? ' noindex' : ''}`
+  }
+
+  it('exist for a user by name or by id, and for whoever is signed in [SHELL-008] [SHELL-009] [SHELL-010]', async () => {
+    const { id } = (await (await server.signIn('cleo@example.org', 'Cleo')).get('/api/me')).json<{
+      id: number
+    }>()
+    expect(await titleAt('/my-maps')).toBe('200 My Maps – Pinfold noindex')
+    expect(await titleAt('/user/cleo/maps')).toBe('200 Maps by @Cleo – Pinfold')
+    expect(await titleAt(`/user/id/${id}/maps`)).toBe('200 Maps by @Cleo – Pinfold')
+  })
+
+  it('are missing for a user who does not exist', async () => {
+    for (const path of [
+      '/user/nobody/maps',
+      '/user/id/999999/maps',
+      '/user/%E0%A4%A/maps',
+      `/user/${'x'.repeat(600)}/maps`,
+    ])
+      expect(await titleAt(path)).toBe('404 User Maps – Pinfold noindex')
+    expect(await titleAt('/user/x/y/maps')).toBe('404 Not found – Pinfold noindex')
   })
 })

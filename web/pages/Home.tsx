@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { TEXTS } from '../../shared/texts.ts'
-import { Catalogue } from '../features/maps/Catalogue.tsx'
+import { Catalogue, NoMaps } from '../features/maps/Catalogue.tsx'
 import { useCatalogueQuery } from '../features/maps/useCatalogue.ts'
 import { useCreateMap } from '../features/maps/useCreateMap.tsx'
 import { HomeHeader } from '../features/home/HomeHeader.tsx'
@@ -18,7 +18,12 @@ export const Home = ({ usernameTaken }: { usernameTaken: boolean }) => {
       {isWarned && <Banner text={TEXTS.home.usernameTaken} onDismiss={() => setWarned(false)} />}
       <HomeHeader query={query} onChange={change} onCreateMap={createMap} />
       <main className="page">
-        <Catalogue query={query} onCreateMap={createMap} onMapApproach={preloadMapPage} />
+        <Catalogue
+          title={TEXTS.home.title}
+          query={query}
+          empty={<NoMaps search={query.search} none={TEXTS.home.noMaps} onCreateMap={createMap} />}
+          onMapApproach={preloadMapPage}
+        />
       </main>
       {dialog}
     </>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Eraser, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { TEXTS } from '../../shared/texts.ts'
 import { paths } from '../paths.ts'
 import { RefusedError, SourceUnavailableError } from '../sources/MapSource.ts'
@@ -30,7 +30,10 @@ export const MapHead = ({ aside }: MapHeadProps) => {
         {aside}
       </div>
       <p className="cut">
-        {isNamedApart && `${record.gameName}, `}by <b>@{record.uploaderUsername}</b>
+        {isNamedApart && `${record.gameName}, `}by{' '}
+        <Link className="side__by" to={paths.mapsOfUser(record.uploaderUsername)}>
+          @{record.uploaderUsername}
+        </Link>
       </p>
       {(abilities.edit || abilities.delete) && (
         <div className="side__owner">
@@ -118,8 +121,8 @@ const useMapActions = () => {
     },
     deleteMap: async () => {
       const isSure = await confirm({
-        title: `Delete “${record.name}”?`,
-        text: 'The map and everything on it will be deleted for everyone. This cannot be undone.',
+        title: TEXTS.map.deleteQuestion(record.name),
+        text: TEXTS.map.deleteText,
         verb: 'Delete map',
         danger: true,
       })

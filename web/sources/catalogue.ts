@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { MapListEntry, UploadAnswer } from '../../shared/maps.ts'
-import { api, type Page, type UploadOptions } from './api.ts'
+import type { PublicUser } from '../../shared/users.ts'
+import { api, ApiError, type Page, type UploadOptions } from './api.ts'
 
-/** Fetches a page of maps from a path of `/api/maps`: the first, or a page's `nextPath`. */
+/** Fetches a page of maps from the path of a list: its first page, or a page's `nextPath`. */
 export const fetchMaps = (path: string, signal: AbortSignal): Promise<Page<ListedMap[]>> =>
   api.getPage(path, mapListSchema, signal)
 
@@ -27,7 +28,9 @@ export type ListedMap = Pick<
   | 'image_width'
   | 'image_height'
   | 'votes'
+  | 'uploader_id'
   | 'uploader_username'
+  | 'is_public'
   | 'created_at'
 >
 
@@ -42,10 +45,37 @@ export const mapListSchema: z.ZodMiniType<ListedMap[]> = z.array(
     image_width: z.nullable(z.int()),
     image_height: z.nullable(z.int()),
     votes: z.int(),
+    uploader_id: z.int(),
     uploader_username: z.string(),
+    is_public: z.boolean(),
     created_at: z.string(),
   }),
 )
+
+/** Finds whose maps a list is about, by name or by id; null if there is no such user. */
+export const fetchListedUser = async (
+  of: { readonly username: string } | { readonly id: string },
+  signal: AbortSignal,
+): Promise<ListedUser | null> => {
+  const path =
+    'id' in of
+      ? `/api/user/by-id/${encodeURIComponent(of.id)}`
+      : `/api/user/by-username/${encodeURIComponent(of.username)}`
+  try {
+    return await api.get(path, listedUserSchema, signal)
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return null
+    throw error
+  }
+}
+
+export type ListedUser = Pick<PublicUser, 'id' | 'username'>
+
+const listedUserSchema: z.ZodMiniType<ListedUser> = z.object({ id: z.int(), username: z.string() })
+
+/** @throws ApiError, NetworkError */
+export const deleteMap = (mapId: number): Promise<unknown> =>
+  api.delete(`/api/upload-map/${mapId}`, z.looseObject({ success: z.literal(true) }))
 
 /** What identifies a new map. Other servers may answer with less: each part may be missing. */
 export type CreatedMap = Partial<Pick<UploadAnswer, 'id' | 'slug' | 'uploader_username' | 'map_directory'>>

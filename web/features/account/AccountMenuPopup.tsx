@@ -1,4 +1,4 @@
-import { CircleHelp, Info, LogIn, LogOut, ShieldCheck, User } from 'lucide-react'
+import { CircleHelp, Info, LogIn, LogOut, Map, ShieldCheck, User } from 'lucide-react'
 import { isElevated } from '../../../shared/permissions.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import type { CurrentUser } from '../../../shared/users.ts'
@@ -19,6 +19,9 @@ export const AccountMenuPopup = (popup: MenuPopupProps) => {
           {TEXTS.account.signIn}
         </MenuItem>
       )}
+      <MenuItem icon={<Map />} onSelect={actions.openMyMaps}>
+        {TEXTS.myMaps.title}
+      </MenuItem>
       <MenuRule />
       <MenuItem icon={<CircleHelp />} onSelect={actions.openHelp}>
         Help / Documentation

@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router-dom'
 import { TEXTS } from '../../../shared/texts.ts'
 import { paths } from '../../paths.ts'
 import { useAlert } from '../../ui/AlertProvider.tsx'
@@ -8,9 +9,11 @@ import { useSignIn } from './useSignIn.ts'
 export const useAccountActions = () => {
   const { alert } = useAlert()
   const signIn = useSignIn()
+  const navigate = useNavigate()
   return {
     signIn: () => void signIn(),
     signOut: () => window.location.assign(paths.signOut()),
+    openMyMaps: () => void navigate(paths.myMaps()),
     openProfile: () => openAccountDialog({ kind: 'profile', editing: false, status: null }),
     openAbout: () => openAccountDialog({ kind: 'about' }),
     openHelp: () => void alert(TEXTS.site.notImplemented),

@@ -1,7 +1,8 @@
-import { CircleHelp, Info, LogOut, Plus, ShieldCheck, User, X } from 'lucide-react'
+import { CircleHelp, Info, LogOut, Map, Plus, ShieldCheck, User, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MapSort } from '../../../shared/limits.ts'
 import { isElevated } from '../../../shared/permissions.ts'
+import { TEXTS } from '../../../shared/texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Dialog.tsx'
 import { Mark } from '../../ui/Mark.tsx'
@@ -54,6 +55,7 @@ export const HomeDrawer = ({ onClose, sort, onSort, onCreateMap }: HomeDrawerPro
       </div>
       <nav className="home-drawer__nav icons-20" aria-label="Account">
         {user && <Entry icon={<User />} text="My Profile" onClick={then(actions.openProfile)} />}
+        <Entry icon={<Map />} text={TEXTS.myMaps.title} onClick={then(actions.openMyMaps)} />
         <Entry icon={<CircleHelp />} text="Help / Documentation" onClick={then(actions.openHelp)} />
         <Entry icon={<Info />} text="About / Why We Exist" onClick={then(actions.openAbout)} />
         {isElevated(user) && (

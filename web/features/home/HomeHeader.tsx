@@ -18,6 +18,8 @@ const HomeDrawer = lazyOverlay(() => import('./HomeDrawer.tsx').then((module) =>
 
 export interface HomeHeaderProps {
   query: CatalogueQuery
+  /** What the search field finds; all maps by default. */
+  searchLabel?: string
   onChange: (part: Partial<CatalogueQuery>) => void
   onCreateMap: () => void
 }
@@ -32,10 +34,10 @@ const Brand = () => (
   </Link>
 )
 
-const WideHeader = ({ query, onChange, onCreateMap }: HomeHeaderProps) => (
+const WideHeader = ({ query, searchLabel, onChange, onCreateMap }: HomeHeaderProps) => (
   <header className="top">
     <Brand />
-    <SearchField search={query.search} onSearch={(search) => onChange({ search })} />
+    <SearchField search={query.search} label={searchLabel} onSearch={(search) => onChange({ search })} />
     <SortMenu look="field" />
     <span className="top__space" />
     <SupportLink className="btn btn--quiet" />
@@ -46,7 +48,7 @@ const WideHeader = ({ query, onChange, onCreateMap }: HomeHeaderProps) => (
   </header>
 )
 
-const NarrowHeader = ({ query, onChange, onCreateMap }: HomeHeaderProps) => {
+const NarrowHeader = ({ query, searchLabel, onChange, onCreateMap }: HomeHeaderProps) => {
   const [isSearching, setSearching] = useState(query.search !== '')
   const [isOpen, setOpen] = useState(false)
   return (
@@ -69,6 +71,7 @@ const NarrowHeader = ({ query, onChange, onCreateMap }: HomeHeaderProps) => {
         <div className="top__search">
           <SearchField
             search={query.search}
+            label={searchLabel}
             onSearch={(search) => onChange({ search })}
             autoFocus={query.search === ''}
           />

@@ -1,5 +1,5 @@
 import { Plus, RefreshCw } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { TEXTS } from '../../../shared/texts.ts'
 import type { ListedMap } from '../../sources/catalogue.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,31 +13,43 @@ import { type CatalogueQuery, useCatalogue } from './useCatalogue.ts'
 import './maps.css'
 
 interface CatalogueProps {
+  title: string
+  /** Level of the title: 1 where the list is the whole page. */
+  level?: 1 | 2
+  /** Said beside the title, in place of the sort menu on phones. */
+  hint?: string
+  /** Where the maps come from; all public ones by default. */
+  listPath?: string
   query: CatalogueQuery
-  onCreateMap: () => void
+  /** Shown if no map matches. */
+  empty: ReactNode
+  /** The controls of one map for those who may change it. */
+  actionsOf?: (map: ListedMap) => ReactNode
   /** Called when somebody is about to open a map. */
   onMapApproach: () => void
 }
 
 const count = new Intl.NumberFormat('en')
 
-/** The public maps that match and their number; more are loaded on scrolling. */
-export const Catalogue = ({ query, ...acts }: CatalogueProps) => {
+/** The maps of a list that match and their number; more are loaded on scrolling. */
+export const Catalogue = ({ title, level = 1, hint, listPath, query, ...grid }: CatalogueProps) => {
   const isMobile = useIsMobile()
-  const catalogue = useCatalogue(query)
+  const catalogue = useCatalogue(query, listPath)
   const total = totalOf(catalogue)
+  const Heading = `h${level}` as const
   return (
     <>
       <div className="page__head">
-        <h1 className="page__title">
-          {TEXTS.home.title}
+        <Heading className={level === 1 ? 'page__title' : 'page__section'}>
+          {title}
           <small className="page__count" role="status">
             {total !== null && count.format(total)}
           </small>
-        </h1>
+        </Heading>
+        {hint !== undefined && <span className="page__hint">{hint}</span>}
         {isMobile && <SortMenu look="quiet" />}
       </div>
-      <Maps catalogue={catalogue} search={query.search} {...acts} />
+      <Maps catalogue={catalogue} {...grid} />
     </>
   )
 }
@@ -50,18 +62,17 @@ const totalOf = ({ data, hasNextPage }: ReturnType<typeof useCatalogue>): number
   return data.pages.reduce((sum, { items }) => sum + items.length, 0)
 }
 
-interface MapsProps extends Omit<CatalogueProps, 'query'> {
+interface MapsProps extends Pick<CatalogueProps, 'empty' | 'actionsOf' | 'onMapApproach'> {
   catalogue: ReturnType<typeof useCatalogue>
-  search: string
 }
 
-const Maps = ({ catalogue, search, onCreateMap, onMapApproach }: MapsProps) => {
+const Maps = ({ catalogue, empty, ...tiles }: MapsProps) => {
   const { data, isError, isPlaceholderData, hasNextPage, isFetchNextPageError, isFetchingNextPage } =
     catalogue
   if (data === undefined)
-    return isError ? <Failed onRetry={() => void catalogue.refetch()} /> : <MapGridSkeleton />
+    return isError ? <LoadFailed onRetry={() => void catalogue.refetch()} /> : <MapGridSkeleton />
   const maps = data.pages.flatMap((page) => page.items)
-  if (maps.length === 0) return <NoMaps search={search} onCreateMap={onCreateMap} />
+  if (maps.length === 0) return empty
   const more = {
     isLoading: isFetchingNextPage,
     hasFailed: isFetchNextPageError,
@@ -72,12 +83,12 @@ const Maps = ({ catalogue, search, onCreateMap, onMapApproach }: MapsProps) => {
       maps={maps}
       isStale={isPlaceholderData}
       more={hasNextPage && !isPlaceholderData ? more : null}
-      onMapApproach={onMapApproach}
+      {...tiles}
     />
   )
 }
 
-const Failed = ({ onRetry }: { onRetry: () => void }) => (
+export const LoadFailed = ({ onRetry }: { onRetry: () => void }) => (
   <EmptyState
     art="error"
     title={TEXTS.home.failed.title}
@@ -90,10 +101,17 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
   />
 )
 
-const NoMaps = ({ search, onCreateMap }: { search: string; onCreateMap: () => void }) => (
+interface NoMapsProps {
+  search: string
+  /** What is said if nothing was searched for. */
+  none: { readonly title: string; readonly text: string }
+  onCreateMap: () => void
+}
+
+export const NoMaps = ({ search, none, onCreateMap }: NoMapsProps) => (
   <EmptyState
-    title={search === '' ? TEXTS.home.noMaps.title : TEXTS.home.noMatch.title(search)}
-    text={search === '' ? TEXTS.home.noMaps.text : TEXTS.home.noMatch.text}
+    title={search === '' ? none.title : TEXTS.home.noMatch.title(search)}
+    text={search === '' ? none.text : TEXTS.home.noMatch.text}
     action={
       <Button variant="primary" icon={<Plus />} onClick={onCreateMap}>
         Create Map
@@ -102,19 +120,18 @@ const NoMaps = ({ search, onCreateMap }: { search: string; onCreateMap: () => vo
   />
 )
 
-interface MapGridProps {
+interface MapGridProps extends Pick<CatalogueProps, 'actionsOf' | 'onMapApproach'> {
   maps: readonly ListedMap[]
   /** The maps belong to an earlier query, while those of the current one are loading. */
   isStale: boolean
   more: MoreProps | null
-  onMapApproach: () => void
 }
 
-const MapGrid = ({ maps, isStale, more, onMapApproach }: MapGridProps) => (
+const MapGrid = ({ maps, isStale, more, actionsOf, onMapApproach }: MapGridProps) => (
   <>
     <div className={classNames('map-grid', isStale && 'is-stale')} aria-busy={isStale}>
       {maps.map((map) => (
-        <MapTile key={map.id} map={map} onApproach={onMapApproach} />
+        <MapTile key={map.id} map={map} actions={actionsOf?.(map)} onApproach={onMapApproach} />
       ))}
     </div>
     {more && <More {...more} />}
@@ -161,7 +178,7 @@ const More = ({ isLoading, hasFailed, onLoad }: MoreProps) => {
 const SKELETONS = 12
 
 /** The grid before its maps have loaded, with placeholders of the same size. */
-const MapGridSkeleton = () => (
+export const MapGridSkeleton = () => (
   <div className="map-grid" aria-hidden="true">
     {Array.from({ length: SKELETONS }, (_, index) => (
       <div key={index} className="tile">

@@ -13,7 +13,9 @@ const isles: ListedMap = {
   image_width: 3000,
   image_height: 2000,
   votes: 1284,
+  uploader_id: 2,
   uploader_username: 'orla.finch',
+  is_public: true,
   created_at: '2026-01-01T00:00:00.000Z',
 }
 
@@ -37,10 +39,16 @@ describe('MapTile', () => {
     expect(text).not.toContain('(')
   })
 
-  it('links to the map, and shows its uploader and its votes', () => {
+  it('links to the map and to its uploader’s maps, and shows its votes', () => {
     expect(markupOf(isles)).toContain('href="/map/gannet-isles_orla-finch_7"')
+    expect(markupOf(isles)).toContain('href="/user/orla.finch/maps"')
     expect(textOf(isles)).toContain('by @orla.finch')
     expect(textOf(isles)).toContain('1,284 votes')
+  })
+
+  it('marks a private map', () => {
+    expect(textOf(isles)).not.toContain('Private')
+    expect(textOf({ ...isles, is_public: false })).toContain('Private')
   })
 
   it('keeps a placeholder for a picture that is still being processed', () => {

@@ -1,5 +1,5 @@
 import { ArrowBigUp } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { TEXTS } from '../../../shared/texts.ts'
 import { paths } from '../../paths.ts'
@@ -11,17 +11,20 @@ const count = new Intl.NumberFormat('en')
 
 interface MapTileProps {
   map: ListedMap
+  /** The controls of those who may change the map. */
+  actions?: ReactNode
   /** Called on hover and focus, as the map may be opened next. */
   onApproach?: () => void
 }
 
-/** A map in a list: its picture, 'name (game)', its uploader and its votes. All of it is one link. */
-export const MapTile = memo(({ map, onApproach }: MapTileProps) => {
+/** A map in a list: its picture, 'name (game)', its uploader and its votes. Its box is a link to the map. */
+export const MapTile = memo(({ map, actions, onApproach }: MapTileProps) => {
   const votes = `${count.format(map.votes)} ${Math.abs(map.votes) === 1 ? 'vote' : 'votes'}`
   const path = paths.map({ id: map.id, slug: map.slug, uploaderUsername: map.uploader_username })
   return (
     <article className="tile" onPointerEnter={onApproach} onFocus={onApproach}>
       <Picture map={map} />
+      {!map.is_public && <span className="tile__badge">Private</span>}
       <div className="tile__body">
         <Link className="tile__name" to={path}>
           <span className="cut">
@@ -30,12 +33,18 @@ export const MapTile = memo(({ map, onApproach }: MapTileProps) => {
           </span>
         </Link>
         <div className="tile__meta">
-          <span className="tile__by cut">by @{map.uploader_username}</span>
+          <span className="tile__by cut">
+            by{' '}
+            <Link className="tile__author" to={paths.mapsOfUser(map.uploader_username)}>
+              @{map.uploader_username}
+            </Link>
+          </span>
           <span className="tile__votes" title={votes}>
             <ArrowBigUp aria-hidden="true" />
             <span aria-hidden="true">{count.format(map.votes)}</span>
             <span className="visually-hidden">{votes}</span>
           </span>
+          {actions}
         </div>
       </div>
     </article>

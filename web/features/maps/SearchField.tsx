@@ -11,11 +11,12 @@ const RESTING_MS = 250
 
 export interface SearchFieldProps {
   search: string
+  label?: string
   onSearch: (search: string) => void
   autoFocus?: boolean
 }
 
-export const SearchField = ({ search, onSearch, autoFocus }: SearchFieldProps) => {
+export const SearchField = ({ search, label = TEXTS.home.search, onSearch, autoFocus }: SearchFieldProps) => {
   const [typed, setTyped] = useState(search)
   const [seen, setSeen] = useState(search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -52,8 +53,8 @@ export const SearchField = ({ search, onSearch, autoFocus }: SearchFieldProps) =
       <input
         type="search"
         enterKeyHint="search"
-        aria-label={TEXTS.home.search}
-        placeholder={TEXTS.home.search}
+        aria-label={label}
+        placeholder={label}
         maxLength={SEARCH_MAX}
         autoComplete="off"
         spellCheck={false}

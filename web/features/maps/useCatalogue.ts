@@ -11,11 +11,11 @@ const LOOK_AGAIN_MS = 4000
 const FRESH_MS = 10 * 60_000
 
 /** The maps that match, page by page. A new search keeps the previous maps on screen until its results have loaded. */
-export const useCatalogue = (query: CatalogueQuery) =>
+export const useCatalogue = (query: CatalogueQuery, listPath = ALL_MAPS) =>
   useInfiniteQuery({
-    queryKey: ['maps', query],
+    queryKey: ['maps', listPath, query],
     queryFn: ({ pageParam, signal }) => fetchMaps(pageParam, signal),
-    initialPageParam: cataloguePath(query),
+    initialPageParam: cataloguePath(query, listPath),
     getNextPageParam: (page) => page.nextPath,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (isAwaitingPicture(state.data?.pages) ? LOOK_AGAIN_MS : false),
@@ -74,6 +74,11 @@ export const withCatalogueQuery = (params: URLSearchParams, query: CatalogueQuer
   return next
 }
 
-/** The path of the first page; the server names the later ones. */
-export const cataloguePath = ({ search, sort }: CatalogueQuery): string =>
-  `/api/maps?${new URLSearchParams({ sort, search })}`
+const ALL_MAPS = '/api/maps'
+
+/** The maps of one user, private ones included for those who may see them. */
+export const pathOfUserMaps = (userId: number): string => `/api/user/id/${userId}/maps`
+
+/** The path of the first page of a list; the server names the later ones. */
+export const cataloguePath = ({ search, sort }: CatalogueQuery, listPath = ALL_MAPS): string =>
+  `${listPath}?${new URLSearchParams({ sort, search })}`

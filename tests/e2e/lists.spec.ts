@@ -1,0 +1,92 @@
+import { signInContext } from './signInContext.ts'
+import { expect, test } from './test.ts'
+
+test('lists one’s own maps, private ones marked, searches among them and deletes one [SHELL-008] [LISTS-001] [LISTS-002] [LISTS-007] [LISTS-022]', async ({
+  server,
+  context,
+  page,
+}) => {
+  const { client, user } = await signInContext(server, context, 'lea@example.org', 'Lea')
+  const data = await server.data()
+  const shown = await data.addMap(user, 'Lea’s shore')
+  await data.addMap(user, 'Lea’s cellar')
+  await client.post(`/api/maps/${shown._id}/set-public`, { is_public: true })
+
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'My Maps' }).click()
+  await expect(page).toHaveURL('/my-maps')
+  await expect(page.getByRole('heading', { name: 'My Maps', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Online Maps/ })).toContainText('2')
+  const cellar = page.getByRole('article').filter({ hasText: 'Lea’s cellar (Saltmarrow)' })
+  await expect(cellar).toContainText('Private')
+  await expect(page.getByRole('article').filter({ hasText: 'Lea’s shore' })).not.toContainText('Private')
+
+  const search = page.getByRole('searchbox', { name: 'Search my maps' })
+  await search.fill('cell')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await search.fill('')
+  await expect(page.getByRole('article')).toHaveCount(2)
+
+  await cellar.getByRole('button', { name: 'Delete Lea’s cellar' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete map' }).click()
+  await expect(cellar).toHaveCount(0)
+  await expect(page.getByRole('article').getByRole('link', { name: /^Lea’s shore/ })).toBeFocused()
+})
+
+test('lists the maps of a user by name and by id, and lets only those delete who may [SHELL-009] [SHELL-010] [LISTS-009] [LISTS-010] [LISTS-011] [LISTS-012] [LISTS-013] [LISTS-014]', async ({
+  server,
+  context,
+  page,
+}) => {
+  const data = await server.data()
+  const { client: owner, user } = await signInContext(server, context, 'moss@example.org', 'Moss')
+  const map = await data.addMap(user, 'Moss bog')
+  await data.addMap(user, 'Moss secret')
+  await owner.post(`/api/maps/${map._id}/set-public`, { is_public: true })
+
+  await context.clearCookies()
+  await page.goto('/?search=moss')
+  await page.getByRole('link', { name: '@Moss' }).click()
+  await expect(page).toHaveURL('/user/Moss/maps')
+  await expect(page.getByRole('heading', { name: /^Maps by @Moss/ })).toContainText('1')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+
+  await signInContext(server, context, 'moss@example.org', 'Moss')
+  await page.goto(`/user/id/${user._id}/maps`)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.route('**/api/upload-map/*', (route) =>
+    route.fulfill({ status: 403, json: { error: 'You do not have permission to delete this map.' } }),
+  )
+  await page.getByRole('button', { name: 'Delete Moss bog' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete map' }).click()
+  await expect(page.getByRole('alert')).toHaveText('You do not have permission to delete this map.')
+  await expect(page.getByRole('article')).toHaveCount(2)
+})
+
+test('says that an unknown user has no maps, and asks a guest to sign in for their own', async ({ page }) => {
+  await page.goto('/user/nobody/maps')
+  await expect(page.getByRole('heading', { name: 'User Maps' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No maps found' })).toBeVisible()
+  await page.goto('/my-maps')
+  await expect(page.getByRole('heading', { name: 'Sign in to see your maps' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign in with Google' })).toBeVisible()
+})
+
+test('leaves the list empty if it cannot be loaded, and loads it on request [LISTS-008]', async ({
+  server,
+  context,
+  page,
+}) => {
+  const { user } = await signInContext(server, context, 'nell@example.org', 'Nell')
+  await (await server.data()).addMap(user, 'Nell’s marsh')
+  const route = '**/api/user/id/*/maps*'
+  await page.route(route, (request) => request.fulfill({ status: 500, json: { error: 'No.' } }))
+  await page.goto('/my-maps')
+  await expect(page.getByRole('heading', { name: 'The maps could not be loaded.' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await page.unroute(route)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+})

@@ -1,0 +1,48 @@
+import { TEXTS } from '../../shared/texts.ts'
+import { SignInButton } from '../features/account/SignInButton.tsx'
+import { useCurrentUser } from '../features/account/currentUser.ts'
+import { HomeHeader } from '../features/home/HomeHeader.tsx'
+import { Catalogue, MapGridSkeleton, NoMaps } from '../features/maps/Catalogue.tsx'
+import { pathOfUserMaps, useCatalogueQuery } from '../features/maps/useCatalogue.ts'
+import { useCreateMap } from '../features/maps/useCreateMap.tsx'
+import { useDeleteMap } from '../features/maps/useDeleteMap.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { usePageTitle } from '../ui/usePageTitle.ts'
+import { preloadMapPage } from './mapPageChunk.ts'
+
+const { myMaps } = TEXTS
+
+/** The maps of whoever is signed in, private ones included. */
+export const MyMaps = () => {
+  const { user, isLoading } = useCurrentUser()
+  const { query, change } = useCatalogueQuery()
+  const { createMap, dialog } = useCreateMap()
+  const deletion = useDeleteMap()
+  usePageTitle(myMaps.title)
+  return (
+    <>
+      <HomeHeader query={query} searchLabel={myMaps.search} onChange={change} onCreateMap={createMap} />
+      <main className="page">
+        <h1 className="page__title">{myMaps.title}</h1>
+        {user && (
+          <Catalogue
+            title={myMaps.online}
+            level={2}
+            hint={myMaps.onlineHint}
+            listPath={pathOfUserMaps(user.id)}
+            query={query}
+            empty={<NoMaps search={query.search} none={myMaps.noMaps} onCreateMap={createMap} />}
+            actionsOf={deletion.buttonOf}
+            onMapApproach={preloadMapPage}
+          />
+        )}
+        {!user && isLoading && <MapGridSkeleton />}
+        {!user && !isLoading && (
+          <EmptyState title={myMaps.signIn.title} text={myMaps.signIn.text} action={<SignInButton />} />
+        )}
+        {deletion.error}
+      </main>
+      {dialog}
+    </>
+  )
+}

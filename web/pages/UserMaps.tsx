@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { TEXTS } from '../../shared/texts.ts'
+import { HomeHeader } from '../features/home/HomeHeader.tsx'
+import { Catalogue, LoadFailed, MapGridSkeleton, NoMaps } from '../features/maps/Catalogue.tsx'
+import { pathOfUserMaps, useCatalogueQuery } from '../features/maps/useCatalogue.ts'
+import { useCreateMap } from '../features/maps/useCreateMap.tsx'
+import { useDeleteMap } from '../features/maps/useDeleteMap.tsx'
+import { fetchListedUser, type ListedUser } from '../sources/catalogue.ts'
+import { usePageTitle } from '../ui/usePageTitle.ts'
+import { preloadMapPage } from './mapPageChunk.ts'
+
+const { userMaps } = TEXTS
+
+/** The maps of one user, named by id or by username in the address. An unknown user has none. */
+export const UserMaps = () => {
+  const listed = useListedUser()
+  const { query, change } = useCatalogueQuery()
+  const { createMap, dialog } = useCreateMap()
+  const deletion = useDeleteMap()
+  const title = listed.data ? userMaps.titleOf(listed.data.username) : userMaps.title
+  usePageTitle(title)
+  const empty = <NoMaps search={query.search} none={userMaps.noMaps} onCreateMap={createMap} />
+  return (
+    <>
+      <HomeHeader query={query} searchLabel={userMaps.search} onChange={change} onCreateMap={createMap} />
+      <main className="page">
+        {listed.data ? (
+          <Catalogue
+            title={title}
+            listPath={pathOfUserMaps(listed.data.id)}
+            query={query}
+            empty={empty}
+            actionsOf={deletion.buttonOf}
+            onMapApproach={preloadMapPage}
+          />
+        ) : (
+          <>
+            <div className="page__head">
+              <h1 className="page__title">{title}</h1>
+            </div>
+            {listed.isPending && <MapGridSkeleton />}
+            {listed.isError && <LoadFailed onRetry={() => void listed.refetch()} />}
+            {listed.data === null && empty}
+          </>
+        )}
+        {deletion.error}
+      </main>
+      {dialog}
+    </>
+  )
+}
+
+const useListedUser = () => {
+  const { id, username = '' } = useParams()
+  return useQuery<ListedUser | null>({
+    queryKey: ['listedUser', id ?? null, username],
+    queryFn: ({ signal }) => fetchListedUser(id === undefined ? { username } : { id }, signal),
+  })
+}
