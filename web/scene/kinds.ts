@@ -3,6 +3,7 @@ import { pencilTool } from './drawings/pencilTool.ts'
 import { markerKind } from './markers/markerKind.ts'
 import { pinKind } from './pins/pinKind.ts'
 import type { Painter } from './state/Painter.ts'
+import { TextRoom } from './state/TextRoom.ts'
 import type { ToolName } from './state/SceneEvent.ts'
 import type { KindParts, PickableKind } from './state/SceneKind.ts'
 import type { ObjectQueries, Tool } from './state/Tool.ts'
@@ -28,9 +29,10 @@ export type ObjectSetters = ReturnType<typeof createKinds>['setters']
 
 /** The kinds of objects on the map. A new kind is added here, and nowhere else in the scene. */
 export const createKinds = (parts: KindParts) => {
-  const zones = zoneKind(parts)
+  const room = new TextRoom()
+  const zones = zoneKind(parts, room)
   const drawings = drawingKind(parts)
-  const markers = markerKind(parts)
+  const markers = markerKind(parts, room)
   const pins = pinKind(parts)
   return {
     painters: [zones.painter, drawings.painter, markers.painter, pins.painter],

@@ -78,6 +78,7 @@ const follow = (scene: Scene, place: PointMap, element: HTMLElement): (() => voi
       marginView: MARGIN_VIEW,
       side,
     })
+    if (placed.side !== side) scene.setPanelSide(placed.side)
     side = placed.side
     element.style.transform = `translate(${placed.left}px, ${placed.top}px)`
   }
@@ -88,5 +89,6 @@ const follow = (scene: Scene, place: PointMap, element: HTMLElement): (() => voi
   return () => {
     resizes.disconnect()
     stopFollowing()
+    scene.setPanelSide(null)
   }
 }

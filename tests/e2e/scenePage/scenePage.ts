@@ -60,7 +60,7 @@ const painterDifferences = (): { draw: number; blit: number } => {
   const store = new MarkerStore()
   store.setAll(markers)
   store.setFound(found)
-  store.setFoundDimmed(true)
+  store.setRules({ isFoundDimmed: true })
   const sheet = new SpriteSheet(
     new IconCache(
       () => Promise.resolve(null),

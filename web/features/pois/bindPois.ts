@@ -84,6 +84,7 @@ export const markerOf = (poi: Poi, type: PoiType, urlOf: UrlOf): Marker => ({
   colour: type.colour,
   iconUrl: iconUrlOf(poi, type, urlOf),
   label: poi.name,
+  title: type.name,
   labelBgColour: poi.labelBgColour ?? type.labelBgColour,
   labelBorderColour: (poi.labelBorder ?? type.labelBorder) === 1 ? type.labelBorderColour : null,
 })

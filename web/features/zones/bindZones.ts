@@ -74,10 +74,10 @@ const addZone = (geometry: ZoneGeometry, { scene, session, focusOn }: Bound): vo
 
 const problemOf = (draft: DraftState): string | null => (draft.kind === 'drawing' ? draft.problem : null)
 
-/** Returns a zone as it is drawn: without a fill opacity of its own it gets 0.3. */
+/** Returns a zone as it is drawn: without a fill opacity of its own it gets 0.3, and the default name is not written. */
 export const sceneZoneOf = (zone: Zone): SceneZone => ({
   id: zone.id,
-  label: zone.label,
+  label: zone.label === DEFAULT_ZONE_LABEL ? '' : zone.label,
   geometry: zone.geometry,
   strokeColour: zone.strokeColour,
   strokeOpacity: zone.strokeOpacity,

@@ -104,6 +104,13 @@ describe('the zones given to the scene', () => {
     expect(sceneZonesOf(faint)[0]).not.toHaveProperty('createdBy')
   })
 
+  it('have no name until somebody gives them one', () => {
+    const { content, zoneId } = drawn()
+    expect(sceneZonesOf(content)[0]?.label).toBe('')
+    const named = after(content, [{ op: 'patch', kind: 'zone', id: zoneId, fields: { label: 'Moor' } }])
+    expect(sceneZonesOf(named)[0]?.label).toBe('Moor')
+  })
+
   it('are only those that have changed', () => {
     const { content, zoneId } = drawn()
     expect(sceneZonePatch(EMPTY_CONTENT, content).upsert).toMatchObject([{ id: zoneId }])

@@ -137,11 +137,54 @@ it('does not label hidden markers, and dims the labels of found ones [POI-033] [
   expect(shown.length).toBeGreaterThan(3)
   const [first] = shown
   store.setFound(new Set([first ? idOf(first) : 0]))
-  store.setFoundDimmed(true)
+  store.setRules({ isFoundDimmed: true })
   store.setHiddenTypes(new Set([1]))
   layer.invalidate()
   const after = labelsOn(layer, 700, 500)
   expect(after.filter((line) => (idOf(line) - 1) % 3 === 0)).toEqual([])
   expect(after.length).toBeGreaterThan(0)
   for (const line of after) expect(line.alpha).toBe(line.text === first?.text ? 0.3 : 1)
+})
+
+it('tells the name of a marker that has no label, and of its type if it has no name', () => {
+  const store = new MarkerStore()
+  const nameless = { ...at(1, 700, 500), label: '', title: 'Shrine' }
+  const covered = at(2, 702, 501)
+  store.setAll([nameless, covered, at(3, 704, 502), at(4, 706, 500), at(5, 703, 498), at(6, 701, 503)])
+  const layer = new LabelLayer(store)
+  const shown = new Set(labelsOn(layer, 700, 500).map(({ text }) => text))
+  const told = (marker: Marker, areLabelsShown = true) => {
+    const canvas = newCanvas()
+    const frame = pixelFrame({ centerMap: { x: 700, y: 500 }, zoomLevel: 0 }, VIEW, 1)
+    layer.tell(canvas.context as unknown as CanvasRenderingContext2D, frame, marker, areLabelsShown)
+    return canvas.context.written.map(({ text }) => text)
+  }
+  expect(told(nameless)).toEqual(['Shrine'])
+  for (const marker of [...store.all()].filter(({ label }) => label !== '')) {
+    expect(told(marker)).toEqual(shown.has(marker.label) ? [] : [marker.label])
+    expect(told(marker, false)).toEqual([marker.label])
+  }
+})
+
+it('labels only what a search has found', () => {
+  const store = new MarkerStore()
+  store.setAll(scattered(60, 1))
+  const layer = new LabelLayer(store)
+  store.setMatches(new Set([7, 12]))
+  const names = labelsOn(layer, 700, 500).map(({ text }) => text)
+  expect(names.filter((name) => name !== 'Place 7' && name !== 'Place 12')).toEqual([])
+  store.setMatches(null)
+  layer.invalidate()
+  labelsOn(layer, 700, 500)
+  expect(labelsOn(layer, 700, 500).length).toBeGreaterThan(names.length)
+})
+
+const at = (id: number, x: number, y: number): Marker => ({
+  id,
+  typeId: 1,
+  x,
+  y,
+  shape: 'circle',
+  colour: '#ff0000',
+  label: `Place ${id}`,
 })

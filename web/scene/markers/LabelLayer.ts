@@ -1,30 +1,35 @@
 import { CELL } from '../raster/OccupancyGrid.ts'
 import { OverscanBitmap, type PaintRect } from '../raster/OverscanBitmap.ts'
 import { TextMeasure } from '../raster/TextMeasure.ts'
-import { MAP_COLOURS } from '../raster/palette.ts'
 import {
   columnOfMap,
   growRect,
   type PixelFrame,
+  placeInFrame,
   type RectDevice,
   rectOnMap,
   rowOfMap,
 } from '../raster/pixelFrame.ts'
+import { TextRoom } from '../state/TextRoom.ts'
 import type { Marker } from './Marker.ts'
 import type { MarkerStore } from './MarkerStore.ts'
 import { DIMMED_ALPHA, ICON_SIDE_MAX_VIEW } from './SpriteSheet.ts'
+import { LABEL_PADDING_VIEW, paintLabel } from './paintLabel.ts'
 import {
+  ENCLOSED_GAP_VIEW,
+  GAP_VIEW,
   LABEL_HEIGHT_VIEW,
   type LabelCandidates,
   type LabelSide,
   type PlacedLabel,
+  type RectView,
   placeLabels,
 } from './placeLabels.ts'
+import { placeName } from './placeName.ts'
 
-const PADDING_VIEW = 6
-const RADIUS_VIEW = 2.5
-const BASELINE_VIEW = 12
 const GROUND_ALPHA = 0.8
+/** A name that is told over other things needs more. */
+const TOLD_GROUND_ALPHA = 0.95
 /** Labels also avoid markers up to this far outside a region. */
 const MARKER_REACH_VIEW = 16
 /** How far labels stay from a marker's place. */
@@ -34,20 +39,48 @@ const ICON_HALF_VIEW = ICON_SIDE_MAX_VIEW / 2
 /** Paints the labels of markers, as many as fit. */
 export class LabelLayer {
   readonly #store: MarkerStore
+  readonly #room: TextRoom
   readonly #candidates: MarkerCandidates
   readonly #texts = new TextMeasure()
   readonly #bitmap = new OverscanBitmap((...painting) => this.#paint(...painting), { isWhole: true })
   /** The side on which each marker's label was shown last, by id. */
   #shown = new Map<number, LabelSide>()
   #enclosedId: number | null = null
+  #panelSide: LabelSide | null = null
 
-  constructor(store: MarkerStore) {
+  constructor(store: MarkerStore, room = new TextRoom()) {
     this.#store = store
+    this.#room = room
+    room.isMarkerIn = (rect, frame) => isMarkerIn(store, rect, frame)
     this.#candidates = new MarkerCandidates(store)
   }
 
   show(target: CanvasRenderingContext2D, frame: PixelFrame): void {
     this.#bitmap.show(target, frame)
+  }
+
+  /** Writes the name of a marker beside it, over everything else; not if its label is shown already. */
+  tell(context: CanvasRenderingContext2D, frame: PixelFrame, marker: Marker, areLabelsShown: boolean): void {
+    const name = marker.label || marker.title
+    const isSelected = marker.id === this.#enclosedId
+    if (!name || (areLabelsShown && this.#shown.has(marker.id))) return
+    const { pixelRatio } = frame
+    const { text, width } = this.#texts.fitted(name)
+    const place = placeInFrame(marker, frame)
+    const corner = placeName({
+      at: { xView: place.left / pixelRatio, yView: place.top / pixelRatio },
+      width: width + LABEL_PADDING_VIEW * 2,
+      gapView: halfViewOf(marker) + (isSelected ? ENCLOSED_GAP_VIEW : GAP_VIEW),
+      view: { width: frame.width / pixelRatio, height: frame.height / pixelRatio },
+      panelSide: isSelected ? this.#panelSide : null,
+    })
+    if (corner === null) return
+    context.save()
+    context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0)
+    context.font = this.#texts.font
+    const box = { text, width: width + LABEL_PADDING_VIEW * 2, ...corner }
+    paintLabel(context, marker, box, { pixelRatio, groundAlpha: TOLD_GROUND_ALPHA, alpha: 1 })
+    context.restore()
   }
 
   /** Call after markers have changed. The cost depends on the markers in view, not on all markers. */
@@ -58,6 +91,12 @@ export class LabelLayer {
   /** The selected marker's label leaves room for the selection ticks around the marker. */
   setEnclosed(id: number | null): void {
     this.#enclosedId = id
+    this.invalidate()
+  }
+
+  /** Where a panel is open beside the selected marker: its label goes to the other side. */
+  setPanelSide(side: LabelSide | null): void {
+    this.#panelSide = side
     this.invalidate()
   }
 
@@ -84,8 +123,10 @@ export class LabelLayer {
       candidates: this.#candidates,
       incumbents: this.#shown,
       enclosedId: this.#enclosedId,
-      widthOf: (text) => this.#texts.fitted(text).width + PADDING_VIEW * 2,
-      leastWidthOf: (text) => this.#texts.leastWidth(text) + PADDING_VIEW * 2,
+      panelSide: this.#panelSide,
+      taken: this.#namesIn(region, frame),
+      widthOf: (text) => this.#texts.fitted(text).width + LABEL_PADDING_VIEW * 2,
+      leastWidthOf: (text) => this.#texts.leastWidth(text) + LABEL_PADDING_VIEW * 2,
     })
     this.#shown = new Map(labels.map(({ id, side }) => [id, side]))
     context.save()
@@ -103,14 +144,24 @@ export class LabelLayer {
     return labels.length > 0
   }
 
+  /** The names of zones, in CSS px from the region's corner. */
+  #namesIn(region: RectDevice, { perMap, pixelRatio }: PixelFrame): RectView[] {
+    const { names } = this.#room
+    if (names.perMap !== perMap) return []
+    return names.boxes.map(({ left, top, width, height }) => ({
+      left: (left - region.left) / pixelRatio,
+      top: (top - region.top) / pixelRatio,
+      width: width / pixelRatio,
+      height: height / pixelRatio,
+    }))
+  }
+
   #paintLabel(context: CanvasRenderingContext2D, label: PlacedLabel, pixelRatio: number): void {
     const marker = this.#store.get(label.id)
     if (marker === undefined) return
-    const left = Math.round(label.left * pixelRatio) / pixelRatio
-    const top = Math.round(label.top * pixelRatio) / pixelRatio
+    const { text } = this.#texts.fitted(label.text)
     const alpha = this.#store.isDimmed(label.id) ? DIMMED_ALPHA : 1
-    paintGround(context, marker, { left, top, width: Math.ceil(label.width) }, alpha)
-    context.fillText(this.#texts.fitted(label.text).text, left + PADDING_VIEW, top + BASELINE_VIEW)
+    paintLabel(context, marker, { ...label, text }, { pixelRatio, groundAlpha: GROUND_ALPHA, alpha })
   }
 }
 
@@ -136,27 +187,21 @@ const isSeen = (label: PlacedLabel, region: RectDevice, seen: RectDevice, pixelR
   )
 }
 
-/** Paints the background of a label. Leaves fill colour and alpha set for its text. */
-const paintGround = (
-  context: CanvasRenderingContext2D,
-  { labelBgColour = '#000000', labelBorderColour = null }: Marker,
-  { left, top, width }: { readonly left: number; readonly top: number; readonly width: number },
-  alpha: number,
-): void => {
-  context.beginPath()
-  context.roundRect(left, top, width, LABEL_HEIGHT_VIEW, RADIUS_VIEW)
-  context.globalAlpha = GROUND_ALPHA * alpha
-  context.fillStyle = labelBgColour
-  context.fill()
-  context.globalAlpha = alpha
-  if (labelBorderColour !== null && labelBorderColour !== labelBgColour) {
-    context.beginPath()
-    context.roundRect(left + 0.5, top + 0.5, width - 1, LABEL_HEIGHT_VIEW - 1, RADIUS_VIEW - 0.5)
-    context.lineWidth = 1
-    context.strokeStyle = labelBorderColour
-    context.stroke()
+/** Whether a marker reaches into a rectangle of the frame's plane. */
+const isMarkerIn = (
+  store: MarkerStore,
+  rect: RectDevice,
+  { perMap, pixelRatio }: Pick<PixelFrame, 'perMap' | 'pixelRatio'>,
+): boolean => {
+  const { slots, count } = store.seenIn(rectOnMap(growRect(rect, ICON_HALF_VIEW * pixelRatio), perMap))
+  for (let at = 0; at < count; at++) {
+    const marker = store.slots.markers[slots[at] ?? 0]
+    if (marker === undefined) continue
+    const half = halfViewOf(marker) * pixelRatio
+    const [left, top] = [columnOfMap(marker.x, perMap) - rect.left, rowOfMap(marker.y, perMap) - rect.top]
+    if (left > -half && left < rect.width + half && top > -half && top < rect.height + half) return true
   }
-  context.fillStyle = isBright(labelBgColour) ? MAP_COLOURS.labelTextOnBright : MAP_COLOURS.labelText
+  return false
 }
 
 /** The markers in and around a region, as candidates for labels. Refilled for each paint, so that nothing is allocated. */
@@ -198,21 +243,15 @@ class MarkerCandidates implements LabelCandidates {
   }
 
   textAt(index: number): string {
-    return this.#markers[index]?.label ?? ''
+    const marker = this.#markers[index]
+    if (marker === undefined) return ''
+    return this.#store.isSteppedBack(marker.id) ? '' : marker.label
   }
 
   halfViewAt(index: number): number {
-    return this.#markers[index]?.iconUrl ? ICON_HALF_VIEW : SHAPE_HALF_VIEW
+    return halfViewOf(this.#markers[index])
   }
 }
 
-/** Whether dark text is easier to read than white on a colour (`#rrggbb`). #cbd766 → true */
-const isBright = (colour: string): boolean => {
-  const value = Number.parseInt(colour.slice(1), 16)
-  const channel = (shift: number): number => {
-    const part = ((value >> shift) & 0xff) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  }
-  // Above this luminance, contrast against near-black exceeds that against white.
-  return 0.2126 * channel(16) + 0.7152 * channel(8) + 0.0722 * channel(0) > 0.21
-}
+const halfViewOf = (marker: Pick<Marker, 'iconUrl'> | undefined): number =>
+  marker?.iconUrl ? ICON_HALF_VIEW : SHAPE_HALF_VIEW

@@ -11,6 +11,8 @@ export interface Marker {
   /** The icon drawn instead of the shape; the shape is drawn if the icon cannot be loaded. */
   readonly iconUrl?: string | null
   readonly label: string
+  /** What a marker without a label is called when it is pointed at. */
+  readonly title?: string
   /** Black if omitted. */
   readonly labelBgColour?: string
   /** No border if null or omitted. */

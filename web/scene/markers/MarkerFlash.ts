@@ -39,6 +39,11 @@ export class MarkerFlash {
     return this.#target === null
   }
 
+  /** The marker that is highlighted alone; null if there is none. */
+  get markerId(): number | null {
+    return this.#target?.kind === 'marker' ? this.#target.id : null
+  }
+
   /** Whether the animation is still running. */
   get isMoving(): boolean {
     return this.#isMoving

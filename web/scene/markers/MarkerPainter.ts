@@ -5,6 +5,7 @@ import { markAt, traceCross } from '../raster/markAt.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import { type PixelFrame, placeInFrame } from '../raster/pixelFrame.ts'
 import type { Painter, Surface } from '../state/Painter.ts'
+import type { TextRoom } from '../state/TextRoom.ts'
 import { idOf, type Target } from '../state/Target.ts'
 import { middleMap, type SceneState } from '../state/sceneStore.ts'
 import { IconCache, iconLoader } from './IconCache.ts'
@@ -12,6 +13,7 @@ import { LabelLayer } from './LabelLayer.ts'
 import type { FlashTarget, Marker, PendingMarker } from './Marker.ts'
 import { MarkerFlash } from './MarkerFlash.ts'
 import type { MarkerStore } from './MarkerStore.ts'
+import type { LabelSide } from './placeLabels.ts'
 import { SpriteBatch } from './SpriteBatch.ts'
 import { SpriteBatchPainter } from './SpriteBatchPainter.ts'
 import { SPRITE_REACH_VIEW, SpriteSheet, type SpriteState } from './SpriteSheet.ts'
@@ -23,6 +25,7 @@ const TOUCHED_MAX = 128
 export class MarkerPainter implements Painter {
   readonly #store: MarkerStore
   readonly #surface: Surface
+  readonly #room: TextRoom
   readonly #icons = new IconCache(iconLoader(loadPicture), () => {
     this.#sprites.iconLoaded()
     this.changed()
@@ -34,10 +37,15 @@ export class MarkerPainter implements Painter {
   readonly #flash: MarkerFlash
   #pending: PendingMarker | null = null
 
-  constructor(store: MarkerStore, surface: Surface) {
+  constructor(store: MarkerStore, surface: Surface, room: TextRoom) {
     this.#store = store
     this.#surface = surface
-    this.#labels = new LabelLayer(store)
+    this.#room = room
+    this.#labels = new LabelLayer(store, room)
+    room.namesChanged.add(() => {
+      this.#labels.invalidate()
+      surface.invalidate('overlay')
+    })
     this.#flash = new MarkerFlash(store)
   }
 
@@ -64,6 +72,8 @@ export class MarkerPainter implements Painter {
       pending: this.#pending,
     })
     this.#flash.paint(context, frame, performance.now())
+    for (const marker of this.#toldMarkers(state))
+      this.#labels.tell(context, frame, marker, state.areLabelsShown)
     if (this.#flash.isMoving) this.#surface.invalidate('overlay')
   }
 
@@ -89,6 +99,7 @@ export class MarkerPainter implements Painter {
   /** Call after any number of markers, or the look of all of them, has changed. */
   changed(): void {
     this.#labels.invalidate()
+    this.#room.markersChanged.tell()
     this.#surface.invalidateRest('markers')
     this.#surface.invalidate('overlay')
   }
@@ -100,12 +111,19 @@ export class MarkerPainter implements Painter {
     for (const { x, y } of markers)
       this.#surface.touchRest('markers', { left: x, right: x, bottom: y, top: y }, SPRITE_REACH_VIEW)
     this.#labels.invalidate()
+    this.#room.markersChanged.tell()
     this.#surface.invalidate('overlay')
   }
 
   /** Draws rings around markers; null removes them. */
   flash(target: FlashTarget | null): void {
     this.#flash.set(target, performance.now())
+    this.#surface.invalidate('overlay')
+  }
+
+  /** The side of the selected marker on which a panel is open: its name is shown on the other side. */
+  setPanelSide(side: LabelSide | null): void {
+    this.#labels.setPanelSide(side)
     this.#surface.invalidate('overlay')
   }
 
@@ -130,6 +148,14 @@ export class MarkerPainter implements Painter {
     this.#batchPainter.free()
     this.#sprites.clear()
     this.#icons.free()
+  }
+
+  /** The markers whose names are told: selected, pointed at in a list, or hovered. */
+  #toldMarkers({ hover, selection, draft }: SceneState): Marker[] {
+    const ids = new Set([idOf(selection, 'marker'), this.#flash.markerId, idOf(hover, 'marker')])
+    if (draft?.kind === 'move') ids.delete(idOf(draft.target, 'marker'))
+    const markers = [...ids].map((id) => (id === null ? undefined : this.#store.get(id)))
+    return markers.filter((marker) => marker !== undefined).filter((marker) => !this.#store.isHidden(marker))
   }
 
   /** A marker that is shown as a draft is not painted at its stored place. */

@@ -12,7 +12,8 @@ export class MarkerSlots {
   /** Indices into the store's styles. */
   styles: Uint32Array
   isGone: Uint8Array
-  isFound: Uint8Array
+  /** `FOUND` and `MATCHED` of `emphasis.ts`. */
+  flags: Uint8Array
 
   constructor(count = 0) {
     const capacity = count + HEADROOM
@@ -20,7 +21,7 @@ export class MarkerSlots {
     this.ys = new Float64Array(capacity)
     this.styles = new Uint32Array(capacity)
     this.isGone = new Uint8Array(capacity)
-    this.isFound = new Uint8Array(capacity)
+    this.flags = new Uint8Array(capacity)
   }
 
   get count(): number {
@@ -31,19 +32,19 @@ export class MarkerSlots {
     return this.xs.length
   }
 
-  add(marker: Marker, style: number, isFound: boolean): number {
+  add(marker: Marker, style: number, flags: number): number {
     const slot = this.markers.length
     if (slot === this.capacity) this.#enlarge()
-    this.set(slot, marker, style, isFound)
+    this.set(slot, marker, style, flags)
     return slot
   }
 
-  set(slot: number, marker: Marker, style: number, isFound: boolean): void {
+  set(slot: number, marker: Marker, style: number, flags: number): void {
     this.markers[slot] = marker
     this.xs[slot] = marker.x
     this.ys[slot] = marker.y
     this.styles[slot] = style
-    this.isFound[slot] = isFound ? 1 : 0
+    this.flags[slot] = flags
   }
 
   #enlarge(): void {
@@ -52,12 +53,12 @@ export class MarkerSlots {
     larger.ys.set(this.ys)
     larger.styles.set(this.styles)
     larger.isGone.set(this.isGone)
-    larger.isFound.set(this.isFound)
+    larger.flags.set(this.flags)
     this.xs = larger.xs
     this.ys = larger.ys
     this.styles = larger.styles
     this.isGone = larger.isGone
-    this.isFound = larger.isFound
+    this.flags = larger.flags
   }
 }
 

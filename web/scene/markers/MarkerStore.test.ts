@@ -4,6 +4,7 @@ import { anyMarker, anyMarkers, anyPointMap, anyRectMap } from '../../../tests/s
 import type { RectMap } from '../plane/coordinates.ts'
 import type { Marker } from './Marker.ts'
 import { MarkerStore } from './MarkerStore.ts'
+import { FOUND } from './emphasis.ts'
 
 /** The same, by looking at every marker. */
 const drawnIn = (markers: Iterable<Marker>, rect: RectMap) =>
@@ -122,18 +123,64 @@ it('hides ten thousand markers of a type with one flag', () => {
 
 it('accepts found ids before their markers exist, and returns the changed markers', () => {
   const store = storeOf([1, 2, 3].map((id) => ({ ...SAMPLE, id })))
-  const found = () => Array.from(store.slots.markers, ({ id }, slot) => (store.slots.isFound[slot] ? id : 0))
+  const found = () =>
+    Array.from(store.slots.markers, ({ id }, slot) => ((store.slots.flags[slot] ?? 0) & FOUND ? id : 0))
   expect(store.setFound(new Set([2, 9])).map(({ id }) => id)).toEqual([2])
   expect(found()).toEqual([0, 2, 0])
   store.upsert({ ...SAMPLE, id: 9 })
   expect(found()).toEqual([0, 2, 0, 9])
   expect(store.isDimmed(2)).toBe(false)
-  store.setFoundDimmed(true)
+  store.setRules({ isFoundDimmed: true })
   expect([store.isDimmed(2), store.isDimmed(1)]).toEqual([true, false])
   expect(store.setFound(new Set([1, 9])).map(({ id }) => id)).toEqual([2, 1])
   expect(found()).toEqual([1, 0, 0, 9])
   store.setAll([...store.all()])
   expect(found().filter((id) => id > 0)).toEqual([1, 9])
+})
+
+it('neither draws nor picks what the filter leaves out, and tells it as hidden', () => {
+  const store = storeOf([1, 2].map((id) => ({ ...SAMPLE, id, x: id * 50 })))
+  store.setFound(new Set([1]))
+  const shown = () => [
+    seenIn(store, { left: 0, right: 200, bottom: 0, top: 10 }).map((marker) => marker?.id),
+    [50, 100].map((x) => store.pick({ x, y: 1 }, 5)?.id),
+    [...store.all()].filter((marker) => !store.isHidden(marker)).map(({ id }) => id),
+  ]
+  expect(shown()).toEqual([
+    [1, 2],
+    [1, 2],
+    [1, 2],
+  ])
+  store.setRules({ foundFilter: 'unfound' })
+  expect(shown()).toEqual([[2], [undefined, 2], [2]])
+  store.setRules({ foundFilter: 'found' })
+  expect(shown()).toEqual([[1], [1, undefined], [1]])
+  store.setFound(new Set([2]))
+  expect(shown()).toEqual([[2], [undefined, 2], [2]])
+})
+
+it('rings the matches of a search and dims the rest, found or not', () => {
+  const store = storeOf([1, 2, 3, 4].map((id) => ({ ...SAMPLE, id })))
+  store.setFound(new Set([1, 3]))
+  store.setRules({ isFoundDimmed: true })
+  const states = () =>
+    Object.fromEntries(
+      Array.from(store.slots.markers, ({ id }, slot) => [
+        id,
+        store.emphasis.states[store.slots.flags[slot] ?? 0],
+      ]),
+    )
+  expect(states()).toEqual({ 1: 'dimmed', 2: 'plain', 3: 'dimmed', 4: 'plain' })
+  store.setMatches(new Set([1, 2]))
+  expect(states()).toEqual({ 1: 'matchedDimmed', 2: 'matched', 3: 'dimmed', 4: 'dimmed' })
+  expect([1, 2, 3, 4].map((id) => store.isSteppedBack(id))).toEqual([false, false, true, true])
+  store.upsert({ ...SAMPLE, id: 2, x: 9 })
+  store.setMatches(new Set([2, 3]))
+  expect(store.pick({ x: 9, y: 1 }, 1)?.id).toBe(2)
+  store.setMatches(new Set())
+  expect(new Set(Object.values(states()))).toEqual(new Set(['dimmed']))
+  store.setMatches(null)
+  expect(states()).toEqual({ 1: 'dimmed', 2: 'plain', 3: 'dimmed', 4: 'plain' })
 })
 
 it('reads without allocating per marker', () => {

@@ -3,6 +3,7 @@ import type { RectMap } from '../plane/coordinates.ts'
 import { buildGridIndex, type GridIndex, queryGridIndex } from '../plane/gridIndex.ts'
 import type { Marker } from './Marker.ts'
 import { drawingOrder, isAbove, MarkerSlots, type MarkerStyle, MarkerStyles } from './MarkerSlots.ts'
+import { type Emphasis, emphasisOf, type EmphasisRules, FOUND, MATCHED } from './emphasis.ts'
 
 /** Above this share of the whole area, scanning all slots in order is faster than querying the index and sorting. */
 const SCAN_SHARE = 0.08
@@ -40,8 +41,10 @@ export class MarkerStore {
   #hits = new Uint32Array(0)
   readonly #seen = { count: 0, slots: new Uint32Array(0) }
   #hiddenTypes: ReadonlySet<number> = new Set()
-  #foundIds: ReadonlySet<number> = new Set()
-  #isFoundDimmed = false
+  #foundIds: ReadonlySet<number> = NO_IDS
+  #matchIds: ReadonlySet<number> = NO_IDS
+  #rules: EmphasisRules = { isFoundDimmed: false, foundFilter: 'all', isSearching: false }
+  #emphasis = emphasisOf(this.#rules)
   /** The marker that is shown as a draft: it can be picked, but is not drawn. */
   #concealedId: number | null = null
 
@@ -63,8 +66,14 @@ export class MarkerStore {
     return this.#styles
   }
 
-  get isFoundDimmed(): boolean {
-    return this.#isFoundDimmed
+  /** How the markers are drawn, by their flags. */
+  get emphasis(): Emphasis {
+    return this.#emphasis
+  }
+
+  /** Whether found markers look different, or are drawn at all, according to their flag. */
+  get isFoundTold(): boolean {
+    return this.#rules.isFoundDimmed || this.#rules.foundFilter !== 'all'
   }
 
   /** The bounds of all markers, possibly too large after removals; null if there are none. */
@@ -109,7 +118,7 @@ export class MarkerStore {
       return
     }
     this.#named += namesOf(marker) - namesOf(this.#slots.markers[slot])
-    this.#slots.set(slot, marker, this.#styles.indexOf(marker), this.#foundIds.has(marker.id))
+    this.#slots.set(slot, marker, this.#styles.indexOf(marker), this.#flagsOf(marker.id))
   }
 
   remove(id: number): void {
@@ -130,32 +139,42 @@ export class MarkerStore {
     this.#styles.hideTypes(typeIds)
   }
 
-  isHidden({ typeId }: Pick<Marker, 'typeId'>): boolean {
-    return this.#hiddenTypes.has(typeId)
+  isHidden({ id, typeId }: Pick<Marker, 'id' | 'typeId'>): boolean {
+    return this.#hiddenTypes.has(typeId) || this.#emphasis.isShown[this.#flagsOf(id)] === 0
   }
 
   /** Returns the markers whose flag changed. */
   setFound(ids: ReadonlySet<number>): Marker[] {
-    const changed: Marker[] = []
-    const mark = (id: number, isFound: 0 | 1): void => {
-      const slot = this.#slotOf.get(id)
-      const marker = slot === undefined ? undefined : this.#slots.markers[slot]
-      if (slot === undefined || marker === undefined) return
-      this.#slots.isFound[slot] = isFound
-      changed.push(marker)
-    }
-    for (const id of this.#foundIds) if (!ids.has(id)) mark(id, 0)
-    for (const id of ids) if (!this.#foundIds.has(id)) mark(id, 1)
+    const before = this.#foundIds
     this.#foundIds = ids
-    return changed
+    const changed: (Marker | undefined)[] = []
+    for (const id of before) if (!ids.has(id)) changed.push(this.#flag(id))
+    for (const id of ids) if (!before.has(id)) changed.push(this.#flag(id))
+    return changed.filter((marker) => marker !== undefined)
   }
 
-  setFoundDimmed(isDimmed: boolean): void {
-    this.#isFoundDimmed = isDimmed
+  /** The markers that a search has found; null if nothing is searched. */
+  setMatches(ids: ReadonlySet<number> | null): void {
+    const before = this.#matchIds
+    this.#matchIds = ids ?? NO_IDS
+    for (const id of before) this.#flag(id)
+    for (const id of this.#matchIds) this.#flag(id)
+    this.setRules({ isSearching: ids !== null })
   }
 
+  setRules(rules: Partial<EmphasisRules>): void {
+    this.#rules = { ...this.#rules, ...rules }
+    this.#emphasis = emphasisOf(this.#rules)
+  }
+
+  /** Whether it is found and therefore dimmed, whatever is searched. */
   isDimmed(id: number): boolean {
-    return this.#isFoundDimmed && this.#foundIds.has(id)
+    return this.#rules.isFoundDimmed && this.#foundIds.has(id)
+  }
+
+  /** Whether it steps back because a search has found others. */
+  isSteppedBack(id: number): boolean {
+    return this.#rules.isSearching && !this.#matchIds.has(id)
   }
 
   styleOf(slot: number): MarkerStyle | undefined {
@@ -171,11 +190,15 @@ export class MarkerStore {
   seenIn(rect: RectMap): SeenMarkers {
     this.#tidy()
     const seen = this.#seen
-    const { isGone, styles, markers } = this.#slots
+    const { isGone, styles, flags, markers } = this.#slots
     const { isHidden } = this.#styles
+    const { isShown } = this.#emphasis
     const concealed = this.#concealedId === null ? undefined : this.#slotOf.get(this.#concealedId)
     const isSeen = (slot: number): boolean =>
-      isGone[slot] === 0 && isHidden[styles[slot] ?? 0] === 0 && slot !== concealed
+      isGone[slot] === 0 &&
+      isHidden[styles[slot] ?? 0] === 0 &&
+      isShown[flags[slot] ?? 0] === 1 &&
+      slot !== concealed
     const loose = this.#looseIn(rect).filter(isSeen)
     const hits = this.#slotsIn(rect)
     let count = 0
@@ -195,13 +218,15 @@ export class MarkerStore {
   /** Returns the marker nearest to a place, at most `radiusMap` away; of equally near ones, the topmost. */
   pick({ x, y }: PointMap, radiusMap: number): Marker | null {
     this.#tidy()
-    const { xs, ys, isGone, styles, markers, count } = this.#slots
+    const { xs, ys, isGone, styles, flags, markers, count } = this.#slots
     const { isHidden } = this.#styles
+    const { isShown } = this.#emphasis
     let picked: Marker | null = null
     let nearest = Number.POSITIVE_INFINITY
     const consider = (slot: number): void => {
       const marker = markers[slot]
       if (marker === undefined || isGone[slot] === 1 || isHidden[styles[slot] ?? 0] === 1) return
+      if (isShown[flags[slot] ?? 0] === 0) return
       const distance = ((xs[slot] ?? 0) - x) ** 2 + ((ys[slot] ?? 0) - y) ** 2
       if (distance > (marker.iconUrl ? radiusMap * ICON_PICK_FACTOR : radiusMap) ** 2) return
       if (distance > nearest || (distance === nearest && picked !== null && !isAbove(marker, picked))) return
@@ -219,8 +244,20 @@ export class MarkerStore {
   #add(marker: Marker): void {
     this.#named += namesOf(marker)
     const style = this.#styles.indexOf(marker)
-    const slot = this.#slots.add(marker, style, this.#foundIds.has(marker.id))
+    const slot = this.#slots.add(marker, style, this.#flagsOf(marker.id))
     this.#slotOf.set(marker.id, slot)
+  }
+
+  #flagsOf(id: number): number {
+    return (this.#foundIds.has(id) ? FOUND : 0) | (this.#matchIds.has(id) ? MATCHED : 0)
+  }
+
+  /** Sets the flags of a marker anew. Returns undefined if there is no such marker. */
+  #flag(id: number): Marker | undefined {
+    const slot = this.#slotOf.get(id)
+    if (slot === undefined) return undefined
+    this.#slots.flags[slot] = this.#flagsOf(id)
+    return this.#slots.markers[slot]
   }
 
   #tidy(): void {
@@ -262,6 +299,8 @@ export class MarkerStore {
     return loose.sort((a, b) => (isOver(markers[a], markers[b]) ? 1 : -1))
   }
 }
+
+const NO_IDS: ReadonlySet<number> = new Set()
 
 const namesOf = (marker: Marker | undefined): number => (marker?.label ? 1 : 0)
 

@@ -1,6 +1,7 @@
 import { growRect, type RectDevice, rectOnMap } from '../raster/pixelFrame.ts'
 import type { MarkerStore } from './MarkerStore.ts'
 import { CoverMask } from './CoverMask.ts'
+import { MATCHED, type RestState } from './emphasis.ts'
 import { canReadCanvases, type Sprite } from './Sprite.ts'
 import type { SpriteSheet } from './SpriteSheet.ts'
 
@@ -38,22 +39,21 @@ export class SpriteBatch {
   ): void {
     const { slots, count } = store.seenIn(rectOnMap(growRect(rect, sheet.reach), perMap))
     this.#reserve(count)
-    const { xs, ys, styles, isFound } = store.slots
-    const plain = sheet.spritesOf(store.styles, 'plain')
-    const dimmed = store.isFoundDimmed ? sheet.spritesOf(store.styles, 'dimmed') : plain
-    const state = store.isFoundDimmed ? 'dimmed' : 'plain'
-    for (let at = 0; at < count; at++) {
-      const slot = slots[at] ?? 0
-      const style = styles[slot] ?? 0
-      const sprite =
-        isFound[slot] === 1
-          ? (dimmed[style] ?? paintedSprite(store, sheet, slot, state))
-          : (plain[style] ?? paintedSprite(store, sheet, slot, 'plain'))
-      this.sprites[at] = sprite
-      this.lefts[at] = Math.round((xs[slot] ?? 0) * perMap) - origin.left - sprite.radius
-      this.tops[at] = Math.round(-(ys[slot] ?? 0) * perMap) - origin.top - sprite.radius
-    }
-    this.count = count
+    const { xs, ys, styles, flags } = store.slots
+    const { states, passes } = store.emphasis
+    const sprites = states.map((state) => sheet.spritesOf(store.styles, state))
+    this.count = 0
+    for (const pass of passes)
+      for (let at = 0; at < count; at++) {
+        const slot = slots[at] ?? 0
+        const flag = flags[slot] ?? 0
+        if (passes.length > 1 && (flag & MATCHED) !== pass) continue
+        const sprite = sprites[flag]?.[styles[slot] ?? 0] ?? paintedSprite(store, sheet, slot, states[flag])
+        const place = this.count++
+        this.sprites[place] = sprite
+        this.lefts[place] = Math.round((xs[slot] ?? 0) * perMap) - origin.left - sprite.radius
+        this.tops[place] = Math.round(-(ys[slot] ?? 0) * perMap) - origin.top - sprite.radius
+      }
     const isCrowded = count * SPRITE_AREA_VIEW * pixelRatio ** 2 > CROWDED_FROM * rect.width * rect.height
     if (isCrowded && canReadCanvases()) this.#dropCovered(rect, origin)
   }
@@ -93,7 +93,7 @@ const paintedSprite = (
   store: MarkerStore,
   sheet: SpriteSheet,
   slot: number,
-  state: 'plain' | 'dimmed',
+  state: RestState = 'plain',
 ): Sprite => {
   const index = store.slots.styles[slot] ?? 0
   const style = store.styleOf(slot)

@@ -2,12 +2,12 @@ import type { Shape } from '../../../shared/types.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import type { IconCache } from './IconCache.ts'
 import type { Marker } from './Marker.ts'
-import type { MarkerStyles } from './MarkerSlots.ts'
-import { type MarkerStyle } from './MarkerSlots.ts'
+import type { MarkerStyle, MarkerStyles } from './MarkerSlots.ts'
 import { Sprite } from './Sprite.ts'
+import type { RestState } from './emphasis.ts'
 
-/** `lit`: hovered. `dimmed`: found. */
-export type SpriteState = 'plain' | 'lit' | 'dimmed'
+/** `lit`: hovered. `dimmed`: found, or beside what a search has found. `matched`: found by a search. */
+export type SpriteState = 'plain' | 'lit' | 'dimmed' | 'matched' | 'matchedDimmed'
 
 const SPRITES_MAX = 2048
 
@@ -18,7 +18,12 @@ export class SpriteSheet {
   readonly #icons: IconCache
   readonly #sprites = new Map<string, Sprite>()
   /** By style index, so that no key has to be built for each of fifty thousand markers. */
-  readonly #ofStyle = { plain: [] as (Sprite | undefined)[], dimmed: [] as (Sprite | undefined)[] }
+  readonly #ofStyle: Readonly<Record<RestState, (Sprite | undefined)[]>> = {
+    plain: [],
+    dimmed: [],
+    matched: [],
+    matchedDimmed: [],
+  }
   #styles: MarkerStyles | null = null
   #pixelRatio = 1
 
@@ -47,7 +52,7 @@ export class SpriteSheet {
   }
 
   /** The sprites by style index. `spriteOfStyle` paints a missing one. Valid until the next paint. */
-  spritesOf(styles: MarkerStyles, state: 'plain' | 'dimmed'): (Sprite | undefined)[] {
+  spritesOf(styles: MarkerStyles, state: RestState): (Sprite | undefined)[] {
     if (styles !== this.#styles) {
       this.#forgetStyles()
       this.#styles = styles
@@ -55,7 +60,7 @@ export class SpriteSheet {
     return this.#ofStyle[state]
   }
 
-  spriteOfStyle(style: MarkerStyle, index: number, state: 'plain' | 'dimmed'): Sprite {
+  spriteOfStyle(style: MarkerStyle, index: number, state: RestState): Sprite {
     return (this.#ofStyle[state][index] = this.spriteOf(style, state))
   }
 
@@ -75,14 +80,15 @@ export class SpriteSheet {
   }
 
   #forgetStyles(): void {
-    this.#ofStyle.plain.length = 0
-    this.#ofStyle.dimmed.length = 0
+    for (const sprites of Object.values(this.#ofStyle)) sprites.length = 0
   }
 }
 
 const LINE_VIEW = 1.5
 const CASING_VIEW = 1
 const RING_VIEW = 2.5
+/** The dark edge of a match's ring. */
+const RING_CASING_VIEW = 0.75
 export const DIMMED_ALPHA = 0.3
 /** The longer side of an icon, in CSS px. */
 export const ICON_SIDE_MAX_VIEW = 28
@@ -95,34 +101,44 @@ export const paintShape = (
   state: SpriteState,
   pixelRatio: number,
 ): HTMLCanvasElement => {
-  const padding = LINE_VIEW + CASING_VIEW + (state === 'lit' ? RING_VIEW : 0)
+  const padding = LINE_VIEW + CASING_VIEW + (isRinged(state) ? RING_VIEW : 0)
   const shift = shape === 'square' ? squareShift(pixelRatio) : 0
   const radius = Math.ceil((markerReach(shape) + padding) * pixelRatio + shift)
   const path = markerPath(shape)
-  return painted(radius, state, (context) => {
-    context.setTransform(pixelRatio, 0, 0, pixelRatio, radius + shift, radius + shift)
-    paintCasing(context, path, state)
-    context.fillStyle = colour
-    context.fill(path)
+  return painted(radius, state, {
+    ring: (context) => {
+      context.setTransform(pixelRatio, 0, 0, pixelRatio, radius + shift, radius + shift)
+      paintRing(context, path, state)
+    },
+    body: (context) => {
+      context.setTransform(pixelRatio, 0, 0, pixelRatio, radius + shift, radius + shift)
+      paintCasing(context, path, state)
+      context.fillStyle = colour
+      context.fill(path)
+    },
   })
 }
 
 const paintIcon = (icon: ImageBitmap, state: SpriteState, pixelRatio: number): HTMLCanvasElement => {
   const [width, height] = iconSizeDevice(icon, pixelRatio)
-  const padding = state === 'lit' ? (LINE_VIEW + CASING_VIEW + RING_VIEW) * pixelRatio : 0
+  const padding = isRinged(state) ? (LINE_VIEW + CASING_VIEW + RING_VIEW) * pixelRatio : 0
   const radius = Math.ceil(Math.max(width, height) / 2 + padding) + 1
   const [left, top] = [-Math.floor(width / 2), -Math.floor(height / 2)]
-  return painted(radius, state, (context) => {
-    context.setTransform(1, 0, 0, 1, radius, radius)
-    if (state === 'lit') {
-      const frame = new Path2D()
-      frame.roundRect(left, top, width, height, 3 * pixelRatio)
-      paintCasing(context, frame, state, pixelRatio)
-    }
-    // Pixel art stays sharp if enlarged by a whole factor.
-    context.imageSmoothingEnabled = !Number.isInteger(width / icon.width)
-    context.imageSmoothingQuality = 'high'
-    context.drawImage(icon, left, top, width, height)
+  const frame = new Path2D()
+  frame.roundRect(left, top, width, height, 3 * pixelRatio)
+  return painted(radius, state, {
+    ring: (context) => {
+      context.setTransform(1, 0, 0, 1, radius, radius)
+      paintRing(context, frame, state, pixelRatio)
+    },
+    body: (context) => {
+      context.setTransform(1, 0, 0, 1, radius, radius)
+      if (isRinged(state)) paintCasing(context, frame, state, pixelRatio)
+      // Pixel art stays sharp if enlarged by a whole factor.
+      context.imageSmoothingEnabled = !Number.isInteger(width / icon.width)
+      context.imageSmoothingQuality = 'high'
+      context.drawImage(icon, left, top, width, height)
+    },
   })
 }
 
@@ -132,41 +148,84 @@ const iconSizeDevice = (icon: ImageBitmap, pixelRatio: number): [number, number]
   return [Math.max(1, Math.round(icon.width * share)), Math.max(1, Math.round(icon.height * share))]
 }
 
-/** Paints a white line on a dark casing, and a ring around both if lit. */
+/** Whether a ring is painted around the marker. */
+const isRinged = (state: SpriteState): boolean => state !== 'plain' && state !== 'dimmed'
+
+const strokeAround = (
+  context: CanvasRenderingContext2D,
+  path: Path2D,
+  { style, alpha, outside }: { readonly style: string; readonly alpha: number; readonly outside: number },
+): void => {
+  context.lineJoin = 'round'
+  context.strokeStyle = style
+  context.globalAlpha = alpha
+  context.lineWidth = outside * 2
+  context.stroke(path)
+  context.globalAlpha = 1
+}
+
+/** Paints the ring of a hovered or matched marker, which the casing then covers from within. */
+const paintRing = (
+  context: CanvasRenderingContext2D,
+  path: Path2D,
+  state: SpriteState,
+  perView = 1,
+): void => {
+  const outside = (LINE_VIEW + CASING_VIEW + RING_VIEW) * perView
+  if (state === 'lit') return strokeAround(context, path, { style: MAP_COLOURS.line, alpha: 0.5, outside })
+  const inner = outside - RING_CASING_VIEW * perView
+  strokeAround(context, path, { style: MAP_COLOURS.casing, alpha: 0.85, outside })
+  strokeAround(context, path, { style: MAP_COLOURS.accent, alpha: 1, outside: inner })
+  // A dimmed marker is translucent: the ring must not show through it.
+  context.globalCompositeOperation = 'destination-out'
+  strokeAround(context, path, { style: '#000', alpha: 1, outside: (LINE_VIEW + CASING_VIEW) * perView })
+  context.fill(path)
+  context.globalCompositeOperation = 'source-over'
+}
+
+/** Paints a white line on a dark casing. */
 const paintCasing = (
   context: CanvasRenderingContext2D,
   path: Path2D,
   state: SpriteState,
   perView = 1,
 ): void => {
-  const stroke = (style: string, alpha: number, outsideView: number): void => {
-    context.strokeStyle = style
-    context.globalAlpha = alpha
-    context.lineWidth = outsideView * 2 * perView
-    context.stroke(path)
-  }
-  context.lineJoin = 'round'
-  if (state === 'lit') stroke(MAP_COLOURS.line, 0.5, LINE_VIEW + CASING_VIEW + RING_VIEW)
-  stroke(MAP_COLOURS.casing, state === 'lit' ? 0.85 : 0.6, LINE_VIEW + CASING_VIEW)
-  stroke(MAP_COLOURS.line, 1, LINE_VIEW)
+  const alpha = state === 'lit' ? 0.85 : 0.6
+  const outside = (LINE_VIEW + CASING_VIEW) * perView
+  strokeAround(context, path, { style: MAP_COLOURS.casing, alpha, outside })
+  strokeAround(context, path, { style: MAP_COLOURS.line, alpha: 1, outside: LINE_VIEW * perView })
 }
 
+type Paint = (context: CanvasRenderingContext2D) => void
+
+/** Paints the body of a marker, dimmed in some states, and the ring around it in others. */
 const painted = (
   radius: number,
   state: SpriteState,
-  paint: (context: CanvasRenderingContext2D) => void,
+  { ring, body }: { readonly ring: Paint; readonly body: Paint },
 ): HTMLCanvasElement => {
+  const [canvas, context] = blank(radius)
+  if (context === null) return canvas
+  body(context)
+  context.resetTransform()
+  if (state === 'dimmed' || state === 'matchedDimmed') {
+    context.globalCompositeOperation = 'destination-in'
+    context.globalAlpha = DIMMED_ALPHA
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.globalAlpha = 1
+  }
+  if (!isRinged(state)) return canvas
+  const [below, belowContext] = blank(radius)
+  if (belowContext !== null) ring(belowContext)
+  context.globalCompositeOperation = 'destination-over'
+  context.drawImage(below, 0, 0)
+  return canvas
+}
+
+const blank = (radius: number): [HTMLCanvasElement, CanvasRenderingContext2D | null] => {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = radius * 2
-  const context = canvas.getContext('2d')
-  if (context === null) return canvas
-  paint(context)
-  if (state !== 'dimmed') return canvas
-  context.resetTransform()
-  context.globalCompositeOperation = 'destination-in'
-  context.globalAlpha = DIMMED_ALPHA
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  return canvas
+  return [canvas, canvas.getContext('2d')]
 }
 
 /** Aligns the straight edges of the 9 px square with device pixels. At a ratio of 1 → 0.5 */

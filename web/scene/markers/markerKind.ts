@@ -5,10 +5,13 @@ import {
   type PickableKind,
   type SceneKind,
 } from '../state/SceneKind.ts'
+import { TextRoom } from '../state/TextRoom.ts'
 import { setObjectBounds } from '../state/sceneStore.ts'
 import type { FlashTarget, Marker, PendingMarker } from './Marker.ts'
 import { MarkerPainter } from './MarkerPainter.ts'
 import { MarkerStore } from './MarkerStore.ts'
+import type { FoundFilter } from './emphasis.ts'
+import type { LabelSide } from './placeLabels.ts'
 
 declare module '../state/Target.ts' {
   interface TargetIds {
@@ -33,16 +36,22 @@ interface MarkerSetters {
   setFound(ids: ReadonlySet<number>): void
   /** Whether found markers and their labels are drawn at an opacity of 0.3. */
   setFoundDimmed(dimmed: boolean): void
+  /** Which markers are drawn, labelled and picked, by whether they are found. */
+  setFoundFilter(filter: FoundFilter): void
+  /** Rings these markers and dims all others; null if nothing is searched. Costs one redraw. */
+  setMatches(ids: ReadonlySet<number> | null): void
   /** Draws a short ring animation around the target; with reduced motion, a static outline until it is set to null. */
   flash(target: FlashTarget | null): void
+  /** The side of the selected marker on which a panel is open: its name is shown on the other side. */
+  setPanelSide(side: LabelSide | null): void
   /** A preview marker where a POI is about to be created. */
   setPending(marker: PendingMarker | null): void
 }
 
 /** The markers of POIs. */
-export const markerKind = ({ store, surface }: KindParts) => {
+export const markerKind = ({ store, surface }: KindParts, room = new TextRoom()) => {
   const markers = new MarkerStore()
-  const painter = new MarkerPainter(markers, surface)
+  const painter = new MarkerPainter(markers, surface, room)
   const setters = markerSetters(store, markers, painter)
   return { painter, pickable: pickableMarkers(markers), setters } satisfies SceneKind
 }
@@ -79,13 +88,22 @@ const markerSetters = (
     },
     setFound(ids) {
       const changed = markers.setFound(ids)
-      if (markers.isFoundDimmed) painter.touched(changed)
+      if (markers.isFoundTold) painter.touched(changed)
     },
-    setFoundDimmed(isDimmed) {
-      markers.setFoundDimmed(isDimmed)
+    setFoundDimmed(isFoundDimmed) {
+      markers.setRules({ isFoundDimmed })
+      painter.changed()
+    },
+    setFoundFilter(foundFilter) {
+      markers.setRules({ foundFilter })
+      painter.changed()
+    },
+    setMatches(ids) {
+      markers.setMatches(ids)
       painter.changed()
     },
     flash: (target) => painter.flash(target),
+    setPanelSide: (side) => painter.setPanelSide(side),
     setPending: (marker) => painter.setPending(marker),
   }
 }

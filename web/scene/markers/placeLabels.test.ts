@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { LABEL_HEIGHT_VIEW, placeLabels, type LabelCandidates, type LabelSide } from './placeLabels.ts'
+import {
+  LABEL_HEIGHT_VIEW,
+  placeLabels,
+  type LabelCandidates,
+  type LabelSide,
+  type RectView,
+} from './placeLabels.ts'
 
 interface Place {
   readonly id: number
@@ -20,13 +26,20 @@ const candidatesOf = (places: readonly Place[]): LabelCandidates => ({
   halfViewAt: () => 6,
 })
 
-const label = (places: readonly Place[], incumbents: ReadonlyMap<number, LabelSide> = new Map()) =>
+const label = (
+  places: readonly Place[],
+  incumbents: ReadonlyMap<number, LabelSide> = new Map(),
+  panelSide: LabelSide | null = null,
+  taken: readonly RectView[] = [],
+) =>
   placeLabels({
     width: 400,
     height: 300,
     candidates: candidatesOf(places),
     incumbents,
     enclosedId: ENCLOSED_ID,
+    panelSide,
+    taken,
     widthOf: (text) => 12 + text.length * 6,
     leastWidthOf: (text) => 12 + text.length * 5,
   })
@@ -114,6 +127,23 @@ it('keeps the label of the selected marker clear of its selection ticks', () => 
   expect(enclosed?.left).toBeGreaterThanOrEqual(100 + 15)
 })
 
+it('places the label of the selected marker on the other side of its panel, or nowhere', () => {
+  const sideBeside = (panelSide: LabelSide, ...others: Place[]) =>
+    label([place(ENCLOSED_ID, 200, 150), ...others], new Map([[ENCLOSED_ID, 'right']]), panelSide).find(
+      ({ id }) => id === ENCLOSED_ID,
+    )?.side
+  expect(sideBeside('right')).toBe('left')
+  expect(sideBeside('left')).toBe('right')
+  expect(sideBeside('below')).toBe('above')
+  expect(sideBeside('above')).toBe('below')
+  expect(sideBeside('right', place(3, 165, 150, ''))).toBeUndefined()
+})
+
+it('keeps labels clear of the names of zones', () => {
+  const name = { left: 205, top: 140, width: 60, height: 21 }
+  expect(label([place(1, 200, 150)], new Map(), null, [name])[0]?.side).toBe('left')
+})
+
 it('places the same labels, with fewer measurements, if it knows a lower bound of their widths', () => {
   const named = (places: readonly Place[], leastWidthOf: (text: string) => number) => {
     const asked: string[] = []
@@ -122,7 +152,9 @@ it('places the same labels, with fewer measurements, if it knows a lower bound o
       return 12 + text.length * 6
     }
     const candidates = candidatesOf(places)
-    const request = { width: 400, height: 300, candidates, incumbents: new Map(), enclosedId: null }
+    const incumbents = new Map()
+    const none = { incumbents, enclosedId: null, panelSide: null, taken: [] }
+    const request = { width: 400, height: 300, candidates, ...none }
     return { labels: placeLabels({ ...request, widthOf, leastWidthOf }), asked: asked.length }
   }
   fc.assert(

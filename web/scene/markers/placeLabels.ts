@@ -26,6 +26,14 @@ export interface PlacedLabel {
   readonly width: number
 }
 
+/** In CSS px from the region's corner. */
+export interface RectView {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
 export interface LabelRequest {
   readonly width: number
   readonly height: number
@@ -34,6 +42,10 @@ export interface LabelRequest {
   readonly incumbents: ReadonlyMap<number, LabelSide>
   /** The marker with selection ticks around it, which its label avoids. */
   readonly enclosedId: number | null
+  /** Where a panel is open beside that marker: its label is on the other side, or nowhere. */
+  readonly panelSide: LabelSide | null
+  /** What else labels keep clear of. */
+  readonly taken: readonly RectView[]
   readonly widthOf: (text: string) => number
   /** Returns a lower bound of `widthOf`, far more cheaply. */
   readonly leastWidthOf: (text: string) => number
@@ -41,11 +53,17 @@ export interface LabelRequest {
 
 export const LABEL_HEIGHT_VIEW = 16
 /** The gap between the area around a marker and its label. */
-const GAP_VIEW = 5
-const ENCLOSED_GAP_VIEW = 12
+export const GAP_VIEW = 5
+export const ENCLOSED_GAP_VIEW = 12
 /** The least width of a label: if not even this fits, the text need not be measured. */
 const LABEL_WIDTH_MIN_VIEW = 14
-const SIDES: readonly LabelSide[] = ['right', 'left', 'below', 'above']
+export const SIDES: readonly LabelSide[] = ['right', 'left', 'below', 'above']
+export const OPPOSITE: Readonly<Record<LabelSide, LabelSide>> = {
+  right: 'left',
+  left: 'right',
+  below: 'above',
+  above: 'below',
+}
 const ONLY: Readonly<Record<LabelSide, readonly LabelSide[]>> = {
   right: ['right'],
   left: ['left'],
@@ -55,7 +73,7 @@ const ONLY: Readonly<Record<LabelSide, readonly LabelSide[]>> = {
 
 /** Greedily labels as many places as fit: right of the marker, else left, below or above. */
 export const placeLabels = (request: LabelRequest): PlacedLabel[] => {
-  const { width, height, candidates, incumbents } = request
+  const { width, height, candidates, incumbents, enclosedId, panelSide } = request
   const occupied = new OccupancyGrid(width, height)
   for (let index = 0; index < candidates.count; index++)
     occupied.takeAround(
@@ -63,18 +81,26 @@ export const placeLabels = (request: LabelRequest): PlacedLabel[] => {
       candidates.tops[index] ?? 0,
       candidates.halfViewAt(index),
     )
+  for (const { left, top, width, height } of request.taken) occupied.take(left, top, width, height)
   const placed: PlacedLabel[] = []
-  const isPlaced = new Set<number>()
+  const isDone = new Set<number>()
+  const place = (index: number, sides: readonly LabelSide[]): void => {
+    const id = candidates.idAt(index)
+    if (candidates.textAt(index) === '' || isDone.has(id)) return
+    const label = firstFree(index, sides, occupied, request)
+    if (label === null) return
+    occupied.take(label.left, label.top, label.width, LABEL_HEIGHT_VIEW)
+    isDone.add(id)
+    placed.push(label)
+  }
   const placeAll = (sidesOf: (former: LabelSide | undefined) => readonly LabelSide[]): void => {
-    for (let index = candidates.count - 1; index >= 0; index--) {
-      const id = candidates.idAt(index)
-      if (candidates.textAt(index) === '' || isPlaced.has(id)) continue
-      const label = firstFree(index, sidesOf(incumbents.get(id)), occupied, request)
-      if (label === null) continue
-      occupied.take(label.left, label.top, label.width, LABEL_HEIGHT_VIEW)
-      isPlaced.add(id)
-      placed.push(label)
-    }
+    for (let index = candidates.count - 1; index >= 0; index--)
+      place(index, sidesOf(incumbents.get(candidates.idAt(index))))
+  }
+  if (enclosedId !== null && panelSide !== null) {
+    for (let index = 0; index < candidates.count; index++)
+      if (candidates.idAt(index) === enclosedId) place(index, ONLY[OPPOSITE[panelSide]])
+    isDone.add(enclosedId)
   }
   // A label that the region's edge pushes to another side must not displace one that could stay.
   if (incumbents.size > 0) {

@@ -1,7 +1,7 @@
 import type Konva from 'konva/lib/Core.js'
 import type { SizeView } from '../plane/coordinates.ts'
 import { pixelFrame, type PixelFrame } from '../raster/pixelFrame.ts'
-import type { LayerName } from '../state/Painter.ts'
+import { LAYER_NAMES, type LayerName } from '../state/Painter.ts'
 import type { SceneStore } from '../state/sceneStore.ts'
 
 /** One of the stacked canvases. `SceneView` gives each a Konva layer; nothing on them listens. */
@@ -64,7 +64,8 @@ export class Canvases {
 
   /** Call once per frame. What is invalidated while painting is painted in the next frame. */
   drawDirty(): void {
-    const names = [...this.#dirty]
+    // In this order, since labels keep clear of what is painted below them.
+    const names = LAYER_NAMES.filter((name) => this.#dirty.has(name))
     this.#dirty.clear()
     for (const name of names) this.#mounted.get(name)?.drawScene()
   }

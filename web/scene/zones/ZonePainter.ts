@@ -4,6 +4,7 @@ import type { PaintRect } from '../raster/OverscanBitmap.ts'
 import type { PixelFrame } from '../raster/pixelFrame.ts'
 import { isMotionReduced } from '../state/Frames.ts'
 import type { Painter, Surface } from '../state/Painter.ts'
+import type { TextRoom } from '../state/TextRoom.ts'
 import { idOf } from '../state/Target.ts'
 import type { SceneState } from '../state/sceneStore.ts'
 import { ZoneNameLayer } from './ZoneNameLayer.ts'
@@ -22,10 +23,15 @@ export class ZonePainter implements Painter {
   readonly #cached = new CachedPicture()
   #fontFamily = 'sans-serif'
 
-  constructor(store: ZoneStore, surface: Surface) {
+  constructor(store: ZoneStore, surface: Surface, room: TextRoom) {
     this.#store = store
     this.#surface = surface
-    this.#names = new ZoneNameLayer(store)
+    this.#names = new ZoneNameLayer(store, room)
+    room.markersChanged.add(() => {
+      if (store.size === 0) return
+      this.#names.invalidate()
+      surface.invalidate('shapes')
+    })
     this.#blink = new Blink(() => surface.invalidate('shapes'))
   }
 

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import type { ZoneGeometry } from '../../../shared/zones.ts'
-import { labelPlaceOf } from './ZoneShape.ts'
+import { namePlacesOf } from './ZoneShape.ts'
 import { boundsOfGeometry, isOnGeometry } from './zoneGeometry.ts'
 
-const placeOf = (geometry: ZoneGeometry) => labelPlaceOf(geometry, boundsOfGeometry(geometry))
+const placesOf = (geometry: ZoneGeometry) => namePlacesOf(geometry, boundsOfGeometry(geometry))
+const placeOf = (geometry: ZoneGeometry) => placesOf(geometry)[0]
 const polygon = (...points: (readonly [number, number])[]): ZoneGeometry => ({
   kind: 'polygon',
   points: points.map(([x, y]) => ({ x, y })),
@@ -21,7 +22,7 @@ it('is the middle of a circle and of a rectangle', () => {
 it('is inside the shape even if the middle is outside', () => {
   const horseshoe = polygon([0, 0], [100, 0], [100, 100], [80, 100], [80, 30], [20, 30], [20, 100], [0, 100])
   const place = placeOf(horseshoe)
-  expect(isOnGeometry(horseshoe, place, 0)).toBe(true)
+  for (const each of placesOf(horseshoe)) expect(isOnGeometry(horseshoe, each, 0)).toBe(true)
   expect(place).toEqual({ x: 50, y: 20, widthMap: 100 })
 })
 

@@ -16,7 +16,7 @@ export class ZoneShape {
   readonly bounds: RectMap
   readonly area: number
   readonly #paths: GeometryPaths
-  #labelPlace: LabelPlace | null = null
+  #namePlaces: readonly NamePlace[] | null = null
 
   private constructor(zone: SceneZone, { bounds, area, paths }: Worked) {
     this.zone = zone
@@ -37,12 +37,13 @@ export class ZoneShape {
       })
     }
     const shape = new ZoneShape(zone, { bounds: former.bounds, area: former.area, paths: former.#paths })
-    shape.#labelPlace = former.#labelPlace
+    shape.#namePlaces = former.#namePlaces
     return shape
   }
 
-  get labelPlace(): LabelPlace {
-    return (this.#labelPlace ??= labelPlaceOf(this.zone.geometry, this.bounds))
+  /** Where its name may be, the place with most room first. */
+  get namePlaces(): readonly NamePlace[] {
+    return (this.#namePlaces ??= namePlacesOf(this.zone.geometry, this.bounds))
   }
 
   /** Returns the path in map space. `perMap`: device px per map px. */
@@ -52,34 +53,39 @@ export class ZoneShape {
 }
 
 /** The middle of a zone's name, and the width available for it, in map px. */
-interface LabelPlace extends PointMap {
+interface NamePlace extends PointMap {
   readonly widthMap: number
 }
 
-/** The rows of a polygon that are tried, as shares of its height. The middle one comes first and wins a tie. */
+/** The rows of a zone that are tried, as shares of its height. The middle one comes first and wins a tie. */
 const ROW_SHARES = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8]
 
-/** Returns the place with most room for one line of text. */
-export const labelPlaceOf = (geometry: ZoneGeometry, bounds: RectMap): LabelPlace => {
-  if (geometry.kind === 'circle') return { ...geometry.centre, widthMap: geometry.radius * 2 }
-  const widthMap = bounds.right - bounds.left
-  if (geometry.kind === 'polyline')
-    return { ...halfWay(geometry.points), widthMap: Math.max(widthMap, bounds.top - bounds.bottom) }
-  let best: LabelPlace = {
-    x: (bounds.left + bounds.right) / 2,
-    y: (bounds.bottom + bounds.top) / 2,
-    widthMap: 0,
+/** Returns the places for one line of text: the middle of each row, widest rows first, then the halves of each row. */
+export const namePlacesOf = (geometry: ZoneGeometry, bounds: RectMap): readonly NamePlace[] => {
+  if (geometry.kind === 'polyline') {
+    const widthMap = Math.max(bounds.right - bounds.left, bounds.top - bounds.bottom)
+    return [{ ...halfWay(geometry.points), widthMap }]
   }
-  for (const share of ROW_SHARES) {
+  const rows = ROW_SHARES.map((share) => {
     const y = bounds.bottom + (bounds.top - bounds.bottom) * share
-    const place = widestSpan(geometry.points, y)
-    if (place !== null && place.widthMap > best.widthMap) best = place
-  }
-  return best
+    return geometry.kind === 'circle' ? chordOf(geometry, y) : widestSpan(geometry.points, y)
+  })
+    .filter((place) => place !== null)
+    .sort((a, b) => b.widthMap - a.widthMap)
+  return [...rows, ...rows.flatMap(halvesOf)]
 }
 
+const halvesOf = ({ x, y, widthMap }: NamePlace): NamePlace[] =>
+  [-1, 1].map((side) => ({ x: x + (side * widthMap) / 4, y, widthMap: widthMap / 2 }))
+
+const chordOf = ({ centre, radius }: { centre: PointMap; radius: number }, y: number): NamePlace => ({
+  x: centre.x,
+  y,
+  widthMap: 2 * Math.sqrt(Math.max(0, radius ** 2 - (y - centre.y) ** 2)),
+})
+
 /** Returns the widest part of a row inside a ring. */
-const widestSpan = (points: readonly PointMap[], y: number): LabelPlace | null => {
+const widestSpan = (points: readonly PointMap[], y: number): NamePlace | null => {
   const crossings: number[] = []
   let from = points.at(-1)
   for (const to of points) {
@@ -88,7 +94,7 @@ const widestSpan = (points: readonly PointMap[], y: number): LabelPlace | null =
     from = to
   }
   crossings.sort((a, b) => a - b)
-  let best: LabelPlace | null = null
+  let best: NamePlace | null = null
   for (let at = 0; at + 1 < crossings.length; at += 2) {
     const [left = 0, right = 0] = [crossings[at], crossings[at + 1]]
     if (best === null || right - left > best.widthMap)

@@ -1,6 +1,7 @@
 import type { ZoneGeometry } from '../../../shared/zones.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 import type { KindParts, PickableKind, PointerKind, SceneKind } from '../state/SceneKind.ts'
+import { TextRoom } from '../state/TextRoom.ts'
 import { setObjectBounds } from '../state/sceneStore.ts'
 import type { ObjectQueries } from '../state/Tool.ts'
 import type { SceneZone } from './SceneZone.ts'
@@ -46,9 +47,9 @@ interface ZoneSetters {
 }
 
 /** Zones: circles, polygons and lines. */
-export const zoneKind = (parts: KindParts) => {
+export const zoneKind = (parts: KindParts, room = new TextRoom()) => {
   const zones = new ZoneStore()
-  const painter = new ZonePainter(zones, parts.surface)
+  const painter = new ZonePainter(zones, parts.surface, room)
   const setters = zoneSetters(parts, zones, painter)
   return { painter, pickable: pickableZones(zones), queries: zoneQueries(zones), setters } satisfies SceneKind
 }
