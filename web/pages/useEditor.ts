@@ -59,8 +59,8 @@ export const useEditor = ({ source, opened, userId }: EditedMap): Viewer => {
   useEffect(() => bindSelection({ scene, store, focusOn }), [scene, store, focusOn])
   useEffect(() => bindFound(scene, foundPoisOf(Number(record.id))), [scene, record.id])
   useEffect(
-    () => bindPins({ scene, store, focusOn }, pinsOf(Number(record.id))),
-    [scene, store, focusOn, record.id],
+    () => bindPins({ scene, session, store, focusOn }, pinsOf(Number(record.id))),
+    [scene, session, store, focusOn, record.id],
   )
   useEffect(() => bindLayers(scene, layersOf(Number(record.id))), [scene, record.id])
   useEffect(() => bindVisibility(scene, visibility), [scene, visibility])

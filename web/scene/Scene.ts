@@ -1,7 +1,7 @@
 import type { PointMap } from '../../shared/geometry/point.ts'
 import type { ObjectSetters } from './kinds.ts'
 import type { InsetsView } from './plane/camera.ts'
-import type { Camera, PointView } from './plane/coordinates.ts'
+import type { Camera, PointView, RectMap } from './plane/coordinates.ts'
 import type { SceneLayer } from './renderer/Canvases.ts'
 import type { DraftAct, DraftState, DraftStyle } from './state/Draft.ts'
 import type { SceneEvent, ToolName } from './state/SceneEvent.ts'
@@ -60,6 +60,8 @@ export interface SceneCamera {
   setInsets(insets: InsetsView | null): void
   /** Centres a place in the uncovered part of the view; animated unless motion is reduced. */
   flyTo(point: PointMap, zoomLevel?: number): void
+  /** Flies to places, zooming out as far as they need, unless one of them is in the uncovered part of the view. */
+  flyIntoView(places: readonly RectMap[]): void
 }
 
 /** The tools, and what is being drawn with them. */

@@ -180,6 +180,7 @@ export const createScene = (createKinds: (parts: KindParts) => Kinds): Scene => 
     fit: () => driver.fit(),
     zoomToSelection: () => void zoomToSelection(),
     setInsets: (insets) => coveredView.setInsets(insets),
+    flyIntoView: (places) => coveredView.flyIntoView(places),
     flyTo(point, zoomLevel) {
       isCameraChosen = true
       coveredView.flyTo(point, zoomLevel)

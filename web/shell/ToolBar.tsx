@@ -57,13 +57,13 @@ const ToolButton = ({ mapTool }: { mapTool: MapTool }) => {
   )
 }
 
-/** Visitors can undo nothing but the strokes of a drawing. */
+/** Visitors have nothing to undo before they place a pin or draw. */
 const UndoButtons = ({ canEdit }: { canEdit: boolean }) => {
   const { act, canUndo, canRedo } = useUndoSteps()
   const size = useIsMobile() ? 'touch' : 'md'
   const isDrawing = useTool() === 'pencil'
-  const isShown = canEdit || isDrawing
-  useShortcuts(isShown ? { undo: () => act('undo'), redo: () => act('redo') } : {})
+  const isShown = canEdit || isDrawing || canUndo || canRedo
+  useShortcuts({ undo: () => act('undo'), redo: () => act('redo') })
   if (!isShown) return null
   return (
     <>

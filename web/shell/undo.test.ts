@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aCategory, aPoi, aType } from '../../tests/builders.ts'
 import { World } from '../../tests/content/World.ts'
 import { TestScene } from '../../tests/scene/TestScene.ts'
+import type { RectMap } from '../scene/plane/coordinates.ts'
 import { useToasts } from '../ui/toast.ts'
 import { takeStep, undoToast } from './undo.ts'
 
@@ -31,13 +32,15 @@ const editorWithPoi = () => {
     test.markers.upsert({ id: poi.id, typeId: 1, x, y, shape: 'circle', colour: '#ff0000', label: '' })
     return [x, y]
   }
+  const flown: (readonly RectMap[])[] = []
   const scene = {
     draftState: test.draftState,
     act: () => {},
     commitNudge: () => void test.commitNudge(),
+    flyIntoView: (places: readonly RectMap[]) => void flown.push(places),
   }
   const press = (key: 'undo' | 'redo') => takeStep({ scene, session: world.session }, key)
-  return { test, place, press, state: () => world.state }
+  return { test, place, press, flown, world, state: () => world.state }
 }
 
 describe('undo while an arrow key’s move is not saved yet', () => {
@@ -66,6 +69,39 @@ describe('undo while an arrow key’s move is not saved yet', () => {
 
 afterEach(() => useToasts.setState({ notes: [] }))
 
+describe('undo and redo', () => {
+  it('say what they took back, and fly to where it was', () => {
+    const { test, press, flown } = editorWithPoi()
+    test.nudge('ArrowRight').wait(400)
+    press('undo')
+    expect(texts()).toEqual(['Undid: moved “Idols”.'])
+    press('redo')
+    expect(texts()).toEqual(['Redid: moved “Idols”.'])
+    expect(flown).toEqual([
+      [{ left: 100, right: 100, bottom: 500, top: 500 }],
+      [{ left: 101, right: 101, bottom: 500, top: 500 }],
+    ])
+  })
+
+  it('say nothing of their own where somebody has changed it since', async () => {
+    const { test, press, world } = editorWithPoi()
+    test.nudge('ArrowRight').wait(400)
+    await world.settle()
+    const [poi] = world.state.content.pois
+    world.source.commitElsewhere([{ op: 'patch', kind: 'poi', id: poi?.id ?? 0, fields: { x: 7 } }])
+    await world.session.catchUp()
+    press('undo')
+    expect(texts()).toEqual([])
+    expect(world.notices).toEqual(['Partly undone: what has been changed since was left as it is.'])
+  })
+
+  it('say nothing if there is nothing to take back', () => {
+    const { press, flown } = editorWithPoi()
+    press('redo')
+    expect([texts(), flown]).toEqual([[], []])
+  })
+})
+
 const removed = () => {
   const world = new World()
   const made = world.session.commit([
@@ -87,7 +123,7 @@ describe('the offer to undo a deletion', () => {
     expect(texts()).toEqual(['“Ore” deleted.'])
     useToasts.getState().notes[0]?.onUndo?.()
     expect(isThere()).toBe(true)
-    expect(texts()).toEqual([])
+    expect(texts()).toEqual(['Undid: deleted the category “Ore”.'])
   })
 
   it('disappears when the step is undone by key', () => {

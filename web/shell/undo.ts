@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import type { Scene } from '../scene/Scene.ts'
 import type { DraftState } from '../scene/state/Draft.ts'
 import type { ContentSession } from '../sync/contentSession.ts'
+import type { Reverted } from '../sync/history.ts'
 import { toast } from '../ui/toast.ts'
 import { useDraft } from './mapTools.ts'
 import { useContentState, useViewer } from './viewerContext.ts'
@@ -18,7 +19,7 @@ export const useUndoSteps = () => {
 }
 
 interface Steps {
-  readonly scene: Pick<Scene, 'draftState' | 'act' | 'commitNudge'>
+  readonly scene: Pick<Scene, 'draftState' | 'act' | 'commitNudge' | 'flyIntoView'>
   readonly session: Pick<ContentSession, 'undo' | 'redo'>
 }
 
@@ -26,10 +27,22 @@ interface Steps {
 export const takeStep = ({ scene, session }: Steps, key: UndoKey): void => {
   scene.commitNudge()
   const draft = stepsOf(scene.draftState)
-  if (key === 'redo') return draft?.canRestore ? scene.act('restore') : session.redo()
+  if (key === 'redo') return draft?.canRestore ? scene.act('restore') : showStep(scene, session.redo())
   // Once nothing is placed any more, the dropped points are forgotten, and redo continues with the steps of the map.
   if (draft !== null) scene.act('dropLast')
-  if (draft === null || draft.placed === 0) session.undo()
+  if (draft === null || draft.placed === 0) showStep(scene, session.undo())
+}
+
+/** Says what was undone or redone, and flies to where it was. */
+const showStep = (scene: Steps['scene'], reverted: Reverted | null): void => {
+  if (reverted === null) return
+  sayStep(reverted)
+  scene.flyIntoView(reverted.places)
+}
+
+/** If a part could not be reverted, a notice has said so. */
+const sayStep = ({ direction, done, isWhole }: Reverted): void => {
+  if (isWhole) toast.say(`${direction === 'undo' ? 'Undid' : 'Redid'}: ${done}.`)
 }
 
 const stepsOf = (draft: DraftState): { readonly placed: number; readonly canRestore: boolean } | null => {
@@ -45,7 +58,10 @@ export const undoToast = (
   text: string,
   changeId: string,
 ): void => {
-  const dismiss = toast.undo(text, () => session.undo(changeId))
+  const dismiss = toast.undo(text, () => {
+    const undone = session.undo(changeId)
+    if (undone) sayStep(undone)
+  })
   const stop = session.store.subscribe(() => {
     if (session.canUndoStep(changeId)) return
     stop()

@@ -28,18 +28,16 @@ import {
 } from './contentFold.ts'
 import {
   afterCommit,
-  afterRevert,
-  type Direction,
-  EMPTY_HISTORY,
-  type History,
-  type HistoryStep,
-  revertStep,
+  createUndoStack,
+  ownStepsOf,
+  type Reverted,
   withoutLostFiles,
   withoutSteps,
   withRenames,
 } from './history.ts'
 import { notices } from './notices.ts'
 import { createChangeSender, createOutbox, type PauseReason } from './outbox.ts'
+import type { OwnAct } from './ownAct.ts'
 import { dependenciesOf } from './rebase.ts'
 import { type SaveState, saveStateOf } from './saveState.ts'
 
@@ -64,11 +62,15 @@ export interface ContentSession {
   newId(): number
   /** Shows the changes at once and saves them in order. One call is one step of undo. */
   commit(changes: readonly Change[]): CommitResult
-  /** Undoes the newest step, or that of one commit. */
-  undo(changeId?: string): void
-  /** Whether the step of a commit can still be undone. */
+  /** Puts an act on things that are kept in this browser alone among the steps of undo. Returns the id of its step. */
+  record(act: OwnAct): string
+  /** Removes the step of an act that can no longer be reverted. */
+  forgetStep(changeId: string): void
+  /** Undoes the newest step, or that of one commit or act. Returns what was undone. */
+  undo(changeId?: string): Reverted | null
+  /** Whether the step of a commit or an act can still be undone. */
   canUndoStep(changeId: string): boolean
-  redo(): void
+  redo(): Reverted | null
   /** Fetches what others did. Never rejects. */
   catchUp(): Promise<void>
   /** Tries to send again, as when the network returns or the page gets the focus. */
@@ -103,7 +105,15 @@ export const createContentSession = ({
     return id
   }
   let fold = openFold(opened.content, opened.revision, { changeId: newRandomId, entityId: newId })
-  let history: History = EMPTY_HISTORY
+  const steps = createUndoStack({
+    contentNow: () => fold.view,
+    commit(reverting) {
+      const changes = inMyName(reverting)
+      const result = enqueue(changes)
+      return result.ok ? { changeId: result.changeId, changes } : null
+    },
+    say: (text) => say(text),
+  })
   let pauseReason: PauseReason | null = null
   let refusedText: string | null = null
   let isNotStoredSaid = false
@@ -116,8 +126,8 @@ export const createContentSession = ({
     content: fold.view,
     revision: fold.revision,
     save: saveStateOf(fold.pending.length, pauseReason, isAllStored(), refusedText),
-    canUndo: history.undo.length > 0,
-    canRedo: history.redo.length > 0,
+    canUndo: steps.now.undo.length > 0,
+    canRedo: steps.now.redo.length > 0,
     isGone,
   })
   const say = (text: string) => listeners.forEach((listener) => listener(text))
@@ -142,13 +152,13 @@ export const createContentSession = ({
     const leaving = fold.pending.filter((list) => !waiting.has(list.changeId) && !replaced.get(list.changeId))
     fold = next
     leaving.forEach((list) => outbox.remove(list.changeId))
-    if (lost.length > 0) history = withoutLostFiles(history, lost)
+    if (lost.length > 0) steps.alter((history) => withoutLostFiles(history, lost))
     replace(folded)
     if (lost.length > 0) say(notices.lost(lost))
     const isRefused = refusal && !waiting.has(refusal.changeId) && !replaced.has(refusal.changeId)
     const gone = [...dropped.map((list) => list.changeId), ...(isRefused ? [refusal.changeId] : [])]
     if (gone.length > 0) {
-      history = withoutSteps(history, new Set(gone))
+      steps.alter((history) => withoutSteps(history, new Set(gone)))
       refusedText = isRefused
         ? notices.refused(refusal.text, dropped.length)
         : notices.overtaken(dropped.length)
@@ -163,7 +173,7 @@ export const createContentSession = ({
       [...replaced].flatMap(([before, list]) => (list ? [[before, list] as const] : [])),
     )
     const changeIds = new Map([...altered].map(([before, list]) => [before, list.changeId]))
-    history = withRenames(history, renames, changeIds)
+    steps.alter((history) => withRenames(history, renames, changeIds))
     if (altered.size === 0) return
     outbox.replace(altered)
   }
@@ -194,33 +204,17 @@ export const createContentSession = ({
     const before = fold.view
     const result = enqueue(changes)
     if (!result.ok) return result
-    const step = {
-      changeId: result.changeId,
-      changes,
-      inverse: invertChanges(before, changes),
-    }
-    history = afterCommit(history, step)
+    const { changeId } = result
+    const inverse = invertChanges(before, changes)
+    steps.alter((history) => afterCommit(history, { kind: 'content', changeId, changes, inverse }))
     publish()
     return result
   }
 
-  const revert = (direction: Direction, step = history[direction].at(-1)) => {
-    if (!step) return
-    const { changes: reverting, skipped } = revertStep(fold.view, step)
-    const changes = inMyName(reverting)
-    history = afterRevert(history, direction, step, changes.length > 0 ? backStep(changes) : null)
-    if (skipped > 0) say(notices.notReverted(direction, changes.length > 0))
+  const revert: (typeof steps)['revert'] = (direction, changeId) => {
+    const reverted = steps.revert(direction, changeId)
     publish()
-  }
-
-  const revertIfThere = (step: HistoryStep | undefined) => {
-    if (step) revert('undo', step)
-  }
-
-  const backStep = (changes: readonly Change[]): HistoryStep | null => {
-    const inverse = invertChanges(fold.view, changes)
-    const result = enqueue(changes)
-    return result.ok ? { changeId: result.changeId, changes, inverse } : null
+    return reverted
   }
 
   /** Older content than the known one is a late answer and ignored, unless the source itself fell back. */
@@ -228,7 +222,7 @@ export const createContentSession = ({
     const { content, revision, forgottenRevision } = await source.open(mapId)
     if (!evenIfOlder && revision < fold.revision) return
     // A step of undo would bring back what is to be forgotten.
-    if (forgottenRevision > fold.revision) history = EMPTY_HISTORY
+    if (forgottenRevision > fold.revision) steps.alter(ownStepsOf)
     settle(reopenFold(fold, content, revision))
     await lookUpLinks()
   }
@@ -307,11 +301,18 @@ export const createContentSession = ({
     store,
     newId,
     commit,
-    undo: (changeId) =>
-      changeId === undefined
-        ? revert('undo')
-        : revertIfThere(history.undo.find((step) => step.changeId === changeId)),
-    canUndoStep: (changeId) => history.undo.some((step) => step.changeId === changeId),
+    record(act) {
+      const changeId = newRandomId()
+      steps.alter((history) => afterCommit(history, { kind: 'own', changeId, act }))
+      publish()
+      return changeId
+    },
+    forgetStep(changeId) {
+      steps.alter((history) => withoutSteps(history, new Set([changeId])))
+      publish()
+    },
+    undo: (changeId) => revert('undo', changeId),
+    canUndoStep: (changeId) => steps.now.undo.some((step) => step.changeId === changeId),
     redo: () => revert('redo'),
     catchUp: () =>
       follow().then(

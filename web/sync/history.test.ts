@@ -10,7 +10,8 @@ import {
   afterCommit,
   afterRevert,
   EMPTY_HISTORY,
-  type HistoryStep,
+  type ContentStep,
+  ownStepsOf,
   revertStep,
   withoutSteps,
 } from './history.ts'
@@ -27,7 +28,8 @@ const apply = (content: Content, changes: readonly Change[]): Content => {
   return applied.content
 }
 
-const stepOf = (before: Content, changes: readonly Change[], changeId = 'change-1'): HistoryStep => ({
+const stepOf = (before: Content, changes: readonly Change[], changeId = 'change-1'): ContentStep => ({
+  kind: 'content',
   changeId,
   changes,
   inverse: invertChanges(before, changes),
@@ -107,7 +109,7 @@ describe('undoing a step', () => {
 })
 
 describe('the two stacks', () => {
-  const step = (changeId: string): HistoryStep => ({ changeId, changes: [], inverse: [] })
+  const step = (changeId: string): ContentStep => ({ kind: 'content', changeId, changes: [], inverse: [] })
 
   it('a new commit clears redo', () => {
     const history = { undo: [step('a')], redo: [step('b')] }
@@ -117,6 +119,11 @@ describe('the two stacks', () => {
   it('a refused change is removed from both', () => {
     const history = { undo: [step('a'), step('b')], redo: [step('c')] }
     expect(withoutSteps(history, new Set(['a', 'c']))).toEqual({ undo: [step('b')], redo: [] })
+  })
+
+  it('keep the steps of things in this browser when those of removed things are to be forgotten', () => {
+    const own = { kind: 'own', changeId: 'b', act: { done: '', undo: () => [], redo: () => [] } } as const
+    expect(ownStepsOf({ undo: [step('a'), own], redo: [step('c')] })).toEqual({ undo: [own], redo: [] })
   })
 
   it('a step of which nothing could be undone cannot be redone', () => {
@@ -152,7 +159,11 @@ describe('with nobody else editing', () => {
         }
         const end = content
         const walk = (direction: 'undo' | 'redo') => {
-          for (let step = history[direction].at(-1); step; step = history[direction].at(-1)) {
+          for (
+            let step = history[direction].at(-1);
+            step?.kind === 'content';
+            step = history[direction].at(-1)
+          ) {
             const { changes, skipped } = revertStep(content, step)
             expect(skipped).toBe(0)
             history = afterRevert(history, direction, step, stepOf(content, changes))

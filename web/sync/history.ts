@@ -1,16 +1,32 @@
-import { applyChanges } from '../../shared/applyChanges.ts'
+import { applyChanges, invertChanges } from '../../shared/applyChanges.ts'
 import type { Change } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
 import { sameValue } from '../../shared/sameValue.ts'
+import type { RectMap } from '../scene/plane/coordinates.ts'
+import { placesOf, summaryOf } from './changeSummary.ts'
 import { lostFieldsOf, withoutFields, type LostReference } from './lostReferences.ts'
+import { notices } from './notices.ts'
+import type { OwnAct } from './ownAct.ts'
 import { renameChange, type Renames } from './rebase.ts'
 
 /** A committed change list and its inverse, each in the order in which it applies. */
-export interface HistoryStep {
+export interface ContentStep {
+  readonly kind: 'content'
   readonly changeId: string
   readonly changes: readonly Change[]
   readonly inverse: readonly Change[]
+  /** What the step did that this one reverts; a committed list is described only when it is reverted. */
+  readonly done?: string
 }
+
+/** An act on things that are kept in this browser alone, such as a pin, and are in no list. */
+export interface OwnStep {
+  readonly kind: 'own'
+  readonly changeId: string
+  readonly act: OwnAct
+}
+
+export type HistoryStep = ContentStep | OwnStep
 
 /** Newest step last. */
 export interface History {
@@ -61,6 +77,12 @@ export const withRenames = (
     changeId: changeIds.get(step.changeId) ?? step.changeId,
   }))
 
+/** Removes the steps of committed lists, and keeps those of things in this browser alone. */
+export const ownStepsOf = ({ undo, redo }: History): History => {
+  const isOwn = (step: HistoryStep) => step.kind === 'own'
+  return { undo: undo.filter(isOwn), redo: redo.filter(isOwn) }
+}
+
 /** Removes lost references from the steps, together with what replaced them. */
 export const withoutLostFiles = (history: History, lost: readonly LostReference[]): History =>
   withEach(history, (step) =>
@@ -69,17 +91,19 @@ export const withoutLostFiles = (history: History, lost: readonly LostReference[
     ),
   )
 
-const withEach = (history: History, alter: (step: HistoryStep) => HistoryStep): History => {
+const withEach = (history: History, alter: (step: ContentStep) => ContentStep): History => {
   const altered = (steps: readonly HistoryStep[]) =>
-    steps.map(alter).filter((step) => step.changes.length > 0)
+    steps
+      .map((step) => (step.kind === 'own' ? step : alter(step)))
+      .filter((step) => step.kind === 'own' || step.changes.length > 0)
   return { undo: altered(history.undo), redo: altered(history.redo) }
 }
 
 /** Alters each change and its inverse; if one of them is left out, so is the other. `alter` gets both. */
 const alterStep = (
-  step: HistoryStep,
+  step: ContentStep,
   alter: (change: Change, other: Change) => Change | null,
-): HistoryStep => {
+): ContentStep => {
   const changes: Change[] = []
   const inverse: Change[] = []
   step.changes.forEach((done, index) => {
@@ -90,7 +114,7 @@ const alterStep = (
     changes.push(doneAltered)
     inverse.unshift(backAltered)
   })
-  return { changeId: step.changeId, changes, inverse }
+  return { ...step, changes, inverse }
 }
 
 /**
@@ -99,7 +123,7 @@ const alterStep = (
  */
 export const revertStep = (
   content: Content,
-  step: HistoryStep,
+  step: Pick<ContentStep, 'changes' | 'inverse'>,
 ): { readonly changes: readonly Change[]; readonly skipped: number } => {
   const changes: Change[] = []
   let after = content
@@ -147,3 +171,64 @@ const entityOf = (content: Content, change: Change): Readonly<Record<string, unk
 
 const isSame = (now: Readonly<Record<string, unknown>>, then: object): boolean =>
   Object.entries(then).every(([field, value]) => sameValue(now[field], value))
+
+/** What undo or redo has reverted. */
+export interface Reverted {
+  readonly direction: Direction
+  /** What had been done, as 'moved “Old mill”'. */
+  readonly done: string
+  /** Where on the map. */
+  readonly places: readonly RectMap[]
+  /** False if a part was left as it is, which a notice has said. */
+  readonly isWhole: boolean
+}
+
+interface StackPorts {
+  contentNow(): Content
+  /** Commits a list that reverts a step. Returns it as it was committed, or null if it was refused. */
+  commit(
+    changes: readonly Change[],
+  ): { readonly changeId: string; readonly changes: readonly Change[] } | null
+  say(notice: string): void
+}
+
+/** The steps of one person on one map, in the order in which they were made. */
+export const createUndoStack = ({ contentNow, commit, say }: StackPorts) => {
+  let history: History = EMPTY_HISTORY
+
+  const backStep = (step: ContentStep, reverting: readonly Change[], done: string): ContentStep | null => {
+    const before = contentNow()
+    const committed = reverting.length > 0 ? commit(reverting) : null
+    return committed && { ...step, ...committed, inverse: invertChanges(before, committed.changes), done }
+  }
+  const revertContent = (direction: Direction, step: ContentStep): Reverted | null => {
+    const done = step.done ?? summaryOf(step, contentNow())
+    const { changes, skipped } = revertStep(contentNow(), step)
+    const back = backStep(step, changes, done)
+    history = afterRevert(history, direction, step, back)
+    if (skipped > 0) say(notices.notReverted(direction, back !== null))
+    return back && { direction, done, places: placesOf(back, contentNow()), isWhole: skipped === 0 }
+  }
+  const revertOwn = (direction: Direction, step: OwnStep): Reverted | null => {
+    const places = step.act[direction]()
+    history = afterRevert(history, direction, step, places && step)
+    if (places === null) say(notices.notReverted(direction, false))
+    return places && { direction, done: step.act.done, places, isWhole: true }
+  }
+
+  return {
+    get now(): History {
+      return history
+    },
+    alter(next: (history: History) => History): void {
+      history = next(history)
+    },
+    /** Reverts the newest step of a direction, or the one of a change id. */
+    revert(direction: Direction, changeId?: string): Reverted | null {
+      const steps = history[direction]
+      const step = changeId === undefined ? steps.at(-1) : steps.find((one) => one.changeId === changeId)
+      if (!step) return null
+      return step.kind === 'own' ? revertOwn(direction, step) : revertContent(direction, step)
+    },
+  }
+}

@@ -6,10 +6,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { toast } from '../../ui/toast.ts'
-import { STORAGE_FULL } from '../../sources/storedList.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
-import { layersOf } from './layers.ts'
+import { changeLayer, layersOf } from './layers.ts'
 
 export interface LayerDialogProps {
   title: string
@@ -21,7 +19,7 @@ export interface LayerDialogProps {
 
 /** Edits the name of a drawing, and whether it is public. */
 export const LayerDialog = ({ title, layer, isNew, onClose }: LayerDialogProps) => {
-  const { mapId } = useViewer()
+  const { mapId, session } = useViewer()
   const { confirm } = useAlert()
   const [name, setName] = useState(layer.name)
   const [isPublic, setPublic] = useState(layer.isPublic)
@@ -30,7 +28,12 @@ export const LayerDialog = ({ title, layer, isNew, onClose }: LayerDialogProps) 
     event.preventDefault()
     const parsed = layerSchema.safeParse({ ...layer, name, isPublic })
     if (!parsed.success) return setError(parsed.error.issues[0]?.message)
-    if (!layersOf(mapId).saved.put(parsed.data)) toast.error(STORAGE_FULL)
+    const { saved } = layersOf(mapId)
+    changeLayer(
+      { session, saved },
+      saved.getState().find(({ id }) => id === layer.id),
+      parsed.data,
+    )
     onClose()
   }
   const leave = async () => {

@@ -5,12 +5,12 @@ import type { Layer } from '../../../shared/layers.ts'
 import { EyeButton, SideRow } from '../../shell/SideRow.tsx'
 import { SECTION_NAMES, SideSection } from '../../shell/SideSection.tsx'
 import { useChooseTool } from '../../shell/mapTools.ts'
+import { undoToast } from '../../shell/undo.ts'
 import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { findKey, Highlighted } from '../../ui/findText.tsx'
 import { lazyOverlay } from '../../ui/loadChunk.tsx'
-import { toast } from '../../ui/toast.ts'
-import { layersOf, useLayers } from './layers.ts'
+import { changeLayer, layersOf, useLayers } from './layers.ts'
 import './layers.css'
 
 const LayerDialog = lazyOverlay(() => import('./LayerDialog.tsx').then((module) => module.LayerDialog))
@@ -59,7 +59,7 @@ export const LayerList = ({ onChosen }: LayerListProps) => {
 }
 
 const LayerRow = ({ layer, wanted, onChosen }: { layer: Layer; wanted: string; onChosen?: () => void }) => {
-  const { mapId, scene } = useViewer()
+  const { mapId, scene, session } = useViewer()
   const [isRenamed, setRenamed] = useState(false)
   const { saved } = layersOf(mapId)
   const choose = () => {
@@ -68,8 +68,7 @@ const LayerRow = ({ layer, wanted, onChosen }: { layer: Layer; wanted: string; o
     onChosen?.()
   }
   const remove = () => {
-    saved.remove(layer.id)
-    toast.undo(`“${layer.name}” deleted.`, () => saved.put(layer))
+    undoToast(session, `“${layer.name}” deleted.`, changeLayer({ session, saved }, layer, undefined))
   }
   return (
     <SideRow

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { type Layer, layerSchema } from '../../../shared/layers.ts'
+import { World } from '../../../tests/content/World.ts'
 import { SceneVoice } from '../../../tests/SceneVoice.ts'
 import type { SceneDrawing } from '../../scene/drawings/DrawingPainter.ts'
 import type { Stroke } from '../../scene/state/Draft.ts'
 import { createStoredList } from '../../sources/storedList.ts'
-import { bindLayers } from './layers.ts'
+import { bindLayers, changeLayer } from './layers.ts'
 
 const stroke = {
   points: [
@@ -62,4 +63,18 @@ it('does nothing once it is stopped', () => {
   saved.remove('a')
   voice.say({ kind: 'pencilled', strokes: [stroke] })
   expect([shown().length, unnamed.getState()]).toEqual([1, null])
+})
+
+it('undoes and redoes a drawing that was hidden in the meantime', () => {
+  const { saved } = bound()
+  const { session } = new World()
+  changeLayer({ session, saved }, undefined, { ...route, id: 'b', name: 'Detour' })
+  saved.put({ ...route, id: 'b', name: 'Detour', isVisible: false })
+  expect(session.undo()).toMatchObject({
+    done: 'added the drawing “Detour”',
+    places: [{ left: 1, right: 3, bottom: 2, top: 4 }],
+  })
+  expect(saved.getState()).toEqual([route])
+  session.redo()
+  expect(saved.getState()).toHaveLength(2)
 })

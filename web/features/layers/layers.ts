@@ -2,9 +2,15 @@ import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Layer, layerSchema } from '../../../shared/layers.ts'
 import type { Scene } from '../../scene/Scene.ts'
+import type { RectMap } from '../../scene/plane/coordinates.ts'
 import type { Stroke } from '../../scene/state/Draft.ts'
+import { boundsOfGeometry } from '../../scene/zones/zoneGeometry.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
-import { createStoredList, type StoredList } from '../../sources/storedList.ts'
+import { sameValue } from '../../../shared/sameValue.ts'
+import { createStoredList, STORAGE_FULL, type StoredList } from '../../sources/storedList.ts'
+import type { ContentSession } from '../../sync/contentSession.ts'
+import { actOn } from '../../sync/ownAct.ts'
+import { toast } from '../../ui/toast.ts'
 
 interface LayerStore {
   readonly saved: StoredList<Layer>
@@ -27,6 +33,27 @@ export const layersOf = (mapId: number): LayerStore => {
 }
 
 export const useLayers = (): readonly Layer[] => useStore(layersOf(useViewer().mapId).saved)
+
+/** Adds, changes or removes a drawing as one step of undo. Returns the id of the step. */
+export const changeLayer = (
+  { session, saved }: { readonly session: Pick<ContentSession, 'record'>; readonly saved: StoredList<Layer> },
+  before: Layer | undefined,
+  after: Layer | undefined,
+): string => {
+  const isStored = after ? saved.put(after) : before ? saved.remove(before.id) : true
+  if (!isStored) toast.error(STORAGE_FULL)
+  const verb = !before ? 'added' : !after ? 'deleted' : 'changed'
+  const done = `${verb} the drawing “${(after ?? before)?.name ?? ''}”`
+  const placesOf = ({ strokes }: Layer) => [boundsOfStrokes(strokes)]
+  return session.record(actOn(saved, { before, after, done, placesOf, isSame: isSameDrawing }))
+}
+
+/** A drawing that was hidden or shown in the meantime is still the same. */
+const isSameDrawing = (now: Layer, then: Layer): boolean =>
+  sameValue({ ...now, isVisible: true }, { ...then, isVisible: true })
+
+export const boundsOfStrokes = (strokes: readonly Pick<Stroke, 'points'>[]): RectMap =>
+  boundsOfGeometry({ kind: 'polyline', points: strokes.flatMap(({ points }) => points) })
 
 export const useUnnamedDrawing = (): readonly Stroke[] | null => useStore(layersOf(useViewer().mapId).unnamed)
 

@@ -6,14 +6,12 @@ import { PIN_LABEL_MAX } from '../../../shared/limits.ts'
 import { DEFAULT_PIN_COLOUR, type Pin } from '../../../shared/pins.ts'
 import { AnchoredPanel } from '../../shell/AnchoredPanel.tsx'
 import { placeText } from '../../ui/numberText.ts'
-import { STORAGE_FULL } from '../../sources/storedList.ts'
 import { useClose, useGuardedClose, useViewer } from '../../shell/viewerContext.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { ColourField } from '../../ui/ColourField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { announce } from '../../ui/announce.tsx'
-import { toast } from '../../ui/toast.ts'
-import { pinsOf, usePins, useRemovePin } from './pins.ts'
+import { changePin, pinsOf, usePins, useRemovePin } from './pins.ts'
 import './pins.css'
 
 /** The form of a new pin, beside its place on the map. */
@@ -34,7 +32,7 @@ export const PinPanel = ({ pinId }: { pinId: string }) => {
 }
 
 const PinForm = ({ title, pin, isNew }: { title: string; pin: Pin; isNew: boolean }) => {
-  const { mapId, store } = useViewer()
+  const { mapId, session, store } = useViewer()
   const close = useClose()
   const guardedClose = useGuardedClose()
   const remove = useRemovePin()
@@ -47,7 +45,11 @@ const PinForm = ({ title, pin, isNew }: { title: string; pin: Pin; isNew: boolea
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (!pinsOf(mapId).put({ ...pin, label: label.trim(), colour })) toast.error(STORAGE_FULL)
+    changePin({ session, pins: pinsOf(mapId) }, isNew ? undefined : pin, {
+      ...pin,
+      label: label.trim(),
+      colour,
+    })
     announce(`Pin ${label.trim()} saved.`)
     close()
   }

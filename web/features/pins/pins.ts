@@ -3,6 +3,8 @@ import { quantise } from '../../../shared/geometry/point.ts'
 import { DEFAULT_PIN_COLOUR, type Pin, pinSchema } from '../../../shared/pins.ts'
 import type { Scene } from '../../scene/Scene.ts'
 import type { ScenePin } from '../../scene/pins/PinStore.ts'
+import { boundsAt } from '../../scene/state/SceneKind.ts'
+import { undoToast } from '../../shell/undo.ts'
 import {
   type Focus,
   NO_FOCUS,
@@ -12,6 +14,8 @@ import {
   type Viewer,
 } from '../../shell/viewerContext.ts'
 import { createStoredList, type StoredList, STORAGE_FULL } from '../../sources/storedList.ts'
+import type { ContentSession } from '../../sync/contentSession.ts'
+import { actOn } from '../../sync/ownAct.ts'
 import { toast } from '../../ui/toast.ts'
 
 type PinStore = StoredList<Pin>
@@ -31,20 +35,42 @@ export const usePins = (): readonly Pin[] => useStore(pinsOf(useViewer().mapId))
 
 /** Deletes a pin at once and offers to undo that for a while. */
 export const useRemovePin = (): ((pin: Pin) => void) => {
-  const { mapId } = useViewer()
+  const { mapId, session } = useViewer()
   const close = useClose()
   const isOpen = useViewerState(({ focus }) => focus.kind === 'pin')
   return (pin) => {
     if (isOpen) close()
-    pinsOf(mapId).remove(pin.id)
-    toast.undo(pin.label ? `Pin “${pin.label}” deleted.` : 'Pin deleted.', () => pinsOf(mapId).put(pin))
+    const changeId = changePin({ session, pins: pinsOf(mapId) }, pin, undefined)
+    undoToast(session, pin.label ? `Pin “${pin.label}” deleted.` : 'Pin deleted.', changeId)
   }
 }
 
-type Bound = Pick<Viewer, 'store' | 'focusOn'> & { readonly scene: Pick<Scene, 'setPins' | 'onEvent'> }
+/** Adds, changes or removes a pin as one step of undo. Returns the id of the step. */
+export const changePin = (
+  { session, pins }: { readonly session: Pick<ContentSession, 'record'>; readonly pins: PinStore },
+  before: Pin | undefined,
+  after: Pin | undefined,
+): string => {
+  const isStored = after ? pins.put(after) : before ? pins.remove(before.id) : true
+  if (!isStored) toast.error(STORAGE_FULL)
+  const label = (after ?? before)?.label
+  const done = `${verbOf(before, after)} ${label ? `the pin “${label}”` : 'a pin'}`
+  return session.record(actOn(pins, { before, after, done, placesOf: (pin) => [boundsAt(pin)] }))
+}
+
+const verbOf = (before: Pin | undefined, after: Pin | undefined): string => {
+  if (!before) return 'added'
+  if (!after) return 'deleted'
+  return before.x === after.x && before.y === after.y ? 'changed' : 'moved'
+}
+
+type Bound = Pick<Viewer, 'store' | 'focusOn'> & {
+  readonly session: Pick<ContentSession, 'record'>
+  readonly scene: Pick<Scene, 'setPins' | 'onEvent'>
+}
 
 /** Shows a viewer's pins on the scene, and handles the scene's events about them. */
-export const bindPins = ({ scene, store, focusOn }: Bound, pins: PinStore): (() => void) => {
+export const bindPins = ({ scene, session, store, focusOn }: Bound, pins: PinStore): (() => void) => {
   const show = () => scene.setPins([...pins.getState(), ...newPin(store.getState().focus)])
   show()
   const stopPins = pins.subscribe((all) => {
@@ -65,7 +91,7 @@ export const bindPins = ({ scene, store, focusOn }: Bound, pins: PinStore): (() 
         const { target, pointMap } = event
         const pin = target.kind === 'pin' ? pins.getState().find(({ id }) => id === target.id) : undefined
         const { x, y } = pointMap
-        if (pin && !pins.put({ ...pin, x: quantise(x), y: quantise(y) })) toast.error(STORAGE_FULL)
+        if (pin) changePin({ session, pins }, pin, { ...pin, x: quantise(x), y: quantise(y) })
       }
     }
   })

@@ -110,3 +110,41 @@ describe('close up', () => {
     })
   })
 })
+
+describe('flying to what was undone', () => {
+  const at = (x: number, y: number): RectMap => boundsAt({ x, y })
+  const CLOSE: Camera = { centerMap: { x: 500, y: 500 }, zoomLevel: 0 }
+  const seen = () => visibleMapRect(store.getState().camera, VIEW)
+
+  it('does not move if one of the places is in view', () => {
+    store.setState({ camera: CLOSE })
+    covered.flyIntoView([at(20, 20), at(480, 520)])
+    expect(store.getState().camera).toEqual(CLOSE)
+  })
+
+  it('keeps the zoom level for a place out of view', () => {
+    store.setState({ camera: CLOSE })
+    covered.flyIntoView([at(500, 900)])
+    expect(store.getState().camera.zoomLevel).toBe(0)
+    expect(heightOf({ x: 500, y: 900 })).toBeGreaterThan(24)
+  })
+
+  it('zooms out as far as several places need', () => {
+    store.setState({ camera: { centerMap: { x: 500, y: 500 }, zoomLevel: 2 } })
+    covered.flyIntoView([at(300, 800), at(620, 850)])
+    const { left, right } = seen()
+    expect([left < 300, right > 620]).toEqual([true, true])
+  })
+
+  it('regards a place under a sheet as out of view', () => {
+    store.setState({ camera: CLOSE })
+    covered.setInsets(SHEET)
+    covered.flyIntoView([at(500, 400)])
+    expect(heightOf({ x: 500, y: 400 })).toBeCloseTo((112 + 788 - 450) / 2)
+  })
+
+  it('does nothing for a step without a place', () => {
+    covered.flyIntoView([])
+    expect(store.getState().camera).toEqual(FITTED)
+  })
+})

@@ -12,7 +12,7 @@ import {
   ZOOM_CLOSE,
   ZOOM_MAX,
 } from '../plane/camera.ts'
-import type { Camera, RectMap } from '../plane/coordinates.ts'
+import { type Camera, mapToView, type RectMap } from '../plane/coordinates.ts'
 import type { CameraDriver } from './CameraDriver.ts'
 import { cameraLimits, type SceneState, type SceneStore } from './sceneStore.ts'
 
@@ -63,6 +63,15 @@ export class CoveredView {
     this.#visit = { home, sent: this.#driver.destination, place }
   }
 
+  /** Flies to places, zooming out as far as they need, unless one of them is in the uncovered part of the view. */
+  flyIntoView(places: readonly RectMap[]): void {
+    const state = { ...this.#store.getState(), camera: this.#driver.destination }
+    const [first, ...rest] = places
+    if (first === undefined || places.some((place) => isInView(place, state))) return
+    const { place, zoomLevel } = closeUpOf(rest.reduce(around, first), state)
+    this.flyTo(place, Math.min(zoomLevel, state.camera.zoomLevel))
+  }
+
   /** Shows an object as closely as its bounds allow. */
   zoomTo(bounds: RectMap): void {
     const { place, zoomLevel } = closeUpOf(bounds, this.#store.getState())
@@ -72,6 +81,30 @@ export class CoveredView {
 
 const isSame = (a: InsetsView, b: InsetsView): boolean =>
   a.topView === b.topView && a.bottomView === b.bottomView
+
+/** How far from the edge of the view a place has to be to count as seen. */
+const SEEN_MARGIN_VIEW = 24
+
+const isInView = (
+  { left, right, bottom, top }: RectMap,
+  { camera, viewSize, insets }: Pick<SceneState, 'camera' | 'viewSize' | 'insets'>,
+): boolean => {
+  const from = mapToView(camera, viewSize, { x: left, y: top })
+  const to = mapToView(camera, viewSize, { x: right, y: bottom })
+  return (
+    to.xView >= SEEN_MARGIN_VIEW &&
+    from.xView <= viewSize.width - SEEN_MARGIN_VIEW &&
+    to.yView >= insets.topView + SEEN_MARGIN_VIEW &&
+    from.yView <= viewSize.height - insets.bottomView - SEEN_MARGIN_VIEW
+  )
+}
+
+const around = (a: RectMap, b: RectMap): RectMap => ({
+  left: Math.min(a.left, b.left),
+  right: Math.max(a.right, b.right),
+  bottom: Math.min(a.bottom, b.bottom),
+  top: Math.max(a.top, b.top),
+})
 
 /** The share of the view, in each direction, left free around a shape. */
 const AROUND_SHARE = 0.2
