@@ -20,6 +20,8 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     target: 'es2023',
+    // The first browsers with light-dark(). Rewritten for older ones, a part of a page could not have its own theme.
+    cssTarget: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
     assetsInlineLimit: 0,
   },
 })

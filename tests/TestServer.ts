@@ -108,6 +108,9 @@ const smallWeb = async (folder: string): Promise<string> => {
 const SHELL = `<!doctype html>
 <html lang="en">
   <head>
+    <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fff" />
+    <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#000" />
+    <meta name="color-scheme" content="light dark" />
     <meta
       name="description"
       content="What the build says."

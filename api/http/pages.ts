@@ -1,4 +1,5 @@
 import type { Middleware } from 'koa'
+import { type Theme, THEME_COOKIE, themeOf } from '../../shared/theme.ts'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 import type { UserDocument } from '../store/collections.ts'
@@ -39,7 +40,8 @@ export const pages =
     ctx.set('Content-Security-Policy', contentSecurityPolicy(services.config, nonce, web))
     ctx.set('Cache-Control', 'private, no-cache')
     ctx.vary('Cookie')
-    ctx.body = fillHead(await web.shell(ctx.path), meta, services.config, nonce)
+    const theme = themeOf(ctx.cookies.get(THEME_COOKIE, { signed: false }))
+    ctx.body = fillHead(withTheme(await web.shell(ctx.path), theme), meta, services.config, nonce)
   }
 
 const HOME: PageMeta = {
@@ -88,6 +90,17 @@ const fillHead = (shell: string, meta: PageMeta, config: Config, nonce: string):
   ].join('\n    ')
   return shell.replace(/<meta\s+name="description"[^>]*>/, '').replace(/<title>[^<]*<\/title>/, () => head)
 }
+
+/** Returns the page in the chosen theme, so that it is painted so from the start. */
+const withTheme = (shell: string, theme: Theme): string =>
+  theme === 'system'
+    ? shell
+    : shell
+        .replace('<html ', `<html data-theme="${theme}" `)
+        .replace(/(<meta name="color-scheme" content=")[^"]*/, `$1${theme}`)
+        .replace(/media="\(prefers-color-scheme: (\w+)\)"/g, (_, scheme) =>
+          scheme === theme ? 'media="all"' : 'media="not all"',
+        )
 
 /** The configuration that `web/siteConfig.ts` reads. */
 const siteConfig = ({ supportUrl, chatUrl, analyticsUrl }: Config): string =>

@@ -1,5 +1,6 @@
 import type { Context } from 'koa'
 import { createHash } from 'node:crypto'
+import { type Theme, THEME_COOKIE, themeOf } from '../../shared/theme.ts'
 
 /** A page that the server renders by itself: one card, without the web application. */
 export interface PlainPage {
@@ -12,8 +13,11 @@ export interface PlainPage {
   readonly formAction?: readonly string[]
 }
 
-export const plainPage = ({ title, body, script }: PlainPage): string => `<!doctype html>
-<html lang="en">
+export const plainPage = (
+  { title, body, script }: PlainPage,
+  theme: Theme = 'system',
+): string => `<!doctype html>
+<html lang="en" data-theme="${theme}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -41,7 +45,7 @@ export const sendPlainPage = (ctx: Context, status: number, page: PlainPage): vo
   ctx.type = 'html'
   ctx.set('Cache-Control', 'no-store')
   ctx.set('Content-Security-Policy', plainPagePolicy(page))
-  ctx.body = plainPage(page)
+  ctx.body = plainPage(page, themeOf(ctx.cookies.get(THEME_COOKIE, { signed: false })))
 }
 
 /** Returns a heading, a sentence and a link to the home page. */
@@ -51,28 +55,31 @@ export const messageBody = (heading: string, text: string): string =>
 const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
 const STYLE = `
-:root { color-scheme: dark; }
+:root { color-scheme: light dark; }
+[data-theme=light] { color-scheme: light; }
+[data-theme=dark] { color-scheme: dark; }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px;
-  background: #1a1c1f; color: #eceef0; font: 450 14px/20px "Hanken Grotesk", system-ui, "Segoe UI", Roboto, sans-serif; }
-main { width: 100%; max-width: 420px; padding: 24px; border-radius: 10px; background: #292b2f;
-  box-shadow: 0 0 0 1px #00000073, inset 0 0 0 1px #ffffff17, 0 24px 72px #000000a6; }
+  background: light-dark(#e9e8e3, #1a1c1f); color: light-dark(#1d1f22, #eceef0); font: 450 14px/20px "Hanken Grotesk", system-ui, "Segoe UI", Roboto, sans-serif; }
+main { width: 100%; max-width: 420px; padding: 24px; border-radius: 10px; background: light-dark(#ffffff, #292b2f);
+  box-shadow: 0 0 0 1px light-dark(#1a1c1f1f, #00000073), inset 0 0 0 1px light-dark(#fff, #ffffff17),
+    0 24px 72px light-dark(#1a1c1f52, #000000a6); }
 h1 { margin: 0 0 8px; font-size: 20px; line-height: 28px; font-weight: 620; }
-p { margin: 0 0 16px; color: #b6bbc2; }
+p { margin: 0 0 16px; color: light-dark(#4a4f56, #b6bbc2); }
 p:last-child { margin-bottom: 0; }
 form { display: grid; gap: 16px; margin-top: 20px; }
-label { display: grid; gap: 4px; font-size: 13px; color: #b6bbc2; }
-input { height: 36px; padding: 0 12px; border: 1px solid #777d86; border-radius: 6px; background: #16181a;
-  color: #eceef0; font: inherit; font-size: 14px; }
+label { display: grid; gap: 4px; font-size: 13px; color: light-dark(#4a4f56, #b6bbc2); }
+input { height: 36px; padding: 0 12px; border: 1px solid light-dark(#7c8087, #777d86); border-radius: 6px;
+  background: light-dark(#ffffff, #16181a); color: inherit; font: inherit; font-size: 14px; }
 .button, button { display: inline-flex; align-items: center; justify-content: center; height: 36px; padding: 0 16px;
-  border: 0; border-radius: 6px; background: #cbd766; color: #1b1d0e; font: inherit; font-weight: 600;
+  border: 0; border-radius: 6px; background: light-dark(#5a6613, #cbd766); color: light-dark(#ffffff, #1b1d0e); font: inherit; font-weight: 600;
   text-decoration: none; cursor: pointer; }
-.button:hover, button:hover { background: #d9e380; }
-.button:active, button:active { background: #b5c150; }
-:focus-visible { outline: none; box-shadow: 0 0 0 2px #1a1c1f, 0 0 0 4px #cbd766; }
-.note { display: inline-block; margin-bottom: 12px; padding: 2px 8px; border-radius: 3px; background: #3a2b1b;
-  color: #ffd9ae; font-size: 12px; line-height: 16px; }
-.problem { color: #ff7a70; font-size: 13px; }
+.button:hover, button:hover { background: light-dark(#6b7819, #d9e380); }
+.button:active, button:active { background: light-dark(#49530f, #b5c150); }
+:focus-visible { outline: none; box-shadow: 0 0 0 2px light-dark(#e9e8e3, #1a1c1f), 0 0 0 4px light-dark(#5a6613, #cbd766); }
+.note { display: inline-block; margin-bottom: 12px; padding: 2px 8px; border-radius: 3px; background: light-dark(#fbe9d2, #3a2b1b);
+  color: light-dark(#6b3a00, #ffd9ae); font-size: 12px; line-height: 16px; }
+.problem { color: light-dark(#b3261e, #ff7a70); font-size: 13px; }
 `
 
 const ENTITIES: Readonly<Record<string, string>> = {

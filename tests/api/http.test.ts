@@ -278,6 +278,29 @@ describe('a page', () => {
     await configured.close()
   })
 
+  it('comes in the theme that its visitor chose, and otherwise in that of the system', async () => {
+    const themed = async (cookie: string) => {
+      const { text } = await server.client().get('/', { cookie })
+      return {
+        root: /<html([^>]*)>/.exec(text)?.[1]?.trim(),
+        scheme: /name="color-scheme" content="([^"]*)"/.exec(text)?.[1],
+        media: [...text.matchAll(/media="([^"]*)"/g)].map(([, media]) => media),
+      }
+    }
+    const chosen = await themed('pinfold_theme=light')
+    expect(chosen).toEqual({
+      root: 'data-theme="light" lang="en"',
+      scheme: 'light',
+      media: ['all', 'not all'],
+    })
+    for (const cookie of ['', 'pinfold_theme=system', 'pinfold_theme="><script>'])
+      expect(await themed(cookie)).toEqual({
+        root: 'lang="en"',
+        scheme: 'light dark',
+        media: ['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)'],
+      })
+  })
+
   it('lets its own scripts add styles with a nonce that is new each time', async () => {
     const pages = [await client.get('/'), await client.get('/')]
     const nonces = pages.map((page) => /property="csp-nonce" nonce="([^"]+)"/.exec(page.text)?.[1])

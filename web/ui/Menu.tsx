@@ -85,14 +85,21 @@ export const MenuHead = ({ children }: { children: ReactNode }) => (
 export const MenuRule = () => <DropdownMenu.Separator className="menu__rule" />
 
 export interface MenuChoiceProps<T extends string> {
+  /** Its accessible name; shown above the options if there is more in the menu. */
+  label?: string
   value: T
   options: readonly { readonly value: T; readonly label: string }[]
   onChange: (value: T) => void
 }
 
 /** One of several options; the current one is ticked. */
-export const MenuChoice = <T extends string>({ value, options, onChange }: MenuChoiceProps<T>) => (
-  <DropdownMenu.RadioGroup value={value}>
+export const MenuChoice = <T extends string>({ label, value, options, onChange }: MenuChoiceProps<T>) => (
+  <DropdownMenu.RadioGroup value={value} aria-label={label}>
+    {label && (
+      <span className="menu__label" aria-hidden="true">
+        {label}
+      </span>
+    )}
     {options.map((option) => (
       <DropdownMenu.RadioItem
         key={option.value}

@@ -2,7 +2,8 @@ import { CircleHelp, Info, LogIn, LogOut, Map, ShieldCheck, User } from 'lucide-
 import { isElevated } from '../../../shared/permissions.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import type { CurrentUser } from '../../../shared/users.ts'
-import { MenuHead, MenuItem, MenuPopup, MenuRule, type MenuPopupProps } from '../../ui/Menu.tsx'
+import { chooseTheme, THEME_OPTIONS, useTheme } from '../../ui/theme.ts'
+import { MenuChoice, MenuHead, MenuItem, MenuPopup, MenuRule, type MenuPopupProps } from '../../ui/Menu.tsx'
 import { useCurrentUser } from './currentUser.ts'
 import { useAccountActions } from './useAccountActions.ts'
 
@@ -10,6 +11,7 @@ import { useAccountActions } from './useAccountActions.ts'
 export const AccountMenuPopup = (popup: MenuPopupProps) => {
   const { user } = useCurrentUser()
   const actions = useAccountActions()
+  const theme = useTheme()
   return (
     <MenuPopup label="Account" {...popup}>
       {user ? (
@@ -34,6 +36,8 @@ export const AccountMenuPopup = (popup: MenuPopupProps) => {
           Admin Dashboard
         </MenuItem>
       )}
+      <MenuRule />
+      <MenuChoice label="Theme" value={theme} options={THEME_OPTIONS} onChange={chooseTheme} />
       {user && (
         <>
           <MenuRule />

@@ -10,6 +10,7 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { SignInButton } from '../account/SignInButton.tsx'
 import { initialsOf, useCurrentUser } from '../account/currentUser.ts'
 import { useAccountActions } from '../account/useAccountActions.ts'
+import { chooseTheme, THEME_OPTIONS, useTheme } from '../../ui/theme.ts'
 import { SORT_OPTIONS } from '../maps/useCatalogue.ts'
 import { SupportLink } from './SupportLink.tsx'
 
@@ -24,6 +25,7 @@ export interface HomeDrawerProps {
 export const HomeDrawer = ({ onClose, sort, onSort, onCreateMap }: HomeDrawerProps) => {
   const { user } = useCurrentUser()
   const actions = useAccountActions()
+  const theme = useTheme()
   /** Closes first, so that what opens next gets the focus. */
   const then = (act: () => void) => () => {
     onClose()
@@ -51,6 +53,16 @@ export const HomeDrawer = ({ onClose, sort, onSort, onCreateMap }: HomeDrawerPro
           value={sort}
           options={SORT_OPTIONS}
           onChange={(value) => then(() => onSort(value))()}
+        />
+        <span className="home-drawer__label" aria-hidden="true">
+          Theme
+        </span>
+        <SegmentedControl
+          label="Theme"
+          size="lg"
+          value={theme}
+          options={THEME_OPTIONS}
+          onChange={chooseTheme}
         />
       </div>
       <nav className="home-drawer__nav icons-20" aria-label="Account">
