@@ -25,6 +25,7 @@ import { SaveStatus } from '../sync/SaveStatus.tsx'
 import { useIsMobile } from '../ui/useMediaQuery.ts'
 import { usePageTitle } from '../ui/usePageTitle.ts'
 import { FocusPanel } from './FocusPanel.tsx'
+import { goToMatch } from './goToMatch.ts'
 import { MapNotFound } from './MapStates.tsx'
 import { type EditedMap, useEditor } from './useEditor.ts'
 
@@ -112,18 +113,26 @@ interface MapContentsProps {
 }
 
 /** The lists of what is on a map: in the sidebar, or on phones in the drawer. */
-const MapContents = ({ onChosen }: MapContentsProps) => (
-  <>
-    <div className="side__tools">
-      <FoundProgress />
-      <SideSearch />
-      <LabelsToggle />
-    </div>
-    <SideScroll>
-      <PoiSection onChosen={onChosen} />
-      <ZoneList onChosen={onChosen} />
-      <PinList onChosen={onChosen} />
-      <LayerList onChosen={onChosen} />
-    </SideScroll>
-  </>
-)
+const MapContents = ({ onChosen }: MapContentsProps) => {
+  const viewer = useViewer()
+  const go = (step: 1 | -1) => {
+    const isFound = goToMatch(viewer, step)
+    if (isFound) onChosen?.()
+    return isFound
+  }
+  return (
+    <>
+      <div className="side__tools">
+        <FoundProgress />
+        <SideSearch onGo={go} />
+        <LabelsToggle />
+      </div>
+      <SideScroll>
+        <PoiSection onChosen={onChosen} />
+        <ZoneList onChosen={onChosen} />
+        <PinList onChosen={onChosen} />
+        <LayerList onChosen={onChosen} />
+      </SideScroll>
+    </>
+  )
+}

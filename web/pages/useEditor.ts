@@ -2,8 +2,10 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { bindLayers, layersOf } from '../features/layers/layers.ts'
 import { bindPins, pinsOf } from '../features/pins/pins.ts'
 import { bindPois, revealSelected, type UrlOf } from '../features/pois/bindPois.ts'
+import { bindPoiSearch, poiSearchOf } from '../features/pois/poiSearch.ts'
 import { bindFound, foundPoisOf } from '../features/pois/foundPois.ts'
 import { bindZones } from '../features/zones/bindZones.ts'
+import { bindZoneSearch } from '../features/zones/zoneSearch.ts'
 import type { Scene } from '../scene/Scene.ts'
 import { createScene } from '../scene/createScene.ts'
 import { createKinds } from '../scene/kinds.ts'
@@ -56,7 +58,9 @@ export const useEditor = ({ source, opened, userId }: EditedMap): Viewer => {
     [scene, session, store, focusOn, canEdit, urlOf],
   )
   useEffect(() => bindZones({ scene, session, store, focusOn }), [scene, session, store, focusOn])
+  useEffect(() => bindZoneSearch(scene, { session, store }), [scene, session, store])
   useEffect(() => bindSelection({ scene, store, focusOn }), [scene, store, focusOn])
+  useEffect(() => bindPoiSearch(scene, poiSearchOf({ session, store })), [scene, session, store])
   useEffect(() => bindFound(scene, foundPoisOf(Number(record.id))), [scene, record.id])
   useEffect(
     () => bindPins({ scene, session, store, focusOn }, pinsOf(Number(record.id))),

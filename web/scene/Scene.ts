@@ -54,6 +54,11 @@ export interface SceneCamera {
    */
   zoomToSelection(): void
   /**
+   * Shows an object large enough to be recognised: flies there if it is out of view. What is in view stays at its place,
+   * and is only zoomed in on if it is too far away.
+   */
+  show(target: Target): void
+  /**
    * Sets the edges of the view that something covers; null if nothing does any more. The camera then returns to where
    * it was, unless the user has moved it. If the insets change, the camera centres the place it last flew to again.
    */

@@ -179,6 +179,11 @@ export const createScene = (createKinds: (parts: KindParts) => Kinds): Scene => 
     zoomBy: (levels) => driver.zoomEased(levels),
     fit: () => driver.fit(),
     zoomToSelection: () => void zoomToSelection(),
+    show(target) {
+      isCameraChosen = true
+      const bounds = boundsOfTarget(kinds, target)
+      if (bounds) coveredView.show(bounds)
+    },
     setInsets: (insets) => coveredView.setInsets(insets),
     flyIntoView: (places) => coveredView.flyIntoView(places),
     flyTo(point, zoomLevel) {

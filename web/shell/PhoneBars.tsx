@@ -1,9 +1,12 @@
 import { ListTree, Map, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { Drawer } from '../ui/Dialog.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { HomeMark } from './Sidebar.tsx'
 import { MapHead } from './MapHead.tsx'
+import { focusSearch } from './SideSearch.tsx'
+import { useShortcuts } from './useShortcuts.ts'
 import { useViewer } from './viewerContext.ts'
 import './PhoneBars.css'
 
@@ -36,6 +39,12 @@ export interface TabBarProps {
 export const TabBar = ({ status, children }: TabBarProps) => {
   const [isLegendOpen, setLegendOpen] = useState(false)
   const close = () => setLegendOpen(false)
+  useShortcuts({
+    find: () => {
+      flushSync(() => setLegendOpen(true))
+      focusSearch(document.querySelector('.drawer'))
+    },
+  })
   return (
     <>
       <div className="tabbar" role="tablist" aria-label="Views">

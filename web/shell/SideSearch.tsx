@@ -2,10 +2,21 @@ import { Search, Tag, X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { SEARCH_MAX } from '../../shared/limits.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
+import { announce } from '../ui/announce.tsx'
+import { Kbd } from '../ui/Tooltip.tsx'
+import { shortcutText } from './useShortcuts.ts'
 import { useViewer, useViewerState, useVisibility } from './viewerContext.ts'
 
-/** Narrows every list of the sidebar to the entries that contain the text. Arrow Down moves to the first of them. */
-export const SideSearch = () => {
+interface SideSearchProps {
+  /** Opens the first match, or the next one. Returns false if there is none. */
+  onGo: (step: 1 | -1) => boolean
+}
+
+/**
+ * Narrows every list of the sidebar to the entries that contain the text. Enter opens the first of them and then the next,
+ * Arrow Down moves to the first row.
+ */
+export const SideSearch = ({ onGo }: SideSearchProps) => {
   const { store } = useViewer()
   const search = useViewerState((state) => state.search)
   const find = (text: string) => store.setState({ search: text })
@@ -14,6 +25,10 @@ export const SideSearch = () => {
       event.preventDefault()
       event.stopPropagation()
       find('')
+    }
+    if (event.key === 'Enter' && search.trim() !== '') {
+      event.preventDefault()
+      if (!onGo(event.shiftKey ? -1 : 1)) announce(NOTHING_FOUND)
     }
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
@@ -25,6 +40,8 @@ export const SideSearch = () => {
       <Search />
       <input
         type="search"
+        enterKeyHint="search"
+        aria-keyshortcuts="/ Control+F"
         aria-label="Find a POI, zone or pin"
         placeholder="Find a POI, zone or pin"
         value={search}
@@ -32,6 +49,7 @@ export const SideSearch = () => {
         onChange={(event) => find(event.target.value)}
         onKeyDown={onKeyDown}
       />
+      {search === '' && <Kbd>{shortcutText('find')}</Kbd>}
       {search !== '' && (
         <IconButton label="Clear search" size="sm" onClick={() => find('')}>
           <X />
@@ -39,6 +57,15 @@ export const SideSearch = () => {
       )}
     </div>
   )
+}
+
+const NOTHING_FOUND = 'Nothing on this map matches your search.'
+
+/** Moves the focus into the search below an element, and selects its text. */
+export const focusSearch = (within: HTMLElement | null): void => {
+  const field = within?.querySelector<HTMLInputElement>('.search-box input')
+  field?.focus()
+  field?.select()
 }
 
 export const LabelsToggle = () => {

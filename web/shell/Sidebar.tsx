@@ -1,5 +1,13 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { Link, useNavigate } from 'react-router-dom'
 import { SIDEBAR_DEFAULT_PX, SIDEBAR_MAX_PX, SIDEBAR_MIN_PX } from '../../shared/limits.ts'
 import { paths } from '../paths.ts'
@@ -7,6 +15,8 @@ import { readStored, writeStored } from '../sources/storedList.ts'
 import { useAlert } from '../ui/AlertProvider.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { Mark } from '../ui/Mark.tsx'
+import { focusSearch } from './SideSearch.tsx'
+import { useShortcuts } from './useShortcuts.ts'
 import { DISCARD_QUESTION, NO_FOCUS, useViewer } from './viewerContext.ts'
 import './Sidebar.css'
 
@@ -26,6 +36,7 @@ export const Sidebar = ({ children, status, account }: SidebarProps) => {
   const [widthPx, setWidthPx] = useState(() => storedWidth(readStored(WIDTH_KEY)))
   const [isCollapsed, setCollapsed] = useState(() => readStored(COLLAPSED_KEY) === 'yes')
   const onKeyDown = useEscape()
+  const panel = useRef<HTMLElement>(null)
   const resize = (wantedPx: number) => {
     const accepted = acceptWidth(widthPx, wantedPx)
     setWidthPx(accepted)
@@ -35,6 +46,12 @@ export const Sidebar = ({ children, status, account }: SidebarProps) => {
     setCollapsed(collapsed)
     writeStored(COLLAPSED_KEY, collapsed ? 'yes' : 'no')
   }
+  useShortcuts({
+    find: () => {
+      flushSync(() => collapse(false))
+      focusSearch(panel.current)
+    },
+  })
   if (isCollapsed)
     return (
       <div className="map-control side-opener">
@@ -49,7 +66,13 @@ export const Sidebar = ({ children, status, account }: SidebarProps) => {
       </div>
     )
   return (
-    <aside className="side" aria-label="Map contents" style={{ width: widthPx }} onKeyDown={onKeyDown}>
+    <aside
+      ref={panel}
+      className="side"
+      aria-label="Map contents"
+      style={{ width: widthPx }}
+      onKeyDown={onKeyDown}
+    >
       <div className="side__bar">
         <HomeMark className="side__home" />
         <span className="side__status">{status}</span>

@@ -20,7 +20,8 @@ export const bindSelection = ({ scene, store, focusOn }: Bound): (() => void) =>
   }
 }
 
-const targetOf = (focus: Focus): Target | null => {
+/** Returns the object on the map that is open, if any. */
+export const targetOf = (focus: Focus): Target | null => {
   switch (focus.kind) {
     case 'poi':
       return { kind: 'marker', id: focus.poiId }
@@ -33,7 +34,7 @@ const targetOf = (focus: Focus): Target | null => {
   }
 }
 
-const focusOf = (target: Target): Focus => {
+export const focusOf = (target: Target): Focus => {
   switch (target.kind) {
     case 'marker':
       return { kind: 'poi', poiId: target.id, mode: 'info' }

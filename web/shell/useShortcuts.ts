@@ -53,7 +53,7 @@ const WITHOUT_TEXT = new Set([
   'image',
 ])
 
-const IS_MAC = navigator.platform.startsWith('Mac')
+const isMac = (): boolean => navigator.platform.startsWith('Mac')
 
 /** Returns the first way to press a shortcut, for tooltips and hints: 'Ctrl Z'. */
-export const shortcutText = (id: ShortcutId): string => (shortcutKeys(id, IS_MAC)[0] ?? []).join(' ')
+export const shortcutText = (id: ShortcutId): string => (shortcutKeys(id, isMac())[0] ?? []).join(' ')

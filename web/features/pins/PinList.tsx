@@ -7,7 +7,7 @@ import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { findKey, Highlighted } from '../../ui/findText.tsx'
 import { placeText } from '../../ui/numberText.ts'
-import { usePins, useRemovePin } from './pins.ts'
+import { pinsCalled, usePins, useRemovePin } from './pins.ts'
 
 export interface PinListProps {
   /** Called after a pin or the pin tool was chosen, to close the drawer. */
@@ -18,8 +18,9 @@ export interface PinListProps {
 export const PinList = ({ onChosen }: PinListProps) => {
   const choose = useChooseTool()
   const pins = usePins()
-  const wanted = findKey(useViewerState((state) => state.search).trim())
-  const rows = wanted === '' ? pins : pins.filter(({ label }) => findKey(label).includes(wanted))
+  const search = useViewerState((state) => state.search)
+  const wanted = findKey(search.trim())
+  const rows = pinsCalled(pins, search)
   const place = () => {
     onChosen?.()
     choose('placePin')
@@ -56,7 +57,7 @@ const PinRow = ({ pin, wanted, onChosen }: { pin: Pin; wanted: string; onChosen?
   const isSelected = useViewerState(({ focus }) => focus.kind === 'pin' && focus.pinId === pin.id)
   const name = pin.label || placeText(pin)
   const choose = () => {
-    scene.flyTo(pin)
+    scene.show({ kind: 'pin', id: pin.id })
     focusOn({ kind: 'pin', pinId: pin.id })
     onChosen?.()
   }

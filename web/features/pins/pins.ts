@@ -16,6 +16,7 @@ import {
 import { createStoredList, type StoredList, STORAGE_FULL } from '../../sources/storedList.ts'
 import type { ContentSession } from '../../sync/contentSession.ts'
 import { actOn } from '../../sync/ownAct.ts'
+import { findKey } from '../../ui/findText.tsx'
 import { toast } from '../../ui/toast.ts'
 
 type PinStore = StoredList<Pin>
@@ -71,7 +72,12 @@ type Bound = Pick<Viewer, 'store' | 'focusOn'> & {
 
 /** Shows a viewer's pins on the scene, and handles the scene's events about them. */
 export const bindPins = ({ scene, session, store, focusOn }: Bound, pins: PinStore): (() => void) => {
-  const show = () => scene.setPins([...pins.getState(), ...newPin(store.getState().focus)])
+  const show = () => {
+    const { focus, search } = store.getState()
+    const found = new Set(pinsCalled(pins.getState(), search))
+    const shown = pins.getState().map((pin) => (found.has(pin) ? pin : { ...pin, isDimmed: true }))
+    scene.setPins([...shown, ...newPin(focus)])
+  }
   show()
   const stopPins = pins.subscribe((all) => {
     show()
@@ -79,7 +85,8 @@ export const bindPins = ({ scene, session, store, focusOn }: Bound, pins: PinSto
     if (focus.kind === 'pin' && !all.some(({ id }) => id === focus.pinId))
       store.setState({ focus: NO_FOCUS, isDirty: false })
   })
-  const stopFocus = store.subscribe(({ focus }, before) => {
+  const stopFocus = store.subscribe(({ focus, search }, before) => {
+    if (search !== before.search) show()
     if (focus === before.focus) return
     if (focus.kind === 'newPin' || before.focus.kind === 'newPin') show()
   })
@@ -100,6 +107,12 @@ export const bindPins = ({ scene, session, store, focusOn }: Bound, pins: PinSto
     stopFocus()
     stopEvents()
   }
+}
+
+/** Returns the pins whose labels contain the search text; all if it is empty. */
+export const pinsCalled = (pins: readonly Pin[], search: string): readonly Pin[] => {
+  const wanted = findKey(search.trim())
+  return wanted === '' ? pins : pins.filter(({ label }) => findKey(label).includes(wanted))
 }
 
 /** A pin is shown before it is saved. */

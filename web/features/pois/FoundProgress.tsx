@@ -1,15 +1,25 @@
 import { CircleCheck } from 'lucide-react'
+import type { FoundFilter } from '../../scene/markers/emphasis.ts'
 import { useContentState } from '../../shell/viewerContext.ts'
 import { IconButton } from '../../ui/Button.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { coordinateText } from '../../ui/numberText.ts'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { useFound, useFoundActions, useFoundCounts } from './foundPois.ts'
 
-/** Shows how many POIs of the map the viewer has found. */
+const FILTERS = [
+  { value: 'all', label: 'Show all' },
+  { value: 'unfound', label: 'Hide found' },
+  { value: 'found', label: 'Only found' },
+] as const satisfies readonly { value: FoundFilter; label: string }[]
+
+/** Shows how many POIs of the map the viewer has found, and chooses which of them are on the map. */
 export const FoundProgress = () => {
   const all = useContentState((state) => state.content.pois.size)
   const { total } = useFoundCounts()
+  const filter = useFound((found) => found.filter)
+  const { setFilter } = useFoundActions()
   if (all === 0) return null
   return (
     <div className="found-progress">
@@ -20,6 +30,9 @@ export const FoundProgress = () => {
         </span>
       </p>
       <ProgressBar label="Found POIs" value={total / all} />
+      {(total > 0 || filter !== 'all') && (
+        <SegmentedControl label="POIs on the map" value={filter} options={FILTERS} onChange={setFilter} />
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
 import type { Content } from '../../../shared/content.ts'
 import { EyeButton } from '../../shell/SideRow.tsx'
 import { SECTION_NAMES, SideSection } from '../../shell/SideSection.tsx'
@@ -12,18 +13,11 @@ import {
 } from '../../shell/viewerContext.ts'
 import { shownOf, withHidden } from '../../shell/visibility.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { findKey } from '../../ui/findText.tsx'
 import { coordinateText } from '../../ui/numberText.ts'
 import { PoiTree } from './PoiTree.tsx'
-import {
-  findPois,
-  groupPois,
-  type PoiGroups,
-  type PoiMatches,
-  prepareGroups,
-  regroupPois,
-} from './poiGroups.ts'
+import { prepareGroups } from './poiGroups.ts'
 import { poiRows, type PoiRows, toggledToShow } from './poiRows.ts'
+import { type PoiHits, type PoiSearch, poiSearchOf, wantedIn } from './poiSearch.ts'
 import { runSliced } from './runSliced.ts'
 import './poiTree.css'
 
@@ -100,13 +94,14 @@ interface PoiTreeRows {
   readonly wanted: string
 }
 
-/** Returns the rows of the tree. A search runs in slices, so that typing stays responsive. */
+/** Returns the rows of the tree: all of them, or those that the search has found. */
 const usePoiRows = (): PoiTreeRows => {
   const content = useContentState((state) => state.content)
   const toggled = useViewerState((state) => state.toggledRows)
-  const wanted = useViewerState((state) => findKey(state.search.trim()))
-  const groups = useGroups(content)
-  const found = useFoundMatches(groups, wanted)
+  const search = poiSearchOf(useViewer())
+  const groups = search.groupsOf(content)
+  const found = useHits(search)
+  useEffect(() => runSliced(prepareGroups(groups), () => {}), [groups])
   useUnfolded(content, useViewerState(selectedPoiId))
   useUnfolded(
     content,
@@ -129,28 +124,10 @@ const useUnfolded = (content: Content, poiId: number | null): void => {
   }, [store, poiId])
 }
 
-/** Returns the groups, derived from those of the previous version. Large ones are sorted ahead. */
-const useGroups = (content: Content): PoiGroups => {
-  const [groups, setGroups] = useState(() => groupPois(content))
-  const next = groups.content === content ? groups : regroupPois(groups, content)
-  if (next !== groups) setGroups(next)
-  useEffect(() => runSliced(prepareGroups(next), () => {}), [next])
-  return next
-}
-
-interface Found {
-  readonly groups: PoiGroups
-  readonly wanted: string
-  readonly matches: PoiMatches
-}
-
 /** Returns the matches. Until a search is done, the previous matches stay if one text starts with the other. */
-const useFoundMatches = (groups: PoiGroups, wanted: string): Found | null => {
-  const [found, setFound] = useState<Found | null>(null)
-  useEffect(() => {
-    if (wanted === '') return
-    return runSliced(findPois(groups, wanted), (matches) => setFound({ groups, wanted, matches }))
-  }, [groups, wanted])
+const useHits = (search: PoiSearch): PoiHits | null => {
+  const wanted = useViewerState((state) => wantedIn(state.search))
+  const found = useStore(search)
   if (wanted === '' || found === null) return null
   return wanted.startsWith(found.wanted) || found.wanted.startsWith(wanted) ? found : null
 }

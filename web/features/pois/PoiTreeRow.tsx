@@ -10,7 +10,7 @@ import { findKey, Highlighted, snippet } from '../../ui/findText.tsx'
 import { lazyOverlay } from '../../ui/loadChunk.tsx'
 import { coordinateText } from '../../ui/numberText.ts'
 import { TypeSwatch } from '../types/TypeSwatch.tsx'
-import { type FoundCounts, useIsFound } from './foundPois.ts'
+import { type FoundCounts, useIsFilteredOut, useIsFound } from './foundPois.ts'
 import { type FolderRow, type PoiOnlyRow, type PoiRow, rowName } from './poiRows.ts'
 import { type RowActions, typeIdsOf } from './useRowActions.ts'
 import '../../ui/MenuButton.css'
@@ -39,9 +39,10 @@ export const PoiTreeRow = (props: PoiTreeRowProps) =>
 const PoiOnly = (props: PoiTreeRowProps & { row: PoiOnlyRow }) => {
   const { row, isActive, wanted, acts } = props
   const isFound = useIsFound(row.id)
-  const isHidden = useVisibility(({ hiddenTypes }) => hiddenTypes.has(row.type.id))
+  const isTypeHidden = useVisibility(({ hiddenTypes }) => hiddenTypes.has(row.type.id))
+  const isHidden = useIsFilteredOut(row.id) || isTypeHidden
   const around = snippetOf(row.poi, wanted)
-  const name = [rowName(row), around].filter(Boolean).join(' ')
+  const name = [rowName(row), around].filter(Boolean).join(' ') + (isHidden ? ', hidden' : '')
   return (
     <Frame {...props} name={name} className={classNames(isFound && 'is-found', isHidden && 'is-off')}>
       <PoiLine

@@ -44,6 +44,22 @@ describe('found POIs', () => {
     expect(createFoundStore(1, keep).getState().areShown).toBe(true)
   })
 
+  it('can be left out or be all that is seen, which is remembered for each map', () => {
+    const keep = new MemoryKeep()
+    const store = createFoundStore(1, keep)
+    expect(store.getState().filter).toBe('all')
+    store.setFilter('found')
+    expect(createFoundStore(1, keep).getState().filter).toBe('found')
+    expect(createFoundStore(2, keep).getState().filter).toBe('all')
+    store.setFilter('unfound')
+    store.setShown(false)
+    expect(store.getState().filter).toBe('unfound')
+    store.setShown(true)
+    expect(store.getState().filter).toBe('all')
+    keep.setItem('pinfold_found_filter_1', 'none')
+    expect(createFoundStore(1, keep).getState().filter).toBe('all')
+  })
+
   it('change together if a whole type is marked', () => {
     const store = createFoundStore(1, new MemoryKeep())
     store.setFound([1, 2, 3], true)
@@ -105,14 +121,16 @@ describe('found POIs', () => {
       {
         setFound: (ids) => told.push(`found ${[...ids].join()}`),
         setFoundDimmed: (dimmed) => told.push(dimmed ? 'dimmed' : 'bright'),
+        setFoundFilter: (filter) => told.push(filter),
       },
       store,
     )
     store.toggle(5)
     store.setShown(true)
+    store.setFilter('unfound')
     unbind()
     store.toggle(6)
-    expect(told).toEqual(['found ', 'dimmed', 'found 5', 'bright'])
+    expect(told).toEqual(['found ', 'dimmed', 'all', 'found 5', 'bright', 'unfound'])
   })
 })
 

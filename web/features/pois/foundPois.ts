@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Content } from '../../../shared/content.ts'
 import { entityIdSchema } from '../../../shared/ids.ts'
+import type { FoundFilter } from '../../scene/markers/emphasis.ts'
 import { useContentState, useViewer } from '../../shell/viewerContext.ts'
 import { browserStorage, type TextStorage } from '../../sources/storedList.ts'
 
@@ -12,15 +13,19 @@ interface FoundPois {
   readonly ids: ReadonlySet<number>
   /** Found POIs look like the others. By default they are dimmed. */
   readonly areShown: boolean
+  /** Which POIs are on the map at all. */
+  readonly filter: FoundFilter
 }
 
 interface FoundStore extends Pick<StoreApi<FoundPois>, 'getState' | 'getInitialState' | 'subscribe'> {
   setFound(poiIds: Iterable<number>, isFound: boolean): void
   toggle(poiId: number): void
   setShown(areShown: boolean): void
+  setFilter(filter: FoundFilter): void
 }
 
 export const foundKey = (mapId: string | number): string => `pinfold_found_${mapId}`
+const filterKey = (mapId: string | number): string => `pinfold_found_filter_${mapId}`
 const shownKey = (mapId: string | number): string => `pinfold_show_found_${mapId}`
 
 /** The stored ids are read again before each change, so that a tick made in another tab is not lost. */
@@ -32,8 +37,9 @@ export const createFoundStore = (
   const read = (before: FoundPois): FoundPois => ({
     ids: storedOr(storage, foundKey(mapId), (text) => new Set(idsSchema.parse(JSON.parse(text))), before.ids),
     areShown: storedOr(storage, shownKey(mapId), (text) => text === 'yes', before.areShown),
+    filter: storedOr(storage, filterKey(mapId), (text) => filterSchema.parse(text), before.filter),
   })
-  const store = createStore<FoundPois>(() => read({ ids: new Set(), areShown: false }))
+  const store = createStore<FoundPois>(() => read(NOTHING_FOUND))
   /** False once storage is full: then it is older than this store. */
   let isStored = true
   const setFound = (poiIds: Iterable<number>, isFound: boolean) => {
@@ -47,9 +53,14 @@ export const createFoundStore = (
     isStored = storage.getItem(foundKey(mapId)) === text
     store.setState({ ids })
   }
+  const setFilter = (filter: FoundFilter) => {
+    storage.setItem(filterKey(mapId), filter)
+    store.setState({ filter })
+  }
   page?.addEventListener('storage', ({ key }) => {
-    if (key === null) store.setState({ ids: new Set(), areShown: false })
-    else if (key === foundKey(mapId) || key === shownKey(mapId)) store.setState(read(store.getState()))
+    if (key === null) store.setState(NOTHING_FOUND)
+    else if ([foundKey(mapId), shownKey(mapId), filterKey(mapId)].includes(key))
+      store.setState(read(store.getState()))
   })
   return {
     getState: store.getState,
@@ -60,11 +71,16 @@ export const createFoundStore = (
     setShown(areShown) {
       storage.setItem(shownKey(mapId), areShown ? 'yes' : 'no')
       store.setState({ areShown })
+      // Whoever wants to see them does not want them to be left out.
+      if (areShown && store.getState().filter === 'unfound') setFilter('all')
     },
+    setFilter,
   }
 }
 
 const idsSchema = z.array(entityIdSchema)
+const filterSchema = z.enum(['all', 'unfound', 'found'])
+const NOTHING_FOUND: FoundPois = { ids: new Set(), areShown: false, filter: 'all' }
 
 /** Returns the stored value, or `known` if there is none or it is invalid. */
 const storedOr = <T>(storage: TextStorage, key: string, parse: (text: string) => T, known: T): T => {
@@ -91,10 +107,19 @@ export const foundPoisOf = (mapId: string | number): FoundStore => {
 export const useFound = <T>(select: (found: FoundPois) => T): T =>
   useStore(foundPoisOf(useViewer().mapId), select)
 
+/** Whether the filter keeps a POI off the map. */
+export const useIsFilteredOut = (poiId: number): boolean =>
+  useFound(
+    useCallback(
+      ({ ids, filter }: FoundPois) => filter !== 'all' && (filter === 'found') !== ids.has(poiId),
+      [poiId],
+    ),
+  )
+
 export const useIsFound = (poiId: number): boolean =>
   useFound(useCallback(({ ids }: FoundPois) => ids.has(poiId), [poiId]))
 
-export const useFoundActions = (): Pick<FoundStore, 'setFound' | 'toggle' | 'setShown'> => {
+export const useFoundActions = (): Pick<FoundStore, 'setFound' | 'toggle' | 'setShown' | 'setFilter'> => {
   const { mapId } = useViewer()
   return useMemo(() => foundPoisOf(mapId), [mapId])
 }
@@ -128,6 +153,7 @@ export const useFoundCounts = (): FoundCounts => {
 interface DimmingScene {
   setFound(ids: ReadonlySet<number>): void
   setFoundDimmed(dimmed: boolean): void
+  setFoundFilter(filter: FoundFilter): void
 }
 
 /** Applies the store to the scene, now and after each change. Returns a function that stops it. */
@@ -135,6 +161,7 @@ export const bindFound = (scene: DimmingScene, store: FoundStore): (() => void) 
   const show = (now: FoundPois, before?: FoundPois) => {
     if (now.ids !== before?.ids) scene.setFound(now.ids)
     if (now.areShown !== before?.areShown) scene.setFoundDimmed(!now.areShown)
+    if (now.filter !== before?.filter) scene.setFoundFilter(now.filter)
   }
   show(store.getState())
   return store.subscribe(show)

@@ -7,7 +7,7 @@ import { flipped, type FolderRow, type PoiOnlyRow, type PoiRow } from './poiRows
 
 /** What can be done with a row of the tree. */
 export interface RowActions {
-  /** Flies to a POI and opens it; folds or unfolds a type or a category. */
+  /** Shows a POI on the map and opens it; folds or unfolds a type or a category. */
   readonly choose: (row: PoiRow) => void
   /** Moves the focus into the popup of the POI. Returns false if it is not open. */
   readonly focusPopup: (row: PoiRow) => boolean
@@ -34,7 +34,7 @@ export const useRowActions = (onChosen?: () => void): RowActions => {
       flash: createRowFlash(scene),
       choose(row) {
         if (row.kind !== 'poi') return fold(row)
-        scene.flyTo(session.store.getState().content.pois.get(row.id) ?? row.poi)
+        scene.show({ kind: 'marker', id: row.id })
         focusOn({ kind: 'poi', poiId: row.id, mode: 'info' })
         onChosen?.()
       },

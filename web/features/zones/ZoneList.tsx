@@ -8,7 +8,7 @@ import { useContentState, useViewer, useViewerState, useVisibility } from '../..
 import { shownOf, withHidden, withOnly } from '../../shell/visibility.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { findKey, Highlighted } from '../../ui/findText.tsx'
-import { zoneMiddle } from './zoneMeasure.ts'
+import { zonesCalled } from './zoneSearch.ts'
 import './zones.css'
 
 interface ZoneListProps {
@@ -21,11 +21,7 @@ export const ZoneList = ({ onChosen }: ZoneListProps) => {
   const { record } = useViewer()
   const zones = useContentState((state) => state.content.zones)
   const wanted = findKey(useViewerState((state) => state.search).trim())
-  const rows = useMemo(() => {
-    const all = Array.from(zones)
-    const found = wanted === '' ? all : all.filter(({ label }) => findKey(label).includes(wanted))
-    return found.sort((a, b) => a.label.localeCompare(b.label) || a.id - b.id)
-  }, [zones, wanted])
+  const rows = useMemo(() => zonesCalled(zones, wanted), [zones, wanted])
   if (zones.size === 0 && !record.abilities.edit) return null
   return (
     <SideSection
@@ -132,7 +128,7 @@ export const ZoneRow = ({ zone, index, wanted, style, onChosen }: ZoneRowProps) 
   const isHidden = useVisibility(({ hiddenZones }) => hiddenZones.has(zone.id))
   const zones = useContentState((state) => state.content.zones)
   const choose = () => {
-    scene.flyTo(zoneMiddle(zone.geometry))
+    scene.show({ kind: 'zone', id: zone.id })
     focusOn({ kind: 'zone', zoneId: zone.id })
     onChosen?.()
   }

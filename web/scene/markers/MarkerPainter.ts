@@ -152,10 +152,15 @@ export class MarkerPainter implements Painter {
 
   /** The markers whose names are told: selected, pointed at in a list, or hovered. */
   #toldMarkers({ hover, selection, draft }: SceneState): Marker[] {
-    const ids = new Set([idOf(selection, 'marker'), this.#flash.markerId, idOf(hover, 'marker')])
+    const selectedId = idOf(selection, 'marker')
+    const ids = new Set([selectedId, this.#flash.markerId, idOf(hover, 'marker')])
     if (draft?.kind === 'move') ids.delete(idOf(draft.target, 'marker'))
     const markers = [...ids].map((id) => (id === null ? undefined : this.#store.get(id)))
-    return markers.filter((marker) => marker !== undefined).filter((marker) => !this.#store.isHidden(marker))
+    return markers
+      .filter((marker) => marker !== undefined)
+      .filter((marker) =>
+        marker.id === selectedId ? !this.#store.isTypeHidden(marker) : !this.#store.isHidden(marker),
+      )
   }
 
   /** A marker that is shown as a draft is not painted at its stored place. */
@@ -205,13 +210,14 @@ const paintMarkerHighlights = (
     context.globalAlpha = 1
   }
   const enclose = (marker: PendingMarker, at: PointMap, state: SpriteState): void => {
-    // A dimmed marker stays dimmed when it is selected.
-    if (state !== 'plain' || !markers.isDimmed(marker.id)) paintSprite(marker, at, state)
+    // A dimmed marker stays dimmed when it is selected. One that is left out is drawn for as long as it is selected.
+    const isDimmed = state === 'plain' && markers.isDimmed(marker.id)
+    if (!isDimmed || markers.isFilteredOut(marker.id)) paintSprite(marker, at, isDimmed ? 'dimmed' : state)
     paintLines(context, at, frame, marker.iconUrl ? iconTicks : ticks)
   }
   const seen = (target: Target | null): Marker | undefined => {
     const marker = target?.kind === 'marker' ? markers.get(target.id) : undefined
-    return marker && !markers.isHidden(marker) ? marker : undefined
+    return marker && !markers.isTypeHidden(marker) ? marker : undefined
   }
   const move = draft?.kind === 'move' ? draft : null
   const moved = move?.target.kind === 'marker' ? markers.get(move.target.id) : undefined

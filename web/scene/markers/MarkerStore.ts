@@ -139,8 +139,17 @@ export class MarkerStore {
     this.#styles.hideTypes(typeIds)
   }
 
-  isHidden({ id, typeId }: Pick<Marker, 'id' | 'typeId'>): boolean {
-    return this.#hiddenTypes.has(typeId) || this.#emphasis.isShown[this.#flagsOf(id)] === 0
+  isHidden(marker: Pick<Marker, 'id' | 'typeId'>): boolean {
+    return this.isTypeHidden(marker) || this.isFilteredOut(marker.id)
+  }
+
+  isTypeHidden({ typeId }: Pick<Marker, 'typeId'>): boolean {
+    return this.#hiddenTypes.has(typeId)
+  }
+
+  /** Whether it is left out because it is found, or because it is not. */
+  isFilteredOut(id: number): boolean {
+    return this.#emphasis.isShown[this.#flagsOf(id)] === 0
   }
 
   /** Returns the markers whose flag changed. */

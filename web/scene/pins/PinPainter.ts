@@ -12,6 +12,7 @@ const EYE_RADIUS_VIEW = 2.5
 /** The farthest that a pin paints from its point, without its label. */
 const REACH_VIEW = 30
 const GHOST_ALPHA = 0.35
+const DIMMED_ALPHA = 0.3
 const LABEL_GAP_VIEW = 12
 const LABEL_HEIGHT_VIEW = 16
 const LABEL_PADDING_VIEW = 6
@@ -33,11 +34,12 @@ export class PinPainter implements Painter {
     const selectedId = idOf(selection, 'pin')
     const move = draft?.kind === 'move' ? draft : null
     const movedId = move && idOf(move.target, 'pin')
-    const paint = { path: pinPath(), texts: this.#texts, alpha: 1 }
+    const shared = { path: pinPath(), texts: this.#texts }
     context.save()
     context.font = this.#texts.font
     for (const pin of this.#store.all) {
       const moved = pin.id === movedId ? move : null
+      const paint = { ...shared, alpha: pin.isDimmed ? DIMMED_ALPHA : 1 }
       if (moved !== null)
         paintPin(context, frame, pin, { ...paint, at: pin, isSelected: false, alpha: GHOST_ALPHA })
       const isSelected = pin.id === selectedId || moved !== null

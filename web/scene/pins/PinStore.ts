@@ -8,6 +8,8 @@ export interface ScenePin extends PointMap {
   readonly id: string
   readonly label: string
   readonly colour: string
+  /** It steps back because a search has found others. */
+  readonly isDimmed?: boolean
 }
 
 /** A viewer's pins, in drawing order: southern ones are on top. There are few. */

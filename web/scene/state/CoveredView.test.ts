@@ -75,6 +75,53 @@ it('flies exactly to the middle if nothing covers the view', () => {
   expect(store.getState().camera).toEqual({ centerMap: { x: 600, y: 400 }, zoomLevel: 0 })
 })
 
+describe('showing an object', () => {
+  const NEAR = { x: 620, y: 560 }
+  const show = (bounds: RectMap) => {
+    covered.show(bounds)
+    return store.getState().camera
+  }
+
+  it('leaves the camera alone if the object is in view and large enough', () => {
+    const camera = { centerMap: { x: 500, y: 500 }, zoomLevel: 0 }
+    moveCamera(store, camera)
+    expect(show(boundsAt(NEAR))).toBe(store.getState().camera)
+    expect(store.getState().camera).toEqual(camera)
+    expect(show({ left: 420, right: 520, bottom: 480, top: 560 })).toEqual(camera)
+  })
+
+  it('zooms in on what is in view but far away, without moving it', () => {
+    const before = mapToView(store.getState().camera, VIEW, NEAR)
+    expect(show(boundsAt(NEAR)).zoomLevel).toBe(0)
+    const after = mapToView(store.getState().camera, VIEW, NEAR)
+    expect([after.xView, after.yView]).toEqual([
+      expect.closeTo(before.xView, 6),
+      expect.closeTo(before.yView, 6),
+    ])
+    store.setState({ camera: FITTED })
+    expect(show({ left: 500, right: 520, bottom: 500, top: 510 }).zoomLevel).toBeCloseTo(1.7)
+  })
+
+  it('flies to what is out of view, covered parts included, and never zooms out of a point', () => {
+    moveCamera(store, { centerMap: { x: 200, y: 200 }, zoomLevel: 2 })
+    expect(show(boundsAt(NEAR))).toEqual({ centerMap: NEAR, zoomLevel: 2 })
+    moveCamera(store, FITTED)
+    covered.setInsets(SHEET)
+    covered.show(boundsAt(LOW))
+    expect(heightOf(LOW)).toBeCloseTo((112 + 788 - 450) / 2)
+    covered.setInsets(null)
+    expect(store.getState().camera).toEqual(FITTED)
+  })
+
+  it('shows the whole of a shape that is out of view', () => {
+    moveCamera(store, { centerMap: { x: 100, y: 100 }, zoomLevel: 2 })
+    const shape = { left: 600, right: 900, bottom: 600, top: 900 }
+    const { centerMap, zoomLevel } = show(shape)
+    expect(centerMap).toEqual({ x: 750, y: 750 })
+    expect(300 * 2 ** zoomLevel).toBeLessThanOrEqual(VIEW.width)
+  })
+})
+
 describe('close up', () => {
   const at = (bounds: RectMap, part: Partial<SceneState> = {}) =>
     closeUpOf(bounds, { ...store.getState(), viewSize: { width: 1000, height: 800 }, ...part })

@@ -9,11 +9,14 @@ import {
   sameCamera,
   snapZoomLevel,
   uncoveredSize,
+  zoomCameraAbout,
   ZOOM_CLOSE,
   ZOOM_MAX,
+  ZOOM_START,
 } from '../plane/camera.ts'
-import { type Camera, mapToView, type RectMap } from '../plane/coordinates.ts'
+import { type Camera, mapToView, type RectMap, scaleOf } from '../plane/coordinates.ts'
 import type { CameraDriver } from './CameraDriver.ts'
+import { boundsAt } from './SceneKind.ts'
 import { cameraLimits, type SceneState, type SceneStore } from './sceneStore.ts'
 
 /** The state while something covers a part of the view. */
@@ -56,11 +59,7 @@ export class CoveredView {
     const from = this.#driver.destination
     const wanted = snapZoomLevel(zoomLevel ?? from.zoomLevel)
     const level = clampZoomLevel(wanted, cameraLimits(state).zoomMin)
-    this.#driver.flyTo(cameraWith(place, middleOfView(viewSize, insets), viewSize, level))
-    const visit = this.#visit
-    if (visit === null) return
-    const home = sameCamera(from, visit.sent) ? visit.home : from
-    this.#visit = { home, sent: this.#driver.destination, place }
+    this.#visitAt(place, cameraWith(place, middleOfView(viewSize, insets), viewSize, level))
   }
 
   /** Flies to places, zooming out as far as they need, unless one of them is in the uncovered part of the view. */
@@ -77,7 +76,43 @@ export class CoveredView {
     const { place, zoomLevel } = closeUpOf(bounds, this.#store.getState())
     this.flyTo(place, zoomLevel)
   }
+
+  /**
+   * Shows an object large enough to be recognised. What is in view stays at its place in the view: the camera only zooms in
+   * there if it is too far away.
+   */
+  show(bounds: RectMap): void {
+    const state = this.#store.getState()
+    const from = this.#driver.destination
+    const middle = middleOf(bounds)
+    const isPoint = bounds.left === bounds.right && bounds.bottom === bounds.top
+    if (!isInView(boundsAt(middle), { ...state, camera: from }))
+      return isPoint ? this.flyTo(middle, Math.max(from.zoomLevel, ZOOM_START)) : this.zoomTo(bounds)
+    const sizeView =
+      Math.max(bounds.right - bounds.left, bounds.top - bounds.bottom) * scaleOf(from.zoomLevel)
+    const lacking = isPoint ? ZOOM_START - from.zoomLevel : Math.log2(SHAPE_SIZE_MIN_VIEW / sizeView)
+    if (lacking <= 0) return
+    const level = Math.min(ZOOM_MAX, snapZoomLevel(from.zoomLevel + lacking))
+    const at = mapToView(from, state.viewSize, middle)
+    this.#visitAt(middle, zoomCameraAbout(from, state.viewSize, level, at))
+  }
+
+  #visitAt(place: PointMap, camera: Camera): void {
+    const from = this.#driver.destination
+    this.#driver.flyTo(camera)
+    const visit = this.#visit
+    if (visit === null) return
+    const home = sameCamera(from, visit.sent) ? visit.home : from
+    this.#visit = { home, sent: this.#driver.destination, place }
+  }
 }
+
+/** A shape smaller than this is hard to recognise. */
+const SHAPE_SIZE_MIN_VIEW = 64
+const middleOf = ({ left, right, bottom, top }: RectMap): PointMap => ({
+  x: (left + right) / 2,
+  y: (bottom + top) / 2,
+})
 
 const isSame = (a: InsetsView, b: InsetsView): boolean =>
   a.topView === b.topView && a.bottomView === b.bottomView
@@ -114,7 +149,7 @@ export const closeUpOf = (
   { left, right, bottom, top }: RectMap,
   { camera, viewSize, insets }: SceneState,
 ): { readonly place: PointMap; readonly zoomLevel: number } => {
-  const place = { x: (left + right) / 2, y: (bottom + top) / 2 }
+  const place = middleOf({ left, right, bottom, top })
   if (left === right && bottom === top) return { place, zoomLevel: Math.max(ZOOM_CLOSE, camera.zoomLevel) }
   const { width, height } = uncoveredSize(viewSize, insets)
   const free = 1 - AROUND_SHARE

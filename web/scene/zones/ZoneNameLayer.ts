@@ -56,7 +56,7 @@ export class ZoneNameLayer {
     })
     const names = placeZoneNames({
       candidates: this.#store.visibleIn(rectOnMap(rect, perMap)).map(({ zone, namePlaces }) => ({
-        text: zone.label,
+        text: this.#store.isSteppedBack(zone.id) ? '' : zone.label,
         places: namePlaces.map(({ x, y, widthMap }) => ({
           left: (columnOfMap(x, perMap) - rect.left) / pixelRatio,
           top: (rowOfMap(y, perMap) - rect.top) / pixelRatio,

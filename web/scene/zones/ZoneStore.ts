@@ -9,6 +9,7 @@ export class ZoneStore {
   readonly #shapes = new Map<number, ZoneShape>()
   #order: readonly ZoneShape[] | null = null
   #hidden: ReadonlySet<number> = new Set()
+  #matchIds: ReadonlySet<number> | null = null
   /** The zone that is shown as a draft: it can be picked, but is not drawn. */
   #concealedId: number | null = null
 
@@ -42,6 +43,20 @@ export class ZoneStore {
 
   setHidden(ids: ReadonlySet<number>): void {
     this.#hidden = ids
+  }
+
+  /** The zones that a search has found; null if nothing is searched. */
+  setMatches(ids: ReadonlySet<number> | null): void {
+    this.#matchIds = ids
+  }
+
+  isMatched(id: number): boolean {
+    return this.#matchIds?.has(id) ?? false
+  }
+
+  /** Whether it steps back because a search has found others. */
+  isSteppedBack(id: number): boolean {
+    return this.#matchIds !== null && !this.#matchIds.has(id)
   }
 
   isHidden(id: number): boolean {

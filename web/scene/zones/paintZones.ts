@@ -16,8 +16,14 @@ import type { SceneZone } from './SceneZone.ts'
 import type { ZoneShape } from './ZoneShape.ts'
 import type { ZoneStore } from './ZoneStore.ts'
 
+/** How far the lines around a zone's own line extend on either side, in CSS px. */
+const CASING_VIEW = 3
+const RING_VIEW = 2
+
 /** How far a zone paints beyond its geometry, in CSS px. */
-export const ZONE_REACH_VIEW = ZONE_STROKE_WEIGHT
+export const ZONE_REACH_VIEW = ZONE_STROKE_WEIGHT / 2 + CASING_VIEW
+/** The opacity of a zone beside those that a search has found. */
+const STEPPED_BACK_ALPHA = 0.3
 
 /** Paints the zones that reach into `rect` on a canvas whose corner is `origin`. Returns whether there were any. */
 export const paintZones = (
@@ -35,11 +41,11 @@ export const paintZones = (
   enterMapSpace(context, origin, frame)
   for (const shape of shapes) {
     const { zone } = shape
-    paintLook(context, shape.path(perMap), zone, {
-      isFilled: zone.geometry.kind !== 'polyline',
-      perView,
-      seen,
-    })
+    const path = shape.path(perMap)
+    const look = store.isSteppedBack(zone.id) ? faded(zone) : zone
+    paintLook(context, path, look, { isFilled: zone.geometry.kind !== 'polyline', perView, seen })
+    if (store.isMatched(zone.id))
+      paintEnclosed(context, shape, { path, colour: MAP_COLOURS.accent, perView, seen })
   }
   return true
 }
@@ -48,6 +54,12 @@ type ZoneLook = Pick<
   SceneZone,
   'geometry' | 'strokeColour' | 'strokeOpacity' | 'fillColour' | 'fillOpacity' | 'pattern'
 >
+
+const faded = (look: ZoneLook): ZoneLook => ({
+  ...look,
+  strokeOpacity: look.strokeOpacity * STEPPED_BACK_ALPHA,
+  fillOpacity: look.fillOpacity * STEPPED_BACK_ALPHA,
+})
 
 /** Paints a path in map space. `perView`: map px per CSS px; `seen`: what is in view, in map px. */
 const paintLook = (
@@ -71,10 +83,6 @@ const paintLook = (
   setLine(context, look.pattern, widthMap)
   strokePattern(context, path, { geometry: look.geometry, pattern: look.pattern, seen, widthMap })
 }
-
-/** How far the lines around a zone's own line extend on either side, in CSS px. */
-const CASING_VIEW = 3
-const RING_VIEW = 2
 
 /** Returns the zone under the pointer if a click there would select it. */
 export const litZoneId = ({ hover, tool }: Pick<SceneState, 'hover' | 'tool'>): number | null =>

@@ -44,6 +44,8 @@ interface ZoneSetters {
   setBlinkingZone(zoneId: number | null): void
   /** Hidden zones are not drawn or picked. */
   setHiddenZones(zoneIds: ReadonlySet<number>): void
+  /** Outlines these zones and dims all others; null if nothing is searched. */
+  setZoneMatches(zoneIds: ReadonlySet<number> | null): void
 }
 
 /** Zones: circles, polygons and lines. */
@@ -88,6 +90,10 @@ const zoneSetters = (
     setBlinkingZone: (blinkingZoneId) => store.setState({ blinkingZoneId }),
     setHiddenZones(ids) {
       zones.setHidden(ids)
+      painter.changed()
+    },
+    setZoneMatches(ids) {
+      zones.setMatches(ids)
       painter.changed()
     },
   }

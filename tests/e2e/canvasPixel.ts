@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test'
+import type { LayerName } from '../../web/scene/state/Painter.ts'
+import type { PlaceView } from './MapPage.ts'
+
+const LAYERS: readonly LayerName[] = ['background', 'shapes', 'markers', 'overlay']
+
+/** Red, green, blue and alpha of what one of the scene's canvases shows at a place. */
+export const canvasPixel = (page: Page, layer: LayerName, { x, y }: PlaceView): Promise<number[]> =>
+  page.evaluate(
+    ([at, left, top]) => {
+      const canvas = document.querySelectorAll<HTMLCanvasElement>('.scene canvas')[at]
+      if (canvas === undefined) return [0, 0, 0, 0]
+      const ratio = canvas.width / canvas.clientWidth
+      return [
+        ...(canvas.getContext('2d')?.getImageData(Math.round(left * ratio), Math.round(top * ratio), 1, 1)
+          .data ?? []),
+      ]
+    },
+    [LAYERS.indexOf(layer), x, y] as const,
+  )
+
+/** How opaque it is there, from 0 to 1 in hundredths. */
+export const alphaAt = async (page: Page, layer: LayerName, place: PlaceView): Promise<number> =>
+  Math.round(((await canvasPixel(page, layer, place))[3] ?? 0) / 2.55) / 100
+
+/** Where a place of the map is on the canvas, according to the camera in the page's address. */
+export const viewPlace = async (
+  page: Page,
+  place: { readonly x: number; readonly y: number },
+): Promise<PlaceView> => {
+  const box = await page.getByRole('application').boundingBox()
+  const [level = 0, x = 0, y = 0] = new URL(page.url()).hash.slice(1).split('/').map(Number)
+  if (!box) throw new Error('The canvas is not on the page.')
+  const scale = 2 ** level
+  return { x: box.width / 2 + (place.x - x) * scale, y: box.height / 2 - (place.y - y) * scale }
+}

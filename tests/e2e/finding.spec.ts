@@ -1,0 +1,145 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { mapPath } from '../../shared/mapPath.ts'
+import type { BuiltServer } from './BuiltServer.ts'
+import { alphaAt, canvasPixel, viewPlace } from './canvasPixel.ts'
+import { MapPage, type NewPoi } from './MapPage.ts'
+import { addPois, withOwnMap } from './ownMap.ts'
+import { expect, test } from './test.ts'
+
+/** Half of the size of a map pixel, all of the picture in view. */
+const OVERVIEW = '#-1/800/600'
+
+/** An owner on their map, seen from afar. `addPois` puts the POIs in a row. */
+const openMap = async (
+  { page, context, server }: { page: Page; context: BrowserContext; server: BuiltServer },
+  name: string,
+  pois: readonly NewPoi[],
+) => {
+  const { map, owner } = await withOwnMap(server, context, name)
+  await addPois(owner, map.id, pois)
+  const viewer = new MapPage(page)
+  await page.goto(mapPath(map) + OVERVIEW)
+  await viewer.isReady()
+  const places = await Promise.all(pois.map((_, at) => viewPlace(page, { x: 400 + 300 * at, y: 600 })))
+  return {
+    map,
+    viewer,
+    search: page.getByRole('searchbox', { name: 'Find a POI, zone or pin' }),
+    placeOf: (index: number) => places[index] ?? { x: 0, y: 0 },
+  }
+}
+
+const SIGHTS = [
+  { name: 'Old gate', category: 'Sights', type: 'Ruins' },
+  { name: 'Lighthouse', category: 'Sights', type: 'Ruins' },
+  { name: 'Old pier', category: 'Travel', type: 'Ferries' },
+] as const
+
+test('finds by keys: matches stand out, Enter opens the first and then the next, and what is in view stays', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { viewer, search, placeOf } = await openMap({ page, context, server }, 'Seeker', SIGHTS)
+  const alphas = () => Promise.all([0, 1, 2].map((at) => alphaAt(page, 'markers', placeOf(at))))
+  await expect.poll(alphas).toEqual([1, 1, 1])
+  await viewer.canvas.focus()
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('old')
+  await expect.poll(alphas).toEqual([1, 0.3, 1])
+
+  await page.keyboard.press('Enter')
+  const popup = viewer.info('Old gate')
+  await expect(popup).toBeVisible()
+  await expect(page).toHaveURL(/#0\//)
+  const seen = await viewPlace(page, { x: 400, y: 600 })
+  expect(Math.abs(seen.x - placeOf(0).x) + Math.abs(seen.y - placeOf(0).y)).toBeLessThan(4)
+  const [canvas, box] = await Promise.all([viewer.canvas.boundingBox(), popup.boundingBox()])
+  expect((box?.x ?? 0) - (canvas?.x ?? 0)).toBeGreaterThan(seen.x + 12)
+  await expect.poll(() => alphaAt(page, 'overlay', { x: seen.x - 30, y: seen.y })).toBeGreaterThan(0.7)
+
+  await page.keyboard.press('Enter')
+  await expect(viewer.info('Old pier')).toBeVisible()
+  await expect(search).toBeFocused()
+  await page.keyboard.press('Shift+Enter')
+  await expect(popup).toBeVisible()
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+  await page.keyboard.press('Control+f')
+  await expect(search).toBeFocused()
+  await search.fill('')
+  const others = () => alphaAt(page, 'markers', { x: seen.x + 300, y: seen.y })
+  await expect.poll(others).toBe(1)
+})
+
+test('tells the name of a marker that is pointed at, and of its type if it has none', async ({
+  page,
+  context,
+  server,
+}) => {
+  const nameless = { category: 'Sights', type: 'Idols' }
+  const { viewer, placeOf } = await openMap({ page, context, server }, 'Pointer', [nameless])
+  const place = placeOf(0)
+  const label = () => alphaAt(page, 'overlay', { x: place.x + 22, y: place.y - 6 })
+  await expect.poll(() => alphaAt(page, 'markers', place)).toBe(1)
+  expect(await label()).toBe(0)
+  await viewer.canvas.hover({ position: place })
+  await expect.poll(label).toBeGreaterThan(0.9)
+  await viewer.canvas.hover({ position: { x: place.x, y: place.y + 100 } })
+  await expect.poll(label).toBe(0)
+})
+
+test('dims what was found to 0.3, hides it or shows nothing else, and remembers it [POI-033] [CONST-072]', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { viewer, placeOf } = await openMap({ page, context, server }, 'Keeper', SIGHTS)
+  const alphas = () => Promise.all([0, 1].map((at) => alphaAt(page, 'markers', placeOf(at))))
+  const choose = (name: string) =>
+    page.getByRole('radiogroup', { name: 'POIs on the map' }).getByText(name).click()
+  await expect.poll(alphas).toEqual([1, 1])
+  await viewer.row('Old gate').getByRole('button', { name: 'Found Old gate' }).click()
+  await expect.poll(alphas).toEqual([0.3, 1])
+  await choose('Hide found')
+  await expect.poll(alphas).toEqual([0, 1])
+  await expect(viewer.row('Old gate, hidden')).toBeVisible()
+  await viewer.canvas.hover({ position: placeOf(0) })
+  await expect(viewer.canvas).toHaveCSS('cursor', 'grab')
+  await viewer.canvas.hover({ position: placeOf(1) })
+  await expect(viewer.canvas).toHaveCSS('cursor', 'pointer')
+  await page.reload()
+  await expect.poll(alphas).toEqual([0, 1])
+  await choose('Only found')
+  await expect.poll(alphas).toEqual([0.3, 0])
+  await choose('Show all')
+  await expect.poll(alphas).toEqual([0.3, 1])
+  await page.getByRole('button', { name: 'Show found POIs' }).click()
+  await expect.poll(alphas).toEqual([1, 1])
+})
+
+test('rings the marker of a row that is hovered, and all markers of a type [POI-034] [POI-035]', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { viewer, placeOf } = await openMap({ page, context, server }, 'Ringer', SIGHTS)
+  const rings = () =>
+    Promise.all(
+      [0, 1, 2].map(async (at) => {
+        const [red = 0, green = 0, blue = 0] = await canvasPixel(page, 'overlay', {
+          x: placeOf(at).x,
+          y: placeOf(at).y - 12,
+        })
+        return red > 150 && green > 160 && blue < 140
+      }),
+    )
+  await expect.poll(() => alphaAt(page, 'markers', placeOf(2))).toBe(1)
+  expect(await rings()).toEqual([false, false, false])
+  await viewer.row('Lighthouse').hover()
+  await expect.poll(rings).toEqual([false, true, false])
+  await viewer.list.getByRole('treeitem', { name: /^Ruins/ }).hover()
+  await expect.poll(rings).toEqual([true, true, false])
+  await viewer.canvas.hover({ position: { x: 300, y: 100 } })
+  await expect.poll(rings).toEqual([false, false, false])
+})
