@@ -17,6 +17,7 @@ import { boundUnread } from './http/unreadAnswers.ts'
 import { logRefusals } from './http/securityLog.ts'
 import { canonicalHost, sameOrigin, securityHeaders } from './http/security.ts'
 import { builtAssets, type WebAssets } from './http/webAssets.ts'
+import { iconRoutes } from './icons/iconRoutes.ts'
 import { contentRoutes } from './maps/contentRoutes.ts'
 import { fileRoutes } from './maps/mapFiles.ts'
 import { mapPage } from './maps/mapPage.ts'
@@ -63,6 +64,7 @@ const routers = (services: Services): Router[] => {
     mapRoutes(services),
     poiRoutes(services),
     fileRoutes(services),
+    iconRoutes(),
     healthRoutes(services),
     userRoutes(services),
     sessionRoutes(services),

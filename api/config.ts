@@ -26,6 +26,8 @@ export interface Config {
   readonly supportUrl: string | null
   readonly chatUrl: string | null
   readonly analyticsUrl: string | null
+  /** The other sites whose pictures of POIs the pages show; elsewhere a link leads to them. */
+  readonly imageSites: readonly string[]
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly nodeEnv: string
 }
@@ -45,6 +47,15 @@ const wholeNumber = (least: number, most: number) =>
     .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
 
 const webAddress = z.string().refine(isWebAddress, 'must be an address that begins with http:// or https://')
+
+const origins = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .refine(
+    (sites) => sites.every((site) => isWebAddress(site) && isBareOrigin(site)),
+    'must be addresses without a path, such as https://images.example, with spaces between them',
+  )
+  .transform((sites) => sites.map((site) => new URL(site).origin))
 
 const flag = z
   .enum(['0', '1', 'true', 'false'], 'must be 1 or 0')
@@ -77,6 +88,7 @@ const environmentSchema = z.object({
   SUPPORT_URL: webAddress.optional(),
   CHAT_URL: webAddress.optional(),
   ANALYTICS_URL: webAddress.optional(),
+  IMAGE_SITES: origins.default([]),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   NODE_ENV: z.string().default(''),
 })
@@ -110,6 +122,7 @@ const configOf = (env: Environment): Config => ({
   supportUrl: env.SUPPORT_URL ?? null,
   chatUrl: env.CHAT_URL ?? null,
   analyticsUrl: env.ANALYTICS_URL ?? null,
+  imageSites: env.IMAGE_SITES,
   logLevel: env.LOG_LEVEL,
   nodeEnv: env.NODE_ENV,
 })
@@ -160,6 +173,7 @@ export const printableConfig = (config: Config): Record<string, string | number 
   SUPPORT_URL: config.supportUrl,
   CHAT_URL: config.chatUrl,
   ANALYTICS_URL: config.analyticsUrl,
+  IMAGE_SITES: config.imageSites.join(' ') || null,
   LOG_LEVEL: config.logLevel,
   NODE_ENV: config.nodeEnv,
 })

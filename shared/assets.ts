@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ASSET_REF_MAX, ICON_BYTES_MAX, POI_IMAGE_BYTES_MAX } from './limits.ts'
+import { ASSET_REF_MAX, ICON_BYTES_MAX, POI_IMAGE_BYTES_MAX, URL_MAX } from './limits.ts'
 
 /** The name of an icon or picture within its map. Only the map's source can turn it into an address. */
 export const assetRefSchema = z
@@ -7,6 +7,24 @@ export const assetRefSchema = z
   .max(ASSET_REF_MAX)
   .regex(/^[A-Za-z0-9_-]+$/, 'Not a file of this map.')
 export type AssetRef = z.infer<typeof assetRefSchema>
+
+const isWebAddress = (text: string): boolean => {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return (protocol === 'http:' || protocol === 'https:') && username === '' && password === ''
+}
+
+/** The address of a picture on another site. Visitors' browsers load it only where the operator allows the site. */
+export const webPictureSchema = z
+  .string()
+  .max(URL_MAX)
+  .refine(isWebAddress, 'An address starts with http:// or https://.')
+
+/** A POI's picture: a file of the map, or the address of one on another site. */
+export const pictureSchema = z.union([assetRefSchema, webPictureSchema])
+
+/** No ref contains a colon. */
+export const isWebPicture = (picture: string): boolean => picture.includes(':')
 
 /** What a file is for: the icon of a type or of a POI, or the picture of a POI. */
 export const assetPurposeSchema = z.enum(['icon', 'image'])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isWebPicture } from './assets.ts'
 import { categoryPatchSchema, categorySchema } from './categories.ts'
 import { entityIdSchema } from './ids.ts'
 import { CHANGES_PER_COMMIT_MAX, ZONE_POINTS_PER_COMMIT_MAX } from './limits.ts'
@@ -85,7 +86,7 @@ export const REFUSAL_CODES = [
 ] as const
 type RefusalCode = (typeof REFUSAL_CODES)[number]
 
-/** The fields that refer to something outside the content: a file of the map, or another map. */
+/** The fields that refer to something outside the content: a file of the map, a library icon, or another map. */
 export const OUTSIDE_FIELDS = ['icon', 'image', 'linkedMapId'] as const
 export type OutsideField = (typeof OUTSIDE_FIELDS)[number]
 
@@ -102,19 +103,20 @@ export interface Refusal {
   readonly edges?: readonly [number, number]
 }
 
-/** A reference to something outside the content: the ref of a file, or the id of a map. */
+/** A reference to something outside the content: the ref of a file or icon, or the id of a map. */
 export interface OutsideReference {
   readonly field: OutsideField
   readonly to: string | number
 }
 
+/** Pictures on other sites are not among them: nobody checks those. */
 export const outsideReferencesOf = (change: Change): OutsideReference[] => {
   if (change.op === 'remove' || change.kind === 'category' || change.kind === 'zone') return []
   const fields: Partial<Record<OutsideField, string | number | null>> =
     change.op === 'insert' ? change.entity : change.fields
   return OUTSIDE_FIELDS.flatMap((field) => {
     const to = fields[field]
-    return to == null ? [] : [{ field, to }]
+    return to == null || (field === 'image' && isWebPicture(String(to))) ? [] : [{ field, to }]
   })
 }
 

@@ -1,3 +1,4 @@
+import { isWebPicture } from './assets.ts'
 import type { Category } from './categories.ts'
 import { IdMap, type IdMapDraft } from './idMap.ts'
 import type { Poi } from './pois.ts'
@@ -106,8 +107,9 @@ interface Texts {
   readonly name?: string
   readonly label?: string
   readonly description?: string
+  readonly image?: string | null
 }
 
-/** Counted as JavaScript's `length`. */
-export const textLengthOf = ({ name = '', label = '', description = '' }: Texts): number =>
-  name.length + label.length + description.length
+/** Counted as JavaScript's `length`, with the addresses of pictures on other sites. */
+export const textLengthOf = ({ name = '', label = '', description = '', image = null }: Texts): number =>
+  name.length + label.length + description.length + (image && isWebPicture(image) ? image.length : 0)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { assetRefSchema } from './assets.ts'
+import { assetRefSchema, pictureSchema } from './assets.ts'
 import { colourSchema } from './colours.ts'
 import { columnSchema, isAccepted, isIntegerIn, isTextUpTo, sparseSchema } from './columns.ts'
 import { countedIdSchema } from './ids.ts'
@@ -28,7 +28,8 @@ const idSteps = columnSchema(isIntegerIn(1, Number.MAX_SAFE_INTEGER), 'id steps'
 const places = columnSchema(isIntegerIn(0, Number.MAX_SAFE_INTEGER), 'places')
 const hundredths = columnSchema(isIntegerIn(-HUNDREDTHS_MAX, HUNDREDTHS_MAX), 'coordinates')
 const colours = sparseSchema(isAccepted(colourSchema), 'colours')
-const assets = sparseSchema(isAccepted(assetRefSchema), 'files')
+const icons = sparseSchema(isAccepted(assetRefSchema), 'icons')
+const pictures = sparseSchema(isAccepted(pictureSchema), 'pictures')
 const hundredthSteps = columnSchema(isIntegerIn(-2 * HUNDREDTHS_MAX, 2 * HUNDREDTHS_MAX), 'coordinate steps')
 const opacities = sparseSchema(
   (value): value is number =>
@@ -49,7 +50,7 @@ const types = z.strictObject({
   name: columnSchema(isTextUpTo(TYPE_NAME_MAX), 'names'),
   shape: columnSchema(isIntegerIn(0, SHAPES.length - 1), 'shapes'),
   colour: colours,
-  icon: assets,
+  icon: icons,
   labelBorder: labelBorders,
   labelBgColour: colours,
   labelBorderColour: colours,
@@ -62,8 +63,8 @@ const pois = z.strictObject({
   y: hundredths,
   name: columnSchema(isTextUpTo(POI_NAME_MAX), 'names'),
   description: sparseSchema(isTextUpTo(POI_DESCRIPTION_MAX), 'descriptions'),
-  image: assets,
-  icon: assets,
+  image: pictures,
+  icon: icons,
   labelBorder: labelBorders,
   labelBgColour: colours,
   createdBy: creators,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { assetRefSchema } from './assets.ts'
+import { assetRefSchema, pictureSchema } from './assets.ts'
 import { categoryAnswerSchema } from './categories.ts'
 import { COLOUR_NUMBER_MAX, colourSchema } from './colours.ts'
 import { coordinateSchema } from './geometry/point.ts'
@@ -16,7 +16,7 @@ export const poiSchema = z.strictObject({
   y: coordinateSchema,
   name: textSchema(POI_NAME_MAX).transform((name) => name.trim()),
   description: textSchema(POI_DESCRIPTION_MAX),
-  image: assetRefSchema.nullable(),
+  image: pictureSchema.nullable(),
   icon: assetRefSchema.nullable(),
   labelBorder: labelBorderSchema.nullable(),
   labelBgColour: colourSchema.nullable(),

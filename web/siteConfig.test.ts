@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseSiteConfig } from './siteConfig.ts'
 
-const OFF = { supportUrl: null, chatUrl: null, analyticsUrl: null }
+const OFF = { supportUrl: null, chatUrl: null, analyticsUrl: null, imageSites: [] }
 
 describe('parseSiteConfig', () => {
   it.each([null, undefined, '', '{', '[]', '"x"', 'null', '{"supportUrl":7}'])(

@@ -3,9 +3,11 @@ export interface SiteConfig {
   readonly supportUrl: string | null
   readonly chatUrl: string | null
   readonly analyticsUrl: string | null
+  /** The other sites whose pictures may be shown. */
+  readonly imageSites: readonly string[]
 }
 
-const OFF: SiteConfig = { supportUrl: null, chatUrl: null, analyticsUrl: null }
+const OFF: SiteConfig = { supportUrl: null, chatUrl: null, analyticsUrl: null, imageSites: [] }
 
 /** Web addresses only: they are used in `href` and `window.open`. */
 const webAddress = (value: unknown): string | null =>
@@ -18,7 +20,13 @@ export const parseSiteConfig = (text: string | null | undefined): SiteConfig => 
     const given: unknown = JSON.parse(text)
     if (typeof given !== 'object' || given === null) return OFF
     const read = (key: keyof SiteConfig) => webAddress(Reflect.get(given, key))
-    return { supportUrl: read('supportUrl'), chatUrl: read('chatUrl'), analyticsUrl: read('analyticsUrl') }
+    const sites: unknown = Reflect.get(given, 'imageSites')
+    return {
+      supportUrl: read('supportUrl'),
+      chatUrl: read('chatUrl'),
+      analyticsUrl: read('analyticsUrl'),
+      imageSites: Array.isArray(sites) ? sites.flatMap((site) => webAddress(site) ?? []) : [],
+    }
   } catch {
     return OFF
   }

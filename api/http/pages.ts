@@ -103,5 +103,5 @@ const withTheme = (shell: string, theme: Theme): string =>
         )
 
 /** The configuration that `web/siteConfig.ts` reads. */
-const siteConfig = ({ supportUrl, chatUrl, analyticsUrl }: Config): string =>
-  JSON.stringify({ supportUrl, chatUrl, analyticsUrl })
+const siteConfig = ({ supportUrl, chatUrl, analyticsUrl, imageSites }: Config): string =>
+  JSON.stringify({ supportUrl, chatUrl, analyticsUrl, imageSites })

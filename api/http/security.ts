@@ -18,7 +18,7 @@ export const contentSecurityPolicy = (config: Config, nonce: string, options: Se
     'script-src': ["'self'", ...analytics, ...(options.isDevelopment ? ["'unsafe-inline'"] : [])],
     'style-src': ["'self'", options.isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`],
     'connect-src': ["'self'", ...analytics, ...(options.isDevelopment ? ['ws:'] : [])],
-    'img-src': ["'self'", 'blob:', 'data:'],
+    'img-src': ["'self'", 'blob:', 'data:', ...config.imageSites],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

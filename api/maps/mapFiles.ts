@@ -2,9 +2,16 @@ import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { assetPath, type AssetRef, assetRefOfPath } from '../../shared/assets.ts'
+import {
+  assetPath,
+  type AssetRef,
+  assetRefOfPath,
+  isWebPicture,
+  webPictureSchema,
+} from '../../shared/assets.ts'
 import { errorAnswerSchema } from '../../shared/errors.ts'
 import { idTextSchema } from '../../shared/ids.ts'
+import { libraryIconPath } from '../../shared/libraryIcons.ts'
 import { canEditMap } from '../../shared/permissions.ts'
 import { withContract } from '../http/contract.ts'
 import { notFound } from '../http/errors.ts'
@@ -84,12 +91,24 @@ export const assetUrl = (map: MapDocument, ref: AssetRef | null): string | null 
   return path && fileUrl(map, path)
 }
 
-/** Returns the ref that an address stands for, or null if it is not an icon or picture of the map. */
-export const assetRefOfUrl = (map: MapDocument, publicUrl: string, url: string): AssetRef | null => {
+/** The address of an icon: a file of the map, or one of the library in the colour of its type. */
+export const iconUrl = (map: MapDocument, ref: AssetRef | null, colour: string): string | null =>
+  ref === null ? null : (libraryIconPath(ref, colour) ?? assetUrl(map, ref))
+
+/** The address of a POI's picture, which may be on another site. */
+export const pictureUrl = (map: MapDocument, picture: string | null): string | null =>
+  picture !== null && isWebPicture(picture) ? picture : assetUrl(map, picture)
+
+/**
+ * Returns the picture that an address stands for: the ref of a file of the map, or the address itself if it is on another
+ * site. Null for everything else. The server never fetches it.
+ */
+export const pictureOfUrl = (map: MapDocument, publicUrl: string, url: string): string | null => {
   if (!URL.canParse(url, publicUrl)) return null
-  const { origin, pathname } = new URL(url, publicUrl)
+  const { origin, pathname, href } = new URL(url, publicUrl)
+  if (origin !== new URL(publicUrl).origin) return webPictureSchema.safeParse(href).data ?? null
   const [, mapId, path] = /^\/maps\/(\d+)\/files\/[\w-]+\/(.+)$/.exec(pathname) ?? []
-  return origin === new URL(publicUrl).origin && mapId === map._id ? assetRefOfPath(path ?? '') : null
+  return mapId === map._id ? assetRefOfPath(path ?? '') : null
 }
 
 const sameToken = (a: string, b: string): boolean =>

@@ -19,7 +19,7 @@ import { presentCategory } from '../categories/categoryRoutes.ts'
 import { rowsOf } from '../http/PreparedAnswers.ts'
 import { type Edit, editEndpoint, mapIdOf, wireMapIdSchema } from '../maps/editContent.ts'
 import { hiddenMaps, type HiddenMaps, listEndpoint } from '../maps/listEndpoint.ts'
-import { assetRefOfUrl, assetUrl } from '../maps/mapFiles.ts'
+import { assetUrl, iconUrl, pictureOfUrl, pictureUrl } from '../maps/mapFiles.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { presentType } from '../types/typeRoutes.ts'
@@ -57,8 +57,8 @@ const savePoi = (services: Services): Middleware =>
     body: savePoiSchema,
     mapIdOf: ({ body }) => (body.id == null ? body.map_id : mapIdOf(body.id, body.map_id)),
     plan: (content, { body, user }, map) => {
-      const refOf = (url: string) => assetRefOfUrl(map, services.config.publicUrl, url)
-      const { id, changes } = savePoiChange(content, body, refOf)
+      const pictureOf = (url: string) => pictureOfUrl(map, services.config.publicUrl, url)
+      const { id, changes } = savePoiChange(content, body, pictureOf)
       return { changes, answer: answerWith(services, user, map, id) }
     },
     answer: savedPoiAnswerSchema,
@@ -166,8 +166,8 @@ const presentPoi = (content: Content, map: MapDocument, poi: Poi, hidden: Hidden
     y: poi.y,
     shape: look.shape,
     description: poi.description,
-    image_url: assetUrl(map, poi.image) ?? '',
-    icon_file: assetUrl(map, poi.icon) ?? '',
+    image_url: pictureUrl(map, poi.image) ?? '',
+    icon_file: iconUrl(map, poi.icon, look.colour) ?? '',
     label_border: poi.labelBorder ?? look.labelBorder,
     label_bg_colour: poi.labelBgColour ?? look.labelBgColour,
     label_border_colour: look.labelBorderColour,

@@ -26,13 +26,13 @@ export const savePoiSchema = z.object({
 })
 type SavePoi = z.output<typeof savePoiSchema>
 
-/** Returns the changes that save a POI. `imageRefOf` returns the ref of a picture's address, or null if it is not one of the map. */
+/** Returns the changes that save a POI. `pictureOf` returns the picture at an address, or null if none may be there. */
 export const savePoiChange = (
   content: Content,
   sent: SavePoi,
-  imageRefOf: (url: string) => string | null,
+  pictureOf: (url: string) => string | null,
 ): { readonly id: number; readonly changes: readonly Change[] } => {
-  const fields = fieldsOf(sent, imageRefOf)
+  const fields = fieldsOf(sent, pictureOf)
   if (sent.id == null) {
     const entity = newPoi(content, sent, fields)
     return { id: entity.id, changes: [{ op: 'insert', kind: 'poi', entity }] }
@@ -44,23 +44,24 @@ export const savePoiChange = (
   return { id, changes: altered ? [{ op: 'patch', kind: 'poi', id, fields: altered }] : [] }
 }
 
-const fieldsOf = (sent: SavePoi, imageRefOf: (url: string) => string | null): Partial<Poi> => ({
+const fieldsOf = (sent: SavePoi, pictureOf: (url: string) => string | null): Partial<Poi> => ({
   typeId: sent.type_id ?? undefined,
   x: sent.x,
   y: sent.y,
   name: sent.poi_name,
   description: sent.description,
-  image: imageOf(sent.image_url, imageRefOf),
+  image: imageOf(sent.image_url, pictureOf),
   labelBorder: sent.label_border,
   labelBgColour: sent.label_bg_colour,
   linkedMapId: sent.linked_map_id,
 })
 
-const imageOf = (url: SavePoi['image_url'], imageRefOf: (url: string) => string | null) => {
+const imageOf = (url: SavePoi['image_url'], pictureOf: (url: string) => string | null) => {
   if (url == null || url === '') return url === undefined ? undefined : null
-  const ref = imageRefOf(url)
-  if (ref === null) throw badRequest('The image must be a picture of this map.')
-  return ref
+  const picture = pictureOf(url)
+  if (picture === null)
+    throw badRequest('The image must be a picture of this map or an address on another site.')
+  return picture
 }
 
 const newPoi = (content: Content, sent: SavePoi, fields: Partial<Poi>): Poi => {

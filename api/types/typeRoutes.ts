@@ -25,7 +25,7 @@ import {
   wireMapIdSchema,
 } from '../maps/editContent.ts'
 import { listEndpoint } from '../maps/listEndpoint.ts'
-import { assetUrl } from '../maps/mapFiles.ts'
+import { assetUrl, iconUrl } from '../maps/mapFiles.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument } from '../store/collections.ts'
 
@@ -152,7 +152,7 @@ const typeOf = ({ types }: Content, id: number): PoiType => {
 }
 
 export const presentType = (map: MapDocument, type: PoiType): TypeAnswer => {
-  const icon = assetUrl(map, type.icon)
+  const icon = iconUrl(map, type.icon, type.colour)
   return {
     id: type.id,
     map_id: Number(map._id),

@@ -29,6 +29,8 @@ describe('a wrong value is refused with one sentence that names it', () => {
     ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
     ['MAX_UPLOAD_MB', { MAX_UPLOAD_MB: '0' }],
     ['MAX_IMAGE_MEGAPIXELS', { MAX_IMAGE_MEGAPIXELS: 'Infinity' }],
+    ['IMAGE_SITES', { IMAGE_SITES: 'https://pictures.example/a.png' }],
+    ['IMAGE_SITES', { IMAGE_SITES: "'unsafe-inline'" }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['MONGODB_URL', { MONGODB_URL: 'http://host/', SESSION_SECRET: 'x'.repeat(32) }],
     ['SESSION_SECRET', { MONGODB_URL: 'mongodb://host/' }],
@@ -51,6 +53,12 @@ describe('the configuration', () => {
       maxImagePixels: 400_000_000,
     })
   })
+
+  it('lists the other sites whose pictures are shown', () =>
+    expect(loadConfig({ IMAGE_SITES: 'https://A.example https://b.example:8443/' }).imageSites).toEqual([
+      'https://a.example',
+      'https://b.example:8443',
+    ]))
 
   it('treats an empty variable as unset', () => {
     expect(loadConfig({ PORT: '', OPERATOR_EMAIL: '' })).toEqual(loadConfig({}))

@@ -269,12 +269,19 @@ describe('a page', () => {
   it('contains the operator’s configuration, escaped', async () => {
     const supportUrl = 'https://example.com/?a="><script>&b'
     const configured = await startTestServer({
-      config: { supportUrl, analyticsUrl: 'https://count.example/x' },
+      config: {
+        supportUrl,
+        analyticsUrl: 'https://count.example/x',
+        imageSites: ['https://pictures.example'],
+      },
     })
     const page = await configured.client().get('/')
     const given = /name="pinfold-config" content="([^"]*)"/.exec(page.text)?.[1] ?? ''
     expect(given).toContain('&quot;https://example.com/?a=\\&quot;&gt;&lt;script&gt;&amp;b&quot;')
-    expect(page.headers.get('content-security-policy')).toContain("script-src 'self' https://count.example;")
+    const policy = page.headers.get('content-security-policy')
+    expect(policy).toContain("script-src 'self' https://count.example;")
+    expect(policy).toContain("img-src 'self' blob: data: https://pictures.example;")
+    expect(given).toContain('&quot;https://pictures.example&quot;')
     await configured.close()
   })
 

@@ -131,7 +131,8 @@ describe('a call about POIs', () => {
     expect([answer.status, issues.map(({ path }) => path).sort()]).toEqual([400, Object.keys(wrong).sort()])
     for (const image_url of [
       'javascript:alert(1)',
-      'https://elsewhere.example/a.png',
+      'ftp://elsewhere.example/a.png',
+      'https://ann:secret@elsewhere.example/a.png',
       '/maps/1/files/t/original-1.png',
       'x',
     ])
@@ -142,6 +143,17 @@ describe('a call about POIs', () => {
 })
 
 describe('a POI', () => {
+  it('takes the address of a picture on another site, and never fetches it [API-037]', async () => {
+    const fixture = await createMapFixture(server, owner)
+    const { id } = (await save(fixture, { image_url: 'https://Elsewhere.example/a b.png' })).json<{
+      id: number
+    }>()
+    const image_url = 'https://elsewhere.example/a%20b.png'
+    expect(await poiOf(fixture, id)).toMatchObject({ image_url })
+    const { parts } = (await anyone.get(`/api/maps/${fixture.mapId}/content`)).json<{ parts: unknown[] }>()
+    expect(JSON.stringify(parts)).toContain(image_url)
+  })
+
   it('is saved without a name, and listed with the fields of its type [API-034] [API-037] [POI-016] [POI-037] [POI-038] [POI-039]', async () => {
     const fixture = await createMapFixture(server, owner)
     const answer = await save(fixture, { created_by: 1, image_url: '' })

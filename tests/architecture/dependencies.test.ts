@@ -19,9 +19,10 @@ const CONFIGS = [
 
 /**
  * Used without an import: as commands, by their names in a configuration, or because another package asks for it beside
- * itself (grant-koa for grant).
+ * itself (grant-koa for grant), or read as a file.
  */
 const USED_OTHERWISE = [
+  '@iconify-json/game-icons',
   'typescript',
   'typescript-native',
   'prettier',

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.ts'
 import { PictureField } from '../assets/PictureField.tsx'
 import { type AssetFile, POI_IMAGE, TYPE_ICON, useAssetFile } from '../assets/useAssetFile.ts'
 import { TypeSwatch } from '../types/TypeSwatch.tsx'
-import { PoiPicture } from './PoiInfo.tsx'
+import { PoiPicture } from './PoiPicture.tsx'
 
 /** Edits the icon of the POI's type, which all POIs of the type show. */
 export const EditIcon = ({ poi, isFormDirty }: { poi: Poi; isFormDirty: boolean }) => {

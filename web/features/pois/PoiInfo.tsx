@@ -1,5 +1,4 @@
 import { Link2, Pencil, X } from 'lucide-react'
-import { useState } from 'react'
 import type { Poi } from '../../../shared/pois.ts'
 import { useClose, useContentState, useViewer } from '../../shell/viewerContext.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -7,10 +6,10 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { COPY_FAILED, CopyButton, copyText } from '../../ui/CopyButton.tsx'
 import { placeText, placeToCopy } from '../../ui/numberText.ts'
 import { toast } from '../../ui/toast.ts'
-import { useAssetUrl } from '../assets/useAssetFile.ts'
 import { TypeSwatch } from '../types/TypeSwatch.tsx'
 import { LinkedMap } from './LinkedMap.tsx'
 import { LinkedText } from './LinkedText.tsx'
+import { PoiPicture } from './PoiPicture.tsx'
 import { useFoundActions, useIsFound } from './foundPois.ts'
 import { poiTitle } from './poiRows.ts'
 
@@ -74,28 +73,4 @@ const copyLink = async (poiId: number): Promise<void> => {
   const link = new URL(`?poi=${poiId}`, window.location.href)
   if (await copyText(link.href)) toast.say('Link copied.')
   else toast.error(COPY_FAILED)
-}
-
-/** A POI's picture; nothing if it has none that may be shown, or it cannot be loaded. */
-export const PoiPicture = ({ poi, alt }: { poi: Pick<Poi, 'image'>; alt: string }) => {
-  const url = picturePreview(useAssetUrl(poi.image), window.location.href)
-  const [failedUrl, setFailedUrl] = useState<string | null>(null)
-  if (url === null || url === failedUrl) return null
-  return <img className="poi-picture" src={url} alt={alt} onError={() => setFailedUrl(url)} />
-}
-
-const WEB_PICTURE = /\.(jpe?g|png|gif)$/i
-const DATA_PICTURE = /^data:image\/(png|jpeg|gif)[;,]/i
-
-/**
- * Returns the address at which a POI's picture is shown, or null if it is not. On the web its path has to end in jpg, jpeg,
- * png or gif; of a map in this browser it is a data URL.
- */
-export const picturePreview = (url: string | null, pageUrl: string): string | null => {
-  if (url === null) return null
-  if (DATA_PICTURE.test(url)) return url
-  if (!URL.canParse(url, pageUrl)) return null
-  const { protocol, pathname } = new URL(url, pageUrl)
-  const isWeb = protocol === 'http:' || protocol === 'https:'
-  return isWeb && WEB_PICTURE.test(pathname) ? url : null
 }

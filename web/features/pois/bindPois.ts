@@ -1,6 +1,7 @@
 import type { AssetRef } from '../../../shared/assets.ts'
 import type { Content } from '../../../shared/content.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
+import { libraryIconPath } from '../../../shared/libraryIcons.ts'
 import type { Poi } from '../../../shared/pois.ts'
 import type { PoiType } from '../../../shared/types.ts'
 import type { Marker } from '../../scene/markers/Marker.ts'
@@ -91,7 +92,7 @@ export const markerOf = (poi: Poi, type: PoiType, urlOf: UrlOf): Marker => ({
 
 const iconUrlOf = (poi: Poi, type: PoiType, urlOf: UrlOf): string | null => {
   const ref = poi.icon ?? type.icon
-  return ref === null ? null : urlOf(ref)
+  return ref === null ? null : (libraryIconPath(ref, type.colour) ?? urlOf(ref))
 }
 
 export const markersOf = (content: Content, urlOf: UrlOf): Marker[] => {

@@ -1,3 +1,4 @@
+import { libraryIconPath } from '../../../shared/libraryIcons.ts'
 import type { PoiType, Shape } from '../../../shared/types.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import './types.css'
@@ -5,7 +6,7 @@ import './types.css'
 /** The marker of a type: its icon, or its shape in its colour. */
 export const TypeSwatch = ({ type }: { type: Pick<PoiType, 'icon' | 'shape' | 'colour'> }) => {
   const { source, record } = useViewer()
-  const iconUrl = type.icon && source.assetUrl(record, type.icon)
+  const iconUrl = type.icon && (libraryIconPath(type.icon, type.colour) ?? source.assetUrl(record, type.icon))
   if (!iconUrl) return <ShapeIcon shape={type.shape} colour={type.colour} />
   return <img className="type-icon" src={iconUrl} alt="" />
 }

@@ -103,9 +103,23 @@ export class PictureLoader {
 /** Fetches a picture and decodes it off the main thread. A status that says it is gone or forbidden is final; other errors may be retried. */
 export const loadPicture: LoadPicture = async (url, signal) => {
   const response = await fetch(url, { signal })
-  if (response.ok) return createImageBitmap(await response.blob())
+  if (response.ok) return decode(await response.blob())
   if (GONE.has(response.status)) return null
   throw new Error(`The picture could not be loaded: ${response.status}.`)
+}
+
+/** Browsers make bitmaps of SVG only by way of an image element. It has to state its size. */
+const decode = async (picture: Blob): Promise<ImageBitmap> => {
+  if (!picture.type.startsWith('image/svg+xml')) return createImageBitmap(picture)
+  const url = URL.createObjectURL(picture)
+  try {
+    const image = new Image()
+    image.src = url
+    await image.decode()
+    return await createImageBitmap(image)
+  } finally {
+    URL.revokeObjectURL(url)
+  }
 }
 
 const GONE = new Set([400, 401, 403, 404, 410])
