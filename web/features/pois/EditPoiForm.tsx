@@ -12,6 +12,7 @@ import {
 } from '../../shell/viewerContext.ts'
 import { contestText } from '../../sync/useOpenForm.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
+import { MARKDOWN_HINT } from '../../ui/RichText.tsx'
 import { TextArea, TextField } from '../../ui/TextField.tsx'
 import { lazyOverlay } from '../../ui/loadChunk.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
@@ -151,7 +152,7 @@ const PoiFormFields = ({ poi, form, isGone, onShow }: PoiFormFieldsProps) => {
         value={typed.description}
         maxLength={POI_DESCRIPTION_MAX}
         rows={3}
-        hint={hintFor('description')}
+        hint={hintFor('description') ?? MARKDOWN_HINT}
         onChange={(event) => set({ description: event.target.value })}
       />
       {!isGone && <PictureButtons poi={poi} onShow={onShow} />}

@@ -7,6 +7,7 @@ import { isShortcut } from '../../../shared/shortcuts.ts'
 import { AnchoredPanel } from '../../shell/AnchoredPanel.tsx'
 import { useClose, useGuardedClose, useViewer } from '../../shell/viewerContext.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
+import { MARKDOWN_HINT } from '../../ui/RichText.tsx'
 import { TextArea, TextField } from '../../ui/TextField.tsx'
 import { announce } from '../../ui/announce.tsx'
 import { placeText } from '../../ui/numberText.ts'
@@ -85,6 +86,7 @@ const Fields = ({ poi }: { poi: NewPoiState }) => {
         value={poi.description}
         maxLength={POI_DESCRIPTION_MAX}
         rows={2}
+        hint={MARKDOWN_HINT}
         onChange={(event) => poi.setDescription(event.target.value)}
       />
       <div className="field-pair">

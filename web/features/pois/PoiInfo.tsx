@@ -5,10 +5,10 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { COPY_FAILED, CopyButton, copyText } from '../../ui/CopyButton.tsx'
 import { placeText, placeToCopy } from '../../ui/numberText.ts'
+import { RichText } from '../../ui/RichText.tsx'
 import { toast } from '../../ui/toast.ts'
 import { TypeSwatch } from '../types/TypeSwatch.tsx'
 import { LinkedMap } from './LinkedMap.tsx'
-import { LinkedText } from './LinkedText.tsx'
 import { PoiPicture } from './PoiPicture.tsx'
 import { useFoundActions, useIsFound } from './foundPois.ts'
 import { poiTitle } from './poiRows.ts'
@@ -40,7 +40,7 @@ export const PoiInfo = ({ poi }: { poi: Poi }) => {
             <TypeSwatch type={type} />
             <span className="cut">{category ? `${type.name}, ${category.name}` : type.name}</span>
           </p>
-          {poi.description !== '' && <LinkedText className="popup__text" text={poi.description} />}
+          {poi.description !== '' && <RichText className="popup__text" text={poi.description} />}
           {poi.linkedMapId !== null && <LinkedMap mapId={poi.linkedMapId} />}
           <p className="popup__place num">
             <span>{placeText(poi)}</span>

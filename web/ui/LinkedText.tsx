@@ -1,16 +1,25 @@
+import type { ReactNode } from 'react'
+
 /** Plain text in which web addresses are links. */
-export const LinkedText = ({ text, className }: { text: string; className: string }) => (
-  <p className={className}>
+export const LinkedText = ({ text }: { text: string }) => (
+  <p>
     {linkParts(text).map((part, index) =>
       part.href === null ? (
         part.text
       ) : (
-        <a key={index} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
+        <ForeignLink key={index} href={part.href}>
           {part.text}
-        </a>
+        </ForeignLink>
       ),
     )}
   </p>
+)
+
+/** A link that someone wrote: it opens beside the page, which stays unknown to the other site. */
+export const ForeignLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+    {children}
+  </a>
 )
 
 /** A piece of a text: words, or a link. */
@@ -27,7 +36,7 @@ export const linkParts = (text: string): readonly TextPart[] => {
   let end = 0
   for (const match of text.matchAll(ADDRESS)) {
     const address = withoutTrailingPunctuation(match[0])
-    const href = hrefOf(address)
+    const href = webHref(address)
     if (href === null) continue
     if (match.index > end) parts.push({ text: text.slice(end, match.index), href: null })
     parts.push({ text: address, href })
@@ -44,7 +53,8 @@ const withoutTrailingPunctuation = (address: string): string => {
   return isOpen && address.startsWith(`${shorter})`) ? `${shorter})` : shorter
 }
 
-const hrefOf = (address: string): string | null => {
+/** Returns a web address as it is used in a link, or null for any other text. */
+export const webHref = (address: string): string | null => {
   if (!URL.canParse(address)) return null
   const { protocol, href, username } = new URL(address)
   return (protocol === 'http:' || protocol === 'https:') && username === '' ? href : null
