@@ -23,8 +23,8 @@ export const iconBadge = (outline: string, colour: string): string => {
 const DARK = '#14161a'
 const LIGHT = '#ffffff'
 
-/** White still has a contrast of 2.9 on a colour of this relative luminance; lighter ones get dark ink. */
-const LIGHT_INK_LUMINANCE_MAX = 0.31
+/** Colours of a higher relative luminance get dark ink. */
+const LIGHT_INK_LUMINANCE_MAX = 0.4
 
 const inkOn = (colour: string): string => (luminance(colour) > LIGHT_INK_LUMINANCE_MAX ? DARK : LIGHT)
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { ICON_LIBRARY } from '../../shared/libraryIcons.ts'
 
 const lockedPackageSchema = z.object({
   version: z.string().optional(),
@@ -52,6 +53,11 @@ export const thirdPartyNotices = (root: string): string => {
   return [INTRODUCTION, ...[...new Set(notices)].sort()].join(`\n${RULE}\n\n`)
 }
 
+/** What a package leaves out about itself. */
+const STATED_ELSEWHERE: Readonly<Record<string, string>> = {
+  '@iconify-json/game-icons': `By ${ICON_LIBRARY.authors.join(', ')}.\n${ICON_LIBRARY.url}\n${ICON_LIBRARY.licenceUrl}`,
+}
+
 const isShipped = (path: string, { dev }: LockedPackage): boolean => dev !== true || BUILT_IN.includes(path)
 
 const isInstalled = (root: string, path: string, { optional }: LockedPackage): boolean => {
@@ -62,7 +68,7 @@ const isInstalled = (root: string, path: string, { optional }: LockedPackage): b
 
 const noticeOf = (folder: string, { license }: LockedPackage): string => {
   const { name, version, author, homepage } = manifestSchema.parse(readJson(join(folder, 'package.json')))
-  const text = licenceText(folder)
+  const text = licenceText(folder) || (STATED_ELSEWHERE[name] ?? '')
   if (license === undefined && text === '') throw new Error(`${name} ${version} states no licence.`)
   const facts = [
     `${name} ${version}`,

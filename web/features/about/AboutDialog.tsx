@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts'
 import { siteConfig } from '../../siteConfig.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { IconCredits } from '../assets/IconCredits.tsx'
 import './about.css'
 
 const WIDTH_PX = 430
@@ -37,6 +38,7 @@ export const AboutDialog = ({ onClose }: { onClose: () => void }) => {
           </a>
         </p>
       )}
+      <IconCredits />
       <p>
         <a className="about__link" href={paths.thirdPartyNotices()} target="_blank" rel="noopener">
           Third-party notices

@@ -1,65 +1,94 @@
-import { CircleAlert, ImagePlus, X } from 'lucide-react'
+import { CircleAlert, Crop, ImagePlus, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { ASSET_RULES } from '../../../shared/assets.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { classNames } from '../../ui/classNames.ts'
+import { lazyOverlay } from '../../ui/loadChunk.tsx'
 import { sizeText, useFilePreview } from '../maps/chosenFile.ts'
 import type { AssetFile } from './useAssetFile.ts'
 import './assets.css'
 
+const CropDialog = lazyOverlay(
+  () => import('./CropDialog.tsx').then((module) => module.CropDialog),
+  ({ onArea }) => onArea(null),
+)
+
 export interface PictureFieldProps {
   label: string
-  /** The accepted files, in a few words. */
-  note: string
   asset: AssetFile
-  /** The current picture. */
-  current?: ReactNode
   hint?: string
 }
 
-/** Chooses a picture for a POI or its type: a button, then the file with a preview, or why it cannot be used. */
-export const PictureField = ({ label, note, asset, current, hint }: PictureFieldProps) => {
+/** Chooses a picture of a POI: a button, then the file with a preview, or why it cannot be used. */
+export const PictureField = ({ label, asset, hint }: PictureFieldProps) => {
   const id = useId()
-  const { file, problem } = asset
-  const said = problem ?? hint
+  const said = asset.problem ?? hint
   return (
     <div className="form-field picture-field" role="group" aria-labelledby={id}>
       <div className="label">
         <b id={id}>{label}</b>
-        <span>{note}</span>
       </div>
-      {file ? (
-        <ChosenFile file={file} label={label} asset={asset} onRemove={() => void asset.pick(null)} />
+      {asset.file ? (
+        <ChosenFile label={label} asset={asset} />
       ) : (
-        <FileButton label={label} asset={asset} describedBy={said && `${id}-said`} current={current} />
+        <FileButton label={label} asset={asset} describedBy={said && `${id}-said`} />
       )}
-      {said && (
-        <p
-          id={`${id}-said`}
-          className={classNames('hint', problem !== null && 'is-bad')}
-          role={problem === null ? undefined : 'alert'}
-        >
-          {problem !== null && <CircleAlert />}
-          {said}
-        </p>
-      )}
+      <PictureMessage id={`${id}-said`} asset={asset} hint={hint} />
+      <PictureCrop label={label} asset={asset} />
     </div>
   )
 }
 
-interface FileButtonProps extends Pick<PictureFieldProps, 'label' | 'asset' | 'current'> {
+/** What is wrong with the file, or else the hint. */
+export const PictureMessage = ({
+  id,
+  asset: { problem },
+  hint,
+}: Pick<PictureFieldProps, 'asset' | 'hint'> & { id: string }) =>
+  (problem ?? hint) && (
+    <p
+      id={id}
+      className={classNames('hint', problem !== null && 'is-bad')}
+      role={problem === null ? undefined : 'alert'}
+    >
+      {problem !== null && <CircleAlert />}
+      {problem ?? hint}
+    </p>
+  )
+
+/** The dialog that chooses the part of the picture that is used, while it is open. */
+export const PictureCrop = ({ label, asset }: Pick<PictureFieldProps, 'label' | 'asset'>) =>
+  asset.isCropping &&
+  asset.source && (
+    <CropDialog
+      file={asset.source}
+      title={`Crop the ${label.toLowerCase()}`}
+      isSquare={asset.place.purpose === 'icon'}
+      onArea={(area) => void asset.cropTo(area)}
+    />
+  )
+
+interface FileButtonProps extends Pick<PictureFieldProps, 'label' | 'asset'> {
   describedBy: string | undefined
+  icon?: ReactNode
+  text?: string
 }
 
-const FileButton = ({ label, asset, current, describedBy }: FileButtonProps) => (
-  <label className="btn btn--block btn--lg picture-field__button">
+export const FileButton = ({
+  label,
+  asset,
+  describedBy,
+  icon = <ImagePlus />,
+  text = 'Choose file',
+}: FileButtonProps) => (
+  <label className="btn btn--block btn--lg picture-field__button" aria-busy={asset.isReading}>
     <input
       type="file"
       className="visually-hidden"
-      accept={ASSET_RULES[asset.place.purpose].types.join()}
+      accept="image/*"
       aria-label={`${label}: choose a file`}
       aria-describedby={describedBy}
+      disabled={asset.isReading}
       onChange={(event) => {
         const [file] = event.target.files ?? []
         // Lets the same file be chosen again after a refusal.
@@ -67,20 +96,19 @@ const FileButton = ({ label, asset, current, describedBy }: FileButtonProps) => 
         if (file) void asset.pick(file)
       }}
     />
-    {current ?? <ImagePlus />}
-    {current === undefined ? 'Choose file' : 'Change'}
+    {icon}
+    {asset.isReading ? 'Reading…' : text}
   </label>
 )
 
-interface ChosenFileProps {
-  file: File
-  label: string
-  asset: AssetFile
-  onRemove: () => void
-}
+export const ChosenFile = ({ label, asset }: Pick<PictureFieldProps, 'label' | 'asset'>) =>
+  asset.file && <FileRow label={label} asset={asset} file={asset.file} />
 
-const ChosenFile = ({ file, label, asset: { isSending, sentShare }, onRemove }: ChosenFileProps) => {
+const FileRow = ({ label, asset, file }: Pick<PictureFieldProps, 'label' | 'asset'> & { file: File }) => {
+  const { source, isSending, sentShare, startCrop, pick } = asset
   const preview = useFilePreview(file)
+  const what = label.toLowerCase()
+  const isSmaller = source !== null && file.size < source.size
   return (
     <div className="picture-field__file">
       {preview !== null && <img src={preview} alt="" />}
@@ -89,12 +117,17 @@ const ChosenFile = ({ file, label, asset: { isSending, sentShare }, onRemove }: 
           {isSending ? 'Uploading…' : file.name}
         </span>
         {isSending ? (
-          <ProgressBar label={`Uploading the ${label.toLowerCase()}`} value={sentShare} />
+          <ProgressBar label={`Uploading the ${what}`} value={sentShare} />
         ) : (
-          <span className="num">{sizeText(file.size)}</span>
+          <span className="num" title={isSmaller ? `Shrunk from ${sizeText(source.size)}` : undefined}>
+            {sizeText(file.size)}
+          </span>
         )}
       </span>
-      <IconButton label={`Remove ${label.toLowerCase()}`} size="sm" onClick={onRemove} disabled={isSending}>
+      <IconButton label={`Crop ${what}`} size="sm" onClick={startCrop} disabled={isSending}>
+        <Crop />
+      </IconButton>
+      <IconButton label={`Remove ${what}`} size="sm" onClick={() => void pick(null)} disabled={isSending}>
         <X />
       </IconButton>
     </div>

@@ -1,26 +1,39 @@
 import { useEffect, useRef, useState } from 'react'
-import { ASSET_RULES, type AssetPurpose, type AssetRef } from '../../../shared/assets.ts'
-import { ICON_SIDE_MAX_PX } from '../../../shared/limits.ts'
+import type { AssetRef } from '../../../shared/assets.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
-import { RefusedError } from '../../sources/MapSource.ts'
+import { type AssetPlace, uploadProblem } from './assetPlace.ts'
+import { type Area, cutIcon, fitOf, shrinkPicture } from './fitPicture.ts'
 
-/** A chosen file: checked at once, and uploaded only when the change that names it is made. */
+/** A chosen file: made to fit at once, and uploaded only when the change that names it is made. */
 export interface AssetFile {
   readonly place: AssetPlace
+  /** What will be uploaded. */
   readonly file: File | null
+  /** What was chosen. */
+  readonly source: File | null
   readonly problem: string | null
+  /** Whether the file is being decoded, cut or shrunk. */
+  readonly isReading: boolean
+  /** Whether its owner is choosing the part of it that is used. */
+  readonly isCropping: boolean
   readonly isSending: boolean
   /** 0 to 1, of the file being uploaded; null while unknown. */
   readonly sentShare: number | null
   readonly pick: (file: File | null) => Promise<void>
+  readonly startCrop: () => void
+  /** Uses a part of the chosen picture; null keeps what there was before. */
+  readonly cropTo: (area: Area | null) => Promise<void>
   /** Uploads the file and returns its ref, null if none is chosen. On failure `problem` says why and the file stays. */
   readonly send: () => Promise<{ readonly ok: true; readonly ref: AssetRef | null } | { readonly ok: false }>
 }
 
 interface State {
   readonly file: File | null
+  readonly source: File | null
   readonly problem: string | null
+  readonly isReading: boolean
+  readonly isCropping: boolean
   readonly isSending: boolean
   readonly sentShare: number | null
 }
@@ -28,110 +41,100 @@ interface State {
 /** The server deletes a file that no change names after an hour: well before that, it is uploaded again. */
 const SENT_FOR_MS = 30 * 60_000
 
-const NOTHING: State = { file: null, problem: null, isSending: false, sentShare: null }
+const NOTHING: State = {
+  file: null,
+  source: null,
+  problem: null,
+  isReading: false,
+  isCropping: false,
+  isSending: false,
+  sentShare: null,
+}
 
 export const useAssetFile = (place: AssetPlace): AssetFile => {
-  const { source, record } = useViewer()
   const [state, setState] = useState(NOTHING)
   const latest = useRef<File | null>(null)
+  const upload = useUpload(place)
+  const isReading = useRef(false)
+
+  /** Shows the result of `read`, unless another file was chosen meanwhile. */
+  const settle = async (source: File, read: () => Promise<Partial<State>>) => {
+    isReading.current = true
+    setState({ ...NOTHING, source, isReading: true })
+    const result = await read().catch(() => ({ problem: unfitText(place) }))
+    if (latest.current !== source) return
+    isReading.current = false
+    setState({ ...NOTHING, source: 'problem' in result ? null : source, ...result })
+  }
+  const pick = async (source: File | null) => {
+    latest.current = source
+    if (source === null) {
+      isReading.current = false
+      return setState(NOTHING)
+    }
+    await settle(source, async () => {
+      const fit = await fitOf(source, place.purpose)
+      if (fit === null) return { problem: place.wrongType }
+      if (fit === 'crop') return { isCropping: true }
+      return { file: fit === 'asIs' ? source : await shrinkPicture(source, null) }
+    })
+  }
+  const cropTo = async (area: Area | null) => {
+    const { source, file } = state
+    if (area === null || source === null) {
+      return file === null ? pick(null) : setState((before) => ({ ...before, isCropping: false }))
+    }
+    const cut = place.purpose === 'icon' ? cutIcon : shrinkPicture
+    await settle(source, async () => ({ file: await cut(source, area) }))
+  }
+  const startCrop = () => setState((before) => ({ ...before, isCropping: before.source !== null }))
+  const send: AssetFile['send'] = async () => {
+    const { file } = state
+    if (isReading.current) return { ok: false }
+    if (file === null) return { ok: true, ref: null }
+    setState((before) => ({ ...before, problem: null, isSending: true, sentShare: null }))
+    const onShare = (sentShare: number) => setState((before) => ({ ...before, sentShare }))
+    const sent = await upload(file, onShare)
+    const problem = sent.kind === 'failed' ? uploadProblem(sent.error, place) : null
+    setState((before) => ({ ...before, problem, isSending: false, sentShare: null }))
+    return sent.kind === 'sent' ? { ok: true, ref: sent.ref } : { ok: false }
+  }
+  return { ...state, place, pick, startCrop, cropTo, send }
+}
+
+const unfitText = ({ purpose, tooLarge }: AssetPlace): string =>
+  purpose === 'icon' ? TEXTS.typeIcon.tooManyPixels : tooLarge
+
+type Sent =
+  | { readonly kind: 'sent'; readonly ref: AssetRef }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: 'unwanted' }
+
+/** Uploads files, each once as long as the server keeps it, and stops with the component. */
+const useUpload = ({ purpose }: AssetPlace) => {
+  const { source, record } = useViewer()
   const sent = useRef<{ readonly file: File; readonly ref: AssetRef; readonly at: number } | null>(null)
   const controller = useRef<AbortController | null>(null)
   useEffect(() => () => controller.current?.abort(), [])
 
-  const pick = async (file: File | null) => {
-    latest.current = file
-    const problem = file && (await fileProblem(file, place))
-    if (latest.current === file) setState({ ...NOTHING, file: problem === null ? file : null, problem })
-  }
-  const upload = async (file: File): Promise<AssetRef> => {
+  return async (file: File, onShare: (sentShare: number) => void): Promise<Sent> => {
     const known = sent.current
-    if (known?.file === file && Date.now() - known.at < SENT_FOR_MS) return known.ref
+    if (known?.file === file && Date.now() - known.at < SENT_FOR_MS) return { kind: 'sent', ref: known.ref }
     const { signal } = (controller.current = new AbortController())
-    const { ref } = await source.putAsset(
-      record.id,
-      { purpose: place.purpose, file },
-      {
-        signal,
-        onProgress: ({ sentBytes, totalBytes }) =>
-          setState({ ...NOTHING, file, isSending: true, sentShare: sentBytes / Math.max(1, totalBytes) }),
-      },
-    )
-    sent.current = { file, ref, at: Date.now() }
-    return ref
-  }
-  const send: AssetFile['send'] = async () => {
-    const { file } = state
-    if (file === null) return { ok: true, ref: null }
-    setState({ ...NOTHING, file, isSending: true })
     try {
-      const ref = await upload(file)
-      const isStillWanted = !controller.current?.signal.aborted
-      setState({ ...NOTHING, file })
-      return isStillWanted ? { ok: true, ref } : { ok: false }
+      const { ref } = await source.putAsset(
+        record.id,
+        { purpose, file },
+        {
+          signal,
+          onProgress: ({ sentBytes, totalBytes }) => onShare(sentBytes / Math.max(1, totalBytes)),
+        },
+      )
+      sent.current = { file, ref, at: Date.now() }
+      return signal.aborted ? { kind: 'unwanted' } : { kind: 'sent', ref }
     } catch (error) {
-      setState({ ...NOTHING, file, problem: uploadProblem(error, place) })
-      return { ok: false }
+      return { kind: 'failed', error }
     }
-  }
-  return { ...state, place, pick, send }
-}
-
-/** What a file is chosen for, and how each refusal is worded there. */
-export interface AssetPlace {
-  readonly purpose: AssetPurpose
-  readonly wrongType: string
-  readonly tooLarge: string
-  /** The server refused it without giving a reason. */
-  readonly uploadFailed: string
-  /** There was no response. */
-  readonly uploadThrew: string
-}
-
-export const TYPE_ICON: AssetPlace = {
-  purpose: 'icon',
-  wrongType: TEXTS.typeIcon.notPng,
-  tooLarge: TEXTS.typeIcon.tooLarge,
-  uploadFailed: TEXTS.typeIcon.uploadFailed,
-  uploadThrew: TEXTS.typeIcon.uploadThrew,
-}
-
-export const POI_IMAGE: AssetPlace = { purpose: 'image', ...TEXTS.poiImage }
-
-export const NEW_POI_IMAGE: AssetPlace = { ...POI_IMAGE, ...TEXTS.newPoiImage }
-
-interface SidesPx {
-  readonly width: number
-  readonly height: number
-}
-
-/** Why a file cannot be used; null if it can. The server checks again, by the file's content. */
-export const fileProblem = async (
-  file: Blob,
-  place: AssetPlace,
-  measure: (file: Blob) => Promise<SidesPx | null> = measurePicture,
-): Promise<string | null> => {
-  const rules: { types: readonly string[]; bytesMax: number } = ASSET_RULES[place.purpose]
-  if (!rules.types.includes(file.type)) return place.wrongType
-  if (file.size > rules.bytesMax) return place.tooLarge
-  const sides = await measure(file)
-  if (sides === null) return place.wrongType
-  const isTooWide = Math.max(sides.width, sides.height) > ICON_SIDE_MAX_PX
-  return place.purpose === 'icon' && isTooWide ? TEXTS.typeIcon.tooManyPixels : null
-}
-
-/** The message for an upload that failed. */
-export const uploadProblem = (error: unknown, place: AssetPlace): string =>
-  error instanceof RefusedError ? (error.text ?? place.uploadFailed) : place.uploadThrew
-
-/** Null if the file is no picture, whatever its name and type say. */
-const measurePicture = async (file: Blob): Promise<SidesPx | null> => {
-  try {
-    const bitmap = await createImageBitmap(file)
-    const { width, height } = bitmap
-    bitmap.close()
-    return { width, height }
-  } catch {
-    return null
   }
 }
 

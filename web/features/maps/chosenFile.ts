@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 const PREVIEWED_MAX_BYTES = 40 * 1024 * 1024
 
 /** Returns a URL that shows a chosen picture; null if the file is not a picture or is too large. */
-export const useFilePreview = (file: File): string | null => {
+export const useFilePreview = (file: File, bytesMax = PREVIEWED_MAX_BYTES): string | null => {
   const [preview, setPreview] = useState<{ file: File; url: string } | null>(null)
   useEffect(() => {
-    if (!file.type.startsWith('image/') || file.size > PREVIEWED_MAX_BYTES) return
+    if (!file.type.startsWith('image/') || file.size > bytesMax) return
     const url = URL.createObjectURL(file)
     const image = new Image()
     image.onload = () => setPreview({ file, url })
@@ -16,7 +16,7 @@ export const useFilePreview = (file: File): string | null => {
       image.onload = null
       URL.revokeObjectURL(url)
     }
-  }, [file])
+  }, [file, bytesMax])
   return preview?.file === file ? preview.url : null
 }
 

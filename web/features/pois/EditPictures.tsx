@@ -1,20 +1,23 @@
 import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import type { AssetRef } from '../../../shared/assets.ts'
 import type { Poi } from '../../../shared/pois.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { useContentState, useViewer } from '../../shell/viewerContext.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
+import { IconField } from '../assets/IconField.tsx'
 import { PictureField } from '../assets/PictureField.tsx'
-import { type AssetFile, POI_IMAGE, TYPE_ICON, useAssetFile } from '../assets/useAssetFile.ts'
+import { POI_IMAGE, TYPE_ICON } from '../assets/assetPlace.ts'
+import { type AssetFile, useAssetFile } from '../assets/useAssetFile.ts'
 import { TypeSwatch } from '../types/TypeSwatch.tsx'
 import { PoiPicture } from './PoiPicture.tsx'
 
 /** Edits the icon of the POI's type, which all POIs of the type show. */
 export const EditIcon = ({ poi, isFormDirty }: { poi: Poi; isFormDirty: boolean }) => {
-  const { session, store } = useViewer()
+  const { session } = useViewer()
   const asset = useAssetFile(TYPE_ICON)
+  const [picked, setPicked] = useState<AssetRef | null>(null)
   const type = useContentState(({ content }) => content.types.get(poi.typeId))
   const count = useContentState(({ content }) => content.poiCounts.get(poi.typeId) ?? 0)
   if (!type) return null
@@ -25,15 +28,13 @@ export const EditIcon = ({ poi, isFormDirty }: { poi: Poi; isFormDirty: boolean 
   }
   return (
     <AssetPanel
+      poi={poi}
       title={`Icon of “${type.name}”`}
-      label="New icon"
-      note="PNG, 64 × 64, 256 KB"
-      hint={count > 1 ? `All ${count} POIs of this type show it.` : undefined}
       asset={asset}
+      picked={picked}
       removeLabel="Remove icon"
       canRemove={type.icon !== null}
       onChange={setIcon}
-      onBack={() => store.setState({ focus: { kind: 'poi', poiId: poi.id, mode: 'edit' } })}
       isFormDirty={isFormDirty}
     >
       <div className="asset-now">
@@ -42,55 +43,62 @@ export const EditIcon = ({ poi, isFormDirty }: { poi: Poi; isFormDirty: boolean 
         </span>
         <span>{type.icon === null ? 'No icon: the shape is shown.' : 'Current icon'}</span>
       </div>
+      <IconField
+        label="New icon"
+        value={picked}
+        colour={type.colour}
+        asset={asset}
+        hint={count > 1 ? `All ${count} POIs of this type show it.` : undefined}
+        onChange={setPicked}
+      />
     </AssetPanel>
   )
 }
 
 /** Edits the picture of a POI. */
 export const EditImage = ({ poi, isFormDirty }: { poi: Poi; isFormDirty: boolean }) => {
-  const { session, store } = useViewer()
+  const { session } = useViewer()
   const asset = useAssetFile(POI_IMAGE)
   const setImage = (image: AssetRef | null) =>
     session.commit([{ op: 'patch', kind: 'poi', id: poi.id, fields: { image } }]).ok
   return (
     <AssetPanel
+      poi={poi}
       title="Image"
-      label={poi.image === null ? 'Image' : 'New image'}
-      note="PNG, JPG or GIF, up to 1 MB"
       asset={asset}
       removeLabel="Remove image"
       canRemove={poi.image !== null}
       onChange={setImage}
-      onBack={() => store.setState({ focus: { kind: 'poi', poiId: poi.id, mode: 'edit' } })}
       isFormDirty={isFormDirty}
     >
       <PoiPicture poi={poi} alt="Current image" />
+      <PictureField label={poi.image === null ? 'Image' : 'New image'} asset={asset} />
     </AssetPanel>
   )
 }
 
 interface AssetPanelProps {
+  poi: Poi
   title: string
-  label: string
-  note: string
-  hint?: string
   asset: AssetFile
-  /** The current picture. */
+  /** An icon of the library that will be saved, if no file is chosen. */
+  picked?: AssetRef | null
+  /** The current picture, and the field for another. */
   children: ReactNode
   removeLabel: string
   canRemove: boolean
-  /** Commits the file, or its removal (null). Returns whether that succeeded. */
+  /** Commits the picture, or its removal (null). Returns whether that succeeded. */
   onChange: (ref: AssetRef | null) => boolean
-  onBack: () => void
   /** Whether the main form has unsaved input. */
   isFormDirty: boolean
 }
 
 /** Shows a picture, and replaces or removes it. Either is saved at once, as a step of its own. */
 const AssetPanel = (props: AssetPanelProps) => {
-  const { title, asset, children, canRemove, onChange, onBack, isFormDirty } = props
+  const { poi, title, asset, picked = null, children, canRemove, onChange, isFormDirty } = props
   const { store } = useViewer()
-  const isChosen = asset.file !== null
+  const isChosen = asset.file !== null || picked !== null
+  const onBack = () => store.setState({ focus: { kind: 'poi', poiId: poi.id, mode: 'edit' } })
   useEffect(() => {
     store.setState({ isDirty: isFormDirty || isChosen })
   }, [store, isFormDirty, isChosen])
@@ -99,11 +107,11 @@ const AssetPanel = (props: AssetPanelProps) => {
     event.preventDefault()
     if (!isChosen || asset.isSending) return
     const sent = await asset.send()
-    if (sent.ok && onChange(sent.ref)) onBack()
+    if (sent.ok && onChange(sent.ref ?? picked)) onBack()
   }
   /** Escape goes one step back and does not close the popup. */
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
+    if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()
     onBack()
   }
@@ -115,10 +123,7 @@ const AssetPanel = (props: AssetPanelProps) => {
         </IconButton>
         <h2>{title}</h2>
       </header>
-      <div className="anchored__body">
-        {children}
-        <PictureField label={props.label} note={props.note} hint={props.hint} asset={asset} />
-      </div>
+      <div className="anchored__body">{children}</div>
       <footer className="anchored__foot">
         {canRemove && (
           <Button

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { AssetRef } from '../../../shared/assets.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
+import { libraryIconPath } from '../../../shared/libraryIcons.ts'
 import { POI_DESCRIPTION_MAX, POI_NAME_MAX } from '../../../shared/limits.ts'
 import { isShortcut } from '../../../shared/shortcuts.ts'
 import { AnchoredPanel } from '../../shell/AnchoredPanel.tsx'
@@ -12,10 +13,11 @@ import { TextArea, TextField } from '../../ui/TextField.tsx'
 import { announce } from '../../ui/announce.tsx'
 import { placeText } from '../../ui/numberText.ts'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
+import { IconField } from '../assets/IconField.tsx'
 import { PictureField } from '../assets/PictureField.tsx'
-import { type AssetFile, NEW_POI_IMAGE, TYPE_ICON, useAssetFile } from '../assets/useAssetFile.ts'
+import { NEW_POI_IMAGE, TYPE_ICON } from '../assets/assetPlace.ts'
+import { type AssetFile, useAssetFile } from '../assets/useAssetFile.ts'
 import { LookFields, TypeFields, type TypeLookState, useTypeLook } from '../types/TypeFields.tsx'
-import { TypeSwatch } from '../types/TypeSwatch.tsx'
 import { hasTypeNames, rememberedNames, rememberNames, type TypeNames } from '../types/typeChanges.ts'
 import { newPoiChanges } from './poiChanges.ts'
 
@@ -90,14 +92,14 @@ const Fields = ({ poi }: { poi: NewPoiState }) => {
         onChange={(event) => poi.setDescription(event.target.value)}
       />
       <div className="field-pair">
-        <PictureField
-          label="Icon"
-          note="PNG, 64 × 64"
+        <IconField
+          value={typeLook.look.icon}
+          colour={typeLook.look.colour}
           asset={icon}
-          current={typeLook.look.icon === null ? undefined : <TypeSwatch type={typeLook.look} />}
           hint={icon.file && typeLook.type ? `For all POIs of “${typeLook.type.name}”.` : undefined}
+          onChange={(ref) => typeLook.setLook({ icon: ref })}
         />
-        <PictureField label="Image" note="Up to 1 MB" asset={image} />
+        <PictureField label="Image" asset={image} />
       </div>
     </>
   )
@@ -106,10 +108,11 @@ const Fields = ({ poi }: { poi: NewPoiState }) => {
 /** Shows a preview of the marker. */
 const useShownAt = ({ x, y }: PointMap, { name, typeLook }: NewPoiState): void => {
   const { scene } = useViewer()
-  const { shape, colour } = typeLook.look
+  const { shape, colour, icon } = typeLook.look
+  const iconUrl = icon && libraryIconPath(icon, colour)
   useEffect(() => {
-    scene.setPending({ id: 0, x, y, shape, colour, label: name })
-  }, [scene, x, y, shape, colour, name])
+    scene.setPending({ id: 0, x, y, shape, colour, iconUrl, label: name })
+  }, [scene, x, y, shape, colour, iconUrl, name])
   useEffect(() => () => scene.setPending(null), [scene])
 }
 

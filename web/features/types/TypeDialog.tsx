@@ -8,10 +8,10 @@ import { ColourField } from '../../ui/ColourField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { countText } from '../../ui/numberText.ts'
-import { PictureField } from '../assets/PictureField.tsx'
-import { type AssetFile, TYPE_ICON, useAssetFile } from '../assets/useAssetFile.ts'
+import { IconField } from '../assets/IconField.tsx'
+import { TYPE_ICON } from '../assets/assetPlace.ts'
+import { type AssetFile, useAssetFile } from '../assets/useAssetFile.ts'
 import { LookFields } from './TypeFields.tsx'
-import { TypeSwatch } from './TypeSwatch.tsx'
 import {
   editTypeChanges,
   isSameInType,
@@ -115,19 +115,12 @@ const TypeLookFields = ({ look, onChange, icon }: TypeLookFieldsProps) => (
         value={look.labelBgColour}
         onChange={(labelBgColour) => onChange({ labelBgColour })}
       />
-      <div>
-        <PictureField
-          label="Icon"
-          note="PNG, 64 × 64"
-          asset={icon}
-          current={look.icon === null ? undefined : <TypeSwatch type={look} />}
-        />
-        {look.icon !== null && icon.file === null && (
-          <Button variant="danger-quiet" size="sm" onClick={() => onChange({ icon: null })}>
-            Remove icon
-          </Button>
-        )}
-      </div>
+      <IconField
+        value={look.icon}
+        colour={look.colour}
+        asset={icon}
+        onChange={(ref) => onChange({ icon: ref })}
+      />
     </div>
   </>
 )

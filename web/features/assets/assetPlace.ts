@@ -1,0 +1,32 @@
+import type { AssetPurpose } from '../../../shared/assets.ts'
+import { TEXTS } from '../../../shared/texts.ts'
+import { RefusedError } from '../../sources/MapSource.ts'
+
+/** What a file is chosen for, and how each refusal is worded there. */
+export interface AssetPlace {
+  readonly purpose: AssetPurpose
+  /** The file is no picture that the browser can read. */
+  readonly wrongType: string
+  /** The picture cannot be made small enough. */
+  readonly tooLarge: string
+  /** The server refused it without giving a reason. */
+  readonly uploadFailed: string
+  /** There was no response. */
+  readonly uploadThrew: string
+}
+
+export const TYPE_ICON: AssetPlace = {
+  purpose: 'icon',
+  wrongType: TEXTS.typeIcon.notPng,
+  tooLarge: TEXTS.typeIcon.tooLarge,
+  uploadFailed: TEXTS.typeIcon.uploadFailed,
+  uploadThrew: TEXTS.typeIcon.uploadThrew,
+}
+
+export const POI_IMAGE: AssetPlace = { purpose: 'image', ...TEXTS.poiImage }
+
+export const NEW_POI_IMAGE: AssetPlace = { ...POI_IMAGE, ...TEXTS.newPoiImage }
+
+/** The message for an upload that failed. */
+export const uploadProblem = (error: unknown, place: AssetPlace): string =>
+  error instanceof RefusedError ? (error.text ?? place.uploadFailed) : place.uploadThrew
