@@ -23,6 +23,7 @@ import { fileRoutes } from './maps/mapFiles.ts'
 import { mapPage } from './maps/mapPage.ts'
 import { mapRoutes } from './maps/mapRoutes.ts'
 import { poiRoutes } from './pois/poiRoutes.ts'
+import { regionRoutes } from './regions/regionRoutes.ts'
 import type { Services } from './services.ts'
 import { sessionRoutes } from './sessions/sessionRoutes.ts'
 import { typeRoutes } from './types/typeRoutes.ts'
@@ -69,6 +70,7 @@ const routers = (services: Services): Router[] => {
     userRoutes(services),
     sessionRoutes(services),
     gameRoutes(services),
+    regionRoutes(services),
     assetRoutes(services),
     categoryRoutes(services),
     typeRoutes(services),

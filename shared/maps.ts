@@ -57,7 +57,7 @@ export const mapAnswerSchema = mapListEntrySchema.extend({
   abilities: z.object({ edit: z.boolean(), delete: z.boolean() }),
   parent_map: mapListEntrySchema.nullable(),
   sibling_maps: z.array(mapListEntrySchema),
-  extra_region_maps: z.array(z.object({ id: countedIdSchema, name: z.string(), display_name: z.string() })),
+  extra_region_maps: z.array(mapListEntrySchema.extend({ display_name: z.string() })),
 })
 export type MapAnswer = z.infer<typeof mapAnswerSchema>
 

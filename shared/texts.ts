@@ -72,6 +72,15 @@ export const TEXTS = {
     forgotten: 'What was removed is forgotten.',
     forgetFailed: 'Failed to forget what was removed.',
   },
+  region: {
+    incomplete: 'Please provide a map name and select a file.',
+    tooLarge: 'File size exceeds 10MB limit.',
+    noParent: 'Parent map ID is missing.',
+    uploadFailed: 'Upload failed',
+    uploadThrew: 'An error occurred during upload.',
+    deleteFailed: 'Failed to delete map.',
+    deleteThrew: 'Error deleting map.',
+  },
   category: {
     nameEmpty: 'Category name cannot be empty.',
   },

@@ -18,6 +18,7 @@ import { badRequest, conflict } from '../http/errors.ts'
 import type { UploadForm } from '../http/requestBody.ts'
 import { type ImageFacts, inspectImage, newOriginalFile } from '../images/inspectImage.ts'
 import type { Services } from '../services.ts'
+import type { Authorized } from './mapAccess.ts'
 import { insertWithin } from '../store/insertWithin.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
@@ -30,22 +31,23 @@ type SweepParts = Omit<Parts, 'config' | 'catalogue'>
 /**
  * Creates a map of `uploader` from the image at `path`, which is moved into the file store, and queues its pictures.
  * The record is written last, so that a crash never leaves half a map to be seen; what it does leave is listed in a
- * note for the sweep.
+ * note for the sweep. Within a `parent` it becomes a region map, which belongs to the parent's owner whoever uploads it.
  * @throws ImageRefusedError
  * @throws HttpError 409 the uploader has too many maps
  */
 export const createMap = async (
   parts: Parts,
   uploader: UserDocument,
-  fields: UploadFields,
+  fields: MapFields,
   path: string,
+  parent: Authorized<'edit'> | null = null,
 ): Promise<MapDocument> => {
   const facts = await inspectImage(path, parts.config)
   const id = String(await nextId(parts.store, 'map'))
   await beginUpload(parts.store, id)
   try {
     await countOriginal(parts.store, { id, uploader, path })
-    const map = await buildMap(parts, { id, uploader, fields, facts, path })
+    const map = await buildMap(parts, { id, uploader, fields, facts, path, parent })
     await parts.store.insert('maps', map)
     parts.catalogue.forget()
     await relistGame(parts, map.game_id)
@@ -59,9 +61,10 @@ export const createMap = async (
 interface Making {
   readonly id: string
   readonly uploader: UserDocument
-  readonly fields: UploadFields
+  readonly fields: MapFields
   readonly facts: ImageFacts
   readonly path: string
+  readonly parent: MapDocument | null
 }
 
 const QUOTA = { maps: MAPS_PER_USER_MAX, bytes: ORIGINAL_BYTES_PER_USER_MAX }
@@ -85,10 +88,10 @@ export const countOriginal = async (
 const FULL_TEXT = 'The images of your maps have reached their limit. Delete a map to make room.'
 
 const buildMap = async ({ store, files }: Parts, making: Making): Promise<MapDocument> => {
-  const { id, uploader, fields, facts } = making
+  const { id, uploader, fields, facts, parent } = making
   const originalFile = newOriginalFile(facts.format)
   await files.adopt(`${id}/${originalFile}`, making.path)
-  const game = await findOrCreateGame(store, fields.game_name)
+  const game = parent ? gameOf(parent) : await findOrCreateGame(store, fields.game_name)
   const directory = await claimDirectory(store, {
     id,
     gameName: game.name,
@@ -105,12 +108,12 @@ const buildMap = async ({ store, files }: Parts, making: Making): Promise<MapDoc
     game_id: Number(game._id),
     game_name: game.name,
     slug: slugify(name) || 'map',
-    uploader_id: Number(uploader._id),
-    uploader_username: uploader.username,
-    parent_map_id: null,
+    uploader_id: parent?.uploader_id ?? Number(uploader._id),
+    uploader_username: parent?.uploader_username ?? uploader.username,
+    parent_map_id: parent && Number(parent._id),
     map_directory: directory,
-    is_public: true,
-    listed: true,
+    is_public: parent?.is_public ?? true,
+    listed: parent === null,
     deleted: false,
     tip_url: fields.tip_url,
     version_id: fields.version_id,
@@ -129,6 +132,8 @@ const buildMap = async ({ store, files }: Parts, making: Making): Promise<MapDoc
     updated_at: now,
   }
 }
+
+const gameOf = ({ game_id, game_name }: MapDocument) => ({ _id: String(game_id), name: game_name })
 
 /** A token for the addresses of a map's files. It grants no right by itself. */
 export const newAccessToken = (): string => randomBytes(16).toString('hex')
@@ -266,12 +271,12 @@ const uploadFieldsSchema = z.object({
   ),
   map_directory: optional(z.string().max(URL_MAX)),
 })
-type UploadFields = z.infer<typeof uploadFieldsSchema>
+export type MapFields = z.infer<typeof uploadFieldsSchema>
 
 export const UPLOAD_FORM = { fields: uploadFieldsSchema, fileField: 'map' }
 
 /** @throws HttpError 400 with every issue; a missing file is one of them. */
-export const readUploadForm = (form: UploadForm): { fields: UploadFields; path: string } => {
+export const readUploadForm = (form: UploadForm): { fields: MapFields; path: string } => {
   const parsed = uploadFieldsSchema.safeParse(form.fields)
   const issues = (parsed.error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }))
   if (form.path === null) issues.push({ path: UPLOAD_FORM.fileField, message: REQUIRED })

@@ -69,13 +69,21 @@ export const sweepDeletedMap = async (parts: Parts, mapId: number): Promise<void
   await parts.store.delete('maps', map._id)
 }
 
+/** Begins the sweep of a map that is gone already: a request does not wait until its files are deleted. */
+export const sweepSoon = (parts: Parts, mapId: number): void => {
+  sweepDeletedMap(parts, mapId).catch((error: unknown) =>
+    parts.log.warn({ err: error, mapId }, 'a deleted map is left to the next sweep'),
+  )
+}
+
 /** Runs `sweepDeletedMap` for every deleted map. */
 export const sweepDeletedMaps = async (parts: Parts): Promise<void> => {
   const deleted = parts.store.stream('maps', { equals: { deleted: true } })
   for await (const map of deleted) await sweepDeletedMap(parts, Number(map._id))
 }
 
-const regionsOf = async (store: Store, map: MapDocument): Promise<MapDocument[]> => {
+/** Returns the region maps of a map, deleted ones included. */
+export const regionsOf = async (store: Store, map: MapDocument): Promise<MapDocument[]> => {
   const regions: MapDocument[] = []
   const ofMap = store.stream('maps', { equals: { parent_map_id: Number(map._id) } })
   for await (const region of ofMap) regions.push(region)

@@ -50,13 +50,14 @@ const RULES = {
   delete: canDeleteMap,
 }
 
-/** @throws HttpError 403 */
+/** `judgedOn` is the map whose owner decides: for deleting a region map, its parent. @throws HttpError 403 */
 export const authoriseMap = <A extends 'view' | 'edit' | 'delete'>(
   user: UserDocument | null,
   map: MapDocument,
   action: A,
+  judgedOn = map,
 ): Authorized<A> => {
-  if (!RULES[action](actorOf(user), mapFacts(map)))
+  if (!RULES[action](actorOf(user), mapFacts(judgedOn)))
     throw forbidden(`You do not have permission to ${action} this map.`)
   return map as Authorized<A>
 }

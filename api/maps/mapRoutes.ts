@@ -22,7 +22,7 @@ import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { catalogueQuerySchema, type CataloguePage, mapsOfUser } from './catalogue.ts'
 import { createMap, mapIdOfDirectory, newAccessToken, readUploadForm, UPLOAD_FORM } from './createMap.ts'
-import { deleteMap, markDeleted, sweepDeletedMap } from './deleteMap.ts'
+import { deleteMap, markDeleted, regionsOf, sweepSoon } from './deleteMap.ts'
 import { actorOf, authoriseMap, type Authorized, loadVisibleMap } from './mapAccess.ts'
 import { imageStateOf, presentListEntry, presentMap, relativesOf } from './presentMap.ts'
 
@@ -129,7 +129,8 @@ const uploadMap = (services: Services): Middleware =>
     refusals: { 409: errorAnswerSchema },
   })
 
-const asRefusal = (error: unknown): never => {
+/** Turns the refusal of an image into an answer. @throws HttpError 400, 413 */
+export const asRefusal = (error: unknown): never => {
   if (!(error instanceof ImageRefusedError)) throw error
   throw error.reason === 'too-large' ? tooLarge(error.message) : badRequest(error.message)
 }
@@ -152,13 +153,6 @@ const removeMap = (services: Services): Middleware =>
     present: (id) => ({ success: true as const, id }),
     answer: removedAnswerSchema,
   })
-
-/** The map is gone already, so the request does not wait until its files are deleted. */
-const sweepSoon = (services: Services, mapId: number): void => {
-  sweepDeletedMap(services, mapId).catch((error: unknown) =>
-    services.log.warn({ err: error, mapId }, 'a deleted map is left to the next sweep'),
-  )
-}
 
 const setMapPublic = (services: Services): Middleware =>
   endpoint(services, {
@@ -191,7 +185,11 @@ const listMapsOfUser = (services: Services): Middleware =>
     answer: z.array(mapListEntrySchema),
   })
 
-/** Makes a map public or private. Going private also replaces the addresses of its files. @throws HttpError 404 */
+/**
+ * Makes a map public or private. Going private also replaces the addresses of its files and of its region maps' files,
+ * which are private with it.
+ * @throws HttpError 404
+ */
 const setPublic = async (
   services: Services,
   map: Authorized<'edit'>,
@@ -205,6 +203,9 @@ const setPublic = async (
     updated_at: new Date(),
   }
   await store.update('maps', map._id, fields)
+  if (!isPublic)
+    for (const region of await regionsOf(store, map))
+      await store.update('maps', region._id, { access_token: newAccessToken() })
   const isDeleted = await changeLog.isClosed(Number(map._id))
   if (isDeleted) await markDeleted(store, map._id)
   catalogue.forget()

@@ -52,8 +52,7 @@ export const presentMap = (
   parent_map: relatives.parent && presentListEntry(relatives.parent),
   sibling_maps: relatives.siblings.map(presentListEntry),
   extra_region_maps: relatives.regions.map((region) => ({
-    id: Number(region._id),
-    name: region.name,
+    ...presentListEntry(region),
     display_name: region.name,
   })),
 })

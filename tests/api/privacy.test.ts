@@ -8,7 +8,15 @@ import { aZone } from '../builders.ts'
 import type { Client } from '../Client.ts'
 import { routesOf } from '../routesOf.ts'
 import { fileForm } from '../guarded.ts'
-import { createMapFixture, aStoredAsset, commit, rename, request, type MapFixture } from '../mapFixture.ts'
+import {
+  createMapFixture,
+  aStoredAsset,
+  aStoredMap,
+  commit,
+  rename,
+  request,
+  type MapFixture,
+} from '../mapFixture.ts'
 import { pngPicture } from '../pictures.ts'
 import { serverWithPeople } from '../serverWithPeople.ts'
 import { TRIANGLE } from '../zoneShapes.ts'
@@ -19,6 +27,7 @@ const picture = await pngPicture(32, 32)
 /** A private map with one of everything on it. */
 interface Hidden extends MapFixture {
   readonly zoneId: number
+  readonly regionId: number
   readonly directory: string
   /** Paths of its files. */
   readonly files: readonly string[]
@@ -31,6 +40,8 @@ const aHiddenFixture = async (): Promise<Hidden> => {
   const fixture = await createMapFixture(server, owner, false)
   const zoneId = newEntityId(fixture.mapId)
   await commit(owner, fixture, [{ op: 'insert', kind: 'zone', entity: aZone({ id: zoneId }) }])
+  const regionId = await aStoredMap(server, owner)
+  await store.update('maps', String(regionId), { parent_map_id: fixture.mapId, listed: false })
   const directory = `hidden-${fixture.mapId}`
   const claim = { _id: `directory:${directory}`, owner_id: claimOwner(String(fixture.mapId)) }
   await store.insert('claims', { ...claim, created_at: new Date() })
@@ -38,7 +49,7 @@ const aHiddenFixture = async (): Promise<Hidden> => {
   const asset = assetPath(await aStoredAsset(server, fixture.mapId, ownerId))
   const token = (await store.get('maps', String(fixture.mapId)))?.access_token
   const paths = [...FILES, asset].map((file) => `/maps/${fixture.mapId}/files/${token}/${file}`)
-  return { ...fixture, zoneId, directory, files: paths }
+  return { ...fixture, zoneId, regionId, directory, files: paths }
 }
 
 type Call = string | { readonly path: string; readonly body: unknown }
@@ -67,6 +78,12 @@ const MAP_ROUTES: Readonly<Record<string, Calls>> = {
     path: `/api/maps/${mapId}/assets?purpose=icon`,
     body: form('file'),
   }),
+  'POST /api/child-maps/:id/child': ({ mapId }) => {
+    const body = form('map')
+    body.set('display_name', 'Region')
+    return { path: `/api/child-maps/${mapId}/child`, body }
+  },
+  'DELETE /api/child-maps/:id/child': ({ regionId }) => `/api/child-maps/${regionId}/child`,
   'GET /maps/:mapId/files/:token/*file': ({ files }) => files,
 
   'GET /api/poi/all/:mapId': ({ mapId }) => `/api/poi/all/${mapId}`,

@@ -81,6 +81,9 @@ export class SimulatedSource implements MapSource {
         isPublic: true,
         image: { width: 100, height: 100, state: { state: 'ready' }, previewUrl: null, pyramid: null },
         assetUrlTemplate: '/assets/{path}',
+        parent: null,
+        siblings: [],
+        regions: [],
         abilities: { edit: this.canEdit, delete: this.canEdit },
       },
       content: this.content,
@@ -131,6 +134,14 @@ export class SimulatedSource implements MapSource {
 
   readOwnMaps() {
     return this.#carry(() => [])
+  }
+
+  addRegion() {
+    return this.#carry(() => {})
+  }
+
+  deleteRegion() {
+    return this.#carry(() => {})
   }
 
   setPublic() {

@@ -8,6 +8,7 @@ import { NewLayer, PencilBar } from '../features/layers/PencilBar.tsx'
 import { PinList } from '../features/pins/PinList.tsx'
 import { FoundProgress, FoundToggle } from '../features/pois/FoundProgress.tsx'
 import { PoiSection } from '../features/pois/PoiSection.tsx'
+import { RegionList } from '../features/regions/RegionList.tsx'
 import { DrawBar, EditBar } from '../features/zones/DrawBar.tsx'
 import { ShapeDialog } from '../features/zones/ShapeDialog.tsx'
 import { ZoneList } from '../features/zones/ZoneList.tsx'
@@ -130,6 +131,7 @@ const MapContents = ({ onChosen }: MapContentsProps) => {
       <SideScroll>
         <PoiSection onChosen={onChosen} />
         <ZoneList onChosen={onChosen} />
+        <RegionList />
         <PinList onChosen={onChosen} />
         <LayerList onChosen={onChosen} />
       </SideScroll>

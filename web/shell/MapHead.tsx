@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Eraser, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { TEXTS } from '../../shared/texts.ts'
 import { paths } from '../paths.ts'
 import { RefusedError, SourceUnavailableError } from '../sources/MapSource.ts'
@@ -9,6 +9,7 @@ import { useAlert } from '../ui/AlertProvider.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { toast } from '../ui/toast.ts'
+import { LeavingLink } from './Sidebar.tsx'
 import { patchMapRecord, reloadMapRecord } from './useOpenedMap.ts'
 import { useViewer } from './viewerContext.ts'
 
@@ -31,9 +32,9 @@ export const MapHead = ({ aside }: MapHeadProps) => {
       </div>
       <p className="cut">
         {isNamedApart && `${record.gameName}, `}by{' '}
-        <Link className="side__by" to={paths.mapsOfUser(record.uploaderUsername)}>
+        <LeavingLink className="side__by" to={paths.mapsOfUser(record.uploaderUsername)}>
           @{record.uploaderUsername}
-        </Link>
+        </LeavingLink>
       </p>
       {(abilities.edit || abilities.delete) && (
         <div className="side__owner">
@@ -90,7 +91,7 @@ const useMapActions = () => {
     mutationFn: () => source.deleteMap(record.id),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ['maps'] })
-      void navigate(paths.home())
+      void navigate(record.parent?.path ?? paths.home())
     },
     onError: (error) =>
       toast.error(refusalText(error, { failed: TEXTS.map.deleteFailed, threw: TEXTS.map.deleteFailed })),

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, type LinkProps, useNavigate } from 'react-router-dom'
 import { SIDEBAR_DEFAULT_PX, SIDEBAR_MAX_PX, SIDEBAR_MIN_PX } from '../../shared/limits.ts'
 import { paths } from '../paths.ts'
 import { readStored, writeStored } from '../sources/storedList.ts'
@@ -134,24 +134,22 @@ export const acceptWidth = (currentPx: number, wantedPx: number): number =>
 export const storedWidth = (text: string | null): number =>
   text !== null && /^\d+$/.test(text) && isAllowed(Number(text)) ? Number(text) : SIDEBAR_DEFAULT_PX
 
-/** The link to the home page; asks first if unsaved input would be lost. */
-export const HomeMark = ({ className }: { className: string }) => {
+/** The link to the home page. */
+export const HomeMark = ({ className }: { className: string }) => (
+  <LeavingLink to={paths.home()} className={className} aria-label="Pinfold home">
+    <Mark />
+  </LeavingLink>
+)
+
+/** A link away from the open map; asks first if unsaved input would be lost. */
+export const LeavingLink = ({ to, ...link }: LinkProps & { to: string }) => {
   const { store } = useViewer()
   const { confirm } = useAlert()
   const navigate = useNavigate()
   const leave = async (event: MouseEvent) => {
     if (!store.getState().isDirty || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    if (await confirm(DISCARD_QUESTION)) await navigate(paths.home())
+    if (await confirm(DISCARD_QUESTION)) await navigate(to)
   }
-  return (
-    <Link
-      to={paths.home()}
-      className={className}
-      aria-label="Pinfold home"
-      onClick={(event) => void leave(event)}
-    >
-      <Mark />
-    </Link>
-  )
+  return <Link {...link} to={to} onClick={(event) => void leave(event)} />
 }

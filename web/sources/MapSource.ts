@@ -19,6 +19,20 @@ export interface MapRecord {
   /** Only the source reads it, to build the addresses of assets. */
   readonly assetUrlTemplate: string
   readonly abilities: Abilities
+  /** The map that this one is a region of, or null. */
+  readonly parent: RelatedMap | null
+  /** The other region maps of the parent. */
+  readonly siblings: readonly RelatedMap[]
+  readonly regions: readonly RelatedMap[]
+}
+
+/** A map above, beside or below another one, as far as the viewer may see it. `path` is the path of its page. */
+export interface RelatedMap {
+  readonly id: string
+  readonly name: string
+  readonly path: string
+  /** Null until it is made. */
+  readonly thumbnailUrl: string | null
 }
 
 export interface MapImage {
@@ -132,6 +146,14 @@ export interface MapSource {
   readLink(linkedMapId: number, signal?: AbortSignal): Promise<MapLink | null>
   /** Returns the maps of one person, sorted by title, to link a POI to. @throws SourceUnavailableError */
   readOwnMaps(userId: number, signal?: AbortSignal): Promise<readonly OwnMap[]>
+  /** Creates a region map from its image. @throws RefusedError, SourceUnavailableError */
+  addRegion(
+    mapId: string,
+    region: { readonly name: string; readonly image: Blob },
+    options?: UploadOptions,
+  ): Promise<void>
+  /** Deletes a region map and everything on it, for everyone. @throws RefusedError, SourceUnavailableError */
+  deleteRegion(regionId: string): Promise<void>
   /** @throws RefusedError, SourceUnavailableError */
   setPublic(mapId: string, isPublic: boolean): Promise<void>
   /** Deletes for good what was removed from the map or replaced. @throws RefusedError, SourceUnavailableError */

@@ -13,13 +13,20 @@ import { decodeContent } from '../../shared/contentParts.ts'
 import { countedIdSchema, newEntityId } from '../../shared/ids.ts'
 import { CATALOGUE_PAGE_MAX } from '../../shared/limits.ts'
 import { mapIdFromSegment, mapPath } from '../../shared/mapPath.ts'
-import { type MapAnswer, mapAnswerSchema, mapListEntrySchema, mapTitle } from '../../shared/maps.ts'
+import {
+  type MapAnswer,
+  mapAnswerSchema,
+  type MapListEntry,
+  mapListEntrySchema,
+  mapTitle,
+} from '../../shared/maps.ts'
 import {
   RefusedError,
   MapNotFoundError,
   type MapRecord,
   type MapSource,
   NotEditableError,
+  type RelatedMap,
   SignedOutError,
   SourceUnavailableError,
   TooFarBehindError,
@@ -130,6 +137,18 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
         .sort((a, b) => a.title.localeCompare(b.title))
     },
 
+    async addRegion(mapId, { name, image }, options) {
+      const form = new FormData()
+      form.set('display_name', name)
+      form.set('map', image)
+      const path = `/api/child-maps/${mapId}/child`
+      await withActionErrors(client.upload(path, form, { ...options, schema: doneSchema }))
+    },
+
+    async deleteRegion(regionId) {
+      await withActionErrors(client.delete(`/api/child-maps/${regionId}/child`, doneSchema))
+    },
+
     async setPublic(mapId, isPublic) {
       await withActionErrors(
         client.post(`/api/maps/${mapId}/set-public`, { is_public: isPublic }, doneSchema),
@@ -178,8 +197,18 @@ const recordOf = (answer: MapAnswer): MapRecord => {
     },
     assetUrlTemplate: answer.asset_url_template,
     abilities: answer.abilities,
+    parent: answer.parent_map && relatedMap(answer.parent_map),
+    siblings: answer.sibling_maps.map(relatedMap),
+    regions: answer.extra_region_maps.map(relatedMap),
   }
 }
+
+const relatedMap = (map: MapListEntry): RelatedMap => ({
+  id: String(map.id),
+  name: map.name,
+  path: mapPath(map),
+  thumbnailUrl: map.thumbnail_url,
+})
 
 /** Turns the errors of a read into those of the port. */
 const withReadErrors = async <T>(answer: Promise<T>): Promise<T> => {

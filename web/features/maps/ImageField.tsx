@@ -5,6 +5,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { classNames } from '../../ui/classNames.ts'
 import { progressText, sizeText, useFilePreview } from './chosenFile.ts'
 import type { UploadState } from './useMapUpload.ts'
+import './imageField.css'
 
 export interface ImageFieldProps {
   file: File | null

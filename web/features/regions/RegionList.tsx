@@ -1,0 +1,59 @@
+import { ChevronRight, CornerLeftUp, FolderCog } from 'lucide-react'
+import { useState } from 'react'
+import { SECTION_NAMES, SideSection } from '../../shell/SideSection.tsx'
+import { LeavingLink } from '../../shell/Sidebar.tsx'
+import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { findKey, Highlighted } from '../../ui/findText.tsx'
+import { lazyOverlay } from '../../ui/loadChunk.tsx'
+import { RegionPicture } from './RegionPicture.tsx'
+import './regions.css'
+
+const RegionDrawer = lazyOverlay(() => import('./RegionDrawer.tsx').then((module) => module.RegionDrawer))
+
+/** The region maps of this map; on a region map, the way to its parent and to the other ones. */
+export const RegionList = () => {
+  const { record } = useViewer()
+  const [isManaging, setManaging] = useState(false)
+  const wanted = findKey(useViewerState((state) => state.search).trim())
+  const { parent, siblings, abilities } = record
+  const regions = parent ? siblings : record.regions
+  const canManage = parent === null && (abilities.edit || (abilities.delete && regions.length > 0))
+  if (!parent && regions.length === 0 && !canManage) return null
+  const rows = wanted === '' ? regions : regions.filter(({ name }) => findKey(name).includes(wanted))
+  return (
+    <SideSection
+      name={SECTION_NAMES.regions}
+      count={regions.length}
+      actions={
+        canManage && (
+          <IconButton label="Manage region maps" size="sm" onClick={() => setManaging(true)}>
+            <FolderCog />
+          </IconButton>
+        )
+      }
+    >
+      {parent && (
+        <LeavingLink className="region" to={parent.path}>
+          <CornerLeftUp className="region__up" />
+          <span className="cut">Back to {parent.name}</span>
+        </LeavingLink>
+      )}
+      {rows.length === 0 && (!parent || wanted !== '') && (
+        <p className="side__note">
+          {wanted === '' ? 'Maps of the places within this map.' : 'No region maps match your search.'}
+        </p>
+      )}
+      {rows.map((region) => (
+        <LeavingLink key={region.id} className="region" to={region.path}>
+          <RegionPicture region={region} />
+          <span className="cut">
+            <Highlighted text={region.name} wanted={wanted} />
+          </span>
+          <ChevronRight className="region__go" />
+        </LeavingLink>
+      ))}
+      {isManaging && <RegionDrawer onClose={() => setManaging(false)} />}
+    </SideSection>
+  )
+}
