@@ -153,10 +153,14 @@ const insertOf = (draft: ContentDraft, { kind, id }: Change & { op: 'remove' }):
   }
 }
 
-/** Returns the values that `entity` has in the fields that `patch` sets. */
+/**
+ * Returns the values that `entity` has in the fields that `patch` sets. The only field that may be absent is a lock, and then
+ * it is open; a patch cannot say that a field becomes absent.
+ */
 const valuesOf = <T extends object>(entity: T, patch: Partial<T>): Partial<T> => {
   const values: Partial<T> = {}
-  for (const field in patch) if (patch[field] !== undefined) values[field] = entity[field]
+  const before = { isLocked: false, ...entity }
+  for (const field in patch) if (patch[field] !== undefined) values[field] = before[field]
   return values
 }
 

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { countedIdSchema, entityIdSchema } from './ids.ts'
 import { CATEGORY_NAME_MAX } from './limits.ts'
+import { lockSchema } from './locks.ts'
 import { nameSchema } from './names.ts'
 import { TEXTS } from './texts.ts'
 
 export const categorySchema = z.strictObject({
   id: entityIdSchema,
   name: nameSchema(CATEGORY_NAME_MAX, TEXTS.category.nameEmpty),
+  isLocked: lockSchema,
 })
 export type Category = z.infer<typeof categorySchema>
 
@@ -15,6 +17,7 @@ export const categoryAnswerSchema = z.object({
   id: entityIdSchema,
   map_id: countedIdSchema,
   name: z.string(),
+  locked: z.boolean(),
 })
 export type CategoryAnswer = z.infer<typeof categoryAnswerSchema>
 

@@ -68,6 +68,26 @@ export const fromSparse = <T, U>(column: SparseColumn<T>, length: number, usual:
   return dense
 }
 
+/** Encodes which rows are locked: nothing if none is. */
+export const toLocks = (
+  rows: readonly { readonly isLocked?: boolean }[],
+): { readonly locked?: SparseColumn<true> } => {
+  const locked = toSparse(
+    rows.map(({ isLocked }) => isLocked ?? false),
+    false,
+  )
+  return locked.at.length === 0 ? {} : { locked }
+}
+
+/** Returns what the lock adds to each row. @throws RangeError where the column names a row beyond `length` */
+export const fromLocks = (
+  column: SparseColumn<true> | undefined,
+  length: number,
+): { readonly isLocked?: true }[] =>
+  fromSparse(column ?? { at: [], values: [] }, length, false).map((isLocked) =>
+    isLocked ? { isLocked } : {},
+  )
+
 /** Encodes a column of long runs of equal values: the value of each run, and how far after the last run it begins. */
 export const toRuns = <T, U extends T>(column: readonly T[], first: U): SparseColumn<T> => {
   const at: number[] = []

@@ -1,5 +1,15 @@
 import type { Category } from './categories.ts'
-import { cell, fromRuns, fromSparse, idsOf, toRuns, toSparse, toSteps } from './columns.ts'
+import {
+  cell,
+  fromLocks,
+  fromRuns,
+  fromSparse,
+  idsOf,
+  toLocks,
+  toRuns,
+  toSparse,
+  toSteps,
+} from './columns.ts'
 import { COLUMNS_VERSION, type FramePart, HUNDREDTHS, type PoiPart } from './contentColumnsSchema.ts'
 import { EMPTY_POI, type Poi } from './pois.ts'
 import { DEFAULT_TYPE_LOOK as LOOK, type PoiType, SHAPES } from './types.ts'
@@ -8,7 +18,11 @@ import { DEFAULT_TYPE_LOOK as LOOK, type PoiType, SHAPES } from './types.ts'
 export const encodeFrame = (categories: readonly Category[], types: readonly PoiType[]): FramePart => ({
   kind: 'frame',
   version: COLUMNS_VERSION,
-  categories: { id: stepsOf(categories), name: categories.map((category) => category.name) },
+  categories: {
+    id: stepsOf(categories),
+    name: categories.map((category) => category.name),
+    ...toLocks(categories),
+  },
   types: encodeTypes(types, categories),
 })
 
@@ -37,6 +51,7 @@ const encodeTypes = (types: readonly PoiType[], categories: readonly Category[])
     labelBorder: toSparse(column('labelBorder'), LOOK.labelBorder),
     labelBgColour: toSparse(column('labelBgColour'), LOOK.labelBgColour),
     labelBorderColour: toSparse(column('labelBorderColour'), LOOK.labelBorderColour),
+    ...toLocks(types),
   }
 }
 
@@ -58,9 +73,10 @@ const encodePois = (pois: readonly Poi[], typeIds: readonly number[]): PoiPart['
   }
 }
 
-const decodeCategories = ({ id, name }: FramePart['categories']): Category[] => {
+const decodeCategories = ({ id, name, locked }: FramePart['categories']): Category[] => {
   const ids = idsOf(id, [name])
-  return ids.map((id, row) => ({ id, name: cell(name, row) }))
+  const locks = fromLocks(locked, ids.length)
+  return ids.map((id, row) => ({ id, name: cell(name, row), ...locks[row] }))
 }
 
 const decodeTypes = (columns: FramePart['types'], categories: readonly Category[]): PoiType[] => {
@@ -70,6 +86,7 @@ const decodeTypes = (columns: FramePart['types'], categories: readonly Category[
   const labelBorder = fromSparse(columns.labelBorder, ids.length, LOOK.labelBorder)
   const labelBgColour = fromSparse(columns.labelBgColour, ids.length, LOOK.labelBgColour)
   const labelBorderColour = fromSparse(columns.labelBorderColour, ids.length, LOOK.labelBorderColour)
+  const locks = fromLocks(columns.locked, ids.length)
   return ids.map((id, row) => ({
     id,
     categoryId: cell(categories, cell(columns.category, row)).id,
@@ -80,6 +97,7 @@ const decodeTypes = (columns: FramePart['types'], categories: readonly Category[
     labelBorder: cell(labelBorder, row),
     labelBgColour: cell(labelBgColour, row),
     labelBorderColour: cell(labelBorderColour, row),
+    ...locks[row],
   }))
 }
 

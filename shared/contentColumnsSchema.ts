@@ -42,7 +42,14 @@ const creators = sparseSchema(
 )
 const labelBorders = sparseSchema(isAccepted(labelBorderSchema), 'label borders')
 
-const categories = z.strictObject({ id: idSteps, name: columnSchema(isTextUpTo(CATEGORY_NAME_MAX), 'names') })
+/** Left out where nothing is locked. */
+const locks = sparseSchema((value): value is true => value === true, 'locks').optional()
+
+const categories = z.strictObject({
+  id: idSteps,
+  name: columnSchema(isTextUpTo(CATEGORY_NAME_MAX), 'names'),
+  locked: locks,
+})
 
 const types = z.strictObject({
   id: idSteps,
@@ -54,6 +61,7 @@ const types = z.strictObject({
   labelBorder: labelBorders,
   labelBgColour: colours,
   labelBorderColour: colours,
+  locked: locks,
 })
 
 const pois = z.strictObject({
@@ -86,6 +94,7 @@ const zones = z.strictObject({
   fillColour: colours,
   fillOpacity: opacities,
   pattern: sparseSchema(isAccepted(z.enum(ZONE_PATTERNS)), 'patterns'),
+  locked: locks,
   createdBy: creators,
 })
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyContent, changed } from '../tests/changeArbitraries.ts'
-import { aCategory, aPoi, aType } from '../tests/builders.ts'
+import { aCategory, aPoi, aType, aZone } from '../tests/builders.ts'
 import type { Change } from './changes.ts'
 import { contentFrom, type Content } from './content.ts'
+import { isLocked } from './locks.ts'
 import { decodeContent, encodeContent, encodePart, isSamePart, partsOf } from './contentParts.ts'
 
 const rows = ({
@@ -18,11 +19,15 @@ const rows = ({
 }: Content) => ({
   textLength,
   zonePoints,
-  entities: [[...categories], [...types], [...pois], [...zones]].map((kind) =>
+  entities: [unlocked(categories), unlocked(types), [...pois], unlocked(zones)].map((kind) =>
     kind.sort((a, b) => a.id - b.id),
   ),
   counts: [typeCounts, poiCounts].map((counts) => new Map(counts.entries())),
 })
+
+/** An absent lock is open. */
+const unlocked = <T extends { readonly id: number; readonly isLocked?: boolean }>(entities: Iterable<T>) =>
+  Array.from(entities, (entity) => ({ ...entity, isLocked: isLocked(entity) }))
 
 const NONE = { at: [], values: [] }
 
@@ -54,6 +59,25 @@ describe('content as columns', () => {
         expect(JSON.stringify(encodeContent(backwards))).toBe(JSON.stringify(encodeContent(content)))
       }),
     )
+  })
+
+  it('names what is locked, and reads columns from before there were locks', () => {
+    const category = aCategory({ isLocked: true })
+    const types = [
+      aType({ id: 1, categoryId: category.id }),
+      aType({ id: 2, categoryId: category.id, isLocked: true }),
+    ]
+    const zones = [aZone({ id: 3, isLocked: true }), aZone({ id: 4, isLocked: false })]
+    const [frame, zonePart] = encodeContent(contentFrom({ categories: [category], types, pois: [], zones }))
+    expect(frame).toMatchObject({
+      categories: { locked: { at: [1], values: [true] } },
+      types: { locked: { at: [2], values: [true] } },
+    })
+    expect(zonePart).toMatchObject({ zones: { locked: { at: [1], values: [true] } } })
+    const open = aCategory()
+    const before = encodeContent(contentFrom({ categories: [open], types: [], pois: [] }))
+    expect(JSON.stringify(before)).not.toContain('locked')
+    expect([...decodeContent(before).categories]).toEqual([open])
   })
 
   it('says nothing of what is usual', () => {

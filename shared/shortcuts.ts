@@ -33,6 +33,8 @@ const SHORTCUTS = {
   next: ['Tab'],
   previous: ['Shift+Tab'],
   remove: ['Backspace', 'Delete'],
+  /** Makes a rectangle a polygon. */
+  freeCorners: ['F'],
   /** Held down: constrains angles and proportions. */
   constrain: ['Shift'],
   /** Held down: nothing snaps. */

@@ -3,6 +3,7 @@ import { assetRefSchema } from './assets.ts'
 import { COLOUR_NUMBER_MAX, colourSchema } from './colours.ts'
 import { countedIdSchema, entityIdSchema } from './ids.ts'
 import { TYPE_NAME_MAX } from './limits.ts'
+import { lockSchema } from './locks.ts'
 import { nameSchema } from './names.ts'
 
 /** The four marker shapes. */
@@ -24,6 +25,7 @@ export const poiTypeSchema = z.strictObject({
   labelBorder: labelBorderSchema,
   labelBgColour: colourSchema,
   labelBorderColour: colourSchema,
+  isLocked: lockSchema,
 })
 export type PoiType = z.infer<typeof poiTypeSchema>
 
@@ -42,6 +44,7 @@ export const typeAnswerSchema = z.object({
   label_border: labelBorderSchema,
   label_bg_colour: z.string(),
   label_border_colour: z.string(),
+  locked: z.boolean(),
 })
 export type TypeAnswer = z.infer<typeof typeAnswerSchema>
 

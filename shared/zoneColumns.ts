@@ -1,8 +1,19 @@
-import { cell, fromRuns, fromSparse, idsOf, toRuns, toSparse, toSteps } from './columns.ts'
+import {
+  cell,
+  fromLocks,
+  fromRuns,
+  fromSparse,
+  idsOf,
+  toLocks,
+  toRuns,
+  toSparse,
+  toSteps,
+} from './columns.ts'
 import { COLUMNS_VERSION, HUNDREDTHS, HUNDREDTHS_MAX, type ZonePart } from './contentColumnsSchema.ts'
 import type { PointMap } from './geometry/point.ts'
 import {
   DEFAULT_ZONE_LABEL,
+  isUprightRing,
   type Zone,
   ZONE_EDITOR_COLOUR,
   ZONE_GEOMETRY_KINDS,
@@ -39,6 +50,7 @@ const encodeZones = (zones: readonly Zone[]): ZoneColumns => {
     fillColour: toSparse(column('fillColour'), ZONE_EDITOR_COLOUR),
     fillOpacity: toSparse(column('fillOpacity'), null),
     pattern: toSparse(column('pattern'), 'none'),
+    ...toLocks(zones),
     createdBy: toRuns(column('createdBy'), null),
   }
 }
@@ -53,6 +65,7 @@ export const decodeZones = (columns: ZoneColumns): Zone[] => {
   const fillColour = fromSparse(columns.fillColour, ids.length, ZONE_EDITOR_COLOUR)
   const fillOpacity = fromSparse(columns.fillOpacity, ids.length, null)
   const pattern = fromSparse(columns.pattern, ids.length, 'none' as const)
+  const locks = fromLocks(columns.locked, ids.length)
   const createdBy = fromRuns(columns.createdBy, ids.length, null)
   return ids.map((id, row) => ({
     id,
@@ -63,6 +76,7 @@ export const decodeZones = (columns: ZoneColumns): Zone[] => {
     fillColour: cell(fillColour, row),
     fillOpacity: cell(fillOpacity, row),
     pattern: cell(pattern, row),
+    ...locks[row],
     createdBy: cell(createdBy, row),
   }))
 }
@@ -88,12 +102,18 @@ const geometryFrom = (
 ): ZoneGeometry => {
   if ((radius !== null) !== (kind === 'circle')) throw new RangeError('Circles alone have a radius.')
   if (points.length < POINTS_LEAST[kind]) throw new RangeError('A zone has too few points.')
+  if (kind === 'rectangle' && !isUprightRing(points)) throw new RangeError('A rectangle is none.')
   return kind === 'circle'
     ? { kind, centre: cell(points, 0), radius: (radius ?? 0) / HUNDREDTHS }
     : { kind, points }
 }
 
-const POINTS_LEAST: Readonly<Record<ZoneGeometry['kind'], number>> = { circle: 1, polyline: 2, polygon: 3 }
+const POINTS_LEAST: Readonly<Record<ZoneGeometry['kind'], number>> = {
+  circle: 1,
+  polyline: 2,
+  polygon: 3,
+  rectangle: 4,
+}
 
 const pointsOf = (geometry: ZoneGeometry): readonly PointMap[] =>
   geometry.kind === 'circle' ? [geometry.centre] : geometry.points

@@ -56,7 +56,7 @@ describe('a zone that a client sends', () => {
     ['a point that says nothing of a radius', { geometry: point }, null],
   ])('is read from GeoJSON: %s', (_, sent, geometry) => {
     const zone = sentNewZoneSchema.parse(sent)
-    expect(geometryFrom(zone.geometry, zone.radius)).toEqual(geometry)
+    expect(geometryFrom(zone.geometry, { radius: zone.radius, isRectangle: false })).toEqual(geometry)
   })
 
   it('is refused where its ring is open or has fewer than three corners', () => {
@@ -118,11 +118,12 @@ describe('a zone that the API sends', () => {
   it('has the fields of a zone, its opacities in both spellings', () => {
     const zone = aZone({
       ...{ label: 'Bay', strokeColour: '#010203', fillColour: '#040506', pattern: 'dotted', createdBy: 9 },
+      isLocked: true,
       ...{ strokeOpacity: 0.5, fillOpacity: 0.25 },
     })
     expect(zoneToWire(7, zone)).toEqual({
       ...{ id: zone.id, mapId: 7, userId: 9, label: 'Bay', radius: null, shapeType: 'Polygon' },
-      ...{ fillColor: '#040506', strokeColor: '#010203', pattern: 'dotted' },
+      ...{ fillColor: '#040506', strokeColor: '#010203', pattern: 'dotted', locked: true },
       ...{ fillOpacity: 0.25, fill_opacity: 0.25, strokeOpacity: 0.5, stroke_opacity: 0.5 },
       ...polygonOf(ring),
     })

@@ -3,7 +3,9 @@ import { wireColourSchema } from './colours.ts'
 import { coordinateSchema, type PointMap } from './geometry/point.ts'
 import { countedIdSchema, entityIdSchema, removedAnswerSchema } from './ids.ts'
 import { ZONE_POINTS_MAX } from './limits.ts'
+import { isLocked } from './locks.ts'
 import {
+  isUprightRing,
   zonePatternOf,
   zonePatternSchema,
   zoneRadiusSchema,
@@ -80,16 +82,21 @@ export const sentLook = (sent: SentZone): Partial<Omit<Zone, 'id' | 'geometry' |
   pattern: sent.pattern === undefined ? undefined : zonePatternOf(sent.pattern),
 })
 
-/** Returns null for a Point without a radius. */
+/**
+ * Returns null for a Point without a radius. GeoJSON has no rectangles: `isRectangle` says that a Polygon was meant as one,
+ * which counts if it has the corners of one.
+ */
 export const geometryFrom = (
   geometry: z.output<typeof geoJsonSchema>,
-  radius: number | null | undefined,
+  { radius, isRectangle }: { readonly radius: number | null | undefined; readonly isRectangle: boolean },
 ): ZoneGeometry | null => {
   switch (geometry.type) {
     case 'LineString':
       return { kind: 'polyline', points: geometry.coordinates }
-    case 'Polygon':
-      return { kind: 'polygon', points: geometry.coordinates[0] }
+    case 'Polygon': {
+      const [points] = geometry.coordinates
+      return { kind: isRectangle && isUprightRing(points) ? 'rectangle' : 'polygon', points }
+    }
     case 'Point':
       return radius == null ? null : { kind: 'circle', centre: geometry.coordinates, radius }
   }
@@ -117,6 +124,7 @@ export const zoneAnswerSchema = z.object({
   strokeOpacity: z.number(),
   stroke_opacity: z.number(),
   pattern: zonePatternSchema,
+  locked: z.boolean(),
 })
 type ZoneAnswer = z.infer<typeof zoneAnswerSchema>
 
@@ -143,6 +151,7 @@ export const zoneToWire = (mapId: number, zone: Zone): ZoneAnswer => {
     strokeOpacity: zone.strokeOpacity,
     stroke_opacity: zone.strokeOpacity,
     pattern: zone.pattern,
+    locked: isLocked(zone),
   }
 }
 
@@ -154,7 +163,8 @@ const geoJsonOf = (geometry: ZoneGeometry): ZoneAnswer['geometry'] => {
       return { type: 'Point', coordinates: positionOf(geometry.centre) }
     case 'polyline':
       return { type: 'LineString', coordinates: geometry.points.map(positionOf) }
-    case 'polygon': {
+    case 'polygon':
+    case 'rectangle': {
       const ring = geometry.points.map(positionOf)
       return { type: 'Polygon', coordinates: [[...ring, ...ring.slice(0, 1)]] }
     }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { colourSchema } from './colours.ts'
-import { pointSchema, quantise } from './geometry/point.ts'
+import { type PointMap, pointSchema, quantise } from './geometry/point.ts'
 import { countedIdSchema, entityIdSchema } from './ids.ts'
 import {
   ZONE_LABEL_MAX,
@@ -9,6 +9,7 @@ import {
   ZONE_POINTS_MAX,
   ZONE_RADIUS_MAX,
 } from './limits.ts'
+import { lockSchema } from './locks.ts'
 import { textSchema } from './names.ts'
 
 /** The initial colour of line and fill in the editor's toolbar. */
@@ -44,9 +45,19 @@ export const zoneRadiusSchema = z
   .max(ZONE_RADIUS_MAX)
   .transform(quantise)
 
+/** Whether four points are the corners, in turn, of a rectangle that is parallel to the axes and has an area. */
+export const isUprightRing = (points: readonly PointMap[]): boolean => {
+  const [a, b, c, d] = points
+  if (!a || !b || !c || !d || points.length !== 4 || a.x === c.x || a.y === c.y) return false
+  const isBesideFirst = b.x === c.x && b.y === a.y && d.x === a.x && d.y === c.y
+  const isAboveFirst = b.x === a.x && b.y === c.y && d.x === c.x && d.y === a.y
+  return isBesideFirst || isAboveFirst
+}
+
 /**
- * A shape in map pixels, with coordinates in whole hundredths. The first point of a polygon is not repeated at its end; a
- * rectangle is a polygon of four points. `applyChanges` checks that it does not cross itself.
+ * A shape in map pixels, with coordinates in whole hundredths. The first point of a ring is not repeated at its end. A
+ * rectangle is one by its kind and stays one while it is edited; a polygon of the same corners does not. `applyChanges`
+ * checks that no shape crosses itself.
  */
 export const zoneGeometrySchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -56,13 +67,19 @@ export const zoneGeometrySchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('polyline'), points: pointsSchema(2).readonly() }),
   z.strictObject({ kind: z.literal('polygon'), points: pointsSchema(3).readonly() }),
+  z.strictObject({
+    kind: z.literal('rectangle'),
+    points: z.array(pointSchema).refine(isUprightRing, 'A rectangle needs four corners.').readonly(),
+  }),
 ])
 export type ZoneGeometry = z.infer<typeof zoneGeometrySchema>
 
+/** Stored by their index, so new kinds come last. */
 export const ZONE_GEOMETRY_KINDS = [
   'circle',
   'polyline',
   'polygon',
+  'rectangle',
 ] as const satisfies readonly ZoneGeometry['kind'][]
 
 const opacitySchema = z.number().min(ZONE_OPACITY_MIN).max(ZONE_OPACITY_MAX)
@@ -77,6 +94,7 @@ export const zoneSchema = z.strictObject({
   /** Null is shown as 0.3, and as 0.5 in the editor. */
   fillOpacity: opacitySchema.nullable(),
   pattern: zonePatternSchema,
+  isLocked: lockSchema,
   /** The user who created it, set by the server; null if there is none. */
   createdBy: countedIdSchema.nullable().default(null),
 })

@@ -27,7 +27,9 @@ const coordinate = fc.oneof(
 
 const creator = fc.option(fc.constantFrom(1, 2, MAX_MAP_ID))
 
-const category: fc.Arbitrary<Category> = fc.record({ id: categoryId, name })
+const isLocked = fc.boolean()
+
+const category: fc.Arbitrary<Category> = fc.record({ id: categoryId, name, isLocked })
 
 const type: fc.Arbitrary<PoiType> = fc.record({
   id: typeId,
@@ -39,6 +41,7 @@ const type: fc.Arbitrary<PoiType> = fc.record({
   labelBorder,
   labelBgColour: colour,
   labelBorderColour: colour,
+  isLocked,
 })
 
 const poi: fc.Arbitrary<Poi> = fc.record({
@@ -72,6 +75,18 @@ const geometry: fc.Arbitrary<ZoneGeometry> = fc.oneof(
     kind: fc.constant('polygon' as const),
     points: fc.array(gridPoint, { minLength: 3, maxLength: 5 }),
   }),
+  fc
+    .record({ left: coordinate, bottom: coordinate, right: coordinate, top: coordinate })
+    .filter(({ left, bottom, right, top }) => left !== right && bottom !== top)
+    .map(({ left, bottom, right, top }) => ({
+      kind: 'rectangle' as const,
+      points: [
+        { x: left, y: bottom },
+        { x: right, y: bottom },
+        { x: right, y: top },
+        { x: left, y: top },
+      ],
+    })),
 )
 const opacity = fc.constantFrom(0.05, 0.3, 1)
 
@@ -84,6 +99,7 @@ const zone: fc.Arbitrary<Zone> = fc.record({
   fillColour: colour,
   fillOpacity: fc.option(opacity),
   pattern: fc.constantFrom(...ZONE_PATTERNS),
+  isLocked,
   createdBy: creator,
 })
 

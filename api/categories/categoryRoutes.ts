@@ -11,6 +11,7 @@ import type { Change } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
 import { entityIdSchema, idTextSchema, newEntityId } from '../../shared/ids.ts'
 import { CHANGES_PER_COMMIT_MAX } from '../../shared/limits.ts'
+import { isLocked } from '../../shared/locks.ts'
 import { sameName } from '../../shared/names.ts'
 import { rowsOf } from '../http/PreparedAnswers.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
@@ -48,7 +49,7 @@ const createCategory = (services: Services): Middleware =>
     mapIdOf: ({ body }) => body.map_id,
     plan: (content, { body }) => {
       const existing = findNamed(content, body.name)
-      const entity = existing ?? { id: newEntityId(body.map_id), name: body.name }
+      const entity: Category = existing ?? { id: newEntityId(body.map_id), name: body.name }
       return {
         changes: existing ? [] : [{ op: 'insert', kind: 'category', entity }],
         answer: () => ({ success: true as const, ...presentCategory(body.map_id, entity) }),
@@ -71,7 +72,7 @@ const renameCategory = (services: Services): Middleware =>
       const name = body.category
       return {
         changes: before.name === name ? [] : [{ op: 'patch', kind: 'category', id, fields: { name } }],
-        answer: () => ({ success: true as const, ...presentCategory(mapIdOf(id), { id, name }) }),
+        answer: () => ({ success: true as const, ...presentCategory(mapIdOf(id), { ...before, name }) }),
       }
     },
     answer: savedCategorySchema,
@@ -125,8 +126,9 @@ const categoryOf = ({ categories }: Content, id: number): Category => {
   return category
 }
 
-export const presentCategory = (mapId: number, { id, name }: Category): CategoryAnswer => ({
-  id,
+export const presentCategory = (mapId: number, category: Category): CategoryAnswer => ({
+  id: category.id,
   map_id: mapId,
-  name,
+  name: category.name,
+  locked: isLocked(category),
 })

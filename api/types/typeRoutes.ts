@@ -5,6 +5,7 @@ import { fieldsToSet } from '../../shared/changes.ts'
 import { colourToNumber, wireColourSchema } from '../../shared/colours.ts'
 import type { Content } from '../../shared/content.ts'
 import { newEntityId, idTextSchema } from '../../shared/ids.ts'
+import { isLocked } from '../../shared/locks.ts'
 import { sameName } from '../../shared/names.ts'
 import {
   DEFAULT_TYPE_LOOK,
@@ -165,5 +166,6 @@ export const presentType = (map: MapDocument, type: PoiType): TypeAnswer => {
     label_border: type.labelBorder,
     label_bg_colour: type.labelBgColour,
     label_border_colour: type.labelBorderColour,
+    locked: isLocked(type),
   }
 }

@@ -58,7 +58,7 @@ const createZone = (services: Services): Middleware =>
         ...ZONE_FALLBACK_LOOK,
         ...fieldsToSet<Look>(ZONE_FALLBACK_LOOK, sentLook(body)),
         id,
-        geometry: geometryFrom(body.geometry, body.radius) ?? refuseNoRadius(),
+        geometry: newGeometry(body),
         createdBy: null,
       }
       return { changes: [{ op: 'insert', kind: 'zone', entity }], answer: answerWith(Number(map._id), id) }
@@ -100,10 +100,18 @@ const removeZone = (services: Services): Middleware =>
     answer: removedAnswerSchema,
   })
 
-/** A centre or radius alone changes the existing circle. */
+const newGeometry = ({ geometry, radius, shapeType }: z.output<typeof sentNewZoneSchema>): ZoneGeometry =>
+  geometryFrom(geometry, { radius, isRectangle: shapeType === 'Rectangle' }) ?? refuseNoRadius()
+
+/**
+ * A centre or radius alone changes the existing circle. A rectangle stays one as long as it has the corners of one, so that
+ * a client may send back what it read.
+ */
 const reshaped = (before: ZoneGeometry, { geometry, radius }: SentZone): ZoneGeometry => {
   const circle = before.kind === 'circle' ? before : null
-  if (geometry) return geometryFrom(geometry, radius ?? circle?.radius) ?? refuseNoRadius()
+  const isRectangle = before.kind === 'rectangle'
+  if (geometry)
+    return geometryFrom(geometry, { radius: radius ?? circle?.radius, isRectangle }) ?? refuseNoRadius()
   return circle && radius != null ? { ...circle, radius } : before
 }
 

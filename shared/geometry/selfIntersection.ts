@@ -28,7 +28,7 @@ export interface Crossing {
  */
 export const findCrossing = (geometry: ZoneGeometry): Crossing | null => {
   if (geometry.kind === 'circle') return null
-  const outline = new Outline(geometry.points, geometry.kind === 'polygon')
+  const outline = new Outline(geometry.points, geometry.kind !== 'polyline')
   return (
     firstOf(outline.edgeCount, (edge) => zeroLength(outline, edge)) ??
     (outline.isClosed ? noArea(outline) : null) ??

@@ -16,6 +16,12 @@ export const polygonAt = (...places: readonly At[]): ZoneGeometry => ({
   points: placesAt(...places),
 })
 
+/** A rectangle by its kind, between two opposite corners. */
+export const rectangleAt = ([left, top]: At, [right, bottom]: At): ZoneGeometry => ({
+  kind: 'rectangle',
+  points: placesAt([left, top], [right, top], [right, bottom], [left, bottom]),
+})
+
 export const ZONE_ID = 7
 
 /** A scene that edits the shape of one zone. */

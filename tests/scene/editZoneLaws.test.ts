@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { findCrossing } from '../../shared/geometry/selfIntersection.ts'
 import { zoneGeometrySchema, type ZoneGeometry } from '../../shared/zones.ts'
 import { useFakeTime } from './TestScene.ts'
-import { placesAt, polygonAt, TestZoneEdit, ZONE_ID, type At } from './TestZoneEdit.ts'
+import { movedBy } from '../../web/scene/tools/editZone/reshape.ts'
+import { placesAt, polygonAt, rectangleAt, TestZoneEdit, ZONE_ID, type At } from './TestZoneEdit.ts'
 
 useFakeTime()
 
@@ -11,6 +12,7 @@ type Act = (test: TestZoneEdit) => unknown
 
 const SHAPES: readonly ZoneGeometry[] = [
   polygonAt([100, 100], [300, 100], [300, 300], [100, 300]),
+  rectangleAt([100, 100], [300, 300]),
   polygonAt([100, 300], [200, 50], [300, 300], [250, 350], [200, 100], [150, 350]),
   { kind: 'polyline', points: placesAt([100, 100], [300, 100], [300, 300], [150, 200]) },
   { kind: 'circle', centre: { x: 200, y: 400 }, radius: 80 },
@@ -102,6 +104,7 @@ const anyAct = (): fc.Arbitrary<Act> =>
         (test) => test.next(),
         (test) => test.next(true),
         (test) => test.deleteVertex(),
+        (test) => test.runner.send({ kind: 'toPolygon' }),
         (test) => test.wait(600),
         (test) => test.interrupt(),
         (test) => test.cancel(),
@@ -188,7 +191,8 @@ it('emits the shape that was shown on release', () => {
       const before = test.geometry
       test.up(...to)
       const { geometry } = test
-      if (shown.isDragging) expect(geometry).toEqual(shown.crossing === null ? shown.geometry : before)
+      const moved = movedBy(shown.geometry, shown.offset)
+      if (shown.isDragging) expect(geometry).toEqual(shown.crossing === null ? moved : before)
       else expect(geometry).toBe(before)
     }),
     { numRuns: 200 },

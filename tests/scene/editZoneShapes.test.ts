@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { ZoneGeometry } from '../../shared/zones.ts'
+import { LONG_PRESS_MS } from '../../web/scene/state/Tool.ts'
 import { useFakeTime } from './TestScene.ts'
-import { polygonAt, TestZoneEdit, type At } from './TestZoneEdit.ts'
+import { FOUR_CORNERS_TEXT } from '../../web/scene/tools/drawing/words.ts'
+import { polygonAt, rectangleAt, TestZoneEdit, type At } from './TestZoneEdit.ts'
 
 useFakeTime()
 
@@ -14,39 +16,93 @@ const CORNERS: readonly At[] = [
 const quad = () => new TestZoneEdit(polygonAt(...CORNERS))
 
 describe('a rectangle', () => {
-  const corners: readonly At[] = [
-    [100, 100],
-    [300, 100],
-    [300, 250],
-    [100, 250],
-  ]
-  const rectangle = () => new TestZoneEdit(polygonAt(...corners))
+  const rectangle = () => new TestZoneEdit(rectangleAt([100, 100], [300, 250]))
 
   it('stays a rectangle while any of its corners is dragged', () => {
-    expect(rectangle().drag([100, 100], [60, 40]).reshaped).toEqual([
-      polygonAt([60, 40], [300, 40], [300, 250], [60, 250]),
-    ])
-    expect(rectangle().drag([300, 100], [400, 50]).reshaped).toEqual([
-      polygonAt([100, 50], [400, 50], [400, 250], [100, 250]),
-    ])
-    expect(rectangle().drag([300, 250], [50, 20]).reshaped).toEqual([
-      polygonAt([100, 100], [50, 100], [50, 20], [100, 20]),
-    ])
+    expect(rectangle().drag([100, 100], [60, 40]).reshaped).toEqual([rectangleAt([60, 40], [300, 250])])
+    expect(rectangle().drag([300, 100], [400, 50]).reshaped).toEqual([rectangleAt([100, 50], [400, 250])])
+    expect(rectangle().drag([300, 250], [50, 20]).reshaped).toEqual([rectangleAt([100, 100], [50, 20])])
   })
 
-  it('becomes a polygon with Shift, with Alt and with a new vertex', () => {
-    for (const key of ['isShift', 'isAlt'] as const) {
+  it('is resized by the middle of any side, which moves that side alone', () => {
+    expect(rectangle().drag([200, 100], [240, 50]).reshaped).toEqual([rectangleAt([100, 50], [300, 250])])
+    expect(rectangle().drag([300, 175], [350, 190]).reshaped).toEqual([rectangleAt([100, 100], [350, 250])])
+    expect(rectangle().drag([200, 250], [200, 60]).reshaped).toEqual([rectangleAt([100, 100], [300, 60])])
+    expect(rectangle().drag([100, 175], [80, 20]).reshaped).toEqual([rectangleAt([80, 100], [300, 250])])
+  })
+
+  it('shows its size while a side is dragged, and no vertex is chosen afterwards', () => {
+    const test = rectangle().down(200, 100).move(200, 50)
+    expect(test.edit.measures[0]).toBe('200 × 200 px')
+    expect(test.up(200, 50).vertex).toBeNull()
+  })
+
+  it('keeps its ratio with Shift: from the opposite corner, or from the middle of the opposite side', () => {
+    const test = rectangle()
+    test.isShift = true
+    expect(test.drag([300, 250], [500, 260]).reshaped).toEqual([rectangleAt([100, 100], [500, 400])])
+    const bySide = rectangle()
+    bySide.isShift = true
+    expect(bySide.drag([300, 175], [500, 175]).reshaped).toEqual([rectangleAt([100, 25], [500, 325])])
+  })
+
+  it('grows with Shift only as far as the image reaches', () => {
+    const test = rectangle()
+    test.image = { widthMap: 800, heightMap: 600 }
+    test.isShift = true
+    expect(test.drag([300, 100], [900, -200]).reshaped).toEqual([rectangleAt([100, 0], [433.33, 250])])
+  })
+
+  it('does not snap with Alt, and stays a rectangle', () => {
+    const near = () => {
       const test = rectangle()
-      test[key] = true
-      expect(test.drag([100, 100], [60, 40]).reshaped).toEqual([polygonAt([60, 40], ...corners.slice(1))])
+      return test.withZone({ id: 8, geometry: rectangleAt([410, 55], [500, 95]) })
     }
-    expect(rectangle().drag([200, 100], [200, 50]).reshaped[0]).toMatchObject({ points: { length: 5 } })
+    expect(near().drag([300, 100], [400, 50]).reshaped).toEqual([rectangleAt([100, 55], [410, 250])])
+    const free = near()
+    free.isAlt = true
+    expect(free.drag([300, 100], [400, 50]).reshaped).toEqual([rectangleAt([100, 50], [400, 250])])
   })
 
   it('is refused if it has no width', () => {
     const test = rectangle().drag([100, 100], [300, 40])
     expect(test.reshaped).toEqual([])
     expect(test.said).toHaveLength(1)
+  })
+
+  it('keeps all of its corners, and says so', () => {
+    const test = rectangle().click(100, 100).deleteVertex()
+    expect(test.reshaped).toEqual([])
+    expect(test.said).toEqual([FOUR_CORNERS_TEXT])
+    expect(test.draftState).toMatchObject({ canDeleteVertex: false, isRectangle: true })
+  })
+
+  it('is made a polygon on demand, whose corners move one by one', () => {
+    const test = rectangle()
+    test.runner.send({ kind: 'toPolygon' })
+    const corners: readonly At[] = [
+      [100, 100],
+      [300, 100],
+      [300, 250],
+      [100, 250],
+    ]
+    expect(test.reshaped).toEqual([polygonAt(...corners)])
+    expect(test.announced).toEqual(['It is a polygon now. Its corners move one by one.'])
+    expect(test.drag([100, 100], [60, 40]).geometry).toEqual(polygonAt([60, 40], ...corners.slice(1)))
+  })
+})
+
+describe('a polygon drawn with right angles', () => {
+  const upright = () => new TestZoneEdit(polygonAt([100, 100], [300, 100], [300, 250], [100, 250]))
+
+  it('stays a polygon: its corners move one by one, and its edges take new vertices', () => {
+    expect(upright().drag([100, 100], [60, 40]).reshaped).toEqual([
+      polygonAt([60, 40], [300, 100], [300, 250], [100, 250]),
+    ])
+    expect(upright().drag([200, 100], [200, 50]).reshaped[0]).toMatchObject({ points: { length: 5 } })
+    const already = upright()
+    expect(already.runner.send({ kind: 'toPolygon' })).toBe(false)
+    expect(already.draftState).toMatchObject({ isRectangle: false })
   })
 })
 
@@ -94,6 +150,29 @@ describe('the whole zone', () => {
     )
   })
 
+  it('says that it was moved, not reshaped', () => {
+    const told = quad().drag([200, 200], [230, 180]).drag([130, 80], [140, 60]).events
+    expect(told.flatMap((event) => (event.kind === 'reshaped' ? [event.isMoved] : []))).toEqual([true, false])
+  })
+
+  it('keeps its geometry until it is let go: only an offset follows the pointer', () => {
+    const test = quad()
+    const before = test.geometry
+    test.down(200, 200).move(230, 180)
+    expect(test.edit.geometry).toBe(before)
+    expect(test.edit.offset).toEqual({ x: 30, y: 20 })
+  })
+
+  it('is picked up by a finger that rests on it; a finger that does not pans the map', () => {
+    const touch = () => new TestZoneEdit(polygonAt(...CORNERS), 'touch')
+    const panned = touch().drag([200, 200], [240, 240])
+    expect(panned.reshaped).toEqual([])
+    expect(panned.camera.centerMap).toEqual({ x: 360, y: 340 })
+    const picked = touch().down(200, 200).wait(LONG_PRESS_MS).move(230, 180).up(230, 180)
+    expect(picked.reshaped).toEqual([moved(30, -20)])
+    expect(touch().down(200, 200).wait(LONG_PRESS_MS).up(200, 200).reshaped).toEqual([])
+  })
+
   it('stops at the edge of the image', () => {
     const test = quad()
     test.image = { widthMap: 800, heightMap: 600 }
@@ -115,7 +194,7 @@ describe('a shape being dragged', () => {
   })
 
   it('shows its size if it is a rectangle or the rim of a circle, otherwise nothing', () => {
-    const rectangle = polygonAt([100, 100], [300, 100], [300, 250], [100, 250])
+    const rectangle = rectangleAt([100, 100], [300, 250])
     const corners: readonly At[] = [
       [100, 100],
       [300, 100],

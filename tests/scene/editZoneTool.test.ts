@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LONG_PRESS_MS } from '../../web/scene/tools/editZone/dragSteps.ts'
+import { LONG_PRESS_MS } from '../../web/scene/state/Tool.ts'
 import type { ZoneGeometry } from '../../shared/zones.ts'
 import { useFakeTime } from './TestScene.ts'
 import { placesAt, polygonAt, TestZoneEdit, ZONE_ID, type At } from './TestZoneEdit.ts'
@@ -168,10 +168,14 @@ describe('a midpoint', () => {
 describe('a vertex is deleted', () => {
   const without = (corner: number) => polygonAt(...CORNERS.toSpliced(corner, 1))
 
-  it('by a long press, but not by a finger that moves on or lifts', () => {
+  it('by a finger that rests on it and lifts, but not by one that moves on or lifts early', () => {
     const test = quad('touch').down(100, 100).wait(LONG_PRESS_MS)
-    expect(test.reshaped).toEqual([without(0)])
-    expect(test.up(100, 100).reshaped).toHaveLength(1)
+    expect(test.reshaped).toEqual([])
+    expect(test.edit.problem).toBe('Lift to delete, drag to move')
+    expect(test.up(100, 100).reshaped).toEqual([without(0)])
+    const dragged = quad('touch').down(100, 100).wait(LONG_PRESS_MS).move(130, 100)
+    expect(dragged.edit.problem).toBeNull()
+    expect(dragged.up(130, 100).reshaped[0]).toMatchObject({ points: { length: 4 } })
     expect(quad('touch').down(100, 100).move(130, 100).wait(LONG_PRESS_MS).reshaped).toEqual([])
     expect(quad('touch').click(100, 100).wait(LONG_PRESS_MS).reshaped).toEqual([])
     expect(quad().down(100, 100).wait(LONG_PRESS_MS).reshaped).toEqual([])

@@ -13,10 +13,11 @@ const CORNERS: readonly At[] = [
 const quad = (pointer: 'mouse' | 'touch') => new TestZoneEdit(polygonAt(...CORNERS), pointer)
 
 describe('a long press on a vertex', () => {
-  it('deletes it after 500 ms of touch, and not before', () => {
-    const test = quad('touch').down(100, 100).wait(499)
+  it('deletes it after 500 ms of touch, and not before, when the finger lifts', () => {
+    expect(quad('touch').down(100, 100).wait(499).up(100, 100).reshaped).toEqual([])
+    const test = quad('touch').down(100, 100).wait(500)
     expect(test.reshaped).toEqual([])
-    expect(test.wait(1).reshaped).toEqual([polygonAt(...CORNERS.slice(1))])
+    expect(test.up(100, 100).reshaped).toEqual([polygonAt(...CORNERS.slice(1))])
   })
 
   it('does nothing with a mouse, and starts no timer', () => {
@@ -34,7 +35,7 @@ describe('a long press on a vertex', () => {
   })
 
   it('does nothing elsewhere', () => {
-    expect(quad('touch').down(200, 200).wait(60_000).reshaped).toEqual([])
+    expect(quad('touch').down(600, 400).wait(60_000).up(600, 400).reshaped).toEqual([])
     expect(vi.getTimerCount()).toBe(0)
   })
 })

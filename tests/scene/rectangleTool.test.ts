@@ -5,7 +5,7 @@ import { useFakeTime } from './TestScene.ts'
 useFakeTime()
 const drawing = () => new TestDrawing('rectangle')
 const rectangle = {
-  kind: 'polygon',
+  kind: 'rectangle',
   points: [
     { x: 100, y: 500 },
     { x: 300, y: 500 },
@@ -15,7 +15,7 @@ const rectangle = {
 }
 
 describe('when dragged', () => {
-  it('draws from corner to corner, as a polygon of four points [ZONE-001]', () => {
+  it('draws from corner to corner, as a rectangle [ZONE-001]', () => {
     const test = drawing().down(100, 100).move(300, 200)
     expect(test.shape.measures).toEqual(['200 × 100 px', 'Area 20,000 px²'])
     expect(test.up(300, 200).drawn).toEqual([rectangle])

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { seeded } from '../Scheduler.ts'
+import { rectangleAt } from './TestZoneEdit.ts'
 import { TestScene, useFakeTime } from './TestScene.ts'
 
 useFakeTime()
 const scene = () => new TestScene()
 const marker = (id: number) => ({ kind: 'marker' as const, id })
+/** A marker at 100, 100 that is selected. */
+const selected = () => {
+  const test = scene().withMarker(1, 100, 100)
+  test.selection = marker(1)
+  return test
+}
 const moved = (id: number, x: number, y: number) => [{ kind: 'move', target: marker(id), pointMap: { x, y } }]
 
 describe('when idle', () => {
@@ -19,9 +27,10 @@ describe('when idle', () => {
     expect(test.cursor).toBe('grab')
   })
 
-  it('shows whether a marker is pressed or dragged', () => {
-    const test = scene().withMarker(1, 100, 100).down(100, 100)
-    expect(test.cursor).toBe('pointer')
+  it('shows whether a marker is pressed, would be moved by a drag, or is dragged', () => {
+    const test = selected()
+    expect(test.move(100, 100).cursor).toBe('move')
+    expect(test.down(100, 100).cursor).toBe('pointer')
     expect(test.move(150, 150).cursor).toBe('move')
     expect(test.up(150, 150).cursor).toBe('grab')
     expect(scene().withMarker(1, 100, 100).down(300, 300).cursor).toBe('grab')
@@ -128,8 +137,26 @@ describe('when clicked on an empty place', () => {
 })
 
 describe('when an editor drags a marker', () => {
-  it('moves it by the place where it was grabbed, and commits once on release', () => {
-    const test = scene().withMarker(1, 100, 100).down(104, 100).move(120, 100)
+  it('pans the map, as most drags mean it: 24 drags over 1,200 markers move none', () => {
+    const test = scene()
+    const random = seeded(24)
+    for (let id = 1; id <= 1200; id++) test.withMarker(id, random() * 800, random() * 600)
+    const { camera } = test
+    let onMarkers = 0
+    for (let drag = 0; drag < 24; drag++) {
+      const [x, y] = [random() * 800, random() * 600]
+      if (test.markers.pick(test.mapAt(x, y), 10) !== null) onMarkers++
+      test.down(x, y)
+      for (let step = 1; step <= 5; step++) test.move(x + step * 12, y + step * 8)
+      test.up(x + 60, y + 40, 200)
+      test.camera = camera
+    }
+    expect(onMarkers).toBeGreaterThan(8)
+    expect(test.events).toEqual([])
+  })
+
+  it('moves it once it is selected, by the place where it was grabbed, and commits once on release', () => {
+    const test = selected().down(104, 100).move(120, 100)
     test.expectState('moving')
     expect(test.draft).toEqual({ kind: 'move', target: marker(1), pointMap: { x: 116, y: 500 } })
     expect(test.move(154, 80).moves).toEqual([])
@@ -138,53 +165,110 @@ describe('when an editor drags a marker', () => {
     expect(test.selections).toEqual([])
   })
 
+  it('moves the selected one even under another', () => {
+    const test = selected().withMarker(2, 102, 102)
+    expect(test.down(101, 101).move(151, 101).up(151, 101).moves).toEqual(moved(1, 150, 500))
+  })
+
   it('commits hundredths of a map pixel', () => {
     const test = scene()
     test.camera = { ...test.camera, zoomLevel: 1.3 }
+    test.selection = marker(1)
     const [move] = test.withMarker(1, 100, 100).down(100, 100).move(133, 117).up(133, 117).moves
     const { x = 0, y = 0 } = move?.pointMap ?? {}
     expect([x, y]).toEqual([Math.round(x * 100) / 100, Math.round(y * 100) / 100])
   })
 
   it('restores it on cancel', () => {
-    const test = scene().withMarker(1, 100, 100).down(100, 100).move(150, 150).cancel()
+    const test = selected().down(100, 100).move(150, 150).cancel()
     expect(test.draft).toBeNull()
     expect(test.up(150, 150).moves).toEqual([])
   })
 
+  it('gives up the drag, and says that there was one', () => {
+    const test = selected().down(100, 100).move(150, 150)
+    expect(test.runner.dropDrag()).toBe(true)
+    expect(test.draft).toBeNull()
+    expect(test.up(150, 150).moves).toEqual([])
+    expect(test.runner.dropDrag()).toBe(false)
+    expect(scene().down(300, 300).move(340, 300).runner.dropDrag()).toBe(false)
+  })
+
   it('commits nothing when it returns to its place, is interrupted, or is gone', () => {
-    const back = scene().withMarker(1, 100, 100).down(100, 100).move(150, 150).move(100, 100).up(100, 100)
+    const back = selected().down(100, 100).move(150, 150).move(100, 100).up(100, 100)
     expect(back.moves).toEqual([])
-    expect(scene().withMarker(1, 100, 100).down(100, 100).move(150, 150).interrupt().moves).toEqual([])
-    const gone = scene().withMarker(1, 100, 100).down(100, 100).move(150, 150)
+    expect(selected().down(100, 100).move(150, 150).interrupt().moves).toEqual([])
+    const gone = selected().down(100, 100).move(150, 150)
     gone.markers.remove(1)
     expect(gone.up(150, 150).moves).toEqual([])
   })
 
-  it('pans with a finger, unless the marker is selected', () => {
-    const test = scene().withMarker(1, 100, 100)
+  it('pans when its type is locked, selected or not, and its arrow keys move the map', () => {
+    const test = selected()
+    test.markers.setLockedTypes(new Set([1]))
+    expect(test.move(100, 100).cursor).toBe('pointer')
+    test.down(100, 100).move(150, 150).expectState('panning').up(150, 150, 200)
+    expect(test.runner.send({ kind: 'nudge', key: 'ArrowRight', isFast: false })).toBe(false)
+    expect(test.wait(1000).moves).toEqual([])
+  })
+})
+
+describe('when a finger drags a marker', () => {
+  const touch = (test: TestScene) => {
     test.pointer = 'touch'
-    test.down(100, 100).move(150, 150).expectState('panning').up(150, 150).interrupt()
-    const selected = scene().withMarker(1, 100, 100)
-    selected.pointer = 'touch'
-    selected.selection = marker(1)
-    selected.down(100, 100).move(150, 150).expectState('moving')
+    return test
+  }
+
+  it('pans, selected or not', () => {
+    for (const test of [touch(scene().withMarker(1, 100, 100)), touch(selected())])
+      expect(test.down(100, 100).move(150, 150).expectState('panning').up(150, 150).moves).toEqual([])
+  })
+
+  it('picks it up after it has rested on it for 500 ms, selected or not', () => {
+    const test = touch(scene().withMarker(1, 100, 100))
+      .down(100, 100)
+      .wait(499)
+      .expectState('pointing')
+    expect(test.wait(1).moveDraft).toEqual({ kind: 'move', target: marker(1), pointMap: { x: 100, y: 500 } })
+    expect(test.move(150, 150).up(150, 150).moves).toEqual(moved(1, 150, 450))
+  })
+
+  it('selects it if it lifts where it rested', () => {
+    const test = touch(scene().withMarker(1, 100, 100))
+      .down(100, 100)
+      .wait(600)
+      .up(102, 100)
+    expect(test.selections).toEqual([marker(1)])
+    expect(test.moves).toEqual([])
+  })
+
+  it('picks up nothing that is locked, another person’s, or bare map', () => {
+    const locked = touch(scene().withMarker(1, 100, 100))
+    locked.markers.setLockedTypes(new Set([1]))
+    const visitor = touch(scene().withMarker(1, 100, 100))
+    visitor.canEdit = false
+    for (const test of [locked, visitor, touch(scene())])
+      test.down(100, 100).wait(1000).expectState('pointing').move(150, 150).expectState('panning')
   })
 })
 
 it('pans when a visitor drags a marker', () => {
-  const test = scene().withMarker(1, 100, 100)
+  const test = selected()
   test.canEdit = false
   test.down(100, 100).move(150, 150).expectState('panning')
 })
 
-describe('when arrow keys move the selected marker', () => {
-  const selected = () => {
-    const test = scene().withMarker(1, 100, 100)
-    test.selection = marker(1)
-    return test
-  }
+it('says that a selected zone is locked instead of reshaping it', () => {
+  const test = scene().withZone({ id: 7, geometry: rectangleAt([100, 100], [300, 250]), isLocked: true })
+  test.selection = { kind: 'zone', id: 7 }
+  test.complete()
+  test.click(200, 200).down(200, 200, true)
+  expect(test.runner.name).toBe('select')
+  const said = { kind: 'refusal', text: 'This zone is locked. Unlock it to change its shape.' }
+  expect(test.events.filter(({ kind }) => kind !== 'select')).toEqual([said, said])
+})
 
+describe('when arrow keys move the selected marker', () => {
   it('moves it by view pixels and commits all presses as one after a pause', () => {
     const test = selected().nudge('ArrowRight').wait(300).nudge('ArrowUp', true)
     expect(test.moveDraft?.pointMap).toEqual({ x: 101, y: 510 })
@@ -199,14 +283,14 @@ describe('when arrow keys move the selected marker', () => {
     expect(test.nudge('ArrowLeft').moveDraft?.pointMap.x).toBe(96)
   })
 
-  it('commits when another tool, a press or another marker follows, and reverts on cancel', () => {
+  it('commits when another tool, a press, another marker or Escape follows', () => {
     expect(selected().nudge('ArrowRight').interrupt().moves).toHaveLength(1)
     expect(selected().nudge('ArrowRight').down(300, 300).expectState('pointing').moves).toHaveLength(1)
     const next = selected().withMarker(2, 300, 300).nudge('ArrowRight')
     next.selection = marker(2)
     expect(next.nudge('ArrowRight').moves).toEqual(moved(1, 101, 500))
     expect(next.moveDraft?.target).toEqual(marker(2))
-    expect(selected().nudge('ArrowRight').cancel().wait(1000).moves).toEqual([])
+    expect(selected().nudge('ArrowRight').cancel().wait(1000).moves).toEqual(moved(1, 101, 500))
   })
 
   it('continues while the pointer moves, lifts or leaves', () => {
@@ -222,7 +306,7 @@ describe('when arrow keys move the selected marker', () => {
   })
 
   it('does not affect a drag or a click on commitNudge', () => {
-    scene().withMarker(1, 100, 100).down(100, 100).move(150, 150).commitNudge().expectState('moving')
+    selected().down(100, 100).move(150, 150).commitNudge().expectState('moving')
     expect(scene().click(200, 150).commitNudge().expectState('clicked').places).toEqual([])
   })
 

@@ -86,6 +86,11 @@ it('an owner places POIs and pins inside zones with their tools', () => {
 
 describe('a pin', () => {
   const pinned = () => new TestScene().withPin({ id: 'p', x: 100, y: 500 })
+  const selected = () => {
+    const test = pinned()
+    test.selection = PIN
+    return test
+  }
   const moves = (test: TestScene) => test.events.flatMap((event) => (event.kind === 'move' ? [event] : []))
 
   it('is placed by the next click, which switches back to the select tool [PIN-002]', () => {
@@ -119,8 +124,9 @@ describe('a pin', () => {
     expect(pinned().move(100, 115).cursor).toBe('grab')
   })
 
-  it('can be dragged by everyone, visitors too', () => {
-    const test = pinned()
+  it('can be dragged once it is selected, by visitors too', () => {
+    pinned().down(100, 90).move(150, 120).expectState('panning')
+    const test = selected()
     test.canEdit = false
     test.down(100, 90).move(150, 120)
     expect(test.draft).toEqual({ kind: 'move', target: PIN, pointMap: { x: 150, y: 470 } })
@@ -128,15 +134,14 @@ describe('a pin', () => {
     expect(test.draft).toBeNull()
   })
 
-  it('does not move on Escape, on interrupt, or by a finger if not selected', () => {
-    expect(moves(pinned().down(100, 90).move(150, 120).cancel().up(150, 120))).toEqual([])
-    expect(moves(pinned().down(100, 90).move(150, 120).interrupt().up(150, 120))).toEqual([])
-    const touched = pinned()
+  it('does not move on Escape, on interrupt, or by a finger that has not rested on it', () => {
+    expect(moves(selected().down(100, 90).move(150, 120).cancel().up(150, 120))).toEqual([])
+    expect(moves(selected().down(100, 90).move(150, 120).interrupt().up(150, 120))).toEqual([])
+    const touched = selected()
     touched.pointer = 'touch'
     touched.down(100, 90).move(150, 120).expectState('panning').interrupt()
-    touched.selection = PIN
     touched.camera = { centerMap: { x: 400, y: 300 }, zoomLevel: 0 }
-    expect(moves(touched.down(100, 90).move(150, 120).up(150, 120))).toHaveLength(1)
+    expect(moves(touched.down(100, 90).wait(500).move(150, 120).up(150, 120))).toHaveLength(1)
   })
 
   it('is moved by arrow keys while it is selected, by visitors too, as one move', () => {
@@ -148,7 +153,7 @@ describe('a pin', () => {
     expect(test.draft).toEqual({ kind: 'move', target: PIN, pointMap: { x: 101, y: 510 } })
     expect(moves(test)).toEqual([])
     expect(moves(test.wait(400))).toEqual([{ kind: 'move', target: PIN, pointMap: { x: 101, y: 510 } }])
-    expect(moves(test.nudge('ArrowLeft').cancel().wait(400))).toHaveLength(1)
+    expect(moves(test.nudge('ArrowLeft').cancel().wait(400))).toHaveLength(2)
   })
 
   it('is deselected by a click on an empty place', () => {

@@ -146,6 +146,7 @@ export const createScene = (createKinds: (parts: KindParts) => Kinds): Scene => 
       runner.refresh()
     },
     act: (act) => void runner.send(ACT_EVENTS[act]),
+    dropDrag: () => runner.dropDrag(),
     commitNudge: () => void runner.send({ kind: 'commitNudge' }),
     onDraft: (listener) =>
       store.subscribe(({ draftState }, before) => {
@@ -204,6 +205,7 @@ const ACT_EVENTS: Readonly<Record<DraftAct, ToolEvent>> = {
   dropLast: { kind: 'dropLast' },
   restore: { kind: 'restore' },
   deleteVertex: { kind: 'deleteVertex' },
+  toPolygon: { kind: 'toPolygon' },
 }
 
 const inked = (look: PencilLook, { strokeColour, strokeOpacity, pattern }: DraftStyle): PencilLook => ({

@@ -55,7 +55,7 @@ const trace = (zone: SceneZone): Traced => {
     return { zone, path, ...around([centre], radius) }
   }
   for (const { x, y } of geometry.points) path.lineTo(x, y)
-  if (geometry.kind === 'polygon') path.closePath()
+  if (geometry.kind !== 'polyline') path.closePath()
   return { zone, path, ...around(geometry.points, 0) }
 }
 

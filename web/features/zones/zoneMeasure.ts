@@ -11,7 +11,9 @@ export const zoneMeasure = (geometry: ZoneGeometry): string => {
     case 'polyline':
       return `Line, ${numbers.format(lengthOf(geometry.points))} px, ${geometry.points.length} points`
     case 'polygon':
-      return `${isUpright(geometry.points) ? 'Rectangle' : 'Polygon'}, ${numbers.format(areaOf(geometry.points))} px², ${geometry.points.length} points`
+      return `Polygon, ${numbers.format(areaOf(geometry.points))} px², ${geometry.points.length} points`
+    case 'rectangle':
+      return `Rectangle, ${sidesOf(geometry.points)} px`
   }
 }
 
@@ -30,13 +32,11 @@ const areaOf = (points: readonly PointMap[]): number => {
   return Math.abs(twice) / 2
 }
 
-/** Whether the points are the corners of an axis-parallel rectangle. */
-const isUpright = (points: readonly PointMap[]): boolean =>
-  points.length === 4 &&
-  points.every(({ x, y }, at) => {
-    const next = points[(at + 1) % 4]
-    return next !== undefined && (next.x === x) !== (next.y === y)
-  })
+/** '120 × 80' */
+const sidesOf = ([corner, , opposite]: readonly PointMap[]): string =>
+  corner && opposite
+    ? `${numbers.format(Math.abs(opposite.x - corner.x))} × ${numbers.format(Math.abs(opposite.y - corner.y))}`
+    : ''
 
 /** Returns the middle of a zone's bounds. */
 export const zoneMiddle = (geometry: ZoneGeometry): PointMap =>

@@ -58,6 +58,7 @@ export const pencilTool: Tool<PencilState> = {
     canRestore: dropped.length > 0,
   }),
   cursor: () => 'crosshair',
+  isDragging: ({ name }) => name === 'stroking',
 }
 
 type Stroking = PencilState & { readonly name: 'stroking' }

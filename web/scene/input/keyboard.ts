@@ -47,6 +47,8 @@ export const onKeyDown = (event: KeyboardEvent, parts: InputParts): boolean => {
       return parts.runner.send({ kind: 'next', isBackward: shortcut === 'previous' })
     case 'remove':
       return parts.runner.send({ kind: 'deleteVertex' }) || parts.runner.send({ kind: 'dropLast' })
+    case 'freeCorners':
+      return parts.runner.send({ kind: 'toPolygon' })
     case null:
       return false
   }
@@ -65,6 +67,7 @@ const CANVAS_SHORTCUTS = [
   'next',
   'previous',
   'remove',
+  'freeCorners',
 ] as const
 
 /** With whatever modifiers: they may have changed since the key went down. */

@@ -41,6 +41,7 @@ export class MarkerStore {
   #hits = new Uint32Array(0)
   readonly #seen = { count: 0, slots: new Uint32Array(0) }
   #hiddenTypes: ReadonlySet<number> = new Set()
+  #lockedTypes: ReadonlySet<number> = NO_IDS
   #foundIds: ReadonlySet<number> = NO_IDS
   #matchIds: ReadonlySet<number> = NO_IDS
   #rules: EmphasisRules = { isFoundDimmed: false, foundFilter: 'all', isSearching: false }
@@ -150,6 +151,15 @@ export class MarkerStore {
   /** Whether it is left out because it is found, or because it is not. */
   isFilteredOut(id: number): boolean {
     return this.#emphasis.isShown[this.#flagsOf(id)] === 0
+  }
+
+  /** Markers of these types are not moved. */
+  setLockedTypes(typeIds: ReadonlySet<number>): void {
+    this.#lockedTypes = typeIds
+  }
+
+  isLocked({ typeId }: Pick<Marker, 'typeId'>): boolean {
+    return this.#lockedTypes.has(typeId)
   }
 
   /** Returns the markers whose flag changed. */

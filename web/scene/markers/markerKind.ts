@@ -7,6 +7,7 @@ import {
 } from '../state/SceneKind.ts'
 import { TextRoom } from '../state/TextRoom.ts'
 import { setObjectBounds } from '../state/sceneStore.ts'
+import type { Target } from '../state/Target.ts'
 import type { FlashTarget, Marker, PendingMarker } from './Marker.ts'
 import { MarkerPainter } from './MarkerPainter.ts'
 import { MarkerStore } from './MarkerStore.ts'
@@ -32,6 +33,8 @@ interface MarkerSetters {
   setLabelsShown(shown: boolean): void
   /** Markers of these types are not drawn, labelled or picked. Costs one redraw. */
   setHiddenTypes(typeIds: ReadonlySet<number>): void
+  /** Markers of these types are not moved, neither by a drag nor by keys. */
+  setLockedTypes(typeIds: ReadonlySet<number>): void
   /** Sets the markers that count as found. Ids without a marker take effect when their marker is added. */
   setFound(ids: ReadonlySet<number>): void
   /** Whether found markers and their labels are drawn at an opacity of 0.3. */
@@ -49,15 +52,15 @@ interface MarkerSetters {
 }
 
 /** The markers of POIs. */
-export const markerKind = ({ store, surface }: KindParts, room = new TextRoom()) => {
+export const markerKind = ({ store, surface, refreshTool }: KindParts, room = new TextRoom()) => {
   const markers = new MarkerStore()
   const painter = new MarkerPainter(markers, surface, room)
-  const setters = markerSetters(store, markers, painter)
+  const setters = markerSetters({ store, refreshTool }, markers, painter)
   return { painter, pickable: pickableMarkers(markers), setters } satisfies SceneKind
 }
 
 const markerSetters = (
-  store: KindParts['store'],
+  { store, refreshTool }: Pick<KindParts, 'store' | 'refreshTool'>,
   markers: MarkerStore,
   painter: MarkerPainter,
 ): MarkerSetters => {
@@ -86,6 +89,10 @@ const markerSetters = (
       markers.setHiddenTypes(typeIds)
       painter.changed()
     },
+    setLockedTypes(typeIds) {
+      markers.setLockedTypes(typeIds)
+      refreshTool()
+    },
     setFound(ids) {
       const changed = markers.setFound(ids)
       if (markers.isFoundTold) painter.touched(changed)
@@ -108,16 +115,26 @@ const markerSetters = (
   }
 }
 
-/** Only editors can move markers. */
-export const pickableMarkers = (markers: Pick<MarkerStore, 'get' | 'pick'>): PickableKind => ({
-  pick(place, pointer, scale) {
-    const marker = markers.pick(place, PICK_RADIUS_VIEW[pointer] / scale)
-    return marker && { kind: 'marker', id: marker.id }
-  },
-  boundsOf(target) {
-    const marker = target.kind === 'marker' ? markers.get(target.id) : undefined
-    return marker && boundsAt(marker)
-  },
-  movablePlace: (target, canEdit) =>
-    target.kind === 'marker' && canEdit ? markers.get(target.id) : undefined,
-})
+/** Only editors can move markers, and no locked ones. */
+export const pickableMarkers = (markers: Pick<MarkerStore, 'get' | 'pick' | 'isLocked'>): PickableKind => {
+  const markerOf = (target: Target): Marker | undefined =>
+    target.kind === 'marker' ? markers.get(target.id) : undefined
+  return {
+    pick(place, pointer, scale) {
+      const marker = markers.pick(place, PICK_RADIUS_VIEW[pointer] / scale)
+      return marker && { kind: 'marker', id: marker.id }
+    },
+    boundsOf(target) {
+      const marker = markerOf(target)
+      return marker && boundsAt(marker)
+    },
+    movablePlace(target, canEdit) {
+      const marker = canEdit ? markerOf(target) : undefined
+      return marker && !markers.isLocked(marker) ? marker : undefined
+    },
+    isLocked(target) {
+      const marker = markerOf(target)
+      return marker !== undefined && markers.isLocked(marker)
+    },
+  }
+}

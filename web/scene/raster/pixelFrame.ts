@@ -44,6 +44,16 @@ export const placeInFrame = (point: PointMap, frame: PixelFrame): { left: number
   top: rowOfMap(point.y, frame.perMap) - frame.top,
 })
 
+/** Returns the frame in which what lies at a place before an offset appears where it lies after it. */
+export const offsetFrame = (frame: PixelFrame, { x, y }: PointMap): PixelFrame =>
+  x === 0 && y === 0
+    ? frame
+    : {
+        ...frame,
+        left: frame.left - columnOfMap(x, frame.perMap),
+        top: frame.top - rowOfMap(y, frame.perMap),
+      }
+
 export const growRect = (rect: RectDevice, by: number): RectDevice => ({
   left: rect.left - by,
   top: rect.top - by,

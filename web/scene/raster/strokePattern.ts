@@ -53,7 +53,7 @@ export const strokePattern = (context: CanvasRenderingContext2D, path: Path2D, l
 const lengthOf = (geometry: ZoneGeometry): number => {
   if (geometry.kind === 'circle') return 2 * Math.PI * geometry.radius
   let length = 0
-  let from = geometry.kind === 'polygon' ? geometry.points.at(-1) : geometry.points[0]
+  let from = geometry.kind === 'polyline' ? geometry.points[0] : geometry.points.at(-1)
   for (const to of geometry.points) {
     if (from !== undefined) length += Math.hypot(to.x - from.x, to.y - from.y)
     from = to
@@ -64,7 +64,7 @@ const lengthOf = (geometry: ZoneGeometry): number => {
 /** Returns the geometry as one line, which ends where it begins if it encloses an area. */
 const lineOf = (geometry: ZoneGeometry, widthMap: number): readonly PointMap[] => {
   if (geometry.kind === 'polyline') return geometry.points
-  if (geometry.kind === 'polygon') return [...geometry.points, ...geometry.points.slice(0, 1)]
+  if (geometry.kind !== 'circle') return [...geometry.points, ...geometry.points.slice(0, 1)]
   const { centre, radius } = geometry
   const corners = Math.min(
     CIRCLE_CORNERS_MAX,

@@ -23,7 +23,7 @@ export interface DraftStates {
 export type DraftState = Variant<DraftStates>
 
 /** The actions of a draft's buttons; each has a key too. */
-export type DraftAct = 'finish' | 'cancel' | 'dropLast' | 'restore' | 'deleteVertex'
+export type DraftAct = 'finish' | 'cancel' | 'dropLast' | 'restore' | 'deleteVertex' | 'toPolygon'
 
 /** The style of a shape being drawn, or of a pencil stroke. */
 export interface DraftStyle extends Pick<Zone, 'strokeColour' | 'strokeOpacity' | 'fillColour' | 'pattern'> {

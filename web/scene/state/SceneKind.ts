@@ -18,6 +18,8 @@ export interface PickableKind {
   boundsOf(target: Target): RectMap | undefined
   /** Returns the place of an object that can be dragged and nudged. Omitted by kinds that are never moved as a whole. */
   movablePlace?(target: Target, canEdit: boolean): PointMap | undefined
+  /** Whether an object is locked against being moved. Omitted by kinds without locks. */
+  isLocked?(target: Target): boolean
 }
 
 /** A kind of object on the map, defined in its own folder and listed in `kinds.ts`. */
@@ -73,6 +75,9 @@ export const movablePlaceOf = (
   }
   return undefined
 }
+
+export const isLockedIn = (kinds: readonly PickableKind[], target: Target): boolean =>
+  kinds.some((kind) => kind.isLocked?.(target) ?? false)
 
 /** Returns a point as bounds. */
 export const boundsAt = ({ x, y }: PointMap): RectMap => ({ left: x, right: x, bottom: y, top: y })

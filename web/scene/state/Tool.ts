@@ -26,6 +26,8 @@ export type NudgeKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 
 /** A second press at the same place within this time is a double click. */
 export const DOUBLE_CLICK_MS = 250
+/** How long a finger rests on something to pick it up, or to delete a vertex. */
+export const LONG_PRESS_MS = 500
 
 /**
  * The events of a tool. `cancel` goes one step back, `complete` tries to finish, `commitNudge` commits a move by arrow
@@ -48,6 +50,8 @@ export type ToolEvent =
   /** Restores what was removed last. */
   | { readonly kind: 'restore' }
   | { readonly kind: 'deleteVertex' }
+  /** Frees the corners of a rectangle. */
+  | { readonly kind: 'toPolygon' }
   | { readonly kind: 'wake' }
   | { readonly kind: 'commitNudge' }
   | { readonly kind: 'cancel' }
@@ -83,6 +87,8 @@ export interface ToolContext extends ObjectQueries {
   readonly bounds: RectMap | null
   /** Returns the place of an object; undefined if it may not be moved, or is gone. */
   movablePlace(target: Target): PointMap | undefined
+  /** Whether its owner has locked an object against being moved. */
+  isLocked(target: Target): boolean
 }
 
 export interface Step<S> {
@@ -107,6 +113,8 @@ export interface Tool<S extends ToolState = ToolState> {
   /** For the buttons and texts around the canvas; omitted by tools without any. */
   draftState?(state: S, context: ToolContext): DraftState
   cursor(state: S): Cursor
+  /** Whether a drag is under way that `cancel` gives up. Omitted by tools that drag nothing. */
+  isDragging?(state: S): boolean
   /** Omitted by tools that are always usable. If a tool is no longer usable, the scene switches to 'select'. */
   isUsable?(context: ToolContext): boolean
 }
@@ -114,6 +122,8 @@ export interface Tool<S extends ToolState = ToolState> {
 export const stay = <S>(state: S): Step<S> => ({ state, effects: [] })
 
 export const emit = (event: SceneEvent): Effect => ({ kind: 'emit', event })
+
+export const LOCKED_ZONE_TEXT = 'This zone is locked. Unlock it to change its shape.'
 
 /** Shows a refusal that is not visible on the canvas. */
 export const refuse = (text: string): Effect => emit({ kind: 'refusal', text })

@@ -2,7 +2,7 @@ import { shallow } from 'zustand/vanilla/shallow'
 import { scaleOf } from '../plane/coordinates.ts'
 import type { CameraDriver } from '../state/CameraDriver.ts'
 import type { SceneEvent, ToolName } from '../state/SceneEvent.ts'
-import { movablePlaceOf, type PickableKind } from '../state/SceneKind.ts'
+import { isLockedIn, movablePlaceOf, type PickableKind } from '../state/SceneKind.ts'
 import { imageBounds, middleMap, NO_DRAFT, type SceneState, type SceneStore } from '../state/sceneStore.ts'
 import type { Effect, ObjectQueries, Tool, ToolContext, ToolEvent } from '../state/Tool.ts'
 import { panTool } from './panning.ts'
@@ -75,6 +75,11 @@ export class ToolRunner {
   popPan(): void {
     this.#pan = null
     this.#show()
+  }
+
+  /** Gives up the drag under way. Returns whether there was one. */
+  dropDrag(): boolean {
+    return this.#pan === null && this.#tool.isDragging && this.send({ kind: 'cancel' })
   }
 
   /** Call when what the tool works on, or its style, has changed. */
@@ -167,6 +172,9 @@ const start = <S extends { readonly name: string }>(tool: Tool<S>) => {
     },
     draft: (context: ToolContext) => tool.draft(state, context),
     draftState: (context: ToolContext) => tool.draftState?.(state, context) ?? NO_DRAFT,
+    get isDragging(): boolean {
+      return tool.isDragging?.(state) ?? false
+    },
     isUsable: (context: ToolContext) => tool.isUsable?.(context) ?? true,
   }
 }
@@ -201,5 +209,6 @@ const contextOf = ({ store, kinds, queries }: ToolParts): ToolContext => {
       return imageBounds(now().image)
     },
     movablePlace: (target) => movablePlaceOf(kinds, target, now().canEdit),
+    isLocked: (target) => isLockedIn(kinds, target),
   }
 }

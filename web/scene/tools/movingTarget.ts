@@ -1,6 +1,7 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { quantisePoint, type RectMap } from '../plane/coordinates.ts'
 import type { MoveDraft } from '../state/Draft.ts'
+import { PICK_RADIUS_VIEW } from '../state/SceneKind.ts'
 import { sameTarget, type Target } from '../state/Target.ts'
 import {
   emit,
@@ -38,10 +39,30 @@ const DIRECTIONS: Record<NudgeKey, PointMap> = {
   ArrowDown: { x: 0, y: -1 },
 }
 
-/** Starts a drag of what was pressed; null if that cannot be moved. */
-export const startMoving = (down: PointerFacts, now: PointerFacts, context: ToolContext): Moving | null => {
-  const target = targetOfDrag(down, context)
-  return target && follow({ name: 'moving', target, down, pointMap: down.pointMap }, now, context)
+/** Starts a drag of the selected object where that was pressed; null if this is a drag of the map. */
+export const startMoving = (down: PointerFacts, now: PointerFacts, context: ToolContext): Moving | null =>
+  isGrabbable(down, context) && context.selection !== null
+    ? follow({ name: 'moving', target: context.selection, down, pointMap: down.pointMap }, now, context)
+    : null
+
+/** Picks up what a finger has rested on; null if that cannot be moved. */
+export const liftByTouch = (down: PointerFacts, context: ToolContext): Moving | null =>
+  down.pointer === 'touch' && down.hit !== null
+    ? follow({ name: 'moving', target: down.hit, down, pointMap: down.pointMap }, down, context)
+    : null
+
+/**
+ * Returns whether a drag from here moves the selected object, which may lie under others. A finger picks it up by resting
+ * on it.
+ */
+export const isGrabbable = (
+  { pointer, pointMap, hit }: Pick<PointerFacts, 'pointer' | 'pointMap' | 'hit'>,
+  { selection, scale, movablePlace }: ToolContext,
+): boolean => {
+  const place = pointer === 'touch' || selection === null ? undefined : movablePlace(selection)
+  if (place === undefined) return false
+  const distanceView = Math.hypot(place.x - pointMap.x, place.y - pointMap.y) * scale
+  return sameTarget(hit, selection) || distanceView <= PICK_RADIUS_VIEW[pointer]
 }
 
 /** Follows the pointer; null if the object is gone. */
@@ -49,10 +70,6 @@ export const follow = (state: Moving, now: PointerFacts, context: ToolContext): 
   const from = context.movablePlace(state.target)
   return from === undefined ? null : { ...state, pointMap: draggedFrom(from, state.down, now, context) }
 }
-
-/** A finger pans far more often than it moves things: it picks up only what is selected. */
-const targetOfDrag = ({ hit, pointer }: PointerFacts, { selection }: ToolContext): Target | null =>
-  pointer !== 'touch' || sameTarget(hit, selection) ? hit : null
 
 /**
  * Continues `state` if it nudges the selected object; null if there is nothing that can be moved, or something else is

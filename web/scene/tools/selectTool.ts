@@ -1,9 +1,12 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { ZOOM_STEP } from '../plane/camera.ts'
 import { quantisePoint } from '../plane/coordinates.ts'
+import type { Cursor } from '../state/sceneStore.ts'
 import { sameTarget, type Target } from '../state/Target.ts'
 import {
   follow,
+  isGrabbable,
+  liftByTouch,
   moveDraft,
   moveEffects,
   nudge,
@@ -16,6 +19,9 @@ import {
   DOUBLE_CLICK_MS,
   emit,
   isDrag,
+  LONG_PRESS_MS,
+  LOCKED_ZONE_TEXT,
+  refuse,
   stay,
   type Effect,
   type PointerFacts,
@@ -26,7 +32,7 @@ import {
 } from '../state/Tool.ts'
 
 type SelectState =
-  | { readonly name: 'idle'; readonly isOverTarget: boolean }
+  | { readonly name: 'idle'; readonly over: Over }
   /** Pressed, but not moved far enough for a drag. */
   | { readonly name: 'pointing'; readonly down: PointerFacts }
   | Panning
@@ -35,9 +41,15 @@ type SelectState =
   /** Clicked on an empty place: opens the new POI unless a second press makes it a double click. */
   | { readonly name: 'clicked'; readonly pointMap: PointMap }
 
-const IDLE: SelectState = { name: 'idle', isOverTarget: false }
+/** What the pointer is on: something that a drag moves, something to click, or the map. */
+type Over = 'movable' | 'target' | 'map'
 
-/** Pans, picks, and moves objects by dragging or with the arrow keys. */
+const IDLE: SelectState = { name: 'idle', over: 'map' }
+
+/**
+ * Pans and picks. Moves only what was chosen for it, since most drags mean the map: the selected object by a drag or the
+ * arrow keys, and what a finger has rested on.
+ */
 export const selectTool: Tool<SelectState> = {
   initial: IDLE,
   step(state, event, context) {
@@ -51,7 +63,8 @@ export const selectTool: Tool<SelectState> = {
         return stepPointing(state, event, context)
       case 'panning':
         if (event.kind === 'move') return stepPanning(state, event)
-        if (event.kind === 'up') return { state: idleAt(event), effects: endPanning(state, event.timeMs) }
+        if (event.kind === 'up')
+          return { state: idleAt(event, context), effects: endPanning(state, event.timeMs) }
         return event.kind === 'cancel' ? stay(IDLE) : stay(state)
       case 'moving':
         return stepMoving(state, event, context)
@@ -61,13 +74,13 @@ export const selectTool: Tool<SelectState> = {
   cursor(state) {
     if (state.name === 'panning') return 'grabbing'
     if (state.name === 'moving') return 'move'
-    const isOverTarget =
-      state.name === 'pointing' ? state.down.hit !== null : state.name === 'idle' && state.isOverTarget
-    return isOverTarget ? 'pointer' : 'grab'
+    if (state.name === 'pointing') return state.down.hit === null ? 'grab' : 'pointer'
+    return state.name === 'idle' ? CURSORS[state.over] : 'grab'
   },
+  isDragging: (state) => state.name === 'moving',
 }
 
-const EDIT_ZONE: readonly Effect[] = [{ kind: 'use', tool: 'editZone' }]
+const CURSORS: Record<Over, Cursor> = { movable: 'move', target: 'pointer', map: 'grab' }
 
 const stepIdle = (
   state: SelectState & { name: 'idle' },
@@ -77,17 +90,17 @@ const stepIdle = (
   switch (event.kind) {
     case 'down':
       return event.isSecond && isEditable(event.hit, context)
-        ? { state, effects: EDIT_ZONE }
-        : stay({ name: 'pointing', down: event })
+        ? { state, effects: editZone(context) }
+        : press(event, context)
     case 'move':
     case 'up':
-      return stay(idleAt(event))
+      return stay(idleAt(event, context))
     case 'leave':
       return stay(IDLE)
     case 'nudge':
       return nudge(event.key, event.isFast, context) ?? stay(state)
     case 'complete':
-      return { state, effects: isEditable(context.selection, context) ? EDIT_ZONE : [] }
+      return { state, effects: isEditable(context.selection, context) ? editZone(context) : [] }
     case 'cancel':
       return { state, effects: leaveSelection(context) }
     default:
@@ -99,6 +112,19 @@ const stepIdle = (
 const isEditable = (target: Target | null, { canEdit, selection }: ToolContext): boolean =>
   canEdit && target?.kind === 'zone' && sameTarget(target, selection)
 
+/** A locked zone keeps its shape, and says so. */
+const editZone = ({ selection, isLocked }: ToolContext): readonly Effect[] =>
+  selection !== null && isLocked(selection) ? [refuse(LOCKED_ZONE_TEXT)] : [{ kind: 'use', tool: 'editZone' }]
+
+/** A finger that rests on something that can be moved picks it up. */
+const press = (down: PointerFacts, { movablePlace }: ToolContext): Step<SelectState> => ({
+  state: { name: 'pointing', down },
+  effects:
+    down.pointer === 'touch' && down.hit !== null && movablePlace(down.hit) !== undefined
+      ? [{ kind: 'wake', afterMs: LONG_PRESS_MS }]
+      : [],
+})
+
 const leaveSelection = ({ selection }: ToolContext): Effect[] =>
   selection === null ? [] : [emit({ kind: 'select', target: null })]
 
@@ -109,6 +135,7 @@ const stepPointing = (
 ): Step<SelectState> => {
   if (event.kind === 'cancel') return stay(IDLE)
   if (event.kind === 'up') return click(state.down, context)
+  if (event.kind === 'wake') return stay(liftByTouch(state.down, context) ?? state)
   if (event.kind !== 'move' || !isDrag(state.down, event)) return stay(state)
   const moving = startMoving(state.down, event, context)
   return moving === null ? stepPanning(startPanning(state.down), event) : stay(moving)
@@ -116,7 +143,8 @@ const stepPointing = (
 
 /** On an empty place, a click first clears the selection: closing a popup must not place a POI. */
 const click = (down: PointerFacts, context: ToolContext): Step<SelectState> => {
-  if (down.hit !== null) return { state: idleAt(down), effects: [emit({ kind: 'select', target: down.hit })] }
+  if (down.hit !== null)
+    return { state: idleAt(down, context), effects: [emit({ kind: 'select', target: down.hit })] }
   const effects = leaveSelection(context)
   if (effects.length > 0) return { state: IDLE, effects }
   return {
@@ -141,12 +169,16 @@ const stepMoving = (state: Moving, event: ToolEvent, context: ToolContext): Step
   if (event.kind === 'cancel') return stay(IDLE)
   if (event.kind === 'move') return stay(follow(state, event, context) ?? IDLE)
   if (event.kind !== 'up') return stay(state)
-  return { state: idleAt(event), effects: moveEffects(state, context) }
+  // A finger that lifts something and lets it go where it was has picked it.
+  const isOnlyLifted = state.down.pointer === 'touch' && !isDrag(state.down, event)
+  return isOnlyLifted
+    ? click(state.down, context)
+    : { state: idleAt(event, context), effects: moveEffects(state, context) }
 }
 
-/** Key presses are committed together after a pause. Any other event commits them at once; only Esc drops them. */
+/** Key presses are committed together after a pause, any other event commits them at once: Esc reverts no work. */
 const stepNudging = (state: Nudging, event: ToolEvent, context: ToolContext): Step<SelectState> => {
-  if (event.kind === 'cancel') return stay(IDLE)
+  if (event.kind === 'cancel') return { state: IDLE, effects: moveEffects(state, context) }
   if (PASSING.has(event.kind)) return stay(state)
   const further = event.kind === 'nudge' ? nudge(event.key, event.isFast, context, state) : null
   return further ?? after(moveEffects(state, context), selectTool.step(IDLE, event, context))
@@ -160,7 +192,12 @@ const after = <S>(first: readonly Effect[], step: Step<S>): Step<S> => ({
   effects: [...first, ...step.effects],
 })
 
-const idleAt = ({ hit, pointer }: PointerFacts): SelectState => ({
+const idleAt = (facts: PointerFacts, context: ToolContext): SelectState => ({
   name: 'idle',
-  isOverTarget: hit !== null && pointer !== 'touch',
+  over: facts.pointer === 'touch' ? 'map' : overAt(facts, context),
 })
+
+const overAt = (facts: PointerFacts, context: ToolContext): Over => {
+  if (isGrabbable(facts, context)) return 'movable'
+  return facts.hit === null ? 'map' : 'target'
+}

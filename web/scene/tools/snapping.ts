@@ -74,7 +74,7 @@ class SnapSearch {
   addZone({ geometry }: SceneZone): void {
     if (geometry.kind === 'circle') return this.#addCircle(geometry.centre, geometry.radius)
     const { points } = geometry
-    let from = geometry.kind === 'polygon' ? points.at(-1) : undefined
+    let from = geometry.kind === 'polyline' ? undefined : points.at(-1)
     for (const to of points) {
       this.offer('vertex', to.x, to.y)
       if (from !== undefined) this.#addEdge(from, to)

@@ -3,7 +3,7 @@ import type { Zone } from '../../../shared/zones.ts'
 /** A zone as the scene draws it. `fillOpacity` is always given: the scene knows no defaults. */
 export interface SceneZone extends Pick<
   Zone,
-  'id' | 'label' | 'geometry' | 'strokeColour' | 'strokeOpacity' | 'fillColour' | 'pattern'
+  'id' | 'label' | 'geometry' | 'strokeColour' | 'strokeOpacity' | 'fillColour' | 'pattern' | 'isLocked'
 > {
   readonly fillOpacity: number
 }

@@ -42,6 +42,8 @@ declare module '../state/Draft.ts' {
       readonly base: ZoneGeometry
       /** The geometry if the gesture ended now and were allowed. */
       readonly geometry: ZoneGeometry
+      /** How far all of it is moved. */
+      readonly offset: PointMap
       /** Its vertices, or a circle's centre and a place on its rim. */
       readonly handles: readonly PointMap[]
       /** The vertex being dragged or chosen by keys: an index into the handles. */
@@ -73,6 +75,8 @@ declare module '../state/Draft.ts' {
       /** The index of the chosen vertex; null if there is none. */
       readonly vertex: number | null
       readonly canDeleteVertex: boolean
+      /** Whether 'Make it a polygon' applies. */
+      readonly isRectangle: boolean
     }
   }
 }

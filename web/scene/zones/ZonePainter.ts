@@ -1,12 +1,13 @@
 import type { RectMap } from '../plane/coordinates.ts'
 import { CachedPicture } from '../raster/CachedPicture.ts'
 import type { PaintRect } from '../raster/OverscanBitmap.ts'
-import type { PixelFrame } from '../raster/pixelFrame.ts'
+import { offsetFrame, type PixelFrame } from '../raster/pixelFrame.ts'
 import { isMotionReduced } from '../state/Frames.ts'
 import type { Painter, Surface } from '../state/Painter.ts'
 import type { TextRoom } from '../state/TextRoom.ts'
 import { idOf } from '../state/Target.ts'
 import type { SceneState } from '../state/sceneStore.ts'
+import { MovedShape } from './MovedShape.ts'
 import { ZoneNameLayer } from './ZoneNameLayer.ts'
 import type { ZoneStore } from './ZoneStore.ts'
 import { paintEditDraft } from './paintEditDraft.ts'
@@ -21,6 +22,7 @@ export class ZonePainter implements Painter {
   readonly #blink: Blink
   /** The part of a draft that stays the same while one vertex moves. */
   readonly #cached = new CachedPicture()
+  readonly #moved = new MovedShape()
   #fontFamily = 'sans-serif'
 
   constructor(store: ZoneStore, surface: Surface, room: TextRoom) {
@@ -54,13 +56,16 @@ export class ZonePainter implements Painter {
   paintDraft(context: CanvasRenderingContext2D, frame: PixelFrame, { draft, draftStyle }: SceneState): void {
     const look = { style: draftStyle, fontFamily: this.#fontFamily, cached: this.#cached }
     if (draft?.kind === 'shape') paintShapeDraft(context, frame, draft, look)
-    if (draft?.kind === 'edit') paintEditDraft(context, frame, draft, look)
+    if (draft?.kind !== 'edit') return
+    const shifted = offsetFrame(frame, draft.offset)
+    if (MovedShape.isFor(draft)) this.#moved.show(context, shifted, draft)
+    else paintEditDraft(context, shifted, draft, look)
   }
 
   onChange(now: SceneState, before: SceneState): void {
     const [id, formerId] = [editedZoneId(now), editedZoneId(before)]
     if (id !== formerId) this.#conceal(id, formerId)
-    if (now.draft === null && before.draft !== null) this.#cached.clear()
+    if (now.draft === null && before.draft !== null) this.#dropPictures()
     if (now.blinkingZoneId !== before.blinkingZoneId) {
       if (now.blinkingZoneId === null) this.#blink.stop()
       else this.#blink.start()
@@ -71,7 +76,7 @@ export class ZonePainter implements Painter {
   /** Call after any number of zones, or the look of all of them, has changed. */
   changed(): void {
     this.#names.invalidate()
-    this.#cached.clear()
+    this.#dropPictures()
     this.#surface.invalidateRest('shapes')
   }
 
@@ -88,13 +93,18 @@ export class ZonePainter implements Painter {
 
   onRestored(): void {
     this.#names.invalidate()
-    this.#cached.clear()
+    this.#dropPictures()
   }
 
   free(): void {
     this.#blink.stop()
     this.#names.free()
+    this.#dropPictures()
+  }
+
+  #dropPictures(): void {
     this.#cached.clear()
+    this.#moved.free()
   }
 
   /** A zone that is shown as a draft is not painted in its stored shape. */

@@ -101,9 +101,10 @@ export const paintVertices = (
   let last = { left: Number.NaN, top: Number.NaN }
   for (const point of points) {
     const place = placeInFrame(point, frame)
-    if (Math.hypot(place.left - last.left, place.top - last.top) < gap || !isMarkSeen(point, frame)) continue
+    if (Math.hypot(place.left - last.left, place.top - last.top) < gap) continue
+    // Which ones are left out does not depend on what is in view, so parts of a picture fit together.
     last = place
-    paintVertex(context, frame, point)
+    if (isMarkSeen(point, frame)) paintVertex(context, frame, point)
   }
 }
 

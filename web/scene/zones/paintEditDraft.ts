@@ -129,11 +129,11 @@ const paintHandles = (
 const paintMidpoints = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
-  { kind, points }: ZoneGeometry & { kind: 'polyline' | 'polygon' },
+  { kind, points }: Exclude<ZoneGeometry, { kind: 'circle' }>,
 ): void => {
   const edgeMin = MIDPOINT_EDGE_MIN_VIEW * perViewOf(frame)
   points.forEach((from, edge) => {
-    const to = points[edge + 1] ?? (kind === 'polygon' ? points[0] : undefined)
+    const to = points[edge + 1] ?? (kind === 'polyline' ? undefined : points[0])
     if (to === undefined || Math.hypot(to.x - from.x, to.y - from.y) < edgeMin) return
     const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
     if (isMarkSeen(middle, frame))

@@ -33,6 +33,7 @@ const dragOf = (base: ZoneGeometry, vertex: number | null, rest: Partial<EditDra
     handles: geometry.kind === 'circle' ? [] : geometry.points,
     vertex,
     isDragging: true,
+    offset: { x: 0, y: 0 },
     snap: null,
     crossing: null,
     problem: null,

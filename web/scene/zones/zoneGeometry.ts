@@ -41,9 +41,9 @@ export const isOnGeometry = (geometry: ZoneGeometry, { x, y }: PointMap, slopMap
     const { centre, radius } = geometry
     return (x - centre.x) ** 2 + (y - centre.y) ** 2 <= radius ** 2
   }
-  return geometry.kind === 'polygon'
-    ? isInRing(geometry.points, x, y)
-    : isNearLine(geometry.points, x, y, slopMap)
+  return geometry.kind === 'polyline'
+    ? isNearLine(geometry.points, x, y, slopMap)
+    : isInRing(geometry.points, x, y)
 }
 
 /** By the parity of the edges to the right of the place. */
@@ -127,6 +127,6 @@ export const tracePath = (geometry: ZoneGeometry): Path2D => {
     return path
   }
   for (const { x, y } of geometry.points) path.lineTo(x, y)
-  if (geometry.kind === 'polygon') path.closePath()
+  if (geometry.kind !== 'polyline') path.closePath()
   return path
 }

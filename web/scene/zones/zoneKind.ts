@@ -24,7 +24,14 @@ declare module '../state/SceneEvent.ts' {
     /** A finished zone, quantised and free of crossings. */
     drawn: { readonly geometry: ZoneGeometry }
     /** A finished gesture on an existing zone: one undo step. Quantised and free of crossings. */
-    reshaped: { readonly zoneId: number; readonly geometry: ZoneGeometry }
+    reshaped: {
+      readonly zoneId: number
+      readonly geometry: ZoneGeometry
+      /** Whether the whole zone was moved. */
+      readonly isMoved: boolean
+    }
+    /** Reshaping was finished by Finish or Enter, after which the result is reviewed. Esc emits nothing: it only ends it. */
+    finishedReshaping: { readonly zoneId: number }
   }
 }
 
@@ -116,4 +123,5 @@ export const pickableZones = (zones: Pick<ZoneStore, 'pick' | 'shape'>): Pickabl
     return zone && { kind: 'zone', id: zone.id }
   },
   boundsOf: (target) => (target.kind === 'zone' ? zones.shape(target.id)?.bounds : undefined),
+  isLocked: (target) => target.kind === 'zone' && (zones.shape(target.id)?.zone.isLocked ?? false),
 })

@@ -52,6 +52,7 @@ const createDrawingTool = (kind: ShapeKind): Tool<DrawingState> => ({
     problem: problemOf(next),
   }),
   cursor: (state) => (state.name === 'panning' ? 'grabbing' : 'crosshair'),
+  isDragging: ({ name }) => name === 'spanning' || name === 'aiming',
 })
 
 const draftOf = ({ outline, next }: DrawingState, kind: ShapeKind): ShapeDraft => ({

@@ -84,7 +84,7 @@ const circleBetween = (centre: PointMap, rim: PointMap): ZoneGeometry => ({
 
 /** Returns the corners counter-clockwise from `a` if `b` is above and to the right of it. */
 const rectangleBetween = (a: PointMap, b: PointMap): ZoneGeometry => ({
-  kind: 'polygon',
+  kind: 'rectangle',
   points: [a, { x: b.x, y: a.y }, b, { x: a.x, y: b.y }],
 })
 

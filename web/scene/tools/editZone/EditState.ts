@@ -20,14 +20,24 @@ interface AtWork extends InHand {
 
 export type Idle = InHand & { readonly name: 'idle'; readonly over: Grip['kind'] }
 
-/** Pressed, but not moved far enough for a drag. A long press on a vertex deletes it. */
-export type Pressed = InHand & { readonly name: 'pressed'; readonly down: PointerFacts; readonly grip: Grip }
+/**
+ * Pressed, but not moved far enough for a drag. `isRested`: a finger has rested on it; on a vertex, lifting the finger then
+ * deletes it.
+ */
+export type Pressed = InHand & {
+  readonly name: 'pressed'
+  readonly down: PointerFacts
+  readonly grip: Grip
+  readonly isRested: boolean
+}
 
 export type Dragging = AtWork & {
   readonly name: 'dragging'
   readonly down: PointerFacts
   readonly grip: Exclude<Grip, { kind: 'map' }>
   readonly at: PointMap
+  /** How far the whole zone is moved: `geometry` stays until it is let go, whatever the number of its points. */
+  readonly offset: PointMap
   readonly snap: PointMap | null
   readonly crossing: Crossing | null
 }
@@ -54,11 +64,16 @@ export const isOvertaken = (state: EditState, { geometry }: SceneZone): boolean 
   (state.name === 'dragging' || state.name === 'nudging') && state.base !== geometry
 
 /** Ends the edit and emits the new geometry, unless it is the same as before. */
-export const finished = (zone: SceneZone, geometry: ZoneGeometry, state: EditState): Step<EditState> => ({
+export const finished = (
+  zone: SceneZone,
+  geometry: ZoneGeometry,
+  state: EditState,
+  { isMoved = false }: { readonly isMoved?: boolean } = {},
+): Step<EditState> => ({
   state,
   effects: sameValue(zone.geometry, geometry)
     ? []
-    : [{ kind: 'emit', event: { kind: 'reshaped', zoneId: zone.id, geometry } }],
+    : [{ kind: 'emit', event: { kind: 'reshaped', zoneId: zone.id, geometry, isMoved } }],
 })
 
 export const atRest = ({ vertex }: EditState): Step<EditState> => stay(idle(vertex))

@@ -2,19 +2,25 @@ import type { PointMap } from '../../../../shared/geometry/point.ts'
 import { crossingText } from '../../../../shared/geometry/selfIntersection.ts'
 import type { ZoneGeometry } from '../../../../shared/zones.ts'
 import type { SceneZone } from '../../zones/SceneZone.ts'
-import { isDrag, type PointerFacts, stay, type Step, type ToolContext } from '../../state/Tool.ts'
+import {
+  announce,
+  isDrag,
+  LONG_PRESS_MS,
+  type PointerFacts,
+  refuse,
+  stay,
+  type Step,
+  type ToolContext,
+} from '../../state/Tool.ts'
 import { onImage, toStraightAngle } from '../drawing/nextPoint.ts'
-import { refuse } from '../../state/Tool.ts'
 import { draggedFrom } from '../movingTarget.ts'
 import { edgePan, endPanning, startPanning, stepPanning } from '../panning.ts'
 import { snapPoint } from '../snapping.ts'
 import { idOf } from '../../state/Target.ts'
 import { type Dragging, type EditState, finished, idle, type Panned, type Pressed } from './EditState.ts'
 import { type Grip, gripAt, handlesOf, RIM } from './handles.ts'
-import { isRectangle, movedBy, type Reshaped, withVertexAt, withVertexIn } from './reshape.ts'
-
-/** How long a press on a vertex takes to delete it. */
-export const LONG_PRESS_MS = 500
+import { movedBy, type Reshaped, stepWithin, withVertexAt, withVertexIn } from './reshape.ts'
+import { cornerOf, type RatioKept, resized, sideOf } from './resizeRectangle.ts'
 
 export const onDown = (
   { vertex }: EditState,
@@ -23,12 +29,24 @@ export const onDown = (
   context: ToolContext,
 ): Step<EditState> => {
   const grip = gripAt(geometry, down, context)
-  const isLongPress = grip.kind === 'vertex' && down.pointer === 'touch'
+  const mayRest = down.pointer === 'touch' && (grip.kind === 'vertex' || grip.kind === 'whole')
   return {
-    state: { name: 'pressed', vertex, down, grip },
-    effects: isLongPress ? [{ kind: 'wake', afterMs: LONG_PRESS_MS }] : [],
+    state: { name: 'pressed', vertex, down, grip, isRested: false },
+    effects: mayRest ? [{ kind: 'wake', afterMs: LONG_PRESS_MS }] : [],
   }
 }
+
+/** A finger has rested on a vertex, which lifting it would delete, or on the zone, which it drags from now on. */
+export const onRest = (state: Pressed, { geometry }: SceneZone, context: ToolContext): Step<EditState> => {
+  const { grip, down } = state
+  if (down.pointer !== 'touch') return stay(state)
+  if (grip.kind === 'whole') return stay(dragged({ grip, down, base: geometry }, down, context))
+  return grip.kind === 'vertex'
+    ? { state: { ...state, vertex: grip.index, isRested: true }, effects: [announce(REST_TEXT)] }
+    : stay(state)
+}
+
+export const REST_TEXT = 'Lift to delete, drag to move'
 
 /** Turns a press into a drag of what was pressed, or of the map. */
 export const onPressedMove = (
@@ -39,7 +57,8 @@ export const onPressedMove = (
 ): Step<EditState> => {
   const { grip, down, vertex } = state
   if (!isDrag(down, event)) return stay(state)
-  if (grip.kind === 'map') {
+  // Most drags of a finger mean the map: it picks up the whole zone by resting on it.
+  if (grip.kind === 'map' || (grip.kind === 'whole' && down.pointer === 'touch')) {
     const { state: panning, effects } = stepPanning(startPanning(down), event)
     return { state: { name: 'panning', vertex, panning }, effects }
   }
@@ -72,7 +91,9 @@ export const onDraggingUp = (
   zone: SceneZone,
   context: ToolContext,
 ): Step<EditState> => {
-  const { geometry, crossing, vertex } = dragged(state, event, context)
+  const { geometry, crossing, vertex, offset } = dragged(state, event, context)
+  const isMoved = state.grip.kind === 'whole'
+  if (isMoved) return finished(zone, movedBy(geometry, offset), idle(null, 'whole'), { isMoved })
   if (crossing === null) return finished(zone, geometry, idle(vertex, state.grip.kind))
   const kept = state.grip.kind === 'vertex' ? vertex : null
   return { state: idle(kept), effects: [refuse(crossingText(crossing))] }
@@ -82,47 +103,69 @@ type Drag = Pick<Dragging, 'grip' | 'down' | 'base'>
 
 const dragged = (drag: Drag, event: PointerFacts, context: ToolContext): Dragging => {
   const { grip, down, base } = drag
-  const { at, snap, reshaped } = reshapedBy(drag, event, context)
-  return { name: 'dragging', vertex: vertexOf(grip), grip, down, base, at, snap, ...reshaped }
+  const now = { name: 'dragging', vertex: vertexOf(grip, base), grip, down, base } as const
+  if (grip.kind === 'whole') {
+    const by = { x: event.pointMap.x - down.pointMap.x, y: event.pointMap.y - down.pointMap.y }
+    const offset = stepWithin(base, by, context.bounds)
+    return { ...now, at: event.pointMap, snap: null, offset, geometry: base, crossing: null }
+  }
+  const { at, snap, reshaped } = reshapedBy({ grip, down, base }, event, context)
+  return { ...now, at, snap, offset: NOWHERE, ...reshaped }
 }
 
-const vertexOf = (grip: Grip): number | null => {
+const NOWHERE: PointMap = { x: 0, y: 0 }
+
+const vertexOf = (grip: Grip, base: ZoneGeometry): number | null => {
   if (grip.kind === 'vertex') return grip.index
-  return grip.kind === 'midpoint' ? grip.edge + 1 : null
+  return grip.kind === 'midpoint' && base.kind !== 'rectangle' ? grip.edge + 1 : null
 }
+
+type PartGrip = Extract<Grip, { kind: 'vertex' | 'midpoint' }>
 
 const reshapedBy = (
-  { grip, down, base }: Drag,
+  { grip, down, base }: Drag & { readonly grip: PartGrip },
   event: PointerFacts,
   context: ToolContext,
 ): { at: PointMap; snap: PointMap | null; reshaped: Reshaped } => {
-  if (grip.kind === 'whole') {
-    const by = { x: event.pointMap.x - down.pointMap.x, y: event.pointMap.y - down.pointMap.y }
-    const geometry = movedBy(base, by, context.bounds)
-    return { at: event.pointMap, snap: null, reshaped: { geometry, crossing: null } }
-  }
   const from = startOf(base, grip, down)
-  const { at, snap } = aimed(draggedFrom(from, down, event, context), neighbourOf(base, grip), event, context)
-  const isFree = event.isShift || event.isAlt
-  const reshaped =
-    grip.kind === 'midpoint' && base.kind !== 'circle'
-      ? withVertexIn(base, grip.edge, at)
-      : withVertexAt(base, grip.kind === 'vertex' ? grip.index : RIM, at, isFree)
-  return { at, snap, reshaped }
+  const { at, snap } = aimed(
+    draggedFrom(from, down, event, context),
+    { neighbour: neighbourOf(base, grip), isRectangle: base.kind === 'rectangle' },
+    event,
+    context,
+  )
+  return { at, snap, reshaped: partAt(base, grip, at, event.isShift ? { bounds: context.bounds } : null) }
 }
 
-/** Keeps to a multiple of 15° from the previous vertex with Shift; otherwise snaps to what is near unless Alt is held. */
+const partAt = (base: ZoneGeometry, grip: PartGrip, at: PointMap, ratio: RatioKept | null): Reshaped => {
+  if (base.kind === 'rectangle')
+    return resized(
+      base,
+      grip.kind === 'vertex' ? cornerOf(base, grip.index) : sideOf(base, grip.edge),
+      at,
+      ratio,
+    )
+  if (grip.kind === 'vertex') return withVertexAt(base, grip.index, at)
+  return base.kind === 'circle' ? withVertexAt(base, RIM, at) : withVertexIn(base, grip.edge, at)
+}
+
+/**
+ * Keeps to a multiple of 15° from the previous vertex with Shift; otherwise snaps to what is near, unless Alt is held or
+ * Shift keeps the ratio of a rectangle.
+ */
 const aimed = (
   wanted: PointMap,
-  neighbour: PointMap | null,
+  { neighbour, isRectangle }: { readonly neighbour: PointMap | null; readonly isRectangle: boolean },
   { isShift, isAlt }: PointerFacts,
   context: ToolContext,
 ): { at: PointMap; snap: PointMap | null } => {
   if (isShift && neighbour !== null)
     return { at: onImage(toStraightAngle(neighbour, wanted), context), snap: null }
-  const snap = isAlt
-    ? null
-    : (snapPoint(wanted, { context, exceptZoneId: idOf(context.selection, 'zone') })?.pointMap ?? null)
+  const isRatioKept = isShift && isRectangle
+  const snap =
+    isAlt || isRatioKept
+      ? null
+      : (snapPoint(wanted, { context, exceptZoneId: idOf(context.selection, 'zone') })?.pointMap ?? null)
   return { at: snap ?? wanted, snap }
 }
 
@@ -136,12 +179,9 @@ const startOf = (base: ZoneGeometry, grip: Grip, down: PointerFacts): PointMap =
   return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
 }
 
-/**
- * Returns the vertex that Shift takes angles from. None for a rectangle, whose corner Shift moves freely, or for a
- * circle.
- */
+/** Returns the vertex that Shift takes angles from. There is none for a circle, or for a rectangle, whose ratio it keeps. */
 const neighbourOf = (base: ZoneGeometry, grip: Grip): PointMap | null => {
-  if (base.kind === 'circle' || isRectangle(base)) return null
+  if (base.kind === 'circle' || base.kind === 'rectangle') return null
   const edge = grip.kind === 'midpoint' ? grip.edge : grip.kind === 'vertex' ? grip.index - 1 : -1
   return (
     base.points[edge] ?? (base.kind === 'polygon' ? (base.points.at(-1) ?? null) : (base.points[1] ?? null))

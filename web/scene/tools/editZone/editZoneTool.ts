@@ -1,9 +1,11 @@
 import type { Cursor } from '../../state/sceneStore.ts'
+import { isLocked } from '../../../../shared/locks.ts'
+import type { PointMap } from '../../../../shared/geometry/point.ts'
 import { crossingText } from '../../../../shared/geometry/selfIntersection.ts'
 import type { ZoneGeometry } from '../../../../shared/zones.ts'
 import type { EditDraft } from '../../zones/ZoneDraft.ts'
 import type { SceneZone } from '../../zones/SceneZone.ts'
-import { stay, type Step, type Tool, type ToolContext, type ToolEvent } from '../../state/Tool.ts'
+import { emit, stay, type Step, type Tool, type ToolContext, type ToolEvent } from '../../state/Tool.ts'
 import { circleMeasures, rectangleMeasures } from '../drawing/shapeKinds.ts'
 import {
   atRest,
@@ -23,10 +25,12 @@ import {
   onPanningMove,
   onPanningUp,
   onPressedMove,
+  onRest,
+  REST_TEXT,
 } from './dragSteps.ts'
 import { CENTRE, type Grip, gripAt, handlesOf, vertexCount } from './handles.ts'
-import { deleteVertex, onNext, onNudge, onNudgesRest } from './keySteps.ts'
-import { hasVertexToSpare, isRectangle } from './reshape.ts'
+import { deleteVertex, onNext, onNudge, onNudgesRest, toPolygon } from './keySteps.ts'
+import { hasVertexToSpare } from './reshape.ts'
 
 /** Edits the shape of the selected zone: each finished gesture is one undo step. */
 export const editZoneTool: Tool<EditState> = {
@@ -55,14 +59,19 @@ export const editZoneTool: Tool<EditState> = {
     if (zone === undefined) return { kind: 'none' }
     const vertex = vertexIn(state, zone)
     const canDeleteVertex = vertex !== null && hasVertexToSpare(zone.geometry)
-    return { kind: 'editing', zoneId: zone.id, vertex, canDeleteVertex }
+    const isRectangle = zone.geometry.kind === 'rectangle'
+    return { kind: 'editing', zoneId: zone.id, vertex, canDeleteVertex, isRectangle }
   },
   cursor(state) {
     if (state.name === 'panning') return 'grabbing'
     if (state.name === 'dragging') return 'move'
     return CURSORS[state.name === 'idle' ? state.over : state.name === 'pressed' ? state.grip.kind : 'map']
   },
-  isUsable: (context) => editedZone(context) !== undefined,
+  isDragging: (state) => state.name === 'dragging',
+  isUsable(context) {
+    const zone = editedZone(context)
+    return zone !== undefined && !isLocked(zone)
+  },
 }
 
 const CURSORS: Record<Grip['kind'], Cursor> = {
@@ -92,15 +101,20 @@ const stepIdle = (state: Idle, event: ToolEvent, zone: SceneZone, context: ToolC
       return onNudge(state, event, zone, context)
     case 'deleteVertex':
       return deleteVertex(state, state.vertex, zone)
+    case 'toPolygon':
+      return toPolygon(state, zone)
     case 'cancel':
-      return state.vertex === null ? leave(state) : stay(idle(null))
-    case 'complete':
       return leave(state)
+    case 'complete': {
+      const { effects } = leave(state)
+      return { state, effects: [...effects, emit({ kind: 'finishedReshaping', zoneId: zone.id })] }
+    }
     default:
       return stay(state)
   }
 }
 
+/** What was reshaped is kept: each gesture was committed when it ended. */
 const leave = (state: EditState): Step<EditState> => ({
   state,
   effects: [{ kind: 'use', tool: 'select' }],
@@ -118,11 +132,11 @@ const stepPressed = (
       return onPressedMove(state, event, zone, context)
     case 'up':
       if (grip.kind !== 'vertex') return stay(idle(null, grip.kind))
-      return down.isAlt ? deleteVertex(state, grip.index, zone) : stay(idle(grip.index, grip.kind))
-    case 'wake':
-      return grip.kind === 'vertex' && down.pointer === 'touch'
+      return down.isAlt || state.isRested
         ? deleteVertex(state, grip.index, zone)
-        : stay(state)
+        : stay(idle(grip.index, grip.kind))
+    case 'wake':
+      return onRest(state, zone, context)
     case 'cancel':
     case 'interrupt':
       return atRest(state)
@@ -142,7 +156,7 @@ const stepDragging = (
   return event.kind === 'cancel' || event.kind === 'interrupt' ? stay(idle(null)) : stay(state)
 }
 
-/** Key presses are committed together after a pause. Any other event commits them at once; only Esc drops them. */
+/** Key presses are committed together after a pause, any other event commits them at once: Esc reverts no work. */
 const stepNudging = (
   state: Nudging,
   event: ToolEvent,
@@ -150,7 +164,6 @@ const stepNudging = (
   context: ToolContext,
 ): Step<EditState> => {
   if (event.kind === 'nudge') return onNudge(state, event, zone, context)
-  if (event.kind === 'cancel') return atRest(state)
   if (event.kind === 'move' || event.kind === 'up' || event.kind === 'leave') return stay(state)
   const saved = onNudgesRest(state, state.geometry, zone)
   const next = stepIdle(idle(state.vertex), event, { ...zone, geometry: state.geometry }, context)
@@ -158,6 +171,7 @@ const stepNudging = (
 }
 
 const NO_MEASURES: readonly string[] = []
+const NO_OFFSET: PointMap = { x: 0, y: 0 }
 
 /** Returns the zone as edited so far. */
 const editDraft = (state: EditState, context: ToolContext): EditDraft | null => {
@@ -166,22 +180,28 @@ const editDraft = (state: EditState, context: ToolContext): EditDraft | null => 
   const isAtWork = (state.name === 'dragging' || state.name === 'nudging') && !isOvertaken(state, zone)
   const geometry = isAtWork ? state.geometry : zone.geometry
   const hand = isAtWork && state.name === 'dragging' ? state : null
-  const vertex = hand === null ? vertexIn(state, zone) : hand.vertex
+  const isRested = state.name === 'pressed' && state.isRested
+  const vertex = hand === null ? vertexIn(state, zone) : markedVertex(hand)
   return {
     kind: 'edit',
     zoneId: zone.id,
     style: zone,
     base: isAtWork ? state.base : zone.geometry,
     geometry,
+    offset: hand?.offset ?? NO_OFFSET,
     handles: handlesOf(geometry, hand?.at ?? null),
     vertex,
     isDragging: hand !== null,
     snap: hand?.snap ?? null,
     crossing: hand?.crossing ?? null,
-    problem: hand?.crossing ? crossingText(hand.crossing) : null,
+    problem: isRested ? REST_TEXT : hand?.crossing ? crossingText(hand.crossing) : null,
     measures: measuresOf(geometry, vertex),
   }
 }
+
+/** A dragged side of a rectangle is marked at its first corner. */
+const markedVertex = ({ vertex, grip, base }: Dragging): number | null =>
+  grip.kind === 'midpoint' && base.kind === 'rectangle' ? grip.edge : vertex
 
 const vertexIn = ({ vertex }: EditState, { geometry }: SceneZone): number | null =>
   vertex !== null && vertex < vertexCount(geometry) ? vertex : null
@@ -193,5 +213,7 @@ const measuresOf = (geometry: ZoneGeometry, vertex: number | null): readonly str
     return vertex === CENTRE || !centre || !rim ? NO_MEASURES : circleMeasures(centre, rim)
   }
   const [corner, opposite] = [geometry.points[vertex], geometry.points[(vertex + 2) % 4]]
-  return corner && opposite && isRectangle(geometry) ? rectangleMeasures(opposite, corner) : NO_MEASURES
+  return corner && opposite && geometry.kind === 'rectangle'
+    ? rectangleMeasures(opposite, corner)
+    : NO_MEASURES
 }

@@ -8,6 +8,7 @@ import type { PointerFacts, ToolContext } from '../../state/Tool.ts'
 /** The part of a shape that is grabbed. A circle's vertices are its centre and its rim. */
 export type Grip =
   | { readonly kind: 'vertex'; readonly index: number }
+  /** The middle of an edge: a new vertex, or the side of a rectangle. */
   | { readonly kind: 'midpoint'; readonly edge: number }
   | { readonly kind: 'whole' }
   | { readonly kind: 'map' }
@@ -74,14 +75,14 @@ const vertexGrip = (points: readonly PointMap[], point: PointMap, reach: number)
 }
 
 const midpointGrip = (
-  { kind, points }: ZoneGeometry & { kind: 'polyline' | 'polygon' },
+  { kind, points }: Exclude<ZoneGeometry, { kind: 'circle' }>,
   point: PointMap,
   { reach, edgeMin }: { readonly reach: number; readonly edgeMin: number },
 ): Grip | null => {
   let nearest = reach ** 2
   let found: Grip | null = null
   points.forEach((from, edge) => {
-    const to = points[edge + 1] ?? (kind === 'polygon' ? points[0] : undefined)
+    const to = points[edge + 1] ?? (kind === 'polyline' ? undefined : points[0])
     if (to === undefined || Math.hypot(to.x - from.x, to.y - from.y) < edgeMin) return
     const squared = ((from.x + to.x) / 2 - point.x) ** 2 + ((from.y + to.y) / 2 - point.y) ** 2
     if (squared > nearest) return

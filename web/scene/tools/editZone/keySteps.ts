@@ -2,12 +2,12 @@ import { crossingText } from '../../../../shared/geometry/selfIntersection.ts'
 import type { ZoneGeometry } from '../../../../shared/zones.ts'
 import type { SceneZone } from '../../zones/SceneZone.ts'
 import { stay, type Step, type ToolContext, type ToolEvent } from '../../state/Tool.ts'
-import { numberText, placeText, TOO_FEW_TEXT } from '../drawing/words.ts'
+import { FOUR_CORNERS_TEXT, numberText, placeText, TOO_FEW_TEXT } from '../drawing/words.ts'
 import { announce, refuse } from '../../state/Tool.ts'
 import { NUDGE_PAUSE_MS, nudgedTo, nudgeStep } from '../movingTarget.ts'
 import { type EditState, finished, idle } from './EditState.ts'
 import { CENTRE, handlesOf, vertexCount } from './handles.ts'
-import { movedBy, type Reshaped, withoutVertex, withVertexAt } from './reshape.ts'
+import { movedBy, type Reshaped, stepWithin, withoutVertex, withVertexAt } from './reshape.ts'
 
 /** Moves to the next or previous vertex; beyond the last and the first one, Tab leaves the canvas. */
 export const onNext = (state: EditState, isBackward: boolean, { geometry }: SceneZone): Step<EditState> => {
@@ -42,9 +42,17 @@ export const onNudgesRest = (
   geometry: ZoneGeometry,
   zone: SceneZone,
 ): Step<EditState> => {
-  const { state, effects } = finished(zone, geometry, idle(vertex))
-  const said = vertex === null ? 'Zone moved.' : vertexText(geometry, vertex)
-  return { state, effects: [...effects, announce(said)] }
+  const isMoved = vertex === null
+  const { state, effects } = finished(zone, geometry, idle(vertex), { isMoved })
+  return { state, effects: isMoved ? effects : [...effects, announce(vertexText(geometry, vertex))] }
+}
+
+/** Frees the corners of a rectangle from one another. */
+export const toPolygon = (state: EditState, zone: SceneZone): Step<EditState> => {
+  const { geometry } = zone
+  if (geometry.kind !== 'rectangle') return stay(state)
+  const { effects } = finished(zone, { ...geometry, kind: 'polygon' }, state)
+  return { state, effects: [...effects, announce('It is a polygon now. Its corners move one by one.')] }
 }
 
 /** Refuses if too few vertices would be left, or if the new edge would cross another. */
@@ -52,7 +60,10 @@ export const deleteVertex = (state: EditState, vertex: number | null, zone: Scen
   const { geometry } = zone
   if (vertex === null || vertex >= vertexCount(geometry)) return stay(state)
   const reshaped = withoutVertex(geometry, vertex)
-  if (reshaped === null) return { state: idle(vertex), effects: [refuse(TOO_FEW_TEXT[geometry.kind])] }
+  if (reshaped === null) {
+    const text = geometry.kind === 'rectangle' ? FOUR_CORNERS_TEXT : TOO_FEW_TEXT[geometry.kind]
+    return { state: idle(vertex), effects: [refuse(text)] }
+  }
   if (reshaped.crossing !== null)
     return { state: idle(vertex), effects: [refuse(crossingText(reshaped.crossing))] }
   const { effects } = finished(zone, reshaped.geometry, state)
@@ -67,10 +78,10 @@ const nudged = (
 ): Reshaped => {
   const from = vertex === null ? undefined : handlesOf(geometry, null)[vertex]
   if (vertex === null || from === undefined) {
-    const moved = movedBy(geometry, nudgeStep(key, isFast, context), context.bounds)
-    return { geometry: moved, crossing: null }
+    const step = stepWithin(geometry, nudgeStep(key, isFast, context), context.bounds)
+    return { geometry: movedBy(geometry, step), crossing: null }
   }
-  return withVertexAt(geometry, vertex, nudgedTo(from, key, isFast, context), false)
+  return withVertexAt(geometry, vertex, nudgedTo(from, key, isFast, context))
 }
 
 const vertexText = (geometry: ZoneGeometry, vertex: number): string => {

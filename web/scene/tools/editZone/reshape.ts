@@ -1,14 +1,10 @@
 import { type PointMap, quantise } from '../../../../shared/geometry/point.ts'
-import {
-  type Crossing,
-  findCrossing,
-  findCrossingOfEdge,
-} from '../../../../shared/geometry/selfIntersection.ts'
+import { type Crossing, findCrossingOfEdge } from '../../../../shared/geometry/selfIntersection.ts'
 import type { ZoneGeometry } from '../../../../shared/zones.ts'
 import type { RectMap } from '../../plane/coordinates.ts'
 import { boundsOfGeometry } from '../../zones/zoneGeometry.ts'
-import { isSamePoint } from '../drawing/nextPoint.ts'
 import { CENTRE } from './handles.ts'
+import { cornerOf, resized } from './resizeRectangle.ts'
 
 /** A changed shape, and where it crosses itself. Only what has changed is tested. */
 export interface Reshaped {
@@ -20,18 +16,10 @@ type Path = ZoneGeometry & { readonly kind: 'polyline' | 'polygon' }
 
 const RADIUS_MIN_MAP = 0.01
 
-/** `isFree`: a rectangle's corner moves without its neighbours. */
-export const withVertexAt = (
-  geometry: ZoneGeometry,
-  index: number,
-  to: PointMap,
-  isFree: boolean,
-): Reshaped => {
+/** A rectangle's corner takes its neighbours along. */
+export const withVertexAt = (geometry: ZoneGeometry, index: number, to: PointMap): Reshaped => {
   if (geometry.kind === 'circle') return { geometry: circleWith(geometry, index, to), crossing: null }
-  if (!isFree && isRectangle(geometry)) {
-    const rectangle = { ...geometry, points: withCorner(geometry.points, index, to) }
-    return { geometry: rectangle, crossing: findCrossing(rectangle) }
-  }
+  if (geometry.kind === 'rectangle') return resized(geometry, cornerOf(geometry, index), to)
   const points = geometry.points.with(index, to)
   return tested({ ...geometry, points }, edgesAt(geometry, index))
 }
@@ -52,11 +40,11 @@ export const withoutVertex = (geometry: ZoneGeometry, index: number): Reshaped |
 }
 
 export const hasVertexToSpare = (geometry: ZoneGeometry): geometry is Path =>
-  geometry.kind !== 'circle' && geometry.points.length > (geometry.kind === 'polygon' ? 3 : 2)
+  (geometry.kind === 'polygon' || geometry.kind === 'polyline') &&
+  geometry.points.length > (geometry.kind === 'polygon' ? 3 : 2)
 
-/** Moves the whole shape, but not beyond the image. Steps of whole hundredths keep it free of crossings. */
-export const movedBy = (geometry: ZoneGeometry, by: PointMap, bounds: RectMap | null): ZoneGeometry => {
-  const { x, y } = withinBounds(geometry, by, bounds)
+/** Moves the whole shape. Steps of whole hundredths keep it free of crossings. */
+export const movedBy = (geometry: ZoneGeometry, { x, y }: PointMap): ZoneGeometry => {
   const moved = (point: PointMap): PointMap => ({ x: quantise(point.x + x), y: quantise(point.y + y) })
   return geometry.kind === 'circle'
     ? { ...geometry, centre: moved(geometry.centre) }
@@ -85,8 +73,11 @@ const edgesAt = ({ kind, points }: Path, index: number): number[] => {
   return [index - 1, index].filter((edge) => edge >= 0 && edge < last)
 }
 
-/** What is already outside the image moves no farther out. */
-const withinBounds = (geometry: ZoneGeometry, { x, y }: PointMap, bounds: RectMap | null): PointMap => {
+/**
+ * Returns how far a shape that is to move `by` moves, in whole hundredths: not beyond the image. What is already outside moves
+ * no farther out.
+ */
+export const stepWithin = (geometry: ZoneGeometry, { x, y }: PointMap, bounds: RectMap | null): PointMap => {
   if (bounds === null) return { x: quantise(x), y: quantise(y) }
   const box = boundsOfGeometry(geometry)
   const between = (low: number, high: number, value: number): number =>
@@ -95,31 +86,4 @@ const withinBounds = (geometry: ZoneGeometry, { x, y }: PointMap, bounds: RectMa
     x: between(bounds.left - box.left, bounds.right - box.right, x),
     y: between(bounds.bottom - box.bottom, bounds.top - box.top, y),
   }
-}
-
-type Points = readonly PointMap[]
-
-/** Whether it is a polygon of four edges that are parallel to the axes in turn. */
-export const isRectangle = (geometry: ZoneGeometry): boolean => {
-  if (geometry.kind !== 'polygon' || geometry.points.length !== 4) return false
-  const [a, b, c, d] = geometry.points
-  if (!a || !b || !c || !d) return false
-  const [besideC, aboveC] = [
-    { x: a.x, y: c.y },
-    { x: c.x, y: a.y },
-  ]
-  return (
-    (isSamePoint(b, besideC) && isSamePoint(d, aboveC)) || (isSamePoint(b, aboveC) && isSamePoint(d, besideC))
-  )
-}
-
-/** Moves a corner of a rectangle while the opposite one stays. */
-const withCorner = (points: Points, corner: number, to: PointMap): PointMap[] => {
-  const at = (index: number): PointMap => points[index % 4] ?? to
-  const opposite = at(corner + 2)
-  const isNextBeside = at(corner).y === at(corner + 1).y
-  const beside = { x: opposite.x, y: to.y }
-  const above = { x: to.x, y: opposite.y }
-  const corners = [to, isNextBeside ? beside : above, opposite, isNextBeside ? above : beside]
-  return points.map((_, index) => corners[(index - corner + 4) % 4] ?? to)
 }
