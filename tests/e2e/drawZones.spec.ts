@@ -32,14 +32,14 @@ test('draws a circle, a rectangle and a line, and undoes to the empty map and ba
     await expect(drawing.tool('Select and pan')).toHaveAttribute('aria-pressed', 'true')
     await page.keyboard.press('r')
     await editor.drag({ x: 400, y: 150 }, { x: 520, y: 250 })
-    await drawing.stores('circle', 'polygon')
+    await drawing.stores('circle', 'rectangle')
   })
 
   await test.step('a line that a double click ends', async () => {
     await page.keyboard.press('l')
     await drawing.clicks([650, 150], [750, 150])
     await doubleClick(editor.canvas, { x: 750, y: 260 })
-    await drawing.stores('circle', 'polygon', 'polyline')
+    await drawing.stores('circle', 'rectangle', 'polyline')
     await page.keyboard.press('p')
     await expect(drawing.bar).toBeVisible()
     await expect(drawing.hints).toHaveCount(0)

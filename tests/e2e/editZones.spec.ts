@@ -112,9 +112,8 @@ test('reshapes a zone vertex by vertex, refuses a crossing, and undoes each gest
   await test.step('keys choose the vertices and move them', async () => {
     const before = await drawing.zones()
     await editor.canvas.focus()
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Tab')
-    await drawing.isAnnounced('Vertex 1 of 3')
+    await page.keyboard.press('Shift+Tab')
+    await drawing.isAnnounced('of 3, X')
     await page.keyboard.press('Shift+ArrowLeft')
     await expect.poll(() => drawing.zones()).not.toEqual(before)
   })
@@ -252,7 +251,7 @@ test('names, duplicates and deletes a zone, and undoes each step to the empty ma
   })
 })
 
-/** A finger that rests this long on a vertex deletes it. */
+/** A finger that rests this long on a vertex deletes it when it lifts. */
 const LONG_PRESS_MS = 500
 
 test.describe('by touch', () => {

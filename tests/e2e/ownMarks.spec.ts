@@ -109,8 +109,9 @@ test('a visitor places pins, which are stored in their own browser [PIN-001] [PI
   await test.step('it is dragged, nudged, renamed and deleted, and restored by undo', async () => {
     const pin = page.getByRole('dialog', { name: 'Stash' })
     const place = pin.getByText(/^X /)
+    await viewer.click({ x: 200, y: 292 })
+    await expect(pin).toBeVisible()
     await viewer.drag({ x: 200, y: 292 }, { x: 240, y: 352 })
-    await viewer.click({ x: 240, y: 352 })
     const dragged = await place.innerText()
     await page.keyboard.press('Shift+ArrowRight')
     await expect(place).not.toHaveText(dragged)

@@ -47,6 +47,8 @@ test('a newcomer signs in, uploads a large map, places POIs with undo, and other
   await page.getByRole('button', { name: 'Redo' }).click()
   await expect(map.row('Deep Seam')).toBeVisible()
 
+  await map.click(spots[0])
+  await expect(map.info('Low Sister')).toBeVisible()
   await map.drag(spots[0], { x: 380, y: 200 })
   await expect.poll(() => map.placeOf('Low Sister')).not.toBe(before)
   const after = await map.placeOf('Low Sister')

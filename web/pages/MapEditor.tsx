@@ -21,6 +21,7 @@ import { LabelsToggle, SideSearch } from '../shell/SideSearch.tsx'
 import { SideScroll } from '../shell/SideSection.tsx'
 import { Sidebar } from '../shell/Sidebar.tsx'
 import { ToolBar } from '../shell/ToolBar.tsx'
+import { useSpacePan } from '../shell/useSpacePan.ts'
 import { useContentState, useViewer, useViewerState, ViewerContext } from '../shell/viewerContext.ts'
 import { SaveStatus } from '../sync/SaveStatus.tsx'
 import { useIsMobile } from '../ui/useMediaQuery.ts'
@@ -44,6 +45,7 @@ export const MapEditor = (map: EditedMap) => {
 }
 
 const Layout = () => {
+  useSpacePan()
   const isMobile = useIsMobile()
   const isDirty = useViewerState((state) => state.isDirty)
   const isGone = useContentState(

@@ -77,6 +77,10 @@ export interface SceneTools {
   /** The style of the shape being drawn and of the next ones. While the pencil is in use, it sets the pencil's line. */
   setDraftStyle(style: DraftStyle): void
   act(act: DraftAct): void
+  /** Whether points being placed and vertices being dragged snap to what is near. Alt turns it off while it is held. */
+  setSnapping(isSnapping: boolean): void
+  /** While it is held, every drag pans the map. */
+  holdPan(isHeld: boolean): void
   /** Gives up the drag of an object, a vertex or a stroke under way. Returns whether there was one. */
   dropDrag(): boolean
   /** Commits a move by arrow keys at once; otherwise it is committed after a pause. */

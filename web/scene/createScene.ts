@@ -146,6 +146,8 @@ export const createScene = (createKinds: (parts: KindParts) => Kinds): Scene => 
       runner.refresh()
     },
     act: (act) => void runner.send(ACT_EVENTS[act]),
+    setSnapping: (isSnapping) => store.setState({ isSnapping }),
+    holdPan: (isHeld) => (isHeld ? runner.pushPan() : runner.popPan()),
     dropDrag: () => runner.dropDrag(),
     commitNudge: () => void runner.send({ kind: 'commitNudge' }),
     onDraft: (listener) =>

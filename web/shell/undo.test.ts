@@ -38,10 +38,28 @@ const editorWithPoi = () => {
     act: () => {},
     commitNudge: () => void test.commitNudge(),
     flyIntoView: (places: readonly RectMap[]) => void flown.push(places),
+    dropDrag: () => test.runner.dropDrag(),
   }
   const press = (key: 'undo' | 'redo') => takeStep({ scene, session: world.session }, key)
   return { test, place, press, flown, world, state: () => world.state }
 }
+
+describe('undo in the middle of a drag', () => {
+  it('ends the drag and no more', () => {
+    const { test, place, press } = editorWithPoi()
+    test.nudge('ArrowRight').wait(400)
+    expect(place()).toEqual([101, 500])
+    for (const key of ['undo', 'redo'] as const) {
+      test.down(101, 100).move(160, 160)
+      press(key)
+      expect(test.draft).toBeNull()
+      test.up(160, 160)
+      expect(place()).toEqual([101, 500])
+    }
+    press('undo')
+    expect(place()).toEqual([100, 500])
+  })
+})
 
 describe('undo while an arrow key’s move is not saved yet', () => {
   it('undoes just that move, and redoes it', () => {

@@ -19,12 +19,16 @@ export const useUndoSteps = () => {
 }
 
 interface Steps {
-  readonly scene: Pick<Scene, 'draftState' | 'act' | 'commitNudge' | 'flyIntoView'>
+  readonly scene: Pick<Scene, 'draftState' | 'act' | 'commitNudge' | 'dropDrag' | 'flyIntoView'>
   readonly session: Pick<ContentSession, 'undo' | 'redo'>
 }
 
-/** Undoes or redoes one step: of the shape or drawing under way first, then of the map, a pending nudge included. */
+/**
+ * Undoes or redoes one step: of the shape or drawing under way first, then of the map, a pending nudge included. In the middle
+ * of a drag it only ends that.
+ */
 export const takeStep = ({ scene, session }: Steps, key: UndoKey): void => {
+  if (scene.dropDrag()) return
   scene.commitNudge()
   const draft = stepsOf(scene.draftState)
   if (key === 'redo') return draft?.canRestore ? scene.act('restore') : showStep(scene, session.redo())

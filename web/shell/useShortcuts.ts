@@ -26,7 +26,7 @@ export const useShortcuts = (handlers: ShortcutHandlers): void => {
   }, [])
 }
 
-const isModalOpen = (): boolean =>
+export const isModalOpen = (): boolean =>
   document.querySelector('[aria-modal="true"], .scrim, [role="menu"]') !== null
 
 /** Text fields have keys of their own, among them undo; only the browser's own search would cover ours. */

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight, Circle, CircleCheck, Ellipsis } from 'lucide-react'
+import { ChevronDown, ChevronRight, Circle, CircleCheck, Ellipsis, Lock } from 'lucide-react'
 import { type MouseEvent, type PointerEvent, type SyntheticEvent, useRef } from 'react'
 import type { Poi } from '../../../shared/pois.ts'
 import { EyeButton } from '../../shell/SideRow.tsx'
@@ -11,7 +11,7 @@ import { lazyOverlay } from '../../ui/loadChunk.tsx'
 import { coordinateText } from '../../ui/numberText.ts'
 import { TypeSwatch } from '../types/TypeSwatch.tsx'
 import { type FoundCounts, useIsFilteredOut, useIsFound } from './foundPois.ts'
-import { type FolderRow, type PoiOnlyRow, type PoiRow, rowName } from './poiRows.ts'
+import { type FolderRow, isRowLocked, type PoiOnlyRow, type PoiRow, rowName } from './poiRows.ts'
 import { type RowActions, typeIdsOf } from './useRowActions.ts'
 import '../../ui/MenuButton.css'
 
@@ -63,7 +63,9 @@ const Folder = (props: PoiTreeRowProps & { row: FolderRow }) => {
   const found = typeIdsOf(row).reduce((total, id) => total + (counts.byType.get(id) ?? 0), 0)
   const all = coordinateText(row.count)
   const count = wanted === '' ? `${coordinateText(found)} / ${all} found` : `${all} found by the search`
-  const name = [rowName(row), count, shown === 'none' ? 'hidden' : ''].filter(Boolean).join(', ')
+  const name = [rowName(row), count, shown === 'none' ? 'hidden' : '', isRowLocked(row) ? 'locked' : '']
+    .filter(Boolean)
+    .join(', ')
   return (
     <Frame
       {...props}
@@ -200,6 +202,7 @@ const FolderLine = ({ row, wanted, found, shown, tabIndex, isMenuOpen, onMenu, a
       <span className="cut poi-row__name">
         <Highlighted text={name} wanted={wanted} />
       </span>{' '}
+      {isRowLocked(row) && <Lock className="poi-row__lock" aria-hidden />}
       <span className="menu-anchor" onClick={stop} onKeyDown={isMenuOpen ? stop : undefined}>
         <IconButton
           ref={trigger}

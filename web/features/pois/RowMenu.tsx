@@ -1,9 +1,10 @@
-import { CircleCheck, CircleDashed, Crosshair, Eye, EyeOff, Pencil, Plus } from 'lucide-react'
+import { CircleCheck, CircleDashed, Crosshair, Eye, EyeOff, Lock, LockOpen, Pencil, Plus } from 'lucide-react'
+import { useToggleLock } from '../../shell/useToggleLock.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import type { Shown } from '../../shell/visibility.ts'
 import { MenuItem, MenuPopup, type MenuPopupProps, MenuRule } from '../../ui/Menu.tsx'
 import { foundPoisOf } from './foundPois.ts'
-import { type FolderRow, rowName } from './poiRows.ts'
+import { type FolderRow, isRowLocked, rowName } from './poiRows.ts'
 import { rememberNames } from '../types/typeChanges.ts'
 import { type RowActions, typeIdsOf } from './useRowActions.ts'
 
@@ -46,6 +47,9 @@ const OwnerItems = ({ row }: { row: FolderRow }) => {
     rememberNames(mapId, { category, type: row.kind === 'type' ? row.type.name : '' })
     focusOn({ kind: 'newPoi', place: { x: Math.round(scene.middleMap.x), y: Math.round(scene.middleMap.y) } })
   }
+  const toggleLock = useToggleLock()
+  const isOn = isRowLocked(row)
+  const lock = () => toggleLock({ kind: row.kind, id: row.id, name: rowName(row), isLocked: isOn })
   const edit = () =>
     store.setState({
       dialog:
@@ -56,6 +60,9 @@ const OwnerItems = ({ row }: { row: FolderRow }) => {
       <MenuRule />
       <MenuItem icon={<Plus />} onSelect={add}>
         Add a POI here
+      </MenuItem>
+      <MenuItem icon={isOn ? <LockOpen /> : <Lock />} onSelect={lock}>
+        {isOn ? 'Unlock' : 'Lock against moving'}
       </MenuItem>
       <MenuItem icon={<Pencil />} onSelect={edit}>
         {row.kind === 'type' ? 'Edit type' : 'Edit category'}

@@ -2,11 +2,13 @@ import type { AssetRef } from '../../../shared/assets.ts'
 import type { Content } from '../../../shared/content.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { libraryIconPath } from '../../../shared/libraryIcons.ts'
+import { lockedTypeIds } from '../../../shared/locks.ts'
 import type { Poi } from '../../../shared/pois.ts'
 import type { PoiType } from '../../../shared/types.ts'
 import type { Marker } from '../../scene/markers/Marker.ts'
 import type { SceneEvent } from '../../scene/state/SceneEvent.ts'
 import { isEditing, NO_FOCUS, selectedPoiId, type Viewer } from '../../shell/viewerContext.ts'
+import { undoToast } from '../../shell/undo.ts'
 import { withHidden } from '../../shell/visibility.ts'
 import { announce } from '../../ui/announce.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -20,10 +22,13 @@ export const bindPois = (
   const { scene, session, store } = viewer
   scene.setAbilities({ edit: canEdit })
   scene.setMarkers(markersOf(session.store.getState().content, urlOf))
+  scene.setLockedTypes(lockedTypeIds(session.store.getState().content))
 
   const stopContent = session.store.subscribe(({ content }, before) => {
     if (content === before.content) return
     scene.patchMarkers(markerPatch(before.content, content, urlOf))
+    if (content.types !== before.content.types || content.categories !== before.content.categories)
+      scene.setLockedTypes(lockedTypeIds(content))
     const selected = selectedPoiId(store.getState())
     const isGone = selected !== null && before.content.pois.has(selected) && !content.pois.has(selected)
     if (isGone && !isEditing(store.getState())) store.setState({ focus: NO_FOCUS })
@@ -60,8 +65,15 @@ const handleEvent = (
   }
 }
 
-const movePoi = (session: Viewer['session'], id: number, { x, y }: PointMap): void =>
-  void session.commit([{ op: 'patch', kind: 'poi', id, fields: { x, y } }])
+/** A drag may have been meant for the map, so it is said what moved. */
+const movePoi = (session: Viewer['session'], id: number, { x, y }: PointMap): void => {
+  const moved = session.commit([{ op: 'patch', kind: 'poi', id, fields: { x, y } }])
+  if (!moved.ok) return
+  const { pois, types } = session.store.getState().content
+  const poi = pois.get(id)
+  const type = types.get(poi?.typeId ?? 0)
+  if (poi && type) undoToast(session, `Moved “${poiTitle(poi, type)}”.`, moved.changeId)
+}
 
 const titleIn = (content: Content, poiId: number): string => {
   const poi = content.pois.get(poiId)

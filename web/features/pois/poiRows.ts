@@ -1,5 +1,6 @@
 import type { Category } from '../../../shared/categories.ts'
 import type { Content } from '../../../shared/content.ts'
+import { isLocked } from '../../../shared/locks.ts'
 import type { Poi } from '../../../shared/pois.ts'
 import type { PoiType } from '../../../shared/types.ts'
 import { placeText } from '../../ui/numberText.ts'
@@ -40,6 +41,10 @@ export interface PoiOnlyRow extends Placed {
 export type PoiRow = CategoryRow | TypeRow | PoiOnlyRow
 
 export type FolderRow = CategoryRow | TypeRow
+
+/** Whether a type or a category is locked itself. */
+export const isRowLocked = (row: FolderRow): boolean =>
+  isLocked(row.kind === 'type' ? row.type : row.category)
 
 /** The rows of the tree. They are created on demand, so the cost follows the types and the rows in view, not all POIs. */
 export interface PoiRows {

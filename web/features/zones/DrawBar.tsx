@@ -1,4 +1,4 @@
-import { Check, CircleMinus, Repeat, Undo2, X } from 'lucide-react'
+import { Check, CircleMinus, Pentagon, Repeat, Undo2, X } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { ShortcutId } from '../../../shared/shortcuts.ts'
 import type { ShapeToolName } from '../../scene/zones/ZoneDraft.ts'
@@ -11,6 +11,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { Kbd } from '../../ui/Tooltip.tsx'
 import { useIsMobile, useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { drawingHabits, HINTED_SHAPES } from './drawingHabits.ts'
+import { SnapButton } from './SnapButton.tsx'
 import './zones.css'
 
 /** The buttons for the shape being drawn, and hints about its keys. */
@@ -44,6 +45,7 @@ export const DrawBar = () => {
           Icon={X}
           onClick={() => (isBegun ? scene.act('cancel') : scene.setTool('select'))}
         />
+        <SnapButton />
         <KeepDrawing />
       </div>
       <KeyHints tool={tool} />
@@ -69,6 +71,7 @@ export const EditBar = () => {
   const isTouch = useMediaQuery('(pointer: coarse), (max-width: 800px)')
   const isEditing = useDraft((draft) => draft.kind === 'editing')
   const canDeleteVertex = useDraft((draft) => draft.kind === 'editing' && draft.canDeleteVertex)
+  const isRectangle = useDraft((draft) => draft.kind === 'editing' && draft.isRectangle)
   if (!isEditing) return null
   const size = isTouch ? 'touch' : 'md'
   return (
@@ -86,6 +89,12 @@ export const EditBar = () => {
         >
           Delete vertex
         </Button>
+        {isRectangle && (
+          <Button size={size} variant="quiet" icon={<Pentagon />} onClick={() => scene.act('toPolygon')}>
+            Make it a polygon
+          </Button>
+        )}
+        <SnapButton />
       </div>
       <KeyHints tool="editZone" />
     </div>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aZone } from '../../../tests/builders.ts'
 import { renderInViewer } from '../../../tests/renderInViewer.tsx'
@@ -67,5 +67,30 @@ describe('the panel of a zone', () => {
     await user.clear(dialog.getByRole('textbox', { name: 'Name' }))
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Drowned Quarter{Enter}')
     expect(zoneNow()?.label).toBe('Drowned Quarter')
+  })
+
+  it('locks the zone against being reshaped, as one step that can be undone', async () => {
+    const { user, panel, zoneNow, viewer } = await show()
+    await user.click(panel.getByRole('button', { name: 'Lock Bog' }))
+    expect(zoneNow()?.isLocked).toBe(true)
+    expect(panel.getByRole('button', { name: 'Edit shape' })).toHaveProperty('disabled', true)
+    expect(panel.getByText(/^Locked: unlock it/)).toBeTruthy()
+    viewer.session.undo()
+    expect(zoneNow()?.isLocked).toBe(false)
+  })
+
+  it('makes a rectangle a polygon on demand', async () => {
+    const { user, panel, zoneNow, viewer } = await show()
+    expect(panel.queryByRole('button', { name: 'Make it a polygon' })).toBeNull()
+    const points = [
+      { x: 0, y: 0 },
+      { x: 40, y: 0 },
+      { x: 40, y: 30 },
+      { x: 0, y: 30 },
+    ]
+    const geometry = { kind: 'rectangle', points } as const
+    act(() => void viewer.session.commit([{ op: 'patch', kind: 'zone', id: 9, fields: { geometry } }]))
+    await user.click(panel.getByRole('button', { name: 'Make it a polygon' }))
+    expect(zoneNow()?.geometry).toEqual({ kind: 'polygon', points })
   })
 })

@@ -1,7 +1,9 @@
 import { Copy, Pencil, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { ZONE_LABEL_MAX } from '../../../shared/limits.ts'
+import { isLocked } from '../../../shared/locks.ts'
 import { DEFAULT_ZONE_LABEL, type Zone } from '../../../shared/zones.ts'
+import { LockButton } from '../../shell/LockButton.tsx'
 import { useTool } from '../../shell/mapTools.ts'
 import { panAboveSheet } from '../../shell/panAboveSheet.ts'
 import { useContentState, useGuardedClose, useViewer, useViewerState } from '../../shell/viewerContext.ts'
@@ -13,7 +15,7 @@ import { useBackCloses } from '../../ui/useBackCloses.ts'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { useZoneLook, ZoneLookFields } from './ZoneLookFields.tsx'
 import { useZoneActions } from './useZoneActions.ts'
-import { renameChanges } from './zoneChanges.ts'
+import { renameChanges, reshapeChanges } from './zoneChanges.ts'
 import { zoneMeasure, zoneMiddle } from './zoneMeasure.ts'
 import './zones.css'
 
@@ -88,12 +90,20 @@ interface EditedZoneProps {
 }
 
 const EditedZone = ({ zone, onClose, onSaved }: EditedZoneProps) => {
-  const { scene } = useViewer()
+  const { scene, session } = useViewer()
   const { look, isChanged, change, save } = useZoneLook(zone)
   const { duplicate, remove } = useZoneActions()
   const isReshaping = useTool() === 'editZone'
+  const isFixed = isLocked(zone)
   const [isNaming, setNaming] = useState(false)
   const toggleReshaping = () => (isReshaping ? scene.act('finish') : scene.setTool('editZone'))
+  const freeCorners = () => {
+    const { geometry } = zone
+    if (geometry.kind === 'rectangle')
+      session.commit(
+        reshapeChanges(session.store.getState().content, zone.id, { ...geometry, kind: 'polygon' }),
+      )
+  }
   const saveLook = () => {
     if (save()) onSaved()
   }
@@ -104,6 +114,7 @@ const EditedZone = ({ zone, onClose, onSaved }: EditedZoneProps) => {
         <IconButton label="Edit Name" onClick={() => setNaming(true)}>
           <Pencil />
         </IconButton>
+        <LockButton zone={zone} />
         <IconButton label="Duplicate" onClick={() => duplicate(zone)}>
           <Copy />
         </IconButton>
@@ -114,9 +125,15 @@ const EditedZone = ({ zone, onClose, onSaved }: EditedZoneProps) => {
       <div className="zone-panel__body">
         <p className="zone-panel__measure num">{zoneMeasure(zone.geometry)}</p>
         <ZoneLookFields look={look} hasFill={zone.geometry.kind !== 'polyline'} onChange={change} />
-        <Button block onClick={toggleReshaping}>
+        <Button block disabled={isFixed} onClick={toggleReshaping}>
           {isReshaping ? 'Finish' : 'Edit shape'}
         </Button>
+        {zone.geometry.kind === 'rectangle' && !isFixed && (
+          <Button block variant="quiet" onClick={freeCorners}>
+            Make it a polygon
+          </Button>
+        )}
+        {isFixed && <p className="zone-panel__note">Locked: unlock it to move it or to change its shape.</p>}
       </div>
       <footer className="zone-panel__foot">
         <Button variant="danger-quiet" onClick={() => void remove(zone)}>

@@ -18,11 +18,12 @@ const zoneNamed = (name: string) => {
   session.commit(changes)
   const made = zones().get(zoneId)
   if (made && name !== '') session.commit(renameChanges(made, name))
-  const markup = ({ wanted = '', isHidden = false, isOpen = false } = {}) => {
+  const markup = ({ wanted = '', isHidden = false, isOpen = false, canEdit = false } = {}) => {
     const zone = zones().get(zoneId)
     if (!zone) throw new Error('It is gone.')
     // Rendered to a text, components see stores as they were made.
     const viewer = {
+      record: { abilities: { edit: canEdit } },
       session,
       store: createViewerStore(isOpen ? { kind: 'zone', zoneId } : undefined),
       visibility: createStore(() => ({ hiddenZones: new Set(isHidden ? [zoneId] : []) })),
@@ -55,4 +56,10 @@ it('marks the search text, and the selected zone', () => {
   expect(markup({ wanted: 'bog' })).toContain('<mark class="hit">Bog</mark>')
   expect(markup()).not.toContain('aria-current')
   expect(markup({ isOpen: true })).toContain('aria-current="true"')
+})
+
+it('lets only its owner lock a zone', () => {
+  const markup = zoneNamed('Bog')
+  expect(markup()).not.toContain('Lock Bog')
+  expect(markup({ canEdit: true })).toContain('Lock Bog')
 })

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, useMemo, useRef } from 'react'
 import { type Zone, ZONE_FILL_OPACITY_SHOWN } from '../../../shared/zones.ts'
+import { LockButton } from '../../shell/LockButton.tsx'
 import { EyeButton, SideRow } from '../../shell/SideRow.tsx'
 import { SECTION_NAMES, SideSection, useVirtualRows } from '../../shell/SideSection.tsx'
 import { useChooseTool } from '../../shell/mapTools.ts'
@@ -123,7 +124,7 @@ interface ZoneRowProps {
 }
 
 export const ZoneRow = ({ zone, index, wanted, style, onChosen }: ZoneRowProps) => {
-  const { scene, visibility, session, focusOn } = useViewer()
+  const { record, scene, visibility, session, focusOn } = useViewer()
   const isSelected = useViewerState(({ focus }) => focus.kind === 'zone' && focus.zoneId === zone.id)
   const isHidden = useVisibility(({ hiddenZones }) => hiddenZones.has(zone.id))
   const zones = useContentState((state) => state.content.zones)
@@ -155,6 +156,7 @@ export const ZoneRow = ({ zone, index, wanted, style, onChosen }: ZoneRowProps) 
       onFocus={() => scene.setBlinkingZone(zone.id)}
       onBlur={() => scene.setBlinkingZone(null)}
     >
+      {record.abilities.edit && <LockButton zone={zone} size="sm" />}
       <EyeButton name={zone.label} shown={isHidden ? 'none' : 'all'} onToggle={toggle} onOnly={showOnly} />
     </SideRow>
   )

@@ -1,4 +1,5 @@
 import type { Content } from '../../../shared/content.ts'
+import { isLocked } from '../../../shared/locks.ts'
 import {
   DEFAULT_ZONE_LABEL,
   type Zone,
@@ -8,6 +9,7 @@ import {
 import type { DraftState } from '../../scene/state/Draft.ts'
 import type { SceneEvent } from '../../scene/state/SceneEvent.ts'
 import type { SceneZone } from '../../scene/zones/SceneZone.ts'
+import { undoToast } from '../../shell/undo.ts'
 import { NO_FOCUS, selectedZoneId, type Viewer } from '../../shell/viewerContext.ts'
 import { announce } from '../../ui/announce.tsx'
 import { countShape, drawingHabits } from './drawingHabits.ts'
@@ -38,11 +40,15 @@ export const bindZones = (viewer: Bound): (() => void) => {
     draft = now
     if (problem !== null && problem !== former) announce(problem)
   })
+  const snap = ({ isSnapping }: { readonly isSnapping: boolean }) => scene.setSnapping(isSnapping)
+  snap(drawingHabits.getState())
+  const stopSnapping = drawingHabits.subscribe(snap)
   const stopEvents = scene.onEvent((event) => handleEvent(event, viewer))
   return () => {
     stopContent()
     stopSelection()
     stopDraft()
+    stopSnapping()
     stopEvents()
   }
 }
@@ -53,13 +59,22 @@ const handleEvent = (event: SceneEvent, viewer: Bound): void => {
     case 'drawn':
       return addZone(event.geometry, viewer)
     case 'reshaped':
-      return void session.commit(
-        reshapeChanges(session.store.getState().content, event.zoneId, event.geometry),
-      )
+      return reshape(session, event)
     case 'announce':
       return announce(event.text)
   }
 }
+
+/** A vertex that moved is in view, under the hand; a whole zone may have been moved by mistake, so that is said. */
+const reshape = (session: Viewer['session'], { zoneId, geometry, isMoved }: Reshaped): void => {
+  const { content } = session.store.getState()
+  const changes = reshapeChanges(content, zoneId, geometry)
+  const committed = changes.length === 0 ? null : session.commit(changes)
+  if (isMoved && committed?.ok)
+    undoToast(session, `Moved “${content.zones.get(zoneId)?.label ?? ''}”.`, committed.changeId)
+}
+
+type Reshaped = Extract<SceneEvent, { kind: 'reshaped' }>
 
 /** Adds a zone and selects it, unless drawing is to continue. */
 const addZone = (geometry: ZoneGeometry, { scene, session, focusOn }: Bound): void => {
@@ -84,6 +99,7 @@ export const sceneZoneOf = (zone: Zone): SceneZone => ({
   fillColour: zone.fillColour,
   fillOpacity: zone.fillOpacity ?? ZONE_FILL_OPACITY_SHOWN,
   pattern: zone.pattern,
+  isLocked: isLocked(zone),
 })
 
 export const sceneZonesOf = ({ zones }: Content): SceneZone[] => Array.from(zones, sceneZoneOf)

@@ -9,17 +9,21 @@ const storageWith = (text: string | null) => {
   }
 }
 
-it('remembers whether to continue drawing, and the number of drawn shapes up to three', () => {
+it('remembers whether to continue drawing and to snap, and the number of drawn shapes up to three', () => {
   const storage = storageWith(null)
   const store = createDrawingHabits(() => storage)
-  expect(store.getState()).toEqual({ isDrawingKept: false, shapesDrawn: 0 })
+  expect(store.getState()).toEqual({ isDrawingKept: false, isSnapping: true, shapesDrawn: 0 })
   store.setState({ isDrawingKept: true })
   for (let shape = 0; shape < 5; shape++) countShape(store)
-  expect(createDrawingHabits(() => storage).getState()).toEqual({ isDrawingKept: true, shapesDrawn: 3 })
+  store.setState({ isSnapping: false })
+  const kept = { isDrawingKept: true, isSnapping: false, shapesDrawn: 3 }
+  expect(createDrawingHabits(() => storage).getState()).toEqual(kept)
+  const older = storageWith('{"isDrawingKept":true,"shapesDrawn":3}')
+  expect(createDrawingHabits(() => older).getState()).toEqual({ ...kept, isSnapping: true })
 })
 
 it('uses the defaults if the stored text is invalid or storage is blocked', () => {
-  const fresh = { isDrawingKept: false, shapesDrawn: 0 }
+  const fresh = { isDrawingKept: false, isSnapping: true, shapesDrawn: 0 }
   for (const text of ['{"isDrawingKept":1}', 'not JSON', '{"isDrawingKept":true,"shapesDrawn":-1}'])
     expect(createDrawingHabits(() => storageWith(text)).getState()).toEqual(fresh)
   const blocked = createDrawingHabits(() => {

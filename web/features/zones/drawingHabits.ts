@@ -6,6 +6,8 @@ import type { TextStorage } from '../../sources/storedList.ts'
 interface DrawingHabits {
   /** The tool stays in use after a finished shape. */
   readonly isDrawingKept: boolean
+  /** Points snap to what is near. */
+  readonly isSnapping: boolean
   /** The number of finished shapes, up to HINTED_SHAPES. */
   readonly shapesDrawn: number
 }
@@ -17,6 +19,7 @@ const KEY = 'pinfold_drawing'
 
 const habitsSchema = z.object({
   isDrawingKept: z.boolean(),
+  isSnapping: z.boolean().default(true),
   shapesDrawn: z.number().int().min(0).max(HINTED_SHAPES),
 })
 
@@ -37,7 +40,7 @@ const read = (storageOf: () => TextStorage): DrawingHabits => {
     return habitsSchema.parse(JSON.parse(storageOf().getItem(KEY) ?? 'null'))
   } catch {
     // Nothing is stored, or the page may not use storage.
-    return { isDrawingKept: false, shapesDrawn: 0 }
+    return { isDrawingKept: false, isSnapping: true, shapesDrawn: 0 }
   }
 }
 

@@ -7,8 +7,13 @@ it.each([
   [{ kind: 'circle', centre: at(0, 0), radius: 1200.4 }, 'Circle, radius 1,200 px', at(0, 0)],
   [{ kind: 'polyline', points: [at(0, 0), at(30, 40), at(30, 50)] }, 'Line, 60 px, 3 points', at(15, 25)],
   [
+    { kind: 'rectangle', points: [at(0, 0), at(100, 0), at(100, 50), at(0, 50)] },
+    'Rectangle, 100 × 50 px',
+    at(50, 25),
+  ],
+  [
     { kind: 'polygon', points: [at(0, 0), at(100, 0), at(100, 50), at(0, 50)] },
-    'Rectangle, 5,000 px², 4 points',
+    'Polygon, 5,000 px², 4 points',
     at(50, 25),
   ],
   [{ kind: 'polygon', points: [at(0, 0), at(0, 10), at(10, 0)] }, 'Polygon, 50 px², 3 points', at(5, 5)],

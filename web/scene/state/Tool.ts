@@ -78,6 +78,7 @@ export interface ToolContext extends ObjectQueries {
   /** CSS px per map px. */
   readonly scale: number
   readonly canEdit: boolean
+  readonly isSnapping: boolean
   readonly selection: Target | null
   readonly draftStyle: DraftStyle
   readonly pencilLook: PencilLook

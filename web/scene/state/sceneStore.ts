@@ -48,6 +48,7 @@ export interface SceneState {
   readonly draftStyle: DraftStyle
   readonly pencilLook: PencilLook
   readonly canEdit: boolean
+  readonly isSnapping: boolean
   readonly areLabelsShown: boolean
   readonly isBackgroundAwaited: boolean
   readonly tool: ToolName
@@ -82,6 +83,7 @@ export const createSceneStore = (): SceneStore =>
     },
     pencilLook: PENCIL_LOOK,
     canEdit: false,
+    isSnapping: true,
     areLabelsShown: true,
     isBackgroundAwaited: false,
     tool: 'select',

@@ -190,6 +190,9 @@ const contextOf = ({ store, kinds, queries }: ToolParts): ToolContext => {
     get canEdit() {
       return now().canEdit
     },
+    get isSnapping() {
+      return now().isSnapping
+    },
     get selection() {
       return now().selection
     },

@@ -10,7 +10,9 @@ const zone = (id: number, geometry: SceneZone['geometry']): SceneZone => ({
   geometry,
   ...createSceneStore().getState().draftStyle,
 })
-const near = (zones: readonly SceneZone[], scale = 1) => ({ context: { scale, zonesIn: () => zones } })
+const near = (zones: readonly SceneZone[], scale = 1, isSnapping = true) => ({
+  context: { scale, zonesIn: () => zones, isSnapping },
+})
 const triangle = zone(1, {
   kind: 'polygon',
   points: [
@@ -25,6 +27,12 @@ it('reaches 30 px in the view [ZONE-027] [CONST-029]', () => {
   expect(snapPoint({ x: -20, y: -20 }, near([triangle]))?.kind).toBe('vertex')
   expect(snapPoint({ x: -22, y: -22 }, near([triangle]))).toBeNull()
   expect(snapPoint({ x: -11, y: -11 }, near([triangle], 2))).toBeNull()
+})
+
+it('can be turned off, but an outline still closes at its first point', () => {
+  const off = near([triangle], 1, false)
+  expect(snapPoint({ x: 5, y: 5 }, off)).toBeNull()
+  expect(snapPoint({ x: 5, y: 5 }, { ...off, first: { x: 0, y: 0 } })?.kind).toBe('first')
 })
 
 describe('among several candidates', () => {
@@ -75,7 +83,7 @@ it('searches the zones within reach on all sides', () => {
     asked.push(rect)
     return []
   }
-  snapPoint({ x: 100, y: 200 }, { context: { scale: 2, zonesIn } })
+  snapPoint({ x: 100, y: 200 }, { context: { scale: 2, zonesIn, isSnapping: true } })
   expect(asked).toEqual([{ left: 85, right: 115, bottom: 185, top: 215 }])
 })
 

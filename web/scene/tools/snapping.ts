@@ -13,7 +13,7 @@ export interface Snap {
 }
 
 export interface SnapOptions {
-  readonly context: Pick<ToolContext, 'scale' | 'zonesIn'>
+  readonly context: Pick<ToolContext, 'scale' | 'zonesIn' | 'isSnapping'>
   /** Where the outline being drawn can close; of equally near vertices this one wins. */
   readonly first?: PointMap | null
   /** A zone being edited does not snap to itself. */
@@ -27,7 +27,9 @@ export const snapPoint = (
 ): Snap | null => {
   const radiusMap = SNAP_RADIUS_VIEW / context.scale
   const search = new SnapSearch(point, radiusMap)
+  // An outline closes at its first point whether points snap or not.
   if (first !== null) search.offer('first', first.x, first.y)
+  if (!context.isSnapping) return search.found
   const near = {
     left: point.x - radiusMap,
     right: point.x + radiusMap,

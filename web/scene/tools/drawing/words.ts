@@ -20,7 +20,8 @@ export const TOO_FEW_TEXT: Record<ShapeToolName, string> = {
   polygon: 'A polygon needs three points.',
 }
 
-export const FOUR_CORNERS_TEXT = 'A rectangle keeps its four corners. Make it a polygon to change them one by one.'
+export const FOUR_CORNERS_TEXT =
+  'A rectangle keeps its four corners. Make it a polygon to change them one by one.'
 
 /** Returns why a point cannot be placed where the pointer aims. */
 export const refusalText = (crossing: Crossing, isClosing: boolean): string =>
