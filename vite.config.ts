@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { formerReleases } from './scripts/lib/formerReleases.ts'
 import { thirdPartyNotices } from './scripts/lib/thirdPartyNotices.ts'
 import { paths } from './web/paths.ts'
 
@@ -14,10 +15,11 @@ const COMPRESSED_MIN_BYTES = 1024
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), notices(), compressedCopies()],
+  plugins: [react(), repeatableImports(), notices(), compressedCopies(), formerReleases()],
   build: {
     outDir: WEB_BUILD,
-    emptyOutDir: true,
+    emptyOutDir: false,
+    manifest: true,
     sourcemap: false,
     target: 'es2023',
     // The first browsers with light-dark(). Rewritten for older ones, a part of a page could not have its own theme.
@@ -25,6 +27,20 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
 })
+
+/** Lets dynamic imports go through `importWithFiles`, since those of Vite cannot be repeated once a file was lost. */
+function repeatableImports(): Plugin {
+  const own = JSON.stringify(join(import.meta.dirname, 'web/ui/importWithFiles.ts'))
+  return {
+    name: 'repeatable-imports',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler: () => `export { importWithFiles as __vitePreload } from ${own}`,
+    },
+  }
+}
 
 /** Adds the licences of all packages to the build, and answers with them in development. */
 function notices(): Plugin {
@@ -50,10 +66,16 @@ function compressedCopies(): Plugin {
     apply: 'build',
     closeBundle() {
       for (const name of readdirSync(WEB_BUILD, { recursive: true, encoding: 'utf8' })) {
-        if (COMPRESSIBLE.test(name)) compress(join(WEB_BUILD, name))
+        const path = join(WEB_BUILD, name)
+        if (COMPRESSIBLE.test(name) && !isCompressed(path)) compress(path)
       }
     },
   }
+}
+
+/** Files of a former release are. */
+function isCompressed(path: string): boolean {
+  return path.startsWith(join(WEB_BUILD, 'assets')) && existsSync(`${path}.gz`)
 }
 
 function compress(path: string): void {

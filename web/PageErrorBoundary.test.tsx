@@ -60,4 +60,20 @@ describe('PageErrorBoundary', () => {
     await heading('Gannet Isles')
     expect(load).toHaveBeenCalledTimes(2)
   })
+
+  it('loads the page when it is tried again', async () => {
+    const { load, go } = visit(1)
+    await go('Map')
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Try again' }))
+    await heading('Gannet Isles')
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  it('loads the page by itself once there is a network', async () => {
+    const { go } = visit(1)
+    await go('Map')
+    await heading('This page could not be loaded.')
+    window.dispatchEvent(new Event('online'))
+    await heading('Gannet Isles')
+  })
 })

@@ -5,11 +5,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { takeUsernameTaken } from './features/account/usernameTaken.ts'
+import { startBackgroundFetches } from './ui/backgroundFetches.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root to mount in.')
 
 const usernameTaken = takeUsernameTaken(window.location, window.history)
+
+startBackgroundFetches()
 
 createRoot(root).render(
   <StrictMode>

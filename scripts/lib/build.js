@@ -13,6 +13,7 @@ const SOURCES = [
   'package-lock.json',
   'vite.config.ts',
   'vite.api.config.ts',
+  'scripts/lib/formerReleases.ts',
   'scripts/lib/thirdPartyNotices.ts',
 ]
 const STAMP = inRoot('dist/.built-from')

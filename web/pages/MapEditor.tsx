@@ -1,4 +1,4 @@
-import type { KeyboardEvent, PointerEvent } from 'react'
+import { type KeyboardEvent, type PointerEvent, useSyncExternalStore } from 'react'
 import { mapTitle } from '../../shared/maps.ts'
 import { AccountMenu } from '../features/account/AccountMenu.tsx'
 import { useSignIn } from '../features/account/useSignIn.ts'
@@ -24,6 +24,7 @@ import { ToolBar } from '../shell/ToolBar.tsx'
 import { useSpacePan } from '../shell/useSpacePan.ts'
 import { useContentState, useViewer, useViewerState, ViewerContext } from '../shell/viewerContext.ts'
 import { SaveStatus } from '../sync/SaveStatus.tsx'
+import { usePageShown } from '../ui/backgroundFetches.ts'
 import { useIsMobile } from '../ui/useMediaQuery.ts'
 import { usePageTitle } from '../ui/usePageTitle.ts'
 import { FocusPanel } from './FocusPanel.tsx'
@@ -68,6 +69,7 @@ const Layout = () => {
 
 const Canvas = ({ isMobile }: { isMobile: boolean }) => {
   const { scene, record } = useViewer()
+  usePageShown(!useSyncExternalStore(scene.onBackground, () => scene.isBackgroundAwaited))
   return (
     <main className="viewer__canvas" onPointerDownCapture={byPointer} onKeyDownCapture={byKeyboard}>
       <div className="viewer__scene">

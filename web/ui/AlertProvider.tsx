@@ -1,5 +1,5 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
-import { fetchEarly, lazyOverlay } from './loadChunk.tsx'
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import { lazyOverlay } from './loadChunk.tsx'
 import { backSettled } from './useBackCloses.ts'
 
 const AlertBox = lazyOverlay(
@@ -20,7 +20,6 @@ export const AlertProvider = ({ children }: { children: ReactNode }) => {
     [],
   )
   const current = queue[0]
-  useEffect(() => fetchEarly(AlertBox.preload), [])
   const answer = useCallback(
     (yes: boolean) => {
       setQueue((before) => before.filter((request) => request !== current))

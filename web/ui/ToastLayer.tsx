@@ -1,12 +1,13 @@
-import { useEffect } from 'react'
-import { fetchEarly, lazyOverlay } from './loadChunk.tsx'
+import { lazyPanel } from './loadChunk.tsx'
 import { useToasts } from './toast.ts'
 
-const Toaster = lazyOverlay(() => import('./Toaster.tsx').then((module) => module.Toaster))
+const Toaster = lazyPanel<{ newestId: number }>(
+  () => import('./Toaster.tsx').then((module) => module.Toaster),
+  () => null,
+)
 
-/** The page's toasts. Their script is loaded after the page, or with the first toast. */
+/** The page's toasts. If their script was lost, each new toast is another attempt to load it. */
 export const ToastLayer = () => {
-  const wereAny = useToasts((toasts) => toasts.wereAny)
-  useEffect(() => fetchEarly(Toaster.preload), [])
-  return wereAny ? <Toaster /> : null
+  const newestId = useToasts((toasts) => toasts.newestId)
+  return newestId === 0 ? null : <Toaster newestId={newestId} />
 }

@@ -2,8 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ChunkError, fetchEarly, lazyOverlay, lazyPanel, loadChunk } from './loadChunk.tsx'
-import { useToasts } from './toast.ts'
+import { ChunkError, lazyOverlay, lazyPanel, loadChunk } from './loadChunk.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -39,22 +38,6 @@ describe('loadChunk', () => {
   })
 })
 
-describe('fetchEarly', () => {
-  it('waits until the page has loaded', async () => {
-    vi.useFakeTimers()
-    const page = new EventTarget()
-    vi.stubGlobal('document', { readyState: 'loading' })
-    vi.stubGlobal('window', page)
-    const load = vi.fn(() => Promise.reject(new ChunkError('lost')))
-    fetchEarly(load)
-    await vi.runAllTimersAsync()
-    expect(load).not.toHaveBeenCalled()
-    page.dispatchEvent(new Event('load'))
-    await vi.runAllTimersAsync()
-    expect(load).toHaveBeenCalledOnce()
-  })
-})
-
 describe('lazyOverlay', () => {
   const Hello = ({ name, onClose }: { name: string; onClose: () => void }) => (
     <button onClick={onClose}>Hello, {name}</button>
@@ -78,21 +61,42 @@ describe('lazyOverlay', () => {
   }
 
   beforeEach(() => {
-    useToasts.setState({ notes: [], wereAny: false })
     vi.spyOn(console, 'error').mockImplementation(() => {})
   })
 
-  it('closes and says so in a toast when its script is lost, and loads it when it is opened again', async () => {
+  const failure = 'This could not be loaded. Check your connection, then try again.'
+  const press = (name: string) => userEvent.setup().click(screen.getByRole('button', { name }))
+
+  it('says in its place that its script is lost, and loads it when it is tried again', async () => {
     const load = vi.fn(() => Promise.resolve(Hello))
     load.mockRejectedValueOnce(new TypeError('lost'))
     const open = show(load)
     await open()
-    await screen.findByText('Closed')
-    expect(useToasts.getState().notes.map(({ kind, text }) => [kind, text])).toEqual([
-      ['error', 'This could not be loaded. Check your connection, then try again.'],
-    ])
+    await screen.findByRole('alertdialog', { name: failure })
     expect(load).toHaveBeenCalledOnce()
+    await press('Try again')
+    await screen.findByRole('button', { name: 'Hello, Orla' })
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it('closes when it is told to, and loads when it is opened again', async () => {
+    const load = vi.fn(() => Promise.resolve(Hello))
+    load.mockRejectedValueOnce(new TypeError('lost'))
+    const open = show(load)
     await open()
+    await screen.findByRole('alertdialog', { name: failure })
+    await press('Close')
+    await screen.findByText('Closed')
+    await open()
+    await screen.findByRole('button', { name: 'Hello, Orla' })
+  })
+
+  it('loads by itself once there is a network', async () => {
+    const load = vi.fn(() => Promise.resolve(Hello))
+    load.mockRejectedValueOnce(new TypeError('lost'))
+    await show(load)()
+    await screen.findByRole('alertdialog', { name: failure })
+    window.dispatchEvent(new Event('online'))
     await screen.findByRole('button', { name: 'Hello, Orla' })
   })
 
@@ -103,8 +107,9 @@ describe('lazyOverlay', () => {
       }),
     )
     await open()
+    await screen.findByRole('alertdialog', { name: 'Something went wrong here.' })
+    await press('Close')
     await screen.findByText('Closed')
-    expect(useToasts.getState().notes.map(({ text }) => text)).toEqual(['Something went wrong here.'])
   })
 })
 

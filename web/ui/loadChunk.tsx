@@ -1,12 +1,10 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
-import { toast } from './toast.ts'
+import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
+import { fetchInBackground } from './backgroundFetches.ts'
+import { FailedOverlay } from './FailedOverlay.tsx'
 
 /** How long a page's script may take to arrive. */
 const CHUNK_TIMEOUT_MS = 120_000
-
-/** How long early fetches wait after the page has loaded, so as not to delay what is shown. */
-const EARLY_MS = 1_000
 
 /** A script could not be loaded. */
 export class ChunkError extends Error {
@@ -25,13 +23,6 @@ export const loadChunk = <T,>(load: () => Promise<T>): Promise<T> => {
   return Promise.race([chunk, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** Fetches a script that is needed even without a network, such as the one that shows errors. */
-export const fetchEarly = (load: () => Promise<unknown>): void => {
-  const fetchSoon = () => setTimeout(() => void load().catch(() => {}), EARLY_MS)
-  if (document.readyState === 'complete') fetchSoon()
-  else window.addEventListener('load', fetchSoon, { once: true })
-}
-
 /** For each component whose script failed to load, a function that prepares another attempt. */
 const lost = new Set<() => void>()
 
@@ -39,6 +30,17 @@ const lost = new Set<() => void>()
 export const retryLostChunks = (): void => {
   for (const retry of lost) retry()
   lost.clear()
+}
+
+/** For an error boundary's fallback: after a lost script, tries again by itself once there is a network. */
+export const useRetryWhenOnline = ({ error, resetErrorBoundary }: FallbackProps): void => {
+  const isLost = error instanceof ChunkError
+  useEffect(() => {
+    if (!isLost) return
+    const retry = () => resetErrorBoundary()
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [isLost, resetErrorBoundary])
 }
 
 /** A component with a script of its own. React's `lazy` never retries; this one loads again. */
@@ -59,60 +61,35 @@ export const lazyWithRetry = <P extends object>(load: () => Promise<ComponentTyp
   return (props: P) => <Loaded {...props} />
 }
 
-export interface LazyOverlay<P> {
-  (props: P): ReactNode
-  preload(): Promise<unknown>
-}
-
-/**
- * A dialog or menu with a script of its own: nothing is shown until it has loaded. If it cannot be loaded, or fails, a
- * toast says so, it is closed, and the page stays.
- */
-export const lazyOverlay = <P extends object>(
-  load: () => Promise<ComponentType<P>>,
-  close: (props: P) => void = callOnClose,
-): LazyOverlay<P> => {
-  const preload = () => loadChunk(load)
-  const Loaded = lazyWithRetry(preload)
-  const Overlay = (props: P) => (
-    <ErrorBoundary
-      fallback={null}
-      resetKeys={subjectOf(props)}
-      onError={(error) => {
-        retryLostChunks()
-        toast.error(failureText(error))
-        close(props)
-      }}
-    >
-      <Suspense fallback={null}>
-        <Loaded {...props} />
-      </Suspense>
-    </ErrorBoundary>
-  )
-  return Object.assign(Overlay, { preload })
-}
-
-const callOnClose = (props: object): void => {
-  if ('onClose' in props && typeof props.onClose === 'function') props.onClose()
-}
-
-/** What a panel shows in place of its content if it cannot be loaded, or fails. */
+/** What takes the place of a panel that could not be loaded, or that fails. */
 export interface PanelFailure {
   text: string
   onRetry: () => void
 }
 
-/** A panel with a script of its own: nothing is shown until it has loaded, and `Failed` if it cannot be, or fails. */
+export interface LazyPanel<P> {
+  (props: P): ReactNode
+  preload(): Promise<unknown>
+}
+
+/**
+ * A panel with a script of its own, which is fetched when the page has nothing else to do. Nothing is shown until it has
+ * loaded, and `Failed` if it cannot be, or fails: the page around it stays.
+ */
 export const lazyPanel = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   Failed: ComponentType<P & PanelFailure>,
-): ComponentType<P> => {
-  const Loaded = lazyWithRetry(() => loadChunk(load))
-  return (props: P) => (
+): LazyPanel<P> => {
+  const preload = () => loadChunk(load)
+  fetchInBackground(preload)
+  const Loaded = lazyWithRetry(preload)
+  const Failure = ({ failure, props }: { failure: FallbackProps; props: P }) => {
+    useRetryWhenOnline(failure)
+    return <Failed {...props} text={failureText(failure.error)} onRetry={failure.resetErrorBoundary} />
+  }
+  const Panel = (props: P) => (
     <ErrorBoundary
-      fallbackRender={({ error, resetErrorBoundary }) => (
-        <Failed {...props} text={failureText(error)} onRetry={resetErrorBoundary} />
-      )}
+      fallbackRender={(failure) => <Failure failure={failure} props={props} />}
       resetKeys={subjectOf(props)}
       onError={retryLostChunks}
     >
@@ -121,6 +98,21 @@ export const lazyPanel = <P extends object>(
       </Suspense>
     </ErrorBoundary>
   )
+  return Object.assign(Panel, { preload })
+}
+
+/** A dialog or menu with a script of its own. If it cannot be loaded, or fails, a small dialog in its place says so. */
+export const lazyOverlay = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  close: (props: P) => void = callOnClose,
+): LazyPanel<P> =>
+  lazyPanel(load, ({ text, onRetry, ...props }) => (
+    // The rest are the overlay's own props.
+    <FailedOverlay text={text} onRetry={onRetry} onClose={() => close(props as unknown as P)} />
+  ))
+
+const callOnClose = (props: object): void => {
+  if ('onClose' in props && typeof props.onClose === 'function') props.onClose()
 }
 
 /** The props without callbacks, which may be new in every render: another subject is another attempt. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast, useToasts } from './toast.ts'
 
 beforeEach(() => {
-  useToasts.setState({ notes: [], wereAny: false })
+  useToasts.setState({ notes: [], newestId: 0 })
 })
 
 const texts = () => useToasts.getState().notes.map((note) => note.text)

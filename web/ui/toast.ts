@@ -19,14 +19,14 @@ export interface ToastNote {
 
 interface Toasts {
   readonly notes: readonly ToastNote[]
-  /** Whether there has been a toast since the page was opened. */
-  readonly wereAny: boolean
+  /** 0 before the first toast. */
+  readonly newestId: number
   dismiss(id: number): void
 }
 
 export const useToasts = create<Toasts>((set) => ({
   notes: [],
-  wereAny: false,
+  newestId: 0,
   dismiss: (id) => set((before) => ({ notes: before.notes.filter((note) => note.id !== id) })),
 }))
 
@@ -39,7 +39,7 @@ const show = (note: Omit<ToastNote, 'id' | 'isReplacing'>): (() => void) => {
   useToasts.setState(({ notes }) => {
     const at = notes.findIndex(({ about }) => about === note.about)
     const added = { ...note, id, isReplacing: at >= 0 }
-    return { notes: at < 0 ? [...notes, added].slice(-AT_MOST) : notes.with(at, added), wereAny: true }
+    return { notes: at < 0 ? [...notes, added].slice(-AT_MOST) : notes.with(at, added), newestId: id }
   })
   return () => useToasts.getState().dismiss(id)
 }

@@ -6,11 +6,14 @@ import type { Stroke } from '../../scene/state/Draft.ts'
 import { keepFocus, BarButton } from '../../shell/ToolBar.tsx'
 import { useDraft, useTool } from '../../shell/mapTools.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
+import { STORAGE_FULL } from '../../sources/storedList.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ColourField } from '../../ui/ColourField.tsx'
 import { Slider } from '../../ui/Slider.tsx'
 import { lazyOverlay } from '../../ui/loadChunk.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
+import type { LayerDialogProps } from './LayerDialog.tsx'
 import { layersOf, useUnnamedDrawing } from './layers.ts'
 import '../zones/zones.css'
 import './layers.css'
@@ -84,7 +87,15 @@ const Bar = () => {
   )
 }
 
-const LayerDialog = lazyOverlay(() => import('./LayerDialog.tsx').then((module) => module.LayerDialog))
+interface UnnamedDialogProps extends LayerDialogProps {
+  /** Called in place of `onClose` if the dialog cannot be loaded. */
+  onLost: () => void
+}
+
+const LayerDialog = lazyOverlay<UnnamedDialogProps>(
+  () => import('./LayerDialog.tsx').then((module) => module.LayerDialog),
+  ({ onLost }) => onLost(),
+)
 
 /** Asks for the name of a finished drawing. */
 export const NewLayer = () => {
@@ -96,13 +107,12 @@ export const NewLayer = () => {
 
 const Unnamed = ({ strokes, onClose }: { strokes: readonly Stroke[]; onClose: () => void }) => {
   const [id] = useState(() => newRandomId())
+  const { mapId } = useViewer()
   const copies = strokes.map((stroke) => ({ ...stroke, points: [...stroke.points] }))
-  return (
-    <LayerDialog
-      title="Save drawing"
-      layer={{ id, name: '', isPublic: true, isVisible: true, strokes: copies }}
-      isNew
-      onClose={onClose}
-    />
-  )
+  const layer = { id, name: '', isPublic: true, isVisible: true, strokes: copies }
+  const keep = () => {
+    if (layersOf(mapId).saved.put({ ...layer, name: 'Drawing' })) onClose()
+    else toast.error(STORAGE_FULL)
+  }
+  return <LayerDialog title="Save drawing" layer={layer} isNew onClose={onClose} onLost={keep} />
 }

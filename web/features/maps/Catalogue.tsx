@@ -5,6 +5,7 @@ import type { ListedMap } from '../../sources/catalogue.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { usePageShown } from '../../ui/backgroundFetches.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { MapTile } from './MapTile.tsx'
@@ -37,6 +38,7 @@ export const Catalogue = ({ title, level = 1, hint, listPath, query, ...grid }: 
   const catalogue = useCatalogue(query, listPath)
   const total = totalOf(catalogue)
   const Heading = `h${level}` as const
+  usePageShown(catalogue.data !== undefined)
   return (
     <>
       <div className="page__head">

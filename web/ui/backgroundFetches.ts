@@ -1,0 +1,76 @@
+import { useEffect } from 'react'
+import { inBackground } from './importWithFiles.ts'
+
+type Load = () => Promise<unknown>
+
+/** Time for what follows what the page shows first, such as the tiles around the view. */
+const PAUSE_MS = 1_000
+
+/** A page that never tells when it is shown, such as one that is not found, has been by then. */
+const SHOWN_BY_MS = 15_000
+
+/** The scripts that are still to be fetched. */
+const waiting: Load[] = []
+let isShown = false
+let isFetching = false
+
+/** Fetches a script once the page has been shown and has nothing else to do, for when the network is lost. */
+export const fetchInBackground = (load: Load): void => {
+  waiting.push(load)
+  if (isShown) void fetchWaiting()
+}
+
+/** Tells whether the page has what it shows first. */
+export const usePageShown = (isPageShown: boolean): void =>
+  useEffect(() => {
+    if (!isPageShown) {
+      isShown = false
+      return
+    }
+    const timer = setTimeout(onShown, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [isPageShown])
+
+const onShown = (): void => {
+  isShown = true
+  void fetchWaiting()
+}
+
+/** To be called once, when the site starts. */
+export const startBackgroundFetches = (): void => {
+  setTimeout(onShown, SHOWN_BY_MS)
+  window.addEventListener('online', () => void fetchWaiting())
+}
+
+/** One after the other, each when the page is idle. What is lost waits for the next network. */
+const fetchWaiting = async (): Promise<void> => {
+  if (isFetching || !isShown || isSavingData()) return
+  isFetching = true
+  const lost: Load[] = []
+  while (isShown) {
+    await idle()
+    const load = waiting.shift()
+    if (!load) break
+    await inBackground(load).catch(() => lost.push(load))
+  }
+  waiting.push(...lost)
+  isFetching = false
+}
+
+/** Whether the visitor asked for less to be loaded. Only some browsers tell. */
+const isSavingData = (): boolean =>
+  'connection' in navigator &&
+  typeof navigator.connection === 'object' &&
+  navigator.connection !== null &&
+  'saveData' in navigator.connection &&
+  navigator.connection.saveData === true
+
+const IDLE_TIMEOUT_MS = 2_000
+
+/** Safari lacks `requestIdleCallback`. */
+const idle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'function')
+      requestIdleCallback(() => resolve(), { timeout: IDLE_TIMEOUT_MS })
+    else setTimeout(resolve, IDLE_TIMEOUT_MS / 10)
+  })
