@@ -1,3 +1,5 @@
+import type { MapSort } from './limits.ts'
+
 /** The address of a map: `/map/{slug}_{username}_{id}`. The id alone finds the map; the rest is for people. */
 export const mapPath = (map: { id: number; slug: string; uploader_username: string }): string =>
   `/map/${[map.slug, slugify(map.uploader_username), String(map.id)].map(encodeURIComponent).join('_')}`
@@ -51,3 +53,9 @@ const randomSuffix = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(SUFFIX_LENGTH)), (random) =>
     SUFFIX_CHARACTERS.charAt(random % SUFFIX_CHARACTERS.length),
   ).join('')
+
+/** The path of the first page of a list of maps, by default of all public ones; the server names the later ones. */
+export const cataloguePath = (
+  { search, sort }: { search: string; sort: MapSort },
+  listPath = '/api/maps',
+): string => `${listPath}?${new URLSearchParams({ sort, search })}`

@@ -97,12 +97,25 @@ export const startTestServer = async (overrides: Overrides = {}): Promise<TestSe
 const smallWeb = async (folder: string): Promise<string> => {
   const web = join(folder, 'web')
   await mkdir(join(web, 'assets'), { recursive: true })
+  await mkdir(join(web, '.vite'))
+  await writeFile(join(web, '.vite/manifest.json'), JSON.stringify(MANIFEST))
   await writeFile(join(web, 'index.html'), SHELL)
   await writeFile(join(web, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(join(web, 'third-party-notices.txt'), 'Copyright © André')
   await writeFile(join(web, 'assets/main-abc123.js'), 'export const answer = 42\n')
   await writeFile(join(web, 'assets/main-abc123.js.map'), '{}')
   return web
+}
+
+const MANIFEST = {
+  'index.html': { file: 'assets/main-abc123.js', isEntry: true, imports: ['_react.js'] },
+  '_react.js': { file: 'assets/react-1.js' },
+  '_konva.js': { file: 'assets/konva-1.js', css: ['assets/konva-1.css'] },
+  'pages/Map.tsx': {
+    file: 'assets/Map-1.js',
+    imports: ['_react.js', '_konva.js'],
+    css: ['assets/Map-1.css'],
+  },
 }
 
 const SHELL = `<!doctype html>

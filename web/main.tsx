@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { takeUsernameTaken } from './features/account/usernameTaken.ts'
+import { keepPageAnswers } from './sources/pageAnswers.ts'
 import { startBackgroundFetches } from './ui/backgroundFetches.ts'
 
 const root = document.getElementById('root')
@@ -12,6 +13,7 @@ if (root === null) throw new Error('The page has no #root to mount in.')
 
 const usernameTaken = takeUsernameTaken(window.location, window.history)
 
+keepPageAnswers()
 startBackgroundFetches()
 
 createRoot(root).render(

@@ -17,6 +17,7 @@ export const devAssets = async (server: Server): Promise<WebAssets> => {
     isDevelopment: true,
     shell: async (path) =>
       vite.transformIndexHtml(path, await readFile(`${vite.config.root}/index.html`, 'utf8')),
+    chunkLinks: () => Promise.resolve(''),
     serve: (ctx) => passTo(vite.middlewares, ctx),
     close: () => vite.close(),
   }

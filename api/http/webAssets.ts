@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Context } from 'koa'
 import sirv from 'sirv'
 import { builtWebUrl } from '../entryPoint.ts'
+import { readChunkLinks } from './builtChunks.ts'
 import { destroyWithSocket } from './sendFile.ts'
 import { HttpError, notFound } from './errors.ts'
 
@@ -14,6 +15,8 @@ export interface WebAssets {
   readonly isDevelopment: boolean
   /** Returns the page that starts the application, before its head is filled in. */
   shell(path: string): Promise<string>
+  /** Returns the elements that load a chunk early, by its source file as below `web/`. */
+  chunkLinks(source: string): Promise<string>
   /** Sends the file at the request's path. Returns false if there is none. */
   serve(ctx: Context): Promise<boolean>
   close(): Promise<void>
@@ -23,6 +26,7 @@ export interface WebAssets {
 export const builtAssets = (folder: string = fileURLToPath(builtWebUrl())): WebAssets => {
   if (!existsSync(join(folder, 'index.html'))) return noAssets
   const shell = readFile(join(folder, 'index.html'), 'utf8')
+  const links = readChunkLinks(folder)
   const serve = sirv(folder, {
     etag: true,
     brotli: true,
@@ -33,6 +37,7 @@ export const builtAssets = (folder: string = fileURLToPath(builtWebUrl())): WebA
   return {
     isDevelopment: false,
     shell: () => shell,
+    chunkLinks: async (source) => (await links)(source),
     serve: (ctx) => (isServed(ctx.path) ? passTo(serve, ctx) : Promise.resolve(false)),
     close: async () => {},
   }
@@ -41,6 +46,7 @@ export const builtAssets = (folder: string = fileURLToPath(builtWebUrl())): WebA
 const noAssets: WebAssets = {
   isDevelopment: false,
   shell: () => Promise.reject(new HttpError(503, 'The pages are not built yet. Run npm run build.')),
+  chunkLinks: () => Promise.resolve(''),
   serve: () => Promise.resolve(false),
   close: async () => {},
 }

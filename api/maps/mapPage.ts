@@ -1,11 +1,13 @@
 import { mapIdFromSegment, mapPath } from '../../shared/mapPath.ts'
-import { mapTitle } from '../../shared/maps.ts'
+import { type MapAnswer, mapTitle } from '../../shared/maps.ts'
 import { HttpError } from '../http/errors.ts'
-import { decodeSegment, missingPage, type PageFinder, type PageMeta } from '../http/pages.ts'
+import type { PageMeta, PageNeeds } from '../http/pageHead.ts'
+import { decodeSegment, missingPage, type PageFinder } from '../http/pages.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { mapIdOfDirectory } from './createMap.ts'
 import { loadVisibleMap } from './mapAccess.ts'
+import { presentMapTo } from './presentMap.ts'
 
 /** The page of a map. A map that the user may not see looks like one that does not exist. */
 export const mapPage: PageFinder = async (services, path, user) => {
@@ -15,7 +17,8 @@ export const mapPage: PageFinder = async (services, path, user) => {
   const mapId = (await mapIdOfDirectory(services.store, segment)) ?? mapIdFromSegment(segment)
   if (mapId === null) return null
   const map = await visibleMap(services, user, mapId)
-  return map ? metaOf(map) : missingPage('Map not found – Pinfold')
+  if (!map) return missingPage('Map not found – Pinfold')
+  return { ...metaOf(map), needs: await needsOf(services, user, map, segment) }
 }
 
 const visibleMap = async (
@@ -38,3 +41,35 @@ const metaOf = (map: MapDocument): PageMeta => ({
   isIndexed: map.is_public,
   canonicalPath: mapPath({ ...map, id: Number(map._id) }),
 })
+
+const needsOf = async (
+  services: Services,
+  user: UserDocument | null,
+  map: MapDocument,
+  segment: string,
+): Promise<PageNeeds> => {
+  const path = `/api/maps/${map._id}`
+  const answer = await presentMapTo(services.store, user, map)
+  const picture = firstPicture(answer)
+  return {
+    chunk: 'pages/Map.tsx',
+    answers: {
+      [path]: answer,
+      [`/api/maps/by-directory/${encodeURIComponent(segment)}`]: { id: answer.id },
+    },
+    fetches: [
+      { path: `${path}/content`, priority: 'high' },
+      ...(answer.abilities.edit ? [{ path: `${path}/links`, priority: 'high' as const }] : []),
+      ...(picture === null ? [] : [{ path: picture, priority: 'low' as const }]),
+    ],
+  }
+}
+
+/** What can be shown of the whole picture first: the coarsest tile, or the preview where there are no tiles. */
+const firstPicture = ({ pyramid, preview_url }: MapAnswer): string | null =>
+  pyramid === null
+    ? preview_url
+    : pyramid.url_template
+        .replace('{level}', String(pyramid.levels - 1))
+        .replace('{column}', '0')
+        .replace('{row}', '0')

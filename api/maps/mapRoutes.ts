@@ -24,7 +24,7 @@ import { catalogueQuerySchema, type CataloguePage, mapsOfUser } from './catalogu
 import { createMap, mapIdOfDirectory, newAccessToken, readUploadForm, UPLOAD_FORM } from './createMap.ts'
 import { deleteMap, markDeleted, regionsOf, sweepSoon } from './deleteMap.ts'
 import { actorOf, authoriseMap, type Authorized, loadVisibleMap } from './mapAccess.ts'
-import { imageStateOf, presentListEntry, presentMap, relativesOf } from './presentMap.ts'
+import { presentListEntry, presentMapTo } from './presentMap.ts'
 
 export const mapRoutes = (services: Services): Router => {
   const router = new Router()
@@ -98,11 +98,9 @@ const presentFor = async (
   user: UserDocument | null,
   map: MapDocument,
 ): Promise<MapAnswer> => {
-  const actor = actorOf(user)
-  const relatives = await relativesOf(services.store, actor, map)
-  const imageState = await imageStateOf(services.store, map)
+  const answer = await presentMapTo(services.store, user, map)
   cacheResponse(ctx)
-  return presentMap(map, relatives, actor, imageState)
+  return answer
 }
 
 const uploadMap = (services: Services): Middleware =>

@@ -3,8 +3,8 @@ import { abilitiesOn, type Actor } from '../../shared/permissions.ts'
 import { imageProgress } from '../images/imageJobs.ts'
 import { needsTiles } from '../images/tilePyramid.ts'
 import type { Store } from '../store/Store.ts'
-import type { MapDocument } from '../store/collections.ts'
-import { isVisible, mapFacts } from './mapAccess.ts'
+import type { MapDocument, UserDocument } from '../store/collections.ts'
+import { actorOf, isVisible, mapFacts } from './mapAccess.ts'
 
 export const presentListEntry = (map: MapDocument): MapListEntry => ({
   id: Number(map._id),
@@ -37,7 +37,18 @@ interface Relatives {
   readonly regions: readonly MapDocument[]
 }
 
-export const presentMap = (
+/** Returns a map as somebody who may see it sees it. */
+export const presentMapTo = async (
+  store: Store,
+  user: UserDocument | null,
+  map: MapDocument,
+): Promise<MapAnswer> => {
+  const actor = actorOf(user)
+  const relatives = await relativesOf(store, actor, map)
+  return presentMap(map, relatives, actor, await imageStateOf(store, map))
+}
+
+const presentMap = (
   map: MapDocument,
   relatives: Relatives,
   actor: Actor,
@@ -69,7 +80,7 @@ const presentPyramid = (map: MapDocument): PyramidAnswer | null => {
 }
 
 /** How far the image of a map is. */
-export const imageStateOf = async (store: Store, map: MapDocument): Promise<ImageState> => {
+const imageStateOf = async (store: Store, map: MapDocument): Promise<ImageState> => {
   const { image } = map
   if (image.failed !== null) return { state: 'failed', error: image.failed }
   const isReady =
@@ -80,7 +91,7 @@ export const imageStateOf = async (store: Store, map: MapDocument): Promise<Imag
 const REGIONS_MAX = 200
 
 /** Returns the related maps that `actor` may see: the parent, its other region maps, and the map's own region maps. */
-export const relativesOf = async (store: Store, actor: Actor, map: MapDocument): Promise<Relatives> => {
+const relativesOf = async (store: Store, actor: Actor, map: MapDocument): Promise<Relatives> => {
   const parentId = map.parent_map_id
   const parent = parentId === null ? null : await store.get('maps', String(parentId))
   const siblings = parentId === null ? [] : await visibleRegions(store, actor, parentId)

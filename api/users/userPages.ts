@@ -1,4 +1,5 @@
-import { decodeSegment, type PageFinder, type PageMeta } from '../http/pages.ts'
+import type { PageMeta } from '../http/pageHead.ts'
+import { decodeSegment, type PageFinder } from '../http/pages.ts'
 import { findByUsername } from './usernames.ts'
 
 const LIST: PageMeta = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cataloguePath, parseCatalogueQuery, SORT_OPTIONS, withCatalogueQuery } from './useCatalogue.ts'
+import { cataloguePath } from '../../../shared/mapPath.ts'
+import { parseCatalogueQuery, SORT_OPTIONS, withCatalogueQuery } from './useCatalogue.ts'
 
 const parse = (text: string) => parseCatalogueQuery(new URLSearchParams(text))
 

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { DEFAULT_MAP_SORT, MAP_SORTS, type MapSort } from '../../../shared/limits.ts'
+import { cataloguePath } from '../../../shared/mapPath.ts'
 import type { Page } from '../../sources/api.ts'
 import { fetchMaps, type ListedMap } from '../../sources/catalogue.ts'
 
@@ -11,7 +12,7 @@ const LOOK_AGAIN_MS = 4000
 const FRESH_MS = 10 * 60_000
 
 /** The maps that match, page by page. A new search keeps the previous maps on screen until its results have loaded. */
-export const useCatalogue = (query: CatalogueQuery, listPath = ALL_MAPS) =>
+export const useCatalogue = (query: CatalogueQuery, listPath?: string) =>
   useInfiniteQuery({
     queryKey: ['maps', listPath, query],
     queryFn: ({ pageParam, signal }) => fetchMaps(pageParam, signal),
@@ -74,11 +75,5 @@ export const withCatalogueQuery = (params: URLSearchParams, query: CatalogueQuer
   return next
 }
 
-const ALL_MAPS = '/api/maps'
-
 /** The maps of one user, private ones included for those who may see them. */
 export const pathOfUserMaps = (userId: number): string => `/api/user/id/${userId}/maps`
-
-/** The path of the first page of a list; the server names the later ones. */
-export const cataloguePath = ({ search, sort }: CatalogueQuery, listPath = ALL_MAPS): string =>
-  `${listPath}?${new URLSearchParams({ sort, search })}`

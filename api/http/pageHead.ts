@@ -1,0 +1,75 @@
+import type { Theme } from '../../shared/theme.ts'
+import type { Config } from '../config.ts'
+import { escapeHtml } from './plainPage.ts'
+
+/** What the head of a page tells search engines, link previews and the browser tab before any script runs. */
+export interface PageMeta {
+  readonly status: 200 | 404
+  readonly title: string
+  readonly description: string
+  readonly isIndexed: boolean
+  /** The preferred path of the page, where several paths lead to it. */
+  readonly canonicalPath?: string
+  readonly needs?: PageNeeds
+}
+
+/** What a page asks for first. Told in its head, it is on its way before any script has run. */
+export interface PageNeeds {
+  /** The source file of the page's own chunk, as below `web/`. */
+  readonly chunk?: string
+  /** Answers of the API by their paths. They go with the page, so they contain nothing that must not be stored. */
+  readonly answers: Readonly<Record<string, unknown>>
+  /** The paths of what it fetches, and how urgent it is. */
+  readonly fetches: readonly { readonly path: string; readonly priority: 'high' | 'low' }[]
+}
+
+interface HeadParts {
+  readonly meta: PageMeta
+  readonly needs: PageNeeds
+  readonly config: Config
+  readonly nonce: string
+  /** The elements that load the page's own chunk. */
+  readonly chunkLinks: string
+}
+
+/** Returns the built page with its head filled in. */
+export const fillHead = (shell: string, { meta, needs, config, nonce, chunkLinks }: HeadParts): string => {
+  const canonical = meta.canonicalPath && config.publicUrl + meta.canonicalPath
+  const head = [
+    `<title>${escapeHtml(meta.title)}</title>`,
+    `<meta name="description" content="${escapeHtml(meta.description)}" />`,
+    `<meta property="csp-nonce" nonce="${escapeHtml(nonce)}" />`,
+    `<meta name="pinfold-config" content="${escapeHtml(siteConfig(config))}" />`,
+    ...(meta.isIndexed ? [] : ['<meta name="robots" content="noindex" />']),
+    ...(canonical ? [`<link rel="canonical" href="${escapeHtml(canonical)}" />`] : []),
+    ...needs.fetches.map(({ path, priority }) => fetchLink(path, priority)),
+    answersElement(needs.answers),
+  ].join('\n    ')
+  return shell
+    .replace(/<meta\s+name="description"[^>]*>/, '')
+    .replace(/<title>[^<]*<\/title>/, () => head)
+    .replace('</head>', () => `${chunkLinks}</head>`)
+}
+
+/** Returns the page in the chosen theme, so that it is painted so from the start. */
+export const withTheme = (shell: string, theme: Theme): string =>
+  theme === 'system'
+    ? shell
+    : shell
+        .replace('<html ', `<html data-theme="${theme}" `)
+        .replace(/(<meta name="color-scheme" content=")[^"]*/, `$1${theme}`)
+        .replace(/media="\(prefers-color-scheme: (\w+)\)"/g, (_, scheme) =>
+          scheme === theme ? 'media="all"' : 'media="not all"',
+        )
+
+/** `crossorigin` makes it the same request as the `fetch` of the page. */
+const fetchLink = (path: string, priority: 'high' | 'low'): string =>
+  `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(path)}" fetchpriority="${priority}" />`
+
+/** Data, which no policy of scripts concerns. Read by `web/sources/pageAnswers.ts`. */
+const answersElement = (answers: Readonly<Record<string, unknown>>): string =>
+  `<script type="application/json" id="page-answers">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`
+
+/** The configuration that `web/siteConfig.ts` reads. */
+const siteConfig = ({ supportUrl, chatUrl, analyticsUrl, imageSites }: Config): string =>
+  JSON.stringify({ supportUrl, chatUrl, analyticsUrl, imageSites })
