@@ -4,6 +4,7 @@ import './ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { followKeyboard } from './ui/followKeyboard.ts'
 import { takeUsernameTaken } from './features/account/usernameTaken.ts'
 import { keepPageAnswers } from './sources/pageAnswers.ts'
 import { startBackgroundFetches } from './ui/backgroundFetches.ts'
@@ -15,6 +16,7 @@ const usernameTaken = takeUsernameTaken(window.location, window.history)
 
 keepPageAnswers()
 startBackgroundFetches()
+followKeyboard(window)
 
 createRoot(root).render(
   <StrictMode>

@@ -153,6 +153,7 @@ const takePhone = async (studio: Studio): Promise<void> => {
     await map.info('Nine Gulls').waitFor()
     await take(studio, page, 'phone-popup')
     await map.info('Nine Gulls').getByRole('button', { name: 'Close' }).tap()
+    await page.getByRole('button', { name: 'Edit', exact: true }).tap()
     await page.getByRole('button', { name: 'Add POI', exact: true }).tap()
     await map.canvas.tap({ position: { x: 200, y: 350 } })
     await map.newPoi.waitFor()

@@ -28,6 +28,11 @@ export class ZoneDrawing {
     return this.tools.getByRole('button', { name, exact: true })
   }
 
+  /** On small screens the tools are folded until they are wanted. */
+  async unfold(): Promise<void> {
+    await this.tool('Edit').tap()
+  }
+
   /** Clicks at each place, the pointer travelling there as a hand does. */
   async clicks(...places: readonly (readonly [number, number])[]): Promise<void> {
     for (const [x, y] of places) await this.editor.click({ x, y })

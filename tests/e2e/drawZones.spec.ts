@@ -147,6 +147,7 @@ test.describe('by touch', () => {
     const fingers = await Fingers.of(context, page)
     const button = (name: string) => drawing.bar.getByRole('button', { name })
 
+    await drawing.unfold()
     await drawing.tool('Polygon zone').tap()
     await expect(drawing.hints).toHaveCount(0)
     await drawing.taps([120, 300], [320, 300], [320, 500])
@@ -160,10 +161,12 @@ test.describe('by touch', () => {
     const [polygon] = await drawing.zones()
     expect(polygon?.geometry).toMatchObject({ kind: 'polygon' })
 
+    await drawing.unfold()
     await drawing.tool('Circle zone').tap()
     await fingers.drag([100, 560], [150, 560])
     await drawing.stores('polygon', 'circle')
     await page.getByRole('dialog', { name: 'Unnamed Zone' }).getByRole('button', { name: 'Close' }).tap()
+    await drawing.unfold()
     for (const left of [1, 0]) {
       await drawing.tool('Undo').tap()
       await expect.poll(async () => (await drawing.zones()).length).toBe(left)

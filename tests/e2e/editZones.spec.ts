@@ -267,6 +267,7 @@ test.describe('by touch', () => {
     const drawing = new ZoneDrawing(editor, owner, map.id)
     await page.clock.install()
     await editor.open(map)
+    await drawing.unfold()
     await drawing.tool('Polygon zone').tap()
     await drawing.taps([80, 300], [300, 300], [300, 500], [80, 500])
     await page.getByRole('toolbar', { name: 'Shape' }).getByRole('button', { name: 'Finish' }).tap()

@@ -18,7 +18,12 @@ export const anyPointView = (): fc.Arbitrary<PointView> =>
   fc.record({ xView: real(-500, 4500), yView: real(-500, 3500) })
 
 export const anyInsets = (): fc.Arbitrary<InsetsView> =>
-  fc.record({ topView: real(0, 400), bottomView: real(0, 1500) })
+  fc.record({
+    topView: real(0, 400),
+    rightView: real(0, 600),
+    bottomView: real(0, 1500),
+    leftView: real(0, 300),
+  })
 
 /** At a snapped level. */
 export const anyCamera = (): fc.Arbitrary<Camera> =>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useSyncExternalStore } from 'react'
 import { mapTitle } from '../../shared/maps.ts'
 import { AccountMenu } from '../features/account/AccountMenu.tsx'
 import { useSignIn } from '../features/account/useSignIn.ts'
@@ -57,12 +57,13 @@ const Layout = () => {
     <div className="viewer">
       {!isMobile && (
         <Sidebar status={<Status />} account={<AccountMenu />}>
-          <MapHead />
-          <MapContents />
+          <MapContents head={<MapHead />} />
         </Sidebar>
       )}
       <Canvas isMobile={isMobile} />
-      {isMobile && <TabBar status={<Status />}>{(close) => <MapContents onChosen={close} />}</TabBar>}
+      {isMobile && (
+        <TabBar status={<Status />}>{(head, close) => <MapContents head={head} onChosen={close} />}</TabBar>
+      )}
     </div>
   )
 }
@@ -113,12 +114,13 @@ const Status = ({ unlessSaved = false }: { unlessSaved?: boolean }) => {
 }
 
 interface MapContentsProps {
+  head: ReactNode
   /** Called after something was chosen on the map, to close the drawer. */
   onChosen?: () => void
 }
 
 /** The lists of what is on a map: in the sidebar, or on phones in the drawer. */
-const MapContents = ({ onChosen }: MapContentsProps) => {
+const MapContents = ({ head, onChosen }: MapContentsProps) => {
   const viewer = useViewer()
   const go = (step: 1 | -1) => {
     const isFound = goToMatch(viewer, step)
@@ -126,19 +128,23 @@ const MapContents = ({ onChosen }: MapContentsProps) => {
     return isFound
   }
   return (
-    <>
-      <div className="side__tools">
-        <FoundProgress />
-        <SideSearch onGo={go} />
-        <LabelsToggle />
-      </div>
-      <SideScroll>
-        <PoiSection onChosen={onChosen} />
-        <ZoneList onChosen={onChosen} />
-        <RegionList />
-        <PinList onChosen={onChosen} />
-        <LayerList onChosen={onChosen} />
-      </SideScroll>
-    </>
+    <SideScroll
+      head={
+        <>
+          {head}
+          <div className="side__tools">
+            <FoundProgress />
+            <SideSearch onGo={go} />
+            <LabelsToggle />
+          </div>
+        </>
+      }
+    >
+      <PoiSection onChosen={onChosen} />
+      <ZoneList onChosen={onChosen} />
+      <RegionList />
+      <PinList onChosen={onChosen} />
+      <LayerList onChosen={onChosen} />
+    </SideScroll>
   )
 }

@@ -2,6 +2,7 @@ import type { PointMap } from '../../shared/geometry/point.ts'
 import type { ObjectSetters } from './kinds.ts'
 import type { InsetsView } from './plane/camera.ts'
 import type { Camera, PointView, RectMap } from './plane/coordinates.ts'
+import type { BoxView } from './plane/fitCamera.ts'
 import type { SceneLayer } from './renderer/Canvases.ts'
 import type { DraftAct, DraftState, DraftStyle } from './state/Draft.ts'
 import type { SceneEvent, ToolName } from './state/SceneEvent.ts'
@@ -63,6 +64,8 @@ export interface SceneCamera {
    * it was, unless the user has moved it. If the insets change, the camera centres the place it last flew to again.
    */
   setInsets(insets: InsetsView | null): void
+  /** Sets what measures the controls on the view, which a fitted image keeps clear of. */
+  setBars(measureBars: () => readonly BoxView[]): void
   /** Centres a place in the uncovered part of the view; animated unless motion is reduced. */
   flyTo(point: PointMap, zoomLevel?: number): void
   /** Flies to places, zooming out as far as they need, unless one of them is in the uncovered part of the view. */

@@ -2,7 +2,7 @@ import type { Scene } from './Scene.ts'
 import { attachInput, type AttachedInput } from './input/attachInput.ts'
 import type { InputParts } from './input/PointerInput.ts'
 import type { Kinds } from './kinds.ts'
-import { fitCamera, sameCamera, snapZoomLevel } from './plane/camera.ts'
+import { sameCamera, snapZoomLevel } from './plane/camera.ts'
 import { mapToView, type SizeView, viewToMap } from './plane/coordinates.ts'
 import { Renderer } from './renderer/Renderer.ts'
 import { type FollowedSize, followSize } from './renderer/followSize.ts'
@@ -13,7 +13,7 @@ import { Frames } from './state/Frames.ts'
 import { Listeners } from './state/Listeners.ts'
 import type { SceneEvent } from './state/SceneEvent.ts'
 import { boundsOfTarget, type KindParts } from './state/SceneKind.ts'
-import { createSceneStore, imageSize, middleMap, moveCamera, type SceneImage } from './state/sceneStore.ts'
+import { createSceneStore, fitImage, middleMap, moveCamera, type SceneImage } from './state/sceneStore.ts'
 import { sameTarget } from './state/Target.ts'
 import type { ToolEvent } from './state/Tool.ts'
 import { ToolRunner } from './tools/ToolRunner.ts'
@@ -75,11 +75,10 @@ export const createScene = (createKinds: (parts: KindParts) => Kinds): Scene => 
   }
 
   const fitFirst = (): void => {
-    const { image, viewSize, insets } = store.getState()
-    const plane = imageSize(image)
-    if (isCameraChosen || plane === null || viewSize.width === 0 || viewSize.height === 0) return
+    const { image, viewSize } = store.getState()
+    if (isCameraChosen || image === null || viewSize.width === 0 || viewSize.height === 0) return
     isCameraChosen = true
-    driver.jump(fitCamera(plane, viewSize, insets))
+    driver.jump(fitImage(store) ?? store.getState().camera)
   }
 
   const onSize = (viewSize: SizeView, pixelRatio: number): void => {
@@ -189,6 +188,7 @@ export const createScene = (createKinds: (parts: KindParts) => Kinds): Scene => 
     },
     setInsets: (insets) => coveredView.setInsets(insets),
     flyIntoView: (places) => coveredView.flyIntoView(places),
+    setBars: (measureBars) => store.setState({ measureBars }),
     flyTo(point, zoomLevel) {
       isCameraChosen = true
       coveredView.flyTo(point, zoomLevel)

@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'rea
 import type { PointMap } from '../../shared/geometry/point.ts'
 import { classNames } from '../ui/classNames.ts'
 import { useBackCloses } from '../ui/useBackCloses.ts'
-import { useIsMobile } from '../ui/useMediaQuery.ts'
 import type { Scene } from '../scene/Scene.ts'
 import { placeAnchored, type Side } from './placeAnchored.ts'
-import { panAboveSheet } from './panAboveSheet.ts'
+import { panBesideSheet } from './panBesideSheet.ts'
+import { GAP_VIEW, MARGIN_VIEW, useIsSheet } from './useIsSheet.ts'
 import { useViewer, useViewerState } from './viewerContext.ts'
 import './AnchoredPanel.css'
 
@@ -19,18 +19,14 @@ export interface AnchoredPanelProps {
   children: ReactNode
 }
 
-/** From the marker's middle; its edge is then 12 px from the panel. */
-const GAP_VIEW = 20
-const MARGIN_VIEW = 12
-
 /**
- * A panel beside a place on the map that follows the camera without a React render. On phones it is a bottom sheet, and
- * the map is panned so that the place is above it.
+ * A panel beside a place on the map that follows the camera without a React render. Where the canvas is too small for
+ * that it is a sheet, and the map is panned so that the place is beside it.
  */
 export const AnchoredPanel = ({ place, label, className, onClose, children }: AnchoredPanelProps) => {
   const { scene } = useViewer()
   const panel = useRef<HTMLElement>(null)
-  const isMobile = useIsMobile()
+  const isSheet = useIsSheet()
   const { x, y } = place
   useBackCloses(
     true,
@@ -41,12 +37,12 @@ export const AnchoredPanel = ({ place, label, className, onClose, children }: An
   useLayoutEffect(() => {
     const element = panel.current
     if (element === null) return
-    if (!isMobile) return follow(scene, { x, y }, element)
-    element.style.transform = ''
+    if (!isSheet) return follow(scene, { x, y }, element)
+    element.style.transform = element.style.maxHeight = ''
     // Not a field: the on-screen keyboard would cover the sheet before it was read.
     if (!element.contains(document.activeElement)) element.focus({ preventScroll: true })
-    return panAboveSheet(scene, { x, y }, element)
-  }, [scene, x, y, isMobile])
+    return panBesideSheet(scene, { x, y }, element)
+  }, [scene, x, y, isSheet])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -56,7 +52,7 @@ export const AnchoredPanel = ({ place, label, className, onClose, children }: An
   return (
     <section
       ref={panel}
-      className={classNames('anchored', isMobile && 'anchored--sheet', className)}
+      className={classNames('anchored', isSheet && 'anchored--sheet', className)}
       role="dialog"
       aria-label={label}
       tabIndex={-1}
@@ -69,10 +65,11 @@ export const AnchoredPanel = ({ place, label, className, onClose, children }: An
 
 const follow = (scene: Scene, place: PointMap, element: HTMLElement): (() => void) => {
   let side: Side | undefined
+  let height = wholeHeight(element)
   const move = () => {
     const placed = placeAnchored({
       anchor: scene.mapToView(place),
-      panel: { width: element.offsetWidth, height: element.offsetHeight },
+      panel: { width: element.offsetWidth, height },
       view: scene.viewSize,
       gapView: GAP_VIEW,
       marginView: MARGIN_VIEW,
@@ -80,10 +77,14 @@ const follow = (scene: Scene, place: PointMap, element: HTMLElement): (() => voi
     })
     if (placed.side !== side) scene.setPanelSide(placed.side)
     side = placed.side
+    element.style.maxHeight = `${placed.heightMax}px`
     element.style.transform = `translate(${placed.left}px, ${placed.top}px)`
   }
   move()
-  const resizes = new ResizeObserver(move)
+  const resizes = new ResizeObserver(() => {
+    height = wholeHeight(element)
+    move()
+  })
   resizes.observe(element)
   const stopFollowing = scene.onCamera(move)
   return () => {
@@ -92,3 +93,10 @@ const follow = (scene: Scene, place: PointMap, element: HTMLElement): (() => voi
     scene.setPanelSide(null)
   }
 }
+
+/** With what is scrolled out of view. */
+const wholeHeight = (panel: HTMLElement): number =>
+  [...panel.querySelectorAll('.anchored__body, .popup__scroll')].reduce(
+    (height, { scrollHeight, clientHeight }) => height + scrollHeight - clientHeight,
+    panel.offsetHeight,
+  )

@@ -2,6 +2,7 @@ import { Maximize, Minus, Plus } from 'lucide-react'
 import { type ReactNode, type RefCallback, useCallback, useEffect, useRef } from 'react'
 import type { PointMap } from '../../shared/geometry/point.ts'
 import type { Scene } from '../scene/Scene.ts'
+import type { BoxView } from '../scene/plane/fitCamera.ts'
 import { scaleBar } from '../scene/plane/scaleBar.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
@@ -16,9 +17,16 @@ const STEP_LEVELS = 0.5
 export const ZoomControls = ({ children }: { children?: ReactNode }) => {
   const { scene } = useViewer()
   const level = useCameraWriter(writeLevel)
+  const controls = useRef<HTMLDivElement>(null)
+  useEffect(() => scene.setBars(() => barsBeside(controls.current)), [scene])
   const size = useIsMobile() ? 'touch' : 'md'
   return (
-    <div className="map-control map-control--column map-control--zoom" role="group" aria-label="Zoom">
+    <div
+      ref={controls}
+      className="map-control map-control--column map-control--zoom"
+      role="group"
+      aria-label="Zoom"
+    >
       {children}
       {children !== undefined && <hr className="map-control__rule" />}
       <IconButton
@@ -51,6 +59,26 @@ export const ZoomControls = ({ children }: { children?: ReactNode }) => {
       </IconButton>
     </div>
   )
+}
+
+/** What stands on the canvas for long. */
+const BARS = '.map-control:not(.image-progress), .scalebar'
+const BAR_GAP_VIEW = 8
+
+/** Returns the boxes of what stands on the canvas, with a little room around them. */
+const barsBeside = (control: HTMLElement | null): readonly BoxView[] => {
+  const canvas = control?.closest('.viewer__canvas')
+  if (!canvas) return []
+  const { left, top } = canvas.getBoundingClientRect()
+  return [...canvas.querySelectorAll(BARS)]
+    .filter((bar) => bar.checkVisibility() && bar.closest('.picture-awaited') === null)
+    .map((bar) => bar.getBoundingClientRect())
+    .map((box) => ({
+      leftView: box.left - left - BAR_GAP_VIEW,
+      topView: box.top - top - BAR_GAP_VIEW,
+      rightView: box.right - left + BAR_GAP_VIEW,
+      bottomView: box.bottom - top + BAR_GAP_VIEW,
+    }))
 }
 
 const writeLevel = (output: HTMLElement, { camera }: Scene): void => {

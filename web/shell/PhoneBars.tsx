@@ -31,8 +31,8 @@ export const TopBar = ({ status, account }: TopBarProps) => {
 
 export interface TabBarProps {
   status: ReactNode
-  /** Renders the legend; `close` shuts its drawer. */
-  children: (close: () => void) => ReactNode
+  /** Renders the legend below its head; `close` shuts its drawer. */
+  children: (head: ReactNode, close: () => void) => ReactNode
 }
 
 /** On phones the sidebar is a drawer behind the second tab. */
@@ -70,17 +70,19 @@ export const TabBar = ({ status, children }: TabBarProps) => {
         </button>
       </div>
       <Drawer open={isLegendOpen} onOpenChange={setLegendOpen} label="Legend" side="left">
-        <MapHead
-          aside={
-            <>
-              {status}
-              <IconButton label="Close" size="touch" onClick={close}>
-                <X />
-              </IconButton>
-            </>
-          }
-        />
-        {children(close)}
+        {children(
+          <MapHead
+            aside={
+              <>
+                {status}
+                <IconButton label="Close" size="touch" onClick={close}>
+                  <X />
+                </IconButton>
+              </>
+            }
+          />,
+          close,
+        )}
       </Drawer>
     </>
   )

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import {
   createContext,
+  type FocusEvent,
   type ReactNode,
   type RefObject,
   use,
@@ -14,17 +15,40 @@ import { useMediaQuery } from '../ui/useMediaQuery.ts'
 
 const ScrollerContext = createContext<RefObject<HTMLElement | null> | null>(null)
 
-/** The sidebar's sections, which scroll together. */
-export const SideScroll = ({ children }: { children: ReactNode }) => {
-  const scroller = useRef<HTMLDivElement>(null)
+/** Where the head above the lists would leave them too little room, it scrolls with them. */
+const LOW = '(max-height: 559px)'
+
+interface SideScrollProps {
+  /** Above the lists; stays in view unless the window is low. */
+  head: ReactNode
+  children: ReactNode
+}
+
+/** The head of the sidebar and its sections, which scroll together. */
+export const SideScroll = ({ head, children }: SideScrollProps) => {
+  const all = useRef<HTMLDivElement>(null)
+  const lists = useRef<HTMLDivElement>(null)
+  const isLow = useMediaQuery(LOW)
+  // An on-screen keyboard makes the window low: then what is typed into is above what it finds.
+  useLayoutEffect(() => {
+    if (isLow) showSearch(all.current?.querySelector('.search-box:focus-within'))
+  }, [isLow])
+  const onFocus = ({ target }: FocusEvent) => {
+    if (isLow) showSearch(target.closest('.search-box'))
+  }
   return (
-    <ScrollerContext value={scroller}>
-      <div ref={scroller} className="side__scroll">
-        <div>{children}</div>
+    <ScrollerContext value={isLow ? all : lists}>
+      <div ref={all} className="side__all" onFocus={onFocus}>
+        {head}
+        <div ref={lists} className="side__scroll">
+          <div>{children}</div>
+        </div>
       </div>
     </ScrollerContext>
   )
 }
+
+const showSearch = (box: Element | null | undefined): void => box?.scrollIntoView({ block: 'start' })
 
 /** The element that scrolls, for long lists that render only the rows in view. */
 const useSideScroller = (): RefObject<HTMLElement | null> => {
@@ -58,9 +82,11 @@ export const SideSection = ({ name, count, actions, children }: SideSectionProps
 
 const ROW_PX = 32
 const ROW_TOUCH_PX = 44
-/** The section's heading covers the top of the scrolled area. */
+/** The section's heading covers the top of the scrolled area, in a low window with the search above it. */
 const HEAD_PX = 36
 const HEAD_TOUCH_PX = 48
+const SEARCH_PX = 48
+const SEARCH_TOUCH_PX = 60
 
 interface VirtualRows {
   readonly items: readonly { readonly index: number; readonly top: number; readonly height: number }[]
@@ -79,16 +105,17 @@ interface VirtualRowsOptions {
 export const useVirtualRows = ({ count, tree, keptIndex }: VirtualRowsOptions): VirtualRows => {
   const scroller = useSideScroller()
   const isTouch = useMediaQuery('(pointer: coarse), (max-width: 800px)')
+  const isLow = useMediaQuery(LOW)
   const rowPx = isTouch ? ROW_TOUCH_PX : ROW_PX
   const [scrollMargin, setScrollMargin] = useState(0)
   useLayoutEffect(() => {
-    const measure = () => setScrollMargin(tree.current?.offsetTop ?? 0)
+    const measure = () => setScrollMargin(distanceFromTop(tree.current, scroller.current))
     measure()
     // The sections above it fold and unfold.
-    const all = scroller.current?.firstElementChild
-    if (!all) return
+    const sections = tree.current?.closest('.side__scroll')?.firstElementChild
+    if (!sections) return
     const resizes = new ResizeObserver(measure)
-    resizes.observe(all)
+    resizes.observe(sections)
     return () => resizes.disconnect()
   }, [tree, scroller])
   // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised by a compiler
@@ -97,7 +124,7 @@ export const useVirtualRows = ({ count, tree, keptIndex }: VirtualRowsOptions): 
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
     scrollMargin,
-    scrollPaddingStart: isTouch ? HEAD_TOUCH_PX : HEAD_PX,
+    scrollPaddingStart: coveredPx({ isTouch, isLow }),
     overscan: 8,
     rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), keptIndex),
   })
@@ -110,6 +137,14 @@ export const useVirtualRows = ({ count, tree, keptIndex }: VirtualRowsOptions): 
     scrollToIndex: (index) => virtual.scrollToIndex(index),
   }
 }
+
+const distanceFromTop = (tree: HTMLElement | null, scroller: HTMLElement | null): number =>
+  tree === null || scroller === null
+    ? 0
+    : Math.round(tree.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop)
+
+const coveredPx = ({ isTouch, isLow }: { isTouch: boolean; isLow: boolean }): number =>
+  (isTouch ? HEAD_TOUCH_PX : HEAD_PX) + (isLow ? (isTouch ? SEARCH_TOUCH_PX : SEARCH_PX) : 0)
 
 const withIndex = (indexes: readonly number[], index: number): number[] =>
   indexes.includes(index) ? [...indexes] : [...indexes, index].sort((a, b) => a - b)

@@ -21,31 +21,33 @@ import { NO_FOCUS, useViewer } from './viewerContext.ts'
 export interface MapTool<Name extends ToolName & ShortcutId = ToolName & ShortcutId> {
   readonly tool: Name
   readonly label: string
+  /** The short name under its icon on touch screens. */
+  readonly name: string
   readonly Icon: LucideIcon
 }
 
-const SELECT: MapTool = { tool: 'select', label: 'Select and pan', Icon: MousePointer2 }
-const ADD_POI: MapTool = { tool: 'placePoi', label: 'Add POI', Icon: MapPinPlus }
+const SELECT: MapTool = { tool: 'select', label: 'Select and pan', name: 'Select', Icon: MousePointer2 }
+const ADD_POI: MapTool = { tool: 'placePoi', label: 'Add POI', name: 'POI', Icon: MapPinPlus }
 
 /** Pins and drawings belong to the viewer, so everybody has these tools on every map. */
 const OWN_TOOLS: readonly MapTool[] = [
-  { tool: 'placePin', label: 'Place pin', Icon: Pin },
-  { tool: 'pencil', label: 'Pencil', Icon: Brush },
+  { tool: 'placePin', label: 'Place pin', name: 'Pin', Icon: Pin },
+  { tool: 'pencil', label: 'Pencil', name: 'Pencil', Icon: Brush },
 ]
 
 const SHAPE_TOOLS: readonly MapTool<ShapeToolName>[] = [
-  { tool: 'circle', label: 'Circle zone', Icon: Circle },
-  { tool: 'rectangle', label: 'Rectangle zone', Icon: Square },
-  { tool: 'polyline', label: 'Polyline', Icon: Waypoints },
-  { tool: 'polygon', label: 'Polygon zone', Icon: Pentagon },
+  { tool: 'circle', label: 'Circle zone', name: 'Circle', Icon: Circle },
+  { tool: 'rectangle', label: 'Rectangle zone', name: 'Rectangle', Icon: Square },
+  { tool: 'polyline', label: 'Polyline', name: 'Polyline', Icon: Waypoints },
+  { tool: 'polygon', label: 'Polygon zone', name: 'Polygon', Icon: Pentagon },
 ]
 
-const VISITOR_TOOLS: readonly (readonly MapTool[])[] = [[SELECT, ...OWN_TOOLS]]
-const EDITOR_TOOLS: readonly (readonly MapTool[])[] = [[SELECT, ADD_POI, ...OWN_TOOLS], SHAPE_TOOLS]
-
-/** Returns the tools in the groups of the toolbar. */
-export const mapTools = (canEdit: boolean): readonly (readonly MapTool[])[] =>
-  canEdit ? EDITOR_TOOLS : VISITOR_TOOLS
+/** Returns the tools in the groups of the toolbar; without selecting, which is in use when no other is. */
+export const mapTools = (canEdit: boolean, withoutSelect = false): readonly (readonly MapTool[])[] => {
+  const own = canEdit ? [ADD_POI, ...OWN_TOOLS] : OWN_TOOLS
+  const first = withoutSelect ? own : [SELECT, ...own]
+  return canEdit ? [first, SHAPE_TOOLS] : [first]
+}
 
 export const isShapeTool = (tool: ToolName): tool is ShapeToolName =>
   SHAPE_TOOLS.some((mapTool) => mapTool.tool === tool)

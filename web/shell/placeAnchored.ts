@@ -9,6 +9,7 @@ interface Size {
 
 export interface Placing {
   readonly anchor: PointView
+  /** With all that it contains; what does not fit scrolls. */
   readonly panel: Size
   readonly view: Size
   /** From the anchor to the panel. */
@@ -19,51 +20,86 @@ export interface Placing {
   readonly side?: Side
 }
 
+interface Placed {
+  readonly left: number
+  readonly top: number
+  readonly heightMax: number
+  readonly side: Side
+}
+
 const SIDES: readonly Side[] = ['right', 'left', 'below', 'above']
 
-/** Returns where to put a panel beside a place on the map: in view as far as possible, and never over the place itself. */
-export const placeAnchored = (
-  placing: Placing,
-): { readonly left: number; readonly top: number; readonly side: Side } => {
-  const side = chooseSide(placing)
-  const { anchor, panel, view, gapView, marginView } = placing
+/** The widest panel, and the least height in which one can be used. */
+const WIDEST_VIEW = 430
+const LOWEST_VIEW = 240
+/** Another side must show this much more of the panel for it to change sides. */
+const GAIN_VIEW = 32
+
+/**
+ * Returns where to put a panel beside a place on the map: always in view, and on the side that shows most of it. It never
+ * covers the place, unless the view is too small for a panel beside a place (`isTooSmall`).
+ */
+export const placeAnchored = (placing: Placing): Placed => {
+  const { panel, view, gapView, marginView } = placing
+  const anchor = {
+    xView: Math.min(view.width, Math.max(0, placing.anchor.xView)),
+    yView: Math.min(view.height, Math.max(0, placing.anchor.yView)),
+  }
+  const side = chooseSide({ ...placing, anchor })
+  const room = roomOn(side, { ...placing, anchor })
+  const heightMax = Math.min(Math.max(LOWEST_VIEW, room.height), view.height - 2 * marginView)
+  const height = Math.min(panel.height, heightMax)
   const isBeside = side === 'right' || side === 'left'
   const left = isBeside
     ? along(side === 'right', anchor.xView, panel.width, gapView)
-    : across(anchor.xView, panel.width, view.width, marginView)
-  const top = isBeside
-    ? across(anchor.yView, panel.height, view.height, marginView)
-    : along(side === 'below', anchor.yView, panel.height, gapView)
-  return { left: Math.round(left), top: Math.round(top), side }
+    : anchor.xView - panel.width / 2
+  const top = isBeside ? anchor.yView - height / 2 : along(side === 'below', anchor.yView, height, gapView)
+  return {
+    left: Math.round(within(left, marginView, view.width - marginView - panel.width)),
+    top: Math.round(within(top, marginView, view.height - marginView - height)),
+    heightMax: Math.floor(heightMax),
+    side,
+  }
+}
+
+/** Whether a view is too small for a panel beside each place: the panel is then a sheet at the window's edge. */
+export const isTooSmall = (view: Size, gapView: number, marginView: number): boolean => {
+  const taken = gapView + marginView
+  const isBesideEach = view.width >= 2 * (WIDEST_VIEW + taken) && view.height >= LOWEST_VIEW + 2 * marginView
+  const isAboveOrBelowEach =
+    view.height >= 2 * (LOWEST_VIEW + taken) && view.width >= WIDEST_VIEW + 2 * marginView
+  return !isBesideEach && !isAboveOrBelowEach
 }
 
 const chooseSide = (placing: Placing): Side => {
-  if (placing.side && spare(placing, placing.side) >= 0) return placing.side
-  const fitting = SIDES.find((side) => spare(placing, side) >= 0)
-  return fitting ?? SIDES.reduce((best, side) => (spare(placing, side) > spare(placing, best) ? side : best))
+  const { side: current, panel } = placing
+  const shown = (side: Side): number => {
+    const room = roomOn(side, placing)
+    return room.width < panel.width ? 0 : Math.min(panel.height, room.height)
+  }
+  const best = SIDES.reduce((found, side) => (shown(side) > shown(found) ? side : found))
+  return current !== undefined && shown(current) > 0 && shown(best) <= shown(current) + GAIN_VIEW
+    ? current
+    : best
 }
 
-/** The room left over on a side; negative where the panel does not fit. */
-const spare = ({ anchor, panel, view, gapView, marginView }: Placing, side: Side): number => {
+const roomOn = (side: Side, { anchor, view, gapView, marginView }: Placing): Size => {
   const taken = gapView + marginView
+  const [width, height] = [view.width - 2 * marginView, view.height - 2 * marginView]
   switch (side) {
     case 'right':
-      return view.width - anchor.xView - taken - panel.width
+      return { width: view.width - anchor.xView - taken, height }
     case 'left':
-      return anchor.xView - taken - panel.width
+      return { width: anchor.xView - taken, height }
     case 'below':
-      return view.height - anchor.yView - taken - panel.height
+      return { width, height: view.height - anchor.yView - taken }
     case 'above':
-      return anchor.yView - taken - panel.height
+      return { width, height: anchor.yView - taken }
   }
 }
 
 const along = (isAfter: boolean, anchor: number, length: number, gap: number): number =>
   isAfter ? anchor + gap : anchor - gap - length
 
-/** Centres on the anchor and clamps to the view; moves along with an anchor that leaves the view. */
-const across = (anchor: number, length: number, view: number, margin: number): number => {
-  const last = Math.max(margin, view - margin - length)
-  const overshoot = anchor < 0 ? anchor : anchor > view ? anchor - view : 0
-  return Math.min(last, Math.max(margin, anchor - length / 2)) + overshoot
-}
+/** If `high` is below `low`, `low` wins. */
+const within = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value))

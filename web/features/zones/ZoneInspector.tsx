@@ -5,14 +5,14 @@ import { isLocked } from '../../../shared/locks.ts'
 import { DEFAULT_ZONE_LABEL, type Zone } from '../../../shared/zones.ts'
 import { LockButton } from '../../shell/LockButton.tsx'
 import { useTool } from '../../shell/mapTools.ts'
-import { panAboveSheet } from '../../shell/panAboveSheet.ts'
+import { panBesideSheet } from '../../shell/panBesideSheet.ts'
+import { useIsSheet } from '../../shell/useIsSheet.ts'
 import { useContentState, useGuardedClose, useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { classNames } from '../../ui/classNames.ts'
 import { useBackCloses } from '../../ui/useBackCloses.ts'
-import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { useZoneLook, ZoneLookFields } from './ZoneLookFields.tsx'
 import { useZoneActions } from './useZoneActions.ts'
 import { renameChanges, reshapeChanges } from './zoneChanges.ts'
@@ -29,10 +29,10 @@ const Inspected = ({ zone }: { zone: Zone }) => {
   const { record } = useViewer()
   const panel = useRef<HTMLElement>(null)
   const close = useGuardedClose()
-  const isMobile = useIsMobile()
+  const isSheet = useIsSheet()
   // A sheet would cover the shape that is being edited.
-  const isAway = useTool() === 'editZone' && isMobile
-  useSheet(panel, zone, isMobile && !isAway)
+  const isAway = useTool() === 'editZone' && isSheet
+  useSheet(panel, zone, isSheet && !isAway)
   useBackCloses(
     true,
     close,
@@ -46,7 +46,7 @@ const Inspected = ({ zone }: { zone: Zone }) => {
   return (
     <section
       ref={panel}
-      className={classNames('zone-panel', isMobile && 'anchored--sheet')}
+      className={classNames('zone-panel', isSheet && 'anchored--sheet')}
       role="dialog"
       aria-label={zone.label}
       tabIndex={-1}
@@ -74,12 +74,12 @@ const Inspected = ({ zone }: { zone: Zone }) => {
   )
 }
 
-/** On phones, brings the zone into the part of the view above the sheet. */
+/** Brings the zone into the part of the view beside the sheet. */
 const useSheet = (panel: RefObject<HTMLElement | null>, zone: Zone, isSheet: boolean): void => {
   const { scene } = useViewer()
   const { x, y } = zoneMiddle(zone.geometry)
   useLayoutEffect(() => {
-    if (isSheet && panel.current !== null) return panAboveSheet(scene, { x, y }, panel.current)
+    if (isSheet && panel.current !== null) return panBesideSheet(scene, { x, y }, panel.current)
   }, [scene, panel, x, y, isSheet])
 }
 

@@ -2,7 +2,8 @@ import { isShortcut } from '../../../shared/shortcuts.ts'
 import { clientToView } from '../plane/coordinates.ts'
 import { onKeyDown, onKeyUp } from './keyboard.ts'
 import { type InputParts, PointerInput } from './PointerInput.ts'
-import { WheelReader } from './WheelReader.ts'
+import { listenForTrackpadPinch } from './trackpadPinch.ts'
+import { WheelReader, WheelZoom } from './WheelReader.ts'
 
 export interface AttachedInput {
   resend(): void
@@ -59,6 +60,12 @@ export const attachInput = (container: HTMLElement, parts: InputParts): Attached
     if (act?.kind === 'pan') parts.driver.pan(act.dxView, act.dyView)
     if (act?.kind === 'zoom')
       parts.driver.zoomAbout(act.levels, clientToView(event, container.getBoundingClientRect()))
+  })
+  const trackpad = new WheelZoom()
+  listenForTrackpadPinch(container, {
+    signal: stopped.signal,
+    onPinch: (levels, at) =>
+      parts.driver.zoomAbout(trackpad.turn(levels), clientToView(at, container.getBoundingClientRect())),
   })
   listen('keydown', (event) => {
     // Controls inside the container handle their own keys.

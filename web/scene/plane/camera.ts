@@ -40,7 +40,9 @@ export const lowestZoomLevel = (image: SizeMap | null, view: SizeView): number =
 /** How much of the view's edges something else covers, such as a sheet over the map. */
 export interface InsetsView {
   readonly topView: number
+  readonly rightView: number
   readonly bottomView: number
+  readonly leftView: number
 }
 
 /**
@@ -53,12 +55,12 @@ export interface CameraLimits {
   readonly insets: InsetsView
 }
 
-export const NO_INSETS: InsetsView = { topView: 0, bottomView: 0 }
+export const NO_INSETS: InsetsView = { topView: 0, rightView: 0, bottomView: 0, leftView: 0 }
 
 /** Returns the middle of the uncovered part of the view. */
-export const middleOfView = (view: SizeView, { topView, bottomView }: InsetsView): PointView => ({
-  xView: view.width / 2,
-  yView: (view.height + topView - bottomView) / 2,
+export const middleOfView = (view: SizeView, insets: InsetsView): PointView => ({
+  xView: (view.width + insets.leftView - insets.rightView) / 2,
+  yView: (view.height + insets.topView - insets.bottomView) / 2,
 })
 
 export const visibleMapRect = (camera: Camera, view: SizeView): RectMap => {
@@ -88,38 +90,42 @@ export const zoomCameraAbout = (
   about: PointView,
 ): Camera => cameraWith(viewToMap(camera, view, about), about, view, zoomLevel)
 
-/** Covered height beyond this share of the view is ignored, since too little of the view would be left. */
+/** What is covered beyond this share of the view is ignored, since too little of the view would be left. */
 const COVERED_SHARE_MAX = 0.75
 
 /** Returns the size of the uncovered part of the view. */
-export const uncoveredSize = (view: SizeView, { topView, bottomView }: InsetsView): SizeView => ({
-  width: view.width,
-  height: Math.max(view.height * (1 - COVERED_SHARE_MAX), view.height - topView - bottomView),
+export const uncoveredSize = (view: SizeView, insets: InsetsView): SizeView => ({
+  width: uncoveredLength(view.width, insets.leftView + insets.rightView),
+  height: uncoveredLength(view.height, insets.topView + insets.bottomView),
 })
 
-/**
- * Returns the camera that shows the whole image centred in the uncovered part of the view; small images are not
- * enlarged beyond the highest level.
- */
-export const fitCamera = (image: SizeMap, view: SizeView, insets: InsetsView = NO_INSETS): Camera => {
-  const zoomLevel = Math.min(ZOOM_MAX, fittingZoomLevel(image, uncoveredSize(view, insets)))
-  return cameraWith({ x: image.width / 2, y: image.height / 2 }, middleOfView(view, insets), view, zoomLevel)
-}
+const uncoveredLength = (length: number, covered: number): number =>
+  Math.max(length * (1 - COVERED_SHARE_MAX), length - covered)
 
 /** Returns the nearest camera within the limits: at most half of the view shows what is beyond the bounds. */
 export const constrainCamera = (camera: Camera, limits: CameraLimits): Camera => {
   const zoomLevel = clampZoomLevel(camera.zoomLevel, limits.zoomMin)
   const { bounds, insets } = limits
   if (bounds === null) return { ...camera, zoomLevel }
-  const x = clamp(camera.centerMap.x, bounds.left, bounds.right)
-  const aboveMap = (insets.topView - insets.bottomView) / 2 / scaleOf(zoomLevel)
-  const y = clamp(
-    camera.centerMap.y,
-    bounds.bottom + Math.min(0, aboveMap),
-    bounds.top + Math.max(0, aboveMap),
-  )
+  const scale = scaleOf(zoomLevel)
+  const x = clampBeside(camera.centerMap.x, {
+    low: bounds.left,
+    high: bounds.right,
+    shift: (insets.rightView - insets.leftView) / 2 / scale,
+  })
+  const y = clampBeside(camera.centerMap.y, {
+    low: bounds.bottom,
+    high: bounds.top,
+    shift: (insets.topView - insets.bottomView) / 2 / scale,
+  })
   return { centerMap: { x, y }, zoomLevel }
 }
+
+/** Clamps the middle of the view, where that of its uncovered part lies `shift` away. */
+const clampBeside = (
+  value: number,
+  { low, high, shift }: { low: number; high: number; shift: number },
+): number => clamp(value, low + Math.min(0, shift), high + Math.max(0, shift))
 
 export const clampZoomLevel = (zoomLevel: number, zoomMin: number): number =>
   clamp(zoomLevel, zoomMin, ZOOM_MAX)

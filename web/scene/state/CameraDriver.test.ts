@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CameraDriver } from './CameraDriver.ts'
+import { NO_INSETS } from '../plane/camera.ts'
 import { createSceneStore, type SceneStore } from './sceneStore.ts'
 
 let store: SceneStore
@@ -98,7 +99,7 @@ it('snaps the zoom level after a pinch', () => {
 })
 
 it('shows the whole map in the part of the view that a sheet leaves uncovered', () => {
-  store.setState({ insets: { topView: 100, bottomView: 300 } })
+  store.setState({ insets: { ...NO_INSETS, topView: 100, bottomView: 300 } })
   driver.fit()
   run()
   const { centerMap, zoomLevel } = camera()

@@ -2,7 +2,6 @@ import type { PointMap } from '../../../shared/geometry/point.ts'
 import {
   clampZoomLevel,
   constrainCamera,
-  fitCamera,
   middleOfView,
   panCamera,
   snapZoomLevel,
@@ -17,7 +16,7 @@ import {
 } from '../plane/cameraMotions.ts'
 import { type Camera, mapToView, type PointView } from '../plane/coordinates.ts'
 import { isMotionReduced } from './Frames.ts'
-import { cameraLimits, imageSize, moveCamera, type SceneStore } from './sceneStore.ts'
+import { cameraLimits, fitImage, moveCamera, type SceneStore } from './sceneStore.ts'
 
 const REVEAL_MARGIN_VIEW = 48
 
@@ -92,9 +91,8 @@ export class CameraDriver {
   }
 
   fit(): void {
-    const { image, viewSize, camera, insets } = this.#store.getState()
-    const size = imageSize(image)
-    if (size !== null) this.#go(flyMotion(camera, fitCamera(size, viewSize, insets)))
+    const target = fitImage(this.#store)
+    if (target !== null) this.#go(flyMotion(this.#camera, target))
   }
 
   flyTo(target: Camera): void {
@@ -105,7 +103,8 @@ export class CameraDriver {
   reveal(point: PointMap): void {
     const { viewSize, insets } = this.#store.getState()
     const { xView, yView } = mapToView(this.destination, viewSize, point)
-    const dxView = shortfall(xView, REVEAL_MARGIN_VIEW, viewSize.width - REVEAL_MARGIN_VIEW)
+    const left = insets.leftView + REVEAL_MARGIN_VIEW
+    const dxView = shortfall(xView, left, viewSize.width - insets.rightView - REVEAL_MARGIN_VIEW)
     const top = insets.topView + REVEAL_MARGIN_VIEW
     const dyView = shortfall(yView, top, viewSize.height - insets.bottomView - REVEAL_MARGIN_VIEW)
     if (dxView !== 0 || dyView !== 0) this.panEased(dxView, dyView)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { constrainCamera, visibleMapRect } from '../plane/camera.ts'
+import { constrainCamera, NO_INSETS, visibleMapRect } from '../plane/camera.ts'
 import { type Camera, mapToView, type RectMap } from '../plane/coordinates.ts'
 import { closeUpOf, CoveredView } from './CoveredView.ts'
 import { boundsAt } from './SceneKind.ts'
@@ -7,7 +7,7 @@ import { cameraLimits, createSceneStore, moveCamera, type SceneState, type Scene
 
 const VIEW = { width: 390, height: 788 }
 const FITTED: Camera = { centerMap: { x: 500, y: 500 }, zoomLevel: -1.4 }
-const SHEET = { topView: 112, bottomView: 450 }
+const SHEET = { ...NO_INSETS, topView: 112, bottomView: 450 }
 const LOW = { x: 500, y: 40 }
 
 let store: SceneStore
@@ -139,7 +139,7 @@ describe('close up', () => {
     const bounds = { left: 3100, right: 4900, bottom: 1100, top: 2900 }
     for (const [height, part] of [
       [800, {}],
-      [400, { insets: { topView: 0, bottomView: 400 } }],
+      [400, { insets: { ...NO_INSETS, bottomView: 400 } }],
     ] as const) {
       const { place, zoomLevel } = at(bounds, part)
       const seen = visibleMapRect({ centerMap: place, zoomLevel }, { width: 1000, height })

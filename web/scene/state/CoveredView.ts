@@ -115,7 +115,10 @@ const middleOf = ({ left, right, bottom, top }: RectMap): PointMap => ({
 })
 
 const isSame = (a: InsetsView, b: InsetsView): boolean =>
-  a.topView === b.topView && a.bottomView === b.bottomView
+  a.topView === b.topView &&
+  a.rightView === b.rightView &&
+  a.bottomView === b.bottomView &&
+  a.leftView === b.leftView
 
 /** How far from the edge of the view a place has to be to count as seen. */
 const SEEN_MARGIN_VIEW = 24
@@ -127,8 +130,8 @@ const isInView = (
   const from = mapToView(camera, viewSize, { x: left, y: top })
   const to = mapToView(camera, viewSize, { x: right, y: bottom })
   return (
-    to.xView >= SEEN_MARGIN_VIEW &&
-    from.xView <= viewSize.width - SEEN_MARGIN_VIEW &&
+    to.xView >= insets.leftView + SEEN_MARGIN_VIEW &&
+    from.xView <= viewSize.width - insets.rightView - SEEN_MARGIN_VIEW &&
     to.yView >= insets.topView + SEEN_MARGIN_VIEW &&
     from.yView <= viewSize.height - insets.bottomView - SEEN_MARGIN_VIEW
   )

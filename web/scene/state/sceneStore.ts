@@ -12,6 +12,7 @@ import {
   uncoveredSize,
   ZOOM_START,
 } from '../plane/camera.ts'
+import { type BoxView, fitCamera } from '../plane/fitCamera.ts'
 import { type Camera, type RectMap, type SizeMap, type SizeView, viewToMap } from '../plane/coordinates.ts'
 import { type Draft, type DraftState, type DraftStyle, PENCIL_LOOK, type PencilLook } from './Draft.ts'
 import type { ToolName } from './SceneEvent.ts'
@@ -35,6 +36,10 @@ export interface SceneState {
   readonly camera: Camera
   readonly viewSize: SizeView
   readonly insets: InsetsView
+  /** Measures the controls on the view that a fitted image keeps clear of. */
+  readonly measureBars: () => readonly BoxView[]
+  /** The level at which the image was fitted last, which the camera must be able to have. */
+  readonly fittedLevel: number
   /** Device px per CSS px. */
   readonly pixelRatio: number
   readonly image: SceneImage | null
@@ -66,6 +71,8 @@ export const createSceneStore = (): SceneStore =>
     camera: { centerMap: { x: 0, y: 0 }, zoomLevel: ZOOM_START },
     viewSize: { width: 0, height: 0 },
     insets: NO_INSETS,
+    measureBars: () => [],
+    fittedLevel: ZOOM_START,
     pixelRatio: 1,
     image: null,
     objectBounds: {},
@@ -97,11 +104,27 @@ export const imageSize = (image: SceneImage | null): SizeMap | null =>
 export const imageBounds = (image: SceneImage | null): RectMap | null =>
   image && { left: 0, bottom: 0, right: image.widthMap, top: image.heightMap }
 
-export const cameraLimits = ({ image, viewSize, objectBounds, insets }: SceneState): CameraLimits => ({
+export const cameraLimits = ({
+  image,
+  viewSize,
+  objectBounds,
   insets,
-  zoomMin: lowestZoomLevel(imageSize(image), uncoveredSize(viewSize, insets)),
+  fittedLevel,
+}: SceneState): CameraLimits => ({
+  insets,
+  zoomMin: Math.min(fittedLevel, lowestZoomLevel(imageSize(image), uncoveredSize(viewSize, insets))),
   bounds: Object.values(objectBounds).reduce(around, imageBounds(image)),
 })
+
+/** Returns the camera that shows the whole image, and allows its level; null as long as there is no image. */
+export const fitImage = (store: SceneStore): Camera | null => {
+  const { image, viewSize, insets, measureBars } = store.getState()
+  const size = imageSize(image)
+  if (size === null) return null
+  const camera = fitCamera(size, viewSize, { insets, bars: measureBars() })
+  store.setState({ fittedLevel: camera.zoomLevel })
+  return camera
+}
 
 /** Null if there are no objects of this kind. */
 export const setObjectBounds = (store: SceneStore, kind: string, bounds: RectMap | null): void =>
