@@ -125,11 +125,11 @@ describe('an edited POI', () => {
     expect(link(7, 7)).toEqual([])
   })
 
-  it('moves to a new type that looks like the old one', () => {
+  it('moves to a new type that looks unlike all others', () => {
     const changes = editPoiChanges(content, newId, poi, { ...edit, type: 'Copper' })
     expect(kinds(changes)).toEqual(['insert type', 'patch poi'])
     expect(changes[0]).toMatchObject({
-      entity: { colour: '#a9c1d6', shape: 'triangle', categoryId: category.id },
+      entity: { colour: '#ff0000', shape: 'circle', categoryId: category.id },
     })
   })
 })

@@ -6,6 +6,7 @@ import { EMPTY_POI, type Poi } from '../../../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK, type PoiType } from '../../../shared/types.ts'
 import type { ContentSession } from '../../sync/contentSession.ts'
 import { categoryIntent, type CategoryIntent, inOneList } from '../categories/categoryChanges.ts'
+import { newTypeLook } from '../types/newTypeLook.ts'
 import {
   changedLook,
   findCategory,
@@ -51,7 +52,7 @@ export const newPoiChanges = (
   return { changes: [...changes, { op: 'insert', kind: 'poi', entity }], poiId: entity.id }
 }
 
-/** Returns one list with the fields that differ. A new type gets the look of the POI's former one. */
+/** Returns one list with the fields that differ. A new type gets the label of the POI's former one, and a look of its own. */
 export const editPoiChanges = (
   content: Content,
   newId: () => number,
@@ -60,7 +61,8 @@ export const editPoiChanges = (
 ): readonly Change[] => {
   const oldType = content.types.get(before.typeId)
   const existing = findType(content, edit)
-  const look = lookOf(existing ?? oldType ?? DEFAULT_TYPE_LOOK)
+  const { colour, shape, icon } = newTypeLook(content)
+  const look = lookOf(existing ?? { ...(oldType ?? DEFAULT_TYPE_LOOK), colour, shape, icon })
   const { changes, typeId } = typeChanges(content, edit, look, newId)
   const fields = {
     ...(typeId !== before.typeId && { typeId }),

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { useShallow } from 'zustand/react/shallow'
 import { CATEGORY_NAME_MAX, TYPE_NAME_MAX } from '../../../shared/limits.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { type PoiType, type Shape, SHAPES } from '../../../shared/types.ts'
@@ -7,10 +8,10 @@ import { ColourField } from '../../ui/ColourField.tsx'
 import { ComboField } from '../../ui/ComboField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { ShapeIcon } from './TypeSwatch.tsx'
+import { newTypeLook } from './newTypeLook.ts'
 import {
   categoryNames,
   changedLook,
-  DEFAULT_LOOK,
   findType,
   lookOf,
   type TypeLook,
@@ -165,7 +166,8 @@ export const useTypeLook = (names: TypeNames): TypeLookState => {
     if (type) setEdited({})
   }
   const isLocked = type !== undefined && unlockedId !== type.id
-  const look = { ...lookOf(type ?? DEFAULT_LOOK), ...edited }
+  const fresh = useContentState(useShallow((state) => newTypeLook(state.content)))
+  const look = { ...lookOf(type ?? fresh), ...edited }
   const isChanged = type !== undefined && Object.keys(changedLook(type, look)).length > 0
   return {
     look,
