@@ -4,7 +4,9 @@ import { userEvent, type UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import type { Change } from '../shared/changes.ts'
+import type { CurrentUser } from '../shared/users.ts'
 import type { Scene } from '../web/scene/Scene.ts'
+import type { OwnMap } from '../web/sources/MapSource.ts'
 import { createViewerStore, type Viewer, ViewerContext } from '../web/shell/viewerContext.ts'
 import { createVisibility } from '../web/shell/visibility.ts'
 import { setCurrentUser } from '../web/features/account/currentUser.ts'
@@ -16,6 +18,10 @@ interface Surroundings {
   readonly changes?: readonly Change[]
   /** Whether the viewer may edit it; true by default. */
   readonly canEdit?: boolean
+  /** Who is signed in; nobody by default. */
+  readonly me?: CurrentUser
+  /** The maps of whoever is signed in. */
+  readonly ownMaps?: readonly OwnMap[]
 }
 
 /** A scene that is not drawn and ignores all calls. */
@@ -27,9 +33,10 @@ const NO_VIEW = { width: 0, height: 0 }
 /** Renders a component as on an open map, with a simulated server and without a scene. */
 export const renderInViewer = async (
   element: ReactNode,
-  { changes = [], canEdit = true }: Surroundings = {},
+  { changes = [], canEdit = true, me, ownMaps = [] }: Surroundings = {},
 ): Promise<{ user: UserEvent; world: World; viewer: Viewer }> => {
   const world = new World()
+  world.source.ownMaps = ownMaps
   if (changes.length > 0) world.source.commitElsewhere(changes)
   await world.session.catchUp()
   const { record } = await world.source.open('1')
@@ -45,7 +52,7 @@ export const renderInViewer = async (
     focusOn: (focus) => store.setState({ focus }),
   }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  setCurrentUser(client, null)
+  setCurrentUser(client, me ?? null)
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>

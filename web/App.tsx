@@ -16,6 +16,7 @@ import { siteConfig } from './siteConfig.ts'
 import { AlertProvider } from './ui/AlertProvider.tsx'
 import { LiveRegion } from './ui/announce.tsx'
 import { lazyWithRetry, loadChunk } from './ui/loadChunk.tsx'
+import { PageFiles } from './ui/PageFiles.tsx'
 import { ToastLayer } from './ui/ToastLayer.tsx'
 import { TooltipHost } from './ui/Tooltip.tsx'
 
@@ -43,6 +44,7 @@ export const App = ({ usernameTaken }: AppProps) => (
           <Pages usernameTaken={usernameTaken} />
         </PageErrorBoundary>
         <AccountDialogs usernameTaken={usernameTaken} />
+        <PageFiles />
         <LiveRegion />
         <ToastLayer />
         <TooltipHost />

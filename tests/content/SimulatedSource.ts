@@ -10,6 +10,7 @@ import {
   type MapRecord,
   type MapSource,
   type OpenedMap,
+  type OwnMap,
   SignedOutError,
   SourceUnavailableError,
   TooFarBehindError,
@@ -28,6 +29,7 @@ export class SimulatedSource implements MapSource {
   readonly log: LogEntry[] = []
   content: Content = EMPTY_CONTENT
   assets = 0
+  ownMaps: readonly OwnMap[] = []
   readonly #swept = new Set<string>()
   /** Catching up over more entries than this fails, as it does on the server. */
   tailMax = 5
@@ -133,7 +135,7 @@ export class SimulatedSource implements MapSource {
   }
 
   readOwnMaps() {
-    return this.#carry(() => [])
+    return this.#carry(() => this.ownMaps)
   }
 
   addRegion() {

@@ -49,7 +49,7 @@ export const FocusPanel = () => {
     case 'newPin':
       return <NewPinPanel place={focus.place} />
     case 'newPoi':
-      return <NewPoiPanel place={focus.place} />
+      return <NewPoiPanel place={focus.place} picture={focus.picture} />
     case 'coordinates':
       return <CoordinateMarker place={focus.place} />
   }

@@ -7,6 +7,7 @@ import { LayerList } from '../features/layers/LayerList.tsx'
 import { NewLayer, PencilBar } from '../features/layers/PencilBar.tsx'
 import { PinList } from '../features/pins/PinList.tsx'
 import { FoundProgress, FoundToggle } from '../features/pois/FoundProgress.tsx'
+import { useDroppedPicture } from '../features/pois/useDroppedPicture.ts'
 import { PoiSection } from '../features/pois/PoiSection.tsx'
 import { RegionList } from '../features/regions/RegionList.tsx'
 import { DrawBar, EditBar } from '../features/zones/DrawBar.tsx'
@@ -48,6 +49,7 @@ export const MapEditor = (map: EditedMap) => {
 const Layout = () => {
   useSpacePan()
   const isMobile = useIsMobile()
+  useDroppedPicture()
   const isDirty = useViewerState((state) => state.isDirty)
   const isGone = useContentState(
     ({ isGone, save }) => isGone && save.kind !== 'saving' && save.kind !== 'waiting',

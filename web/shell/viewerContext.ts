@@ -13,11 +13,17 @@ export type PoiMode = 'info' | 'edit' | 'editIcon' | 'editImage' | 'confirmDelet
 /** What is open beside a place on the map. One thing at a time. */
 export type Focus =
   | { readonly kind: 'none' }
-  | { readonly kind: 'poi'; readonly poiId: number; readonly mode: PoiMode }
+  | {
+      readonly kind: 'poi'
+      readonly poiId: number
+      readonly mode: PoiMode
+      /** A dropped picture, for the mode 'editImage'. */
+      readonly picture?: File
+    }
   | { readonly kind: 'zone'; readonly zoneId: number }
   | { readonly kind: 'pin'; readonly pinId: string }
   | { readonly kind: 'newPin'; readonly place: PointMap }
-  | { readonly kind: 'newPoi'; readonly place: PointMap }
+  | { readonly kind: 'newPoi'; readonly place: PointMap; readonly picture?: File }
   | { readonly kind: 'coordinates'; readonly place: PointMap }
 
 /** The open dialog for managing a type or a category. */

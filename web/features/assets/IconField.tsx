@@ -4,7 +4,7 @@ import type { AssetRef } from '../../../shared/assets.ts'
 import { iconTitle, libraryIconName, libraryIconPath } from '../../../shared/libraryIcons.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { lazyOverlay } from '../../ui/loadChunk.tsx'
-import { ChosenFile, FileButton, PictureCrop, PictureMessage } from './PictureField.tsx'
+import { ChosenFile, FileButton, PictureCrop, PictureMessage, usePictureDrop } from './PictureField.tsx'
 import { type AssetFile, useAssetUrl } from './useAssetFile.ts'
 import './assets.css'
 
@@ -31,8 +31,9 @@ export const IconField = ({ label = 'Icon', value, colour, asset, hint, onChange
     onChange(ref)
   }
   const said = asset.problem ?? hint
+  const dropped = usePictureDrop(label, asset)
   return (
-    <div className="form-field picture-field" role="group" aria-labelledby={id}>
+    <div className="form-field picture-field" role="group" aria-labelledby={id} onDrop={dropped}>
       <div className="label">
         <b id={id}>{label}</b>
       </div>

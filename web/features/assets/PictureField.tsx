@@ -1,8 +1,9 @@
 import { CircleAlert, Crop, ImagePlus, X } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type DragEvent, type ReactNode, useId } from 'react'
 import { IconButton } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { classNames } from '../../ui/classNames.ts'
+import { useFileReceiver } from '../../ui/fileReceivers.ts'
 import { lazyOverlay } from '../../ui/loadChunk.tsx'
 import { sizeText, useFilePreview } from '../maps/chosenFile.ts'
 import type { AssetFile } from './useAssetFile.ts'
@@ -23,8 +24,9 @@ export interface PictureFieldProps {
 export const PictureField = ({ label, asset, hint }: PictureFieldProps) => {
   const id = useId()
   const said = asset.problem ?? hint
+  const dropped = usePictureDrop(label, asset)
   return (
-    <div className="form-field picture-field" role="group" aria-labelledby={id}>
+    <div className="form-field picture-field" role="group" aria-labelledby={id} onDrop={dropped}>
       <div className="label">
         <b id={id}>{label}</b>
       </div>
@@ -37,6 +39,18 @@ export const PictureField = ({ label, asset, hint }: PictureFieldProps) => {
       <PictureCrop label={label} asset={asset} />
     </div>
   )
+}
+
+/** Takes the files dropped or pasted on the page. Returns what handles those dropped on the field itself. */
+export const usePictureDrop = (label: string, asset: AssetFile): ((event: DragEvent) => void) => {
+  const take = (file: File) => !asset.isSending && void asset.pick(file)
+  useFileReceiver({ label: `Use as the ${label.toLowerCase()}`, take })
+  return (event) => {
+    const [file] = event.dataTransfer.files
+    if (!file) return
+    event.preventDefault()
+    take(file)
+  }
 }
 
 /** What is wrong with the file, or else the hint. */

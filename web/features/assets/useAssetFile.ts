@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AssetRef } from '../../../shared/assets.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
@@ -51,7 +51,8 @@ const NOTHING: State = {
   sentShare: null,
 }
 
-export const useAssetFile = (place: AssetPlace): AssetFile => {
+/** `given` is a file that is there from the start, such as a dropped one. */
+export const useAssetFile = (place: AssetPlace, given?: File): AssetFile => {
   const [state, setState] = useState(NOTHING)
   const latest = useRef<File | null>(null)
   const upload = useUpload(place)
@@ -79,6 +80,10 @@ export const useAssetFile = (place: AssetPlace): AssetFile => {
       return { file: fit === 'asIs' ? source : await shrinkPicture(source, null) }
     })
   }
+  const pickGiven = useEffectEvent(pick)
+  useEffect(() => {
+    if (given) void Promise.resolve(given).then(pickGiven)
+  }, [given])
   const cropTo = async (area: Area | null) => {
     const { source, file } = state
     if (area === null || source === null) {

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { GAME_NAME_MAX, MAP_NAME_MAX, URL_MAX, VERSION_ID_MAX } from '../../../shared/limits.ts'
 import { TEXTS } from '../../../shared/texts.ts'
@@ -10,27 +10,51 @@ import { Button } from '../../ui/Button.tsx'
 import { ComboField } from '../../ui/ComboField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useFileReceiver } from '../../ui/fileReceivers.ts'
 import { useCurrentUser } from '../account/currentUser.ts'
 import { ImageField } from './ImageField.tsx'
-import { EMPTY_MAP_FORM, MAP_FORM_FIELDS, mapFormSchema, submissionProblem } from './mapFormRules.ts'
+import {
+  chosenImageProblem,
+  EMPTY_MAP_FORM,
+  MAP_FORM_FIELDS,
+  mapFormSchema,
+  submissionProblem,
+} from './mapFormRules.ts'
 import { useMapUpload } from './useMapUpload.ts'
 import './createMap.css'
 
 const WIDTH_PX = 430
 
-export const CreateMapDialog = ({ onClose }: { onClose: () => void }) => {
+interface CreateMapDialogProps {
+  /** An image that is chosen from the start. */
+  image?: File | null
+  onClose: () => void
+}
+
+export const CreateMapDialog = ({ image = null, onClose }: CreateMapDialogProps) => {
   const { user } = useCurrentUser()
   const formId = useId()
   const gameNames = useGameNames()
+  const [refused, setRefused] = useState(() => image && chosenImageProblem(image))
   const upload = useMapUpload()
   const isBusy = upload.state.kind === 'uploading'
   const form = useForm({
     resolver: zodResolver(mapFormSchema),
-    defaultValues: EMPTY_MAP_FORM,
+    defaultValues: { ...EMPTY_MAP_FORM, image: refused === null ? image : null },
     shouldFocusError: false,
   })
   const { errors } = form.formState
   const isIncomplete = Object.values(errors).some((error) => error.message === TEXTS.mapForm.required)
+
+  const choose = (file: File | null) => {
+    const problem = file && chosenImageProblem(file)
+    setRefused(problem)
+    upload.clear()
+    if (problem !== null) return
+    form.clearErrors('image')
+    form.setValue('image', file)
+  }
+  useFileReceiver({ label: 'Use as the map image', take: (file) => !isBusy && choose(file) })
 
   const submit = form.handleSubmit(
     (values) => {
@@ -39,6 +63,7 @@ export const CreateMapDialog = ({ onClose }: { onClose: () => void }) => {
       return upload.start(values, user)
     },
     (wrong) => {
+      setRefused(null)
       upload.clear()
       const first = MAP_FORM_FIELDS.find((name) => wrong[name])
       if (first) form.setFocus(first)
@@ -128,19 +153,16 @@ export const CreateMapDialog = ({ onClose }: { onClose: () => void }) => {
             <ImageField
               inputRef={field.ref}
               file={field.value instanceof File ? field.value : null}
-              onChange={(file) => {
-                upload.clear()
-                form.clearErrors('image')
-                field.onChange(file)
-              }}
-              isMissing={errors.image !== undefined}
+              onChange={choose}
+              isMissing={errors.image !== undefined || refused !== null}
               upload={upload.state}
               onCancel={upload.cancel}
             />
           )}
         />
-        {isIncomplete && <FormProblem text={TEXTS.mapForm.required} detail={null} />}
-        {upload.state.kind === 'failed' && !isIncomplete && (
+        {refused !== null && <FormProblem text={refused} detail={null} />}
+        {refused === null && isIncomplete && <FormProblem text={TEXTS.mapForm.required} detail={null} />}
+        {refused === null && upload.state.kind === 'failed' && !isIncomplete && (
           <FormProblem text={upload.state.text} detail={upload.state.detail} />
         )}
       </form>

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { TEXTS } from '../../../shared/texts.ts'
-import { EMPTY_MAP_FORM, imageProblem, mapFormSchema, submissionProblem } from './mapFormRules.ts'
+import {
+  chosenImageProblem,
+  EMPTY_MAP_FORM,
+  imageProblem,
+  mapFormSchema,
+  submissionProblem,
+} from './mapFormRules.ts'
 
 const png = new File(['x'], 'map.png', { type: 'image/png' })
 const whole = { ...EMPTY_MAP_FORM, gameName: 'Ninth Bell', image: png }
@@ -67,4 +73,14 @@ describe('submissionProblem', () => {
     expect(submissionProblem(form, true)).toBe(TEXTS.mapForm.notImage)
     expect(submissionProblem(whole, true)).toBeNull()
   })
+})
+
+describe('a file that is chosen', () => {
+  it.each(['text/plain', 'image/svg+xml', 'image/bmp', ''])(
+    'is refused at once as %j, as the server would [ERR-016]',
+    (type) => expect(chosenImageProblem(new File(['x'], 'map', { type }))).toBe('File must be an image.'),
+  )
+  it.each(['png', 'jpeg', 'gif', 'webp', 'avif'])('may be image/%s', (format) =>
+    expect(chosenImageProblem(new File(['x'], 'map', { type: `image/${format}` }))).toBeNull(),
+  )
 })

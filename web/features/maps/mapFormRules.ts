@@ -11,6 +11,13 @@ export const imageProblem = (image: unknown): string | null => {
   return image.type.startsWith('image/') ? null : mapForm.notImage
 }
 
+/** The formats that the server takes. */
+const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
+
+/** Returns why a file that is being chosen cannot be a map's image, as the server would say after its upload; null if it can. */
+export const chosenImageProblem = (file: File): string | null =>
+  imageProblem(file) ?? (IMAGE_TYPES.includes(file.type) ? null : mapForm.notImage)
+
 const isWebAddress = (text: string): boolean => {
   if (!URL.canParse(text)) return false
   const { protocol } = new URL(text)

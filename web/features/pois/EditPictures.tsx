@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useState
 import type { AssetRef } from '../../../shared/assets.ts'
 import type { Poi } from '../../../shared/pois.ts'
 import { TEXTS } from '../../../shared/texts.ts'
-import { useContentState, useViewer } from '../../shell/viewerContext.ts'
+import { useContentState, useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { IconField } from '../assets/IconField.tsx'
@@ -58,7 +58,8 @@ export const EditIcon = ({ poi, isFormDirty }: { poi: Poi; isFormDirty: boolean 
 /** Edits the picture of a POI. */
 export const EditImage = ({ poi, isFormDirty }: { poi: Poi; isFormDirty: boolean }) => {
   const { session } = useViewer()
-  const asset = useAssetFile(POI_IMAGE)
+  const picture = useViewerState(({ focus }) => (focus.kind === 'poi' ? focus.picture : undefined))
+  const asset = useAssetFile(POI_IMAGE, picture)
   const setImage = (image: AssetRef | null) =>
     session.commit([{ op: 'patch', kind: 'poi', id: poi.id, fields: { image } }]).ok
   return (

@@ -14,6 +14,7 @@ import { contestText } from '../../sync/useOpenForm.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { MARKDOWN_HINT } from '../../ui/RichText.tsx'
 import { TextArea, TextField } from '../../ui/TextField.tsx'
+import { useFileReceiver } from '../../ui/fileReceivers.ts'
 import { lazyOverlay } from '../../ui/loadChunk.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { categoryIntent } from '../categories/categoryChanges.ts'
@@ -39,6 +40,10 @@ export const EditPoiForm = ({ poi, form, isDirty }: EditPoiFormProps) => {
   const { session, store } = useViewer()
   const close = useClose()
   const guardedClose = useGuardedClose()
+  useFileReceiver({
+    label: 'Picture of this POI',
+    take: (picture) => store.setState({ focus: { kind: 'poi', poiId: poi.id, mode: 'editImage', picture } }),
+  })
   const [asked, setAsked] = useState<(Saved & { kind: 'ask' }) | null>(null)
   const edit = editOf(form.form)
   const isGone = useContentState(({ content }) => !content.pois.has(poi.id))

@@ -1,14 +1,14 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Map } from 'lucide-react'
+import { Map as MapIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { countedIdSchema } from '../../../shared/ids.ts'
 import { URL_MAX } from '../../../shared/limits.ts'
 import { mapIdFromSegment } from '../../../shared/mapPath.ts'
+import { sameName } from '../../../shared/names.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import type { MapSource, OwnMap } from '../../sources/MapSource.ts'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { ComboField } from '../../ui/ComboField.tsx'
 import { useCurrentUser } from '../account/currentUser.ts'
 import type { PoiForm } from './poiForm.ts'
 
@@ -19,7 +19,7 @@ export const LinkedMap = ({ mapId }: { mapId: number }) => {
   if (!link) return null
   return (
     <Link className="popup__map" to={link.path}>
-      <Map />
+      <MapIcon />
       <span className="cut">{link.title}</span>
     </Link>
   )
@@ -33,77 +33,85 @@ interface LinkedMapFieldProps {
   onChange: (value: LinkedMapId) => void
 }
 
-const NONE = ''
-const OTHER = 'other'
 const NO_SUCH_MAP = 'This map does not exist, or you may not see it.'
+const NO_SUCH_NAME = 'None of your maps has this name. Paste the link of another one.'
 
-/** Chooses the map that a POI links to: an own map from a list, any other by its link or number. */
+/** Chooses the map that a POI links to: an own map by its name, any other by its link or number. */
 export const LinkedMapField = ({ value, hint, onChange }: LinkedMapFieldProps) => {
-  const { mapId } = useViewer()
-  const own = useOwnMaps().filter(({ id }) => id !== mapId)
-  const known = useKnownMaps(value, own)
-  const [isOther, setOther] = useState(value === 'unknown')
-  const choose = (chosen: string) => {
-    setOther(chosen === OTHER)
-    onChange(chosen === OTHER ? 'unknown' : chosen === NONE ? null : Number(chosen))
-  }
-  return (
-    <>
-      <SelectField
-        label="Linked map"
-        value={isOther ? OTHER : String(value ?? NONE)}
-        hint={isOther ? undefined : hint}
-        options={[
-          { value: NONE, label: 'None' },
-          ...known.map(({ id, title }) => ({ value: String(id), label: title })),
-          { value: OTHER, label: 'Another map…' },
-        ]}
-        onChange={choose}
-      />
-      {isOther && <OtherMapField onChange={onChange} />}
-    </>
-  )
-}
-
-/** Returns the user's own maps, and the linked one. */
-const useKnownMaps = (value: LinkedMapId, own: readonly OwnMap[]): readonly OwnMap[] => {
-  const { source } = useViewer()
-  const isForeign = typeof value === 'number' && !own.some(({ id }) => id === value)
-  const linkedId = isForeign ? value : 0
-  const { data: link } = useQuery({ ...mapLinkQuery(source, linkedId), enabled: isForeign })
-  return isForeign ? [...own, { id: linkedId, title: link?.title ?? `Map ${linkedId}` }] : own
-}
-
-const OtherMapField = ({ onChange }: { onChange: (value: LinkedMapId) => void }) => {
-  const { source } = useViewer()
+  const { source, mapId } = useViewer()
   const client = useQueryClient()
-  const [text, setText] = useState('')
+  const own = withDistinctTitles(useOwnMaps().filter(({ id }) => id !== mapId))
+  const linked = useLinkedTitle(value, own)
+  const [typed, setTyped] = useState<string | null>(null)
   const [found, setFound] = useState<{ text: string; title: string | null } | null>(null)
-  const latest = useRef(text)
+  const latest = useRef<string | null>(null)
+  const text = typed ?? linked
   const answer = found?.text === text ? found : null
 
-  const look = async (typed: string) => {
-    setText(typed)
-    latest.current = typed
-    onChange('unknown')
-    const id = mapIdFromText(typed, window.location.href)
-    const link = id && (await client.fetchQuery(mapLinkQuery(source, id)).catch(() => null))
-    if (latest.current !== typed) return
-    setFound({ text: typed, title: link ? link.title : null })
-    if (link) onChange(id)
+  const settle = (linkedMapId: LinkedMapId, shown: typeof found) => {
+    setFound(shown)
+    onChange(linkedMapId)
+  }
+  const type = async (next: string) => {
+    setTyped(next)
+    latest.current = next
+    const named = own.find(({ title }) => sameName(title, next))
+    if (next.trim() === '' || named) return settle(named?.id ?? null, null)
+    const id = mapIdFromText(next, window.location.href)
+    settle('unknown', null)
+    if (id === null) return
+    const link = await client.fetchQuery(mapLinkQuery(source, id)).catch(() => null)
+    if (latest.current === next)
+      settle(link ? id : 'unknown', { text: next, title: link ? link.title : null })
   }
   return (
-    <TextField
-      label="Link or number of the map"
+    <ComboField
+      label="Linked map"
+      note="Optional"
+      placeholder="Your map’s name, or a link"
       value={text}
+      options={own.map(({ title }) => title)}
       maxLength={URL_MAX}
-      autoComplete="off"
-      autoFocus
-      hint={answer?.title ?? undefined}
-      error={answer?.title === null && text.trim() !== '' ? NO_SUCH_MAP : undefined}
-      onChange={(event) => void look(event.target.value)}
+      hint={answer?.title ?? hint}
+      error={problemOf(text, value, answer)}
+      onChange={(next) => void type(next)}
     />
   )
+}
+
+/** Nothing is wrong with a link or number until the server has answered. */
+const problemOf = (
+  text: string,
+  value: LinkedMapId,
+  answer: { readonly title: string | null } | null,
+): string | undefined => {
+  if (value !== 'unknown' || text.trim() === '') return undefined
+  if (answer) return answer.title === null ? NO_SUCH_MAP : undefined
+  if (mapIdFromText(text, window.location.href) !== null) return undefined
+  return text.includes('/') ? NO_SUCH_MAP : NO_SUCH_NAME
+}
+
+/** Returns the title of the linked map; '' if there is none, or until it is known. */
+const useLinkedTitle = (value: LinkedMapId, own: readonly OwnMap[]): string => {
+  const { source } = useViewer()
+  const linkedId = typeof value === 'number' ? value : 0
+  const named = own.find(({ id }) => id === linkedId)
+  const { data: link, isPending } = useQuery({
+    ...mapLinkQuery(source, linkedId),
+    enabled: linkedId > 0 && !named,
+  })
+  if (linkedId === 0) return ''
+  return named?.title ?? link?.title ?? (isPending ? '' : `Map ${linkedId}`)
+}
+
+/** Adds the number to titles that several maps have. */
+const withDistinctTitles = (maps: readonly OwnMap[]): readonly OwnMap[] => {
+  const counts = new Map<string, number>()
+  for (const { title } of maps) counts.set(title, (counts.get(title) ?? 0) + 1)
+  return maps.map(({ id, title }) => ({
+    id,
+    title: (counts.get(title) ?? 0) > 1 ? `${title} #${id}` : title,
+  }))
 }
 
 const FRESH_MS = 60_000

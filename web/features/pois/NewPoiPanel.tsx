@@ -22,10 +22,10 @@ import { hasTypeNames, rememberedNames, rememberNames, type TypeNames } from '..
 import { newPoiChanges } from './poiChanges.ts'
 
 /** The form of a new POI, beside its place. Another click on the map moves the place. */
-export const NewPoiPanel = ({ place }: { place: PointMap }) => {
+export const NewPoiPanel = ({ place, picture }: { place: PointMap; picture?: File }) => {
   const close = useClose()
   const guardedClose = useGuardedClose()
-  const poi = useNewPoi(place)
+  const poi = useNewPoi(place, picture)
   useShownAt(place, poi)
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -132,7 +132,7 @@ interface NewPoiState {
 }
 
 /** The input for a new POI, and its creation. */
-const useNewPoi = (place: PointMap): NewPoiState => {
+const useNewPoi = (place: PointMap, picture: File | undefined): NewPoiState => {
   const { session, store, mapId } = useViewer()
   const close = useClose()
   const [name, setName] = useState('')
@@ -140,7 +140,7 @@ const useNewPoi = (place: PointMap): NewPoiState => {
   const [names, setNames] = useState(() => rememberedNames(mapId))
   const typeLook = useTypeLook(names)
   const icon = useAssetFile(TYPE_ICON)
-  const image = useAssetFile(NEW_POI_IMAGE)
+  const image = useAssetFile(NEW_POI_IMAGE, picture)
   const isSaving = useRef(false)
   const isSending = icon.isSending || image.isSending
   const canSave = hasTypeNames(names) && !isSending
