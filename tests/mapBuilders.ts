@@ -8,7 +8,7 @@ import { slugify } from '../shared/mapPath.ts'
 import type { Config } from '../api/config.ts'
 import type { FileStore } from '../api/files/FileStore.ts'
 import type { MapDocument } from '../api/store/collections.ts'
-import { searchKey } from '../api/store/searchKey.ts'
+import { mapSearchKey } from '../api/store/searchKey.ts'
 import type { Answer, Client } from './Client.ts'
 import { pngPicture } from './pictures.ts'
 
@@ -82,16 +82,17 @@ export const pictureFiles = async ({
 export const aMapDocument = (mapId: number, fields: Partial<MapDocument> = {}): MapDocument => {
   const name = fields.name ?? `Map ${mapId}`
   const gameName = fields.game_name ?? 'Skyrim'
+  const uploaderUsername = fields.uploader_username ?? 'ann'
   return {
     _id: String(mapId),
     name,
     name_key: nameKey(name),
-    search_key: searchKey(`${name}\n${gameName}`),
+    search_key: mapSearchKey({ name, game_name: gameName, uploader_username: uploaderUsername }),
     game_id: 1,
     game_name: gameName,
     slug: slugify(name),
     uploader_id: 2,
-    uploader_username: 'ann',
+    uploader_username: uploaderUsername,
     parent_map_id: null,
     map_directory: `map-${mapId}-x`,
     is_public: true,

@@ -23,7 +23,7 @@ import { insertWithin } from '../store/insertWithin.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { nextId } from '../store/counter.ts'
-import { searchKey } from '../store/searchKey.ts'
+import { mapSearchKey } from '../store/searchKey.ts'
 
 type Parts = Pick<Services, 'store' | 'files' | 'config' | 'catalogue' | 'imageQueue' | 'log'>
 type SweepParts = Omit<Parts, 'config' | 'catalogue'>
@@ -104,7 +104,7 @@ const buildMap = async ({ store, files }: Parts, making: Making): Promise<MapDoc
     _id: id,
     name,
     name_key: nameKey(name),
-    search_key: searchKey(`${name}\n${game.name}`),
+    search_key: mapSearchKey({ name, game_name: game.name, uploader_username: uploader.username }),
     game_id: Number(game._id),
     game_name: game.name,
     slug: slugify(name) || 'map',
@@ -219,8 +219,9 @@ const finishUpload = async (
 const creditUploader = async (store: Store, map: MapDocument): Promise<MapDocument> => {
   const uploader_username = (await store.get('users', String(map.uploader_id)))?.username
   if (uploader_username === undefined || uploader_username === map.uploader_username) return map
-  await store.update('maps', map._id, { uploader_username })
-  return { ...map, uploader_username }
+  const credit = { uploader_username, search_key: mapSearchKey({ ...map, uploader_username }) }
+  await store.update('maps', map._id, credit)
+  return { ...map, ...credit }
 }
 
 /** Deletes what a failed upload wrote. A failure is only logged: the next sweep tries again. */

@@ -9,6 +9,13 @@ export const searchKey = (text: string): string =>
   // Only sigma's lower case depends on what follows, but a search for part of a word must match as well.
   withoutMarks(withoutMarks(text).toLowerCase()).replaceAll('ς', 'σ')
 
+/** Returns what a map is found by: its name, its game, and its uploader with or without an @. */
+export const mapSearchKey = (map: {
+  readonly name: string
+  readonly game_name: string
+  readonly uploader_username: string
+}): string => searchKey(`${map.name}\n${map.game_name}\n@${map.uploader_username}`)
+
 const withoutMarks = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '')
 
 /**

@@ -6,6 +6,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { usernameSchema } from '../../shared/usernames.ts'
 import { createSerially } from '../content/serially.ts'
 import { conflict } from '../http/errors.ts'
+import { mapSearchKey } from '../store/searchKey.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
 import type { ClaimDocument, UserDocument } from '../store/collections.ts'
 import { isReserved, skeletonOf } from './lookalikes.ts'
@@ -114,7 +115,11 @@ const renameOnMaps = async (store: Store, userId: string): Promise<void> => {
   const nameNow = async () => (await store.get('users', userId))?.username
   for (let given, name = await nameNow(); name !== undefined && name !== given; name = await nameNow()) {
     for await (const map of store.stream('maps', { equals: { uploader_id: Number(userId) } }))
-      if (map.uploader_username !== name) await store.update('maps', map._id, { uploader_username: name })
+      if (map.uploader_username !== name)
+        await store.update('maps', map._id, {
+          uploader_username: name,
+          search_key: mapSearchKey({ ...map, uploader_username: name }),
+        })
     given = name
   }
 }

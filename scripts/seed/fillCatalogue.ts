@@ -6,7 +6,7 @@ import { findOrCreateGame } from '../../api/games/findOrCreateGame.ts'
 import type { Services } from '../../api/services.ts'
 import { nextId } from '../../api/store/counter.ts'
 import type { GameDocument, MapDocument, UserDocument } from '../../api/store/collections.ts'
-import { searchKey } from '../../api/store/searchKey.ts'
+import { mapSearchKey } from '../../api/store/searchKey.ts'
 import { slugify } from '../../shared/mapPath.ts'
 import { nameKey } from '../../shared/names.ts'
 import { DEMO_MAPS } from './demoMaps.ts'
@@ -119,7 +119,7 @@ const fillerMap = (
     _id: String(id),
     name,
     name_key: nameKey(name),
-    search_key: searchKey(`${name}\n${game.name}`),
+    search_key: mapSearchKey({ name, game_name: game.name, uploader_username: uploader.username }),
     game_id: Number(game._id),
     game_name: game.name,
     slug: slugify(name),

@@ -175,6 +175,18 @@ describe('the catalogue', () => {
     expect(await found('  ')).toHaveLength(4)
   })
 
+  it('is searched by the uploader’s name, with or without an @', async () => {
+    await given(
+      aMapDocument(1, { name: 'Hold', uploader_username: 'Orla.Finch' }),
+      aMapDocument(2, { name: 'Marsh', uploader_username: 'ben' }),
+    )
+    const found = async (text: string) => (await namesOf(`?search=${encodeURIComponent(text)}`)).sort()
+    expect(await found('finch')).toEqual(['Hold'])
+    expect(await found('@orla.finch')).toEqual(['Hold'])
+    expect(await found('@finch')).toEqual([])
+    expect(await found('BEN')).toEqual(['Marsh'])
+  })
+
   it('pages through search results', async () => {
     await given(
       ...Array.from({ length: 25 }, (_, index) => aMapDocument(index + 1, { name: `Isle ${index}` })),

@@ -24,6 +24,9 @@ describe('somebody who takes another name while their map is being uploaded', ()
   const uploaderOf = async (id: number) =>
     (await ann.get(`/api/maps/${id}`)).json<MapAnswer>().uploader_username
 
+  const idsFoundBy = async (text: string) =>
+    (await ann.get(`/api/maps?search=${encodeURIComponent(text)}`)).json<MapAnswer[]>().map(({ id }) => id)
+
   /** Sends half of a form, lets something happen, and sends the other half. */
   const uploadWithBreak = async (meanwhile: () => Promise<unknown>): Promise<UploadAnswer> => {
     const picture = await pngPicture()
@@ -57,6 +60,11 @@ describe('somebody who takes another name while their map is being uploaded', ()
     const map = await uploadWithBreak(() => rename('Beatrice'))
     expect(map.uploader_username).toBe('Beatrice')
     expect(await uploaderOf(map.id)).toBe('Beatrice')
+    expect(await idsFoundBy('@beatrice')).toContain(map.id)
+    await rename('Cleo')
+    expect(await idsFoundBy('@cleo')).toContain(map.id)
+    // Not the same text: an answer is kept for a second.
+    expect(await idsFoundBy('@beatric')).toEqual([])
   })
 
   it('is credited by the name of now also when the server dies before it could say so', async () => {

@@ -33,6 +33,16 @@ const show = (first = '') => {
 const offered = () => screen.queryAllByRole('option', { hidden: true }).map(({ textContent }) => textContent)
 
 describe('ComboField', () => {
+  it('selects its text when it gets the focus, so that typing replaces it', async () => {
+    const { user, field } = show('Sights')
+    await user.keyboard('Resources')
+    expect(field).toHaveProperty('value', 'Resources')
+    await user.tab()
+    await user.click(field)
+    await user.keyboard('Travel')
+    expect(field).toHaveProperty('value', 'Travel')
+  })
+
   it('opens on the first option with an arrow key, wraps around, and chooses with Enter', async () => {
     const { user, field, onSubmit } = show()
     await user.keyboard('{ArrowDown}')

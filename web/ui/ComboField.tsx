@@ -43,6 +43,8 @@ export const ComboField = ({
   const [isOpen, setOpen] = useState(false)
   const [isFiltering, setFiltering] = useState(false)
   const [active, setActive] = useState(-1)
+  /** The field had the focus before it was pressed: a further click places the cursor. */
+  const wasFocused = useRef(false)
   const matching = isFiltering ? options.filter((option) => contains(option, value)) : options
   const offered = matching.slice(0, OFFERED_MAX)
   const shown = isOpen && offered.length > 0
@@ -94,7 +96,15 @@ export const ComboField = ({
             onChange(event.target.value)
             open(true)
           }}
-          onClick={() => open(false)}
+          onPointerDown={({ currentTarget }) => {
+            wasFocused.current = document.activeElement === currentTarget
+          }}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onClick={({ currentTarget }) => {
+            // The press has moved the cursor since.
+            if (!wasFocused.current) currentTarget.select()
+            open(false)
+          }}
           onBlur={() => setOpen(false)}
           onKeyDown={onKeyDown}
         />

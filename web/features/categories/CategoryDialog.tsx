@@ -5,12 +5,12 @@ import { useContentState, useViewer } from '../../shell/viewerContext.ts'
 import { contestText, useOpenForm } from '../../sync/useOpenForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { NOTHING_CHANGED, SubmitButton } from '../../ui/SubmitButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { countText } from '../../ui/numberText.ts'
-import { countPois, typesIn } from '../types/typeChanges.ts'
+import { categoryNameProblem, countPois, typesIn } from '../types/typeChanges.ts'
 import { useRemoval } from '../types/useRemoval.ts'
 import {
-  categoryNameProblem,
   moveTypesChanges,
   removeCategoryChanges,
   renameCategoryChanges,
@@ -72,15 +72,13 @@ export const CategoryDialog = ({ category, onClose }: CategoryDialogProps) => {
             Cancel
           </Button>
           {taken === null ? (
-            <Button
-              variant="primary"
+            <SubmitButton
               size="lg"
-              type="submit"
               form="category-form"
-              disabled={invalid !== null || !isChanged}
+              missing={invalid === null ? (isChanged ? null : NOTHING_CHANGED) : 'Enter another name.'}
             >
               Save
-            </Button>
+            </SubmitButton>
           ) : (
             <Button variant="primary" size="lg" onClick={moveAll}>
               Move types

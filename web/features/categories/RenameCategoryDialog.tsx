@@ -8,13 +8,8 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { coordinateText } from '../../ui/numberText.ts'
-import { sortedByName, typesIn } from '../types/typeChanges.ts'
-import {
-  categoryNameProblem,
-  moveTypesChanges,
-  renameCategoryChanges,
-  renameProblem,
-} from './categoryChanges.ts'
+import { categoryNameProblem, sortedByName, typesIn } from '../types/typeChanges.ts'
+import { moveTypesChanges, renameCategoryChanges, renameProblem } from './categoryChanges.ts'
 import './categories.css'
 
 export interface RenameCategoryDialogProps {
@@ -58,6 +53,9 @@ export const RenameCategoryDialog = (props: RenameCategoryDialogProps) => {
       keepOnOutsideClick
       footer={
         <>
+          <Button size="lg" className="dialog__far" onClick={onPoiAlone}>
+            Move only this POI
+          </Button>
           <Button size="lg" disabled={shownProblem !== null} onClick={rename}>
             Simple Rename
           </Button>
@@ -73,7 +71,8 @@ export const RenameCategoryDialog = (props: RenameCategoryDialogProps) => {
       }
     >
       <p>
-        Other types are in “{category.name}” too. Rename it for all of them, or move some to the new name.
+        Other types are in “{category.name}” too. Rename it for all of them, move some to the new name, or
+        leave it as it is and move only this POI.
       </p>
       <TextField
         label="New category name"
@@ -87,12 +86,6 @@ export const RenameCategoryDialog = (props: RenameCategoryDialogProps) => {
         }}
       />
       <TypeChoice categoryId={category.id} selected={selected} onChange={setSelected} />
-      <p className="rename-category__alone">
-        Or leave the category as it is:
-        <Button variant="quiet" onClick={onPoiAlone}>
-          Move only this POI
-        </Button>
-      </p>
     </Dialog>
   )
 }

@@ -7,13 +7,13 @@ import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
 import { editPoiChanges } from '../pois/poiChanges.ts'
 import {
   categoryIntent,
-  categoryNameProblem,
   inOneList,
   moveTypesChanges,
   removeCategoryChanges,
   renameCategoryChanges,
   renameProblem,
 } from './categoryChanges.ts'
+import { categoryNameProblem } from '../types/typeChanges.ts'
 
 const newId = () => newEntityId(1)
 const sights = aCategory({ name: 'Sights' })

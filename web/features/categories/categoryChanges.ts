@@ -1,5 +1,5 @@
 import { applyChanges } from '../../../shared/applyChanges.ts'
-import { type Category, categorySchema } from '../../../shared/categories.ts'
+import type { Category } from '../../../shared/categories.ts'
 import type { Change } from '../../../shared/changes.ts'
 import type { Content } from '../../../shared/content.ts'
 import { sameName } from '../../../shared/names.ts'
@@ -101,10 +101,6 @@ const moveTypeChanges = (
     { op: 'remove', kind: 'type', id: type.id },
   ]
 }
-
-/** Returns why a text cannot be the name of a category, or null if it can. */
-export const categoryNameProblem = (name: string): string | null =>
-  categorySchema.shape.name.safeParse(name).error?.issues[0]?.message ?? null
 
 /** Returns why a category cannot be renamed so, or null if it can. */
 export const renameProblem = (content: Content, category: Category, name: string): string | null => {

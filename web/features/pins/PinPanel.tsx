@@ -9,6 +9,7 @@ import { placeText } from '../../ui/numberText.ts'
 import { useClose, useGuardedClose, useViewer } from '../../shell/viewerContext.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { ColourField } from '../../ui/ColourField.tsx'
+import { NOTHING_CHANGED, SubmitButton } from '../../ui/SubmitButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { announce } from '../../ui/announce.tsx'
 import { changePin, pinsOf, usePins, useRemovePin } from './pins.ts'
@@ -86,9 +87,7 @@ const PinForm = ({ title, pin, isNew }: { title: string; pin: Pin; isNew: boolea
           <Button variant="quiet" onClick={close}>
             Cancel
           </Button>
-          <Button variant="primary" type="submit" disabled={!isNew && !isChanged}>
-            Save
-          </Button>
+          <SubmitButton missing={isNew || isChanged ? null : NOTHING_CHANGED}>Save</SubmitButton>
         </footer>
       </form>
     </AnchoredPanel>

@@ -13,6 +13,7 @@ import {
 import { contestText } from '../../sync/useOpenForm.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { MARKDOWN_HINT } from '../../ui/RichText.tsx'
+import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { TextArea, TextField } from '../../ui/TextField.tsx'
 import { useFileReceiver } from '../../ui/fileReceivers.ts'
 import { lazyOverlay } from '../../ui/loadChunk.tsx'
@@ -22,7 +23,7 @@ import { TypeFields } from '../types/TypeFields.tsx'
 import { TypeSwatch } from '../types/TypeSwatch.tsx'
 import { hasTypeNames, type TypeNames } from '../types/typeChanges.ts'
 import { LinkedMapField } from './LinkedMap.tsx'
-import { editOf, type PoiField, type PoiFormState, readCoordinate } from './poiForm.ts'
+import { editOf, missingIn, type PoiField, type PoiFormState, readCoordinate } from './poiForm.ts'
 import { type Saved, saveForm, savePoi } from './poiChanges.ts'
 
 const RenameCategoryDialog = lazyOverlay(() =>
@@ -47,7 +48,7 @@ export const EditPoiForm = ({ poi, form, isDirty }: EditPoiFormProps) => {
   const [asked, setAsked] = useState<(Saved & { kind: 'ask' }) | null>(null)
   const edit = editOf(form.form)
   const isGone = useContentState(({ content }) => !content.pois.has(poi.id))
-  const canSave = edit !== null && (isDirty || isGone)
+  const missing = missingIn(form.form, isDirty || isGone)
   const show = (mode: PoiMode, poiId = poi.id) => store.setState({ focus: { kind: 'poi', poiId, mode } })
   const leave = (poiId = poi.id) => {
     store.setState({ isDirty: false })
@@ -63,7 +64,7 @@ export const EditPoiForm = ({ poi, form, isDirty }: EditPoiFormProps) => {
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (canSave) follow(saveForm(session, poi, edit))
+    if (edit !== null && missing === null) follow(saveForm(session, poi, edit))
   }
   const saveWith = (first: readonly Change[], category: string) => {
     setAsked(null)
@@ -95,9 +96,7 @@ export const EditPoiForm = ({ poi, form, isDirty }: EditPoiFormProps) => {
           <Button variant="quiet" onClick={() => (isGone ? close() : leave())}>
             Cancel
           </Button>
-          <Button variant="primary" type="submit" disabled={!canSave}>
-            Save
-          </Button>
+          <SubmitButton missing={missing}>Save</SubmitButton>
         </footer>
       </form>
       {asked && edit && (

@@ -32,20 +32,35 @@ const show = async ({ category, type } = { category: '', type: '' }) => {
 describe('the form of a new POI', () => {
   it('can be saved once it has a category and a type, whatever else is blank [POI-015]', async () => {
     const { user, category, type, save, pois, focus } = await show()
-    expect(save).toHaveProperty('disabled', true)
+    expect(save.getAttribute('aria-disabled')).toBe('true')
     await user.type(category, 'Sights')
-    expect(save).toHaveProperty('disabled', true)
+    expect(save.getAttribute('aria-disabled')).toBe('true')
     await user.type(type, 'idols')
-    expect(save).toHaveProperty('disabled', false)
+    expect(save.getAttribute('aria-disabled')).toBeNull()
     await user.click(save)
     expect(pois()).toMatchObject([{ typeId: 2, name: '', ...PLACE }])
     expect(focus()).toBe('none')
   })
 
+  it('says what is missing, on Enter in a field and on a click', async () => {
+    const { user, name, category, save, pois } = await show()
+    await user.type(name, 'Low Sister{Enter}')
+    expect(screen.getByRole('alert').textContent).toBe('Choose a category and a type.')
+    expect(document.getElementById(save.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Choose a category and a type.',
+    )
+    await user.type(category, 'Sights')
+    expect(screen.getByRole('alert').textContent).toBe('')
+    await user.click(save)
+    expect(screen.getByRole('alert').textContent).toBe('Choose a type.')
+    await user.type(name, '{Control>}{Enter}{/Control}')
+    expect(pois()).toEqual([])
+  })
+
   it('starts with the category and the type chosen last', async () => {
     const { category, type, save } = await show({ category: 'Sights', type: 'Idols' })
     expect([category, type]).toMatchObject([{ value: 'Sights' }, { value: 'Idols' }])
-    expect(save).toHaveProperty('disabled', false)
+    expect(save.getAttribute('aria-disabled')).toBeNull()
   })
 
   it('is saved with Ctrl+Enter in any field', async () => {

@@ -9,6 +9,7 @@ import { AnchoredPanel } from '../../shell/AnchoredPanel.tsx'
 import { useClose, useGuardedClose, useViewer } from '../../shell/viewerContext.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { MARKDOWN_HINT } from '../../ui/RichText.tsx'
+import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { TextArea, TextField } from '../../ui/TextField.tsx'
 import { announce } from '../../ui/announce.tsx'
 import { placeText } from '../../ui/numberText.ts'
@@ -18,7 +19,7 @@ import { PictureField } from '../assets/PictureField.tsx'
 import { NEW_POI_IMAGE, TYPE_ICON } from '../assets/assetPlace.ts'
 import { type AssetFile, useAssetFile } from '../assets/useAssetFile.ts'
 import { LookFields, TypeFields, type TypeLookState, useTypeLook } from '../types/TypeFields.tsx'
-import { hasTypeNames, rememberedNames, rememberNames, type TypeNames } from '../types/typeChanges.ts'
+import { missingNames, rememberedNames, rememberNames, type TypeNames } from '../types/typeChanges.ts'
 import { newPoiChanges } from './poiChanges.ts'
 
 /** The form of a new POI, beside its place. Another click on the map moves the place. */
@@ -28,8 +29,10 @@ export const NewPoiPanel = ({ place, picture }: { place: PointMap; picture?: Fil
   const poi = useNewPoi(place, picture)
   useShownAt(place, poi)
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (isShortcut(event.nativeEvent, 'submit')) void poi.save()
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // A click, so that the button says what is missing.
+    if (isShortcut(event.nativeEvent, 'submit'))
+      event.currentTarget.querySelector<HTMLElement>('[type="submit"]')?.click()
   }
   return (
     <AnchoredPanel place={place} label="New POI" className="anchored--form" onClose={guardedClose}>
@@ -57,9 +60,9 @@ export const NewPoiPanel = ({ place, picture }: { place: PointMap; picture?: Fil
           <Button variant="quiet" size="lg" onClick={close}>
             Cancel
           </Button>
-          <Button variant="primary" size="lg" type="submit" disabled={!poi.canSave}>
+          <SubmitButton size="lg" missing={poi.missing} disabled={poi.isSending}>
             {poi.isSending ? 'Uploading…' : 'Save'}
-          </Button>
+          </SubmitButton>
         </footer>
       </form>
     </AnchoredPanel>
@@ -127,7 +130,8 @@ interface NewPoiState {
   readonly icon: AssetFile
   readonly image: AssetFile
   readonly isSending: boolean
-  readonly canSave: boolean
+  /** What is missing before it can be saved; null if nothing is. */
+  readonly missing: string | null
   readonly save: () => Promise<void>
 }
 
@@ -143,7 +147,7 @@ const useNewPoi = (place: PointMap, picture: File | undefined): NewPoiState => {
   const image = useAssetFile(NEW_POI_IMAGE, picture)
   const isSaving = useRef(false)
   const isSending = icon.isSending || image.isSending
-  const canSave = hasTypeNames(names) && !isSending
+  const missing = missingNames(names)
   const isDirty = name !== '' || description !== '' || icon.file !== null || image.file !== null
   useEffect(() => {
     store.setState({ isDirty })
@@ -161,7 +165,7 @@ const useNewPoi = (place: PointMap, picture: File | undefined): NewPoiState => {
   }
   /** Uploads the files, then commits the list that refers to them. */
   const save = async () => {
-    if (!canSave || isSaving.current) return
+    if (missing !== null || isSaving.current) return
     isSaving.current = true
     const sentIcon = await icon.send()
     const sentImage = sentIcon.ok ? await image.send() : sentIcon
@@ -169,5 +173,5 @@ const useNewPoi = (place: PointMap, picture: File | undefined): NewPoiState => {
     isSaving.current = false
   }
   const text = { name, setName, description, setDescription, names, setNames }
-  return { ...text, typeLook, icon, image, isSending, canSave, save }
+  return { ...text, typeLook, icon, image, isSending, missing, save }
 }

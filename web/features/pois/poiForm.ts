@@ -4,7 +4,8 @@ import { sameName } from '../../../shared/names.ts'
 import type { Poi } from '../../../shared/pois.ts'
 import { useContentState } from '../../shell/viewerContext.ts'
 import { type OpenFormState, useOpenForm } from '../../sync/useOpenForm.ts'
-import { hasTypeNames, type TypeNames } from '../types/typeChanges.ts'
+import { NOTHING_CHANGED } from '../../ui/SubmitButton.tsx'
+import { hasTypeNames, missingNames, type TypeNames } from '../types/typeChanges.ts'
 import type { PoiEdit } from './poiChanges.ts'
 
 /** A POI's fields as they are typed. */
@@ -71,6 +72,15 @@ export const editOf = (form: PoiForm): PoiEdit | null => {
   return x === null || y === null || linkedMapId === 'unknown' || !hasTypeNames(form)
     ? null
     : { ...form, x, y, linkedMapId }
+}
+
+/** Returns why a form cannot be saved yet; null if it can. */
+export const missingIn = (form: PoiForm, isChanged: boolean): string | null => {
+  const names = missingNames(form)
+  if (names !== null) return names
+  if (form.linkedMapId === 'unknown') return 'The linked map is not known.'
+  if (editOf(form) === null) return 'X and Y have to be numbers.'
+  return isChanged ? null : NOTHING_CHANGED
 }
 
 /** Reads a number of map pixels with a decimal point or comma; null if it is none. */

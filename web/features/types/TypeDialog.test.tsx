@@ -11,6 +11,8 @@ const CHANGES: readonly Change[] = [
   { op: 'insert', kind: 'category', entity: { id: 1, name: 'Sights' } },
   { op: 'insert', kind: 'type', entity: IDOLS },
   { op: 'insert', kind: 'type', entity: { ...IDOLS, id: 3, name: 'Towers' } },
+  { op: 'insert', kind: 'category', entity: { id: 5, name: 'Travel' } },
+  { op: 'insert', kind: 'type', entity: { ...IDOLS, id: 6, categoryId: 5 } },
   { op: 'insert', kind: 'poi', entity: { ...EMPTY_POI, id: 4, typeId: 2, x: 0, y: 0, name: 'Low Sister' } },
 ]
 
@@ -28,20 +30,40 @@ const show = async () => {
   }
 }
 
+/** What the grey button says is missing; null if it can be pressed. */
+const missing = (save: HTMLElement): string | null => {
+  if (save.getAttribute('aria-disabled') === null) return null
+  return document.getElementById(save.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+}
+
 describe('the form of a type', () => {
   it('can be saved only while something differs', async () => {
     const { user, name, save } = await show()
-    expect(save).toHaveProperty('disabled', true)
+    expect(missing(save)).toBe('Nothing has changed yet.')
     await user.type(name, 's')
-    expect(save).toHaveProperty('disabled', false)
+    expect(missing(save)).toBeNull()
     await user.type(name, '{Backspace}')
-    expect(save).toHaveProperty('disabled', true)
+    expect(missing(save)).toBe('Nothing has changed yet.')
+    await user.click(save)
+    expect(screen.getByRole('alert').textContent).toBe('Nothing has changed yet.')
+  })
+
+  it('moves the type to another category, unless that has one of its name', async () => {
+    const { user, save, typeNow } = await show()
+    const category = screen.getByRole('combobox', { name: 'Category' })
+    await user.clear(category)
+    await user.type(category, 'Travel')
+    expect(screen.getByText('This category already has a type “Idols”.')).toBeTruthy()
+    await user.clear(category)
+    await user.type(category, 'Secrets')
+    await user.click(save)
+    expect(typeNow()?.categoryId).not.toBe(1)
   })
 
   it('requires a name that no other type of its category has, ignoring case', async () => {
     const { user, name, save, typeNow } = await show()
     await user.clear(name)
-    expect(save).toHaveProperty('disabled', true)
+    expect(missing(save)).not.toBeNull()
     await user.type(name, 'TOWERS')
     expect(screen.getByText('This category already has a type “Towers”.')).toBeTruthy()
     await user.keyboard('{Enter}')

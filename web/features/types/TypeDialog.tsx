@@ -1,11 +1,13 @@
 import type { FormEvent } from 'react'
-import { TYPE_NAME_MAX } from '../../../shared/limits.ts'
+import { CATEGORY_NAME_MAX, TYPE_NAME_MAX } from '../../../shared/limits.ts'
 import { type PoiType, poiTypeSchema } from '../../../shared/types.ts'
 import { useContentState, useViewer } from '../../shell/viewerContext.ts'
 import { contestText, useOpenForm } from '../../sync/useOpenForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ColourField } from '../../ui/ColourField.tsx'
+import { ComboField } from '../../ui/ComboField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { NOTHING_CHANGED, SubmitButton } from '../../ui/SubmitButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { countText } from '../../ui/numberText.ts'
 import { IconField } from '../assets/IconField.tsx'
@@ -13,6 +15,8 @@ import { TYPE_ICON } from '../assets/assetPlace.ts'
 import { type AssetFile, useAssetFile } from '../assets/useAssetFile.ts'
 import { LookFields } from './TypeFields.tsx'
 import {
+  categoryNameProblem,
+  categoryNames,
   editTypeChanges,
   isSameInType,
   removeTypesChanges,
@@ -33,20 +37,26 @@ export interface TypeDialogProps {
 export const TypeDialog = ({ type, onClose }: TypeDialogProps) => {
   const { session } = useViewer()
   const remove = useRemoval()
-  const { form, base, contested, set } = useOpenForm(typeFormOf(type), isSameInType)
-  const { name } = form
+  const content = useContentState((state) => state.content)
+  const { form, base, contested, set } = useOpenForm(typeFormOf(content, type), isSameInType)
+  const { name, category } = form
   const icon = useAssetFile(TYPE_ICON)
-  const count = useContentState(({ content }) => content.poiCounts.get(type.id) ?? 0)
-  const problem = useContentState(({ content }) => nameProblem(name, typeNamesake(content, type, name)))
-  const isChanged = editTypeChanges(type, form).length > 0 || icon.file !== null
-  const canSave = isChanged && problem === null && !icon.isSending
+  const count = content.poiCounts.get(type.id) ?? 0
+  const problem = nameProblem(name, typeNamesake(content, type, form))
+  const noCategory = categoryNameProblem(category)
+  const isChanged = editTypeChanges(content, session.newId, type, form).length > 0 || icon.file !== null
+  const missing =
+    (problem === null ? null : 'Enter another name.') ??
+    (noCategory === null ? null : 'Choose a category.') ??
+    (isChanged ? null : NOTHING_CHANGED)
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (!canSave) return
+    if (missing !== null || icon.isSending) return
     const sent = await icon.send()
     if (!sent.ok) return
-    const changes = editTypeChanges(type, { ...form, icon: sent.ref ?? form.icon })
+    const now = session.store.getState().content
+    const changes = editTypeChanges(now, session.newId, type, { ...form, icon: sent.ref ?? form.icon })
     if (changes.length === 0 || session.commit(changes).ok) onClose()
   }
   const removeAll = async () => {
@@ -72,9 +82,9 @@ export const TypeDialog = ({ type, onClose }: TypeDialogProps) => {
           <Button variant="quiet" size="lg" onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="primary" size="lg" type="submit" form="type-form" disabled={!canSave}>
+          <SubmitButton size="lg" form="type-form" missing={missing} disabled={icon.isSending}>
             {icon.isSending ? 'Uploading…' : 'Save'}
-          </Button>
+          </SubmitButton>
         </>
       }
     >
@@ -88,8 +98,17 @@ export const TypeDialog = ({ type, onClose }: TypeDialogProps) => {
           hint={contested.includes('name') ? contestText(base.name) : undefined}
           onChange={(event) => set({ name: event.target.value })}
         />
+        <ComboField
+          label="Category"
+          value={category}
+          maxLength={CATEGORY_NAME_MAX}
+          options={categoryNames(content)}
+          error={noCategory ?? undefined}
+          hint={contested.includes('category') ? contestText(base.category) : undefined}
+          onChange={(next) => set({ category: next })}
+        />
         <TypeLookFields look={form} onChange={set} icon={icon} />
-        {contested.some((field) => field !== 'name') && (
+        {contested.some((field) => field !== 'name' && field !== 'category') && (
           <p className="hint" role="status">
             {LOOK_CONTESTED}
           </p>

@@ -12,16 +12,21 @@ import {
   typeNamesake,
 } from './typeChanges.ts'
 
-const category = aCategory()
+const category = aCategory({ name: 'Sights' })
+const travel = aCategory({ name: 'Travel' })
+const ferries = aType({ categoryId: travel.id, name: 'Ferries' })
 const idols = aType({ categoryId: category.id, name: 'Idols' })
 const letters = aType({ categoryId: category.id, name: 'Letters' })
 const pois = [aPoi({ typeId: idols.id }), aPoi({ typeId: idols.id }), aPoi({ typeId: letters.id })]
-const content = contentFrom({ categories: [category], types: [idols, letters], pois })
+const content = contentFrom({ categories: [category, travel], types: [idols, letters, ferries], pois })
+const newId = () => 4_711
+const edited = (fields: Partial<ReturnType<typeof typeFormOf>>) =>
+  editTypeChanges(content, newId, idols, { ...typeFormOf(content, idols), ...fields })
 
 describe('an edited type', () => {
   it('sends the fields that differ, in one change for all its POIs [POI-048]', () => {
     const look = { colour: '#00ff00', icon: 'pick', labelBgColour: '#222222' }
-    expect(editTypeChanges(idols, { ...typeFormOf(idols), ...look, name: ' Idol ' })).toEqual([
+    expect(edited({ ...look, name: ' Idol ' })).toEqual([
       {
         op: 'patch',
         kind: 'type',
@@ -29,20 +34,31 @@ describe('an edited type', () => {
         fields: { name: 'Idol', colour: '#00ff00', icon: 'pick', labelBgColour: '#222222' },
       },
     ])
-    expect(editTypeChanges(idols, typeFormOf(idols))).toEqual([])
+    expect(edited({})).toEqual([])
   })
 
   it('finds another type with its name, ignoring case [POI-024]', () => {
-    expect(typeNamesake(content, idols, 'LETTERS ')).toBe(letters)
-    expect(typeNamesake(content, idols, 'IDOLS')).toBeUndefined()
+    expect(typeNamesake(content, idols, { category: 'sights', name: 'LETTERS ' })).toBe(letters)
+    expect(typeNamesake(content, idols, { category: 'Sights', name: 'IDOLS' })).toBeUndefined()
+    expect(typeNamesake(content, idols, { category: 'Travel', name: 'Letters' })).toBeUndefined()
+    expect(typeNamesake(content, idols, { category: 'Travel', name: 'Ferries' })).toBe(ferries)
+  })
+
+  it('moves to another category, or to a new one that the same list creates', () => {
+    expect(edited({ category: ' travel ' })).toEqual([
+      { op: 'patch', kind: 'type', id: idols.id, fields: { categoryId: travel.id } },
+    ])
+    const after = applyChanges(content, edited({ category: 'Secrets ' }))
+    const moved = after.ok ? after.content.types.get(idols.id) : undefined
+    expect(after.ok && after.content.categories.get(moved?.categoryId ?? 0)?.name).toBe('Secrets')
   })
 })
 
 describe('an open form over a type that others change', () => {
-  const before = typeFormOf(idols)
+  const before = typeFormOf(content, idols)
   const now = { ...idols, name: 'Statues', colour: '#00ff00', shape: 'star' } as const
   const mine = { ...openForm(before), form: { ...before, name: 'Idol', colour: '#0000ff' } }
-  const followed = followBase(mine, typeFormOf(now), isSameInType)
+  const followed = followBase(mine, typeFormOf(content, now), isSameInType)
 
   it('takes over changes to untouched fields, and reports the others', () => {
     expect(followed.form).toMatchObject({ name: 'Idol', colour: '#0000ff', shape: 'star' })
@@ -50,7 +66,7 @@ describe('an open form over a type that others change', () => {
   })
 
   it('saves only the edited fields', () => {
-    const [change] = editTypeChanges(now, followed.form)
+    const [change] = editTypeChanges(content, newId, now, followed.form)
     expect(change).toMatchObject({ fields: { name: 'Idol', colour: '#0000ff' } })
     expect(change).not.toHaveProperty('fields.shape')
   })
@@ -62,7 +78,7 @@ describe('a removed type', () => {
     const after = applyChanges(content, changes)
     expect(changes).toHaveLength(3)
     expect(after.ok && [...after.content.pois]).toEqual([pois[2]])
-    expect(after.ok && [...after.content.types]).toEqual([letters])
+    expect(after.ok && [...after.content.types]).toEqual(expect.arrayContaining([letters, ferries]))
   })
 
   it('has its POIs counted before', () => expect(countPois(content, [idols, letters])).toBe(3))

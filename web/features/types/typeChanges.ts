@@ -1,4 +1,4 @@
-import type { Category } from '../../../shared/categories.ts'
+import { type Category, categorySchema } from '../../../shared/categories.ts'
 import type { Change } from '../../../shared/changes.ts'
 import type { Content } from '../../../shared/content.ts'
 import { sameName } from '../../../shared/names.ts'
@@ -21,6 +21,17 @@ export const findType = (content: Content, names: TypeNames): PoiType | undefine
 
 export const hasTypeNames = ({ category, type }: TypeNames): boolean =>
   category.trim() !== '' && type.trim() !== ''
+
+/** Returns why a text cannot be the name of a category, or null if it can. */
+export const categoryNameProblem = (name: string): string | null =>
+  categorySchema.shape.name.safeParse(name).error?.issues[0]?.message ?? null
+
+/** Returns what has to be chosen before there is a type; null if nothing. */
+export const missingNames = ({ category, type }: TypeNames): string | null => {
+  if (category.trim() === '')
+    return type.trim() === '' ? 'Choose a category and a type.' : 'Choose a category.'
+  return type.trim() === '' ? 'Choose a type.' : null
+}
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
@@ -64,26 +75,50 @@ export function lookOf(type: TypeLook): TypeLook {
 /** The fields of a type's form. */
 interface TypeForm extends TypeLook {
   readonly name: string
+  /** The name of its category: an existing one, or a new one. */
+  readonly category: string
 }
 
-export const typeFormOf = (type: PoiType): TypeForm => ({ name: type.name, ...lookOf(type) })
+export const typeFormOf = (content: Content, type: PoiType): TypeForm => ({
+  name: type.name,
+  category: content.categories.get(type.categoryId)?.name ?? '',
+  ...lookOf(type),
+})
 
 /** Whether a field would be saved the same in both. */
 export const isSameInType = (field: keyof TypeForm, a: TypeForm, b: TypeForm): boolean =>
-  field === 'name' ? a.name.trim() === b.name.trim() : a[field] === b[field]
+  field === 'name' || field === 'category' ? a[field].trim() === b[field].trim() : a[field] === b[field]
 
-/** Returns a patch with the fields that differ, if any. */
-export const editTypeChanges = (type: PoiType, form: TypeForm): readonly Change[] => {
+/** Returns a patch with the fields that differ, if any, and before it the category if that is new. */
+export const editTypeChanges = (
+  content: Content,
+  newId: () => number,
+  type: PoiType,
+  form: TypeForm,
+): readonly Change[] => {
+  const existing = findCategory(content, form.category)
+  const categoryId = existing?.id ?? newId()
   const fields = {
     ...(form.name.trim() !== type.name && { name: form.name.trim() }),
+    ...(categoryId !== type.categoryId && { categoryId }),
     ...changedLook(type, form),
   }
-  return Object.keys(fields).length === 0 ? [] : [{ op: 'patch', kind: 'type', id: type.id, fields }]
+  if (Object.keys(fields).length === 0) return []
+  const patch: Change = { op: 'patch', kind: 'type', id: type.id, fields }
+  if (existing) return [patch]
+  const entity: Category = { id: categoryId, name: form.category.trim() }
+  return [{ op: 'insert', kind: 'category', entity }, patch]
 }
 
-/** Returns another type of the same category with this name. */
-export const typeNamesake = (content: Content, type: PoiType, name: string): PoiType | undefined =>
-  typesIn(content, type.categoryId).find((other) => other.id !== type.id && sameName(other.name, name))
+/** Returns another type with this name in a category. */
+export const typeNamesake = (
+  content: Content,
+  type: Pick<PoiType, 'id'>,
+  { category, name }: { readonly category: string; readonly name: string },
+): PoiType | undefined => {
+  const namesake = findType(content, { category, type: name })
+  return namesake?.id === type.id ? undefined : namesake
+}
 
 /** Removes types with all their POIs, the POIs first. */
 export const removeTypesChanges = (content: Content, typeIds: ReadonlySet<number>): readonly Change[] => [

@@ -10,6 +10,7 @@ import { useIsSheet } from '../../shell/useIsSheet.ts'
 import { useContentState, useGuardedClose, useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { NOTHING_CHANGED, SubmitButton } from '../../ui/SubmitButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { classNames } from '../../ui/classNames.ts'
 import { useBackCloses } from '../../ui/useBackCloses.ts'
@@ -139,9 +140,9 @@ const EditedZone = ({ zone, onClose, onSaved }: EditedZoneProps) => {
         <Button variant="danger-quiet" onClick={() => void remove(zone)}>
           Delete
         </Button>
-        <Button variant="primary" disabled={!isChanged} onClick={saveLook}>
+        <SubmitButton type="button" missing={isChanged ? null : NOTHING_CHANGED} onClick={saveLook}>
           Save
-        </Button>
+        </SubmitButton>
       </footer>
       {isNaming && <ZoneNameDialog zone={zone} onClose={() => setNaming(false)} />}
     </>
@@ -173,9 +174,9 @@ export const ZoneNameDialog = ({ zone, onClose }: ZoneNameDialogProps) => {
           <Button variant="quiet" size="lg" onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="primary" size="lg" type="submit" form="zone-name" disabled={changes.length === 0}>
+          <SubmitButton size="lg" form="zone-name" missing={changes.length > 0 ? null : NOTHING_CHANGED}>
             Save
-          </Button>
+          </SubmitButton>
         </>
       }
     >
