@@ -104,8 +104,9 @@ describe('a category', () => {
       user_id: 1,
     })
     const { id } = answer.json<{ id: number }>()
-    expect(answer.json()).toEqual({ success: true, id, map_id: fixture.mapId, name: 'Caves' })
-    expect(await listOf(fixture)).toContainEqual({ id, map_id: fixture.mapId, name: 'Caves' })
+    const category = { id, map_id: fixture.mapId, name: 'Caves', locked: false }
+    expect(answer.json()).toEqual({ success: true, ...category })
+    expect(await listOf(fixture)).toContainEqual(category)
   })
 
   it('that exists already, in any case, is returned and not created again', async () => {
@@ -136,9 +137,10 @@ describe('a category', () => {
       id: fixture.categoryId,
       map_id: fixture.mapId,
       name: 'RESOURCES',
+      locked: false,
     })
     expect(await listOf(fixture)).toEqual([
-      { id: fixture.categoryId, map_id: fixture.mapId, name: 'RESOURCES' },
+      { id: fixture.categoryId, map_id: fixture.mapId, name: 'RESOURCES', locked: false },
     ])
     expect((await owner.send('PUT', path, { body })).status).toBe(200)
     expect(await edits(fixture)).toBe(2)

@@ -126,6 +126,7 @@ describe('a type', () => {
       label_border: 0,
       label_bg_colour: '#ffffff',
       label_border_colour: '#0000ff',
+      locked: false,
     }
     expect(answer.json()).toEqual({ success: true, ...type })
     expect(await listOf(fixture)).toContainEqual(type)

@@ -112,6 +112,7 @@ describe('a zone', () => {
       strokeOpacity: 0.6,
       stroke_opacity: 0.6,
       pattern: 'dashed',
+      locked: false,
     }
     expect([answer.status, answer.json()]).toEqual([200, { success: true, ...zone }])
     expect(await listOf(fixture)).toEqual([zone])
@@ -230,6 +231,36 @@ describe('a zone', () => {
     const before = await revisions(fixture)
     await edit(id, { label: 'Pit', geometry: LINE, radius: 9 })
     expect(await revisions(fixture)).toBe(before)
+  })
+
+  it('that is a rectangle stays one when a client sends back what it read, or other corners of one', async () => {
+    const fixture = await createMapFixture(server, owner)
+    const zone = aZone({
+      id: newEntityId(fixture.mapId),
+      geometry: {
+        kind: 'rectangle',
+        points: [
+          { x: 0, y: 0 },
+          { x: 40, y: 0 },
+          { x: 40, y: 30 },
+          { x: 0, y: 30 },
+        ],
+      },
+    })
+    await commit(owner, fixture, [{ op: 'insert', kind: 'zone', entity: zone }])
+    const [read] = await listOf(fixture)
+    expect(read).toMatchObject({ shapeType: 'Polygon' })
+    const before = await revisions(fixture)
+    expect((await edit(zone.id, { ...read })).status).toBe(200)
+    expect(await revisions(fixture)).toBe(before)
+  })
+
+  it('that is locked says so, and can be changed all the same: a lock is no right', async () => {
+    const fixture = await createMapFixture(server, owner)
+    const id = await created(fixture)
+    await commit(owner, fixture, [{ op: 'patch', kind: 'zone', id, fields: { isLocked: true } }])
+    expect(await listOf(fixture)).toMatchObject([{ id, locked: true }])
+    expect((await edit(id, { geometry: LINE })).json()).toMatchObject({ geometry: LINE, locked: true })
   })
 
   it('is deleted, and gone from the list [API-049] [ZONE-010]', async () => {

@@ -56,3 +56,14 @@ it('Escape ends a press, or else leaves the tool', () => {
   expect(scene().down(100, 100).cancel().runner.name).toBe('placePoi')
   expect(scene().cancel().runner.name).toBe('select')
 })
+
+it('places at the edge of the image where the click was beside it, with every tool that places', () => {
+  for (const tool of ['select', 'placePoi', 'placePin'] as const) {
+    const test = scene()
+    test.runner.use(tool)
+    test.image = { widthMap: 300, heightMap: 200 }
+    test.click(700, 500).wait(1000)
+    const [placed] = test.events
+    expect([tool, placed]).toMatchObject([tool, { pointMap: { x: 300, y: 100 } }])
+  }
+})

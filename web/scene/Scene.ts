@@ -39,7 +39,7 @@ export interface Scene extends SceneCamera, SceneTools, ObjectSetters {
 export interface SceneCamera {
   readonly camera: Camera
   setCamera(camera: Camera): void
-  /** The place in the middle of the uncovered part of the view. */
+  /** The place on the image nearest to the middle of the uncovered part of the view. */
   readonly middleMap: PointMap
   /** Fires after each camera or size change, at most once a frame. */
   onCamera(listener: () => void): () => void

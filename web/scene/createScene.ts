@@ -13,9 +13,17 @@ import { Frames } from './state/Frames.ts'
 import { Listeners } from './state/Listeners.ts'
 import type { SceneEvent } from './state/SceneEvent.ts'
 import { boundsOfTarget, type KindParts } from './state/SceneKind.ts'
-import { createSceneStore, fitImage, middleMap, moveCamera, type SceneImage } from './state/sceneStore.ts'
+import {
+  createSceneStore,
+  fitImage,
+  imageBounds,
+  middleMap,
+  moveCamera,
+  type SceneImage,
+} from './state/sceneStore.ts'
 import { sameTarget } from './state/Target.ts'
 import type { ToolEvent } from './state/Tool.ts'
+import { onImage } from './tools/drawing/nextPoint.ts'
 import { ToolRunner } from './tools/ToolRunner.ts'
 
 /**
@@ -166,7 +174,7 @@ export const createScene = (createKinds: (parts: KindParts) => Kinds): Scene => 
       if (!sameCamera(wanted, store.getState().camera)) driver.jump(wanted)
     },
     get middleMap() {
-      return middleMap(store.getState())
+      return onImage(middleMap(store.getState()), { bounds: imageBounds(store.getState().image) })
     },
     onCamera: cameras.add,
     get isBackgroundAwaited() {

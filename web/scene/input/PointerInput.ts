@@ -1,11 +1,13 @@
 import { clientToView, distanceView, scaleOf, viewToMap, type PointView } from '../plane/coordinates.ts'
 import type { CameraDriver } from '../state/CameraDriver.ts'
 import { pickTarget, type PointerKind } from '../state/SceneKind.ts'
-import { cameraLimits } from '../state/sceneStore.ts'
+import { cameraLimits, imageBounds } from '../state/sceneStore.ts'
 import { sameTarget } from '../state/Target.ts'
 import { DOUBLE_CLICK_MS, type PointerFacts, type PointerPress } from '../state/Tool.ts'
+import { onImage } from '../tools/drawing/nextPoint.ts'
 import type { ToolRunner, ToolParts } from '../tools/ToolRunner.ts'
 import { DOUBLE_CLICK_SLOP_VIEW, type Press, StrayPresses } from './StrayPresses.ts'
+import { PalmGuard } from './PalmGuard.ts'
 import { type Fingers, middleOf, type Pinch, pinchCamera } from './pinch.ts'
 
 const LEFT_BUTTON = 0
@@ -24,6 +26,7 @@ export class PointerInput {
   readonly #container: HTMLElement
   readonly #at: InputParts
   readonly #strayPresses = new StrayPresses()
+  readonly #palms = new PalmGuard()
   readonly #pressed = new Map<number, PointView>()
   #pinch: Pinch | null = null
   /** The last pointer event sent to the tool; null once the pointer has left. */
@@ -88,6 +91,8 @@ export class PointerInput {
   #onDown(event: PointerEvent): void {
     if (event.button !== LEFT_BUTTON && event.button !== MIDDLE_BUTTON) return
     if (event.button === MIDDLE_BUTTON) event.preventDefault()
+    if (this.#palms.press(event)) return
+    this.#putPenFirst(event)
     if (this.#pressed.size === 0 && this.#strayPresses.isFollowedBy(pressOf(event))) return
     this.#container.setPointerCapture(event.pointerId)
     this.#at.driver.stop()
@@ -106,10 +111,19 @@ export class PointerInput {
   }
 
   #onMove(event: PointerEvent): void {
+    if (this.#palms.see(event)) return
+    this.#putPenFirst(event)
     if (this.#pressed.has(event.pointerId)) this.#pressed.set(event.pointerId, this.#pointOf(event))
     if (this.#pinch !== null) return this.#movePinch(this.#pinch)
     if (this.#pressed.size > 0 && !this.#pressed.has(event.pointerId)) return
     for (const part of this.#partsOf(event)) this.#moveTo(this.#factsOf(part))
+  }
+
+  /** A pen that comes while touches are down ends what they do: they are the hand that holds it. */
+  #putPenFirst({ pointerType, pointerId }: PointerEvent): void {
+    if (pointerType !== 'pen' || this.#pressed.size === 0 || this.#pressed.has(pointerId)) return
+    for (const touchId of this.#pressed.keys()) this.#palms.ignore(touchId)
+    this.release()
   }
 
   #moveTo(facts: PointerFacts): void {
@@ -119,7 +133,7 @@ export class PointerInput {
   }
 
   #onUp(event: PointerEvent): void {
-    if (!this.#pressed.delete(event.pointerId)) return
+    if (this.#palms.lift(event) || !this.#pressed.delete(event.pointerId)) return
     if (this.#pinch !== null) return this.#endPinch()
     const facts = this.#factsOf(event)
     if (this.#down !== null && distanceView(this.#down.pointView, facts.pointView) < CLICK_SLOP_VIEW)
@@ -131,12 +145,13 @@ export class PointerInput {
   }
 
   #onCancel(event: PointerEvent): void {
-    if (!this.#pressed.delete(event.pointerId)) return
+    if (this.#palms.lift(event) || !this.#pressed.delete(event.pointerId)) return
     if (this.#pinch !== null) return this.#endPinch()
     this.release()
   }
 
   #onLeave(event: PointerEvent): void {
+    this.#palms.leave(event)
     if (this.#pressed.size === 0 && event.pointerType !== 'touch') this.#leave()
   }
 
@@ -208,9 +223,11 @@ export class PointerInput {
   /** Reports the position of the pointer for the readout and the hovered object; null once it has left. */
   #point(facts: PointerFacts | null): void {
     const { store, emit } = this.#at
-    emit({ kind: 'point', pointMap: facts?.pointMap ?? null })
+    const { image, hover: former } = store.getState()
+    const pointMap = facts && onImage(facts.pointMap, { bounds: imageBounds(image) })
+    emit({ kind: 'point', pointMap })
     const hover = facts === null || facts.pointer === 'touch' ? null : facts.hit
-    if (!sameTarget(hover, store.getState().hover)) store.setState({ hover })
+    if (!sameTarget(hover, former)) store.setState({ hover })
   }
 
   #pointOf(event: PointerEvent): PointView {

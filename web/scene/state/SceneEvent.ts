@@ -17,7 +17,7 @@ export interface SceneEvents {
   select: { readonly target: Target | null }
   /** A finished drag, or a series of arrow keys: one undo step. Quantised. */
   move: { readonly target: Target; readonly pointMap: PointMap }
-  /** The position of the pointer in map pixels; null once it has left. */
+  /** The place on the image that a click would mean, nearest to the pointer; null once it has left. */
   point: { readonly pointMap: PointMap | null }
   /** A refusal to show to the user. */
   refusal: { readonly text: string }

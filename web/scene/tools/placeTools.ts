@@ -1,6 +1,6 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import { quantisePoint } from '../plane/coordinates.ts'
 import { type Effect, isDrag, type PointerFacts, stay, type Tool } from '../state/Tool.ts'
+import { onImage } from './drawing/nextPoint.ts'
 import { endPanning, type Panning, startPanning, stepPanning } from './panning.ts'
 
 type OnePlaceState =
@@ -10,7 +10,8 @@ const IDLE: OnePlaceState = { name: 'idle' }
 
 /**
  * A click anywhere, on markers and zones too, places something; a drag still pans. Enter uses the middle of the view,
- * Esc returns to the select tool.
+ * Esc returns to the select tool. Beside the image, the nearest place of its edge is used: a point outside it would be hard
+ * to find again.
  */
 const onePlaceTool = (place: (pointMap: PointMap) => readonly Effect[]): Tool<OnePlaceState> => ({
   initial: IDLE,
@@ -27,10 +28,10 @@ const onePlaceTool = (place: (pointMap: PointMap) => readonly Effect[]): Tool<On
         if (state.name === 'panning') return { state: IDLE, effects: endPanning(state, event.timeMs) }
         return {
           state: IDLE,
-          effects: state.name === 'pointing' ? place(quantisePoint(state.down.pointMap)) : [],
+          effects: state.name === 'pointing' ? place(onImage(state.down.pointMap, context)) : [],
         }
       case 'complete':
-        return { state, effects: state.name === 'idle' ? place(quantisePoint(context.middleMap)) : [] }
+        return { state, effects: state.name === 'idle' ? place(onImage(context.middleMap, context)) : [] }
       case 'cancel':
         return { state: IDLE, effects: state.name === 'idle' ? [{ kind: 'use', tool: 'select' }] : [] }
       case 'interrupt':

@@ -1,8 +1,8 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { ZOOM_STEP } from '../plane/camera.ts'
-import { quantisePoint } from '../plane/coordinates.ts'
 import type { Cursor } from '../state/sceneStore.ts'
 import { sameTarget, type Target } from '../state/Target.ts'
+import { onImage } from './drawing/nextPoint.ts'
 import {
   follow,
   isGrabbable,
@@ -148,7 +148,7 @@ const click = (down: PointerFacts, context: ToolContext): Step<SelectState> => {
   const effects = leaveSelection(context)
   if (effects.length > 0) return { state: IDLE, effects }
   return {
-    state: { name: 'clicked', pointMap: quantisePoint(down.pointMap) },
+    state: { name: 'clicked', pointMap: onImage(down.pointMap, context) },
     effects: [{ kind: 'wake', afterMs: DOUBLE_CLICK_MS }],
   }
 }
