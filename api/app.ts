@@ -26,6 +26,7 @@ import { poiRoutes } from './pois/poiRoutes.ts'
 import { regionRoutes } from './regions/regionRoutes.ts'
 import type { Services } from './services.ts'
 import { sessionRoutes } from './sessions/sessionRoutes.ts'
+import { styleRoutes } from './styles/styleRoutes.ts'
 import { typeRoutes } from './types/typeRoutes.ts'
 import { userPages } from './users/userPages.ts'
 import { userRoutes } from './users/userRoutes.ts'
@@ -75,6 +76,7 @@ const routers = (services: Services): Router[] => {
     categoryRoutes(services),
     typeRoutes(services),
     zoneRoutes(services),
+    styleRoutes(services),
     authRoutes(services),
   ]
 }

@@ -8,7 +8,8 @@ export const assetRefSchema = z
   .regex(/^[A-Za-z0-9_-]+$/, 'Not a file of this map.')
 export type AssetRef = z.infer<typeof assetRefSchema>
 
-const isWebAddress = (text: string): boolean => {
+/** Whether a text is an http or https address without a name or password in it. */
+export const isWebAddress = (text: string): boolean => {
   if (!URL.canParse(text)) return false
   const { protocol, username, password } = new URL(text)
   return (protocol === 'http:' || protocol === 'https:') && username === '' && password === ''
@@ -26,9 +27,10 @@ export const pictureSchema = z.union([assetRefSchema, webPictureSchema])
 /** No ref contains a colon. */
 export const isWebPicture = (picture: string): boolean => picture.includes(':')
 
-/** What a file is for: the icon of a type or of a POI, or the picture of a POI. */
+/** What changes can name a file for: the icon of a type or of a POI, or the picture of a POI. */
 export const assetPurposeSchema = z.enum(['icon', 'image'])
-export type AssetPurpose = z.infer<typeof assetPurposeSchema>
+/** `style` is the title image or the watermark of a map's style, which changes cannot name. */
+export type AssetPurpose = z.infer<typeof assetPurposeSchema> | 'style'
 
 /** `POST /api/maps/{id}/assets?purpose=`, a form with the file as `file`. */
 export const assetAnswerSchema = z.object({ ref: assetRefSchema })
@@ -37,6 +39,7 @@ export const assetAnswerSchema = z.object({ ref: assetRefSchema })
 export const ASSET_RULES = {
   icon: { types: ['image/png'], bytesMax: ICON_BYTES_MAX },
   image: { types: ['image/png', 'image/jpeg', 'image/gif'], bytesMax: POI_IMAGE_BYTES_MAX },
+  style: { types: ['image/png', 'image/jpeg', 'image/gif'], bytesMax: POI_IMAGE_BYTES_MAX },
 } as const satisfies Record<AssetPurpose, { types: readonly string[]; bytesMax: number }>
 
 /** The ref of a file on the server contains its format, so that its address has the right extension. */

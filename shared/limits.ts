@@ -45,6 +45,11 @@ export const ORIGINAL_BYTES_PER_USER_MAX = 10 * 1024 * 1024 * 1024
 export const COORDINATE_MAX = 10_000_000
 export const ZONE_RADIUS_MAX = COORDINATE_MAX
 
+/** Texts of a map's style. */
+export const STYLE_TITLE_MAX = 50
+export const SECTION_NAME_MAX = 20
+export const SIGNATURE_MAX = 100
+
 /** One change list over HTTP. Larger ones (imports, copies) are written in parts by the server. */
 export const CHANGES_PER_COMMIT_MAX = 5_000
 export const COMMIT_BYTES_MAX = 4 * 1024 * 1024

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countedIdSchema } from './ids.ts'
+import { mapStyleSchema } from './styles.ts'
 
 /** The state of a map's image. `ready`: there is a preview, and tiles if the image is large enough for them. */
 const imageStateSchema = z.discriminatedUnion('state', [
@@ -54,6 +55,7 @@ export const mapAnswerSchema = mapListEntrySchema.extend({
   asset_url_template: z.string(),
   pyramid: pyramidSchema.nullable(),
   image_state: imageStateSchema,
+  styles: mapStyleSchema,
   abilities: z.object({ edit: z.boolean(), delete: z.boolean() }),
   parent_map: mapListEntrySchema.nullable(),
   sibling_maps: z.array(mapListEntrySchema),

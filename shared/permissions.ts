@@ -25,6 +25,10 @@ export const canDeleteMap = (actor: Actor, map: MapFacts): boolean =>
 export const canViewMap = (actor: Actor, map: MapFacts): boolean =>
   map.isPublic || canEditMap(actor, map) || canDeleteMap(actor, map)
 
+/** Who may make a map's style the one of all maps without a style. */
+export const canSetDefaultStyle = (actor: Actor): boolean =>
+  actor !== null && (ownsEverything(actor) || actor.role === 'admin')
+
 /** Whether the Admin Dashboard entry is shown; it gives no rights. */
 export const isElevated = (actor: Actor): boolean => actor?.role === 'admin' || actor?.role === 'founder'
 

@@ -38,7 +38,7 @@ const postAsset = (services: Services): Middleware =>
     authorise: ({ user }, map) => authoriseMap(user, map, 'edit'),
     act: ({ ctx, user, query }, map) =>
       uploadAsset(services, { ctx, user, map, purpose: query.purpose, field: 'file' }),
-    present: (ref) => ({ ref }),
+    present: ({ ref }) => ({ ref }),
     answer: assetAnswerSchema,
     refusals: { 409: errorAnswerSchema, 503: errorAnswerSchema },
   })
@@ -83,7 +83,7 @@ export const entityAssetEndpoint = <Answer extends z.ZodType>(
       const { purpose, field } = route
       route.find((await unlessClosed(services.changeLog.read(Number(map._id)))).content, id)
       const checkFields = (fields: Readonly<Record<string, unknown>>) => refuseOtherIds(fields, id)
-      const ref = await uploadAsset(services, { ctx, user, map, purpose, field, checkFields })
+      const { ref } = await uploadAsset(services, { ctx, user, map, purpose, field, checkFields })
       return editContent(services, user, map, (content) => {
         route.find(content, id)
         return { changes: [route.change(id, ref)], answer: () => route.present(map, ref) }

@@ -32,14 +32,20 @@ interface AssetUpload {
   readonly user: UserDocument
   readonly map: Authorized<'edit'>
   readonly purpose: AssetPurpose
-  /** The form's field with the file. */
-  readonly field: string
+  /** The form's field with the file, or those of which one has it. */
+  readonly field: string | readonly string[]
   /** Checks the form's other fields before its file is taken. May throw an HttpError. */
   readonly checkFields?: (fields: Readonly<Record<string, unknown>>) => void
 }
 
+interface UploadedAsset {
+  readonly ref: AssetRef
+  /** The form's field that had the file. */
+  readonly field: string
+}
+
 /** Reads a form and keeps its file. @throws HttpError 400, 409, 413, 415, 429, 503 */
-export const uploadAsset = async (services: Services, upload: AssetUpload): Promise<AssetRef> => {
+export const uploadAsset = async (services: Services, upload: AssetUpload): Promise<UploadedAsset> => {
   const { ctx, user, map, purpose, field, checkFields } = upload
   const bounds = {
     dataDir: services.config.dataDir,
@@ -47,10 +53,10 @@ export const uploadAsset = async (services: Services, upload: AssetUpload): Prom
     tooLargeText: ASSET_TEXTS[purpose].tooLarge,
   }
   await admitUpload(services, ctx, user, bounds.maxUploadBytes)
-  return withUpload(ctx, bounds, field, async ({ fields, path }) => {
+  return withUpload(ctx, bounds, field, async ({ fields, file }) => {
     checkFields?.(fields)
-    if (path === null) throw badRequest('Please choose a file.')
-    return storeAsset(services, user, map, { path, purpose })
+    if (file === null) throw badRequest('Please choose a file.')
+    return { ref: await storeAsset(services, user, map, { path: file.path, purpose }), field: file.field }
   })
 }
 
@@ -81,7 +87,8 @@ const storeAsset = async (
     ref,
     purpose,
     bytes,
-    named: false,
+    // Changes never name it: whoever saves a style decides what stays.
+    named: purpose === 'style',
     created_at: new Date(),
   })
   await files.adopt(`${mapId}/${assetPath(ref)}`, path)
@@ -92,10 +99,16 @@ const storeAsset = async (
 const ASSET_TEXTS = {
   icon: { wrongType: TEXTS.typeIcon.notPng, tooLarge: TEXTS.typeIcon.tooLarge },
   image: TEXTS.poiImage,
+  style: TEXTS.poiImage,
 } as const satisfies Record<AssetPurpose, { wrongType: string; tooLarge: string }>
 
 const EXTENSIONS: Partial<Record<ImageFormat, string>> = { png: 'png', jpeg: 'jpg', gif: 'gif' }
-const FORMATS: Record<AssetPurpose, readonly ImageFormat[]> = { icon: ['png'], image: ['png', 'jpeg', 'gif'] }
+const PICTURES: readonly ImageFormat[] = ['png', 'jpeg', 'gif']
+const FORMATS: Record<AssetPurpose, readonly ImageFormat[]> = {
+  icon: ['png'],
+  image: PICTURES,
+  style: PICTURES,
+}
 
 interface AssetFacts {
   readonly format: ImageFormat

@@ -140,7 +140,7 @@ const release = (store: Store, asset: AssetDocument): Promise<boolean> =>
   store.delete('claims', holdId(asset))
 
 /** The file goes first: the next sweep finds a record without a file, but never a file without a record. */
-const deleteAsset = async (store: Store, files: FileStore, { _id, map_id, ref }: AssetDocument) => {
+export const deleteAsset = async (store: Store, files: FileStore, { _id, map_id, ref }: AssetDocument) => {
   const path = assetPath(ref)
   if (path) await files.deleteAll(`${map_id}/${path}`)
   await store.delete('assets', _id)

@@ -25,7 +25,9 @@ export const forgetRemoved = async (
   await announce(context, what)
   // A commit that saw such a file named before this cannot come after the mark: it tries again, and finds the file unnamed.
   const shown = (await cache.encoded(mapId)).newestEncoded
-  await markAssets(context, mapId, ({ ref }) => (shown.shows(ref) ? undefined : false))
+  await markAssets(context, mapId, ({ ref, purpose }) =>
+    purpose === 'style' || shown.shows(ref) ? undefined : false,
+  )
   const revision = await appendMark(context, mark)
   if (revision !== null) await finishForgetting(context, cache, mapId, revision, what)
   await finish(context.store, what)

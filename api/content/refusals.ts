@@ -38,7 +38,7 @@ export const refuseUnknownReferences = async (
     if (typeof to === 'number' && !isSeen.has(to)) isSeen.set(to, await canSeeMap(to))
   // A map may show thousands of icons at once, and pictures may be large.
   const isFileOf = (field: OutsideReference['field'], ref: string) =>
-    files.has(ref) && !(field === 'icon' && files.get(ref) === 'image')
+    files.has(ref) && files.get(ref) !== 'style' && !(field === 'icon' && files.get(ref) === 'image')
   const isKnown = (field: OutsideReference['field'], ref: string) => {
     const name = libraryIconName(ref)
     return name === null ? isFileOf(field, ref) : field === 'icon' && libraryNames.has(name)

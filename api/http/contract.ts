@@ -4,10 +4,10 @@ import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { type HttpError, refusalBody } from './errors.ts'
 
-/** A multipart form: its text fields, and the name of the field with the file. */
+/** A multipart form: its text fields, and the name of the field with the file, or the fields of which one has it. */
 export interface FormContract {
   readonly fields: z.ZodType
-  readonly fileField: string
+  readonly fileField: string | readonly string[]
 }
 
 /** An answer that is not JSON: a file, a page or a redirect. */

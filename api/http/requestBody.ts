@@ -59,8 +59,8 @@ const isShallow = (value: unknown, depth: number): boolean =>
 export interface UploadForm {
   /** Text fields; a repeated one is an array. */
   readonly fields: Readonly<Record<string, unknown>>
-  /** The path of the file, which is deleted after the request; null if none or an empty one was sent. */
-  readonly path: string | null
+  /** The file, which is deleted after the request, and the field that had it; null if none or an empty one was sent. */
+  readonly file: { readonly path: string; readonly field: string } | null
 }
 
 const FIELDS_MAX = 40
@@ -78,14 +78,14 @@ export const sweepUploads = (config: Pick<Config, 'dataDir'>): Promise<void> =>
   rm(uploadsDir(config), { recursive: true, force: true })
 
 /**
- * Streams a form to disk and runs `use` on it. Each request has a folder of its own, which is deleted however the
+ * Streams a form to disk, of files only that of `fileField` or the first of several, and runs `use` on it. Each request has a folder of its own, which is deleted however the
  * request ends.
  * @throws HttpError 400 malformed, 413 too large, 415 not a form, 499 disconnected; a full disk's own error
  */
 export const withUpload = async <T>(
   ctx: Context,
   config: UploadConfig,
-  fileField: string,
+  fileField: string | readonly string[],
   use: (form: UploadForm) => Promise<T>,
 ): Promise<T> => {
   if (!ctx.is('multipart/form-data')) throw new HttpError(415, 'The request must be a form with a file.')
@@ -93,7 +93,7 @@ export const withUpload = async <T>(
   await mkdir(uploadsDir(config), { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(uploadsDir(config), 'upload-'))
   try {
-    return await use(await readForm(ctx, config, folder, fileField))
+    return await use(await readForm(ctx, config, folder, [fileField].flat()))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -106,7 +106,7 @@ const readForm = async (
   ctx: Context,
   config: UploadConfig,
   folder: string,
-  fileField: string,
+  fileFields: readonly string[],
 ): Promise<UploadForm> => {
   let fileCount = 0
   const parse = koaBody({
@@ -124,19 +124,23 @@ const readForm = async (
       allowEmptyFiles: true,
       minFileSize: 0,
       // A file over `maxFiles` would be left open for good; one that is filtered out is never created.
-      filter: ({ name }) => name === fileField && fileCount++ === 0,
+      filter: ({ name }) => name !== null && fileFields.includes(name) && fileCount++ === 0,
     },
     onError: (error) => {
       throw refusalOf(error, ctx, config)
     },
   })
   await parse(ctx, async () => {})
-  const file = ctx.request.files?.[fileField]
+  const field = fileFields.find((name) => ctx.request.files?.[name]) ?? ''
+  const file = ctx.request.files?.[field]
   const isFile = file !== undefined && !Array.isArray(file) && file.size > 0
   // The reader of the form may end it before it hears that the last write failed.
   if (isFile && (await stat(file.filepath)).size < file.size)
     throw new StoreFullError('The file of an upload was cut short on the disk.')
-  return { fields: fieldsSchema.parse(ctx.request.body), path: isFile ? file.filepath : null }
+  return {
+    fields: fieldsSchema.parse(ctx.request.body),
+    file: isFile ? { path: file.filepath, field } : null,
+  }
 }
 
 const fieldsSchema = z.record(z.string(), z.unknown()).catch({})

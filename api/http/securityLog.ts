@@ -16,6 +16,7 @@ type SecurityEvent =
   | 'renamed'
   | 'role-given'
   | 'map-deleted'
+  | 'default-style-set'
 
 interface Facts {
   /** Null: nobody is signed in. */

@@ -9,6 +9,7 @@ import {
   URL_MAX,
   VERSION_ID_MAX,
 } from '../../shared/limits.ts'
+import { isWebAddress } from '../../shared/assets.ts'
 import { newMapDirectory, sanitiseMapDirectory, slugify } from '../../shared/mapPath.ts'
 import { nameKey, nameSchema } from '../../shared/names.ts'
 import { TEXTS } from '../../shared/texts.ts'
@@ -260,8 +261,6 @@ const optional = <T extends z.ZodType>(schema: T) =>
     .transform((value) => value ?? null)
     .meta({ minLength: 0 })
 
-const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
-
 /** The text fields of the form. An uploader named there is ignored: the session alone says who uploads. */
 const uploadFieldsSchema = z.object({
   game_name: z.preprocess((value) => value ?? '', nameSchema(GAME_NAME_MAX, REQUIRED)),
@@ -280,9 +279,9 @@ export const UPLOAD_FORM = { fields: uploadFieldsSchema, fileField: 'map' }
 export const readUploadForm = (form: UploadForm): { fields: MapFields; path: string } => {
   const parsed = uploadFieldsSchema.safeParse(form.fields)
   const issues = (parsed.error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }))
-  if (form.path === null) issues.push({ path: UPLOAD_FORM.fileField, message: REQUIRED })
-  if (!parsed.success || form.path === null) throw badRequest(firstText(issues), issues)
-  return { fields: parsed.data, path: form.path }
+  if (form.file === null) issues.push({ path: UPLOAD_FORM.fileField, message: REQUIRED })
+  if (!parsed.success || form.file === null) throw badRequest(firstText(issues), issues)
+  return { fields: parsed.data, path: form.file.path }
 }
 
 const firstText = (issues: readonly { message: string }[]): string =>

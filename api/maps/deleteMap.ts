@@ -63,6 +63,7 @@ export const sweepDeletedMap = async (parts: Parts, mapId: number): Promise<void
   await parts.diskReserve.restore()
   await parts.store.deleteWhere('jobs', { equals: { map_id: mapId } })
   await parts.store.delete('originals', map._id)
+  await parts.store.delete('styles', map._id)
   await parts.store.deleteWhere('claims', { equals: { owner_id: claimOwner(map._id) } })
   if (Date.now() - map.updated_at.getTime() < LOG_KEPT_MS) return
   await parts.changeLog.sweepMap(mapId)

@@ -19,9 +19,9 @@ import { sendFile } from '../http/sendFile.ts'
 import { currentUser } from '../http/sessions.ts'
 import { isOriginalFile } from '../images/inspectImage.ts'
 import type { Services } from '../services.ts'
+import { sharedGet } from '../store/sharedGet.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { actorOf, loadVisibleMap, mapFacts, unlessClosed } from './mapAccess.ts'
-import { fileUrl } from './presentMap.ts'
 
 /** The files of maps. Every request checks the right to view the map: the address alone opens nothing. */
 export const fileRoutes = (services: Services): Router => {
@@ -75,15 +75,22 @@ const getFile =
 
 /** The original, and icons and pictures that nothing on the map shows, are for editors alone. */
 const mayRead = async (
-  { changeLog }: Services,
+  { changeLog, store }: Services,
   user: UserDocument | null,
   map: MapDocument,
   file: string,
 ): Promise<boolean> => {
   const ref = assetRefOfPath(file)
   if ((ref === null && !isOriginalFile(file)) || canEditMap(actorOf(user), mapFacts(map))) return true
-  return ref !== null && (await unlessClosed(changeLog.readEncoded(Number(map._id)))).shows(ref)
+  if (ref === null) return false
+  if ((await unlessClosed(changeLog.readEncoded(Number(map._id)))).shows(ref)) return true
+  const style = await sharedGet(store, 'styles', map._id)
+  return style !== null && (style.title_image === ref || style.watermark === ref)
 }
+
+/** The address of a file of a map. The token is replaced when the map goes private, so that old addresses end. */
+export const fileUrl = (map: MapDocument, file: string): string =>
+  `/maps/${map._id}/files/${map.access_token}/${file}`
 
 /** The address of a file that the content names, or null if it names none. */
 export const assetUrl = (map: MapDocument, ref: AssetRef | null): string | null => {

@@ -1,10 +1,13 @@
 import type { ImageState, MapAnswer, MapListEntry, PyramidAnswer } from '../../shared/maps.ts'
+import type { MapStyle } from '../../shared/styles.ts'
 import { abilitiesOn, type Actor } from '../../shared/permissions.ts'
 import { imageProgress } from '../images/imageJobs.ts'
 import { needsTiles } from '../images/tilePyramid.ts'
 import type { Store } from '../store/Store.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { actorOf, isVisible, mapFacts } from './mapAccess.ts'
+import { fileUrl } from './mapFiles.ts'
+import { readStyles } from './mapStyle.ts'
 
 export const presentListEntry = (map: MapDocument): MapListEntry => ({
   id: Number(map._id),
@@ -45,7 +48,8 @@ export const presentMapTo = async (
 ): Promise<MapAnswer> => {
   const actor = actorOf(user)
   const relatives = await relativesOf(store, actor, map)
-  return presentMap(map, relatives, actor, await imageStateOf(store, map))
+  const { styles } = await readStyles(store, map)
+  return presentMap(map, relatives, actor, await imageStateOf(store, map), styles)
 }
 
 const presentMap = (
@@ -53,12 +57,14 @@ const presentMap = (
   relatives: Relatives,
   actor: Actor,
   imageState: ImageState,
+  styles: MapStyle,
 ): MapAnswer => ({
   ...presentListEntry(map),
   preview_url: urlOrNull(map, map.image.preview_file),
   asset_url_template: fileUrl(map, '{path}'),
   pyramid: presentPyramid(map),
   image_state: imageState,
+  styles,
   abilities: abilitiesOn(actor, mapFacts(map)),
   parent_map: relatives.parent && presentListEntry(relatives.parent),
   sibling_maps: relatives.siblings.map(presentListEntry),
@@ -114,10 +120,6 @@ const visibleRegions = async (store: Store, actor: Actor, parentId: number): Pro
   const seen = await Promise.all(regions.map((region) => isVisible(store, actor, region)))
   return regions.filter((_, index) => seen[index])
 }
-
-/** The address of a file of a map. The token is replaced when the map goes private, so that old addresses end. */
-export const fileUrl = (map: MapDocument, file: string): string =>
-  `/maps/${map._id}/files/${map.access_token}/${file}`
 
 /** The address of a map's tiles, with {level}, {column} and {row} to be filled in. */
 const tileUrlTemplate = (map: MapDocument, pyramid: NonNullable<MapDocument['image']['pyramid']>): string =>

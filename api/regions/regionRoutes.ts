@@ -83,16 +83,16 @@ const createRegion = async (
 }
 
 /** @throws HttpError 400 */
-const readRegionForm = ({ fields, path }: UploadForm): { display_name: string; path: string } => {
+const readRegionForm = ({ fields, file }: UploadForm): { display_name: string; path: string } => {
   const parsed = regionFieldsSchema.safeParse(fields)
   const issues = (parsed.error?.issues ?? []).map((issue) => ({
     path: issue.path.join('.'),
     message: issue.message,
   }))
-  if (path === null) issues.push({ path: REGION_FORM.fileField, message: TEXTS.region.incomplete })
-  if (!parsed.success || path === null)
+  if (file === null) issues.push({ path: REGION_FORM.fileField, message: TEXTS.region.incomplete })
+  if (!parsed.success || file === null)
     throw badRequest(issues[0]?.message ?? TEXTS.region.incomplete, issues)
-  return { ...parsed.data, path }
+  return { ...parsed.data, path: file.path }
 }
 
 const removeRegion = (services: Services): Middleware =>

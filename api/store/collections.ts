@@ -1,5 +1,6 @@
 import type { AssetPurpose } from '../../shared/assets.ts'
 import type { Change } from '../../shared/changes.ts'
+import type { MapStyle } from '../../shared/styles.ts'
 import type { Role } from '../../shared/users.ts'
 
 /** A person, keyed by the identity provider's (issuer, subject). `_id` is the counted id as text. */
@@ -183,6 +184,16 @@ export interface OriginalDocument {
   created_at: Date
 }
 
+/**
+ * The style of a map by the map's id, or under `default` that of all maps without one. Its pictures are files of the map.
+ */
+export interface StyleDocument extends Omit<MapStyle, 'title_image_url' | 'watermark_url'> {
+  _id: string
+  title_image: string | null
+  watermark: string | null
+  updated_at: Date
+}
+
 export interface JobDocument {
   _id: string
   kind: 'image'
@@ -218,6 +229,7 @@ export interface Documents {
   snapshotParts: SnapshotPartDocument
   assets: AssetDocument
   originals: OriginalDocument
+  styles: StyleDocument
   jobs: JobDocument
   leases: LeaseDocument
 }
@@ -295,6 +307,7 @@ export const COLLECTIONS = {
     dates: ['created_at'],
   },
   originals: { indexed: ['user_id', 'bytes'], compound: [['user_id', 'bytes']], dates: ['created_at'] },
+  styles: { indexed: [], dates: ['updated_at'] },
   jobs: {
     indexed: ['state', 'map_id', 'owner_id', 'created_at'],
     compound: [

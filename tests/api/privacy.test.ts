@@ -78,6 +78,13 @@ const MAP_ROUTES: Readonly<Record<string, Calls>> = {
     path: `/api/maps/${mapId}/assets?purpose=icon`,
     body: form('file'),
   }),
+  'GET /api/map-styles/:mapId': ({ mapId }) => `/api/map-styles/${mapId}`,
+  'POST /api/map-styles/:mapId': ({ mapId }) => ({ path: `/api/map-styles/${mapId}`, body: {} }),
+  'POST /api/map-styles/:mapId/reset': ({ mapId }) => `/api/map-styles/${mapId}/reset`,
+  'POST /api/map-styles/:mapId/styles/upload-images': ({ mapId }) => ({
+    path: `/api/map-styles/${mapId}/styles/upload-images`,
+    body: form('watermark'),
+  }),
   'POST /api/child-maps/:id/child': ({ mapId }) => {
     const body = form('map')
     body.set('display_name', 'Region')
@@ -144,6 +151,9 @@ const LIST_ROUTES: Readonly<Record<string, () => string>> = {
   'GET /api/user/id/:id/maps': () => `/api/user/id/${ownerId}/maps`,
 }
 
+/** A private map does not exist for others here either; its owner may not do it (`styles.test.ts`). */
+const ADMIN_ROUTES = ['POST /api/map-styles/:mapId/set-default']
+
 const ROUTES_WITHOUT_MAP = [
   'GET /healthz',
   'GET /readyz',
@@ -157,6 +167,10 @@ const ROUTES_WITHOUT_MAP = [
   'GET /api/games/:id',
   'POST /api/upload-map',
   'GET /api/openapi.json',
+  'GET /api/map-styles/default',
+  'GET /icons/index.json',
+  'GET /icons/outlines/:version/:block.json',
+  'GET /icons/:name/:colour.svg',
   'GET /auth/google',
   'GET /auth/google/callback',
   'GET /auth/logout',
@@ -168,7 +182,12 @@ const ROUTES_WITHOUT_MAP = [
 
 describe('a private map', () => {
   it('is tested below on every route', () => {
-    const known = [...Object.keys(MAP_ROUTES), ...Object.keys(LIST_ROUTES), ...ROUTES_WITHOUT_MAP]
+    const known = [
+      ...Object.keys(MAP_ROUTES),
+      ...Object.keys(LIST_ROUTES),
+      ...ADMIN_ROUTES,
+      ...ROUTES_WITHOUT_MAP,
+    ]
     expect(routesOf(createApp(server.services)).sort()).toEqual(known.sort())
   })
 

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { isWebAddress } from './assets.ts'
+import { normaliseColour } from './colours.ts'
+import { SECTION_NAME_MAX, SIGNATURE_MAX, STYLE_TITLE_MAX, URL_MAX } from './limits.ts'
+import { textSchema } from './names.ts'
+
+/** `inherit` is the font of the site. All are served by us or are on most machines; the last resort is sans-serif. */
+export const FONT_FAMILIES = [
+  'inherit',
+  'Arial',
+  'Tahoma',
+  'Verdana',
+  'Times New Roman',
+  'Georgia',
+  'Courier New',
+  'Comic Sans MS',
+  'Roboto',
+  'Montserrat',
+  'Lato',
+  'Source Sans Pro',
+] as const
+
+/** The main background where no style is loaded. */
+export const VIEWER_FALLBACK_MAIN_BG = '#1a1c1e'
+
+export const DEFAULT_STYLE: MapStyle = {
+  title_text: '',
+  title_image_url: null,
+  font_family: 'inherit',
+  font_colour: '#ffffff',
+  sidebar_bg_colour: '#202124',
+  main_bg_colour: '#1a1c1f',
+  section_name_pois: 'POIs',
+  section_name_zones: 'Zones',
+  section_name_region_maps: 'Region Maps',
+  creator_signature: '',
+  watermark_url: null,
+  title_colour: '#ffffff',
+  highlight_colour: '#4285f4',
+  tip_url: null,
+}
+
+/** A map's look, as its page shows it. */
+export const mapStyleSchema = z.object({
+  title_text: z.string(),
+  /** An own picture, shown instead of the title. */
+  title_image_url: z.string().nullable(),
+  font_family: z.enum(FONT_FAMILIES),
+  font_colour: z.string(),
+  sidebar_bg_colour: z.string(),
+  main_bg_colour: z.string(),
+  section_name_pois: z.string(),
+  section_name_zones: z.string(),
+  section_name_region_maps: z.string(),
+  creator_signature: z.string(),
+  watermark_url: z.string().nullable(),
+  title_colour: z.string(),
+  highlight_colour: z.string(),
+  tip_url: z.string().nullable(),
+})
+export type MapStyle = z.infer<typeof mapStyleSchema>
+
+/** `GET /api/map-styles/{mapId}`. A map without a style of its own has the default one. */
+export const stylesAnswerSchema = z.object({ styles: mapStyleSchema, default: mapStyleSchema })
+
+const colourSchema = z.string().max(64).transform(normaliseColour)
+
+const lineSchema = (lengthMax: number) => z.string().trim().pipe(textSchema(lengthMax))
+
+/** A section without a name gets its default one. */
+const sectionSchema = (field: 'section_name_pois' | 'section_name_zones' | 'section_name_region_maps') =>
+  lineSchema(SECTION_NAME_MAX).transform((name) => name || DEFAULT_STYLE[field])
+
+const blankAsNull = (value: unknown): unknown =>
+  typeof value === 'string' && value.trim() === '' ? null : value
+
+const tipSchema = z
+  .string()
+  .trim()
+  .max(URL_MAX)
+  .refine(isWebAddress, 'Only http and https addresses are allowed.')
+
+/** The fields of `POST /api/map-styles/{mapId}`, all optional. A colour that is none becomes black. */
+export const styleFieldsSchema = z
+  .object({
+    title_text: lineSchema(STYLE_TITLE_MAX),
+    title_image_url: z.preprocess(blankAsNull, z.string().max(URL_MAX).nullable()),
+    font_family: z.enum(FONT_FAMILIES),
+    font_colour: colourSchema,
+    sidebar_bg_colour: colourSchema,
+    main_bg_colour: colourSchema,
+    section_name_pois: sectionSchema('section_name_pois'),
+    section_name_zones: sectionSchema('section_name_zones'),
+    section_name_region_maps: sectionSchema('section_name_region_maps'),
+    creator_signature: lineSchema(SIGNATURE_MAX),
+    watermark_url: z.preprocess(blankAsNull, z.string().max(URL_MAX).nullable()),
+    title_colour: colourSchema,
+    highlight_colour: colourSchema,
+    tip_url: z.preprocess(blankAsNull, tipSchema.nullable()),
+  })
+  .partial()
+export type StyleFields = z.infer<typeof styleFieldsSchema>
+
+/** The fields of the uploads of a style's pictures. */
+export const STYLE_IMAGE_FIELDS = ['title_image', 'watermark'] as const
+
+/** `POST /api/map-styles/{mapId}/styles/upload-images`. Nothing shows the picture until the style is saved with it. */
+export const styleImagesAnswerSchema = z.object({
+  success: z.literal(true),
+  title_image_url: z.string().optional(),
+  watermark_url: z.string().optional(),
+})
+
+/** What a style may pass on to all maps: its look, and nothing of its creator. */
+export const DEFAULTED_FIELDS = [
+  'font_family',
+  'font_colour',
+  'sidebar_bg_colour',
+  'main_bg_colour',
+  'section_name_pois',
+  'section_name_zones',
+  'section_name_region_maps',
+  'title_colour',
+  'highlight_colour',
+] as const satisfies readonly (keyof MapStyle)[]
