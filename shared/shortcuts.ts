@@ -56,10 +56,16 @@ const SHORTCUTS = {
 
 export type ShortcutId = keyof typeof SHORTCUTS
 
+export const SHORTCUT_IDS = Object.keys(SHORTCUTS) as readonly ShortcutId[]
+
 type KeyFacts = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
 export const isShortcut = (event: KeyFacts, id: ShortcutId): boolean =>
   SHORTCUTS[id].some((keys) => isPressed(event, keys))
+
+/** Whether the key of a shortcut was released. Its modifiers may have been released before. */
+export const isReleased = ({ key, code }: KeyFacts, id: ShortcutId): boolean =>
+  isShortcut({ key, code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }, id)
 
 /** Returns the first of `ids` whose keys are pressed, or null. */
 export const shortcutOf = <Id extends ShortcutId>(event: KeyFacts, ids: readonly Id[]): Id | null =>

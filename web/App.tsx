@@ -16,6 +16,7 @@ import { siteConfig } from './siteConfig.ts'
 import { AlertProvider } from './ui/AlertProvider.tsx'
 import { LiveRegion } from './ui/announce.tsx'
 import { lazyWithRetry, loadChunk } from './ui/loadChunk.tsx'
+import { useHeadingFocus } from './ui/headingFocus.ts'
 import { PageFiles } from './ui/PageFiles.tsx'
 import { ToastLayer } from './ui/ToastLayer.tsx'
 import { TooltipHost } from './ui/Tooltip.tsx'
@@ -56,6 +57,7 @@ export const App = ({ usernameTaken }: AppProps) => (
 const Pages = ({ usernameTaken }: AppProps) => {
   const { pathname } = useLocation()
   useSignInSignals()
+  useHeadingFocus(pathname)
   useEffect(() => pageView(pathname, siteConfig().analyticsUrl), [pathname])
   return (
     <Routes>

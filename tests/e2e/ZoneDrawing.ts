@@ -48,7 +48,7 @@ export class ZoneDrawing {
 
   /** For those who do not see the canvas. */
   async isAnnounced(text: string): Promise<void> {
-    await expect(this.editor.page.getByRole('status').filter({ hasText: text }).first()).toBeAttached()
+    await expect(this.editor.page.getByRole('log').getByText(text).first()).toBeAttached()
   }
 
   async zones(): Promise<readonly Zone[]> {

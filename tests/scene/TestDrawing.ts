@@ -35,6 +35,14 @@ export class TestDrawing extends TestScene {
     return this
   }
 
+  /** Space, as it is handled on the canvas. */
+  tapSpace(): this {
+    this.place()
+    this.runner.pushPan()
+    if (this.runner.popPan()) this.runner.send({ kind: 'tapSpace' })
+    return this
+  }
+
   restore(): this {
     this.runner.send({ kind: 'restore' })
     return this

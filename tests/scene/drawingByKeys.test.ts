@@ -38,6 +38,24 @@ describe('with keys only', () => {
     ])
   })
 
+  it('places the first point in the middle by Space before any arrow key, and says why it places no second one there', () => {
+    const test = drawing().tapSpace()
+    expect(test.shape.placed).toEqual([{ x: 400, y: 300 }])
+    expect(test.tapSpace().shape.placed).toHaveLength(1)
+    expect(test.announced).toEqual([
+      'Point 1 at X 400, Y 300.',
+      'Move the next point with the arrow keys first.',
+    ])
+  })
+
+  it('places nothing by Space while the pointer is on the map, where it pans, and says what to press', () => {
+    const test = drawing().move(200, 200).tapSpace()
+    expect(test.shape.placed).toEqual([])
+    expect(test.announced).toEqual([
+      'The pointer is on the map: press an arrow key first, or Enter to start at the pointer.',
+    ])
+  })
+
   it('announces the place that the keys have reached, and what would be crossed there', () => {
     const test = walk(bent(), 'ArrowUp', 7)
     walk(test, 'ArrowLeft', 2).wait(500)

@@ -17,6 +17,16 @@ it('pushes the pan tool on top of a tool and pops it again', () => {
   expect(test.events).toEqual([])
 })
 
+it('tells a tap, during which nothing was pressed, from panning', () => {
+  const test = new TestScene()
+  test.runner.pushPan()
+  expect(test.runner.popPan()).toBe(true)
+  test.runner.pushPan()
+  test.down(100, 100).up(100, 100)
+  expect(test.runner.popPan()).toBe(false)
+  expect(test.runner.popPan()).toBe(false)
+})
+
 it('abandons a draft when the pan tool is pushed on top', () => {
   const test = new TestScene().withMarker(1, 100, 100).down(100, 100).move(150, 150)
   test.runner.pushPan()

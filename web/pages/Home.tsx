@@ -17,7 +17,7 @@ export const Home = ({ usernameTaken }: { usernameTaken: boolean }) => {
     <>
       {isWarned && <Banner text={TEXTS.home.usernameTaken} onDismiss={() => setWarned(false)} />}
       <HomeHeader query={query} onChange={change} onCreateMap={createMap} />
-      <main className="page">
+      <main className="page" id="maps" tabIndex={-1}>
         <Catalogue
           title={TEXTS.home.title}
           query={query}

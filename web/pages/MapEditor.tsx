@@ -19,12 +19,20 @@ import { ImageProgress, PictureLoading } from '../shell/ImageProgress.tsx'
 import { MapHead } from '../shell/MapHead.tsx'
 import { TabBar, TopBar } from '../shell/PhoneBars.tsx'
 import { LabelsToggle, SideSearch } from '../shell/SideSearch.tsx'
-import { SideScroll } from '../shell/SideSection.tsx'
+import { SECTION_NAMES, sectionId, SideScroll } from '../shell/SideSection.tsx'
 import { Sidebar } from '../shell/Sidebar.tsx'
 import { ToolBar } from '../shell/ToolBar.tsx'
+import { useShortcuts } from '../shell/useShortcuts.ts'
 import { useSpacePan } from '../shell/useSpacePan.ts'
-import { useContentState, useViewer, useViewerState, ViewerContext } from '../shell/viewerContext.ts'
+import {
+  NO_FOCUS,
+  useContentState,
+  useViewer,
+  useViewerState,
+  ViewerContext,
+} from '../shell/viewerContext.ts'
 import { SaveStatus } from '../sync/SaveStatus.tsx'
+import { SkipLinks } from '../ui/SkipLinks.tsx'
 import { usePageShown } from '../ui/backgroundFetches.ts'
 import { useIsMobile } from '../ui/useMediaQuery.ts'
 import { usePageTitle } from '../ui/usePageTitle.ts'
@@ -46,8 +54,15 @@ export const MapEditor = (map: EditedMap) => {
   )
 }
 
+const SKIPS = [
+  { to: 'map', text: 'Skip to the map' },
+  { to: sectionId(SECTION_NAMES.pois), text: 'Skip to the POIs' },
+] as const
+const PHONE_SKIPS = [SKIPS[0]]
+
 const Layout = () => {
   useSpacePan()
+  useEscape()
   const isMobile = useIsMobile()
   useDroppedPicture()
   const isDirty = useViewerState((state) => state.isDirty)
@@ -57,6 +72,7 @@ const Layout = () => {
   if (isGone && !isDirty) return <MapNotFound />
   return (
     <div className="viewer">
+      <SkipLinks links={isMobile ? PHONE_SKIPS : SKIPS} />
       {!isMobile && (
         <Sidebar status={<Status />} account={<AccountMenu />}>
           <MapContents head={<MapHead />} />
@@ -70,13 +86,22 @@ const Layout = () => {
   )
 }
 
+const HOW_TO_USE =
+  'Arrow keys pan, plus and minus zoom, 0 shows the whole map. Everything on it is in the lists of its contents, too: Enter opens it. The question mark lists all keys.'
+const HOW_TO_EDIT = 'A adds a POI. Arrow keys move what is selected.'
+
 const Canvas = ({ isMobile }: { isMobile: boolean }) => {
   const { scene, record } = useViewer()
   usePageShown(!useSyncExternalStore(scene.onBackground, () => scene.isBackgroundAwaited))
   return (
     <main className="viewer__canvas" onPointerDownCapture={byPointer} onKeyDownCapture={byKeyboard}>
       <div className="viewer__scene">
-        <SceneView scene={scene} label={`Map of ${record.name}`} />
+        <SceneView
+          scene={scene}
+          id="map"
+          label={`Map of ${record.name}`}
+          description={record.abilities.edit ? `${HOW_TO_USE} ${HOW_TO_EDIT}` : HOW_TO_USE}
+        />
       </div>
       <FocusPanel />
       {isMobile && <TopBar status={<Status unlessSaved />} account={<AccountMenu />} />}
@@ -95,6 +120,13 @@ const Canvas = ({ isMobile }: { isMobile: boolean }) => {
       </ZoomControls>
     </main>
   )
+}
+
+/** Escape closes what is open beside a place, wherever the focus is, unless it has something to close before. */
+const useEscape = () => {
+  const { focusOn } = useViewer()
+  const isOpen = useViewerState(({ focus }) => focus.kind !== 'none')
+  useShortcuts(isOpen ? { cancel: () => focusOn(NO_FOCUS) } : {})
 }
 
 /** Records how the canvas was last used: after a pointer, no focus ring is shown when a panel returns the focus. */

@@ -22,7 +22,7 @@ export const MyMaps = () => {
   return (
     <>
       <HomeHeader query={query} searchLabel={myMaps.search} onChange={change} onCreateMap={createMap} />
-      <main className="page">
+      <main className="page" id="maps" tabIndex={-1}>
         <h1 className="page__title">{myMaps.title}</h1>
         {user && (
           <Catalogue

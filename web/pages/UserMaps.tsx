@@ -24,7 +24,7 @@ export const UserMaps = () => {
   return (
     <>
       <HomeHeader query={query} searchLabel={userMaps.search} onChange={change} onCreateMap={createMap} />
-      <main className="page">
+      <main className="page" id="maps" tabIndex={-1}>
         {listed.data ? (
           <Catalogue
             title={title}

@@ -9,7 +9,9 @@ import { bindZoneSearch } from '../features/zones/zoneSearch.ts'
 import type { Scene } from '../scene/Scene.ts'
 import { createScene } from '../scene/createScene.ts'
 import { createKinds } from '../scene/kinds.ts'
+import { bindSceneAnnouncements } from '../shell/announceScene.ts'
 import { bindSelection } from '../shell/bindSelection.ts'
+import { bindPanelFocus } from '../shell/panelFocus.ts'
 import { useMapRecord } from '../shell/useOpenedMap.ts'
 import { bindAddress, cameraFromHash, poiIdFromSearch } from '../shell/viewerAddress.ts'
 import {
@@ -69,6 +71,8 @@ export const useEditor = ({ source, opened, userId }: EditedMap): Viewer => {
   useEffect(() => bindLayers(scene, layersOf(Number(record.id))), [scene, record.id])
   useEffect(() => bindVisibility(scene, visibility), [scene, visibility])
   useEffect(() => revealSelected({ session, store, visibility }), [session, store, visibility])
+  useEffect(() => bindSceneAnnouncements(scene), [scene])
+  useEffect(() => bindPanelFocus(store), [store])
   useEffect(() => bindAddress(scene, store), [scene, store])
   useEffect(() => warnBeforeUnload(store), [store])
   useEffect(() => () => scene.destroy(), [scene])

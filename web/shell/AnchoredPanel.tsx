@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { isShortcut } from '../../shared/shortcuts.ts'
 import type { PointMap } from '../../shared/geometry/point.ts'
 import { classNames } from '../ui/classNames.ts'
 import { useBackCloses } from '../ui/useBackCloses.ts'
@@ -45,7 +46,7 @@ export const AnchoredPanel = ({ place, label, className, onClose, children }: An
   }, [scene, x, y, isSheet])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (!isShortcut(event.nativeEvent, 'cancel') || event.defaultPrevented) return
     event.preventDefault()
     onClose()
   }

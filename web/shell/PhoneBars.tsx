@@ -22,7 +22,7 @@ export const TopBar = ({ status, account }: TopBarProps) => {
   return (
     <div className="map-control topbar">
       <HomeMark className="topbar__home" />
-      <span className="topbar__name cut">{record.name}</span>
+      <h1 className="topbar__name cut">{record.name}</h1>
       {status}
       {account}
     </div>

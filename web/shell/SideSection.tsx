@@ -5,7 +5,6 @@ import {
   type ReactNode,
   type RefObject,
   use,
-  useId,
   useLayoutEffect,
   useRef,
   useState,
@@ -67,11 +66,13 @@ interface SideSectionProps {
 
 /** One section of the sidebar. Its heading stays in view while its rows scroll. */
 export const SideSection = ({ name, count, actions, children }: SideSectionProps) => {
-  const headId = useId()
+  const headId = sectionId(name)
   return (
     <section className="side__part" aria-labelledby={headId}>
       <div className="side__section">
-        <h2 id={headId}>{name}</h2>
+        <h2 id={headId} tabIndex={-1}>
+          {name}
+        </h2>
         <span className="num side__count">{coordinateText(count)}</span>
         <span className="side__actions">{actions}</span>
       </div>
@@ -79,6 +80,9 @@ export const SideSection = ({ name, count, actions, children }: SideSectionProps
     </section>
   )
 }
+
+/** The id of a section's heading, which skip links lead to. */
+export const sectionId = (name: string): string => name.replaceAll(' ', '-')
 
 const ROW_PX = 32
 const ROW_TOUCH_PX = 44

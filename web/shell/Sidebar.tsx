@@ -17,7 +17,7 @@ import { IconButton } from '../ui/Button.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import { focusSearch } from './SideSearch.tsx'
 import { useShortcuts } from './useShortcuts.ts'
-import { DISCARD_QUESTION, NO_FOCUS, useViewer } from './viewerContext.ts'
+import { DISCARD_QUESTION, useViewer } from './viewerContext.ts'
 import './Sidebar.css'
 
 const WIDTH_KEY = 'pinfold_sidebar_width'
@@ -34,8 +34,8 @@ interface SidebarProps {
 /** The panel to the left of the map, which can be resized or collapsed. */
 export const Sidebar = ({ children, status, account }: SidebarProps) => {
   const [widthPx, setWidthPx] = useState(() => storedWidth(readStored(WIDTH_KEY)))
+  const { record } = useViewer()
   const [isCollapsed, setCollapsed] = useState(() => readStored(COLLAPSED_KEY) === 'yes')
-  const onKeyDown = useEscape()
   const panel = useRef<HTMLElement>(null)
   const resize = (wantedPx: number) => {
     const accepted = acceptWidth(widthPx, wantedPx)
@@ -55,6 +55,7 @@ export const Sidebar = ({ children, status, account }: SidebarProps) => {
   if (isCollapsed)
     return (
       <div className="map-control side-opener">
+        <h1 className="visually-hidden">{record.name}</h1>
         <IconButton
           label="Open sidebar"
           tooltipSide="right"
@@ -66,13 +67,7 @@ export const Sidebar = ({ children, status, account }: SidebarProps) => {
       </div>
     )
   return (
-    <aside
-      ref={panel}
-      className="side"
-      aria-label="Map contents"
-      style={{ width: widthPx }}
-      onKeyDown={onKeyDown}
-    >
+    <aside ref={panel} className="side" aria-label="Map contents" style={{ width: widthPx }}>
       <div className="side__bar">
         <HomeMark className="side__home" />
         <span className="side__status">{status}</span>
@@ -85,16 +80,6 @@ export const Sidebar = ({ children, status, account }: SidebarProps) => {
       <ResizeHandle widthPx={widthPx} onResize={resize} />
     </aside>
   )
-}
-
-/** Escape closes what is open on the map, as it does on the canvas. The focus stays in the list. */
-const useEscape = () => {
-  const { store, focusOn } = useViewer()
-  return (event: KeyboardEvent) => {
-    const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target)
-    if (event.key !== 'Escape' || event.defaultPrevented || !isOwn) return
-    if (store.getState().focus.kind !== 'none') focusOn(NO_FOCUS)
-  }
 }
 
 const ResizeHandle = ({ widthPx, onResize }: { widthPx: number; onResize: (wantedPx: number) => void }) => {

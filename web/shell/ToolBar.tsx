@@ -2,6 +2,7 @@ import { type LucideIcon, Pencil, Redo2, Undo2, X } from 'lucide-react'
 import { Fragment, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { classNames } from '../ui/classNames.ts'
+import { rovingFocus } from '../ui/rovingFocus.ts'
 import { useBackCloses } from '../ui/useBackCloses.ts'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import { mapTools, type MapTool, toolShortcuts, useChooseTool, useTool } from './mapTools.ts'
@@ -45,6 +46,7 @@ export const ToolBar = () => {
       )}
       role="toolbar"
       aria-label="Tools"
+      ref={rovingFocus}
       aria-orientation="vertical"
     >
       {isFolded ? (

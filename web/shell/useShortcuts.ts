@@ -29,9 +29,9 @@ export const useShortcuts = (handlers: ShortcutHandlers): void => {
 export const isModalOpen = (): boolean =>
   document.querySelector('[aria-modal="true"], .scrim, [role="menu"]') !== null
 
-/** Text fields have keys of their own, among them undo; only the browser's own search would cover ours. */
+/** Text fields have keys of their own, among them undo. But the browser's own search would cover ours, and Esc is no text. */
 const isKeptByFocus = (event: KeyboardEvent, id: ShortcutId): boolean =>
-  isTyping(event.target) && !(id === 'find' && (event.ctrlKey || event.metaKey))
+  isTyping(event.target) && id !== 'cancel' && !(id === 'find' && (event.ctrlKey || event.metaKey))
 
 /** Whether keys pressed here are text. */
 export const isTyping = (target: EventTarget | null): boolean =>
@@ -53,7 +53,7 @@ const WITHOUT_TEXT = new Set([
   'image',
 ])
 
-const isMac = (): boolean => navigator.platform.startsWith('Mac')
+export const isMac = (): boolean => navigator.platform.startsWith('Mac')
 
 /** Returns the first way to press a shortcut, for tooltips and hints: 'Ctrl Z'. */
 export const shortcutText = (id: ShortcutId): string => (shortcutKeys(id, isMac())[0] ?? []).join(' ')

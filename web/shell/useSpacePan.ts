@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isShortcut } from '../../shared/shortcuts.ts'
+import { isReleased, isShortcut } from '../../shared/shortcuts.ts'
 import { isModalOpen, isTyping } from './useShortcuts.ts'
 import { useViewer } from './viewerContext.ts'
 
@@ -27,7 +27,7 @@ export const useSpacePan = (): void => {
       isHeld = true
     }
     const onKeyUp = (event: KeyboardEvent) => {
-      if (event.key !== ' ' || !isHeld) return
+      if (!isReleased(event, 'space') || !isHeld) return
       // Otherwise it would press the focused button.
       event.preventDefault()
       release()

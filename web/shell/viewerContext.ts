@@ -105,13 +105,10 @@ export const useGuardedClose = (): (() => void) => {
   return () => (store.getState().isDirty ? focusOn(NO_FOCUS) : close())
 }
 
-/** Closes what is open without asking, and returns the focus to the canvas. */
+/** Closes what is open without asking. The focus goes back where it came from (`panelFocus.ts`). */
 export const useClose = (): (() => void) => {
   const { store } = useViewer()
-  return () => {
-    store.setState({ focus: NO_FOCUS, isDirty: false })
-    document.querySelector<HTMLElement>('.viewer .scene')?.focus({ preventScroll: true })
-  }
+  return () => store.setState({ focus: NO_FOCUS, isDirty: false })
 }
 
 /** Asked before a form with unsaved input closes. */

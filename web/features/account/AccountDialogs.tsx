@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
 import { TEXTS } from '../../../shared/texts.ts'
+import { useShortcuts } from '../../shell/useShortcuts.ts'
 import { lazyOverlay } from '../../ui/loadChunk.tsx'
 import { useCurrentUser } from './currentUser.ts'
 
 const ProfileDialog = lazyOverlay(() => import('./ProfileDialog.tsx').then((module) => module.ProfileDialog))
+const KeysDialog = lazyOverlay(() => import('../help/KeysDialog.tsx').then((module) => module.KeysDialog))
 const AboutDialog = lazyOverlay(() => import('../about/AboutDialog.tsx').then((module) => module.AboutDialog))
 
 /**
@@ -13,6 +15,7 @@ const AboutDialog = lazyOverlay(() => import('../about/AboutDialog.tsx').then((m
 export const AccountDialogs = ({ usernameTaken }: { usernameTaken: boolean }) => {
   const { user } = useCurrentUser()
   const dialog = useAccountDialog()
+  useShortcuts({ help: () => openAccountDialog({ kind: 'keys' }) })
   const isUnsaid = useRef(usernameTaken)
   const userId = user?.id
   const isPending = user?.username_pending ?? false
@@ -32,6 +35,7 @@ export const AccountDialogs = ({ usernameTaken }: { usernameTaken: boolean }) =>
           onClose={closeAccountDialog}
         />
       )}
+      {dialog?.kind === 'keys' && <KeysDialog onClose={closeAccountDialog} />}
       {dialog?.kind === 'about' && <AboutDialog onClose={closeAccountDialog} />}
     </>
   )
@@ -41,6 +45,7 @@ export const AccountDialogs = ({ usernameTaken }: { usernameTaken: boolean }) =>
 type AccountDialog =
   | { readonly kind: 'profile'; readonly editing: boolean; readonly status: string | null }
   | { readonly kind: 'about' }
+  | { readonly kind: 'keys' }
 
 interface State {
   readonly dialog: AccountDialog | null

@@ -1,4 +1,4 @@
-import { CircleHelp, Info, LogIn, LogOut, Map, ShieldCheck, User } from 'lucide-react'
+import { CircleHelp, Info, Keyboard, LogIn, LogOut, Map, ShieldCheck, User } from 'lucide-react'
 import { isElevated } from '../../../shared/permissions.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import type { CurrentUser } from '../../../shared/users.ts'
@@ -27,6 +27,9 @@ export const AccountMenuPopup = (popup: MenuPopupProps) => {
       <MenuRule />
       <MenuItem icon={<CircleHelp />} onSelect={actions.openHelp}>
         Help / Documentation
+      </MenuItem>
+      <MenuItem icon={<Keyboard />} onSelect={actions.openKeys}>
+        Keys and gestures
       </MenuItem>
       <MenuItem icon={<Info />} onSelect={actions.openAbout}>
         About / Why We Exist

@@ -16,6 +16,7 @@ export const useAccountActions = () => {
     openMyMaps: () => void navigate(paths.myMaps()),
     openProfile: () => openAccountDialog({ kind: 'profile', editing: false, status: null }),
     openAbout: () => openAccountDialog({ kind: 'about' }),
+    openKeys: () => openAccountDialog({ kind: 'keys' }),
     openHelp: () => void alert(TEXTS.site.notImplemented),
     openAdmin: () => void alert(TEXTS.site.adminNotImplemented),
   }

@@ -1,4 +1,4 @@
-import { CircleHelp, Info, LogOut, Map, Plus, ShieldCheck, User, X } from 'lucide-react'
+import { CircleHelp, Info, Keyboard, LogOut, Map, Plus, ShieldCheck, User, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MapSort } from '../../../shared/limits.ts'
 import { isElevated } from '../../../shared/permissions.ts'
@@ -69,6 +69,7 @@ export const HomeDrawer = ({ onClose, sort, onSort, onCreateMap }: HomeDrawerPro
         {user && <Entry icon={<User />} text="My Profile" onClick={then(actions.openProfile)} />}
         <Entry icon={<Map />} text={TEXTS.myMaps.title} onClick={then(actions.openMyMaps)} />
         <Entry icon={<CircleHelp />} text="Help / Documentation" onClick={then(actions.openHelp)} />
+        <Entry icon={<Keyboard />} text="Keys and gestures" onClick={then(actions.openKeys)} />
         <Entry icon={<Info />} text="About / Why We Exist" onClick={then(actions.openAbout)} />
         {isElevated(user) && (
           <Entry icon={<ShieldCheck />} text="Admin Dashboard" onClick={then(actions.openAdmin)} />

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { lazyOverlay } from '../../ui/loadChunk.tsx'
+import { SkipLinks } from '../../ui/SkipLinks.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { AccountMenu } from '../account/AccountMenu.tsx'
 import { SearchField } from '../maps/SearchField.tsx'
@@ -24,8 +25,14 @@ export interface HomeHeaderProps {
   onCreateMap: () => void
 }
 
-export const HomeHeader = (props: HomeHeaderProps) =>
-  useIsMobile() ? <NarrowHeader {...props} /> : <WideHeader {...props} />
+export const HomeHeader = (props: HomeHeaderProps) => (
+  <>
+    <SkipLinks links={SKIPS} />
+    {useIsMobile() ? <NarrowHeader {...props} /> : <WideHeader {...props} />}
+  </>
+)
+
+const SKIPS = [{ to: 'maps', text: 'Skip to the maps' }] as const
 
 const Brand = () => (
   <Link className="brand" to={paths.home()}>

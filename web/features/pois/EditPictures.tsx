@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import type { AssetRef } from '../../../shared/assets.ts'
 import type { Poi } from '../../../shared/pois.ts'
+import { isShortcut } from '../../../shared/shortcuts.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { useContentState, useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -112,7 +113,7 @@ const AssetPanel = (props: AssetPanelProps) => {
   }
   /** Escape goes one step back and does not close the popup. */
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (!isShortcut(event.nativeEvent, 'cancel') || event.defaultPrevented) return
     event.preventDefault()
     onBack()
   }

@@ -34,10 +34,12 @@ interface EditPoiFormProps {
   poi: Poi
   form: PoiFormState
   isDirty: boolean
+  /** What was shown before: the focus returns to the button that led there. */
+  former: PoiMode
 }
 
 /** Every field of the POI, with buttons for its icon, its picture and its deletion. */
-export const EditPoiForm = ({ poi, form, isDirty }: EditPoiFormProps) => {
+export const EditPoiForm = ({ poi, form, isDirty, former }: EditPoiFormProps) => {
   const { session, store } = useViewer()
   const close = useClose()
   const guardedClose = useGuardedClose()
@@ -85,11 +87,16 @@ export const EditPoiForm = ({ poi, form, isDirty }: EditPoiFormProps) => {
               Someone deleted this POI. Saving places it again.
             </p>
           )}
-          <PoiFormFields poi={poi} form={form} isGone={isGone} onShow={show} />
+          <PoiFormFields poi={poi} form={form} isGone={isGone} former={former} onShow={show} />
         </div>
         <footer className="anchored__foot">
           {!isGone && (
-            <Button variant="danger-quiet" className="anchored__far" onClick={() => show('confirmDelete')}>
+            <Button
+              variant="danger-quiet"
+              className="anchored__far"
+              autoFocus={former === 'confirmDelete'}
+              onClick={() => show('confirmDelete')}
+            >
               Delete
             </Button>
           )}
@@ -119,10 +126,11 @@ interface PoiFormFieldsProps {
   poi: Poi
   form: PoiFormState
   isGone: boolean
+  former: PoiMode
   onShow: (mode: PoiMode) => void
 }
 
-const PoiFormFields = ({ poi, form, isGone, onShow }: PoiFormFieldsProps) => {
+const PoiFormFields = ({ poi, form, isGone, former, onShow }: PoiFormFieldsProps) => {
   const isMobile = useIsMobile()
   const { form: typed, set } = form
   const renaming = useRenaming(poi, typed)
@@ -146,7 +154,7 @@ const PoiFormFields = ({ poi, form, isGone, onShow }: PoiFormFieldsProps) => {
         value={typed.name}
         maxLength={POI_NAME_MAX}
         autoComplete="off"
-        autoFocus={!isMobile}
+        autoFocus={!isMobile && former === 'info'}
         hint={hintFor('name')}
         onChange={(event) => set({ name: event.target.value })}
       />
@@ -159,7 +167,7 @@ const PoiFormFields = ({ poi, form, isGone, onShow }: PoiFormFieldsProps) => {
         hint={hintFor('description') ?? MARKDOWN_HINT}
         onChange={(event) => set({ description: event.target.value })}
       />
-      {!isGone && <PictureButtons poi={poi} onShow={onShow} />}
+      {!isGone && <PictureButtons poi={poi} former={former} onShow={onShow} />}
       <LinkedMapField
         value={typed.linkedMapId}
         hint={hintFor('linkedMapId')}
@@ -187,7 +195,7 @@ const useRenaming = (poi: Poi, names: TypeNames): string | undefined => {
   return `All ${count} POIs of “${intent.category.name}” move with it.`
 }
 
-const PictureButtons = ({ poi, onShow }: Pick<PoiFormFieldsProps, 'poi' | 'onShow'>) => {
+const PictureButtons = ({ poi, former, onShow }: Pick<PoiFormFieldsProps, 'poi' | 'former' | 'onShow'>) => {
   const type = useContentState(({ content }) => content.types.get(poi.typeId))
   return (
     <div className="field-pair">
@@ -198,6 +206,7 @@ const PictureButtons = ({ poi, onShow }: Pick<PoiFormFieldsProps, 'poi' | 'onSho
           size="lg"
           className="poi-form__way"
           aria-label={`Icon of the type: ${type?.icon ? 'Picture' : 'Shape'}`}
+          autoFocus={former === 'editIcon'}
           onClick={() => onShow('editIcon')}
         >
           {type && <TypeSwatch type={type} />}
@@ -212,6 +221,7 @@ const PictureButtons = ({ poi, onShow }: Pick<PoiFormFieldsProps, 'poi' | 'onSho
           size="lg"
           className="poi-form__way"
           aria-label={poi.image ? 'Change the image' : 'Add an image'}
+          autoFocus={former === 'editImage'}
           onClick={() => onShow('editImage')}
         >
           <ImagePlus />

@@ -15,7 +15,13 @@ import { poiTitle } from './poiRows.ts'
 
 const COPIED_SHOWN_MS = 1_200
 
-export const PoiInfo = ({ poi }: { poi: Poi }) => {
+interface PoiInfoProps {
+  poi: Poi
+  /** The form has just been left: the focus returns to the button that opened it. */
+  isAfterEdit: boolean
+}
+
+export const PoiInfo = ({ poi, isAfterEdit }: PoiInfoProps) => {
   const { record, store } = useViewer()
   const close = useClose()
   const isFound = useIsFound(poi.id)
@@ -60,7 +66,7 @@ export const PoiInfo = ({ poi }: { poi: Poi }) => {
           <Link2 />
         </IconButton>
         {record.abilities.edit && (
-          <Button icon={<Pencil />} onClick={edit}>
+          <Button icon={<Pencil />} autoFocus={isAfterEdit} onClick={edit}>
             Edit
           </Button>
         )}

@@ -4,6 +4,7 @@ import { AnchoredPanel } from '../../shell/AnchoredPanel.tsx'
 import { undoToast } from '../../shell/undo.ts'
 import {
   isEditing,
+  type PoiMode,
   useClose,
   useContentState,
   useGuardedClose,
@@ -45,12 +46,20 @@ export const PoiPanel = ({ poiId }: { poiId: number }) => {
 const Mode = ({ poi }: { poi: Poi }) => {
   const { record } = useViewer()
   const mode = useViewerState(({ focus }) => (focus.kind === 'poi' ? focus.mode : 'info'))
-  if (mode === 'info' || !record.abilities.edit) return <PoiInfo poi={poi} />
-  return <EditPoi poi={poi} />
+  const former = useFormer(mode)
+  if (mode === 'info' || !record.abilities.edit) return <PoiInfo poi={poi} isAfterEdit={former !== 'info'} />
+  return <EditPoi poi={poi} former={former} />
+}
+
+/** Returns the value before the last change: the focus returns to what led there. */
+const useFormer = <T,>(value: T): T => {
+  const [known, setKnown] = useState({ value, former: value })
+  if (known.value !== value) setKnown({ value, former: known.value })
+  return known.former
 }
 
 /** The forms of a POI. The input of the main form stays while its icon or picture is edited. */
-const EditPoi = ({ poi }: { poi: Poi }) => {
+const EditPoi = ({ poi, former }: { poi: Poi; former: PoiMode }) => {
   const mode = useViewerState(({ focus }) => (focus.kind === 'poi' ? focus.mode : 'edit'))
   const form = usePoiForm(poi)
   const isDirty = isChanged(form.form, form.base)
@@ -63,7 +72,7 @@ const EditPoi = ({ poi }: { poi: Poi }) => {
       return <DeletePoi poi={poi} />
     case 'edit':
     case 'info':
-      return <EditPoiForm poi={poi} form={form} isDirty={isDirty} />
+      return <EditPoiForm poi={poi} form={form} isDirty={isDirty} former={former} />
   }
 }
 

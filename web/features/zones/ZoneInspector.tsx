@@ -1,5 +1,6 @@
 import { Copy, Pencil, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { isShortcut } from '../../../shared/shortcuts.ts'
 import { ZONE_LABEL_MAX } from '../../../shared/limits.ts'
 import { isLocked } from '../../../shared/locks.ts'
 import { DEFAULT_ZONE_LABEL, type Zone } from '../../../shared/zones.ts'
@@ -40,7 +41,7 @@ const Inspected = ({ zone }: { zone: Zone }) => {
     useViewerState((state) => state.isDirty),
   )
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (!isShortcut(event.nativeEvent, 'cancel') || event.defaultPrevented) return
     event.preventDefault()
     close()
   }

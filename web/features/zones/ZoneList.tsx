@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, useMemo, useRef } from 'react'
+import { shortcutOf } from '../../../shared/shortcuts.ts'
 import { type Zone, ZONE_FILL_OPACITY_SHOWN } from '../../../shared/zones.ts'
 import { LockButton } from '../../shell/LockButton.tsx'
 import { EyeButton, SideRow } from '../../shell/SideRow.tsx'
@@ -86,9 +87,10 @@ const Rows = ({ rows, wanted, onChosen }: RowsProps) => {
   const list = useRef<HTMLUListElement>(null)
   const virtual = useVirtualRows({ count: rows.length, tree: list, keptIndex: 0 })
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const shortcut = shortcutOf(event.nativeEvent, ['rowDown', 'rowUp'])
+    const step = shortcut === 'rowDown' ? 1 : -1
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null
-    if (step === 0 || row === null) return
+    if (shortcut === null || row === null) return
     event.preventDefault()
     const next = Math.min(rows.length - 1, Math.max(0, Number(row.dataset.index) + step))
     virtual.scrollToIndex(next)

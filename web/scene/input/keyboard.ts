@@ -1,4 +1,4 @@
-import { isShortcut, shortcutOf } from '../../../shared/shortcuts.ts'
+import { isReleased, shortcutOf } from '../../../shared/shortcuts.ts'
 import { ZOOM_STEP } from '../plane/camera.ts'
 import type { NudgeKey } from '../state/Tool.ts'
 import type { InputParts } from './PointerInput.ts'
@@ -37,8 +37,8 @@ export const onKeyDown = (event: KeyboardEvent, parts: InputParts): boolean => {
       parts.driver.fit()
       return true
     case 'cancel':
-      parts.runner.send({ kind: 'cancel' })
-      return true
+      // Otherwise it is for the page, which may have something open.
+      return parts.runner.send({ kind: 'cancel' })
     case 'complete':
       parts.runner.send({ kind: 'complete' })
       return true
@@ -70,14 +70,12 @@ const CANVAS_SHORTCUTS = [
   'freeCorners',
 ] as const
 
-/** With whatever modifiers: they may have changed since the key went down. */
 export const onKeyUp = (event: KeyboardEvent, parts: InputParts): boolean => {
-  const isSpace = isShortcut({ ...NO_MODIFIERS, key: event.key, code: event.code }, 'space')
-  if (isSpace) parts.runner.popPan()
+  const isSpace = isReleased(event, 'space')
+  // Held without panning, it was a tap.
+  if (isSpace && parts.runner.popPan()) parts.runner.send({ kind: 'tapSpace' })
   return isSpace
 }
-
-const NO_MODIFIERS = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 
 /** Arrow keys move what the tool works on, such as the selected marker; otherwise they pan the map. */
 const onArrow = (key: NudgeKey, isFast: boolean, isHeld: boolean, parts: InputParts): boolean => {

@@ -46,6 +46,8 @@ export type ToolEvent =
   | { readonly kind: 'next'; readonly isBackward: boolean }
   /** The key that places a point at the place chosen by keys. */
   | { readonly kind: 'place' }
+  /** Space was pressed and released, and neither placed anything nor panned. */
+  | { readonly kind: 'tapSpace' }
   | { readonly kind: 'dropLast' }
   /** Restores what was removed last. */
   | { readonly kind: 'restore' }

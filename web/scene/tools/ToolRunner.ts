@@ -27,6 +27,7 @@ export class ToolRunner {
   #name: ToolName = 'select'
   #tool: RunningTool
   #pan: RunningTool | null = null
+  #isPanUsed = false
   #isFresh = true
   #wakeTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -62,6 +63,7 @@ export class ToolRunner {
   send(event: ToolEvent): boolean {
     if (event.kind === 'interrupt') this.#pan = null
     if (event.kind === 'down' && this.#isLeftOver(event)) return false
+    if (event.kind === 'down') this.#isPanUsed = true
     return this.#sendTo(this.#pan ?? this.#tool, event)
   }
 
@@ -69,12 +71,16 @@ export class ToolRunner {
     if (this.#pan !== null) return
     this.#sendTo(this.#tool, { kind: 'interrupt' })
     this.#pan = start(panTool)
+    this.#isPanUsed = false
     this.#show()
   }
 
-  popPan(): void {
+  /** Returns whether the pan tool was there and nothing was pressed meanwhile. */
+  popPan(): boolean {
+    const isUnused = this.#pan !== null && !this.#isPanUsed
     this.#pan = null
     this.#show()
+    return isUnused
   }
 
   /** Gives up the drag under way. Returns whether there was one. */

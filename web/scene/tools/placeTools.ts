@@ -9,8 +9,8 @@ type OnePlaceState =
 const IDLE: OnePlaceState = { name: 'idle' }
 
 /**
- * A click anywhere, on markers and zones too, places something; a drag still pans. Enter uses the middle of the view,
- * Esc returns to the select tool. Beside the image, the nearest place of its edge is used: a point outside it would be hard
+ * A click anywhere, on markers and zones too, places something; a drag still pans. Enter and Space use the middle of the
+ * view, Esc returns to the select tool. Beside the image, the nearest place of its edge is used: a point outside it would be hard
  * to find again.
  */
 const onePlaceTool = (place: (pointMap: PointMap) => readonly Effect[]): Tool<OnePlaceState> => ({
@@ -31,6 +31,7 @@ const onePlaceTool = (place: (pointMap: PointMap) => readonly Effect[]): Tool<On
           effects: state.name === 'pointing' ? place(onImage(state.down.pointMap, context)) : [],
         }
       case 'complete':
+      case 'tapSpace':
         return { state, effects: state.name === 'idle' ? place(onImage(context.middleMap, context)) : [] }
       case 'cancel':
         return { state: IDLE, effects: state.name === 'idle' ? [{ kind: 'use', tool: 'select' }] : [] }

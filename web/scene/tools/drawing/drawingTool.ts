@@ -1,7 +1,16 @@
 import type { ShapeDraft, ShapeToolName } from '../../zones/ZoneDraft.ts'
 import { stay, type Tool } from '../../state/Tool.ts'
 import { type DrawingState, type ShapeKind, startDrawing } from './Drawing.ts'
-import { onCancel, onComplete, onDropLast, onNudge, onPlace, onRestore, readPlace } from './keySteps.ts'
+import {
+  onCancel,
+  onComplete,
+  onDropLast,
+  onNudge,
+  onPlace,
+  onRestore,
+  onTapSpace,
+  readPlace,
+} from './keySteps.ts'
 import type { Next } from './nextPoint.ts'
 import { lastOf } from './outline.ts'
 import { letGo, onDown, onLeave, onMove, onRest, onUp } from './pointerSteps.ts'
@@ -27,6 +36,8 @@ const createDrawingTool = (kind: ShapeKind): Tool<DrawingState> => ({
         return onNudge(state, event, kind, context)
       case 'place':
         return onPlace(state, kind)
+      case 'tapSpace':
+        return onTapSpace(state, kind, context)
       case 'complete':
         return onComplete(state, kind, context)
       case 'cancel':

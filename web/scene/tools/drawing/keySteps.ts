@@ -38,6 +38,20 @@ export const readPlace = ({ next }: DrawingState): Step<DrawingState>['effects']
 export const onPlace = (state: DrawingState, kind: ShapeKind): Step<DrawingState> =>
   state.next !== null && state.next.isByKeys ? placeNext(state, state.next, kind) : stay(state)
 
+/** Space before any arrow key places the first point in the middle of the view, or says why it places nothing. */
+export const onTapSpace = (
+  state: DrawingState,
+  kind: ShapeKind,
+  context: ToolContext,
+): Step<DrawingState> => {
+  if (lastOf(state.outline) !== null) return { state, effects: [announce(NOT_MOVED_TEXT)] }
+  if (state.pointerView !== null) return { state, effects: [announce(POINTED_TEXT)] }
+  return placeNext(state, nextByKeys(state, keyPoint(state, context), kind), kind)
+}
+
+const NOT_MOVED_TEXT = 'Move the next point with the arrow keys first.'
+const POINTED_TEXT = 'The pointer is on the map: press an arrow key first, or Enter to start at the pointer.'
+
 /** Finishes the shape, or places its first point at the place of the pointer or the keys. */
 export const onComplete = (state: DrawingState, kind: ShapeKind, context: ToolContext): Step<DrawingState> =>
   lastOf(state.outline) === null

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { pathsBelow, readText } from '../../../tests/architecture/sourceFiles.ts'
+import { isShortcut, SHORTCUT_IDS } from '../../../shared/shortcuts.ts'
+import { HELP } from './helpLines.ts'
+
+const OF_THE_LIST = ['web/features/help/helpLines.ts', 'shared/shortcuts.ts']
+
+const sources = pathsBelow('web')
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !OF_THE_LIST.includes(path))
+  .map((path) => ({ path, text: readText(path) }))
+
+it('names every shortcut that is handled, and no other', () => {
+  const named = HELP.flatMap(({ lines }) => lines.flatMap((line) => ('keys' in line ? line.keys : [])))
+  expect(new Set(named)).toEqual(new Set(SHORTCUT_IDS))
+  const unhandled = SHORTCUT_IDS.filter(
+    (id) => !sources.some(({ text }) => new RegExp(`\\b${id}\\b`).test(text)),
+  )
+  expect(unhandled).toEqual([])
+})
+
+/** Keys that every control of their kind has, on any page of the web. */
+const USUAL_KEYS = [
+  'web/ui/',
+  // The key of a stored value.
+  'web/sources/storedList.ts',
+  'web/features/assets/',
+  'web/features/maps/SearchField.tsx',
+  'web/shell/SideSearch.tsx',
+  'web/shell/Sidebar.tsx',
+]
+
+it('leaves out no key of the map: nobody else compares keys', () => {
+  const comparing = sources
+    .filter(({ text }) => /\b(?:event|key)\.(?:key|code) *[=!]==|switch \(event\.key\)/.test(text))
+    .map(({ path }) => path)
+    .filter((path) => !USUAL_KEYS.some((usual) => path.startsWith(usual)))
+  expect(comparing).toEqual([])
+})
+
+it('does not take a key for two things in one place', () => {
+  const pressed = { code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
+  for (const key of 'abcdefghijklmnopqrstuvwxyz')
+    expect(SHORTCUT_IDS.filter((id) => isShortcut({ ...pressed, key }, id)).length).toBeLessThan(2)
+})

@@ -1,0 +1,99 @@
+import type { ShortcutId } from '../../../shared/shortcuts.ts'
+
+/** What keys do, or what a gesture does. */
+export type HelpLine =
+  | { readonly does: string; readonly keys: readonly ShortcutId[]; readonly isHeld?: true }
+  | { readonly does: string; readonly gesture: string }
+
+interface HelpPart {
+  readonly title: string
+  readonly lines: readonly HelpLine[]
+}
+
+/** The help's lines. Their keys are those of `shared/shortcuts.ts`, which the code itself asks. */
+export const HELP: readonly HelpPart[] = [
+  {
+    title: 'Anywhere on a map',
+    lines: [
+      { does: 'Find a POI, zone or pin', keys: ['find'] },
+      {
+        gesture: 'Enter in the search',
+        does: 'Open the first match, then the next; with Shift the previous',
+      },
+      { does: 'Undo', keys: ['undo'] },
+      { does: 'Redo', keys: ['redo'] },
+      { does: 'Close what is open, or go one step back', keys: ['cancel'] },
+      { does: 'Pan with the pointer while held', keys: ['space'], isHeld: true },
+      { does: 'Show this list', keys: ['help'] },
+    ],
+  },
+  {
+    title: 'Tools',
+    lines: [
+      { does: 'Select and pan', keys: ['select'] },
+      { does: 'Add POI', keys: ['placePoi'] },
+      { does: 'Place pin', keys: ['placePin'] },
+      { does: 'Pencil', keys: ['pencil'] },
+      { does: 'Circle, rectangle', keys: ['circle', 'rectangle'] },
+      { does: 'Polyline, polygon', keys: ['polyline', 'polygon'] },
+    ],
+  },
+  {
+    title: 'On the map',
+    lines: [
+      { does: 'Pan; with something selected, move it', keys: ['arrows'] },
+      { does: 'The same, farther', keys: ['arrowsFar'] },
+      { does: 'Zoom in', keys: ['zoomIn'] },
+      { does: 'Zoom out', keys: ['zoomOut'] },
+      { does: 'Show the whole map', keys: ['fit'] },
+      { does: 'Zoom to what is selected', keys: ['zoomToSelection'] },
+      { does: 'Place a POI or pin in the middle of the view', keys: ['space', 'complete'] },
+      { does: 'Edit the shape of the selected zone', keys: ['complete'] },
+    ],
+  },
+  {
+    title: 'While drawing, and while editing a shape',
+    lines: [
+      { does: 'Move the next point, or the chosen one', keys: ['arrows'] },
+      { does: 'Place the point; the first one in the middle of the view', keys: ['space'] },
+      { does: 'Finish', keys: ['complete'] },
+      { does: 'Remove the last point, or delete the chosen one', keys: ['remove'] },
+      { does: 'Next point, previous point', keys: ['next', 'previous'] },
+      { does: 'Make a rectangle a polygon, whose corners move freely', keys: ['freeCorners'] },
+      { does: 'Keep angles or proportions while held', keys: ['constrain'], isHeld: true },
+      { does: 'Do not snap while held', keys: ['unsnapped'], isHeld: true },
+    ],
+  },
+  {
+    title: 'In the list of POIs',
+    lines: [
+      { does: 'Next row, previous row', keys: ['rowDown', 'rowUp'] },
+      { does: 'Ten rows on, ten rows back', keys: ['pageDown', 'pageUp'] },
+      { does: 'First row, last row', keys: ['firstRow', 'lastRow'] },
+      { does: 'Unfold, fold', keys: ['unfold', 'fold'] },
+      { does: 'Open the POI; Tab then leads into it', keys: ['openRow'] },
+      { does: 'Tick a POI as found; hide or show a type or category', keys: ['tickRow'] },
+      { does: 'Save the form of a new POI', keys: ['submit'] },
+    ],
+  },
+  {
+    title: 'Mouse',
+    lines: [
+      { gesture: 'Drag', does: 'Pan; move what is selected' },
+      { gesture: 'Wheel', does: 'Zoom about the pointer' },
+      { gesture: 'Double click', does: 'Zoom in; edit the shape of a selected zone; finish a shape' },
+      { gesture: 'Click on an empty place', does: 'Add a POI, or show the coordinates' },
+      { gesture: 'Middle button and drag', does: 'Pan, whatever the tool' },
+      { gesture: 'Alt and click on an eye', does: 'Show only that' },
+    ],
+  },
+  {
+    title: 'Touch',
+    lines: [
+      { gesture: 'Drag with one finger', does: 'Pan' },
+      { gesture: 'Pinch', does: 'Zoom' },
+      { gesture: 'Long press and drag', does: 'Move a POI or zone; aim beside the finger while drawing' },
+      { gesture: 'Long press on a point of a shape', does: 'Delete it' },
+    ],
+  },
+]
