@@ -1,8 +1,8 @@
 import type { Change, Refusal } from './changes.ts'
 import type { Content } from './content.ts'
 import { entityAfter, ContentDraft, idOf } from './contentDraft.ts'
-import { type Crossing, crossingText, findCrossing } from './geometry/selfIntersection.ts'
-import type { ZoneGeometry } from './zones.ts'
+import { crossingOf } from './geometry/knownOutlines.ts'
+import { crossingText } from './geometry/selfIntersection.ts'
 
 export type Applied =
   | { readonly ok: true; readonly content: Content }
@@ -91,17 +91,6 @@ const refuseZone = (change: Setting<'zone'>): Reason | undefined => {
   if (!crossing) return undefined
   const text = `A zone may not cross itself. ${crossingText(crossing)}`
   return { code: 'self-intersection', text, edges: crossing.edges }
-}
-
-const crossings = new WeakMap<ZoneGeometry, Crossing | null>()
-
-/** Remembered by geometry, because a list is validated again whenever other commits come before it. */
-const crossingOf = (geometry: ZoneGeometry): Crossing | null => {
-  const known = crossings.get(geometry)
-  if (known !== undefined) return known
-  const crossing = findCrossing(geometry)
-  crossings.set(geometry, crossing)
-  return crossing
 }
 
 const unknown = (noun: string): Reason => ({

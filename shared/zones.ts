@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { colourSchema } from './colours.ts'
-import { type PointMap, pointSchema, quantise } from './geometry/point.ts'
+import { type PointMap, pointListSchema, pointSchema, quantise } from './geometry/point.ts'
 import { countedIdSchema, entityIdSchema } from './ids.ts'
 import {
   ZONE_LABEL_MAX,
@@ -36,7 +36,7 @@ export const zonePatternOf = (word: unknown): ZonePattern => {
   return parsed.success ? parsed.data : 'none'
 }
 
-const pointsSchema = (least: number) => z.array(pointSchema).min(least).max(ZONE_POINTS_MAX)
+const pointsSchema = (least: number) => pointListSchema(least, ZONE_POINTS_MAX)
 
 /** At least a hundredth of a map pixel, the unit of coordinates. */
 export const zoneRadiusSchema = z
@@ -65,8 +65,8 @@ export const zoneGeometrySchema = z.discriminatedUnion('kind', [
     centre: pointSchema,
     radius: zoneRadiusSchema,
   }),
-  z.strictObject({ kind: z.literal('polyline'), points: pointsSchema(2).readonly() }),
-  z.strictObject({ kind: z.literal('polygon'), points: pointsSchema(3).readonly() }),
+  z.strictObject({ kind: z.literal('polyline'), points: pointsSchema(2) }),
+  z.strictObject({ kind: z.literal('polygon'), points: pointsSchema(3) }),
   z.strictObject({
     kind: z.literal('rectangle'),
     points: z.array(pointSchema).refine(isUprightRing, 'A rectangle needs four corners.').readonly(),

@@ -26,6 +26,46 @@ export const coordinateSchema = z.number().min(-COORDINATE_MAX).max(COORDINATE_M
 
 export const pointSchema = z.strictObject({ x: coordinateSchema, y: coordinateSchema }).readonly()
 
+/**
+ * A list of points, checked in a plain loop: an array of `pointSchema` takes fifty times as long, which is several frames for
+ * a large zone. A list whose points are whole hundredths already stays the same list.
+ */
+export const pointListSchema = (least: number, most: number) =>
+  z
+    .custom<readonly PointMap[]>(
+      (value) =>
+        Array.isArray(value) && value.length >= least && value.length <= most && value.every(isPoint),
+      `Expected ${least} to ${most} points, each with an x and a y on a map.`,
+    )
+    .transform(quantisePoints)
+    .meta({
+      type: 'array',
+      minItems: least,
+      maxItems: most,
+      items: {
+        type: 'object',
+        properties: { x: COORDINATE, y: COORDINATE },
+        required: ['x', 'y'],
+        additionalProperties: false,
+      },
+    })
+
+const COORDINATE = { type: 'number', minimum: -COORDINATE_MAX, maximum: COORDINATE_MAX }
+
+const isPoint = (value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null || !('x' in value) || !('y' in value)) return false
+  for (const key in value) if (key !== 'x' && key !== 'y') return false
+  return isCoordinate(value.x) && isCoordinate(value.y)
+}
+
+const isCoordinate = (value: unknown): boolean =>
+  typeof value === 'number' && value >= -COORDINATE_MAX && value <= COORDINATE_MAX
+
+const quantisePoints = (points: readonly PointMap[]): readonly PointMap[] =>
+  points.every(({ x, y }) => Object.is(quantise(x), x) && Object.is(quantise(y), y))
+    ? points
+    : points.map(({ x, y }) => ({ x: quantise(x), y: quantise(y) }))
+
 /** Returns the square of the distance from a place to the nearest point of an edge. */
 export const squaredToEdge = (from: PointMap, to: PointMap, x: number, y: number): number => {
   const dx = to.x - from.x

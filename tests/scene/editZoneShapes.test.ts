@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { crossingOf } from '../../shared/geometry/knownOutlines.ts'
+import { findCrossing } from '../../shared/geometry/selfIntersection.ts'
 import type { ZoneGeometry } from '../../shared/zones.ts'
 import { LONG_PRESS_MS } from '../../web/scene/state/Tool.ts'
 import { useFakeTime } from './TestScene.ts'
@@ -183,6 +185,33 @@ describe('the whole zone', () => {
     const test = quad().drag([600, 400], [640, 440])
     expect(test.reshaped).toEqual([])
     expect(test.camera.centerMap).toEqual({ x: 360, y: 340 })
+  })
+})
+
+describe('a zone of 10,000 points', () => {
+  /** Stored with a crossing far from what is dragged: what judges it whole finds that. */
+  const big = () => {
+    const points = Array.from({ length: 10_000 }, (_, at): At => {
+      const angle = (at / 10_000) * Math.PI * 2
+      return [
+        400 + Math.round(Math.cos(angle) * 20_000) / 100,
+        300 + Math.round(Math.sin(angle) * 20_000) / 100,
+      ]
+    })
+    const [a = [0, 0], b = [0, 0]] = points.splice(5_000, 2)
+    const test = new TestZoneEdit(polygonAt(...points.toSpliced(5_000, 0, b, a)))
+    test.camera = { centerMap: { x: 600, y: 300 }, zoomLevel: 4 }
+    return test
+  }
+
+  it('is not judged as a whole when it is let go, since what changed was tested during the drag', () => {
+    const [whole] = big().drag([200, 300], [230, 320]).reshaped
+    const [vertex] = big().drag([400, 300], [460, 300]).reshaped
+    for (const geometry of [whole, vertex]) {
+      if (geometry === undefined) throw new Error('It was not reshaped.')
+      expect(findCrossing(geometry)).not.toBeNull()
+      expect(crossingOf(geometry)).toBeNull()
+    }
   })
 })
 

@@ -1,9 +1,10 @@
 import type { PointMap } from '../../../../shared/geometry/point.ts'
+import { rememberSimple } from '../../../../shared/geometry/knownOutlines.ts'
 import type { Crossing } from '../../../../shared/geometry/selfIntersection.ts'
 import { sameValue } from '../../../../shared/sameValue.ts'
 import type { ZoneGeometry } from '../../../../shared/zones.ts'
 import type { SceneZone } from '../../zones/SceneZone.ts'
-import { type PointerFacts, stay, type Step, type ToolContext } from '../../state/Tool.ts'
+import { emit, type PointerFacts, stay, type Step, type ToolContext } from '../../state/Tool.ts'
 import type { Panning } from '../panning.ts'
 import type { Grip } from './handles.ts'
 
@@ -63,17 +64,19 @@ export const editedZone = ({ selection, zone }: ToolContext): SceneZone | undefi
 export const isOvertaken = (state: EditState, { geometry }: SceneZone): boolean =>
   (state.name === 'dragging' || state.name === 'nudging') && state.base !== geometry
 
-/** Ends the edit and emits the new geometry, unless it is the same as before. */
+/**
+ * Ends the edit and emits the new geometry, unless it is the same as before. Whatever changed of it has been tested by then, so
+ * that a long outline need not be judged as a whole when it is let go.
+ */
 export const finished = (
   zone: SceneZone,
   geometry: ZoneGeometry,
   state: EditState,
   { isMoved = false }: { readonly isMoved?: boolean } = {},
-): Step<EditState> => ({
-  state,
-  effects: sameValue(zone.geometry, geometry)
-    ? []
-    : [{ kind: 'emit', event: { kind: 'reshaped', zoneId: zone.id, geometry, isMoved } }],
-})
+): Step<EditState> => {
+  if (sameValue(zone.geometry, geometry)) return stay(state)
+  rememberSimple(geometry)
+  return { state, effects: [emit({ kind: 'reshaped', zoneId: zone.id, geometry, isMoved })] }
+}
 
 export const atRest = ({ vertex }: EditState): Step<EditState> => stay(idle(vertex))
