@@ -107,6 +107,10 @@ export const useAssetFile = (place: AssetPlace, given?: File): AssetFile => {
   return { ...state, place, pick, startCrop, cropTo, send }
 }
 
+/** Why nothing can be saved yet; null if the file, or none, is ready. */
+export const stillReading = ({ isReading }: AssetFile): string | null =>
+  isReading ? 'Wait until the picture has been read.' : null
+
 const unfitText = ({ purpose, tooLarge }: AssetPlace): string =>
   purpose === 'icon' ? TEXTS.typeIcon.tooManyPixels : tooLarge
 

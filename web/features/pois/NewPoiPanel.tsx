@@ -17,7 +17,7 @@ import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { IconField } from '../assets/IconField.tsx'
 import { PictureField } from '../assets/PictureField.tsx'
 import { NEW_POI_IMAGE, TYPE_ICON } from '../assets/assetPlace.ts'
-import { type AssetFile, useAssetFile } from '../assets/useAssetFile.ts'
+import { type AssetFile, stillReading, useAssetFile } from '../assets/useAssetFile.ts'
 import { LookFields, TypeFields, type TypeLookState, useTypeLook } from '../types/TypeFields.tsx'
 import { missingNames, rememberedNames, rememberNames, type TypeNames } from '../types/typeChanges.ts'
 import { newPoiChanges } from './poiChanges.ts'
@@ -147,7 +147,7 @@ const useNewPoi = (place: PointMap, picture: File | undefined): NewPoiState => {
   const image = useAssetFile(NEW_POI_IMAGE, picture)
   const isSaving = useRef(false)
   const isSending = icon.isSending || image.isSending
-  const missing = missingNames(names)
+  const missing = missingNames(names) ?? stillReading(icon) ?? stillReading(image)
   const isDirty = name !== '' || description !== '' || icon.file !== null || image.file !== null
   useEffect(() => {
     store.setState({ isDirty })

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { countText } from '../../ui/numberText.ts'
 import { IconField } from '../assets/IconField.tsx'
 import { TYPE_ICON } from '../assets/assetPlace.ts'
-import { type AssetFile, useAssetFile } from '../assets/useAssetFile.ts'
+import { type AssetFile, stillReading, useAssetFile } from '../assets/useAssetFile.ts'
 import { LookFields } from './TypeFields.tsx'
 import {
   categoryNameProblem,
@@ -48,6 +48,7 @@ export const TypeDialog = ({ type, onClose }: TypeDialogProps) => {
   const missing =
     (problem === null ? null : 'Enter another name.') ??
     (noCategory === null ? null : 'Choose a category.') ??
+    stillReading(icon) ??
     (isChanged ? null : NOTHING_CHANGED)
 
   const save = async (event: FormEvent) => {
