@@ -1,6 +1,7 @@
 import './schemasWithoutEval.ts'
 import './ui/tokens.css'
 import './ui/base.css'
+import './ui/forcedColours.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'

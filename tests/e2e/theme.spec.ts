@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
@@ -51,4 +51,41 @@ test('leaves the ground of a map dark in a light page', async ({ page, context, 
   await new MapPage(page).open(map)
   expect(await ground(page)).toBe(LIGHT)
   await expect(page.getByRole('main')).toHaveCSS('background-color', GROUND)
+})
+
+test('draws edges, focus and switches itself where the system replaces all colours', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { map } = await withOwnMap(server, context, 'Plain')
+  await page.emulateMedia({ forcedColors: 'active' })
+  const editor = new MapPage(page)
+  await editor.open(map)
+  const tools = page.getByRole('toolbar', { name: 'Tools' })
+  const [inUse, other] = [
+    tools.getByRole('button', { name: 'Select and pan' }),
+    tools.getByRole('button', { name: 'Place pin' }),
+  ]
+  await expect(tools).toHaveCSS('outline-style', 'solid')
+  await editor.canvas.focus()
+  await page.keyboard.press('Tab')
+  await expect(inUse).toBeFocused()
+  await expect(inUse).toHaveCSS('outline-width', '2px')
+  const groundOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor)
+  expect(await groundOf(inUse)).not.toBe(await groundOf(other))
+  const isPublic = page.getByRole('switch', { name: 'Public' })
+  await expect(isPublic).toHaveCSS('border-style', 'solid')
+  const on = await groundOf(isPublic)
+  await isPublic.click()
+  await expect(isPublic).not.toBeChecked()
+  await expect.poll(() => groundOf(isPublic)).not.toBe(on)
+})
+
+test('has stronger lines and texts where the system asks for more contrast', async ({ page }) => {
+  await page.goto('/')
+  const dim = page.locator('.page__count')
+  await expect(dim).toHaveCSS('color', 'rgb(95, 101, 109)')
+  await page.emulateMedia({ contrast: 'more' })
+  await expect(dim).toHaveCSS('color', 'rgb(51, 55, 60)')
 })

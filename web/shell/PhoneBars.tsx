@@ -47,28 +47,30 @@ export const TabBar = ({ status, children }: TabBarProps) => {
   })
   return (
     <>
-      <div className="tabbar" role="tablist" aria-label="Views">
-        <button
-          type="button"
-          role="tab"
-          className="tabbar__tab"
-          aria-selected={!isLegendOpen}
-          onClick={close}
-        >
-          <Map />
-          Map
-        </button>
-        <button
-          type="button"
-          role="tab"
-          className="tabbar__tab"
-          aria-selected={isLegendOpen}
-          onClick={() => setLegendOpen(true)}
-        >
-          <ListTree />
-          Legend
-        </button>
-      </div>
+      <nav className="tabbar-nav" aria-label="Views">
+        <div className="tabbar" role="tablist" aria-label="Views">
+          <button
+            type="button"
+            role="tab"
+            className="tabbar__tab"
+            aria-selected={!isLegendOpen}
+            onClick={close}
+          >
+            <Map />
+            Map
+          </button>
+          <button
+            type="button"
+            role="tab"
+            className="tabbar__tab"
+            aria-selected={isLegendOpen}
+            onClick={() => setLegendOpen(true)}
+          >
+            <ListTree />
+            Legend
+          </button>
+        </div>
+      </nav>
       <Drawer open={isLegendOpen} onOpenChange={setLegendOpen} label="Legend" side="left">
         {children(
           <MapHead

@@ -20,6 +20,8 @@ interface DialogProps {
   /** A click outside does not close it, so that nothing typed is lost by accident. */
   keepOnOutsideClick?: boolean
   className?: string
+  /** Nothing in it takes the focus: the text itself does, so that keys scroll it. */
+  isText?: boolean
 }
 
 /** Escape in an open list closes the list first; the field does that itself. */
@@ -37,6 +39,7 @@ export const Dialog = ({
   busy = false,
   keepOnOutsideClick = false,
   className,
+  isText = false,
 }: DialogProps) => {
   const change = (next: boolean) => (busy && !next ? undefined : onOpenChange(next))
   useBackCloses(open, () => change(false))
@@ -60,7 +63,9 @@ export const Dialog = ({
               </IconButton>
             </RadixDialog.Close>
           </div>
-          <div className="dialog__body">{children}</div>
+          <div className="dialog__body" tabIndex={isText ? 0 : undefined}>
+            {children}
+          </div>
           {footer !== undefined && <div className="dialog__foot">{footer}</div>}
         </RadixDialog.Content>
       </RadixDialog.Portal>

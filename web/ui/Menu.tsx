@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { createContext, use, type ReactNode, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
 import { classNames } from './classNames.ts'
 import './Menu.css'
 
@@ -30,7 +31,7 @@ export const MenuPopup = ({ label, narrow = false, trigger, onClose, children }:
     <DropdownMenu.Trigger asChild>
       <span className="menu-anchor__place" aria-hidden="true" />
     </DropdownMenu.Trigger>
-    <DropdownMenu.Portal>
+    <InOwnRegion label={label}>
       <DropdownMenu.Content
         className={classNames('menu', narrow && 'menu--narrow')}
         align="end"
@@ -49,9 +50,18 @@ export const MenuPopup = ({ label, narrow = false, trigger, onClose, children }:
       >
         <Opener value={trigger}>{children}</Opener>
       </DropdownMenu.Content>
-    </DropdownMenu.Portal>
+    </InOwnRegion>
   </DropdownMenu.Root>
 )
+
+/** At the end of the page, above everything, and still part of a landmark. */
+const InOwnRegion = ({ label, children }: { label: string; children: ReactNode }) =>
+  createPortal(
+    <div role="region" aria-label={label}>
+      {children}
+    </div>,
+    document.body,
+  )
 
 export interface MenuItemProps {
   icon?: ReactNode

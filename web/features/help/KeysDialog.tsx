@@ -10,7 +10,7 @@ const WIDTH_PX = 760
 
 /** Every key and gesture. */
 export const KeysDialog = ({ onClose }: { onClose: () => void }) => (
-  <Dialog open onOpenChange={(open) => !open && onClose()} title="Keys and gestures" width={WIDTH_PX}>
+  <Dialog open onOpenChange={(open) => !open && onClose()} title="Keys and gestures" width={WIDTH_PX} isText>
     <div className="help">
       {HELP.map(({ title, lines }) => (
         <section key={title} className="help__part">

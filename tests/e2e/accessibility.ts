@@ -1,0 +1,44 @@
+import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
+import { isAtRest } from './isAtRest.ts'
+
+interface Finding {
+  readonly id: string
+  readonly nodes: readonly string[]
+}
+
+const DESKTOP = { width: 1280, height: 800 }
+const PHONE = { width: 390, height: 844 }
+
+/**
+ * Whatever state the page is in: axe finds nothing in it, minor things included, on a desktop and on a phone, in the dark and
+ * in the light theme. A theme changes colours alone, so that only contrast is measured again.
+ */
+export const isAccessible = async (page: Page): Promise<void> => {
+  const before = page.viewportSize() ?? DESKTOP
+  const other = before.width === PHONE.width ? DESKTOP : PHONE
+  await isAccessibleHere(page)
+  await page.setViewportSize(other)
+  await isAccessibleHere(page)
+  await page.setViewportSize(before)
+  await isAtRest(page)
+}
+
+/** The same for a state that is only there at this width. */
+export const isAccessibleHere = async (page: Page): Promise<void> => {
+  await isAtRest(page)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  expect.soft(await findings(page, [])).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+  await isAtRest(page)
+  expect.soft(await findings(page, ['color-contrast'])).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+}
+
+/** All findings, or those of some rules. */
+const findings = (page: Page, rules: readonly string[]): Promise<Finding[]> =>
+  page.evaluate(async (only): Promise<Finding[]> => {
+    const { run } = (window as unknown as { axe: typeof axe }).axe
+    const { violations } = await run(only.length > 0 ? { runOnly: [...only] } : {})
+    return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
+  }, rules)
