@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { formerReleases } from './scripts/lib/formerReleases.ts'
 import { thirdPartyNotices } from './scripts/lib/thirdPartyNotices.ts'
 import { paths } from './web/paths.ts'
@@ -13,6 +13,15 @@ const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest)$/
 /** Smaller files than this gain nothing from compression. */
 const COMPRESSED_MIN_BYTES = 1024
 
+/**
+ * What every page loads is one file, and what several chunks share is few: many small files would wait for one another.
+ * Below the threshold, modules that different chunks share are put into one file.
+ */
+const GROUPS = [
+  { name: 'site', tags: ['$initial'], priority: 2 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000, priority: 1 },
+] satisfies Rolldown.CodeSplittingGroup[]
+
 export default defineConfig({
   root: 'web',
   plugins: [react(), repeatableImports(), notices(), compressedCopies(), formerReleases()],
@@ -20,6 +29,13 @@ export default defineConfig({
     outDir: WEB_BUILD,
     emptyOutDir: false,
     manifest: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: GROUPS },
+        // The names of these list all that share them.
+        chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : name}-[hash].js`,
+      },
+    },
     sourcemap: false,
     target: 'es2023',
     // The first browsers with light-dark(). Rewritten for older ones, a part of a page could not have its own theme.

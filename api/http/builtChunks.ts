@@ -14,20 +14,21 @@ const manifestSchema = z.record(
 
 type Manifest = z.infer<typeof manifestSchema>
 
-/** Reads a build's manifest. The returned function names the elements that load a chunk early, with all that it imports. */
-export const readChunkLinks = async (folder: string): Promise<(source: string) => string> => {
+/** Reads a build's manifest. The returned function names the elements that load chunks early, with all that they import. */
+export const readChunkLinks = async (folder: string): Promise<(sources: readonly string[]) => string> => {
   const manifest = await readManifest(folder)
   // Every page loads these by itself.
-  const entry = Object.keys(manifest).find((source) => manifest[source]?.isEntry)
-  const everywhere = new Set(entry === undefined ? [] : linksOf(manifest, entry))
+  const entries = Object.keys(manifest).filter((source) => manifest[source]?.isEntry)
+  const everywhere = new Set(linksOf(manifest, entries))
   const known = new Map<string, string>()
-  return (source) => {
+  return (sources) => {
+    const key = sources.join()
     const links =
-      known.get(source) ??
-      linksOf(manifest, source)
+      known.get(key) ??
+      linksOf(manifest, sources)
         .filter((link) => !everywhere.has(link))
         .join('')
-    known.set(source, links)
+    known.set(key, links)
     return links
   }
 }
@@ -35,9 +36,9 @@ export const readChunkLinks = async (folder: string): Promise<(source: string) =
 const readManifest = async (folder: string): Promise<Manifest> =>
   manifestSchema.parse(JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')))
 
-/** Returns the elements that load a chunk, and all that it imports, early. */
-const linksOf = (manifest: Manifest, source: string): string[] => {
-  const sources = new Set([source])
+/** Returns the elements that load chunks, and all that they import, early. */
+const linksOf = (manifest: Manifest, wanted: readonly string[]): string[] => {
+  const sources = new Set(wanted)
   for (const each of sources) for (const imported of manifest[each]?.imports ?? []) sources.add(imported)
   const chunks = [...sources].flatMap((each) => manifest[each] ?? [])
   const styles = new Set(chunks.flatMap(({ css }) => css))

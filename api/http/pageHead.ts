@@ -15,8 +15,8 @@ export interface PageMeta {
 
 /** What a page asks for first. Told in its head, it is on its way before any script has run. */
 export interface PageNeeds {
-  /** The source file of the page's own chunk, as below `web/`. */
-  readonly chunk?: string
+  /** The source files of the page's own chunks, as below `web/`. */
+  readonly chunks?: readonly string[]
   /** Answers of the API by their paths. They go with the page, so they contain nothing that must not be stored. */
   readonly answers: Readonly<Record<string, unknown>>
   /** The paths of what it fetches, and how urgent it is. */
@@ -28,7 +28,7 @@ interface HeadParts {
   readonly needs: PageNeeds
   readonly config: Config
   readonly nonce: string
-  /** The elements that load the page's own chunk. */
+  /** The elements that load the page's own chunks. */
   readonly chunkLinks: string
 }
 

@@ -34,7 +34,7 @@ export const pages =
     const theme = themeOf(ctx.cookies.get(THEME_COOKIE, { signed: false }))
     const shell = await web.shell(ctx.path)
     const needs = needsOf(meta, user)
-    const chunkLinks = needs.chunk === undefined ? '' : await web.chunkLinks(needs.chunk)
+    const chunkLinks = await web.chunkLinks(needs.chunks ?? [])
     ctx.body = fillHead(withTheme(shell, theme), { meta, needs, config: services.config, nonce, chunkLinks })
   }
 

@@ -15,8 +15,8 @@ export interface WebAssets {
   readonly isDevelopment: boolean
   /** Returns the page that starts the application, before its head is filled in. */
   shell(path: string): Promise<string>
-  /** Returns the elements that load a chunk early, by its source file as below `web/`. */
-  chunkLinks(source: string): Promise<string>
+  /** Returns the elements that load chunks early, by their source files as below `web/`. */
+  chunkLinks(sources: readonly string[]): Promise<string>
   /** Sends the file at the request's path. Returns false if there is none. */
   serve(ctx: Context): Promise<boolean>
   close(): Promise<void>
@@ -37,7 +37,7 @@ export const builtAssets = (folder: string = fileURLToPath(builtWebUrl())): WebA
   return {
     isDevelopment: false,
     shell: () => shell,
-    chunkLinks: async (source) => (await links)(source),
+    chunkLinks: async (sources) => (await links)(sources),
     serve: (ctx) => (isServed(ctx.path) ? passTo(serve, ctx) : Promise.resolve(false)),
     close: async () => {},
   }

@@ -52,7 +52,7 @@ const needsOf = async (
   const answer = await presentMapTo(services.store, user, map)
   const picture = firstPicture(answer)
   return {
-    chunk: 'pages/Map.tsx',
+    chunks: ['pages/Map.tsx', ...(answer.abilities.edit ? ['features/zones/ZoneControls.tsx'] : [])],
     answers: {
       [path]: answer,
       [`/api/maps/by-directory/${encodeURIComponent(segment)}`]: { id: answer.id },

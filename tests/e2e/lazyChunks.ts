@@ -21,8 +21,11 @@ export const lazyChunks = (): ReadonlyMap<string, string> => {
 }
 
 /** Loses the files of all lazy chunks of a page, which must not be open yet. Returns a function to find one again. */
-export const loseLazyChunks = async (page: Page): Promise<(name: string) => void> => {
-  const lost = new Set(lazyChunks().values())
+export const loseLazyChunks = async (
+  page: Page,
+  but: readonly string[] = [],
+): Promise<(name: string) => void> => {
+  const lost = new Set([...lazyChunks()].filter(([name]) => !but.includes(name)).map(([, file]) => file))
   await page.route('**/assets/*.js', (route) =>
     lost.has(new URL(route.request().url()).pathname) ? route.abort() : route.fallback(),
   )

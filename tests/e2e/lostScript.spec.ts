@@ -68,12 +68,26 @@ const ON_THE_MAP: Record<string, Open> = {
     await page.keyboard.press('Escape')
     return page.getByRole('alertdialog').getByRole('button', { name: 'Discard' })
   },
+  PencilControls: async (page) => {
+    await page.keyboard.press('b')
+    return page.getByRole('toolbar', { name: 'Pencil' })
+  },
   LayerDialog: async (page) => {
     const map = new MapPage(page)
-    await page.getByRole('button', { name: 'Pencil', exact: true }).click()
+    await page.keyboard.press('b')
     await map.drag({ x: 300, y: 300 }, { x: 500, y: 400 })
     await page.getByRole('button', { name: 'Finish' }).click()
     return dialog(page, 'Save drawing')
+  },
+  NewPoiPanel: async (page) => {
+    await page.getByRole('button', { name: 'Add POI in the middle of the view' }).click()
+    return dialog(page, 'New POI').getByLabel('Name')
+  },
+  EditPoi: async (page) => {
+    const map = new MapPage(page)
+    await map.row('Low Tower').click()
+    await map.info('Low Tower').getByRole('button', { name: 'Edit' }).click()
+    return page.getByRole('combobox', { name: 'Category' })
   },
   RenameCategoryDialog: async (page) => {
     const map = new MapPage(page)
@@ -96,8 +110,11 @@ const AT_HOME: Record<string, Open> = {
   },
 }
 
-/** These are tested by themselves: one needs a phone, one a guest, and one has no failure to show. */
-const ELSEWHERE = ['HomeDrawer', 'LoginRequiredDialog', 'Toaster']
+/** Tested below: one needs a phone, one a guest, and one is there from the start. */
+const BELOW = ['HomeDrawer', 'LoginRequiredDialog', 'ZoneControls']
+
+/** Opened from within the forms above, inside the same kind of boundary, or with nothing to show when they are lost. */
+const WITHIN = ['CropDialog', 'IconPicker', 'Markdown', 'RegionDrawer', 'Toaster']
 
 /** Opens what needs each chunk while it is lost, then while it is there; what was on the page stays there. */
 const findEach = async (
@@ -156,7 +173,7 @@ const openMap = async (
 }
 
 test('has a step for every chunk that a page loads on demand', () => {
-  const tested = [...Object.keys(ON_THE_MAP), ...Object.keys(AT_HOME), ...ELSEWHERE]
+  const tested = [...Object.keys(ON_THE_MAP), ...Object.keys(AT_HOME), ...BELOW, ...WITHIN]
   expect(tested.toSorted()).toEqual([...lazyChunks().keys()].toSorted())
 })
 
@@ -165,7 +182,7 @@ test('keeps the editor while any of its scripts is lost, and loads each when it 
   context,
   server,
 }) => {
-  const find = await loseLazyChunks(page)
+  const find = await loseLazyChunks(page, ['ZoneControls'])
   const { viewer } = await openMap({ page, context, server }, 'Hollow')
   await findEach(page, ON_THE_MAP, find, viewer.canvas)
 })
@@ -251,6 +268,18 @@ test('has everything of the editor when the network is lost, once it was idle', 
       await expect((await ON_THE_MAP[name]?.(page)) ?? viewer.canvas).toBeVisible()
       await closeAll(page)
     })
+})
+
+test('opens a map without the controls of zones while they are lost', async ({ page, context, server }) => {
+  const find = await loseLazyChunks(page)
+  const { viewer } = await openMap({ page, context, server }, 'Voe')
+  await expect(page.getByText(LOST)).toBeVisible()
+  await expect(viewer.row('High Tower')).toBeVisible()
+  find('ZoneControls')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(LOST)).toBeHidden()
+  await page.keyboard.press('p')
+  await expect(page.getByRole('toolbar', { name: 'Shape' })).toBeVisible()
 })
 
 test('brings the style sheet of a panel, too, when it is tried again', async ({ page, context, server }) => {

@@ -2,7 +2,6 @@ import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import type { PointMap } from '../../shared/geometry/point.ts'
 import { usePins } from '../features/pins/pins.ts'
-import { NewPoiPanel } from '../features/pois/NewPoiPanel.tsx'
 import { PoiPanel } from '../features/pois/PoiPanel.tsx'
 import { zoneMiddle } from '../features/zones/zoneMeasure.ts'
 import { AnchoredPanel } from '../shell/AnchoredPanel.tsx'
@@ -32,6 +31,12 @@ const PinPanel = lazyPanel(
 const NewPinPanel = lazyPanel(
   () => loadPins().then((module) => module.NewPinPanel),
   (failed) => <FailedPanel {...failed} label="New pin" />,
+)
+
+const NewPoiPanel = lazyPanel(
+  () => import('../features/pois/NewPoiPanel.tsx').then((module) => module.NewPoiPanel),
+  (failed) => <FailedPanel {...failed} label="New POI" />,
+  'editors',
 )
 
 /** The one panel that is open beside a place on the map. */

@@ -10,8 +10,6 @@ import { FoundProgress, FoundToggle } from '../features/pois/FoundProgress.tsx'
 import { useDroppedPicture } from '../features/pois/useDroppedPicture.ts'
 import { PoiSection } from '../features/pois/PoiSection.tsx'
 import { RegionList } from '../features/regions/RegionList.tsx'
-import { DrawBar, EditBar } from '../features/zones/DrawBar.tsx'
-import { ShapeDialog } from '../features/zones/ShapeDialog.tsx'
 import { ZoneList } from '../features/zones/ZoneList.tsx'
 import { SceneView } from '../scene/SceneView.tsx'
 import { Readout, ScaleBar, ZoomControls } from '../shell/CameraControls.tsx'
@@ -32,14 +30,22 @@ import {
   ViewerContext,
 } from '../shell/viewerContext.ts'
 import { SaveStatus } from '../sync/SaveStatus.tsx'
+import { FailedPart } from '../ui/FailedPart.tsx'
 import { SkipLinks } from '../ui/SkipLinks.tsx'
 import { usePageShown } from '../ui/backgroundFetches.ts'
+import { lazyPanel } from '../ui/loadChunk.tsx'
 import { useIsMobile } from '../ui/useMediaQuery.ts'
 import { usePageTitle } from '../ui/usePageTitle.ts'
 import { FocusPanel } from './FocusPanel.tsx'
 import { goToMatch } from './goToMatch.ts'
 import { MapNotFound } from './MapStates.tsx'
 import { type EditedMap, useEditor } from './useEditor.ts'
+
+const ZoneControls = lazyPanel(
+  () => import('../features/zones/ZoneControls.tsx').then((module) => module.ZoneControls),
+  FailedPart,
+  'editors',
+)
 
 /** An open map: the canvas, and the controls around it. Visitors do not get the tools that change the map. */
 export const MapEditor = (map: EditedMap) => {
@@ -92,7 +98,10 @@ const HOW_TO_EDIT = 'A adds a POI. Arrow keys move what is selected.'
 
 const Canvas = ({ isMobile }: { isMobile: boolean }) => {
   const { scene, record } = useViewer()
-  usePageShown(!useSyncExternalStore(scene.onBackground, () => scene.isBackgroundAwaited))
+  usePageShown(
+    !useSyncExternalStore(scene.onBackground, () => scene.isBackgroundAwaited),
+    record.abilities.edit,
+  )
   return (
     <main className="viewer__canvas" onPointerDownCapture={byPointer} onKeyDownCapture={byKeyboard}>
       <div className="viewer__scene">
@@ -106,9 +115,7 @@ const Canvas = ({ isMobile }: { isMobile: boolean }) => {
       <FocusPanel />
       {isMobile && <TopBar status={<Status unlessSaved />} account={<AccountMenu />} />}
       <ToolBar />
-      {record.abilities.edit && <DrawBar />}
-      {record.abilities.edit && <EditBar />}
-      {record.abilities.edit && <ShapeDialog />}
+      {record.abilities.edit && <ZoneControls />}
       <PencilBar />
       <NewLayer />
       <Readout />

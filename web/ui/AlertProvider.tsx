@@ -2,10 +2,9 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useState } fr
 import { lazyOverlay } from './loadChunk.tsx'
 import { backSettled } from './useBackCloses.ts'
 
-const AlertBox = lazyOverlay(
-  () => import('./AlertBox.tsx').then((module) => module.AlertBox),
-  ({ onAnswer }) => onAnswer(false),
-)
+const AlertBox = lazyOverlay(() => import('./AlertBox.tsx').then((module) => module.AlertBox), {
+  close: ({ onAnswer }) => onAnswer(false),
+})
 
 /** Shows alerts and questions one after another, in the order they were asked. */
 export const AlertProvider = ({ children }: { children: ReactNode }) => {

@@ -8,12 +8,16 @@ const openPage = async () => {
   startBackgroundFetches()
   const loads = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())] as const
   for (const load of loads) fetchInBackground(load)
-  const Page = ({ isShown }: { isShown: boolean }) => {
-    usePageShown(isShown)
+  const Page = ({ isShown, canEdit = false }: { isShown: boolean; canEdit?: boolean }) => {
+    usePageShown(isShown, canEdit)
     return null
   }
   const { rerender } = render(<Page isShown={false} />)
-  return { loads, show: (isShown = true) => rerender(<Page isShown={isShown} />), fetchInBackground }
+  return {
+    loads,
+    show: (isShown = true, canEdit = false) => rerender(<Page isShown={isShown} canEdit={canEdit} />),
+    fetchInBackground,
+  }
 }
 
 const calls = (loads: readonly ReturnType<typeof vi.fn>[]) => loads.map((load) => load.mock.calls.length)
@@ -48,6 +52,18 @@ describe('backgroundFetches', () => {
     arrive()
     await vi.advanceTimersByTimeAsync(5_000)
     expect(calls(loads)).toEqual([1, 1])
+  })
+
+  it('fetch what is for editors for them alone', async () => {
+    const { fetchInBackground, show } = await openPage()
+    const forEditors = vi.fn(() => Promise.resolve())
+    fetchInBackground(forEditors, 'editors')
+    show()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(forEditors).not.toHaveBeenCalled()
+    show(true, true)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(forEditors).toHaveBeenCalledOnce()
   })
 
   it('fetch what is declared later', async () => {

@@ -9,27 +9,37 @@ const PAUSE_MS = 1_000
 /** A page that never tells when it is shown, such as one that is not found, has been by then. */
 const SHOWN_BY_MS = 15_000
 
+/** `editors`: whoever may change what the page shows. */
+export type Audience = 'everybody' | 'editors'
+
+interface Waiting {
+  readonly load: Load
+  readonly audience: Audience
+}
+
 /** The scripts that are still to be fetched. */
-const waiting: Load[] = []
+const waiting: Waiting[] = []
 let isShown = false
+let isForEditor = false
 let isFetching = false
 
 /** Fetches a script once the page has been shown and has nothing else to do, for when the network is lost. */
-export const fetchInBackground = (load: Load): void => {
-  waiting.push(load)
+export const fetchInBackground = (load: Load, audience: Audience = 'everybody'): void => {
+  waiting.push({ load, audience })
   if (isShown) void fetchWaiting()
 }
 
 /** Tells whether the page has what it shows first. */
-export const usePageShown = (isPageShown: boolean): void =>
+export const usePageShown = (isPageShown: boolean, canEdit = false): void =>
   useEffect(() => {
+    isForEditor = canEdit
     if (!isPageShown) {
       isShown = false
       return
     }
     const timer = setTimeout(onShown, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [isPageShown])
+  }, [isPageShown, canEdit])
 
 const onShown = (): void => {
   isShown = true
@@ -46,15 +56,20 @@ export const startBackgroundFetches = (): void => {
 const fetchWaiting = async (): Promise<void> => {
   if (isFetching || !isShown || isSavingData()) return
   isFetching = true
-  const lost: Load[] = []
+  const lost: Waiting[] = []
   while (isShown) {
     await idle()
-    const load = waiting.shift()
-    if (!load) break
-    await inBackground(load).catch(() => lost.push(load))
+    const next = takeNext()
+    if (!next) break
+    await inBackground(next.load).catch(() => lost.push(next))
   }
   waiting.push(...lost)
   isFetching = false
+}
+
+const takeNext = (): Waiting | undefined => {
+  const at = waiting.findIndex(({ audience }) => audience === 'everybody' || isForEditor)
+  return at < 0 ? undefined : waiting.splice(at, 1)[0]
 }
 
 /** Whether the visitor asked for less to be loaded. Only some browsers tell. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
-import { fetchInBackground } from './backgroundFetches.ts'
+import { type Audience, fetchInBackground } from './backgroundFetches.ts'
 import { FailedOverlay } from './FailedOverlay.tsx'
 
 /** How long a page's script may take to arrive. */
@@ -79,9 +79,10 @@ export interface LazyPanel<P> {
 export const lazyPanel = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   Failed: ComponentType<P & PanelFailure>,
+  audience: Audience = 'everybody',
 ): LazyPanel<P> => {
   const preload = () => loadChunk(load)
-  fetchInBackground(preload)
+  fetchInBackground(preload, audience)
   const Loaded = lazyWithRetry(preload)
   const Failure = ({ failure, props }: { failure: FallbackProps; props: P }) => {
     useRetryWhenOnline(failure)
@@ -101,15 +102,26 @@ export const lazyPanel = <P extends object>(
   return Object.assign(Panel, { preload })
 }
 
+interface OverlayOptions<P> {
+  /** Called to close it when it could not be loaded; `onClose` of its props by default. */
+  close?: (props: P) => void
+  /** For whom it is fetched ahead. */
+  audience?: Audience
+}
+
 /** A dialog or menu with a script of its own. If it cannot be loaded, or fails, a small dialog in its place says so. */
 export const lazyOverlay = <P extends object>(
   load: () => Promise<ComponentType<P>>,
-  close: (props: P) => void = callOnClose,
+  { close = callOnClose, audience }: OverlayOptions<P> = {},
 ): LazyPanel<P> =>
-  lazyPanel(load, ({ text, onRetry, ...props }) => (
-    // The rest are the overlay's own props.
-    <FailedOverlay text={text} onRetry={onRetry} onClose={() => close(props as unknown as P)} />
-  ))
+  lazyPanel(
+    load,
+    ({ text, onRetry, ...props }) => (
+      // The rest are the overlay's own props.
+      <FailedOverlay text={text} onRetry={onRetry} onClose={() => close(props as unknown as P)} />
+    ),
+    audience,
+  )
 
 const callOnClose = (props: object): void => {
   if ('onClose' in props && typeof props.onClose === 'function') props.onClose()

@@ -9,10 +9,9 @@ import { sizeText, useFilePreview } from '../maps/chosenFile.ts'
 import type { AssetFile } from './useAssetFile.ts'
 import './assets.css'
 
-const CropDialog = lazyOverlay(
-  () => import('./CropDialog.tsx').then((module) => module.CropDialog),
-  ({ onArea }) => onArea(null),
-)
+const CropDialog = lazyOverlay(() => import('./CropDialog.tsx').then((module) => module.CropDialog), {
+  close: ({ onArea }) => onArea(null),
+})
 
 export interface PictureFieldProps {
   label: string

@@ -2,9 +2,12 @@ import { useEffect } from 'react'
 import { type ManageDialog, useContentState, useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { lazyOverlay } from '../../ui/loadChunk.tsx'
 
-const TypeDialog = lazyOverlay(() => import('../types/TypeDialog.tsx').then((module) => module.TypeDialog))
-const CategoryDialog = lazyOverlay(() =>
-  import('./CategoryDialog.tsx').then((module) => module.CategoryDialog),
+const TypeDialog = lazyOverlay(() => import('../types/TypeDialog.tsx').then((module) => module.TypeDialog), {
+  audience: 'editors',
+})
+const CategoryDialog = lazyOverlay(
+  () => import('./CategoryDialog.tsx').then((module) => module.CategoryDialog),
+  { audience: 'editors' },
 )
 
 /** The dialogs for managing types and categories. Their scripts are loaded on demand. */

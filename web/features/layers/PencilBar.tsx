@@ -1,91 +1,22 @@
-import { Check, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
-import { ZONE_OPACITY_MAX, ZONE_OPACITY_MIN, ZONE_OPACITY_STEP } from '../../../shared/limits.ts'
 import { newRandomId } from '../../../shared/ids.ts'
 import type { Stroke } from '../../scene/state/Draft.ts'
-import { keepFocus, BarButton } from '../../shell/ToolBar.tsx'
-import { useDraft, useTool } from '../../shell/mapTools.ts'
+import { useTool } from '../../shell/mapTools.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { STORAGE_FULL } from '../../sources/storedList.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ColourField } from '../../ui/ColourField.tsx'
-import { Slider } from '../../ui/Slider.tsx'
-import { lazyOverlay } from '../../ui/loadChunk.tsx'
+import { FailedPart } from '../../ui/FailedPart.tsx'
+import { lazyOverlay, lazyPanel } from '../../ui/loadChunk.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import type { LayerDialogProps } from './LayerDialog.tsx'
 import { layersOf, useUnnamedDrawing } from './layers.ts'
-import '../zones/zones.css'
-import './layers.css'
 
-/** What the pencil starts with, as specified. */
-const START = { colour: '#d43a3a', opacity: 0.7 }
+const PencilControls = lazyPanel(
+  () => import('./PencilControls.tsx').then((module) => module.PencilControls),
+  FailedPart,
+)
 
-/** The pencil's colour and opacity, and the buttons for its drawing. */
-export const PencilBar = () => (useTool() === 'pencil' ? <Bar /> : null)
-
-const Bar = () => {
-  const { scene } = useViewer()
-  const isTouch = useMediaQuery('(pointer: coarse), (max-width: 800px)')
-  const strokes = useDraft((draft) => (draft.kind === 'pencilling' ? draft.strokes : 0))
-  const [ink, setInk] = useState(START)
-  const change = (fields: Partial<typeof START>) => {
-    const next = { ...ink, ...fields }
-    setInk(next)
-    scene.setDraftStyle({
-      strokeColour: next.colour,
-      strokeOpacity: next.opacity,
-      fillColour: next.colour,
-      fillOpacity: next.opacity,
-      pattern: 'none',
-    })
-  }
-  const leave = () => {
-    if (strokes > 0) scene.act('cancel')
-    scene.setTool('select')
-  }
-  return (
-    <div className="draw-dock">
-      <div
-        className="map-control draw-bar pencil-bar"
-        role="toolbar"
-        aria-label="Pencil"
-        onMouseDown={keepFocus}
-      >
-        <div className="pencil-bar__ink">
-          <ColourField label="Pencil" value={ink.colour} onChange={(colour) => change({ colour })} />
-          <Slider
-            label="Opacity"
-            value={ink.opacity}
-            min={ZONE_OPACITY_MIN}
-            max={ZONE_OPACITY_MAX}
-            step={ZONE_OPACITY_STEP}
-            stepLarge={0.1}
-            onChange={(opacity) => change({ opacity })}
-          />
-        </div>
-        <div className="pencil-bar__acts">
-          <Button
-            size={isTouch ? 'touch' : 'md'}
-            variant="primary"
-            icon={<Check />}
-            disabled={strokes === 0}
-            onClick={() => scene.act('finish')}
-          >
-            Finish
-          </Button>
-          <BarButton
-            label="Remove last"
-            Icon={Undo2}
-            disabled={strokes === 0}
-            onClick={() => scene.act('dropLast')}
-          />
-          <BarButton label="Cancel" Icon={X} onClick={leave} />
-        </div>
-      </div>
-    </div>
-  )
-}
+/** The controls of the pencil while it is in use. */
+export const PencilBar = () => (useTool() === 'pencil' ? <PencilControls /> : null)
 
 interface UnnamedDialogProps extends LayerDialogProps {
   /** Called in place of `onClose` if the dialog cannot be loaded. */
@@ -94,7 +25,7 @@ interface UnnamedDialogProps extends LayerDialogProps {
 
 const LayerDialog = lazyOverlay<UnnamedDialogProps>(
   () => import('./LayerDialog.tsx').then((module) => module.LayerDialog),
-  ({ onLost }) => onLost(),
+  { close: ({ onLost }) => onLost() },
 )
 
 /** Asks for the name of a finished drawing. */

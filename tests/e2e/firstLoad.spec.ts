@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { mapPath } from '../../shared/mapPath.ts'
+import { lazyChunks } from './lazyChunks.ts'
+import { MapPage } from './MapPage.ts'
+import { addPois, withOwnMap } from './ownMap.ts'
+import { expect, test } from './test.ts'
+
+/** What the browser fetched for a page: the paths, each with what asked for it first. */
+const fetchedBy = (page: Page): Promise<readonly { path: string; initiator: string }[]> =>
+  page.evaluate(() =>
+    performance.getEntriesByType('resource').map((entry) => ({
+      path: new URL(entry.name).pathname,
+      initiator: entry instanceof PerformanceResourceTiming ? entry.initiatorType : '',
+    })),
+  )
+
+/** Chunks that only those who may edit a map need. */
+const EDITOR_CHUNKS = [
+  'ZoneControls',
+  'NewPoiPanel',
+  'EditPoi',
+  'TypeDialog',
+  'CategoryDialog',
+  'RenameCategoryDialog',
+  'IconPicker',
+  'CropDialog',
+]
+
+test('opens a map to a visitor in one step, without anything of the editor', async ({
+  context,
+  browser,
+  server,
+}) => {
+  const { map, owner } = await withOwnMap(server, context, 'Fjord')
+  await addPois(owner, map.id, [{ name: 'High Tower', category: 'Sights', type: 'Tower' }])
+  const visiting = await browser.newContext({ baseURL: server.url })
+  const visitor = await visiting.newPage()
+  const warnings: string[] = []
+  visitor.on('console', (message) => warnings.push(message.text()))
+  const asked: string[] = []
+  visitor.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await visitor.goto(mapPath(map))
+  await new MapPage(visitor).isReady()
+  await expect(visitor.getByRole('treeitem', { name: 'High Tower' })).toBeVisible()
+
+  await test.step('asks for its data beside its script, and for nothing twice', async () => {
+    await expect.poll(() => asked.filter((path) => path.startsWith(`/maps/${map.id}/files/`))).toHaveLength(1)
+    const fetched = await fetchedBy(visitor)
+    const data = fetched.filter(({ path }) => /^\/(?:api|maps)\//.test(path))
+    expect(data.slice(0, 2)).toEqual([
+      { path: `/api/maps/${map.id}/content`, initiator: 'link' },
+      { path: expect.stringMatching(`^/maps/${map.id}/files/`), initiator: 'link' },
+    ])
+    expect(asked.filter((path, at) => asked.indexOf(path) !== at)).toEqual([])
+  })
+
+  await test.step('fetches what visitors open when it is idle, and nothing of the editor', async () => {
+    const files = lazyChunks()
+    const filesOf = (names: readonly string[]) => names.map((name) => files.get(name) ?? name)
+    await expect
+      .poll(() => filesOf(['PinPanel', 'ZoneInspector']).every((file) => asked.includes(file)))
+      .toBe(true)
+    expect(filesOf(EDITOR_CHUNKS).filter((file) => asked.includes(file))).toEqual([])
+    expect(warnings.filter((text) => text.includes('preload'))).toEqual([])
+  })
+  await visiting.close()
+})
+
+test('opens home with its list on the way before any script', async ({ page, context, server }) => {
+  await withOwnMap(server, context, 'Sound')
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Isles of Sound' })).toBeVisible()
+  const fetched = await fetchedBy(page)
+  const data = fetched.filter(({ path }) => path.startsWith('/api/'))
+  expect(data.map(({ path, initiator }) => [path, initiator]).toSorted()).toEqual([
+    ['/api/maps', 'link'],
+    ['/api/me', 'link'],
+  ])
+  expect(fetched.filter(({ path }) => path.endsWith('.js'))).toHaveLength(1)
+})
