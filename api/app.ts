@@ -14,6 +14,7 @@ import { openApiRoutes } from './http/openApi.ts'
 import { pages } from './http/pages.ts'
 import { responseCache } from './http/responseCache.ts'
 import { boundUnread } from './http/unreadAnswers.ts'
+import { unsetLinks } from './http/unsetLinks.ts'
 import { logRefusals } from './http/securityLog.ts'
 import { canonicalHost, sameOrigin, securityHeaders } from './http/security.ts'
 import { builtAssets, type WebAssets } from './http/webAssets.ts'
@@ -55,6 +56,7 @@ export const createApp = (services: Services, web: WebAssets = builtAssets()): K
   for (const router of [...all, openApiRoutes(config, all)]) app.use(router.routes())
   app.use(wrongMethod)
   app.use(unknownApi)
+  app.use(unsetLinks(config))
   app.use(pages(services, web, [mapPage, userPages]))
   return app
 }

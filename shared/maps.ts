@@ -79,7 +79,3 @@ export const setPublicAnswerSchema = z.object({
   id: countedIdSchema,
   is_public: z.boolean(),
 })
-
-/** Returns 'Map name (Game)', or the name alone if the game has the same name. */
-export const mapTitle = (map: { name: string; game_name: string }): string =>
-  map.name === map.game_name ? map.name : `${map.name} (${map.game_name})`

@@ -5,17 +5,19 @@
 export const TEXTS = {
   site: {
     name: 'Pinfold',
-    notImplemented: 'Help / Documentation is not implemented.',
-    adminNotImplemented: 'Admin Dashboard is not implemented yet.',
+    help: 'Help / Documentation',
+    notImplemented: 'not implemented',
+    admin: 'Admin Dashboard',
+    adminNotImplemented: 'not implemented yet',
   },
   home: {
     title: 'All Maps',
     search: 'Search maps and games',
     usernameTaken: 'Username already exists. Please choose a new username.',
-    noMaps: { title: 'No maps found', text: 'Nobody has charted anything here yet. Be the first.' },
+    noMaps: { title: 'No maps found', text: 'There are no maps here yet. Create the first one.' },
     noMatch: {
       title: (search: string) => `No maps found for “${search}”`,
-      text: 'Try another spelling, or be the first to chart it.',
+      text: 'Try another spelling, or create this map yourself.',
     },
     failed: { title: 'The maps could not be loaded.', text: 'Check your connection, then try again.' },
     preparing: 'Preparing the picture',
@@ -62,6 +64,7 @@ export const TEXTS = {
   },
   /** `…Failed`: the server refused without giving a sentence of its own. `…Threw`: there was no answer. */
   map: {
+    notFound: 'Map not found',
     nowPublic: 'Your map is now PUBLIC!',
     nowPrivate: 'Your map is now PRIVATE.',
     visibilityFailed: 'Failed to update map visibility.',
@@ -91,6 +94,7 @@ export const TEXTS = {
     uploadFailed: 'Icon upload failed',
     uploadThrew: 'Failed to upload icon.',
     removeFailed: 'Remove icon failed.',
+    removeThrew: 'Failed to remove icon.',
   },
   /** The picture in the form of a new POI. */
   newPoiImage: {

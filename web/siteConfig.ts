@@ -1,13 +1,15 @@
 /** What the operator configured, as the server put it into the page. */
 export interface SiteConfig {
-  readonly supportUrl: string | null
-  readonly chatUrl: string | null
+  readonly supportUrl: string
+  readonly chatUrl: string
+  /** Null: nobody counts page views. */
   readonly analyticsUrl: string | null
   /** The other sites whose pictures may be shown. */
   readonly imageSites: readonly string[]
 }
 
-const OFF: SiteConfig = { supportUrl: null, chatUrl: null, analyticsUrl: null, imageSites: [] }
+/** Pages of our own, which say that the operator has set nothing. */
+const UNSET: SiteConfig = { supportUrl: '/support', chatUrl: '/chat', analyticsUrl: null, imageSites: [] }
 
 /** Web addresses only: they are used in `href` and `window.open`. */
 const webAddress = (value: unknown): string | null =>
@@ -15,20 +17,20 @@ const webAddress = (value: unknown): string | null =>
 
 /** Parses the JSON of `<meta name="pinfold-config">`. What is malformed counts as not configured. */
 export const parseSiteConfig = (text: string | null | undefined): SiteConfig => {
-  if (!text) return OFF
+  if (!text) return UNSET
   try {
     const given: unknown = JSON.parse(text)
-    if (typeof given !== 'object' || given === null) return OFF
+    if (typeof given !== 'object' || given === null) return UNSET
     const read = (key: keyof SiteConfig) => webAddress(Reflect.get(given, key))
     const sites: unknown = Reflect.get(given, 'imageSites')
     return {
-      supportUrl: read('supportUrl'),
-      chatUrl: read('chatUrl'),
+      supportUrl: read('supportUrl') ?? UNSET.supportUrl,
+      chatUrl: read('chatUrl') ?? UNSET.chatUrl,
       analyticsUrl: read('analyticsUrl'),
       imageSites: Array.isArray(sites) ? sites.flatMap((site) => webAddress(site) ?? []) : [],
     }
   } catch {
-    return OFF
+    return UNSET
   }
 }
 

@@ -1,15 +1,11 @@
+import type { PageHead } from '../../shared/pageHeads.ts'
 import type { Theme } from '../../shared/theme.ts'
 import type { Config } from '../config.ts'
 import { escapeHtml } from './plainPage.ts'
 
-/** What the head of a page tells search engines, link previews and the browser tab before any script runs. */
-export interface PageMeta {
+/** The head of a page before any script runs, and the status that it is sent with. */
+export interface PageMeta extends PageHead {
   readonly status: 200 | 404
-  readonly title: string
-  readonly description: string
-  readonly isIndexed: boolean
-  /** The preferred path of the page, where several paths lead to it. */
-  readonly canonicalPath?: string
   readonly needs?: PageNeeds
 }
 

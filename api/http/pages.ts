@@ -1,6 +1,8 @@
 import type { Context, Middleware } from 'koa'
 import { DEFAULT_MAP_SORT } from '../../shared/limits.ts'
 import { cataloguePath } from '../../shared/mapPath.ts'
+import { HOME_HEAD, missingHead } from '../../shared/pageHeads.ts'
+import { TEXTS } from '../../shared/texts.ts'
 import { THEME_COOKIE, themeOf } from '../../shared/theme.ts'
 import type { Services } from '../services.ts'
 import type { UserDocument } from '../store/collections.ts'
@@ -40,10 +42,7 @@ export const pages =
 
 const HOME: PageMeta = {
   status: 200,
-  title: 'Pinfold',
-  description:
-    'Upload the image of a game map, place points of interest on it, and share it with everyone who plays.',
-  isIndexed: true,
+  ...HOME_HEAD,
   needs: {
     answers: {},
     fetches: [{ path: cataloguePath({ sort: DEFAULT_MAP_SORT, search: '' }), priority: 'high' }],
@@ -59,13 +58,7 @@ export const decodeSegment = (segment: string): string => {
   }
 }
 
-export const missingPage = (title: string): PageMeta => ({
-  ...HOME,
-  status: 404,
-  title,
-  isIndexed: false,
-  needs: undefined,
-})
+export const missingPage = (what: string): PageMeta => ({ status: 404, ...missingHead(what) })
 
 const ME = '/api/me'
 
@@ -88,5 +81,5 @@ const pageMeta = async (
     const meta = await find(services, path, user)
     if (meta) return meta
   }
-  return missingPage('Not found – Pinfold')
+  return missingPage(TEXTS.notFound.title)
 }

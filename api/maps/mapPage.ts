@@ -1,5 +1,7 @@
 import { mapIdFromSegment, mapPath } from '../../shared/mapPath.ts'
-import { type MapAnswer, mapTitle } from '../../shared/maps.ts'
+import type { MapAnswer } from '../../shared/maps.ts'
+import { mapHead } from '../../shared/pageHeads.ts'
+import { TEXTS } from '../../shared/texts.ts'
 import { HttpError } from '../http/errors.ts'
 import type { PageMeta, PageNeeds } from '../http/pageHead.ts'
 import { decodeSegment, missingPage, type PageFinder } from '../http/pages.ts'
@@ -17,7 +19,7 @@ export const mapPage: PageFinder = async (services, path, user) => {
   const mapId = (await mapIdOfDirectory(services.store, segment)) ?? mapIdFromSegment(segment)
   if (mapId === null) return null
   const map = await visibleMap(services, user, mapId)
-  if (!map) return missingPage('Map not found – Pinfold')
+  if (!map) return missingPage(TEXTS.map.notFound)
   return { ...metaOf(map), needs: await needsOf(services, user, map, segment) }
 }
 
@@ -36,10 +38,13 @@ const visibleMap = async (
 
 const metaOf = (map: MapDocument): PageMeta => ({
   status: 200,
-  title: `${mapTitle(map)} – Pinfold`,
-  description: `${map.name}: an interactive map of ${map.game_name} by ${map.uploader_username}.`,
-  isIndexed: map.is_public,
-  canonicalPath: mapPath({ ...map, id: Number(map._id) }),
+  ...mapHead({
+    name: map.name,
+    gameName: map.game_name,
+    uploaderUsername: map.uploader_username,
+    isPublic: map.is_public,
+    path: mapPath({ ...map, id: Number(map._id) }),
+  }),
 })
 
 const needsOf = async (

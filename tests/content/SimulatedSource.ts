@@ -81,6 +81,7 @@ export class SimulatedSource implements MapSource {
         uploaderId: 2,
         uploaderUsername: 'orla.finch',
         isPublic: true,
+        path: '/map/gannet-isles_orla.finch_7',
         image: { width: 100, height: 100, state: { state: 'ready' }, previewUrl: null, pyramid: null },
         assetUrlTemplate: '/assets/{path}',
         parent: null,

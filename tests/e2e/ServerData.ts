@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { operatorEmail } from '../../api/auth/identityProvider.ts'
 import { loadConfig, type Config } from '../../api/config.ts'
+import type { Role } from '../../shared/users.ts'
 import { openDiskFiles } from '../../api/files/diskFiles.ts'
 import type { FileStore } from '../../api/files/FileStore.ts'
 import { createSessionStore, type SessionStore } from '../../api/http/sessions.ts'
@@ -44,9 +45,10 @@ export class ServerData {
   }
 
   /** The account of somebody who signs in, and what their browser's session cookie would hold. */
-  async signIn(email: string, name = ''): Promise<{ user: UserDocument; sessionId: string }> {
+  async signIn(email: string, name = '', role?: Role): Promise<{ user: UserDocument; sessionId: string }> {
     const identity = { issuer: 'local', subject: email, email, isEmailVerified: true, name }
     const user = await signInUser(this.#store, identity, operatorEmail(this.#config))
+    if (role) await this.#store.update('users', user._id, { role })
     return { user, sessionId: await this.#sessions.begin(Number(user._id), 'Chrome on Linux') }
   }
 

@@ -71,7 +71,14 @@ test('finds maps in any script, keeps the search in the address, and says if the
   await expect(search).toHaveValue('森林')
   await expect(tiles).toHaveCount(1)
   await search.fill('no such map')
-  await expect(page.getByRole('heading', { name: 'No maps found for “no such map”' })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'No maps found for “no such map”' })).toBeVisible()
+  await expect(
+    main.getByText('Try another spelling, or create this map yourself.', { exact: true }),
+  ).toBeVisible()
+  await main.getByRole('button', { name: 'Create Map' }).click()
+  await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Clear search' }).click()
   await expect(tiles.first()).toContainText('Most Loved')
 })

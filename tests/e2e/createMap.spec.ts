@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 /** `--danger` of the dark theme. */
 const DANGER = 'rgb(255, 122, 112)'
 
-test('says what is missing, and refuses a file that is not an image [CREATE-008] [CREATE-009] [CREATE-031] [ERR-001] [ERR-016]', async ({
+test('says what is missing, and refuses a file that is not an image [CREATE-005] [CREATE-008] [CREATE-009] [CREATE-031] [ERR-001] [ERR-016]', async ({
   page,
   context,
   signIn,
@@ -28,17 +28,25 @@ test('says what is missing, and refuses a file that is not an image [CREATE-008]
 
   await form.choose({ name: 'map.png', mimeType: 'image/png', buffer: svgPicture() })
   await form.submit.click()
-  await expect(form.problem).toContainText('Upload failed.')
-  await expect(form.problem).toContainText('File must be an image.')
+  await expect(form.problem.getByText('Upload failed.', { exact: true })).toBeVisible()
+  await expect(form.problem.getByText('File must be an image.', { exact: true })).toBeVisible()
+  await expect(form.submit).toBeEnabled()
 
   await form.dialog.getByRole('button', { name: 'Remove image' }).click()
   await form.choose({ name: 'map.png', mimeType: 'image/png', buffer: await pngPicture(640, 480) })
+  await page.route('**/api/upload-map', (route) => route.abort(), { times: 1 })
+  await form.submit.click()
+  await expect(form.problem).toHaveText('Upload failed.')
   await form.submit.click()
   await expect(page).toHaveURL(/\/map\/northing_tamsin_\d+/)
   await expect(page.getByRole('heading', { name: 'Northing' })).toBeVisible()
 })
 
-test('cancels an upload and allows another try', async ({ page, context, signIn }) => {
+test('is busy while a map is uploaded, until it is cancelled, and allows another try [CREATE-005]', async ({
+  page,
+  context,
+  signIn,
+}) => {
   const me = await signIn(context, 'quillon@example.org', 'Quillon')
   const { id } = (await me.get('/api/user/me')).json<{ id: number }>()
   await page.goto('/')

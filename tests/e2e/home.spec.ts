@@ -1,5 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { version as reactVersion } from 'react'
+import { mapPath } from '../../shared/mapPath.ts'
+import { withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
 
 const ABOUT = [
@@ -28,7 +30,7 @@ const openAccountMenu = async (
 
 const OPERATOR = ['operator@localhost', 'Operator'] as const
 
-test('shows the About dialog, 430 px wide [AUTH-013] [FEED-008] [FEED-009] [FEED-010] [FEED-011] [FEED-012] [FEED-013] [CONST-042]', async ({
+test('shows the About dialog, 430 px wide [AUTH-013] [FEED-008] [FEED-009] [FEED-010] [FEED-011] [FEED-012] [FEED-013] [CONST-013] [CONST-014] [CONST-042]', async ({
   page,
   context,
   signIn,
@@ -40,6 +42,27 @@ test('shows the About dialog, 430 px wide [AUTH-013] [FEED-008] [FEED-009] [FEED
   expect((await about.boundingBox())?.width).toBe(430)
   await page.keyboard.press('Escape')
   await expect(about).toBeHidden()
+})
+
+test('always shows the way to support, in a window of 450 × 700 px, and to the chat [HOME-008] [FEED-014] [FEED-015]', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('banner').getByRole('link', { name: 'Support' }).click()
+  const support = await opened
+  await expect(support.getByRole('heading', { name: 'Support' })).toBeVisible()
+  const size = await support.evaluate(() => [window.innerWidth, window.innerHeight])
+  expect(size).toEqual([450, 700])
+
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'About / Why We Exist' }).click()
+  const [chat] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: 'Join the community chat' }).click(),
+  ])
+  await expect(chat.getByRole('heading', { name: 'Community chat' })).toBeVisible()
 })
 
 test('shows the licences of what the product is built from', async ({ page, context, signIn }) => {
@@ -62,11 +85,12 @@ test('alerts that help and, for the operator, the admin dashboard are not implem
 }) => {
   const choose = await openAccountMenu(page, context, signIn, OPERATOR)
   await choose('Help / Documentation')
-  const alert = page.getByRole('alertdialog')
-  await expect(alert).toContainText('not implemented')
-  await alert.getByRole('button', { name: 'OK' }).click()
+  const help = page.getByRole('alertdialog', { name: 'Help / Documentation' })
+  await expect(help.getByText('not implemented', { exact: true })).toBeVisible()
+  await help.getByRole('button', { name: 'OK' }).click()
   await choose('Admin Dashboard')
-  await expect(alert).toContainText('not implemented yet')
+  const alert = page.getByRole('alertdialog', { name: 'Admin Dashboard' })
+  await expect(alert.getByText('not implemented yet', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(alert).toBeHidden()
 })
@@ -80,8 +104,13 @@ test('shows the profile in a dialog of 420 px, where the username can be edited 
   await choose('My Profile')
   const profile = page.getByRole('dialog', { name: 'My Profile' })
   expect((await profile.boundingBox())?.width).toBe(420)
-  for (const text of ['Operator', 'operator@localhost', 'founder', 'Member since'])
-    await expect(profile).toContainText(text)
+  for (const text of ['Operator', 'operator@localhost', 'founder']) await expect(profile).toContainText(text)
+  const me = (await (await context.request.get('/api/me')).json()) as { created_at: string }
+  const since = await page.evaluate(
+    (at) => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(at)),
+    me.created_at,
+  )
+  await expect(profile).toContainText(`Member since${since}`)
   await expect(profile.getByRole('textbox')).toHaveCount(0)
   await profile.getByRole('button', { name: 'Edit' }).click()
   await profile.getByLabel('Username').fill('  ')
@@ -146,6 +175,53 @@ test('moves its controls to a drawer at 800 px, but not at 801 [HOME-010] [SHELL
   const required = page.getByRole('dialog', { name: 'Login Required' })
   await expect(required).toContainText('saved in the cloud and linked to you')
   await expect(required.getByRole('button', { name: 'Sign in with Google' })).toBeVisible()
+})
+
+test('reports each page to the analytics service, by its route alone, and heads it as the server does [SHELL-018] [SHELL-020] [SHELL-021]', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { map, owner } = await withOwnMap(server, context, 'Counted')
+  await owner.post(`/api/maps/${map.id}/set-public`, { is_public: false })
+  const reported: string[] = []
+  await page.exposeFunction('reportView', (sent: string) => void reported.push(sent))
+  await page.addInitScript(() => {
+    const { reportView } = window as unknown as { reportView: (sent: string) => void }
+    navigator.sendBeacon = (url, data) => {
+      reportView(`${String(url)} ${data as string}`)
+      return true
+    }
+  })
+  await page.route('/', async (route) => {
+    const answer = await route.fetch()
+    const configured = (await answer.text()).replace(
+      '&quot;analyticsUrl&quot;:null',
+      '&quot;analyticsUrl&quot;:&quot;https://stats.example/hit&quot;',
+    )
+    await route.fulfill({ response: answer, body: configured })
+  })
+  const hit = (path: string) => `https://stats.example/hit {"path":"${path}"}`
+  const tag = (selector: string) => page.locator(`head ${selector}`)
+
+  await page.goto('/')
+  await expect.poll(() => reported).toEqual([hit('/')])
+  await expect(tag('meta[name=robots]')).toHaveCount(0)
+  await page.evaluate((path) => {
+    window.history.pushState(null, '', path)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  }, mapPath(map))
+  await expect(page).toHaveTitle('Isles of Counted (Saltmarrow) – Pinfold')
+  await expect(tag('meta[name=description]')).toHaveAttribute(
+    'content',
+    'Isles of Counted: an interactive map of Saltmarrow by Counted.',
+  )
+  await expect(tag('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(tag('link[rel=canonical]')).toHaveAttribute('href', server.url + mapPath(map))
+  await page.goBack()
+  await expect(page).toHaveTitle('Pinfold')
+  await expect(tag('link[rel=canonical]')).toHaveCount(0)
+  await expect.poll(() => reported).toEqual([hit('/'), hit('/map/:segment'), hit('/')])
 })
 
 test('opens the profile if the username was taken, and says so once [SHELL-028] [SHELL-029] [SHELL-030]', async ({

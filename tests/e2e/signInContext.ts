@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
+import type { Role } from '../../shared/users.ts'
 import type { UserDocument } from '../../api/store/collections.ts'
 import { Client } from '../Client.ts'
 import type { BuiltServer } from './BuiltServer.ts'
@@ -11,9 +12,10 @@ export const signInContext = async (
   context: BrowserContext,
   email: string,
   name?: string,
+  role?: Role,
 ): Promise<{ client: Client; user: UserDocument }> => {
   const data = await server.data()
-  const { user, sessionId: value } = await data.signIn(email, name)
+  const { user, sessionId: value } = await data.signIn(email, name, role)
   const client = new Client(server.url)
   client.setCookie(SESSION_COOKIE, value)
   await context.addCookies([

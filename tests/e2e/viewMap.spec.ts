@@ -191,7 +191,7 @@ test('finds a POI by text or by its link, and shows it although its type is hidd
   })
 })
 
-test('shows others the same view by its address [VIEW-018] [SHELL-006]', async ({
+test('shows others the same view by its address, and says if there is no such map [VIEW-018] [SHELL-006] [ERR-026]', async ({
   page,
   context,
   server,
@@ -210,7 +210,7 @@ test('shows others the same view by its address [VIEW-018] [SHELL-006]', async (
   await expect(viewer.info('Lantern')).toBeVisible()
   await expect(page.getByLabel('Zoom level')).toHaveText(level)
   await page.goto('/map/nowhere_at-all_999999')
-  await expect(page.getByRole('heading', { name: 'Map not found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Map not found', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign in with Google' })).toHaveCount(0)
 })
 

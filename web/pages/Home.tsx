@@ -1,18 +1,19 @@
 import { useState } from 'react'
+import { HOME_HEAD } from '../../shared/pageHeads.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { Catalogue, NoMaps } from '../features/maps/Catalogue.tsx'
 import { useCatalogueQuery } from '../features/maps/useCatalogue.ts'
 import { useCreateMap } from '../features/maps/useCreateMap.tsx'
 import { HomeHeader } from '../features/home/HomeHeader.tsx'
 import { Banner } from '../ui/Banner.tsx'
-import { usePageTitle } from '../ui/usePageTitle.ts'
+import { usePageHead } from '../ui/usePageHead.ts'
 import { preloadMapPage } from './mapPageChunk.ts'
 
 export const Home = ({ usernameTaken }: { usernameTaken: boolean }) => {
   const [isWarned, setWarned] = useState(usernameTaken)
   const { query, change } = useCatalogueQuery()
   const { createMap, dialog } = useCreateMap()
-  usePageTitle(TEXTS.home.title)
+  usePageHead(HOME_HEAD)
   return (
     <>
       {isWarned && <Banner text={TEXTS.home.usernameTaken} onDismiss={() => setWarned(false)} />}

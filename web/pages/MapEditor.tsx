@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useSyncExternalStore } from 'react'
-import { mapTitle } from '../../shared/maps.ts'
+import { mapHead } from '../../shared/pageHeads.ts'
 import { AccountMenu } from '../features/account/AccountMenu.tsx'
 import { useSignIn } from '../features/account/useSignIn.ts'
 import { ManageDialogs } from '../features/categories/ManageDialogs.tsx'
@@ -35,7 +35,7 @@ import { SkipLinks } from '../ui/SkipLinks.tsx'
 import { usePageShown } from '../ui/backgroundFetches.ts'
 import { lazyPanel } from '../ui/loadChunk.tsx'
 import { useIsMobile } from '../ui/useMediaQuery.ts'
-import { usePageTitle } from '../ui/usePageTitle.ts'
+import { usePageHead } from '../ui/usePageHead.ts'
 import { FocusPanel } from './FocusPanel.tsx'
 import { goToMatch } from './goToMatch.ts'
 import { MapNotFound } from './MapStates.tsx'
@@ -51,7 +51,7 @@ const ZoneControls = lazyPanel(
 export const MapEditor = (map: EditedMap) => {
   const viewer = useEditor(map)
   const { record } = viewer
-  usePageTitle(mapTitle({ name: record.name, game_name: record.gameName }))
+  usePageHead(mapHead(record))
   return (
     <ViewerContext value={viewer}>
       <Layout />

@@ -1,14 +1,16 @@
 import { Link } from 'react-router-dom'
+import { missingHead } from '../../shared/pageHeads.ts'
+import { TEXTS } from '../../shared/texts.ts'
 import { paths } from '../paths.ts'
 import { useCurrentUser } from '../features/account/currentUser.ts'
 import { SignInButton } from '../features/account/SignInButton.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { usePageTitle } from '../ui/usePageTitle.ts'
+import { usePageHead } from '../ui/usePageHead.ts'
 
 /** Shown both if the map does not exist and if it is private. A visitor may be its owner, signed out in the meantime. */
 export const MapNotFound = () => {
-  usePageTitle('Map not found')
+  usePageHead(missingHead(TEXTS.map.notFound))
   const { user, isLoading } = useCurrentUser()
   const isVisitor = user === null && !isLoading
   return (
@@ -16,7 +18,7 @@ export const MapNotFound = () => {
       <EmptyState
         art="missing"
         level={1}
-        title="Map not found"
+        title={TEXTS.map.notFound}
         text={isVisitor ? `${NOT_FOUND} Sign in if it is yours.` : NOT_FOUND}
         action={
           <span className="full-page__ways">

@@ -1,3 +1,4 @@
+import { MY_MAPS_HEAD } from '../../shared/pageHeads.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { SignInButton } from '../features/account/SignInButton.tsx'
 import { useCurrentUser } from '../features/account/currentUser.ts'
@@ -7,7 +8,7 @@ import { pathOfUserMaps, useCatalogueQuery } from '../features/maps/useCatalogue
 import { useCreateMap } from '../features/maps/useCreateMap.tsx'
 import { useDeleteMap } from '../features/maps/useDeleteMap.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { usePageTitle } from '../ui/usePageTitle.ts'
+import { usePageHead } from '../ui/usePageHead.ts'
 import { preloadMapPage } from './mapPageChunk.ts'
 
 const { myMaps } = TEXTS
@@ -18,7 +19,7 @@ export const MyMaps = () => {
   const { query, change } = useCatalogueQuery()
   const { createMap, dialog } = useCreateMap()
   const deletion = useDeleteMap()
-  usePageTitle(myMaps.title)
+  usePageHead(MY_MAPS_HEAD)
   return (
     <>
       <HomeHeader query={query} searchLabel={myMaps.search} onChange={change} onCreateMap={createMap} />

@@ -1,13 +1,14 @@
 import { useNavigate } from 'react-router-dom'
+import { missingHead } from '../../shared/pageHeads.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { usePageTitle } from '../ui/usePageTitle.ts'
+import { usePageHead } from '../ui/usePageHead.ts'
 
 export const NotFound = () => {
   const navigate = useNavigate()
-  usePageTitle(TEXTS.notFound.title)
+  usePageHead(missingHead(TEXTS.notFound.title))
   return (
     <main className="full-page">
       <EmptyState

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
+import { userMapsHead } from '../../shared/pageHeads.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { HomeHeader } from '../features/home/HomeHeader.tsx'
 import { Catalogue, LoadFailed, MapGridSkeleton, NoMaps } from '../features/maps/Catalogue.tsx'
@@ -7,7 +8,7 @@ import { pathOfUserMaps, useCatalogueQuery } from '../features/maps/useCatalogue
 import { useCreateMap } from '../features/maps/useCreateMap.tsx'
 import { useDeleteMap } from '../features/maps/useDeleteMap.tsx'
 import { fetchListedUser, type ListedUser } from '../sources/catalogue.ts'
-import { usePageTitle } from '../ui/usePageTitle.ts'
+import { usePageHead } from '../ui/usePageHead.ts'
 import { preloadMapPage } from './mapPageChunk.ts'
 
 const { userMaps } = TEXTS
@@ -19,7 +20,7 @@ export const UserMaps = () => {
   const { createMap, dialog } = useCreateMap()
   const deletion = useDeleteMap()
   const title = listed.data ? userMaps.titleOf(listed.data.username) : userMaps.title
-  usePageTitle(title)
+  usePageHead(userMapsHead(listed.data?.username ?? null))
   const empty = <NoMaps search={query.search} none={userMaps.noMaps} onCreateMap={createMap} />
   return (
     <>

@@ -1,18 +1,28 @@
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { TEXTS } from '../../shared/texts.ts'
 import { RefusedError, SourceUnavailableError } from '../sources/MapSource.ts'
-import { refusalText } from './MapHead.tsx'
+import { useToasts } from '../ui/toast.ts'
+import { sayFailure } from './MapHead.tsx'
 
 const texts = { failed: TEXTS.map.visibilityFailed, threw: TEXTS.map.visibilityThrew }
+const said = (error: Error) => {
+  sayFailure(error, texts)
+  const { text, hint } = useToasts.getState().notes.at(-1) ?? {}
+  return { text, hint }
+}
+
+beforeEach(() => useToasts.setState({ notes: [] }))
 
 it('of a refusal is the server’s own, or a general one [ERR-073]', () => {
-  expect(refusalText(new RefusedError('Not yours.'), texts)).toBe('Not yours.')
-  expect(refusalText(new RefusedError(null), texts)).toBe('Failed to update map visibility.')
+  expect(said(new RefusedError('Not yours.'))).toEqual({ text: 'Not yours.' })
+  expect(said(new RefusedError(null))).toEqual({ text: 'Failed to update map visibility.' })
 })
 
-it('of a missing or unreadable response is that something went wrong [ERR-074]', () => {
-  expect(refusalText(new TypeError('Not as agreed.'), texts)).toBe('Error updating map visibility.')
-  expect(refusalText(new SourceUnavailableError('Unreachable.'), texts)).toBe(
-    'Error updating map visibility. Check your connection, then try again.',
-  )
+it('of a missing or unreadable response is exactly that, with what to do about it in a line of its own [ERR-074]', () => {
+  const text = 'Error updating map visibility.'
+  expect(said(new TypeError('Not as agreed.'))).toEqual({ text })
+  expect(said(new SourceUnavailableError('Unreachable.'))).toEqual({
+    text,
+    hint: 'Check your connection, then try again.',
+  })
 })

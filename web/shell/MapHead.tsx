@@ -82,9 +82,7 @@ const useMapActions = () => {
       toast.say(isPublic ? TEXTS.map.nowPublic : TEXTS.map.nowPrivate)
     },
     onError: (error) =>
-      toast.error(
-        refusalText(error, { failed: TEXTS.map.visibilityFailed, threw: TEXTS.map.visibilityThrew }),
-      ),
+      sayFailure(error, { failed: TEXTS.map.visibilityFailed, threw: TEXTS.map.visibilityThrew }),
   })
 
   const removal = useMutation({
@@ -93,8 +91,7 @@ const useMapActions = () => {
       void client.invalidateQueries({ queryKey: ['maps'] })
       void navigate(record.parent?.path ?? paths.home())
     },
-    onError: (error) =>
-      toast.error(refusalText(error, { failed: TEXTS.map.deleteFailed, threw: TEXTS.map.deleteFailed })),
+    onError: (error) => sayFailure(error, { failed: TEXTS.map.deleteFailed, threw: TEXTS.map.deleteFailed }),
   })
 
   const forgetting = useMutation({
@@ -103,8 +100,7 @@ const useMapActions = () => {
       void session.catchUp()
       toast.say(TEXTS.map.forgotten)
     },
-    onError: (error) =>
-      toast.error(refusalText(error, { failed: TEXTS.map.forgetFailed, threw: TEXTS.map.forgetFailed })),
+    onError: (error) => sayFailure(error, { failed: TEXTS.map.forgetFailed, threw: TEXTS.map.forgetFailed }),
   })
 
   return {
@@ -132,9 +128,20 @@ const useMapActions = () => {
   }
 }
 
-/** Returns the message for a failed action: the source's own sentence, `failed` if it refused without one, otherwise `threw`. */
-export const refusalText = (error: Error, { failed, threw }: { failed: string; threw: string }): string => {
-  if (error instanceof RefusedError) return error.text ?? failed
-  // Nothing is retried automatically when the network returns.
-  return error instanceof SourceUnavailableError ? `${threw} Check your connection, then try again.` : threw
+interface FailureTexts {
+  /** The source refused without giving a sentence of its own. */
+  readonly failed: string
+  readonly threw: string
 }
+
+/** Returns the message for a failed action: the source's own sentence, `failed` if it refused without one, otherwise `threw`. */
+export const refusalText = (error: Error, { failed, threw }: FailureTexts): string =>
+  error instanceof RefusedError ? (error.text ?? failed) : threw
+
+/** Says that an action failed. Nothing is retried automatically when the network returns. */
+export const sayFailure = (error: Error, texts: FailureTexts): void => {
+  const text = refusalText(error, texts)
+  toast.error(text, text, error instanceof SourceUnavailableError ? TRY_AGAIN : undefined)
+}
+
+const TRY_AGAIN = 'Check your connection, then try again.'

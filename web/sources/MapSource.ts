@@ -15,6 +15,8 @@ export interface MapRecord {
   readonly uploaderId: number
   readonly uploaderUsername: string
   readonly isPublic: boolean
+  /** Of its page. */
+  readonly path: string
   readonly image: MapImage
   /** Only the source reads it, to build the addresses of assets. */
   readonly assetUrlTemplate: string

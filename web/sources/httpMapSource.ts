@@ -13,13 +13,8 @@ import { decodeContent } from '../../shared/contentParts.ts'
 import { countedIdSchema, newEntityId } from '../../shared/ids.ts'
 import { CATALOGUE_PAGE_MAX } from '../../shared/limits.ts'
 import { mapIdFromSegment, mapPath } from '../../shared/mapPath.ts'
-import {
-  type MapAnswer,
-  mapAnswerSchema,
-  type MapListEntry,
-  mapListEntrySchema,
-  mapTitle,
-} from '../../shared/maps.ts'
+import { type MapAnswer, mapAnswerSchema, type MapListEntry, mapListEntrySchema } from '../../shared/maps.ts'
+import { mapTitle } from '../../shared/pageHeads.ts'
 import {
   RefusedError,
   MapNotFoundError,
@@ -184,6 +179,7 @@ const recordOf = (answer: MapAnswer): MapRecord => {
     uploaderId: answer.uploader_id,
     uploaderUsername: answer.uploader_username,
     isPublic: answer.is_public,
+    path: mapPath(answer),
     image: {
       width,
       height,

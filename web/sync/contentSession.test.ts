@@ -138,6 +138,17 @@ describe('a content session', () => {
     expect(world.state).toMatchObject({ canUndo: false, save: { kind: 'refused' } })
   })
 
+  it('says that an icon could not be removed, if the server refuses just that [ERR-058]', async () => {
+    const world = new World()
+    world.source.commitElsewhere([category(1), type(2, 1)])
+    await world.session.catchUp()
+    world.source.fate = () => 'request-lost'
+    world.commit({ op: 'patch', kind: 'type', id: 2, fields: { icon: null } })
+    world.source.commitElsewhere([{ op: 'remove', kind: 'type', id: 2 }])
+    await world.settle()
+    expect(world.notices).toEqual(['Remove icon failed. Refused.'])
+  })
+
   it('puts its POIs into the category and type that somebody else created first', async () => {
     const world = new World()
     world.source.fate = () => 'request-lost'

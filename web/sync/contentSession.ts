@@ -148,6 +148,7 @@ export const createContentSession = ({
   const settle = (folded: Folded, refusal?: { changeId: string; text: string }) => {
     const { fold: next, dropped, replaced, lost } = folded
     if (isStopped && (refusal || dropped.length + replaced.size > 0)) return
+    const refused = fold.pending.find((list) => list.changeId === refusal?.changeId)
     const waiting = new Set(next.pending.map((list) => list.changeId))
     const leaving = fold.pending.filter((list) => !waiting.has(list.changeId) && !replaced.get(list.changeId))
     fold = next
@@ -160,7 +161,7 @@ export const createContentSession = ({
     if (gone.length > 0) {
       steps.alter((history) => withoutSteps(history, new Set(gone)))
       refusedText = isRefused
-        ? notices.refused(refusal.text, dropped.length)
+        ? notices.refused(refused?.changes ?? [], refusal.text, dropped.length)
         : notices.overtaken(dropped.length)
       say(refusedText)
     }

@@ -1,10 +1,12 @@
+import type { Change } from '../../shared/changes.ts'
+import { TEXTS } from '../../shared/texts.ts'
 import { countText } from '../ui/numberText.ts'
 import type { LostReference } from './lostReferences.ts'
 
 /** The messages for when saving or undoing fails in part or in whole. */
 export const notices = {
-  refused: (reason: string, later: number) =>
-    `Your change was not saved. ${reason}` +
+  refused: (changes: readonly Change[], reason: string, later: number) =>
+    `${isIconRemoval(changes) ? TEXTS.typeIcon.removeFailed : 'Your change was not saved.'} ${reason}` +
     (later > 0 ? ` ${countText(later, 'change')} made after it had to be dropped too.` : ''),
   overtaken: (count: number) =>
     `Someone else changed this map in the meantime: ${countText(count, 'change')} of yours no longer applied and had to be dropped.`,
@@ -25,6 +27,10 @@ export const notices = {
   notStored: 'This browser cannot keep unsaved changes. Leave this page open until they are saved.',
   invalid: 'This change is not valid.',
 } as const
+
+const isIconRemoval = (changes: readonly Change[]): boolean =>
+  changes.length > 0 &&
+  changes.every((change) => change.op === 'patch' && change.kind === 'type' && change.fields.icon === null)
 
 const WHAT = { icon: 'icon', image: 'picture', linkedMapId: 'linked map' } as const
 const LISTED_MAX = 3

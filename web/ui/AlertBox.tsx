@@ -28,7 +28,7 @@ export const AlertBox = ({ request, onAnswer }: AlertBoxProps) => {
           }}
         >
           {request.kind === 'alert' ? (
-            <Said text={request.text} button={harmless} onClose={() => onAnswer(true)} />
+            <Said {...request} button={harmless} onClose={() => onAnswer(true)} />
           ) : (
             <Asked question={request.question} harmless={harmless} onAnswer={onAnswer} />
           )}
@@ -40,13 +40,25 @@ export const AlertBox = ({ request, onAnswer }: AlertBoxProps) => {
 
 interface SaidProps {
   text: string
+  title: string | undefined
   button: RefObject<HTMLButtonElement | null>
   onClose: () => void
 }
 
-const Said = ({ text, button, onClose }: SaidProps) => (
+const Said = ({ text, title, button, onClose }: SaidProps) => (
   <>
-    <AlertDialog.Title className="dialog__message">{text}</AlertDialog.Title>
+    {title === undefined ? (
+      <AlertDialog.Title className="dialog__message">{text}</AlertDialog.Title>
+    ) : (
+      <>
+        <div className="dialog__head">
+          <AlertDialog.Title className="dialog__title">{title}</AlertDialog.Title>
+        </div>
+        <div className="dialog__body">
+          <AlertDialog.Description>{text}</AlertDialog.Description>
+        </div>
+      </>
+    )}
     <div className="dialog__foot">
       <Button ref={button} variant="primary" size="lg" onClick={onClose}>
         OK

@@ -11,8 +11,8 @@ export const AlertProvider = ({ children }: { children: ReactNode }) => {
   const [queue, setQueue] = useState<readonly AlertRequest[]>([])
   const alerts = useMemo<Alerts>(
     () => ({
-      alert: (text) =>
-        new Promise((resolve) => setQueue((before) => [...before, { kind: 'alert', text, resolve }])),
+      alert: (text, title) =>
+        new Promise((resolve) => setQueue((before) => [...before, { kind: 'alert', text, title, resolve }])),
       confirm: (question) =>
         new Promise((resolve) => setQueue((before) => [...before, { kind: 'confirm', question, resolve }])),
     }),
@@ -49,14 +49,19 @@ export interface Question {
 }
 
 interface Alerts {
-  /** Shows a text that must be noticed; resolves when it is closed. */
-  alert(text: string): Promise<void>
+  /** Shows a text that must be noticed, under a title if it does not speak for itself; resolves when it is closed. */
+  alert(text: string, title?: string): Promise<void>
   /** Asks before something is done; resolves to true if it may be. */
   confirm(question: Question): Promise<boolean>
 }
 
 export type AlertRequest =
-  | { readonly kind: 'alert'; readonly text: string; readonly resolve: () => void }
+  | {
+      readonly kind: 'alert'
+      readonly text: string
+      readonly title: string | undefined
+      readonly resolve: () => void
+    }
   | { readonly kind: 'confirm'; readonly question: Question; readonly resolve: (yes: boolean) => void }
 
 const AlertContext = createContext<Alerts | null>(null)

@@ -30,7 +30,12 @@ const ToastBox = ({ note }: { note: ToastNote }) => {
       onOpenChange={(open) => !open && dismiss(note.id)}
     >
       <Icon />
-      <Toast.Title className="toast__text">{note.text}</Toast.Title>
+      <div className="toast__text">
+        <Toast.Title>{note.text}</Toast.Title>
+        {note.hint !== undefined && (
+          <Toast.Description className="toast__hint">{note.hint}</Toast.Description>
+        )}
+      </div>
       {note.onUndo && (
         <Toast.Action className="btn btn--quiet btn--sm toast__undo" altText="Undo" onClick={note.onUndo}>
           Undo

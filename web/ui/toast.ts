@@ -11,6 +11,8 @@ export interface ToastNote {
   /** A newer toast about the same replaces this one in its place. */
   readonly about: string
   readonly text: string
+  /** What to do about it, in a line of its own. */
+  readonly hint?: string | undefined
   readonly shownMs: number
   readonly onUndo?: () => void
   /** It stands where another one was, so it does not slide in. */
@@ -50,8 +52,8 @@ const show = (note: Omit<ToastNote, 'id' | 'isReplacing'>): (() => void) => {
  */
 export const toast = {
   say: (text: string) => show({ kind: 'say', about: 'say', text, shownMs: SHOWN_MS }),
-  error: (text: string, about = text) =>
-    show({ kind: 'error', about: `error ${about}`, text, shownMs: SHOWN_LONG_MS }),
+  error: (text: string, about = text, hint?: string) =>
+    show({ kind: 'error', about: `error ${about}`, text, hint, shownMs: SHOWN_LONG_MS }),
   undo: (text: string, onUndo: () => void) =>
     show({ kind: 'undo', about: 'undo', text, shownMs: SHOWN_LONG_MS, onUndo }),
 }

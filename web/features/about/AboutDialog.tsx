@@ -31,13 +31,11 @@ export const AboutDialog = ({ onClose }: { onClose: () => void }) => {
           </li>
         ))}
       </ul>
-      {chatUrl !== null && (
-        <p>
-          <a className="about__link" href={chatUrl} target="_blank" rel="noopener noreferrer">
-            Join the community chat
-          </a>
-        </p>
-      )}
+      <p>
+        <a className="about__link" href={chatUrl} target="_blank" rel="noopener noreferrer">
+          Join the community chat
+        </a>
+      </p>
       <IconCredits />
       <p>
         <a className="about__link" href={paths.thirdPartyNotices()} target="_blank" rel="noopener">

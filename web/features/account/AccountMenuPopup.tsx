@@ -26,7 +26,7 @@ export const AccountMenuPopup = (popup: MenuPopupProps) => {
       </MenuItem>
       <MenuRule />
       <MenuItem icon={<CircleHelp />} onSelect={actions.openHelp}>
-        Help / Documentation
+        {TEXTS.site.help}
       </MenuItem>
       <MenuItem icon={<Keyboard />} onSelect={actions.openKeys}>
         Keys and gestures
@@ -36,7 +36,7 @@ export const AccountMenuPopup = (popup: MenuPopupProps) => {
       </MenuItem>
       {isElevated(user) && (
         <MenuItem icon={<ShieldCheck />} onSelect={actions.openAdmin}>
-          Admin Dashboard
+          {TEXTS.site.admin}
         </MenuItem>
       )}
       <MenuRule />

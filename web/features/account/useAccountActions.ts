@@ -17,7 +17,7 @@ export const useAccountActions = () => {
     openProfile: () => openAccountDialog({ kind: 'profile', editing: false, status: null }),
     openAbout: () => openAccountDialog({ kind: 'about' }),
     openKeys: () => openAccountDialog({ kind: 'keys' }),
-    openHelp: () => void alert(TEXTS.site.notImplemented),
-    openAdmin: () => void alert(TEXTS.site.adminNotImplemented),
+    openHelp: () => void alert(TEXTS.site.notImplemented, TEXTS.site.help),
+    openAdmin: () => void alert(TEXTS.site.adminNotImplemented, TEXTS.site.admin),
   }
 }

@@ -68,11 +68,11 @@ export const HomeDrawer = ({ onClose, sort, onSort, onCreateMap }: HomeDrawerPro
       <nav className="home-drawer__nav icons-20" aria-label="Account">
         {user && <Entry icon={<User />} text="My Profile" onClick={then(actions.openProfile)} />}
         <Entry icon={<Map />} text={TEXTS.myMaps.title} onClick={then(actions.openMyMaps)} />
-        <Entry icon={<CircleHelp />} text="Help / Documentation" onClick={then(actions.openHelp)} />
+        <Entry icon={<CircleHelp />} text={TEXTS.site.help} onClick={then(actions.openHelp)} />
         <Entry icon={<Keyboard />} text="Keys and gestures" onClick={then(actions.openKeys)} />
         <Entry icon={<Info />} text="About / Why We Exist" onClick={then(actions.openAbout)} />
         {isElevated(user) && (
-          <Entry icon={<ShieldCheck />} text="Admin Dashboard" onClick={then(actions.openAdmin)} />
+          <Entry icon={<ShieldCheck />} text={TEXTS.site.admin} onClick={then(actions.openAdmin)} />
         )}
         <SupportLink className="nav-entry" />
       </nav>
@@ -98,7 +98,7 @@ const Person = ({ name }: { name: string }) => (
 const Guest = () => (
   <span className="brand">
     <Mark />
-    Pinfold
+    {TEXTS.site.name}
   </span>
 )
 

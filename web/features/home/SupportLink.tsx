@@ -4,10 +4,9 @@ import { siteConfig } from '../../siteConfig.ts'
 
 const POPUP_FEATURES = 'popup,width=450,height=700'
 
-/** Opens the support page in a small window; renders nothing if the operator has configured no address. */
+/** Opens the support page in a small window. */
 export const SupportLink = ({ className }: { className: string }) => {
   const { supportUrl } = siteConfig()
-  if (supportUrl === null) return null
   const open = (event: MouseEvent) => {
     if (window.open(supportUrl, 'pinfold-support', POPUP_FEATURES)) event.preventDefault()
   }

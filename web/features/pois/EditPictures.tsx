@@ -24,7 +24,7 @@ export const EditIcon = ({ poi, isFormDirty }: { poi: Poi; isFormDirty: boolean 
   if (!type) return null
   const setIcon = (icon: AssetRef | null) => {
     const { ok } = session.commit([{ op: 'patch', kind: 'type', id: type.id, fields: { icon } }])
-    if (!ok && icon === null) toast.error(TEXTS.typeIcon.removeFailed)
+    if (!ok && icon === null) toast.error(TEXTS.typeIcon.removeThrew)
     return ok
   }
   return (

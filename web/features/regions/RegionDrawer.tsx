@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { TEXTS } from '../../../shared/texts.ts'
-import { refusalText } from '../../shell/MapHead.tsx'
+import { sayFailure } from '../../shell/MapHead.tsx'
 import { reloadMapRecord } from '../../shell/useOpenedMap.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import type { RelatedMap } from '../../sources/MapSource.ts'
@@ -61,7 +61,7 @@ const DeleteButton = ({ region }: { region: RelatedMap }) => {
       reloadMapRecord(client, record.id)
     },
     onError: (error) =>
-      toast.error(refusalText(error, { failed: TEXTS.region.deleteFailed, threw: TEXTS.region.deleteThrew })),
+      sayFailure(error, { failed: TEXTS.region.deleteFailed, threw: TEXTS.region.deleteThrew }),
   })
   const ask = async () => {
     const isSure = await confirm({

@@ -4,6 +4,7 @@ import type { Change } from '../../../shared/changes.ts'
 import { EMPTY_POI } from '../../../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK, type PoiType } from '../../../shared/types.ts'
 import { renderInViewer } from '../../../tests/renderInViewer.tsx'
+import { useToasts } from '../../ui/toast.ts'
 import { TypeDialog } from './TypeDialog.tsx'
 
 const IDOLS: PoiType = { id: 2, categoryId: 1, name: 'Idols', ...DEFAULT_TYPE_LOOK }
@@ -16,9 +17,9 @@ const CHANGES: readonly Change[] = [
   { op: 'insert', kind: 'poi', entity: { ...EMPTY_POI, id: 4, typeId: 2, x: 0, y: 0, name: 'Low Sister' } },
 ]
 
-const show = async () => {
+const show = async (type = IDOLS) => {
   const onClose = vi.fn()
-  const shown = await renderInViewer(<TypeDialog type={IDOLS} onClose={onClose} />, { changes: CHANGES })
+  const shown = await renderInViewer(<TypeDialog type={type} onClose={onClose} />, { changes: CHANGES })
   const { content } = shown.viewer.session.store.getState()
   expect(content.types.get(2)?.name).toBe('Idols')
   return {
@@ -78,6 +79,15 @@ describe('the form of a type', () => {
     expect(typeNow()?.name).toBe('Statues')
     expect(world.lists.made).toHaveLength(1)
     expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('says that the icon could not be removed, and stays open [ERR-059]', async () => {
+    const { user, viewer, save, onClose } = await show({ ...IDOLS, icon: 'icon-0123456789abcdef01.png' })
+    viewer.session.commit = () => ({ ok: false, text: 'Refused.', refusals: [] })
+    await user.click(screen.getByRole('button', { name: 'Remove icon' }))
+    await user.click(save)
+    expect(useToasts.getState().notes.map(({ text }) => text)).toEqual(['Failed to remove icon.'])
+    expect(onClose).not.toHaveBeenCalled()
   })
 
   it('asks before it deletes a type that has POIs', async () => {

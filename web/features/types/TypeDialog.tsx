@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { CATEGORY_NAME_MAX, TYPE_NAME_MAX } from '../../../shared/limits.ts'
+import { TEXTS } from '../../../shared/texts.ts'
 import { type PoiType, poiTypeSchema } from '../../../shared/types.ts'
 import { useContentState, useViewer } from '../../shell/viewerContext.ts'
 import { contestText, useOpenForm } from '../../sync/useOpenForm.ts'
@@ -10,6 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { NOTHING_CHANGED, SubmitButton } from '../../ui/SubmitButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { countText } from '../../ui/numberText.ts'
+import { toast } from '../../ui/toast.ts'
 import { IconField } from '../assets/IconField.tsx'
 import { TYPE_ICON } from '../assets/assetPlace.ts'
 import { type AssetFile, stillReading, useAssetFile } from '../assets/useAssetFile.ts'
@@ -58,7 +60,8 @@ export const TypeDialog = ({ type, onClose }: TypeDialogProps) => {
     if (!sent.ok) return
     const now = session.store.getState().content
     const changes = editTypeChanges(now, session.newId, type, { ...form, icon: sent.ref ?? form.icon })
-    if (changes.length === 0 || session.commit(changes).ok) onClose()
+    if (changes.length === 0 || session.commit(changes).ok) return onClose()
+    if (type.icon !== null && form.icon === null) toast.error(TEXTS.typeIcon.removeThrew)
   }
   const removeAll = async () => {
     const removed = await remove({

@@ -47,6 +47,15 @@ describe('the panel of a zone', () => {
     expect(save.getAttribute('aria-disabled')).toBe('true')
   })
 
+  it.each(['Line opacity', 'Fill opacity'])(
+    'has a slider from 0.05 to 1 by 0.01: %s [CONST-067]',
+    async (name) => {
+      const { panel } = await show()
+      const slider = panel.getByRole('slider', { name })
+      expect(['min', 'max', 'step'].map((bound) => slider.getAttribute(bound))).toEqual(['0.05', '1', '0.01'])
+    },
+  )
+
   it('saves a look as one step, and stays open', async () => {
     const { user, panel, zoneNow, world } = await show()
     const fill = panel.getByRole('textbox', { name: 'Fill' })

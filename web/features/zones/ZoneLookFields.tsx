@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { ZONE_OPACITY_MAX, ZONE_OPACITY_MIN } from '../../../shared/limits.ts'
+import { ZONE_OPACITY_MAX, ZONE_OPACITY_MIN, ZONE_OPACITY_STEP } from '../../../shared/limits.ts'
 import type { Zone, ZonePattern } from '../../../shared/zones.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { ColourField } from '../../ui/ColourField.tsx'
@@ -72,7 +72,7 @@ interface OpacitySliderProps {
 }
 
 const OpacitySlider = (props: OpacitySliderProps) => (
-  <Slider {...props} min={ZONE_OPACITY_MIN} max={ZONE_OPACITY_MAX} step={0.01} stepLarge={0.1} />
+  <Slider {...props} min={ZONE_OPACITY_MIN} max={ZONE_OPACITY_MAX} step={ZONE_OPACITY_STEP} stepLarge={0.1} />
 )
 
 interface ZoneLookForm {

@@ -1,0 +1,58 @@
+import { TEXTS } from './texts.ts'
+
+/** What the head of a page tells search engines, link previews and the browser's tab. */
+export interface PageHead {
+  readonly title: string
+  readonly description: string
+  readonly isIndexed: boolean
+  /** The preferred path of the page, where several paths lead to it. */
+  readonly canonicalPath?: string
+}
+
+const DESCRIPTION =
+  'Upload the image of a game map, place points of interest on it, and share it with everyone who plays.'
+
+export const HOME_HEAD: PageHead = { title: TEXTS.site.name, description: DESCRIPTION, isIndexed: true }
+
+/** Of a page that says that something does not exist. */
+export const missingHead = (what: string): PageHead => ({
+  title: `${what} – ${TEXTS.site.name}`,
+  description: DESCRIPTION,
+  isIndexed: false,
+})
+
+export const MY_MAPS_HEAD: PageHead = {
+  title: `${TEXTS.myMaps.title} – ${TEXTS.site.name}`,
+  description: 'Interactive game maps.',
+  isIndexed: false,
+}
+
+/** Of the list of a user's maps; of nobody's, while it is not known whose, or if there is no such user. */
+export const userMapsHead = (username: string | null): PageHead =>
+  username === null
+    ? { ...MY_MAPS_HEAD, title: `${TEXTS.userMaps.title} – ${TEXTS.site.name}` }
+    : {
+        title: `${TEXTS.userMaps.titleOf(username)} – ${TEXTS.site.name}`,
+        description: `The interactive game maps of ${username}.`,
+        isIndexed: true,
+        canonicalPath: `/user/${encodeURIComponent(username)}/maps`,
+      }
+
+interface HeadedMap {
+  readonly name: string
+  readonly gameName: string
+  readonly uploaderUsername: string
+  readonly isPublic: boolean
+  readonly path: string
+}
+
+export const mapHead = (map: HeadedMap): PageHead => ({
+  title: `${mapTitle({ name: map.name, game_name: map.gameName })} – ${TEXTS.site.name}`,
+  description: `${map.name}: an interactive map of ${map.gameName} by ${map.uploaderUsername}.`,
+  isIndexed: map.isPublic,
+  canonicalPath: map.path,
+})
+
+/** Returns 'Map name (Game)', or the name alone if the game has the same name. */
+export const mapTitle = (map: { name: string; game_name: string }): string =>
+  map.name === map.game_name ? map.name : `${map.name} (${map.game_name})`
