@@ -67,15 +67,15 @@ describe('a zone that a client sends', () => {
     expect(isAccepted(polygonOf([]))).toBe(false)
   })
 
-  it('may call a point a circle, and nothing else', () => {
-    for (const shapeType of ['Circle', null, undefined])
+  it('may call a point a circle, or a polygon, which it becomes', () => {
+    for (const shapeType of ['Circle', 'Polygon', null, undefined])
       expect([shapeType, isAccepted({ geometry: point, shapeType })]).toEqual([shapeType, true])
     for (const shapeType of ['Polygon', null, undefined])
       expect([shapeType, isAccepted({ geometry: line, shapeType })]).toEqual([shapeType, true])
     expect(sentNewZoneSchema.safeParse({ geometry: line, shapeType: 'Circle' }).error?.issues).toMatchObject([
       { path: ['shapeType'], message: 'Only a circle may be a Point.' },
     ])
-    expect(isAccepted({ geometry: point, shapeType: 'Polygon' })).toBe(false)
+    expect(isAccepted({ geometry: point, shapeType: 'LineString' })).toBe(false)
     expect(sentZoneSchema.safeParse({ shapeType: 'Circle' }).success).toBe(true)
   })
 

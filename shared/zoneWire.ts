@@ -61,8 +61,11 @@ const sentZoneObject = z.object({
 
 export type SentZone = z.output<typeof sentZoneObject>
 
+/** A Point may be called a Polygon as well: it is stored as the points of its circle then. */
 const isShapeRight = ({ shapeType, geometry }: Partial<SentZone>): boolean =>
-  shapeType == null || !geometry || (shapeType === 'Circle') === (geometry.type === 'Point')
+  shapeType == null ||
+  !geometry ||
+  (geometry.type === 'Point' ? ['Circle', 'Polygon'].includes(shapeType) : shapeType !== 'Circle')
 
 const WRONG_SHAPE = { path: ['shapeType'], message: 'Only a circle may be a Point.' }
 

@@ -1,6 +1,6 @@
 import type { ImageState, MapAnswer, MapListEntry, PyramidAnswer } from '../../shared/maps.ts'
 import type { MapStyle } from '../../shared/styles.ts'
-import { abilitiesOn, type Actor } from '../../shared/permissions.ts'
+import { abilitiesOn, type Actor, canEditMap } from '../../shared/permissions.ts'
 import { imageProgress } from '../images/imageJobs.ts'
 import { needsTiles } from '../images/tilePyramid.ts'
 import type { Store } from '../store/Store.ts'
@@ -60,6 +60,7 @@ const presentMap = (
   styles: MapStyle,
 ): MapAnswer => ({
   ...presentListEntry(map),
+  image_url: urlOrNull(map, map.image.preview_file ?? originalFor(actor, map)),
   preview_url: urlOrNull(map, map.image.preview_file),
   asset_url_template: fileUrl(map, '{path}'),
   pyramid: presentPyramid(map),
@@ -73,6 +74,10 @@ const presentMap = (
     display_name: region.name,
   })),
 })
+
+/** The original may be read by those alone who may edit the map: until the preview is made, they are shown that. */
+const originalFor = (actor: Actor, map: MapDocument): string | null =>
+  canEditMap(actor, mapFacts(map)) ? map.image.original_file : null
 
 const presentPyramid = (map: MapDocument): PyramidAnswer | null => {
   const { pyramid } = map.image

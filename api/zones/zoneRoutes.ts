@@ -3,6 +3,7 @@ import type { Middleware } from 'koa'
 import { z } from 'zod'
 import { fieldsToSet } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
+import { circleRing } from '../../shared/geometry/circle.ts'
 import { idTextSchema, newEntityId, removedAnswerSchema } from '../../shared/ids.ts'
 import { sameValue } from '../../shared/sameValue.ts'
 import {
@@ -101,13 +102,25 @@ const removeZone = (services: Services): Middleware =>
   })
 
 const newGeometry = ({ geometry, radius, shapeType }: z.output<typeof sentNewZoneSchema>): ZoneGeometry =>
-  geometryFrom(geometry, { radius, isRectangle: shapeType === 'Rectangle' }) ?? refuseNoRadius()
+  asShape(
+    geometryFrom(geometry, { radius, isRectangle: shapeType === 'Rectangle' }) ?? refuseNoRadius(),
+    shapeType,
+  )
+
+/** A circle becomes its 200 points where a polygon is asked for. */
+const asShape = (geometry: ZoneGeometry, shapeType: SentZone['shapeType']): ZoneGeometry =>
+  geometry.kind === 'circle' && shapeType === 'Polygon'
+    ? { kind: 'polygon', points: circleRing(geometry.centre, geometry.radius) }
+    : geometry
 
 /**
  * A centre or radius alone changes the existing circle. A rectangle stays one as long as it has the corners of one, so that
  * a client may send back what it read.
  */
-const reshaped = (before: ZoneGeometry, { geometry, radius }: SentZone): ZoneGeometry => {
+const reshaped = (before: ZoneGeometry, sent: SentZone): ZoneGeometry =>
+  asShape(resized(before, sent), sent.shapeType)
+
+const resized = (before: ZoneGeometry, { geometry, radius }: SentZone): ZoneGeometry => {
   const circle = before.kind === 'circle' ? before : null
   const isRectangle = before.kind === 'rectangle'
   if (geometry)

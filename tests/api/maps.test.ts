@@ -68,6 +68,16 @@ describe('a map', () => {
     expect(answer).not.toHaveProperty('access_token')
   })
 
+  it('has an image from the start: for whoever may edit it the original, until there is a preview [API-005]', async () => {
+    const { image } = aMapDocument(1)
+    const id = await aStoredMap({ image: { ...image, preview_file: null } })
+    const urlFor = async (who: keyof typeof people) =>
+      (await people[who].get(`/api/maps/${id}`)).json<MapAnswer>().image_url
+    for (const who of ['owner', 'founder', 'operator'] as const)
+      expect(await urlFor(who)).toMatch(new RegExp(`^/maps/${id}/files/[^/]+/${image.original_file}$`))
+    for (const who of ['anyone', 'other', 'admin'] as const) expect(await urlFor(who)).toBeNull()
+  })
+
   it('reports the progress of its pictures, even if another server makes them', async () => {
     const { image } = aMapDocument(1)
     const id = await aStoredMap({ image: { ...image, preview_file: null } })

@@ -233,6 +233,16 @@ describe('a zone', () => {
     expect(await revisions(fixture)).toBe(before)
   })
 
+  it('that is a circle becomes its 200 points where a polygon is asked for [ZONE-028] [CONST-030]', async () => {
+    const fixture = await createMapFixture(server, owner)
+    const id = await created(fixture, { geometry: CENTRE, radius: 40, shapeType: 'Circle' })
+    await edit(id, { shapeType: 'Polygon' })
+    await created(fixture, { geometry: CENTRE, radius: 40, shapeType: 'Polygon' })
+    const rings = (await listOf(fixture)).map(({ geometry }) => geometry as { coordinates: number[][][] })
+    expect(rings.map(({ coordinates }) => coordinates[0]?.length)).toEqual([201, 201])
+    expect(rings[0]).toEqual(rings[1])
+  })
+
   it('that is a rectangle stays one when a client sends back what it read, or other corners of one', async () => {
     const fixture = await createMapFixture(server, owner)
     const zone = aZone({

@@ -31,6 +31,18 @@ describe('a colour field', () => {
     expect(field).toHaveProperty('value', '#00FF88')
   })
 
+  it('understands three digits [ZONE-031]', async () => {
+    const { user, onChange, field } = show()
+    await user.clear(field)
+    await user.type(field, '#aBc')
+    await user.tab()
+    expect(onChange).toHaveBeenLastCalledWith('#aabbcc')
+    expect(field).toHaveProperty('value', '#AABBCC')
+    await user.clear(field)
+    await user.type(field, 'f90{Enter}')
+    expect(onChange).toHaveBeenLastCalledWith('#ff9900')
+  })
+
   it('ignores an invalid colour, and shows the former one on blur', async () => {
     const { user, onChange, field } = show()
     await user.clear(field)

@@ -2,6 +2,7 @@ import { Lock, LockOpen } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useId, useState } from 'react'
 import { HexColorPicker, setNonce } from 'react-colorful'
+import { normaliseColour } from '../../shared/colours.ts'
 import { Button, IconButton } from './Button.tsx'
 import { FieldFrame } from './TextField.tsx'
 import { classNames } from './classNames.ts'
@@ -26,6 +27,7 @@ const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?
 if (nonce) setNonce(nonce)
 
 const HEX = /^#[0-9a-f]{6}$/
+const SHORT_HEX = /^#?[0-9a-f]{3}$/i
 
 export const ColourField = ({
   label,
@@ -49,6 +51,11 @@ export const ColourField = ({
     const colour = (text.startsWith('#') ? text : `#${text}`).toLowerCase()
     setDraft(text)
     if (HEX.test(colour)) onChange(colour)
+  }
+  /** Three digits count once the text is complete: six may begin with them. */
+  const complete = () => {
+    if (draft !== null && SHORT_HEX.test(draft)) onChange(normaliseColour(draft))
+    setDraft(null)
   }
   return (
     <FieldFrame label={label} controlId={controlId}>
@@ -91,7 +98,8 @@ export const ColourField = ({
             autoComplete="off"
             disabled={isFixed}
             onChange={(event) => write(event.target.value.trim())}
-            onBlur={() => setDraft(null)}
+            onKeyDown={(event) => event.key === 'Enter' && complete()}
+            onBlur={complete}
           />
         </div>
         {onLockedChange && (
