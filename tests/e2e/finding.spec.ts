@@ -143,3 +143,30 @@ test('rings the marker of a row that is hovered, and all markers of a type [POI-
   await viewer.canvas.hover({ position: { x: 300, y: 100 } })
   await expect.poll(rings).toEqual([false, false, false])
 })
+
+test('moves types and POIs in the tree by dragging and by the menu, says why a drop does nothing, and undoes it', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { viewer } = await openMap({ page, context, server }, 'Mover', SIGHTS)
+  const row = (name: RegExp) => viewer.list.getByRole('treeitem', { name })
+  const say = (text: string) => page.getByText(text, { exact: true })
+
+  await viewer.row('Old pier').dragTo(row(/^Ruins,/))
+  await expect(say('“Old pier” moved to “Ruins”.')).toBeVisible()
+  await expect(row(/^Ruins, 0 \/ 3 found/)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await expect(row(/^Ruins, 0 \/ 2 found/)).toBeVisible()
+
+  await row(/^Ruins,/).dragTo(row(/^Travel,/))
+  await expect(row(/^Travel, 0 \/ 3 found/)).toBeVisible()
+  await row(/^Ruins,/).dragTo(row(/^Ferries,/))
+  await expect(say('“Ruins” is in “Travel” already.')).toBeVisible()
+
+  await viewer.row('Old pier').focus()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Move to' }).press('ArrowRight')
+  await page.getByRole('menuitem', { name: 'Ruins' }).press('Enter')
+  await expect(row(/^Ruins, 0 \/ 3 found/)).toBeVisible()
+})

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, ChevronRight } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { createContext, use, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
@@ -87,6 +87,30 @@ export const MenuItem = ({ icon, danger = false, disabled, onSelect, children }:
     </DropdownMenu.Item>
   )
 }
+
+/** An item that opens a menu of its own beside it. */
+export const MenuSub = ({
+  icon,
+  label,
+  children,
+}: {
+  icon?: ReactNode
+  label: string
+  children: ReactNode
+}) => (
+  <DropdownMenu.Sub>
+    <DropdownMenu.SubTrigger className="menu__item menu__item--sub">
+      {icon}
+      {label}
+      <ChevronRight />
+    </DropdownMenu.SubTrigger>
+    <DropdownMenu.Portal>
+      <DropdownMenu.SubContent className="menu" collisionPadding={8} aria-label={label} loop>
+        {children}
+      </DropdownMenu.SubContent>
+    </DropdownMenu.Portal>
+  </DropdownMenu.Sub>
+)
 
 export const MenuHead = ({ children }: { children: ReactNode }) => (
   <div className="menu__head">{children}</div>

@@ -5,6 +5,7 @@ import { PoiTreeRow } from './PoiTreeRow.tsx'
 import { useFoundCounts } from './foundPois.ts'
 import type { PoiRows } from './poiRows.ts'
 import { useRowActions } from './useRowActions.ts'
+import { useTreeDrag } from './useTreeDrag.ts'
 import { useTreeKeys } from './useTreeKeys.ts'
 
 interface PoiTreeProps {
@@ -29,6 +30,7 @@ export const PoiTree = ({ rows, wanted, onChosen }: PoiTreeProps) => {
   const virtual = useVirtualRows({ count: rows.length, tree, keptIndex: activeIndex })
   const focusRow = useFocusRow(rows, activate, virtual.scrollToIndex, (id) => `${treeId}-${id}`)
   const acts = useRowActions(onChosen)
+  const dragOf = useTreeDrag()
   const onKeyDown = useTreeKeys({ rows, activeIndex, focusRow, acts })
   useScrollToNewSelection(rows, activate, virtual.scrollToIndex)
   return (
@@ -59,6 +61,7 @@ export const PoiTree = ({ rows, wanted, onChosen }: PoiTreeProps) => {
               onMenu={(isOpen) => setMenuId(isOpen ? row.id : null)}
               onActivate={() => activate(row.id)}
               onPoint={(event: PointerEvent) => event.pointerType === 'mouse' && acts.flash.hover(row)}
+              drag={dragOf(row)}
               acts={acts}
             />
           )

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronRight, Circle, CircleCheck, Ellipsis, Lock } from '
 import { type MouseEvent, type PointerEvent, type SyntheticEvent, useRef } from 'react'
 import type { Poi } from '../../../shared/pois.ts'
 import { EyeButton } from '../../shell/SideRow.tsx'
-import { useVisibility } from '../../shell/viewerContext.ts'
+import { useViewer, useVisibility } from '../../shell/viewerContext.ts'
 import { type Shown, shownOf } from '../../shell/visibility.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/classNames.ts'
@@ -13,6 +13,7 @@ import { TypeSwatch } from '../types/TypeSwatch.tsx'
 import { type FoundCounts, useIsFilteredOut, useIsFound } from './foundPois.ts'
 import { type FolderRow, isRowLocked, type PoiOnlyRow, type PoiRow, rowName } from './poiRows.ts'
 import { type RowActions, typeIdsOf } from './useRowActions.ts'
+import type { RowDrag } from './useTreeDrag.ts'
 import '../../ui/MenuButton.css'
 
 interface PoiTreeRowProps {
@@ -30,6 +31,7 @@ interface PoiTreeRowProps {
   onMenu: (isOpen: boolean) => void
   onActivate: () => void
   onPoint: (event: PointerEvent) => void
+  drag: RowDrag
   acts: RowActions
 }
 
@@ -37,14 +39,18 @@ export const PoiTreeRow = (props: PoiTreeRowProps) =>
   props.row.kind === 'poi' ? <PoiOnly {...props} row={props.row} /> : <Folder {...props} row={props.row} />
 
 const PoiOnly = (props: PoiTreeRowProps & { row: PoiOnlyRow }) => {
-  const { row, isActive, wanted, acts } = props
+  const { row, isActive, wanted, isMenuOpen, acts } = props
   const isFound = useIsFound(row.id)
   const isTypeHidden = useVisibility(({ hiddenTypes }) => hiddenTypes.has(row.type.id))
   const isHidden = useIsFilteredOut(row.id) || isTypeHidden
   const around = snippetOf(row.poi, wanted)
   const name = [rowName(row), around].filter(Boolean).join(' ') + (isHidden ? ', hidden' : '')
   return (
-    <Frame {...props} name={name} className={classNames(isFound && 'is-found', isHidden && 'is-off')}>
+    <Frame
+      {...props}
+      name={name}
+      className={classNames(isFound && 'is-found', isHidden && 'is-off', isMenuOpen && 'is-menu-open')}
+    >
       <PoiLine
         row={row}
         wanted={wanted}
@@ -52,13 +58,14 @@ const PoiOnly = (props: PoiTreeRowProps & { row: PoiOnlyRow }) => {
         isFound={isFound}
         tabIndex={isActive ? 0 : -1}
         onFound={() => acts.toggleFound(row)}
+        menu={<MenuButton {...props} shown={isHidden ? 'none' : 'all'} />}
       />
     </Frame>
   )
 }
 
 const Folder = (props: PoiTreeRowProps & { row: FolderRow }) => {
-  const { row, counts, wanted, isActive, isMenuOpen, onMenu, acts } = props
+  const { row, counts, wanted, isActive, isMenuOpen, acts } = props
   const shown = useVisibility(({ hiddenTypes }) => shownOf(hiddenTypes, typeIdsOf(row)))
   const found = typeIdsOf(row).reduce((total, id) => total + (counts.byType.get(id) ?? 0), 0)
   const all = coordinateText(row.count)
@@ -79,8 +86,7 @@ const Folder = (props: PoiTreeRowProps & { row: FolderRow }) => {
         found={found}
         shown={shown}
         tabIndex={isActive ? 0 : -1}
-        isMenuOpen={isMenuOpen}
-        onMenu={onMenu}
+        menu={<MenuButton {...props} shown={shown} />}
         acts={acts}
       />
     </Frame>
@@ -101,12 +107,14 @@ interface FrameProps extends PoiTreeRowProps {
 
 const Frame = (props: FrameProps) => {
   const { row, isActive, isSelected, onActivate, onMenu, acts } = props
+  const { isTarget, ...drag } = props.drag
+  const { record } = useViewer()
   const onClick = () => {
     acts.choose(row)
     if (row.kind === 'type' && window.matchMedia('(hover: none)').matches) acts.flash.touch(row)
   }
   const onContextMenu = (event: MouseEvent) => {
-    if (row.kind === 'poi') return
+    if (row.kind === 'poi' && !record.abilities.edit) return
     event.preventDefault()
     onMenu(true)
   }
@@ -121,7 +129,14 @@ const Frame = (props: FrameProps) => {
       aria-expanded={row.kind === 'poi' ? undefined : row.isOpen}
       aria-selected={row.kind === 'poi' ? isSelected : undefined}
       tabIndex={isActive ? 0 : -1}
-      className={classNames('poi-row', `poi-row--${row.kind}`, isSelected && 'is-selected', props.className)}
+      className={classNames(
+        'poi-row',
+        `poi-row--${row.kind}`,
+        isSelected && 'is-selected',
+        isTarget && 'is-target',
+        props.className,
+      )}
+      {...drag}
       style={{ height: props.height, transform: `translateY(${props.top}px)` }}
       onClick={onClick}
       onDoubleClick={() => acts.zoomTo(row)}
@@ -142,9 +157,11 @@ interface PoiLineProps {
   isFound: boolean
   tabIndex: number
   onFound: () => void
+  menu: React.ReactNode
 }
 
-const PoiLine = ({ row, wanted, around, isFound, tabIndex, onFound }: PoiLineProps) => {
+const PoiLine = ({ row, wanted, around, isFound, tabIndex, onFound, menu }: PoiLineProps) => {
+  const { record } = useViewer()
   const { name } = row.poi
   const title = rowName(row)
   const onClick = (event: MouseEvent) => {
@@ -163,6 +180,7 @@ const PoiLine = ({ row, wanted, around, isFound, tabIndex, onFound }: PoiLinePro
           </span>
         )}
       </span>
+      {record.abilities.edit && menu}
       <IconButton
         label={`Found ${title}`}
         pressed={isFound}
@@ -177,6 +195,37 @@ const PoiLine = ({ row, wanted, around, isFound, tabIndex, onFound }: PoiLinePro
   )
 }
 
+/** The button that opens the menu of a row. A right click and the menu key open it too. */
+const MenuButton = ({
+  row,
+  isActive,
+  isMenuOpen,
+  onMenu,
+  shown,
+  acts,
+}: PoiTreeRowProps & { shown: Shown }) => {
+  const trigger = useRef<HTMLButtonElement>(null)
+  return (
+    <span className="menu-anchor" onClick={stop} onKeyDown={isMenuOpen ? stop : undefined}>
+      <IconButton
+        ref={trigger}
+        label={`Menu of ${rowName(row)}`}
+        size="sm"
+        className="poi-row__menu"
+        aria-haspopup="menu"
+        aria-expanded={isMenuOpen}
+        tabIndex={isActive ? 0 : -1}
+        onClick={() => onMenu(!isMenuOpen)}
+      >
+        <Ellipsis />
+      </IconButton>
+      {isMenuOpen && (
+        <RowMenu row={row} shown={shown} trigger={trigger} onClose={() => onMenu(false)} acts={acts} />
+      )}
+    </span>
+  )
+}
+
 const RowMenu = lazyOverlay(() => import('./RowMenu.tsx').then((module) => module.RowMenu))
 
 interface FolderLineProps {
@@ -186,14 +235,12 @@ interface FolderLineProps {
   found: number
   shown: Shown
   tabIndex: number
-  isMenuOpen: boolean
-  onMenu: (isOpen: boolean) => void
+  menu: React.ReactNode
   acts: RowActions
 }
 
-const FolderLine = ({ row, wanted, found, shown, tabIndex, isMenuOpen, onMenu, acts }: FolderLineProps) => {
+const FolderLine = ({ row, wanted, found, shown, tabIndex, menu, acts }: FolderLineProps) => {
   const name = rowName(row)
-  const trigger = useRef<HTMLButtonElement>(null)
   const all = coordinateText(row.count)
   const isDone = wanted === '' && row.count > 0 && found === row.count
   return (
@@ -203,23 +250,7 @@ const FolderLine = ({ row, wanted, found, shown, tabIndex, isMenuOpen, onMenu, a
         <Highlighted text={name} wanted={wanted} />
       </span>{' '}
       {isRowLocked(row) && <Lock className="poi-row__lock" aria-hidden />}
-      <span className="menu-anchor" onClick={stop} onKeyDown={isMenuOpen ? stop : undefined}>
-        <IconButton
-          ref={trigger}
-          label={`Menu of ${name}`}
-          size="sm"
-          className="poi-row__menu"
-          aria-haspopup="menu"
-          aria-expanded={isMenuOpen}
-          tabIndex={tabIndex}
-          onClick={() => onMenu(!isMenuOpen)}
-        >
-          <Ellipsis />
-        </IconButton>
-        {isMenuOpen && (
-          <RowMenu row={row} shown={shown} trigger={trigger} onClose={() => onMenu(false)} acts={acts} />
-        )}
-      </span>
+      {menu}
       <span className={classNames('num poi-row__count', isDone && 'is-done')}>
         {wanted === '' ? `${coordinateText(found)} / ${all}` : all}
       </span>

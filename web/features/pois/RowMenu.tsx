@@ -1,25 +1,55 @@
-import { CircleCheck, CircleDashed, Crosshair, Eye, EyeOff, Lock, LockOpen, Pencil, Plus } from 'lucide-react'
+import {
+  CircleCheck,
+  CircleDashed,
+  Crosshair,
+  Eye,
+  EyeOff,
+  FolderInput,
+  Lock,
+  LockOpen,
+  Pencil,
+  Plus,
+} from 'lucide-react'
 import { useToggleLock } from '../../shell/useToggleLock.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import type { Shown } from '../../shell/visibility.ts'
-import { MenuItem, MenuPopup, type MenuPopupProps, MenuRule } from '../../ui/Menu.tsx'
+import { MenuItem, MenuPopup, type MenuPopupProps, MenuRule, MenuSub } from '../../ui/Menu.tsx'
 import { foundPoisOf } from './foundPois.ts'
-import { type FolderRow, isRowLocked, rowName } from './poiRows.ts'
-import { rememberNames } from '../types/typeChanges.ts'
+import { rememberNames, sortedByName } from '../types/typeChanges.ts'
+import { moveOnto, type RowRef, useMoveRow } from './moveInTree.ts'
+import { type FolderRow, isRowLocked, type PoiOnlyRow, type PoiRow, rowName } from './poiRows.ts'
 import { type RowActions, typeIdsOf } from './useRowActions.ts'
 
 export interface RowMenuProps extends MenuPopupProps {
-  row: FolderRow
+  row: PoiRow
   shown: Shown
   acts: RowActions
 }
 
-/** The menu of a type or a category. Its owner can edit it too. */
-export const RowMenu = ({ row, shown, acts, ...popup }: RowMenuProps) => {
+/** The menu of a row. The owner of the map can edit what it stands for, too. */
+export const RowMenu = ({ row, shown, acts, ...popup }: RowMenuProps) => (
+  <MenuPopup {...popup} label={rowName(row)}>
+    {row.kind === 'poi' ? <PoiItems row={row} /> : <FolderItems row={row} shown={shown} acts={acts} />}
+  </MenuPopup>
+)
+
+const PoiItems = ({ row }: { row: PoiOnlyRow }) => {
+  const { focusOn } = useViewer()
+  return (
+    <>
+      <MenuItem icon={<Pencil />} onSelect={() => focusOn({ kind: 'poi', poiId: row.id, mode: 'edit' })}>
+        Edit POI
+      </MenuItem>
+      <MoveItems row={row} />
+    </>
+  )
+}
+
+const FolderItems = ({ row, shown, acts }: Pick<RowMenuProps, 'shown' | 'acts'> & { row: FolderRow }) => {
   const { record } = useViewer()
   const markAll = useMarkAll(row)
   return (
-    <MenuPopup {...popup} label={rowName(row)}>
+    <>
       <MenuItem icon={shown === 'all' ? <EyeOff /> : <Eye />} onSelect={() => acts.toggleShown(row)}>
         {shown === 'all' ? 'Hide' : 'Show'}
       </MenuItem>
@@ -34,7 +64,7 @@ export const RowMenu = ({ row, shown, acts, ...popup }: RowMenuProps) => {
         Mark none as found
       </MenuItem>
       {record.abilities.edit && <OwnerItems row={row} />}
-    </MenuPopup>
+    </>
   )
 }
 
@@ -67,7 +97,30 @@ const OwnerItems = ({ row }: { row: FolderRow }) => {
       <MenuItem icon={<Pencil />} onSelect={edit}>
         {row.kind === 'type' ? 'Edit type' : 'Edit category'}
       </MenuItem>
+      {row.kind === 'type' && <MoveItems row={row} />}
     </>
+  )
+}
+
+/** Where a type or a POI can be moved to, without dragging it. */
+const MoveItems = ({ row }: { row: RowRef }) => {
+  const { session } = useViewer()
+  const move = useMoveRow()
+  const { content } = session.store.getState()
+  const targets: readonly (RowRef & { readonly name: string })[] =
+    row.kind === 'type'
+      ? sortedByName(content.categories).map(({ id, name }) => ({ kind: 'category', id, name }))
+      : sortedByName(content.types).map(({ id, name }) => ({ kind: 'type', id, name }))
+  const free = targets.filter((target) => moveOnto(content, row, target).kind === 'move')
+  if (free.length === 0) return null
+  return (
+    <MenuSub icon={<FolderInput />} label="Move to">
+      {free.map((target) => (
+        <MenuItem key={target.id} onSelect={() => move(row, target)}>
+          <span className="cut">{target.name}</span>
+        </MenuItem>
+      ))}
+    </MenuSub>
   )
 }
 
