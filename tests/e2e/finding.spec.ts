@@ -1,5 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { mapPath } from '../../shared/mapPath.ts'
+import { newEntityId } from '../../shared/ids.ts'
+import { aZone } from '../builders.ts'
+import { commit } from '../mapFixture.ts'
 import type { BuiltServer } from './BuiltServer.ts'
 import { alphaAt, canvasPixel, viewPlace } from './canvasPixel.ts'
 import { MapPage, type NewPoi } from './MapPage.ts'
@@ -118,7 +121,7 @@ test('dims what was found to 0.3, hides it or shows nothing else, and remembers 
   await expect.poll(alphas).toEqual([1, 1])
 })
 
-test('rings the marker of a row that is hovered, and all markers of a type [POI-034] [POI-035]', async ({
+test('rings the marker of a row that is hovered or has the focus, and all markers of a type [POI-034] [POI-035]', async ({
   page,
   context,
   server,
@@ -142,6 +145,9 @@ test('rings the marker of a row that is hovered, and all markers of a type [POI-
   await expect.poll(rings).toEqual([true, true, false])
   await viewer.canvas.hover({ position: { x: 300, y: 100 } })
   await expect.poll(rings).toEqual([false, false, false])
+  await viewer.row('Lighthouse').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(rings).toEqual([true, false, false])
 })
 
 test('moves types and POIs in the tree by dragging and by the menu, says why a drop does nothing, and undoes it', async ({
@@ -169,4 +175,37 @@ test('moves types and POIs in the tree by dragging and by the menu, says why a d
   await page.getByRole('menuitem', { name: 'Move to' }).press('ArrowRight')
   await page.getByRole('menuitem', { name: 'Ruins' }).press('Enter')
   await expect(row(/^Ruins, 0 \/ 3 found/)).toBeVisible()
+})
+
+test('makes a zone blink every second while its row is hovered [ZONE-016] [CONST-071]', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { map, owner } = await withOwnMap(server, context, 'Blinker')
+  const geometry = { kind: 'circle', centre: { x: 800, y: 600 }, radius: 200 } as const
+  const zone = aZone({ id: newEntityId(map.id), label: 'Moor', geometry })
+  await commit(owner, { changes: `/api/maps/${map.id}/changes` }, [
+    { op: 'insert', kind: 'zone', entity: zone },
+  ])
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.clock.install()
+  await page.goto(mapPath(map) + '#0/800/600')
+  const row = page.getByRole('button', { name: 'Moor', exact: true })
+  await expect(row).toBeVisible()
+  const edge = await viewPlace(page, { x: 1002, y: 600 })
+  /** Red and green together make the accent, which no zone has. */
+  const isLit = async () => {
+    const [red = 0, green = 0, blue = 255] = await canvasPixel(page, 'shapes', edge)
+    return red > 150 && green > 150 && blue < 150
+  }
+  await page.clock.pauseAt(Date.now() + 60_000)
+  expect(await isLit()).toBe(false)
+  await row.hover()
+  await page.clock.runFor(50)
+  expect(await isLit()).toBe(true)
+  await page.clock.runFor(500)
+  expect(await isLit()).toBe(false)
+  await page.clock.runFor(500)
+  expect(await isLit()).toBe(true)
 })

@@ -93,3 +93,27 @@ test('offers to load the catalogue again if it could not be loaded', async ({ pa
   await context.setOffline(false)
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 })
+
+test('shows that a map was not found if its image size or its parent is missing [VIEW-011] [VIEW-012]', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { map } = await withOwnMap(server, context, 'Misser')
+  const missing = page.getByRole('heading', { level: 1, name: 'Map not found', exact: true })
+  for (const fields of [
+    { image_width: null },
+    { image_height: null },
+    { parent_map_id: 3, parent_map: null },
+  ]) {
+    await page.goto('/')
+    await page.route(`**/api/maps/${map.id}`, async (route) => {
+      const answer = await route.fetch()
+      const record: unknown = await answer.json()
+      await route.fulfill({ response: answer, json: { ...Object(record), ...fields } })
+    })
+    await page.getByRole('link', { name: /Isles of Misser/ }).click()
+    await expect(missing).toBeVisible()
+    await page.unroute(`**/api/maps/${map.id}`)
+  }
+})

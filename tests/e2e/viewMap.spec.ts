@@ -73,7 +73,7 @@ test('shows a visitor a marker to copy coordinates from, confirms it for 1.5 s, 
   await visiting.close()
 })
 
-test('remembers the width of the sidebar, and whether it is collapsed [VIEW-001] [VIEW-002] [VIEW-005]', async ({
+test('has the personal pins in the sidebar, and remembers its width and whether it is collapsed [VIEW-001] [VIEW-002] [VIEW-004] [VIEW-005]', async ({
   page,
   context,
   server,
@@ -82,6 +82,7 @@ test('remembers the width of the sidebar, and whether it is collapsed [VIEW-001]
   const viewer = new MapPage(page)
   await viewer.open(map)
   const side = page.getByRole('complementary', { name: 'Map contents' })
+  await expect(side.getByRole('region', { name: 'Pins' })).toBeVisible()
   const width = async () => (await side.boundingBox())?.width
   expect(await width()).toBe(300)
   await page.mouse.move(300, 500)

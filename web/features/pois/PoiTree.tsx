@@ -42,6 +42,7 @@ export const PoiTree = ({ rows, wanted, onChosen }: PoiTreeProps) => {
       style={{ height: virtual.height }}
       onKeyDown={onKeyDown}
       onPointerLeave={() => scene.flash(null)}
+      onBlur={() => scene.flash(null)}
     >
       {virtual.items.map(({ index, top, height }) => {
         const row = rows.at(index)

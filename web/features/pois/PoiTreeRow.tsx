@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, Circle, CircleCheck, Ellipsis, Lock } from 'lucide-react'
-import { type MouseEvent, type PointerEvent, type SyntheticEvent, useRef } from 'react'
+import { type FocusEvent, type MouseEvent, type PointerEvent, type SyntheticEvent, useRef } from 'react'
 import type { Poi } from '../../../shared/pois.ts'
 import { EyeButton } from '../../shell/SideRow.tsx'
 import { useViewer, useVisibility } from '../../shell/viewerContext.ts'
@@ -113,6 +113,10 @@ const Frame = (props: FrameProps) => {
     acts.choose(row)
     if (row.kind === 'type' && window.matchMedia('(hover: none)').matches) acts.flash.touch(row)
   }
+  const onFocus = ({ target, currentTarget }: FocusEvent) => {
+    onActivate()
+    if (target === currentTarget && currentTarget.matches(':focus-visible')) acts.flash.hover(row)
+  }
   const onContextMenu = (event: MouseEvent) => {
     if (row.kind === 'poi' && !record.abilities.edit) return
     event.preventDefault()
@@ -140,7 +144,7 @@ const Frame = (props: FrameProps) => {
       style={{ height: props.height, transform: `translateY(${props.top}px)` }}
       onClick={onClick}
       onDoubleClick={() => acts.zoomTo(row)}
-      onFocus={onActivate}
+      onFocus={onFocus}
       onContextMenu={onContextMenu}
       onPointerEnter={props.onPoint}
     >
