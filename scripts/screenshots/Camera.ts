@@ -12,33 +12,49 @@ export interface Studio {
 }
 
 /** Small enough for the repository, good enough to look at. */
-const QUALITY = 82
+const QUALITY = 70
 
 export const DESKTOP = { width: 1280, height: 800 }
 export const PHONE = { width: 390, height: 844 }
 
+interface Sitting {
+  viewport?: typeof DESKTOP
+  colorScheme?: 'dark' | 'light'
+  /** The e-mail address of whoever is signed in. */
+  as?: string
+  name?: string
+}
+
 /** Opens a page for a user or a visitor, and closes it after `use`. */
 export const onPage = async (
   { browser, server }: Studio,
-  { viewport = DESKTOP, as, name }: { viewport?: typeof DESKTOP; as?: string; name?: string },
+  { viewport = DESKTOP, colorScheme = 'dark', as, name }: Sitting,
   use: (page: Page) => Promise<void>,
 ): Promise<void> => {
-  const context = await openContext(browser, server.url, viewport)
+  const context = await openContext(browser, server.url, { viewport, colorScheme })
   if (as !== undefined) await signInContext(server, context, as, name)
   await use(await context.newPage())
   await context.close()
 }
 
-const openContext = (browser: Browser, url: string, viewport: typeof DESKTOP): Promise<BrowserContext> =>
+const openContext = (
+  browser: Browser,
+  url: string,
+  { viewport, colorScheme }: Required<Pick<Sitting, 'viewport' | 'colorScheme'>>,
+): Promise<BrowserContext> =>
   browser.newContext({
     baseURL: url,
     viewport,
-    isMobile: viewport === PHONE,
-    hasTouch: viewport === PHONE,
+    colorScheme,
+    isMobile: isPhone(viewport),
+    hasTouch: isPhone(viewport),
     deviceScaleFactor: 1,
     reducedMotion: 'reduce',
     locale: 'en-GB',
   })
+
+/** Upright or on its side. */
+const isPhone = ({ width, height }: typeof DESKTOP): boolean => Math.min(width, height) <= PHONE.width
 
 /** Takes the screenshot once nothing is loading. */
 export const take = async ({ folder }: Studio, page: Page, name: string): Promise<void> => {

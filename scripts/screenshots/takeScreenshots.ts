@@ -5,6 +5,7 @@ import { softPicture } from '../../tests/e2e/softPicture.ts'
 import { MapPage } from '../../tests/e2e/MapPage.ts'
 import { onPage, PHONE, take, type Studio } from './Camera.ts'
 import { openDemoMap } from './openDemoMap.ts'
+import { takeEverySize } from './takeEverySize.ts'
 import { takeOwnThings } from './takeOwnThings.ts'
 import { takeZones } from './takeZones.ts'
 
@@ -21,6 +22,7 @@ export const takeScreenshots = async (studio: Studio): Promise<void> => {
   await takePhone(studio)
   await takeAccount(studio)
   await takeEmptyPages(studio)
+  await takeEverySize(studio, OWNER)
 }
 
 const takeHome = (studio: Studio): Promise<void> =>
