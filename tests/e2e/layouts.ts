@@ -1,0 +1,128 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+
+/** Twelve windows, from a small phone to a large desktop. */
+const WINDOWS = [
+  [320, 480],
+  [360, 640],
+  [390, 844],
+  [568, 320],
+  [740, 360],
+  [768, 1024],
+  [844, 390],
+  [960, 800],
+  [1024, 768],
+  [1180, 820],
+  [1280, 800],
+  [2560, 1440],
+] as const
+
+const SIDEBARS_PX = [150, 300, 600] as const
+const MOBILE_MAX_PX = 800
+
+interface Layout {
+  readonly width: number
+  readonly height: number
+  /** Null where there is no sidebar. */
+  readonly sidebarPx: number | null
+}
+
+const layoutsWith = (sidebarsPx: readonly number[]): readonly Layout[] =>
+  WINDOWS.flatMap(([width, height]): Layout[] =>
+    width <= MOBILE_MAX_PX
+      ? [{ width, height, sidebarPx: null }]
+      : sidebarsPx.map((sidebarPx) => ({ width, height, sidebarPx })),
+  )
+
+/** Finds the open panel of the canvas and each of its controls in view and in reach in every layout. */
+export const isReachedEverywhere = (page: Page, panel: Locator): Promise<void> =>
+  isReachedIn(page, panel, layoutsWith(SIDEBARS_PX))
+
+/** The same of a modal, which lies on the sidebar. */
+export const isModalReachedEverywhere = (page: Page, panel: Locator): Promise<void> =>
+  isReachedIn(page, panel, layoutsWith([300]))
+
+/** Arranges the page in every layout, and has `check` look at it. */
+export const isEverywhere = async (page: Page, check: () => Promise<void>): Promise<void> => {
+  for (const layout of layoutsWith(SIDEBARS_PX)) {
+    await arrange(page, layout)
+    await test.step(nameOfLayout(layout), check)
+  }
+}
+
+const isReachedIn = async (page: Page, panel: Locator, layouts: readonly Layout[]): Promise<void> => {
+  await expect(panel).toBeVisible()
+  for (const layout of layouts) {
+    await arrange(page, layout)
+    expect(await panel.evaluate(outOfReach), nameOfLayout(layout)).toEqual([])
+  }
+}
+
+/** The same of a panel that closes when the window changes: `open` opens it, Escape closes it. */
+export const isReachedWhereOpened = async (
+  page: Page,
+  open: () => Promise<Locator>,
+  isWanted: (layout: Layout) => boolean = () => true,
+): Promise<void> => {
+  for (const layout of layoutsWith([300]).filter(isWanted)) {
+    await arrange(page, layout)
+    const panel = await open()
+    expect(await panel.evaluate(outOfReach), nameOfLayout(layout)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+  }
+}
+
+/** The same as the window is. */
+export const isReachedHere = async (panel: Locator): Promise<void> =>
+  expect(await panel.evaluate(outOfReach)).toEqual([])
+
+const nameOfLayout = ({ width, height, sidebarPx }: Layout): string =>
+  `${width} × ${height}, sidebar ${sidebarPx}`
+
+/** The layout of the other tests. */
+export const arrangeDesktop = (page: Page): Promise<void> =>
+  arrange(page, { width: 1280, height: 800, sidebarPx: 300 })
+
+const arrange = async (page: Page, { width, height, sidebarPx }: Layout): Promise<void> => {
+  await page.setViewportSize({ width, height })
+  if (sidebarPx === null) return
+  await page.evaluate((px) => {
+    const handle = document.querySelector('.side__handle')
+    if (!(handle instanceof HTMLElement)) return
+    // As a hand does, which a modal would not let near it.
+    handle.hasPointerCapture = () => true
+    handle.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX: px, pointerId: 1 }))
+  }, sidebarPx)
+}
+
+/** Returns what of a panel is out of view or covered once the page is at rest, each control scrolled within the panel. */
+const outOfReach = async (panel: Element): Promise<string[]> => {
+  const FRAMES_MAX = 40
+  const CONTROLS =
+    'button, input:not([aria-hidden]), select, textarea, a[href], [role="menuitem"], [role="slider"], [role="option"]'
+  const nameOf = (element: Element): string =>
+    element.getAttribute('aria-label') ?? (element.textContent.trim().slice(0, 30) || element.className)
+  const isInWindow = ({ left, top, right, bottom }: DOMRect): boolean =>
+    left >= -1 && top >= -1 && right <= window.innerWidth + 1 && bottom <= window.innerHeight + 1
+  const isHit = (control: Element): boolean => {
+    const shown = control.matches('.visually-hidden, [type="file"]') ? control.closest('label') : control
+    if (shown === null) return true
+    shown.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const box = shown.getBoundingClientRect()
+    if (box.width === 0) return true
+    const hit = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2)
+    return hit !== null && shown.contains(hit)
+  }
+  const problems = (): string[] => {
+    const box = panel.getBoundingClientRect()
+    const round = [box.left, box.top, box.right, box.bottom].map(Math.round).join(' ')
+    const found = isInWindow(box) ? [] : [`the panel: ${round}`]
+    for (const control of panel.querySelectorAll(CONTROLS)) if (!isHit(control)) found.push(nameOf(control))
+    return found
+  }
+  for (let frame = 0; ; frame += 1) {
+    await new Promise(requestAnimationFrame)
+    const found = problems()
+    if (found.length === 0 || frame === FRAMES_MAX) return found
+  }
+}
