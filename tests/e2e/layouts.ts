@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Twelve windows, from a small phone to a large desktop. */
 const WINDOWS = [
@@ -40,14 +40,6 @@ export const isReachedEverywhere = (page: Page, panel: Locator): Promise<void> =
 /** The same of a modal, which lies on the sidebar. */
 export const isModalReachedEverywhere = (page: Page, panel: Locator): Promise<void> =>
   isReachedIn(page, panel, layoutsWith([300]))
-
-/** Arranges the page in every layout, and has `check` look at it. */
-export const isEverywhere = async (page: Page, check: () => Promise<void>): Promise<void> => {
-  for (const layout of layoutsWith(SIDEBARS_PX)) {
-    await arrange(page, layout)
-    await test.step(nameOfLayout(layout), check)
-  }
-}
 
 const isReachedIn = async (page: Page, panel: Locator, layouts: readonly Layout[]): Promise<void> => {
   await expect(panel).toBeVisible()

@@ -6,14 +6,13 @@ import { commit } from '../mapFixture.ts'
 import type { BuiltServer } from './BuiltServer.ts'
 import {
   arrangeDesktop,
-  isEverywhere,
   isModalReachedEverywhere,
   isReachedEverywhere,
   isReachedWhereOpened,
 } from './layouts.ts'
 import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
-import { expect, test } from './test.ts'
+import { test } from './test.ts'
 
 const LONG_TEXT = 'Only at low tide, by the rope on the north face. '.repeat(12)
 
@@ -140,54 +139,3 @@ test('keeps menus, dialogs and questions in view in every window', async ({ page
     ({ sidebarPx }) => sidebarPx !== null,
   )
 })
-
-test('lets nothing on the canvas lie over anything else, and fits the map between the bars, in every window', async ({
-  page,
-  server,
-}) => {
-  await openFilledMap(page, server, 'Apart')
-  await isEverywhere(page, async () => {
-    expect(await page.evaluate(overlaps)).toEqual([])
-    await page.getByRole('button', { name: 'Fit map' }).click()
-    await expect.poll(() => page.evaluate(barsOnTheImage, IMAGE)).toEqual([])
-  })
-  await arrangeDesktop(page)
-  await page.keyboard.press('p')
-  await isEverywhere(page, async () => {
-    expect(await page.evaluate(overlaps)).toEqual([])
-  })
-})
-
-const IMAGE = { width: 1600, height: 1200 }
-
-/** Returns the controls on the canvas that lie over others. */
-const overlaps = (): string[] => {
-  const boxes = [...document.querySelectorAll('.viewer__canvas :is(.map-control, .scalebar)')]
-    .filter((control) => control.checkVisibility({ visibilityProperty: true }))
-    .map((control) => ({ className: control.className, box: control.getBoundingClientRect() }))
-  const isOver = (a: DOMRect, b: DOMRect) =>
-    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
-  return boxes.flatMap((one, at) =>
-    boxes
-      .slice(at + 1)
-      .filter((other) => isOver(one.box, other.box))
-      .map((other) => `${one.className} × ${other.className}`),
-  )
-}
-
-/** Returns the controls that lie over the image, as the address tells where it is. */
-const barsOnTheImage = (image: { width: number; height: number }): string[] => {
-  const canvas = document.querySelector('.viewer__canvas')?.getBoundingClientRect()
-  const [level, x, y] = window.location.hash.slice(1).split('/').map(Number)
-  if (canvas === undefined || level === undefined || x === undefined || y === undefined) return ['no camera']
-  const scale = 2 ** level
-  const left = canvas.left + canvas.width / 2 - x * scale
-  const bottom = canvas.top + canvas.height / 2 + y * scale
-  const [right, top] = [left + image.width * scale, bottom - image.height * scale]
-  return [...document.querySelectorAll('.viewer__canvas :is(.map-control, .scalebar)')]
-    .filter((control) => {
-      const box = control.getBoundingClientRect()
-      return box.left < right && left < box.right && box.top < bottom && top < box.bottom
-    })
-    .map(({ className }) => className)
-}

@@ -21,6 +21,7 @@ import { SECTION_NAMES, sectionId, SideScroll } from '../shell/SideSection.tsx'
 import { Sidebar } from '../shell/Sidebar.tsx'
 import { ToolBar } from '../shell/ToolBar.tsx'
 import { useShortcuts } from '../shell/useShortcuts.ts'
+import { useIsSheet } from '../shell/useIsSheet.ts'
 import { useSpacePan } from '../shell/useSpacePan.ts'
 import {
   NO_FOCUS,
@@ -34,6 +35,7 @@ import { FailedPart } from '../ui/FailedPart.tsx'
 import { SkipLinks } from '../ui/SkipLinks.tsx'
 import { usePageShown } from '../ui/backgroundFetches.ts'
 import { lazyPanel } from '../ui/loadChunk.tsx'
+import { classNames } from '../ui/classNames.ts'
 import { useIsMobile } from '../ui/useMediaQuery.ts'
 import { usePageHead } from '../ui/usePageHead.ts'
 import { FocusPanel } from './FocusPanel.tsx'
@@ -103,7 +105,11 @@ const Canvas = ({ isMobile }: { isMobile: boolean }) => {
     record.abilities.edit,
   )
   return (
-    <main className="viewer__canvas" onPointerDownCapture={byPointer} onKeyDownCapture={byKeyboard}>
+    <main
+      className={classNames('viewer__canvas', useIsSheet() && 'viewer__canvas--small')}
+      onPointerDownCapture={byPointer}
+      onKeyDownCapture={byKeyboard}
+    >
       <div className="viewer__scene">
         <SceneView
           scene={scene}

@@ -64,6 +64,8 @@ export const ZoomControls = ({ children }: { children?: ReactNode }) => {
 /** What stands on the canvas for long. */
 const BARS = '.map-control:not(.image-progress), .scalebar'
 const BAR_GAP_VIEW = 8
+/** The scale's length depends on the zoom level, so room is left for the longest. */
+const SCALE_MAX_VIEW = 150
 
 /** Returns the boxes of what stands on the canvas, with a little room around them. */
 const barsBeside = (control: HTMLElement | null): readonly BoxView[] => {
@@ -72,13 +74,16 @@ const barsBeside = (control: HTMLElement | null): readonly BoxView[] => {
   const { left, top } = canvas.getBoundingClientRect()
   return [...canvas.querySelectorAll(BARS)]
     .filter((bar) => bar.checkVisibility() && bar.closest('.picture-awaited') === null)
-    .map((bar) => bar.getBoundingClientRect())
-    .map((box) => ({
-      leftView: box.left - left - BAR_GAP_VIEW,
-      topView: box.top - top - BAR_GAP_VIEW,
-      rightView: box.right - left + BAR_GAP_VIEW,
-      bottomView: box.bottom - top + BAR_GAP_VIEW,
-    }))
+    .map((bar) => {
+      const box = bar.getBoundingClientRect()
+      const width = bar.matches('.scalebar') ? SCALE_MAX_VIEW : box.width
+      return {
+        leftView: box.left - left - BAR_GAP_VIEW,
+        topView: box.top - top - BAR_GAP_VIEW,
+        rightView: box.left + width - left + BAR_GAP_VIEW,
+        bottomView: box.bottom - top + BAR_GAP_VIEW,
+      }
+    })
 }
 
 const writeLevel = (output: HTMLElement, { camera }: Scene): void => {
@@ -102,7 +107,7 @@ export const ScaleBar = () => {
 }
 
 const writeScale = (bar: HTMLElement, { camera }: Scene): void => {
-  const { lengthMap, lengthView } = scaleBar(camera)
+  const { lengthMap, lengthView } = scaleBar(camera, SCALE_MAX_VIEW)
   bar.style.width = `${lengthView}px`
   const texts = ['0', short(lengthMap / 2), short(lengthMap)]
   bar.querySelectorAll('span').forEach((label, at) => (label.textContent = texts[at] ?? ''))
