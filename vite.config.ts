@@ -13,14 +13,8 @@ const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest)$/
 /** Smaller files than this gain nothing from compression. */
 const COMPRESSED_MIN_BYTES = 1024
 
-/**
- * What every page loads is one file, and what several chunks share is few: many small files would wait for one another.
- * Below the threshold, modules that different chunks share are put into one file.
- */
-const GROUPS = [
-  { name: 'site', tags: ['$initial'], priority: 2 },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000, priority: 1 },
-] satisfies Rolldown.CodeSplittingGroup[]
+/** What every page loads is one file: many small ones would wait for one another. */
+const SITE: Rolldown.CodeSplittingGroup = { name: 'site', tags: ['$initial'] }
 
 export default defineConfig({
   root: 'web',
@@ -29,13 +23,7 @@ export default defineConfig({
     outDir: WEB_BUILD,
     emptyOutDir: false,
     manifest: true,
-    rolldownOptions: {
-      output: {
-        codeSplitting: { groups: GROUPS },
-        // The names of these list all that share them.
-        chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : name}-[hash].js`,
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: [SITE] } } },
     sourcemap: false,
     target: 'es2023',
     // The first browsers with light-dark(). Rewritten for older ones, a part of a page could not have its own theme.
