@@ -114,7 +114,7 @@ const AT_HOME: Record<string, Open> = {
 const BELOW = ['HomeDrawer', 'LoginRequiredDialog', 'ZoneControls']
 
 /** Opened from within the forms above, inside the same kind of boundary, or with nothing to show when they are lost. */
-const WITHIN = ['CropDialog', 'IconPicker', 'Markdown', 'RegionDrawer', 'Toaster']
+const WITHIN = ['CropDialog', 'IconPicker', 'KeysDialog', 'Markdown', 'RegionDrawer', 'Toaster']
 
 /** Opens what needs each chunk while it is lost, then while it is there; what was on the page stays there. */
 const findEach = async (
