@@ -9,8 +9,8 @@ const STROKES_MAX = 2_000
 const STROKE_POINTS_MAX = 20_000
 
 /** One pencil line; its points are in map px, its width is in CSS px at every zoom level. */
-const strokeSchema = z.strictObject({
-  points: z.array(pointSchema).min(1).max(STROKE_POINTS_MAX),
+export const strokeSchema = z.strictObject({
+  points: z.array(pointSchema).min(1).max(STROKE_POINTS_MAX).readonly(),
   widthView: z.number().min(1).max(64),
   colour: colourSchema,
   opacity: z.number().min(0).max(1),

@@ -34,7 +34,7 @@ const NO_VIEW = { width: 0, height: 0 }
 export const renderInViewer = async (
   element: ReactNode,
   { changes = [], canEdit = true, me, ownMaps = [] }: Surroundings = {},
-): Promise<{ user: UserEvent; world: World; viewer: Viewer }> => {
+): Promise<{ user: UserEvent; world: World; viewer: Viewer; unmount: () => void }> => {
   const world = new World()
   world.source.ownMaps = ownMaps
   if (changes.length > 0) world.source.commitElsewhere(changes)
@@ -53,7 +53,7 @@ export const renderInViewer = async (
   }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   setCurrentUser(client, me ?? null)
-  render(
+  const { unmount } = render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
         <AlertProvider>
@@ -62,5 +62,5 @@ export const renderInViewer = async (
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  return { user: userEvent.setup(), world, viewer }
+  return { user: userEvent.setup(), world, viewer, unmount }
 }

@@ -166,12 +166,13 @@ describe('a drawing in progress', () => {
     }
   })
 
-  it('is discarded by Escape and can be restored; the next Escape leaves the tool', () => {
-    const test = two().cancel().expectState('idle')
-    expect(shown(test)).toBe(0)
-    expect(announced(test)).toEqual(['Drawing discarded.'])
-    restore(test)
-    restore(test)
+  it('is set aside by Escape and can be continued; the next Escape leaves the tool', () => {
+    const test = two()
+    const { begun } = test.runner
+    test.cancel().expectState('idle')
+    expect([shown(test), begun?.kind]).toEqual([0, 'pencil'])
+    expect(test.events.at(-1)).toEqual({ kind: 'setAside', begun })
+    if (begun) test.runner.resume(begun)
     expect(shown(test)).toBe(2)
     test.cancel().cancel()
     expect(test.runner.name).toBe('select')

@@ -228,15 +228,47 @@ describe('when points are removed', () => {
     expect(test.dropLast().shape.crossing).toBeNull()
   })
 
-  it('discards the shape on cancel and can restore it; the next cancel leaves the tool', () => {
+  it('sets the shape aside on cancel and can continue it; the next cancel leaves the tool', () => {
     const test = bent().cancel()
+    const begun = { kind: 'shape', tool: 'polygon', points: square.points.slice(0, 3) } as const
     expect(test.pointCount).toBe(0)
     expect(test.runner.name).toBe('polygon')
-    expect(test.restore().restore().restore().shape.placed).toEqual(square.points.slice(0, 3))
+    expect(test.events.at(-1)).toEqual({ kind: 'setAside', begun })
+    expect(test.restore().pointCount).toBe(0)
+    test.runner.resume(begun)
+    expect(test.shape.placed).toEqual(begun.points)
     test.cancel().cancel()
     expect(test.runner.name).toBe('select')
     expect(test.events.at(-1)).toEqual({ kind: 'tool', tool: 'select' })
     expect(test.drawn).toEqual([])
+  })
+})
+
+describe('a shape under way', () => {
+  it('is set aside by another tool, and continued with its own', () => {
+    const test = bent()
+    const { begun } = test.runner
+    test.runner.use('circle')
+    expect(test.events.at(-1)).toEqual({ kind: 'setAside', begun })
+    if (begun) test.runner.resume(begun)
+    expect([test.runner.name, test.pointCount]).toEqual(['polygon', 3])
+    expect(test.click(100, 300).complete().drawn).toHaveLength(1)
+  })
+
+  it('is set aside for another one that is continued', () => {
+    const test = bent()
+    const { begun } = test.runner
+    test.runner.resume({ kind: 'shape', tool: 'polygon', points: [{ x: 1, y: 2 }] })
+    expect(test.events.at(-1)).toEqual({ kind: 'setAside', begun })
+    expect(test.pointCount).toBe(1)
+  })
+
+  it('is not set aside when it is finished, or has no points', () => {
+    const test = bent().click(100, 300).complete()
+    test.runner.use('select')
+    test.runner.use('polyline')
+    test.runner.use('select')
+    expect(test.events.filter(({ kind }) => kind === 'setAside')).toEqual([])
   })
 })
 
@@ -284,7 +316,6 @@ describe('undo and redo of points', () => {
     expect(test.announced.slice(3)).toEqual(['Point 3 removed.', 'Point 3 restored.'])
     const none = drawing().dropLast().restore()
     expect(none.announced).toEqual([])
-    expect(bent().cancel().announced.at(-1)).toBe('Shape discarded.')
   })
 
   it('end a press in progress', () => {

@@ -54,7 +54,7 @@ export const FocusPanel = () => {
     case 'newPin':
       return <NewPinPanel place={focus.place} />
     case 'newPoi':
-      return <NewPoiPanel place={focus.place} picture={focus.picture} />
+      return <NewPoiPanel place={focus.place} picture={focus.picture} draftId={focus.draftId} />
     case 'coordinates':
       return <CoordinateMarker place={focus.place} />
   }

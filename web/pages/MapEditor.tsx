@@ -3,6 +3,7 @@ import { mapHead } from '../../shared/pageHeads.ts'
 import { AccountMenu } from '../features/account/AccountMenu.tsx'
 import { useSignIn } from '../features/account/useSignIn.ts'
 import { ManageDialogs } from '../features/categories/ManageDialogs.tsx'
+import { DraftOffer } from '../features/drafts/DraftOffer.tsx'
 import { LayerList } from '../features/layers/LayerList.tsx'
 import { NewLayer, PencilBar } from '../features/layers/PencilBar.tsx'
 import { PinList } from '../features/pins/PinList.tsx'
@@ -12,8 +13,10 @@ import { PoiSection } from '../features/pois/PoiSection.tsx'
 import { RegionList } from '../features/regions/RegionList.tsx'
 import { ZoneList } from '../features/zones/ZoneList.tsx'
 import { SceneView } from '../scene/SceneView.tsx'
+import { isShapeTool, useTool } from '../shell/mapTools.ts'
 import { Readout, ScaleBar, ZoomControls } from '../shell/CameraControls.tsx'
 import { ImageProgress, PictureLoading } from '../shell/ImageProgress.tsx'
+import { keepCanvasFocus, useDraftKeys } from '../shell/draftKeys.ts'
 import { MapHead } from '../shell/MapHead.tsx'
 import { TabBar, TopBar } from '../shell/PhoneBars.tsx'
 import { LabelsToggle, SideSearch } from '../shell/SideSearch.tsx'
@@ -104,11 +107,13 @@ const Canvas = ({ isMobile }: { isMobile: boolean }) => {
     !useSyncExternalStore(scene.onBackground, () => scene.isBackgroundAwaited),
     record.abilities.edit,
   )
+  useDraftKeys()
   return (
     <main
       className={classNames('viewer__canvas', useIsSheet() && 'viewer__canvas--small')}
       onPointerDownCapture={byPointer}
       onKeyDownCapture={byKeyboard}
+        onMouseDown={keepCanvasFocus}
     >
       <div className="viewer__scene">
         <SceneView
@@ -123,6 +128,7 @@ const Canvas = ({ isMobile }: { isMobile: boolean }) => {
       <ToolBar />
       {record.abilities.edit && <ZoneControls />}
       <PencilBar />
+      <DraftDock />
       <NewLayer />
       <Readout />
       <ImageProgress image={record.image} />
@@ -140,6 +146,12 @@ const useEscape = () => {
   const { focusOn } = useViewer()
   const isOpen = useViewerState(({ focus }) => focus.kind !== 'none')
   useShortcuts(isOpen ? { cancel: () => focusOn(NO_FOCUS) } : {})
+}
+
+/** While a drawing tool is in use, its bar has the offer. */
+const DraftDock = () => {
+  const tool = useTool()
+  return tool === 'pencil' || isShapeTool(tool) ? null : <DraftOffer isAlone />
 }
 
 /** Records how the canvas was last used: after a pointer, no focus ring is shown when a panel returns the focus. */

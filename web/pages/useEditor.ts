@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { bindDrafts } from '../features/drafts/bindDrafts.ts'
+import { keptDraftsOf } from '../features/drafts/keptDrafts.ts'
 import { bindLayers, layersOf } from '../features/layers/layers.ts'
 import { bindPins, pinsOf } from '../features/pins/pins.ts'
 import { bindPois, revealSelected, type UrlOf } from '../features/pois/bindPois.ts'
@@ -69,6 +71,12 @@ export const useEditor = ({ source, opened, userId }: EditedMap): Viewer => {
     [scene, session, store, focusOn, record.id],
   )
   useEffect(() => bindLayers(scene, layersOf(Number(record.id))), [scene, record.id])
+  useEffect(() => {
+    const drafts = keptDraftsOf(Number(record.id))
+    const keeper = bindDrafts({ scene, session, drafts })
+    drafts.keeper.current = keeper
+    return keeper.stop
+  }, [scene, session, record.id])
   useEffect(() => bindVisibility(scene, visibility), [scene, visibility])
   useEffect(() => revealSelected({ session, store, visibility }), [session, store, visibility])
   useEffect(() => bindSceneAnnouncements(scene), [scene])

@@ -4,7 +4,7 @@ import type { InsetsView } from './plane/camera.ts'
 import type { Camera, PointView, RectMap } from './plane/coordinates.ts'
 import type { BoxView } from './plane/fitCamera.ts'
 import type { SceneLayer } from './renderer/Canvases.ts'
-import type { DraftAct, DraftState, DraftStyle } from './state/Draft.ts'
+import type { BegunDrawing, DraftAct, DraftState, DraftStyle } from './state/Draft.ts'
 import type { SceneEvent, ToolName } from './state/SceneEvent.ts'
 import type { SceneImage } from './state/sceneStore.ts'
 import type { Target } from './state/Target.ts'
@@ -80,6 +80,8 @@ export interface SceneTools {
   /** The style of the shape being drawn and of the next ones. While the pencil is in use, it sets the pencil's line. */
   setDraftStyle(style: DraftStyle): void
   act(act: DraftAct): void
+  /** Handles a key as if the canvas had the focus. Returns whether it did. */
+  pressKey(event: KeyboardEvent): boolean
   /** Whether points being placed and vertices being dragged snap to what is near. Alt turns it off while it is held. */
   setSnapping(isSnapping: boolean): void
   /** While it is held, every drag pans the map. */
@@ -88,6 +90,10 @@ export interface SceneTools {
   dropDrag(): boolean
   /** Commits a move by arrow keys at once; otherwise it is committed after a pause. */
   commitNudge(): void
+  /** What has been drawn so far, as `resume` continues it; null if nothing. */
+  readonly begun: BegunDrawing | null
+  /** Continues a drawing that was set aside, with its tool. */
+  resume(begun: BegunDrawing): void
   readonly draftState: DraftState
   /** Fires after each change of `draftState`; returns a function that stops it. */
   onDraft(listener: (draft: DraftState) => void): () => void

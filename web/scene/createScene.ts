@@ -1,5 +1,6 @@
 import type { Scene } from './Scene.ts'
 import { attachInput, type AttachedInput } from './input/attachInput.ts'
+import { onKeyDown } from './input/keyboard.ts'
 import type { InputParts } from './input/PointerInput.ts'
 import type { Kinds } from './kinds.ts'
 import { sameCamera, snapZoomLevel } from './plane/camera.ts'
@@ -152,11 +153,16 @@ export const createScene = (createKinds: (parts: KindParts) => Kinds): Scene => 
       else store.setState({ draftStyle: style })
       runner.refresh()
     },
+    pressKey: (event) => onKeyDown(event, input),
     act: (act) => void runner.send(ACT_EVENTS[act]),
     setSnapping: (isSnapping) => store.setState({ isSnapping }),
     holdPan: (isHeld) => (isHeld ? runner.pushPan() : runner.popPan()),
     dropDrag: () => runner.dropDrag(),
     commitNudge: () => void runner.send({ kind: 'commitNudge' }),
+    get begun() {
+      return runner.begun
+    },
+    resume: (begun) => runner.resume(begun),
     onDraft: (listener) =>
       store.subscribe(({ draftState }, before) => {
         if (draftState !== before.draftState) listener(draftState)

@@ -23,8 +23,16 @@ export type Focus =
   | { readonly kind: 'zone'; readonly zoneId: number }
   | { readonly kind: 'pin'; readonly pinId: string }
   | { readonly kind: 'newPin'; readonly place: PointMap }
-  | { readonly kind: 'newPoi'; readonly place: PointMap; readonly picture?: File }
+  | ({ readonly kind: 'newPoi' } & NewPoiStart)
   | { readonly kind: 'coordinates'; readonly place: PointMap }
+
+/** What the form of a new POI starts with. */
+export interface NewPoiStart {
+  readonly place: PointMap
+  readonly picture?: File
+  /** What was typed into this form before, and kept. */
+  readonly draftId?: string
+}
 
 /** The open dialog for managing a type or a category. */
 export type ManageDialog =

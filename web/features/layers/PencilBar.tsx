@@ -3,12 +3,11 @@ import { newRandomId } from '../../../shared/ids.ts'
 import type { Stroke } from '../../scene/state/Draft.ts'
 import { useTool } from '../../shell/mapTools.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
-import { STORAGE_FULL } from '../../sources/storedList.ts'
 import { FailedPart } from '../../ui/FailedPart.tsx'
 import { lazyOverlay, lazyPanel } from '../../ui/loadChunk.tsx'
-import { toast } from '../../ui/toast.ts'
+import { keptDraftsOf } from '../drafts/keptDrafts.ts'
 import type { LayerDialogProps } from './LayerDialog.tsx'
-import { layersOf, useUnnamedDrawing } from './layers.ts'
+import { changeLayer, layersOf, useUnnamedDrawing } from './layers.ts'
 
 const PencilControls = lazyPanel(
   () => import('./PencilControls.tsx').then((module) => module.PencilControls),
@@ -32,18 +31,21 @@ const LayerDialog = lazyOverlay<UnnamedDialogProps>(
 export const NewLayer = () => {
   const { mapId } = useViewer()
   const strokes = useUnnamedDrawing()
+  const close = () => {
+    layersOf(mapId).unnamed.setState(null, true)
+    keptDraftsOf(mapId).keeper.current?.dropFinished()
+  }
   if (strokes === null) return null
-  return <Unnamed strokes={strokes} onClose={() => layersOf(mapId).unnamed.setState(null, true)} />
+  return <Unnamed strokes={strokes} onClose={close} />
 }
 
 const Unnamed = ({ strokes, onClose }: { strokes: readonly Stroke[]; onClose: () => void }) => {
   const [id] = useState(() => newRandomId())
-  const { mapId } = useViewer()
-  const copies = strokes.map((stroke) => ({ ...stroke, points: [...stroke.points] }))
-  const layer = { id, name: '', isPublic: true, isVisible: true, strokes: copies }
+  const { mapId, session } = useViewer()
+  const layer = { id, name: '', isPublic: true, isVisible: true, strokes: [...strokes] }
   const keep = () => {
-    if (layersOf(mapId).saved.put({ ...layer, name: 'Drawing' })) onClose()
-    else toast.error(STORAGE_FULL)
+    changeLayer({ session, saved: layersOf(mapId).saved }, undefined, { ...layer, name: 'Drawing' })
+    onClose()
   }
   return <LayerDialog title="Save drawing" layer={layer} isNew onClose={onClose} onLost={keep} />
 }

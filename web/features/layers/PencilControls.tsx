@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ColourField } from '../../ui/ColourField.tsx'
 import { Slider } from '../../ui/Slider.tsx'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
+import { DraftOffer } from '../drafts/DraftOffer.tsx'
 import '../zones/zones.css'
 import './layers.css'
 
@@ -32,11 +33,11 @@ export const PencilControls = () => {
     })
   }
   const leave = () => {
-    if (strokes > 0) scene.act('cancel')
     scene.setTool('select')
   }
   return (
     <div className="draw-dock">
+      <DraftOffer />
       <div
         className="map-control draw-bar pencil-bar"
         role="toolbar"

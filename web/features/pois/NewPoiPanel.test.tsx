@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Change } from '../../../shared/changes.ts'
 import { DEFAULT_TYPE_LOOK } from '../../../shared/types.ts'
 import { renderInViewer } from '../../../tests/renderInViewer.tsx'
+import { keptDraftsOf } from '../drafts/keptDrafts.ts'
 import { rememberNames } from '../types/typeChanges.ts'
 import { NewPoiPanel } from './NewPoiPanel.tsx'
 
@@ -67,6 +68,22 @@ describe('the form of a new POI', () => {
     const { user, name, pois } = await show({ category: 'Sights', type: 'Idols' })
     await user.type(name, 'Low Sister{Control>}{Enter}{/Control}')
     expect(pois().map((poi) => poi.name)).toEqual(['Low Sister'])
+  })
+
+  it('offers what was typed again if the page was left, and not if the form was closed', async () => {
+    const drafts = keptDraftsOf(1)
+    const { user, name, unmount } = await show({ category: 'Sights', type: 'Idols' })
+    await user.type(name, 'Low Sister')
+    expect(drafts.list.getState()).toMatchObject([{ draft: { name: 'Low Sister', category: 'Sights' } }])
+    unmount()
+    const [left] = drafts.list.getState()
+    expect([left !== undefined, drafts.open.getState().size]).toEqual([true, 0])
+    const again = await renderInViewer(<NewPoiPanel place={PLACE} draftId={left?.id} />)
+    again.viewer.focusOn({ kind: 'newPoi', place: PLACE })
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Low Sister')
+    again.viewer.focusOn({ kind: 'none' })
+    again.unmount()
+    expect(drafts.list.getState()).toEqual([])
   })
 
   it('counts as unsaved input once something is typed, but not for the remembered names alone', async () => {

@@ -6,7 +6,7 @@ import { libraryIconPath } from '../../../shared/libraryIcons.ts'
 import { POI_DESCRIPTION_MAX, POI_NAME_MAX } from '../../../shared/limits.ts'
 import { isShortcut } from '../../../shared/shortcuts.ts'
 import { AnchoredPanel } from '../../shell/AnchoredPanel.tsx'
-import { useClose, useGuardedClose, useViewer } from '../../shell/viewerContext.ts'
+import { type NewPoiStart, useClose, useGuardedClose, useViewer } from '../../shell/viewerContext.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { MARKDOWN_HINT } from '../../ui/RichText.tsx'
 import { SubmitButton } from '../../ui/SubmitButton.tsx'
@@ -18,15 +18,17 @@ import { IconField } from '../assets/IconField.tsx'
 import { PictureField } from '../assets/PictureField.tsx'
 import { NEW_POI_IMAGE, TYPE_ICON } from '../assets/assetPlace.ts'
 import { type AssetFile, stillReading, useAssetFile } from '../assets/useAssetFile.ts'
+import { keptPoi, useKeptPoi } from '../drafts/useKeptPoi.ts'
 import { LookFields, TypeFields, type TypeLookState, useTypeLook } from '../types/TypeFields.tsx'
 import { missingNames, rememberedNames, rememberNames, type TypeNames } from '../types/typeChanges.ts'
 import { newPoiChanges } from './poiChanges.ts'
 
 /** The form of a new POI, beside its place. Another click on the map moves the place. */
-export const NewPoiPanel = ({ place, picture }: { place: PointMap; picture?: File }) => {
+export const NewPoiPanel = (start: NewPoiStart) => {
+  const { place } = start
   const close = useClose()
   const guardedClose = useGuardedClose()
-  const poi = useNewPoi(place, picture)
+  const poi = useNewPoi(start)
   useShownAt(place, poi)
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -136,12 +138,15 @@ interface NewPoiState {
 }
 
 /** The input for a new POI, and its creation. */
-const useNewPoi = (place: PointMap, picture: File | undefined): NewPoiState => {
+const useNewPoi = ({ place, picture, draftId }: NewPoiStart): NewPoiState => {
   const { session, store, mapId } = useViewer()
   const close = useClose()
-  const [name, setName] = useState('')
-  const [description, setDescription] = useState('')
-  const [names, setNames] = useState(() => rememberedNames(mapId))
+  const [kept] = useState(() => keptPoi(mapId, draftId))
+  const [name, setName] = useState(kept?.name ?? '')
+  const [description, setDescription] = useState(kept?.description ?? '')
+  const [names, setNames] = useState<TypeNames>(() =>
+    kept ? { category: kept.category, type: kept.type } : rememberedNames(mapId),
+  )
   const typeLook = useTypeLook(names)
   const icon = useAssetFile(TYPE_ICON)
   const image = useAssetFile(NEW_POI_IMAGE, picture)
@@ -152,6 +157,8 @@ const useNewPoi = (place: PointMap, picture: File | undefined): NewPoiState => {
   useEffect(() => {
     store.setState({ isDirty })
   }, [store, isDirty])
+  const { category, type } = names
+  useKeptPoi(isDirty ? { kind: 'poi', place, name, description, category, type } : null, draftId)
 
   const commit = (iconRef: AssetRef | null, imageRef: AssetRef | null) => {
     const look = iconRef === null ? typeLook.look : { ...typeLook.look, icon: iconRef }

@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { Kbd } from '../../ui/Tooltip.tsx'
 import { useIsMobile, useMediaQuery } from '../../ui/useMediaQuery.ts'
+import { DraftOffer } from '../drafts/DraftOffer.tsx'
 import { drawingHabits, HINTED_SHAPES } from './drawingHabits.ts'
 import { SnapButton } from './SnapButton.tsx'
 import './zones.css'
@@ -24,6 +25,7 @@ export const DrawBar = () => {
   if (!isShapeTool(tool)) return null
   return (
     <div className="draw-dock">
+      <DraftOffer />
       <div className="map-control draw-bar" role="toolbar" aria-label="Shape" onMouseDown={keepFocus}>
         <Button
           size={isMobile ? 'touch' : 'md'}

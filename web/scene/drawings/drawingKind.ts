@@ -8,6 +8,10 @@ declare module '../state/Draft.ts' {
     pencil: { readonly strokes: readonly Stroke[] }
   }
 
+  interface BegunDrawings {
+    pencil: { readonly tool: 'pencil'; readonly strokes: readonly Stroke[] }
+  }
+
   interface DraftStates {
     pencilling: {
       readonly strokes: number

@@ -1,9 +1,9 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { simplify } from '../../../shared/geometry/simplify.ts'
 import { quantisePoint } from '../plane/coordinates.ts'
-import type { Stroke } from '../state/Draft.ts'
+import type { BegunDrawing, Stroke } from '../state/Draft.ts'
 import { type PointerFacts, stay, type Step, type Tool, type ToolContext } from '../state/Tool.ts'
-import { announce } from '../state/Tool.ts'
+import { announce, emit } from '../state/Tool.ts'
 
 interface Strokes {
   readonly strokes: readonly Stroke[]
@@ -57,6 +57,8 @@ export const pencilTool: Tool<PencilState> = {
     strokes: strokes.length,
     canRestore: dropped.length > 0,
   }),
+  begun: ({ strokes }) => begunWith(strokes),
+  resumed: (begun) => ({ name: 'idle', strokes: begun.kind === 'pencil' ? begun.strokes : [], dropped: [] }),
   cursor: () => 'crosshair',
   isDragging: ({ name }) => name === 'stroking',
 }
@@ -113,13 +115,16 @@ const restore = (state: PencilState): Step<PencilState> => {
   }
 }
 
-/** One step back: cancels the stroke in progress, else the drawing, else the tool. */
+const begunWith = (strokes: readonly Stroke[]): BegunDrawing | null =>
+  strokes.length === 0 ? null : { kind: 'pencil', tool: 'pencil', strokes }
+
+/** One step back: cancels the stroke in progress, else sets the drawing aside, else leaves the tool. */
 const cancel = (state: PencilState): Step<PencilState> => {
-  const { strokes, dropped } = state
   if (state.name === 'stroking') return stay(lifted(state))
-  if (strokes.length === 0) return { state, effects: [{ kind: 'use', tool: 'select' }] }
+  const begun = begunWith(state.strokes)
+  if (begun === null) return { state, effects: [{ kind: 'use', tool: 'select' }] }
   return {
-    state: { name: 'idle', strokes: [], dropped: [...dropped, ...strokes.toReversed()] },
-    effects: [announce('Drawing discarded.')],
+    state: { name: 'idle', strokes: [], dropped: [] },
+    effects: [emit({ kind: 'setAside', begun })],
   }
 }

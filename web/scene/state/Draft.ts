@@ -1,5 +1,6 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { Zone } from '../../../shared/zones.ts'
+import type { ToolName } from './SceneEvent.ts'
 import type { Target } from './Target.ts'
 import type { Variant } from './Variant.ts'
 
@@ -21,6 +22,12 @@ export interface DraftStates {
 
 /** What is being drawn or edited, for the buttons and texts around the canvas. */
 export type DraftState = Variant<DraftStates>
+
+/** What has been drawn so far, as it can be kept and continued later, by kind. Each kind of object adds its own. */
+export interface BegunDrawings {}
+
+/** An unfinished drawing, with the tool that continues it. */
+export type BegunDrawing = Variant<BegunDrawings> & { readonly tool: ToolName }
 
 /** The actions of a draft's buttons; each has a key too. */
 export type DraftAct = 'finish' | 'cancel' | 'dropLast' | 'restore' | 'deleteVertex' | 'toPolygon'

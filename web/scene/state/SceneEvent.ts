@@ -1,4 +1,5 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
+import type { BegunDrawing } from './Draft.ts'
 import type { Target } from './Target.ts'
 import type { Variant } from './Variant.ts'
 
@@ -23,6 +24,8 @@ export interface SceneEvents {
   refusal: { readonly text: string }
   /** A text for screen readers about something visible on the canvas. */
   announce: { readonly text: string }
+  /** An unfinished drawing was left, by Esc or for another tool. */
+  setAside: { readonly begun: BegunDrawing }
   /** Another tool is in use, chosen by the user or by the scene. */
   tool: { readonly tool: ToolName }
 }

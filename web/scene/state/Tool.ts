@@ -1,7 +1,7 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { VelocityView } from '../plane/cameraMotions.ts'
 import type { PointView, RectMap, SizeView } from '../plane/coordinates.ts'
-import type { Draft, DraftState, DraftStyle, PencilLook } from './Draft.ts'
+import type { BegunDrawing, Draft, DraftState, DraftStyle, PencilLook } from './Draft.ts'
 import type { SceneEvent, ToolName } from './SceneEvent.ts'
 import type { PointerKind } from './SceneKind.ts'
 import type { Cursor } from './sceneStore.ts'
@@ -115,6 +115,10 @@ export interface Tool<S extends ToolState = ToolState> {
   draft(state: S, context: ToolContext): Draft | null
   /** For the buttons and texts around the canvas; omitted by tools without any. */
   draftState?(state: S, context: ToolContext): DraftState
+  /** What can be continued later; null if nothing is placed. Omitted by tools that draw nothing. */
+  begun?(state: S): BegunDrawing | null
+  /** The state in which a drawing is continued. */
+  resumed?(begun: BegunDrawing): S
   cursor(state: S): Cursor
   /** Whether a drag is under way that `cancel` gives up. Omitted by tools that drag nothing. */
   isDragging?(state: S): boolean

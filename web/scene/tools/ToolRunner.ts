@@ -1,6 +1,7 @@
 import { shallow } from 'zustand/vanilla/shallow'
 import { scaleOf } from '../plane/coordinates.ts'
 import type { CameraDriver } from '../state/CameraDriver.ts'
+import type { BegunDrawing } from '../state/Draft.ts'
 import type { SceneEvent, ToolName } from '../state/SceneEvent.ts'
 import { isLockedIn, movablePlaceOf, type PickableKind } from '../state/SceneKind.ts'
 import { imageBounds, middleMap, NO_DRAFT, type SceneState, type SceneStore } from '../state/sceneStore.ts'
@@ -50,12 +51,29 @@ export class ToolRunner {
     return this.#pan === null && this.#tool.needsCoalescedMoves
   }
 
+  /** An unfinished drawing is set aside. */
   use(name: ToolName): void {
     if (name === this.#name) return
     this.#sendTo(this.#tool, { kind: 'interrupt' })
+    const { begun } = this
     this.#name = name
     this.#tool = start(this.#at.tools[name])
     this.#isFresh = true
+    this.#show()
+    if (begun !== null) this.#at.emit({ kind: 'setAside', begun })
+  }
+
+  /** What has been drawn so far; null if nothing. */
+  get begun(): BegunDrawing | null {
+    return this.#tool.begun()
+  }
+
+  /** Continues a drawing that was set aside. */
+  resume(begun: BegunDrawing): void {
+    const former = this.begun
+    if (begun.tool !== this.#name) this.#change(begun.tool)
+    else if (former !== null) this.#at.emit({ kind: 'setAside', begun: former })
+    this.#tool.resume(begun)
     this.#show()
   }
 
@@ -175,6 +193,10 @@ const start = <S extends { readonly name: string }>(tool: Tool<S>) => {
     },
     get cursor() {
       return tool.cursor(state)
+    },
+    begun: () => tool.begun?.(state) ?? null,
+    resume(begun: BegunDrawing) {
+      state = tool.resumed?.(begun) ?? state
     },
     draft: (context: ToolContext) => tool.draft(state, context),
     draftState: (context: ToolContext) => tool.draftState?.(state, context) ?? NO_DRAFT,

@@ -57,6 +57,10 @@ declare module '../state/Draft.ts' {
     }
   }
 
+  interface BegunDrawings {
+    shape: { readonly tool: ShapeToolName; readonly points: readonly PointMap[] }
+  }
+
   interface DraftStates {
     drawing: {
       readonly tool: ShapeToolName

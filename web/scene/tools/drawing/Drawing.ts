@@ -4,6 +4,7 @@ import { ZONE_POINTS_MAX } from '../../../../shared/limits.ts'
 import type { ZoneGeometry } from '../../../../shared/zones.ts'
 import type { PointView } from '../../plane/coordinates.ts'
 import type { ShapeToolName } from '../../zones/ZoneDraft.ts'
+import type { BegunDrawing } from '../../state/Draft.ts'
 import type { PointerFacts, Step } from '../../state/Tool.ts'
 import type { Panning } from '../panning.ts'
 import { isSamePoint, type Next, type Straighten } from './nextPoint.ts'
@@ -22,7 +23,7 @@ type Hand =
   | { readonly name: 'spanning'; readonly down: PointerFacts; readonly isFirst: boolean }
   | Panning
 
-/** The whole state of a draft, which is lost when the tool changes. */
+/** The whole state of a draft. When the tool changes, what is placed is set aside, and can be continued. */
 export interface DrawingState {
   readonly name: Hand['name']
   readonly hand: Hand
@@ -67,6 +68,12 @@ export const startDrawing = ({ isRing }: Pick<ShapeKind, 'isRing'>): DrawingStat
   pointerView: null,
   isClickAdded: false,
 })
+
+/** Returns the unfinished shape; null if nothing is placed. */
+export const begunWith = (
+  points: readonly PointMap[],
+  { tool }: Pick<ShapeKind, 'tool'>,
+): BegunDrawing | null => (points.length === 0 ? null : { kind: 'shape', tool, points })
 
 export const withHand = (state: DrawingState, hand: Hand): DrawingState => ({
   ...state,

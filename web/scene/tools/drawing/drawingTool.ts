@@ -1,6 +1,6 @@
 import type { ShapeDraft, ShapeToolName } from '../../zones/ZoneDraft.ts'
 import { stay, type Tool } from '../../state/Tool.ts'
-import { type DrawingState, type ShapeKind, startDrawing } from './Drawing.ts'
+import { begunWith, type DrawingState, type ShapeKind, startDrawing } from './Drawing.ts'
 import {
   onCancel,
   onComplete,
@@ -12,12 +12,12 @@ import {
   readPlace,
 } from './keySteps.ts'
 import type { Next } from './nextPoint.ts'
-import { lastOf } from './outline.ts'
+import { lastOf, outlineWith } from './outline.ts'
 import { letGo, onDown, onLeave, onMove, onRest, onUp } from './pointerSteps.ts'
 import { pathKind, spanKind } from './shapeKinds.ts'
 import { refusalText } from './words.ts'
 
-/** The tool that draws one kind of shape. It emits finished shapes only, and drops its draft when the tool changes. */
+/** The tool that draws one kind of shape. It emits finished shapes only; an unfinished one can be continued. */
 const createDrawingTool = (kind: ShapeKind): Tool<DrawingState> => ({
   initial: startDrawing(kind),
   step(state, event, context) {
@@ -61,6 +61,11 @@ const createDrawingTool = (kind: ShapeKind): Tool<DrawingState> => ({
     canRestore: outline.dropped.length > 0,
     crossing: next?.crossing ?? null,
     problem: problemOf(next),
+  }),
+  begun: ({ outline: { points } }) => begunWith(points, kind),
+  resumed: (begun) => ({
+    ...startDrawing(kind),
+    outline: outlineWith(kind.isRing, begun.kind === 'shape' ? begun.points : []),
   }),
   cursor: (state) => (state.name === 'panning' ? 'grabbing' : 'crosshair'),
   isDragging: ({ name }) => name === 'spanning' || name === 'aiming',

@@ -1,11 +1,19 @@
 import type { PointMap } from '../../../../shared/geometry/point.ts'
 import { stay, type Step, type ToolContext } from '../../state/Tool.ts'
-import { type DrawingState, finishDrawing, placeNext, type ShapeKind, withOutline } from './Drawing.ts'
+import {
+  begunWith,
+  type DrawingState,
+  finishDrawing,
+  placeNext,
+  type ShapeKind,
+  startDrawing,
+  withOutline,
+} from './Drawing.ts'
 import { type Next, type Nudge, nudgedPoint, onImage } from './nextPoint.ts'
-import { emptyOutline, lastOf, withoutAll, withoutLast, withRestored } from './outline.ts'
+import { emptyOutline, lastOf, withoutLast, withRestored } from './outline.ts'
 import { letGo } from './pointerSteps.ts'
 import { placeText, refusalText } from './words.ts'
-import { announce } from '../../state/Tool.ts'
+import { announce, emit } from '../../state/Tool.ts'
 
 /** The place reached by keys is announced after this pause. */
 const READ_AFTER_MS = 500
@@ -58,12 +66,15 @@ export const onComplete = (state: DrawingState, kind: ShapeKind, context: ToolCo
     ? placeNext(state, nextByKeys(state, keyPoint(state, context), kind), kind)
     : finishDrawing(state, kind)
 
-/** One step back: cancels the gesture, else the draft, else the tool. */
+/** One step back: cancels the gesture, else sets the draft aside, else leaves the tool. */
 export const onCancel = (state: DrawingState, kind: ShapeKind): Step<DrawingState> => {
   if (state.hand.name !== 'ready') return stay(letGo(state, kind))
-  if (lastOf(state.outline) === null) return { state, effects: [{ kind: 'use', tool: 'select' }] }
-  const dropped = withOutline({ ...state, next: null }, withoutAll(state.outline), kind)
-  return { state: dropped, effects: [announce('Shape discarded.')] }
+  const begun = begunWith(state.outline.points, kind)
+  if (begun === null) return { state, effects: [{ kind: 'use', tool: 'select' }] }
+  return {
+    state: { ...startDrawing(kind), pointerView: state.pointerView },
+    effects: [emit({ kind: 'setAside', begun })],
+  }
 }
 
 export const onDropLast = (state: DrawingState, kind: ShapeKind): Step<DrawingState> => {

@@ -26,7 +26,10 @@ export interface Outline {
 
 const NOWHERE: PointMap = { x: 0, y: 0 }
 
-export const emptyOutline = (isRing: boolean): Outline => outlineOf(isRing, [], [])
+export const emptyOutline = (isRing: boolean): Outline => outlineWith(isRing, [])
+
+export const outlineWith = (isRing: boolean, points: readonly PointMap[]): Outline =>
+  outlineOf(isRing, points, [])
 
 export const leastPoints = ({ isRing }: Pick<Outline, 'isRing'>): number => (isRing ? 3 : 2)
 
@@ -47,10 +50,6 @@ export const withoutLast = ({ isRing, points, dropped }: Outline): Outline => {
     ? emptyOutline(isRing)
     : outlineOf(isRing, points.slice(0, -1), [...dropped, last])
 }
-
-/** Removes all points, which can be restored one by one. */
-export const withoutAll = ({ isRing, points, dropped }: Outline): Outline =>
-  outlineOf(isRing, [], [...dropped, ...points.toReversed()])
 
 export const withRestored = (outline: Outline): Outline => {
   const { isRing, points, dropped } = outline
