@@ -12,7 +12,6 @@ import {
   useOfferedDrafts,
   type KeptDraft,
 } from './keptDrafts.ts'
-import '../zones/zones.css'
 import './drafts.css'
 
 /** Offers to continue or discard the newest unfinished draft, while nothing else is being drawn. In the bar of a tool, or alone. */
