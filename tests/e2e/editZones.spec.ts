@@ -129,7 +129,7 @@ test('reshapes a zone vertex by vertex, refuses a crossing, and undoes each gest
   })
 })
 
-test('changes a finished shape further, keeps it, or restores it [ZONE-006] [ZONE-011]', async ({
+test('reviews a shape after Finish alone, and takes nothing back on Close or Escape [ZONE-006] [ZONE-011]', async ({
   page,
   context,
   server,
@@ -151,9 +151,19 @@ test('changes a finished shape further, keeps it, or restores it [ZONE-006] [ZON
   await inspector.getByRole('button', { name: 'Edit shape' }).click()
   await editor.drag({ x: 200, y: 500 }, { x: 240, y: 540 })
   await expect.poll(() => drawing.zones()).not.toEqual(kept)
+  const reshaped = await drawing.zones()
   await inspector.getByRole('button', { name: 'Finish' }).click()
-  await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await expect.poll(() => drawing.zones()).toEqual(kept)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  await inspector.getByRole('button', { name: 'Edit shape' }).click()
+  await editor.drag({ x: 240, y: 540 }, { x: 230, y: 520 })
+  await expect.poll(() => drawing.zones()).not.toEqual(reshaped)
+  const last = await drawing.zones()
+  await editor.canvas.focus()
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
+  await expect(bar).toBeHidden()
+  await expect(dialog).toBeHidden()
+  expect(await drawing.zones()).toEqual(last)
 })
 
 test('previews a look, restores it on Cancel, on Escape and if unsaved, and saves it [ZONE-003] [ZONE-005] [ZONE-014]', async ({

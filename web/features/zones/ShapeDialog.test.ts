@@ -20,40 +20,47 @@ const selectedZone = () => {
   const told: unknown[] = []
   const watch = watchReshaping({ scene, session, store }, (reshaped) => told.push(reshaped))
   const reshape = (geometry: ZoneGeometry) => session.commit(reshapeChanges(content(), zoneId, geometry))
-  return { scene, session, told, watch, reshape, zoneId }
+  const finish = () => {
+    scene.use('select')
+    scene.say({ kind: 'finishedReshaping', zoneId })
+  }
+  return { scene, session, told, watch, reshape, finish, zoneId }
 }
 
 it('reports the original shape when an edit is finished [ZONE-006] [ZONE-011]', () => {
-  const { scene, told, reshape, zoneId } = selectedZone()
+  const { scene, told, reshape, finish, zoneId } = selectedZone()
   scene.use('editZone')
   reshape({ ...circle, radius: 7 })
   reshape(wider)
   expect(told).toEqual([])
-  scene.use('select')
+  finish()
   expect(told).toEqual([{ zoneId, before: circle }])
   scene.use('editZone')
   reshape(circle)
-  scene.use('select')
+  finish()
   expect(told[1]).toEqual({ zoneId, before: wider })
 })
 
 it('treats a resumed edit as one with the earlier one', () => {
-  const { scene, told, watch, reshape, zoneId } = selectedZone()
+  const { scene, told, watch, reshape, finish, zoneId } = selectedZone()
   scene.use('editZone')
   reshape(wider)
-  scene.use('select')
+  finish()
   scene.use('editZone')
   watch.resumeFrom(circle)
-  scene.use('select')
+  finish()
   expect(told).toEqual([
     { zoneId, before: circle },
     { zoneId, before: circle },
   ])
 })
 
-it('reports nothing if the shape is unchanged, the zone is gone, or another tool was chosen', () => {
-  const { scene, session, told, reshape, zoneId } = selectedZone()
+it('reports nothing if the shape is unchanged, the zone is gone, or it was left by Escape or for another tool', () => {
+  const { scene, session, told, reshape, finish, zoneId } = selectedZone()
   scene.use('editZone')
+  finish()
+  scene.use('editZone')
+  reshape({ ...circle, radius: 7 })
   scene.use('select')
   reshape(wider)
   scene.use('polygon')
@@ -64,15 +71,15 @@ it('reports nothing if the shape is unchanged, the zone is gone, or another tool
   scene.use('select')
   scene.use('editZone')
   session.commit(removeZoneChanges(zoneId))
-  scene.use('select')
+  finish()
   expect(told).toEqual([])
 })
 
 it('ignores events once it is stopped', () => {
-  const { scene, told, watch, reshape } = selectedZone()
+  const { scene, told, watch, reshape, finish } = selectedZone()
   scene.use('editZone')
   watch.stop()
   reshape(wider)
-  scene.use('select')
+  finish()
   expect([told, scene.listenerCount]).toEqual([[], 0])
 })

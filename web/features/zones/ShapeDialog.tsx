@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
+import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { Zone, ZoneGeometry } from '../../../shared/zones.ts'
 import type { Scene } from '../../scene/Scene.ts'
-import { undoToast } from '../../shell/undo.ts'
+import { boundsOfGeometry } from '../../scene/zones/zoneGeometry.ts'
+import { AnchoredPanel } from '../../shell/AnchoredPanel.tsx'
 import { useContentState, useViewer, type Viewer } from '../../shell/viewerContext.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { useZoneActions } from './useZoneActions.ts'
-import { reshapeChanges } from './zoneChanges.ts'
 import { zoneMeasure } from './zoneMeasure.ts'
 
-/** After the shape of a zone was edited, asks whether to keep it, restore it, continue editing or delete the zone. */
+/** Beside a zone whose reshaping was finished: keeps it, continues, or deletes the zone. Closing it takes nothing back. */
 export const ShapeDialog = () => {
   const { scene, session, store } = useViewer()
   const { remove } = useZoneActions()
@@ -28,43 +28,42 @@ export const ShapeDialog = () => {
     scene.setTool('editZone')
     watch.current?.resumeFrom(reshaped.before)
   }
-  const restore = () => {
-    done()
-    const back = session.commit(reshapeChanges(session.store.getState().content, zone.id, reshaped.before))
-    if (back.ok) undoToast(session, `“${zone.label}” has its previous shape again.`, back.changeId)
-  }
   const removeZone = () => {
     done()
     void remove(zone)
   }
+  const title = `The shape of “${zone.label}”`
   return (
-    <Dialog
-      open
-      onOpenChange={restore}
-      keepOnOutsideClick
-      title={`The shape of “${zone.label}”`}
-      width={420}
-      footer={
-        <>
-          <Button variant="danger-quiet" size="lg" className="dialog__far" onClick={removeZone}>
-            Delete
-          </Button>
-          <Button variant="quiet" size="lg" onClick={change}>
-            Change
-          </Button>
-          <Button variant="quiet" size="lg" onClick={restore}>
-            Close
-          </Button>
-          <Button variant="primary" size="lg" autoFocus onClick={done}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <p className="zone-panel__measure num">{zoneMeasure(zone.geometry)}</p>
-      <p>Save keeps the new shape. Close restores the previous one. Change continues editing.</p>
-    </Dialog>
+    <AnchoredPanel place={rightmostOf(zone.geometry)} label={title} onClose={done}>
+      <header className="anchored__head">
+        <h2 className="cut">{title}</h2>
+      </header>
+      <div className="anchored__body">
+        <p className="zone-panel__measure num">{zoneMeasure(zone.geometry)}</p>
+        <p>The new shape is kept. Undo takes back one step at a time.</p>
+      </div>
+      <footer className="anchored__foot">
+        <Button variant="danger-quiet" className="anchored__far" onClick={removeZone}>
+          Delete
+        </Button>
+        <Button variant="quiet" onClick={change}>
+          Change
+        </Button>
+        <Button variant="quiet" onClick={done}>
+          Close
+        </Button>
+        <Button variant="primary" autoFocus onClick={done}>
+          Save
+        </Button>
+      </footer>
+    </AnchoredPanel>
   )
+}
+
+/** The panel stands to the right of it, beside the shape. */
+const rightmostOf = (geometry: ZoneGeometry): PointMap => {
+  const { right, bottom, top } = boundsOfGeometry(geometry)
+  return { x: right, y: (bottom + top) / 2 }
 }
 
 type Watched = Pick<Viewer, 'session' | 'store'> & { readonly scene: Pick<Scene, 'tool' | 'onEvent'> }
@@ -80,7 +79,7 @@ interface ReshapingWatch {
   stop(): void
 }
 
-/** Calls `onReshaped` when the editing of a zone ends with another shape than it started from. */
+/** Calls `onReshaped` when reshaping was finished, not merely left, with another shape than it started from. */
 export const watchReshaping = (
   { scene, session, store }: Watched,
   onReshaped: (reshaped: Reshaped) => void,
@@ -92,11 +91,13 @@ export const watchReshaping = (
   }
   const zoneNow = (zoneId: number): Zone | undefined => session.store.getState().content.zones.get(zoneId)
   let begun = scene.tool === 'editZone' ? begin() : undefined
+  let ended: Reshaped | undefined
   const stop = scene.onEvent((event) => {
-    if (event.kind !== 'tool') return
-    const ended = begun
-    begun = event.tool === 'editZone' ? begin() : undefined
-    if (event.tool !== 'select' || !ended) return
+    if (event.kind === 'tool') {
+      ended = begun
+      begun = event.tool === 'editZone' ? begin() : undefined
+    }
+    if (event.kind !== 'finishedReshaping' || ended?.zoneId !== event.zoneId) return
     const now = zoneNow(ended.zoneId)
     if (now && now.geometry !== ended.before) onReshaped(ended)
   })
