@@ -113,7 +113,7 @@ const Canvas = ({ isMobile }: { isMobile: boolean }) => {
       className={classNames('viewer__canvas', useIsSheet() && 'viewer__canvas--small')}
       onPointerDownCapture={byPointer}
       onKeyDownCapture={byKeyboard}
-        onMouseDown={keepCanvasFocus}
+      onMouseDown={keepCanvasFocus}
     >
       <div className="viewer__scene">
         <SceneView
