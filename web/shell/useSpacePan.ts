@@ -36,7 +36,8 @@ export const useSpacePan = (): void => {
     window.addEventListener('pointerdown', () => (isFocusByKeys = false), options)
     window.addEventListener('keydown', onKeyDown, options)
     window.addEventListener('keyup', onKeyUp, options)
-    window.addEventListener('blur', release, options)
+    // Of the window alone: a press on the canvas takes the focus from a control, too.
+    window.addEventListener('blur', release, { signal: stopped.signal })
     return () => {
       stopped.abort()
       release()
