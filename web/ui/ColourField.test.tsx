@@ -43,10 +43,19 @@ describe('a colour field', () => {
     expect(onChange).toHaveBeenLastCalledWith('#ff9900')
   })
 
-  it('ignores an invalid colour, and shows the former one on blur', async () => {
+  it('falls back to black if what is written is no colour [ZONE-031]', async () => {
     const { user, onChange, field } = show()
     await user.clear(field)
     await user.type(field, '#ff99g')
+    expect(onChange).not.toHaveBeenCalled()
+    await user.tab()
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('#000000')
+    expect(field).toHaveProperty('value', '#000000')
+  })
+
+  it('keeps its colour if nothing is written', async () => {
+    const { user, onChange, field } = show()
+    await user.click(field)
     await user.tab()
     expect(onChange).not.toHaveBeenCalled()
     expect(field).toHaveProperty('value', '#3388FF')

@@ -27,7 +27,6 @@ const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?
 if (nonce) setNonce(nonce)
 
 const HEX = /^#[0-9a-f]{6}$/
-const SHORT_HEX = /^#?[0-9a-f]{3}$/i
 
 export const ColourField = ({
   label,
@@ -52,9 +51,10 @@ export const ColourField = ({
     setDraft(text)
     if (HEX.test(colour)) onChange(colour)
   }
-  /** Three digits count once the text is complete: six may begin with them. */
+  /** Three digits count once the text is complete: six may begin with them. What is no colour then becomes black. */
   const complete = () => {
-    if (draft !== null && SHORT_HEX.test(draft)) onChange(normaliseColour(draft))
+    const colour = draft === null ? value : normaliseColour(draft)
+    if (colour !== value) onChange(colour)
     setDraft(null)
   }
   return (
