@@ -40,6 +40,7 @@ import { usePageShown } from '../ui/backgroundFetches.ts'
 import { lazyPanel } from '../ui/loadChunk.tsx'
 import { classNames } from '../ui/classNames.ts'
 import { useIsMobile } from '../ui/useMediaQuery.ts'
+import { useIsOffline } from '../ui/useIsOffline.ts'
 import { usePageHead } from '../ui/usePageHead.ts'
 import { FocusPanel } from './FocusPanel.tsx'
 import { goToMatch } from './goToMatch.ts'
@@ -163,13 +164,16 @@ const byKeyboard = ({ currentTarget, target }: KeyboardEvent<HTMLElement>) => {
   currentTarget.dataset.worked = 'keyboard'
 }
 
-/** Visitors have nothing to save. */
+/** Visitors have nothing to save: they are told only that they are offline. */
 const Status = ({ unlessSaved = false }: { unlessSaved?: boolean }) => {
   const { record, session } = useViewer()
   const signIn = useSignIn()
   const save = useContentState((state) => state.save)
-  const isShown = record.abilities.edit && !(unlessSaved && save.kind === 'saved')
-  return isShown ? <SaveStatus save={save} onSignIn={() => void signIn().then(session.retry)} /> : null
+  const isOffline = useIsOffline()
+  const isShown = isOffline || (record.abilities.edit && !(unlessSaved && save.kind === 'saved'))
+  return isShown ? (
+    <SaveStatus save={save} isOffline={isOffline} onSignIn={() => void signIn().then(session.retry)} />
+  ) : null
 }
 
 interface MapContentsProps {

@@ -27,7 +27,7 @@ import { bindVisibility, createVisibility } from '../shell/visibility.ts'
 import type { MapImage, MapRecord, MapSource, OpenedMap } from '../sources/MapSource.ts'
 import { createPendingLists, NO_PENDING_LISTS, thisPage } from '../sources/pendingLists.ts'
 import { createContentSession } from '../sync/contentSession.ts'
-import { watchContent } from '../sync/watchContent.ts'
+import { askWhileUnsent, watchContent } from '../sync/watchContent.ts'
 import { useAlert } from '../ui/AlertProvider.tsx'
 import { toast } from '../ui/toast.ts'
 
@@ -51,7 +51,9 @@ export const useEditor = ({ source, opened, userId }: EditedMap): Viewer => {
     void session.start()
     const stopNotices = session.onNotice(toast.error)
     const stopWatching = watchContent(session)
+    const stopAsking = askWhileUnsent(session)
     return () => {
+      stopAsking()
       stopWatching()
       stopNotices()
       session.stop()

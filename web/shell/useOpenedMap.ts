@@ -7,7 +7,10 @@ type Opening =
   | { readonly kind: 'notFound' }
   | { readonly kind: 'failed'; readonly retry: () => void }
 
-/** Opens the map at an address, and again after signing in or out. The content is read once; a session keeps it up to date. */
+/**
+ * Opens the map at an address, and again after signing in or out. The content is read once; a session keeps it up to date. A failed
+ * opening is tried again when the network returns.
+ */
 export const useOpenedMap = (
   source: MapSource,
   segment: string,
@@ -23,7 +26,6 @@ export const useOpenedMap = (
     enabled: userId !== undefined,
     staleTime: Infinity,
     gcTime: 0,
-    refetchOnReconnect: false,
     retry: (failures, reason) => !(reason instanceof MapNotFoundError) && failures < 2,
   })
   if (data) return { kind: 'open', opened: data }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Change } from '../../shared/changes.ts'
 import { openLocalDatabase } from './localDatabase.ts'
 import { createPendingLists, openPage, type PendingList } from './pendingLists.ts'
@@ -125,5 +125,22 @@ describe('pending lists', () => {
     })
     await lists.add(list('change-b'))
     expect(idsOf(await lists.adopt())).toEqual(['change-b'])
+  })
+})
+
+describe('the first stored change', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('asks the browser to keep the storage, once', async () => {
+    vi.resetModules()
+    const { createPendingLists } = await import('./pendingLists.ts')
+    const persist = vi.fn(() => Promise.resolve(true))
+    vi.stubGlobal('navigator', { storage: { persist } })
+    const lists = createPendingLists(orla, openPage(new Browser().locks))
+    await lists.adopt()
+    expect(persist).not.toHaveBeenCalled()
+    await lists.add(list('change-a'))
+    await lists.add(list('change-b'))
+    expect(persist).toHaveBeenCalledOnce()
   })
 })

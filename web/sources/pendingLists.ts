@@ -77,6 +77,7 @@ export const createPendingLists = (
       return mine.filter((row) => row.pageId === page.id).flatMap(listOf)
     },
     async add({ changeId, changes, dependencies, madeAt }) {
+      askToKeepStorage()
       await page.isHeld
       const row = { changeId, mapId, userId, pageId: page.id, changes, dependencies, madeAt }
       await (await database).add('pendingLists', row)
@@ -99,6 +100,17 @@ export const createPendingLists = (
       await rows.done
     },
   }
+}
+
+let isAskedToKeep = false
+
+/** Asks the browser, at the first change, not to clear this site's storage when it runs short. */
+const askToKeepStorage = (): void => {
+  if (isAskedToKeep) return
+  isAskedToKeep = true
+  // Absent outside of secure contexts, whatever the types say.
+  const storage: Partial<StorageManager> | undefined = globalThis.navigator?.storage
+  storage?.persist?.().catch(() => {})
 }
 
 const lockName = (pageId: string): string => `pinfold:page:${pageId}`

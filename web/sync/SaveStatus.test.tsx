@@ -4,9 +4,9 @@ import { describe, expect, it, vi } from 'vitest'
 import type { SaveState } from './saveState.ts'
 import { SaveStatus } from './SaveStatus.tsx'
 
-const show = (save: SaveState) => {
+const show = (save: SaveState, isOffline = false) => {
   const onSignIn = vi.fn()
-  render(<SaveStatus save={save} onSignIn={onSignIn} />)
+  render(<SaveStatus save={save} isOffline={isOffline} onSignIn={onSignIn} />)
   return { onSignIn, text: screen.getByRole('status').textContent }
 }
 
@@ -21,6 +21,15 @@ describe('the save status', () => {
   ])('of %j', (save, text) => {
     expect(show(save).text).toBe(text)
     expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('says that there is no network also when nothing waits', () => {
+    expect(show({ kind: 'saved' }, true).text).toBe('Offline')
+  })
+
+  it('says without a network what waits, if something does', () => {
+    const waiting = { kind: 'waiting', reason: 'offline', count: 2, isStored: true } as const
+    expect(show(waiting, true).text).toBe('Offline: 2 changes waiting')
   })
 
   it('offers to sign in to somebody who is signed out', async () => {

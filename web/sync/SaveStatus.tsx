@@ -6,24 +6,35 @@ import type { SaveState } from './saveState.ts'
 import type { PauseReason } from './outbox.ts'
 import './content.css'
 
-const ICONS = { saved: CircleCheck, saving: CloudUpload, waiting: CloudOff, refused: CircleAlert } as const
+const ICONS = {
+  saved: CircleCheck,
+  saving: CloudUpload,
+  waiting: CloudOff,
+  refused: CircleAlert,
+  offline: CloudOff,
+} as const
+
+/** Without a network, this is said also when nothing waits. */
+type Status = SaveState | { readonly kind: 'offline' }
 
 export interface SaveStatusProps {
   save: SaveState
+  isOffline: boolean
   /** Called to sign in again after the session has ended. */
   onSignIn: () => void
 }
 
 /** Shows whether this person's changes are saved on the server. */
-export const SaveStatus = ({ save, onSignIn }: SaveStatusProps) => {
-  const Icon = ICONS[save.kind]
+export const SaveStatus = ({ save, isOffline, onSignIn }: SaveStatusProps) => {
+  const status: Status = isOffline && save.kind === 'saved' ? { kind: 'offline' } : save
+  const Icon = ICONS[status.kind]
   const isSignedOut = save.kind === 'waiting' && save.reason === 'signed-out'
   return (
     <>
-      <Tooltip text={explanation(save)}>
-        <span className={`save-status save-status--${save.kind}`} role="status" tabIndex={0}>
+      <Tooltip text={explanation(status)}>
+        <span className={`save-status save-status--${status.kind}`} role="status" tabIndex={0}>
           <Icon />
-          <span className="cut">{saveText(save)}</span>
+          <span className="cut">{saveText(status)}</span>
         </span>
       </Tooltip>
       {isSignedOut && (
@@ -58,8 +69,10 @@ const PAUSED_TEXTS: Record<
   },
 }
 
-export const saveText = (save: SaveState): string => {
+export const saveText = (save: Status): string => {
   switch (save.kind) {
+    case 'offline':
+      return 'Offline'
     case 'saved':
       return 'Saved'
     case 'saving':
@@ -71,8 +84,10 @@ export const saveText = (save: SaveState): string => {
   }
 }
 
-const explanation = (save: SaveState): string => {
+const explanation = (save: Status): string => {
   switch (save.kind) {
+    case 'offline':
+      return 'There is no network. What is shown may be out of date.'
     case 'saved':
       return 'Everything is on the server.'
     case 'saving':

@@ -12,6 +12,10 @@ export type SaveState =
     }
   | { readonly kind: 'refused'; readonly text: string }
 
+/** Whether changes could be lost, or would be sent later than expected, if the page were closed now. */
+export const isUnsent = (save: SaveState): boolean =>
+  save.kind === 'saving' || (save.kind === 'waiting' && !(save.isStored && save.reason === 'not-editable'))
+
 /** `refusedText` says why the newest list was dropped, if it was. */
 export const saveStateOf = (
   pendingCount: number,

@@ -1,4 +1,5 @@
 import type { ContentSession } from './contentSession.ts'
+import { isUnsent } from './saveState.ts'
 
 /** How often a visible page asks what others did. */
 const POLL_MS = 15_000
@@ -21,5 +22,19 @@ export const watchContent = (session: ContentSession): (() => void) => {
     window.removeEventListener('online', comeBack)
     window.removeEventListener('focus', comeBack)
     document.removeEventListener('visibilitychange', look)
+  }
+}
+
+/** Has the browser ask before the page is left, but only while changes are unsent. Returns a function that stops it. */
+export const askWhileUnsent = ({ store }: Pick<ContentSession, 'store'>): (() => void) => {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+  const stop = () => window.removeEventListener('beforeunload', ask)
+  const follow = () =>
+    isUnsent(store.getState().save) ? window.addEventListener('beforeunload', ask) : stop()
+  const unsubscribe = store.subscribe(follow)
+  follow()
+  return () => {
+    unsubscribe()
+    stop()
   }
 }
