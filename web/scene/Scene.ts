@@ -1,4 +1,5 @@
 import type { PointMap } from '../../shared/geometry/point.ts'
+import type { ZoneGeometry } from '../../shared/zones.ts'
 import type { ObjectSetters } from './kinds.ts'
 import type { InsetsView } from './plane/camera.ts'
 import type { Camera, PointView, RectMap } from './plane/coordinates.ts'
@@ -94,6 +95,8 @@ export interface SceneTools {
   readonly begun: BegunDrawing | null
   /** Continues a drawing that was set aside, with its tool. */
   resume(begun: BegunDrawing): void
+  /** The zone whose shape is being edited, as it would be if the gesture under way ended now; null if there is none. */
+  readonly reshaped: { readonly zoneId: number; readonly geometry: ZoneGeometry } | null
   readonly draftState: DraftState
   /** Fires after each change of `draftState`; returns a function that stops it. */
   onDraft(listener: (draft: DraftState) => void): () => void

@@ -25,6 +25,7 @@ import {
 import { sameTarget } from './state/Target.ts'
 import type { ToolEvent } from './state/Tool.ts'
 import { onImage } from './tools/drawing/nextPoint.ts'
+import { reshapedBy } from './tools/editZone/reshape.ts'
 import { ToolRunner } from './tools/ToolRunner.ts'
 
 /**
@@ -167,6 +168,9 @@ export const createScene = (createKinds: (parts: KindParts) => Kinds): Scene => 
       store.subscribe(({ draftState }, before) => {
         if (draftState !== before.draftState) listener(draftState)
       }),
+    get reshaped() {
+      return reshapedBy(store.getState().draft)
+    },
     get draftState() {
       return store.getState().draftState
     },

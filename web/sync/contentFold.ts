@@ -57,6 +57,10 @@ export const openFold = (server: Content, revision: number, newIds: NewIds): Con
   newIds,
 })
 
+/** Whether something of the content has the id. */
+export const isTaken = ({ categories, types, pois, zones }: Content, id: number): boolean =>
+  categories.has(id) || types.has(id) || pois.has(id) || zones.has(id)
+
 /** Replaces the server's content, as after falling too far behind the log. The pending lists stay. */
 export const reopenFold = (fold: ContentFold, server: Content, revision: number): Folded =>
   refold({ ...fold, server: linked(server, fold.links), revision })

@@ -14,6 +14,7 @@ import {
 import type { PendingLists } from '../sources/pendingLists.ts'
 import {
   type Folded,
+  isTaken,
   LogGapError,
   markSent,
   openFold,
@@ -37,6 +38,7 @@ import {
 } from './history.ts'
 import { notices } from './notices.ts'
 import { createChangeSender, createOutbox, type PauseReason } from './outbox.ts'
+import { createOthersFeed, type OthersListener } from './others.ts'
 import type { OwnAct } from './ownAct.ts'
 import { dependenciesOf } from './rebase.ts'
 import { type SaveState, saveStateOf } from './saveState.ts'
@@ -77,6 +79,8 @@ export interface ContentSession {
   retry(): void
   /** Calls the listener with a message when something did not go as intended. */
   onNotice(listener: (text: string) => void): () => void
+  /** Calls the listener with what others did, just before `store` shows it. */
+  onOthers(listener: OthersListener): () => void
   /** Adopts the lists that earlier pages left, and starts to send. */
   start(): Promise<void>
   stop(): void
@@ -96,6 +100,7 @@ export const createContentSession = ({
 }): ContentSession => {
   const mapId = opened.record.id
   const listeners = new Set<(text: string) => void>()
+  const others = createOthersFeed()
   /** The ids returned so far: a later list may use them. */
   const given = new Set<number>()
   const newId = (): number => {
@@ -175,8 +180,7 @@ export const createContentSession = ({
     )
     const changeIds = new Map([...altered].map(([before, list]) => [before, list.changeId]))
     steps.alter((history) => withRenames(history, renames, changeIds))
-    if (altered.size === 0) return
-    outbox.replace(altered)
+    if (altered.size > 0) outbox.replace(altered)
   }
 
   const enqueue = (changes: readonly Change[]): CommitResult => {
@@ -224,6 +228,7 @@ export const createContentSession = ({
     if (!evenIfOlder && revision < fold.revision) return
     // A step of undo would bring back what is to be forgotten.
     if (forgottenRevision > fold.revision) steps.alter(ownStepsOf)
+    others.content(fold, content)
     settle(reopenFold(fold, content, revision))
     await lookUpLinks()
   }
@@ -242,8 +247,10 @@ export const createContentSession = ({
     try {
       const { revision } = fold
       const missed = await source.missedSince(mapId, revision)
-      if ('entries' in missed) settle(receiveEntries(fold, missed.entries))
-      else if (missed.revision > revision && fold.revision === revision) {
+      if ('entries' in missed) {
+        others.entries(fold, missed.entries)
+        settle(receiveEntries(fold, missed.entries))
+      } else if (missed.revision > revision && fold.revision === revision) {
         settle(receiveDifference(fold, missed))
         await lookUpLinks()
       }
@@ -274,6 +281,7 @@ export const createContentSession = ({
 
   const settleOutcome = async (changeId: string, outcome: Outcome) => {
     const refusal = outcome.kind === 'refused' ? { changeId, ...outcome } : undefined
+    others.entries(fold, outcome.missed)
     try {
       settle(foldedBy(changeId, outcome), refusal)
     } catch (error) {
@@ -325,6 +333,7 @@ export const createContentSession = ({
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    onOthers: others.on,
     async start() {
       isStopped = false
       sender.start()
@@ -339,6 +348,3 @@ export const createContentSession = ({
     },
   }
 }
-
-const isTaken = ({ categories, types, pois, zones }: Content, id: number): boolean =>
-  categories.has(id) || types.has(id) || pois.has(id) || zones.has(id)

@@ -1,3 +1,4 @@
+import { ContestedZones } from './ContestedZones.tsx'
 import { DrawBar, EditBar } from './DrawBar.tsx'
 import { ShapeDialog } from './ShapeDialog.tsx'
 
@@ -6,6 +7,7 @@ export const ZoneControls = () => (
   <>
     <DrawBar />
     <EditBar />
+    <ContestedZones />
     <ShapeDialog />
   </>
 )

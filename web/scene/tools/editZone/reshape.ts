@@ -2,6 +2,7 @@ import { type PointMap, quantise } from '../../../../shared/geometry/point.ts'
 import { type Crossing, findCrossingOfEdge } from '../../../../shared/geometry/selfIntersection.ts'
 import type { ZoneGeometry } from '../../../../shared/zones.ts'
 import type { RectMap } from '../../plane/coordinates.ts'
+import type { Draft } from '../../state/Draft.ts'
 import { boundsOfGeometry } from '../../zones/zoneGeometry.ts'
 import { CENTRE } from './handles.ts'
 import { cornerOf, resized } from './resizeRectangle.ts'
@@ -49,6 +50,13 @@ export const movedBy = (geometry: ZoneGeometry, { x, y }: PointMap): ZoneGeometr
   return geometry.kind === 'circle'
     ? { ...geometry, centre: moved(geometry.centre) }
     : { ...geometry, points: geometry.points.map(moved) }
+}
+
+/** Returns the shape that a draft would leave; a gesture that would be refused leaves the one before. */
+export const reshapedBy = (draft: Draft | null): { zoneId: number; geometry: ZoneGeometry } | null => {
+  if (draft?.kind !== 'edit') return null
+  const { zoneId, base, geometry, offset, crossing } = draft
+  return { zoneId, geometry: crossing === null ? movedBy(geometry, offset) : base }
 }
 
 const circleWith = (circle: ZoneGeometry & { kind: 'circle' }, index: number, to: PointMap): ZoneGeometry => {
