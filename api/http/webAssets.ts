@@ -26,7 +26,7 @@ export interface WebAssets {
 export const builtAssets = (folder: string = fileURLToPath(builtWebUrl())): WebAssets => {
   if (!existsSync(join(folder, 'index.html'))) return noAssets
   const shell = readFile(join(folder, 'index.html'), 'utf8')
-  const links = readChunkLinks(folder)
+  let links: ReturnType<typeof readChunkLinks> | undefined
   const serve = sirv(folder, {
     etag: true,
     brotli: true,
@@ -37,7 +37,7 @@ export const builtAssets = (folder: string = fileURLToPath(builtWebUrl())): WebA
   return {
     isDevelopment: false,
     shell: () => shell,
-    chunkLinks: async (sources) => (await links)(sources),
+    chunkLinks: async (sources) => (await (links ??= readChunkLinks(folder)))(sources),
     serve: (ctx) => (isServed(ctx.path) ? passTo(serve, ctx) : Promise.resolve(false)),
     close: async () => {},
   }

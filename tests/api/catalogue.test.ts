@@ -290,6 +290,6 @@ describe('the pages of lists', () => {
       `/user/${'x'.repeat(600)}/maps`,
     ])
       expect(await titleAt(path)).toBe('404 User Maps – Pinfold noindex')
-    expect(await titleAt('/user/x/y/maps')).toBe('404 Not found – Pinfold noindex')
+    expect(await titleAt('/user/x/y/maps')).toBe('404 Page not found – Pinfold noindex')
   })
 })

@@ -72,6 +72,7 @@ describe('the form of a new POI', () => {
 
   it('offers what was typed again if the page was left, and not if the form was closed', async () => {
     const drafts = keptDraftsOf(1)
+    for (const { id } of drafts.list.getState()) drafts.list.remove(id)
     const { user, name, unmount } = await show({ category: 'Sights', type: 'Idols' })
     await user.type(name, 'Low Sister')
     expect(drafts.list.getState()).toMatchObject([{ draft: { name: 'Low Sister', category: 'Sights' } }])
