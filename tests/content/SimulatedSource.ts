@@ -4,6 +4,7 @@ import type { LogEntry, Missed, Outcome } from '../../shared/commits.ts'
 import { type Content, EMPTY_CONTENT } from '../../shared/content.ts'
 import type { PoiLinks } from '../../shared/contentParts.ts'
 import { newEntityId } from '../../shared/ids.ts'
+import { DEFAULT_STYLE } from '../../shared/styles.ts'
 import { squashChanges } from '../../shared/squashChanges.ts'
 import {
   MapNotFoundError,
@@ -84,6 +85,8 @@ export class SimulatedSource implements MapSource {
         path: '/map/gannet-isles_orla.finch_7',
         image: { width: 100, height: 100, state: { state: 'ready' }, previewUrl: null, pyramid: null },
         assetUrlTemplate: '/assets/{path}',
+        style: DEFAULT_STYLE,
+        tipUrl: null,
         parent: null,
         siblings: [],
         regions: [],

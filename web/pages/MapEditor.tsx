@@ -17,10 +17,12 @@ import { isShapeTool, useTool } from '../shell/mapTools.ts'
 import { Readout, ScaleBar, ZoomControls } from '../shell/CameraControls.tsx'
 import { ImageProgress, PictureLoading } from '../shell/ImageProgress.tsx'
 import { keepCanvasFocus, useDraftKeys } from '../shell/draftKeys.ts'
+import { Watermark } from '../shell/MapFoot.tsx'
+import { groundLook } from '../shell/mapLook.ts'
 import { MapHead } from '../shell/MapHead.tsx'
 import { TabBar, TopBar } from '../shell/PhoneBars.tsx'
 import { LabelsToggle, SideSearch } from '../shell/SideSearch.tsx'
-import { SECTION_NAMES, sectionId, SideScroll } from '../shell/SideSection.tsx'
+import { sectionId, SideScroll } from '../shell/SideSection.tsx'
 import { Sidebar } from '../shell/Sidebar.tsx'
 import { ToolBar } from '../shell/ToolBar.tsx'
 import { useShortcuts } from '../shell/useShortcuts.ts'
@@ -68,11 +70,12 @@ export const MapEditor = (map: EditedMap) => {
 
 const SKIPS = [
   { to: 'map', text: 'Skip to the map' },
-  { to: sectionId(SECTION_NAMES.pois), text: 'Skip to the POIs' },
+  { to: sectionId('pois'), text: 'Skip to the POIs' },
 ] as const
 const PHONE_SKIPS = [SKIPS[0]]
 
 const Layout = () => {
+  const { record } = useViewer()
   useSpacePan()
   useEscape()
   const isMobile = useIsMobile()
@@ -83,7 +86,7 @@ const Layout = () => {
   )
   if (isGone && !isDirty) return <MapNotFound />
   return (
-    <div className="viewer">
+    <div className="viewer" style={groundLook(record.style)}>
       <SkipLinks links={isMobile ? PHONE_SKIPS : SKIPS} />
       {!isMobile && (
         <Sidebar status={<Status />} account={<AccountMenu />}>
@@ -135,6 +138,7 @@ const Canvas = ({ isMobile }: { isMobile: boolean }) => {
       <ImageProgress image={record.image} />
       {record.image.state.state === 'ready' && <PictureLoading />}
       <ScaleBar />
+      <Watermark />
       <ZoomControls>
         <FoundToggle />
       </ZoomControls>

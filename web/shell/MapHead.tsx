@@ -9,6 +9,7 @@ import { useAlert } from '../ui/AlertProvider.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { toast } from '../ui/toast.ts'
+import { titleColour } from './mapLook.ts'
 import { LeavingLink } from './Sidebar.tsx'
 import { patchMapRecord, reloadMapRecord } from './useOpenedMap.ts'
 import { useViewer } from './viewerContext.ts'
@@ -27,7 +28,7 @@ export const MapHead = ({ aside }: MapHeadProps) => {
   return (
     <header className="side__head">
       <div className="side__name">
-        <h1>{record.name}</h1>
+        <MapTitle />
         {aside}
       </div>
       <p className="cut">
@@ -64,6 +65,21 @@ export const MapHead = ({ aside }: MapHeadProps) => {
         </div>
       )}
     </header>
+  )
+}
+
+/** The name of the map, or the title or the picture that its style has in its place. */
+const MapTitle = () => {
+  const { name, style } = useViewer().record
+  const title = style.title_text || name
+  return (
+    <h1 style={{ color: titleColour(style) }}>
+      {style.title_image_url === null ? (
+        title
+      ) : (
+        <img className="side__title-image" src={style.title_image_url} alt={title} draggable={false} />
+      )}
+    </h1>
   )
 }
 

@@ -4,6 +4,8 @@ import { flushSync } from 'react-dom'
 import { Drawer } from '../ui/Dialog.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { HomeMark } from './Sidebar.tsx'
+import { MapFoot } from './MapFoot.tsx'
+import { sidebarLook } from './mapLook.ts'
 import { MapHead } from './MapHead.tsx'
 import { focusSearch } from './SideSearch.tsx'
 import { useShortcuts } from './useShortcuts.ts'
@@ -37,6 +39,7 @@ export interface TabBarProps {
 
 /** On phones the sidebar is a drawer behind the second tab. */
 export const TabBar = ({ status, children }: TabBarProps) => {
+  const { record } = useViewer()
   const [isLegendOpen, setLegendOpen] = useState(false)
   const close = () => setLegendOpen(false)
   useShortcuts({
@@ -71,7 +74,14 @@ export const TabBar = ({ status, children }: TabBarProps) => {
           </button>
         </div>
       </nav>
-      <Drawer open={isLegendOpen} onOpenChange={setLegendOpen} label="Legend" side="left">
+      <Drawer
+        open={isLegendOpen}
+        onOpenChange={setLegendOpen}
+        label="Legend"
+        side="left"
+        className="map-look"
+        style={sidebarLook(record.style)}
+      >
         {children(
           <MapHead
             aside={
@@ -85,6 +95,7 @@ export const TabBar = ({ status, children }: TabBarProps) => {
           />,
           close,
         )}
+        <MapFoot />
       </Drawer>
     </>
   )

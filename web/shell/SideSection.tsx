@@ -9,8 +9,10 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { MapStyle } from '../../shared/styles.ts'
 import { coordinateText } from '../ui/numberText.ts'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
+import { useViewer } from './viewerContext.ts'
 
 const ScrollerContext = createContext<RefObject<HTMLElement | null> | null>(null)
 
@@ -56,8 +58,10 @@ const useSideScroller = (): RefObject<HTMLElement | null> => {
   return scroller
 }
 
+type Section = 'pois' | 'zones' | 'regions' | 'pins' | 'drawings'
+
 interface SideSectionProps {
-  name: string
+  section: Section
   count: number
   /** Small buttons at the right end of the heading. */
   actions?: ReactNode
@@ -65,13 +69,14 @@ interface SideSectionProps {
 }
 
 /** One section of the sidebar. Its heading stays in view while its rows scroll. */
-export const SideSection = ({ name, count, actions, children }: SideSectionProps) => {
-  const headId = sectionId(name)
+export const SideSection = ({ section, count, actions, children }: SideSectionProps) => {
+  const { style } = useViewer().record
+  const headId = sectionId(section)
   return (
     <section className="side__part" aria-labelledby={headId}>
       <div className="side__section">
         <h2 id={headId} tabIndex={-1}>
-          {name}
+          {sectionName(section, style)}
         </h2>
         <span className="num side__count">{coordinateText(count)}</span>
         <span className="side__actions">{actions}</span>
@@ -82,7 +87,17 @@ export const SideSection = ({ name, count, actions, children }: SideSectionProps
 }
 
 /** The id of a section's heading, which skip links lead to. */
-export const sectionId = (name: string): string => name.replaceAll(' ', '-')
+export const sectionId = (section: Section): string => `section-${section}`
+
+/** A map's style names the sections of what its owner made; one's own keep their names. */
+const sectionName = (section: Section, style: MapStyle): string =>
+  ({
+    pois: style.section_name_pois,
+    zones: style.section_name_zones,
+    regions: style.section_name_region_maps,
+    pins: 'Pins',
+    drawings: 'Drawings',
+  })[section]
 
 const ROW_PX = 32
 const ROW_TOUCH_PX = 44
@@ -152,12 +167,3 @@ const coveredPx = ({ isTouch, isLow }: { isTouch: boolean; isLow: boolean }): nu
 
 const withIndex = (indexes: readonly number[], index: number): number[] =>
   indexes.includes(index) ? [...indexes] : [...indexes, index].sort((a, b) => a - b)
-
-/** The names of the sidebar's sections. */
-export const SECTION_NAMES = {
-  pois: 'POIs',
-  zones: 'Zones',
-  regions: 'Region Maps',
-  pins: 'Pins',
-  drawings: 'Drawings',
-} as const

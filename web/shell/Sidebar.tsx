@@ -15,6 +15,8 @@ import { readStored, writeStored } from '../sources/storedList.ts'
 import { useAlert } from '../ui/AlertProvider.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { Mark } from '../ui/Mark.tsx'
+import { MapFoot } from './MapFoot.tsx'
+import { sidebarLook } from './mapLook.ts'
 import { focusSearch } from './SideSearch.tsx'
 import { useShortcuts } from './useShortcuts.ts'
 import { DISCARD_QUESTION, useViewer } from './viewerContext.ts'
@@ -67,7 +69,12 @@ export const Sidebar = ({ children, status, account }: SidebarProps) => {
       </div>
     )
   return (
-    <aside ref={panel} className="side" aria-label="Map contents" style={{ width: widthPx }}>
+    <aside
+      ref={panel}
+      className="side map-look"
+      aria-label="Map contents"
+      style={{ ...sidebarLook(record.style), width: widthPx }}
+    >
       <div className="side__bar">
         <HomeMark className="side__home" />
         <span className="side__status">{status}</span>
@@ -77,6 +84,7 @@ export const Sidebar = ({ children, status, account }: SidebarProps) => {
         </IconButton>
       </div>
       {children}
+      <MapFoot />
       <ResizeHandle widthPx={widthPx} onResize={resize} />
     </aside>
   )

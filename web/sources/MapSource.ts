@@ -5,6 +5,7 @@ import type { Missed, Outcome } from '../../shared/commits.ts'
 import type { PoiLinks } from '../../shared/contentParts.ts'
 import type { ImageState } from '../../shared/maps.ts'
 import type { Abilities } from '../../shared/permissions.ts'
+import type { MapStyle } from '../../shared/styles.ts'
 import type { UploadOptions } from './api.ts'
 
 /** A map without its content. Sizes are in map pixels. */
@@ -21,6 +22,9 @@ export interface MapRecord {
   /** Only the source reads it, to build the addresses of assets. */
   readonly assetUrlTemplate: string
   readonly abilities: Abilities
+  readonly style: MapStyle
+  /** Where its creator takes tips, or null. */
+  readonly tipUrl: string | null
   /** The map that this one is a region of, or null. */
   readonly parent: RelatedMap | null
   /** The other region maps of the parent. */

@@ -193,6 +193,8 @@ const recordOf = (answer: MapAnswer): MapRecord => {
     },
     assetUrlTemplate: answer.asset_url_template,
     abilities: answer.abilities,
+    style: answer.styles,
+    tipUrl: answer.styles.tip_url ?? answer.tip_url,
     parent: answer.parent_map && relatedMap(answer.parent_map),
     siblings: answer.sibling_maps.map(relatedMap),
     regions: answer.extra_region_maps.map(relatedMap),

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as RadixDialog } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { IconButton } from './Button.tsx'
 import { classNames } from './classNames.ts'
 import { useBackCloses } from './useBackCloses.ts'
@@ -79,18 +79,29 @@ interface DrawerProps {
   /** Its accessible name. */
   label: string
   side?: 'left' | 'right'
+  className?: string
+  style?: CSSProperties
   children: ReactNode
 }
 
 /** A panel that slides in from one side; otherwise it behaves like a modal dialog. */
-export const Drawer = ({ open, onOpenChange, label, side = 'right', children }: DrawerProps) => {
+export const Drawer = ({
+  open,
+  onOpenChange,
+  label,
+  side = 'right',
+  className,
+  style,
+  children,
+}: DrawerProps) => {
   useBackCloses(open, () => onOpenChange(false))
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <div className="scrim" />
         <RadixDialog.Content
-          className={classNames('drawer', `drawer--${side}`)}
+          className={classNames('drawer', `drawer--${side}`, className)}
+          style={style}
           aria-describedby={undefined}
           onCloseAutoFocus={useReturnFocus(open)}
         >

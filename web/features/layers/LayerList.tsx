@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { middleOf, type PointMap } from '../../../shared/geometry/point.ts'
 import type { Layer } from '../../../shared/layers.ts'
 import { EyeButton, SideRow } from '../../shell/SideRow.tsx'
-import { SECTION_NAMES, SideSection } from '../../shell/SideSection.tsx'
+import { SideSection } from '../../shell/SideSection.tsx'
 import { useChooseTool } from '../../shell/mapTools.ts'
 import { undoToast } from '../../shell/undo.ts'
 import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
@@ -32,7 +32,7 @@ export const LayerList = ({ onChosen }: LayerListProps) => {
   }
   return (
     <SideSection
-      name={SECTION_NAMES.drawings}
+      section="drawings"
       count={layers.length}
       actions={
         <IconButton label="Draw with the pencil" size="sm" onClick={draw}>

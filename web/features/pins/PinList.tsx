@@ -1,7 +1,7 @@
 import { Pin as PinIcon, Trash2 } from 'lucide-react'
 import type { Pin } from '../../../shared/pins.ts'
 import { SideRow } from '../../shell/SideRow.tsx'
-import { SECTION_NAMES, SideSection } from '../../shell/SideSection.tsx'
+import { SideSection } from '../../shell/SideSection.tsx'
 import { useChooseTool } from '../../shell/mapTools.ts'
 import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { IconButton } from '../../ui/Button.tsx'
@@ -27,7 +27,7 @@ export const PinList = ({ onChosen }: PinListProps) => {
   }
   return (
     <SideSection
-      name={SECTION_NAMES.pins}
+      section="pins"
       count={pins.length}
       actions={
         <IconButton label="Place a pin" size="sm" onClick={place}>

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Content } from '../../../shared/content.ts'
 import { EyeButton } from '../../shell/SideRow.tsx'
-import { SECTION_NAMES, SideSection } from '../../shell/SideSection.tsx'
+import { SideSection } from '../../shell/SideSection.tsx'
 import {
   selectedPoiId,
   useContentState,
@@ -31,7 +31,7 @@ export const PoiSection = ({ onChosen }: PoiSectionProps) => {
   const count = useContentState((state) => state.content.pois.size)
   const { rows, wanted } = usePoiRows()
   return (
-    <SideSection name={SECTION_NAMES.pois} count={count} actions={<SectionActions onAdd={onChosen} />}>
+    <SideSection section="pois" count={count} actions={<SectionActions onAdd={onChosen} />}>
       <span className="visually-hidden" role="status">
         {wanted !== '' && foundText(rows.poiCount)}
       </span>

@@ -1,6 +1,6 @@
 import { ChevronRight, CornerLeftUp, FolderCog } from 'lucide-react'
 import { useState } from 'react'
-import { SECTION_NAMES, SideSection } from '../../shell/SideSection.tsx'
+import { SideSection } from '../../shell/SideSection.tsx'
 import { LeavingLink } from '../../shell/Sidebar.tsx'
 import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { IconButton } from '../../ui/Button.tsx'
@@ -23,7 +23,7 @@ export const RegionList = () => {
   const rows = wanted === '' ? regions : regions.filter(({ name }) => findKey(name).includes(wanted))
   return (
     <SideSection
-      name={SECTION_NAMES.regions}
+      section="regions"
       count={regions.length}
       actions={
         canManage && (

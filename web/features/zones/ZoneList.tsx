@@ -4,7 +4,7 @@ import { shortcutOf } from '../../../shared/shortcuts.ts'
 import { type Zone, ZONE_FILL_OPACITY_SHOWN } from '../../../shared/zones.ts'
 import { LockButton } from '../../shell/LockButton.tsx'
 import { EyeButton, SideRow } from '../../shell/SideRow.tsx'
-import { SECTION_NAMES, SideSection, useVirtualRows } from '../../shell/SideSection.tsx'
+import { SideSection, useVirtualRows } from '../../shell/SideSection.tsx'
 import { useChooseTool } from '../../shell/mapTools.ts'
 import { useContentState, useViewer, useViewerState, useVisibility } from '../../shell/viewerContext.ts'
 import { shownOf, withHidden, withOnly } from '../../shell/visibility.ts'
@@ -27,7 +27,7 @@ export const ZoneList = ({ onChosen }: ZoneListProps) => {
   if (zones.size === 0 && !record.abilities.edit) return null
   return (
     <SideSection
-      name={SECTION_NAMES.zones}
+      section="zones"
       count={zones.size}
       actions={<SectionActions rows={zones.size} onChosen={onChosen} />}
     >
