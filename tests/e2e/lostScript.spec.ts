@@ -114,7 +114,16 @@ const AT_HOME: Record<string, Open> = {
 const BELOW = ['HomeDrawer', 'LoginRequiredDialog', 'ZoneControls']
 
 /** Opened from within the forms above, inside the same kind of boundary, or with nothing to show when they are lost. */
-const WITHIN = ['CropDialog', 'IconPicker', 'KeysDialog', 'Markdown', 'RegionDrawer', 'Toaster']
+const WITHIN = [
+  'CropDialog',
+  'IconPicker',
+  'KeysDialog',
+  'Markdown',
+  'PendingChanges',
+  'RegionDrawer',
+  'Toaster',
+  'pendingSender',
+]
 
 /** Opens what needs each chunk while it is lost, then while it is there; what was on the page stays there. */
 const findEach = async (

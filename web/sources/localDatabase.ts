@@ -36,3 +36,13 @@ export const openLocalDatabase = (): Promise<LocalDatabase> =>
       if (event.target instanceof IDBDatabase) event.target.close()
     },
   })
+
+/** Returns how many lists wait for each map: those of one person, or everybody's. */
+export const readPendingCounts = async (userId: number | null): Promise<ReadonlyMap<string, number>> => {
+  const database = await openLocalDatabase()
+  const rows = await database.getAll('pendingLists').finally(() => database.close())
+  const counts = new Map<string, number>()
+  for (const { mapId, userId: makerId } of rows)
+    if (userId === null || makerId === userId) counts.set(mapId, (counts.get(mapId) ?? 0) + 1)
+  return counts
+}

@@ -5,16 +5,22 @@ import { TEXTS } from '../../../shared/texts.ts'
 import { paths } from '../../paths.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Mark } from '../../ui/Mark.tsx'
-import { lazyOverlay } from '../../ui/loadChunk.tsx'
+import { lazyOverlay, lazyPanel } from '../../ui/loadChunk.tsx'
 import { SkipLinks } from '../../ui/SkipLinks.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { AccountMenu } from '../account/AccountMenu.tsx'
+import { useCurrentUser } from '../account/currentUser.ts'
+import { useSignIn } from '../account/useSignIn.ts'
 import { SearchField } from '../maps/SearchField.tsx'
 import { SortMenu } from '../maps/SortMenu.tsx'
 import type { CatalogueQuery } from '../maps/useCatalogue.ts'
 import { SupportLink } from './SupportLink.tsx'
 import './home.css'
 
+const PendingChanges = lazyPanel(
+  () => import('../../sync/PendingChanges.tsx').then((module) => module.PendingChanges),
+  () => null,
+)
 const HomeDrawer = lazyOverlay(() => import('./HomeDrawer.tsx').then((module) => module.HomeDrawer))
 
 export interface HomeHeaderProps {
@@ -28,9 +34,16 @@ export interface HomeHeaderProps {
 export const HomeHeader = (props: HomeHeaderProps) => (
   <>
     <SkipLinks links={SKIPS} />
+    <Pending />
     {useIsMobile() ? <NarrowHeader {...props} /> : <WideHeader {...props} />}
   </>
 )
+
+const Pending = () => {
+  const { user, isLoading } = useCurrentUser()
+  const signIn = useSignIn()
+  return isLoading ? null : <PendingChanges userId={user?.id ?? null} onSignIn={() => void signIn()} />
+}
 
 const SKIPS = [{ to: 'maps', text: 'Skip to the maps' }] as const
 
