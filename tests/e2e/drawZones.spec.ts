@@ -40,9 +40,25 @@ test('draws a circle, a rectangle and a line, and undoes to the empty map and ba
     await drawing.clicks([650, 150], [750, 150])
     await doubleClick(editor.canvas, { x: 750, y: 260 })
     await drawing.stores('circle', 'rectangle', 'polyline')
-    await page.keyboard.press('p')
+  })
+
+  await test.step('hints for each tool until it has been used three times', async () => {
+    for (const x of [200, 300]) {
+      await drawing.tool('Circle zone').click()
+      await expect(drawing.hints).toContainText('Drag from the centre')
+      await editor.drag({ x, y: 400 }, { x: x + 20, y: 400 })
+      await expect(drawing.bar).toBeHidden()
+    }
+    await drawing.tool('Circle zone').click()
     await expect(drawing.bar).toBeVisible()
     await expect(drawing.hints).toHaveCount(0)
+    await drawing.tool('Polygon zone').click()
+    await expect(drawing.hints).toContainText('Click to add a point')
+    await drawing.tool('Select and pan').click()
+    for (const left of [4, 3]) {
+      await page.keyboard.press('Control+z')
+      await expect.poll(async () => (await drawing.zones()).length).toBe(left)
+    }
   })
 
   await test.step('undo step by step to the empty map, and redo', async () => {

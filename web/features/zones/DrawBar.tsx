@@ -1,7 +1,6 @@
 import { Check, CircleMinus, Pentagon, Repeat, Undo2, X } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { ShortcutId } from '../../../shared/shortcuts.ts'
-import type { ShapeToolName } from '../../scene/zones/ZoneDraft.ts'
 import { keepFocus, BarButton } from '../../shell/ToolBar.tsx'
 import { isShapeTool, useDraft, useTool } from '../../shell/mapTools.ts'
 import { shortcutText } from '../../shell/useShortcuts.ts'
@@ -11,7 +10,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { Kbd } from '../../ui/Tooltip.tsx'
 import { useIsMobile, useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { DraftOffer } from '../drafts/DraftOffer.tsx'
-import { drawingHabits, HINTED_SHAPES } from './drawingHabits.ts'
+import { drawingHabits, HINTED_USES, type HintedTool } from './drawingHabits.ts'
 import { SnapButton } from './SnapButton.tsx'
 import './zones.css'
 
@@ -103,10 +102,10 @@ export const EditBar = () => {
   )
 }
 
-/** Hints about keys, until the user has drawn a few shapes. There are none with touch. */
+/** Hints about keys, until the user has used the tool a few times. There are none with touch. */
 const KeyHints = ({ tool }: { tool: HintedTool }) => {
   const isTouch = useMediaQuery('(pointer: coarse)')
-  const isKnown = useStore(drawingHabits, ({ shapesDrawn }) => shapesDrawn >= HINTED_SHAPES)
+  const isKnown = useStore(drawingHabits, ({ uses }) => (uses[tool] ?? 0) >= HINTED_USES)
   if (isTouch || isKnown) return null
   return (
     <p className="map-control key-hints" aria-label="Keys">
@@ -125,8 +124,6 @@ interface KeyHint {
   readonly key?: ShortcutId
   readonly does: string
 }
-
-type HintedTool = ShapeToolName | 'editZone'
 
 const ENDING: readonly KeyHint[] = [
   { key: 'unsnapped', does: 'no snap' },

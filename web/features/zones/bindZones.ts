@@ -12,7 +12,7 @@ import type { SceneZone } from '../../scene/zones/SceneZone.ts'
 import { undoToast } from '../../shell/undo.ts'
 import { NO_FOCUS, selectedZoneId, type Viewer } from '../../shell/viewerContext.ts'
 import { announce } from '../../ui/announce.tsx'
-import { countShape, drawingHabits } from './drawingHabits.ts'
+import { countUse, drawingHabits } from './drawingHabits.ts'
 import { newZoneChanges, reshapeChanges } from './zoneChanges.ts'
 
 type Bound = Pick<Viewer, 'scene' | 'session' | 'store' | 'focusOn'>
@@ -70,6 +70,7 @@ const reshape = (session: Viewer['session'], { zoneId, geometry, isMoved }: Resh
   const { content } = session.store.getState()
   const changes = reshapeChanges(content, zoneId, geometry)
   const committed = changes.length === 0 ? null : session.commit(changes)
+  if (committed?.ok) countUse(drawingHabits, 'editZone')
   if (isMoved && committed?.ok)
     undoToast(session, `Moved “${content.zones.get(zoneId)?.label ?? ''}”.`, committed.changeId)
 }
@@ -80,7 +81,7 @@ type Reshaped = Extract<SceneEvent, { kind: 'reshaped' }>
 const addZone = (geometry: ZoneGeometry, { scene, session, focusOn }: Bound): void => {
   const { changes, zoneId } = newZoneChanges(session.newId, geometry)
   if (!session.commit(changes).ok) return
-  countShape(drawingHabits)
+  countUse(drawingHabits, geometry.kind)
   announce(`${DEFAULT_ZONE_LABEL} added.`)
   if (drawingHabits.getState().isDrawingKept) return
   scene.setTool('select')

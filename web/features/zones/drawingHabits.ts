@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
+import type { ShapeToolName } from '../../scene/zones/ZoneDraft.ts'
 import type { TextStorage } from '../../sources/storedList.ts'
+
+export type HintedTool = ShapeToolName | 'editZone'
 
 /** Preferences of drawing, stored in this browser for all maps. */
 interface DrawingHabits {
@@ -8,19 +11,24 @@ interface DrawingHabits {
   readonly isDrawingKept: boolean
   /** Points snap to what is near. */
   readonly isSnapping: boolean
-  /** The number of finished shapes, up to HINTED_SHAPES. */
-  readonly shapesDrawn: number
+  /** How often each tool was used, up to HINTED_USES. */
+  readonly uses: Readonly<Partial<Record<HintedTool, number>>>
 }
 
-/** After this many shapes the key hints are gone. */
-export const HINTED_SHAPES = 3
+/** After this many shapes with a tool, or reshaping gestures, its key hints are gone. */
+export const HINTED_USES = 3
 
 const KEY = 'pinfold_drawing'
 
 const habitsSchema = z.object({
   isDrawingKept: z.boolean(),
   isSnapping: z.boolean().default(true),
-  shapesDrawn: z.number().int().min(0).max(HINTED_SHAPES),
+  uses: z
+    .partialRecord(
+      z.enum(['circle', 'rectangle', 'polyline', 'polygon', 'editZone']),
+      z.number().int().min(0).max(HINTED_USES),
+    )
+    .default({}),
 })
 
 /** `storageOf` may throw if the page may not use storage. */
@@ -32,15 +40,15 @@ export const createDrawingHabits = (storageOf: () => TextStorage) => {
 
 type DrawingHabitsStore = ReturnType<typeof createDrawingHabits>
 
-export const countShape = (store: DrawingHabitsStore): void =>
-  store.setState(({ shapesDrawn }) => ({ shapesDrawn: Math.min(HINTED_SHAPES, shapesDrawn + 1) }))
+export const countUse = (store: DrawingHabitsStore, tool: HintedTool): void =>
+  store.setState(({ uses }) => ({ uses: { ...uses, [tool]: Math.min(HINTED_USES, (uses[tool] ?? 0) + 1) } }))
 
 const read = (storageOf: () => TextStorage): DrawingHabits => {
   try {
     return habitsSchema.parse(JSON.parse(storageOf().getItem(KEY) ?? 'null'))
   } catch {
     // Nothing is stored, or the page may not use storage.
-    return { isDrawingKept: false, isSnapping: true, shapesDrawn: 0 }
+    return { isDrawingKept: false, isSnapping: true, uses: {} }
   }
 }
 
