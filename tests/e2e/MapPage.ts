@@ -51,8 +51,10 @@ export class MapPage {
     })
   }
 
+  /** The row of a POI or of a group, whether it is shown on the map or not. */
   row(name: string): Locator {
-    return this.list.getByRole('treeitem', { name, exact: true })
+    const shown = this.list.getByRole('treeitem', { name, exact: true })
+    return shown.or(this.list.getByRole('treeitem', { name: `${name}, hidden`, exact: true }))
   }
 
   info(name: string): Locator {

@@ -100,7 +100,7 @@ test('places, moves, edits and deletes a POI with the keyboard only', async ({ p
   await page.getByRole('group', { name: 'Delete POI' }).getByRole('button', { name: 'Delete' }).focus()
   await keyboard.press('Enter')
   await expect(editor.row('By keyboard')).toHaveCount(0)
-  await expect(editor.canvas).toBeFocused()
+  await expect(line(/^Signs/)).toBeFocused()
 })
 
 test('asks before it deletes a map for everyone [VIEW-010]', async ({ page, context, server }) => {

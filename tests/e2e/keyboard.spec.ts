@@ -163,7 +163,7 @@ test('a zone is drawn and a view is left by keys alone, and both are announced',
   await expect(said(page, /at X [\d,]+, Y [\d,]+\.$/)).toBeAttached()
   for (let step = 0; step < 3; step++) await press(page, 'Shift+ArrowRight', 'Shift+ArrowDown')
   await press(page, 'Enter')
-  await drawing.stores('polygon')
+  await drawing.stores('rectangle')
   await press(page, 'Escape', 'ArrowLeft')
   await expect(editor.info('Unnamed Zone')).toBeHidden()
   await expect(said(page, /^The middle of the view is at X/)).toBeAttached()

@@ -76,7 +76,7 @@ test('a visitor views the zones of a map and may change nothing [PERM-175]', asy
   await expect(zone).toContainText('Polygon, 60,000 px², 3 points')
   await expect(zone.getByRole('button')).toHaveCount(1)
   await zone.getByRole('button', { name: 'Close' }).click()
-  await expect(tools.getByRole('button')).toHaveText(['', '', ''])
+  await expect(tools.getByRole('button')).toHaveText(['Select', 'Pin', 'Pencil'])
   expect(sent).toEqual([])
   await visiting.close()
 })

@@ -105,7 +105,7 @@ test('a POI’s link to another map opens it, and Back returns to the same view'
   await page.getByRole('searchbox').fill('Northern')
   await page.getByRole('treeitem', { name: /Northern gate/ }).click()
   await expect(page.getByRole('link', { name: 'Isles of Ulf (Saltmarrow)' })).toBeVisible()
-  await expect(page).toHaveURL(/#|\?/)
+  await expect(page).toHaveURL(/[?&]poi=\d/)
   const address = page.url()
   await page.getByRole('link', { name: 'Isles of Ulf (Saltmarrow)' }).click()
   await expect(page.getByRole('heading', { name: 'Isles of Ulf', level: 1 })).toBeVisible()

@@ -18,6 +18,12 @@ export const bindPanelFocus = (store: ViewerStore): (() => void) => {
     const targets = [opener?.element, opener?.list?.querySelector<HTMLElement>(FIRST_STOP), canvas()]
     targets.find((target) => isFocusable(target))?.focus({ preventScroll: true })
   }
+  /** A row that has just been deleted is still there until the page is rendered, and takes the focus with it. */
+  const giveBackAgain = (framesLeft: number) => {
+    if (document.activeElement === document.body) giveBack()
+    else if (framesLeft > 0 && document.activeElement === opener?.element)
+      requestAnimationFrame(() => giveBackAgain(framesLeft - 1))
+  }
   const stopFocus = store.subscribe(({ focus }, before) => {
     if (focus === before.focus) return
     const active = document.activeElement
@@ -28,8 +34,7 @@ export const bindPanelFocus = (store: ViewerStore): (() => void) => {
     }
     if (isAside) return
     giveBack()
-    // A row that has just been deleted is still there until the page is rendered.
-    setTimeout(() => document.activeElement === document.body && giveBack())
+    giveBackAgain(FRAMES_TO_RENDER)
   })
   const onKeyDown = (event: KeyboardEvent) => {
     const target = targetOf(event, opener)
@@ -43,6 +48,9 @@ export const bindPanelFocus = (store: ViewerStore): (() => void) => {
     window.removeEventListener('keydown', onKeyDown)
   }
 }
+
+/** A slow machine may render the list only after several frames. */
+const FRAMES_TO_RENDER = 60
 
 const FIRST_STOP = '[tabindex="0"], button'
 
