@@ -42,6 +42,16 @@ export class ZoneDrawing {
     for (const [x, y] of places) await this.editor.canvas.tap({ position: { x, y } })
   }
 
+  /** Taps the corners of a polygon, each until it is announced. */
+  async corners(...places: readonly (readonly [number, number])[]): Promise<void> {
+    for (const [index, place] of places.entries())
+      await expect(async () => {
+        await this.taps(place)
+        const said = this.editor.page.getByRole('log').getByText(new RegExp(`^Point ${index + 1} at`))
+        await expect(said).toBeAttached({ timeout: 2_000 })
+      }).toPass()
+  }
+
   async hover(place: PlaceView): Promise<void> {
     await this.editor.canvas.hover({ position: place })
   }

@@ -328,7 +328,7 @@ test.describe('by touch', () => {
     await editor.open(map)
     await drawing.unfold()
     await drawing.tool('Polygon zone').tap()
-    await drawing.taps([80, 300], [300, 300], [300, 500], [80, 500])
+    await drawing.corners([80, 300], [300, 300], [300, 500], [80, 500])
     await page.getByRole('toolbar', { name: 'Shape' }).getByRole('button', { name: 'Finish' }).tap()
     await drawing.stores('polygon')
     await page.getByRole('button', { name: 'Edit shape' }).tap()
