@@ -84,6 +84,7 @@ for (const { who, email, role, mayEdit, seesDashboard, rows } of VISITORS)
       await info.getByRole('button', { name: 'Close' }).click()
     })
     await test.step('a pin of their own', async () => {
+      await viewer.canvas.focus()
       await page.keyboard.press('n')
       await viewer.click({ x: 640, y: 420 })
       await page.getByRole('dialog', { name: 'New pin' }).getByLabel('Label').fill('Stash')
