@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { inBackground } from './importWithFiles.ts'
 
 type Load = () => Promise<unknown>
@@ -20,6 +20,9 @@ interface Waiting {
 /** The scripts that are still to be fetched. */
 const waiting: Waiting[] = []
 let isShown = false
+/** Whether any page has been shown since the site was opened. */
+let isSiteShown = false
+const siteListeners = new Set<() => void>()
 let isForEditor = false
 let isFetching = false
 
@@ -43,7 +46,17 @@ export const usePageShown = (isPageShown: boolean, canEdit = false): void =>
 
 const onShown = (): void => {
   isShown = true
+  isSiteShown = true
+  for (const notify of siteListeners) notify()
   void fetchWaiting()
+}
+
+/** Whether the first page has what it shows first. For what is better mounted later than that. */
+export const useIsSiteShown = (): boolean => useSyncExternalStore(subscribeToSite, () => isSiteShown)
+
+const subscribeToSite = (notify: () => void): (() => void) => {
+  siteListeners.add(notify)
+  return () => siteListeners.delete(notify)
 }
 
 /** To be called once, when the site starts. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { TEXTS } from '../../../shared/texts.ts'
 import { paths } from '../../paths.ts'
+import { useIsSiteShown } from '../../ui/backgroundFetches.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { lazyOverlay, lazyPanel } from '../../ui/loadChunk.tsx'
@@ -39,10 +40,14 @@ export const HomeHeader = (props: HomeHeaderProps) => (
   </>
 )
 
+/** The list comes first: changes that have waited since another page can wait for it too. */
 const Pending = () => {
   const { user, isLoading } = useCurrentUser()
+  const isSiteShown = useIsSiteShown()
   const signIn = useSignIn()
-  return isLoading ? null : <PendingChanges userId={user?.id ?? null} onSignIn={() => void signIn()} />
+  return isLoading || !isSiteShown ? null : (
+    <PendingChanges userId={user?.id ?? null} onSignIn={() => void signIn()} />
+  )
 }
 
 const SKIPS = [{ to: 'maps', text: 'Skip to the maps' }] as const
