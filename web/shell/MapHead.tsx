@@ -9,7 +9,7 @@ import { useAlert } from '../ui/AlertProvider.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { toast } from '../ui/toast.ts'
-import { titleColour } from './mapLook.ts'
+import { titleColour, titleText } from './mapLook.ts'
 import { LeavingLink } from './Sidebar.tsx'
 import { patchMapRecord, reloadMapRecord } from './useOpenedMap.ts'
 import { useViewer } from './viewerContext.ts'
@@ -70,8 +70,9 @@ export const MapHead = ({ aside }: MapHeadProps) => {
 
 /** The name of the map, or the title or the picture that its style has in its place. */
 const MapTitle = () => {
-  const { name, style } = useViewer().record
-  const title = style.title_text || name
+  const { record } = useViewer()
+  const { style } = record
+  const title = titleText(record)
   return (
     <h1 style={{ color: titleColour(style) }}>
       {style.title_image_url === null ? (

@@ -5,7 +5,7 @@ import { Drawer } from '../ui/Dialog.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { HomeMark } from './Sidebar.tsx'
 import { MapFoot } from './MapFoot.tsx'
-import { sidebarLook } from './mapLook.ts'
+import { sidebarLook, titleText } from './mapLook.ts'
 import { MapHead } from './MapHead.tsx'
 import { focusSearch } from './SideSearch.tsx'
 import { useShortcuts } from './useShortcuts.ts'
@@ -24,7 +24,7 @@ export const TopBar = ({ status, account }: TopBarProps) => {
   return (
     <div className="map-control topbar">
       <HomeMark className="topbar__home" />
-      <h1 className="topbar__name cut">{record.name}</h1>
+      <h1 className="topbar__name cut">{titleText(record)}</h1>
       {status}
       {account}
     </div>

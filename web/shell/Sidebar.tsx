@@ -16,7 +16,7 @@ import { useAlert } from '../ui/AlertProvider.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import { MapFoot } from './MapFoot.tsx'
-import { sidebarLook } from './mapLook.ts'
+import { sidebarLook, titleText } from './mapLook.ts'
 import { focusSearch } from './SideSearch.tsx'
 import { useShortcuts } from './useShortcuts.ts'
 import { DISCARD_QUESTION, useViewer } from './viewerContext.ts'
@@ -57,7 +57,7 @@ export const Sidebar = ({ children, status, account }: SidebarProps) => {
   if (isCollapsed)
     return (
       <div className="map-control side-opener">
-        <h1 className="visually-hidden">{record.name}</h1>
+        <h1 className="visually-hidden">{titleText(record)}</h1>
         <IconButton
           label="Open sidebar"
           tooltipSide="right"
