@@ -25,6 +25,7 @@ import { LabelsToggle, SideSearch } from '../shell/SideSearch.tsx'
 import { sectionId, SideScroll } from '../shell/SideSection.tsx'
 import { Sidebar } from '../shell/Sidebar.tsx'
 import { ToolBar } from '../shell/ToolBar.tsx'
+import { useBackFromTool } from '../shell/useBackFromTool.ts'
 import { useShortcuts } from '../shell/useShortcuts.ts'
 import { useIsSheet } from '../shell/useIsSheet.ts'
 import { useSpacePan } from '../shell/useSpacePan.ts'
@@ -77,6 +78,7 @@ const PHONE_SKIPS = [SKIPS[0]]
 const Layout = () => {
   const { record } = useViewer()
   useSpacePan()
+  useBackFromTool()
   useEscape()
   const isMobile = useIsMobile()
   useDroppedPicture()

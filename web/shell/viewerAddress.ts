@@ -3,7 +3,7 @@ import { COORDINATE_MAX } from '../../shared/limits.ts'
 import type { Scene } from '../scene/Scene.ts'
 import type { Camera } from '../scene/plane/coordinates.ts'
 import { toast } from '../ui/toast.ts'
-import { isBelow } from '../ui/useBackCloses.ts'
+import { hasClosed } from '../ui/useBackCloses.ts'
 import { selectedPoiId, type ViewerStore } from './viewerContext.ts'
 
 /** Browsers limit how often a page may replace its address. */
@@ -24,8 +24,8 @@ export const bindAddress = (scene: Scene, store: ViewerStore): (() => void) => {
     timer ??= setTimeout(write, WRITE_AFTER_MS)
   }
   const onHash = () => {
-    // Back has closed a sheet: the camera stays where it is.
-    if (isBelow(window.history.state)) return writeSoon()
+    // The camera stays where it is.
+    if (hasClosed(window.history.state)) return writeSoon()
     const camera = cameraFromHash(window.location.hash)
     if (camera && cameraHash(scene.camera) !== cameraHash(camera)) scene.setCamera(camera)
   }

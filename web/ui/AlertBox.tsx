@@ -2,7 +2,6 @@ import { AlertDialog } from 'radix-ui'
 import { useRef, type RefObject } from 'react'
 import type { AlertRequest, Question } from './AlertProvider.tsx'
 import { Button } from './Button.tsx'
-import { useBackCloses } from './useBackCloses.ts'
 import { useReturnFocus } from './Dialog.tsx'
 
 export interface AlertBoxProps {
@@ -13,7 +12,6 @@ export interface AlertBoxProps {
 /** An alert dialog: the focus starts on the harmless button, and Escape answers no. */
 export const AlertBox = ({ request, onAnswer }: AlertBoxProps) => {
   const harmless = useRef<HTMLButtonElement>(null)
-  useBackCloses(true, () => onAnswer(false), true)
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onAnswer(false)}>
       <AlertDialog.Portal>

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
 import { lazyOverlay } from './loadChunk.tsx'
-import { backSettled } from './useBackCloses.ts'
+import { backSettled, useBackCloses } from './useBackCloses.ts'
 
 const AlertBox = lazyOverlay(() => import('./AlertBox.tsx').then((module) => module.AlertBox), {
   close: ({ onAnswer }) => onAnswer(false),
@@ -29,6 +29,8 @@ export const AlertProvider = ({ children }: { children: ReactNode }) => {
     },
     [current],
   )
+  // Here, since Back may be pressed before the script of the box has arrived.
+  useBackCloses(current !== undefined, () => answer(false), true)
   return (
     <AlertContext value={alerts}>
       {children}

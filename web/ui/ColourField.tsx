@@ -6,6 +6,7 @@ import { normaliseColour } from '../../shared/colours.ts'
 import { Button, IconButton } from './Button.tsx'
 import { FieldFrame } from './TextField.tsx'
 import { classNames } from './classNames.ts'
+import { useBackCloses } from './useBackCloses.ts'
 import './ColourField.css'
 
 export interface ColourFieldProps {
@@ -39,12 +40,13 @@ export const ColourField = ({
 }: ColourFieldProps) => {
   const controlId = useId()
   const [draft, setDraft] = useState<string | null>(null)
-  /** The colour when the picker was opened, for its Cancel and Escape; null while it is closed. */
+  /** The colour when the picker was opened, for its Cancel, Escape and Back; null while it is closed. */
   const [before, setBefore] = useState<string | null>(null)
   const revert = () => {
     if (before !== null && before !== value) onChange(before)
     setBefore(null)
   }
+  useBackCloses(before !== null, revert)
   const isFixed = locked || disabled
   const write = (text: string) => {
     const colour = (text.startsWith('#') ? text : `#${text}`).toLowerCase()

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type Ref, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { FieldFrame, type FieldFrameProps, messageId } from './TextField.tsx'
 import { classNames } from './classNames.ts'
+import { useBackCloses } from './useBackCloses.ts'
 import './ComboField.css'
 import './Menu.css'
 
@@ -48,6 +49,7 @@ export const ComboField = ({
   const matching = isFiltering ? options.filter((option) => contains(option, value)) : options
   const offered = matching.slice(0, OFFERED_MAX)
   const shown = isOpen && offered.length > 0
+  useBackCloses(shown, () => setOpen(false))
 
   const open = (filtering: boolean) => {
     setOpen(true)

@@ -3,6 +3,7 @@ import { DropdownMenu } from 'radix-ui'
 import { createContext, use, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from './classNames.ts'
+import { useBackCloses } from './useBackCloses.ts'
 import './Menu.css'
 
 /**
@@ -26,33 +27,37 @@ interface MenuPopupOwnProps extends MenuPopupProps {
 }
 
 /** A menu, open as long as it is mounted. Closes on choice, Escape and a click outside; the first letter jumps. */
-export const MenuPopup = ({ label, narrow = false, trigger, onClose, children }: MenuPopupOwnProps) => (
-  <DropdownMenu.Root modal={false} open onOpenChange={(open) => !open && onClose()}>
-    <DropdownMenu.Trigger asChild>
-      <span className="menu-anchor__place" aria-hidden="true" />
-    </DropdownMenu.Trigger>
-    <InOwnRegion label={label}>
-      <DropdownMenu.Content
-        className={classNames('menu', narrow && 'menu--narrow')}
-        align="end"
-        sideOffset={6}
-        collisionPadding={8}
-        aria-label={label}
-        aria-labelledby={undefined}
-        loop
-        onInteractOutside={(event) => {
-          if (event.target instanceof Node && trigger.current?.contains(event.target)) event.preventDefault()
-        }}
-        onCloseAutoFocus={(event) => {
-          event.preventDefault()
-          trigger.current?.focus()
-        }}
-      >
-        <Opener value={trigger}>{children}</Opener>
-      </DropdownMenu.Content>
-    </InOwnRegion>
-  </DropdownMenu.Root>
-)
+export const MenuPopup = ({ label, narrow = false, trigger, onClose, children }: MenuPopupOwnProps) => {
+  useBackCloses(true, onClose)
+  return (
+    <DropdownMenu.Root modal={false} open onOpenChange={(open) => !open && onClose()}>
+      <DropdownMenu.Trigger asChild>
+        <span className="menu-anchor__place" aria-hidden="true" />
+      </DropdownMenu.Trigger>
+      <InOwnRegion label={label}>
+        <DropdownMenu.Content
+          className={classNames('menu', narrow && 'menu--narrow')}
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label={label}
+          aria-labelledby={undefined}
+          loop
+          onInteractOutside={(event) => {
+            if (event.target instanceof Node && trigger.current?.contains(event.target))
+              event.preventDefault()
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            trigger.current?.focus()
+          }}
+        >
+          <Opener value={trigger}>{children}</Opener>
+        </DropdownMenu.Content>
+      </InOwnRegion>
+    </DropdownMenu.Root>
+  )
+}
 
 /** At the end of the page, above everything, and still part of a landmark. */
 const InOwnRegion = ({ label, children }: { label: string; children: ReactNode }) =>

@@ -20,15 +20,15 @@ export const useBackCloses = (isOpen: boolean, close: () => void, isEverywhere =
   })
   const isClosedByBack = isOpen && (isMobile || isEverywhere)
   useLayoutEffect(() => {
-    if (!isClosedByBack) return
     stack ??= createBackStack(window)
-    return stack.open(() => latest.current())
+    return isClosedByBack ? stack.open(() => latest.current()) : undefined
   }, [isClosedByBack])
 }
 
 /** The parts of `window` that are used. */
 interface BackPage {
-  readonly history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'back'>
+  readonly history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>
+  readonly location: Pick<Location, 'href'>
   addEventListener(type: 'popstate', listener: () => void): void
 }
 
@@ -39,23 +39,27 @@ interface BackStack {
   settled(): Promise<void>
 }
 
-/** Marks in `history.state` the entry that stands for what is open, and the one below it. */
+/** In `history.state`: how many entries with the same address lie below this one. */
 const MARK = 'pinfold'
-type Mark = 'open' | 'below'
+
+/** A second Back may come before the page has put back the entry that the first one took. */
+const ENTRIES = 2
 
 /**
- * Back closes what was opened last before it leaves the page. While anything is open, there is one more history entry
- * with the same address; it goes when everything is closed.
+ * Back closes what was opened last before it leaves the page. While anything is open, there are two more history entries
+ * with the same address; they go when everything is closed.
  */
 export const createBackStack = (page: BackPage): BackStack => {
   const closes: (() => void)[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Whether the next popstate is caused by this stack. */
   let isGoingBack = false
+  /** The address of the top entry, which is the current one, while the page goes back to the entry below. */
+  let carried: string | null = null
   let waiting: (() => void)[] = []
 
   const mark = () => markOf(page.history.state)
-  const withMark = (name: Mark) => ({ ...stateOf(page.history.state), [MARK]: name })
+  const withMark = (count: number) => ({ ...stateOf(page.history.state), [MARK]: count })
   const settle = () => {
     timer = undefined
     if (isGoingBack) return
@@ -66,24 +70,28 @@ export const createBackStack = (page: BackPage): BackStack => {
     for (const resolve of resolves) resolve()
   }
   const match = () => {
-    const isMarked = mark() === 'open'
-    if (closes.length > 0 && !isMarked) {
-      page.history.replaceState(withMark('below'), '')
-      page.history.pushState(withMark('open'), '')
-    } else if (closes.length === 0 && isMarked) {
+    const below = Math.max(0, mark())
+    if (closes.length > 0) {
+      if (mark() < 0) page.history.replaceState(withMark(0), '')
+      for (let count = below + 1; count <= ENTRIES; count += 1) page.history.pushState(withMark(count), '')
+    } else if (below > 0) {
       isGoingBack = true
-      page.history.back()
+      carried = below === ENTRIES ? page.location.href : null
+      page.history.go(-below)
     }
   }
-  // Deferred, so that what opens while another closes takes over its entry.
+  // Deferred, so that what opens while another closes takes over its entries.
   const settleSoon = () => {
     timer ??= setTimeout(settle)
   }
   page.addEventListener('popstate', () => {
-    if (!isGoingBack && mark() !== 'open') closes.at(-1)?.()
+    if (isGoingBack && carried !== null) page.history.replaceState(page.history.state, '', carried)
+    if (!isGoingBack && mark() < ENTRIES) closes.at(-1)?.()
     isGoingBack = false
     settleSoon()
   })
+  // A reload may have closed something.
+  if (mark() > 0) settleSoon()
   return {
     open(close) {
       // A new function, since `close` may be registered twice.
@@ -106,10 +114,14 @@ export const createBackStack = (page: BackPage): BackStack => {
   }
 }
 
-/** Whether the history has returned to the entry below something open, whose address may be outdated. */
-export const isBelow = (state: unknown): boolean => markOf(state) === 'below'
+/** Whether Back has just closed something: the address of this entry may be outdated. */
+export const hasClosed = (state: unknown): boolean => markOf(state) >= 0
 
-const markOf = (state: unknown): unknown => stateOf(state)[MARK]
+/** Returns -1 for an entry without a mark. */
+const markOf = (state: unknown): number => {
+  const count = stateOf(state)[MARK]
+  return typeof count === 'number' ? count : -1
+}
 
 const stateOf = (state: unknown): Record<string, unknown> =>
   typeof state === 'object' && state !== null ? { ...state } : {}
