@@ -2,6 +2,8 @@ import { useState } from 'react'
 
 export interface OpenFormState<T> extends OpenForm<T> {
   readonly set: (fields: Partial<T>) => void
+  /** Settles the contested fields: as somebody else has changed them, or as they are typed. */
+  readonly settle: (whose: 'mine' | 'theirs') => void
 }
 
 /** A form that follows what others do to its entity in the meantime. `isHere` is false once the entity is deleted. */
@@ -11,6 +13,7 @@ export const useOpenForm = <T extends object>(now: T, isSame: IsSame<T>, isHere 
   return {
     ...open,
     set: (fields) => setOpen((before) => ({ ...before, form: { ...before.form, ...fields } })),
+    settle: (whose) => setOpen((before) => settled(before, whose)),
   }
 }
 
@@ -21,12 +24,19 @@ export interface OpenForm<T> {
   readonly base: T
   /** Fields with input that somebody else has changed since. */
   readonly contested: readonly (keyof T)[]
+  /** Fields without input that show what somebody else has made of them since. */
+  readonly followed: readonly (keyof T)[]
 }
 
 /** Whether a field would be saved the same in both. */
 type IsSame<T> = (field: keyof T, a: T, b: T) => boolean
 
-export const openForm = <T>(base: T): OpenForm<T> => ({ form: base, base, contested: [] })
+export const openForm = <T>(base: T): OpenForm<T> => ({
+  form: base,
+  base,
+  contested: [],
+  followed: [],
+})
 
 const isEqual = <T>(field: keyof T, a: T, b: T): boolean => a[field] === b[field]
 
@@ -36,22 +46,29 @@ const isAltered = <T extends object>(a: T, b: T): boolean =>
 
 /** Follows a change made elsewhere: fields without input take the new value, the others become contested. */
 export const followBase = <T extends object>(
-  { form, base, contested }: OpenForm<T>,
+  { form, base, contested, followed }: OpenForm<T>,
   now: T,
   isSame: IsSame<T>,
 ): OpenForm<T> => {
   const isTyped = (field: keyof T) => !isSame(field, form, base)
   const next = { ...form }
-  for (const field of fieldsOf(base))
-    if (!isTyped(field) && !isEqual(field, base, now)) next[field] = now[field]
+  const taken = fieldsOf(base).filter((field) => !isTyped(field) && !isEqual(field, base, now))
+  for (const field of taken) next[field] = now[field]
   return {
     form: next,
     base: now,
+    followed: [...new Set([...followed, ...taken])],
     contested: fieldsOf(base).filter((field) => {
       const isHit = contested.includes(field) || (isTyped(field) && !isSame(field, base, now))
       return isHit && !isSame(field, next, now)
     }),
   }
+}
+
+export const settled = <T extends object>(open: OpenForm<T>, whose: 'mine' | 'theirs'): OpenForm<T> => {
+  const form = { ...open.form }
+  if (whose === 'theirs') for (const field of open.contested) form[field] = open.base[field]
+  return { ...open, form, contested: [] }
 }
 
 const QUOTED_MAX = 80

@@ -1,5 +1,5 @@
 import { ChevronRight, ImagePlus, X } from 'lucide-react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Change } from '../../../shared/changes.ts'
 import { POI_DESCRIPTION_MAX, POI_NAME_MAX } from '../../../shared/limits.ts'
 import type { Poi } from '../../../shared/pois.ts'
@@ -23,6 +23,7 @@ import { TypeFields } from '../types/TypeFields.tsx'
 import { TypeSwatch } from '../types/TypeSwatch.tsx'
 import { hasTypeNames, type TypeNames } from '../types/typeChanges.ts'
 import { LinkedMapField } from './LinkedMap.tsx'
+import { MeanwhileQuestion } from './MeanwhileQuestion.tsx'
 import { editOf, missingIn, type PoiField, type PoiFormState, readCoordinate } from './poiForm.ts'
 import { type Saved, saveForm, savePoi } from './poiChanges.ts'
 
@@ -72,21 +73,49 @@ export const EditPoiForm = ({ poi, form, isDirty, former }: EditPoiFormProps) =>
     setAsked(null)
     if (edit) follow(savePoi(session, poi, { ...edit, category }, first))
   }
+  const element = useRef<HTMLFormElement>(null)
+  const settle = (whose: 'mine' | 'theirs') => {
+    form.settle(whose)
+    element.current?.closest<HTMLElement>('[role="dialog"]')?.focus({ preventScroll: true })
+  }
   return (
     <>
-      <form className="poi-form" onSubmit={save}>
+      <form ref={element} className="poi-form" onSubmit={save}>
         <header className="anchored__head">
           <h2>Edit POI</h2>
           <IconButton label="Close" onClick={guardedClose}>
             <X />
           </IconButton>
         </header>
+        {isGone ? (
+          <MeanwhileQuestion
+            text="Somebody else deleted this POI. Saving places it again."
+            keep={
+              <SubmitButton size="sm" missing={missing}>
+                Keep mine
+              </SubmitButton>
+            }
+            refusal="Discard"
+            onTheirs={close}
+          />
+        ) : (
+          form.contested.length > 0 && (
+            <MeanwhileQuestion
+              text="Somebody else changed this POI."
+              keep={
+                <Button size="sm" onClick={() => settle('mine')}>
+                  Keep mine
+                </Button>
+              }
+              refusal="Take theirs"
+              onTheirs={() => settle('theirs')}
+            />
+          )
+        )}
+        <p className="visually-hidden" role="status">
+          {!isGone && form.followed.length > 0 && 'Somebody else changed this POI.'}
+        </p>
         <div className="anchored__body">
-          {isGone && (
-            <p className="poi-form__told" role="alert">
-              Someone deleted this POI. Saving places it again.
-            </p>
-          )}
           <PoiFormFields poi={poi} form={form} isGone={isGone} former={former} onShow={show} />
         </div>
         <footer className="anchored__foot">
@@ -120,6 +149,7 @@ export const EditPoiForm = ({ poi, form, isDirty, former }: EditPoiFormProps) =>
   )
 }
 
+const FOLLOWED = 'Changed elsewhere in the meantime.'
 const NO_NUMBER = 'Enter a number.'
 
 interface PoiFormFieldsProps {
@@ -181,8 +211,13 @@ const PoiFormFields = ({ poi, form, isGone, former, onShow }: PoiFormFieldsProps
   )
 }
 
-const contestHint = ({ base, contested }: PoiFormState, field: PoiField): string | undefined =>
-  contested.includes(field) ? contestText(String(base[field] ?? '')) : undefined
+const contestHint = (
+  { form, base, contested, followed }: PoiFormState,
+  field: PoiField,
+): string | undefined => {
+  if (contested.includes(field)) return contestText(String(base[field] ?? ''))
+  return followed.includes(field) && form[field] === base[field] ? FOLLOWED : undefined
+}
 
 /** Returns the hint that saving will rename a category without a question. */
 const useRenaming = (poi: Poi, names: TypeNames): string | undefined => {

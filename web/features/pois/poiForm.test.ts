@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
 import { contentFrom } from '../../../shared/content.ts'
-import { followBase, openForm, type OpenForm } from '../../sync/useOpenForm.ts'
+import { followBase, openForm, type OpenForm, settled } from '../../sync/useOpenForm.ts'
 import { editOf, formOf, isChanged, isSame, POI_FIELDS, readCoordinate, type PoiForm } from './poiForm.ts'
 
 const category = aCategory({ name: 'Collectibles' })
@@ -78,6 +78,7 @@ describe('an open form over a POI that others change', () => {
     const followed = followPoi(typed({ name: 'Ten Gulls' }), { ...form, description: 'At noon.', x: '9' })
     expect(followed.form).toEqual({ ...form, name: 'Ten Gulls', description: 'At noon.', x: '9' })
     expect(followed.contested).toEqual([])
+    expect(followed.followed).toEqual(['description', 'x'])
   })
 
   it('keeps input, and says that the field was changed elsewhere', () => {
@@ -88,6 +89,13 @@ describe('an open form over a POI that others change', () => {
     expect(followed.contested).toEqual(['name'])
     const later = followPoi(followed, { ...now, description: 'At noon.' })
     expect(later.contested).toEqual(['name'])
+  })
+
+  it('takes theirs in the contested fields alone, or keeps mine', () => {
+    const open = followPoi(typed({ name: 'Ten Gulls', x: '9' }), { ...form, name: 'Eight Gulls' })
+    expect(settled(open, 'theirs').form).toMatchObject({ name: 'Eight Gulls', x: '9' })
+    expect(settled(open, 'mine').form).toMatchObject({ name: 'Ten Gulls', x: '9' })
+    expect(settled(open, 'mine').contested).toEqual([])
   })
 
   it('reports no conflict once both are the same', () => {
