@@ -7,6 +7,7 @@ import conditional from 'koa-conditional-get'
 import { assetRoutes } from './assets/assetRoutes.ts'
 import { authRoutes } from './auth/authRoutes.ts'
 import { categoryRoutes } from './categories/categoryRoutes.ts'
+import { favouriteRoutes } from './favourites/favouriteRoutes.ts'
 import { gameRoutes } from './games/gameRoutes.ts'
 import { errors, methodNotAllowed, notFound } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -31,6 +32,7 @@ import { styleRoutes } from './styles/styleRoutes.ts'
 import { typeRoutes } from './types/typeRoutes.ts'
 import { userPages } from './users/userPages.ts'
 import { userRoutes } from './users/userRoutes.ts'
+import { voteRoutes } from './votes/voteRoutes.ts'
 import { zoneRoutes } from './zones/zoneRoutes.ts'
 
 /** The whole server except its socket: the middleware of every request, the routes of each noun, then the pages. */
@@ -79,6 +81,8 @@ const routers = (services: Services): Router[] => {
     typeRoutes(services),
     zoneRoutes(services),
     styleRoutes(services),
+    voteRoutes(services),
+    favouriteRoutes(services),
     authRoutes(services),
   ]
 }

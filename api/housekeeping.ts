@@ -4,6 +4,7 @@ import { sweepOldLeases } from './images/imageJobs.ts'
 import { sweepUnfinishedUploads } from './maps/createMap.ts'
 import { sweepDeletedMaps } from './maps/deleteMap.ts'
 import type { Services } from './services.ts'
+import { sweepVotes } from './votes/castVote.ts'
 
 const HOUR_MS = 3600_000
 
@@ -18,7 +19,12 @@ export const startHousekeeping = async (services: Services): Promise<Housekeepin
   imageQueue.start()
   let sweeping = Promise.resolve()
   const sweep = () => {
-    sweeping = Promise.all([sessions.sweep(), changeLog.sweep(), sweepMaps(services)]).then(
+    sweeping = Promise.all([
+      sessions.sweep(),
+      changeLog.sweep(),
+      sweepMaps(services),
+      sweepVotes(services),
+    ]).then(
       () => undefined,
       (error: unknown) => log.warn({ err: error }, 'sweep failed'),
     )

@@ -38,6 +38,7 @@ export const ASSET_BYTES_PER_USER_MAX = 4 * 1024 * 1024 * 1024
 /** The image of a region map. */
 export const REGION_IMAGE_BYTES_MAX = 10_485_760
 export const MAPS_PER_USER_MAX = 1_000
+export const FAVOURITES_PER_USER_MAX = 1_000
 /** The uploaded images of all maps of one person. */
 export const ORIGINAL_BYTES_PER_USER_MAX = 10 * 1024 * 1024 * 1024
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { countedIdSchema } from './ids.ts'
 import { mapStyleSchema } from './styles.ts'
+import { voteSchema } from './votes.ts'
 
 /** The state of a map's image. `ready`: there is a preview, and tiles if the image is large enough for them. */
 const imageStateSchema = z.discriminatedUnion('state', [
@@ -24,7 +25,7 @@ const pyramidSchema = z.object({
 })
 export type PyramidAnswer = z.infer<typeof pyramidSchema>
 
-/** What a list shows of a map. `thumbnail_url` is null until the first picture is made. */
+/** What is said of a map wherever it is named. `thumbnail_url` is null until the first picture is made. */
 export const mapListEntrySchema = z.object({
   id: countedIdSchema,
   name: z.string(),
@@ -48,8 +49,17 @@ export const mapListEntrySchema = z.object({
 })
 export type MapListEntry = z.infer<typeof mapListEntrySchema>
 
+/** What a map is to whoever asks. Visitors without an account have neither. */
+const viewerMarks = { user_vote: voteSchema, is_favourite: z.boolean() }
+export type ViewerMarks = z.infer<z.ZodObject<typeof viewerMarks>>
+
+/** A row of a list of maps. */
+export const listedMapSchema = mapListEntrySchema.extend(viewerMarks)
+export type ListedMapAnswer = z.infer<typeof listedMapSchema>
+
 /** `GET /api/maps/{id}`. */
 export const mapAnswerSchema = mapListEntrySchema.extend({
+  ...viewerMarks,
   preview_url: z.string().nullable(),
   /** With the placeholder {path} for what `assetPath` returns. */
   asset_url_template: z.string(),

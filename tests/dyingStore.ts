@@ -1,6 +1,6 @@
 import type { Store } from '../api/store/Store.ts'
 
-type Call = 'insert' | 'update' | 'stream' | 'delete'
+type Call = 'insert' | 'update' | 'upsert' | 'stream' | 'delete'
 type Arguments = [collection: string, document: { readonly _id: string }]
 
 /** The store of a process that dies at the first call of this kind, or the first that `isFatal` picks. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { LogDocument } from '../store/collections.ts'
+import type { LogDocument } from '../store/logDocuments.ts'
 import { markAssets, sweepUnnamedAssetsOf } from './assets.ts'
 import { appendMark } from './closeLog.ts'
 import type { ContentCache } from './contentCache.ts'

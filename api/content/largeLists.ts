@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Change } from '../../shared/changes.ts'
 import type { Store } from '../store/Store.ts'
-import type { LogDocument } from '../store/collections.ts'
+import type { LogDocument } from '../store/logDocuments.ts'
 import {
   abandoned,
   announce,

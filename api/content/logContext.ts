@@ -7,7 +7,7 @@ import {
 } from '../../shared/limits.ts'
 import type { FileStore } from '../files/FileStore.ts'
 import { type Store, StoreUnavailableError } from '../store/Store.ts'
-import type { LogDocument } from '../store/collections.ts'
+import type { LogDocument } from '../store/logDocuments.ts'
 import type { Compression } from './splicedGzip.ts'
 
 const KIB = 1024

@@ -6,7 +6,7 @@ import { categoryAnswerSchema } from '../../shared/categories.ts'
 import { changeSchema } from '../../shared/changes.ts'
 import { logEntrySchema } from '../../shared/commits.ts'
 import { errorAnswerSchema } from '../../shared/errors.ts'
-import { mapAnswerSchema, mapListEntrySchema } from '../../shared/maps.ts'
+import { listedMapSchema, mapAnswerSchema, mapListEntrySchema } from '../../shared/maps.ts'
 import { poiAnswerSchema, poiSchema } from '../../shared/pois.ts'
 import { poiTypeSchema, typeAnswerSchema } from '../../shared/types.ts'
 import { currentUserSchema, publicUserSchema } from '../../shared/users.ts'
@@ -26,6 +26,7 @@ import { sessionCookieName } from './sessions.ts'
 const named = z.registry<{ id: string }>()
 named.add(errorAnswerSchema, { id: 'Error' })
 named.add(mapListEntrySchema, { id: 'MapListEntry' })
+named.add(listedMapSchema, { id: 'ListedMap' })
 named.add(mapAnswerSchema, { id: 'Map' })
 named.add(poiAnswerSchema, { id: 'Poi' })
 named.add(typeAnswerSchema, { id: 'Type' })

@@ -14,10 +14,12 @@ import { type Actor, canViewMap } from '../../shared/permissions.ts'
 import { type Prepared, PreparedJson } from '../http/PreparedAnswers.ts'
 import type { Equals, Page, Scalar, Store } from '../store/Store.ts'
 import type { MapDocument } from '../store/collections.ts'
-import { presentListEntry } from './presentMap.ts'
+import { presentListedMap } from './presentMap.ts'
+import { NO_MARKS } from './viewerMarks.ts'
 
-/** A page of the catalogue, ready to send. */
+/** A page of the catalogue, ready to send to visitors without an account. */
 export interface CataloguePage {
+  readonly maps: readonly MapDocument[]
   readonly json: Prepared
   readonly etag: string
   /** The cursor of the next page, or null on the last page. */
@@ -34,7 +36,7 @@ export interface CataloguePage {
  */
 export interface Catalogue {
   page(query: CatalogueQuery): Promise<CataloguePage>
-  /** Drops every page. To be called by each command that lists a map, or takes one from the list. */
+  /** Drops every page. To be called by each command that lists a map, moves it in the list, or takes it from there. */
   forget(): void
 }
 
@@ -77,9 +79,11 @@ export const createCatalogue = (store: Store): Catalogue => {
 }
 
 const readPage = async (store: Store, query: CatalogueQuery): Promise<Omit<CataloguePage, 'isCurrent'>> => {
-  const { maps, nextCursor, total } = await readMaps(store, { listed: true }, query)
-  const bytes = Buffer.from(JSON.stringify(maps.filter((map) => !map.deleted).map(presentListEntry)))
+  const { maps: found, nextCursor, total } = await readMaps(store, { listed: true }, query)
+  const maps = found.filter((map) => !map.deleted)
+  const bytes = Buffer.from(JSON.stringify(maps.map((map) => presentListedMap(map, NO_MARKS))))
   return {
+    maps,
     json: new PreparedJson(bytes),
     etag: `W/"${createHash('sha1').update(bytes).digest('base64url')}"`,
     nextCursor,
@@ -87,7 +91,7 @@ const readPage = async (store: Store, query: CatalogueQuery): Promise<Omit<Catal
   }
 }
 
-interface MapsPage {
+export interface MapsPage {
   readonly maps: readonly MapDocument[]
   /** The cursor of the next page, or null on the last page. */
   readonly nextCursor: string | null
@@ -107,13 +111,36 @@ const readMaps = async (
     limit: limit + 1,
   } as const
   const found = await (search === '' ? store.find('maps', page) : store.search('maps', search, page))
+  const total = search === '' ? await store.count('maps', { equals }) : null
+  return { ...firstOf(found, { sort, limit }), total }
+}
+
+/** Returns a page of maps that have been read and searched already. */
+export const pageOf = (found: readonly MapDocument[], query: CatalogueQuery): MapsPage => {
+  const { order, placeOf } = SORTS[query.sort]
+  const compare = (a: readonly Scalar[], b: readonly Scalar[]): number => {
+    const at = order.findIndex((_, index) => compareScalars(a[index], b[index]) !== 0)
+    return compareScalars(a[at], b[at]) * (order[at]?.direction === 'descending' ? -1 : 1)
+  }
+  const sorted = [...found].sort((a, b) => compare(placeOf(a), placeOf(b)))
+  const { cursor } = query
+  const rest = cursor === null ? sorted : sorted.filter((map) => compare(placeOf(map), cursor) > 0)
+  return { ...firstOf(rest, query), total: query.search === '' ? found.length : null }
+}
+
+/** Compares two scalars of one kind as the stores do: texts by code points. */
+const compareScalars = (a: Scalar = null, b: Scalar = null): number => {
+  if (typeof a === 'string' && typeof b === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(b))
+  return Number(a) - Number(b)
+}
+
+const firstOf = (
+  found: readonly MapDocument[],
+  { sort, limit }: Pick<CatalogueQuery, 'sort' | 'limit'>,
+): Pick<MapsPage, 'maps' | 'nextCursor'> => {
   const maps = found.slice(0, limit)
   const last = maps.at(-1)
-  return {
-    maps,
-    nextCursor: last && found.length > limit ? cursorAfter(sort, last) : null,
-    total: search === '' ? await store.count('maps', { equals }) : null,
-  }
+  return { maps, nextCursor: last && found.length > limit ? cursorAfter(sort, last) : null }
 }
 
 /**
@@ -205,4 +232,4 @@ export const catalogueQuerySchema = z
       context.addIssue({ code: 'custom', path: ['cursor'], message: 'This is not a cursor.' })
     return { ...query, cursor: cursor ?? null }
   })
-type CatalogueQuery = z.infer<typeof catalogueQuerySchema>
+export type CatalogueQuery = z.infer<typeof catalogueQuerySchema>

@@ -3,9 +3,10 @@ import type { Context, Middleware } from 'koa'
 import { z } from 'zod'
 import { idTextSchema, removedAnswerSchema } from '../../shared/ids.ts'
 import {
+  type ListedMapAnswer,
+  listedMapSchema,
   type MapAnswer,
   mapAnswerSchema,
-  mapListEntrySchema,
   setPublicAnswerSchema,
   uploadAnswerSchema,
 } from '../../shared/maps.ts'
@@ -20,11 +21,12 @@ import { cacheResponse } from '../http/responseCache.ts'
 import { ImageRefusedError } from '../images/ImageRefusedError.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
-import { catalogueQuerySchema, type CataloguePage, mapsOfUser } from './catalogue.ts'
+import { catalogueQuerySchema, type CataloguePage, type MapsPage, mapsOfUser } from './catalogue.ts'
 import { createMap, mapIdOfDirectory, newAccessToken, readUploadForm, UPLOAD_FORM } from './createMap.ts'
 import { deleteMap, markDeleted, regionsOf, sweepSoon } from './deleteMap.ts'
 import { actorOf, authoriseMap, type Authorized, loadVisibleMap } from './mapAccess.ts'
-import { presentListEntry, presentMapTo } from './presentMap.ts'
+import { presentListedMap, presentMapTo } from './presentMap.ts'
+import { marksOf } from './viewerMarks.ts'
 
 export const mapRoutes = (services: Services): Router => {
   const router = new Router()
@@ -46,15 +48,39 @@ const listMaps = (services: Services): Middleware =>
     limit: 'read',
     session: 'optional',
     query: catalogueQuerySchema,
-    act: async ({ query, ctx }) => sendPage(ctx, await services.catalogue.page(query)),
-    answer: z.array(mapListEntrySchema),
+    act: async ({ query, user, ctx }) => {
+      const page = await services.catalogue.page(query)
+      if (user === null) await sendPage(ctx, page)
+      else {
+        ctx.type = 'json'
+        ctx.body = JSON.stringify(await listFor(services, ctx, user, page))
+      }
+    },
+    answer: z.array(listedMapSchema),
   })
 
+/** Visitors without an account all get the same bytes. */
 const sendPage = (ctx: Context, page: CataloguePage): Promise<void> => {
   cacheResponse(ctx, page.isCurrent)
-  if (page.nextCursor !== null) linkNext(ctx, page.nextCursor)
-  if (page.total !== null) ctx.set('X-Total-Count', String(page.total))
+  describePage(ctx, page)
   return sendPrepared(ctx, page.etag, page.json)
+}
+
+/** Returns a page of maps as a user sees them: with their own votes and favourites, so that no tile asks for them. */
+export const listFor = async (
+  { store }: Pick<Services, 'store'>,
+  ctx: Context,
+  user: UserDocument | null,
+  page: MapsPage,
+): Promise<ListedMapAnswer[]> => {
+  describePage(ctx, page)
+  const marks = await marksOf(store, user, page.maps)
+  return page.maps.map((map) => presentListedMap(map, marks(map)))
+}
+
+const describePage = (ctx: Context, { nextCursor, total }: Pick<MapsPage, 'nextCursor' | 'total'>): void => {
+  if (nextCursor !== null) linkNext(ctx, nextCursor)
+  if (total !== null) ctx.set('X-Total-Count', String(total))
 }
 
 /** Links to the next page of a list: the same request with the cursor of its last row. */
@@ -173,14 +199,10 @@ const listMapsOfUser = (services: Services): Middleware =>
     session: 'optional',
     params: idParams,
     query: catalogueQuerySchema,
-    act: async ({ params, query, user, ctx }) => {
-      const { maps, nextCursor, total } = await mapsOfUser(services.store, actorOf(user), params.id, query)
-      if (nextCursor !== null) linkNext(ctx, nextCursor)
-      if (total !== null) ctx.set('X-Total-Count', String(total))
-      return maps
-    },
-    present: (maps) => maps.map(presentListEntry),
-    answer: z.array(mapListEntrySchema),
+    act: async ({ params, query, user, ctx }) =>
+      listFor(services, ctx, user, await mapsOfUser(services.store, actorOf(user), params.id, query)),
+    present: (maps) => maps,
+    answer: z.array(listedMapSchema),
   })
 
 /**

@@ -1,4 +1,11 @@
-import type { ImageState, MapAnswer, MapListEntry, PyramidAnswer } from '../../shared/maps.ts'
+import type {
+  ImageState,
+  ListedMapAnswer,
+  MapAnswer,
+  MapListEntry,
+  PyramidAnswer,
+  ViewerMarks,
+} from '../../shared/maps.ts'
 import type { MapStyle } from '../../shared/styles.ts'
 import { abilitiesOn, type Actor, canEditMap } from '../../shared/permissions.ts'
 import { imageProgress } from '../images/imageJobs.ts'
@@ -8,8 +15,15 @@ import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { actorOf, isVisible, mapFacts } from './mapAccess.ts'
 import { fileUrl } from './mapFiles.ts'
 import { readStyles } from './mapStyle.ts'
+import { marksOf } from './viewerMarks.ts'
 
-export const presentListEntry = (map: MapDocument): MapListEntry => ({
+/** A row of a list of maps, with what the map is to whoever asked. */
+export const presentListedMap = (map: MapDocument, marks: ViewerMarks): ListedMapAnswer => ({
+  ...presentListEntry(map),
+  ...marks,
+})
+
+const presentListEntry = (map: MapDocument): MapListEntry => ({
   id: Number(map._id),
   name: map.name,
   game_name: map.game_name,
@@ -49,17 +63,19 @@ export const presentMapTo = async (
   const actor = actorOf(user)
   const relatives = await relativesOf(store, actor, map)
   const { styles } = await readStyles(store, map)
-  return presentMap(map, relatives, actor, await imageStateOf(store, map), styles)
+  const marks = (await marksOf(store, user, [map]))(map)
+  return presentMap(map, marks, relatives, actor, await imageStateOf(store, map), styles)
 }
 
 const presentMap = (
   map: MapDocument,
+  marks: ViewerMarks,
   relatives: Relatives,
   actor: Actor,
   imageState: ImageState,
   styles: MapStyle,
 ): MapAnswer => ({
-  ...presentListEntry(map),
+  ...presentListedMap(map, marks),
   image_url: urlOrNull(map, map.image.preview_file ?? originalFor(actor, map)),
   preview_url: urlOrNull(map, map.image.preview_file),
   asset_url_template: fileUrl(map, '{path}'),

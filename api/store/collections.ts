@@ -1,7 +1,8 @@
 import type { AssetPurpose } from '../../shared/assets.ts'
-import type { Change } from '../../shared/changes.ts'
 import type { MapStyle } from '../../shared/styles.ts'
 import type { Role } from '../../shared/users.ts'
+import type { Vote } from '../../shared/votes.ts'
+import type { LogDocument, LogPartDocument, SnapshotDocument, SnapshotPartDocument } from './logDocuments.ts'
 
 /** A person, keyed by the identity provider's (issuer, subject). `_id` is the counted id as text. */
 export interface UserDocument {
@@ -71,6 +72,7 @@ export interface MapDocument {
   deleted: boolean
   tip_url: string | null
   version_id: string | null
+  /** The sum of its votes, kept here for the order of lists; `api/votes/castVote.ts` writes it. */
   votes: number
   /** Part of every file's address; replaced when the map becomes private. */
   access_token: string
@@ -89,73 +91,6 @@ export interface MapImageDocument {
   thumbnail_file: string | null
   pyramid: { id: string; levels: number; tile_size: number; extension: 'jpg' | 'png' } | null
   failed: string | null
-}
-
-/** One entry of a map's change log, `{map_id}:{revision}`. */
-export interface LogDocument {
-  _id: string
-  map_id: number
-  revision: number
-  /** `{map_id}:{change_id}`: makes a retry after a lost answer harmless. */
-  change_key: string
-  change_id: string
-  user_id: number
-  at: Date
-  /**
-   * `list`: the changes themselves. `parts`: the changes are in parts written before. `forgetting`: no changes; those of all
-   * earlier entries are to be forgotten. `forgotten`: it had changes; their parts, if named, are still to be deleted. `closed`:
-   * the map is deleted.
-   */
-  entry:
-    | { form: 'list'; changes: Change[] }
-    | { form: 'parts'; parts_id: string; count: number }
-    | { form: 'forgetting' }
-    | { form: 'forgotten'; parts_id?: string }
-    | { form: 'closed' }
-}
-
-/** A part of a list too large for one entry, `{parts_id}:{index}`. */
-interface LogPartDocument {
-  _id: string
-  map_id: number
-  parts_id: string
-  changes: Change[]
-  created_at: Date
-}
-
-/**
- * `{map_id}:{revision}:{uuid}`; written after all of its parts, and complete as long as it is there. Those without `pieces` are
- * of an earlier kind, which is not read any more.
- */
-export interface SnapshotDocument {
-  _id: string
-  map_id: number
-  revision: number
-  /** How many `snapshotParts` there are. */
-  parts: number
-  /** The parts of the content in the order of their bytes, and last what they refer to outside the content. */
-  pieces?: SnapshotPiece[]
-  /** Nothing older may be kept; 0 if nothing was forgotten. */
-  forgotten_revision?: number
-  created_at: Date
-}
-
-/** Deflated bytes in a snapshot. */
-export interface SnapshotPiece {
-  name: string
-  bytes: number
-  /** The CRC-32 of the bytes as they are stored. */
-  stored_crc: number
-  /** Of the bytes that they inflate to. */
-  crc: number
-  length: number
-}
-
-/** `{snapshot}:{index}`; the texts of all parts, joined, are the bytes of the pieces in base64. */
-interface SnapshotPartDocument {
-  _id: string
-  map_id: number
-  text: string
 }
 
 /** An icon or a picture that changes can name, `{map_id}:{ref}`. Written before its file. */
@@ -194,6 +129,23 @@ export interface StyleDocument extends Omit<MapStyle, 'title_image_url' | 'water
   updated_at: Date
 }
 
+/** The vote of one user on one map, `{map_id}:{user_id}`. Who takes a vote back has none. */
+export interface VoteDocument {
+  _id: string
+  map_id: number
+  user_id: number
+  vote: Exclude<Vote, 0>
+  created_at: Date
+}
+
+/** A map that a user keeps among the favourites, `{user_id}:{map_id}`. */
+export interface FavouriteDocument {
+  _id: string
+  user_id: number
+  map_id: number
+  created_at: Date
+}
+
 export interface JobDocument {
   _id: string
   kind: 'image'
@@ -230,6 +182,8 @@ export interface Documents {
   assets: AssetDocument
   originals: OriginalDocument
   styles: StyleDocument
+  votes: VoteDocument
+  favourites: FavouriteDocument
   jobs: JobDocument
   leases: LeaseDocument
 }
@@ -308,6 +262,12 @@ export const COLLECTIONS = {
   },
   originals: { indexed: ['user_id', 'bytes'], compound: [['user_id', 'bytes']], dates: ['created_at'] },
   styles: { indexed: [], dates: ['updated_at'] },
+  votes: {
+    indexed: ['map_id', 'user_id', 'vote'],
+    compound: [['map_id', 'vote']],
+    dates: ['created_at'],
+  },
+  favourites: { indexed: ['user_id', 'map_id'], dates: ['created_at'] },
   jobs: {
     indexed: ['state', 'map_id', 'owner_id', 'created_at'],
     compound: [
@@ -322,24 +282,3 @@ export const COLLECTIONS = {
 export const collectionShape = (collection: CollectionName): CollectionShape => COLLECTIONS[collection]
 
 export type IndexedField<C extends CollectionName> = (typeof COLLECTIONS)[C]['indexed'][number]
-
-/** An index of a collection; it ends in `_id`, so that documents with equal fields have an order. */
-export interface TableIndex {
-  readonly name: string
-  readonly fields: readonly string[]
-}
-
-/** Returns the indexes of a collection, that of `_id` first. */
-export const tableIndexes = (collection: string, shape: CollectionShape): TableIndex[] => [
-  { name: `${collection}:_id`, fields: ['_id'] },
-  ...fieldLists(shape).map((fields) => ({
-    name: `${collection}:${fields.join(',')}`,
-    fields: [...fields, '_id'],
-  })),
-]
-
-/** A field that begins a compound index needs no index of its own. */
-const fieldLists = ({ indexed, compound = [] }: CollectionShape): (readonly string[])[] => [
-  ...compound,
-  ...indexed.filter((field) => !compound.some(([first]) => first === field)).map((field) => [field]),
-]

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MapDocument } from '../../api/store/collections.ts'
-import { mapListEntrySchema, type MapListEntry } from '../../shared/maps.ts'
+import { listedMapSchema, type MapListEntry } from '../../shared/maps.ts'
 import type { Client } from '../Client.ts'
 import { aMapDocument } from '../mapBuilders.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
@@ -82,7 +82,7 @@ describe('the catalogue', () => {
   it('returns the fields of the maps and their number, from cached bytes', async () => {
     await given(aMapDocument(1), aMapDocument(2))
     const answer = await anyone.get('/api/maps?sort=newest')
-    const maps = mapListEntrySchema.strict().array().parse(answer.json())
+    const maps = listedMapSchema.strict().array().parse(answer.json())
     expect(maps[0]).toMatchObject({ id: 2, game_name: 'Skyrim', slug: 'map-2', image_width: 320 })
     expect(maps[0]?.image_url).toMatch(/^\/maps\/2\/files\/[0-9a-f]{32}\/image-0\/preview\.jpg$/)
     expect(answer.headers.get('x-total-count')).toBe('2')

@@ -86,7 +86,7 @@ describe('/api/openapi.json', () => {
     ])
     expect(list.responses[200]?.content?.['application/json']?.schema).toEqual({
       type: 'array',
-      items: { $ref: '#/components/schemas/MapListEntry' },
+      items: { $ref: '#/components/schemas/ListedMap' },
     })
     expect(Object.keys(list.responses)).toEqual(['200', '304', '400', '429', 'default'])
     expect(list.responses[429]?.content?.['application/json']?.schema?.$ref).toBe(

@@ -85,6 +85,11 @@ const MAP_ROUTES: Readonly<Record<string, Calls>> = {
     path: `/api/map-styles/${mapId}/styles/upload-images`,
     body: form('watermark'),
   }),
+  'GET /api/map-votes/:mapId/total': ({ mapId }) => `/api/map-votes/${mapId}/total`,
+  'GET /api/map-votes/:mapId/:userId': ({ mapId }) => `/api/map-votes/${mapId}/0`,
+  'POST /api/map-votes/:mapId': ({ mapId }) => ({ path: `/api/map-votes/${mapId}`, body: { vote: 1 } }),
+  'POST /api/user/favourites/:mapId': ({ mapId }) => `/api/user/favourites/${mapId}`,
+  'DELETE /api/user/favourites/:mapId': ({ mapId }) => `/api/user/favourites/${mapId}`,
   'POST /api/child-maps/:id/child': ({ mapId }) => {
     const body = form('map')
     body.set('display_name', 'Region')
@@ -168,6 +173,7 @@ const ROUTES_WITHOUT_MAP = [
   'POST /api/upload-map',
   'GET /api/openapi.json',
   'GET /api/map-styles/default',
+  'GET /api/user/favourites',
   'GET /icons/index.json',
   'GET /icons/outlines/:version/:block.json',
   'GET /icons/:name/:colour.svg',

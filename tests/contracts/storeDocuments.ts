@@ -1,4 +1,5 @@
-import type { ClaimDocument, LogDocument, MapDocument } from '../../api/store/collections.ts'
+import type { ClaimDocument, MapDocument } from '../../api/store/collections.ts'
+import type { LogDocument } from '../../api/store/logDocuments.ts'
 import { searchKey } from '../../api/store/searchKey.ts'
 
 /** Documents to store. */

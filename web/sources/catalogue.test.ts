@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mapListEntrySchema } from '../../shared/maps.ts'
+import { listedMapSchema } from '../../shared/maps.ts'
 import { mapListSchema } from './catalogue.ts'
 
 const answered = {
@@ -13,6 +13,8 @@ const answered = {
   image_width: null,
   image_height: null,
   votes: -2,
+  user_vote: -1,
+  is_favourite: false,
   uploader_id: 2,
   uploader_username: 'orla',
   parent_map_id: null,
@@ -25,7 +27,7 @@ const answered = {
 }
 
 it('reads a response that matches the API’s description of the list', () => {
-  const [map] = mapListSchema.parse([mapListEntrySchema.parse(answered)])
+  const [map] = mapListSchema.parse([listedMapSchema.parse(answered)])
   expect(answered).toMatchObject(map ?? { id: 'none' })
 })
 

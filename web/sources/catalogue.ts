@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import type { MapListEntry, UploadAnswer } from '../../shared/maps.ts'
+import type { ListedMapAnswer, UploadAnswer } from '../../shared/maps.ts'
 import type { PublicUser } from '../../shared/users.ts'
+import type { Vote } from '../../shared/votes.ts'
 import { api, ApiError, type Page, type UploadOptions } from './api.ts'
 
 /** Fetches a page of maps from the path of a list: its first page, or a page's `nextPath`. */
@@ -19,7 +20,7 @@ export const createMap = (form: FormData, options: UploadOptions): Promise<Creat
 
 /** A map in a list: the fields that are shown. */
 export type ListedMap = Pick<
-  MapListEntry,
+  ListedMapAnswer,
   | 'id'
   | 'name'
   | 'game_name'
@@ -28,11 +29,16 @@ export type ListedMap = Pick<
   | 'image_width'
   | 'image_height'
   | 'votes'
+  | 'user_vote'
+  | 'is_favourite'
   | 'uploader_id'
   | 'uploader_username'
   | 'is_public'
   | 'created_at'
 >
+
+/** 1, -1, or 0 for nobody's. */
+export const voteAnswerSchema: z.ZodMiniType<Vote> = z.union([z.literal(1), z.literal(-1), z.literal(0)])
 
 /** In zod's small dialect, like all here, because the home page's first load contains it. */
 export const mapListSchema: z.ZodMiniType<ListedMap[]> = z.array(
@@ -45,6 +51,8 @@ export const mapListSchema: z.ZodMiniType<ListedMap[]> = z.array(
     image_width: z.nullable(z.int()),
     image_height: z.nullable(z.int()),
     votes: z.int(),
+    user_vote: voteAnswerSchema,
+    is_favourite: z.boolean(),
     uploader_id: z.int(),
     uploader_username: z.string(),
     is_public: z.boolean(),

@@ -1,4 +1,5 @@
-import { type CollectionName, collectionShape, type TableIndex, tableIndexes } from '../collections.ts'
+import { type CollectionName, collectionShape } from '../collections.ts'
+import { type TableIndex, tableIndexes } from '../tableIndexes.ts'
 import type { TextScalar } from '../documentText.ts'
 import type { TextPage, TextSort, TextWhere } from '../textQueries.ts'
 import {

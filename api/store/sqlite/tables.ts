@@ -1,4 +1,5 @@
-import { type CollectionShape, tableIndexes } from '../collections.ts'
+import type { CollectionShape } from '../collections.ts'
+import { tableIndexes } from '../tableIndexes.ts'
 import { addGrams } from './search.ts'
 import { quoted, sql, type Statements } from './statements.ts'
 

@@ -12,6 +12,8 @@ const isles: ListedMap = {
   thumbnail_url: '/maps/7/files/t/thumb',
   image_width: 3000,
   image_height: 2000,
+  user_vote: 0,
+  is_favourite: false,
   votes: 1284,
   uploader_id: 2,
   uploader_username: 'orla.finch',

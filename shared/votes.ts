@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** For the map, against it, or neither: the vote of whoever has not voted. */
+export const voteSchema = z.union([z.literal(1), z.literal(-1), z.literal(0)])
+export type Vote = z.infer<typeof voteSchema>
+
+/** `GET /api/map-votes/{mapId}/total`. The total is the sum of the votes, which may be negative. */
+export const voteTotalSchema = z.object({ total_votes: z.int() })
+
+/** `GET /api/map-votes/{mapId}/{userId}`. */
+export const votesAnswerSchema = voteTotalSchema.extend({ user_vote: voteSchema })
+export type VotesAnswer = z.infer<typeof votesAnswerSchema>
+
+/** `POST /api/map-votes/{mapId}`. */
+export const castVoteAnswerSchema = votesAnswerSchema.extend({ success: z.literal(true) })
+
+/** Returns the vote after a click on one of the two buttons: a second click on the same one clears it. */
+export const voteAfterClick = (before: Vote, clicked: 1 | -1): Vote => (before === clicked ? 0 : clicked)
