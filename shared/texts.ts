@@ -134,3 +134,34 @@ export const ABOUT_TEXTS = {
     },
   ],
 } as const
+
+/** Of maps that only this browser has. */
+export const LOCAL_TEXTS = {
+  badge: 'Local',
+  banner:
+    'LOCAL MODE – This map is stored ONLY in your browser and will be lost if you clear site data. Make backups!',
+  empty:
+    'No POIs, types, or categories found for this map. This map will look empty unless you import or create some data.',
+  missing: 'Map not found or deleted!',
+  unavailable: {
+    title: 'Feature Unavailable in Local Mode',
+    text: 'Styles need a login and a map that is uploaded to the cloud. Everything else of this map can be changed here.',
+  },
+  saveFailed: 'Failed to save offline map.',
+  imageFailed: 'Failed to load image file.',
+  noSpace:
+    'This browser has no space left for it. Free some on this device, or delete local maps that have a backup.',
+  deleteText:
+    'The map and everything on it will be deleted from this browser, the only place where it is. This cannot be undone.',
+  title: 'Offline Maps',
+  hint: 'Kept in this browser only',
+  create: 'New Offline Map',
+  none: {
+    title: 'No offline maps yet',
+    text: 'An offline map stays in this browser and needs no account.',
+  },
+  categoryNotCreated: 'Offline: Category could not be created',
+  typeNotCreated: 'Offline: Type could not be created',
+  moveQuestion: (created: string, former: string) =>
+    `You created new category "${created}". Do you want to move all types and POIs from "${former}" to "${created}"?`,
+} as const

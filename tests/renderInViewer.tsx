@@ -42,13 +42,13 @@ export const renderInViewer = async (
   const { record } = await world.source.open('1')
   const store = createViewerStore()
   const viewer: Viewer = {
-    mapId: 1,
+    mapId: '1',
     record: { ...record, abilities: { edit: canEdit, delete: canEdit } },
     source: world.source,
     scene: stillScene,
     session: world.session,
     store,
-    visibility: createVisibility(1),
+    visibility: createVisibility('1'),
     focusOn: (focus) => store.setState({ focus }),
   }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })

@@ -2,6 +2,7 @@ import { type Applied, applyChanges } from '../../shared/applyChanges.ts'
 import { type Change, type Refusal, withCreator } from '../../shared/changes.ts'
 import type { LogEntry, Outcome } from '../../shared/commits.ts'
 import type { Content } from '../../shared/content.ts'
+import { refuseOverfull } from '../../shared/contentRefusals.ts'
 import { DuplicateKeyError, StoreUnavailableError } from '../store/Store.ts'
 import type { LogDocument } from '../store/logDocuments.ts'
 import type { HotMap } from './HotMap.ts'
@@ -10,13 +11,7 @@ import type { ContentCache } from './contentCache.ts'
 import { writeParts, type WrittenParts } from './largeLists.ts'
 import { changeKey, findCommitted, type LogContext, logId, type LogLimits } from './logContext.ts'
 import { entriesBetween, type TooFar } from './logReader.ts'
-import {
-  namedAssets,
-  refuseForeignIds,
-  refuseLostAssets,
-  refuseOverfull,
-  refuseUnknownReferences,
-} from './refusals.ts'
+import { namedAssets, refuseForeignIds, refuseLostAssets, refuseUnknownReferences } from './refusals.ts'
 import type { SnapshotTaker } from './SnapshotTaker.ts'
 
 /** A change list as its author sends it. `changes` have passed their schema. */

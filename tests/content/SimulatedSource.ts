@@ -91,6 +91,13 @@ export class SimulatedSource implements MapSource {
         siblings: [],
         regions: [],
         abilities: { edit: this.canEdit, delete: this.canEdit },
+        offers: {
+          community: true,
+          links: true,
+          poiIcons: false,
+          prunes: false,
+          worksOffline: false,
+        },
       },
       content: this.content,
       revision: this.revision,
@@ -120,6 +127,10 @@ export class SimulatedSource implements MapSource {
       if (this.canEdit) return { revision: this.revision, entries }
       return { revision: this.revision, changes: squashChanges(entries.flatMap(({ changes }) => changes)) }
     })
+  }
+
+  watch() {
+    return () => {}
   }
 
   readLinks(): Promise<PoiLinks> {

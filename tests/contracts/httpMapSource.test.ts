@@ -51,6 +51,8 @@ mapSourceContract('the server', (): SourceWorld => ({
   source: createHttpMapSource(httpClient(owner)),
   newMap,
   makerId: ownerId,
+  hasLinks: true,
+  secondPage: createHttpMapSource(httpClient(owner)),
   missingMapId: '4711',
 }))
 

@@ -18,6 +18,10 @@ export interface SourceWorld {
   newMap(): Promise<string>
   /** Who makes what the source is given, as the source says it. */
   readonly makerId: number | null
+  /** Whether POIs can lead to other maps. */
+  readonly hasLinks: boolean
+  /** The same maps, as another page of the same person has them. */
+  readonly secondPage: MapSource
   /** The id of no map. */
   readonly missingMapId: string
 }
@@ -86,8 +90,9 @@ export const mapSourceContract = (name: string, world: () => SourceWorld): void 
       expect(await source.missedSince(map, 2)).toEqual({ revision: 2, entries: [] })
     })
 
-    it('returns the links of POIs, in the content for editors and separately', async () => {
-      const { source, newMap } = world()
+    it('returns the links of POIs, in the content for editors and separately', async ({ skip }) => {
+      const { source, newMap, hasLinks } = world()
+      if (!hasLinks) skip()
       const linkedMapId = Number(await newMap())
       const { map, place, poiId } = await started({ ...world(), source, newMap })
       await source.apply(map, { changeId: 'change-one', baseRevision: 0, changes: place })
@@ -135,6 +140,53 @@ export const mapSourceContract = (name: string, world: () => SourceWorld): void 
       const { content, revision, forgottenRevision } = await source.open(map)
       expect([content.pois.size, content.types.size, revision, forgottenRevision]).toEqual([0, 1, 3, 3])
       await expect(source.missedSince(map, 2)).rejects.toBeInstanceOf(TooFarBehindError)
+    })
+
+    it('shows a page what another one committed to the same map, and settles what both did', async () => {
+      const { source, map, place, poiId } = await started(world())
+      const { secondPage } = world()
+      await source.apply(map, { changeId: 'change-one', baseRevision: 0, changes: place })
+      expect((await secondPage.open(map)).revision).toBe(1)
+      const theirs = [renamed(poiId, 'Theirs')]
+      await secondPage.apply(map, { changeId: 'change-two', baseRevision: 1, changes: theirs })
+      const mine: Change[] = [{ op: 'patch', kind: 'poi', id: poiId, fields: { x: 3 } }]
+      const outcome = await source.apply(map, { changeId: 'change-three', baseRevision: 1, changes: mine })
+      expect(outcome).toMatchObject({
+        kind: 'applied',
+        revision: 3,
+        missed: [{ revision: 2, changes: theirs }],
+      })
+      const { content } = await secondPage.open(map)
+      expect(content.pois.get(poiId)).toMatchObject({ name: 'Theirs', x: 3 })
+    })
+
+    it('lets one of two pages win that commit at the same time, and loses neither list', async () => {
+      const { source, map, place, poiId } = await started(world())
+      const { secondPage } = world()
+      await source.apply(map, { changeId: 'change-one', baseRevision: 0, changes: place })
+      await secondPage.open(map)
+      const outcomes = await Promise.all(
+        [source, secondPage].map((page, index) =>
+          page.apply(map, {
+            changeId: `change-at-once-${index}`,
+            baseRevision: 1,
+            changes: [renamed(poiId, `Name ${index}`)],
+          }),
+        ),
+      )
+      expect(outcomes.map(({ kind }) => kind)).toEqual(['applied', 'applied'])
+      expect(new Set(outcomes.map(({ revision }) => revision))).toEqual(new Set([2, 3]))
+      expect((await source.open(map)).revision).toBe(3)
+    })
+
+    it('deletes a map for good', async () => {
+      const { source, map, place } = await started(world())
+      await source.apply(map, { changeId: 'change-one', baseRevision: 0, changes: place })
+      await source.deleteMap(map)
+      await expect(source.open(map)).rejects.toBeInstanceOf(MapNotFoundError)
+      const late = { changeId: 'change-two', baseRevision: 1, changes: place }
+      await expect(source.apply(map, late)).rejects.toBeInstanceOf(MapNotFoundError)
+      await expect(source.missedSince(map, 0)).rejects.toBeInstanceOf(MapNotFoundError)
     })
 
     it('makes clients with an unknown revision reopen the map', async () => {

@@ -67,14 +67,14 @@ export const useEditor = ({ source, opened, userId }: EditedMap): Viewer => {
   useEffect(() => bindZoneSearch(scene, { session, store }), [scene, session, store])
   useEffect(() => bindSelection({ scene, store, focusOn }), [scene, store, focusOn])
   useEffect(() => bindPoiSearch(scene, poiSearchOf({ session, store })), [scene, session, store])
-  useEffect(() => bindFound(scene, foundPoisOf(Number(record.id))), [scene, record.id])
+  useEffect(() => bindFound(scene, foundPoisOf(record.id)), [scene, record.id])
   useEffect(
-    () => bindPins({ scene, session, store, focusOn }, pinsOf(Number(record.id))),
+    () => bindPins({ scene, session, store, focusOn }, pinsOf(record.id)),
     [scene, session, store, focusOn, record.id],
   )
-  useEffect(() => bindLayers(scene, layersOf(Number(record.id))), [scene, record.id])
+  useEffect(() => bindLayers(scene, layersOf(record.id)), [scene, record.id])
   useEffect(() => {
-    const drafts = keptDraftsOf(Number(record.id))
+    const drafts = keptDraftsOf(record.id)
     const keeper = bindDrafts({ scene, session, drafts })
     drafts.keeper.current = keeper
     return keeper.stop
@@ -89,7 +89,7 @@ export const useEditor = ({ source, opened, userId }: EditedMap): Viewer => {
   useSceneImage(scene, record.image)
 
   return useMemo(
-    () => ({ mapId: Number(record.id), record, source, scene, session, store, visibility, focusOn }),
+    () => ({ mapId: record.id, record, source, scene, session, store, visibility, focusOn }),
     [record, source, scene, session, store, visibility, focusOn],
   )
 }
@@ -109,7 +109,7 @@ const assemble = ({ source, opened, userId }: EditedMap): Parts => {
     scene,
     session: createContentSession({ source, lists, opened, userId }),
     store: createViewerStore(poi && { kind: 'poi', poiId: poi.id, mode: 'info' }),
-    visibility: createVisibility(Number(opened.record.id)),
+    visibility: createVisibility(opened.record.id),
   }
 }
 

@@ -78,7 +78,7 @@ export const selectedPoiId = ({ focus }: Pick<ViewerState, 'focus'>): number | n
 
 /** What the components of an open map share. */
 export interface Viewer {
-  readonly mapId: number
+  readonly mapId: string
   readonly record: MapRecord
   /** Where the map is stored. */
   readonly source: MapSource

@@ -16,8 +16,8 @@ describe('what is hidden on a map', () => {
   it('is remembered', () => {
     const storage = storageWith()
     const hiddenTypes = new Set([4, 5])
-    createVisibility(7, () => storage).setState({ hiddenTypes, areLabelsShown: false })
-    expect(createVisibility(7, () => storage).getState()).toEqual<Visibility>({
+    createVisibility('7', () => storage).setState({ hiddenTypes, areLabelsShown: false })
+    expect(createVisibility('7', () => storage).getState()).toEqual<Visibility>({
       hiddenTypes,
       hiddenZones: new Set(),
       areLabelsShown: false,
@@ -34,14 +34,14 @@ describe('what is hidden on a map', () => {
     ],
     ['too long a text', ' '.repeat(300_001)],
   ])('is nothing where %s is stored', (_what, text) => {
-    const { hiddenTypes, hiddenZones, areLabelsShown } = createVisibility(7, () =>
+    const { hiddenTypes, hiddenZones, areLabelsShown } = createVisibility('7', () =>
       storageWith(text),
     ).getState()
     expect([hiddenTypes.size, hiddenZones.size, areLabelsShown]).toEqual([0, 0, true])
   })
 
   it('still works if storage fails', () => {
-    const store = createVisibility(7, () => {
+    const store = createVisibility('7', () => {
       throw new DOMException('', 'SecurityError')
     })
     store.setState({ areLabelsShown: false })
@@ -51,8 +51,8 @@ describe('what is hidden on a map', () => {
   it('writes no more than it reads', () => {
     const storage = storageWith()
     const hiddenTypes = new Set(Array.from({ length: 6_000 }, (_, index) => index + 1))
-    createVisibility(7, () => storage).setState({ hiddenTypes })
-    expect(createVisibility(7, () => storage).getState().hiddenTypes.size).toBe(5_000)
+    createVisibility('7', () => storage).setState({ hiddenTypes })
+    expect(createVisibility('7', () => storage).getState().hiddenTypes.size).toBe(5_000)
   })
 
   it('is passed to the scene, each part as it changes', () => {
@@ -63,7 +63,7 @@ describe('what is hidden on a map', () => {
       setLabelsShown: (shown: boolean) => told.push(`labels ${shown}`),
     }
     const forgetful = storageWith()
-    const store = createVisibility(7, () => forgetful)
+    const store = createVisibility('7', () => forgetful)
     const stop = bindVisibility(scene, store)
     expect(told).toEqual(['types ', 'zones ', 'labels true'])
     store.setState({ hiddenTypes: new Set([3]) })

@@ -30,7 +30,7 @@ const ALL_SHOWN: Visibility = { hiddenTypes: new Set(), hiddenZones: new Set(), 
 
 /** Creates the store of a map, with what was hidden at the last visit. `storageOf` may throw if the page may not use storage. */
 export const createVisibility = (
-  mapId: number,
+  mapId: string,
   storageOf: () => TextStorage = () => localStorage,
 ): VisibilityStore => {
   const key = `pinfold_visibility_${mapId}`

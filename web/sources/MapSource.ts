@@ -22,6 +22,7 @@ export interface MapRecord {
   /** Only the source reads it, to build the addresses of assets. */
   readonly assetUrlTemplate: string
   readonly abilities: Abilities
+  readonly offers: Offers
   readonly style: MapStyle
   /** Where its creator takes tips, or null. */
   readonly tipUrl: string | null
@@ -30,6 +31,22 @@ export interface MapRecord {
   /** The other region maps of the parent. */
   readonly siblings: readonly RelatedMap[]
   readonly regions: readonly RelatedMap[]
+}
+
+/**
+ * What the place where a map lives has for it, whoever looks at it. The editor asks this instead of where the map lives.
+ */
+export interface Offers {
+  /** The map has an account, can be seen by others, and can have region maps, votes, favourites, comments and a style. */
+  readonly community: boolean
+  /** POIs can lead to other maps. */
+  readonly links: boolean
+  /** A POI has an icon of its own, instead of that of its type. */
+  readonly poiIcons: boolean
+  /** Types and categories without POIs are removed soon after a POI was saved or deleted. */
+  readonly prunes: boolean
+  /** Nothing of it is ever on its way to a server, so that it makes no difference whether there is a network. */
+  readonly worksOffline: boolean
 }
 
 /** A map above, beside or below another one, as far as the viewer may see it. `path` is the path of its page. */
@@ -100,6 +117,11 @@ export class TooFarBehindError extends Error {
   override readonly name = 'TooFarBehindError'
 }
 
+/** There is no space left where the map lives. The same call succeeds once there is. */
+export class StorageFullError extends Error {
+  override readonly name = 'StorageFullError'
+}
+
 /** The source refused a request. `text` is its own sentence, or null if it gave none. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError'
@@ -127,7 +149,7 @@ export interface MapSource {
   /**
    * Safe to repeat with the same `changeId` after a lost answer. `userId` is who made the list; it is never applied in
    * anybody else's name. After an error the list may still have been applied; only an outcome is final.
-   * @throws SourceUnavailableError, SignedOutError, TooFarBehindError, MapNotFoundError, NotEditableError
+   * @throws SourceUnavailableError, StorageFullError, SignedOutError, TooFarBehindError, MapNotFoundError, NotEditableError
    */
   apply(
     mapId: string,
@@ -135,6 +157,8 @@ export interface MapSource {
   ): Promise<Outcome>
   /** Returns what was committed after `revision`. @throws TooFarBehindError, SourceUnavailableError */
   missedSince(mapId: string, revision: number, signal?: AbortSignal): Promise<Missed>
+  /** Calls the listener when there may be something to catch up with, where the source is told. Returns a function that stops it. */
+  watch(mapId: string, onNews: () => void): () => void
   /** Returns where the POIs lead, as far as this viewer may know. @throws MapNotFoundError, SourceUnavailableError */
   readLinks(mapId: string, signal?: AbortSignal): Promise<PoiLinks>
   /**

@@ -21,6 +21,7 @@ import {
   type MapRecord,
   type MapSource,
   NotEditableError,
+  type Offers,
   type RelatedMap,
   SignedOutError,
   SourceUnavailableError,
@@ -34,6 +35,14 @@ export interface HttpClient {
   post<T>(path: string, json: unknown, schema: Schema<T>, signal?: AbortSignal): Promise<T>
   delete<T>(path: string, schema: Schema<T>): Promise<T>
   upload<T>(path: string, form: FormData, options: UploadOptions & { schema: Schema<T> }): Promise<T>
+}
+
+const OFFERS: Offers = {
+  community: true,
+  links: true,
+  poiIcons: false,
+  prunes: false,
+  worksOffline: false,
 }
 
 const foundSchema = z.object({ id: countedIdSchema })
@@ -80,6 +89,8 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
       const links = told && told.revision < revision ? await askLinks(mapId, signal) : told
       return { record, content: decodeContent(parts, new Map(links?.links)), revision, forgottenRevision }
     },
+
+    watch: () => () => {},
 
     async readLinks(mapId, signal) {
       return new Map((await askLinks(mapId, signal)).links)
@@ -193,6 +204,7 @@ const recordOf = (answer: MapAnswer): MapRecord => {
     },
     assetUrlTemplate: answer.asset_url_template,
     abilities: answer.abilities,
+    offers: OFFERS,
     style: answer.styles,
     tipUrl: answer.styles.tip_url ?? answer.tip_url,
     parent: answer.parent_map && relatedMap(answer.parent_map),

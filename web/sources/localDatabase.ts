@@ -1,12 +1,25 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
 
 /** Everything this site stores in IndexedDB. Rows are parsed when read, since an older version may have written them. */
-interface LocalSchema extends DBSchema {
+export interface LocalSchema extends DBSchema {
   pendingLists: {
     key: number
     value: PendingRow
     indexes: { byMap: [mapId: string, userId: number]; byChangeId: string }
   }
+  /** A local map without its content and its pictures. */
+  localMaps: { key: string; value: LocalMapRow }
+  /** The content of local maps: parts of a snapshot, and the change lists since. */
+  localParts: { key: [mapId: string, name: string]; value: LocalPartRow }
+  localLog: {
+    key: [mapId: string, revision: number]
+    value: LocalLogRow
+    indexes: { byChangeId: [mapId: string, changeId: string] }
+  }
+  /** Icons, and the pictures of POIs. */
+  localFiles: { key: [mapId: string, ref: string]; value: LocalFileRow }
+  /** The map's image as it was given, and what was made of it. */
+  localImages: { key: [mapId: string, name: string]; value: LocalImageRow }
 }
 
 export interface PendingRow {
@@ -23,19 +36,96 @@ export interface PendingRow {
   madeAt: number
 }
 
+/** Times are milliseconds since 1970. */
+export interface LocalMapRow {
+  id: string
+  meta: unknown
+  /** Width and height in pixels. */
+  imageSize: unknown
+  /** Differs for each image the map has had. */
+  imageId: string
+  /** Of the last change of anything but the content, which is in the log. */
+  editedAt: number
+  /** The content in `localParts`. */
+  snapshotRevision: number
+  forgottenRevision: number
+}
+
+export interface LocalPartRow {
+  mapId: string
+  name: string
+  part: unknown
+}
+
+export interface LocalLogRow {
+  mapId: string
+  revision: number
+  changeId: string
+  at: number
+  changes: unknown
+}
+
+export interface LocalFileRow {
+  mapId: string
+  ref: string
+  purpose: 'icon' | 'image'
+  file: Blob
+  storedAt: number
+}
+
+export interface LocalImageRow {
+  mapId: string
+  name: string
+  file: Blob
+}
+
 export type LocalDatabase = IDBPDatabase<LocalSchema>
 
+export const LOCAL_DATABASE_NAME = 'pinfold'
+export const LOCAL_DATABASE_VERSION = 2
+
+type Upgrade = IDBPTransaction<LocalSchema, StoreNames<LocalSchema>[], 'versionchange'>
+
+/** What each version added to the one before it. An upgrade runs in one transaction: it is whole, or has not happened. */
+const UPGRADES: readonly ((upgrade: Upgrade) => void)[] = [
+  ({ db }) => {
+    const lists = db.createObjectStore('pendingLists', { keyPath: 'sequence', autoIncrement: true })
+    lists.createIndex('byMap', ['mapId', 'userId'])
+    lists.createIndex('byChangeId', 'changeId', { unique: true })
+  },
+  ({ db }) => {
+    db.createObjectStore('localMaps', { keyPath: 'id' })
+    db.createObjectStore('localParts', { keyPath: ['mapId', 'name'] })
+    db.createObjectStore('localFiles', { keyPath: ['mapId', 'ref'] })
+    db.createObjectStore('localImages', { keyPath: ['mapId', 'name'] })
+    const log = db.createObjectStore('localLog', { keyPath: ['mapId', 'revision'] })
+    log.createIndex('byChangeId', ['mapId', 'changeId'], { unique: true })
+  },
+]
+
 export const openLocalDatabase = (): Promise<LocalDatabase> =>
-  openDB<LocalSchema>('pinfold', 1, {
-    upgrade(database) {
-      const lists = database.createObjectStore('pendingLists', { keyPath: 'sequence', autoIncrement: true })
-      lists.createIndex('byMap', ['mapId', 'userId'])
-      lists.createIndex('byChangeId', 'changeId', { unique: true })
+  openDB<LocalSchema>(LOCAL_DATABASE_NAME, LOCAL_DATABASE_VERSION, {
+    upgrade(_database, oldVersion, _newVersion, transaction) {
+      for (const upgrade of UPGRADES.slice(oldVersion)) upgrade(transaction)
     },
     blocking: (_current, _blocked, event) => {
       if (event.target instanceof IDBDatabase) event.target.close()
     },
   })
+
+/** The keys of all rows of a map in a store whose keys begin with the map's id. */
+export const rowsOfMap = (mapId: string): IDBKeyRange => IDBKeyRange.bound([mapId], [mapId, []])
+
+let isAskedToKeep = false
+
+/** Asks the browser, at the first change, not to clear this site's storage when it runs short. */
+export const askToKeepStorage = (): void => {
+  if (isAskedToKeep) return
+  isAskedToKeep = true
+  // Absent outside of secure contexts, whatever the types say.
+  const storage: Partial<StorageManager> | undefined = globalThis.navigator?.storage
+  storage?.persist?.().catch(() => {})
+}
 
 /** Returns how many lists wait for each map: those of one person, or everybody's. */
 export const readPendingCounts = async (userId: number | null): Promise<ReadonlyMap<string, number>> => {

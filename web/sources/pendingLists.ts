@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changeSchema, type Change } from '../../shared/changes.ts'
 import { changeIdSchema } from '../../shared/ids.ts'
-import { openLocalDatabase, type LocalDatabase, type PendingRow } from './localDatabase.ts'
+import { askToKeepStorage, openLocalDatabase, type LocalDatabase, type PendingRow } from './localDatabase.ts'
 
 /** A change list the server has not acknowledged yet. `madeAt` is milliseconds since 1970. */
 export interface PendingList {
@@ -100,17 +100,6 @@ export const createPendingLists = (
       await rows.done
     },
   }
-}
-
-let isAskedToKeep = false
-
-/** Asks the browser, at the first change, not to clear this site's storage when it runs short. */
-const askToKeepStorage = (): void => {
-  if (isAskedToKeep) return
-  isAskedToKeep = true
-  // Absent outside of secure contexts, whatever the types say.
-  const storage: Partial<StorageManager> | undefined = globalThis.navigator?.storage
-  storage?.persist?.().catch(() => {})
 }
 
 const lockName = (pageId: string): string => `pinfold:page:${pageId}`

@@ -21,7 +21,7 @@ beforeEach(() => {
 const editor = () => {
   const test = new TestScene()
   const { session } = new World()
-  const drafts: KeptDrafts = createKeptDrafts(7, storage)
+  const drafts: KeptDrafts = createKeptDrafts('7', storage)
   const listeners = new Set<(event: SceneEvent) => void>()
   test.onEvent = (event) => listeners.forEach((listener) => listener(event))
   const scene = {

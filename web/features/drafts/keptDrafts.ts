@@ -45,16 +45,16 @@ export interface KeptDrafts {
   readonly keeper: { current: DrawingKeeper | null }
 }
 
-export const createKeptDrafts = (mapId: number, storage?: TextStorage): KeptDrafts => ({
+export const createKeptDrafts = (mapId: string, storage?: TextStorage): KeptDrafts => ({
   list: createStoredList({ key: `pinfold_drafts_${mapId}`, schema: keptDraftSchema, storage }),
   open: createStore<ReadonlySet<string>>(() => new Set()),
   keeper: { current: null },
 })
 
-const known = new Map<number, KeptDrafts>()
+const known = new Map<string, KeptDrafts>()
 
 /** One for each map on this page. Other tabs are not followed: what is under way in one is not offered in another. */
-export const keptDraftsOf = (mapId: number): KeptDrafts => {
+export const keptDraftsOf = (mapId: string): KeptDrafts => {
   const drafts = known.get(mapId) ?? createKeptDrafts(mapId)
   known.set(mapId, drafts)
   return drafts

@@ -5,7 +5,7 @@ import { type Draft, dropDraft, keepDraft, type KeptDraft, keptDraftsOf, leaveDr
 export type PoiDraft = Extract<Draft, { kind: 'poi' }>
 
 /** Returns what was typed into the form of a new POI before the page was left. */
-export const keptPoi = (mapId: number, draftId: string | undefined): PoiDraft | null => {
+export const keptPoi = (mapId: string, draftId: string | undefined): PoiDraft | null => {
   const isWanted = ({ id }: KeptDraft) => id === draftId
   const draft = keptDraftsOf(mapId).list.getState().find(isWanted)?.draft
   return draft?.kind === 'poi' ? draft : null

@@ -18,10 +18,10 @@ interface LayerStore {
   readonly unnamed: StoreApi<readonly Stroke[] | null>
 }
 
-const stores = new Map<number, LayerStore>()
+const stores = new Map<string, LayerStore>()
 
 /** A map's drawings: one store for each map on this page. */
-export const layersOf = (mapId: number): LayerStore => {
+export const layersOf = (mapId: string): LayerStore => {
   const known = stores.get(mapId)
   if (known) return known
   const made: LayerStore = {

@@ -21,10 +21,10 @@ import { toast } from '../../ui/toast.ts'
 
 type PinStore = StoredList<Pin>
 
-const stores = new Map<number, PinStore>()
+const stores = new Map<string, PinStore>()
 
 /** A map's pins: one store for each map on this page. */
-export const pinsOf = (mapId: number): PinStore => {
+export const pinsOf = (mapId: string): PinStore => {
   const known = stores.get(mapId)
   if (known) return known
   const made = createStoredList({ key: `pinfold_pins_${mapId}`, schema: pinSchema, page: window })

@@ -40,7 +40,7 @@ const NO_SUCH_NAME = 'None of your maps has this name. Paste the link of another
 export const LinkedMapField = ({ value, hint, onChange }: LinkedMapFieldProps) => {
   const { source, mapId } = useViewer()
   const client = useQueryClient()
-  const own = withDistinctTitles(useOwnMaps().filter(({ id }) => id !== mapId))
+  const own = withDistinctTitles(useOwnMaps().filter(({ id }) => String(id) !== mapId))
   const linked = useLinkedTitle(value, own)
   const [typed, setTyped] = useState<string | null>(null)
   const [found, setFound] = useState<{ text: string; title: string | null } | null>(null)

@@ -14,7 +14,7 @@ const CHANGES: readonly Change[] = [
 const PLACE = { x: 12.5, y: 40 }
 
 const show = async ({ category, type } = { category: '', type: '' }) => {
-  rememberNames(1, { category, type })
+  rememberNames('1', { category, type })
   const shown = await renderInViewer(<NewPoiPanel place={PLACE} />, { changes: CHANGES })
   const { store, session } = shown.viewer
   shown.viewer.focusOn({ kind: 'newPoi', place: PLACE })
@@ -71,7 +71,7 @@ describe('the form of a new POI', () => {
   })
 
   it('offers what was typed again if the page was left, and not if the form was closed', async () => {
-    const drafts = keptDraftsOf(1)
+    const drafts = keptDraftsOf('1')
     for (const { id } of drafts.list.getState()) drafts.list.remove(id)
     const { user, name, unmount } = await show({ category: 'Sights', type: 'Idols' })
     await user.type(name, 'Low Sister')

@@ -134,12 +134,12 @@ export const typesIn = (content: Content, categoryId: number): readonly PoiType[
 export const countPois = (content: Content, types: readonly Pick<PoiType, 'id'>[]): number =>
   types.reduce((sum, { id }) => sum + (content.poiCounts.get(id) ?? 0), 0)
 
-const lastNames = new Map<number, TypeNames>()
+const lastNames = new Map<string, TypeNames>()
 
 /** Returns the category and type chosen last on a map since the page was opened: the next POI mostly has the same. */
-export const rememberedNames = (mapId: number): TypeNames =>
+export const rememberedNames = (mapId: string): TypeNames =>
   lastNames.get(mapId) ?? { category: '', type: '' }
 
-export const rememberNames = (mapId: number, { category, type }: TypeNames): void => {
+export const rememberNames = (mapId: string, { category, type }: TypeNames): void => {
   lastNames.set(mapId, { category: category.trim(), type: type.trim() })
 }

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { webPictureSchema } from './assets.ts'
+import { GAME_NAME_MAX, MAP_NAME_MAX, VERSION_ID_MAX } from './limits.ts'
+
+/** The name of a local map that was given none. */
+export const DEFAULT_LOCAL_NAME = 'Offline Map'
+
+const FILE_NAME_MAX = 255
+
+/** The id of a map that only this browser has. `offline-…` is read as well, but never made. */
+export const localMapIdSchema = z
+  .string()
+  .max(64)
+  .regex(/^(map|offline)-[A-Za-z0-9_-]+$/, 'Not a local map.')
+
+/** Whether a map is one of this browser's: the ids of the server are all digits. */
+export const isLocalMapId = (id: string): boolean => !/^\d+$/.test(id)
+
+/** Returns `map-{milliseconds since 1970}`, a little later if that one is taken. */
+export const newLocalMapId = (nowMs: number, isTaken: (id: string) => boolean): string => {
+  let ms = nowMs
+  while (isTaken(`map-${ms}`)) ms += 1
+  return `map-${ms}`
+}
+
+export const localMapPath = (id: string): string => `/offline-map/${encodeURIComponent(id)}`
+
+/** Timestamps are milliseconds since 1970. Texts that were not given are empty. */
+export const localMapMetaSchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .max(MAP_NAME_MAX)
+    .transform((name) => name || DEFAULT_LOCAL_NAME),
+  game: z.string().trim().max(GAME_NAME_MAX).default(''),
+  version_id: z.string().trim().max(VERSION_ID_MAX).default(''),
+  image_name: z.string().max(FILE_NAME_MAX).default(''),
+  created_at: z.number().min(0),
+  tip_url: z.union([z.literal(''), webPictureSchema]).default(''),
+})
+export type LocalMapMeta = z.infer<typeof localMapMetaSchema>
+
+const sideSchema = z.int().min(1)
+
+/** Width and height in pixels. */
+export const imageSizeSchema = z.tuple([sideSchema, sideSchema])
+export type ImageSize = z.infer<typeof imageSizeSchema>

@@ -1,0 +1,235 @@
+import type { PoiLinks } from '../../shared/contentParts.ts'
+import { NO_LINKS } from '../../shared/contentParts.ts'
+import type { Change } from '../../shared/changes.ts'
+import { imageSizeSchema, isLocalMapId, localMapMetaSchema, localMapPath } from '../../shared/localMap.ts'
+import { DEFAULT_STYLE, VIEWER_FALLBACK_MAIN_BG } from '../../shared/styles.ts'
+import { LOCAL_TEXTS } from '../../shared/texts.ts'
+import { keptDatabase, type WithDatabase } from './keptDatabase.ts'
+import {
+  commitLocally,
+  type KnownContent,
+  notFound,
+  readContent,
+  readMissed,
+  refsIn,
+} from './localContent.ts'
+import { askToKeepStorage, type LocalDatabase, type LocalMapRow, rowsOfMap } from './localDatabase.ts'
+import { LocalPictures, storeFile } from './localFiles.ts'
+import { type LocalMapNews, localMapNews } from './localMapNews.ts'
+import { deleteLocalMap } from './localMaps.ts'
+import { forgetLocally, isSnapshotDue, writeSnapshot } from './localSnapshots.ts'
+import { type MapRecord, type MapSource, type Offers, RefusedError } from './MapSource.ts'
+
+const OFFERS: Offers = {
+  community: false,
+  links: false,
+  poiIcons: true,
+  prunes: true,
+  worksOffline: true,
+}
+
+const ABILITIES = { edit: true, delete: true } as const
+
+/** In the style of the server's default, with the background that is used while no style is loaded. */
+const STYLE = { ...DEFAULT_STYLE, main_bg_colour: VIEWER_FALLBACK_MAIN_BG }
+
+const IDS_PER_MS = 1_000
+
+interface LocalSourcePorts {
+  readonly withDatabase: WithDatabase
+  readonly news: LocalMapNews
+}
+
+/** The maps that only this browser has. */
+export interface IdbMapSource extends MapSource {
+  /** Lets go of the pictures of a map that is no longer shown. */
+  release(mapId: string): void
+}
+
+export const createIdbMapSource = ({
+  withDatabase = keptDatabase(),
+  news = localMapNews,
+}: Partial<LocalSourcePorts> = {}): IdbMapSource => {
+  const pictures = new LocalPictures()
+  const known = new Map<string, KnownContent>()
+  const underway = new Set<string>()
+
+  const knownContent = async (database: LocalDatabase, mapId: string): Promise<KnownContent> => {
+    const content = known.get(mapId) ?? (await readContent(database, mapId))
+    known.set(mapId, content)
+    return content
+  }
+
+  /** Reads the files that changes of another page name, so that their addresses are known before the changes are shown. */
+  const learnFiles = async (database: LocalDatabase, mapId: string, changes: readonly Change[]) => {
+    const unknown = refsIn(changes).filter((ref) => !pictures.has(mapId, ref))
+    for (const ref of unknown) {
+      const row = await database.get('localFiles', [mapId, ref])
+      if (row) pictures.add(mapId, ref, row.file)
+    }
+  }
+
+  const learnPictures = async (database: LocalDatabase, mapId: string, { imageId }: LocalMapRow) => {
+    const [files, image] = await Promise.all([
+      database.getAll('localFiles', rowsOfMap(mapId)),
+      database.get('localImages', [mapId, 'preview']),
+    ])
+    for (const { ref, file } of files) pictures.add(mapId, ref, file)
+    if (image) pictures.add(mapId, previewName(imageId), image.file)
+  }
+
+  const recordOf = (row: LocalMapRow): MapRecord => {
+    const meta = localMapMetaSchema.parse(row.meta)
+    const [width, height] = imageSizeSchema.parse(row.imageSize)
+    return {
+      id: row.id,
+      name: meta.name,
+      gameName: meta.game,
+      uploaderId: 0,
+      uploaderUsername: '',
+      isPublic: false,
+      path: localMapPath(row.id),
+      image: {
+        width,
+        height,
+        state: { state: 'ready' },
+        previewUrl: pictures.urlOf(row.id, previewName(row.imageId)),
+        pyramid: null,
+      },
+      assetUrlTemplate: '',
+      abilities: ABILITIES,
+      offers: OFFERS,
+      style: STYLE,
+      tipUrl: meta.tip_url || null,
+      parent: null,
+      siblings: [],
+      regions: [],
+    }
+  }
+
+  /** What was written by another page meanwhile is read anew, so that the next snapshot is compared with it. */
+  const takeSnapshot = async (database: LocalDatabase, mapId: string, now: KnownContent) => {
+    const written = await writeSnapshot(database, mapId, now)
+    const base = written ?? (await readContent(database, mapId)).base
+    const latest = known.get(mapId)
+    if (latest) known.set(mapId, { ...latest, base })
+  }
+
+  /** In the background, one at a time: nothing waits for it, and the log says the same without it. */
+  const snapshotIfDue = (mapId: string) => {
+    const now = known.get(mapId)
+    if (!now || !isSnapshotDue(now) || underway.has(mapId)) return
+    underway.add(mapId)
+    void withDatabase((database) => takeSnapshot(database, mapId, now))
+      .catch(() => {})
+      .finally(() => underway.delete(mapId))
+  }
+
+  /** A snapshot that was taken during the commit is kept in mind. */
+  const learn = (mapId: string, after: KnownContent) => {
+    const { base } = known.get(mapId) ?? after
+    known.set(mapId, { ...after, base })
+  }
+
+  return {
+    findMapId: (segment) =>
+      isLocalMapId(segment) ? Promise.resolve(segment) : Promise.reject(notFound(segment)),
+
+    readRecord: (mapId) =>
+      withDatabase(async (database) => {
+        const row = await database.get('localMaps', mapId)
+        if (!row) throw notFound(mapId)
+        await learnPictures(database, mapId, row)
+        return recordOf(row)
+      }),
+
+    open: (mapId) =>
+      withDatabase(async (database) => {
+        const { row, ...content } = await readContent(database, mapId)
+        known.set(mapId, content)
+        await learnPictures(database, mapId, row)
+        const { forgottenRevision } = row
+        return {
+          record: recordOf(row),
+          content: content.content,
+          revision: content.revision,
+          forgottenRevision,
+        }
+      }),
+
+    newEntityId: () => Date.now() * IDS_PER_MS + randomBelow(IDS_PER_MS),
+
+    apply: (mapId, commit) =>
+      withDatabase(async (database) => {
+        askToKeepStorage()
+        const before = await knownContent(database, mapId)
+        const { outcome, known: after } = await commitLocally(database, mapId, before, commit)
+        learn(mapId, after)
+        await learnFiles(
+          database,
+          mapId,
+          outcome.missed.flatMap(({ changes }) => changes),
+        )
+        if (outcome.kind === 'applied') news.tell(mapId)
+        snapshotIfDue(mapId)
+        return outcome
+      }),
+
+    missedSince: (mapId, revision) =>
+      withDatabase(async (database) => {
+        const missed = await readMissed(database, mapId, revision)
+        await learnFiles(
+          database,
+          mapId,
+          missed.entries.flatMap(({ changes }) => changes),
+        )
+        return missed
+      }),
+
+    watch: (mapId, onNews) => news.listen((changed) => changed === mapId && onNews()),
+
+    readLinks: () => Promise.resolve<PoiLinks>(NO_LINKS),
+
+    putAsset: (mapId, asset) =>
+      withDatabase(async (database) => {
+        const { ref, file } = await storeFile(database, mapId, asset)
+        pictures.add(mapId, ref, file)
+        return { ref }
+      }),
+
+    assetUrl: ({ id }, ref) => pictures.urlOf(id, ref),
+
+    readLink: () => Promise.resolve(null),
+    readOwnMaps: () => Promise.resolve([]),
+    addRegion: () => Promise.reject(notOffered()),
+    deleteRegion: () => Promise.reject(notOffered()),
+    setPublic: () => Promise.reject(notOffered()),
+
+    forget: (mapId) =>
+      withDatabase(async (database) => {
+        known.set(mapId, await forgetLocally(database, mapId))
+        news.tell(mapId)
+      }),
+
+    deleteMap: (mapId) =>
+      withDatabase(async (database) => {
+        await deleteLocalMap(database, mapId)
+        known.delete(mapId)
+        news.tell(mapId)
+      }),
+
+    release(mapId) {
+      known.delete(mapId)
+      pictures.release(mapId)
+    },
+  }
+}
+
+const previewName = (imageId: string): string => `preview ${imageId}`
+
+const notOffered = () => new RefusedError(LOCAL_TEXTS.unavailable.title)
+
+const randomBelow = (end: number): number => {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return random % end
+}

@@ -1,0 +1,94 @@
+import { ASSET_RULES, type AssetPurpose, type AssetRef } from '../../shared/assets.ts'
+import { newRandomId } from '../../shared/ids.ts'
+import { ICON_SIDE_MAX_PX } from '../../shared/limits.ts'
+import { LOCAL_TEXTS, TEXTS } from '../../shared/texts.ts'
+import { askToKeepStorage, type LocalDatabase, type LocalFileRow } from './localDatabase.ts'
+import { DURABLE, notFound } from './localContent.ts'
+import { RefusedError } from './MapSource.ts'
+
+export type LocalPurpose = Exclude<AssetPurpose, 'style'>
+
+type PictureType = (typeof ASSET_RULES)['image']['types'][number]
+
+const SIGNATURES: readonly { readonly type: PictureType; readonly bytes: readonly number[] }[] = [
+  { type: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+  { type: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
+  { type: 'image/gif', bytes: [0x47, 0x49, 0x46, 0x38] },
+]
+
+const HEADER_BYTES = 24
+
+/** Returns the type of a picture by its content, never by its name; null if it is none of these. */
+const typeOf = (header: Uint8Array): PictureType | null =>
+  SIGNATURES.find(({ bytes }) => bytes.every((byte, at) => header[at] === byte))?.type ?? null
+
+/** The larger side of a PNG: its header names both right after its signature. */
+const sideOfPng = (header: Uint8Array): number => {
+  const view = new DataView(header.buffer, header.byteOffset, header.byteLength)
+  return Math.max(view.getUint32(16), view.getUint32(20))
+}
+
+/** Returns a file with the type it really has. @throws RefusedError for one that the server would refuse, too */
+export const judgedFile = async (purpose: LocalPurpose, file: Blob): Promise<Blob> => {
+  const texts = purpose === 'icon' ? TEXTS.typeIcon : TEXTS.poiImage
+  const rules = ASSET_RULES[purpose]
+  const header = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer())
+  const type = header.length === HEADER_BYTES ? typeOf(header) : null
+  if (type === null || !rules.types.some((allowed) => allowed === type))
+    throw new RefusedError(purpose === 'icon' ? TEXTS.typeIcon.notPng : TEXTS.poiImage.wrongType)
+  if (file.size > rules.bytesMax) throw new RefusedError(texts.tooLarge)
+  if (purpose === 'icon' && sideOfPng(header) > ICON_SIDE_MAX_PX)
+    throw new RefusedError(TEXTS.typeIcon.tooManyPixels)
+  return new Blob([file], { type })
+}
+
+export const newFileRow = (
+  mapId: string,
+  { purpose, file }: { readonly purpose: LocalPurpose; readonly file: Blob },
+): LocalFileRow => ({ mapId, ref: newRandomId(), purpose, file, storedAt: Date.now() })
+
+/** @throws RefusedError, MapNotFoundError */
+export const storeFile = async (
+  database: LocalDatabase,
+  mapId: string,
+  { purpose, file }: { readonly purpose: AssetPurpose; readonly file: Blob },
+): Promise<LocalFileRow> => {
+  if (purpose === 'style') throw new RefusedError(LOCAL_TEXTS.unavailable.title)
+  const row = newFileRow(mapId, { purpose, file: await judgedFile(purpose, file) })
+  askToKeepStorage()
+  const write = database.transaction(['localMaps', 'localFiles'], 'readwrite', DURABLE)
+  write.done.catch(() => {})
+  if ((await write.objectStore('localMaps').getKey(mapId)) === undefined) throw notFound(mapId)
+  await write.objectStore('localFiles').add(row)
+  await write.done
+  return row
+}
+
+/**
+ * The addresses of the pictures of open local maps. Only pictures and `<img>` may use them: the security policy allows no
+ * request to them.
+ */
+export class LocalPictures {
+  readonly #maps = new Map<string, Map<string, { readonly file: Blob; url?: string }>>()
+
+  add(mapId: string, name: string, file: Blob): void {
+    const pictures = this.#maps.get(mapId) ?? new Map<string, { readonly file: Blob; url?: string }>()
+    this.#maps.set(mapId, pictures)
+    if (!pictures.has(name)) pictures.set(name, { file })
+  }
+
+  has(mapId: string, name: string): boolean {
+    return this.#maps.get(mapId)?.has(name) ?? false
+  }
+
+  urlOf(mapId: string, name: AssetRef): string | null {
+    const picture = this.#maps.get(mapId)?.get(name)
+    return picture ? (picture.url ??= URL.createObjectURL(picture.file)) : null
+  }
+
+  /** Lets go of a map that is no longer shown. */
+  release(mapId: string): void {
+    for (const { url } of this.#maps.get(mapId)?.values() ?? []) if (url) URL.revokeObjectURL(url)
+    this.#maps.delete(mapId)
+  }
+}

@@ -1,0 +1,94 @@
+import { newRandomId } from '../../shared/ids.ts'
+import {
+  type ImageSize,
+  imageSizeSchema,
+  type LocalMapMeta,
+  localMapMetaSchema,
+  newLocalMapId,
+} from '../../shared/localMap.ts'
+import { DURABLE } from './localContent.ts'
+import { askToKeepStorage, type LocalDatabase, type LocalMapRow, rowsOfMap } from './localDatabase.ts'
+
+/** An image as a local map keeps it: as it was given, and small enough to be shown whole and in a list. */
+export interface PreparedImage {
+  readonly original: Blob
+  readonly preview: Blob
+  readonly thumbnail: Blob
+  readonly size: ImageSize
+}
+
+/** A local map in a list. Times are milliseconds since 1970. */
+export interface ListedLocalMap {
+  readonly id: string
+  readonly meta: LocalMapMeta
+  readonly size: ImageSize
+  readonly thumbnail: Blob | null
+  readonly lastEdited: number
+}
+
+const STORES = ['localMaps', 'localParts', 'localLog', 'localFiles', 'localImages'] as const
+
+/** Stores a new map without content, whole or not at all, and returns its id. */
+export const createLocalMap = async (
+  database: LocalDatabase,
+  meta: LocalMapMeta,
+  image: PreparedImage,
+): Promise<string> => {
+  askToKeepStorage()
+  const write = database.transaction(['localMaps', 'localImages'], 'readwrite', DURABLE)
+  write.done.catch(() => {})
+  const maps = write.objectStore('localMaps')
+  const taken = new Set(await maps.getAllKeys())
+  const id = newLocalMapId(Date.now(), (wanted) => taken.has(wanted))
+  await maps.add({ ...imageFields(image), id, meta, snapshotRevision: 0, forgottenRevision: 0 })
+  for (const row of imageRows(id, image)) await write.objectStore('localImages').put(row)
+  await write.done
+  return id
+}
+
+const imageFields = ({ size }: PreparedImage) => ({
+  imageSize: size,
+  imageId: newRandomId(),
+  editedAt: Date.now(),
+})
+
+const imageRows = (mapId: string, { original, preview, thumbnail }: PreparedImage) => [
+  { mapId, name: 'original', file: original },
+  { mapId, name: 'preview', file: preview },
+  { mapId, name: 'thumbnail', file: thumbnail },
+]
+
+/** Deletes a map and everything on it, at once. What does not exist is deleted already. */
+export const deleteLocalMap = async (database: LocalDatabase, mapId: string): Promise<void> => {
+  const write = database.transaction(STORES, 'readwrite', DURABLE)
+  write.done.catch(() => {})
+  await write.objectStore('localMaps').delete(mapId)
+  for (const name of ['localParts', 'localLog', 'localFiles', 'localImages'] as const)
+    await write.objectStore(name).delete(rowsOfMap(mapId))
+  await write.done
+}
+
+/** Returns all local maps of this browser, the one edited last first. Maps whose rows cannot be read are left out. */
+export const readLocalMaps = async (database: LocalDatabase): Promise<readonly ListedLocalMap[]> => {
+  const read = database.transaction(['localMaps', 'localLog', 'localImages'])
+  const rows = await read.objectStore('localMaps').getAll()
+  const listed = await Promise.all(
+    rows.map(async (row) => {
+      const [newest, thumbnail] = await Promise.all([
+        read.objectStore('localLog').openCursor(rowsOfMap(row.id), 'prev'),
+        read.objectStore('localImages').get([row.id, 'thumbnail']),
+      ])
+      return listedMap(row, newest?.value.at ?? 0, thumbnail?.file ?? null)
+    }),
+  )
+  return listed.flatMap((map) => map ?? []).sort((a, b) => b.lastEdited - a.lastEdited)
+}
+
+/** Any change of the content sets the time of `lastEdited`: it is that of the newest list. */
+const listedMap = (row: LocalMapRow, changedAt: number, thumbnail: Blob | null): ListedLocalMap | null => {
+  const meta = localMapMetaSchema.safeParse(row.meta)
+  const size = imageSizeSchema.safeParse(row.imageSize)
+  if (!meta.success || !size.success) return null
+  const lastEdited = Math.max(row.editedAt, changedAt)
+  return { id: row.id, meta: meta.data, size: size.data, thumbnail, lastEdited }
+}
