@@ -52,6 +52,8 @@ export const TEXTS = {
     changeFailed: 'Failed to change username',
     reloadFailed: 'Failed to fetch updated user data',
     unreachable: 'Network error',
+    /** In place of the name of somebody whose account is deleted. */
+    deletedUser: 'deleted user',
   },
   mapForm: {
     createTitle: 'Create New Map',
