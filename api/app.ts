@@ -8,6 +8,7 @@ import { assetRoutes } from './assets/assetRoutes.ts'
 import { authRoutes } from './auth/authRoutes.ts'
 import { categoryRoutes } from './categories/categoryRoutes.ts'
 import { favouriteRoutes } from './favourites/favouriteRoutes.ts'
+import { gameFileRoutes } from './games/gameFiles.ts'
 import { gameRoutes } from './games/gameRoutes.ts'
 import { errors, methodNotAllowed, notFound } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -75,6 +76,7 @@ const routers = (services: Services): Router[] => {
     userRoutes(services),
     sessionRoutes(services),
     gameRoutes(services),
+    gameFileRoutes(services),
     regionRoutes(services),
     assetRoutes(services),
     categoryRoutes(services),

@@ -1,3 +1,4 @@
+import { sweepGameImages } from './games/gameImages.ts'
 import { sweepGames } from './games/listedGames.ts'
 import { sweepUploads } from './http/requestBody.ts'
 import { sweepOldLeases } from './images/imageJobs.ts'
@@ -44,6 +45,7 @@ const sweepMaps = async (services: Services): Promise<void> => {
   await sweepUnfinishedUploads(services)
   await sweepDeletedMaps(services)
   await sweepGames(services)
+  await sweepGameImages(services)
   await services.diskReserve.restore()
   await sweepOldLeases(services.store)
 }

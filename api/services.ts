@@ -110,6 +110,12 @@ export const joinStore = async ({ mongodbUrl, dataDir }: Config): Promise<Store>
   return openMongoStore({ url: mongodbUrl })
 }
 
+/** Opens the files of such a place, too. `scratchDir` is a folder of this process alone. @throws StoreOpenError */
+export const joinStores = async (config: Config, scratchDir: string): Promise<Stores> =>
+  config.mongodbUrl === null
+    ? { store: await joinStore(config), files: await openDiskFiles({ dataDir: config.dataDir }) }
+    : openMongodb(config.mongodbUrl, scratchDir)
+
 /** `scratchDir` is a folder of this process alone. @throws StoreOpenError */
 export const openMongodb = async (url: string, scratchDir: string): Promise<Stores> => {
   // Loaded on demand: its driver would slow down the start of every server that does without it.

@@ -1,13 +1,16 @@
 import { ConfigError } from '../api/config.ts'
 import { FileCopyError } from '../api/files/copyFiles.ts'
+import { ImageRefusedError } from '../api/images/ImageRefusedError.ts'
 import { CopyError } from '../api/store/copyDocuments.ts'
 import { StoreOpenError, StoreUnavailableError } from '../api/store/Store.ts'
 import { copyStore } from './admin/copyStore.ts'
+import { setGameImage } from './admin/setGameImage.ts'
 import { setRole } from './admin/setRole.ts'
 
 /** `npm run admin -- COMMAND …`: commands for the operator. */
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   'copy-store': copyStore,
+  'set-game-image': setGameImage,
   'set-role': setRole,
 }
 
@@ -19,7 +22,14 @@ const run = async (): Promise<void> => {
   await command(args)
 }
 
-const SENTENCES = [ConfigError, StoreOpenError, StoreUnavailableError, CopyError, FileCopyError]
+const SENTENCES = [
+  ConfigError,
+  StoreOpenError,
+  StoreUnavailableError,
+  CopyError,
+  FileCopyError,
+  ImageRefusedError,
+]
 
 await run().catch((error: unknown) => {
   const isTheirs = SENTENCES.some((kind) => error instanceof kind)

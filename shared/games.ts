@@ -8,6 +8,9 @@ export type Game = z.infer<typeof gameSchema>
 export const gameListEntrySchema = z.object({
   name: z.string(),
   slug: z.string(),
+  /** The address of the game's official map image on this site; null if it has none. */
   default_map_url: z.string().nullable(),
+  /** The same image in small. */
+  default_map_thumbnail_url: z.string().nullable(),
 })
 export type GameListEntry = z.infer<typeof gameListEntrySchema>

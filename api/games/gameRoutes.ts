@@ -7,6 +7,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
 import type { Services } from '../services.ts'
 import type { GameDocument, UserDocument } from '../store/collections.ts'
+import { gameFileUrl, gameImageFiles } from './gameImages.ts'
 import { isGameVisible, visibleGames } from './listedGames.ts'
 
 export const gameRoutes = (services: Services): Router => {
@@ -44,11 +45,15 @@ const getGame = (services: Services): Middleware =>
 
 const idOf = (user: UserDocument | null): number | null => user && Number(user._id)
 
-const presentListEntry = ({ name, slug }: GameDocument): GameListEntry => ({
-  name,
-  slug,
-  default_map_url: null,
-})
+const presentListEntry = (game: GameDocument): GameListEntry => {
+  const files = gameImageFiles(game)
+  return {
+    name: game.name,
+    slug: game.slug,
+    default_map_url: files && gameFileUrl(game._id, files.image),
+    default_map_thumbnail_url: files && gameFileUrl(game._id, files.thumbnail),
+  }
+}
 
 const presentGame = ({ _id, name, description }: GameDocument): Game => ({
   id: Number(_id),

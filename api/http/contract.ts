@@ -8,6 +8,7 @@ import { type HttpError, refusalBody } from './errors.ts'
 export interface FormContract {
   readonly fields: z.ZodType
   readonly fileField: string | readonly string[]
+  readonly isFileOptional?: boolean
 }
 
 /** An answer that is not JSON: a file, a page or a redirect. */

@@ -118,14 +118,14 @@ const parametersOf = (place: 'path' | 'query', schema: z.ZodType | undefined): J
   }))
 }
 
-const formContent = ({ fields, fileField }: FormContract): Json => {
+const formContent = ({ fields, fileField, isFileOptional = false }: FormContract): Json => {
   const { properties = {}, required = [], ...rest } = schemaOf(fields)
   const file = { type: 'string', format: 'binary' }
   const fileFields = [fileField].flat()
   const schema = {
     ...rest,
     properties: { ...(properties as Json), ...Object.fromEntries(fileFields.map((name) => [name, file])) },
-    required: [...(required as string[]), ...(fileFields.length === 1 ? fileFields : [])],
+    required: [...(required as string[]), ...(fileFields.length === 1 && !isFileOptional ? fileFields : [])],
   }
   return { 'multipart/form-data': { schema } }
 }

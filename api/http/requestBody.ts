@@ -90,10 +90,20 @@ export const withUpload = async <T>(
 ): Promise<T> => {
   if (!ctx.is('multipart/form-data')) throw new HttpError(415, 'The request must be a form with a file.')
   if ((ctx.request.length ?? 0) > config.maxUploadBytes + FIELDS_BYTES_MAX) throw fileTooLarge(config)
+  return withUploadFolder(config, async (folder) =>
+    use(await readForm(ctx, config, folder, [fileField].flat())),
+  )
+}
+
+/** Runs `use` with an empty folder of its own, which is deleted afterwards. */
+export const withUploadFolder = async <T>(
+  config: Pick<Config, 'dataDir'>,
+  use: (folder: string) => Promise<T>,
+): Promise<T> => {
   await mkdir(uploadsDir(config), { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(uploadsDir(config), 'upload-'))
   try {
-    return await use(await readForm(ctx, config, folder, [fileField].flat()))
+    return await use(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -3,6 +3,16 @@ import type { Readable } from 'node:stream'
 import type { StoredFile } from '../files/FileStore.ts'
 import { HttpError } from './errors.ts'
 
+/** The types of the files that are served, by their extensions. */
+export const PICTURE_TYPES = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+} as const
+export type PictureExtension = keyof typeof PICTURE_TYPES
+
 interface FileAnswer {
   readonly contentType: string
   readonly cacheControl: string

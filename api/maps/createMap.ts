@@ -270,10 +270,13 @@ const uploadFieldsSchema = z.object({
     z.string().trim().max(URL_MAX).refine(isWebAddress, 'Only http and https addresses are allowed.'),
   ),
   map_directory: optional(z.string().max(URL_MAX)),
+  /** With `1`, and without an image, the map gets the official image of its game. */
+  use_official_map: optional(z.string().max(1)),
+  official_game_slug: optional(z.string().max(URL_MAX)),
 })
-export type MapFields = z.infer<typeof uploadFieldsSchema>
+export type MapFields = Omit<z.infer<typeof uploadFieldsSchema>, 'use_official_map' | 'official_game_slug'>
 
-export const UPLOAD_FORM = { fields: uploadFieldsSchema, fileField: 'map' }
+export const UPLOAD_FORM = { fields: uploadFieldsSchema, fileField: 'map', isFileOptional: true }
 
 /** @throws HttpError 400 with every issue; a missing file is one of them. */
 export const readUploadForm = (form: UploadForm): { fields: MapFields; path: string } => {

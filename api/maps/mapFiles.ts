@@ -15,7 +15,7 @@ import { libraryIconPath } from '../../shared/libraryIcons.ts'
 import { canEditMap } from '../../shared/permissions.ts'
 import { withContract } from '../http/contract.ts'
 import { notFound } from '../http/errors.ts'
-import { sendFile } from '../http/sendFile.ts'
+import { PICTURE_TYPES, type PictureExtension, sendFile } from '../http/sendFile.ts'
 import { currentUser } from '../http/sessions.ts'
 import { isOriginalFile } from '../images/inspectImage.ts'
 import type { Services } from '../services.ts'
@@ -32,18 +32,10 @@ export const fileRoutes = (services: Services): Router => {
 
 const FILE_PATH = /^\/maps\/(\d+)\/files\/([\w-]+)\/([\w-]+(?:\/[\w-]+){0,2}\.([a-z]+))$/
 
-const CONTENT_TYPES = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  avif: 'image/avif',
-} as const
-
 const FILE_CONTRACT = {
   summary: 'Returns a file of a map, or a range of its bytes',
   session: 'optional',
-  answer: { statuses: [200, 206, 304], contentTypes: Object.values(CONTENT_TYPES) },
+  answer: { statuses: [200, 206, 304], contentTypes: Object.values(PICTURE_TYPES) },
   refusals: { 404: errorAnswerSchema, 416: errorAnswerSchema },
 } as const
 
@@ -51,7 +43,7 @@ const addressSchema = z.tuple([
   idTextSchema,
   z.string(),
   z.string(),
-  z.enum(Object.keys(CONTENT_TYPES) as (keyof typeof CONTENT_TYPES)[]),
+  z.enum(Object.keys(PICTURE_TYPES) as PictureExtension[]),
 ])
 
 const getFile =
@@ -67,7 +59,7 @@ const getFile =
     const stored = await services.files.get(`${map._id}/${file}`)
     if (!stored) throw notFound('File not found')
     sendFile(ctx, stored, {
-      contentType: CONTENT_TYPES[extension],
+      contentType: PICTURE_TYPES[extension],
       cacheControl: map.is_public ? 'private, max-age=31536000, immutable' : 'private, no-cache',
       ...(isOriginalFile(file) && { downloadName: `${map.slug}.${extension}` }),
     })

@@ -12,6 +12,7 @@ import {
 } from '../../shared/maps.ts'
 import { errorAnswerSchema } from '../../shared/errors.ts'
 import { relistGame } from '../games/listedGames.ts'
+import { withOfficialImage } from '../games/officialImage.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { badRequest, notFound, tooLarge } from '../http/errors.ts'
 import { sendPrepared } from '../http/PreparedAnswers.ts'
@@ -137,10 +138,12 @@ const uploadMap = (services: Services): Middleware =>
     form: UPLOAD_FORM,
     act: async ({ ctx, user }) => {
       await admitUpload(services, ctx, user, services.config.maxUploadBytes)
-      return withUpload(ctx, services.config, UPLOAD_FORM.fileField, async (form) => {
-        const { fields, path } = readUploadForm(form)
-        return createMap(services, user, fields, path).catch(asRefusal)
-      })
+      return withUpload(ctx, services.config, UPLOAD_FORM.fileField, (sent) =>
+        withOfficialImage(services, user, sent, async (form) => {
+          const { fields, path } = readUploadForm(form)
+          return createMap(services, user, fields, path).catch(asRefusal)
+        }),
+      )
     },
     present: (map) => ({
       success: true as const,

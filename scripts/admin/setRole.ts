@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { ConfigError, loadConfig } from '../../api/config.ts'
 import { createSecurityLog } from '../../api/http/securityLog.ts'
 import { createLog } from '../../api/log.ts'
 import { joinStore } from '../../api/services.ts'
 import { giveRole } from '../../api/users/giveRole.ts'
 import { type Role, ROLES } from '../../shared/users.ts'
+import { refuseEmptyFolder } from './refuseEmptyFolder.ts'
 
 const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text)
 
@@ -15,8 +14,7 @@ export const setRole = async (args: readonly string[]): Promise<void> => {
   if (args.length !== 2 || username === undefined || role === undefined || !isRole(role))
     throw new ConfigError(`set-role takes USERNAME ROLE, where ROLE is one of ${ROLES.join(', ')}.`)
   const config = loadConfig(process.env)
-  if (config.mongodbUrl === null && !existsSync(join(config.dataDir, 'pinfold.sqlite')))
-    throw new ConfigError(`${config.dataDir} holds no data of Pinfold.`)
+  refuseEmptyFolder(config)
   const store = await joinStore(config)
   try {
     const securityLog = createSecurityLog(createLog('info'))

@@ -48,7 +48,12 @@ describe('games', () => {
     const answer = await server.client().get('/api/games')
     const games = gameListEntrySchema.strict().array().parse(answer.json())
     expect(games.map(({ name }) => name)).toEqual(['Abzû', 'Elden Ring'])
-    expect(games[1]).toEqual({ name: 'Elden Ring', slug: 'elden-ring', default_map_url: null })
+    expect(games[1]).toEqual({
+      name: 'Elden Ring',
+      slug: 'elden-ring',
+      default_map_url: null,
+      default_map_thumbnail_url: null,
+    })
   })
 
   it('are answered by id [API-013] [CREATE-034]', async () => {

@@ -94,7 +94,7 @@ describe('/api/openapi.json', () => {
     )
 
     const upload = operation('post', '/api/upload-map').requestBody?.content['multipart/form-data']?.schema
-    expect(upload?.required).toEqual(['game_name', 'map'])
+    expect(upload?.required).toEqual(['game_name'])
     expect(upload?.properties).toMatchObject({
       game_name: { minLength: 1 },
       display_name: { type: 'string', minLength: 0 },

@@ -1,0 +1,56 @@
+import Router from '@koa/router'
+import type { Middleware } from 'koa'
+import { z } from 'zod'
+import { errorAnswerSchema } from '../../shared/errors.ts'
+import { idTextSchema } from '../../shared/ids.ts'
+import { withContract } from '../http/contract.ts'
+import { notFound } from '../http/errors.ts'
+import { PICTURE_TYPES, type PictureExtension, sendFile } from '../http/sendFile.ts'
+import { currentUser } from '../http/sessions.ts'
+import type { Services } from '../services.ts'
+import { gameFileKey, gameImageFiles } from './gameImages.ts'
+import { isGameVisible } from './listedGames.ts'
+
+/** The official images of games. */
+export const gameFileRoutes = (services: Services): Router => {
+  const router = new Router()
+  router.get('/games/:gameId/files/:version/:name', withContract(FILE_CONTRACT, getFile(services)))
+  return router
+}
+
+const FILE_CONTRACT = {
+  summary: 'Returns a game’s official image, large or small, or a range of its bytes',
+  session: 'optional',
+  answer: { statuses: [200, 206, 304], contentTypes: Object.values(PICTURE_TYPES) },
+  refusals: { 404: errorAnswerSchema, 416: errorAnswerSchema },
+} as const
+
+const addressSchema = z.object({
+  gameId: idTextSchema,
+  version: z.string(),
+  name: z.string(),
+})
+
+const extensionSchema = z.enum(Object.keys(PICTURE_TYPES) as PictureExtension[])
+
+const getFile =
+  (services: Services): Middleware =>
+  async (ctx) => {
+    const { store } = services
+    const address = addressSchema.safeParse(ctx.params)
+    if (!address.success) throw notFound('File not found')
+    const { gameId, version, name } = address.data
+    const game = await store.get('games', String(gameId))
+    const user = await currentUser(services, ctx)
+    if (!game || !(await isGameVisible(store, game, user && Number(user._id))))
+      throw notFound('File not found')
+    const files = gameImageFiles(game)
+    const file = [files?.image, files?.thumbnail].find((path) => path === `${version}/${name}`)
+    const extension = extensionSchema.safeParse(file?.slice(file.lastIndexOf('.') + 1))
+    const stored = file === undefined ? null : await services.files.get(gameFileKey(game._id, file))
+    if (!stored || !extension.success) throw notFound('File not found')
+    sendFile(ctx, stored, {
+      contentType: PICTURE_TYPES[extension.data],
+      cacheControl: 'private, max-age=31536000, immutable',
+    })
+  }
