@@ -31,6 +31,7 @@ import type { Services } from './services.ts'
 import { sessionRoutes } from './sessions/sessionRoutes.ts'
 import { styleRoutes } from './styles/styleRoutes.ts'
 import { typeRoutes } from './types/typeRoutes.ts'
+import { accountRoutes } from './users/accountRoutes.ts'
 import { userPages } from './users/userPages.ts'
 import { userRoutes } from './users/userRoutes.ts'
 import { voteRoutes } from './votes/voteRoutes.ts'
@@ -74,6 +75,7 @@ const routers = (services: Services): Router[] => {
     iconRoutes(),
     healthRoutes(services),
     userRoutes(services),
+    accountRoutes(services),
     sessionRoutes(services),
     gameRoutes(services),
     gameFileRoutes(services),

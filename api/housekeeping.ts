@@ -6,6 +6,7 @@ import { sweepUnfinishedUploads } from './maps/createMap.ts'
 import { sweepDeletedMaps } from './maps/deleteMap.ts'
 import type { Services } from './services.ts'
 import { sweepVotes } from './votes/castVote.ts'
+import { sweepDeletedAccounts } from './users/deleteAccount.ts'
 
 const HOUR_MS = 3600_000
 
@@ -43,6 +44,7 @@ export const startHousekeeping = async (services: Services): Promise<Housekeepin
 /** Finishes what a crash interrupted of the uploads and deletions of maps, and deletes expired job leases. */
 const sweepMaps = async (services: Services): Promise<void> => {
   await sweepUnfinishedUploads(services)
+  await sweepDeletedAccounts(services)
   await sweepDeletedMaps(services)
   await sweepGames(services)
   await sweepGameImages(services)

@@ -14,6 +14,8 @@ type SecurityEvent =
   | 'session-ended'
   | 'all-sessions-ended'
   | 'renamed'
+  | 'account-deleted'
+  | 'data-downloaded'
   | 'role-given'
   | 'map-deleted'
   | 'default-style-set'

@@ -11,9 +11,19 @@ type Parts = Pick<Services, 'store' | 'files' | 'changeLog' | 'diskReserve' | 'l
  * Deletes a map and its region maps, for everyone at once. Their files and logs are deleted later by
  * `sweepDeletedMap`, which also finishes a deletion that a crash interrupted.
  */
-export const deleteMap = async (
+export const deleteMap = (
   parts: Parts & Pick<Services, 'catalogue'>,
   map: Authorized<'delete'>,
+  userId: number,
+): Promise<void> => deleteAs(parts, map, userId)
+
+/** The same for a map whose owner's account is deleted: nobody asks for it any more. */
+export const deleteOwnMap = (parts: Parts & Pick<Services, 'catalogue'>, map: MapDocument): Promise<void> =>
+  deleteAs(parts, map, map.uploader_id)
+
+const deleteAs = async (
+  parts: Parts & Pick<Services, 'catalogue'>,
+  map: MapDocument,
   userId: number,
 ): Promise<void> => {
   const end = () => endMap(parts, map, userId)

@@ -2,7 +2,8 @@ import { SUPER_OWNER_ID } from '../../shared/permissions.ts'
 import { nextId } from '../store/counter.ts'
 import type { UserDocument } from '../store/collections.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
-import { claimPlaceholder, claimUsername, deriveUsername } from './usernames.ts'
+import { endAccount, isBeingDeleted } from './endAccount.ts'
+import { claimPlaceholder, claimUsername, deriveUsername, renameOnMaps } from './usernames.ts'
 
 /** A person as a verified ID token names them. */
 export interface Identity {
@@ -21,6 +22,11 @@ export const signInUser = async (
 ): Promise<UserDocument> => {
   const id = await accountOf(store, identity, operatorEmail)
   const user = (await store.get('users', id)) ?? (await createUser(store, id, identity))
+  // The account may be deleted at the same time: whoever signs in from then on is somebody new.
+  if (await isBeingDeleted(store, id)) {
+    await endAccount(store, id)
+    return signInUser(store, identity, operatorEmail)
+  }
   if (user.email !== identity.email) await store.update('users', id, { email: identity.email })
   return { ...user, email: identity.email }
 }
@@ -56,6 +62,8 @@ const createUser = async (store: Store, id: string, identity: Identity): Promise
   }
   try {
     await store.insert('users', user)
+    // The operator may have been given maps before.
+    if (id === String(SUPER_OWNER_ID)) await renameOnMaps(store, id)
     return user
   } catch (error) {
     const made = error instanceof DuplicateKeyError ? await store.get('users', id) : null

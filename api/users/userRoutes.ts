@@ -6,9 +6,7 @@ import { idTextSchema } from '../../shared/ids.ts'
 import {
   changeUsernameAnswerSchema,
   changeUsernameSchema,
-  type CurrentUser,
   currentUserSchema,
-  type PublicUser,
   publicUserSchema,
   usernameCheckAnswerSchema,
 } from '../../shared/users.ts'
@@ -17,6 +15,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
 import type { Services } from '../services.ts'
 import type { UserDocument } from '../store/collections.ts'
+import { presentCurrentUser, presentPublicUser } from './presentUser.ts'
 import { changeUsername, findByUsername, usernameProblem } from './usernames.ts'
 
 export const userRoutes = (services: Services): Router => {
@@ -97,18 +96,3 @@ const existing = (user: UserDocument | null): UserDocument => {
   if (!user) throw notFound('User not found.')
   return user
 }
-
-/** What users see of themselves. */
-const presentCurrentUser = (user: UserDocument): CurrentUser => ({
-  ...presentPublicUser(user),
-  username_pending: user.username_pending,
-  email: user.email,
-  role: user.role,
-})
-
-/** What everybody sees of a user. */
-const presentPublicUser = (user: UserDocument): PublicUser => ({
-  id: Number(user._id),
-  username: user.username,
-  created_at: user.created_at.toISOString(),
-})

@@ -111,7 +111,7 @@ export const changeUsername = (store: Store, user: UserDocument, username: strin
   })
 
 /** Writes the name to the user's maps, again if another server has renamed the user in the meantime. */
-const renameOnMaps = async (store: Store, userId: string): Promise<void> => {
+export const renameOnMaps = async (store: Store, userId: string): Promise<void> => {
   const nameNow = async () => (await store.get('users', userId))?.username
   for (let given, name = await nameNow(); name !== undefined && name !== given; name = await nameNow()) {
     for await (const map of store.stream('maps', { equals: { uploader_id: Number(userId) } }))

@@ -1,0 +1,72 @@
+import type { MapsFate } from '../../shared/ownData.ts'
+import { SUPER_OWNER_ID } from '../../shared/permissions.ts'
+import { deleteOwnMap, sweepDeletedMap } from '../maps/deleteMap.ts'
+import type { Services } from '../services.ts'
+import { mapSearchKey } from '../store/searchKey.ts'
+import type { UserDocument } from '../store/collections.ts'
+import type { Store } from '../store/Store.ts'
+import {
+  type AccountDeletion,
+  accountDeletions,
+  deletionOf,
+  endAccount,
+  forgetDeletion,
+  noteDeletion,
+} from './endAccount.ts'
+
+type Parts = Pick<Services, 'store' | 'files' | 'changeLog' | 'diskReserve' | 'log' | 'catalogue'>
+
+/**
+ * Deletes an account: at once for its sessions and its record, soon after for its maps. What its user has added to maps of
+ * others stays there and is nobody's. `sweepDeletedAccounts` finishes what a crash interrupted.
+ */
+export const deleteAccount = async (parts: Parts, user: UserDocument, maps: MapsFate): Promise<void> => {
+  await noteDeletion(parts.store, user._id, maps)
+  await endAccount(parts.store, user._id)
+  const deletion = await deletionOf(parts.store, user._id)
+  if (deletion)
+    void sweepAccount(parts, deletion).catch((error: unknown) =>
+      parts.log.warn({ err: error, userId: user._id }, 'a deleted account is left to the next sweep'),
+    )
+}
+
+/** By then every request that was under way when the account was deleted has ended. */
+const NOTE_KEPT_MS = 60 * 60_000
+
+export const sweepDeletedAccounts = async (parts: Parts): Promise<void> => {
+  for await (const deletion of accountDeletions(parts.store)) await sweepAccount(parts, deletion)
+}
+
+const sweepAccount = async (parts: Parts, deletion: AccountDeletion): Promise<void> => {
+  const { store } = parts
+  const isLast = Date.now() - deletion.askedAt.getTime() > NOTE_KEPT_MS
+  await endAccount(store, deletion.userId)
+  if (deletion.maps === 'hand-over') await handOverMaps(parts, deletion.userId)
+  else await deleteMaps(parts, deletion.userId)
+  if (isLast) await forgetDeletion(store, deletion.userId)
+}
+
+/** All are gone for everyone before the files of the first are deleted, which takes longest. */
+const deleteMaps = async (parts: Parts, userId: string): Promise<void> => {
+  const own = { equals: { uploader_id: Number(userId) } }
+  for await (const map of parts.store.stream('maps', own)) if (!map.deleted) await deleteOwnMap(parts, map)
+  for await (const map of parts.store.stream('maps', own)) await sweepDeletedMap(parts, Number(map._id))
+}
+
+/** Images keep counting as those of the account that is gone: nobody's limits are reached by what they were given. */
+const handOverMaps = async ({ store, catalogue }: Parts, userId: string): Promise<void> => {
+  const uploader_username = await operatorName(store)
+  for await (const map of store.stream('maps', { equals: { uploader_id: Number(userId) } }))
+    await store.update('maps', map._id, {
+      uploader_id: SUPER_OWNER_ID,
+      uploader_username,
+      search_key: mapSearchKey({ ...map, uploader_username }),
+    })
+  catalogue.forget()
+}
+
+/** Reserved, so that nobody else has it, for as long as the operator has not signed in. */
+const UNNAMED_OPERATOR = 'operator'
+
+const operatorName = async (store: Store): Promise<string> =>
+  (await store.get('users', String(SUPER_OWNER_ID)))?.username ?? UNNAMED_OPERATOR

@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream'
+import type { z } from 'zod'
+import type { accountDataSchema } from '../../shared/ownData.ts'
+import { mapBackup } from '../maps/mapBackup.ts'
+import type { Services } from '../services.ts'
+import type { MapDocument, UserDocument } from '../store/collections.ts'
+import { presentCurrentUser } from './presentUser.ts'
+import type { ZipEntry } from './ZipStream.ts'
+
+type Parts = Pick<Services, 'store' | 'files' | 'changeLog' | 'sessions'>
+
+type AccountData = z.input<typeof accountDataSchema>
+
+/** Yields the files of everything that is a user's: `account.json`, and a folder for each map with its backup. */
+export async function* ownData(parts: Parts, user: UserDocument): AsyncGenerator<ZipEntry, void, void> {
+  const mapIds: string[] = []
+  const account = await accountData(parts, user, (map) => mapIds.push(map._id))
+  yield {
+    path: 'account.json',
+    open: () => Readable.from([JSON.stringify(account, null, 2)], { objectMode: false }),
+    isCompressed: true,
+    changedAt: new Date(),
+  }
+  for (const mapId of mapIds) {
+    const map = await parts.store.get('maps', mapId)
+    if (!map || map.deleted || map.uploader_id !== Number(user._id)) continue
+    for await (const entry of mapBackup(parts, map))
+      yield { ...entry, path: `${folderOf(map)}/${entry.path}` }
+  }
+}
+
+const accountData = async (
+  { store, sessions }: Parts,
+  user: UserDocument,
+  onMap: (map: MapDocument) => void,
+): Promise<AccountData> => {
+  const maps: AccountData['maps'] = []
+  for await (const map of store.stream('maps', { equals: { uploader_id: Number(user._id) } })) {
+    if (map.deleted) continue
+    onMap(map)
+    maps.push({ id: Number(map._id), name: map.name, folder: folderOf(map) })
+  }
+  return {
+    exported_at: new Date().toISOString(),
+    user: presentCurrentUser(user),
+    sessions: (await sessions.ofUser(Number(user._id))).map((session) => ({
+      device: session.device,
+      signed_in_at: session.signed_in_at.toISOString(),
+      seen_at: session.seen_at.toISOString(),
+      expires_at: session.expires_at.toISOString(),
+    })),
+    maps,
+  }
+}
+
+/** The slug consists of letters, digits and hyphens. */
+const folderOf = (map: MapDocument): string => `maps/${map.slug}-${map._id}`

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { assetRefSchema } from './assets.ts'
+import { categorySchema } from './categories.ts'
+import { countedIdSchema } from './ids.ts'
+import {
+  ASSETS_PER_MAP_MAX,
+  ENTITIES_PER_MAP_MAX,
+  GAME_NAME_MAX,
+  MAP_NAME_MAX,
+  SECTION_NAME_MAX,
+  SIGNATURE_MAX,
+  STYLE_TITLE_MAX,
+  URL_MAX,
+  VERSION_ID_MAX,
+} from './limits.ts'
+import { isWebAddress } from './assets.ts'
+import { colourSchema } from './colours.ts'
+import { nameSchema, textSchema } from './names.ts'
+import { poiSchema } from './pois.ts'
+import { FONT_FAMILIES } from './styles.ts'
+import { poiTypeSchema } from './types.ts'
+import { zoneSchema } from './zones.ts'
+
+/** What a backup of a map says it is. */
+export const BACKUP_FORMAT = 'pinfold-map'
+/** Raised whenever what was written before could be misread. */
+export const BACKUP_VERSION = 1
+
+const FILE_PATH_MAX = 200
+
+/** The path of a file beside the backup, relative to it: `image.png`, `files/0a1b.png`. Never outside of its folder. */
+const filePathSchema = z
+  .string()
+  .max(FILE_PATH_MAX)
+  .regex(/^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)?[A-Za-z0-9_-][A-Za-z0-9._-]*$/, 'Not a file of this backup.')
+
+const addressSchema = z
+  .string()
+  .max(URL_MAX)
+  .refine(isWebAddress, 'Only http and https addresses are allowed.')
+
+const mapSchema = z.strictObject({
+  /** On the site that the backup is from. */
+  id: countedIdSchema,
+  name: nameSchema(MAP_NAME_MAX, 'A map needs a name.'),
+  game_name: nameSchema(GAME_NAME_MAX, 'A map needs a game.'),
+  version_id: textSchema(VERSION_ID_MAX).nullable(),
+  tip_url: addressSchema.nullable(),
+  is_public: z.boolean(),
+  /** The id of the map of which it is a region map; null if it is none. */
+  parent_map_id: countedIdSchema.nullable(),
+  image: z.strictObject({
+    /** Null: the image is not beside the backup. */
+    file: filePathSchema.nullable(),
+    width: z.int().min(1),
+    height: z.int().min(1),
+  }),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+})
+
+const styleSchema = z.strictObject({
+  title_text: textSchema(STYLE_TITLE_MAX),
+  title_image: assetRefSchema.nullable(),
+  font_family: z.enum(FONT_FAMILIES),
+  font_colour: colourSchema,
+  sidebar_bg_colour: colourSchema,
+  main_bg_colour: colourSchema,
+  section_name_pois: textSchema(SECTION_NAME_MAX),
+  section_name_zones: textSchema(SECTION_NAME_MAX),
+  section_name_region_maps: textSchema(SECTION_NAME_MAX),
+  creator_signature: textSchema(SIGNATURE_MAX),
+  watermark: assetRefSchema.nullable(),
+  title_colour: colourSchema,
+  highlight_colour: colourSchema,
+  tip_url: addressSchema.nullable(),
+})
+
+/**
+ * A map as a file that people keep: everything on it, with its pictures in files beside it. Coordinates are map pixels from
+ * the bottom left. The order of the keys is that in which a backup is written, the long lists last.
+ */
+export const mapBackupSchema = z.strictObject({
+  format: z.literal(BACKUP_FORMAT),
+  version: z.literal(BACKUP_VERSION),
+  exported_at: z.iso.datetime(),
+  map: mapSchema,
+  /** Null: the map has the style that all maps have. */
+  style: styleSchema.nullable(),
+  /** Which file beside the backup an icon or picture is, by the ref under which the content names it. */
+  files: z.array(z.strictObject({ ref: assetRefSchema, file: filePathSchema })).max(ASSETS_PER_MAP_MAX),
+  categories: z.array(categorySchema).max(ENTITIES_PER_MAP_MAX),
+  types: z.array(poiTypeSchema).max(ENTITIES_PER_MAP_MAX),
+  pois: z.array(poiSchema).max(ENTITIES_PER_MAP_MAX),
+  zones: z.array(zoneSchema).max(ENTITIES_PER_MAP_MAX),
+})
+export type MapBackup = z.infer<typeof mapBackupSchema>
+export type BackupStyle = NonNullable<MapBackup['style']>
+
+/** Everything of a backup but its lists. */
+export type BackupHead = Omit<MapBackup, 'files' | 'categories' | 'types' | 'pois' | 'zones'>

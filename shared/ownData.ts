@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { currentUserSchema } from './users.ts'
+
+/** What becomes of somebody's maps when the account is deleted. */
+export const MAPS_FATES = ['delete', 'hand-over'] as const
+export const mapsFateSchema = z.enum(MAPS_FATES)
+export type MapsFate = z.infer<typeof mapsFateSchema>
+
+/** `POST /api/user/delete-account`. The username is typed once more, so that nobody does it by accident. */
+export const deleteAccountSchema = z.object({ username: z.string().max(200), maps: mapsFateSchema })
+
+export const accountDeletedAnswerSchema = z.object({ success: z.literal(true) })
+
+/** `account.json` of somebody's data. */
+export const accountDataSchema = z.strictObject({
+  exported_at: z.iso.datetime(),
+  user: currentUserSchema,
+  sessions: z.array(
+    z.strictObject({
+      device: z.string(),
+      signed_in_at: z.iso.datetime(),
+      seen_at: z.iso.datetime(),
+      expires_at: z.iso.datetime(),
+    }),
+  ),
+  /** The folder of each map within the archive. */
+  maps: z.array(z.strictObject({ id: z.int(), name: z.string(), folder: z.string() })),
+})
