@@ -64,6 +64,27 @@ export const TEXTS = {
     imageRequired: 'Map image is required.',
     uploadFailed: 'Upload failed.',
   },
+  officialMap: {
+    question: (game: string) => `Use the official map of ${game}?`,
+    failed: 'Failed to fetch official map image.',
+    threw: 'Could not fetch image from official source.',
+    notImage: 'Official image is not a valid image.',
+  },
+  ownData: {
+    title: 'Your data',
+    text: 'Your account and your maps, with their images, as one ZIP file.',
+    download: 'Download my data',
+    deleteAccount: 'Delete my account',
+    deleteText:
+      'You are signed out everywhere, and this cannot be undone. What you added to maps of others stays there as that of a deleted user. Nobody can have your username again, not even you.',
+    mapsLabel: 'Your maps',
+    mapsDeleted: 'Delete them',
+    mapsHandedOver: 'Hand them to the operator',
+    confirm: (username: string) => `Type ${username} to confirm`,
+    wrongName: 'This is not your username.',
+    failed: 'Your account could not be deleted. Please try again.',
+    isOperator: 'The operator’s account cannot be deleted.',
+  },
   /** `…Failed`: the server refused without giving a sentence of its own. `…Threw`: there was no answer. */
   map: {
     notFound: 'Map not found',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { GameListEntry } from '../../shared/games.ts'
 import type { ListedMapAnswer, UploadAnswer } from '../../shared/maps.ts'
 import type { PublicUser } from '../../shared/users.ts'
 import type { Vote } from '../../shared/votes.ts'
@@ -8,11 +9,21 @@ import { api, ApiError, type Page, type UploadOptions } from './api.ts'
 export const fetchMaps = (path: string, signal: AbortSignal): Promise<Page<ListedMap[]>> =>
   api.getPage(path, mapListSchema, signal)
 
-/** Fetches the names of the games that have maps. */
-export const fetchGameNames = async (signal: AbortSignal): Promise<readonly string[]> => {
-  const games = await api.get('/api/games', z.array(z.object({ name: z.string() })), signal)
-  return [...new Set(games.map(({ name }) => name))]
-}
+/** Fetches the games that have maps. */
+export const fetchGames = (signal: AbortSignal): Promise<readonly ListedGame[]> =>
+  api.get('/api/games', gameListSchema, signal)
+
+/** A game, and its official map image if it has one. */
+export type ListedGame = GameListEntry
+
+const gameListSchema: z.ZodMiniType<ListedGame[]> = z.array(
+  z.object({
+    name: z.string(),
+    slug: z.string(),
+    default_map_url: z.nullable(z.string()),
+    default_map_thumbnail_url: z.nullable(z.string()),
+  }),
+)
 
 /** Uploads a new map: the form's fields under their API names, and its image. @throws ApiError, NetworkError */
 export const createMap = (form: FormData, options: UploadOptions): Promise<CreatedMap> =>

@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { fetchCurrentUser, setCurrentUser } from './currentUser.ts'
+import { OwnData } from './OwnData.tsx'
 import { SessionList } from './SessionList.tsx'
 import { useUsernameProblem } from './useUsernameProblem.ts'
 import './account.css'
@@ -105,6 +106,7 @@ export const ProfileDialog = ({ user, startsEditing, status, onClose }: ProfileD
         <Fact term="Member since" value={memberSince.format(new Date(user.created_at))} />
       </dl>
       {!isEditing && <SessionList />}
+      {!isEditing && <OwnData user={user} />}
     </Dialog>
   )
 }

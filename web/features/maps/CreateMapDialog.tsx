@@ -1,17 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import { GAME_NAME_MAX, MAP_NAME_MAX, URL_MAX, VERSION_ID_MAX } from '../../../shared/limits.ts'
 import { TEXTS } from '../../../shared/texts.ts'
-import { fetchGameNames } from '../../sources/catalogue.ts'
+import type { ListedGame } from '../../sources/catalogue.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ComboField } from '../../ui/ComboField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useFileReceiver } from '../../ui/fileReceivers.ts'
 import { useCurrentUser } from '../account/currentUser.ts'
+import { OfficialMap } from '../games/OfficialMap.tsx'
+import { isOfficialImage, officialImageOf } from '../games/officialImage.ts'
+import { officialGame, useGames } from '../games/useGames.ts'
 import { ImageField } from './ImageField.tsx'
 import {
   chosenImageProblem,
@@ -34,7 +36,7 @@ interface CreateMapDialogProps {
 export const CreateMapDialog = ({ image = null, onClose }: CreateMapDialogProps) => {
   const { user } = useCurrentUser()
   const formId = useId()
-  const gameNames = useGameNames()
+  const games = useGames()
   const [refused, setRefused] = useState(() => image && chosenImageProblem(image))
   const upload = useMapUpload()
   const isBusy = upload.state.kind === 'uploading'
@@ -44,6 +46,8 @@ export const CreateMapDialog = ({ image = null, onClose }: CreateMapDialogProps)
     shouldFocusError: false,
   })
   const { errors } = form.formState
+  const [typedGame, chosenImage] = useWatch({ control: form.control, name: ['gameName', 'image'] })
+  const official = officialGame(games, typedGame)
   const isIncomplete = Object.values(errors).some((error) => error.message === TEXTS.mapForm.required)
 
   const choose = (file: File | null) => {
@@ -53,6 +57,17 @@ export const CreateMapDialog = ({ image = null, onClose }: CreateMapDialogProps)
     if (problem !== null) return
     form.clearErrors('image')
     form.setValue('image', file)
+  }
+  const chooseOfficial = (game: ReturnType<typeof officialGame>) => {
+    setRefused(null)
+    upload.clear()
+    form.clearErrors('image')
+    form.setValue('image', game && officialImageOf(game))
+  }
+  const changeGame = (typed: string) => {
+    form.setValue('gameName', typed, { shouldValidate: form.formState.isSubmitted })
+    if (isOfficialImage(chosenImage) && officialGame(games, typed)?.slug !== chosenImage.slug)
+      chooseOfficial(null)
   }
   useFileReceiver({ label: 'Use as the map image', take: (file) => !isBusy && choose(file) })
 
@@ -105,8 +120,8 @@ export const CreateMapDialog = ({ image = null, onClose }: CreateMapDialogProps)
               label="Game"
               ref={field.ref}
               value={field.value}
-              onChange={field.onChange}
-              options={gameNames}
+              onChange={changeGame}
+              options={gameNamesOf(games)}
               maxLength={GAME_NAME_MAX}
               disabled={isBusy}
               autoFocus
@@ -114,6 +129,14 @@ export const CreateMapDialog = ({ image = null, onClose }: CreateMapDialogProps)
             />
           )}
         />
+        {official !== null && (
+          <OfficialMap
+            game={official}
+            isWanted={isOfficialImage(chosenImage)}
+            onChange={(isWanted) => chooseOfficial(isWanted ? official : null)}
+            isUploading={isBusy}
+          />
+        )}
         <div className="create-map__pair">
           <TextField
             label="Map name"
@@ -146,20 +169,22 @@ export const CreateMapDialog = ({ image = null, onClose }: CreateMapDialogProps)
           error={errors.tipUrl?.message}
           {...form.register('tipUrl')}
         />
-        <Controller
-          control={form.control}
-          name="image"
-          render={({ field }) => (
-            <ImageField
-              inputRef={field.ref}
-              file={field.value instanceof File ? field.value : null}
-              onChange={choose}
-              isMissing={errors.image !== undefined || refused !== null}
-              upload={upload.state}
-              onCancel={upload.cancel}
-            />
-          )}
-        />
+        {!isOfficialImage(chosenImage) && (
+          <Controller
+            control={form.control}
+            name="image"
+            render={({ field }) => (
+              <ImageField
+                inputRef={field.ref}
+                file={field.value instanceof File ? field.value : null}
+                onChange={choose}
+                isMissing={errors.image !== undefined || refused !== null}
+                upload={upload.state}
+                onCancel={upload.cancel}
+              />
+            )}
+          />
+        )}
         {refused !== null && <FormProblem text={refused} detail={null} />}
         {refused === null && isIncomplete && <FormProblem text={TEXTS.mapForm.required} detail={null} />}
         {refused === null && upload.state.kind === 'failed' && !isIncomplete && (
@@ -185,10 +210,7 @@ const FormProblem = ({ text, detail }: { text: string; detail: string | null }) 
   </div>
 )
 
-const NONE: readonly string[] = []
-
-/** The games that have maps, as suggestions; empty until they have loaded. */
-const useGameNames = (): readonly string[] => {
-  const { data } = useQuery({ queryKey: ['games'], queryFn: ({ signal }) => fetchGameNames(signal) })
-  return data ?? NONE
-}
+/** The names to suggest, each once. */
+const gameNamesOf = (games: readonly ListedGame[]): readonly string[] => [
+  ...new Set(games.map(({ name }) => name)),
+]

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { GAME_NAME_MAX, MAP_NAME_MAX, URL_MAX, VERSION_ID_MAX } from '../../../shared/limits.ts'
 import { TEXTS } from '../../../shared/texts.ts'
+import { isOfficialImage } from '../games/officialImage.ts'
 
 const { mapForm } = TEXTS
 
 /** Returns why a value cannot be uploaded as a map's image; null if it can. */
 export const imageProblem = (image: unknown): string | null => {
   if (image === null || image === undefined) return mapForm.imageRequired
+  if (isOfficialImage(image)) return null
   if (!(image instanceof Blob)) return mapForm.invalidFile
   return image.type.startsWith('image/') ? null : mapForm.notImage
 }

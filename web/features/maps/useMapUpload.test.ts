@@ -36,6 +36,17 @@ describe('mapFormData', () => {
       'https://give.example',
     )
   })
+
+  it('names the official image instead of sending it [CREATE-023] [API-002]', () => {
+    const official = { slug: 'ninth-bell', url: '/games/7/files/a/b.png' }
+    const data = mapFormData({ ...form, image: official }, orla)
+    expect([data.get('use_official_map'), data.get('official_game_slug'), data.has('map')]).toEqual([
+      '1',
+      'ninth-bell',
+      false,
+    ])
+    expect(mapFormData(form, orla).has('use_official_map')).toBe(false)
+  })
 })
 
 describe('uploadMap', () => {

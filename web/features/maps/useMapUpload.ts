@@ -7,6 +7,7 @@ import type { CurrentUser } from '../../../shared/users.ts'
 import { paths } from '../../paths.ts'
 import { ApiError, type UploadOptions } from '../../sources/api.ts'
 import { createMap, type CreatedMap } from '../../sources/catalogue.ts'
+import { checkOfficialImage, isOfficialImage, OfficialImageError } from '../games/officialImage.ts'
 import { imageProblem, type MapForm } from './mapFormRules.ts'
 
 export type UploadState =
@@ -49,11 +50,14 @@ export const useMapUpload = () => {
 
 const failure = (error: unknown): UploadState => ({
   kind: 'failed',
-  text: TEXTS.mapForm.uploadFailed,
+  text: error instanceof OfficialImageError ? error.message : TEXTS.mapForm.uploadFailed,
   detail: error instanceof ApiError ? error.text : null,
 })
 
-/** Uploads a new map with its image. @throws ApiError, NetworkError, and Error with a message if there is no image */
+/**
+ * Uploads a new map with its image, or has it made of the official one.
+ * @throws ApiError, NetworkError, OfficialImageError, and Error with a message if there is no image
+ */
 export const uploadMap = (
   form: MapForm,
   user: Pick<CurrentUser, 'id' | 'username'>,
@@ -61,7 +65,8 @@ export const uploadMap = (
 ): Promise<CreatedMap> => {
   const problem = imageProblem(form.image)
   if (problem !== null) throw new Error(problem)
-  return createMap(mapFormData(form, user), options)
+  const send = () => createMap(mapFormData(form, user), options)
+  return isOfficialImage(form.image) ? checkOfficialImage(form.image, options.signal).then(send) : send()
 }
 
 /** The form's fields under their API names. An empty tip link is not sent. */
@@ -74,6 +79,10 @@ export const mapFormData = (form: MapForm, user: Pick<CurrentUser, 'id' | 'usern
   if (form.tipUrl !== '') data.set('tip_url', form.tipUrl)
   data.set('map_directory', newMapDirectory(form.gameName, user.username))
   if (form.image instanceof Blob) data.set('map', form.image)
+  if (isOfficialImage(form.image)) {
+    data.set('use_official_map', '1')
+    data.set('official_game_slug', form.image.slug)
+  }
   return data
 }
 

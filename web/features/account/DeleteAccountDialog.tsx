@@ -1,0 +1,95 @@
+import { type FormEvent, useId, useState } from 'react'
+import { accountDeletedAnswerSchema, type MapsFate } from '../../../shared/ownData.ts'
+import { TEXTS } from '../../../shared/texts.ts'
+import { paths } from '../../paths.ts'
+import { api, ApiError } from '../../sources/api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const { ownData } = TEXTS
+const WIDTH_PX = 420
+
+const FATES = [
+  { value: 'delete', label: ownData.mapsDeleted },
+  { value: 'hand-over', label: ownData.mapsHandedOver },
+] as const satisfies readonly { value: MapsFate; label: string }[]
+
+interface DeleteAccountDialogProps {
+  username: string
+  onClose: () => void
+}
+
+/** Asks what is to become of the maps, and for the username, before the account is deleted. */
+export const DeleteAccountDialog = ({ username, onClose }: DeleteAccountDialogProps) => {
+  const formId = useId()
+  const [maps, setMaps] = useState<MapsFate>('delete')
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string | undefined>(undefined)
+  const [isBusy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (typed.trim() !== username) return setProblem(ownData.wrongName)
+    setBusy(true)
+    try {
+      await api.post('/api/user/delete-account', { username: typed, maps }, accountDeletedAnswerSchema)
+    } catch (error) {
+      setBusy(false)
+      toast.error((error instanceof ApiError ? error.text : null) ?? ownData.failed)
+      return
+    }
+    window.location.assign(paths.signOut())
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={ownData.deleteAccount}
+      width={WIDTH_PX}
+      busy={isBusy}
+      keepOnOutsideClick
+      footer={
+        <>
+          <Button variant="quiet" size="lg" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" size="lg" type="submit" form={formId} disabled={isBusy}>
+            {isBusy ? 'Deleting…' : ownData.deleteAccount}
+          </Button>
+        </>
+      }
+    >
+      <p>{ownData.deleteText}</p>
+      <form id={formId} className="delete-account" onSubmit={(event) => void submit(event)} noValidate>
+        <div className="delete-account__maps">
+          <span className="label">{ownData.mapsLabel}</span>
+          <SegmentedControl
+            label={ownData.mapsLabel}
+            value={maps}
+            options={FATES}
+            onChange={setMaps}
+            size="lg"
+            disabled={isBusy}
+          />
+        </div>
+        <TextField
+          label={ownData.confirm(username)}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setProblem(undefined)
+          }}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          disabled={isBusy}
+          error={problem}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { Download, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { SUPER_OWNER_ID } from '../../../shared/permissions.ts'
+import { TEXTS } from '../../../shared/texts.ts'
+import type { CurrentUser } from '../../../shared/users.ts'
+import { Button } from '../../ui/Button.tsx'
+import { classNames } from '../../ui/classNames.ts'
+import { useIsMobile } from '../../ui/useMediaQuery.ts'
+import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
+import './ownData.css'
+
+const { ownData } = TEXTS
+
+/** What somebody can do with everything that is theirs: take it along, or delete it. */
+export const OwnData = ({ user }: { user: CurrentUser }) => {
+  const [isDeleting, setDeleting] = useState(false)
+  const isMobile = useIsMobile()
+  return (
+    <section className="own-data" aria-labelledby="own-data-title">
+      <h3 id="own-data-title" className="own-data__title">
+        {ownData.title}
+      </h3>
+      <p className="own-data__text">{ownData.text}</p>
+      <div className="own-data__acts">
+        <a className={classNames('btn', isMobile && 'btn--touch')} href="/api/user/data" download>
+          <Download />
+          {ownData.download}
+        </a>
+        {user.id === SUPER_OWNER_ID ? (
+          <span className="own-data__text">{ownData.isOperator}</span>
+        ) : (
+          <Button
+            variant="danger-quiet"
+            size={isMobile ? 'touch' : 'md'}
+            icon={<Trash2 />}
+            onClick={() => setDeleting(true)}
+          >
+            {ownData.deleteAccount}
+          </Button>
+        )}
+      </div>
+      {isDeleting && <DeleteAccountDialog username={user.username} onClose={() => setDeleting(false)} />}
+    </section>
+  )
+}

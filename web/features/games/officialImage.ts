@@ -1,0 +1,38 @@
+import { TEXTS } from '../../../shared/texts.ts'
+import type { GameWithImage } from './useGames.ts'
+
+const { officialMap } = TEXTS
+
+/** The official map image of a game, chosen instead of a file. The server has it already: it is named, not uploaded. */
+export interface OfficialImage {
+  readonly slug: string
+  readonly url: string
+}
+
+export const officialImageOf = ({ slug, default_map_url }: GameWithImage): OfficialImage => ({
+  slug,
+  url: default_map_url,
+})
+
+export const isOfficialImage = (image: unknown): image is OfficialImage =>
+  typeof image === 'object' && image !== null && 'slug' in image && 'url' in image
+
+/** The official image cannot be had. The message is one for the form. */
+export class OfficialImageError extends Error {
+  override readonly name = 'OfficialImageError'
+}
+
+/**
+ * Makes sure that the official image is there and is an image, before a map is made of it. Its bytes are not read.
+ * @throws OfficialImageError
+ */
+export const checkOfficialImage = async ({ url }: OfficialImage, signal?: AbortSignal): Promise<void> => {
+  const response = await fetch(url, { signal, credentials: 'same-origin' }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new OfficialImageError(officialMap.threw, { cause: error })
+  })
+  const type = response.headers.get('Content-Type') ?? ''
+  await response.body?.cancel()
+  if (!response.ok) throw new OfficialImageError(officialMap.failed)
+  if (!type.startsWith('image/')) throw new OfficialImageError(officialMap.notImage)
+}
