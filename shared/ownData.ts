@@ -23,6 +23,14 @@ export const accountDataSchema = z.strictObject({
       expires_at: z.iso.datetime(),
     }),
   ),
+  votes: z.array(
+    z.strictObject({
+      map_id: z.int(),
+      vote: z.union([z.literal(1), z.literal(-1)]),
+      created_at: z.iso.datetime(),
+    }),
+  ),
+  favourites: z.array(z.strictObject({ map_id: z.int(), created_at: z.iso.datetime() })),
   /** The folder of each map within the archive. */
   maps: z.array(z.strictObject({ id: z.int(), name: z.string(), folder: z.string() })),
 })

@@ -1,3 +1,4 @@
+import { type Actor, canViewMap } from '../../shared/permissions.ts'
 import type { Services } from '../services.ts'
 import type { GameDocument } from '../store/collections.ts'
 import type { Store } from '../store/Store.ts'
@@ -76,13 +77,10 @@ const ownGameIds = async (store: Store, userId: number): Promise<Set<string>> =>
 
 const byName = (a: GameDocument, b: GameDocument): number => (a.name_key < b.name_key ? -1 : 1)
 
-/** Whether the game is one of `visibleGames`. */
-export const isGameVisible = async (
-  store: Store,
-  game: GameDocument,
-  userId: number | null,
-): Promise<boolean> => {
-  if (game.listed || userId === null) return game.listed === true
-  const equals = { uploader_id: userId, game_id: Number(game._id), deleted: false }
-  return (await store.find('maps', { equals, sort: BY_ID, limit: 1 })).length > 0
+/** Whether there is a map of the game that `actor` may see. */
+export const isGameVisible = async (store: Store, game: GameDocument, actor: Actor): Promise<boolean> => {
+  if (game.listed || actor === null) return game.listed === true
+  const seesAll = canViewMap(actor, { uploaderId: 0, isPublic: false })
+  const seen = { game_id: Number(game._id), deleted: false, ...(!seesAll && { uploader_id: actor.id }) }
+  return (await store.find('maps', { equals: seen, sort: BY_ID, limit: 1 })).length > 0
 }

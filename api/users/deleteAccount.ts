@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 import { mapSearchKey } from '../store/searchKey.ts'
 import type { UserDocument } from '../store/collections.ts'
 import type { Store } from '../store/Store.ts'
+import { withdrawVotes } from '../votes/castVote.ts'
 import {
   type AccountDeletion,
   accountDeletions,
@@ -43,6 +44,8 @@ const sweepAccount = async (parts: Parts, deletion: AccountDeletion): Promise<vo
   await endAccount(store, deletion.userId)
   if (deletion.maps === 'hand-over') await handOverMaps(parts, deletion.userId)
   else await deleteMaps(parts, deletion.userId)
+  await withdrawVotes(parts, Number(deletion.userId))
+  await store.deleteWhere('favourites', { equals: { user_id: Number(deletion.userId) } })
   if (isLast) await forgetDeletion(store, deletion.userId)
 }
 

@@ -4,6 +4,7 @@ import type { accountDataSchema } from '../../shared/ownData.ts'
 import { mapBackup } from '../maps/mapBackup.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
+import type { Store } from '../store/Store.ts'
 import { presentCurrentUser } from './presentUser.ts'
 import type { ZipEntry } from './ZipStream.ts'
 
@@ -49,8 +50,23 @@ const accountData = async (
       seen_at: session.seen_at.toISOString(),
       expires_at: session.expires_at.toISOString(),
     })),
+    ...(await marksOf(store, user)),
     maps,
   }
+}
+
+const marksOf = async (
+  store: Store,
+  user: UserDocument,
+): Promise<Pick<AccountData, 'votes' | 'favourites'>> => {
+  const own = { equals: { user_id: Number(user._id) } }
+  const votes: AccountData['votes'] = []
+  const favourites: AccountData['favourites'] = []
+  for await (const { map_id, vote, created_at } of store.stream('votes', own))
+    votes.push({ map_id, vote, created_at: created_at.toISOString() })
+  for await (const { map_id, created_at } of store.stream('favourites', own))
+    favourites.push({ map_id, created_at: created_at.toISOString() })
+  return { votes, favourites }
 }
 
 /** The slug consists of letters, digits and hyphens. */

@@ -169,6 +169,19 @@ describe('an account that is deleted', () => {
     expect((await anyone.get(`/api/user/id/${id}/maps`)).json()).toEqual([])
     expect((await anyone.get(`/api/maps?search=${name}`)).text).toBe('[]')
   })
+
+  it('takes its votes and favourites back', async () => {
+    const { client, id, name } = await aPerson()
+    const { id: mapId } = await uploadedMap(operator)
+    await client.post(`/api/map-votes/${mapId}`, { vote: 1 })
+    await client.post(`/api/user/favourites/${mapId}`)
+    expect((await storedMap(mapId))?.votes).toBe(1)
+    await leave(client, name)
+    await sweepDeletedAccounts(server.services)
+    expect((await storedMap(mapId))?.votes).toBe(0)
+    for (const collection of ['votes', 'favourites'] as const)
+      expect(await server.services.store.count(collection, { equals: { user_id: id } })).toBe(0)
+  })
 })
 
 describe('a deletion that is interrupted', () => {

@@ -70,6 +70,16 @@ describe('one’s own data', () => {
     expect([account.sessions.length, account.maps]).toEqual([1, []])
   })
 
+  it('contains votes and favourites', async () => {
+    const [client, other] = [await aPerson(), await aPerson()]
+    const { id } = await uploadedMap(other)
+    await client.post(`/api/map-votes/${id}`, { vote: -1 })
+    await client.post(`/api/user/favourites/${id}`)
+    const { votes, favourites } = accountIn(await download(client))
+    expect(votes).toMatchObject([{ map_id: id, vote: -1 }])
+    expect(favourites).toMatchObject([{ map_id: id }])
+  })
+
   it('contains each map with its image, private ones and region maps too, and nobody else’s', async () => {
     const [client, stranger] = [await aPerson(), await aPerson()]
     const picture = await pngPicture(321, 123)

@@ -50,7 +50,7 @@ test('deletes an account once its name is typed, and hands its maps over', async
   await page.route('**/api/user/delete-account', (route) => route.abort(), { times: 1 })
   await name.fill('Leaver')
   await submit.click()
-  await expect(page.getByText('Your account could not be deleted. Please try again.')).toBeVisible()
+  await expect(dialog.getByText('Your account could not be deleted. Please try again.')).toBeVisible()
   await submit.click()
 
   await expect(page.getByText('Sign in with Google').first()).toBeAttached()

@@ -70,6 +70,16 @@ describe('ComboField', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith('RESt')
   })
 
+  it('offers nothing while its only option is what is typed already', async () => {
+    const { user } = show()
+    await user.keyboard('sight')
+    expect(offered()).toEqual(['Sights'])
+    await user.keyboard('S')
+    expect(offered()).toEqual([])
+    await user.keyboard('{ArrowDown}')
+    expect(offered()).toEqual(OPTIONS)
+  })
+
   it('chooses nothing with Enter unless an arrow key has highlighted an option', async () => {
     const { user, field } = show()
     await user.keyboard('s{Enter}')

@@ -27,6 +27,8 @@ const OFFERED_MAX = 50
 const contains = (option: string, typed: string): boolean =>
   option.toLowerCase().includes(typed.trim().toLowerCase())
 
+const equals = (option: string, typed: string): boolean => option.toLowerCase() === typed.trim().toLowerCase()
+
 /** A text field with suggestions: type freely, or choose one by pointer or arrow keys. */
 export const ComboField = ({
   label,
@@ -48,7 +50,9 @@ export const ComboField = ({
   const wasFocused = useRef(false)
   const matching = isFiltering ? options.filter((option) => contains(option, value)) : options
   const offered = matching.slice(0, OFFERED_MAX)
-  const shown = isOpen && offered.length > 0
+  // A single option that is typed already has nothing to add, and would cover what is below the field.
+  const isTyped = isFiltering && offered.length === 1 && offered[0] !== undefined && equals(offered[0], value)
+  const shown = isOpen && offered.length > 0 && !isTyped
   useBackCloses(shown, () => setOpen(false))
 
   const open = (filtering: boolean) => {

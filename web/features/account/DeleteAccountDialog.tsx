@@ -7,7 +7,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { toast } from '../../ui/toast.ts'
 
 const { ownData } = TEXTS
 const WIDTH_PX = 420
@@ -38,7 +37,7 @@ export const DeleteAccountDialog = ({ username, onClose }: DeleteAccountDialogPr
       await api.post('/api/user/delete-account', { username: typed, maps }, accountDeletedAnswerSchema)
     } catch (error) {
       setBusy(false)
-      toast.error((error instanceof ApiError ? error.text : null) ?? ownData.failed)
+      setProblem((error instanceof ApiError ? error.text : null) ?? ownData.failed)
       return
     }
     window.location.assign(paths.signOut())
