@@ -11,6 +11,7 @@ import { edits } from './tables/edits.ts'
 import { hiding } from './tables/hiding.ts'
 import { hotReads } from './tables/hotReads.ts'
 import { labels } from './tables/labels.ts'
+import { lists } from './tables/lists.ts'
 import { markers } from './tables/markers.ts'
 import { opening } from './tables/opening.ts'
 import { pointIndex } from './tables/pointIndex.ts'
@@ -32,6 +33,7 @@ const TABLES: readonly BenchTable[] = [
   start,
   hotReads,
   store,
+  lists,
 ]
 
 const USAGE = `npm run bench [-- TABLE … --rounds N --quick]

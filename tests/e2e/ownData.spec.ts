@@ -53,7 +53,7 @@ test('deletes an account once its name is typed, and hands its maps over', async
   await expect(dialog.getByText('Your account could not be deleted. Please try again.')).toBeVisible()
   await submit.click()
 
-  await expect(page.getByText('Sign in with Google').first()).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
   expect((await me.get('/api/me')).json()).toBeNull()
   await expect
     .poll(async () => (await me.get(`/api/maps/${id}`)).json<MapAnswer>().uploader_username)
