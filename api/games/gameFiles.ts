@@ -7,7 +7,6 @@ import { withContract } from '../http/contract.ts'
 import { notFound } from '../http/errors.ts'
 import { PICTURE_TYPES, type PictureExtension, sendFile } from '../http/sendFile.ts'
 import { currentUser } from '../http/sessions.ts'
-import { actorOf } from '../maps/mapAccess.ts'
 import type { Services } from '../services.ts'
 import { gameFileKey, gameImageFiles } from './gameImages.ts'
 import { isGameVisible } from './listedGames.ts'
@@ -43,7 +42,7 @@ const getFile =
     const { gameId, version, name } = address.data
     const game = await store.get('games', String(gameId))
     const user = await currentUser(services, ctx)
-    if (!game || !(await isGameVisible(store, game, actorOf(user)))) throw notFound('File not found')
+    if (!game || !(await isGameVisible(store, game, user))) throw notFound('File not found')
     const files = gameImageFiles(game)
     const file = [files?.image, files?.thumbnail].find((path) => path === `${version}/${name}`)
     const extension = extensionSchema.safeParse(file?.slice(file.lastIndexOf('.') + 1))

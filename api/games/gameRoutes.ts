@@ -5,7 +5,6 @@ import { type Game, type GameListEntry, gameListEntrySchema, gameSchema } from '
 import { idTextSchema } from '../../shared/ids.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
-import { actorOf } from '../maps/mapAccess.ts'
 import type { Services } from '../services.ts'
 import type { GameDocument, UserDocument } from '../store/collections.ts'
 import { gameFileUrl, gameImageFiles } from './gameImages.ts'
@@ -36,8 +35,7 @@ const getGame = (services: Services): Middleware =>
     params: z.object({ id: idTextSchema }),
     load: async ({ params, user }) => {
       const game = await services.store.get('games', String(params.id))
-      if (!game || !(await isGameVisible(services.store, game, actorOf(user))))
-        throw notFound('Game not found')
+      if (!game || !(await isGameVisible(services.store, game, user))) throw notFound('Game not found')
       return game
     },
     act: (_request, game) => game,

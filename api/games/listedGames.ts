@@ -1,6 +1,6 @@
-import { type Actor, canViewMap } from '../../shared/permissions.ts'
+import { canViewMap } from '../../shared/permissions.ts'
 import type { Services } from '../services.ts'
-import type { GameDocument } from '../store/collections.ts'
+import type { GameDocument, UserDocument } from '../store/collections.ts'
 import type { Store } from '../store/Store.ts'
 
 type Parts = Pick<Services, 'store' | 'log'>
@@ -77,10 +77,15 @@ const ownGameIds = async (store: Store, userId: number): Promise<Set<string>> =>
 
 const byName = (a: GameDocument, b: GameDocument): number => (a.name_key < b.name_key ? -1 : 1)
 
-/** Whether there is a map of the game that `actor` may see. */
-export const isGameVisible = async (store: Store, game: GameDocument, actor: Actor): Promise<boolean> => {
-  if (game.listed || actor === null) return game.listed === true
-  const seesAll = canViewMap(actor, { uploaderId: 0, isPublic: false })
-  const seen = { game_id: Number(game._id), deleted: false, ...(!seesAll && { uploader_id: actor.id }) }
+/** Whether there is a map of the game that the user may see. */
+export const isGameVisible = async (
+  store: Store,
+  game: GameDocument,
+  user: UserDocument | null,
+): Promise<boolean> => {
+  if (game.listed || user === null) return game.listed === true
+  const id = Number(user._id)
+  const seesAll = canViewMap({ id, role: user.role }, { uploaderId: 0, isPublic: false })
+  const seen = { game_id: Number(game._id), deleted: false, ...(!seesAll && { uploader_id: id }) }
   return (await store.find('maps', { equals: seen, sort: BY_ID, limit: 1 })).length > 0
 }

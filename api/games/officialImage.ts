@@ -1,7 +1,6 @@
 import { nameKey } from '../../shared/names.ts'
 import { badRequest } from '../http/errors.ts'
 import { type UploadForm, withUploadFolder } from '../http/requestBody.ts'
-import { actorOf } from '../maps/mapAccess.ts'
 import type { Services } from '../services.ts'
 import type { GameDocument, UserDocument } from '../store/collections.ts'
 import type { Store } from '../store/Store.ts'
@@ -27,7 +26,7 @@ export const withOfficialImage = async <T>(
   const { use_official_map: isWanted, official_game_slug: slug, game_name: name } = form.fields
   if (isWanted !== '1' || form.file !== null) return use(form)
   const game = await gameNamed(store, name)
-  if (!game || game.slug !== slug || !(await isGameVisible(store, game, actorOf(user)))) throw noImage()
+  if (!game || game.slug !== slug || !(await isGameVisible(store, game, user))) throw noImage()
   return withUploadFolder(config, async (folder) => {
     const path = await copyGameImage(files, game, folder)
     if (path === null) throw noImage()

@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals())
 const image = { slug: 'ninth-bell', url: '/games/7/files/a/b.png' }
 
 const answering = (answer: () => Response) => {
-  const asked = vi.fn((_url: string, _init?: RequestInit) => Promise.resolve().then(answer))
+  const asked = vi.fn<typeof fetch>(() => Promise.resolve().then(answer))
   vi.stubGlobal('fetch', asked)
   return asked
 }
