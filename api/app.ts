@@ -23,8 +23,11 @@ import { builtAssets, type WebAssets } from './http/webAssets.ts'
 import { iconRoutes } from './icons/iconRoutes.ts'
 import { contentRoutes } from './maps/contentRoutes.ts'
 import { fileRoutes } from './maps/mapFiles.ts'
+import { embedPage } from './maps/embedPage.ts'
 import { mapPage } from './maps/mapPage.ts'
 import { mapRoutes } from './maps/mapRoutes.ts'
+import { oembedRoutes } from './maps/oembedRoutes.ts'
+import { sitemapRoutes } from './maps/sitemapRoutes.ts'
 import { poiRoutes } from './pois/poiRoutes.ts'
 import { regionRoutes } from './regions/regionRoutes.ts'
 import type { Services } from './services.ts'
@@ -61,6 +64,7 @@ export const createApp = (services: Services, web: WebAssets = builtAssets()): K
   app.use(wrongMethod)
   app.use(unknownApi)
   app.use(unsetLinks(config))
+  app.use(embedPage(services, web))
   app.use(pages(services, web, [mapPage, userPages]))
   return app
 }
@@ -88,6 +92,8 @@ const routers = (services: Services): Router[] => {
     voteRoutes(services),
     favouriteRoutes(services),
     authRoutes(services),
+    oembedRoutes(services),
+    sitemapRoutes(services),
   ]
 }
 

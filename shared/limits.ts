@@ -85,3 +85,16 @@ export const TILE_SIZE_PX = 512
 /** Images no larger than this are shown from their preview and get no tiles. */
 export const UNTILED_SIDE_MAX_PX = 2048
 export const PREVIEW_SIDE_MAX_PX = 4096
+
+/** The sizes that the code of an embed comes in. */
+export const EMBED_SIZES = {
+  medium: { width: 900, height: 600 },
+  large: { width: 1200, height: 800 },
+} as const
+export type EmbedSize = keyof typeof EMBED_SIZES
+/** An embed shows the map first, and its zones this much later. */
+export const EMBED_ZONES_AFTER_MS = 500
+
+/** The size that link previews expect. */
+export const SOCIAL_IMAGE_WIDTH_PX = 1200
+export const SOCIAL_IMAGE_HEIGHT_PX = 630

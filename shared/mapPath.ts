@@ -4,6 +4,12 @@ import type { MapSort } from './limits.ts'
 export const mapPath = (map: { id: number; slug: string; uploader_username: string }): string =>
   `/map/${[map.slug, slugify(map.uploader_username), String(map.id)].map(encodeURIComponent).join('_')}`
 
+/** The address of a map's embed, which any site may show in a frame. */
+export const embedPath = (mapId: number): string => `/embed/map/${mapId}`
+
+/** The address of a public map's picture for link previews. */
+export const socialImagePath = (mapId: number): string => `/maps/${mapId}/social.jpg`
+
 /** The id part: what follows the last underscore, or the whole segment. It is all digits, without leading zeros. */
 const ID_PART = /(?:^|_)([1-9]\d{0,15})$/
 

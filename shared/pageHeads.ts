@@ -1,3 +1,4 @@
+import { socialImagePath } from './mapPath.ts'
 import { TEXTS } from './texts.ts'
 
 /** What the head of a page tells search engines, link previews and the browser's tab. */
@@ -7,12 +8,19 @@ export interface PageHead {
   readonly isIndexed: boolean
   /** The preferred path of the page, where several paths lead to it. */
   readonly canonicalPath?: string
+  /** The page's own picture for link previews. Only what may be embedded elsewhere has one. */
+  readonly picture?: { readonly path: string; readonly alt: string }
 }
 
 const DESCRIPTION =
   'Upload the image of a game map, place points of interest on it, and share it with everyone who plays.'
 
-export const HOME_HEAD: PageHead = { title: TEXTS.site.name, description: DESCRIPTION, isIndexed: true }
+export const HOME_HEAD: PageHead = {
+  title: TEXTS.site.name,
+  description: DESCRIPTION,
+  isIndexed: true,
+  canonicalPath: '/',
+}
 
 /** Of a page that says that something does not exist. */
 export const missingHead = (what: string): PageHead => ({
@@ -39,6 +47,7 @@ export const userMapsHead = (username: string | null): PageHead =>
       }
 
 interface HeadedMap {
+  readonly id: number
   readonly name: string
   readonly gameName: string
   readonly uploaderUsername: string
@@ -51,6 +60,9 @@ export const mapHead = (map: HeadedMap): PageHead => ({
   description: `${map.name}: an interactive map of ${map.gameName} by ${map.uploaderUsername}.`,
   isIndexed: map.isPublic,
   canonicalPath: map.path,
+  ...(map.isPublic && {
+    picture: { path: socialImagePath(map.id), alt: `The map ${map.name} with its markers` },
+  }),
 })
 
 /** Returns 'Map name (Game)', or the name alone if the game has the same name. */

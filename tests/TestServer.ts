@@ -100,6 +100,7 @@ const smallWeb = async (folder: string): Promise<string> => {
   await mkdir(join(web, '.vite'))
   await writeFile(join(web, '.vite/manifest.json'), JSON.stringify(MANIFEST))
   await writeFile(join(web, 'index.html'), SHELL)
+  await writeFile(join(web, 'embed.html'), SHELL.replace('main-abc123', 'embed-abc123'))
   await writeFile(join(web, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(join(web, 'third-party-notices.txt'), 'Copyright © André')
   await writeFile(join(web, 'assets/main-abc123.js'), 'export const answer = 42\n')

@@ -15,8 +15,8 @@ export const devAssets = async (server: Server): Promise<WebAssets> => {
   })
   return {
     isDevelopment: true,
-    shell: async (path) =>
-      vite.transformIndexHtml(path, await readFile(`${vite.config.root}/index.html`, 'utf8')),
+    shell: async (path, page = 'index') =>
+      vite.transformIndexHtml(path, await readFile(`${vite.config.root}/${page}.html`, 'utf8')),
     chunkLinks: () => Promise.resolve(''),
     serve: (ctx) => passTo(vite.middlewares, ctx),
     close: () => vite.close(),

@@ -1,3 +1,4 @@
+import { type HeadTag, headTags } from '../../shared/headTags.ts'
 import type { PageHead } from '../../shared/pageHeads.ts'
 import type { Theme } from '../../shared/theme.ts'
 import type { Config } from '../config.ts'
@@ -30,14 +31,11 @@ interface HeadParts {
 
 /** Returns the built page with its head filled in. */
 export const fillHead = (shell: string, { meta, needs, config, nonce, chunkLinks }: HeadParts): string => {
-  const canonical = meta.canonicalPath && config.publicUrl + meta.canonicalPath
   const head = [
     `<title>${escapeHtml(meta.title)}</title>`,
-    `<meta name="description" content="${escapeHtml(meta.description)}" />`,
+    ...headTags(meta, config.publicUrl).flatMap(tagElement),
     `<meta property="csp-nonce" nonce="${escapeHtml(nonce)}" />`,
     `<meta name="pinfold-config" content="${escapeHtml(siteConfig(config))}" />`,
-    ...(meta.isIndexed ? [] : ['<meta name="robots" content="noindex" />']),
-    ...(canonical ? [`<link rel="canonical" href="${escapeHtml(canonical)}" />`] : []),
     ...needs.fetches.map(({ path, priority }) => fetchLink(path, priority)),
     answersElement(needs.answers),
   ].join('\n    ')
@@ -57,6 +55,12 @@ export const withTheme = (shell: string, theme: Theme): string =>
         .replace(/media="\(prefers-color-scheme: (\w+)\)"/g, (_, scheme) =>
           scheme === theme ? 'media="all"' : 'media="not all"',
         )
+
+const tagElement = ({ tag, key, kind, attribute, value, more = {} }: HeadTag): string[] => {
+  if (value === null) return []
+  const attributes = Object.entries({ [key]: kind, [attribute]: value, ...more })
+  return [`<${tag} ${attributes.map(([name, text]) => `${name}="${escapeHtml(text)}"`).join(' ')} />`]
+}
 
 /** `crossorigin` makes it the same request as the `fetch` of the page. */
 const fetchLink = (path: string, priority: 'high' | 'low'): string =>

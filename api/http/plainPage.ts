@@ -11,6 +11,8 @@ export interface PlainPage {
   readonly script?: string
   /** The addresses that the page's form may be sent to, besides our own. */
   readonly formAction?: readonly string[]
+  /** Any site may show the page in a frame. */
+  readonly isFramedAnywhere?: boolean
 }
 
 export const plainPage = (
@@ -30,14 +32,14 @@ export const plainPage = (
 `
 
 /** Returns a Content-Security-Policy that allows exactly what this page needs. */
-export const plainPagePolicy = ({ script, formAction = [] }: PlainPage): string =>
+export const plainPagePolicy = ({ script, formAction = [], isFramedAnywhere }: PlainPage): string =>
   [
     "default-src 'none'",
     `style-src '${hashOf(STYLE)}'`,
     ...(script ? [`script-src '${hashOf(script)}'`] : []),
     "base-uri 'none'",
     `form-action ${["'self'", ...formAction].join(' ')}`,
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isFramedAnywhere ? '*' : "'none'"}`,
   ].join('; ')
 
 export const sendPlainPage = (ctx: Context, status: number, page: PlainPage): void => {

@@ -6,6 +6,8 @@ import { forbidden } from './errors.ts'
 import { isHealthCheck } from './health.ts'
 
 interface SecurityOptions {
+  /** Any site may show the page in a frame. */
+  readonly isFramedAnywhere?: boolean
   /** Vite's hot reload needs inline scripts and a socket, which only a developer's own machine allows. */
   readonly isDevelopment: boolean
 }
@@ -22,12 +24,15 @@ export const contentSecurityPolicy = (config: Config, nonce: string, options: Se
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
-    'frame-ancestors': ["'self'"],
+    'frame-ancestors': [options.isFramedAnywhere ? '*' : "'self'"],
   }
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ')
 }
+
+/** Lets any site show an answer in a frame, as far as the older header says; the policy is the answer's own. */
+export const allowFraming = (ctx: Context): void => ctx.remove('X-Frame-Options')
 
 /** Returns a nonce for a single response. */
 export const newNonce = (): string => randomBytes(16).toString('base64')

@@ -10,11 +10,14 @@ import { readChunkLinks } from './builtChunks.ts'
 import { destroyWithSocket } from './sendFile.ts'
 import { HttpError, notFound } from './errors.ts'
 
+/** The pages of the build. The embed has scripts of its own. */
+export type WebPage = 'index' | 'embed'
+
 /** The source of the web application: its build, or Vite in development. */
 export interface WebAssets {
   readonly isDevelopment: boolean
-  /** Returns the page that starts the application, before its head is filled in. */
-  shell(path: string): Promise<string>
+  /** Returns the page that starts the application, or the embed of a map, before its head is filled in. */
+  shell(path: string, page?: WebPage): Promise<string>
   /** Returns the elements that load chunks early, by their source files as below `web/`. */
   chunkLinks(sources: readonly string[]): Promise<string>
   /** Sends the file at the request's path. Returns false if there is none. */
@@ -25,7 +28,12 @@ export interface WebAssets {
 /** Serves the build in a folder. Without a build the API works, and the pages say that they are missing. */
 export const builtAssets = (folder: string = fileURLToPath(builtWebUrl())): WebAssets => {
   if (!existsSync(join(folder, 'index.html'))) return noAssets
-  const shell = readFile(join(folder, 'index.html'), 'utf8')
+  const shells = new Map<WebPage, Promise<string>>()
+  const shell = (page: WebPage): Promise<string> => {
+    const read = shells.get(page) ?? readFile(join(folder, `${page}.html`), 'utf8')
+    shells.set(page, read)
+    return read
+  }
   let links: ReturnType<typeof readChunkLinks> | undefined
   const serve = sirv(folder, {
     etag: true,
@@ -36,7 +44,7 @@ export const builtAssets = (folder: string = fileURLToPath(builtWebUrl())): WebA
   })
   return {
     isDevelopment: false,
-    shell: () => shell,
+    shell: (_path, page = 'index') => shell(page),
     chunkLinks: async (sources) => (await (links ??= readChunkLinks(folder)))(sources),
     serve: (ctx) => (isServed(ctx.path) ? passTo(serve, ctx) : Promise.resolve(false)),
     close: async () => {},
@@ -51,11 +59,11 @@ const noAssets: WebAssets = {
   close: async () => {},
 }
 
-/** Excludes `index.html`, whose head is not filled in yet, and source maps. sirv looks files up by their decoded names. */
+/** Excludes the pages, whose heads are not filled in yet, and source maps. sirv looks files up by their decoded names. */
 const isServed = (path: string): boolean => {
   try {
     const name = decodeURI(path)
-    return !name.startsWith('/index.html') && !name.endsWith('.map')
+    return !/^\/(?:index|embed)\.html/.test(name) && !name.endsWith('.map')
   } catch {
     return false
   }

@@ -13,17 +13,29 @@ import { presentMapTo } from './presentMap.ts'
 
 /** The page of a map. A map that the user may not see looks like one that does not exist. */
 export const mapPage: PageFinder = async (services, path, user) => {
-  const encoded = /^\/map\/([^/]+)\/?$/.exec(path)?.[1]
-  if (encoded === undefined) return null
-  const segment = decodeSegment(encoded)
-  const mapId = (await mapIdOfDirectory(services.store, segment)) ?? mapIdFromSegment(segment)
+  const segment = mapSegment(path)
+  if (segment === null) return null
+  const mapId = await mapIdOfSegment(services, segment)
   if (mapId === null) return null
   const map = await visibleMap(services, user, mapId)
   if (!map) return missingPage(TEXTS.map.notFound)
   return { ...metaOf(map), needs: await needsOf(services, user, map, segment) }
 }
 
-const visibleMap = async (
+/** Returns the last segment of the path of a map's page, or null for any other path. */
+export const mapSegment = (path: string): string | null => {
+  const encoded = /^\/map\/([^/]+)\/?$/.exec(path)?.[1]
+  return encoded === undefined ? null : decodeSegment(encoded)
+}
+
+/** Returns the id of the map that a path means, whether it exists or not: by its directory, or else by its digits. */
+export const mapIdOfSegment = async (
+  { store }: Pick<Services, 'store'>,
+  segment: string,
+): Promise<number | null> => (await mapIdOfDirectory(store, segment)) ?? mapIdFromSegment(segment)
+
+/** Returns null both for a map that does not exist and for one that the user may not see. */
+export const visibleMap = async (
   services: Services,
   user: UserDocument | null,
   mapId: number,
@@ -39,6 +51,7 @@ const visibleMap = async (
 const metaOf = (map: MapDocument): PageMeta => ({
   status: 200,
   ...mapHead({
+    id: Number(map._id),
     name: map.name,
     gameName: map.game_name,
     uploaderUsername: map.uploader_username,
@@ -71,7 +84,7 @@ const needsOf = async (
 }
 
 /** What can be shown of the whole picture first: the coarsest tile, or the preview where there are no tiles. */
-const firstPicture = ({ pyramid, preview_url }: MapAnswer): string | null =>
+export const firstPicture = ({ pyramid, preview_url }: MapAnswer): string | null =>
   pyramid === null
     ? preview_url
     : pyramid.url_template

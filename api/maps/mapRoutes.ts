@@ -25,7 +25,7 @@ import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { catalogueQuerySchema, type CataloguePage, type MapsPage, mapsOfUser } from './catalogue.ts'
 import { createMap, mapIdOfDirectory, newAccessToken, readUploadForm, UPLOAD_FORM } from './createMap.ts'
 import { deleteMap, markDeleted, regionsOf, sweepSoon } from './deleteMap.ts'
-import { actorOf, authoriseMap, type Authorized, loadVisibleMap } from './mapAccess.ts'
+import { actorOf, authoriseMap, type Authorized, loadVisibleMap, NO_MAP } from './mapAccess.ts'
 import { presentListedMap, presentMapTo } from './presentMap.ts'
 import { marksOf } from './viewerMarks.ts'
 
@@ -111,8 +111,7 @@ const getMapByDirectory = (services: Services): Middleware =>
     params: z.object({ directory: z.string().max(1_000) }),
     load: async ({ params, user }) => {
       const id = await mapIdOfDirectory(services.store, params.directory)
-      if (id === null) throw notFound('Map not found')
-      return loadVisibleMap(services, user, id)
+      return loadVisibleMap(services, user, id ?? NO_MAP)
     },
     act: (_request, map) => map,
     present: (map, { user, ctx }) => presentFor(services, ctx, user, map),

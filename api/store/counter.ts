@@ -31,6 +31,10 @@ export const nextId = async (store: Store, noun: Noun): Promise<number> => {
   }
 }
 
+/** Returns a number that is at least as high as every number given out. */
+export const highestId = async (store: Store, noun: Noun): Promise<number> =>
+  firstOf(noun) - 1 + (await firstFreeBlock(store, noun)) * BLOCK
+
 const counterOf = (store: Store, noun: Noun): Counter => {
   const ofStore = counters.get(store) ?? new Map<Noun, Counter>()
   counters.set(store, ofStore)

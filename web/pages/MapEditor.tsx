@@ -60,7 +60,7 @@ const ZoneControls = lazyPanel(
 export const MapEditor = (map: EditedMap) => {
   const viewer = useEditor(map)
   const { record } = viewer
-  usePageHead(mapHead(record))
+  usePageHead(mapHead({ ...record, id: Number(record.id) }))
   return (
     <ViewerContext value={viewer}>
       <Layout />

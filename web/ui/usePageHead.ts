@@ -1,28 +1,22 @@
 import { useEffect } from 'react'
+import { type HeadTag, headTags } from '../../shared/headTags.ts'
 import type { PageHead } from '../../shared/pageHeads.ts'
 
 /** Sets what the server writes into the head of this page, for whoever comes from another page of the site. */
-export const usePageHead = ({ title, description, isIndexed, canonicalPath }: PageHead): void => {
+export const usePageHead = (head: PageHead): void => {
+  const key = JSON.stringify(head)
   useEffect(() => {
-    document.title = title
-    setTag('meta', ['name', 'description'], ['content', description])
-    setTag('meta', ['name', 'robots'], ['content', isIndexed ? null : 'noindex'])
-    const canonical = canonicalPath === undefined ? null : window.location.origin + canonicalPath
-    setTag('link', ['rel', 'canonical'], ['href', canonical])
-  }, [title, description, isIndexed, canonicalPath])
+    document.title = head.title
+    for (const tag of headTags(head, window.location.origin)) setTag(tag)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key says all that the head says
+  }, [key])
 }
 
-type Attribute<T = string> = readonly [name: string, value: T]
-
 /** There is one tag of a kind, and none without a value. */
-const setTag = (
-  tag: 'meta' | 'link',
-  [key, kind]: Attribute,
-  [attribute, value]: Attribute<string | null>,
-): void => {
+const setTag = ({ tag, key, kind, attribute, value, more = {} }: HeadTag): void => {
   const present = document.head.querySelector(`${tag}[${key}="${kind}"]`)
   if (value === null) return present?.remove()
   const element = present ?? document.head.appendChild(document.createElement(tag))
-  element.setAttribute(key, kind)
-  element.setAttribute(attribute, value)
+  for (const [name, text] of Object.entries({ [key]: kind, [attribute]: value, ...more }))
+    element.setAttribute(name, text)
 }

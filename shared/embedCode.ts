@@ -1,0 +1,15 @@
+interface EmbedFrame {
+  /** The whole address of the embed. */
+  readonly url: string
+  readonly title: string
+  readonly width: number
+  readonly height: number
+}
+
+/** Returns the element that shows a map on another site. On narrower pages it shrinks. */
+export const embedCode = ({ url, title, width, height }: EmbedFrame): string =>
+  `<iframe src="${escaped(url)}" title="${escaped(title)}" width="${width}" height="${height}" style="max-width:100%;border:0" loading="lazy" allow="fullscreen" allowfullscreen></iframe>`
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
