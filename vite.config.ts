@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, type Plugin, type PluginOption, type Rolldown } from 'vite'
 import { formerReleases } from './scripts/lib/formerReleases.ts'
 import { thirdPartyNotices } from './scripts/lib/thirdPartyNotices.ts'
 import { paths } from './web/paths.ts'
@@ -18,7 +18,7 @@ const SITE: Rolldown.CodeSplittingGroup = { name: 'site', tags: ['$initial'] }
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), repeatableImports(), notices(), compressedCopies(), formerReleases()],
+  plugins: [...sharedPlugins(), notices(), formerReleases()],
   build: {
     outDir: WEB_BUILD,
     emptyOutDir: false,
@@ -31,6 +31,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
 })
+
+/** What the embed's build needs too. */
+export function sharedPlugins(): PluginOption[] {
+  return [react(), repeatableImports(), compressedCopies()]
+}
 
 /** Lets dynamic imports go through `importWithFiles`, since those of Vite cannot be repeated once a file was lost. */
 function repeatableImports(): Plugin {
@@ -79,7 +84,7 @@ function compressedCopies(): Plugin {
 
 /** Files of a former release are. */
 function isCompressed(path: string): boolean {
-  return path.startsWith(join(WEB_BUILD, 'assets')) && existsSync(`${path}.gz`)
+  return /^(?:embed-)?assets\//.test(relative(WEB_BUILD, path)) && existsSync(`${path}.gz`)
 }
 
 function compress(path: string): void {

@@ -27,6 +27,7 @@ import { embedPage } from './maps/embedPage.ts'
 import { mapPage } from './maps/mapPage.ts'
 import { mapRoutes } from './maps/mapRoutes.ts'
 import { oembedRoutes } from './maps/oembedRoutes.ts'
+import { socialImageRoutes } from './maps/socialImageRoutes.ts'
 import { sitemapRoutes } from './maps/sitemapRoutes.ts'
 import { poiRoutes } from './pois/poiRoutes.ts'
 import { regionRoutes } from './regions/regionRoutes.ts'
@@ -94,6 +95,7 @@ const routers = (services: Services): Router[] => {
     authRoutes(services),
     oembedRoutes(services),
     sitemapRoutes(services),
+    socialImageRoutes(services),
   ]
 }
 

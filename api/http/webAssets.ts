@@ -72,7 +72,7 @@ const isServed = (path: string): boolean => {
 const setAssetHeaders = (folder: string, res: ServerResponse, path: string): void => {
   // A new build removes files that sirv still lists, and its stream would fail without an error.
   if (!existsSync(join(folder, path))) throw notFound('This file no longer exists.')
-  const isHashed = path.startsWith('/assets/')
+  const isHashed = /^\/(?:embed-)?assets\//.test(path)
   if (path.endsWith('.txt')) res.setHeader('Content-Type', 'text/plain; charset=utf-8')
   res.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
 }

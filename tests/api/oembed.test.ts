@@ -69,7 +69,8 @@ describe('GET /api/oembed', () => {
 
   it('is found from the page of a public map alone', async () => {
     const { text } = await anyone.get('/map/91')
-    const [, href = ''] = /<link type="application\/json\+oembed" href="([^"]*)" rel="alternate"/.exec(text) ?? []
+    const [, href = ''] =
+      /<link type="application\/json\+oembed" href="([^"]*)" rel="alternate"/.exec(text) ?? []
     const found = await anyone.get(href.replaceAll('&amp;', '&').replace(server.url, ''))
     expect(found.json<OembedAnswer>().title).toContain('Isles')
     expect((await owner.get('/map/92')).text).not.toContain('oembed')

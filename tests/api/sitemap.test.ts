@@ -4,7 +4,8 @@ import { serverWithPeople } from '../serverWithPeople.ts'
 
 const { server, anyone } = await serverWithPeople()
 
-const locations = (xml: string): string[] => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url)
+const locations = (xml: string): string[] =>
+  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url)
 
 beforeAll(async () => {
   const { store } = server.services
@@ -42,9 +43,14 @@ describe('the sitemap', () => {
   it('lists public maps by their pages’ addresses, and no others [PERM-013]', async () => {
     const first = await anyone.get('/sitemaps/1.xml')
     expect(first.status).toBe(200)
-    expect(locations(first.text)).toEqual([`${server.url}/map/isle_ada-co_1`, `${server.url}/map/isle_ada-co_50000`])
+    expect(locations(first.text)).toEqual([
+      `${server.url}/map/isle_ada-co_1`,
+      `${server.url}/map/isle_ada-co_50000`,
+    ])
     expect(first.text).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[^<]*Z<\/lastmod>/)
-    expect(locations((await anyone.get('/sitemaps/2.xml')).text)).toEqual([`${server.url}/map/isle_ada-co_50001`])
+    expect(locations((await anyone.get('/sitemaps/2.xml')).text)).toEqual([
+      `${server.url}/map/isle_ada-co_50001`,
+    ])
   })
 
   it('has no other pages', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createScene } from '../../web/scene/createScene.ts'
+import type { Scene } from '../../web/scene/Scene.ts'
 import { createKinds } from '../../web/scene/kinds.ts'
 import type { DraftState } from '../../web/scene/state/Draft.ts'
 import type { SceneEvent } from '../../web/scene/state/SceneEvent.ts'
@@ -49,9 +50,9 @@ it('reports the draft state once per change', () => {
 
 it('switches to the select tool, and reports it, when the edited zone is removed or deselected', () => {
   for (const lose of [
-    (scene: ReturnType<typeof createScene>) => scene.patchZones({ upsert: [], remove: [1] }),
-    (scene: ReturnType<typeof createScene>) => scene.setZones([zone(2)]),
-    (scene: ReturnType<typeof createScene>) => scene.setSelection(null),
+    (scene: Scene) => scene.patchZones({ upsert: [], remove: [1] }),
+    (scene: Scene) => scene.setZones([zone(2)]),
+    (scene: Scene) => scene.setSelection(null),
   ]) {
     const { scene, events } = opened()
     scene.setSelection({ kind: 'zone', id: 1 })

@@ -14,7 +14,10 @@ import type { Target } from './state/Target.ts'
  * The canvas, free of React. It knows an image and the objects on it, but not HTTP, pages or where a map is stored. The
  * camera moves without a React render: whatever follows it (a popup, a readout) subscribes.
  */
-export interface Scene extends SceneCamera, SceneTools, ObjectSetters {
+export interface Scene extends SceneCore, ObjectSetters {}
+
+/** A scene without the objects on it. */
+export interface SceneCore extends SceneCamera, SceneTools {
   /** Bottom first. */
   readonly layers: readonly SceneLayer[]
   /** Takes input from `container` and follows its size; returns a function that detaches it. One container at a time. */

@@ -1,4 +1,4 @@
-import type { Scene } from './Scene.ts'
+import type { SceneCore } from './Scene.ts'
 import { attachInput, type AttachedInput } from './input/attachInput.ts'
 import { onKeyDown } from './input/keyboard.ts'
 import type { InputParts } from './input/PointerInput.ts'
@@ -32,7 +32,9 @@ import { ToolRunner } from './tools/ToolRunner.ts'
  * Creates the parts of a scene and connects them: changes go to the store, and what depends on them is painted once per
  * frame. The product's own kinds of objects are made by `createKinds` of `kinds.ts`.
  */
-export const createScene = (createKinds: (parts: KindParts) => Kinds): Scene => {
+export const createScene = <Setters extends object>(
+  createKinds: (parts: KindParts) => Kinds<Setters>,
+): SceneCore & Setters => {
   const store = createSceneStore()
   const events = new Listeners<[SceneEvent]>()
   const cameras = new Listeners<[]>()

@@ -4,9 +4,8 @@ import { markerKind } from './markers/markerKind.ts'
 import { pinKind } from './pins/pinKind.ts'
 import type { Painter } from './state/Painter.ts'
 import { TextRoom } from './state/TextRoom.ts'
-import type { ToolName } from './state/SceneEvent.ts'
 import type { KindParts, PickableKind } from './state/SceneKind.ts'
-import type { ObjectQueries, Tool } from './state/Tool.ts'
+import type { ObjectQueries, SceneToolSet } from './state/Tool.ts'
 import { drawingTools } from './tools/drawing/drawingTool.ts'
 import { editZoneTool } from './tools/editZone/editZoneTool.ts'
 import { placePinTool, placePoiTool } from './tools/placeTools.ts'
@@ -14,14 +13,14 @@ import { selectTool } from './tools/selectTool.ts'
 import { zoneKind } from './zones/zoneKind.ts'
 
 /** The kinds of objects that a scene has, and the tools to work on them. */
-export interface Kinds {
+export interface Kinds<Setters extends object = ObjectSetters> {
   /** Bottom first. */
   readonly painters: readonly Painter[]
   /** Where several have an object at a place, the first one wins. */
   readonly pickable: readonly PickableKind[]
-  readonly tools: Readonly<Record<ToolName, Tool>>
+  readonly tools: SceneToolSet
   readonly queries: ObjectQueries
-  readonly setters: ObjectSetters
+  readonly setters: Setters
 }
 
 /** The methods that set the objects on the map. */

@@ -13,7 +13,7 @@ import { decodeContent } from '../../shared/contentParts.ts'
 import { countedIdSchema, newEntityId } from '../../shared/ids.ts'
 import { CATALOGUE_PAGE_MAX } from '../../shared/limits.ts'
 import { mapIdFromSegment, mapPath } from '../../shared/mapPath.ts'
-import { type MapAnswer, mapAnswerSchema, type MapListEntry, mapListEntrySchema } from '../../shared/maps.ts'
+import { mapAnswerSchema, mapListEntrySchema } from '../../shared/maps.ts'
 import { mapTitle } from '../../shared/pageHeads.ts'
 import {
   RefusedError,
@@ -21,12 +21,11 @@ import {
   type MapRecord,
   type MapSource,
   NotEditableError,
-  type Offers,
-  type RelatedMap,
   SignedOutError,
   SourceUnavailableError,
   TooFarBehindError,
 } from './MapSource.ts'
+import { recordOf } from './recordOf.ts'
 import { api, ApiError, NetworkError, type Schema, type UploadOptions } from './api.ts'
 
 /** The part of the API client that the source uses. */
@@ -35,14 +34,6 @@ export interface HttpClient {
   post<T>(path: string, json: unknown, schema: Schema<T>, signal?: AbortSignal): Promise<T>
   delete<T>(path: string, schema: Schema<T>): Promise<T>
   upload<T>(path: string, form: FormData, options: UploadOptions & { schema: Schema<T> }): Promise<T>
-}
-
-const OFFERS: Offers = {
-  community: true,
-  links: true,
-  poiIcons: false,
-  prunes: false,
-  worksOffline: false,
 }
 
 const foundSchema = z.object({ id: countedIdSchema })
@@ -177,48 +168,6 @@ const idAtEnd = (segment: string): string => {
   if (id === null) throw new MapNotFoundError()
   return String(id)
 }
-
-/** @throws MapNotFoundError if the picture's size is unknown or the parent map is gone: such a map cannot be shown */
-const recordOf = (answer: MapAnswer): MapRecord => {
-  const { image_width: width, image_height: height, pyramid } = answer
-  if (width === null || height === null) throw new MapNotFoundError()
-  if (answer.parent_map_id !== null && answer.parent_map === null) throw new MapNotFoundError()
-  return {
-    id: String(answer.id),
-    name: answer.name,
-    gameName: answer.game_name,
-    uploaderId: answer.uploader_id,
-    uploaderUsername: answer.uploader_username,
-    isPublic: answer.is_public,
-    path: mapPath(answer),
-    image: {
-      width,
-      height,
-      state: answer.image_state,
-      previewUrl: answer.preview_url,
-      pyramid: pyramid && {
-        tileSize: pyramid.tile_size,
-        levels: pyramid.levels,
-        urlTemplate: pyramid.url_template,
-      },
-    },
-    assetUrlTemplate: answer.asset_url_template,
-    abilities: answer.abilities,
-    offers: OFFERS,
-    style: answer.styles,
-    tipUrl: answer.styles.tip_url ?? answer.tip_url,
-    parent: answer.parent_map && relatedMap(answer.parent_map),
-    siblings: answer.sibling_maps.map(relatedMap),
-    regions: answer.extra_region_maps.map(relatedMap),
-  }
-}
-
-const relatedMap = (map: MapListEntry): RelatedMap => ({
-  id: String(map.id),
-  name: map.name,
-  path: mapPath(map),
-  thumbnailUrl: map.thumbnail_url,
-})
 
 /** Turns the errors of a read into those of the port. */
 const withReadErrors = async <T>(answer: Promise<T>): Promise<T> => {

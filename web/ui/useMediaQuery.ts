@@ -13,5 +13,7 @@ export const useMediaQuery = (query: string): boolean => {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }
 
+export const MOBILE = `(max-width: ${MOBILE_MAX_PX}px)`
+
 /** Whether the mobile layout is used. */
-export const useIsMobile = (): boolean => useMediaQuery(`(max-width: ${MOBILE_MAX_PX}px)`)
+export const useIsMobile = (): boolean => useMediaQuery(MOBILE)

@@ -9,6 +9,7 @@ beforeEach(() => {
 })
 
 const isles = {
+  id: 7,
   name: 'Gannet Isles',
   gameName: 'Saltmarrow',
   uploaderUsername: 'Ada',
@@ -25,6 +26,8 @@ const said = () => {
     description: all('meta[name=description]', 'content'),
     robots: all('meta[name=robots]', 'content'),
     canonical: all('link[rel=canonical]', 'href'),
+    preview: all('meta[property="og:image"]', 'content'),
+    oembed: all('link[rel=alternate][type="application/json+oembed"]', 'href'),
   }
 }
 
@@ -34,7 +37,9 @@ it('follows from page to page: title, description, robots and canonical path [SH
     title: 'Pinfold',
     description: [HOME_HEAD.description],
     robots: [],
-    canonical: [],
+    canonical: [`${window.location.origin}/`],
+    preview: [`${window.location.origin}/social.png`],
+    oembed: [],
   })
   rerender(mapHead(isles))
   expect(said()).toEqual({
@@ -42,14 +47,23 @@ it('follows from page to page: title, description, robots and canonical path [SH
     description: ['Gannet Isles: an interactive map of Saltmarrow by Ada.'],
     robots: [],
     canonical: [`${window.location.origin}/map/gannet-isles_ada_7`],
+    preview: [`${window.location.origin}/maps/7/social.jpg`],
+    oembed: [expect.stringMatching(/\/api\/oembed\?format=json&url=.*gannet-isles_ada_7$/)],
   })
   rerender(mapHead({ ...isles, gameName: 'Gannet Isles', isPublic: false }))
-  expect(said()).toMatchObject({ title: 'Gannet Isles – Pinfold', robots: ['noindex'] })
+  expect(said()).toMatchObject({
+    title: 'Gannet Isles – Pinfold',
+    robots: ['noindex'],
+    preview: [],
+    oembed: [],
+  })
   rerender(missingHead('Map not found'))
   expect(said()).toEqual({
     title: 'Map not found – Pinfold',
     description: [HOME_HEAD.description],
     robots: ['noindex'],
     canonical: [],
+    preview: [],
+    oembed: [],
   })
 })

@@ -1,17 +1,13 @@
-import type { AssetRef } from '../../../shared/assets.ts'
 import type { Content } from '../../../shared/content.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import { libraryIconPath } from '../../../shared/libraryIcons.ts'
 import { lockedTypeIds } from '../../../shared/locks.ts'
-import type { Poi } from '../../../shared/pois.ts'
-import type { PoiType } from '../../../shared/types.ts'
-import type { Marker } from '../../scene/markers/Marker.ts'
 import type { SceneEvent } from '../../scene/state/SceneEvent.ts'
 import { isEditing, NO_FOCUS, selectedPoiId, type Viewer } from '../../shell/viewerContext.ts'
 import { undoToast } from '../../shell/undo.ts'
 import { withHidden } from '../../shell/visibility.ts'
 import { announce } from '../../ui/announce.tsx'
 import { toast } from '../../ui/toast.ts'
+import { markerPatch, markersOf, type UrlOf } from './poiMarkers.ts'
 import { poiTitle } from './poiRows.ts'
 
 /** Shows the POIs of the content on the scene, and handles the scene's events. Returns a function that stops it. */
@@ -79,66 +75,6 @@ const titleIn = (content: Content, poiId: number): string => {
   const poi = content.pois.get(poiId)
   const type = content.types.get(poi?.typeId ?? 0)
   return poi && type ? `${poiTitle(poi, type)}, ${type.name}` : ''
-}
-
-/** Returns the address of a file of the map, or null. */
-export type UrlOf = (ref: AssetRef) => string | null
-
-/**
- * A POI's own icon and label look override those of its type; 0 is a value, not "unset". Without an icon the shape of the
- * type is drawn.
- */
-export const markerOf = (poi: Poi, type: PoiType, urlOf: UrlOf): Marker => ({
-  id: poi.id,
-  typeId: type.id,
-  x: poi.x,
-  y: poi.y,
-  shape: type.shape,
-  colour: type.colour,
-  iconUrl: iconUrlOf(poi, type, urlOf),
-  label: poi.name,
-  title: type.name,
-  labelBgColour: poi.labelBgColour ?? type.labelBgColour,
-  labelBorderColour: (poi.labelBorder ?? type.labelBorder) === 1 ? type.labelBorderColour : null,
-})
-
-const iconUrlOf = (poi: Poi, type: PoiType, urlOf: UrlOf): string | null => {
-  const ref = poi.icon ?? type.icon
-  return ref === null ? null : (libraryIconPath(ref, type.colour) ?? urlOf(ref))
-}
-
-export const markersOf = (content: Content, urlOf: UrlOf): Marker[] => {
-  const markers: Marker[] = []
-  content.pois.forEach((poi) => {
-    const marker = markerIn(content, poi, urlOf)
-    if (marker) markers.push(marker)
-  })
-  return markers
-}
-
-/** Returns the markers that differ between two versions. The cost follows what has changed; a changed type costs all POIs. */
-export const markerPatch = (
-  before: Content,
-  after: Content,
-  urlOf: UrlOf,
-): { readonly upsert: readonly Marker[]; readonly remove: readonly number[] } => {
-  const poiIds = new Set(after.pois.changedIds(before.pois))
-  const typeIds = new Set(after.types.changedIds(before.types))
-  if (typeIds.size > 0) for (const poi of after.pois) if (typeIds.has(poi.typeId)) poiIds.add(poi.id)
-  const upsert: Marker[] = []
-  const remove: number[] = []
-  for (const id of poiIds) {
-    const poi = after.pois.get(id)
-    const marker = poi && markerIn(after, poi, urlOf)
-    if (marker) upsert.push(marker)
-    else remove.push(id)
-  }
-  return { upsert, remove }
-}
-
-const markerIn = (content: Content, poi: Poi, urlOf: UrlOf): Marker | undefined => {
-  const type = content.types.get(poi.typeId)
-  return type && markerOf(poi, type, urlOf)
 }
 
 /** Shows the type of a POI that is selected or was just created, if the type is hidden. Returns a function that stops it. */

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, useMemo, useRef } from 'react'
 import { shortcutOf } from '../../../shared/shortcuts.ts'
-import { type Zone, ZONE_FILL_OPACITY_SHOWN } from '../../../shared/zones.ts'
+import type { Zone } from '../../../shared/zones.ts'
 import { LockButton } from '../../shell/LockButton.tsx'
 import { EyeButton, SideRow } from '../../shell/SideRow.tsx'
 import { SideSection, useVirtualRows } from '../../shell/SideSection.tsx'
@@ -10,6 +10,7 @@ import { useContentState, useViewer, useViewerState, useVisibility } from '../..
 import { shownOf, withHidden, withOnly } from '../../shell/visibility.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { findKey, Highlighted } from '../../ui/findText.tsx'
+import { ZoneSwatch } from './ZoneSwatch.tsx'
 import { zonesCalled } from './zoneSearch.ts'
 import './zones.css'
 
@@ -163,31 +164,3 @@ export const ZoneRow = ({ zone, index, wanted, style, onChosen }: ZoneRowProps) 
     </SideRow>
   )
 }
-
-/** A small sample of a zone's line and fill. */
-const ZoneSwatch = ({ zone }: { zone: Zone }) => (
-  <svg className="zone-swatch" viewBox="0 0 18 14" aria-hidden="true">
-    {zone.geometry.kind === 'polyline' ? (
-      <path
-        d="M2 11 L7 4 L11 9 L16 3"
-        fill="none"
-        stroke={zone.strokeColour}
-        strokeOpacity={zone.strokeOpacity}
-        strokeWidth="2"
-      />
-    ) : (
-      <rect
-        x="1"
-        y="1"
-        width="16"
-        height="12"
-        rx={zone.geometry.kind === 'circle' ? 6 : 2}
-        fill={zone.fillColour}
-        fillOpacity={zone.fillOpacity ?? ZONE_FILL_OPACITY_SHOWN}
-        stroke={zone.strokeColour}
-        strokeOpacity={zone.strokeOpacity}
-        strokeWidth="2"
-      />
-    )}
-  </svg>
-)

@@ -7,7 +7,7 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { announce } from '../../ui/announce.tsx'
 import { Slider } from '../../ui/Slider.tsx'
 import { recentColours, rememberColour } from './recentColours.ts'
-import { sceneZoneOf } from './bindZones.ts'
+import { sceneZoneOf } from './sceneZones.ts'
 import { changedLook, restyleChanges, type ZoneLook, zoneLookOf } from './zoneChanges.ts'
 
 interface ZoneLookFieldsProps {

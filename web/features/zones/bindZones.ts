@@ -1,18 +1,11 @@
-import type { Content } from '../../../shared/content.ts'
-import { isLocked } from '../../../shared/locks.ts'
-import {
-  DEFAULT_ZONE_LABEL,
-  type Zone,
-  ZONE_FILL_OPACITY_SHOWN,
-  type ZoneGeometry,
-} from '../../../shared/zones.ts'
+import { DEFAULT_ZONE_LABEL, type ZoneGeometry } from '../../../shared/zones.ts'
 import type { DraftState } from '../../scene/state/Draft.ts'
 import type { SceneEvent } from '../../scene/state/SceneEvent.ts'
-import type { SceneZone } from '../../scene/zones/SceneZone.ts'
 import { undoToast } from '../../shell/undo.ts'
 import { NO_FOCUS, selectedZoneId, type Viewer } from '../../shell/viewerContext.ts'
 import { announce } from '../../ui/announce.tsx'
 import { countUse, drawingHabits } from './drawingHabits.ts'
+import { sceneZonePatch, sceneZonesOf } from './sceneZones.ts'
 import { newZoneChanges, reshapeChanges } from './zoneChanges.ts'
 
 type Bound = Pick<Viewer, 'scene' | 'session' | 'store' | 'focusOn'>
@@ -89,33 +82,3 @@ const addZone = (geometry: ZoneGeometry, { scene, session, focusOn }: Bound): vo
 }
 
 const problemOf = (draft: DraftState): string | null => (draft.kind === 'drawing' ? draft.problem : null)
-
-/** Returns a zone as it is drawn: without a fill opacity of its own it gets 0.3, and the default name is not written. */
-export const sceneZoneOf = (zone: Zone): SceneZone => ({
-  id: zone.id,
-  label: zone.label === DEFAULT_ZONE_LABEL ? '' : zone.label,
-  geometry: zone.geometry,
-  strokeColour: zone.strokeColour,
-  strokeOpacity: zone.strokeOpacity,
-  fillColour: zone.fillColour,
-  fillOpacity: zone.fillOpacity ?? ZONE_FILL_OPACITY_SHOWN,
-  pattern: zone.pattern,
-  isLocked: isLocked(zone),
-})
-
-export const sceneZonesOf = ({ zones }: Content): SceneZone[] => Array.from(zones, sceneZoneOf)
-
-/** Returns the zones that differ between two versions. The cost follows what has changed. */
-export const sceneZonePatch = (
-  before: Content,
-  after: Content,
-): { readonly upsert: readonly SceneZone[]; readonly remove: readonly number[] } => {
-  const upsert: SceneZone[] = []
-  const remove: number[] = []
-  for (const id of after.zones.changedIds(before.zones)) {
-    const zone = after.zones.get(id)
-    if (zone) upsert.push(sceneZoneOf(zone))
-    else remove.push(id)
-  }
-  return { upsert, remove }
-}

@@ -4,7 +4,7 @@ import type { Change } from '../../../shared/changes.ts'
 import { type Content, EMPTY_CONTENT } from '../../../shared/content.ts'
 import { mapIdOfEntity, newEntityId } from '../../../shared/ids.ts'
 import type { ZoneGeometry } from '../../../shared/zones.ts'
-import { sceneZonePatch, sceneZonesOf } from './bindZones.ts'
+import { sceneZonePatch, sceneZonesOf } from './sceneZones.ts'
 import {
   changedLook,
   duplicateChanges,

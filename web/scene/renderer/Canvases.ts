@@ -4,12 +4,21 @@ import { pixelFrame, type PixelFrame } from '../raster/pixelFrame.ts'
 import { LAYER_NAMES, type LayerName } from '../state/Painter.ts'
 import type { SceneStore } from '../state/sceneStore.ts'
 
+/** What a layer is mounted on: a Konva layer, or as much of one as is used here. */
+export interface MountedLayer {
+  drawScene(): unknown
+  clearBeforeDraw(isCleared: boolean): unknown
+  getCanvas(): { readonly pixelRatio: number; setPixelRatio(ratio: number): void }
+  getNativeCanvasElement(): HTMLCanvasElement
+  getStage(): { size(size: SizeView): unknown } | null
+}
+
 /** One of the stacked canvases. `SceneView` gives each a Konva layer; nothing on them listens. */
 export interface SceneLayer {
   readonly name: LayerName
-  /** Returns a function that unmounts the Konva layer. */
-  mount(layer: Konva.Layer): () => void
-  paint(context: Konva.Context): void
+  /** Returns a function that unmounts it. */
+  mount(this: void, layer: MountedLayer): () => void
+  paint(this: void, context: Pick<Konva.Context, '_context'>): void
 }
 
 type PaintFrame = (context: CanvasRenderingContext2D, frame: PixelFrame) => void
@@ -20,11 +29,11 @@ type PaintFrame = (context: CanvasRenderingContext2D, frame: PixelFrame) => void
  */
 const ROUNDING_VIEW = 1e-6
 
-/** The Konva layers: their size, and which of them need repainting. */
+/** The mounted layers: their size, and which of them need repainting. */
 export class Canvases {
   readonly #store: SceneStore
   readonly #requestFrame: () => void
-  readonly #mounted = new Map<LayerName, Konva.Layer>()
+  readonly #mounted = new Map<LayerName, MountedLayer>()
   readonly #dirty = new Set<LayerName>()
   readonly #blank = new Set<LayerName>()
   /** Called when the browser restores lost canvases. */
@@ -93,7 +102,7 @@ export class Canvases {
     if (canvas !== undefined) canvas.style.visibility = isBlank ? 'hidden' : ''
   }
 
-  #mount(name: LayerName, layer: Konva.Layer): () => void {
+  #mount(name: LayerName, layer: MountedLayer): () => void {
     this.#mounted.set(name, layer)
     this.#blank.delete(name)
     layer.clearBeforeDraw(false)

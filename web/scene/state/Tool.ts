@@ -126,6 +126,9 @@ export interface Tool<S extends ToolState = ToolState> {
   isUsable?(context: ToolContext): boolean
 }
 
+/** The tools of a scene. One without those that change the map lacks the rest. */
+export type SceneToolSet = { readonly select: Tool } & { readonly [Name in ToolName]?: Tool }
+
 export const stay = <S>(state: S): Step<S> => ({ state, effects: [] })
 
 export const emit = (event: SceneEvent): Effect => ({ kind: 'emit', event })

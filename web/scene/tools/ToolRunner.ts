@@ -5,14 +5,14 @@ import type { BegunDrawing } from '../state/Draft.ts'
 import type { SceneEvent, ToolName } from '../state/SceneEvent.ts'
 import { isLockedIn, movablePlaceOf, type PickableKind } from '../state/SceneKind.ts'
 import { imageBounds, middleMap, NO_DRAFT, type SceneState, type SceneStore } from '../state/sceneStore.ts'
-import type { Effect, ObjectQueries, Tool, ToolContext, ToolEvent } from '../state/Tool.ts'
+import type { Effect, ObjectQueries, SceneToolSet, Tool, ToolContext, ToolEvent } from '../state/Tool.ts'
 import { panTool } from './panning.ts'
 
 /** What the tools read and act on. */
 export interface ToolParts {
   readonly store: SceneStore
   readonly kinds: readonly PickableKind[]
-  readonly tools: Readonly<Record<ToolName, Tool>>
+  readonly tools: SceneToolSet
   readonly queries: ObjectQueries
   readonly driver: Pick<CameraDriver, 'pan' | 'fling' | 'zoomEased' | 'reveal'>
   readonly emit: (event: SceneEvent) => void
@@ -53,11 +53,12 @@ export class ToolRunner {
 
   /** An unfinished drawing is set aside. */
   use(name: ToolName): void {
-    if (name === this.#name) return
+    const tool = this.#at.tools[name]
+    if (name === this.#name || tool === undefined) return
     this.#sendTo(this.#tool, { kind: 'interrupt' })
     const { begun } = this
     this.#name = name
-    this.#tool = start(this.#at.tools[name])
+    this.#tool = start(tool)
     this.#isFresh = true
     this.#show()
     if (begun !== null) this.#at.emit({ kind: 'setAside', begun })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cameraFromHash, cameraHash, poiIdFromSearch, searchWithPoi } from './viewerAddress.ts'
+import { cameraFromHash, cameraHash, poiIdFromSearch, searchWithPoi } from './viewAddress.ts'
 
 describe('a view in the address', () => {
   it('is read as it was written', () => {

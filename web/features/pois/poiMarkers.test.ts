@@ -3,7 +3,7 @@ import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
 import { applyChanges } from '../../../shared/applyChanges.ts'
 import type { Change } from '../../../shared/changes.ts'
 import { contentFrom } from '../../../shared/content.ts'
-import { markerOf, markerPatch, markersOf } from './bindPois.ts'
+import { markerOf, markerPatch, markersOf } from './poiMarkers.ts'
 
 const category = aCategory()
 const idols = aType({ categoryId: category.id, name: 'Idols' })

@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { newEntityId } from '../../shared/ids.ts'
+import { mapPath } from '../../shared/mapPath.ts'
+import { aZone } from '../builders.ts'
+import { commit } from '../mapFixture.ts'
+import { startOtherSite } from './OtherSite.ts'
+import { addPois, withOwnMap } from './ownMap.ts'
+import { expect, test } from './test.ts'
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
+)
+
+/** The compressed size of what pages load at once, with all it imports. */
+const scriptBytes = (manifestFile: string, sources: readonly string[]): number => {
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(`dist/web/.vite/${manifestFile}`, 'utf8')))
+  const loaded = new Set(sources)
+  for (const each of loaded) for (const imported of manifest[each]?.imports ?? []) loaded.add(imported)
+  return [...loaded].reduce((bytes, each) => {
+    const file = manifest[each]?.file
+    if (file === undefined) throw new Error(`The build has no ${each}.`)
+    return bytes + gzipSync(readFileSync(`dist/web/${file}`)).length
+  }, 0)
+}
+
+/** Has every use of the browser's storage fail, as in frames whose cookies are blocked, and counts them. */
+const forbidStorage = (page: Page) =>
+  page.addInitScript(() => {
+    const uses: string[] = []
+    Object.assign(window, { uses })
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          uses.push(name)
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+      })
+    Object.defineProperty(document, 'cookie', {
+      get: () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    })
+  })
+
+test('loads less than half of what a visitor’s map page loads', () => {
+  const page = scriptBytes('manifest.json', ['index.html', 'pages/Map.tsx'])
+  expect(scriptBytes('embed-manifest.json', ['embed.html'])).toBeLessThan(page / 2)
+})
+
+test('shows a map in a frame of another site, read-only, without storage or login [EMBED-001] [EMBED-002] [EMBED-003] [EMBED-004] [EMBED-006] [EMBED-007]', async ({
+  context,
+  browser,
+  server,
+}) => {
+  const { map, owner } = await withOwnMap(server, context, 'Framed')
+  await addPois(owner, map.id, [
+    { name: 'High Tower', category: 'Sights', type: 'Tower' },
+    { name: 'Old Well', category: 'Sights', type: 'Well' },
+  ])
+  await commit(owner, { changes: `/api/maps/${map.id}/changes` }, [
+    { op: 'insert', kind: 'zone', entity: aZone({ id: newEntityId(map.id), label: 'Drowned Quarter' }) },
+  ])
+  const site = await startOtherSite(
+    `<iframe src="${server.url}/embed/map/${map.id}" width="900" height="600"></iframe><iframe id="page" src="${server.url}${mapPath(map)}"></iframe>`,
+  )
+  const visiting = await browser.newContext({ viewport: { width: 1000, height: 900 } })
+  const page = await visiting.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  await forbidStorage(page)
+  await page.goto(site.url)
+  const frame = page.frameLocator('iframe').first()
+  const canvas = frame.getByRole('application', { name: 'Map of Isles of Framed' })
+  await expect(canvas).toBeVisible()
+
+  await test.step('the list leads to what is on the map', async () => {
+    const list = frame.getByRole('complementary', { name: 'Map contents' })
+    await expect(list.getByRole('button', { name: 'Drowned Quarter', exact: true })).toBeVisible()
+    await list.getByRole('button', { name: 'High Tower' }).click()
+    const popup = frame.getByRole('dialog', { name: 'High Tower' })
+    await expect(popup).toContainText('Tower')
+    await list.getByRole('button', { name: 'Hide all POI labels' }).click()
+    await expect(list.getByRole('button', { name: 'Show all POI labels' })).toBeVisible()
+    await list.getByRole('button', { name: 'Hide Drowned Quarter' }).click()
+    await expect(list.getByRole('button', { name: 'Show Drowned Quarter' })).toBeVisible()
+    await list.getByRole('searchbox').fill('well')
+    await expect(list.getByRole('button', { name: 'High Tower' })).toHaveCount(0)
+    await expect(list.getByRole('button', { name: 'Old Well' })).toBeVisible()
+    await popup.getByRole('button', { name: 'Close' }).click()
+    await expect(popup).toHaveCount(0)
+  })
+
+  await test.step('keys move the map, and nothing on it', async () => {
+    await canvas.focus()
+    await canvas.press('+')
+    await canvas.press('a')
+    await expect(frame.getByRole('textbox')).toHaveCount(0)
+    await expect(frame.getByRole('button', { name: /sign in|edit|vote|favourite|comment|add/i })).toHaveCount(
+      0,
+    )
+  })
+
+  await test.step('the logo at the bottom right opens the full map beside the page', async () => {
+    const logo = frame.getByRole('link', { name: 'Open Isles of Framed on Pinfold' })
+    const [box, frameBox] = [await logo.boundingBox(), await page.locator('iframe').first().boundingBox()]
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan((frameBox?.width ?? 0) - 20)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan((frameBox?.height ?? 0) - 20)
+    const opening = visiting.waitForEvent('page')
+    await logo.click()
+    const opened = await opening
+    await expect.poll(() => opened.url()).toContain(`${server.url}${mapPath(map)}#`)
+    await opened.close()
+  })
+
+  await test.step('no other page may be framed, and nothing was stored', async () => {
+    const framed = page.frameLocator('#page')
+    await expect(framed.getByRole('application')).toHaveCount(0)
+    const [embed] = page.frames().filter((each) => each.url().includes('/embed/'))
+    expect(await embed?.evaluate(() => (window as unknown as { uses: string[] }).uses)).toEqual([])
+    expect(problems).toEqual([])
+  })
+  await visiting.close()
+  await site.close()
+})
+
+test('is worked by touch and keys on a phone [EMBED-001]', async ({ context, browser, server }) => {
+  const { map, owner } = await withOwnMap(server, context, 'Pocket')
+  await addPois(owner, map.id, [{ name: 'High Tower', category: 'Sights', type: 'Tower' }])
+  const site = await startOtherSite(
+    `<iframe src="${server.url}/embed/map/${map.id}" width="390" height="500"></iframe>`,
+  )
+  const phone = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const page = await phone.newPage()
+  await page.goto(site.url)
+  const frame = page.frameLocator('iframe')
+  const opener = frame.getByRole('button', { name: 'Open the list' })
+  await opener.tap()
+  const list = frame.getByRole('complementary', { name: 'Map contents' })
+  await expect(list).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await opener.tap()
+  await list.getByRole('button', { name: 'High Tower' }).tap()
+  await expect(list).toHaveCount(0)
+  const popup = frame.getByRole('dialog', { name: 'High Tower' })
+  await expect(popup).toBeVisible()
+  for (const control of await frame.getByRole('button').all()) {
+    const box = await control.boundingBox()
+    expect([
+      await control.getAttribute('aria-label'),
+      Math.min(box?.width ?? 0, box?.height ?? 0) >= 40,
+    ]).toEqual([await control.getAttribute('aria-label'), true])
+  }
+  await phone.close()
+  await site.close()
+})
+
+test('says within the frame that there is no such map', async ({ page, server }) => {
+  const site = await startOtherSite(`<iframe src="${server.url}/embed/map/999999"></iframe>`)
+  await page.goto(site.url)
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByRole('heading', { name: 'Map not found' })).toBeVisible()
+  await expect(frame.getByRole('link', { name: 'To the maps' })).toHaveAttribute('target', '_blank')
+  await site.close()
+})

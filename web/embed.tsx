@@ -1,0 +1,19 @@
+import './schemasWithoutEval.ts'
+import './ui/tokens.css'
+import './ui/base.css'
+import './ui/forcedColours.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { EmbedPage } from './pages/Embed.tsx'
+import { keepPageAnswers } from './sources/pageAnswers.ts'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('The page has no #root to mount in.')
+
+keepPageAnswers()
+
+createRoot(root).render(
+  <StrictMode>
+    <EmbedPage mapId={/(\d+)\/?$/.exec(window.location.pathname)?.[1] ?? ''} />
+  </StrictMode>,
+)

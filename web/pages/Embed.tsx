@@ -1,0 +1,74 @@
+import { Suspense, use, useState } from 'react'
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
+import { TEXTS } from '../../shared/texts.ts'
+import { createEmbed, EmbedContext, useEmbedState } from '../features/embed/createEmbed.ts'
+import { EmbedCanvas } from '../features/embed/EmbedCanvas.tsx'
+import { EmbedList } from '../features/embed/EmbedList.tsx'
+import { groundLook } from '../shell/mapLook.ts'
+import { cameraFromHash, poiIdFromSearch } from '../shell/viewAddress.ts'
+import { MapNotFoundError } from '../sources/MapSource.ts'
+import { readMap } from '../sources/readMap.ts'
+import { Button } from '../ui/Button.tsx'
+import { MOBILE, useMediaQuery } from '../ui/useMediaQuery.ts'
+import '../shell/viewerFrame.css'
+import '../shell/mapControls.css'
+import '../shell/Sidebar.css'
+import '../shell/AnchoredPanel.css'
+import '../scene/scene.css'
+import '../features/pois/pois.css'
+import '../features/pois/poiTree.css'
+import '../features/zones/zones.css'
+import '../features/embed/embed.css'
+
+type Reading = ReturnType<typeof readMap>
+
+/** `/embed/map/{id}`: a map within a page of another site, to look at. */
+export const EmbedPage = ({ mapId }: { mapId: string }) => {
+  const [reading, setReading] = useState<Reading>(() => readMap(mapId))
+  return (
+    <ErrorBoundary FallbackComponent={Failed} onReset={() => setReading(readMap(mapId))}>
+      <Suspense fallback={<main className="viewer" aria-busy="true" />}>
+        <OpenMap reading={reading} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+const OpenMap = ({ reading }: { reading: Reading }) => {
+  const { record, content } = use(reading)
+  const [embed] = useState(() =>
+    createEmbed({
+      record,
+      content,
+      camera: cameraFromHash(window.location.hash),
+      poiId: poiIdFromSearch(window.location.search),
+      isListOpen: !window.matchMedia(MOBILE).matches,
+    }),
+  )
+  return (
+    <EmbedContext value={embed}>
+      <Layout ground={groundLook(record.style)} />
+    </EmbedContext>
+  )
+}
+
+const Layout = ({ ground }: { ground: ReturnType<typeof groundLook> }) => {
+  const isListOpen = useEmbedState((state) => state.isListOpen)
+  const isSmall = useMediaQuery(MOBILE)
+  return (
+    <div className="viewer embed" style={ground}>
+      {isListOpen && <EmbedList isOverMap={isSmall} />}
+      <EmbedCanvas />
+    </div>
+  )
+}
+
+const Failed = ({ error, resetErrorBoundary }: FallbackProps) => (
+  <main className="embed__failed" role="alert">
+    <h1>{error instanceof MapNotFoundError ? TEXTS.map.notFound : 'The map could not be loaded.'}</h1>
+    <p>Check your connection, then try again.</p>
+    <Button variant="primary" onClick={resetErrorBoundary}>
+      Try again
+    </Button>
+  </main>
+)

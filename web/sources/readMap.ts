@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { decodeContent } from '../../shared/contentParts.ts'
+import { mapAnswerSchema } from '../../shared/maps.ts'
+import { MapNotFoundError, type OpenedMap } from './MapSource.ts'
+import { api, ApiError } from './api.ts'
+import { recordOf } from './recordOf.ts'
+
+/** `decodeContent` checks the parts. */
+const contentSchema = z.object({ parts: z.array(z.unknown()) })
+
+/** Reads a map once, for who only looks at it. @throws MapNotFoundError, NetworkError, ApiError */
+export const readMap = async (
+  mapId: string,
+  client: Pick<typeof api, 'get'> = api,
+): Promise<Pick<OpenedMap, 'record' | 'content'>> => {
+  try {
+    const [answer, { parts }] = await Promise.all([
+      client.get(`/api/maps/${mapId}`, mapAnswerSchema),
+      client.get(`/api/maps/${mapId}/content`, contentSchema),
+    ])
+    return { record: recordOf(answer), content: decodeContent(parts) }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw new MapNotFoundError()
+    throw error
+  }
+}
