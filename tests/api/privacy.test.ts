@@ -150,6 +150,12 @@ const MAP_ROUTES: Readonly<Record<string, Calls>> = {
   'DELETE /api/polygons/:id': ({ zoneId }) => `/api/polygons/${zoneId}`,
 }
 
+/** What is for other sites: a private map does not exist there, not even for its owner (`embed.test.ts`). */
+const PUBLIC_ROUTES: Readonly<Record<string, (fixture: Hidden) => string>> = {
+  'GET /api/oembed': ({ mapId }) => `/api/oembed?url=${encodeURIComponent(`${server.url}/map/${mapId}`)}`,
+  'GET /maps/:id/social.jpg': ({ mapId }) => `/maps/${mapId}/social.jpg`,
+}
+
 /** What lists maps: one that is private is left out. */
 const LIST_ROUTES: Readonly<Record<string, () => string>> = {
   'GET /api/maps': () => '/api/maps?sort=newest',
@@ -184,6 +190,10 @@ const ROUTES_WITHOUT_MAP = [
   'GET /api/sessions',
   'DELETE /api/sessions',
   'DELETE /api/sessions/:id',
+  'GET /robots.txt',
+  'GET /sitemap.xml',
+  // It lists public maps alone (`sitemap.test.ts`).
+  'GET /sitemaps/:page.xml',
 ]
 
 describe('a private map', () => {
@@ -191,6 +201,7 @@ describe('a private map', () => {
     const known = [
       ...Object.keys(MAP_ROUTES),
       ...Object.keys(LIST_ROUTES),
+      ...Object.keys(PUBLIC_ROUTES),
       ...ADMIN_ROUTES,
       ...ROUTES_WITHOUT_MAP,
     ]
@@ -213,6 +224,17 @@ describe('a private map', () => {
         expect(await answerTo(stranger)).toEqual(missing)
         expect(await answerTo(anyone)).toEqual(method === 'GET' ? missing : unsigned)
         expect(await answerTo(owner)).toEqual([200, expect.anything()])
+      }
+    },
+  )
+
+  it.each(Object.entries(PUBLIC_ROUTES))(
+    'does not exist for anybody where other sites ask: %s [PERM-013] [PERM-014]',
+    async (_route, pathOf) => {
+      const path = pathOf(await aHiddenFixture())
+      for (const client of [owner, stranger, anyone]) {
+        const { status, text } = await client.get(path)
+        expect([status, text]).toEqual([404, '{"error":"Map not found"}'])
       }
     },
   )
