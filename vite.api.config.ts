@@ -18,6 +18,7 @@ export default defineConfig({
         sqliteWorker: source('store/sqliteWorker.ts'),
         imageProcess: source('images/imageProcess.ts'),
         imageCheckProcess: source('images/imageCheckProcess.ts'),
+        socialImageProcess: source('images/socialImageProcess.ts'),
       },
       // Flat, since the entry points find one another beside import.meta.url.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

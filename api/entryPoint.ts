@@ -3,6 +3,7 @@ const SOURCES = {
   sqliteWorker: './store/sqliteWorker.ts',
   imageProcess: './images/imageProcess.ts',
   imageCheckProcess: './images/imageCheckProcess.ts',
+  socialImageProcess: './images/socialImageProcess.ts',
 } as const
 
 /** Returns the address of such a program and the Node options it needs: from source through tsx, or beside the built server. */

@@ -16,6 +16,7 @@ import { loadSessionSecret } from './http/sessionSecret.ts'
 import { createImageChecks, type ImageChecks, type ImageCheckLimits } from './images/imageChecks.ts'
 import { createImageQueue, type ImageQueue } from './images/imageQueue.ts'
 import { type Catalogue, createCatalogue } from './maps/catalogue.ts'
+import { createSocialImages, type SocialImages } from './maps/socialImages.ts'
 import { refuseUnfinishedCopy } from './store/copyDocuments.ts'
 import { openSqliteStore } from './store/sqliteStore.ts'
 import type { Store } from './store/Store.ts'
@@ -34,6 +35,7 @@ export interface Services {
   readonly preparedAnswers: PreparedAnswers
   readonly imageQueue: ImageQueue
   readonly imageChecks: ImageChecks
+  readonly socialImages: SocialImages
   readonly sessions: SessionStore
   readonly pendingSignIns: PendingSignIns
   readonly identities: IdentityProviders
@@ -71,6 +73,7 @@ export const openServices = async (
   }
   const secret = await loadSessionSecret(config)
   const imageQueue = createImageQueue({ store, files, config, log })
+  const changeLog = createChangeLog({ store, files, log })
   return {
     config,
     log,
@@ -78,13 +81,14 @@ export const openServices = async (
     store,
     files,
     diskReserve: given.mongodbUrl === null ? createDiskReserve(given.dataDir) : noReserve,
-    changeLog: createChangeLog({ store, files, log }),
+    changeLog,
     catalogue: createCatalogue(store),
     preparedAnswers: new PreparedAnswers(),
     imageQueue,
     sessions: createSessionStore({ store, secret }),
     pendingSignIns: createPendingSignIns(secret),
     imageChecks: createImageChecks(imageCheckLimits),
+    socialImages: createSocialImages({ store, files, changeLog, config, log }),
     identities: createIdentityProviders(config, log),
     rateLimits: createRateLimits(allowances),
     closing: new AbortController(),
@@ -136,6 +140,7 @@ const openStores = async (
 export const closeServices = async (services: Services): Promise<void> => {
   await services.identities.close()
   services.imageChecks.close()
+  await services.socialImages.close()
   await services.imageQueue.close()
   await services.changeLog.drain()
   await services.files.close()

@@ -8,7 +8,7 @@ import { notFound } from '../http/errors.ts'
 import { visitorKey } from '../http/rateLimits.ts'
 import { sendFile } from '../http/sendFile.ts'
 import type { Services } from '../services.ts'
-import { loadVisibleMap } from './mapAccess.ts'
+import { loadVisibleMap, unlessClosed } from './mapAccess.ts'
 
 /** The pictures of public maps for link previews. */
 export const socialImageRoutes = (services: Services): Router => {
@@ -31,10 +31,15 @@ const getSocialImage = (services: Services): Middleware =>
     const params = CONTRACT.params.safeParse(ctx['params'])
     if (!params.success) throw notFound('Map not found')
     const map = await loadVisibleMap(services, null, params.data.id)
-    const thumbnail =
-      map.image.thumbnail_file && (await services.files.get(`${map._id}/${map.image.thumbnail_file}`))
+    const picture = await unlessClosed(services.socialImages.get(map))
+    if (picture) return sendFile(ctx, picture, { contentType: 'image/jpeg', cacheControl: FOR_TEN_MINUTES })
+    const { thumbnail_file } = map.image
+    const thumbnail = thumbnail_file && (await services.files.get(`${map._id}/${thumbnail_file}`))
     if (thumbnail) return sendFile(ctx, thumbnail, { contentType: 'image/webp', cacheControl: 'no-store' })
     ctx.status = 302
     ctx.set('Location', '/social.png')
     ctx.set('Cache-Control', 'no-store')
   })
+
+/** In browsers alone, as the map may become private. */
+const FOR_TEN_MINUTES = 'private, max-age=600'

@@ -3,6 +3,7 @@ import type { MapStyle } from '../../shared/styles.ts'
 import type { Role } from '../../shared/users.ts'
 import type { Vote } from '../../shared/votes.ts'
 import type { LogDocument, LogPartDocument, SnapshotDocument, SnapshotPartDocument } from './logDocuments.ts'
+import type { SocialImageDocument } from './SocialImageDocument.ts'
 
 /** A person, keyed by the identity provider's (issuer, subject). `_id` is the counted id as text. */
 export interface UserDocument {
@@ -184,6 +185,7 @@ export interface Documents {
   styles: StyleDocument
   votes: VoteDocument
   favourites: FavouriteDocument
+  socialImages: SocialImageDocument
   jobs: JobDocument
   leases: LeaseDocument
 }
@@ -268,6 +270,7 @@ export const COLLECTIONS = {
     dates: ['created_at'],
   },
   favourites: { indexed: ['user_id', 'map_id'], dates: ['created_at'] },
+  socialImages: { indexed: [], dates: ['made_at'] },
   jobs: {
     indexed: ['state', 'map_id', 'owner_id', 'created_at'],
     compound: [

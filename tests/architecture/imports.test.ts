@@ -107,8 +107,10 @@ describe('the ladder', () => {
   })
 
   it('keeps the decoder of pictures out of the server’s own process', () => {
-    const decoding = files.filter(({ path }) => /^api\/images\/image(Check)?Process\.ts$/.test(path))
-    expect(decoding).toHaveLength(2)
+    const decoding = files.filter(({ path }) =>
+      /^api\/images\/(?:image|imageCheck|socialImage)Process\.ts$/.test(path),
+    )
+    expect(decoding).toHaveLength(3)
     const withDecoder = (paths: ReadonlySet<string>) =>
       files
         .filter((file) => paths.has(file.path) && importsOf(file).includes('sharp'))
