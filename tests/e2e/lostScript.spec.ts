@@ -2,6 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { newEntityId } from '../../shared/ids.ts'
 import { aZone } from '../builders.ts'
 import { commit } from '../mapFixture.ts'
+import { pngPicture } from '../pictures.ts'
 import type { BuiltServer } from './BuiltServer.ts'
 import { lazyChunks, loseLazyChunks } from './lazyChunks.ts'
 import { MapPage } from './MapPage.ts'
@@ -83,11 +84,34 @@ const ON_THE_MAP: Record<string, Open> = {
     await page.getByRole('button', { name: 'Add POI in the middle of the view' }).click()
     return dialog(page, 'New POI').getByLabel('Name')
   },
+  IconPicker: async (page) => {
+    await page.getByRole('button', { name: 'Add POI in the middle of the view' }).click()
+    await dialog(page, 'New POI').getByRole('button', { name: 'Library' }).click()
+    return dialog(page, 'Choose an icon')
+  },
+  KeysDialog: async (page) => {
+    await page.keyboard.press('?')
+    return dialog(page, 'Keys and gestures')
+  },
+  RegionDrawer: async (page) => {
+    await page.getByRole('button', { name: 'Manage region maps' }).click()
+    return dialog(page, 'Region maps')
+  },
   EditPoi: async (page) => {
     const map = new MapPage(page)
     await map.row('Low Tower').click()
     await map.info('Low Tower').getByRole('button', { name: 'Edit' }).click()
     return page.getByRole('combobox', { name: 'Category' })
+  },
+  CropDialog: async (page) => {
+    const map = new MapPage(page)
+    await map.row('Low Tower').click()
+    await map.info('Low Tower').getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('button', { name: 'Add an image' }).click()
+    const png = { name: 'tower.png', mimeType: 'image/png', buffer: await pngPicture(40, 30) }
+    await page.locator('input[type=file]').setInputFiles(png)
+    await page.getByRole('button', { name: /^Crop/ }).click()
+    return dialog(page, 'Crop the image')
   },
   RenameCategoryDialog: async (page) => {
     const map = new MapPage(page)
@@ -113,17 +137,11 @@ const AT_HOME: Record<string, Open> = {
 /** Tested below: one needs a phone, one a guest, and one is there from the start. */
 const BELOW = ['HomeDrawer', 'LoginRequiredDialog', 'ZoneControls']
 
-/** Opened from within the forms above, inside the same kind of boundary, or with nothing to show when they are lost. */
-const WITHIN = [
-  'CropDialog',
-  'IconPicker',
-  'KeysDialog',
-  'Markdown',
-  'PendingChanges',
-  'RegionDrawer',
-  'Toaster',
-  'pendingSender',
-]
+/** Texts are plain while these are lost: `plainTexts.spec.ts`. */
+const OF_TEXTS = ['Markdown', 'Toaster']
+
+/** Sent from home, with nothing to show when they are lost. */
+const IN_BACKGROUND = ['PendingChanges', 'pendingSender']
 
 /** Opens what needs each chunk while it is lost, then while it is there; what was on the page stays there. */
 const findEach = async (
@@ -182,7 +200,13 @@ const openMap = async (
 }
 
 test('has a step for every chunk that a page loads on demand', () => {
-  const tested = [...Object.keys(ON_THE_MAP), ...Object.keys(AT_HOME), ...BELOW, ...WITHIN]
+  const tested = [
+    ...Object.keys(ON_THE_MAP),
+    ...Object.keys(AT_HOME),
+    ...BELOW,
+    ...OF_TEXTS,
+    ...IN_BACKGROUND,
+  ]
   expect(tested.toSorted()).toEqual([...lazyChunks().keys()].toSorted())
 })
 

@@ -29,7 +29,11 @@ export const withOwnMap = async (
 }
 
 /** Puts POIs on a map that has none, in a row, with their types and categories. */
-export const addPois = async (owner: Client, mapId: number, pois: readonly NewPoi[]): Promise<void> => {
+export const addPois = async (
+  owner: Client,
+  mapId: number,
+  pois: readonly (NewPoi & { readonly description?: string })[],
+): Promise<void> => {
   const changes: Change[] = []
   const ids = new Map<string, number>()
   const idOf = (key: string, insert: (id: number) => Change): number => {
@@ -40,7 +44,7 @@ export const addPois = async (owner: Client, mapId: number, pois: readonly NewPo
     changes.push(insert(id))
     return id
   }
-  for (const [index, { name = '', category, type }] of pois.entries()) {
+  for (const [index, { name = '', description = '', category, type }] of pois.entries()) {
     const categoryId = idOf(category, (id) => ({
       op: 'insert',
       kind: 'category',
@@ -51,7 +55,7 @@ export const addPois = async (owner: Client, mapId: number, pois: readonly NewPo
       kind: 'type',
       entity: aType({ id, categoryId, name: type }),
     }))
-    const entity = aPoi({ id: newEntityId(mapId), typeId, name, x: 400 + 300 * index, y: 600 })
+    const entity = aPoi({ id: newEntityId(mapId), typeId, name, description, x: 400 + 300 * index, y: 600 })
     changes.push({ op: 'insert', kind: 'poi', entity })
   }
   await commit(owner, { changes: `/api/maps/${mapId}/changes` }, changes)
