@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { mapPath } from '../../shared/mapPath.ts'
-import { lazyChunks } from './lazyChunks.ts'
+import { chunkCircles, lazyChunks, scriptsOfPage } from './lazyChunks.ts'
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
@@ -90,4 +92,20 @@ test('opens home with its list on the way before any script', async ({ page, con
   ])
   const scripts = fetched.filter(({ path, startMs }) => path.endsWith('.js') && startMs <= shownMs)
   expect(scripts).toHaveLength(1)
+})
+
+/** What may be fetched before a page is shown, compressed. */
+const BUDGETS = [
+  { page: 'index.html', bytesMax: 130_000, filesMax: 1 },
+  { page: 'pages/Map.tsx', bytesMax: 330_000, filesMax: 40 },
+] as const
+
+test('has no circle between its chunks, and keeps what each page needs within its budget', () => {
+  expect(chunkCircles()).toEqual([])
+  for (const { page, bytesMax, filesMax } of BUDGETS) {
+    const files = scriptsOfPage(page)
+    const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0)
+    expect(files.length, `files of ${page}`).toBeLessThanOrEqual(filesMax)
+    expect(bytes, `bytes of ${page}`).toBeLessThanOrEqual(bytesMax)
+  }
 })

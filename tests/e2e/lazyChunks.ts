@@ -7,14 +7,17 @@ const manifestSchema = z.record(
   z.object({
     file: z.string(),
     isDynamicEntry: z.optional(z.boolean()),
+    imports: z.optional(z.array(z.string())),
   }),
 )
 
+const builtManifest = () =>
+  manifestSchema.parse(JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')))
+
 /** The chunks that pages load on demand, but for the pages themselves: their files by their names. */
 export const lazyChunks = (): ReadonlyMap<string, string> => {
-  const manifest = manifestSchema.parse(JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')))
   return new Map(
-    Object.entries(manifest)
+    Object.entries(builtManifest())
       .filter(([source, { isDynamicEntry }]) => isDynamicEntry && !source.startsWith('pages/'))
       .map(([source, { file }]) => [/([^/]+)\.tsx?$/.exec(source)?.[1] ?? source, `/${file}`]),
   )
@@ -34,4 +37,32 @@ export const loseLazyChunks = async (
     if (file === undefined) throw new Error(`The build has no chunk ${name}.`)
     lost.delete(file)
   }
+}
+
+/** The chunks that import one another in a circle, each by its name in the build. */
+export const chunkCircles = (): readonly string[] => {
+  const manifest = builtManifest()
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    (manifest[from]?.imports ?? []).some((next) => {
+      if (next === to) return true
+      if (seen.has(next)) return false
+      seen.add(next)
+      return reaches(next, to, seen)
+    })
+  return Object.keys(manifest).filter((chunk) => reaches(chunk, chunk))
+}
+
+/** The files of scripts that a page needs before it can be shown: its own, and all that they import. */
+export const scriptsOfPage = (page: string): readonly string[] => {
+  const manifest = builtManifest()
+  const files = new Set<string>()
+  const add = (chunk: string): void => {
+    const { file, imports = [] } = manifest[chunk] ?? { file: '' }
+    if (file === '') throw new Error(`The build has no chunk ${chunk}.`)
+    if (files.has(file)) return
+    files.add(file)
+    imports.forEach(add)
+  }
+  for (const chunk of ['index.html', page]) add(chunk)
+  return [...files].map((file) => `dist/web/${file}`)
 }

@@ -1,8 +1,6 @@
-import type Konva from 'konva/lib/Core.js'
-import { useCallback, useId, useLayoutEffect, useRef } from 'react'
-import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore.js'
+import { useId, useLayoutEffect, useRef } from 'react'
 import type { Scene } from './Scene.ts'
-import type { SceneLayer } from './renderer/Canvases.ts'
+import { mountStage } from './renderer/mountStage.ts'
 import './scene.css'
 
 interface SceneViewProps {
@@ -19,6 +17,8 @@ interface SceneViewProps {
 export function SceneView({ scene, id, label, description }: SceneViewProps) {
   const descriptionId = useId()
   const container = useRef<HTMLDivElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => (stage.current ? mountStage(stage.current, scene.layers) : undefined), [scene])
   useLayoutEffect(() => (container.current ? scene.attach(container.current) : undefined), [scene])
   return (
     <div
@@ -34,20 +34,7 @@ export function SceneView({ scene, id, label, description }: SceneViewProps) {
       <p id={descriptionId} hidden>
         {description}
       </p>
-      <Stage listening={false} className="scene__stage">
-        {scene.layers.map((layer) => (
-          <SceneCanvas key={layer.name} layer={layer} />
-        ))}
-      </Stage>
+      <div ref={stage} className="scene__stage" />
     </div>
-  )
-}
-
-function SceneCanvas({ layer }: { readonly layer: SceneLayer }) {
-  const mount = useCallback((node: Konva.Layer | null) => (node ? layer.mount(node) : undefined), [layer])
-  return (
-    <Layer ref={mount} listening={false}>
-      <Shape listening={false} perfectDrawEnabled={false} sceneFunc={layer.paint} />
-    </Layer>
   )
 }
