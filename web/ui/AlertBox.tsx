@@ -18,6 +18,7 @@ export const AlertBox = ({ request, onAnswer }: AlertBoxProps) => {
         <div className="scrim scrim--alert" />
         <AlertDialog.Content
           className="dialog dialog--alert"
+          aria-modal="true"
           aria-describedby={undefined}
           onCloseAutoFocus={useReturnFocus(true)}
           onOpenAutoFocus={(event) => {
