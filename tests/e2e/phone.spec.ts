@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { mapPath } from '../../shared/mapPath.ts'
 import { isAtRest } from './isAtRest.ts'
 import { MapPage } from './MapPage.ts'
-import { withOwnMap } from './ownMap.ts'
+import { addPois, withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -138,7 +139,8 @@ for (const [width, height] of [
     await expect(readout).not.toHaveText('X0Y0')
     const middle = (await readout.textContent()) ?? ''
     const canvas = await editor.canvas.boundingBox()
-    const low = { x: width / 2, y: ((canvas?.height ?? 0) * 5) / 8 }
+    // Where the sheet will lie.
+    const low = width > height ? { x: width * 0.65, y: height / 2 } : { x: width / 2, y: height * 0.6 }
     await editor.canvas.tap({ position: low })
     const place = await editor.newPoi.getByText(/^X [\d,]+, Y \d+$/).innerText()
     // Fingers have no pointer: the readout tells what stands in the middle of what is seen.
@@ -152,3 +154,21 @@ for (const [width, height] of [
     await editor.newPoi.getByRole('button', { name: 'Cancel' }).tap()
     await expect(readout).toHaveText(middle)
   })
+
+test('leaves the map where it is when a sheet opens beside a place that stays in view', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { map, owner } = await withOwnMap(server, context, 'Stayer')
+  await addPois(owner, map.id, [{ name: 'Cairn', category: 'Sights', type: 'Stone' }])
+  const editor = new MapPage(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${mapPath(map)}#-1/400/200`)
+  await editor.isReady()
+  const canvas = await editor.canvas.boundingBox()
+  const middle = { x: (canvas?.width ?? 0) / 2, y: (canvas?.height ?? 0) / 2 }
+  await editor.canvas.tap({ position: { ...middle, y: middle.y - 200 } })
+  await expect(editor.info('Cairn')).toBeVisible()
+  await expect(page).toHaveURL(/poi=\d+#-1\/400\/200$/)
+})

@@ -65,13 +65,15 @@ export interface SceneCamera {
   show(target: Target): void
   /**
    * Sets the edges of the view that something covers; null if nothing does any more. The camera then returns to where
-   * it was, unless the user has moved it. If the insets change, the camera centres the place it last flew to again.
+   * it was, unless the user has moved it. If they come to cover the place it last flew to, or was to keep in view, it flies there again.
    */
   setInsets(insets: InsetsView | null): void
   /** Sets what measures the controls on the view, which a fitted image keeps clear of. */
   setBars(measureBars: () => readonly BoxView[]): void
   /** Centres a place in the uncovered part of the view; animated unless motion is reduced. */
   flyTo(point: PointMap, zoomLevel?: number): void
+  /** Flies to a place unless it is in the uncovered part of the view already. */
+  keepInView(place: PointMap): void
   /** Flies to places, zooming out as far as they need, unless one of them is in the uncovered part of the view. */
   flyIntoView(places: readonly RectMap[]): void
 }

@@ -207,6 +207,10 @@ export const createScene = <Setters extends object>(
       if (bounds) coveredView.show(bounds)
     },
     setInsets: (insets) => coveredView.setInsets(insets),
+    keepInView(place) {
+      isCameraChosen = true
+      coveredView.keepInView(place)
+    },
     flyIntoView: (places) => coveredView.flyIntoView(places),
     setBars: (measureBars) => store.setState({ measureBars }),
     flyTo(point, zoomLevel) {

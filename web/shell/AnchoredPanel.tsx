@@ -22,7 +22,7 @@ export interface AnchoredPanelProps {
 
 /**
  * A panel beside a place on the map that follows the camera without a React render. Where the canvas is too small for
- * that it is a sheet, and the map is panned so that the place is beside it.
+ * that it is a sheet, and the map is panned if the place would not be beside it.
  */
 export const AnchoredPanel = ({ place, label, className, onClose, children }: AnchoredPanelProps) => {
   const { scene } = useViewer()

@@ -6,7 +6,7 @@ import type { SizeView } from '../scene/plane/coordinates.ts'
 /** The bars along the top of the canvas, which cover the map too. */
 const TOP_BARS = ':scope > .topbar, :scope > .readout'
 
-/** Keeps the camera's insets clear of a sheet, and pans once so that the place is in the part of the view beside it. */
+/** Keeps the camera's insets clear of a sheet, and pans once if the place is not in the part of the view beside it. */
 export const panBesideSheet = (scene: Scene, place: PointMap, sheet: HTMLElement): (() => void) => {
   let hasPanned = false
   let seenSize: SizeView | null = null
@@ -17,7 +17,7 @@ export const panBesideSheet = (scene: Scene, place: PointMap, sheet: HTMLElement
     // A sheet lies on the window, since it may be wider than the canvas.
     sheet.style.setProperty('--view-width', `${viewSize.width}px`)
     scene.setInsets(insetsBeside(sheet))
-    if (!hasPanned) scene.flyTo(place)
+    if (!hasPanned) scene.keepInView(place)
     hasPanned = true
   }
   const stopFollowing = scene.onCamera(() => (scene.viewSize === seenSize ? undefined : cover()))

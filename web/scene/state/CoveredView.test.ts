@@ -40,6 +40,20 @@ it('shows a place at the edge of the image above a sheet, and returns when the s
   expect(store.getState().camera).toEqual(FITTED)
 })
 
+it('leaves the camera alone as long as a place is in view beside the sheet', () => {
+  const high = { x: 500, y: 900 }
+  covered.setInsets(SHEET)
+  covered.keepInView(high)
+  expect(store.getState().camera).toEqual(FITTED)
+  covered.setInsets({ ...SHEET, bottomView: 600 })
+  expect(heightOf(high)).toBeCloseTo((112 + 788 - 600) / 2)
+  covered.setInsets(null)
+  expect(store.getState().camera).toEqual(FITTED)
+  covered.setInsets(SHEET)
+  covered.keepInView(LOW)
+  expect(heightOf(LOW)).toBeCloseTo((112 + 788 - 450) / 2)
+})
+
 it('follows a sheet that grows', () => {
   covered.setInsets(SHEET)
   covered.flyTo(LOW)

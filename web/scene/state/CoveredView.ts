@@ -50,7 +50,7 @@ export class CoveredView {
       this.#visit = null
       this.#driver.flyTo(visit === null || isMoved ? destination : visit.home)
     } else if (visit === null) this.#visit = { home: destination, sent: destination, place: null }
-    else if (!isMoved && visit.place !== null) this.flyTo(visit.place)
+    else if (!isMoved && visit.place !== null) this.keepInView(visit.place)
   }
 
   flyTo(place: PointMap, zoomLevel?: number): void {
@@ -60,6 +60,13 @@ export class CoveredView {
     const wanted = snapZoomLevel(zoomLevel ?? from.zoomLevel)
     const level = clampZoomLevel(wanted, cameraLimits(state).zoomMin)
     this.#visitAt(place, cameraWith(place, middleOfView(viewSize, insets), viewSize, level))
+  }
+
+  /** Flies to a place unless it is in the uncovered part of the view already, and whenever the insets come to cover it. */
+  keepInView(place: PointMap): void {
+    const state = { ...this.#store.getState(), camera: this.#driver.destination }
+    if (!isInView(boundsAt(place), state)) return this.flyTo(place)
+    if (this.#visit !== null) this.#visit = { ...this.#visit, place }
   }
 
   /** Flies to places, zooming out as far as they need, unless one of them is in the uncovered part of the view. */
