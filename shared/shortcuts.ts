@@ -26,6 +26,8 @@ const SHORTCUTS = {
   zoomOut: ['-', '_'],
   fit: ['0', 'Home'],
   zoomToSelection: ['Z'],
+  nextObject: ['.'],
+  previousObject: [','],
   /** Places, and held down it pans. */
   space: [' '],
   complete: ['Enter'],

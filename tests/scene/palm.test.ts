@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ObjectWalk } from '../../web/scene/input/ObjectWalk.ts'
 import { PointerInput } from '../../web/scene/input/PointerInput.ts'
 import { TestScene, useFakeTime } from './TestScene.ts'
 
@@ -17,6 +18,7 @@ class Tablet extends TestScene {
       runner: this.runner,
       emit: () => undefined,
       driver: { stop: () => undefined, jump: () => undefined, settleZoom: () => undefined } as never,
+      walk: new ObjectWalk({ store: this.store, kinds: [], emit: () => undefined }),
       zoomToSelection: () => false,
     },
   )

@@ -104,7 +104,7 @@ const Layout = () => {
 }
 
 const HOW_TO_USE =
-  'Arrow keys pan, plus and minus zoom, 0 shows the whole map. Everything on it is in the lists of its contents, too: Enter opens it. The question mark lists all keys.'
+  'Arrow keys pan, plus and minus zoom, 0 shows the whole map. Full stop and comma go through what is in view, Enter opens it. Everything is in the lists of its contents, too. The question mark lists all keys.'
 const HOW_TO_EDIT = 'A adds a POI. Arrow keys move what is selected.'
 
 const Canvas = ({ isMobile }: { isMobile: boolean }) => {

@@ -1,5 +1,6 @@
 import type { SceneCore } from './Scene.ts'
 import { attachInput, type AttachedInput } from './input/attachInput.ts'
+import { ObjectWalk } from './input/ObjectWalk.ts'
 import { onKeyDown } from './input/keyboard.ts'
 import type { InputParts } from './input/PointerInput.ts'
 import type { Kinds } from './kinds.ts'
@@ -59,7 +60,8 @@ export const createScene = <Setters extends object>(
     if (bounds) coveredView.zoomTo(bounds)
     return Boolean(bounds)
   }
-  const input: InputParts = { store, kinds, driver, emit, runner, zoomToSelection }
+  const walk = new ObjectWalk({ store, kinds, emit })
+  const input: InputParts = { store, kinds, driver, emit, runner, walk, zoomToSelection }
   let container: HTMLElement | null = null
   let attached: AttachedInput | null = null
   let size: FollowedSize | null = null

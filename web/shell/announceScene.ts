@@ -9,6 +9,10 @@ const REST_MS = 500
 
 type AnnouncedScene = Pick<Scene, 'onCamera' | 'onEvent' | 'middleMap'>
 
+/** Which of the objects in view keys have led to. */
+export const reachedText = ({ place, count }: { readonly place: number; readonly count: number }): string =>
+  `${place} of ${count} in view. Enter opens it.`
+
 /** Says which tool is in use, and where the view has got to by keys. Returns a function that stops it. */
 export const bindSceneAnnouncements = (scene: AnnouncedScene): (() => void) => {
   const stopTools = announceTools(scene)

@@ -47,6 +47,8 @@ export const HELP: readonly HelpPart[] = [
       { does: 'Zoom out', keys: ['zoomOut'] },
       { does: 'Show the whole map', keys: ['fit'] },
       { does: 'Zoom to what is selected', keys: ['zoomToSelection'] },
+      { does: 'Next POI, zone or pin in view, previous one', keys: ['nextObject', 'previousObject'] },
+      { does: 'Open the POI, zone or pin that was reached', keys: ['complete'] },
       { does: 'Place a POI or pin in the middle of the view', keys: ['space', 'complete'] },
       { does: 'Edit the shape of the selected zone', keys: ['complete'] },
     ],

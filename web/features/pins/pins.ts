@@ -4,6 +4,7 @@ import { DEFAULT_PIN_COLOUR, type Pin, pinSchema } from '../../../shared/pins.ts
 import type { Scene } from '../../scene/Scene.ts'
 import type { ScenePin } from '../../scene/pins/PinStore.ts'
 import { boundsAt } from '../../scene/state/SceneKind.ts'
+import { reachedText } from '../../shell/announceScene.ts'
 import { undoToast } from '../../shell/undo.ts'
 import {
   type Focus,
@@ -16,6 +17,7 @@ import {
 import { createStoredList, type StoredList, STORAGE_FULL } from '../../sources/storedList.ts'
 import type { ContentSession } from '../../sync/contentSession.ts'
 import { actOn } from '../../sync/ownAct.ts'
+import { announce } from '../../ui/announce.tsx'
 import { findKey } from '../../ui/findText.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -94,6 +96,11 @@ export const bindPins = ({ scene, session, store, focusOn }: Bound, pins: PinSto
     switch (event.kind) {
       case 'placePin':
         return focusOn({ kind: 'newPin', place: event.pointMap })
+      case 'reached': {
+        const pin = pins.getState().find(({ id }) => id === event.target.id)
+        if (pin) announce(`Pin ${pin.label || 'without a label'}. ${reachedText(event)}`)
+        return
+      }
       case 'move': {
         const { target, pointMap } = event
         const pin = target.kind === 'pin' ? pins.getState().find(({ id }) => id === target.id) : undefined

@@ -3,6 +3,7 @@ import type { PointMap } from '../../../shared/geometry/point.ts'
 import { lockedTypeIds } from '../../../shared/locks.ts'
 import type { SceneEvent } from '../../scene/state/SceneEvent.ts'
 import { isEditing, NO_FOCUS, selectedPoiId, type Viewer } from '../../shell/viewerContext.ts'
+import { reachedText } from '../../shell/announceScene.ts'
 import { undoToast } from '../../shell/undo.ts'
 import { withHidden } from '../../shell/visibility.ts'
 import { announce } from '../../ui/announce.tsx'
@@ -56,6 +57,10 @@ const handleEvent = (
     }
     case 'move':
       return event.target.kind === 'marker' ? movePoi(session, event.target.id, event.pointMap) : undefined
+    case 'reached':
+      return event.target.kind === 'marker'
+        ? announce(`${titleIn(session.store.getState().content, event.target.id)}. ${reachedText(event)}`)
+        : undefined
     case 'refusal':
       return void toast.error(event.text, 'gesture')
   }

@@ -1,6 +1,7 @@
 import { DEFAULT_ZONE_LABEL, type ZoneGeometry } from '../../../shared/zones.ts'
 import type { DraftState } from '../../scene/state/Draft.ts'
 import type { SceneEvent } from '../../scene/state/SceneEvent.ts'
+import { reachedText } from '../../shell/announceScene.ts'
 import { undoToast } from '../../shell/undo.ts'
 import { NO_FOCUS, selectedZoneId, type Viewer } from '../../shell/viewerContext.ts'
 import { announce } from '../../ui/announce.tsx'
@@ -53,9 +54,19 @@ const handleEvent = (event: SceneEvent, viewer: Bound): void => {
       return addZone(event.geometry, viewer)
     case 'reshaped':
       return reshape(session, event)
+    case 'reached':
+      return tellReached(event, session)
     case 'announce':
       return announce(event.text)
   }
+}
+
+const tellReached = (
+  { target, ...place }: SceneEvent & { kind: 'reached' },
+  session: Bound['session'],
+): void => {
+  const zone = target.kind === 'zone' ? session.store.getState().content.zones.get(target.id) : undefined
+  if (zone) announce(`Zone ${zone.label}. ${reachedText(place)}`)
 }
 
 /** A vertex that moved is in view, under the hand; a whole zone may have been moved by mistake, so that is said. */

@@ -7,6 +7,7 @@ import { DOUBLE_CLICK_MS, type PointerFacts, type PointerPress } from '../state/
 import { onImage } from '../tools/drawing/nextPoint.ts'
 import type { ToolRunner, ToolParts } from '../tools/ToolRunner.ts'
 import { DOUBLE_CLICK_SLOP_VIEW, type Press, StrayPresses } from './StrayPresses.ts'
+import type { ObjectWalk } from './ObjectWalk.ts'
 import { PalmGuard } from './PalmGuard.ts'
 import { type Fingers, middleOf, type Pinch, pinchCamera } from './pinch.ts'
 
@@ -17,6 +18,7 @@ const MIDDLE_BUTTON = 1
 export interface InputParts extends Pick<ToolParts, 'store' | 'kinds' | 'emit'> {
   readonly driver: CameraDriver
   readonly runner: ToolRunner
+  readonly walk: ObjectWalk
   /** Returns false if nothing is selected. */
   zoomToSelection(): boolean
 }

@@ -12,6 +12,7 @@ const pressed = (key: string, { code = '', shiftKey = false, ctrlKey = false, is
       panEased: (dx: number, dy: number) => done.push(`pan ${dx || 0} ${dy || 0}`),
     },
     runner: { name: 'select', send: () => false, pushPan: vi.fn(), popPan: vi.fn() },
+    walk: { step: (by: number) => done.push(`step ${by}`), pick: () => false, leave: () => false },
     zoomToSelection: () => {
       done.push('zoomToSelection')
       return isSelected
@@ -49,4 +50,9 @@ it('pans with the arrow keys if no tool handles them, farther with Shift', () =>
 it("ignores the browser's keys and those of undo", () => {
   for (const key of ['z', '0', '+', '-'])
     expect(pressed(key, { ctrlKey: true })).toEqual({ isTaken: false, done: [] })
+})
+
+it('goes through what is in view with full stop and comma', () => {
+  expect(pressed('.')).toEqual({ isTaken: true, done: ['step 1'] })
+  expect(pressed(',')).toEqual({ isTaken: true, done: ['step -1'] })
 })

@@ -38,8 +38,14 @@ export const onKeyDown = (event: KeyboardEvent, parts: InputParts): boolean => {
       return true
     case 'cancel':
       // Otherwise it is for the page, which may have something open.
-      return parts.runner.send({ kind: 'cancel' })
+      return parts.walk.leave() || parts.runner.send({ kind: 'cancel' })
+    case 'nextObject':
+    case 'previousObject':
+      if (parts.runner.name !== 'select') return false
+      parts.walk.step(shortcut === 'nextObject' ? 1 : -1)
+      return true
     case 'complete':
+      if (parts.runner.name === 'select' && parts.walk.pick()) return true
       parts.runner.send({ kind: 'complete' })
       return true
     case 'next':
@@ -63,6 +69,8 @@ const CANVAS_SHORTCUTS = [
   'zoomOut',
   'fit',
   'cancel',
+  'nextObject',
+  'previousObject',
   'complete',
   'next',
   'previous',

@@ -234,6 +234,12 @@ export class MarkerStore {
     return seen
   }
 
+  /** Returns the ids of the markers within `rect` that are drawn. */
+  idsIn(rect: RectMap): number[] {
+    const { slots, count } = this.seenIn(rect)
+    return [...slots.subarray(0, count)].map((slot) => this.#slots.markers[slot]?.id ?? 0)
+  }
+
   /** Returns the marker nearest to a place, at most `radiusMap` away; of equally near ones, the topmost. */
   pick({ x, y }: PointMap, radiusMap: number): Marker | null {
     this.#tidy()

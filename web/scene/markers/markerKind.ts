@@ -116,7 +116,9 @@ const markerSetters = (
 }
 
 /** Only editors can move markers, and no locked ones. */
-export const pickableMarkers = (markers: Pick<MarkerStore, 'get' | 'pick' | 'isLocked'>): PickableKind => {
+export const pickableMarkers = (
+  markers: Pick<MarkerStore, 'get' | 'idsIn' | 'pick' | 'isLocked'>,
+): PickableKind => {
   const markerOf = (target: Target): Marker | undefined =>
     target.kind === 'marker' ? markers.get(target.id) : undefined
   return {
@@ -124,6 +126,7 @@ export const pickableMarkers = (markers: Pick<MarkerStore, 'get' | 'pick' | 'isL
       const marker = markers.pick(place, PICK_RADIUS_VIEW[pointer] / scale)
       return marker && { kind: 'marker', id: marker.id }
     },
+    targetsIn: (rect) => markers.idsIn(rect).map((id) => ({ kind: 'marker', id })),
     boundsOf(target) {
       const marker = markerOf(target)
       return marker && boundsAt(marker)

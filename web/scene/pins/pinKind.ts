@@ -45,11 +45,15 @@ export const pinKind = ({ surface, refreshTool }: KindParts) => {
 }
 
 /** Pins are a viewer's own, so everyone can move them. */
-export const pickablePins = (pins: Pick<PinStore, 'get' | 'pick'>): PickableKind => ({
+export const pickablePins = (pins: Pick<PinStore, 'all' | 'get' | 'pick'>): PickableKind => ({
   pick(place, pointer, scale) {
     const pin = pins.pick(place, PICK_RADIUS_VIEW[pointer], scale)
     return pin && { kind: 'pin', id: pin.id }
   },
+  targetsIn: ({ left, right, bottom, top }) =>
+    pins.all
+      .filter(({ x, y }) => x >= left && x <= right && y >= bottom && y <= top)
+      .map(({ id }) => ({ kind: 'pin', id })),
   boundsOf(target) {
     const pin = target.kind === 'pin' ? pins.get(target.id) : undefined
     return pin && boundsAt(pin)

@@ -16,6 +16,8 @@ export interface SceneEvents {
   place: { readonly pointMap: PointMap }
   /** An object was picked, or the selection was cleared (null). */
   select: { readonly target: Target | null }
+  /** Keys have led to an object: which one it is of those in view. */
+  reached: { readonly target: Target; readonly place: number; readonly count: number }
   /** A finished drag, or a series of arrow keys: one undo step. Quantised. */
   move: { readonly target: Target; readonly pointMap: PointMap }
   /** The place on the image that a click would mean, nearest to the pointer; null once it has left. */

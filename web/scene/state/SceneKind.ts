@@ -14,6 +14,8 @@ export const PICK_RADIUS_VIEW: Record<PointerKind, number> = { mouse: 10, pen: 1
 export interface PickableKind {
   /** Returns the object of this kind that a pointer at a place picks. `scale`: CSS px per map px. */
   pick(place: PointMap, pointer: PointerKind, scale: number): Target | null
+  /** Returns the objects that are drawn in a rectangle. Omitted by kinds that keys do not reach. */
+  targetsIn?(rect: RectMap): readonly Target[]
   /** Returns the bounds of an object; a point has no extent. Undefined if it is of another kind or gone. */
   boundsOf(target: Target): RectMap | undefined
   /** Returns the place of an object that can be dragged and nudged. Omitted by kinds that are never moved as a whole. */

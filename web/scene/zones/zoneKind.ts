@@ -117,11 +117,12 @@ export const zoneQueries = (
 const LINE_SLOP_VIEW: Record<PointerKind, number> = { mouse: 6, pen: 10, touch: 20 }
 
 /** A drag on a zone pans: a zone is moved with the tool that edits its shape. */
-export const pickableZones = (zones: Pick<ZoneStore, 'pick' | 'shape'>): PickableKind => ({
+export const pickableZones = (zones: Pick<ZoneStore, 'pick' | 'shape' | 'visibleIn'>): PickableKind => ({
   pick(place, pointer, scale) {
     const zone = zones.pick(place, LINE_SLOP_VIEW[pointer] / scale)
     return zone && { kind: 'zone', id: zone.id }
   },
+  targetsIn: (rect) => zones.visibleIn(rect).map(({ zone: { id } }) => ({ kind: 'zone', id })),
   boundsOf: (target) => (target.kind === 'zone' ? zones.shape(target.id)?.bounds : undefined),
   isLocked: (target) => target.kind === 'zone' && (zones.shape(target.id)?.zone.isLocked ?? false),
 })
