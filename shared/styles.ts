@@ -20,6 +20,8 @@ export const FONT_FAMILIES = [
   'Source Sans Pro',
 ] as const
 
+export const fontFamilySchema = z.enum(FONT_FAMILIES)
+
 /** The main background where no style is loaded. */
 export const VIEWER_FALLBACK_MAIN_BG = '#1a1c1e'
 
@@ -45,7 +47,7 @@ export const mapStyleSchema = z.object({
   title_text: z.string(),
   /** An own picture, shown instead of the title. */
   title_image_url: z.string().nullable(),
-  font_family: z.enum(FONT_FAMILIES),
+  font_family: fontFamilySchema,
   font_colour: z.string(),
   sidebar_bg_colour: z.string(),
   main_bg_colour: z.string(),
@@ -65,7 +67,12 @@ export const stylesAnswerSchema = z.object({ styles: mapStyleSchema, default: ma
 
 const colourSchema = z.string().max(64).transform(normaliseColour)
 
-const lineSchema = (lengthMax: number) => z.string().trim().pipe(textSchema(lengthMax))
+const lineSchema = (lengthMax: number) =>
+  z
+    .string()
+    .trim()
+    .pipe(textSchema(lengthMax))
+    .refine((text) => !/[\t\n\r\u2028\u2029]/.test(text), 'Enter a single line.')
 
 /** A section without a name gets its default one. */
 const sectionSchema = (field: 'section_name_pois' | 'section_name_zones' | 'section_name_region_maps') =>
@@ -85,7 +92,7 @@ export const styleFieldsSchema = z
   .object({
     title_text: lineSchema(STYLE_TITLE_MAX),
     title_image_url: z.preprocess(blankAsNull, z.string().max(URL_MAX).nullable()),
-    font_family: z.enum(FONT_FAMILIES),
+    font_family: fontFamilySchema,
     font_colour: colourSchema,
     sidebar_bg_colour: colourSchema,
     main_bg_colour: colourSchema,
@@ -103,6 +110,7 @@ export type StyleFields = z.infer<typeof styleFieldsSchema>
 
 /** The fields of the uploads of a style's pictures. */
 export const STYLE_IMAGE_FIELDS = ['title_image', 'watermark'] as const
+export type StyleImageField = (typeof STYLE_IMAGE_FIELDS)[number]
 
 /** `POST /api/map-styles/{mapId}/styles/upload-images`. Nothing shows the picture until the style is saved with it. */
 export const styleImagesAnswerSchema = z.object({

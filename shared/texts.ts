@@ -131,6 +131,15 @@ export const TEXTS = {
     uploadFailed: 'Image upload failed.',
     uploadThrew: 'Failed to upload image.',
   },
+  styles: {
+    fetchFailed: 'Failed to fetch styles.',
+    saveFailed: 'Failed to save styles.',
+    resetFailed: 'Failed to reset styles.',
+    setDefaultFailed: 'Failed to set as default.',
+    imageFailed: 'Failed to upload image',
+    wrongType: 'Only PNG, JPG, GIF allowed',
+    tooLarge: 'Max 1MB image size',
+  },
   notFound: {
     title: 'Page not found',
     text: 'There is nothing at this address. It may have moved, or never existed.',

@@ -27,6 +27,7 @@ const MAKER_ID = 2
 
 /** A map's log in memory under the real rules, behind a network that loses requests and answers. */
 export class SimulatedSource implements MapSource {
+  readonly styles = null
   readonly log: LogEntry[] = []
   content: Content = EMPTY_CONTENT
   assets = 0

@@ -37,6 +37,8 @@ const EDITOR_CHUNKS = [
   'RenameCategoryDialog',
   'IconPicker',
   'CropDialog',
+  'StyleEditor',
+  'StylePreview',
 ]
 
 test('opens a map to a visitor in one step, without anything of the editor', async ({

@@ -1,17 +1,14 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, type PointerEvent, useSyncExternalStore } from 'react'
 import { mapHead } from '../../shared/pageHeads.ts'
 import { AccountMenu } from '../features/account/AccountMenu.tsx'
 import { useSignIn } from '../features/account/useSignIn.ts'
 import { ManageDialogs } from '../features/categories/ManageDialogs.tsx'
 import { DraftOffer } from '../features/drafts/DraftOffer.tsx'
-import { LayerList } from '../features/layers/LayerList.tsx'
 import { NewLayer, PencilBar } from '../features/layers/PencilBar.tsx'
-import { PinList } from '../features/pins/PinList.tsx'
-import { FoundProgress, FoundToggle } from '../features/pois/FoundProgress.tsx'
+import { FoundToggle } from '../features/pois/FoundProgress.tsx'
 import { useDroppedPicture } from '../features/pois/useDroppedPicture.ts'
-import { PoiSection } from '../features/pois/PoiSection.tsx'
-import { RegionList } from '../features/regions/RegionList.tsx'
-import { ZoneList } from '../features/zones/ZoneList.tsx'
+import { OpenStyleEditor } from '../features/styles/OpenStyleEditor.tsx'
+import { StyleButtons } from '../features/styles/StyleButtons.tsx'
 import { SceneView } from '../scene/SceneView.tsx'
 import { isShapeTool, useTool } from '../shell/mapTools.ts'
 import { Readout, ScaleBar, ZoomControls } from '../shell/CameraControls.tsx'
@@ -21,8 +18,7 @@ import { Watermark } from '../shell/MapFoot.tsx'
 import { groundLook } from '../shell/mapLook.ts'
 import { MapHead } from '../shell/MapHead.tsx'
 import { TabBar, TopBar } from '../shell/PhoneBars.tsx'
-import { LabelsToggle, SideSearch } from '../shell/SideSearch.tsx'
-import { sectionId, SideScroll } from '../shell/SideSection.tsx'
+import { sectionId } from '../shell/SideSection.tsx'
 import { Sidebar } from '../shell/Sidebar.tsx'
 import { ToolBar } from '../shell/ToolBar.tsx'
 import { useBackFromTool } from '../shell/useBackFromTool.ts'
@@ -46,12 +42,18 @@ import { useIsMobile } from '../ui/useMediaQuery.ts'
 import { useIsOffline } from '../ui/useIsOffline.ts'
 import { usePageHead } from '../ui/usePageHead.ts'
 import { FocusPanel } from './FocusPanel.tsx'
-import { goToMatch } from './goToMatch.ts'
+import { MapContents } from './MapContents.tsx'
 import { MapNotFound } from './MapStates.tsx'
 import { type EditedMap, useEditor } from './useEditor.ts'
 
 const ZoneControls = lazyPanel(
   () => import('../features/zones/ZoneControls.tsx').then((module) => module.ZoneControls),
+  FailedPart,
+  'editors',
+)
+
+const StylePreview = lazyPanel(
+  () => import('./StylePreview.tsx').then((module) => module.StylePreview),
   FailedPart,
   'editors',
 )
@@ -65,6 +67,7 @@ export const MapEditor = (map: EditedMap) => {
     <ViewerContext value={viewer}>
       <Layout />
       <ManageDialogs />
+      <OpenStyleEditor preview={(props) => <StylePreview {...props} />} />
     </ViewerContext>
   )
 }
@@ -92,12 +95,14 @@ const Layout = () => {
       <SkipLinks links={isMobile ? PHONE_SKIPS : SKIPS} />
       {!isMobile && (
         <Sidebar status={<Status />} account={<AccountMenu />}>
-          <MapContents head={<MapHead />} />
+          <MapContents head={<MapHead tools={<StyleButtons />} />} />
         </Sidebar>
       )}
       <Canvas isMobile={isMobile} />
       {isMobile && (
-        <TabBar status={<Status />}>{(head, close) => <MapContents head={head} onChosen={close} />}</TabBar>
+        <TabBar status={<Status />} tools={<StyleButtons />}>
+          {(head, close) => <MapContents head={head} onChosen={close} />}
+        </TabBar>
       )}
     </div>
   )
@@ -180,40 +185,4 @@ const Status = ({ unlessSaved = false }: { unlessSaved?: boolean }) => {
   return isShown ? (
     <SaveStatus save={save} isOffline={isOffline} onSignIn={() => void signIn().then(session.retry)} />
   ) : null
-}
-
-interface MapContentsProps {
-  head: ReactNode
-  /** Called after something was chosen on the map, to close the drawer. */
-  onChosen?: () => void
-}
-
-/** The lists of what is on a map: in the sidebar, or on phones in the drawer. */
-const MapContents = ({ head, onChosen }: MapContentsProps) => {
-  const viewer = useViewer()
-  const go = (step: 1 | -1) => {
-    const isFound = goToMatch(viewer, step)
-    if (isFound) onChosen?.()
-    return isFound
-  }
-  return (
-    <SideScroll
-      head={
-        <>
-          {head}
-          <div className="side__tools">
-            <FoundProgress />
-            <SideSearch onGo={go} />
-            <LabelsToggle />
-          </div>
-        </>
-      }
-    >
-      <PoiSection onChosen={onChosen} />
-      <ZoneList onChosen={onChosen} />
-      <RegionList />
-      <PinList onChosen={onChosen} />
-      <LayerList onChosen={onChosen} />
-    </SideScroll>
-  )
 }

@@ -17,10 +17,12 @@ import { useViewer } from './viewerContext.ts'
 interface MapHeadProps {
   /** Shown to the right of the name. */
   aside?: ReactNode
+  /** What features offer the owner, before the map's own controls. */
+  tools?: ReactNode
 }
 
 /** The name of the map, who made it, and its owner's controls for the whole map. */
-export const MapHead = ({ aside }: MapHeadProps) => {
+export const MapHead = ({ aside, tools }: MapHeadProps) => {
   const { record } = useViewer()
   const { abilities } = record
   const actions = useMapActions()
@@ -47,21 +49,27 @@ export const MapHead = ({ aside }: MapHeadProps) => {
               onChange={actions.setPublic}
             />
           )}
-          {abilities.edit && abilities.delete && (
-            <IconButton
-              label="Forget what was removed"
-              className="side__forget"
-              disabled={actions.isForgetting}
-              onClick={() => void actions.forget()}
-            >
-              <Eraser />
-            </IconButton>
-          )}
-          {abilities.delete && (
-            <IconButton label="Delete map" className="side__delete" onClick={() => void actions.deleteMap()}>
-              <Trash2 />
-            </IconButton>
-          )}
+          <span className="side__acts">
+            {tools}
+            {abilities.edit && abilities.delete && (
+              <IconButton
+                label="Forget what was removed"
+                disabled={actions.isForgetting}
+                onClick={() => void actions.forget()}
+              >
+                <Eraser />
+              </IconButton>
+            )}
+            {abilities.delete && (
+              <IconButton
+                label="Delete map"
+                className="side__delete"
+                onClick={() => void actions.deleteMap()}
+              >
+                <Trash2 />
+              </IconButton>
+            )}
+          </span>
         </div>
       )}
     </header>

@@ -33,12 +33,14 @@ export const TopBar = ({ status, account }: TopBarProps) => {
 
 export interface TabBarProps {
   status: ReactNode
+  /** What features offer the owner in the head of the legend. */
+  tools?: ReactNode
   /** Renders the legend below its head; `close` shuts its drawer. */
   children: (head: ReactNode, close: () => void) => ReactNode
 }
 
 /** On phones the sidebar is a drawer behind the second tab. */
-export const TabBar = ({ status, children }: TabBarProps) => {
+export const TabBar = ({ status, tools, children }: TabBarProps) => {
   const { record } = useViewer()
   const [isLegendOpen, setLegendOpen] = useState(false)
   const close = () => setLegendOpen(false)
@@ -84,6 +86,7 @@ export const TabBar = ({ status, children }: TabBarProps) => {
       >
         {children(
           <MapHead
+            tools={tools}
             aside={
               <>
                 {status}

@@ -71,7 +71,7 @@ interface SideSectionProps {
 /** One section of the sidebar. Its heading stays in view while its rows scroll. */
 export const SideSection = ({ section, count, actions, children }: SideSectionProps) => {
   const { style } = useViewer().record
-  const headId = sectionId(section)
+  const headId = `${use(SectionIdsContext)}-${section}`
   return (
     <section className="side__part" aria-labelledby={headId}>
       <div className="side__section">
@@ -86,7 +86,10 @@ export const SideSection = ({ section, count, actions, children }: SideSectionPr
   )
 }
 
-/** The id of a section's heading, which skip links lead to. */
+/** What the ids of the headings begin with: a preview of the sidebar has others. */
+export const SectionIdsContext = createContext('section')
+
+/** The id of a section's heading in the sidebar, which skip links lead to. */
 export const sectionId = (section: Section): string => `section-${section}`
 
 /** A map's style names the sections of what its owner made; one's own keep their names. */

@@ -33,8 +33,19 @@ export const sidebarLook = (style: MapStyle): Look => ({
 const hasThemeColours = ({ sidebar_bg_colour, font_colour }: MapStyle): boolean =>
   sidebar_bg_colour === DEFAULT_STYLE.sidebar_bg_colour && font_colour === DEFAULT_STYLE.font_colour
 
-const fontLook = ({ font_family }: MapStyle): Look =>
-  font_family === 'inherit' ? {} : { '--font': `'${font_family}', sans-serif` }
+const fontLook = ({ font_family }: MapStyle): Look => {
+  const font = fontStack(font_family)
+  return font === undefined ? {} : { '--font': font }
+}
+
+/** In mapFonts.css. */
+const WEB_FONTS: readonly string[] = ['Roboto', 'Montserrat', 'Lato', 'Source Sans Pro']
+
+/** Returns the CSS of a style's font, or undefined for the font of the site. */
+export const fontStack = (font: MapStyle['font_family']): string | undefined => {
+  if (font === 'inherit') return undefined
+  return WEB_FONTS.includes(font) ? `'Web ${font}', '${font}', sans-serif` : `'${font}', sans-serif`
+}
 
 /** Returns a map's name, or the title that its style has in its place. */
 export const titleText = ({ name, style }: { readonly name: string; readonly style: MapStyle }): string =>
@@ -46,6 +57,27 @@ export const titleColour = (style: MapStyle): string | undefined => {
   if (!hasThemeColours(style)) return readable(title, ground)
   return title === DEFAULT_STYLE.title_colour ? undefined : inThemes((panel) => readable(title, panel.ground))
 }
+
+/** Returns the colours that are not shown as they were chosen, as they could not be read or seen on the sidebar. */
+export const movedColours = (style: MapStyle): readonly (keyof MapStyle)[] => {
+  const look = sidebarLook(style)
+  const shown = (colour: string | undefined, chosen: string) =>
+    colour === undefined || colour.includes(chosen)
+  return [
+    ...(shown(look['--text'], style.font_colour) ? [] : (['font_colour'] as const)),
+    ...(shown(titleColour(style), style.title_colour) ? [] : (['title_colour'] as const)),
+    ...(shown(look['--highlight'], style.highlight_colour) || isDefaultHighlight(style)
+      ? []
+      : (['highlight_colour'] as const)),
+  ]
+}
+
+/** Whether the sidebar has none but the theme's colours. */
+export const hasDefaultColours = (style: MapStyle): boolean =>
+  hasThemeColours(style) && isDefaultHighlight(style) && style.title_colour === DEFAULT_STYLE.title_colour
+
+const isDefaultHighlight = ({ highlight_colour }: MapStyle): boolean =>
+  highlight_colour === DEFAULT_STYLE.highlight_colour
 
 /** Returns the colour behind the map. While no style is loaded, the theme has its own. */
 export const groundLook = ({ main_bg_colour }: MapStyle): Look => ({ '--ground': main_bg_colour })
@@ -59,8 +91,9 @@ type Panel = (typeof THEME_PANELS)['light' | 'dark']
 const inThemes = (colourOn: (panel: Panel) => string): string =>
   `light-dark(${colourOn(THEME_PANELS.light)}, ${colourOn(THEME_PANELS.dark)})`
 
-const highlightInThemes = ({ highlight_colour: highlight }: MapStyle): Look => {
-  if (highlight === DEFAULT_STYLE.highlight_colour) return {}
+const highlightInThemes = (style: MapStyle): Look => {
+  if (isDefaultHighlight(style)) return {}
+  const { highlight_colour: highlight } = style
   const tint = ({ ground, text3 }: Panel) => tintOf(highlight, ground, text3)
   return {
     '--highlight': inThemes((panel) => markOn(highlight, [panel.ground, tint(panel).colour])),

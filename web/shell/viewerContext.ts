@@ -42,6 +42,7 @@ export type ManageDialog =
 interface ViewerState {
   readonly focus: Focus
   readonly dialog: ManageDialog | null
+  readonly isStyleOpen: boolean
   /** The open form has unsaved input. */
   readonly isDirty: boolean
   /** The POI created last, which the list scrolls to. */
@@ -60,6 +61,7 @@ export const createViewerStore = (focus: Focus = NO_FOCUS): ViewerStore =>
   createStore<ViewerState>(() => ({
     focus,
     dialog: null,
+    isStyleOpen: false,
     isDirty: false,
     lastAddedId: null,
     search: '',

@@ -5,7 +5,7 @@ import type { Missed, Outcome } from '../../shared/commits.ts'
 import type { PoiLinks } from '../../shared/contentParts.ts'
 import type { ImageState } from '../../shared/maps.ts'
 import type { Abilities } from '../../shared/permissions.ts'
-import type { MapStyle } from '../../shared/styles.ts'
+import type { MapStyle, StyleFields, StyleImageField } from '../../shared/styles.ts'
 import type { UploadOptions } from './api.ts'
 
 /** A map without its content. Sizes are in map pixels. */
@@ -133,11 +133,32 @@ export class RefusedError extends Error {
   }
 }
 
+/** Where the styles of maps are kept. All its calls throw RefusedError and SourceUnavailableError. */
+export interface StyleSource {
+  read(mapId: string, signal?: AbortSignal): Promise<MapStyle>
+  /** Returns the style of maps without one of their own. */
+  readDefault(signal?: AbortSignal): Promise<MapStyle>
+  /** Saves the given fields; what is left out stays. Returns the whole style. */
+  save(mapId: string, fields: StyleFields): Promise<MapStyle>
+  /** Drops the map's own style. */
+  reset(mapId: string): Promise<void>
+  /** Makes the saved look of the map the default one. */
+  setDefault(mapId: string): Promise<void>
+  /** Stores a picture and returns its address. Nothing shows it until the style is saved with it. */
+  putPicture(
+    mapId: string,
+    picture: { readonly field: StyleImageField; readonly file: Blob },
+    options?: UploadOptions,
+  ): Promise<string>
+}
+
 /**
  * The editor's only access to where a map is stored: the server, or this browser. Nothing asks which one it is; what
  * differs is in the record's abilities.
  */
 export interface MapSource {
+  /** Null where maps have no styles. */
+  readonly styles: StyleSource | null
   /** Returns the id of the map at `/map/{segment}`. @throws MapNotFoundError, SourceUnavailableError */
   findMapId(segment: string, signal?: AbortSignal): Promise<string>
   /** @throws MapNotFoundError, SourceUnavailableError */

@@ -16,7 +16,6 @@ import { mapIdFromSegment, mapPath } from '../../shared/mapPath.ts'
 import { mapAnswerSchema, mapListEntrySchema } from '../../shared/maps.ts'
 import { mapTitle } from '../../shared/pageHeads.ts'
 import {
-  RefusedError,
   MapNotFoundError,
   type MapRecord,
   type MapSource,
@@ -25,8 +24,10 @@ import {
   SourceUnavailableError,
   TooFarBehindError,
 } from './MapSource.ts'
+import { isTransient, messageOf, withActionErrors } from './actionErrors.ts'
+import { api, ApiError, type Schema, type UploadOptions } from './api.ts'
+import { createHttpStyles } from './httpStyles.ts'
 import { recordOf } from './recordOf.ts'
-import { api, ApiError, NetworkError, type Schema, type UploadOptions } from './api.ts'
 
 /** The part of the API client that the source uses. */
 export interface HttpClient {
@@ -55,6 +56,8 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
     withReadErrors(client.get(`/api/maps/${mapId}/links`, linksAnswerSchema, signal))
 
   return {
+    styles: createHttpStyles(client),
+
     /** A segment whose last part is no id may be the directory of a map, such as 'the-witcher-3', which the server knows. */
     async findMapId(segment, signal) {
       if (ENDS_LIKE_AN_ID.test(segment)) return idAtEnd(segment)
@@ -180,16 +183,6 @@ const withReadErrors = async <T>(answer: Promise<T>): Promise<T> => {
   }
 }
 
-/** Turns the errors of any action but a commit into those of the port. */
-const withActionErrors = async <T>(answer: Promise<T>): Promise<T> => {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof ApiError) throw new RefusedError(error.text, { cause: error })
-    throw isTransient(error) ? new SourceUnavailableError(messageOf(error), { cause: error }) : error
-  }
-}
-
 /** Returns the refusal of a commit. Errors about the sender or the map are thrown, because they may pass. */
 const refusalOf = (error: unknown, baseRevision: number): Outcome => {
   if (isTransient(error)) throw new SourceUnavailableError(messageOf(error), { cause: error })
@@ -205,10 +198,3 @@ const refusalOf = (error: unknown, baseRevision: number): Outcome => {
   }
   return { kind: 'refused', text: error.message, refusals: [], revision: baseRevision, missed: [] }
 }
-
-const isTransient = (error: unknown): boolean =>
-  error instanceof NetworkError ||
-  (error instanceof DOMException && error.name === 'TimeoutError') ||
-  (error instanceof ApiError && (error.status === 408 || error.status === 429 || error.status >= 500))
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

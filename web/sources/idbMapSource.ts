@@ -132,6 +132,8 @@ export const createIdbMapSource = ({
   }
 
   return {
+    styles: null,
+
     findMapId: (segment) =>
       isLocalMapId(segment) ? Promise.resolve(segment) : Promise.reject(notFound(segment)),
 

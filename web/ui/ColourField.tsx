@@ -39,7 +39,9 @@ export const ColourField = ({
   disabled = false,
 }: ColourFieldProps) => {
   const controlId = useId()
-  const [draft, setDraft] = useState<string | null>(null)
+  /** What is being typed, and the colour it stands for: another colour from elsewhere takes its place. */
+  const [typed, setTyped] = useState<{ readonly text: string; readonly colour: string } | null>(null)
+  const draft = typed?.colour === value ? typed.text : null
   /** The colour when the picker was opened, for its Cancel, Escape and Back; null while it is closed. */
   const [before, setBefore] = useState<string | null>(null)
   const revert = () => {
@@ -50,14 +52,15 @@ export const ColourField = ({
   const isFixed = locked || disabled
   const write = (text: string) => {
     const colour = (text.startsWith('#') ? text : `#${text}`).toLowerCase()
-    setDraft(text)
-    if (HEX.test(colour)) onChange(colour)
+    const isColour = HEX.test(colour)
+    setTyped({ text, colour: isColour ? colour : value })
+    if (isColour) onChange(colour)
   }
   /** Three digits count once the text is complete: six may begin with them. What is no colour then becomes black. */
   const complete = () => {
     const colour = draft === null ? value : normaliseColour(draft)
     if (colour !== value) onChange(colour)
-    setDraft(null)
+    setTyped(null)
   }
   return (
     <FieldFrame label={label} controlId={controlId}>

@@ -30,7 +30,7 @@ export const fitOf = async (
   if (sides === null) return null
   const rules: { types: readonly string[]; bytesMax: number } = ASSET_RULES[purpose]
   const isTaken = rules.types.includes(file.type) && file.size <= rules.bytesMax
-  if (purpose === 'image') return isTaken ? 'asIs' : 'shrink'
+  if (purpose !== 'icon') return isTaken ? 'asIs' : 'shrink'
   return isTaken && Math.max(sides.width, sides.height) <= ICON_SIDE_MAX_PX ? 'asIs' : 'crop'
 }
 

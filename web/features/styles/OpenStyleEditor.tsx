@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { MapStyle } from '../../../shared/styles.ts'
+import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
+import { lazyOverlay } from '../../ui/loadChunk.tsx'
+
+const StyleEditor = lazyOverlay(() => import('./StyleEditor.tsx').then((module) => module.StyleEditor), {
+  audience: 'editors',
+})
+
+/** A section of the sidebar that a style names. */
+export type NamedSection = 'pois' | 'zones' | 'regions'
+
+export interface StylePreviewProps {
+  style: MapStyle
+  /** The section whose name is being edited. */
+  section: NamedSection | null
+}
+
+export interface OpenStyleEditorProps {
+  /** Renders the map's page as it would be in a style. */
+  preview: (props: StylePreviewProps) => ReactNode
+}
+
+/** The style editor while it is open. It stays when the window changes from one layout to the other. */
+export const OpenStyleEditor = ({ preview }: OpenStyleEditorProps) => {
+  const { record, source, store } = useViewer()
+  const isOpen = useViewerState((state) => state.isStyleOpen)
+  const { styles } = source
+  if (!isOpen || !record.abilities.edit || styles === null) return null
+  return (
+    <StyleEditor styles={styles} preview={preview} onClose={() => store.setState({ isStyleOpen: false })} />
+  )
+}

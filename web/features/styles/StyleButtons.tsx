@@ -1,0 +1,20 @@
+import { Palette, Pencil } from 'lucide-react'
+import { useViewer } from '../../shell/viewerContext.ts'
+import { IconButton } from '../../ui/Button.tsx'
+
+/** The two ways to the style editor, for whoever may edit the map. */
+export const StyleButtons = () => {
+  const { record, source, store } = useViewer()
+  if (!record.abilities.edit || source.styles === null) return null
+  const open = () => store.setState({ isStyleOpen: true })
+  return (
+    <>
+      <IconButton label="Edit Style" onClick={open}>
+        <Palette />
+      </IconButton>
+      <IconButton label="Open the map style editor" onClick={open}>
+        <Pencil />
+      </IconButton>
+    </>
+  )
+}

@@ -1,0 +1,193 @@
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import { SECTION_NAME_MAX, SIGNATURE_MAX, STYLE_TITLE_MAX, URL_MAX } from '../../../shared/limits.ts'
+import { FONT_FAMILIES, fontFamilySchema, type MapStyle } from '../../../shared/styles.ts'
+import { fontStack, hasDefaultColours, movedColours } from '../../shell/mapLook.ts'
+import type { StyleSource } from '../../sources/MapSource.ts'
+import { ColourField } from '../../ui/ColourField.tsx'
+import { FieldFrame, TextField } from '../../ui/TextField.tsx'
+import { useIsMobile } from '../../ui/useMediaQuery.ts'
+import type { NamedSection } from './OpenStyleEditor.tsx'
+import { StylePictureField } from './StylePictureField.tsx'
+import type { StyleProblems } from './styleForm.ts'
+
+interface StyleFieldsProps {
+  styles: StyleSource
+  style: MapStyle
+  problems: StyleProblems
+  /** What a map without a title of its own is called. */
+  mapName: string
+  onChange: (fields: Partial<MapStyle>) => void
+}
+
+/** The fields of the style editor. */
+export const StyleFields = (props: StyleFieldsProps) => (
+  <>
+    <TitleFields {...props} />
+    <fieldset className="style-fields__group">
+      <legend>Colours</legend>
+      <ColourFields {...props} />
+    </fieldset>
+    <fieldset className="style-fields__group">
+      <legend>Section names</legend>
+      <SectionFields {...props} />
+    </fieldset>
+    <CreatorFields {...props} />
+  </>
+)
+
+const TitleFields = ({ styles, style, problems, mapName, onChange }: StyleFieldsProps) => {
+  const isMobile = useIsMobile()
+  const hasImage = style.title_image_url !== null
+  return (
+    <>
+      <TextField
+        label="Title text"
+        note={`${style.title_text.length} / ${STYLE_TITLE_MAX}`}
+        value={style.title_text}
+        maxLength={STYLE_TITLE_MAX}
+        placeholder={mapName}
+        autoComplete="off"
+        autoFocus={!isMobile && !hasImage}
+        disabled={hasImage}
+        hint={hasImage ? 'The title image takes its place.' : undefined}
+        error={problems.title_text}
+        onChange={(event) => onChange({ title_text: event.target.value })}
+      />
+      <div className="field-pair">
+        <StylePictureField
+          label="Title image"
+          note="about 4:1"
+          field="title_image"
+          styles={styles}
+          url={style.title_image_url}
+          takesPageFiles
+          onChange={(url) => onChange({ title_image_url: url })}
+        />
+        <StylePictureField
+          label="Watermark"
+          field="watermark"
+          styles={styles}
+          url={style.watermark_url}
+          onChange={(url) => onChange({ watermark_url: url })}
+        />
+      </div>
+      <FontField value={style.font_family} onChange={(font_family) => onChange({ font_family })} />
+    </>
+  )
+}
+
+const FontField = ({
+  value,
+  onChange,
+}: {
+  value: MapStyle['font_family']
+  onChange: (value: MapStyle['font_family']) => void
+}) => {
+  const id = useId()
+  return (
+    <FieldFrame label="Font" note={value === 'inherit' ? 'the font of the site' : undefined} controlId={id}>
+      <span className="combo">
+        <select
+          id={id}
+          className="field"
+          style={{ fontFamily: fontStack(value) }}
+          value={value}
+          onChange={(event) => onChange(fontFamilySchema.parse(event.target.value))}
+        >
+          {FONT_FAMILIES.map((font) => (
+            <option key={font} style={{ fontFamily: fontStack(font) }}>
+              {font}
+            </option>
+          ))}
+        </select>
+        <ChevronDown />
+      </span>
+    </FieldFrame>
+  )
+}
+
+const COLOURS = [
+  { field: 'font_colour', label: 'Text' },
+  { field: 'title_colour', label: 'Title' },
+  { field: 'highlight_colour', label: 'Highlight' },
+  { field: 'sidebar_bg_colour', label: 'Sidebar' },
+  { field: 'main_bg_colour', label: 'Behind the map' },
+] as const
+
+const ColourFields = ({ style, onChange }: Pick<StyleFieldsProps, 'style' | 'onChange'>) => {
+  const moved = movedColours(style)
+  const names = COLOURS.filter(({ field }) => moved.some((one) => one === field)).map(({ label }) => label)
+  return (
+    <>
+      <div className="style-fields__three">
+        {COLOURS.map(({ field, label }) => (
+          <ColourField
+            key={field}
+            label={label}
+            value={style[field]}
+            onChange={(value) => onChange({ [field]: value })}
+          />
+        ))}
+      </div>
+      <p className="hint" role="status">
+        {names.length > 0 && `Hard to see on this sidebar, so shown with more contrast: ${names.join(', ')}.`}
+        {hasDefaultColours(style) && 'The default colours follow each visitor’s theme, dark or light.'}
+      </p>
+    </>
+  )
+}
+
+const SECTIONS = [
+  { field: 'section_name_pois', label: 'POIs', section: 'pois' },
+  { field: 'section_name_zones', label: 'Zones', section: 'zones' },
+  { field: 'section_name_region_maps', label: 'Region Maps', section: 'regions' },
+] as const
+
+/** Returns the section that a field of the form names. */
+export const sectionNamedBy = (fieldName: string | null): NamedSection | null =>
+  SECTIONS.find(({ section }) => section === fieldName)?.section ?? null
+
+const SectionFields = ({ style, problems, onChange }: StyleFieldsProps) => (
+  <div className="style-fields__three">
+    {SECTIONS.map(({ field, label, section }) => (
+      <TextField
+        key={field}
+        label={label}
+        value={style[field]}
+        maxLength={SECTION_NAME_MAX}
+        placeholder={label}
+        autoComplete="off"
+        error={problems[field]}
+        name={section}
+        onChange={(event) => onChange({ [field]: event.target.value })}
+      />
+    ))}
+  </div>
+)
+
+const CreatorFields = ({ style, problems, onChange }: StyleFieldsProps) => (
+  <>
+    <TextField
+      label="Creator signature"
+      note={`${style.creator_signature.length} / ${SIGNATURE_MAX}`}
+      value={style.creator_signature}
+      maxLength={SIGNATURE_MAX}
+      autoComplete="off"
+      error={problems.creator_signature}
+      onChange={(event) => onChange({ creator_signature: event.target.value })}
+    />
+    <TextField
+      label="Tip link"
+      note="Optional"
+      type="url"
+      inputMode="url"
+      value={style.tip_url ?? ''}
+      maxLength={URL_MAX}
+      placeholder="https://"
+      autoComplete="off"
+      error={problems.tip_url}
+      onChange={(event) => onChange({ tip_url: event.target.value === '' ? null : event.target.value })}
+    />
+  </>
+)

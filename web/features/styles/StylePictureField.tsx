@@ -1,0 +1,103 @@
+import { CircleAlert, ImagePlus, X } from 'lucide-react'
+import { type DragEvent, useId } from 'react'
+import type { StyleImageField } from '../../../shared/styles.ts'
+import type { StyleSource } from '../../sources/MapSource.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { type FileReceiver, useFileReceiver } from '../../ui/fileReceivers.ts'
+import { type StylePicture, useStylePicture } from './useStylePicture.ts'
+
+interface StylePictureFieldProps {
+  label: string
+  /** Right of the label. */
+  note?: string
+  field: StyleImageField
+  styles: StyleSource
+  url: string | null
+  onChange: (url: string | null) => void
+  /** It takes the files dropped or pasted anywhere on the page, too. */
+  takesPageFiles?: boolean
+}
+
+/** One of the two pictures of a style: chosen, dropped or pasted, then shown with a button that removes it. */
+export const StylePictureField = (props: StylePictureFieldProps) => {
+  const { label, note, field, styles, url, onChange, takesPageFiles = false } = props
+  const id = useId()
+  const picture = useStylePicture(styles, field, onChange)
+  const { problem, isSending, pick } = picture
+  const take = (file: File) => !isSending && void pick(file)
+  const onDrop = (event: DragEvent) => {
+    const [file] = event.dataTransfer.files
+    if (!file) return
+    event.preventDefault()
+    take(file)
+  }
+  return (
+    <div className="form-field" role="group" aria-labelledby={id} onDrop={onDrop}>
+      <div className="label">
+        <b id={id}>{label}</b>
+        {note !== undefined && <span>{note}</span>}
+      </div>
+      <div className="style-picture">
+        <Chooser label={label} url={url} picture={picture} messageId={`${id}-message`} />
+        {url !== null && !isSending && (
+          <IconButton label={`Remove ${label.toLowerCase()}`} onClick={() => onChange(null)}>
+            <X />
+          </IconButton>
+        )}
+      </div>
+      {takesPageFiles && <PageFiles label={`Use as the ${label.toLowerCase()}`} take={take} />}
+      {problem !== null && (
+        <p id={`${id}-message`} className="hint is-bad" role="alert">
+          <CircleAlert />
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const PageFiles = (receiver: FileReceiver) => {
+  useFileReceiver(receiver)
+  return null
+}
+
+interface ChooserProps {
+  label: string
+  url: string | null
+  picture: StylePicture
+  messageId: string
+}
+
+/** Chooses the picture, or another one in its place. */
+const Chooser = ({ label, url, picture, messageId }: ChooserProps) => {
+  const { isSending, sentShare, problem, pick } = picture
+  return (
+    <label className="btn btn--lg style-picture__button" aria-busy={isSending}>
+      <input
+        type="file"
+        className="visually-hidden"
+        accept="image/*"
+        aria-label={`${label}: choose a file`}
+        aria-describedby={problem === null ? undefined : messageId}
+        disabled={isSending}
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          // Lets the same file be chosen again after a refusal.
+          event.target.value = ''
+          if (file) void pick(file)
+        }}
+      />
+      {isSending ? (
+        <ProgressBar label={`Uploading the ${label.toLowerCase()}`} value={sentShare} />
+      ) : url === null ? (
+        <>
+          <ImagePlus />
+          Choose file
+        </>
+      ) : (
+        <img src={url} alt={`The ${label.toLowerCase()}`} draggable={false} />
+      )}
+    </label>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { LayerList } from '../features/layers/LayerList.tsx'
+import { PinList } from '../features/pins/PinList.tsx'
+import { FoundProgress } from '../features/pois/FoundProgress.tsx'
+import { PoiSection } from '../features/pois/PoiSection.tsx'
+import { RegionList } from '../features/regions/RegionList.tsx'
+import { ZoneList } from '../features/zones/ZoneList.tsx'
+import { LabelsToggle, SideSearch } from '../shell/SideSearch.tsx'
+import { SideScroll } from '../shell/SideSection.tsx'
+import { useViewer } from '../shell/viewerContext.ts'
+import { goToMatch } from './goToMatch.ts'
+
+interface MapContentsProps {
+  head: ReactNode
+  /** Called after something was chosen on the map, to close the drawer. */
+  onChosen?: () => void
+}
+
+/** The lists of what is on a map: in the sidebar, or on phones in the drawer. */
+export const MapContents = ({ head, onChosen }: MapContentsProps) => {
+  const viewer = useViewer()
+  const go = (step: 1 | -1) => {
+    const isFound = goToMatch(viewer, step)
+    if (isFound) onChosen?.()
+    return isFound
+  }
+  return (
+    <SideScroll
+      head={
+        <>
+          {head}
+          <div className="side__tools">
+            <FoundProgress />
+            <SideSearch onGo={go} />
+            <LabelsToggle />
+          </div>
+        </>
+      }
+    >
+      <PoiSection onChosen={onChosen} />
+      <ZoneList onChosen={onChosen} />
+      <RegionList />
+      <PinList onChosen={onChosen} />
+      <LayerList onChosen={onChosen} />
+    </SideScroll>
+  )
+}
