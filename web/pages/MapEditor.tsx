@@ -32,6 +32,7 @@ import {
   useViewerState,
   ViewerContext,
 } from '../shell/viewerContext.ts'
+import type { MapRecord } from '../sources/MapSource.ts'
 import { SaveStatus } from '../sync/SaveStatus.tsx'
 import { FailedPart } from '../ui/FailedPart.tsx'
 import { SkipLinks } from '../ui/SkipLinks.tsx'
@@ -72,11 +73,7 @@ export const MapEditor = (map: EditedMap) => {
   )
 }
 
-const SKIPS = [
-  { to: 'map', text: 'Skip to the map' },
-  { to: sectionId('pois'), text: 'Skip to the POIs' },
-] as const
-const PHONE_SKIPS = [SKIPS[0]]
+const SKIP_TO_MAP = { to: 'map', text: 'Skip to the map' }
 
 const Layout = () => {
   const { record } = useViewer()
@@ -92,7 +89,7 @@ const Layout = () => {
   if (isGone && !isDirty) return <MapNotFound />
   return (
     <div className="viewer" style={groundLook(record.style)}>
-      <SkipLinks links={isMobile ? PHONE_SKIPS : SKIPS} />
+      <SkipLinks links={isMobile ? [SKIP_TO_MAP] : [SKIP_TO_MAP, skipToPois(record)]} />
       {!isMobile && (
         <Sidebar status={<Status />} account={<AccountMenu />}>
           <MapContents head={<MapHead tools={<StyleButtons />} />} />
@@ -107,6 +104,11 @@ const Layout = () => {
     </div>
   )
 }
+
+const skipToPois = ({ style }: MapRecord) => ({
+  to: sectionId('pois'),
+  text: `Skip to the ${style.section_name_pois}`,
+})
 
 const HOW_TO_USE =
   'Arrow keys pan, plus and minus zoom, 0 shows the whole map. Full stop and comma go through what is in view, Enter opens it. Everything is in the lists of its contents, too. The question mark lists all keys.'

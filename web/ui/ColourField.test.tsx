@@ -31,6 +31,27 @@ describe('a colour field', () => {
     expect(field).toHaveProperty('value', '#00FF88')
   })
 
+  it('shows a colour that came from elsewhere in place of what is being typed', async () => {
+    const user = userEvent.setup()
+    const Form = () => {
+      const [value, setValue] = useState('#3388ff')
+      return (
+        <>
+          <ColourField label="Line" value={value} onChange={setValue} />
+          <button onPointerDown={(event) => event.preventDefault()} onClick={() => setValue('#112233')} />
+        </>
+      )
+    }
+    render(<Form />)
+    const field = screen.getByRole('textbox', { name: 'Line' })
+    await user.clear(field)
+    await user.type(field, '#ff9')
+    screen.getAllByRole('button').at(-1)?.click()
+    await expect.poll(() => field).toHaveProperty('value', '#112233')
+    await user.tab()
+    expect(field).toHaveProperty('value', '#112233')
+  })
+
   it('understands three digits [ZONE-031]', async () => {
     const { user, onChange, field } = show()
     await user.clear(field)

@@ -20,7 +20,7 @@ interface PoiTreeProps {
  * rendered.
  */
 export const PoiTree = ({ rows, wanted, onChosen }: PoiTreeProps) => {
-  const { scene } = useViewer()
+  const { scene, record } = useViewer()
   const treeId = useId()
   const tree = useRef<HTMLDivElement>(null)
   const selectedId = useViewerState(selectedPoiId)
@@ -38,7 +38,7 @@ export const PoiTree = ({ rows, wanted, onChosen }: PoiTreeProps) => {
       ref={tree}
       className="poi-tree"
       role="tree"
-      aria-label="POIs"
+      aria-label={record.style.section_name_pois}
       style={{ height: virtual.height }}
       onKeyDown={onKeyDown}
       onPointerLeave={() => scene.flash(null)}

@@ -17,11 +17,11 @@ import { RegionPicture } from './RegionPicture.tsx'
 export const RegionDrawer = ({ onClose }: { onClose: () => void }) => {
   const { record } = useViewer()
   const [isEditing, setEditing] = useState(false)
-  const { regions, abilities } = record
+  const { regions, abilities, style } = record
   return (
-    <Drawer open onOpenChange={(open) => !open && onClose()} label="Region maps">
+    <Drawer open onOpenChange={(open) => !open && onClose()} label={style.section_name_region_maps}>
       <div className="regions__head">
-        <h2 className="dialog__title">Region maps</h2>
+        <h2 className="dialog__title">{style.section_name_region_maps}</h2>
         {regions.length > 0 && (
           <IconButton label="Edit region maps" pressed={isEditing} onClick={() => setEditing(!isEditing)}>
             <Pencil />
