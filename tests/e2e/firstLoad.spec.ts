@@ -38,7 +38,6 @@ const EDITOR_CHUNKS = [
   'IconPicker',
   'CropDialog',
   'StyleEditor',
-  'StylePreview',
 ]
 
 test('opens a map to a visitor in one step, without anything of the editor', async ({

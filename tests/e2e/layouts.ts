@@ -109,7 +109,8 @@ const outOfReach = async (panel: Element): Promise<string[]> => {
     const box = panel.getBoundingClientRect()
     const round = [box.left, box.top, box.right, box.bottom].map(Math.round).join(' ')
     const found = isInWindow(box) ? [] : [`the panel: ${round}`]
-    for (const control of panel.querySelectorAll(CONTROLS)) if (!isHit(control)) found.push(nameOf(control))
+    for (const control of panel.querySelectorAll(CONTROLS))
+      if (control.closest('[inert]') === null && !isHit(control)) found.push(nameOf(control))
     return found
   }
   for (let frame = 0; ; frame += 1) {

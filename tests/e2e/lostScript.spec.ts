@@ -125,10 +125,6 @@ const ON_THE_MAP: Record<string, Open> = {
     await page.getByRole('button', { name: 'Edit Style' }).click()
     return dialog(page, 'Map style').getByLabel('Title text')
   },
-  StylePreview: async (page) => {
-    await page.getByRole('button', { name: 'Edit Style' }).click()
-    return dialog(page, 'Map style').locator('.style-preview')
-  },
 }
 
 const AT_HOME: Record<string, Open> = {
