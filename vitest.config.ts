@@ -1,9 +1,20 @@
-import { defineConfig } from 'vitest/config'
+import { join } from 'node:path'
+import { defineConfig, type Plugin } from 'vitest/config'
 
 /** Files share a worker's modules: loading them anew for each file took most of the time. */
 const SHARED_MODULES = { isolate: false, setupFiles: ['tests/restoreGlobals.ts'] }
 
 const NOT_HERE = ['tests/e2e/**', '**/node_modules/**', 'dist/**']
+
+const BUNDLED = join(import.meta.dirname, 'tests/bundledEntryPoint.ts')
+
+/** What the tested server starts in a thread or process comes from `tests/bundlePrograms.ts`. */
+const bundledEntryPoint: Plugin = {
+  name: 'bundled-entry-point',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source.endsWith('/entryPoint.ts') && importer !== BUNDLED ? BUNDLED : undefined,
+}
 
 export default defineConfig({
   test: {
@@ -34,9 +45,11 @@ export default defineConfig({
         },
       },
       {
+        plugins: [bundledEntryPoint],
         test: {
           ...SHARED_MODULES,
           name: 'server',
+          globalSetup: 'tests/bundlePrograms.ts',
           include: ['api/**/*.test.ts', 'tests/{api,contracts,mongodb}/**/*.test.ts'],
           exclude: NOT_HERE,
           pool: 'forks',

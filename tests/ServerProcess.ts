@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { bundledProgram } from './bundledProgram.ts'
 
 export interface ServerProcess {
   /** What it has printed so far, on both streams. */
@@ -16,9 +17,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 type Environment = Readonly<Record<string, string>>
 
-/** The server as its own process, from source, with this environment and nothing of ours. */
+/** The server as its own process, bundled, with this environment and nothing of ours. */
 export const startServerProcess = (env: Environment): ServerProcess =>
-  observed(process.execPath, ['--import', 'tsx', 'api/main.ts'], env)
+  observed(process.execPath, [bundledProgram('main')], env)
 
 /** The built server as people start it, by `npm start`: npm, our script and the server, each a process. */
 export const startByNpm = (env: Environment): ServerProcess =>

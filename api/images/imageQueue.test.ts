@@ -103,7 +103,7 @@ describe('the image queue', () => {
     expect(image).toMatchObject({ pyramid: null, failed: null })
     for (const file of [image.preview_file, image.thumbnail_file])
       expect(await files.get(`1/${file}`)).not.toBeNull()
-    expect(await store.count('leases')).toBe(0)
+    await until(async () => (await store.count('leases')) === 0)
     expect(await readdir(join(dataDir, 'work'))).toEqual([])
   })
 
@@ -235,7 +235,7 @@ describe('the image queue', () => {
     expect(await finished(1)).toMatchObject({ state: 'failed', attempts: 3 })
     expect((await imageOf(1)).failed).toBe('This image could not be read. It may be damaged.')
     expect(await outputsOf(1)).toEqual([])
-    expect(await store.count('leases')).toBe(0)
+    await until(async () => (await store.count('leases')) === 0)
   })
 
   it('starts again when its process dies, and keeps only what is used', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openFolder } from '../../api/services.ts'
 import { signInUser } from '../../api/users/signInUser.ts'
+import { bundledProgram } from '../bundledProgram.ts'
 
 describe('npm run admin -- set-role', () => {
   let dataDir: string
@@ -15,7 +16,7 @@ describe('npm run admin -- set-role', () => {
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
   const setRole = (...args: string[]) => {
-    const node = ['--import', 'tsx', 'scripts/admin.ts', 'set-role', ...args]
+    const node = [bundledProgram('admin'), 'set-role', ...args]
     const { status, stdout, stderr } = spawnSync(process.execPath, node, {
       env: { PATH: process.env.PATH, DATA_DIR: dataDir },
       encoding: 'utf8',

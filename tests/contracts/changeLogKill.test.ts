@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createChangeLog, type ChangeLog } from '../../api/content/changeLog.ts'
@@ -15,11 +14,11 @@ import type { Change } from '../../shared/changes.ts'
 import { EMPTY_CONTENT } from '../../shared/content.ts'
 import { encodeContent } from '../../shared/contentParts.ts'
 import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
+import { bundledProgram } from '../bundledProgram.ts'
 
 const MAP_ID = 9
 const ID = MAP_ID * 2 ** 27
 const ROUNDS = 5
-const WRITER = fileURLToPath(new URL('./changeLogWriter.ts', import.meta.url))
 
 let dataDir: string
 let child: ChildProcess | undefined
@@ -82,7 +81,7 @@ const withLog = async (use: (changeLog: ChangeLog, store: Store) => Promise<void
 /** Lets a process write until it has acknowledged so many lists, kills it, and returns all it had acknowledged. */
 const writeUntilKilled = async (round: number, acknowledgements: number): Promise<string[]> => {
   const args = [dataDir, MAP_ID, `round-${round}`, ID + 2, ID + 1000 + round * 1_000_000].map(String)
-  const writer = spawn(process.execPath, ['--import', 'tsx', WRITER, ...args], {
+  const writer = spawn(process.execPath, [bundledProgram('changeLogWriter'), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   child = writer

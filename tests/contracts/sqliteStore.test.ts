@@ -4,13 +4,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { DATABASE_FILE } from '../../api/store/sqlite/database.ts'
 import { startSqliteWorker } from '../../api/store/sqlite/workerCalls.ts'
 import { openSqliteStore, SqliteStore } from '../../api/store/sqliteStore.ts'
 import { StoreOpenError, StoreUnavailableError } from '../../api/store/Store.ts'
+import { bundledProgram } from '../bundledProgram.ts'
 import { storeContract } from './store.contract.ts'
 import { aClaim } from './storeDocuments.ts'
 
@@ -156,8 +156,7 @@ describe('a server killed while it writes', () => {
 
 /** Runs a process that inserts maps and says so; kills it at some moment. The maps it said were in. */
 async function insertUntilKilled(dataDir: string, round: number): Promise<string[]> {
-  const script = fileURLToPath(new URL('./insertUntilKilled.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir, String(round)], {
+  const child = spawn(process.execPath, [bundledProgram('insertUntilKilled'), dataDir, String(round)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const lines: string[] = []
