@@ -26,7 +26,10 @@ export default defineConfig({
         test: {
           ...SHARED_MODULES,
           name: 'pure',
-          include: ['{shared,web,scripts}/**/*.test.ts', 'tests/{architecture,content,scene}/**/*.test.ts'],
+          include: [
+            '{shared,web,scripts}/**/*.test.ts',
+            'tests/{architecture,content,dataMap,scene}/**/*.test.ts',
+          ],
           exclude: NOT_HERE,
           pool: 'threads',
           testTimeout: 30_000,

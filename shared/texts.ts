@@ -26,6 +26,7 @@ export const TEXTS = {
       text: 'Maps you create or import are saved in the cloud and linked to you, so you need to sign in first.',
     },
   },
+  dataMap: { invalid: 'Invalid JSON data.' },
   myMaps: {
     title: 'My Maps',
     online: 'Online Maps',

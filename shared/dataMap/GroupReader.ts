@@ -1,0 +1,189 @@
+import { isWebAddress } from '../assets.ts'
+import { POI_DESCRIPTION_MAX, POI_NAME_MAX, TYPE_NAME_MAX, URL_MAX } from '../limits.ts'
+import { isKeyWithin } from '../names.ts'
+import type { Shape } from '../types.ts'
+import { type DataGroup, type DataMarker, ImportTally } from './dataMap.ts'
+import {
+  colourOf,
+  field,
+  isLoose,
+  linesField,
+  listField,
+  type Loose,
+  looseField,
+  pairOf,
+  textField,
+} from './looseJson.ts'
+import type { Order } from './origin.ts'
+import { plainText } from './plainText.ts'
+
+/** Colours for groups that have none, far apart from one another. */
+const PALETTE = [
+  '#e6a23c',
+  '#4aa8ff',
+  '#67c23a',
+  '#f56c6c',
+  '#b07cff',
+  '#20c5b5',
+  '#ff8ad0',
+  '#c9d64f',
+  '#a97142',
+  '#8fa3b8',
+]
+
+interface OpenGroup extends Omit<DataGroup, 'markers'> {
+  readonly markers: DataMarker[]
+}
+
+/** Gathers the groups and markers of a data map from its pages. */
+export class GroupReader {
+  readonly tally = new ImportTally()
+  readonly #groups = new Map<string, OpenGroup>()
+  readonly #keysByName = new Map<string, string>()
+  readonly #order: Order
+  readonly #wiki: string | null
+
+  /** `wiki` is the address to which the title of a page is added; null if unknown. */
+  constructor(order: Order, wiki: string | null) {
+    this.#order = order
+    this.#wiki = wiki
+  }
+
+  /** Reads the groups that a page defines, with the points inside them. The first definition of a group stays. */
+  readGroups(page: Loose): void {
+    const groups = field(page, 'groups', 'categories')
+    for (const [key, group] of entriesOf(groups)) {
+      if (!isLoose(group)) continue
+      const id = textField(group, 'id', 'key') || key
+      const open = this.addGroup(id, textField(group, 'name', 'title'), group)
+      for (const point of listField(group, 'pins', 'locations', 'markers')) this.readMarker(open, point)
+    }
+  }
+
+  /** Reads markers by group, or as one list in which each names its group. */
+  readMarkers(page: Loose): void {
+    const markers = field(page, 'markers')
+    if (Array.isArray(markers)) {
+      for (const marker of markers as readonly unknown[]) {
+        const key = isLoose(marker) ? textField(marker, 'group', 'categoryId', 'category', 'type') : ''
+        this.readMarker(this.groupOf(key || 'markers'), marker)
+      }
+      return
+    }
+    if (!isLoose(markers)) return
+    for (const [key, list] of Object.entries(markers)) {
+      const group = this.groupOf(key)
+      if (Array.isArray(list)) for (const marker of list as readonly unknown[]) this.readMarker(group, marker)
+      else this.tally.add('not-a-marker')
+    }
+  }
+
+  addGroup(key: string, name: string, look: Loose): OpenGroup {
+    const known = this.#groups.get(key)
+    if (known) return known
+    const shown = this.#cut(oneLine(this.#clean(name, TYPE_NAME_MAX) || plainText(key)), TYPE_NAME_MAX)
+    const cleaned = isKeyWithin(shown, TYPE_NAME_MAX) && shown !== '' ? shown : 'Group'
+    const group: OpenGroup = { key, name: cleaned, ...this.#lookOf(look), markers: [] }
+    this.#groups.set(key, group)
+    this.#keysByName.set(cleaned, key)
+    return group
+  }
+
+  readMarker(group: OpenGroup, marker: unknown, popup: Loose = isLoose(marker) ? marker : {}): void {
+    if (typeof marker !== 'object' || marker === null) return this.tally.add('not-a-marker')
+    const inner = isLoose(marker)
+      ? field(marker, 'position', 'pair', 'coordinates', 'coords', 'pos')
+      : undefined
+    const pair = pairOf(marker, this.#order) ?? pairOf(inner, this.#order)
+    if (!pair) return this.tally.add('no-position')
+    const name = oneLine(this.#clean(textField(popup, 'label', 'name', 'title'), POI_NAME_MAX))
+    if (name === '') this.tally.add('named-after-group')
+    group.markers.push({
+      ...pair,
+      name: name || group.name,
+      description: this.#describe(popup),
+      image: this.#imageOf(popup),
+    })
+  }
+
+  /** Returns the groups in the order of the file. */
+  done(): DataGroup[] {
+    for (const { markers } of this.#groups.values()) if (markers.length === 0) this.tally.add('group-empty')
+    return [...this.#groups.values()]
+  }
+
+  /** Finds the group of a key such as `chest cave level:2`, of which the first word names the group, or makes it up. */
+  groupOf(key: string): OpenGroup {
+    const word = key.trim().split(/\s/, 1)[0] ?? key
+    if (/\sbg:/.test(key)) this.tally.add('other-background')
+    const known = this.#groups.get(key) ?? this.#groups.get(this.#keysByName.get(key) ?? word)
+    if (known) return known
+    this.tally.add('group-made-up')
+    return this.addGroup(word, word, {})
+  }
+
+  #lookOf(look: Loose): { colour: string; shape: Shape } {
+    const fill = colourOf(field(look, 'fillColor', 'color', 'colour'))
+    const pin = colourOf(field(look, 'pinColor'))
+    const hasIcon = textField(look, 'icon') !== ''
+    if (hasIcon) this.tally.add('icon-left-out')
+    const colour = fill ?? pin ?? PALETTE[this.#groups.size % PALETTE.length] ?? '#ff0000'
+    return {
+      colour,
+      shape:
+        shapeOf(textField(look, 'shape')) ??
+        (fill ? 'circle' : pin ? 'triangle' : hasIcon ? 'square' : 'circle'),
+    }
+  }
+
+  #describe(popup: Loose): string {
+    const link = looseField(popup, 'link')
+    const lines = [
+      this.#clean(linesField(popup, 'description'), POI_DESCRIPTION_MAX),
+      this.#articleLine(textField(popup, 'article')),
+      textField(link, 'url') && plainText(`${textField(link, 'label')} ${textField(link, 'url')}`),
+    ]
+    return this.#cut(lines.filter((line) => line !== '').join('\n'), POI_DESCRIPTION_MAX)
+  }
+
+  #articleLine(article: string): string {
+    const [page = '', label = ''] = article.split('|').map((part) => plainText(part))
+    if (page === '') return ''
+    const title = label || page
+    return this.#wiki === null ? title : `${title}: ${this.#wiki}${encodeURI(page.replaceAll(' ', '_'))}`
+  }
+
+  #imageOf(popup: Loose): string | null {
+    const image = textField(popup, 'image', 'popupImage')
+    if (image === '') return null
+    if (isWebAddress(image) && image.length <= URL_MAX) return image
+    this.tally.add('picture-left-out')
+    return null
+  }
+
+  #clean(text: string, lengthMax: number): string {
+    const plain = plainText(text)
+    if (plain !== text.trim()) this.tally.add('markup-cleaned')
+    return this.#cut(plain, lengthMax)
+  }
+
+  #cut(text: string, lengthMax: number): string {
+    if (text.length <= lengthMax) return text
+    this.tally.add('text-shortened')
+    return text.slice(0, lengthMax).replace(/\p{Cs}$/u, '')
+  }
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+const entriesOf = (groups: unknown): readonly (readonly [string, unknown])[] => {
+  if (Array.isArray(groups))
+    return (groups as readonly unknown[]).map((group, index) => [
+      (isLoose(group) && textField(group, 'name', 'title')) || `Group ${index + 1}`,
+      group,
+    ])
+  return isLoose(groups) ? Object.entries(groups) : []
+}
+
+const shapeOf = (text: string): Shape | null =>
+  text === 'circle' || text === 'square' || text === 'triangle' || text === 'star' ? text : null

@@ -1,0 +1,93 @@
+import type { Shape } from '../types.ts'
+import type { Origin } from './origin.ts'
+import type { Box } from './place.ts'
+
+/** What a data map may lose or have altered on its way in. Each is counted, so that nothing is lost in silence. */
+export const IMPORT_REASONS = [
+  'no-position',
+  'not-a-marker',
+  'too-far',
+  'outside',
+  'group-made-up',
+  'group-renamed',
+  'group-empty',
+  'named-after-group',
+  'markup-cleaned',
+  'text-shortened',
+  'icon-left-out',
+  'picture-left-out',
+  'background-left-out',
+  'overlay-left-out',
+  'fragment-missing',
+  'other-background',
+  'rotation-ignored',
+] as const
+export type ImportReason = (typeof IMPORT_REASONS)[number]
+
+/** How often each reason occurred. */
+export type ImportCounts = ReadonlyMap<ImportReason, number>
+
+/** A marker, in the coordinates of its file. */
+export interface DataMarker {
+  readonly x: number
+  readonly y: number
+  readonly name: string
+  readonly description: string
+  /** The address of a picture; null for a file of the wiki, which is out of reach. */
+  readonly image: string | null
+}
+
+/** Markers that share a look. */
+export interface DataGroup {
+  readonly key: string
+  readonly name: string
+  readonly colour: string
+  readonly shape: Shape
+  readonly markers: readonly DataMarker[]
+}
+
+/** A picture that the map may be drawn on. `at` is where it lies; null if it fills the map's own box. */
+export interface DataBackground {
+  readonly name: string
+  readonly image: string
+  readonly at: Box | null
+}
+
+/** A community data map, read from one file or from several that belong together. */
+export interface DataMap {
+  readonly format: 'datamaps' | 'fandom' | 'plain'
+  readonly name: string
+  readonly game: string
+  /** The box of coordinates that the map's image shows. */
+  readonly box: Box
+  /** What the file says about where its coordinates begin and which of a pair comes first. */
+  readonly origin: Origin
+  readonly backgrounds: readonly DataBackground[]
+  readonly groups: readonly DataGroup[]
+  readonly counts: ImportCounts
+}
+
+export const countMarkers = ({ groups }: Pick<DataMap, 'groups'>): number =>
+  groups.reduce((sum, { markers }) => sum + markers.length, 0)
+
+/** A file that no map can be made of. The text is for the person who chose it. */
+export class DataMapError extends Error {
+  override readonly name = 'DataMapError'
+}
+
+/** Counts reasons while a file is read. */
+export class ImportTally {
+  readonly #counts = new Map<ImportReason, number>()
+
+  constructor(before: ImportCounts = new Map()) {
+    for (const [reason, count] of before) this.#counts.set(reason, count)
+  }
+
+  add(reason: ImportReason, count = 1): void {
+    if (count > 0) this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + count)
+  }
+
+  get counts(): ImportCounts {
+    return this.#counts
+  }
+}

@@ -1,0 +1,56 @@
+import { COORDINATE_MAX } from '../limits.ts'
+import { type PointMap, quantise } from '../geometry/point.ts'
+import { cornerOf, type Order, orderOf, type Origin } from './origin.ts'
+
+/** A pair of a file's coordinates. */
+export interface Pair {
+  readonly x: number
+  readonly y: number
+}
+
+/** The coordinates that an image covers. */
+export interface Box {
+  readonly minX: number
+  readonly minY: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface ImageSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** Returns the box between two opposite corners; null if it has no area. */
+export const boxBetween = (a: Pair, b: Pair): Box | null => {
+  const width = Math.abs(a.x - b.x)
+  const height = Math.abs(a.y - b.y)
+  if (!(width > 0 && height > 0 && Number.isFinite(width) && Number.isFinite(height))) return null
+  return { minX: Math.min(a.x, b.x), minY: Math.min(a.y, b.y), width, height }
+}
+
+/** How a file's coordinates lie on an image. `fileOrder` is the order in which its pairs were read. */
+export interface Placement {
+  readonly box: Box
+  readonly fileOrder: Order
+  readonly origin: Origin
+  readonly image: ImageSize
+}
+
+/**
+ * Returns where a pair of a file's coordinates lies on the image, in map pixels; null if that is too far from it. The
+ * origin decides from which sides the shares of the box count, and another order than the file's exchanges them.
+ */
+export const placePair = ({ x, y }: Pair, { box, fileOrder, origin, image }: Placement): PointMap | null => {
+  const shares = { u: (x - box.minX) / box.width, v: (y - box.minY) / box.height }
+  const { u, v } = orderOf(origin) === fileOrder ? shares : { u: shares.v, v: shares.u }
+  const corner = cornerOf(origin)
+  const placed = {
+    x: quantise((corner.endsWith('right') ? 1 - u : u) * image.width),
+    y: quantise((corner.startsWith('top') ? 1 - v : v) * image.height),
+  }
+  return Math.abs(placed.x) <= COORDINATE_MAX && Math.abs(placed.y) <= COORDINATE_MAX ? placed : null
+}
+
+export const isOutside = ({ x, y }: PointMap, { width, height }: ImageSize): boolean =>
+  x < 0 || y < 0 || x > width || y > height

@@ -1,0 +1,58 @@
+/** Longer texts are cut before they are cleaned, so that no file can make the cleaning slow. */
+const READ_MAX = 40_000
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+}
+
+/** Returns the text that a reader of the wiki sees: without HTML tags, wiki markup and control characters. */
+export const plainText = (text: string): string =>
+  withoutWikiMarkup(
+    text
+      .slice(0, READ_MAX)
+      .replace(/<!--[^<>]*-->/g, '')
+      .replace(/<(?:br|\/p|\/li|\/div|\/tr)\b[^<>]*>/gi, '\n')
+      .replace(/<\/?[a-z][^<>]*>/gi, ''),
+  )
+    .replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, decodeEntity)
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\t\n]|\p{Cs}/gu, '')
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
+/** Templates stand within templates, but hardly ever deeper than this. */
+const NESTED_MAX = 4
+
+const withoutWikiMarkup = (text: string): string => {
+  let plain = text
+  for (let depth = 0; depth < NESTED_MAX && plain.includes('{{'); depth++)
+    plain = plain.replace(/\{\{([^{}]*)\}\}/g, (_whole, inner: string) => lastPart(inner))
+  return plain
+    .replace(/\[\[(?:File|Image|Fichier|Datei):[^[\]]*\]\]/gi, '')
+    .replace(/\[\[([^[\]]*)\]\]/g, (_whole, inner: string) => lastPart(inner))
+    .replace(/\[(https?:\/\/[^\s[\]]+)\s+([^[\]]+)\]/g, '$2 ($1)')
+    .replace(/\[(https?:\/\/[^\s[\]]+)\]/g, '$1')
+    .replace(/'{2,5}/g, '')
+}
+
+/** What a link or a template shows: its last part that is not a named parameter. */
+const lastPart = (inner: string): string =>
+  inner
+    .split('|')
+    .filter((part, index) => index === 0 || !part.includes('='))
+    .at(-1)
+    ?.trim() ?? ''
+
+const decodeEntity = (whole: string, name: string): string => {
+  if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()] ?? whole
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+  return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+}
