@@ -23,8 +23,6 @@ export const newLocalMapId = (nowMs: number, isTaken: (id: string) => boolean): 
   return `map-${ms}`
 }
 
-export const localMapPath = (id: string): string => `/offline-map/${encodeURIComponent(id)}`
-
 /** Timestamps are milliseconds since 1970. Texts that were not given are empty. */
 export const localMapMetaSchema = z.object({
   name: z

@@ -10,6 +10,9 @@ export const embedPath = (mapId: number): string => `/embed/map/${mapId}`
 /** The address of a public map's picture for link previews. */
 export const socialImagePath = (mapId: number): string => `/maps/${mapId}/social.jpg`
 
+/** The address of a map that only this browser has. */
+export const localMapPath = (id: string): string => `/offline-map/${encodeURIComponent(id)}`
+
 /** The id part: what follows the last underscore, or the whole segment. It is all digits, without leading zeros. */
 const ID_PART = /(?:^|_)([1-9]\d{0,15})$/
 

@@ -1,5 +1,5 @@
 import { socialImagePath } from './mapPath.ts'
-import { TEXTS } from './texts.ts'
+import { LOCAL_TEXTS, TEXTS } from './texts.ts'
 
 /** What the head of a page tells search engines, link previews and the browser's tab. */
 export interface PageHead {
@@ -35,6 +35,13 @@ export const MY_MAPS_HEAD: PageHead = {
   isIndexed: false,
 }
 
+/** Of the local maps of whoever looks. The server knows nothing of them, not even whether they exist. */
+export const LOCAL_MAPS_HEAD: PageHead = {
+  title: `${LOCAL_TEXTS.title} – ${TEXTS.site.name}`,
+  description: 'Game maps that are kept in this browser only.',
+  isIndexed: false,
+}
+
 /** Of the list of a user's maps; of nobody's, while it is not known whose, or if there is no such user. */
 export const userMapsHead = (username: string | null): PageHead =>
   username === null
@@ -57,7 +64,7 @@ interface HeadedMap {
 
 export const mapHead = (map: HeadedMap): PageHead => ({
   title: `${mapTitle({ name: map.name, game_name: map.gameName })} – ${TEXTS.site.name}`,
-  description: `${map.name}: an interactive map of ${map.gameName} by ${map.uploaderUsername}.`,
+  description: `${map.name}: an interactive map of ${map.gameName}${map.uploaderUsername && ` by ${map.uploaderUsername}`}.`,
   isIndexed: map.isPublic,
   canonicalPath: map.path,
   ...(map.isPublic && {

@@ -29,6 +29,13 @@ const UserMaps = lazyWithRetry(() =>
   loadChunk(() => import('./pages/UserMaps.tsx').then((module) => module.UserMaps)),
 )
 
+const OfflineMap = lazyWithRetry(() =>
+  loadChunk(() => import('./pages/OfflineMap.tsx').then((module) => module.OfflineMap)),
+)
+const OfflineMaps = lazyWithRetry(() =>
+  loadChunk(() => import('./pages/OfflineMaps.tsx').then((module) => module.OfflineMaps)),
+)
+
 const queryClient = createQueryClient()
 
 export interface AppProps {
@@ -70,6 +77,15 @@ const Pages = ({ usernameTaken }: AppProps) => {
           </Suspense>
         }
       />
+      <Route
+        path={ROUTES.localMap}
+        element={
+          <Suspense fallback={<MapSkeleton />}>
+            <OfflineMap />
+          </Suspense>
+        }
+      />
+      <Route path={ROUTES.localMaps} element={list(<OfflineMaps />)} />
       <Route path={ROUTES.myMaps} element={list(<MyMaps />)} />
       <Route path={ROUTES.mapsOfUser} element={list(<UserMaps />)} />
       <Route path={ROUTES.mapsOfUserById} element={list(<UserMaps />)} />

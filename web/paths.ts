@@ -1,4 +1,4 @@
-import { mapPath } from '../shared/mapPath.ts'
+import { localMapPath, mapPath } from '../shared/mapPath.ts'
 
 /** The paths that the interface links to. */
 export const paths = {
@@ -9,6 +9,8 @@ export const paths = {
   mapById: (id: number) => `/map/${id}`,
   myMaps: () => '/my-maps',
   mapsOfUser: (username: string) => `/user/${encodeURIComponent(username)}/maps`,
+  localMap: (id: string) => localMapPath(id),
+  localMaps: () => '/offline',
   mapByDirectory: (directory: string) => `/map/${encodeURIComponent(directory)}`,
   signIn: () => '/auth/google',
   signOut: () => '/auth/logout',
@@ -20,6 +22,8 @@ export const ROUTES = {
   home: '/',
   map: '/map/:segment',
   myMaps: '/my-maps',
+  localMap: '/offline-map/:id',
+  localMaps: '/offline',
   mapsOfUserById: '/user/id/:id/maps',
   mapsOfUser: '/user/:username/maps',
 } as const

@@ -92,10 +92,13 @@ export class SimulatedSource implements MapSource {
         siblings: [],
         regions: [],
         abilities: { edit: this.canEdit, delete: this.canEdit },
+        editedAt: null,
         offers: {
           community: true,
           links: true,
           poiIcons: false,
+          categoryMoves: false,
+          showsAllAtFirst: false,
           prunes: false,
           worksOffline: false,
         },

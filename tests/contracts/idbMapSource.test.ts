@@ -6,6 +6,7 @@ import { EMPTY_POI } from '../../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
 import { createIdbMapSource } from '../../web/sources/idbMapSource.ts'
 import { openLocalDatabase } from '../../web/sources/localDatabase.ts'
+import { keptDatabase } from '../../web/sources/keptDatabase.ts'
 import { createLocalMapNews } from '../../web/sources/localMapNews.ts'
 import { createLocalMap, deleteLocalMap, readLocalMaps } from '../../web/sources/localMaps.ts'
 import { MapNotFoundError, StorageFullError } from '../../web/sources/MapSource.ts'
@@ -19,7 +20,8 @@ beforeEach(() => {
 })
 
 /** A page of its own: it shares the database with the others, and hears what they tell. */
-const newPage = () => createIdbMapSource({ news: createLocalMapNews(joinRadio) })
+const newPage = () =>
+  createIdbMapSource({ withDatabase: keptDatabase(), news: createLocalMapNews(joinRadio) })
 let page: ReturnType<typeof newPage>
 let secondPage: ReturnType<typeof newPage>
 
@@ -53,7 +55,13 @@ const META = {
 const newMap = async (meta = META) => {
   const original = new Blob([new Uint8Array(await pngPicture(100, 50))], { type: 'image/png' })
   const database = await openLocalDatabase()
-  return createLocalMap(database, meta, { original, preview: original, thumbnail: original, size: [100, 50] })
+  return createLocalMap(database, meta, {
+    name: 'isle.png',
+    original,
+    preview: null,
+    thumbnail: original,
+    size: [100, 50],
+  })
 }
 
 mapSourceContract('this browser', (): SourceWorld => ({
@@ -202,7 +210,7 @@ describe('this browser, as a map source', () => {
     await deleteLocalMap(await openLocalDatabase(), first)
     expect(
       await Promise.all((['localMaps', 'localLog', 'localFiles', 'localImages'] as const).map(count)),
-    ).toEqual([1, 1, 1, 3])
+    ).toEqual([1, 1, 1, 2])
     expect((await page.open(second)).content.categories.size).toBe(1)
   })
 

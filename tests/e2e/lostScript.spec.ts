@@ -139,13 +139,13 @@ const AT_HOME: Record<string, Open> = {
 }
 
 /** Tested below: one needs a phone, one a guest, and one is there from the start. */
-const BELOW = ['HomeDrawer', 'LoginRequiredDialog', 'ZoneControls']
+const BELOW = ['HomeDrawer', 'LoginRequiredDialog', 'LocalMapDialog', 'ZoneControls']
 
 /** Texts are plain while these are lost: `plainTexts.spec.ts`. */
 const OF_TEXTS = ['Markdown', 'Toaster']
 
 /** Sent from home, with nothing to show when they are lost. */
-const IN_BACKGROUND = ['PendingChanges', 'pendingSender']
+const IN_BACKGROUND = ['HomeLocalMaps', 'PendingChanges', 'pendingSender']
 
 /** Opens what needs each chunk while it is lost, then while it is there; what was on the page stays there. */
 const findEach = async (
@@ -241,6 +241,12 @@ test('keeps home on a phone, and for a guest, while its scripts are lost', async
       LoginRequiredDialog: async () => {
         await page.getByRole('button', { name: 'Create Map' }).first().click()
         return dialog(page, 'Login Required')
+      },
+      LocalMapDialog: async () => {
+        await page.getByRole('button', { name: 'Create Map' }).first().click()
+        const required = dialog(page, 'Login Required')
+        await required.getByRole('button', { name: 'Create an offline map' }).click()
+        return dialog(page, 'Create New Map')
       },
     },
     find,

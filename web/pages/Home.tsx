@@ -3,16 +3,25 @@ import { HOME_HEAD } from '../../shared/pageHeads.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { Catalogue, NoMaps } from '../features/maps/Catalogue.tsx'
 import { useCatalogueQuery } from '../features/maps/useCatalogue.ts'
-import { useCreateMap } from '../features/maps/useCreateMap.tsx'
+import { useCreateMap } from '../features/home/useCreateMap.tsx'
 import { HomeHeader } from '../features/home/HomeHeader.tsx'
+import { useIsSiteShown } from '../ui/backgroundFetches.ts'
+import { lazyPanel } from '../ui/loadChunk.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { usePageHead } from '../ui/usePageHead.ts'
 import { preloadMapPage } from './mapPageChunk.ts'
+
+/** Most visitors have none, and the list of the server comes first. */
+const HomeLocalMaps = lazyPanel(
+  () => import('../features/local/HomeLocalMaps.tsx').then((module) => module.HomeLocalMaps),
+  () => null,
+)
 
 export const Home = ({ usernameTaken }: { usernameTaken: boolean }) => {
   const [isWarned, setWarned] = useState(usernameTaken)
   const { query, change } = useCatalogueQuery()
   const { createMap, dialog } = useCreateMap()
+  const isSiteShown = useIsSiteShown()
   usePageHead(HOME_HEAD)
   return (
     <>
@@ -25,6 +34,7 @@ export const Home = ({ usernameTaken }: { usernameTaken: boolean }) => {
           empty={<NoMaps search={query.search} none={TEXTS.home.noMaps} onCreateMap={createMap} />}
           onMapApproach={preloadMapPage}
         />
+        {isSiteShown && <HomeLocalMaps search={query.search} />}
       </main>
       {dialog}
     </>

@@ -5,7 +5,7 @@ import { MapNotFound, MapOpenFailed } from './MapStates.tsx'
 import { useOpenedMap } from '../shell/useOpenedMap.ts'
 import '../shell/mapControls.css'
 import { createHttpMapSource } from '../sources/httpMapSource.ts'
-import { MapEditor } from './MapEditor.tsx'
+import { MapEditor, SERVER_FRAME } from './MapEditor.tsx'
 
 const source = createHttpMapSource()
 
@@ -28,6 +28,7 @@ export const MapPage = () => {
           source={source}
           opened={opening.opened}
           userId={user?.id ?? null}
+          frame={SERVER_FRAME}
         />
       )
   }

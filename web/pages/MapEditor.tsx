@@ -1,4 +1,10 @@
-import { type KeyboardEvent, type PointerEvent, useSyncExternalStore } from 'react'
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useSyncExternalStore,
+} from 'react'
 import { mapHead } from '../../shared/pageHeads.ts'
 import { AccountMenu } from '../features/account/AccountMenu.tsx'
 import { useSignIn } from '../features/account/useSignIn.ts'
@@ -16,7 +22,7 @@ import { ImageProgress, PictureLoading } from '../shell/ImageProgress.tsx'
 import { keepCanvasFocus, useDraftKeys } from '../shell/draftKeys.ts'
 import { Watermark } from '../shell/MapFoot.tsx'
 import { groundLook } from '../shell/mapLook.ts'
-import { MapHead } from '../shell/MapHead.tsx'
+import { MapHead, type MapHeadProps } from '../shell/MapHead.tsx'
 import { TabBar, TopBar } from '../shell/PhoneBars.tsx'
 import { sectionId } from '../shell/SideSection.tsx'
 import { Sidebar } from '../shell/Sidebar.tsx'
@@ -59,23 +65,39 @@ const StylePreview = lazyPanel(
   'editors',
 )
 
+/** What stands around an open map, by where the map lives. */
+export interface MapFrame {
+  /** The name of the map, and the controls for the whole of it. */
+  readonly Head: ComponentType<MapHeadProps>
+  /** The account menu, or the way to sign in. */
+  readonly account: ReactNode
+  /** Above everything else. */
+  readonly banners?: ReactNode
+  /** Shown in place of a map that is there no more. */
+  readonly gone: ReactNode
+}
+
+const ServerMapHead = (props: MapHeadProps) => <MapHead {...props} tools={<StyleButtons />} />
+
+export const SERVER_FRAME: MapFrame = { Head: ServerMapHead, account: <AccountMenu />, gone: <MapNotFound /> }
+
 /** An open map: the canvas, and the controls around it. Visitors do not get the tools that change the map. */
-export const MapEditor = (map: EditedMap) => {
+export const MapEditor = ({ frame, ...map }: EditedMap & { frame: MapFrame }) => {
   const viewer = useEditor(map)
   const { record } = viewer
   usePageHead(mapHead({ ...record, id: Number(record.id) }))
   return (
     <ViewerContext value={viewer}>
-      <Layout />
+      <Layout {...frame} />
       <ManageDialogs />
-      <OpenStyleEditor preview={(props) => <StylePreview {...props} />} />
+      {record.offers.community && <OpenStyleEditor preview={(props) => <StylePreview {...props} />} />}
     </ViewerContext>
   )
 }
 
 const SKIP_TO_MAP = { to: 'map', text: 'Skip to the map' }
 
-const Layout = () => {
+const Layout = ({ Head, account, banners, gone }: MapFrame) => {
   const { record } = useViewer()
   useSpacePan()
   useBackFromTool()
@@ -86,21 +108,28 @@ const Layout = () => {
   const isGone = useContentState(
     ({ isGone, save }) => isGone && save.kind !== 'saving' && save.kind !== 'waiting',
   )
-  if (isGone && !isDirty) return <MapNotFound />
-  return (
+  if (isGone && !isDirty) return gone
+  const page = (
     <div className="viewer" style={groundLook(record.style)}>
       <SkipLinks links={isMobile ? [SKIP_TO_MAP] : [SKIP_TO_MAP, skipToPois(record)]} />
       {!isMobile && (
-        <Sidebar status={<Status />} account={<AccountMenu />}>
-          <MapContents head={<MapHead tools={<StyleButtons />} />} />
+        <Sidebar status={<Status />} account={account}>
+          <MapContents head={<Head />} />
         </Sidebar>
       )}
-      <Canvas isMobile={isMobile} />
+      <Canvas isMobile={isMobile} account={account} />
       {isMobile && (
-        <TabBar status={<Status />} tools={<StyleButtons />}>
+        <TabBar status={<Status />} Head={Head}>
           {(head, close) => <MapContents head={head} onChosen={close} />}
         </TabBar>
       )}
+    </div>
+  )
+  if (banners === undefined) return page
+  return (
+    <div className="bannered">
+      <div>{banners}</div>
+      {page}
     </div>
   )
 }
@@ -114,7 +143,7 @@ const HOW_TO_USE =
   'Arrow keys pan, plus and minus zoom, 0 shows the whole map. Full stop and comma go through what is in view, Enter opens it. Everything is in the lists of its contents, too. The question mark lists all keys.'
 const HOW_TO_EDIT = 'A adds a POI. Arrow keys move what is selected.'
 
-const Canvas = ({ isMobile }: { isMobile: boolean }) => {
+const Canvas = ({ isMobile, account }: { isMobile: boolean; account: ReactNode }) => {
   const { scene, record } = useViewer()
   usePageShown(
     !useSyncExternalStore(scene.onBackground, () => scene.isBackgroundAwaited),
@@ -137,7 +166,7 @@ const Canvas = ({ isMobile }: { isMobile: boolean }) => {
         />
       </div>
       <FocusPanel />
-      {isMobile && <TopBar status={<Status unlessSaved />} account={<AccountMenu />} />}
+      {isMobile && <TopBar status={<Status unlessSaved />} account={account} />}
       <ToolBar />
       {record.abilities.edit && <ZoneControls />}
       <PencilBar />
@@ -182,9 +211,14 @@ const Status = ({ unlessSaved = false }: { unlessSaved?: boolean }) => {
   const { record, session } = useViewer()
   const signIn = useSignIn()
   const save = useContentState((state) => state.save)
-  const isOffline = useIsOffline()
+  const isOffline = useIsOffline() && !record.offers.worksOffline
   const isShown = isOffline || (record.abilities.edit && !(unlessSaved && save.kind === 'saved'))
   return isShown ? (
-    <SaveStatus save={save} isOffline={isOffline} onSignIn={() => void signIn().then(session.retry)} />
+    <SaveStatus
+      save={save}
+      isOffline={isOffline}
+      place={record.offers.worksOffline ? 'in this browser' : 'on the server'}
+      onSignIn={() => void signIn().then(session.retry)}
+    />
   ) : null
 }

@@ -3,9 +3,10 @@ import { TEXTS } from '../../shared/texts.ts'
 import { SignInButton } from '../features/account/SignInButton.tsx'
 import { useCurrentUser } from '../features/account/currentUser.ts'
 import { HomeHeader } from '../features/home/HomeHeader.tsx'
+import { LocalMapList } from '../features/local/LocalMapList.tsx'
 import { Catalogue, MapGridSkeleton, NoMaps } from '../features/maps/Catalogue.tsx'
 import { pathOfUserMaps, useCatalogueQuery } from '../features/maps/useCatalogue.ts'
-import { useCreateMap } from '../features/maps/useCreateMap.tsx'
+import { useCreateMap } from '../features/home/useCreateMap.tsx'
 import { useDeleteMap } from '../features/maps/useDeleteMap.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { usePageHead } from '../ui/usePageHead.ts'
@@ -42,6 +43,7 @@ export const MyMaps = () => {
           <EmptyState title={myMaps.signIn.title} text={myMaps.signIn.text} action={<SignInButton />} />
         )}
         {deletion.error}
+        <LocalMapList search={query.search} level={2} />
       </main>
       {dialog}
     </>

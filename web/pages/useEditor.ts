@@ -53,14 +53,16 @@ export const useEditor = ({ source, opened, userId }: EditedMap): Viewer => {
     void session.start()
     const stopNotices = session.onNotice(toast.error)
     const stopWatching = watchContent(session)
+    const stopNews = source.watch(record.id, () => void session.catchUp())
     const stopAsking = askWhileUnsent(session)
     return () => {
       stopAsking()
+      stopNews()
       stopWatching()
       stopNotices()
       session.stop()
     }
-  }, [session])
+  }, [session, source, record.id])
   useEffect(
     () => bindPois({ scene, session, store, focusOn }, { canEdit, urlOf }),
     [scene, session, store, focusOn, canEdit, urlOf],
@@ -111,8 +113,14 @@ const assemble = ({ source, opened, userId }: EditedMap): Parts => {
     scene,
     session: createContentSession({ source, lists, opened, userId }),
     store: createViewerStore(poi && { kind: 'poi', poiId: poi.id, mode: 'info' }),
-    visibility: createVisibility(opened.record.id),
+    visibility: visibilityOf(opened.record),
   }
+}
+
+const visibilityOf = ({ id, offers }: MapRecord): Viewer['visibility'] => {
+  const visibility = createVisibility(id)
+  if (offers.showsAllAtFirst) visibility.setState({ hiddenTypes: new Set(), hiddenZones: new Set() })
+  return visibility
 }
 
 /** Returns `focusOn`, which asks first if unsaved input would be lost. */

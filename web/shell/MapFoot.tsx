@@ -1,13 +1,15 @@
 import { HandCoins } from 'lucide-react'
+import { LOCAL_TEXTS } from '../../shared/texts.ts'
 import { useViewer } from './viewerContext.ts'
 
 /** The creator's signature and tip link below the contents of a map, if there are any. */
 export const MapFoot = () => {
-  const { style, tipUrl } = useViewer().record
-  if (style.creator_signature === '' && tipUrl === null) return null
+  const { style, tipUrl, offers } = useViewer().record
+  const text = offers.community ? style.creator_signature : LOCAL_TEXTS.hint
+  if (text === '' && tipUrl === null) return null
   return (
     <footer className="side__foot">
-      <span className="cut">{style.creator_signature}</span>
+      <span className="cut">{text}</span>
       {tipUrl !== null && (
         <a
           className="btn btn--quiet btn--sm"

@@ -14,7 +14,7 @@ import { LeavingLink } from './Sidebar.tsx'
 import { patchMapRecord, reloadMapRecord } from './useOpenedMap.ts'
 import { useViewer } from './viewerContext.ts'
 
-interface MapHeadProps {
+export interface MapHeadProps {
   /** Shown to the right of the name. */
   aside?: ReactNode
   /** What features offer the owner, before the map's own controls. */

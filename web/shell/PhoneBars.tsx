@@ -1,12 +1,12 @@
 import { ListTree, Map, X } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Drawer } from '../ui/Dialog.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { HomeMark } from './Sidebar.tsx'
 import { MapFoot } from './MapFoot.tsx'
 import { sidebarLook, titleText } from './mapLook.ts'
-import { MapHead } from './MapHead.tsx'
+import type { MapHeadProps } from './MapHead.tsx'
 import { focusSearch } from './SideSearch.tsx'
 import { useShortcuts } from './useShortcuts.ts'
 import { useViewer } from './viewerContext.ts'
@@ -33,14 +33,13 @@ export const TopBar = ({ status, account }: TopBarProps) => {
 
 export interface TabBarProps {
   status: ReactNode
-  /** What features offer the owner in the head of the legend. */
-  tools?: ReactNode
+  Head: ComponentType<MapHeadProps>
   /** Renders the legend below its head; `close` shuts its drawer. */
   children: (head: ReactNode, close: () => void) => ReactNode
 }
 
 /** On phones the sidebar is a drawer behind the second tab. */
-export const TabBar = ({ status, tools, children }: TabBarProps) => {
+export const TabBar = ({ status, Head, children }: TabBarProps) => {
   const { record } = useViewer()
   const [isLegendOpen, setLegendOpen] = useState(false)
   const close = () => setLegendOpen(false)
@@ -85,8 +84,7 @@ export const TabBar = ({ status, tools, children }: TabBarProps) => {
         style={sidebarLook(record.style)}
       >
         {children(
-          <MapHead
-            tools={tools}
+          <Head
             aside={
               <>
                 {status}

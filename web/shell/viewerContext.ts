@@ -4,7 +4,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PointMap } from '../../shared/geometry/point.ts'
 import type { Scene } from '../scene/Scene.ts'
 import type { MapRecord, MapSource } from '../sources/MapSource.ts'
-import type { ContentSession, ContentState } from '../sync/contentSession.ts'
+import type { ContentSession } from '../sync/contentSession.ts'
+import type { ContentState } from '../sync/contentState.ts'
 import type { Visibility, VisibilityStore } from './visibility.ts'
 
 /** What a POI's popup shows: the POI, or one of its forms. */

@@ -23,6 +23,8 @@ export interface MapRecord {
   readonly assetUrlTemplate: string
   readonly abilities: Abilities
   readonly offers: Offers
+  /** When it was last changed, in milliseconds since 1970; null where nobody asks. */
+  readonly editedAt: number | null
   readonly style: MapStyle
   /** Where its creator takes tips, or null. */
   readonly tipUrl: string | null
@@ -41,8 +43,12 @@ export interface Offers {
   readonly community: boolean
   /** POIs can lead to other maps. */
   readonly links: boolean
-  /** A POI has an icon of its own, instead of that of its type. */
+  /** A new icon belongs to its POI, instead of to the type. */
   readonly poiIcons: boolean
+  /** Somebody who saves a POI with a new category is asked whether everything of the former one is to move there. */
+  readonly categoryMoves: boolean
+  /** Whatever was hidden at the last visit is shown again. */
+  readonly showsAllAtFirst: boolean
   /** Types and categories without POIs are removed soon after a POI was saved or deleted. */
   readonly prunes: boolean
   /** Nothing of it is ever on its way to a server, so that it makes no difference whether there is a network. */

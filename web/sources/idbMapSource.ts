@@ -1,10 +1,11 @@
 import type { PoiLinks } from '../../shared/contentParts.ts'
 import { NO_LINKS } from '../../shared/contentParts.ts'
 import type { Change } from '../../shared/changes.ts'
-import { imageSizeSchema, isLocalMapId, localMapMetaSchema, localMapPath } from '../../shared/localMap.ts'
+import { imageSizeSchema, isLocalMapId, localMapMetaSchema } from '../../shared/localMap.ts'
+import { localMapPath } from '../../shared/mapPath.ts'
 import { DEFAULT_STYLE, VIEWER_FALLBACK_MAIN_BG } from '../../shared/styles.ts'
 import { LOCAL_TEXTS } from '../../shared/texts.ts'
-import { keptDatabase, type WithDatabase } from './keptDatabase.ts'
+import { type WithDatabase, withLocalDatabase } from './keptDatabase.ts'
 import {
   commitLocally,
   type KnownContent,
@@ -16,7 +17,7 @@ import {
 import { askToKeepStorage, type LocalDatabase, type LocalMapRow, rowsOfMap } from './localDatabase.ts'
 import { LocalPictures, storeFile } from './localFiles.ts'
 import { type LocalMapNews, localMapNews } from './localMapNews.ts'
-import { deleteLocalMap } from './localMaps.ts'
+import { deleteLocalMap, readEditedAt } from './localMaps.ts'
 import { forgetLocally, isSnapshotDue, writeSnapshot } from './localSnapshots.ts'
 import { type MapRecord, type MapSource, type Offers, RefusedError } from './MapSource.ts'
 
@@ -24,6 +25,8 @@ const OFFERS: Offers = {
   community: false,
   links: false,
   poiIcons: true,
+  categoryMoves: true,
+  showsAllAtFirst: true,
   prunes: true,
   worksOffline: true,
 }
@@ -47,7 +50,7 @@ export interface IdbMapSource extends MapSource {
 }
 
 export const createIdbMapSource = ({
-  withDatabase = keptDatabase(),
+  withDatabase = withLocalDatabase,
   news = localMapNews,
 }: Partial<LocalSourcePorts> = {}): IdbMapSource => {
   const pictures = new LocalPictures()
@@ -70,15 +73,19 @@ export const createIdbMapSource = ({
   }
 
   const learnPictures = async (database: LocalDatabase, mapId: string, { imageId }: LocalMapRow) => {
-    const [files, image] = await Promise.all([
+    const [files, preview, original] = await Promise.all([
       database.getAll('localFiles', rowsOfMap(mapId)),
       database.get('localImages', [mapId, 'preview']),
+      database.get('localImages', [mapId, 'original']),
     ])
+    const image = preview ?? original
     for (const { ref, file } of files) pictures.add(mapId, ref, file)
     if (image) pictures.add(mapId, previewName(imageId), image.file)
   }
 
-  const recordOf = (row: LocalMapRow): MapRecord => {
+  const recordOf = async (database: LocalDatabase, row: LocalMapRow): Promise<MapRecord> => {
+    await learnPictures(database, row.id, row)
+    const editedAt = await readEditedAt(database, row)
     const meta = localMapMetaSchema.parse(row.meta)
     const [width, height] = imageSizeSchema.parse(row.imageSize)
     return {
@@ -99,6 +106,7 @@ export const createIdbMapSource = ({
       assetUrlTemplate: '',
       abilities: ABILITIES,
       offers: OFFERS,
+      editedAt,
       style: STYLE,
       tipUrl: meta.tip_url || null,
       parent: null,
@@ -141,18 +149,16 @@ export const createIdbMapSource = ({
       withDatabase(async (database) => {
         const row = await database.get('localMaps', mapId)
         if (!row) throw notFound(mapId)
-        await learnPictures(database, mapId, row)
-        return recordOf(row)
+        return recordOf(database, row)
       }),
 
     open: (mapId) =>
       withDatabase(async (database) => {
         const { row, ...content } = await readContent(database, mapId)
         known.set(mapId, content)
-        await learnPictures(database, mapId, row)
         const { forgottenRevision } = row
         return {
-          record: recordOf(row),
+          record: await recordOf(database, row),
           content: content.content,
           revision: content.revision,
           forgottenRevision,

@@ -39,3 +39,6 @@ const portErrorOf = (error: unknown): unknown => {
     ? new StorageFullError(error.message, { cause: error })
     : new SourceUnavailableError(error.message, { cause: error })
 }
+
+/** The connection of this page. */
+export const withLocalDatabase = keptDatabase()

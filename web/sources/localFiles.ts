@@ -42,10 +42,15 @@ export const judgedFile = async (purpose: LocalPurpose, file: Blob): Promise<Blo
   return new Blob([file], { type })
 }
 
-export const newFileRow = (
-  mapId: string,
-  { purpose, file }: { readonly purpose: LocalPurpose; readonly file: Blob },
-): LocalFileRow => ({ mapId, ref: newRandomId(), purpose, file, storedAt: Date.now() })
+/** A file of a map, which is yet to be said. */
+export type NewFile = Omit<LocalFileRow, 'mapId'>
+
+export const newFile = (purpose: LocalPurpose, file: Blob): NewFile => ({
+  ref: newRandomId(),
+  purpose,
+  file,
+  storedAt: Date.now(),
+})
 
 /** @throws RefusedError, MapNotFoundError */
 export const storeFile = async (
@@ -54,7 +59,7 @@ export const storeFile = async (
   { purpose, file }: { readonly purpose: AssetPurpose; readonly file: Blob },
 ): Promise<LocalFileRow> => {
   if (purpose === 'style') throw new RefusedError(LOCAL_TEXTS.unavailable.title)
-  const row = newFileRow(mapId, { purpose, file: await judgedFile(purpose, file) })
+  const row = { ...newFile(purpose, await judgedFile(purpose, file)), mapId }
   askToKeepStorage()
   const write = database.transaction(['localMaps', 'localFiles'], 'readwrite', DURABLE)
   write.done.catch(() => {})

@@ -6,13 +6,16 @@ import {
   localMapMetaSchema,
   newLocalMapId,
 } from '../../shared/localMap.ts'
-import { DURABLE } from './localContent.ts'
+import { DURABLE, notFound } from './localContent.ts'
 import { askToKeepStorage, type LocalDatabase, type LocalMapRow, rowsOfMap } from './localDatabase.ts'
 
 /** An image as a local map keeps it: as it was given, and small enough to be shown whole and in a list. */
 export interface PreparedImage {
+  /** Of the file that was chosen. */
+  readonly name: string
   readonly original: Blob
-  readonly preview: Blob
+  /** Null if the original is small enough to be shown. */
+  readonly preview: Blob | null
   readonly thumbnail: Blob
   readonly size: ImageSize
 }
@@ -46,17 +49,37 @@ export const createLocalMap = async (
   return id
 }
 
-const imageFields = ({ size }: PreparedImage) => ({
+export const imageFields = ({ size }: PreparedImage) => ({
   imageSize: size,
   imageId: newRandomId(),
   editedAt: Date.now(),
 })
 
-const imageRows = (mapId: string, { original, preview, thumbnail }: PreparedImage) => [
+export const imageRows = (mapId: string, { original, preview, thumbnail }: PreparedImage) => [
   { mapId, name: 'original', file: original },
-  { mapId, name: 'preview', file: preview },
+  ...(preview ? [{ mapId, name: 'preview', file: preview }] : []),
   { mapId, name: 'thumbnail', file: thumbnail },
 ]
+
+/** Gives a map other details, and another image if there is one. @throws MapNotFoundError */
+export const editLocalMap = async (
+  database: LocalDatabase,
+  mapId: string,
+  fields: Partial<LocalMapMeta>,
+  image: PreparedImage | null,
+): Promise<void> => {
+  const write = database.transaction(['localMaps', 'localImages'], 'readwrite', DURABLE)
+  write.done.catch(() => {})
+  const row = await write.objectStore('localMaps').get(mapId)
+  if (!row) throw notFound(mapId)
+  const before = localMapMetaSchema.parse(row.meta)
+  const meta = localMapMetaSchema.parse({ ...before, ...fields, ...(image && { image_name: image.name }) })
+  const next = { ...row, editedAt: Date.now(), meta, ...(image && imageFields(image)) }
+  await write.objectStore('localMaps').put(next)
+  if (image) await write.objectStore('localImages').delete(rowsOfMap(mapId))
+  for (const part of image ? imageRows(mapId, image) : []) await write.objectStore('localImages').put(part)
+  await write.done
+}
 
 /** Deletes a map and everything on it, at once. What does not exist is deleted already. */
 export const deleteLocalMap = async (database: LocalDatabase, mapId: string): Promise<void> => {
@@ -82,6 +105,15 @@ export const readLocalMaps = async (database: LocalDatabase): Promise<readonly L
     }),
   )
   return listed.flatMap((map) => map ?? []).sort((a, b) => b.lastEdited - a.lastEdited)
+}
+
+/** Any change of the content sets the time: it is that of the newest list. */
+export const readEditedAt = async (
+  database: LocalDatabase,
+  { id, editedAt }: LocalMapRow,
+): Promise<number> => {
+  const newest = await database.transaction('localLog').store.openCursor(rowsOfMap(id), 'prev')
+  return Math.max(editedAt, newest?.value.at ?? 0)
 }
 
 /** Any change of the content sets the time of `lastEdited`: it is that of the newest list. */

@@ -6,6 +6,8 @@ const OFFERS: Offers = {
   community: true,
   links: true,
   poiIcons: false,
+  categoryMoves: false,
+  showsAllAtFirst: false,
   prunes: false,
   worksOffline: false,
 }
@@ -37,6 +39,7 @@ export const recordOf = (answer: MapAnswer): MapRecord => {
     assetUrlTemplate: answer.asset_url_template,
     abilities: answer.abilities,
     offers: OFFERS,
+    editedAt: null,
     style: answer.styles,
     tipUrl: answer.styles.tip_url ?? answer.tip_url,
     parent: answer.parent_map && relatedMap(answer.parent_map),

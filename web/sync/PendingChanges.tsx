@@ -42,6 +42,7 @@ const WHY: Record<PauseReason, string> = {
   offline: 'offline. Kept in this browser until the server can be reached.',
   'signed-out': 'sign in to send what is kept in this browser.',
   'not-editable': 'you can no longer edit the map.',
+  full: 'there is no space left.',
 }
 
 /** Returns null if there is nothing to say. */

@@ -6,7 +6,7 @@ import { SaveStatus } from './SaveStatus.tsx'
 
 const show = (save: SaveState, isOffline = false) => {
   const onSignIn = vi.fn()
-  render(<SaveStatus save={save} isOffline={isOffline} onSignIn={onSignIn} />)
+  render(<SaveStatus save={save} isOffline={isOffline} place="on the server" onSignIn={onSignIn} />)
   return { onSignIn, text: screen.getByRole('status').textContent }
 }
 

@@ -20,18 +20,20 @@ type Status = SaveState | { readonly kind: 'offline' }
 export interface SaveStatusProps {
   save: SaveState
   isOffline: boolean
+  /** Where what is saved is. */
+  place: string
   /** Called to sign in again after the session has ended. */
   onSignIn: () => void
 }
 
 /** Shows whether this person's changes are saved on the server. */
-export const SaveStatus = ({ save, isOffline, onSignIn }: SaveStatusProps) => {
+export const SaveStatus = ({ save, isOffline, place, onSignIn }: SaveStatusProps) => {
   const status: Status = isOffline && save.kind === 'saved' ? { kind: 'offline' } : save
   const Icon = ICONS[status.kind]
   const isSignedOut = save.kind === 'waiting' && save.reason === 'signed-out'
   return (
     <>
-      <Tooltip text={explanation(status)}>
+      <Tooltip text={explanation(status, place)}>
         <span className={`save-status save-status--${status.kind}`} role="status" tabIndex={0}>
           <Icon />
           <span className="cut">{saveText(status)}</span>
@@ -67,7 +69,15 @@ const PAUSED_TEXTS: Record<
       `You can no longer edit this map. ${count} kept in this browser and sent if you can again.`,
     notStored: (count) => `You can no longer edit this map. ${count} will be lost when you leave this page.`,
   },
+  full: {
+    text: (count) => `No space: ${count} not saved`,
+    stored: (count) => fullText(count),
+    notStored: (count) => fullText(count),
+  },
 }
+
+const fullText = (count: string): string =>
+  `${count} will be lost when you leave this page. Free space on this device, or delete local maps that have a backup: saving is tried again by itself.`
 
 export const saveText = (save: Status): string => {
   switch (save.kind) {
@@ -84,12 +94,12 @@ export const saveText = (save: Status): string => {
   }
 }
 
-const explanation = (save: Status): string => {
+const explanation = (save: Status, place: string): string => {
   switch (save.kind) {
     case 'offline':
       return 'There is no network. What is shown may be out of date.'
     case 'saved':
-      return 'Everything is on the server.'
+      return `Everything is ${place}.`
     case 'saving':
       return 'Your changes are on their way.'
     case 'waiting':

@@ -2,7 +2,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { invertChanges } from '../../shared/applyChanges.ts'
 import { type Change, changeListSchema, type Refusal, withCreator } from '../../shared/changes.ts'
 import type { Outcome } from '../../shared/commits.ts'
-import type { Content } from '../../shared/content.ts'
 import { newRandomId } from '../../shared/ids.ts'
 import {
   MapNotFoundError,
@@ -29,6 +28,7 @@ import {
 } from './contentFold.ts'
 import {
   afterCommit,
+  withConsequence,
   createUndoStack,
   ownStepsOf,
   type Reverted,
@@ -38,25 +38,12 @@ import {
 } from './history.ts'
 import { notices } from './notices.ts'
 import { createChangeSender, createOutbox, type PauseReason } from './outbox.ts'
+import type { CommitResult, ContentState } from './contentState.ts'
 import { createOthersFeed, type OthersListener } from './others.ts'
 import type { OwnAct } from './ownAct.ts'
+import { createPruning } from './pruning.ts'
 import { dependenciesOf } from './rebase.ts'
-import { type SaveState, saveStateOf } from './saveState.ts'
-
-export interface ContentState {
-  /** The server's content with the pending lists applied. */
-  readonly content: Content
-  readonly revision: number
-  readonly save: SaveState
-  readonly canUndo: boolean
-  readonly canRedo: boolean
-  /** The map was not found when it was last asked for. */
-  readonly isGone: boolean
-}
-
-export type CommitResult =
-  | { readonly ok: true; readonly changeId: string }
-  | { readonly ok: false; readonly text: string; readonly refusals: readonly Refusal[] }
+import { saveStateOf } from './saveState.ts'
 
 export interface ContentSession {
   readonly store: StoreApi<ContentState>
@@ -96,7 +83,9 @@ export const createContentSession = ({
   lists: PendingLists
   /** Who commits here, and whose lists `lists` are. Null for a visitor, who commits nothing. */
   userId: number | null
-  opened: Pick<OpenedMap, 'content' | 'revision'> & { record: Pick<MapRecord, 'id' | 'abilities'> }
+  opened: Pick<OpenedMap, 'content' | 'revision'> & {
+    record: Pick<MapRecord, 'id' | 'abilities'> & Partial<Pick<MapRecord, 'offers'>>
+  }
 }): ContentSession => {
   const mapId = opened.record.id
   const listeners = new Set<(text: string) => void>()
@@ -202,7 +191,8 @@ export const createContentSession = ({
 
   const inMyName = (changes: readonly Change[]) => (userId === null ? changes : withCreator(changes, userId))
 
-  const commit = (given: readonly Change[]): CommitResult => {
+  /** With a cause, the list is undone together with that commit. */
+  const commit = (given: readonly Change[], causeId?: string): CommitResult => {
     const parsed = changeListSchema.safeParse(given)
     if (!parsed.success) return refusedHere(parsed.error.issues[0]?.message ?? notices.invalid)
     const changes = inMyName(parsed.data)
@@ -211,10 +201,19 @@ export const createContentSession = ({
     if (!result.ok) return result
     const { changeId } = result
     const inverse = invertChanges(before, changes)
-    steps.alter((history) => afterCommit(history, { kind: 'content', changeId, changes, inverse }))
+    const step = { kind: 'content', changeId, changes, inverse } as const
+    steps.alter((history) =>
+      causeId === undefined ? afterCommit(history, step) : withConsequence(history, causeId, step),
+    )
     publish()
+    if (opened.record.offers?.prunes && causeId === undefined) pruning.afterCommit(changeId, changes)
     return result
   }
+
+  const pruning = createPruning({
+    contentNow: () => fold.view,
+    commitWith: (causeId, changes) => void commit(changes, causeId),
+  })
 
   const revert: (typeof steps)['revert'] = (direction, changeId) => {
     const reverted = steps.revert(direction, changeId)
@@ -309,7 +308,7 @@ export const createContentSession = ({
   return {
     store,
     newId,
-    commit,
+    commit: (changes) => commit(changes),
     record(act) {
       const changeId = newRandomId()
       steps.alter((history) => afterCommit(history, { kind: 'own', changeId, act }))
@@ -344,6 +343,7 @@ export const createContentSession = ({
     },
     stop() {
       isStopped = true
+      pruning.stop()
       sender.stop()
     },
   }

@@ -45,6 +45,18 @@ export const afterCommit = (history: History, step: HistoryStep): History => ({
   redo: [],
 })
 
+/** Adds what follows from a step to it, so that both are undone together; a step of its own if that one is no longer there. */
+export const withConsequence = (history: History, changeId: string, step: ContentStep): History => {
+  const cause = history.undo.find((one) => one.changeId === changeId)
+  if (cause?.kind !== 'content') return afterCommit(history, step)
+  const joined: ContentStep = {
+    ...cause,
+    changes: [...cause.changes, ...step.changes],
+    inverse: [...step.inverse, ...cause.inverse],
+  }
+  return { ...history, undo: history.undo.map((one) => (one === cause ? joined : one)) }
+}
+
 /** Moves a reverted step to the other stack, as `back`; null if nothing of it could be reverted. */
 export const afterRevert = (
   history: History,

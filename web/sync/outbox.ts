@@ -1,4 +1,4 @@
-import { MapNotFoundError, NotEditableError, SignedOutError } from '../sources/MapSource.ts'
+import { MapNotFoundError, NotEditableError, SignedOutError, StorageFullError } from '../sources/MapSource.ts'
 import type { PendingList, PendingLists } from '../sources/pendingLists.ts'
 
 /** How long sending waits for a write; another tab can block the database for as long as it is open. */
@@ -96,7 +96,7 @@ const isLate = async (write: Promise<void>): Promise<boolean> => {
 }
 
 /** Why nothing can be sent for now. */
-export type PauseReason = 'offline' | 'signed-out' | 'not-editable'
+export type PauseReason = 'offline' | 'signed-out' | 'not-editable' | 'full'
 
 interface SenderPorts {
   /** Sends the oldest pending list; resolves to false if there is none, rejects if it has to be tried again. */
@@ -121,6 +121,7 @@ const waitMs = (failures: number, random: number): number =>
 
 const pauseReasonOf = (error: unknown): PauseReason => {
   if (error instanceof SignedOutError) return 'signed-out'
+  if (error instanceof StorageFullError) return 'full'
   return error instanceof NotEditableError || error instanceof MapNotFoundError ? 'not-editable' : 'offline'
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import type { ContentState } from './contentSession.ts'
+import type { ContentState } from './contentState.ts'
 import type { SaveState } from './saveState.ts'
 import { askWhileUnsent } from './watchContent.ts'
 

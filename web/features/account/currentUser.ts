@@ -1,6 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { matchPath } from 'react-router-dom'
 import type { CurrentUser } from '../../../shared/users.ts'
+import { ROUTES } from '../../paths.ts'
 import { api } from '../../sources/api.ts'
 
 const KEY = ['currentUser'] as const
@@ -17,12 +19,16 @@ export const fetchCurrentUser = async (
   }
 }
 
+const isLocalMapPage = (): boolean => matchPath(ROUTES.localMap, window.location.pathname) !== null
+
 /** Who is signed in: fetched once, for every page. */
 export const useCurrentUser = (): { user: CurrentUser | null; isLoading: boolean } => {
   const { data, isPending } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => fetchCurrentUser('/api/me', signal),
     staleTime: Infinity,
+    // A local map has no account, and nothing leaves the browser on its page.
+    enabled: !isLocalMapPage(),
     // A guest may be somebody whose response was lost.
     refetchOnReconnect: ({ state }) => (state.data ? false : 'always'),
   })

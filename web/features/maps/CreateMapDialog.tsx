@@ -14,6 +14,7 @@ import { useCurrentUser } from '../account/currentUser.ts'
 import { OfficialMap } from '../games/OfficialMap.tsx'
 import { isOfficialImage, officialImageOf } from '../games/officialImage.ts'
 import { officialGame, useGames } from '../games/useGames.ts'
+import { MapModes } from './MapModes.tsx'
 import { ImageField } from './ImageField.tsx'
 import {
   chosenImageProblem,
@@ -30,10 +31,12 @@ const WIDTH_PX = 430
 interface CreateMapDialogProps {
   /** An image that is chosen from the start. */
   image?: File | null
+  /** Goes over to the form of a map of this browser. */
+  onLocal: () => void
   onClose: () => void
 }
 
-export const CreateMapDialog = ({ image = null, onClose }: CreateMapDialogProps) => {
+export const CreateMapDialog = ({ image = null, onLocal, onClose }: CreateMapDialogProps) => {
   const { user } = useCurrentUser()
   const formId = useId()
   const games = useGames()
@@ -112,6 +115,7 @@ export const CreateMapDialog = ({ image = null, onClose }: CreateMapDialogProps)
       }
     >
       <form id={formId} className="create-map" onSubmit={(event) => void submit(event)} noValidate>
+        <MapModes mode="online" disabled={isBusy} onChange={onLocal} />
         <Controller
           control={form.control}
           name="gameName"

@@ -1,10 +1,16 @@
-import { TEXTS } from '../../../shared/texts.ts'
+import { LOCAL_TEXTS, TEXTS } from '../../../shared/texts.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SignInButton } from '../account/SignInButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 
-/** Tells a guest that creating a map needs an account. */
-export const LoginRequiredDialog = ({ onClose }: { onClose: () => void }) => (
+interface LoginRequiredDialogProps {
+  onClose: () => void
+  /** Goes on to a map that needs no account. */
+  onLocal: () => void
+}
+
+/** Tells a guest that creating a map needs an account, and what does not. */
+export const LoginRequiredDialog = ({ onClose, onLocal }: LoginRequiredDialogProps) => (
   <Dialog
     open
     onOpenChange={(open) => !open && onClose()}
@@ -13,6 +19,9 @@ export const LoginRequiredDialog = ({ onClose }: { onClose: () => void }) => (
       <>
         <Button variant="quiet" size="lg" onClick={onClose}>
           Cancel
+        </Button>
+        <Button size="lg" onClick={onLocal}>
+          {LOCAL_TEXTS.instead}
         </Button>
         <SignInButton />
       </>

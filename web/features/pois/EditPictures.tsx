@@ -14,42 +14,48 @@ import { type AssetFile, useAssetFile } from '../assets/useAssetFile.ts'
 import { TypeSwatch } from '../types/TypeSwatch.tsx'
 import { PoiPicture } from './PoiPicture.tsx'
 
-/** Edits the icon of the POI's type, which all POIs of the type show. */
+/** Edits the icon of the POI's type, which all POIs of the type show; where POIs have their own, that of the POI. */
 export const EditIcon = ({ poi, isFormDirty }: { poi: Poi; isFormDirty: boolean }) => {
-  const { session } = useViewer()
+  const { session, record } = useViewer()
+  const isOwn = record.offers.poiIcons
   const asset = useAssetFile(TYPE_ICON)
   const [picked, setPicked] = useState<AssetRef | null>(null)
   const type = useContentState(({ content }) => content.types.get(poi.typeId))
   const count = useContentState(({ content }) => content.poiCounts.get(poi.typeId) ?? 0)
   if (!type) return null
-  const setIcon = (icon: AssetRef | null) => {
-    const { ok } = session.commit([{ op: 'patch', kind: 'type', id: type.id, fields: { icon } }])
-    if (!ok && icon === null) toast.error(TEXTS.typeIcon.removeThrew)
+  const icon = (isOwn ? poi.icon : null) ?? type.icon
+  const setIcon = (chosen: AssetRef | null) => {
+    const { ok } = session.commit([
+      isOwn
+        ? { op: 'patch', kind: 'poi', id: poi.id, fields: { icon: chosen } }
+        : { op: 'patch', kind: 'type', id: type.id, fields: { icon: chosen } },
+    ])
+    if (!ok && chosen === null) toast.error(TEXTS.typeIcon.removeThrew)
     return ok
   }
   return (
     <AssetPanel
       poi={poi}
-      title={`Icon of “${type.name}”`}
+      title={isOwn ? 'Icon of this POI' : `Icon of “${type.name}”`}
       asset={asset}
       picked={picked}
       removeLabel="Remove icon"
-      canRemove={type.icon !== null}
+      canRemove={(isOwn ? poi.icon : type.icon) !== null}
       onChange={setIcon}
       isFormDirty={isFormDirty}
     >
       <div className="asset-now">
         <span className="asset-now__icon">
-          <TypeSwatch type={type} />
+          <TypeSwatch type={{ ...type, icon }} />
         </span>
-        <span>{type.icon === null ? 'No icon: the shape is shown.' : 'Current icon'}</span>
+        <span>{icon === null ? 'No icon: the shape is shown.' : 'Current icon'}</span>
       </div>
       <IconField
         label="New icon"
         value={picked}
         colour={type.colour}
         asset={asset}
-        hint={count > 1 ? `All ${count} POIs of this type show it.` : undefined}
+        hint={count > 1 && !isOwn ? `All ${count} POIs of this type show it.` : undefined}
         onChange={setPicked}
       />
     </AssetPanel>

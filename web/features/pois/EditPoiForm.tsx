@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Change } from '../../../shared/changes.ts'
 import { POI_DESCRIPTION_MAX, POI_NAME_MAX } from '../../../shared/limits.ts'
 import type { Poi } from '../../../shared/pois.ts'
+import { LOCAL_TEXTS } from '../../../shared/texts.ts'
 import {
   type PoiMode,
   useClose,
@@ -11,6 +12,7 @@ import {
   useViewer,
 } from '../../shell/viewerContext.ts'
 import { contestText } from '../../sync/useOpenForm.ts'
+import { useAlert } from '../../ui/AlertProvider.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { MARKDOWN_HINT } from '../../ui/RichText.tsx'
 import { SubmitButton } from '../../ui/SubmitButton.tsx'
@@ -25,7 +27,7 @@ import { hasTypeNames, type TypeNames } from '../types/typeChanges.ts'
 import { LinkedMapField } from './LinkedMap.tsx'
 import { MeanwhileQuestion } from './MeanwhileQuestion.tsx'
 import { editOf, missingIn, type PoiField, type PoiFormState, readCoordinate } from './poiForm.ts'
-import { type Saved, saveForm, savePoi } from './poiChanges.ts'
+import { leftCategory, moveAll, type PoiEdit, type Saved, saveForm, savePoi } from './poiChanges.ts'
 
 const RenameCategoryDialog = lazyOverlay(() =>
   import('../categories/RenameCategoryDialog.tsx').then((module) => module.RenameCategoryDialog),
@@ -41,7 +43,8 @@ interface EditPoiFormProps {
 
 /** Every field of the POI, with buttons for its icon, its picture and its deletion. */
 export const EditPoiForm = ({ poi, form, isDirty, former }: EditPoiFormProps) => {
-  const { session, store } = useViewer()
+  const { session, store, record } = useViewer()
+  const { confirm } = useAlert()
   const close = useClose()
   const guardedClose = useGuardedClose()
   useFileReceiver({
@@ -67,7 +70,19 @@ export const EditPoiForm = ({ poi, form, isDirty, former }: EditPoiFormProps) =>
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (edit !== null && missing === null) follow(saveForm(session, poi, edit))
+    if (edit === null || missing !== null) return
+    if (record.offers.categoryMoves) void saveAndAsk(edit)
+    else follow(saveForm(session, poi, edit))
+  }
+  /** The POI is saved first, whatever the answer is. */
+  const saveAndAsk = async (wanted: PoiEdit) => {
+    const former = leftCategory(session.store.getState().content, poi, wanted)
+    follow(isGone ? saveForm(session, poi, wanted) : savePoi(session, poi, wanted, []))
+    const created = wanted.category.trim()
+    if (former === null) return
+    const question = LOCAL_TEXTS.moveQuestion(created, former.name)
+    if (await confirm({ title: question, verb: 'Move all', refusal: 'Move nothing else' }))
+      moveAll(session, former, created)
   }
   const saveWith = (first: readonly Change[], category: string) => {
     setAsked(null)

@@ -37,7 +37,11 @@ const NO_SUCH_MAP = 'This map does not exist, or you may not see it.'
 const NO_SUCH_NAME = 'None of your maps has this name. Paste the link of another one.'
 
 /** Chooses the map that a POI links to: an own map by its name, any other by its link or number. */
-export const LinkedMapField = ({ value, hint, onChange }: LinkedMapFieldProps) => {
+/** Left out where POIs cannot lead to other maps. */
+export const LinkedMapField = (props: LinkedMapFieldProps) =>
+  useViewer().record.offers.links ? <LinkField {...props} /> : null
+
+const LinkField = ({ value, hint, onChange }: LinkedMapFieldProps) => {
   const { source, mapId } = useViewer()
   const client = useQueryClient()
   const own = withDistinctTitles(useOwnMaps().filter(({ id }) => String(id) !== mapId))

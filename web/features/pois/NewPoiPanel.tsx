@@ -73,6 +73,7 @@ export const NewPoiPanel = (start: NewPoiStart) => {
 
 const Fields = ({ poi }: { poi: NewPoiState }) => {
   const { typeLook, icon, image } = poi
+  const { offers } = useViewer().record
   const isMobile = useIsMobile()
   return (
     <>
@@ -101,7 +102,11 @@ const Fields = ({ poi }: { poi: NewPoiState }) => {
           value={typeLook.look.icon}
           colour={typeLook.look.colour}
           asset={icon}
-          hint={icon.file && typeLook.type ? `For all POIs of “${typeLook.type.name}”.` : undefined}
+          hint={
+            icon.file && typeLook.type && !offers.poiIcons
+              ? `For all POIs of “${typeLook.type.name}”.`
+              : undefined
+          }
           onChange={(ref) => typeLook.setLook({ icon: ref })}
         />
         <PictureField label="Image" asset={image} />
@@ -139,7 +144,7 @@ interface NewPoiState {
 
 /** The input for a new POI, and its creation. */
 const useNewPoi = ({ place, picture, draftId }: NewPoiStart): NewPoiState => {
-  const { session, store, mapId } = useViewer()
+  const { session, store, mapId, record } = useViewer()
   const close = useClose()
   const [kept] = useState(() => keptPoi(mapId, draftId))
   const [name, setName] = useState(kept?.name ?? '')
@@ -161,8 +166,9 @@ const useNewPoi = ({ place, picture, draftId }: NewPoiStart): NewPoiState => {
   useKeptPoi(isDirty ? { kind: 'poi', place, name, description, category, type } : null, draftId)
 
   const commit = (iconRef: AssetRef | null, imageRef: AssetRef | null) => {
-    const look = iconRef === null ? typeLook.look : { ...typeLook.look, icon: iconRef }
-    const poi = { ...names, name, description, image: imageRef, look }
+    const isOwn = record.offers.poiIcons
+    const look = iconRef === null || isOwn ? typeLook.look : { ...typeLook.look, icon: iconRef }
+    const poi = { ...names, name, description, image: imageRef, icon: isOwn ? iconRef : null, look }
     const { changes, poiId } = newPoiChanges(session.store.getState().content, session.newId, poi, place)
     if (!session.commit(changes).ok) return
     rememberNames(mapId, names)

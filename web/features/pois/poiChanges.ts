@@ -1,11 +1,17 @@
 import type { AssetRef } from '../../../shared/assets.ts'
+import type { Category } from '../../../shared/categories.ts'
 import type { Change } from '../../../shared/changes.ts'
 import type { Content } from '../../../shared/content.ts'
 import { type PointMap, quantise } from '../../../shared/geometry/point.ts'
 import { EMPTY_POI, type Poi } from '../../../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK, type PoiType } from '../../../shared/types.ts'
 import type { ContentSession } from '../../sync/contentSession.ts'
-import { categoryIntent, type CategoryIntent, inOneList } from '../categories/categoryChanges.ts'
+import {
+  categoryIntent,
+  type CategoryIntent,
+  inOneList,
+  moveTypesChanges,
+} from '../categories/categoryChanges.ts'
 import { newTypeLook } from '../types/newTypeLook.ts'
 import {
   changedLook,
@@ -14,12 +20,15 @@ import {
   lookOf,
   type TypeLook,
   type TypeNames,
+  typesIn,
 } from '../types/typeChanges.ts'
 
 export interface NewPoi extends TypeNames {
   readonly name: string
   readonly description: string
   readonly image: AssetRef | null
+  /** An icon of its own, instead of the type's. */
+  readonly icon?: AssetRef | null
   readonly look: TypeLook
 }
 
@@ -48,6 +57,7 @@ export const newPoiChanges = (
     name: poi.name.trim(),
     description: poi.description,
     image: poi.image,
+    icon: poi.icon ?? null,
   }
   return { changes: [...changes, { op: 'insert', kind: 'poi', entity }], poiId: entity.id }
 }
@@ -138,6 +148,20 @@ export const saveForm = (session: ContentSession, poi: Poi, edit: PoiEdit): Save
   const intent = categoryIntent(content, session.newId, poi, edit)
   if (intent.kind === 'ask') return intent
   return savePoi(session, poi, edit, intent.kind === 'rename' ? intent.changes : [])
+}
+
+/** The former category of a POI whose new one did not exist before it was saved; null if there is nothing to move. */
+export const leftCategory = (before: Content, poi: Poi, { category }: TypeNames): Category | null => {
+  const former = before.categories.get(before.types.get(poi.typeId)?.categoryId ?? 0)
+  return former && findCategory(before, category) === undefined ? former : null
+}
+
+/** Moves all types of a category, with their POIs, to another one. */
+export const moveAll = (session: ContentSession, from: Category, to: string): void => {
+  const { content } = session.store.getState()
+  const typeIds = typesIn(content, from.id).map(({ id }) => id)
+  const changes = moveTypesChanges(content, session.newId, { from: from.id, to, typeIds })
+  if (changes.length > 0) session.commit(changes)
 }
 
 const placeAgain = (session: ContentSession, poi: Poi, edit: PoiEdit): Saved => {

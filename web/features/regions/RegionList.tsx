@@ -16,10 +16,10 @@ export const RegionList = () => {
   const { record } = useViewer()
   const [isManaging, setManaging] = useState(false)
   const wanted = findKey(useViewerState((state) => state.search).trim())
-  const { parent, siblings, abilities } = record
+  const { parent, siblings, abilities, offers } = record
   const regions = parent ? siblings : record.regions
   const canManage = parent === null && (abilities.edit || (abilities.delete && regions.length > 0))
-  if (!parent && regions.length === 0 && !canManage) return null
+  if (!offers.community || (!parent && regions.length === 0 && !canManage)) return null
   const rows = wanted === '' ? regions : regions.filter(({ name }) => findKey(name).includes(wanted))
   return (
     <SideSection

@@ -102,6 +102,7 @@ export class PictureLoader {
 
 /** Fetches a picture and decodes it off the main thread. A status that says it is gone or forbidden is final; other errors may be retried. */
 export const loadPicture: LoadPicture = async (url, signal) => {
+  if (url.startsWith('blob:')) return decodeImage(url)
   const response = await fetch(url, { signal })
   if (response.ok) return decode(await response.blob())
   if (GONE.has(response.status)) return null
@@ -113,13 +114,18 @@ const decode = async (picture: Blob): Promise<ImageBitmap> => {
   if (!picture.type.startsWith('image/svg+xml')) return createImageBitmap(picture)
   const url = URL.createObjectURL(picture)
   try {
-    const image = new Image()
-    image.src = url
-    await image.decode()
-    return await createImageBitmap(image)
+    return await decodeImage(url)
   } finally {
     URL.revokeObjectURL(url)
   }
+}
+
+/** The only way to a picture that the page itself has: the security policy allows no request to its address. */
+const decodeImage = async (url: string): Promise<ImageBitmap> => {
+  const image = new Image()
+  image.src = url
+  await image.decode()
+  return createImageBitmap(image)
 }
 
 const GONE = new Set([400, 401, 403, 404, 410])

@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { pngPicture } from '../pictures.ts'
+import { expect, test } from './test.ts'
+
+const IMAGE = { name: 'isle.png', mimeType: 'image/png' }
+
+const newMap = async (page: Page, name: string) => {
+  await page.goto('/offline')
+  await page.getByRole('button', { name: 'New Offline Map' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Map' })
+  await dialog.getByRole('button', { name: 'Create Map' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Please fill out all required fields.')
+  await dialog.getByRole('textbox', { name: 'Game' }).fill('Saltmarrow')
+  await dialog.getByRole('textbox', { name: 'Map name' }).fill(name)
+  await dialog.locator('input[type=file]').setInputFiles({ ...IMAGE, buffer: await pngPicture(640, 480) })
+  await dialog.getByRole('button', { name: 'Create Map' }).click()
+  await expect(page).toHaveURL(/\/offline-map\/map-\d+$/)
+  await expect(page.getByRole('heading', { name: name || 'Offline Map' })).toBeVisible()
+}
+
+const addPoi = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'Add POI' }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('application')
+    .click({ position: { x: 400, y: 300 } })
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('combobox', { name: 'Category' }).fill('Towns')
+  await page.getByRole('combobox', { name: 'Type' }).fill('Port')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('treeitem', { name })).toBeVisible()
+}
+
+/** What is sent, but for the pages and the files of the site itself. */
+const sentBy = (page: Page): string[] => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    const isOfSite = request.resourceType() === 'document' || /^\/(assets|fonts)\//.test(pathname)
+    const isInside = /^(blob|data):/.test(request.url())
+    if (!isOfSite && !isInside && !/^\/(favicon|theme|manifest)/.test(pathname))
+      sent.push(`${request.method()} ${pathname}`)
+  })
+  return sent
+}
+
+test('keeps a guest’s map in the browser: made, edited, opened again, backed up and restored, and nothing is sent [SHELL-014] [SHELL-015] [OFFL-001] [OFFL-002] [OFFL-004] [OFFL-011] [OFFL-012] [OFFL-013] [OFFL-015] [OFFL-017] [OFFL-020] [OFFL-043] [OFFL-045] [OFFL-046] [OFFL-047] [OFFL-049] [OFFL-051] [CREATE-003] [CREATE-011] [PERM-079]', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
+  await newMap(page, 'Gannet Isle')
+  await expect(page.getByText('LOCAL MODE – This map is stored ONLY in your browser')).toBeVisible()
+  await expect(page.getByText('LOCAL MODE – This map is stored ONLY in your browser')).toBeHidden()
+  const warning = page.getByText('No POIs, types, or categories found for this map.')
+  await expect(warning).toBeVisible()
+
+  await page.waitForLoadState('networkidle')
+  const sent = sentBy(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Gannet Isle' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await addPoi(page, 'Nine Gulls')
+  await expect(warning).toBeHidden()
+  await expect(page.locator('.save-status').first()).toHaveText('Saved')
+
+  await page.getByRole('button', { name: 'Open the map style editor' }).click()
+  const unavailable = page.getByRole('dialog', { name: 'Feature Unavailable in Local Mode' })
+  await unavailable.getByRole('button', { name: 'Close' }).last().click()
+  await expect(unavailable).toBeHidden()
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Back up' }).click(),
+  ])
+  await expect(page.getByText('Backup created and download started.').first()).toBeVisible()
+  const backup = readFileSync(await download.path())
+  expect(JSON.parse(backup.toString())).toMatchObject({
+    meta: { name: 'Gannet Isle' },
+    pois: [{ poi_name: 'Nine Gulls' }],
+  })
+
+  await page.getByRole('treeitem', { name: 'Nine Gulls' }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('group', { name: 'Delete POI' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('treeitem')).toHaveCount(0)
+
+  const chosen = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await (await chosen).setFiles({ name: 'backup.json', mimeType: 'application/json', buffer: backup })
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Replace' }).click()
+  await expect(
+    page.getByText('Restore completed successfully. Please upload the map image separately.').first(),
+  ).toBeVisible()
+  await expect(page.getByRole('treeitem', { name: 'Nine Gulls' })).toBeVisible()
+  expect(sent).toEqual([])
+
+  await context.setOffline(false)
+  await page.reload()
+  await expect(page.getByRole('treeitem', { name: 'Nine Gulls' })).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+test('restores a backup as a new map once its image is chosen, and refuses a file that is none [OFFL-002] [OFFL-044] [OFFL-046]', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
+  await newMap(page, '')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Back up' }).click(),
+  ])
+  const backup = readFileSync(await download.path())
+  await page.goto('/offline')
+  const choose = async (buffer: Buffer) => {
+    const chosen = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Restore a backup' }).click()
+    await (await chosen).setFiles({ name: 'backup.json', mimeType: 'application/json', buffer })
+  }
+  await choose(Buffer.from('{"format":"other"}'))
+  await expect(page.getByRole('alertdialog')).toContainText('Failed to restore backup: ')
+  await page.getByRole('alertdialog').getByRole('button').last().click()
+  await choose(backup)
+  const dialog = page.getByRole('dialog', { name: 'Select Map Image File' })
+  await dialog.locator('input[type=file]').setInputFiles({ ...IMAGE, buffer: await pngPicture(640, 480) })
+  await dialog.getByRole('button', { name: 'Restore' }).click()
+  await expect(page).toHaveURL(/\/offline-map\/map-\d+$/)
+  await page.goto('/offline')
+  await expect(page.getByRole('article')).toHaveCount(2)
+})
+
+test('lists local maps on home, on My Maps and by themselves, with their badge, and deletes one after a question [HOME-014] [HOME-015] [LISTS-003] [LISTS-004] [LISTS-005] [LISTS-006] [OFFL-003] [OFFL-021] [OFFL-022] [OFFL-023] [ERR-025] [ERR-026]', async ({
+  page,
+}) => {
+  await newMap(page, '')
+  const path = new URL(page.url()).pathname
+  await page.goto('/')
+  const onHome = page.getByRole('region', { name: 'Offline Maps' }).getByRole('article')
+  await expect(onHome).toContainText('Offline Map (Saltmarrow)')
+  await expect(onHome).toContainText('Local')
+  await page.goto('/my-maps')
+  const tile = page.getByRole('article').filter({ hasText: 'Offline Map' })
+  await expect(tile.getByRole('link')).toHaveAttribute('href', path)
+  await tile.getByRole('button', { name: 'Delete Offline Map' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete map' }).click()
+  await expect(tile).toHaveCount(0)
+
+  await page.goto(path)
+  await expect(page.getByText('Map not found', { exact: true })).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toContainText('Map not found or deleted!')
+  await page.getByRole('alertdialog').getByRole('button').last().click()
+  await expect(page).toHaveURL('/offline')
+  await expect(page.getByRole('heading', { name: 'Offline Maps', level: 1 })).toBeVisible()
+})
+
+test('shows an edit of one tab in the other at once', async ({ page, context }) => {
+  await newMap(page, 'Two Tabs')
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(other.getByRole('heading', { name: 'Two Tabs' })).toBeVisible()
+  await addPoi(page, 'Nine Gulls')
+  await expect(other.getByRole('treeitem', { name: 'Nine Gulls' })).toBeVisible({ timeout: 5_000 })
+})
+
+test('goes on from the login that a new map needs to a map that needs none [OFFL-051]', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Create Map' }).first().click()
+  await page
+    .getByRole('dialog', { name: 'Login Required' })
+    .getByRole('button', { name: 'Create an offline map' })
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Create New Map' })).toContainText(
+    'Kept in this browser only',
+  )
+})

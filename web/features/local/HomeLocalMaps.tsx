@@ -1,0 +1,16 @@
+import { LOCAL_TEXTS } from '../../../shared/texts.ts'
+import { LocalTile } from './LocalTile.tsx'
+import { matchingMaps, useLocalMaps } from './useLocalMaps.ts'
+
+/** The maps of this browser that match, after those of the server; nothing if there are none. */
+export const HomeLocalMaps = ({ search }: { search: string }) => {
+  const maps = matchingMaps(useLocalMaps() ?? [], search)
+  if (maps.length === 0) return null
+  return (
+    <section className="map-grid local-grid" aria-label={LOCAL_TEXTS.title}>
+      {maps.map((map) => (
+        <LocalTile key={map.id} map={map} />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { LOCAL_TEXTS, TEXTS } from '../../../shared/texts.ts'
+import { withLocalDatabase } from '../../sources/keptDatabase.ts'
+import { localMapNews } from '../../sources/localMapNews.ts'
+import { deleteLocalMap, type ListedLocalMap } from '../../sources/localMaps.ts'
+import { useAlert } from '../../ui/AlertProvider.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { lazyOverlay } from '../../ui/loadChunk.tsx'
+import { toast } from '../../ui/toast.ts'
+import { RestoreAsNew } from './RestoreAsNew.tsx'
+import { LocalTile } from './LocalTile.tsx'
+import { matchingMaps, reloadLocalMaps, useLocalMaps } from './useLocalMaps.ts'
+
+const LocalMapDialog = lazyOverlay(() =>
+  import('./LocalMapDialog.tsx').then((module) => module.LocalMapDialog),
+)
+
+interface LocalMapListProps {
+  search: string
+  /** Level of the heading: 1 where the list is the whole page. */
+  level: 1 | 2
+}
+
+/** The maps of this browser, to open, change and delete, and the ways to another one. */
+export const LocalMapList = ({ search, level }: LocalMapListProps) => {
+  const maps = useLocalMaps()
+  const [edited, setEdited] = useState<ListedLocalMap | 'new' | null>(null)
+  const remove = useDeletion()
+  const Heading = `h${level}` as const
+  const shown = maps && matchingMaps(maps, search)
+  return (
+    <section>
+      <div className="page__head">
+        <Heading className={level === 1 ? 'page__title' : 'page__section'}>
+          {LOCAL_TEXTS.title}
+          <small className="page__count" role="status">
+            {shown?.length}
+          </small>
+        </Heading>
+        <span className="page__hint">{LOCAL_TEXTS.hint}</span>
+        <div className="local-list__ways">
+          <RestoreAsNew />
+          <Button icon={<Plus />} onClick={() => setEdited('new')}>
+            {LOCAL_TEXTS.create}
+          </Button>
+        </div>
+      </div>
+      {shown && (
+        <Tiles
+          maps={shown}
+          none={search === '' ? LOCAL_TEXTS.none : TEXTS.home.noMatch}
+          search={search}
+          actionsOf={(map) => (
+            <span className="tile__actions">
+              <IconButton label={`Edit ${map.meta.name}`} size="sm" onClick={() => setEdited(map)}>
+                <Pencil />
+              </IconButton>
+              <IconButton label={`Delete ${map.meta.name}`} size="sm" onClick={() => void remove(map)}>
+                <Trash2 />
+              </IconButton>
+            </span>
+          )}
+        />
+      )}
+      {edited && <LocalMapDialog map={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+    </section>
+  )
+}
+
+interface TilesProps {
+  maps: readonly ListedLocalMap[]
+  none: { readonly title: string | ((search: string) => string); readonly text: string }
+  search: string
+  actionsOf: (map: ListedLocalMap) => ReactNode
+}
+
+const Tiles = ({ maps, none: { title, text }, search, actionsOf }: TilesProps) =>
+  maps.length === 0 ? (
+    <EmptyState title={typeof title === 'string' ? title : title(search)} text={text} />
+  ) : (
+    <div className="map-grid">
+      {maps.map((map) => (
+        <LocalTile key={map.id} map={map} actions={actionsOf(map)} />
+      ))}
+    </div>
+  )
+
+const useDeletion = () => {
+  const { confirm } = useAlert()
+  const client = useQueryClient()
+  return async ({ id, meta }: ListedLocalMap) => {
+    const isSure = await confirm({
+      title: TEXTS.map.deleteQuestion(meta.name),
+      text: LOCAL_TEXTS.deleteText,
+      verb: 'Delete map',
+      danger: true,
+    })
+    if (!isSure) return
+    try {
+      await withLocalDatabase((database) => deleteLocalMap(database, id))
+      localMapNews.tell(id)
+      toast.say(`“${meta.name}” was deleted.`)
+    } catch {
+      toast.error(TEXTS.map.deleteFailed)
+    }
+    reloadLocalMaps(client)
+  }
+}

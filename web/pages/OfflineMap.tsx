@@ -1,0 +1,69 @@
+import { useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { missingHead } from '../../shared/pageHeads.ts'
+import { LOCAL_TEXTS, TEXTS } from '../../shared/texts.ts'
+import { LocalBanners } from '../features/local/LocalBanners.tsx'
+import { LocalMapHead } from '../features/local/LocalMapHead.tsx'
+import { paths } from '../paths.ts'
+import { MapSkeleton } from '../shell/MapSkeleton.tsx'
+import { useOpenedMap } from '../shell/useOpenedMap.ts'
+import '../shell/mapControls.css'
+import { createIdbMapSource } from '../sources/idbMapSource.ts'
+import { useAlert } from '../ui/AlertProvider.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { usePageHead } from '../ui/usePageHead.ts'
+import { MapEditor, type MapFrame } from './MapEditor.tsx'
+import { MapOpenFailed } from './MapStates.tsx'
+
+const source = createIdbMapSource()
+
+/** `/offline-map/{id}`: a map of this browser, with the editor that all maps have. */
+export const OfflineMap = () => {
+  const { id = '' } = useParams()
+  const opening = useOpenedMap(source, id, null)
+  useEffect(() => () => source.release(id), [id])
+  switch (opening.kind) {
+    case 'loading':
+      return <MapSkeleton />
+    case 'notFound':
+      return <Missing />
+    case 'failed':
+      return <MapOpenFailed onRetry={opening.retry} />
+    case 'open':
+      return (
+        <MapEditor
+          key={opening.opened.record.id}
+          source={source}
+          opened={opening.opened}
+          userId={null}
+          frame={FRAME}
+        />
+      )
+  }
+}
+
+/** Says that the map is not there, and then shows those that are. */
+const Missing = () => {
+  usePageHead(missingHead(TEXTS.map.notFound))
+  const { alert } = useAlert()
+  const navigate = useNavigate()
+  useEffect(() => {
+    let isLeft = false
+    void alert(LOCAL_TEXTS.missing).then(() => !isLeft && navigate(paths.localMaps(), { replace: true }))
+    return () => {
+      isLeft = true
+    }
+  }, [alert, navigate])
+  return (
+    <main className="full-page">
+      <EmptyState art="missing" level={1} title={TEXTS.map.notFound} />
+    </main>
+  )
+}
+
+const FRAME: MapFrame = {
+  Head: LocalMapHead,
+  account: null,
+  banners: <LocalBanners />,
+  gone: <Missing />,
+}

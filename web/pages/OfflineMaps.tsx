@@ -1,0 +1,24 @@
+import { LOCAL_MAPS_HEAD } from '../../shared/pageHeads.ts'
+import { HomeHeader } from '../features/home/HomeHeader.tsx'
+import { LocalMapList } from '../features/local/LocalMapList.tsx'
+import { useCatalogueQuery } from '../features/maps/useCatalogue.ts'
+import { useCreateMap } from '../features/home/useCreateMap.tsx'
+import { usePageShown } from '../ui/backgroundFetches.ts'
+import { usePageHead } from '../ui/usePageHead.ts'
+
+/** `/offline`: the maps of this browser. Nobody has to sign in for them. */
+export const OfflineMaps = () => {
+  const { query, change } = useCatalogueQuery()
+  const { createMap, dialog } = useCreateMap()
+  usePageHead(LOCAL_MAPS_HEAD)
+  usePageShown(true)
+  return (
+    <>
+      <HomeHeader query={query} searchLabel="Search offline maps" onChange={change} onCreateMap={createMap} />
+      <main className="page" id="maps" tabIndex={-1}>
+        <LocalMapList search={query.search} level={1} />
+      </main>
+      {dialog}
+    </>
+  )
+}
