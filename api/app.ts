@@ -10,6 +10,7 @@ import { categoryRoutes } from './categories/categoryRoutes.ts'
 import { favouriteRoutes } from './favourites/favouriteRoutes.ts'
 import { gameFileRoutes } from './games/gameFiles.ts'
 import { gameRoutes } from './games/gameRoutes.ts'
+import { commentRoutes } from './comments/commentRoutes.ts'
 import { errors, methodNotAllowed, notFound } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { openApiRoutes } from './http/openApi.ts'
@@ -92,6 +93,7 @@ const routers = (services: Services): Router[] => {
     styleRoutes(services),
     voteRoutes(services),
     favouriteRoutes(services),
+    commentRoutes(services),
     authRoutes(services),
     oembedRoutes(services),
     sitemapRoutes(services),

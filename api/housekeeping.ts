@@ -1,9 +1,11 @@
 import { sweepGameImages } from './games/gameImages.ts'
+import { sweepDeletedComments } from './comments/deleteComment.ts'
 import { sweepGames } from './games/listedGames.ts'
 import { sweepUploads } from './http/requestBody.ts'
 import { sweepOldLeases } from './images/imageJobs.ts'
 import { sweepUnfinishedUploads } from './maps/createMap.ts'
 import { sweepDeletedMaps } from './maps/deleteMap.ts'
+import { sweepModerationLog } from './moderation/moderationLog.ts'
 import type { Services } from './services.ts'
 import { sweepVotes } from './votes/castVote.ts'
 import { sweepDeletedAccounts } from './users/deleteAccount.ts'
@@ -26,6 +28,7 @@ export const startHousekeeping = async (services: Services): Promise<Housekeepin
       changeLog.sweep(),
       sweepMaps(services),
       sweepVotes(services),
+      sweepComments(services),
     ]).then(
       () => undefined,
       (error: unknown) => log.warn({ err: error }, 'sweep failed'),
@@ -50,4 +53,10 @@ const sweepMaps = async (services: Services): Promise<void> => {
   await sweepGameImages(services)
   await services.diskReserve.restore()
   await sweepOldLeases(services.store)
+}
+
+/** Finishes what a crash interrupted of the deletions of comments, and forgets what moderators did long ago. */
+const sweepComments = async ({ store }: Services): Promise<void> => {
+  await sweepDeletedComments(store)
+  await sweepModerationLog(store)
 }

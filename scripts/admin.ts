@@ -5,12 +5,14 @@ import { CopyError } from '../api/store/copyDocuments.ts'
 import { StoreOpenError, StoreUnavailableError } from '../api/store/Store.ts'
 import { copyStore } from './admin/copyStore.ts'
 import { setGameImage } from './admin/setGameImage.ts'
+import { moderation } from './admin/moderation.ts'
 import { setRole } from './admin/setRole.ts'
 
 /** `npm run admin -- COMMAND …`: commands for the operator. */
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   'copy-store': copyStore,
   'set-game-image': setGameImage,
+  moderation,
   'set-role': setRole,
 }
 

@@ -35,6 +35,17 @@ export const ASSETS_PER_MAP_MAX = 10_000
 export const ASSET_BYTES_PER_MAP_MAX = 1024 * 1024 * 1024
 export const ASSET_BYTES_PER_USER_MAX = 4 * 1024 * 1024 * 1024
 
+export const COMMENT_MAX = 600
+export const COMMENTS_PER_MAP_MAX = 20_000
+export const COMMENTS_PER_USER_MAX = 20_000
+export const COMMENTS_PAGE = 100
+export const COMMENTS_PAGE_MAX = 200
+/** Why a comment is reported or hidden. */
+export const MODERATION_REASON_MAX = 300
+/** Reports that are kept, of one member and about one comment. */
+export const REPORTS_PER_USER_MAX = 100
+export const REPORTS_PER_SUBJECT_MAX = 50
+
 /** The image of a region map. */
 export const REGION_IMAGE_BYTES_MAX = 10_485_760
 export const MAPS_PER_USER_MAX = 1_000
@@ -80,6 +91,10 @@ export const MOBILE_MAX_PX = 800
 export const SIDEBAR_DEFAULT_PX = 300
 export const SIDEBAR_MIN_PX = 150
 export const SIDEBAR_MAX_PX = 600
+
+export const COMMENTS_DEFAULT_PX = 420
+export const COMMENTS_MIN_PX = 320
+export const COMMENTS_MAX_PX = 650
 
 export const TILE_SIZE_PX = 512
 /** Images no larger than this are shown from their preview and get no tiles. */

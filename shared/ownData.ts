@@ -31,6 +31,16 @@ export const accountDataSchema = z.strictObject({
     }),
   ),
   favourites: z.array(z.strictObject({ map_id: z.int(), created_at: z.iso.datetime() })),
+  comments: z.array(
+    z.strictObject({
+      id: z.int(),
+      map_id: z.int(),
+      parent_comment_id: z.int().nullable(),
+      message: z.string(),
+      created_at: z.iso.datetime(),
+      edited_at: z.iso.datetime().nullable(),
+    }),
+  ),
   /** The folder of each map within the archive. */
   maps: z.array(z.strictObject({ id: z.int(), name: z.string(), folder: z.string() })),
 })

@@ -42,6 +42,12 @@ export const LOCAL_MAPS_HEAD: PageHead = {
   isIndexed: false,
 }
 
+export const MY_COMMENTS_HEAD: PageHead = {
+  title: `${TEXTS.myComments.title} – ${TEXTS.site.name}`,
+  description: 'Comments on interactive game maps.',
+  isIndexed: false,
+}
+
 /** Of the list of a user's maps; of nobody's, while it is not known whose, or if there is no such user. */
 export const userMapsHead = (username: string | null): PageHead =>
   username === null

@@ -29,6 +29,30 @@ export const canViewMap = (actor: Actor, map: MapFacts): boolean =>
 export const canSetDefaultStyle = (actor: Actor): boolean =>
   actor !== null && (ownsEverything(actor) || actor.role === 'admin')
 
+/** The facts about a comment that permissions depend on. */
+export interface CommentFacts {
+  readonly authorId: number
+  readonly hasReplies: boolean
+}
+
+export const canEditComment = (actor: Actor, { authorId }: Pick<CommentFacts, 'authorId'>): boolean =>
+  actor?.id === authorId
+
+/** Its author, as long as nobody has replied; the uploader of the map and the operator with all replies. */
+export const canDeleteComment = (
+  actor: Actor,
+  comment: CommentFacts,
+  map: Pick<MapFacts, 'uploaderId'>,
+): boolean => canDeleteBranch(actor, map) || (actor?.id === comment.authorId && !comment.hasReplies)
+
+/** Who may delete a comment together with the replies to it. */
+export const canDeleteBranch = (actor: Actor, map: Pick<MapFacts, 'uploaderId'>): boolean =>
+  actor !== null && (actor.id === SUPER_OWNER_ID || actor.id === map.uploaderId)
+
+/** Who may hide what others wrote, and sees what is hidden. */
+export const canModerate = (actor: Actor): boolean =>
+  actor !== null && (ownsEverything(actor) || actor.role === 'admin')
+
 /** Whether the Admin Dashboard entry is shown; it gives no rights. */
 export const isElevated = (actor: Actor): boolean => actor?.role === 'admin' || actor?.role === 'founder'
 

@@ -141,6 +141,27 @@ export const TEXTS = {
     wrongType: 'Only PNG, JPG, GIF allowed',
     tooLarge: 'Max 1MB image size',
   },
+  /** `…Failed` is shown where the server gives no sentence of its own. */
+  comments: {
+    title: 'Comments',
+    loadFailed: 'Failed to load comments.',
+    postFailed: 'Failed to post comment.',
+    replyFailed: 'Failed to post reply.',
+    deleteFailed: 'Failed to delete comment.',
+    editFailed: 'Failed to edit comment.',
+    loginToPost: 'You must be logged in to post a comment.',
+    loginToReply: 'You must be logged in to reply.',
+    empty: 'A comment cannot be empty.',
+    tooLong: 'A comment can have at most 600 characters.',
+    hidden: 'This comment was hidden by a moderator.',
+    none: { title: 'No comments yet', text: 'Ask about a place, or tell what is missing.' },
+  },
+  myComments: {
+    title: 'My Comments',
+    none: "You haven't posted any comments yet.",
+    loadFailed: 'Failed to load your comments. Are you logged in?',
+    goToMap: 'Go to Map',
+  },
   notFound: {
     title: 'Page not found',
     text: 'There is nothing at this address. It may have moved, or never existed.',

@@ -25,6 +25,9 @@ const MapPage = lazyWithRetry(loadMapPage)
 const MyMaps = lazyWithRetry(() =>
   loadChunk(() => import('./pages/MyMaps.tsx').then((module) => module.MyMaps)),
 )
+const MyComments = lazyWithRetry(() =>
+  loadChunk(() => import('./pages/MyComments.tsx').then((module) => module.MyComments)),
+)
 const UserMaps = lazyWithRetry(() =>
   loadChunk(() => import('./pages/UserMaps.tsx').then((module) => module.UserMaps)),
 )
@@ -87,6 +90,7 @@ const Pages = ({ usernameTaken }: AppProps) => {
       />
       <Route path={ROUTES.localMaps} element={list(<OfflineMaps />)} />
       <Route path={ROUTES.myMaps} element={list(<MyMaps />)} />
+      <Route path={ROUTES.myComments} element={list(<MyComments />)} />
       <Route path={ROUTES.mapsOfUser} element={list(<UserMaps />)} />
       <Route path={ROUTES.mapsOfUserById} element={list(<UserMaps />)} />
       <Route path="*" element={<NotFound />} />

@@ -8,6 +8,7 @@ export const paths = {
     mapPath({ id, slug, uploader_username: uploaderUsername }),
   mapById: (id: number) => `/map/${id}`,
   myMaps: () => '/my-maps',
+  myComments: () => '/my-comments',
   mapsOfUser: (username: string) => `/user/${encodeURIComponent(username)}/maps`,
   localMap: (id: string) => localMapPath(id),
   localMaps: () => '/offline',
@@ -24,6 +25,7 @@ export const ROUTES = {
   myMaps: '/my-maps',
   localMap: '/offline-map/:id',
   localMaps: '/offline',
+  myComments: '/my-comments',
   mapsOfUserById: '/user/id/:id/maps',
   mapsOfUser: '/user/:username/maps',
 } as const

@@ -38,6 +38,8 @@ interface Endpoint<
   readonly summary: string
   readonly limit: Limit
   readonly session: S
+  /** What somebody who is not signed in reads where a session is required. */
+  readonly loginText?: string
   readonly params?: z.ZodType<Params>
   readonly query?: z.ZodType<Query>
   /** A JSON body. Without this the body is not read. */
@@ -81,7 +83,7 @@ export const endpoint = <
 ): Middleware => {
   const run: Middleware = async (ctx) => {
     const user = await admit(services, ctx, route.limit)
-    if (route.session === 'required' && !user) throw unauthorised('You must be logged in.')
+    if (route.session === 'required' && !user) throw unauthorised(route.loginText ?? 'You must be logged in.')
     const body = route.body ? await readJsonBody(ctx, route.bodyBytesMax ?? BODY_BYTES_MAX) : null
     const more = Math.floor((body?.length ?? 0) / LENGTH_PER_REQUEST)
     if (more > 0) await services.rateLimits.consume(route.limit, keyOf(ctx, user), more)

@@ -15,6 +15,7 @@ import { relistGame } from '../games/listedGames.ts'
 import { withOfficialImage } from '../games/officialImage.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { badRequest, notFound, tooLarge } from '../http/errors.ts'
+import { linkNext } from '../http/linkNext.ts'
 import { sendPrepared } from '../http/PreparedAnswers.ts'
 import { admitUpload } from '../http/rateLimits.ts'
 import { withUpload } from '../http/requestBody.ts'
@@ -82,13 +83,6 @@ export const listFor = async (
 const describePage = (ctx: Context, { nextCursor, total }: Pick<MapsPage, 'nextCursor' | 'total'>): void => {
   if (nextCursor !== null) linkNext(ctx, nextCursor)
   if (total !== null) ctx.set('X-Total-Count', String(total))
-}
-
-/** Links to the next page of a list: the same request with the cursor of its last row. */
-const linkNext = (ctx: Context, cursor: string): void => {
-  const query = new URLSearchParams(ctx.querystring)
-  query.set('cursor', cursor)
-  ctx.set('Link', `<${ctx.path}?${query.toString()}>; rel="next"`)
 }
 
 const getMap = (services: Services): Middleware =>

@@ -2,6 +2,7 @@ import type { AssetPurpose } from '../../shared/assets.ts'
 import type { MapStyle } from '../../shared/styles.ts'
 import type { Role } from '../../shared/users.ts'
 import type { Vote } from '../../shared/votes.ts'
+import type { CommentDocument, HidingDocument, ModerationDocument } from './commentDocuments.ts'
 import type { LogDocument, LogPartDocument, SnapshotDocument, SnapshotPartDocument } from './logDocuments.ts'
 import type { SocialImageDocument } from './SocialImageDocument.ts'
 
@@ -186,6 +187,9 @@ export interface Documents {
   votes: VoteDocument
   favourites: FavouriteDocument
   socialImages: SocialImageDocument
+  comments: CommentDocument
+  hidings: HidingDocument
+  moderation: ModerationDocument
   jobs: JobDocument
   leases: LeaseDocument
 }
@@ -271,6 +275,24 @@ export const COLLECTIONS = {
   },
   favourites: { indexed: ['user_id', 'map_id'], dates: ['created_at'] },
   socialImages: { indexed: [], dates: ['made_at'] },
+  comments: {
+    indexed: [
+      'map_id',
+      'user_id',
+      'parent_comment_id',
+      'thread_id',
+      'thread_rank',
+      'created_at',
+      'deleted_at',
+    ],
+    compound: [
+      ['map_id', 'thread_rank', 'thread_id', 'created_at'],
+      ['user_id', 'created_at'],
+    ],
+    dates: ['created_at', 'edited_at', 'deleted_at'],
+  },
+  hidings: { indexed: ['map_id'], dates: ['created_at'] },
+  moderation: { indexed: ['reporter_id', 'reported', 'created_at'], dates: ['created_at'] },
   jobs: {
     indexed: ['state', 'map_id', 'owner_id', 'created_at'],
     compound: [

@@ -51,6 +51,7 @@ const accountData = async (
       expires_at: session.expires_at.toISOString(),
     })),
     ...(await marksOf(store, user)),
+    comments: await commentsOf(store, user),
     maps,
   }
 }
@@ -67,6 +68,22 @@ const marksOf = async (
   for await (const { map_id, created_at } of store.stream('favourites', own))
     favourites.push({ map_id, created_at: created_at.toISOString() })
   return { votes, favourites }
+}
+
+const commentsOf = async (store: Store, user: UserDocument): Promise<AccountData['comments']> => {
+  const comments: AccountData['comments'] = []
+  for await (const comment of store.stream('comments', { equals: { user_id: Number(user._id) } })) {
+    const { _id, map_id, parent_comment_id, message, created_at, edited_at } = comment
+    comments.push({
+      id: Number(_id),
+      map_id,
+      parent_comment_id,
+      message,
+      created_at: created_at.toISOString(),
+      edited_at: edited_at?.toISOString() ?? null,
+    })
+  }
+  return comments
 }
 
 /** The slug consists of letters, digits and hyphens. */

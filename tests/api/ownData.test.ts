@@ -7,6 +7,7 @@ import { BACKUP_FORMAT, type MapBackup, mapBackupSchema } from '../../shared/bac
 import { accountDataSchema } from '../../shared/ownData.ts'
 import type { Client } from '../Client.ts'
 import { aZone } from '../builders.ts'
+import { postedComment } from '../commentCalls.ts'
 import { aStoredAsset, commit, createMapFixture, insertPoi, rename } from '../mapFixture.ts'
 import { until, uploadedMap } from '../mapBuilders.ts'
 import { pngPicture } from '../pictures.ts'
@@ -68,6 +69,16 @@ describe('one’s own data', () => {
     const account = accountIn(await download(client))
     expect(account.user).toEqual((await client.get('/api/me')).json())
     expect([account.sessions.length, account.maps]).toEqual([1, []])
+  })
+
+  it('contains comments', async () => {
+    const [client, other] = [await aPerson(), await aPerson()]
+    const map = await uploadedMap(other)
+    const { id } = await postedComment(client, map.id, 'Mind the tide')
+    await postedComment(other, map.id)
+    expect(accountIn(await download(client)).comments).toMatchObject([
+      { id, map_id: map.id, parent_comment_id: null, message: 'Mind the tide', edited_at: null },
+    ])
   })
 
   it('contains votes and favourites', async () => {

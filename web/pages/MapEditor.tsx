@@ -9,6 +9,8 @@ import { mapHead } from '../../shared/pageHeads.ts'
 import { AccountMenu } from '../features/account/AccountMenu.tsx'
 import { useSignIn } from '../features/account/useSignIn.ts'
 import { ManageDialogs } from '../features/categories/ManageDialogs.tsx'
+import { CommentsToggle } from '../features/comments/CommentsToggle.tsx'
+import { CommentsBeside, CommentsInDrawer } from '../features/comments/LazyComments.tsx'
 import { DraftOffer } from '../features/drafts/DraftOffer.tsx'
 import { NewLayer, PencilBar } from '../features/layers/PencilBar.tsx'
 import { FoundToggle } from '../features/pois/FoundProgress.tsx'
@@ -118,8 +120,13 @@ const Layout = ({ Head, account, banners, gone }: MapFrame) => {
         </Sidebar>
       )}
       <Canvas isMobile={isMobile} account={account} />
+      {!isMobile && record.offers.community && <CommentsBeside />}
       {isMobile && (
-        <TabBar status={<Status />} Head={Head}>
+        <TabBar
+          status={<Status />}
+          Head={Head}
+          comments={record.offers.community ? (close) => <CommentsInDrawer onClose={close} /> : null}
+        >
           {(head, close) => <MapContents head={head} onChosen={close} />}
         </TabBar>
       )}
@@ -173,6 +180,11 @@ const Canvas = ({ isMobile, account }: { isMobile: boolean; account: ReactNode }
       <DraftDock />
       <NewLayer />
       <Readout />
+      {!isMobile && record.offers.community && (
+        <div className="map-control map-actions" role="group" aria-label="This map">
+          <CommentsToggle />
+        </div>
+      )}
       <ImageProgress image={record.image} />
       {record.image.state.state === 'ready' && <PictureLoading />}
       <ScaleBar />

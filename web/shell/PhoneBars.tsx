@@ -1,6 +1,7 @@
-import { ListTree, Map, X } from 'lucide-react'
+import { ListTree, Map, MessageSquare, X } from 'lucide-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { TEXTS } from '../../shared/texts.ts'
 import { Drawer } from '../ui/Dialog.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { HomeMark } from './Sidebar.tsx'
@@ -34,18 +35,20 @@ export const TopBar = ({ status, account }: TopBarProps) => {
 export interface TabBarProps {
   status: ReactNode
   Head: ComponentType<MapHeadProps>
+  /** Renders the comments; `close` shuts their drawer. Null where a map has none. */
+  comments: ((close: () => void) => ReactNode) | null
   /** Renders the legend below its head; `close` shuts its drawer. */
   children: (head: ReactNode, close: () => void) => ReactNode
 }
 
-/** On phones the sidebar is a drawer behind the second tab. */
-export const TabBar = ({ status, Head, children }: TabBarProps) => {
+/** On phones the sidebar is a drawer behind the second tab, and the comments one behind the third. */
+export const TabBar = ({ status, Head, comments, children }: TabBarProps) => {
   const { record } = useViewer()
-  const [isLegendOpen, setLegendOpen] = useState(false)
-  const close = () => setLegendOpen(false)
+  const [drawer, setDrawer] = useState<'none' | 'legend' | 'comments'>('none')
+  const close = () => setDrawer('none')
   useShortcuts({
     find: () => {
-      flushSync(() => setLegendOpen(true))
+      flushSync(() => setDrawer('legend'))
       focusSearch(document.querySelector('.drawer'))
     },
   })
@@ -57,7 +60,7 @@ export const TabBar = ({ status, Head, children }: TabBarProps) => {
             type="button"
             role="tab"
             className="tabbar__tab"
-            aria-selected={!isLegendOpen}
+            aria-selected={drawer === 'none'}
             onClick={close}
           >
             <Map />
@@ -67,17 +70,29 @@ export const TabBar = ({ status, Head, children }: TabBarProps) => {
             type="button"
             role="tab"
             className="tabbar__tab"
-            aria-selected={isLegendOpen}
-            onClick={() => setLegendOpen(true)}
+            aria-selected={drawer === 'legend'}
+            onClick={() => setDrawer('legend')}
           >
             <ListTree />
             Legend
           </button>
+          {comments && (
+            <button
+              type="button"
+              role="tab"
+              className="tabbar__tab"
+              aria-selected={drawer === 'comments'}
+              onClick={() => setDrawer('comments')}
+            >
+              <MessageSquare />
+              {TEXTS.comments.title}
+            </button>
+          )}
         </div>
       </nav>
       <Drawer
-        open={isLegendOpen}
-        onOpenChange={setLegendOpen}
+        open={drawer === 'legend'}
+        onOpenChange={(open) => setDrawer(open ? 'legend' : 'none')}
         label="Legend"
         side="left"
         className="map-look"
@@ -97,6 +112,13 @@ export const TabBar = ({ status, Head, children }: TabBarProps) => {
           close,
         )}
         <MapFoot />
+      </Drawer>
+      <Drawer
+        open={drawer === 'comments'}
+        onOpenChange={(open) => setDrawer(open ? 'comments' : 'none')}
+        label={TEXTS.comments.title}
+      >
+        {comments?.(close)}
       </Drawer>
     </>
   )

@@ -1,4 +1,14 @@
-import { CircleHelp, Info, Keyboard, LogIn, LogOut, Map, ShieldCheck, User } from 'lucide-react'
+import {
+  CircleHelp,
+  Info,
+  Keyboard,
+  LogIn,
+  LogOut,
+  Map,
+  MessageSquare,
+  ShieldCheck,
+  User,
+} from 'lucide-react'
 import { isElevated } from '../../../shared/permissions.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import type { CurrentUser } from '../../../shared/users.ts'
@@ -24,6 +34,11 @@ export const AccountMenuPopup = (popup: MenuPopupProps) => {
       <MenuItem icon={<Map />} onSelect={actions.openMyMaps}>
         {TEXTS.myMaps.title}
       </MenuItem>
+      {user && (
+        <MenuItem icon={<MessageSquare />} onSelect={actions.openMyComments}>
+          {TEXTS.myComments.title}
+        </MenuItem>
+      )}
       <MenuRule />
       <MenuItem icon={<CircleHelp />} onSelect={actions.openHelp}>
         {TEXTS.site.help}

@@ -14,6 +14,7 @@ export const useAccountActions = () => {
     signIn: () => void signIn(),
     signOut: () => window.location.assign(paths.signOut()),
     openMyMaps: () => void navigate(paths.myMaps()),
+    openMyComments: () => void navigate(paths.myComments()),
     openProfile: () => openAccountDialog({ kind: 'profile', editing: false, status: null }),
     openAbout: () => openAccountDialog({ kind: 'about' }),
     openKeys: () => openAccountDialog({ kind: 'keys' }),

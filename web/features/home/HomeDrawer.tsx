@@ -1,4 +1,15 @@
-import { CircleHelp, Info, Keyboard, LogOut, Map, Plus, ShieldCheck, User, X } from 'lucide-react'
+import {
+  CircleHelp,
+  Info,
+  Keyboard,
+  LogOut,
+  Map,
+  MessageSquare,
+  Plus,
+  ShieldCheck,
+  User,
+  X,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MapSort } from '../../../shared/limits.ts'
 import { isElevated } from '../../../shared/permissions.ts'
@@ -68,6 +79,13 @@ export const HomeDrawer = ({ onClose, sort, onSort, onCreateMap }: HomeDrawerPro
       <nav className="home-drawer__nav icons-20" aria-label="Account">
         {user && <Entry icon={<User />} text="My Profile" onClick={then(actions.openProfile)} />}
         <Entry icon={<Map />} text={TEXTS.myMaps.title} onClick={then(actions.openMyMaps)} />
+        {user && (
+          <Entry
+            icon={<MessageSquare />}
+            text={TEXTS.myComments.title}
+            onClick={then(actions.openMyComments)}
+          />
+        )}
         <Entry icon={<CircleHelp />} text={TEXTS.site.help} onClick={then(actions.openHelp)} />
         <Entry icon={<Keyboard />} text="Keys and gestures" onClick={then(actions.openKeys)} />
         <Entry icon={<Info />} text="About / Why We Exist" onClick={then(actions.openAbout)} />

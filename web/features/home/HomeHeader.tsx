@@ -40,6 +40,21 @@ export const HomeHeader = (props: HomeHeaderProps) => (
   </>
 )
 
+/** The header of a page without maps to search. */
+export const PlainHeader = () => (
+  <>
+    <SkipLinks links={PLAIN_SKIPS} />
+    <Pending />
+    <header className="top">
+      <Brand />
+      <span className="top__space" />
+      <AccountMenu />
+    </header>
+  </>
+)
+
+const PLAIN_SKIPS = [{ to: 'comments', text: 'Skip to the comments' }] as const
+
 /** The list comes first: changes that have waited since another page can wait for it too. */
 const Pending = () => {
   const { user, isLoading } = useCurrentUser()

@@ -1,0 +1,154 @@
+import Router from '@koa/router'
+import type { Middleware } from 'koa'
+import { z } from 'zod'
+import {
+  commentSchema,
+  editCommentAnswerSchema,
+  editCommentSchema,
+  postCommentSchema,
+} from '../../shared/comments.ts'
+import { errorAnswerSchema } from '../../shared/errors.ts'
+import { idTextSchema, removedAnswerSchema } from '../../shared/ids.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { notFound } from '../http/errors.ts'
+import { linkNext } from '../http/linkNext.ts'
+import { keyOf } from '../http/rateLimits.ts'
+import { cacheResponse } from '../http/responseCache.ts'
+import { hiddenMaps } from '../maps/listEndpoint.ts'
+import { loadVisibleMap } from '../maps/mapAccess.ts'
+import type { Services } from '../services.ts'
+import type { MapDocument, UserDocument } from '../store/collections.ts'
+import type { Store } from '../store/Store.ts'
+import { authoriseDeletion, authoriseEdit, loadComment } from './commentAccess.ts'
+import {
+  commentsOfMap,
+  commentsOfUser,
+  mapCommentsQuerySchema,
+  ownCommentsQuerySchema,
+} from './commentPages.ts'
+import { deleteComment } from './deleteComment.ts'
+import { hideComment, reportComment, showComment } from './moderateComment.ts'
+import { postComment } from './postComment.ts'
+import { presentComments } from './presentComments.ts'
+
+export const commentRoutes = (services: Services): Router => {
+  const router = new Router()
+  router.get('/api/comments/mine', listOwn(services))
+  router.get('/api/comments/:id', listOfMap(services))
+  router.post('/api/comments', post(services))
+  router.put('/api/comments/:id', edit(services))
+  router.delete('/api/comments/:id', remove(services))
+  router.post('/api/comments/:id/report', reportComment(services))
+  router.post('/api/comments/:id/hide', hideComment(services))
+  router.post('/api/comments/:id/show', showComment(services))
+  return router
+}
+
+const idParams = z.object({ id: idTextSchema })
+
+const listOfMap = (services: Services): Middleware =>
+  endpoint(services, {
+    summary: 'Lists the comments on a map',
+    limit: 'read',
+    session: 'optional',
+    params: idParams,
+    query: mapCommentsQuerySchema,
+    load: ({ params, user }) => loadVisibleMap(services, user, params.id),
+    act: async ({ query, user, ctx }, map) => {
+      const { store } = services
+      const map_id = Number(map._id)
+      const { comments, nextCursor } = await commentsOfMap(store, map_id, query)
+      if (nextCursor !== null) linkNext(ctx, nextCursor)
+      ctx.set('X-Total-Count', String(await store.count('comments', { equals: { map_id } })))
+      cacheResponse(ctx)
+      return presentComments(store, user, comments, [map])
+    },
+    present: (comments) => comments,
+    answer: z.array(commentSchema),
+  })
+
+const listOwn = (services: Services): Middleware =>
+  endpoint(services, {
+    summary: 'Lists the comments of whoever is signed in, except on maps they may not see',
+    limit: 'read',
+    session: 'required',
+    query: ownCommentsQuerySchema,
+    act: async ({ query, user, ctx }) => {
+      const { store } = services
+      const { comments, nextCursor } = await commentsOfUser(store, Number(user._id), query)
+      if (nextCursor !== null) linkNext(ctx, nextCursor)
+      const maps = await visibleMaps(store, user, [...new Set(comments.map(({ map_id }) => map_id))])
+      return presentComments(store, user, comments, maps)
+    },
+    present: (comments) => comments,
+    answer: z.array(commentSchema),
+  })
+
+const visibleMaps = async (
+  store: Store,
+  user: UserDocument,
+  mapIds: readonly number[],
+): Promise<MapDocument[]> => {
+  const hidden = await hiddenMaps(store, user, mapIds)
+  return store.getMany('maps', mapIds.filter((id) => !hidden.has(id)).map(String))
+}
+
+/** How many ordinary writes posting counts as: thirty comments a minute are enough for anybody. */
+const WRITES_OF_A_POST = 10
+
+const post = (services: Services): Middleware =>
+  endpoint(services, {
+    summary: 'Posts a comment on a map, or a reply',
+    limit: 'write',
+    session: 'required',
+    loginText: TEXTS.comments.loginToPost,
+    body: postCommentSchema,
+    load: ({ body, user }) => loadVisibleMap(services, user, body.map_id),
+    act: async ({ body, user, ctx }, map) => {
+      await services.rateLimits.consume('write', keyOf(ctx, user), WRITES_OF_A_POST - 1)
+      const comment = await postComment(services.store, user, map, body)
+      return presentComments(services.store, user, [comment], [map])
+    },
+    present: ([comment]) => {
+      if (!comment) throw notFound('Map not found')
+      return comment
+    },
+    answer: commentSchema,
+    refusals: { 409: errorAnswerSchema },
+  })
+
+const edit = (services: Services): Middleware =>
+  endpoint(services, {
+    summary: 'Changes the text of a comment',
+    limit: 'write',
+    session: 'required',
+    params: idParams,
+    body: editCommentSchema,
+    load: ({ params, user }) => loadComment(services, user, params.id),
+    authorise: ({ user }, loaded) => authoriseEdit(user, loaded),
+    act: async ({ body: { message } }, { comment }) => {
+      const edited_at = new Date()
+      if (!(await services.store.update('comments', comment._id, { message, edited_at })))
+        throw notFound('Comment not found')
+      return { id: Number(comment._id), message, edited_at: edited_at.toISOString() }
+    },
+    present: (edited) => edited,
+    answer: editCommentAnswerSchema,
+  })
+
+const remove = (services: Services): Middleware =>
+  endpoint(services, {
+    summary: 'Deletes a comment, and all replies to it',
+    limit: 'write',
+    session: 'required',
+    params: idParams,
+    load: ({ params, user }) => loadComment(services, user, params.id),
+    authorise: ({ user }, loaded) => authoriseDeletion(services.store, user, loaded),
+    act: async (_request, { comment, withReplies }) => {
+      await deleteComment(services.store, comment, { withReplies })
+      return Number(comment._id)
+    },
+    present: (id) => ({ success: true as const, id }),
+    answer: removedAnswerSchema,
+  })

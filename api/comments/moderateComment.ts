@@ -1,0 +1,78 @@
+import type { Middleware } from 'koa'
+import { z } from 'zod'
+import { reasonSchema } from '../../shared/comments.ts'
+import { errorAnswerSchema } from '../../shared/errors.ts'
+import { idTextSchema, removedAnswerSchema } from '../../shared/ids.ts'
+import { canModerate } from '../../shared/permissions.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { badRequest, forbidden } from '../http/errors.ts'
+import { actorOf } from '../maps/mapAccess.ts'
+import { hide, report, show, type Subject } from '../moderation/moderationLog.ts'
+import type { Services } from '../services.ts'
+import type { UserDocument } from '../store/collections.ts'
+import { loadComment, type LoadedComment } from './commentAccess.ts'
+
+const idParams = z.object({ id: idTextSchema })
+
+const subjectOf = ({ comment }: LoadedComment): Subject => ({
+  kind: 'comment',
+  id: Number(comment._id),
+  mapId: comment.map_id,
+})
+
+/** @throws HttpError 403 */
+const authoriseModerator = (user: UserDocument, loaded: LoadedComment): LoadedComment => {
+  if (!canModerate(actorOf(user))) throw forbidden('Only moderators can hide comments.')
+  return loaded
+}
+
+export const hideComment = (services: Services): Middleware =>
+  endpoint(services, {
+    summary: 'Hides a comment for a reason that its author is told',
+    limit: 'write',
+    session: 'required',
+    params: idParams,
+    body: reasonSchema,
+    load: ({ params, user }) => loadComment(services, user, params.id),
+    authorise: ({ user }, loaded) => authoriseModerator(user, loaded),
+    act: async ({ body, user, params }, loaded) => {
+      await hide(services.store, user, subjectOf(loaded), body.reason)
+      return params.id
+    },
+    present: (id) => ({ success: true as const, id }),
+    answer: removedAnswerSchema,
+  })
+
+export const showComment = (services: Services): Middleware =>
+  endpoint(services, {
+    summary: 'Shows a hidden comment again',
+    limit: 'write',
+    session: 'required',
+    params: idParams,
+    load: ({ params, user }) => loadComment(services, user, params.id),
+    authorise: ({ user }, loaded) => authoriseModerator(user, loaded),
+    act: async ({ user, params }, loaded) => {
+      await show(services.store, user, subjectOf(loaded))
+      return params.id
+    },
+    present: (id) => ({ success: true as const, id }),
+    answer: removedAnswerSchema,
+  })
+
+export const reportComment = (services: Services): Middleware =>
+  endpoint(services, {
+    summary: 'Reports a comment to the moderators',
+    limit: 'write',
+    session: 'required',
+    params: idParams,
+    body: reasonSchema,
+    load: ({ params, user }) => loadComment(services, user, params.id),
+    act: async ({ body, user, params }, loaded) => {
+      if (loaded.comment.user_id === Number(user._id)) throw badRequest('This comment is your own.')
+      await report(services.store, user, subjectOf(loaded), body.reason)
+      return params.id
+    },
+    present: (id) => ({ success: true as const, id }),
+    answer: removedAnswerSchema,
+    refusals: { 409: errorAnswerSchema },
+  })

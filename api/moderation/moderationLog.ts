@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { REPORTS_PER_SUBJECT_MAX, REPORTS_PER_USER_MAX } from '../../shared/limits.ts'
+import { conflict } from '../http/errors.ts'
+import type { UserDocument } from '../store/collections.ts'
+import type { ModeratedKind, ModerationDocument } from '../store/commentDocuments.ts'
+import { insertWithin } from '../store/insertWithin.ts'
+import { DuplicateKeyError, type Store } from '../store/Store.ts'
+
+/** What is reported or hidden. */
+export interface Subject {
+  readonly kind: ModeratedKind
+  readonly id: number
+  readonly mapId: number
+}
+
+const keyOf = ({ kind, id }: Subject): string => `${kind}:${id}`
+
+/** Hides something for a reason that its author sees. The log has it first: nothing is hidden without an entry. */
+export const hide = async (
+  store: Store,
+  moderator: UserDocument,
+  subject: Subject,
+  reason: string,
+): Promise<void> => {
+  await store.insert('moderation', staffEntry('hidden', moderator, subject, reason))
+  await store.upsert('hidings', {
+    _id: keyOf(subject),
+    map_id: subject.mapId,
+    reason,
+    user_id: Number(moderator._id),
+    created_at: new Date(),
+  })
+}
+
+/** Shows again what was hidden. */
+export const show = async (store: Store, moderator: UserDocument, subject: Subject): Promise<void> => {
+  await store.insert('moderation', staffEntry('shown', moderator, subject, ''))
+  await store.delete('hidings', keyOf(subject))
+}
+
+const staffEntry = (
+  event: ModerationDocument['event'],
+  user: UserDocument,
+  { kind, id, mapId }: Subject,
+  reason: string,
+): ModerationDocument => ({
+  _id: randomUUID(),
+  event,
+  kind,
+  subject_id: id,
+  map_id: mapId,
+  user_id: Number(user._id),
+  reason,
+  reporter_id: null,
+  reported: null,
+  created_at: new Date(),
+})
+
+/**
+ * Reports something to the staff. Of one subject no more reports are kept than anybody would read.
+ * @throws HttpError 409 for a second report of the same, or too many
+ */
+export const report = async (
+  store: Store,
+  reporter: UserDocument,
+  subject: Subject,
+  reason: string,
+): Promise<void> => {
+  const reporter_id = Number(reporter._id)
+  const entry = {
+    ...staffEntry('reported', reporter, subject, reason),
+    _id: `reported:${keyOf(subject)}:${reporter_id}`,
+    reporter_id,
+    reported: keyOf(subject),
+  }
+  const enough = { equals: { reported: entry.reported }, most: REPORTS_PER_SUBJECT_MAX, text: '' }
+  const quota = {
+    equals: { reporter_id },
+    most: REPORTS_PER_USER_MAX,
+    text: 'You have reached your limit of reports.',
+  }
+  try {
+    const exceeded = await insertWithin(store, 'moderation', entry, [quota, enough])
+    if (exceeded === quota) throw conflict(quota.text)
+  } catch (error) {
+    if (error instanceof DuplicateKeyError) throw conflict(`You have reported this ${subject.kind} already.`)
+    throw error
+  }
+}
+
+const KEPT_MS = 365 * 24 * 3600_000
+
+/** Deletes entries that are older than a year. */
+export const sweepModerationLog = async (store: Store): Promise<void> => {
+  await store.deleteWhere('moderation', {
+    range: { field: 'created_at', lt: new Date(Date.now() - KEPT_MS) },
+  })
+}

@@ -1,0 +1,134 @@
+import { X } from 'lucide-react'
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
+import { COMMENTS_MAX_PX, COMMENTS_MIN_PX } from '../../../shared/limits.ts'
+import { TEXTS } from '../../../shared/texts.ts'
+import { useViewer } from '../../shell/viewerContext.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { announce } from '../../ui/announce.tsx'
+import { coordinateText } from '../../ui/numberText.ts'
+import { useIsOffline } from '../../ui/useIsOffline.ts'
+import { useCurrentUser } from '../account/currentUser.ts'
+import { SignInButton } from '../account/SignInButton.tsx'
+import { CommentForm } from './CommentForm.tsx'
+import { writeCommentForm } from './commentForms.ts'
+import { CommentList } from './CommentList.tsx'
+import { resizeComments, useOpenComments } from './openComments.ts'
+import { useCommentActions, useComments } from './useComments.ts'
+import './comments.css'
+
+const STEP_PX = 16
+
+interface CommentsPanelProps {
+  onClose: () => void
+}
+
+/** The panel right of the map, which can be resized. */
+export const CommentsPanel = ({ onClose }: CommentsPanelProps) => {
+  const widthPx = useOpenComments((open) => open.widthPx)
+  return (
+    <aside className="comments" aria-label={TEXTS.comments.title} style={{ width: widthPx }}>
+      <Contents close={<CloseButton size="md" onClose={onClose} />} />
+      <ResizeHandle widthPx={widthPx} />
+    </aside>
+  )
+}
+
+/** What the drawer on phones has in it. */
+export const CommentsSheet = ({ onClose }: CommentsPanelProps) => (
+  <div className="comments comments--sheet">
+    <Contents close={<CloseButton size="touch" onClose={onClose} />} onChosen={onClose} />
+  </div>
+)
+
+const CloseButton = ({ size, onClose }: CommentsPanelProps & { size: 'md' | 'touch' }) => (
+  <IconButton label="Close comments" size={size} onClick={onClose}>
+    <X />
+  </IconButton>
+)
+
+const Contents = ({ close, onChosen }: { close: ReactNode; onChosen?: () => void }) => {
+  const mapId = Number(useViewer().record.id)
+  const comments = useComments(mapId)
+  const total = comments.data?.pages[0]?.total ?? null
+  return (
+    <>
+      <div className="comments__head">
+        <h2>
+          {TEXTS.comments.title} <small className="num">{total !== null && coordinateText(total)}</small>
+        </h2>
+        {close}
+      </div>
+      <CommentList comments={comments} onChosen={onChosen} />
+      <Composer />
+    </>
+  )
+}
+
+/** Where a new comment is written, or how to sign in for that. */
+const Composer = () => {
+  const mapId = Number(useViewer().record.id)
+  const { user, isLoading } = useCurrentUser()
+  const { post } = useCommentActions(mapId, user)
+  const isOffline = useIsOffline()
+  const formKey = `${mapId}:new` as const
+  if (!user)
+    return (
+      <div className="comments__composer">
+        {!isLoading && (
+          <>
+            <p className="comments__note">{TEXTS.comments.loginToPost}</p>
+            <SignInButton size="md" />
+          </>
+        )}
+      </div>
+    )
+  return (
+    <div className="comments__composer">
+      {isOffline && (
+        <p className="comments__note" role="status">
+          You are offline. What you write is kept here until you can post it.
+        </p>
+      )}
+      <CommentForm
+        formKey={formKey}
+        label="New comment"
+        placeholder="Write a comment. Mention someone with @"
+        verb="Post"
+        failed={TEXTS.comments.postFailed}
+        onSend={async (message) => {
+          writeCommentForm(formKey, '')
+          await post(message, null)
+          announce('The comment is posted.')
+        }}
+      />
+    </div>
+  )
+}
+
+const ResizeHandle = ({ widthPx }: { widthPx: number }) => {
+  const onPointerMove = ({ currentTarget, pointerId, clientX }: PointerEvent) => {
+    if (currentTarget.hasPointerCapture(pointerId))
+      resizeComments(document.documentElement.clientWidth - clientX)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowLeft' ? STEP_PX : event.key === 'ArrowRight' ? -STEP_PX : 0
+    if (step === 0) return
+    event.preventDefault()
+    resizeComments(widthPx + step)
+  }
+  return (
+    <div
+      className="comments__handle"
+      role="separator"
+      aria-label="Resize comments"
+      aria-orientation="vertical"
+      aria-valuemin={COMMENTS_MIN_PX}
+      aria-valuemax={COMMENTS_MAX_PX}
+      aria-valuenow={widthPx}
+      tabIndex={0}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={onPointerMove}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

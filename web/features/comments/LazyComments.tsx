@@ -1,0 +1,54 @@
+import { type ReactNode, Suspense } from 'react'
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
+import { FailedPart } from '../../ui/FailedPart.tsx'
+import { lazyWithRetry, loadChunk, retryLostChunks, useRetryWhenOnline } from '../../ui/loadChunk.tsx'
+import { closeComments } from './CommentsToggle.tsx'
+import { useOpenComments } from './openComments.ts'
+
+const load = () => import('./CommentsPanel.tsx')
+const CommentsPanel = lazyWithRetry(() => loadChunk(() => load().then((module) => module.CommentsPanel)))
+const CommentsSheet = lazyWithRetry(() => loadChunk(() => load().then((module) => module.CommentsSheet)))
+
+/** The panel right of the map, while it is open. Its script is loaded then: without a network it could show nothing. */
+export const CommentsBeside = () => {
+  const { isOpen, widthPx } = useOpenComments()
+  const frame = (content?: ReactNode) => (
+    <aside style={{ flex: 'none', width: widthPx, background: 'var(--panel)' }} aria-busy={!content}>
+      {content}
+    </aside>
+  )
+  return isOpen ? (
+    <Loading place={frame}>
+      <CommentsPanel onClose={closeComments} />
+    </Loading>
+  ) : null
+}
+
+/** The same in the drawer on phones. */
+export const CommentsInDrawer = ({ onClose }: { onClose: () => void }) => (
+  <Loading place={(content) => content}>
+    <CommentsSheet onClose={onClose} />
+  </Loading>
+)
+
+interface LoadingProps {
+  /** Holds the place of the comments until they have loaded, and what is said if they cannot be. */
+  place: (content?: ReactNode) => ReactNode
+  children: ReactNode
+}
+
+const Loading = ({ place, children }: LoadingProps) => (
+  <ErrorBoundary fallbackRender={(failure) => place(<Failure {...failure} />)} onError={retryLostChunks}>
+    <Suspense fallback={place()}>{children}</Suspense>
+  </ErrorBoundary>
+)
+
+const Failure = (failure: FallbackProps) => {
+  useRetryWhenOnline(failure)
+  return (
+    <FailedPart
+      text="The comments could not be shown. Check your connection, then try again."
+      onRetry={failure.resetErrorBoundary}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { Comment } from '../../../shared/comments.ts'
+import { TEXTS } from '../../../shared/texts.ts'
+import { paths } from '../../paths.ts'
+import { fetchComments } from '../../sources/comments.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { usePageShown } from '../../ui/backgroundFetches.ts'
+import { CommentSkeletons } from './CommentSkeletons.tsx'
+import { commentTime, wholeTime } from './commentTime.ts'
+import './comments.css'
+
+const { myComments, comments } = TEXTS
+
+/** The comments of whoever is signed in, the newest first. */
+export const OwnComments = ({ userId }: { userId: number }) => {
+  const own = useInfiniteQuery({
+    queryKey: ['ownComments', userId],
+    queryFn: ({ pageParam, signal }) => fetchComments(pageParam, signal),
+    initialPageParam: '/api/comments/mine',
+    getNextPageParam: (page) => page.nextPath,
+  })
+  usePageShown(!own.isPending)
+  if (own.data === undefined)
+    return own.isError ? <Failed onRetry={() => void own.refetch()} /> : <CommentSkeletons />
+  const items = own.data.pages.flatMap((page) => page.items)
+  if (items.length === 0 && !own.hasNextPage) return <EmptyState title={myComments.none} />
+  return (
+    <>
+      <ul className="own-comments" aria-busy={own.isFetchingNextPage}>
+        {items.map((comment) => (
+          <OwnComment key={comment.id} comment={comment} />
+        ))}
+      </ul>
+      {own.hasNextPage && (
+        <div className="map-more">
+          {own.isFetchNextPageError && <p role="alert">{comments.loadFailed}</p>}
+          <Button
+            aria-disabled={own.isFetchingNextPage}
+            onClick={() => !own.isFetchingNextPage && void own.fetchNextPage()}
+          >
+            {own.isFetchingNextPage ? 'Loading…' : 'More comments'}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const OwnComment = ({ comment }: { comment: Comment }) => (
+  <li>
+    <div className="comment__by">
+      <span>{comment.map_name}</span>
+      <time dateTime={comment.created_at} title={wholeTime(comment.created_at)}>
+        {commentTime(comment.created_at)}
+      </time>
+    </div>
+    <div className="own-comments__message">
+      {comment.hidden !== null && (
+        <p className="comment__hidden">
+          {comments.hidden} Reason: {comment.hidden.reason}
+        </p>
+      )}
+      <p className="comment__text">{comment.message}</p>
+    </div>
+    <Link
+      className="btn"
+      to={paths.mapById(comment.map_id)}
+      aria-label={`${myComments.goToMap}: ${comment.map_name}`}
+    >
+      {myComments.goToMap}
+    </Link>
+  </li>
+)
+
+const Failed = ({ onRetry }: { onRetry: () => void }) => (
+  <EmptyState
+    art="error"
+    title={myComments.loadFailed}
+    action={
+      <Button icon={<RefreshCw />} onClick={onRetry}>
+        Try again
+      </Button>
+    }
+  />
+)

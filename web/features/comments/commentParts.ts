@@ -1,0 +1,53 @@
+import type { PointMap } from '../../../shared/geometry/point.ts'
+import { linkParts } from '../../ui/LinkedText.tsx'
+
+/** A piece of a comment. The texts of all pieces, joined, are the comment. */
+export type CommentPart =
+  | { readonly kind: 'words' | 'mention'; readonly text: string }
+  | { readonly kind: 'link'; readonly text: string; readonly href: string }
+  | { readonly kind: 'place'; readonly text: string; readonly place: PointMap }
+
+/** Splits a comment into words, mentions (@word), coordinates and web addresses. */
+export const commentParts = (message: string): readonly CommentPart[] =>
+  linkParts(message).flatMap(({ text, href }): readonly CommentPart[] =>
+    href === null ? wordParts(text) : [{ kind: 'link', text, href }],
+  )
+
+const PLAIN = String.raw`[-−]?\d+(?:\.\d+)?`
+/** With thousands separators or without: 1,204 */
+const NUMBER = String.raw`[-−]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?`
+
+/** The ways to write a place, each with two numbers: X 644, Y 873 · (644, 873) · at 644, 873 · 644, 873 in a line of its own. */
+const PLACES = [
+  String.raw`(?<![\p{L}\p{N}])x\s{0,3}[:=]?\s{0,3}(${NUMBER})\s{0,3}[,;/]?\s{0,3}y\s{0,3}[:=]?\s{0,3}(${NUMBER})`,
+  String.raw`[([]\s{0,3}(${NUMBER})(?:,\s{1,3}|\s{0,3}[;/]\s{0,3})(${NUMBER})\s{0,3}[)\]]`,
+  String.raw`[([](${PLAIN}),(${PLAIN})[)\]]`,
+  String.raw`(?<=\b(?:at|near|around|to|from|by)\s)(${PLAIN}),\s{1,3}(${PLAIN})`,
+  String.raw`(?<=^[ \t]{0,3})(${PLAIN}),[ \t]{1,3}(${PLAIN})(?=[ \t]{0,3}$)`,
+]
+const MENTION = String.raw`(?<![\p{L}\p{N}_.@/-])@[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]{0,62}[\p{L}\p{N}_])?`
+
+const PARTS = new RegExp(
+  [...PLACES.map((place) => String.raw`${place}(?![\p{L}\p{N}])(?!,\d)`), MENTION].join('|'),
+  'gimu',
+)
+
+const wordParts = (text: string): readonly CommentPart[] => {
+  const parts: CommentPart[] = []
+  let end = 0
+  for (const match of text.matchAll(PARTS)) {
+    if (match.index > end) parts.push({ kind: 'words', text: text.slice(end, match.index) })
+    parts.push(partOf(match))
+    end = match.index + match[0].length
+  }
+  if (end < text.length) parts.push({ kind: 'words', text: text.slice(end) })
+  return parts
+}
+
+const partOf = ([text, ...groups]: RegExpExecArray): CommentPart => {
+  const [x, y] = groups.filter((group) => group !== undefined).map(numberOf)
+  if (x === undefined || y === undefined) return { kind: 'mention', text }
+  return { kind: 'place', text, place: { x, y } }
+}
+
+const numberOf = (text: string): number => Number(text.replaceAll(',', '').replace('−', '-'))

@@ -1,0 +1,32 @@
+import { MY_COMMENTS_HEAD } from '../../shared/pageHeads.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { SignInButton } from '../features/account/SignInButton.tsx'
+import { useCurrentUser } from '../features/account/currentUser.ts'
+import { CommentSkeletons } from '../features/comments/CommentSkeletons.tsx'
+import { OwnComments } from '../features/comments/OwnComments.tsx'
+import { PlainHeader } from '../features/home/HomeHeader.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { usePageHead } from '../ui/usePageHead.ts'
+
+/** What whoever is signed in has written on maps. */
+export const MyComments = () => {
+  const { user, isLoading } = useCurrentUser()
+  usePageHead(MY_COMMENTS_HEAD)
+  return (
+    <>
+      <PlainHeader />
+      <main className="page" id="comments" tabIndex={-1}>
+        <div className="page__head">
+          <h1 className="page__title">{TEXTS.myComments.title}</h1>
+        </div>
+        {user ? (
+          <OwnComments userId={user.id} />
+        ) : isLoading ? (
+          <CommentSkeletons />
+        ) : (
+          <EmptyState art="error" title={TEXTS.myComments.loadFailed} action={<SignInButton />} />
+        )}
+      </main>
+    </>
+  )
+}
