@@ -83,8 +83,8 @@ test('keeps a guest’s map in the browser: made, edited, opened again, backed u
   })
 
   await page.getByRole('treeitem', { name: 'Nine Gulls' }).click()
-  await page.getByRole('button', { name: 'Edit' }).click()
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('group', { name: 'Delete POI' }).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('treeitem')).toHaveCount(0)
 

@@ -43,7 +43,7 @@ export const MyMaps = () => {
           <EmptyState title={myMaps.signIn.title} text={myMaps.signIn.text} action={<SignInButton />} />
         )}
         {deletion.error}
-        <LocalMapList search={query.search} level={2} />
+        <LocalMapList query={query} level={2} />
       </main>
       {dialog}
     </>

@@ -16,7 +16,7 @@ export const OfflineMaps = () => {
     <>
       <HomeHeader query={query} searchLabel="Search offline maps" onChange={change} onCreateMap={createMap} />
       <main className="page" id="maps" tabIndex={-1}>
-        <LocalMapList search={query.search} level={1} />
+        <LocalMapList query={query} level={1} />
       </main>
       {dialog}
     </>

@@ -12,7 +12,6 @@ import { paths } from '../../paths.ts'
 import { withLocalDatabase } from '../../sources/keptDatabase.ts'
 import { localMapNews } from '../../sources/localMapNews.ts'
 import { createLocalMap, editLocalMap, type ListedLocalMap } from '../../sources/localMaps.ts'
-import { StorageFullError } from '../../sources/MapSource.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -26,6 +25,7 @@ import {
   mapFormSchema,
 } from '../maps/mapFormRules.ts'
 import { MapModes } from '../maps/MapModes.tsx'
+import { localProblem } from './localProblem.ts'
 import { prepareImage } from './prepareImage.ts'
 import { reloadLocalMaps } from './useLocalMaps.ts'
 import '../maps/createMap.css'
@@ -222,17 +222,10 @@ const useSave = (map: ListedLocalMap | null) => {
       if (map === null) await navigate(paths.localMap(id))
       return true
     } catch (error) {
-      say(problemText(error))
+      say(localProblem(error))
       setBusy(false)
       return false
     }
   }
   return { problem, say, isBusy, save }
-}
-
-/** A full browser says what to do; a picture that cannot be drawn says so; anything else has no words of its own. */
-export const problemText = (error: unknown): string => {
-  if (error instanceof StorageFullError) return `${LOCAL_TEXTS.saveFailed} ${LOCAL_TEXTS.noSpace}`
-  if (error instanceof Error && error.message === LOCAL_TEXTS.imageFailed) return error.message
-  return LOCAL_TEXTS.saveFailed
 }

@@ -10,27 +10,28 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { lazyOverlay } from '../../ui/loadChunk.tsx'
 import { toast } from '../../ui/toast.ts'
+import type { CatalogueQuery } from '../maps/useCatalogue.ts'
 import { RestoreAsNew } from './RestoreAsNew.tsx'
 import { LocalTile } from './LocalTile.tsx'
-import { matchingMaps, reloadLocalMaps, useLocalMaps } from './useLocalMaps.ts'
+import { matchingMaps, reloadLocalMaps, sortedMaps, useLocalMaps } from './useLocalMaps.ts'
 
 const LocalMapDialog = lazyOverlay(() =>
   import('./LocalMapDialog.tsx').then((module) => module.LocalMapDialog),
 )
 
 interface LocalMapListProps {
-  search: string
+  query: CatalogueQuery
   /** Level of the heading: 1 where the list is the whole page. */
   level: 1 | 2
 }
 
 /** The maps of this browser, to open, change and delete, and the ways to another one. */
-export const LocalMapList = ({ search, level }: LocalMapListProps) => {
+export const LocalMapList = ({ query: { search, sort }, level }: LocalMapListProps) => {
   const maps = useLocalMaps()
   const [edited, setEdited] = useState<ListedLocalMap | 'new' | null>(null)
   const remove = useDeletion()
   const Heading = `h${level}` as const
-  const shown = maps && matchingMaps(maps, search)
+  const shown = maps && sortedMaps(matchingMaps(maps, search), sort)
   return (
     <section>
       <div className="page__head">

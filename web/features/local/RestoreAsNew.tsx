@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ImageField } from '../maps/ImageField.tsx'
 import { imageProblem } from '../maps/mapFormRules.ts'
-import { problemText } from './LocalMapDialog.tsx'
+import { localProblem } from './localProblem.ts'
 import { prepareImage } from './prepareImage.ts'
 import { useChosenBackup } from './useChosenBackup.tsx'
 import { reloadLocalMaps } from './useLocalMaps.ts'
@@ -57,7 +57,7 @@ const ImageDialog = ({ read, onClose }: { read: ReadBackup; onClose: () => void 
       reloadLocalMaps(client)
       await navigate(paths.localMap(id))
     } catch (error) {
-      setProblem(problemText(error))
+      setProblem(localProblem(error))
       setBusy(false)
     }
   }

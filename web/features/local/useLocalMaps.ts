@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefCallback, useCallback, useEffect } from 'react'
+import type { MapSort } from '../../../shared/limits.ts'
 import { withLocalDatabase } from '../../sources/keptDatabase.ts'
 import { localMapNews } from '../../sources/localMapNews.ts'
 import { type ListedLocalMap, readLocalMaps } from '../../sources/localMaps.ts'
@@ -24,7 +25,13 @@ export const reloadLocalMaps = (client: QueryClient): void => void client.invali
 /** Those whose name or game contains the text, whatever the case. */
 export const matchingMaps = (maps: readonly ListedLocalMap[], search: string): readonly ListedLocalMap[] => {
   const wanted = search.trim().toLowerCase()
-  return maps.filter(({ meta }) => `${meta.name}\n${meta.game}`.toLowerCase().includes(wanted))
+  return maps.filter(({ meta }) => [meta.name, meta.game].some((text) => text.toLowerCase().includes(wanted)))
+}
+
+/** Nobody votes for these: in any order but by name, the one edited last is first. */
+export const sortedMaps = (maps: readonly ListedLocalMap[], sort: MapSort): readonly ListedLocalMap[] => {
+  if (sort === 'alpha') return maps.toSorted((a, b) => a.meta.name.localeCompare(b.meta.name))
+  return sort === 'newest' ? maps.toSorted((a, b) => b.meta.created_at - a.meta.created_at) : maps
 }
 
 /** Shows a picture that the page has, in an `<img>` that is given what this returns as its ref. */
