@@ -15,6 +15,7 @@ import { DraftOffer } from '../features/drafts/DraftOffer.tsx'
 import { NewLayer, PencilBar } from '../features/layers/PencilBar.tsx'
 import { FoundToggle } from '../features/pois/FoundProgress.tsx'
 import { useDroppedPicture } from '../features/pois/useDroppedPicture.ts'
+import { ShareButton } from '../features/sharing/ShareButton.tsx'
 import { OpenStyleEditor } from '../features/styles/OpenStyleEditor.tsx'
 import { StyleButtons } from '../features/styles/StyleButtons.tsx'
 import { SceneView } from '../scene/SceneView.tsx'
@@ -173,7 +174,22 @@ const Canvas = ({ isMobile, account }: { isMobile: boolean; account: ReactNode }
         />
       </div>
       <FocusPanel />
-      {isMobile && <TopBar status={<Status unlessSaved />} account={account} />}
+      {isMobile && (
+        <TopBar
+          status={<Status unlessSaved />}
+          account={
+            <>
+              <ShareButton size="touch" />
+              {account}
+            </>
+          }
+        />
+      )}
+      {!isMobile && record.offers.community && (
+        <div className="map-control map-control--acts">
+          <ShareButton />
+        </div>
+      )}
       <ToolBar />
       {record.abilities.edit && <ZoneControls />}
       <PencilBar />
