@@ -3,12 +3,12 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { TEXTS } from '../../shared/texts.ts'
 import { createEmbed, EmbedContext, useEmbedState } from '../features/embed/createEmbed.ts'
 import { EmbedCanvas } from '../features/embed/EmbedCanvas.tsx'
-import { EmbedList } from '../features/embed/EmbedList.tsx'
 import { groundLook } from '../shell/mapLook.ts'
 import { cameraFromHash, poiIdFromSearch } from '../shell/viewAddress.ts'
 import { MapNotFoundError } from '../sources/MapSource.ts'
 import { readMap } from '../sources/readMap.ts'
 import { Button } from '../ui/Button.tsx'
+import { lazyWithRetry, loadChunk, retryLostChunks } from '../ui/loadChunk.tsx'
 import { MOBILE, useMediaQuery } from '../ui/useMediaQuery.ts'
 import '../shell/viewerFrame.css'
 import '../shell/mapControls.css'
@@ -20,13 +20,22 @@ import '../features/pois/poiTree.css'
 import '../features/zones/zones.css'
 import '../features/embed/embed.css'
 
+/** The map does not wait for its list. */
+const EmbedList = lazyWithRetry(() =>
+  loadChunk(() => import('../features/embed/EmbedList.tsx').then((module) => module.EmbedList)),
+)
+
 type Reading = ReturnType<typeof readMap>
 
 /** `/embed/map/{id}`: a map within a page of another site, to look at. */
 export const EmbedPage = ({ mapId }: { mapId: string }) => {
   const [reading, setReading] = useState<Reading>(() => readMap(mapId))
   return (
-    <ErrorBoundary FallbackComponent={Failed} onReset={() => setReading(readMap(mapId))}>
+    <ErrorBoundary
+      FallbackComponent={Failed}
+      onError={retryLostChunks}
+      onReset={() => setReading(readMap(mapId))}
+    >
       <Suspense fallback={<main className="viewer" aria-busy="true" />}>
         <OpenMap reading={reading} />
       </Suspense>
@@ -57,7 +66,13 @@ const Layout = ({ ground }: { ground: ReturnType<typeof groundLook> }) => {
   const isSmall = useMediaQuery(MOBILE)
   return (
     <div className="viewer embed" style={ground}>
-      {isListOpen && <EmbedList isOverMap={isSmall} />}
+      {isListOpen && (
+        <Suspense
+          fallback={<aside className="side embed__list" aria-label="Map contents" aria-busy="true" />}
+        >
+          <EmbedList isOverMap={isSmall} />
+        </Suspense>
+      )}
       <EmbedCanvas />
     </div>
   )
