@@ -22,6 +22,7 @@ import { logRefusals } from './http/securityLog.ts'
 import { canonicalHost, sameOrigin, securityHeaders } from './http/security.ts'
 import { builtAssets, type WebAssets } from './http/webAssets.ts'
 import { iconRoutes } from './icons/iconRoutes.ts'
+import { importRoutes } from './imports/importRoutes.ts'
 import { contentRoutes } from './maps/contentRoutes.ts'
 import { fileRoutes } from './maps/mapFiles.ts'
 import { embedPage } from './maps/embedPage.ts'
@@ -86,6 +87,7 @@ const routers = (services: Services): Router[] => {
     gameRoutes(services),
     gameFileRoutes(services),
     regionRoutes(services),
+    importRoutes(services),
     assetRoutes(services),
     categoryRoutes(services),
     typeRoutes(services),

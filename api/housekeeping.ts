@@ -6,6 +6,7 @@ import { sweepOldLeases } from './images/imageJobs.ts'
 import { sweepUnfinishedUploads } from './maps/createMap.ts'
 import { sweepDeletedMaps } from './maps/deleteMap.ts'
 import { sweepModerationLog } from './moderation/moderationLog.ts'
+import { sweepUnfinishedImports } from './maps/importingMaps.ts'
 import type { Services } from './services.ts'
 import { sweepVotes } from './votes/castVote.ts'
 import { sweepDeletedAccounts } from './users/deleteAccount.ts'
@@ -47,6 +48,7 @@ export const startHousekeeping = async (services: Services): Promise<Housekeepin
 /** Finishes what a crash interrupted of the uploads and deletions of maps, and deletes expired job leases. */
 const sweepMaps = async (services: Services): Promise<void> => {
   await sweepUnfinishedUploads(services)
+  await sweepUnfinishedImports(services)
   await sweepDeletedAccounts(services)
   await sweepDeletedMaps(services)
   await sweepGames(services)

@@ -26,7 +26,13 @@ export const TEXTS = {
       text: 'Maps you create or import are saved in the cloud and linked to you, so you need to sign in first.',
     },
   },
-  dataMap: { invalid: 'Invalid JSON data.' },
+  dataMap: {
+    invalid: 'Invalid JSON data.',
+    unreadable: 'Failed to load or parse JSON.',
+    noneLoaded: 'No valid JSON loaded.',
+    originUnconfirmed: 'Please confirm the map origin.',
+    nameEmpty: 'Please enter a map name.',
+  },
   myMaps: {
     title: 'My Maps',
     online: 'Online Maps',

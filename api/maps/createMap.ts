@@ -19,6 +19,7 @@ import { badRequest, conflict } from '../http/errors.ts'
 import type { UploadForm } from '../http/requestBody.ts'
 import { type ImageFacts, inspectImage, newOriginalFile } from '../images/inspectImage.ts'
 import type { Services } from '../services.ts'
+import { noteImport } from './importNote.ts'
 import type { Authorized } from './mapAccess.ts'
 import { insertWithin } from '../store/insertWithin.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
@@ -49,6 +50,7 @@ export const createMap = async (
   try {
     await countOriginal(parts.store, { id, uploader, path })
     const map = await buildMap(parts, { id, uploader, fields, facts, path, parent })
+    if (map.importing) await noteImport(parts.store, id)
     await parts.store.insert('maps', map)
     parts.catalogue.forget()
     await relistGame(parts, map.game_id)
@@ -100,6 +102,7 @@ const buildMap = async ({ store, files }: Parts, making: Making): Promise<MapDoc
     wanted: fields.map_directory,
   })
   const name = fields.display_name ?? game.name
+  const isImporting = fields.importing === '1'
   const now = new Date()
   return {
     _id: id,
@@ -113,8 +116,9 @@ const buildMap = async ({ store, files }: Parts, making: Making): Promise<MapDoc
     uploader_username: parent?.uploader_username ?? uploader.username,
     parent_map_id: parent && Number(parent._id),
     map_directory: directory,
-    is_public: parent?.is_public ?? true,
-    listed: parent === null,
+    is_public: parent?.is_public ?? !isImporting,
+    listed: parent === null && !isImporting,
+    ...(isImporting && { importing: true }),
     deleted: false,
     tip_url: fields.tip_url,
     version_id: fields.version_id,
@@ -273,8 +277,12 @@ const uploadFieldsSchema = z.object({
   /** With `1`, and without an image, the map gets the official image of its game. */
   use_official_map: optional(z.string().max(1)),
   official_game_slug: optional(z.string().max(URL_MAX)),
+  /** With `1` others see the map only once something is imported into it. */
+  importing: optional(z.string().max(1)),
 })
-export type MapFields = Omit<z.infer<typeof uploadFieldsSchema>, 'use_official_map' | 'official_game_slug'>
+type UploadFields = z.infer<typeof uploadFieldsSchema>
+export type MapFields = Omit<UploadFields, 'use_official_map' | 'official_game_slug' | 'importing'> &
+  Partial<Pick<UploadFields, 'importing'>>
 
 export const UPLOAD_FORM = { fields: uploadFieldsSchema, fileField: 'map', isFileOptional: true }
 

@@ -107,15 +107,16 @@ export const editEndpoint = <Answer extends z.ZodType, Params = undefined, Body 
     },
   )
 
-/** Commits a list of changes in the name of the user. No request changes the content of a map in another way. */
+/** Commits a list of changes, an import's of any length, in the name of the user. No request changes the content of a map in another way. */
 export const commitTo = async (
   services: Services,
   map: Authorized<'edit'>,
   user: UserDocument,
   list: Pick<Commit, 'changeId' | 'baseRevision' | 'changes'>,
+  commit: 'commit' | 'commitLarge' = 'commit',
 ): Promise<CommitOutcome> => {
   const { changeId, baseRevision, changes } = list
-  const outcome = await services.changeLog.commit({
+  const outcome = await services.changeLog[commit]({
     changeId,
     baseRevision,
     changes,

@@ -215,6 +215,7 @@ const setPublic = async (
   const fields = {
     is_public: isPublic,
     listed: isPublic && map.parent_map_id === null,
+    importing: false,
     access_token: isPublic ? map.access_token : newAccessToken(),
     updated_at: new Date(),
   }

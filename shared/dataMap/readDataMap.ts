@@ -1,4 +1,4 @@
-import { ENTITIES_PER_MAP_MAX } from '../limits.ts'
+import { ENTITIES_PER_MAP_MAX, IMPORT_FILES_MAX } from '../limits.ts'
 import { countMarkers, type DataBackground, type DataMap, DataMapError } from './dataMap.ts'
 import { GroupReader } from './GroupReader.ts'
 import {
@@ -15,9 +15,6 @@ import { detectOrigin, type Order, type Origin, originOf } from './origin.ts'
 import { type Box, boxBetween } from './place.ts'
 import { isFandomMap, readFandomMap } from './readFandomMap.ts'
 import { TEXTS } from '../texts.ts'
-
-/** A page, its fragments and theirs. */
-const FILES_MAX = 50
 
 /** Keys that only a wiki.gg DataMaps file has. */
 const DATA_MAPS_KEYS = [
@@ -36,7 +33,8 @@ const DATA_MAPS_KEYS = [
  * @throws DataMapError
  */
 export const readDataMap = (...files: readonly unknown[]): DataMap => {
-  if (files.length > FILES_MAX) throw new DataMapError(`At most ${FILES_MAX} files can be imported at once.`)
+  if (files.length > IMPORT_FILES_MAX)
+    throw new DataMapError(`At most ${IMPORT_FILES_MAX} files can be imported at once.`)
   const objects = files.filter(isLoose)
   const [first] = objects
   if (first === undefined || objects.length < files.length || !objects.every(isUsable))

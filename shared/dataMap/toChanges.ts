@@ -1,4 +1,5 @@
 import type { Change } from '../changes.ts'
+import { type Content, EMPTY_CONTENT } from '../content.ts'
 import { newEntityId } from '../ids.ts'
 import { TYPE_NAME_MAX } from '../limits.ts'
 import { nameKey } from '../names.ts'
@@ -32,11 +33,16 @@ export const placementOf = (map: DataMap, { image, origin, background = 0 }: Imp
 })
 
 /** Returns the list that puts a data map on a map: for each group a category with a type of the same name, and its POIs. */
-export const toChanges = (map: DataMap, mapId: number, target: ImportTarget): ImportPlan => {
+export const toChanges = (
+  map: DataMap,
+  mapId: number,
+  target: ImportTarget,
+  existing: Content = EMPTY_CONTENT,
+): ImportPlan => {
   const placement = placementOf(map, target)
   const tally = new ImportTally(map.counts)
-  const newId = uniqueIds(mapId)
-  const newName = uniqueNames(tally)
+  const newId = uniqueIds(mapId, existing)
+  const newName = uniqueNames(existing, tally)
   const changes: Change[] = []
   let tooFar = 0
   for (const { name: wanted, colour, shape, markers } of map.groups) {
@@ -59,19 +65,21 @@ export const toChanges = (map: DataMap, mapId: number, target: ImportTarget): Im
   return { changes, markerCount, groupCount: map.groups.length, counts: tally.counts }
 }
 
-const uniqueIds = (mapId: number) => {
+const uniqueIds = (mapId: number, { categories, types, pois, zones }: Content) => {
   const taken = new Set<number>()
+  const isTaken = (id: number) =>
+    taken.has(id) || categories.has(id) || types.has(id) || pois.has(id) || zones.has(id)
   return (): number => {
     let id = newEntityId(mapId)
-    while (taken.has(id)) id = newEntityId(mapId)
+    while (isTaken(id)) id = newEntityId(mapId)
     taken.add(id)
     return id
   }
 }
 
 /** Names that differ only in case are the same name, so the second gets a number. */
-const uniqueNames = (tally: ImportTally) => {
-  const taken = new Set<string>()
+const uniqueNames = ({ categories }: Content, tally: ImportTally) => {
+  const taken = new Set(Array.from(categories, ({ name }) => nameKey(name)))
   const nextNumbers = new Map<string, number>()
   return (wanted: string): string => {
     let name = wanted

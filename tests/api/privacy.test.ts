@@ -96,6 +96,10 @@ const MAP_ROUTES: Readonly<Record<string, Calls>> = {
     return { path: `/api/child-maps/${mapId}/child`, body }
   },
   'DELETE /api/child-maps/:id/child': ({ regionId }) => `/api/child-maps/${regionId}/child`,
+  'POST /api/import-wikigg-map': ({ mapId }) => ({
+    path: '/api/import-wikigg-map',
+    body: { mapId, json: { groups: {} }, confirmedOrigin: 'bottom_left', displayName: 'New' },
+  }),
   'GET /maps/:mapId/files/:token/*file': ({ files }) => files,
 
   'GET /api/poi/all/:mapId': ({ mapId }) => `/api/poi/all/${mapId}`,

@@ -1,0 +1,127 @@
+import Router from '@koa/router'
+import type { Middleware } from 'koa'
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import { DataMapError, type DataMap } from '../../shared/dataMap/dataMap.ts'
+import { reportLines } from '../../shared/dataMap/importReport.ts'
+import { readDataMap } from '../../shared/dataMap/readDataMap.ts'
+import { type ImportPlan, toChanges } from '../../shared/dataMap/toChanges.ts'
+import { errorAnswerSchema } from '../../shared/errors.ts'
+import { IMPORT_SOURCE, importAnswerSchema, importRequestSchema } from '../../shared/imports.ts'
+import { IMPORT_BYTES_MAX } from '../../shared/limits.ts'
+import { mapPath, slugify } from '../../shared/mapPath.ts'
+import { nameKey } from '../../shared/names.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { badRequest, conflict, forbidden, notFound } from '../http/errors.ts'
+import { commitTo, wireMapIdSchema } from '../maps/editContent.ts'
+import { finishImport } from '../maps/importingMaps.ts'
+import { authoriseMap, type Authorized, loadVisibleMap, unlessClosed } from '../maps/mapAccess.ts'
+import type { Services } from '../services.ts'
+import { mapSearchKey } from '../store/searchKey.ts'
+import type { MapDocument, UserDocument } from '../store/collections.ts'
+import { StoreUnavailableError } from '../store/Store.ts'
+
+/** Imports of community data maps into maps whose image is uploaded already. */
+export const importRoutes = (services: Services): Router => {
+  const router = new Router()
+  router.post(`/api/import-${IMPORT_SOURCE}-map`, importDataMap(services))
+  return router
+}
+
+/** An uploader and an address of an image named there are ignored: the map has both. */
+const bodySchema = importRequestSchema.extend({ mapId: wireMapIdSchema })
+type Body = z.infer<typeof bodySchema>
+
+const importDataMap = (services: Services): Middleware =>
+  endpoint(services, {
+    summary: 'Imports a community data map into a map of the caller',
+    limit: 'write',
+    session: 'required',
+    body: bodySchema,
+    bodyBytesMax: IMPORT_BYTES_MAX,
+    load: ({ body, user }) => loadVisibleMap(services, user, body.mapId),
+    authorise: ({ user }, map) => authoriseOwn(user, map),
+    act: async ({ body, user }, map) => {
+      const plan = await commitImport(services, user, map, body)
+      const named = await rename(services, map, body.displayName)
+      await finishImport(services, map._id)
+      return { plan, named }
+    },
+    present: ({ plan, named }) => ({
+      success: true as const,
+      mapUrl: mapPath({
+        id: Number(named._id),
+        slug: named.slug,
+        uploader_username: named.uploader_username,
+      }),
+      markers: plan.markerCount,
+      groups: plan.groupCount,
+      report: reportLines(plan.counts),
+    }),
+    answer: importAnswerSchema,
+    refusals: { 409: errorAnswerSchema },
+  })
+
+/** Only the owner imports: whoever else may edit the map did not make it for this. @throws HttpError 403 */
+const authoriseOwn = (user: UserDocument, map: MapDocument): Authorized<'edit'> => {
+  if (map.uploader_id !== Number(user._id)) throw forbidden('You can only import into a map of your own.')
+  return authoriseMap(user, map, 'edit')
+}
+
+const ATTEMPTS_MAX = 5
+
+/**
+ * Commits everything as one list. A map that was made for the import takes one import only, so a repeated request answers
+ * as the first did.
+ * @throws HttpError 400 not a data map, 404 deleted meanwhile, 409 more than a map can hold
+ */
+const commitImport = async (
+  services: Services,
+  user: UserDocument,
+  map: Authorized<'edit'>,
+  { json, confirmedOrigin: origin, background }: Body,
+): Promise<ImportPlan> => {
+  const dataMap = readJson(json)
+  const mapId = Number(map._id)
+  const changeId = map.importing ? `import-map-${mapId}` : randomUUID()
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+    const { content, revision } = await unlessClosed(services.changeLog.read(mapId))
+    const plan = toChanges(dataMap, mapId, { image: map.image, origin, background }, content)
+    if (plan.changes.length === 0) return plan
+    const outcome = await commitTo(services, map, user, { changeId, changes: plan.changes }, 'commitLarge')
+    if (outcome.kind === 'applied') return plan
+    if (outcome.kind !== 'refused') throw notFound('Map not found')
+    if (outcome.revision === revision) throw conflict(outcome.text)
+  }
+  throw new StoreUnavailableError(`Too many concurrent writes to map ${map._id}.`)
+}
+
+/** @throws HttpError 400 */
+const readJson = (json: unknown): DataMap => {
+  try {
+    return readDataMap(...(Array.isArray(json) ? (json as unknown[]) : [json]).map(parsed))
+  } catch (error) {
+    if (error instanceof DataMapError) throw badRequest(error.message)
+    if (error instanceof SyntaxError) throw badRequest(TEXTS.dataMap.unreadable)
+    throw error
+  }
+}
+
+const parsed = (json: unknown): unknown => (typeof json === 'string' ? JSON.parse(json) : json)
+
+const rename = async (
+  { store }: Pick<Services, 'store'>,
+  map: MapDocument,
+  name: string,
+): Promise<MapDocument> => {
+  if (name === map.name) return map
+  const fields = {
+    name,
+    name_key: nameKey(name),
+    search_key: mapSearchKey({ ...map, name }),
+    slug: slugify(name) || 'map',
+  }
+  await store.update('maps', map._id, fields)
+  return { ...map, ...fields }
+}

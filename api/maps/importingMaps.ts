@@ -1,0 +1,47 @@
+import { relistGame } from '../games/listedGames.ts'
+import { MapClosedError } from '../content/changeLog.ts'
+import type { Services } from '../services.ts'
+import type { MapDocument } from '../store/collections.ts'
+import { deleteOwnMap, markDeleted } from './deleteMap.ts'
+import { IMPORT_NOTES, importNoteId } from './importNote.ts'
+
+/** Nobody takes this long between the upload of the image and the import. */
+const ABANDONED_MS = 60 * 60_000
+
+type Parts = Pick<Services, 'store' | 'catalogue' | 'changeLog' | 'log'>
+
+/** Shows everybody a map whose import is in, in one write. Can be repeated. */
+export const finishImport = async (parts: Parts, mapId: string): Promise<void> => {
+  const map = await parts.store.get('maps', mapId)
+  if (map?.importing) await show(parts, map)
+  await parts.store.delete('claims', importNoteId(mapId))
+}
+
+const show = async (parts: Parts, map: MapDocument): Promise<void> => {
+  const { store, catalogue, changeLog } = parts
+  const listed = map.parent_map_id === null
+  await store.update('maps', map._id, { importing: false, is_public: true, listed, updated_at: new Date() })
+  if (await changeLog.isClosed(Number(map._id))) await markDeleted(store, map._id)
+  catalogue.forget()
+  await relistGame(parts, map.game_id)
+}
+
+/** Shows the maps whose import was in when a crash interrupted it, and deletes those into which nothing was imported. */
+export const sweepUnfinishedImports = async (services: Services): Promise<void> => {
+  for await (const note of services.store.stream('claims', { equals: { owner_id: IMPORT_NOTES } })) {
+    if (Date.now() - note.created_at.getTime() < ABANDONED_MS) continue
+    const mapId = note._id.slice(importNoteId('').length)
+    const map = await services.store.get('maps', mapId)
+    if (map?.importing && !map.deleted && (await isEmpty(services, mapId))) await deleteOwnMap(services, map)
+    await finishImport(services, mapId)
+  }
+}
+
+const isEmpty = async ({ changeLog }: Parts, mapId: string): Promise<boolean> => {
+  try {
+    return (await changeLog.read(Number(mapId))).revision === 0
+  } catch (error) {
+    if (error instanceof MapClosedError) return false
+    throw error
+  }
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { IMPORT_REASONS } from './dataMap/dataMap.ts'
+import { ORIGINS } from './dataMap/origin.ts'
+import { IMPORT_FILES_MAX, MAP_NAME_MAX } from './limits.ts'
+import { nameSchema } from './names.ts'
+import { TEXTS } from './texts.ts'
+
+/** The community whose data maps are imported, as the call's path names it. */
+export const IMPORT_SOURCE = 'wikigg'
+
+/**
+ * What `POST /api/import-wikigg-map` takes besides the map: `json` is a file's JSON, as it is or as text, or a list of those
+ * of a page and its fragments.
+ */
+export const importRequestSchema = z.object({
+  json: z.unknown().refine((json) => json !== undefined && json !== null, TEXTS.dataMap.noneLoaded),
+  confirmedOrigin: z.enum(ORIGINS, TEXTS.dataMap.originUnconfirmed),
+  displayName: z.preprocess((name) => name ?? '', nameSchema(MAP_NAME_MAX, TEXTS.dataMap.nameEmpty)),
+  /** Which of the file's backgrounds the image shows. */
+  background: z.int().min(0).max(IMPORT_FILES_MAX).optional(),
+})
+
+/** Its answer. The report says what was changed or left out. */
+export const importAnswerSchema = z.object({
+  success: z.literal(true),
+  mapUrl: z.string(),
+  markers: z.int(),
+  groups: z.int(),
+  report: z.array(z.object({ reason: z.enum(IMPORT_REASONS), count: z.int(), text: z.string() })),
+})
+export type ImportAnswer = z.infer<typeof importAnswerSchema>

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { sweepUnfinishedImports } from '../../api/maps/importingMaps.ts'
+import type { ImportAnswer } from '../../shared/imports.ts'
+import type { ListedMapAnswer, MapAnswer } from '../../shared/maps.ts'
+import type { z } from 'zod'
+import type { poiListAnswerSchema } from '../../shared/pois.ts'
+import type { Client } from '../Client.ts'
+import { sampleFile } from '../dataMap/sampleFile.ts'
+import { uploadedMap } from '../mapBuilders.ts'
+import { serverWithPeople } from '../serverWithPeople.ts'
+
+const { server, owner, ownerId, stranger, anyone } = await serverWithPeople()
+const { store, changeLog } = server.services
+
+const FILE = {
+  groups: { ore: { name: 'Ore', fillColor: '#123456' }, 'Old wells': { name: 'Wells' } },
+  markers: {
+    'ore deep': [
+      { x: 512, y: 1024, name: 'Vein' },
+      { x: 'nowhere', y: 1 },
+    ],
+    'Old wells': [{ x: 0, y: 0 }],
+  },
+}
+
+const body = (mapId: number, fields: object = {}) => ({
+  json: FILE,
+  imageUrl: 'https://elsewhere.example/a.png',
+  uploaderId: 1,
+  mapId,
+  confirmedOrigin: 'bottom_left',
+  displayName: 'Gannet Isles',
+  ...fields,
+})
+
+const sent = (client: Client, mapId: number, fields?: object) =>
+  client.post('/api/import-wikigg-map', body(mapId, fields))
+
+/** A map whose image is uploaded, as the dialog does it first. */
+const aMapToImportInto = async (): Promise<number> =>
+  (await uploadedMap(owner, { fields: { display_name: 'Gannet', importing: '1' } })).id
+
+const poisOf = async (client: Client, mapId: number) =>
+  (await client.get(`/api/poi/all/${mapId}`)).json<z.infer<typeof poiListAnswerSchema>>()
+
+const statusFor = async (client: Client, mapId: number) => (await client.get(`/api/maps/${mapId}`)).status
+
+const isListed = async (mapId: number) =>
+  (await anyone.get('/api/maps?sort=newest')).json<ListedMapAnswer[]>().some(({ id }) => id === mapId)
+
+describe('importing a data map', () => {
+  it('is refused without a session, whatever uploader is named [PERM-085] [IMPT-015]', async () => {
+    const answer = await sent(anyone, await aMapToImportInto())
+    expect([answer.status, answer.json()]).toEqual([401, { error: 'You must be logged in.' }])
+  })
+
+  it('does not exist for maps that are missing or hidden, and is forbidden for those of others [API-006]', async () => {
+    const mapId = await aMapToImportInto()
+    expect((await sent(owner, 999_999)).status).toBe(404)
+    expect((await sent(stranger, mapId)).status).toBe(404)
+    expect((await sent(stranger, (await uploadedMap(owner)).id)).status).toBe(403)
+    expect((await changeLog.read(mapId)).revision).toBe(0)
+  })
+
+  it('knows no other source [API-006]', async () => {
+    const mapId = await aMapToImportInto()
+    expect((await owner.post('/api/import-fandom-map', body(mapId))).status).toBe(404)
+  })
+
+  it.each([
+    ['nothing', { json: null }, 'No valid JSON loaded.'],
+    ['JSON of another kind', { json: { type: 'FeatureCollection' } }, 'Invalid JSON data.'],
+    ['text that is not JSON', { json: 'PK\u0003\u0004' }, 'Failed to load or parse JSON.'],
+    ['no origin', { confirmedOrigin: undefined }, 'Please confirm the map origin.'],
+    ['an unknown origin', { confirmedOrigin: 'middle' }, 'Please confirm the map origin.'],
+    ['no name', { displayName: ' ' }, 'Please enter a map name.'],
+  ])('refuses %s, and stores nothing [IMPT-010] [IMPT-011] [IMPT-012]', async (_what, fields, text) => {
+    const mapId = await aMapToImportInto()
+    const answer = await sent(owner, mapId, fields)
+    expect([answer.status, answer.json<{ error: string }>().error]).toEqual([400, text])
+    expect((await changeLog.read(mapId)).revision).toBe(0)
+    expect(await statusFor(stranger, mapId)).toBe(404)
+  })
+
+  it('puts groups and markers on the map, says what was changed, and names the address [API-006] [IMPT-014] [IMPT-017] [PERM-087]', async () => {
+    const mapId = await aMapToImportInto()
+    const answer = await sent(owner, mapId)
+    expect(answer.status).toBe(200)
+    expect(answer.json<ImportAnswer>()).toEqual({
+      success: true,
+      mapUrl: `/map/gannet-isles_ann_${mapId}`,
+      markers: 2,
+      groups: 2,
+      report: [
+        { reason: 'no-position', count: 1, text: '1 marker without a position is left out.' },
+        { reason: 'named-after-group', count: 1, text: '1 marker without a name has its group’s.' },
+      ],
+    })
+    const map = (await owner.get(`/api/maps/${mapId}`)).json<MapAnswer>()
+    const { pois, types, categories } = await poisOf(anyone, mapId)
+    expect(map.name).toBe('Gannet Isles')
+    expect(categories.map(({ name }) => name).sort()).toEqual(['Ore', 'Wells'])
+    expect(types.find(({ name }) => name === 'Ore')?.color).toBe(0x123456)
+    expect(pois.find(({ poi_name }) => poi_name === 'Vein')).toMatchObject({
+      x: (map.image_width ?? 0) / 4,
+      y: (map.image_height ?? 0) / 2,
+      created_by: ownerId,
+    })
+  })
+
+  it('takes the text of a file, and those of a page with its fragments', async () => {
+    const page = sampleFile('ark-v17-include-ScorchedEarthASA')
+    const fragment = JSON.stringify(sampleFile('ark-v17-fragment-groups-categories'))
+    const mapId = await aMapToImportInto()
+    const answer = await sent(owner, mapId, { json: [page, fragment], confirmedOrigin: 'yx_top_left' })
+    expect(answer.json<ImportAnswer>().markers).toBe((await poisOf(owner, mapId)).pois.length)
+  })
+
+  it('adds to a map that has content, beside categories of the same name', async () => {
+    const { id } = await uploadedMap(owner)
+    expect((await sent(owner, id)).status).toBe(200)
+    expect((await sent(owner, id)).status).toBe(200)
+    const { pois, categories } = await poisOf(owner, id)
+    expect(pois).toHaveLength(4)
+    expect(categories.map(({ name }) => name).sort()).toEqual(['Ore', 'Ore (2)', 'Wells', 'Wells (2)'])
+  })
+})
+
+describe('a map made for an import', () => {
+  it('is seen by its owner alone until everything is in, which is one log entry', async () => {
+    const mapId = await aMapToImportInto()
+    expect(await statusFor(stranger, mapId)).toBe(404)
+    expect(await statusFor(owner, mapId)).toBe(200)
+    expect(await isListed(mapId)).toBe(false)
+    await sent(owner, mapId)
+    expect((await changeLog.read(mapId)).revision).toBe(1)
+    expect(await statusFor(stranger, mapId)).toBe(200)
+    expect(await isListed(mapId)).toBe(true)
+  })
+
+  it('is deleted by the sweep if nothing was imported within an hour, and shown if only the end was missed', async () => {
+    const [empty, imported, recent] = [
+      await aMapToImportInto(),
+      await aMapToImportInto(),
+      await aMapToImportInto(),
+    ]
+    await sent(owner, imported)
+    const earlier = new Date(Date.now() - 2 * 3600_000)
+    // As a crash leaves it between the import's entry in the log and the map's record.
+    await store.update('maps', String(imported), { importing: true, is_public: false, listed: false })
+    for (const mapId of [empty, imported]) {
+      await store.delete('claims', `import:${mapId}`)
+      await store.insert('claims', { _id: `import:${mapId}`, owner_id: 'import', created_at: earlier })
+    }
+    await sweepUnfinishedImports(server.services)
+    expect(await statusFor(owner, empty)).toBe(404)
+    expect(await statusFor(stranger, imported)).toBe(200)
+    expect(await isListed(imported)).toBe(true)
+    expect(await statusFor(owner, recent)).toBe(200)
+    expect(await store.get('claims', `import:${empty}`)).toBeNull()
+  })
+
+  it('answers a repeated request without importing twice', async () => {
+    const mapId = await aMapToImportInto()
+    await sent(owner, mapId)
+    await store.update('maps', String(mapId), { importing: true })
+    expect((await sent(owner, mapId)).status).toBe(200)
+    expect((await poisOf(owner, mapId)).pois).toHaveLength(2)
+  })
+})
