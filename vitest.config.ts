@@ -53,7 +53,7 @@ export default defineConfig({
           ...SHARED_MODULES,
           name: 'server',
           globalSetup: 'tests/bundlePrograms.ts',
-          include: ['api/**/*.test.ts', 'tests/{api,contracts,mongodb}/**/*.test.ts'],
+          include: ['api/**/*.test.ts', 'tests/{api,contracts,mongodb,permissions}/**/*.test.ts'],
           exclude: NOT_HERE,
           pool: 'forks',
           testTimeout: 60_000,

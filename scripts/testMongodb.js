@@ -3,7 +3,13 @@ import { Refusal, runMain } from './lib/refuse.js'
 import { runStage, vitest } from './lib/stages.js'
 
 /** The contract and API tests, and those of servers that share a store. */
-const SUITES = ['tests/contracts/mongo', 'tests/contracts/httpMapSource', 'tests/api/', 'tests/mongodb/']
+const SUITES = [
+  'tests/contracts/mongo',
+  'tests/contracts/httpMapSource',
+  'tests/api/',
+  'tests/permissions/',
+  'tests/mongodb/',
+]
 
 /**
  * `npm run test:mongodb`: the contract and API tests on the server at MONGODB_URL, or on one that is built for it. If

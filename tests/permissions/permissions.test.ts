@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { createApp } from '../../api/app.ts'
+import type { Role } from '../../shared/users.ts'
+import type { Client } from '../Client.ts'
+import { routesOf } from '../routesOf.ts'
+import { serverWithPeople } from '../serverWithPeople.ts'
+import { PEOPLE, type Person, readPolicy, type Rule } from './policy.ts'
+import { aPolicyMap, bodyOf, type PolicyMap, withThings } from './things.ts'
+
+const { server, owner, stranger, anyone } = await serverWithPeople()
+const { store } = server.services
+const policy = readPolicy()
+
+const signInAs = async (email: string, role: Role): Promise<Client> => {
+  const client = await server.signIn(email)
+  const { id } = (await client.get('/api/me')).json<{ id: number }>()
+  await store.update('users', String(id), { role })
+  return client
+}
+
+const EMAILS = {
+  stranger: 'bob@example.org',
+  owner: 'ann@example.org',
+  admin: 'admin@example.org',
+  founder: 'founder@example.org',
+  'user 1': 'operator@localhost',
+} as const
+const people: Record<Person, Client> = {
+  guest: anyone,
+  stranger,
+  owner,
+  admin: await signInAs(EMAILS.admin, 'admin'),
+  founder: await signInAs(EMAILS.founder, 'founder'),
+  'user 1': await server.signIn(EMAILS['user 1']),
+}
+
+/** These end sessions: afterwards everybody signs in again. */
+const endsSession = ({ method, path }: Rule): boolean =>
+  (method === 'DELETE' && path.startsWith('/api/sessions')) || path.startsWith('/auth/')
+/** After these the next caller finds nothing to call. */
+const consumes = ({ method, path }: Rule): boolean =>
+  method === 'DELETE' && !path.startsWith('/api/user/favourites')
+
+const signInAgain = async (): Promise<void> => {
+  for (const person of PEOPLE) if (person !== 'guest') people[person] = await server.signIn(EMAILS[person])
+}
+
+/** What a rule says, and what the server answers, for one kind of map. */
+const compare = async (rule: Rule, visibility: 'public' | 'private') => {
+  const expected: [Person, number][] = []
+  const answered: [Person, number][] = []
+  const aMap = () => aPolicyMap(server, people.owner, visibility === 'public')
+  let map: PolicyMap = await aMap()
+  // Whoever is refused changes nothing for those who come after.
+  const order = [...PEOPLE].sort((a, b) => rule.statuses[b][visibility] - rule.statuses[a][visibility])
+  for (const person of order) {
+    const status = rule.statuses[person][visibility]
+    const caller = people[person]
+    const path = await withThings(rule.path, map, caller)
+    const body = bodyOf(await withThings(rule.sends, map, caller))
+    const answer = await caller.send(rule.method, path, { body })
+    expected.push([person, status])
+    answered.push([person, answer.status])
+    if (answer.status === 404 && rule.isOfMap && rule.path.startsWith('/api/'))
+      expect(answer.json()).toEqual({ error: 'Map not found' })
+    if (status === 200 && rule.isOfMap && consumes(rule)) map = await aMap()
+  }
+  if (endsSession(rule)) await signInAgain()
+  return { expected: Object.fromEntries(expected), answered: Object.fromEntries(answered) }
+}
+
+const patternOf = (route: string): RegExp => {
+  const [method = '', path = ''] = route.split(' ')
+  const escaped = path
+    .replace(/[.?+^$()|[\]\\]/g, '\\$&')
+    .replace(/\*\w+/g, '.+')
+    .replace(/:\w+/g, '[^/]+')
+  return new RegExp(`^${method} ${escaped}$`)
+}
+
+describe('the permission policy [PERM-228] [PERM-229] [PERM-232]', () => {
+  const routes = routesOf(createApp(server.services))
+  // Fixed words are registered before parameters, so the first that matches is the route of a call.
+  const routeOf = ({ method, path }: Rule) =>
+    routes.find((route) =>
+      patternOf(route).test(`${method} ${(path.split('?')[0] ?? '').replace(/\{[^}]*\}/g, 'x')}`),
+    )
+
+  it('has a line for every route of the application', () => {
+    const ruled = new Set(policy.map(routeOf))
+    expect(routes.filter((route) => !ruled.has(route))).toEqual([])
+  })
+
+  it('has no line for a call that does not exist', () => {
+    expect(
+      policy.filter((rule) => routeOf(rule) === undefined).map(({ method, path }) => `${method} ${path}`),
+    ).toEqual([])
+  })
+})
+
+/** The rows of the specification that the sections of the policy stand for. */
+const ROWS: Readonly<Record<string, string>> = {
+  'Reading a map': '[PERM-001..006] [PERM-013..018]',
+  'Voting and favourites': '[PERM-019..030] [PERM-199..204]',
+  "Changing a map's content": '[PERM-145..150] [PERM-157..174] [PERM-230]',
+  'Changing a map itself': '[PERM-097..102] [PERM-109..138]',
+  'Creating maps': '[PERM-073..078]',
+  "One's own account and sessions": '[PERM-193..198]',
+}
+
+for (const section of new Set(policy.map((rule) => rule.section)))
+  describe(`${section} ${ROWS[section] ?? ''}`.trim(), () => {
+    const rules = policy.filter((rule) => rule.section === section)
+    it.each(
+      rules.map((rule) => [`${rule.method} ${rule.path} ${rule.sends}`.trim().slice(0, 90), rule] as const),
+    )('%s', async (_name, rule) => {
+      const open = await compare(rule, 'public')
+      expect(open.answered).toEqual(open.expected)
+      if (!rule.isOfMap) return
+      const hidden = await compare(rule, 'private')
+      expect(hidden.answered).toEqual(hidden.expected)
+    })
+  })
+
+describe('a role [PERM-217..222]', () => {
+  it('cannot be changed through the product', async () => {
+    for (const person of PEOPLE) {
+      if (person === 'guest') continue
+      const { role } = (await people[person].get('/api/me')).json<{ role: Role }>()
+      await people[person].post('/api/user/change-username', {
+        newUsername: `x-${person.replace(' ', '')}`,
+        role: 'founder',
+      })
+      expect((await people[person].get('/api/me')).json<{ role: Role }>().role).toBe(role)
+    }
+  })
+})
+
+describe('lists of maps [PERM-013] [PERM-014]', () => {
+  it('leave out what is private to the reader', async () => {
+    const [open, hidden] = [
+      await aPolicyMap(server, people.owner, true),
+      await aPolicyMap(server, people.owner, false),
+    ]
+    for (const path of [
+      '/api/maps?sort=newest&limit=200',
+      `/api/user/id/${open.ownerId}/maps?sort=newest&limit=200`,
+    ])
+      for (const client of [people.stranger, people.guest]) {
+        const ids = (await client.get(path)).json<{ id: number }[]>().map(({ id }) => id)
+        expect([ids.includes(open.mapId), ids.includes(hidden.mapId)]).toEqual([true, false])
+      }
+  })
+})

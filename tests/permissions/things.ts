@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { claimOwner } from '../../api/maps/createMap.ts'
+import { assetPath } from '../../shared/assets.ts'
+import { newEntityId } from '../../shared/ids.ts'
+import type { Session } from '../../shared/sessions.ts'
+import { aZone } from '../builders.ts'
+import type { Client } from '../Client.ts'
+import { aStoredAsset, aStoredMap, commit, createMapFixture, type MapFixture } from '../mapFixture.ts'
+import { pngPicture } from '../pictures.ts'
+import type { TestServer } from '../TestServer.ts'
+
+/** A map with one of everything on it. */
+export interface PolicyMap extends MapFixture {
+  readonly isPublic: boolean
+  readonly ownerId: number
+  readonly zoneId: number
+  readonly regionId: number
+  readonly token: string
+  readonly asset: string
+}
+
+const FILES = ['image-0/preview.jpg', 'image-0/0/0_0.jpg', 'original-0.png']
+const picture = await pngPicture(32, 32)
+
+export const aPolicyMap = async (
+  server: TestServer,
+  owner: Client,
+  isPublic: boolean,
+): Promise<PolicyMap> => {
+  const { store, files } = server.services
+  const fixture = await createMapFixture(server, owner, isPublic)
+  const { mapId } = fixture
+  const zoneId = newEntityId(mapId)
+  await commit(owner, fixture, [{ op: 'insert', kind: 'zone', entity: aZone({ id: zoneId }) }])
+  const regionId = await aStoredMap(server, owner, isPublic)
+  await store.update('maps', String(regionId), { parent_map_id: mapId, listed: false })
+  const claim = { _id: `directory:${directoryOf(mapId)}`, owner_id: claimOwner(String(mapId)) }
+  await store.insert('claims', { ...claim, created_at: new Date() })
+  for (const file of FILES) await files.write(`${mapId}/${file}`, picture)
+  const { uploader_id: ownerId = 0, access_token: token = '' } =
+    (await store.get('maps', String(mapId))) ?? {}
+  const asset = assetPath(await aStoredAsset(server, mapId, ownerId)) ?? ''
+  return { ...fixture, isPublic, ownerId, zoneId, regionId, token, asset }
+}
+
+const directoryOf = (mapId: number): string => `policy-${mapId}`
+
+/** What the braces of the policy stand for: of the map that a call is about, or of whoever makes the call. */
+const THINGS: Readonly<Record<string, (map: PolicyMap, caller: Client) => unknown>> = {
+  map: ({ mapId }) => mapId,
+  directory: ({ mapId }) => directoryOf(mapId),
+  public: ({ isPublic }) => isPublic,
+  token: ({ token }) => token,
+  asset: ({ asset }) => asset,
+  region: ({ regionId }) => regionId,
+  poi: ({ poiId }) => poiId,
+  category: ({ categoryId }) => categoryId,
+  type: ({ typeId }) => typeId,
+  zone: ({ zoneId }) => zoneId,
+  owner: ({ ownerId }) => ownerId,
+  "owner's name": async ({ ownerId }, caller) =>
+    (await caller.get(`/api/user/by-id/${ownerId}`)).json<{ username: string }>().username,
+  new: () => `new-${randomBytes(6).toString('hex')}`,
+  'own session': async (_map, caller) => {
+    const answer = await caller.get('/api/sessions')
+    return answer.status === 200 ? (answer.json<Session[]>()[0]?.id ?? '') : 'x'.repeat(43)
+  },
+}
+
+/** Fills in what stands in braces. JSON has braces of its own, which begin with a quotation mark or end at once. */
+export const withThings = async (text: string, map: PolicyMap, caller: Client): Promise<string> => {
+  let filled = ''
+  let end = 0
+  for (const match of text.matchAll(/\{([a-z][a-z' ]*)\}/g)) {
+    const make = THINGS[match[1] ?? '']
+    if (!make) throw new Error(`${match[0]} is not among the things of the policy.`)
+    filled += text.slice(end, match.index) + String(await make(map, caller))
+    end = match.index + match[0].length
+  }
+  return filled + text.slice(end)
+}
+
+/** The body that a rule sends: JSON, a form with a picture, or none. */
+export const bodyOf = (sends: string): unknown => {
+  if (sends === '') return undefined
+  if (!sends.startsWith('form ')) return JSON.parse(sends) as unknown
+  const [field = '', ...fields] = sends.slice('form '.length).split(' ')
+  const form = new FormData()
+  for (const pair of fields) {
+    const [name = '', value = ''] = pair.split('=')
+    form.set(name, value)
+  }
+  form.set(field, new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'file.png')
+  return form
+}
