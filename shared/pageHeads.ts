@@ -48,6 +48,11 @@ export const MY_COMMENTS_HEAD: PageHead = {
   isIndexed: false,
 }
 
+export const FAVOURITES_HEAD: PageHead = {
+  ...MY_MAPS_HEAD,
+  title: `${TEXTS.favourite.title} – ${TEXTS.site.name}`,
+}
+
 /** Of the list of a user's maps; of nobody's, while it is not known whose, or if there is no such user. */
 export const userMapsHead = (username: string | null): PageHead =>
   username === null

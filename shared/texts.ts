@@ -44,6 +44,24 @@ export const TEXTS = {
       text: 'Maps you create are saved in the cloud and linked to you.',
     },
   },
+  vote: {
+    signIn: { title: 'You must be logged in to vote!', text: 'Everybody has one vote on each map.' },
+  },
+  favourite: {
+    title: 'Favourites',
+    search: 'Search my favourites',
+    loggedOut: 'Please log in to see your favourites.',
+    signIn: {
+      title: 'You must be logged in to favourite maps!',
+      text: 'Your favourites are kept with your account.',
+    },
+    failed: 'Failed to update your favourites.',
+    none: {
+      title: 'No favourites yet',
+      text: 'Choose the heart on a map to find the map here again.',
+    },
+    noMatch: 'Try another spelling.',
+  },
   userMaps: {
     title: 'User Maps',
     titleOf: (username: string) => `Maps by @${username}`,

@@ -28,6 +28,9 @@ const MyMaps = lazyWithRetry(() =>
 const MyComments = lazyWithRetry(() =>
   loadChunk(() => import('./pages/MyComments.tsx').then((module) => module.MyComments)),
 )
+const Favourites = lazyWithRetry(() =>
+  loadChunk(() => import('./pages/Favourites.tsx').then((module) => module.Favourites)),
+)
 const UserMaps = lazyWithRetry(() =>
   loadChunk(() => import('./pages/UserMaps.tsx').then((module) => module.UserMaps)),
 )
@@ -91,6 +94,7 @@ const Pages = ({ usernameTaken }: AppProps) => {
       <Route path={ROUTES.localMaps} element={list(<OfflineMaps />)} />
       <Route path={ROUTES.myMaps} element={list(<MyMaps />)} />
       <Route path={ROUTES.myComments} element={list(<MyComments />)} />
+      <Route path={ROUTES.favourites} element={list(<Favourites />)} />
       <Route path={ROUTES.mapsOfUser} element={list(<UserMaps />)} />
       <Route path={ROUTES.mapsOfUserById} element={list(<UserMaps />)} />
       <Route path="*" element={<NotFound />} />

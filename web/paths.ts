@@ -9,6 +9,7 @@ export const paths = {
   mapById: (id: number) => `/map/${id}`,
   myMaps: () => '/my-maps',
   myComments: () => '/my-comments',
+  favourites: () => '/favourites',
   mapsOfUser: (username: string) => `/user/${encodeURIComponent(username)}/maps`,
   localMap: (id: string) => localMapPath(id),
   localMaps: () => '/offline',
@@ -26,6 +27,7 @@ export const ROUTES = {
   localMap: '/offline-map/:id',
   localMaps: '/offline',
   myComments: '/my-comments',
+  favourites: '/favourites',
   mapsOfUserById: '/user/id/:id/maps',
   mapsOfUser: '/user/:username/maps',
 } as const

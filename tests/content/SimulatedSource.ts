@@ -88,6 +88,7 @@ export class SimulatedSource implements MapSource {
         assetUrlTemplate: '/assets/{path}',
         style: DEFAULT_STYLE,
         tipUrl: null,
+        rating: null,
         parent: null,
         siblings: [],
         regions: [],

@@ -18,6 +18,7 @@ import { useDroppedPicture } from '../features/pois/useDroppedPicture.ts'
 import { ShareButton } from '../features/sharing/ShareButton.tsx'
 import { OpenStyleEditor } from '../features/styles/OpenStyleEditor.tsx'
 import { StyleButtons } from '../features/styles/StyleButtons.tsx'
+import { RatingButtons } from '../features/votes/RatingButtons.tsx'
 import { SceneView } from '../scene/SceneView.tsx'
 import { isShapeTool, useTool } from '../shell/mapTools.ts'
 import { Readout, ScaleBar, ZoomControls } from '../shell/CameraControls.tsx'
@@ -128,7 +129,17 @@ const Layout = ({ Head, account, banners, gone }: MapFrame) => {
           Head={Head}
           comments={record.offers.community ? (close) => <CommentsInDrawer onClose={close} /> : null}
         >
-          {(head, close) => <MapContents head={head} onChosen={close} />}
+          {(head, close) => (
+            <MapContents
+              head={
+                <>
+                  {head}
+                  <RatingButtons />
+                </>
+              }
+              onChosen={close}
+            />
+          )}
         </TabBar>
       )}
     </div>
@@ -176,6 +187,7 @@ const Canvas = ({ isMobile, account }: { isMobile: boolean; account: ReactNode }
       <FocusPanel />
       {isMobile && (
         <TopBar
+          rating={<RatingButtons />}
           status={<Status unlessSaved />}
           account={
             <>
@@ -187,6 +199,7 @@ const Canvas = ({ isMobile, account }: { isMobile: boolean; account: ReactNode }
       )}
       {!isMobile && record.offers.community && (
         <div className="map-control map-control--acts">
+          <RatingButtons />
           <ShareButton />
         </div>
       )}

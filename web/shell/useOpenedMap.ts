@@ -63,8 +63,15 @@ const keepOpenedRecord = (client: QueryClient, record: MapRecord, userId: UserId
   client.setQueryData(keyOf(record.id, userId), record)
 }
 
-export const patchMapRecord = (client: QueryClient, mapId: string, patch: Partial<MapRecord>): void => {
-  client.setQueriesData<MapRecord>({ queryKey: allOf(mapId) }, (record) => record && { ...record, ...patch })
+export const patchMapRecord = (
+  client: QueryClient,
+  mapId: string,
+  patchOf: (record: MapRecord) => Partial<MapRecord>,
+): void => {
+  client.setQueriesData<MapRecord>(
+    { queryKey: allOf(mapId) },
+    (record) => record && { ...record, ...patchOf(record) },
+  )
 }
 
 export const reloadMapRecord = (client: QueryClient, mapId: string): void => {

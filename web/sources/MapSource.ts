@@ -3,7 +3,7 @@ import type { Change } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
 import type { Missed, Outcome } from '../../shared/commits.ts'
 import type { PoiLinks } from '../../shared/contentParts.ts'
-import type { ImageState } from '../../shared/maps.ts'
+import type { ImageState, ListedMapAnswer } from '../../shared/maps.ts'
 import type { Abilities } from '../../shared/permissions.ts'
 import type { MapStyle, StyleFields, StyleImageField } from '../../shared/styles.ts'
 import type { UploadOptions } from './api.ts'
@@ -26,6 +26,8 @@ export interface MapRecord {
   /** When it was last changed, in milliseconds since 1970; null where nobody asks. */
   readonly editedAt: number | null
   readonly style: MapStyle
+  /** Null where nobody votes. */
+  readonly rating: Pick<ListedMapAnswer, 'votes' | 'user_vote' | 'is_favourite'> | null
   /** Where its creator takes tips, or null. */
   readonly tipUrl: string | null
   /** The map that this one is a region of, or null. */

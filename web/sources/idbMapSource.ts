@@ -108,6 +108,7 @@ export const createIdbMapSource = ({
       offers: OFFERS,
       editedAt,
       style: STYLE,
+      rating: null,
       tipUrl: meta.tip_url || null,
       parent: null,
       siblings: [],

@@ -41,6 +41,7 @@ export const recordOf = (answer: MapAnswer): MapRecord => {
     offers: OFFERS,
     editedAt: null,
     style: answer.styles,
+    rating: { votes: answer.votes, user_vote: answer.user_vote, is_favourite: answer.is_favourite },
     tipUrl: answer.styles.tip_url ?? answer.tip_url,
     parent: answer.parent_map && relatedMap(answer.parent_map),
     siblings: answer.sibling_maps.map(relatedMap),

@@ -1,5 +1,6 @@
 import {
   CircleHelp,
+  Heart,
   Info,
   Keyboard,
   LogIn,
@@ -37,6 +38,9 @@ export const AccountMenuPopup = (popup: MenuPopupProps) => {
       {user && (
         <MenuItem icon={<MessageSquare />} onSelect={actions.openMyComments}>
           {TEXTS.myComments.title}
+        </MenuItem>
+        <MenuItem icon={<Heart />} onSelect={actions.openFavourites}>
+          {TEXTS.favourite.title}
         </MenuItem>
       )}
       <MenuRule />

@@ -36,12 +36,19 @@ export const useCurrentUser = (): { user: CurrentUser | null; isLoading: boolean
 }
 
 export const setCurrentUser = (client: QueryClient, user: CurrentUser | null): void => {
+  const before = client.getQueryData<CurrentUser | null>(KEY)
   client.setQueryData(KEY, user)
+  if (before?.id !== user?.id) reloadLists(client)
 }
 
+/** Lists say which maps are favourites of whoever asked for them. */
+const reloadLists = (client: QueryClient): void => void client.invalidateQueries({ queryKey: ['maps'] })
+
 /** Fetches the user again, after a sign-in or a change of name. */
-export const reloadCurrentUser = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: KEY })
+export const reloadCurrentUser = async (client: QueryClient): Promise<void> => {
+  await client.invalidateQueries({ queryKey: KEY })
+  reloadLists(client)
+}
 
 /** `GET /api/me`. Uses `zod/mini`, because every page's first load includes it. */
 export const currentUserAnswerSchema: z.ZodMiniType<CurrentUser | null> = z.nullable(

@@ -15,6 +15,7 @@ export const useAccountActions = () => {
     signOut: () => window.location.assign(paths.signOut()),
     openMyMaps: () => void navigate(paths.myMaps()),
     openMyComments: () => void navigate(paths.myComments()),
+    openFavourites: () => void navigate(paths.favourites()),
     openProfile: () => openAccountDialog({ kind: 'profile', editing: false, status: null }),
     openAbout: () => openAccountDialog({ kind: 'about' }),
     openKeys: () => openAccountDialog({ kind: 'keys' }),

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Plus, RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { TEXTS } from '../../../shared/texts.ts'
@@ -8,6 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { usePageShown } from '../../ui/backgroundFetches.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
+import { patchListedMap, useRating } from '../votes/useRating.ts'
 import { MapTile } from './MapTile.tsx'
 import { SortMenu } from './SortMenu.tsx'
 import { type CatalogueQuery, useCatalogue } from './useCatalogue.ts'
@@ -129,16 +131,26 @@ interface MapGridProps extends Pick<CatalogueProps, 'actionsOf' | 'onMapApproach
   more: MoreProps | null
 }
 
-const MapGrid = ({ maps, isStale, more, actionsOf, onMapApproach }: MapGridProps) => (
-  <>
-    <div className={classNames('map-grid', isStale && 'is-stale')} aria-busy={isStale}>
-      {maps.map((map) => (
-        <MapTile key={map.id} map={map} actions={actionsOf?.(map)} onApproach={onMapApproach} />
-      ))}
-    </div>
-    {more && <More {...more} />}
-  </>
-)
+const MapGrid = ({ maps, isStale, more, actionsOf, onMapApproach }: MapGridProps) => {
+  const client = useQueryClient()
+  const rating = useRating((mapId, part) => patchListedMap(client, mapId, part))
+  return (
+    <>
+      <div className={classNames('map-grid', isStale && 'is-stale')} aria-busy={isStale}>
+        {maps.map((map) => (
+          <MapTile
+            key={map.id}
+            map={map}
+            rating={rating}
+            actions={actionsOf?.(map)}
+            onApproach={onMapApproach}
+          />
+        ))}
+      </div>
+      {more && <More {...more} />}
+    </>
+  )
+}
 
 interface MoreProps {
   isLoading: boolean

@@ -21,10 +21,12 @@ const isles: ListedMap = {
   created_at: '2026-01-01T00:00:00.000Z',
 }
 
+const rating = { vote: () => {}, toggleFavourite: () => {} }
+
 const markupOf = (map: ListedMap) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <MapTile map={map} />
+      <MapTile map={map} rating={rating} />
     </MemoryRouter>,
   )
 

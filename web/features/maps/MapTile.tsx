@@ -1,4 +1,3 @@
-import { ArrowBigUp } from 'lucide-react'
 import { memo, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { TEXTS } from '../../../shared/texts.ts'
@@ -6,20 +5,20 @@ import { paths } from '../../paths.ts'
 import { SheetArt } from '../../ui/EmptyState.tsx'
 import { classNames } from '../../ui/classNames.ts'
 import type { ListedMap } from '../../sources/catalogue.ts'
-
-const count = new Intl.NumberFormat('en')
+import { TileRating } from '../votes/TileRating.tsx'
+import type { RatingActions } from '../votes/useRating.ts'
 
 interface MapTileProps {
   map: ListedMap
+  rating: RatingActions
   /** The controls of those who may change the map. */
   actions?: ReactNode
   /** Called on hover and focus, as the map may be opened next. */
   onApproach?: () => void
 }
 
-/** A map in a list: its picture, 'name (game)', its uploader and its votes. Its box is a link to the map. */
-export const MapTile = memo(({ map, actions, onApproach }: MapTileProps) => {
-  const votes = `${count.format(map.votes)} ${Math.abs(map.votes) === 1 ? 'vote' : 'votes'}`
+/** A map in a list: its picture, 'name (game)', its uploader, its votes, and whether it is a favourite. Its box is a link to the map. */
+export const MapTile = memo(({ map, rating, actions, onApproach }: MapTileProps) => {
   const path = paths.map({ id: map.id, slug: map.slug, uploaderUsername: map.uploader_username })
   return (
     <article className="tile" onPointerEnter={onApproach} onFocus={onApproach}>
@@ -39,11 +38,7 @@ export const MapTile = memo(({ map, actions, onApproach }: MapTileProps) => {
               @{map.uploader_username}
             </Link>
           </span>
-          <span className="tile__votes" title={votes}>
-            <ArrowBigUp aria-hidden="true" />
-            <span aria-hidden="true">{count.format(map.votes)}</span>
-            <span className="visually-hidden">{votes}</span>
-          </span>
+          <TileRating map={map} actions={rating} />
           {actions}
         </div>
       </div>

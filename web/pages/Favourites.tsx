@@ -1,0 +1,60 @@
+import { FAVOURITES_HEAD } from '../../shared/pageHeads.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { SignInButton } from '../features/account/SignInButton.tsx'
+import { useCurrentUser } from '../features/account/currentUser.ts'
+import { HomeHeader } from '../features/home/HomeHeader.tsx'
+import { Catalogue, MapGridSkeleton } from '../features/maps/Catalogue.tsx'
+import { useCatalogueQuery } from '../features/maps/useCatalogue.ts'
+import { useCreateMap } from '../features/home/useCreateMap.tsx'
+import { FAVOURITES_PATH } from '../sources/votes.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { usePageHead } from '../ui/usePageHead.ts'
+import { preloadMapPage } from './mapPageChunk.ts'
+
+const { favourite, home } = TEXTS
+
+/** The maps that whoever is signed in keeps as favourites. One that is removed stays in sight until the page is left. */
+export const Favourites = () => {
+  const { user, isLoading } = useCurrentUser()
+  const { query, change } = useCatalogueQuery()
+  const { createMap, dialog } = useCreateMap()
+  usePageHead(FAVOURITES_HEAD)
+  const empty =
+    query.search === '' ? (
+      <EmptyState title={favourite.none.title} text={favourite.none.text} />
+    ) : (
+      <EmptyState title={home.noMatch.title(query.search)} text={favourite.noMatch} />
+    )
+  return (
+    <>
+      <HomeHeader query={query} searchLabel={favourite.search} onChange={change} onCreateMap={createMap} />
+      <main className="page" id="maps" tabIndex={-1}>
+        {user ? (
+          <Catalogue
+            title={favourite.title}
+            listPath={FAVOURITES_PATH}
+            query={query}
+            empty={empty}
+            onMapApproach={preloadMapPage}
+          />
+        ) : (
+          <>
+            <div className="page__head">
+              <h1 className="page__title">{favourite.title}</h1>
+            </div>
+            {isLoading ? (
+              <MapGridSkeleton />
+            ) : (
+              <EmptyState
+                title={favourite.loggedOut}
+                text={favourite.signIn.text}
+                action={<SignInButton />}
+              />
+            )}
+          </>
+        )}
+      </main>
+      {dialog}
+    </>
+  )
+}
