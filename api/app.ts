@@ -7,6 +7,7 @@ import conditional from 'koa-conditional-get'
 import { assetRoutes } from './assets/assetRoutes.ts'
 import { authRoutes } from './auth/authRoutes.ts'
 import { categoryRoutes } from './categories/categoryRoutes.ts'
+import { feedbackRoutes } from './feedback/feedbackRoutes.ts'
 import { favouriteRoutes } from './favourites/favouriteRoutes.ts'
 import { gameFileRoutes } from './games/gameFiles.ts'
 import { gameRoutes } from './games/gameRoutes.ts'
@@ -96,6 +97,7 @@ const routers = (services: Services): Router[] => {
     voteRoutes(services),
     favouriteRoutes(services),
     commentRoutes(services),
+    feedbackRoutes(services),
     authRoutes(services),
     oembedRoutes(services),
     sitemapRoutes(services),

@@ -5,6 +5,7 @@ import { CopyError } from '../api/store/copyDocuments.ts'
 import { StoreOpenError, StoreUnavailableError } from '../api/store/Store.ts'
 import { copyStore } from './admin/copyStore.ts'
 import { setGameImage } from './admin/setGameImage.ts'
+import { feedback } from './admin/feedback.ts'
 import { moderation } from './admin/moderation.ts'
 import { setRole } from './admin/setRole.ts'
 
@@ -12,6 +13,7 @@ import { setRole } from './admin/setRole.ts'
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   'copy-store': copyStore,
   'set-game-image': setGameImage,
+  feedback,
   moderation,
   'set-role': setRole,
 }

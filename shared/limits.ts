@@ -6,6 +6,11 @@ export const GAME_NAME_MAX = 120
 export const VERSION_ID_MAX = 60
 export const URL_MAX = 2000
 export const SEARCH_MAX = 100
+export const FEEDBACK_MAX = 4_000
+/** Messages of one person that wait for an answer. */
+export const FEEDBACK_OPEN_MAX = 10
+/** The newest of one's own messages are listed. */
+export const FEEDBACK_SHOWN_MAX = 50
 
 export const CATEGORY_NAME_MAX = 100
 export const TYPE_NAME_MAX = 100

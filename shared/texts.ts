@@ -62,6 +62,16 @@ export const TEXTS = {
     },
     noMatch: 'Try another spelling.',
   },
+  feedback: {
+    menu: 'Feedback / Contact',
+    title: 'Send Feedback',
+    send: 'Send',
+    sending: 'Sending…',
+    sent: 'Sent!',
+    required: 'Please write a message.',
+    failed: 'Failed to send feedback.',
+    signIn: 'Please sign in to send feedback, so that you can be answered.',
+  },
   userMaps: {
     title: 'User Maps',
     titleOf: (username: string) => `Maps by @${username}`,

@@ -150,6 +150,16 @@ export interface FavouriteDocument {
   created_at: Date
 }
 
+/** A message to the operator. */
+export interface FeedbackDocument {
+  _id: string
+  user_id: number
+  message: string
+  answer: string | null
+  is_answered: boolean
+  created_at: Date
+}
+
 export interface JobDocument {
   _id: string
   kind: 'image'
@@ -192,6 +202,7 @@ export interface Documents {
   comments: CommentDocument
   hidings: HidingDocument
   moderation: ModerationDocument
+  feedback: FeedbackDocument
   jobs: JobDocument
   leases: LeaseDocument
 }
@@ -295,6 +306,14 @@ export const COLLECTIONS = {
   },
   hidings: { indexed: ['map_id'], dates: ['created_at'] },
   moderation: { indexed: ['reporter_id', 'reported', 'created_at'], dates: ['created_at'] },
+  feedback: {
+    indexed: ['user_id', 'is_answered', 'created_at'],
+    compound: [
+      ['user_id', 'created_at'],
+      ['is_answered', 'user_id'],
+    ],
+    dates: ['created_at'],
+  },
   jobs: {
     indexed: ['state', 'map_id', 'owner_id', 'created_at'],
     compound: [

@@ -184,6 +184,8 @@ const ROUTES_WITHOUT_MAP = [
   'GET /api/openapi.json',
   'GET /api/map-styles/default',
   'GET /api/user/favourites',
+  'GET /api/feedback',
+  'POST /api/feedback',
   'GET /icons/index.json',
   'GET /icons/outlines/:version/:block.json',
   'GET /icons/:name/:colour.svg',

@@ -104,6 +104,7 @@ const ROWS: Readonly<Record<string, string>> = {
   'Voting and favourites': '[PERM-019..030] [PERM-199..204]',
   "Changing a map's content": '[PERM-145..150] [PERM-157..174] [PERM-230]',
   'Changing a map itself': '[PERM-097..102] [PERM-109..138]',
+  Feedback: '[PERM-187..192]',
   'Creating maps': '[PERM-073..078]',
   "One's own account and sessions": '[PERM-193..198]',
 }

@@ -3,10 +3,14 @@ import { create } from 'zustand'
 import { TEXTS } from '../../../shared/texts.ts'
 import { useShortcuts } from '../../shell/useShortcuts.ts'
 import { lazyOverlay } from '../../ui/loadChunk.tsx'
+import { SignInButton } from './SignInButton.tsx'
 import { useCurrentUser } from './currentUser.ts'
 
 const ProfileDialog = lazyOverlay(() => import('./ProfileDialog.tsx').then((module) => module.ProfileDialog))
 const KeysDialog = lazyOverlay(() => import('../help/KeysDialog.tsx').then((module) => module.KeysDialog))
+const FeedbackDialog = lazyOverlay(() =>
+  import('../feedback/FeedbackDialog.tsx').then((module) => module.FeedbackDialog),
+)
 const AboutDialog = lazyOverlay(() => import('../about/AboutDialog.tsx').then((module) => module.AboutDialog))
 
 /**
@@ -36,6 +40,9 @@ export const AccountDialogs = ({ usernameTaken }: { usernameTaken: boolean }) =>
         />
       )}
       {dialog?.kind === 'keys' && <KeysDialog onClose={closeAccountDialog} />}
+      {dialog?.kind === 'feedback' && (
+        <FeedbackDialog user={user} signIn={<SignInButton block />} onClose={closeAccountDialog} />
+      )}
       {dialog?.kind === 'about' && <AboutDialog onClose={closeAccountDialog} />}
     </>
   )
@@ -44,6 +51,7 @@ export const AccountDialogs = ({ usernameTaken }: { usernameTaken: boolean }) =>
 /** The dialogs opened by the account menu, one at a time. */
 type AccountDialog =
   | { readonly kind: 'profile'; readonly editing: boolean; readonly status: string | null }
+  | { readonly kind: 'feedback' }
   | { readonly kind: 'about' }
   | { readonly kind: 'keys' }
 

@@ -36,12 +36,14 @@ export const AccountMenuPopup = (popup: MenuPopupProps) => {
         {TEXTS.myMaps.title}
       </MenuItem>
       {user && (
-        <MenuItem icon={<MessageSquare />} onSelect={actions.openMyComments}>
-          {TEXTS.myComments.title}
-        </MenuItem>
-        <MenuItem icon={<Heart />} onSelect={actions.openFavourites}>
-          {TEXTS.favourite.title}
-        </MenuItem>
+        <>
+          <MenuItem icon={<MessageSquare />} onSelect={actions.openMyComments}>
+            {TEXTS.myComments.title}
+          </MenuItem>
+          <MenuItem icon={<Heart />} onSelect={actions.openFavourites}>
+            {TEXTS.favourite.title}
+          </MenuItem>
+        </>
       )}
       <MenuRule />
       <MenuItem icon={<CircleHelp />} onSelect={actions.openHelp}>
@@ -49,6 +51,9 @@ export const AccountMenuPopup = (popup: MenuPopupProps) => {
       </MenuItem>
       <MenuItem icon={<Keyboard />} onSelect={actions.openKeys}>
         Keys and gestures
+      </MenuItem>
+      <MenuItem icon={<MessageSquare />} onSelect={actions.openFeedback}>
+        {TEXTS.feedback.menu}
       </MenuItem>
       <MenuItem icon={<Info />} onSelect={actions.openAbout}>
         About / Why We Exist

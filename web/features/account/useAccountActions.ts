@@ -17,6 +17,7 @@ export const useAccountActions = () => {
     openMyComments: () => void navigate(paths.myComments()),
     openFavourites: () => void navigate(paths.favourites()),
     openProfile: () => openAccountDialog({ kind: 'profile', editing: false, status: null }),
+    openFeedback: () => openAccountDialog({ kind: 'feedback' }),
     openAbout: () => openAccountDialog({ kind: 'about' }),
     openKeys: () => openAccountDialog({ kind: 'keys' }),
     openHelp: () => void alert(TEXTS.site.notImplemented, TEXTS.site.help),
