@@ -196,6 +196,9 @@ const ROUTES_WITHOUT_MAP = [
   'GET /api/sessions',
   'DELETE /api/sessions',
   'DELETE /api/sessions/:id',
+  'GET /api/user/data',
+  'POST /api/user/delete-account',
+  'GET /games/:gameId/files/:version/:name',
   'GET /robots.txt',
   'GET /sitemap.xml',
   // It lists public maps alone (`sitemap.test.ts`).

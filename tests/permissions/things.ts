@@ -11,6 +11,8 @@ import type { TestServer } from '../TestServer.ts'
 
 /** A map with one of everything on it. */
 export interface PolicyMap extends MapFixture {
+  /** The address of the server. */
+  readonly site: string
   readonly isPublic: boolean
   readonly ownerId: number
   readonly zoneId: number
@@ -40,7 +42,7 @@ export const aPolicyMap = async (
   const { uploader_id: ownerId = 0, access_token: token = '' } =
     (await store.get('maps', String(mapId))) ?? {}
   const asset = assetPath(await aStoredAsset(server, mapId, ownerId)) ?? ''
-  return { ...fixture, isPublic, ownerId, zoneId, regionId, token, asset }
+  return { ...fixture, site: server.url, isPublic, ownerId, zoneId, regionId, token, asset }
 }
 
 const directoryOf = (mapId: number): string => `policy-${mapId}`
@@ -48,6 +50,7 @@ const directoryOf = (mapId: number): string => `policy-${mapId}`
 /** What the braces of the policy stand for: of the map that a call is about, or of whoever makes the call. */
 const THINGS: Readonly<Record<string, (map: PolicyMap, caller: Client) => unknown>> = {
   map: ({ mapId }) => mapId,
+  site: ({ site }) => site,
   directory: ({ mapId }) => directoryOf(mapId),
   public: ({ isPublic }) => isPublic,
   token: ({ token }) => token,
