@@ -31,12 +31,20 @@ test('a visitor votes and takes the vote back, and the owner sees the count [VOT
     page.getByRole('group', { name: 'Votes and favourites' }).getByLabel('Votes', { exact: true }),
   ).toHaveText('1')
 
+  const against = visitor.waitForResponse(/\/api\/map-votes\/\d+\/\d+$/)
   await down.click()
   await expect(count).toHaveText('-1')
+  await against
   await expect(up).toHaveAttribute('aria-pressed', 'false')
+  const cleared = visitor.waitForResponse(/\/api\/map-votes\/\d+\/\d+$/)
   await down.click()
   await expect(down).toHaveAttribute('aria-pressed', 'false')
   await expect(count).toHaveText('0')
+  await cleared
+  await page.reload()
+  await expect(
+    page.getByRole('group', { name: 'Votes and favourites' }).getByLabel('Votes', { exact: true }),
+  ).toHaveText('0')
 
   await visitor.route('**/api/map-votes/**', (route) => route.abort())
   await up.click()
@@ -111,7 +119,7 @@ test('favourites are kept from a tile, found on their page, and cost no request 
   await page.getByRole('searchbox').fill('')
   await page.route('**/api/user/favourites/*', (route) => route.abort())
   await tile.getByRole('button', { name: 'Remove from favourites' }).click()
-  await expect(page.getByText('Failed to update your favourites.')).toBeVisible()
+  await expect(page.getByText('Failed to update your favourites.', { exact: true })).toBeVisible()
   await expect(tile.getByRole('button', { name: 'Remove from favourites' })).toBeVisible()
   await page.unroute('**/api/user/favourites/*')
   await tile.getByRole('button', { name: 'Remove from favourites' }).click()

@@ -101,7 +101,7 @@ const useMapActions = () => {
   const visibility = useMutation({
     mutationFn: (isPublic: boolean) => source.setPublic(record.id, isPublic),
     onSuccess: (_answer, isPublic) => {
-      patchMapRecord(client, record.id, () => ({ isPublic }))
+      patchMapRecord(client, record.id, { isPublic })
       // The addresses of its files change with it.
       reloadMapRecord(client, record.id)
       toast.say(isPublic ? TEXTS.map.nowPublic : TEXTS.map.nowPrivate)

@@ -66,11 +66,11 @@ const keepOpenedRecord = (client: QueryClient, record: MapRecord, userId: UserId
 export const patchMapRecord = (
   client: QueryClient,
   mapId: string,
-  patchOf: (record: MapRecord) => Partial<MapRecord>,
+  patch: Partial<MapRecord> | ((record: MapRecord) => Partial<MapRecord>),
 ): void => {
   client.setQueriesData<MapRecord>(
     { queryKey: allOf(mapId) },
-    (record) => record && { ...record, ...patchOf(record) },
+    (record) => record && { ...record, ...(typeof patch === 'function' ? patch(record) : patch) },
   )
 }
 

@@ -7,9 +7,9 @@ import { voteAnswerSchema } from './catalogue.ts'
 export const fetchVotes = (mapId: number, userId: number): Promise<VotesAnswer> =>
   api.get(`/api/map-votes/${mapId}/${userId}`, votesSchema)
 
-/** @throws ApiError, NetworkError */
-export const castVote = (mapId: number, vote: Vote): Promise<unknown> =>
-  api.post(`/api/map-votes/${mapId}`, { vote }, doneSchema)
+/** Returns the votes as they were counted. @throws ApiError, NetworkError */
+export const castVote = (mapId: number, vote: Vote): Promise<VotesAnswer> =>
+  api.post(`/api/map-votes/${mapId}`, { vote }, votesSchema)
 
 /** The maps that whoever is signed in keeps as favourites. */
 export const FAVOURITES_PATH = '/api/user/favourites'

@@ -43,8 +43,8 @@ export const useRating = (show: (mapId: number, part: Partial<Rating>) => void):
     // One after another, so that the last click is the last that the server hears of.
     scope: { id: 'vote' },
     mutationFn: async ({ map, vote, userId }: Cast) => {
-      await castVote(map.id, vote)
-      return fetchVotes(map.id, userId)
+      const counted = await castVote(map.id, vote)
+      return fetchVotes(map.id, userId).catch(() => counted)
     },
     onMutate: ({ map, vote }) => show(map.id, { votes: votesAfter(map, vote), user_vote: vote }),
     onSuccess: ({ total_votes, user_vote }, { map }) => {
