@@ -46,6 +46,7 @@ const sweepAccount = async (parts: Parts, deletion: AccountDeletion): Promise<vo
   else await deleteMaps(parts, deletion.userId)
   await withdrawVotes(parts, Number(deletion.userId))
   await store.deleteWhere('favourites', { equals: { user_id: Number(deletion.userId) } })
+  await store.deleteWhere('feedback', { equals: { user_id: Number(deletion.userId) } })
   if (isLast) await forgetDeletion(store, deletion.userId)
 }
 

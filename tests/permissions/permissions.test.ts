@@ -56,13 +56,15 @@ const compare = async (rule: Rule, visibility: 'public' | 'private') => {
   for (const person of order) {
     const status = rule.statuses[person][visibility]
     const caller = people[person]
-    const path = await withThings(rule.path, map, caller)
-    const body = bodyOf(await withThings(rule.sends, map, caller))
+    const path = await withThings(rule.path, map, caller, store)
+    const body = bodyOf(await withThings(rule.sends, map, caller, store))
     const answer = await caller.send(rule.method, path, { body })
     expected.push([person, status])
     answered.push([person, answer.status])
     if (answer.status === 404 && rule.isOfMap && rule.path.startsWith('/api/'))
-      expect(answer.json()).toEqual({ error: 'Map not found' })
+      expect(answer.json()).toEqual({
+        error: rule.path.includes('comment}') ? 'Comment not found' : 'Map not found',
+      })
     if (status === 200 && rule.isOfMap && consumes(rule)) map = await aMap()
   }
   if (endsSession(rule)) await signInAgain()
@@ -101,6 +103,7 @@ describe('the permission policy [PERM-228] [PERM-229] [PERM-232]', () => {
 /** The rows of the specification that the sections of the policy stand for. */
 const ROWS: Readonly<Record<string, string>> = {
   'Reading a map': '[PERM-001..006] [PERM-013..018]',
+  'Comments on a map': '[PERM-031..072] [PERM-205..210]',
   'Voting and favourites': '[PERM-019..030] [PERM-199..204]',
   "Changing a map's content": '[PERM-145..150] [PERM-157..174] [PERM-230]',
   'Changing a map itself': '[PERM-097..102] [PERM-109..138]',

@@ -46,6 +46,9 @@ const readRule = (section: string, line: string): Rule => {
     statuses: Object.fromEntries(
       PEOPLE.map((person, index) => [person, statuses[index]]),
     ) as Rule['statuses'],
-    isOfMap: /\{(map|poi|category|type|zone|region|directory|token|comment)\b/.test(path + sends),
+    isOfMap:
+      /\{(map|poi|category|type|zone|region|directory|token|comment|own comment|own answered comment)\}/.test(
+        path + sends,
+      ),
   }
 }

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { claimOwner } from '../../api/maps/createMap.ts'
+import { nextId } from '../../api/store/counter.ts'
+import type { Store } from '../../api/store/Store.ts'
 import { assetPath } from '../../shared/assets.ts'
 import { newEntityId } from '../../shared/ids.ts'
 import type { Session } from '../../shared/sessions.ts'
@@ -48,7 +50,9 @@ export const aPolicyMap = async (
 const directoryOf = (mapId: number): string => `policy-${mapId}`
 
 /** What the braces of the policy stand for: of the map that a call is about, or of whoever makes the call. */
-const THINGS: Readonly<Record<string, (map: PolicyMap, caller: Client) => unknown>> = {
+type Thing = (map: PolicyMap, caller: Client, store: Store) => unknown
+
+const THINGS: Readonly<Record<string, Thing>> = {
   map: ({ mapId }) => mapId,
   site: ({ site }) => site,
   directory: ({ mapId }) => directoryOf(mapId),
@@ -63,6 +67,13 @@ const THINGS: Readonly<Record<string, (map: PolicyMap, caller: Client) => unknow
   owner: ({ ownerId }) => ownerId,
   "owner's name": async ({ ownerId }, caller) =>
     (await caller.get(`/api/user/by-id/${ownerId}`)).json<{ username: string }>().username,
+  comment: ({ mapId }, _caller, store) => aComment(store, mapId, NOBODY),
+  'own comment': async ({ mapId }, caller, store) => aComment(store, mapId, await idOf(caller)),
+  'own answered comment': async ({ mapId }, caller, store) => {
+    const id = await aComment(store, mapId, await idOf(caller))
+    await aComment(store, mapId, NOBODY, id)
+    return id
+  },
   new: () => `new-${randomBytes(6).toString('hex')}`,
   'own session': async (_map, caller) => {
     const answer = await caller.get('/api/sessions')
@@ -70,14 +81,47 @@ const THINGS: Readonly<Record<string, (map: PolicyMap, caller: Client) => unknow
   },
 }
 
+/** Somebody who makes no calls. */
+const NOBODY = 900_000
+
+const idOf = async (caller: Client): Promise<number> =>
+  (await caller.get('/api/me')).json<{ id: number } | null>()?.id ?? NOBODY
+
+const aComment = async (
+  store: Store,
+  mapId: number,
+  userId: number,
+  parentId: number | null = null,
+): Promise<number> => {
+  const id = await nextId(store, 'comment')
+  await store.insert('comments', {
+    _id: String(id),
+    map_id: mapId,
+    user_id: userId,
+    parent_comment_id: parentId,
+    thread_id: parentId ?? id,
+    thread_rank: -id,
+    message: 'Well found.',
+    created_at: new Date(),
+    edited_at: null,
+    deleted_at: null,
+  })
+  return id
+}
+
 /** Fills in what stands in braces. JSON has braces of its own, which begin with a quotation mark or end at once. */
-export const withThings = async (text: string, map: PolicyMap, caller: Client): Promise<string> => {
+export const withThings = async (
+  text: string,
+  map: PolicyMap,
+  caller: Client,
+  store: Store,
+): Promise<string> => {
   let filled = ''
   let end = 0
   for (const match of text.matchAll(/\{([a-z][a-z' ]*)\}/g)) {
     const make = THINGS[match[1] ?? '']
     if (!make) throw new Error(`${match[0]} is not among the things of the policy.`)
-    filled += text.slice(end, match.index) + String(await make(map, caller))
+    filled += text.slice(end, match.index) + String(await make(map, caller, store))
     end = match.index + match[0].length
   }
   return filled + text.slice(end)
