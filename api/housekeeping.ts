@@ -5,6 +5,8 @@ import { sweepUploads } from './http/requestBody.ts'
 import { sweepOldLeases } from './images/imageJobs.ts'
 import { sweepUnfinishedUploads } from './maps/createMap.ts'
 import { sweepDeletedMaps } from './maps/deleteMap.ts'
+import { sweepUnfinishedEdits } from './maps/editMap.ts'
+import { sweepReplacedImages } from './maps/replaceImage.ts'
 import { sweepModerationLog } from './moderation/moderationLog.ts'
 import { sweepUnfinishedImports } from './maps/importingMaps.ts'
 import type { Services } from './services.ts'
@@ -45,9 +47,11 @@ export const startHousekeeping = async (services: Services): Promise<Housekeepin
   }
 }
 
-/** Finishes what a crash interrupted of the uploads and deletions of maps, and deletes expired job leases. */
+/** Finishes what a crash interrupted of the uploads, edits and deletions of maps, and deletes expired job leases. */
 const sweepMaps = async (services: Services): Promise<void> => {
   await sweepUnfinishedUploads(services)
+  await sweepUnfinishedEdits(services)
+  await sweepReplacedImages(services)
   await sweepUnfinishedImports(services)
   await sweepDeletedAccounts(services)
   await sweepDeletedMaps(services)

@@ -16,6 +16,7 @@ import { loadSessionSecret } from './http/sessionSecret.ts'
 import { createImageChecks, type ImageChecks, type ImageCheckLimits } from './images/imageChecks.ts'
 import { createImageQueue, type ImageQueue } from './images/imageQueue.ts'
 import { type Catalogue, createCatalogue } from './maps/catalogue.ts'
+import { replaceImage } from './maps/replaceImage.ts'
 import { createSocialImages, type SocialImages } from './maps/socialImages.ts'
 import { refuseUnfinishedCopy } from './store/copyDocuments.ts'
 import { openSqliteStore } from './store/sqliteStore.ts'
@@ -72,8 +73,15 @@ export const openServices = async (
     throw error
   }
   const secret = await loadSessionSecret(config)
-  const imageQueue = createImageQueue({ store, files, config, log })
   const changeLog = createChangeLog({ store, files, log })
+  const catalogue = createCatalogue(store)
+  const imageQueue = createImageQueue({
+    store,
+    files,
+    config,
+    log,
+    replaceImage: (mapId) => replaceImage({ store, changeLog, catalogue }, mapId),
+  })
   return {
     config,
     log,
@@ -82,7 +90,7 @@ export const openServices = async (
     files,
     diskReserve: given.mongodbUrl === null ? createDiskReserve(given.dataDir) : noReserve,
     changeLog,
-    catalogue: createCatalogue(store),
+    catalogue,
     preparedAnswers: new PreparedAnswers(),
     imageQueue,
     sessions: createSessionStore({ store, secret }),

@@ -7,6 +7,7 @@ import { copyStore } from './admin/copyStore.ts'
 import { setGameImage } from './admin/setGameImage.ts'
 import { feedback } from './admin/feedback.ts'
 import { moderation } from './admin/moderation.ts'
+import { setQuota } from './admin/setQuota.ts'
 import { setRole } from './admin/setRole.ts'
 
 /** `npm run admin -- COMMAND …`: commands for the operator. */
@@ -15,6 +16,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   'set-game-image': setGameImage,
   feedback,
   moderation,
+  'set-quota': setQuota,
   'set-role': setRole,
 }
 

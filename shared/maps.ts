@@ -65,6 +65,8 @@ export const mapAnswerSchema = mapListEntrySchema.extend({
   asset_url_template: z.string(),
   pyramid: pyramidSchema.nullable(),
   image_state: imageStateSchema,
+  /** Of the image that is to replace this one; null if there is none, and for whoever may not edit the map. */
+  next_image_state: imageStateSchema.nullable(),
   styles: mapStyleSchema,
   abilities: z.object({ edit: z.boolean(), delete: z.boolean() }),
   parent_map: mapListEntrySchema.nullable(),

@@ -92,6 +92,7 @@ export const TEXTS = {
   },
   mapForm: {
     createTitle: 'Create New Map',
+    editTitle: 'Edit Map',
     required: 'Please fill out all required fields.',
     loginNeeded: 'You must be logged in.',
     invalidFile: 'Invalid image file.',
@@ -119,6 +120,26 @@ export const TEXTS = {
     wrongName: 'This is not your username.',
     failed: 'Your account could not be deleted. Please try again.',
     isOperator: 'The operator’s account cannot be deleted.',
+  },
+  replacedImage: {
+    replace: 'Replace image',
+    awaited: 'The picture is still being prepared.',
+    question: 'The new image has another size. What is on the map:',
+    answers: {
+      'top-left': { label: 'Keep from top left', hint: 'Stays as far from the top left corner as it is.' },
+      'bottom-left': {
+        label: 'Keep from bottom left',
+        hint: 'Stays as far from the bottom left corner as it is.',
+      },
+      scale: { label: 'Scale', hint: 'Is stretched with the image.' },
+    },
+    preparing: 'Preparing the new picture…',
+    saved: 'The new image will be shown as soon as it is prepared.',
+    failed: 'The new picture could not be prepared, and the one before stays.',
+  },
+  quota: {
+    mapsReached: 'You have reached your limit of maps.',
+    bytesReached: 'The images of your maps have reached their limit. Delete a map to make room.',
   },
   /** `…Failed`: the server refused without giving a sentence of its own. `…Threw`: there was no answer. */
   map: {

@@ -9,7 +9,13 @@ import type { EncodedContent } from './EncodedContent.ts'
 import type { HotMap } from './HotMap.ts'
 import { sweepUnnamedAssets } from './assets.ts'
 import { closeLog, sweepLog } from './closeLog.ts'
-import { type Commit, commitList, type CommitOutcome } from './commitList.ts'
+import {
+  type Commit,
+  commitDerived,
+  commitList,
+  type CommitOutcome,
+  type DerivedCommit,
+} from './commitList.ts'
 import { ContentCache } from './contentCache.ts'
 import { forgetRemoved, isBeingForgotten, sweepForgetting } from './forgetRemoved.ts'
 import { sweepUnnamedParts } from './largeLists.ts'
@@ -39,6 +45,8 @@ export interface ChangeLog {
   commit(commit: Commit): Promise<CommitOutcome>
   /** A list of any length, such as an import's. @throws StoreUnavailableError */
   commitLarge(commit: Commit): Promise<CommitOutcome>
+  /** A list of any length that is derived from the content which it will be applied to. @throws StoreUnavailableError */
+  commitDerived(commit: DerivedCommit): Promise<CommitOutcome>
   /** @throws MapClosedError */
   read(mapId: number): Promise<ContentAt>
   /** Oldest first; `too-far` where reading the whole content is cheaper. @throws MapClosedError */
@@ -93,6 +101,7 @@ export const createChangeLog = (options: ChangeLogOptions): ChangeLog => {
       return commitLarge(commit)
     },
     commitLarge,
+    commitDerived: (commit) => serially(commit.mapId, () => commitDerived(context, cache, snapshots, commit)),
     async read(mapId) {
       const { content, revision } = unlessClosed(await cache.decoded(mapId))
       return { content, revision }

@@ -57,6 +57,38 @@ export const commitList = async (
   throw new StoreUnavailableError(`Too many write to map ${commit.mapId} at once.`)
 }
 
+/** A list that depends on the content it is applied to. */
+export interface DerivedCommit extends Pick<Commit, 'mapId' | 'userId' | 'changeId'> {
+  /** May refer to nothing outside the content. An empty list commits nothing. */
+  readonly changesFor: (content: Content) => readonly Change[]
+}
+
+/** The same for a list that is derived anew whenever somebody else was faster. @throws StoreUnavailableError */
+export const commitDerived = async (
+  context: LogContext,
+  cache: ContentCache,
+  snapshots: SnapshotTaker,
+  { changesFor, ...given }: DerivedCommit,
+): Promise<CommitOutcome> => {
+  const canSeeMap = () => Promise.resolve(false)
+  for (let attempt = 0; attempt < context.limits.attemptsMax; attempt++) {
+    const hot = await cache.decoded(given.mapId)
+    if (hot.isClosed) return gone
+    const changes = withCreator(changesFor(hot.content), given.userId)
+    if (changes.length === 0) return { kind: 'applied', revision: hot.revision, missed: [] }
+    const commit = { ...given, changes, canSeeMap }
+    const entryInsert = new EntryInsert(context, commit)
+    const outcome = await tryAt(context, hot, commit, [], entryInsert)
+    await entryInsert.settle()
+    if (outcome !== 'overtaken') {
+      snapshots.afterCommit(hot)
+      return outcome
+    }
+    await context.pause(context.random() * Math.min(2 ** attempt, PAUSE_MAX_MS))
+  }
+  throw new StoreUnavailableError(`Too many write to map ${given.mapId} at once.`)
+}
+
 const PAUSE_MAX_MS = 50
 const gone: CommitOutcome = { kind: 'gone' }
 const tooFar: CommitOutcome = { kind: 'too-far' }

@@ -17,6 +17,7 @@ type SecurityEvent =
   | 'account-deleted'
   | 'data-downloaded'
   | 'role-given'
+  | 'quota-given'
   | 'map-deleted'
   | 'default-style-set'
 

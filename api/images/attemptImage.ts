@@ -3,10 +3,11 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { FileStore } from '../files/FileStore.ts'
-import type { JobDocument, MapDocument, MapImageDocument } from '../store/collections.ts'
+import type { JobDocument, MapDocument } from '../store/collections.ts'
+import type { MapImageDocument } from '../store/imageDocuments.ts'
 import type { Store } from '../store/Store.ts'
-import { adoptTiles } from './tilePyramid.ts'
-import { mapOfJob } from './imageJobs.ts'
+import { adoptTiles, isPictured } from './tilePyramid.ts'
+import { alterImage, type JobSubject, subjectOf } from './imageJobs.ts'
 import type { ImageRequest } from './imageMessages.ts'
 import { formatOfOriginal } from './inspectImage.ts'
 import { runImageProcess } from './runImageProcess.ts'
@@ -15,6 +16,7 @@ interface Parts {
   readonly store: Store
   readonly files: FileStore
   readonly config: Pick<Config, 'dataDir' | 'maxImagePixels' | 'maxDecodingBytes'>
+  readonly replaceImage?: (mapId: number) => Promise<void>
 }
 
 interface Watch {
@@ -29,20 +31,30 @@ const SHARES = { preview: 0.2, tiles: 0.9 }
 export const workDir = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'work')
 
 /**
- * Makes all pictures of a map, under new names, the preview before the tiles; the map's record names them once they are
- * stored. Does nothing for a map that is gone. Rejects if it does not get to the end.
+ * Makes all pictures of an image, under new names, the preview before the tiles; its record names them once they are
+ * stored. An image that replaces another one then takes its place. Does nothing for a map that is gone. Rejects if it does not get to the end.
  * @throws ImageRefusedError if another attempt would end the same way
  */
 export const attemptImage = async (parts: Parts, job: JobDocument, watch: Watch): Promise<void> => {
-  const map = await mapOfJob(parts.store, job)
-  if (!map) return
+  const subject = await subjectOf(parts.store, job)
+  if (!subject) return
+  if (!subject.replacement || !isPictured(subject.image)) await makeIn(parts, job, subject, watch)
+  if (subject.replacement) await parts.replaceImage?.(job.map_id)
+}
+
+const makeIn = async (
+  parts: Parts,
+  job: JobDocument,
+  { map, image }: JobSubject,
+  watch: Watch,
+): Promise<void> => {
   const output = `image-${randomBytes(9).toString('hex')}`
   const outputs = [...job.outputs, output]
   await parts.store.update('jobs', job._id, { outputs })
   const dir = join(workDir(parts.config), output)
   await mkdir(dir, { recursive: true, mode: 0o700 })
   try {
-    await makeAll(parts, { job, map, output, dir }, watch)
+    await makeAll(parts, { job, map, image, output, dir }, watch)
   } finally {
     await rm(dir, { recursive: true, force: true })
     await discardUnused(parts, { ...job, outputs })
@@ -52,15 +64,16 @@ export const attemptImage = async (parts: Parts, job: JobDocument, watch: Watch)
 interface Making {
   readonly job: JobDocument
   readonly map: MapDocument
+  readonly image: MapImageDocument
   /** The folder among the map's files that everything is stored in. */
   readonly output: string
   readonly dir: string
 }
 
 const makeAll = async (parts: Parts, making: Making, { signal, onProgress }: Watch): Promise<void> => {
-  const { map, output, dir, job } = making
+  const { map, image, output, dir, job } = making
   const key = (name: string) => `${map._id}/${output}/${name}`
-  const tiles = await parts.files.withLocalPath(`${map._id}/${map.image.original_file}`, (source) =>
+  const tiles = await parts.files.withLocalPath(`${map._id}/${image.original_file}`, (source) =>
     runImageProcess(
       requestFor(parts, making, source),
       {
@@ -83,24 +96,19 @@ const makeAll = async (parts: Parts, making: Making, { signal, onProgress }: Wat
   await alterImage(parts.store, job, { pyramid })
 }
 
-const requestFor = ({ config }: Parts, { map, dir }: Making, source: string): ImageRequest => ({
+const requestFor = ({ config }: Parts, { image, dir }: Making, source: string): ImageRequest => ({
   source,
   outputDir: dir,
-  format: formatOfOriginal(map.image.original_file),
-  width: map.image.width,
-  height: map.image.height,
+  format: formatOfOriginal(image.original_file),
+  width: image.width,
+  height: image.height,
   maxPixels: config.maxImagePixels,
   maxDecodingBytes: config.maxDecodingBytes,
 })
 
-const alterImage = async (store: Store, job: JobDocument, fields: Partial<MapImageDocument>) => {
-  const map = await mapOfJob(store, job)
-  if (map) await store.update('maps', map._id, { image: { ...map.image, ...fields } })
-}
-
 /** Deletes what earlier attempts left behind, and everything if the map is gone by now. */
 const discardUnused = async ({ store, files }: Parts, job: JobDocument): Promise<void> => {
-  const image = (await mapOfJob(store, job))?.image
+  const image = (await subjectOf(store, job))?.image
   const isUsed = (output: string) =>
     image?.preview_file?.startsWith(`${output}/`) === true || image?.pyramid?.id === output
   for (const output of job.outputs) if (!isUsed(output)) await files.deleteAll(`${job.map_id}/${output}`)

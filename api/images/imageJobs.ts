@@ -3,20 +3,60 @@ import { randomUUID } from 'node:crypto'
 import { sharedGet } from '../store/sharedGet.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
 import type { JobDocument, MapDocument } from '../store/collections.ts'
+import type { MapImageDocument, ReplacementDocument } from '../store/imageDocuments.ts'
 
 /** One job for each image, however often it is queued. */
-const jobIdOf = (map: MapDocument): string => `${map._id}:${map.image.original_file}`
+export const jobIdOf = (mapId: string, { original_file }: MapImageDocument): string =>
+  `${mapId}:${original_file}`
 
-/** Returns the map of a job; null if it is gone or has another image by now. */
-export const mapOfJob = async (store: Store, job: JobDocument): Promise<MapDocument | null> => {
-  const map = await store.get('maps', String(job.map_id))
-  return map && !map.deleted && jobIdOf(map) === job._id ? map : null
+/** Returns the name of the uploaded file that a job is about. */
+export const originalOfJob = ({ _id }: JobDocument): string => _id.slice(_id.indexOf(':') + 1)
+
+/** The image that a job is about: a map's, or the one that is to replace it. */
+export interface JobSubject {
+  readonly map: MapDocument
+  readonly image: MapImageDocument
+  readonly replacement: ReplacementDocument | null
 }
 
-export const insertJob = async (store: Store, map: MapDocument): Promise<void> => {
+/** Returns what a job is about; null if the map is gone, or neither has nor awaits that image. */
+export const subjectOf = async (store: Store, job: JobDocument): Promise<JobSubject | null> => {
+  const map = await store.get('maps', String(job.map_id))
+  if (!map || map.deleted) return null
+  if (jobIdOf(map._id, map.image) === job._id) return { map, image: map.image, replacement: null }
+  const replacement = await awaitedReplacement(store, map)
+  if (!replacement || jobIdOf(map._id, replacement.image) !== job._id) return null
+  return { map, image: replacement.image, replacement }
+}
+
+/** Returns the image that is to replace a map's, if there is one and it was acknowledged. */
+export const awaitedReplacement = async (
+  store: Store,
+  { _id, image, replaced_by }: MapDocument,
+): Promise<ReplacementDocument | null> => {
+  if (!replaced_by || replaced_by === image.original_file) return null
+  const replacement = await store.get('replacements', _id)
+  return replacement?.image.original_file === replaced_by ? replacement : null
+}
+
+/** Changes the record of the image that a job is about. */
+export const alterImage = async (
+  store: Store,
+  job: JobDocument,
+  fields: Partial<MapImageDocument>,
+): Promise<void> => {
+  const subject = await subjectOf(store, job)
+  if (!subject) return
+  const image = { ...subject.image, ...fields }
+  if (subject.replacement) await store.update('replacements', subject.map._id, { image })
+  else await store.update('maps', subject.map._id, { image })
+}
+
+/** Queues an image of a map, unless that was done. */
+export const insertJob = async (store: Store, map: MapDocument, image = map.image): Promise<void> => {
   try {
     await store.insert('jobs', {
-      _id: jobIdOf(map),
+      _id: jobIdOf(map._id, image),
       kind: 'image',
       map_id: Number(map._id),
       owner_id: map.uploader_id,
@@ -40,8 +80,12 @@ interface ImageProgress {
 }
 
 /** Returns the progress of a map's pictures, whichever server makes them. */
-export const imageProgress = async (store: Store, map: MapDocument): Promise<ImageProgress> => {
-  const job = await sharedGet(store, 'jobs', jobIdOf(map))
+export const imageProgress = async (
+  store: Store,
+  map: MapDocument,
+  image = map.image,
+): Promise<ImageProgress> => {
+  const job = await sharedGet(store, 'jobs', jobIdOf(map._id, image))
   if (!job) return { progress: 0, waiting_behind: null }
   const { progress, state, attempts, owner_id, created_at } = job
   if (state !== 'waiting' || attempts > 0 || owner_id === undefined) return { progress, waiting_behind: null }

@@ -7,14 +7,15 @@ import type { JobDocument } from '../store/collections.ts'
 import { attemptImage, workDir } from './attemptImage.ts'
 import { ImageRefusedError, tooLarge } from './ImageRefusedError.ts'
 import {
+  alterImage,
   ATTEMPTS_MAX,
+  awaitedReplacement,
   createJobLeases,
   insertJob,
   JobProgress,
   jobsInTurn,
   keepLease,
   type Lease,
-  mapOfJob,
 } from './imageJobs.ts'
 
 /**
@@ -24,7 +25,7 @@ import {
 export interface ImageQueue {
   /** Begins to work, first on what an earlier process left undone. */
   start(): void
-  /** Queues the present image of a map, unless that was done. */
+  /** Queues the image of a map, and the one that is to replace it, unless that was done. */
   enqueue(mapId: number): Promise<void>
   /** Interrupts what is under way; the next start resumes it. */
   close(): Promise<void>
@@ -35,6 +36,8 @@ interface ImageQueueParts {
   readonly files: FileStore
   readonly config: Pick<Config, 'dataDir' | 'maxImagePixels' | 'maxDecodingBytes'>
   readonly log: Pick<Logger, 'warn' | 'error'>
+  /** Puts an image whose pictures are made in the place of the one that it replaces. May be repeated. */
+  readonly replaceImage?: (mapId: number) => Promise<void>
   /** How long after a server's death its work is taken over. */
   readonly leaseMs?: number
   readonly attemptMaxMs?: number
@@ -62,8 +65,7 @@ export const createImageQueue = (parts: ImageQueueParts): ImageQueue => {
   }
 
   const giveUp = async (job: JobDocument, text = FAILED_TEXT) => {
-    const map = await mapOfJob(store, job)
-    if (map) await store.update('maps', map._id, { image: { ...map.image, failed: text } })
+    await alterImage(store, job, { failed: text })
     await finish(job, { state: 'failed', error: text })
   }
 
@@ -123,7 +125,9 @@ export const createImageQueue = (parts: ImageQueueParts): ImageQueue => {
     },
     enqueue: async (mapId) => {
       const map = await store.get('maps', String(mapId))
+      const next = map && (await awaitedReplacement(store, map))
       if (map) await insertJob(store, map)
+      if (map && next) await insertJob(store, map, next.image)
       wake()
     },
     close: async () => {

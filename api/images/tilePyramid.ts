@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { TILE_SIZE_PX, UNTILED_SIDE_MAX_PX } from '../../shared/limits.ts'
 import type { FileStore } from '../files/FileStore.ts'
-import type { MapDocument, MapImageDocument } from '../store/collections.ts'
+import type { MapDocument } from '../store/collections.ts'
+import type { MapImageDocument } from '../store/imageDocuments.ts'
 import type { TileExtension } from './imageMessages.ts'
 
 /** One level of a pyramid: level 0 has the full size, each further level half of the one before, rounded up. */
@@ -13,6 +14,10 @@ interface LevelShape {
 
 export const needsTiles = (width: number, height: number): boolean =>
   Math.max(width, height) > UNTILED_SIDE_MAX_PX
+
+/** Whether all pictures of an image are made. */
+export const isPictured = ({ preview_file, pyramid, width, height }: MapImageDocument): boolean =>
+  preview_file !== null && (pyramid !== null || !needsTiles(width, height))
 
 /** Returns the levels down to the one that fits into a single tile: 8192 × 8192 has five, from 16² tiles to 1. */
 export const levelShapes = (width: number, height: number): LevelShape[] => {

@@ -13,7 +13,7 @@ import { textSchema } from '../../shared/names.ts'
 import { type Actor, canViewMap } from '../../shared/permissions.ts'
 import { type Prepared, PreparedJson } from '../http/PreparedAnswers.ts'
 import type { Equals, Page, Scalar, Store } from '../store/Store.ts'
-import type { MapDocument } from '../store/collections.ts'
+import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { presentListedMap } from './presentMap.ts'
 import { NO_MARKS } from './viewerMarks.ts'
 
@@ -157,6 +157,39 @@ export const mapsOfUser = (
   const visible = seesPrivate ? { deleted: false, parent_map_id: null } : { listed: true }
   return readMaps(store, { uploader_id: userId, ...visible }, query)
 }
+
+/** Returns what somebody finds: the public maps, and among them the private ones of their own. */
+export const searchWithOwn = async (
+  store: Store,
+  user: UserDocument,
+  query: CatalogueQuery,
+): Promise<MapsPage> => {
+  const ofMine = { uploader_id: Number(user._id), listed: false, deleted: false, parent_map_id: null }
+  const pages = await Promise.all([readMaps(store, { listed: true }, query), readMaps(store, ofMine, query)])
+  const { order } = SORTS[query.sort]
+  const found = pages.flatMap(({ maps }) => maps).sort((a, b) => compareBy(order, a, b))
+  const maps = found.slice(0, query.limit)
+  const last = maps.at(-1)
+  const hasMore = found.length > maps.length || pages.some(({ nextCursor }) => nextCursor !== null)
+  const nextCursor = last && hasMore ? cursorAfter(query.sort, last) : null
+  return { maps: maps.filter((map) => !map.deleted), nextCursor, total: null }
+}
+
+/** Compares as the stores do, which order texts by code points. */
+const compareBy = (order: Page<'maps'>['sort'], a: MapDocument, b: MapDocument): number => {
+  for (const { field, direction } of order) {
+    const compared = compareValues(a[field], b[field])
+    if (compared !== 0) return direction === 'ascending' ? compared : -compared
+  }
+  return 0
+}
+
+type SortedValue = MapDocument[Page<'maps'>['sort'][number]['field']]
+
+const compareValues = (a: SortedValue, b: SortedValue): number =>
+  typeof a === 'string' && typeof b === 'string'
+    ? Buffer.compare(Buffer.from(a), Buffer.from(b))
+    : Number(a) - Number(b)
 
 interface SortRule {
   /** Ends with the id, so that the order is total. */

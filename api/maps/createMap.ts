@@ -1,27 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { stat } from 'node:fs/promises'
-import { z } from 'zod'
-import {
-  GAME_NAME_MAX,
-  MAP_NAME_MAX,
-  MAPS_PER_USER_MAX,
-  ORIGINAL_BYTES_PER_USER_MAX,
-  URL_MAX,
-  VERSION_ID_MAX,
-} from '../../shared/limits.ts'
-import { isWebAddress } from '../../shared/assets.ts'
 import { newMapDirectory, sanitiseMapDirectory, slugify } from '../../shared/mapPath.ts'
-import { nameKey, nameSchema } from '../../shared/names.ts'
-import { TEXTS } from '../../shared/texts.ts'
+import { nameKey } from '../../shared/names.ts'
 import { findOrCreateGame } from '../games/findOrCreateGame.ts'
 import { relistGame } from '../games/listedGames.ts'
-import { badRequest, conflict } from '../http/errors.ts'
-import type { UploadForm } from '../http/requestBody.ts'
 import { type ImageFacts, inspectImage, newOriginalFile } from '../images/inspectImage.ts'
 import type { Services } from '../services.ts'
+import { countOriginal } from './imageQuota.ts'
 import { noteImport } from './importNote.ts'
 import type { Authorized } from './mapAccess.ts'
-import { insertWithin } from '../store/insertWithin.ts'
+import type { MapFields } from './mapForm.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { nextId } from '../store/counter.ts'
@@ -70,26 +57,6 @@ interface Making {
   readonly parent: MapDocument | null
 }
 
-const QUOTA = { maps: MAPS_PER_USER_MAX, bytes: ORIGINAL_BYTES_PER_USER_MAX }
-
-/** Counts an image towards the limits of its uploader, before it is kept. @throws HttpError 409 */
-export const countOriginal = async (
-  store: Store,
-  { id, uploader, path }: Pick<Making, 'id' | 'uploader' | 'path'>,
-  quota = QUOTA,
-): Promise<void> => {
-  const user_id = Number(uploader._id)
-  const { size: bytes } = await stat(path)
-  const original = { _id: id, user_id, bytes, created_at: new Date() }
-  const exceeded = await insertWithin(store, 'originals', original, [
-    { equals: { user_id }, most: quota.maps, text: 'You have reached your limit of maps.' },
-    { equals: { user_id }, most: quota.bytes, sumOf: 'bytes', text: FULL_TEXT },
-  ])
-  if (exceeded) throw conflict(exceeded.text)
-}
-
-const FULL_TEXT = 'The images of your maps have reached their limit. Delete a map to make room.'
-
 const buildMap = async ({ store, files }: Parts, making: Making): Promise<MapDocument> => {
   const { id, uploader, fields, facts, parent } = making
   const originalFile = newOriginalFile(facts.format)
@@ -103,6 +70,7 @@ const buildMap = async ({ store, files }: Parts, making: Making): Promise<MapDoc
   })
   const name = fields.display_name ?? game.name
   const isImporting = fields.importing === '1'
+  const isPublic = parent?.is_public ?? (fields.is_public && !isImporting)
   const now = new Date()
   return {
     _id: id,
@@ -116,8 +84,8 @@ const buildMap = async ({ store, files }: Parts, making: Making): Promise<MapDoc
     uploader_username: parent?.uploader_username ?? uploader.username,
     parent_map_id: parent && Number(parent._id),
     map_directory: directory,
-    is_public: parent?.is_public ?? !isImporting,
-    listed: parent === null && !isImporting,
+    is_public: isPublic,
+    listed: isPublic && parent === null,
     ...(isImporting && { importing: true }),
     deleted: false,
     tip_url: fields.tip_url,
@@ -251,49 +219,3 @@ export const sweepUnfinishedUploads = async (parts: SweepParts): Promise<void> =
     else if (Date.now() - note.created_at.getTime() > ABANDONED_MS) await discardUpload(parts, mapId)
   }
 }
-
-const REQUIRED = TEXTS.mapForm.required
-
-const blankAsAbsent = (value: unknown): unknown =>
-  typeof value === 'string' && value.trim() === '' ? undefined : value
-
-/** A field that may be blank, whatever `schema` says about its length. */
-const optional = <T extends z.ZodType>(schema: T) =>
-  z
-    .preprocess(blankAsAbsent, schema.optional())
-    .optional()
-    .transform((value) => value ?? null)
-    .meta({ minLength: 0 })
-
-/** The text fields of the form. An uploader named there is ignored: the session alone says who uploads. */
-const uploadFieldsSchema = z.object({
-  game_name: z.preprocess((value) => value ?? '', nameSchema(GAME_NAME_MAX, REQUIRED)),
-  display_name: optional(nameSchema(MAP_NAME_MAX, '')),
-  version_id: optional(nameSchema(VERSION_ID_MAX, '')),
-  tip_url: optional(
-    z.string().trim().max(URL_MAX).refine(isWebAddress, 'Only http and https addresses are allowed.'),
-  ),
-  map_directory: optional(z.string().max(URL_MAX)),
-  /** With `1`, and without an image, the map gets the official image of its game. */
-  use_official_map: optional(z.string().max(1)),
-  official_game_slug: optional(z.string().max(URL_MAX)),
-  /** With `1` others see the map only once something is imported into it. */
-  importing: optional(z.string().max(1)),
-})
-type UploadFields = z.infer<typeof uploadFieldsSchema>
-export type MapFields = Omit<UploadFields, 'use_official_map' | 'official_game_slug' | 'importing'> &
-  Partial<Pick<UploadFields, 'importing'>>
-
-export const UPLOAD_FORM = { fields: uploadFieldsSchema, fileField: 'map', isFileOptional: true }
-
-/** @throws HttpError 400 with every issue; a missing file is one of them. */
-export const readUploadForm = (form: UploadForm): { fields: MapFields; path: string } => {
-  const parsed = uploadFieldsSchema.safeParse(form.fields)
-  const issues = (parsed.error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }))
-  if (form.file === null) issues.push({ path: UPLOAD_FORM.fileField, message: REQUIRED })
-  if (!parsed.success || form.file === null) throw badRequest(firstText(issues), issues)
-  return { fields: parsed.data, path: form.file.path }
-}
-
-const firstText = (issues: readonly { message: string }[]): string =>
-  issues.some(({ message }) => message === REQUIRED) ? REQUIRED : (issues[0]?.message ?? REQUIRED)

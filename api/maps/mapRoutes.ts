@@ -8,13 +8,14 @@ import {
   type MapAnswer,
   mapAnswerSchema,
   setPublicAnswerSchema,
+  type UploadAnswer,
   uploadAnswerSchema,
 } from '../../shared/maps.ts'
 import { errorAnswerSchema } from '../../shared/errors.ts'
-import { relistGame } from '../games/listedGames.ts'
 import { withOfficialImage } from '../games/officialImage.ts'
+import { quotaAnswerSchema } from '../../shared/quotas.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { badRequest, notFound, tooLarge } from '../http/errors.ts'
+import { badRequest, tooLarge } from '../http/errors.ts'
 import { linkNext } from '../http/linkNext.ts'
 import { sendPrepared } from '../http/PreparedAnswers.ts'
 import { admitUpload } from '../http/rateLimits.ts'
@@ -23,10 +24,19 @@ import { cacheResponse } from '../http/responseCache.ts'
 import { ImageRefusedError } from '../images/ImageRefusedError.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
-import { catalogueQuerySchema, type CataloguePage, type MapsPage, mapsOfUser } from './catalogue.ts'
-import { createMap, mapIdOfDirectory, newAccessToken, readUploadForm, UPLOAD_FORM } from './createMap.ts'
-import { deleteMap, markDeleted, regionsOf, sweepSoon } from './deleteMap.ts'
-import { actorOf, authoriseMap, type Authorized, loadVisibleMap, NO_MAP } from './mapAccess.ts'
+import {
+  catalogueQuerySchema,
+  type CataloguePage,
+  type MapsPage,
+  mapsOfUser,
+  searchWithOwn,
+} from './catalogue.ts'
+import { createMap, mapIdOfDirectory } from './createMap.ts'
+import { deleteMap, sweepSoon } from './deleteMap.ts'
+import { editMap, editMapAndImage } from './editMap.ts'
+import { quotaUsed } from './imageQuota.ts'
+import { actorOf, authoriseMap, loadVisibleMap, NO_MAP } from './mapAccess.ts'
+import { EDIT_FORM, readEditForm, readUploadForm, UPLOAD_FORM } from './mapForm.ts'
 import { presentListedMap, presentMapTo } from './presentMap.ts'
 import { marksOf } from './viewerMarks.ts'
 
@@ -37,8 +47,10 @@ export const mapRoutes = (services: Services): Router => {
   router.get('/api/maps/:id', getMap(services))
   router.post('/api/maps/:id/set-public', setMapPublic(services))
   router.post('/api/upload-map', uploadMap(services))
+  router.put('/api/upload-map/:id', changeMap(services))
   router.delete('/api/upload-map/:id', removeMap(services))
   router.get('/api/user/id/:id/maps', listMapsOfUser(services))
+  router.get('/api/me/quota', getQuota(services))
   return router
 }
 
@@ -46,17 +58,18 @@ const idParams = z.object({ id: idTextSchema })
 
 const listMaps = (services: Services): Middleware =>
   endpoint(services, {
-    summary: 'Lists the public maps',
+    summary: 'Lists the public maps, and in a search the private ones of the caller too',
     limit: 'read',
     session: 'optional',
     query: catalogueQuerySchema,
     act: async ({ query, user, ctx }) => {
-      const page = await services.catalogue.page(query)
-      if (user === null) await sendPage(ctx, page)
-      else {
-        ctx.type = 'json'
-        ctx.body = JSON.stringify(await listFor(services, ctx, user, page))
-      }
+      if (user === null) return sendPage(ctx, await services.catalogue.page(query))
+      const page =
+        query.search === ''
+          ? await services.catalogue.page(query)
+          : await searchWithOwn(services.store, user, query)
+      ctx.type = 'json'
+      ctx.body = JSON.stringify(await listFor(services, ctx, user, page))
     },
     answer: z.array(listedMapSchema),
   })
@@ -138,13 +151,37 @@ const uploadMap = (services: Services): Middleware =>
         }),
       )
     },
-    present: (map) => ({
-      success: true as const,
-      id: Number(map._id),
-      slug: map.slug,
-      uploader_username: map.uploader_username,
-      map_directory: map.map_directory,
-    }),
+    present: presentUpload,
+    answer: uploadAnswerSchema,
+    refusals: { 409: errorAnswerSchema },
+  })
+
+export const presentUpload = (map: MapDocument): UploadAnswer => ({
+  success: true,
+  id: Number(map._id),
+  slug: map.slug,
+  uploader_username: map.uploader_username,
+  map_directory: map.map_directory,
+})
+
+const changeMap = (services: Services): Middleware =>
+  endpoint(services, {
+    summary: 'Changes the details of a map, or its image; what the form leaves out stays as it is',
+    limit: 'upload',
+    session: 'required',
+    params: idParams,
+    form: EDIT_FORM,
+    load: ({ params, user }) => loadVisibleMap(services, user, params.id),
+    authorise: ({ user }, map) => authoriseMap(user, map, 'edit'),
+    act: async ({ ctx, user }, map) => {
+      await admitUpload(services, ctx, user, services.config.maxUploadBytes)
+      return withUpload(ctx, services.config, EDIT_FORM.fileField, (form) => {
+        const { edit, path } = readEditForm(form)
+        if (path === null) return editMap(services, map, edit)
+        return editMapAndImage(services, user, map, { edit, path }).catch(asRefusal)
+      })
+    },
+    present: presentUpload,
     answer: uploadAnswerSchema,
     refusals: { 409: errorAnswerSchema },
   })
@@ -183,7 +220,7 @@ const setMapPublic = (services: Services): Middleware =>
     body: z.object({ is_public: z.boolean() }),
     load: ({ params, user }) => loadVisibleMap(services, user, params.id),
     authorise: ({ user }, map) => authoriseMap(user, map, 'edit'),
-    act: ({ body }, map) => setPublic(services, map, body.is_public),
+    act: ({ body }, map) => editMap(services, map, body),
     present: (map) => ({ success: true as const, id: Number(map._id), is_public: map.is_public }),
     answer: setPublicAnswerSchema,
   })
@@ -201,32 +238,15 @@ const listMapsOfUser = (services: Services): Middleware =>
     answer: z.array(listedMapSchema),
   })
 
-/**
- * Makes a map public or private. Going private also replaces the addresses of its files and of its region maps' files,
- * which are private with it.
- * @throws HttpError 404
- */
-const setPublic = async (
-  services: Services,
-  map: Authorized<'edit'>,
-  isPublic: boolean,
-): Promise<MapDocument> => {
-  const { store, catalogue, changeLog } = services
-  const fields = {
-    is_public: isPublic,
-    listed: isPublic && map.parent_map_id === null,
-    importing: false,
-    access_token: isPublic ? map.access_token : newAccessToken(),
-    updated_at: new Date(),
-  }
-  await store.update('maps', map._id, fields)
-  if (!isPublic)
-    for (const region of await regionsOf(store, map))
-      await store.update('maps', region._id, { access_token: newAccessToken() })
-  const isDeleted = await changeLog.isClosed(Number(map._id))
-  if (isDeleted) await markDeleted(store, map._id)
-  catalogue.forget()
-  await relistGame(services, map.game_id)
-  if (isDeleted) throw notFound('Map not found')
-  return { ...map, ...fields }
-}
+const getQuota = (services: Services): Middleware =>
+  endpoint(services, {
+    summary: 'Returns how many maps the caller has and may have, and how many bytes their images',
+    limit: 'read',
+    session: 'required',
+    act: ({ user, ctx }) => {
+      ctx.set('Cache-Control', 'no-store')
+      return quotaUsed(services.store, user)
+    },
+    present: (quota) => quota,
+    answer: quotaAnswerSchema,
+  })

@@ -8,13 +8,14 @@ import type {
 } from '../../shared/maps.ts'
 import type { MapStyle } from '../../shared/styles.ts'
 import { abilitiesOn, type Actor, canEditMap } from '../../shared/permissions.ts'
-import { imageProgress } from '../images/imageJobs.ts'
-import { needsTiles } from '../images/tilePyramid.ts'
+import { awaitedReplacement, imageProgress } from '../images/imageJobs.ts'
+import { isPictured } from '../images/tilePyramid.ts'
 import type { Store } from '../store/Store.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { actorOf, isVisible, mapFacts } from './mapAccess.ts'
 import { fileUrl } from './mapFiles.ts'
 import { readStyles } from './mapStyle.ts'
+import { withCurrentImage } from './replaceImage.ts'
 import { marksOf } from './viewerMarks.ts'
 
 /** A row of a list of maps, with what the map is to whoever asked. */
@@ -58,13 +59,17 @@ interface Relatives {
 export const presentMapTo = async (
   store: Store,
   user: UserDocument | null,
-  map: MapDocument,
+  stored: MapDocument,
 ): Promise<MapAnswer> => {
   const actor = actorOf(user)
+  const map = await withCurrentImage(store, stored)
   const relatives = await relativesOf(store, actor, map)
   const { styles } = await readStyles(store, map)
   const marks = (await marksOf(store, user, [map]))(map)
-  return presentMap(map, marks, relatives, actor, await imageStateOf(store, map), styles)
+  return {
+    ...presentMap(map, marks, relatives, actor, await imageStateOf(store, map), styles),
+    next_image_state: await nextImageState(store, actor, map),
+  }
 }
 
 const presentMap = (
@@ -74,7 +79,7 @@ const presentMap = (
   actor: Actor,
   imageState: ImageState,
   styles: MapStyle,
-): MapAnswer => ({
+): Omit<MapAnswer, 'next_image_state'> => ({
   ...presentListedMap(map, marks),
   image_url: urlOrNull(map, map.image.preview_file ?? originalFor(actor, map)),
   preview_url: urlOrNull(map, map.image.preview_file),
@@ -106,13 +111,21 @@ const presentPyramid = (map: MapDocument): PyramidAnswer | null => {
   )
 }
 
-/** How far the image of a map is. */
-const imageStateOf = async (store: Store, map: MapDocument): Promise<ImageState> => {
-  const { image } = map
+/** How far an image of a map is. */
+const imageStateOf = async (store: Store, map: MapDocument, image = map.image): Promise<ImageState> => {
   if (image.failed !== null) return { state: 'failed', error: image.failed }
-  const isReady =
-    image.preview_file !== null && (image.pyramid !== null || !needsTiles(image.width, image.height))
-  return isReady ? { state: 'ready' } : { state: 'processing', ...(await imageProgress(store, map)) }
+  return isPictured(image)
+    ? { state: 'ready' }
+    : { state: 'processing', ...(await imageProgress(store, map, image)) }
+}
+
+/** How far the image is that is to replace a map's; null if there is none. Only those who may edit the map are told. */
+const nextImageState = async (store: Store, actor: Actor, map: MapDocument): Promise<ImageState | null> => {
+  if (!canEditMap(actor, mapFacts(map))) return null
+  const next = await awaitedReplacement(store, map)
+  if (!next) return null
+  const state = await imageStateOf(store, map, next.image)
+  return state.state === 'ready' ? { state: 'processing', progress: 1, waiting_behind: null } : state
 }
 
 const REGIONS_MAX = 200

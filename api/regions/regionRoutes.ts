@@ -11,10 +11,11 @@ import { endpoint } from '../http/endpoint.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import { admitUpload } from '../http/rateLimits.ts'
 import { type UploadForm, withUpload } from '../http/requestBody.ts'
-import { createMap, type MapFields } from '../maps/createMap.ts'
+import { createMap } from '../maps/createMap.ts'
 import { deleteMap, sweepSoon } from '../maps/deleteMap.ts'
 import { authoriseMap, type Authorized, loadVisibleMap } from '../maps/mapAccess.ts'
-import { asRefusal } from '../maps/mapRoutes.ts'
+import type { MapFields } from '../maps/mapForm.ts'
+import { asRefusal, presentUpload } from '../maps/mapRoutes.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 
@@ -49,13 +50,7 @@ const addRegion = (services: Services): Middleware =>
         createRegion(services, user, parent, form),
       )
     },
-    present: (map) => ({
-      success: true as const,
-      id: Number(map._id),
-      slug: map.slug,
-      uploader_username: map.uploader_username,
-      map_directory: map.map_directory,
-    }),
+    present: presentUpload,
     answer: uploadAnswerSchema,
     refusals: { 409: errorAnswerSchema },
   })
@@ -74,6 +69,7 @@ const createRegion = async (
     version_id: null,
     tip_url: null,
     map_directory: null,
+    is_public: parent.is_public,
   }
   const region = await createMap(services, user, fields, path, parent).catch(asRefusal)
   if (!(await services.changeLog.isClosed(Number(parent._id)))) return region

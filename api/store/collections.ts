@@ -3,6 +3,7 @@ import type { MapStyle } from '../../shared/styles.ts'
 import type { Role } from '../../shared/users.ts'
 import type { Vote } from '../../shared/votes.ts'
 import type { CommentDocument, HidingDocument, ModerationDocument } from './commentDocuments.ts'
+import type { MapImageDocument, OriginalDocument, ReplacementDocument } from './imageDocuments.ts'
 import type { LogDocument, LogPartDocument, SnapshotDocument, SnapshotPartDocument } from './logDocuments.ts'
 import type { SocialImageDocument } from './SocialImageDocument.ts'
 
@@ -15,6 +16,8 @@ export interface UserDocument {
   username_pending: boolean
   email: string
   role: Role
+  /** What the operator allows this user instead of everybody's limits. */
+  quota?: { maps: number; bytes: number } | null
   created_at: Date
 }
 
@@ -81,20 +84,10 @@ export interface MapDocument {
   /** Part of every file's address; replaced when the map becomes private. */
   access_token: string
   image: MapImageDocument
+  /** The file of the image that is to replace this one, or has: then it is this one's. */
+  replaced_by?: string | null
   created_at: Date
   updated_at: Date
-}
-
-/** The image of a map; file names are relative to the map's folder. */
-export interface MapImageDocument {
-  original_file: string
-  width: number
-  height: number
-  /** Null until they are made. */
-  preview_file: string | null
-  thumbnail_file: string | null
-  pyramid: { id: string; levels: number; tile_size: number; extension: 'jpg' | 'png' } | null
-  failed: string | null
 }
 
 /** An icon or a picture that changes can name, `{map_id}:{ref}`. Written before its file. */
@@ -109,17 +102,6 @@ export interface AssetDocument {
   bytes: number
   /** Whether a change in the log names it; then it is kept as long as the map. */
   named: boolean
-  created_at: Date
-}
-
-/**
- * The uploaded image of a map, by the map's id: what counts towards its uploader's limits. Written before the file, and
- * deleted after it. Maps of the earliest versions have none.
- */
-export interface OriginalDocument {
-  _id: string
-  user_id: number
-  bytes: number
   created_at: Date
 }
 
@@ -173,6 +155,8 @@ export interface JobDocument {
   error: string | null
   /** The folders among the map's files that attempts have written to; unused ones are deleted in the end. */
   outputs: string[]
+  /** Since when the map has another image. The files are kept for pages that still show them. */
+  retired_at?: Date
   created_at: Date
 }
 
@@ -195,6 +179,7 @@ export interface Documents {
   snapshotParts: SnapshotPartDocument
   assets: AssetDocument
   originals: OriginalDocument
+  replacements: ReplacementDocument
   styles: StyleDocument
   votes: VoteDocument
   favourites: FavouriteDocument
@@ -280,6 +265,7 @@ export const COLLECTIONS = {
     dates: ['created_at'],
   },
   originals: { indexed: ['user_id', 'bytes'], compound: [['user_id', 'bytes']], dates: ['created_at'] },
+  replacements: { indexed: ['user_id', 'bytes'], compound: [['user_id', 'bytes']], dates: ['created_at'] },
   styles: { indexed: [], dates: ['updated_at'] },
   votes: {
     indexed: ['map_id', 'user_id', 'vote'],
@@ -315,12 +301,12 @@ export const COLLECTIONS = {
     dates: ['created_at'],
   },
   jobs: {
-    indexed: ['state', 'map_id', 'owner_id', 'created_at'],
+    indexed: ['state', 'map_id', 'owner_id', 'created_at', 'retired_at'],
     compound: [
       ['state', 'created_at'],
       ['state', 'owner_id', 'created_at'],
     ],
-    dates: ['created_at'],
+    dates: ['created_at', 'retired_at'],
   },
   leases: { indexed: ['expires_at'], dates: ['expires_at'] },
 } as const satisfies { [C in CollectionName]: CollectionSpec<C> }

@@ -7,6 +7,8 @@ export interface Quota<C extends CollectionName> {
   readonly most: number
   /** Without it documents are counted. */
   readonly sumOf?: IndexedField<C>
+  /** What counts besides; asked after the insert. */
+  readonly besides?: () => Promise<number>
   /** What whoever exceeds it reads. */
   readonly text: string
 }
@@ -26,11 +28,11 @@ export const insertWithin = async <C extends CollectionName>(
 ): Promise<Quota<C> | null> => {
   await store.insert(collection, document)
   for (const quota of quotas) {
-    const { equals, sumOf, most } = quota
+    const { equals, sumOf, most, besides } = quota
     const total = sumOf
       ? await store.sum(collection, sumOf, { equals })
       : await store.count(collection, { equals })
-    if (total <= most) continue
+    if (total + ((await besides?.()) ?? 0) <= most) continue
     await store.delete(collection, document._id)
     return quota
   }

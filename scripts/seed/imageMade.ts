@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Services } from '../../api/services.ts'
-import type { MapImageDocument } from '../../api/store/collections.ts'
+import type { MapImageDocument } from '../../api/store/imageDocuments.ts'
 
 const LOOK_AGAIN_MS = 200
 

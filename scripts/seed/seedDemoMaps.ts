@@ -68,4 +68,5 @@ const formOf = (map: DemoMap) => ({
   version_id: map.version,
   tip_url: null,
   map_directory: map.directory,
+  is_public: true,
 })

@@ -15,6 +15,7 @@ import { DraftOffer } from '../features/drafts/DraftOffer.tsx'
 import { NewLayer, PencilBar } from '../features/layers/PencilBar.tsx'
 import { FoundToggle } from '../features/pois/FoundProgress.tsx'
 import { useDroppedPicture } from '../features/pois/useDroppedPicture.ts'
+import { MapDetails } from '../features/maps/MapDetails.tsx'
 import { ShareButton } from '../features/sharing/ShareButton.tsx'
 import { OpenStyleEditor } from '../features/styles/OpenStyleEditor.tsx'
 import { StyleButtons } from '../features/styles/StyleButtons.tsx'
@@ -95,6 +96,7 @@ export const MapEditor = ({ frame, ...map }: EditedMap & { frame: MapFrame }) =>
       <Layout {...frame} />
       <ManageDialogs />
       {record.offers.community && <OpenStyleEditor preview={(props) => <StylePreview {...props} />} />}
+      <MapDetails />
     </ViewerContext>
   )
 }

@@ -8,6 +8,7 @@ import { Catalogue, MapGridSkeleton, NoMaps } from '../features/maps/Catalogue.t
 import { pathOfUserMaps, useCatalogueQuery } from '../features/maps/useCatalogue.ts'
 import { useCreateMap } from '../features/home/useCreateMap.tsx'
 import { useDeleteMap } from '../features/maps/useDeleteMap.tsx'
+import { useEditMap } from '../features/maps/useEditMap.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { usePageHead } from '../ui/usePageHead.ts'
 import { preloadMapPage } from './mapPageChunk.ts'
@@ -20,6 +21,7 @@ export const MyMaps = () => {
   const { query, change } = useCatalogueQuery()
   const { createMap, dialog } = useCreateMap()
   const deletion = useDeleteMap()
+  const edit = useEditMap()
   usePageHead(MY_MAPS_HEAD)
   return (
     <>
@@ -34,7 +36,12 @@ export const MyMaps = () => {
             listPath={pathOfUserMaps(user.id)}
             query={query}
             empty={<NoMaps search={query.search} none={myMaps.noMaps} onCreateMap={createMap} />}
-            actionsOf={deletion.buttonOf}
+            actionsOf={(map) => (
+              <>
+                {edit.buttonOf(map)}
+                {deletion.buttonOf(map)}
+              </>
+            )}
             onMapApproach={preloadMapPage}
           />
         )}
@@ -46,6 +53,7 @@ export const MyMaps = () => {
         <LocalMapList query={query} level={2} />
       </main>
       {dialog}
+      {edit.dialog}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { bindDrafts } from '../features/drafts/bindDrafts.ts'
 import { keptDraftsOf } from '../features/drafts/keptDrafts.ts'
 import { bindLayers, layersOf } from '../features/layers/layers.ts'
@@ -28,7 +28,7 @@ import {
 import { bindVisibility, createVisibility } from '../shell/visibility.ts'
 import type { MapImage, MapRecord, MapSource, OpenedMap } from '../sources/MapSource.ts'
 import { createPendingLists, NO_PENDING_LISTS, thisPage } from '../sources/pendingLists.ts'
-import { createContentSession } from '../sync/contentSession.ts'
+import { type ContentSession, createContentSession } from '../sync/contentSession.ts'
 import { askWhileUnsent, watchContent } from '../sync/watchContent.ts'
 import { useAlert } from '../ui/AlertProvider.tsx'
 import { toast } from '../ui/toast.ts'
@@ -91,6 +91,7 @@ export const useEditor = ({ source, opened, userId }: EditedMap): Viewer => {
   useEffect(() => warnBeforeUnload(store), [store])
   useEffect(() => () => scene.destroy(), [scene])
   useSceneImage(scene, record.image)
+  useContentOfImage(session, record.image)
 
   return useMemo(
     () => ({ mapId: record.id, record, source, scene, session, store, visibility, focusOn }),
@@ -148,4 +149,14 @@ const useSceneImage = (scene: Scene, image: MapImage): void => {
     scene.setImage({ widthMap: width, heightMap: height, previewUrl, pyramid })
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a pyramid is identified by its URL; each answer brings a new object
   }, [scene, width, height, previewUrl, urlTemplate])
+}
+
+/** A new image has moved the content, which is fetched at once. */
+const useContentOfImage = (session: ContentSession, { width, height }: MapImage): void => {
+  const opened = useRef({ width, height })
+  useEffect(() => {
+    if (opened.current.width === width && opened.current.height === height) return
+    opened.current = { width, height }
+    void session.catchUp()
+  }, [session, width, height])
 }

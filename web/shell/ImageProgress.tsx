@@ -1,18 +1,22 @@
 import { ImageOff, LoaderCircle } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { TEXTS } from '../../shared/texts.ts'
 import type { MapImage } from '../sources/MapSource.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { useViewer } from './viewerContext.ts'
 
 /** Shows the progress of the picture's preparation, or why it failed. */
 export const ImageProgress = ({ image }: { image: MapImage }) => {
-  const { state, previewUrl } = image
+  const { state: present, next, previewUrl } = image
+  const state = present.state === 'ready' && next !== null ? next : present
   if (state.state === 'ready') return null
   if (state.state === 'failed')
     return (
       <div className="map-control image-progress image-progress--failed" role="alert">
         <ImageOff />
-        <span>The picture could not be prepared. {state.error}</span>
+        <span>
+          {state === next ? TEXTS.replacedImage.failed : 'The picture could not be prepared.'} {state.error}
+        </span>
       </div>
     )
   if (state.waiting_behind !== null)
@@ -21,7 +25,7 @@ export const ImageProgress = ({ image }: { image: MapImage }) => {
         <span>{waitingText(state.waiting_behind)}</span>
       </div>
     )
-  const what = previewUrl === null ? 'Preparing the picture…' : 'Making tiles…'
+  const what = whatIsMade(state === next, previewUrl)
   return (
     <div className="map-control image-progress">
       <span className="image-progress__text">
@@ -30,6 +34,11 @@ export const ImageProgress = ({ image }: { image: MapImage }) => {
       <ProgressBar label={what} value={state.progress} />
     </div>
   )
+}
+
+const whatIsMade = (isNext: boolean, previewUrl: string | null): string => {
+  if (isNext) return TEXTS.replacedImage.preparing
+  return previewUrl === null ? 'Preparing the picture…' : 'Making tiles…'
 }
 
 const waitingText = (ahead: number): string => {

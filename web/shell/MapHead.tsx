@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Eraser, Trash2 } from 'lucide-react'
+import { Eraser, SquarePen, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { TEXTS } from '../../shared/texts.ts'
@@ -23,7 +23,7 @@ export interface MapHeadProps {
 
 /** The name of the map, who made it, and its owner's controls for the whole map. */
 export const MapHead = ({ aside, tools }: MapHeadProps) => {
-  const { record } = useViewer()
+  const { record, store } = useViewer()
   const { abilities } = record
   const actions = useMapActions()
   const isNamedApart = record.name !== record.gameName
@@ -50,6 +50,14 @@ export const MapHead = ({ aside, tools }: MapHeadProps) => {
             />
           )}
           <span className="side__acts">
+            {abilities.edit && record.offers.community && (
+              <IconButton
+                label={TEXTS.mapForm.editTitle}
+                onClick={() => store.setState({ dialog: { kind: 'map' } })}
+              >
+                <SquarePen />
+              </IconButton>
+            )}
             {tools}
             {abilities.edit && abilities.delete && (
               <IconButton

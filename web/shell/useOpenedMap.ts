@@ -52,11 +52,13 @@ export const useMapRecord = (source: MapSource, opened: MapRecord, userId: UserI
     queryFn: ({ signal }) => source.readRecord(opened.id, signal),
     initialData: opened,
     staleTime: Infinity,
-    refetchInterval: ({ state }) =>
-      state.data?.image.state.state === 'processing' ? pollAfterMs(state.dataUpdateCount) : false,
+    refetchInterval: ({ state }) => (isAwaited(state.data) ? pollAfterMs(state.dataUpdateCount) : false),
   })
   return data
 }
+
+const isAwaited = (record: MapRecord | undefined): boolean =>
+  record?.image.state.state === 'processing' || record?.image.next?.state === 'processing'
 
 /** Replaces the record that an earlier visit left in the cache. */
 const keepOpenedRecord = (client: QueryClient, record: MapRecord, userId: UserId): void => {

@@ -44,3 +44,9 @@ export const bindAddress = (scene: Scene, store: ViewerStore): (() => void) => {
     window.removeEventListener('hashchange', onHash)
   }
 }
+
+/** Gives the open page another path, and keeps the rest of its address. Nothing is loaded for it. */
+export const replacePath = (path: string): void => {
+  const { search, hash } = window.location
+  window.history.replaceState(window.history.state, '', path + search + hash)
+}

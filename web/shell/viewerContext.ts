@@ -35,8 +35,9 @@ export interface NewPoiStart {
   readonly draftId?: string
 }
 
-/** The open dialog for managing a type or a category. */
+/** The open dialog for the map's own details, or for managing a type or a category. */
 export type ManageDialog =
+  | { readonly kind: 'map' }
   | { readonly kind: 'type'; readonly typeId: number }
   | { readonly kind: 'category'; readonly categoryId: number }
 

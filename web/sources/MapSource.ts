@@ -70,6 +70,8 @@ export interface MapImage {
   readonly width: number
   readonly height: number
   readonly state: ImageState
+  /** The state of the image that is to replace this one; null if there is none, and for whoever may not edit the map. */
+  readonly next: ImageState | null
   /** Null until it is made. */
   readonly previewUrl: string | null
   readonly pyramid: {

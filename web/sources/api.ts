@@ -141,6 +141,8 @@ interface UploadProgress {
 }
 
 export interface UploadOptions {
+  /** POST by default. */
+  method?: 'POST' | 'PUT'
   /** Called repeatedly with how much has been sent so far. */
   onProgress?: (progress: UploadProgress) => void
   signal?: AbortSignal
@@ -151,7 +153,7 @@ type UploadAnswer =
   | { readonly kind: 'unreachable' }
 
 /**
- * Posts a form by XMLHttpRequest, because fetch cannot report upload progress.
+ * Sends a form by XMLHttpRequest, because fetch cannot report upload progress.
  * @throws the signal's reason once it is aborted
  */
 const uploadForm = (path: string, form: FormData, options: UploadOptions): Promise<UploadAnswer> =>
@@ -169,7 +171,7 @@ const uploadForm = (path: string, form: FormData, options: UploadOptions): Promi
     request.onerror = () => settle({ kind: 'unreachable' })
     request.onabort = () => reject(signal?.reason)
     signal?.addEventListener('abort', abort, { once: true })
-    request.open('POST', path)
+    request.open(options.method ?? 'POST', path)
     request.setRequestHeader('Accept', 'application/json')
     request.send(form)
   })

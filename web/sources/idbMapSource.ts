@@ -100,6 +100,7 @@ export const createIdbMapSource = ({
         width,
         height,
         state: { state: 'ready' },
+        next: null,
         previewUrl: pictures.urlOf(row.id, previewName(row.imageId)),
         pyramid: null,
       },

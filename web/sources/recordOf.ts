@@ -29,6 +29,7 @@ export const recordOf = (answer: MapAnswer): MapRecord => {
       width,
       height,
       state: answer.image_state,
+      next: answer.next_image_state,
       previewUrl: answer.preview_url,
       pyramid: pyramid && {
         tileSize: pyramid.tile_size,

@@ -89,7 +89,7 @@ export const createContentSession = ({
 }): ContentSession => {
   const mapId = opened.record.id
   const listeners = new Set<(text: string) => void>()
-  const others = createOthersFeed()
+  const others = createOthersFeed(userId, (step) => steps.alter((history) => afterCommit(history, step)))
   /** The ids returned so far: a later list may use them. */
   const given = new Set<number>()
   const newId = (): number => {

@@ -14,12 +14,12 @@ const CategoryDialog = lazyOverlay(
 export const ManageDialogs = () => {
   const dialog = useViewerState((state) => state.dialog)
   const { record } = useViewer()
-  if (dialog === null || !record.abilities.edit) return null
+  if (dialog === null || dialog.kind === 'map' || !record.abilities.edit) return null
   return <Opened dialog={dialog} />
 }
 
 /** Closes for good when somebody deletes the type or category. */
-const Opened = ({ dialog }: { dialog: ManageDialog }) => {
+const Opened = ({ dialog }: { dialog: Exclude<ManageDialog, { kind: 'map' }> }) => {
   const { store } = useViewer()
   const close = () => store.setState({ dialog: null })
   const type = useContentState(({ content }) =>

@@ -1,14 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
-import { GAME_NAME_MAX, MAP_NAME_MAX, URL_MAX, VERSION_ID_MAX } from '../../../shared/limits.ts'
 import { TEXTS } from '../../../shared/texts.ts'
-import type { ListedGame } from '../../sources/catalogue.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ComboField } from '../../ui/ComboField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { useFileReceiver } from '../../ui/fileReceivers.ts'
 import { useCurrentUser } from '../account/currentUser.ts'
 import { OfficialMap } from '../games/OfficialMap.tsx'
@@ -16,6 +11,7 @@ import { isOfficialImage, officialImageOf } from '../games/officialImage.ts'
 import { officialGame, useGames } from '../games/useGames.ts'
 import { MapModes } from './MapModes.tsx'
 import { ImageField } from './ImageField.tsx'
+import { FormProblem, gameNamesOf, MapFormFields } from './MapFormFields.tsx'
 import {
   chosenImageProblem,
   EMPTY_MAP_FORM,
@@ -24,6 +20,7 @@ import {
   submissionProblem,
 } from './mapFormRules.ts'
 import { useMapUpload } from './useMapUpload.ts'
+import { quotaProblem, quotaText, useQuota } from './useQuota.ts'
 import './createMap.css'
 
 const WIDTH_PX = 430
@@ -42,6 +39,7 @@ export const CreateMapDialog = ({ image = null, onLocal, onClose }: CreateMapDia
   const games = useGames()
   const [refused, setRefused] = useState(() => image && chosenImageProblem(image))
   const upload = useMapUpload()
+  const quota = useQuota()
   const isBusy = upload.state.kind === 'uploading'
   const form = useForm({
     resolver: zodResolver(mapFormSchema),
@@ -76,7 +74,7 @@ export const CreateMapDialog = ({ image = null, onLocal, onClose }: CreateMapDia
 
   const submit = form.handleSubmit(
     (values) => {
-      const problem = submissionProblem(values, user !== null)
+      const problem = submissionProblem(values, user !== null) ?? quotaProblem(quota, values.image)
       if (problem !== null || user === null) return upload.fail(problem ?? TEXTS.mapForm.loginNeeded)
       return upload.start(values, user)
     },
@@ -116,63 +114,16 @@ export const CreateMapDialog = ({ image = null, onLocal, onClose }: CreateMapDia
     >
       <form id={formId} className="create-map" onSubmit={(event) => void submit(event)} noValidate>
         <MapModes mode="online" disabled={isBusy} onChange={onLocal} />
-        <Controller
-          control={form.control}
-          name="gameName"
-          render={({ field }) => (
-            <ComboField
-              label="Game"
-              ref={field.ref}
-              value={field.value}
-              onChange={changeGame}
-              options={gameNamesOf(games)}
-              maxLength={GAME_NAME_MAX}
-              disabled={isBusy}
-              autoFocus
-              {...problemOf(errors.gameName?.message)}
+        <MapFormFields form={form} isBusy={isBusy} gameNames={gameNamesOf(games)} onGame={changeGame}>
+          {official !== null && (
+            <OfficialMap
+              game={official}
+              isWanted={isOfficialImage(chosenImage)}
+              onChange={(isWanted) => chooseOfficial(isWanted ? official : null)}
+              isUploading={isBusy}
             />
           )}
-        />
-        {official !== null && (
-          <OfficialMap
-            game={official}
-            isWanted={isOfficialImage(chosenImage)}
-            onChange={(isWanted) => chooseOfficial(isWanted ? official : null)}
-            isUploading={isBusy}
-          />
-        )}
-        <div className="create-map__pair">
-          <TextField
-            label="Map name"
-            note="Optional"
-            maxLength={MAP_NAME_MAX}
-            autoComplete="off"
-            disabled={isBusy}
-            error={errors.displayName?.message}
-            {...form.register('displayName')}
-          />
-          <TextField
-            label="Version"
-            note="Optional"
-            maxLength={VERSION_ID_MAX}
-            autoComplete="off"
-            disabled={isBusy}
-            error={errors.versionId?.message}
-            {...form.register('versionId')}
-          />
-        </div>
-        <TextField
-          label="Tip link"
-          note="Optional"
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          maxLength={URL_MAX}
-          autoComplete="off"
-          disabled={isBusy}
-          error={errors.tipUrl?.message}
-          {...form.register('tipUrl')}
-        />
+        </MapFormFields>
         {!isOfficialImage(chosenImage) && (
           <Controller
             control={form.control}
@@ -189,8 +140,9 @@ export const CreateMapDialog = ({ image = null, onLocal, onClose }: CreateMapDia
             )}
           />
         )}
-        {refused !== null && <FormProblem text={refused} detail={null} />}
-        {refused === null && isIncomplete && <FormProblem text={TEXTS.mapForm.required} detail={null} />}
+        {quota && <p className="create-map__left">{quotaText(quota)}</p>}
+        {refused !== null && <FormProblem text={refused} />}
+        {refused === null && isIncomplete && <FormProblem text={TEXTS.mapForm.required} />}
         {refused === null && upload.state.kind === 'failed' && !isIncomplete && (
           <FormProblem text={upload.state.text} detail={upload.state.detail} />
         )}
@@ -198,23 +150,3 @@ export const CreateMapDialog = ({ image = null, onLocal, onClose }: CreateMapDia
     </Dialog>
   )
 }
-
-/** A missing field is only outlined: one message at the end of the form covers all of them. */
-const problemOf = (message: string | undefined) =>
-  message === TEXTS.mapForm.required ? { isMissing: true } : { error: message }
-
-/** What is wrong with the form as a whole, with the server's own message if there is one. */
-const FormProblem = ({ text, detail }: { text: string; detail: string | null }) => (
-  <div className="form-problem" role="alert">
-    <CircleAlert />
-    <div>
-      <p>{text}</p>
-      {detail !== null && detail !== text && <p className="form-problem__detail">{detail}</p>}
-    </div>
-  </div>
-)
-
-/** The names to suggest, each once. */
-const gameNamesOf = (games: readonly ListedGame[]): readonly string[] => [
-  ...new Set(games.map(({ name }) => name)),
-]

@@ -39,7 +39,7 @@ export const MapTile = memo(({ map, rating, actions, onApproach }: MapTileProps)
             </Link>
           </span>
           <TileRating map={map} actions={rating} />
-          {actions}
+          {actions && <span className="tile__actions">{actions}</span>}
         </div>
       </div>
     </article>

@@ -22,8 +22,10 @@ export const useFilePreview = (file: File, bytesMax = PREVIEWED_MAX_BYTES): stri
 
 const KB = 1024
 const MB = KB * KB
-/** Smaller files are shown in kB. */
+const GB = KB * MB
+/** Less is shown in kB, and from there to `SHOWN_IN_GB_FROM` in MB. */
 const SHOWN_IN_MB_FROM = 1_000 * KB
+const SHOWN_IN_GB_FROM = 1_000 * MB
 
 interface Unit {
   readonly name: string
@@ -31,10 +33,14 @@ interface Unit {
   readonly decimals: number
 }
 
-const unitFor = (bytes: number): Unit =>
-  bytes < SHOWN_IN_MB_FROM ? { name: 'kB', bytes: KB, decimals: 0 } : { name: 'MB', bytes: MB, decimals: 1 }
+const unitFor = (bytes: number): Unit => {
+  if (bytes < SHOWN_IN_MB_FROM) return { name: 'kB', bytes: KB, decimals: 0 }
+  return bytes < SHOWN_IN_GB_FROM
+    ? { name: 'MB', bytes: MB, decimals: 1 }
+    : { name: 'GB', bytes: GB, decimals: 1 }
+}
 
-/** Returns a size as text: '51.0 MB', '340 kB' */
+/** Returns a size as text: '51.0 MB', '340 kB', '9.8 GB' */
 export const sizeText = (bytes: number): string => {
   const unit = unitFor(bytes)
   return `${countOf(bytes, unit)} ${unit.name}`

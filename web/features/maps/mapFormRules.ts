@@ -37,10 +37,14 @@ export const mapFormSchema = z.object({
     (text) => text === '' || isWebAddress(text),
     'A tip link starts with http:// or https://.',
   ),
+  isPublic: z.boolean(),
   image: z.unknown().superRefine((image, context) => {
     if (image === null || image === undefined) context.addIssue(mapForm.required)
   }),
 })
+
+/** The same for a map that has its image. */
+export const mapEditSchema = mapFormSchema.extend({ image: z.unknown() })
 export type MapForm = z.infer<typeof mapFormSchema>
 
 export const EMPTY_MAP_FORM: MapForm = {
@@ -48,6 +52,7 @@ export const EMPTY_MAP_FORM: MapForm = {
   displayName: '',
   versionId: '',
   tipUrl: '',
+  isPublic: true,
   image: null,
 }
 

@@ -46,16 +46,14 @@ export const useDeleteMap = (): DeletingMaps => {
   return {
     buttonOf: (map) =>
       canDeleteMap(user, { uploaderId: map.uploader_id, isPublic: map.is_public }) && (
-        <span className="tile__actions">
-          <IconButton
-            label={`Delete ${map.name}`}
-            size="sm"
-            disabled={removal.isPending && removal.variables.id === map.id}
-            onClick={(event) => void ask(map, event.currentTarget)}
-          >
-            <Trash2 />
-          </IconButton>
-        </span>
+        <IconButton
+          label={`Delete ${map.name}`}
+          size="sm"
+          disabled={removal.isPending && removal.variables.id === map.id}
+          onClick={(event) => void ask(map, event.currentTarget)}
+        >
+          <Trash2 />
+        </IconButton>
       ),
     error: removal.error && (
       <p className="page__error" role="alert">

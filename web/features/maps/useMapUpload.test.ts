@@ -20,6 +20,7 @@ describe('mapFormData', () => {
       'display_name',
       'version_id',
       'uploader_id',
+      'is_public',
       'map_directory',
       'map',
     ])
@@ -28,6 +29,11 @@ describe('mapFormData', () => {
     expect(data.get('version_id')).toBe('1.4')
     expect(data.get('map_directory')).toMatch(/^ninth-bell-orlafinch-[a-z0-9]{4}$/)
     expect(data.get('map')).toMatchObject({ name: 'spindle.png', type: 'image/png' })
+  })
+
+  it('says from the start who may see the map', () => {
+    expect(mapFormData(form, orla).get('is_public')).toBe('true')
+    expect(mapFormData({ ...form, isPublic: false }, orla).get('is_public')).toBe('false')
   })
 
   it('sends a tip link only if there is one [CREATE-019]', () => {

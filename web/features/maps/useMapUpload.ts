@@ -35,6 +35,7 @@ export const useMapUpload = () => {
         onProgress: (progress) => setState({ kind: 'uploading', ...progress }),
       })
       void client.invalidateQueries({ queryKey: ['maps'] })
+      void client.invalidateQueries({ queryKey: ['games'] })
       const destination = destinationAfterUpload(created)
       if (destination.kind === 'page') await navigate(destination.path)
       else window.location.reload()
@@ -77,6 +78,7 @@ export const mapFormData = (form: MapForm, user: Pick<CurrentUser, 'id' | 'usern
   data.set('version_id', form.versionId)
   data.set('uploader_id', String(user.id))
   if (form.tipUrl !== '') data.set('tip_url', form.tipUrl)
+  data.set('is_public', String(form.isPublic))
   data.set('map_directory', newMapDirectory(form.gameName, user.username))
   if (form.image instanceof Blob) data.set('map', form.image)
   if (isOfficialImage(form.image)) {

@@ -1,0 +1,72 @@
+import { stat } from 'node:fs/promises'
+import { MAPS_PER_USER_MAX, ORIGINAL_BYTES_PER_USER_MAX } from '../../shared/limits.ts'
+import type { QuotaAnswer } from '../../shared/quotas.ts'
+import { TEXTS } from '../../shared/texts.ts'
+import { conflict } from '../http/errors.ts'
+import type { UserDocument } from '../store/collections.ts'
+import type { ReplacementDocument } from '../store/imageDocuments.ts'
+import { insertWithin } from '../store/insertWithin.ts'
+import type { Store } from '../store/Store.ts'
+
+/** How many maps somebody may have, and how many bytes their images together. */
+export interface ImageQuota {
+  readonly maps: number
+  readonly bytes: number
+}
+
+const DEFAULT_QUOTA: ImageQuota = { maps: MAPS_PER_USER_MAX, bytes: ORIGINAL_BYTES_PER_USER_MAX }
+
+/** Returns what the operator has allowed a user, or else everybody. */
+export const quotaOf = ({ quota }: Pick<UserDocument, 'quota'>): ImageQuota => quota ?? DEFAULT_QUOTA
+
+/** Counts an image towards the limits of its uploader, before it is kept. @throws HttpError 409 */
+export const countOriginal = async (
+  store: Store,
+  { id, uploader, path }: { readonly id: string; readonly uploader: UserDocument; readonly path: string },
+  quota = quotaOf(uploader),
+): Promise<void> => {
+  const user_id = Number(uploader._id)
+  const { size: bytes } = await stat(path)
+  const original = { _id: id, user_id, bytes, created_at: new Date() }
+  const exceeded = await insertWithin(store, 'originals', original, [
+    { equals: { user_id }, most: quota.maps, text: TEXTS.quota.mapsReached },
+    {
+      equals: { user_id },
+      most: quota.bytes,
+      sumOf: 'bytes',
+      besides: () => store.sum('replacements', 'bytes', { equals: { user_id } }),
+      text: TEXTS.quota.bytesReached,
+    },
+  ])
+  if (exceeded) throw conflict(exceeded.text)
+}
+
+/**
+ * Counts an image in the place of the one that it is to replace.
+ * @throws HttpError 409
+ * @throws DuplicateKeyError another one is about to replace it already
+ */
+export const countReplacement = async (
+  store: Store,
+  replacement: ReplacementDocument,
+  quota: ImageQuota,
+): Promise<void> => {
+  const { user_id } = replacement
+  const besides = async () =>
+    (await store.sum('originals', 'bytes', { equals: { user_id } })) -
+    ((await store.get('originals', replacement._id))?.bytes ?? 0)
+  const exceeded = await insertWithin(store, 'replacements', replacement, [
+    { equals: { user_id }, most: quota.bytes, sumOf: 'bytes', besides, text: TEXTS.quota.bytesReached },
+  ])
+  if (exceeded) throw conflict(exceeded.text)
+}
+
+/** Returns what a user has used of their quota. */
+export const quotaUsed = async (store: Store, user: UserDocument): Promise<QuotaAnswer> => {
+  const { maps, bytes } = quotaOf(user)
+  const equals = { user_id: Number(user._id) }
+  return {
+    maps: { used: await store.count('originals', { equals }), most: maps },
+    bytes: { used: await store.sum('originals', 'bytes', { equals }), most: bytes },
+  }
+}

@@ -1,0 +1,166 @@
+import { stat } from 'node:fs/promises'
+import { imagePlacingChanges, type ImagePlacing, newImageMoveId } from '../../shared/imagePlacing.ts'
+import { findCommitted } from '../content/logContext.ts'
+import { conflict } from '../http/errors.ts'
+import { awaitedReplacement, insertJob, jobIdOf, originalOfJob, subjectOf } from '../images/imageJobs.ts'
+import { inspectImage, newOriginalFile } from '../images/inspectImage.ts'
+import { isPictured } from '../images/tilePyramid.ts'
+import type { Services } from '../services.ts'
+import type { MapDocument, UserDocument } from '../store/collections.ts'
+import type { ReplacementDocument } from '../store/imageDocuments.ts'
+import { DuplicateKeyError, type Store } from '../store/Store.ts'
+import { countReplacement, quotaOf } from './imageQuota.ts'
+import type { Authorized } from './mapAccess.ts'
+
+type Parts = Pick<Services, 'store' | 'files' | 'config' | 'log'>
+
+const UNFINISHED = 'The picture of this map is still being prepared. Replace it when that is done.'
+
+/**
+ * Keeps the image at `path`, which is to replace a map's. Until the map's record names it as `replaced_by` nobody awaits it,
+ * and the sweep deletes it.
+ * @throws ImageRefusedError
+ * @throws HttpError 409 the pictures of another image are still being made, or the owner has no room
+ */
+export const keepReplacement = async (
+  parts: Parts,
+  map: Authorized<'edit'>,
+  user: UserDocument,
+  { path, placing }: { readonly path: string; readonly placing: ImagePlacing },
+): Promise<ReplacementDocument> => {
+  const { store, files, config } = parts
+  const facts = await inspectImage(path, config)
+  await discardFailed(parts, map)
+  if (!isPictured(map.image) && map.image.failed === null) throw conflict(UNFINISHED)
+  const owner = await ownerOf(store, map, user)
+  const replacement: ReplacementDocument = {
+    _id: map._id,
+    user_id: Number(owner._id),
+    bytes: (await stat(path)).size,
+    replaced_by_user: Number(user._id),
+    change_id: newImageMoveId(),
+    placing,
+    image: {
+      original_file: newOriginalFile(facts.format),
+      width: facts.width,
+      height: facts.height,
+      preview_file: null,
+      thumbnail_file: null,
+      pyramid: null,
+      failed: null,
+    },
+    created_at: new Date(),
+  }
+  await countReplacement(store, replacement, quotaOf(owner)).catch((error: unknown) => {
+    throw error instanceof DuplicateKeyError ? conflict(UNFINISHED) : error
+  })
+  try {
+    await files.adopt(`${map._id}/${replacement.image.original_file}`, path)
+    return replacement
+  } catch (error) {
+    await discard(parts, replacement)
+    throw error
+  }
+}
+
+/** The new image counts for whoever the one before counts for. */
+const ownerOf = async (store: Store, map: MapDocument, user: UserDocument): Promise<UserDocument> => {
+  const original = await store.get('originals', map._id)
+  return (await store.get('users', String(original?.user_id ?? map.uploader_id))) ?? user
+}
+
+/** An image that could not be read makes room for another try. */
+const discardFailed = async (parts: Parts, map: MapDocument): Promise<void> => {
+  const failed = await awaitedReplacement(parts.store, map)
+  if (failed && failed.image.failed !== null) await discard(parts, failed)
+}
+
+/** Deletes an image that will not replace another one, and what was made of it. */
+export const discard = async (
+  { store, files }: Pick<Parts, 'store' | 'files'>,
+  { _id: mapId, image }: ReplacementDocument,
+): Promise<void> => {
+  const job = await store.get('jobs', jobIdOf(mapId, image))
+  for (const name of [...(job?.outputs ?? []), image.original_file]) await files.deleteAll(`${mapId}/${name}`)
+  if (job) await store.delete('jobs', job._id)
+  await store.delete('replacements', mapId)
+}
+
+type ReplacingParts = Pick<Services, 'store' | 'changeLog' | 'catalogue'>
+
+/**
+ * Puts an image whose pictures are made in the place of the one before, and moves the content of the map along: the insert of
+ * that list is the moment when both change, for every reader (`withCurrentImage`). What follows only tidies up, and may be
+ * repeated. The files of the image before are kept for a while.
+ */
+export const replaceImage = async (parts: ReplacingParts, mapId: number): Promise<void> => {
+  const { store } = parts
+  const map = await store.get('maps', String(mapId))
+  const replacement = map && !map.deleted ? await store.get('replacements', map._id) : null
+  if (!map || !replacement || map.replaced_by !== replacement.image.original_file) return
+  if (map.image.original_file !== replacement.image.original_file) {
+    if (!(await moveContent(parts, map, replacement))) return
+    await retireImage(store, map)
+    await store.update('maps', map._id, { image: replacement.image, updated_at: new Date() })
+    parts.catalogue.forget()
+  }
+  await store.update('originals', map._id, { bytes: replacement.bytes })
+  await store.delete('replacements', map._id)
+}
+
+/** Returns false if the map is deleted. A list that is in the log already is not committed again. */
+const moveContent = async (
+  { changeLog }: ReplacingParts,
+  map: MapDocument,
+  { replaced_by_user: userId, change_id: changeId, placing, image }: ReplacementDocument,
+): Promise<boolean> => {
+  const outcome = await changeLog.commitDerived({
+    mapId: Number(map._id),
+    userId,
+    changeId,
+    changesFor: (content) => imagePlacingChanges(content, { from: map.image, to: image, placing }),
+  })
+  if (outcome.kind === 'refused') throw new Error(`The content could not be moved: ${outcome.text}`)
+  return outcome.kind === 'applied'
+}
+
+const retireImage = async (store: Store, map: MapDocument): Promise<void> => {
+  const retired_at = new Date()
+  const jobId = jobIdOf(map._id, map.image)
+  if (await store.update('jobs', jobId, { retired_at })) return
+  await insertJob(store, map)
+  const { preview_file, pyramid } = map.image
+  const outputs = [preview_file?.split('/')[0], pyramid?.id].filter((output) => output !== undefined)
+  await store.update('jobs', jobId, { state: 'done', outputs, retired_at })
+}
+
+/** Returns the map with the image that its content is placed on: a replacement counts from the moment its list is in the log. */
+export const withCurrentImage = async (store: Store, map: MapDocument): Promise<MapDocument> => {
+  const next = await awaitedReplacement(store, map)
+  if (!next || !isPictured(next.image)) return map
+  const isMoved = await findCommitted(store, Number(map._id), next.change_id)
+  return isMoved ? { ...map, image: next.image } : map
+}
+
+/** Pages that were opened before show the image before for as long. */
+const RETIRED_KEPT_MS = 60 * 60_000
+/** No request takes this long. */
+const ABANDONED_MS = 60 * 60_000
+
+/** Queues the images that a crash left unqueued, and deletes those that nobody awaits or has any more. */
+export const sweepReplacedImages = async (
+  parts: Pick<Services, 'store' | 'files' | 'imageQueue'>,
+): Promise<void> => {
+  const { store, files, imageQueue } = parts
+  for await (const replacement of store.stream('replacements')) {
+    const map = await store.get('maps', replacement._id)
+    if (map?.replaced_by === replacement.image.original_file) await imageQueue.enqueue(Number(map._id))
+    else if (Date.now() - replacement.created_at.getTime() > ABANDONED_MS) await discard(parts, replacement)
+  }
+  const before = new Date(Date.now() - RETIRED_KEPT_MS)
+  for await (const job of store.stream('jobs', { range: { field: 'retired_at', lt: before } })) {
+    if (await subjectOf(store, job)) continue
+    for (const name of [...job.outputs, originalOfJob(job)]) await files.deleteAll(`${job.map_id}/${name}`)
+    await store.delete('jobs', job._id)
+  }
+}

@@ -1,0 +1,41 @@
+import type { ImagePlacing } from '../../shared/imagePlacing.ts'
+
+/** The image of a map; file names are relative to the map's folder. */
+export interface MapImageDocument {
+  original_file: string
+  width: number
+  height: number
+  /** Null until they are made. */
+  preview_file: string | null
+  thumbnail_file: string | null
+  pyramid: { id: string; levels: number; tile_size: number; extension: 'jpg' | 'png' } | null
+  failed: string | null
+}
+
+/**
+ * The uploaded image of a map, by the map's id: what counts towards its uploader's limits. Written before the file, and
+ * deleted after it. Maps of the earliest versions have none.
+ */
+export interface OriginalDocument {
+  _id: string
+  user_id: number
+  bytes: number
+  created_at: Date
+}
+
+/**
+ * An image that is to replace that of a map, by the map's id: one at a time. It is wanted as soon as the map names its file as
+ * `replaced_by`, and takes the place of the other, with the content of the map, once all its pictures are made.
+ */
+export interface ReplacementDocument {
+  _id: string
+  /** Whose limits it counts towards. */
+  user_id: number
+  bytes: number
+  /** In whose name the content is moved, and by which list. */
+  replaced_by_user: number
+  change_id: string
+  placing: ImagePlacing
+  image: MapImageDocument
+  created_at: Date
+}

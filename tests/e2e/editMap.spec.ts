@@ -1,0 +1,112 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { jpegPicture } from '../pictures.ts'
+import { CreateMapForm, jpegFile } from './CreateMapForm.ts'
+import type { BuiltServer } from './BuiltServer.ts'
+import { MapPage } from './MapPage.ts'
+import { addPois, withOwnMap } from './ownMap.ts'
+import { signInContext } from './signInContext.ts'
+import { expect, test } from './test.ts'
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Edit Map' })
+
+/** A map of 800 × 600 with one POI at 400, 600, its pictures made by the server. */
+const aPicturedMap = async (server: BuiltServer, context: BrowserContext, page: Page, name: string) => {
+  const { client } = await signInContext(server, context, `${name.toLowerCase()}@example.org`, name)
+  const form = new FormData()
+  form.set('game_name', 'Ninth Bell')
+  form.set('display_name', `Spindle of ${name}`)
+  form.set('map', new Blob([new Uint8Array(await jpegPicture(800, 600))]), 'map.jpg')
+  const created = await client.send('POST', '/api/upload-map', { body: form })
+  const { id, slug, uploader_username } = created.json<{
+    id: number
+    slug: string
+    uploader_username: string
+  }>()
+  await addPois(client, id, [{ name: 'Mill', category: 'Places', type: 'House' }])
+  const map = new MapPage(page)
+  await map.open({ id, slug, uploader_username })
+  await map.isPictureMade()
+  return { map, id, client }
+}
+
+test('changes the details of the open map, its address included, without opening it again [CREATE-001] [CREATE-007]', async ({
+  server,
+  context,
+  page,
+}) => {
+  const { map } = await withOwnMap(server, context, 'Brannoch')
+  const viewer = new MapPage(page)
+  await viewer.open(map)
+  await page.getByRole('button', { name: 'Edit Map' }).click()
+  const dialog = dialogOf(page)
+  await expect(dialog.getByRole('combobox', { name: 'Game' })).toHaveValue('Saltmarrow')
+  await expect(dialog.getByLabel('Map name')).toHaveValue('Isles of Brannoch')
+
+  await dialog.getByLabel('Map name').fill('The Far Isles')
+  await dialog.getByLabel('Version').fill('1.4.2')
+  await dialog.getByLabel('Tip link').fill('https://give.example/brannoch')
+  await page.route('**/api/upload-map/*', (route) => route.abort(), { times: 1 })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Upload failed.')
+  await expect(dialog.getByLabel('Map name')).toHaveValue('The Far Isles')
+
+  const opened: string[] = []
+  page.on('request', (request) => opened.push(new URL(request.url()).pathname))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'The Far Isles' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/map/the-far-isles_brannoch_${map.id}`))
+  await expect(page.getByRole('link', { name: 'Tip' })).toHaveAttribute(
+    'href',
+    'https://give.example/brannoch',
+  )
+  expect(opened).not.toContain(`/api/maps/${map.id}/content`)
+})
+
+test('edits a map from one’s own list, and creates one that is private from the start [LISTS-022]', async ({
+  server,
+  context,
+  page,
+}) => {
+  await withOwnMap(server, context, 'Corrie')
+  await page.goto('/my-maps')
+  await page.getByRole('button', { name: 'Edit Isles of Corrie' }).click()
+  await dialogOf(page).getByText('Only me').click()
+  await dialogOf(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('article').filter({ hasText: 'Isles of Corrie' })).toContainText('Private')
+
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Create Map' }).first().click()
+  const form = new CreateMapForm(page)
+  await expect(
+    form.dialog.getByText(/^Left for you: [\d,]+ of 1,000 maps, and .* GB for their images\.$/),
+  ).toBeVisible()
+  await form.game.fill('Corrie’s Own')
+  await form.dialog.getByText('Only me').click()
+  await form.choose(jpegFile(await jpegPicture(640, 480)))
+  await form.submit.click()
+  await expect(page).toHaveURL(/\/map\/corrie-s-own_corrie_\d+/)
+  await page.goto('/?search=corrie%E2%80%99s')
+  await expect(page.getByRole('article').filter({ hasText: 'Corrie’s Own' })).toContainText('Private')
+})
+
+for (const [answer, place] of [
+  ['Keep from top left', 'X 400, Y 1,200'],
+  ['Keep from bottom left', 'X 400, Y 600'],
+  ['Scale', 'X 800, Y 1,200'],
+] as const)
+  test(`replaces the image by a larger one: ${answer}`, async ({ server, context, page }) => {
+    const { map } = await aPicturedMap(server, context, page, answer.replace(/\W/g, '').slice(0, 12))
+    await page.getByRole('button', { name: 'Edit Map' }).click()
+    const dialog = dialogOf(page)
+    await dialog.getByLabel('Replace image').setInputFiles(jpegFile(await jpegPicture(1600, 1200), 'new.jpg'))
+    await expect(dialog.getByText('800 × 600 px → 1,600 × 1,200 px')).toBeVisible()
+    await expect(dialog.getByRole('radio', { name: /^Keep from top left/ })).toBeChecked()
+    await dialog.getByRole('radio', { name: new RegExp(`^${answer}`) }).check()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(async () => expect(await map.placeOf('Mill')).toBe(place)).toPass({ timeout: 60_000 })
+    if (answer === 'Keep from bottom left') return
+    await page.keyboard.press('Control+z')
+    await expect(async () => expect(await map.placeOf('Mill')).toBe('X 400, Y 600')).toPass()
+  })

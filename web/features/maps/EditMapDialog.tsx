@@ -1,0 +1,158 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import type { MapAnswer } from '../../../shared/maps.ts'
+import { TEXTS } from '../../../shared/texts.ts'
+import type { CreatedMap } from '../../sources/catalogue.ts'
+import { fetchMap } from '../../sources/mapDetails.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useFileReceiver } from '../../ui/fileReceivers.ts'
+import { toast } from '../../ui/toast.ts'
+import { useGames } from '../games/useGames.ts'
+import { FormProblem, gameNamesOf, MapFormFields } from './MapFormFields.tsx'
+import { ReplacedImage, sizeOf } from './ReplacedImage.tsx'
+import { mapEditData, mapFormOf } from './editedMap.ts'
+import { MAP_FORM_FIELDS, mapEditSchema } from './mapFormRules.ts'
+import { useMapEdit } from './useMapEdit.ts'
+import { useReplacedImage } from './useReplacedImage.ts'
+import './createMap.css'
+
+const WIDTH_PX = 430
+
+interface EditMapDialogProps {
+  mapId: number
+  onClose: () => void
+  /** Called once the changes are saved, with what may have changed of the map's address. */
+  onSaved?: (saved: CreatedMap) => void
+}
+
+/** The details of a map as they are on the server at this moment, to be changed. */
+export const EditMapDialog = ({ mapId, onClose, onSaved }: EditMapDialogProps) => {
+  const map = useQuery({
+    queryKey: ['editedMap', mapId],
+    queryFn: ({ signal }) => fetchMap(mapId, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  if (map.data) return <EditForm map={map.data} onClose={onClose} onSaved={onSaved} />
+  return (
+    <Dialog open onOpenChange={onClose} title={TEXTS.mapForm.editTitle} width={WIDTH_PX} isText>
+      {map.isError ? (
+        <div className="create-map">
+          <FormProblem text="The map could not be loaded." detail="Check your connection, then try again." />
+          <Button icon={<RefreshCw />} onClick={() => void map.refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <div className="create-map create-map--loading" role="status" aria-label="Loading">
+          <Skeleton width="100%" height="60px" />
+          <Skeleton width="100%" height="60px" />
+          <Skeleton width="100%" height="60px" />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+interface EditFormProps extends Pick<EditMapDialogProps, 'onClose' | 'onSaved'> {
+  map: MapAnswer
+}
+
+const EditForm = ({ map, onClose, onSaved }: EditFormProps) => {
+  const formId = useId()
+  const games = useGames()
+  const before = mapFormOf(map)
+  const edit = useMapEdit(map.id, (saved) => {
+    if (image.file) toast.say(TEXTS.replacedImage.saved)
+    onSaved?.(saved)
+    onClose()
+  })
+  const isBusy = edit.state.kind === 'uploading'
+  const form = useForm({
+    resolver: zodResolver(mapEditSchema),
+    defaultValues: before,
+    shouldFocusError: false,
+  })
+  const image = useReplacedImage(sizeOf(map))
+  const choose = (file: File | null) => {
+    edit.clear()
+    image.choose(file)
+  }
+  const isReplaceable = map.image_state.state !== 'processing' && map.next_image_state?.state !== 'processing'
+  useFileReceiver({
+    label: TEXTS.replacedImage.replace,
+    take: (file) => !isBusy && isReplaceable && choose(file),
+  })
+  const isIncomplete = form.formState.errors.gameName?.message === TEXTS.mapForm.required
+
+  const submit = form.handleSubmit(
+    (values) => {
+      const data = mapEditData(before, { ...values, image: image.file }, image.placing)
+      return data ? edit.save(data) : onClose()
+    },
+    (wrong) => {
+      edit.clear()
+      const first = MAP_FORM_FIELDS.find((name) => wrong[name])
+      if (first) form.setFocus(first)
+    },
+  )
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={TEXTS.mapForm.editTitle}
+      width={WIDTH_PX}
+      busy={isBusy}
+      keepOnOutsideClick
+      footer={
+        <>
+          <Button variant="quiet" size="lg" onClick={isBusy ? edit.cancel : onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            size="lg"
+            type="submit"
+            form={formId}
+            disabled={isBusy}
+            className="create-map__submit"
+          >
+            {isBusy ? 'Saving…' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="create-map" onSubmit={(event) => void submit(event)} noValidate>
+        <MapFormFields
+          form={form}
+          isBusy={isBusy}
+          gameNames={gameNamesOf(games)}
+          isRegion={map.parent_map_id !== null}
+        />
+        <ReplacedImage
+          map={map}
+          isBusy={isBusy}
+          file={image.file}
+          newSize={image.newSize}
+          placing={image.placing}
+          onPlacing={image.place}
+          onChange={choose}
+          upload={edit.state}
+          onCancel={edit.cancel}
+          inputRef={null}
+        />
+        {image.problem !== null && <FormProblem text={image.problem} />}
+        {isIncomplete && <FormProblem text={TEXTS.mapForm.required} />}
+        {edit.state.kind === 'failed' && !isIncomplete && (
+          <FormProblem text={edit.state.text} detail={edit.state.detail} />
+        )}
+      </form>
+    </Dialog>
+  )
+}

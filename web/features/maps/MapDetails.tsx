@@ -1,0 +1,26 @@
+import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
+import { replacePath } from '../../shell/viewerAddress.ts'
+import { lazyOverlay } from '../../ui/loadChunk.tsx'
+import { destinationAfterUpload } from './useMapUpload.ts'
+
+const EditMapDialog = lazyOverlay(
+  () => import('./EditMapDialog.tsx').then((module) => module.EditMapDialog),
+  { audience: 'editors' },
+)
+
+/** The dialog for the details of the open map. A new name is in the address at once, without opening the map again. */
+export const MapDetails = () => {
+  const { store, mapId, record } = useViewer()
+  const isOpen = useViewerState(({ dialog }) => dialog?.kind === 'map')
+  if (!isOpen || !record.abilities.edit) return null
+  return (
+    <EditMapDialog
+      mapId={Number(mapId)}
+      onClose={() => store.setState({ dialog: null })}
+      onSaved={(saved) => {
+        const destination = destinationAfterUpload(saved)
+        if (destination.kind === 'page') replacePath(destination.path)
+      }}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { mapEditData } from './editedMap.ts'
+import { EMPTY_MAP_FORM } from './mapFormRules.ts'
+
+const before = {
+  ...EMPTY_MAP_FORM,
+  gameName: 'Ninth Bell',
+  displayName: 'The Spindle',
+  tipUrl: 'https://give.example',
+}
+const sent = (changes: Partial<typeof before>) => {
+  const data = mapEditData(before, { ...before, ...changes })
+  return data && Object.fromEntries(data)
+}
+
+describe('the edit of a map', () => {
+  it('is not sent if nothing was changed', () => {
+    expect(sent({})).toBeNull()
+  })
+
+  it('sends only what was changed, blank where it was cleared', () => {
+    expect(sent({ displayName: '' })).toEqual({ display_name: '' })
+    expect(sent({ versionId: '2', isPublic: false })).toEqual({ version_id: '2', is_public: 'false' })
+    expect(sent({ tipUrl: '' })).toEqual({ tip_url: '' })
+  })
+
+  it('sends the tip link with the game, so that it is not taken to be blank', () => {
+    expect(sent({ gameName: 'Tenth Bell' })).toEqual({
+      game_name: 'Tenth Bell',
+      tip_url: 'https://give.example',
+    })
+  })
+
+  it('sends a new image with what is to become of the content', () => {
+    const image = new File(['x'], 'new.png', { type: 'image/png' })
+    const data = mapEditData(before, { ...before, image }, 'scale')
+    expect([...(data?.keys() ?? [])]).toEqual(['placing', 'map'])
+    expect(data?.get('placing')).toBe('scale')
+  })
+})
