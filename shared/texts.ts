@@ -27,6 +27,12 @@ export const TEXTS = {
     },
   },
   dataMap: {
+    title: 'Import Wiki.gg Map',
+    loginNeeded: 'You need to be logged in to import a Wiki.gg map.',
+    uploadFailed: 'Image upload failed',
+    noImageUrl: 'Could not retrieve uploaded image URL.',
+    failed: 'Import failed.',
+    imported: 'Map imported. Opening it…',
     invalid: 'Invalid JSON data.',
     unreadable: 'Failed to load or parse JSON.',
     noneLoaded: 'No valid JSON loaded.',

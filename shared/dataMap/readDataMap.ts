@@ -71,7 +71,7 @@ const readPages = (given: readonly Loose[]): DataMap => {
   return {
     format,
     name: firstText(pages, 'name', 'title'),
-    game: firstText(pages, 'game'),
+    game: firstText(pages, 'game') || gameOf(pages),
     box: frame.box,
     origin: frame.origin,
     backgrounds,
@@ -170,6 +170,13 @@ const countOverlays = (pages: readonly Loose[]): number =>
 
 const countIncludes = (pages: readonly Loose[]): number =>
   new Set(pages.flatMap((page) => listField(page, 'include', 'mixins'))).size
+
+/** A wiki is named after its game: `icarus.wiki.gg` → 'Icarus' */
+const gameOf = (pages: readonly Loose[]): string => {
+  const [, first = '', rest = ''] =
+    /^https:\/\/([a-z0-9])([a-z0-9-]*)\.wiki\.gg\//.exec(firstText(pages, '$schema')) ?? []
+  return first.toUpperCase() + rest.replaceAll('-', ' ')
+}
 
 /** The wiki that a file comes from, by the address of its schema; null if it does not say. */
 const wikiOf = (pages: readonly Loose[]): string | null => {

@@ -11,6 +11,12 @@ const KeysDialog = lazyOverlay(() => import('../help/KeysDialog.tsx').then((modu
 const FeedbackDialog = lazyOverlay(() =>
   import('../feedback/FeedbackDialog.tsx').then((module) => module.FeedbackDialog),
 )
+const ImportDialog = lazyOverlay(() =>
+  import('../imports/ImportDialog.tsx').then((module) => module.ImportDialog),
+)
+const LoginRequiredDialog = lazyOverlay(() =>
+  import('./LoginRequiredDialog.tsx').then((module) => module.LoginRequiredDialog),
+)
 const AboutDialog = lazyOverlay(() => import('../about/AboutDialog.tsx').then((module) => module.AboutDialog))
 
 /**
@@ -43,6 +49,12 @@ export const AccountDialogs = ({ usernameTaken }: { usernameTaken: boolean }) =>
       {dialog?.kind === 'feedback' && (
         <FeedbackDialog user={user} signIn={<SignInButton block />} onClose={closeAccountDialog} />
       )}
+      {dialog?.kind === 'import' &&
+        (user ? (
+          <ImportDialog user={user} files={dialog.files} onClose={closeAccountDialog} />
+        ) : (
+          <LoginRequiredDialog onClose={closeAccountDialog} />
+        ))}
       {dialog?.kind === 'about' && <AboutDialog onClose={closeAccountDialog} />}
     </>
   )
@@ -53,6 +65,8 @@ type AccountDialog =
   | { readonly kind: 'profile'; readonly editing: boolean; readonly status: string | null }
   | { readonly kind: 'feedback' }
   | { readonly kind: 'about' }
+  /** With the files of a data map that were dropped on the page. */
+  | { readonly kind: 'import'; readonly files: readonly File[] }
   | { readonly kind: 'keys' }
 
 interface State {

@@ -1,6 +1,7 @@
 import {
   CircleHelp,
   Heart,
+  Import,
   Info,
   Keyboard,
   LogIn,
@@ -34,6 +35,9 @@ export const AccountMenuPopup = (popup: MenuPopupProps) => {
       )}
       <MenuItem icon={<Map />} onSelect={actions.openMyMaps}>
         {TEXTS.myMaps.title}
+      </MenuItem>
+      <MenuItem icon={<Import />} onSelect={actions.openImport}>
+        {TEXTS.dataMap.title}
       </MenuItem>
       {user && (
         <>

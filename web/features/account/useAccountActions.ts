@@ -3,6 +3,7 @@ import { TEXTS } from '../../../shared/texts.ts'
 import { paths } from '../../paths.ts'
 import { useAlert } from '../../ui/AlertProvider.tsx'
 import { openAccountDialog } from './AccountDialogs.tsx'
+import { useCurrentUser } from './currentUser.ts'
 import { useSignIn } from './useSignIn.ts'
 
 /** The actions of the account menu and of the drawer on phones. */
@@ -10,6 +11,7 @@ export const useAccountActions = () => {
   const { alert } = useAlert()
   const signIn = useSignIn()
   const navigate = useNavigate()
+  const { user } = useCurrentUser()
   return {
     signIn: () => void signIn(),
     signOut: () => window.location.assign(paths.signOut()),
@@ -20,6 +22,8 @@ export const useAccountActions = () => {
     openFeedback: () => openAccountDialog({ kind: 'feedback' }),
     openAbout: () => openAccountDialog({ kind: 'about' }),
     openKeys: () => openAccountDialog({ kind: 'keys' }),
+    openImport: () =>
+      user ? openAccountDialog({ kind: 'import', files: [] }) : void alert(TEXTS.dataMap.loginNeeded),
     openHelp: () => void alert(TEXTS.site.notImplemented, TEXTS.site.help),
     openAdmin: () => void alert(TEXTS.site.adminNotImplemented, TEXTS.site.admin),
   }

@@ -1,5 +1,6 @@
 import {
   CircleHelp,
+  Import,
   Info,
   Keyboard,
   LogOut,
@@ -79,6 +80,7 @@ export const HomeDrawer = ({ onClose, sort, onSort, onCreateMap }: HomeDrawerPro
       <nav className="home-drawer__nav icons-20" aria-label="Account">
         {user && <Entry icon={<User />} text="My Profile" onClick={then(actions.openProfile)} />}
         <Entry icon={<Map />} text={TEXTS.myMaps.title} onClick={then(actions.openMyMaps)} />
+        <Entry icon={<Import />} text={TEXTS.dataMap.title} onClick={then(actions.openImport)} />
         {user && (
           <Entry
             icon={<MessageSquare />}

@@ -1,4 +1,4 @@
-import { Menu as MenuIcon, Plus, Search } from 'lucide-react'
+import { Import, Menu as MenuIcon, Plus, Search } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { TEXTS } from '../../../shared/texts.ts'
@@ -9,6 +9,7 @@ import { Mark } from '../../ui/Mark.tsx'
 import { lazyOverlay, lazyPanel } from '../../ui/loadChunk.tsx'
 import { SkipLinks } from '../../ui/SkipLinks.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
+import { openAccountDialog } from '../account/AccountDialogs.tsx'
 import { AccountMenu } from '../account/AccountMenu.tsx'
 import { useCurrentUser } from '../account/currentUser.ts'
 import { useSignIn } from '../account/useSignIn.ts'
@@ -80,6 +81,13 @@ const WideHeader = ({ query, searchLabel, onChange, onCreateMap }: HomeHeaderPro
     <SearchField search={query.search} label={searchLabel} onSearch={(search) => onChange({ search })} />
     <SortMenu look="field" />
     <span className="top__space" />
+    <Button
+      variant="quiet"
+      icon={<Import />}
+      onClick={() => openAccountDialog({ kind: 'import', files: [] })}
+    >
+      Import
+    </Button>
     <SupportLink className="btn btn--quiet" />
     <Button variant="primary" icon={<Plus />} className="top__create" onClick={onCreateMap}>
       Create Map

@@ -1,6 +1,7 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import { useFileReceiver } from '../../ui/fileReceivers.ts'
 import { lazyOverlay } from '../../ui/loadChunk.tsx'
+import { openAccountDialog } from '../account/AccountDialogs.tsx'
 import { useCurrentUser } from '../account/currentUser.ts'
 
 const CreateMapDialog = lazyOverlay(() =>
@@ -8,7 +9,7 @@ const CreateMapDialog = lazyOverlay(() =>
 )
 
 const LoginRequiredDialog = lazyOverlay(() =>
-  import('../maps/LoginRequiredDialog.tsx').then((module) => module.LoginRequiredDialog),
+  import('../account/LoginRequiredDialog.tsx').then((module) => module.LoginRequiredDialog),
 )
 
 const LocalMapDialog = lazyOverlay(() =>
@@ -29,8 +30,11 @@ export const useCreateMap = (): { createMap: () => void; dialog: ReactNode } => 
   const [opened, setOpened] = useState<Opened | null>(null)
   const createMap = useCallback(() => setOpened({ image: null, isLocal: false }), [])
   useFileReceiver({
-    label: 'Create a map of this image',
-    take: (image) => setOpened({ image, isLocal: false }),
+    label: 'Create a map of this image, or import this data map',
+    take: (file) =>
+      isJson(file)
+        ? openAccountDialog({ kind: 'import', files: [file] })
+        : setOpened({ image: file, isLocal: false }),
   })
   const close = () => setOpened(null)
   if (opened === null) return { createMap, dialog: null }
@@ -49,3 +53,5 @@ export const useCreateMap = (): { createMap: () => void; dialog: ReactNode } => 
   )
   return { createMap, dialog }
 }
+
+const isJson = ({ name, type }: File): boolean => type === 'application/json' || /\.json$/i.test(name)

@@ -1,12 +1,12 @@
 import { LOCAL_TEXTS, TEXTS } from '../../../shared/texts.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { SignInButton } from '../account/SignInButton.tsx'
+import { SignInButton } from './SignInButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 
 interface LoginRequiredDialogProps {
   onClose: () => void
-  /** Goes on to a map that needs no account. */
-  onLocal: () => void
+  /** Goes on to a map that needs no account, where there is such a way. */
+  onLocal?: () => void
 }
 
 /** Tells a guest that creating a map needs an account, and what does not. */
@@ -20,9 +20,11 @@ export const LoginRequiredDialog = ({ onClose, onLocal }: LoginRequiredDialogPro
         <Button variant="quiet" size="lg" onClick={onClose}>
           Cancel
         </Button>
-        <Button size="lg" onClick={onLocal}>
-          {LOCAL_TEXTS.instead}
-        </Button>
+        {onLocal && (
+          <Button size="lg" onClick={onLocal}>
+            {LOCAL_TEXTS.instead}
+          </Button>
+        )}
         <SignInButton />
       </>
     }

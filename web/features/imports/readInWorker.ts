@@ -1,0 +1,34 @@
+import type { DataMap } from '../../../shared/dataMap/dataMap.ts'
+import { IMPORT_BYTES_MAX } from '../../../shared/limits.ts'
+import { TEXTS } from '../../../shared/texts.ts'
+
+export type ReadOutcome = { readonly map: DataMap } | { readonly error: string }
+
+/** Reads the texts of a data map's files beside the page, which stays live meanwhile. */
+const readTexts = (texts: readonly string[]): Promise<ReadOutcome> =>
+  new Promise((resolve) => {
+    const worker = new Worker(new URL('./dataMapWorker.ts', import.meta.url), { type: 'module' })
+    const end = (outcome: ReadOutcome) => {
+      worker.terminate()
+      resolve(outcome)
+    }
+    worker.onmessage = ({ data }: MessageEvent<ReadOutcome>) => end(data)
+    worker.onerror = () => end({ error: TEXTS.dataMap.unreadable })
+    worker.postMessage(texts)
+  })
+
+export type FilesOutcome =
+  { readonly map: DataMap; readonly texts: readonly string[] } | { readonly error: string }
+
+/** Reads the files of a data map. */
+export const readFiles = async (files: readonly Blob[]): Promise<FilesOutcome> => {
+  if (files.reduce((sum, { size }) => sum + size, 0) > IMPORT_BYTES_MAX)
+    return { error: `A data map may have at most ${IMPORT_BYTES_MAX / (1024 * 1024)} MB.` }
+  try {
+    const texts = await Promise.all(files.map((file) => file.text()))
+    const outcome = await readTexts(texts)
+    return 'map' in outcome ? { ...outcome, texts } : outcome
+  } catch {
+    return { error: TEXTS.dataMap.unreadable }
+  }
+}

@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Origin } from '../../../shared/dataMap/origin.ts'
+import { newMapDirectory } from '../../../shared/mapPath.ts'
+import { TEXTS } from '../../../shared/texts.ts'
+import type { CurrentUser } from '../../../shared/users.ts'
+import { ApiError } from '../../sources/api.ts'
+import { createMap, deleteMap } from '../../sources/catalogue.ts'
+import { fetchImageUrl, importDataMap } from '../../sources/imports.ts'
+import type { UploadState } from '../maps/useMapUpload.ts'
+
+/** How long the message of success stays before the map opens. */
+const SUCCESS_MS = 1300
+
+export type ImportState =
+  | Exclude<UploadState, { kind: 'failed' }>
+  | { readonly kind: 'importing' }
+  | { readonly kind: 'failed'; readonly text: string }
+  | { readonly kind: 'done'; readonly mapUrl: string }
+
+export interface ImportForm {
+  readonly texts: readonly string[]
+  readonly image: File
+  readonly name: string
+  readonly game: string
+  readonly origin: Origin
+}
+
+/** Uploads the image as a map, imports the data into it, then opens it. If anything fails, the map is deleted again. */
+export const useImport = (user: CurrentUser, onDone: () => void) => {
+  const [state, setState] = useState<ImportState>({ kind: 'idle' })
+  const controller = useRef<AbortController | null>(null)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  useEffect(() => () => controller.current?.abort(), [])
+  useEffect(() => {
+    if (state.kind !== 'done') return
+    const timer = setTimeout(() => {
+      onDone()
+      void navigate(state.mapUrl)
+    }, SUCCESS_MS)
+    return () => clearTimeout(timer)
+  }, [state, navigate, onDone])
+
+  const start = async (form: ImportForm): Promise<void> => {
+    const { signal } = (controller.current = new AbortController())
+    setState({ kind: 'uploading', sentBytes: 0, totalBytes: 0 })
+    try {
+      const mapUrl = await importMap(form, user, signal, setState)
+      void client.invalidateQueries({ queryKey: ['maps'] })
+      setState({ kind: 'done', mapUrl })
+    } catch (error) {
+      setState(signal.aborted ? { kind: 'idle' } : { kind: 'failed', text: textOf(error) })
+    }
+  }
+  return { state, start, cancel: () => controller.current?.abort(), clear: () => setState({ kind: 'idle' }) }
+}
+
+/** A step that failed, with the text for it. */
+class StepError extends Error {
+  override readonly name = 'StepError'
+}
+
+const textOf = (error: unknown): string => {
+  if (error instanceof StepError) return error.message
+  return (error instanceof ApiError ? error.text : null) ?? TEXTS.dataMap.failed
+}
+
+const importMap = async (
+  { texts, image, name, game, origin }: ImportForm,
+  user: CurrentUser,
+  signal: AbortSignal,
+  onState: (state: ImportState) => void,
+): Promise<string> => {
+  const mapId = await uploadImage({ image, name, game: game || name }, user, signal, onState)
+  onState({ kind: 'importing' })
+  try {
+    const imageUrl = await fetchImageUrl(mapId, signal).catch(() => null)
+    if (imageUrl === null) throw new StepError(TEXTS.dataMap.noImageUrl)
+    const request = {
+      json: texts,
+      imageUrl,
+      uploaderId: user.id,
+      mapId,
+      confirmedOrigin: origin,
+      displayName: name,
+    }
+    const { mapUrl } = await importDataMap(request, signal)
+    if (!/^\/(?!\/)/.test(mapUrl)) throw new StepError(TEXTS.dataMap.failed)
+    return mapUrl
+  } catch (error) {
+    await deleteMap(mapId).catch(() => undefined)
+    throw error
+  }
+}
+
+const uploadImage = async (
+  { image, name, game }: { image: File; name: string; game: string },
+  user: CurrentUser,
+  signal: AbortSignal,
+  onState: (state: ImportState) => void,
+): Promise<number> => {
+  const form = new FormData()
+  const fields = { game_name: game, display_name: name, uploader_id: String(user.id), importing: '1' }
+  for (const [key, value] of Object.entries(fields)) form.set(key, value)
+  form.set('map_directory', newMapDirectory(game, user.username))
+  form.set('map', image)
+  const onProgress = (progress: { sentBytes: number; totalBytes: number }) =>
+    onState({ kind: 'uploading', ...progress })
+  const { id } = await createMap(form, { signal, onProgress }).catch((error: unknown) => {
+    throw signal.aborted ? error : new StepError(TEXTS.dataMap.uploadFailed, { cause: error })
+  })
+  if (id === undefined) throw new StepError(TEXTS.dataMap.uploadFailed)
+  return id
+}

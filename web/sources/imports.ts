@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { IMPORT_SOURCE, type ImportAnswer } from '../../shared/imports.ts'
+import { api } from './api.ts'
+
+interface ImportRequest {
+  readonly json: readonly string[]
+  readonly imageUrl: string
+  readonly uploaderId: number
+  readonly mapId: number
+  readonly confirmedOrigin: string
+  readonly displayName: string
+}
+
+/** Imports a data map into a map whose image is uploaded. Returns the map's address. @throws ApiError, NetworkError */
+export const importDataMap = (
+  request: ImportRequest,
+  signal: AbortSignal,
+): Promise<Pick<ImportAnswer, 'mapUrl'>> =>
+  api.post(`/api/import-${IMPORT_SOURCE}-map`, request, z.object({ mapUrl: z.string() }), signal)
+
+/** Returns the address of an uploaded map's image, or null. @throws ApiError, NetworkError */
+export const fetchImageUrl = async (mapId: number, signal: AbortSignal): Promise<string | null> =>
+  (await api.get(`/api/maps/${mapId}`, z.object({ image_url: z.nullable(z.string()) }), signal)).image_url
