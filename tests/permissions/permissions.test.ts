@@ -108,7 +108,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "Changing a map's content": '[PERM-145..150] [PERM-157..174] [PERM-230]',
   'Changing a map itself': '[PERM-097..102] [PERM-109..138]',
   Feedback: '[PERM-187..192]',
-  'Creating maps': '[PERM-073..078]',
+  "Creating maps, and importing into a map of one's own": '[PERM-073..078] [PERM-085] [PERM-087]',
   "One's own account and sessions": '[PERM-193..198]',
 }
 
@@ -117,7 +117,7 @@ for (const section of new Set(policy.map((rule) => rule.section)))
     const rules = policy.filter((rule) => rule.section === section)
     it.each(
       rules.map((rule) => [`${rule.method} ${rule.path} ${rule.sends}`.trim().slice(0, 90), rule] as const),
-    )('%s', async (_name, rule) => {
+    )('answers %s', async (_name, rule) => {
       const open = await compare(rule, 'public')
       expect(open.answered).toEqual(open.expected)
       if (!rule.isOfMap) return
