@@ -8,10 +8,11 @@ import type {
 } from '../../shared/maps.ts'
 import type { MapStyle } from '../../shared/styles.ts'
 import { abilitiesOn, type Actor, canEditMap } from '../../shared/permissions.ts'
-import { awaitedReplacement, imageProgress } from '../images/imageJobs.ts'
+import { imageProgress } from '../images/imageJobs.ts'
 import { isPictured } from '../images/tilePyramid.ts'
 import type { Store } from '../store/Store.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
+import type { ReplacementDocument } from '../store/imageDocuments.ts'
 import { actorOf, isVisible, mapFacts } from './mapAccess.ts'
 import { fileUrl } from './mapFiles.ts'
 import { readStyles } from './mapStyle.ts'
@@ -62,13 +63,14 @@ export const presentMapTo = async (
   stored: MapDocument,
 ): Promise<MapAnswer> => {
   const actor = actorOf(user)
-  const map = await withCurrentImage(store, stored)
+  const { map, next } = await withCurrentImage(store, stored)
   const relatives = await relativesOf(store, actor, map)
   const { styles } = await readStyles(store, map)
   const marks = (await marksOf(store, user, [map]))(map)
   return {
     ...presentMap(map, marks, relatives, actor, await imageStateOf(store, map), styles),
-    next_image_state: await nextImageState(store, actor, map),
+    next_image_state:
+      next && canEditMap(actor, mapFacts(map)) ? await nextImageState(store, map, next) : null,
   }
 }
 
@@ -119,12 +121,13 @@ const imageStateOf = async (store: Store, map: MapDocument, image = map.image): 
     : { state: 'processing', ...(await imageProgress(store, map, image)) }
 }
 
-/** How far the image is that is to replace a map's; null if there is none. Only those who may edit the map are told. */
-const nextImageState = async (store: Store, actor: Actor, map: MapDocument): Promise<ImageState | null> => {
-  if (!canEditMap(actor, mapFacts(map))) return null
-  const next = await awaitedReplacement(store, map)
-  if (!next) return null
-  const state = await imageStateOf(store, map, next.image)
+/** How far the image is that is to replace a map's. Only those who may edit the map are told. */
+const nextImageState = async (
+  store: Store,
+  map: MapDocument,
+  { image }: ReplacementDocument,
+): Promise<ImageState> => {
+  const state = await imageStateOf(store, map, image)
   return state.state === 'ready' ? { state: 'processing', progress: 1, waiting_behind: null } : state
 }
 

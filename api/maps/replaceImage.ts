@@ -134,12 +134,24 @@ const retireImage = async (store: Store, map: MapDocument): Promise<void> => {
   await store.update('jobs', jobId, { state: 'done', outputs, retired_at })
 }
 
-/** Returns the map with the image that its content is placed on: a replacement counts from the moment its list is in the log. */
-export const withCurrentImage = async (store: Store, map: MapDocument): Promise<MapDocument> => {
+interface ImagesOfMap {
+  readonly map: MapDocument
+  /** The image that is to replace the map's, or null. */
+  readonly next: ReplacementDocument | null
+}
+
+/**
+ * Returns the map with the image that its content is placed on, and the one to come. A replacement counts from the moment its
+ * list is in the log; one that is gone by now has taken its place since the map was read.
+ */
+export const withCurrentImage = async (store: Store, map: MapDocument): Promise<ImagesOfMap> => {
   const next = await awaitedReplacement(store, map)
-  if (!next || !isPictured(next.image)) return map
-  const isMoved = await findCommitted(store, Number(map._id), next.change_id)
-  return isMoved ? { ...map, image: next.image } : map
+  if (next === null) {
+    const isSettled = !map.replaced_by || map.replaced_by === map.image.original_file
+    return { map: isSettled ? map : ((await store.get('maps', map._id)) ?? map), next }
+  }
+  const isMoved = isPictured(next.image) && (await findCommitted(store, Number(map._id), next.change_id))
+  return isMoved ? { map: { ...map, image: next.image }, next: null } : { map, next }
 }
 
 /** Pages that were opened before show the image before for as long. */

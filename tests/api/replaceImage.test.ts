@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { replaceImage, sweepReplacedImages } from '../../api/maps/replaceImage.ts'
+import { replaceImage, sweepReplacedImages, withCurrentImage } from '../../api/maps/replaceImage.ts'
 import type { Store } from '../../api/store/Store.ts'
 import type { MapAnswer } from '../../shared/maps.ts'
 import type { PoiAnswer } from '../../shared/pois.ts'
@@ -130,6 +130,20 @@ describe('a new image for a map', () => {
     expect((await files()).filter((path) => path.includes('original-'))).toHaveLength(1)
     expect((await anyone.get(String(preview_url))).status).toBe(404)
     expect((await anyone.get(String((await mapOf(id)).preview_url))).status).toBe(200)
+  })
+
+  it('is the one that a map has which was read just before it took its place', async () => {
+    const id = await aMapWithPoi()
+    await replace(id, { placing: 'bottom-left' })
+    const early = await store.get('maps', String(id))
+    await replaced(id)
+    await until(async () => (await store.get('replacements', String(id))) === null)
+    if (!early) throw new Error('There is no map.')
+    const { map, next } = await withCurrentImage(store, {
+      ...early,
+      image: { ...early.image, original_file: 'original-before.png', width: 100 },
+    })
+    expect([map.image.width, next]).toEqual([200, null])
   })
 
   it('goes with a map that is deleted meanwhile', async () => {
