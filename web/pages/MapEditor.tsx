@@ -34,6 +34,7 @@ import { Sidebar } from '../shell/Sidebar.tsx'
 import { ToolBar } from '../shell/ToolBar.tsx'
 import { useBackFromTool } from '../shell/useBackFromTool.ts'
 import { useShortcuts } from '../shell/useShortcuts.ts'
+import { useIsNarrow } from '../shell/useIsNarrow.ts'
 import { useIsSheet } from '../shell/useIsSheet.ts'
 import { useSpacePan } from '../shell/useSpacePan.ts'
 import {
@@ -173,7 +174,11 @@ const Canvas = ({ isMobile, account }: { isMobile: boolean; account: ReactNode }
   useDraftKeys()
   return (
     <main
-      className={classNames('viewer__canvas', useIsSheet() && 'viewer__canvas--small')}
+      className={classNames(
+        'viewer__canvas',
+        useIsSheet() && 'viewer__canvas--small',
+        useIsNarrow() && !isMobile && 'viewer__canvas--narrow',
+      )}
       onPointerDownCapture={byPointer}
       onKeyDownCapture={byKeyboard}
       onMouseDown={keepCanvasFocus}
@@ -200,9 +205,10 @@ const Canvas = ({ isMobile, account }: { isMobile: boolean; account: ReactNode }
         />
       )}
       {!isMobile && record.offers.community && (
-        <div className="map-control map-control--acts">
+        <div className="map-control map-control--acts" role="group" aria-label="This map">
           <RatingButtons />
           <ShareButton />
+          <CommentsToggle />
         </div>
       )}
       <ToolBar />
@@ -211,11 +217,6 @@ const Canvas = ({ isMobile, account }: { isMobile: boolean; account: ReactNode }
       <DraftDock />
       <NewLayer />
       <Readout />
-      {!isMobile && record.offers.community && (
-        <div className="map-control map-actions" role="group" aria-label="This map">
-          <CommentsToggle />
-        </div>
-      )}
       <ImageProgress image={record.image} />
       {record.image.state.state === 'ready' && <PictureLoading />}
       <ScaleBar />
