@@ -106,7 +106,7 @@ const ROWS: Readonly<Record<string, string>> = {
   'Comments on a map': '[PERM-031..072] [PERM-205..210]',
   'Voting and favourites': '[PERM-019..030] [PERM-199..204]',
   "Changing a map's content": '[PERM-145..150] [PERM-157..174] [PERM-230]',
-  'Changing a map itself': '[PERM-097..102] [PERM-109..138]',
+  'Changing a map itself': '[PERM-091..102] [PERM-109..138]',
   Feedback: '[PERM-187..192]',
   "Creating maps, and importing into a map of one's own": '[PERM-073..078] [PERM-085] [PERM-087]',
   "One's own account and sessions": '[PERM-193..198]',

@@ -127,16 +127,18 @@ export const withThings = async (
   return filled + text.slice(end)
 }
 
-/** The body that a rule sends: JSON, a form with a picture, or none. */
+/** The body that a rule sends: JSON, a form with or without a picture, or none. */
 export const bodyOf = (sends: string): unknown => {
-  if (sends === '') return undefined
-  if (!sends.startsWith('form ')) return JSON.parse(sends) as unknown
-  const [field = '', ...fields] = sends.slice('form '.length).split(' ')
+  const [kind = '', ...words] = sends.split(' ')
+  if (kind === '') return undefined
+  if (kind !== 'form' && kind !== 'fields') return JSON.parse(sends) as unknown
   const form = new FormData()
-  for (const pair of fields) {
-    const [name = '', value = ''] = pair.split('=')
-    form.set(name, value)
+  // A file comes after the fields that say what it is for.
+  for (const word of words.reverse()) {
+    const [name = '', value] = word.split('=')
+    if (value === undefined)
+      form.set(name, new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'file.png')
+    else form.set(name, value)
   }
-  form.set(field, new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'file.png')
   return form
 }
