@@ -42,6 +42,10 @@ const ON_THE_MAP: Record<string, Open> = {
     await openFromAccount(page, 'About')
     return dialog(page, 'About')
   },
+  FeedbackDialog: async (page) => {
+    await openFromAccount(page, 'Feedback / Contact')
+    return dialog(page, 'Send Feedback')
+  },
   RowMenu: (page) => openRowMenu(page, 'Sights'),
   CategoryDialog: async (page) => {
     await openRowMenu(page, 'Sights')
@@ -121,6 +125,10 @@ const ON_THE_MAP: Record<string, Open> = {
     await page.getByRole('button', { name: 'Save' }).click()
     return dialog(page, 'Rename “Sights”?')
   },
+  ShareDialog: async (page) => {
+    await page.getByRole('button', { name: 'Share and embed' }).click()
+    return dialog(page, 'Share and embed')
+  },
   StyleEditor: async (page) => {
     await page.getByRole('button', { name: 'Edit Style' }).click()
     return dialog(page, 'Map style').getByLabel('Title text')
@@ -138,8 +146,8 @@ const AT_HOME: Record<string, Open> = {
   },
 }
 
-/** Tested below: one needs a phone, one a guest, and one is there from the start. */
-const BELOW = ['HomeDrawer', 'LoginRequiredDialog', 'LocalMapDialog', 'ZoneControls']
+/** Tested below: they need a phone or a guest, are there from the start, or are no overlay. */
+const BELOW = ['HomeDrawer', 'LoginRequiredDialog', 'LocalMapDialog', 'ZoneControls', 'CommentsPanel']
 
 /** Texts are plain while these are lost: `plainTexts.spec.ts`. */
 const OF_TEXTS = ['Markdown', 'Toaster']
@@ -323,6 +331,18 @@ test('opens a map without the controls of zones while they are lost', async ({ p
   await expect(page.getByText(LOST)).toBeHidden()
   await page.keyboard.press('p')
   await expect(page.getByRole('toolbar', { name: 'Shape' })).toBeVisible()
+})
+
+test('keeps the map beside comments whose script is lost', async ({ page, context, server }) => {
+  const find = await loseLazyChunks(page, ['ZoneControls'])
+  const { viewer } = await openMap({ page, context, server }, 'Geo')
+  await page.getByRole('button', { name: 'Comments', exact: true }).click()
+  const failed = page.getByText('The comments could not be shown. Check your connection, then try again.')
+  await expect(failed).toBeVisible()
+  await expect(viewer.row('High Tower')).toBeVisible()
+  find('CommentsPanel')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('textbox', { name: 'New comment' })).toBeVisible()
 })
 
 test('brings the style sheet of a panel, too, when it is tried again', async ({ page, context, server }) => {
