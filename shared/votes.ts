@@ -13,6 +13,3 @@ export type VotesAnswer = z.infer<typeof votesAnswerSchema>
 
 /** `POST /api/map-votes/{mapId}`. */
 export const castVoteAnswerSchema = votesAnswerSchema.extend({ success: z.literal(true) })
-
-/** Returns the vote after a click on one of the two buttons: a second click on the same one clears it. */
-export const voteAfterClick = (before: Vote, clicked: 1 | -1): Vote => (before === clicked ? 0 : clicked)

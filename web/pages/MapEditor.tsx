@@ -204,6 +204,12 @@ const Canvas = ({ isMobile, account }: { isMobile: boolean; account: ReactNode }
           }
         />
       )}
+      <ToolBar />
+      {record.abilities.edit && <ZoneControls />}
+      <PencilBar />
+      <DraftDock />
+      <NewLayer />
+      <Readout />
       {!isMobile && record.offers.community && (
         <div className="map-control map-control--acts" role="group" aria-label="This map">
           <RatingButtons />
@@ -211,12 +217,6 @@ const Canvas = ({ isMobile, account }: { isMobile: boolean; account: ReactNode }
           <CommentsToggle />
         </div>
       )}
-      <ToolBar />
-      {record.abilities.edit && <ZoneControls />}
-      <PencilBar />
-      <DraftDock />
-      <NewLayer />
-      <Readout />
       <ImageProgress image={record.image} />
       {record.image.state.state === 'ready' && <PictureLoading />}
       <ScaleBar />

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { TEXTS } from '../../../shared/texts.ts'
-import { type Vote, voteAfterClick } from '../../../shared/votes.ts'
+import type { Vote } from '../../../shared/votes.ts'
 import { ApiError, type Page } from '../../sources/api.ts'
 import type { ListedMap } from '../../sources/catalogue.ts'
 import { castVote, FAVOURITES_PATH, fetchVotes, setFavourite } from '../../sources/votes.ts'
@@ -121,3 +121,6 @@ export const patchListedMap = (client: QueryClient, mapId: number, part: Partial
       },
   )
 }
+
+/** Returns the vote after a click on one of the two buttons: a second click on the same one clears it. */
+const voteAfterClick = (before: Vote, clicked: 1 | -1): Vote => (before === clicked ? 0 : clicked)
