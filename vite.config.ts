@@ -23,6 +23,8 @@ export default defineConfig({
     outDir: WEB_BUILD,
     emptyOutDir: false,
     manifest: true,
+    // All browsers of these targets preload modules themselves.
+    modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: [SITE] } } },
     sourcemap: false,
     target: 'es2023',

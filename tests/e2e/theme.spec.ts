@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 const LIGHT = 'rgb(233, 232, 227)'
 const DARK = 'rgb(26, 28, 31)'
 /** Behind a map, whatever the theme. */
-const GROUND = 'rgb(26, 28, 30)'
+const GROUND = 'rgb(26, 28, 31)'
 
 const ground = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body).getPropertyValue('background-color'))

@@ -1,0 +1,142 @@
+import type { Locator, Page } from '@playwright/test'
+import { pngPicture } from '../pictures.ts'
+import { MapPage } from './MapPage.ts'
+
+/** Opens what needs a chunk. Returns what is seen once the chunk is there. */
+export type Open = (page: Page) => Promise<Locator>
+
+const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name })
+export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+const openRowMenu = async (page: Page, row: string): Promise<Locator> => {
+  await page.getByRole('treeitem', { name: new RegExp(`^${row}`) }).hover()
+  await page.getByRole('button', { name: `Menu of ${row}` }).click()
+  return page.getByRole('menu', { name: row })
+}
+
+const openFromAccount = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await menuItem(page, name).click()
+}
+
+/** What each chunk of the map page is needed for. Each step starts with nothing open, and the chunks before it found. */
+export const ON_THE_MAP: Record<string, Open> = {
+  AccountMenuPopup: async (page) => {
+    await page.getByRole('button', { name: /^Account/ }).click()
+    return menuItem(page, 'My Profile')
+  },
+  ProfileDialog: async (page) => {
+    await openFromAccount(page, 'My Profile')
+    return dialog(page, 'My Profile')
+  },
+  AboutDialog: async (page) => {
+    await openFromAccount(page, 'About')
+    return dialog(page, 'About')
+  },
+  ImportDialog: async (page) => {
+    await openFromAccount(page, 'Import Wiki.gg Map')
+    return dialog(page, 'Import Wiki.gg Map')
+  },
+  FeedbackDialog: async (page) => {
+    await openFromAccount(page, 'Feedback / Contact')
+    return dialog(page, 'Send Feedback')
+  },
+  RowMenu: (page) => openRowMenu(page, 'Sights'),
+  CategoryDialog: async (page) => {
+    await openRowMenu(page, 'Sights')
+    await menuItem(page, 'Edit category').click()
+    return dialog(page, 'Edit category')
+  },
+  TypeDialog: async (page) => {
+    await openRowMenu(page, 'Tower')
+    await menuItem(page, 'Edit type').click()
+    return dialog(page, 'Edit type')
+  },
+  ZoneInspector: async (page) => {
+    await page.getByRole('button', { name: 'Bog', exact: true }).click()
+    return dialog(page, 'Bog').getByRole('button', { name: 'Delete' })
+  },
+  PinPanel: async (page) => {
+    await page.keyboard.press('n')
+    await new MapPage(page).click({ x: 200, y: 300 })
+    return dialog(page, 'New pin').getByRole('textbox', { name: 'Label' })
+  },
+  AlertBox: async (page) => {
+    await page.keyboard.press('n')
+    await new MapPage(page).click({ x: 200, y: 300 })
+    await dialog(page, 'New pin').getByRole('textbox', { name: 'Label' }).fill('Camp')
+    await page.keyboard.press('Escape')
+    return page.getByRole('alertdialog').getByRole('button', { name: 'Discard' })
+  },
+  PencilControls: async (page) => {
+    await page.keyboard.press('b')
+    return page.getByRole('toolbar', { name: 'Pencil' })
+  },
+  LayerDialog: async (page) => {
+    const map = new MapPage(page)
+    await page.keyboard.press('b')
+    await map.drag({ x: 300, y: 300 }, { x: 500, y: 400 })
+    await page.getByRole('button', { name: 'Finish' }).click()
+    return dialog(page, 'Save drawing')
+  },
+  NewPoiPanel: async (page) => {
+    await page.getByRole('button', { name: 'Add POI in the middle of the view' }).click()
+    return dialog(page, 'New POI').getByLabel('Name')
+  },
+  IconPicker: async (page) => {
+    await page.getByRole('button', { name: 'Add POI in the middle of the view' }).click()
+    await dialog(page, 'New POI').getByRole('button', { name: 'Library' }).click()
+    return dialog(page, 'Choose an icon')
+  },
+  KeysDialog: async (page) => {
+    await page.keyboard.press('?')
+    return dialog(page, 'Keys and gestures')
+  },
+  RegionDrawer: async (page) => {
+    await page.getByRole('button', { name: 'Manage region maps' }).click()
+    return dialog(page, 'Region maps')
+  },
+  EditPoi: async (page) => {
+    const map = new MapPage(page)
+    await map.row('Low Tower').click()
+    await map.info('Low Tower').getByRole('button', { name: 'Edit' }).click()
+    return page.getByRole('combobox', { name: 'Category' })
+  },
+  CropDialog: async (page) => {
+    const map = new MapPage(page)
+    await map.row('Low Tower').click()
+    await map.info('Low Tower').getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('button', { name: 'Add an image' }).click()
+    const png = { name: 'tower.png', mimeType: 'image/png', buffer: await pngPicture(40, 30) }
+    await page.locator('input[type=file]').setInputFiles(png)
+    await page.getByRole('button', { name: /^Crop/ }).click()
+    return dialog(page, 'Crop the image')
+  },
+  RenameCategoryDialog: async (page) => {
+    const map = new MapPage(page)
+    await map.row('High Tower').click()
+    await map.info('High Tower').getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('combobox', { name: 'Category' }).fill('Relics')
+    await page.getByRole('button', { name: 'Save' }).click()
+    return dialog(page, 'Rename “Sights”?')
+  },
+  ShareDialog: async (page) => {
+    await page.getByRole('button', { name: 'Share and embed' }).click()
+    return dialog(page, 'Share and embed')
+  },
+  StyleEditor: async (page) => {
+    await page.getByRole('button', { name: 'Edit Style' }).click()
+    return dialog(page, 'Map style').getByLabel('Title text')
+  },
+}
+
+export const AT_HOME: Record<string, Open> = {
+  SortMenuPopup: async (page) => {
+    await page.getByRole('button', { name: /^Sort by/ }).click()
+    return page.getByRole('menu')
+  },
+  CreateMapDialog: async (page) => {
+    await page.getByRole('button', { name: 'Create Map' }).first().click()
+    return dialog(page, 'Create New Map')
+  },
+}
