@@ -19,8 +19,7 @@ const CONFIGS = [
 
 /**
  * Used without an import: as commands, by their names in a configuration, or because another package asks for it beside
- * itself (grant-koa for grant), or read as a file. react-konva is there for what may be rendered with Konva later: the map
- * itself does without it (`mountStage.ts`).
+ * itself (grant-koa for grant), or read as a file.
  */
 const USED_OTHERWISE = [
   '@iconify-json/game-icons',
@@ -31,7 +30,6 @@ const USED_OTHERWISE = [
   'tsx',
   'grant',
   'happy-dom',
-  'react-konva',
   '@stryker-mutator/vitest-runner',
 ]
 
