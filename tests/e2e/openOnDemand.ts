@@ -124,6 +124,10 @@ export const ON_THE_MAP: Record<string, Open> = {
     await page.getByRole('button', { name: 'Share and embed' }).click()
     return dialog(page, 'Share and embed')
   },
+  EditMapDialog: async (page) => {
+    await page.getByRole('button', { name: 'Edit Map' }).click()
+    return dialog(page, 'Edit Map').getByLabel('Map name')
+  },
   StyleEditor: async (page) => {
     await page.getByRole('button', { name: 'Edit Style' }).click()
     return dialog(page, 'Map style').getByLabel('Title text')
