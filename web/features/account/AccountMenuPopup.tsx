@@ -6,6 +6,7 @@ import {
   Keyboard,
   LogIn,
   LogOut,
+  Mail,
   Map,
   MessageSquare,
   ShieldCheck,
@@ -56,7 +57,7 @@ export const AccountMenuPopup = (popup: MenuPopupProps) => {
       <MenuItem icon={<Keyboard />} onSelect={actions.openKeys}>
         Keys and gestures
       </MenuItem>
-      <MenuItem icon={<MessageSquare />} onSelect={actions.openFeedback}>
+      <MenuItem icon={<Mail />} onSelect={actions.openFeedback}>
         {TEXTS.feedback.menu}
       </MenuItem>
       <MenuItem icon={<Info />} onSelect={actions.openAbout}>

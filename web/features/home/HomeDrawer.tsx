@@ -1,9 +1,11 @@
 import {
   CircleHelp,
+  Heart,
   Import,
   Info,
   Keyboard,
   LogOut,
+  Mail,
   Map,
   MessageSquare,
   Plus,
@@ -82,14 +84,18 @@ export const HomeDrawer = ({ onClose, sort, onSort, onCreateMap }: HomeDrawerPro
         <Entry icon={<Map />} text={TEXTS.myMaps.title} onClick={then(actions.openMyMaps)} />
         <Entry icon={<Import />} text={TEXTS.dataMap.title} onClick={then(actions.openImport)} />
         {user && (
-          <Entry
-            icon={<MessageSquare />}
-            text={TEXTS.myComments.title}
-            onClick={then(actions.openMyComments)}
-          />
+          <>
+            <Entry
+              icon={<MessageSquare />}
+              text={TEXTS.myComments.title}
+              onClick={then(actions.openMyComments)}
+            />
+            <Entry icon={<Heart />} text={TEXTS.favourite.title} onClick={then(actions.openFavourites)} />
+          </>
         )}
         <Entry icon={<CircleHelp />} text={TEXTS.site.help} onClick={then(actions.openHelp)} />
         <Entry icon={<Keyboard />} text="Keys and gestures" onClick={then(actions.openKeys)} />
+        <Entry icon={<Mail />} text={TEXTS.feedback.menu} onClick={then(actions.openFeedback)} />
         <Entry icon={<Info />} text="About / Why We Exist" onClick={then(actions.openAbout)} />
         {isElevated(user) && (
           <Entry icon={<ShieldCheck />} text={TEXTS.site.admin} onClick={then(actions.openAdmin)} />
