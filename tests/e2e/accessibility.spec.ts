@@ -14,7 +14,7 @@ test('has no accessibility violations: home page and its dialogs', async ({ page
   await isAccessible(page)
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   await isAccessibleHere(page)
   await page.keyboard.press('Escape')

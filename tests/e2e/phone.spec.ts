@@ -19,7 +19,7 @@ test('fits the home page, its drawer and the create dialog on a phone', async ({
   await page.goto('/')
   await expect(page.getByRole('heading', { name: /All Maps/ })).toBeVisible()
   await doesNotScrollSideways(page)
-  await page.getByRole('button', { name: 'Menu' }).tap()
+  await page.getByRole('button', { name: 'Menu', exact: true }).tap()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   for (const entry of ['My Comments', 'Favourites', 'Feedback / Contact', 'Logout'])
     await expect(drawer.getByRole('button', { name: entry })).toBeVisible()

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { LinkedText } from './LinkedText.tsx'
 import { classNames } from './classNames.ts'
@@ -14,6 +14,8 @@ const Markdown = lazyWithRetry(() =>
  * line breaks too. A text without any of it, and every text until the script has loaded, is shown plain.
  */
 export const RichText = ({ text, className }: { text: string; className?: string }) => {
+  // A script that was lost while the text before was being closed would stay lost for this one.
+  useState(retryLostChunks)
   const plain = <LinkedText text={text} />
   return (
     <div className={classNames('rich-text', className)}>
