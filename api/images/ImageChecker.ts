@@ -58,7 +58,8 @@ export class ImageChecker {
   #outcomeOf(request: ImageCheck): Promise<ImageCheckResult | Error> {
     return new Promise((resolve) => {
       this.#conclude = resolve
-      this.#process.child.send(request, (error) => error && resolve(error))
+      // What cannot be sent has no reader any more: the end of the process says why.
+      this.#process.child.send(request, () => {})
     })
   }
 
