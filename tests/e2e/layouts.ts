@@ -79,7 +79,7 @@ const arrange = async (page: Page, { width, height, sidebarPx }: Layout): Promis
   await page.setViewportSize({ width, height })
   if (sidebarPx === null) return
   await page.evaluate((px) => {
-    const handle = document.querySelector('.side__handle')
+    const handle = document.querySelector('.side .resize-handle')
     if (!(handle instanceof HTMLElement)) return
     // As a hand does, which a modal would not let near it.
     handle.hasPointerCapture = () => true

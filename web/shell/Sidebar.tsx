@@ -1,12 +1,5 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type ReactNode,
-  useRef,
-  useState,
-} from 'react'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, type LinkProps, useNavigate } from 'react-router-dom'
 import { SIDEBAR_DEFAULT_PX, SIDEBAR_MAX_PX, SIDEBAR_MIN_PX } from '../../shared/limits.ts'
@@ -15,6 +8,7 @@ import { readStored, writeStored } from '../sources/storedList.ts'
 import { useAlert } from '../ui/AlertProvider.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { Mark } from '../ui/Mark.tsx'
+import { ResizeHandle } from '../ui/ResizeHandle.tsx'
 import { MapFoot } from './MapFoot.tsx'
 import { sidebarLook, titleText } from './mapLook.ts'
 import { focusSearch } from './SideSearch.tsx'
@@ -24,7 +18,6 @@ import './Sidebar.css'
 
 const WIDTH_KEY = 'pinfold_sidebar_width'
 const COLLAPSED_KEY = 'pinfold_sidebar_collapsed'
-const STEP_PX = 16
 
 interface SidebarProps {
   children: ReactNode
@@ -85,35 +78,15 @@ export const Sidebar = ({ children, status, account }: SidebarProps) => {
       </div>
       {children}
       <MapFoot />
-      <ResizeHandle widthPx={widthPx} onResize={resize} />
+      <ResizeHandle
+        label="Resize sidebar"
+        panelSide="left"
+        widthPx={widthPx}
+        minPx={SIDEBAR_MIN_PX}
+        maxPx={SIDEBAR_MAX_PX}
+        onResize={resize}
+      />
     </aside>
-  )
-}
-
-const ResizeHandle = ({ widthPx, onResize }: { widthPx: number; onResize: (wantedPx: number) => void }) => {
-  const onPointerMove = (event: PointerEvent) => {
-    if (event.currentTarget.hasPointerCapture(event.pointerId)) onResize(event.clientX)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowRight' ? STEP_PX : event.key === 'ArrowLeft' ? -STEP_PX : 0
-    if (step === 0) return
-    event.preventDefault()
-    onResize(widthPx + step)
-  }
-  return (
-    <div
-      className="side__handle"
-      role="separator"
-      aria-label="Resize sidebar"
-      aria-orientation="vertical"
-      aria-valuemin={SIDEBAR_MIN_PX}
-      aria-valuemax={SIDEBAR_MAX_PX}
-      aria-valuenow={widthPx}
-      tabIndex={0}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-      onPointerMove={onPointerMove}
-      onKeyDown={onKeyDown}
-    />
   )
 }
 

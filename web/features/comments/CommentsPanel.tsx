@@ -1,11 +1,12 @@
 import { X } from 'lucide-react'
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { COMMENTS_MAX_PX, COMMENTS_MIN_PX } from '../../../shared/limits.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { announce } from '../../ui/announce.tsx'
 import { coordinateText } from '../../ui/numberText.ts'
+import { ResizeHandle } from '../../ui/ResizeHandle.tsx'
 import { useIsOffline } from '../../ui/useIsOffline.ts'
 import { useCurrentUser } from '../account/currentUser.ts'
 import { SignInButton } from '../account/SignInButton.tsx'
@@ -15,8 +16,6 @@ import { CommentList } from './CommentList.tsx'
 import { resizeComments, useOpenComments } from './openComments.ts'
 import { useCommentActions, useComments } from './useComments.ts'
 import './comments.css'
-
-const STEP_PX = 16
 
 interface CommentsPanelProps {
   onClose: () => void
@@ -28,7 +27,14 @@ export const CommentsPanel = ({ onClose }: CommentsPanelProps) => {
   return (
     <aside className="comments" aria-label={TEXTS.comments.title} style={{ width: widthPx }}>
       <Contents close={<CloseButton size="md" onClose={onClose} />} />
-      <ResizeHandle widthPx={widthPx} />
+      <ResizeHandle
+        label="Resize comments"
+        panelSide="right"
+        widthPx={widthPx}
+        minPx={COMMENTS_MIN_PX}
+        maxPx={COMMENTS_MAX_PX}
+        onResize={resizeComments}
+      />
     </aside>
   )
 }
@@ -102,33 +108,5 @@ const Composer = () => {
         }}
       />
     </div>
-  )
-}
-
-const ResizeHandle = ({ widthPx }: { widthPx: number }) => {
-  const onPointerMove = ({ currentTarget, pointerId, clientX }: PointerEvent) => {
-    if (currentTarget.hasPointerCapture(pointerId))
-      resizeComments(document.documentElement.clientWidth - clientX)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowLeft' ? STEP_PX : event.key === 'ArrowRight' ? -STEP_PX : 0
-    if (step === 0) return
-    event.preventDefault()
-    resizeComments(widthPx + step)
-  }
-  return (
-    <div
-      className="comments__handle"
-      role="separator"
-      aria-label="Resize comments"
-      aria-orientation="vertical"
-      aria-valuemin={COMMENTS_MIN_PX}
-      aria-valuemax={COMMENTS_MAX_PX}
-      aria-valuenow={widthPx}
-      tabIndex={0}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-      onPointerMove={onPointerMove}
-      onKeyDown={onKeyDown}
-    />
   )
 }
