@@ -8,7 +8,7 @@ import { sweepDeletedMaps } from './maps/deleteMap.ts'
 import { sweepUnfinishedEdits } from './maps/editMap.ts'
 import { sweepReplacedImages } from './maps/replaceImage.ts'
 import { sweepModerationLog } from './moderation/moderationLog.ts'
-import { sweepUnfinishedImports } from './maps/importingMaps.ts'
+import { sweepUnfinishedCopies, sweepUnfinishedImports } from './maps/importingMaps.ts'
 import type { Services } from './services.ts'
 import { sweepVotes } from './votes/castVote.ts'
 import { sweepDeletedAccounts } from './users/deleteAccount.ts'
@@ -53,6 +53,7 @@ const sweepMaps = async (services: Services): Promise<void> => {
   await sweepUnfinishedEdits(services)
   await sweepReplacedImages(services)
   await sweepUnfinishedImports(services)
+  await sweepUnfinishedCopies(services)
   await sweepDeletedAccounts(services)
   await sweepDeletedMaps(services)
   await sweepGames(services)

@@ -25,6 +25,9 @@ export const removedAnswerSchema = z.object({ success: z.literal(true), id: enti
 
 export const mapIdOfEntity = (entityId: number): number => Math.floor(entityId / ENTITIES_PER_MAP)
 
+/** The id of the n-th entity, from 1, of a map that is filled from the start. */
+export const entityIdAt = (mapId: number, n: number): number => mapId * ENTITIES_PER_MAP + n
+
 /** A new id within a map. It may be taken already: the commit refuses that, and the maker draws again. */
 export const newEntityId = (mapId: number): number => {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1))

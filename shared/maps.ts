@@ -61,6 +61,8 @@ export type ListedMapAnswer = z.infer<typeof listedMapSchema>
 export const mapAnswerSchema = mapListEntrySchema.extend({
   ...viewerMarks,
   preview_url: z.string().nullable(),
+  /** The image as it was uploaded; null for whoever may not edit the map. */
+  original_url: z.string().nullable(),
   /** With the placeholder {path} for what `assetPath` returns. */
   asset_url_template: z.string(),
   pyramid: pyramidSchema.nullable(),

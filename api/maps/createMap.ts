@@ -6,7 +6,7 @@ import { relistGame } from '../games/listedGames.ts'
 import { type ImageFacts, inspectImage, newOriginalFile } from '../images/inspectImage.ts'
 import type { Services } from '../services.ts'
 import { countOriginal } from './imageQuota.ts'
-import { noteImport } from './importNote.ts'
+import { noteCopy, noteImport } from './importNote.ts'
 import type { Authorized } from './mapAccess.ts'
 import type { MapFields } from './mapForm.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
@@ -37,7 +37,7 @@ export const createMap = async (
   try {
     await countOriginal(parts.store, { id, uploader, path })
     const map = await buildMap(parts, { id, uploader, fields, facts, path, parent })
-    if (map.importing) await noteImport(parts.store, id)
+    if (map.importing) await (fields.importing === 'copy' ? noteCopy : noteImport)(parts.store, id)
     await parts.store.insert('maps', map)
     parts.catalogue.forget()
     await relistGame(parts, map.game_id)
@@ -69,7 +69,7 @@ const buildMap = async ({ store, files }: Parts, making: Making): Promise<MapDoc
     wanted: fields.map_directory,
   })
   const name = fields.display_name ?? game.name
-  const isImporting = fields.importing === '1'
+  const isImporting = fields.importing === '1' || fields.importing === 'copy'
   const isPublic = parent?.is_public ?? (fields.is_public && !isImporting)
   const now = new Date()
   return {

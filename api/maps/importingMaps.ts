@@ -3,10 +3,13 @@ import { MapClosedError } from '../content/changeLog.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument } from '../store/collections.ts'
 import { deleteOwnMap, markDeleted } from './deleteMap.ts'
-import { IMPORT_NOTES, importNoteId } from './importNote.ts'
+import { COPY_NOTES, copyNoteId, IMPORT_NOTES, importNoteId } from './importNote.ts'
 
 /** Nobody takes this long between the upload of the image and the import. */
 const ABANDONED_MS = 60 * 60_000
+
+/** A copy goes on when the browser that makes it is opened again. */
+const COPY_ABANDONED_MS = 7 * 24 * 60 * 60_000
 
 type Parts = Pick<Services, 'store' | 'catalogue' | 'changeLog' | 'log'>
 
@@ -34,6 +37,20 @@ export const sweepUnfinishedImports = async (services: Services): Promise<void> 
     const map = await services.store.get('maps', mapId)
     if (map?.importing && !map.deleted && (await isEmpty(services, mapId))) await deleteOwnMap(services, map)
     await finishImport(services, mapId)
+  }
+}
+
+/** Deletes the maps that were not filled to the end, whatever is on them: nobody but their owner has seen them. */
+export const sweepUnfinishedCopies = async (services: Services): Promise<void> => {
+  for await (const note of services.store.stream('claims', { equals: { owner_id: COPY_NOTES } })) {
+    const age = Date.now() - note.created_at.getTime()
+    if (age < ABANDONED_MS) continue
+    const map = await services.store.get('maps', note._id.slice(copyNoteId('').length))
+    if (map?.importing && !map.deleted) {
+      if (age < COPY_ABANDONED_MS) continue
+      await deleteOwnMap(services, map)
+    }
+    await services.store.delete('claims', note._id)
   }
 }
 

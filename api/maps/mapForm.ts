@@ -39,8 +39,8 @@ const uploadFieldsSchema = z.object({
   /** With `1`, and without an image, the map gets the official image of its game. */
   use_official_map: optional(z.string().max(1)),
   official_game_slug: optional(z.string().max(URL_MAX)),
-  /** With `1` others see the map only once something is imported into it. */
-  importing: optional(z.string().max(1)),
+  /** With `1` others see the map only once something is imported into it; with `copy` once it is made public. */
+  importing: optional(z.string().max(4)),
 })
 type UploadFields = z.infer<typeof uploadFieldsSchema>
 export type MapFields = Omit<UploadFields, 'use_official_map' | 'official_game_slug' | 'importing'> &

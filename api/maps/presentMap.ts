@@ -85,6 +85,7 @@ const presentMap = (
   ...presentListedMap(map, marks),
   image_url: urlOrNull(map, map.image.preview_file ?? originalFor(actor, map)),
   preview_url: urlOrNull(map, map.image.preview_file),
+  original_url: urlOrNull(map, originalFor(actor, map)),
   asset_url_template: fileUrl(map, '{path}'),
   pyramid: presentPyramid(map),
   image_state: imageState,
@@ -98,7 +99,7 @@ const presentMap = (
   })),
 })
 
-/** The original may be read by those alone who may edit the map: until the preview is made, they are shown that. */
+/** The original may be read by those alone who may edit the map: until the preview is made, it is what they are shown. */
 const originalFor = (actor: Actor, map: MapDocument): string | null =>
   canEditMap(actor, mapFacts(map)) ? map.image.original_file : null
 

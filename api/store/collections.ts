@@ -74,7 +74,7 @@ export interface MapDocument {
   is_public: boolean
   /** Public, without a parent, not importing and not deleted: lists need only this one flag. */
   listed: boolean
-  /** Whether others are to see it once something is imported into it; until then it is private. */
+  /** Whether others are to see it once all of it is there; until then it is private. */
   importing?: boolean
   deleted: boolean
   tip_url: string | null

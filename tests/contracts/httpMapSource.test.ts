@@ -3,7 +3,7 @@ import type { Change } from '../../shared/changes.ts'
 import { newEntityId } from '../../shared/ids.ts'
 import { EMPTY_POI } from '../../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
-import { ApiError, NetworkError, type Schema } from '../../web/sources/api.ts'
+import { ApiError, NetworkError } from '../../web/sources/api.ts'
 import { createHttpMapSource, type HttpClient } from '../../web/sources/httpMapSource.ts'
 import {
   MapNotFoundError,
@@ -11,28 +11,12 @@ import {
   SignedOutError,
   SourceUnavailableError,
 } from '../../web/sources/MapSource.ts'
-import type { Answer, Client } from '../Client.ts'
+import type { Client } from '../Client.ts'
+import { httpClient } from '../httpClient.ts'
 import { uploadedMap } from '../mapBuilders.ts'
 import { pngPicture } from '../pictures.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
 import { mapSourceContract, type SourceWorld } from './mapSource.contract.ts'
-
-/** The browser's client, over a client with cookies of its own. */
-const httpClient = (client: Client): HttpClient => {
-  const read = async <T>(sent: Promise<Answer>, schema: Schema<T>): Promise<T> => {
-    const answer = await sent.catch((cause: unknown) => {
-      throw new NetworkError('The server could not be reached.', { cause })
-    })
-    if (answer.status !== 200) throw new ApiError(answer.status, answer.json())
-    return schema.parse(answer.json())
-  }
-  return {
-    get: (path, schema) => read(client.get(path), schema),
-    post: (path, json, schema) => read(client.post(path, json), schema),
-    delete: (path, schema) => read(client.send('DELETE', path), schema),
-    upload: (path, form, { schema }) => read(client.send('POST', path, { body: form }), schema),
-  }
-}
 
 let server: TestServer
 let owner: Client

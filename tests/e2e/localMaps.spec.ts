@@ -1,36 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { pngPicture } from '../pictures.ts'
+import { addLocalPoi as addPoi, LOCAL_IMAGE as IMAGE, newLocalMap as newMap } from './localMap.ts'
 import { expect, test } from './test.ts'
-
-const IMAGE = { name: 'isle.png', mimeType: 'image/png' }
-
-const newMap = async (page: Page, name: string) => {
-  await page.goto('/offline')
-  await page.getByRole('button', { name: 'New Offline Map' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create New Map' })
-  await dialog.getByRole('button', { name: 'Create Map' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Please fill out all required fields.')
-  await dialog.getByRole('textbox', { name: 'Game' }).fill('Saltmarrow')
-  await dialog.getByRole('textbox', { name: 'Map name' }).fill(name)
-  await dialog.locator('input[type=file]').setInputFiles({ ...IMAGE, buffer: await pngPicture(640, 480) })
-  await dialog.getByRole('button', { name: 'Create Map' }).click()
-  await expect(page).toHaveURL(/\/offline-map\/map-\d+$/)
-  await expect(page.getByRole('heading', { name: name || 'Offline Map' })).toBeVisible()
-}
-
-const addPoi = async (page: Page, name: string) => {
-  await page.getByRole('button', { name: 'Add POI' }).first().click()
-  await page
-    .getByRole('main')
-    .getByRole('application')
-    .click({ position: { x: 400, y: 300 } })
-  await page.getByRole('textbox', { name: 'Name' }).fill(name)
-  await page.getByRole('combobox', { name: 'Category' }).fill('Towns')
-  await page.getByRole('combobox', { name: 'Type' }).fill('Port')
-  await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('treeitem', { name })).toBeVisible()
-}
 
 /** What is sent, but for the pages and the files of the site itself. */
 const sentBy = (page: Page): string[] => {

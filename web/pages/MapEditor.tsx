@@ -83,7 +83,26 @@ export interface MapFrame {
   readonly gone: ReactNode
 }
 
-const ServerMapHead = (props: MapHeadProps) => <MapHead {...props} tools={<StyleButtons />} />
+const TakeOfflineButton = lazyPanel(
+  () => import('../features/local/TakeOfflineButton.tsx').then((module) => module.TakeOfflineButton),
+  () => null,
+  'editors',
+)
+
+/** Nobody but who may edit the map may have its image as it was uploaded. */
+const OfflineWay = () => (useViewer().record.abilities.edit ? <TakeOfflineButton /> : null)
+
+const ServerMapHead = (props: MapHeadProps) => (
+  <MapHead
+    {...props}
+    tools={
+      <>
+        <StyleButtons />
+        <OfflineWay />
+      </>
+    }
+  />
+)
 
 export const SERVER_FRAME: MapFrame = { Head: ServerMapHead, account: <AccountMenu />, gone: <MapNotFound /> }
 

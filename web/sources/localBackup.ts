@@ -1,6 +1,5 @@
-import { encodeContent, partsOf } from '../../shared/contentParts.ts'
 import type { Content } from '../../shared/content.ts'
-import { imageSizeSchema, localMapMetaSchema, newLocalMapId } from '../../shared/localMap.ts'
+import { imageSizeSchema, localMapMetaSchema } from '../../shared/localMap.ts'
 import {
   contentOfBackup,
   type LocalBackup,
@@ -8,9 +7,10 @@ import {
   localRecord,
 } from '../../shared/localRecord.ts'
 import { DURABLE, notFound, readContent } from './localContent.ts'
-import { askToKeepStorage, type LocalDatabase, rowsOfMap } from './localDatabase.ts'
+import { type LocalDatabase, rowsOfMap } from './localDatabase.ts'
 import { judgedFile, type NewFile, newFile } from './localFiles.ts'
-import { imageFields, imageRows, type PreparedImage, readEditedAt } from './localMaps.ts'
+import { insertLocalMap, partRows } from './insertLocalMap.ts'
+import { type PreparedImage, readEditedAt } from './localMaps.ts'
 
 /** Returns the JSON of a map without its image. @throws MapNotFoundError */
 export const writeBackup = async (
@@ -74,29 +74,12 @@ const parsed = (text: string): unknown => {
 }
 
 /** Makes a map of a backup and an image. It keeps its id, unless there is a map of that id already. */
-export const restoreAsNew = async (
+export const restoreAsNew = (
   database: LocalDatabase,
   { backup, content, files }: ReadBackup,
   image: PreparedImage,
-): Promise<string> => {
-  askToKeepStorage()
-  const write = database.transaction(
-    ['localMaps', 'localParts', 'localFiles', 'localImages'],
-    'readwrite',
-    DURABLE,
-  )
-  write.done.catch(() => {})
-  const maps = write.objectStore('localMaps')
-  const taken = new Set(await maps.getAllKeys())
-  const id = taken.has(backup.id) ? newLocalMapId(Date.now(), (wanted) => taken.has(wanted)) : backup.id
-  const meta = { ...backup.meta, image_name: image.name }
-  await maps.add({ ...imageFields(image), id, meta, snapshotRevision: 1, forgottenRevision: 1 })
-  for (const row of imageRows(id, image)) await write.objectStore('localImages').put(row)
-  for (const row of partRows(id, content)) await write.objectStore('localParts').put(row)
-  for (const row of files) await write.objectStore('localFiles').put({ ...row, mapId: id })
-  await write.done
-  return id
-}
+): Promise<string> =>
+  insertLocalMap(database, { wantedId: backup.id, meta: backup.meta, content, files }, image)
 
 /** Replaces everything on a map, but not its image. Other pages open it anew. @throws MapNotFoundError */
 export const restoreInto = async (
@@ -123,11 +106,6 @@ export const restoreInto = async (
     .objectStore('localMaps')
     .put({ ...row, meta, snapshotRevision: revision, forgottenRevision: revision, editedAt: Date.now() })
   await write.done
-}
-
-const partRows = (mapId: string, content: Content) => {
-  const parts = encodeContent(content)
-  return partsOf(content).map(({ name }, at) => ({ mapId, name, part: parts[at] }))
 }
 
 const CHARACTERS_AT_ONCE = 8_192

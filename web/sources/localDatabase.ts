@@ -49,6 +49,8 @@ export interface LocalMapRow {
   /** The content in `localParts`. */
   snapshotRevision: number
   forgottenRevision: number
+  /** How far the map is on its way to an account, if it is. */
+  publication?: unknown
 }
 
 export interface LocalPartRow {

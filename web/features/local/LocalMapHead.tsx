@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { editedText } from './editedText.ts'
 import { LocalBadge } from './LocalBadge.tsx'
+import { PublishControl } from './PublishControl.tsx'
 import { useBackup } from './useBackup.ts'
 import { RestoreButton } from './RestoreButton.tsx'
 import './local.css'
@@ -40,6 +41,7 @@ export const LocalMapHead = ({ aside }: MapHeadProps) => {
           <Pencil />
         </IconButton>
       </div>
+      <PublishControl />
       {isStyleAsked && <Unavailable onClose={() => setStyleAsked(false)} />}
     </header>
   )

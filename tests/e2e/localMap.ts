@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test'
+import { pngPicture } from '../pictures.ts'
+
+/** What the image of a local map is called. */
+export const LOCAL_IMAGE = { name: 'isle.png', mimeType: 'image/png' }
+
+/** Makes a local map, and leaves it open. */
+export const newLocalMap = async (page: Page, name: string) => {
+  await page.goto('/offline')
+  await page.getByRole('button', { name: 'New Offline Map' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Map' })
+  await dialog.getByRole('button', { name: 'Create Map' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Please fill out all required fields.')
+  await dialog.getByRole('textbox', { name: 'Game' }).fill('Saltmarrow')
+  await dialog.getByRole('textbox', { name: 'Map name' }).fill(name)
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ ...LOCAL_IMAGE, buffer: await pngPicture(640, 480) })
+  await dialog.getByRole('button', { name: 'Create Map' }).click()
+  await expect(page).toHaveURL(/\/offline-map\/map-\d+$/)
+  await expect(page.getByRole('heading', { name: name || 'Offline Map' })).toBeVisible()
+}
+
+/** Adds a POI at the middle of the open map. */
+export const addLocalPoi = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'Add POI' }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('application')
+    .click({ position: { x: 400, y: 300 } })
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('combobox', { name: 'Category' }).fill('Towns')
+  await page.getByRole('combobox', { name: 'Type' }).fill('Port')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('treeitem', { name })).toBeVisible()
+}
