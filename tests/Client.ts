@@ -5,6 +5,7 @@ import { text as textOf } from 'node:stream/consumers'
 export interface Answer {
   readonly status: number
   readonly headers: Headers
+  readonly bytes: Uint8Array<ArrayBuffer>
   readonly text: string
   readonly url: string
   json<T = unknown>(): T
@@ -79,10 +80,12 @@ export class Client {
 
   async #answer(url: URL, response: Response): Promise<Answer> {
     this.#keepCookies(url, response.headers)
-    const text = await response.text()
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    const text = new TextDecoder().decode(bytes)
     return {
       status: response.status,
       headers: response.headers,
+      bytes,
       text,
       url: url.href,
       json: <T>() => JSON.parse(text) as T,

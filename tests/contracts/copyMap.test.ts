@@ -9,13 +9,19 @@ import { contentAnswerSchema } from '../../shared/commits.ts'
 import { EMPTY_POI } from '../../shared/pois.ts'
 import type { ListedMapAnswer, MapAnswer } from '../../shared/maps.ts'
 import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
-import { NetworkError } from '../../web/sources/api.ts'
+import { ApiError, NetworkError } from '../../web/sources/api.ts'
 import { copyMap } from '../../web/sources/copyMap.ts'
 import { createIdbMapSource } from '../../web/sources/idbMapSource.ts'
 import { keptDatabase } from '../../web/sources/keptDatabase.ts'
-import { readLocalMap } from '../../web/sources/localCopy.ts'
-import { createLocalMap } from '../../web/sources/localMaps.ts'
-import { type CopyClient, createServerCopy, discardServerCopy } from '../../web/sources/serverCopy.ts'
+import { createLocalCopy, readLocalMap } from '../../web/sources/localCopy.ts'
+import { createLocalMap, type PreparedImage, readLocalMaps } from '../../web/sources/localMaps.ts'
+import { MapNotFoundError } from '../../web/sources/MapSource.ts'
+import {
+  type CopyClient,
+  createServerCopy,
+  discardServerCopy,
+  readServerMap,
+} from '../../web/sources/serverCopy.ts'
 import { aZone } from '../builders.ts'
 import type { Client } from '../Client.ts'
 import { httpClient } from '../httpClient.ts'
@@ -39,7 +45,7 @@ beforeEach(() => {
 
 const SIGNAL = new AbortController().signal
 const NO_WAIT = () => Promise.resolve()
-const POIS = 4_500
+const POIS = 2_100
 
 /** A local map with a picture, an icon, a zone, and more POIs than go into one list. */
 const aLocalMap = async () => {
@@ -191,7 +197,7 @@ describe('a local map that is copied to the server', () => {
     }
     expect(await ownMaps()).toHaveLength(before + 1)
     const lists = sent.filter((path) => path.endsWith('/changes'))
-    expect(lists).toHaveLength(3)
+    expect(lists).toHaveLength(2)
     expect(sent.filter((path) => path === '/api/upload-map')).toHaveLength(1)
   })
 
@@ -237,5 +243,62 @@ describe('a local map that is copied to the server', () => {
     await expect(publish(local, visitor, { directory: 'no-copy', mayBeThere: false })).rejects.toMatchObject({
       status: 401,
     })
+  })
+})
+
+describe('a map of the server that is copied into the browser', () => {
+  /** As the page reads files. */
+  const filesOf = (client: Client) => async (path: string) => {
+    const answer = await client.get(path)
+    if (answer.status !== 200) throw new ApiError(answer.status, undefined)
+    return new Blob([answer.bytes], { type: 'image/png' })
+  }
+
+  const takeOffline = async (client: Client, mapId: number, after: number = Infinity) => {
+    const withDatabase = keptDatabase()
+    const read = filesOf(client)
+    let files = 0
+    const readFile = (path: string) =>
+      ++files > after ? Promise.reject(new NetworkError('Cut off.')) : read(path)
+    const map = await readServerMap(String(mapId), {
+      signal: SIGNAL,
+      onProgress: () => {},
+      client: httpClient(client),
+      readFile,
+    })
+    const stored: { mapId: string; poiIds: ReadonlyMap<number, number> }[] = []
+    const prepare = (image: File): Promise<PreparedImage> =>
+      Promise.resolve({ name: image.name, original: image, preview: null, thumbnail: image, size: [100, 50] })
+    const target = createLocalCopy(prepare, withDatabase, (id, poiIds) => stored.push({ mapId: id, poiIds }))
+    await copyMap(map, target, { signal: SIGNAL, onProgress: () => {} })
+    return { withDatabase, ...stored[0], poiIds: stored[0]?.poiIds ?? new Map<number, number>() }
+  }
+
+  it('has its image, its details, everything on it and its files, or is not there at all', async () => {
+    const { mapId, from } = await publish(await aLocalMap(), httpClient(owner), {
+      directory: 'there-and-back',
+      mayBeThere: false,
+    })
+    globalThis.indexedDB = new IDBFactory()
+    await expect(takeOffline(owner, mapId, 2)).rejects.toBeInstanceOf(NetworkError)
+    expect(await keptDatabase()(readLocalMaps)).toEqual([])
+
+    const { withDatabase, mapId: localId = '', poiIds } = await takeOffline(owner, mapId)
+    const back = await readLocalMap(withDatabase, localId)
+    expect(back.details).toEqual(from.details)
+    expect(back.image.size).toBe(from.image.size)
+    const names = ({ pois }: Content) => [...pois].map(({ name }) => name).sort()
+    expect(names(back.content)).toEqual(names(from.content))
+    expect(poiIds.size).toBe(POIS)
+    const [type] = back.content.types
+    expect((await back.fileOf(type?.icon ?? '', SIGNAL))?.size).toBeGreaterThan(0)
+  })
+
+  it('needs the right to edit it', async () => {
+    const { mapId } = await publish(await aLocalMap(), httpClient(owner), {
+      directory: 'not-yours',
+      mayBeThere: false,
+    })
+    await expect(takeOffline(stranger, mapId)).rejects.toBeInstanceOf(MapNotFoundError)
   })
 })

@@ -30,6 +30,7 @@ const fetchedBy = (page: Page): Promise<readonly Fetched[]> =>
 /** Chunks that only those who may edit a map need. */
 const EDITOR_CHUNKS = [
   'ZoneControls',
+  'TakeOffline',
   'NewPoiPanel',
   'EditPoi',
   'TypeDialog',

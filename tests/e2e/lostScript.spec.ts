@@ -17,6 +17,9 @@ const BELOW = ['HomeDrawer', 'LoginRequiredDialog', 'LocalMapDialog', 'ZoneContr
 /** Texts are plain while these are lost: `plainTexts.spec.ts`. */
 const OF_TEXTS = ['Markdown', 'Toaster']
 
+/** Its dialog says that it failed, and offers to try again. */
+const SAID_IN_PLACE = ['publishMap']
+
 /** Sent from home, with nothing to show when they are lost. */
 const IN_BACKGROUND = ['HomeLocalMaps', 'PendingChanges', 'pendingSender']
 
@@ -82,6 +85,7 @@ test('has a step for every chunk that a page loads on demand', () => {
     ...Object.keys(AT_HOME),
     ...BELOW,
     ...OF_TEXTS,
+    ...SAID_IN_PLACE,
     ...IN_BACKGROUND,
   ]
   expect(tested.toSorted()).toEqual([...lazyChunks().keys()].toSorted())

@@ -52,6 +52,10 @@ export const ON_THE_MAP: Record<string, Open> = {
     await menuItem(page, 'Edit type').click()
     return dialog(page, 'Edit type')
   },
+  TakeOffline: async (page) => {
+    await page.getByRole('button', { name: 'Take offline' }).click()
+    return page.getByRole('dialog', { name: /^Take “.*” offline$/ })
+  },
   ZoneInspector: async (page) => {
     await page.getByRole('button', { name: 'Bog', exact: true }).click()
     return dialog(page, 'Bog').getByRole('button', { name: 'Delete' })

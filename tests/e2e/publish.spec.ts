@@ -3,6 +3,7 @@ import type { ListedMapAnswer } from '../../shared/maps.ts'
 import type { BuiltServer } from './BuiltServer.ts'
 import { addLocalPoi, newLocalMap } from './localMap.ts'
 import { MapPage } from './MapPage.ts'
+import { addPois, withOwnMap } from './ownMap.ts'
 import { signInByPopup } from './SignInPopup.ts'
 import { expect, test } from './test.ts'
 
@@ -24,9 +25,8 @@ test('publishes a guest’s map after a sign-in, with what is on it and the gues
 }) => {
   await newLocalMap(page, 'Gannet Isle')
   await addLocalPoi(page, 'Nine Gulls')
-  await page.getByRole('treeitem', { name: 'Nine Gulls' }).click()
-  await page.getByRole('checkbox', { name: 'Found' }).check()
-  await page.keyboard.press('Escape')
+  await new MapPage(page).row('Nine Gulls').getByRole('button', { name: 'Found Nine Gulls' }).click()
+  await expect(page.getByText('1 of 1')).toBeVisible()
   const local = new URL(page.url()).pathname
   await publish(page).click()
   const question = page.getByRole('dialog', { name: 'Sign in to publish' })
@@ -43,8 +43,8 @@ test('publishes a guest’s map after a sign-in, with what is on it and the gues
   await expect(page).toHaveURL(/\/map\//)
   const viewer = new MapPage(page)
   await viewer.isReady()
-  await viewer.row('Nine Gulls').click()
-  await expect(page.getByRole('checkbox', { name: 'Found' })).toBeChecked()
+  await expect(viewer.row('Nine Gulls')).toBeVisible()
+  await expect(page.getByText('1 of 1')).toBeVisible()
   await visitor.goto(page.url())
   await expect(new MapPage(visitor).row('Nine Gulls')).toBeVisible()
 
@@ -109,4 +109,26 @@ test('leaves nothing of a publication that is cancelled, and says what to do whe
   await page.unroute('**/api/maps/*/changes')
   await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('dialog', { name: '“Maybe Isle” is published' })).toBeVisible()
+})
+
+test('takes a map of an account into the browser, with what is on it and the viewer’s own marks, where it is edited without a network', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { map, owner } = await withOwnMap(server, context, 'Noss')
+  await addPois(owner, map.id, [{ name: 'Old gate', category: 'Signs', type: 'Stone' }])
+  const viewer = new MapPage(page)
+  await viewer.open(map)
+  await viewer.row('Old gate').getByRole('button', { name: 'Found Old gate' }).click()
+  await page.getByRole('button', { name: 'Take offline' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Take “Isles of Noss” offline' })
+  await dialog.getByRole('button', { name: 'Take offline' }).click()
+  await page.getByRole('link', { name: 'Open the local map' }).click()
+  await expect(page).toHaveURL(/\/offline-map\/map-\d+$/)
+  await expect(viewer.row('Old gate')).toBeVisible()
+  await expect(page.getByText('1 of 1')).toBeVisible()
+  await context.setOffline(true)
+  await addLocalPoi(page, 'Nine Gulls')
+  await expect(viewer.saved).toBeVisible()
 })

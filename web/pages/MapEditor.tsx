@@ -15,6 +15,7 @@ import { DraftOffer } from '../features/drafts/DraftOffer.tsx'
 import { NewLayer, PencilBar } from '../features/layers/PencilBar.tsx'
 import { FoundToggle } from '../features/pois/FoundProgress.tsx'
 import { useDroppedPicture } from '../features/pois/useDroppedPicture.ts'
+import { TakeOfflineButton } from '../features/local/TakeOfflineButton.tsx'
 import { MapDetails } from '../features/maps/MapDetails.tsx'
 import { ShareButton } from '../features/sharing/ShareButton.tsx'
 import { OpenStyleEditor } from '../features/styles/OpenStyleEditor.tsx'
@@ -83,22 +84,13 @@ export interface MapFrame {
   readonly gone: ReactNode
 }
 
-const TakeOfflineButton = lazyPanel(
-  () => import('../features/local/TakeOfflineButton.tsx').then((module) => module.TakeOfflineButton),
-  () => null,
-  'editors',
-)
-
-/** Nobody but who may edit the map may have its image as it was uploaded. */
-const OfflineWay = () => (useViewer().record.abilities.edit ? <TakeOfflineButton /> : null)
-
 const ServerMapHead = (props: MapHeadProps) => (
   <MapHead
     {...props}
     tools={
       <>
         <StyleButtons />
-        <OfflineWay />
+        <TakeOfflineButton />
       </>
     }
   />
