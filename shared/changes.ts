@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { isWebPicture } from './assets.ts'
 import { categoryPatchSchema, categorySchema } from './categories.ts'
 import { entityIdSchema } from './ids.ts'
-import { CHANGES_PER_COMMIT_MAX, ZONE_POINTS_PER_COMMIT_MAX } from './limits.ts'
+import {
+  CHANGES_PER_COMMIT_MAX,
+  ENTITIES_PER_MAP_MAX,
+  ZONE_POINTS_PER_COMMIT_MAX,
+  ZONE_POINTS_PER_MAP_MAX,
+} from './limits.ts'
 import { poiPatchSchema, poiSchema } from './pois.ts'
 import { poiTypePatchSchema, poiTypeSchema } from './types.ts'
 import { pointCount, zonePatchSchema, zoneSchema } from './zones.ts'
@@ -66,6 +71,32 @@ export const changeListSchema = z
   .min(1)
   .max(CHANGES_PER_COMMIT_MAX)
   .refine((changes) => zonePoints(changes) <= ZONE_POINTS_PER_COMMIT_MAX, 'Too many points at once.')
+
+const moveSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    op: z.literal('patch'),
+    kind: z.literal('poi'),
+    id: entityIdSchema,
+    fields: patchOf(poiPatchSchema.pick({ x: true, y: true })),
+  }),
+  z.strictObject({
+    op: z.literal('patch'),
+    kind: z.literal('zone'),
+    id: entityIdSchema,
+    fields: patchOf(zonePatchSchema.pick({ geometry: true })),
+  }),
+])
+
+/** Moves of POIs and zones, as many as a map can have. */
+export const moveListSchema = z
+  .array(moveSchema)
+  .min(1)
+  .max(ENTITIES_PER_MAP_MAX)
+  .refine((changes) => zonePoints(changes) <= ZONE_POINTS_PER_MAP_MAX, 'Too many points at once.')
+
+/** Whether a list is more than one commit may contain. */
+export const isLargeList = (changes: readonly Change[]): boolean =>
+  changes.length > CHANGES_PER_COMMIT_MAX || zonePoints(changes) > ZONE_POINTS_PER_COMMIT_MAX
 
 const zonePoints = (changes: readonly Change[]): number =>
   changes.reduce((sum, change) => {

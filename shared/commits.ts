@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { changeListSchema, changeSchema, OUTSIDE_FIELDS, REFUSAL_CODES, type Refusal } from './changes.ts'
+import {
+  changeListSchema,
+  changeSchema,
+  moveListSchema,
+  OUTSIDE_FIELDS,
+  REFUSAL_CODES,
+  type Refusal,
+} from './changes.ts'
 import { changeIdSchema, countedIdSchema, entityIdSchema } from './ids.ts'
 
 /** The number of change lists a map has had; 0 is the empty map. */
@@ -26,6 +33,12 @@ export const commitRequestSchema = z.strictObject({
   changes: changeListSchema,
 })
 export type CommitRequest = z.infer<typeof commitRequestSchema>
+
+/**
+ * `POST /api/maps/{id}/moves`: a list that moves more than one commit may contain, as undo of what a new image moved. Otherwise
+ * the same.
+ */
+export const movesRequestSchema = commitRequestSchema.extend({ changes: moveListSchema })
 
 /** `missed` is what was committed after `baseRevision` up to `revision`, without the client's own list, oldest first. */
 export const commitAnswerSchema = z.object({ revision: revisionSchema, missed: z.array(logEntrySchema) })
@@ -62,11 +75,22 @@ export const commitConflictSchema = z.object({
   missed: z.array(logEntrySchema),
 })
 
+/** The image that the content at the revision is placed on, as `image_id` of a map names it; not said where images do not change. */
+const imageIdSchema = z.string().optional()
+
 /** What an editor gets of `GET /api/maps/{id}/changes?after=R`: the log from there on. */
-export const logAnswerSchema = z.object({ revision: revisionSchema, entries: z.array(logEntrySchema) })
+export const logAnswerSchema = z.object({
+  revision: revisionSchema,
+  imageId: imageIdSchema,
+  entries: z.array(logEntrySchema),
+})
 
 /** What everybody else gets: the changes that make the content as it is of the content at R, and nothing of what was between. */
-const differenceAnswerSchema = z.object({ revision: revisionSchema, changes: z.array(changeSchema) })
+const differenceAnswerSchema = z.object({
+  revision: revisionSchema,
+  imageId: imageIdSchema,
+  changes: z.array(changeSchema),
+})
 
 /** 410 if R is too far back, and the client has to reload the whole content. */
 export const changesAnswerSchema = z.union([logAnswerSchema, differenceAnswerSchema])

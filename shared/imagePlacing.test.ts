@@ -3,7 +3,7 @@ import { aCategory, aPoi, aType, aZone } from '../tests/builders.ts'
 import { applyChanges, invertChanges } from './applyChanges.ts'
 import type { Change } from './changes.ts'
 import { type Content, EMPTY_CONTENT } from './content.ts'
-import { type ImagePlacing, imagePlacingChanges } from './imagePlacing.ts'
+import { growthOf, type ImagePlacing, imagePlacingChanges, movesSince, placeAfter } from './imagePlacing.ts'
 import type { ZoneGeometry } from './zones.ts'
 
 const from = { width: 1_000, height: 800 }
@@ -77,4 +77,23 @@ describe('content on an image of another size', () => {
     } as const
     expect(zoneAfter(rectangle, 'scale', tiny)).toMatchObject({ kind: 'rectangle' })
   })
+})
+
+it('places a point over several images, and knows none since an image that nobody knows', () => {
+  const last = { width: 500, height: 1_000 }
+  const image = {
+    ...last,
+    former: [
+      { id: 'a', ...from, placing: 'scale' },
+      { id: 'b', ...to, placing: 'top-left' },
+      { id: 'c', ...to, height: 900, placing: 'scale' },
+    ] as const,
+  }
+  const moves = movesSince('b', image)
+  expect(moves.map(({ to: { height } }) => height)).toEqual([900, 1_000])
+  expect(placeAfter({ x: 100, y: 550 }, moves)).toEqual({ x: 25, y: 500 })
+  expect(growthOf(movesSince('a', { ...image, former: image.former.slice(0, 1) }))).toBeCloseTo(
+    Math.sqrt(0.5 * 1.25),
+  )
+  expect([movesSince('d', image), movesSince('z', image)]).toEqual([[], []])
 })

@@ -17,15 +17,20 @@ const MOVE_PREFIX = 'image-'
 /** Returns a change id for the list that moves the content of a map along with its image. */
 export const newImageMoveId = (): string => MOVE_PREFIX + newRandomId()
 
-/** Whether a list moved the content because that person had replaced the image. */
-export const isImageMove = (
-  { changeId, userId }: Pick<LogEntry, 'changeId' | 'userId'>,
-  person: number | null,
-): boolean => userId === person && changeId.startsWith(MOVE_PREFIX)
+/** Whether a list moved the content of a map along with its image. */
+export const isImageMove = ({ changeId }: Pick<LogEntry, 'changeId'>): boolean =>
+  changeId.startsWith(MOVE_PREFIX)
 
 export interface ImageSize {
   readonly width: number
   readonly height: number
+}
+
+/** One image that took the place of another, and what became of the content. */
+export interface ImageMove {
+  readonly from: ImageSize
+  readonly to: ImageSize
+  readonly placing: ImagePlacing
 }
 
 /** How places on the old image become places on the new one: `x · scaleX`, `y · scaleY + shiftY`. */
@@ -36,7 +41,7 @@ interface Placement {
 }
 
 /** Places are counted from the bottom left, so that only what keeps its distance from the top moves. */
-const placementFor = (from: ImageSize, to: ImageSize, placing: ImagePlacing): Placement => {
+const placementFor = ({ from, to, placing }: ImageMove): Placement => {
   const still = { scaleX: 1, scaleY: 1, shiftY: 0 }
   if (placing === 'top-left') return { ...still, shiftY: to.height - from.height }
   if (placing === 'bottom-left') return still
@@ -47,11 +52,8 @@ const placementFor = (from: ImageSize, to: ImageSize, placing: ImagePlacing): Pl
  * Returns the changes that move all POIs and zones of a map along with its image. They can all be applied: a zone that would
  * cross itself, or come to nothing, is moved as it is instead of being scaled.
  */
-export const imagePlacingChanges = (
-  { pois, zones }: Content,
-  { from, to, placing }: { readonly from: ImageSize; readonly to: ImageSize; readonly placing: ImagePlacing },
-): Change[] => {
-  const placement = placementFor(from, to, placing)
+export const imagePlacingChanges = ({ pois, zones }: Content, move: ImageMove): Change[] => {
+  const placement = placementFor(move)
   const changes: Change[] = []
   for (const { id, x, y } of pois) {
     const place = placed({ x, y }, placement)
@@ -62,6 +64,37 @@ export const imagePlacingChanges = (
     if (moved !== geometry) changes.push({ op: 'patch', kind: 'zone', id, fields: { geometry: moved } })
   }
   return changes
+}
+
+/** Returns where a place on the image before is on the image after one or more moves, the first one first. */
+export const placeAfter = (place: PointMap, moves: readonly ImageMove[]): PointMap =>
+  moves.reduce((before, move) => placed(before, placementFor(move)), place)
+
+/** Returns how many times as long a line is after the moves. */
+export const growthOf = (moves: readonly ImageMove[]): number =>
+  moves.reduce((growth, move) => {
+    const { scaleX, scaleY } = placementFor(move)
+    return growth * Math.sqrt(scaleX * scaleY)
+  }, 1)
+
+interface FormerImage extends ImageSize {
+  readonly id: string
+  readonly placing: ImagePlacing
+}
+
+/**
+ * Returns by which moves the image with that id became the present one, the first one first, each with the image that it
+ * began with; none if that image is the present one, or is not known any more.
+ */
+export const movesSince = <F extends FormerImage>(
+  id: string,
+  { former, ...present }: ImageSize & { readonly former: readonly F[] },
+): readonly (ImageMove & { readonly from: F })[] => {
+  const first = former.findIndex((image) => image.id === id)
+  if (first < 0) return []
+  return former
+    .slice(first)
+    .map((from, index) => ({ from, to: former[first + index + 1] ?? present, placing: from.placing }))
 }
 
 const bounded = (value: number): number =>

@@ -73,6 +73,8 @@ export const CHANGES_PER_COMMIT_MAX = 5_000
 export const IMPORT_BYTES_MAX = 20 * 1024 * 1024
 export const IMPORT_FILES_MAX = 50
 export const COMMIT_BYTES_MAX = 4 * 1024 * 1024
+/** One list that moves everything on a map. */
+export const MOVES_BYTES_MAX = 48 * 1024 * 1024
 /** Points of zones in one change list: the server can do nothing else while it checks their outlines. */
 export const ZONE_POINTS_PER_COMMIT_MAX = 100_000
 

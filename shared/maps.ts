@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countedIdSchema } from './ids.ts'
+import { IMAGE_PLACINGS } from './imagePlacing.ts'
 import { mapStyleSchema } from './styles.ts'
 import { voteSchema } from './votes.ts'
 
@@ -24,6 +25,15 @@ const pyramidSchema = z.object({
   url_template: z.string(),
 })
 export type PyramidAnswer = z.infer<typeof pyramidSchema>
+
+const formerImageSchema = z.object({
+  id: z.string(),
+  width: z.int(),
+  height: z.int(),
+  placing: z.enum(IMAGE_PLACINGS),
+  /** Whether whoever asks has replaced it. */
+  is_own: z.boolean(),
+})
 
 /** What is said of a map wherever it is named. `thumbnail_url` is null until the first picture is made. */
 export const mapListEntrySchema = z.object({
@@ -66,6 +76,10 @@ export const mapAnswerSchema = mapListEntrySchema.extend({
   /** With the placeholder {path} for what `assetPath` returns. */
   asset_url_template: z.string(),
   pyramid: pyramidSchema.nullable(),
+  /** Tells the image from those before and after it. */
+  image_id: z.string(),
+  /** The images before this one, oldest first, and how what was on each was placed on the next. */
+  former_images: z.array(formerImageSchema),
   image_state: imageStateSchema,
   /** Of the image that is to replace this one; null if there is none, and for whoever may not edit the map. */
   next_image_state: imageStateSchema.nullable(),

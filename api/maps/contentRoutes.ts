@@ -12,10 +12,11 @@ import {
   forgetAnswerSchema,
   linksAnswerSchema,
   type Missed,
+  movesRequestSchema,
 } from '../../shared/commits.ts'
 import { errorAnswerSchema } from '../../shared/errors.ts'
 import { idTextSchema } from '../../shared/ids.ts'
-import { COMMIT_BYTES_MAX } from '../../shared/limits.ts'
+import { COMMIT_BYTES_MAX, MOVES_BYTES_MAX } from '../../shared/limits.ts'
 import { canEditMap } from '../../shared/permissions.ts'
 import { squashChanges } from '../../shared/squashChanges.ts'
 import type { CommitOutcome } from '../content/commitList.ts'
@@ -28,6 +29,7 @@ import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { commitTo } from './editContent.ts'
 import { type HiddenMaps, hiddenMaps, answerKey } from './listEndpoint.ts'
 import { actorOf, authoriseMap, loadVisibleMap, mapFacts, unlessClosed } from './mapAccess.ts'
+import { imageIdOf, withCurrentImage } from './replaceImage.ts'
 
 /** The content of maps: all of it, where it leads, the changes since a revision, and the calls that commit changes and forget them. */
 export const contentRoutes = (services: Services): Router => {
@@ -36,6 +38,7 @@ export const contentRoutes = (services: Services): Router => {
   router.get('/api/maps/:id/links', getLinks(services))
   router.get('/api/maps/:id/changes', getChanges(services))
   router.post('/api/maps/:id/changes', postChanges(services))
+  router.post('/api/maps/:id/moves', postMoves(services))
   router.post('/api/maps/:id/forget', postForget(services))
   return router
 }
@@ -113,8 +116,10 @@ const getChanges = (services: Services): Middleware =>
       const entries = await unlessClosed(services.changeLog.entriesAfter(params.id, query.after))
       if (entries === 'too-far') throw gone(RELOAD)
       const revision = query.after + entries.length
-      if (mayEdit(user, map)) return { revision, entries }
-      return { revision, changes: squashChanges(entries.flatMap(({ changes }) => changes)) }
+      // Asked last: never the image from before the newest of these changes.
+      const imageId = imageIdOf((await withCurrentImage(services.store, map)).map.image)
+      if (mayEdit(user, map)) return { revision, imageId, entries }
+      return { revision, imageId, changes: squashChanges(entries.flatMap(({ changes }) => changes)) }
     },
     present: (changes) => changes,
     answer: changesAnswerSchema,
@@ -140,6 +145,25 @@ const postChanges = (services: Services): Middleware =>
     refusals: { 409: commitConflictSchema, 410: errorAnswerSchema },
   })
 
+const postMoves = (services: Services): Middleware =>
+  endpoint(services, {
+    summary: 'Commits moves of as many POIs and zones as a map can have, all of them or none',
+    limit: 'upload',
+    session: 'required',
+    params: idParams,
+    body: movesRequestSchema,
+    bodyBytesMax: MOVES_BYTES_MAX,
+    load: ({ params, user, body }) => {
+      turnAwayOthers(user, body)
+      return loadVisibleMap(services, user, params.id)
+    },
+    authorise: ({ user }, map) => authoriseMap(user, map, 'edit'),
+    act: ({ user, body }, map) => commitTo(services, map, user, body, 'commitLarge'),
+    present: presentOutcome,
+    answer: commitAnswerSchema,
+    refusals: { 409: commitConflictSchema, 410: errorAnswerSchema },
+  })
+
 const postForget = (services: Services): Middleware =>
   endpoint(services, {
     summary: 'Deletes for good what was removed from a map or replaced',
@@ -156,7 +180,7 @@ const postForget = (services: Services): Middleware =>
   })
 
 /** A page may still hold the changes of one account after another has signed in. They must not become the other's. */
-const turnAwayOthers = (user: UserDocument, { userId }: CommitRequest): void => {
+const turnAwayOthers = (user: UserDocument, { userId }: Pick<CommitRequest, 'userId'>): void => {
   if (userId !== undefined && userId !== Number(user._id))
     throw unauthorised('You are signed in with another account than the one that made these changes.')
 }

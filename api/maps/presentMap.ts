@@ -16,7 +16,7 @@ import type { ReplacementDocument } from '../store/imageDocuments.ts'
 import { actorOf, isVisible, mapFacts } from './mapAccess.ts'
 import { fileUrl } from './mapFiles.ts'
 import { readStyles } from './mapStyle.ts'
-import { withCurrentImage } from './replaceImage.ts'
+import { imageIdOf, withCurrentImage } from './replaceImage.ts'
 import { marksOf } from './viewerMarks.ts'
 
 /** A row of a list of maps, with what the map is to whoever asked. */
@@ -88,6 +88,11 @@ const presentMap = (
   original_url: urlOrNull(map, originalFor(actor, map)),
   asset_url_template: fileUrl(map, '{path}'),
   pyramid: presentPyramid(map),
+  image_id: imageIdOf(map.image),
+  former_images: (map.former_images ?? []).map(({ replaced_by_user, ...former }) => ({
+    ...former,
+    is_own: replaced_by_user === actor?.id,
+  })),
   image_state: imageState,
   styles,
   abilities: abilitiesOn(actor, mapFacts(map)),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { imagePlacingChanges, type ImagePlacing, newImageMoveId } from '../../shared/imagePlacing.ts'
 import { findCommitted } from '../content/logContext.ts'
@@ -7,7 +8,7 @@ import { inspectImage, newOriginalFile } from '../images/inspectImage.ts'
 import { isPictured } from '../images/tilePyramid.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
-import type { ReplacementDocument } from '../store/imageDocuments.ts'
+import type { MapImageDocument, ReplacementDocument } from '../store/imageDocuments.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
 import { countReplacement, quotaOf } from './imageQuota.ts'
 import type { Authorized } from './mapAccess.ts'
@@ -101,12 +102,29 @@ export const replaceImage = async (parts: ReplacingParts, mapId: number): Promis
   if (map.image.original_file !== replacement.image.original_file) {
     if (!(await moveContent(parts, map, replacement))) return
     await retireImage(store, map)
-    await store.update('maps', map._id, { image: replacement.image, updated_at: new Date() })
+    await store.update('maps', map._id, { ...replacedBy(map, replacement), updated_at: new Date() })
     parts.catalogue.forget()
   }
   await store.update('originals', map._id, { bytes: replacement.bytes })
   await store.delete('replacements', map._id)
 }
+
+/** Whoever has placed something on an older one has to do without. */
+const FORMER_IMAGES_KEPT = 20
+
+/** Returns what the record of a map says once the image has taken its place. */
+const replacedBy = (
+  { image, former_images = [] }: MapDocument,
+  { image: next, placing, replaced_by_user }: ReplacementDocument,
+): Pick<MapDocument, 'image' | 'former_images'> => {
+  const { width, height } = image
+  const former = { id: imageIdOf(image), width, height, placing, replaced_by_user }
+  return { image: next, former_images: [...former_images, former].slice(-FORMER_IMAGES_KEPT) }
+}
+
+/** Returns what tells an image of a map from its other ones. It is no secret, as the file's name is. */
+export const imageIdOf = ({ original_file }: MapImageDocument): string =>
+  createHash('sha256').update(original_file).digest('hex').slice(0, 16)
 
 /** Returns false if the map is deleted. A list that is in the log already is not committed again. */
 const moveContent = async (
@@ -151,7 +169,7 @@ export const withCurrentImage = async (store: Store, map: MapDocument): Promise<
     return { map: isSettled ? map : ((await store.get('maps', map._id)) ?? map), next }
   }
   const isMoved = isPictured(next.image) && (await findCommitted(store, Number(map._id), next.change_id))
-  return isMoved ? { map: { ...map, image: next.image }, next: null } : { map, next }
+  return isMoved ? { map: { ...map, ...replacedBy(map, next) }, next: null } : { map, next }
 }
 
 /** Pages that were opened before show the image before for as long. */

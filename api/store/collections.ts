@@ -3,7 +3,12 @@ import type { MapStyle } from '../../shared/styles.ts'
 import type { Role } from '../../shared/users.ts'
 import type { Vote } from '../../shared/votes.ts'
 import type { CommentDocument, HidingDocument, ModerationDocument } from './commentDocuments.ts'
-import type { MapImageDocument, OriginalDocument, ReplacementDocument } from './imageDocuments.ts'
+import type {
+  FormerImageDocument,
+  MapImageDocument,
+  OriginalDocument,
+  ReplacementDocument,
+} from './imageDocuments.ts'
 import type { LogDocument, LogPartDocument, SnapshotDocument, SnapshotPartDocument } from './logDocuments.ts'
 import type { SocialImageDocument } from './SocialImageDocument.ts'
 
@@ -86,6 +91,8 @@ export interface MapDocument {
   image: MapImageDocument
   /** The file of the image that is to replace this one, or has: then it is this one's. */
   replaced_by?: string | null
+  /** The images before this one, oldest first. */
+  former_images?: FormerImageDocument[]
   created_at: Date
   updated_at: Date
 }

@@ -12,6 +12,15 @@ export interface MapImageDocument {
   failed: string | null
 }
 
+/** An image that a map had before; what has been placed on it since is to be moved along by `placing`. */
+export interface FormerImageDocument {
+  id: string
+  width: number
+  height: number
+  placing: ImagePlacing
+  replaced_by_user: number
+}
+
 /**
  * The uploaded image of a map, by the map's id: what counts towards its uploader's limits. Written before the file, and
  * deleted after it. Maps of the earliest versions have none.

@@ -99,6 +99,57 @@ describe('a new image for a map', () => {
     expect(entries).toHaveLength(placing === 'bottom-left' ? 0 : 1)
   })
 
+  it('is told of by the changes, and the record says how things were placed on it, and whether by oneself', async () => {
+    const id = await aMapWithPoi()
+    const missed = async (client: Client) =>
+      (await client.get(`/api/maps/${id}/changes?after=1`)).json<{ imageId: string; changes?: unknown[] }>()
+    const before = await mapOf(id)
+    expect(await missed(anyone)).toEqual({ revision: 1, imageId: before.image_id, changes: [] })
+    await replace(id, { placing: 'scale' })
+    const after = await replaced(id)
+    expect(after.image_id).not.toBe(before.image_id)
+    expect(await missed(owner)).toMatchObject({ revision: 2, imageId: after.image_id })
+    expect(await missed(anyone)).toMatchObject({ imageId: after.image_id, changes: [{ fields: { x: 20 } }] })
+    const former = { id: before.image_id, width: 100, height: 80, placing: 'scale' }
+    expect(after.former_images).toEqual([{ ...former, is_own: true }])
+    expect((await mapOf(id, anyone)).former_images).toEqual([{ ...former, is_own: false }])
+  })
+
+  it('moves more than one commit may, as one list, and back as one list', async () => {
+    const id = await aMapWithPoi()
+    const { content, revision } = await services.changeLog.read(id)
+    const typeId = [...content.types][0]?.id ?? 0
+    const pois = Array.from({ length: 6_000 }, (): Change => ({
+      op: 'insert',
+      kind: 'poi',
+      entity: aPoi({ id: newEntityId(id), typeId, x: 1, y: 2 }),
+    }))
+    const list = { mapId: id, userId: 1, changeId: 'six-thousand', changes: pois }
+    await services.changeLog.commitLarge({ ...list, canSeeMap: () => Promise.resolve(true) })
+    await replace(id)
+    await replaced(id)
+    const moved = await services.changeLog.read(id)
+    expect(moved.revision).toBe(revision + 2)
+    const back = [...moved.content.pois].map(({ id: poiId, y }) => ({
+      op: 'patch',
+      kind: 'poi',
+      id: poiId,
+      fields: { y: y - 20 },
+    }))
+    const request = { baseRevision: moved.revision, changeId: 'all-of-them-back', changes: back }
+    const moves = (client: Client, body: object) => client.post(`/api/maps/${id}/moves`, body)
+    expect((await moves(anyone, request)).status).toBe(401)
+    expect((await moves(stranger, request)).status).toBe(403)
+    expect((await owner.post(`/api/maps/${id}/changes`, request)).status).toBe(400)
+    for (const fields of [{ name: 'Not a move' }, {}, { y: 1e9 }])
+      expect((await moves(owner, { ...request, changes: [{ ...back[0], fields }] })).status).toBe(400)
+    expect((await moves(owner, request)).json()).toMatchObject({ revision: moved.revision + 1 })
+    expect((await moves(owner, request)).json()).toMatchObject({ revision: moved.revision + 1 })
+    const after = await services.changeLog.read(id)
+    expect(after.revision).toBe(moved.revision + 1)
+    for (const poi of content.pois) expect(after.content.pois.get(poi.id)).toMatchObject({ x: 10, y: 20 })
+  })
+
   it('shows the old one, and nobody but editors that another comes, until its pictures are made; damaged, it never does', async () => {
     const id = await aMapWithPoi()
     const damaged = damagedInside(await pngPicture(200, 100))

@@ -4,9 +4,16 @@ import type { LogEntry, Missed, Outcome } from '../../shared/commits.ts'
 import { type Content, EMPTY_CONTENT } from '../../shared/content.ts'
 import type { PoiLinks } from '../../shared/contentParts.ts'
 import { newEntityId } from '../../shared/ids.ts'
+import {
+  type ImagePlacing,
+  imagePlacingChanges,
+  type ImageSize,
+  newImageMoveId,
+} from '../../shared/imagePlacing.ts'
 import { DEFAULT_STYLE } from '../../shared/styles.ts'
 import { squashChanges } from '../../shared/squashChanges.ts'
 import {
+  type MapImage,
   MapNotFoundError,
   type MapRecord,
   type MapSource,
@@ -40,6 +47,12 @@ export class SimulatedSource implements MapSource {
   forgottenRevision = 0
   /** Where POIs lead, for those who are told it apart. */
   readonly links = new Map<number, number>()
+  image: Pick<MapImage, 'id' | 'former' | 'width' | 'height'> = {
+    id: 'first',
+    former: [],
+    width: 100,
+    height: 100,
+  }
   /** Whose session the requests come with. */
   signedInId = MAKER_ID
   /** Asked before each request. */
@@ -52,6 +65,14 @@ export class SimulatedSource implements MapSource {
   /** A commit of someone else. */
   commitElsewhere(changes: readonly Change[]): boolean {
     return this.#commit(`elsewhere-${this.revision + 1}`, this.revision, changes).kind === 'applied'
+  }
+
+  /** The maker, or somebody else, replaces the image by one of another size, which moves the content. */
+  replaceImage(size: ImageSize, placing: ImagePlacing, isOwn = true) {
+    const { id, former, ...from } = this.image
+    const changes = imagePlacingChanges(this.content, { from, to: size, placing })
+    if (changes.length > 0) this.#commit(newImageMoveId(), this.revision, changes)
+    this.image = { ...size, id: `${id}+`, former: [...former, { ...from, id, placing, isOwn }] }
   }
 
   /** A file as it arrives, whatever becomes of the answer. */
@@ -85,8 +106,7 @@ export class SimulatedSource implements MapSource {
         isPublic: true,
         path: '/map/gannet-isles_orla.finch_7',
         image: {
-          width: 100,
-          height: 100,
+          ...this.image,
           state: { state: 'ready' },
           next: null,
           previewUrl: null,
@@ -131,13 +151,18 @@ export class SimulatedSource implements MapSource {
     })
   }
 
-  missedSince(_mapId: string, revision: number): Promise<Missed> {
+  missedSince(_mapId: string, known: number): Promise<Missed> {
     return this.#carry(() => {
-      if (revision < this.forgottenRevision || this.revision - revision > this.tailMax)
+      if (known < this.forgottenRevision || this.revision - known > this.tailMax)
         throw new TooFarBehindError()
-      const entries = this.log.slice(revision)
-      if (this.canEdit) return { revision: this.revision, entries }
-      return { revision: this.revision, changes: squashChanges(entries.flatMap(({ changes }) => changes)) }
+      const entries = this.log.slice(known)
+      const { revision, image } = this
+      if (this.canEdit) return { revision, imageId: image.id, entries }
+      return {
+        revision,
+        imageId: image.id,
+        changes: squashChanges(entries.flatMap(({ changes }) => changes)),
+      }
     })
   }
 

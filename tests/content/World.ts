@@ -36,6 +36,8 @@ export class MemoryLists implements PendingLists {
   }
 }
 
+const IMAGE = { state: { state: 'ready' }, next: null, previewUrl: null, pyramid: null } as const
+
 /** An editor with its stored lists and notices, on a simulated source. */
 export class World {
   readonly source: SimulatedSource
@@ -49,12 +51,12 @@ export class World {
   }
 
   #open() {
-    const { content, revision, canEdit } = this.source
+    const { content, revision, canEdit, image } = this.source
     const abilities = { edit: canEdit, delete: canEdit }
     const session = createContentSession({
       source: this.source,
       lists: this.lists,
-      opened: { content, revision, record: { id: '1', abilities } },
+      opened: { content, revision, record: { id: '1', abilities, image: { ...image, ...IMAGE } } },
       userId: 2,
     })
     session.onNotice((text) => this.notices.push(text))

@@ -110,7 +110,7 @@ describe('the server, as a map source for others', () => {
     const rename: Change = { op: 'patch', kind: 'poi', id: poiId, fields: { name: 'Old Rask' } }
     for (const changeId of ['change-two', 'change-three'])
       await own.apply(mapId, { changeId, baseRevision: 1, changes: [rename] })
-    expect(await visitor.missedSince(mapId, 1)).toEqual({ revision: 3, changes: [rename] })
+    expect(await visitor.missedSince(mapId, 1)).toMatchObject({ revision: 3, changes: [rename] })
   })
 
   it('reports the progress of an upload', async () => {

@@ -1,5 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { MapAnswer } from '../../shared/maps.ts'
 import { jpegPicture } from '../pictures.ts'
+import { canvasPixel, viewPlace } from './canvasPixel.ts'
 import { CreateMapForm, jpegFile } from './CreateMapForm.ts'
 import type { BuiltServer } from './BuiltServer.ts'
 import { MapPage } from './MapPage.ts'
@@ -110,3 +113,54 @@ for (const [answer, place] of [
     await page.keyboard.press('Control+z')
     await expect(async () => expect(await map.placeOf('Mill')).toBe('X 400, Y 600')).toPass()
   })
+
+const RED = { r: 220, g: 20, b: 30 }
+
+test('shows another image to whoever has the map open, at the same place, with pins and content on it, without a reload', async ({
+  server,
+  context,
+  page,
+  browser,
+}) => {
+  const { map, client, id } = await aPicturedMap(server, context, page, 'Veering')
+  const { slug, uploader_username } = (await client.get(`/api/maps/${id}`)).json<MapAnswer>()
+  const visiting = await browser.newContext({ baseURL: server.url })
+  const visitor = await visiting.newPage()
+  const visited = new MapPage(visitor)
+  await visited.open({ id, slug, uploader_username })
+  await expect(async () => expect(await visited.placeOf('Mill')).toBe('X 400, Y 600')).toPass()
+  await visitor.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Place pin' }).click()
+  const beside = await viewPlace(visitor, { x: 500, y: 300 })
+  await visited.click(beside)
+  const pin = visitor.getByRole('dialog', { name: 'New pin' })
+  await pin.getByLabel('Label').fill('Stash')
+  await pin.getByRole('button', { name: 'Save' }).click()
+  const before = await viewPlace(visitor, { x: 400, y: 600 })
+  let loads = 0
+  visitor.on('load', () => (loads += 1))
+
+  await page.getByRole('button', { name: 'Edit Map' }).click()
+  const dialog = dialogOf(page)
+  const picture = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: RED } })
+    .jpeg()
+    .toBuffer()
+  await dialog.getByLabel('Replace image').setInputFiles(jpegFile(picture, 'new.jpg'))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(async () => expect(await map.placeOf('Mill')).toBe('X 400, Y 1,200')).toPass({
+    timeout: 60_000,
+  })
+
+  await visitor.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect
+    .poll(async () => {
+      const after = await viewPlace(visitor, { x: 400, y: 1200 })
+      const [r = 0, g = 255] = await canvasPixel(visitor, 'background', { x: after.x - 30, y: after.y + 40 })
+      return r > 180 && g < 60 && Math.abs(after.x - before.x) <= 2 && Math.abs(after.y - before.y) <= 2
+    })
+    .toBe(true)
+  expect(await visited.placeOf('Mill')).toBe('X 400, Y 1,200')
+  await visitor.getByRole('button', { name: 'Stash', exact: true }).click()
+  await expect(visitor.getByRole('dialog', { name: 'Stash' }).getByText(/^X 500, Y 90\d/)).toBeVisible()
+  expect(loads).toBe(0)
+  await visiting.close()
+})

@@ -1,4 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { growthOf, movesSince, placeAfter } from '../../shared/imagePlacing.ts'
 import { bindDrafts } from '../features/drafts/bindDrafts.ts'
 import { keptDraftsOf } from '../features/drafts/keptDrafts.ts'
 import { bindLayers, layersOf } from '../features/layers/layers.ts'
@@ -12,10 +14,11 @@ import { bindZoneSearch } from '../features/zones/zoneSearch.ts'
 import type { Scene } from '../scene/Scene.ts'
 import { createScene } from '../scene/createScene.ts'
 import { createKinds } from '../scene/kinds.ts'
+import type { SceneImage } from '../scene/state/sceneStore.ts'
 import { bindSceneAnnouncements } from '../shell/announceScene.ts'
 import { bindSelection } from '../shell/bindSelection.ts'
 import { bindPanelFocus } from '../shell/panelFocus.ts'
-import { useMapRecord } from '../shell/useOpenedMap.ts'
+import { patchMapRecord, useMapRecord } from '../shell/useOpenedMap.ts'
 import { cameraFromHash, poiIdFromSearch } from '../shell/viewAddress.ts'
 import { bindAddress } from '../shell/viewerAddress.ts'
 import {
@@ -28,10 +31,11 @@ import {
 import { bindVisibility, createVisibility } from '../shell/visibility.ts'
 import type { MapImage, MapRecord, MapSource, OpenedMap } from '../sources/MapSource.ts'
 import { createPendingLists, NO_PENDING_LISTS, thisPage } from '../sources/pendingLists.ts'
-import { type ContentSession, createContentSession } from '../sync/contentSession.ts'
+import { createContentSession } from '../sync/contentSession.ts'
 import { askWhileUnsent, watchContent } from '../sync/watchContent.ts'
 import { useAlert } from '../ui/AlertProvider.tsx'
 import { toast } from '../ui/toast.ts'
+import { noteImageOfMarks, placeOwnMarks } from './ownMarks.ts'
 
 export interface EditedMap {
   readonly source: MapSource
@@ -44,7 +48,7 @@ export interface EditedMap {
 export const useEditor = ({ source, opened, userId }: EditedMap): Viewer => {
   const [parts] = useState(() => assemble({ source, opened, userId }))
   const { scene, session, store, visibility } = parts
-  const record = useMapRecord(source, opened.record, userId)
+  const record = useShownRecord(parts, { source, opened, userId })
   const focusOn = useGuardedFocus(parts)
   const canEdit = record.abilities.edit
   const urlOf = useAssetUrls(source, record)
@@ -77,6 +81,7 @@ export const useEditor = ({ source, opened, userId }: EditedMap): Viewer => {
     [scene, session, store, focusOn, record.id],
   )
   useEffect(() => bindLayers(scene, layersOf(record.id)), [scene, record.id])
+  useEffect(() => noteImageOfMarks(record.id, record.image), [record.id, record.image])
   useEffect(() => {
     const drafts = keptDraftsOf(record.id)
     const keeper = bindDrafts({ scene, session, drafts })
@@ -91,7 +96,6 @@ export const useEditor = ({ source, opened, userId }: EditedMap): Viewer => {
   useEffect(() => warnBeforeUnload(store), [store])
   useEffect(() => () => scene.destroy(), [scene])
   useSceneImage(scene, record.image)
-  useContentOfImage(session, record.image)
 
   return useMemo(
     () => ({ mapId: record.id, record, source, scene, session, store, visibility, focusOn }),
@@ -107,12 +111,19 @@ const assemble = ({ source, opened, userId }: EditedMap): Parts => {
       ? createPendingLists({ mapId: opened.record.id, userId }, thisPage())
       : NO_PENDING_LISTS
   const scene = createScene(createKinds)
+  placeOwnMarks(opened.record.id, opened.record.image)
   const poi = opened.content.pois.get(poiIdFromSearch(window.location.search) ?? 0)
   const camera = cameraFromHash(window.location.hash) ?? (poi && { centerMap: poi, zoomLevel: 0 })
   if (camera) scene.setCamera(camera)
   return {
     scene,
-    session: createContentSession({ source, lists, opened, userId }),
+    session: createContentSession({
+      source,
+      lists,
+      opened,
+      userId,
+      prepareImage: (image) => scene.prepareImage(sceneImageOf(image)),
+    }),
     store: createViewerStore(poi && { kind: 'poi', poiId: poi.id, mode: 'info' }),
     visibility: visibilityOf(opened.record),
   }
@@ -142,21 +153,50 @@ const useAssetUrls = (source: MapSource, record: MapRecord): UrlOf =>
   // eslint-disable-next-line react-hooks/exhaustive-deps -- no other change of the record affects the URLs
   useMemo(() => (ref) => source.assetUrl(record, ref), [source, record.assetUrlTemplate])
 
+const sceneImageOf = ({ width, height, previewUrl, pyramid }: MapImage): SceneImage => ({
+  widthMap: width,
+  heightMap: height,
+  previewUrl,
+  pyramid,
+})
+
 const useSceneImage = (scene: Scene, image: MapImage): void => {
   const { width, height, previewUrl, pyramid } = image
   const urlTemplate = pyramid?.urlTemplate
   useEffect(() => {
-    scene.setImage({ widthMap: width, heightMap: height, previewUrl, pyramid })
+    scene.setImage(sceneImageOf(image))
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a pyramid is identified by its URL; each answer brings a new object
   }, [scene, width, height, previewUrl, urlTemplate])
 }
 
-/** A new image has moved the content, which is fetched at once. */
-const useContentOfImage = (session: ContentSession, { width, height }: MapImage): void => {
-  const opened = useRef({ width, height })
+/**
+ * Returns the record of the map. Another image is shown by it only when the session has the content that is placed on that: at
+ * this moment the camera, and what is kept in this browser, go along.
+ */
+const useShownRecord = ({ scene, session }: Parts, { source, opened, userId }: EditedMap): MapRecord => {
+  const client = useQueryClient()
+  const known = useMapRecord(source, opened.record, userId)
+  const [image, setImage] = useState(opened.record.image)
+  useEffect(
+    () =>
+      session.onImage((record) => {
+        const moves = movesSince(image.id, record.image)
+        const { centerMap, zoomLevel } = scene.camera
+        scene.replaceImage(sceneImageOf(record.image), {
+          centerMap: placeAfter(centerMap, moves),
+          zoomLevel: zoomLevel - Math.log2(growthOf(moves)),
+        })
+        setImage(record.image)
+        patchMapRecord(client, record.id, record)
+        return placeOwnMarks(record.id, record.image)
+      }),
+    [client, session, scene, image.id],
+  )
   useEffect(() => {
-    if (opened.current.width === width && opened.current.height === height) return
-    opened.current = { width, height }
-    void session.catchUp()
-  }, [session, width, height])
+    if (known.image.id !== image.id) void session.catchUp()
+  }, [session, known.image.id, image.id])
+  return useMemo(
+    () => (known.image.id === image.id ? known : { ...known, image: { ...image, next: known.image.next } }),
+    [known, image],
+  )
 }

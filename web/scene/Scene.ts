@@ -26,6 +26,10 @@ export interface SceneCore extends SceneCamera, SceneTools {
   destroy(): void
   /** A new image fits the camera to it unless `camera` was set before; the same image with tiles keeps the view. */
   setImage(image: SceneImage): void
+  /** Loads the picture of another image, so that it can be shown without a blank moment. Resolves also if it cannot be loaded. */
+  prepareImage(image: SceneImage): Promise<void>
+  /** Shows an image that takes the place of another, from `camera`, which shows what was in view on the other. */
+  replaceImage(image: SceneImage, camera: Camera): void
   /** Whether no part of the image can be drawn yet, but some is loading. */
   readonly isBackgroundAwaited: boolean
   /** Fires when `isBackgroundAwaited` changes. */

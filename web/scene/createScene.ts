@@ -138,6 +138,13 @@ export const createScene = <Setters extends object>(
       fitFirst()
       moveCamera(store, store.getState().camera)
     },
+    prepareImage: (image) => renderer.prepareImage(image),
+    replaceImage(image, camera) {
+      isCameraChosen = true
+      store.setState({ image })
+      renderer.setImage(image)
+      driver.jump(camera)
+    },
     setSelection(selection) {
       if (sameTarget(selection, store.getState().selection)) return
       store.setState({ selection })

@@ -4,7 +4,11 @@ import type { ImageState } from '../../shared/maps.ts'
 import { ImageProgress } from './ImageProgress.tsx'
 
 const show = (state: ImageState, next: ImageState | null = null) =>
-  render(<ImageProgress image={{ width: 10, height: 10, previewUrl: null, pyramid: null, state, next }} />)
+  render(
+    <ImageProgress
+      image={{ width: 10, height: 10, id: 'a', former: [], previewUrl: null, pyramid: null, state, next }}
+    />,
+  )
 
 it.each([
   [0, 'Waiting for the picture’s turn…'],

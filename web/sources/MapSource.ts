@@ -3,6 +3,7 @@ import type { Change } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
 import type { Missed, Outcome } from '../../shared/commits.ts'
 import type { PoiLinks } from '../../shared/contentParts.ts'
+import type { ImagePlacing, ImageSize } from '../../shared/imagePlacing.ts'
 import type { ImageState, ListedMapAnswer } from '../../shared/maps.ts'
 import type { Abilities } from '../../shared/permissions.ts'
 import type { MapStyle, StyleFields, StyleImageField } from '../../shared/styles.ts'
@@ -67,6 +68,10 @@ export interface RelatedMap {
 }
 
 export interface MapImage {
+  /** Tells it from the images before and after it. */
+  readonly id: string
+  /** The images before it, oldest first. */
+  readonly former: readonly FormerImage[]
   readonly width: number
   readonly height: number
   readonly state: ImageState
@@ -79,6 +84,14 @@ export interface MapImage {
     readonly levels: number
     readonly urlTemplate: string
   } | null
+}
+
+/** An image that the map had before, and how what was on it has been placed on the next one. */
+export interface FormerImage extends ImageSize {
+  readonly id: string
+  readonly placing: ImagePlacing
+  /** Whether it was this viewer who replaced it. */
+  readonly isOwn: boolean
 }
 
 export interface OpenedMap {

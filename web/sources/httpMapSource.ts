@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { assetAnswerSchema, assetPath } from '../../shared/assets.ts'
+import { isLargeList } from '../../shared/changes.ts'
 import {
   changesAnswerSchema,
   commitAnswerSchema,
@@ -46,6 +47,8 @@ const ENDS_LIKE_AN_ID = /(^|_)\d+$/
 
 /** After this long an answer counts as lost. Repeating a commit is harmless. */
 const ANSWER_MAX_MS = 30_000
+/** The same for a list that is more than a commit may contain. */
+const LARGE_ANSWER_MAX_MS = 180_000
 
 /** The maps stored on the server. */
 export const createHttpMapSource = (client: HttpClient = api): MapSource => {
@@ -93,9 +96,10 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
     newEntityId: (mapId) => newEntityId(Number(mapId)),
 
     async apply(mapId, commit) {
-      const timeout = AbortSignal.timeout(ANSWER_MAX_MS)
+      const isLarge = isLargeList(commit.changes)
+      const timeout = AbortSignal.timeout(isLarge ? LARGE_ANSWER_MAX_MS : ANSWER_MAX_MS)
       try {
-        const path = `/api/maps/${mapId}/changes`
+        const path = `/api/maps/${mapId}/${isLarge ? 'moves' : 'changes'}`
         return { kind: 'applied', ...(await client.post(path, commit, commitAnswerSchema, timeout)) }
       } catch (error) {
         return refusalOf(error, commit.baseRevision)

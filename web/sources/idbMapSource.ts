@@ -97,6 +97,8 @@ export const createIdbMapSource = ({
       isPublic: false,
       path: localMapPath(row.id),
       image: {
+        id: '',
+        former: [],
         width,
         height,
         state: { state: 'ready' },

@@ -26,6 +26,8 @@ export const recordOf = (answer: MapAnswer): MapRecord => {
     isPublic: answer.is_public,
     path: mapPath(answer),
     image: {
+      id: answer.image_id,
+      former: answer.former_images.map(({ is_own: isOwn, ...former }) => ({ ...former, isOwn })),
       width,
       height,
       state: answer.image_state,

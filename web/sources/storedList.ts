@@ -30,6 +30,8 @@ export interface StoredList<T extends { readonly id: string }> extends Pick<
   /** Adds an item, or replaces the one with its id. Returns false if storage is full: then it lasts as long as the page. */
   put(item: T): boolean
   remove(id: string): boolean
+  /** Replaces each item by what `alter` returns of it. */
+  alterAll(alter: (item: T) => T): boolean
 }
 
 /** Where texts are stored. */
@@ -77,6 +79,7 @@ export const createStoredList = <T extends { readonly id: string }>({
       return set(isThere ? items.map((other) => (other.id === item.id ? item : other)) : [...items, item])
     },
     remove: (id) => set(known().filter((item) => item.id !== id)),
+    alterAll: (alter) => set(known().map(alter)),
   }
 }
 

@@ -1,6 +1,6 @@
 import { applyChanges, replayChanges } from '../../shared/applyChanges.ts'
 import type { Change, Refusal } from '../../shared/changes.ts'
-import type { LogEntry } from '../../shared/commits.ts'
+import type { LogEntry, Outcome } from '../../shared/commits.ts'
 import type { Content } from '../../shared/content.ts'
 import { NO_LINKS, type PoiLinks } from '../../shared/contentParts.ts'
 import type { PendingList } from '../sources/pendingLists.ts'
@@ -172,6 +172,13 @@ export const settleRefused = (
   const again: Pending = { ...refused, changes, isSent: false, isAltered: changes !== refused.changes }
   const pending = after.pending.map((list) => (list === refused ? again : list))
   return { ...refold({ ...after, pending }), lost }
+}
+
+/** Handles the outcome of a pending list. @throws LogGapError */
+export const settleOutcome = (fold: ContentFold, changeId: string, outcome: Outcome): Folded => {
+  if (outcome.kind === 'refused') return settleRefused(fold, changeId, outcome.missed, outcome.refusals)
+  const list = fold.pending.find((pending) => pending.changeId === changeId)
+  return list ? settleApplied(fold, list, outcome) : settled(fold)
 }
 
 /** Applies the entries that are not known yet, and removes the pending lists that they acknowledge. */

@@ -3,14 +3,8 @@ import { invertChanges } from '../../shared/applyChanges.ts'
 import { type Change, changeListSchema, type Refusal, withCreator } from '../../shared/changes.ts'
 import type { Outcome } from '../../shared/commits.ts'
 import { newRandomId } from '../../shared/ids.ts'
-import {
-  MapNotFoundError,
-  type MapRecord,
-  type MapSource,
-  type OpenedMap,
-  TooFarBehindError,
-} from '../sources/MapSource.ts'
-import type { PendingLists } from '../sources/pendingLists.ts'
+import { isImageMove } from '../../shared/imagePlacing.ts'
+import { MapNotFoundError, TooFarBehindError } from '../sources/MapSource.ts'
 import {
   type Folded,
   isTaken,
@@ -20,7 +14,7 @@ import {
   receiveDifference,
   receiveEntries,
   reopenFold,
-  settleApplied,
+  settleOutcome,
   settleRefused,
   withAdopted,
   withLinks,
@@ -30,6 +24,7 @@ import {
   afterCommit,
   withConsequence,
   createUndoStack,
+  type HistoryStep,
   ownStepsOf,
   type Reverted,
   withoutLostFiles,
@@ -38,12 +33,13 @@ import {
 } from './history.ts'
 import { notices } from './notices.ts'
 import { createChangeSender, createOutbox, type PauseReason } from './outbox.ts'
-import type { CommitResult, ContentState } from './contentState.ts'
+import type { CommitResult, ContentState, SessionOptions } from './contentState.ts'
 import { createOthersFeed, type OthersListener } from './others.ts'
 import type { OwnAct } from './ownAct.ts'
 import { createPruning } from './pruning.ts'
 import { dependenciesOf } from './rebase.ts'
 import { saveStateOf } from './saveState.ts'
+import { createShownImage, type ShownImage } from './shownImage.ts'
 
 export interface ContentSession {
   readonly store: StoreApi<ContentState>
@@ -66,6 +62,8 @@ export interface ContentSession {
   retry(): void
   /** Calls the listener with a message when something did not go as intended. */
   onNotice(listener: (text: string) => void): () => void
+  /** Calls the listener with the record of a map that has another image, at the moment when `store` shows the content on it. */
+  onImage: ShownImage['on']
   /** Calls the listener with what others did, just before `store` shows it. */
   onOthers(listener: OthersListener): () => void
   /** Adopts the lists that earlier pages left, and starts to send. */
@@ -78,18 +76,12 @@ export const createContentSession = ({
   lists,
   opened,
   userId,
-}: {
-  source: MapSource
-  lists: PendingLists
-  /** Who commits here, and whose lists `lists` are. Null for a visitor, who commits nothing. */
-  userId: number | null
-  opened: Pick<OpenedMap, 'content' | 'revision'> & {
-    record: Pick<MapRecord, 'id' | 'abilities'> & Partial<Pick<MapRecord, 'offers'>>
-  }
-}): ContentSession => {
+  prepareImage,
+}: SessionOptions): ContentSession => {
   const mapId = opened.record.id
   const listeners = new Set<(text: string) => void>()
-  const others = createOthersFeed(userId, (step) => steps.alter((history) => afterCommit(history, step)))
+  const others = createOthersFeed()
+  const shownImage = createShownImage(opened.record.image, prepareImage)
   /** The ids returned so far: a later list may use them. */
   const given = new Set<number>()
   const newId = (): number => {
@@ -210,6 +202,11 @@ export const createContentSession = ({
     return result
   }
 
+  const addSteps = (made: readonly HistoryStep[]) => {
+    steps.alter((history) => made.reduce(afterCommit, history))
+    publish()
+  }
+
   const pruning = createPruning({
     contentNow: () => fold.view,
     commitWith: (causeId, changes) => void commit(changes, causeId),
@@ -223,12 +220,16 @@ export const createContentSession = ({
 
   /** Older content than the known one is a late answer and ignored, unless the source itself fell back. */
   const reopen = async (evenIfOlder: boolean) => {
-    const { content, revision, forgottenRevision } = await source.open(mapId)
+    const { record, content, revision, forgottenRevision } = await source.open(mapId)
+    const isOtherImage = shownImage.isOther(record.image.id)
+    if (isOtherImage) await shownImage.prepare(record.image)
     if (!evenIfOlder && revision < fold.revision) return
     // A step of undo would bring back what is to be forgotten.
     if (forgottenRevision > fold.revision) steps.alter(ownStepsOf)
     others.content(fold, content)
+    const before = fold.server
     settle(reopenFold(fold, content, revision))
+    if (isOtherImage) addSteps(shownImage.take(record, before))
     await lookUpLinks()
   }
 
@@ -246,7 +247,8 @@ export const createContentSession = ({
     try {
       const { revision } = fold
       const missed = await source.missedSince(mapId, revision)
-      if ('entries' in missed) {
+      if (shownImage.isOther(missed.imageId)) await reopen(false)
+      else if ('entries' in missed) {
         others.entries(fold, missed.entries)
         settle(receiveEntries(fold, missed.entries))
       } else if (missed.revision > revision && fold.revision === revision) {
@@ -270,7 +272,7 @@ export const createContentSession = ({
     try {
       const sent = { changeId, baseRevision: fold.revision, userId: userId ?? undefined, changes }
       const outcome = await source.apply(mapId, sent)
-      await settleOutcome(changeId, outcome)
+      await receive(changeId, outcome)
     } catch (error) {
       if (!(error instanceof TooFarBehindError)) throw error
       await reopen(true)
@@ -278,22 +280,18 @@ export const createContentSession = ({
     return true
   }
 
-  const settleOutcome = async (changeId: string, outcome: Outcome) => {
+  const receive = async (changeId: string, outcome: Outcome) => {
     const refusal = outcome.kind === 'refused' ? { changeId, ...outcome } : undefined
-    others.entries(fold, outcome.missed)
     try {
-      settle(foldedBy(changeId, outcome), refusal)
+      // The content is placed on another image: it is shown with that.
+      if (outcome.missed.some(isImageMove)) throw new LogGapError()
+      others.entries(fold, outcome.missed)
+      settle(settleOutcome(fold, changeId, outcome), refusal)
     } catch (error) {
       if (!(error instanceof LogGapError)) throw error
       await reopen(false)
       settle(settleRefused(fold, changeId, [], refusal?.refusals), refusal)
     }
-  }
-
-  const foldedBy = (changeId: string, outcome: Outcome): Folded => {
-    const list = fold.pending.find((pending) => pending.changeId === changeId)
-    if (outcome.kind === 'refused') return settleRefused(fold, changeId, outcome.missed, outcome.refusals)
-    return list ? settleApplied(fold, list, outcome) : receiveEntries(fold, [])
   }
 
   const sender = createChangeSender({
@@ -311,8 +309,7 @@ export const createContentSession = ({
     commit: (changes) => commit(changes),
     record(act) {
       const changeId = newRandomId()
-      steps.alter((history) => afterCommit(history, { kind: 'own', changeId, act }))
-      publish()
+      addSteps([{ kind: 'own', changeId, act }])
       return changeId
     },
     forgetStep(changeId) {
@@ -332,6 +329,7 @@ export const createContentSession = ({
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    onImage: shownImage.on,
     onOthers: others.on,
     async start() {
       isStopped = false

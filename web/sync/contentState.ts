@@ -1,5 +1,7 @@
 import type { Refusal } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
+import type { MapImage, MapRecord, MapSource, OpenedMap } from '../sources/MapSource.ts'
+import type { PendingLists } from '../sources/pendingLists.ts'
 import type { SaveState } from './saveState.ts'
 
 export interface ContentState {
@@ -11,6 +13,18 @@ export interface ContentState {
   readonly canRedo: boolean
   /** The map was not found when it was last asked for. */
   readonly isGone: boolean
+}
+
+export interface SessionOptions {
+  readonly source: MapSource
+  readonly lists: PendingLists
+  /** Who commits here, and whose lists `lists` are. Null for a visitor, who commits nothing. */
+  readonly userId: number | null
+  readonly opened: Pick<OpenedMap, 'content' | 'revision'> & {
+    readonly record: Pick<MapRecord, 'id' | 'abilities'> & Partial<Pick<MapRecord, 'offers' | 'image'>>
+  }
+  /** Fetches another image before it is shown. Never rejects. */
+  readonly prepareImage?: (image: MapImage) => Promise<void>
 }
 
 export type CommitResult =

@@ -17,6 +17,8 @@ export interface ContentStep {
   readonly inverse: readonly Change[]
   /** What the step did that this one reverts; a committed list is described only when it is reverted. */
   readonly done?: string
+  /** What is kept in this browser alone and was moved along; it is reverted with the rest. */
+  readonly besides?: OwnAct
 }
 
 /** An act on things that are kept in this browser alone, such as a pin, and are in no list. */
@@ -137,6 +139,8 @@ export const revertStep = (
   content: Content,
   step: Pick<ContentStep, 'changes' | 'inverse'>,
 ): { readonly changes: readonly Change[]; readonly skipped: number } => {
+  const atOnce = revertAtOnce(content, step)
+  if (atOnce) return atOnce
   const changes: Change[] = []
   let after = content
   let skipped = 0
@@ -151,6 +155,21 @@ export const revertStep = (
     if (!applied?.ok || revert !== inverse) skipped += 1
   })
   return { changes, skipped }
+}
+
+/** The same, much faster, for a step that has changed many entities once each; null if that is not possible. */
+const revertAtOnce = (content: Content, step: Pick<ContentStep, 'changes' | 'inverse'>) => {
+  const ids = new Set(step.inverse.map((change) => (change.op === 'patch' ? change.id : null)))
+  if (ids.has(null) || ids.size < step.inverse.length) return null
+  const changes: Change[] = []
+  let skipped = 0
+  step.inverse.forEach((inverse, index) => {
+    const done = step.changes[step.changes.length - 1 - index]
+    const revert = done && stillMine(content, done, inverse)
+    if (revert) changes.push(revert)
+    if (revert !== inverse) skipped += 1
+  })
+  return applyChanges(content, changes).ok ? { changes, skipped } : null
 }
 
 /** Returns the inverse of what is still as `done` left it; undefined if nothing is. */
@@ -218,6 +237,7 @@ export const createUndoStack = ({ contentNow, commit, say }: StackPorts) => {
     const { changes, skipped } = revertStep(contentNow(), step)
     const back = backStep(step, changes, done)
     history = afterRevert(history, direction, step, back)
+    if (back) step.besides?.[direction]()
     if (skipped > 0) say(notices.notReverted(direction, back !== null))
     return back && { direction, done, places: placesOf(back, contentNow()), isWhole: skipped === 0 }
   }

@@ -3,27 +3,19 @@ import type { LogEntry } from '../../shared/commits.ts'
 import type { Content } from '../../shared/content.ts'
 import { sameValue } from '../../shared/sameValue.ts'
 import type { ContentFold } from './contentFold.ts'
-import type { ContentStep } from './history.ts'
-import { imageMovesIn } from './imageMoves.ts'
 
 /** Gets what others did, and the changes that wait here to be sent. */
 export type OthersListener = (theirs: readonly Change[], waiting: readonly Change[]) => void
 
-/**
- * Tells what others did, just before the editor shows it. What the server did for this person, the step of moving the content
- * along with a new image, goes to `keep`.
- */
-export const createOthersFeed = (userId: number | null, keep: (step: ContentStep) => void) => {
+/** Tells what others did, just before the editor shows it. */
+export const createOthersFeed = () => {
   const listeners = new Set<OthersListener>()
   const tell = ({ pending }: ContentFold, theirs: readonly Change[]) => {
     const waiting = pending.flatMap(({ changes }) => changes)
     if (theirs.length > 0) listeners.forEach((listener) => listener(theirs, waiting))
   }
   return {
-    entries(fold: ContentFold, entries: readonly LogEntry[]) {
-      tell(fold, othersOf(fold, entries))
-      imageMovesIn(fold, entries, userId).forEach(keep)
-    },
+    entries: (fold: ContentFold, entries: readonly LogEntry[]) => tell(fold, othersOf(fold, entries)),
     /** For content that was opened again, without the log entries in between. */
     content: (fold: ContentFold, content: Content) => tell(fold, zoneDifference(fold.server, content)),
     on(listener: OthersListener) {

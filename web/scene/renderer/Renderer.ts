@@ -68,6 +68,10 @@ export class Renderer implements Surface {
     this.invalidate('background')
   }
 
+  prepareImage(image: SceneImage): Promise<void> {
+    return this.#background.prepare(image)
+  }
+
   onChange(now: SceneState, before: SceneState): void {
     if (now.camera !== before.camera) this.invalidate('background', 'shapes', 'markers', 'overlay')
     if (now.draft !== before.draft) this.invalidate('overlay')

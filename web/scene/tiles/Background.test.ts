@@ -177,3 +177,21 @@ it('drops the least recently used tiles beyond its bound, but none that are need
   cache.clear()
   for (const kept of [a, b, d]) expect(kept.close).toHaveBeenCalled()
 })
+
+it('shows another image at once if it was prepared, and never the one before in its place', async () => {
+  const next = { ...IMAGE, previewUrl: '/next', pyramid: null }
+  const frame = frameAt(SIDE / 2, SIDE / 2, -6)
+  background.setImage({ ...IMAGE, pyramid: null })
+  paint(frame)
+  await answer('/preview')
+  const prepared = background.prepare(next)
+  await answer('/next')
+  await prepared
+  expect(paint(frame).map(({ what }) => what)).toEqual(['/preview'])
+  background.setImage(next)
+  expect(paint(frame).map(({ what }) => what)).toEqual(['/next'])
+
+  const tiled = { ...IMAGE, previewUrl: '/last' }
+  background.setImage(tiled)
+  expect(new Set(paint(frame).map(({ what }) => what))).toEqual(new Set([MAP_COLOURS.blank]))
+})

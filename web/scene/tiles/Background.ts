@@ -57,8 +57,14 @@ export class Background {
     return this.#isBlank && (this.#tiles.isLoading || this.#preview.isLoading)
   }
 
+  /** Loads the preview of an image that is to be shown next. */
+  async prepare({ previewUrl }: SceneImage): Promise<void> {
+    if (previewUrl !== null) await this.#preview.prepare(previewUrl)
+  }
+
   setImage(image: SceneImage): void {
     if (image.pyramid?.urlTemplate !== this.#pyramid?.urlTemplate) this.#dropTiles()
+    if (this.#image && image.previewUrl !== this.#image.previewUrl) this.#preview.clear()
     this.#image = image
     this.#pyramid = image.pyramid && pyramidOf(image, image.pyramid)
     // Once there are tiles, a loaded preview stays until they are loaded, but a preview is no longer loaded.
@@ -84,7 +90,8 @@ export class Background {
   }
 
   #showPreview(): void {
-    this.#preview.show(this.#pyramid === null ? (this.#image?.previewUrl ?? null) : null)
+    const url = this.#image?.previewUrl ?? null
+    this.#preview.show(this.#pyramid === null || this.#preview.isPrepared(url) ? url : null)
   }
 
   #dropTiles(): void {

@@ -1,0 +1,85 @@
+import { type ImageMove, movesSince, placeAfter } from '../../shared/imagePlacing.ts'
+import { sameValue } from '../../shared/sameValue.ts'
+import type { Layer } from '../../shared/layers.ts'
+import { boundsOfStrokes, layersOf } from '../features/layers/layers.ts'
+import { pinsOf } from '../features/pins/pins.ts'
+import type { RectMap } from '../scene/plane/coordinates.ts'
+import { boundsAt } from '../scene/state/SceneKind.ts'
+import type { MapImage } from '../sources/MapSource.ts'
+import { readStored, type StoredList, writeStored } from '../sources/storedList.ts'
+import type { OwnAct } from '../sync/ownAct.ts'
+
+/**
+ * Keeps a viewer's pins and drawings of a map where they are on its picture: they are moved as the content of the map was since
+ * the image that they were made on. Another page may have done so already. Returns null if nothing is moved.
+ */
+export const placeOwnMarks = (mapId: string, image: MapImage): OwnAct | null => {
+  const [pins, layers] = [pinsOf(mapId), layersOf(mapId).saved]
+  const moves = hasMarks(mapId) ? movesSince(readStored(keyOf(mapId)) ?? '', image) : []
+  if (hasMarks(mapId)) writeStored(keyOf(mapId), image.id)
+  if (moves.length === 0) return null
+  const pinsAct = moveAll(
+    pins,
+    (pin) => ({ ...pin, ...placeAfter(pin, moves) }),
+    (pin) => [boundsAt(pin)],
+  )
+  const layersAct = moveAll(
+    layers,
+    (layer) => placedLayer(layer, moves),
+    ({ strokes }) => [boundsOfStrokes(strokes)],
+  )
+  return {
+    done: 'moved pins and drawings along with the picture',
+    undo: () => both(pinsAct.undo(), layersAct.undo()),
+    redo: () => both(pinsAct.redo(), layersAct.redo()),
+  }
+}
+
+/** Notes which image pins and drawings are made on from now on. Returns a function that stops it. */
+export const noteImageOfMarks = (mapId: string, image: MapImage): (() => void) => {
+  const note = () => {
+    if (!hasMarks(mapId)) writeStored(keyOf(mapId), '')
+    else if (!readStored(keyOf(mapId))) writeStored(keyOf(mapId), image.id)
+  }
+  const stops = [pinsOf(mapId).subscribe(note), layersOf(mapId).saved.subscribe(note)]
+  return () => stops.forEach((stop) => stop())
+}
+
+const keyOf = (mapId: string): string => `pinfold_image_${mapId}`
+
+const hasMarks = (mapId: string): boolean =>
+  pinsOf(mapId).getState().length + layersOf(mapId).saved.getState().length > 0
+
+const both = (a: readonly RectMap[] | null, b: readonly RectMap[] | null) =>
+  a || b ? [...(a ?? []), ...(b ?? [])] : null
+
+const placedLayer = (layer: Layer, moves: readonly ImageMove[]): Layer => ({
+  ...layer,
+  strokes: layer.strokes.map((stroke) => ({
+    ...stroke,
+    points: stroke.points.map((point) => placeAfter(point, moves)),
+  })),
+})
+
+/** Moves all items of a list. Those that have not been changed since are moved back and forth by the act. */
+const moveAll = <T extends { readonly id: string }>(
+  list: StoredList<T>,
+  move: (item: T) => T,
+  placesOf: (item: T) => readonly RectMap[],
+): Pick<OwnAct, 'undo' | 'redo'> => {
+  const before = list.getState()
+  const after = before.map(move)
+  list.alterAll(move)
+  const swap = (from: readonly T[], to: readonly T[]): readonly RectMap[] | null => {
+    const swaps = new Map(from.map((item, index) => [item.id, { from: item, to: to[index] }]))
+    const moved: T[] = []
+    list.alterAll((item) => {
+      const swapped = swaps.get(item.id)
+      if (!swapped?.to || !sameValue(item, swapped.from)) return item
+      moved.push(swapped.to)
+      return swapped.to
+    })
+    return moved.length > 0 ? moved.flatMap(placesOf) : null
+  }
+  return { undo: () => swap(after, before), redo: () => swap(before, after) }
+}
