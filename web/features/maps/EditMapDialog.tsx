@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { MapAnswer } from '../../../shared/maps.ts'
 import { TEXTS } from '../../../shared/texts.ts'
@@ -14,7 +14,7 @@ import { useFileReceiver } from '../../ui/fileReceivers.ts'
 import { toast } from '../../ui/toast.ts'
 import { useGames } from '../games/useGames.ts'
 import { FormProblem, gameNamesOf, MapFormFields } from './MapFormFields.tsx'
-import { ReplacedImage, sizeOf } from './ReplacedImage.tsx'
+import { isImageAwaited, ReplacedImage, sizeOf } from './ReplacedImage.tsx'
 import { mapEditData, mapFormOf } from './editedMap.ts'
 import { MAP_FORM_FIELDS, mapEditSchema } from './mapFormRules.ts'
 import { useMapEdit } from './useMapEdit.ts'
@@ -22,6 +22,8 @@ import { useReplacedImage } from './useReplacedImage.ts'
 import './createMap.css'
 
 const WIDTH_PX = 430
+/** A picture that is being made can be replaced once it is there. */
+const LOOK_AGAIN_MS = 1_000
 
 interface EditMapDialogProps {
   mapId: number
@@ -37,6 +39,7 @@ export const EditMapDialog = ({ mapId, onClose, onSaved }: EditMapDialogProps) =
     queryFn: ({ signal }) => fetchMap(mapId, signal),
     staleTime: Infinity,
     gcTime: 0,
+    refetchInterval: ({ state }) => (state.data && isImageAwaited(state.data) ? LOOK_AGAIN_MS : false),
   })
   if (map.data) return <EditForm map={map.data} onClose={onClose} onSaved={onSaved} />
   return (
@@ -66,7 +69,7 @@ interface EditFormProps extends Pick<EditMapDialogProps, 'onClose' | 'onSaved'> 
 const EditForm = ({ map, onClose, onSaved }: EditFormProps) => {
   const formId = useId()
   const games = useGames()
-  const before = mapFormOf(map)
+  const [before] = useState(() => mapFormOf(map))
   const edit = useMapEdit(map.id, (saved) => {
     if (image.file) toast.say(TEXTS.replacedImage.saved)
     onSaved?.(saved)
@@ -83,7 +86,7 @@ const EditForm = ({ map, onClose, onSaved }: EditFormProps) => {
     edit.clear()
     image.choose(file)
   }
-  const isReplaceable = map.image_state.state !== 'processing' && map.next_image_state?.state !== 'processing'
+  const isReplaceable = !isImageAwaited(map)
   useFileReceiver({
     label: TEXTS.replacedImage.replace,
     take: (file) => !isBusy && isReplaceable && choose(file),

@@ -32,6 +32,10 @@ export const sizeOf = ({ image_width, image_height }: MapAnswer): ImageSize => (
   height: image_height ?? 0,
 })
 
+/** Whether pictures are being made of the map's image, or of the one that is to replace it. */
+export const isImageAwaited = ({ image_state, next_image_state }: MapAnswer): boolean =>
+  image_state.state === 'processing' || next_image_state?.state === 'processing'
+
 const number = new Intl.NumberFormat('en')
 const sizeInWords = ({ width, height }: ImageSize): string =>
   `${number.format(width)} × ${number.format(height)} px`
@@ -45,7 +49,6 @@ interface PresentImageProps {
 
 const PresentImage = ({ map, isBusy, onChange, inputRef }: PresentImageProps) => {
   const labelId = useId()
-  const isAwaited = map.next_image_state?.state === 'processing' || map.image_state.state === 'processing'
   return (
     <div role="group" aria-labelledby={labelId}>
       <div className="label" id={labelId}>
@@ -61,7 +64,7 @@ const PresentImage = ({ map, isBusy, onChange, inputRef }: PresentImageProps) =>
         )}
         <div className="file__body">
           <div className="file__name">{sizeInWords(sizeOf(map))}</div>
-          {isAwaited ? (
+          {isImageAwaited(map) ? (
             <span className="file__size">{replacedImage.awaited}</span>
           ) : (
             <label className="btn btn--secondary btn--sm file__replace">
