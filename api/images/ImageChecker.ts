@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { forkDecoder } from './forkDecoder.ts'
 import { type ImageCheckResult, imageCheckResultSchema, type ImageCheck } from './imageMessages.ts'
 import { ImageRefusedError, notAnImage } from './ImageRefusedError.ts'
+
+/** Linux counts in hundredths of a second for programs, on every processor. */
+const MS_PER_TICK = 10
 
 /** A process that checks one picture at a time. It ends after being idle for a while. */
 export class ImageChecker {
@@ -48,6 +52,18 @@ export class ImageChecker {
       signal.removeEventListener('abort', giveUp)
       this.#conclude = undefined
       this.#idle = setTimeout(() => this.kill(), this.#idleMs).unref()
+    }
+  }
+
+  /** The time that processors have spent on it so far, in ms; infinite where the system does not tell. */
+  processorMs(): number {
+    try {
+      const stat = readFileSync(`/proc/${this.#process.child.pid}/stat`, 'utf8')
+      // After the name, in parentheses: fields 3 and on. 14 and 15 are its ticks in user and in kernel mode (proc(5)).
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK
+    } catch {
+      return Infinity
     }
   }
 

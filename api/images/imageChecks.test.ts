@@ -28,7 +28,7 @@ afterEach(() => {
 afterAll(() => rm(dir, { recursive: true }))
 
 const someChecks = (limits: Partial<ImageCheckLimits> = {}) => {
-  const checks = createImageChecks({ ...DEFAULT_CHECK_LIMITS, millis: 60_000, ...limits })
+  const checks = createImageChecks({ ...DEFAULT_CHECK_LIMITS, millis: 60_000, starvedMillis: 0, ...limits })
   opened.push(checks)
   return checks
 }
@@ -94,6 +94,22 @@ describe('the checks of pictures', () => {
       message: 'This image takes too long to read.',
     })
     await until(async () => processIds().length === 0)
+  })
+
+  it('give a process that gets no processor more time', async () => {
+    const patient = someChecks({ millis: 1_000, starvedMillis: 60_000 })
+    const others = someChecks({ millis: 1_500 })
+    const fine = await requestFor(await pictures.pngPicture())
+    await Promise.all(
+      [patient.check(ann, fine), others.check(bob, fine)].map((check) => check.catch(() => {})),
+    )
+    stopAll()
+    const [first, second] = [patient.check(ann, fine), others.check(bob, fine)]
+    // A process that did not start in time has been replaced by one that is only starting.
+    stopAll()
+    await expect(second).rejects.toThrow('This image takes too long to read.')
+    for (const id of processIds()) process.kill(id, 'SIGCONT')
+    await first
   })
 
   it('refuse a picture that kills its process, and check the next one', async () => {

@@ -25,8 +25,10 @@ export class ChecksBusyError extends Error {
 
 export interface ImageCheckLimits {
   readonly processes: number
-  /** The maximum time for waiting and checking together. */
+  /** The maximum time for waiting and checking together, on a machine that has a processor for it. */
   readonly millis: number
+  /** The same if the process did not get a processor: then its picture is not the cause. */
+  readonly starvedMillis: number
   readonly waiting: number
   readonly waitingPerPerson: number
   /** How long an idle process is kept. */
@@ -36,17 +38,15 @@ export interface ImageCheckLimits {
 export const DEFAULT_CHECK_LIMITS: ImageCheckLimits = {
   processes: 2,
   millis: 5_000,
+  starvedMillis: 30_000,
   waiting: 60,
   waitingPerPerson: 20,
   idleMs: 30_000,
 }
 
 interface Case {
-  readonly request: ImageCheck
-  /** Aborted when its time is up. */
-  readonly signal: AbortSignal
   /** Its turn has come. */
-  readonly begin: (check: () => Promise<void>) => Promise<void>
+  readonly begin: (checker: ImageChecker) => Promise<void>
 }
 
 /** Nobody has more than one of the processes. */
@@ -66,7 +66,7 @@ export const createImageChecks = (limits: ImageCheckLimits = DEFAULT_CHECK_LIMIT
         served.delete(personId)
         serveNext()
       }
-      thing.begin(() => freeChecker().check(thing.request, thing.signal)).then(leave, leave)
+      thing.begin(freeChecker()).then(leave, leave)
     }
   }
 
@@ -84,21 +84,26 @@ export const createImageChecks = (limits: ImageCheckLimits = DEFAULT_CHECK_LIMIT
         const asked = performance.now()
         const overdue = new AbortController()
         let begun = Infinity
+        let wasStarved = () => false
         const one: Case = {
-          request,
-          signal: overdue.signal,
-          begin: async (check) => {
+          begin: async (checker) => {
             begun = performance.now()
-            const checking = isClosed ? Promise.reject(new ChecksBusyError()) : check()
+            wasStarved = starvationOf(checker)
+            const checking = isClosed
+              ? Promise.reject(new ChecksBusyError())
+              : checker.check(request, overdue.signal)
             await checking.finally(() => clearTimeout(timer)).then(resolve, reject)
           },
         }
-        const timer = setTimeout(() => {
+        const giveUp = () => {
+          if (line.leave(personId, one)) return reject(new ChecksBusyError())
+          const isStarved = performance.now() - asked < limits.starvedMillis && wasStarved()
+          if (isStarved) return void (timer = setTimeout(giveUp, limits.millis))
           // After waiting for most of the time, it was not really checked.
           const hasWaited = begun - asked > limits.millis / 2
-          if (line.leave(personId, one)) reject(new ChecksBusyError())
-          else overdue.abort(hasWaited ? new ChecksBusyError() : tooLarge(TOO_SLOW_TEXT))
-        }, limits.millis)
+          overdue.abort(hasWaited ? new ChecksBusyError() : tooLarge(TOO_SLOW_TEXT))
+        }
+        let timer = setTimeout(giveUp, limits.millis)
         if (!isClosed && line.add(personId, one)) return serveNext()
         clearTimeout(timer)
         reject(new ChecksBusyError())
@@ -109,5 +114,13 @@ export const createImageChecks = (limits: ImageCheckLimits = DEFAULT_CHECK_LIMIT
     },
   }
 }
+
+/** Returns a function that tells whether the process got less than a share of a processor since. */
+const starvationOf = (checker: ImageChecker): (() => boolean) => {
+  const [begunMs, usedMs] = [performance.now(), checker.processorMs()]
+  return () => checker.processorMs() - usedMs < (performance.now() - begunMs) * STARVED_SHARE
+}
+
+const STARVED_SHARE = 0.25
 
 const TOO_SLOW_TEXT = 'This image takes too long to read.'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEFAULT_CHECK_LIMITS } from '../../api/images/imageChecks.ts'
 import type { Client } from '../Client.ts'
 import { createMapFixture, type MapFixture } from '../mapFixture.ts'
 import { fileForm } from '../guarded.ts'
@@ -58,7 +59,13 @@ describe('pictures made to keep the server busy', () => {
 
 describe('a picture that nobody has time to check', () => {
   it('is refused with when to try again: 503', async () => {
-    const imageCheckLimits = { processes: 1, millis: 60_000, waiting: 0, waitingPerPerson: 0, idleMs: 1 }
+    const imageCheckLimits = {
+      ...DEFAULT_CHECK_LIMITS,
+      processes: 1,
+      waiting: 0,
+      waitingPerPerson: 0,
+      idleMs: 1,
+    }
     const busy = await startTestServer({ imageCheckLimits })
     const editor = await busy.signIn('ann@example.org', 'Ann')
     const { mapId } = await createMapFixture(busy, editor)
