@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { IMPORT_REASONS } from './dataMap/dataMap.ts'
 import { ORIGINS } from './dataMap/origin.ts'
+import { COLUMN_NAME_MAX, TABLE_FIELDS } from './dataMap/table.ts'
 import { IMPORT_FILES_MAX, MAP_NAME_MAX } from './limits.ts'
 import { nameSchema } from './names.ts'
 import { TEXTS } from './texts.ts'
 
 /** The community whose data maps are imported, as the call's path names it. */
 export const IMPORT_SOURCE = 'wikigg'
+
+/** What a column is, by the column's name. */
+export const columnsSchema = z.partialRecord(z.enum(TABLE_FIELDS), z.string().max(COLUMN_NAME_MAX))
 
 /**
  * What `POST /api/import-wikigg-map` takes besides the map: `json` is a file's JSON, as it is or as text, or a list of those
@@ -16,6 +20,8 @@ export const importRequestSchema = z.object({
   json: z.unknown().refine((json) => json !== undefined && json !== null, TEXTS.dataMap.noneLoaded),
   confirmedOrigin: z.enum(ORIGINS, TEXTS.dataMap.originUnconfirmed),
   displayName: z.preprocess((name) => name ?? '', nameSchema(MAP_NAME_MAX, TEXTS.dataMap.nameEmpty)),
+  /** What the columns of a table are, or the properties of GeoJSON; without it the usual names count. */
+  columns: columnsSchema.optional(),
   /** Which of the file's backgrounds the image shows. */
   background: z.int().min(0).max(IMPORT_FILES_MAX).optional(),
 })

@@ -38,6 +38,7 @@ export const TEXTS = {
     noneLoaded: 'No valid JSON loaded.',
     originUnconfirmed: 'Please confirm the map origin.',
     nameEmpty: 'Please enter a map name.',
+    noCoordinates: 'Please choose the columns of x and y.',
   },
   myMaps: {
     title: 'My Maps',

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { DataMapError, type DataMap } from '../../shared/dataMap/dataMap.ts'
 import { reportLines } from '../../shared/dataMap/importReport.ts'
-import { readDataMap } from '../../shared/dataMap/readDataMap.ts'
+import { parseDataFile, readDataMap } from '../../shared/dataMap/readDataMap.ts'
 import { type ImportPlan, toChanges } from '../../shared/dataMap/toChanges.ts'
 import { errorAnswerSchema } from '../../shared/errors.ts'
 import { IMPORT_SOURCE, importAnswerSchema, importRequestSchema } from '../../shared/imports.ts'
@@ -80,9 +80,9 @@ const commitImport = async (
   services: Services,
   user: UserDocument,
   map: Authorized<'edit'>,
-  { json, confirmedOrigin: origin, background }: Body,
+  { confirmedOrigin: origin, background, ...data }: Body,
 ): Promise<ImportPlan> => {
-  const dataMap = readJson(json)
+  const dataMap = readJson(data)
   const mapId = Number(map._id)
   const changeId = map.importing ? `import-map-${mapId}` : randomUUID()
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
@@ -98,9 +98,9 @@ const commitImport = async (
 }
 
 /** @throws HttpError 400 */
-const readJson = (json: unknown): DataMap => {
+const readJson = ({ json, columns }: Pick<Body, 'json' | 'columns'>): DataMap => {
   try {
-    return readDataMap(...(Array.isArray(json) ? (json as unknown[]) : [json]).map(parsed))
+    return readDataMap((Array.isArray(json) ? (json as unknown[]) : [json]).map(parsed), columns)
   } catch (error) {
     if (error instanceof DataMapError) throw badRequest(error.message)
     if (error instanceof SyntaxError) throw badRequest(TEXTS.dataMap.unreadable)
@@ -108,7 +108,7 @@ const readJson = (json: unknown): DataMap => {
   }
 }
 
-const parsed = (json: unknown): unknown => (typeof json === 'string' ? JSON.parse(json) : json)
+const parsed = (json: unknown): unknown => (typeof json === 'string' ? parseDataFile(json) : json)
 
 const rename = async (
   { store }: Pick<Services, 'store'>,

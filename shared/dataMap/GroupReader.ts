@@ -1,8 +1,8 @@
-import { isWebAddress } from '../assets.ts'
+import { assetRefSchema, isWebAddress } from '../assets.ts'
 import { POI_DESCRIPTION_MAX, POI_NAME_MAX, TYPE_NAME_MAX, URL_MAX } from '../limits.ts'
 import { isKeyWithin } from '../names.ts'
-import type { Shape } from '../types.ts'
-import { type DataGroup, type DataMarker, ImportTally } from './dataMap.ts'
+import { DEFAULT_TYPE_LOOK, type Shape } from '../types.ts'
+import { type DataGroup, type DataMarker, type GroupDetails, ImportTally } from './dataMap.ts'
 import {
   colourOf,
   field,
@@ -15,7 +15,7 @@ import {
   textField,
 } from './looseJson.ts'
 import type { Order } from './origin.ts'
-import { plainText } from './plainText.ts'
+import { plainText, typedText } from './plainText.ts'
 
 /** Colours for groups that have none, far apart from one another. */
 const PALETTE = [
@@ -31,6 +31,18 @@ const PALETTE = [
   '#8fa3b8',
 ]
 
+/** What is known of where the pages come from. */
+interface Provenance {
+  /** The address to which the title of a page is added; null if unknown. */
+  readonly wiki: string | null
+  /** Whether texts have markup, which is removed. */
+  readonly isMarkup?: boolean
+  /** The addresses of files that the pages name. */
+  readonly files?: Loose
+  /** What an export of ours says of each group besides. */
+  readonly groupDetails?: Loose
+}
+
 interface OpenGroup extends Omit<DataGroup, 'markers'> {
   readonly markers: DataMarker[]
 }
@@ -41,12 +53,11 @@ export class GroupReader {
   readonly #groups = new Map<string, OpenGroup>()
   readonly #keysByName = new Map<string, string>()
   readonly #order: Order
-  readonly #wiki: string | null
+  readonly #provenance: Required<Provenance>
 
-  /** `wiki` is the address to which the title of a page is added; null if unknown. */
-  constructor(order: Order, wiki: string | null) {
+  constructor(order: Order, { wiki, isMarkup = true, files = {}, groupDetails = {} }: Provenance) {
     this.#order = order
-    this.#wiki = wiki
+    this.#provenance = { wiki, isMarkup, files, groupDetails }
   }
 
   /** Reads the groups that a page defines, with the points inside them. The first definition of a group stays. */
@@ -55,7 +66,10 @@ export class GroupReader {
     for (const [key, group] of entriesOf(groups)) {
       if (!isLoose(group)) continue
       const id = textField(group, 'id', 'key') || key
-      const open = this.addGroup(id, textField(group, 'name', 'title'), group)
+      const open = this.addGroup(id, textField(group, 'name', 'title'), {
+        ...group,
+        ...looseField(this.#provenance.groupDetails, id),
+      })
       for (const point of listField(group, 'pins', 'locations', 'markers')) this.readMarker(open, point)
     }
   }
@@ -81,11 +95,11 @@ export class GroupReader {
   addGroup(key: string, name: string, look: Loose): OpenGroup {
     const known = this.#groups.get(key)
     if (known) return known
-    const shown = this.#cut(oneLine(this.#clean(name, TYPE_NAME_MAX) || plainText(key)), TYPE_NAME_MAX)
-    const cleaned = isKeyWithin(shown, TYPE_NAME_MAX) && shown !== '' ? shown : 'Group'
-    const group: OpenGroup = { key, name: cleaned, ...this.#lookOf(look), markers: [] }
+    const shown = this.#nameOf(name) ?? this.#nameOf(plainText(key)) ?? 'Group'
+    const category = this.#nameOf(textField(look, 'category'))
+    const group: OpenGroup = { key, name: shown, category, ...this.#lookOf(look), markers: [] }
     this.#groups.set(key, group)
-    this.#keysByName.set(cleaned, key)
+    this.#keysByName.set(shown, key)
     return group
   }
 
@@ -96,12 +110,13 @@ export class GroupReader {
       : undefined
     const pair = pairOf(marker, this.#order) ?? pairOf(inner, this.#order)
     if (!pair) return this.tally.add('no-position')
-    const name = oneLine(this.#clean(textField(popup, 'label', 'name', 'title'), POI_NAME_MAX))
+    const name = this.#line(textField(popup, 'label', 'name', 'title'), POI_NAME_MAX)
     if (name === '') this.tally.add('named-after-group')
     group.markers.push({
       ...pair,
       name: name || group.name,
       description: this.#describe(popup),
+      id: (isLoose(marker) && textField(marker, 'id')) || null,
       image: this.#imageOf(popup),
     })
   }
@@ -122,14 +137,22 @@ export class GroupReader {
     return this.addGroup(word, word, {})
   }
 
-  #lookOf(look: Loose): { colour: string; shape: Shape } {
+  /** The name of a type or a category; null if there is none. */
+  #nameOf(text: string): string | null {
+    const name = this.#line(text, TYPE_NAME_MAX)
+    return name !== '' && isKeyWithin(name, TYPE_NAME_MAX) ? name : null
+  }
+
+  #lookOf(look: Loose): Pick<OpenGroup, 'colour' | 'shape' | 'details'> {
     const fill = colourOf(field(look, 'fillColor', 'color', 'colour'))
     const pin = colourOf(field(look, 'pinColor'))
-    const hasIcon = textField(look, 'icon') !== ''
+    const details = detailsOf(look)
+    const hasIcon = details === null && textField(look, 'icon') !== ''
     if (hasIcon) this.tally.add('icon-left-out')
     const colour = fill ?? pin ?? PALETTE[this.#groups.size % PALETTE.length] ?? '#ff0000'
     return {
       colour,
+      details,
       shape:
         shapeOf(textField(look, 'shape')) ??
         (fill ? 'circle' : pin ? 'triangle' : hasIcon ? 'square' : 'circle'),
@@ -150,18 +173,27 @@ export class GroupReader {
     const [page = '', label = ''] = article.split('|').map((part) => plainText(part))
     if (page === '') return ''
     const title = label || page
-    return this.#wiki === null ? title : `${title}: ${this.#wiki}${encodeURI(page.replaceAll(' ', '_'))}`
+    const { wiki } = this.#provenance
+    return wiki === null ? title : `${title}: ${wiki}${encodeURI(page.replaceAll(' ', '_'))}`
   }
 
   #imageOf(popup: Loose): string | null {
-    const image = textField(popup, 'image', 'popupImage')
-    if (image === '') return null
+    const named = textField(popup, 'image', 'popupImage')
+    if (named === '') return null
+    const image = textField(this.#provenance.files, named) || named
     if (isWebAddress(image) && image.length <= URL_MAX) return image
     this.tally.add('picture-left-out')
     return null
   }
 
+  /** A text that a wiki shows in one line. */
+  #line(text: string, lengthMax: number): string {
+    const clean = this.#clean(text, lengthMax)
+    return this.#provenance.isMarkup ? clean.replace(/\s+/g, ' ').trim() : clean
+  }
+
   #clean(text: string, lengthMax: number): string {
+    if (!this.#provenance.isMarkup) return this.#cut(typedText(text), lengthMax)
     const plain = plainText(text)
     if (plain !== text.trim()) this.tally.add('markup-cleaned')
     return this.#cut(plain, lengthMax)
@@ -174,7 +206,18 @@ export class GroupReader {
   }
 }
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+/** An export of ours says of each type how its labels look. */
+const detailsOf = (look: Loose): GroupDetails | null => {
+  const background = colourOf(field(look, 'labelBgColour'))
+  if (background === null) return null
+  const icon = assetRefSchema.safeParse(field(look, 'icon'))
+  return {
+    icon: icon.success ? icon.data : null,
+    labelBorder: field(look, 'labelBorder') === 0 ? 0 : 1,
+    labelBgColour: background,
+    labelBorderColour: colourOf(field(look, 'labelBorderColour')) ?? DEFAULT_TYPE_LOOK.labelBorderColour,
+  }
+}
 
 const entriesOf = (groups: unknown): readonly (readonly [string, unknown])[] => {
   if (Array.isArray(groups))

@@ -1,6 +1,9 @@
-import type { Shape } from '../types.ts'
+import type { AssetRef } from '../assets.ts'
+import type { PoiType, Shape } from '../types.ts'
+import type { Zone } from '../zones.ts'
 import type { Origin } from './origin.ts'
-import type { Box } from './place.ts'
+import type { Box, Pair } from './place.ts'
+import type { DataTable } from './table.ts'
 
 /** What a data map may lose or have altered on its way in. Each is counted, so that nothing is lost in silence. */
 export const IMPORT_REASONS = [
@@ -21,6 +24,9 @@ export const IMPORT_REASONS = [
   'fragment-missing',
   'other-background',
   'rotation-ignored',
+  'hole-left-out',
+  'shape-left-out',
+  'zone-left-out',
 ] as const
 export type ImportReason = (typeof IMPORT_REASONS)[number]
 
@@ -33,17 +39,41 @@ export interface DataMarker {
   readonly y: number
   readonly name: string
   readonly description: string
+  /** Its id in the file; null if it has none. */
+  readonly id: string | null
   /** The address of a picture; null for a file of the wiki, which is out of reach. */
   readonly image: string | null
+}
+
+/** What only an export of ours says of a group. */
+export interface GroupDetails extends Pick<PoiType, 'labelBorder' | 'labelBgColour' | 'labelBorderColour'> {
+  /** The ref of an icon, which other maps may not have. */
+  readonly icon: AssetRef | null
 }
 
 /** Markers that share a look. */
 export interface DataGroup {
   readonly key: string
   readonly name: string
+  /** Null if the file has no categories: then the group becomes one. */
+  readonly category: string | null
+  readonly details: GroupDetails | null
   readonly colour: string
   readonly shape: Shape
   readonly markers: readonly DataMarker[]
+}
+
+/** A shape, in the coordinates of its file. The first point of a ring is not repeated at its end. */
+export type DataGeometry =
+  | { readonly kind: 'circle'; readonly centre: Pair; readonly radius: number }
+  | { readonly kind: 'polyline' | 'polygon' | 'rectangle'; readonly points: readonly Pair[] }
+
+/** A zone, in the coordinates of its file. */
+export interface DataZone extends Pick<
+  Zone,
+  'label' | 'strokeColour' | 'strokeOpacity' | 'fillColour' | 'fillOpacity' | 'pattern'
+> {
+  readonly geometry: DataGeometry
 }
 
 /** A picture that the map may be drawn on. `at` is where it lies; null if it fills the map's own box. */
@@ -55,7 +85,7 @@ export interface DataBackground {
 
 /** A community data map, read from one file or from several that belong together. */
 export interface DataMap {
-  readonly format: 'datamaps' | 'fandom' | 'plain'
+  readonly format: 'datamaps' | 'fandom' | 'plain' | 'geojson' | 'csv'
   readonly name: string
   readonly game: string
   /** The box of coordinates that the map's image shows. */
@@ -64,6 +94,9 @@ export interface DataMap {
   readonly origin: Origin
   readonly backgrounds: readonly DataBackground[]
   readonly groups: readonly DataGroup[]
+  readonly zones: readonly DataZone[]
+  /** The columns of a file whose columns can have any names; null for other files. */
+  readonly table: DataTable | null
   readonly counts: ImportCounts
 }
 

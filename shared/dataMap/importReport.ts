@@ -34,6 +34,12 @@ const TEXTS: Readonly<Record<ImportReason, readonly [one: string, several: strin
   ],
   'overlay-left-out': ['overlay picture is left out', 'overlay pictures are left out'],
   'fragment-missing': ['included page was not among the files', 'included pages were not among the files'],
+  'hole-left-out': ['hole of a zone is left out', 'holes of zones are left out'],
+  'shape-left-out': ['shape of an unknown kind is left out', 'shapes of unknown kinds are left out'],
+  'zone-left-out': [
+    'zone that crosses itself or has too many points is left out',
+    'zones that cross themselves or have too many points are left out',
+  ],
   'rotation-ignored': ['rotation of the coordinates is ignored', 'rotations of the coordinates are ignored'],
 }
 

@@ -29,6 +29,19 @@ export const boxBetween = (a: Pair, b: Pair): Box | null => {
   return { minX: Math.min(a.x, b.x), minY: Math.min(a.y, b.y), width, height }
 }
 
+/** Returns the smallest box around all pairs; a box of one unit around a single one. */
+export const boundsOf = (pairs: Iterable<Pair>): Box => {
+  let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { x, y } of pairs) {
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    bottom = Math.min(bottom, y)
+    top = Math.max(top, y)
+  }
+  if (left > right) return { minX: 0, minY: 0, width: 1, height: 1 }
+  return { minX: left, minY: bottom, width: right - left || 1, height: top - bottom || 1 }
+}
+
 /** How a file's coordinates lie on an image. `fileOrder` is the order in which its pairs were read. */
 export interface Placement {
   readonly box: Box

@@ -14,18 +14,24 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** Returns the text that a reader of the wiki sees: without HTML tags, wiki markup and control characters. */
 export const plainText = (text: string): string =>
-  withoutWikiMarkup(
-    text
-      .slice(0, READ_MAX)
-      .replace(/<!--[^<>]*-->/g, '')
-      .replace(/<(?:br|\/p|\/li|\/div|\/tr)\b[^<>]*>/gi, '\n')
-      .replace(/<\/?[a-z][^<>]*>/gi, ''),
+  typedText(
+    withoutWikiMarkup(
+      text
+        .slice(0, READ_MAX)
+        .replace(/<!--[^<>]*-->/g, '')
+        .replace(/<(?:br|\/p|\/li|\/div|\/tr)\b[^<>]*>/gi, '\n')
+        .replace(/<\/?[a-z][^<>]*>/gi, ''),
+    ).replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, decodeEntity),
   )
-    .replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, decodeEntity)
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\t\n]|\p{Cs}/gu, '')
     .replace(/[ \t]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
+
+/** Returns a text without characters that nobody types. */
+export const typedText = (text: string): string =>
+  text
+    .slice(0, READ_MAX)
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\t\n]|\p{Cs}/gu, '')
     .trim()
 
 /** Templates stand within templates, but hardly ever deeper than this. */

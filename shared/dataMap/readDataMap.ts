@@ -13,7 +13,11 @@ import {
 } from './looseJson.ts'
 import { detectOrigin, type Order, type Origin, originOf } from './origin.ts'
 import { type Box, boxBetween } from './place.ts'
+import { CsvTable, readCsv } from './readCsv.ts'
 import { isFandomMap, readFandomMap } from './readFandomMap.ts'
+import { isGeoJson, readGeoJson } from './readGeoJson.ts'
+import { readOverlays } from './readOverlays.ts'
+import type { Columns } from './table.ts'
 import { TEXTS } from '../texts.ts'
 
 /** Keys that only a wiki.gg DataMaps file has. */
@@ -27,24 +31,38 @@ const DATA_MAPS_KEYS = [
   'coordinates',
 ]
 
+/** Returns the JSON in a text, or the table if the text is CSV. @throws SyntaxError if it is neither */
+export const parseDataFile = (text: string): unknown => {
+  const table = /^\s*[[{]/.test(text) ? null : CsvTable.parse(text)
+  return table ?? JSON.parse(text)
+}
+
 /**
- * Reads a community data map from the JSON of its file, or of a page and the fragments that it includes, in any order. What
- * cannot be read is counted, never an error, as long as there is a map at all.
+ * Reads a community data map from the JSON of its file, or of a page and the fragments that it includes, in any order; or
+ * GeoJSON, or a table. `columns` says what the columns are if a person has chosen them. What cannot be read is counted,
+ * never an error, as long as there is a map at all.
  * @throws DataMapError
  */
-export const readDataMap = (...files: readonly unknown[]): DataMap => {
+export const readDataMap = (files: readonly unknown[], columns?: Columns): DataMap => {
   if (files.length > IMPORT_FILES_MAX)
     throw new DataMapError(`At most ${IMPORT_FILES_MAX} files can be imported at once.`)
-  const objects = files.filter(isLoose)
-  const [first] = objects
-  if (first === undefined || objects.length < files.length || !objects.every(isUsable))
-    throw new DataMapError(TEXTS.dataMap.invalid)
-  const map = isFandomMap(first) ? readFandomMap(first) : readPages(objects)
-  if (countMarkers(map) + 2 * map.groups.length > ENTITIES_PER_MAP_MAX)
+  const map = readFiles(files, columns)
+  if (countMarkers(map) + 2 * map.groups.length + map.zones.length > ENTITIES_PER_MAP_MAX)
     throw new DataMapError(
       `A map can hold at most ${ENTITIES_PER_MAP_MAX.toLocaleString('en')} markers and groups.`,
     )
   return map
+}
+
+const readFiles = (files: readonly unknown[], columns: Columns | undefined): DataMap => {
+  const [table] = files
+  if (table instanceof CsvTable && files.length === 1) return readCsv(table, columns)
+  const objects = files.filter((file) => !(file instanceof CsvTable)).filter(isLoose)
+  const [first] = objects
+  if (first === undefined || objects.length < files.length) throw new DataMapError(TEXTS.dataMap.invalid)
+  if (objects.every(isGeoJson)) return readGeoJson(objects, columns)
+  if (!objects.every(isUsable)) throw new DataMapError(TEXTS.dataMap.invalid)
+  return isFandomMap(first) ? readFandomMap(first) : readPages(objects)
 }
 
 const isUsable = (object: Loose): boolean =>
@@ -57,25 +75,33 @@ const readPages = (given: readonly Loose[]): DataMap => {
   const pages = [...given].sort((a, b) => Number(isFragment(a)) - Number(isFragment(b)))
   const format = pages.some(isDataMaps) ? 'datamaps' : 'plain'
   const frame = readFrame(pages, format)
-  const reader = new GroupReader(frame.order, wikiOf(pages))
+  const ours = oursOf(pages)
+  const reader = new GroupReader(frame.order, {
+    wiki: wikiOf(pages),
+    isMarkup: Object.keys(ours).length === 0,
+    files: looseField(ours, 'files'),
+    groupDetails: looseField(ours, 'groups'),
+  })
   for (const page of pages) reader.readGroups(page)
   for (const page of pages) reader.readMarkers(page)
   const backgrounds =
     pages.map((page) => readBackgrounds(page, frame.order)).find(({ length }) => length > 0) ?? []
   const { tally } = reader
   tally.add('background-left-out', backgrounds.length - 1)
-  tally.add('overlay-left-out', countOverlays(pages))
+  const zones = readOverlays(pages, frame.order, tally)
   tally.add('fragment-missing', Math.max(0, countIncludes(pages) - pages.filter(isFragment).length))
   if (pages.some((page) => numberOf(field(looseField(page, 'crs', 'coordinates'), 'rotation')) ?? 0))
     tally.add('rotation-ignored')
   return {
     format,
-    name: firstText(pages, 'name', 'title'),
-    game: firstText(pages, 'game') || gameOf(pages),
+    name: firstText([...pages, ours], 'name', 'title'),
+    game: firstText([...pages, ours], 'game') || gameOf(pages),
     box: frame.box,
     origin: frame.origin,
     backgrounds,
     groups: reader.done(),
+    zones,
+    table: null,
     counts: tally.counts,
   }
 }
@@ -160,13 +186,11 @@ const readBackgrounds = (page: Loose, order: Order): DataBackground[] => {
   })
 }
 
-const countOverlays = (pages: readonly Loose[]): number =>
+/** What an export of ours says besides what the format has words for; empty for the pages of a wiki. */
+const oursOf = (pages: readonly Loose[]): Loose =>
   pages
-    .flatMap((page) => [...listField(page, 'backgrounds'), field(page, 'background')])
-    .reduce<number>(
-      (sum, background) => sum + (isLoose(background) ? listField(background, 'overlays').length : 0),
-      0,
-    )
+    .map((page) => looseField(looseField(page, 'custom'), 'pinfold'))
+    .find((ours) => Object.keys(ours).length > 0) ?? {}
 
 const countIncludes = (pages: readonly Loose[]): number =>
   new Set(pages.flatMap((page) => listField(page, 'include', 'mixins'))).size

@@ -15,7 +15,7 @@ export const readFandomMap = (page: Loose): DataMap => {
   const order = textField(page, 'coordinateOrder') === 'yx' ? 'yx' : 'xy'
   const bounds = listField(page, 'mapBounds')
   const [a, b] = [pairOf(bounds[0], order), pairOf(bounds[1], order)]
-  const reader = new GroupReader(order, null)
+  const reader = new GroupReader(order, { wiki: null })
   for (const category of listField(page, 'categories'))
     if (isLoose(category))
       reader.addGroup(textField(category, 'id', 'name'), textField(category, 'name'), category)
@@ -33,6 +33,8 @@ export const readFandomMap = (page: Loose): DataMap => {
     origin: originOf(cornerOf(field(page, 'origin')), order),
     backgrounds: image === '' ? [] : [{ name: '', image, at: null }],
     groups: reader.done(),
+    zones: [],
+    table: null,
     counts: reader.tally.counts,
   }
 }

@@ -1,13 +1,16 @@
+import type { AssetRef } from '../assets.ts'
 import type { Change } from '../changes.ts'
 import { type Content, EMPTY_CONTENT } from '../content.ts'
 import { newEntityId } from '../ids.ts'
 import { TYPE_NAME_MAX } from '../limits.ts'
 import { nameKey } from '../names.ts'
 import { EMPTY_POI } from '../pois.ts'
-import { DEFAULT_TYPE_LOOK } from '../types.ts'
-import { countMarkers, type DataMap, type ImportCounts, ImportTally } from './dataMap.ts'
+import { libraryIconName } from '../libraryIcons.ts'
+import { DEFAULT_TYPE_LOOK, type PoiType } from '../types.ts'
+import { countMarkers, type DataGroup, type DataMap, type ImportCounts, ImportTally } from './dataMap.ts'
 import { orderOf, type Origin } from './origin.ts'
 import { type ImageSize, isOutside, type Placement, placePair } from './place.ts'
+import { placeZone } from './placeZone.ts'
 import { imageBox } from './readDataMap.ts'
 
 export interface ImportTarget {
@@ -32,7 +35,7 @@ export const placementOf = (map: DataMap, { image, origin, background = 0 }: Imp
   image,
 })
 
-/** Returns the list that puts a data map on a map: for each group a category with a type of the same name, and its POIs. */
+/** Returns the list that puts a data map on a map: for each group a type in its category with its POIs, and the zones. */
 export const toChanges = (
   map: DataMap,
   mapId: number,
@@ -42,15 +45,20 @@ export const toChanges = (
   const placement = placementOf(map, target)
   const tally = new ImportTally(map.counts)
   const newId = uniqueIds(mapId, existing)
-  const newName = uniqueNames(existing, tally)
+  const plan = new CategoryPlan(existing, tally, newId)
+  const icons = new Set(Array.from(existing.types, ({ icon }) => icon))
   const changes: Change[] = []
   let tooFar = 0
-  for (const { name: wanted, colour, shape, markers } of map.groups) {
-    const [categoryId, typeId, name] = [newId(), newId(), newName(wanted)]
-    const type = { ...DEFAULT_TYPE_LOOK, id: typeId, categoryId, name, colour, shape, isLocked: false }
-    changes.push({ op: 'insert', kind: 'category', entity: { id: categoryId, name, isLocked: false } })
-    changes.push({ op: 'insert', kind: 'type', entity: type })
-    for (const marker of markers) {
+  for (const group of map.groups) {
+    const { categoryId, name, changes: categories } = plan.place(group)
+    changes.push(...categories)
+    const typeId = newId()
+    changes.push({
+      op: 'insert',
+      kind: 'type',
+      entity: typeOf(group, { id: typeId, categoryId, name }, icons),
+    })
+    for (const marker of group.markers) {
       const place = placePair(marker, placement)
       if (!place) tooFar++
       if (!place) continue
@@ -60,9 +68,69 @@ export const toChanges = (
       changes.push({ op: 'insert', kind: 'poi', entity })
     }
   }
+  for (const zone of map.zones) {
+    const placed = placeZone(zone, placement)
+    if (placed) changes.push({ op: 'insert', kind: 'zone', entity: { ...placed, id: newId() } })
+    else tally.add('zone-left-out')
+  }
   tally.add('too-far', tooFar)
   const markerCount = countMarkers(map) - tooFar
   return { changes, markerCount, groupCount: map.groups.length, counts: tally.counts }
+}
+
+/** An icon is kept if the map has it, or if it is one of the built-in ones. */
+const typeOf = (
+  { colour, shape, details }: DataGroup,
+  { id, categoryId, name }: Pick<PoiType, 'id' | 'categoryId' | 'name'>,
+  icons: ReadonlySet<AssetRef | null>,
+): PoiType => {
+  const icon = details?.icon ?? null
+  const isThere = icon !== null && (icons.has(icon) || libraryIconName(icon) !== null)
+  return {
+    ...DEFAULT_TYPE_LOOK,
+    ...details,
+    id,
+    categoryId,
+    name,
+    colour,
+    shape,
+    icon: isThere ? icon : null,
+    isLocked: false,
+  }
+}
+
+/** Finds a category for each group: one of the same name for those that name the same one, else one of its own. */
+class CategoryPlan {
+  readonly #named = new Map<string, { readonly id: number; readonly typeKeys: Set<string> }>()
+  readonly #newName: (wanted: string) => string
+  readonly #newId: () => number
+  readonly #tally: ImportTally
+
+  constructor(existing: Content, tally: ImportTally, newId: () => number) {
+    this.#newName = uniqueNames(existing, tally)
+    this.#newId = newId
+    this.#tally = tally
+  }
+
+  place({ name, category }: DataGroup): { categoryId: number; name: string; changes: Change[] } {
+    const key = category === null ? null : nameKey(category)
+    const known = key === null ? undefined : this.#named.get(key)
+    if (known) {
+      const typeName = numbered(name, (text) => known.typeKeys.has(nameKey(text)))
+      if (typeName !== name) this.#tally.add('group-renamed')
+      known.typeKeys.add(nameKey(typeName))
+      return { categoryId: known.id, name: typeName, changes: [] }
+    }
+    const id = this.#newId()
+    const categoryName = this.#newName(category ?? name)
+    const typeName = category === null ? categoryName : name
+    if (key !== null) this.#named.set(key, { id, typeKeys: new Set([nameKey(typeName)]) })
+    return {
+      categoryId: id,
+      name: typeName,
+      changes: [{ op: 'insert', kind: 'category', entity: { id, name: categoryName, isLocked: false } }],
+    }
+  }
 }
 
 const uniqueIds = (mapId: number, { categories, types, pois, zones }: Content) => {
@@ -82,15 +150,24 @@ const uniqueNames = ({ categories }: Content, tally: ImportTally) => {
   const taken = new Set(Array.from(categories, ({ name }) => nameKey(name)))
   const nextNumbers = new Map<string, number>()
   return (wanted: string): string => {
-    let name = wanted
     const key = nameKey(wanted)
-    for (let number = nextNumbers.get(key) ?? 2; taken.has(nameKey(name)); number++) {
-      const suffix = ` (${number})`
-      name = wanted.slice(0, TYPE_NAME_MAX - suffix.length).replace(/\p{Cs}$/u, '') + suffix
-      nextNumbers.set(key, number + 1)
+    const name = numbered(wanted, (text) => taken.has(nameKey(text)), nextNumbers.get(key))
+    if (name !== wanted) {
+      nextNumbers.set(key, Number(NUMBERED.exec(name)?.[1]) + 1)
+      tally.add('group-renamed')
     }
-    if (name !== wanted) tally.add('group-renamed')
     taken.add(nameKey(name))
     return name
   }
+}
+
+const NUMBERED = / \((\d+)\)$/
+
+const numbered = (wanted: string, isTaken: (name: string) => boolean, first = 2): string => {
+  let name = wanted
+  for (let number = first; isTaken(name); number++) {
+    const suffix = ` (${number})`
+    name = wanted.slice(0, TYPE_NAME_MAX - suffix.length).replace(/\p{Cs}$/u, '') + suffix
+  }
+  return name
 }

@@ -7,7 +7,7 @@ const IMAGE = { width: 1000, height: 500 }
 
 /** Where the only marker of a file is put on an image of 1000 × 500. */
 const placed = (file: object, confirmed?: Origin, background?: number) => {
-  const map = readDataMap(file)
+  const map = readDataMap([file])
   const { changes } = toChanges(map, 7, { image: IMAGE, origin: confirmed ?? map.origin, background })
   const poi = changes.find((change) => change.op === 'insert' && change.kind === 'poi')
   if (poi?.op !== 'insert' || poi.kind !== 'poi') throw new Error('No marker was placed.')
@@ -26,7 +26,7 @@ describe('the origin that the corners tell', () => {
     '%j to %j is %s, with yx_ in the other order [IMPT-006] [IMPT-007] [IMPT-008] [IMPT-009]',
     (a, b, origin) => {
       const file = (topLeft: number[], bottomRight: number[], order: string) =>
-        readDataMap({ crs: { topLeft, bottomRight, order }, markers: {} }).origin
+        readDataMap([{ crs: { topLeft, bottomRight, order }, markers: {} }]).origin
       expect(file(a, b, 'xy')).toBe(origin)
       expect(file(a.toReversed(), b.toReversed(), 'yx')).toBe(`yx_${origin}`)
     },
@@ -34,7 +34,7 @@ describe('the origin that the corners tell', () => {
 
   it('is bottom_left in a plain file without corners, whose image has 2048 × 2048 [IMPT-018] [CONST-009]', () => {
     const file = withMarker({ x: 512, y: 512 }, {})
-    expect(readDataMap(file)).toMatchObject({ origin: 'bottom_left', box: { width: 2048, height: 2048 } })
+    expect(readDataMap([file])).toMatchObject({ origin: 'bottom_left', box: { width: 2048, height: 2048 } })
     expect(placed(file)).toEqual({ x: 250, y: 125 })
     expect(placed(withMarker({ x: 512, y: 512 }, { width: 1024, height: 1024 }))).toEqual({ x: 500, y: 250 })
   })

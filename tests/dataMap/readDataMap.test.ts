@@ -12,7 +12,7 @@ import { sampleFile } from './sampleFile.ts'
 const IMAGE = { width: 4096, height: 2048 }
 
 const imported = (...files: readonly unknown[]) => {
-  const map = readDataMap(...files)
+  const map = readDataMap(files)
   return { map, ...toChanges(map, 7, { image: IMAGE, origin: map.origin }) }
 }
 
@@ -80,25 +80,31 @@ describe('shapes of groups and markers', () => {
       { groups: [{ id: 'a', name: 'Chests' }], markers: [{ group: 'a', x: 1, y: 2, name: 'One' }] },
     ],
   ])('reads %s [IMPT-004] [IMPT-005]', (_what, file) => {
-    const [group, ...others] = readDataMap(file).groups
+    const [group, ...others] = readDataMap([file]).groups
     expect(others).toEqual([])
     expect(group).toMatchObject({ name: 'Chests', markers: [{ x: 1, y: 2, name: 'One' }] })
   })
 
   it('prefers the label to the name, names a nameless marker after its group, and reads a bare pair', () => {
-    const { groups, counts } = readDataMap({
-      groups: { a: { name: 'Chests', pins: [{ x: 1, y: 2, label: 'L', name: 'N' }, [3, 4]] } },
-    })
+    const { groups, counts } = readDataMap([
+      {
+        groups: { a: { name: 'Chests', pins: [{ x: 1, y: 2, label: 'L', name: 'N' }, [3, 4]] } },
+      },
+    ])
     expect(groups[0]?.markers.map(({ name }) => name)).toEqual(['L', 'Chests'])
     expect(counts.get('named-after-group')).toBe(1)
   })
 
   it('turns markup into the text that is read', () => {
-    const { groups } = readDataMap({
-      markers: {
-        a: [{ x: 1, y: 2, name: '<b>Big</b> &amp; [[Cave (map)|Cave]]', description: ['A<br>b', "'''c'''"] }],
+    const { groups } = readDataMap([
+      {
+        markers: {
+          a: [
+            { x: 1, y: 2, name: '<b>Big</b> &amp; [[Cave (map)|Cave]]', description: ['A<br>b', "'''c'''"] },
+          ],
+        },
       },
-    })
+    ])
     expect(groups[0]?.markers[0]).toMatchObject({ name: 'Big & Cave', description: 'A\nb\nc' })
   })
 
@@ -128,7 +134,7 @@ describe('shapes of groups and markers', () => {
     const file: unknown = JSON.parse(
       '{"groups":{"__proto__":{"name":"__proto__"}},"markers":{"__proto__":[{"x":1,"y":2}],"constructor":[{"x":1,"y":2}]}}',
     )
-    expect(readDataMap(file).groups.map(({ key, markers }) => [key, markers.length])).toEqual([
+    expect(readDataMap([file]).groups.map(({ key, markers }) => [key, markers.length])).toEqual([
       ['__proto__', 1],
       ['constructor', 1],
     ])
@@ -137,27 +143,29 @@ describe('shapes of groups and markers', () => {
 })
 
 describe('files that are no data maps', () => {
-  it.each([null, 7, 'text', [], {}, { type: 'FeatureCollection', features: [] }])('refuses %j', (file) => {
-    expect(() => readDataMap(file)).toThrow(new DataMapError('Invalid JSON data.'))
+  it.each([null, 7, 'text', [], {}, { type: 'Topology', objects: {} }])('refuses %j', (file) => {
+    expect(() => readDataMap([file])).toThrow(new DataMapError('Invalid JSON data.'))
   })
 
   it('refuses more markers than a map can hold', () => {
     const markers = Array.from({ length: 200_001 }, () => [1, 2])
-    expect(() => readDataMap({ markers: { a: markers } })).toThrow(/at most 200,000/)
+    expect(() => readDataMap([{ markers: { a: markers } }])).toThrow(/at most 200,000/)
   })
 
   it('is not stopped by endless nesting or hostile markup', () => {
     let nested: unknown = 1
     for (let depth = 0; depth < 100_000; depth++) nested = [nested]
     const name = '{{'.repeat(50_000) + '[['.repeat(50_000) + '<'.repeat(50_000)
-    const map = readDataMap({
-      markers: {
-        a: [
-          { x: nested, y: 1 },
-          { x: 1, y: 1, name, description: nested },
-        ],
+    const map = readDataMap([
+      {
+        markers: {
+          a: [
+            { x: nested, y: 1 },
+            { x: 1, y: 1, name, description: nested },
+          ],
+        },
       },
-    })
+    ])
     expect(countMarkers(map)).toBe(1)
   })
 })

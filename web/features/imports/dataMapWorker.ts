@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { DataMapError } from '../../../shared/dataMap/dataMap.ts'
-import { readDataMap } from '../../../shared/dataMap/readDataMap.ts'
+import { parseDataFile, readDataMap } from '../../../shared/dataMap/readDataMap.ts'
+import { columnsSchema } from '../../../shared/imports.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import type { ReadOutcome } from './readInWorker.ts'
 
-const textsSchema = z.array(z.string())
+const requestSchema = z.object({ texts: z.array(z.string()), columns: columnsSchema.optional() })
 
 const read = (data: unknown): ReadOutcome => {
   try {
-    return { map: readDataMap(...textsSchema.parse(data).map((text): unknown => JSON.parse(text))) }
+    const { texts, columns } = requestSchema.parse(data)
+    return { map: readDataMap(texts.map(parseDataFile), columns) }
   } catch (error) {
     return { error: error instanceof DataMapError ? error.message : TEXTS.dataMap.unreadable }
   }

@@ -1,0 +1,54 @@
+import { findCrossing } from '../geometry/selfIntersection.ts'
+import { circleRing } from '../geometry/circle.ts'
+import { isUprightRing, type Zone, type ZoneGeometry, zoneSchema } from '../zones.ts'
+import type { DataGeometry, DataZone } from './dataMap.ts'
+import { type Pair, type Placement, placePair } from './place.ts'
+
+/** Returns a zone on the image, without its id; null if it would not be a valid one there. */
+export const placeZone = ({ geometry, ...look }: DataZone, placement: Placement): Omit<Zone, 'id'> | null => {
+  const placed = placeGeometry(geometry, placement)
+  if (!placed) return null
+  const zone = zoneSchema
+    .omit({ id: true })
+    .safeParse({ ...look, geometry: placed, isLocked: false, createdBy: null })
+  return zone.success && !findCrossing(zone.data.geometry) ? zone.data : null
+}
+
+const placeGeometry = (geometry: DataGeometry, placement: Placement): ZoneGeometry | null => {
+  if (geometry.kind === 'circle') return placeCircle(geometry, placement)
+  const points = placePairs(geometry.points, placement)
+  if (!points) return null
+  if (geometry.kind === 'rectangle' && !isUprightRing(points)) return { kind: 'polygon', points }
+  return { kind: geometry.kind, points }
+}
+
+/** A circle stays one where the image is not stretched; elsewhere its ring becomes a polygon. */
+const placeCircle = (
+  { centre, radius }: Extract<DataGeometry, { kind: 'circle' }>,
+  placement: Placement,
+): ZoneGeometry | null => {
+  const middle = placePair(centre, placement)
+  const right = placePair({ x: centre.x + radius, y: centre.y }, placement)
+  const above = placePair({ x: centre.x, y: centre.y + radius }, placement)
+  if (!middle || !right || !above) return null
+  const width = Math.hypot(right.x - middle.x, right.y - middle.y)
+  const height = Math.hypot(above.x - middle.x, above.y - middle.y)
+  if (Math.abs(width - height) < STRETCH_MAX) return { kind: 'circle', centre: middle, radius: width }
+  const points = placePairs(circleRing(centre, radius), placement)
+  return points && { kind: 'polygon', points }
+}
+
+/** Two rounding errors, in map pixels. */
+const STRETCH_MAX = 0.03
+
+/** Neighbours that fall together on the image become one point. */
+const placePairs = (pairs: readonly Pair[], placement: Placement) => {
+  const points = []
+  for (const pair of pairs) {
+    const point = placePair(pair, placement)
+    if (!point) return null
+    const before = points.at(-1)
+    if (before?.x !== point.x || before.y !== point.y) points.push(point)
+  }
+  return points
+}

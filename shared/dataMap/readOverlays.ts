@@ -1,0 +1,67 @@
+import type { DataZone, ImportTally } from './dataMap.ts'
+import { colourOf, field, isLoose, listField, type Loose, pairOf, textField } from './looseJson.ts'
+import type { Order } from './origin.ts'
+import { boxBetween, type Pair } from './place.ts'
+import { opacityOf, zoneLook } from './zoneLook.ts'
+
+/** Reads the lines and boxes over the backgrounds of a page as zones. Pictures over them are counted as left out. */
+export const readOverlays = (pages: readonly Loose[], order: Order, tally: ImportTally): DataZone[] =>
+  pages
+    .flatMap((page) => [...listField(page, 'backgrounds'), field(page, 'background')])
+    .flatMap((background) => (isLoose(background) ? listField(background, 'overlays') : []))
+    .flatMap((overlay) => {
+      const zone = isLoose(overlay) ? readOverlay(overlay, order) : null
+      if (!zone) tally.add('overlay-left-out')
+      return zone ?? []
+    })
+
+const readOverlay = (overlay: Loose, order: Order): DataZone | null => {
+  if (textField(overlay, 'image') !== '') return null
+  const points = listField(overlay, 'path').flatMap((point) => pairOf(point, order) ?? [])
+  if (points.length >= 2) return lineOf(overlay, points)
+  const [a, b] = listField(overlay, 'at').map((corner) => pairOf(corner, order))
+  return a && b && boxBetween(a, b) ? boxOf(overlay, a, b) : null
+}
+
+/** A line that ends where it begins is the outline of a polygon. */
+const lineOf = (overlay: Loose, points: readonly Pair[]): DataZone => {
+  const [first, last] = [points[0], points.at(-1)]
+  const isClosed = points.length > 3 && first?.x === last?.x && first?.y === last?.y
+  const colour = field(overlay, 'color', 'colour')
+  return {
+    geometry: isClosed ? { kind: 'polygon', points: points.slice(0, -1) } : { kind: 'polyline', points },
+    ...zoneLook(textField(overlay, 'name'), {
+      stroke: colourOf(colour),
+      fill: null,
+      strokeOpacity: alphaOf(colour),
+      fillOpacity: null,
+    }),
+    pattern: 'none',
+  }
+}
+
+const boxOf = (overlay: Loose, a: Pair, b: Pair): DataZone => {
+  const colour = field(overlay, 'color', 'colour')
+  return {
+    geometry: {
+      kind: 'rectangle',
+      points: [a, { x: b.x, y: a.y }, b, { x: a.x, y: b.y }],
+    },
+    ...zoneLook(textField(overlay, 'name'), {
+      stroke: colourOf(field(overlay, 'borderColor')),
+      fill: colourOf(colour),
+      strokeOpacity: 1,
+      fillOpacity: alphaOf(colour),
+    }),
+    pattern: 'none',
+  }
+}
+
+/** The opacity in a colour such as `#rrggbbaa` or `[r, g, b, a]`; 1 if there is none. */
+const alphaOf = (colour: unknown): number => {
+  if (Array.isArray(colour)) return opacityOf(colour[3] === undefined ? 1 : Number(colour[3]) / 255) ?? 1
+  const digits =
+    typeof colour === 'string' ? /^#?(?:[0-9a-f]{6}([0-9a-f]{2})|[0-9a-f]{3}([0-9a-f]))$/i.exec(colour) : null
+  const alpha = digits?.[1] ?? (digits?.[2] && digits[2] + digits[2])
+  return alpha === undefined || alpha === '' ? 1 : (opacityOf(Number.parseInt(alpha, 16) / 255) ?? 1)
+}

@@ -1,0 +1,164 @@
+import { type AssetRef, isWebPicture } from '../assets.ts'
+import { circleRing } from '../geometry/circle.ts'
+import type { PointMap } from '../geometry/point.ts'
+import { slugify } from '../mapPath.ts'
+import type { Poi } from '../pois.ts'
+import type { PoiType } from '../types.ts'
+import { ZONE_FILL_OPACITY_SHOWN, ZONE_STROKE_WEIGHT, type Zone } from '../zones.ts'
+import { type ExportedMap, pictureUrl } from './exportedMap.ts'
+
+/** Every wiki accepts the schema at this address. */
+const SCHEMA =
+  'https://raw.githubusercontent.com/wiki-gg-oss/mediawiki-extensions-DataMaps/main/schemas/v17.3.json'
+const CIRCLE_SIZE_PX = 10
+const PIN_SIZE_PX = 32
+
+/**
+ * Yields a map as a page of wiki.gg's DataMaps, piece by piece. Each type becomes a group. Files are named as they would
+ * be uploaded to the wiki; their addresses, and what the format has no word for, stand below `custom`.
+ */
+export function* writeDataMap(map: ExportedMap): Generator<string, void> {
+  const { name, game, image, content } = map
+  const keys = groupKeys(content.types)
+  yield '{\n'
+  yield line('$schema', SCHEMA)
+  yield line('crs', { order: 'xy', topLeft: [0, image.height], bottomRight: [image.width, 0] })
+  yield '"background":{"image":' + JSON.stringify(`${slugify(name) || 'map'}.png`) + ',"overlays":['
+  let separator = '\n'
+  for (const zone of content.zones) {
+    yield separator + JSON.stringify(overlayOf(zone))
+    separator = ',\n'
+  }
+  yield ']},\n'
+  yield line(
+    'groups',
+    Object.fromEntries(Array.from(content.types, (type) => [keys.get(type.id), groupOf(type)])),
+  )
+  yield line('custom', { pinfold: { name, game, groups: detailsOf(map, keys), files: filesOf(map) } })
+  yield '"markers":{'
+  yield* markersOf(map, keys)
+  yield '}\n}\n'
+}
+
+const line = (key: string, value: unknown): string => `${JSON.stringify(key)}:${JSON.stringify(value)},\n`
+
+/** Keys are words without spaces, each of them once. */
+const groupKeys = (types: Iterable<PoiType>): ReadonlyMap<number, string> => {
+  const taken = new Set<string>()
+  const keys = new Map<number, string>()
+  for (const { id, name } of types) {
+    const word = slugify(name) || 'group'
+    const key = taken.has(word) ? `${word}-${id}` : word
+    taken.add(key)
+    keys.set(id, key)
+  }
+  return keys
+}
+
+/** A group is drawn as a circle, which may have an icon, or as an icon or a pin alone. */
+const groupOf = ({ name, colour, shape, icon }: PoiType) => {
+  const image = icon === null ? {} : { icon: fileOf(icon) }
+  if (shape === 'circle') return { name, fillColor: colour, size: CIRCLE_SIZE_PX, ...image }
+  return icon === null ? { name, pinColor: colour, size: PIN_SIZE_PX } : { name, size: PIN_SIZE_PX, ...image }
+}
+
+/** The name under which a file would be uploaded to the wiki. The refs of files end in their format. */
+const fileOf = (ref: AssetRef): string => {
+  const [, name = ref, extension = 'png'] = /^(.+)-(png|jpg|gif)$/.exec(ref) ?? []
+  return `${name}.${extension}`
+}
+
+const detailsOf = ({ content: { types, categories } }: ExportedMap, keys: ReadonlyMap<number, string>) =>
+  Object.fromEntries(
+    Array.from(
+      types,
+      ({ id, categoryId, colour, shape, icon, labelBorder, labelBgColour, labelBorderColour }) => [
+        keys.get(id),
+        {
+          category: categories.get(categoryId)?.name ?? '',
+          colour,
+          shape,
+          icon,
+          labelBorder,
+          labelBgColour,
+          labelBorderColour,
+        },
+      ],
+    ),
+  )
+
+/** The addresses of the files that the page names. */
+const filesOf = (map: ExportedMap): Record<string, string> => {
+  const files: Record<string, string> = {}
+  const add = (ref: AssetRef | null) => {
+    const url = ref === null || isWebPicture(ref) ? null : map.urlOf(ref)
+    if (ref !== null && url !== null) files[fileOf(ref)] = url
+  }
+  for (const { icon } of map.content.types) add(icon)
+  for (const { image } of map.content.pois) add(image)
+  return files
+}
+
+function* markersOf(map: ExportedMap, keys: ReadonlyMap<number, string>): Generator<string, void> {
+  const poisByType = new Map<number, Poi[]>()
+  for (const poi of map.content.pois) {
+    const list = poisByType.get(poi.typeId)
+    if (list) list.push(poi)
+    else poisByType.set(poi.typeId, [poi])
+  }
+  let separator = '\n'
+  for (const [typeId, pois] of poisByType) {
+    yield `${separator}${JSON.stringify(keys.get(typeId) ?? 'group')}:[`
+    let inner = '\n'
+    for (const poi of pois) {
+      yield inner + JSON.stringify(markerOf(map, poi))
+      inner = ',\n'
+    }
+    yield ']'
+    separator = ',\n'
+  }
+}
+
+/** A marker without a name has that of its group. */
+const markerOf = (map: ExportedMap, { id, x, y, name, description, image }: Poi) => ({
+  x,
+  y,
+  id: String(id),
+  ...(name !== '' && { name }),
+  ...(description !== '' && { description }),
+  ...(image !== null && { image: isWebPicture(image) ? pictureUrl(map, image) : fileOf(image) }),
+})
+
+/** DataMaps draws boxes, and lines that may end where they begin. */
+const overlayOf = ({ label, geometry, strokeColour, strokeOpacity, fillColour, fillOpacity }: Zone) => {
+  if (geometry.kind === 'rectangle') {
+    const [a, , c] = geometry.points
+    return {
+      name: label,
+      at: [a, c].map((corner) => [corner?.x ?? 0, corner?.y ?? 0]),
+      color: withOpacity(fillColour, fillOpacity ?? ZONE_FILL_OPACITY_SHOWN),
+      borderColor: strokeColour,
+      thickness: ZONE_STROKE_WEIGHT,
+    }
+  }
+  return {
+    name: label,
+    path: pathOf(
+      geometry.kind === 'circle' ? circleRing(geometry.centre, geometry.radius) : geometry.points,
+      {
+        closed: geometry.kind !== 'polyline',
+      },
+    ),
+    color: withOpacity(strokeColour, strokeOpacity),
+  }
+}
+
+const pathOf = (points: readonly PointMap[], { closed }: { closed: boolean }): [number, number][] =>
+  [...points, ...(closed ? points.slice(0, 1) : [])].map(({ x, y }) => [x, y])
+
+/** `#rrggbb` and an opacity as `#rrggbbaa`. */
+const withOpacity = (colour: string, opacity: number): string =>
+  colour +
+  Math.round(opacity * 255)
+    .toString(16)
+    .padStart(2, '0')
