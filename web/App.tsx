@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { pageView } from './analytics.ts'
 import { createQueryClient } from './createQueryClient.ts'
@@ -42,6 +43,13 @@ const OfflineMaps = lazyWithRetry(() =>
   loadChunk(() => import('./pages/OfflineMaps.tsx').then((module) => module.OfflineMaps)),
 )
 
+const NewVersion = lazyWithRetry(() =>
+  loadChunk(() => import('./features/app/NewVersion.tsx').then((module) => module.NewVersion)),
+)
+
+/** Only where the site's files are kept already: everybody else gets the newest ones anyway. */
+const isKeptOffline = Boolean(globalThis.navigator?.serviceWorker?.controller)
+
 const queryClient = createQueryClient()
 
 export interface AppProps {
@@ -62,6 +70,13 @@ export const App = ({ usernameTaken }: AppProps) => (
         <LiveRegion />
         <ToastLayer />
         <TooltipHost />
+        {isKeptOffline && (
+          <ErrorBoundary fallback={null}>
+            <Suspense>
+              <NewVersion />
+            </Suspense>
+          </ErrorBoundary>
+        )}
       </AlertProvider>
     </BrowserRouter>
   </QueryClientProvider>

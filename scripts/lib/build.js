@@ -14,11 +14,17 @@ const SOURCES = [
   'vite.config.ts',
   'vite.api.config.ts',
   'vite.embed.config.ts',
+  'vite.serviceWorker.config.ts',
   'scripts/lib/formerReleases.ts',
   'scripts/lib/thirdPartyNotices.ts',
 ]
 const STAMP = inRoot('dist/.built-from')
-const CONFIGS = ['vite.config.ts', 'vite.embed.config.ts', 'vite.api.config.ts']
+const CONFIGS = [
+  'vite.config.ts',
+  'vite.embed.config.ts',
+  'vite.serviceWorker.config.ts',
+  'vite.api.config.ts',
+]
 
 /** Builds web and API if their sources differ from those of the existing build. */
 export const build = () =>

@@ -20,8 +20,8 @@ const OF_TEXTS = ['Markdown', 'Toaster']
 /** Its dialog says that it failed, and offers to try again. */
 const SAID_IN_PLACE = ['publishMap']
 
-/** Sent from home, with nothing to show when they are lost. */
-const IN_BACKGROUND = ['HomeLocalMaps', 'PendingChanges', 'pendingSender']
+/** Nothing is missed when they are lost. */
+const IN_BACKGROUND = ['HomeLocalMaps', 'PendingChanges', 'pendingSender', 'NewVersion']
 
 /** Opens what needs each chunk while it is lost, then while it is there; what was on the page stays there. */
 const findEach = async (

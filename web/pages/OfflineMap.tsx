@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { missingHead } from '../../shared/pageHeads.ts'
 import { LOCAL_TEXTS, TEXTS } from '../../shared/texts.ts'
+import { keepAppOfflineSoon } from '../features/app/offlineApp.ts'
 import { LocalBanners } from '../features/local/LocalBanners.tsx'
 import { LocalMapHead } from '../features/local/LocalMapHead.tsx'
 import { paths } from '../paths.ts'
@@ -22,6 +23,7 @@ export const OfflineMap = () => {
   const { id = '' } = useParams()
   const opening = useOpenedMap(source, id, null)
   useEffect(() => () => source.release(id), [id])
+  useEffect(keepAppOfflineSoon, [])
   switch (opening.kind) {
     case 'loading':
       return <MapSkeleton />

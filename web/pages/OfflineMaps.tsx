@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { LOCAL_MAPS_HEAD } from '../../shared/pageHeads.ts'
+import { keepAppOfflineSoon } from '../features/app/offlineApp.ts'
 import { HomeHeader } from '../features/home/HomeHeader.tsx'
 import { LocalMapList } from '../features/local/LocalMapList.tsx'
 import { useCatalogueQuery } from '../features/maps/useCatalogue.ts'
@@ -12,6 +14,7 @@ export const OfflineMaps = () => {
   const { createMap, dialog } = useCreateMap()
   usePageHead(LOCAL_MAPS_HEAD)
   usePageShown(true)
+  useEffect(keepAppOfflineSoon, [])
   return (
     <>
       <HomeHeader query={query} searchLabel="Search offline maps" onChange={change} onCreateMap={createMap} />

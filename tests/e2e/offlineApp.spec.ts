@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { addLocalPoi, newLocalMap } from './localMap.ts'
+import { expect, test } from './test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Once all files of the site are kept. */
+const keptOffline = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+
+const cachedPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const paths: string[] = []
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname)
+    return paths
+  })
+
+test('opens, edits and backs up a local map from a cold start without a network, and keeps nothing of anybody’s account [OFFL-004] [OFFL-051]', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(context, 'offline@example.org', 'Offliner')
+  await newLocalMap(page, 'Gannet Isle')
+  await keptOffline(page)
+  const address = page.url()
+  await page.goto('/my-maps')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.close()
+
+  await context.setOffline(true)
+  const cold = await context.newPage()
+  await cold.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
+  await cold.goto(address)
+  await expect(cold.getByRole('heading', { name: 'Gannet Isle' })).toBeVisible()
+  await addLocalPoi(cold, 'Nine Gulls')
+  await expect(cold.locator('.save-status').first()).toHaveText('Saved')
+  await cold.reload()
+  await expect(cold.getByRole('treeitem', { name: 'Nine Gulls' })).toBeVisible()
+  const download = cold.waitForEvent('download')
+  await cold.getByRole('button', { name: 'Back up' }).click()
+  await download
+  await cold.goto('/offline')
+  await expect(cold.getByRole('article')).toContainText('Gannet Isle')
+
+  const paths = await cachedPaths(cold)
+  expect(paths.filter((path) => /^\/(embed|auth|api|maps)\//.test(path))).toEqual([])
+  const kept = await cold.evaluate(async () => (await caches.match('/offline', { ignoreVary: true }))?.text())
+  expect(kept).not.toContain('offline@example.org')
+})
+
+test('offers a new version once it is here, and uses it only when it is wanted', async ({ page }) => {
+  await newLocalMap(page, 'Gannet Isle')
+  await keptOffline(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Gannet Isle' })).toBeVisible()
+  const offer = page.getByText('A new version is ready.')
+  await expect(offer).toBeHidden()
+  await page.evaluate(() => {
+    document.body.dataset.opened = 'before'
+    return navigator.serviceWorker.register('/service-worker.js?newer').then(() => undefined)
+  })
+  await expect(offer).toBeVisible()
+  const active = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL.split('/').pop())
+  expect(await active()).toBe('service-worker.js')
+  await expect(page.locator('body')).toHaveAttribute('data-opened', 'before')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.locator('body')).not.toHaveAttribute('data-opened')
+  await expect(page.getByRole('heading', { name: 'Gannet Isle' })).toBeVisible()
+  expect(await active()).toBe('service-worker.js?newer')
+})
+
+test('is not kept by home, by an embed, nor by a visit of a map, and can be installed', async ({ page }) => {
+  for (const path of ['/', '/embed/1']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    expect(
+      await page.evaluate(() => navigator.serviceWorker.getRegistrations().then(({ length }) => length)),
+    ).toBe(0)
+  }
+  await page.goto('/')
+  const address = await page.locator('link[rel=manifest]').getAttribute('href')
+  const answer = await page.request.get(address ?? '')
+  expect(answer.headers()['content-type']).toContain('application/manifest+json')
+  const manifest = (await answer.json()) as Record<'icons' | 'screenshots', { src: string; type: string }[]>
+  for (const { src, type } of [...manifest.icons, ...manifest.screenshots]) {
+    const file = await page.request.get(src)
+    expect([src, file.status(), file.headers()['content-type']]).toEqual([src, 200, type])
+  }
+})

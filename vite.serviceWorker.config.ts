@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { defineConfig } from 'vite'
+import * as z from 'zod'
+import web from './vite.config.ts'
+
+const WEB_BUILD = join(import.meta.dirname, 'dist/web')
+
+/** What pages load besides their scripts, styles and fonts. */
+const OTHER_FILES = ['/favicon.svg', '/manifest.webmanifest']
+
+const releasesSchema = z.array(z.object({ files: z.array(z.string()) }))
+
+/** The paths of all files of the release that has just been built. */
+const releaseFiles = (): string[] => {
+  const record = readFileSync(join(WEB_BUILD, '.assets-releases.json'), 'utf8')
+  const [newest] = releasesSchema.parse(JSON.parse(record))
+  return [...(newest?.files ?? []).map((name) => `/assets/${name}`), ...OTHER_FILES]
+}
+
+/** Anything that is kept beside the files: the page that starts the application. */
+const releaseId = (files: readonly string[]): string =>
+  createHash('sha256')
+    .update(files.join())
+    .update(readFileSync(join(WEB_BUILD, 'index.html')))
+    .digest('hex')
+    .slice(0, 16)
+
+/** The service worker, one file at the root of the site. It is built after the pages, whose files it lists. */
+export default defineConfig(({ command }) => {
+  const files = command === 'build' ? releaseFiles() : []
+  return {
+    root: web.root,
+    publicDir: false,
+    define: {
+      RELEASE_FILES: JSON.stringify(files),
+      RELEASE: JSON.stringify(command === 'build' ? releaseId(files) : ''),
+    },
+    build: {
+      outDir: WEB_BUILD,
+      emptyOutDir: false,
+      sourcemap: false,
+      target: 'es2023',
+      rolldownOptions: {
+        input: join(import.meta.dirname, 'web/serviceWorker.ts'),
+        output: { entryFileNames: 'service-worker.js', format: 'iife' },
+      },
+    },
+  }
+})
