@@ -1,11 +1,10 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { ASSET_REF_MAX, ICON_BYTES_MAX, POI_IMAGE_BYTES_MAX, URL_MAX } from './limits.ts'
 
 /** The name of an icon or picture within its map. Only the map's source can turn it into an address. */
 export const assetRefSchema = z
   .string()
-  .max(ASSET_REF_MAX)
-  .regex(/^[A-Za-z0-9_-]+$/, 'Not a file of this map.')
+  .check(z.maxLength(ASSET_REF_MAX), z.regex(/^[A-Za-z0-9_-]+$/, 'Not a file of this map.'))
 export type AssetRef = z.infer<typeof assetRefSchema>
 
 /** Whether a text is an http or https address without a name or password in it. */
@@ -18,8 +17,7 @@ export const isWebAddress = (text: string): boolean => {
 /** The address of a picture on another site. Visitors' browsers load it only where the operator allows the site. */
 export const webPictureSchema = z
   .string()
-  .max(URL_MAX)
-  .refine(isWebAddress, 'An address starts with http:// or https://.')
+  .check(z.maxLength(URL_MAX), z.refine(isWebAddress, 'An address starts with http:// or https://.'))
 
 /** A POI's picture: a file of the map, or the address of one on another site. */
 export const pictureSchema = z.union([assetRefSchema, webPictureSchema])

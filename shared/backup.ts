@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { assetRefSchema } from './assets.ts'
 import { categorySchema } from './categories.ts'
 import { countedIdSchema } from './ids.ts'
@@ -31,29 +31,33 @@ const FILE_PATH_MAX = 200
 /** The path of a file beside the backup, relative to it: `image.png`, `files/0a1b.png`. Never outside of its folder. */
 const filePathSchema = z
   .string()
-  .max(FILE_PATH_MAX)
-  .regex(/^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)?[A-Za-z0-9_-][A-Za-z0-9._-]*$/, 'Not a file of this backup.')
+  .check(
+    z.maxLength(FILE_PATH_MAX),
+    z.regex(
+      /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)?[A-Za-z0-9_-][A-Za-z0-9._-]*$/,
+      'Not a file of this backup.',
+    ),
+  )
 
 const addressSchema = z
   .string()
-  .max(URL_MAX)
-  .refine(isWebAddress, 'Only http and https addresses are allowed.')
+  .check(z.maxLength(URL_MAX), z.refine(isWebAddress, 'Only http and https addresses are allowed.'))
 
 const mapSchema = z.strictObject({
   /** On the site that the backup is from. */
   id: countedIdSchema,
   name: nameSchema(MAP_NAME_MAX, 'A map needs a name.'),
   game_name: nameSchema(GAME_NAME_MAX, 'A map needs a game.'),
-  version_id: textSchema(VERSION_ID_MAX).nullable(),
-  tip_url: addressSchema.nullable(),
+  version_id: z.nullable(textSchema(VERSION_ID_MAX)),
+  tip_url: z.nullable(addressSchema),
   is_public: z.boolean(),
   /** The id of the map of which it is a region map; null if it is none. */
-  parent_map_id: countedIdSchema.nullable(),
+  parent_map_id: z.nullable(countedIdSchema),
   image: z.strictObject({
     /** Null: the image is not beside the backup. */
-    file: filePathSchema.nullable(),
-    width: z.int().min(1),
-    height: z.int().min(1),
+    file: z.nullable(filePathSchema),
+    width: z.int().check(z.gte(1)),
+    height: z.int().check(z.gte(1)),
   }),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -61,7 +65,7 @@ const mapSchema = z.strictObject({
 
 const styleSchema = z.strictObject({
   title_text: textSchema(STYLE_TITLE_MAX),
-  title_image: assetRefSchema.nullable(),
+  title_image: z.nullable(assetRefSchema),
   font_family: z.enum(FONT_FAMILIES),
   font_colour: colourSchema,
   sidebar_bg_colour: colourSchema,
@@ -70,10 +74,10 @@ const styleSchema = z.strictObject({
   section_name_zones: textSchema(SECTION_NAME_MAX),
   section_name_region_maps: textSchema(SECTION_NAME_MAX),
   creator_signature: textSchema(SIGNATURE_MAX),
-  watermark: assetRefSchema.nullable(),
+  watermark: z.nullable(assetRefSchema),
   title_colour: colourSchema,
   highlight_colour: colourSchema,
-  tip_url: addressSchema.nullable(),
+  tip_url: z.nullable(addressSchema),
 })
 
 /**
@@ -86,13 +90,15 @@ export const mapBackupSchema = z.strictObject({
   exported_at: z.iso.datetime(),
   map: mapSchema,
   /** Null: the map has the style that all maps have. */
-  style: styleSchema.nullable(),
+  style: z.nullable(styleSchema),
   /** Which file beside the backup an icon or picture is, by the ref under which the content names it. */
-  files: z.array(z.strictObject({ ref: assetRefSchema, file: filePathSchema })).max(ASSETS_PER_MAP_MAX),
-  categories: z.array(categorySchema).max(ENTITIES_PER_MAP_MAX),
-  types: z.array(poiTypeSchema).max(ENTITIES_PER_MAP_MAX),
-  pois: z.array(poiSchema).max(ENTITIES_PER_MAP_MAX),
-  zones: z.array(zoneSchema).max(ENTITIES_PER_MAP_MAX),
+  files: z
+    .array(z.strictObject({ ref: assetRefSchema, file: filePathSchema }))
+    .check(z.maxLength(ASSETS_PER_MAP_MAX)),
+  categories: z.array(categorySchema).check(z.maxLength(ENTITIES_PER_MAP_MAX)),
+  types: z.array(poiTypeSchema).check(z.maxLength(ENTITIES_PER_MAP_MAX)),
+  pois: z.array(poiSchema).check(z.maxLength(ENTITIES_PER_MAP_MAX)),
+  zones: z.array(zoneSchema).check(z.maxLength(ENTITIES_PER_MAP_MAX)),
 })
 export type MapBackup = z.infer<typeof mapBackupSchema>
 export type BackupStyle = NonNullable<MapBackup['style']>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { countedIdSchema, entityIdSchema } from './ids.ts'
 import { CATEGORY_NAME_MAX } from './limits.ts'
 import { lockSchema } from './locks.ts'
@@ -21,4 +21,4 @@ export const categoryAnswerSchema = z.object({
 })
 export type CategoryAnswer = z.infer<typeof categoryAnswerSchema>
 
-export const categoryPatchSchema = categorySchema.omit({ id: true }).partial()
+export const categoryPatchSchema = z.partial(z.omit(categorySchema, { id: true }))

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { isWebPicture } from './assets.ts'
 import { categoryPatchSchema, categorySchema } from './categories.ts'
 import { entityIdSchema } from './ids.ts'
@@ -19,8 +19,10 @@ const insertSchema = z.discriminatedUnion('kind', [
   z.strictObject({ op: z.literal('insert'), kind: z.literal('zone'), entity: zoneSchema }),
 ])
 
-const patchOf = <F extends z.ZodType<object>>(fields: F) =>
-  fields.refine((patch) => Object.values(patch).some((value) => value !== undefined), 'Nothing to change.')
+const patchOf = <F extends z.ZodMiniType<object>>(fields: F) =>
+  fields.check(
+    z.refine((patch) => Object.values(patch).some((value) => value !== undefined), 'Nothing to change.'),
+  )
 
 const patchSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -66,33 +68,33 @@ export type Change = z.infer<typeof changeSchema>
 export type Kind = Change['kind']
 
 /** What one commit may contain. Larger lists, such as imports, are written by the server. */
-export const changeListSchema = z
-  .array(changeSchema)
-  .min(1)
-  .max(CHANGES_PER_COMMIT_MAX)
-  .refine((changes) => zonePoints(changes) <= ZONE_POINTS_PER_COMMIT_MAX, 'Too many points at once.')
+export const changeListSchema = z.array(changeSchema).check(
+  z.minLength(1),
+  z.maxLength(CHANGES_PER_COMMIT_MAX),
+  z.refine((changes) => zonePoints(changes) <= ZONE_POINTS_PER_COMMIT_MAX, 'Too many points at once.'),
+)
 
 const moveSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     op: z.literal('patch'),
     kind: z.literal('poi'),
     id: entityIdSchema,
-    fields: patchOf(poiPatchSchema.pick({ x: true, y: true })),
+    fields: patchOf(z.pick(poiPatchSchema, { x: true, y: true })),
   }),
   z.strictObject({
     op: z.literal('patch'),
     kind: z.literal('zone'),
     id: entityIdSchema,
-    fields: patchOf(zonePatchSchema.pick({ geometry: true })),
+    fields: patchOf(z.pick(zonePatchSchema, { geometry: true })),
   }),
 ])
 
 /** Moves of POIs and zones, as many as a map can have. */
-export const moveListSchema = z
-  .array(moveSchema)
-  .min(1)
-  .max(ENTITIES_PER_MAP_MAX)
-  .refine((changes) => zonePoints(changes) <= ZONE_POINTS_PER_MAP_MAX, 'Too many points at once.')
+export const moveListSchema = z.array(moveSchema).check(
+  z.minLength(1),
+  z.maxLength(ENTITIES_PER_MAP_MAX),
+  z.refine((changes) => zonePoints(changes) <= ZONE_POINTS_PER_MAP_MAX, 'Too many points at once.'),
+)
 
 /** Whether a list is more than one commit may contain. */
 export const isLargeList = (changes: readonly Change[]): boolean =>

@@ -1,10 +1,10 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** A colour as the content keeps it: `#rrggbb`, lower case. */
-export const colourSchema = z
-  .string()
-  .regex(/^#[0-9a-fA-F]{6}$/, 'This is not a colour. Use #rrggbb.')
-  .transform((text) => text.toLowerCase())
+export const colourSchema = z.pipe(
+  z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'This is not a colour. Use #rrggbb.')),
+  z.transform((text) => text.toLowerCase()),
+)
 
 /** Returns any spelling of a hex colour as `#rrggbb`; black if it is not a colour. */
 export const normaliseColour = (text: string): string => {
@@ -24,12 +24,11 @@ export const colourFromNumber = (value: number): string => '#' + value.toString(
 /** A colour as clients of the API may send it: a number, or three or six hex digits, with or without #. */
 export const wireColourSchema = z.union(
   [
-    z.int().min(0).max(COLOUR_NUMBER_MAX).transform(colourFromNumber),
-    z
-      .string()
-      .trim()
-      .regex(/^#?([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/)
-      .transform(normaliseColour),
+    z.pipe(z.int().check(z.gte(0), z.lte(COLOUR_NUMBER_MAX)), z.transform(colourFromNumber)),
+    z.pipe(
+      z.string().check(z.trim(), z.regex(/^#?([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/)),
+      z.transform(normaliseColour),
+    ),
   ],
   'This is not a colour. Use #rrggbb, or a number up to 16777215.',
 )

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /**
  * A field of many rows. Most have the default, so only the others are listed: `values[i]` stands `at[i]` rows after the
@@ -28,7 +28,7 @@ export const isTextUpTo =
 
 /** Accepts what `schema` accepts without altering it. */
 export const isAccepted =
-  <T>(schema: z.ZodType<T>) =>
+  <T>(schema: z.ZodMiniType<T>) =>
   (value: unknown): value is T => {
     const parsed = schema.safeParse(value)
     return parsed.success && parsed.data === value
@@ -40,7 +40,7 @@ export const sparseSchema = <T>(isValue: (value: unknown) => value is T, what: s
       at: columnSchema(isIntegerIn(1, Number.MAX_SAFE_INTEGER), 'places'),
       values: columnSchema(isValue, what),
     })
-    .refine(({ at, values }) => at.length === values.length, 'Places and values do not pair.')
+    .check(z.refine(({ at, values }) => at.length === values.length, 'Places and values do not pair.'))
 
 export const toSparse = <T, U extends T>(column: readonly T[], usual: U): SparseColumn<Exclude<T, U>> => {
   const isUnusual = (value: T): value is Exclude<T, U> => value !== usual

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { countedIdSchema } from './ids.ts'
 import { COMMENT_MAX, MODERATION_REASON_MAX } from './limits.ts'
 import { textSchema } from './names.ts'
@@ -14,39 +14,45 @@ export const commentSchema = z.object({
   /** Empty where it is hidden from the caller. */
   message: z.string(),
   created_at: z.iso.datetime(),
-  parent_comment_id: countedIdSchema.nullable(),
-  edited_at: z.iso.datetime().nullable(),
+  parent_comment_id: z.nullable(countedIdSchema),
+  edited_at: z.nullable(z.iso.datetime()),
   /** That staff have hidden it. Its author and staff are told why, and still get the message. */
-  hidden: z.object({ reason: z.string().nullable() }).nullable(),
+  hidden: z.nullable(z.object({ reason: z.nullable(z.string()) })),
 })
 export type Comment = z.infer<typeof commentSchema>
 
 /** Lengths are JavaScript string lengths of the trimmed text, so that a counter in the browser agrees. */
-const messageSchema = z
-  .string()
-  .trim()
-  .min(1, TEXTS.comments.empty)
-  .max(COMMENT_MAX, TEXTS.comments.tooLong)
-  // Zod counts a character beyond the basic plane once.
-  .refine((text) => text.length <= COMMENT_MAX, TEXTS.comments.tooLong)
-  .pipe(textSchema(COMMENT_MAX))
+const messageSchema = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.minLength(1, TEXTS.comments.empty),
+    z.maxLength(COMMENT_MAX, TEXTS.comments.tooLong),
+    // Zod counts a character beyond the basic plane once.
+    z.refine((text) => text.length <= COMMENT_MAX, TEXTS.comments.tooLong),
+  ),
+  textSchema(COMMENT_MAX),
+)
 
 export const postCommentSchema = z.object({
   map_id: countedIdSchema,
   message: messageSchema,
-  parent_comment_id: countedIdSchema.nullish(),
+  parent_comment_id: z.nullish(countedIdSchema),
 })
 
 export const editCommentSchema = z.object({ message: messageSchema })
 
-export const editCommentAnswerSchema = commentSchema.pick({ id: true, message: true, edited_at: true })
+export const editCommentAnswerSchema = z.pick(commentSchema, { id: true, message: true, edited_at: true })
 
 /** Why something is hidden, or reported. */
 export const reasonSchema = z.object({
-  reason: z
-    .string()
-    .trim()
-    .min(1, 'Please give a reason.')
-    .max(MODERATION_REASON_MAX, `A reason can have at most ${MODERATION_REASON_MAX} characters.`)
-    .pipe(textSchema(MODERATION_REASON_MAX)),
+  reason: z.pipe(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, 'Please give a reason.'),
+        z.maxLength(MODERATION_REASON_MAX, `A reason can have at most ${MODERATION_REASON_MAX} characters.`),
+      ),
+    textSchema(MODERATION_REASON_MAX),
+  ),
 })

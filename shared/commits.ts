@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import {
   changeListSchema,
   changeSchema,
@@ -10,7 +10,7 @@ import {
 import { changeIdSchema, countedIdSchema, entityIdSchema } from './ids.ts'
 
 /** The number of change lists a map has had; 0 is the empty map. */
-const revisionSchema = z.int().min(0)
+const revisionSchema = z.int().check(z.gte(0))
 
 /** One change list in the log. `at` is ISO 8601, UTC. */
 export const logEntrySchema = z.object({
@@ -29,7 +29,7 @@ export type LogEntry = z.infer<typeof logEntrySchema>
 export const commitRequestSchema = z.strictObject({
   baseRevision: revisionSchema,
   changeId: changeIdSchema,
-  userId: countedIdSchema.optional(),
+  userId: z.optional(countedIdSchema),
   changes: changeListSchema,
 })
 export type CommitRequest = z.infer<typeof commitRequestSchema>
@@ -38,19 +38,19 @@ export type CommitRequest = z.infer<typeof commitRequestSchema>
  * `POST /api/maps/{id}/moves`: a list that moves more than one commit may contain, as undo of what a new image moved. Otherwise
  * the same.
  */
-export const movesRequestSchema = commitRequestSchema.extend({ changes: moveListSchema })
+export const movesRequestSchema = z.extend(commitRequestSchema, { changes: moveListSchema })
 
 /** `missed` is what was committed after `baseRevision` up to `revision`, without the client's own list, oldest first. */
 export const commitAnswerSchema = z.object({ revision: revisionSchema, missed: z.array(logEntrySchema) })
 export type CommitAnswer = z.infer<typeof commitAnswerSchema>
 
 const refusalSchema = z.object({
-  index: z.int().min(0),
+  index: z.int().check(z.gte(0)),
   code: z.enum(REFUSAL_CODES),
   text: z.string(),
-  existingId: z.int().optional(),
-  fields: z.array(z.enum(OUTSIDE_FIELDS)).optional(),
-  edges: z.tuple([z.int().min(0), z.int().min(0)]).optional(),
+  existingId: z.optional(z.int()),
+  fields: z.optional(z.array(z.enum(OUTSIDE_FIELDS))),
+  edges: z.optional(z.tuple([z.int().check(z.gte(0)), z.int().check(z.gte(0))])),
 })
 
 /**
@@ -76,7 +76,7 @@ export const commitConflictSchema = z.object({
 })
 
 /** The image that the content at the revision is placed on, as `image_id` of a map names it; not said where images do not change. */
-const imageIdSchema = z.string().optional()
+const imageIdSchema = z.optional(z.string())
 
 /** What an editor gets of `GET /api/maps/{id}/changes?after=R`: the log from there on. */
 export const logAnswerSchema = z.object({

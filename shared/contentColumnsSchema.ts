@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { assetRefSchema, pictureSchema } from './assets.ts'
 import { colourSchema } from './colours.ts'
 import { columnSchema, isAccepted, isIntegerIn, isTextUpTo, sparseSchema } from './columns.ts'
@@ -43,7 +43,7 @@ const creators = sparseSchema(
 const labelBorders = sparseSchema(isAccepted(labelBorderSchema), 'label borders')
 
 /** Left out where nothing is locked. */
-const locks = sparseSchema((value): value is true => value === true, 'locks').optional()
+const locks = z.optional(sparseSchema((value): value is true => value === true, 'locks'))
 
 const categories = z.strictObject({
   id: idSteps,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { countedIdSchema } from './ids.ts'
 
 /** `POST` and `DELETE /api/user/favourites/{mapId}`. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** An entity's id is `mapId · 2^27 + n`, so the id alone tells which map the entity belongs to. */
 const ENTITIES_PER_MAP = 2 ** 27
@@ -7,18 +7,20 @@ const ENTITIES_PER_MAP = 2 ** 27
 export const MAX_MAP_ID = 2 ** 26 - 1
 
 /** The id of a map, a user, a game or a comment: a small integer that the server counts up. */
-export const countedIdSchema = z.int().min(1).max(MAX_MAP_ID)
+export const countedIdSchema = z.int().check(z.gte(1), z.lte(MAX_MAP_ID))
 
 /** The id of an entity. Local maps use timestamps, so it only has to be a safe integer. */
-export const entityIdSchema = z.int().min(1)
+export const entityIdSchema = z.int().check(z.gte(1))
 
 /** An id in a path: digits only, without leading zeros. */
-export const idTextSchema = z
-  .string()
-  .max(16)
-  .regex(/^[1-9]\d*$/, { error: 'This is not an id.', abort: true })
-  .refine((text) => Number.isSafeInteger(Number(text)), 'This is not an id.')
-  .transform(Number)
+export const idTextSchema = z.pipe(
+  z.string().check(
+    z.maxLength(16),
+    z.regex(/^[1-9]\d*$/, { error: 'This is not an id.', abort: true }),
+    z.refine((text) => Number.isSafeInteger(Number(text)), 'This is not an id.'),
+  ),
+  z.transform(Number),
+)
 
 /** The answer of a call that removes something. */
 export const removedAnswerSchema = z.object({ success: z.literal(true), id: entityIdSchema })
@@ -35,7 +37,7 @@ export const newEntityId = (mapId: number): number => {
 }
 
 /** Identifies a commit: a retry has the same id, so that it is applied only once. */
-export const changeIdSchema = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/)
+export const changeIdSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))
 
 /** Returns 128 random bits in hex. `crypto.randomUUID` does not exist on plain-HTTP hosts. */
 export const newRandomId = (): string =>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { IMPORT_REASONS } from './dataMap/dataMap.ts'
 import { ORIGINS } from './dataMap/origin.ts'
 import { COLUMN_NAME_MAX, TABLE_FIELDS } from './dataMap/table.ts'
@@ -10,20 +10,26 @@ import { TEXTS } from './texts.ts'
 export const IMPORT_SOURCE = 'wikigg'
 
 /** What a column is, by the column's name. */
-export const columnsSchema = z.partialRecord(z.enum(TABLE_FIELDS), z.string().max(COLUMN_NAME_MAX))
+export const columnsSchema = z.partialRecord(
+  z.enum(TABLE_FIELDS),
+  z.string().check(z.maxLength(COLUMN_NAME_MAX)),
+)
 
 /**
  * What `POST /api/import-wikigg-map` takes besides the map: `json` is a file's JSON, as it is or as text, or a list of those
  * of a page and its fragments.
  */
 export const importRequestSchema = z.object({
-  json: z.unknown().refine((json) => json !== undefined && json !== null, TEXTS.dataMap.noneLoaded),
+  json: z.unknown().check(z.refine((json) => json !== undefined && json !== null, TEXTS.dataMap.noneLoaded)),
   confirmedOrigin: z.enum(ORIGINS, TEXTS.dataMap.originUnconfirmed),
-  displayName: z.preprocess((name) => name ?? '', nameSchema(MAP_NAME_MAX, TEXTS.dataMap.nameEmpty)),
+  displayName: z.pipe(
+    z.transform((name) => name ?? ''),
+    nameSchema(MAP_NAME_MAX, TEXTS.dataMap.nameEmpty),
+  ),
   /** What the columns of a table are, or the properties of GeoJSON; without it the usual names count. */
-  columns: columnsSchema.optional(),
+  columns: z.optional(columnsSchema),
   /** Which of the file's backgrounds the image shows. */
-  background: z.int().min(0).max(IMPORT_FILES_MAX).optional(),
+  background: z.optional(z.int().check(z.gte(0), z.lte(IMPORT_FILES_MAX))),
 })
 
 /** Its answer. The report says what was changed or left out. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { webPictureSchema } from './assets.ts'
 import { GAME_NAME_MAX, MAP_NAME_MAX, VERSION_ID_MAX } from './limits.ts'
 
@@ -10,8 +10,7 @@ const FILE_NAME_MAX = 255
 /** The id of a map that only this browser has. `offline-…` is read as well, but never made. */
 export const localMapIdSchema = z
   .string()
-  .max(64)
-  .regex(/^(map|offline)-[A-Za-z0-9_-]+$/, 'Not a local map.')
+  .check(z.maxLength(64), z.regex(/^(map|offline)-[A-Za-z0-9_-]+$/, 'Not a local map.'))
 
 /** Whether a map is one of this browser's: the ids of the server are all digits. */
 export const isLocalMapId = (id: string): boolean => !/^\d+$/.test(id)
@@ -25,20 +24,19 @@ export const newLocalMapId = (nowMs: number, isTaken: (id: string) => boolean): 
 
 /** Timestamps are milliseconds since 1970. Texts that were not given are empty. */
 export const localMapMetaSchema = z.object({
-  name: z
-    .string()
-    .trim()
-    .max(MAP_NAME_MAX)
-    .transform((name) => name || DEFAULT_LOCAL_NAME),
-  game: z.string().trim().max(GAME_NAME_MAX).default(''),
-  version_id: z.string().trim().max(VERSION_ID_MAX).default(''),
-  image_name: z.string().max(FILE_NAME_MAX).default(''),
-  created_at: z.number().min(0),
-  tip_url: z.union([z.literal(''), webPictureSchema]).default(''),
+  name: z.pipe(
+    z.string().check(z.trim(), z.maxLength(MAP_NAME_MAX)),
+    z.transform((name) => name || DEFAULT_LOCAL_NAME),
+  ),
+  game: z._default(z.string().check(z.trim(), z.maxLength(GAME_NAME_MAX)), ''),
+  version_id: z._default(z.string().check(z.trim(), z.maxLength(VERSION_ID_MAX)), ''),
+  image_name: z._default(z.string().check(z.maxLength(FILE_NAME_MAX)), ''),
+  created_at: z.number().check(z.gte(0)),
+  tip_url: z._default(z.union([z.literal(''), webPictureSchema]), ''),
 })
 export type LocalMapMeta = z.infer<typeof localMapMetaSchema>
 
-const sideSchema = z.int().min(1)
+const sideSchema = z.int().check(z.gte(1))
 
 /** Width and height in pixels. */
 export const imageSizeSchema = z.tuple([sideSchema, sideSchema])

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { applyChanges } from './applyChanges.ts'
 import { isWebPicture, webPictureSchema } from './assets.ts'
 import type { Category } from './categories.ts'
@@ -35,66 +35,74 @@ export const LOCAL_FORMAT_VERSION = 1
 const dataUrlSchema = (bytesMax: number) =>
   z
     .string()
-    .max(Math.ceil(bytesMax / 3) * 4 + 100)
-    .regex(/^data:image\/(?:png|jpeg|gif);base64,[A-Za-z0-9+/]+={0,2}$/, 'Not a picture.')
+    .check(
+      z.maxLength(Math.ceil(bytesMax / 3) * 4 + 100),
+      z.regex(/^data:image\/(?:png|jpeg|gif);base64,[A-Za-z0-9+/]+={0,2}$/, 'Not a picture.'),
+    )
 
-const libraryIconSchema = z.string().refine((ref) => libraryIconName(ref) !== null, 'Not a picture.')
-const iconSchema = z
-  .union([z.literal(''), libraryIconSchema, dataUrlSchema(ICON_BYTES_MAX)], 'Not a picture.')
-  .default('')
-const pictureSchema = z
-  .union([z.literal(''), webPictureSchema, dataUrlSchema(POI_IMAGE_BYTES_MAX)], 'Not a picture.')
-  .default('')
+const libraryIconSchema = z.string().check(z.refine((ref) => libraryIconName(ref) !== null, 'Not a picture.'))
+const iconSchema = z._default(
+  z.union([z.literal(''), libraryIconSchema, dataUrlSchema(ICON_BYTES_MAX)], 'Not a picture.'),
+  '',
+)
+const pictureSchema = z._default(
+  z.union([z.literal(''), webPictureSchema, dataUrlSchema(POI_IMAGE_BYTES_MAX)], 'Not a picture.'),
+  '',
+)
 
 const categoryRecordSchema = z.object({
   id: entityIdSchema,
   name: nameSchema(CATEGORY_NAME_MAX, 'A category needs a name.'),
-  locked: z.boolean().optional(),
+  locked: z.optional(z.boolean()),
 })
 
 const typeRecordSchema = z.object({
   id: entityIdSchema,
   name: nameSchema(TYPE_NAME_MAX, 'A type needs a name.'),
   category_id: entityIdSchema,
-  color: colourSchema.default(DEFAULT_TYPE_LOOK.colour),
-  shape: shapeSchema.default(DEFAULT_TYPE_LOOK.shape),
+  color: z._default(colourSchema, DEFAULT_TYPE_LOOK.colour),
+  shape: z._default(shapeSchema, DEFAULT_TYPE_LOOK.shape),
   icon_file: iconSchema,
-  label_border: labelBorderSchema.default(DEFAULT_TYPE_LOOK.labelBorder),
-  label_bg_colour: colourSchema.default(DEFAULT_TYPE_LOOK.labelBgColour),
-  label_border_colour: colourSchema.default(DEFAULT_TYPE_LOOK.labelBorderColour),
-  locked: z.boolean().optional(),
+  label_border: z._default(labelBorderSchema, DEFAULT_TYPE_LOOK.labelBorder),
+  label_bg_colour: z._default(colourSchema, DEFAULT_TYPE_LOOK.labelBgColour),
+  label_border_colour: z._default(colourSchema, DEFAULT_TYPE_LOOK.labelBorderColour),
+  locked: z.optional(z.boolean()),
 })
 
 /** The category is that of the type: `category_id` is written, and not read. */
 const poiRecordSchema = z.object({
   id: entityIdSchema,
-  poi_name: textSchema(POI_NAME_MAX).transform((name) => name.trim()),
+  poi_name: z.pipe(
+    textSchema(POI_NAME_MAX),
+    z.transform((name) => name.trim()),
+  ),
   x: coordinateSchema,
   y: coordinateSchema,
   type_id: entityIdSchema,
-  description: textSchema(POI_DESCRIPTION_MAX).default(''),
+  description: z._default(textSchema(POI_DESCRIPTION_MAX), ''),
   icon_file: iconSchema,
   image_url: pictureSchema,
-  label_border: labelBorderSchema.optional(),
-  label_bg_colour: colourSchema.optional(),
+  label_border: z.optional(labelBorderSchema),
+  label_bg_colour: z.optional(colourSchema),
 })
 
-const zoneRecordSchema = z
-  .object({ id: entityIdSchema, locked: z.boolean().optional() })
-  .loose()
-  .transform((sent, context): Zone => {
+const zoneRecordSchema = z.pipe(
+  z.looseObject({ id: entityIdSchema, locked: z.optional(z.boolean()) }),
+  z.transform((sent, context): Zone => {
     const isRectangle = sent['shapeType'] === 'Rectangle'
     const zone = sentNewZoneSchema.safeParse({ ...sent, ...(isRectangle && { shapeType: 'Polygon' }) })
     const geometry = zone.data && geometryFrom(zone.data.geometry, { radius: zone.data.radius, isRectangle })
     if (!zone.data || !geometry) {
-      context.addIssue(zone.error?.issues[0]?.message ?? 'A circle needs a radius.')
+      const message = zone.error?.issues[0]?.message ?? 'A circle needs a radius.'
+      context.issues.push({ code: 'custom', message, input: sent })
       return z.NEVER
     }
     const look = Object.fromEntries(
       Object.entries(sentLook(zone.data)).filter(([, value]) => value !== undefined),
     )
     return { ...ZONE_FALLBACK_LOOK, ...look, id: sent.id, geometry, ...locked(sent), createdBy: null }
-  })
+  }),
+)
 
 /**
  * A local map as the specification has it, without its image, and with its other pictures in it. This is what a backup
@@ -106,11 +114,11 @@ export const localBackupSchema = z.object({
   id: localMapIdSchema,
   meta: localMapMetaSchema,
   image_size: imageSizeSchema,
-  poi_categories: z.array(categoryRecordSchema).max(ENTITIES_PER_MAP_MAX),
-  poi_types: z.array(typeRecordSchema).max(ENTITIES_PER_MAP_MAX),
-  pois: z.array(poiRecordSchema).max(ENTITIES_PER_MAP_MAX),
-  zones: z.array(zoneRecordSchema).max(ENTITIES_PER_MAP_MAX),
-  lastEdited: z.number().min(0),
+  poi_categories: z.array(categoryRecordSchema).check(z.maxLength(ENTITIES_PER_MAP_MAX)),
+  poi_types: z.array(typeRecordSchema).check(z.maxLength(ENTITIES_PER_MAP_MAX)),
+  pois: z.array(poiRecordSchema).check(z.maxLength(ENTITIES_PER_MAP_MAX)),
+  zones: z.array(zoneRecordSchema).check(z.maxLength(ENTITIES_PER_MAP_MAX)),
+  lastEdited: z.number().check(z.gte(0)),
 })
 export type LocalBackup = z.output<typeof localBackupSchema>
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /**
  * Whether the owner has locked something against being moved: a zone, a type with its POIs, or a category with its types.
@@ -7,7 +7,7 @@ import { z } from 'zod'
  * A lock guards against slips of the hand, and is no right: the editor neither drags nor reshapes what is locked, but whoever
  * may edit the map may unlock it, type other coordinates, or change it through the API.
  */
-export const lockSchema = z.boolean().optional()
+export const lockSchema = z.optional(z.boolean())
 
 type Lockable = { readonly isLocked?: boolean } | undefined
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { countedIdSchema } from './ids.ts'
 import { IMAGE_PLACINGS } from './imagePlacing.ts'
 import { mapStyleSchema } from './styles.ts'
@@ -8,9 +8,9 @@ import { voteSchema } from './votes.ts'
 const imageStateSchema = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('processing'),
-    progress: z.number().min(0).max(1),
+    progress: z.number().check(z.gte(0), z.lte(1)),
     /** How many other pictures of the same person come first; null once this one is being made. */
-    waiting_behind: z.int().nullable(),
+    waiting_behind: z.nullable(z.int()),
   }),
   z.object({ state: z.literal('ready') }),
   z.object({ state: z.literal('failed'), error: z.string() }),
@@ -20,7 +20,7 @@ export type ImageState = z.infer<typeof imageStateSchema>
 /** A pyramid of square tiles. Level 0 has the full size, level n 1/2^n of it. Rows are counted from the top. */
 const pyramidSchema = z.object({
   tile_size: z.int(),
-  levels: z.int().min(1),
+  levels: z.int().check(z.gte(1)),
   /** With the placeholders {level}, {column} and {row}. */
   url_template: z.string(),
 })
@@ -42,18 +42,18 @@ export const mapListEntrySchema = z.object({
   game_name: z.string(),
   game_id: countedIdSchema,
   slug: z.string(),
-  image_url: z.string().nullable(),
-  thumbnail_url: z.string().nullable(),
-  image_width: z.int().nullable(),
-  image_height: z.int().nullable(),
+  image_url: z.nullable(z.string()),
+  thumbnail_url: z.nullable(z.string()),
+  image_width: z.nullable(z.int()),
+  image_height: z.nullable(z.int()),
   votes: z.int(),
   uploader_id: countedIdSchema,
   uploader_username: z.string(),
-  parent_map_id: countedIdSchema.nullable(),
+  parent_map_id: z.nullable(countedIdSchema),
   map_directory: z.string(),
   is_public: z.boolean(),
-  tip_url: z.string().nullable(),
-  version_id: z.string().nullable(),
+  tip_url: z.nullable(z.string()),
+  version_id: z.nullable(z.string()),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })
@@ -61,33 +61,33 @@ export type MapListEntry = z.infer<typeof mapListEntrySchema>
 
 /** What a map is to whoever asks. Visitors without an account have neither. */
 const viewerMarks = { user_vote: voteSchema, is_favourite: z.boolean() }
-export type ViewerMarks = z.infer<z.ZodObject<typeof viewerMarks>>
+export type ViewerMarks = z.infer<z.ZodMiniObject<typeof viewerMarks>>
 
 /** A row of a list of maps. */
-export const listedMapSchema = mapListEntrySchema.extend(viewerMarks)
+export const listedMapSchema = z.extend(mapListEntrySchema, viewerMarks)
 export type ListedMapAnswer = z.infer<typeof listedMapSchema>
 
 /** `GET /api/maps/{id}`. */
-export const mapAnswerSchema = mapListEntrySchema.extend({
+export const mapAnswerSchema = z.extend(mapListEntrySchema, {
   ...viewerMarks,
-  preview_url: z.string().nullable(),
+  preview_url: z.nullable(z.string()),
   /** The image as it was uploaded; null for whoever may not edit the map. */
-  original_url: z.string().nullable(),
+  original_url: z.nullable(z.string()),
   /** With the placeholder {path} for what `assetPath` returns. */
   asset_url_template: z.string(),
-  pyramid: pyramidSchema.nullable(),
+  pyramid: z.nullable(pyramidSchema),
   /** Tells the image from those before and after it. */
   image_id: z.string(),
   /** The images before this one, oldest first, and how what was on each was placed on the next. */
   former_images: z.array(formerImageSchema),
   image_state: imageStateSchema,
   /** Of the image that is to replace this one; null if there is none, and for whoever may not edit the map. */
-  next_image_state: imageStateSchema.nullable(),
+  next_image_state: z.nullable(imageStateSchema),
   styles: mapStyleSchema,
   abilities: z.object({ edit: z.boolean(), delete: z.boolean() }),
-  parent_map: mapListEntrySchema.nullable(),
+  parent_map: z.nullable(mapListEntrySchema),
   sibling_maps: z.array(mapListEntrySchema),
-  extra_region_maps: z.array(mapListEntrySchema.extend({ display_name: z.string() })),
+  extra_region_maps: z.array(z.extend(mapListEntrySchema, { display_name: z.string() })),
 })
 export type MapAnswer = z.infer<typeof mapAnswerSchema>
 

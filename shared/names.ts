@@ -1,18 +1,23 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** A name people give: trimmed, not empty, without control characters. */
 export const nameSchema = (lengthMax: number, emptyText: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, emptyText)
-    .max(lengthMax)
-    .refine(hasNoControls, 'Control characters are not allowed.')
-    .refine((name) => name.length > lengthMax || isKeyWithin(name, lengthMax), 'This name is too long.')
+  z.string().check(
+    z.trim(),
+    z.minLength(1, emptyText),
+    z.maxLength(lengthMax, 'This name is too long.'),
+    z.refine(hasNoControls, 'Control characters are not allowed.'),
+    z.refine((name) => name.length > lengthMax || isKeyWithin(name, lengthMax), 'This name is too long.'),
+  )
 
 /** Text in several lines: may be empty, keeps its line breaks, refuses other control characters. */
 export const textSchema = (lengthMax: number) =>
-  z.string().max(lengthMax).refine(hasNoControls, 'Control characters are not allowed.')
+  z
+    .string()
+    .check(
+      z.maxLength(lengthMax, `At most ${lengthMax} characters.`),
+      z.refine(hasNoControls, 'Control characters are not allowed.'),
+    )
 
 /** Names that differ only in case or in surrounding space are the same name. */
 export const sameName = (a: string, b: string): boolean => nameKey(a) === nameKey(b)

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** `GET /api/oembed`: what a site needs to embed a map, as oEmbed 1.0 has it. */
 export const oembedAnswerSchema = z.object({
@@ -15,8 +15,8 @@ export const oembedAnswerSchema = z.object({
   width: z.int(),
   height: z.int(),
   /** Left out where the picture is larger than what was asked for. */
-  thumbnail_url: z.string().optional(),
-  thumbnail_width: z.int().optional(),
-  thumbnail_height: z.int().optional(),
+  thumbnail_url: z.optional(z.string()),
+  thumbnail_width: z.optional(z.int()),
+  thumbnail_height: z.optional(z.int()),
 })
 export type OembedAnswer = z.infer<typeof oembedAnswerSchema>

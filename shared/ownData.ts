@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { currentUserSchema } from './users.ts'
 
 /** What becomes of somebody's maps when the account is deleted. */
@@ -7,7 +7,10 @@ export const mapsFateSchema = z.enum(MAPS_FATES)
 export type MapsFate = z.infer<typeof mapsFateSchema>
 
 /** `POST /api/user/delete-account`. The username is typed once more, so that nobody does it by accident. */
-export const deleteAccountSchema = z.object({ username: z.string().max(200), maps: mapsFateSchema })
+export const deleteAccountSchema = z.object({
+  username: z.string().check(z.maxLength(200)),
+  maps: mapsFateSchema,
+})
 
 export const accountDeletedAnswerSchema = z.object({ success: z.literal(true) })
 
@@ -35,10 +38,10 @@ export const accountDataSchema = z.strictObject({
     z.strictObject({
       id: z.int(),
       map_id: z.int(),
-      parent_comment_id: z.int().nullable(),
+      parent_comment_id: z.nullable(z.int()),
       message: z.string(),
       created_at: z.iso.datetime(),
-      edited_at: z.iso.datetime().nullable(),
+      edited_at: z.nullable(z.iso.datetime()),
     }),
   ),
   /** The folder of each map within the archive. */

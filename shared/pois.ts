@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { assetRefSchema, pictureSchema } from './assets.ts'
 import { categoryAnswerSchema } from './categories.ts'
 import { COLOUR_NUMBER_MAX, colourSchema } from './colours.ts'
@@ -14,19 +14,22 @@ export const poiSchema = z.strictObject({
   typeId: entityIdSchema,
   x: coordinateSchema,
   y: coordinateSchema,
-  name: textSchema(POI_NAME_MAX).transform((name) => name.trim()),
+  name: z.pipe(
+    textSchema(POI_NAME_MAX),
+    z.transform((name) => name.trim()),
+  ),
   description: textSchema(POI_DESCRIPTION_MAX),
-  image: pictureSchema.nullable(),
-  icon: assetRefSchema.nullable(),
-  labelBorder: labelBorderSchema.nullable(),
-  labelBgColour: colourSchema.nullable(),
-  linkedMapId: countedIdSchema.nullable(),
+  image: z.nullable(pictureSchema),
+  icon: z.nullable(assetRefSchema),
+  labelBorder: z.nullable(labelBorderSchema),
+  labelBgColour: z.nullable(colourSchema),
+  linkedMapId: z.nullable(countedIdSchema),
   /** The user who created it, set by the server; null if there is none. */
-  createdBy: countedIdSchema.nullable().default(null),
+  createdBy: z._default(z.nullable(countedIdSchema), null),
 })
 export type Poi = z.infer<typeof poiSchema>
 
-export const poiPatchSchema = poiSchema.omit({ id: true, createdBy: true }).partial()
+export const poiPatchSchema = z.partial(z.omit(poiSchema, { id: true, createdBy: true }))
 
 /** The fields of a POI of which only the type and the place are known. */
 export const EMPTY_POI = {
@@ -46,7 +49,7 @@ export const poiAnswerSchema = z.object({
   map_id: countedIdSchema,
   poi_name: z.string(),
   category: z.string(),
-  category_id: entityIdSchema.nullable(),
+  category_id: z.nullable(entityIdSchema),
   type: z.string(),
   type_id: entityIdSchema,
   x: z.number(),
@@ -59,15 +62,15 @@ export const poiAnswerSchema = z.object({
   label_bg_colour: z.string(),
   label_border_colour: z.string(),
   colour: z.string(),
-  color: z.int().min(0).max(COLOUR_NUMBER_MAX),
-  linked_map_id: countedIdSchema.nullable(),
-  created_by: countedIdSchema.nullable(),
+  color: z.int().check(z.gte(0), z.lte(COLOUR_NUMBER_MAX)),
+  linked_map_id: z.nullable(countedIdSchema),
+  created_by: z.nullable(countedIdSchema),
 })
 export type PoiAnswer = z.infer<typeof poiAnswerSchema>
 
 /** The POI after a call that saved it; missing if somebody has removed it since. */
 export const savedPoiAnswerSchema = z.union([
-  poiAnswerSchema.extend({ success: z.literal(true) }),
+  z.extend(poiAnswerSchema, { success: z.literal(true) }),
   removedAnswerSchema,
 ])
 export type SavedPoiAnswer = z.infer<typeof savedPoiAnswerSchema>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** A browser in which somebody is signed in, as they see it themselves. */
 const sessionSchema = z.object({
@@ -19,6 +19,6 @@ export type Session = z.infer<typeof sessionSchema>
 /** The last used first. */
 export const sessionsAnswerSchema = z.array(sessionSchema)
 
-export const sessionIdSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'There is no such session.')
+export const sessionIdSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'There is no such session.'))
 
 export const sessionsEndedAnswerSchema = z.object({ success: z.literal(true), ended: z.int() })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { isWebAddress } from './assets.ts'
 import { normaliseColour } from './colours.ts'
 import { SECTION_NAME_MAX, SIGNATURE_MAX, STYLE_TITLE_MAX, URL_MAX } from './limits.ts'
@@ -46,7 +46,7 @@ export const DEFAULT_STYLE: MapStyle = {
 export const mapStyleSchema = z.object({
   title_text: z.string(),
   /** An own picture, shown instead of the title. */
-  title_image_url: z.string().nullable(),
+  title_image_url: z.nullable(z.string()),
   font_family: fontFamilySchema,
   font_colour: z.string(),
   sidebar_bg_colour: z.string(),
@@ -55,43 +55,42 @@ export const mapStyleSchema = z.object({
   section_name_zones: z.string(),
   section_name_region_maps: z.string(),
   creator_signature: z.string(),
-  watermark_url: z.string().nullable(),
+  watermark_url: z.nullable(z.string()),
   title_colour: z.string(),
   highlight_colour: z.string(),
-  tip_url: z.string().nullable(),
+  tip_url: z.nullable(z.string()),
 })
 export type MapStyle = z.infer<typeof mapStyleSchema>
 
 /** `GET /api/map-styles/{mapId}`. A map without a style of its own has the default one. */
 export const stylesAnswerSchema = z.object({ styles: mapStyleSchema, default: mapStyleSchema })
 
-const colourSchema = z.string().max(64).transform(normaliseColour)
+const colourSchema = z.pipe(z.string().check(z.maxLength(64)), z.transform(normaliseColour))
 
 const lineSchema = (lengthMax: number) =>
   z
-    .string()
-    .trim()
-    .pipe(textSchema(lengthMax))
-    .refine((text) => !/[\t\n\r\u2028\u2029]/.test(text), 'Enter a single line.')
+    .pipe(z.string().check(z.trim()), textSchema(lengthMax))
+    .check(z.refine((text) => !/[\t\n\r\u2028\u2029]/.test(text), 'Enter a single line.'))
 
 /** A section without a name gets its default one. */
 const sectionSchema = (field: 'section_name_pois' | 'section_name_zones' | 'section_name_region_maps') =>
-  lineSchema(SECTION_NAME_MAX).transform((name) => name || DEFAULT_STYLE[field])
+  z.pipe(
+    lineSchema(SECTION_NAME_MAX),
+    z.transform((name) => name || DEFAULT_STYLE[field]),
+  )
 
 const blankAsNull = (value: unknown): unknown =>
   typeof value === 'string' && value.trim() === '' ? null : value
 
 const tipSchema = z
   .string()
-  .trim()
-  .max(URL_MAX)
-  .refine(isWebAddress, 'Only http and https addresses are allowed.')
+  .check(z.trim(), z.maxLength(URL_MAX), z.refine(isWebAddress, 'Only http and https addresses are allowed.'))
 
 /** The fields of `POST /api/map-styles/{mapId}`, all optional. A colour that is none becomes black. */
-export const styleFieldsSchema = z
-  .object({
+export const styleFieldsSchema = z.partial(
+  z.object({
     title_text: lineSchema(STYLE_TITLE_MAX),
-    title_image_url: z.preprocess(blankAsNull, z.string().max(URL_MAX).nullable()),
+    title_image_url: z.pipe(z.transform(blankAsNull), z.nullable(z.string().check(z.maxLength(URL_MAX)))),
     font_family: fontFamilySchema,
     font_colour: colourSchema,
     sidebar_bg_colour: colourSchema,
@@ -100,12 +99,12 @@ export const styleFieldsSchema = z
     section_name_zones: sectionSchema('section_name_zones'),
     section_name_region_maps: sectionSchema('section_name_region_maps'),
     creator_signature: lineSchema(SIGNATURE_MAX),
-    watermark_url: z.preprocess(blankAsNull, z.string().max(URL_MAX).nullable()),
+    watermark_url: z.pipe(z.transform(blankAsNull), z.nullable(z.string().check(z.maxLength(URL_MAX)))),
     title_colour: colourSchema,
     highlight_colour: colourSchema,
-    tip_url: z.preprocess(blankAsNull, tipSchema.nullable()),
-  })
-  .partial()
+    tip_url: z.pipe(z.transform(blankAsNull), z.nullable(tipSchema)),
+  }),
+)
 export type StyleFields = z.infer<typeof styleFieldsSchema>
 
 /** The fields of the uploads of a style's pictures. */
@@ -115,8 +114,8 @@ export type StyleImageField = (typeof STYLE_IMAGE_FIELDS)[number]
 /** `POST /api/map-styles/{mapId}/styles/upload-images`. Nothing shows the picture until the style is saved with it. */
 export const styleImagesAnswerSchema = z.object({
   success: z.literal(true),
-  title_image_url: z.string().optional(),
-  watermark_url: z.string().optional(),
+  title_image_url: z.optional(z.string()),
+  watermark_url: z.optional(z.string()),
 })
 
 /** What a style may pass on to all maps: its look, and nothing of its creator. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { assetRefSchema } from './assets.ts'
 import { COLOUR_NUMBER_MAX, colourSchema } from './colours.ts'
 import { countedIdSchema, entityIdSchema } from './ids.ts'
@@ -21,7 +21,7 @@ export const poiTypeSchema = z.strictObject({
   name: nameSchema(TYPE_NAME_MAX, 'Type name cannot be empty.'),
   colour: colourSchema,
   shape: shapeSchema,
-  icon: assetRefSchema.nullable(),
+  icon: z.nullable(assetRefSchema),
   labelBorder: labelBorderSchema,
   labelBgColour: colourSchema,
   labelBorderColour: colourSchema,
@@ -29,7 +29,7 @@ export const poiTypeSchema = z.strictObject({
 })
 export type PoiType = z.infer<typeof poiTypeSchema>
 
-export const poiTypePatchSchema = poiTypeSchema.omit({ id: true }).partial()
+export const poiTypePatchSchema = z.partial(z.omit(poiTypeSchema, { id: true }))
 
 /** A type as the API sends it. Its icon has two names. */
 export const typeAnswerSchema = z.object({
@@ -37,10 +37,10 @@ export const typeAnswerSchema = z.object({
   map_id: countedIdSchema,
   category_id: entityIdSchema,
   name: z.string(),
-  color: z.int().min(0).max(COLOUR_NUMBER_MAX),
+  color: z.int().check(z.gte(0), z.lte(COLOUR_NUMBER_MAX)),
   shape: shapeSchema,
-  icon: z.string().nullable(),
-  icon_url: z.string().nullable(),
+  icon: z.nullable(z.string()),
+  icon_url: z.nullable(z.string()),
   label_border: labelBorderSchema,
   label_bg_colour: z.string(),
   label_border_colour: z.string(),

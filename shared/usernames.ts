@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { USERNAME_MAX } from './limits.ts'
 import { isKeyWithin } from './names.ts'
 
@@ -30,14 +30,14 @@ const isOneAlphabetEach = (name: string): boolean =>
 const USERNAME = /^(?:\p{L}(?:(?!\p{Script=Inherited})\p{M}){0,3}|[\p{N}_.-])+$/u
 
 /** Part of addresses and @mentions; unique regardless of case, and to the eye. */
-export const usernameSchema = z
-  .string()
-  .trim()
-  .normalize('NFC')
-  .min(1, 'Please enter a username.')
-  .max(USERNAME_MAX, `A username has at most ${USERNAME_MAX} characters.`)
-  .regex(/^\P{Default_Ignorable_Code_Point}*$/u, 'A username cannot have invisible characters.')
-  .regex(USERNAME, 'Letters, digits, dots, hyphens and underscores only.')
-  .regex(/[\p{L}\p{N}]/u, 'A username needs a letter or a digit.')
-  .refine(isOneAlphabetEach, 'Please write each word of the name in one alphabet.')
-  .refine((name) => isKeyWithin(name, USERNAME_MAX), `A username has at most ${USERNAME_MAX} characters.`)
+export const usernameSchema = z.string().check(
+  z.trim(),
+  z.normalize('NFC'),
+  z.minLength(1, 'Please enter a username.'),
+  z.maxLength(USERNAME_MAX, `A username has at most ${USERNAME_MAX} characters.`),
+  z.regex(/^\P{Default_Ignorable_Code_Point}*$/u, 'A username cannot have invisible characters.'),
+  z.regex(USERNAME, 'Letters, digits, dots, hyphens and underscores only.'),
+  z.regex(/[\p{L}\p{N}]/u, 'A username needs a letter or a digit.'),
+  z.refine(isOneAlphabetEach, 'Please write each word of the name in one alphabet.'),
+  z.refine((name) => isKeyWithin(name, USERNAME_MAX), `A username has at most ${USERNAME_MAX} characters.`),
+)

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { countedIdSchema } from './ids.ts'
 import { usernameSchema } from './usernames.ts'
 
@@ -17,12 +17,12 @@ export const currentUserSchema = z.object({
 export type CurrentUser = z.infer<typeof currentUserSchema>
 
 /** What people see of other accounts. */
-export const publicUserSchema = currentUserSchema.pick({ id: true, username: true, created_at: true })
+export const publicUserSchema = z.pick(currentUserSchema, { id: true, username: true, created_at: true })
 export type PublicUser = z.infer<typeof publicUserSchema>
 
 export const changeUsernameSchema = z.object({ newUsername: usernameSchema })
 
-export const changeUsernameAnswerSchema = currentUserSchema.extend({ success: z.literal(true) })
+export const changeUsernameAnswerSchema = z.extend(currentUserSchema, { success: z.literal(true) })
 
 /** Whether a name could be had, and if not why, for a form that says so while it is typed. */
-export const usernameCheckAnswerSchema = z.object({ problem: z.string().nullable() })
+export const usernameCheckAnswerSchema = z.object({ problem: z.nullable(z.string()) })

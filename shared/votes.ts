@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** For the map, against it, or neither: the vote of whoever has not voted. */
 export const voteSchema = z.union([z.literal(1), z.literal(-1), z.literal(0)])
@@ -8,8 +8,8 @@ export type Vote = z.infer<typeof voteSchema>
 export const voteTotalSchema = z.object({ total_votes: z.int() })
 
 /** `GET /api/map-votes/{mapId}/{userId}`. */
-export const votesAnswerSchema = voteTotalSchema.extend({ user_vote: voteSchema })
+export const votesAnswerSchema = z.extend(voteTotalSchema, { user_vote: voteSchema })
 export type VotesAnswer = z.infer<typeof votesAnswerSchema>
 
 /** `POST /api/map-votes/{mapId}`. */
-export const castVoteAnswerSchema = votesAnswerSchema.extend({ success: z.literal(true) })
+export const castVoteAnswerSchema = z.extend(votesAnswerSchema, { success: z.literal(true) })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { wireColourSchema } from './colours.ts'
 import { coordinateSchema, type PointMap } from './geometry/point.ts'
 import { countedIdSchema, entityIdSchema, removedAnswerSchema } from './ids.ts'
@@ -15,9 +15,10 @@ import {
 } from './zones.ts'
 
 /** [x, y] in map pixels, unlike latitude and longitude. */
-const positionSchema = z
-  .tuple([coordinateSchema, coordinateSchema])
-  .transform(([x, y]): PointMap => ({ x, y }))
+const positionSchema = z.pipe(
+  z.tuple([coordinateSchema, coordinateSchema]),
+  z.transform(([x, y]): PointMap => ({ x, y })),
+)
 
 const isClosed = (ring: readonly PointMap[]): boolean => {
   const [first, last] = [ring[0], ring.at(-1)]
@@ -25,19 +26,23 @@ const isClosed = (ring: readonly PointMap[]): boolean => {
 }
 
 /** In GeoJSON a ring's last point repeats its first. */
-const ringSchema = z
-  .array(positionSchema)
-  .min(4)
-  .max(ZONE_POINTS_MAX + 1)
-  .refine(isClosed, 'A ring must end where it begins.')
-  .transform((ring) => ring.slice(0, -1))
+const ringSchema = z.pipe(
+  z
+    .array(positionSchema)
+    .check(
+      z.minLength(4),
+      z.maxLength(ZONE_POINTS_MAX + 1),
+      z.refine(isClosed, 'A ring must end where it begins.'),
+    ),
+  z.transform((ring) => ring.slice(0, -1)),
+)
 
 /** A single outline: parts, holes and heights are not supported. */
 const geoJsonSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Point'), coordinates: positionSchema }),
   z.object({
     type: z.literal('LineString'),
-    coordinates: z.array(positionSchema).min(2).max(ZONE_POINTS_MAX),
+    coordinates: z.array(positionSchema).check(z.minLength(2), z.maxLength(ZONE_POINTS_MAX)),
   }),
   z.object({ type: z.literal('Polygon'), coordinates: z.tuple([ringSchema]) }),
 ])
@@ -46,17 +51,17 @@ const { label, strokeOpacity, fillOpacity } = zoneSchema.shape
 
 /** A zone as clients of the API send it. Opacities have two spellings; if both are sent, the first one counts. */
 const sentZoneObject = z.object({
-  geometry: geoJsonSchema.optional(),
-  radius: zoneRadiusSchema.nullish(),
-  shapeType: z.string().max(40).nullish(),
-  label: label.nullish(),
-  strokeColor: wireColourSchema.nullish(),
-  strokeOpacity: strokeOpacity.nullish(),
-  stroke_opacity: strokeOpacity.nullish(),
-  fillColor: wireColourSchema.nullish(),
-  fillOpacity: fillOpacity.optional(),
-  fill_opacity: fillOpacity.optional(),
-  pattern: z.unknown().optional(),
+  geometry: z.optional(geoJsonSchema),
+  radius: z.nullish(zoneRadiusSchema),
+  shapeType: z.nullish(z.string().check(z.maxLength(40))),
+  label: z.nullish(label),
+  strokeColor: z.nullish(wireColourSchema),
+  strokeOpacity: z.nullish(strokeOpacity),
+  stroke_opacity: z.nullish(strokeOpacity),
+  fillColor: z.nullish(wireColourSchema),
+  fillOpacity: z.optional(fillOpacity),
+  fill_opacity: z.optional(fillOpacity),
+  pattern: z.optional(z.unknown()),
 })
 
 export type SentZone = z.output<typeof sentZoneObject>
@@ -70,10 +75,12 @@ const isShapeRight = ({ shapeType, geometry }: Partial<SentZone>): boolean =>
 const WRONG_SHAPE = { path: ['shapeType'], message: 'Only a circle may be a Point.' }
 
 /** Some fields of a zone, such as those that change one. */
-export const sentZoneSchema = sentZoneObject.refine(isShapeRight, WRONG_SHAPE)
+export const sentZoneSchema = sentZoneObject.check(z.refine(isShapeRight, WRONG_SHAPE))
 
 /** A whole zone. */
-export const sentNewZoneSchema = sentZoneObject.required({ geometry: true }).refine(isShapeRight, WRONG_SHAPE)
+export const sentNewZoneSchema = z
+  .required(sentZoneObject, { geometry: true })
+  .check(z.refine(isShapeRight, WRONG_SHAPE))
 
 /** Returns the sent fields except for the geometry; undefined where a field was not sent. */
 export const sentLook = (sent: SentZone): Partial<Omit<Zone, 'id' | 'geometry' | 'createdBy'>> => ({
@@ -111,19 +118,19 @@ const positionAnswerSchema = z.tuple([z.number(), z.number()])
 export const zoneAnswerSchema = z.object({
   id: entityIdSchema,
   mapId: countedIdSchema,
-  userId: countedIdSchema.nullable(),
+  userId: z.nullable(countedIdSchema),
   label: z.string(),
   geometry: z.discriminatedUnion('type', [
     z.object({ type: z.literal('Point'), coordinates: positionAnswerSchema }),
     z.object({ type: z.literal('LineString'), coordinates: z.array(positionAnswerSchema) }),
     z.object({ type: z.literal('Polygon'), coordinates: z.array(z.array(positionAnswerSchema)) }),
   ]),
-  radius: z.number().nullable(),
+  radius: z.nullable(z.number()),
   shapeType: z.enum(['Circle', 'LineString', 'Polygon']),
   fillColor: z.string(),
   strokeColor: z.string(),
-  fillOpacity: z.number().nullable(),
-  fill_opacity: z.number().nullable(),
+  fillOpacity: z.nullable(z.number()),
+  fill_opacity: z.nullable(z.number()),
   strokeOpacity: z.number(),
   stroke_opacity: z.number(),
   pattern: zonePatternSchema,
@@ -133,7 +140,7 @@ type ZoneAnswer = z.infer<typeof zoneAnswerSchema>
 
 /** `POST /api/polygons`, `PUT /api/polygons/{id}`: the zone as it is then, unless somebody has removed it since. */
 export const savedZoneAnswerSchema = z.union([
-  zoneAnswerSchema.extend({ success: z.literal(true) }),
+  z.extend(zoneAnswerSchema, { success: z.literal(true) }),
   removedAnswerSchema,
 ])
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { colourSchema } from './colours.ts'
 import { type PointMap, pointListSchema, pointSchema, quantise } from './geometry/point.ts'
 import { countedIdSchema, entityIdSchema } from './ids.ts'
@@ -39,11 +39,10 @@ export const zonePatternOf = (word: unknown): ZonePattern => {
 const pointsSchema = (least: number) => pointListSchema(least, ZONE_POINTS_MAX)
 
 /** At least a hundredth of a map pixel, the unit of coordinates. */
-export const zoneRadiusSchema = z
-  .number()
-  .min(0.01, 'A radius must be greater than 0.')
-  .max(ZONE_RADIUS_MAX)
-  .transform(quantise)
+export const zoneRadiusSchema = z.pipe(
+  z.number().check(z.gte(0.01, 'A radius must be greater than 0.'), z.lte(ZONE_RADIUS_MAX)),
+  z.transform(quantise),
+)
 
 /** Whether four points are the corners, in turn, of a rectangle that is parallel to the axes and has an area. */
 export const isUprightRing = (points: readonly PointMap[]): boolean => {
@@ -69,7 +68,9 @@ export const zoneGeometrySchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('polygon'), points: pointsSchema(3) }),
   z.strictObject({
     kind: z.literal('rectangle'),
-    points: z.array(pointSchema).refine(isUprightRing, 'A rectangle needs four corners.').readonly(),
+    points: z.readonly(
+      z.array(pointSchema).check(z.refine(isUprightRing, 'A rectangle needs four corners.')),
+    ),
   }),
 ])
 export type ZoneGeometry = z.infer<typeof zoneGeometrySchema>
@@ -82,25 +83,28 @@ export const ZONE_GEOMETRY_KINDS = [
   'rectangle',
 ] as const satisfies readonly ZoneGeometry['kind'][]
 
-const opacitySchema = z.number().min(ZONE_OPACITY_MIN).max(ZONE_OPACITY_MAX)
+const opacitySchema = z.number().check(z.gte(ZONE_OPACITY_MIN), z.lte(ZONE_OPACITY_MAX))
 
 export const zoneSchema = z.strictObject({
   id: entityIdSchema,
-  label: textSchema(ZONE_LABEL_MAX).transform((label) => label.trim() || DEFAULT_ZONE_LABEL),
+  label: z.pipe(
+    textSchema(ZONE_LABEL_MAX),
+    z.transform((label) => label.trim() || DEFAULT_ZONE_LABEL),
+  ),
   geometry: zoneGeometrySchema,
   strokeColour: colourSchema,
   strokeOpacity: opacitySchema,
   fillColour: colourSchema,
   /** Null is shown as 0.3, and as 0.5 in the editor. */
-  fillOpacity: opacitySchema.nullable(),
+  fillOpacity: z.nullable(opacitySchema),
   pattern: zonePatternSchema,
   isLocked: lockSchema,
   /** The user who created it, set by the server; null if there is none. */
-  createdBy: countedIdSchema.nullable().default(null),
+  createdBy: z._default(z.nullable(countedIdSchema), null),
 })
 export type Zone = z.infer<typeof zoneSchema>
 
-export const zonePatchSchema = zoneSchema.omit({ id: true, createdBy: true }).partial()
+export const zonePatchSchema = z.partial(z.omit(zoneSchema, { id: true, createdBy: true }))
 
 /** The look of a new zone in the editor. */
 export const NEW_ZONE_LOOK = {

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import { assetId } from '../api/content/assets.ts'
 import { assetPath } from '../shared/assets.ts'
 import type { Change } from '../shared/changes.ts'
@@ -79,7 +80,7 @@ export const commit = async (
 ) => {
   const answer = await client.post(fixture.changes, request(changes, fields))
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
-  return commitAnswerSchema.strict().parse(answer.json())
+  return z.strictObject(commitAnswerSchema.shape).parse(answer.json())
 }
 
 export const rename = ({ poiId }: MapFixture, name: string): Change => ({
@@ -96,4 +97,5 @@ export const insertPoi = ({ mapId, typeId }: MapFixture, fields = {}): Change =>
 })
 
 export const entriesOf = async (client: Client, fixture: MapFixture, after = 0) =>
-  logAnswerSchema.strict().parse((await client.get(`${fixture.changes}?after=${after}`)).json()).entries
+  z.strictObject(logAnswerSchema.shape).parse((await client.get(`${fixture.changes}?after=${after}`)).json())
+    .entries

@@ -57,7 +57,7 @@ const idFieldsOf = (id: number) => ({
 })
 
 /** An endpoint that takes a form with a file for one entity: `POST …/{id}/icon`, `POST …/{id}/image`. */
-export const entityAssetEndpoint = <Answer extends z.ZodType>(
+export const entityAssetEndpoint = <Answer extends z.core.$ZodType>(
   services: Services,
   route: {
     readonly summary: string

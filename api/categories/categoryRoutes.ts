@@ -39,7 +39,7 @@ const listCategories = (services: Services): Middleware =>
     answer: z.array(categoryAnswerSchema),
   })
 
-const savedCategorySchema = categoryAnswerSchema.extend({ success: z.literal(true) })
+const savedCategorySchema = z.object({ ...categoryAnswerSchema.shape, success: z.literal(true) })
 
 /** Returns the existing category if there is one of this name. */
 const createCategory = (services: Services): Middleware =>

@@ -29,7 +29,7 @@ interface Order {
   /** Ends with the id, so that the order is total. */
   readonly sort: Page<'comments'>['sort']
   readonly placeOf: (comment: CommentDocument) => readonly (string | number | Date)[]
-  readonly place: z.ZodType<readonly Scalar[]>
+  readonly place: z.core.$ZodType<readonly Scalar[]>
 }
 
 const CURSOR_MAX = 500
@@ -98,7 +98,7 @@ const querySchema = ({ place }: Order) =>
 const readCursor = (place: Order['place'], cursor: string): readonly Scalar[] | undefined => {
   try {
     const json: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    return place.safeParse(json).data
+    return z.safeParse(place, json).data
   } catch {
     return undefined
   }

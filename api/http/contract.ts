@@ -6,7 +6,7 @@ import { type HttpError, refusalBody } from './errors.ts'
 
 /** A multipart form: its text fields, and the name of the field with the file, or the fields of which one has it. */
 export interface FormContract {
-  readonly fields: z.ZodType
+  readonly fields: z.core.$ZodType
   readonly fileField: string | readonly string[]
   readonly isFileOptional?: boolean
 }
@@ -24,14 +24,14 @@ export interface NonJsonAnswer {
 export interface RouteContract {
   readonly summary: string
   readonly session: 'required' | 'optional' | 'none'
-  readonly params?: z.ZodType
-  readonly query?: z.ZodType
-  readonly body?: z.ZodType
+  readonly params?: z.core.$ZodType
+  readonly query?: z.core.$ZodType
+  readonly body?: z.core.$ZodType
   readonly form?: FormContract
   /** The JSON of a success. */
-  readonly answer: z.ZodType | NonJsonAnswer
+  readonly answer: z.core.$ZodType | NonJsonAnswer
   /** The bodies of refusals by status. */
-  readonly refusals: Readonly<Record<number, z.ZodType>>
+  readonly refusals: Readonly<Record<number, z.core.$ZodType>>
 }
 
 const contracts = new WeakMap<Middleware, RouteContract>()
@@ -46,7 +46,7 @@ export const contractOf = (middleware: Middleware): RouteContract | undefined =>
 
 /** @throws Error if the answer in `ctx` does not match the contract */
 export const checkAnswer = ({ answer }: RouteContract, ctx: Context): void => {
-  if (!(answer instanceof z.ZodType) || ctx.status === 304) return
+  if (!(answer instanceof z.core.$ZodType) || ctx.status === 304) return
   const sent = Buffer.isBuffer(ctx.body) ? ctx.body : Buffer.from(String(ctx.body))
   const isGzip = ctx.response.get('Content-Encoding') === 'gzip'
   check(answer, JSON.parse(String(isGzip ? gunzipSync(sent) : sent)), `${ctx.method} ${ctx.path}`)
@@ -61,8 +61,8 @@ export const checkRefusal = ({ refusals }: RouteContract, ctx: Context, error: H
 }
 
 /** @throws Error also for a field that the schema does not name */
-const check = (schema: z.ZodType, json: unknown, at: string): void => {
-  const parsed = schema.safeParse(json)
+const check = (schema: z.core.$ZodType, json: unknown, at: string): void => {
+  const parsed = z.safeParse(schema, json)
   if (!parsed.success) throw new Error(`${at} breaks its contract: ${z.prettifyError(parsed.error)}`)
   if (!isDeepStrictEqual(parsed.data, json))
     throw new Error(`${at} has fields that are not in its contract: ${JSON.stringify(json).slice(0, 500)}`)

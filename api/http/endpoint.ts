@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { errorAnswerSchema } from '../../shared/errors.ts'
 import type { Services } from '../services.ts'
 import type { UserDocument } from '../store/collections.ts'
@@ -26,7 +26,7 @@ export interface EndpointRequest<Params, Query, Body, S extends SessionUse> {
  */
 interface Endpoint<
   S extends SessionUse,
-  Answer extends z.ZodType,
+  Answer extends z.core.$ZodType,
   Params,
   Query,
   Body,
@@ -40,10 +40,10 @@ interface Endpoint<
   readonly session: S
   /** What somebody who is not signed in reads where a session is required. */
   readonly loginText?: string
-  readonly params?: z.ZodType<Params>
-  readonly query?: z.ZodType<Query>
+  readonly params?: z.core.$ZodType<Params>
+  readonly query?: z.core.$ZodType<Query>
   /** A JSON body. Without this the body is not read. */
-  readonly body?: z.ZodType<Body>
+  readonly body?: z.core.$ZodType<Body>
   readonly bodyBytesMax?: number
   /** A form, which `act` reads. */
   readonly form?: FormContract
@@ -60,7 +60,7 @@ interface Endpoint<
   /** The JSON that `present` returns. */
   readonly answer: Answer
   /** The bodies of refusals by status, where the steps above do not imply the refusal or it has extra fields. */
-  readonly refusals?: Readonly<Record<number, z.ZodType>>
+  readonly refusals?: Readonly<Record<number, z.core.$ZodType>>
 }
 
 const BODY_BYTES_MAX = 100 * 1024
@@ -70,7 +70,7 @@ const LENGTH_PER_REQUEST = 128 * 1024
 
 export const endpoint = <
   S extends SessionUse,
-  Answer extends z.ZodType,
+  Answer extends z.core.$ZodType,
   Params = undefined,
   Query = undefined,
   Body = undefined,
@@ -134,16 +134,16 @@ const checked =
   }
 
 interface Validation {
-  readonly params?: z.ZodType
-  readonly query?: z.ZodType
-  readonly body?: z.ZodType
+  readonly params?: z.core.$ZodType
+  readonly query?: z.core.$ZodType
+  readonly body?: z.core.$ZodType
 }
 
 const validated = (ctx: Context, route: Validation, body: unknown) => {
   const results = {
-    params: route.params?.safeParse(ctx.params),
-    query: route.query?.safeParse(ctx.query),
-    body: route.body?.safeParse(body),
+    params: route.params && z.safeParse(route.params, ctx.params),
+    query: route.query && z.safeParse(route.query, ctx.query),
+    body: route.body && z.safeParse(route.body, body),
   }
   const issues = Object.values(results).flatMap((result) => result?.error?.issues ?? [])
   const [first] = issues

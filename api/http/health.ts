@@ -33,7 +33,7 @@ export const healthRoutes = (parts: Parts): Router => {
   return router
 }
 
-const contract = (summary: string, refusals: Readonly<Record<number, z.ZodType>>) => ({
+const contract = (summary: string, refusals: Readonly<Record<number, z.core.$ZodType>>) => ({
   summary,
   session: 'none' as const,
   answer: z.object({ ok: z.literal(true) }),

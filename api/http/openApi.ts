@@ -104,10 +104,10 @@ const operationOf = (method: string, address: string, contract: RouteContract): 
 })
 
 /** The parameters of a path whose route has no schema for them. */
-const pathParams = (address: string): z.ZodType =>
+const pathParams = (address: string): z.core.$ZodType =>
   z.object(Object.fromEntries([...address.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, z.string()])))
 
-const parametersOf = (place: 'path' | 'query', schema: z.ZodType | undefined): Json[] => {
+const parametersOf = (place: 'path' | 'query', schema: z.core.$ZodType | undefined): Json[] => {
   if (!schema) return []
   const { properties = {}, required = [] } = schemaOf(schema)
   return Object.entries(properties as Json).map(([name, property]) => ({
@@ -131,7 +131,7 @@ const formContent = ({ fields, fileField, isFileOptional = false }: FormContract
 }
 
 const responsesOf = (method: string, { answer, refusals }: RouteContract): Json => {
-  const isJson = answer instanceof z.ZodType
+  const isJson = answer instanceof z.core.$ZodType
   // A write from another site is refused before any route sees it.
   const all = method === 'GET' ? refusals : { 403: errorAnswerSchema, ...refusals }
   const success = isJson
@@ -155,7 +155,7 @@ const nonJsonResponse = (status: number, { contentTypes }: NonJsonAnswer): Json 
   content: Object.fromEntries(contentTypes.map((type) => [type, {}])),
 })
 
-const jsonContent = (schema: z.ZodType): Json => ({ 'application/json': { schema: schemaOf(schema) } })
+const jsonContent = (schema: z.core.$ZodType): Json => ({ 'application/json': { schema: schemaOf(schema) } })
 
 /** Schemas describe what is sent, before the reader's transforms. */
 const OPTIONS = {
@@ -167,7 +167,7 @@ const OPTIONS = {
   },
 } as const
 
-const schemaOf = (schema: z.ZodType): Json => {
+const schemaOf = (schema: z.core.$ZodType): Json => {
   // A named schema becomes a reference only inside another one.
   const { properties } = z.toJSONSchema(z.object({ schema }), { ...OPTIONS, metadata: named })
   return JSON.parse(

@@ -1,7 +1,7 @@
 import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { randomUUID } from 'node:crypto'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { DataMapError, type DataMap } from '../../shared/dataMap/dataMap.ts'
 import { reportLines } from '../../shared/dataMap/importReport.ts'
 import { parseDataFile, readDataMap } from '../../shared/dataMap/readDataMap.ts'
@@ -30,7 +30,7 @@ export const importRoutes = (services: Services): Router => {
 }
 
 /** An uploader and an address of an image named there are ignored: the map has both. */
-const bodySchema = importRequestSchema.extend({ mapId: wireMapIdSchema })
+const bodySchema = z.object({ ...importRequestSchema.shape, mapId: wireMapIdSchema })
 type Body = z.infer<typeof bodySchema>
 
 const importDataMap = (services: Services): Middleware =>

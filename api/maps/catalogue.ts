@@ -196,7 +196,7 @@ interface SortRule {
   readonly order: Page<'maps'>['sort']
   readonly placeOf: (map: MapDocument) => readonly (string | number | Date)[]
   /** The schema of a place that comes back in a cursor. */
-  readonly place: z.ZodType<readonly Scalar[]>
+  readonly place: z.core.$ZodType<readonly Scalar[]>
 }
 
 const CURSOR_MAX = 2_000
@@ -239,7 +239,7 @@ const cursorAfter = (sort: MapSort, map: MapDocument): string =>
 const readCursor = (sort: MapSort, cursor: string): readonly Scalar[] | undefined => {
   try {
     const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    return SORTS[sort].place.safeParse(place).data
+    return z.safeParse(SORTS[sort].place, place).data
   } catch {
     return undefined
   }

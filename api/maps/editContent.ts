@@ -52,8 +52,8 @@ export const editContent = async <Answer>(
 
 /** The refusals with extra fields of a call that edits content. */
 export const editRefusals = {
-  400: errorAnswerSchema.extend({ edges: z.tuple([z.int().min(0), z.int().min(0)]).optional() }),
-  409: errorAnswerSchema.extend({ existing_id: entityIdSchema.optional() }),
+  400: z.object({ ...errorAnswerSchema.shape, edges: z.tuple([z.int().min(0), z.int().min(0)]).optional() }),
+  409: z.object({ ...errorAnswerSchema.shape, existing_id: z.optional(entityIdSchema) }),
 }
 
 const refusalError = ([first]: readonly Refusal[], text: string): HttpError => {
@@ -72,10 +72,10 @@ const refusalError = ([first]: readonly Refusal[], text: string): HttpError => {
 
 type EditRequest<Params, Body> = EndpointRequest<Params, undefined, Body, 'required'>
 
-interface EditRoute<Answer extends z.ZodType, Params, Body> {
+interface EditRoute<Answer extends z.core.$ZodType, Params, Body> {
   readonly summary: string
-  readonly params?: z.ZodType<Params>
-  readonly body?: z.ZodType<Body>
+  readonly params?: z.core.$ZodType<Params>
+  readonly body?: z.core.$ZodType<Body>
   readonly bodyBytesMax?: number
   /** Which map the call is about. */
   readonly mapIdOf: (request: EditRequest<Params, Body>) => number
@@ -88,7 +88,7 @@ interface EditRoute<Answer extends z.ZodType, Params, Body> {
 }
 
 /** A call that edits a map's content: it finds the map, checks the right to edit it, and carries out a plan. */
-export const editEndpoint = <Answer extends z.ZodType, Params = undefined, Body = undefined>(
+export const editEndpoint = <Answer extends z.core.$ZodType, Params = undefined, Body = undefined>(
   services: Services,
   { mapIdOf, plan, ...route }: EditRoute<Answer, Params, Body>,
 ): Middleware =>
@@ -149,11 +149,11 @@ const canSeeMap = async (services: Services, user: UserDocument, mapId: number):
 
 /** Ids in a body: numbers, or the digits that form fields send. */
 export const wireMapIdSchema = z.union(
-  [countedIdSchema, idTextSchema.pipe(countedIdSchema)],
+  [countedIdSchema, z.pipe(idTextSchema, countedIdSchema)],
   'This is not an id.',
 )
 export const wireEntityIdSchema = z.union(
-  [entityIdSchema, idTextSchema.pipe(entityIdSchema)],
+  [entityIdSchema, z.pipe(idTextSchema, entityIdSchema)],
   'This is not an id.',
 )
 

@@ -13,7 +13,7 @@ import { actorOf, isVisible, loadVisibleMap, unlessClosed } from './mapAccess.ts
 
 const mapIdSchema = z.object({ mapId: idTextSchema })
 
-interface List<Answer extends z.ZodType> {
+interface List<Answer extends z.core.$ZodType> {
   readonly summary: string
   /** Distinguishes this list from the other lists of a map. */
   readonly kind: string
@@ -27,7 +27,7 @@ interface List<Answer extends z.ZodType> {
  * A GET of a list from a map's content. It is built once for each revision of the content; besides, it depends on the
  * addresses of the map's files and on which linked maps the viewer may not see.
  */
-export const listEndpoint = <Answer extends z.ZodType<unknown, object>>(
+export const listEndpoint = <Answer extends z.core.$ZodType<unknown, object>>(
   services: Services,
   { summary, kind, mapIdIn = 'params', rows, answer }: List<Answer>,
 ): Middleware => {

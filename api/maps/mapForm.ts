@@ -19,9 +19,12 @@ const tipUrlSchema = z
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
 
 /** A field that may be blank, whatever `schema` says about its length. */
-const optional = <T extends z.ZodType>(schema: T) =>
+const optional = <T extends z.core.$ZodType>(schema: T) =>
   z
-    .preprocess((value) => (isBlank(value) ? undefined : value), schema.optional())
+    .pipe(
+      z.transform((value) => (isBlank(value) ? undefined : value)),
+      z.optional(schema),
+    )
     .optional()
     .transform((value) => value ?? null)
     .meta({ minLength: 0 })
@@ -30,7 +33,10 @@ const publicFlagSchema = wireFlagSchema.transform((flag) => flag === 1)
 
 /** The text fields of the form. An uploader named there is ignored: the session alone says who uploads. */
 const uploadFieldsSchema = z.object({
-  game_name: z.preprocess((value) => value ?? '', nameSchema(GAME_NAME_MAX, REQUIRED)),
+  game_name: z.pipe(
+    z.transform((value) => value ?? ''),
+    nameSchema(GAME_NAME_MAX, REQUIRED),
+  ),
   display_name: optional(nameSchema(MAP_NAME_MAX, '')),
   version_id: optional(nameSchema(VERSION_ID_MAX, '')),
   tip_url: optional(tipUrlSchema),
@@ -58,16 +64,19 @@ export const readUploadForm = (form: UploadForm): { fields: MapFields; path: str
 }
 
 /** A field that an edit may leave out, and that null says is blank. */
-const editable = <T extends z.ZodType>(schema: T) =>
+const editable = <T extends z.core.$ZodType>(schema: T) =>
   z
-    .preprocess((value) => (isBlank(value) ? null : value), schema.nullable().optional())
+    .pipe(
+      z.transform((value) => (isBlank(value) ? null : value)),
+      z.nullable(schema).optional(),
+    )
     .optional()
     .meta({ minLength: 0 })
 
 /** The same form for an existing map: what it leaves out stays as it is. */
 const editFieldsSchema = z
   .object({
-    game_name: nameSchema(GAME_NAME_MAX, REQUIRED).optional(),
+    game_name: z.optional(nameSchema(GAME_NAME_MAX, REQUIRED)),
     display_name: editable(nameSchema(MAP_NAME_MAX, '')),
     version_id: editable(nameSchema(VERSION_ID_MAX, '')),
     tip_url: editable(tipUrlSchema),

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { AssetRef } from '../../shared/assets.ts'
 import {
   DEFAULT_STYLE,
@@ -65,7 +66,7 @@ export const saveStyle = async (
   await sweepStylePictures(services, map)
 }
 
-const textsSchema = mapStyleSchema.omit({ title_image_url: true, watermark_url: true })
+const textsSchema = z.object(mapStyleSchema.shape).omit({ title_image_url: true, watermark_url: true })
 
 const withoutPictures = (style: MapStyle): Omit<StyleDocument, '_id' | 'updated_at'> => ({
   ...textsSchema.parse(style),

@@ -15,13 +15,13 @@ export const savePoiSchema = z.object({
   id: wireEntityIdSchema.nullish(),
   category_id: wireEntityIdSchema.nullish(),
   type_id: wireEntityIdSchema.nullish(),
-  x: poiSchema.shape.x.optional(),
-  y: poiSchema.shape.y.optional(),
-  poi_name: poiSchema.shape.name.optional(),
-  description: poiSchema.shape.description.optional(),
+  x: z.optional(poiSchema.shape.x),
+  y: z.optional(poiSchema.shape.y),
+  poi_name: z.optional(poiSchema.shape.name),
+  description: z.optional(poiSchema.shape.description),
   image_url: z.string().max(URL_MAX).nullish(),
   label_border: wireFlagSchema.nullish(),
-  label_bg_colour: wireColourSchema.nullish(),
+  label_bg_colour: z.nullish(wireColourSchema),
   linked_map_id: wireMapIdSchema.nullish(),
 })
 type SavePoi = z.output<typeof savePoiSchema>

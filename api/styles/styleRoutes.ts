@@ -32,7 +32,7 @@ export const styleRoutes = (services: Services): Router => {
 }
 
 const mapParams = z.object({ mapId: idTextSchema })
-const savedSchema = stylesAnswerSchema.extend({ success: z.literal(true) })
+const savedSchema = z.object({ ...stylesAnswerSchema.shape, success: z.literal(true) })
 
 const getDefault = (services: Services): Middleware =>
   endpoint(services, {

@@ -52,11 +52,11 @@ const listTypes = (services: Services): Middleware =>
 
 /** `icon` is a shape here; a picture has a call of its own. */
 const lookSchema = z.object({
-  color: wireColourSchema.optional(),
-  icon: shapeSchema.optional(),
+  color: z.optional(wireColourSchema),
+  icon: z.optional(shapeSchema),
   label_border: wireFlagSchema.optional(),
-  label_bg_colour: wireColourSchema.optional(),
-  label_border_colour: wireColourSchema.optional(),
+  label_bg_colour: z.optional(wireColourSchema),
+  label_border_colour: z.optional(wireColourSchema),
 })
 
 type Look = Omit<PoiType, 'id' | 'categoryId' | 'name'>
@@ -71,7 +71,7 @@ const lookOf = (body: z.output<typeof lookSchema>) => ({
 
 const nameSchema = poiTypeSchema.shape.name
 
-const savedTypeSchema = typeAnswerSchema.extend({ success: z.literal(true) })
+const savedTypeSchema = z.object({ ...typeAnswerSchema.shape, success: z.literal(true) })
 
 /** Returns the existing type if the category has one of this name. */
 const createType = (services: Services): Middleware =>
@@ -103,7 +103,7 @@ const editType = (services: Services): Middleware =>
     body: lookSchema.extend({
       map_id: wireMapIdSchema.nullish(),
       category_id: wireEntityIdSchema.optional(),
-      name: nameSchema.optional(),
+      name: z.optional(nameSchema),
     }),
     mapIdOf: ({ params, body }) => mapIdOf(params.id, body.map_id),
     plan: (content, { params: { id }, body }, map) => {

@@ -38,7 +38,7 @@ const me = (services: Services): Middleware =>
       return user
     },
     present: (user) => user && presentCurrentUser(user),
-    answer: currentUserSchema.nullable(),
+    answer: z.nullable(currentUserSchema),
   })
 
 const rename = (services: Services): Middleware =>

@@ -50,7 +50,7 @@ const listZones = (services: Services): Middleware =>
 const createZone = (services: Services): Middleware =>
   editEndpoint(services, {
     summary: 'Creates a zone',
-    body: sentNewZoneSchema.and(z.object({ mapId: wireMapIdSchema })),
+    body: z.intersection(sentNewZoneSchema, z.object({ mapId: wireMapIdSchema })),
     bodyBytesMax: BODY_BYTES_MAX,
     mapIdOf: ({ body }) => body.mapId,
     plan: (_content, { body }, map) => {
@@ -73,7 +73,7 @@ const editZone = (services: Services): Middleware =>
   editEndpoint(services, {
     summary: 'Alters a zone',
     params: idParams,
-    body: sentZoneSchema.and(z.object({ mapId: wireMapIdSchema.nullish() })),
+    body: z.intersection(sentZoneSchema, z.object({ mapId: wireMapIdSchema.nullish() })),
     bodyBytesMax: BODY_BYTES_MAX,
     mapIdOf: ({ params, body }) => mapIdOf(params.id, body.mapId),
     plan: (content, { params: { id }, body }, map) => {

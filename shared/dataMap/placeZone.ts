@@ -1,16 +1,17 @@
+import * as z from 'zod/mini'
 import { findCrossing } from '../geometry/selfIntersection.ts'
 import { circleRing } from '../geometry/circle.ts'
 import { isUprightRing, type Zone, type ZoneGeometry, zoneSchema } from '../zones.ts'
 import type { DataGeometry, DataZone } from './dataMap.ts'
 import { type Pair, type Placement, placePair } from './place.ts'
 
+const placedZoneSchema = z.omit(zoneSchema, { id: true })
+
 /** Returns a zone on the image, without its id; null if it would not be a valid one there. */
 export const placeZone = ({ geometry, ...look }: DataZone, placement: Placement): Omit<Zone, 'id'> | null => {
   const placed = placeGeometry(geometry, placement)
   if (!placed) return null
-  const zone = zoneSchema
-    .omit({ id: true })
-    .safeParse({ ...look, geometry: placed, isLocked: false, createdBy: null })
+  const zone = placedZoneSchema.safeParse({ ...look, geometry: placed, isLocked: false, createdBy: null })
   return zone.success && !findCrossing(zone.data.geometry) ? zone.data : null
 }
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { COORDINATE_MAX } from '../limits.ts'
 
 /** A place on the map's image, in map pixels, 0,0 at the bottom left, y up. */
@@ -22,9 +22,12 @@ export const middleOf = (points: readonly PointMap[]): PointMap => {
   return points.length === 0 ? { x: 0, y: 0 } : { x: (left + right) / 2, y: (bottom + top) / 2 }
 }
 
-export const coordinateSchema = z.number().min(-COORDINATE_MAX).max(COORDINATE_MAX).transform(quantise)
+export const coordinateSchema = z.pipe(
+  z.number().check(z.gte(-COORDINATE_MAX), z.lte(COORDINATE_MAX)),
+  z.transform(quantise),
+)
 
-export const pointSchema = z.strictObject({ x: coordinateSchema, y: coordinateSchema }).readonly()
+export const pointSchema = z.readonly(z.strictObject({ x: coordinateSchema, y: coordinateSchema }))
 
 /**
  * A list of points, checked in a plain loop: an array of `pointSchema` takes fifty times as long, which is several frames for
@@ -32,13 +35,15 @@ export const pointSchema = z.strictObject({ x: coordinateSchema, y: coordinateSc
  */
 export const pointListSchema = (least: number, most: number) =>
   z
-    .custom<readonly PointMap[]>(
-      (value) =>
-        Array.isArray(value) && value.length >= least && value.length <= most && value.every(isPoint),
-      `Expected ${least} to ${most} points, each with an x and a y on a map.`,
+    .pipe(
+      z.custom<readonly PointMap[]>(
+        (value) =>
+          Array.isArray(value) && value.length >= least && value.length <= most && value.every(isPoint),
+        `Expected ${least} to ${most} points, each with an x and a y on a map.`,
+      ),
+      z.transform(quantisePoints),
     )
-    .transform(quantisePoints)
-    .meta({
+    .register(z.globalRegistry, {
       type: 'array',
       minItems: least,
       maxItems: most,

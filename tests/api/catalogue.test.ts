@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import type { MapDocument } from '../../api/store/collections.ts'
 import { listedMapSchema, type MapListEntry } from '../../shared/maps.ts'
 import type { Client } from '../Client.ts'
@@ -82,7 +83,7 @@ describe('the catalogue', () => {
   it('returns the fields of the maps and their number, from cached bytes', async () => {
     await given(aMapDocument(1), aMapDocument(2))
     const answer = await anyone.get('/api/maps?sort=newest')
-    const maps = listedMapSchema.strict().array().parse(answer.json())
+    const maps = z.strictObject(listedMapSchema.shape).array().parse(answer.json())
     expect(maps[0]).toMatchObject({ id: 2, game_name: 'Skyrim', slug: 'map-2', image_width: 320 })
     expect(maps[0]?.image_url).toMatch(/^\/maps\/2\/files\/[0-9a-f]{32}\/image-0\/preview\.jpg$/)
     expect(answer.headers.get('x-total-count')).toBe('2')

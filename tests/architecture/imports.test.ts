@@ -106,6 +106,11 @@ describe('the ladder', () => {
     expect(knowing.map(({ path }) => path)).toEqual([])
   })
 
+  it('lets what browsers run use zod’s small dialect alone, so that no page fetches both', () => {
+    const inBrowser = files.filter(({ path }) => /^(?:shared|web)\//.test(path))
+    expect(inBrowser.filter((file) => importsOf(file).includes('zod')).map(({ path }) => path)).toEqual([])
+  })
+
   it('keeps the decoder of pictures out of the server’s own process', () => {
     const decoding = files.filter(({ path }) =>
       /^api\/images\/(?:image|imageCheck|socialImage)Process\.ts$/.test(path),

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { entityIdSchema } from '../../shared/ids.ts'
 import type { TextStorage } from '../sources/storedList.ts'
 
@@ -18,7 +18,7 @@ const REMEMBERED_MAX = 5_000
 /** Longer than anything stored here: a longer text is not parsed. */
 const TEXT_MAX = 300_000
 
-const idsSchema = z.array(entityIdSchema).max(REMEMBERED_MAX)
+const idsSchema = z.array(entityIdSchema).check(z.maxLength(REMEMBERED_MAX))
 
 const rememberedSchema = z.object({
   hiddenTypes: idsSchema,

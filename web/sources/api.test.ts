@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { api, ApiError, NetworkError, nextPathOf } from './api.ts'
 
 const schema = z.object({ name: z.string() })
@@ -43,7 +43,7 @@ describe('api', () => {
 
   it('rejects a response that does not match the schema', async () => {
     const address = await serve((_, res) => res.end('{"name":7}'))
-    await expect(api.get(address, schema)).rejects.toThrow(z.ZodError)
+    await expect(api.get(address, schema)).rejects.toThrow(z.core.$ZodError)
   })
 
   it('distinguishes an unreachable server from a refusal', async () => {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { assetAnswerSchema, assetPath } from '../../shared/assets.ts'
 import { isLargeList } from '../../shared/changes.ts'
 import {

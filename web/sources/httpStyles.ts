@@ -1,10 +1,10 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { mapStyleSchema, styleImagesAnswerSchema, stylesAnswerSchema } from '../../shared/styles.ts'
 import { withActionErrors } from './actionErrors.ts'
 import type { HttpClient } from './httpMapSource.ts'
 import { RefusedError, type StyleSource } from './MapSource.ts'
 
-const savedSchema = stylesAnswerSchema.extend({ success: z.literal(true) })
+const savedSchema = z.extend(stylesAnswerSchema, { success: z.literal(true) })
 
 /** The styles of the maps on the server. */
 export const createHttpStyles = (client: HttpClient): StyleSource => {

@@ -234,7 +234,7 @@ describe('the backup of a local map', () => {
 
   it.each<[string, (backup: Record<string, unknown>) => unknown, RegExp]>([
     ['no JSON', () => '{"format"', /not JSON/],
-    ['no backup', () => [1, 2], /./],
+    ['no backup', () => [1, 2], /expected object, received array/],
     ['another format', (backup) => ({ ...backup, format: 'x' }), /format: This is not a backup/],
     ['a newer version', (backup) => ({ ...backup, version: 9 }), /newer version/],
     ['an id that is a path', (backup) => ({ ...backup, id: '../../1' }), /id: /],

@@ -1,3 +1,4 @@
+import en from 'zod/v4/locales/en.js'
 import type { Content } from '../../shared/content.ts'
 import { imageSizeSchema, localMapMetaSchema } from '../../shared/localMap.ts'
 import {
@@ -44,7 +45,7 @@ const BACKUP_BYTES_MAX = 512 * 1024 * 1024
 /** Reads a backup whole before anything is stored. @throws Error with a sentence that says what is wrong with it */
 export const readBackup = async (file: Blob): Promise<ReadBackup> => {
   if (file.size > BACKUP_BYTES_MAX) throw new Error('The file is too large for a backup.')
-  const read = localBackupSchema.safeParse(parsed(await file.text()))
+  const read = localBackupSchema.safeParse(parsed(await file.text()), { error: en().localeError })
   if (!read.success) {
     const [issue] = read.error.issues
     const place = issue?.path.join('.') ?? ''

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { applyChanges, replayChanges } from '../../shared/applyChanges.ts'
 import { type Change, changeSchema, outsideReferencesOf, type Refusal } from '../../shared/changes.ts'
 import type { LogEntry, Outcome } from '../../shared/commits.ts'
@@ -35,7 +35,7 @@ const AUTHOR_ID = 1
 /** Acknowledged is what would survive a power cut, as on the server. */
 export const DURABLE = { durability: 'strict' } as const
 
-const changesSchema = z.array(changeSchema).min(1)
+const changesSchema = z.array(changeSchema).check(z.minLength(1))
 
 /** A local map does not know the id. */
 export const notFound = (mapId: string): MapNotFoundError => new MapNotFoundError(`Map ${mapId} not found`)

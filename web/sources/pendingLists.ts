@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { changeSchema, type Change } from '../../shared/changes.ts'
 import { changeIdSchema } from '../../shared/ids.ts'
 import { askToKeepStorage, openLocalDatabase, type LocalDatabase, type PendingRow } from './localDatabase.ts'
@@ -122,8 +122,8 @@ const takeOver = async (
 
 const rowSchema = z.object({
   changeId: changeIdSchema,
-  changes: z.array(changeSchema).min(1),
-  dependencies: z.array(changeSchema).optional(),
+  changes: z.array(changeSchema).check(z.minLength(1)),
+  dependencies: z.optional(z.array(changeSchema)),
   madeAt: z.number(),
 })
 

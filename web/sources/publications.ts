@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { countedIdSchema } from '../../shared/ids.ts'
 import { DURABLE, notFound } from './localContent.ts'
 import type { LocalDatabase, LocalMapRow } from './localDatabase.ts'
@@ -9,15 +9,15 @@ export const publicationSchema = z.discriminatedUnion('state', [
     state: z.literal('underway'),
     userId: countedIdSchema,
     /** By which the map is found on the server, even if the answer to its upload was lost. */
-    directory: z.string().min(1),
+    directory: z.string().check(z.minLength(1)),
     /** What is published: another image or another content is a copy of its own. */
     imageId: z.string(),
-    revision: z.int().min(0),
+    revision: z.int().check(z.gte(0)),
   }),
   z.object({
     state: z.literal('published'),
     mapId: countedIdSchema,
-    path: z.string().startsWith('/map/'),
+    path: z.string().check(z.startsWith('/map/')),
     publishedAt: z.number(),
   }),
 ])

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { decodeContent } from '../../shared/contentParts.ts'
 import { mapAnswerSchema } from '../../shared/maps.ts'
 import { MapNotFoundError, type OpenedMap } from './MapSource.ts'

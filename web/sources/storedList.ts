@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /** Returns the text stored under a key; null if there is none, or the page may not use storage. */
@@ -42,7 +42,7 @@ export const browserStorage: TextStorage = { getItem: readStored, setItem: write
 
 interface StoredListOptions<T> {
   readonly key: string
-  readonly schema: z.ZodType<T>
+  readonly schema: z.ZodMiniType<T>
   readonly storage?: TextStorage
   readonly page?: Pick<Window, 'addEventListener'>
 }
@@ -83,7 +83,7 @@ export const createStoredList = <T extends { readonly id: string }>({
   }
 }
 
-const parseStored = <T>(text: string | null, schema: z.ZodType<T>): readonly T[] | null => {
+const parseStored = <T>(text: string | null, schema: z.ZodMiniType<T>): readonly T[] | null => {
   if (text === null) return null
   try {
     return z

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type PointMap, pointSchema } from '../../../shared/geometry/point.ts'
@@ -15,25 +15,28 @@ const draftSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('shape'),
     tool: z.enum(['circle', 'rectangle', 'polyline', 'polygon']),
-    points: z.array(pointSchema).min(1).max(ZONE_POINTS_MAX).readonly(),
+    points: z.readonly(z.array(pointSchema).check(z.minLength(1), z.maxLength(ZONE_POINTS_MAX))),
   }),
   z.strictObject({
     kind: z.literal('pencil'),
     tool: z.literal('pencil'),
-    strokes: z.array(strokeSchema).min(1).readonly(),
+    strokes: z.readonly(z.array(strokeSchema).check(z.minLength(1))),
   }),
   z.strictObject({
     kind: z.literal('poi'),
     place: pointSchema,
-    name: z.string().max(POI_NAME_MAX),
-    description: z.string().max(POI_DESCRIPTION_MAX),
+    name: z.string().check(z.maxLength(POI_NAME_MAX)),
+    description: z.string().check(z.maxLength(POI_DESCRIPTION_MAX)),
     category: z.string(),
     type: z.string(),
   }),
 ])
 export type Draft = z.infer<typeof draftSchema>
 
-const keptDraftSchema = z.strictObject({ id: z.string().min(1).max(64), draft: draftSchema })
+const keptDraftSchema = z.strictObject({
+  id: z.string().check(z.minLength(1), z.maxLength(64)),
+  draft: draftSchema,
+})
 export type KeptDraft = z.infer<typeof keptDraftSchema>
 
 /** The drafts of one map, kept in this browser until they are finished or discarded. Newest last. */

@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { GAME_NAME_MAX, MAP_NAME_MAX, URL_MAX, VERSION_ID_MAX } from '../../../shared/limits.ts'
 import { DEFAULT_LOCAL_NAME } from '../../../shared/localMap.ts'
 import { LOCAL_TEXTS, TEXTS } from '../../../shared/texts.ts'
@@ -33,7 +33,7 @@ import '../maps/createMap.css'
 const WIDTH_PX = 430
 
 /** A map that is there has an image already. */
-const EDIT_SCHEMA = mapFormSchema.extend({ image: z.unknown() })
+const EDIT_SCHEMA = z.extend(mapFormSchema, { image: z.unknown() })
 
 const IDLE = { kind: 'idle' } as const
 

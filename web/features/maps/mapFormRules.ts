@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { GAME_NAME_MAX, MAP_NAME_MAX, URL_MAX, VERSION_ID_MAX } from '../../../shared/limits.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { isOfficialImage } from '../games/officialImage.ts'
@@ -26,25 +26,28 @@ const isWebAddress = (text: string): boolean => {
   return protocol === 'http:' || protocol === 'https:'
 }
 
-const short = (max: number, tooLong: string) => z.string().trim().max(max, tooLong)
+const short = (max: number, tooLong: string) => z.string().check(z.trim(), z.maxLength(max, tooLong))
 
 /** The fields of the form for a new map. The image is checked last, after everything that is missing. */
 export const mapFormSchema = z.object({
-  gameName: short(GAME_NAME_MAX, `At most ${GAME_NAME_MAX} characters.`).min(1, mapForm.required),
+  gameName: short(GAME_NAME_MAX, `At most ${GAME_NAME_MAX} characters.`).check(
+    z.minLength(1, mapForm.required),
+  ),
   displayName: short(MAP_NAME_MAX, `At most ${MAP_NAME_MAX} characters.`),
   versionId: short(VERSION_ID_MAX, `At most ${VERSION_ID_MAX} characters.`),
-  tipUrl: short(URL_MAX, `At most ${URL_MAX} characters.`).refine(
-    (text) => text === '' || isWebAddress(text),
-    'A tip link starts with http:// or https://.',
+  tipUrl: short(URL_MAX, `At most ${URL_MAX} characters.`).check(
+    z.refine((text) => text === '' || isWebAddress(text), 'A tip link starts with http:// or https://.'),
   ),
   isPublic: z.boolean(),
-  image: z.unknown().superRefine((image, context) => {
-    if (image === null || image === undefined) context.addIssue(mapForm.required)
-  }),
+  image: z.unknown().check(
+    z.superRefine((image, context) => {
+      if (image === null || image === undefined) context.addIssue(mapForm.required)
+    }),
+  ),
 })
 
 /** The same for a map that has its image. */
-export const mapEditSchema = mapFormSchema.extend({ image: z.unknown() })
+export const mapEditSchema = z.extend(mapFormSchema, { image: z.unknown() })
 export type MapForm = z.infer<typeof mapFormSchema>
 
 export const EMPTY_MAP_FORM: MapForm = {

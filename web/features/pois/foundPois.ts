@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Content } from '../../../shared/content.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { createStore } from 'zustand/vanilla'
 import type { ShapeToolName } from '../../scene/zones/ZoneDraft.ts'
 import type { TextStorage } from '../../sources/storedList.ts'
@@ -22,13 +22,14 @@ const KEY = 'pinfold_drawing'
 
 const habitsSchema = z.object({
   isDrawingKept: z.boolean(),
-  isSnapping: z.boolean().default(true),
-  uses: z
-    .partialRecord(
+  isSnapping: z._default(z.boolean(), true),
+  uses: z._default(
+    z.partialRecord(
       z.enum(['circle', 'rectangle', 'polyline', 'polygon', 'editZone']),
-      z.number().int().min(0).max(HINTED_USES),
-    )
-    .default({}),
+      z.number().check(z.int(), z.gte(0), z.lte(HINTED_USES)),
+    ),
+    {},
+  ),
 })
 
 /** `storageOf` may throw if the page may not use storage. */

@@ -1,10 +1,10 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { colourSchema } from '../../../shared/colours.ts'
 import { readStored, writeStored } from '../../sources/storedList.ts'
 
 const RECENT_MAX = 5
 
-const recentSchema = z.array(colourSchema).max(RECENT_MAX)
+const recentSchema = z.array(colourSchema).check(z.maxLength(RECENT_MAX))
 
 type ColourPlace = 'line' | 'fill'
 
