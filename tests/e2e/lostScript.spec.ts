@@ -12,7 +12,14 @@ import { expect, test } from './test.ts'
 const LOST = 'This could not be loaded. Check your connection, then try again.'
 
 /** Tested below: they need a phone or a guest, are there from the start, or are no overlay. */
-const BELOW = ['HomeDrawer', 'LoginRequiredDialog', 'LocalMapDialog', 'ZoneControls', 'CommentsPanel']
+const BELOW = [
+  'HomeDrawer',
+  'PhoneDrawer',
+  'LoginRequiredDialog',
+  'LocalMapDialog',
+  'ZoneControls',
+  'CommentsPanel',
+]
 
 /** Texts are plain while these are lost: `plainTexts.spec.ts`. */
 const OF_TEXTS = ['Markdown', 'Toaster']
@@ -212,6 +219,19 @@ test('keeps the map beside comments whose script is lost', async ({ page, contex
   find('CommentsPanel')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('textbox', { name: 'New comment' })).toBeVisible()
+})
+
+test('keeps the map on a phone while the drawer of its lists is lost', async ({ page, context, server }) => {
+  const find = await loseLazyChunks(page, ['ZoneControls'])
+  await page.setViewportSize({ width: 390, height: 800 })
+  const { viewer } = await openMap({ page, context, server }, 'Wick')
+  const PhoneDrawer = async () => {
+    await page.getByRole('tab', { name: 'Legend' }).click()
+    return dialog(page, 'Legend').getByRole('treeitem', { name: 'High Tower' })
+  }
+  await findEach(page, { PhoneDrawer }, find, viewer.canvas)
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
 })
 
 test('brings the style sheet of a panel, too, when it is tried again', async ({ page, context, server }) => {

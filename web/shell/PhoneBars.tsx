@@ -1,17 +1,17 @@
 import { ListTree, Map, MessageSquare, X } from 'lucide-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { TEXTS } from '../../shared/texts.ts'
-import { Drawer } from '../ui/Dialog.tsx'
 import { IconButton } from '../ui/Button.tsx'
+import { lazyOverlay } from '../ui/loadChunk.tsx'
 import { HomeMark } from './Sidebar.tsx'
-import { MapFoot } from './MapFoot.tsx'
-import { sidebarLook, titleText } from './mapLook.ts'
+import { titleText } from './mapLook.ts'
 import type { MapHeadProps } from './MapHead.tsx'
 import { focusSearch } from './SideSearch.tsx'
 import { useShortcuts } from './useShortcuts.ts'
 import { useViewer } from './viewerContext.ts'
 import './PhoneBars.css'
+
+const PhoneDrawer = lazyOverlay(() => import('./PhoneDrawer.tsx').then((module) => module.PhoneDrawer))
 
 export interface TopBarProps {
   /** Votes and the favourite. */
@@ -46,14 +46,15 @@ export interface TabBarProps {
 
 /** On phones the sidebar is a drawer behind the second tab, and the comments one behind the third. */
 export const TabBar = ({ status, Head, comments, children }: TabBarProps) => {
-  const { record } = useViewer()
   const [drawer, setDrawer] = useState<'none' | 'legend' | 'comments'>('none')
-  const close = () => setDrawer('none')
+  const [isForSearch, setForSearch] = useState(false)
+  const open = (next: typeof drawer, forSearch = false) => {
+    setDrawer(next)
+    setForSearch(forSearch)
+  }
+  const close = () => open('none')
   useShortcuts({
-    find: () => {
-      flushSync(() => setDrawer('legend'))
-      focusSearch(document.querySelector('.drawer'))
-    },
+    find: () => (drawer === 'legend' ? focusSearch(document.querySelector('.drawer')) : open('legend', true)),
   })
   return (
     <>
@@ -74,7 +75,7 @@ export const TabBar = ({ status, Head, comments, children }: TabBarProps) => {
             role="tab"
             className="tabbar__tab"
             aria-selected={drawer === 'legend'}
-            onClick={() => setDrawer('legend')}
+            onClick={() => open('legend')}
           >
             <ListTree />
             Legend
@@ -85,7 +86,7 @@ export const TabBar = ({ status, Head, comments, children }: TabBarProps) => {
               role="tab"
               className="tabbar__tab"
               aria-selected={drawer === 'comments'}
-              onClick={() => setDrawer('comments')}
+              onClick={() => open('comments')}
             >
               <MessageSquare />
               {TEXTS.comments.title}
@@ -93,36 +94,27 @@ export const TabBar = ({ status, Head, comments, children }: TabBarProps) => {
           )}
         </div>
       </nav>
-      <Drawer
-        open={drawer === 'legend'}
-        onOpenChange={(open) => setDrawer(open ? 'legend' : 'none')}
-        label="Legend"
-        side="left"
-        className="map-look"
-        style={sidebarLook(record.style)}
-      >
-        {children(
-          <Head
-            aside={
-              <>
-                {status}
-                <IconButton label="Close" size="touch" onClick={close}>
-                  <X />
-                </IconButton>
-              </>
-            }
-          />,
-          close,
-        )}
-        <MapFoot />
-      </Drawer>
-      <Drawer
-        open={drawer === 'comments'}
-        onOpenChange={(open) => setDrawer(open ? 'comments' : 'none')}
-        label={TEXTS.comments.title}
-      >
-        {comments?.(close)}
-      </Drawer>
+      {drawer !== 'none' && (
+        <PhoneDrawer kind={drawer} isForSearch={isForSearch} onClose={close}>
+          {() =>
+            drawer === 'comments'
+              ? comments?.(close)
+              : children(
+                  <Head
+                    aside={
+                      <>
+                        {status}
+                        <IconButton label="Close" size="touch" onClick={close}>
+                          <X />
+                        </IconButton>
+                      </>
+                    }
+                  />,
+                  close,
+                )
+          }
+        </PhoneDrawer>
+      )}
     </>
   )
 }

@@ -81,6 +81,8 @@ interface DrawerProps {
   side?: 'left' | 'right'
   className?: string
   style?: CSSProperties
+  /** Takes the focus as it opens, in place of its first control. */
+  focusIn?: ((drawer: HTMLElement) => void) | undefined
   children: ReactNode
 }
 
@@ -92,6 +94,7 @@ export const Drawer = ({
   side = 'right',
   className,
   style,
+  focusIn,
   children,
 }: DrawerProps) => {
   useBackCloses(open, () => onOpenChange(false))
@@ -103,6 +106,11 @@ export const Drawer = ({
           className={classNames('drawer', `drawer--${side}`, className)}
           style={style}
           aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            if (!focusIn || !(event.currentTarget instanceof HTMLElement)) return
+            event.preventDefault()
+            focusIn(event.currentTarget)
+          }}
           onCloseAutoFocus={useReturnFocus(open)}
         >
           <RadixDialog.Title className="visually-hidden">{label}</RadixDialog.Title>

@@ -1,4 +1,3 @@
-import { Switch as RadixSwitch } from 'radix-ui'
 import './Switch.css'
 
 export interface SwitchProps {
@@ -13,14 +12,16 @@ export interface SwitchProps {
 /** A setting that takes effect at once. */
 export const Switch = ({ label, checked, onChange, disabled, isLabelHidden = false }: SwitchProps) => (
   <label className="switch">
-    <RadixSwitch.Root
+    <button
+      type="button"
+      role="switch"
       className="switch__track"
-      checked={checked}
-      onCheckedChange={onChange}
+      aria-checked={checked}
       disabled={disabled}
+      onClick={() => onChange(!checked)}
     >
-      <RadixSwitch.Thumb className="switch__knob" />
-    </RadixSwitch.Root>
+      <span className="switch__knob" />
+    </button>
     <span className={isLabelHidden ? 'visually-hidden' : undefined}>{label}</span>
   </label>
 )

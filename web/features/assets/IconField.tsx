@@ -5,7 +5,8 @@ import { iconTitle, libraryIconName, libraryIconPath } from '../../../shared/lib
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { lazyOverlay } from '../../ui/loadChunk.tsx'
 import { ChosenFile, FileButton, PictureCrop, PictureMessage, usePictureDrop } from './PictureField.tsx'
-import { type AssetFile, useAssetUrl } from './useAssetFile.ts'
+import type { AssetFile } from './useAssetFile.ts'
+import { useAssetUrl } from './useAssetUrl.ts'
 import './assets.css'
 
 const IconPicker = lazyOverlay(() => import('./IconPicker.tsx').then((module) => module.IconPicker))

@@ -1,7 +1,7 @@
 import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { replacePath } from '../../shell/viewerAddress.ts'
 import { lazyOverlay } from '../../ui/loadChunk.tsx'
-import { destinationAfterUpload } from './useMapUpload.ts'
+import { destinationAfterUpload } from './destinationAfterUpload.ts'
 
 const EditMapDialog = lazyOverlay(
   () => import('./EditMapDialog.tsx').then((module) => module.EditMapDialog),

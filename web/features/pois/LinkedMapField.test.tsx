@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderInViewer } from '../../../tests/renderInViewer.tsx'
-import { LinkedMapField } from './LinkedMap.tsx'
+import { LinkedMapField } from './LinkedMapField.tsx'
 import type { PoiForm } from './poiForm.ts'
 
 const ANN = {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { isWebPicture } from '../../../shared/assets.ts'
 import type { Poi } from '../../../shared/pois.ts'
 import { siteConfig } from '../../siteConfig.ts'
-import { useAssetUrl } from '../assets/useAssetFile.ts'
+import { useAssetUrl } from '../assets/useAssetUrl.ts'
 
 /** A POI's picture, or the link to one that is not shown; nothing if it has none, or it cannot be loaded. */
 export const PoiPicture = ({ poi, alt }: { poi: Pick<Poi, 'image'>; alt: string }) => {

@@ -4,7 +4,7 @@ import { isLocked } from '../../../shared/locks.ts'
 import type { Poi } from '../../../shared/pois.ts'
 import type { PoiType } from '../../../shared/types.ts'
 import { placeText } from '../../ui/numberText.ts'
-import { sortedByName } from '../types/typeChanges.ts'
+import { sortedByName } from '../types/sortedByName.ts'
 import { type PoiGroups, type PoiMatches, sortedPois } from './poiGroups.ts'
 
 interface Placed {

@@ -3,6 +3,7 @@ import type { Change } from '../../../shared/changes.ts'
 import type { Content } from '../../../shared/content.ts'
 import { sameName } from '../../../shared/names.ts'
 import { DEFAULT_TYPE_LOOK, type PoiType } from '../../../shared/types.ts'
+import { sortedByName } from './sortedByName.ts'
 
 /** Names of a category and a type. They mean the existing ones, whatever the case, or new ones. */
 export interface TypeNames {
@@ -33,8 +34,6 @@ export const missingNames = ({ category, type }: TypeNames): string | null => {
   return type.trim() === '' ? 'Choose a type.' : null
 }
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
-
 export const categoryNames = (content: Content): string[] => sorted(content.categories)
 
 /** Returns the names of the types in a category; none if there is no such category. */
@@ -42,9 +41,6 @@ export const typeNames = (content: Content, category: string): string[] => {
   const found = findCategory(content, category)
   return found ? sorted([...content.types].filter((type) => type.categoryId === found.id)) : []
 }
-
-export const sortedByName = <T extends { readonly name: string }>(entities: Iterable<T>): T[] =>
-  [...entities].sort((a, b) => collator.compare(a.name, b.name))
 
 const sorted = (entities: Iterable<{ readonly name: string }>): string[] =>
   sortedByName(entities).map(({ name }) => name)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mapIdFromText } from './LinkedMap.tsx'
+import { mapIdFromText } from './LinkedMapField.tsx'
 
 const PAGE = 'https://pinfold.example/map/isles_orla_7?poi=3#0/1/2'
 
