@@ -128,6 +128,10 @@ export const ON_THE_MAP: Record<string, Open> = {
     await page.getByRole('button', { name: 'Share and embed' }).click()
     return dialog(page, 'Share and embed')
   },
+  ExportDialog: async (page) => {
+    await page.getByRole('button', { name: 'Export' }).click()
+    return dialog(page, 'Export')
+  },
   EditMapDialog: async (page) => {
     await page.getByRole('button', { name: 'Edit Map' }).click()
     return dialog(page, 'Edit Map').getByLabel('Map name')

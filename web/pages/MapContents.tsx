@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ExportButton } from '../features/exports/ExportButton.tsx'
 import { LayerList } from '../features/layers/LayerList.tsx'
 import { PinList } from '../features/pins/PinList.tsx'
 import { FoundProgress } from '../features/pois/FoundProgress.tsx'
@@ -42,6 +43,7 @@ export const MapContents = ({ head, onChosen }: MapContentsProps) => {
       <RegionList />
       <PinList onChosen={onChosen} />
       <LayerList onChosen={onChosen} />
+      <ExportButton />
     </SideScroll>
   )
 }

@@ -1,0 +1,26 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { lazyOverlay } from '../../ui/loadChunk.tsx'
+import { useIsMobile } from '../../ui/useMediaQuery.ts'
+
+const ExportDialog = lazyOverlay(() => import('./ExportDialog.tsx').then((module) => module.ExportDialog))
+
+/** Opens the dialog that writes the map to a file. */
+export const ExportButton = () => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="side__end">
+      <Button
+        variant="quiet"
+        size={useIsMobile() ? 'touch' : 'md'}
+        icon={<Download />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Export
+      </Button>
+      {isOpen && <ExportDialog onClose={() => setOpen(false)} />}
+    </div>
+  )
+}

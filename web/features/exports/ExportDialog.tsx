@@ -1,0 +1,118 @@
+import { Download } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { readStored, writeStored } from '../../sources/storedList.ts'
+import { useContentState, useViewer } from '../../shell/viewerContext.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { toast } from '../../ui/toast.ts'
+import { runSliced } from '../pois/runSliced.ts'
+import { EXPORT_FORMATS, type ExportFormat, exportedMap, exportFileName, writeMap } from './exportMap.ts'
+import './exports.css'
+
+const WIDTH_PX = 430
+const FORMAT_KEY = 'pinfold_export_format'
+
+/** Writes what is on the map to a file, in a format that others read. */
+export const ExportDialog = ({ onClose }: { onClose: () => void }) => {
+  const formId = useId()
+  const { record } = useViewer()
+  const counts = useContentState(
+    ({ content: { pois, zones } }) => `${counted(pois.size, 'POI')} and ${counted(zones.size, 'zone')}`,
+  )
+  const [format, setFormat] = useState(rememberedFormat)
+  const { share, start } = useExport(onClose)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Export"
+      width={WIDTH_PX}
+      footer={
+        <>
+          <Button variant="quiet" size="lg" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            size="lg"
+            type="submit"
+            form={formId}
+            icon={<Download />}
+            disabled={share !== null}
+          >
+            {share === null ? 'Download' : 'Writing…'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="export"
+        onSubmit={(event) => {
+          event.preventDefault()
+          writeStored(FORMAT_KEY, format.value)
+          start(format)
+        }}
+      >
+        <p className="export__what">
+          {counts} of {record.name}. The image and the files of icons and pictures are not in it.
+        </p>
+        <div className="export__formats" role="radiogroup" aria-label="Format">
+          {EXPORT_FORMATS.map((option) => (
+            <label key={option.value} className="export__format">
+              <input
+                type="radio"
+                name={`${formId} format`}
+                checked={option === format}
+                disabled={share !== null}
+                onChange={() => setFormat(option)}
+              />
+              <span>
+                <strong>{option.name}</strong>
+                <small>{option.text}</small>
+              </span>
+            </label>
+          ))}
+        </div>
+        {share !== null && <ProgressBar label="Export" value={share} />}
+      </form>
+    </Dialog>
+  )
+}
+
+const rememberedFormat = (): ExportFormat => {
+  const remembered = readStored(FORMAT_KEY)
+  return EXPORT_FORMATS.find(({ value }) => value === remembered) ?? EXPORT_FORMATS[0]
+}
+
+const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+
+/** Writes the file beside the work of the page. It ends with the dialog. */
+const useExport = (onDone: () => void) => {
+  const { source, record, session } = useViewer()
+  const [share, setShare] = useState<number | null>(null)
+  const stop = useRef(() => {})
+  useEffect(() => () => stop.current(), [])
+  const start = (format: ExportFormat) => {
+    const { content } = session.store.getState()
+    setShare(0)
+    stop.current = runSliced(writeMap(exportedMap(source, record, content), format, setShare), (file) => {
+      save(file, exportFileName(record, format))
+      toast.say('Exported. The file is among your downloads.')
+      onDone()
+    })
+  }
+  return { share, start }
+}
+
+const RELEASED_AFTER_MS = 60_000
+
+const save = (file: Blob, name: string): void => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), RELEASED_AFTER_MS)
+}
