@@ -10,7 +10,7 @@ import {
   toSteps,
 } from './columns.ts'
 import { COLUMNS_VERSION, HUNDREDTHS, HUNDREDTHS_MAX, type ZonePart } from './contentColumnsSchema.ts'
-import type { PointMap } from './geometry/point.ts'
+import { type PointMap, rememberRead } from './geometry/point.ts'
 import {
   DEFAULT_ZONE_LABEL,
   isUprightRing,
@@ -133,11 +133,13 @@ const stepsAlong = (points: readonly PointMap[], axis: 'x' | 'y'): number[] => {
 const pointsFrom = (xSteps: readonly number[], ySteps: readonly number[]): PointMap[] => {
   let x = 0
   let y = 0
-  return xSteps.map((step, index) => {
+  const points = xSteps.map((step, index) => {
     x += step
     y += cell(ySteps, index)
     if (Math.abs(x) > HUNDREDTHS_MAX || Math.abs(y) > HUNDREDTHS_MAX)
       throw new RangeError('A point lies beyond all maps.')
     return { x: x / HUNDREDTHS, y: y / HUNDREDTHS }
   })
+  rememberRead(points)
+  return points
 }

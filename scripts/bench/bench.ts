@@ -12,6 +12,7 @@ import { hiding } from './tables/hiding.ts'
 import { hotReads } from './tables/hotReads.ts'
 import { labels } from './tables/labels.ts'
 import { lists } from './tables/lists.ts'
+import { longZone } from './tables/longZone.ts'
 import { markers } from './tables/markers.ts'
 import { opening } from './tables/opening.ts'
 import { pointIndex } from './tables/pointIndex.ts'
@@ -30,6 +31,7 @@ const TABLES: readonly BenchTable[] = [
   pointIndex,
   opening,
   edits,
+  longZone,
   start,
   hotReads,
   store,

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { coordinateSchema, middleOf, quantise, squaredToEdge } from './point.ts'
+import {
+  coordinateSchema,
+  middleOf,
+  type PointMap,
+  pointListSchema,
+  quantise,
+  rememberChecked,
+  squaredToEdge,
+} from './point.ts'
 
 it('quantises to hundredths of a map pixel, idempotently', () => {
   expect(quantise(12.345)).toBe(12.35)
@@ -51,4 +59,51 @@ it.each([
 
 it('measures to the point itself if an edge has no length', () => {
   expect(squaredToEdge({ x: 1, y: 1 }, { x: 1, y: 1 }, 4, 5)).toBe(25)
+})
+
+/** A list that notes how many of its points are looked at. */
+const watched = (points: readonly PointMap[]) => {
+  const looked = new Set<number>()
+  const list = points.map((point, at) => ({
+    get x() {
+      looked.add(at)
+      return point.x
+    },
+    y: point.y,
+  }))
+  return { list, looked }
+}
+
+const LINE: readonly PointMap[] = Array.from({ length: 10_000 }, (_, at) => ({ x: at, y: at / 100 }))
+
+it('looks at each point of a list once, and at those of a list made of it not at all', () => {
+  const schema = pointListSchema(2, 10_000)
+  const { list, looked } = watched(LINE)
+  expect(schema.parse(list)).toBe(list)
+  expect(looked.size).toBe(10_000)
+  looked.clear()
+  expect(schema.parse(list)).toBe(list)
+  const replaced = list.with(5, { x: 0.5, y: 0.25 })
+  rememberChecked(replaced, { from: list, fresh: [{ x: 0.5, y: 0.25 }] })
+  expect(schema.parse(replaced)).toBe(replaced)
+  expect(looked.size).toBe(0)
+})
+
+it.each([
+  ['a point between the hundredths', { x: 0.001, y: 0 }, { x: 0, y: 0 }],
+  ['a point beyond all maps', { x: 10_000_001, y: 0 }, null],
+] as const)('checks a list made of a checked one with %s', (_, fresh, parsed) => {
+  const schema = pointListSchema(2, 10_000)
+  const list = schema.parse([...LINE])
+  const replaced = list.with(5, fresh)
+  rememberChecked(replaced, { from: list, fresh: [fresh] })
+  const result = schema.safeParse(replaced)
+  expect(result.success ? result.data[5] : null).toEqual(parsed)
+})
+
+it('checks a list made of one that was never checked', () => {
+  const list = [...LINE]
+  rememberChecked(list, { from: [...LINE], fresh: [] })
+  expect(pointListSchema(2, 10_000).safeParse(list.with(0, { x: Number.NaN, y: 0 })).success).toBe(false)
+  expect(pointListSchema(2, 100).safeParse(list).success).toBe(false)
 })

@@ -31,14 +31,17 @@ export const pointSchema = z.readonly(z.strictObject({ x: coordinateSchema, y: c
 
 /**
  * A list of points, checked in a plain loop: an array of `pointSchema` takes fifty times as long, which is several frames for
- * a large zone. A list whose points are whole hundredths already stays the same list.
+ * a large zone. A list whose points are whole hundredths already stays the same list, and is not checked again.
  */
 export const pointListSchema = (least: number, most: number) =>
   z
     .pipe(
       z.custom<readonly PointMap[]>(
         (value) =>
-          Array.isArray(value) && value.length >= least && value.length <= most && value.every(isPoint),
+          Array.isArray(value) &&
+          value.length >= least &&
+          value.length <= most &&
+          (checkedLists.has(value) || value.every(isPoint)),
         `Expected ${least} to ${most} points, each with an x and a y on a map.`,
       ),
       z.transform(quantisePoints),
@@ -66,10 +69,34 @@ const isPoint = (value: unknown): boolean => {
 const isCoordinate = (value: unknown): boolean =>
   typeof value === 'number' && value >= -COORDINATE_MAX && value <= COORDINATE_MAX
 
-const quantisePoints = (points: readonly PointMap[]): readonly PointMap[] =>
-  points.every(({ x, y }) => Object.is(quantise(x), x) && Object.is(quantise(y), y))
+const quantisePoints = (points: readonly PointMap[]): readonly PointMap[] => {
+  if (checkedLists.has(points)) return points
+  const quantised = points.every(isWhole)
     ? points
     : points.map(({ x, y }) => ({ x: quantise(x), y: quantise(y) }))
+  checkedLists.add(quantised)
+  return quantised
+}
+
+const isWhole = ({ x, y }: PointMap): boolean => Object.is(quantise(x), x) && Object.is(quantise(y), y)
+
+/** Lists of valid points in whole hundredths. Lists are never changed, so each is checked once. */
+const checkedLists = new WeakSet<readonly unknown[]>()
+
+/**
+ * Takes a list for checked without looking at all of it: it is the checked list `from` with the points of `fresh` replaced or
+ * added, or moved by whole hundredths to within the bounds of `fresh`. Only who makes such a list may know.
+ */
+export const rememberChecked = (
+  points: readonly PointMap[],
+  { from, fresh }: { readonly from: readonly PointMap[]; readonly fresh: readonly PointMap[] },
+): void => {
+  if (checkedLists.has(from) && fresh.every((point) => isPoint(point) && isWhole(point)))
+    checkedLists.add(points)
+}
+
+/** Takes a list for checked that was just read from whole hundredths within the bounds of all maps. */
+export const rememberRead = (points: readonly PointMap[]): void => void checkedLists.add(points)
 
 /** Returns the square of the distance from a place to the nearest point of an edge. */
 export const squaredToEdge = (from: PointMap, to: PointMap, x: number, y: number): number => {

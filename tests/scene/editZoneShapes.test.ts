@@ -213,6 +213,15 @@ describe('a zone of 10,000 points', () => {
       expect(crossingOf(geometry)).toBeNull()
     }
   })
+
+  it('is not judged again when that is undone', () => {
+    const test = big()
+    const before = test.geometry
+    if (before === undefined) throw new Error('There is no zone.')
+    test.drag([200, 300], [230, 320])
+    expect(findCrossing(before)).not.toBeNull()
+    expect(crossingOf(before)).toBeNull()
+  })
 })
 
 describe('a shape being dragged', () => {

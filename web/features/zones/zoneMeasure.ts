@@ -9,9 +9,9 @@ export const zoneMeasure = (geometry: ZoneGeometry): string => {
     case 'circle':
       return `Circle, radius ${numbers.format(geometry.radius)} px`
     case 'polyline':
-      return `Line, ${numbers.format(lengthOf(geometry.points))} px, ${geometry.points.length} points`
+      return `Line, ${numbers.format(lengthOf(geometry.points))} px, ${numbers.format(geometry.points.length)} points`
     case 'polygon':
-      return `Polygon, ${numbers.format(areaOf(geometry.points))} px², ${geometry.points.length} points`
+      return `Polygon, ${numbers.format(areaOf(geometry.points))} px², ${numbers.format(geometry.points.length)} points`
     case 'rectangle':
       return `Rectangle, ${sidesOf(geometry.points)} px`
   }

@@ -25,6 +25,10 @@ export const setLine = (context: CanvasRenderingContext2D, pattern: ZonePattern,
   context.setLineDash(DASHES[pattern].map((length) => length * widthMap))
 }
 
+/** Returns the length of a dash with its gap, in the units of the width; 0 if the pattern has none. */
+export const dashPeriod = (pattern: ZonePattern, widthMap: number): number =>
+  DASHES[pattern].reduce((sum, length) => sum + length, 0) * widthMap
+
 interface PatternedLine {
   readonly geometry: ZoneGeometry
   readonly pattern: ZonePattern
@@ -36,7 +40,7 @@ interface PatternedLine {
 /** Strokes a geometry, traced as `path`, with the line set up by `setLine`. */
 export const strokePattern = (context: CanvasRenderingContext2D, path: Path2D, line: PatternedLine): void => {
   const { geometry, pattern, seen, widthMap } = line
-  const periodMap = DASHES[pattern].reduce((sum, length) => sum + length, 0) * widthMap
+  const periodMap = dashPeriod(pattern, widthMap)
   if (periodMap === 0 || lengthOf(geometry) <= WHOLE_MAX * periodMap) return context.stroke(path)
   const stretches = linesWithin(lineOf(geometry, widthMap), around(seen, widthMap))
   const seenMap = stretches.reduce((sum, { lengthMap }) => sum + lengthMap, 0)

@@ -7,7 +7,7 @@ import type { Painter, Surface } from '../state/Painter.ts'
 import type { TextRoom } from '../state/TextRoom.ts'
 import { idOf } from '../state/Target.ts'
 import type { SceneState } from '../state/sceneStore.ts'
-import { MovedShape } from './MovedShape.ts'
+import { OutlinePicture } from './OutlinePicture.ts'
 import { ZoneNameLayer } from './ZoneNameLayer.ts'
 import type { ZoneStore } from './ZoneStore.ts'
 import { paintEditDraft } from './paintEditDraft.ts'
@@ -20,15 +20,17 @@ export class ZonePainter implements Painter {
   readonly #surface: Surface
   readonly #names: ZoneNameLayer
   readonly #blink: Blink
-  /** The part of a draft that stays the same while one vertex moves. */
+  /** The part of a draft that stays the same while its next point is chosen. */
   readonly #cached = new CachedPicture()
-  readonly #moved = new MovedShape()
+  /** The part of a long zone that stays the same while it is edited. */
+  readonly #outline: OutlinePicture
   #fontFamily = 'sans-serif'
 
   constructor(store: ZoneStore, surface: Surface, room: TextRoom) {
     this.#store = store
     this.#surface = surface
     this.#names = new ZoneNameLayer(store, room)
+    this.#outline = new OutlinePicture(() => surface.invalidate('overlay'))
     room.markersChanged.add(() => {
       if (store.size === 0) return
       this.#names.invalidate()
@@ -54,12 +56,11 @@ export class ZonePainter implements Painter {
   }
 
   paintDraft(context: CanvasRenderingContext2D, frame: PixelFrame, { draft, draftStyle }: SceneState): void {
-    const look = { style: draftStyle, fontFamily: this.#fontFamily, cached: this.#cached }
-    if (draft?.kind === 'shape') paintShapeDraft(context, frame, draft, look)
-    if (draft?.kind !== 'edit') return
-    const shifted = offsetFrame(frame, draft.offset)
-    if (MovedShape.isFor(draft)) this.#moved.show(context, shifted, draft)
-    else paintEditDraft(context, shifted, draft, look)
+    const fontFamily = this.#fontFamily
+    if (draft?.kind === 'shape')
+      paintShapeDraft(context, frame, draft, { style: draftStyle, fontFamily, cached: this.#cached })
+    if (draft?.kind === 'edit')
+      paintEditDraft(context, offsetFrame(frame, draft.offset), draft, { fontFamily, outline: this.#outline })
   }
 
   onChange(now: SceneState, before: SceneState): void {
@@ -104,7 +105,7 @@ export class ZonePainter implements Painter {
 
   #dropPictures(): void {
     this.#cached.clear()
-    this.#moved.free()
+    this.#outline.free()
   }
 
   /** A zone that is shown as a draft is not painted in its stored shape. */

@@ -7,12 +7,15 @@ import { setLine } from '../raster/strokePattern.ts'
 import type { DraftStyle } from '../state/Draft.ts'
 
 /** How much wider than a draft's line its dark casing is, in CSS px. */
-const CASING_VIEW = 3
+export const CASING_VIEW = 3
+export const CASING_ALPHA = 0.75
 /** The dashes of a refused edge. */
 export const CROSSING_DASH_VIEW: readonly number[] = [8, 5]
 
 /** Marks keep these sizes at every zoom. */
 const VERTEX_RADIUS_VIEW = 5.5
+/** How far a vertex's mark, and the line under it, reach. */
+export const OUTLINE_REACH_VIEW = 8
 const SNAP_RADIUS_VIEW = 15
 const CROSS_RADIUS_VIEW = 8
 const AIM_NEAR_VIEW = 5
@@ -20,7 +23,7 @@ const AIM_FAR_VIEW = 14
 /** The reach of the largest mark. */
 const MARK_REACH_VIEW = 16
 /** Of vertices closer together than this, only one is marked. */
-const VERTEX_GAP_VIEW = 8
+export const VERTEX_GAP_VIEW = 8
 
 const CHIP_HEIGHT_VIEW = 24
 const CHIP_PADDING_VIEW = 8
@@ -38,7 +41,7 @@ export const strokeCased = (
   perView: number,
   stroke: () => void,
 ): void => {
-  context.globalAlpha = 0.75
+  context.globalAlpha = CASING_ALPHA
   context.strokeStyle = MAP_COLOURS.casing
   setLine(context, 'none', (ZONE_STROKE_WEIGHT + CASING_VIEW) * perView)
   stroke()

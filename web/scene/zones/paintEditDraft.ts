@@ -2,6 +2,7 @@ import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../../shared/zones.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import { enterMapSpace, perViewOf, type PixelFrame } from '../raster/pixelFrame.ts'
+import { setLine } from '../raster/strokePattern.ts'
 import type { EditDraft } from './ZoneDraft.ts'
 import {
   CROSSING_DASH_VIEW,
@@ -15,8 +16,8 @@ import {
   strokeCased,
   strokeCrossing,
 } from './draftMarks.ts'
-import type { DraftLook } from './paintShapeDraft.ts'
-import { paintStaticEdges, type StaticEdges, staticEdgesOfEdit } from './staticEdges.ts'
+import type { OutlinePicture } from './OutlinePicture.ts'
+import { type StillOutline, stillOutlineOf } from './stillOutline.ts'
 import { GeometryPaths } from './zoneGeometry.ts'
 
 /** Shorter edges have no midpoint handle, which would be in the way of their ends. */
@@ -25,27 +26,28 @@ const MIDPOINT_RADIUS_VIEW = 3.5
 const MIDPOINT_ALPHA = 0.55
 const CHOSEN_RADIUS_VIEW = 7
 
+export interface EditLook {
+  readonly fontFamily: string
+  readonly outline: OutlinePicture
+}
+
 /** Paints a zone being edited: its own look over a dark casing, and its handles. */
 export const paintEditDraft = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
   draft: EditDraft,
-  { fontFamily, cached }: Pick<DraftLook, 'fontFamily' | 'cached'>,
+  { fontFamily, outline }: EditLook,
 ): void => {
-  const { geometry, handles, vertex, style, crossing, problem, measures, snap } = draft
-  const part = staticEdgesOfEdit(draft)
+  const { geometry, handles, vertex, crossing, problem, measures, snap } = draft
+  const still = stillOutlineOf(draft)
   context.save()
   enterMapSpace(context, frame, frame)
-  if (part === null) paintWhole(context, frame, draft)
-  else {
-    if (geometry.kind === 'polygon') fillDraft(context, style, ringThrough(part, draft, frame))
-    cached.show(context, frame, [part, style], (target) => paintStaticEdges(target, frame, part, style))
-    paintDraggedEdges(context, frame, draft)
-  }
+  if (still === null) paintWhole(context, frame, draft)
+  else paintLong(context, frame, draft, { still, outline })
   if (crossing !== null && geometry.kind !== 'circle')
     paintCrossed(context, geometry.points, draft, perViewOf(frame))
   context.restore()
-  paintHandles(context, frame, draft, part === null)
+  paintHandles(context, frame, draft, still === null)
   if (snap !== null) paintSnapTarget(context, frame, snap)
   if (crossing !== null) paintCrossMark(context, frame, crossing.at)
   const at = vertex === null ? undefined : handles[vertex]
@@ -62,13 +64,35 @@ const paintWhole = (
   strokeCased(context, style, perViewOf(frame), () => context.stroke(path))
 }
 
+/** Of a long outline, only what moves is stroked in each frame; until its picture is done, it is a thin line. */
+const paintLong = (
+  context: CanvasRenderingContext2D,
+  frame: PixelFrame,
+  draft: EditDraft,
+  { still, outline }: { readonly still: StillOutline; readonly outline: OutlinePicture },
+): void => {
+  const { geometry, base, style, isDragging } = draft
+  const traced = pathsOf(isDragging ? base : geometry).at(frame.perMap)
+  if (still.isRing) fillDraft(context, style, pathThrough(traced, draft))
+  if (!outline.show(context, frame, still, style)) {
+    context.globalAlpha = 1
+    context.strokeStyle = style.strokeColour
+    setLine(context, 'none', THIN_DEVICE / frame.perMap)
+    context.stroke(traced)
+  }
+  paintDraggedEdges(context, frame, draft)
+}
+
+/** Wider lines take many times as long to paint. */
+const THIN_DEVICE = 1
+
 /** Paints the edges that meet at the vertex being dragged. */
 const paintDraggedEdges = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
-  { handles, vertex, geometry, style }: EditDraft,
+  { handles, vertex, geometry, base, isDragging, style }: EditDraft,
 ): void => {
-  if (vertex === null) return
+  if (!isDragging || vertex === null || geometry === base) return
   const isRing = geometry.kind === 'polygon'
   context.beginPath()
   for (const at of [vertex - 1, vertex, vertex + 1]) {
@@ -78,10 +102,24 @@ const paintDraggedEdges = (
   strokeCased(context, style, perViewOf(frame), () => context.stroke())
 }
 
-const ringThrough = ({ lines }: StaticEdges, { handles, vertex }: EditDraft, frame: PixelFrame): Path2D => {
-  const path = new Path2D(lines[0]?.at(frame.perMap))
-  const dragged = vertex === null ? undefined : handles[vertex]
-  if (dragged !== undefined) path.lineTo(dragged.x, dragged.y)
+/**
+ * Returns the path of a ring whose vertex is dragged, made of the path before the gesture: the edges there are run through
+ * backwards, which takes them out of what is filled, and the dragged ones are added.
+ */
+const pathThrough = (traced: Path2D, { geometry, base, vertex, isDragging }: EditDraft): Path2D => {
+  if (!isDragging || vertex === null || geometry === base) return traced
+  if (geometry.kind === 'circle' || base.kind === 'circle') return traced
+  const { points } = geometry
+  const isNew = points.length > base.points.length
+  const [before, after] = [points.at(vertex - 1), points[(vertex + 1) % points.length]]
+  const path = new Path2D(traced)
+  let isBegun = false
+  for (const point of [before, points[vertex], after, isNew ? undefined : base.points[vertex]]) {
+    if (point === undefined) continue
+    if (isBegun) path.lineTo(point.x, point.y)
+    else path.moveTo(point.x, point.y)
+    isBegun = true
+  }
   path.closePath()
   return path
 }
@@ -131,10 +169,10 @@ const paintMidpoints = (
   frame: PixelFrame,
   { kind, points }: Exclude<ZoneGeometry, { kind: 'circle' }>,
 ): void => {
-  const edgeMin = MIDPOINT_EDGE_MIN_VIEW * perViewOf(frame)
+  const squaredMin = (MIDPOINT_EDGE_MIN_VIEW * perViewOf(frame)) ** 2
   points.forEach((from, edge) => {
     const to = points[edge + 1] ?? (kind === 'polyline' ? undefined : points[0])
-    if (to === undefined || Math.hypot(to.x - from.x, to.y - from.y) < edgeMin) return
+    if (to === undefined || (to.x - from.x) ** 2 + (to.y - from.y) ** 2 < squaredMin) return
     const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
     if (isMarkSeen(middle, frame))
       paintVertex(context, frame, middle, { radiusView: MIDPOINT_RADIUS_VIEW, alpha: MIDPOINT_ALPHA })

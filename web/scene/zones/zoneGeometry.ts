@@ -98,7 +98,7 @@ export class GeometryPaths {
 }
 
 /** Points closer than this to the last one kept are left out, in device px. */
-const DETAIL_DEVICE = 0.5
+export const DETAIL_DEVICE = 0.5
 
 /** One level of detail serves all zooms up to the next power of two. */
 export const detailLevel = (perMap: number): number => Math.ceil(Math.log2(perMap)) || 0

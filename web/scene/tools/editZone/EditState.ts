@@ -1,9 +1,10 @@
-import type { PointMap } from '../../../../shared/geometry/point.ts'
+import { type PointMap, rememberChecked } from '../../../../shared/geometry/point.ts'
 import { rememberSimple } from '../../../../shared/geometry/knownOutlines.ts'
 import type { Crossing } from '../../../../shared/geometry/selfIntersection.ts'
 import { sameValue } from '../../../../shared/sameValue.ts'
 import type { ZoneGeometry } from '../../../../shared/zones.ts'
 import type { SceneZone } from '../../zones/SceneZone.ts'
+import { boundsOfGeometry } from '../../zones/zoneGeometry.ts'
 import { emit, type PointerFacts, stay, type Step, type ToolContext } from '../../state/Tool.ts'
 import type { Panning } from '../panning.ts'
 import type { Grip } from './handles.ts'
@@ -75,8 +76,33 @@ export const finished = (
   { isMoved = false }: { readonly isMoved?: boolean } = {},
 ): Step<EditState> => {
   if (sameValue(zone.geometry, geometry)) return stay(state)
-  rememberSimple(geometry)
+  rememberEdited(zone.geometry, geometry, isMoved)
   return { state, effects: [emit({ kind: 'reshaped', zoneId: zone.id, geometry, isMoved })] }
+}
+
+/** A long outline, and the one that undo brings back, is neither checked nor judged again. */
+const rememberEdited = (before: ZoneGeometry, geometry: ZoneGeometry, isMoved: boolean): void => {
+  rememberSimple(before)
+  rememberSimple(geometry)
+  if (before.kind === 'circle' || geometry.kind === 'circle') return
+  const fresh = isMoved ? outermost(geometry) : replacedPoints(before.points, geometry.points)
+  rememberChecked(geometry.points, { from: before.points, fresh })
+}
+
+const outermost = (geometry: ZoneGeometry): readonly PointMap[] => {
+  const { left, right, bottom, top } = boundsOfGeometry(geometry)
+  return [
+    { x: left, y: bottom },
+    { x: right, y: top },
+  ]
+}
+
+/** Returns the points of a list that are not those of another, from either end. */
+const replacedPoints = (before: readonly PointMap[], points: readonly PointMap[]): readonly PointMap[] => {
+  const first = points.findIndex((point, at) => point !== before[at])
+  if (first < 0) return []
+  const last = points.findLastIndex((point, at) => point !== before[before.length - points.length + at])
+  return points.slice(first, last + 1)
 }
 
 export const atRest = ({ vertex }: EditState): Step<EditState> => stay(idle(vertex))
