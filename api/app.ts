@@ -32,6 +32,7 @@ import { mapRoutes } from './maps/mapRoutes.ts'
 import { oembedRoutes } from './maps/oembedRoutes.ts'
 import { socialImageRoutes } from './maps/socialImageRoutes.ts'
 import { sitemapRoutes } from './maps/sitemapRoutes.ts'
+import { moderationRoutes } from './moderation/moderationRoutes.ts'
 import { poiRoutes } from './pois/poiRoutes.ts'
 import { regionRoutes } from './regions/regionRoutes.ts'
 import type { Services } from './services.ts'
@@ -97,6 +98,7 @@ const routers = (services: Services): Router[] => {
     voteRoutes(services),
     favouriteRoutes(services),
     commentRoutes(services),
+    moderationRoutes(services),
     feedbackRoutes(services),
     authRoutes(services),
     oembedRoutes(services),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { countedIdSchema } from './ids.ts'
-import { COMMENT_MAX, MODERATION_REASON_MAX } from './limits.ts'
+import { COMMENT_MAX } from './limits.ts'
 import { textSchema } from './names.ts'
 import { TEXTS } from './texts.ts'
 
@@ -42,17 +42,3 @@ export const postCommentSchema = z.object({
 export const editCommentSchema = z.object({ message: messageSchema })
 
 export const editCommentAnswerSchema = z.pick(commentSchema, { id: true, message: true, edited_at: true })
-
-/** Why something is hidden, or reported. */
-export const reasonSchema = z.object({
-  reason: z.pipe(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, 'Please give a reason.'),
-        z.maxLength(MODERATION_REASON_MAX, `A reason can have at most ${MODERATION_REASON_MAX} characters.`),
-      ),
-    textSchema(MODERATION_REASON_MAX),
-  ),
-})

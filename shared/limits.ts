@@ -45,11 +45,13 @@ export const COMMENTS_PER_MAP_MAX = 20_000
 export const COMMENTS_PER_USER_MAX = 20_000
 export const COMMENTS_PAGE = 100
 export const COMMENTS_PAGE_MAX = 200
-/** Why a comment is reported or hidden. */
+/** Why a comment or a map is reported or hidden. */
 export const MODERATION_REASON_MAX = 300
-/** Reports that are kept, of one member and about one comment. */
+/** Reports that are kept, of one member and about one subject. */
 export const REPORTS_PER_USER_MAX = 100
 export const REPORTS_PER_SUBJECT_MAX = 50
+/** Entries of the moderation log that are sent at once. */
+export const MODERATION_PAGE = 50
 
 /** The image of a region map. */
 export const REGION_IMAGE_BYTES_MAX = 10_485_760

@@ -52,6 +52,8 @@ export const mapListEntrySchema = z.object({
   parent_map_id: z.nullable(countedIdSchema),
   map_directory: z.string(),
   is_public: z.boolean(),
+  /** That moderators have hidden it, and why. Whoever else asks does not get the map at all. */
+  hidden: z.nullable(z.object({ reason: z.string() })),
   tip_url: z.nullable(z.string()),
   version_id: z.nullable(z.string()),
   created_at: z.iso.datetime(),

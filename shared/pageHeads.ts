@@ -1,4 +1,5 @@
 import { socialImagePath } from './mapPath.ts'
+import { MODERATION_TEXTS } from './moderationTexts.ts'
 import { LOCAL_TEXTS, TEXTS } from './texts.ts'
 
 /** What the head of a page tells search engines, link previews and the browser's tab. */
@@ -45,6 +46,12 @@ export const LOCAL_MAPS_HEAD: PageHead = {
 export const MY_COMMENTS_HEAD: PageHead = {
   title: `${TEXTS.myComments.title} – ${TEXTS.site.name}`,
   description: 'Comments on interactive game maps.',
+  isIndexed: false,
+}
+
+export const MODERATION_HEAD: PageHead = {
+  title: `${MODERATION_TEXTS.title} – ${TEXTS.site.name}`,
+  description: 'What members report.',
   isIndexed: false,
 }
 

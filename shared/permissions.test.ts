@@ -15,16 +15,18 @@ const allowed = (may: (actor: Actor) => boolean) =>
 
 describe('who may do what with a map', () => {
   it('lets everyone view a public one [PERM-001..006]', () => {
-    expect(allowed((actor) => canViewMap(actor, { uploaderId, isPublic: true }))).toEqual(Object.keys(actors))
+    expect(allowed((actor) => canViewMap(actor, { uploaderId, isPublic: true, isHidden: false }))).toEqual(
+      Object.keys(actors),
+    )
   })
 
   it('shows a private one to those who may edit or delete it [PERM-013..018]', () => {
-    const may = allowed((actor) => canViewMap(actor, { uploaderId, isPublic: false }))
+    const may = allowed((actor) => canViewMap(actor, { uploaderId, isPublic: false, isHidden: false }))
     expect(may).toEqual(['owner', 'admin', 'founder', 'operator'])
   })
 
   it('lets the uploader, founders and user 1 edit it [AUTH-028] [CONST-080] [PERM-228]', () => {
-    expect(allowed((actor) => canEditMap(actor, { uploaderId, isPublic: true }))).toEqual([
+    expect(allowed((actor) => canEditMap(actor, { uploaderId, isHidden: false }))).toEqual([
       'owner',
       'founder',
       'operator',
@@ -32,12 +34,19 @@ describe('who may do what with a map', () => {
   })
 
   it('lets admins delete it too', () => {
-    const may = allowed((actor) => canDeleteMap(actor, { uploaderId, isPublic: true }))
+    const may = allowed((actor) => canDeleteMap(actor, { uploaderId }))
     expect(may).toEqual(['owner', 'admin', 'founder', 'operator'])
   })
 
+  it('shows a hidden one to its uploader, who can only delete it, and to moderators', () => {
+    const map = { uploaderId, isPublic: true, isHidden: true }
+    expect(allowed((actor) => canViewMap(actor, map))).toEqual(['owner', 'admin', 'founder', 'operator'])
+    expect(allowed((actor) => canEditMap(actor, map))).toEqual(['founder', 'operator'])
+    expect(allowed((actor) => canDeleteMap(actor, map))).toEqual(['owner', 'admin', 'founder', 'operator'])
+  })
+
   it('sends each viewer what they may do', () => {
-    const map = { uploaderId, isPublic: true }
+    const map = { uploaderId, isPublic: true, isHidden: false }
     expect(abilitiesOn(null, map)).toEqual({ edit: false, delete: false })
     expect(abilitiesOn({ id: 9, role: 'admin' }, map)).toEqual({ edit: false, delete: true })
     expect(abilitiesOn({ id: uploaderId, role: 'user' }, map)).toEqual({ edit: true, delete: true })

@@ -7,6 +7,8 @@ export type Actor = { readonly id: number; readonly role: Role } | null
 export interface MapFacts {
   readonly uploaderId: number
   readonly isPublic: boolean
+  /** Whether moderators have hidden it. */
+  readonly isHidden: boolean
 }
 
 /** The operator's own account. */
@@ -15,15 +17,20 @@ export const SUPER_OWNER_ID = 1
 const ownsEverything = ({ id, role }: NonNullable<Actor>): boolean =>
   id === SUPER_OWNER_ID || role === 'founder'
 
-export const canEditMap = (actor: Actor, map: MapFacts): boolean =>
+/** Whoever's map it is, and whoever owns all maps. They may read whatever belongs to it. */
+export const ownsMap = (actor: Actor, map: Pick<MapFacts, 'uploaderId'>): boolean =>
   actor !== null && (actor.id === map.uploaderId || ownsEverything(actor))
 
-export const canDeleteMap = (actor: Actor, map: MapFacts): boolean =>
-  canEditMap(actor, map) || actor?.role === 'admin'
+/** A map that moderators have hidden stays as it is: its uploader may only read and delete it. */
+export const canEditMap = (actor: Actor, map: Pick<MapFacts, 'uploaderId' | 'isHidden'>): boolean =>
+  ownsMap(actor, map) && (!map.isHidden || canModerate(actor))
 
-/** Only those who may edit or delete a private map can see it. */
+export const canDeleteMap = (actor: Actor, map: Pick<MapFacts, 'uploaderId'>): boolean =>
+  ownsMap(actor, map) || actor?.role === 'admin'
+
+/** Only those who may delete a map see it while it is private or hidden. */
 export const canViewMap = (actor: Actor, map: MapFacts): boolean =>
-  map.isPublic || canEditMap(actor, map) || canDeleteMap(actor, map)
+  (map.isPublic && !map.isHidden) || canDeleteMap(actor, map)
 
 /** Who may make a map's style the one of all maps without a style. */
 export const canSetDefaultStyle = (actor: Actor): boolean =>

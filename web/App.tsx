@@ -32,6 +32,9 @@ const MyComments = lazyWithRetry(() =>
 const Favourites = lazyWithRetry(() =>
   loadChunk(() => import('./pages/Favourites.tsx').then((module) => module.Favourites)),
 )
+const Moderation = lazyWithRetry(() =>
+  loadChunk(() => import('./pages/Moderation.tsx').then((module) => module.Moderation)),
+)
 const UserMaps = lazyWithRetry(() =>
   loadChunk(() => import('./pages/UserMaps.tsx').then((module) => module.UserMaps)),
 )
@@ -109,6 +112,7 @@ const Pages = ({ usernameTaken }: AppProps) => {
       <Route path={ROUTES.localMaps} element={list(<OfflineMaps />)} />
       <Route path={ROUTES.myMaps} element={list(<MyMaps />)} />
       <Route path={ROUTES.myComments} element={list(<MyComments />)} />
+      <Route path={ROUTES.moderation} element={list(<Moderation />)} />
       <Route path={ROUTES.favourites} element={list(<Favourites />)} />
       <Route path={ROUTES.mapsOfUser} element={list(<UserMaps />)} />
       <Route path={ROUTES.mapsOfUserById} element={list(<UserMaps />)} />

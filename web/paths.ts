@@ -10,6 +10,7 @@ export const paths = {
   myMaps: () => '/my-maps',
   myComments: () => '/my-comments',
   favourites: () => '/favourites',
+  moderation: () => '/moderation',
   mapsOfUser: (username: string) => `/user/${encodeURIComponent(username)}/maps`,
   localMap: (id: string) => localMapPath(id),
   localMaps: () => '/offline',
@@ -28,6 +29,7 @@ export const ROUTES = {
   localMaps: '/offline',
   myComments: '/my-comments',
   favourites: '/favourites',
+  moderation: '/moderation',
   mapsOfUserById: '/user/id/:id/maps',
   mapsOfUser: '/user/:username/maps',
 } as const

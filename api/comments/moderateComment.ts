@@ -1,13 +1,13 @@
 import type { Middleware } from 'koa'
 import { z } from 'zod'
-import { reasonSchema } from '../../shared/comments.ts'
 import { errorAnswerSchema } from '../../shared/errors.ts'
 import { idTextSchema, removedAnswerSchema } from '../../shared/ids.ts'
+import { reasonSchema } from '../../shared/moderation.ts'
 import { canModerate } from '../../shared/permissions.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { badRequest, forbidden } from '../http/errors.ts'
 import { actorOf } from '../maps/mapAccess.ts'
-import { hide, report, show, type Subject } from '../moderation/moderationLog.ts'
+import { logHiding, logShowing, report, type Subject } from '../moderation/moderationLog.ts'
 import type { Services } from '../services.ts'
 import type { UserDocument } from '../store/collections.ts'
 import { loadComment, type LoadedComment } from './commentAccess.ts'
@@ -19,6 +19,8 @@ const subjectOf = ({ comment }: LoadedComment): Subject => ({
   id: Number(comment._id),
   mapId: comment.map_id,
 })
+
+const hidingId = (commentId: number): string => `comment:${commentId}`
 
 /** @throws HttpError 403 */
 const authoriseModerator = (user: UserDocument, loaded: LoadedComment): LoadedComment => {
@@ -36,7 +38,14 @@ export const hideComment = (services: Services): Middleware =>
     load: ({ params, user }) => loadComment(services, user, params.id),
     authorise: ({ user }, loaded) => authoriseModerator(user, loaded),
     act: async ({ body, user, params }, loaded) => {
-      await hide(services.store, user, subjectOf(loaded), body.reason)
+      await logHiding(services.store, user, subjectOf(loaded), body.reason)
+      await services.store.upsert('hidings', {
+        _id: hidingId(params.id),
+        map_id: loaded.comment.map_id,
+        reason: body.reason,
+        user_id: Number(user._id),
+        created_at: new Date(),
+      })
       return params.id
     },
     present: (id) => ({ success: true as const, id }),
@@ -52,7 +61,8 @@ export const showComment = (services: Services): Middleware =>
     load: ({ params, user }) => loadComment(services, user, params.id),
     authorise: ({ user }, loaded) => authoriseModerator(user, loaded),
     act: async ({ user, params }, loaded) => {
-      await show(services.store, user, subjectOf(loaded))
+      await logShowing(services.store, user, subjectOf(loaded))
+      await services.store.delete('hidings', hidingId(params.id))
       return params.id
     },
     present: (id) => ({ success: true as const, id }),

@@ -85,7 +85,7 @@ export const isGameVisible = async (
 ): Promise<boolean> => {
   if (game.listed || user === null) return game.listed === true
   const id = Number(user._id)
-  const seesAll = canViewMap({ id, role: user.role }, { uploaderId: 0, isPublic: false })
+  const seesAll = canViewMap({ id, role: user.role }, { uploaderId: 0, isPublic: false, isHidden: false })
   const seen = { game_id: Number(game._id), deleted: false, ...(!seesAll && { uploader_id: id }) }
   return (await store.find('maps', { equals: seen, sort: BY_ID, limit: 1 })).length > 0
 }

@@ -14,6 +14,7 @@ import { type Actor, canViewMap } from '../../shared/permissions.ts'
 import { type Prepared, PreparedJson } from '../http/PreparedAnswers.ts'
 import type { Equals, Page, Scalar, Store } from '../store/Store.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
+import { belongsOnLists } from './alignListed.ts'
 import { presentListedMap } from './presentMap.ts'
 import { NO_MARKS } from './viewerMarks.ts'
 
@@ -79,8 +80,7 @@ export const createCatalogue = (store: Store): Catalogue => {
 }
 
 const readPage = async (store: Store, query: CatalogueQuery): Promise<Omit<CataloguePage, 'isCurrent'>> => {
-  const { maps: found, nextCursor, total } = await readMaps(store, { listed: true }, query)
-  const maps = found.filter((map) => !map.deleted)
+  const { maps, nextCursor, total } = await readMaps(store, { listed: true }, query)
   const bytes = Buffer.from(JSON.stringify(maps.map((map) => presentListedMap(map, NO_MARKS))))
   return {
     maps,
@@ -112,7 +112,9 @@ const readMaps = async (
   } as const
   const found = await (search === '' ? store.find('maps', page) : store.search('maps', search, page))
   const total = search === '' ? await store.count('maps', { equals }) : null
-  return { ...firstOf(found, { sort, limit }), total }
+  const { maps, nextCursor } = firstOf(found, { sort, limit })
+  // A write that is under way may not have reached `listed` yet.
+  return { maps: equals.listed === true ? maps.filter(belongsOnLists) : maps, nextCursor, total }
 }
 
 /** Returns a page of maps that have been read and searched already. */
@@ -153,7 +155,7 @@ export const mapsOfUser = (
   userId: number,
   query: CatalogueQuery,
 ): Promise<MapsPage> => {
-  const seesPrivate = canViewMap(actor, { uploaderId: userId, isPublic: false })
+  const seesPrivate = canViewMap(actor, { uploaderId: userId, isPublic: false, isHidden: false })
   const visible = seesPrivate ? { deleted: false, parent_map_id: null } : { listed: true }
   return readMaps(store, { uploader_id: userId, ...visible }, query)
 }
@@ -172,7 +174,7 @@ export const searchWithOwn = async (
   const last = maps.at(-1)
   const hasMore = found.length > maps.length || pages.some(({ nextCursor }) => nextCursor !== null)
   const nextCursor = last && hasMore ? cursorAfter(query.sort, last) : null
-  return { maps: maps.filter((map) => !map.deleted), nextCursor, total: null }
+  return { maps, nextCursor, total: null }
 }
 
 /** Compares as the stores do, which order texts by code points. */

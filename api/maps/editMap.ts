@@ -8,6 +8,7 @@ import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { mapSearchKey } from '../store/searchKey.ts'
 import type { Store } from '../store/Store.ts'
+import { alignListed, belongsOnLists } from './alignListed.ts'
 import { claimDirectory, claimOwner, mapIdOfDirectory, newAccessToken } from './createMap.ts'
 import { markDeleted, regionsOf } from './deleteMap.ts'
 import type { Authorized } from './mapAccess.ts'
@@ -33,6 +34,7 @@ export const editMap = async (
   const isFollowed = 'access_token' in fields || fields.game_id !== map.game_id
   const note = isFollowed ? await insertNote(store, map._id) : null
   await store.update('maps', map._id, fields)
+  await alignListed(store, map._id)
   const edited = await withSearchKey(store, { ...map, ...fields })
   if (note !== null) await alignRegions(store, note)
   const isDeleted = await parts.changeLog.isClosed(Number(map._id))
@@ -63,7 +65,7 @@ const fieldsFor = async (
     map_directory: await directoryFor(parts.store, map, edit.map_directory),
     ...(edit.is_public !== undefined && {
       is_public,
-      listed: is_public && map.parent_map_id === null,
+      listed: belongsOnLists({ ...map, is_public }),
       importing: false,
       access_token: is_public ? map.access_token : newAccessToken(),
     }),

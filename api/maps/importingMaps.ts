@@ -2,6 +2,7 @@ import { relistGame } from '../games/listedGames.ts'
 import { MapClosedError } from '../content/changeLog.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument } from '../store/collections.ts'
+import { alignListed, belongsOnLists } from './alignListed.ts'
 import { deleteOwnMap, markDeleted } from './deleteMap.ts'
 import { COPY_NOTES, copyNoteId, IMPORT_NOTES, importNoteId } from './importNote.ts'
 
@@ -22,8 +23,9 @@ export const finishImport = async (parts: Parts, mapId: string): Promise<void> =
 
 const show = async (parts: Parts, map: MapDocument): Promise<void> => {
   const { store, catalogue, changeLog } = parts
-  const listed = map.parent_map_id === null
+  const listed = belongsOnLists({ ...map, is_public: true })
   await store.update('maps', map._id, { importing: false, is_public: true, listed, updated_at: new Date() })
+  await alignListed(store, map._id)
   if (await changeLog.isClosed(Number(map._id))) await markDeleted(store, map._id)
   catalogue.forget()
   await relistGame(parts, map.game_id)

@@ -1,4 +1,12 @@
-import { type Actor, canDeleteMap, canEditMap, canViewMap, type MapFacts } from '../../shared/permissions.ts'
+import {
+  type Actor,
+  canDeleteMap,
+  canEditMap,
+  canViewMap,
+  type MapFacts,
+  ownsMap,
+} from '../../shared/permissions.ts'
+import { MODERATION_TEXTS } from '../../shared/moderationTexts.ts'
 import { MapClosedError } from '../content/changeLog.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import type { Store } from '../store/Store.ts'
@@ -17,9 +25,13 @@ interface Parts {
 /** A user as the permission rules see them. */
 export const actorOf = (user: UserDocument | null): Actor => user && { id: Number(user._id), role: user.role }
 
+export const isHidden = (map: Pick<MapDocument, 'hidden_reason'>): boolean =>
+  typeof map.hidden_reason === 'string'
+
 export const mapFacts = (map: MapDocument): MapFacts => ({
   uploaderId: map.uploader_id,
   isPublic: map.is_public,
+  isHidden: isHidden(map),
 })
 
 /**
@@ -61,8 +73,14 @@ export const authoriseMap = <A extends 'view' | 'edit' | 'delete'>(
   action: A,
   judgedOn = map,
 ): Authorized<A> => {
-  if (!RULES[action](actorOf(user), mapFacts(judgedOn)))
-    throw forbidden(`You do not have permission to ${action} this map.`)
+  const actor = actorOf(user)
+  const facts = mapFacts(judgedOn)
+  if (!RULES[action](actor, facts))
+    throw forbidden(
+      facts.isHidden && ownsMap(actor, facts)
+        ? MODERATION_TEXTS.cannotChange
+        : `You do not have permission to ${action} this map.`,
+    )
   return map as Authorized<A>
 }
 

@@ -12,7 +12,7 @@ import {
 import { errorAnswerSchema } from '../../shared/errors.ts'
 import { idTextSchema } from '../../shared/ids.ts'
 import { libraryIconPath } from '../../shared/libraryIcons.ts'
-import { canEditMap } from '../../shared/permissions.ts'
+import { ownsMap } from '../../shared/permissions.ts'
 import { withContract } from '../http/contract.ts'
 import { notFound } from '../http/errors.ts'
 import { PICTURE_TYPES, type PictureExtension, sendFile } from '../http/sendFile.ts'
@@ -65,7 +65,7 @@ const getFile =
     })
   }
 
-/** The original, and icons and pictures that nothing on the map shows, are for editors alone. */
+/** The original, and icons and pictures that nothing on the map shows, are for its owner alone. */
 const mayRead = async (
   { changeLog, store }: Services,
   user: UserDocument | null,
@@ -73,7 +73,7 @@ const mayRead = async (
   file: string,
 ): Promise<boolean> => {
   const ref = assetRefOfPath(file)
-  if ((ref === null && !isOriginalFile(file)) || canEditMap(actorOf(user), mapFacts(map))) return true
+  if ((ref === null && !isOriginalFile(file)) || ownsMap(actorOf(user), mapFacts(map))) return true
   if (ref === null) return false
   if ((await unlessClosed(changeLog.readEncoded(Number(map._id)))).shows(ref)) return true
   const style = await sharedGet(store, 'styles', map._id)

@@ -8,7 +8,7 @@ import { decodeSegment, missingPage, type PageFinder } from '../http/pages.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { mapIdOfDirectory } from './createMap.ts'
-import { loadVisibleMap } from './mapAccess.ts'
+import { isHidden, loadVisibleMap } from './mapAccess.ts'
 import { presentMapTo } from './presentMap.ts'
 
 /** The page of a map. A map that the user may not see looks like one that does not exist. */
@@ -55,7 +55,7 @@ const metaOf = (map: MapDocument): PageMeta => ({
     name: map.name,
     gameName: map.game_name,
     uploaderUsername: map.uploader_username,
-    isPublic: map.is_public,
+    isPublic: map.is_public && !isHidden(map),
     path: mapPath({ ...map, id: Number(map._id) }),
   }),
 })

@@ -7,7 +7,7 @@ import type {
   ViewerMarks,
 } from '../../shared/maps.ts'
 import type { MapStyle } from '../../shared/styles.ts'
-import { abilitiesOn, type Actor, canEditMap } from '../../shared/permissions.ts'
+import { abilitiesOn, type Actor, canEditMap, ownsMap } from '../../shared/permissions.ts'
 import { imageProgress } from '../images/imageJobs.ts'
 import { isPictured } from '../images/tilePyramid.ts'
 import type { Store } from '../store/Store.ts'
@@ -41,6 +41,7 @@ const presentListEntry = (map: MapDocument): MapListEntry => ({
   parent_map_id: map.parent_map_id,
   map_directory: map.map_directory,
   is_public: map.is_public,
+  hidden: typeof map.hidden_reason === 'string' ? { reason: map.hidden_reason } : null,
   tip_url: map.tip_url,
   version_id: map.version_id,
   created_at: map.created_at.toISOString(),
@@ -104,9 +105,9 @@ const presentMap = (
   })),
 })
 
-/** The original may be read by those alone who may edit the map: until the preview is made, it is what they are shown. */
+/** The original may be read by those alone whose map it is: until the preview is made, they are shown that. */
 const originalFor = (actor: Actor, map: MapDocument): string | null =>
-  canEditMap(actor, mapFacts(map)) ? map.image.original_file : null
+  ownsMap(actor, mapFacts(map)) ? map.image.original_file : null
 
 const presentPyramid = (map: MapDocument): PyramidAnswer | null => {
   const { pyramid } = map.image

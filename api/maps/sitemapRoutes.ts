@@ -14,6 +14,7 @@ import type { Services } from '../services.ts'
 import type { Store } from '../store/Store.ts'
 import type { MapDocument } from '../store/collections.ts'
 import { highestId } from '../store/counter.ts'
+import { isHidden } from './mapAccess.ts'
 
 /** What search engines read first: which pages to leave out, and where all public maps are. */
 export const sitemapRoutes = (services: Services): Router => {
@@ -106,11 +107,22 @@ async function* pageXml({ store, config }: Services, page: number): AsyncGenerat
   const start = (page - 1) * IDS_PER_PAGE + 1
   for (let first = start; first < start + IDS_PER_PAGE; first += IDS_PER_READ) {
     const ids = Array.from({ length: IDS_PER_READ }, (_, at) => String(first + at))
-    const maps = (await store.getMany('maps', ids)).filter(({ listed, deleted }) => listed && !deleted)
+    const maps = await publicMaps(store, ids)
     if (maps.length > 0) yield maps.map((map) => entryOf(config.publicUrl, map)).join('')
   }
   yield '</urlset>\n'
 }
+
+/** Region maps too, as far as their parents are public. */
+const publicMaps = async (store: Store, ids: readonly string[]): Promise<MapDocument[]> => {
+  const maps = (await store.getMany('maps', ids)).filter(isOpen)
+  const parentIds = maps.flatMap(({ parent_map_id: id }) => (id === null ? [] : [String(id)]))
+  const parents = (await store.getMany('maps', [...new Set(parentIds)])).filter(isOpen)
+  const open = new Set(parents.map(({ _id }) => Number(_id)))
+  return maps.filter(({ parent_map_id: id }) => id === null || open.has(id))
+}
+
+const isOpen = (map: MapDocument): boolean => map.is_public && !map.deleted && !isHidden(map)
 
 const entryOf = (origin: string, map: MapDocument): string => {
   const address = origin + mapPath({ ...map, id: Number(map._id) })

@@ -9,6 +9,7 @@ import type { FileStore, StoredFile } from '../files/FileStore.ts'
 import { runSocialImageProcess } from '../images/runSocialImageProcess.ts'
 import type { MapDocument } from '../store/collections.ts'
 import type { Store } from '../store/Store.ts'
+import { isHidden } from './mapAccess.ts'
 
 /** The pictures of public maps for link previews. They are painted when somebody first asks, one at a time. */
 export interface SocialImages {
@@ -93,7 +94,7 @@ const FILES = ['social-a.jpg', 'social-b.jpg'] as const
 const paint = async (parts: Parts, mapId: string, closing: AbortSignal): Promise<void> => {
   const { store, files, changeLog, config } = parts
   const map = await store.get('maps', mapId)
-  if (!map || map.deleted || !map.is_public) return
+  if (!map || map.deleted || !map.is_public || isHidden(map)) return
   const folder = join(config.dataDir, 'work', `social-${randomBytes(9).toString('hex')}`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {

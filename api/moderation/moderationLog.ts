@@ -15,28 +15,17 @@ export interface Subject {
 
 const keyOf = ({ kind, id }: Subject): string => `${kind}:${id}`
 
-/** Hides something for a reason that its author sees. The log has it first: nothing is hidden without an entry. */
-export const hide = async (
+/** Notes that something is about to be hidden. The log has it first: nothing is hidden without an entry. */
+export const logHiding = (
   store: Store,
   moderator: UserDocument,
   subject: Subject,
   reason: string,
-): Promise<void> => {
-  await store.insert('moderation', staffEntry('hidden', moderator, subject, reason))
-  await store.upsert('hidings', {
-    _id: keyOf(subject),
-    map_id: subject.mapId,
-    reason,
-    user_id: Number(moderator._id),
-    created_at: new Date(),
-  })
-}
+): Promise<void> => store.insert('moderation', staffEntry('hidden', moderator, subject, reason))
 
-/** Shows again what was hidden. */
-export const show = async (store: Store, moderator: UserDocument, subject: Subject): Promise<void> => {
-  await store.insert('moderation', staffEntry('shown', moderator, subject, ''))
-  await store.delete('hidings', keyOf(subject))
-}
+/** Notes that what was hidden is about to be shown again. */
+export const logShowing = (store: Store, moderator: UserDocument, subject: Subject): Promise<void> =>
+  store.insert('moderation', staffEntry('shown', moderator, subject, ''))
 
 const staffEntry = (
   event: ModerationDocument['event'],

@@ -77,11 +77,13 @@ export interface MapDocument {
   parent_map_id: number | null
   map_directory: string
   is_public: boolean
-  /** Public, without a parent, not importing and not deleted: lists need only this one flag. */
+  /** Public, without a parent, and neither importing, hidden nor deleted: lists need only this one flag. */
   listed: boolean
   /** Whether others are to see it once all of it is there; until then it is private. */
   importing?: boolean
   deleted: boolean
+  /** Why moderators have hidden it. Missing or null if they have not. */
+  hidden_reason?: string | null
   tip_url: string | null
   version_id: string | null
   /** The sum of its votes, kept here for the order of lists; `api/votes/castVote.ts` writes it. */
@@ -298,7 +300,11 @@ export const COLLECTIONS = {
     dates: ['created_at', 'edited_at', 'deleted_at'],
   },
   hidings: { indexed: ['map_id'], dates: ['created_at'] },
-  moderation: { indexed: ['reporter_id', 'reported', 'created_at'], dates: ['created_at'] },
+  moderation: {
+    indexed: ['event', 'reporter_id', 'reported', 'created_at'],
+    compound: [['event', 'created_at']],
+    dates: ['created_at'],
+  },
   feedback: {
     indexed: ['user_id', 'is_answered', 'created_at'],
     compound: [

@@ -17,7 +17,7 @@ export interface CommentDocument {
 
 export type ModeratedKind = 'comment' | 'map'
 
-/** What staff have hidden, `{kind}:{id}`. */
+/** A comment that staff have hidden, `comment:{id}`. A map has the reason on its record. */
 export interface HidingDocument {
   _id: string
   map_id: number

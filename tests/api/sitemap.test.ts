@@ -14,6 +14,10 @@ beforeAll(async () => {
   await add(1)
   await add(777, { is_public: false, listed: false })
   await add(778, { deleted: true, listed: false })
+  await add(779, { hidden_reason: 'Spam', listed: false })
+  await add(780, { parent_map_id: 1, listed: false })
+  await add(781, { parent_map_id: 777, listed: false })
+  await add(782, { parent_map_id: 779, listed: false })
   await add(50_000)
   await add(50_001)
   // As many ids as these maps have are counted.
@@ -40,11 +44,12 @@ describe('the sitemap', () => {
     expect(locations(index.text)).toEqual([`${server.url}/sitemaps/1.xml`, `${server.url}/sitemaps/2.xml`])
   })
 
-  it('lists public maps by their pages’ addresses, and no others [PERM-013]', async () => {
+  it('lists public maps and region maps by their pages’ addresses, and no others [PERM-013]', async () => {
     const first = await anyone.get('/sitemaps/1.xml')
     expect(first.status).toBe(200)
     expect(locations(first.text)).toEqual([
       `${server.url}/map/isle_ada-co_1`,
+      `${server.url}/map/isle_ada-co_780`,
       `${server.url}/map/isle_ada-co_50000`,
     ])
     expect(first.text).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[^<]*Z<\/lastmod>/)

@@ -104,6 +104,7 @@ export class SimulatedSource implements MapSource {
         uploaderId: 2,
         uploaderUsername: 'orla.finch',
         isPublic: true,
+        hiddenReason: null,
         path: '/map/gannet-isles_orla.finch_7',
         image: {
           ...this.image,

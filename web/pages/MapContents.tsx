@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ExportButton } from '../features/exports/ExportButton.tsx'
 import { LayerList } from '../features/layers/LayerList.tsx'
+import { MapModeration } from '../features/moderation/MapModeration.tsx'
 import { PinList } from '../features/pins/PinList.tsx'
 import { FoundProgress } from '../features/pois/FoundProgress.tsx'
 import { PoiSection } from '../features/pois/PoiSection.tsx'
@@ -44,6 +45,7 @@ export const MapContents = ({ head, onChosen }: MapContentsProps) => {
       <PinList onChosen={onChosen} />
       <LayerList onChosen={onChosen} />
       <ExportButton />
+      <MapModeration />
     </SideScroll>
   )
 }

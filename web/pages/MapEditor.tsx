@@ -13,6 +13,7 @@ import { CommentsToggle } from '../features/comments/CommentsToggle.tsx'
 import { CommentsBeside, CommentsInDrawer } from '../features/comments/LazyComments.tsx'
 import { DraftOffer } from '../features/drafts/DraftOffer.tsx'
 import { NewLayer, PencilBar } from '../features/layers/PencilBar.tsx'
+import { HiddenNotice } from '../features/moderation/HiddenNotice.tsx'
 import { FoundToggle } from '../features/pois/FoundProgress.tsx'
 import { useDroppedPicture } from '../features/pois/useDroppedPicture.ts'
 import { TakeOfflineButton } from '../features/local/TakeOfflineButton.tsx'
@@ -96,7 +97,12 @@ const ServerMapHead = (props: MapHeadProps) => (
   />
 )
 
-export const SERVER_FRAME: MapFrame = { Head: ServerMapHead, account: <AccountMenu />, gone: <MapNotFound /> }
+export const SERVER_FRAME: MapFrame = {
+  Head: ServerMapHead,
+  account: <AccountMenu />,
+  banners: <HiddenNotice />,
+  gone: <MapNotFound />,
+}
 
 /** An open map: the canvas, and the controls around it. Visitors do not get the tools that change the map. */
 export const MapEditor = ({ frame, ...map }: EditedMap & { frame: MapFrame }) => {
@@ -158,7 +164,6 @@ const Layout = ({ Head, account, banners, gone }: MapFrame) => {
       )}
     </div>
   )
-  if (banners === undefined) return page
   return (
     <div className="bannered">
       <div>{banners}</div>

@@ -14,7 +14,7 @@ export const MyComments = () => {
   usePageHead(MY_COMMENTS_HEAD)
   return (
     <>
-      <PlainHeader />
+      <PlainHeader skipTo={SKIP} />
       <main className="page" id="comments" tabIndex={-1}>
         <div className="page__head">
           <h1 className="page__title">{TEXTS.myComments.title}</h1>
@@ -30,3 +30,5 @@ export const MyComments = () => {
     </>
   )
 }
+
+const SKIP = { to: 'comments', text: 'Skip to the comments' }

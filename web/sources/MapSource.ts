@@ -17,6 +17,8 @@ export interface MapRecord {
   readonly uploaderId: number
   readonly uploaderUsername: string
   readonly isPublic: boolean
+  /** Why moderators have hidden it from everybody else, or null. */
+  readonly hiddenReason: string | null
   /** Of its page. */
   readonly path: string
   readonly image: MapImage

@@ -49,6 +49,7 @@ export type ListedMap = Pick<
   | 'uploader_id'
   | 'uploader_username'
   | 'is_public'
+  | 'hidden'
   | 'created_at'
 >
 
@@ -71,6 +72,7 @@ export const mapListSchema: z.ZodMiniType<ListedMap[]> = z.array(
     uploader_id: z.int(),
     uploader_username: z.string(),
     is_public: z.boolean(),
+    hidden: z.nullable(z.object({ reason: z.string() })),
     created_at: z.string(),
   }),
 )

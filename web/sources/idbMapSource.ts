@@ -95,6 +95,7 @@ export const createIdbMapSource = ({
       uploaderId: 0,
       uploaderUsername: '',
       isPublic: false,
+      hiddenReason: null,
       path: localMapPath(row.id),
       image: {
         id: '',

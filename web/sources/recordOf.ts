@@ -24,6 +24,7 @@ export const recordOf = (answer: MapAnswer): MapRecord => {
     uploaderId: answer.uploader_id,
     uploaderUsername: answer.uploader_username,
     isPublic: answer.is_public,
+    hiddenReason: answer.hidden?.reason ?? null,
     path: mapPath(answer),
     image: {
       id: answer.image_id,

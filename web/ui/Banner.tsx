@@ -8,16 +8,27 @@ interface BannerProps {
   text: string
   look?: 'warning' | 'danger'
   icon?: ReactNode
-  onDismiss: () => void
+  action?: ReactNode
+  /** Without it the banner stays. */
+  onDismiss?: () => void
 }
 
-/** A warning across the page, above everything, until it is dismissed. */
-export const Banner = ({ text, look = 'warning', icon = <TriangleAlert />, onDismiss }: BannerProps) => (
+/** A warning across the page, above everything. */
+export const Banner = ({
+  text,
+  look = 'warning',
+  icon = <TriangleAlert />,
+  action,
+  onDismiss,
+}: BannerProps) => (
   <div className={classNames('banner', look === 'danger' && 'banner--danger')} role="alert">
     {icon}
     <span className="banner__text">{text}</span>
-    <IconButton label="Dismiss" size="sm" onClick={onDismiss}>
-      <X />
-    </IconButton>
+    {action}
+    {onDismiss && (
+      <IconButton label="Dismiss" size="sm" onClick={onDismiss}>
+        <X />
+      </IconButton>
+    )}
   </div>
 )

@@ -1,9 +1,14 @@
 import type { MouseEvent } from 'react'
 import './SkipLinks.css'
 
+export interface SkipLink {
+  /** The id of an element that can have the focus. */
+  readonly to: string
+  readonly text: string
+}
+
 interface SkipLinksProps {
-  /** Where each leads: the id of an element that can have the focus. */
-  links: readonly { readonly to: string; readonly text: string }[]
+  links: readonly SkipLink[]
 }
 
 /** The first stops of a page, seen only while they have the focus. They leave the address as it is. */

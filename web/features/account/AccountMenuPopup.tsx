@@ -9,10 +9,12 @@ import {
   Mail,
   Map,
   MessageSquare,
+  Flag,
   ShieldCheck,
   User,
 } from 'lucide-react'
-import { isElevated } from '../../../shared/permissions.ts'
+import { MODERATION_TEXTS } from '../../../shared/moderationTexts.ts'
+import { canModerate, isElevated } from '../../../shared/permissions.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import type { CurrentUser } from '../../../shared/users.ts'
 import { chooseTheme, THEME_OPTIONS, useTheme } from '../../ui/theme.ts'
@@ -63,6 +65,11 @@ export const AccountMenuPopup = (popup: MenuPopupProps) => {
       <MenuItem icon={<Info />} onSelect={actions.openAbout}>
         About / Why We Exist
       </MenuItem>
+      {canModerate(user) && (
+        <MenuItem icon={<Flag />} onSelect={actions.openModeration}>
+          {MODERATION_TEXTS.title}
+        </MenuItem>
+      )}
       {isElevated(user) && (
         <MenuItem icon={<ShieldCheck />} onSelect={actions.openAdmin}>
           {TEXTS.site.admin}

@@ -18,6 +18,7 @@ export const useAccountActions = () => {
     openMyMaps: () => void navigate(paths.myMaps()),
     openMyComments: () => void navigate(paths.myComments()),
     openFavourites: () => void navigate(paths.favourites()),
+    openModeration: () => void navigate(paths.moderation()),
     openProfile: () => openAccountDialog({ kind: 'profile', editing: false, status: null }),
     openFeedback: () => openAccountDialog({ kind: 'feedback' }),
     openAbout: () => openAccountDialog({ kind: 'about' }),

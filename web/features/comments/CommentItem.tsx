@@ -3,19 +3,19 @@ import { canDeleteComment, canEditComment, canModerate } from '../../../shared/p
 import { TEXTS } from '../../../shared/texts.ts'
 import type { CurrentUser } from '../../../shared/users.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
-import { showComment } from '../../sources/comments.ts'
+import { hideComment, reportComment, showComment } from '../../sources/comments.ts'
 import { useAlert } from '../../ui/AlertProvider.tsx'
 import { announce } from '../../ui/announce.tsx'
 import { classNames } from '../../ui/classNames.ts'
 import { toast } from '../../ui/toast.ts'
 import { initialsOf } from '../account/currentUser.ts'
 import { SignInButton } from '../account/SignInButton.tsx'
+import { ReasonDialog, type Reasoned } from '../moderation/ReasonDialog.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import { closeCommentForm, useCommentForms, writeCommentForm } from './commentForms.ts'
 import type { CommentRow } from './commentRows.ts'
 import { CommentText } from './CommentText.tsx'
-import { commentTime, wholeTime } from './commentTime.ts'
-import { ReasonDialog, type Reasoned } from './ReasonDialog.tsx'
+import { timeText, wholeTime } from '../../ui/timeText.ts'
 import { commentFailure, isSending, type useCommentActions } from './useComments.ts'
 
 /** White letters can be read on each. */
@@ -56,7 +56,7 @@ export const CommentItem = ({ row, user, actions, onChosen, onRemoved }: Comment
           <b>{comment.username}</b>
           {comment.user_id === record.uploaderId && <span className="comment__owner">Owner</span>}
           <time dateTime={comment.created_at} title={wholeTime(comment.created_at)}>
-            {commentTime(comment.created_at)}
+            {timeText(comment.created_at)}
             {comment.edited_at !== null && ', edited'}
           </time>
         </div>
@@ -194,7 +194,8 @@ const Acts = ({ row, user, actions, onRemoved, editButtonId }: ActsProps) => {
       {asked && (
         <ReasonDialog
           act={asked}
-          commentId={comment.id}
+          subject="comment"
+          send={(reason) => (asked === 'hide' ? hideComment : reportComment)(comment.id, reason)}
           onClose={() => setAsked(null)}
           onDone={() => void (asked === 'hide' && actions.reload())}
         />

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { usePageShown } from '../../ui/backgroundFetches.ts'
 import { CommentSkeletons } from './CommentSkeletons.tsx'
-import { commentTime, wholeTime } from './commentTime.ts'
+import { timeText, wholeTime } from '../../ui/timeText.ts'
 import './comments.css'
 
 const { myComments, comments } = TEXTS
@@ -54,7 +54,7 @@ const OwnComment = ({ comment }: { comment: Comment }) => (
     <div className="comment__by">
       <span>{comment.map_name}</span>
       <time dateTime={comment.created_at} title={wholeTime(comment.created_at)}>
-        {commentTime(comment.created_at)}
+        {timeText(comment.created_at)}
       </time>
     </div>
     <div className="own-comments__message">

@@ -9,13 +9,15 @@ import {
   Map,
   MessageSquare,
   Plus,
+  Flag,
   ShieldCheck,
   User,
   X,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MapSort } from '../../../shared/limits.ts'
-import { isElevated } from '../../../shared/permissions.ts'
+import { MODERATION_TEXTS } from '../../../shared/moderationTexts.ts'
+import { canModerate, isElevated } from '../../../shared/permissions.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Dialog.tsx'
@@ -97,6 +99,9 @@ export const HomeDrawer = ({ onClose, sort, onSort, onCreateMap }: HomeDrawerPro
         <Entry icon={<Keyboard />} text="Keys and gestures" onClick={then(actions.openKeys)} />
         <Entry icon={<Mail />} text={TEXTS.feedback.menu} onClick={then(actions.openFeedback)} />
         <Entry icon={<Info />} text="About / Why We Exist" onClick={then(actions.openAbout)} />
+        {canModerate(user) && (
+          <Entry icon={<Flag />} text={MODERATION_TEXTS.title} onClick={then(actions.openModeration)} />
+        )}
         {isElevated(user) && (
           <Entry icon={<ShieldCheck />} text={TEXTS.site.admin} onClick={then(actions.openAdmin)} />
         )}

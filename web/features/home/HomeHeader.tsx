@@ -7,7 +7,7 @@ import { useIsSiteShown } from '../../ui/backgroundFetches.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { lazyOverlay, lazyPanel } from '../../ui/loadChunk.tsx'
-import { SkipLinks } from '../../ui/SkipLinks.tsx'
+import { type SkipLink, SkipLinks } from '../../ui/SkipLinks.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { openAccountDialog } from '../account/AccountDialogs.tsx'
 import { AccountMenu } from '../account/AccountMenu.tsx'
@@ -42,9 +42,9 @@ export const HomeHeader = (props: HomeHeaderProps) => (
 )
 
 /** The header of a page without maps to search. */
-export const PlainHeader = () => (
+export const PlainHeader = ({ skipTo }: { skipTo: SkipLink }) => (
   <>
-    <SkipLinks links={PLAIN_SKIPS} />
+    <SkipLinks links={[skipTo]} />
     <Pending />
     <header className="top">
       <Brand />
@@ -53,8 +53,6 @@ export const PlainHeader = () => (
     </header>
   </>
 )
-
-const PLAIN_SKIPS = [{ to: 'comments', text: 'Skip to the comments' }] as const
 
 /** The list comes first: changes that have waited since another page can wait for it too. */
 const Pending = () => {

@@ -18,6 +18,7 @@ const isles: ListedMap = {
   uploader_id: 2,
   uploader_username: 'orla.finch',
   is_public: true,
+  hidden: null,
   created_at: '2026-01-01T00:00:00.000Z',
 }
 

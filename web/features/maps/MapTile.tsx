@@ -23,7 +23,13 @@ export const MapTile = memo(({ map, rating, actions, onApproach }: MapTileProps)
   return (
     <article className="tile" onPointerEnter={onApproach} onFocus={onApproach}>
       <Picture map={map} />
-      {!map.is_public && <span className="tile__badge">Private</span>}
+      {map.hidden ? (
+        <span className="tile__badge tile__badge--hidden cut" title={map.hidden.reason}>
+          Hidden: {map.hidden.reason}
+        </span>
+      ) : (
+        !map.is_public && <span className="tile__badge">Private</span>
+      )}
       <div className="tile__body">
         <Link className="tile__name" to={path}>
           <span className="cut">

@@ -45,7 +45,7 @@ export const useDeleteMap = (): DeletingMaps => {
 
   return {
     buttonOf: (map) =>
-      canDeleteMap(user, { uploaderId: map.uploader_id, isPublic: map.is_public }) && (
+      canDeleteMap(user, { uploaderId: map.uploader_id }) && (
         <IconButton
           label={`Delete ${map.name}`}
           size="sm"

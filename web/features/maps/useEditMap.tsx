@@ -20,7 +20,7 @@ export const useEditMap = (): EditingMaps => {
   const [mapId, setMapId] = useState<number | null>(null)
   return {
     buttonOf: (map) =>
-      canEditMap(user, { uploaderId: map.uploader_id, isPublic: map.is_public }) && (
+      canEditMap(user, { uploaderId: map.uploader_id, isHidden: map.hidden !== null }) && (
         <IconButton label={`Edit ${map.name}`} size="sm" onClick={() => setMapId(map.id)}>
           <SquarePen />
         </IconButton>

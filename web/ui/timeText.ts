@@ -3,7 +3,7 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', y
 const whole = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' })
 
 /** Returns a time in the viewer's own zone: 'Today, 14:20', 'Yesterday, 21:47', '16 Nov 2026, 09:31'. */
-export const commentTime = (iso: string, now = new Date()): string => {
+export const timeText = (iso: string, now = new Date()): string => {
   const at = new Date(iso)
   const yesterday = new Date(now)
   yesterday.setDate(now.getDate() - 1)

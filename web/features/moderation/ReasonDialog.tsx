@@ -1,45 +1,43 @@
 import { useId, useState } from 'react'
 import { MODERATION_REASON_MAX } from '../../../shared/limits.ts'
-import { hideComment, reportComment } from '../../sources/comments.ts'
+import { ApiError } from '../../sources/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
-import { commentFailure } from './useComments.ts'
 
 /** What a reason is given for. */
 export type Reasoned = 'report' | 'hide'
 
 const ACTS = {
   report: {
-    title: 'Report this comment',
-    hint: 'The moderators read it. The author is not told who you are.',
+    title: (subject: string) => `Report this ${subject}`,
+    hint: () => 'The moderators read it. Nobody else is told who you are.',
     verb: 'Report',
-    failed: 'The comment could not be reported.',
-    done: 'Thank you. The moderators will look at it.',
-    send: reportComment,
+    failed: (subject: string) => `The ${subject} could not be reported.`,
+    done: () => 'Thank you. The moderators will look at it.',
   },
   hide: {
-    title: 'Hide this comment',
-    hint: 'The author of the comment reads this, too.',
+    title: (subject: string) => `Hide this ${subject}`,
+    hint: (subject: string) => `The author of the ${subject} reads this, too.`,
     verb: 'Hide',
-    failed: 'The comment could not be hidden.',
-    done: 'The comment is hidden.',
-    send: hideComment,
+    failed: (subject: string) => `The ${subject} could not be hidden.`,
+    done: (subject: string) => `The ${subject} is hidden.`,
   },
 } as const
 
 interface ReasonDialogProps {
   act: Reasoned
-  commentId: number
+  subject: 'comment' | 'map'
+  send: (reason: string) => Promise<unknown>
   onClose: () => void
   onDone: () => void
 }
 
-/** Asks why a comment is reported or hidden. */
-export const ReasonDialog = ({ act, commentId, onClose, onDone }: ReasonDialogProps) => {
-  const { title, hint, verb, failed, done, send } = ACTS[act]
+/** Asks why something is reported or hidden. */
+export const ReasonDialog = ({ act, subject, send, onClose, onDone }: ReasonDialogProps) => {
+  const { title, hint, verb, failed, done } = ACTS[act]
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -48,12 +46,12 @@ export const ReasonDialog = ({ act, commentId, onClose, onDone }: ReasonDialogPr
   const submit = async () => {
     setBusy(true)
     try {
-      await send(commentId, reason.trim())
-      toast.say(done)
+      await send(reason.trim())
+      toast.say(done(subject))
       onDone()
       onClose()
     } catch (failure) {
-      setError(commentFailure(failure, failed))
+      setError((failure instanceof ApiError && failure.text) || failed(subject))
       setBusy(false)
     }
   }
@@ -61,7 +59,7 @@ export const ReasonDialog = ({ act, commentId, onClose, onDone }: ReasonDialogPr
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={title}
+      title={title(subject)}
       busy={isBusy}
       keepOnOutsideClick={length > 0}
       footer={
@@ -97,7 +95,7 @@ export const ReasonDialog = ({ act, commentId, onClose, onDone }: ReasonDialogPr
         <TextArea
           label="Reason"
           note={`${length} / ${MODERATION_REASON_MAX}`}
-          hint={hint}
+          hint={hint(subject)}
           error={error}
           value={reason}
           onChange={({ target }) => setReason(target.value)}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { EyeOff, Flag } from 'lucide-react'
+import { useState } from 'react'
+import { canModerate } from '../../../shared/permissions.ts'
+import { patchMapRecord, reloadMapRecord } from '../../shell/useOpenedMap.ts'
+import { useViewer } from '../../shell/viewerContext.ts'
+import { hideMap, reportMap } from '../../sources/moderation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { lazyOverlay } from '../../ui/loadChunk.tsx'
+import { useCurrentUser } from '../account/currentUser.ts'
+import type { Reasoned } from './ReasonDialog.tsx'
+import './moderation.css'
+
+const ReasonDialog = lazyOverlay(() => import('./ReasonDialog.tsx').then((module) => module.ReasonDialog))
+
+/** Below the contents of somebody else's map: members report it to the moderators, who hide it. */
+export const MapModeration = () => {
+  const { record } = useViewer()
+  const { user } = useCurrentUser()
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<Reasoned | null>(null)
+  if (!user || !record.offers.community) return null
+  const id = Number(record.id)
+  const mayReport = user.id !== record.uploaderId && record.hiddenReason === null
+  const mayHide = canModerate(user) && record.hiddenReason === null
+  if (!mayReport && !mayHide) return null
+  const send = async (reason: string) => {
+    if (asked === 'report') return reportMap(id, reason)
+    await hideMap(id, reason)
+    patchMapRecord(client, record.id, { hiddenReason: reason })
+    reloadMapRecord(client, record.id)
+    void client.invalidateQueries({ queryKey: ['maps'] })
+  }
+  return (
+    <div className="map-moderation">
+      {mayReport && (
+        <Button variant="quiet" size="sm" icon={<Flag />} onClick={() => setAsked('report')}>
+          Report map
+        </Button>
+      )}
+      {mayHide && (
+        <Button variant="quiet" size="sm" icon={<EyeOff />} onClick={() => setAsked('hide')}>
+          Hide map
+        </Button>
+      )}
+      {asked && (
+        <ReasonDialog
+          act={asked}
+          subject="map"
+          send={send}
+          onClose={() => setAsked(null)}
+          onDone={() => setAsked(null)}
+        />
+      )}
+    </div>
+  )
+}

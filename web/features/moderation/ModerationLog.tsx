@@ -1,0 +1,169 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { ModerationEntry } from '../../../shared/moderation.ts'
+import { paths } from '../../paths.ts'
+import { ApiError } from '../../sources/api.ts'
+import { hideComment, showComment } from '../../sources/comments.ts'
+import { fetchModeration, hideMap, showMap } from '../../sources/moderation.ts'
+import { usePageShown } from '../../ui/backgroundFetches.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { timeText, wholeTime } from '../../ui/timeText.ts'
+import { toast } from '../../ui/toast.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import './moderation.css'
+
+const FILTERS = [
+  { value: 'reported', label: 'Reports' },
+  { value: 'any', label: 'Everything' },
+] as const
+type Filter = (typeof FILTERS)[number]['value']
+
+const KEY = ['moderation']
+const LOAD_FAILED = 'The reports could not be loaded.'
+
+/** What members reported and moderators did, the newest first, with what can be done about each. */
+export const ModerationLog = () => {
+  const [filter, setFilter] = useState<Filter>('reported')
+  return (
+    <>
+      <SegmentedControl label="Show" value={filter} options={FILTERS} onChange={setFilter} />
+      <Entries key={filter} filter={filter} />
+    </>
+  )
+}
+
+const Entries = ({ filter }: { filter: Filter }) => {
+  const client = useQueryClient()
+  const [hiding, setHiding] = useState<ModerationEntry | null>(null)
+  const log = useInfiniteQuery({
+    queryKey: [...KEY, filter],
+    queryFn: ({ pageParam, signal }) => fetchModeration(pageParam, signal),
+    initialPageParam: `/api/moderation?event=${filter}`,
+    getNextPageParam: (page) => page.nextPath,
+  })
+  const reload = () => client.invalidateQueries({ queryKey: KEY })
+  const showing = useMutation({
+    mutationFn: ({ kind, subject_id }: ModerationEntry) =>
+      (kind === 'map' ? showMap : showComment)(subject_id),
+    onSuccess: reload,
+    onError: (error) =>
+      toast.error((error instanceof ApiError && error.text) || 'This could not be shown again.'),
+  })
+  usePageShown(!log.isPending)
+  if (log.data === undefined)
+    return log.isError ? <Failed onRetry={() => void log.refetch()} /> : <Skeletons />
+  const entries = log.data.pages.flatMap((page) => page.items)
+  if (entries.length === 0)
+    return (
+      <EmptyState
+        title={filter === 'reported' ? 'Nothing is reported' : 'Nothing has been reported or hidden'}
+        text="What members report appears here."
+      />
+    )
+  return (
+    <>
+      <ul className="moderation" aria-busy={log.isFetchingNextPage}>
+        {entries.map((entry) => (
+          <Entry
+            key={entry.id}
+            entry={entry}
+            onHide={() => setHiding(entry)}
+            onShow={() => showing.mutate(entry)}
+          />
+        ))}
+      </ul>
+      {log.hasNextPage && (
+        <div className="map-more">
+          {log.isFetchNextPageError && <p role="alert">{LOAD_FAILED}</p>}
+          <Button
+            aria-disabled={log.isFetchingNextPage}
+            onClick={() => !log.isFetchingNextPage && void log.fetchNextPage()}
+          >
+            {log.isFetchingNextPage ? 'Loading…' : 'Older entries'}
+          </Button>
+        </div>
+      )}
+      {hiding && (
+        <ReasonDialog
+          act="hide"
+          subject={hiding.kind}
+          send={(reason) => (hiding.kind === 'map' ? hideMap : hideComment)(hiding.subject_id, reason)}
+          onClose={() => setHiding(null)}
+          onDone={() => void reload()}
+        />
+      )}
+    </>
+  )
+}
+
+const EVENTS = { reported: 'Reported', hidden: 'Hidden', shown: 'Shown again' } as const
+
+interface EntryProps {
+  entry: ModerationEntry
+  onHide: () => void
+  onShow: () => void
+}
+
+const Entry = ({ entry, onHide, onShow }: EntryProps) => {
+  const { event, kind, subject, map_id, by, reason, created_at } = entry
+  const noun = kind === 'map' ? 'Map' : 'Comment'
+  return (
+    <li data-event={event}>
+      <div className="moderation__what">
+        <p className="moderation__head">
+          <b>{EVENTS[event]}</b> by @{by}
+          <time dateTime={created_at} title={wholeTime(created_at)}>
+            {timeText(created_at)}
+          </time>
+        </p>
+        {reason !== '' && <p className="moderation__reason">{reason}</p>}
+        {subject === null ? (
+          <p className="moderation__subject">{noun} that has been deleted</p>
+        ) : (
+          <>
+            <p className="moderation__subject">
+              {noun} by @{subject.author}
+              {kind === 'comment' && ' on'} <Link to={paths.mapById(map_id)}>{subject.map_name}</Link>
+              {subject.is_hidden && <span className="moderation__state">Hidden</span>}
+            </p>
+            {subject.message !== null && <blockquote>{subject.message}</blockquote>}
+          </>
+        )}
+      </div>
+      {subject && (
+        <Button
+          aria-label={`${subject.is_hidden ? 'Show again' : 'Hide'}: ${noun} by ${subject.author}`}
+          onClick={subject.is_hidden ? onShow : onHide}
+        >
+          {subject.is_hidden ? 'Show again' : 'Hide'}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const Skeletons = () => (
+  <div className="moderation" aria-hidden="true">
+    {[0, 1, 2, 3].map((row) => (
+      <Skeleton key={row} width="100%" height="96px" />
+    ))}
+  </div>
+)
+
+const Failed = ({ onRetry }: { onRetry: () => void }) => (
+  <EmptyState
+    art="error"
+    title={LOAD_FAILED}
+    text="Check your connection, then try again."
+    action={
+      <Button icon={<RefreshCw />} onClick={onRetry}>
+        Try again
+      </Button>
+    }
+  />
+)

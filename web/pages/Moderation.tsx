@@ -1,0 +1,35 @@
+import { MODERATION_HEAD } from '../../shared/pageHeads.ts'
+import { MODERATION_TEXTS } from '../../shared/moderationTexts.ts'
+import { canModerate } from '../../shared/permissions.ts'
+import { SignInButton } from '../features/account/SignInButton.tsx'
+import { useCurrentUser } from '../features/account/currentUser.ts'
+import { PlainHeader } from '../features/home/HomeHeader.tsx'
+import { ModerationLog } from '../features/moderation/ModerationLog.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { usePageHead } from '../ui/usePageHead.ts'
+
+/** For moderators: what members reported, and what was done about it. */
+export const Moderation = () => {
+  const { user, isLoading } = useCurrentUser()
+  usePageHead(MODERATION_HEAD)
+  return (
+    <>
+      <PlainHeader skipTo={SKIP} />
+      <main className="page" id="moderation" tabIndex={-1}>
+        <div className="page__head">
+          <h1 className="page__title">{MODERATION_TEXTS.title}</h1>
+        </div>
+        {canModerate(user) && <ModerationLog />}
+        {!isLoading && !canModerate(user) && (
+          <EmptyState
+            art="error"
+            title="This page is for moderators."
+            action={user ? undefined : <SignInButton />}
+          />
+        )}
+      </main>
+    </>
+  )
+}
+
+const SKIP = { to: 'moderation', text: 'Skip to the reports' }
