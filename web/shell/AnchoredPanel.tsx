@@ -3,10 +3,9 @@ import { isShortcut } from '../../shared/shortcuts.ts'
 import type { PointMap } from '../../shared/geometry/point.ts'
 import { classNames } from '../ui/classNames.ts'
 import { useBackCloses } from '../ui/useBackCloses.ts'
-import type { Scene } from '../scene/Scene.ts'
-import { placeAnchored, type Side } from './placeAnchored.ts'
+import { followPlace } from './followPlace.ts'
 import { panBesideSheet } from './panBesideSheet.ts'
-import { GAP_VIEW, MARGIN_VIEW, useIsSheet } from './useIsSheet.ts'
+import { useIsSheet } from './useIsSheet.ts'
 import { useViewer, useViewerState } from './viewerContext.ts'
 import './AnchoredPanel.css'
 
@@ -38,8 +37,7 @@ export const AnchoredPanel = ({ place, label, className, onClose, children }: An
   useLayoutEffect(() => {
     const element = panel.current
     if (element === null) return
-    if (!isSheet) return follow(scene, { x, y }, element)
-    element.style.transform = element.style.maxHeight = ''
+    if (!isSheet) return followPlace(scene, { x, y }, element)
     // Not a field: the on-screen keyboard would cover the sheet before it was read.
     if (!element.contains(document.activeElement)) element.focus({ preventScroll: true })
     return panBesideSheet(scene, { x, y }, element)
@@ -63,41 +61,3 @@ export const AnchoredPanel = ({ place, label, className, onClose, children }: An
     </section>
   )
 }
-
-const follow = (scene: Scene, place: PointMap, element: HTMLElement): (() => void) => {
-  let side: Side | undefined
-  let height = wholeHeight(element)
-  const move = () => {
-    const placed = placeAnchored({
-      anchor: scene.mapToView(place),
-      panel: { width: element.offsetWidth, height },
-      view: scene.viewSize,
-      gapView: GAP_VIEW,
-      marginView: MARGIN_VIEW,
-      side,
-    })
-    if (placed.side !== side) scene.setPanelSide(placed.side)
-    side = placed.side
-    element.style.maxHeight = `${placed.heightMax}px`
-    element.style.transform = `translate(${placed.left}px, ${placed.top}px)`
-  }
-  move()
-  const resizes = new ResizeObserver(() => {
-    height = wholeHeight(element)
-    move()
-  })
-  resizes.observe(element)
-  const stopFollowing = scene.onCamera(move)
-  return () => {
-    resizes.disconnect()
-    stopFollowing()
-    scene.setPanelSide(null)
-  }
-}
-
-/** With what is scrolled out of view. */
-const wholeHeight = (panel: HTMLElement): number =>
-  [...panel.querySelectorAll('.anchored__body, .popup__scroll')].reduce(
-    (height, { scrollHeight, clientHeight }) => height + scrollHeight - clientHeight,
-    panel.offsetHeight,
-  )

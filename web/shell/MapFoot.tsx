@@ -1,34 +1,11 @@
-import { HandCoins } from 'lucide-react'
 import { LOCAL_TEXTS } from '../../shared/texts.ts'
+import { CreatorFoot, CreatorWatermark } from './CreatorFoot.tsx'
 import { useViewer } from './viewerContext.ts'
 
-/** The creator's signature and tip link below the contents of a map, if there are any. */
+/** The creator's signature and tip link. */
 export const MapFoot = () => {
   const { style, tipUrl, offers } = useViewer().record
-  const text = offers.community ? style.creator_signature : LOCAL_TEXTS.hint
-  if (text === '' && tipUrl === null) return null
-  return (
-    <footer className="side__foot">
-      <span className="cut">{text}</span>
-      {tipUrl !== null && (
-        <a
-          className="btn btn--quiet btn--sm"
-          href={tipUrl}
-          target="_blank"
-          rel="noopener noreferrer nofollow"
-        >
-          <HandCoins />
-          Tip
-        </a>
-      )}
-    </footer>
-  )
+  return <CreatorFoot text={offers.community ? style.creator_signature : LOCAL_TEXTS.hint} tipUrl={tipUrl} />
 }
 
-/** The creator's watermark in a corner of the map. */
-export const Watermark = () => {
-  const { watermark_url } = useViewer().record.style
-  return watermark_url === null ? null : (
-    <img className="watermark" src={watermark_url} alt="" draggable={false} />
-  )
-}
+export const Watermark = () => <CreatorWatermark url={useViewer().record.style.watermark_url} />

@@ -27,6 +27,10 @@ interface Placed {
   readonly side: Side
 }
 
+/** From the marker's middle; its edge is then 12 px from the panel. */
+export const GAP_VIEW = 20
+export const MARGIN_VIEW = 12
+
 const SIDES: readonly Side[] = ['right', 'left', 'below', 'above']
 
 /** The widest panel, and the least height in which one can be used. */

@@ -1,6 +1,7 @@
 import { Maximize, Minus, PanelLeftOpen, Plus } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { mountPlainCanvases } from '../../scene/renderer/plainCanvases.ts'
+import { CreatorWatermark } from '../../shell/CreatorFoot.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { bindEmbed, useEmbed, useEmbedState } from './createEmbed.ts'
@@ -12,7 +13,7 @@ const HOW_TO_USE = 'Arrow keys pan, plus and minus zoom, 0 shows the whole map.'
 
 /** The map, and the few controls on it. */
 export const EmbedCanvas = () => {
-  const { scene } = useEmbed()
+  const { scene, record } = useEmbed()
   const isListOpen = useEmbedState((state) => state.isListOpen)
   return (
     <main className="viewer__canvas">
@@ -30,6 +31,7 @@ export const EmbedCanvas = () => {
           <Maximize />
         </IconButton>
       </div>
+      <CreatorWatermark url={record.style.watermark_url} />
       <FullMapLink />
     </main>
   )

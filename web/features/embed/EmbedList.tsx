@@ -2,6 +2,7 @@ import { ChevronRight, CornerLeftUp, PanelLeftClose, Search, Tag, X } from 'luci
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { SEARCH_MAX } from '../../../shared/limits.ts'
 import { embedPath } from '../../../shared/mapPath.ts'
+import { CreatorFoot } from '../../shell/CreatorFoot.tsx'
 import { SideScroll } from '../../shell/SideSection.tsx'
 import { sidebarLook, titleColour } from '../../shell/mapLook.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -47,7 +48,11 @@ export const EmbedList = ({ isOverMap }: { isOverMap: boolean }) => {
               <div className="side__name">
                 <h1 style={{ color: titleColour(record.style) }}>
                   <a href={record.path} target="_blank" rel="noopener">
-                    {title}
+                    {record.style.title_image_url === null ? (
+                      title
+                    ) : (
+                      <img className="side__title-image" src={record.style.title_image_url} alt={title} />
+                    )}
                   </a>
                 </h1>
                 <IconButton label="Close the list" aria-expanded onClick={close}>
@@ -69,6 +74,7 @@ export const EmbedList = ({ isOverMap }: { isOverMap: boolean }) => {
         <EmbedZones onChosen={isOverMap ? close : undefined} />
         <Regions />
       </SideScroll>
+      <CreatorFoot text={record.style.creator_signature} tipUrl={record.tipUrl} />
     </aside>
   )
 }

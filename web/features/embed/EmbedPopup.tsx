@@ -1,6 +1,9 @@
 import { ExternalLink, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { isWebPicture } from '../../../shared/assets.ts'
+import type { PointMap } from '../../../shared/geometry/point.ts'
+import { followPlace } from '../../shell/followPlace.ts'
+import { useIsTooSmall } from '../../shell/useIsTooSmall.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { RichText } from '../../ui/RichText.tsx'
 import { placeText } from '../../ui/numberText.ts'
@@ -9,7 +12,7 @@ import { ZoneSwatch } from '../zones/ZoneSwatch.tsx'
 import { EmbedSwatch } from './EmbedSwatch.tsx'
 import { type EmbedScene, useEmbed, useEmbedState } from './createEmbed.ts'
 
-/** What is selected on the map, in the canvas's lower left corner. */
+/** What is selected on the map: a POI beside its marker, a zone in the canvas's lower left corner. */
 export const EmbedPopup = () => {
   const { content } = useEmbed()
   const selection = useEmbedState((state) => state.selection)
@@ -18,7 +21,7 @@ export const EmbedPopup = () => {
   const zone = selection?.kind === 'zone' ? content.zones.get(selection.id) : undefined
   if (poi && type)
     return (
-      <PopupFrame key={poi.id} title={poiTitle(poi, type)}>
+      <PopupFrame key={poi.id} title={poiTitle(poi, type)} place={poi}>
         {poi.image !== null && <PopupPicture image={poi.image} alt={`Picture of ${poiTitle(poi, type)}`} />}
         <p className="popup__type">
           <EmbedSwatch type={type} />
@@ -30,7 +33,7 @@ export const EmbedPopup = () => {
     )
   if (zone)
     return (
-      <PopupFrame key={zone.id} title={zone.label}>
+      <PopupFrame key={zone.id} title={zone.label} place={null}>
         <p className="popup__type">
           <ZoneSwatch zone={zone} />
           <span>Zone</span>
@@ -40,10 +43,22 @@ export const EmbedPopup = () => {
   return null
 }
 
-const PopupFrame = ({ title, children }: { title: string; children: ReactNode }) => {
+interface PopupFrameProps {
+  title: string
+  /** Where it belongs, or null for the corner, where it is too if the canvas is small. */
+  place: PointMap | null
+  children: ReactNode
+}
+
+const PopupFrame = ({ title, place, children }: PopupFrameProps) => {
   const { scene, store } = useEmbed()
   const panel = useRef<HTMLElement>(null)
-  useLayoutEffect(() => (panel.current ? keepClearOf(scene, panel.current) : undefined), [scene])
+  const isSmall = useIsTooSmall(scene)
+  const anchor = isSmall ? null : place
+  useLayoutEffect(() => {
+    if (panel.current === null) return
+    return anchor ? followPlace(scene, anchor, panel.current) : keepClearOf(scene, panel.current)
+  }, [scene, anchor])
   const close = () => {
     const hadFocus = panel.current?.contains(document.activeElement)
     store.setState({ selection: null })
@@ -57,20 +72,22 @@ const PopupFrame = ({ title, children }: { title: string; children: ReactNode })
   return (
     <section
       ref={panel}
-      className="embed__popup popup"
+      className={anchor ? 'embed__popup anchored popup' : 'embed__popup embed__popup--corner popup'}
       role="dialog"
       aria-label={title}
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      <div className="popup__body">
-        <header className="popup__head">
-          <h2>{title}</h2>
-          <IconButton label="Close" size="sm" onClick={close}>
-            <X />
-          </IconButton>
-        </header>
-        {children}
+      <div className="popup__scroll">
+        <div className="popup__body">
+          <header className="popup__head">
+            <h2>{title}</h2>
+            <IconButton label="Close" size="sm" onClick={close}>
+              <X />
+            </IconButton>
+          </header>
+          {children}
+        </div>
       </div>
     </section>
   )
