@@ -44,6 +44,19 @@ export const accountDataSchema = z.strictObject({
       edited_at: z.nullable(z.iso.datetime()),
     }),
   ),
+  feedback: z.array(
+    z.strictObject({ message: z.string(), answer: z.string().nullable(), created_at: z.iso.datetime() }),
+  ),
+  /** What was reported to the moderators. */
+  reports: z.array(
+    z.strictObject({
+      kind: z.enum(['comment', 'map']),
+      subject_id: z.int(),
+      map_id: z.int(),
+      reason: z.string(),
+      created_at: z.iso.datetime(),
+    }),
+  ),
   /** The folder of each map within the archive. */
   maps: z.array(z.strictObject({ id: z.int(), name: z.string(), folder: z.string() })),
 })

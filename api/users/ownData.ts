@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { accountDataSchema } from '../../shared/ownData.ts'
-import { mapBackup } from '../maps/mapBackup.ts'
+import { mapBackups } from '../maps/mapBackup.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import type { Store } from '../store/Store.ts'
@@ -9,6 +9,9 @@ import { presentCurrentUser } from './presentUser.ts'
 import type { ZipEntry } from './ZipStream.ts'
 
 type Parts = Pick<Services, 'store' | 'files' | 'changeLog' | 'sessions'>
+
+/** A record is not read long before its files are. */
+const MAPS_AT_ONCE = 50
 
 type AccountData = z.input<typeof accountDataSchema>
 
@@ -22,10 +25,10 @@ export async function* ownData(parts: Parts, user: UserDocument): AsyncGenerator
     isCompressed: true,
     changedAt: new Date(),
   }
-  for (const mapId of mapIds) {
-    const map = await parts.store.get('maps', mapId)
-    if (!map || map.deleted || map.uploader_id !== Number(user._id)) continue
-    for await (const entry of mapBackup(parts, map))
+  for (let first = 0; first < mapIds.length; first += MAPS_AT_ONCE) {
+    const found = await parts.store.getMany('maps', mapIds.slice(first, first + MAPS_AT_ONCE))
+    const maps = found.filter((map) => !map.deleted && map.uploader_id === Number(user._id))
+    for await (const { map, ...entry } of mapBackups(parts, maps))
       yield { ...entry, path: `${folderOf(map)}/${entry.path}` }
   }
 }
@@ -52,6 +55,7 @@ const accountData = async (
     })),
     ...(await marksOf(store, user)),
     comments: await commentsOf(store, user),
+    ...(await messagesOf(store, user)),
     maps,
   }
 }
@@ -84,6 +88,24 @@ const commentsOf = async (store: Store, user: UserDocument): Promise<AccountData
     })
   }
   return comments
+}
+
+/** What somebody wrote to the operator and to the moderators. */
+const messagesOf = async (
+  store: Store,
+  user: UserDocument,
+): Promise<Pick<AccountData, 'feedback' | 'reports'>> => {
+  const feedback: AccountData['feedback'] = []
+  const reports: AccountData['reports'] = []
+  for await (const sent of store.stream('feedback', { equals: { user_id: Number(user._id) } })) {
+    const { message, answer, created_at } = sent
+    feedback.push({ message, answer, created_at: created_at.toISOString() })
+  }
+  for await (const sent of store.stream('moderation', { equals: { reporter_id: Number(user._id) } })) {
+    const { kind, subject_id, map_id, reason, created_at } = sent
+    reports.push({ kind, subject_id, map_id, reason, created_at: created_at.toISOString() })
+  }
+  return { feedback, reports }
 }
 
 /** The slug consists of letters, digits and hyphens. */

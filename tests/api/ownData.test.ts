@@ -11,6 +11,7 @@ import { postedComment } from '../commentCalls.ts'
 import { aStoredAsset, commit, createMapFixture, insertPoi, rename } from '../mapFixture.ts'
 import { until, uploadedMap } from '../mapBuilders.ts'
 import { pngPicture } from '../pictures.ts'
+import { answerFeedback } from '../../api/feedback/feedback.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
 
 const DATA = '/api/user/data'
@@ -89,6 +90,44 @@ describe('one’s own data', () => {
     const { votes, favourites } = accountIn(await download(client))
     expect(votes).toMatchObject([{ map_id: id, vote: -1 }])
     expect(favourites).toMatchObject([{ map_id: id }])
+  })
+
+  it('contains what was written to the operator and the moderators, with the answers', async () => {
+    const [client, other] = [await aPerson(), await aPerson()]
+    const { id } = await uploadedMap(other)
+    const sent = (await client.post('/api/feedback', { message: 'Well done.' })).json<{ id: string }>()
+    await answerFeedback(server.services.store, sent.id, 'Thank you.')
+    await client.post(`/api/maps/${id}/report`, { reason: 'Spam' })
+    await other.post('/api/feedback', { message: 'From somebody else' })
+    const { feedback, reports } = accountIn(await download(client))
+    expect(feedback).toMatchObject([{ message: 'Well done.', answer: 'Thank you.' }])
+    expect(reports).toMatchObject([{ kind: 'map', map_id: id, reason: 'Spam' }])
+  })
+
+  it('reads the records and styles of many maps at once, and looks up the next while one is sent', async () => {
+    const client = await aPerson()
+    for (let count = 0; count < 12; count++) await createMapFixture(server, client)
+    const { store, changeLog } = server.services
+    const get = vi.spyOn(store, 'get')
+    const getMany = vi.spyOn(store, 'getMany')
+    const lookedUp: number[] = []
+    const readEncoded = changeLog.readEncoded.bind(changeLog)
+    vi.spyOn(changeLog, 'readEncoded').mockImplementation((mapId) => {
+      lookedUp.push(mapId)
+      return readEncoded(mapId)
+    })
+    const read = changeLog.read.bind(changeLog)
+    const lookedUpBy: number[] = []
+    vi.spyOn(changeLog, 'read').mockImplementation((mapId) => {
+      lookedUpBy.push(lookedUp.length)
+      return read(mapId)
+    })
+    expect((await download(client)).size).toBe(13)
+    const calls = (of: typeof get | typeof getMany, collection: string) =>
+      of.mock.calls.filter(([asked]) => asked === collection).length
+    expect([calls(get, 'maps'), calls(get, 'styles')]).toEqual([0, 0])
+    expect([calls(getMany, 'maps'), calls(getMany, 'styles')]).toEqual([1, 1])
+    expect(lookedUpBy).toEqual([8, 9, 10, 11, 12, 12, 12, 12, 12, 12, 12, 12])
   })
 
   it('contains each map with its image, private ones and region maps too, and nobody else’s', async () => {

@@ -46,7 +46,9 @@ test('a member reports a map, a moderator hides it, its owner reads why, and it 
     const dialog = moderator.getByRole('dialog', { name: 'Hide this map' })
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Not your own drawing')
     await dialog.getByRole('button', { name: 'Hide' }).click()
-    await expect(moderator.getByText('Moderators have hidden this map. Reason: Not your own').first()).toBeVisible()
+    await expect(
+      moderator.getByText('Moderators have hidden this map. Reason: Not your own').first(),
+    ).toBeVisible()
     await isAccessible(moderator)
   })
 

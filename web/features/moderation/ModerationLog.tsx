@@ -31,7 +31,9 @@ export const ModerationLog = () => {
   const [filter, setFilter] = useState<Filter>('reported')
   return (
     <>
-      <SegmentedControl label="Show" value={filter} options={FILTERS} onChange={setFilter} />
+      <div className="moderation-filter">
+        <SegmentedControl label="Show" value={filter} options={FILTERS} onChange={setFilter} />
+      </div>
       <Entries key={filter} filter={filter} />
     </>
   )
@@ -127,8 +129,8 @@ const Entry = ({ entry, onHide, onShow }: EntryProps) => {
         ) : (
           <>
             <p className="moderation__subject">
-              {noun} by @{subject.author}
-              {kind === 'comment' && ' on'} <Link to={paths.mapById(map_id)}>{subject.map_name}</Link>
+              {kind === 'comment' ? 'Comment on' : 'Map'}{' '}
+              <Link to={paths.mapById(map_id)}>{subject.map_name}</Link> by @{subject.author}
               {subject.is_hidden && <span className="moderation__state">Hidden</span>}
             </p>
             {subject.message !== null && <blockquote>{subject.message}</blockquote>}
