@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { countedIdSchema } from './ids.ts'
 import { COMMENT_MAX } from './limits.ts'
-import { textSchema } from './names.ts'
+import { lengthWithin, textSchema } from './names.ts'
 import { TEXTS } from './texts.ts'
 
 /** A comment as it is sent. Replies name their parent; whoever shows them assembles the threads. */
@@ -23,13 +23,13 @@ export type Comment = z.infer<typeof commentSchema>
 
 /** Lengths are JavaScript string lengths of the trimmed text, so that a counter in the browser agrees. */
 const messageSchema = z.pipe(
-  z.string().check(
-    z.trim(),
-    z.minLength(1, TEXTS.comments.empty),
-    z.maxLength(COMMENT_MAX, TEXTS.comments.tooLong),
-    // Zod counts a character beyond the basic plane once.
-    z.refine((text) => text.length <= COMMENT_MAX, TEXTS.comments.tooLong),
-  ),
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, TEXTS.comments.empty),
+      ...lengthWithin(COMMENT_MAX, TEXTS.comments.tooLong),
+    ),
   textSchema(COMMENT_MAX),
 )
 

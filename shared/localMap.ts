@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { webPictureSchema } from './assets.ts'
 import { GAME_NAME_MAX, MAP_NAME_MAX, VERSION_ID_MAX } from './limits.ts'
+import { lengthWithin } from './names.ts'
 
 /** The name of a local map that was given none. */
 export const DEFAULT_LOCAL_NAME = 'Offline Map'
@@ -25,12 +26,12 @@ export const newLocalMapId = (nowMs: number, isTaken: (id: string) => boolean): 
 /** Timestamps are milliseconds since 1970. Texts that were not given are empty. */
 export const localMapMetaSchema = z.object({
   name: z.pipe(
-    z.string().check(z.trim(), z.maxLength(MAP_NAME_MAX)),
+    z.string().check(z.trim(), ...lengthWithin(MAP_NAME_MAX)),
     z.transform((name) => name || DEFAULT_LOCAL_NAME),
   ),
-  game: z._default(z.string().check(z.trim(), z.maxLength(GAME_NAME_MAX)), ''),
-  version_id: z._default(z.string().check(z.trim(), z.maxLength(VERSION_ID_MAX)), ''),
-  image_name: z._default(z.string().check(z.maxLength(FILE_NAME_MAX)), ''),
+  game: z._default(z.string().check(z.trim(), ...lengthWithin(GAME_NAME_MAX)), ''),
+  version_id: z._default(z.string().check(z.trim(), ...lengthWithin(VERSION_ID_MAX)), ''),
+  image_name: z._default(z.string().check(...lengthWithin(FILE_NAME_MAX)), ''),
   created_at: z.number().check(z.gte(0)),
   tip_url: z._default(z.union([z.literal(''), webPictureSchema]), ''),
 })

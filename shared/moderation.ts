@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { countedIdSchema } from './ids.ts'
 import { MODERATION_REASON_MAX } from './limits.ts'
-import { textSchema } from './names.ts'
+import { lengthWithin, textSchema } from './names.ts'
 
 /** Why something is hidden, or reported. */
 export const reasonSchema = z.object({
@@ -11,7 +11,10 @@ export const reasonSchema = z.object({
       .check(
         z.trim(),
         z.minLength(1, 'Please give a reason.'),
-        z.maxLength(MODERATION_REASON_MAX, `A reason can have at most ${MODERATION_REASON_MAX} characters.`),
+        ...lengthWithin(
+          MODERATION_REASON_MAX,
+          `A reason can have at most ${MODERATION_REASON_MAX} characters.`,
+        ),
       ),
     textSchema(MODERATION_REASON_MAX),
   ),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { localMapMetaSchema } from './localMap.ts'
 import { nameSchema, sameName, textSchema } from './names.ts'
 import { usernameSchema } from './usernames.ts'
 
@@ -15,6 +16,13 @@ describe('names', () => {
     for (const text of ['a\u0000b', 'a\u001bb', '\ud800', '\udc00x'])
       expect(name.safeParse(text).success).toBe(false)
     expect(name.parse('🗺')).toBe('🗺')
+  })
+
+  it('count as a field in a browser counts: a character beyond the basic plane is two', () => {
+    expect(name.parse('🗺🗺a')).toBe('🗺🗺a')
+    expect(name.safeParse('🗺🗺🗺').error?.issues).toHaveLength(1)
+    expect(textSchema(5).safeParse('🗺🗺🗺').success).toBe(false)
+    expect(localMapMetaSchema.safeParse({ name: '🗺'.repeat(61), created_at: 0 }).success).toBe(false)
   })
 
   it('are as bounded folded as they are written', () => {

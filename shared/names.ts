@@ -1,23 +1,28 @@
 import * as z from 'zod/mini'
 
+/**
+ * Limits a text to as many UTF-16 units, which is what fields in a browser count. Zod alone counts a character beyond the
+ * basic plane once.
+ */
+export const lengthWithin = (lengthMax: number, text = `At most ${lengthMax} characters.`) =>
+  [
+    z.maxLength(lengthMax, { error: text, abort: true }),
+    z.refine<string>((value) => value.length <= lengthMax, text),
+  ] as const
+
 /** A name people give: trimmed, not empty, without control characters. */
 export const nameSchema = (lengthMax: number, emptyText: string) =>
   z.string().check(
     z.trim(),
     z.minLength(1, emptyText),
-    z.maxLength(lengthMax, 'This name is too long.'),
+    ...lengthWithin(lengthMax, 'This name is too long.'),
     z.refine(hasNoControls, 'Control characters are not allowed.'),
     z.refine((name) => name.length > lengthMax || isKeyWithin(name, lengthMax), 'This name is too long.'),
   )
 
 /** Text in several lines: may be empty, keeps its line breaks, refuses other control characters. */
 export const textSchema = (lengthMax: number) =>
-  z
-    .string()
-    .check(
-      z.maxLength(lengthMax, `At most ${lengthMax} characters.`),
-      z.refine(hasNoControls, 'Control characters are not allowed.'),
-    )
+  z.string().check(...lengthWithin(lengthMax), z.refine(hasNoControls, 'Control characters are not allowed.'))
 
 /** Names that differ only in case or in surrounding space are the same name. */
 export const sameName = (a: string, b: string): boolean => nameKey(a) === nameKey(b)

@@ -45,7 +45,7 @@ export const accountDataSchema = z.strictObject({
     }),
   ),
   feedback: z.array(
-    z.strictObject({ message: z.string(), answer: z.string().nullable(), created_at: z.iso.datetime() }),
+    z.strictObject({ message: z.string(), answer: z.nullable(z.string()), created_at: z.iso.datetime() }),
   ),
   /** What was reported to the moderators. */
   reports: z.array(

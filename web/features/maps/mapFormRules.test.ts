@@ -21,6 +21,13 @@ describe('mapFormSchema', () => {
     ])
   })
 
+  it('limits a name to what its field takes', () => {
+    expect(issuesOf({ ...whole, displayName: '🗺'.repeat(60) })).toBeUndefined()
+    expect(issuesOf({ ...whole, displayName: '🗺'.repeat(61) })).toEqual([
+      ['displayName', 'At most 120 characters.'],
+    ])
+  })
+
   it('requires an image [CREATE-009]', () => {
     expect(issuesOf({ ...whole, image: null })).toEqual([['image', 'Please fill out all required fields.']])
   })

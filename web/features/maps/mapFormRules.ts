@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { GAME_NAME_MAX, MAP_NAME_MAX, URL_MAX, VERSION_ID_MAX } from '../../../shared/limits.ts'
+import { lengthWithin } from '../../../shared/names.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { isOfficialImage } from '../games/officialImage.ts'
 
@@ -26,7 +27,7 @@ const isWebAddress = (text: string): boolean => {
   return protocol === 'http:' || protocol === 'https:'
 }
 
-const short = (max: number, tooLong: string) => z.string().check(z.trim(), z.maxLength(max, tooLong))
+const short = (max: number, tooLong: string) => z.string().check(z.trim(), ...lengthWithin(max, tooLong))
 
 /** The fields of the form for a new map. The image is checked last, after everything that is missing. */
 export const mapFormSchema = z.object({
