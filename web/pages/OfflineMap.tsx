@@ -5,6 +5,7 @@ import { LOCAL_TEXTS, TEXTS } from '../../shared/texts.ts'
 import { keepAppOfflineSoon } from '../features/app/offlineApp.ts'
 import { LocalBanners } from '../features/local/LocalBanners.tsx'
 import { LocalMapHead } from '../features/local/LocalMapHead.tsx'
+import { useTiling } from '../features/local/useTiling.ts'
 import { paths } from '../paths.ts'
 import { MapSkeleton } from '../shell/MapSkeleton.tsx'
 import { useOpenedMap } from '../shell/useOpenedMap.ts'
@@ -63,9 +64,20 @@ const Missing = () => {
   )
 }
 
+/** Nothing to see: the map itself says how far it is. */
+const Tiling = () => {
+  useTiling(source)
+  return null
+}
+
 const FRAME: MapFrame = {
   Head: LocalMapHead,
   account: null,
-  banners: <LocalBanners />,
+  banners: (
+    <>
+      <LocalBanners />
+      <Tiling />
+    </>
+  ),
   gone: <Missing />,
 }

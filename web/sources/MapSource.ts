@@ -84,7 +84,10 @@ export interface MapImage {
   readonly pyramid: {
     readonly tileSize: number
     readonly levels: number
+    /** With the placeholders {level}, {column} and {row}. */
     readonly urlTemplate: string
+    /** Reads the tile of such an address where it is no address that can be asked for; null if there is none. */
+    readonly readTile?: (url: string) => Promise<Blob | null>
   } | null
 }
 

@@ -19,6 +19,7 @@ import { LocalPictures, storeFile } from './localFiles.ts'
 import { type LocalMapNews, localMapNews } from './localMapNews.ts'
 import { deleteLocalMap, readEditedAt } from './localMaps.ts'
 import { forgetLocally, isSnapshotDue, writeSnapshot } from './localSnapshots.ts'
+import { type LocalPyramid, pyramidOf, tileName } from './localTiles.ts'
 import { type MapRecord, type MapSource, type Offers, RefusedError } from './MapSource.ts'
 
 const OFFERS: Offers = {
@@ -47,6 +48,8 @@ interface LocalSourcePorts {
 export interface IdbMapSource extends MapSource {
   /** Lets go of the pictures of a map that is no longer shown. */
   release(mapId: string): void
+  /** Tells how far the tiles of a map are, from 0 to 1, which its records then say. */
+  setTilingShare(mapId: string, share: number): void
 }
 
 export const createIdbMapSource = ({
@@ -56,6 +59,7 @@ export const createIdbMapSource = ({
   const pictures = new LocalPictures()
   const known = new Map<string, KnownContent>()
   const underway = new Set<string>()
+  const tilingShares = new Map<string, number>()
 
   const knownContent = async (database: LocalDatabase, mapId: string): Promise<KnownContent> => {
     const content = known.get(mapId) ?? (await readContent(database, mapId))
@@ -81,10 +85,29 @@ export const createIdbMapSource = ({
     const image = preview ?? original
     for (const { ref, file } of files) pictures.add(mapId, ref, file)
     if (image) pictures.add(mapId, previewName(imageId), image.file)
+    return { hasPreview: preview !== undefined }
   }
 
+  /** An image that is shown from a preview has tiles, or is to have them, unless somebody did not want them. */
+  const tilesOf = (row: LocalMapRow, hasPreview: boolean): Pick<MapRecord['image'], 'state' | 'pyramid'> => {
+    const { id } = row
+    const made = pyramidOf(row)
+    if (made?.state === 'made') return { state: READY, pyramid: shownPyramid(id, made) }
+    if (made !== null || !hasPreview) return { state: READY, pyramid: null }
+    const progress = tilingShares.get(id) ?? 0
+    return { state: { state: 'processing', progress, waiting_behind: null }, pyramid: null }
+  }
+
+  const shownPyramid = (mapId: string, { imageId, tileSize, levels }: MadePyramid) => ({
+    tileSize,
+    levels,
+    urlTemplate: tileName(imageId, '{level}/{column}_{row}'),
+    readTile: (name: string) =>
+      withDatabase(async (database) => (await database.get('localImages', [mapId, name]))?.file ?? null),
+  })
+
   const recordOf = async (database: LocalDatabase, row: LocalMapRow): Promise<MapRecord> => {
-    await learnPictures(database, row.id, row)
+    const { hasPreview } = await learnPictures(database, row.id, row)
     const editedAt = await readEditedAt(database, row)
     const meta = localMapMetaSchema.parse(row.meta)
     const [width, height] = imageSizeSchema.parse(row.imageSize)
@@ -102,10 +125,9 @@ export const createIdbMapSource = ({
         former: [],
         width,
         height,
-        state: { state: 'ready' },
+        ...tilesOf(row, hasPreview),
         next: null,
         previewUrl: pictures.urlOf(row.id, previewName(row.imageId)),
-        pyramid: null,
       },
       assetUrlTemplate: '',
       abilities: ABILITIES,
@@ -231,12 +253,18 @@ export const createIdbMapSource = ({
         news.tell(mapId)
       }),
 
+    setTilingShare: (mapId, share) => void tilingShares.set(mapId, share),
+
     release(mapId) {
       known.delete(mapId)
       pictures.release(mapId)
     },
   }
 }
+
+const READY = { state: 'ready' } as const
+
+type MadePyramid = Extract<LocalPyramid, { state: 'made' }>
 
 const previewName = (imageId: string): string => `preview ${imageId}`
 

@@ -49,6 +49,8 @@ export interface LocalMapRow {
   /** The content in `localParts`. */
   snapshotRevision: number
   forgottenRevision: number
+  /** The tiles that were made of the image, if there are any. */
+  pyramid?: unknown
   /** How far the map is on its way to an account, if it is. */
   publication?: unknown
 }

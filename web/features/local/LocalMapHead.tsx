@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { editedText } from './editedText.ts'
 import { LocalBadge } from './LocalBadge.tsx'
 import { PublishControl } from './PublishControl.tsx'
+import { TilingControl } from './TilingControl.tsx'
 import { useBackup } from './useBackup.ts'
 import { RestoreButton } from './RestoreButton.tsx'
 import './local.css'
@@ -42,6 +43,7 @@ export const LocalMapHead = ({ aside }: MapHeadProps) => {
         </IconButton>
       </div>
       <PublishControl />
+      <TilingControl />
       {isStyleAsked && <Unavailable onClose={() => setStyleAsked(false)} />}
     </header>
   )

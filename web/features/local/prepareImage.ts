@@ -1,23 +1,41 @@
 import { LOCAL_TEXTS } from '../../../shared/texts.ts'
 import type { PreparedImage } from '../../sources/localMaps.ts'
-
-/** A picture up to this size is shown as it is; a larger one would take more memory than a tab may have. */
-const SHOWN_SIDE_MAX_PX = 8_192
-
-const THUMBNAIL_WIDTH_PX = 528
+import { SHOWN_SIDE_MAX_PX, THUMBNAIL_WIDTH_PX } from './localImageSizes.ts'
+import { ImageTaskError, runImageTask } from './runImageTask.ts'
 
 const FILE_NAME_MAX = 255
 
+const NEVER_ABORTED = new AbortController().signal
+
 /** Decodes, measures and shrinks the image of a local map. @throws Error with a sentence if it is none that can be drawn */
-export const prepareImage = async (file: File): Promise<PreparedImage> => {
+export const prepareImage = async (
+  file: File,
+  signal: AbortSignal = NEVER_ABORTED,
+): Promise<PreparedImage> => {
+  const shown = await besideThePage(file, signal).catch((error: unknown) => {
+    if (!(error instanceof ImageTaskError)) throw error
+    return onThePage(file)
+  })
+  return { name: file.name.slice(0, FILE_NAME_MAX), original: file, ...shown }
+}
+
+type Shown = Pick<PreparedImage, 'size' | 'preview' | 'thumbnail'>
+
+const besideThePage = async (file: File, signal: AbortSignal): Promise<Shown> => {
+  const answer = await runImageTask({ kind: 'prepare', file }, { signal })
+  if (answer.kind !== 'prepared') throw new ImageTaskError()
+  const { size, preview, thumbnail } = answer
+  return { size, preview, thumbnail }
+}
+
+/** Workers draw neither SVG nor, in older browsers, anything at all. */
+const onThePage = async (file: File): Promise<Shown> => {
   const url = URL.createObjectURL(file)
   try {
     const image = await decoded(url)
     const { naturalWidth: width, naturalHeight: height } = image
     const larger = Math.max(width, height)
     return {
-      name: file.name.slice(0, FILE_NAME_MAX),
-      original: file,
       preview: larger > SHOWN_SIDE_MAX_PX ? await shrunk(image, SHOWN_SIDE_MAX_PX / larger) : null,
       thumbnail: await shrunk(image, Math.min(1, THUMBNAIL_WIDTH_PX / width)),
       size: [width, height],

@@ -26,6 +26,8 @@ export interface SceneImage {
     readonly tileSize: number
     readonly levels: number
     readonly urlTemplate: string
+    /** Where the page has the tiles itself. */
+    readonly readTile?: (url: string) => Promise<Blob | null>
   } | null
 }
 

@@ -45,7 +45,11 @@ export class Background {
       return picture
     }
     this.#preview = new PreviewPicture(loadOrTell, onChange)
-    this.#tiles = new PictureLoader(loadOrTell, (key, picture) => {
+    const loadTile: LoadPicture = (url, signal) => {
+      const read = this.#image?.pyramid?.readTile
+      return read ? decodeTile(read(url), onChange) : loadOrTell(url, signal)
+    }
+    this.#tiles = new PictureLoader(loadTile, (key, picture) => {
       this.#cache.set(key, picture)
       this.#cache.trim((other) => this.#needed.has(other))
       onChange()
@@ -169,6 +173,15 @@ export class Background {
     const missing = [...wanted].filter(([key]) => !this.#cache.has(key))
     this.#tiles.want(missing.map(([key, tile]) => ({ key, url: tileUrl(urlTemplate, tile) })))
   }
+}
+
+const decodeTile = async (
+  reading: Promise<Blob | null>,
+  onMissing: () => void,
+): Promise<ImageBitmap | null> => {
+  const tile = await reading
+  if (tile === null) onMissing()
+  return tile && createImageBitmap(tile)
 }
 
 const pyramidOf = (image: SceneImage, pyramid: NonNullable<SceneImage['pyramid']>): Pyramid => ({

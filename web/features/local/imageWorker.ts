@@ -1,0 +1,107 @@
+import { TILE_SIZE_PX } from '../../../shared/limits.ts'
+import { keptDatabase } from '../../sources/keptDatabase.ts'
+import { keepPyramid, putTiles, readTilePaths } from '../../sources/localTiles.ts'
+import { StorageFullError } from '../../sources/MapSource.ts'
+import { type ImageNews, type ImageTask, imageTaskSchema } from './imageWorkerMessages.ts'
+import { SHOWN_SIDE_MAX_PX, THUMBNAIL_WIDTH_PX } from './localImageSizes.ts'
+import { levelCount, makeTiles, tileCount } from './makeTiles.ts'
+
+/** Images of local maps are decoded and cut here, so that the page stays live. */
+
+const withDatabase = keptDatabase()
+
+const tell = (news: ImageNews): void => self.postMessage(news)
+
+self.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  const task = imageTaskSchema.parse(data)
+  const work = task.kind === 'prepare' ? prepare(task.file) : tile(task)
+  work.catch((error: unknown) => tell({ kind: 'failed', isFull: error instanceof StorageFullError }))
+})
+
+const prepare = async (file: Blob): Promise<void> => {
+  const image = await createImageBitmap(file)
+  const { width, height } = image
+  const larger = Math.max(width, height)
+  const preview = larger > SHOWN_SIDE_MAX_PX ? await shrunk(image, SHOWN_SIDE_MAX_PX / larger) : null
+  const thumbnail = await shrunk(image, Math.min(1, THUMBNAIL_WIDTH_PX / width))
+  image.close()
+  tell({ kind: 'prepared', size: [width, height], preview, thumbnail })
+}
+
+const shrunk = async (image: ImageBitmap, share: number): Promise<Blob> => {
+  const widthPx = Math.max(1, Math.round(image.width * share))
+  const heightPx = Math.max(1, Math.round(image.height * share))
+  const canvas = drawn(widthPx, heightPx, (context) => context.drawImage(image, 0, 0, widthPx, heightPx))
+  return canvas.convertToBlob({ type: 'image/webp', quality: 0.9 })
+}
+
+const drawn = (
+  widthPx: number,
+  heightPx: number,
+  draw: (context: OffscreenCanvasRenderingContext2D) => void,
+): OffscreenCanvas => {
+  const canvas = new OffscreenCanvas(widthPx, heightPx)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (context === null) throw new Error('There is no canvas.')
+  context.imageSmoothingQuality = 'high'
+  draw(context)
+  return canvas
+}
+
+/** How many tiles are stored at once: what a killed page has to make again. */
+const TILES_AT_ONCE = 16
+
+/** Those that an earlier attempt has stored are not stored again. */
+const tile = async ({ mapId, imageId }: Extract<ImageTask, { kind: 'tile' }>): Promise<void> => {
+  const [original, known] = await withDatabase((database) =>
+    Promise.all([database.get('localImages', [mapId, 'original']), readTilePaths(database, mapId, imageId)]),
+  )
+  if (!original) throw new Error('The image is lost.')
+  const source = await createImageBitmap(original.file)
+  const image = { widthPx: source.width, heightPx: source.height, tileSize: TILE_SIZE_PX }
+  const all = tileCount(image)
+  let done = 0
+  let waiting: { path: string; file: Blob }[] = []
+  const store = async () => {
+    const tiles = waiting
+    waiting = []
+    if (!(await withDatabase((database) => putTiles(database, { mapId, imageId }, tiles))))
+      throw new Error('The map has another image.')
+  }
+  await makeTiles<OffscreenCanvas>(image, {
+    crop: (left, top, width, height) =>
+      drawn(width, height, (context) =>
+        context.drawImage(source, left, top, width, height, 0, 0, width, height),
+      ),
+    halved: (width, height, parts) =>
+      drawn(width, height, (context) => {
+        for (const { canvas, widthPx, heightPx, leftPx, topPx } of parts)
+          context.drawImage(canvas, leftPx, topPx, widthPx / 2, heightPx / 2)
+      }),
+    put: async (path, canvas) => {
+      done += 1
+      if (!known.has(path)) waiting.push({ path, file: await encoded(canvas) })
+      if (waiting.length >= TILES_AT_ONCE) await store()
+      tell({ kind: 'progress', share: done / all })
+    },
+  })
+  source.close()
+  await store()
+  const pyramid = { state: 'made', imageId, tileSize: TILE_SIZE_PX, levels: levelCount(image) } as const
+  await withDatabase((database) => keepPyramid(database, mapId, pyramid))
+  tell({ kind: 'tiled' })
+}
+
+/** JPEG takes a tenth of the time of WebP, but has no transparency. */
+const encoded = (canvas: OffscreenCanvas): Promise<Blob> =>
+  isOpaque(canvas)
+    ? canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
+    : canvas.convertToBlob({ type: 'image/webp', quality: 0.9 })
+
+const isOpaque = (canvas: OffscreenCanvas): boolean => {
+  const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
+  if (data === undefined) return false
+  const pixels = new Uint32Array(data.buffer)
+  for (const pixel of pixels) if (pixel >>> 24 !== 255) return false
+  return true
+}
