@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { DURABLE, notFound } from './localContent.ts'
 import type { LocalDatabase, LocalMapRow } from './localDatabase.ts'
 
@@ -7,8 +7,8 @@ const localPyramidSchema = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('made'),
     imageId: z.string(),
-    tileSize: z.int().min(1),
-    levels: z.int().min(1),
+    tileSize: z.int().check(z.gte(1)),
+    levels: z.int().check(z.gte(1)),
   }),
   z.object({ state: z.literal('stopped'), imageId: z.string() }),
 ])

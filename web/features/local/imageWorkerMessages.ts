@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { imageSizeSchema } from '../../../shared/localMap.ts'
 
 const blobSchema = z.instanceof(Blob)
@@ -17,7 +17,7 @@ export const imageNewsSchema = z.discriminatedUnion('kind', [
     kind: z.literal('prepared'),
     size: imageSizeSchema,
     /** Null if the image is small enough to be shown. */
-    preview: blobSchema.nullable(),
+    preview: z.nullable(blobSchema),
     thumbnail: blobSchema,
   }),
   z.object({ kind: z.literal('tiled') }),
