@@ -60,6 +60,8 @@ const metaOf = (map: MapDocument): PageMeta => ({
   }),
 })
 
+const EDITING_CHUNKS = ['pages/MapForEditing.tsx', 'features/zones/ZoneControls.tsx']
+
 const needsOf = async (
   services: Services,
   user: UserDocument | null,
@@ -70,7 +72,7 @@ const needsOf = async (
   const answer = await presentMapTo(services.store, user, map)
   const picture = firstPicture(answer)
   return {
-    chunks: ['pages/Map.tsx', ...(answer.abilities.edit ? ['features/zones/ZoneControls.tsx'] : [])],
+    chunks: ['pages/Map.tsx', ...(answer.abilities.edit ? EDITING_CHUNKS : [])],
     answers: {
       [path]: answer,
       [`/api/maps/by-directory/${encodeURIComponent(segment)}`]: { id: answer.id },

@@ -15,6 +15,7 @@ const sceneLadder = (): Record<string, readonly string[]> => {
     ['state'],
     ['markers', 'zones', 'pins', 'drawings', 'tiles'],
     ['tools'],
+    ['visitorKinds.ts'],
     ['kinds.ts'],
     ['input', 'renderer'],
   ].map((rungs) => rungs.map((rung) => `web/scene/${rung}`))

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { useCurrentUser } from '../features/account/currentUser.ts'
 import { MapSkeleton } from '../shell/MapSkeleton.tsx'
@@ -5,7 +6,13 @@ import { MapNotFound, MapOpenFailed } from './MapStates.tsx'
 import { useOpenedMap } from '../shell/useOpenedMap.ts'
 import '../shell/mapControls.css'
 import { createHttpMapSource } from '../sources/httpMapSource.ts'
+import { lazyWithRetry, loadChunk } from '../ui/loadChunk.tsx'
 import { MapEditor, SERVER_FRAME } from './MapEditor.tsx'
+import { VISITOR_PARTS } from './mapParts.ts'
+
+const MapForEditing = lazyWithRetry(() =>
+  loadChunk(() => import('./MapForEditing.tsx').then((module) => module.MapForEditing)),
+)
 
 const source = createHttpMapSource()
 
@@ -21,15 +28,16 @@ export const MapPage = () => {
       return <MapNotFound />
     case 'failed':
       return <MapOpenFailed onRetry={opening.retry} />
-    case 'open':
+    case 'open': {
+      const { opened } = opening
+      const map = { source, opened, userId: user?.id ?? null, frame: SERVER_FRAME }
+      const key = `${opened.record.id} ${user?.id ?? ''}`
+      if (!opened.record.abilities.edit) return <MapEditor key={key} {...map} parts={VISITOR_PARTS} />
       return (
-        <MapEditor
-          key={`${opening.opened.record.id} ${user?.id ?? ''}`}
-          source={source}
-          opened={opening.opened}
-          userId={user?.id ?? null}
-          frame={SERVER_FRAME}
-        />
+        <Suspense fallback={<MapSkeleton />}>
+          <MapForEditing key={key} {...map} />
+        </Suspense>
       )
+    }
   }
 }

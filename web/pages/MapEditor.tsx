@@ -22,6 +22,7 @@ import { ShareButton } from '../features/sharing/ShareButton.tsx'
 import { OpenStyleEditor } from '../features/styles/OpenStyleEditor.tsx'
 import { StyleButtons } from '../features/styles/StyleButtons.tsx'
 import { RatingButtons } from '../features/votes/RatingButtons.tsx'
+import type { MountLayers } from '../scene/renderer/Canvases.ts'
 import { SceneView } from '../scene/SceneView.tsx'
 import { isShapeTool, useTool } from '../shell/mapTools.ts'
 import { Readout, ScaleBar, ZoomControls } from '../shell/CameraControls.tsx'
@@ -104,14 +105,18 @@ export const SERVER_FRAME: MapFrame = {
   gone: <MapNotFound />,
 }
 
+export interface MapEditorProps extends EditedMap {
+  frame: MapFrame
+}
+
 /** An open map: the canvas, and the controls around it. Visitors do not get the tools that change the map. */
-export const MapEditor = ({ frame, ...map }: EditedMap & { frame: MapFrame }) => {
+export const MapEditor = ({ frame, ...map }: MapEditorProps) => {
   const viewer = useEditor(map)
   const { record } = viewer
   usePageHead(mapHead({ ...record, id: Number(record.id) }))
   return (
     <ViewerContext value={viewer}>
-      <Layout {...frame} />
+      <Layout {...frame} mount={map.parts.mount} />
       <ManageDialogs />
       {record.offers.community && <OpenStyleEditor preview={(props) => <StylePreview {...props} />} />}
       <MapDetails />
@@ -121,7 +126,7 @@ export const MapEditor = ({ frame, ...map }: EditedMap & { frame: MapFrame }) =>
 
 const SKIP_TO_MAP = { to: 'map', text: 'Skip to the map' }
 
-const Layout = ({ Head, account, banners, gone }: MapFrame) => {
+const Layout = ({ Head, account, banners, gone, mount }: MapFrame & Pick<CanvasProps, 'mount'>) => {
   const { record } = useViewer()
   useSpacePan()
   useBackFromTool()
@@ -141,7 +146,7 @@ const Layout = ({ Head, account, banners, gone }: MapFrame) => {
           <MapContents head={<Head />} />
         </Sidebar>
       )}
-      <Canvas isMobile={isMobile} account={account} />
+      <Canvas isMobile={isMobile} account={account} mount={mount} />
       {!isMobile && record.offers.community && <CommentsBeside />}
       {isMobile && (
         <TabBar
@@ -181,7 +186,13 @@ const HOW_TO_USE =
   'Arrow keys pan, plus and minus zoom, 0 shows the whole map. Full stop and comma go through what is in view, Enter opens it. Everything is in the lists of its contents, too. The question mark lists all keys.'
 const HOW_TO_EDIT = 'A adds a POI. Arrow keys move what is selected.'
 
-const Canvas = ({ isMobile, account }: { isMobile: boolean; account: ReactNode }) => {
+interface CanvasProps {
+  isMobile: boolean
+  account: ReactNode
+  mount: MountLayers
+}
+
+const Canvas = ({ isMobile, account, mount }: CanvasProps) => {
   const { scene, record } = useViewer()
   usePageShown(
     !useSyncExternalStore(scene.onBackground, () => scene.isBackgroundAwaited),
@@ -202,6 +213,7 @@ const Canvas = ({ isMobile, account }: { isMobile: boolean; account: ReactNode }
       <div className="viewer__scene">
         <SceneView
           scene={scene}
+          mount={mount}
           id="map"
           label={`Map of ${record.name}`}
           description={record.abilities.edit ? `${HOW_TO_USE} ${HOW_TO_EDIT}` : HOW_TO_USE}

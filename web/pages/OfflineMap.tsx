@@ -14,7 +14,8 @@ import { createIdbMapSource } from '../sources/idbMapSource.ts'
 import { useAlert } from '../ui/AlertProvider.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { usePageHead } from '../ui/usePageHead.ts'
-import { MapEditor, type MapFrame } from './MapEditor.tsx'
+import type { MapFrame } from './MapEditor.tsx'
+import { MapForEditing } from './MapForEditing.tsx'
 import { MapOpenFailed } from './MapStates.tsx'
 
 const source = createIdbMapSource()
@@ -34,7 +35,7 @@ export const OfflineMap = () => {
       return <MapOpenFailed onRetry={opening.retry} />
     case 'open':
       return (
-        <MapEditor
+        <MapForEditing
           key={opening.opened.record.id}
           source={source}
           opened={opening.opened}

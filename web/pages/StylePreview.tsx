@@ -8,8 +8,9 @@ import { poiSearchOf } from '../features/pois/poiSearch.ts'
 import type { NamedSection, StylePreviewProps } from '../features/styles/OpenStyleEditor.tsx'
 import { bindZones } from '../features/zones/bindZones.ts'
 import { createScene } from '../scene/createScene.ts'
-import { createKinds } from '../scene/kinds.ts'
+import { mountPlainCanvases } from '../scene/renderer/plainCanvases.ts'
 import { SceneView } from '../scene/SceneView.tsx'
+import { createVisitorKinds } from '../scene/visitorKinds.ts'
 import { MapFoot, Watermark } from '../shell/MapFoot.tsx'
 import { MapHead } from '../shell/MapHead.tsx'
 import { groundLook, sidebarLook } from '../shell/mapLook.ts'
@@ -43,7 +44,7 @@ export const StylePreview = ({ style, section }: StylePreviewProps) => {
               <MapFoot />
             </div>
             <div className="style-preview__canvas">
-              <SceneView scene={viewer.scene} label="Preview" />
+              <SceneView scene={viewer.scene} mount={mountPlainCanvases} label="Preview" />
               <Watermark />
             </div>
           </div>
@@ -63,7 +64,7 @@ const asVisited = (viewer: Viewer): Viewer => ({
 const usePreviewedViewer = (style: MapStyle): Viewer => {
   const viewer = useViewer()
   const { record, session, source, visibility } = viewer
-  const [scene] = useState(() => createScene(createKinds))
+  const [scene] = useState(() => createScene(createVisitorKinds))
   const [store] = useState(() => createViewerStore(sampleFocus(viewer)))
   useEffect(() => {
     const { width, height, previewUrl, pyramid } = record.image

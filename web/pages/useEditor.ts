@@ -13,7 +13,6 @@ import { bindZones } from '../features/zones/bindZones.ts'
 import { bindZoneSearch } from '../features/zones/zoneSearch.ts'
 import type { Scene } from '../scene/Scene.ts'
 import { createScene } from '../scene/createScene.ts'
-import { createKinds } from '../scene/kinds.ts'
 import type { SceneImage } from '../scene/state/sceneStore.ts'
 import { bindSceneAnnouncements } from '../shell/announceScene.ts'
 import { bindSelection } from '../shell/bindSelection.ts'
@@ -30,11 +29,12 @@ import {
 } from '../shell/viewerContext.ts'
 import { bindVisibility, createVisibility } from '../shell/visibility.ts'
 import type { MapImage, MapRecord, MapSource, OpenedMap } from '../sources/MapSource.ts'
-import { createPendingLists, NO_PENDING_LISTS, thisPage } from '../sources/pendingLists.ts'
+import { NO_PENDING_LISTS } from '../sources/noPendingLists.ts'
 import { createContentSession } from '../sync/contentSession.ts'
 import { askWhileUnsent, watchContent } from '../sync/watchContent.ts'
 import { useAlert } from '../ui/AlertProvider.tsx'
 import { toast } from '../ui/toast.ts'
+import type { MapParts } from './mapParts.ts'
 import { noteImageOfMarks, placeOwnMarks } from './ownMarks.ts'
 
 export interface EditedMap {
@@ -42,14 +42,16 @@ export interface EditedMap {
   readonly opened: OpenedMap
   /** Null for a visitor without an account. */
   readonly userId: number | null
+  readonly parts: MapParts
 }
 
 /** Creates the scene and the session of an open map, and keeps them in step for as long as the page shows it. */
-export const useEditor = ({ source, opened, userId }: EditedMap): Viewer => {
-  const [parts] = useState(() => assemble({ source, opened, userId }))
-  const { scene, session, store, visibility } = parts
-  const record = useShownRecord(parts, { source, opened, userId })
-  const focusOn = useGuardedFocus(parts)
+export const useEditor = (map: EditedMap): Viewer => {
+  const { source } = map
+  const [assembled] = useState(() => assemble(map))
+  const { scene, session, store, visibility } = assembled
+  const record = useUsableRecord(useShownRecord(assembled, map), map)
+  const focusOn = useGuardedFocus(assembled)
   const canEdit = record.abilities.edit
   const urlOf = useAssetUrls(source, record)
 
@@ -103,14 +105,24 @@ export const useEditor = ({ source, opened, userId }: EditedMap): Viewer => {
   )
 }
 
-type Parts = Pick<Viewer, 'scene' | 'session' | 'store' | 'visibility'>
+/** Who may edit only since the map was opened has no tools for it until it is opened again. */
+const useUsableRecord = (record: MapRecord, { parts }: Pick<EditedMap, 'parts'>): MapRecord =>
+  useMemo(
+    () =>
+      parts.isForEditing || !record.abilities.edit
+        ? record
+        : { ...record, abilities: { ...record.abilities, edit: false } },
+    [record, parts],
+  )
 
-const assemble = ({ source, opened, userId }: EditedMap): Parts => {
+type Assembled = Pick<Viewer, 'scene' | 'session' | 'store' | 'visibility'>
+
+const assemble = ({ source, opened, userId, parts }: EditedMap): Assembled => {
   const lists =
     userId !== null && opened.record.abilities.edit
-      ? createPendingLists({ mapId: opened.record.id, userId }, thisPage())
+      ? parts.pendingLists({ mapId: opened.record.id, userId })
       : NO_PENDING_LISTS
-  const scene = createScene(createKinds)
+  const scene = createScene(parts.createKinds)
   placeOwnMarks(opened.record.id, opened.record.image)
   const poi = opened.content.pois.get(poiIdFromSearch(window.location.search) ?? 0)
   const camera = cameraFromHash(window.location.hash) ?? (poi && { centerMap: poi, zoomLevel: 0 })
@@ -136,7 +148,7 @@ const visibilityOf = ({ id, offers }: MapRecord): Viewer['visibility'] => {
 }
 
 /** Returns `focusOn`, which asks first if unsaved input would be lost. */
-const useGuardedFocus = ({ store }: Pick<Parts, 'store'>): Viewer['focusOn'] => {
+const useGuardedFocus = ({ store }: Pick<Assembled, 'store'>): Viewer['focusOn'] => {
   const { confirm } = useAlert()
   return useCallback(
     (focus: Focus) => {
@@ -173,7 +185,7 @@ const useSceneImage = (scene: Scene, image: MapImage): void => {
  * Returns the record of the map. Another image is shown by it only when the session has the content that is placed on that: at
  * this moment the camera, and what is kept in this browser, go along.
  */
-const useShownRecord = ({ scene, session }: Parts, { source, opened, userId }: EditedMap): MapRecord => {
+const useShownRecord = ({ scene, session }: Assembled, { source, opened, userId }: EditedMap): MapRecord => {
   const client = useQueryClient()
   const known = useMapRecord(source, opened.record, userId)
   const [image, setImage] = useState(opened.record.image)

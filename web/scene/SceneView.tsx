@@ -1,10 +1,11 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import type { Scene } from './Scene.ts'
-import { mountStage } from './renderer/mountStage.ts'
+import type { MountLayers } from './renderer/Canvases.ts'
 import './scene.css'
 
 interface SceneViewProps {
   readonly scene: Scene
+  readonly mount: MountLayers
   /** For skip links. */
   readonly id?: string
   /** Its accessible name. */
@@ -14,11 +15,11 @@ interface SceneViewProps {
 }
 
 /** The scene's element on the page. It renders once: everything that moves is painted without React. */
-export function SceneView({ scene, id, label, description }: SceneViewProps) {
+export function SceneView({ scene, mount, id, label, description }: SceneViewProps) {
   const descriptionId = useId()
   const container = useRef<HTMLDivElement>(null)
   const stage = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => (stage.current ? mountStage(stage.current, scene.layers) : undefined), [scene])
+  useLayoutEffect(() => (stage.current ? mount(scene.layers, stage.current) : undefined), [scene, mount])
   useLayoutEffect(() => (container.current ? scene.attach(container.current) : undefined), [scene])
   return (
     <div

@@ -52,14 +52,6 @@ let current: Page | undefined
 /** The page of this document. */
 export const thisPage = (): Page => (current ??= openPage())
 
-/** For viewers who may not edit: stores nothing. */
-export const NO_PENDING_LISTS: PendingLists = {
-  adopt: () => Promise.resolve([]),
-  add: () => Promise.resolve(),
-  remove: () => Promise.resolve(),
-  replace: () => Promise.resolve(),
-}
-
 export const createPendingLists = (
   { mapId, userId }: { mapId: string; userId: number },
   page: Page,

@@ -3,7 +3,7 @@ import type { Change } from '../../shared/changes.ts'
 import { EMPTY_POI } from '../../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
 import { SimulatedSource } from '../../tests/content/SimulatedSource.ts'
-import { NO_PENDING_LISTS } from '../sources/pendingLists.ts'
+import { NO_PENDING_LISTS } from '../sources/noPendingLists.ts'
 import { createContentSession } from './contentSession.ts'
 import { PRUNED_AFTER_MS } from './pruning.ts'
 

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { SHAPES } from '../../../shared/types.ts'
+import { mountStage } from '../../../web/scene/renderer/mountStage.ts'
 import { SceneView } from '../../../web/scene/SceneView.tsx'
 import { createScene } from '../../../web/scene/createScene.ts'
 import { createKinds } from '../../../web/scene/kinds.ts'
@@ -137,7 +138,7 @@ declare global {
 const opened = async (): Promise<ScenePage> => {
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no root.')
-  createRoot(root).render(createElement(SceneView, { scene, label: 'Scene' }))
+  createRoot(root).render(createElement(SceneView, { scene, mount: mountStage, label: 'Scene' }))
   scene.setImage({ widthMap: MAP_SIDE, heightMap: MAP_SIDE, previewUrl: null, pyramid: null })
   await settled()
   return page

@@ -13,7 +13,10 @@ export interface MountedLayer {
   getStage(): { size(size: SizeView): unknown } | null
 }
 
-/** One of the stacked canvases. `SceneView` gives each a Konva layer; nothing on them listens. */
+/** Puts layers on canvases in an element. Returns a function that takes them off again. */
+export type MountLayers = (layers: readonly SceneLayer[], container: HTMLDivElement) => () => void
+
+/** One of the stacked canvases. Nothing on them listens. */
 export interface SceneLayer {
   readonly name: LayerName
   /** Returns a function that unmounts it. */

@@ -1,13 +1,13 @@
 import { Layer } from 'konva/lib/Layer.js'
 import { Shape } from 'konva/lib/Shape.js'
 import { Stage } from 'konva/lib/Stage.js'
-import type { SceneLayer } from './Canvases.ts'
+import type { MountLayers } from './Canvases.ts'
 
 /**
  * Puts a Konva stage into an element: a canvas for each layer, with one shape that paints it. Returns a function that takes
  * it off again. Built here rather than by react-konva, whose reconciler a visitor would fetch to render once.
  */
-export const mountStage = (container: HTMLDivElement, layers: readonly SceneLayer[]): (() => void) => {
+export const mountStage: MountLayers = (layers, container) => {
   const stage = new Stage({ container, listening: false })
   const unmounts = layers.map((sceneLayer) => {
     const layer = new Layer({ listening: false })

@@ -1,11 +1,11 @@
 import type { SizeView } from '../plane/coordinates.ts'
-import type { MountedLayer, SceneLayer } from './Canvases.ts'
+import type { MountedLayer, MountLayers, SceneLayer } from './Canvases.ts'
 
 /**
  * Puts the layers of a scene on canvases of their own in `container`, without Konva: where a map is only looked at, Konva
  * would be a fifth of the script. Returns a function that removes them.
  */
-export const mountPlainCanvases = (layers: readonly SceneLayer[], container: HTMLElement): (() => void) => {
+export const mountPlainCanvases: MountLayers = (layers, container) => {
   const mounted: PlainLayer[] = []
   const stage = { size: (size: SizeView) => mounted.forEach((layer) => layer.resize(size)) }
   const unmounts = layers.map(({ paint, mount }) => {

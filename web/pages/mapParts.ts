@@ -1,0 +1,24 @@
+import type { MountLayers } from '../scene/renderer/Canvases.ts'
+import { mountPlainCanvases } from '../scene/renderer/plainCanvases.ts'
+import type { Kinds, ObjectSetters } from '../scene/kinds.ts'
+import type { KindParts } from '../scene/state/SceneKind.ts'
+import { createVisitorKinds } from '../scene/visitorKinds.ts'
+import { NO_PENDING_LISTS } from '../sources/noPendingLists.ts'
+import type { PendingLists } from '../sources/pendingLists.ts'
+
+/** What an open map is made of, by whether its viewer may change it. */
+export interface MapParts {
+  readonly isForEditing: boolean
+  readonly createKinds: (parts: KindParts) => Kinds<ObjectSetters>
+  readonly mount: MountLayers
+  /** The stored lists of one person on one map. */
+  readonly pendingLists: (of: { readonly mapId: string; readonly userId: number }) => PendingLists
+}
+
+/** Without what visitors would fetch and never use: the tools that change a map, Konva, and the lists that are not yet sent. */
+export const VISITOR_PARTS: MapParts = {
+  isForEditing: false,
+  createKinds: createVisitorKinds,
+  mount: mountPlainCanvases,
+  pendingLists: () => NO_PENDING_LISTS,
+}

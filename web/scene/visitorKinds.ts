@@ -1,0 +1,27 @@
+import { drawingKind } from './drawings/drawingKind.ts'
+import { pencilTool } from './drawings/pencilTool.ts'
+import { markerKind } from './markers/markerKind.ts'
+import { pinKind } from './pins/pinKind.ts'
+import type { KindParts } from './state/SceneKind.ts'
+import { TextRoom } from './state/TextRoom.ts'
+import { placePinTool } from './tools/placeTools.ts'
+import { selectTool } from './tools/selectTool.ts'
+import { zoneKind } from './zones/zoneKind.ts'
+
+/** The kinds of objects on the map, with the tools of who may not change it: pins and drawings are a viewer's own. */
+export const createVisitorKinds = (parts: KindParts) => {
+  const room = new TextRoom()
+  const zones = zoneKind(parts, room)
+  const drawings = drawingKind(parts)
+  const markers = markerKind(parts, room)
+  const pins = pinKind(parts)
+  return {
+    painters: [zones.painter, drawings.painter, markers.painter, pins.painter],
+    pickable: [markers.pickable, pins.pickable, zones.pickable],
+    tools: VISITOR_TOOLS,
+    queries: zones.queries,
+    setters: { ...zones.setters, ...drawings.setters, ...markers.setters, ...pins.setters },
+  }
+}
+
+export const VISITOR_TOOLS = { select: selectTool, placePin: placePinTool, pencil: pencilTool }
