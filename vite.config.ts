@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type PluginOption, type Rolldown } from 'vite'
+import { defineConfig, type Plugin, type PluginOption } from 'vite'
+import { chunkGroups } from './scripts/lib/chunkGroups.ts'
 import { formerReleases } from './scripts/lib/formerReleases.ts'
 import { thirdPartyNotices } from './scripts/lib/thirdPartyNotices.ts'
 import { paths } from './web/paths.ts'
@@ -13,9 +14,6 @@ const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest)$/
 /** Smaller files than this gain nothing from compression. */
 const COMPRESSED_MIN_BYTES = 1024
 
-/** What every page loads is one file: many small ones would wait for one another. */
-const SITE: Rolldown.CodeSplittingGroup = { name: 'site', tags: ['$initial'] }
-
 export default defineConfig({
   root: 'web',
   plugins: [...sharedPlugins(), notices(), formerReleases()],
@@ -25,7 +23,7 @@ export default defineConfig({
     manifest: true,
     // All browsers of these targets preload modules themselves.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [SITE] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
     sourcemap: false,
     target: 'es2023',
     // The first browsers with light-dark(). Rewritten for older ones, a part of a page could not have its own theme.
