@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { DataMapError, type DataMap } from '../../shared/dataMap/dataMap.ts'
 import { reportLines } from '../../shared/dataMap/importReport.ts'
 import { parseDataFile, readDataMap } from '../../shared/dataMap/readDataMap.ts'
+import { lacksCoordinates } from '../../shared/dataMap/table.ts'
 import { type ImportPlan, toChanges } from '../../shared/dataMap/toChanges.ts'
 import { errorAnswerSchema } from '../../shared/errors.ts'
 import { IMPORT_SOURCE, importAnswerSchema, importRequestSchema } from '../../shared/imports.ts'
@@ -83,6 +84,7 @@ const commitImport = async (
   { confirmedOrigin: origin, background, ...data }: Body,
 ): Promise<ImportPlan> => {
   const dataMap = readJson(data)
+  if (lacksCoordinates(dataMap.table)) throw badRequest(TEXTS.dataMap.noCoordinates)
   const mapId = Number(map._id)
   const changeId = map.importing ? `import-map-${mapId}` : randomUUID()
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {

@@ -1,7 +1,6 @@
 import Papa from 'papaparse'
 import { ENTITIES_PER_MAP_MAX } from '../limits.ts'
-import { TEXTS } from '../texts.ts'
-import { type DataMap, DataMapError } from './dataMap.ts'
+import type { DataMap } from './dataMap.ts'
 import { GroupReader } from './GroupReader.ts'
 import { numberOf } from './looseJson.ts'
 import { boundsOf } from './place.ts'
@@ -53,21 +52,19 @@ const uniqueNames = (header: readonly string[]): string[] => {
   return names
 }
 
-/** Without x and y the dialog asks for them, so that a table whose columns are unknown is no error. */
+/** A table whose x and y are unknown has no markers: see `lacksCoordinates`. */
 export const readCsv = ({ names, rows }: CsvTable, chosen?: Columns): DataMap => {
   const columns = chosen ?? guessColumns(names, TABLE_FIELDS)
   const isOurs = CSV_COLUMNS.every((name, index) => names[index] === name)
   const reader = new GroupReader('xy', { wiki: null, isMarkup: !isOurs })
   const table = new TableReader(reader, columns)
   const [xIndex, yIndex] = [names.indexOf(columns.x ?? ''), names.indexOf(columns.y ?? '')]
-  if (xIndex < 0 || yIndex < 0) {
-    if (chosen) throw new DataMapError(TEXTS.dataMap.noCoordinates)
-  } else
-    for (const row of rows)
-      table.readRow({ x: decimal(row[xIndex]), y: decimal(row[yIndex]) }, (column) => {
-        const cell = row[names.indexOf(column)] ?? ''
-        return isOurs ? withoutApostrophe(cell) : cell
-      })
+  const isPlaced = xIndex >= 0 && yIndex >= 0
+  for (const row of isPlaced ? rows : [])
+    table.readRow({ x: decimal(row[xIndex]), y: decimal(row[yIndex]) }, (column) => {
+      const cell = row[names.indexOf(column)] ?? ''
+      return isOurs ? withoutApostrophe(cell) : cell
+    })
   const groups = reader.done()
   return {
     format: 'csv',

@@ -52,4 +52,10 @@ export const guessColumns = (names: readonly string[], fields: readonly TableFie
   return columns
 }
 
+/** Whether the columns of x and y are to be chosen still. */
+export const lacksCoordinates = (table: DataTable | null): boolean =>
+  table !== null &&
+  table.fields.includes('x') &&
+  (table.columns.x === undefined || table.columns.y === undefined)
+
 const plainName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

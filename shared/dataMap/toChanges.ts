@@ -7,7 +7,14 @@ import { nameKey } from '../names.ts'
 import { EMPTY_POI } from '../pois.ts'
 import { libraryIconName } from '../libraryIcons.ts'
 import { DEFAULT_TYPE_LOOK, type PoiType } from '../types.ts'
-import { countMarkers, type DataGroup, type DataMap, type ImportCounts, ImportTally } from './dataMap.ts'
+import {
+  countMarkers,
+  type DataGroup,
+  type DataMap,
+  type DataMarker,
+  type ImportCounts,
+  ImportTally,
+} from './dataMap.ts'
 import { orderOf, type Origin } from './origin.ts'
 import { type ImageSize, isOutside, type Placement, placePair } from './place.ts'
 import { placeZone } from './placeZone.ts'
@@ -34,6 +41,16 @@ export const placementOf = (map: DataMap, { image, origin, background = 0 }: Imp
   origin,
   image,
 })
+
+/** Returns how many markers lie outside the image, in whose place the box of the coordinates may stand. */
+export const countOutside = (map: DataMap, target: ImportTarget): number => {
+  const placement = placementOf(map, target)
+  const isOut = (marker: DataMarker) => {
+    const place = placePair(marker, placement)
+    return place !== null && isOutside(place, target.image)
+  }
+  return map.groups.reduce((sum, { markers }) => sum + markers.filter(isOut).length, 0)
+}
 
 /** Returns the list that puts a data map on a map: for each group a type in its category with its POIs, and the zones. */
 export const toChanges = (

@@ -71,6 +71,7 @@ describe('importing a data map', () => {
     ['nothing', { json: null }, 'No valid JSON loaded.'],
     ['JSON of another kind', { json: { type: 'FeatureCollection' } }, 'Invalid JSON data.'],
     ['text that is not JSON', { json: 'PK\u0003\u0004' }, 'Failed to load or parse JSON.'],
+    ['a table without the columns of x and y', { json: 'a,b\n1,2' }, 'Please choose the columns of x and y.'],
     ['no origin', { confirmedOrigin: undefined }, 'Please confirm the map origin.'],
     ['an unknown origin', { confirmedOrigin: 'middle' }, 'Please confirm the map origin.'],
     ['no name', { displayName: ' ' }, 'Please enter a map name.'],

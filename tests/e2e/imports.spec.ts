@@ -35,7 +35,7 @@ test('imports a file of a wiki after its origin is confirmed, and opens the map 
   const submit = dialog.getByRole('button', { name: 'Import' })
   const data = dialog.getByLabel('Map data')
   const alert = dialog.getByRole('alert')
-  await expect(data).toHaveAttribute('accept', '.json')
+  await expect(data).toHaveAttribute('accept', '.json,.geojson,.csv')
 
   await submit.click()
   await expect(alert).toHaveText('No valid JSON loaded.')
@@ -75,4 +75,62 @@ test('imports a file of a wiki after its origin is confirmed, and opens the map 
   await expect(dialog.getByRole('status')).toHaveText('Map imported. Opening it…')
   await expect(page).toHaveURL(/\/map\/iceholm-plants_tamsin_\d+/)
   await expect(page.getByRole('heading', { name: 'Iceholm plants' })).toBeVisible()
+})
+
+test('imports a table once its columns are chosen, and GeoJSON with its zones', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(context, 'columba@example.org', 'Columba')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Import' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import Wiki.gg Map' })
+  const csv = ['where east;where north;title;kind', '0;0;Cove;Landing', '640;480;"Cliff; high";Sight'].join(
+    '\n',
+  )
+  await dialog
+    .getByLabel('Map data')
+    .setInputFiles({ name: 'isle.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await expect(dialog.getByText('0 markers in 0 groups.')).toBeVisible()
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('title')
+  await dialog.getByLabel('X', { exact: true }).selectOption('where east')
+  await dialog.getByLabel('Y', { exact: true }).selectOption('where north')
+  await expect(dialog.getByText('2 markers in 2 groups.')).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: 'Sight' })).toBeVisible()
+
+  const square = [
+    [0, 0],
+    [100, 0],
+    [100, 100],
+    [0, 100],
+    [0, 0],
+  ]
+  const feature = (geometry: object, properties: object) => ({ type: 'Feature', geometry, properties })
+  await dialog.getByLabel('Map data').setInputFiles(
+    jsonFile(
+      {
+        type: 'FeatureCollection',
+        image: { width: 640, height: 480 },
+        features: [
+          feature(
+            { type: 'Point', coordinates: [320, 240] },
+            { name: 'Mill', type: 'House', layer: 'Places' },
+          ),
+          feature({ type: 'Polygon', coordinates: [square] }, { name: 'Field', fill: '#00ff00' }),
+        ],
+      },
+      'isle.geojson',
+    ),
+  )
+  await expect(dialog.getByText('1 marker in 1 group, and 1 zone.')).toBeVisible()
+  await dialog
+    .getByLabel('Map image')
+    .setInputFiles({ name: 'isle.png', mimeType: 'image/png', buffer: await pngPicture(640, 480) })
+  await dialog.getByText('The markers below lie where they should').click()
+  await dialog.getByRole('button', { name: 'Import' }).click()
+  await expect(page).toHaveURL(/\/map\/isle_columba_\d+/)
+  await expect(page.getByRole('treeitem', { name: 'Mill' })).toBeVisible()
+  await expect(page.getByRole('treeitem', { name: 'House' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Field', exact: true })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Columns } from '../../shared/dataMap/table.ts'
 import { IMPORT_SOURCE, type ImportAnswer } from '../../shared/imports.ts'
 import { api } from './api.ts'
 
@@ -9,6 +10,8 @@ interface ImportRequest {
   readonly mapId: number
   readonly confirmedOrigin: string
   readonly displayName: string
+  readonly columns: Columns | undefined
+  readonly background: number
 }
 
 /** Imports a data map into a map whose image is uploaded. Returns the map's address. @throws ApiError, NetworkError */

@@ -10,12 +10,14 @@ interface ImportPreviewProps {
   map: DataMap
   group: DataGroup
   origin: Origin
+  /** Which of the file's backgrounds the image is. */
+  background: number
   /** The address of the image; null if there is none to show yet. */
   url: string | null
 }
 
 /** The markers of one group where they will lie on the image. */
-export const ImportPreview = ({ map, group, origin, url }: ImportPreviewProps) => {
+export const ImportPreview = ({ map, group, origin, background, url }: ImportPreviewProps) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [natural, setNatural] = useState<(ImageSize & { url: string }) | null>(null)
   const image: ImageSize = useMemo(
@@ -23,9 +25,9 @@ export const ImportPreview = ({ map, group, origin, url }: ImportPreviewProps) =
     [natural, url, map],
   )
   const points = useMemo(() => {
-    const placement = placementOf(map, { image, origin })
+    const placement = placementOf(map, { image, origin, background })
     return group.markers.flatMap((marker) => placePair(marker, placement) ?? [])
-  }, [map, group, origin, image])
+  }, [map, group, origin, background, image])
   useLayoutEffect(() => {
     if (canvas.current) draw(canvas.current, points, image, group.colour)
   }, [points, image, group.colour])

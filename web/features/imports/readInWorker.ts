@@ -1,11 +1,12 @@
 import type { DataMap } from '../../../shared/dataMap/dataMap.ts'
+import type { Columns } from '../../../shared/dataMap/table.ts'
 import { IMPORT_BYTES_MAX } from '../../../shared/limits.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 
 export type ReadOutcome = { readonly map: DataMap } | { readonly error: string }
 
-/** Reads the texts of a data map's files beside the page, which stays live meanwhile. */
-const readTexts = (texts: readonly string[]): Promise<ReadOutcome> =>
+/** Reads the texts of a data map's files beside the page, which stays live meanwhile. `columns` are those that a person has chosen. */
+export const readTexts = (texts: readonly string[], columns?: Columns): Promise<ReadOutcome> =>
   new Promise((resolve) => {
     const worker = new Worker(new URL('./dataMapWorker.ts', import.meta.url), { type: 'module' })
     const end = (outcome: ReadOutcome) => {
@@ -14,7 +15,7 @@ const readTexts = (texts: readonly string[]): Promise<ReadOutcome> =>
     }
     worker.onmessage = ({ data }: MessageEvent<ReadOutcome>) => end(data)
     worker.onerror = () => end({ error: TEXTS.dataMap.unreadable })
-    worker.postMessage(texts)
+    worker.postMessage({ texts, columns })
   })
 
 export type FilesOutcome =

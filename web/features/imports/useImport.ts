@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Origin } from '../../../shared/dataMap/origin.ts'
+import type { Columns } from '../../../shared/dataMap/table.ts'
 import { newMapDirectory } from '../../../shared/mapPath.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import type { CurrentUser } from '../../../shared/users.ts'
@@ -25,6 +26,8 @@ export interface ImportForm {
   readonly name: string
   readonly game: string
   readonly origin: Origin
+  readonly columns: Columns | undefined
+  readonly background: number
 }
 
 /** Uploads the image as a map, imports the data into it, then opens it. If anything fails, the map is deleted again. */
@@ -68,7 +71,7 @@ const textOf = (error: unknown): string => {
 }
 
 const importMap = async (
-  { texts, image, name, game, origin }: ImportForm,
+  { texts, image, name, game, origin, columns, background }: ImportForm,
   user: CurrentUser,
   signal: AbortSignal,
   onState: (state: ImportState) => void,
@@ -84,6 +87,8 @@ const importMap = async (
       uploaderId: user.id,
       mapId,
       confirmedOrigin: origin,
+      columns,
+      background,
       displayName: name,
     }
     const { mapUrl } = await importDataMap(request, signal)

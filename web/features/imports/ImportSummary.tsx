@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import { countMarkers, type DataMap } from '../../../shared/dataMap/dataMap.ts'
+import { type ReportLine, reportLines } from '../../../shared/dataMap/importReport.ts'
+import { countOutside } from '../../../shared/dataMap/toChanges.ts'
+import type { Origin } from '../../../shared/dataMap/origin.ts'
+import { Button } from '../../ui/Button.tsx'
+
+interface ImportSummaryProps {
+  map: DataMap
+  origin: Origin
+  background: number
+}
+
+/** What will be imported, and what was changed or left out, also as a file. */
+export const ImportSummary = ({ map, origin, background }: ImportSummaryProps) => {
+  const lines = useMemo(() => reportLines(countsOn(map, origin, background)), [map, origin, background])
+  const total = totalOf(map)
+  return (
+    <div className="import__report">
+      <p>{[total, ...lines.map(({ text }) => text)].join(' ')}</p>
+      {lines.length > 0 && (
+        <Button variant="quiet" onClick={() => saveReport(total, lines)}>
+          Save the report
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const totalOf = ({ groups, zones }: DataMap): string => {
+  const markers = `${counted(countMarkers({ groups }), 'marker')} in ${counted(groups.length, 'group')}`
+  return zones.length === 0 ? `${markers}.` : `${markers}, and ${counted(zones.length, 'zone')}.`
+}
+
+const countsOn = (map: DataMap, origin: Origin, background: number) => {
+  const outside = countOutside(map, { image: map.box, origin, background })
+  return outside === 0 ? map.counts : new Map([...map.counts, ['outside' as const, outside]])
+}
+
+export const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+
+const saveReport = (total: string, lines: readonly ReportLine[]): void => {
+  const text = [total, ...lines.map((line) => line.text)].join('\n')
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'import-report.txt'
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { DataMap } from '../../../shared/dataMap/dataMap.ts'
+import type { Columns } from '../../../shared/dataMap/table.ts'
+import { type FilesOutcome, readFiles, readTexts } from './readInWorker.ts'
+
+/** A data map as it was read from its files. */
+export interface LoadedData {
+  readonly map: DataMap
+  readonly texts: readonly string[]
+  readonly fileName: string
+  /** What a person has said that the columns are. */
+  readonly columns?: Columns
+}
+
+/** Reads data maps from chosen files, and again once their columns are chosen. `onLoad` is called with each new map. */
+export const useDataFiles = (given: readonly File[], onLoad: (loaded: LoadedData) => void) => {
+  const [loaded, setLoaded] = useState<LoadedData | null>(null)
+  const [isReading, setReading] = useState(given.length > 0)
+  const [problem, setProblem] = useState<string | null>(null)
+  const newest = useRef<Promise<unknown> | null>(null)
+
+  /** Of several reads the newest one counts. */
+  const awaited = async <T>(reading: Promise<T>): Promise<T | null> => {
+    newest.current = reading
+    setReading(true)
+    setProblem(null)
+    const outcome = await reading
+    if (newest.current !== reading) return null
+    setReading(false)
+    return outcome
+  }
+  const show = (files: readonly File[], outcome: FilesOutcome) => {
+    if ('error' in outcome) {
+      setLoaded(null)
+      return setProblem(outcome.error)
+    }
+    const fileName = files.length === 1 ? (files[0]?.name ?? '') : `${files.length} files`
+    const next = { map: outcome.map, texts: outcome.texts, fileName }
+    setLoaded(next)
+    onLoad(next)
+  }
+  const load = async (files: readonly File[]) => {
+    const outcome = files.length > 0 && (await awaited(readFiles(files)))
+    if (outcome) show(files, outcome)
+  }
+  const chooseColumns = async (columns: Columns) => {
+    const outcome = loaded && (await awaited(readTexts(loaded.texts, columns)))
+    if (!loaded || !outcome) return
+    if ('error' in outcome) setProblem(outcome.error)
+    else setLoaded({ ...loaded, map: outcome.map, columns })
+  }
+
+  const showGiven = useEffectEvent((outcome: FilesOutcome) => {
+    setReading(false)
+    show(given, outcome)
+  })
+  useEffect(() => {
+    if (given.length > 0) void readFiles(given).then((outcome) => showGiven(outcome))
+  }, [given])
+  return { loaded, isReading, problem, load, chooseColumns }
+}
