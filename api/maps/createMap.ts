@@ -86,7 +86,7 @@ const buildMap = async ({ store, files }: Parts, making: Making): Promise<MapDoc
     map_directory: directory,
     is_public: isPublic,
     listed: isPublic && parent === null,
-    ...(isImporting && { importing: true }),
+    ...(isImporting && { importing: true, stays_private: !fields.is_public }),
     deleted: false,
     tip_url: fields.tip_url,
     version_id: fields.version_id,

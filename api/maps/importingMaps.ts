@@ -14,7 +14,7 @@ const COPY_ABANDONED_MS = 7 * 24 * 60 * 60_000
 
 type Parts = Pick<Services, 'store' | 'catalogue' | 'changeLog' | 'log'>
 
-/** Shows everybody a map whose import is in, in one write. Can be repeated. */
+/** Shows everybody a map whose import is in, unless it was made to be private, in one write. Can be repeated. */
 export const finishImport = async (parts: Parts, mapId: string): Promise<void> => {
   const map = await parts.store.get('maps', mapId)
   if (map?.importing) await show(parts, map)
@@ -23,8 +23,9 @@ export const finishImport = async (parts: Parts, mapId: string): Promise<void> =
 
 const show = async (parts: Parts, map: MapDocument): Promise<void> => {
   const { store, catalogue, changeLog } = parts
-  const listed = belongsOnLists({ ...map, is_public: true })
-  await store.update('maps', map._id, { importing: false, is_public: true, listed, updated_at: new Date() })
+  const is_public = map.stays_private !== true
+  const listed = belongsOnLists({ ...map, is_public })
+  await store.update('maps', map._id, { importing: false, is_public, listed, updated_at: new Date() })
   await alignListed(store, map._id)
   if (await changeLog.isClosed(Number(map._id))) await markDeleted(store, map._id)
   catalogue.forget()

@@ -81,6 +81,8 @@ export interface MapDocument {
   listed: boolean
   /** Whether others are to see it once all of it is there; until then it is private. */
   importing?: boolean
+  /** Whether it is to stay private then. */
+  stays_private?: boolean
   deleted: boolean
   /** Why moderators have hidden it. Missing or null if they have not. */
   hidden_reason?: string | null

@@ -7,7 +7,8 @@ import type { MapsFate } from '../../shared/ownData.ts'
 import type { CurrentUser } from '../../shared/users.ts'
 import type { Client } from '../Client.ts'
 import { dyingAt } from '../dyingStore.ts'
-import { aMapDocument, pictureFiles, until, uploadedMap } from '../mapBuilders.ts'
+import { aMapDocument, pictureFiles, processedMap, until, uploadedMap } from '../mapBuilders.ts'
+import { pngPicture } from '../pictures.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
 
 let server: TestServer
@@ -169,6 +170,37 @@ describe('an account that is deleted', () => {
     expect((await anyone.get(`/api/user/id/${id}/maps`)).json()).toEqual([])
     expect((await anyone.get(`/api/maps?search=${name}`)).text).toBe('[]')
   })
+
+  it.each(['delete', 'hand-over'] as const)(
+    'with an image on its way to replace another: %s',
+    async (maps) => {
+      const { client, name } = await aPerson()
+      const { id } = await uploadedMap(client, { picture: await pngPicture(100, 80) })
+      await processedMap(client, id)
+      const body = new FormData()
+      body.set('map', new Blob([new Uint8Array(await pngPicture(200, 100))]), 'new.png')
+      expect((await client.send('PUT', `/api/upload-map/${id}`, { body })).status).toBe(200)
+      await leave(client, name, maps)
+      const { store } = server.services
+      const isSettled = async () => (await store.get('replacements', String(id))) === null
+      if (maps === 'delete') {
+        await until(async () => (await storedMap(id))?.deleted)
+        await until(isSettled)
+        await until(async () =>
+          (await pictureFiles(server.services)).every((file) => !file.includes(`/${id}/`)),
+        )
+        expect(await store.count('jobs', { equals: { map_id: id } })).toBe(0)
+        return
+      }
+      await until(async () => (await storedMap(id))?.uploader_id === 1)
+      await until(isSettled)
+      expect((await operator.get(`/api/maps/${id}`)).json()).toMatchObject({
+        image_width: 200,
+        uploader_id: 1,
+        next_image_state: null,
+      })
+    },
+  )
 
   it('takes its votes and favourites back', async () => {
     const { client, id, name } = await aPerson()

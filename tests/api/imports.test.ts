@@ -139,6 +139,20 @@ describe('a map made for an import', () => {
     expect(await isListed(mapId)).toBe(true)
   })
 
+  it('stays private if it was made so, or was made private meanwhile', async () => {
+    const fields = { importing: '1', is_public: '0' }
+    const { id: chosen } = await uploadedMap(owner, { fields })
+    const meanwhile = await aMapToImportInto()
+    await owner.post(`/api/maps/${meanwhile}/set-public`, { is_public: false })
+    for (const mapId of [chosen, meanwhile]) {
+      expect((await sent(owner, mapId)).status).toBe(200)
+      expect(await statusFor(stranger, mapId)).toBe(404)
+      expect((await owner.get(`/api/maps/${mapId}`)).json()).toMatchObject({ is_public: false })
+      expect(await isListed(mapId)).toBe(false)
+      expect((await store.get('maps', String(mapId)))?.importing).toBe(false)
+    }
+  })
+
   it('is deleted by the sweep if nothing was imported within an hour, and shown if only the end was missed', async () => {
     const [empty, imported, recent] = [
       await aMapToImportInto(),
