@@ -1,39 +1,28 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { CircleAlert } from 'lucide-react'
-import { useId, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import * as z from 'zod/mini'
-import { GAME_NAME_MAX, MAP_NAME_MAX, URL_MAX, VERSION_ID_MAX } from '../../../shared/limits.ts'
 import { DEFAULT_LOCAL_NAME } from '../../../shared/localMap.ts'
 import { LOCAL_TEXTS, TEXTS } from '../../../shared/texts.ts'
 import { paths } from '../../paths.ts'
 import { withLocalDatabase } from '../../sources/keptDatabase.ts'
 import { localMapNews } from '../../sources/localMapNews.ts'
 import { createLocalMap, editLocalMap, type ListedLocalMap } from '../../sources/localMaps.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { useFileReceiver } from '../../ui/fileReceivers.ts'
-import { ImageField } from '../maps/ImageField.tsx'
+import { focusFirstWrong, MapFormDialog } from '../maps/MapFormDialog.tsx'
+import { ChosenImage, FormProblem, isIncomplete, MapFormFields } from '../maps/MapFormFields.tsx'
 import {
   EMPTY_MAP_FORM,
   imageProblem,
-  MAP_FORM_FIELDS,
   type MapForm,
+  mapEditSchema,
   mapFormSchema,
 } from '../maps/mapFormRules.ts'
 import { MapModes } from '../maps/MapModes.tsx'
 import { localProblem } from './localProblem.ts'
 import { prepareImage } from './prepareImage.ts'
 import { reloadLocalMaps } from './useLocalMaps.ts'
-import '../maps/createMap.css'
-
-const WIDTH_PX = 430
-
-/** A map that is there has an image already. */
-const EDIT_SCHEMA = z.extend(mapFormSchema, { image: z.unknown() })
 
 const IDLE = { kind: 'idle' } as const
 
@@ -49,15 +38,12 @@ interface LocalMapDialogProps {
 
 /** The form of a local map. Nothing of it leaves the browser. */
 export const LocalMapDialog = ({ map, image = null, onOnline, onClose }: LocalMapDialogProps) => {
-  const formId = useId()
   const form = useForm({
-    resolver: zodResolver(map ? EDIT_SCHEMA : mapFormSchema),
+    resolver: zodResolver(map ? mapEditSchema : mapFormSchema),
     defaultValues: { ...valuesOf(map), image },
     shouldFocusError: false,
   })
-  const { errors } = form.formState
   const { problem, isBusy, save, say } = useSave(map)
-  const isIncomplete = Object.values(errors).some((error) => error.message === TEXTS.mapForm.required)
   const choose = (file: File | null) => {
     const wrong = file && imageProblem(file)
     say(wrong)
@@ -72,110 +58,33 @@ export const LocalMapDialog = ({ map, image = null, onOnline, onClose }: LocalMa
     },
     (wrong) => {
       say(null)
-      const first = MAP_FORM_FIELDS.find((name) => wrong[name])
-      if (first) form.setFocus(first)
+      focusFirstWrong(form, wrong)
     },
   )
-  const text = problem ?? (isIncomplete ? TEXTS.mapForm.required : null)
+  const text = problem ?? (isIncomplete(form) ? TEXTS.mapForm.required : null)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <MapFormDialog
       title={map ? LOCAL_TEXTS.editTitle : TEXTS.mapForm.createTitle}
-      width={WIDTH_PX}
-      busy={isBusy}
-      keepOnOutsideClick
-      footer={
-        <>
-          <Button variant="quiet" size="lg" disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            size="lg"
-            type="submit"
-            form={formId}
-            disabled={isBusy}
-            className="create-map__submit"
-          >
-            {isBusy ? 'Saving…' : map ? 'Save' : 'Create Map'}
-          </Button>
-        </>
-      }
+      isBusy={isBusy}
+      submitText={map ? 'Save' : 'Create Map'}
+      busyText="Saving…"
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} className="create-map" onSubmit={(event) => void submit(event)} noValidate>
-        {onOnline && <MapModes mode="offline" disabled={isBusy} onChange={onOnline} />}
-        <p className="local-form__where">{LOCAL_TEXTS.where}</p>
-        <TextField
-          label="Game"
-          maxLength={GAME_NAME_MAX}
-          autoComplete="off"
-          disabled={isBusy}
-          autoFocus
-          aria-invalid={errors.gameName ? true : undefined}
-          error={wordsOf(errors.gameName?.message)}
-          {...form.register('gameName')}
-        />
-        <div className="create-map__pair">
-          <TextField
-            label="Map name"
-            note="Optional"
-            placeholder={DEFAULT_LOCAL_NAME}
-            maxLength={MAP_NAME_MAX}
-            autoComplete="off"
-            disabled={isBusy}
-            error={errors.displayName?.message}
-            {...form.register('displayName')}
-          />
-          <TextField
-            label="Version"
-            note="Optional"
-            maxLength={VERSION_ID_MAX}
-            autoComplete="off"
-            disabled={isBusy}
-            error={errors.versionId?.message}
-            {...form.register('versionId')}
-          />
-        </div>
-        <TextField
-          label="Tip link"
-          note="Optional"
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          maxLength={URL_MAX}
-          autoComplete="off"
-          disabled={isBusy}
-          error={errors.tipUrl?.message}
-          {...form.register('tipUrl')}
-        />
-        <Controller
-          control={form.control}
-          name="image"
-          render={({ field }) => (
-            <ImageField
-              inputRef={field.ref}
-              file={field.value instanceof File ? field.value : null}
-              onChange={choose}
-              isMissing={errors.image !== undefined}
-              upload={IDLE}
-              onCancel={onClose}
-            />
-          )}
-        />
-        {text !== null && (
-          <div className="form-problem" role="alert">
-            <CircleAlert />
-            <p>{text}</p>
-          </div>
-        )}
-      </form>
-    </Dialog>
+      {onOnline && <MapModes mode="offline" disabled={isBusy} onChange={onOnline} />}
+      <p className="local-form__where">{LOCAL_TEXTS.where}</p>
+      <MapFormFields form={form} isBusy={isBusy} gameNames={null} nameless={DEFAULT_LOCAL_NAME} isLocal />
+      <ChosenImage
+        form={form}
+        onChange={choose}
+        isMissing={form.formState.errors.image !== undefined}
+        upload={IDLE}
+        onCancel={onClose}
+      />
+      {text !== null && <FormProblem text={text} />}
+    </MapFormDialog>
   )
 }
-
-/** A missing field is only outlined: one message at the end of the form covers all of them. */
-const wordsOf = (message: string | undefined) => (message === TEXTS.mapForm.required ? undefined : message)
 
 const valuesOf = (map: ListedLocalMap | null): MapForm =>
   map === null

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { MapAnswer } from '../../../shared/maps.ts'
 import { TEXTS } from '../../../shared/texts.ts'
@@ -13,15 +13,14 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useFileReceiver } from '../../ui/fileReceivers.ts'
 import { toast } from '../../ui/toast.ts'
 import { useGames } from '../games/useGames.ts'
-import { FormProblem, gameNamesOf, MapFormFields } from './MapFormFields.tsx'
+import { focusFirstWrong, MAP_FORM_WIDTH_PX, MapFormDialog } from './MapFormDialog.tsx'
+import { FormProblem, gameNamesOf, isIncomplete, MapFormFields } from './MapFormFields.tsx'
 import { isImageAwaited, ReplacedImage, sizeOf } from './ReplacedImage.tsx'
 import { mapEditData, mapFormOf } from './editedMap.ts'
-import { MAP_FORM_FIELDS, mapEditSchema } from './mapFormRules.ts'
+import { mapEditSchema } from './mapFormRules.ts'
 import { useMapEdit } from './useMapEdit.ts'
 import { useReplacedImage } from './useReplacedImage.ts'
-import './createMap.css'
 
-const WIDTH_PX = 430
 /** A picture that is being made can be replaced once it is there. */
 const LOOK_AGAIN_MS = 1_000
 
@@ -43,7 +42,7 @@ export const EditMapDialog = ({ mapId, onClose, onSaved }: EditMapDialogProps) =
   })
   if (map.data) return <EditForm map={map.data} onClose={onClose} onSaved={onSaved} />
   return (
-    <Dialog open onOpenChange={onClose} title={TEXTS.mapForm.editTitle} width={WIDTH_PX} isText>
+    <Dialog open onOpenChange={onClose} title={TEXTS.mapForm.editTitle} width={MAP_FORM_WIDTH_PX} isText>
       {map.isError ? (
         <div className="create-map">
           <FormProblem text="The map could not be loaded." detail="Check your connection, then try again." />
@@ -67,7 +66,6 @@ interface EditFormProps extends Pick<EditMapDialogProps, 'onClose' | 'onSaved'> 
 }
 
 const EditForm = ({ map, onClose, onSaved }: EditFormProps) => {
-  const formId = useId()
   const games = useGames()
   const [before] = useState(() => mapFormOf(map))
   const edit = useMapEdit(map.id, (saved) => {
@@ -91,7 +89,7 @@ const EditForm = ({ map, onClose, onSaved }: EditFormProps) => {
     label: TEXTS.replacedImage.replace,
     take: (file) => !isBusy && isReplaceable && choose(file),
   })
-  const isIncomplete = form.formState.errors.gameName?.message === TEXTS.mapForm.required
+  const isMissing = isIncomplete(form)
 
   const submit = form.handleSubmit(
     (values) => {
@@ -100,62 +98,43 @@ const EditForm = ({ map, onClose, onSaved }: EditFormProps) => {
     },
     (wrong) => {
       edit.clear()
-      const first = MAP_FORM_FIELDS.find((name) => wrong[name])
-      if (first) form.setFocus(first)
+      focusFirstWrong(form, wrong)
     },
   )
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <MapFormDialog
       title={TEXTS.mapForm.editTitle}
-      width={WIDTH_PX}
-      busy={isBusy}
-      keepOnOutsideClick
-      footer={
-        <>
-          <Button variant="quiet" size="lg" onClick={isBusy ? edit.cancel : onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            size="lg"
-            type="submit"
-            form={formId}
-            disabled={isBusy}
-            className="create-map__submit"
-          >
-            {isBusy ? 'Saving…' : 'Save'}
-          </Button>
-        </>
-      }
+      isBusy={isBusy}
+      submitText="Save"
+      busyText="Saving…"
+      onSubmit={submit}
+      onClose={onClose}
+      onCancel={edit.cancel}
     >
-      <form id={formId} className="create-map" onSubmit={(event) => void submit(event)} noValidate>
-        <MapFormFields
-          form={form}
-          isBusy={isBusy}
-          gameNames={gameNamesOf(games)}
-          isRegion={map.parent_map_id !== null}
-        />
-        <ReplacedImage
-          map={map}
-          isBusy={isBusy}
-          file={image.file}
-          newSize={image.newSize}
-          placing={image.placing}
-          onPlacing={image.place}
-          onChange={choose}
-          upload={edit.state}
-          onCancel={edit.cancel}
-          inputRef={null}
-        />
-        {image.problem !== null && <FormProblem text={image.problem} />}
-        {isIncomplete && <FormProblem text={TEXTS.mapForm.required} />}
-        {edit.state.kind === 'failed' && !isIncomplete && (
-          <FormProblem text={edit.state.text} detail={edit.state.detail} />
-        )}
-      </form>
-    </Dialog>
+      <MapFormFields
+        form={form}
+        isBusy={isBusy}
+        gameNames={gameNamesOf(games)}
+        isRegion={map.parent_map_id !== null}
+      />
+      <ReplacedImage
+        map={map}
+        isBusy={isBusy}
+        file={image.file}
+        newSize={image.newSize}
+        placing={image.placing}
+        onPlacing={image.place}
+        onChange={choose}
+        upload={edit.state}
+        onCancel={edit.cancel}
+        inputRef={null}
+      />
+      {image.problem !== null && <FormProblem text={image.problem} />}
+      {isMissing && <FormProblem text={TEXTS.mapForm.required} />}
+      {edit.state.kind === 'failed' && !isMissing && (
+        <FormProblem text={edit.state.text} detail={edit.state.detail} />
+      )}
+    </MapFormDialog>
   )
 }

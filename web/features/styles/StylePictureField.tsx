@@ -1,11 +1,16 @@
-import { CircleAlert, ImagePlus, X } from 'lucide-react'
+import { CircleAlert, Crop, ImagePlus, X } from 'lucide-react'
 import { type DragEvent, useId } from 'react'
 import type { StyleImageField } from '../../../shared/styles.ts'
 import type { StyleSource } from '../../sources/MapSource.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { type FileReceiver, useFileReceiver } from '../../ui/fileReceivers.ts'
+import { lazyOverlay } from '../../ui/loadChunk.tsx'
 import { type StylePicture, useStylePicture } from './useStylePicture.ts'
+
+const CropDialog = lazyOverlay(() => import('../assets/CropDialog.tsx').then((module) => module.CropDialog), {
+  close: ({ onArea }) => onArea(null),
+})
 
 interface StylePictureFieldProps {
   label: string
@@ -23,8 +28,9 @@ interface StylePictureFieldProps {
 export const StylePictureField = (props: StylePictureFieldProps) => {
   const { label, note, field, styles, url, onChange, takesPageFiles = false } = props
   const id = useId()
-  const picture = useStylePicture(styles, field, onChange)
-  const { problem, isSending, pick } = picture
+  const picture = useStylePicture(styles, field, url, onChange)
+  const { problem, isSending, pick, source, isCropping } = picture
+  const what = label.toLowerCase()
   const take = (file: File) => !isSending && void pick(file)
   const onDrop = (event: DragEvent) => {
     const [file] = event.dataTransfer.files
@@ -40,13 +46,26 @@ export const StylePictureField = (props: StylePictureFieldProps) => {
       </div>
       <div className="style-picture">
         <Chooser label={label} url={url} picture={picture} messageId={`${id}-message`} />
+        {source !== null && !isSending && (
+          <IconButton label={`Crop ${what}`} onClick={picture.startCrop}>
+            <Crop />
+          </IconButton>
+        )}
         {url !== null && !isSending && (
-          <IconButton label={`Remove ${label.toLowerCase()}`} onClick={() => onChange(null)}>
+          <IconButton label={`Remove ${what}`} onClick={() => onChange(null)}>
             <X />
           </IconButton>
         )}
       </div>
-      {takesPageFiles && <PageFiles label={`Use as the ${label.toLowerCase()}`} take={take} />}
+      {takesPageFiles && <PageFiles label={`Use as the ${what}`} take={take} />}
+      {isCropping && source !== null && (
+        <CropDialog
+          file={source}
+          title={`Crop the ${what}`}
+          isSquare={false}
+          onArea={(area) => void picture.cropTo(area)}
+        />
+      )}
       {problem !== null && (
         <p id={`${id}-message`} className="hint is-bad" role="alert">
           <CircleAlert />
