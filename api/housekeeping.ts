@@ -7,6 +7,7 @@ import { sweepUnfinishedUploads } from './maps/createMap.ts'
 import { sweepDeletedMaps } from './maps/deleteMap.ts'
 import { sweepUnfinishedEdits } from './maps/editMap.ts'
 import { sweepReplacedImages } from './maps/replaceImage.ts'
+import { upgradeSearchKeys } from './maps/upgradeSearchKeys.ts'
 import { sweepModerationLog } from './moderation/moderationLog.ts'
 import { sweepUnfinishedCopies, sweepUnfinishedImports } from './maps/importingMaps.ts'
 import type { Services } from './services.ts'
@@ -49,6 +50,7 @@ export const startHousekeeping = async (services: Services): Promise<Housekeepin
 
 /** Finishes what a crash interrupted of the uploads, edits and deletions of maps, and deletes expired job leases. */
 const sweepMaps = async (services: Services): Promise<void> => {
+  await upgradeSearchKeys(services)
   await sweepUnfinishedUploads(services)
   await sweepUnfinishedEdits(services)
   await sweepReplacedImages(services)

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { upgradeSearchKeys } from '../../api/maps/upgradeSearchKeys.ts'
+import { searchKey } from '../../api/store/searchKey.ts'
 import type { MapListEntry } from '../../shared/maps.ts'
 import type { Client } from '../Client.ts'
+import { dyingAt } from '../dyingStore.ts'
 import { aMapDocument, sendUpload, uploadedMap } from '../mapBuilders.ts'
 import { serverWithPeople } from '../serverWithPeople.ts'
 
@@ -36,7 +39,6 @@ describe('a search of the public maps', () => {
     const mine = { uploader_id: ownerId, uploader_username: 'Ann' }
     await store.insert('maps', aMapDocument(id, { ...mine, ...fields }))
   }
-  const hidden = { is_public: false, listed: false }
 
   it('finds the private maps of the caller too, in the same order and on the same pages, and nobody else’s', async () => {
     for (let id = 30_001; id <= 30_012; id++) {
@@ -69,3 +71,37 @@ describe('a search of the public maps', () => {
     expect(await idsFor(owner, 'sort=alpha&limit=200')).not.toContain(30_001)
   })
 })
+
+describe('maps stored before they were found by their uploader', () => {
+  it('are found by it after the upgrade, public ones by all and private ones by their owner, also where it was interrupted', async () => {
+    const ids = Array.from({ length: 1_100 }, (_, index) => 50_000 + index)
+    const uploader = { uploader_id: ownerId, uploader_username: 'Vellichor' }
+    await store.insertMany(
+      'maps',
+      ids.map((id) => ({
+        ...aMapDocument(id, { ...uploader, name: `Old ${id}`, ...(id % 2 === 1 && hidden) }),
+        search_key: searchKey(`Old ${id}\nSkyrim`),
+      })),
+    )
+    await store.delete('claims', 'upgrade:map-search-keys')
+    const found = async (client: Client) => (await idsFor(client, 'search=%40vellichor&limit=200')).length
+    expect(await found(owner)).toBe(0)
+    let updates = 0
+    const dying = dyingAt(store, 'update', () => ++updates > 700)
+    await expect(upgradeSearchKeys({ ...server.services, store: dying })).rejects.toThrow('killed')
+    updates = 0
+    const counting = dyingAt(store, 'update', () => ++updates < 0)
+    await upgradeSearchKeys({ ...server.services, store: counting })
+    expect(updates).toBe(400)
+    expect([await found(owner), await found(anyone)]).toEqual([200, 200])
+    expect(await store.search('maps', '@vellichor', { sort: BY_ID, limit: 2_000 })).toHaveLength(1_100)
+    expect(await idsFor(owner, 'search=old+50099+&sort=alpha')).toEqual([50_099])
+    expect(await idsFor(anyone, 'search=old+50099')).toEqual([])
+    updates = 0
+    await upgradeSearchKeys({ ...server.services, store: counting })
+    expect(updates).toBe(0)
+  })
+})
+
+const BY_ID = [{ field: '_id', direction: 'ascending' }] as const
+const hidden = { is_public: false, listed: false }
