@@ -93,19 +93,22 @@ const tipOf = ({ tip_url }: MapStyle, { tipUrl, style }: Viewer['record']): stri
   return style.tip_url === null ? tipUrl : null
 }
 
-/** What is open, or else the first thing in the sidebar: it wears the highlight. */
+/**
+ * What is open, or else a zone: it wears the highlight, and leaves the types closed, so that all sections are in sight. Without
+ * zones it is the first POI.
+ */
 const sampleFocus = ({ store, session }: Viewer) => {
   const { focus } = store.getState()
   if (focus.kind === 'poi') return { ...focus, mode: 'info' } as const
   if (focus.kind === 'zone') return focus
   const { content } = session.store.getState()
+  const [zone] = content.zones
+  if (zone) return { kind: 'zone', zoneId: zone.id } as const
   const groups = poiSearchOf({ session, store }).groupsOf(content)
   const rows = poiRows(groups, { toggled: new Set(), matches: null })
   const type = rows.length > 1 ? rows.at(1) : undefined
   const [poi] = (type?.kind === 'type' && groups.byType.get(type.id)) || []
-  if (poi) return { kind: 'poi', poiId: poi.id, mode: 'info' } as const
-  const [zone] = content.zones
-  return zone ? ({ kind: 'zone', zoneId: zone.id } as const) : undefined
+  return poi && ({ kind: 'poi', poiId: poi.id, mode: 'info' } as const)
 }
 
 /** Scrolls the lists to a section, as far as they go, or back to their start. */

@@ -33,7 +33,7 @@ export const LocalMapList = ({ query: { search, sort }, level }: LocalMapListPro
   const Heading = `h${level}` as const
   const shown = maps && sortedMaps(matchingMaps(maps, search), sort)
   return (
-    <section>
+    <section className="local-list">
       <div className="page__head">
         <Heading className={level === 1 ? 'page__title' : 'page__section'}>
           {LOCAL_TEXTS.title}

@@ -14,8 +14,9 @@ export const followSize = (
   let reportedRatio = 0
   const measure = (): void => {
     const pixelRatio = (reportedRatio = window.devicePixelRatio || 1)
-    const { width, height } = container.getBoundingClientRect()
-    const whole = (length: number): number => Math.round(length * pixelRatio) / pixelRatio
+    // Of its layout: where the page is shown smaller than it is, that is not what it measures on the screen.
+    const { width, height } = getComputedStyle(container)
+    const whole = (length: string): number => Math.round((parseFloat(length) || 0) * pixelRatio) / pixelRatio
     report({ width: whole(width), height: whole(height) }, pixelRatio)
   }
   const resizes = new ResizeObserver(measure)
