@@ -93,6 +93,7 @@ beforeEach(() => {
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   container = createElement('div')
   Object.assign(container.style, { width: `${VIEW.width}px`, height: `${VIEW.height}px` })
+  document.body.replaceChildren(container)
   container.getBoundingClientRect = () => new DOMRect(0, 0, VIEW.width, VIEW.height)
   container.setPointerCapture = () => undefined
   scene = createScene(createKindsWithLines)
