@@ -9,26 +9,22 @@ type Parts = Pick<Services, 'store' | 'log'>
  * Lists a game as long as a listed map has it. To be called after every change of a map's `listed`; `sweepGames` makes up
  * for what a crash or a failure leaves out.
  *
- * Calls at the same time end right: the game is taken off the list before the look for a map that keeps it there, so
- * that whoever lists such a map meanwhile is either seen by that look or puts the game back afterwards.
+ * Calls at the same time end right: each looks again after what it has written, so that whoever writes last has seen the
+ * maps as they are.
  */
 export const relistGame = async ({ store, log }: Parts, gameId: number): Promise<void> => {
   try {
-    const game = await store.get('games', String(gameId))
-    if (game) await relist(store, game)
+    const id = String(gameId)
+    for (;;) {
+      const game = await store.get('games', id)
+      if (!game) return
+      const listed = await hasListedMap(store, gameId)
+      if (game.listed === listed) return
+      await store.update('games', id, { listed })
+    }
   } catch (error) {
     log.warn({ err: error, gameId }, 'a game is left to the next sweep')
   }
-}
-
-const relist = async (store: Store, { _id, listed }: GameDocument): Promise<void> => {
-  const setListed = (value: boolean) => store.update('games', _id, { listed: value })
-  if (await hasListedMap(store, Number(_id))) {
-    if (!listed) await setListed(true)
-    return
-  }
-  if (listed) await setListed(false)
-  if (await hasListedMap(store, Number(_id))) await setListed(true)
 }
 
 const hasListedMap = async (store: Store, gameId: number): Promise<boolean> =>

@@ -104,7 +104,7 @@ describe('the content of a map', () => {
     await commit(owner, fixture, [rename(fixture, 'Second')])
     const read = async (after: string) => owner.get(`${fixture.changes}?after=${after}`)
     expect((await read('1')).json()).toMatchObject({ revision: 2, entries: [{ revision: 2 }] })
-    expect((await read('2')).json()).toEqual({ revision: 2, entries: [] })
+    expect((await read('2')).json()).toEqual({ revision: 2, imageId: expect.any(String), entries: [] })
     const ahead = await read('3')
     expect([ahead.status, ahead.json()]).toEqual([410, { error: 'reload' }])
     for (const after of ['', '-1', '01', '1.5', 'x', '99999999999999999999'])
@@ -181,7 +181,11 @@ describe('the content of a map of 50,000 POIs', () => {
   }, 180_000)
 })
 
-const differenceSchema = z.strictObject({ revision: z.int(), changes: z.array(changeSchema) })
+const differenceSchema = z.strictObject({
+  revision: z.int(),
+  imageId: z.string(),
+  changes: z.array(changeSchema),
+})
 
 const read = async (client: Client, { content }: MapFixture) => {
   const answer = await client.get(content)

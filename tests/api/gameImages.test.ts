@@ -10,7 +10,7 @@ import { setGameImage, sweepGameImages } from '../../api/games/gameImages.ts'
 import type { GameListEntry } from '../../shared/games.ts'
 import type { MapAnswer, UploadAnswer } from '../../shared/maps.ts'
 import type { Client } from '../Client.ts'
-import { sendUpload, uploadedMap } from '../mapBuilders.ts'
+import { processedMap, sendUpload, uploadedMap } from '../mapBuilders.ts'
 import { cutOff, jpegPicture, pngPicture, svgPicture } from '../pictures.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
 
@@ -148,6 +148,7 @@ describe('the official image of a game', () => {
 
   it('is unknown to those who may not know of the game', async () => {
     const { id } = await uploadedMap(owner, { fields: { game_name: 'Secret Vale' } })
+    await processedMap(owner, id)
     await giveImage('Secret Vale')
     const address = await addressOf('Secret Vale')
     await owner.post(`/api/maps/${id}/set-public`, { is_public: false })

@@ -20,6 +20,7 @@ const answered = {
   parent_map_id: null,
   map_directory: 'saltmarrow-orla-x1y2',
   is_public: true,
+  hidden: null,
   tip_url: null,
   version_id: null,
   created_at: '2026-01-01T00:00:00.000Z',
