@@ -45,7 +45,7 @@ test('keeps a guest’s map in the browser: made, edited, opened again, backed u
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Back up' }).click(),
+    page.getByRole('button', { name: 'Back up', exact: true }).click(),
   ])
   await expect(page.getByText('Backup created and download started.').first()).toBeVisible()
   const backup = readFileSync(await download.path())
@@ -83,7 +83,7 @@ test('restores a backup as a new map once its image is chosen, and refuses a fil
   await newMap(page, '')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Back up' }).click(),
+    page.getByRole('button', { name: 'Back up', exact: true }).click(),
   ])
   const backup = readFileSync(await download.path())
   await page.goto('/offline')
@@ -147,4 +147,39 @@ test('goes on from the login that a new map needs to a map that needs none [OFFL
   await expect(page.getByRole('dialog', { name: 'Create New Map' })).toContainText(
     'Kept in this browser only',
   )
+})
+
+test('backs a map up with its image in one file, and makes it again from that alone [OFFL-008]', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
+  await newMap(page, 'Gannet Isle')
+  await addPoi(page, 'Nine Gulls')
+  await expect(page.locator('.save-status').first()).toHaveText('Saved')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Back up with the image' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('gannet-isle.pinfold.zip')
+  const buffer = readFileSync(await download.path())
+  await page.goto('/offline')
+  await page.getByRole('button', { name: 'Delete Gannet Isle' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete map' }).click()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  const choose = async (file: Buffer) => {
+    const chosen = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Restore a backup' }).click()
+    await (await chosen).setFiles({ name: 'map.zip', mimeType: 'application/zip', buffer: file })
+  }
+  const damaged = Buffer.from(buffer)
+  damaged[2_000] = (damaged[2_000] ?? 0) ^ 1
+  await choose(damaged)
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Failed to restore backup: The archive is damaged',
+  )
+  await page.getByRole('alertdialog').getByRole('button').last().click()
+  await choose(buffer)
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(page).toHaveURL(/\/offline-map\/map-\d+$/)
+  await expect(page.getByRole('treeitem', { name: 'Nine Gulls' })).toBeVisible()
 })

@@ -38,7 +38,7 @@ test('opens, edits and backs up a local map from a cold start without a network,
   await cold.reload()
   await expect(cold.getByRole('treeitem', { name: 'Nine Gulls' })).toBeVisible()
   const download = cold.waitForEvent('download')
-  await cold.getByRole('button', { name: 'Back up' }).click()
+  await cold.getByRole('button', { name: 'Back up', exact: true }).click()
   await download
   await cold.goto('/offline')
   await expect(cold.getByRole('article')).toContainText('Gannet Isle')

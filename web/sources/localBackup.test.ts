@@ -8,9 +8,10 @@ import { NEW_ZONE_LOOK } from '../../shared/zones.ts'
 import { pngPicture } from '../../tests/pictures.ts'
 import { createIdbMapSource } from './idbMapSource.ts'
 import { keptDatabase, type WithDatabase } from './keptDatabase.ts'
-import { readBackup, restoreAsNew, restoreInto, writeBackup } from './localBackup.ts'
+import { readBackup, restoreAsNew, restoreInto, writeBackup, writeFullBackup } from './localBackup.ts'
 import { createLocalMapNews } from './localMapNews.ts'
 import { createLocalMap, type PreparedImage, readLocalMaps } from './localMaps.ts'
+import { zipped } from './storedZip.ts'
 
 let withDatabase: WithDatabase
 let source: ReturnType<typeof createIdbMapSource>
@@ -301,3 +302,33 @@ function withZone(ring: number[][]) {
     zones: [{ id: 5, shapeType: 'Polygon', geometry: { type: 'Polygon', coordinates: [ring] } }],
   })
 }
+
+describe('a backup with its image', () => {
+  it('is one file, from which the whole map is made again [OFFL-008]', async () => {
+    const id = await filledMap()
+    const { name, archive } = await withDatabase((database) => writeFullBackup(database, id))
+    const read = await readBackup(archive)
+    expect([name, read.image?.name, read.image?.type]).toEqual(['Isle', 'isle.png', 'image/png'])
+    const original = await (await image()).original.arrayBuffer()
+    expect(await read.image?.arrayBuffer()).toEqual(original)
+    const plain = await readBackup((await withDatabase((database) => writeBackup(database, id))).json)
+    expect(read.backup).toEqual(plain.backup)
+    expect(plain.image).toBeNull()
+  })
+
+  it('is refused with anything but a record and an image in it', async () => {
+    const id = await filledMap()
+    const { json } = await withDatabase((database) => writeBackup(database, id))
+    const picture = { name: 'image/isle.png', file: new Blob(['x']) }
+    const record = { name: 'map.json', file: json }
+    const wrong = [
+      [record],
+      [picture, record],
+      [record, picture, { ...picture, name: 'image/other.png' }],
+      [record, { ...picture, name: '../isle.png' }],
+      [{ ...record, file: new Blob(['{}']) }, picture],
+    ]
+    for (const entries of wrong) await expect(readBackup(await zipped(entries))).rejects.toThrow()
+    expect(await withDatabase(readLocalMaps)).toHaveLength(1)
+  })
+})

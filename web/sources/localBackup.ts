@@ -12,6 +12,7 @@ import { type LocalDatabase, rowsOfMap } from './localDatabase.ts'
 import { judgedFile, type NewFile, newFile } from './localFiles.ts'
 import { insertLocalMap, partRows } from './insertLocalMap.ts'
 import { type PreparedImage, readEditedAt } from './localMaps.ts'
+import { unzipped, zipped } from './storedZip.ts'
 
 /** Returns the JSON of a map without its image. @throws MapNotFoundError */
 export const writeBackup = async (
@@ -33,19 +34,45 @@ export const writeBackup = async (
   return { name: meta.name, json: new Blob([JSON.stringify(record)], { type: 'application/json' }) }
 }
 
+const RECORD_NAME = 'map.json'
+const IMAGE_NAME = /^image\/([^/]{1,255})$/
+
+/**
+ * Returns an archive of a map with its image as it was given. It refers to the image in the database: nothing of it is in
+ * memory, however large it is. @throws MapNotFoundError
+ */
+export const writeFullBackup = async (
+  database: LocalDatabase,
+  mapId: string,
+): Promise<{ readonly name: string; readonly archive: Blob }> => {
+  const { name, json } = await writeBackup(database, mapId)
+  const row = await database.get('localMaps', mapId)
+  const image = await database.get('localImages', [mapId, 'original'])
+  if (!row || !image) throw new Error('The image of the map is lost.')
+  const imageName = localMapMetaSchema.parse(row.meta).image_name.replaceAll('/', '_') || 'image'
+  const archive = await zipped([
+    { name: RECORD_NAME, file: json },
+    { name: `image/${imageName}`, file: image.file },
+  ])
+  return { name, archive }
+}
+
 /** A backup that was read and found valid, with its pictures as files of the map it becomes. */
 export interface ReadBackup {
   readonly backup: LocalBackup
   readonly content: Content
   readonly files: readonly NewFile[]
+  /** Part of the file that was chosen; null if the backup is without its image. */
+  readonly image: File | null
 }
 
 const BACKUP_BYTES_MAX = 512 * 1024 * 1024
 
 /** Reads a backup whole before anything is stored. @throws Error with a sentence that says what is wrong with it */
 export const readBackup = async (file: Blob): Promise<ReadBackup> => {
-  if (file.size > BACKUP_BYTES_MAX) throw new Error('The file is too large for a backup.')
-  const read = localBackupSchema.safeParse(parsed(await file.text()), { error: en().localeError })
+  const { record, image } = (await isArchive(file)) ? await openArchive(file) : { record: file, image: null }
+  if (record.size > BACKUP_BYTES_MAX) throw new Error('The file is too large for a backup.')
+  const read = localBackupSchema.safeParse(parsed(await record.text()), { error: en().localeError })
   if (!read.success) {
     const [issue] = read.error.issues
     const place = issue?.path.join('.') ?? ''
@@ -63,7 +90,27 @@ export const readBackup = async (file: Blob): Promise<ReadBackup> => {
   const files: NewFile[] = []
   for (const { url, row } of named.values())
     files.push({ ...row, file: await judgedFile(row.purpose, fileOfDataUrl(url)) })
-  return { backup: read.data, content, files }
+  return { backup: read.data, content, files, image }
+}
+
+const ARCHIVE_START = 'PK'
+
+const isArchive = async (file: Blob): Promise<boolean> =>
+  (await file.slice(0, ARCHIVE_START.length).text()) === ARCHIVE_START
+
+const openArchive = async (file: Blob): Promise<{ readonly record: Blob; readonly image: File }> => {
+  const entries = await unzipped(file, (name) => name === RECORD_NAME || IMAGE_NAME.test(name))
+  const [record, image] = entries
+  const [, imageName] = IMAGE_NAME.exec(image?.name ?? '') ?? []
+  if (record?.name !== RECORD_NAME || !image || imageName === undefined || entries.length > 2)
+    throw new Error('The archive is not that of one map and its image.')
+  return { record: record.file, image: new File([image.file], imageName, { type: typeOf(imageName) }) }
+}
+
+/** The name says what the file seems to be; whether it is an image is seen when it is decoded. */
+const typeOf = (name: string): string => {
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  return `image/${ending === 'jpg' ? 'jpeg' : ending}`
 }
 
 const parsed = (text: string): unknown => {

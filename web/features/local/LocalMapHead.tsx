@@ -1,4 +1,4 @@
-import { Download, Pencil, RotateCcw } from 'lucide-react'
+import { Download, FileArchive, Pencil, RotateCcw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { LOCAL_TEXTS } from '../../../shared/texts.ts'
 import type { MapHeadProps } from '../../shell/MapHead.tsx'
@@ -34,10 +34,17 @@ export const LocalMapHead = ({ aside }: MapHeadProps) => {
         {[record.gameName, edited && editedText(edited, new Date())].filter(Boolean).join(', ')}
       </p>
       <div className="local-ways">
-        <Button icon={<Download />} disabled={backup.isBusy} onClick={() => void backup.start()}>
+        <Button icon={<Download />} disabled={backup.isBusy} onClick={() => void backup.start('plain')}>
           Back up
         </Button>
         <RestoreButton icon={<RotateCcw />} />
+        <IconButton
+          label="Back up with the image"
+          disabled={backup.isBusy}
+          onClick={() => void backup.start('full')}
+        >
+          <FileArchive />
+        </IconButton>
         <IconButton label="Open the map style editor" onClick={() => setStyleAsked(true)}>
           <Pencil />
         </IconButton>

@@ -37,7 +37,7 @@ export const RestoreAsNew = () => {
 }
 
 const ImageDialog = ({ read, onClose }: { read: ReadBackup; onClose: () => void }) => {
-  const [file, setFile] = useState<File | null>(null)
+  const [file, setFile] = useState<File | null>(read.image)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const navigate = useNavigate()
@@ -66,7 +66,7 @@ const ImageDialog = ({ read, onClose }: { read: ReadBackup; onClose: () => void 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={LOCAL_TEXTS.restoreTitle}
+      title={read.image ? `Restore “${meta.name}”` : LOCAL_TEXTS.restoreTitle}
       width={WIDTH_PX}
       busy={isBusy}
       keepOnOutsideClick
@@ -83,8 +83,14 @@ const ImageDialog = ({ read, onClose }: { read: ReadBackup; onClose: () => void 
     >
       <div className="create-map">
         <p>
-          The backup of “{meta.name}” is without its image{meta.image_name && <> “{meta.image_name}”</>},
-          which is {size[0]} × {size[1]} pixels large. Choose it to go on.
+          {read.image ? (
+            <>The backup of “{meta.name}” has its image with it. Restore it, or choose another image.</>
+          ) : (
+            <>
+              The backup of “{meta.name}” is without its image{meta.image_name && <> “{meta.image_name}”</>},
+              which is {size[0]} × {size[1]} pixels large. Choose it to go on.
+            </>
+          )}
         </p>
         <ImageField
           inputRef={null}

@@ -24,7 +24,7 @@ export const useChosenBackup = (
       <input
         ref={field}
         type="file"
-        accept="application/json,.json"
+        accept="application/json,.json,application/zip,.zip"
         hidden
         aria-label="Backup file"
         onChange={({ currentTarget }) => {
