@@ -183,3 +183,52 @@ test('backs a map up with its image in one file, and makes it again from that al
   await expect(page).toHaveURL(/\/offline-map\/map-\d+$/)
   await expect(page.getByRole('treeitem', { name: 'Nine Gulls' })).toBeVisible()
 })
+
+test('backs up where the save picker says, tells why not, and asks for the file to restore [OFFL-048] [ERR-007] [ERR-082] [ERR-083] [ERR-084] [ERR-085]', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const written = new WritableStream<Uint8Array>({
+      write: (chunk) => void (document.body.dataset.written = `${chunk.length}`),
+    })
+    let picks = 0
+    Object.assign(window, {
+      showSaveFilePicker: ({ suggestedName }: { suggestedName: string }) => {
+        document.body.dataset.suggested = suggestedName
+        if (picks++ === 0)
+          return Promise.reject(new DOMException('The user aborted a request.', 'AbortError'))
+        return Promise.resolve({ createWritable: () => Promise.resolve(written) })
+      },
+    })
+  })
+  await newMap(page, 'Gannet Isle')
+  const backUp = page.getByRole('button', { name: 'Back up', exact: true })
+  const alert = page.getByRole('alertdialog')
+  const dismiss = async () => {
+    await alert.getByRole('button').last().click()
+    await expect(alert).toHaveCount(0)
+  }
+  await backUp.click()
+  await expect(alert).toContainText('Save cancelled or failed: The user aborted a request.')
+  await dismiss()
+  await backUp.click()
+  await expect(page.getByText('Backup saved successfully.').first()).toBeVisible()
+  await expect(page.locator('body')).toHaveAttribute('data-suggested', 'gannet-isle.pinfold.json')
+  await expect(page.locator('body')).toHaveAttribute('data-written', /^[1-9]\d*$/)
+
+  await page.evaluate(() => {
+    JSON.stringify = () => {
+      throw new Error('There is no memory left.')
+    }
+  })
+  await backUp.click()
+  await expect(alert).toContainText('Failed to create backup: There is no memory left.')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Gannet Isle' })).toBeVisible()
+  await page.getByLabel('Backup file').dispatchEvent('change')
+  await expect(alert).toContainText('No file selected')
+  await dismiss()
+  const none = { name: 'backup.json', mimeType: 'application/json', buffer: Buffer.from('none') }
+  await page.getByLabel('Backup file').setInputFiles(none)
+  await expect(alert).toContainText('Failed to restore backup: The file is not JSON.')
+})

@@ -3,6 +3,7 @@ import { sanitiseMapDirectory } from '../../../shared/mapPath.ts'
 import { LOCAL_TEXTS } from '../../../shared/texts.ts'
 import { withLocalDatabase } from '../../sources/keptDatabase.ts'
 import { writeBackup, writeFullBackup } from '../../sources/localBackup.ts'
+import type { MapRecord } from '../../sources/MapSource.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { useAlert } from '../../ui/AlertProvider.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -11,18 +12,17 @@ import { toast } from '../../ui/toast.ts'
 type SavePicker = (options: {
   readonly suggestedName: string
   readonly types: readonly { readonly accept: Readonly<Record<string, readonly string[]>> }[]
-}) => Promise<{ createWritable(): Promise<WritableStream<Uint8Array>> }>
+}) => Promise<ChosenFile>
+
+interface ChosenFile {
+  createWritable(): Promise<WritableStream<Uint8Array>>
+}
 
 const savePicker = (): SavePicker | undefined =>
   (window as Window & { readonly showSaveFilePicker?: SavePicker }).showSaveFilePicker?.bind(window)
 
 /** `full`: with the image, as one archive. */
 export type BackupKind = 'plain' | 'full'
-
-interface Backup {
-  readonly name: string
-  readonly file: Blob
-}
 
 /** Writes the open map into a file: where its owner says, or else among the downloads. */
 export const useBackup = () => {
@@ -31,7 +31,7 @@ export const useBackup = () => {
   const [isBusy, setBusy] = useState(false)
   const start = async (kind: BackupKind) => {
     setBusy(true)
-    const problem = await backUp(record.id, kind)
+    const problem = await backUp(record, kind)
     setBusy(false)
     if (problem !== null) await alert(problem)
   }
@@ -43,40 +43,43 @@ const FILES = {
   full: { ending: '.pinfold.zip', accept: { 'application/zip': ['.zip'] } },
 } as const
 
-const made = (mapId: string, kind: BackupKind): Promise<Backup> =>
-  withLocalDatabase(async (database) => {
-    if (kind === 'plain') {
-      const { name, json } = await writeBackup(database, mapId)
-      return { name: fileName(name, kind), file: json }
-    }
-    const { name, archive } = await writeFullBackup(database, mapId)
-    return { name: fileName(name, kind), file: archive }
-  })
+const made = (mapId: string, kind: BackupKind): Promise<Blob> =>
+  withLocalDatabase(async (database) =>
+    kind === 'plain'
+      ? (await writeBackup(database, mapId)).json
+      : (await writeFullBackup(database, mapId)).archive,
+  )
 
 /** Returns what went wrong; null if nothing did. */
-const backUp = async (mapId: string, kind: BackupKind): Promise<string | null> => {
-  let backup: Backup
+const backUp = async (
+  { id, name }: Pick<MapRecord, 'id' | 'name'>,
+  kind: BackupKind,
+): Promise<string | null> => {
+  const suggestedName = fileName(name, kind)
+  const picker = savePicker()
+  let chosen: ChosenFile | undefined
   try {
-    backup = await made(mapId, kind)
+    // First of all: browsers open it at a click only, which the backup of a large map would outlast.
+    chosen = await picker?.({ suggestedName, types: [{ accept: FILES[kind].accept }] })
+  } catch (error) {
+    return LOCAL_TEXTS.backupNotSaved(reasonOf(error))
+  }
+  let backup: Blob
+  try {
+    backup = await made(id, kind)
   } catch (error) {
     return LOCAL_TEXTS.backupFailed(reasonOf(error))
   }
-  const picker = savePicker()
-  if (picker) return savePicked(backup, kind, picker)
-  download(backup)
+  if (chosen) return save(backup, chosen)
+  download(suggestedName, backup)
   toast.say(LOCAL_TEXTS.backupDownloaded)
   return null
 }
 
-/** Straight from where the file is to where it goes, piece by piece. */
-const savePicked = async (
-  { name, file }: Backup,
-  kind: BackupKind,
-  picker: SavePicker,
-): Promise<string | null> => {
+/** Straight from where the backup is to where it goes, piece by piece. */
+const save = async (backup: Blob, chosen: ChosenFile): Promise<string | null> => {
   try {
-    const chosen = await picker({ suggestedName: name, types: [{ accept: FILES[kind].accept }] })
-    await file.stream().pipeTo(await chosen.createWritable())
+    await backup.stream().pipeTo(await chosen.createWritable())
     toast.say(LOCAL_TEXTS.backupSaved)
     return null
   } catch (error) {
@@ -91,9 +94,9 @@ const fileName = (name: string, kind: BackupKind): string =>
 
 const RELEASED_AFTER_MS = 60_000
 
-const download = ({ name, file }: Backup): void => {
+const download = (name: string, backup: Blob): void => {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
+  link.href = URL.createObjectURL(backup)
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), RELEASED_AFTER_MS)
