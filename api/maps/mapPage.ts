@@ -8,16 +8,14 @@ import { decodeSegment, missingPage, type PageFinder } from '../http/pages.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { mapIdOfDirectory } from './createMap.ts'
-import { isHidden, loadVisibleMap } from './mapAccess.ts'
+import { isHidden, loadVisibleMap, NO_MAP } from './mapAccess.ts'
 import { presentMapTo } from './presentMap.ts'
 
 /** The page of a map. A map that the user may not see looks like one that does not exist. */
 export const mapPage: PageFinder = async (services, path, user) => {
   const segment = mapSegment(path)
   if (segment === null) return null
-  const mapId = await mapIdOfSegment(services, segment)
-  if (mapId === null) return null
-  const map = await visibleMap(services, user, mapId)
+  const map = await visibleMap(services, user, (await mapIdOfSegment(services, segment)) ?? NO_MAP)
   if (!map) return missingPage(TEXTS.map.notFound)
   return { ...metaOf(map), needs: await needsOf(services, user, map, segment) }
 }
