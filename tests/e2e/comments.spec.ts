@@ -127,6 +127,37 @@ test('what could not be done is said, and what was typed stays [COMM-016] [ERR-0
   await expect(panel.getByText('Quite enough.')).toBeVisible()
 })
 
+test('a comment that cannot be posted is kept, also when the page is left, and is tried again', async ({
+  server,
+  context,
+  page,
+}) => {
+  const { map } = await withOwnMap(server, context, 'Tamsin')
+  await page.goto(`/map/${map.id}`)
+  const panel = await openPanel(page)
+  await expect(panel.getByText('No comments yet')).toBeVisible()
+  await context.setOffline(true)
+  await expect(panel.getByText('You are offline. What you write is kept here')).toBeVisible()
+  const field = panel.getByRole('textbox', { name: 'New comment' })
+  await field.fill('Found the ferry')
+  await panel.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(panel.getByRole('alert').filter({ hasText: 'Failed to post comment.' })).toBeVisible()
+  await expect(field).toHaveValue('Found the ferry')
+  await context.setOffline(false)
+  await page.reload()
+  await expect(field).toHaveValue('Found the ferry')
+  await page.route('**/api/comments', (route) => route.abort())
+  await panel.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(panel.getByText('Failed to post comment.')).toBeVisible()
+  await page.unroute('**/api/comments')
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await expect(panel.getByRole('article', { name: 'Comment by Tamsin' })).toContainText('Found the ferry')
+  await expect(field).toHaveValue('')
+  await page.reload()
+  await expect(panel.getByRole('article', { name: 'Comment by Tamsin' })).toBeVisible()
+  await expect(field).toHaveValue('')
+})
+
 test('the panel is resized and stays as it was left, and thousands of comments stay light [VIEW-007]', async ({
   server,
   context,

@@ -5,7 +5,7 @@ import { TEXTS } from '../../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { classNames } from '../../ui/classNames.ts'
-import { type CommentFormKey, useCommentForms, writeCommentForm } from './commentForms.ts'
+import { type CommentFormKey, sendCommentForm, useCommentForms, writeCommentForm } from './commentForms.ts'
 import { commentFailure } from './useComments.ts'
 
 interface CommentFormProps {
@@ -43,10 +43,8 @@ export const CommentForm = ({
     if (missing !== null) return
     setError(null)
     try {
-      await onSend(text.trim())
+      await sendCommentForm(formKey, text, () => onSend(text.trim()))
     } catch (failure) {
-      const typedSince = useCommentForms.getState()[formKey] ?? ''
-      if (typedSince.trim() === '') writeCommentForm(formKey, text)
       setError(commentFailure(failure, failed))
     }
   }
@@ -77,9 +75,16 @@ export const CommentForm = ({
         onKeyDown={onKeyDown}
       />
       {error !== null && (
-        <p className="hint is-bad" id={errorId} role="alert">
-          {error}
-        </p>
+        <div className="comment-form__failed">
+          <p className="hint is-bad" id={errorId} role="alert">
+            {error}
+          </p>
+          {missing === null && (
+            <Button variant="quiet" size="sm" onClick={() => void send()}>
+              Try again
+            </Button>
+          )}
+        </div>
       )}
       <div className="comment-form__foot">
         <span

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { COMMENTS_MAX_PX, COMMENTS_MIN_PX } from '../../../shared/limits.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
@@ -11,7 +11,7 @@ import { useIsOffline } from '../../ui/useIsOffline.ts'
 import { useCurrentUser } from '../account/currentUser.ts'
 import { SignInButton } from '../account/SignInButton.tsx'
 import { CommentForm } from './CommentForm.tsx'
-import { writeCommentForm } from './commentForms.ts'
+import { openCommentForms, writeCommentForm } from './commentForms.ts'
 import { CommentList } from './CommentList.tsx'
 import { resizeComments, useOpenComments } from './openComments.ts'
 import { useCommentActions, useComments } from './useComments.ts'
@@ -54,6 +54,11 @@ const CloseButton = ({ size, onClose }: CommentsPanelProps & { size: 'md' | 'tou
 
 const Contents = ({ close, onChosen }: { close: ReactNode; onChosen?: () => void }) => {
   const mapId = Number(useViewer().record.id)
+  const { user, isLoading } = useCurrentUser()
+  const userId = user?.id ?? null
+  useEffect(() => {
+    if (!isLoading) openCommentForms(userId)
+  }, [isLoading, userId])
   const comments = useComments(mapId)
   const total = comments.data?.pages[0]?.total ?? null
   return (
