@@ -52,6 +52,8 @@ export const useMapRecord = (source: MapSource, opened: MapRecord, userId: UserI
     queryFn: ({ signal }) => source.readRecord(opened.id, signal),
     initialData: opened,
     staleTime: Infinity,
+    // Votes and names change, too.
+    refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) => (isAwaited(state.data) ? pollAfterMs(state.dataUpdateCount) : false),
   })
   return data

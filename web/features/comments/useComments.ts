@@ -22,7 +22,15 @@ export const useComments = (mapId: number) =>
     initialPageParam: `/api/comments/${mapId}`,
     getNextPageParam: (page) => page.nextPath,
     gcTime: KEPT_MS,
+    refetchInterval: ({ state }) => isFollowed(state.data) && POLL_MS,
+    refetchOnWindowFocus: ({ state }) => isFollowed(state.data) && 'always',
   })
+
+const POLL_MS = 15_000
+
+/** Whoever has scrolled further reads what was there, and a comment being sent is not taken off the list. */
+const isFollowed = (data: Pages | undefined): boolean =>
+  data?.pages.length === 1 && !data.pages.some(({ items }) => items.some(isSending))
 
 /** Whether a comment is still being sent: until then it has an id of its own. */
 export const isSending = ({ id }: Comment): boolean => id < 0
