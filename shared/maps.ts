@@ -93,6 +93,15 @@ export const mapAnswerSchema = z.extend(mapListEntrySchema, {
 })
 export type MapAnswer = z.infer<typeof mapAnswerSchema>
 
+const WHOLE_FORM_FIELDS = ['game_name', 'display_name', 'version_id'] as const
+
+/**
+ * Whether the form of `PUT /api/upload-map/{id}` is the whole one. It leaves a blank tip link out, so that then there is none;
+ * a part of the form leaves the tip link as it is.
+ */
+export const isWholeMapForm = (has: (field: (typeof WHOLE_FORM_FIELDS)[number]) => boolean): boolean =>
+  WHOLE_FORM_FIELDS.every(has)
+
 /** `POST /api/upload-map`. */
 export const uploadAnswerSchema = z.object({
   success: z.literal(true),

@@ -31,7 +31,7 @@ export const editMap = async (
 ): Promise<MapDocument> => {
   const { store } = parts
   const fields = { ...(await fieldsFor(parts, map, edit)), ...(replaced_by !== null && { replaced_by }) }
-  const isFollowed = 'access_token' in fields || fields.game_id !== map.game_id
+  const isFollowed = 'access_token' in fields || 'game_id' in fields
   const note = isFollowed ? await insertNote(store, map._id) : null
   await store.update('maps', map._id, fields)
   await alignListed(store, map._id)
@@ -45,25 +45,23 @@ export const editMap = async (
   return edited
 }
 
-/** Returns the fields of the record that an edit changes. */
+/** Returns the fields of the record that an edit changes, and no others: somebody else may change those meanwhile. */
 const fieldsFor = async (
   parts: Parts,
   map: MapDocument,
   edit: Partial<MapEdit>,
 ): Promise<Partial<MapDocument>> => {
+  const { tip_url, version_id, is_public, map_directory } = edit
   const game = await gameFor(parts, map, edit.game_name)
-  const name = nameFor(map, edit.display_name, game.game_name)
-  const { is_public = map.is_public, tip_url = map.tip_url, version_id = map.version_id } = edit
+  const name = nameFor(map, edit.display_name, game?.game_name)
+  const named = { ...game, ...(name !== undefined && { name, name_key: nameKey(name), slug: slugOf(name) }) }
   return {
-    ...game,
-    name,
-    name_key: nameKey(name),
-    search_key: mapSearchKey({ ...map, ...game, name }),
-    slug: slugify(name) || 'map',
-    tip_url,
-    version_id,
-    map_directory: await directoryFor(parts.store, map, edit.map_directory),
-    ...(edit.is_public !== undefined && {
+    ...named,
+    ...((game || name !== undefined) && { search_key: mapSearchKey({ ...map, ...named }) }),
+    ...(tip_url !== undefined && { tip_url }),
+    ...(version_id !== undefined && { version_id }),
+    ...(map_directory != null && { map_directory: await directoryFor(parts.store, map, map_directory) }),
+    ...(is_public !== undefined && {
       is_public,
       listed: belongsOnLists({ ...map, is_public }),
       importing: false,
@@ -73,6 +71,8 @@ const fieldsFor = async (
   }
 }
 
+const slugOf = (name: string): string => slugify(name) || 'map'
+
 /** A rename of the uploader may have come between. */
 const withSearchKey = async (store: Store, written: MapDocument): Promise<MapDocument> => {
   const map = (await store.get('maps', written._id)) ?? written
@@ -81,19 +81,23 @@ const withSearchKey = async (store: Store, written: MapDocument): Promise<MapDoc
   return { ...map, search_key }
 }
 
-/** A blank name stands for the game's, also when the game changes. */
-const nameFor = (map: MapDocument, wanted: string | null | undefined, gameName: string): string => {
-  if (wanted === undefined) return map.name === map.game_name ? gameName : map.name
-  return wanted ?? gameName
+/** A blank name stands for the game's, also when the game changes. Undefined leaves the name as it is. */
+const nameFor = (
+  map: MapDocument,
+  wanted: string | null | undefined,
+  newGameName: string | undefined,
+): string | undefined => {
+  if (wanted === undefined) return map.name === map.game_name ? newGameName : undefined
+  return wanted ?? newGameName ?? map.game_name
 }
 
+/** Returns null if the game stays. */
 const gameFor = async (
   { store }: Parts,
   map: MapDocument,
   wanted: string | undefined,
-): Promise<Pick<MapDocument, 'game_id' | 'game_name'>> => {
-  const { game_id, game_name } = map
-  if (wanted === undefined || sameName(wanted, game_name)) return { game_id, game_name }
+): Promise<Pick<MapDocument, 'game_id' | 'game_name'> | null> => {
+  if (wanted === undefined || sameName(wanted, map.game_name)) return null
   if (map.parent_map_id !== null) throw badRequest('A region map has the game of its parent.')
   const game = await findOrCreateGame(store, wanted)
   return { game_id: Number(game._id), game_name: game.name }
@@ -102,12 +106,8 @@ const gameFor = async (
 /** All names that a map ever had keep leading to it, so there must be an end of them. */
 const DIRECTORIES_MAX = 20
 
-const directoryFor = async (
-  store: Store,
-  map: MapDocument,
-  wanted: string | null | undefined,
-): Promise<string> => {
-  if (wanted == null || wanted === map.map_directory) return map.map_directory
+const directoryFor = async (store: Store, map: MapDocument, wanted: string): Promise<string> => {
+  if (wanted === map.map_directory) return wanted
   if ((await mapIdOfDirectory(store, wanted)) === Number(map._id)) return wanted
   if ((await store.count('claims', { equals: { owner_id: claimOwner(map._id) } })) >= DIRECTORIES_MAX)
     throw conflict(`A map can have at most ${DIRECTORIES_MAX} directories.`)

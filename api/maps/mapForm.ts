@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isWebAddress } from '../../shared/assets.ts'
 import { DEFAULT_IMAGE_PLACING, IMAGE_PLACINGS } from '../../shared/imagePlacing.ts'
 import { GAME_NAME_MAX, MAP_NAME_MAX, URL_MAX, VERSION_ID_MAX } from '../../shared/limits.ts'
+import { isWholeMapForm } from '../../shared/maps.ts'
 import { nameSchema } from '../../shared/names.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { badRequest } from '../http/errors.ts'
@@ -86,8 +87,9 @@ const editFieldsSchema = z
     placing: z.enum(IMAGE_PLACINGS).default(DEFAULT_IMAGE_PLACING),
   })
   .transform((fields) =>
-    // The whole form, which the game's name tells from a part of it, has no tip link where that is blank.
-    fields.game_name !== undefined && fields.tip_url === undefined ? { ...fields, tip_url: null } : fields,
+    isWholeMapForm((name) => fields[name] !== undefined) && fields.tip_url === undefined
+      ? { ...fields, tip_url: null }
+      : fields,
   )
 export type MapEdit = z.infer<typeof editFieldsSchema>
 

@@ -33,7 +33,7 @@ export const readStyles = async (store: Store, map: MapDocument): Promise<Styles
 
 export const readDefaultStyle = async (store: Store): Promise<MapStyle> => {
   const changed = await sharedGet(store, 'styles', DEFAULT_ID)
-  return changed ? { ...DEFAULT_STYLE, ...lookOf(changed) } : DEFAULT_STYLE
+  return changed ? mapStyleSchema.parse({ ...DEFAULT_STYLE, ...lookOf(changed) }) : DEFAULT_STYLE
 }
 
 const presentStyle = (map: MapDocument, style: StyleDocument): MapStyle =>

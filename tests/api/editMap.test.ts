@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sweepUnfinishedEdits } from '../../api/maps/editMap.ts'
+import { editMap, sweepUnfinishedEdits } from '../../api/maps/editMap.ts'
+import { authoriseMap } from '../../api/maps/mapAccess.ts'
 import type { MapDocument } from '../../api/store/collections.ts'
 import type { GameListEntry } from '../../shared/games.ts'
 import type { MapAnswer, MapListEntry, UploadAnswer } from '../../shared/maps.ts'
@@ -126,6 +127,36 @@ describe('PUT /api/upload-map/{id} [API-003]', () => {
     const id = await aStoredMap({ tip_url: 'https://tips.example/ann' })
     await edit(owner, id, { game_name: 'Skyrim', display_name: 'Whole', version_id: '' })
     expect(await mapOf(id)).toMatchObject({ name: 'Whole', tip_url: null })
+    await edit(owner, id, { tip_url: 'https://tips.example/ann' })
+    await edit(owner, id, { game_name: 'Morrowind', display_name: 'Part' })
+    expect(await mapOf(id)).toMatchObject({ name: 'Part', tip_url: 'https://tips.example/ann' })
+  })
+
+  it('of two people at the same time keeps what each has changed, and the map is found by it', async () => {
+    const id = await aStoredMap({ version_id: '1.0' })
+    // Each has read the map before any of them writes.
+    const [map, user] = [await store.get('maps', String(id)), await store.get('users', String(ownerId))]
+    if (!map) throw new Error('No map.')
+    const authorised = authoriseMap(user, map, 'edit')
+    await Promise.all(
+      [
+        { version_id: '2.0' },
+        { tip_url: 'https://tips.example/both' },
+        { display_name: 'Hall of both' },
+        { game_name: 'Game of both' },
+        { map_directory: 'both-of-them' },
+      ].map((fields) => editMap(server.services, authorised, fields)),
+    )
+    expect(await mapOf(id)).toMatchObject({
+      version_id: '2.0',
+      tip_url: 'https://tips.example/both',
+      name: 'Hall of both',
+      slug: 'hall-of-both',
+      game_name: 'Game of both',
+      map_directory: 'both-of-them',
+    })
+    for (const search of ['hall of both', 'game of both'])
+      expect((await anyone.get(`/api/maps?search=${search}`)).json<MapListEntry[]>()).toHaveLength(1)
   })
 
   it('moves a map to another game, whose name it has where it has none of its own', async () => {

@@ -24,9 +24,13 @@ describe('the edit of a map', () => {
     expect(sent({ tipUrl: '' })).toEqual({ tip_url: '' })
   })
 
-  it('sends the tip link with the game, so that it is not taken to be blank', () => {
-    expect(sent({ gameName: 'Tenth Bell' })).toEqual({
+  it('sends the tip link with what could be taken for the whole form, which leaves it out where it is blank', () => {
+    const game = { gameName: 'Tenth Bell' }
+    expect(sent(game)).toEqual({ game_name: 'Tenth Bell' })
+    expect(sent({ ...game, displayName: 'Spire', versionId: '2' })).toEqual({
       game_name: 'Tenth Bell',
+      display_name: 'Spire',
+      version_id: '2',
       tip_url: 'https://give.example',
     })
   })

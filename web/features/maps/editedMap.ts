@@ -1,5 +1,5 @@
 import { DEFAULT_IMAGE_PLACING, type ImagePlacing } from '../../../shared/imagePlacing.ts'
-import type { MapAnswer } from '../../../shared/maps.ts'
+import { isWholeMapForm, type MapAnswer } from '../../../shared/maps.ts'
 import { EMPTY_MAP_FORM, type MapForm } from './mapFormRules.ts'
 
 /** Returns the form of a map as it is. A map that is called like its game has no name of its own. */
@@ -25,8 +25,7 @@ export const mapEditData = (
   set('version_id', after.versionId, before.versionId)
   set('tip_url', after.tipUrl, before.tipUrl)
   set('is_public', String(after.isPublic), String(before.isPublic))
-  // A form that names the game and no tip link is one whose tip link is blank.
-  if (data.has('game_name')) data.set('tip_url', after.tipUrl)
+  if (isWholeMapForm((name) => data.has(name))) data.set('tip_url', after.tipUrl)
   if (after.image instanceof Blob) {
     data.set('placing', placing)
     data.set('map', after.image)
