@@ -17,7 +17,7 @@ import { isWebAddress } from './assets.ts'
 import { colourSchema } from './colours.ts'
 import { nameSchema, textSchema } from './names.ts'
 import { poiSchema } from './pois.ts'
-import { FONT_FAMILIES } from './styles.ts'
+import { savedFontSchema } from './styles.ts'
 import { poiTypeSchema } from './types.ts'
 import { zoneSchema } from './zones.ts'
 
@@ -66,7 +66,7 @@ const mapSchema = z.strictObject({
 const styleSchema = z.strictObject({
   title_text: textSchema(STYLE_TITLE_MAX),
   title_image: z.nullable(assetRefSchema),
-  font_family: z.enum(FONT_FAMILIES),
+  font_family: savedFontSchema,
   font_colour: colourSchema,
   sidebar_bg_colour: colourSchema,
   main_bg_colour: colourSchema,

@@ -22,6 +22,9 @@ export const FONT_FAMILIES = [
 
 export const fontFamilySchema = z.enum(FONT_FAMILIES)
 
+/** The font of a style that was saved before. One that is not offered, or not yet, is shown as the font of the site. */
+export const savedFontSchema = z.catch(fontFamilySchema, 'inherit')
+
 /** The main background where no style is loaded. */
 export const VIEWER_FALLBACK_MAIN_BG = '#1a1c1e'
 
@@ -47,7 +50,7 @@ export const mapStyleSchema = z.object({
   title_text: z.string(),
   /** An own picture, shown instead of the title. */
   title_image_url: z.nullable(z.string()),
-  font_family: fontFamilySchema,
+  font_family: savedFontSchema,
   font_colour: z.string(),
   sidebar_bg_colour: z.string(),
   main_bg_colour: z.string(),

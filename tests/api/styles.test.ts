@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MapDocument } from '../../api/store/collections.ts'
+import type { MapDocument, StyleDocument } from '../../api/store/collections.ts'
 import { sweepDeletedMaps } from '../../api/maps/deleteMap.ts'
 import type { MapAnswer } from '../../shared/maps.ts'
 import { DEFAULT_STYLE, type MapStyle } from '../../shared/styles.ts'
@@ -250,6 +250,22 @@ describe('the style of a map', () => {
     await people.founder.post(`${pathOf(map)}/set-default`)
     const look = { font_family: 'Lato', sidebar_bg_colour: '#102030', section_name_pois: 'Places' }
     expect((await stylesOf(plain)).styles).toEqual({ ...DEFAULT_STYLE, ...look })
+    await store.delete('styles', 'default')
+  })
+
+  it('has the font of the site where it was saved with one that is not offered any more [STYLE-023]', async () => {
+    const { store } = server.services
+    const map = await aStoredMap()
+    await save(map, { font_family: 'Lato', title_text: 'The Isles' })
+    // What is stored may be from another version.
+    const gone: unknown = { font_family: 'Papyrus' }
+    await store.update('styles', String(map), gone as Partial<StyleDocument>)
+    expect((await stylesOf(map)).styles).toMatchObject({ font_family: 'inherit', title_text: 'The Isles' })
+    expect((await people.anyone.get(`/api/maps/${map}`)).json<MapAnswer>().styles.font_family).toBe('inherit')
+    await people.founder.post(`${pathOf(map)}/set-default`)
+    await store.update('styles', 'default', gone as Partial<StyleDocument>)
+    expect((await stylesOf(await aStoredMap())).styles.font_family).toBe('inherit')
+    expect((await save(map, { creator_signature: 'Ann' })).status).toBe(200)
     await store.delete('styles', 'default')
   })
 
