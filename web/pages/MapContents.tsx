@@ -8,7 +8,7 @@ import { PoiSection } from '../features/pois/PoiSection.tsx'
 import { RegionList } from '../features/regions/RegionList.tsx'
 import { ZoneList } from '../features/zones/ZoneList.tsx'
 import { LabelsToggle, SideSearch } from '../shell/SideSearch.tsx'
-import { SideScroll } from '../shell/SideSection.tsx'
+import { SideScroll } from '../shell/SideScroll.tsx'
 import { useViewer } from '../shell/viewerContext.ts'
 import { goToMatch } from './goToMatch.ts'
 

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type CSSProperties, useMemo, useRef } from 'react'
-import { useVirtualRows } from '../../shell/SideSection.tsx'
+import { useVirtualRows } from '../../shell/useVirtualRows.ts'
 import { EyeButton } from '../../shell/SideRow.tsx'
 import { shownOf, withHidden } from '../../shell/visibility.ts'
 import { findKey, Highlighted } from '../../ui/findText.tsx'

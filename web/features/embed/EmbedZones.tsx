@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { EyeButton, SideRow } from '../../shell/SideRow.tsx'
-import { useVirtualRows } from '../../shell/SideSection.tsx'
+import { useVirtualRows } from '../../shell/useVirtualRows.ts'
 import { withHidden } from '../../shell/visibility.ts'
 import { findKey, Highlighted } from '../../ui/findText.tsx'
 import { coordinateText } from '../../ui/numberText.ts'

@@ -1,5 +1,5 @@
 import { type PointerEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useVirtualRows } from '../../shell/SideSection.tsx'
+import { useVirtualRows } from '../../shell/useVirtualRows.ts'
 import { selectedPoiId, useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { PoiTreeRow } from './PoiTreeRow.tsx'
 import { useFoundCounts } from './foundPois.ts'
