@@ -19,7 +19,7 @@ const WINDOWS = [
 const SIDEBARS_PX = [150, 300, 600] as const
 const MOBILE_MAX_PX = 800
 
-interface Layout {
+export interface Layout {
   readonly width: number
   readonly height: number
   /** Null where there is no sidebar. */
@@ -49,15 +49,23 @@ const isReachedIn = async (page: Page, panel: Locator, layouts: readonly Layout[
   }
 }
 
+/** The same of a panel that is there only beside a map with a sidebar. */
+export const isReachedBesideSidebar = (page: Page, panel: Locator): Promise<void> =>
+  isReachedIn(
+    page,
+    panel,
+    layoutsWith(SIDEBARS_PX).filter(({ sidebarPx }) => sidebarPx !== null),
+  )
+
 /** The same of a panel that closes when the window changes: `open` opens it, Escape closes it. */
 export const isReachedWhereOpened = async (
   page: Page,
-  open: () => Promise<Locator>,
+  open: (layout: Layout) => Promise<Locator>,
   isWanted: (layout: Layout) => boolean = () => true,
 ): Promise<void> => {
   for (const layout of layoutsWith([300]).filter(isWanted)) {
     await arrange(page, layout)
-    const panel = await open()
+    const panel = await open(layout)
     expect(await panel.evaluate(outOfReach), nameOfLayout(layout)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
@@ -98,7 +106,7 @@ const outOfReach = async (panel: Element): Promise<string[]> => {
     left >= -1 && top >= -1 && right <= window.innerWidth + 1 && bottom <= window.innerHeight + 1
   const isHit = (control: Element): boolean => {
     const shown = control.matches('.visually-hidden, [type="file"]') ? control.closest('label') : control
-    if (shown === null) return true
+    if (shown?.checkVisibility() !== true) return true
     shown.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     const box = shown.getBoundingClientRect()
     if (box.width === 0) return true
