@@ -16,6 +16,7 @@ import { longZone } from './tables/longZone.ts'
 import { markers } from './tables/markers.ts'
 import { opening } from './tables/opening.ts'
 import { pointIndex } from './tables/pointIndex.ts'
+import { slowNetwork } from './tables/slowNetwork.ts'
 import { start } from './tables/start.ts'
 import { store } from './tables/store.ts'
 import { tiles } from './tables/tiles.ts'
@@ -32,6 +33,7 @@ const TABLES: readonly BenchTable[] = [
   opening,
   edits,
   longZone,
+  slowNetwork,
   start,
   hotReads,
   store,
