@@ -21,7 +21,7 @@ import { forgetRemoved, isBeingForgotten, sweepForgetting } from './forgetRemove
 import { sweepUnnamedParts } from './largeLists.ts'
 import { LOG_LIMITS, type LogContext, type LogLimits } from './logContext.ts'
 import { entriesBetween, isClosing, readNewest, type TooFar } from './logReader.ts'
-import { createSerially } from './serially.ts'
+import { createSerially } from '../store/serially.ts'
 import { sweepUnfinishedSnapshots } from './snapshots.ts'
 import { type Compression, threadedCompression } from './splicedGzip.ts'
 import { SnapshotTaker } from './SnapshotTaker.ts'

@@ -56,8 +56,9 @@ export class StoreOpenError extends Error {
 }
 
 /**
- * Where documents live. It has only what an embedded file and a cluster do alike, and **only a unique insert is atomic**:
- * of two concurrent updates of a document one may be lost. What a resolved promise has written is durable.
+ * Where documents live. It has only what an embedded file and a cluster do alike, and **only a unique insert decides who was
+ * first**. Updates of one document that one server makes follow one another; of those that several servers make at once,
+ * one may be lost, unless the database itself prevents it. What a resolved promise has written is durable.
  *
  * Values are strings without NUL, finite numbers (integers must be safe), booleans, null, Dates in declared fields only,
  * and plain arrays and objects of these. Anything else throws a TypeError before it reaches the store.

@@ -14,6 +14,7 @@ import {
   unlessStored,
 } from './mongo/storedDocument.ts'
 import { searchKey } from './searchKey.ts'
+import { createSerially } from './serially.ts'
 import { checkIndexed, textPage, type TextPage, textWhere } from './textQueries.ts'
 
 const SLICE_DOCUMENTS_MAX = 500
@@ -32,6 +33,8 @@ export const openMongoStore = async ({ url }: { url: string }): Promise<Store> =
 
 class MongoStore implements Store {
   readonly #connection: MongoConnection
+  /** Some servers of the protocol read a document and then write it whole: of two updates at once, one would be lost. */
+  readonly #inTurn = createSerially<string>()
 
   constructor(connection: MongoConnection) {
     this.#connection = connection
@@ -119,8 +122,8 @@ class MongoStore implements Store {
     const set = storedFields(collection, fields)
     if (!isStorableText(id)) return false
     if (Object.keys(set).length === 0) return (await this.get(collection, id)) !== null
-    const { matchedCount } = await this.#run(collection, (stored) =>
-      stored.updateOne({ _id: id }, { $set: set }),
+    const { matchedCount } = await this.#inTurn(`${collection}/${id}`, () =>
+      this.#run(collection, (stored) => stored.updateOne({ _id: id }, { $set: set })),
     )
     return matchedCount > 0
   }
@@ -128,8 +131,9 @@ class MongoStore implements Store {
   /** Not by the server's own upsert, which may let two callers insert; only an insert decides who is first. */
   async upsert<C extends CollectionName>(collection: C, document: Documents[C]): Promise<void> {
     const { _id, ...fields } = storedDocument(collection, document)
+    const replace = () => this.#run(collection, (stored) => stored.replaceOne({ _id }, fields))
     for (;;) {
-      const { matchedCount } = await this.#run(collection, (stored) => stored.replaceOne({ _id }, fields))
+      const { matchedCount } = await this.#inTurn(`${collection}/${_id}`, replace)
       if (matchedCount > 0) return
       try {
         return await this.insert(collection, document)

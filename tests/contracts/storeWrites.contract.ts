@@ -89,6 +89,16 @@ export const writesContract = (open: OpenStore): void => {
       expect(stored).toEqual(aMap('1', { image: { ...image, failed: 'broken' }, updated_at }))
     })
 
+    it('loses none of the updates of one document that are made at once', async () => {
+      await store.insert('maps', aMap('1', { votes: 0, name: '' }))
+      const fields = ['name', 'slug', 'search_key', 'game_name', 'uploader_username'] as const
+      for (let turn = 0; turn < 10; turn++) {
+        await Promise.all(fields.map((field) => store.update('maps', '1', { [field]: `${field} ${turn}` })))
+        const stored = await store.get('maps', '1')
+        expect(fields.map((field) => stored?.[field])).toEqual(fields.map((field) => `${field} ${turn}`))
+      }
+    })
+
     it('refuses an update of the _id', async () => {
       await store.insert('claims', aClaim('1'))
       await expect(store.update('claims', '1', { _id: '2' } as never)).rejects.toThrow(TypeError)
