@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { BrowserRouter, Route, Routes, useLocation, useNavigationType } from 'react-router-dom'
 import { pageView } from './analytics.ts'
 import { createQueryClient } from './createQueryClient.ts'
 import { AccountDialogs } from './features/account/AccountDialogs.tsx'
@@ -19,6 +19,7 @@ import { LiveRegion } from './ui/announce.tsx'
 import { lazyWithRetry, loadChunk } from './ui/loadChunk.tsx'
 import { useHeadingFocus } from './ui/headingFocus.ts'
 import { PageFiles } from './ui/PageFiles.tsx'
+import { usePageTop } from './ui/pageTop.ts'
 import { ToastLayer } from './ui/ToastLayer.tsx'
 import { TooltipHost } from './ui/Tooltip.tsx'
 
@@ -88,6 +89,7 @@ export const App = ({ usernameTaken }: AppProps) => (
 const Pages = ({ usernameTaken }: AppProps) => {
   const { pathname } = useLocation()
   useSignInSignals()
+  usePageTop(pathname, useNavigationType())
   useHeadingFocus(pathname)
   useEffect(() => pageView(pathname, siteConfig().analyticsUrl), [pathname])
   return (

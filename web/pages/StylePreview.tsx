@@ -5,7 +5,7 @@ import { bindFound, foundPoisOf } from '../features/pois/foundPois.ts'
 import { bindPois } from '../features/pois/bindPois.ts'
 import { poiRows } from '../features/pois/poiRows.ts'
 import { poiSearchOf } from '../features/pois/poiSearch.ts'
-import type { NamedSection, StylePreviewProps } from '../features/styles/OpenStyleEditor.tsx'
+import type { StyledPart, StylePreviewProps } from '../features/styles/OpenStyleEditor.tsx'
 import { bindZones } from '../features/zones/bindZones.ts'
 import { createScene } from '../scene/createScene.ts'
 import { mountPlainCanvases } from '../scene/renderer/plainCanvases.ts'
@@ -23,11 +23,11 @@ import './stylePreview.css'
 const SECTION_IDS = 'preview-section'
 
 /** The sidebar and the map of the open page in a style, to be looked at alone: nothing in it can be used. */
-export const StylePreview = ({ style, section }: StylePreviewProps) => {
+export const StylePreview = ({ style, part }: StylePreviewProps) => {
   const viewer = usePreviewedViewer(style)
   const visited = useMemo(() => asVisited(viewer), [viewer])
   const frame = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => showSection(frame.current, section), [section])
+  useLayoutEffect(() => showPart(frame.current, part), [part])
   return (
     <ViewerContext value={viewer}>
       <SectionIdsContext value={SECTION_IDS}>
@@ -111,13 +111,14 @@ const sampleFocus = ({ store, session }: Viewer) => {
   return poi && ({ kind: 'poi', poiId: poi.id, mode: 'info' } as const)
 }
 
-/** Scrolls the lists to a section, as far as they go, or back to their start. */
-const showSection = (frame: HTMLElement | null, section: NamedSection | null): void => {
-  const heading = frame?.querySelector(`#${SECTION_IDS}-${section ?? 'pois'}`)
-  const part = heading?.closest('.side__part')
+/** Scrolls the lists to a part, as far as they go, or back to their start. */
+const showPart = (frame: HTMLElement | null, part: StyledPart | null): void => {
+  const section = part === null || part === 'highlight' ? 'pois' : part
+  const selected = part === 'highlight' ? frame?.querySelector('.is-selected') : null
+  const shown = (selected ?? frame?.querySelector(`#${SECTION_IDS}-${section}`))?.closest('.side__part')
   const scroller = scrollerIn(frame)
-  if (!part || !scroller) return
-  const [to, from] = [part.getBoundingClientRect(), scroller.getBoundingClientRect()]
+  if (!shown || !scroller) return
+  const [to, from] = [shown.getBoundingClientRect(), scroller.getBoundingClientRect()]
   // The page may be shown smaller than it is.
   const scale = from.height / scroller.offsetHeight
   scroller.scrollTop += (to.top - from.top) / scale

@@ -11,6 +11,7 @@ import './ColourField.css'
 
 export interface ColourFieldProps {
   label: string
+  name?: string | undefined
   /** `#rrggbb`, lower case. */
   value: string
   onChange: (value: string) => void
@@ -31,6 +32,7 @@ const HEX = /^#[0-9a-f]{6}$/
 
 export const ColourField = ({
   label,
+  name,
   value,
   onChange,
   locked = false,
@@ -68,6 +70,7 @@ export const ColourField = ({
         <div className={classNames('colour', isFixed && 'is-locked')}>
           <Popover.Root open={before !== null} onOpenChange={(open) => setBefore(open ? value : null)}>
             <Popover.Trigger
+              name={name}
               className="colour__swatch"
               aria-label={`${label}: choose a colour`}
               disabled={isFixed}
@@ -96,6 +99,7 @@ export const ColourField = ({
           </Popover.Root>
           <input
             id={controlId}
+            name={name}
             className="colour__hex"
             value={draft ?? value.toUpperCase()}
             maxLength={7}

@@ -7,13 +7,13 @@ const StyleEditor = lazyOverlay(() => import('./StyleEditor.tsx').then((module) 
   audience: 'editors',
 })
 
-/** A section of the sidebar that a style names. */
-export type NamedSection = 'pois' | 'zones' | 'regions'
+/** A part of the sidebar that a field of a style is about: a section that it names, or what wears its highlight. */
+export type StyledPart = 'pois' | 'zones' | 'regions' | 'highlight'
 
 export interface StylePreviewProps {
   style: MapStyle
-  /** The section whose name is being edited. */
-  section: NamedSection | null
+  /** What the field being edited is about. */
+  part: StyledPart | null
 }
 
 export interface OpenStyleEditorProps {

@@ -12,8 +12,8 @@ import { NOTHING_CHANGED, SubmitButton } from '../../ui/SubmitButton.tsx'
 import { useBackCloses } from '../../ui/useBackCloses.ts'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { useCurrentUser } from '../account/currentUser.ts'
-import type { NamedSection, OpenStyleEditorProps } from './OpenStyleEditor.tsx'
-import { sectionNamedBy, StyleFields } from './StyleFields.tsx'
+import type { OpenStyleEditorProps, StyledPart } from './OpenStyleEditor.tsx'
+import { partOfField, StyleFields } from './StyleFields.tsx'
 import { isChanged, styleProblems } from './styleForm.ts'
 import { type StyleActs, useStyleActs } from './useStyleActs.ts'
 import './styleEditor.css'
@@ -34,7 +34,7 @@ export const StyleEditor = ({ styles, preview, onClose }: StyleEditorProps) => {
   const isDirty = isChanged(form)
   const problems = styleProblems(form.now)
   const close = useCarefulClose(isDirty, onClose)
-  const [section, setSection] = useState<NamedSection | null>(null)
+  const [part, setPart] = useState<StyledPart | null>(null)
   const missing =
     Object.keys(problems).length > 0 ? 'Correct what is marked first.' : isDirty ? null : NOTHING_CHANGED
   const onKeyDown = (event: KeyboardEvent) => {
@@ -58,7 +58,10 @@ export const StyleEditor = ({ styles, preview, onClose }: StyleEditorProps) => {
         <form
           id={FORM_ID}
           className="style-editor__form"
-          onFocus={({ target }) => setSection(sectionNamedBy(target.getAttribute('name')))}
+          onFocus={({ currentTarget, target }) => {
+            // What is focused in a picker belongs to the field that opened it.
+            if (currentTarget.contains(target)) setPart(partOfField(target.getAttribute('name')))
+          }}
           onSubmit={(event) => {
             event.preventDefault()
             if (missing === null && !isBusy) acts.save()
@@ -95,7 +98,7 @@ export const StyleEditor = ({ styles, preview, onClose }: StyleEditorProps) => {
               <Redo2 />
             </IconButton>
           </div>
-          {preview({ style: form.now, section })}
+          {preview({ style: form.now, part })}
         </section>
       </Dialog>
     </div>

@@ -7,7 +7,7 @@ import type { StyleSource } from '../../sources/MapSource.ts'
 import { ColourField } from '../../ui/ColourField.tsx'
 import { FieldFrame, TextField } from '../../ui/TextField.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
-import type { NamedSection } from './OpenStyleEditor.tsx'
+import type { StyledPart } from './OpenStyleEditor.tsx'
 import { StylePictureField } from './StylePictureField.tsx'
 import type { StyleProblems } from './styleForm.ts'
 
@@ -125,6 +125,7 @@ const ColourFields = ({ style, onChange }: Pick<StyleFieldsProps, 'style' | 'onC
           <ColourField
             key={field}
             label={label}
+            name={field === 'highlight_colour' ? HIGHLIGHT : undefined}
             value={style[field]}
             onChange={(value) => onChange({ [field]: value })}
           />
@@ -144,9 +145,11 @@ const SECTIONS = [
   { field: 'section_name_region_maps', label: 'Region Maps', section: 'regions' },
 ] as const
 
-/** Returns the section that a field of the form names. */
-export const sectionNamedBy = (fieldName: string | null): NamedSection | null =>
-  SECTIONS.find(({ section }) => section === fieldName)?.section ?? null
+const HIGHLIGHT = 'highlight'
+
+/** Returns the part of the sidebar that a field of the form is about. */
+export const partOfField = (name: string | null): StyledPart | null =>
+  name === HIGHLIGHT ? name : (SECTIONS.find(({ section }) => section === name)?.section ?? null)
 
 const SectionFields = ({ style, problems, onChange }: StyleFieldsProps) => (
   <div className="style-fields__three">
