@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { z } from 'zod'
@@ -6,6 +7,7 @@ import type { Content } from '../../shared/content.ts'
 import { decodeContent } from '../../shared/contentParts.ts'
 import { SOCIAL_IMAGE_HEIGHT_PX, SOCIAL_IMAGE_WIDTH_PX } from '../../shared/limits.ts'
 import { sharp } from './boundedSharp.ts'
+import { SITE_FONT, useSiteFont } from './siteFont.ts'
 import type { SocialImageRequest } from './socialImageMessages.ts'
 
 const WIDTH = SOCIAL_IMAGE_WIDTH_PX
@@ -21,12 +23,16 @@ const QUALITY = 82
 
 const contentSchema = z.object({ parts: z.array(z.unknown()) })
 
-/** Writes the picture of a map for link previews: its image with the markers on it, above its name and its game. */
+/**
+ * Writes the picture of a map for link previews: its image with the markers on it, above its name and its game. The folder
+ * of the picture takes other files too.
+ */
 export const paintSocialImage = async (request: SocialImageRequest): Promise<void> => {
   const json: unknown = JSON.parse(String(await promisify(gunzip)(await readFile(request.content))))
   const content = decodeContent(contentSchema.parse(json).parts)
   const pixels = await mapPixels(request)
   paintMarkers(pixels, markersIn(content, request))
+  await useSiteFont(dirname(request.output))
   const title = await textPixels(request.name, { size: 44, weight: 'bold', colour: '#eceef0' })
   const game = await textPixels(request.gameName, { size: 28, weight: 'normal', colour: '#b6bbc2' })
   await sharp({
@@ -114,13 +120,13 @@ interface Type {
 
 const TEXT_WIDTH = WIDTH - 2 * PADDING
 
-/** One line, in a font of the system; one that is too long is made smaller. */
+/** One line; one that is too long is made smaller. */
 const textPixels = async (text: string, { size, weight, colour }: Type): Promise<Buffer> => {
   const line = text.replace(/[\p{C}\s]+/gu, ' ').trim() || ' '
   const written = await sharp({
     text: {
       text: `<span foreground="${colour}" weight="${weight}">${escaped(line)}</span>`,
-      font: `sans ${size}`,
+      font: `${SITE_FONT}, sans ${size}`,
       dpi: 72,
       rgba: true,
       wrap: 'none',

@@ -23,6 +23,7 @@ const CONFIGS = [
  */
 const USED_OTHERWISE = [
   '@iconify-json/game-icons',
+  '@fontsource/hanken-grotesk',
   'typescript',
   'typescript-native',
   'prettier',
