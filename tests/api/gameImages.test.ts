@@ -181,7 +181,7 @@ describe('a map with the official image of its game', () => {
   const gameNamesLike = (name: string) =>
     server.services.store.count('games', { equals: { name_key: name.toLowerCase() } })
 
-  it('gets the server’s own copy of it [API-002] [CREATE-023]', async () => {
+  it('gets the server’s own copy of it [API-002] [CREATE-023] [CONST-079]', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch')
     const form = await official(' elden RING ', 'elden-ring', stranger, {
       default_map_url: 'http://127.0.0.1:1/x.png',

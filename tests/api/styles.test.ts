@@ -96,7 +96,7 @@ describe('the style of a map is refused', () => {
     },
   )
 
-  it('if a text is too long, or holds control characters [STYLE-018] [STYLE-020]', async () => {
+  it('if a text is too long, or holds control characters [STYLE-018] [STYLE-020] [CONST-047] [CONST-048]', async () => {
     const map = await aStoredMap()
     for (const fields of [
       { title_text: 'x'.repeat(51) },
@@ -152,7 +152,7 @@ describe('the style of a map is refused', () => {
 })
 
 describe('the style of a map', () => {
-  it('is the default one at first [API-050] [API-051] [STYLE-013] [STYLE-014] [STYLE-015] [STYLE-016] [STYLE-017] [STYLE-026] [STYLE-027] [STYLE-028]', async () => {
+  it('is the default one at first [API-050] [API-051] [STYLE-013] [STYLE-014] [STYLE-015] [STYLE-016] [STYLE-017] [STYLE-026] [STYLE-027] [STYLE-028] [CONST-059]', async () => {
     const map = await aStoredMap()
     const byDefault = (await people.anyone.get('/api/map-styles/default')).json<MapStyle>()
     expect(byDefault).toMatchObject({

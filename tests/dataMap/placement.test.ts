@@ -108,8 +108,12 @@ describe('the origin that is confirmed', () => {
     ['yx_bottom_right', { x: 200, y: 125 }],
     ['yx_top_left', { x: 800, y: 375 }],
     ['yx_top_right', { x: 200, y: 375 }],
-  ] as const)('%s flips or exchanges the shares, and nothing else [IMPT-003]', (origin, expected) => {
-    expect(placed(file, origin)).toEqual(expected)
-    expect(ORIGINS).toContain(origin)
-  })
+  ] as const)(
+    '%s flips or exchanges the shares, and nothing else [IMPT-003] [CONST-083]',
+    (origin, expected) => {
+      expect(placed(file, origin)).toEqual(expected)
+      expect(ORIGINS).toContain(origin)
+      expect(ORIGINS).toHaveLength(8)
+    },
+  )
 })

@@ -24,6 +24,11 @@ export class CreateMapForm {
     this.#image = this.dialog.getByRole('button', { name: 'Map image' })
   }
 
+  /** Where the map will be kept. */
+  mode(name: 'Online' | 'Offline'): Locator {
+    return this.dialog.getByRole('radio', { name })
+  }
+
   choose(picture: Picture): Promise<void> {
     return this.#image.setInputFiles(picture)
   }

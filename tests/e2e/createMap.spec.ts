@@ -42,7 +42,7 @@ test('says what is missing, and refuses a file that is not an image [CREATE-005]
   await expect(page.getByRole('heading', { name: 'Northing' })).toBeVisible()
 })
 
-test('is busy while a map is uploaded, until it is cancelled, and allows another try [CREATE-005]', async ({
+test('is busy while a map is uploaded, until it is cancelled, and allows another try [CREATE-004] [CREATE-005]', async ({
   page,
   context,
   signIn,
@@ -62,12 +62,33 @@ test('is busy while a map is uploaded, until it is cancelled, and allows another
   await form.submit.click()
   await expect(form.dialog.getByRole('button', { name: 'Uploading…' })).toBeDisabled()
   await expect(form.dialog.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
+  for (const mode of ['Online', 'Offline'] as const) await expect(form.mode(mode)).toBeDisabled()
   await form.dialog.getByRole('button', { name: 'Cancel upload' }).click()
   await expect(form.submit).toBeEnabled()
+  await expect(form.mode('Offline')).toBeEnabled()
   await expect(form.game).toHaveValue('Far Assay')
   expect((await me.get(`/api/user/id/${id}/maps`)).json()).toEqual([])
 
   await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
   await form.submit.click()
   await expect(page).toHaveURL(/\/map\/far-assay_quillon_\d+/)
+})
+
+test('makes a map of the server for whoever is signed in, and one of the browser for guests, without a choice [CREATE-002] [CREATE-003]', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const form = new CreateMapForm(page)
+  await page.goto('/offline')
+  await page.getByRole('button', { name: 'New Offline Map' }).first().click()
+  await expect(form.dialog.getByText(/^Kept in this browser only/)).toBeVisible()
+  await expect(form.mode('Online')).toHaveCount(0)
+
+  await signIn(context, 'moder@example.org', 'Moder')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Create Map' }).first().click()
+  await expect(form.mode('Online')).toBeChecked()
+  await form.mode('Offline').check({ force: true })
+  await expect(form.dialog.getByText(/^Kept in this browser only/)).toBeVisible()
 })

@@ -17,7 +17,7 @@ const openOwnMap = async (page: Page, context: BrowserContext, server: BuiltServ
   return { editor, drawing: new ZoneDrawing(editor, owner, map.id) }
 }
 
-test('draws a circle, a rectangle and a line, and undoes to the empty map and back [ZONE-001] [ZONE-007]', async ({
+test('draws a circle, a rectangle and a line, and undoes to the empty map and back [ZONE-001] [ZONE-007] [SHELL-001]', async ({
   page,
   context,
   server,

@@ -66,6 +66,39 @@ test('changes the details of the open map, its address included, without opening
   expect(opened).not.toContain(`/api/maps/${map.id}/content`)
 })
 
+test('changes what one person changed, and keeps what another one did in the same form meanwhile', async ({
+  server,
+  context,
+  page,
+  browser,
+}) => {
+  const { map } = await withOwnMap(server, context, 'Fennimore')
+  const elsewhere = await browser.newContext({ baseURL: server.url })
+  await signInContext(server, elsewhere, 'fennimore@example.org', 'Fennimore')
+  const pages = [page, await elsewhere.newPage()] as const
+  for (const one of pages) {
+    await new MapPage(one).open(map)
+    await one.getByRole('button', { name: 'Edit Map' }).click()
+    await expect(dialogOf(one).getByLabel('Map name')).toHaveValue('Isles of Fennimore')
+  }
+  const [first, second] = [dialogOf(pages[0]), dialogOf(pages[1])]
+  await first.getByLabel('Map name').fill('The Fen')
+  await first.getByLabel('Tip link').fill('https://give.example/fen')
+  await first.getByRole('button', { name: 'Save' }).click()
+  await expect(first).toBeHidden()
+  await second.getByRole('combobox', { name: 'Game' }).fill('Ninth Bell')
+  await second.getByLabel('Version').fill('2.0')
+  await second.getByRole('button', { name: 'Save' }).click()
+  await expect(second).toBeHidden()
+  await expect(pages[1].getByRole('heading', { name: 'The Fen' })).toBeVisible()
+  await expect(pages[1].getByText(/^Ninth Bell/).first()).toBeVisible()
+  await expect(pages[1].getByRole('link', { name: 'Tip' })).toHaveAttribute(
+    'href',
+    'https://give.example/fen',
+  )
+  await elsewhere.close()
+})
+
 test('edits a map from one’s own list, and creates one that is private from the start [LISTS-022]', async ({
   server,
   context,

@@ -51,7 +51,7 @@ test('loads less than half of what a visitor’s map page loads', () => {
   expect(scriptBytes('embed-manifest.json', ['embed.html'])).toBeLessThan(page / 2)
 })
 
-test('shows a map in a frame of another site, read-only, without storage or login [EMBED-001] [EMBED-002] [EMBED-003] [EMBED-004] [EMBED-006] [EMBED-007]', async ({
+test('shows a map in a frame of another site, read-only, without storage or login [SHELL-012] [EMBED-001] [EMBED-002] [EMBED-003] [EMBED-004] [EMBED-006] [EMBED-007]', async ({
   context,
   browser,
   server,

@@ -44,7 +44,7 @@ test('shows the About dialog, 430 px wide [AUTH-013] [FEED-008] [FEED-009] [FEED
   await expect(about).toBeHidden()
 })
 
-test('always shows the way to support, in a window of 450 × 700 px, and to the chat [HOME-008] [FEED-014] [FEED-015]', async ({
+test('always shows the way to support, in a window of 450 × 700 px, and to the chat [HOME-008] [FEED-014] [FEED-015] [CONST-074]', async ({
   page,
   context,
 }) => {

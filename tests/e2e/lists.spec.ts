@@ -34,7 +34,7 @@ test('lists one’s own maps, private ones marked, searches among them and delet
   await expect(page.getByRole('article').getByRole('link', { name: /^Lea’s shore/ })).toBeFocused()
 })
 
-test('lists the maps of a user by name and by id, and lets only those delete who may [SHELL-009] [SHELL-010] [LISTS-009] [LISTS-010] [LISTS-011] [LISTS-012] [LISTS-013] [LISTS-014]', async ({
+test('lists the maps of a user by name and by id, and lets only those delete who may [SHELL-009] [SHELL-010] [LISTS-009] [LISTS-010] [LISTS-011] [LISTS-012] [LISTS-013] [LISTS-014] [ERR-075]', async ({
   server,
   context,
   page,
@@ -74,7 +74,7 @@ test('says that an unknown user has no maps, and asks a guest to sign in for the
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign in with Google' })).toBeVisible()
 })
 
-test('leaves the list empty if it cannot be loaded, and loads it on request [LISTS-008]', async ({
+test('leaves the list empty if it cannot be loaded, and loads it on request [LISTS-008] [ERR-076]', async ({
   server,
   context,
   page,
@@ -89,4 +89,28 @@ test('leaves the list empty if it cannot be loaded, and loads it on request [LIS
   await page.unroute(route)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('opens at its top, and the list before where it was left [LISTS-011]', async ({
+  server,
+  context,
+  page,
+}) => {
+  const { client, user } = await signInContext(server, context, 'olwen@example.org', 'Olwen')
+  const data = await server.data()
+  for (let number = 1; number <= 8; number++) {
+    const { _id } = await data.addMap(user, `Olwen’s dale ${number}`)
+    await client.post(`/api/maps/${_id}/set-public`, { is_public: true })
+  }
+  await page.setViewportSize({ width: 500, height: 600 })
+  await page.goto('/?search=olwen')
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
+  await page.getByRole('link', { name: '@Olwen' }).last().click()
+  const heading = page.getByRole('heading', { name: /^Maps by @Olwen/ })
+  await expect(heading).toContainText('8')
+  await expect(heading).toBeInViewport()
+  expect(await scrolled()).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: /^All Maps/ })).toBeVisible()
+  await expect.poll(scrolled).toBeGreaterThan(1_000)
 })

@@ -9,7 +9,7 @@ import { expect, test } from './test.ts'
 
 const OFFICIAL = '**/games/*/files/*/original-*'
 
-test('offers the official map of the game that is typed, and makes a map of it [CREATE-014] [CREATE-020] [CREATE-021] [CREATE-022] [CREATE-023] [API-011]', async ({
+test('offers the official map of the game that is typed, and makes a map of it [CREATE-014] [CREATE-020] [CREATE-021] [CREATE-022] [CREATE-023] [CREATE-024] [API-011] [ERR-010] [ERR-011] [ERR-020]', async ({
   page,
   context,
   server,
@@ -38,6 +38,13 @@ test('offers the official map of the game that is typed, and makes a map of it [
   const picture = form.dialog.locator('.official-map img')
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640)
 
+  await test.step('but not for a map of this browser', async () => {
+    await form.mode('Offline').check({ force: true })
+    await form.dialog.getByRole('textbox', { name: 'Game' }).fill('Ninth Bell')
+    await expect(offer).toBeHidden()
+    await form.mode('Online').check({ force: true })
+    await form.game.fill(' ninth BELL')
+  })
   await form.choose(jpegFile(await jpegPicture(), 'mine.jpg'))
   await expect(imageField.getByText('mine.jpg')).toBeVisible()
   await offer.getByText('Yes').click()
@@ -67,4 +74,11 @@ test('offers the official map of the game that is typed, and makes a map of it [
   const id = /_(\d+)(?:#|$)/.exec(page.url())?.[1]
   const map = (await me.get(`/api/maps/${id}`)).json<MapAnswer>()
   expect([map.game_name, map.image_width, map.image_height]).toEqual(['Ninth Bell', 900, 600])
+
+  await test.step('nor where a map is edited', async () => {
+    await page.getByRole('button', { name: 'Edit Map' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Map' })
+    await expect(dialog.getByRole('combobox', { name: 'Game' })).toHaveValue('Ninth Bell')
+    await expect(dialog.getByText(/official map/)).toHaveCount(0)
+  })
 })

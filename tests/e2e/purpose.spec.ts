@@ -4,7 +4,7 @@ import { openSignInFromMenu, signInByPopup } from './SignInPopup.ts'
 import { CreateMapForm, jpegFile } from './CreateMapForm.ts'
 import { softPicture } from './softPicture.ts'
 
-test('a newcomer signs in, uploads a large map, places POIs with undo, and others see them [CREATE-027] [VIEW-025] [SHELL-002] [PERM-139]', async ({
+test('a newcomer signs in, uploads a large map, places POIs with undo, and others see them [CREATE-027] [SHELL-001] [VIEW-025] [SHELL-002] [PERM-139]', async ({
   page,
   browser,
   server,

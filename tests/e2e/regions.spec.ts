@@ -2,12 +2,12 @@ import { withOwnMap } from './ownMap.ts'
 import { softPicture } from './softPicture.ts'
 import { expect, test } from './test.ts'
 
-test('an owner adds a region map, opens it, comes back and deletes it [REGION-001] [REGION-002] [REGION-003] [REGION-004] [ERR-046] [ERR-047] [ERR-051] [ERR-052] [VIEW-003]', async ({
+test('an owner adds a region map, opens it, comes back and deletes it [REGION-001] [REGION-002] [REGION-003] [REGION-004] [ERR-046] [ERR-047] [ERR-051] [ERR-052] [VIEW-003] [SHELL-001]', async ({
   server,
   context,
   page,
 }) => {
-  const { map } = await withOwnMap(server, context, 'Rhea')
+  const { map, owner } = await withOwnMap(server, context, 'Rhea')
   await page.goto(`/map/${map.id}`)
   await page.getByRole('button', { name: 'Manage region maps' }).click()
   const drawer = page.getByRole('dialog', { name: 'Region maps' })
@@ -25,11 +25,21 @@ test('an owner adds a region map, opens it, comes back and deletes it [REGION-00
   await expect(drawer.getByRole('listitem')).toHaveText('Sea-vault of Caul')
   await expect(drawer.getByRole('textbox', { name: 'Name' })).toHaveValue('')
   await drawer.getByRole('button', { name: 'Close' }).click()
+  const body = new FormData()
+  body.set('display_name', 'Underways')
+  body.set(
+    'map',
+    new Blob([new Uint8Array(await softPicture(300, 200))], { type: 'image/jpeg' }),
+    'under.jpg',
+  )
+  expect((await owner.send('POST', `/api/child-maps/${map.id}/child`, { body })).status).toBe(200)
 
   const section = page.getByRole('region', { name: 'Region Maps' })
   await section.getByRole('link', { name: 'Sea-vault of Caul' }).click()
   await expect(page.getByRole('heading', { name: 'Sea-vault of Caul', level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Manage region maps' })).toHaveCount(0)
+  await section.getByRole('link', { name: 'Underways' }).click()
+  await expect(page.getByRole('heading', { name: 'Underways', level: 1 })).toBeVisible()
   await page.getByRole('link', { name: 'Back to Isles of Rhea' }).click()
   await expect(page.getByRole('heading', { name: 'Isles of Rhea', level: 1 })).toBeVisible()
 
@@ -50,7 +60,7 @@ test('an owner adds a region map, opens it, comes back and deletes it [REGION-00
   await expect(page.getByText(/^Error deleting map\./)).toBeVisible()
   await page.unroute(route)
   await remove()
-  await expect(drawer.getByText('This map has no region maps yet.')).toBeVisible()
+  await expect(drawer.getByRole('listitem')).toHaveText([/^Underways/])
 })
 
 test('says why a region map could not be uploaded, and keeps what was typed [ERR-049] [ERR-050]', async ({

@@ -65,7 +65,10 @@ test('shows every change in the preview alone, and on the page once it is saved 
     Sidebar: '#1c2b33',
     'Behind the map': '#16262e',
   }
-  for (const [name, colour] of Object.entries(colours)) await editor.field(name).fill(colour)
+  for (const [name, colour] of Object.entries(colours)) {
+    await editor.field(name).fill(colour)
+    if (name === 'Highlight') await expect(editor.previewed('.is-selected')).toBeInViewport()
+  }
   const names = { POIs: 'Landmarks', Zones: 'Waters', 'Region Maps': 'Below Deck' }
   for (const [name, text] of Object.entries(names)) {
     await editor.field(name).fill(text)

@@ -9,7 +9,7 @@ import { expect, test } from './test.ts'
 const titleOf = (page: Page, name: string) =>
   page.getByRole('complementary', { name: 'Map contents' }).getByRole('heading', { name, level: 1 })
 
-test('shows the title image in place of the title, and a watermark, until they are removed [STYLE-019] [STYLE-021] [STYLE-022] [STYLE-025] [ERR-067]', async ({
+test('shows the title image in place of the title, and a watermark, until they are removed [STYLE-019] [STYLE-021] [STYLE-022] [STYLE-025] [ERR-066] [ERR-067] [CONST-078]', async ({
   server,
   context,
   page,

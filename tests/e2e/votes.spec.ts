@@ -85,7 +85,7 @@ test('a guest is asked to sign in to vote and to keep favourites [VOTE-004] [VOT
   await page.goto('/')
 })
 
-test('favourites are kept from a tile, found on their page, and cost no request for each tile [VOTE-009] [LISTS-015] [LISTS-016]', async ({
+test('favourites are kept from a tile, found on their page, and cost no request for each tile [VOTE-009] [LISTS-015] [LISTS-016] [SHELL-011]', async ({
   server,
   context,
   page,

@@ -13,7 +13,7 @@ const content = contentFrom({
   zones: [aZone({ label: 'Drowned Quarter' })],
 })
 
-it('shows the zones 500 ms after the rest [EMBED-006]', () => {
+it('shows the zones 500 ms after the rest [EMBED-006] [CONST-055]', () => {
   const setZones = vi.fn()
   showZonesLater({ setZones }, content)
   vi.advanceTimersByTime(499)

@@ -18,7 +18,7 @@ it('links to the whole map, the present view or one POI, on the page and in the 
   })
 })
 
-it('writes the frame in the size that was chosen, with the title escaped [EMBED-005]', () => {
+it('writes the frame in the size that was chosen, with the title escaped [EMBED-005] [CONST-053] [CONST-054]', () => {
   const code = (size: 'medium' | 'large') =>
     embedCodeOf({ url: `${ORIGIN}/embed/map/7`, title: 'A "b" <c>', size })
   expect(code('medium')).toContain('title="A &quot;b&quot; &lt;c&gt;" width="900" height="600"')
