@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts'
 
-test('sends feedback, says so, and says when it cannot [FEED-001] [FEED-003] [FEED-004] [FEED-005] [FEED-006] [FEED-007] [FEED-016] [ERR-012]', async ({
+test('sends feedback, says so, and says when it cannot [FEED-001] [FEED-003] [FEED-004] [FEED-005] [FEED-006] [FEED-007] [FEED-016] [AUTH-012] [ERR-012]', async ({
   page,
   context,
   signIn,

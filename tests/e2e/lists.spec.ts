@@ -65,6 +65,35 @@ test('lists the maps of a user by name and by id, and lets only those delete who
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
+test('offers to delete a map on the page of its uploader to them and to staff alone [PERM-103..108]', async ({
+  server,
+  context,
+  page,
+}) => {
+  const data = await server.data()
+  const { client: owner, user } = await signInContext(server, context, 'orla@example.org', 'Orla')
+  const map = await data.addMap(user, 'Orla’s ford')
+  await owner.post(`/api/maps/${map._id}/set-public`, { is_public: true })
+  const isOffered = async (count: 0 | 1) => {
+    await page.goto('/user/Orla/maps')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Delete Orla’s ford' })).toHaveCount(count)
+  }
+  await context.clearCookies()
+  await isOffered(0)
+  for (const [email, name, role, count] of [
+    ['pip@example.org', 'Pip', 'user', 0],
+    ['orla@example.org', 'Orla', 'user', 1],
+    ['quill@example.org', 'Quill', 'admin', 1],
+    ['rook@example.org', 'Rook', 'founder', 1],
+    ['operator@localhost', 'Operator', 'user', 1],
+  ] as const)
+    await test.step(name, async () => {
+      await signInContext(server, context, email, name, role)
+      await isOffered(count)
+    })
+})
+
 test('says that an unknown user has no maps, and asks a guest to sign in for their own', async ({ page }) => {
   await page.goto('/user/nobody/maps')
   await expect(page.getByRole('heading', { name: 'User Maps' })).toBeVisible()

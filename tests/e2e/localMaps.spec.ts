@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { pngPicture } from '../pictures.ts'
 import { addLocalPoi as addPoi, LOCAL_IMAGE as IMAGE, newLocalMap as newMap } from './localMap.ts'
+import { signInContext } from './signInContext.ts'
 import { expect, test } from './test.ts'
 
 /** What is sent, but for the pages and the files of the site itself. */
@@ -17,7 +18,7 @@ const sentBy = (page: Page): string[] => {
   return sent
 }
 
-test('keeps a guest’s map in the browser: made, edited, opened again, backed up and restored, and nothing is sent [SHELL-014] [SHELL-015] [OFFL-001] [OFFL-002] [OFFL-004] [OFFL-011] [OFFL-012] [OFFL-013] [OFFL-015] [OFFL-017] [OFFL-020] [OFFL-043] [OFFL-045] [OFFL-046] [OFFL-047] [OFFL-049] [OFFL-051] [CREATE-003] [CREATE-011] [PERM-079]', async ({
+test('keeps a guest’s map in the browser: made, edited, opened again, backed up and restored, and nothing is sent [SHELL-014] [SHELL-015] [OFFL-001] [OFFL-002] [OFFL-004] [OFFL-011] [OFFL-012] [OFFL-013] [OFFL-015] [OFFL-017] [OFFL-020] [OFFL-043] [OFFL-045] [OFFL-046] [OFFL-047] [OFFL-049] [OFFL-051] [CREATE-003] [CREATE-011] [PERM-079] [PERM-223..227]', async ({
   page,
   context,
 }) => {
@@ -38,6 +39,8 @@ test('keeps a guest’s map in the browser: made, edited, opened again, backed u
   await expect(warning).toBeHidden()
   await expect(page.locator('.save-status').first()).toHaveText('Saved')
 
+  await expect(page.getByRole('group', { name: 'Votes and favourites' })).toHaveCount(0)
+  await expect(page.getByText('Region Maps')).toHaveCount(0)
   await page.getByRole('button', { name: 'Open the map style editor' }).click()
   const unavailable = page.getByRole('dialog', { name: 'Feature Unavailable in Local Mode' })
   await unavailable.getByRole('button', { name: 'Close' }).last().click()
@@ -74,6 +77,25 @@ test('keeps a guest’s map in the browser: made, edited, opened again, backed u
   await page.reload()
   await expect(page.getByRole('treeitem', { name: 'Nine Gulls' })).toBeVisible()
   expect(sent).toEqual([])
+})
+
+test('can be made and edited by whoever is signed in, too [PERM-080..084]', async ({
+  server,
+  context,
+  page,
+}) => {
+  for (const [email, name, role] of [
+    ['una@example.org', 'Una', 'user'],
+    ['quill@example.org', 'Quill', 'admin'],
+    ['rook@example.org', 'Rook', 'founder'],
+    ['operator@localhost', 'Operator', 'user'],
+  ] as const)
+    await test.step(name, async () => {
+      const { user } = await signInContext(server, context, email, name, role)
+      if (name === 'Una') await (await server.data()).addMap(user, 'Una’s cove')
+      await newMap(page, `Islet of ${name}`)
+      await addPoi(page, 'Nine Gulls')
+    })
 })
 
 test('restores a backup as a new map once its image is chosen, and refuses a file that is none [OFFL-002] [OFFL-044] [OFFL-046]', async ({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createApp } from '../../api/app.ts'
 import type { Role } from '../../shared/users.ts'
+import { ROUTES as PAGES } from '../../web/paths.ts'
 import type { Client } from '../Client.ts'
 import { routesOf } from '../routesOf.ts'
 import { serverWithPeople } from '../serverWithPeople.ts'
@@ -80,15 +81,16 @@ const patternOf = (route: string): RegExp => {
   return new RegExp(`^${method} ${escaped}$`)
 }
 
-describe('the permission policy [PERM-228] [PERM-229] [PERM-232]', () => {
-  const routes = routesOf(createApp(server.services))
+describe('the permission policy [PERM-228] [PERM-229] [PERM-231] [PERM-232]', () => {
+  const pages = [...Object.values(PAGES), '/embed/map/:id'].map((path) => `GET ${path}`)
+  const routes = [...routesOf(createApp(server.services)), ...pages]
   // Fixed words are registered before parameters, so the first that matches is the route of a call.
   const routeOf = ({ method, path }: Rule) =>
     routes.find((route) =>
       patternOf(route).test(`${method} ${(path.split('?')[0] ?? '').replace(/\{[^}]*\}/g, 'x')}`),
     )
 
-  it('has a line for every route of the application', () => {
+  it('has a line for every route and page of the application', () => {
     const ruled = new Set(policy.map(routeOf))
     expect(routes.filter((route) => !ruled.has(route))).toEqual([])
   })
@@ -109,6 +111,8 @@ const ROWS: Readonly<Record<string, string>> = {
   'Changing a map itself': '[PERM-091..102] [PERM-109..138]',
   Feedback: '[PERM-187..192]',
   "Creating maps, and importing into a map of one's own": '[PERM-073..078] [PERM-085] [PERM-087]',
+  'Pages; an embed is the same for everybody, and shows nothing private even to its owner':
+    '[PERM-007..012] [PERM-013..018]',
   "One's own account and sessions": '[PERM-193..198]',
 }
 
@@ -125,6 +129,23 @@ for (const section of new Set(policy.map((rule) => rule.section)))
       expect(hidden.answered).toEqual(hidden.expected)
     })
   })
+
+describe('a data map [PERM-085..090]', () => {
+  it('is imported by whoever is signed in, into a map of their own', async () => {
+    const send = async (person: Person, mapId: number) => {
+      const origin = { confirmedOrigin: 'bottom_left', displayName: 'New' }
+      const json = { groups: { a: { name: 'Chests' } }, markers: { a: [{ x: 1, y: 2 }] } }
+      const answer = await people[person].post('/api/import-wikigg-map', { mapId, json, ...origin })
+      return [person, answer.status]
+    }
+    for (const person of PEOPLE) {
+      if (person === 'guest') continue
+      const { mapId } = await aPolicyMap(server, people[person], true)
+      expect(await send('guest', mapId)).toEqual(['guest', 401])
+      expect(await send(person, mapId)).toEqual([person, 200])
+    }
+  })
+})
 
 describe('a role [PERM-217..222]', () => {
   it('cannot be changed through the product', async () => {
