@@ -143,3 +143,28 @@ test('opens at its top, and the list before where it was left [LISTS-011]', asyn
   await expect(page.getByRole('heading', { name: /^All Maps/ })).toBeVisible()
   await expect.poll(scrolled).toBeGreaterThan(1_000)
 })
+
+test('never moves while pictures load, or cannot be loaded', async ({ server, context, page }) => {
+  const { user } = await signInContext(server, context, 'petra@example.org', 'Petra')
+  const data = await server.data()
+  for (let number = 1; number <= 7; number++) await data.addMap(user, `Petra’s quarry ${number}`)
+  let load: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (load = resolve))
+  let asked = 0
+  await page.route('**/thumbnail.webp*', async (route) => {
+    const isLost = ++asked === 2
+    await held
+    return isLost ? route.abort() : route.continue()
+  })
+  await page.goto('/my-maps')
+  const tiles = page.getByRole('article')
+  await expect(tiles).toHaveCount(7)
+  await page.evaluate(() => document.fonts.ready)
+  const boxes = () =>
+    tiles.evaluateAll((all) => all.map((tile) => JSON.stringify(tile.getBoundingClientRect())))
+  const before = await boxes()
+  load()
+  await expect(page.locator('.tile img.is-loaded')).toHaveCount(6)
+  await expect(page.locator('.tile__map--none')).toHaveCount(1)
+  expect(await boxes()).toEqual(before)
+})
