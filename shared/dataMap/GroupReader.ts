@@ -2,7 +2,13 @@ import { assetRefSchema, isWebAddress } from '../assets.ts'
 import { POI_DESCRIPTION_MAX, POI_NAME_MAX, TYPE_NAME_MAX, URL_MAX } from '../limits.ts'
 import { isKeyWithin } from '../names.ts'
 import { DEFAULT_TYPE_LOOK, type Shape } from '../types.ts'
-import { type DataGroup, type DataMarker, type GroupDetails, ImportTally } from './dataMap.ts'
+import {
+  type DataBackground,
+  type DataGroup,
+  type DataMarker,
+  type GroupDetails,
+  ImportTally,
+} from './dataMap.ts'
 import {
   colourOf,
   field,
@@ -41,6 +47,8 @@ interface Provenance {
   readonly files?: Loose
   /** What an export of ours says of each group besides. */
   readonly groupDetails?: Loose
+  /** What keys of markers can tie them to. */
+  readonly backgrounds?: readonly DataBackground[]
 }
 
 interface OpenGroup extends Omit<DataGroup, 'markers'> {
@@ -55,9 +63,12 @@ export class GroupReader {
   readonly #order: Order
   readonly #provenance: Required<Provenance>
 
-  constructor(order: Order, { wiki, isMarkup = true, files = {}, groupDetails = {} }: Provenance) {
+  constructor(
+    order: Order,
+    { wiki, isMarkup = true, files = {}, groupDetails = {}, backgrounds = [] }: Provenance,
+  ) {
     this.#order = order
-    this.#provenance = { wiki, isMarkup, files, groupDetails }
+    this.#provenance = { wiki, isMarkup, files, groupDetails, backgrounds }
   }
 
   /** Reads the groups that a page defines, with the points inside them. The first definition of a group stays. */
@@ -86,8 +97,10 @@ export class GroupReader {
     }
     if (!isLoose(markers)) return
     for (const [key, list] of Object.entries(markers)) {
-      const group = this.groupOf(key)
-      if (Array.isArray(list)) for (const marker of list as readonly unknown[]) this.readMarker(group, marker)
+      const [group, background] = [this.groupOf(key), this.#backgroundOf(key)]
+      if (Array.isArray(list))
+        for (const marker of list as readonly unknown[])
+          this.readMarker(group, marker, isLoose(marker) ? marker : {}, background)
       else this.tally.add('not-a-marker')
     }
   }
@@ -103,7 +116,12 @@ export class GroupReader {
     return group
   }
 
-  readMarker(group: OpenGroup, marker: unknown, popup: Loose = isLoose(marker) ? marker : {}): void {
+  readMarker(
+    group: OpenGroup,
+    marker: unknown,
+    popup: Loose = isLoose(marker) ? marker : {},
+    background: number | null = null,
+  ): void {
     if (typeof marker !== 'object' || marker === null) return this.tally.add('not-a-marker')
     const inner = isLoose(marker)
       ? field(marker, 'position', 'pair', 'coordinates', 'coords', 'pos')
@@ -118,6 +136,7 @@ export class GroupReader {
       description: this.#describe(popup),
       id: (isLoose(marker) && textField(marker, 'id')) || null,
       image: this.#imageOf(popup),
+      background,
     })
   }
 
@@ -130,11 +149,21 @@ export class GroupReader {
   /** Finds the group of a key such as `chest cave level:2`, of which the first word names the group, or makes it up. */
   groupOf(key: string): OpenGroup {
     const word = key.trim().split(/\s/, 1)[0] ?? key
-    if (/\sbg:/.test(key)) this.tally.add('other-background')
     const known = this.#groups.get(key) ?? this.#groups.get(this.#keysByName.get(key) ?? word)
     if (known) return known
     this.tally.add('group-made-up')
     return this.addGroup(word, word, {})
+  }
+
+  /** The background that a key such as `chest bg:cave` ties to, by its layer, its name or its number. */
+  #backgroundOf(key: string): number | null {
+    const named = /\sbg:(\S+)/.exec(key)?.[1]?.toLowerCase()
+    if (named === undefined) return null
+    const { backgrounds } = this.#provenance
+    const isNamed = (text: string) => text.toLowerCase().replaceAll(' ', '_') === named
+    const index = backgrounds.findIndex(({ layer, name }) => isNamed(layer) || isNamed(name))
+    const number = /^\d{1,3}$/.test(named) ? Number(named) : -1
+    return index >= 0 ? index : number >= 0 && number < backgrounds.length ? number : null
   }
 
   /** The name of a type or a category; null if there is none. */

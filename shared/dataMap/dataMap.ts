@@ -43,6 +43,8 @@ export interface DataMarker {
   readonly id: string | null
   /** The address of a picture; null for a file of the wiki, which is out of reach. */
   readonly image: string | null
+  /** Which of the file's backgrounds it belongs to; null if it is shown on all of them. */
+  readonly background: number | null
 }
 
 /** What only an export of ours says of a group. */
@@ -74,11 +76,15 @@ export interface DataZone extends Pick<
   'label' | 'strokeColour' | 'strokeOpacity' | 'fillColour' | 'fillOpacity' | 'pattern'
 > {
   readonly geometry: DataGeometry
+  /** Which of the file's backgrounds it belongs to; null if it is shown on all of them. */
+  readonly background: number | null
 }
 
 /** A picture that the map may be drawn on. `at` is where it lies; null if it fills the map's own box. */
 export interface DataBackground {
   readonly name: string
+  /** By which keys of markers name it; empty if none can. */
+  readonly layer: string
   readonly image: string
   readonly at: Box | null
 }
@@ -88,8 +94,12 @@ export interface DataMap {
   readonly format: 'datamaps' | 'fandom' | 'plain' | 'geojson' | 'csv'
   readonly name: string
   readonly game: string
-  /** The box of coordinates that the map's image shows. */
+  /** The box of coordinates that the map's image shows, unless `unit` says otherwise. */
   readonly box: Box
+  /**
+   * What the coordinates count: units of the box; or pixels of the image, if they all lie on it, or wherever they lie.
+   */
+  readonly unit: 'box' | 'pixels-on-image' | 'pixels'
   /** What the file says about where its coordinates begin and which of a pair comes first. */
   readonly origin: Origin
   readonly backgrounds: readonly DataBackground[]

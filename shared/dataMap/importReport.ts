@@ -29,8 +29,8 @@ const TEXTS: Readonly<Record<ImportReason, readonly [one: string, several: strin
   'picture-left-out': ['picture of the wiki is left out', 'pictures of the wiki are left out'],
   'background-left-out': ['further background is left out', 'further backgrounds are left out'],
   'other-background': [
-    'group of markers belongs to one of several backgrounds',
-    'groups of markers belong to one of several backgrounds',
+    'marker or zone belongs to another background and is left out',
+    'markers or zones belong to another background and are left out',
   ],
   'overlay-left-out': ['overlay picture is left out', 'overlay pictures are left out'],
   'fragment-missing': ['included page was not among the files', 'included pages were not among the files'],

@@ -5,14 +5,14 @@ import { isUprightRing, type Zone, type ZoneGeometry, zoneSchema } from '../zone
 import type { DataGeometry, DataZone } from './dataMap.ts'
 import { type Pair, type Placement, placePair } from './place.ts'
 
-const placedZoneSchema = z.omit(zoneSchema, { id: true })
+/** What only the file needs is left out of it. */
+const placedZoneSchema = z.object(z.omit(zoneSchema, { id: true }).shape)
 
 /** Returns a zone on the image, without its id; null if it would not be a valid one there. */
-export const placeZone = ({ geometry, ...look }: DataZone, placement: Placement): Omit<Zone, 'id'> | null => {
-  const placed = placeGeometry(geometry, placement)
-  if (!placed) return null
-  const zone = placedZoneSchema.safeParse({ ...look, geometry: placed, isLocked: false, createdBy: null })
-  return zone.success && !findCrossing(zone.data.geometry) ? zone.data : null
+export const placeZone = (zone: DataZone, placement: Placement): Omit<Zone, 'id'> | null => {
+  const geometry = placeGeometry(zone.geometry, placement)
+  const placed = placedZoneSchema.safeParse({ ...zone, geometry, isLocked: false, createdBy: null })
+  return placed.success && !findCrossing(placed.data.geometry) ? placed.data : null
 }
 
 const placeGeometry = (geometry: DataGeometry, placement: Placement): ZoneGeometry | null => {

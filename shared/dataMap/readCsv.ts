@@ -9,6 +9,7 @@ import {
   COLUMNS_MAX,
   type Columns,
   guessColumns,
+  isGeographic,
   SAMPLES_MAX,
   TABLE_FIELDS,
 } from './table.ts'
@@ -71,6 +72,7 @@ export const readCsv = ({ names, rows }: CsvTable, chosen?: Columns): DataMap =>
     name: '',
     game: '',
     box: boundsOf(groups.flatMap(({ markers }) => markers)),
+    unit: isOurs ? 'pixels' : isGeographic(columns) ? 'box' : 'pixels-on-image',
     origin: 'bottom_left',
     backgrounds: [],
     groups,

@@ -76,18 +76,18 @@ const readPages = (given: readonly Loose[]): DataMap => {
   const format = pages.some(isDataMaps) ? 'datamaps' : 'plain'
   const frame = readFrame(pages, format)
   const ours = oursOf(pages)
+  const backgrounds =
+    pages.map((page) => readBackgrounds(page, frame.order)).find(({ length }) => length > 0) ?? []
   const reader = new GroupReader(frame.order, {
     wiki: wikiOf(pages),
     isMarkup: Object.keys(ours).length === 0,
     files: looseField(ours, 'files'),
     groupDetails: looseField(ours, 'groups'),
+    backgrounds,
   })
   for (const page of pages) reader.readGroups(page)
   for (const page of pages) reader.readMarkers(page)
-  const backgrounds =
-    pages.map((page) => readBackgrounds(page, frame.order)).find(({ length }) => length > 0) ?? []
   const { tally } = reader
-  tally.add('background-left-out', backgrounds.length - 1)
   const zones = readOverlays(pages, frame.order, tally)
   tally.add('fragment-missing', Math.max(0, countIncludes(pages) - pages.filter(isFragment).length))
   if (pages.some((page) => numberOf(field(looseField(page, 'crs', 'coordinates'), 'rotation')) ?? 0))
@@ -97,6 +97,7 @@ const readPages = (given: readonly Loose[]): DataMap => {
     name: firstText([...pages, ours], 'name', 'title'),
     game: firstText([...pages, ours], 'game') || gameOf(pages),
     box: frame.box,
+    unit: 'box',
     origin: frame.origin,
     backgrounds,
     groups: reader.done(),
@@ -172,13 +173,14 @@ const readBackgrounds = (page: Loose, order: Order): DataBackground[] => {
   const list = listField(page, 'backgrounds')
   const single = field(page, 'background', 'image')
   return (list.length > 0 ? list : [single]).flatMap((background) => {
-    if (typeof background === 'string') return [{ name: '', image: background, at: null }]
+    if (typeof background === 'string') return [{ name: '', layer: '', image: background, at: null }]
     if (!isLoose(background)) return []
     const corners = listField(background, 'at')
     const [a, b] = [pairOf(corners[0], order), pairOf(corners[1], order)]
     return [
       {
         name: textField(background, 'name'),
+        layer: textField(background, 'associatedLayer'),
         image: textField(background, 'image'),
         at: a && b && boxBetween(a, b),
       },
@@ -207,7 +209,3 @@ const wikiOf = (pages: readonly Loose[]): string | null => {
   const host = /^https:\/\/([a-z0-9-]+\.wiki\.gg)\//.exec(firstText(pages, '$schema'))?.[1]
   return host === undefined ? null : `https://${host}/wiki/`
 }
-
-/** The coordinates that the map's image covers: those of the chosen background, or the map's own box. */
-export const imageBox = ({ box, backgrounds }: DataMap, background = 0): Box =>
-  backgrounds[background]?.at ?? box

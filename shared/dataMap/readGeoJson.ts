@@ -59,14 +59,17 @@ export const readGeoJson = (objects: readonly Loose[], chosen?: Columns): DataMa
     const [category, name] = [textField(type, 'category'), textField(type, 'name')]
     reader.addGroup(groupKey(category, name), name, type)
   }
-  const shapes = new ShapeReader(reader, new TableReader(reader, columns))
+  const shapes = new ShapeReader(reader, new TableReader(reader, { id: 'id', ...columns }))
   for (const feature of features) shapes.readFeature(feature)
   const groups = reader.done()
+  const image = imageBoxOf(looseField(first, 'image'))
+  const bounds = boundsOf(shapes.pairs())
   return {
     format: 'geojson',
     name: textField(first, 'name'),
     game: textField(first, 'game'),
-    box: imageBoxOf(looseField(first, 'image')) ?? boundsOf(shapes.pairs()),
+    box: image ?? bounds,
+    unit: image !== null || isWithinDegrees(bounds) ? 'box' : 'pixels-on-image',
     origin: 'bottom_left',
     backgrounds: [],
     groups,
@@ -105,6 +108,10 @@ const imageBoxOf = (image: Loose): Box | null => {
     ? { minX: 0, minY: 0, width, height }
     : null
 }
+
+/** Coordinates on the globe are longitudes and latitudes. */
+const isWithinDegrees = ({ minX, minY, width, height }: Box): boolean =>
+  minX >= -180 && minX + width <= 180 && minY >= -90 && minY + height <= 90
 
 class ShapeReader {
   readonly zones: DataZone[] = []
@@ -180,6 +187,7 @@ class ShapeReader {
         fillOpacity: opacityOf(field(properties, 'fill-opacity')) ?? ZONE_FILL_OPACITY_SHOWN,
       }),
       pattern: zonePatternOf(field(properties, 'pattern')),
+      background: null,
     })
   }
 }

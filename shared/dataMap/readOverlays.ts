@@ -6,16 +6,24 @@ import { opacityOf, zoneLook } from './zoneLook.ts'
 
 /** Reads the lines and boxes over the backgrounds of a page as zones. Pictures over them are counted as left out. */
 export const readOverlays = (pages: readonly Loose[], order: Order, tally: ImportTally): DataZone[] =>
-  pages
-    .flatMap((page) => [...listField(page, 'backgrounds'), field(page, 'background')])
-    .flatMap((background) => (isLoose(background) ? listField(background, 'overlays') : []))
-    .flatMap((overlay) => {
-      const zone = isLoose(overlay) ? readOverlay(overlay, order) : null
-      if (!zone) tally.add('overlay-left-out')
-      return zone ?? []
-    })
+  pages.flatMap(overlaysOf).flatMap(({ overlay, background }) => {
+    const zone = isLoose(overlay) ? readOverlay(overlay, order) : null
+    if (!zone) tally.add('overlay-left-out')
+    return zone ? { ...zone, background } : []
+  })
 
-const readOverlay = (overlay: Loose, order: Order): DataZone | null => {
+/** The overlays with the number of the background that they belong to, where there are several. */
+const overlaysOf = (page: Loose): { readonly overlay: unknown; readonly background: number | null }[] => {
+  const several = listField(page, 'backgrounds')
+  return [...several, field(page, 'background')].flatMap((background, index) =>
+    (isLoose(background) ? listField(background, 'overlays') : []).map((overlay) => ({
+      overlay,
+      background: several.length > 1 && index < several.length ? index : null,
+    })),
+  )
+}
+
+const readOverlay = (overlay: Loose, order: Order): Omit<DataZone, 'background'> | null => {
   if (textField(overlay, 'image') !== '') return null
   const points = listField(overlay, 'path').flatMap((point) => pairOf(point, order) ?? [])
   if (points.length >= 2) return lineOf(overlay, points)
@@ -24,7 +32,7 @@ const readOverlay = (overlay: Loose, order: Order): DataZone | null => {
 }
 
 /** A line that ends where it begins is the outline of a polygon. */
-const lineOf = (overlay: Loose, points: readonly Pair[]): DataZone => {
+const lineOf = (overlay: Loose, points: readonly Pair[]): Omit<DataZone, 'background'> => {
   const [first, last] = [points[0], points.at(-1)]
   const isClosed = points.length > 3 && first?.x === last?.x && first?.y === last?.y
   const colour = field(overlay, 'color', 'colour')
@@ -40,7 +48,7 @@ const lineOf = (overlay: Loose, points: readonly Pair[]): DataZone => {
   }
 }
 
-const boxOf = (overlay: Loose, a: Pair, b: Pair): DataZone => {
+const boxOf = (overlay: Loose, a: Pair, b: Pair): Omit<DataZone, 'background'> => {
   const colour = field(overlay, 'color', 'colour')
   return {
     geometry: {

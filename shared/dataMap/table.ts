@@ -58,4 +58,8 @@ export const lacksCoordinates = (table: DataTable | null): boolean =>
   table.fields.includes('x') &&
   (table.columns.x === undefined || table.columns.y === undefined)
 
+/** Whether x and y are degrees, by the names of their columns. */
+export const isGeographic = ({ x = '', y = '' }: Columns): boolean =>
+  /^(lon|lng)/.test(plainName(x)) || /^lat/.test(plainName(y))
+
 const plainName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

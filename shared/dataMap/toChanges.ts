@@ -16,9 +16,9 @@ import {
   ImportTally,
 } from './dataMap.ts'
 import { orderOf, type Origin } from './origin.ts'
-import { type ImageSize, isOutside, type Placement, placePair } from './place.ts'
+import { onBackground } from './onBackground.ts'
+import { type Box, type ImageSize, isOutside, type Placement, placePair } from './place.ts'
 import { placeZone } from './placeZone.ts'
-import { imageBox } from './readDataMap.ts'
 
 export interface ImportTarget {
   readonly image: ImageSize
@@ -36,11 +36,20 @@ export interface ImportPlan {
 }
 
 export const placementOf = (map: DataMap, { image, origin, background = 0 }: ImportTarget): Placement => ({
-  box: imageBox(map, background),
+  box: imageBox(map, image, background),
   fileOrder: orderOf(map.origin),
   origin,
   image,
 })
+
+/** The coordinates that the image covers: those of the chosen background, the map's own box, or its pixels. */
+const imageBox = ({ box, unit, backgrounds }: DataMap, image: ImageSize, background: number): Box => {
+  const isOnImage =
+    isOutside({ x: box.minX, y: box.minY }, image) === false &&
+    isOutside({ x: box.minX + box.width, y: box.minY + box.height }, image) === false
+  if (unit === 'pixels' || (unit === 'pixels-on-image' && isOnImage)) return { minX: 0, minY: 0, ...image }
+  return backgrounds[background]?.at ?? box
+}
 
 /** Returns how many markers lie outside the image, in whose place the box of the coordinates may stand. */
 export const countOutside = (map: DataMap, target: ImportTarget): number => {
@@ -54,11 +63,12 @@ export const countOutside = (map: DataMap, target: ImportTarget): number => {
 
 /** Returns the list that puts a data map on a map: for each group a type in its category with its POIs, and the zones. */
 export const toChanges = (
-  map: DataMap,
+  file: DataMap,
   mapId: number,
   target: ImportTarget,
   existing: Content = EMPTY_CONTENT,
 ): ImportPlan => {
+  const map = onBackground(file, target.background)
   const placement = placementOf(map, target)
   const tally = new ImportTally(map.counts)
   const newId = uniqueIds(mapId, existing)
@@ -73,7 +83,7 @@ export const toChanges = (
     changes.push({
       op: 'insert',
       kind: 'type',
-      entity: typeOf(group, { id: typeId, categoryId, name }, icons),
+      entity: newTypeOf(group, { id: typeId, categoryId, name }, icons),
     })
     for (const marker of group.markers) {
       const place = placePair(marker, placement)
@@ -96,10 +106,10 @@ export const toChanges = (
 }
 
 /** An icon is kept if the map has it, or if it is one of the built-in ones. */
-const typeOf = (
+export const newTypeOf = (
   { colour, shape, details }: DataGroup,
   { id, categoryId, name }: Pick<PoiType, 'id' | 'categoryId' | 'name'>,
-  icons: ReadonlySet<AssetRef | null>,
+  icons: ReadonlySet<AssetRef | null> = new Set(),
 ): PoiType => {
   const icon = details?.icon ?? null
   const isThere = icon !== null && (icons.has(icon) || libraryIconName(icon) !== null)

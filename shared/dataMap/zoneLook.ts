@@ -15,7 +15,7 @@ interface SaidLook {
 export const zoneLook = (
   label: string,
   { stroke, fill, strokeOpacity, fillOpacity }: SaidLook,
-): Omit<DataZone, 'geometry' | 'pattern'> => ({
+): Omit<DataZone, 'geometry' | 'pattern' | 'background'> => ({
   label:
     label
       .trim()

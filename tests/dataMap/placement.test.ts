@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Origin, ORIGINS } from '../../shared/dataMap/origin.ts'
-import { readDataMap } from '../../shared/dataMap/readDataMap.ts'
+import { onBackground } from '../../shared/dataMap/onBackground.ts'
+import { parseDataFile, readDataMap } from '../../shared/dataMap/readDataMap.ts'
 import { toChanges } from '../../shared/dataMap/toChanges.ts'
 
 const IMAGE = { width: 1000, height: 500 }
@@ -116,4 +117,137 @@ describe('the origin that is confirmed', () => {
       expect(ORIGINS).toHaveLength(8)
     },
   )
+})
+
+describe('a table, which has no box', () => {
+  const placesIn = (text: string) => {
+    const map = readDataMap([parseDataFile(text)])
+    const { changes } = toChanges(map, 7, { image: IMAGE, origin: map.origin })
+    return changes.flatMap((change) =>
+      change.op === 'insert' && change.kind === 'poi' ? [[change.entity.x, change.entity.y]] : [],
+    )
+  }
+
+  it.each([
+    [
+      'has the pixels of the image, if all lie on it',
+      'x,y\n100,50\n900.5,400',
+      [
+        [100, 50],
+        [900.5, 400],
+      ],
+    ],
+    [
+      'fills the image, if not',
+      'x,y\n1000,1000\n3000,2000',
+      [
+        [0, 0],
+        [1000, 500],
+      ],
+    ],
+    [
+      'fills the image, if they are degrees',
+      'lon,lat\n10,20\n20,40',
+      [
+        [0, 0],
+        [1000, 500],
+      ],
+    ],
+    [
+      'has the pixels wherever they lie, if it is an export',
+      'id,x,y,name,category,type,description,colour,shape,image\n1,-20,600,A,B,C,,,,',
+      [[-20, 600]],
+    ],
+    [
+      'of features on no globe has the pixels, too',
+      JSON.stringify({
+        type: 'MultiPoint',
+        coordinates: [
+          [200, 100],
+          [400, 300],
+        ],
+      }),
+      [
+        [200, 100],
+        [400, 300],
+      ],
+    ],
+    [
+      'of features on the globe fills the image',
+      JSON.stringify({
+        type: 'MultiPoint',
+        coordinates: [
+          [2, 1],
+          [4, 3],
+        ],
+      }),
+      [
+        [0, 0],
+        [1000, 500],
+      ],
+    ],
+  ])('%s', (_what, text, places) => {
+    expect(placesIn(text)).toEqual(places)
+  })
+})
+
+describe('what belongs to one of several backgrounds', () => {
+  const FILE = {
+    $schema: 'https://a.wiki.gg/extensions/DataMaps/schemas/v17.3.json',
+    backgrounds: [
+      {
+        name: 'Surface',
+        image: 'a.png',
+        overlays: [
+          {
+            path: [
+              [0, 0],
+              [9, 9],
+            ],
+            name: 'Road',
+          },
+        ],
+      },
+      { name: 'Deep Caves', image: 'b.png', associatedLayer: 'below' },
+      { image: 'c.png' },
+    ],
+    groups: { ore: { name: 'Ore' } },
+    markers: {
+      ore: [{ x: 1, y: 1, name: 'Everywhere' }],
+      'ore bg:below': [{ x: 1, y: 1, name: 'Below' }],
+      'ore bg:deep_caves': [{ x: 1, y: 1, name: 'Below too' }],
+      'ore bg:2': [{ x: 1, y: 1, name: 'Third' }],
+      'ore bg:nowhere': [{ x: 1, y: 1, name: 'Unknown' }],
+    },
+  }
+  const map = readDataMap([FILE])
+  const on = (background: number) => {
+    const plan = toChanges(map, 7, { image: IMAGE, origin: map.origin, background })
+    const names = plan.changes.flatMap((change) =>
+      change.op !== 'insert'
+        ? []
+        : change.kind === 'poi'
+          ? [change.entity.name]
+          : change.kind === 'zone'
+            ? [change.entity.label]
+            : [],
+    )
+    return { names: names.sort(), left: plan.counts.get('other-background') ?? 0 }
+  }
+
+  it.each([
+    [0, ['Everywhere', 'Road', 'Unknown'], 3],
+    [1, ['Below', 'Below too', 'Everywhere', 'Unknown'], 2],
+    [2, ['Everywhere', 'Third', 'Unknown'], 3],
+  ])(
+    'is shown on background %i with what is shown on all, and counted elsewhere',
+    (background, names, left) => {
+      expect(on(background)).toEqual({ names, left })
+    },
+  )
+
+  it('leaves out the backgrounds that do not become maps', () => {
+    expect(onBackground(map).counts.get('background-left-out')).toBe(2)
+    expect(onBackground(map, 1, 2).counts.get('background-left-out')).toBeUndefined()
+  })
 })

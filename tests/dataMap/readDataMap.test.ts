@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { applyChanges } from '../../shared/applyChanges.ts'
 import { changeSchema } from '../../shared/changes.ts'
@@ -7,7 +5,7 @@ import { EMPTY_CONTENT } from '../../shared/content.ts'
 import { countMarkers, DataMapError } from '../../shared/dataMap/dataMap.ts'
 import { readDataMap } from '../../shared/dataMap/readDataMap.ts'
 import { toChanges } from '../../shared/dataMap/toChanges.ts'
-import { sampleFile } from './sampleFile.ts'
+import { sampleFile, SAMPLE_NAMES } from './sampleFile.ts'
 
 const IMAGE = { width: 4096, height: 2048 }
 
@@ -22,10 +20,8 @@ const countIn = (file: unknown): number => {
   return Object.values(markers).flat().length
 }
 
-const samples = readdirSync(join(import.meta.dirname, 'samples')).map((file) => file.replace('.json', ''))
-
 describe('files of real wikis', () => {
-  it.each(samples)('imports every marker of %s, and the map takes the list', (name) => {
+  it.each(SAMPLE_NAMES)('imports every marker of %s, and the map takes the list', (name) => {
     const file = sampleFile(name)
     const { markerCount, changes } = imported(file)
     expect(markerCount).toBe(countIn(file))

@@ -37,9 +37,7 @@ const readBack = (content: Content, format: keyof typeof FORMATS) => {
   const text = [...FORMATS[format](exported(content))].join('')
   const map = readDataMap([parseDataFile(text)])
   const target = { image: IMAGE, origin: map.origin }
-  // An image that is the box of the coordinates has them as its pixels.
-  const box = format === 'csv' ? { ...map, box: { minX: 0, minY: 0, ...IMAGE } } : map
-  return { map, content: contentOf(toChanges(box, 8, target).changes) }
+  return { map, content: contentOf(toChanges(map, 8, target).changes) }
 }
 
 const rowsOf = ({ pois, types, categories }: Content) =>

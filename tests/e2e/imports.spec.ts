@@ -1,5 +1,8 @@
 import { pngPicture } from '../pictures.ts'
 import { sampleFile } from '../dataMap/sampleFile.ts'
+import { addLocalPoi, newLocalMap } from './localMap.ts'
+import { MapPage } from './MapPage.ts'
+import { addPois, withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
 
 const jsonFile = (json: unknown, name = 'Map_Iceholm.json') => ({
@@ -133,4 +136,126 @@ test('imports a table once its columns are chosen, and GeoJSON with its zones', 
   await expect(page.getByRole('treeitem', { name: 'Mill' })).toBeVisible()
   await expect(page.getByRole('treeitem', { name: 'House' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Field', exact: true })).toBeVisible()
+})
+
+const feature = (x: number, y: number, name: string, layer: string, type: string) => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [x, y] },
+  properties: { name, layer, type },
+})
+
+test('brings a map up to date with a newer file: what is taken of it, with found marks kept, and undone at once', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { map, owner } = await withOwnMap(server, context, 'Updata')
+  await addPois(owner, map.id, [
+    { name: 'High Tower', category: 'Sights', type: 'Tower' },
+    { name: 'Old Mill', category: 'Sights', type: 'Mill' },
+    { name: 'Wreck', category: 'Sights', type: 'Mill' },
+  ])
+  const editor = new MapPage(page)
+  await editor.open(map)
+  const found = page.getByRole('button', { name: 'Found High Tower' })
+  await found.click()
+  await expect(found).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import into this map' })
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+  await dialog.getByLabel('Map data').setInputFiles(jsonFile('PK not json'))
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to load or parse JSON.')
+  const newer = {
+    type: 'FeatureCollection',
+    image: { width: 1600, height: 1200 },
+    features: [
+      feature(440, 600, 'High Tower', 'Sights', 'Tower'),
+      feature(700, 600, 'New Mill', 'Sights', 'Mill'),
+      feature(100, 100, 'Jetty', 'Ways', 'Landing'),
+      feature(200, 100, 'Ford', 'Ways', 'Landing'),
+    ],
+  }
+  await dialog.getByLabel('Map data').setInputFiles(jsonFile(newer, 'newer.geojson'))
+  const list = dialog.getByRole('group', { name: 'What to import' })
+  const choice = (name: string) => list.getByRole('checkbox', { name })
+  await expect(choice('Added')).toBeChecked()
+  await expect(choice('High Tower')).toBeChecked()
+  await expect(choice('Old Mill → New Mill')).toBeChecked()
+  await expect(choice('Wreck')).not.toBeChecked()
+  await expect(choice('Not in the file')).not.toBeChecked()
+  await choice('Ford').focus()
+  await page.keyboard.press('Space')
+  await expect(choice('Added')).toHaveJSProperty('indeterminate', true)
+  await dialog.getByRole('button', { name: 'Import 3 changes' }).click()
+  await expect(dialog).toBeHidden()
+
+  await expect(editor.row('Jetty')).toBeVisible()
+  await expect(editor.row('New Mill')).toBeVisible()
+  await expect(editor.row('Wreck')).toBeVisible()
+  await expect(editor.row('Ford')).toBeHidden()
+  await expect(found).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await expect(editor.row('Old Mill')).toBeVisible()
+  await expect(editor.row('Jetty')).toBeHidden()
+})
+
+test.describe('offline', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('imports into a local map without the network, on a phone', async ({ page, context }) => {
+    await newLocalMap(page, 'Gannet Isle')
+    await addLocalPoi(page, 'Nine Gulls')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('tab', { name: 'Legend' }).click()
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await context.setOffline(true)
+    const dialog = page.getByRole('dialog', { name: 'Import into this map' })
+    const csv = 'x,y,name,type,category\n10,20,Jetty,Landing,Ways\n600,400,Ford,Landing,Ways'
+    await dialog
+      .getByLabel('Map data')
+      .setInputFiles({ name: 'isle.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await expect(dialog.getByRole('checkbox', { name: 'Not in the file' })).not.toBeChecked()
+    await dialog.getByRole('button', { name: 'Import 2 changes' }).click()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('tab', { name: 'Legend' }).click()
+    for (const name of ['Nine Gulls', 'Jetty', 'Ford'])
+      await expect(page.getByRole('treeitem', { name })).toBeVisible()
+  })
+})
+
+test('makes region maps of further backgrounds whose images are given', async ({ page, context, signIn }) => {
+  await signIn(context, 'bede@example.org', 'Bede')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Import' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import Wiki.gg Map' })
+  const file = {
+    $schema: 'https://isles.wiki.gg/extensions/DataMaps/schemas/v17.3.json',
+    backgrounds: [
+      { name: 'Surface', image: 'a.png' },
+      { name: 'Caves', image: 'b.png' },
+      { name: 'Sky', image: 'c.png' },
+    ],
+    groups: { ore: { name: 'Ore' } },
+    markers: { ore: [{ x: 50, y: 50, name: 'Both' }], 'ore bg:caves': [{ x: 20, y: 20, name: 'Deep vein' }] },
+  }
+  await dialog.getByLabel('Map data').setInputFiles(jsonFile(file, 'Map_Hollow.json'))
+  await expect(dialog.getByText('2 further backgrounds are left out.', { exact: false })).toBeVisible()
+  const picture = async (name: string) => ({
+    name,
+    mimeType: 'image/png',
+    buffer: await pngPicture(640, 480),
+  })
+  await dialog.getByLabel('Map image').setInputFiles(await picture('surface.png'))
+  await dialog.getByLabel('Image of “Caves”').setInputFiles(await picture('caves.png'))
+  await expect(dialog.getByText('1 further background is left out.', { exact: false })).toBeVisible()
+  await expect(dialog.getByText('1 marker in 1 group.', { exact: false })).toBeVisible()
+  await dialog.getByText('The markers below lie where they should').click()
+  await dialog.getByRole('button', { name: 'Import' }).click()
+  await expect(page).toHaveURL(/\/map\/hollow_bede_\d+/)
+  await expect(page.getByRole('treeitem', { name: 'Both' })).toBeVisible()
+  await expect(page.getByRole('treeitem', { name: 'Deep vein' })).toBeHidden()
+  await page.getByRole('link', { name: /Caves/ }).first().click()
+  await expect(page.getByRole('treeitem', { name: 'Deep vein' })).toBeVisible()
+  await expect(page.getByRole('treeitem', { name: 'Both' })).toBeVisible()
 })

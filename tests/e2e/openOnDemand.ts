@@ -128,6 +128,10 @@ export const ON_THE_MAP: Record<string, Open> = {
     await page.getByRole('button', { name: 'Share and embed' }).click()
     return dialog(page, 'Share and embed')
   },
+  UpdateDialog: async (page) => {
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    return dialog(page, 'Import into this map')
+  },
   ExportDialog: async (page) => {
     await page.getByRole('button', { name: 'Export' }).click()
     return dialog(page, 'Export')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ExportButton } from '../features/exports/ExportButton.tsx'
+import { UpdateButton } from '../features/imports/UpdateButton.tsx'
 import { LayerList } from '../features/layers/LayerList.tsx'
 import { MapModeration } from '../features/moderation/MapModeration.tsx'
 import { PinList } from '../features/pins/PinList.tsx'
@@ -44,7 +45,10 @@ export const MapContents = ({ head, onChosen }: MapContentsProps) => {
       <RegionList />
       <PinList onChosen={onChosen} />
       <LayerList onChosen={onChosen} />
-      <ExportButton />
+      <div className="side__end">
+        <UpdateButton />
+        <ExportButton />
+      </div>
       <MapModeration />
     </SideScroll>
   )

@@ -29,6 +29,10 @@ const gameListSchema: z.ZodMiniType<ListedGame[]> = z.array(
 export const createMap = (form: FormData, options: UploadOptions): Promise<CreatedMap> =>
   api.upload('/api/upload-map', form, { ...options, schema: createdMapSchema })
 
+/** Creates a region map of a map. @throws ApiError, NetworkError */
+export const createRegion = (mapId: number, form: FormData, options: UploadOptions): Promise<CreatedMap> =>
+  api.upload(`/api/child-maps/${mapId}/child`, form, { ...options, schema: createdMapSchema })
+
 /** Sends what was changed in a map's form. @throws ApiError, NetworkError */
 export const editMap = (mapId: number, form: FormData, options: UploadOptions): Promise<CreatedMap> =>
   api.upload(`/api/upload-map/${mapId}`, form, { ...options, method: 'PUT', schema: createdMapSchema })

@@ -10,7 +10,7 @@ const ExportDialog = lazyOverlay(() => import('./ExportDialog.tsx').then((module
 export const ExportButton = () => {
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className="side__end">
+    <>
       <Button
         variant="quiet"
         size={useIsMobile() ? 'touch' : 'md'}
@@ -21,6 +21,6 @@ export const ExportButton = () => {
         Export
       </Button>
       {isOpen && <ExportDialog onClose={() => setOpen(false)} />}
-    </div>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import type { DataMap } from '../../../shared/dataMap/dataMap.ts'
 import type { Columns, DataTable, TableField } from '../../../shared/dataMap/table.ts'
+import { backgroundName } from './RegionImages.tsx'
 
 const FIELD_NAMES: Readonly<Record<TableField, string>> = {
   x: 'X',
@@ -57,15 +58,15 @@ interface BackgroundFieldProps {
 }
 
 /** Which of a file's backgrounds the image is. Each may cover other coordinates. */
-export const BackgroundField = ({ map: { backgrounds }, value, disabled, onChange }: BackgroundFieldProps) =>
-  backgrounds.length < 2 ? null : (
+export const BackgroundField = ({ map, value, disabled, onChange }: BackgroundFieldProps) =>
+  map.backgrounds.length < 2 ? null : (
     <div className="import__columns">
       <Choice
         label="Background"
         value={String(value)}
-        options={backgrounds.map(({ name, image }, index) => ({
+        options={map.backgrounds.map((_background, index) => ({
           value: String(index),
-          text: name || image || `Background ${index + 1}`,
+          text: backgroundName(map, index),
         }))}
         note=""
         disabled={disabled}

@@ -1,6 +1,8 @@
 import { FileImage, FileJson } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useMemo, useState } from 'react'
+import { onBackground } from '../../../shared/dataMap/onBackground.ts'
 import type { Origin } from '../../../shared/dataMap/origin.ts'
+import type { ImageSize } from '../../../shared/dataMap/place.ts'
 import { lacksCoordinates } from '../../../shared/dataMap/table.ts'
 import { MAP_NAME_MAX } from '../../../shared/limits.ts'
 import { TEXTS } from '../../../shared/texts.ts'
@@ -12,11 +14,13 @@ import { useFileReceiver } from '../../ui/fileReceivers.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { chosenImageProblem } from '../maps/mapFormRules.ts'
+import { regionImageProblem } from '../regions/RegionForm.tsx'
 import { BackgroundField, ColumnFields } from './ColumnFields.tsx'
 import { FilePick } from './FilePick.tsx'
 import { ImportGroups } from './ImportGroups.tsx'
 import { ImportSummary } from './ImportSummary.tsx'
 import { OriginField } from './OriginField.tsx'
+import { backgroundName, RegionImages } from './RegionImages.tsx'
 import { type LoadedData, useDataFiles } from './useDataFiles.ts'
 import { type ImportState, useImport } from './useImport.ts'
 import './imports.css'
@@ -34,6 +38,8 @@ interface ImportDialogProps {
 export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
   const formId = useId()
   const [image, setImage] = useState<File | null>(null)
+  const [size, setSize] = useState<ImageSize | null>(null)
+  const [regionImages, setRegionImages] = useState<ReadonlyMap<number, File>>(new Map())
   const [name, setName] = useState('')
   const [origin, setOrigin] = useState<Origin>('bottom_left')
   const [background, setBackground] = useState(0)
@@ -44,6 +50,7 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
   const data = useDataFiles(files, ({ map, fileName }) => {
     setOrigin(map.origin)
     setBackground(0)
+    setRegionImages(new Map())
     setConfirmed(false)
     setName((typed) =>
       typed.trim() === '' ? (map.name || bareName(fileName)).slice(0, MAP_NAME_MAX) : typed,
@@ -59,7 +66,14 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
     const refused = file && chosenImageProblem(file)
     setMissing(refused)
     clear()
-    if (refused === null) setImage(file)
+    if (refused !== null) return
+    setSize(null)
+    setImage(file)
+  }
+  const chooseRegionImage = (of: number, file: File) => {
+    const refused = chosenImageProblem(file) ?? regionImageProblem(file)
+    setMissing(refused)
+    if (refused === null) setRegionImages(new Map([...regionImages, [of, file]]))
   }
   useFileReceiver({
     label: 'Use as the map image or the map data',
@@ -76,8 +90,20 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
     setMissing(next)
     if (next !== null || !loaded || !image) return
     const { texts, columns, map } = loaded
-    void start({ texts, columns, image, name: name.trim(), game: map.game, origin, background })
+    const regions = [...regionImages]
+      .filter(([of]) => of !== background)
+      .map(([of, file]) => ({
+        background: of,
+        name: backgroundName(map, of).slice(0, MAP_NAME_MAX),
+        image: file,
+      }))
+    void start({ texts, columns, image, name: name.trim(), game: map.game, origin, background, regions })
   }
+  const regionCount = [...regionImages.keys()].filter((of) => of !== background).length
+  const shown = useMemo(
+    () => loaded && onBackground(loaded.map, background, regionCount),
+    [loaded, background, regionCount],
+  )
   const text = state.kind === 'failed' ? state.text : (missing ?? data.problem)
 
   return (
@@ -150,9 +176,16 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
             {text}
           </p>
         )}
-        {loaded && (
+        {loaded && shown && (
           <>
             <BackgroundField map={loaded.map} value={background} disabled={isBusy} onChange={setBackground} />
+            <RegionImages
+              map={loaded.map}
+              background={background}
+              images={regionImages}
+              disabled={isBusy}
+              onImage={chooseRegionImage}
+            />
             <ColumnFields
               table={loaded.map.table}
               disabled={isBusy || isReading}
@@ -167,8 +200,15 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
                 onChange={setConfirmed}
               />
             </div>
-            <ImportGroups map={loaded.map} origin={origin} background={background} image={image} />
-            <ImportSummary map={loaded.map} origin={origin} background={background} />
+            <ImportGroups
+              map={shown}
+              origin={origin}
+              background={background}
+              image={image}
+              size={size}
+              onSize={setSize}
+            />
+            <ImportSummary map={shown} origin={origin} background={background} size={size} />
           </>
         )}
       </form>

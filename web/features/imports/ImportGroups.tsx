@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { DataMap } from '../../../shared/dataMap/dataMap.ts'
 import type { Origin } from '../../../shared/dataMap/origin.ts'
+import type { ImageSize } from '../../../shared/dataMap/place.ts'
 import { useFilePreview } from '../maps/chosenFile.ts'
 import { ImportPreview } from './ImportPreview.tsx'
 
@@ -8,11 +9,15 @@ interface ImportGroupsProps {
   map: DataMap
   origin: Origin
   background: number
-  image: File | null
+  /** A chosen file, or the address of a picture; null if there is none yet. */
+  image: File | string | null
+  /** Its size, once it is known. */
+  size: ImageSize | null
+  onSize?: (size: ImageSize) => void
 }
 
 /** The groups with their counts, and the markers of the chosen one on the image. */
-export const ImportGroups = ({ map, origin, background, image }: ImportGroupsProps) => {
+export const ImportGroups = ({ map, image, ...placing }: ImportGroupsProps) => {
   const name = useId()
   const [chosenKey, setChosenKey] = useState<string | null>(null)
   const group = map.groups.find(({ key }) => key === chosenKey) ?? map.groups[0]
@@ -20,17 +25,10 @@ export const ImportGroups = ({ map, origin, background, image }: ImportGroupsPro
   return (
     <div>
       <div className="label">Preview</div>
-      {image ? (
-        <PreviewOn
-          key={image.name}
-          map={map}
-          group={group}
-          origin={origin}
-          background={background}
-          image={image}
-        />
+      {image instanceof File ? (
+        <PreviewOn key={image.name} map={map} group={group} image={image} {...placing} />
       ) : (
-        <ImportPreview map={map} group={group} origin={origin} background={background} url={null} />
+        <ImportPreview map={map} group={group} url={image} {...placing} />
       )}
       <div className="import__groups" role="radiogroup" aria-label="Preview group">
         {map.groups.map(({ key, name: text, colour, markers }) => (

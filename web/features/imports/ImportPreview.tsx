@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { DataGroup, DataMap } from '../../../shared/dataMap/dataMap.ts'
 import type { Origin } from '../../../shared/dataMap/origin.ts'
 import { type ImageSize, placePair } from '../../../shared/dataMap/place.ts'
@@ -14,16 +14,15 @@ interface ImportPreviewProps {
   background: number
   /** The address of the image; null if there is none to show yet. */
   url: string | null
+  /** The size of the image, of which a smaller picture may be shown; null until it is known. */
+  size: ImageSize | null
+  onSize?: (size: ImageSize) => void
 }
 
 /** The markers of one group where they will lie on the image. */
-export const ImportPreview = ({ map, group, origin, background, url }: ImportPreviewProps) => {
+export const ImportPreview = ({ map, group, origin, background, url, size, onSize }: ImportPreviewProps) => {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [natural, setNatural] = useState<(ImageSize & { url: string }) | null>(null)
-  const image: ImageSize = useMemo(
-    () => (natural?.url === url && natural ? natural : map.box),
-    [natural, url, map],
-  )
+  const image = size ?? map.box
   const points = useMemo(() => {
     const placement = placementOf(map, { image, origin, background })
     return group.markers.flatMap((marker) => placePair(marker, placement) ?? [])
@@ -43,7 +42,7 @@ export const ImportPreview = ({ map, group, origin, background, url }: ImportPre
             src={url}
             alt=""
             onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-              setNatural({ width, height, url })
+              onSize?.({ width, height })
             }
           />
         )}

@@ -3,17 +3,23 @@ import { countMarkers, type DataMap } from '../../../shared/dataMap/dataMap.ts'
 import { type ReportLine, reportLines } from '../../../shared/dataMap/importReport.ts'
 import { countOutside } from '../../../shared/dataMap/toChanges.ts'
 import type { Origin } from '../../../shared/dataMap/origin.ts'
+import type { ImageSize } from '../../../shared/dataMap/place.ts'
 import { Button } from '../../ui/Button.tsx'
 
 interface ImportSummaryProps {
   map: DataMap
   origin: Origin
   background: number
+  /** The size of the image, once it is known. */
+  size: ImageSize | null
 }
 
 /** What will be imported, and what was changed or left out, also as a file. */
-export const ImportSummary = ({ map, origin, background }: ImportSummaryProps) => {
-  const lines = useMemo(() => reportLines(countsOn(map, origin, background)), [map, origin, background])
+export const ImportSummary = ({ map, origin, background, size }: ImportSummaryProps) => {
+  const lines = useMemo(
+    () => reportLines(countsOn(map, origin, background, size)),
+    [map, origin, background, size],
+  )
   const total = totalOf(map)
   return (
     <div className="import__report">
@@ -32,8 +38,9 @@ const totalOf = ({ groups, zones }: DataMap): string => {
   return zones.length === 0 ? `${markers}.` : `${markers}, and ${counted(zones.length, 'zone')}.`
 }
 
-const countsOn = (map: DataMap, origin: Origin, background: number) => {
-  const outside = countOutside(map, { image: map.box, origin, background })
+const countsOn = (map: DataMap, origin: Origin, background: number, size: ImageSize | null) => {
+  if (size === null && map.unit !== 'box') return map.counts
+  const outside = countOutside(map, { image: size ?? map.box, origin, background })
   return outside === 0 ? map.counts : new Map([...map.counts, ['outside' as const, outside]])
 }
 

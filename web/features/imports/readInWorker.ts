@@ -5,6 +5,8 @@ import { TEXTS } from '../../../shared/texts.ts'
 
 export type ReadOutcome = { readonly map: DataMap } | { readonly error: string }
 
+const NOT_LOADED = 'The reader of map data could not be loaded. Check your connection, then try again.'
+
 /** Reads the texts of a data map's files beside the page, which stays live meanwhile. `columns` are those that a person has chosen. */
 export const readTexts = (texts: readonly string[], columns?: Columns): Promise<ReadOutcome> =>
   new Promise((resolve) => {
@@ -14,7 +16,8 @@ export const readTexts = (texts: readonly string[], columns?: Columns): Promise<
       resolve(outcome)
     }
     worker.onmessage = ({ data }: MessageEvent<ReadOutcome>) => end(data)
-    worker.onerror = () => end({ error: TEXTS.dataMap.unreadable })
+    worker.onerror = (event) =>
+      end({ error: event instanceof ErrorEvent ? TEXTS.dataMap.unreadable : NOT_LOADED })
     worker.postMessage({ texts, columns })
   })
 

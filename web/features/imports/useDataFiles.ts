@@ -43,11 +43,16 @@ export const useDataFiles = (given: readonly File[], onLoad: (loaded: LoadedData
     const outcome = files.length > 0 && (await awaited(readFiles(files)))
     if (outcome) show(files, outcome)
   }
-  const chooseColumns = async (columns: Columns) => {
+  /** Resolves to the data map as it is read now; null if it cannot be, or another choice came later. */
+  const chooseColumns = async (columns: Columns): Promise<DataMap | null> => {
     const outcome = loaded && (await awaited(readTexts(loaded.texts, columns)))
-    if (!loaded || !outcome) return
-    if ('error' in outcome) setProblem(outcome.error)
-    else setLoaded({ ...loaded, map: outcome.map, columns })
+    if (!loaded || !outcome) return null
+    if ('error' in outcome) {
+      setProblem(outcome.error)
+      return null
+    }
+    setLoaded({ ...loaded, map: outcome.map, columns })
+    return outcome.map
   }
 
   const showGiven = useEffectEvent((outcome: FilesOutcome) => {

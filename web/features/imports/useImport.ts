@@ -7,7 +7,7 @@ import { newMapDirectory } from '../../../shared/mapPath.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import type { CurrentUser } from '../../../shared/users.ts'
 import { ApiError } from '../../sources/api.ts'
-import { createMap, deleteMap } from '../../sources/catalogue.ts'
+import { createMap, createRegion, deleteMap } from '../../sources/catalogue.ts'
 import { fetchImageUrl, importDataMap } from '../../sources/imports.ts'
 import type { UploadState } from '../maps/useMapUpload.ts'
 
@@ -28,6 +28,14 @@ export interface ImportForm {
   readonly origin: Origin
   readonly columns: Columns | undefined
   readonly background: number
+  /** Further backgrounds, each with an image of its own. They become region maps. */
+  readonly regions: readonly RegionForm[]
+}
+
+interface RegionForm {
+  readonly background: number
+  readonly name: string
+  readonly image: File
 }
 
 /** Uploads the image as a map, imports the data into it, then opens it. If anything fails, the map is deleted again. */
@@ -71,33 +79,53 @@ const textOf = (error: unknown): string => {
 }
 
 const importMap = async (
-  { texts, image, name, game, origin, columns, background }: ImportForm,
+  { texts, image, name, game, origin, columns, background, regions }: ImportForm,
   user: CurrentUser,
   signal: AbortSignal,
   onState: (state: ImportState) => void,
 ): Promise<string> => {
   const mapId = await uploadImage({ image, name, game: game || name }, user, signal, onState)
-  onState({ kind: 'importing' })
-  try {
-    const imageUrl = await fetchImageUrl(mapId, signal).catch(() => null)
+  const fill = async (
+    filledId: number,
+    shown: { readonly background: number; readonly displayName: string },
+  ) => {
+    onState({ kind: 'importing' })
+    const imageUrl = await fetchImageUrl(filledId, signal).catch(() => null)
     if (imageUrl === null) throw new StepError(TEXTS.dataMap.noImageUrl)
-    const request = {
-      json: texts,
-      imageUrl,
-      uploaderId: user.id,
-      mapId,
-      confirmedOrigin: origin,
-      columns,
-      background,
-      displayName: name,
+    const request = { json: texts, imageUrl, uploaderId: user.id, mapId: filledId, confirmedOrigin: origin }
+    return importDataMap({ ...request, columns, ...shown }, signal)
+  }
+  try {
+    // Everybody sees the map once it is filled, so its regions come before.
+    for (const region of regions) {
+      const regionId = await uploadRegion(mapId, region, signal, onState)
+      await fill(regionId, { background: region.background, displayName: region.name })
     }
-    const { mapUrl } = await importDataMap(request, signal)
+    const { mapUrl } = await fill(mapId, { background, displayName: name })
     if (!/^\/(?!\/)/.test(mapUrl)) throw new StepError(TEXTS.dataMap.failed)
     return mapUrl
   } catch (error) {
     await deleteMap(mapId).catch(() => undefined)
     throw error
   }
+}
+
+const uploadRegion = async (
+  mapId: number,
+  { name, image }: RegionForm,
+  signal: AbortSignal,
+  onState: (state: ImportState) => void,
+): Promise<number> => {
+  const form = new FormData()
+  form.set('display_name', name)
+  form.set('map', image)
+  const onProgress = (progress: { sentBytes: number; totalBytes: number }) =>
+    onState({ kind: 'uploading', ...progress })
+  const { id } = await createRegion(mapId, form, { signal, onProgress }).catch((error: unknown) => {
+    throw signal.aborted ? error : new StepError(TEXTS.region.uploadFailed, { cause: error })
+  })
+  if (id === undefined) throw new StepError(TEXTS.region.uploadFailed)
+  return id
 }
 
 const uploadImage = async (

@@ -103,5 +103,5 @@ export const regionProblem = ({ name, image, parentId }: RegionInput): string | 
   return regionImageProblem(image)
 }
 
-const regionImageProblem = (image: Blob): string | null =>
+export const regionImageProblem = (image: Blob): string | null =>
   image.size > REGION_IMAGE_BYTES_MAX ? TEXTS.region.tooLarge : null

@@ -1,0 +1,128 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type FocusEvent, useRef, useState } from 'react'
+import { DIFFERENCE_KINDS, type Difference, type DifferenceKind } from '../../../shared/dataMap/difference.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+
+const KIND_NAMES: Readonly<Record<DifferenceKind, string>> = {
+  added: 'Added',
+  moved: 'Moved',
+  changed: 'Renamed or rewritten',
+  gone: 'Not in the file',
+}
+
+interface DifferenceListProps {
+  differences: readonly Difference[]
+  /** Those that stay as they are on the map. */
+  left: ReadonlySet<Difference>
+  disabled: boolean
+  onChange: (left: ReadonlySet<Difference>) => void
+}
+
+type Row =
+  { readonly kind: DifferenceKind; readonly all: readonly Difference[] } | { readonly difference: Difference }
+
+const ROW_PX = 32
+
+/** What is different in the file, by kind; each can be taken or left. Only the rows in view are rendered. */
+export const DifferenceList = ({ differences, left, disabled, onChange }: DifferenceListProps) => {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [focusedIndex, setFocusedIndex] = useState(-1)
+  const rows = rowsOf(differences)
+  // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised by a compiler
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 8,
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), focusedIndex])]
+        .filter((index) => index >= 0 && index < rows.length)
+        .sort((a, b) => a - b),
+  })
+  const take = (some: readonly Difference[], isTaken: boolean) => {
+    const next = new Set(left)
+    for (const difference of some) {
+      if (isTaken) next.delete(difference)
+      else next.add(difference)
+    }
+    onChange(next)
+  }
+  return (
+    <div
+      ref={scroller}
+      className="import__differences"
+      role="group"
+      aria-label="What to import"
+      onFocus={({ target }: FocusEvent) => setFocusedIndex(indexOf(target))}
+      onBlur={() => setFocusedIndex(-1)}
+    >
+      <div style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index]
+          return (
+            row && (
+              <div
+                key={index}
+                ref={virtual.measureElement}
+                data-index={index}
+                className="import__difference"
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {'all' in row ? (
+                  <Kind {...row} left={left} disabled={disabled} onTake={take} />
+                ) : (
+                  <Checkbox
+                    label={textOf(row.difference)}
+                    note={row.difference.group}
+                    checked={!left.has(row.difference)}
+                    disabled={disabled}
+                    onChange={(isTaken) => take([row.difference], isTaken)}
+                  />
+                )}
+              </div>
+            )
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+interface KindProps {
+  kind: DifferenceKind
+  all: readonly Difference[]
+  left: ReadonlySet<Difference>
+  disabled: boolean
+  onTake: (some: readonly Difference[], isTaken: boolean) => void
+}
+
+const Kind = ({ kind, all, left, disabled, onTake }: KindProps) => {
+  const count = all.filter((difference) => !left.has(difference)).length
+  return (
+    <Checkbox
+      className="import__kind"
+      label={KIND_NAMES[kind]}
+      note={
+        count === all.length
+          ? count.toLocaleString('en')
+          : `${count.toLocaleString('en')} of ${all.length.toLocaleString('en')}`
+      }
+      checked={count === all.length}
+      isMixed={count > 0 && count < all.length}
+      disabled={disabled}
+      onChange={() => onTake(all, count < all.length)}
+    />
+  )
+}
+
+const rowsOf = (differences: readonly Difference[]): readonly Row[] =>
+  DIFFERENCE_KINDS.flatMap((kind): readonly Row[] => {
+    const all = differences.filter((difference) => difference.kind === kind)
+    return all.length === 0 ? [] : [{ kind, all }, ...all.map((difference) => ({ difference }))]
+  })
+
+const textOf = ({ name, formerName }: Difference): string =>
+  formerName === null ? name : `${formerName} → ${name}`
+
+const indexOf = (target: Element): number =>
+  Number(target.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1)

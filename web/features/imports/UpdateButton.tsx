@@ -1,0 +1,30 @@
+import { Upload } from 'lucide-react'
+import { useState } from 'react'
+import { useViewer } from '../../shell/viewerContext.ts'
+import { Button } from '../../ui/Button.tsx'
+import { lazyOverlay } from '../../ui/loadChunk.tsx'
+import { useIsMobile } from '../../ui/useMediaQuery.ts'
+
+const UpdateDialog = lazyOverlay(() => import('./UpdateDialog.tsx').then((module) => module.UpdateDialog))
+
+/** Opens the dialog that brings the open map up to date with a file. Not for those who only look. */
+export const UpdateButton = () => {
+  const { record } = useViewer()
+  const [isOpen, setOpen] = useState(false)
+  const isMobile = useIsMobile()
+  if (!record.abilities.edit) return null
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size={isMobile ? 'touch' : 'md'}
+        icon={<Upload />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Import
+      </Button>
+      {isOpen && <UpdateDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+import { FileJson } from 'lucide-react'
+import { type FormEvent, useId, useMemo, useState } from 'react'
+import type { DataMap } from '../../../shared/dataMap/dataMap.ts'
+import type { Comparison, Difference } from '../../../shared/dataMap/difference.ts'
+import { likelyOrigin } from '../../../shared/dataMap/likelyOrigin.ts'
+import { onBackground } from '../../../shared/dataMap/onBackground.ts'
+import type { Origin } from '../../../shared/dataMap/origin.ts'
+import { lacksCoordinates } from '../../../shared/dataMap/table.ts'
+import { TEXTS } from '../../../shared/texts.ts'
+import { useViewer } from '../../shell/viewerContext.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useFileReceiver } from '../../ui/fileReceivers.ts'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { BackgroundField, ColumnFields } from './ColumnFields.tsx'
+import { DifferenceList } from './DifferenceList.tsx'
+import { FilePick } from './FilePick.tsx'
+import { ImportGroups } from './ImportGroups.tsx'
+import { counted, ImportSummary } from './ImportSummary.tsx'
+import { OriginField } from './OriginField.tsx'
+import { useComparison } from './useComparison.ts'
+import { useDataFiles } from './useDataFiles.ts'
+import './imports.css'
+
+const WIDTH_PX = 520
+
+interface Placing {
+  readonly origin: Origin
+  readonly background: number
+}
+
+/** Brings the open map up to date with a file: what is different is listed, and each difference is taken or left. */
+export const UpdateDialog = ({ onClose }: { onClose: () => void }) => {
+  const formId = useId()
+  const { record, session } = useViewer()
+  const size = { width: record.image.width, height: record.image.height }
+  const [placing, setPlacing] = useState<Placing>({ origin: 'bottom_left', background: 0 })
+  const [left, setLeft] = useState<ReadonlySet<Difference>>(new Set())
+  const { comparison, compare, apply, share, problem } = useComparison(onClose)
+  const place = (map: DataMap, next: Placing) => {
+    setPlacing(next)
+    if (!lacksCoordinates(map.table)) compare(map, { image: size, ...next }, leaveGone)
+  }
+  const leaveGone = ({ differences }: Comparison) =>
+    setLeft(new Set(differences.filter(({ kind }) => kind === 'gone')))
+  const data = useDataFiles([], ({ map }) => {
+    const { content } = session.store.getState()
+    place(map, { origin: likelyOrigin(map, { image: size, background: 0 }, content), background: 0 })
+  })
+  const { loaded, isReading } = data
+  const isBusy = share !== null
+  useFileReceiver({ label: 'Use as the map data', take: (file) => !isBusy && void data.load([file]) })
+  const shown = useMemo(() => loaded && onBackground(loaded.map, placing.background), [loaded, placing])
+  const taken = comparison?.differences.filter((difference) => !left.has(difference)) ?? []
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (loaded && taken.length > 0) apply(taken, () => place(loaded.map, placing))
+  }
+  const alert = problem ?? data.problem
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Import into this map"
+      width={WIDTH_PX}
+      busy={isBusy}
+      keepOnOutsideClick
+      footer={
+        <>
+          <Button variant="quiet" size="lg" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            size="lg"
+            type="submit"
+            form={formId}
+            disabled={isBusy || taken.length === 0}
+          >
+            {isBusy
+              ? 'Importing…'
+              : taken.length === 0
+                ? 'Import'
+                : `Import ${counted(taken.length, 'change')}`}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="import" onSubmit={submit} noValidate>
+        <FilePick
+          label="Map data"
+          text={isReading ? 'Reading…' : (loaded?.fileName ?? 'Choose a file')}
+          icon={<FileJson />}
+          accept=".json,.geojson,.csv"
+          multiple
+          disabled={isBusy || isReading}
+          onFiles={(files) => void data.load(files)}
+        />
+        {loaded === null && <p className="import__report">{TEXTS.dataMap.updateHint}</p>}
+        {alert !== null && (
+          <p className="import__problem" role="alert">
+            {alert}
+          </p>
+        )}
+        {loaded && shown && (
+          <>
+            <BackgroundField
+              map={loaded.map}
+              value={placing.background}
+              disabled={isBusy}
+              onChange={(background) => place(loaded.map, { ...placing, background })}
+            />
+            <ColumnFields
+              table={loaded.map.table}
+              disabled={isBusy || isReading}
+              onChange={(columns) =>
+                void data.chooseColumns(columns).then((map) => map && place(map, placing))
+              }
+            />
+            <OriginField
+              value={placing.origin}
+              found={loaded.map.origin}
+              disabled={isBusy}
+              onChange={(origin) => place(loaded.map, { ...placing, origin })}
+            />
+            <ImportGroups map={shown} image={record.image.previewUrl} size={size} {...placing} />
+            <ImportSummary map={shown} size={size} {...placing} />
+            <Differences
+              comparison={comparison}
+              isAwaited={!lacksCoordinates(loaded.map.table)}
+              left={left}
+              disabled={isBusy}
+              onChange={setLeft}
+            />
+          </>
+        )}
+        {share !== null && <ProgressBar label="Import" value={share} />}
+      </form>
+    </Dialog>
+  )
+}
+
+interface DifferencesProps {
+  comparison: Comparison | null
+  /** Whether the file can be compared. */
+  isAwaited: boolean
+  left: ReadonlySet<Difference>
+  disabled: boolean
+  onChange: (left: ReadonlySet<Difference>) => void
+}
+
+const Differences = ({ comparison, isAwaited, ...list }: DifferencesProps) => {
+  if (!isAwaited) return <p className="import__report">{TEXTS.dataMap.noCoordinates}</p>
+  if (comparison === null) return <ProgressBar label="Comparison" value={null} />
+  const { differences, sameCount } = comparison
+  return (
+    <div>
+      <div className="label import__label">
+        Differences <span>{sameCount.toLocaleString('en')} the same</span>
+      </div>
+      {differences.length === 0 ? (
+        <p className="import__report">{TEXTS.dataMap.noDifference}</p>
+      ) : (
+        <DifferenceList differences={differences} {...list} />
+      )}
+    </div>
+  )
+}
