@@ -218,7 +218,6 @@ test.describe('offline', () => {
     await expect(dialog.getByRole('checkbox', { name: 'Not in the file' })).not.toBeChecked()
     await dialog.getByRole('button', { name: 'Import 2 changes' }).click()
     await expect(dialog).toBeHidden()
-    await page.getByRole('tab', { name: 'Legend' }).click()
     for (const name of ['Nine Gulls', 'Jetty', 'Ford'])
       await expect(page.getByRole('treeitem', { name })).toBeVisible()
   })
