@@ -156,7 +156,12 @@ describe('a file that has changed', () => {
     const [vein] = Array.from(content.pois).filter(({ name }) => name === 'The Gull')
     if (!vein) throw new Error('There is no inn.')
     const improved = applied(content, [
-      { op: 'patch', kind: 'poi', id: vein.id, fields: { description: 'Warm beds', image: '0123456789abcdef01234567-png' } },
+      {
+        op: 'patch',
+        kind: 'poi',
+        id: vein.id,
+        fields: { description: 'Warm beds', image: '0123456789abcdef01234567-png' },
+      },
     ])
     expect(compared(FILE, improved).differences).toEqual([])
   })
