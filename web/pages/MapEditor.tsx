@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
+  useLayoutEffect,
   useSyncExternalStore,
 } from 'react'
 import { mapHead } from '../../shared/pageHeads.ts'
@@ -199,12 +200,15 @@ const Canvas = ({ isMobile, account, mount }: CanvasProps) => {
     record.abilities.edit,
   )
   useDraftKeys()
+  const isSmall = useIsSheet()
+  const isNarrow = useIsNarrow() && !isMobile
+  useLayoutEffect(() => scene.onBarsMoved(), [scene, isSmall, isNarrow])
   return (
     <main
       className={classNames(
         'viewer__canvas',
-        useIsSheet() && 'viewer__canvas--small',
-        useIsNarrow() && !isMobile && 'viewer__canvas--narrow',
+        isSmall && 'viewer__canvas--small',
+        isNarrow && 'viewer__canvas--narrow',
       )}
       onPointerDownCapture={byPointer}
       onKeyDownCapture={byKeyboard}

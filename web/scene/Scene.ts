@@ -74,6 +74,8 @@ export interface SceneCamera {
   setInsets(insets: InsetsView | null): void
   /** Sets what measures the controls on the view, which a fitted image keeps clear of. */
   setBars(measureBars: () => readonly BoxView[]): void
+  /** Call when those controls have other places: an image that is as it was first fitted is fitted again. */
+  onBarsMoved(): void
   /** Centres a place in the uncovered part of the view; animated unless motion is reduced. */
   flyTo(point: PointMap, zoomLevel?: number): void
   /** Flies to a place unless it is in the uncovered part of the view already. */

@@ -5,7 +5,7 @@ import { onKeyDown } from './input/keyboard.ts'
 import type { InputParts } from './input/PointerInput.ts'
 import type { Kinds } from './kinds.ts'
 import { sameCamera, snapZoomLevel } from './plane/camera.ts'
-import { mapToView, type SizeView, viewToMap } from './plane/coordinates.ts'
+import { type Camera, mapToView, type SizeView, viewToMap } from './plane/coordinates.ts'
 import { Renderer } from './renderer/Renderer.ts'
 import { type FollowedSize, followSize } from './renderer/followSize.ts'
 import { CameraDriver } from './state/CameraDriver.ts'
@@ -68,6 +68,7 @@ export const createScene = <Setters extends object>(
   let detach: (() => void) | null = null
   /** The first image is fitted to the view, unless a camera was set before. */
   let isCameraChosen = false
+  let firstFitted: Camera | null = null
 
   store.subscribe((now, before) => {
     renderer.onChange(now, before)
@@ -93,6 +94,7 @@ export const createScene = <Setters extends object>(
     if (isCameraChosen || image === null || viewSize.width === 0 || viewSize.height === 0) return
     isCameraChosen = true
     driver.jump(fitImage(store) ?? store.getState().camera)
+    firstFitted = store.getState().camera
   }
 
   const onSize = (viewSize: SizeView, pixelRatio: number): void => {
@@ -222,6 +224,11 @@ export const createScene = <Setters extends object>(
     },
     flyIntoView: (places) => coveredView.flyIntoView(places),
     setBars: (measureBars) => store.setState({ measureBars }),
+    onBarsMoved() {
+      if (firstFitted === null || !sameCamera(firstFitted, driver.destination)) return
+      isCameraChosen = false
+      fitFirst()
+    },
     flyTo(point, zoomLevel) {
       isCameraChosen = true
       coveredView.flyTo(point, zoomLevel)
