@@ -316,11 +316,7 @@ const LONG_PRESS_MS = 500
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('drags a midpoint and deletes a vertex by a long press [ZONE-007]', async ({
-    page,
-    context,
-    server,
-  }) => {
+  test('drags midpoints, and deletes vertices held [ZONE-007]', async ({ page, context, server }) => {
     const { map, owner } = await withOwnMap(server, context, 'Toucher')
     const editor = new MapPage(page)
     const drawing = new ZoneDrawing(editor, owner, map.id)
@@ -336,10 +332,13 @@ test.describe('by touch', () => {
     const bar = page.getByRole('toolbar', { name: 'Edit shape' })
     await expect(bar).toBeVisible()
     const finger = await Fingers.of(context, page)
-    const box = await editor.canvas.boundingBox()
-    const [left, top] = [box?.x ?? 0, box?.y ?? 0]
+    const { x: left, y: top } = (await editor.canvas.boundingBox()) ?? { x: 0, y: 0 }
     await finger.drag([left + 190, top + 300], [left + 200, top + 240])
     await expect.poll(() => storedSides(drawing)).toBe(5)
+    const [before] = await drawing.zones()
+    await finger.holdAndDrag([left + 80, top + 500], [left + 100, top + 540], LONG_PRESS_MS)
+    await expect.poll(async () => (await drawing.zones())[0]).not.toEqual(before)
+    expect(await storedSides(drawing)).toBe(5)
     await finger.rest([left + 300, top + 500], LONG_PRESS_MS)
     await expect.poll(() => storedSides(drawing)).toBe(4)
     await bar.getByRole('button', { name: 'Finish' }).tap()

@@ -108,6 +108,30 @@ test('pans with every drag but that of a selected POI, and says what moved with 
   })
 })
 
+test('pans with a drag on a zone that is not selected, and moves one whose shape is edited, which is said with Undo', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { bar, editor, stored, dragMap, edit } = await openedRectangle(page, context, server, 'Zone Panner')
+  const before = await stored()
+  const MIDDLE = { x: 700, y: 600 }
+  await editor.canvas.focus()
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeHidden()
+  await page.getByRole('dialog', { name: 'Quay', exact: true }).getByRole('button', { name: 'Close' }).click()
+  await dragMap(MIDDLE, { x: 760, y: 600 })
+  await expect(page).toHaveURL(/#-1\/740\/600$/)
+  expect(await stored()).toEqual(before)
+  await page.getByRole('button', { name: 'Quay', exact: true }).click()
+  await edit()
+  await dragMap(MIDDLE, { x: 760, y: 640 })
+  const said = page.getByRole('listitem').filter({ hasText: 'Moved “Quay”.' })
+  await expect.poll(stored).not.toEqual(before)
+  await said.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(stored).toEqual(before)
+})
+
 for (const [row, text] of [
   ['Idols', 'a locked type'],
   ['Sights', 'a locked category'],

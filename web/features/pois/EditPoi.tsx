@@ -47,7 +47,7 @@ const DeletePoi = ({ poi }: { poi: Poi }) => {
     <div role="group" aria-label="Delete POI">
       <div className="popup__body">
         <h2>Delete “{title}”?</h2>
-        <p className="popup__text">It will be removed from the map for everyone.</p>
+        <p className="popup__text">It will be removed from the map for everyone. You can undo this.</p>
       </div>
       <footer className="anchored__foot">
         <Button

@@ -29,7 +29,7 @@ export const useZoneActions = (): ZoneActions => {
     async remove(zone) {
       const isSure = await confirm({
         title: `Delete “${zone.label}”?`,
-        text: 'The zone will be removed from the map for everyone.',
+        text: 'The zone will be removed from the map for everyone. You can undo this.',
         verb: 'Delete',
         danger: true,
       })
