@@ -26,11 +26,13 @@ export const startHousekeeping = async (services: Services): Promise<Housekeepin
   await sweepUploads(config)
   imageQueue.start()
   let sweeping = Promise.resolve()
+  const stopping = new AbortController()
   const sweep = () => {
     sweeping = Promise.all([
       sessions.sweep(),
       changeLog.sweep(),
       sweepMaps(services),
+      upgradeSearchKeys(services, { signal: stopping.signal }),
       sweepVotes(services),
       sweepComments(services),
     ]).then(
@@ -42,6 +44,7 @@ export const startHousekeeping = async (services: Services): Promise<Housekeepin
   const timer = setInterval(sweep, HOUR_MS).unref()
   return {
     stop: () => {
+      stopping.abort()
       clearInterval(timer)
       return sweeping
     },
@@ -50,7 +53,6 @@ export const startHousekeeping = async (services: Services): Promise<Housekeepin
 
 /** Finishes what a crash interrupted of the uploads, edits and deletions of maps, and deletes expired job leases. */
 const sweepMaps = async (services: Services): Promise<void> => {
-  await upgradeSearchKeys(services)
   await sweepUnfinishedUploads(services)
   await sweepUnfinishedEdits(services)
   await sweepReplacedImages(services)
