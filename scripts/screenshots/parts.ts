@@ -12,19 +12,6 @@ import { takeZones } from './takeZones.ts'
 const OWNER = 'orla.finch@localhost'
 const NEWCOMER = 'newcomer@localhost'
 
-export const takeScreenshots = async (studio: Studio): Promise<void> => {
-  await takeHome(studio)
-  await takeCreateDialog(studio)
-  await takeMapOfOwner(studio)
-  await takeZones(studio)
-  await takeMapOfVisitor(studio)
-  await takeOwnThings(studio)
-  await takePhone(studio)
-  await takeAccount(studio)
-  await takeEmptyPages(studio)
-  await takeEverySize(studio, OWNER)
-}
-
 const takeHome = (studio: Studio): Promise<void> =>
   onPage(studio, {}, async (page) => {
     await page.goto('/')
@@ -75,7 +62,7 @@ const takeUploading = async (studio: Studio, page: Page, form: CreateMapForm): P
     offline: false,
     latency: 0,
     downloadThroughput: -1,
-    uploadThroughput: 60_000,
+    uploadThroughput: 6_000,
   })
   await form.submit.click()
   await page.getByText(/^\d\d%$/).waitFor()
@@ -93,7 +80,7 @@ const takeMapOfOwner = (studio: Studio): Promise<void> =>
     await page.getByRole('button', { name: 'Add POI', exact: true }).click()
     await map.click({ x: 420, y: 330 })
     await map.fill({ name: 'The Long Ebb', category: 'Collectibles', type: 'Shanty Verses' })
-    await page.keyboard.press('Escape')
+    await map.newPoi.getByLabel('Name').focus()
     await take(studio, page, 'map-new-poi')
     await map.newPoi.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('searchbox', { name: 'Find a POI' }).fill('nine gulls')
@@ -108,7 +95,7 @@ const takeMapOfOwner = (studio: Studio): Promise<void> =>
     await take(studio, page, 'map-rename-category')
     await page.keyboard.press('Escape')
     await page.getByRole('combobox', { name: 'Category' }).fill('Collectibles')
-    await page.keyboard.press('Escape')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).focus()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await take(studio, page, 'map-delete-poi')
     await page.getByRole('group', { name: 'Delete POI' }).getByRole('button', { name: 'Delete' }).click()
@@ -215,3 +202,18 @@ const takeEmptyPages = async (studio: Studio): Promise<void> => {
 const picturesAreThere = async (page: Page): Promise<void> => {
   await page.locator('.tile img.is-loaded').nth(5).waitFor()
 }
+
+/** By their names, in the order in which they are taken. */
+export const PARTS: ReadonlyMap<string, (studio: Studio) => Promise<void>> = new Map([
+  ['home', takeHome],
+  ['create', takeCreateDialog],
+  ['owner', takeMapOfOwner],
+  ['zones', takeZones],
+  ['visitor', takeMapOfVisitor],
+  ['own', takeOwnThings],
+  ['phone', takePhone],
+  ['account', takeAccount],
+  ['sizes', (studio) => takeEverySize(studio, OWNER)],
+  // Last, as it makes a map.
+  ['empty', takeEmptyPages],
+])
