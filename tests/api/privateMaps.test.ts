@@ -97,7 +97,9 @@ describe('maps stored before they were found by their uploader', () => {
     )
     expect(updates).toBe(0)
     await upgradeSearchKeys({ ...server.services, store: counting }, PAGES)
-    expect(updates).toBe(40)
+    // What was on its way at the end may be written once more.
+    expect(updates).toBeGreaterThanOrEqual(40)
+    expect(updates).toBeLessThan(60)
     expect([await found(owner), await found(anyone)]).toEqual([110, 55])
     expect(await store.search('maps', '@vellichor', { sort: BY_ID, limit: 200 })).toHaveLength(110)
     expect(await idsFor(owner, 'search=old+50099+&sort=alpha')).toEqual([50_099])
