@@ -128,6 +128,7 @@ const ListSkeleton = () => (
   <>
     <header className="top" />
     <main className="page" aria-busy="true">
+      <h1 className="visually-hidden">Loading…</h1>
       <MapGridSkeleton />
     </main>
   </>

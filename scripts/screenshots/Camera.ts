@@ -57,8 +57,13 @@ const openContext = (
 const isPhone = ({ width, height }: typeof DESKTOP): boolean => Math.min(width, height) <= PHONE.width
 
 /** Takes the screenshot once nothing is loading. */
-export const take = async ({ folder }: Studio, page: Page, name: string): Promise<void> => {
+export const take = async (studio: Studio, page: Page, name: string): Promise<void> => {
   await page.waitForLoadState('networkidle')
+  await takeAsItIs(studio, page, name)
+}
+
+/** Takes the screenshot of a page that may still be loading. */
+export const takeAsItIs = async ({ folder }: Studio, page: Page, name: string): Promise<void> => {
   await page.evaluate(() => document.fonts.ready)
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

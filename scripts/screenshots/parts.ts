@@ -7,6 +7,7 @@ import { onPage, PHONE, take, type Studio } from './Camera.ts'
 import { openDemoMap } from './openDemoMap.ts'
 import { takeEverySize } from './takeEverySize.ts'
 import { takeOwnThings } from './takeOwnThings.ts'
+import { takeStates } from './takeStates.ts'
 import { takeZones } from './takeZones.ts'
 
 const OWNER = 'orla.finch@localhost'
@@ -214,6 +215,7 @@ export const PARTS: ReadonlyMap<string, (studio: Studio) => Promise<void>> = new
   ['phone', takePhone],
   ['account', takeAccount],
   ['sizes', (studio) => takeEverySize(studio, OWNER)],
-  // Last, as it makes a map.
+  // Last, as these make maps.
   ['empty', takeEmptyPages],
+  ['states', takeStates],
 ])

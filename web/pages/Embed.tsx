@@ -36,12 +36,18 @@ export const EmbedPage = ({ mapId }: { mapId: string }) => {
       onError={retryLostChunks}
       onReset={() => setReading(readMap(mapId))}
     >
-      <Suspense fallback={<main className="viewer" aria-busy="true" />}>
+      <Suspense fallback={<Loading />}>
         <OpenMap reading={reading} />
       </Suspense>
     </ErrorBoundary>
   )
 }
+
+const Loading = () => (
+  <main className="viewer" aria-busy="true">
+    <h1 className="visually-hidden">Loading the map…</h1>
+  </main>
+)
 
 const OpenMap = ({ reading }: { reading: Reading }) => {
   const { record, content } = use(reading)
@@ -79,9 +85,11 @@ const Layout = ({ ground }: { ground: ReturnType<typeof groundLook> }) => {
 }
 
 const Failed = ({ error, resetErrorBoundary }: FallbackProps) => (
-  <main className="embed__failed" role="alert">
-    <h1>{error instanceof MapNotFoundError ? TEXTS.map.notFound : 'The map could not be loaded.'}</h1>
-    <p>Check your connection, then try again.</p>
+  <main className="embed__failed">
+    <div className="embed__problem" role="alert">
+      <h1>{error instanceof MapNotFoundError ? TEXTS.map.notFound : 'The map could not be loaded.'}</h1>
+      <p>Check your connection, then try again.</p>
+    </div>
     <Button variant="primary" onClick={resetErrorBoundary}>
       Try again
     </Button>

@@ -25,9 +25,11 @@ export const MapSkeleton = () => {
           <Skeleton width="55%" height="14px" />
         </div>
       </aside>
-      <div className="viewer__canvas viewer__skeleton-canvas">
-        <p role="status">Loading the map…</p>
-      </div>
+      <main className="viewer__canvas viewer__skeleton-canvas">
+        <div role="status">
+          <h1>Loading the map…</h1>
+        </div>
+      </main>
     </div>
   )
 }

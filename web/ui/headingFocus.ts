@@ -21,7 +21,7 @@ export const useHeadingFocus = (pathname: string): void => {
 /** Returns whether there is nothing left to wait for. */
 const focusHeading = (): boolean => {
   if (document.activeElement !== document.body) return true
-  const heading = document.querySelector('h1')
+  const heading = document.querySelector<HTMLElement>('h1:not([aria-busy="true"] h1)')
   if (heading === null) return false
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })

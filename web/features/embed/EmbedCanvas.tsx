@@ -18,7 +18,12 @@ export const EmbedCanvas = () => {
   return (
     <main className="viewer__canvas">
       <EmbedStage />
-      {!isListOpen && <ListOpener />}
+      {!isListOpen && (
+        <>
+          <h1 className="visually-hidden">{record.style.title_text || record.name}</h1>
+          <ListOpener />
+        </>
+      )}
       <EmbedPopup />
       <div className="map-control map-control--column map-control--zoom" role="group" aria-label="Zoom">
         <IconButton label="Zoom in" tooltipSide="left" onClick={() => scene.zoomBy(STEP_LEVELS)}>

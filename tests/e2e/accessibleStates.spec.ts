@@ -1,0 +1,23 @@
+import { isAccessible } from './accessibility.ts'
+import { PAGE_STATES, withModerator } from './pageStates.ts'
+import { test } from './test.ts'
+
+for (const state of ['open', 'loading', 'empty', 'failed', 'offline'] as const)
+  test(`has no accessibility violations: pages that are ${state}`, async ({ server, browser }) => {
+    test.slow()
+    const context = await browser.newContext({
+      baseURL: server.url,
+      viewport: { width: 1280, height: 800 },
+      serviceWorkers: 'block',
+    })
+    const mapId = await withModerator(server, context)
+    for (const { name, open } of PAGE_STATES.filter((each) => each.state === state))
+      await test.step(name, async () => {
+        const page = await context.newPage()
+        await open(page, mapId)
+        await isAccessible(page)
+        await context.setOffline(false)
+        await page.close()
+      })
+    await context.close()
+  })

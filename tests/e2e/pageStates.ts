@@ -1,0 +1,180 @@
+import { type BrowserContext, expect, type Locator, type Page, type Route } from '@playwright/test'
+import { LOCAL_TEXTS, TEXTS } from '../../shared/texts.ts'
+import type { BuiltServer } from './BuiltServer.ts'
+import { postedComment } from '../commentCalls.ts'
+import { addPois } from './ownMap.ts'
+import { signInContext } from './signInContext.ts'
+
+/** Open, or what a page shows while it has nothing to show. */
+type State = 'open' | 'loading' | 'empty' | 'failed' | 'offline'
+
+/** A page of which the states are looked at. */
+interface StatefulPage {
+  readonly name: string
+  readonly path: (mapId: number) => string
+  /** The calls that the state is about. */
+  readonly calls: string
+  /** How to know each state that the page has. */
+  readonly shown: Partial<Record<State, (page: Page) => Locator>>
+  /** Done once the page is open. */
+  readonly then?: (page: Page) => Promise<void>
+}
+
+const heading = (name: string) => (page: Page) => page.getByRole('heading', { name })
+const offline = (page: Page) => page.getByText('Offline', { exact: true }).first()
+const tile = (page: Page) => page.getByRole('article').first()
+const placeholders = (page: Page) => page.locator('.skel').first()
+
+/** A list of maps. */
+const list = (none: string): StatefulPage['shown'] => ({
+  open: tile,
+  loading: placeholders,
+  empty: heading(none),
+  failed: heading(TEXTS.home.failed.title),
+  offline,
+})
+
+const PAGES: readonly StatefulPage[] = [
+  { name: 'home', path: () => '/', calls: '**/api/maps?**', shown: list(TEXTS.home.noMaps.title) },
+  {
+    name: 'my-maps',
+    path: () => '/my-maps',
+    calls: '**/api/user/id/*/maps**',
+    shown: list(TEXTS.myMaps.noMaps.title),
+  },
+  {
+    name: 'user-maps',
+    path: () => '/user/Elswyth/maps',
+    calls: '**/api/user/id/*/maps**',
+    shown: list(TEXTS.userMaps.noMaps.title),
+  },
+  {
+    name: 'favourites',
+    path: () => '/favourites',
+    calls: '**/api/user/favourites**',
+    shown: list(TEXTS.favourite.none.title),
+  },
+  {
+    name: 'my-comments',
+    path: () => '/my-comments',
+    calls: '**/api/comments/mine**',
+    shown: {
+      open: (page) => page.getByText('Mind the tide'),
+      loading: placeholders,
+      empty: heading(TEXTS.myComments.none),
+      failed: heading(TEXTS.myComments.loadFailed),
+      offline,
+    },
+  },
+  {
+    name: 'moderation',
+    path: () => '/moderation',
+    calls: '**/api/moderation?**',
+    shown: {
+      open: (page) => page.getByRole('listitem').filter({ hasText: 'Spoils the end' }),
+      loading: placeholders,
+      empty: heading('Nothing is reported'),
+      failed: heading('The reports could not be loaded.'),
+      offline,
+    },
+  },
+  {
+    name: 'offline-maps',
+    path: () => '/offline',
+    calls: '**/nothing',
+    shown: { empty: heading(LOCAL_TEXTS.none.title), offline },
+  },
+  {
+    name: 'map',
+    path: (mapId) => `/map/${mapId}`,
+    calls: '**/api/maps/*/content',
+    shown: {
+      loading: (page) => page.getByText('Loading the map…'),
+      failed: heading('The map could not be loaded.'),
+      offline,
+    },
+  },
+  {
+    name: 'comments',
+    path: (mapId) => `/map/${mapId}`,
+    calls: '**/api/comments/*',
+    then: (page) => page.getByRole('button', { name: 'Comments', exact: true }).click(),
+    shown: {
+      open: (page) => page.getByText('Mind the tide'),
+      loading: placeholders,
+      empty: heading(TEXTS.comments.none.title),
+      failed: (page) => page.getByText(TEXTS.comments.loadFailed),
+      offline: (page) => page.getByText('You are offline. What you write is kept here'),
+    },
+  },
+  {
+    name: 'embed',
+    path: (mapId) => `/embed/map/${mapId}`,
+    calls: '**/api/maps/*/content',
+    shown: {
+      open: (page) => page.getByRole('application'),
+      loading: (page) => page.locator('main[aria-busy="true"]'),
+      failed: heading('The map could not be loaded.'),
+    },
+  },
+]
+
+const ANSWERS: Readonly<Partial<Record<State, (route: Route) => Promise<void>>>> = {
+  loading: () => new Promise<void>(() => undefined),
+  empty: (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }),
+  failed: (route) => route.fulfill({ status: 500, body: '' }),
+}
+
+/** One state of one page, and how to bring it about. */
+export interface PageState {
+  readonly name: string
+  readonly state: State
+  readonly open: (page: Page, mapId: number) => Promise<void>
+}
+
+/** All states of all pages. Each page is opened anew for each. */
+export const PAGE_STATES: readonly PageState[] = PAGES.flatMap((stateful) =>
+  (Object.keys(stateful.shown) as State[]).map((state) => ({
+    name: `${stateful.name}-${state}`,
+    state,
+    open: (page, mapId) => bringAbout(stateful, state, page, mapId),
+  })),
+)
+
+const bringAbout = async (
+  { calls, path, then, shown }: StatefulPage,
+  state: State,
+  page: Page,
+  mapId: number,
+): Promise<void> => {
+  const answer = ANSWERS[state]
+  if (answer) await page.route(calls, answer)
+  await page.goto(path(mapId), { waitUntil: 'domcontentloaded' })
+  await then?.(page)
+  const sign = shown[state]?.(page)
+  if (state === 'offline') await goOffline(page, sign)
+  else await sign?.waitFor()
+}
+
+/** What tells that there is no network is itself loaded after the page. */
+const goOffline = async (page: Page, sign: Locator | undefined): Promise<void> => {
+  await expect(async () => {
+    await page.context().setOffline(false)
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    await sign?.waitFor({ timeout: 3_000 })
+  }).toPass()
+}
+
+/** Signs in a moderator who has a map with a POI, a comment and a report, and keeps it as a favourite. Returns its id. */
+export const withModerator = async (server: BuiltServer, context: BrowserContext): Promise<number> => {
+  const { client: member } = await signInContext(server, context, 'wystan@example.org', 'Wystan')
+  const { client, user } = await signInContext(server, context, 'elswyth@example.org', 'Elswyth', 'admin')
+  const { _id } = await (await server.data()).addMap(user, 'Isles of Elswyth')
+  await client.post(`/api/maps/${_id}/set-public`, { is_public: true })
+  await addPois(client, Number(_id), [{ name: 'Tower', category: 'Sights', type: 'Towers' }])
+  await client.post(`/api/user/favourites/${_id}`)
+  const comment = await postedComment(client, Number(_id), 'Mind the tide at X 644, Y 873.')
+  await member.post(`/api/comments/${comment.id}/report`, { reason: 'Spoils the end' })
+  return Number(_id)
+}
