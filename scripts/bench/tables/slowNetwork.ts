@@ -69,6 +69,8 @@ const opened = async (
   const page = await context.newPage()
   try {
     await slowDown(page)
+    // What runs the bench puts this around functions, to keep their names.
+    await page.addInitScript({ content: 'globalThis.__name = (named) => named' })
     await page.addInitScript(watchPainting)
     await page.goto(url, { waitUntil: 'commit' })
     const painted = await page.waitForFunction(paintedAt, undefined, { timeout: 60_000, polling: 250 })
