@@ -289,8 +289,15 @@ export const LOCAL_TEXTS = {
     title: 'No offline maps yet',
     text: 'An offline map stays in this browser and needs no account.',
   },
+  viewOnly: 'Without a connection this map can be looked at, but not changed.',
+  seenTitle: 'Maps seen lately',
+  seenHint: 'To look at without a network',
+  seenBadge: 'View only',
   categoryNotCreated: 'Offline: Category could not be created',
   typeNotCreated: 'Offline: Type could not be created',
+  poiNotDeleted: (reason: string) => `Failed to delete POI: ${reason}`,
+  categoryNotSaved: (reason: string) => `Failed to save category changes: ${reason}`,
+  categoryNotMoved: (reason: string) => `Failed to rename and move category: ${reason}`,
   moveQuestion: (created: string, former: string) =>
     `You created new category "${created}". Do you want to move all types and POIs from "${former}" to "${created}"?`,
 } as const

@@ -31,7 +31,7 @@ import {
   withoutSteps,
   withRenames,
 } from './history.ts'
-import { notices } from './notices.ts'
+import { notices, savingNotices } from './notices.ts'
 import { createChangeSender, createOutbox, type PauseReason } from './outbox.ts'
 import type { CommitResult, ContentState, SessionOptions } from './contentState.ts'
 import { createOthersFeed, type OthersListener } from './others.ts'
@@ -81,6 +81,7 @@ export const createContentSession = ({
   const mapId = opened.record.id
   const listeners = new Set<(text: string) => void>()
   const others = createOthersFeed()
+  const saving = savingNotices(opened.record.offers?.worksOffline ?? false)
   const shownImage = createShownImage(opened.record.image, prepareImage)
   /** The ids returned so far: a later list may use them. */
   const given = new Set<number>()
@@ -147,7 +148,7 @@ export const createContentSession = ({
     if (gone.length > 0) {
       steps.alter((history) => withoutSteps(history, new Set(gone)))
       refusedText = isRefused
-        ? notices.refused(refused?.changes ?? [], refusal.text, dropped.length)
+        ? saving.refused(refused?.changes ?? [], refusal.text, dropped.length)
         : notices.overtaken(dropped.length)
       say(refusedText)
     }
@@ -297,7 +298,8 @@ export const createContentSession = ({
   const sender = createChangeSender({
     sendNext,
     onPause: (next) => {
-      if (next === 'not-editable' && pauseReason !== next) say(notices.notEditable(isAllStored()))
+      const told = saving.paused(next, fold.pending[0]?.changes ?? [], isAllStored())
+      if (told !== null && pauseReason !== next) say(told)
       pauseReason = next
       publish()
     },

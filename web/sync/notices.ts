@@ -1,7 +1,9 @@
 import type { Change } from '../../shared/changes.ts'
-import { TEXTS } from '../../shared/texts.ts'
+import { LOCAL_TEXTS, TEXTS } from '../../shared/texts.ts'
 import { countText } from '../ui/numberText.ts'
+import { localFailure } from './localFailure.ts'
 import type { LostReference } from './lostReferences.ts'
+import type { PauseReason } from './outbox.ts'
 
 /** The messages for when saving or undoing fails in part or in whole. */
 export const notices = {
@@ -27,6 +29,20 @@ export const notices = {
   notStored: 'This browser cannot keep unsaved changes. Leave this page open until they are saved.',
   invalid: 'This change is not valid.',
 } as const
+
+/** The messages about saving, by where the map lives. */
+export const savingNotices = (isLocal: boolean) => ({
+  refused: (changes: readonly Change[], reason: string, later: number): string =>
+    (isLocal ? localFailure(changes, reason) : null) ?? notices.refused(changes, reason, later),
+  /** Null where the state beside the name of the map says enough. */
+  paused: (reason: PauseReason | null, changes: readonly Change[], isStored: boolean): string | null => {
+    if (reason === null) return null
+    if (isLocal) return localFailure(changes, reason === 'full' ? LOCAL_TEXTS.noSpace : NOT_REACHED)
+    return reason === 'not-editable' ? notices.notEditable(isStored) : null
+  },
+})
+
+const NOT_REACHED = 'This browser’s storage cannot be reached.'
 
 const isIconRemoval = (changes: readonly Change[]): boolean =>
   changes.length > 0 &&
