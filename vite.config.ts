@@ -69,7 +69,7 @@ function notices(): Plugin {
 }
 
 /** Writes `.gz` and `.br` beside the built assets once, so that the server never compresses them. */
-function compressedCopies(): Plugin {
+export function compressedCopies(): Plugin {
   return {
     name: 'compressed-copies',
     apply: 'build',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import * as z from 'zod'
-import web from './vite.config.ts'
+import web, { compressedCopies } from './vite.config.ts'
 
 const WEB_BUILD = join(import.meta.dirname, 'dist/web')
 
@@ -33,6 +33,8 @@ export default defineConfig(({ command }) => {
   return {
     root: web.root,
     publicDir: false,
+    // The copies that the build of the pages made are of the former one.
+    plugins: [compressedCopies()],
     define: {
       RELEASE_FILES: JSON.stringify(files),
       RELEASE: JSON.stringify(command === 'build' ? releaseId(files) : ''),
