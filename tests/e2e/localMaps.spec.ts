@@ -18,7 +18,7 @@ const sentBy = (page: Page): string[] => {
   return sent
 }
 
-test('keeps a guest’s map in the browser: made, edited, opened again, backed up and restored, and nothing is sent [SHELL-014] [SHELL-015] [OFFL-001] [OFFL-002] [OFFL-004] [OFFL-011] [OFFL-012] [OFFL-013] [OFFL-015] [OFFL-017] [OFFL-020] [OFFL-043] [OFFL-045] [OFFL-046] [OFFL-047] [OFFL-049] [OFFL-051] [CREATE-003] [CREATE-011] [PERM-079] [PERM-223..227]', async ({
+test('keeps a guest’s map in the browser: made, edited, opened again, backed up and restored, and nothing is sent [SHELL-014] [SHELL-015] [OFFL-001] [OFFL-002] [OFFL-004] [OFFL-011] [OFFL-012] [OFFL-013] [OFFL-015] [OFFL-017] [OFFL-020] [OFFL-043] [OFFL-045] [OFFL-046] [OFFL-047] [OFFL-049] [OFFL-051] [CREATE-003] [CREATE-011] [PERM-079] [PERM-223..227] [OFFL-050] [ERR-030] [ERR-086] [ERR-087]', async ({
   page,
   context,
 }) => {

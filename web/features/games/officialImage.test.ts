@@ -14,19 +14,19 @@ const answering = (answer: () => Response) => {
 }
 
 describe('checkOfficialImage', () => {
-  it('says that there is none if the server refuses it [CREATE-023]', async () => {
+  it('says that there is none if the server refuses it [CREATE-023] [ERR-010]', async () => {
     answering(() => new Response('{}', { status: 404 }))
     await expect(checkOfficialImage(image)).rejects.toThrow('Failed to fetch official map image.')
   })
 
-  it('says that it cannot be fetched if the server cannot be reached [CREATE-023]', async () => {
+  it('says that it cannot be fetched if the server cannot be reached [CREATE-023] [ERR-011]', async () => {
     answering(() => {
       throw new TypeError('Failed to fetch')
     })
     await expect(checkOfficialImage(image)).rejects.toThrow('Could not fetch image from official source.')
   })
 
-  it.each(['text/html', ''])('says that %j is no image [CREATE-014]', async (type) => {
+  it.each(['text/html', ''])('says that %j is no image [CREATE-014] [ERR-020]', async (type) => {
     answering(() => new Response('x', { headers: type === '' ? {} : { 'Content-Type': type } }))
     await expect(checkOfficialImage(image)).rejects.toThrow('Official image is not a valid image.')
   })

@@ -1,0 +1,238 @@
+import { readFileSync } from 'node:fs'
+import type { BrowserContext, Page, Route } from '@playwright/test'
+import sharp from 'sharp'
+import { contentAnswerSchema } from '../../shared/commits.ts'
+import { decodeContent } from '../../shared/contentParts.ts'
+import { addLocalPoi, newLocalMap } from './localMap.ts'
+import { expect, test } from './test.ts'
+
+/** Of each kind: thirty in all. */
+const KILLS = 10
+
+/** Opens a page that can be killed at any moment: its process ends, without a word to the page. */
+const openMortal = async (context: BrowserContext, address: string) => {
+  const page = await context.newPage()
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
+  const session = await context.newCDPSession(page)
+  await page.goto(address)
+  const kill = async () => {
+    const crashed = page.waitForEvent('crash')
+    session.send('Page.crash').catch(() => {})
+    await crashed
+    await page.close()
+  }
+  return { page, kill }
+}
+
+const saved = (page: Page) => page.locator('.save-status').first()
+
+interface Record {
+  readonly pois: readonly { poi_name: string; type_id: number }[]
+  readonly poi_types: readonly { id: number; name: string; category_id: number }[]
+  readonly poi_categories: readonly { id: number; name: string }[]
+}
+
+/** What is on the open map, as its backup says. */
+const recordOf = async (page: Page): Promise<Record> => {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Back up', exact: true }).click()
+  return JSON.parse(readFileSync(await (await downloading).path(), 'utf8')) as Record
+}
+
+test('loses no edit that was saved, and shows none in part, whenever its tab is killed', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  await newLocalMap(page, 'Mortal Isle')
+  const address = page.url()
+  await page.close()
+  const acknowledged = new Set<string>()
+  for (let n = 0; n < KILLS; n++) {
+    const tab = await openMortal(context, address)
+    const before = `Before ${n}`
+    await addLocalPoi(tab.page, before)
+    await expect(saved(tab.page)).toHaveText('Saved')
+    acknowledged.add(before)
+    // A category, a type and a POI at once, and the end somewhere on their way to the disk.
+    const midway = `Midway ${n}`
+    await tab.page.getByRole('button', { name: 'Add POI' }).first().click()
+    await tab.page.getByRole('application').click({ position: { x: 300 + 10 * n, y: 200 } })
+    await tab.page.getByRole('textbox', { name: 'Name' }).fill(midway)
+    await tab.page.getByRole('combobox', { name: 'Category' }).fill(midway)
+    await tab.page.getByRole('combobox', { name: 'Type' }).fill(midway)
+    await tab.page.evaluate((afterMs) => {
+      const end = performance.now() + afterMs
+      const button = [...document.querySelectorAll('button')].find(
+        ({ textContent }) => textContent === 'Save',
+      )
+      button?.click()
+      const spin = () => (performance.now() < end ? queueMicrotask(spin) : undefined)
+      spin()
+    }, n % 5)
+    await tab.kill()
+
+    const again = await openMortal(context, address)
+    await expect(again.page.getByRole('treeitem').first()).toBeVisible()
+    const { pois, poi_types, poi_categories } = await recordOf(again.page)
+    const names = pois.map(({ poi_name }) => poi_name)
+    expect([...acknowledged].filter((name) => !names.includes(name))).toEqual([])
+    const isThere = names.includes(midway)
+    expect([poi_types, poi_categories].map((list) => list.some(({ name }) => name === midway))).toEqual([
+      isThere,
+      isThere,
+    ])
+    expect(pois.every(({ type_id }) => poi_types.some(({ id }) => id === type_id))).toBe(true)
+    expect(poi_types.every((type) => poi_categories.some(({ id }) => id === type.category_id))).toBe(true)
+    if (isThere) acknowledged.add(midway)
+    await again.page.close()
+  }
+})
+
+const SIDE = { width: 7_000, height: 6_000 }
+const TILE = 512
+
+const tileCount = (): number => {
+  let count = 0
+  for (let side = TILE; ; side *= 2) {
+    count += Math.ceil(SIDE.width / side) * Math.ceil(SIDE.height / side)
+    if (side >= SIDE.width && side >= SIDE.height) return count
+  }
+}
+
+/** The tiles that are stored and can be decoded, those that cannot, and whether the map says that it has all. */
+const stored = (page: Page) =>
+  page.evaluate(() =>
+    new Promise<{ tiles: number; state: string | null; files: Blob[] }>((resolve, reject) => {
+      const opening = indexedDB.open('pinfold')
+      opening.onerror = () => reject(opening.error ?? new Error('The database cannot be opened.'))
+      opening.onsuccess = () => {
+        const read = opening.result.transaction(['localMaps', 'localImages'])
+        const maps = read.objectStore('localMaps').getAll()
+        const images = read.objectStore('localImages').getAll()
+        read.oncomplete = () => {
+          opening.result.close()
+          const [map] = maps.result as { pyramid?: { state: string } }[]
+          const rows = images.result as { name: string; file: Blob }[]
+          const files = rows.filter(({ name }) => name.startsWith('tile ')).map(({ file }) => file)
+          resolve({ tiles: files.length, state: map?.pyramid?.state ?? null, files })
+        }
+      }
+    }).then(async ({ tiles, state, files }) => {
+      const decoded = await Promise.all(
+        files.map((file) =>
+          createImageBitmap(file).then(
+            (picture) => picture.width > 0,
+            () => false,
+          ),
+        ),
+      )
+      return { tiles, state, broken: decoded.filter((isWhole) => !isWhole).length }
+    }),
+  )
+
+test('cuts every tile of an image, and none in part, however often its tab is killed', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  await page.goto('/offline')
+  await page.getByRole('button', { name: 'New Offline Map' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Map' })
+  await dialog.getByRole('textbox', { name: 'Game' }).fill('Saltmarrow')
+  const buffer = await sharp({ create: { ...SIDE, channels: 3, background: '#2266aa' } })
+    .jpeg()
+    .toBuffer()
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'l.jpg', mimeType: 'image/jpeg', buffer })
+  await dialog.getByRole('button', { name: 'Create Map' }).click()
+  await expect(page).toHaveURL(/\/offline-map\/map-\d+$/)
+  const address = page.url()
+  await page.close()
+  const all = tileCount()
+  let least = 0
+  let midway = 0
+  for (let n = 0; n < KILLS; n++) {
+    const tab = await openMortal(context, address)
+    const wanted = Math.floor(((n + 0.5) * all) / (KILLS + 1))
+    await expect
+      .poll(async () => (await stored(tab.page)).tiles, { intervals: [20], timeout: 60_000 })
+      .toBeGreaterThan(wanted)
+    await tab.kill()
+    const witness = await context.newPage()
+    await witness.goto('/third-party-notices.txt')
+    const { tiles, state, broken } = await stored(witness)
+    expect(tiles).toBeGreaterThanOrEqual(least)
+    expect([broken, state === 'made']).toEqual([0, tiles === all && state === 'made'])
+    if (state !== 'made') midway += 1
+    least = tiles
+    await witness.close()
+  }
+  expect(midway).toBeGreaterThanOrEqual(KILLS / 2)
+  const tab = await openMortal(context, address)
+  await expect
+    .poll(() => stored(tab.page), { timeout: 60_000 })
+    .toEqual({ tiles: all, state: 'made', broken: 0 })
+})
+
+/** The calls of a publication, each of which is cut off before the server has it, and after. */
+const CALLS: readonly [address: string, method: string][] = [
+  ['**/api/upload-map', 'POST'],
+  ['**/api/maps/by-directory/*', 'GET'],
+  ['**/api/maps/*/content', 'GET'],
+  ['**/api/maps/*/changes', 'POST'],
+  ['**/api/maps/*/set-public', 'POST'],
+]
+
+test('publishes a map once and whole, however often its tab is killed meanwhile', async ({
+  page,
+  context,
+  server,
+  signIn,
+}) => {
+  test.slow()
+  const owner = await signIn(context, 'mortal@example.org', 'Mortal')
+  const { id: userId } = (await owner.get('/api/me')).json<{ id: number }>()
+  await newLocalMap(page, 'Mortal Isle')
+  const names = ['Nine Gulls', 'Old Gate', 'Tarn']
+  for (const name of names) {
+    await addLocalPoi(page, name)
+    await page.keyboard.press('Escape')
+  }
+  await expect(saved(page)).toHaveText('Saved')
+  const address = page.url()
+  await page.close()
+  const ownMaps = async () => (await owner.get(`/api/user/id/${userId}/maps`)).json<{ id: number }[]>()
+
+  let kills = 0
+  for (const [call, method] of CALLS)
+    for (const isReceived of [false, true]) {
+      const tab = await openMortal(context, address)
+      const reached = new Promise<void>((resolve) => {
+        void tab.page.route(call, async (route: Route) => {
+          if (route.request().method() !== method) return route.fallback()
+          if (isReceived) await route.fetch()
+          resolve()
+        })
+      })
+      const start = tab.page.getByRole('button', { name: /^(Publish|Go on publishing)$/ })
+      await start.click()
+      await reached
+      await tab.kill()
+      kills += 1
+      const maps = await ownMaps()
+      expect(maps.length).toBeLessThanOrEqual(1)
+      const seenBy = maps[0] && (await fetch(`${server.url}/api/maps/${maps[0].id}`)).status
+      if (call.endsWith('set-public') && isReceived) expect(seenBy).toBe(200)
+      else if (maps[0]) expect(seenBy).toBe(404)
+    }
+  expect(kills).toBe(KILLS)
+
+  const tab = await openMortal(context, address)
+  await tab.page.getByRole('button', { name: 'Go on publishing' }).click()
+  await expect(tab.page.getByRole('dialog', { name: '“Mortal Isle” is published' })).toBeVisible()
+  const maps = await ownMaps()
+  expect(maps.length).toBe(1)
+  const answer = await owner.get(`/api/maps/${maps[0]?.id ?? 0}/content`)
+  const { pois } = decodeContent(contentAnswerSchema.parse(answer.json()).parts)
+  expect([...pois].map(({ name }) => name).sort()).toEqual(names)
+})
