@@ -6,6 +6,14 @@ describe('createQueryClient, without a network', () => {
   beforeEach(() => onlineManager.setOnline(false))
   afterEach(() => onlineManager.setOnline(true))
 
+  it('knows that a page was opened without one, and so when it comes', () => {
+    onlineManager.setOnline(true)
+    vi.stubGlobal('navigator', { onLine: false })
+    createQueryClient()
+    vi.unstubAllGlobals()
+    expect(onlineManager.isOnline()).toBe(false)
+  })
+
   it('fails a mutation at once, and does not run it later', async () => {
     const client = createQueryClient()
     client.mount()

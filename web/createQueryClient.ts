@@ -1,11 +1,13 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 
 /**
  * Without a network, queries and mutations fail at once instead of waiting for it unseen: nobody expects a map to be
  * deleted an hour after the click. Failed queries run again when the network is back.
  */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export const createQueryClient = (): QueryClient => {
+  // It takes a page for online until told otherwise, and would miss the return of a network that was never there.
+  if (globalThis.navigator?.onLine === false) onlineManager.setOnline(false)
+  return new QueryClient({
     defaultOptions: {
       queries: {
         networkMode: 'always',
@@ -17,3 +19,4 @@ export const createQueryClient = (): QueryClient =>
       mutations: { networkMode: 'always' },
     },
   })
+}

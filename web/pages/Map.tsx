@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import { useCurrentUser } from '../features/account/currentUser.ts'
 import { MapSkeleton } from '../shell/MapSkeleton.tsx'
@@ -6,12 +6,18 @@ import { MapNotFound, MapOpenFailed } from './MapStates.tsx'
 import { useOpenedMap } from '../shell/useOpenedMap.ts'
 import '../shell/mapControls.css'
 import { createHttpMapSource } from '../sources/httpMapSource.ts'
-import { lazyWithRetry, loadChunk } from '../ui/loadChunk.tsx'
+import { lazyPanel, lazyWithRetry, loadChunk } from '../ui/loadChunk.tsx'
 import { MapEditor, SERVER_FRAME } from './MapEditor.tsx'
 import { VISITOR_PARTS } from './mapParts.ts'
 
 const MapForEditing = lazyWithRetry(() =>
   loadChunk(() => import('./MapForEditing.tsx').then((module) => module.MapForEditing)),
+)
+
+/** With the scripts that are fetched ahead: it is shown when there is no network. */
+const SeenMap = lazyPanel(
+  () => import('./SeenMap.tsx').then((module) => module.SeenMap),
+  ({ onRetry }) => <MapOpenFailed onRetry={onRetry} />,
 )
 
 const source = createHttpMapSource()
@@ -25,9 +31,14 @@ export const MapPage = () => {
     case 'loading':
       return <MapSkeleton />
     case 'notFound':
-      return <MapNotFound />
+      return (
+        <>
+          <MapNotFound />
+          <ForgetSeen segment={segment} />
+        </>
+      )
     case 'failed':
-      return <MapOpenFailed onRetry={opening.retry} />
+      return <SeenMap segment={segment} onRetry={opening.retry} />
     case 'open': {
       const { opened } = opening
       const map = { source, opened, userId: user?.id ?? null, frame: SERVER_FRAME }
@@ -40,4 +51,13 @@ export const MapPage = () => {
       )
     }
   }
+}
+
+/** What may not be seen any more is not looked at without a network either. */
+const ForgetSeen = ({ segment }: { segment: string }) => {
+  useEffect(
+    () => void import('../features/seen/forgetSeen.ts').then(({ forgetSeen }) => forgetSeen(segment)),
+    [segment],
+  )
+  return null
 }

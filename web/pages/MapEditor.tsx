@@ -19,6 +19,7 @@ import { FoundToggle } from '../features/pois/FoundProgress.tsx'
 import { useDroppedPicture } from '../features/pois/useDroppedPicture.ts'
 import { TakeOfflineButton } from '../features/local/TakeOfflineButton.tsx'
 import { MapDetails } from '../features/maps/MapDetails.tsx'
+import { KeepSeen } from '../features/seen/KeepSeen.tsx'
 import { ShareButton } from '../features/sharing/ShareButton.tsx'
 import { OpenStyleEditor } from '../features/styles/OpenStyleEditor.tsx'
 import { StyleButtons } from '../features/styles/StyleButtons.tsx'
@@ -102,7 +103,12 @@ const ServerMapHead = (props: MapHeadProps) => (
 export const SERVER_FRAME: MapFrame = {
   Head: ServerMapHead,
   account: <AccountMenu />,
-  banners: <HiddenNotice />,
+  banners: (
+    <>
+      <HiddenNotice />
+      <KeepSeen />
+    </>
+  ),
   gone: <MapNotFound />,
 }
 

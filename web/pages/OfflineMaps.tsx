@@ -3,6 +3,7 @@ import { LOCAL_MAPS_HEAD } from '../../shared/pageHeads.ts'
 import { keepAppOfflineSoon } from '../features/app/offlineApp.ts'
 import { HomeHeader } from '../features/home/HomeHeader.tsx'
 import { LocalMapList } from '../features/local/LocalMapList.tsx'
+import { SeenMapList } from '../features/seen/SeenMapList.tsx'
 import { useCatalogueQuery } from '../features/maps/useCatalogue.ts'
 import { useCreateMap } from '../features/home/useCreateMap.tsx'
 import { usePageShown } from '../ui/backgroundFetches.ts'
@@ -20,6 +21,7 @@ export const OfflineMaps = () => {
       <HomeHeader query={query} searchLabel="Search offline maps" onChange={change} onCreateMap={createMap} />
       <main className="page" id="maps" tabIndex={-1}>
         <LocalMapList query={query} level={1} />
+        <SeenMapList search={query.search} />
       </main>
       {dialog}
     </>

@@ -26,7 +26,7 @@ export const useOpenedMap = (
     enabled: userId !== undefined,
     staleTime: Infinity,
     gcTime: 0,
-    retry: (failures, reason) => !(reason instanceof MapNotFoundError) && failures < 2,
+    retry: (failures, reason) => navigator.onLine && !(reason instanceof MapNotFoundError) && failures < 2,
   })
   if (data) return { kind: 'open', opened: data }
   if (error instanceof MapNotFoundError) return { kind: 'notFound' }
@@ -63,7 +63,7 @@ const isAwaited = (record: MapRecord | undefined): boolean =>
   record?.image.state.state === 'processing' || record?.image.next?.state === 'processing'
 
 /** Replaces the record that an earlier visit left in the cache. */
-const keepOpenedRecord = (client: QueryClient, record: MapRecord, userId: UserId): void => {
+export const keepOpenedRecord = (client: QueryClient, record: MapRecord, userId: UserId): void => {
   client.setQueryData(keyOf(record.id, userId), record)
 }
 

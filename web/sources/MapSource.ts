@@ -87,7 +87,7 @@ export interface MapImage {
     /** With the placeholders {level}, {column} and {row}. */
     readonly urlTemplate: string
     /** Reads the tile of such an address where it is no address that can be asked for; null if there is none. */
-    readonly readTile?: (url: string) => Promise<Blob | null>
+    readonly readTile?: (url: string) => Promise<Blob | ImageBitmap | null>
   } | null
 }
 

@@ -8,6 +8,8 @@ import {
   openLocalDatabase,
   readPendingCounts,
 } from './localDatabase.ts'
+import { readContent } from './localContent.ts'
+import { readLocalMaps } from './localMaps.ts'
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
@@ -35,7 +37,54 @@ const openFirstVersion = async () => {
   return database
 }
 
-const STORES = ['localFiles', 'localImages', 'localLog', 'localMaps', 'localParts', 'pendingLists']
+/** The database as the version without the maps that were seen left it, with a local map in it. */
+const openSecondVersion = async () => {
+  ;(await openFirstVersion()).close()
+  const database = await openDB(LOCAL_DATABASE_NAME, 2, {
+    upgrade(before) {
+      before.createObjectStore('localMaps', { keyPath: 'id' })
+      before.createObjectStore('localParts', { keyPath: ['mapId', 'name'] })
+      before.createObjectStore('localFiles', { keyPath: ['mapId', 'ref'] })
+      before.createObjectStore('localImages', { keyPath: ['mapId', 'name'] })
+      const log = before.createObjectStore('localLog', { keyPath: ['mapId', 'revision'] })
+      log.createIndex('byChangeId', ['mapId', 'changeId'], { unique: true })
+    },
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+  })
+  await database.put('localMaps', MAP_ROW)
+  await database.put('localLog', LOG_ROW)
+  await database.put('localImages', { mapId: MAP_ROW.id, name: 'original', file: new Blob(['image']) })
+  return database
+}
+
+const MAP_ROW = {
+  id: 'map-1',
+  meta: { name: 'Isle', game: 'Saltmarrow', created_at: 1 },
+  imageSize: [100, 50],
+  imageId: 'one',
+  editedAt: 1,
+  snapshotRevision: 0,
+  forgottenRevision: 0,
+}
+const LOG_ROW = {
+  mapId: 'map-1',
+  revision: 1,
+  changeId: 'first',
+  at: 2,
+  changes: [{ op: 'insert', kind: 'category', entity: { id: 3, name: 'Towns' } }],
+}
+
+const STORES = [
+  'localFiles',
+  'localImages',
+  'localLog',
+  'localMaps',
+  'localParts',
+  'pendingLists',
+  'seenFiles',
+  'seenMaps',
+  'seenParts',
+]
 
 it('keeps the lists of the version before when it makes room for local maps', async () => {
   ;(await openFirstVersion()).close()
@@ -46,8 +95,22 @@ it('keeps the lists of the version before when it makes room for local maps', as
   expect(await readPendingCounts(2)).toEqual(new Map([['7', 2]]))
 })
 
-it('is upgraded while a page of the version before is open', async () => {
-  await openFirstVersion()
+it('keeps the local maps and the lists of the version before when it makes room for maps that were seen', async () => {
+  ;(await openSecondVersion()).close()
+  const database = await openLocalDatabase()
+  expect([database.version, [...database.objectStoreNames]]).toEqual([LOCAL_DATABASE_VERSION, STORES])
+  expect((await readLocalMaps(database)).map(({ id, meta }) => [id, meta.name])).toEqual([['map-1', 'Isle']])
+  const { content, revision } = await readContent(database, 'map-1')
+  expect([revision, [...content.categories]]).toEqual([1, [{ id: 3, name: 'Towns' }]])
+  expect((await database.get('localImages', ['map-1', 'original']))?.file.size).toBe(5)
+  expect(await readPendingCounts(2)).toEqual(new Map([['7', 2]]))
+})
+
+it.each([
+  ['first', openFirstVersion],
+  ['second', openSecondVersion],
+])('is upgraded while a page of the %s version is open', async (_, openBefore) => {
+  await openBefore()
   expect((await openLocalDatabase()).version).toBe(LOCAL_DATABASE_VERSION)
 })
 

@@ -20,6 +20,10 @@ export interface LocalSchema extends DBSchema {
   localFiles: { key: [mapId: string, ref: string]; value: LocalFileRow }
   /** The map's image as it was given, and what was made of it. */
   localImages: { key: [mapId: string, name: string]; value: LocalImageRow }
+  /** Maps of the server as they were last seen here, to be looked at without a network. */
+  seenMaps: { key: string; value: SeenMapRow }
+  seenParts: { key: [mapId: string, name: string]; value: SeenPartRow }
+  seenFiles: { key: [mapId: string, name: string]; value: LocalImageRow }
 }
 
 export interface PendingRow {
@@ -83,10 +87,32 @@ export interface LocalImageRow {
   file: Blob
 }
 
+export interface SeenMapRow {
+  id: string
+  /** Who was signed in when it was seen; null for a guest, who sees only what everybody may. */
+  viewerId: number | null
+  seenAt: number
+  /** The part of the address that named the map. */
+  segment: string
+  /** The files belong to this image. */
+  imageId: string
+  revision: number
+  contentBytes: number
+  fileBytes: number
+  record: unknown
+}
+
+export interface SeenPartRow {
+  mapId: string
+  name: string
+  /** JSON. */
+  text: string
+}
+
 export type LocalDatabase = IDBPDatabase<LocalSchema>
 
 export const LOCAL_DATABASE_NAME = 'pinfold'
-export const LOCAL_DATABASE_VERSION = 2
+export const LOCAL_DATABASE_VERSION = 3
 
 type Upgrade = IDBPTransaction<LocalSchema, StoreNames<LocalSchema>[], 'versionchange'>
 
@@ -104,6 +130,11 @@ const UPGRADES: readonly ((upgrade: Upgrade) => void)[] = [
     db.createObjectStore('localImages', { keyPath: ['mapId', 'name'] })
     const log = db.createObjectStore('localLog', { keyPath: ['mapId', 'revision'] })
     log.createIndex('byChangeId', ['mapId', 'changeId'], { unique: true })
+  },
+  ({ db }) => {
+    db.createObjectStore('seenMaps', { keyPath: 'id' })
+    db.createObjectStore('seenParts', { keyPath: ['mapId', 'name'] })
+    db.createObjectStore('seenFiles', { keyPath: ['mapId', 'name'] })
   },
 ]
 

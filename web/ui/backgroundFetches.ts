@@ -86,7 +86,7 @@ const takeNext = (): Waiting | undefined => {
 }
 
 /** Whether the visitor asked for less to be loaded. Only some browsers tell. */
-const isSavingData = (): boolean =>
+export const isSavingData = (): boolean =>
   'connection' in navigator &&
   typeof navigator.connection === 'object' &&
   navigator.connection !== null &&
@@ -95,8 +95,8 @@ const isSavingData = (): boolean =>
 
 const IDLE_TIMEOUT_MS = 2_000
 
-/** Safari lacks `requestIdleCallback`. */
-const idle = (): Promise<void> =>
+/** Resolves when the page has nothing else to do. Safari lacks `requestIdleCallback`. */
+export const idle = (): Promise<void> =>
   new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function')
       requestIdleCallback(() => resolve(), { timeout: IDLE_TIMEOUT_MS })

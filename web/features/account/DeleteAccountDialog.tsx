@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useState } from 'react'
 import { accountDeletedAnswerSchema, type MapsFate } from '../../../shared/ownData.ts'
 import { TEXTS } from '../../../shared/texts.ts'
-import { paths } from '../../paths.ts'
 import { api, ApiError } from '../../sources/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { signOut } from './signOut.ts'
 
 const { ownData } = TEXTS
 const WIDTH_PX = 420
@@ -40,7 +40,7 @@ export const DeleteAccountDialog = ({ username, onClose }: DeleteAccountDialogPr
       setProblem((error instanceof ApiError ? error.text : null) ?? ownData.failed)
       return
     }
-    window.location.assign(paths.signOut())
+    signOut()
   }
 
   return (

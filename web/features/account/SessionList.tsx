@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LogOut, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { type Session, sessionsAnswerSchema, sessionsEndedAnswerSchema } from '../../../shared/sessions.ts'
-import { paths } from '../../paths.ts'
 import { api, ApiError } from '../../sources/api.ts'
 import { useAlert } from '../../ui/AlertProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -10,6 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { lastSeenText } from './lastSeenText.ts'
+import { signOut } from './signOut.ts'
 import './sessions.css'
 
 const KEY = ['sessions'] as const
@@ -121,6 +121,6 @@ const useEndAll = () => {
       toast.error('You could not be signed out everywhere. Please try again.')
       return
     }
-    window.location.assign(paths.signOut())
+    signOut()
   }
 }

@@ -4,6 +4,7 @@ import { matchPath } from 'react-router-dom'
 import type { CurrentUser } from '../../../shared/users.ts'
 import { ROUTES } from '../../paths.ts'
 import { api } from '../../sources/api.ts'
+import { noteViewer } from '../../sources/noteViewer.ts'
 
 const KEY = ['currentUser'] as const
 
@@ -13,7 +14,9 @@ export const fetchCurrentUser = async (
   signal?: AbortSignal,
 ): Promise<CurrentUser | null> => {
   try {
-    return await api.get(path, currentUserAnswerSchema, signal)
+    const user = await api.get(path, currentUserAnswerSchema, signal)
+    noteViewer(user?.id ?? null)
+    return user
   } catch {
     return null
   }

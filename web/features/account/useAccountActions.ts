@@ -5,6 +5,7 @@ import { useAlert } from '../../ui/AlertProvider.tsx'
 import { openAccountDialog } from './AccountDialogs.tsx'
 import { useCurrentUser } from './currentUser.ts'
 import { useSignIn } from './useSignIn.ts'
+import { signOut } from './signOut.ts'
 
 /** The actions of the account menu and of the drawer on phones. */
 export const useAccountActions = () => {
@@ -14,7 +15,7 @@ export const useAccountActions = () => {
   const { user } = useCurrentUser()
   return {
     signIn: () => void signIn(),
-    signOut: () => window.location.assign(paths.signOut()),
+    signOut,
     openMyMaps: () => void navigate(paths.myMaps()),
     openMyComments: () => void navigate(paths.myComments()),
     openFavourites: () => void navigate(paths.favourites()),

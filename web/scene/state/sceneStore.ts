@@ -27,7 +27,7 @@ export interface SceneImage {
     readonly levels: number
     readonly urlTemplate: string
     /** Where the page has the tiles itself. */
-    readonly readTile?: (url: string) => Promise<Blob | null>
+    readonly readTile?: (url: string) => Promise<Blob | ImageBitmap | null>
   } | null
 }
 

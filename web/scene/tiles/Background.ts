@@ -176,12 +176,12 @@ export class Background {
 }
 
 const decodeTile = async (
-  reading: Promise<Blob | null>,
+  reading: Promise<Blob | ImageBitmap | null>,
   onMissing: () => void,
 ): Promise<ImageBitmap | null> => {
   const tile = await reading
   if (tile === null) onMissing()
-  return tile && createImageBitmap(tile)
+  return tile instanceof Blob ? createImageBitmap(tile) : tile
 }
 
 const pyramidOf = (image: SceneImage, pyramid: NonNullable<SceneImage['pyramid']>): Pyramid => ({

@@ -1,0 +1,179 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { Client } from '../Client.ts'
+import { MapPage } from './MapPage.ts'
+import { addPois } from './ownMap.ts'
+import { expect, test } from './test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Large enough for tiles: 6 × 5 at full size, 3 × 3, 2 × 2, 1. */
+const SIDE = { width: 3_000, height: 2_400 }
+
+/** A map uploaded as people do it, with its tiles made. Only its owner sees it. */
+const uploadMap = async (owner: Client, name: string): Promise<{ id: number; path: string }> => {
+  const image = await sharp({ create: { ...SIDE, channels: 3, background: '#2266aa' } })
+    .jpeg()
+    .toBuffer()
+  const form = new FormData()
+  form.set('map', new Blob([new Uint8Array(image)]), 'isle.jpg')
+  form.set('game_name', 'Saltmarrow')
+  form.set('display_name', name)
+  const created = (await owner.send('POST', '/api/upload-map', { body: form })).json<{ id: number }>()
+  await owner.post(`/api/maps/${created.id}/set-public`, { is_public: false })
+  await addPois(owner, created.id, [{ name: 'Nine Gulls', category: 'Towns', type: 'Port' }])
+  await expect
+    .poll(async () => (await owner.get(`/api/maps/${created.id}`)).json<{ pyramid: unknown }>().pyramid, {
+      timeout: 60_000,
+    })
+    .not.toBeNull()
+  return { id: created.id, path: `/map/${created.id}` }
+}
+
+/** What the browser keeps of the maps that were seen. The page has to make the database: opening it would make an empty one. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    if (!databases.some(({ name }) => name === 'pinfold')) return { maps: [], files: [] }
+    return new Promise<{ maps: string[]; files: string[] }>((resolve, reject) => {
+      const opening = indexedDB.open('pinfold')
+      opening.onerror = () => reject(opening.error ?? new Error('The database cannot be opened.'))
+      opening.onsuccess = () => {
+        const read = opening.result.transaction(['seenMaps', 'seenFiles'])
+        const maps = read.objectStore('seenMaps').getAllKeys()
+        const files = read.objectStore('seenFiles').getAllKeys()
+        read.oncomplete = () => {
+          opening.result.close()
+          const names = (files.result as [string, string][]).map(([, name]) => name)
+          resolve({ maps: maps.result as string[], files: names })
+        }
+      }
+    })
+  })
+
+const isKept = async (page: Page, id: number) => {
+  await expect
+    .poll(
+      async () => {
+        const { maps, files } = await kept(page)
+        return maps.includes(String(id)) && files.some((name) => name.startsWith('tile '))
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+}
+
+const seenOnline = async (
+  { page, context, signIn }: SeenOptions,
+  name: string,
+): Promise<{ id: number; path: string; owner: Client }> => {
+  const owner = await signIn(context, `${name.toLowerCase()}@example.org`, name)
+  const map = await uploadMap(owner, `${name} Isle`)
+  await page.goto(map.path)
+  await expect(new MapPage(page).row('Nine Gulls')).toBeVisible()
+  await isKept(page, map.id)
+  return { ...map, owner }
+}
+
+interface SeenOptions {
+  page: Page
+  context: BrowserContext
+  signIn: (context: BrowserContext, email: string, name?: string) => Promise<Client>
+}
+
+const BANNER = /No connection\. This is the map as you saw it on .*: view only\./
+
+test('shows a map that was opened online without a network, from a cold start, to look at only', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const { path, id } = await seenOnline({ page, context, signIn }, 'Gannet')
+  await page.close()
+  await context.setOffline(true)
+  const cold = await context.newPage()
+  await cold.goto(path)
+  const map = new MapPage(cold)
+  await expect(cold.getByRole('alert')).toHaveText(BANNER)
+  await expect(map.row('Nine Gulls')).toBeVisible()
+  await expect(cold.getByRole('button', { name: 'Add POI' })).toHaveCount(0)
+  await expect(cold.getByText('Preparing the picture…')).toHaveCount(0)
+  await map.row('Nine Gulls').click()
+  await expect(map.info('Nine Gulls')).toBeVisible()
+  await expect(cold.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0)
+
+  await cold.goto('/offline')
+  const tile = cold.getByRole('region', { name: 'Maps seen lately' }).getByRole('article')
+  await expect(tile).toContainText('Gannet Isle')
+  await expect(tile).toContainText('View only')
+  await tile.getByRole('link').click()
+  await expect(cold.getByRole('alert')).toHaveText(BANNER)
+
+  await context.setOffline(false)
+  await expect(cold.getByRole('alert')).toHaveCount(0)
+  await expect(cold.getByRole('button', { name: 'Add POI' }).first()).toBeVisible()
+  const cached = await cold.evaluate(async () => {
+    const paths: string[] = []
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname)
+    return paths
+  })
+  expect(cached.filter((url) => /^\/(embed|auth|api|maps)\//.test(url))).toEqual([])
+
+  await cold.goto('/offline')
+  await tile.getByRole('button', { name: 'Forget Gannet Isle' }).click()
+  await expect(tile).toHaveCount(0)
+  expect((await kept(cold)).maps).not.toContain(String(id))
+})
+
+test('keeps a private map for nobody else: it is gone with the sign-out, and with another account', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const { path } = await seenOnline({ page, context, signIn }, 'Secret')
+  await page.getByRole('button', { name: 'Account SE' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
+  await expect.poll(async () => (await kept(page)).maps).toEqual([])
+  await context.setOffline(true)
+  await page.goto(path)
+  await expect(page.getByText('The map could not be loaded.')).toBeVisible()
+  await expect(page.getByText('Secret Isle')).toHaveCount(0)
+  await context.setOffline(false)
+
+  const again = await seenOnline({ page, context, signIn }, 'Hidden')
+  await signIn(context, 'stranger@example.org', 'Stranger')
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Account ST' })).toBeVisible()
+  await expect.poll(async () => (await kept(page)).maps).toEqual([])
+  await context.setOffline(true)
+  await page.goto(again.path)
+  await expect(page.getByText('The map could not be loaded.')).toBeVisible()
+})
+
+test('forgets a public map that a guest has seen once nobody finds it any more', async ({
+  page,
+  context,
+  browser,
+  server,
+  signIn,
+}) => {
+  const owner = await signIn(
+    await browser.newContext({ baseURL: server.url }),
+    'public@example.org',
+    'Public',
+  )
+  const { id, path } = await uploadMap(owner, 'Public Isle')
+  await owner.post(`/api/maps/${id}/set-public`, { is_public: true })
+  await page.goto(path)
+  await isKept(page, id)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('alert')).toHaveText(BANNER)
+  await owner.post(`/api/maps/${id}/set-public`, { is_public: false })
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Map not found' })).toBeVisible()
+  await expect.poll(async () => (await kept(page)).maps).toEqual([])
+})

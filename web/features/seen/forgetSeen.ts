@@ -1,0 +1,9 @@
+import { mapIdFromSegment } from '../../../shared/mapPath.ts'
+import { withLocalDatabase } from '../../sources/keptDatabase.ts'
+import { forgetSeenMap } from '../../sources/seenMaps.ts'
+
+/** Forgets the map at an address, by which nobody finds it any more. */
+export const forgetSeen = async (segment: string): Promise<void> => {
+  const id = mapIdFromSegment(segment)
+  if (id !== null) await withLocalDatabase((database) => forgetSeenMap(database, String(id))).catch(() => {})
+}

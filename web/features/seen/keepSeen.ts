@@ -1,0 +1,166 @@
+import type { Content } from '../../../shared/content.ts'
+import { encodePart, partsOf } from '../../../shared/contentParts.ts'
+import { withLocalDatabase } from '../../sources/keptDatabase.ts'
+import { usedRefs } from '../../sources/localSnapshots.ts'
+import type { MapRecord } from '../../sources/MapSource.ts'
+import { assetName, PREVIEW_NAME, tileName, tilePattern } from '../../sources/seenFiles.ts'
+import { keepSeenFiles, keepSeenMap, type SeenFile, THUMBNAIL_NAME } from '../../sources/seenMaps.ts'
+import type { Viewer } from '../../shell/viewerContext.ts'
+import { idle } from '../../ui/backgroundFetches.ts'
+
+interface Seen extends Pick<Viewer, 'record' | 'session' | 'source'> {
+  readonly segment: string
+  readonly viewerId: number | null
+}
+
+const THUMBNAIL_WIDTH_PX = 480
+const FILES_AT_ONCE = 8
+
+/**
+ * Keeps the map as it is now, and again when the page is left with other content; its preview; and each tile and icon when the
+ * page has loaded it. All of it when the page is idle, and none of it if anything is in the way: nothing depends on it.
+ */
+export const keepSeen = async (seen: Seen, signal: AbortSignal): Promise<void> => {
+  const { record, session } = seen
+  const now = () => session.store.getState().content
+  let kept = now()
+  const keepAgain = () => {
+    if (document.visibilityState !== 'hidden' || now() === kept) return
+    kept = now()
+    void keepContent(seen, kept).catch(() => {})
+  }
+  document.addEventListener('visibilitychange', keepAgain, { signal })
+  try {
+    await keepContent(seen, kept)
+    if (signal.aborted) return
+    const preview = await keepPreview(record)
+    if (preview && !signal.aborted) keepLoadedFiles(seen, now, signal)
+  } catch {
+    // There is no room for it, or no network any more.
+  }
+}
+
+/** One part after another, so that the page stays live while a large map is encoded. */
+const keepContent = async ({ record, session, segment, viewerId }: Seen, content: Content): Promise<void> => {
+  const { revision } = session.store.getState()
+  const parts: { name: string; text: string }[] = []
+  for (const { name, entities } of partsOf(content)) {
+    await idle()
+    parts.push({ name, text: JSON.stringify(encodePart(entities)) })
+  }
+  const seen = { record: seenRecordOf(record), viewerId, segment, revision, parts }
+  await withLocalDatabase((database) => keepSeenMap(database, seen))
+}
+
+const seenRecordOf = ({ image: { id, width, height, pyramid }, ...record }: MapRecord) => ({
+  id: record.id,
+  name: record.name,
+  gameName: record.gameName,
+  uploaderId: record.uploaderId,
+  uploaderUsername: record.uploaderUsername,
+  isPublic: record.isPublic,
+  path: record.path,
+  image: {
+    id,
+    width,
+    height,
+    pyramid: pyramid && {
+      tileSize: pyramid.tileSize,
+      levels: pyramid.levels,
+      urlTemplate: pyramid.urlTemplate,
+    },
+  },
+  style: record.style,
+  tipUrl: record.tipUrl,
+})
+
+const keep = ({ id, image }: MapRecord, files: readonly SeenFile[]): Promise<boolean> =>
+  withLocalDatabase((database) => keepSeenFiles(database, { mapId: id, imageId: image.id }, files))
+
+/** With tiles the page does not need the preview, which stands in for those that were never seen. */
+const keepPreview = async (record: MapRecord): Promise<boolean> => {
+  if (record.image.previewUrl === null) return false
+  await idle()
+  const answer = await fetch(record.image.previewUrl, { cache: 'force-cache', priority: 'low' })
+  if (!answer.ok) return false
+  const file = await answer.blob()
+  const thumbnail = await thumbnailOf(file)
+  return keep(record, [
+    { name: THUMBNAIL_NAME, file: thumbnail },
+    { name: PREVIEW_NAME, file },
+  ])
+}
+
+const thumbnailOf = async (preview: Blob): Promise<Blob> => {
+  const picture = await createImageBitmap(preview, {
+    resizeWidth: THUMBNAIL_WIDTH_PX,
+    resizeQuality: 'medium',
+  })
+  const canvas = document.createElement('canvas')
+  canvas.width = picture.width
+  canvas.height = picture.height
+  canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(picture)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.8))
+  if (blob === null) throw new Error('The browser makes no pictures.')
+  return blob
+}
+
+/** Follows what the page loads, from when it was opened. */
+const keepLoadedFiles = (seen: Seen, now: () => Content, signal: AbortSignal): void => {
+  const { record } = seen
+  /** Asking for one of them is an entry of its own. */
+  const known = new Set<string>()
+  const waiting = new Map<string, string>()
+  let isBusy = false
+  let isFull = false
+  const work = async () => {
+    if (isBusy) return
+    isBusy = true
+    while (waiting.size > 0 && !isFull && !signal.aborted) {
+      await idle()
+      const next = [...waiting].slice(0, FILES_AT_ONCE)
+      for (const [url] of next) waiting.delete(url)
+      const files = await Promise.all(next.map(([url, name]) => loadedFile(url, name)))
+      isFull = !(await keep(
+        record,
+        files.flatMap((file) => file ?? []),
+      ))
+    }
+    isBusy = false
+  }
+  const observer = new PerformanceObserver((list) => {
+    const names = namesOf(seen, now())
+    for (const { name: address } of list.getEntries()) {
+      const url = pathOf(address)
+      const name = names(url)
+      if (name !== null && !known.has(url)) waiting.set(url, name)
+      known.add(url)
+    }
+    void work().catch(() => observer.disconnect())
+  })
+  observer.observe({ type: 'resource', buffered: true })
+  signal.addEventListener('abort', () => observer.disconnect())
+}
+
+/** Returns what a file of the map is called among those that are kept; null for any other. */
+const namesOf = ({ record, source }: Seen, content: Content) => {
+  const { pyramid } = record.image
+  const tiles = pyramid && tilePattern(pyramid)
+  const assets = new Map<string, string>()
+  for (const ref of usedRefs(content)) {
+    const url = source.assetUrl(record, ref)
+    if (url !== null) assets.set(pathOf(url), assetName(ref))
+  }
+  return (url: string): string | null => (tiles?.test(url) ? tileName(url) : (assets.get(url) ?? null))
+}
+
+const pathOf = (address: string): string => {
+  const { origin, pathname, search } = new URL(address, window.location.href)
+  return origin === window.location.origin ? pathname + search : address
+}
+
+/** From the browser's own cache, without asking the server again. */
+const loadedFile = async (url: string, name: string): Promise<SeenFile | null> => {
+  const answer = await fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null)
+  return answer?.ok ? { name, file: await answer.blob() } : null
+}
