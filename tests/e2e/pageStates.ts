@@ -98,7 +98,11 @@ const PAGES: readonly StatefulPage[] = [
     name: 'comments',
     path: (mapId) => `/map/${mapId}`,
     calls: '**/api/comments/*',
-    then: (page) => page.getByRole('button', { name: 'Comments', exact: true }).click(),
+    // A panel that was left open is open again.
+    then: async (page) => {
+      const toggle = page.getByRole('button', { name: 'Comments', exact: true })
+      if ((await toggle.getAttribute('aria-pressed')) !== 'true') await toggle.click()
+    },
     shown: {
       open: (page) => page.getByText('Mind the tide'),
       loading: placeholders,
