@@ -1,6 +1,66 @@
+import type { Page } from '@playwright/test'
 import { pngPicture } from '../pictures.ts'
 import { addLocalPoi, newLocalMap } from './localMap.ts'
+import { MapPage } from './MapPage.ts'
 import { expect, test } from './test.ts'
+
+const rename = async (page: Page, map: MapPage, poi: string, category: string) => {
+  await map.row(poi).click()
+  await map.info(poi).getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('combobox', { name: 'Category' }).fill(category)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+}
+
+test('edits a local map as one on the server is edited, and asks what goes along to a new category [OFFL-016] [OFFL-019] [OFFL-028] [OFFL-038] [OFFL-041]', async ({
+  page,
+}) => {
+  await newLocalMap(page, 'Gannet Isle')
+  const map = new MapPage(page)
+  await test.step('a POI needs a type, and the next form is empty but for what is chosen again', async () => {
+    await page.getByRole('button', { name: 'Add POI' }).first().click()
+    await map.click({ x: 300, y: 250 })
+    const save = map.newPoi.getByRole('button', { name: 'Save' })
+    await map.newPoi.getByLabel('Name').fill('Nine Gulls')
+    await map.newPoi.getByRole('combobox', { name: 'Category' }).fill('Towns')
+    await expect(save).toHaveAttribute('aria-disabled', 'true')
+    await map.newPoi.getByRole('combobox', { name: 'Type', exact: true }).fill('Port')
+    await expect(save).not.toHaveAttribute('aria-disabled', 'true')
+    await save.click()
+    await expect(map.newPoi).toBeHidden()
+    await page.getByRole('button', { name: 'Add POI' }).first().click()
+    await map.click({ x: 400, y: 300 })
+    await expect(map.newPoi.getByLabel('Name')).toHaveValue('')
+    await map.fill({ name: 'Old Gate', category: 'Towns', type: 'Gate' })
+    await save.click()
+    await expect(map.newPoi).toBeHidden()
+  })
+
+  await test.step('labels are shown and hidden at once, and the pointer has whole coordinates', async () => {
+    const labels = page.getByRole('button', { name: /(Show|Hide) all POI labels/ })
+    await expect(labels).toHaveText('Hide all POI labels')
+    await labels.click()
+    await expect(labels).toHaveText('Show all POI labels')
+    await map.canvas.hover({ position: { x: 333, y: 222 } })
+    await expect(page.getByRole('group', { name: 'Coordinates' })).toHaveText(/^X[−-]?\d+Y[−-]?\d+/)
+  })
+
+  await test.step('a new category asks for the others of the one before', async () => {
+    const question = page.getByRole('alertdialog')
+    const text =
+      'You created new category "Signs". Do you want to move all types and POIs from "Towns" to "Signs"?'
+    await rename(page, map, 'Old Gate', 'Signs')
+    await expect(question).toContainText(text)
+    await question.getByRole('button', { name: 'Move nothing else' }).click()
+    await expect(page.getByRole('treeitem', { name: /^Towns/ })).toBeVisible()
+    await expect(page.getByRole('treeitem', { name: /^Signs/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await rename(page, map, 'Nine Gulls', 'Harbours')
+    await expect(question).toContainText('You created new category "Harbours".')
+    await question.getByRole('button', { name: 'Move all' }).click()
+    await expect(page.getByRole('treeitem', { name: /^Harbours/ })).toBeVisible()
+    await expect(page.getByRole('treeitem', { name: /^Towns/ })).toHaveCount(0)
+  })
+})
 
 test('has the contents of a local map in a drawer of 320 px on a phone [OFFL-018]', async ({ page }) => {
   await newLocalMap(page, 'Gannet Isle')
