@@ -2,19 +2,22 @@ import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { DataMapError, type DataMap } from '../../shared/dataMap/dataMap.ts'
+import type { Change } from '../../shared/changes.ts'
+import { DataMapError, type DataMap, ImportTally } from '../../shared/dataMap/dataMap.ts'
 import { reportLines } from '../../shared/dataMap/importReport.ts'
 import { parseDataFile, readDataMap } from '../../shared/dataMap/readDataMap.ts'
 import { lacksCoordinates } from '../../shared/dataMap/table.ts'
 import { type ImportPlan, toChanges } from '../../shared/dataMap/toChanges.ts'
 import { errorAnswerSchema } from '../../shared/errors.ts'
 import { IMPORT_SOURCE, importAnswerSchema, importRequestSchema } from '../../shared/imports.ts'
+import { libraryIconName } from '../../shared/libraryIcons.ts'
 import { IMPORT_BYTES_MAX } from '../../shared/limits.ts'
 import { mapPath, slugify } from '../../shared/mapPath.ts'
 import { nameKey } from '../../shared/names.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { badRequest, conflict, forbidden, notFound } from '../http/errors.ts'
+import { iconLibrary } from '../images/iconLibrary.ts'
 import { commitTo, wireMapIdSchema } from '../maps/editContent.ts'
 import { finishImport } from '../maps/importingMaps.ts'
 import { authoriseMap, type Authorized, loadVisibleMap, unlessClosed } from '../maps/mapAccess.ts'
@@ -89,7 +92,9 @@ const commitImport = async (
   const changeId = map.importing ? `import-map-${mapId}` : randomUUID()
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const { content, revision } = await unlessClosed(services.changeLog.read(mapId))
-    const plan = toChanges(dataMap, mapId, { image: map.image, origin, background }, content)
+    const plan = await withKnownIcons(
+      toChanges(dataMap, mapId, { image: map.image, origin, background }, content),
+    )
     if (plan.changes.length === 0) return plan
     const outcome = await commitTo(services, map, user, { changeId, changes: plan.changes }, 'commitLarge')
     if (outcome.kind === 'applied') return plan
@@ -97,6 +102,24 @@ const commitImport = async (
     if (outcome.revision === revision) throw conflict(outcome.text)
   }
   throw new StoreUnavailableError(`Too many concurrent writes to map ${map._id}.`)
+}
+
+/** An export may be of a site with a newer library; a type whose icon is unknown here is drawn by its shape. */
+const withKnownIcons = async (plan: ImportPlan): Promise<ImportPlan> => {
+  const nameOf = (change: Change) =>
+    change.op === 'insert' && change.kind === 'type' && change.entity.icon !== null
+      ? libraryIconName(change.entity.icon)
+      : null
+  if (!plan.changes.some((change) => nameOf(change) !== null)) return plan
+  const { outlines } = await iconLibrary()
+  const tally = new ImportTally(plan.counts)
+  const changes = plan.changes.map((change) => {
+    const name = nameOf(change)
+    if (name === null || outlines.has(name) || change.op !== 'insert' || change.kind !== 'type') return change
+    tally.add('icon-left-out')
+    return { ...change, entity: { ...change.entity, icon: null } }
+  })
+  return { ...plan, changes, counts: tally.counts }
 }
 
 /** @throws HttpError 400 */

@@ -10,6 +10,7 @@ import { type BenchOptions, readOptions } from './options.ts'
 import { edits } from './tables/edits.ts'
 import { hiding } from './tables/hiding.ts'
 import { hotReads } from './tables/hotReads.ts'
+import { imports } from './tables/imports.ts'
 import { labels } from './tables/labels.ts'
 import { lists } from './tables/lists.ts'
 import { longZone } from './tables/longZone.ts'
@@ -32,6 +33,7 @@ const TABLES: readonly BenchTable[] = [
   pointIndex,
   opening,
   edits,
+  imports,
   longZone,
   slowNetwork,
   start,

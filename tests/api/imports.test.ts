@@ -117,6 +117,32 @@ describe('importing a data map', () => {
     expect(answer.json<ImportAnswer>().markers).toBe((await poisOf(owner, mapId)).pois.length)
   })
 
+  it('draws a type by its shape whose icon the library does not have, and says so', async () => {
+    const type = { labelBorder: 1, labelBgColour: '#000000', labelBorderColour: '#ffffff' }
+    const json = {
+      groups: { ore: { name: 'Ore' }, elk: { name: 'Elk' } },
+      markers: { ore: [{ x: 1, y: 1 }], elk: [{ x: 2, y: 2 }] },
+      custom: {
+        pinfold: {
+          groups: { ore: { ...type, icon: 'gi_no-such-icon' }, elk: { ...type, icon: 'gi_dragon-head' } },
+        },
+      },
+    }
+    const mapId = await aMapToImportInto()
+    const answer = await sent(owner, mapId, { json })
+    expect(answer.status).toBe(200)
+    expect(answer.json<ImportAnswer>().report).toContainEqual({
+      reason: 'icon-left-out',
+      count: 1,
+      text: '1 icon of the wiki is shown as a coloured shape.',
+    })
+    const { content } = await changeLog.read(mapId)
+    expect(Array.from(content.types, ({ name, icon }) => [name, icon]).sort()).toEqual([
+      ['Elk', 'gi_dragon-head'],
+      ['Ore', null],
+    ])
+  })
+
   it('adds to a map that has content, beside categories of the same name', async () => {
     const { id } = await uploadedMap(owner)
     expect((await sent(owner, id)).status).toBe(200)
