@@ -1,5 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
-import { newEntityId, entityIdSchema, idTextSchema, MAX_MAP_ID, mapIdOfEntity, newRandomId } from './ids.ts'
+import {
+  newEntityId,
+  entityIdFrom,
+  entityIdSchema,
+  idTextSchema,
+  MAX_MAP_ID,
+  mapIdOfEntity,
+  newRandomId,
+} from './ids.ts'
 
 describe('entity ids', () => {
   it('contain their map and are safe integers up to the largest map id', () => {
@@ -17,9 +25,12 @@ describe('entity ids', () => {
     [2 ** 27 - 2, 2 ** 27 - 1],
     [2 ** 27 - 1, 1],
   ])('made of the random number %i are the map’s own: number %i of it', (random, n) => {
-    vi.stubGlobal('crypto', { getRandomValues: () => [random] })
-    expect(newEntityId(5)).toBe(5 * 2 ** 27 + n)
-    vi.unstubAllGlobals()
+    expect(entityIdFrom(5, random)).toBe(5 * 2 ** 27 + n)
+  })
+
+  it('differ from one another, however many are drawn', () => {
+    const ids = Array.from({ length: 1_000 }, () => newEntityId(5))
+    expect(new Set(ids).size).toBeGreaterThan(995)
   })
 
   it('refuse anything but a positive safe integer', () => {

@@ -31,9 +31,22 @@ export const mapIdOfEntity = (entityId: number): number => Math.floor(entityId /
 export const entityIdAt = (mapId: number, n: number): number => mapId * ENTITIES_PER_MAP + n
 
 /** A new id within a map. It may be taken already: the commit refuses that, and the maker draws again. */
-export const newEntityId = (mapId: number): number => {
-  const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
-  return mapId * ENTITIES_PER_MAP + 1 + (random % (ENTITIES_PER_MAP - 1))
+export const newEntityId = (mapId: number): number => entityIdFrom(mapId, randomNumber())
+
+/** The id that a random number of 32 bits makes. */
+export const entityIdFrom = (mapId: number, random: number): number =>
+  entityIdAt(mapId, 1 + (random % (ENTITIES_PER_MAP - 1)))
+
+/** Asking for one number at a time takes longer than all else that an import does with a marker. */
+const randomNumbers = new Uint32Array(256)
+let randomNumbersUsed = randomNumbers.length
+
+const randomNumber = (): number => {
+  if (randomNumbersUsed === randomNumbers.length) {
+    crypto.getRandomValues(randomNumbers)
+    randomNumbersUsed = 0
+  }
+  return randomNumbers[randomNumbersUsed++] ?? 0
 }
 
 /** Identifies a commit: a retry has the same id, so that it is applied only once. */

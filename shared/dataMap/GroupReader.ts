@@ -131,7 +131,8 @@ export class GroupReader {
     const name = this.#line(textField(popup, 'label', 'name', 'title'), POI_NAME_MAX)
     if (name === '') this.tally.add('named-after-group')
     group.markers.push({
-      ...pair,
+      x: pair.x,
+      y: pair.y,
       name: name || group.name,
       description: this.#describe(popup),
       id: (isLoose(marker) && textField(marker, 'id')) || null,

@@ -3,7 +3,7 @@ import type { Category } from '../categories.ts'
 import type { Change } from '../changes.ts'
 import type { Content } from '../content.ts'
 import { nameKey } from '../names.ts'
-import { EMPTY_POI, type Poi } from '../pois.ts'
+import type { Poi } from '../pois.ts'
 import type { PoiType } from '../types.ts'
 import { compareZones } from './compareZones.ts'
 import type { DataGroup, DataMap } from './dataMap.ts'
@@ -11,7 +11,7 @@ import type { Comparison, Difference } from './difference.ts'
 import { distanceMap, MarkerPairing, type Pair, type PlacedMarker } from './MarkerPairing.ts'
 import { placePair } from './place.ts'
 import { onBackground } from './onBackground.ts'
-import { type ImportTarget, newTypeOf, placementOf } from './toChanges.ts'
+import { type ImportTarget, newPoiOf, newTypeOf, placementOf } from './toChanges.ts'
 
 /** A place is the same up to two rounding errors, in map pixels. */
 const SAME_PLACE_MAX = 0.02
@@ -102,11 +102,9 @@ const changeOf = ({ poi, marker, place, group }: Pair, types: TypeFinder): Diffe
 }
 
 const additionOf = (id: number, { marker, group, place }: PlacedMarker, types: TypeFinder): Difference => {
-  const { name, description, image } = marker
   const { type, needs } = types.find(group)
-  const entity: Poi = { ...EMPTY_POI, id, typeId: type.id, ...place, name, description, image }
-  const change = { op: 'insert', kind: 'poi', entity } as const
-  return { kind: 'added', name: name || type.name, formerName: null, group: type.name, change, needs }
+  const change = { op: 'insert', kind: 'poi', entity: newPoiOf(marker, place, id, type.id) } as const
+  return { kind: 'added', name: marker.name || type.name, formerName: null, group: type.name, change, needs }
 }
 
 /** Finds the type of a group by its name, first in the category of that name; or makes both. */

@@ -10,8 +10,8 @@ export const isLoose = (value: unknown): value is Loose =>
 
 /** Returns the value of the first of the keys that the object has. */
 export const field = (object: Loose, ...keys: readonly string[]): unknown => {
-  const key = keys.find((name) => Object.hasOwn(object, name) && object[name] !== null)
-  return key === undefined ? undefined : object[key]
+  for (const key of keys) if (Object.hasOwn(object, key) && object[key] !== null) return object[key]
+  return undefined
 }
 
 export const looseField = (object: Loose, ...keys: readonly string[]): Loose => {

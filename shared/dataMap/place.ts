@@ -42,25 +42,39 @@ export const boundsOf = (pairs: Iterable<Pair>): Box => {
   return { minX: left, minY: bottom, width: right - left || 1, height: top - bottom || 1 }
 }
 
-/** How a file's coordinates lie on an image. `fileOrder` is the order in which its pairs were read. */
+/** How a file's coordinates lie on an image. */
 export interface Placement {
   readonly box: Box
-  readonly fileOrder: Order
-  readonly origin: Origin
   readonly image: ImageSize
+  /** The first of a pair is read as y, unlike in the file's own order. */
+  readonly isSwapped: boolean
+  readonly isFromRight: boolean
+  readonly isFromTop: boolean
+}
+
+/** Returns how coordinates lie whose pairs were read in `fileOrder`. */
+export const placementFor = (box: Box, image: ImageSize, origin: Origin, fileOrder: Order): Placement => {
+  const corner = cornerOf(origin)
+  return {
+    box,
+    image,
+    isSwapped: orderOf(origin) !== fileOrder,
+    isFromRight: corner.endsWith('right'),
+    isFromTop: corner.startsWith('top'),
+  }
 }
 
 /**
  * Returns where a pair of a file's coordinates lies on the image, in map pixels; null if that is too far from it. The
  * origin decides from which sides the shares of the box count, and another order than the file's exchanges them.
  */
-export const placePair = ({ x, y }: Pair, { box, fileOrder, origin, image }: Placement): PointMap | null => {
-  const shares = { u: (x - box.minX) / box.width, v: (y - box.minY) / box.height }
-  const { u, v } = orderOf(origin) === fileOrder ? shares : { u: shares.v, v: shares.u }
-  const corner = cornerOf(origin)
+export const placePair = ({ x, y }: Pair, placement: Placement): PointMap | null => {
+  const { box, image, isSwapped, isFromRight, isFromTop } = placement
+  const [acrossX, acrossY] = [(x - box.minX) / box.width, (y - box.minY) / box.height]
+  const [u, v] = isSwapped ? [acrossY, acrossX] : [acrossX, acrossY]
   const placed = {
-    x: quantise((corner.endsWith('right') ? 1 - u : u) * image.width),
-    y: quantise((corner.startsWith('top') ? 1 - v : v) * image.height),
+    x: quantise((isFromRight ? 1 - u : u) * image.width),
+    y: quantise((isFromTop ? 1 - v : v) * image.height),
   }
   return Math.abs(placed.x) <= COORDINATE_MAX && Math.abs(placed.y) <= COORDINATE_MAX ? placed : null
 }

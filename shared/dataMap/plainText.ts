@@ -12,12 +12,19 @@ const ENTITIES: Readonly<Record<string, string>> = {
   mdash: '—',
 }
 
+/** Most texts of most files: nothing in them can be markup. */
+const PLAIN = /^[\w .,:;!?()"+/#-]*$/
+
 /** Returns the text that a reader of the wiki sees: without HTML tags, wiki markup and control characters. */
-export const plainText = (text: string): string =>
+export const plainText = (text: string): string => {
+  const read = text.slice(0, READ_MAX)
+  return PLAIN.test(read) ? read.trim() : withoutMarkup(read)
+}
+
+const withoutMarkup = (text: string): string =>
   typedText(
     withoutWikiMarkup(
       text
-        .slice(0, READ_MAX)
         .replace(/<!--[^<>]*-->/g, '')
         .replace(/<(?:br|\/p|\/li|\/div|\/tr)\b[^<>]*>/gi, '\n')
         .replace(/<\/?[a-z][^<>]*>/gi, ''),
