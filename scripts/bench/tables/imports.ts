@@ -10,7 +10,6 @@ import { compareWithMap } from '../../../shared/dataMap/compareWithMap.ts'
 import { parseDataFile, readDataMap } from '../../../shared/dataMap/readDataMap.ts'
 import { countOutside, toChanges } from '../../../shared/dataMap/toChanges.ts'
 import { newEntityId } from '../../../shared/ids.ts'
-import { runSync } from '../../../web/features/pois/runSliced.ts'
 import { Random } from '../../seed/Random.ts'
 import type { BenchContext } from '../BenchContext.ts'
 import type { BenchTable, Candidate } from '../Table.ts'
@@ -111,7 +110,11 @@ const compared = (text: string): number => {
   const map = readDataMap([parseDataFile(text)])
   const target = { image: IMAGE, origin: map.origin }
   const content = replayChanges(EMPTY_CONTENT, toChanges(map, 1, target).changes)
-  return runSync(compareWithMap(map, target, content, () => newEntityId(1))).sameCount
+  const work = compareWithMap(map, target, content, () => newEntityId(1))
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value.sameCount
+  }
 }
 
 const timed = (name: string, act: () => unknown): Candidate => ({
