@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { pngPicture } from '../pictures.ts'
 import { sampleFile } from '../dataMap/sampleFile.ts'
+import { giveFile } from './dropFile.ts'
 import { addLocalPoi, newLocalMap } from './localMap.ts'
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
@@ -26,7 +28,7 @@ test('tells guests to log in, by an alert in the menu and a dialog at home [AUTH
   )
 })
 
-test('imports a file of a wiki after its origin is confirmed, and opens the map [IMPT-001] [IMPT-002] [IMPT-003] [IMPT-010] [IMPT-011] [IMPT-012] [IMPT-013] [IMPT-014] [IMPT-016] [IMPT-017] [IMPT-019] [IMPT-020] [ERR-002] [ERR-004] [ERR-005] [ERR-006] [ERR-022] [ERR-023] [ERR-024]', async ({
+test('imports a file of a wiki after its origin is confirmed, and opens the map [IMPT-001] [IMPT-002] [IMPT-003] [IMPT-010] [IMPT-011] [IMPT-012] [IMPT-013] [IMPT-014] [IMPT-016] [IMPT-017] [IMPT-019] [IMPT-020] [ERR-002] [ERR-004] [ERR-005] [ERR-006] [ERR-022] [ERR-023] [ERR-024] [ERR-003] [CONST-010]', async ({
   page,
   context,
   signIn,
@@ -68,6 +70,9 @@ test('imports a file of a wiki after its origin is confirmed, and opens the map 
   await page.route('**/api/upload-map', (route) => route.abort(), { times: 1 })
   await submit.click()
   await expect(alert).toHaveText('Image upload failed')
+  await page.route(/\/api\/maps\/\d+$/, (route) => route.fulfill({ json: { image_url: null } }), { times: 1 })
+  await submit.click()
+  await expect(alert).toHaveText('Could not retrieve uploaded image URL.')
   await page.route('**/api/import-wikigg-map', (route) => route.abort(), { times: 1 })
   const gone = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await submit.click()
@@ -257,4 +262,46 @@ test('makes region maps of further backgrounds whose images are given', async ({
   await page.getByRole('link', { name: /Caves/ }).first().click()
   await expect(page.getByRole('treeitem', { name: 'Deep vein' })).toBeVisible()
   await expect(page.getByRole('treeitem', { name: 'Both' })).toBeVisible()
+})
+
+test('takes pasted text, and dropped data and images, and saves the report of what is changed', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(context, 'drusilla@example.org', 'Drusilla')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Import' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import Wiki.gg Map' })
+  const pasted = {
+    groups: { ore: { name: 'Ore' } },
+    markers: { ore: [{ x: 1, y: 1, name: '<b>Vein</b>' }, { x: 'a' }] },
+  }
+  await dialog.getByLabel('Map name').focus()
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, JSON.stringify(pasted))
+  await expect(dialog.getByText('1 marker in 1 group.', { exact: false })).toBeVisible()
+  await expect(dialog.getByLabel('Map name')).toHaveValue('Pasted data')
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Save the report' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('import-report.txt')
+  expect(readFileSync(await download.path(), 'utf8').split('\n')).toEqual([
+    '1 marker in 1 group.',
+    '1 marker without a position is left out.',
+    '1 text had markup, which is removed.',
+  ])
+
+  const box = await dialog.boundingBox()
+  const at = { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 20 }
+  const dropped = JSON.stringify(sampleFile('icarus-v173-crsObj-xy-Iceholm-small'))
+  await giveFile(page, { name: 'Map_Drop.json', type: 'application/json', bytes: Buffer.from(dropped) }, at)
+  await expect(dialog.getByText('42 markers in 1 group.', { exact: false })).toBeVisible()
+  await giveFile(page, { name: 'isle.png', type: 'image/png', bytes: await pngPicture(64, 48) }, at)
+  await expect(dialog.getByText('isle.png')).toBeVisible()
 })

@@ -98,3 +98,28 @@ test('says in the dialogs of local maps that an image cannot be read or a map ca
   await dialog.getByRole('button', { name: 'Create Map' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Failed to save offline map.')
 })
+
+test('finds a POI, hides a type and collapses the sidebar of a local map, and shows all of it at the next visit [OFFL-014] [OFFL-024] [OFFL-040]', async ({
+  page,
+}) => {
+  await newLocalMap(page, 'Gannet Isle')
+  await addLocalPoi(page, 'Nine Gulls')
+  const found = page.getByRole('button', { name: 'Found Nine Gulls' })
+  await found.click()
+  await expect(page.getByText('1 of 1', { exact: true })).toBeVisible()
+  await found.click()
+  await expect(page.getByText('0 of 1', { exact: true })).toBeVisible()
+
+  const port = page.getByRole('treeitem', { name: /^Port/ })
+  await port.hover()
+  await port.getByRole('button', { name: /^Hide/ }).click()
+  await expect(port).toHaveAccessibleName(/hidden/)
+  await page.reload()
+  await expect(port).toBeVisible()
+  await expect(port).not.toHaveAccessibleName(/hidden/)
+
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+  await expect(port).toBeHidden()
+  await page.getByRole('button', { name: 'Open sidebar' }).click()
+  await expect(port).toBeVisible()
+})
