@@ -5,7 +5,7 @@ import type { MapAnswer } from '../../shared/maps.ts'
 import type { PoiAnswer } from '../../shared/pois.ts'
 import { giveQuota } from '../../api/users/giveQuota.ts'
 import type { Change } from '../../shared/changes.ts'
-import { newEntityId } from '../../shared/ids.ts'
+import { entityIdAt, newEntityId } from '../../shared/ids.ts'
 import { aCategory, aPoi, aType } from '../builders.ts'
 import type { Client } from '../Client.ts'
 import { pictureFiles, processedMap, sendUpload, until, uploadedMap } from '../mapBuilders.ts'
@@ -119,13 +119,14 @@ describe('a new image for a map', () => {
     const id = await aMapWithPoi()
     const { content, revision } = await services.changeLog.read(id)
     const typeId = [...content.types][0]?.id ?? 0
-    const pois = Array.from({ length: 6_000 }, (): Change => ({
+    const pois = Array.from({ length: 6_000 }, (_, at): Change => ({
       op: 'insert',
       kind: 'poi',
-      entity: aPoi({ id: newEntityId(id), typeId, x: 1, y: 2 }),
+      entity: aPoi({ id: entityIdAt(id, at + 1), typeId, x: 1, y: 2 }),
     }))
     const list = { mapId: id, userId: 1, changeId: 'six-thousand', changes: pois }
-    await services.changeLog.commitLarge({ ...list, canSeeMap: () => Promise.resolve(true) })
+    const outcome = await services.changeLog.commitLarge({ ...list, canSeeMap: () => Promise.resolve(true) })
+    expect(outcome.kind).toBe('applied')
     await replace(id)
     await replaced(id)
     const moved = await services.changeLog.read(id)
