@@ -21,7 +21,7 @@ export const newLocalMap = async (page: Page, name: string) => {
   await expect(page.getByRole('heading', { name: name || 'Offline Map' })).toBeVisible()
 }
 
-/** Adds a POI at the middle of the open map. */
+/** Adds a POI at the middle of the open map, and waits until it is kept. */
 export const addLocalPoi = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'Add POI' }).first().click()
   await page
@@ -33,4 +33,5 @@ export const addLocalPoi = async (page: Page, name: string) => {
   await page.getByRole('combobox', { name: 'Type' }).fill('Port')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('treeitem', { name })).toBeVisible()
+  await expect(page.locator('.save-status').first()).toHaveText('Saved')
 }

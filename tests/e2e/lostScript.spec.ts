@@ -28,7 +28,14 @@ const OF_TEXTS = ['Markdown', 'Toaster']
 const SAID_IN_PLACE = ['publishMap']
 
 /** Nothing is missed when they are lost. */
-const IN_BACKGROUND = ['HomeLocalMaps', 'PendingChanges', 'pendingSender', 'NewVersion']
+const IN_BACKGROUND = [
+  'HomeLocalMaps',
+  'PendingChanges',
+  'pendingSender',
+  'NewVersion',
+  'keepSeen',
+  'forgetSeen',
+]
 
 /** Opens what needs each chunk while it is lost, then while it is there; what was on the page stays there. */
 const findEach = async (
