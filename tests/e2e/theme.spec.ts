@@ -72,10 +72,15 @@ test('draws edges, focus and switches itself where the system replaces all colou
   await page.keyboard.press('Tab')
   await expect(inUse).toBeFocused()
   await expect(inUse).toHaveCSS('outline-width', '2px')
-  const groundOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor)
+  const groundOf = (element: Locator) =>
+    element.evaluate(async (one) => {
+      await Promise.all(one.getAnimations().map(({ finished }) => finished))
+      return getComputedStyle(one).backgroundColor
+    })
   expect(await groundOf(inUse)).not.toBe(await groundOf(other))
   const isPublic = page.getByRole('switch', { name: 'Public' })
   await expect(isPublic).toHaveCSS('border-style', 'solid')
+  await expect(isPublic).toBeChecked()
   const on = await groundOf(isPublic)
   await isPublic.click()
   await expect(isPublic).not.toBeChecked()
