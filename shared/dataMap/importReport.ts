@@ -1,4 +1,4 @@
-import type { ImportCounts, ImportReason } from './dataMap.ts'
+import { IMPORT_REASONS, type ImportCounts, type ImportReason } from './dataMap.ts'
 
 /** What happened to a part of an imported file: it was changed or left out. */
 export interface ReportLine {
@@ -43,9 +43,11 @@ const TEXTS: Readonly<Record<ImportReason, readonly [one: string, several: strin
   'rotation-ignored': ['rotation of the coordinates is ignored', 'rotations of the coordinates are ignored'],
 }
 
-/** Returns what the person who imports should know, each reason once. */
+/** Returns what the person who imports should know, each reason once, in the order of the reasons. */
 export const reportLines = (counts: ImportCounts): ReportLine[] =>
-  [...counts].map(([reason, count]) => {
+  IMPORT_REASONS.flatMap((reason) => {
+    const count = counts.get(reason)
+    if (count === undefined) return []
     const [one, several] = TEXTS[reason]
-    return { reason, count, text: `${count.toLocaleString('en')} ${count === 1 ? one : several}.` }
+    return [{ reason, count, text: `${count.toLocaleString('en')} ${count === 1 ? one : several}.` }]
   })
