@@ -12,15 +12,16 @@ const SUITES = [
 ]
 
 /**
- * `npm run test:mongodb`: the contract and API tests on the server at MONGODB_URL, or on one that is built for it. If
- * there is neither, it says so, and fails only with PINFOLD_REQUIRE_MONGODB=1.
+ * `npm run test:mongodb`: the contract and API tests, or those named, on the server at MONGODB_URL, or on one that is
+ * built for it. If there is neither, it says so, and fails only with PINFOLD_REQUIRE_MONGODB=1.
  */
 const main = async () => {
+  const named = process.argv.slice(2)
   const server = process.env.MONGODB_URL ? { url: process.env.MONGODB_URL } : await ownServer()
   if (!server) return
   process.env.MONGODB_URL = server.url
   try {
-    const { passed, failed } = await runStage('Contract and API tests on MongoDB', () => vitest(SUITES))
+    const { passed, failed } = await runStage('Contract and API tests on MongoDB', () => vitest(named.length > 0 ? named : SUITES))
     console.log(`MongoDB: ${passed} passed, ${failed} failed`)
     if (failed > 0) process.exitCode = 1
   } finally {

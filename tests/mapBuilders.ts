@@ -47,7 +47,8 @@ export const processedMap = async (client: Client, mapId: number): Promise<MapAn
     return map.image_state.state === 'processing' ? null : map
   })
 
-const PATIENCE_MS = 30_000
+/** An upper bound alone, and generous, so that a loaded machine fails nothing. */
+const PATIENCE_MS = 120_000
 
 /** What `look` finds, as soon as it is neither null nor false. */
 export const until = async <T>(look: () => Promise<T | null | false>): Promise<T> => {

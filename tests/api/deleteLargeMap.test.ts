@@ -74,6 +74,7 @@ const aFullMap = async (poiCount: number, parent: number | null = null): Promise
     canSeeMap: () => Promise.resolve(true),
   })
   expect(outcome.kind).toBe('applied')
+  await changeLog.drain()
   return mapId
 }
 

@@ -10,7 +10,7 @@ import type { Client } from '../Client.ts'
 import { aZone } from '../builders.ts'
 import { postedComment } from '../commentCalls.ts'
 import { aStoredAsset, commit, createMapFixture, insertPoi, rename } from '../mapFixture.ts'
-import { until, uploadedMap } from '../mapBuilders.ts'
+import { processedMap, until, uploadedMap } from '../mapBuilders.ts'
 import { pngPicture } from '../pictures.ts'
 import { answerFeedback } from '../../api/feedback/feedback.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
@@ -232,7 +232,8 @@ const withLargeImage = () => {
 describe('a download', () => {
   it('reads no more than its reader takes, and ends with it', async () => {
     const client = await aPerson()
-    await uploadedMap(client)
+    // The making of previews reads the image too.
+    await processedMap(client, (await uploadedMap(client)).id)
     const read = withLargeImage()
     const answer = await begun(client)
     answer.pause()
