@@ -51,17 +51,19 @@ const SURFACES: Readonly<Record<string, (mapId: number) => string>> = {
 
 const READS = ['get', 'getMany', 'find', 'count', 'sum', 'search', 'stream'] as const
 
-/** Jobs are looked for in the background all the time. */
-const IS_BACKGROUND = /^\w+ jobs$/
+/** What is read in the background: jobs all the time, and what the social image of the open map is made of. */
+const IS_BACKGROUND = new RegExp(`^\\w+ jobs$|^file ${OPEN}/`)
 
 /** What is read for an answer, in order, and the answer itself. */
 const askedFor = async (client: Client, path: string) => {
   const reads: string[] = []
+  const note = (read: string) => {
+    if (!IS_BACKGROUND.test(read)) reads.push(read)
+  }
   for (const method of READS) {
     const read = store[method].bind(store) as (...args: unknown[]) => never
     vi.spyOn(store, method).mockImplementation((...args: unknown[]) => {
-      const what = `${method} ${String(args[0])}`
-      if (!IS_BACKGROUND.test(what)) reads.push(what)
+      note(`${method} ${String(args[0])}`)
       return read(...args)
     })
   }

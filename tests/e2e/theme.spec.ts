@@ -84,7 +84,7 @@ test('draws edges, focus and switches itself where the system replaces all colou
   const on = await groundOf(isPublic)
   await isPublic.click()
   await expect(isPublic).not.toBeChecked()
-  await expect.poll(() => groundOf(isPublic)).not.toBe(on)
+  expect(await groundOf(isPublic)).not.toBe(on)
 })
 
 test('has stronger lines and texts where the system asks for more contrast', async ({ page }) => {

@@ -13,7 +13,7 @@ import { aMongoDatabase, mongoUrl } from '../mongoDatabase.ts'
 import { jpegPicture } from '../pictures.ts'
 import { startPinfold, type PinfoldProcess } from './PinfoldProcess.ts'
 
-const PATIENT_MS = 180_000
+const PATIENT_MS = 600_000
 const LISTS = 500
 /** Editors at work at once at each of the two, which share its half of the lists evenly. */
 const EDITORS = 5
