@@ -21,7 +21,9 @@ const main = async () => {
   if (!server) return
   process.env.MONGODB_URL = server.url
   try {
-    const { passed, failed } = await runStage('Contract and API tests on MongoDB', () => vitest(named.length > 0 ? named : SUITES))
+    const { passed, failed } = await runStage('Contract and API tests on MongoDB', () =>
+      vitest(named.length > 0 ? named : SUITES),
+    )
     console.log(`MongoDB: ${passed} passed, ${failed} failed`)
     if (failed > 0) process.exitCode = 1
   } finally {
