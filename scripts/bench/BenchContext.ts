@@ -1,4 +1,4 @@
-import { type Browser, chromium } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { mkdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -19,6 +19,8 @@ export interface BenchContext {
   readonly folder: string
   /** Runs `act` on a page of `pages/` in a browser started just for it. `name` is the page, `spec` its content. */
   onPage<T>(name: string, spec: unknown, act: (page: BenchPage) => Promise<T>): Promise<T>
+  /** The address of a page of `pages/`, for a browser of the caller's. */
+  pageUrl(name: string, spec: unknown): Promise<string>
   /** Serves the files of a folder to the pages of `onPage`; returns the path of the folder. */
   serveFolder(folder: string): Promise<string>
   /** Builds the programs that are measured as separate processes; returns their folder. */
@@ -26,7 +28,7 @@ export interface BenchContext {
   onEnd(close: () => Promise<unknown>): void
 }
 
-const BROWSER_FLAGS = [
+export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -57,11 +59,14 @@ export const openContext = async (
     isQuick: options.isQuick,
     folder,
     onEnd,
+    async pageUrl(name, spec) {
+      return `${(await pages()).url}/bench.html#${encodeURIComponent(JSON.stringify({ name, spec }))}`
+    },
     async onPage(name, spec, act) {
-      const { url } = await pages()
+      const url = await context.pageUrl(name, spec)
       const browser = await chromium.launch({ executablePath: await executablePath(), args: BROWSER_FLAGS })
       try {
-        return await act(await openPage(browser, url, name, spec))
+        return await act(await BenchPage.open(browser, url))
       } finally {
         await browser.close()
       }
@@ -76,9 +81,6 @@ export const openContext = async (
     },
   }
 }
-
-const openPage = (browser: Browser, url: string, name: string, spec: unknown): Promise<BenchPage> =>
-  BenchPage.open(browser, `${url}/bench.html#${encodeURIComponent(JSON.stringify({ name, spec }))}`)
 
 const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let made: Promise<T> | undefined

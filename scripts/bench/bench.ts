@@ -16,6 +16,7 @@ import { lists } from './tables/lists.ts'
 import { longZone } from './tables/longZone.ts'
 import { markers } from './tables/markers.ts'
 import { opening } from './tables/opening.ts'
+import { page } from './tables/page.ts'
 import { pointIndex } from './tables/pointIndex.ts'
 import { slowNetwork } from './tables/slowNetwork.ts'
 import { start } from './tables/start.ts'
@@ -32,6 +33,7 @@ const TABLES: readonly BenchTable[] = [
   tiles,
   pointIndex,
   opening,
+  page,
   edits,
   imports,
   longZone,

@@ -22,6 +22,7 @@ const PAGES: Record<string, () => Promise<OpenPage>> = {
   sceneTiles: async () => (await import('./sceneTiles.ts')).open,
   imageElement: async () => (await import('./imageElement.ts')).open,
   leafletMarkers: async () => (await import('./leafletMarkers.ts')).open,
+  leafletPage: async () => (await import('./leafletPage.ts')).open,
   pointIndex: async () => (await import('./pointIndex.ts')).open,
   opening: async () => (await import('./opening.ts')).open,
   editing: async () => (await import('./editing.ts')).open,
