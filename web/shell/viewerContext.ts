@@ -6,6 +6,7 @@ import type { Scene } from '../scene/Scene.ts'
 import type { MapRecord, MapSource } from '../sources/MapSource.ts'
 import type { ContentSession } from '../sync/contentSession.ts'
 import type { ContentState } from '../sync/contentState.ts'
+import { shownContent } from './shownContent.ts'
 import type { Visibility, VisibilityStore } from './visibility.ts'
 
 /** What a POI's popup shows: the POI, or one of its forms. */
@@ -105,7 +106,7 @@ export const useViewer = (): Viewer => {
 export const useViewerState = <T>(select: (state: ViewerState) => T): T => useStore(useViewer().store, select)
 
 export const useContentState = <T>(select: (state: ContentState) => T): T =>
-  useStore(useViewer().session.store, select)
+  useStore(shownContent(useViewer().session).store, select)
 
 export const useVisibility = <T>(select: (visibility: Visibility) => T): T =>
   useStore(useViewer().visibility, select)

@@ -1,5 +1,7 @@
+import type { Change } from '../../shared/changes.ts'
 import { MapNotFoundError, NotEditableError, SignedOutError, StorageFullError } from '../sources/MapSource.ts'
 import type { PendingList, PendingLists } from '../sources/pendingLists.ts'
+import { afterPaint } from '../ui/afterPaint.ts'
 
 /** How long sending waits for a write; another tab can block the database for as long as it is open. */
 const STORING_MAX_MS = 3_000
@@ -58,7 +60,8 @@ export const createOutbox = ({ lists, isStopped, onNotStored, onStored }: Outbox
   }
 
   return {
-    add: (list) => track([list.changeId], lists.add(list)),
+    add: (list) =>
+      track([list.changeId], isLong(list) ? afterPainted(() => lists.add(list)) : lists.add(list)),
     replace(replaced) {
       const before = [...replaced.keys()].map((changeId) => writes.get(changeId))
       for (const changeId of replaced.keys()) writes.delete(changeId)
@@ -84,6 +87,21 @@ export const createOutbox = ({ lists, isStopped, onNotStored, onStored }: Outbox
     isStored: (changeId) => !notStored.has(changeId),
   }
 }
+
+/** A database copies each point of a list before it returns: ten thousand take as long as a frame may. */
+const POINTS_AT_ONCE_MAX = 500
+
+const isLong = ({ changes }: PendingList): boolean =>
+  changes.reduce((sum, change) => sum + pointCount(change), 0) > POINTS_AT_ONCE_MAX
+
+const pointCount = (change: Change): number => {
+  if (change.kind !== 'zone' || change.op === 'remove') return 0
+  const geometry = change.op === 'insert' ? change.entity.geometry : change.fields.geometry
+  return geometry === undefined || geometry.kind === 'circle' ? 0 : geometry.points.length
+}
+
+const afterPainted = (write: () => Promise<void>): Promise<void> =>
+  new Promise((resolve, reject) => afterPaint(() => void write().then(resolve, reject)))
 
 const isLate = async (write: Promise<void>): Promise<boolean> => {
   let timer: ReturnType<typeof setTimeout> | undefined

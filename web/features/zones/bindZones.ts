@@ -2,8 +2,10 @@ import { DEFAULT_ZONE_LABEL, type ZoneGeometry } from '../../../shared/zones.ts'
 import type { DraftState } from '../../scene/state/Draft.ts'
 import type { SceneEvent } from '../../scene/state/SceneEvent.ts'
 import { reachedText } from '../../shell/announceScene.ts'
+import { shownContent } from '../../shell/shownContent.ts'
 import { undoToast } from '../../shell/undo.ts'
 import { NO_FOCUS, selectedZoneId, type Viewer } from '../../shell/viewerContext.ts'
+import { afterPaint } from '../../ui/afterPaint.ts'
 import { announce } from '../../ui/announce.tsx'
 import { countUse, drawingHabits } from './drawingHabits.ts'
 import { sceneZonePatch, sceneZonesOf } from './sceneZones.ts'
@@ -73,10 +75,15 @@ const tellReached = (
 const reshape = (session: Viewer['session'], { zoneId, geometry, isMoved }: Reshaped): void => {
   const { content } = session.store.getState()
   const changes = reshapeChanges(content, zoneId, geometry)
-  const committed = changes.length === 0 ? null : session.commit(changes)
-  if (committed?.ok) countUse(drawingHabits, 'editZone')
-  if (isMoved && committed?.ok)
-    undoToast(session, `Moved “${content.zones.get(zoneId)?.label ?? ''}”.`, committed.changeId)
+  if (changes.length === 0) return
+  const committed = shownContent(session).mapFirst(() => session.commit(changes))
+  if (!committed.ok) return
+  const { changeId } = committed
+  afterPaint(() => {
+    countUse(drawingHabits, 'editZone')
+    const label = content.zones.get(zoneId)?.label ?? ''
+    if (isMoved && session.canUndoStep(changeId)) undoToast(session, `Moved “${label}”.`, changeId)
+  })
 }
 
 type Reshaped = Extract<SceneEvent, { kind: 'reshaped' }>

@@ -67,6 +67,10 @@ export class ZoneStore {
     this.#concealedId = id
   }
 
+  isConcealed(id: number): boolean {
+    return id === this.#concealedId
+  }
+
   shape(id: number): ZoneShape | undefined {
     return this.#shapes.get(id)
   }

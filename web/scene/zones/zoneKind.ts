@@ -68,8 +68,9 @@ const zoneSetters = (
   zones: ZoneStore,
   painter: ZonePainter,
 ): ZoneSetters => {
+  /** The draft shows a zone that is edited: its own picture is painted once it is drawn again. */
   const touch = (id: number): void => {
-    const shape = zones.shape(id)
+    const shape = zones.isConcealed(id) ? undefined : zones.shape(id)
     if (shape !== undefined) painter.touched(shape.bounds)
   }
   const changed = (): void => {

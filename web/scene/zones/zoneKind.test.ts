@@ -1,0 +1,65 @@
+import { expect, it, vi } from 'vitest'
+import type { ZoneGeometry } from '../../../shared/zones.ts'
+import { createSceneStore } from '../state/sceneStore.ts'
+import type { SceneZone } from './SceneZone.ts'
+import type { EditDraft } from './ZoneDraft.ts'
+import { zoneKind } from './zoneKind.ts'
+
+const triangle = (left: number): ZoneGeometry => ({
+  kind: 'polygon',
+  points: [
+    { x: left, y: 0 },
+    { x: left + 10, y: 0 },
+    { x: left, y: 10 },
+  ],
+})
+
+const zone = (id: number, left: number): SceneZone => ({
+  id,
+  label: '',
+  geometry: triangle(left),
+  strokeColour: '#3388ff',
+  strokeOpacity: 1,
+  fillColour: '#3388ff',
+  fillOpacity: 0.3,
+  pattern: 'none',
+})
+
+const draftOf = ({ id, geometry, ...style }: SceneZone): EditDraft => ({
+  kind: 'edit',
+  zoneId: id,
+  style,
+  base: geometry,
+  geometry,
+  offset: { x: 0, y: 0 },
+  handles: [],
+  vertex: null,
+  isDragging: false,
+  snap: null,
+  crossing: null,
+  problem: null,
+  measures: [],
+})
+
+it('paints nothing anew for a change of the zone that the draft shows, until the draft ends', () => {
+  const store = createSceneStore()
+  const surface = { invalidate: vi.fn(), invalidateRest: vi.fn(), touchRest: vi.fn() }
+  const kind = zoneKind({ store, surface, refreshTool: () => {} })
+  kind.setters.setZones([zone(1, 0), zone(2, 100)])
+  store.subscribe((now, before) => kind.painter.onChange(now, before))
+  store.setState({ draft: draftOf(zone(1, 0)) })
+  surface.touchRest.mockClear()
+
+  kind.setters.patchZones({ upsert: [zone(1, 20)], remove: [] })
+  expect(surface.touchRest).not.toHaveBeenCalled()
+  kind.setters.patchZones({ upsert: [zone(2, 120)], remove: [] })
+  expect(surface.touchRest).toHaveBeenCalledTimes(2)
+  surface.touchRest.mockClear()
+
+  store.setState({ draft: null })
+  expect(surface.touchRest).toHaveBeenCalledExactlyOnceWith(
+    'shapes',
+    { left: 20, right: 30, bottom: 0, top: 10 },
+    expect.any(Number),
+  )
+})

@@ -1,0 +1,50 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { renderInViewer } from '../../tests/renderInViewer.tsx'
+import { shownContent } from './shownContent.ts'
+import { useContentState } from './viewerContext.ts'
+
+let frames: (() => void)[] = []
+
+beforeEach(() => {
+  frames = []
+  vi.stubGlobal('requestAnimationFrame', (step: () => void) => frames.push(step))
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const paint = () =>
+  act(async () => {
+    for (const step of frames.splice(0)) step()
+    await new Promise((resolve) => setTimeout(resolve))
+  })
+
+const Names = () => {
+  const categories = useContentState(({ content }) => content.categories)
+  return <output>{Array.from(categories, ({ name }) => name).join(', ')}</output>
+}
+
+const insert = (n: number, name: string) =>
+  ({ op: 'insert', kind: 'category', entity: { id: 2 ** 27 + n, name } }) as const
+
+it('shows beside the map after the next frame what the map shows first, and everything else at once', async () => {
+  const { viewer } = await renderInViewer(<Names />)
+  const { session } = viewer
+  act(() => void session.commit([insert(1, 'Ore')]))
+  expect(screen.getByRole('status').textContent).toBe('Ore')
+
+  act(() => void shownContent(session).mapFirst(() => session.commit([insert(2, 'Wood')])))
+  expect(session.store.getState().content.categories.size).toBe(2)
+  expect(screen.getByRole('status').textContent).toBe('Ore')
+  await paint()
+  expect(screen.getByRole('status').textContent).toBe('Ore, Wood')
+})
+
+it('shows the newest content, whatever happened until the frame', async () => {
+  const { viewer } = await renderInViewer(<Names />)
+  const { session } = viewer
+  act(() => void shownContent(session).mapFirst(() => session.commit([insert(1, 'Ore')])))
+  act(() => void session.undo())
+  expect(screen.getByRole('status').textContent).toBe('')
+  await paint()
+  expect(screen.getByRole('status').textContent).toBe('')
+})
