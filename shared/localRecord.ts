@@ -69,22 +69,29 @@ const typeRecordSchema = z.object({
   locked: z.optional(z.boolean()),
 })
 
+/** Whether a POI of a backup calls its name `name`, which every other thing on a map does. */
+const isMisnamed = (poi: unknown): poi is { readonly name: unknown } =>
+  typeof poi === 'object' && poi !== null && 'name' in poi && !('poi_name' in poi)
+
 /** The category is that of the type: `category_id` is written, and not read. */
-const poiRecordSchema = z.object({
-  id: entityIdSchema,
-  poi_name: z.pipe(
-    textSchema(POI_NAME_MAX),
-    z.transform((name) => name.trim()),
-  ),
-  x: coordinateSchema,
-  y: coordinateSchema,
-  type_id: entityIdSchema,
-  description: z._default(textSchema(POI_DESCRIPTION_MAX), ''),
-  icon_file: iconSchema,
-  image_url: pictureSchema,
-  label_border: z.optional(labelBorderSchema),
-  label_bg_colour: z.optional(colourSchema),
-})
+const poiRecordSchema = z.pipe(
+  z.transform((poi: unknown) => (isMisnamed(poi) ? { ...poi, poi_name: poi.name } : poi)),
+  z.object({
+    id: entityIdSchema,
+    poi_name: z.pipe(
+      textSchema(POI_NAME_MAX),
+      z.transform((name) => name.trim()),
+    ),
+    x: coordinateSchema,
+    y: coordinateSchema,
+    type_id: entityIdSchema,
+    description: z._default(textSchema(POI_DESCRIPTION_MAX), ''),
+    icon_file: iconSchema,
+    image_url: pictureSchema,
+    label_border: z.optional(labelBorderSchema),
+    label_bg_colour: z.optional(colourSchema),
+  }),
+)
 
 const zoneRecordSchema = z.pipe(
   z.looseObject({ id: entityIdSchema, locked: z.optional(z.boolean()) }),
@@ -121,6 +128,12 @@ export const localBackupSchema = z.object({
   lastEdited: z.number().check(z.gte(0)),
 })
 export type LocalBackup = z.output<typeof localBackupSchema>
+
+/** Returns the number of POIs in the JSON of a backup whose name is taken from `name`, as `poi_name` is not there. */
+export const countMisnamedPois = (json: unknown): number => {
+  const pois = typeof json === 'object' && json !== null && 'pois' in json ? json.pois : null
+  return Array.isArray(pois) ? pois.filter(isMisnamed).length : 0
+}
 
 const locked = ({ locked: isLocked }: { readonly locked?: boolean | undefined }) =>
   isLocked === undefined ? {} : { isLocked }

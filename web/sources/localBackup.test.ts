@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Change } from '../../shared/changes.ts'
 import { EMPTY_POI } from '../../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
@@ -231,6 +231,24 @@ describe('the backup of a local map', () => {
     expect(Object.keys(read.backup)).not.toContain('owner')
     expect([...read.content.pois][0]).not.toHaveProperty('onload')
     expect([...read.content.pois][0]?.linkedMapId).toBeNull()
+  })
+
+  it('takes a POI whose name is called `name`, and only warns of it in the console [OFFL-042]', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const id = await filledMap()
+    const backup = await backupOf(id)
+    await readBackup(fileOf(backup))
+    expect(warn).not.toHaveBeenCalled()
+    const [{ poi_name, ...first }, second] = backup['pois'] as [{ poi_name: string }, { poi_name: string }]
+    const pois = [
+      { ...first, name: poi_name },
+      { ...second, name: 'of no importance' },
+    ]
+    const { content } = await readBackup(fileOf({ ...backup, pois }))
+    expect([...content.pois].map(({ name }) => name)).toEqual(['Rask', second.poi_name])
+    expect(warn.mock.calls).toEqual([["POIs of the backup with 'name' instead of 'poi_name': 1"]])
+    await expect(readBackup(fileOf({ ...backup, pois: [first] }))).rejects.toThrow(/pois\.0\.poi_name/)
+    await expect(readBackup(fileOf({ ...backup, pois: [{ ...first, name: 7 }] }))).rejects.toThrow(/poi_name/)
   })
 
   it.each<[string, (backup: Record<string, unknown>) => unknown, RegExp]>([

@@ -3,6 +3,7 @@ import type { Content } from '../../shared/content.ts'
 import { imageSizeSchema, localMapMetaSchema } from '../../shared/localMap.ts'
 import {
   contentOfBackup,
+  countMisnamedPois,
   type LocalBackup,
   localBackupSchema,
   localRecord,
@@ -72,12 +73,15 @@ const BACKUP_BYTES_MAX = 512 * 1024 * 1024
 export const readBackup = async (file: Blob): Promise<ReadBackup> => {
   const { record, image } = (await isArchive(file)) ? await openArchive(file) : { record: file, image: null }
   if (record.size > BACKUP_BYTES_MAX) throw new Error('The file is too large for a backup.')
-  const read = localBackupSchema.safeParse(parsed(await record.text()), { error: en().localeError })
+  const json = parsed(await record.text())
+  const read = localBackupSchema.safeParse(json, { error: en().localeError })
   if (!read.success) {
     const [issue] = read.error.issues
     const place = issue?.path.join('.') ?? ''
     throw new Error(`${place === '' ? '' : `${place}: `}${issue?.message ?? 'Not a backup.'}`)
   }
+  const misnamed = countMisnamedPois(json)
+  if (misnamed > 0) console.warn(`POIs of the backup with 'name' instead of 'poi_name': ${misnamed}`)
   const named = new Map<string, { readonly url: string; readonly row: NewFile }>()
   const content = contentOfBackup(read.data, (url, purpose) => {
     const key = `${purpose} ${url}`
