@@ -75,6 +75,13 @@ export class BenchPage {
     return known.length === 0 ? null : Math.max(...known)
   }
 
+  /** Returns the memory of all processes of the browser, in MB; null if the system does not report it. */
+  async browserMb(): Promise<number | null> {
+    const sizes = await Promise.all((await this.#processes()).map(({ id }) => residentMb(id)))
+    const known = sizes.filter((size) => size !== null)
+    return known.length === 0 ? null : known.reduce((sum, size) => sum + size)
+  }
+
   screenshot(): Promise<Buffer> {
     return this.page.screenshot()
   }

@@ -13,6 +13,8 @@ import { hotReads } from './tables/hotReads.ts'
 import { imports } from './tables/imports.ts'
 import { labels } from './tables/labels.ts'
 import { lists } from './tables/lists.ts'
+import { localImages } from './tables/localImages.ts'
+import { localMaps } from './tables/localMaps.ts'
 import { longZone } from './tables/longZone.ts'
 import { markers } from './tables/markers.ts'
 import { opening } from './tables/opening.ts'
@@ -35,6 +37,8 @@ const TABLES: readonly BenchTable[] = [
   opening,
   page,
   edits,
+  localMaps,
+  localImages,
   imports,
   longZone,
   slowNetwork,

@@ -1,3 +1,5 @@
+import { crc32Of } from './crc32.ts'
+
 /** A file in an archive that compresses nothing. */
 export interface ZipEntry {
   readonly name: string
@@ -151,21 +153,4 @@ const sameBytes = (view: DataView, at: number, bytes: Uint8Array): boolean =>
 const textAt = (view: DataView, at: number, bytes: number): string => {
   if (at + bytes > view.byteLength) throw new ZipError('The archive ends too early.')
   return new TextDecoder().decode(new Uint8Array(view.buffer, view.byteOffset + at, bytes))
-}
-
-const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte
-  for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1
-  return value
-})
-
-/** The checksum of a file, which is read piece by piece. '123456789' → 0xcbf43926 */
-export const crc32Of = async (file: Blob): Promise<number> => {
-  let crc = 0xffff_ffff
-  const reader = file.stream().getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return (crc ^ 0xffff_ffff) >>> 0
-    for (const byte of value) crc = (TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8)
-  }
 }

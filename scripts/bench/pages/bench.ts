@@ -26,6 +26,9 @@ const PAGES: Record<string, () => Promise<OpenPage>> = {
   pointIndex: async () => (await import('./pointIndex.ts')).open,
   opening: async () => (await import('./opening.ts')).open,
   editing: async () => (await import('./editing.ts')).open,
+  localMaps: async () => (await import('./localMaps.ts')).open,
+  localPicture: async () => (await import('./localImage.ts')).openPicture,
+  localFile: async () => (await import('./localImage.ts')).openFile,
 }
 
 const askedSchema = z.object({ name: z.string(), spec: z.unknown() })

@@ -22,17 +22,65 @@ const prepare = async (file: Blob): Promise<void> => {
   const image = await createImageBitmap(file)
   const { width, height } = image
   const larger = Math.max(width, height)
-  const preview = larger > SHOWN_SIDE_MAX_PX ? await shrunk(image, SHOWN_SIDE_MAX_PX / larger) : null
-  const thumbnail = await shrunk(image, Math.min(1, THUMBNAIL_WIDTH_PX / width))
+  const preview = larger > SHOWN_SIDE_MAX_PX ? shrunk(image, SHOWN_SIDE_MAX_PX / larger) : null
+  const shown = preview ?? image
+  const thumbnail = shrunk(shown, Math.min(1, THUMBNAIL_WIDTH_PX / shown.width))
   image.close()
-  tell({ kind: 'prepared', size: [width, height], preview, thumbnail })
+  tell({
+    kind: 'prepared',
+    size: [width, height],
+    preview: preview && (await encoded(preview)),
+    thumbnail: await encoded(thumbnail),
+  })
 }
 
-const shrunk = async (image: ImageBitmap, share: number): Promise<Blob> => {
+/** Both sides of the parts in which an image is shrunk. */
+const PART_PX = 1_024
+/** Of its surroundings, so that a part is smoothed at its edges like the whole. */
+const MARGIN_PX = 32
+
+/** In parts, each cut out first: shrinking the whole at once would hold it twice in memory. */
+const shrunk = (image: ImageBitmap | OffscreenCanvas, share: number): OffscreenCanvas => {
   const widthPx = Math.max(1, Math.round(image.width * share))
   const heightPx = Math.max(1, Math.round(image.height * share))
-  const canvas = drawn(widthPx, heightPx, (context) => context.drawImage(image, 0, 0, widthPx, heightPx))
-  return canvas.convertToBlob({ type: 'image/webp', quality: 0.9 })
+  const [scaleX, scaleY] = [widthPx / image.width, heightPx / image.height]
+  const stepX = Math.max(1, Math.floor(PART_PX * scaleX))
+  const stepY = Math.max(1, Math.floor(PART_PX * scaleY))
+  const { canvas: cut, context: cutting } = newCanvas(
+    Math.min(image.width, Math.ceil(stepX / scaleX) + 2 * MARGIN_PX + 2),
+    Math.min(image.height, Math.ceil(stepY / scaleY) + 2 * MARGIN_PX + 2),
+  )
+  return drawn(widthPx, heightPx, (context) => {
+    for (let top = 0; top < heightPx; top += stepY)
+      for (let left = 0; left < widthPx; left += stepX) {
+        const fromX = Math.max(0, Math.floor(left / scaleX) - MARGIN_PX)
+        const fromY = Math.max(0, Math.floor(top / scaleY) - MARGIN_PX)
+        const width = Math.min(image.width - fromX, cut.width)
+        const height = Math.min(image.height - fromY, cut.height)
+        cutting.clearRect(0, 0, width, height)
+        cutting.drawImage(image, -fromX, -fromY)
+        context.save()
+        context.beginPath()
+        context.rect(left, top, stepX, stepY)
+        context.clip()
+        const [toX, toY] = [fromX * scaleX, fromY * scaleY]
+        context.drawImage(cut, 0, 0, width, height, toX, toY, width * scaleX, height * scaleY)
+        context.restore()
+        finishDrawing(context)
+      }
+  })
+}
+
+/** A browser draws when it has to, and until then holds every picture that is to be drawn. */
+const finishDrawing = (context: OffscreenCanvasRenderingContext2D): unknown =>
+  context.getImageData(0, 0, 1, 1)
+
+const newCanvas = (widthPx: number, heightPx: number) => {
+  const canvas = new OffscreenCanvas(widthPx, heightPx)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (context === null) throw new Error('There is no canvas.')
+  context.imageSmoothingQuality = 'high'
+  return { canvas, context }
 }
 
 const drawn = (
@@ -40,10 +88,7 @@ const drawn = (
   heightPx: number,
   draw: (context: OffscreenCanvasRenderingContext2D) => void,
 ): OffscreenCanvas => {
-  const canvas = new OffscreenCanvas(widthPx, heightPx)
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (context === null) throw new Error('There is no canvas.')
-  context.imageSmoothingQuality = 'high'
+  const { canvas, context } = newCanvas(widthPx, heightPx)
   draw(context)
   return canvas
 }
@@ -98,10 +143,15 @@ const encoded = (canvas: OffscreenCanvas): Promise<Blob> =>
     ? canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
     : canvas.convertToBlob({ type: 'image/webp', quality: 0.9 })
 
+const ROWS_AT_ONCE = 512
+
 const isOpaque = (canvas: OffscreenCanvas): boolean => {
-  const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
-  if (data === undefined) return false
-  const pixels = new Uint32Array(data.buffer)
-  for (const pixel of pixels) if (pixel >>> 24 !== 255) return false
+  const context = canvas.getContext('2d')
+  if (context === null) return false
+  for (let top = 0; top < canvas.height; top += ROWS_AT_ONCE) {
+    const rows = Math.min(ROWS_AT_ONCE, canvas.height - top)
+    const pixels = new Uint32Array(context.getImageData(0, top, canvas.width, rows).data.buffer)
+    for (const pixel of pixels) if (pixel >>> 24 !== 255) return false
+  }
   return true
 }
