@@ -49,11 +49,15 @@ const list = (none: string): StatefulPage['shown'] => ({
 
 /** The network goes while the calls are made, once the script is there. */
 const loseNetwork = (page: Page, calls: string) =>
-  page.route(calls, async (route) => {
-    await page.getByRole('main').waitFor()
-    await page.context().setOffline(true)
-    await route.abort('internetdisconnected')
-  })
+  page.route(
+    calls,
+    async (route) => {
+      await page.getByRole('main').waitFor()
+      await page.context().setOffline(true)
+      await route.abort('internetdisconnected')
+    },
+    { times: 1 },
+  )
 
 /** The browser's database does not open. */
 const neverOpen = () => {
