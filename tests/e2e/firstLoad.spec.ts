@@ -112,7 +112,7 @@ test('opens home with its list on the way before any script', async ({ page, con
 /** What may be fetched before a page is shown, compressed. */
 const BUDGETS = [
   { page: 'index.html', bytesMax: 130_000, filesMax: 1 },
-  { page: 'pages/Map.tsx', bytesMax: 247_000, filesMax: 8 },
+  { page: 'pages/Map.tsx', bytesMax: 248_000, filesMax: 8 },
 ] as const
 
 test('has no circle between its chunks, and keeps what each page needs within its budget', () => {
