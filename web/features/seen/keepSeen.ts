@@ -108,9 +108,10 @@ const thumbnailOf = async (preview: Blob): Promise<Blob> => {
 /** Follows what the page loads, from when it was opened. */
 const keepLoadedFiles = (seen: Seen, now: () => Content, signal: AbortSignal): void => {
   const { record } = seen
+  const nameOf = namesOf(seen)
   /** Asking for one of them is an entry of its own. */
   const known = new Set<string>()
-  const waiting = new Map<string, string>()
+  const waiting = new Set<string>()
   let isBusy = false
   let isFull = false
   const work = async () => {
@@ -118,9 +119,15 @@ const keepLoadedFiles = (seen: Seen, now: () => Content, signal: AbortSignal): v
     isBusy = true
     while (waiting.size > 0 && !isFull && !signal.aborted) {
       await idle()
-      const next = [...waiting].slice(0, FILES_AT_ONCE)
-      for (const [url] of next) waiting.delete(url)
-      const files = await Promise.all(next.map(([url, name]) => loadedFile(url, name)))
+      const next = new Map<string, string>()
+      for (const url of waiting) {
+        if (next.size === FILES_AT_ONCE) break
+        waiting.delete(url)
+        const name = nameOf(url, now())
+        if (name !== null) next.set(url, name)
+      }
+      if (next.size === 0) continue
+      const files = await Promise.all([...next].map(([url, name]) => loadedFile(url, name)))
       isFull = !(await keep(
         record,
         files.flatMap((file) => file ?? []),
@@ -129,11 +136,9 @@ const keepLoadedFiles = (seen: Seen, now: () => Content, signal: AbortSignal): v
     isBusy = false
   }
   const observer = new PerformanceObserver((list) => {
-    const names = namesOf(seen, now())
     for (const { name: address } of list.getEntries()) {
       const url = pathOf(address)
-      const name = names(url)
-      if (name !== null && !known.has(url)) waiting.set(url, name)
+      if (!known.has(url)) waiting.add(url)
       known.add(url)
     }
     void work().catch(() => observer.disconnect())
@@ -142,16 +147,26 @@ const keepLoadedFiles = (seen: Seen, now: () => Content, signal: AbortSignal): v
   signal.addEventListener('abort', () => observer.disconnect())
 }
 
-/** Returns what a file of the map is called among those that are kept; null for any other. */
-const namesOf = ({ record, source }: Seen, content: Content) => {
+/** Returns a function that says what a file of the map is called among those that are kept; null for any other. */
+const namesOf = ({ record, source }: Seen) => {
   const { pyramid } = record.image
   const tiles = pyramid && tilePattern(pyramid)
-  const assets = new Map<string, string>()
-  for (const ref of usedRefs(content)) {
-    const url = source.assetUrl(record, ref)
-    if (url !== null) assets.set(pathOf(url), assetName(ref))
+  let assets = new Map<string, string>()
+  let assetsOf: Content | null = null
+  /** Goes through the whole content, so no more often than it changes. */
+  const nameOfAsset = (url: string, content: Content): string | null => {
+    if (content !== assetsOf) {
+      assetsOf = content
+      assets = new Map()
+      for (const ref of usedRefs(content)) {
+        const address = source.assetUrl(record, ref)
+        if (address !== null) assets.set(pathOf(address), assetName(ref))
+      }
+    }
+    return assets.get(url) ?? null
   }
-  return (url: string): string | null => (tiles?.test(url) ? tileName(url) : (assets.get(url) ?? null))
+  return (url: string, content: Content): string | null =>
+    tiles?.test(url) ? tileName(url) : nameOfAsset(url, content)
 }
 
 const pathOf = (address: string): string => {
