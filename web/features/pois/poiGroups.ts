@@ -138,9 +138,9 @@ export function* findPois(groups: PoiGroups, key: string): Generator<void, PoiMa
   return matches
 }
 
-/** Sorts the large groups ahead, so that unfolding a type is quick. */
+/** Sorts ahead what takes more than one step, so that unfolding a type is quick. */
 export function* prepareGroups(groups: PoiGroups): Generator<void, void> {
-  for (const group of groups.byType.values()) if (group.length > STEP) yield* sortPois(group)
+  for (const group of groups.byType.values()) if (group.length > RUN_LENGTH) yield* sortPois(group)
 }
 
 const isCalled = ({ name }: Category | PoiType, key: string): boolean => findKey(name).includes(key)
