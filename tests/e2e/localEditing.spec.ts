@@ -123,3 +123,22 @@ test('finds a POI, hides a type and collapses the sidebar of a local map, and sh
   await page.getByRole('button', { name: 'Open sidebar' }).click()
   await expect(port).toBeVisible()
 })
+
+test('keeps what stands on the screen when its page goes in the same moment', async ({ page }) => {
+  await newLocalMap(page, 'Gannet Isle')
+  const map = new MapPage(page)
+  const names = ['Nine Gulls', 'Old Gate', 'Tarn', 'Mill']
+  for (const name of names) {
+    await addLocalPoi(page, name)
+    await page.keyboard.press('Escape')
+  }
+  // Three lists, the page gone before even the first of them is written to the disk.
+  await page.evaluate(() => {
+    for (let n = 0; n < 3; n++)
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true }))
+    location.reload()
+  })
+  await expect(map.row('Nine Gulls')).toBeVisible()
+  await expect(page.locator('.save-status').first()).toHaveText('Saved')
+  for (const name of names.slice(1)) await expect(map.row(name)).toHaveCount(0)
+})

@@ -11,8 +11,8 @@ export interface MapParts {
   readonly isForEditing: boolean
   readonly createKinds: (parts: KindParts) => Kinds<ObjectSetters>
   readonly mount: MountLayers
-  /** The stored lists of one person on one map. */
-  readonly pendingLists: (of: { readonly mapId: string; readonly userId: number }) => PendingLists
+  /** The stored lists of one person on one map; of nobody on a map of this browser. */
+  readonly pendingLists: (of: { readonly mapId: string; readonly userId: number | null }) => PendingLists
 }
 
 /** Without what visitors would fetch and never use: the tools that change a map, Konva, and the lists that are not yet sent. */

@@ -118,10 +118,9 @@ const useUsableRecord = (record: MapRecord, { parts }: Pick<EditedMap, 'parts'>)
 type Assembled = Pick<Viewer, 'scene' | 'session' | 'store' | 'visibility'>
 
 const assemble = ({ source, opened, userId, parts }: EditedMap): Assembled => {
-  const lists =
-    userId !== null && opened.record.abilities.edit
-      ? parts.pendingLists({ mapId: opened.record.id, userId })
-      : NO_PENDING_LISTS
+  const lists = opened.record.abilities.edit
+    ? parts.pendingLists({ mapId: opened.record.id, userId })
+    : NO_PENDING_LISTS
   const scene = createScene(parts.createKinds)
   placeOwnMarks(opened.record.id, opened.record.image)
   const poi = opened.content.pois.get(poiIdFromSearch(window.location.search) ?? 0)

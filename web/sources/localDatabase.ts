@@ -1,3 +1,4 @@
+import { isLocalMapId } from '../../shared/localMap.ts'
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
 
 /** Everything this site stores in IndexedDB. Rows are parsed when read, since an older version may have written them. */
@@ -162,12 +163,13 @@ export const askToKeepStorage = (): void => {
   storage?.persist?.().catch(() => {})
 }
 
-/** Returns how many lists wait for each map: those of one person, or everybody's. */
+/** Returns how many lists wait to be sent for each map: those of one person, or everybody's. */
 export const readPendingCounts = async (userId: number | null): Promise<ReadonlyMap<string, number>> => {
   const database = await openLocalDatabase()
   const rows = await database.getAll('pendingLists').finally(() => database.close())
   const counts = new Map<string, number>()
   for (const { mapId, userId: makerId } of rows)
-    if (userId === null || makerId === userId) counts.set(mapId, (counts.get(mapId) ?? 0) + 1)
+    if (!isLocalMapId(mapId) && (userId === null || makerId === userId))
+      counts.set(mapId, (counts.get(mapId) ?? 0) + 1)
   return counts
 }

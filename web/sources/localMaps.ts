@@ -29,7 +29,7 @@ export interface ListedLocalMap {
   readonly lastEdited: number
 }
 
-const STORES = ['localMaps', 'localParts', 'localLog', 'localFiles', 'localImages'] as const
+const STORES = ['localMaps', 'localParts', 'localLog', 'localFiles', 'localImages', 'pendingLists'] as const
 
 /** Stores a new map without content, whole or not at all, and returns its id. */
 export const createLocalMap = async (
@@ -88,6 +88,8 @@ export const deleteLocalMap = async (database: LocalDatabase, mapId: string): Pr
   await write.objectStore('localMaps').delete(mapId)
   for (const name of ['localParts', 'localLog', 'localFiles', 'localImages'] as const)
     await write.objectStore(name).delete(rowsOfMap(mapId))
+  const lists = write.objectStore('pendingLists')
+  for (const key of await lists.index('byMap').getAllKeys(rowsOfMap(mapId))) await lists.delete(key)
   await write.done
 }
 

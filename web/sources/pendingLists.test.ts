@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Change } from '../../shared/changes.ts'
-import { openLocalDatabase } from './localDatabase.ts'
+import { openLocalDatabase, readPendingCounts } from './localDatabase.ts'
+import { deleteLocalMap } from './localMaps.ts'
 import { createPendingLists, openPage, type PendingList } from './pendingLists.ts'
 
 beforeEach(() => {
@@ -12,22 +13,30 @@ beforeEach(() => {
 /** Web Locks as a browser grants them, with a way to let a page die. */
 class Browser {
   readonly #held = new Set<string>()
+  readonly #waiting: { readonly name: string; readonly go: () => void }[] = []
   readonly locks = { request: this.#request.bind(this) } as unknown as LockManager
 
   die(pageId: string) {
-    this.#held.delete(`pinfold:page:${pageId}`)
+    this.#free(`pinfold:page:${pageId}`)
+  }
+
+  #free(name: string) {
+    this.#held.delete(name)
+    const next = this.#waiting.findIndex((waiting) => waiting.name === name)
+    this.#waiting.splice(next, next < 0 ? 0 : 1).forEach(({ go }) => go())
   }
 
   async #request(name: string, ...rest: unknown[]) {
     const callback = rest.at(-1) as (lock: { name: string } | null) => unknown
-    const options = rest.length > 1 ? (rest[0] as LockOptions) : {}
-    if (this.#held.has(name)) {
-      if (options.ifAvailable) return callback(null)
-      throw new Error('Nobody waits for a lock here.')
-    }
+    const { signal } = rest.length > 1 ? (rest[0] as LockOptions) : {}
+    if (this.#held.has(name))
+      await new Promise<void>((go, refuse) => {
+        this.#waiting.push({ name, go })
+        signal?.addEventListener('abort', () => refuse(signal.reason as Error))
+      })
     this.#held.add(name)
     const result = await callback({ name })
-    this.#held.delete(name)
+    this.#free(name)
     return result
   }
 }
@@ -53,9 +62,19 @@ describe('pending lists', () => {
     const browser = new Browser()
     const first = createPendingLists(orla, openPage(browser.locks))
     await first.add(list('change-a'))
-    const second = createPendingLists(orla, openPage(browser.locks))
+    const second = createPendingLists(orla, openPage(browser.locks, 1))
     expect(await second.adopt()).toEqual([])
     expect(idsOf(await first.adopt())).toEqual(['change-a'])
+  })
+
+  it('go to the page that opens while the one before is still on its way out', async () => {
+    const browser = new Browser()
+    const leaving = openPage(browser.locks)
+    await createPendingLists(orla, leaving).add(list('change-a'))
+    const adopting = createPendingLists(orla, openPage(browser.locks)).adopt()
+    await (await openLocalDatabase()).getAll('pendingLists')
+    browser.die(leaving.id)
+    expect(idsOf(await adopting)).toEqual(['change-a'])
   })
 
   it('go to only one of two pages that take over at once', async () => {
@@ -84,6 +103,30 @@ describe('pending lists', () => {
     const next = openPage(browser.locks)
     expect(await createPendingLists({ mapId: '7', userId: 3 }, next).adopt()).toEqual([])
     expect(await createPendingLists({ mapId: '8', userId: 2 }, next).adopt()).toEqual([])
+  })
+
+  it('are kept for a map of this browser without an account, as nothing to be sent, and go with the map', async () => {
+    const browser = new Browser()
+    const page = openPage(browser.locks)
+    const local = { mapId: 'map-7', userId: null }
+    await createPendingLists(local, page).add(list('change-a'))
+    await createPendingLists(orla, page).add(list('change-b'))
+    browser.die(page.id)
+    const database = await openLocalDatabase()
+    expect(await readPendingCounts(null)).toEqual(new Map([['7', 1]]))
+    const after = createPendingLists(local, openPage(browser.locks))
+    expect(idsOf(await after.adopt())).toEqual(['change-a'])
+    await deleteLocalMap(database, 'map-7')
+    expect(await after.adopt()).toEqual([])
+    expect(await readPendingCounts(null)).toEqual(new Map([['7', 1]]))
+  })
+
+  it('are handed to the database whole, so that nothing waits for a page that is gone', async () => {
+    const committed = vi.spyOn(IDBTransaction.prototype, 'commit')
+    const lists = createPendingLists(orla, openPage(new Browser().locks))
+    await lists.add(list('change-a'))
+    expect(committed).toHaveBeenCalledTimes(1)
+    await expect(lists.add(list('change-a'))).rejects.toThrow()
   })
 
   it('are removed when they are settled', async () => {

@@ -3,7 +3,7 @@ import { changeSchema, type Change } from '../../shared/changes.ts'
 import { changeIdSchema } from '../../shared/ids.ts'
 import { askToKeepStorage, openLocalDatabase, type LocalDatabase, type PendingRow } from './localDatabase.ts'
 
-/** A change list the server has not acknowledged yet. `madeAt` is milliseconds since 1970. */
+/** A change list that is not acknowledged yet. `madeAt` is milliseconds since 1970. */
 export interface PendingList {
   readonly changeId: string
   readonly changes: readonly Change[]
@@ -16,7 +16,7 @@ export interface PendingList {
 export interface PendingLists {
   /** Takes over the lists of pages that are closed. Returns them with this page's own, oldest first. */
   adopt(): Promise<readonly PendingList[]>
-  /** Resolves once the list would survive a crash of the page. */
+  /** Resolves once the list would survive a crash of the page; one that is left right after this call has handed it over. */
   add(list: PendingList): Promise<void>
   remove(changeId: string): Promise<void>
   /** Replaces lists, by their former change ids, in one transaction. */
@@ -33,9 +33,17 @@ export interface Page {
   readonly id: string
   readonly locks: Locks | undefined
   readonly isHeld: Promise<void>
+  /** How long it waits for another page that may be on its way out. */
+  readonly patienceMs: number
 }
 
-export const openPage = (locks: Locks | undefined = globalThis.navigator?.locks): Page => {
+/** A page that is reloaded can still be there when the new one opens. */
+const PATIENCE_MS = 2_000
+
+export const openPage = (
+  locks: Locks | undefined = globalThis.navigator?.locks,
+  patienceMs = PATIENCE_MS,
+): Page => {
   const id = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
   const isHeld = new Promise<void>((resolve) => {
     if (!locks) return resolve()
@@ -44,7 +52,7 @@ export const openPage = (locks: Locks | undefined = globalThis.navigator?.locks)
       return new Promise<void>(() => {})
     })
   })
-  return { id, locks, isHeld }
+  return { id, locks, isHeld, patienceMs }
 }
 
 let current: Page | undefined
@@ -52,27 +60,38 @@ let current: Page | undefined
 /** The page of this document. */
 export const thisPage = (): Page => (current ??= openPage())
 
+/** Stands for the maker of the lists of a map that needs no account: null is no key. */
+const NOBODY_ID = 0
+
 export const createPendingLists = (
-  { mapId, userId }: { mapId: string; userId: number },
+  { mapId, userId: makerId }: { mapId: string; userId: number | null },
   page: Page,
   database: Promise<LocalDatabase> = openLocalDatabase(),
 ): PendingLists => {
+  const userId = makerId ?? NOBODY_ID
   database.catch(() => {})
   return {
     async adopt() {
       await page.isHeld
       const rows = await (await database).getAllFromIndex('pendingLists', 'byMap', [mapId, userId])
+      const mine = rows.filter((row) => row.pageId === page.id)
       const owners = new Set(rows.map((row) => row.pageId))
       owners.delete(page.id)
-      for (const owner of owners) await takeOver(await database, page, owner, [mapId, userId])
-      const mine = await (await database).getAllFromIndex('pendingLists', 'byMap', [mapId, userId])
-      return mine.filter((row) => row.pageId === page.id).flatMap(listOf)
+      const taking = Array.from(owners, async (owner) =>
+        takeOver(await database, page, owner, [mapId, userId]),
+      )
+      const taken = (await Promise.all(taking)).flat()
+      return [...mine, ...taken].sort((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0)).flatMap(listOf)
     },
     async add({ changeId, changes, dependencies, madeAt }) {
       askToKeepStorage()
       await page.isHeld
       const row = { changeId, mapId, userId, pageId: page.id, changes, dependencies, madeAt }
-      await (await database).add('pendingLists', row)
+      const rows = (await database).transaction('pendingLists', 'readwrite')
+      rows.store.add(row).catch(() => {})
+      // Otherwise the transaction would wait for an answer to this page, and be undone if the page were gone by then.
+      rows.commit()
+      await rows.done
     },
     async remove(changeId) {
       const rows = (await database).transaction('pendingLists', 'readwrite')
@@ -96,20 +115,32 @@ export const createPendingLists = (
 
 const lockName = (pageId: string): string => `pinfold:page:${pageId}`
 
+/** Returns the rows of a page that is gone, or is soon; none of one that stays. */
 const takeOver = async (
   database: LocalDatabase,
   page: Page,
   ownerId: string,
   map: [string, number],
-): Promise<void> => {
+): Promise<readonly PendingRow[]> => {
   const take = async () => {
+    const taken: PendingRow[] = []
     const rows = database.transaction('pendingLists', 'readwrite')
-    for await (const cursor of rows.store.index('byMap').iterate(map))
-      if (cursor.value.pageId === ownerId) await cursor.update({ ...cursor.value, pageId: page.id })
+    for await (const cursor of rows.store.index('byMap').iterate(map)) {
+      if (cursor.value.pageId !== ownerId) continue
+      taken.push(cursor.value)
+      await cursor.update({ ...cursor.value, pageId: page.id })
+    }
     await rows.done
+    return taken
   }
   if (!page.locks) return take()
-  await page.locks.request(lockName(ownerId), { ifAvailable: true }, (lock) => (lock ? take() : undefined))
+  const signal = AbortSignal.timeout(page.patienceMs)
+  try {
+    return await page.locks.request(lockName(ownerId), { signal }, take)
+  } catch (error) {
+    if (error === signal.reason) return []
+    throw error
+  }
 }
 
 const rowSchema = z.object({

@@ -122,7 +122,7 @@ export const createContentSession = ({
     lists,
     isStopped: () => isStopped,
     onNotStored() {
-      if (!isNotStoredSaid) say(notices.notStored)
+      if (!isNotStoredSaid && saving.notStored !== null) say(saving.notStored)
       isNotStoredSaid = true
       publish()
     },

@@ -34,6 +34,8 @@ export const notices = {
 export const savingNotices = (isLocal: boolean) => ({
   refused: (changes: readonly Change[], reason: string, later: number): string =>
     (isLocal ? localFailure(changes, reason) : null) ?? notices.refused(changes, reason, later),
+  /** Null where what is not stored is not saved either, which is said. */
+  notStored: isLocal ? null : notices.notStored,
   /** Null where the state beside the name of the map says enough. */
   paused: (reason: PauseReason | null, changes: readonly Change[], isStored: boolean): string | null => {
     if (reason === null) return null

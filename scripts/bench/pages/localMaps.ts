@@ -7,7 +7,7 @@ import { createIdbMapSource } from '../../../web/sources/idbMapSource.ts'
 import { insertLocalMap } from '../../../web/sources/insertLocalMap.ts'
 import { withLocalDatabase } from '../../../web/sources/keptDatabase.ts'
 import { rowsOfMap } from '../../../web/sources/localDatabase.ts'
-import { NO_PENDING_LISTS } from '../../../web/sources/noPendingLists.ts'
+import { createPendingLists, thisPage } from '../../../web/sources/pendingLists.ts'
 import { createContentSession } from '../../../web/sync/contentSession.ts'
 import { contentChanges, moveOf } from './sampleContent.ts'
 import { nextFrame } from './Subject.ts'
@@ -24,7 +24,8 @@ export const open = async ({ count }: { readonly count: number }) => {
     async edit({ times }: { readonly times: number }) {
       const source = createIdbMapSource()
       const opened = await source.open(mapId)
-      const session = createContentSession({ source, lists: NO_PENDING_LISTS, opened, userId: null })
+      const lists = createPendingLists({ mapId, userId: null }, thisPage())
+      const session = createContentSession({ source, lists, opened, userId: null })
       await session.start()
       const isSaved = () => session.store.getState().save.kind === 'saved'
       const saved = () =>
