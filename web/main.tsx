@@ -1,4 +1,3 @@
-import './startLate.ts'
 import './schemasWithoutEval.ts'
 import './ui/tokens.css'
 import './ui/base.css'

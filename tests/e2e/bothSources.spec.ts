@@ -9,7 +9,7 @@ import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
 
-/** The same view of the map, but for its height: another bar may stand above it. */
+/** The same view of the map, until it makes room for a form: that of a POI is higher on a map of an account, which has links. */
 const CAMERA = '#-1/800/600'
 
 /** What people do to a map, from its first POI on. Nothing in it asks where the map lives. */

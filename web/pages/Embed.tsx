@@ -1,11 +1,13 @@
 import { Suspense, use, useState } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
+import { TEXTS } from '../../shared/texts.ts'
 import { createEmbed, EmbedContext, useEmbedState } from '../features/embed/createEmbed.ts'
 import { EmbedCanvas } from '../features/embed/EmbedCanvas.tsx'
-import { EmbedFailed, EmbedListSkeleton, EmbedSkeleton } from '../features/embed/EmbedStates.tsx'
 import { groundLook } from '../shell/mapLook.ts'
 import { cameraFromHash, poiIdFromSearch } from '../shell/viewAddress.ts'
+import { MapNotFoundError } from '../sources/MapSource.ts'
 import { readMap } from '../sources/readMap.ts'
+import { Button } from '../ui/Button.tsx'
 import { lazyWithRetry, loadChunk, retryLostChunks } from '../ui/loadChunk.tsx'
 import { MOBILE, useMediaQuery } from '../ui/useMediaQuery.ts'
 import '../shell/viewerFrame.css'
@@ -28,19 +30,24 @@ type Reading = ReturnType<typeof readMap>
 /** `/embed/map/{id}`: a map within a page of another site, to look at. */
 export const EmbedPage = ({ mapId }: { mapId: string }) => {
   const [reading, setReading] = useState<Reading>(() => readMap(mapId))
-  const isSmall = useMediaQuery(MOBILE)
   return (
     <ErrorBoundary
-      FallbackComponent={EmbedFailed}
+      FallbackComponent={Failed}
       onError={retryLostChunks}
       onReset={() => setReading(readMap(mapId))}
     >
-      <Suspense fallback={<EmbedSkeleton hasList={!isSmall} />}>
+      <Suspense fallback={<Loading />}>
         <OpenMap reading={reading} />
       </Suspense>
     </ErrorBoundary>
   )
 }
+
+const Loading = () => (
+  <main className="viewer" aria-busy="true">
+    <h1 className="visually-hidden">Loading the map…</h1>
+  </main>
+)
 
 const OpenMap = ({ reading }: { reading: Reading }) => {
   const { record, content } = use(reading)
@@ -66,7 +73,9 @@ const Layout = ({ ground }: { ground: ReturnType<typeof groundLook> }) => {
   return (
     <div className="viewer embed" style={ground}>
       {isListOpen && (
-        <Suspense fallback={<EmbedListSkeleton />}>
+        <Suspense
+          fallback={<aside className="side embed__list" aria-label="Map contents" aria-busy="true" />}
+        >
           <EmbedList isOverMap={isSmall} />
         </Suspense>
       )}
@@ -74,3 +83,15 @@ const Layout = ({ ground }: { ground: ReturnType<typeof groundLook> }) => {
     </div>
   )
 }
+
+const Failed = ({ error, resetErrorBoundary }: FallbackProps) => (
+  <main className="embed__failed">
+    <div className="embed__problem" role="alert">
+      <h1>{error instanceof MapNotFoundError ? TEXTS.map.notFound : 'The map could not be loaded.'}</h1>
+      <p>Check your connection, then try again.</p>
+    </div>
+    <Button variant="primary" onClick={resetErrorBoundary}>
+      Try again
+    </Button>
+  </main>
+)

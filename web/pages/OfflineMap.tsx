@@ -4,6 +4,7 @@ import { missingHead } from '../../shared/pageHeads.ts'
 import { LOCAL_TEXTS, TEXTS } from '../../shared/texts.ts'
 import { keepAppOfflineSoon } from '../features/app/offlineApp.ts'
 import { LocalBanners } from '../features/local/LocalBanners.tsx'
+import { LocalDialogs } from '../features/local/LocalDialogs.tsx'
 import { LocalMapHead } from '../features/local/LocalMapHead.tsx'
 import { useTiling } from '../features/local/useTiling.ts'
 import { paths } from '../paths.ts'
@@ -35,13 +36,9 @@ export const OfflineMap = () => {
       return <MapOpenFailed onRetry={opening.retry} />
     case 'open':
       return (
-        <MapForEditing
-          key={opening.opened.record.id}
-          source={source}
-          opened={opening.opened}
-          userId={null}
-          frame={FRAME}
-        />
+        <LocalDialogs key={opening.opened.record.id} mapId={id} name={opening.opened.record.name}>
+          <MapForEditing source={source} opened={opening.opened} userId={null} frame={FRAME} />
+        </LocalDialogs>
       )
   }
 }

@@ -66,8 +66,7 @@ const Pending = () => {
 
 const SKIPS = [{ to: 'maps', text: 'Skip to the maps' }] as const
 
-/** The name of the site, which leads home. */
-export const Brand = () => (
+const Brand = () => (
   <Link className="brand" to={paths.home()}>
     <Mark />
     {TEXTS.site.name}

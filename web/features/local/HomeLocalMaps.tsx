@@ -4,8 +4,7 @@ import { matchingMaps, useLocalMaps } from './useLocalMaps.ts'
 
 /** The maps of this browser that match, after those of the server; nothing if there are none. */
 export const HomeLocalMaps = ({ search }: { search: string }) => {
-  const { maps: all = [] } = useLocalMaps()
-  const maps = matchingMaps(all, search)
+  const maps = matchingMaps(useLocalMaps() ?? [], search)
   if (maps.length === 0) return null
   return (
     <section className="map-grid local-grid" aria-label={LOCAL_TEXTS.title}>

@@ -7,24 +7,17 @@ import { type ListedLocalMap, readLocalMaps } from '../../sources/localMaps.ts'
 
 const KEY = ['localMaps'] as const
 
-interface LocalMaps {
-  /** Undefined until they are read. */
-  readonly maps: readonly ListedLocalMap[] | undefined
-  /** The browser does not let them be read. */
-  readonly hasFailed: boolean
-}
-
-/** Returns the maps that this browser keeps. Other pages' changes are followed. */
-export const useLocalMaps = (): LocalMaps => {
+/** Returns the maps that this browser keeps; undefined until they are read. Other pages' changes are followed. */
+export const useLocalMaps = (): readonly ListedLocalMap[] | undefined => {
   const client = useQueryClient()
   useEffect(() => localMapNews.listen(() => reloadLocalMaps(client)), [client])
-  const { data: maps, isLoadingError: hasFailed } = useQuery({
+  const { data } = useQuery({
     queryKey: KEY,
     queryFn: () => withLocalDatabase(readLocalMaps),
     networkMode: 'always',
     refetchOnMount: 'always',
   })
-  return { maps, hasFailed }
+  return data
 }
 
 export const reloadLocalMaps = (client: QueryClient): void => void client.invalidateQueries({ queryKey: KEY })

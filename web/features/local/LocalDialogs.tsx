@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from 'react'
+import { LOCAL_TEXTS } from '../../../shared/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { LocalDialogsContext } from './localDialogsContext.ts'
+import { PublishDialog } from './PublishDialog.tsx'
+import { usePublish } from './usePublish.ts'
+
+const UNAVAILABLE_WIDTH_PX = 420
+
+interface LocalDialogsProps {
+  mapId: string
+  name: string
+  children: ReactNode
+}
+
+/** The dialogs of a local map. They stay when the page gets another width, which replaces the head that opens them. */
+export const LocalDialogs = ({ mapId, name, children }: LocalDialogsProps) => {
+  const publish = usePublish(mapId)
+  const [isStyleAsked, setStyleAsked] = useState(false)
+  const ways = { publish: () => void publish.start(), explainStyles: () => setStyleAsked(true) }
+  return (
+    <LocalDialogsContext value={ways}>
+      {children}
+      <PublishDialog name={name} publish={publish} />
+      {isStyleAsked && <Unavailable onClose={() => setStyleAsked(false)} />}
+    </LocalDialogsContext>
+  )
+}
+
+const Unavailable = ({ onClose }: { onClose: () => void }) => (
+  <Dialog
+    open
+    onOpenChange={(open) => !open && onClose()}
+    title={LOCAL_TEXTS.unavailable.title}
+    width={UNAVAILABLE_WIDTH_PX}
+    footer={
+      <Button variant="primary" size="lg" onClick={onClose}>
+        Close
+      </Button>
+    }
+  >
+    <p>{LOCAL_TEXTS.unavailable.text}</p>
+  </Dialog>
+)
