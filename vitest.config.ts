@@ -16,6 +16,9 @@ const bundledEntryPoint: Plugin = {
     source.endsWith('/entryPoint.ts') && importer !== BUNDLED ? BUNDLED : undefined,
 }
 
+/** Upper bounds alone: the server of the MongoDB protocol that the tests build for themselves writes slowly. */
+const SERVER_TIMEOUT_MS = process.env.MONGODB_URL ? 600_000 : 120_000
+
 export default defineConfig({
   test: {
     // Servers wait for their disk and for one another: two workers leave two processors idle for a third of the time.
@@ -56,8 +59,8 @@ export default defineConfig({
           include: ['api/**/*.test.ts', 'tests/{api,contracts,mongodb,permissions}/**/*.test.ts'],
           exclude: NOT_HERE,
           pool: 'forks',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: SERVER_TIMEOUT_MS,
+          hookTimeout: SERVER_TIMEOUT_MS,
         },
       },
     ],

@@ -178,7 +178,7 @@ describe('the content of a map of 50,000 POIs', () => {
     expect(encodeContent(elsewhere.content)).toEqual(
       encodeContent((await changeLog.read(fixture.mapId)).content),
     )
-  }, 180_000)
+  })
 })
 
 const differenceSchema = z.strictObject({

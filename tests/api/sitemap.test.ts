@@ -27,7 +27,7 @@ beforeAll(async () => {
       owner_id: 'counter',
       created_at: new Date(),
     })
-}, 60_000)
+})
 
 describe('/robots.txt', () => {
   it('leaves sign-in out, and leads to the sitemap', async () => {

@@ -40,7 +40,7 @@ beforeAll(async () => {
     { op: 'insert', kind: 'type', entity: aType({ id: typeId, categoryId, colour: '#00ff00' }) },
     { op: 'insert', kind: 'poi', entity: aPoi({ id: newEntityId(mapId), typeId, x: 300, y: 400 }) },
   ])
-}, 60_000)
+})
 
 describe('the picture of a map for link previews', () => {
   it('is not there for a private map or none, not even for the owner, and none is painted [PERM-013]', async () => {
@@ -64,7 +64,7 @@ describe('the picture of a map for link previews', () => {
     const { data } = await sharp(then.bytes).raw().toBuffer({ resolveWithObject: true })
     const [red = 255, green = 0, blue = 255] = data.subarray((100 * 1200 + 300) * 3)
     expect([red < 60, green > 200, blue < 60]).toEqual([true, true, true])
-  }, 60_000)
+  })
 
   it('stays while nothing has changed, and soon after an edit', async () => {
     const before = await made()
@@ -92,14 +92,14 @@ describe('the picture of a map for link previews', () => {
     expect(after?.revision).toBeGreaterThan(before.revision)
     expect(await server.services.files.get(`${mapId}/${before.file}`)).toBeNull()
     expect(after && (await server.services.files.get(`${mapId}/${after.file}`))).not.toBeNull()
-  }, 60_000)
+  })
 
   it('is painted anew at once after the map was renamed', async () => {
     const before = await made()
     await server.services.store.update('maps', String(mapId), { name: 'Ember' })
     await paintedAnew()
     expect((await made())?.look).not.toBe(before?.look)
-  }, 60_000)
+  })
 
   it('goes with the map', async () => {
     expect((await owner.send('DELETE', `/api/upload-map/${mapId}`)).status).toBe(200)

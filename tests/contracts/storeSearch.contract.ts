@@ -189,6 +189,6 @@ export const searchContract = (open: OpenStore): void => {
         }),
         { numRuns: opened.searches ?? 80 },
       )
-    }, 180_000)
+    })
   })
 }

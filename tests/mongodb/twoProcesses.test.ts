@@ -13,7 +13,6 @@ import { aMongoDatabase, mongoUrl } from '../mongoDatabase.ts'
 import { jpegPicture } from '../pictures.ts'
 import { startPinfold, type PinfoldProcess } from './PinfoldProcess.ts'
 
-const PATIENT_MS = 600_000
 const LISTS = 500
 /** Editors at work at once at each of the two, which share its half of the lists evenly. */
 const EDITORS = 5
@@ -41,12 +40,12 @@ describe.runIf(mongoUrl)('two servers on one MongoDB', () => {
     const signedIn = await atFirst.visit('/auth/google')
     if (signedIn.status !== 200) throw new Error(`Sign-in failed: ${signedIn.status} ${signedIn.text}`)
     atSecond = second.sameBrowser(atFirst)
-  }, PATIENT_MS)
+  })
   afterAll(async () => {
     for (const server of started) await server.stop()
     await issuer.close()
     await database.drop()
-  }, PATIENT_MS)
+  })
 
   const commit = async (client: Client, mapId: number, baseRevision: number): Promise<Answer> => {
     const entity = aCategory({ id: newEntityId(mapId), name: randomUUID() })
@@ -68,69 +67,57 @@ describe.runIf(mongoUrl)('two servers on one MongoDB', () => {
     expect(await logOf(atFirst, id, 0)).toHaveLength(1)
   })
 
-  it(
-    `lose none of ${LISTS} change lists that both commit to one map at once, and have them in one order`,
-    async () => {
-      const { id } = await uploadedMap(atFirst)
-      const revisions: number[] = []
-      const edit = async (client: Client) => {
-        let base = 0
-        for (let count = 0; count < LISTS / EDITORS / 2; count++) {
-          const answer = await commit(client, id, base)
-          expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
-          base = answer.json<CommitAnswer>().revision
-          revisions.push(base)
-        }
+  it(`lose none of ${LISTS} change lists that both commit to one map at once, and have them in one order`, async () => {
+    const { id } = await uploadedMap(atFirst)
+    const revisions: number[] = []
+    const edit = async (client: Client) => {
+      let base = 0
+      for (let count = 0; count < LISTS / EDITORS / 2; count++) {
+        const answer = await commit(client, id, base)
+        expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
+        base = answer.json<CommitAnswer>().revision
+        revisions.push(base)
       }
-      const editors = Array.from({ length: EDITORS * 2 }, (_, at) => edit(at % 2 ? atFirst : atSecond))
-      await Promise.all(editors)
-      const counted = Array.from({ length: LISTS }, (_, at) => at + 1)
-      expect(revisions.sort((a, b) => a - b)).toEqual(counted)
-      const [here, there] = [await logOf(atFirst, id, 400), await logOf(atSecond, id, 400)]
-      expect(here.map(({ revision }) => revision)).toEqual(counted.slice(400))
-      expect(there).toEqual(here)
-    },
-    PATIENT_MS,
-  )
+    }
+    const editors = Array.from({ length: EDITORS * 2 }, (_, at) => edit(at % 2 ? atFirst : atSecond))
+    await Promise.all(editors)
+    const counted = Array.from({ length: LISTS }, (_, at) => at + 1)
+    expect(revisions.sort((a, b) => a - b)).toEqual(counted)
+    const [here, there] = [await logOf(atFirst, id, 400), await logOf(atSecond, id, 400)]
+    expect(here.map(({ revision }) => revision)).toEqual(counted.slice(400))
+    expect(there).toEqual(here)
+  })
 
-  it(
-    'serve the pictures that the other took, and go private at once together',
-    async () => {
-      const { id } = await uploadedMap(atFirst, { picture: await jpegPicture(2100, 600) })
-      const map = await processedMap(atSecond, id)
-      const tile = (map.pyramid?.url_template ?? '').replace(/\{\w+\}/g, '0')
-      const stranger = new Client(second.url)
-      for (const url of [tile, map.preview_url ?? '', map.thumbnail_url ?? ''])
-        expect((await stranger.get(url)).status).toBe(200)
+  it('serve the pictures that the other took, and go private at once together', async () => {
+    const { id } = await uploadedMap(atFirst, { picture: await jpegPicture(2100, 600) })
+    const map = await processedMap(atSecond, id)
+    const tile = (map.pyramid?.url_template ?? '').replace(/\{\w+\}/g, '0')
+    const stranger = new Client(second.url)
+    for (const url of [tile, map.preview_url ?? '', map.thumbnail_url ?? ''])
+      expect((await stranger.get(url)).status).toBe(200)
 
-      await atFirst.post(`/api/maps/${id}/set-public`, { is_public: false })
-      const paths = [tile, map.preview_url ?? '', `/api/maps/${id}`, `/api/maps/${id}/content`]
-      for (const path of paths) expect((await stranger.get(path)).status).toBe(404)
-      expect((await atSecond.get(`/api/maps/${id}`)).status).toBe(200)
-    },
-    PATIENT_MS,
-  )
+    await atFirst.post(`/api/maps/${id}/set-public`, { is_public: false })
+    const paths = [tile, map.preview_url ?? '', `/api/maps/${id}`, `/api/maps/${id}/content`]
+    for (const path of paths) expect((await stranger.get(path)).status).toBe(404)
+    expect((await atSecond.get(`/api/maps/${id}`)).status).toBe(200)
+  })
 
-  it(
-    'finish the pictures that the other had begun when it was killed',
-    async () => {
-      const third = await start()
-      const { id } = await uploadedMap(third.sameBrowser(atFirst), {
-        picture: await jpegPicture(5000, 5000),
-      })
-      await until(async () => (await mapAt(atFirst, id)).preview_url !== null)
-      third.process.kill('SIGKILL')
-      expect((await mapAt(atFirst, id)).image_state.state).toBe('processing')
+  it('finish the pictures that the other had begun when it was killed', async () => {
+    const third = await start()
+    const { id } = await uploadedMap(third.sameBrowser(atFirst), {
+      picture: await jpegPicture(5000, 5000),
+    })
+    await until(async () => (await mapAt(atFirst, id)).preview_url !== null)
+    third.process.kill('SIGKILL')
+    expect((await mapAt(atFirst, id)).image_state.state).toBe('processing')
 
-      const done = await until(async () => {
-        const map = await mapAt(atFirst, id)
-        return map.image_state.state === 'processing' ? null : map
-      })
-      expect(done).toMatchObject({ image_state: { state: 'ready' }, pyramid: { tile_size: 512 } })
-      expect((await finishedJob(id)).attempts).toBe(2)
-    },
-    PATIENT_MS,
-  )
+    const done = await until(async () => {
+      const map = await mapAt(atFirst, id)
+      return map.image_state.state === 'processing' ? null : map
+    })
+    expect(done).toMatchObject({ image_state: { state: 'ready' }, pyramid: { tile_size: 512 } })
+    expect((await finishedJob(id)).attempts).toBe(2)
+  })
 
   const finishedJob = async (mapId: number): Promise<JobDocument> => {
     const store = await openMongoStore(database)
