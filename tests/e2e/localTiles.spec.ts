@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { softPicture } from './softPicture.ts'
 import { expect, test } from './test.ts'
 
 /** More than is shown from one picture, and not a multiple of a tile's side. */
@@ -12,12 +13,12 @@ const largeImage = () =>
     .jpeg()
     .toBuffer()
 
-const newLargeMap = async (page: Page) => {
+const newLargeMap = async (page: Page, given?: Buffer) => {
   await page.goto('/offline')
   await page.getByRole('button', { name: 'New Offline Map' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New Map' })
   await dialog.getByRole('textbox', { name: 'Game' }).fill('Saltmarrow')
-  const image = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: await largeImage() }
+  const image = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: given ?? (await largeImage()) }
   await dialog.locator('input[type=file]').setInputFiles(image)
   await dialog.getByRole('button', { name: 'Create Map' }).click()
   await expect(page).toHaveURL(/\/offline-map\/map-\d+$/)
@@ -61,6 +62,44 @@ test('cuts a large image into tiles while its map is open, and goes on after the
   await again.reload()
   await expect(again.getByRole('application')).toBeVisible()
   await expect(again.getByRole('button', { name: 'Stop making tiles' })).toBeHidden()
+})
+
+test('shrinks a large image as a whole would be, though it does so in parts', async ({ page }) => {
+  await newLargeMap(page, await softPicture(SIDE.width, SIDE.height))
+  const { size, difference } = await page.evaluate(() =>
+    new Promise<Blob[]>((resolve, reject) => {
+      const opening = indexedDB.open('pinfold')
+      opening.onerror = () => reject(opening.error ?? new Error('The database cannot be opened.'))
+      opening.onsuccess = () => {
+        const images = opening.result.transaction('localImages').objectStore('localImages').getAll()
+        images.onsuccess = () => {
+          const rows = images.result as { name: string; file: Blob }[]
+          const fileOf = (name: string) => rows.find((row) => row.name === name)?.file ?? new Blob()
+          resolve([fileOf('preview'), fileOf('original')])
+        }
+      }
+    }).then(async (files) => {
+      const [preview, original] = await Promise.all(files.map((file) => createImageBitmap(file)))
+      if (!preview || !original) throw new Error('There is no picture.')
+      const { width, height } = preview
+      const pixelsOf = (picture: ImageBitmap) => {
+        const context = new OffscreenCanvas(width, height).getContext('2d')
+        if (!context) throw new Error('There is no canvas.')
+        context.imageSmoothingQuality = 'high'
+        context.drawImage(picture, 0, 0, width, height)
+        return context.getImageData(0, 0, width, height).data
+      }
+      const [made, whole] = [pixelsOf(preview), pixelsOf(original)]
+      const difference = made.reduce(
+        (most, value, at) => Math.max(most, Math.abs(value - (whole[at] ?? 0))),
+        0,
+      )
+      return { size: [width, height], difference }
+    }),
+  )
+  expect(size).toEqual([4096, Math.round((SIDE.height * 4096) / SIDE.width)])
+  // Of 255, by its compression. A seam would be a line of what lies beside it.
+  expect(difference).toBeLessThanOrEqual(24)
 })
 
 test('shows a large image from its preview when no tiles are wanted, until they are', async ({ page }) => {

@@ -1,8 +1,17 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { addLocalPoi, newLocalMap } from './localMap.ts'
 import { expect, test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow' })
+
+interface ManifestPicture {
+  readonly src: string
+  readonly type: string
+  readonly sizes: string
+  readonly purpose?: string
+  readonly form_factor?: string
+}
 
 /** Once all files of the site are kept. */
 const keptOffline = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -87,9 +96,22 @@ test('is not kept by home nor by an embed, and can be installed', async ({ page 
   const address = await page.locator('link[rel=manifest]').getAttribute('href')
   const answer = await page.request.get(address ?? '')
   expect(answer.headers()['content-type']).toContain('application/manifest+json')
-  const manifest = (await answer.json()) as Record<'icons' | 'screenshots', { src: string; type: string }[]>
-  for (const { src, type } of [...manifest.icons, ...manifest.screenshots]) {
+  const { icons, screenshots } = (await answer.json()) as Record<'icons' | 'screenshots', ManifestPicture[]>
+  for (const { src, type, sizes } of [...icons, ...screenshots]) {
     const file = await page.request.get(src)
     expect([src, file.status(), file.headers()['content-type']]).toEqual([src, 200, type])
+    const { width, height } = await sharp(await file.body()).metadata()
+    if (sizes !== 'any') expect([src, `${width}x${height}`]).toEqual([src, sizes])
+  }
+  expect(icons.map(({ sizes, purpose }) => [sizes, purpose].join(' '))).toEqual(
+    expect.arrayContaining(['192x192 ', '512x512 ', '512x512 maskable']),
+  )
+  expect(screenshots.map((shot) => shot.form_factor).sort()).toEqual(['narrow', 'wide'])
+  for (const { sizes, form_factor } of screenshots) {
+    const [width = 0, height = 0] = sizes.split('x').map(Number)
+    expect(width > height).toBe(form_factor === 'wide')
+    // What browsers take.
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(320)
+    expect(Math.max(width, height) / Math.min(width, height)).toBeLessThanOrEqual(2.3)
   }
 })
