@@ -1,14 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { BrowserRouter, Route, Routes, useLocation, useNavigationType } from 'react-router-dom'
+import { MODERATION_TEXTS } from '../shared/moderationTexts.ts'
+import { LOCAL_TEXTS, TEXTS } from '../shared/texts.ts'
 import { pageView } from './analytics.ts'
 import { createQueryClient } from './createQueryClient.ts'
 import { AccountDialogs } from './features/account/AccountDialogs.tsx'
 import { useSignInSignals } from './features/account/useSignInSignals.ts'
-import { MapGridSkeleton } from './features/maps/Catalogue.tsx'
 import { MapSkeleton } from './shell/MapSkeleton.tsx'
 import { Home } from './pages/Home.tsx'
+import { CardListSkeleton, MapListSkeleton } from './pages/ListSkeleton.tsx'
 import { loadMapPage } from './pages/mapPageChunk.ts'
 import { NotFound } from './pages/NotFound.tsx'
 import { PageErrorBoundary } from './PageErrorBoundary.tsx'
@@ -46,6 +48,45 @@ const OfflineMap = lazyWithRetry(() =>
 const OfflineMaps = lazyWithRetry(() =>
   loadChunk(() => import('./pages/OfflineMaps.tsx').then((module) => module.OfflineMaps)),
 )
+
+/** Each with what stands in for it until its script is there. */
+const LIST_PAGES = [
+  {
+    path: ROUTES.localMaps,
+    page: <OfflineMaps />,
+    skeleton: <MapListSkeleton title={LOCAL_TEXTS.title} />,
+  },
+  {
+    path: ROUTES.myMaps,
+    page: <MyMaps />,
+    skeleton: (
+      <MapListSkeleton
+        title={TEXTS.myMaps.title}
+        section={{ title: TEXTS.myMaps.online, hint: TEXTS.myMaps.onlineHint }}
+      />
+    ),
+  },
+  {
+    path: ROUTES.myComments,
+    page: <MyComments />,
+    skeleton: <CardListSkeleton title={TEXTS.myComments.title} />,
+  },
+  {
+    path: ROUTES.moderation,
+    page: <Moderation />,
+    skeleton: <CardListSkeleton title={MODERATION_TEXTS.title} hasChoice />,
+  },
+  {
+    path: ROUTES.favourites,
+    page: <Favourites />,
+    skeleton: <MapListSkeleton title={TEXTS.favourite.title} />,
+  },
+  ...[ROUTES.mapsOfUser, ROUTES.mapsOfUserById].map((path) => ({
+    path,
+    page: <UserMaps />,
+    skeleton: <MapListSkeleton title={TEXTS.userMaps.title} />,
+  })),
+]
 
 const NewVersion = lazyWithRetry(() =>
   loadChunk(() => import('./features/app/NewVersion.tsx').then((module) => module.NewVersion)),
@@ -111,27 +152,10 @@ const Pages = ({ usernameTaken }: AppProps) => {
           </Suspense>
         }
       />
-      <Route path={ROUTES.localMaps} element={list(<OfflineMaps />)} />
-      <Route path={ROUTES.myMaps} element={list(<MyMaps />)} />
-      <Route path={ROUTES.myComments} element={list(<MyComments />)} />
-      <Route path={ROUTES.moderation} element={list(<Moderation />)} />
-      <Route path={ROUTES.favourites} element={list(<Favourites />)} />
-      <Route path={ROUTES.mapsOfUser} element={list(<UserMaps />)} />
-      <Route path={ROUTES.mapsOfUserById} element={list(<UserMaps />)} />
+      {LIST_PAGES.map(({ path, page, skeleton }) => (
+        <Route key={path} path={path} element={<Suspense fallback={skeleton}>{page}</Suspense>} />
+      ))}
       <Route path="*" element={<NotFound />} />
     </Routes>
   )
 }
-
-/** The list's own header and grid take its place without a jump. */
-const ListSkeleton = () => (
-  <>
-    <header className="top" />
-    <main className="page" aria-busy="true">
-      <h1 className="visually-hidden">Loading…</h1>
-      <MapGridSkeleton />
-    </main>
-  </>
-)
-
-const list = (page: ReactNode) => <Suspense fallback={<ListSkeleton />}>{page}</Suspense>

@@ -1,3 +1,4 @@
+import './startLate.ts'
 import './schemasWithoutEval.ts'
 import './ui/tokens.css'
 import './ui/base.css'

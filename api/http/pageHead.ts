@@ -16,9 +16,11 @@ export interface PageNeeds {
   readonly chunks?: readonly string[]
   /** Answers of the API by their paths. They go with the page, so they contain nothing that must not be stored. */
   readonly answers: Readonly<Record<string, unknown>>
-  /** The paths of what it fetches, and how urgent it is. */
-  readonly fetches: readonly { readonly path: string; readonly priority: 'high' | 'low' }[]
+  /** The paths of what it fetches, and how urgent it is: `late` waits for the page's script. */
+  readonly fetches: readonly { readonly path: string; readonly priority: FetchPriority }[]
 }
+
+type FetchPriority = 'high' | 'low' | 'late'
 
 interface HeadParts {
   readonly meta: PageMeta
@@ -62,9 +64,11 @@ const tagElement = ({ tag, key, kind, attribute, value, more = {} }: HeadTag): s
   return [`<${tag} ${attributes.map(([name, text]) => `${name}="${escapeHtml(text)}"`).join(' ')} />`]
 }
 
-/** `crossorigin` makes it the same request as the `fetch` of the page. */
-const fetchLink = (path: string, priority: 'high' | 'low'): string =>
-  `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(path)}" fetchpriority="${priority}" />`
+/** `crossorigin` makes it the same request as the `fetch` of the page. What is late starts `web/sources/lateFetches.ts`. */
+const fetchLink = (path: string, priority: FetchPriority): string =>
+  priority === 'late'
+    ? `<meta name="fetch-late" content="${escapeHtml(path)}" />`
+    : `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(path)}" fetchpriority="${priority}" />`
 
 /** Data, which no policy of scripts concerns. Read by `web/sources/pageAnswers.ts`. */
 const answersElement = (answers: Readonly<Record<string, unknown>>): string =>

@@ -78,7 +78,7 @@ const needsOf = async (
     fetches: [
       { path: `${path}/content`, priority: 'high' },
       ...(answer.abilities.edit ? [{ path: `${path}/links`, priority: 'high' as const }] : []),
-      ...(picture === null ? [] : [{ path: picture, priority: 'low' as const }]),
+      ...(picture === null ? [] : [{ path: picture, priority: 'late' as const }]),
     ],
   }
 }

@@ -1,8 +1,15 @@
-import { describe, expect, it } from 'vitest'
-import { answerFeedback } from '../../api/feedback/feedback.ts'
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answerFeedback, sendFeedback } from '../../api/feedback/feedback.ts'
+import { openFolder } from '../../api/services.ts'
+import { signInUser } from '../../api/users/signInUser.ts'
 import { harmless } from '../../scripts/admin/feedback.ts'
 import { FEEDBACK_MAX, FEEDBACK_OPEN_MAX } from '../../shared/limits.ts'
 import type { SentFeedback } from '../../shared/feedback.ts'
+import { bundledProgram } from '../bundledProgram.ts'
 import { serverWithPeople } from '../serverWithPeople.ts'
 
 const { server, owner, ownerId, stranger, anyone } = await serverWithPeople()
@@ -52,5 +59,44 @@ describe('feedback', () => {
       'a\\u{1b}[2Jb\\u{d}\\u{9b}\\u{202e}\\u{7}\n\\u{9}c',
     )
     expect(harmless('Émile 中 👋')).toBe('Émile 中 👋')
+  })
+})
+
+describe('npm run admin -- feedback', () => {
+  let dataDir: string
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'pinfold-feedback-'))
+  })
+  afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+  const feedback = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [bundledProgram('admin'), 'feedback', ...args],
+      {
+        env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+        encoding: 'utf8',
+      },
+    )
+    return { status, said: stdout + stderr }
+  }
+
+  it('lists what waits for an answer as plain text, and answers it beside a running server', async () => {
+    const { store, files } = await openFolder(dataDir)
+    const person = { issuer: 'i', subject: 's', email: 'ada@example.org', isEmailVerified: true, name: 'Ada' }
+    const { _id: userId } = await signInUser(store, person, null)
+    expect(feedback()).toEqual({ status: 0, said: 'No message waits for an answer.\n' })
+    await sendFeedback(store, Number(userId), 'Where are\nthe \u001b[31mcaves?')
+    const { status, said } = feedback()
+    const [head = '', ...lines] = said.split('\n')
+    expect([status, head]).toEqual([0, expect.stringMatching(/^\S+ {2}20\S+Z {2}Ada <ada@example\.org>$/)])
+    expect(lines).toEqual(['    Where are', '    the \\u{1b}[31mcaves?', '1 waiting for an answer.', ''])
+    const [id = ''] = said.split(' ')
+    for (const args of [[id], ['none', 'Here.'], [id, 'x'.repeat(FEEDBACK_MAX + 1)]])
+      expect(feedback(...args).status).toBe(1)
+    expect(feedback(id, 'Below', 'the', 'cliff.')).toEqual({ status: 0, said: 'Answered.\n' })
+    expect((await store.get('feedback', id))?.answer).toBe('Below the cliff.')
+    expect(feedback().said).toBe('No message waits for an answer.\n')
+    await Promise.all([store.close(), files.close()])
   })
 })

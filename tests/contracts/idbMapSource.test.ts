@@ -214,7 +214,7 @@ describe('this browser, as a map source', () => {
     expect((await page.open(second)).content.categories.size).toBe(1)
   })
 
-  it('lists the maps of this browser, the one edited last first [OFFL-033]', async () => {
+  it('lists the maps of this browser, the one edited last first, one without a name as Offline Map [OFFL-033] [CONST-017]', async () => {
     const database = await openLocalDatabase()
     const [first, second] = [await newMap(), await newMap({ ...META, name: '' })]
     vi.setSystemTime(Date.now() + 1_000)

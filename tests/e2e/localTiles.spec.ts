@@ -5,6 +5,7 @@ import { expect, test } from './test.ts'
 
 /** More than is shown from one picture, and not a multiple of a tile's side. */
 const SIDE = { width: 5_000, height: 4_300 }
+const SERVER_THUMBNAIL_PX = 640
 /** 10 × 9 tiles, 5 × 5, 3 × 3, 2 × 2 and 1. */
 const TILES = 90 + 25 + 9 + 4 + 1
 
@@ -46,7 +47,7 @@ const stored = (page: Page) =>
       }),
   )
 
-test('cuts a large image into tiles while its map is open, and goes on after the tab was closed', async ({
+test('cuts a large image into tiles while its map is open, and goes on after the tab was closed; its thumbnail is smaller than one of the server [CONST-075]', async ({
   page,
   context,
 }) => {
@@ -62,6 +63,12 @@ test('cuts a large image into tiles while its map is open, and goes on after the
   await again.reload()
   await expect(again.getByRole('application')).toBeVisible()
   await expect(again.getByRole('button', { name: 'Stop making tiles' })).toBeHidden()
+
+  await again.goto('/offline')
+  const thumbnail = again.getByRole('article').locator('img')
+  const widthOf = (image: Element) => (image as HTMLImageElement).naturalWidth
+  await expect.poll(() => thumbnail.evaluate(widthOf)).toBeGreaterThan(0)
+  expect(await thumbnail.evaluate(widthOf)).toBeLessThan(SERVER_THUMBNAIL_PX)
 })
 
 test('shrinks a large image as a whole would be, though it does so in parts', async ({ page }) => {

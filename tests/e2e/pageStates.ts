@@ -1,4 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page, type Route } from '@playwright/test'
+import { EMPTY_CONTENT } from '../../shared/content.ts'
+import { encodeContent } from '../../shared/contentParts.ts'
 import { LOCAL_TEXTS, TEXTS } from '../../shared/texts.ts'
 import type { BuiltServer } from './BuiltServer.ts'
 import { postedComment } from '../commentCalls.ts'
@@ -16,6 +18,8 @@ interface StatefulPage {
   readonly calls: string
   /** How to know each state that the page has. */
   readonly shown: Partial<Record<State, (page: Page) => Locator>>
+  /** How a state is brought about where it takes more than an answer to the calls. */
+  readonly bring?: Partial<Record<State, (page: Page, calls: string) => Promise<unknown>>>
   /** Done once the page is open. */
   readonly then?: (page: Page) => Promise<void>
 }
@@ -23,7 +27,16 @@ interface StatefulPage {
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { name })
 const offline = (page: Page) => page.getByText('Offline', { exact: true }).first()
 const tile = (page: Page) => page.getByRole('article').first()
-const placeholders = (page: Page) => page.locator('.skel').first()
+/** Those of the list, not those that stand in for the page before its script is there. */
+const placeholders = (page: Page) => page.locator('main[id] .skel').first()
+
+/** The content of the map, with nothing in it. */
+const withoutContent = (page: Page, calls: string) =>
+  page.route(calls, async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as object
+    await route.fulfill({ response, json: { ...answer, parts: encodeContent(EMPTY_CONTENT) } })
+  })
 
 /** A list of maps. */
 const list = (none: string): StatefulPage['shown'] => ({
@@ -33,6 +46,33 @@ const list = (none: string): StatefulPage['shown'] => ({
   failed: heading(TEXTS.home.failed.title),
   offline,
 })
+
+/** The network goes while the calls are made, once the script is there. */
+const loseNetwork = (page: Page, calls: string) =>
+  page.route(
+    calls,
+    async (route) => {
+      await page.getByRole('main').waitFor()
+      await page.context().setOffline(true)
+      await route.abort('internetdisconnected')
+    },
+    { times: 1 },
+  )
+
+/** The browser's database does not open. */
+const neverOpen = () => {
+  const { open } = IDBFactory.prototype
+  IDBFactory.prototype.open = function (...names) {
+    return Object.defineProperty(open.apply(this, names), 'addEventListener', { value: () => undefined })
+  }
+}
+
+/** The browser allows no database, as in some private windows. */
+const refuse = () => {
+  IDBFactory.prototype.open = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+}
 
 const PAGES: readonly StatefulPage[] = [
   { name: 'home', path: () => '/', calls: '**/api/maps?**', shown: list(TEXTS.home.noMaps.title) },
@@ -82,14 +122,22 @@ const PAGES: readonly StatefulPage[] = [
     name: 'offline-maps',
     path: () => '/offline',
     calls: '**/nothing',
-    shown: { empty: heading(LOCAL_TEXTS.none.title), offline },
+    bring: { loading: (page) => page.addInitScript(neverOpen), failed: (page) => page.addInitScript(refuse) },
+    shown: {
+      loading: placeholders,
+      empty: heading(LOCAL_TEXTS.none.title),
+      failed: heading(LOCAL_TEXTS.listFailed.title),
+      offline,
+    },
   },
   {
     name: 'map',
     path: (mapId) => `/map/${mapId}`,
     calls: '**/api/maps/*/content',
+    bring: { empty: withoutContent },
     shown: {
       loading: (page) => page.getByText('Loading the map…'),
+      empty: (page) => page.getByText('Click the map to place the first one.'),
       failed: heading('The map could not be loaded.'),
       offline,
     },
@@ -105,7 +153,7 @@ const PAGES: readonly StatefulPage[] = [
     },
     shown: {
       open: (page) => page.getByText('Mind the tide'),
-      loading: placeholders,
+      loading: (page) => page.locator('.comments__skeletons'),
       empty: heading(TEXTS.comments.none.title),
       failed: (page) => page.getByText(TEXTS.comments.loadFailed),
       offline: (page) => page.getByText('You are offline. What you write is kept here'),
@@ -115,10 +163,13 @@ const PAGES: readonly StatefulPage[] = [
     name: 'embed',
     path: (mapId) => `/embed/map/${mapId}`,
     calls: '**/api/maps/*/content',
+    bring: { empty: withoutContent, offline: loseNetwork },
     shown: {
-      open: (page) => page.getByRole('application'),
-      loading: (page) => page.locator('main[aria-busy="true"]'),
+      open: (page) => page.getByRole('complementary').getByRole('button', { name: 'Tower', exact: true }),
+      loading: heading('Loading the map…'),
+      empty: (page) => page.getByText('Nothing has been placed on this map yet.'),
       failed: heading('The map could not be loaded.'),
+      offline: heading('You are offline.'),
     },
   },
 ]
@@ -146,17 +197,19 @@ export const PAGE_STATES: readonly PageState[] = PAGES.flatMap((stateful) =>
 )
 
 const bringAbout = async (
-  { calls, path, then, shown }: StatefulPage,
+  { calls, bring, path, then, shown }: StatefulPage,
   state: State,
   page: Page,
   mapId: number,
 ): Promise<void> => {
   const answer = ANSWERS[state]
-  if (answer) await page.route(calls, answer)
+  const bringState = bring?.[state]
+  if (bringState) await bringState(page, calls)
+  else if (answer) await page.route(calls, answer)
   await page.goto(path(mapId), { waitUntil: 'domcontentloaded' })
   await then?.(page)
   const sign = shown[state]?.(page)
-  if (state === 'offline') await goOffline(page, sign)
+  if (state === 'offline' && !bringState) await goOffline(page, sign)
   else await sign?.waitFor()
 }
 

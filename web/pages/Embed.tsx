@@ -1,13 +1,11 @@
 import { Suspense, use, useState } from 'react'
-import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
-import { TEXTS } from '../../shared/texts.ts'
+import { ErrorBoundary } from 'react-error-boundary'
 import { createEmbed, EmbedContext, useEmbedState } from '../features/embed/createEmbed.ts'
 import { EmbedCanvas } from '../features/embed/EmbedCanvas.tsx'
+import { EmbedFailed, EmbedListSkeleton, EmbedSkeleton } from '../features/embed/EmbedStates.tsx'
 import { groundLook } from '../shell/mapLook.ts'
 import { cameraFromHash, poiIdFromSearch } from '../shell/viewAddress.ts'
-import { MapNotFoundError } from '../sources/MapSource.ts'
 import { readMap } from '../sources/readMap.ts'
-import { Button } from '../ui/Button.tsx'
 import { lazyWithRetry, loadChunk, retryLostChunks } from '../ui/loadChunk.tsx'
 import { MOBILE, useMediaQuery } from '../ui/useMediaQuery.ts'
 import '../shell/viewerFrame.css'
@@ -30,24 +28,19 @@ type Reading = ReturnType<typeof readMap>
 /** `/embed/map/{id}`: a map within a page of another site, to look at. */
 export const EmbedPage = ({ mapId }: { mapId: string }) => {
   const [reading, setReading] = useState<Reading>(() => readMap(mapId))
+  const isSmall = useMediaQuery(MOBILE)
   return (
     <ErrorBoundary
-      FallbackComponent={Failed}
+      FallbackComponent={EmbedFailed}
       onError={retryLostChunks}
       onReset={() => setReading(readMap(mapId))}
     >
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={<EmbedSkeleton hasList={!isSmall} />}>
         <OpenMap reading={reading} />
       </Suspense>
     </ErrorBoundary>
   )
 }
-
-const Loading = () => (
-  <main className="viewer" aria-busy="true">
-    <h1 className="visually-hidden">Loading the map…</h1>
-  </main>
-)
 
 const OpenMap = ({ reading }: { reading: Reading }) => {
   const { record, content } = use(reading)
@@ -73,9 +66,7 @@ const Layout = ({ ground }: { ground: ReturnType<typeof groundLook> }) => {
   return (
     <div className="viewer embed" style={ground}>
       {isListOpen && (
-        <Suspense
-          fallback={<aside className="side embed__list" aria-label="Map contents" aria-busy="true" />}
-        >
+        <Suspense fallback={<EmbedListSkeleton />}>
           <EmbedList isOverMap={isSmall} />
         </Suspense>
       )}
@@ -83,15 +74,3 @@ const Layout = ({ ground }: { ground: ReturnType<typeof groundLook> }) => {
     </div>
   )
 }
-
-const Failed = ({ error, resetErrorBoundary }: FallbackProps) => (
-  <main className="embed__failed">
-    <div className="embed__problem" role="alert">
-      <h1>{error instanceof MapNotFoundError ? TEXTS.map.notFound : 'The map could not be loaded.'}</h1>
-      <p>Check your connection, then try again.</p>
-    </div>
-    <Button variant="primary" onClick={resetErrorBoundary}>
-      Try again
-    </Button>
-  </main>
-)

@@ -3,7 +3,7 @@ import { TEXTS } from '../../shared/texts.ts'
 import { SignInButton } from '../features/account/SignInButton.tsx'
 import { useCurrentUser } from '../features/account/currentUser.ts'
 import { HomeHeader } from '../features/home/HomeHeader.tsx'
-import { Catalogue, MapGridSkeleton } from '../features/maps/Catalogue.tsx'
+import { Catalogue, CatalogueSkeleton } from '../features/maps/Catalogue.tsx'
 import { useCatalogueQuery } from '../features/maps/useCatalogue.ts'
 import { useCreateMap } from '../features/home/useCreateMap.tsx'
 import { FAVOURITES_PATH } from '../sources/votes.ts'
@@ -37,20 +37,14 @@ export const Favourites = () => {
             empty={empty}
             onMapApproach={preloadMapPage}
           />
+        ) : isLoading ? (
+          <CatalogueSkeleton title={favourite.title} />
         ) : (
           <>
             <div className="page__head">
               <h1 className="page__title">{favourite.title}</h1>
             </div>
-            {isLoading ? (
-              <MapGridSkeleton />
-            ) : (
-              <EmptyState
-                title={favourite.loggedOut}
-                text={favourite.signIn.text}
-                action={<SignInButton />}
-              />
-            )}
+            <EmptyState title={favourite.loggedOut} text={favourite.signIn.text} action={<SignInButton />} />
           </>
         )}
       </main>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { ExportButton } from '../features/exports/ExportButton.tsx'
 import { UpdateButton } from '../features/imports/UpdateButton.tsx'
 import { LayerList } from '../features/layers/LayerList.tsx'
@@ -15,13 +15,16 @@ import { goToMatch } from './goToMatch.ts'
 
 interface MapContentsProps {
   head: ReactNode
+  /** The lists come after the first frame of the map beside them. */
+  isAfterMap?: boolean
   /** Called after something was chosen on the map, to close the drawer. */
   onChosen?: () => void
 }
 
 /** The lists of what is on a map: in the sidebar, or on phones in the drawer. */
-export const MapContents = ({ head, onChosen }: MapContentsProps) => {
+export const MapContents = ({ head, isAfterMap = false, onChosen }: MapContentsProps) => {
   const viewer = useViewer()
+  const areListsShown = useDeferredValue(true, !isAfterMap)
   const go = (step: 1 | -1) => {
     const isFound = goToMatch(viewer, step)
     if (isFound) onChosen?.()
@@ -40,16 +43,20 @@ export const MapContents = ({ head, onChosen }: MapContentsProps) => {
         </>
       }
     >
-      <PoiSection onChosen={onChosen} />
-      <ZoneList onChosen={onChosen} />
-      <RegionList />
-      <PinList onChosen={onChosen} />
-      <LayerList onChosen={onChosen} />
-      <div className="side__end">
-        <UpdateButton />
-        <ExportButton />
-      </div>
-      <MapModeration />
+      {areListsShown && (
+        <>
+          <PoiSection onChosen={onChosen} />
+          <ZoneList onChosen={onChosen} />
+          <RegionList />
+          <PinList onChosen={onChosen} />
+          <LayerList onChosen={onChosen} />
+          <div className="side__end">
+            <UpdateButton />
+            <ExportButton />
+          </div>
+          <MapModeration />
+        </>
+      )}
     </SideScroll>
   )
 }

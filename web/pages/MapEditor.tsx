@@ -150,7 +150,7 @@ const Layout = ({ Head, account, banners, gone, mount }: MapFrame & Pick<CanvasP
       <SkipLinks links={isMobile ? [SKIP_TO_MAP] : [SKIP_TO_MAP, skipToPois(record)]} />
       {!isMobile && (
         <Sidebar status={<Status />} account={account}>
-          <MapContents head={<Head />} />
+          <MapContents head={<Head />} isAfterMap />
         </Sidebar>
       )}
       <Canvas isMobile={isMobile} account={account} mount={mount} />

@@ -5,6 +5,7 @@ import { SignInButton } from '../features/account/SignInButton.tsx'
 import { useCurrentUser } from '../features/account/currentUser.ts'
 import { PlainHeader } from '../features/home/HomeHeader.tsx'
 import { ModerationLog } from '../features/moderation/ModerationLog.tsx'
+import { CardSkeletons } from '../ui/CardSkeletons.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { usePageHead } from '../ui/usePageHead.ts'
 
@@ -19,6 +20,7 @@ export const Moderation = () => {
         <div className="page__head">
           <h1 className="page__title">{MODERATION_TEXTS.title}</h1>
         </div>
+        {isLoading && <CardSkeletons hasChoice />}
         {canModerate(user) && <ModerationLog />}
         {!isLoading && !canModerate(user) && (
           <EmptyState

@@ -2,9 +2,9 @@ import { MY_COMMENTS_HEAD } from '../../shared/pageHeads.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { SignInButton } from '../features/account/SignInButton.tsx'
 import { useCurrentUser } from '../features/account/currentUser.ts'
-import { CommentSkeletons } from '../features/comments/CommentSkeletons.tsx'
 import { OwnComments } from '../features/comments/OwnComments.tsx'
 import { PlainHeader } from '../features/home/HomeHeader.tsx'
+import { CardSkeletons } from '../ui/CardSkeletons.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { usePageHead } from '../ui/usePageHead.ts'
 
@@ -22,7 +22,7 @@ export const MyComments = () => {
         {user ? (
           <OwnComments userId={user.id} />
         ) : isLoading ? (
-          <CommentSkeletons />
+          <CardSkeletons />
         ) : (
           <EmptyState art="error" title={TEXTS.myComments.loadFailed} action={<SignInButton />} />
         )}

@@ -4,7 +4,7 @@ import { SignInButton } from '../features/account/SignInButton.tsx'
 import { useCurrentUser } from '../features/account/currentUser.ts'
 import { HomeHeader } from '../features/home/HomeHeader.tsx'
 import { LocalMapList } from '../features/local/LocalMapList.tsx'
-import { Catalogue, MapGridSkeleton, NoMaps } from '../features/maps/Catalogue.tsx'
+import { Catalogue, CatalogueSkeleton, NoMaps } from '../features/maps/Catalogue.tsx'
 import { pathOfUserMaps, useCatalogueQuery } from '../features/maps/useCatalogue.ts'
 import { useCreateMap } from '../features/home/useCreateMap.tsx'
 import { useDeleteMap } from '../features/maps/useDeleteMap.tsx'
@@ -45,7 +45,7 @@ export const MyMaps = () => {
             onMapApproach={preloadMapPage}
           />
         )}
-        {!user && isLoading && <MapGridSkeleton />}
+        {!user && isLoading && <CatalogueSkeleton title={myMaps.online} level={2} hint={myMaps.onlineHint} />}
         {!user && !isLoading && (
           <EmptyState title={myMaps.signIn.title} text={myMaps.signIn.text} action={<SignInButton />} />
         )}

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom'
 import { userMapsHead } from '../../shared/pageHeads.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { HomeHeader } from '../features/home/HomeHeader.tsx'
-import { Catalogue, LoadFailed, MapGridSkeleton, NoMaps } from '../features/maps/Catalogue.tsx'
+import { Catalogue, CatalogueSkeleton, LoadFailed, NoMaps } from '../features/maps/Catalogue.tsx'
 import { pathOfUserMaps, useCatalogueQuery } from '../features/maps/useCatalogue.ts'
 import { useCreateMap } from '../features/home/useCreateMap.tsx'
 import { useDeleteMap } from '../features/maps/useDeleteMap.tsx'
@@ -35,12 +35,13 @@ export const UserMaps = () => {
             actionsOf={deletion.buttonOf}
             onMapApproach={preloadMapPage}
           />
+        ) : listed.isPending ? (
+          <CatalogueSkeleton title={title} />
         ) : (
           <>
             <div className="page__head">
               <h1 className="page__title">{title}</h1>
             </div>
-            {listed.isPending && <MapGridSkeleton />}
             {listed.isError && <LoadFailed onRetry={() => void listed.refetch()} />}
             {listed.data === null && empty}
           </>

@@ -4,6 +4,7 @@ import type { ObjectQueries, SceneToolSet } from './state/Tool.ts'
 import { drawingTools } from './tools/drawing/drawingTool.ts'
 import { editZoneTool } from './tools/editZone/editZoneTool.ts'
 import { placePoiTool } from './tools/placeTools.ts'
+import { ZoneDraftPainter } from './zones/ZoneDraftPainter.ts'
 import { createVisitorKinds, VISITOR_TOOLS } from './visitorKinds.ts'
 
 /** The kinds of objects that a scene has, and the tools to work on them. */
@@ -21,6 +22,9 @@ export interface Kinds<Setters extends object = ObjectSetters> {
 export type ObjectSetters = ReturnType<typeof createKinds>['setters']
 
 /** The kinds of objects on the map. A new kind is added to those of visitors, and nowhere else in the scene. */
-export const createKinds = (parts: KindParts) => ({ ...createVisitorKinds(parts), tools: TOOLS })
+export const createKinds = (parts: KindParts) => ({
+  ...createVisitorKinds(parts, (onUnfinished) => new ZoneDraftPainter(onUnfinished)),
+  tools: TOOLS,
+})
 
 export const TOOLS = { ...VISITOR_TOOLS, placePoi: placePoiTool, ...drawingTools, editZone: editZoneTool }

@@ -106,10 +106,16 @@ const watchPainting = (): void => {
     context.drawImage(canvas, 0, 0, copy.width, copy.height)
     return context.getImageData(0, 0, copy.width, copy.height).data.some((value) => value > 0)
   }
+  /** The ground of a map whose picture is on its way has one colour. */
+  const isPicture = (canvas: HTMLCanvasElement | undefined): boolean => {
+    if (!isPainted(canvas) || context === null) return false
+    const pixels = new Uint32Array(context.getImageData(0, 0, copy.width, copy.height).data.buffer)
+    return new Set(pixels).size > 16
+  }
   const look = (): void => {
     const [background, , markers] = document.querySelectorAll<HTMLCanvasElement>('.scene canvas')
     const root = document.documentElement?.dataset ?? {}
-    if (root.pictureMs === undefined && isPainted(background)) root.pictureMs = String(performance.now())
+    if (root.pictureMs === undefined && isPicture(background)) root.pictureMs = String(performance.now())
     if (root.markersMs === undefined && isPainted(markers)) root.markersMs = String(performance.now())
     if (root.pictureMs === undefined || root.markersMs === undefined) setTimeout(look, 50)
   }

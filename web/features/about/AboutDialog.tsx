@@ -1,4 +1,4 @@
-import { ABOUT_TEXTS } from '../../../shared/texts.ts'
+import { ABOUT_TEXTS } from '../../../shared/aboutTexts.ts'
 import { paths } from '../../paths.ts'
 import { siteConfig } from '../../siteConfig.ts'
 import { Button } from '../../ui/Button.tsx'

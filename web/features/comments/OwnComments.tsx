@@ -6,9 +6,9 @@ import { TEXTS } from '../../../shared/texts.ts'
 import { paths } from '../../paths.ts'
 import { fetchComments } from '../../sources/comments.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CardSkeletons } from '../../ui/CardSkeletons.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { usePageShown } from '../../ui/backgroundFetches.ts'
-import { CommentSkeletons } from './CommentSkeletons.tsx'
 import { timeText, wholeTime } from '../../ui/timeText.ts'
 import './comments.css'
 
@@ -24,7 +24,7 @@ export const OwnComments = ({ userId }: { userId: number }) => {
   })
   usePageShown(!own.isPending)
   if (own.data === undefined)
-    return own.isError ? <Failed onRetry={() => void own.refetch()} /> : <CommentSkeletons />
+    return own.isError ? <Failed onRetry={() => void own.refetch()} /> : <CardSkeletons />
   const items = own.data.pages.flatMap((page) => page.items)
   if (items.length === 0 && !own.hasNextPage) return <EmptyState title={myComments.none} />
   return (

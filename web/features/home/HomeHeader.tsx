@@ -66,7 +66,8 @@ const Pending = () => {
 
 const SKIPS = [{ to: 'maps', text: 'Skip to the maps' }] as const
 
-const Brand = () => (
+/** The name of the site, which leads home. */
+export const Brand = () => (
   <Link className="brand" to={paths.home()}>
     <Mark />
     {TEXTS.site.name}

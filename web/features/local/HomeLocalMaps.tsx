@@ -4,7 +4,8 @@ import { matchingMaps, useLocalMaps } from './useLocalMaps.ts'
 
 /** The maps of this browser that match, after those of the server; nothing if there are none. */
 export const HomeLocalMaps = ({ search }: { search: string }) => {
-  const maps = matchingMaps(useLocalMaps() ?? [], search)
+  const { maps: all = [] } = useLocalMaps()
+  const maps = matchingMaps(all, search)
   if (maps.length === 0) return null
   return (
     <section className="map-grid local-grid" aria-label={LOCAL_TEXTS.title}>

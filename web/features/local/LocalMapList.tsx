@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Pencil, Plus, RefreshCw, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { LOCAL_TEXTS, TEXTS } from '../../../shared/texts.ts'
 import { withLocalDatabase } from '../../sources/keptDatabase.ts'
@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { lazyOverlay } from '../../ui/loadChunk.tsx'
 import { toast } from '../../ui/toast.ts'
+import { MapGridSkeleton } from '../maps/Catalogue.tsx'
 import type { CatalogueQuery } from '../maps/useCatalogue.ts'
 import { RestoreAsNew } from './RestoreAsNew.tsx'
 import { LocalTile } from './LocalTile.tsx'
@@ -27,7 +28,8 @@ interface LocalMapListProps {
 
 /** The maps of this browser, to open, change and delete, and the ways to another one. */
 export const LocalMapList = ({ query: { search, sort }, level }: LocalMapListProps) => {
-  const maps = useLocalMaps()
+  const client = useQueryClient()
+  const { maps, hasFailed } = useLocalMaps()
   const [edited, setEdited] = useState<ListedLocalMap | 'new' | null>(null)
   const remove = useDeletion()
   const Heading = `h${level}` as const
@@ -49,6 +51,12 @@ export const LocalMapList = ({ query: { search, sort }, level }: LocalMapListPro
           </Button>
         </div>
       </div>
+      {!shown && !hasFailed && (
+        <div className="local-list__loading">
+          <MapGridSkeleton />
+        </div>
+      )}
+      {hasFailed && <Failed onRetry={() => reloadLocalMaps(client)} />}
       {shown && (
         <Tiles
           maps={shown}
@@ -70,6 +78,19 @@ export const LocalMapList = ({ query: { search, sort }, level }: LocalMapListPro
     </section>
   )
 }
+
+const Failed = ({ onRetry }: { onRetry: () => void }) => (
+  <EmptyState
+    art="error"
+    title={LOCAL_TEXTS.listFailed.title}
+    text={LOCAL_TEXTS.listFailed.text}
+    action={
+      <Button icon={<RefreshCw />} onClick={onRetry}>
+        Try again
+      </Button>
+    }
+  />
+)
 
 interface TilesProps {
   maps: readonly ListedLocalMap[]

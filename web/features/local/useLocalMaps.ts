@@ -7,17 +7,24 @@ import { type ListedLocalMap, readLocalMaps } from '../../sources/localMaps.ts'
 
 const KEY = ['localMaps'] as const
 
-/** Returns the maps that this browser keeps; undefined until they are read. Other pages' changes are followed. */
-export const useLocalMaps = (): readonly ListedLocalMap[] | undefined => {
+interface LocalMaps {
+  /** Undefined until they are read. */
+  readonly maps: readonly ListedLocalMap[] | undefined
+  /** The browser does not let them be read. */
+  readonly hasFailed: boolean
+}
+
+/** Returns the maps that this browser keeps. Other pages' changes are followed. */
+export const useLocalMaps = (): LocalMaps => {
   const client = useQueryClient()
   useEffect(() => localMapNews.listen(() => reloadLocalMaps(client)), [client])
-  const { data } = useQuery({
+  const { data: maps, isLoadingError: hasFailed } = useQuery({
     queryKey: KEY,
     queryFn: () => withLocalDatabase(readLocalMaps),
     networkMode: 'always',
     refetchOnMount: 'always',
   })
-  return data
+  return { maps, hasFailed }
 }
 
 export const reloadLocalMaps = (client: QueryClient): void => void client.invalidateQueries({ queryKey: KEY })

@@ -15,12 +15,15 @@ import { SortMenu } from './SortMenu.tsx'
 import { type CatalogueQuery, useCatalogue } from './useCatalogue.ts'
 import './maps.css'
 
-interface CatalogueProps {
+interface CatalogueHeadProps {
   title: string
   /** Level of the title: 1 where the list is the whole page. */
   level?: 1 | 2
   /** Said beside the title, in place of the sort menu on phones. */
   hint?: string
+}
+
+interface CatalogueProps extends CatalogueHeadProps {
   /** Where the maps come from; all public ones by default. */
   listPath?: string
   query: CatalogueQuery
@@ -35,26 +38,48 @@ interface CatalogueProps {
 const count = new Intl.NumberFormat('en')
 
 /** The maps of a list that match and their number; more are loaded on scrolling. */
-export const Catalogue = ({ title, level = 1, hint, listPath, query, ...grid }: CatalogueProps) => {
+export const Catalogue = ({ title, level, hint, listPath, query, ...grid }: CatalogueProps) => {
   const isMobile = useIsMobile()
   const catalogue = useCatalogue(query, listPath)
   const total = totalOf(catalogue)
-  const Heading = `h${level}` as const
   usePageShown(catalogue.data !== undefined)
   return (
     <>
-      <div className="page__head">
-        <Heading className={level === 1 ? 'page__title' : 'page__section'}>
-          {title}
-          <small className="page__count" role="status">
-            {total !== null && count.format(total)}
-          </small>
-        </Heading>
-        {hint !== undefined && <span className="page__hint">{hint}</span>}
+      <CatalogueHead title={title} level={level} hint={hint} total={total}>
         {isMobile && <SortMenu look="quiet" />}
-      </div>
+      </CatalogueHead>
       <Maps catalogue={catalogue} {...grid} />
     </>
+  )
+}
+
+/** A list of maps while it is not known which one. */
+export const CatalogueSkeleton = (head: CatalogueHeadProps) => (
+  <>
+    <CatalogueHead {...head} total={null} />
+    <MapGridSkeleton />
+  </>
+)
+
+interface TotalledHeadProps extends CatalogueHeadProps {
+  /** The number of maps, or null while it is unknown. */
+  total: number | null
+  children?: ReactNode
+}
+
+const CatalogueHead = ({ title, level = 1, hint, total, children }: TotalledHeadProps) => {
+  const Heading = `h${level}` as const
+  return (
+    <div className="page__head">
+      <Heading className={level === 1 ? 'page__title' : 'page__section'}>
+        {title}
+        <small className="page__count" role="status">
+          {total !== null && count.format(total)}
+        </small>
+      </Heading>
+      {hint !== undefined && <span className="page__hint">{hint}</span>}
+      {children}
+    </div>
   )
 }
 

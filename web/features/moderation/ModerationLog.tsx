@@ -9,9 +9,9 @@ import { hideComment, showComment } from '../../sources/comments.ts'
 import { fetchModeration, hideMap, showMap } from '../../sources/moderation.ts'
 import { usePageShown } from '../../ui/backgroundFetches.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CardSkeletons } from '../../ui/CardSkeletons.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { timeText, wholeTime } from '../../ui/timeText.ts'
 import { toast } from '../../ui/toast.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
@@ -58,7 +58,7 @@ const Entries = ({ filter }: { filter: Filter }) => {
   })
   usePageShown(!log.isPending)
   if (log.data === undefined)
-    return log.isError ? <Failed onRetry={() => void log.refetch()} /> : <Skeletons />
+    return log.isError ? <Failed onRetry={() => void log.refetch()} /> : <CardSkeletons />
   const entries = log.data.pages.flatMap((page) => page.items)
   if (entries.length === 0)
     return (
@@ -148,14 +148,6 @@ const Entry = ({ entry, onHide, onShow }: EntryProps) => {
     </li>
   )
 }
-
-const Skeletons = () => (
-  <div className="moderation" aria-hidden="true">
-    {[0, 1, 2, 3].map((row) => (
-      <Skeleton key={row} width="100%" height="96px" />
-    ))}
-  </div>
-)
 
 const Failed = ({ onRetry }: { onRetry: () => void }) => (
   <EmptyState

@@ -1,18 +1,18 @@
 import type { RectMap } from '../plane/coordinates.ts'
-import { CachedPicture } from '../raster/CachedPicture.ts'
 import type { PaintRect } from '../raster/OverscanBitmap.ts'
-import { offsetFrame, type PixelFrame } from '../raster/pixelFrame.ts'
+import type { PixelFrame } from '../raster/pixelFrame.ts'
 import { isMotionReduced } from '../state/Frames.ts'
 import type { Painter, Surface } from '../state/Painter.ts'
 import type { TextRoom } from '../state/TextRoom.ts'
 import { idOf } from '../state/Target.ts'
 import type { SceneState } from '../state/sceneStore.ts'
-import { OutlinePicture } from './OutlinePicture.ts'
+import type { ZoneDraftPainter } from './ZoneDraftPainter.ts'
 import { ZoneNameLayer } from './ZoneNameLayer.ts'
 import type { ZoneStore } from './ZoneStore.ts'
-import { paintEditDraft } from './paintEditDraft.ts'
-import { paintShapeDraft } from './paintShapeDraft.ts'
 import { litZoneId, paintZoneHighlights, paintZones, ZONE_REACH_VIEW } from './paintZones.ts'
+
+/** Given what to call when the part painted so far is not all of the draft. */
+export type CreateDraftPainter = (onUnfinished: () => void) => ZoneDraftPainter
 
 /** Paints zones, with highlights and names above them, and on the overlay a shape being drawn or edited. */
 export class ZonePainter implements Painter {
@@ -20,17 +20,15 @@ export class ZonePainter implements Painter {
   readonly #surface: Surface
   readonly #names: ZoneNameLayer
   readonly #blink: Blink
-  /** The part of a draft that stays the same while its next point is chosen. */
-  readonly #cached = new CachedPicture()
-  /** The part of a long zone that stays the same while it is edited. */
-  readonly #outline: OutlinePicture
+  readonly #drafts: ZoneDraftPainter | null
   #fontFamily = 'sans-serif'
 
-  constructor(store: ZoneStore, surface: Surface, room: TextRoom) {
+  /** `createDrafts` is left out where no shape is ever drawn or edited. */
+  constructor(store: ZoneStore, surface: Surface, room: TextRoom, createDrafts?: CreateDraftPainter) {
     this.#store = store
     this.#surface = surface
     this.#names = new ZoneNameLayer(store, room)
-    this.#outline = new OutlinePicture(() => surface.invalidate('overlay'))
+    this.#drafts = createDrafts?.(() => surface.invalidate('overlay')) ?? null
     room.markersChanged.add(() => {
       if (store.size === 0) return
       this.#names.invalidate()
@@ -55,18 +53,14 @@ export class ZonePainter implements Painter {
     this.#names.show(context, frame)
   }
 
-  paintDraft(context: CanvasRenderingContext2D, frame: PixelFrame, { draft, draftStyle }: SceneState): void {
-    const fontFamily = this.#fontFamily
-    if (draft?.kind === 'shape')
-      paintShapeDraft(context, frame, draft, { style: draftStyle, fontFamily, cached: this.#cached })
-    if (draft?.kind === 'edit')
-      paintEditDraft(context, offsetFrame(frame, draft.offset), draft, { fontFamily, outline: this.#outline })
+  paintDraft(context: CanvasRenderingContext2D, frame: PixelFrame, state: SceneState): void {
+    this.#drafts?.paint(context, frame, state, this.#fontFamily)
   }
 
   onChange(now: SceneState, before: SceneState): void {
     const [id, formerId] = [editedZoneId(now), editedZoneId(before)]
     if (id !== formerId) this.#conceal(id, formerId)
-    if (now.draft === null && before.draft !== null) this.#dropPictures()
+    if (now.draft === null && before.draft !== null) this.#drafts?.clear()
     if (now.blinkingZoneId !== before.blinkingZoneId) {
       if (now.blinkingZoneId === null) this.#blink.stop()
       else this.#blink.start()
@@ -77,7 +71,7 @@ export class ZonePainter implements Painter {
   /** Call after any number of zones, or the look of all of them, has changed. */
   changed(): void {
     this.#names.invalidate()
-    this.#dropPictures()
+    this.#drafts?.clear()
     this.#surface.invalidateRest('shapes')
   }
 
@@ -94,18 +88,13 @@ export class ZonePainter implements Painter {
 
   onRestored(): void {
     this.#names.invalidate()
-    this.#dropPictures()
+    this.#drafts?.clear()
   }
 
   free(): void {
     this.#blink.stop()
     this.#names.free()
-    this.#dropPictures()
-  }
-
-  #dropPictures(): void {
-    this.#cached.clear()
-    this.#outline.free()
+    this.#drafts?.clear()
   }
 
   /** A zone that is shown as a draft is not painted in its stored shape. */

@@ -1,0 +1,61 @@
+import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { withModerator } from './pageStates.ts'
+import { test } from './test.ts'
+
+const MAP = '.tile'
+const CARD = 'main li, .card-skeletons .skel'
+
+/** Pages that list something: what they ask for, and what is in their lists, loading or not. */
+const LISTS = [
+  { path: '/', script: null, calls: '**/api/maps?**', item: MAP },
+  { path: '/my-maps', script: 'MyMaps', calls: '**/api/user/id/*/maps**', item: MAP },
+  { path: '/user/Elswyth/maps', script: 'UserMaps', calls: '**/api/user/id/*/maps**', item: MAP },
+  { path: '/favourites', script: 'Favourites', calls: '**/api/user/favourites**', item: MAP },
+  { path: '/my-comments', script: 'MyComments', calls: '**/api/comments/mine**', item: CARD },
+  { path: '/moderation', script: 'Moderation', calls: '**/api/moderation?**', item: CARD },
+] as const
+
+const SIZES: readonly BrowserContextOptions[] = [
+  { viewport: { width: 1280, height: 800 } },
+  { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+]
+
+const never = () => new Promise<void>(() => undefined)
+
+/** Where the first item stands once it was painted. Cards are as high as their texts. */
+const placeOfFirst = async (page: Page, item: string) => {
+  const box = await page.evaluate(async (selector) => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const { x, y, width, height } = document.querySelector(selector)?.getBoundingClientRect() ?? {}
+    return { x, y, width, height }
+  }, item)
+  return item === MAP ? box : { ...box, height: null }
+}
+
+for (const size of SIZES)
+  test(`keeps the first of each list where its placeholder was, ${size.viewport?.width} px wide`, async ({
+    server,
+    browser,
+  }) => {
+    test.slow()
+    const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block', ...size })
+    await withModerator(server, context)
+    const placeIn = async (path: string, item: string, held: string | null, sign: string) => {
+      const page = await context.newPage()
+      if (held !== null) await page.route(held, never)
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      await page.locator(sign).first().waitFor()
+      const place = await placeOfFirst(page, item)
+      await page.close()
+      return place
+    }
+    for (const { path, script, calls, item } of LISTS)
+      await test.step(path, async () => {
+        const open = await placeIn(path, item, null, `:is(${item}):not(:has(.skel), .skel)`)
+        expect(open.width).toBeGreaterThan(200)
+        expect(await placeIn(path, item, calls, 'main[id] .skel')).toEqual(open)
+        if (script === null) return
+        expect(await placeIn(path, item, `**/assets/${script}-*.js`, 'main:not([id]) .skel')).toEqual(open)
+      })
+    await context.close()
+  })
