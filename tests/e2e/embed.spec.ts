@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { newEntityId } from '../../shared/ids.ts'
 import { mapPath } from '../../shared/mapPath.ts'
-import { aZone } from '../builders.ts'
+import { aCategory, aPoi, aType, aZone } from '../builders.ts'
 import { commit } from '../mapFixture.ts'
 import { startOtherSite } from './OtherSite.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
@@ -62,7 +62,12 @@ test('shows a map in a frame of another site, read-only, without storage or logi
 }) => {
   const { map, owner } = await withOwnMap(server, context, 'Framed')
   await addPois(owner, map.id, [
-    { name: 'High Tower', category: 'Sights', type: 'Tower' },
+    {
+      name: 'High Tower',
+      category: 'Sights',
+      type: 'Tower',
+      description: '**Mind** the stairs, see [how](https://example.org/stairs).',
+    },
     { name: 'Old Well', category: 'Sights', type: 'Well' },
   ])
   await commit(owner, { changes: `/api/maps/${map.id}/changes` }, [
@@ -86,7 +91,11 @@ test('shows a map in a frame of another site, read-only, without storage or logi
     await expect(list.getByRole('button', { name: 'Drowned Quarter', exact: true })).toBeVisible()
     await list.getByRole('button', { name: 'High Tower' }).click()
     const popup = frame.getByRole('dialog', { name: 'High Tower' })
-    await expect(popup).toContainText('Tower')
+    await expect(popup.locator('strong')).toHaveText('Mind')
+    await expect(popup.getByRole('link', { name: 'how' })).toHaveAttribute(
+      'href',
+      'https://example.org/stairs',
+    )
     await list.getByRole('button', { name: 'Hide all POI labels' }).click()
     await expect(list.getByRole('button', { name: 'Show all POI labels' })).toBeVisible()
     await list.getByRole('button', { name: 'Hide Drowned Quarter' }).click()
@@ -129,6 +138,41 @@ test('shows a map in a frame of another site, read-only, without storage or logi
   })
   await visiting.close()
   await site.close()
+})
+
+test('reaches the rows of a long list by keys, of which it shows those in view [EMBED-001]', async ({
+  context,
+  page,
+  server,
+}) => {
+  const { map, owner } = await withOwnMap(server, context, 'Long')
+  const category = aCategory({ id: newEntityId(map.id), name: 'Sights' })
+  const type = aType({ id: newEntityId(map.id), categoryId: category.id, name: 'Well' })
+  await commit(owner, { changes: `/api/maps/${map.id}/changes` }, [
+    { op: 'insert', kind: 'category', entity: category },
+    { op: 'insert', kind: 'type', entity: type },
+    ...Array.from({ length: 400 }, (_, index) => ({
+      op: 'insert' as const,
+      kind: 'poi' as const,
+      entity: aPoi({
+        id: newEntityId(map.id),
+        typeId: type.id,
+        name: `Post ${1_000 + index}`,
+        x: 100 + index,
+      }),
+    })),
+  ])
+  await page.goto(`/embed/map/${map.id}`)
+  const list = page.getByRole('complementary', { name: 'Map contents' })
+  const row = (name: string) => list.getByRole('button', { name, exact: true })
+  await list.getByRole('button', { name: /^Well/ }).click()
+  await row('Post 1000').focus()
+  for (let step = 0; step < 100; step++) await page.keyboard.press('ArrowDown')
+  await expect(row('Post 1100')).toBeFocused()
+  await expect(row('Post 1100')).toBeInViewport()
+  expect(await list.getByRole('button', { name: /^Post/ }).count()).toBeLessThan(60)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Post 1100' })).toBeVisible()
 })
 
 test('is worked by touch and keys on a phone [EMBED-001]', async ({ context, browser, server }) => {
