@@ -6,6 +6,7 @@ import { newEntityId } from '../../shared/ids.ts'
 import { mapPath } from '../../shared/mapPath.ts'
 import { aCategory, aPoi, aType, aZone } from '../builders.ts'
 import { commit } from '../mapFixture.ts'
+import { isAccessible } from './accessibility.ts'
 import { startOtherSite } from './OtherSite.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
@@ -210,6 +211,24 @@ test('is worked by touch and keys on a phone [EMBED-001]', async ({ context, bro
   }
   await phone.close()
   await site.close()
+})
+
+test('keeps the map while the script of its list is lost, and lists what is on it when it is tried again', async ({
+  context,
+  page,
+  server,
+}) => {
+  const { map, owner } = await withOwnMap(server, context, 'Lost')
+  await addPois(owner, map.id, [{ name: 'High Tower', category: 'Sights', type: 'Tower' }])
+  await page.route('**/embed-assets/EmbedList-*.js*', (route) => route.abort())
+  await page.goto(`/embed/map/${map.id}`)
+  const list = page.getByRole('complementary', { name: 'Map contents' })
+  await expect(list.getByRole('alert')).toHaveText('The list could not be loaded.')
+  await expect(page.getByRole('application')).toBeVisible()
+  await isAccessible(page)
+  await page.unrouteAll()
+  await list.getByRole('button', { name: 'Try again' }).click()
+  await expect(list.getByRole('button', { name: 'High Tower' })).toBeVisible()
 })
 
 test('says within the frame that there is no such map', async ({ page, server }) => {

@@ -2,7 +2,12 @@ import { Suspense, use, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { createEmbed, EmbedContext, useEmbedState } from '../features/embed/createEmbed.ts'
 import { EmbedCanvas } from '../features/embed/EmbedCanvas.tsx'
-import { EmbedFailed, EmbedListSkeleton, EmbedSkeleton } from '../features/embed/EmbedStates.tsx'
+import {
+  EmbedFailed,
+  EmbedListFailed,
+  EmbedListSkeleton,
+  EmbedSkeleton,
+} from '../features/embed/EmbedStates.tsx'
 import { groundLook } from '../shell/mapLook.ts'
 import { cameraFromHash, poiIdFromSearch } from '../shell/viewAddress.ts'
 import { readMap } from '../sources/readMap.ts'
@@ -66,9 +71,11 @@ const Layout = ({ ground }: { ground: ReturnType<typeof groundLook> }) => {
   return (
     <div className="viewer embed" style={ground}>
       {isListOpen && (
-        <Suspense fallback={<EmbedListSkeleton />}>
-          <EmbedList isOverMap={isSmall} />
-        </Suspense>
+        <ErrorBoundary FallbackComponent={EmbedListFailed} onError={retryLostChunks}>
+          <Suspense fallback={<EmbedListSkeleton />}>
+            <EmbedList isOverMap={isSmall} />
+          </Suspense>
+        </ErrorBoundary>
       )}
       <EmbedCanvas />
     </div>

@@ -5,6 +5,7 @@ import { MapNotFoundError } from '../../sources/MapSource.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useIsOffline } from '../../ui/useIsOffline.ts'
+import { useEmbed } from './createEmbed.ts'
 
 /** The embed before its map has loaded. */
 export const EmbedSkeleton = ({ hasList }: { hasList: boolean }) => (
@@ -33,6 +34,29 @@ export const EmbedListSkeleton = () => (
     </div>
   </aside>
 )
+
+/** In place of a list whose script was lost. The map stays. */
+export const EmbedListFailed = ({ resetErrorBoundary }: FallbackProps) => {
+  const { store, record } = useEmbed()
+  return (
+    <aside className="side embed__list" aria-label="Map contents">
+      <header className="side__head embed__head">
+        <div className="side__name">
+          <h1>{record.style.title_text || record.name}</h1>
+        </div>
+      </header>
+      <div className="embed__failed">
+        <p role="alert">The list could not be loaded.</p>
+        <div className="embed__ways">
+          <Button onClick={() => store.setState({ isListOpen: false })}>Close</Button>
+          <Button variant="primary" onClick={resetErrorBoundary}>
+            Try again
+          </Button>
+        </div>
+      </div>
+    </aside>
+  )
+}
 
 /** Takes the whole frame. Without a network it waits for one; a map that is not there does not come back. */
 export const EmbedFailed = ({ error, resetErrorBoundary }: FallbackProps) => {
