@@ -123,6 +123,10 @@ test('takes a map of an account into the browser, with what is on it and the vie
   await viewer.row('Old gate').getByRole('button', { name: 'Found Old gate' }).click()
   await page.getByRole('button', { name: 'Take offline' }).click()
   const dialog = page.getByRole('dialog', { name: 'Take “Isles of Noss” offline' })
+  // A phone is turned.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.locator('.side__head')).toHaveCount(0)
+  await page.setViewportSize({ width: 1280, height: 720 })
   await dialog.getByRole('button', { name: 'Take offline' }).click()
   await page.getByRole('link', { name: 'Open the local map' }).click()
   await expect(page).toHaveURL(/\/offline-map\/map-\d+$/)

@@ -17,7 +17,7 @@ import { NewLayer, PencilBar } from '../features/layers/PencilBar.tsx'
 import { HiddenNotice } from '../features/moderation/HiddenNotice.tsx'
 import { FoundToggle } from '../features/pois/FoundProgress.tsx'
 import { useDroppedPicture } from '../features/pois/useDroppedPicture.ts'
-import { TakeOfflineButton } from '../features/local/TakeOfflineButton.tsx'
+import { TakeOfflineButton, TakeOfflineDialog } from '../features/local/TakeOfflineButton.tsx'
 import { MapDetails } from '../features/maps/MapDetails.tsx'
 import { KeepSeen } from '../features/seen/KeepSeen.tsx'
 import { ShareButton } from '../features/sharing/ShareButton.tsx'
@@ -107,6 +107,7 @@ export const SERVER_FRAME: MapFrame = {
     <>
       <HiddenNotice />
       <KeepSeen />
+      <TakeOfflineDialog />
     </>
   ),
   gone: <MapNotFound />,

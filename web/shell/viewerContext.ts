@@ -46,6 +46,7 @@ interface ViewerState {
   readonly focus: Focus
   readonly dialog: ManageDialog | null
   readonly isStyleOpen: boolean
+  readonly isTakeOfflineOpen: boolean
   /** The open form has unsaved input. */
   readonly isDirty: boolean
   /** The POI created last, which the list scrolls to. */
@@ -65,6 +66,7 @@ export const createViewerStore = (focus: Focus = NO_FOCUS): ViewerStore =>
     focus,
     dialog: null,
     isStyleOpen: false,
+    isTakeOfflineOpen: false,
     isDirty: false,
     lastAddedId: null,
     search: '',

@@ -1,6 +1,5 @@
 import { HardDriveDownload } from 'lucide-react'
-import { useState } from 'react'
-import { useViewer } from '../../shell/viewerContext.ts'
+import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { lazyOverlay } from '../../ui/loadChunk.tsx'
 
@@ -10,15 +9,18 @@ const TakeOffline = lazyOverlay(() => import('./TakeOffline.tsx').then((module) 
 
 /** For whoever may edit the map: nobody else may have its image as it was uploaded. */
 export const TakeOfflineButton = () => {
-  const { record } = useViewer()
-  const [isOpen, setOpen] = useState(false)
+  const { record, store } = useViewer()
   if (!record.abilities.edit) return null
   return (
-    <>
-      <IconButton label="Take offline" onClick={() => setOpen(true)}>
-        <HardDriveDownload />
-      </IconButton>
-      {isOpen && <TakeOffline onClose={() => setOpen(false)} />}
-    </>
+    <IconButton label="Take offline" onClick={() => store.setState({ isTakeOfflineOpen: true })}>
+      <HardDriveDownload />
+    </IconButton>
   )
+}
+
+/** Its dialog stays when the page gets another width, which replaces the head with the button. */
+export const TakeOfflineDialog = () => {
+  const { store } = useViewer()
+  const isOpen = useViewerState((state) => state.isTakeOfflineOpen)
+  return isOpen && <TakeOffline onClose={() => store.setState({ isTakeOfflineOpen: false })} />
 }
