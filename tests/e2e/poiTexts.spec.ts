@@ -1,5 +1,6 @@
 import { newEntityId } from '../../shared/ids.ts'
 import { aCategory, aPoi, aType } from '../builders.ts'
+import { postedComment } from '../commentCalls.ts'
 import { commit } from '../mapFixture.ts'
 import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
@@ -67,4 +68,22 @@ test('shows a description in a little Markdown, and a picture on another site as
   }
   await expect(info.getByRole('link')).toHaveCount(2)
   expect(asked.filter((url) => url.includes('elsewhere.example'))).toEqual([])
+})
+
+test('shows a comment in a little Markdown, and markup in it as text', async ({ page, context, server }) => {
+  const { map, owner } = await withOwnMap(server, context, 'Remarks')
+  await postedComment(owner, map.id, DESCRIPTION.replace('**Only**', '**Only near X 644, Y 600**'))
+  await new MapPage(page).open(map)
+  await page.getByRole('button', { name: 'Comments', exact: true }).click()
+  const comment = page.getByRole('article', { name: 'Comment by Remarks' })
+  await expect(comment.getByRole('listitem')).toHaveText(['a key', 'a lamp'])
+  await expect(
+    comment.locator('strong').getByRole('button', { name: 'Show X 644, Y 600 on the map' }),
+  ).toBeVisible()
+  await expect(comment.locator('em')).toHaveText('low tide')
+  await expect(comment.getByText('# <b>not</b> a heading')).toBeVisible()
+  await expect(comment.getByRole('link', { name: 'the wiki' })).toHaveAttribute(
+    'rel',
+    'noopener noreferrer nofollow',
+  )
 })

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Markdown } from './Markdown.tsx'
 import { hasMarkdown } from './RichText.tsx'
+import { WordsContext } from './wordsContext.ts'
 
 const shown = (text: string): HTMLElement => {
   const root = document.createElement('div')
@@ -131,4 +132,23 @@ describe('a text', () => {
     'with Markdown is recognised: %j',
     (text) => expect(hasMarkdown(text)).toBe(true),
   )
+})
+
+it('leaves the words to whoever shows the text, but not those of a link', () => {
+  const html = renderToStaticMarkup(
+    <WordsContext value={(text) => <mark>{text}</mark>}>
+      <Markdown text="At **the gate**, see [the wiki](https://wiki.example/)." />
+    </WordsContext>,
+  )
+  const root = document.createElement('div')
+  root.innerHTML = html
+  expect(Array.from(root.querySelectorAll('mark'), ({ textContent }) => textContent)).toEqual([
+    'At ',
+    'the gate',
+    ', see ',
+    '.',
+  ])
+  expect(root.querySelector('strong mark')?.textContent).toBe('the gate')
+  expect(root.querySelector('a')?.innerHTML).toBe('the wiki')
+  expect(root.querySelector('span')).toBeNull()
 })

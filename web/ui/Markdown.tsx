@@ -1,12 +1,14 @@
+import { type ReactNode, use } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import { ForeignLink, linkParts, webHref } from './LinkedText.tsx'
+import { WordsContext } from './wordsContext.ts'
 
-/** The little Markdown that descriptions may have. Everything else, HTML above all, is text. */
+/** The little Markdown that descriptions and comments may have. Everything else, HTML above all, is text. */
 export const Markdown = ({ text }: { text: string }) => (
   <ReactMarkdown
     remarkPlugins={[withoutOtherSyntax]}
-    rehypePlugins={[withLinkedAddresses]}
-    allowedElements={['p', 'strong', 'em', 'ul', 'ol', 'li', 'a', 'br']}
+    rehypePlugins={[use(WordsContext) ? withOwnWords : withLinkedAddresses]}
+    allowedElements={['p', 'strong', 'em', 'ul', 'ol', 'li', 'a', 'br', 'span']}
     unwrapDisallowed
     skipHtml
     urlTransform={webHref}
@@ -16,7 +18,13 @@ export const Markdown = ({ text }: { text: string }) => (
   </ReactMarkdown>
 )
 
+const Words = ({ children }: { children?: ReactNode }) => {
+  const words = use(WordsContext)
+  return words !== null && typeof children === 'string' ? words(children) : children
+}
+
 const COMPONENTS: Components = {
+  span: ({ children }) => <Words>{children}</Words>,
   a: ({ href, children }) => (href ? <ForeignLink href={href}>{children}</ForeignLink> : children),
 }
 
@@ -52,15 +60,22 @@ interface TreeNode {
 }
 
 /** Turns bare web addresses into links, and drops the line breaks between blocks. */
-const withLinkedAddresses = () => (tree: TreeNode) => linkAddresses(tree)
+const withLinkedAddresses = () => (tree: TreeNode) =>
+  replaceTexts(tree, (text) => linkParts(text).map(nodeOf))
 
-const linkAddresses = (node: TreeNode): void => {
+/** Leaves the words to whoever shows the text. */
+const withOwnWords = () => (tree: TreeNode) =>
+  replaceTexts(tree, (value) => [
+    { type: 'element', tagName: 'span', properties: {}, children: [{ type: 'text', value }] },
+  ])
+
+const replaceTexts = (node: TreeNode, nodesOf: (text: string) => TreeNode[]): void => {
   if (node.tagName === 'a') return
   const holdsBlocks = node.type === 'root' || node.tagName === 'ul' || node.tagName === 'ol'
   node.children = node.children?.flatMap((child) => {
-    linkAddresses(child)
+    replaceTexts(child, nodesOf)
     if (child.type !== 'text' || child.value === undefined) return [child]
-    return holdsBlocks && child.value.trim() === '' ? [] : linkParts(child.value).map(nodeOf)
+    return holdsBlocks && child.value.trim() === '' ? [] : nodesOf(child.value)
   })
 }
 

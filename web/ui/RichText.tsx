@@ -1,28 +1,38 @@
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { LinkedText } from './LinkedText.tsx'
 import { classNames } from './classNames.ts'
 import { lazyWithRetry, loadChunk, retryLostChunks } from './loadChunk.tsx'
+import { WordsContext } from './wordsContext.ts'
 import './RichText.css'
 
 const Markdown = lazyWithRetry(() =>
   loadChunk(() => import('./Markdown.tsx').then((module) => module.Markdown)),
 )
 
+interface RichTextProps {
+  text: string
+  className?: string
+  /** Shows the words between the marks; by default, web addresses in them are links. */
+  words?: (text: string) => ReactNode
+}
+
 /**
  * A text that someone wrote in a little Markdown: bold, italics, lists and links. Anything else is shown as it was typed,
  * line breaks too. A text without any of it, and every text until the script has loaded, is shown plain.
  */
-export const RichText = ({ text, className }: { text: string; className?: string }) => {
+export const RichText = ({ text, className, words }: RichTextProps) => {
   // A script that was lost while the text before was being closed would stay lost for this one.
   useState(retryLostChunks)
-  const plain = <LinkedText text={text} />
+  const plain = words ? <p>{words(text)}</p> : <LinkedText text={text} />
   return (
     <div className={classNames('rich-text', className)}>
       {hasMarkdown(text) ? (
         <ErrorBoundary fallback={plain} onError={retryLostChunks} resetKeys={[text]}>
           <Suspense fallback={plain}>
-            <Markdown text={text} />
+            <WordsContext value={words ?? null}>
+              <Markdown text={text} />
+            </WordsContext>
           </Suspense>
         </ErrorBoundary>
       ) : (

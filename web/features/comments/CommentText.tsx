@@ -2,6 +2,7 @@ import type { PointMap } from '../../../shared/geometry/point.ts'
 import { announce } from '../../ui/announce.tsx'
 import { ForeignLink } from '../../ui/LinkedText.tsx'
 import { placeText } from '../../ui/numberText.ts'
+import { RichText } from '../../ui/RichText.tsx'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { type CommentPart, commentParts } from './commentParts.ts'
 
@@ -11,7 +12,7 @@ interface CommentTextProps {
   onChosen?: (() => void) | undefined
 }
 
-/** The text of a comment. Coordinates on the map are buttons that show the place. */
+/** The text of a comment, in a little Markdown. Coordinates on the map are buttons that show the place. */
 export const CommentText = ({ message, onChosen }: CommentTextProps) => {
   const { record, scene, focusOn } = useViewer()
   const { width, height } = record.image
@@ -23,11 +24,15 @@ export const CommentText = ({ message, onChosen }: CommentTextProps) => {
     announce(`The map shows ${placeText(place)}.`)
   }
   return (
-    <p className="comment__text">
-      {commentParts(message).map((part, index) => (
-        <Part key={index} part={part} onPlace={go} isOnMap={isOnMap} />
-      ))}
-    </p>
+    <RichText
+      className="comment__text"
+      text={message}
+      words={(text) =>
+        commentParts(text).map((part, index) => (
+          <Part key={index} part={part} onPlace={go} isOnMap={isOnMap} />
+        ))
+      }
+    />
   )
 }
 
