@@ -13,6 +13,7 @@ import { hotReads } from './tables/hotReads.ts'
 import { imports } from './tables/imports.ts'
 import { labels } from './tables/labels.ts'
 import { lists } from './tables/lists.ts'
+import { liveImports } from './tables/liveImports.ts'
 import { localImages } from './tables/localImages.ts'
 import { localMaps } from './tables/localMaps.ts'
 import { longZone } from './tables/longZone.ts'
@@ -40,6 +41,7 @@ const TABLES: readonly BenchTable[] = [
   localMaps,
   localImages,
   imports,
+  liveImports,
   longZone,
   slowNetwork,
   start,

@@ -48,15 +48,20 @@ const imageBox = ({ box, unit, backgrounds }: DataMap, image: ImageSize, backgro
   return backgrounds[background]?.at ?? box
 }
 
-/** Returns how many markers lie outside the image, in whose place the box of the coordinates may stand. */
-export const countOutside = (map: DataMap, target: ImportTarget): number => {
+/** Returns how many markers lie outside the image, in whose place the box of the coordinates may stand. May pause at each `yield`. */
+export function* countOutside(map: DataMap, target: ImportTarget): Generator<void, number> {
   const placement = placementOf(map, target)
-  const isOut = (marker: DataMarker) => {
-    const place = placePair(marker, placement)
-    return place !== null && isOutside(place, target.image)
-  }
-  return map.groups.reduce((sum, { markers }) => sum + markers.filter(isOut).length, 0)
+  let count = 0
+  for (const { markers } of map.groups)
+    for (const [index, marker] of markers.entries()) {
+      if (index % SLICE === 0) yield
+      const place = placePair(marker, placement)
+      if (place !== null && isOutside(place, target.image)) count++
+    }
+  return count
 }
+
+const SLICE = 500
 
 /** Returns the list that puts a data map on a map: for each group a type in its category with its POIs, and the zones. */
 export const toChanges = (

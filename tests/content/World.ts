@@ -1,7 +1,8 @@
 import type { Change } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
 import type { PendingList, PendingLists } from '../../web/sources/pendingLists.ts'
-import { createContentSession, type ContentSession } from '../../web/sync/contentSession.ts'
+import { createContentSession } from '../../web/sync/contentSession.ts'
+import type { ContentSession } from '../../web/sync/contentState.ts'
 import { SimulatedSource } from './SimulatedSource.ts'
 
 /** Stores lists like the database, but synchronously. */

@@ -83,6 +83,20 @@ test('imports a file of a wiki after its origin is confirmed, and opens the map 
   await expect(dialog.getByRole('status')).toHaveText('Map imported. Opening it…')
   await expect(page).toHaveURL(/\/map\/iceholm-plants_tamsin_\d+/)
   await expect(page.getByRole('heading', { name: 'Iceholm plants' })).toBeVisible()
+
+  const group = page.getByRole('treeitem', { name: 'Mushrooms' }).first()
+  await expect(page.getByText('Imported 42 POIs.')).toBeVisible()
+  await expect(group).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Undid: imported 42 POIs.')).toBeVisible()
+  await expect(group).toBeHidden()
+  await page.keyboard.press('Control+Shift+z')
+  await expect(page.getByText('Redid: imported 42 POIs.')).toBeVisible()
+  await expect(group).toBeVisible()
+  await expect(page.getByText('All changes saved')).toBeVisible()
+  await page.reload()
+  await expect(group).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo', exact: true }).first()).toBeDisabled()
 })
 
 test('imports a table once its columns are chosen, and GeoJSON with its zones', async ({
@@ -202,6 +216,38 @@ test('brings a map up to date with a newer file: what is taken of it, with found
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
   await expect(editor.row('Old Mill')).toBeVisible()
   await expect(editor.row('Jetty')).toBeHidden()
+})
+
+test('takes an import of many changes back as one step, and brings it back as one', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { map, owner } = await withOwnMap(server, context, 'Ondina')
+  await addPois(owner, map.id, [{ name: 'High Tower', category: 'Sights', type: 'Tower' }])
+  const editor = new MapPage(page)
+  await editor.open(map)
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import into this map' })
+  const rows = Array.from({ length: 1_800 }, (_, at) => `${at % 1600},${at % 1200},Vein ${at},Ore,Ways`)
+  await dialog.getByLabel('Map data').setInputFiles({
+    name: 'isle.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['x,y,name,type,category', ...rows].join('\n')),
+  })
+  const logged = page.waitForResponse(/\/changes$/)
+  await dialog.getByRole('button', { name: 'Import 1,800 changes' }).click()
+  await expect(page.getByText('Imported 1,800 changes.')).toBeVisible()
+  await logged
+  const count = page.getByRole('treeitem', { name: /^Ore/ }).first()
+  await expect(count).toContainText('1,800')
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Undid: imported 1,800 changes.')).toBeVisible()
+  await expect(count).toBeHidden()
+  await expect(editor.row('High Tower')).toBeVisible()
+  await page.keyboard.press('Control+Shift+z')
+  await expect(page.getByText('Redid: imported 1,800 changes.')).toBeVisible()
+  await expect(count).toContainText('1,800')
 })
 
 test.describe('offline', () => {

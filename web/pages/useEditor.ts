@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { growthOf, movesSince, placeAfter } from '../../shared/imagePlacing.ts'
 import { bindDrafts } from '../features/drafts/bindDrafts.ts'
 import { keptDraftsOf } from '../features/drafts/keptDrafts.ts'
+import { offerUndoOfImport } from '../features/imports/freshImports.ts'
 import { bindLayers, layersOf } from '../features/layers/layers.ts'
 import { bindPins, pinsOf } from '../features/pins/pins.ts'
 import { bindPois, revealSelected } from '../features/pois/bindPois.ts'
@@ -61,6 +62,7 @@ export const useEditor = (map: EditedMap): Viewer => {
     const stopWatching = watchContent(session)
     const stopNews = source.watch(record.id, () => void session.catchUp())
     const stopAsking = askWhileUnsent(session)
+    offerUndoOfImport(session, record.id)
     return () => {
       stopAsking()
       stopNews()

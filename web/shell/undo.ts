@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import type { Scene } from '../scene/Scene.ts'
 import type { DraftState } from '../scene/state/Draft.ts'
-import type { ContentSession } from '../sync/contentSession.ts'
-import type { Reverted } from '../sync/history.ts'
+import type { ContentSession } from '../sync/contentState.ts'
+import type { Reverted } from '../sync/undoStack.ts'
 import { toast } from '../ui/toast.ts'
 import { useDraft } from './mapTools.ts'
 import { useContentState, useViewer } from './viewerContext.ts'
@@ -20,7 +20,7 @@ export const useUndoSteps = () => {
 
 interface Steps {
   readonly scene: Pick<Scene, 'draftState' | 'act' | 'commitNudge' | 'dropDrag' | 'flyIntoView'>
-  readonly session: Pick<ContentSession, 'undo' | 'redo'>
+  readonly session: Pick<ContentSession, 'revertSliced'>
 }
 
 /**
@@ -31,17 +31,22 @@ export const takeStep = ({ scene, session }: Steps, key: UndoKey): void => {
   if (scene.dropDrag()) return
   scene.commitNudge()
   const draft = stepsOf(scene.draftState)
-  if (key === 'redo') return draft?.canRestore ? scene.act('restore') : showStep(scene, session.redo())
+  if (key === 'redo') return draft?.canRestore ? scene.act('restore') : revertStep({ scene, session }, key)
   // Once nothing is placed any more, the dropped points are forgotten, and redo continues with the steps of the map.
   if (draft !== null) scene.act('dropLast')
-  if (draft === null || draft.placed === 0) showStep(scene, session.undo())
+  if (draft === null || draft.placed === 0) revertStep({ scene, session }, key)
 }
 
-/** Says what was undone or redone, and flies to where it was. */
-const showStep = (scene: Steps['scene'], reverted: Reverted | null): void => {
-  if (reverted === null) return
-  sayStep(reverted)
-  scene.flyIntoView(reverted.places)
+/** Says what was undone or redone, and flies to where it was. What takes a while is said to go on. */
+const revertStep = ({ scene, session }: Steps, key: UndoKey): void => {
+  let isDone = false
+  session.revertSliced(key, (reverted) => {
+    isDone = true
+    if (reverted === null) return
+    sayStep(reverted)
+    scene.flyIntoView(reverted.places)
+  })
+  if (!isDone) toast.say(key === 'undo' ? 'Undoing…' : 'Redoing…')
 }
 
 /** If a part could not be reverted, a notice has said so. */
@@ -58,14 +63,13 @@ type UndoKey = 'undo' | 'redo'
 
 /** Says what was done and offers to undo it. It disappears as soon as the step is undone in another way. */
 export const undoToast = (
-  session: Pick<ContentSession, 'store' | 'undo' | 'canUndoStep'>,
+  session: Pick<ContentSession, 'store' | 'revertSliced' | 'canUndoStep'>,
   text: string,
   changeId: string,
 ): void => {
-  const dismiss = toast.undo(text, () => {
-    const undone = session.undo(changeId)
-    if (undone) sayStep(undone)
-  })
+  const dismiss = toast.undo(text, () =>
+    session.revertSliced('undo', (undone) => undone && sayStep(undone), changeId),
+  )
   const stop = session.store.subscribe(() => {
     if (session.canUndoStep(changeId)) return
     stop()

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import { invertChanges } from '../../shared/applyChanges.ts'
 import { type Change, changeListSchema, type Refusal, withCreator } from '../../shared/changes.ts'
 import type { Outcome } from '../../shared/commits.ts'
@@ -23,53 +23,26 @@ import {
 import {
   afterCommit,
   withConsequence,
-  createUndoStack,
+  type Direction,
   type HistoryStep,
+  isStepOf,
+  type LargeAct,
   ownStepsOf,
-  type Reverted,
   withoutLostFiles,
   withoutSteps,
   withRenames,
 } from './history.ts'
+import { createLargeActs } from './largeActs.ts'
 import { notices, savingNotices } from './notices.ts'
 import { createChangeSender, createOutbox, type PauseReason } from './outbox.ts'
-import type { CommitResult, ContentState, SessionOptions } from './contentState.ts'
-import { createOthersFeed, type OthersListener } from './others.ts'
-import type { OwnAct } from './ownAct.ts'
+import type { CommitResult, ContentSession, ContentState, SessionOptions } from './contentState.ts'
+import { createOthersFeed } from './others.ts'
 import { createPruning } from './pruning.ts'
 import { dependenciesOf } from './rebase.ts'
+import { runSync } from './runSliced.ts'
 import { saveStateOf } from './saveState.ts'
-import { createShownImage, type ShownImage } from './shownImage.ts'
-
-export interface ContentSession {
-  readonly store: StoreApi<ContentState>
-  /** Returns an unused id for a new entity. */
-  newId(): number
-  /** Shows the changes at once and saves them in order. One call is one step of undo. */
-  commit(changes: readonly Change[]): CommitResult
-  /** Puts an act on things that are kept in this browser alone among the steps of undo. Returns the id of its step. */
-  record(act: OwnAct): string
-  /** Removes the step of an act that can no longer be reverted. */
-  forgetStep(changeId: string): void
-  /** Undoes the newest step, or that of one commit or act. Returns what was undone. */
-  undo(changeId?: string): Reverted | null
-  /** Whether the step of a commit or an act can still be undone. */
-  canUndoStep(changeId: string): boolean
-  redo(): Reverted | null
-  /** Fetches what others did. Never rejects. */
-  catchUp(): Promise<void>
-  /** Tries to send again, as when the network returns or the page gets the focus. */
-  retry(): void
-  /** Calls the listener with a message when something did not go as intended. */
-  onNotice(listener: (text: string) => void): () => void
-  /** Calls the listener with the record of a map that has another image, at the moment when `store` shows the content on it. */
-  onImage: ShownImage['on']
-  /** Calls the listener with what others did, just before `store` shows it. */
-  onOthers(listener: OthersListener): () => void
-  /** Adopts the lists that earlier pages left, and starts to send. */
-  start(): Promise<void>
-  stop(): void
-}
+import { createShownImage } from './shownImage.ts'
+import { createUndoStack, type Reverted } from './undoStack.ts'
 
 export const createContentSession = ({
   source,
@@ -184,8 +157,11 @@ export const createContentSession = ({
 
   const inMyName = (changes: readonly Change[]) => (userId === null ? changes : withCreator(changes, userId))
 
-  /** With a cause, the list is undone together with that commit. */
-  const commit = (given: readonly Change[], causeId?: string): CommitResult => {
+  /** With a cause, the list is undone together with that commit; as a part of an act, with the rest of it. */
+  const commit = (
+    given: readonly Change[],
+    { causeId, act }: { readonly causeId?: string; readonly act?: LargeAct } = {},
+  ): CommitResult => {
     const parsed = changeListSchema.safeParse(given)
     if (!parsed.success) return refusedHere(parsed.error.issues[0]?.message ?? notices.invalid)
     const changes = inMyName(parsed.data)
@@ -194,27 +170,42 @@ export const createContentSession = ({
     if (!result.ok) return result
     const { changeId } = result
     const inverse = invertChanges(before, changes)
-    const step = { kind: 'content', changeId, changes, inverse } as const
+    const step = { kind: 'content', changeId, changes, inverse, ...(act && { act }) } as const
     steps.alter((history) =>
       causeId === undefined ? afterCommit(history, step) : withConsequence(history, causeId, step),
     )
     publish()
-    if (opened.record.offers?.prunes && causeId === undefined) pruning.afterCommit(changeId, changes)
+    if (causeId === undefined && !act) prune(changeId, changes)
     return result
+  }
+  const prune = (changeId: string, changes: readonly Change[]) => {
+    if (opened.record.offers?.prunes) pruning.afterCommit(changeId, changes)
   }
 
   const addSteps = (made: readonly HistoryStep[]) => {
+    finish()
     steps.alter((history) => made.reduce(afterCommit, history))
     publish()
   }
 
   const pruning = createPruning({
-    contentNow: () => fold.view,
-    commitWith: (causeId, changes) => void commit(changes, causeId),
+    contentNow() {
+      finish()
+      return fold.view
+    },
+    commitWith: (causeId, changes) => void commit(changes, { causeId }),
   })
 
-  const revert: (typeof steps)['revert'] = (direction, changeId) => {
-    const reverted = steps.revert(direction, changeId)
+  const { finish, ...large } = createLargeActs({
+    steps,
+    contentNow: () => fold.view,
+    commitPart: (changes, act) => commit(changes, { act }),
+    afterParts: prune,
+    publish,
+  })
+  const revert = (direction: Direction, changeId?: string): Reverted | null => {
+    finish()
+    const reverted = runSync(steps.revert(direction, changeId))
     publish()
     return reverted
   }
@@ -308,7 +299,11 @@ export const createContentSession = ({
   return {
     store,
     newId,
-    commit: (changes) => commit(changes),
+    commit(changes) {
+      finish()
+      return commit(changes)
+    },
+    ...large,
     record(act) {
       const changeId = newRandomId()
       addSteps([{ kind: 'own', changeId, act }])
@@ -319,7 +314,7 @@ export const createContentSession = ({
       publish()
     },
     undo: (changeId) => revert('undo', changeId),
-    canUndoStep: (changeId) => steps.now.undo.some((step) => step.changeId === changeId),
+    canUndoStep: (changeId) => steps.now.undo.some((step) => isStepOf(step, changeId)),
     redo: () => revert('redo'),
     catchUp: () =>
       follow().then(
@@ -342,6 +337,7 @@ export const createContentSession = ({
       sender.wake()
     },
     stop() {
+      finish()
       isStopped = true
       pruning.stop()
       sender.stop()

@@ -1,8 +1,14 @@
-import type { Refusal } from '../../shared/changes.ts'
+import type { StoreApi } from 'zustand/vanilla'
+import type { Change, Refusal } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
 import type { MapImage, MapRecord, MapSource, OpenedMap } from '../sources/MapSource.ts'
 import type { PendingLists } from '../sources/pendingLists.ts'
+import type { Direction } from './history.ts'
+import type { OthersListener } from './others.ts'
+import type { OwnAct } from './ownAct.ts'
 import type { SaveState } from './saveState.ts'
+import type { ShownImage } from './shownImage.ts'
+import type { Reverted } from './undoStack.ts'
 
 export interface ContentState {
   /** The server's content with the pending lists applied. */
@@ -30,3 +36,52 @@ export interface SessionOptions {
 export type CommitResult =
   | { readonly ok: true; readonly changeId: string }
   | { readonly ok: false; readonly text: string; readonly refusals: readonly Refusal[] }
+
+export interface LargeCommit {
+  /** What it does, as 'imported 17,560 changes'. */
+  readonly done: string
+  /** How many changes are committed at once, if the page need not stay live in the midst of them. */
+  readonly partLength?: number
+  readonly onShare?: (share: number) => void
+  readonly onDone: (result: CommitResult) => void
+}
+
+/** What may be too much to do at once: it is done in parts, between which the page stays live. */
+export interface LargeActs {
+  /** Commits a list of any length as one step of undo. If a part of it is refused, the parts before are taken back. */
+  commitLarge(changes: readonly Change[], commit: LargeCommit): void
+  /** Does the same as `undo` or `redo`; at once, unless the step is that of a large list. Whatever is begun next waits for the end. */
+  revertSliced(direction: Direction, onDone: (reverted: Reverted | null) => void, changeId?: string): void
+  /** Puts all that is on the map among the steps of undo, as one that an import made a moment ago. Returns its id. */
+  recordImport(done: string): string
+}
+
+export interface ContentSession extends LargeActs {
+  readonly store: StoreApi<ContentState>
+  /** Returns an unused id for a new entity. */
+  newId(): number
+  /** Shows the changes at once and saves them in order. One call is one step of undo. */
+  commit(changes: readonly Change[]): CommitResult
+  /** Puts an act on things that are kept in this browser alone among the steps of undo. Returns the id of its step. */
+  record(act: OwnAct): string
+  /** Removes the step of an act that can no longer be reverted. */
+  forgetStep(changeId: string): void
+  /** Undoes the newest step, or that of one commit or act. Returns what was undone. */
+  undo(changeId?: string): Reverted | null
+  /** Whether the step of a commit or an act can still be undone. */
+  canUndoStep(changeId: string): boolean
+  redo(): Reverted | null
+  /** Fetches what others did. Never rejects. */
+  catchUp(): Promise<void>
+  /** Tries to send again, as when the network returns or the page gets the focus. */
+  retry(): void
+  /** Calls the listener with a message when something did not go as intended. */
+  onNotice(listener: (text: string) => void): () => void
+  /** Calls the listener with the record of a map that has another image, at the moment when `store` shows the content on it. */
+  onImage: ShownImage['on']
+  /** Calls the listener with what others did, just before `store` shows it. */
+  onOthers(listener: OthersListener): () => void
+  /** Adopts the lists that earlier pages left, and starts to send. */
+  start(): Promise<void>
+  stop(): void
+}

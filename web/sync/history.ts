@@ -1,11 +1,10 @@
-import { applyChanges, invertChanges } from '../../shared/applyChanges.ts'
+import { applyChanges } from '../../shared/applyChanges.ts'
 import type { Change } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
+import { idOf } from '../../shared/contentDraft.ts'
 import { sameValue } from '../../shared/sameValue.ts'
-import type { RectMap } from '../scene/plane/coordinates.ts'
-import { placesOf, summaryOf } from './changeSummary.ts'
+import { entityOf } from './entityOf.ts'
 import { lostFieldsOf, withoutFields, type LostReference } from './lostReferences.ts'
-import { notices } from './notices.ts'
 import type { OwnAct } from './ownAct.ts'
 import { renameChange, type Renames } from './rebase.ts'
 
@@ -19,6 +18,14 @@ export interface ContentStep {
   readonly done?: string
   /** What is kept in this browser alone and was moved along; it is reverted with the rest. */
   readonly besides?: OwnAct
+  /** What had to be committed in several lists; the steps of one act are reverted together. */
+  readonly act?: LargeAct
+}
+
+export interface LargeAct {
+  readonly id: string
+  /** What it did, as 'imported 17,560 changes'. */
+  readonly done: string
 }
 
 /** An act on things that are kept in this browser alone, such as a pin, and are in no list. */
@@ -42,10 +49,26 @@ export const EMPTY_HISTORY: History = { undo: [], redo: [] }
 
 const STEPS_MAX = 500
 
-export const afterCommit = (history: History, step: HistoryStep): History => ({
-  undo: [...history.undo, step].slice(-STEPS_MAX),
-  redo: [],
-})
+/** The steps of one act count as one. */
+export const afterCommit = (history: History, step: HistoryStep): History => {
+  const undo = [...history.undo, step]
+  const isNewAct = actIdOf(step) === null || actIdOf(step) !== actIdOf(history.undo.at(-1))
+  return { undo: isNewAct ? withoutOldest(undo) : undo, redo: [] }
+}
+
+const withoutOldest = (steps: readonly HistoryStep[]): readonly HistoryStep[] => {
+  const acts = new Set(steps.map((step) => actIdOf(step) ?? step))
+  if (acts.size <= STEPS_MAX) return steps
+  const oldest = actIdOf(steps[0])
+  return oldest === null ? steps.slice(1) : steps.filter((step) => actIdOf(step) !== oldest)
+}
+
+const actIdOf = (step: HistoryStep | undefined): string | null =>
+  step?.kind === 'content' ? (step.act?.id ?? null) : null
+
+/** Whether a step is that of a commit or an act, or one of those of an act. */
+export const isStepOf = (step: HistoryStep, id: string): boolean =>
+  step.changeId === id || actIdOf(step) === id
 
 /** Adds what follows from a step to it, so that both are undone together; a step of its own if that one is no longer there. */
 export const withConsequence = (history: History, changeId: string, step: ContentStep): History => {
@@ -74,9 +97,9 @@ export const afterRevert = (
   }
 }
 
-/** Removes the steps of refused lists from both stacks. */
-export const withoutSteps = (history: History, changeIds: ReadonlySet<string>): History => {
-  const stays = (step: HistoryStep) => !changeIds.has(step.changeId)
+/** Removes the steps of refused lists, or of acts, from both stacks. */
+export const withoutSteps = (history: History, ids: ReadonlySet<string>): History => {
+  const stays = (step: HistoryStep) => !ids.has(step.changeId) && !ids.has(actIdOf(step) ?? '')
   return { undo: history.undo.filter(stays), redo: history.redo.filter(stays) }
 }
 
@@ -159,8 +182,7 @@ export const revertStep = (
 
 /** The same, much faster, for a step that has changed many entities once each; null if that is not possible. */
 const revertAtOnce = (content: Content, step: Pick<ContentStep, 'changes' | 'inverse'>) => {
-  const ids = new Set(step.inverse.map((change) => (change.op === 'patch' ? change.id : null)))
-  if (ids.has(null) || ids.size < step.inverse.length) return null
+  if (new Set(step.inverse.map(idOf)).size < step.inverse.length) return null
   const changes: Change[] = []
   let skipped = 0
   step.inverse.forEach((inverse, index) => {
@@ -186,81 +208,5 @@ const stillMine = (content: Content, done: Change, inverse: Change): Change | un
   return Object.keys(fields).length > 0 ? { ...inverse, fields } : undefined
 }
 
-const entityOf = (content: Content, change: Change): Readonly<Record<string, unknown>> | undefined => {
-  const id = change.op === 'insert' ? change.entity.id : change.id
-  switch (change.kind) {
-    case 'category':
-      return content.categories.get(id)
-    case 'type':
-      return content.types.get(id)
-    case 'poi':
-      return content.pois.get(id)
-    case 'zone':
-      return content.zones.get(id)
-  }
-}
-
 const isSame = (now: Readonly<Record<string, unknown>>, then: object): boolean =>
   Object.entries(then).every(([field, value]) => sameValue(now[field], value))
-
-/** What undo or redo has reverted. */
-export interface Reverted {
-  readonly direction: Direction
-  /** What had been done, as 'moved “Old mill”'. */
-  readonly done: string
-  /** Where on the map. */
-  readonly places: readonly RectMap[]
-  /** False if a part was left as it is, which a notice has said. */
-  readonly isWhole: boolean
-}
-
-interface StackPorts {
-  contentNow(): Content
-  /** Commits a list that reverts a step. Returns it as it was committed, or null if it was refused. */
-  commit(
-    changes: readonly Change[],
-  ): { readonly changeId: string; readonly changes: readonly Change[] } | null
-  say(notice: string): void
-}
-
-/** The steps of one person on one map, in the order in which they were made. */
-export const createUndoStack = ({ contentNow, commit, say }: StackPorts) => {
-  let history: History = EMPTY_HISTORY
-
-  const backStep = (step: ContentStep, reverting: readonly Change[], done: string): ContentStep | null => {
-    const before = contentNow()
-    const committed = reverting.length > 0 ? commit(reverting) : null
-    return committed && { ...step, ...committed, inverse: invertChanges(before, committed.changes), done }
-  }
-  const revertContent = (direction: Direction, step: ContentStep): Reverted | null => {
-    const done = step.done ?? summaryOf(step, contentNow())
-    const { changes, skipped } = revertStep(contentNow(), step)
-    const back = backStep(step, changes, done)
-    history = afterRevert(history, direction, step, back)
-    if (back) step.besides?.[direction]()
-    if (skipped > 0) say(notices.notReverted(direction, back !== null))
-    return back && { direction, done, places: placesOf(back, contentNow()), isWhole: skipped === 0 }
-  }
-  const revertOwn = (direction: Direction, step: OwnStep): Reverted | null => {
-    const places = step.act[direction]()
-    history = afterRevert(history, direction, step, places && step)
-    if (places === null) say(notices.notReverted(direction, false))
-    return places && { direction, done: step.act.done, places, isWhole: true }
-  }
-
-  return {
-    get now(): History {
-      return history
-    },
-    alter(next: (history: History) => History): void {
-      history = next(history)
-    },
-    /** Reverts the newest step of a direction, or the one of a change id. */
-    revert(direction: Direction, changeId?: string): Reverted | null {
-      const steps = history[direction]
-      const step = changeId === undefined ? steps.at(-1) : steps.find((one) => one.changeId === changeId)
-      if (!step) return null
-      return step.kind === 'own' ? revertOwn(direction, step) : revertContent(direction, step)
-    },
-  }
-}

@@ -1,7 +1,8 @@
 import { MapNotFoundError, type MapSource } from '../sources/MapSource.ts'
 import { createHttpMapSource } from '../sources/httpMapSource.ts'
 import { createPendingLists, type PendingLists, thisPage } from '../sources/pendingLists.ts'
-import { type ContentSession, createContentSession } from './contentSession.ts'
+import { createContentSession } from './contentSession.ts'
+import type { ContentSession } from './contentState.ts'
 import { createChangeSender, type PauseReason } from './outbox.ts'
 import { askWhileUnsent } from './watchContent.ts'
 

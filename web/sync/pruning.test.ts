@@ -54,6 +54,21 @@ describe('types and categories without POIs', () => {
     expect([names(), session.store.getState().content.pois.size]).toEqual([[], 0])
   })
 
+  it('go once a list that is committed in parts is whole, and come back with it', async () => {
+    const { session, names } = await opened()
+    const pois = Array.from({ length: 6 }, (_, at) => insertPoi(20 + at, 11))
+    const commit = (changes: readonly Change[]) =>
+      session.commitLarge(changes, { done: 'imported', partLength: 2, onDone: () => {} })
+    commit([...insertType(10, 'Town'), ...pois])
+    vi.advanceTimersByTime(10 * PRUNED_AFTER_MS)
+    expect(names()).toEqual(['Town', 'Town'])
+    commit(pois.map((_, at): Change => ({ op: 'remove', kind: 'poi', id: 20 + at })))
+    vi.advanceTimersByTime(10 * PRUNED_AFTER_MS)
+    expect(names()).toEqual([])
+    session.undo()
+    expect([names(), session.store.getState().content.pois.size]).toEqual([['Town', 'Town'], 6])
+  })
+
   it('stay while a category, its type and its POI are being made one after another', async () => {
     const { session, names } = await opened()
     session.commit(insertType(10, 'Town'))

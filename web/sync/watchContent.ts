@@ -1,4 +1,4 @@
-import type { ContentSession } from './contentSession.ts'
+import type { ContentSession } from './contentState.ts'
 import { isUnsent } from './saveState.ts'
 
 /** How often a visible page asks what others did. */

@@ -10,12 +10,11 @@ import { compareWithMap } from '../../../shared/dataMap/compareWithMap.ts'
 import { parseDataFile, readDataMap } from '../../../shared/dataMap/readDataMap.ts'
 import { countOutside, toChanges } from '../../../shared/dataMap/toChanges.ts'
 import { newEntityId } from '../../../shared/ids.ts'
-import { Random } from '../../seed/Random.ts'
+import { runSync } from '../../../web/sync/runSliced.ts'
 import type { BenchContext } from '../BenchContext.ts'
+import { LARGE_MARKER_COUNT, largeDataMap } from '../largeDataMap.ts'
 import type { BenchTable, Candidate } from '../Table.ts'
 
-/** As many as the largest file of a real wiki has. */
-const MARKERS = 17_560
 const GROUPS = 60
 const IMAGE = { width: 8192, height: 8192 }
 
@@ -27,7 +26,7 @@ const IMPORT = 'import'
 
 export const imports: BenchTable = {
   name: 'imports',
-  title: `A data map of ${MARKERS.toLocaleString('en')} markers`,
+  title: `A data map of ${LARGE_MARKER_COUNT.toLocaleString('en')} markers`,
   columns: [{ heading: 'ms', metrics: ['ms'] }],
   references: [
     { heading: `× ${PARSED}`, candidate: PARSED, metrics: ['ms'] },
@@ -38,7 +37,7 @@ export const imports: BenchTable = {
   ],
   seconds: ({ rounds }) => 5 + rounds * 4,
   open: async (context) => {
-    const text = fileText()
+    const text = largeDataMap(GROUPS)
     const changeLog = await openChangeLog(context)
     return [
       {
@@ -67,37 +66,11 @@ export const imports: BenchTable = {
   },
 }
 
-/** As wikis write them: most markers without a name, some with markup. */
-const fileText = (): string => {
-  const random = new Random(1)
-  const groups: Record<string, object> = {}
-  const markers: Record<string, object[]> = {}
-  for (let at = 0; at < GROUPS; at++) {
-    groups[`group${at}`] = { name: `Group ${at}`, fillColor: '#4aa8ff', size: 8 }
-    markers[`group${at}`] = []
-  }
-  for (let at = 0; at < MARKERS; at++)
-    markers[`group${at % GROUPS}`]?.push({
-      id: `${at}`,
-      x: Math.round(random.next() * 100_000) / 1000,
-      y: Math.round(random.next() * 100_000) / 1000,
-      ...(at % 9 === 0 && {
-        name: `Place ${at}`,
-        description: 'Behind the [[Old Mill|mill]], <b>at night</b>.',
-      }),
-    })
-  return JSON.stringify({
-    $schema: 'https://isles.wiki.gg/extensions/DataMaps/schemas/v17.3.json',
-    groups,
-    markers,
-  })
-}
-
 const parsedThrice = (text: string): unknown => [JSON.parse(text), JSON.parse(text), JSON.parse(text)]
 
 const preview = (text: string): number => {
   const map = readDataMap([parseDataFile(text)])
-  return countOutside(map, { image: IMAGE, origin: map.origin })
+  return runSync(countOutside(map, { image: IMAGE, origin: map.origin }))
 }
 
 const planned = (text: string, mapId: number): readonly Change[] => {
@@ -110,11 +83,7 @@ const compared = (text: string): number => {
   const map = readDataMap([parseDataFile(text)])
   const target = { image: IMAGE, origin: map.origin }
   const content = replayChanges(EMPTY_CONTENT, toChanges(map, 1, target).changes)
-  const work = compareWithMap(map, target, content, () => newEntityId(1))
-  for (;;) {
-    const step = work.next()
-    if (step.done) return step.value.sameCount
-  }
+  return runSync(compareWithMap(map, target, content, () => newEntityId(1))).sameCount
 }
 
 const timed = (name: string, act: () => unknown): Candidate => ({

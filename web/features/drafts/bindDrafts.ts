@@ -2,7 +2,7 @@ import type { Scene } from '../../scene/Scene.ts'
 import type { RectMap } from '../../scene/plane/coordinates.ts'
 import type { BegunDrawing } from '../../scene/state/Draft.ts'
 import { boundsOfGeometry } from '../../scene/zones/zoneGeometry.ts'
-import type { ContentSession } from '../../sync/contentSession.ts'
+import type { ContentSession } from '../../sync/contentState.ts'
 import { announce } from '../../ui/announce.tsx'
 import {
   type Draft,

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type FocusEvent, useRef, useState } from 'react'
+import { type FocusEvent, useMemo, useRef, useState } from 'react'
 import { DIFFERENCE_KINDS, type Difference, type DifferenceKind } from '../../../shared/dataMap/difference.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 
@@ -27,7 +27,7 @@ const ROW_PX = 32
 export const DifferenceList = ({ differences, left, disabled, onChange }: DifferenceListProps) => {
   const scroller = useRef<HTMLDivElement>(null)
   const [focusedIndex, setFocusedIndex] = useState(-1)
-  const rows = rowsOf(differences)
+  const rows = useMemo(() => rowsOf(differences), [differences])
   // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised by a compiler
   const virtual = useVirtualizer({
     count: rows.length,

@@ -1,8 +1,9 @@
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { DataGroup, DataMap } from '../../../shared/dataMap/dataMap.ts'
 import type { Origin } from '../../../shared/dataMap/origin.ts'
-import { type ImageSize, placePair } from '../../../shared/dataMap/place.ts'
+import { type ImageSize, type Placement, placePair } from '../../../shared/dataMap/place.ts'
 import { placementOf } from '../../../shared/dataMap/toChanges.ts'
+import { runSliced } from '../../sync/runSliced.ts'
 
 const MARKER_PX = 8
 
@@ -23,18 +24,16 @@ interface ImportPreviewProps {
 export const ImportPreview = ({ map, group, origin, background, url, size, onSize }: ImportPreviewProps) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const image = size ?? map.box
-  const points = useMemo(() => {
-    const placement = placementOf(map, { image, origin, background })
-    return group.markers.flatMap((marker) => placePair(marker, placement) ?? [])
-  }, [map, group, origin, background, image])
   useLayoutEffect(() => {
-    if (canvas.current) draw(canvas.current, points, image, group.colour)
-  }, [points, image, group.colour])
+    if (!canvas.current) return
+    const placement = placementOf(map, { image, origin, background })
+    return runSliced(drawing(canvas.current, group, placement), () => {})
+  }, [map, group, origin, background, image])
   return (
     <div
       className="import__preview"
       role="img"
-      aria-label={`${group.name}: ${points.length} markers on the image`}
+      aria-label={`${group.name}: ${group.markers.length} markers on the image`}
     >
       <div className="import__plane" style={{ aspectRatio: `${image.width} / ${image.height}` }}>
         {url !== null && (
@@ -52,26 +51,44 @@ export const ImportPreview = ({ map, group, origin, background, url, size, onSiz
   )
 }
 
-const draw = (
+const SLICE = 200
+
+/** Draws the markers from one sprite. May pause at each `yield`. */
+function* drawing(
   canvas: HTMLCanvasElement,
-  points: readonly { x: number; y: number }[],
-  { width, height }: ImageSize,
-  colour: string,
-): void => {
+  { markers, colour }: DataGroup,
+  placement: Placement,
+): Generator<void, void> {
   const { clientWidth, clientHeight } = canvas
+  const { width, height } = placement.image
   const ratio = window.devicePixelRatio
   canvas.width = Math.round(clientWidth * ratio)
   canvas.height = Math.round(clientHeight * ratio)
   const context = canvas.getContext('2d')
   if (!context) return
-  context.scale(ratio, ratio)
+  const sprite = markerSprite(colour, ratio)
+  for (const [index, marker] of markers.entries()) {
+    if (index % SLICE === 0) yield
+    const place = placePair(marker, placement)
+    if (!place) continue
+    const x = (place.x / width) * canvas.width
+    const y = (1 - place.y / height) * canvas.height
+    context.drawImage(sprite, x - sprite.width / 2, y - sprite.height / 2)
+  }
+}
+
+const BORDER_PX = 1.5
+
+const markerSprite = (colour: string, ratio: number): HTMLCanvasElement => {
+  const sprite = document.createElement('canvas')
+  sprite.width = sprite.height = Math.ceil((MARKER_PX + BORDER_PX) * ratio)
+  const context = sprite.getContext('2d')
+  if (!context) return sprite
   context.fillStyle = colour
   context.strokeStyle = '#fff'
-  context.lineWidth = 1.5
-  for (const { x, y } of points) {
-    context.beginPath()
-    context.arc((x / width) * clientWidth, (1 - y / height) * clientHeight, MARKER_PX / 2, 0, 2 * Math.PI)
-    context.fill()
-    context.stroke()
-  }
+  context.lineWidth = BORDER_PX * ratio
+  context.arc(sprite.width / 2, sprite.height / 2, (MARKER_PX / 2) * ratio, 0, 2 * Math.PI)
+  context.fill()
+  context.stroke()
+  return sprite
 }

@@ -1,9 +1,10 @@
-import { useMemo } from 'react'
+import { useEffect, useState } from 'react'
 import { countMarkers, type DataMap } from '../../../shared/dataMap/dataMap.ts'
 import { type ReportLine, reportLines } from '../../../shared/dataMap/importReport.ts'
 import { countOutside } from '../../../shared/dataMap/toChanges.ts'
 import type { Origin } from '../../../shared/dataMap/origin.ts'
 import type { ImageSize } from '../../../shared/dataMap/place.ts'
+import { runSliced } from '../../sync/runSliced.ts'
 import { Button } from '../../ui/Button.tsx'
 
 interface ImportSummaryProps {
@@ -16,10 +17,8 @@ interface ImportSummaryProps {
 
 /** What will be imported, and what was changed or left out, also as a file. */
 export const ImportSummary = ({ map, origin, background, size }: ImportSummaryProps) => {
-  const lines = useMemo(
-    () => reportLines(countsOn(map, origin, background, size)),
-    [map, origin, background, size],
-  )
+  const outside = useOutsideCount({ map, origin, background, size })
+  const lines = reportLines(outside === 0 ? map.counts : new Map([...map.counts, ['outside', outside]]))
   const total = totalOf(map)
   return (
     <div className="import__report">
@@ -38,10 +37,16 @@ const totalOf = ({ groups, zones }: DataMap): string => {
   return zones.length === 0 ? `${markers}.` : `${markers}, and ${counted(zones.length, 'zone')}.`
 }
 
-const countsOn = (map: DataMap, origin: Origin, background: number, size: ImageSize | null) => {
-  if (size === null && map.unit !== 'box') return map.counts
-  const outside = countOutside(map, { image: size ?? map.box, origin, background })
-  return outside === 0 ? map.counts : new Map([...map.counts, ['outside' as const, outside]])
+/** Counts anew whenever the markers may lie elsewhere; until then the number is the one before. */
+const useOutsideCount = ({ map, origin, background, size }: ImportSummaryProps): number => {
+  const [count, setCount] = useState(0)
+  const isUnknown = size === null && map.unit !== 'box'
+  const image = size ?? map.box
+  useEffect(
+    () => runSliced(countOutside(map, { image, origin, background }), setCount),
+    [map, image, origin, background],
+  )
+  return isUnknown ? 0 : count
 }
 
 export const counted = (count: number, noun: string): string =>

@@ -33,7 +33,8 @@ interface Placing {
 export const UpdateDialog = ({ onClose }: { onClose: () => void }) => {
   const formId = useId()
   const { record, session } = useViewer()
-  const size = { width: record.image.width, height: record.image.height }
+  const { width, height, previewUrl } = record.image
+  const size = useMemo(() => ({ width, height }), [width, height])
   const [placing, setPlacing] = useState<Placing>({ origin: 'bottom_left', background: 0 })
   const [left, setLeft] = useState<ReadonlySet<Difference>>(new Set())
   const { comparison, compare, apply, share, problem } = useComparison(onClose)
@@ -123,7 +124,7 @@ export const UpdateDialog = ({ onClose }: { onClose: () => void }) => {
               disabled={isBusy}
               onChange={(origin) => place(loaded.map, { ...placing, origin })}
             />
-            <ImportGroups map={shown} image={record.image.previewUrl} size={size} {...placing} />
+            <ImportGroups map={shown} image={previewUrl} size={size} {...placing} />
             <ImportSummary map={shown} size={size} {...placing} />
             <Differences
               comparison={comparison}

@@ -1,19 +1,26 @@
 import * as z from 'zod/mini'
-import { DataMapError } from '../../../shared/dataMap/dataMap.ts'
+import { type DataMap, DataMapError } from '../../../shared/dataMap/dataMap.ts'
 import { parseDataFile, readDataMap } from '../../../shared/dataMap/readDataMap.ts'
 import { columnsSchema } from '../../../shared/imports.ts'
 import { TEXTS } from '../../../shared/texts.ts'
-import type { ReadOutcome } from './readInWorker.ts'
+import { piecesOf, type ReadPiece } from './dataMapPieces.ts'
 
 const requestSchema = z.object({ texts: z.array(z.string()), columns: z.optional(columnsSchema) })
 
-const read = (data: unknown): ReadOutcome => {
-  try {
-    const { texts, columns } = requestSchema.parse(data)
-    return { map: readDataMap(texts.map(parseDataFile), columns) }
-  } catch (error) {
-    return { error: error instanceof DataMapError ? error.message : TEXTS.dataMap.unreadable }
-  }
+const read = (data: unknown): DataMap => {
+  const { texts, columns } = requestSchema.parse(data)
+  return readDataMap(texts.map(parseDataFile), columns)
 }
 
-self.addEventListener('message', ({ data }) => self.postMessage(read(data)))
+const textOf = (error: unknown): string =>
+  error instanceof DataMapError ? error.message : TEXTS.dataMap.unreadable
+
+const send = (piece: ReadPiece) => self.postMessage(piece)
+
+self.addEventListener('message', ({ data }) => {
+  try {
+    for (const piece of piecesOf(read(data))) send(piece)
+  } catch (error) {
+    send({ kind: 'error', error: textOf(error) })
+  }
+})

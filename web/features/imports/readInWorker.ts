@@ -2,6 +2,7 @@ import type { DataMap } from '../../../shared/dataMap/dataMap.ts'
 import type { Columns } from '../../../shared/dataMap/table.ts'
 import { IMPORT_BYTES_MAX } from '../../../shared/limits.ts'
 import { TEXTS } from '../../../shared/texts.ts'
+import { createAssembly, type ReadPiece } from './dataMapPieces.ts'
 
 export type ReadOutcome = { readonly map: DataMap } | { readonly error: string }
 
@@ -15,7 +16,11 @@ export const readTexts = (texts: readonly string[], columns?: Columns): Promise<
       worker.terminate()
       resolve(outcome)
     }
-    worker.onmessage = ({ data }: MessageEvent<ReadOutcome>) => end(data)
+    const add = createAssembly()
+    worker.onmessage = ({ data }: MessageEvent<ReadPiece>) => {
+      const outcome = add(data)
+      if (outcome) end(outcome)
+    }
     worker.onerror = (event) =>
       end({ error: event instanceof ErrorEvent ? TEXTS.dataMap.unreadable : NOT_LOADED })
     worker.postMessage({ texts, columns })

@@ -5,9 +5,8 @@ import { changesOf, type Comparison, type Difference } from '../../../shared/dat
 import type { ImportTarget } from '../../../shared/dataMap/toChanges.ts'
 import { undoToast } from '../../shell/undo.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
-import { toast } from '../../ui/toast.ts'
-import { runSliced } from '../pois/runSliced.ts'
-import { inParts } from '../types/useRemoval.ts'
+import { countText } from '../../ui/numberText.ts'
+import { runSliced } from '../../sync/runSliced.ts'
 
 const MAP_CHANGED = 'The map has changed meanwhile. Look at what is different once more.'
 
@@ -30,39 +29,24 @@ export const useComparison = (onDone: () => void) => {
     })
   }
 
-  /** Puts the changes on the map, a list after the other; each is one step of undo. */
-  function* applying(taken: readonly Difference[]): Generator<void, string[] | null> {
-    const parts = inParts(session.store.getState().content, changesOf(taken))
-    const changeIds: string[] = []
-    for (const [index, part] of parts.entries()) {
-      setShare(index / parts.length)
-      yield
-      const result = session.commit(part)
-      if (!result.ok) return null
-      changeIds.push(result.changeId)
-    }
-    return changeIds
-  }
-
+  /** Puts what is taken on the map, as one step of undo. */
   const apply = (taken: readonly Difference[], onRefused: () => void) => {
+    const count = countText(taken.length, 'change')
     setProblem(null)
     setShare(0)
-    stop.current = runSliced(applying(taken), (changeIds) => {
-      setShare(null)
-      if (changeIds === null) {
-        setProblem(MAP_CHANGED)
-        return onRefused()
-      }
-      say(taken.length, changeIds)
-      onDone()
+    session.commitLarge(changesOf(taken), {
+      done: `imported ${count}`,
+      onShare: setShare,
+      onDone(result) {
+        setShare(null)
+        if (!result.ok) {
+          setProblem(MAP_CHANGED)
+          return onRefused()
+        }
+        undoToast(session, `Imported ${count}.`, result.changeId)
+        onDone()
+      },
     })
-  }
-
-  const say = (count: number, changeIds: readonly string[]) => {
-    const text = `Imported ${count.toLocaleString('en')} ${count === 1 ? 'change' : 'changes'}.`
-    const [changeId] = changeIds
-    if (changeIds.length === 1 && changeId !== undefined) undoToast(session, text, changeId)
-    else toast.say(`${text} Undoing this takes ${changeIds.length} steps.`)
   }
 
   return { comparison, compare, apply, share, problem }

@@ -10,6 +10,7 @@ import { ApiError } from '../../sources/api.ts'
 import { createMap, createRegion, deleteMap } from '../../sources/catalogue.ts'
 import { fetchImageUrl, importDataMap } from '../../sources/imports.ts'
 import type { UploadState } from '../maps/useMapUpload.ts'
+import { noteFreshImport } from './freshImports.ts'
 
 /** How long the message of success stays before the map opens. */
 const SUCCESS_MS = 1300
@@ -103,6 +104,7 @@ const importMap = async (
     }
     const { mapUrl } = await fill(mapId, { background, displayName: name })
     if (!/^\/(?!\/)/.test(mapUrl)) throw new StepError(TEXTS.dataMap.failed)
+    noteFreshImport(mapId)
     return mapUrl
   } catch (error) {
     await deleteMap(mapId).catch(() => undefined)

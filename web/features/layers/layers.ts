@@ -8,7 +8,7 @@ import { boundsOfGeometry } from '../../scene/zones/zoneGeometry.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { sameValue } from '../../../shared/sameValue.ts'
 import { createStoredList, STORAGE_FULL, type StoredList } from '../../sources/storedList.ts'
-import type { ContentSession } from '../../sync/contentSession.ts'
+import type { ContentSession } from '../../sync/contentState.ts'
 import { actOn } from '../../sync/ownAct.ts'
 import { toast } from '../../ui/toast.ts'
 

@@ -15,7 +15,7 @@ import {
   type Viewer,
 } from '../../shell/viewerContext.ts'
 import { createStoredList, type StoredList, STORAGE_FULL } from '../../sources/storedList.ts'
-import type { ContentSession } from '../../sync/contentSession.ts'
+import type { ContentSession } from '../../sync/contentState.ts'
 import { actOn } from '../../sync/ownAct.ts'
 import { announce } from '../../ui/announce.tsx'
 import { findKey } from '../../ui/findText.tsx'

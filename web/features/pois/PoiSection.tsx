@@ -18,7 +18,7 @@ import { PoiTree } from './PoiTree.tsx'
 import { prepareGroups } from './poiGroups.ts'
 import { poiRows, type PoiRows, toggledToShow } from './poiRows.ts'
 import { type PoiHits, type PoiSearch, poiSearchOf, wantedIn } from './poiSearch.ts'
-import { runSliced } from './runSliced.ts'
+import { runSliced } from '../../sync/runSliced.ts'
 import './poiTree.css'
 
 interface PoiSectionProps {

@@ -5,7 +5,7 @@ import type { Content } from '../../../shared/content.ts'
 import { type PointMap, quantise } from '../../../shared/geometry/point.ts'
 import { EMPTY_POI, type Poi } from '../../../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK, type PoiType } from '../../../shared/types.ts'
-import type { ContentSession } from '../../sync/contentSession.ts'
+import type { ContentSession } from '../../sync/contentState.ts'
 import {
   categoryIntent,
   type CategoryIntent,

@@ -5,7 +5,7 @@ import type { Viewer } from '../../shell/viewerContext.ts'
 import { findKey } from '../../ui/findText.tsx'
 import { findPois, groupPois, type PoiGroups, type PoiMatches, regroupPois } from './poiGroups.ts'
 import { poiRows } from './poiRows.ts'
-import { runSliced, runSync } from './runSliced.ts'
+import { runSliced, runSync } from '../../sync/runSliced.ts'
 
 /** What a search has found, and in which content. */
 export interface PoiHits {

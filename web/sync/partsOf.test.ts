@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
-import type { Change } from '../../../shared/changes.ts'
-import { contentFrom } from '../../../shared/content.ts'
-import { CHANGES_PER_COMMIT_MAX } from '../../../shared/limits.ts'
-import { inParts } from './useRemoval.ts'
+import { aCategory, aPoi, aType } from '../../tests/builders.ts'
+import type { Change } from '../../shared/changes.ts'
+import { contentFrom } from '../../shared/content.ts'
+import { CHANGES_PER_COMMIT_MAX } from '../../shared/limits.ts'
+import { partsOf } from './partsOf.ts'
 
 const category = aCategory()
 const type = aType({ categoryId: category.id })
@@ -13,7 +13,7 @@ const removing = (count: number, description = '') => {
   )
   const content = contentFrom({ categories: [category], types: [type], pois })
   const changes = pois.map(({ id }): Change => ({ op: 'remove', kind: 'poi', id }))
-  return { changes, parts: inParts(content, changes) }
+  return { changes, parts: [...partsOf(content, changes, CHANGES_PER_COMMIT_MAX)] }
 }
 
 describe('splitting a list', () => {

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aCategory, aPoi, aType } from '../../tests/builders.ts'
+import { rows, World } from '../../tests/content/World.ts'
+import type { Change } from '../../shared/changes.ts'
+import type { CommitResult } from './contentState.ts'
+import type { Reverted } from './undoStack.ts'
+
+/** A clock by which each part takes longer than a slice, so that the work pauses after each. */
+beforeEach(() => {
+  vi.useFakeTimers()
+  let nowMs = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 100))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const category = aCategory({ id: 1, name: 'Sights' })
+const type = aType({ id: 2, categoryId: 1, name: 'Idols' })
+const poi = (id: number): Change => ({ op: 'insert', kind: 'poi', entity: aPoi({ id, typeId: 2 }) })
+const renamed = (id: number, name: string): Change => ({ op: 'patch', kind: 'poi', id, fields: { name } })
+
+const LIST: readonly Change[] = [
+  { op: 'insert', kind: 'category', entity: category },
+  { op: 'insert', kind: 'type', entity: type },
+  ...Array.from({ length: 8 }, (_, at) => poi(10 + at)),
+]
+const PARTS = 5
+
+const begin = (world: World, changes = LIST) => {
+  const results: CommitResult[] = []
+  const shares: number[] = []
+  world.session.commitLarge(changes, {
+    done: 'imported 10 changes',
+    partLength: LIST.length / PARTS,
+    onShare: (share) => void shares.push(share),
+    onDone: (result) => void results.push(result),
+  })
+  return { results, shares }
+}
+const imported = async (world: World, changes = LIST) => {
+  const { results } = begin(world, changes)
+  await vi.runAllTimersAsync()
+  const [result] = results
+  if (!result?.ok) throw new Error(result?.text)
+  return result.changeId
+}
+const reverted = async (world: World, direction: 'undo' | 'redo', changeId?: string) => {
+  const ends: (Reverted | null)[] = []
+  world.session.revertSliced(direction, (end) => void ends.push(end), changeId)
+  const isAtOnce = ends.length > 0
+  await vi.runAllTimersAsync()
+  return { isAtOnce, end: ends[0] }
+}
+const count = ({ state }: World) => state.content.pois.size
+
+describe('a list that is committed in parts', () => {
+  it('is shown part by part, the page being free in between, and saved', async () => {
+    const world = new World()
+    const { results, shares } = begin(world)
+    expect(count(world)).toBe(0)
+    expect(shares).toEqual([0.2])
+    const counts: number[] = []
+    while (results.length === 0) {
+      vi.advanceTimersToNextTimer()
+      counts.push(count(world))
+    }
+    expect(counts).toEqual([2, 4, 6, 8, 8])
+    expect(shares.at(-1)).toBe(1)
+    await world.settle()
+    expect(rows(world.source.content)).toEqual(rows(world.state.content))
+    expect(world.source.log).toHaveLength(PARTS)
+  })
+
+  it('is one step of undo and one of redo, each in parts, and says what it was', async () => {
+    const world = new World()
+    await imported(world)
+    const { isAtOnce, end } = await reverted(world, 'undo')
+    expect(isAtOnce).toBe(false)
+    expect(end).toMatchObject({ done: 'imported 10 changes', isWhole: true })
+    expect(end?.places).toHaveLength(8)
+    expect(world.state.content.categories.size).toBe(0)
+    expect(world.state).toMatchObject({ canUndo: false, canRedo: true })
+    expect((await reverted(world, 'redo')).end).toMatchObject({ done: 'imported 10 changes', isWhole: true })
+    expect(count(world)).toBe(8)
+    expect(world.state).toMatchObject({ canUndo: true, canRedo: false })
+    await world.settle()
+    expect(rows(world.source.content)).toEqual(rows(world.state.content))
+  })
+
+  it('can be undone by its own id after later steps, and no more once it was', async () => {
+    const world = new World()
+    const id = await imported(world)
+    world.commit(poi(50))
+    expect(world.session.canUndoStep(id)).toBe(true)
+    const { end } = await reverted(world, 'undo', id)
+    expect(world.notices).toEqual(['Partly undone: what has been changed since was left as it is.'])
+    expect(end?.isWhole).toBe(false)
+    expect([...world.state.content.pois].map(({ id: left }) => left)).toEqual([50])
+    expect(world.session.canUndoStep(id)).toBe(false)
+  })
+
+  it('leaves nothing of itself if a part is refused, on the map or among the steps', () => {
+    const world = new World()
+    const { results } = begin(world, [...LIST, { op: 'remove', kind: 'poi', id: 99 }])
+    vi.runAllTimers()
+    expect(results).toMatchObject([{ ok: false, text: 'It no longer exists.' }])
+    expect(world.state.content.categories.size).toBe(0)
+    expect(world.state).toMatchObject({ canUndo: false, canRedo: false })
+  })
+
+  it('is finished before whatever is begun next', () => {
+    const world = new World()
+    const { results } = begin(world)
+    world.commit(renamed(17, 'The last'))
+    expect(results).toHaveLength(1)
+    expect(world.state.content.pois.get(17)?.name).toBe('The last')
+    world.session.undo()
+    expect(count(world)).toBe(8)
+    world.session.revertSliced('undo', () => {})
+    expect(count(world)).toBeGreaterThan(0)
+    world.commit({ op: 'insert', kind: 'category', entity: aCategory({ id: 3, name: 'Ore' }) })
+    expect(count(world)).toBe(0)
+    expect(world.state.canRedo).toBe(false)
+    world.session.undo()
+    expect(world.state).toMatchObject({ canUndo: false, canRedo: true })
+  })
+
+  it('is finished when the page is left, and kept to be sent', async () => {
+    const world = new World()
+    world.source.fate = () => 'request-lost'
+    begin(world)
+    world.reload()
+    await world.settle()
+    expect(world.source.content.pois.size).toBe(8)
+  })
+
+  it('counts as one among the steps that are kept', async () => {
+    const world = new World()
+    await imported(world)
+    for (let at = 0; at < 499; at++) world.commit(renamed(10, `Name ${at}`))
+    for (let at = 0; at < 499; at++) world.session.undo()
+    expect(count(world)).toBe(8)
+    await reverted(world, 'undo')
+    expect(count(world)).toBe(0)
+  })
+
+  it('is forgotten whole once there are too many steps', async () => {
+    const world = new World()
+    await imported(world)
+    for (let at = 0; at < 500; at++) world.commit(renamed(10, `Name ${at}`))
+    for (let at = 0; at < 501; at++) world.session.undo()
+    expect(count(world)).toBe(8)
+    expect(world.state.canUndo).toBe(false)
+  })
+})
+
+it('makes one step of undo of an import that the map was opened with', async () => {
+  const before = new World()
+  await imported(before)
+  await before.settle()
+  const world = new World(before.source)
+  expect(world.state.canUndo).toBe(false)
+  world.session.recordImport('imported 8 POIs')
+  await vi.runAllTimersAsync()
+  const { end } = await reverted(world, 'undo')
+  expect(end).toMatchObject({ done: 'imported 8 POIs', isWhole: true })
+  expect(rows(world.state.content).flat()).toEqual([])
+  await reverted(world, 'redo')
+  await world.settle()
+  expect(rows(world.source.content)).toEqual(rows(before.state.content))
+  expect(count(world)).toBe(8)
+})

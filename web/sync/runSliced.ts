@@ -1,0 +1,40 @@
+/** Short enough to keep the page responsive. */
+const SLICE_MS = 8
+
+export interface SlicedWork {
+  /** Does the rest at once. */
+  finish(): void
+  cancel(): void
+}
+
+/** Does long work in slices; at each `yield` it may pause. Work that fits the first slice is done synchronously. */
+export const startSliced = <T>(work: Generator<void, T>, onDone: (result: T) => void): SlicedWork => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const workUntil = (endMs: number) => {
+    let step = work.next()
+    while (!step.done && performance.now() < endMs) step = work.next()
+    if (step.done) onDone(step.value)
+    else timer = setTimeout(slice)
+  }
+  const slice = () => workUntil(performance.now() + SLICE_MS)
+  const cancel = () => clearTimeout(timer)
+  slice()
+  return {
+    finish() {
+      cancel()
+      workUntil(Infinity)
+    },
+    cancel,
+  }
+}
+
+/** Returns a function that cancels the work. */
+export const runSliced = <T>(work: Generator<void, T>, onDone: (result: T) => void): (() => void) =>
+  startSliced(work, onDone).cancel
+
+/** Does the same work without pausing. */
+export const runSync = <T>(work: Generator<void, T>): T => {
+  let step = work.next()
+  while (!step.done) step = work.next()
+  return step.value
+}

@@ -1,0 +1,99 @@
+import { invertChanges } from '../../shared/applyChanges.ts'
+import type { Change } from '../../shared/changes.ts'
+import type { Content } from '../../shared/content.ts'
+import type { RectMap } from '../scene/plane/coordinates.ts'
+import { placesOf, summaryOf } from './changeSummary.ts'
+import {
+  afterRevert,
+  type ContentStep,
+  type Direction,
+  EMPTY_HISTORY,
+  type History,
+  isStepOf,
+  type LargeAct,
+  type OwnStep,
+  revertStep,
+} from './history.ts'
+import { notices } from './notices.ts'
+
+/** What undo or redo has reverted. */
+export interface Reverted {
+  readonly direction: Direction
+  /** What had been done, as 'moved “Old mill”'. */
+  readonly done: string
+  /** Where on the map. */
+  readonly places: readonly RectMap[]
+  /** False if a part was left as it is, which a notice has said. */
+  readonly isWhole: boolean
+}
+
+interface StackPorts {
+  contentNow(): Content
+  /** Commits a list that reverts a step. Returns it as it was committed, or null if it was refused. */
+  commit(
+    changes: readonly Change[],
+  ): { readonly changeId: string; readonly changes: readonly Change[] } | null
+  say(notice: string): void
+}
+
+/** The steps of one person on one map, in the order in which they were made. */
+export const createUndoStack = ({ contentNow, commit, say }: StackPorts) => {
+  let history: History = EMPTY_HISTORY
+
+  const backStep = (step: ContentStep, reverting: readonly Change[], done: string): ContentStep | null => {
+    const before = contentNow()
+    const committed = reverting.length > 0 ? commit(reverting) : null
+    return committed && { ...step, ...committed, inverse: invertChanges(before, committed.changes), done }
+  }
+  const revertContent = (direction: Direction, step: ContentStep) => {
+    const done = step.act?.done ?? step.done ?? summaryOf(step, contentNow())
+    const { changes, skipped } = revertStep(contentNow(), step)
+    const back = backStep(step, changes, done)
+    history = afterRevert(history, direction, step, back)
+    if (back) step.besides?.[direction]()
+    return { done, skipped, places: back && placesOf(back, contentNow()) }
+  }
+  const revertOne = (direction: Direction, step: ContentStep): Reverted | null => {
+    const { done, skipped, places } = revertContent(direction, step)
+    if (skipped > 0) say(notices.notReverted(direction, places !== null))
+    return places && { direction, done, places, isWhole: skipped === 0 }
+  }
+  function* revertAct(direction: Direction, { id, done }: LargeAct): Generator<void, Reverted | null> {
+    const places: RectMap[] = []
+    let [skipped, isSome] = [0, false]
+    for (;;) {
+      const step = history[direction].findLast((one) => isStepOf(one, id))
+      if (step?.kind !== 'content') break
+      const one = revertContent(direction, step)
+      skipped += one.skipped
+      isSome ||= one.places !== null
+      places.push(...(one.places ?? []))
+      yield
+    }
+    if (skipped > 0) say(notices.notReverted(direction, isSome))
+    return isSome ? { direction, done, places, isWhole: skipped === 0 } : null
+  }
+  const revertOwn = (direction: Direction, step: OwnStep): Reverted | null => {
+    const places = step.act[direction]()
+    history = afterRevert(history, direction, step, places && step)
+    if (places === null) say(notices.notReverted(direction, false))
+    return places && { direction, done: step.act.done, places, isWhole: true }
+  }
+
+  return {
+    get now(): History {
+      return history
+    },
+    alter(next: (history: History) => History): void {
+      history = next(history)
+    },
+    /** Reverts the newest step of a direction, or that of a commit or an act. May pause at each `yield`, amid an act. */
+    *revert(direction: Direction, id?: string): Generator<void, Reverted | null> {
+      const steps = history[direction]
+      const step = id === undefined ? steps.at(-1) : steps.find((one) => isStepOf(one, id))
+      if (!step) return null
+      if (step.kind === 'own') return revertOwn(direction, step)
+      return step.act ? yield* revertAct(direction, step.act) : revertOne(direction, step)
+    },
+  }
+}
