@@ -60,6 +60,7 @@ export class GroupReader {
   readonly tally = new ImportTally()
   readonly #groups = new Map<string, OpenGroup>()
   readonly #keysByName = new Map<string, string>()
+  readonly #layers = new Set<string>()
   readonly #order: Order
   readonly #provenance: Required<Provenance>
 
@@ -71,11 +72,9 @@ export class GroupReader {
     this.#provenance = { wiki, isMarkup, files, groupDetails, backgrounds }
   }
 
-  /** Reads the groups that a page defines, with the points inside them. The first definition of a group stays. */
-  readGroups(page: Loose): void {
-    const groups = field(page, 'groups', 'categories')
-    for (const [key, group] of entriesOf(groups)) {
-      if (!isLoose(group)) continue
+  /** Reads the groups of a page, with the points inside them. The first definition of a group stays. */
+  readGroups(groups: unknown): void {
+    for (const [key, group] of groupsIn(groups)) {
       const id = textField(group, 'id', 'key') || key
       const open = this.addGroup(id, textField(group, 'name', 'title'), {
         ...group,
@@ -98,11 +97,18 @@ export class GroupReader {
     if (!isLoose(markers)) return
     for (const [key, list] of Object.entries(markers)) {
       const [group, background] = [this.groupOf(key), this.#backgroundOf(key)]
+      if (group.key !== key && group.name !== key) this.#noteLayers(key)
       if (Array.isArray(list))
         for (const marker of list as readonly unknown[])
           this.readMarker(group, marker, isLoose(marker) ? marker : {}, background)
       else this.tally.add('not-a-marker')
     }
+  }
+
+  /** What a key such as `chest cave level:2` says besides the group and the background. */
+  #noteLayers(key: string): void {
+    for (const layer of key.trim().split(/\s+/).slice(1))
+      if (!layer.startsWith('bg:')) this.#layers.add(layer)
   }
 
   addGroup(key: string, name: string, look: Loose): OpenGroup {
@@ -128,6 +134,8 @@ export class GroupReader {
       : undefined
     const pair = pairOf(marker, this.#order) ?? pairOf(inner, this.#order)
     if (!pair) return this.tally.add('no-position')
+    if (textField(popup, 'icon') !== '') this.tally.add('icon-left-out')
+    if (field(popup, 'searchKeywords') !== undefined) this.tally.add('keywords-left-out')
     const name = this.#line(textField(popup, 'label', 'name', 'title'), POI_NAME_MAX)
     if (name === '') this.tally.add('named-after-group')
     group.markers.push({
@@ -144,6 +152,7 @@ export class GroupReader {
   /** Returns the groups in the order of the file. */
   done(): DataGroup[] {
     for (const { markers } of this.#groups.values()) if (markers.length === 0) this.tally.add('group-empty')
+    this.tally.add('layer-left-out', this.#layers.size)
     return [...this.#groups.values()]
   }
 
@@ -177,7 +186,9 @@ export class GroupReader {
     const fill = colourOf(field(look, 'fillColor', 'color', 'colour'))
     const pin = colourOf(field(look, 'pinColor'))
     const details = detailsOf(look)
-    const hasIcon = details === null && textField(look, 'icon') !== ''
+    const hasIcon =
+      details === null && textField(look, 'icon', 'markerIcon', 'legendIcon', 'symbol').trim() !== ''
+    if (textField(look, 'article', 'description') !== '') this.tally.add('group-text-left-out')
     if (hasIcon) this.tally.add('icon-left-out')
     const colour = fill ?? pin ?? PALETTE[this.#groups.size % PALETTE.length] ?? '#ff0000'
     return {
@@ -249,14 +260,22 @@ const detailsOf = (look: Loose): GroupDetails | null => {
   }
 }
 
-const entriesOf = (groups: unknown): readonly (readonly [string, unknown])[] => {
-  if (Array.isArray(groups))
-    return (groups as readonly unknown[]).map((group, index) => [
-      (isLoose(group) && textField(group, 'name', 'title')) || `Group ${index + 1}`,
-      group,
-    ])
-  return isLoose(groups) ? Object.entries(groups) : []
+/** Groups by their keys, or a list of groups; or a list of such objects, some of which name a collection. */
+function* groupsIn(groups: unknown, collection = ''): Generator<readonly [string, Loose], void> {
+  if (Array.isArray(groups)) {
+    for (const [index, group] of (groups as readonly unknown[]).entries()) {
+      if (!isLoose(group)) continue
+      const inner = field(group, 'groups')
+      if (isLoose(inner)) yield* groupsIn(inner, textField(group, 'collection'))
+      else if (isGroup(group)) yield [textField(group, 'name', 'title') || `Group ${index + 1}`, group]
+      else yield* groupsIn(group)
+    }
+  } else if (isLoose(groups))
+    for (const [key, group] of Object.entries(groups))
+      if (isLoose(group)) yield [key, collection === '' ? group : { category: collection, ...group }]
 }
+
+const isGroup = (object: Loose): boolean => Object.values(object).some((value) => !isLoose(value))
 
 const shapeOf = (text: string): Shape | null =>
   text === 'circle' || text === 'square' || text === 'triangle' || text === 'star' ? text : null

@@ -26,6 +26,18 @@ const TEXTS: Readonly<Record<ImportReason, readonly [one: string, several: strin
     'icon of the wiki is shown as a coloured shape',
     'icons of the wiki are shown as coloured shapes',
   ],
+  'layer-left-out': [
+    'layer within a group is left out, its markers are kept',
+    'layers within groups are left out, their markers are kept',
+  ],
+  'keywords-left-out': [
+    'marker had words for the search, which are left out',
+    'markers had words for the search, which are left out',
+  ],
+  'group-text-left-out': [
+    'description or article of a group is left out',
+    'descriptions or articles of groups are left out',
+  ],
   'picture-left-out': ['picture of the wiki is left out', 'pictures of the wiki are left out'],
   'background-left-out': ['further background is left out', 'further backgrounds are left out'],
   'other-background': [

@@ -28,7 +28,9 @@ export class CsvTable {
 
   /** Returns the table in a text; null if it is none: a header with two columns at least, and a row below it. */
   static parse(text: string): CsvTable | null {
-    const [header = [], ...rows] = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
+    const [, delimiter, body] = SEPARATOR_LINE.exec(text) ?? [null, undefined, text]
+    const [header = [], ...rows] = Papa.parse<string[]>(body ?? '', {
+      ...(delimiter !== undefined && { delimiter }),
       skipEmptyLines: 'greedy',
       preview: ENTITIES_PER_MAP_MAX + 2,
     }).data
@@ -40,6 +42,9 @@ export class CsvTable {
     return isTable ? new CsvTable(uniqueNames(header), rows) : null
   }
 }
+
+/** The first line by which spreadsheets tell one another how columns are separated: 'sep=;' */
+const SEPARATOR_LINE = /^sep=(.)\r?\n([^]*)$/i
 
 /** What no header has, but many a file that is not text. */
 const CONTROL = /[^\P{Cc}\t\n\r]|\uFFFD/u
@@ -82,6 +87,12 @@ export const readCsv = ({ names, rows }: CsvTable, chosen?: Columns): DataMap =>
   }
 }
 
-/** A number, also with a comma as in many countries: '12,5' → 12.5 */
+/** A number, also as it is written in many countries: '1 012,5' → 1012.5 */
 const decimal = (cell: string | undefined): number | null =>
-  numberOf(cell?.trim().replace(/^(-?\d+),(\d+)$/, '$1.$2'))
+  numberOf(
+    cell
+      ?.trim()
+      .replace(/^\u2212/, '-')
+      .replace(/(?<=\d)[\s’'](?=\d{3}(?!\d))/g, '')
+      .replace(/^([+-]?\d*),(\d+)$/, '$1.$2'),
+  )

@@ -12,7 +12,7 @@ import {
   textField,
 } from './looseJson.ts'
 import { detectOrigin, type Order, type Origin, originOf } from './origin.ts'
-import { type Box, boxBetween } from './place.ts'
+import { type Box, boundsOf, boxBetween, type Pair } from './place.ts'
 import { CsvTable, readCsv } from './readCsv.ts'
 import { isFandomMap, readFandomMap } from './readFandomMap.ts'
 import { isGeoJson, readGeoJson } from './readGeoJson.ts'
@@ -29,12 +29,14 @@ const DATA_MAPS_KEYS = [
   'background',
   'backgrounds',
   'coordinates',
+  'coordinateOrder',
 ]
 
 /** Returns the JSON in a text, or the table if the text is CSV. @throws SyntaxError if it is neither */
 export const parseDataFile = (text: string): unknown => {
-  const table = /^\s*[[{]/.test(text) ? null : CsvTable.parse(text)
-  return table ?? JSON.parse(text)
+  const bare = text.replace(/^\uFEFF/, '')
+  const table = /^\s*[[{]/.test(bare) ? null : CsvTable.parse(bare)
+  return table ?? JSON.parse(bare)
 }
 
 /**
@@ -85,7 +87,9 @@ const readPages = (given: readonly Loose[]): DataMap => {
     groupDetails: looseField(ours, 'groups'),
     backgrounds,
   })
-  for (const page of pages) reader.readGroups(page)
+  // In DataMaps `categories` are layers, which markers name besides their group.
+  const groupKeys = format === 'datamaps' ? ['groups'] : ['groups', 'categories']
+  for (const page of pages) reader.readGroups(field(page, ...groupKeys))
   for (const page of pages) reader.readMarkers(page)
   const { tally } = reader
   const zones = readOverlays(pages, frame.order, tally)
@@ -125,11 +129,12 @@ interface Frame {
 const DEFAULT_SIDE = 2048
 
 const readFrame = (pages: readonly Loose[], format: 'datamaps' | 'plain'): Frame => {
+  const order = pages.map((page) => orderNamed(textField(page, 'coordinateOrder'))).find(isKnown)
   for (const page of pages) {
-    const frame = readCrs(field(page, 'crs'), format)
+    const frame = readCrs(field(page, 'crs'), format, order)
     if (frame) return frame
   }
-  if (format === 'datamaps') return { ...readCoordinates(pages), box: HUNDRED }
+  if (format === 'datamaps') return { ...readCoordinates(pages, order), box: HUNDRED }
   const [page = {}] = pages
   const width = numberOf(field(page, 'width')) ?? DEFAULT_SIDE
   const height = numberOf(field(page, 'height')) ?? DEFAULT_SIDE
@@ -141,10 +146,9 @@ const DEFAULT_BOX: Box = { minX: 0, minY: 0, width: DEFAULT_SIDE, height: DEFAUL
 /** What DataMaps assumes without a `crs`: percent of the image, y down. */
 const HUNDRED: Box = { minX: 0, minY: 0, width: 100, height: 100 }
 
-const readCrs = (crs: unknown, format: 'datamaps' | 'plain'): Frame | null => {
-  const order = orderIn(crs) ?? (format === 'datamaps' ? 'yx' : 'xy')
-  const topLeft = pairOf(Array.isArray(crs) ? crs[0] : isLoose(crs) && field(crs, 'topLeft'), order)
-  const bottomRight = pairOf(Array.isArray(crs) ? crs[1] : isLoose(crs) && field(crs, 'bottomRight'), order)
+const readCrs = (crs: unknown, format: 'datamaps' | 'plain', saidOrder: Order | undefined): Frame | null => {
+  const order = orderIn(crs) ?? saidOrder ?? (format === 'datamaps' ? 'yx' : 'xy')
+  const [topLeft, bottomRight] = cornersOf(crs, order, format)
   const box = topLeft && bottomRight && boxBetween(topLeft, bottomRight)
   if (!topLeft || !bottomRight || !box) return null
   if (format === 'plain') return { box, order, origin: detectOrigin(topLeft, bottomRight, order) }
@@ -153,18 +157,36 @@ const readCrs = (crs: unknown, format: 'datamaps' | 'plain'): Frame | null => {
   return { box, order, origin: originOf(isDown ? 'top_left' : 'bottom_left', order) }
 }
 
-const orderIn = (crs: unknown): Order | null => {
-  const order = isLoose(crs) ? textField(crs, 'order') : ''
-  if (order === '') return null
-  return order === 'xy' ? 'xy' : 'yx'
+/** In DataMaps each corner may be left out, and is then that of 0 to 100. */
+const cornersOf = (
+  crs: unknown,
+  order: Order,
+  format: 'datamaps' | 'plain',
+): readonly [topLeft: Pair | null, bottomRight: Pair | null] => {
+  if (Array.isArray(crs)) return [pairOf(crs[0], order), pairOf(crs[1], order)]
+  if (!isLoose(crs)) return [null, null]
+  const cornerOf = (key: string, side: number): Pair | null =>
+    Object.hasOwn(crs, key) || format === 'plain' ? pairOf(field(crs, key), order) : { x: side, y: side }
+  return [cornerOf('topLeft', 0), cornerOf('bottomRight', 100)]
 }
 
+const orderIn = (crs: unknown): Order | undefined =>
+  isLoose(crs) ? orderNamed(textField(crs, 'order')) : undefined
+
+const orderNamed = (name: string): Order | undefined =>
+  name === '' ? undefined : name === 'xy' || name === 'lonlat' ? 'xy' : 'yx'
+
+const isKnown = (order: Order | undefined): order is Order => order !== undefined
+
 /** The newer `coordinates`, which tell the orientation without a box. */
-const readCoordinates = (pages: readonly Loose[]): Pick<Frame, 'origin' | 'order'> => {
+const readCoordinates = (
+  pages: readonly Loose[],
+  saidOrder: Order | undefined,
+): Pick<Frame, 'origin' | 'order'> => {
   const coordinates = pages
     .map((page) => looseField(page, 'coordinates'))
     .find((value) => Object.keys(value).length > 0)
-  const order = orderIn(coordinates) ?? 'yx'
+  const order = orderIn(coordinates) ?? saidOrder ?? 'yx'
   const isUp = /bottom/i.test(coordinates ? textField(coordinates, 'origin') : '')
   return { order, origin: originOf(isUp ? 'bottom_left' : 'top_left', order) }
 }
@@ -176,7 +198,7 @@ const readBackgrounds = (page: Loose, order: Order): DataBackground[] => {
     if (typeof background === 'string') return [{ name: '', layer: '', image: background, at: null }]
     if (!isLoose(background)) return []
     const corners = listField(background, 'at')
-    const [a, b] = [pairOf(corners[0], order), pairOf(corners[1], order)]
+    const [a, b] = tileCorners(background, order) ?? [pairOf(corners[0], order), pairOf(corners[1], order)]
     return [
       {
         name: textField(background, 'name'),
@@ -186,6 +208,30 @@ const readBackgrounds = (page: Loose, order: Order): DataBackground[] => {
       },
     ]
   })
+}
+
+/** The corners of a background that is put together of tiles; null for any other. */
+const tileCorners = (background: Loose, order: Order): readonly [Pair, Pair] | null => {
+  const size = sizeOf(field(background, 'tileSize'), order)
+  const places = listField(background, 'tiles').flatMap(
+    (tile) => (isLoose(tile) ? sizeOf(field(tile, 'position'), order) : null) ?? [],
+  )
+  if (!size || places.length === 0) return null
+  const start = pairOf(field(background, 'at'), order) ?? { x: 0, y: 0 }
+  const { minX, minY, width, height } = boundsOf(
+    places.flatMap(({ x, y }) => [
+      { x, y },
+      { x: x + 1, y: y + 1 },
+    ]),
+  )
+  const cornerAt = (x: number, y: number): Pair => ({ x: start.x + x * size.x, y: start.y + y * size.y })
+  return [cornerAt(minX, minY), cornerAt(minX + width, minY + height)]
+}
+
+/** A pair, or one number for both of it. */
+const sizeOf = (value: unknown, order: Order): Pair | null => {
+  const both = numberOf(value)
+  return both === null ? pairOf(value, order) : { x: both, y: both }
 }
 
 /** What an export of ours says besides what the format has words for; empty for the pages of a wiki. */

@@ -25,7 +25,15 @@ import {
 import { groupKey, TableReader } from './TableReader.ts'
 import { opacityOf, zoneLook } from './zoneLook.ts'
 
-const GEOMETRIES = ['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon']
+const GEOMETRIES = [
+  'Point',
+  'MultiPoint',
+  'LineString',
+  'MultiLineString',
+  'Polygon',
+  'MultiPolygon',
+  'GeometryCollection',
+]
 /** The position is in the geometry. */
 const FIELDS = [
   'name',

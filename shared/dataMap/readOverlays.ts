@@ -1,5 +1,5 @@
 import type { DataZone, ImportTally } from './dataMap.ts'
-import { colourOf, field, isLoose, listField, type Loose, pairOf, textField } from './looseJson.ts'
+import { colourOf, field, isLoose, listField, type Loose, numberOf, pairOf, textField } from './looseJson.ts'
 import type { Order } from './origin.ts'
 import { boxBetween, type Pair } from './place.ts'
 import { opacityOf, zoneLook } from './zoneLook.ts'
@@ -65,9 +65,12 @@ const boxOf = (overlay: Loose, a: Pair, b: Pair): Omit<DataZone, 'background'> =
   }
 }
 
-/** The opacity in a colour such as `#rrggbbaa` or `[r, g, b, a]`; 1 if there is none. */
+/** The opacity in a colour such as `#rrggbbaa`, or `[r, g, b, a]` with a share or a byte; 1 if there is none. */
 const alphaOf = (colour: unknown): number => {
-  if (Array.isArray(colour)) return opacityOf(colour[3] === undefined ? 1 : Number(colour[3]) / 255) ?? 1
+  if (Array.isArray(colour)) {
+    const channel = numberOf(colour[3]) ?? 1
+    return opacityOf(channel > 1 ? channel / 255 : channel) ?? 1
+  }
   const digits =
     typeof colour === 'string' ? /^#?(?:[0-9a-f]{6}([0-9a-f]{2})|[0-9a-f]{3}([0-9a-f]))$/i.exec(colour) : null
   const alpha = digits?.[1] ?? (digits?.[2] && digits[2] + digits[2])

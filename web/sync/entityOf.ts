@@ -3,10 +3,7 @@ import type { Content } from '../../shared/content.ts'
 import { idOf } from '../../shared/contentDraft.ts'
 
 /** Returns what a change is about, as it is in the content; undefined if it is not there. */
-export const entityOf = (
-  content: Content,
-  change: Change,
-): Readonly<Record<string, unknown>> | undefined => {
+export const entityOf = (content: Content, change: Change): Readonly<Record<string, unknown>> | undefined => {
   const id = idOf(change)
   switch (change.kind) {
     case 'category':

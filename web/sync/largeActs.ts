@@ -27,14 +27,15 @@ export const createLargeActs = ({ steps, contentNow, commitPart, afterParts, pub
     ongoing = null
     work?.finish()
   }
-  const start = <T>(work: Generator<void, T>, onDone: (result: T) => void) => {
+  const start = <T>(work: Generator<void, T>, onDone: (result: T) => void, isLong = false) => {
     finish()
     let isDone = false
-    const started = startSliced(published(work), (result) => {
+    const end = (result: T) => {
       isDone = true
       ongoing = null
       onDone(result)
-    })
+    }
+    const started = startSliced(published(work), end, isLong)
     if (!isDone) ongoing = started
   }
   function* published<T>(work: Generator<void, T>): Generator<void, T> {
@@ -48,7 +49,7 @@ export const createLargeActs = ({ steps, contentNow, commitPart, afterParts, pub
 
   function* committing(
     changes: readonly Change[],
-    { done, partLength = CHANGES_PER_PART, onShare }: LargeCommit,
+    { done, partLength, onShare }: LargeCommit & { readonly partLength: number },
   ): Generator<void, CommitResult> {
     const act = { id: newRandomId(), done }
     let [committed, lastId] = [0, '']
@@ -78,7 +79,10 @@ export const createLargeActs = ({ steps, contentNow, commitPart, afterParts, pub
   }
 
   const acts: LargeActs = {
-    commitLarge: (changes, commit) => start(committing(changes, commit), commit.onDone),
+    commitLarge(changes, commit) {
+      const { partLength = CHANGES_PER_PART, onDone } = commit
+      start(committing(changes, { ...commit, partLength }), onDone, changes.length > partLength)
+    },
     revertSliced: (direction, onDone, changeId) => start(steps.revert(direction, changeId), onDone),
     recordImport(done) {
       const act = { id: newRandomId(), done }

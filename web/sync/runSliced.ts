@@ -7,8 +7,15 @@ export interface SlicedWork {
   cancel(): void
 }
 
-/** Does long work in slices; at each `yield` it may pause. Work that fits the first slice is done synchronously. */
-export const startSliced = <T>(work: Generator<void, T>, onDone: (result: T) => void): SlicedWork => {
+/**
+ * Does long work in slices; at each `yield` it may pause. Work that fits the first slice is done synchronously, unless what
+ * led to it `isLong` itself.
+ */
+export const startSliced = <T>(
+  work: Generator<void, T>,
+  onDone: (result: T) => void,
+  isLong = false,
+): SlicedWork => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const workUntil = (endMs: number) => {
     let step = work.next()
@@ -18,7 +25,8 @@ export const startSliced = <T>(work: Generator<void, T>, onDone: (result: T) => 
   }
   const slice = () => workUntil(performance.now() + SLICE_MS)
   const cancel = () => clearTimeout(timer)
-  slice()
+  if (isLong) timer = setTimeout(slice)
+  else slice()
   return {
     finish() {
       cancel()

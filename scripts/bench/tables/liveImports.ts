@@ -1,4 +1,6 @@
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { mapPath } from '../../../shared/mapPath.ts'
 import { startBuiltServer } from '../../../tests/e2e/BuiltServer.ts'
 import { withOwnMap } from '../../../tests/e2e/ownMap.ts'
@@ -27,8 +29,14 @@ export const liveImports: BenchTable = {
   references: [],
   notes: ['In the built product, in a map of one’s own that is open. A new map is made by the server.'],
   seconds: ({ rounds }) => 20 + rounds * 120,
-  open: async ({ onEnd }) => {
+  open: async ({ folder, onEnd }) => {
     await build()
+    const files = new Map<number, string>()
+    for (const groupCount of GROUP_COUNTS) {
+      const path = join(folder, `Map_Isles_${groupCount}.json`)
+      await writeFile(path, largeDataMap(groupCount))
+      files.set(groupCount, path)
+    }
     const server = await startBuiltServer()
     onEnd(server.close)
     const executablePath = (await findBrowser()) || undefined
@@ -45,18 +53,22 @@ export const liveImports: BenchTable = {
       return sample
     }
     return [
-      caseOf('a new map', (groupCount) => onMap((page) => importAsNew(browser, page, groupCount))),
-      caseOf('an open map', (groupCount) => onMap((page) => importIntoOpen(browser, page, groupCount))),
+      caseOf('a new map', files, (file) => onMap((page) => importAsNew(browser, page, file))),
+      caseOf('an open map', files, (file) => onMap((page) => importIntoOpen(browser, page, file))),
     ]
   },
 }
 
 const VIEW = { width: 1280, height: 800 }
 
-const caseOf = (name: string, run: (groupCount: number) => Promise<Sample>): Case => {
-  const candidates = GROUP_COUNTS.map((groupCount) => ({
+const caseOf = (
+  name: string,
+  files: ReadonlyMap<number, string>,
+  run: (file: string) => Promise<Sample>,
+): Case => {
+  const candidates = Array.from(files, ([groupCount, file]) => ({
     name: groupCount === 1 ? 'one group' : `${groupCount} groups`,
-    run: () => run(groupCount),
+    run: () => run(file),
   }))
   const metrics = name === 'a new map' ? ['preview', 'import'] : ['comparison', 'import', 'undo', 'redo']
   return {
@@ -68,7 +80,7 @@ const caseOf = (name: string, run: (groupCount: number) => Promise<Sample>): Cas
   }
 }
 
-const importAsNew = async (browser: Browser, page: Page, groupCount: number): Promise<Sample> => {
+const importAsNew = async (browser: Browser, page: Page, file: string): Promise<Sample> => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Import' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import Wiki.gg Map' })
@@ -76,7 +88,7 @@ const importAsNew = async (browser: Browser, page: Page, groupCount: number): Pr
   await dialog
     .getByLabel('Map image')
     .setInputFiles({ name: 'isles.png', mimeType: 'image/png', buffer: picture })
-  const preview = await longestWork(browser, page, () => giveData(page, dialog, groupCount))
+  const preview = await longestWork(browser, page, () => giveData(page, dialog, file))
   await dialog.getByText('The markers below lie where they should').click()
   const imported = await longestWork(browser, page, async () => {
     await dialog.getByRole('button', { name: 'Import' }).click()
@@ -85,12 +97,12 @@ const importAsNew = async (browser: Browser, page: Page, groupCount: number): Pr
   return { preview: preview.task, import: imported.task }
 }
 
-const importIntoOpen = async (browser: Browser, page: Page, groupCount: number): Promise<Sample> => {
+const importIntoOpen = async (browser: Browser, page: Page, file: string): Promise<Sample> => {
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Import into this map' })
   const verb = `Import ${LARGE_MARKER_COUNT.toLocaleString('en')} changes`
   const comparison = await longestWork(browser, page, async () => {
-    await giveData(page, dialog, groupCount)
+    await giveData(page, dialog, file)
     await dialog.getByRole('button', { name: verb }).waitFor()
   })
   const imported = await longestWork(browser, page, async () => {
@@ -110,11 +122,8 @@ const importIntoOpen = async (browser: Browser, page: Page, groupCount: number):
 }
 
 /** Chooses a data map and waits until it is shown. */
-const giveData = async (page: Page, dialog: Locator, groupCount: number): Promise<void> => {
-  const buffer = Buffer.from(largeDataMap(groupCount))
-  await dialog
-    .getByLabel('Map data')
-    .setInputFiles({ name: 'Map_Isles.json', mimeType: 'application/json', buffer })
+const giveData = async (page: Page, dialog: Locator, file: string): Promise<void> => {
+  await dialog.getByLabel('Map data').setInputFiles(file)
   await dialog.getByText(`${LARGE_MARKER_COUNT.toLocaleString('en')} markers in`, { exact: false }).waitFor()
   await page.waitForTimeout(REST_MS)
 }

@@ -3,6 +3,7 @@ import type { Columns } from '../../../shared/dataMap/table.ts'
 import { IMPORT_BYTES_MAX } from '../../../shared/limits.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import { createAssembly, type ReadPiece } from './dataMapPieces.ts'
+import { textOfFile } from './textOfFile.ts'
 
 export type ReadOutcome = { readonly map: DataMap } | { readonly error: string }
 
@@ -34,7 +35,7 @@ export const readFiles = async (files: readonly Blob[]): Promise<FilesOutcome> =
   if (files.reduce((sum, { size }) => sum + size, 0) > IMPORT_BYTES_MAX)
     return { error: `A data map may have at most ${IMPORT_BYTES_MAX / (1024 * 1024)} MB.` }
   try {
-    const texts = await Promise.all(files.map((file) => file.text()))
+    const texts = await Promise.all(files.map(async (file) => textOfFile(await file.arrayBuffer())))
     const outcome = await readTexts(texts)
     return 'map' in outcome ? { ...outcome, texts } : outcome
   } catch {
