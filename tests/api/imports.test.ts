@@ -83,6 +83,50 @@ describe('importing a data map', () => {
     expect(await statusFor(stranger, mapId)).toBe(404)
   })
 
+  it.each([
+    ['a zip under another name', 'PK\u0003\u0004\u0014\u0000\u0006\u0000', 'Failed to load or parse JSON.'],
+    ['half of a file', '{"markers":{"ore":[{"x":1,', 'Failed to load or parse JSON.'],
+    ['what is no number', '{"markers":{"ore":[{"x":NaN,"y":1}]}}', 'Failed to load or parse JSON.'],
+    ['endless nesting', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'Invalid JSON data.'],
+    ['JSON of another kind as text', '{"a":1}', 'Invalid JSON data.'],
+    [
+      'a million markers',
+      `{"markers":{"ore":[${'[1,2],'.repeat(999_999)}[1,2]]}}`,
+      'A map can hold at most 200,000 markers and groups.',
+    ],
+    ['too many files', Array.from({ length: 51 }, () => '{}'), 'At most 50 files can be imported at once.'],
+  ])('refuses %s, and the map just created can be deleted [ERR-005] [ERR-006]', async (_what, json, text) => {
+    const mapId = await aMapToImportInto()
+    const answer = await sent(owner, mapId, { json })
+    expect([answer.status, answer.json()]).toEqual([400, { error: text }])
+    expect((await changeLog.read(mapId)).revision).toBe(0)
+    expect(await statusFor(stranger, mapId)).toBe(404)
+    expect((await owner.send('DELETE', `/api/upload-map/${mapId}`)).status).toBe(200)
+    expect(await statusFor(owner, mapId)).toBe(404)
+  })
+
+  it('refuses a body that is too large before it is read, and stores nothing', async () => {
+    const mapId = await aMapToImportInto()
+    const answer = await sent(owner, mapId, { json: ' '.repeat(100 * 1024 * 1024) })
+    expect(answer.status).toBe(413)
+    expect((await changeLog.read(mapId)).revision).toBe(0)
+    expect((await sent(owner, mapId)).status).toBe(200)
+  })
+
+  it('takes names like __proto__ for names, and places that are no numbers for none', async () => {
+    const mapId = await aMapToImportInto()
+    const json =
+      '{"__proto__":{"polluted":1},"groups":{"__proto__":{"name":"__proto__"}},"markers":{"__proto__":[{"x":1,"y":1,"__proto__":{"name":"n"}},{"x":1e999,"y":1}],"constructor":[{"x":2,"y":2}]}}'
+    const answer = await sent(owner, mapId, { json })
+    expect(answer.json<ImportAnswer>()).toMatchObject({ markers: 2, groups: 2 })
+    expect(answer.json<ImportAnswer>().report).toContainEqual(
+      expect.objectContaining({ reason: 'no-position', count: 1 }),
+    )
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+    const { types } = await poisOf(owner, mapId)
+    expect(types.map(({ name }) => name).sort()).toEqual(['__proto__', 'constructor'])
+  })
+
   it('puts groups and markers on the map, says what was changed, and names the address [API-006] [IMPT-014] [IMPT-017] [PERM-087]', async () => {
     const mapId = await aMapToImportInto()
     const answer = await sent(owner, mapId)
@@ -95,6 +139,11 @@ describe('importing a data map', () => {
       report: [
         { reason: 'no-position', count: 1, text: '1 marker without a position is left out.' },
         { reason: 'named-after-group', count: 1, text: '1 marker without a name has its group’s.' },
+        {
+          reason: 'layer-left-out',
+          count: 1,
+          text: '1 layer within a group is left out, its markers are kept.',
+        },
       ],
     })
     const map = (await owner.get(`/api/maps/${mapId}`)).json<MapAnswer>()

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import type { Locator } from '@playwright/test'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { pngPicture } from '../pictures.ts'
 import { sampleFile } from '../dataMap/sampleFile.ts'
 import { giveFile } from './dropFile.ts'
@@ -28,7 +29,7 @@ test('tells guests to log in, by an alert in the menu and a dialog at home [AUTH
   )
 })
 
-test('imports a file of a wiki after its origin is confirmed, and opens the map [IMPT-001] [IMPT-002] [IMPT-003] [IMPT-010] [IMPT-011] [IMPT-012] [IMPT-013] [IMPT-014] [IMPT-016] [IMPT-017] [IMPT-019] [IMPT-020] [ERR-002] [ERR-004] [ERR-005] [ERR-006] [ERR-022] [ERR-023] [ERR-024] [ERR-003] [CONST-010]', async ({
+test('imports a file of a wiki after its origin is confirmed, and opens the map [IMPT-001] [IMPT-002] [IMPT-003] [IMPT-010] [IMPT-011] [IMPT-012] [IMPT-013] [IMPT-014] [IMPT-016] [IMPT-017] [IMPT-019] [IMPT-020] [ERR-002] [ERR-004] [ERR-005] [ERR-006] [ERR-022] [ERR-023] [ERR-024] [ERR-003] [CONST-005] [CONST-010]', async ({
   page,
   context,
   signIn,
@@ -74,14 +75,31 @@ test('imports a file of a wiki after its origin is confirmed, and opens the map 
   await submit.click()
   await expect(alert).toHaveText('Could not retrieve uploaded image URL.')
   await page.route('**/api/import-wikigg-map', (route) => route.abort(), { times: 1 })
-  const gone = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  const deleted = () => page.waitForResponse((response) => response.request().method() === 'DELETE')
+  let gone = deleted()
   await submit.click()
   await expect(alert).toHaveText('Import failed.')
   expect((await gone).status()).toBe(200)
+  await page.route(
+    '**/api/import-wikigg-map',
+    (route) => route.fulfill({ status: 400, json: { error: 'This file is not for today.' } }),
+    { times: 1 },
+  )
+  gone = deleted()
+  await submit.click()
+  await expect(alert).toHaveText('This file is not for today.')
+  expect((await gone).status()).toBe(200)
 
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await submit.click()
   await expect(dialog.getByRole('status')).toHaveText('Map imported. Opening it…')
+  await page.clock.runFor(1299)
+  await expect(dialog.getByRole('status')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await page.clock.runFor(1)
   await expect(page).toHaveURL(/\/map\/iceholm-plants_tamsin_\d+/)
+  await page.clock.resume()
   await expect(page.getByRole('heading', { name: 'Iceholm plants' })).toBeVisible()
 
   const group = page.getByRole('treeitem', { name: 'Mushrooms' }).first()
@@ -99,7 +117,22 @@ test('imports a file of a wiki after its origin is confirmed, and opens the map 
   await expect(page.getByRole('button', { name: 'Undo', exact: true }).first()).toBeDisabled()
 })
 
-test('imports a table once its columns are chosen, and GeoJSON with its zones', async ({
+/** Returns how much of a canvas is painted, in CSS px: from the first to the last pixel that is not all but clear. */
+const paintedSize = (canvas: Locator): Promise<{ width: number; height: number }> =>
+  canvas.evaluate((element: HTMLCanvasElement) => {
+    const { width, height } = element
+    const { data } = element.getContext('2d')?.getImageData(0, 0, width, height) ?? { data: [] }
+    const xs = new Set<number>()
+    const ys = new Set<number>()
+    for (let at = 0; at < width * height; at++) {
+      if ((data[at * 4 + 3] ?? 0) < 16) continue
+      xs.add(at % width)
+      ys.add(Math.floor(at / width))
+    }
+    return { width: xs.size, height: ys.size }
+  })
+
+test('imports a table once its columns are chosen, and GeoJSON with its zones [CONST-011] [CONST-012]', async ({
   page,
   context,
   signIn,
@@ -149,6 +182,10 @@ test('imports a table once its columns are chosen, and GeoJSON with its zones', 
   await dialog
     .getByLabel('Map image')
     .setInputFiles({ name: 'isle.png', mimeType: 'image/png', buffer: await pngPicture(640, 480) })
+  const preview = dialog.getByRole('img', { name: 'House: 1 markers on the image' })
+  expect(await paintedSize(preview.locator('canvas'))).toEqual({ width: 8, height: 8 })
+  await page.setViewportSize({ width: 1280, height: 1600 })
+  await expect(dialog.getByRole('radiogroup', { name: 'Preview group' })).toHaveCSS('max-height', '320px')
   await dialog.getByText('The markers below lie where they should').click()
   await dialog.getByRole('button', { name: 'Import' }).click()
   await expect(page).toHaveURL(/\/map\/isle_columba_\d+/)
@@ -248,6 +285,62 @@ test('takes an import of many changes back as one step, and brings it back as on
   await page.keyboard.press('Control+Shift+z')
   await expect(page.getByText('Redid: imported 1,800 changes.').first()).toBeVisible()
   await expect(count).toContainText('1,800')
+})
+
+/** Files that are none, and what is said of each. */
+const HOSTILE = [
+  [
+    'isles.json',
+    Buffer.from('PK\u0003\u0004\u0014\u0000\u0006\u0000', 'latin1'),
+    'Failed to load or parse JSON.',
+  ],
+  ['half.json', Buffer.from('{"markers":{"ore":[{"x":1,'), 'Failed to load or parse JSON.'],
+  ['nan.json', Buffer.from('{"markers":{"ore":[{"x":NaN,"y":1}]}}'), 'Failed to load or parse JSON.'],
+  ['other.json', Buffer.from('{"a":1}'), 'Invalid JSON data.'],
+  ['deep.json', Buffer.from('['.repeat(200_000) + ']'.repeat(200_000)), 'Invalid JSON data.'],
+  [
+    'million.json',
+    Buffer.from(`{"markers":{"ore":[${'[1,2],'.repeat(999_999)}[1,2]]}}`),
+    'A map can hold at most 200,000 markers and groups.',
+  ],
+  ['large.json', Buffer.alloc(21 * 1024 * 1024, ' '), 'A data map may have at most 20 MB.'],
+] as const
+
+const refuseAll = async (dialog: Locator, pathOf: (name: string) => string) => {
+  for (const [name, , text] of HOSTILE) {
+    await dialog.getByLabel('Map data').setInputFiles(pathOf(name))
+    await expect(dialog.getByRole('alert')).toHaveText(text)
+    await expect(dialog.getByRole('img')).toBeHidden()
+  }
+}
+
+test('refuses what is no data map, online and for a local map, and sends nothing [ERR-005] [ERR-006]', async ({
+  page,
+  context,
+  signIn,
+}, testInfo) => {
+  const pathOf = (name: string) => testInfo.outputPath(name)
+  for (const [name, bytes] of HOSTILE) writeFileSync(pathOf(name), bytes)
+  await signIn(context, 'zosimus@example.org', 'Zosimus')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Import' }).click()
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  const dialog = page.getByRole('dialog', { name: 'Import Wiki.gg Map' })
+  await refuseAll(dialog, pathOf)
+  await dialog.getByRole('button', { name: 'Import' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('No valid JSON loaded.')
+  expect(sent).toEqual([])
+  await page.keyboard.press('Escape')
+
+  await newLocalMap(page, 'Hostile Isle')
+  await addLocalPoi(page, 'Nine Gulls')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const update = page.getByRole('dialog', { name: 'Import into this map' })
+  await refuseAll(update, pathOf)
+  await expect(update.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('treeitem', { name: 'Nine Gulls' })).toBeVisible()
 })
 
 test.describe('offline', () => {

@@ -5,6 +5,7 @@ import { type ImageSize, type Placement, placePair } from '../../../shared/dataM
 import { placementOf } from '../../../shared/dataMap/toChanges.ts'
 import { runSliced } from '../../sync/runSliced.ts'
 
+/** With its border. */
 const MARKER_PX = 8
 
 interface ImportPreviewProps {
@@ -81,13 +82,13 @@ const BORDER_PX = 1.5
 
 const markerSprite = (colour: string, ratio: number): HTMLCanvasElement => {
   const sprite = document.createElement('canvas')
-  sprite.width = sprite.height = Math.ceil((MARKER_PX + BORDER_PX) * ratio)
+  sprite.width = sprite.height = Math.ceil(MARKER_PX * ratio)
   const context = sprite.getContext('2d')
   if (!context) return sprite
   context.fillStyle = colour
   context.strokeStyle = '#fff'
   context.lineWidth = BORDER_PX * ratio
-  context.arc(sprite.width / 2, sprite.height / 2, (MARKER_PX / 2) * ratio, 0, 2 * Math.PI)
+  context.arc(sprite.width / 2, sprite.height / 2, ((MARKER_PX - BORDER_PX) / 2) * ratio, 0, 2 * Math.PI)
   context.fill()
   context.stroke()
   return sprite
