@@ -1,6 +1,7 @@
 import type { Change } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
 import type { PendingList, PendingLists } from '../../web/sources/pendingLists.ts'
+import { changeSummary } from '../../web/sync/changeSummary.ts'
 import { createContentSession } from '../../web/sync/contentSession.ts'
 import type { ContentSession } from '../../web/sync/contentState.ts'
 import { SimulatedSource } from './SimulatedSource.ts'
@@ -59,6 +60,7 @@ export class World {
       lists: this.lists,
       opened: { content, revision, record: { id: '1', abilities, image: { ...image, ...IMAGE } } },
       userId: 2,
+      description: changeSummary,
     })
     session.onNotice((text) => this.notices.push(text))
     void session.start()

@@ -5,6 +5,8 @@ import type { KindParts } from '../scene/state/SceneKind.ts'
 import { createVisitorKinds } from '../scene/visitorKinds.ts'
 import { NO_PENDING_LISTS } from '../sources/noPendingLists.ts'
 import type { PendingLists } from '../sources/pendingLists.ts'
+import type { ContentSession } from '../sync/contentState.ts'
+import type { ActDescription } from '../sync/undoStack.ts'
 
 /** What an open map is made of, by whether its viewer may change it. */
 export interface MapParts {
@@ -13,6 +15,9 @@ export interface MapParts {
   readonly mount: MountLayers
   /** The stored lists of one person on one map; of nobody on a map of this browser. */
   readonly pendingLists: (of: { readonly mapId: string; readonly userId: number | null }) => PendingLists
+  readonly description?: ActDescription
+  /** Called with each map that is opened. */
+  readonly offerUndoOfImport: (session: ContentSession, mapId: string) => void
 }
 
 /** Without what visitors would fetch and never use: the tools that change a map, Konva, and the lists that are not yet sent. */
@@ -21,4 +26,5 @@ export const VISITOR_PARTS: MapParts = {
   createKinds: createVisitorKinds,
   mount: mountPlainCanvases,
   pendingLists: () => NO_PENDING_LISTS,
+  offerUndoOfImport: () => {},
 }

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { growthOf, movesSince, placeAfter } from '../../shared/imagePlacing.ts'
 import { bindDrafts } from '../features/drafts/bindDrafts.ts'
 import { keptDraftsOf } from '../features/drafts/keptDrafts.ts'
-import { offerUndoOfImport } from '../features/imports/freshImports.ts'
 import { bindLayers, layersOf } from '../features/layers/layers.ts'
 import { bindPins, pinsOf } from '../features/pins/pins.ts'
 import { bindPois, revealSelected } from '../features/pois/bindPois.ts'
@@ -48,7 +47,7 @@ export interface EditedMap {
 
 /** Creates the scene and the session of an open map, and keeps them in step for as long as the page shows it. */
 export const useEditor = (map: EditedMap): Viewer => {
-  const { source } = map
+  const { source, parts } = map
   const [assembled] = useState(() => assemble(map))
   const { scene, session, store, visibility } = assembled
   const record = useUsableRecord(useShownRecord(assembled, map), map)
@@ -62,7 +61,7 @@ export const useEditor = (map: EditedMap): Viewer => {
     const stopWatching = watchContent(session)
     const stopNews = source.watch(record.id, () => void session.catchUp())
     const stopAsking = askWhileUnsent(session)
-    offerUndoOfImport(session, record.id)
+    parts.offerUndoOfImport(session, record.id)
     return () => {
       stopAsking()
       stopNews()
@@ -70,7 +69,7 @@ export const useEditor = (map: EditedMap): Viewer => {
       stopNotices()
       session.stop()
     }
-  }, [session, source, record.id])
+  }, [session, source, parts, record.id])
   useEffect(
     () => bindPois({ scene, session, store, focusOn }, { canEdit, urlOf }),
     [scene, session, store, focusOn, canEdit, urlOf],
@@ -135,6 +134,7 @@ const assemble = ({ source, opened, userId, parts }: EditedMap): Assembled => {
       lists,
       opened,
       userId,
+      ...(parts.description && { description: parts.description }),
       prepareImage: (image) => scene.prepareImage(sceneImageOf(image)),
     }),
     store: createViewerStore(poi && { kind: 'poi', poiId: poi.id, mode: 'info' }),

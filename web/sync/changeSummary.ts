@@ -5,6 +5,7 @@ import type { RectMap } from '../scene/plane/coordinates.ts'
 import { boundsAt } from '../scene/state/SceneKind.ts'
 import { boundsOfGeometry } from '../scene/zones/zoneGeometry.ts'
 import { coordinateText } from '../ui/numberText.ts'
+import type { ActDescription } from './undoStack.ts'
 
 /** A change list and its inverse, each in the order in which it applies. */
 interface Lists {
@@ -129,3 +130,5 @@ export const placesOf = (lists: Lists, content: Content): readonly RectMap[] =>
     const zone = kind === 'zone' ? entityOf(kind, pair, content) : undefined
     return zone ? [boundsOfGeometry(zone.geometry)] : []
   })
+
+export const changeSummary: ActDescription = { summaryOf, placesOf }

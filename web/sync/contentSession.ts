@@ -32,16 +32,16 @@ import {
   withoutSteps,
   withRenames,
 } from './history.ts'
-import { createLargeActs } from './largeActs.ts'
 import { notices, savingNotices } from './notices.ts'
 import { createChangeSender, createOutbox, type PauseReason } from './outbox.ts'
-import type { CommitResult, ContentSession, ContentState, SessionOptions } from './contentState.ts'
+import type { ActPorts, CommitResult, ContentSession, ContentState, SessionOptions } from './contentState.ts'
 import { createOthersFeed } from './others.ts'
 import { createPruning } from './pruning.ts'
 import { dependenciesOf } from './rebase.ts'
 import { runSync } from './runSliced.ts'
 import { saveStateOf } from './saveState.ts'
 import { createShownImage } from './shownImage.ts'
+import { createSlicedActs } from './slicedActs.ts'
 import { createUndoStack, type Reverted } from './undoStack.ts'
 
 export const createContentSession = ({
@@ -50,6 +50,7 @@ export const createContentSession = ({
   opened,
   userId,
   prepareImage,
+  description = { summaryOf: () => '', placesOf: () => [] },
 }: SessionOptions): ContentSession => {
   const mapId = opened.record.id
   const listeners = new Set<(text: string) => void>()
@@ -66,6 +67,7 @@ export const createContentSession = ({
   }
   let fold = openFold(opened.content, opened.revision, { changeId: newRandomId, entityId: newId })
   const steps = createUndoStack({
+    description,
     contentNow: () => fold.view,
     commit(reverting) {
       const changes = inMyName(reverting)
@@ -196,13 +198,13 @@ export const createContentSession = ({
     commitWith: (causeId, changes) => void commit(changes, { causeId }),
   })
 
-  const { finish, ...large } = createLargeActs({
+  const { finish, start: startSliced } = createSlicedActs(publish)
+  const actPorts: ActPorts = {
     steps,
     contentNow: () => fold.view,
     commitPart: (changes, act) => commit(changes, { act }),
     afterParts: prune,
-    publish,
-  })
+  }
   const revert = (direction: Direction, changeId?: string): Reverted | null => {
     finish()
     const reverted = runSync(steps.revert(direction, changeId))
@@ -303,7 +305,8 @@ export const createContentSession = ({
       finish()
       return commit(changes)
     },
-    ...large,
+    act: (work, onDone, isLong) => startSliced(work(actPorts), onDone, isLong),
+    revertSliced: (direction, onDone, changeId) => startSliced(steps.revert(direction, changeId), onDone),
     record(act) {
       const changeId = newRandomId()
       addSteps([{ kind: 'own', changeId, act }])

@@ -3,12 +3,12 @@ import type { Change, Refusal } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
 import type { MapImage, MapRecord, MapSource, OpenedMap } from '../sources/MapSource.ts'
 import type { PendingLists } from '../sources/pendingLists.ts'
-import type { Direction } from './history.ts'
+import type { Direction, LargeAct } from './history.ts'
 import type { OthersListener } from './others.ts'
 import type { OwnAct } from './ownAct.ts'
 import type { SaveState } from './saveState.ts'
 import type { ShownImage } from './shownImage.ts'
-import type { Reverted } from './undoStack.ts'
+import type { ActDescription, createUndoStack, Reverted } from './undoStack.ts'
 
 export interface ContentState {
   /** The server's content with the pending lists applied. */
@@ -29,6 +29,8 @@ export interface SessionOptions {
   readonly opened: Pick<OpenedMap, 'content' | 'revision'> & {
     readonly record: Pick<MapRecord, 'id' | 'abilities'> & Partial<Pick<MapRecord, 'offers' | 'image'>>
   }
+  /** Says what is undone; not needed where nothing is committed. */
+  readonly description?: ActDescription
   /** Fetches another image before it is shown. Never rejects. */
   readonly prepareImage?: (image: MapImage) => Promise<void>
 }
@@ -37,31 +39,24 @@ export type CommitResult =
   | { readonly ok: true; readonly changeId: string }
   | { readonly ok: false; readonly text: string; readonly refusals: readonly Refusal[] }
 
-export interface LargeCommit {
-  /** What it does, as 'imported 17,560 changes'. */
-  readonly done: string
-  /** How many changes are committed at once, if the page need not stay live in the midst of them. */
-  readonly partLength?: number
-  readonly onShare?: (share: number) => void
-  readonly onDone: (result: CommitResult) => void
+/** What an act is made with that goes on in slices. */
+export interface ActPorts {
+  readonly steps: ReturnType<typeof createUndoStack>
+  contentNow(): Content
+  /** Commits one of the lists of an act. */
+  commitPart(changes: readonly Change[], act: LargeAct): CommitResult
+  /** To be called once all lists are committed, with the last one's id. */
+  afterParts(changeId: string, changes: readonly Change[]): void
 }
 
-/** What may be too much to do at once: it is done in parts, between which the page stays live. */
-export interface LargeActs {
-  /** Commits a list of any length as one step of undo. If a part of it is refused, the parts before are taken back. */
-  commitLarge(changes: readonly Change[], commit: LargeCommit): void
-  /** Does the same as `undo` or `redo`; at once, unless the step is that of a large list. Whatever is begun next waits for the end. */
-  revertSliced(direction: Direction, onDone: (reverted: Reverted | null) => void, changeId?: string): void
-  /** Puts all that is on the map among the steps of undo, as one that an import made a moment ago. Returns its id. */
-  recordImport(done: string): string
-}
-
-export interface ContentSession extends LargeActs {
+export interface ContentSession {
   readonly store: StoreApi<ContentState>
   /** Returns an unused id for a new entity. */
   newId(): number
   /** Shows the changes at once and saves them in order. One call is one step of undo. */
   commit(changes: readonly Change[]): CommitResult
+  /** Does an act in slices, between which the page stays live; unless it `isLong`, at once if it can. Whatever is begun next waits for the end. */
+  act<T>(work: (ports: ActPorts) => Generator<void, T>, onDone: (result: T) => void, isLong?: boolean): void
   /** Puts an act on things that are kept in this browser alone among the steps of undo. Returns the id of its step. */
   record(act: OwnAct): string
   /** Removes the step of an act that can no longer be reverted. */
@@ -71,6 +66,8 @@ export interface ContentSession extends LargeActs {
   /** Whether the step of a commit or an act can still be undone. */
   canUndoStep(changeId: string): boolean
   redo(): Reverted | null
+  /** Does the same as `undo` or `redo`, in slices if the step is that of a large list. */
+  revertSliced(direction: Direction, onDone: (reverted: Reverted | null) => void, changeId?: string): void
   /** Fetches what others did. Never rejects. */
   catchUp(): Promise<void>
   /** Tries to send again, as when the network returns or the page gets the focus. */

@@ -52,15 +52,9 @@ const STEPS_MAX = 500
 /** The steps of one act count as one. */
 export const afterCommit = (history: History, step: HistoryStep): History => {
   const undo = [...history.undo, step]
-  const isNewAct = actIdOf(step) === null || actIdOf(step) !== actIdOf(history.undo.at(-1))
-  return { undo: isNewAct ? withoutOldest(undo) : undo, redo: [] }
-}
-
-const withoutOldest = (steps: readonly HistoryStep[]): readonly HistoryStep[] => {
-  const acts = new Set(steps.map((step) => actIdOf(step) ?? step))
-  if (acts.size <= STEPS_MAX) return steps
-  const oldest = actIdOf(steps[0])
-  return oldest === null ? steps.slice(1) : steps.filter((step) => actIdOf(step) !== oldest)
+  const acts = [...new Set(undo.map((one) => actIdOf(one) ?? one))]
+  const isKept = (one: HistoryStep) => acts.length <= STEPS_MAX || (actIdOf(one) ?? one) !== acts[0]
+  return { undo: undo.filter(isKept), redo: [] }
 }
 
 const actIdOf = (step: HistoryStep | undefined): string | null =>

@@ -3,6 +3,7 @@ import { aCategory, aPoi, aType } from '../../tests/builders.ts'
 import { rows, World } from '../../tests/content/World.ts'
 import type { Change } from '../../shared/changes.ts'
 import type { CommitResult } from './contentState.ts'
+import { commitLarge, recordImport } from './largeActs.ts'
 import type { Reverted } from './undoStack.ts'
 
 /** A clock by which each part takes longer than a slice, so that the work pauses after each. */
@@ -31,7 +32,7 @@ const PARTS = 5
 const begin = (world: World, changes = LIST) => {
   const results: CommitResult[] = []
   const shares: number[] = []
-  world.session.commitLarge(changes, {
+  commitLarge(world.session, changes, {
     done: 'imported 10 changes',
     partLength: LIST.length / PARTS,
     onShare: (share) => void shares.push(share),
@@ -161,7 +162,7 @@ it('makes one step of undo of an import that the map was opened with', async () 
   await before.settle()
   const world = new World(before.source)
   expect(world.state.canUndo).toBe(false)
-  world.session.recordImport('imported 8 POIs')
+  recordImport(world.session, 'imported 8 POIs')
   await vi.runAllTimersAsync()
   const { end } = await reverted(world, 'undo')
   expect(end).toMatchObject({ done: 'imported 8 POIs', isWhole: true })

@@ -2,55 +2,37 @@ import type { Change } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
 import { idOf } from '../../shared/contentDraft.ts'
 import { newRandomId } from '../../shared/ids.ts'
-import type { CommitResult, LargeActs, LargeCommit } from './contentState.ts'
+import type { ActPorts, CommitResult, ContentSession } from './contentState.ts'
 import { afterCommit, type LargeAct, withoutSteps } from './history.ts'
 import { partsOf } from './partsOf.ts'
-import { type SlicedWork, startSliced } from './runSliced.ts'
-import type { createUndoStack } from './undoStack.ts'
 
 /** Few enough that the page stays live while they are committed and shown. */
 const CHANGES_PER_PART = 500
 
-interface LargeActPorts {
-  readonly steps: ReturnType<typeof createUndoStack>
-  contentNow(): Content
-  commitPart(changes: readonly Change[], act: LargeAct): CommitResult
-  /** Called once all parts are committed, with the last one's id. */
-  afterParts(changeId: string, changes: readonly Change[]): void
-  publish(): void
+interface LargeCommit {
+  /** What it does, as 'imported 17,560 changes'. */
+  readonly done: string
+  /** How many changes are committed at once, if the page need not stay live in the midst of them. */
+  readonly partLength?: number
+  readonly onShare?: (share: number) => void
+  readonly onDone: (result: CommitResult) => void
 }
 
-export const createLargeActs = ({ steps, contentNow, commitPart, afterParts, publish }: LargeActPorts) => {
-  let ongoing: SlicedWork | null = null
-  const finish = () => {
-    const work = ongoing
-    ongoing = null
-    work?.finish()
-  }
-  const start = <T>(work: Generator<void, T>, onDone: (result: T) => void, isLong = false) => {
-    finish()
-    let isDone = false
-    const end = (result: T) => {
-      isDone = true
-      ongoing = null
-      onDone(result)
-    }
-    const started = startSliced(published(work), end, isLong)
-    if (!isDone) ongoing = started
-  }
-  function* published<T>(work: Generator<void, T>): Generator<void, T> {
-    for (;;) {
-      const step = work.next()
-      publish()
-      if (step.done) return step.value
-      yield
-    }
-  }
-
-  function* committing(
-    changes: readonly Change[],
-    { done, partLength, onShare }: LargeCommit & { readonly partLength: number },
-  ): Generator<void, CommitResult> {
+/**
+ * Commits a list of any length as one step of undo, in parts between which the page stays live. If a part is refused, those
+ * before it are taken back.
+ */
+export const commitLarge = (
+  session: Pick<ContentSession, 'act'>,
+  changes: readonly Change[],
+  { done, partLength = CHANGES_PER_PART, onShare, onDone }: LargeCommit,
+): void => {
+  function* committing({
+    steps,
+    contentNow,
+    commitPart,
+    afterParts,
+  }: ActPorts): Generator<void, CommitResult> {
     const act = { id: newRandomId(), done }
     let [committed, lastId] = [0, '']
     for (const part of partsOf(contentNow(), changes, partLength)) {
@@ -68,8 +50,13 @@ export const createLargeActs = ({ steps, contentNow, commitPart, afterParts, pub
     afterParts(lastId, changes)
     return { ok: true, changeId: act.id }
   }
+  session.act(committing, onDone, changes.length > partLength)
+}
 
-  function* recording(act: LargeAct): Generator<void, void> {
+/** Puts all that is on the map among the steps of undo, as one that an import made a moment ago. Returns its id. */
+export const recordImport = (session: Pick<ContentSession, 'act'>, done: string): string => {
+  const act: LargeAct = { id: newRandomId(), done }
+  function* recording({ steps, contentNow }: ActPorts): Generator<void, void> {
     for (const part of partsOf(contentNow(), insertsOf(contentNow()), CHANGES_PER_PART)) {
       const inverse = part.map(removalOf).reverse()
       const step = { kind: 'content', changeId: newRandomId(), changes: part, inverse, act } as const
@@ -77,20 +64,8 @@ export const createLargeActs = ({ steps, contentNow, commitPart, afterParts, pub
       yield
     }
   }
-
-  const acts: LargeActs = {
-    commitLarge(changes, commit) {
-      const { partLength = CHANGES_PER_PART, onDone } = commit
-      start(committing(changes, { ...commit, partLength }), onDone, changes.length > partLength)
-    },
-    revertSliced: (direction, onDone, changeId) => start(steps.revert(direction, changeId), onDone),
-    recordImport(done) {
-      const act = { id: newRandomId(), done }
-      start(recording(act), () => {})
-      return act.id
-    },
-  }
-  return { ...acts, finish }
+  session.act(recording, () => {})
+  return act.id
 }
 
 const insertsOf = ({ categories, types, pois, zones }: Content): readonly Change[] => [

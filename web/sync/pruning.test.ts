@@ -5,6 +5,7 @@ import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
 import { SimulatedSource } from '../../tests/content/SimulatedSource.ts'
 import { NO_PENDING_LISTS } from '../sources/noPendingLists.ts'
 import { createContentSession } from './contentSession.ts'
+import { commitLarge } from './largeActs.ts'
 import { PRUNED_AFTER_MS } from './pruning.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -58,7 +59,7 @@ describe('types and categories without POIs', () => {
     const { session, names } = await opened()
     const pois = Array.from({ length: 6 }, (_, at) => insertPoi(20 + at, 11))
     const commit = (changes: readonly Change[]) =>
-      session.commitLarge(changes, { done: 'imported', partLength: 2, onDone: () => {} })
+      commitLarge(session, changes, { done: 'imported', partLength: 2, onDone: () => {} })
     commit([...insertType(10, 'Town'), ...pois])
     vi.advanceTimersByTime(10 * PRUNED_AFTER_MS)
     expect(names()).toEqual(['Town', 'Town'])

@@ -2,15 +2,14 @@ import { invertChanges } from '../../shared/applyChanges.ts'
 import type { Change } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
 import type { RectMap } from '../scene/plane/coordinates.ts'
-import { placesOf, summaryOf } from './changeSummary.ts'
 import {
   afterRevert,
   type ContentStep,
   type Direction,
   EMPTY_HISTORY,
   type History,
+  type HistoryStep,
   isStepOf,
-  type LargeAct,
   type OwnStep,
   revertStep,
 } from './history.ts'
@@ -27,7 +26,19 @@ export interface Reverted {
   readonly isWhole: boolean
 }
 
+/** A change list and its inverse, each in the order in which it applies. */
+type Lists = Pick<ContentStep, 'changes' | 'inverse'>
+
+/** Tells what a list did. Only those who commit need it. */
+export interface ActDescription {
+  /** In words, as 'moved “Old mill”'. `content` is from before or after the list. */
+  summaryOf(lists: Lists, content: Content): string
+  /** Where on the map. */
+  placesOf(lists: Lists, content: Content): readonly RectMap[]
+}
+
 interface StackPorts {
+  readonly description: ActDescription
   contentNow(): Content
   /** Commits a list that reverts a step. Returns it as it was committed, or null if it was refused. */
   commit(
@@ -37,7 +48,7 @@ interface StackPorts {
 }
 
 /** The steps of one person on one map, in the order in which they were made. */
-export const createUndoStack = ({ contentNow, commit, say }: StackPorts) => {
+export const createUndoStack = ({ description, contentNow, commit, say }: StackPorts) => {
   let history: History = EMPTY_HISTORY
 
   const backStep = (step: ContentStep, reverting: readonly Change[], done: string): ContentStep | null => {
@@ -46,29 +57,26 @@ export const createUndoStack = ({ contentNow, commit, say }: StackPorts) => {
     return committed && { ...step, ...committed, inverse: invertChanges(before, committed.changes), done }
   }
   const revertContent = (direction: Direction, step: ContentStep) => {
-    const done = step.act?.done ?? step.done ?? summaryOf(step, contentNow())
+    const done = step.act?.done ?? step.done ?? description.summaryOf(step, contentNow())
     const { changes, skipped } = revertStep(contentNow(), step)
     const back = backStep(step, changes, done)
     history = afterRevert(history, direction, step, back)
     if (back) step.besides?.[direction]()
-    return { done, skipped, places: back && placesOf(back, contentNow()) }
+    return { done, skipped, places: back && description.placesOf(back, contentNow()) }
   }
-  const revertOne = (direction: Direction, step: ContentStep): Reverted | null => {
-    const { done, skipped, places } = revertContent(direction, step)
-    if (skipped > 0) say(notices.notReverted(direction, places !== null))
-    return places && { direction, done, places, isWhole: skipped === 0 }
-  }
-  function* revertAct(direction: Direction, { id, done }: LargeAct): Generator<void, Reverted | null> {
+  /** With all other steps of its act. */
+  function* revertSteps(direction: Direction, first: ContentStep): Generator<void, Reverted | null> {
+    const { act } = first
+    const next = () => history[direction].findLast((one) => act && isStepOf(one, act.id))
     const places: RectMap[] = []
-    let [skipped, isSome] = [0, false]
-    for (;;) {
-      const step = history[direction].findLast((one) => isStepOf(one, id))
-      if (step?.kind !== 'content') break
+    let [done, skipped, isSome] = ['', 0, false]
+    for (let step: HistoryStep | undefined = first; step?.kind === 'content'; step = next()) {
       const one = revertContent(direction, step)
+      done = one.done
       skipped += one.skipped
       isSome ||= one.places !== null
       places.push(...(one.places ?? []))
-      yield
+      if (act) yield
     }
     if (skipped > 0) say(notices.notReverted(direction, isSome))
     return isSome ? { direction, done, places, isWhole: skipped === 0 } : null
@@ -90,10 +98,9 @@ export const createUndoStack = ({ contentNow, commit, say }: StackPorts) => {
     /** Reverts the newest step of a direction, or that of a commit or an act. May pause at each `yield`, amid an act. */
     *revert(direction: Direction, id?: string): Generator<void, Reverted | null> {
       const steps = history[direction]
-      const step = id === undefined ? steps.at(-1) : steps.find((one) => isStepOf(one, id))
+      const step = id === undefined ? steps.at(-1) : steps.findLast((one) => isStepOf(one, id))
       if (!step) return null
-      if (step.kind === 'own') return revertOwn(direction, step)
-      return step.act ? yield* revertAct(direction, step.act) : revertOne(direction, step)
+      return step.kind === 'own' ? revertOwn(direction, step) : yield* revertSteps(direction, step)
     },
   }
 }

@@ -23,7 +23,9 @@ export const PageFiles = () => {
       const { clipboardData, target } = event
       // Copied words often come with a picture of themselves.
       const isText = isEditable(target) && clipboardData?.types.includes('text/plain')
-      if (event.defaultPrevented || isText || !clipboardData?.files.length) return
+      if (event.defaultPrevented || !clipboardData) return
+      if (currentReceiver()?.takeText?.(clipboardData.getData('text/plain'))) return event.preventDefault()
+      if (isText || clipboardData.files.length === 0) return
       event.preventDefault()
       give(clipboardData.files, null)
     }

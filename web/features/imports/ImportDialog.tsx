@@ -82,6 +82,12 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
       if (file.type.startsWith('image/')) chooseImage(file)
       else load([file])
     },
+    takeText(text) {
+      if (isBusy || !data.takeText(text)) return false
+      setMissing(null)
+      clear()
+      return true
+    },
   })
 
   const submit = (event: FormEvent) => {
@@ -163,12 +169,6 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
           autoComplete="off"
           disabled={isBusy}
           onChange={(event) => setName(event.target.value)}
-          onPaste={(event) => {
-            const pasted = event.clipboardData.getData('text/plain')
-            if (!/^\s*[{[]/.test(pasted)) return
-            event.preventDefault()
-            load([new File([pasted], 'Pasted data')])
-          }}
         />
         <Progress state={state} />
         {text !== null && (

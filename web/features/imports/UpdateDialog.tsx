@@ -50,7 +50,11 @@ export const UpdateDialog = ({ onClose }: { onClose: () => void }) => {
   })
   const { loaded, isReading } = data
   const isBusy = share !== null
-  useFileReceiver({ label: 'Use as the map data', take: (file) => !isBusy && void data.load([file]) })
+  useFileReceiver({
+    label: 'Use as the map data',
+    take: (file) => !isBusy && void data.load([file]),
+    takeText: (text) => !isBusy && data.takeText(text),
+  })
   const shown = useMemo(() => loaded && onBackground(loaded.map, placing.background), [loaded, placing])
   const taken = comparison?.differences.filter((difference) => !left.has(difference)) ?? []
   const submit = (event: FormEvent) => {

@@ -6,6 +6,7 @@ import type { ImportTarget } from '../../../shared/dataMap/toChanges.ts'
 import { undoToast } from '../../shell/undo.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { countText } from '../../ui/numberText.ts'
+import { commitLarge } from '../../sync/largeActs.ts'
 import { runSliced } from '../../sync/runSliced.ts'
 
 const MAP_CHANGED = 'The map has changed meanwhile. Look at what is different once more.'
@@ -34,7 +35,7 @@ export const useComparison = (onDone: () => void) => {
     const count = countText(taken.length, 'change')
     setProblem(null)
     setShare(0)
-    session.commitLarge(changesOf(taken), {
+    commitLarge(session, changesOf(taken), {
       done: `imported ${count}`,
       onShare: setShare,
       onDone(result) {

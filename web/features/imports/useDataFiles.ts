@@ -43,6 +43,12 @@ export const useDataFiles = (given: readonly File[], onLoad: (loaded: LoadedData
     const outcome = files.length > 0 && (await awaited(readFiles(files)))
     if (outcome) show(files, outcome)
   }
+  /** Takes a pasted text unless it can only be a name. */
+  const takeText = (text: string): boolean => {
+    if (!/^\s*[{[]|\n/.test(text)) return false
+    void load([new File([text], 'Pasted data')])
+    return true
+  }
   /** Resolves to the data map as it is read now; null if it cannot be, or another choice came later. */
   const chooseColumns = async (columns: Columns): Promise<DataMap | null> => {
     const outcome = loaded && (await awaited(readTexts(loaded.texts, columns)))
@@ -62,5 +68,5 @@ export const useDataFiles = (given: readonly File[], onLoad: (loaded: LoadedData
   useEffect(() => {
     if (given.length > 0) void readFiles(given).then((outcome) => showGiven(outcome))
   }, [given])
-  return { loaded, isReading, problem, load, chooseColumns }
+  return { loaded, isReading, problem, load, takeText, chooseColumns }
 }

@@ -4,6 +4,7 @@ import { CHANGES_PER_COMMIT_MAX } from '../../../shared/limits.ts'
 import { undoToast } from '../../shell/undo.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import type { CommitResult } from '../../sync/contentState.ts'
+import { commitLarge } from '../../sync/largeActs.ts'
 import { useAlert } from '../../ui/AlertProvider.tsx'
 
 interface Removal {
@@ -25,7 +26,7 @@ export const useRemoval = (): ((removal: Removal) => Promise<boolean>) => {
     const question = { title: `Delete ${what}?`, text: CONSEQUENCE, verb: 'Delete', danger: true }
     if (isAsked && !(await confirm(question))) return false
     const { ok } = await new Promise<CommitResult>((resolve) => {
-      session.commitLarge(changes(session.store.getState().content), {
+      commitLarge(session, changes(session.store.getState().content), {
         done: `deleted ${what}`,
         partLength: CHANGES_PER_COMMIT_MAX,
         onDone(result) {
