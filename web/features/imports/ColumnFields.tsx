@@ -60,7 +60,7 @@ interface BackgroundFieldProps {
 /** Which of a file's backgrounds the image is. Each may cover other coordinates. */
 export const BackgroundField = ({ map, value, disabled, onChange }: BackgroundFieldProps) =>
   map.backgrounds.length < 2 ? null : (
-    <div className="import__columns">
+    <div className="import__columns import__columns--unsampled">
       <Choice
         label="Background"
         value={String(value)}

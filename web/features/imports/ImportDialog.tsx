@@ -41,6 +41,7 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
   const [size, setSize] = useState<ImageSize | null>(null)
   const [regionImages, setRegionImages] = useState<ReadonlyMap<number, File>>(new Map())
   const [name, setName] = useState('')
+  const [suggestedName, setSuggestedName] = useState('')
   const [origin, setOrigin] = useState<Origin>('bottom_left')
   const [background, setBackground] = useState(0)
   const [isConfirmed, setConfirmed] = useState(false)
@@ -52,9 +53,9 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
     setBackground(0)
     setRegionImages(new Map())
     setConfirmed(false)
-    setName((typed) =>
-      typed.trim() === '' ? (map.name || bareName(fileName)).slice(0, MAP_NAME_MAX) : typed,
-    )
+    const suggested = (map.name || bareName(fileName)).slice(0, MAP_NAME_MAX)
+    setName((typed) => (typed.trim() === '' || typed === suggestedName ? suggested : typed))
+    setSuggestedName(suggested)
   })
   const { loaded, isReading } = data
   const load = (chosen: readonly File[]) => {
