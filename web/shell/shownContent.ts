@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { ContentSession } from '../sync/contentSession.ts'
+import type { ContentSession } from '../sync/contentState.ts'
 import type { ContentState } from '../sync/contentState.ts'
 import { afterPaint } from '../ui/afterPaint.ts'
 
