@@ -10,7 +10,6 @@ import { compareWithMap } from '../../../shared/dataMap/compareWithMap.ts'
 import { parseDataFile, readDataMap } from '../../../shared/dataMap/readDataMap.ts'
 import { countOutside, toChanges } from '../../../shared/dataMap/toChanges.ts'
 import { newEntityId } from '../../../shared/ids.ts'
-import { runSync } from '../../../web/sync/runSliced.ts'
 import type { BenchContext } from '../BenchContext.ts'
 import { LARGE_MARKER_COUNT, largeDataMap } from '../largeDataMap.ts'
 import type { BenchTable, Candidate } from '../Table.ts'
@@ -66,11 +65,18 @@ export const imports: BenchTable = {
   },
 }
 
+const resultOf = <T>(work: Generator<void, T>): T => {
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+  }
+}
+
 const parsedThrice = (text: string): unknown => [JSON.parse(text), JSON.parse(text), JSON.parse(text)]
 
 const preview = (text: string): number => {
   const map = readDataMap([parseDataFile(text)])
-  return runSync(countOutside(map, { image: IMAGE, origin: map.origin }))
+  return resultOf(countOutside(map, { image: IMAGE, origin: map.origin }))
 }
 
 const planned = (text: string, mapId: number): readonly Change[] => {
@@ -83,7 +89,7 @@ const compared = (text: string): number => {
   const map = readDataMap([parseDataFile(text)])
   const target = { image: IMAGE, origin: map.origin }
   const content = replayChanges(EMPTY_CONTENT, toChanges(map, 1, target).changes)
-  return runSync(compareWithMap(map, target, content, () => newEntityId(1))).sameCount
+  return resultOf(compareWithMap(map, target, content, () => newEntityId(1))).sameCount
 }
 
 const timed = (name: string, act: () => unknown): Candidate => ({
