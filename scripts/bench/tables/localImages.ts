@@ -32,7 +32,7 @@ export const localImages: BenchTable = {
     'Memory is what all processes of the browser do not share with others, above what they held before.',
     'It is compared with the pixels of a picture, as no browser draws a part of a JPEG without decoding all of it, and with the bytes of a file.',
   ],
-  seconds: ({ rounds, isQuick }) => (isQuick ? 15 + rounds * 50 : 25 + rounds * 200),
+  seconds: ({ rounds, isQuick }) => (isQuick ? 15 + rounds * 30 : 20 + rounds * 110),
   open: async (context) => {
     const cases: Case[] = []
     for (const side of context.isQuick ? QUICK_SIDES : SIDES) cases.push(await pictureCase(context, side))
