@@ -2,9 +2,9 @@ import { signInContext } from './signInContext.ts'
 import { expect, test } from './test.ts'
 
 test('loads the thumbnails of maps as they come near', async ({ server, context, page }) => {
-  const { user } = await signInContext(server, context, 'quill@example.org', 'Quill')
+  const { user } = await signInContext(server, context, 'hazel@example.org', 'Hazel')
   const data = await server.data()
-  for (let number = 1; number <= 30; number++) await data.addMap(user, `Quill’s reach ${number}`)
+  for (let number = 1; number <= 30; number++) await data.addMap(user, `Hazel’s reach ${number}`)
   const asked = new Set<string>()
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -26,18 +26,18 @@ test('finds maps by their author, who is a link, and has its header run to the e
   context,
   page,
 }) => {
-  const { client, user } = await signInContext(server, context, 'tansy@example.org', 'Tansy')
+  const { client, user } = await signInContext(server, context, 'corin@example.org', 'Corin')
   const data = await server.data()
   const { _id } = await data.addMap(user, 'The long fen')
   await client.post(`/api/maps/${_id}/set-public`, { is_public: true })
   await page.setViewportSize({ width: 2200, height: 900 })
-  await page.goto('/?search=tansy')
+  await page.goto('/?search=corin')
   await expect(page.getByRole('link', { name: /^The long fen/ })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
   const brand = await page.getByRole('banner').getByRole('link', { name: 'Pinfold' }).boundingBox()
   const account = await page.getByRole('button', { name: /^Account/ }).boundingBox()
   expect(brand?.x).toBeLessThanOrEqual(40)
   expect((account?.x ?? 0) + (account?.width ?? 0)).toBeGreaterThanOrEqual(2200 - 40)
-  await page.getByRole('link', { name: '@Tansy' }).click()
-  await expect(page.getByRole('heading', { name: /^Maps by @Tansy/ })).toBeVisible()
+  await page.getByRole('link', { name: '@Corin' }).click()
+  await expect(page.getByRole('heading', { name: /^Maps by @Corin/ })).toBeVisible()
 })

@@ -38,4 +38,6 @@ it('prefers the right, and the other side of a panel', () => {
   expect(placeName({ ...request, panelSide: 'right' })).toEqual({ left: 129, top: 142 })
   expect(placeName({ ...request, at: { xView: 380, yView: 150 } })).toEqual({ left: 309, top: 142 })
   expect(placeName({ ...request, at: { xView: 30, yView: 150 }, panelSide: 'right' })).toBeNull()
+  const atEdge = { at: { xView: 393, yView: 0 }, width: 15, gapView: 11, view: VIEW } as const
+  expect(placeName({ ...atEdge, panelSide: 'right' })).toEqual({ left: 381, top: 11 })
 })

@@ -45,21 +45,27 @@ const cornerOn = (side: LabelSide, request: NameRequest): { left: number; top: n
 }
 
 /** Centres the name on the marker, and moves it away from a panel beside the marker and from the edge of the view. */
-const leftAcross = ({ at, width, gapView, view, panelSide }: NameRequest): number => {
-  const low = panelSide === 'left' ? at.xView - gapView : MARGIN_VIEW
-  const high = (panelSide === 'right' ? at.xView + gapView : view.width - MARGIN_VIEW) - width
-  return Math.max(low, Math.min(high, at.xView - width / 2))
+const leftAcross = (request: NameRequest): number => {
+  const { left, right } = boundsView(request)
+  const { at, width } = request
+  return Math.max(left, Math.min(right - width, at.xView - width / 2))
 }
 
 const isInView = (
   { left, top }: { readonly left: number; readonly top: number },
-  { at, width, gapView, view, panelSide }: NameRequest,
+  request: NameRequest,
 ): boolean => {
-  const right = panelSide === 'right' ? at.xView + gapView : view.width - MARGIN_VIEW
+  const bounds = boundsView(request)
   return (
-    left >= MARGIN_VIEW &&
-    left + width <= right &&
+    left >= bounds.left &&
+    left + request.width <= bounds.right &&
     top >= MARGIN_VIEW &&
-    top + LABEL_HEIGHT_VIEW <= view.height - MARGIN_VIEW
+    top + LABEL_HEIGHT_VIEW <= request.view.height - MARGIN_VIEW
   )
 }
+
+/** Between the edges of the view, and clear of a panel beside the marker. */
+const boundsView = ({ at, gapView, view, panelSide }: NameRequest): { left: number; right: number } => ({
+  left: Math.max(MARGIN_VIEW, panelSide === 'left' ? at.xView - gapView : MARGIN_VIEW),
+  right: Math.min(view.width - MARGIN_VIEW, panelSide === 'right' ? at.xView + gapView : view.width),
+})
