@@ -6,7 +6,7 @@ import { countOriginal } from '../../api/maps/imageQuota.ts'
 import type { UserDocument } from '../../api/store/collections.ts'
 import { ORIGINAL_BYTES_PER_USER_MAX } from '../../shared/limits.ts'
 import type { Client } from '../Client.ts'
-import { pictureFiles, sendUpload, until, uploadedMap } from '../mapBuilders.ts'
+import { pictureFiles, processedMap, sendUpload, until, uploadedMap } from '../mapBuilders.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
 
 let server: TestServer
@@ -55,6 +55,8 @@ describe('the maps of one person', () => {
   it('count no longer once they are deleted, or came to nothing', async () => {
     const { store } = server.services
     const { id } = await uploadedMap(ann)
+    // Previews that are still being made would come after the deletion.
+    await processedMap(ann, id)
     expect(await store.get('originals', String(id))).not.toBeNull()
     await ann.send('DELETE', `/api/upload-map/${id}`)
     await until(async () => (await store.get('originals', String(id))) === null)

@@ -71,7 +71,7 @@ const askedFor = async (client: Client, path: string) => {
     })
   }
   vi.spyOn(files, 'get').mockImplementation((key) => {
-    reads.push(`file ${key}`)
+    note(`file ${key}`)
     return Promise.resolve(null)
   })
   const readEncoded = changeLog.readEncoded.bind(changeLog)
