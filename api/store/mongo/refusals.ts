@@ -37,8 +37,20 @@ const UNAVAILABLE_CODES = [
   13_436,
 ]
 
+/** Of a socket that the server has just ended: the driver passes on some of them as they are. */
+const SOCKET_CODES: ReadonlySet<unknown> = new Set([
+  'EPIPE',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'ETIMEDOUT',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+  'ERR_SOCKET_CLOSED',
+])
+
 /** Returns the port's error for one of the driver's; other errors are returned as they are. */
 export const refusal = (error: unknown): unknown => {
+  if (isSocketError(error)) return new StoreUnavailableError(error.message, { cause: error })
   if (!(error instanceof MongoError)) return error
   if (error.code === DUPLICATE) return new DuplicateKeyError(error.message, { cause: error })
   if (error.code === OUT_OF_DISK_SPACE) return new StoreFullError(error.message, { cause: error })
@@ -49,6 +61,7 @@ export const refusal = (error: unknown): unknown => {
 /** Whether a cursor or its connection is lost, so that reading can continue with another cursor. */
 export const isCursorGone = (error: unknown): boolean =>
   error instanceof MongoNetworkError ||
+  isSocketError(error) ||
   error instanceof MongoCursorExhaustedError ||
   (error instanceof MongoError && error.code === CURSOR_NOT_FOUND)
 
@@ -78,6 +91,10 @@ const isTooOld = (error: Error): boolean =>
 const reasonOf = (error: unknown): string => {
   const known = /\b(E[A-Z]{4,}|Server selection timed out)\b/.exec(String(error))?.[1]
   return known ?? (error instanceof Error ? error.name : 'unknown')
+}
+
+function isSocketError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && SOCKET_CODES.has(error.code)
 }
 
 function isUnavailable(error: MongoError): boolean {
