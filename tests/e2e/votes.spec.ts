@@ -2,7 +2,7 @@ import { withOwnMap } from './ownMap.ts'
 import { signInContext } from './signInContext.ts'
 import { expect, test } from './test.ts'
 
-test('a visitor votes and takes the vote back, and the owner sees the count [VOTE-001] [VOTE-002] [VOTE-003] [VOTE-006] [VOTE-007] [ERR-091]', async ({
+test('a visitor votes and takes the vote back, and the owner sees the count [VIEW-021] [VOTE-001] [VOTE-002] [VOTE-003] [VOTE-006] [VOTE-007] [ERR-091]', async ({
   server,
   context,
   page,

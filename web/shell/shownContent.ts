@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { ContentSession } from '../sync/contentState.ts'
-import type { ContentState } from '../sync/contentState.ts'
+import type { ContentSession, ContentState } from '../sync/contentState.ts'
 import { afterPaint } from '../ui/afterPaint.ts'
 
 /** The content as what is beside the map shows it: panels, lists, the state of saving. */
