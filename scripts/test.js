@@ -2,7 +2,17 @@ import { build } from './lib/build.js'
 import { findBrowser } from './lib/browser.js'
 import { install } from './lib/install.js'
 import { requireNode } from './lib/nodeVersion.js'
-import { format, lint, playwright, runSideBySide, runStage, seconds, types, vitest } from './lib/stages.js'
+import {
+  format,
+  lint,
+  playwright,
+  runSideBySide,
+  runStage,
+  sayFailures,
+  seconds,
+  types,
+  vitest,
+} from './lib/stages.js'
 
 /** Prepares something for the tests. A failure counts as a failed stage and does not end the run. */
 const prepare = async (act) => {
@@ -44,6 +54,7 @@ console.log(
     : '2,000 interleavings of the change log, and the same random cases each time; PINFOLD_FULL_TESTS=1 runs all of them.',
 )
 const results = await runStages()
+sayFailures(results)
 const sum = (field) => results.reduce((total, result) => total + result[field], 0)
 console.log(`\nAll stages took ${seconds(Date.now() - startMs)}.`)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)

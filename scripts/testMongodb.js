@@ -1,6 +1,6 @@
 import { buildMongodbServer, startMongodbServer } from './mongodbServer.js'
 import { Refusal, runMain } from './lib/refuse.js'
-import { runStage, vitest } from './lib/stages.js'
+import { runStage, sayFailures, vitest } from './lib/stages.js'
 
 /** The contract and API tests, and those of servers that share a store. */
 const SUITES = [
@@ -21,11 +21,12 @@ const main = async () => {
   if (!server) return
   process.env.MONGODB_URL = server.url
   try {
-    const { passed, failed } = await runStage('Contract and API tests on MongoDB', () =>
+    const result = await runStage('Contract and API tests on MongoDB', () =>
       vitest(named.length > 0 ? named : SUITES),
     )
-    console.log(`MongoDB: ${passed} passed, ${failed} failed`)
-    if (failed > 0) process.exitCode = 1
+    sayFailures([result])
+    console.log(`MongoDB: ${result.passed} passed, ${result.failed} failed`)
+    if (result.failed > 0) process.exitCode = 1
   } finally {
     await server.stop?.()
   }

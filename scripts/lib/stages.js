@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { failedInPlaywright, failedInVitest, failedTool } from './failedTests.js'
 import { CACHE, inRoot, packageFile } from './paths.js'
 import { captureNode, runNode } from './runCommand.js'
 
@@ -34,7 +35,12 @@ export const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
 const asWhole = async (tool, args) => {
   mkdirSync(CACHE, { recursive: true })
   const { code, output } = await captureNode([packageFile(tool), ...args])
-  return { passed: 0, failed: code === 0 ? 0 : 1, output }
+  return {
+    passed: 0,
+    failed: code === 0 ? 0 : 1,
+    output,
+    failures: code === 0 ? [] : [failedTool(tool, output)],
+  }
 }
 
 /** Two programs: the second has a kind of object in the scene that the product does not have. */
@@ -47,6 +53,7 @@ export const types = async () => {
     passed: 0,
     failed: Math.max(...results.map(({ failed }) => failed)),
     output: results.map(({ output }) => output).join(''),
+    failures: results.flatMap(({ failures }) => failures),
   }
 }
 
@@ -99,7 +106,7 @@ export const vitest = async (filters = []) => {
     ...filters,
   ])
   const read = readReport(report)
-  return counted(code, read?.numPassedTests ?? 0, read?.numFailedTests ?? 0)
+  return counted(code, read?.numPassedTests ?? 0, failedInVitest(read))
 }
 
 export const playwright = async (env) => {
@@ -107,12 +114,21 @@ export const playwright = async (env) => {
   const code = await runNode([packageFile('@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
-  const stats = readReport(report)?.stats
-  return counted(code, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0))
+  const read = readReport(report)
+  return counted(code, read?.stats?.expected ?? 0, failedInPlaywright(read))
 }
 
-/** A runner that fails without a failed test (a file that does not load, a crash) counts as one failure. */
-const counted = (code, passed, failed) => ({ passed, failed: code === 0 ? failed : Math.max(1, failed) })
+/** A runner that fails without a failed test (an error outside all tests, a crash) counts as one failure. */
+const counted = (code, passed, failures) => {
+  if (code !== 0 && failures.length === 0) failures.push(`FAILED The runner ended with code ${code}.`)
+  return { passed, failed: failures.length, failures }
+}
+
+/** Prints the failed tests of stages once more, where the end of a long output shows them. */
+export const sayFailures = (results) => {
+  const failures = results.flatMap((result) => result.failures ?? [])
+  if (failures.length > 0) console.log(`\n${failures.join('\n')}`)
+}
 
 const freshReport = (name) => {
   const path = inRoot('test-results', name)
