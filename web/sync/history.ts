@@ -102,11 +102,14 @@ export const withRenames = (
   history: History,
   renames: Renames,
   changeIds: ReadonlyMap<string, string>,
-): History =>
-  withEach(history, (step) => ({
-    ...alterStep(step, (change) => renameChange(change, renames)),
+): History => {
+  // Every answer of the server comes by here, and the steps of an import are long.
+  if (renames.size === 0 && changeIds.size === 0) return history
+  return withEach(history, (step) => ({
+    ...(renames.size === 0 ? step : alterStep(step, (change) => renameChange(change, renames))),
     changeId: changeIds.get(step.changeId) ?? step.changeId,
   }))
+}
 
 /** Removes the steps of committed lists, and keeps those of things in this browser alone. */
 export const ownStepsOf = ({ undo, redo }: History): History => {
@@ -143,9 +146,9 @@ const alterStep = (
     const backAltered = back && alter(back, done)
     if (!doneAltered || !backAltered) return
     changes.push(doneAltered)
-    inverse.unshift(backAltered)
+    inverse.push(backAltered)
   })
-  return { ...step, changes, inverse }
+  return { ...step, changes, inverse: inverse.reverse() }
 }
 
 /**

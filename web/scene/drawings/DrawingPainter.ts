@@ -1,5 +1,5 @@
 import { enterMapSpace, perViewOf, type PixelFrame } from '../raster/pixelFrame.ts'
-import type { PaintRect } from '../raster/OverscanBitmap.ts'
+import type { PaintRect } from '../raster/OverscanPicture.ts'
 import { setLine } from '../raster/strokePattern.ts'
 import type { Stroke } from '../state/Draft.ts'
 import type { Painter, Surface } from '../state/Painter.ts'

@@ -1,5 +1,6 @@
 import { CELL } from '../raster/OccupancyGrid.ts'
-import { OverscanBitmap, type PaintRect } from '../raster/OverscanBitmap.ts'
+import { OverscanBitmap } from '../raster/OverscanBitmap.ts'
+import type { PaintRect } from '../raster/OverscanPicture.ts'
 import { TextMeasure } from '../raster/TextMeasure.ts'
 import {
   columnOfMap,
@@ -23,7 +24,7 @@ import {
   type LabelSide,
   type PlacedLabel,
   type RectView,
-  placeLabels,
+  placeLabelsInSlices,
 } from './placeLabels.ts'
 import { placeName } from './placeName.ts'
 
@@ -35,6 +36,9 @@ const MARKER_REACH_VIEW = 16
 /** How far labels stay from a marker's place. */
 const SHAPE_HALF_VIEW = 6
 const ICON_HALF_VIEW = ICON_SIDE_MAX_VIEW / 2
+/** With more markers, labels are placed and painted over several frames. */
+const PLACES_AT_ONCE_MAX = 3_000
+const LABELS_PER_SLICE = 250
 
 /** Paints the labels of markers, as many as fit. */
 export class LabelLayer {
@@ -42,7 +46,13 @@ export class LabelLayer {
   readonly #room: TextRoom
   readonly #candidates: MarkerCandidates
   readonly #texts = new TextMeasure()
-  readonly #bitmap = new OverscanBitmap((...painting) => this.#paint(...painting), { isWhole: true })
+  readonly #bitmap = new OverscanBitmap((...painting) => runAtOnce(this.#paintInSlices(...painting)), {
+    isWhole: true,
+    slices: {
+      isLong: (rect, frame) => this.#isLong(rect, frame),
+      paint: (...painting) => this.#paintInSlices(...painting),
+    },
+  })
   /** The side on which each marker's label was shown last, by id. */
   #shown = new Map<number, LabelSide>()
   #enclosedId: number | null = null
@@ -55,8 +65,9 @@ export class LabelLayer {
     this.#candidates = new MarkerCandidates(store)
   }
 
-  show(target: CanvasRenderingContext2D, frame: PixelFrame): void {
-    this.#bitmap.show(target, frame)
+  /** Returns whether it goes on in the next frame. `isHeld`: this frame has other work enough. */
+  show(target: CanvasRenderingContext2D, frame: PixelFrame, isHeld = false): boolean {
+    return this.#bitmap.show(target, frame, isHeld)
   }
 
   /** Writes the name of a marker beside it, over everything else; not if its label is shown already. */
@@ -83,9 +94,10 @@ export class LabelLayer {
     context.restore()
   }
 
-  /** Call after markers have changed. The cost depends on the markers in view, not on all markers. */
+  /** Call after markers have changed. With many in view, the former labels are shown for some frames more. */
   invalidate(): void {
-    this.#bitmap.invalidate()
+    if (this.#store.isAnyNamed) this.#bitmap.renew()
+    else this.free()
   }
 
   /** The selected marker's label leaves room for the selection ticks around the marker. */
@@ -107,9 +119,15 @@ export class LabelLayer {
 
   free(): void {
     this.#bitmap.free()
+    this.#shown.clear()
   }
 
-  readonly #paint: PaintRect = (context, rect, origin, frame) => {
+  #isLong(rect: RectDevice, { perMap, pixelRatio }: PixelFrame): boolean {
+    const { count } = this.#store.seenIn(rectOnMap(growRect(rect, MARKER_REACH_VIEW * pixelRatio), perMap))
+    return count > PLACES_AT_ONCE_MAX
+  }
+
+  *#paintInSlices(...[context, rect, origin, frame]: Parameters<PaintRect>): Generator<void, boolean> {
     const { pixelRatio } = frame
     const region = onCells(rect, pixelRatio)
     this.#candidates.gather(region, frame)
@@ -117,7 +135,7 @@ export class LabelLayer {
       this.#shown.clear()
       return false
     }
-    const labels = placeLabels({
+    const labels = yield* placeLabelsInSlices({
       width: region.width / pixelRatio,
       height: region.height / pixelRatio,
       candidates: this.#candidates,
@@ -129,17 +147,20 @@ export class LabelLayer {
       leastWidthOf: (text) => this.#texts.leastWidth(text) + LABEL_PADDING_VIEW * 2,
     })
     this.#shown = new Map(labels.map(({ id, side }) => [id, side]))
-    context.save()
-    context.setTransform(pixelRatio, 0, 0, pixelRatio, region.left - origin.left, region.top - origin.top)
-    context.font = this.#texts.font
     const seen = {
       left: origin.left,
       top: origin.top,
       width: context.canvas.width,
       height: context.canvas.height,
     }
-    for (const label of labels)
-      if (isSeen(label, region, seen, pixelRatio)) this.#paintLabel(context, label, pixelRatio)
+    const painted = labels.filter((label) => isSeen(label, region, seen, pixelRatio))
+    context.save()
+    context.setTransform(pixelRatio, 0, 0, pixelRatio, region.left - origin.left, region.top - origin.top)
+    context.font = this.#texts.font
+    for (const [at, label] of painted.entries()) {
+      if (at > 0 && at % LABELS_PER_SLICE === 0) yield
+      this.#paintLabel(context, label, pixelRatio)
+    }
     context.restore()
     return labels.length > 0
   }
@@ -163,6 +184,12 @@ export class LabelLayer {
     const alpha = this.#store.isDimmed(label.id) ? DIMMED_ALPHA : 1
     paintLabel(context, marker, { ...label, text }, { pixelRatio, groundAlpha: GROUND_ALPHA, alpha })
   }
+}
+
+const runAtOnce = <T>(work: Generator<void, T>): T => {
+  let step = work.next()
+  while (!step.done) step = work.next()
+  return step.value
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import type { PaintRect } from '../raster/OverscanBitmap.ts'
+import type { PaintRect } from '../raster/OverscanPicture.ts'
 import { loadPicture } from '../raster/PictureLoader.ts'
 import { markAt, traceCross } from '../raster/markAt.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
-import { type PixelFrame, placeInFrame } from '../raster/pixelFrame.ts'
+import { growRect, type PixelFrame, placeInFrame, type RectDevice, rectOnMap } from '../raster/pixelFrame.ts'
 import type { Painter, Surface } from '../state/Painter.ts'
 import type { TextRoom } from '../state/TextRoom.ts'
 import { idOf, type Target } from '../state/Target.ts'
@@ -14,12 +14,12 @@ import type { FlashTarget, Marker, PendingMarker } from './Marker.ts'
 import { MarkerFlash } from './MarkerFlash.ts'
 import type { MarkerStore } from './MarkerStore.ts'
 import type { LabelSide } from './placeLabels.ts'
-import { SpriteBatch } from './SpriteBatch.ts'
+import { SpriteBatch, SPRITES_PER_SLICE } from './SpriteBatch.ts'
 import { SpriteBatchPainter } from './SpriteBatchPainter.ts'
 import { SPRITE_REACH_VIEW, SpriteSheet, type SpriteState } from './SpriteSheet.ts'
 
 /** With more changed markers than this, everything is repainted, so there is no need to list them. */
-const TOUCHED_MAX = 128
+const TOUCHED_MAX = 32
 
 /** Paints markers on a canvas of their own, and labels, highlights and flashes on the overlay. */
 export class MarkerPainter implements Painter {
@@ -33,6 +33,13 @@ export class MarkerPainter implements Painter {
   readonly #sprites = new SpriteSheet(this.#icons)
   readonly #batch = new SpriteBatch()
   readonly #batchPainter = new SpriteBatchPainter()
+  /** For pictures painted in slices: amid one, places are repainted besides. */
+  readonly #slicedBatch = new SpriteBatch()
+  readonly #slicedPainter = new SpriteBatchPainter()
+  /** Whether this frame has a slice of the markers' picture already. */
+  #isSlicePainted = false
+  /** Whether the labels' slice of the last frame was left out for that. */
+  #isLabelSliceDue = false
   readonly #labels: LabelLayer
   readonly #flash: MarkerFlash
   #pending: PendingMarker | null = null
@@ -60,12 +67,23 @@ export class MarkerPainter implements Painter {
       this.#batchPainter.paint(context, this.#batch, isAlone)
       return true
     },
+    slices: {
+      isLong: (rect: RectDevice, { perMap, pixelRatio }: PixelFrame): boolean => {
+        this.#sprites.setPixelRatio(pixelRatio)
+        const { count } = this.#store.seenIn(rectOnMap(growRect(rect, this.#sprites.reach), perMap))
+        return count > SPRITES_PER_SLICE
+      },
+      paint: (...painting: Parameters<PaintRect>) => this.#paintInSlices(...painting),
+    },
     isEmpty: (): boolean => this.#store.size === 0,
   } as const
 
   paintOverlay(context: CanvasRenderingContext2D, frame: PixelFrame, state: SceneState): void {
     this.#sprites.setPixelRatio(frame.pixelRatio)
-    if (state.areLabelsShown) this.#labels.show(context, frame)
+    const isHeld = this.#isSlicePainted && !this.#isLabelSliceDue
+    const isPlacing = state.areLabelsShown && this.#labels.show(context, frame, isHeld)
+    this.#isLabelSliceDue = isPlacing && isHeld
+    this.#isSlicePainted = false
     paintMarkerHighlights(context, frame, state, {
       markers: this.#store,
       sprites: this.#sprites,
@@ -74,7 +92,7 @@ export class MarkerPainter implements Painter {
     this.#flash.paint(context, frame, performance.now())
     for (const marker of this.#toldMarkers(state))
       this.#labels.tell(context, frame, marker, state.areLabelsShown)
-    if (this.#flash.isMoving) this.#surface.invalidate('overlay')
+    if (isPlacing || this.#flash.isMoving) this.#surface.invalidate('overlay')
   }
 
   isOverlayEmpty(state: SceneState): boolean {
@@ -93,6 +111,7 @@ export class MarkerPainter implements Painter {
     const [id, formerId] = [movedMarkerId(now), movedMarkerId(before)]
     if (id !== formerId) this.#conceal(id, formerId)
     if (now.selection !== before.selection) this.#labels.setEnclosed(idOf(now.selection, 'marker'))
+    if (before.areLabelsShown && !now.areLabelsShown) this.#labels.free()
     if (isOverlayChanged(now, before)) this.#surface.invalidate('overlay')
   }
 
@@ -146,8 +165,23 @@ export class MarkerPainter implements Painter {
   free(): void {
     this.#labels.free()
     this.#batchPainter.free()
+    this.#slicedPainter.free()
     this.#sprites.clear()
     this.#icons.free()
+  }
+
+  *#paintInSlices(...[context, rect, origin, frame]: Parameters<PaintRect>): Generator<void, boolean> {
+    const batch = this.#slicedBatch
+    const slices = [
+      batch.gatherInSlices(this.#store, this.#sprites, rect, origin, frame),
+      this.#slicedPainter.paintInSlices(context, batch),
+    ]
+    for (const part of slices)
+      while (part.next().done !== true) {
+        this.#isSlicePainted = true
+        yield
+      }
+    return batch.count > 0
   }
 
   /** The markers whose names are told: selected, pointed at in a list, or hovered. */

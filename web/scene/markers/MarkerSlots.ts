@@ -1,4 +1,3 @@
-import { COORDINATE_MAX } from '../../../shared/limits.ts'
 import type { Marker } from './Marker.ts'
 
 /** Spare slots when the columns are allocated. */
@@ -9,6 +8,7 @@ export class MarkerSlots {
   readonly markers: Marker[] = []
   xs: Float64Array
   ys: Float64Array
+  ids: Float64Array
   /** Indices into the store's styles. */
   styles: Uint32Array
   isGone: Uint8Array
@@ -19,6 +19,7 @@ export class MarkerSlots {
     const capacity = count + HEADROOM
     this.xs = new Float64Array(capacity)
     this.ys = new Float64Array(capacity)
+    this.ids = new Float64Array(capacity)
     this.styles = new Uint32Array(capacity)
     this.isGone = new Uint8Array(capacity)
     this.flags = new Uint8Array(capacity)
@@ -43,6 +44,7 @@ export class MarkerSlots {
     this.markers[slot] = marker
     this.xs[slot] = marker.x
     this.ys[slot] = marker.y
+    this.ids[slot] = marker.id
     this.styles[slot] = style
     this.flags[slot] = flags
   }
@@ -51,11 +53,13 @@ export class MarkerSlots {
     const larger = new MarkerSlots(this.capacity * 2)
     larger.xs.set(this.xs)
     larger.ys.set(this.ys)
+    larger.ids.set(this.ids)
     larger.styles.set(this.styles)
     larger.isGone.set(this.isGone)
     larger.flags.set(this.flags)
     this.xs = larger.xs
     this.ys = larger.ys
+    this.ids = larger.ids
     this.styles = larger.styles
     this.isGone = larger.isGone
     this.flags = larger.flags
@@ -118,45 +122,4 @@ const enlarged = (flags: Uint8Array): Uint8Array<ArrayBuffer> => {
   const larger = new Uint8Array(flags.length * 2)
   larger.set(flags)
   return larger
-}
-
-/** More markers than one map can have; a power of two, so that keys are exact. */
-const INDICES = 2 ** 21
-
-/**
- * Sorts northern markers first, then by id. The sort runs over numbers, each made of the southing in hundredths and the
- * index, which is several times faster than sorting objects.
- */
-export const drawingOrder = (markers: readonly Marker[]): Marker[] => {
-  const keys = new Float64Array(markers.length)
-  for (let index = 0; index < keys.length; index++)
-    keys[index] = southing(markers[index]?.y ?? 0) * INDICES + index
-  keys.sort()
-  const order: Marker[] = []
-  let [start, row] = [0, Number.NaN]
-  for (const key of keys) {
-    const rowHere = Math.floor(key / INDICES)
-    const marker = markers[key - rowHere * INDICES]
-    if (rowHere !== row) {
-      sortRun(order, start)
-      start = order.length
-      row = rowHere
-    }
-    if (marker !== undefined) order.push(marker)
-  }
-  sortRun(order, start)
-  return order
-}
-
-/** Whether `a` is drawn over `b`. */
-export const isAbove = (a: Marker, b: Marker): boolean => a.y < b.y || (a.y === b.y && a.id > b.id)
-
-/** In hundredths; below 2^31, so that a key is a safe integer. */
-const southing = (y: number): number => Math.round((COORDINATE_MAX - y) * 100)
-
-/** Sorts the markers from `start` on, which have the same southing and are in the order they came in. */
-const sortRun = (order: Marker[], start: number): void => {
-  if (order.length - start < 2) return
-  const run = order.slice(start).sort((a, b) => b.y - a.y || a.id - b.id)
-  for (const [offset, marker] of run.entries()) order[start + offset] = marker
 }

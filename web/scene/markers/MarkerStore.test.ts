@@ -78,6 +78,19 @@ it('sorts again after many markers were set, and draws the same', () => {
   expect(store.size).toBe(3000)
 })
 
+it('draws the same in a small part as in all, after markers were sorted in and others removed', () => {
+  const at = (id: number): Marker => ({ ...SAMPLE, id, x: (id * 37) % 101, y: (id * 53) % 97 })
+  const small = { left: 20, right: 30, bottom: 20, top: 30 }
+  const store = storeOf([])
+  for (let id = 1; id <= 6000; id++) {
+    store.upsert(at(id))
+    if (id % 3 === 0) store.remove(id - 1)
+    if (id % 1500 === 0) expect(seenIn(store, small)).toEqual(drawnIn(store.all(), small))
+  }
+  const rect = { left: 0, right: 101, bottom: 0, top: 97 }
+  expect(seenIn(store, rect)).toEqual(drawnIn(store.all(), rect))
+})
+
 it('does not draw a marker that is shown as a draft, but picks it', () => {
   const marker: Marker = { id: 5, typeId: 1, x: 1, y: 1, shape: 'star', colour: '#ff0000', label: '' }
   const store = storeOf([marker])

@@ -1,15 +1,16 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { RectMap } from '../plane/coordinates.ts'
-import { buildGridIndex, type GridIndex, queryGridIndex } from '../plane/gridIndex.ts'
+import { inDrawingOrder, isAbove } from './DrawingOrder.ts'
 import type { Marker } from './Marker.ts'
-import { drawingOrder, isAbove, MarkerSlots, type MarkerStyle, MarkerStyles } from './MarkerSlots.ts'
+import { MarkerIndex } from './MarkerIndex.ts'
+import { MarkerSlots, type MarkerStyle, MarkerStyles } from './MarkerSlots.ts'
 import { type Emphasis, emphasisOf, type EmphasisRules, FOUND, MATCHED } from './emphasis.ts'
 
-/** Above this share of the whole area, scanning all slots in order is faster than querying the index and sorting. */
-const SCAN_SHARE = 0.08
-/** With more loose slots than this, or than this share of all slots, the next read sorts everything again. */
+/** With more loose slots than this, or than this share of all slots, the next read sorts them in. */
 const LOOSE_MAX = 512
 const LOOSE_SHARE = 0.005
+/** As many slots of gone markers are kept besides those of markers, before everything is rebuilt. */
+const GONE_MAX = 1024
 /** How many styles may be added before everything is rebuilt, since some old ones may be unused by then. */
 const STALE_STYLES_MAX = 256
 /** An icon is larger than a shape, and all of it can be picked. */
@@ -24,21 +25,18 @@ interface SeenMarkers {
 /**
  * The markers, for drawing and picking, in drawing order: southern ones later (on top), then by ascending id.
  *
- * Most lie in sorted, indexed slots. Markers set since then are in loose slots behind these, and replaced or removed
- * ones are flagged as gone, until everything is sorted again. So a change costs the same with fifty markers and with
- * fifty thousand, and reading allocates nothing.
+ * Most lie in sorted, indexed slots. Markers set since then are in loose slots behind these until they are sorted in, and
+ * replaced or removed ones are flagged as gone. So a change costs the same with fifty markers and with fifty thousand, and
+ * reading allocates nothing.
  */
 export class MarkerStore {
   #slots = new MarkerSlots()
-  #grid: GridIndex = buildGridIndex(this.#slots, 0)
+  readonly #index = new MarkerIndex()
   #styles = new MarkerStyles()
   #stylesWhenSorted = 0
-  /** Slots below this one are sorted and indexed. */
-  #sorted = 0
   readonly #slotOf = new Map<number, number>()
   /** How many markers have a name. */
   #named = 0
-  #hits = new Uint32Array(0)
   readonly #seen = { count: 0, slots: new Uint32Array(0) }
   #hiddenTypes: ReadonlySet<number> = new Set()
   #lockedTypes: ReadonlySet<number> = NO_IDS
@@ -81,8 +79,8 @@ export class MarkerStore {
   get bounds(): RectMap | null {
     if (this.size === 0) return null
     const { xs, ys, count } = this.#slots
-    let { left, right, bottom, top } = this.#sorted > 0 ? this.#grid.bounds : NOWHERE
-    for (let slot = this.#sorted; slot < count; slot++) {
+    let { left, right, bottom, top } = this.#index.sorted > 0 ? this.#index.bounds : NOWHERE
+    for (let slot = this.#index.sorted; slot < count; slot++) {
       const x = xs[slot] ?? 0
       const y = ys[slot] ?? 0
       left = Math.min(left, x)
@@ -100,10 +98,9 @@ export class MarkerStore {
     this.#styles.hideTypes(this.#hiddenTypes)
     this.#slotOf.clear()
     this.#named = 0
-    for (const marker of drawingOrder(markers)) this.#add(marker)
-    this.#sorted = this.#slots.count
+    for (const marker of inDrawingOrder(markers)) this.#add(marker)
     this.#stylesWhenSorted = this.#styles.count
-    this.#grid = buildGridIndex(this.#slots, this.#sorted)
+    this.#index.reset(this.#slots)
   }
 
   get(id: number): Marker | undefined {
@@ -113,7 +110,7 @@ export class MarkerStore {
 
   upsert(marker: Marker): void {
     const slot = this.#slotOf.get(marker.id)
-    if (slot === undefined || slot < this.#sorted) {
+    if (slot === undefined || slot < this.#index.sorted) {
       this.remove(marker.id)
       this.#add(marker)
       return
@@ -219,11 +216,11 @@ export class MarkerStore {
       isShown[flags[slot] ?? 0] === 1 &&
       slot !== concealed
     const loose = this.#looseIn(rect).filter(isSeen)
-    const hits = this.#slotsIn(rect)
+    const hits = this.#index.query(rect)
     let count = 0
     let next = 0
     for (let at = 0; at < hits; at++) {
-      const slot = this.#hits[at] ?? 0
+      const slot = this.#index.hits[at] ?? 0
       if (!isSeen(slot)) continue
       for (; next < loose.length && isOver(markers[slot], markers[loose[next] ?? 0]); next++)
         seen.slots[count++] = loose[next] ?? 0
@@ -260,9 +257,9 @@ export class MarkerStore {
     }
     const reach = radiusMap * ICON_PICK_FACTOR
     const rect = { left: x - reach, right: x + reach, bottom: y - reach, top: y + reach }
-    const hits = queryGridIndex(this.#grid, rect, this.#hits)
-    for (let at = 0; at < hits; at++) consider(this.#hits[at] ?? 0)
-    for (let slot = this.#sorted; slot < count; slot++) consider(slot)
+    const hits = this.#index.queryUnordered(rect)
+    for (let at = 0; at < hits; at++) consider(this.#index.hits[at] ?? 0)
+    for (let slot = this.#index.sorted; slot < count; slot++) consider(slot)
     return picked
   }
 
@@ -286,38 +283,22 @@ export class MarkerStore {
   }
 
   #tidy(): void {
-    const loose = this.#slots.count - this.#sorted
+    const { count } = this.#slots
+    const loose = count - this.#index.sorted
     const stale = this.#styles.count - this.#stylesWhenSorted
-    if (loose > Math.max(LOOSE_MAX, this.#sorted * LOOSE_SHARE) || stale > STALE_STYLES_MAX)
-      this.setAll([...this.all()])
+    if (stale > STALE_STYLES_MAX || count > this.size * 2 + GONE_MAX) this.setAll([...this.all()])
+    else if (loose > Math.max(LOOSE_MAX, this.#index.sorted * LOOSE_SHARE)) this.#index.merge()
     const { capacity } = this.#slots
-    if (this.#hits.length >= capacity) return
-    this.#hits = new Uint32Array(capacity)
+    if (this.#seen.slots.length >= capacity) return
+    this.#index.reserve(capacity)
     this.#seen.slots = new Uint32Array(capacity)
-  }
-
-  /** Fills `#hits` with the sorted slots within `rect`, ascending, and returns how many there are. */
-  #slotsIn(rect: RectMap): number {
-    if (shareOf(rect, this.#grid.bounds) < SCAN_SHARE) {
-      const total = queryGridIndex(this.#grid, rect, this.#hits)
-      this.#hits.subarray(0, total).sort()
-      return total
-    }
-    const { xs, ys } = this.#slots
-    let total = 0
-    for (let slot = 0; slot < this.#sorted; slot++) {
-      const x = xs[slot] ?? 0
-      const y = ys[slot] ?? 0
-      if (x >= rect.left && x <= rect.right && y >= rect.bottom && y <= rect.top) this.#hits[total++] = slot
-    }
-    return total
   }
 
   /** There are few of these: `#tidy` sorts them in before they become many. */
   #looseIn(rect: RectMap): number[] {
     const { markers, count } = this.#slots
     const loose: number[] = []
-    for (let slot = this.#sorted; slot < count; slot++) {
+    for (let slot = this.#index.sorted; slot < count; slot++) {
       const marker = markers[slot]
       if (marker !== undefined && isWithin(marker, rect)) loose.push(slot)
     }
@@ -336,9 +317,3 @@ const isOver = (a: Marker | undefined, b: Marker | undefined): boolean =>
 
 const isWithin = ({ x, y }: PointMap, rect: RectMap): boolean =>
   x >= rect.left && x <= rect.right && y >= rect.bottom && y <= rect.top
-
-/** Returns the area of a rectangle as a share of the area of `whole`, wherever it is. */
-const shareOf = (rect: RectMap, whole: RectMap): number => {
-  const area = (whole.right - whole.left) * (whole.top - whole.bottom)
-  return area > 0 ? ((rect.right - rect.left) * (rect.top - rect.bottom)) / area : 1
-}

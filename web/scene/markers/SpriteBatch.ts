@@ -9,6 +9,8 @@ import type { SpriteSheet } from './SpriteSheet.ts'
 const CROWDED_FROM = 3
 /** Of a shape's sprite, in square CSS px. */
 const SPRITE_AREA_VIEW = 180
+/** How many sprites are looked at, or painted, in one frame when a picture is painted in slices. */
+export const SPRITES_PER_SLICE = 4_000
 
 /**
  * Sprites at their places on a canvas, bottom first. One batch is refilled for each paint, so that nothing is
@@ -20,6 +22,11 @@ export class SpriteBatch {
   tops = new Int32Array(0)
   count = 0
   readonly #cover = new CoverMask()
+  /** From the topmost down: sprites from here on have been looked at, those that are visible moved up to `#kept`. */
+  #lookedAt = 0
+  #kept = 0
+  /** Of the region on the canvas. */
+  #corner = { left: 0, top: 0 }
 
   add(sprite: Sprite, left: number, top: number): void {
     this.#reserve(this.count + 1)
@@ -30,13 +37,25 @@ export class SpriteBatch {
   }
 
   /** Collects the markers that reach into `rect` (in the frame's plane), for a canvas whose corner is `origin`. */
-  gather(
-    store: MarkerStore,
-    sheet: SpriteSheet,
-    rect: RectDevice,
-    origin: { readonly left: number; readonly top: number },
-    { perMap, pixelRatio }: { readonly perMap: number; readonly pixelRatio: number },
-  ): void {
+  gather(...gathered: Gathered): void {
+    if (this.#collect(...gathered)) this.#dropCovered(0)
+    this.#moveToFront()
+  }
+
+  /** The same in slices, of the markers as they are when it begins. */
+  *gatherInSlices(...gathered: Gathered): Generator<void, void> {
+    const isCrowded = this.#collect(...gathered)
+    yield
+    for (let end = this.count; isCrowded && end > 0;) {
+      end = Math.max(0, end - SPRITES_PER_SLICE)
+      this.#dropCovered(end)
+      yield
+    }
+    this.#moveToFront()
+  }
+
+  /** Returns whether it pays to look for sprites that others hide. */
+  #collect(...[store, sheet, rect, origin, { perMap, pixelRatio }]: Gathered): boolean {
     const { slots, count } = store.seenIn(rectOnMap(growRect(rect, sheet.reach), perMap))
     this.#reserve(count)
     const { xs, ys, styles, flags } = store.slots
@@ -54,16 +73,21 @@ export class SpriteBatch {
         this.lefts[place] = Math.round((xs[slot] ?? 0) * perMap) - origin.left - sprite.radius
         this.tops[place] = Math.round(-(ys[slot] ?? 0) * perMap) - origin.top - sprite.radius
       }
+    this.#lookedAt = this.count
+    this.#kept = 0
     const isCrowded = count * SPRITE_AREA_VIEW * pixelRatio ** 2 > CROWDED_FROM * rect.width * rect.height
-    if (isCrowded && canReadCanvases()) this.#dropCovered(rect, origin)
+    if (!isCrowded || !canReadCanvases()) return false
+    this.#kept = this.count
+    this.#corner = { left: rect.left - origin.left, top: rect.top - origin.top }
+    this.#cover.reset(rect.width, rect.height)
+    return true
   }
 
-  /** Removes the sprites that would be entirely hidden. */
-  #dropCovered(rect: RectDevice, origin: { readonly left: number; readonly top: number }): void {
-    const [left, top] = [rect.left - origin.left, rect.top - origin.top]
-    this.#cover.reset(rect.width, rect.height)
-    let kept = this.count
-    for (let at = this.count - 1; at >= 0; at--) {
+  /** Of the sprites from `end` up to those that were looked at before, moves up those that would be visible. */
+  #dropCovered(end: number): void {
+    const { left, top } = this.#corner
+    let kept = this.#kept
+    for (let at = this.#lookedAt - 1; at >= end; at--) {
       const sprite = this.sprites[at]
       const [spriteLeft, spriteTop] = [this.lefts[at] ?? 0, this.tops[at] ?? 0]
       if (sprite === undefined || !this.#cover.admit(sprite, spriteLeft - left, spriteTop - top)) continue
@@ -72,13 +96,16 @@ export class SpriteBatch {
       this.lefts[kept] = spriteLeft
       this.tops[kept] = spriteTop
     }
-    this.#moveToFront(kept)
+    this.#kept = kept
+    this.#lookedAt = end
   }
 
-  #moveToFront(from: number): void {
+  #moveToFront(): void {
+    const from = this.#kept
+    if (from === 0) return
     this.lefts.copyWithin(0, from, this.count)
     this.tops.copyWithin(0, from, this.count)
-    if (from > 0) this.sprites.copyWithin(0, from, this.count)
+    this.sprites.copyWithin(0, from, this.count)
     this.count -= from
   }
 
@@ -88,6 +115,14 @@ export class SpriteBatch {
     this.tops = enlarged(this.tops, count * 2)
   }
 }
+
+type Gathered = [
+  store: MarkerStore,
+  sheet: SpriteSheet,
+  rect: RectDevice,
+  origin: { readonly left: number; readonly top: number },
+  frame: { readonly perMap: number; readonly pixelRatio: number },
+]
 
 const paintedSprite = (
   store: MarkerStore,

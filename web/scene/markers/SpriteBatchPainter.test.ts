@@ -99,3 +99,26 @@ it('measures before the first paint if that paint would take longer, otherwise a
   const few = await paintMany(truthful, SPRITES, true)
   expect(few.drawImage).toHaveBeenCalledTimes(SPRITES)
 })
+
+it('paints so many sprites a slice at most, the same as at once', async () => {
+  const context = await paintMany(white)
+  const drawn = context.drawImage.mock.calls.length
+  const [{ SpriteBatchPainter }, { SpriteBatch }, { Sprite }] = await Promise.all([
+    import('./SpriteBatchPainter.ts'),
+    import('./SpriteBatch.ts'),
+    import('./Sprite.ts'),
+  ])
+  const batch = new SpriteBatch()
+  const picture = Object.assign(fakeCanvas(white), { width: 4, height: 4 })
+  const sprite: SpriteType = new Sprite(picture as unknown as HTMLCanvasElement)
+  for (let at = 0; at < SPRITES; at++) batch.add(sprite, 0, 0)
+  const target = fakeCanvas(white).getContext()
+  const painting = new SpriteBatchPainter().paintInSlices(
+    target as unknown as CanvasRenderingContext2D,
+    batch,
+  )
+  const slices: number[] = []
+  while (painting.next().done !== true) slices.push(target.drawImage.mock.calls.splice(0).length)
+  expect(slices.reduce((sum, count) => sum + count)).toBe(drawn)
+  expect(Math.max(...slices)).toBeLessThan(SPRITES)
+})

@@ -1,5 +1,5 @@
 import { canReadCanvases, Sprite } from './Sprite.ts'
-import { SpriteBatch } from './SpriteBatch.ts'
+import { SpriteBatch, SPRITES_PER_SLICE } from './SpriteBatch.ts'
 import { SpriteBlit } from './SpriteBlit.ts'
 import { DIMMED_ALPHA } from './SpriteSheet.ts'
 
@@ -7,6 +7,8 @@ import { DIMMED_ALPHA } from './SpriteSheet.ts'
 const MEASURED_FROM = 1000
 /** Painting this many the slow way even once takes longer than measuring. */
 const MEASURED_AT_ONCE_FROM = 10_000
+/** How many sprites are drawn one by one in one frame when a picture is painted in slices. */
+const DRAWN_PER_SLICE = 1_500
 
 /** Measured once for all scenes, as it depends on the machine; null until then. */
 let costs: PaintCosts | null = null
@@ -22,9 +24,27 @@ export class SpriteBatchPainter {
   /** `isAlone`: the canvas holds nothing else, and nothing is clipped. */
   paint(context: CanvasRenderingContext2D, batch: SpriteBatch, isAlone: boolean): void {
     const { width, height } = context.canvas
-    if (isAlone && batch.count >= MEASURED_FROM && this.#isBlitFaster(batch, width * height))
-      this.#blit.paint(context, batch)
+    const pixels = width * height
+    if (!isAlone || batch.count < MEASURED_FROM) return drawSprites(context, batch)
+    if (costs === null && canReadCanvases()) measureFor(batch)
+    if (this.#isBlitFaster(batch, pixels)) this.#blit.paint(context, batch)
     else drawSprites(context, batch)
+  }
+
+  /** The same in slices; `isAlone`. */
+  *paintInSlices(context: CanvasRenderingContext2D, batch: SpriteBatch): Generator<void, void> {
+    const { width, height } = context.canvas
+    const isBlitted = this.#isBlitFaster(batch, width * height)
+    if (costs === null && canReadCanvases()) measureSoon(batch)
+    if (isBlitted) this.#blit.start(context)
+    const step = isBlitted ? SPRITES_PER_SLICE : DRAWN_PER_SLICE
+    for (let from = 0; from < batch.count; from += step) {
+      const to = Math.min(batch.count, from + step)
+      if (isBlitted) this.#blit.blend(batch, from, to)
+      else drawSprites(context, batch, from, to)
+      yield
+    }
+    if (isBlitted) this.#blit.put(context)
   }
 
   free(): void {
@@ -32,26 +52,41 @@ export class SpriteBatchPainter {
   }
 
   #isBlitFaster(batch: SpriteBatch, pixels: number): boolean {
-    if (!canReadCanvases()) return false
-    if (costs === null) measureFor(batch)
-    return costs !== null && isBlitFaster(costs, batch.count, pixels)
+    return canReadCanvases() && costs !== null && isBlitFaster(costs, batch.count, pixels)
   }
 }
 
 /** Measures after this frame, or before it if that alone saves time. */
-const measureFor = ({ sprites: [sprite], count }: SpriteBatch): void => {
+const measureFor = (batch: SpriteBatch): void => {
+  const [sprite] = batch.sprites
+  if (batch.count < MEASURED_AT_ONCE_FROM) return measureSoon(batch)
   if (sprite === undefined) return
-  const measure = (): unknown => (costs ??= measurePaintCosts(sprite))
-  if (count >= MEASURED_AT_ONCE_FROM) measure()
-  else if (!isMeasuring) {
-    isMeasuring = true
-    setTimeout(measure)
-  }
+  const measuring = measurePaintCosts(sprite)
+  let step = measuring.next()
+  while (!step.done) step = measuring.next()
+  costs = step.value
 }
 
-export const drawSprites = (context: CanvasRenderingContext2D, batch: SpriteBatch): void => {
-  const { sprites, lefts, tops, count } = batch
-  for (let at = 0; at < count; at++) {
+/** Measures a little in each of many tasks. */
+const measureSoon = ({ sprites: [sprite] }: SpriteBatch): void => {
+  if (isMeasuring || sprite === undefined) return
+  isMeasuring = true
+  const measuring = measurePaintCosts(sprite)
+  const goOn = (): void => {
+    const step = measuring.next()
+    if (step.done) costs ??= step.value
+    else setTimeout(goOn)
+  }
+  setTimeout(goOn)
+}
+
+export const drawSprites = (
+  context: CanvasRenderingContext2D,
+  { sprites, lefts, tops, count }: SpriteBatch,
+  from = 0,
+  to = count,
+): void => {
+  for (let at = from; at < to; at++) {
     const sprite = sprites[at]
     if (sprite !== undefined) context.drawImage(sprite.canvas, lefts[at] ?? 0, tops[at] ?? 0)
   }
@@ -79,8 +114,11 @@ const CLEAR_WIN = 1.25
 const isBlitFaster = (costs: PaintCosts, count: number, pixels: number): boolean =>
   (costs.blitMs * count + costs.blitPixelMs * pixels) * CLEAR_WIN < costs.drawMs * count
 
-/** Paints both ways on an invisible canvas. The fastest of a few rounds is the one that was disturbed least. */
-const measurePaintCosts = (sprite: Sprite): PaintCosts => {
+/**
+ * Paints both ways on an invisible canvas, once up to each `yield`. The fastest of a few rounds is the one that was disturbed
+ * least.
+ */
+function* measurePaintCosts(sprite: Sprite): Generator<void, PaintCosts> {
   const [many, none] = [spread(sprite, SPRITES), spread(sprite, 0)]
   const blit = new SpriteBlit()
   const paintBlit =
@@ -88,7 +126,7 @@ const measurePaintCosts = (sprite: Sprite): PaintCosts => {
     (context) =>
       blit.paint(context, batch)
   const paintDraw: Paint = (context) => drawSprites(context, many)
-  const [drawn, blitted, blank, bare] = bestOf(ROUNDS, [
+  const [drawn, blitted, blank, bare] = yield* bestOf(ROUNDS, [
     paintDraw,
     paintBlit(many),
     paintBlit(none),
@@ -103,16 +141,16 @@ const measurePaintCosts = (sprite: Sprite): PaintCosts => {
 
 type Paint = (context: CanvasRenderingContext2D) => void
 
-const bestOf = (
-  rounds: number,
-  paints: readonly [Paint, Paint, Paint, Paint],
-): [number, number, number, number] => {
-  const best: [number, number, number, number] = [Infinity, Infinity, Infinity, Infinity]
+type FourTimes = [number, number, number, number]
+
+function* bestOf(rounds: number, paints: readonly [Paint, Paint, Paint, Paint]): Generator<void, FourTimes> {
+  const best: FourTimes = [Infinity, Infinity, Infinity, Infinity]
   for (let round = 0; round <= rounds; round++)
     for (const [at, paint] of paints.entries()) {
       const ms = timeOf(paint)
       // The first round compiles.
       if (round > 0) best[at] = Math.min(best[at] ?? ms, ms)
+      yield
     }
   return best
 }

@@ -10,10 +10,25 @@ export class SpriteBlit {
   #pixels = new Uint32Array(0)
 
   /** Replaces everything on the canvas. */
-  paint(context: CanvasRenderingContext2D, { sprites, lefts, tops, count }: SpriteBatch): void {
-    const { width, height } = context.canvas
-    const image = this.#blank(width, height)
-    for (let at = 0; at < count; at++) {
+  paint(context: CanvasRenderingContext2D, batch: SpriteBatch): void {
+    this.start(context)
+    this.blend(batch, 0, batch.count)
+    this.put(context)
+  }
+
+  /** Starts a blank picture for a canvas. */
+  start({ canvas: { width, height } }: CanvasRenderingContext2D): void {
+    if (this.#image?.width === width && this.#image.height === height) this.#pixels.fill(0)
+    else {
+      this.#image = new ImageData(width, height)
+      this.#pixels = new Uint32Array(this.#image.data.buffer)
+    }
+  }
+
+  /** Adds the sprites `from` … `to` to the picture. */
+  blend({ sprites, lefts, tops }: SpriteBatch, from: number, to: number): void {
+    const { width = 0, height = 0 } = this.#image ?? {}
+    for (let at = from; at < to; at++) {
       const sprite = sprites[at]
       if (sprite === undefined) continue
       const left = lefts[at] ?? 0
@@ -22,22 +37,17 @@ export class SpriteBlit {
       if (isWhole) blendWhole(this.#pixels, sprite.ink, sprite.ink.offsetsAt(width), top * width + left)
       else blendCut(this.#pixels, width, height, sprite.ink, left, top)
     }
+  }
+
+  /** Puts the picture on the canvas, in place of everything there. */
+  put(context: CanvasRenderingContext2D): void {
     unpremultiply(this.#pixels)
-    context.putImageData(image, 0, 0)
+    if (this.#image !== null) context.putImageData(this.#image, 0, 0)
   }
 
   free(): void {
     this.#image = null
     this.#pixels = new Uint32Array(0)
-  }
-
-  #blank(width: number, height: number): ImageData {
-    if (this.#image?.width === width && this.#image.height === height) this.#pixels.fill(0)
-    else {
-      this.#image = new ImageData(width, height)
-      this.#pixels = new Uint32Array(this.#image.data.buffer)
-    }
-    return this.#image
   }
 }
 

@@ -3,6 +3,8 @@ import { expect, it } from 'vitest'
 import {
   LABEL_HEIGHT_VIEW,
   placeLabels,
+  placeLabelsInSlices,
+  PLACES_PER_SLICE,
   type LabelCandidates,
   type LabelSide,
   type RectView,
@@ -170,4 +172,29 @@ it('places the same labels, with fewer measurements, if it knows a lower bound o
   )
   expect(named(crowd, () => 0).asked).toBeGreaterThan(100)
   expect(named(crowd, (text) => 12 + text.length * 5).asked).toBeLessThan(20)
+})
+
+it('looks at so many places a slice at most', () => {
+  const places = Array.from({ length: PLACES_PER_SLICE * 2 + 5 }, (_, at) =>
+    place(at + 1, at % 400, at % 300),
+  )
+  let looked = 0
+  const candidates = { ...candidatesOf(places), idAt: (at: number) => (looked++, places[at]?.id) ?? 0 }
+  const placing = placeLabelsInSlices({
+    width: 400,
+    height: 300,
+    candidates: { ...candidates, textAt: () => '' },
+    incumbents: new Map([[1, 'right']]),
+    enclosedId: null,
+    panelSide: null,
+    taken: [],
+    widthOf: () => 20,
+    leastWidthOf: () => 20,
+  })
+  let slices = 0
+  for (; placing.next().done !== true; slices++) {
+    expect(looked).toBeLessThanOrEqual(PLACES_PER_SLICE * 2)
+    looked = 0
+  }
+  expect(slices).toBeGreaterThanOrEqual(9)
 })

@@ -71,16 +71,25 @@ const ONLY: Readonly<Record<LabelSide, readonly LabelSide[]>> = {
   above: ['above'],
 }
 
+/** How many places are looked at in one frame when labels are placed in slices. */
+export const PLACES_PER_SLICE = 8_000
+
 /** Greedily labels as many places as fit: right of the marker, else left, below or above. */
 export const placeLabels = (request: LabelRequest): PlacedLabel[] => {
+  const placing = placeLabelsInSlices(request)
+  let step = placing.next()
+  while (!step.done) step = placing.next()
+  return step.value
+}
+
+/** The same in slices: up to each `yield` so many places are looked at. */
+export function* placeLabelsInSlices(request: LabelRequest): Generator<void, PlacedLabel[]> {
   const { width, height, candidates, incumbents, enclosedId, panelSide } = request
   const occupied = new OccupancyGrid(width, height)
-  for (let index = 0; index < candidates.count; index++)
-    occupied.takeAround(
-      candidates.lefts[index] ?? 0,
-      candidates.tops[index] ?? 0,
-      candidates.halfViewAt(index),
-    )
+  for (let from = 0; from < candidates.count; from += PLACES_PER_SLICE) {
+    if (from > 0) yield
+    takeMarkers(occupied, candidates, from)
+  }
   for (const { left, top, width, height } of request.taken) occupied.take(left, top, width, height)
   const placed: PlacedLabel[] = []
   const isDone = new Set<number>()
@@ -93,9 +102,15 @@ export const placeLabels = (request: LabelRequest): PlacedLabel[] => {
     isDone.add(id)
     placed.push(label)
   }
-  const placeAll = (sidesOf: (former: LabelSide | undefined) => readonly LabelSide[]): void => {
-    for (let index = candidates.count - 1; index >= 0; index--)
+  const placeSome = (sidesOf: SidesOf, from: number, end: number): void => {
+    for (let index = from - 1; index >= end; index--)
       place(index, sidesOf(incumbents.get(candidates.idAt(index))))
+  }
+  function* placeAll(sidesOf: SidesOf): Generator<void, void> {
+    for (let from = candidates.count; from > 0; from -= PLACES_PER_SLICE) {
+      if (candidates.count > PLACES_PER_SLICE) yield
+      placeSome(sidesOf, from, Math.max(0, from - PLACES_PER_SLICE))
+    }
   }
   if (enclosedId !== null && panelSide !== null) {
     for (let index = 0; index < candidates.count; index++)
@@ -104,11 +119,23 @@ export const placeLabels = (request: LabelRequest): PlacedLabel[] => {
   }
   // A label that the region's edge pushes to another side must not displace one that could stay.
   if (incumbents.size > 0) {
-    placeAll((former) => (former === undefined ? [] : ONLY[former]))
-    placeAll((former) => (former === undefined ? [] : SIDES))
+    yield* placeAll((former) => (former === undefined ? [] : ONLY[former]))
+    yield* placeAll((former) => (former === undefined ? [] : SIDES))
   }
-  placeAll((former) => (former === undefined ? SIDES : []))
+  yield* placeAll((former) => (former === undefined ? SIDES : []))
   return placed
+}
+
+type SidesOf = (former: LabelSide | undefined) => readonly LabelSide[]
+
+const takeMarkers = (occupied: OccupancyGrid, candidates: LabelCandidates, from: number): void => {
+  const end = Math.min(candidates.count, from + PLACES_PER_SLICE)
+  for (let index = from; index < end; index++)
+    occupied.takeAround(
+      candidates.lefts[index] ?? 0,
+      candidates.tops[index] ?? 0,
+      candidates.halfViewAt(index),
+    )
 }
 
 const firstFree = (

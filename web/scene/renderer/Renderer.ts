@@ -5,8 +5,8 @@ import { Background } from '../tiles/Background.ts'
 import { Canvases, type SceneLayer } from './Canvases.ts'
 import { RestBitmap } from './RestBitmap.ts'
 
-/** How many places of a canvas are repainted one by one: a shape takes longer to paint than a marker. */
-const TOUCHED_MAX: Readonly<Record<RestLayerName, number>> = { shapes: 32, markers: 128 }
+/** How many places of a canvas are repainted one by one: where markers are crowded, each shows a hundred of them. */
+const TOUCHED_MAX: Readonly<Record<RestLayerName, number>> = { shapes: 32, markers: 32 }
 
 /** Paints the image and, through a list of painters, every kind of object on it: only what has changed, once per frame. */
 export class Renderer implements Surface {
@@ -113,10 +113,14 @@ export class Renderer implements Surface {
       name,
       (context, frame) => {
         const state = this.#store.getState()
-        this.#rest[name].show(context, frame)
+        if (this.#rest[name].show(context, frame)) this.invalidate(name)
         for (const painter of own()) painter.paintAbove?.(context, frame, state)
       },
-      () => own().every(({ rest }) => rest?.isEmpty(this.#store.getState()) ?? true),
+      () => {
+        const isEmpty = own().every(({ rest }) => rest?.isEmpty(this.#store.getState()) ?? true)
+        if (isEmpty) this.#rest[name].free()
+        return isEmpty
+      },
     )
   }
 
@@ -130,8 +134,8 @@ export class Renderer implements Surface {
 
 const restBitmapsOf = (painters: readonly Painter[]): Record<RestLayerName, RestBitmap> => {
   const of = (name: RestLayerName): RestBitmap => {
-    const paints = painters.flatMap(({ rest }) => (rest?.layer === name ? [rest.paint] : []))
-    return new RestBitmap(paints, TOUCHED_MAX[name])
+    const paintings = painters.flatMap(({ rest }) => (rest?.layer === name ? [rest] : []))
+    return new RestBitmap(paintings, TOUCHED_MAX[name])
   }
   return { shapes: of('shapes'), markers: of('markers') }
 }

@@ -1,6 +1,8 @@
 import type { RectMap } from '../plane/coordinates.ts'
-import { OverscanBitmap, type PaintRect } from '../raster/OverscanBitmap.ts'
+import { OverscanBitmap } from '../raster/OverscanBitmap.ts'
+import type { PaintRect } from '../raster/OverscanPicture.ts'
 import { growRect, type PixelFrame, rectInPlane } from '../raster/pixelFrame.ts'
+import type { RestPainting } from '../state/Painter.ts'
 
 interface Touched {
   readonly bounds: RectMap
@@ -9,24 +11,30 @@ interface Touched {
 
 /** The bitmap of the static objects on one canvas, of which only changed places are repainted. */
 export class RestBitmap {
-  readonly #paints: readonly PaintRect[]
+  readonly #paintings: readonly RestPainting[]
   readonly #touchedMax: number
-  readonly #bitmap = new OverscanBitmap((...painting) => this.#paint(...painting), { isWhole: false })
+  readonly #bitmap: OverscanBitmap
   #touched: Touched[] = []
 
-  /** `paints`: bottom first. With more changed places than `touchedMax`, everything is repainted, which is cheaper. */
-  constructor(paints: readonly PaintRect[], touchedMax: number) {
-    this.#paints = paints
+  /**
+   * `paintings`: bottom first; one that is painted in slices is alone. With more changed places than `touchedMax`,
+   * everything is repainted, which is cheaper.
+   */
+  constructor(paintings: readonly RestPainting[], touchedMax: number) {
+    this.#paintings = paintings
     this.#touchedMax = touchedMax
+    const slices = paintings[0]?.slices ?? null
+    this.#bitmap = new OverscanBitmap((...painting) => this.#paint(...painting), { isWhole: false, slices })
   }
 
-  show(target: CanvasRenderingContext2D, frame: PixelFrame): void {
+  /** Returns whether it goes on in the next frame. */
+  show(target: CanvasRenderingContext2D, frame: PixelFrame): boolean {
     const rects = this.#touched.map(({ bounds, reachView }) =>
       growRect(rectInPlane(bounds, frame.perMap), Math.ceil(reachView * frame.pixelRatio) + 1),
     )
     this.#touched = []
     this.#bitmap.repaint(rects, frame)
-    this.#bitmap.show(target, frame)
+    return this.#bitmap.show(target, frame)
   }
 
   touch(bounds: RectMap, reachView: number): void {
@@ -36,10 +44,11 @@ export class RestBitmap {
 
   invalidate(): void {
     this.#touched = []
-    this.#bitmap.invalidate()
+    this.#bitmap.renew()
   }
 
   free(): void {
+    this.#touched = []
     this.#bitmap.free()
   }
 
@@ -51,7 +60,7 @@ export class RestBitmap {
       context.clip()
     }
     let isPainted = false
-    for (const paint of this.#paints) isPainted = paint(context, rect, origin, frame) || isPainted
+    for (const { paint } of this.#paintings) isPainted = paint(context, rect, origin, frame) || isPainted
     context.restore()
     return isPainted
   }

@@ -1,5 +1,5 @@
 import type { RectMap } from '../plane/coordinates.ts'
-import type { PaintRect } from '../raster/OverscanBitmap.ts'
+import type { PaintRect, SlicedPainting } from '../raster/OverscanPicture.ts'
 import type { PixelFrame } from '../raster/pixelFrame.ts'
 import type { SceneState } from './sceneStore.ts'
 
@@ -17,11 +17,7 @@ type PaintFrame = (context: CanvasRenderingContext2D, frame: PixelFrame, state: 
  */
 export interface Painter {
   /** The static objects. Only one painter may use 'markers': it may replace everything on that canvas. */
-  readonly rest?: {
-    readonly layer: RestLayerName
-    readonly paint: PaintRect
-    isEmpty(state: SceneState): boolean
-  }
+  readonly rest?: RestPainting
   /** Above all static objects on the same canvas; skipped while that canvas has none. */
   paintAbove?: PaintFrame
   /** On the overlay, above all canvases. */
@@ -36,6 +32,15 @@ export interface Painter {
   onRestored?(): void
   /** Frees bitmaps and timers. The painter can be used again afterwards. */
   free?(): void
+}
+
+/** How static objects are painted. */
+export interface RestPainting {
+  readonly layer: RestLayerName
+  readonly paint: PaintRect
+  /** For as many objects that painting all of them would take longer than a frame. */
+  readonly slices?: SlicedPainting
+  isEmpty(state: SceneState): boolean
 }
 
 /** The surface that painters paint on. */

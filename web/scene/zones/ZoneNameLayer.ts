@@ -1,5 +1,6 @@
 import { OccupancyGrid } from '../raster/OccupancyGrid.ts'
-import { OverscanBitmap, type PaintRect } from '../raster/OverscanBitmap.ts'
+import { OverscanBitmap } from '../raster/OverscanBitmap.ts'
+import type { PaintRect } from '../raster/OverscanPicture.ts'
 import { type FittedText, TextMeasure } from '../raster/TextMeasure.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import { columnOfMap, type PixelFrame, type RectDevice, rectOnMap, rowOfMap } from '../raster/pixelFrame.ts'

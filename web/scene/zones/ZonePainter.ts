@@ -1,5 +1,5 @@
 import type { RectMap } from '../plane/coordinates.ts'
-import type { PaintRect } from '../raster/OverscanBitmap.ts'
+import type { PaintRect } from '../raster/OverscanPicture.ts'
 import type { PixelFrame } from '../raster/pixelFrame.ts'
 import { isMotionReduced } from '../state/Frames.ts'
 import type { Painter, Surface } from '../state/Painter.ts'

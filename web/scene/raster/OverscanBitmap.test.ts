@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { OverscanBitmap } from './OverscanBitmap.ts'
+import type { PixelFrame } from './pixelFrame.ts'
+
+/** What is painted on a canvas: which version of the map, and the places that were repainted since, one by one. */
+interface Paper {
+  version: number
+  readonly places: string[]
+}
+
+const SLICES = 4
+
+let version = 1
+let isLong = true
+let slicesPainted = 0
+let places = new Set<string>()
+
+const fakeCanvas = () => {
+  const paper: Paper = { version: 0, places: [] }
+  const context = {
+    paper,
+    canvas: { width: 0, height: 0 },
+    isContextLost: () => false,
+    clearRect: () => undefined,
+    drawImage: (source: { paper?: Paper }) => Object.assign(paper, structuredClone(source.paper)),
+  }
+  return { width: 0, height: 0, paper, addEventListener: () => undefined, getContext: () => context }
+}
+
+/** A bitmap, and a canvas on which it is shown. */
+const bitmapOn = () => {
+  const paint = (context: CanvasRenderingContext2D, rect: { width: number }): boolean => {
+    const { paper } = context as unknown as { paper: Paper }
+    if (rect.width === 1) for (const place of places) paper.places.push(place)
+    else Object.assign(paper, { version, places: [...places] })
+    return true
+  }
+  const bitmap = new OverscanBitmap(paint, {
+    isWhole: false,
+    slices: {
+      isLong: () => isLong,
+      *paint(context) {
+        const begun: Paper = { version, places: [...places] }
+        for (let slice = 1; slice <= SLICES; slice++) {
+          slicesPainted++
+          if (slice < SLICES) yield
+        }
+        Object.assign((context as unknown as { paper: Paper }).paper, begun)
+        return true
+      },
+    },
+  })
+  const show = (frame: Partial<PixelFrame> = {}) => {
+    const target = fakeCanvas()
+    slicesPainted = 0
+    const isGoingOn = bitmap.show(target.getContext() as unknown as CanvasRenderingContext2D, {
+      ...FRAME,
+      ...frame,
+    })
+    expect(slicesPainted).toBeLessThanOrEqual(1)
+    return { version: target.paper.version, places: target.paper.places, isGoingOn }
+  }
+  return { bitmap, show }
+}
+
+const FRAME: PixelFrame = { left: 0, top: 0, width: 400, height: 300, perMap: 1, pixelRatio: 1 }
+const PLACE = { left: 10, top: 10, width: 1, height: 1 }
+
+beforeEach(() => {
+  version = 1
+  isLong = true
+  places = new Set()
+  vi.stubGlobal('document', { createElement: fakeCanvas })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const frames = <T>(count: number, show: () => T): T[] => Array.from({ length: count }, show)
+
+it('paints a slice a frame, and shows the first picture when it is whole', () => {
+  const { show } = bitmapOn()
+  const shown = frames(SLICES + 1, show)
+  expect(shown.map((frame) => frame.version)).toEqual([0, 0, 0, 1, 1])
+  expect(shown.map((frame) => frame.isGoingOn)).toEqual([true, true, true, false, false])
+})
+
+it('shows the former picture until the next one is whole', () => {
+  const { bitmap, show } = bitmapOn()
+  frames(SLICES, show)
+  version = 2
+  bitmap.renew()
+  expect(frames(SLICES, show).map((frame) => frame.version)).toEqual([1, 1, 1, 2])
+})
+
+it('paints at once what does not take long', () => {
+  isLong = false
+  const { bitmap, show } = bitmapOn()
+  expect(show()).toMatchObject({ version: 1, isGoingOn: false })
+  version = 2
+  bitmap.renew()
+  expect(show()).toMatchObject({ version: 2, isGoingOn: false })
+})
+
+it('shows what was touched in the next frame, before the next picture is whole and in it', () => {
+  const { bitmap, show } = bitmapOn()
+  frames(SLICES, show)
+  version = 2
+  bitmap.renew()
+  show()
+  places.add('moved')
+  bitmap.repaint([PLACE], FRAME)
+  expect(show()).toMatchObject({ version: 1, places: ['moved'] })
+  expect(frames(2, show).at(-1)).toEqual({ version: 2, places: ['moved'], isGoingOn: false })
+})
+
+it('never starves while everything changes in every frame', () => {
+  const { bitmap, show } = bitmapOn()
+  const shown = frames(40, () => {
+    version++
+    bitmap.renew()
+    return show().version
+  })
+  expect(new Set(shown).size).toBeGreaterThanOrEqual(40 / SLICES)
+  expect(frames(SLICES * 2, show).at(-1)).toMatchObject({ version, isGoingOn: false })
+})
+
+it('goes on while the view moves, beyond the margin too', () => {
+  const { bitmap, show } = bitmapOn()
+  frames(SLICES, show)
+  version = 2
+  bitmap.renew()
+  for (let step = 1; step < SLICES; step++) show({ left: step * 200 })
+  expect(show({ left: 900 }).version).toBe(2)
+})
+
+it('paints at once what changes while the zoom does, and drops what was begun', () => {
+  const { bitmap, show } = bitmapOn()
+  frames(SLICES, show)
+  bitmap.renew()
+  show()
+  version = 3
+  for (const perMap of [1.1, 1.2, 1.3])
+    expect(show({ perMap })).toMatchObject({ version: 3, isGoingOn: false })
+  expect(show({ perMap: 1.3 })).toMatchObject({ version: 3, isGoingOn: false })
+})
+
+it('begins with its first picture again once it was freed', () => {
+  const { bitmap, show } = bitmapOn()
+  frames(SLICES, show)
+  bitmap.free()
+  version = 2
+  expect(frames(SLICES, show).map((frame) => frame.version)).toEqual([0, 0, 0, 2])
+})
