@@ -23,7 +23,10 @@ export default defineConfig({
     manifest: true,
     // All browsers of these targets preload modules themselves.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
+    rolldownOptions: {
+      input: ['index.html', 'firstMap.ts'].map((entry) => join(import.meta.dirname, 'web', entry)),
+      output: { codeSplitting: { groups: chunkGroups() } },
+    },
     sourcemap: false,
     target: 'es2023',
     // The first browsers with light-dark(). Rewritten for older ones, a part of a page could not have its own theme.

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { PICTURE_TEXTS } from './pictureTexts.ts'
 import { TEXTS } from './texts.ts'
 
-const { site, home, account, mapForm, map, category, typeIcon, newPoiImage, poiImage } = TEXTS
+const { site, home, account, mapForm, map, category } = TEXTS
+const { typeIcon, newPoiImage, poiImage } = PICTURE_TEXTS
 
 describe('a text that people were promised', () => {
   it.each([

@@ -109,43 +109,6 @@ export const TEXTS = {
     imageRequired: 'Map image is required.',
     uploadFailed: 'Upload failed.',
   },
-  officialMap: {
-    question: (game: string) => `Use the official map of ${game}?`,
-    failed: 'Failed to fetch official map image.',
-    threw: 'Could not fetch image from official source.',
-    notImage: 'Official image is not a valid image.',
-  },
-  ownData: {
-    title: 'Your data',
-    text: 'Your account and your maps, with their images, as one ZIP file.',
-    download: 'Download my data',
-    deleteAccount: 'Delete my account',
-    deleteText:
-      'You are signed out everywhere, and this cannot be undone. What you added to maps of others stays there as that of a deleted user. Nobody can have your username again, not even you.',
-    mapsLabel: 'Your maps',
-    mapsDeleted: 'Delete them',
-    mapsHandedOver: 'Hand them to the operator',
-    confirm: (username: string) => `Type ${username} to confirm`,
-    wrongName: 'This is not your username.',
-    failed: 'Your account could not be deleted. Please try again.',
-    isOperator: 'The operator’s account cannot be deleted.',
-  },
-  replacedImage: {
-    replace: 'Replace image',
-    awaited: 'The picture is still being prepared.',
-    question: 'The new image has another size. What is on the map:',
-    answers: {
-      'top-left': { label: 'Keep from top left', hint: 'Stays as far from the top left corner as it is.' },
-      'bottom-left': {
-        label: 'Keep from bottom left',
-        hint: 'Stays as far from the bottom left corner as it is.',
-      },
-      scale: { label: 'Scale', hint: 'Is stretched with the image.' },
-    },
-    preparing: 'Preparing the new picture…',
-    saved: 'The new image will be shown as soon as it is prepared.',
-    failed: 'The new picture could not be prepared, and the one before stays.',
-  },
   quota: {
     mapsReached: 'You have reached your limit of maps.',
     bytesReached: 'The images of your maps have reached their limit. Delete a map to make room.',
@@ -174,36 +137,6 @@ export const TEXTS = {
   },
   category: {
     nameEmpty: 'Category name cannot be empty.',
-  },
-  typeIcon: {
-    notPng: 'Only PNG files allowed',
-    tooLarge: 'Max 256KB size',
-    tooManyPixels: 'Icon must be 64x64px or less.',
-    uploadFailed: 'Icon upload failed',
-    uploadThrew: 'Failed to upload icon.',
-    removeFailed: 'Remove icon failed.',
-    removeThrew: 'Failed to remove icon.',
-  },
-  /** The picture in the form of a new POI. */
-  newPoiImage: {
-    wrongType: 'PNG/JPG/GIF only',
-    tooLarge: 'Max 1MB',
-  },
-  /** The picture in the popup of a POI. */
-  poiImage: {
-    wrongType: 'Only PNG, JPG, GIF allowed',
-    tooLarge: 'Max 1MB image size',
-    uploadFailed: 'Image upload failed.',
-    uploadThrew: 'Failed to upload image.',
-  },
-  styles: {
-    fetchFailed: 'Failed to fetch styles.',
-    saveFailed: 'Failed to save styles.',
-    resetFailed: 'Failed to reset styles.',
-    setDefaultFailed: 'Failed to set as default.',
-    imageFailed: 'Failed to upload image',
-    wrongType: 'Only PNG, JPG, GIF allowed',
-    tooLarge: 'Max 1MB image size',
   },
   /** `…Failed` is shown where the server gives no sentence of its own. */
   comments: {

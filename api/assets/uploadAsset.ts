@@ -10,7 +10,7 @@ import {
   POI_IMAGE_DECODING_BYTES_MAX,
   POI_IMAGE_PIXELS_MAX,
 } from '../../shared/limits.ts'
-import { TEXTS } from '../../shared/texts.ts'
+import { PICTURE_TEXTS } from '../../shared/pictureTexts.ts'
 import { assetId } from '../content/assets.ts'
 import { badRequest, conflict, HttpError, tooLarge } from '../http/errors.ts'
 import { admitUpload } from '../http/rateLimits.ts'
@@ -97,9 +97,9 @@ const storeAsset = async (
 
 /** What people read about a file that is refused. */
 const ASSET_TEXTS = {
-  icon: { wrongType: TEXTS.typeIcon.notPng, tooLarge: TEXTS.typeIcon.tooLarge },
-  image: TEXTS.poiImage,
-  style: TEXTS.poiImage,
+  icon: { wrongType: PICTURE_TEXTS.typeIcon.notPng, tooLarge: PICTURE_TEXTS.typeIcon.tooLarge },
+  image: PICTURE_TEXTS.poiImage,
+  style: PICTURE_TEXTS.poiImage,
 } as const satisfies Record<AssetPurpose, { wrongType: string; tooLarge: string }>
 
 const EXTENSIONS: Partial<Record<ImageFormat, string>> = { png: 'png', jpeg: 'jpg', gif: 'gif' }
@@ -129,7 +129,7 @@ const inspectAsset = async (path: string, purpose: AssetPurpose): Promise<AssetF
   const { size: bytes } = await stat(path)
   if (bytes > ASSET_RULES[purpose].bytesMax) throw tooLarge(texts.tooLarge)
   if (purpose === 'icon' && Math.max(width, height) > ICON_SIDE_MAX_PX)
-    throw badRequest(TEXTS.typeIcon.tooManyPixels)
+    throw badRequest(PICTURE_TEXTS.typeIcon.tooManyPixels)
   return { format, extension, orientation }
 }
 

@@ -14,6 +14,8 @@ export interface PageMeta extends PageHead {
 export interface PageNeeds {
   /** The source files of the page's own chunks, as below `web/`. */
   readonly chunks?: readonly string[]
+  /** The map that is shown before the site's scripts are loaded. */
+  readonly firstMapId?: number
   /** Answers of the API by their paths. They go with the page, so they contain nothing that must not be stored. */
   readonly answers: Readonly<Record<string, unknown>>
   /** The paths of what it fetches, and how urgent it is: `late` waits for the page's script. */
@@ -29,10 +31,15 @@ interface HeadParts {
   readonly nonce: string
   /** The elements that load the page's own chunks. */
   readonly chunkLinks: string
+  /** The elements that load what shows the first map; null if there is none. */
+  readonly firstMapLinks?: string | null
 }
 
 /** Returns the built page with its head filled in. */
-export const fillHead = (shell: string, { meta, needs, config, nonce, chunkLinks }: HeadParts): string => {
+export const fillHead = (
+  shell: string,
+  { meta, needs, config, nonce, chunkLinks, firstMapLinks = null }: HeadParts,
+): string => {
   const head = [
     `<title>${escapeHtml(meta.title)}</title>`,
     ...headTags(meta, config.publicUrl).flatMap(tagElement),
@@ -41,11 +48,22 @@ export const fillHead = (shell: string, { meta, needs, config, nonce, chunkLinks
     ...needs.fetches.map(({ path, priority }) => fetchLink(path, priority)),
     answersElement(needs.answers),
   ].join('\n    ')
-  return shell
+  const filled = shell
     .replace(/<meta\s+name="description"[^>]*>/, '')
     .replace(/<title>[^<]*<\/title>/, () => head)
-    .replace('</head>', () => `${chunkLinks}</head>`)
+  if (firstMapLinks === null) return filled.replace('</head>', () => `${chunkLinks}</head>`)
+  return afterFirstMap(filled, chunkLinks, `data-first-map="${needs.firstMapId}"`).replace(
+    '</head>',
+    () => `${firstMapLinks}</head>`,
+  )
 }
+
+/** Puts what loads the site into a template, which loads nothing; `web/firstMap.ts` takes it out. */
+const afterFirstMap = (shell: string, chunkLinks: string, attribute: string): string =>
+  shell.replace(
+    /<script type="module"[^>]*><\/script>/,
+    (script) => `<template ${attribute}>${script}${chunkLinks}</template>`,
+  )
 
 /** Returns the page in the chosen theme, so that it is painted so from the start. */
 export const withTheme = (shell: string, theme: Theme): string =>

@@ -36,8 +36,16 @@ export const pages =
     const theme = themeOf(ctx.cookies.get(THEME_COOKIE, { signed: false }))
     const shell = await web.shell(ctx.path)
     const needs = needsOf(meta, user)
-    const chunkLinks = await web.chunkLinks(needs.chunks ?? [])
-    ctx.body = fillHead(withTheme(shell, theme), { meta, needs, config: services.config, nonce, chunkLinks })
+    const firstMapLinks = needs.firstMapId === undefined ? null : await web.firstMapLinks()
+    const chunkLinks = await web.chunkLinks(needs.chunks ?? [], firstMapLinks !== null)
+    ctx.body = fillHead(withTheme(shell, theme), {
+      meta,
+      needs,
+      config: services.config,
+      nonce,
+      chunkLinks,
+      firstMapLinks,
+    })
   }
 
 const HOME: PageMeta = {

@@ -68,17 +68,21 @@ const needsOf = async (
 ): Promise<PageNeeds> => {
   const path = `/api/maps/${map._id}`
   const answer = await presentMapTo(services.store, user, map)
+  const canEdit = answer.abilities.edit
   const picture = firstPicture(answer)
+  // A map that is shown first asks for its tiles by itself.
+  const isPictureNamed = picture !== null && (canEdit || answer.pyramid === null)
   return {
-    chunks: ['pages/Map.tsx', ...(answer.abilities.edit ? EDITING_CHUNKS : [])],
+    chunks: ['pages/Map.tsx', ...(canEdit ? EDITING_CHUNKS : [])],
+    ...(!canEdit && { firstMapId: answer.id }),
     answers: {
       [path]: answer,
       [`/api/maps/by-directory/${encodeURIComponent(segment)}`]: { id: answer.id },
     },
     fetches: [
       { path: `${path}/content`, priority: 'high' },
-      ...(answer.abilities.edit ? [{ path: `${path}/links`, priority: 'high' as const }] : []),
-      ...(picture === null ? [] : [{ path: picture, priority: 'late' as const }]),
+      ...(canEdit ? [{ path: `${path}/links`, priority: 'high' as const }] : []),
+      ...(isPictureNamed ? [{ path: picture, priority: 'late' as const }] : []),
     ],
   }
 }

@@ -2,7 +2,8 @@ import { dirname, join } from 'node:path'
 import type { Rolldown } from 'vite'
 
 const inWeb = (path: string): string => join(import.meta.dirname, '../../web', path)
-const SITE = inWeb('main.tsx')
+const SITE = inWeb('index.html')
+const FIRST_MAP = inWeb('firstMap.ts')
 const MAP_PAGE = inWeb('pages/Map.tsx')
 const LOCAL_MAP_PAGE = inWeb('pages/OfflineMap.tsx')
 /** What other pages load of the content of maps: to list those of the browser, and to send what was not sent. */
@@ -15,32 +16,43 @@ const CONTENT_ELSEWHERE = [
 ].map(inWeb)
 
 /**
- * The files that pages load at first, as a browser asks for six at a time. What every page loads is one. What the page of a map
- * loads besides are four: what pages without a map need of it, with its content or without, what both do, and the rest. A module
- * stands with all that it imports, or behind it, so that no two files import each other.
+ * The files that pages load at first, as a browser asks for six at a time. What every page loads is two: `core`, which what shows
+ * a map before the application needs too, and the rest. A map that is shown first needs two besides, of which `model` is what other
+ * pages need too. What the page of a map loads besides are four: what pages without a map need of it, with its content or without,
+ * what both do, and the rest. A module stands with all that it imports, or behind it, so that no two files import each other.
  */
 export const chunkGroups = (): Rolldown.CodeSplittingGroup[] => {
   let parts: ReadonlyMap<string, Part> | undefined
-  const group = (part: Part): Rolldown.CodeSplittingGroup => ({
+  return PARTS.map((part) => ({
     debugName: part,
     name: (id, context) => ((parts ??= assignParts(context)).get(id) === part ? part : null),
-  })
-  return [{ name: 'site', tags: ['$initial'] }, ...PARTS.map(group)]
+    // Of the modules of a package that are reached through its index, only those that are used.
+    ...(SITE_PARTS.has(part) && { tags: ['$initial'] }),
+  }))
 }
 
-const PARTS = ['base', 'controls', 'content', 'map'] as const
+const PARTS = ['core', 'site', 'model', 'scene', 'base', 'controls', 'content', 'map'] as const
+const SITE_PARTS: ReadonlySet<string> = new Set(['core', 'site'])
 type Part = (typeof PARTS)[number]
 
 const assignParts = (context: Rolldown.ChunkingContext): ReadonlyMap<string, Part> => {
   const graph = new ModuleGraph(context)
   const site = graph.reachedFrom([SITE])
+  const first = graph.reachedFrom([FIRST_MAP])
   const maps = [MAP_PAGE, LOCAL_MAP_PAGE]
   const withContent = graph.reachedFrom(CONTENT_ELSEWHERE)
   const without = graph.reachedFrom(graph.lazyEntries(SITE, [...maps, ...CONTENT_ELSEWHERE]))
-  const partOf = (id: string): Part =>
-    withContent.has(id) ? (without.has(id) ? 'base' : 'content') : without.has(id) ? 'controls' : 'map'
-  const ofMap = [...graph.reachedFrom([MAP_PAGE])].filter((id) => !site.has(id) && id !== MAP_PAGE)
-  return new Map(ofMap.map((id) => [id, partOf(id)]))
+  const partOf = (id: string): Part => {
+    const isElsewhere = withContent.has(id) || without.has(id)
+    if (site.has(id)) return first.has(id) ? 'core' : 'site'
+    if (first.has(id)) return isElsewhere ? 'model' : 'scene'
+    if (!isElsewhere) return 'map'
+    if (!without.has(id)) return 'content'
+    return withContent.has(id) ? 'base' : 'controls'
+  }
+  const ids = new Set([...site, ...first, ...graph.reachedFrom([MAP_PAGE])])
+  ids.delete(MAP_PAGE)
+  return new Map([...ids].map((id) => [id, partOf(id)]))
 }
 
 class ModuleGraph {

@@ -52,8 +52,8 @@ export const chunkCircles = (): readonly string[] => {
   return Object.keys(manifest).filter((chunk) => reaches(chunk, chunk))
 }
 
-/** The files of scripts that a page needs before it can be shown: its own, and all that they import. */
-export const scriptsOfPage = (page: string): readonly string[] => {
+/** The files of scripts that chunks are: their own, and all that they import. */
+export const scriptsOf = (chunks: readonly string[]): readonly string[] => {
   const manifest = builtManifest()
   const files = new Set<string>()
   const add = (chunk: string): void => {
@@ -63,6 +63,6 @@ export const scriptsOfPage = (page: string): readonly string[] => {
     files.add(file)
     imports.forEach(add)
   }
-  for (const chunk of ['index.html', page]) add(chunk)
+  chunks.forEach(add)
   return [...files].map((file) => `dist/web/${file}`)
 }

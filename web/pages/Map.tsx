@@ -8,7 +8,7 @@ import '../shell/mapControls.css'
 import { createHttpMapSource } from '../sources/httpMapSource.ts'
 import { lazyPanel, lazyWithRetry, loadChunk } from '../ui/loadChunk.tsx'
 import { MapEditor, SERVER_FRAME } from './MapEditor.tsx'
-import { VISITOR_PARTS } from './mapParts.ts'
+import { FIRST_VISITOR_PARTS } from './mapParts.ts'
 
 const MapForEditing = lazyWithRetry(() =>
   loadChunk(() => import('./MapForEditing.tsx').then((module) => module.MapForEditing)),
@@ -43,7 +43,7 @@ export const MapPage = () => {
       const { opened } = opening
       const map = { source, opened, userId: user?.id ?? null, frame: SERVER_FRAME }
       const key = `${opened.record.id} ${user?.id ?? ''}`
-      if (!opened.record.abilities.edit) return <MapEditor key={key} {...map} parts={VISITOR_PARTS} />
+      if (!opened.record.abilities.edit) return <MapEditor key={key} {...map} parts={FIRST_VISITOR_PARTS} />
       return (
         <Suspense fallback={<MapSkeleton />}>
           <MapForEditing key={key} {...map} />

@@ -5,6 +5,7 @@ import type { KindParts } from '../scene/state/SceneKind.ts'
 import { createVisitorKinds } from '../scene/visitorKinds.ts'
 import { NO_PENDING_LISTS } from '../sources/noPendingLists.ts'
 import type { PendingLists } from '../sources/pendingLists.ts'
+import { type FirstMap, firstMapOf } from '../shell/firstMap.ts'
 import type { ContentSession } from '../sync/contentState.ts'
 import type { ActDescription } from '../sync/undoStack.ts'
 
@@ -12,6 +13,8 @@ import type { ActDescription } from '../sync/undoStack.ts'
 export interface MapParts {
   readonly isForEditing: boolean
   readonly createKinds: (parts: KindParts) => Kinds<ObjectSetters>
+  /** Returns the map that the page shows already, with the same kinds of objects. */
+  readonly firstMapOf?: (mapId: string) => FirstMap | null
   readonly mount: MountLayers
   /** The stored lists of one person on one map; of nobody on a map of this browser. */
   readonly pendingLists: (of: { readonly mapId: string; readonly userId: number | null }) => PendingLists
@@ -28,3 +31,6 @@ export const VISITOR_PARTS: MapParts = {
   pendingLists: () => NO_PENDING_LISTS,
   offerUndoOfImport: () => {},
 }
+
+/** For the page that begins with the map. */
+export const FIRST_VISITOR_PARTS: MapParts = { ...VISITOR_PARTS, firstMapOf }

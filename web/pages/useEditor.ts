@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { growthOf, movesSince, placeAfter } from '../../shared/imagePlacing.ts'
 import { bindDrafts } from '../features/drafts/bindDrafts.ts'
 import { keptDraftsOf } from '../features/drafts/keptDrafts.ts'
@@ -18,7 +18,7 @@ import { bindSceneAnnouncements } from '../shell/announceScene.ts'
 import { bindSelection } from '../shell/bindSelection.ts'
 import { bindPanelFocus } from '../shell/panelFocus.ts'
 import { patchMapRecord, useMapRecord } from '../shell/useOpenedMap.ts'
-import { cameraFromHash, poiIdFromSearch } from '../shell/viewAddress.ts'
+import { firstCamera, poiIdFromSearch } from '../shell/viewAddress.ts'
 import { bindAddress } from '../shell/viewerAddress.ts'
 import {
   createViewerStore,
@@ -98,6 +98,7 @@ export const useEditor = (map: EditedMap): Viewer => {
   useEffect(() => bindAddress(scene, store), [scene, store])
   useEffect(() => warnBeforeUnload(store), [store])
   useEffect(() => () => scene.destroy(), [scene])
+  useLayoutEffect(() => parts.firstMapOf?.(record.id)?.handOver(), [parts, record.id])
   useSceneImage(scene, record.image)
 
   return useMemo(
@@ -122,11 +123,12 @@ const assemble = ({ source, opened, userId, parts }: EditedMap): Assembled => {
   const lists = opened.record.abilities.edit
     ? parts.pendingLists({ mapId: opened.record.id, userId })
     : NO_PENDING_LISTS
-  const scene = createScene(parts.createKinds)
+  const first = parts.firstMapOf?.(opened.record.id)
+  const scene = first?.scene ?? createScene(parts.createKinds)
   placeOwnMarks(opened.record.id, opened.record.image)
   const poi = opened.content.pois.get(poiIdFromSearch(window.location.search) ?? 0)
-  const camera = cameraFromHash(window.location.hash) ?? (poi && { centerMap: poi, zoomLevel: 0 })
-  if (camera) scene.setCamera(camera)
+  const camera = firstCamera(poi)
+  if (camera && !first) scene.setCamera(camera)
   return {
     scene,
     session: createContentSession({
@@ -178,6 +180,8 @@ const useSceneImage = (scene: Scene, image: MapImage): void => {
   const urlTemplate = pyramid?.urlTemplate
   useEffect(() => {
     scene.setImage(sceneImageOf(image))
+    // Only now it is known what stands on the canvas.
+    scene.onBarsMoved()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a pyramid is identified by its URL; each answer brings a new object
   }, [scene, width, height, previewUrl, urlTemplate])
 }

@@ -2,12 +2,12 @@ import { Maximize, Minus, Plus } from 'lucide-react'
 import { type ReactNode, type RefCallback, useCallback, useEffect, useRef } from 'react'
 import type { PointMap } from '../../shared/geometry/point.ts'
 import type { Scene } from '../scene/Scene.ts'
-import type { BoxView } from '../scene/plane/fitCamera.ts'
 import { scaleBar } from '../scene/plane/scaleBar.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { coordinateText, placeToCopy } from '../ui/numberText.ts'
 import { useIsMobile, useMediaQuery } from '../ui/useMediaQuery.ts'
+import { barsBeside, SCALE_MAX_VIEW } from './barsBeside.ts'
 import { shortcutText } from './useShortcuts.ts'
 import { useViewer } from './viewerContext.ts'
 
@@ -59,31 +59,6 @@ export const ZoomControls = ({ children }: { children?: ReactNode }) => {
       </IconButton>
     </div>
   )
-}
-
-/** What stands on the canvas for long. */
-const BARS = '.map-control:not(.image-progress), .scalebar'
-const BAR_GAP_VIEW = 8
-/** The scale's length depends on the zoom level, so room is left for the longest. */
-const SCALE_MAX_VIEW = 150
-
-/** Returns the boxes of what stands on the canvas, with a little room around them. */
-const barsBeside = (control: HTMLElement | null): readonly BoxView[] => {
-  const canvas = control?.closest('.viewer__canvas')
-  if (!canvas) return []
-  const { left, top } = canvas.getBoundingClientRect()
-  return [...canvas.querySelectorAll(BARS)]
-    .filter((bar) => bar.checkVisibility() && bar.closest('.picture-awaited') === null)
-    .map((bar) => {
-      const box = bar.getBoundingClientRect()
-      const width = bar.matches('.scalebar') ? SCALE_MAX_VIEW : box.width
-      return {
-        leftView: box.left - left - BAR_GAP_VIEW,
-        topView: box.top - top - BAR_GAP_VIEW,
-        rightView: box.left + width - left + BAR_GAP_VIEW,
-        bottomView: box.bottom - top + BAR_GAP_VIEW,
-      }
-    })
 }
 
 const writeLevel = (output: HTMLElement, { camera }: Scene): void => {

@@ -1,6 +1,6 @@
 import { ImageOff, LoaderCircle } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { TEXTS } from '../../shared/texts.ts'
+import { PICTURE_TEXTS } from '../../shared/pictureTexts.ts'
 import type { MapImage } from '../sources/MapSource.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { useViewer } from './viewerContext.ts'
@@ -15,7 +15,8 @@ export const ImageProgress = ({ image }: { image: MapImage }) => {
       <div className="map-control image-progress image-progress--failed" role="alert">
         <ImageOff />
         <span>
-          {state === next ? TEXTS.replacedImage.failed : 'The picture could not be prepared.'} {state.error}
+          {state === next ? PICTURE_TEXTS.replacedImage.failed : 'The picture could not be prepared.'}{' '}
+          {state.error}
         </span>
       </div>
     )
@@ -37,7 +38,7 @@ export const ImageProgress = ({ image }: { image: MapImage }) => {
 }
 
 const whatIsMade = (isNext: boolean, previewUrl: string | null): string => {
-  if (isNext) return TEXTS.replacedImage.preparing
+  if (isNext) return PICTURE_TEXTS.replacedImage.preparing
   return previewUrl === null ? 'Preparing the picture…' : 'Making tiles…'
 }
 

@@ -2,9 +2,8 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, type LinkProps, useNavigate } from 'react-router-dom'
-import { SIDEBAR_DEFAULT_PX, SIDEBAR_MAX_PX, SIDEBAR_MIN_PX } from '../../shared/limits.ts'
+import { SIDEBAR_MAX_PX, SIDEBAR_MIN_PX } from '../../shared/limits.ts'
 import { paths } from '../paths.ts'
-import { readStored, writeStored } from '../sources/storedList.ts'
 import { useAlert } from '../ui/AlertProvider.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { Mark } from '../ui/Mark.tsx'
@@ -12,12 +11,10 @@ import { ResizeHandle } from '../ui/ResizeHandle.tsx'
 import { MapFoot } from './MapFoot.tsx'
 import { sidebarLook, titleText } from './mapLook.ts'
 import { focusSearch } from './SideSearch.tsx'
+import { acceptWidth, keepSidebarCollapsed, keepSidebarWidth, storedSidebar } from './storedSidebar.ts'
 import { useShortcuts } from './useShortcuts.ts'
 import { DISCARD_QUESTION, useViewer } from './viewerContext.ts'
 import './Sidebar.css'
-
-const WIDTH_KEY = 'pinfold_sidebar_width'
-const COLLAPSED_KEY = 'pinfold_sidebar_collapsed'
 
 interface SidebarProps {
   children: ReactNode
@@ -28,18 +25,18 @@ interface SidebarProps {
 
 /** The panel to the left of the map, which can be resized or collapsed. */
 export const Sidebar = ({ children, status, account }: SidebarProps) => {
-  const [widthPx, setWidthPx] = useState(() => storedWidth(readStored(WIDTH_KEY)))
+  const [widthPx, setWidthPx] = useState(() => storedSidebar().widthPx)
   const { record } = useViewer()
-  const [isCollapsed, setCollapsed] = useState(() => readStored(COLLAPSED_KEY) === 'yes')
+  const [isCollapsed, setCollapsed] = useState(() => storedSidebar().isCollapsed)
   const panel = useRef<HTMLElement>(null)
   const resize = (wantedPx: number) => {
     const accepted = acceptWidth(widthPx, wantedPx)
     setWidthPx(accepted)
-    writeStored(WIDTH_KEY, String(accepted))
+    keepSidebarWidth(accepted)
   }
   const collapse = (collapsed: boolean) => {
     setCollapsed(collapsed)
-    writeStored(COLLAPSED_KEY, collapsed ? 'yes' : 'no')
+    keepSidebarCollapsed(collapsed)
   }
   useShortcuts({
     find: () => {
@@ -89,16 +86,6 @@ export const Sidebar = ({ children, status, account }: SidebarProps) => {
     </aside>
   )
 }
-
-const isAllowed = (widthPx: number): boolean => widthPx >= SIDEBAR_MIN_PX && widthPx <= SIDEBAR_MAX_PX
-
-/** Returns the new width; a width out of range is ignored. */
-export const acceptWidth = (currentPx: number, wantedPx: number): number =>
-  isAllowed(wantedPx) ? Math.round(wantedPx) : currentPx
-
-/** Returns the stored width, or the default one if it is no width or out of range. */
-export const storedWidth = (text: string | null): number =>
-  text !== null && /^\d+$/.test(text) && isAllowed(Number(text)) ? Number(text) : SIDEBAR_DEFAULT_PX
 
 /** The link to the home page. */
 export const HomeMark = ({ className }: { className: string }) => (

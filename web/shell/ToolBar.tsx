@@ -5,14 +5,12 @@ import { classNames } from '../ui/classNames.ts'
 import { rovingFocus } from '../ui/rovingFocus.ts'
 import { useBackCloses } from '../ui/useBackCloses.ts'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
+import { COMPACT } from './controlRoom.ts'
 import { mapTools, type MapTool, toolShortcuts, useChooseTool, useTool } from './mapTools.ts'
 import { useUndoSteps } from './undo.ts'
 import { useIsSheet } from './useIsSheet.ts'
 import { shortcutText, useShortcuts } from './useShortcuts.ts'
 import { useViewer } from './viewerContext.ts'
-
-/** Where a column of all tools would take too much of the canvas. */
-const COMPACT = '(max-width: 800px), (max-height: 543px)'
 
 /**
  * The tools, and the buttons for undo and redo. On small screens they are folded into one button until they are wanted,

@@ -25,6 +25,12 @@ export const cameraFromHash = (hash: string): Camera | null => {
   return { centerMap: { x, y }, zoomLevel }
 }
 
+/** Returns the camera that the page's address asks for, or one at the POI that it names. */
+export const firstCamera = (
+  poi: Camera['centerMap'] | undefined,
+  { hash }: Pick<Location, 'hash'> = window.location,
+): Camera | null => cameraFromHash(hash) ?? (poi ? { centerMap: poi, zoomLevel: 0 } : null)
+
 export const poiIdFromSearch = (search: string): number | null => {
   const id = idTextSchema.safeParse(new URLSearchParams(search).get('poi'))
   return id.success ? id.data : null

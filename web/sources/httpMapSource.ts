@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { assetAnswerSchema, assetPath } from '../../shared/assets.ts'
+import { assetAnswerSchema } from '../../shared/assets.ts'
 import { isLargeList } from '../../shared/changes.ts'
 import {
   changesAnswerSchema,
@@ -27,6 +27,8 @@ import {
 } from './MapSource.ts'
 import { isTransient, messageOf, withActionErrors } from './actionErrors.ts'
 import { api, ApiError, type Schema, type UploadOptions } from './api.ts'
+import { assetUrl } from './assetUrl.ts'
+import { takeFirstOpened } from './firstOpened.ts'
 import { createHttpStyles } from './httpStyles.ts'
 import { recordOf } from './recordOf.ts'
 
@@ -76,6 +78,8 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
     readRecord,
 
     async open(mapId, signal) {
+      const first = await takeFirstOpened(mapId)
+      if (first) return first
       const asked = readRecord(mapId, signal)
       const [record, { revision, forgottenRevision, parts }, told] = await Promise.all([
         asked,
@@ -118,10 +122,7 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
       return withActionErrors(client.upload(path, form, { ...options, schema: assetAnswerSchema }))
     },
 
-    assetUrl({ assetUrlTemplate }, ref) {
-      const path = assetPath(ref)
-      return path && assetUrlTemplate.replace('{path}', path)
-    },
+    assetUrl,
 
     async readLink(linkedMapId, signal) {
       try {

@@ -1,7 +1,8 @@
 import { ASSET_RULES, type AssetPurpose, type AssetRef } from '../../shared/assets.ts'
 import { newRandomId } from '../../shared/ids.ts'
 import { ICON_SIDE_MAX_PX } from '../../shared/limits.ts'
-import { LOCAL_TEXTS, TEXTS } from '../../shared/texts.ts'
+import { PICTURE_TEXTS } from '../../shared/pictureTexts.ts'
+import { LOCAL_TEXTS } from '../../shared/texts.ts'
 import { askToKeepStorage, type LocalDatabase, type LocalFileRow } from './localDatabase.ts'
 import { DURABLE, notFound } from './localContent.ts'
 import { RefusedError } from './MapSource.ts'
@@ -30,15 +31,17 @@ const sideOfPng = (header: Uint8Array): number => {
 
 /** Returns a file with the type it really has. @throws RefusedError for one that the server would refuse, too */
 export const judgedFile = async (purpose: LocalPurpose, file: Blob): Promise<Blob> => {
-  const texts = purpose === 'icon' ? TEXTS.typeIcon : TEXTS.poiImage
+  const texts = purpose === 'icon' ? PICTURE_TEXTS.typeIcon : PICTURE_TEXTS.poiImage
   const rules = ASSET_RULES[purpose]
   const header = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer())
   const type = header.length === HEADER_BYTES ? typeOf(header) : null
   if (type === null || !rules.types.some((allowed) => allowed === type))
-    throw new RefusedError(purpose === 'icon' ? TEXTS.typeIcon.notPng : TEXTS.poiImage.wrongType)
+    throw new RefusedError(
+      purpose === 'icon' ? PICTURE_TEXTS.typeIcon.notPng : PICTURE_TEXTS.poiImage.wrongType,
+    )
   if (file.size > rules.bytesMax) throw new RefusedError(texts.tooLarge)
   if (purpose === 'icon' && sideOfPng(header) > ICON_SIDE_MAX_PX)
-    throw new RefusedError(TEXTS.typeIcon.tooManyPixels)
+    throw new RefusedError(PICTURE_TEXTS.typeIcon.tooManyPixels)
   return new Blob([file], { type })
 }
 

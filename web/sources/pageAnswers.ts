@@ -4,11 +4,13 @@ const FRESH_MS = 60_000
 const answers = new Map<string, unknown>()
 
 /**
- * Keeps the answers of the API that the server put into the page's head; see `api/http/pageHead.ts`. To be called once,
- * before anything is asked for.
+ * Keeps the answers of the API that the server put into the page's head; see `api/http/pageHead.ts`. To be called before
+ * anything is asked for; only the first call does anything.
  */
 export const keepPageAnswers = (): void => {
-  const text = document.getElementById('page-answers')?.textContent
+  const element = document.getElementById('page-answers')
+  element?.remove()
+  const text = element?.textContent
   const given: unknown = text && isPageFresh() ? JSON.parse(text) : null
   if (typeof given !== 'object' || given === null) return
   for (const [path, answer] of Object.entries(given)) answers.set(path, answer)

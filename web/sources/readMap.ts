@@ -5,20 +5,21 @@ import { MapNotFoundError, type OpenedMap } from './MapSource.ts'
 import { api, ApiError } from './api.ts'
 import { recordOf } from './recordOf.ts'
 
-/** `decodeContent` checks the parts. */
-const contentSchema = z.object({ parts: z.array(z.unknown()) })
+/** As `contentAnswerSchema`, without what only editors' pages load. `decodeContent` checks the parts. */
+const contentSchema = z.object({
+  revision: z.int().check(z.gte(0)),
+  forgottenRevision: z.int().check(z.gte(0)),
+  parts: z.array(z.unknown()),
+})
 
 /** Reads a map once, for who only looks at it. @throws MapNotFoundError, NetworkError, ApiError */
-export const readMap = async (
-  mapId: string,
-  client: Pick<typeof api, 'get'> = api,
-): Promise<Pick<OpenedMap, 'record' | 'content'>> => {
+export const readMap = async (mapId: string, client: Pick<typeof api, 'get'> = api): Promise<OpenedMap> => {
   try {
-    const [answer, { parts }] = await Promise.all([
+    const [answer, { parts, ...revisions }] = await Promise.all([
       client.get(`/api/maps/${mapId}`, mapAnswerSchema),
       client.get(`/api/maps/${mapId}/content`, contentSchema),
     ])
-    return { record: recordOf(answer), content: decodeContent(parts) }
+    return { record: recordOf(answer), content: decodeContent(parts), ...revisions }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw new MapNotFoundError()
     throw error

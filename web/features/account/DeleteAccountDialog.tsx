@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { accountDeletedAnswerSchema, type MapsFate } from '../../../shared/ownData.ts'
-import { TEXTS } from '../../../shared/texts.ts'
+import { OWN_DATA_TEXTS } from '../../../shared/ownDataTexts.ts'
 import { api, ApiError } from '../../sources/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -8,12 +8,11 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { signOut } from './signOut.ts'
 
-const { ownData } = TEXTS
 const WIDTH_PX = 420
 
 const FATES = [
-  { value: 'delete', label: ownData.mapsDeleted },
-  { value: 'hand-over', label: ownData.mapsHandedOver },
+  { value: 'delete', label: OWN_DATA_TEXTS.mapsDeleted },
+  { value: 'hand-over', label: OWN_DATA_TEXTS.mapsHandedOver },
 ] as const satisfies readonly { value: MapsFate; label: string }[]
 
 interface DeleteAccountDialogProps {
@@ -31,13 +30,13 @@ export const DeleteAccountDialog = ({ username, onClose }: DeleteAccountDialogPr
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (typed.trim() !== username) return setProblem(ownData.wrongName)
+    if (typed.trim() !== username) return setProblem(OWN_DATA_TEXTS.wrongName)
     setBusy(true)
     try {
       await api.post('/api/user/delete-account', { username: typed, maps }, accountDeletedAnswerSchema)
     } catch (error) {
       setBusy(false)
-      setProblem((error instanceof ApiError ? error.text : null) ?? ownData.failed)
+      setProblem((error instanceof ApiError ? error.text : null) ?? OWN_DATA_TEXTS.failed)
       return
     }
     signOut()
@@ -47,7 +46,7 @@ export const DeleteAccountDialog = ({ username, onClose }: DeleteAccountDialogPr
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={ownData.deleteAccount}
+      title={OWN_DATA_TEXTS.deleteAccount}
       width={WIDTH_PX}
       busy={isBusy}
       keepOnOutsideClick
@@ -57,17 +56,17 @@ export const DeleteAccountDialog = ({ username, onClose }: DeleteAccountDialogPr
             Cancel
           </Button>
           <Button variant="danger" size="lg" type="submit" form={formId} disabled={isBusy}>
-            {isBusy ? 'Deleting…' : ownData.deleteAccount}
+            {isBusy ? 'Deleting…' : OWN_DATA_TEXTS.deleteAccount}
           </Button>
         </>
       }
     >
-      <p>{ownData.deleteText}</p>
+      <p>{OWN_DATA_TEXTS.deleteText}</p>
       <form id={formId} className="delete-account" onSubmit={(event) => void submit(event)} noValidate>
         <div className="delete-account__maps">
-          <span className="label">{ownData.mapsLabel}</span>
+          <span className="label">{OWN_DATA_TEXTS.mapsLabel}</span>
           <SegmentedControl
-            label={ownData.mapsLabel}
+            label={OWN_DATA_TEXTS.mapsLabel}
             value={maps}
             options={FATES}
             onChange={setMaps}
@@ -76,7 +75,7 @@ export const DeleteAccountDialog = ({ username, onClose }: DeleteAccountDialogPr
           />
         </div>
         <TextField
-          label={ownData.confirm(username)}
+          label={OWN_DATA_TEXTS.confirm(username)}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)

@@ -1,15 +1,13 @@
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { SUPER_OWNER_ID } from '../../../shared/permissions.ts'
-import { TEXTS } from '../../../shared/texts.ts'
+import { OWN_DATA_TEXTS } from '../../../shared/ownDataTexts.ts'
 import type { CurrentUser } from '../../../shared/users.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/classNames.ts'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
 import './ownData.css'
-
-const { ownData } = TEXTS
 
 /** What somebody can do with everything that is theirs: take it along, or delete it. */
 export const OwnData = ({ user }: { user: CurrentUser }) => {
@@ -18,16 +16,16 @@ export const OwnData = ({ user }: { user: CurrentUser }) => {
   return (
     <section className="own-data" aria-labelledby="own-data-title">
       <h3 id="own-data-title" className="own-data__title">
-        {ownData.title}
+        {OWN_DATA_TEXTS.title}
       </h3>
-      <p className="own-data__text">{ownData.text}</p>
+      <p className="own-data__text">{OWN_DATA_TEXTS.text}</p>
       <div className="own-data__acts">
         <a className={classNames('btn', isMobile && 'btn--touch')} href="/api/user/data" download>
           <Download />
-          {ownData.download}
+          {OWN_DATA_TEXTS.download}
         </a>
         {user.id === SUPER_OWNER_ID ? (
-          <span className="own-data__text">{ownData.isOperator}</span>
+          <span className="own-data__text">{OWN_DATA_TEXTS.isOperator}</span>
         ) : (
           <Button
             variant="danger-quiet"
@@ -35,7 +33,7 @@ export const OwnData = ({ user }: { user: CurrentUser }) => {
             icon={<Trash2 />}
             onClick={() => setDeleting(true)}
           >
-            {ownData.deleteAccount}
+            {OWN_DATA_TEXTS.deleteAccount}
           </Button>
         )}
       </div>

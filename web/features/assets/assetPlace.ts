@@ -1,5 +1,5 @@
 import type { AssetPurpose } from '../../../shared/assets.ts'
-import { TEXTS } from '../../../shared/texts.ts'
+import { PICTURE_TEXTS } from '../../../shared/pictureTexts.ts'
 import { RefusedError } from '../../sources/MapSource.ts'
 
 /** What a file is chosen for, and how each refusal is worded there. */
@@ -17,15 +17,15 @@ export interface AssetPlace {
 
 export const TYPE_ICON: AssetPlace = {
   purpose: 'icon',
-  wrongType: TEXTS.typeIcon.notPng,
-  tooLarge: TEXTS.typeIcon.tooLarge,
-  uploadFailed: TEXTS.typeIcon.uploadFailed,
-  uploadThrew: TEXTS.typeIcon.uploadThrew,
+  wrongType: PICTURE_TEXTS.typeIcon.notPng,
+  tooLarge: PICTURE_TEXTS.typeIcon.tooLarge,
+  uploadFailed: PICTURE_TEXTS.typeIcon.uploadFailed,
+  uploadThrew: PICTURE_TEXTS.typeIcon.uploadThrew,
 }
 
-export const POI_IMAGE: AssetPlace = { purpose: 'image', ...TEXTS.poiImage }
+export const POI_IMAGE: AssetPlace = { purpose: 'image', ...PICTURE_TEXTS.poiImage }
 
-export const NEW_POI_IMAGE: AssetPlace = { ...POI_IMAGE, ...TEXTS.newPoiImage }
+export const NEW_POI_IMAGE: AssetPlace = { ...POI_IMAGE, ...PICTURE_TEXTS.newPoiImage }
 
 /** The message for an upload that failed. */
 export const uploadProblem = (error: unknown, place: AssetPlace): string =>

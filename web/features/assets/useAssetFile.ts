@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AssetRef } from '../../../shared/assets.ts'
-import { TEXTS } from '../../../shared/texts.ts'
+import { PICTURE_TEXTS } from '../../../shared/pictureTexts.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { type AssetPlace, uploadProblem } from './assetPlace.ts'
 import { type Area, cutIcon, fitOf, shrinkPicture } from './fitPicture.ts'
@@ -112,7 +112,7 @@ export const stillReading = ({ isReading }: AssetFile): string | null =>
   isReading ? 'Wait until the picture has been read.' : null
 
 const unfitText = ({ purpose, tooLarge }: AssetPlace): string =>
-  purpose === 'icon' ? TEXTS.typeIcon.tooManyPixels : tooLarge
+  purpose === 'icon' ? PICTURE_TEXTS.typeIcon.tooManyPixels : tooLarge
 
 type Sent =
   | { readonly kind: 'sent'; readonly ref: AssetRef }

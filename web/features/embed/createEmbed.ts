@@ -1,13 +1,13 @@
 import { createContext, use } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { assetPath, type AssetRef } from '../../../shared/assets.ts'
 import type { Content } from '../../../shared/content.ts'
 import { EMBED_ZONES_AFTER_MS } from '../../../shared/limits.ts'
 import { createScene } from '../../scene/createScene.ts'
 import type { Camera } from '../../scene/plane/coordinates.ts'
 import type { Target } from '../../scene/state/Target.ts'
 import { createViewKinds } from '../../scene/viewKinds.ts'
+import { assetUrl } from '../../sources/assetUrl.ts'
 import type { MapRecord } from '../../sources/MapSource.ts'
 import { markersOf, type UrlOf } from '../pois/poiMarkers.ts'
 import { sceneZonesOf } from '../zones/sceneZones.ts'
@@ -60,10 +60,7 @@ export const createEmbed = ({ record, content, camera, poiId, isListOpen }: Embe
     toggledRows: new Set<number>(),
     isListOpen,
   }))
-  const urlOf = (ref: AssetRef) => {
-    const path = assetPath(ref)
-    return path && record.assetUrlTemplate.replace('{path}', path)
-  }
+  const urlOf: UrlOf = (ref) => assetUrl(record, ref)
   return { record, content, scene, store, urlOf }
 }
 

@@ -1,4 +1,4 @@
-import { TEXTS } from '../../../shared/texts.ts'
+import { PICTURE_TEXTS } from '../../../shared/pictureTexts.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import type { GameWithImage } from './useGames.ts'
@@ -18,7 +18,7 @@ const CHOICES = [
 
 /** Offers the official map image of the game whose name is typed. */
 export const OfficialMap = ({ game, isWanted, onChange, isUploading }: OfficialMapProps) => {
-  const question = TEXTS.officialMap.question(game.name)
+  const question = PICTURE_TEXTS.officialMap.question(game.name)
   return (
     <div className="official-map">
       <img

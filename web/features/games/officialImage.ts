@@ -1,7 +1,7 @@
-import { TEXTS } from '../../../shared/texts.ts'
+import { PICTURE_TEXTS } from '../../../shared/pictureTexts.ts'
 import type { GameWithImage } from './useGames.ts'
 
-const { officialMap } = TEXTS
+const { officialMap } = PICTURE_TEXTS
 
 /** The official map image of a game, chosen instead of a file. The server has it already: it is named, not uploaded. */
 export interface OfficialImage {

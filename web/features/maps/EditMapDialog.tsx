@@ -4,6 +4,7 @@ import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { MapAnswer } from '../../../shared/maps.ts'
+import { PICTURE_TEXTS } from '../../../shared/pictureTexts.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import type { CreatedMap } from '../../sources/catalogue.ts'
 import { fetchMap } from '../../sources/mapDetails.ts'
@@ -69,7 +70,7 @@ const EditForm = ({ map, onClose, onSaved }: EditFormProps) => {
   const games = useGames()
   const [before] = useState(() => mapFormOf(map))
   const edit = useMapEdit(map.id, (saved) => {
-    if (image.file) toast.say(TEXTS.replacedImage.saved)
+    if (image.file) toast.say(PICTURE_TEXTS.replacedImage.saved)
     onSaved?.(saved)
     onClose()
   })
@@ -86,7 +87,7 @@ const EditForm = ({ map, onClose, onSaved }: EditFormProps) => {
   }
   const isReplaceable = !isImageAwaited(map)
   useFileReceiver({
-    label: TEXTS.replacedImage.replace,
+    label: PICTURE_TEXTS.replacedImage.replace,
     take: (file) => !isBusy && isReplaceable && choose(file),
   })
   const isMissing = isIncomplete(form)

@@ -2,7 +2,7 @@ import { FileImage, ImageUp } from 'lucide-react'
 import { useId, type Ref } from 'react'
 import type { MapAnswer } from '../../../shared/maps.ts'
 import { type ImagePlacing, IMAGE_PLACINGS, type ImageSize } from '../../../shared/imagePlacing.ts'
-import { TEXTS } from '../../../shared/texts.ts'
+import { PICTURE_TEXTS } from '../../../shared/pictureTexts.ts'
 import { ImageField, type ImageFieldProps } from './ImageField.tsx'
 
 interface ReplacedImageProps extends Omit<ImageFieldProps, 'isMissing'> {
@@ -14,7 +14,7 @@ interface ReplacedImageProps extends Omit<ImageFieldProps, 'isMissing'> {
   onPlacing: (placing: ImagePlacing) => void
 }
 
-const { replacedImage } = TEXTS
+const { replacedImage } = PICTURE_TEXTS
 
 /** The image of a map, another one to replace it, and what becomes of the content where that has another size. */
 export const ReplacedImage = ({ map, isBusy, newSize, placing, onPlacing, ...image }: ReplacedImageProps) => {

@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useState
 import type { AssetRef } from '../../../shared/assets.ts'
 import type { Poi } from '../../../shared/pois.ts'
 import { isShortcut } from '../../../shared/shortcuts.ts'
-import { TEXTS } from '../../../shared/texts.ts'
+import { PICTURE_TEXTS } from '../../../shared/pictureTexts.ts'
 import { useContentState, useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -30,7 +30,7 @@ export const EditIcon = ({ poi, isFormDirty }: { poi: Poi; isFormDirty: boolean 
         ? { op: 'patch', kind: 'poi', id: poi.id, fields: { icon: chosen } }
         : { op: 'patch', kind: 'type', id: type.id, fields: { icon: chosen } },
     ])
-    if (!ok && chosen === null) toast.error(TEXTS.typeIcon.removeThrew)
+    if (!ok && chosen === null) toast.error(PICTURE_TEXTS.typeIcon.removeThrew)
     return ok
   }
   return (

@@ -6,7 +6,7 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { coordinateText } from '../../ui/numberText.ts'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
-import { useFound, useFoundActions, useFoundCounts } from './foundPois.ts'
+import { useFound, useFoundActions, useFoundCounts } from './useFound.ts'
 
 const FILTERS = [
   { value: 'all', label: 'Show all' },

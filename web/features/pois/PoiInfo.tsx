@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts'
 import { TypeSwatch } from '../types/TypeSwatch.tsx'
 import { LinkedMap } from './LinkedMap.tsx'
 import { PoiPicture } from './PoiPicture.tsx'
-import { useFoundActions, useIsFound } from './foundPois.ts'
+import { useFoundActions, useIsFound } from './useFound.ts'
 import { poiTitle } from './poiRows.ts'
 
 const COPIED_SHOWN_MS = 1_200

@@ -2,7 +2,7 @@ import { type PointerEvent, useId, useLayoutEffect, useMemo, useRef, useState } 
 import { useVirtualRows } from '../../shell/useVirtualRows.ts'
 import { selectedPoiId, useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { PoiTreeRow } from './PoiTreeRow.tsx'
-import { useFoundCounts } from './foundPois.ts'
+import { useFoundCounts } from './useFound.ts'
 import type { PoiRows } from './poiRows.ts'
 import { useRowActions } from './useRowActions.ts'
 import { useTreeDrag } from './useTreeDrag.ts'

@@ -1,15 +1,12 @@
-import { useCallback, useMemo } from 'react'
 import * as z from 'zod/mini'
-import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Content } from '../../../shared/content.ts'
 import { entityIdSchema } from '../../../shared/ids.ts'
 import type { FoundFilter } from '../../scene/markers/emphasis.ts'
-import { useContentState, useViewer } from '../../shell/viewerContext.ts'
 import { browserStorage, type TextStorage } from '../../sources/storedList.ts'
 
 /** The POIs of a map that the viewer has found, stored in this browser. */
-interface FoundPois {
+export interface FoundPois {
   readonly ids: ReadonlySet<number>
   /** Found POIs look like the others. By default they are dimmed. */
   readonly areShown: boolean
@@ -17,7 +14,7 @@ interface FoundPois {
   readonly filter: FoundFilter
 }
 
-interface FoundStore extends Pick<StoreApi<FoundPois>, 'getState' | 'getInitialState' | 'subscribe'> {
+export interface FoundStore extends Pick<StoreApi<FoundPois>, 'getState' | 'getInitialState' | 'subscribe'> {
   setFound(poiIds: Iterable<number>, isFound: boolean): void
   toggle(poiId: number): void
   setShown(areShown: boolean): void
@@ -103,27 +100,6 @@ export const foundPoisOf = (mapId: string | number): FoundStore => {
   return made
 }
 
-/** The found POIs of the open map, through a narrow selector. */
-export const useFound = <T>(select: (found: FoundPois) => T): T =>
-  useStore(foundPoisOf(useViewer().mapId), select)
-
-/** Whether the filter keeps a POI off the map. */
-export const useIsFilteredOut = (poiId: number): boolean =>
-  useFound(
-    useCallback(
-      ({ ids, filter }: FoundPois) => filter !== 'all' && (filter === 'found') !== ids.has(poiId),
-      [poiId],
-    ),
-  )
-
-export const useIsFound = (poiId: number): boolean =>
-  useFound(useCallback(({ ids }: FoundPois) => ids.has(poiId), [poiId]))
-
-export const useFoundActions = (): Pick<FoundStore, 'setFound' | 'toggle' | 'setShown' | 'setFilter'> => {
-  const { mapId } = useViewer()
-  return useMemo(() => foundPoisOf(mapId), [mapId])
-}
-
 /** How many POIs the viewer has found, of each type and in total. */
 export interface FoundCounts {
   readonly total: number
@@ -141,12 +117,6 @@ export const countFound = (pois: Content['pois'], foundIds: ReadonlySet<number>)
     byType.set(poi.typeId, (byType.get(poi.typeId) ?? 0) + 1)
   }
   return { total, byType }
-}
-
-export const useFoundCounts = (): FoundCounts => {
-  const pois = useContentState((state) => state.content.pois)
-  const foundIds = useFound(({ ids }) => ids)
-  return useMemo(() => countFound(pois, foundIds), [pois, foundIds])
 }
 
 /** The part of a scene that dims found POIs. */

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MapStyle } from '../../../shared/styles.ts'
-import { TEXTS } from '../../../shared/texts.ts'
+import { PICTURE_TEXTS } from '../../../shared/pictureTexts.ts'
 import { refusalText } from '../../shell/MapHead.tsx'
 import { patchMapRecord, reloadMapRecord } from '../../shell/useOpenedMap.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
@@ -63,7 +63,7 @@ export const useStyleActs = (styles: StyleSource, onClose: () => void) => {
       toast.say('The style was saved.')
       onClose()
     },
-    onError: fail(TEXTS.styles.saveFailed),
+    onError: fail(PICTURE_TEXTS.styles.saveFailed),
   })
   const restore = useMutation({
     mutationFn: async () => {
@@ -77,7 +77,7 @@ export const useStyleActs = (styles: StyleSource, onClose: () => void) => {
       toast.say('The default style was restored.')
     },
     onError: (error) => {
-      fail(TEXTS.styles.resetFailed)(error)
+      fail(PICTURE_TEXTS.styles.resetFailed)(error)
       // The style may be gone already.
       fetched.retry()
     },
@@ -92,7 +92,7 @@ export const useStyleActs = (styles: StyleSource, onClose: () => void) => {
     },
     onMutate: () => setFailed(null),
     onSuccess: () => toast.say('This is the default style of all maps now.'),
-    onError: fail(TEXTS.styles.setDefaultFailed),
+    onError: fail(PICTURE_TEXTS.styles.setDefaultFailed),
   })
   return {
     form,
@@ -131,7 +131,7 @@ const useFetchedStyle = (styles: StyleSource, mapId: string) => {
     gcTime: 0,
     retry: false,
   })
-  const text = TEXTS.styles.fetchFailed
+  const text = PICTURE_TEXTS.styles.fetchFailed
   return {
     style: data,
     problem: error && !isFetching ? refusalText(error, { failed: text, threw: text }) : null,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { StyleImageField } from '../../../shared/styles.ts'
-import { TEXTS } from '../../../shared/texts.ts'
+import { PICTURE_TEXTS } from '../../../shared/pictureTexts.ts'
 import { refusalText } from '../../shell/MapHead.tsx'
 import { useViewer } from '../../shell/viewerContext.ts'
 import type { StyleSource } from '../../sources/MapSource.ts'
@@ -64,7 +64,7 @@ export const useStylePicture = (
       setSent({ source: chosen, url: sentUrl })
       onUrl(sentUrl)
     } catch (error) {
-      const text = TEXTS.styles.imageFailed
+      const text = PICTURE_TEXTS.styles.imageFailed
       if (!signal.aborted && error instanceof Error)
         await alert(refusalText(error, { failed: text, threw: text }))
     }
@@ -86,9 +86,9 @@ export const useStylePicture = (
 /** Returns the file as it can be uploaded, or why it cannot. */
 const fitting = async (file: File): Promise<File | string> => {
   const fit = await fitOf(file, 'style')
-  if (fit === null) return TEXTS.styles.wrongType
+  if (fit === null) return PICTURE_TEXTS.styles.wrongType
   return fit === 'asIs' ? file : cutOut(file, null)
 }
 
 const cutOut = (file: File, area: Area | null): Promise<File | string> =>
-  shrinkPicture(file, area).catch(() => TEXTS.styles.tooLarge)
+  shrinkPicture(file, area).catch(() => PICTURE_TEXTS.styles.tooLarge)

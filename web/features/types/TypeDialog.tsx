@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { CATEGORY_NAME_MAX, TYPE_NAME_MAX } from '../../../shared/limits.ts'
-import { TEXTS } from '../../../shared/texts.ts'
+import { PICTURE_TEXTS } from '../../../shared/pictureTexts.ts'
 import { type PoiType, poiTypeSchema } from '../../../shared/types.ts'
 import { useContentState, useViewer } from '../../shell/viewerContext.ts'
 import { contestText, useOpenForm } from '../../sync/useOpenForm.ts'
@@ -61,7 +61,7 @@ export const TypeDialog = ({ type, onClose }: TypeDialogProps) => {
     const now = session.store.getState().content
     const changes = editTypeChanges(now, session.newId, type, { ...form, icon: sent.ref ?? form.icon })
     if (changes.length === 0 || session.commit(changes).ok) return onClose()
-    if (type.icon !== null && form.icon === null) toast.error(TEXTS.typeIcon.removeThrew)
+    if (type.icon !== null && form.icon === null) toast.error(PICTURE_TEXTS.typeIcon.removeThrew)
   }
   const removeAll = async () => {
     const removed = await remove({

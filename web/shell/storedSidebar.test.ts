@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acceptWidth, storedWidth } from './Sidebar.tsx'
+import { acceptWidth, storedWidth } from './storedSidebar.ts'
 
 describe('the width of the sidebar', () => {
   it.each([

@@ -1,0 +1,55 @@
+/** The texts about icons, pictures and the images of maps, by the place that shows them, apart from `TEXTS`, which every page loads. */
+export const PICTURE_TEXTS = {
+  officialMap: {
+    question: (game: string) => `Use the official map of ${game}?`,
+    failed: 'Failed to fetch official map image.',
+    threw: 'Could not fetch image from official source.',
+    notImage: 'Official image is not a valid image.',
+  },
+  replacedImage: {
+    replace: 'Replace image',
+    awaited: 'The picture is still being prepared.',
+    question: 'The new image has another size. What is on the map:',
+    answers: {
+      'top-left': { label: 'Keep from top left', hint: 'Stays as far from the top left corner as it is.' },
+      'bottom-left': {
+        label: 'Keep from bottom left',
+        hint: 'Stays as far from the bottom left corner as it is.',
+      },
+      scale: { label: 'Scale', hint: 'Is stretched with the image.' },
+    },
+    preparing: 'Preparing the new picture…',
+    saved: 'The new image will be shown as soon as it is prepared.',
+    failed: 'The new picture could not be prepared, and the one before stays.',
+  },
+  typeIcon: {
+    notPng: 'Only PNG files allowed',
+    tooLarge: 'Max 256KB size',
+    tooManyPixels: 'Icon must be 64x64px or less.',
+    uploadFailed: 'Icon upload failed',
+    uploadThrew: 'Failed to upload icon.',
+    removeFailed: 'Remove icon failed.',
+    removeThrew: 'Failed to remove icon.',
+  },
+  /** The picture in the form of a new POI. */
+  newPoiImage: {
+    wrongType: 'PNG/JPG/GIF only',
+    tooLarge: 'Max 1MB',
+  },
+  /** The picture in the popup of a POI. */
+  poiImage: {
+    wrongType: 'Only PNG, JPG, GIF allowed',
+    tooLarge: 'Max 1MB image size',
+    uploadFailed: 'Image upload failed.',
+    uploadThrew: 'Failed to upload image.',
+  },
+  styles: {
+    fetchFailed: 'Failed to fetch styles.',
+    saveFailed: 'Failed to save styles.',
+    resetFailed: 'Failed to reset styles.',
+    setDefaultFailed: 'Failed to set as default.',
+    imageFailed: 'Failed to upload image',
+    wrongType: 'Only PNG, JPG, GIF allowed',
+    tooLarge: 'Max 1MB image size',
+  },
+} as const

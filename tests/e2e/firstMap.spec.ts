@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { mapPath } from '../../shared/mapPath.ts'
+import { MapPage } from './MapPage.ts'
+import { addPois, withOwnMap } from './ownMap.ts'
+import { expect, test } from './test.ts'
+
+const SITE_SCRIPT = '**/assets/index-*.js'
+
+/** Holds the site's script back. Returns a function that lets it go. */
+const holdSite = async (page: Page): Promise<() => void> => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(SITE_SCRIPT, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}
+
+/** What the canvas of the markers shows, and where it stands in the window. */
+const markersOn = (page: Page) =>
+  page.evaluate(() => {
+    const canvas = document.querySelectorAll<HTMLCanvasElement>('.scene canvas')[2]
+    if (canvas === undefined || canvas.width === 0) return null
+    const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+    const { left, top } = canvas.getBoundingClientRect()
+    return pixels.some((value) => value > 0) ? { left, top, picture: canvas.toDataURL() } : null
+  })
+
+/** The boxes of what stands around the map, rounded. */
+const framesOn = (page: Page) =>
+  page.evaluate(() =>
+    ['.side', '.map-control--tools', '.map-control--zoom', '.map-control--acts', '.topbar', '.tabbar'].map(
+      (selector) => {
+        const box = document.querySelector(selector)?.getBoundingClientRect()
+        return box && [selector, ...[box.left, box.top, box.width, box.height].map(Math.round)]
+      },
+    ),
+  )
+
+const WINDOWS = [
+  { width: 1280, height: 800 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+]
+
+for (const viewport of WINDOWS)
+  test(`shows a visitor the map before the site’s script is there, and moves nothing then, at ${viewport.width} × ${viewport.height}`, async ({
+    browser,
+    context,
+    server,
+  }) => {
+    const { map, owner } = await withOwnMap(server, context, `Ness${viewport.width}`)
+    await addPois(owner, map.id, [
+      { category: 'Sights', type: 'Tower' },
+      { category: 'Sights', type: 'Tower' },
+    ])
+    const visiting = await browser.newContext({ baseURL: server.url, viewport })
+    const visitor = await visiting.newPage()
+    const letGo = await holdSite(visitor)
+    await visitor.goto(mapPath(map), { waitUntil: 'commit' })
+    await expect.poll(() => markersOn(visitor)).not.toBeNull()
+    await expect(visitor.getByRole('status')).toHaveText('Loading the map…')
+    await expect(visitor.getByRole('application')).toHaveCount(0)
+    const first = await markersOn(visitor)
+    const frames = await framesOn(visitor)
+    letGo()
+    await new MapPage(visitor).isReady()
+    await expect(visitor.getByRole('group', { name: 'Zoom' })).toBeVisible()
+    expect(await framesOn(visitor)).toEqual(frames)
+    expect(await markersOn(visitor)).toEqual(first)
+    await expect(visitor.getByText('Loading the map…')).toHaveCount(0)
+    await visiting.close()
+  })
+
+test('keeps the map where a visitor has moved it before the site’s script is there', async ({
+  browser,
+  context,
+  server,
+}) => {
+  const { map, owner } = await withOwnMap(server, context, 'Skerry')
+  await addPois(owner, map.id, [{ category: 'Sights', type: 'Tower' }])
+  const visiting = await browser.newContext({ baseURL: server.url })
+  const visitor = await visiting.newPage()
+  const letGo = await holdSite(visitor)
+  await visitor.goto(mapPath(map), { waitUntil: 'commit' })
+  await expect.poll(() => markersOn(visitor)).not.toBeNull()
+  const fitted = await markersOn(visitor)
+  const box = await visitor.locator('.scene').boundingBox()
+  if (box === null) throw new Error('The map is not on the page.')
+  await visitor.mouse.move(box.x + 400, box.y + 400)
+  await visitor.mouse.wheel(0, -600)
+  await expect.poll(() => markersOn(visitor)).not.toEqual(fitted)
+  // The wheel's zoom comes to rest.
+  let moved = await markersOn(visitor)
+  await expect
+    .poll(async () => {
+      const before = moved
+      moved = await markersOn(visitor)
+      return moved?.picture === before?.picture
+    })
+    .toBe(true)
+  letGo()
+  await new MapPage(visitor).isReady()
+  await expect(visitor.getByRole('tree', { name: 'POIs' })).toBeVisible()
+  expect(await markersOn(visitor)).toEqual(moved)
+  await visiting.close()
+})
+
+test('opens a map whose first reading was lost, and one that is slow to come', async ({
+  browser,
+  context,
+  server,
+}) => {
+  const { map, owner } = await withOwnMap(server, context, 'Holm')
+  await addPois(owner, map.id, [{ name: 'High Tower', category: 'Sights', type: 'Tower' }])
+  const content = `**/api/maps/${map.id}/content`
+
+  await test.step('lost', async () => {
+    const visiting = await browser.newContext({ baseURL: server.url })
+    const visitor = await visiting.newPage()
+    await visitor.route(content, (route) => route.abort(), { times: 1 })
+    await visitor.goto(mapPath(map))
+    await expect(visitor.getByRole('treeitem', { name: 'High Tower' })).toBeVisible()
+    await visiting.close()
+  })
+
+  await test.step('slow', async () => {
+    const visiting = await browser.newContext({ baseURL: server.url })
+    const visitor = await visiting.newPage()
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await visitor.route(content, async (route) => {
+      await held
+      await route.continue()
+    })
+    await visitor.goto(mapPath(map), { waitUntil: 'commit' })
+    // The page itself, which goes on without it.
+    await expect(visitor.locator('.viewer--skeleton')).toBeVisible()
+    letGo()
+    await expect(visitor.getByRole('treeitem', { name: 'High Tower' })).toBeVisible()
+    await visiting.close()
+  })
+})

@@ -1,0 +1,25 @@
+import { COMMENTS_DEFAULT_PX, COMMENTS_MAX_PX, COMMENTS_MIN_PX } from '../../../shared/limits.ts'
+import { readStored, writeStored } from '../../sources/storedList.ts'
+
+const OPEN_KEY = 'pinfold_comments_open'
+const WIDTH_KEY = 'pinfold_comments_width'
+
+/** Whether the panel right of the map was open at the last visit, and how wide. */
+export const storedComments = () => ({
+  isOpen: readStored(OPEN_KEY) === 'yes',
+  widthPx: storedCommentsWidth(readStored(WIDTH_KEY)),
+})
+
+export const keepCommentsOpen = (isOpen: boolean): void => writeStored(OPEN_KEY, isOpen ? 'yes' : 'no')
+
+export const keepCommentsWidth = (widthPx: number): void => writeStored(WIDTH_KEY, String(widthPx))
+
+const isAllowed = (widthPx: number): boolean => widthPx >= COMMENTS_MIN_PX && widthPx <= COMMENTS_MAX_PX
+
+/** Returns the new width; a width out of range is ignored. */
+export const acceptCommentsWidth = (currentPx: number, wantedPx: number): number =>
+  isAllowed(wantedPx) ? Math.round(wantedPx) : currentPx
+
+/** Returns the stored width, or the default one if it is no width or out of range. */
+export const storedCommentsWidth = (text: string | null): number =>
+  text !== null && /^\d+$/.test(text) && isAllowed(Number(text)) ? Number(text) : COMMENTS_DEFAULT_PX

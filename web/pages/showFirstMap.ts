@@ -1,0 +1,101 @@
+import { bindFound, foundPoisOf } from '../features/pois/foundPois.ts'
+import { markersOf } from '../features/pois/poiMarkers.ts'
+import { sceneZonesOf } from '../features/zones/sceneZones.ts'
+import { createScene } from '../scene/createScene.ts'
+import { loadPicture } from '../scene/raster/PictureLoader.ts'
+import { mountPlainCanvases } from '../scene/renderer/plainCanvases.ts'
+import type { Scene } from '../scene/Scene.ts'
+import type { SceneImage } from '../scene/state/sceneStore.ts'
+import { createVisitorKinds } from '../scene/visitorKinds.ts'
+import { barsBeside } from '../shell/barsBeside.ts'
+import { keepFirstMap } from '../shell/firstMap.ts'
+import { firstCamera, poiIdFromSearch } from '../shell/viewAddress.ts'
+import { bindVisibility, createVisibility } from '../shell/visibility.ts'
+import { assetUrl } from '../sources/assetUrl.ts'
+import { keepFirstOpened } from '../sources/firstOpened.ts'
+import type { MapImage, OpenedMap } from '../sources/MapSource.ts'
+import { readMap } from '../sources/readMap.ts'
+import { createFirstFrame } from './firstFrame.ts'
+
+/** By then the finer tiles are fetched, whether the page's scripts are there or not. */
+const TILES_AFTER_MS = 20_000
+
+/** Shows a map in place of the page's first words, for the page to take over. Resolves when it is painted. */
+export const showFirstMap = async (mapId: string): Promise<void> => {
+  const opening = readMap(mapId).catch(() => null)
+  keepFirstOpened({ mapId, opening })
+  const opened = await opening
+  const place = document.querySelector('.boot')
+  // The page itself says what is wrong, has more to show, or is there already.
+  if (opened === null || opened.record.abilities.edit || place === null) return
+  show(opened, place)
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+}
+
+const show = ({ record, content }: OpenedMap, place: Element): void => {
+  const frame = createFirstFrame(record)
+  place.replaceWith(frame.element)
+  const scene: Scene = createScene(createVisitorKinds)
+  const detach = scene.attach(frame.scene)
+  const unmount = mountPlainCanvases(scene.layers, frame.stage)
+  frame.fitTo(scene.viewSize)
+  // Of what stands in for the controls, which are about to take its place.
+  let bars: ReturnType<typeof barsBeside> | null = null
+  scene.setBars(() => (bars ??= barsBeside(frame.stage)))
+  const camera = firstCamera(content.pois.get(poiIdFromSearch(window.location.search) ?? 0))
+  if (camera) scene.setCamera(camera)
+  const finer = new Gate()
+  setTimeout(finer.open, TILES_AFTER_MS)
+  const stopFound = bindFound(scene, foundPoisOf(record.id))
+  const stopVisibility = bindVisibility(scene, createVisibility(record.id))
+  scene.setZones(sceneZonesOf(content))
+  scene.setMarkers(markersOf(content, (ref) => assetUrl(record, ref)))
+  scene.setImage(coarseAtFirst(record.image, finer.opened))
+  keepFirstMap({
+    mapId: record.id,
+    scene,
+    frame: frame.element,
+    path: window.location.pathname,
+    handOver: () => {
+      finer.open()
+      stopFound()
+      stopVisibility()
+      unmount()
+      detach()
+    },
+  })
+}
+
+class Gate {
+  readonly opened: Promise<void>
+  open: () => void = () => {}
+
+  constructor() {
+    this.opened = new Promise((resolve) => (this.open = resolve))
+  }
+}
+
+/**
+ * Until the page's scripts are there the network has room for the coarsest tile alone. A picture without tiles is a large file,
+ * which the page itself asks for.
+ */
+const coarseAtFirst = (
+  { width, height, previewUrl, pyramid }: MapImage,
+  finerMayCome: Promise<void>,
+): SceneImage => {
+  const readTile = async (url: string) => {
+    if (pyramid !== null && !isOfLevel(url, pyramid.urlTemplate, pyramid.levels - 1)) await finerMayCome
+    return loadPicture(url, new AbortController().signal)
+  }
+  return {
+    widthMap: width,
+    heightMap: height,
+    previewUrl: pyramid && previewUrl,
+    pyramid: pyramid && { ...pyramid, readTile },
+  }
+}
+
+const isOfLevel = (url: string, urlTemplate: string, level: number): boolean => {
+  const [before = ''] = urlTemplate.replace('{level}', String(level)).split('{column}')
+  return url.startsWith(before)
+}
