@@ -15,6 +15,8 @@ const start = async (site: HTMLTemplateElement, mapId: string): Promise<void> =>
     if (!isLoading) document.head.append(document.importNode(site.content, true))
     isLoading = true
   }
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
   setTimeout(loadSite, SITE_AFTER_MS)
   try {
     await showFirstMap(mapId)
