@@ -59,6 +59,12 @@ for (const viewport of WINDOWS)
     const visiting = await browser.newContext({ baseURL: server.url, viewport })
     const visitor = await visiting.newPage()
     const letGo = await holdSite(visitor)
+    // The script may be there before its styles.
+    const script = visitor.waitForResponse('**/assets/firstMap-*.js')
+    await visitor.route('**/assets/firstMap-*.css', async (route) => {
+      await script
+      await route.continue()
+    })
     await visitor.goto(mapPath(map), { waitUntil: 'commit' })
     await expect.poll(() => markersOn(visitor)).not.toBeNull()
     await expect(visitor.getByRole('status')).toHaveText('Loading the map…')
@@ -108,7 +114,7 @@ test('keeps the map where a visitor has moved it before the site’s script is t
   await visiting.close()
 })
 
-test('opens a map whose first reading was lost, and one that is slow to come', async ({
+test('opens a map whose first reading or style sheet was lost, and one that is slow to come', async ({
   browser,
   context,
   server,
@@ -121,6 +127,7 @@ test('opens a map whose first reading was lost, and one that is slow to come', a
     const visiting = await browser.newContext({ baseURL: server.url })
     const visitor = await visiting.newPage()
     await visitor.route(content, (route) => route.abort(), { times: 1 })
+    await visitor.route('**/assets/firstMap-*.css', (route) => route.abort(), { times: 1 })
     await visitor.goto(mapPath(map))
     await expect(visitor.getByRole('treeitem', { name: 'High Tower' })).toBeVisible()
     await visiting.close()

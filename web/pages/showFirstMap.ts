@@ -25,6 +25,7 @@ export const showFirstMap = async (mapId: string): Promise<void> => {
   const opening = readMap(mapId).catch(() => null)
   keepFirstOpened({ mapId, opening })
   const opened = await opening
+  await styled()
   const place = document.querySelector('.boot')
   // The page itself says what is wrong, has more to show, or is there already.
   if (opened === null || opened.record.abilities.edit || place === null) return
@@ -38,7 +39,9 @@ const show = ({ record, content }: OpenedMap, place: Element): void => {
   const scene: Scene = createScene(createVisitorKinds)
   const detach = scene.attach(frame.scene)
   const unmount = mountPlainCanvases(scene.layers, frame.stage)
-  frame.fitTo(scene.viewSize)
+  const fit = () => frame.fitTo(scene.viewSize)
+  fit()
+  const stopFitting = scene.onCamera(fit)
   // Of what stands in for the controls, which are about to take its place.
   let bars: ReturnType<typeof barsBeside> | null = null
   scene.setBars(() => (bars ??= barsBeside(frame.stage)))
@@ -58,12 +61,26 @@ const show = ({ record, content }: OpenedMap, place: Element): void => {
     path: window.location.pathname,
     handOver: () => {
       finer.open()
+      stopFitting()
       stopFound()
       stopVisibility()
       unmount()
       detach()
     },
   })
+}
+
+/** Resolves when the page's style sheets apply, or are lost: before, nothing has its size. */
+const styled = async (): Promise<void> => {
+  const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')
+  const arrivals = Array.from(sheets, async (link) => {
+    if (link.sheet !== null) return
+    await new Promise((resolve) => {
+      link.addEventListener('load', resolve, { once: true })
+      link.addEventListener('error', resolve, { once: true })
+    })
+  })
+  await Promise.all(arrivals)
 }
 
 class Gate {
