@@ -16,7 +16,7 @@ const STEP_LEVELS = 0.5
 /** The controls in the bottom right corner. `children` go above the zoom buttons, with a rule between. */
 export const ZoomControls = ({ children }: { children?: ReactNode }) => {
   const { scene } = useViewer()
-  const level = useCameraWriter(writeLevel)
+  const level = useZoomWriter(writeLevel)
   const controls = useRef<HTMLDivElement>(null)
   useEffect(() => scene.setBars(() => barsBeside(controls.current)), [scene])
   const size = useIsMobile() ? 'touch' : 'md'
@@ -68,7 +68,7 @@ const writeLevel = (output: HTMLElement, { camera }: Scene): void => {
 
 /** Shows how long a round number of map pixels is on screen. */
 export const ScaleBar = () => {
-  const bar = useCameraWriter(writeScale)
+  const bar = useZoomWriter(writeScale)
   return (
     <div className="scalebar" aria-hidden="true" ref={bar}>
       <b>
@@ -102,12 +102,18 @@ export const Readout = () => {
   const place = useRef<PointMap>(scene.middleMap)
   const [x, y] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null)]
   useEffect(() => {
-    const show = (shown: PointMap): void => {
-      place.current = { x: Math.round(shown.x), y: Math.round(shown.y) }
+    const write = (): void => {
       if (x.current !== null) x.current.textContent = coordinateText(place.current.x)
       if (y.current !== null) y.current.textContent = coordinateText(place.current.y)
     }
-    show(place.current)
+    const show = (shown: PointMap): void => {
+      const { x: xBefore, y: yBefore } = place.current
+      place.current = { x: Math.round(shown.x), y: Math.round(shown.y) }
+      // In the hand the place under the pointer stays the same.
+      if (place.current.x !== xBefore || place.current.y !== yBefore) write()
+    }
+    place.current = { x: Math.round(place.current.x), y: Math.round(place.current.y) }
+    write()
     return followPlace(scene, hasPointer, show)
   }, [scene, hasPointer, x, y])
   return (
@@ -144,15 +150,21 @@ const followPlace = (scene: Scene, hasPointer: boolean, show: (place: PointMap) 
 }
 
 /**
- * Returns a ref for an element that follows the camera: `write` is applied to it at once and after every movement, without
- * a React render. So React must not own the element's children, and `write` must stay the same function.
+ * Returns a ref for an element that follows the zoom: `write` is applied to it at once and after every change, without a React
+ * render. So React must not own the element's children, and `write` must stay the same function. Panning writes nothing, since
+ * the browser would lay out even the same text again.
  */
-const useCameraWriter = <E extends Element>(write: (element: E, scene: Scene) => void): RefCallback<E> => {
+const useZoomWriter = <E extends Element>(write: (element: E, scene: Scene) => void): RefCallback<E> => {
   const { scene } = useViewer()
   return useCallback(
     (element: E | null) => {
       if (element === null) return
-      const update = (): void => write(element, scene)
+      let written: number | null = null
+      const update = (): void => {
+        if (scene.camera.zoomLevel === written) return
+        written = scene.camera.zoomLevel
+        write(element, scene)
+      }
       update()
       return scene.onCamera(update)
     },

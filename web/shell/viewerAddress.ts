@@ -4,8 +4,8 @@ import { hasClosed } from '../ui/useBackCloses.ts'
 import { cameraFromHash, cameraHash, poiIdFromSearch, searchWithPoi } from './viewAddress.ts'
 import { selectedPoiId, type ViewerStore } from './viewerContext.ts'
 
-/** Browsers limit how often a page may replace its address. */
-const WRITE_AFTER_MS = 400
+/** Replacing the address takes longer than a frame of a drag, so the view is waited for to rest; and browsers limit how often. */
+const WRITE_AFTER_MS = 300
 
 const POI_GONE = 'The POI in this link is no longer on the map.'
 
@@ -13,13 +13,13 @@ const POI_GONE = 'The POI in this link is no longer on the map.'
 export const bindAddress = (scene: Scene, store: ViewerStore): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const write = () => {
-    timer = undefined
     const { pathname, search } = window.location
     const next = searchWithPoi(search, selectedPoiId(store.getState()))
     window.history.replaceState(window.history.state, '', pathname + next + cameraHash(scene.camera))
   }
   const writeSoon = () => {
-    timer ??= setTimeout(write, WRITE_AFTER_MS)
+    clearTimeout(timer)
+    timer = setTimeout(write, WRITE_AFTER_MS)
   }
   const onHash = () => {
     // The camera stays where it is.

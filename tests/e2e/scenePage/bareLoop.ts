@@ -46,6 +46,32 @@ export const paintedShare = (canvas: HTMLCanvasElement): number => {
   return (painted * 4000) / pixels.length
 }
 
+/** Scaled pictures are blended with what lies beside them, and places are rounded: edges are not looked at more closely, in px. */
+const NEAR = 8
+const OPAQUE = 250
+
+/** Whether a canvas shows something along its edges wherever another one does. */
+export const isFilledAs = (a: HTMLCanvasElement, b: HTMLCanvasElement): boolean => {
+  const [of, wanted] = [alphasOf(a), alphasOf(b)]
+  const { width, height } = a
+  const alphaIn = (alphas: Uint8ClampedArray, x: number, y: number): number =>
+    alphas[(y * width + x) * 4 + 3] ?? 0
+  const isBlank = (x: number, y: number): boolean =>
+    [x - NEAR, x, x + NEAR].every((column) =>
+      [y - NEAR, y, y + NEAR].every((row) => alphaIn(wanted, column, row) > OPAQUE),
+    ) && alphaIn(of, x, y) < OPAQUE
+  for (let x = NEAR; x < width - NEAR; x++)
+    if (isBlank(x, NEAR) || isBlank(x, height - NEAR - 1)) return false
+  for (let y = NEAR; y < height - NEAR; y++)
+    if (isBlank(NEAR, y) || isBlank(width - NEAR - 1, y)) return false
+  return true
+}
+
+const alphasOf = (canvas: HTMLCanvasElement): Uint8ClampedArray => {
+  const { width, height } = canvas
+  return canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray()
+}
+
 const pixelsOn = (ground: string, picture: HTMLCanvasElement): Uint8ClampedArray => {
   const canvas = document.createElement('canvas')
   canvas.width = picture.width

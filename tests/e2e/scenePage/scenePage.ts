@@ -12,8 +12,9 @@ import { SpriteBatch } from '../../../web/scene/markers/SpriteBatch.ts'
 import { drawSprites } from '../../../web/scene/markers/SpriteBatchPainter.ts'
 import { SpriteBlit } from '../../../web/scene/markers/SpriteBlit.ts'
 import { SpriteSheet } from '../../../web/scene/markers/SpriteSheet.ts'
+import { MAP_COLOURS } from '../../../web/scene/raster/palette.ts'
 import { pixelFrame, type PixelFrame } from '../../../web/scene/raster/pixelFrame.ts'
-import { bareLoop, differenceOf, paintedShare } from './bareLoop.ts'
+import { bareLoop, differenceOf, isFilledAs, paintedShare } from './bareLoop.ts'
 
 const MAP_SIDE = 8192
 const COLOURS = ['#ff0000', '#4285f4', '#a9c1d6', '#35c48d', '#111111', '#ffffff']
@@ -39,8 +40,22 @@ const scattered = (count: number): Marker[] => {
 
 const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
 
+const canvases = (): HTMLCanvasElement[] => [...document.querySelectorAll<HTMLCanvasElement>('.scene canvas')]
+
+/** The canvases that are shown, bottom first. */
+const shownCanvases = (): HTMLCanvasElement[] =>
+  canvases()
+    .filter((canvas) => !canvas.hidden && canvas.style.visibility !== 'hidden')
+    .toSorted((a, b) => Number(a.style.zIndex) - Number(b.style.zIndex))
+
+const isScaled = (): boolean => shownCanvases().some(({ style }) => style.transform.includes('scale'))
+
+const isMoved = (): boolean =>
+  shownCanvases().some(({ style }) => style.transform !== '' || style.zIndex !== '')
+
+/** After what was begun is painted, and everything where it is. */
 const settled = async (): Promise<void> => {
-  for (let frame = 0; frame < 6; frame++) await nextFrame()
+  for (let frame = 0; frame < 6 || isMoved(); frame++) await nextFrame()
 }
 
 const scene = createScene(createKinds)
@@ -49,7 +64,7 @@ let found: ReadonlySet<number> = new Set()
 
 const canvasOf = (name: string): HTMLCanvasElement => {
   const at = scene.layers.findIndex((layer) => layer.name === name)
-  const canvas = document.querySelectorAll<HTMLCanvasElement>('.scene canvas')[at]
+  const canvas = canvases()[at]
   if (canvas === undefined) throw new Error(`There is no canvas of '${name}'.`)
   return canvas
 }
@@ -88,16 +103,60 @@ const painterDifferences = (): { draw: number; blit: number } => {
   }
 }
 
-/** Notes, after each frame in which the camera moved, how far the picture is from the bare loop's. */
-const watch = (): { readonly differences: number[]; stop(): void } => {
-  const differences: number[] = []
+/** What is seen: the canvases that are shown, bottom first, where the page puts them. */
+const seen = (): HTMLCanvasElement => {
+  const { width, height, pixelRatio } = frameNow()
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')
+  for (const each of shownCanvases()) {
+    const { a: scale, e: left, f: top } = new DOMMatrix(each.style.transform)
+    context?.setTransform(scale, 0, 0, scale, left * pixelRatio, top * pixelRatio)
+    context?.drawImage(each, 0, 0)
+  }
+  return canvas
+}
+
+/** The same by the bare loop, on a map without a picture. */
+const expected = (): HTMLCanvasElement => {
+  const frame = frameNow()
+  const canvas = document.createElement('canvas')
+  canvas.width = frame.width
+  canvas.height = frame.height
+  const context = canvas.getContext('2d')
+  if (context === null) return canvas
+  const side = Math.round(MAP_SIDE * frame.perMap)
+  context.fillStyle = MAP_COLOURS.blank
+  context.fillRect(-frame.left, -side - frame.top, side, side)
+  context.drawImage(bareLoop(markers, found, frame), 0, 0)
+  return canvas
+}
+
+interface WatchedFrame {
+  /** Whether what was painted at another zoom is shown. */
+  readonly isScaled: boolean
+  /** In grey levels, from the bare loop's picture. */
+  readonly difference: number
+  /** Whether the view's edges show the map wherever it is there. */
+  readonly isFilled: boolean
+}
+
+/** Notes what is seen after each frame in which the camera moved. */
+const watch = (): { readonly frames: WatchedFrame[]; stop(): void } => {
+  const frames: WatchedFrame[] = []
   // The scene reports the camera before it draws; a queued microtask runs after that.
   const stop = scene.onCamera(() =>
-    queueMicrotask(() =>
-      differences.push(differenceOf(canvasOf('markers'), bareLoop(markers, found, frameNow()))),
-    ),
+    queueMicrotask(() => {
+      const [picture, wanted] = [seen(), expected()]
+      frames.push({
+        isScaled: isScaled(),
+        difference: differenceOf(picture, wanted),
+        isFilled: isFilledAs(picture, wanted),
+      })
+    }),
   )
-  return { differences, stop }
+  return { frames, stop }
 }
 
 let watched: ReturnType<typeof watch> | null = null
@@ -105,7 +164,7 @@ let watched: ReturnType<typeof watch> | null = null
 const page = {
   scene,
   settled,
-  async show(count: number, foundEvery = 0): Promise<void> {
+  async show(count: number, foundEvery = 0, areLabelsShown = false): Promise<void> {
     markers = scattered(count)
     found = new Set(
       foundEvery === 0 ? [] : markers.filter(({ id }) => id % foundEvery === 0).map(({ id }) => id),
@@ -113,17 +172,28 @@ const page = {
     scene.setMarkers(markers)
     scene.setFound(found)
     scene.setFoundDimmed(true)
+    scene.setLabelsShown(areLabelsShown)
     await settled()
   },
   difference: (): number => differenceOf(canvasOf('markers'), bareLoop(markers, found, frameNow())),
+  seenDifference: (): number => differenceOf(seen(), expected()),
   painted: (name: string): number => paintedShare(canvasOf(name)),
   painterDifferences,
   watch(): void {
     watched = watch()
   },
-  watched(): number[] {
+  watched(): WatchedFrame[] {
     watched?.stop()
-    return watched?.differences ?? []
+    return watched?.frames ?? []
+  },
+  /** Moves the map by so many view px in each of the frames, as a quick hand does. */
+  async slide(dxView: number, dyView: number, frames: number): Promise<void> {
+    for (let frame = 0; frame < frames; frame++) {
+      const { width, height } = scene.viewSize
+      const centerMap = scene.viewToMap({ xView: width / 2 + dxView, yView: height / 2 + dyView })
+      scene.setCamera({ ...scene.camera, centerMap })
+      await nextFrame()
+    }
   },
 }
 

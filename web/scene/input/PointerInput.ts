@@ -222,13 +222,16 @@ export class PointerInput {
     return { ...press, pointView, pointMap, hit }
   }
 
-  /** Reports the position of the pointer for the readout and the hovered object; null once it has left. */
+  /** Reports the position of the pointer for the readout and the hovered object, null once it has left. Nothing is hovered by a hand that holds the map. */
   #point(facts: PointerFacts | null): void {
     const { store, emit } = this.#at
-    const { image, hover: former } = store.getState()
-    const pointMap = facts && onImage(facts.pointMap, { bounds: imageBounds(image) })
+    const { camera, viewSize, image, hover: former, cursor } = store.getState()
+    // The tool may have moved the camera along with the pointer.
+    const pointMap =
+      facts && onImage(viewToMap(camera, viewSize, facts.pointView), { bounds: imageBounds(image) })
     emit({ kind: 'point', pointMap })
-    const hover = facts === null || facts.pointer === 'touch' ? null : facts.hit
+    const isPanning = cursor === 'grabbing'
+    const hover = facts === null || facts.pointer === 'touch' || isPanning ? null : facts.hit
     if (!sameTarget(hover, former)) store.setState({ hover })
   }
 

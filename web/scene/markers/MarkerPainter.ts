@@ -96,14 +96,13 @@ export class MarkerPainter implements Painter {
   }
 
   isOverlayEmpty(state: SceneState): boolean {
-    const { hover, selection, isWorkedByKeys, areLabelsShown } = state
+    return this.isOverlayStill(state) && !(state.areLabelsShown && this.#store.isAnyNamed)
+  }
+
+  /** Labels lie still; a name that is told keeps within the view, and the crosshair in its middle. */
+  isOverlayStill({ hover, selection, isWorkedByKeys }: SceneState): boolean {
     return (
-      hover === null &&
-      selection === null &&
-      this.#flash.isOff &&
-      this.#pending === null &&
-      !isWorkedByKeys &&
-      !(areLabelsShown && this.#store.isAnyNamed)
+      hover === null && selection === null && this.#flash.isOff && this.#pending === null && !isWorkedByKeys
     )
   }
 

@@ -52,6 +52,10 @@ export class PinPainter implements Painter {
     return this.#store.all.length === 0
   }
 
+  isOverlayStill(): boolean {
+    return true
+  }
+
   onChange(now: SceneState, before: SceneState): void {
     if (idOf(now.selection, 'pin') !== idOf(before.selection, 'pin')) this.changed()
   }

@@ -2,7 +2,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PixelFrame } from './pixelFrame.ts'
 import { CachedPicture } from './CachedPicture.ts'
 
-const FRAME: PixelFrame = { left: 0, top: 0, width: 300, height: 200, perMap: 1, pixelRatio: 1 }
+const FRAME: PixelFrame = {
+  left: 0,
+  top: 0,
+  width: 300,
+  height: 200,
+  perMap: 1,
+  pixelRatio: 1,
+  marginDevice: 0,
+}
 
 let made: FakeCanvas[] = []
 

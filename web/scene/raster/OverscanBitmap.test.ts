@@ -63,7 +63,15 @@ const bitmapOn = () => {
   return { bitmap, show }
 }
 
-const FRAME: PixelFrame = { left: 0, top: 0, width: 400, height: 300, perMap: 1, pixelRatio: 1 }
+const FRAME: PixelFrame = {
+  left: 0,
+  top: 0,
+  width: 400,
+  height: 300,
+  perMap: 1,
+  pixelRatio: 1,
+  marginDevice: 0,
+}
 const PLACE = { left: 10, top: 10, width: 1, height: 1 }
 
 beforeEach(() => {

@@ -22,7 +22,8 @@ interface NextPicture {
 /**
  * A picture somewhat larger than the view. Panning copies it with an offset. When the margin is used up, the picture is
  * shifted, and only the newly exposed strips are painted. While the zoom changes, every frame differs and is painted
- * directly on the target. A picture that takes long is painted anew in slices, while the former one is shown.
+ * directly on the target, unless the frame has a margin: then it is painted for the frames to come. A picture that takes long is
+ * painted anew in slices, while the former one is shown.
  */
 export class OverscanBitmap {
   readonly #paint: PaintRect
@@ -53,7 +54,7 @@ export class OverscanBitmap {
       this.invalidate()
       this.#perMap = frame.perMap
       this.#isOutdated = isFirst && this.#isLong(frame)
-      if (!this.#isOutdated) {
+      if (!this.#isOutdated && frame.marginDevice === 0) {
         this.#paint(target, this.#isWhole ? areaAround(frame) : frame, frame, frame)
         return false
       }
@@ -146,5 +147,6 @@ export class OverscanBitmap {
   }
 }
 
+/** A frame with a margin of its own needs no other. */
 const areaAround = (frame: PixelFrame): RectDevice =>
-  growRect(frame, Math.round(MARGIN_VIEW * frame.pixelRatio))
+  frame.marginDevice > 0 ? frame : growRect(frame, Math.round(MARGIN_VIEW * frame.pixelRatio))

@@ -18,6 +18,8 @@ export interface PixelFrame extends RectDevice {
   /** Device px per map px. */
   readonly perMap: number
   readonly pixelRatio: number
+  /** How far it reaches beyond the view on average, in device px: what is painted ahead for a view that moves. */
+  readonly marginDevice: number
 }
 
 export const pixelFrame = (camera: Camera, view: SizeView, pixelRatio: number): PixelFrame => {
@@ -31,6 +33,7 @@ export const pixelFrame = (camera: Camera, view: SizeView, pixelRatio: number): 
     height,
     perMap,
     pixelRatio,
+    marginDevice: 0,
   }
 }
 

@@ -42,7 +42,7 @@ beforeEach(() => {
 
 const mounted = (name: LayerName, isEmpty: () => boolean) => {
   const painted: string[] = []
-  const sceneLayer = canvases.layer(name, () => painted.push(name), isEmpty)
+  const sceneLayer = canvases.layer(name, { paint: () => void painted.push(name), isEmpty })
   const fake = fakeLayer((context) => sceneLayer.paint(context))
   const unmount = sceneLayer.mount(fake.layer)
   // Mounting paints at once.
@@ -58,8 +58,8 @@ it('paints only what has changed, once per frame', () => {
   canvases.invalidate('overlay')
   canvases.invalidate('overlay')
   expect(requests).toBe(2)
-  canvases.drawDirty()
-  canvases.drawDirty()
+  canvases.draw()
+  canvases.draw()
   expect(overlay.painted).toEqual(['overlay'])
   expect(markers.done).toEqual([])
   expect(markers.painted).toEqual([])
@@ -70,7 +70,7 @@ it('hides a blank canvas after clearing it once, and shows it again with its nex
   const { element, done, painted } = mounted('shapes', () => isEmpty)
   const draw = (): void => {
     canvases.invalidate('shapes')
-    canvases.drawDirty()
+    canvases.draw()
   }
   draw()
   expect(element.style.visibility).toBe('')
@@ -95,13 +95,15 @@ it('hides a canvas that replaces a blank one', () => {
 
 it('paints what is invalidated while painting in the next frame', () => {
   let paintings = 0
-  const sceneLayer = canvases.layer('overlay', () => {
-    paintings++
-    canvases.invalidate('overlay')
+  const sceneLayer = canvases.layer('overlay', {
+    paint: () => {
+      paintings++
+      canvases.invalidate('overlay')
+    },
   })
   const fake = fakeLayer((context) => sceneLayer.paint(context))
   sceneLayer.mount(fake.layer)
-  canvases.drawDirty()
-  canvases.drawDirty()
+  canvases.draw()
+  canvases.draw()
   expect(paintings).toBe(3)
 })

@@ -23,28 +23,28 @@ export class Renderer implements Surface {
     this.#canvases.onRestored = () => this.#onRestored()
     this.#background = new Background(loadPicture, () => this.invalidate('background'))
     this.layers = [
-      this.#canvases.layer('background', (context, frame) => {
-        this.#background.paint(context, frame)
-        const { isAwaited } = this.#background
-        if (isAwaited !== store.getState().isBackgroundAwaited)
-          store.setState({ isBackgroundAwaited: isAwaited })
+      this.#canvases.layer('background', {
+        paint: (context, frame) => {
+          this.#background.paint(context, frame)
+          const { isAwaited } = this.#background
+          if (isAwaited !== store.getState().isBackgroundAwaited)
+            store.setState({ isBackgroundAwaited: isAwaited })
+        },
       }),
       this.#restLayer('shapes'),
       this.#restLayer('markers'),
-      this.#canvases.layer(
-        'overlay',
-        (context, frame) => {
+      this.#canvases.layer('overlay', {
+        paint: (context, frame) => {
           const state = store.getState()
           for (const painter of this.#painters) painter.paintOverlay?.(context, frame, state)
           for (const painter of this.#painters) painter.paintDraft?.(context, frame, state)
         },
-        () => {
-          const state = store.getState()
-          return (
-            state.draft === null && this.#painters.every((painter) => painter.isOverlayEmpty?.(state) ?? true)
-          )
-        },
-      ),
+        isEmpty: () => this.#isOverlay((painter, state) => painter.isOverlayEmpty?.(state)),
+        isStill: () =>
+          this.#isOverlay(
+            (painter, state) => painter.isOverlayStill?.(state) ?? painter.isOverlayEmpty?.(state),
+          ),
+      }),
     ]
   }
 
@@ -73,7 +73,6 @@ export class Renderer implements Surface {
   }
 
   onChange(now: SceneState, before: SceneState): void {
-    if (now.camera !== before.camera) this.invalidate('background', 'shapes', 'markers', 'overlay')
     if (now.draft !== before.draft) this.invalidate('overlay')
     for (const painter of this.#painters) painter.onChange?.(now, before)
   }
@@ -98,7 +97,7 @@ export class Renderer implements Surface {
   }
 
   draw(): void {
-    this.#canvases.drawDirty()
+    this.#canvases.draw()
   }
 
   free(): void {
@@ -109,19 +108,24 @@ export class Renderer implements Surface {
 
   #restLayer(name: RestLayerName): SceneLayer {
     const own = (): Painter[] => this.#painters.filter(({ rest }) => rest?.layer === name)
-    return this.#canvases.layer(
-      name,
-      (context, frame) => {
+    return this.#canvases.layer(name, {
+      paint: (context, frame) => {
         const state = this.#store.getState()
         if (this.#rest[name].show(context, frame)) this.invalidate(name)
         for (const painter of own()) painter.paintAbove?.(context, frame, state)
       },
-      () => {
+      isEmpty: () => {
         const isEmpty = own().every(({ rest }) => rest?.isEmpty(this.#store.getState()) ?? true)
         if (isEmpty) this.#rest[name].free()
         return isEmpty
       },
-    )
+    })
+  }
+
+  /** Whether nothing is drafted, and this holds for each painter; for one without an answer it does. */
+  #isOverlay(holds: (painter: Painter, state: SceneState) => boolean | undefined): boolean {
+    const state = this.#store.getState()
+    return state.draft === null && this.#painters.every((painter) => holds(painter, state) ?? true)
   }
 
   #onRestored(): void {

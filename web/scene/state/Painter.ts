@@ -23,6 +23,8 @@ export interface Painter {
   /** On the overlay, above all canvases. */
   paintOverlay?: PaintFrame
   isOverlayEmpty?(state: SceneState): boolean
+  /** Whether what it paints on the overlay lies still on the map, wherever the view is; by default only if it is empty. */
+  isOverlayStill?(state: SceneState): boolean
   /** On the overlay, above all other kinds: what a tool shows before it is committed. */
   paintDraft?: PaintFrame
   /** Tells the surface what to repaint. The renderer handles the camera and the draft itself. */

@@ -162,7 +162,8 @@ export class Background {
     visible: readonly TileAddress[],
     frame: PixelFrame,
   ): void {
-    const ahead = rectOnMap(growRect(frame, AHEAD_VIEW * frame.pixelRatio), frame.perMap)
+    const aheadDevice = Math.max(0, AHEAD_VIEW * frame.pixelRatio - frame.marginDevice)
+    const ahead = rectOnMap(growRect(frame, aheadDevice), frame.perMap)
     const coarsest = tileCover(grid, grid.levels - 1, ahead)
     const wanted = new Map<string, TileAddress>()
     const add = (tile: TileAddress): unknown => wanted.set(tileKey(tile), tile)

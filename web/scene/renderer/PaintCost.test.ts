@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { PaintCost } from './PaintCost.ts'
+
+it('is not low before it is known, and then follows what frames take', () => {
+  const cost = new PaintCost()
+  expect(cost.isLow).toBe(false)
+  cost.add(2)
+  expect(cost.isLow).toBe(true)
+  cost.add(30)
+  expect(cost.isLow).toBe(false)
+  for (let frame = 0; frame < 5; frame++) cost.add(2)
+  expect(cost.isLow).toBe(true)
+})
