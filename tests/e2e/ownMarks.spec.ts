@@ -140,7 +140,7 @@ test('a visitor places pins, which are stored in their own browser [PIN-001] [PI
   await visiting.close()
 })
 
-test('a visitor draws, and the drawing is stored in their own browser [PIN-004] [PIN-005]', async ({
+test('a visitor draws, and the drawing is stored in their own browser [PIN-004] [PIN-005] [PIN-006]', async ({
   context,
   browser,
   server,
@@ -160,6 +160,7 @@ test('a visitor draws, and the drawing is stored in their own browser [PIN-004] 
     await page.getByRole('toolbar', { name: 'Pencil' }).getByRole('button', { name: 'Finish' }).click()
     const dialog = page.getByRole('dialog', { name: 'Save drawing' })
     await expect(dialog.getByRole('checkbox', { name: 'Public' })).toBeChecked()
+    await expect(dialog).toContainText('public or not: nobody else sees them')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByRole('alert')).toHaveText('Layer name cannot be empty.')
     await dialog.getByLabel('Name').fill('Route')

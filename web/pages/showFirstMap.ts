@@ -57,6 +57,7 @@ const show = ({ record, content }: OpenedMap, place: Element): void => {
   keepFirstMap({
     mapId: record.id,
     scene,
+    content,
     frame: frame.element,
     path: window.location.pathname,
     handOver: () => {

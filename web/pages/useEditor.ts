@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import type { Content } from '../../shared/content.ts'
 import { growthOf, movesSince, placeAfter } from '../../shared/imagePlacing.ts'
 import { bindDrafts } from '../features/drafts/bindDrafts.ts'
 import { keptDraftsOf } from '../features/drafts/keptDrafts.ts'
@@ -71,8 +72,8 @@ export const useEditor = (map: EditedMap): Viewer => {
     }
   }, [session, source, parts, record.id])
   useEffect(
-    () => bindPois({ scene, session, store, focusOn }, { canEdit, urlOf }),
-    [scene, session, store, focusOn, canEdit, urlOf],
+    () => bindPois({ scene, session, store, focusOn }, { canEdit, urlOf, shown: assembled.takeShown() }),
+    [assembled, scene, session, store, focusOn, canEdit, urlOf],
   )
   useEffect(() => bindZones({ scene, session, store, focusOn }), [scene, session, store, focusOn])
   useEffect(() => bindZoneSearch(scene, { session, store }), [scene, session, store])
@@ -117,13 +118,22 @@ const useUsableRecord = (record: MapRecord, { parts }: Pick<EditedMap, 'parts'>)
     [record, parts],
   )
 
-type Assembled = Pick<Viewer, 'scene' | 'session' | 'store' | 'visibility'>
+interface Assembled extends Pick<Viewer, 'scene' | 'session' | 'store' | 'visibility'> {
+  /** Returns once what the scene has shown since before, or else null. */
+  readonly takeShown: () => Content | null
+}
 
 const assemble = ({ source, opened, userId, parts }: EditedMap): Assembled => {
   const lists = opened.record.abilities.edit
     ? parts.pendingLists({ mapId: opened.record.id, userId })
     : NO_PENDING_LISTS
   const first = parts.firstMapOf?.(opened.record.id)
+  let shown = first?.content ?? null
+  const takeShown = () => {
+    const taken = shown
+    shown = null
+    return taken
+  }
   const scene = first?.scene ?? createScene(parts.createKinds)
   placeOwnMarks(opened.record.id, opened.record.image)
   const poi = opened.content.pois.get(poiIdFromSearch(window.location.search) ?? 0)
@@ -141,6 +151,7 @@ const assemble = ({ source, opened, userId, parts }: EditedMap): Assembled => {
     }),
     store: createViewerStore(poi && { kind: 'poi', poiId: poi.id, mode: 'info' }),
     visibility: visibilityOf(opened.record),
+    takeShown,
   }
 }
 

@@ -11,15 +11,23 @@ import { toast } from '../../ui/toast.ts'
 import { markerPatch, markersOf, type UrlOf } from './poiMarkers.ts'
 import { poiTitle } from './poiRows.ts'
 
+interface PoiOptions {
+  readonly canEdit: boolean
+  readonly urlOf: UrlOf
+  /** The content whose POIs the scene shows already. */
+  readonly shown?: Content | null
+}
+
 /** Shows the POIs of the content on the scene, and handles the scene's events. Returns a function that stops it. */
 export const bindPois = (
   viewer: Pick<Viewer, 'scene' | 'session' | 'store' | 'focusOn'>,
-  { canEdit, urlOf }: { readonly canEdit: boolean; readonly urlOf: UrlOf },
+  { canEdit, urlOf, shown = null }: PoiOptions,
 ): (() => void) => {
   const { scene, session, store } = viewer
+  const { content: first } = session.store.getState()
   scene.setAbilities({ edit: canEdit })
-  scene.setMarkers(markersOf(session.store.getState().content, urlOf))
-  scene.setLockedTypes(lockedTypeIds(session.store.getState().content))
+  if (first !== shown) scene.setMarkers(markersOf(first, urlOf))
+  scene.setLockedTypes(lockedTypeIds(first))
 
   const stopContent = session.store.subscribe(({ content }, before) => {
     if (content === before.content) return
