@@ -67,30 +67,15 @@ export type Change = z.infer<typeof changeSchema>
 /** The nouns that a map's content is made of. */
 export type Kind = Change['kind']
 
-/** What one commit may contain. Larger lists, such as imports, are written by the server. */
+/** What one commit may contain that is made of what a person does at a time. */
 export const changeListSchema = z.array(changeSchema).check(
   z.minLength(1),
   z.maxLength(CHANGES_PER_COMMIT_MAX),
   z.refine((changes) => zonePoints(changes) <= ZONE_POINTS_PER_COMMIT_MAX, 'Too many points at once.'),
 )
 
-const moveSchema = z.discriminatedUnion('kind', [
-  z.strictObject({
-    op: z.literal('patch'),
-    kind: z.literal('poi'),
-    id: entityIdSchema,
-    fields: patchOf(z.pick(poiPatchSchema, { x: true, y: true })),
-  }),
-  z.strictObject({
-    op: z.literal('patch'),
-    kind: z.literal('zone'),
-    id: entityIdSchema,
-    fields: patchOf(z.pick(zonePatchSchema, { geometry: true })),
-  }),
-])
-
-/** Moves of POIs and zones, as many as a map can have. */
-export const moveListSchema = z.array(moveSchema).check(
+/** What one commit may contain that is made of much at once, such as an import or its undo: as many as a map can have. */
+export const largeListSchema = z.array(changeSchema).check(
   z.minLength(1),
   z.maxLength(ENTITIES_PER_MAP_MAX),
   z.refine((changes) => zonePoints(changes) <= ZONE_POINTS_PER_MAP_MAX, 'Too many points at once.'),

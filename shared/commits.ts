@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import {
   changeListSchema,
   changeSchema,
-  moveListSchema,
+  largeListSchema,
   OUTSIDE_FIELDS,
   REFUSAL_CODES,
   type Refusal,
@@ -34,11 +34,8 @@ export const commitRequestSchema = z.strictObject({
 })
 export type CommitRequest = z.infer<typeof commitRequestSchema>
 
-/**
- * `POST /api/maps/{id}/moves`: a list that moves more than one commit may contain, as undo of what a new image moved. Otherwise
- * the same.
- */
-export const movesRequestSchema = z.extend(commitRequestSchema, { changes: moveListSchema })
+/** `POST /api/maps/{id}/large-changes`: a list that is more than one commit may contain, as an import's. Otherwise the same. */
+export const largeCommitRequestSchema = z.extend(commitRequestSchema, { changes: largeListSchema })
 
 /** `missed` is what was committed after `baseRevision` up to `revision`, without the client's own list, oldest first. */
 export const commitAnswerSchema = z.object({ revision: revisionSchema, missed: z.array(logEntrySchema) })

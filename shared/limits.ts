@@ -69,14 +69,14 @@ export const STYLE_TITLE_MAX = 50
 export const SECTION_NAME_MAX = 20
 export const SIGNATURE_MAX = 100
 
-/** One change list over HTTP. Larger ones (imports, copies) are written in parts by the server. */
+/** One change list over HTTP. Larger ones (imports, copies) have a call of their own, and are stored in parts. */
 export const CHANGES_PER_COMMIT_MAX = 5_000
 /** A community data map, and the files that one may consist of. The largest known has 3 MB. */
 export const IMPORT_BYTES_MAX = 20 * 1024 * 1024
 export const IMPORT_FILES_MAX = 50
 export const COMMIT_BYTES_MAX = 4 * 1024 * 1024
-/** One list that moves everything on a map. */
-export const MOVES_BYTES_MAX = 48 * 1024 * 1024
+/** One list that changes everything on a map. */
+export const LARGE_COMMIT_BYTES_MAX = 48 * 1024 * 1024
 /** Points of zones in one change list: the server can do nothing else while it checks their outlines. */
 export const ZONE_POINTS_PER_COMMIT_MAX = 100_000
 

@@ -12,11 +12,11 @@ import {
   forgetAnswerSchema,
   linksAnswerSchema,
   type Missed,
-  movesRequestSchema,
+  largeCommitRequestSchema,
 } from '../../shared/commits.ts'
 import { errorAnswerSchema } from '../../shared/errors.ts'
 import { idTextSchema } from '../../shared/ids.ts'
-import { COMMIT_BYTES_MAX, MOVES_BYTES_MAX } from '../../shared/limits.ts'
+import { COMMIT_BYTES_MAX, LARGE_COMMIT_BYTES_MAX } from '../../shared/limits.ts'
 import { canEditMap } from '../../shared/permissions.ts'
 import { squashChanges } from '../../shared/squashChanges.ts'
 import type { CommitOutcome } from '../content/commitList.ts'
@@ -38,7 +38,7 @@ export const contentRoutes = (services: Services): Router => {
   router.get('/api/maps/:id/links', getLinks(services))
   router.get('/api/maps/:id/changes', getChanges(services))
   router.post('/api/maps/:id/changes', postChanges(services))
-  router.post('/api/maps/:id/moves', postMoves(services))
+  router.post('/api/maps/:id/large-changes', postLargeChanges(services))
   router.post('/api/maps/:id/forget', postForget(services))
   return router
 }
@@ -145,14 +145,14 @@ const postChanges = (services: Services): Middleware =>
     refusals: { 409: commitConflictSchema, 410: errorAnswerSchema },
   })
 
-const postMoves = (services: Services): Middleware =>
+const postLargeChanges = (services: Services): Middleware =>
   endpoint(services, {
-    summary: 'Commits moves of as many POIs and zones as a map can have, all of them or none',
+    summary: 'Commits a list of as many changes as a map can have POIs, all of them or none',
     limit: 'upload',
     session: 'required',
     params: idParams,
-    body: movesRequestSchema,
-    bodyBytesMax: MOVES_BYTES_MAX,
+    body: largeCommitRequestSchema,
+    bodyBytesMax: LARGE_COMMIT_BYTES_MAX,
     load: ({ params, user, body }) => {
       turnAwayOthers(user, body)
       return loadVisibleMap(services, user, params.id)

@@ -138,11 +138,11 @@ describe('a new image for a map', () => {
       fields: { y: y - 20 },
     }))
     const request = { baseRevision: moved.revision, changeId: 'all-of-them-back', changes: back }
-    const moves = (client: Client, body: object) => client.post(`/api/maps/${id}/moves`, body)
+    const moves = (client: Client, body: object) => client.post(`/api/maps/${id}/large-changes`, body)
     expect((await moves(anyone, request)).status).toBe(401)
     expect((await moves(stranger, request)).status).toBe(403)
     expect((await owner.post(`/api/maps/${id}/changes`, request)).status).toBe(400)
-    for (const fields of [{ name: 'Not a move' }, {}, { y: 1e9 }])
+    for (const fields of [{ colour: 'Not of a POI' }, {}, { y: 1e9 }])
       expect((await moves(owner, { ...request, changes: [{ ...back[0], fields }] })).status).toBe(400)
     expect((await moves(owner, request)).json()).toMatchObject({ revision: moved.revision + 1 })
     expect((await moves(owner, request)).json()).toMatchObject({ revision: moved.revision + 1 })

@@ -1,28 +1,14 @@
 import { readFileSync } from 'node:fs'
-import type { BrowserContext, Page, Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import sharp from 'sharp'
 import { contentAnswerSchema } from '../../shared/commits.ts'
 import { decodeContent } from '../../shared/contentParts.ts'
 import { addLocalPoi, newLocalMap } from './localMap.ts'
+import { openMortal } from './openMortal.ts'
 import { expect, test } from './test.ts'
 
 /** Of each kind: thirty in all. */
 const KILLS = 10
-
-/** Opens a page that can be killed at any moment: its process ends, without a word to the page. */
-const openMortal = async (context: BrowserContext, address: string) => {
-  const page = await context.newPage()
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
-  const session = await context.newCDPSession(page)
-  await page.goto(address)
-  const kill = async () => {
-    const crashed = page.waitForEvent('crash')
-    session.send('Page.crash').catch(() => {})
-    await crashed
-    await page.close()
-  }
-  return { page, kill }
-}
 
 const saved = (page: Page) => page.locator('.save-status').first()
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { assetAnswerSchema } from '../../shared/assets.ts'
-import { isLargeList } from '../../shared/changes.ts'
+import { type Change, isLargeList } from '../../shared/changes.ts'
 import {
   changesAnswerSchema,
   commitAnswerSchema,
@@ -12,7 +12,7 @@ import {
 } from '../../shared/commits.ts'
 import { decodeContent } from '../../shared/contentParts.ts'
 import { countedIdSchema, newEntityId } from '../../shared/ids.ts'
-import { CATALOGUE_PAGE_MAX } from '../../shared/limits.ts'
+import { CATALOGUE_PAGE_MAX, COMMIT_BYTES_MAX } from '../../shared/limits.ts'
 import { mapIdFromSegment, mapPath } from '../../shared/mapPath.ts'
 import { mapAnswerSchema, mapListEntrySchema } from '../../shared/maps.ts'
 import { mapTitle } from '../../shared/pageHeads.ts'
@@ -51,6 +51,9 @@ const ENDS_LIKE_AN_ID = /(^|_)\d+$/
 const ANSWER_MAX_MS = 30_000
 /** The same for a list that is more than a commit may contain. */
 const LARGE_ANSWER_MAX_MS = 180_000
+
+/** Few changes can say much. A character takes up to three bytes in UTF-8. */
+const isLong = (changes: readonly Change[]): boolean => JSON.stringify(changes).length > COMMIT_BYTES_MAX / 4
 
 /** The maps stored on the server. */
 export const createHttpMapSource = (client: HttpClient = api): MapSource => {
@@ -100,10 +103,10 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
     newEntityId: (mapId) => newEntityId(Number(mapId)),
 
     async apply(mapId, commit) {
-      const isLarge = isLargeList(commit.changes)
+      const isLarge = isLargeList(commit.changes) || isLong(commit.changes)
       const timeout = AbortSignal.timeout(isLarge ? LARGE_ANSWER_MAX_MS : ANSWER_MAX_MS)
       try {
-        const path = `/api/maps/${mapId}/${isLarge ? 'moves' : 'changes'}`
+        const path = `/api/maps/${mapId}/${isLarge ? 'large-changes' : 'changes'}`
         return { kind: 'applied', ...(await client.post(path, commit, commitAnswerSchema, timeout)) }
       } catch (error) {
         return refusalOf(error, commit.baseRevision)

@@ -36,6 +36,7 @@ export interface PendingRow {
   userId: number
   /** The page that sends the list. */
   pageId: string
+  /** A long list is JSON, which the database copies many times faster than objects. */
   changes: unknown
   dependencies?: unknown
   madeAt: number

@@ -86,7 +86,7 @@ export const createPendingLists = (
     async add({ changeId, changes, dependencies, madeAt }) {
       askToKeepStorage()
       await page.isHeld
-      const row = { changeId, mapId, userId, pageId: page.id, changes, dependencies, madeAt }
+      const row = { changeId, mapId, userId, pageId: page.id, changes: stored(changes), dependencies, madeAt }
       const rows = (await database).transaction('pendingLists', 'readwrite')
       rows.store.add(row).catch(() => {})
       // Otherwise the transaction would wait for an answer to this page, and be undone if the page were gone by then.
@@ -105,7 +105,15 @@ export const createPendingLists = (
       rows.done.catch(() => {})
       for (const [before, { changeId, changes, dependencies, madeAt }] of replaced) {
         const sequence = await rows.store.index('byChangeId').getKey(before)
-        const row = { changeId, mapId, userId, pageId: page.id, changes, dependencies, madeAt }
+        const row = {
+          changeId,
+          mapId,
+          userId,
+          pageId: page.id,
+          changes: stored(changes),
+          dependencies,
+          madeAt,
+        }
         await rows.store.put(sequence === undefined ? row : { ...row, sequence })
       }
       await rows.done
@@ -143,6 +151,11 @@ const takeOver = async (
   }
 }
 
+const OBJECTS_MAX = 500
+
+const stored = (changes: readonly Change[]): readonly Change[] | string =>
+  changes.length > OBJECTS_MAX ? JSON.stringify(changes) : changes
+
 const rowSchema = z.object({
   changeId: changeIdSchema,
   changes: z.array(changeSchema).check(z.minLength(1)),
@@ -152,6 +165,7 @@ const rowSchema = z.object({
 
 /** Rows that cannot be parsed are left out: they could never be sent either. */
 const listOf = (row: PendingRow): PendingList[] => {
-  const read = rowSchema.safeParse(row)
+  const changes: unknown = typeof row.changes === 'string' ? JSON.parse(row.changes) : row.changes
+  const read = rowSchema.safeParse({ ...row, changes })
   return read.success ? [read.data] : []
 }

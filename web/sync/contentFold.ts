@@ -77,6 +77,25 @@ export const withPending = (
   return { ok: true, fold: { ...fold, pending, view: applied.content } }
 }
 
+/** Makes one of the pending lists that an act has committed as its parts, `before` all of which the content was that. */
+export const withJoined = (
+  fold: ContentFold,
+  changeIds: ReadonlySet<string>,
+  before: Content,
+): { readonly fold: ContentFold; readonly list: Pending } => {
+  const parts = fold.pending.filter((list) => changeIds.has(list.changeId))
+  const last = parts.at(-1)
+  if (!last) throw new Error('The lists of an act are pending until it is done.')
+  if (parts.length === 1) return { fold, list: last }
+  const changes = parts.flatMap((part) => part.changes)
+  const list: Pending = { ...last, changes, dependencies: dependenciesOf(before, changes) }
+  const pending = fold.pending.flatMap((one) => {
+    if (one === last) return [list]
+    return changeIds.has(one.changeId) ? [] : [one]
+  })
+  return { fold: { ...fold, pending }, list }
+}
+
 /** Adds the lists that an earlier page left behind, before this page's own. They may have been sent. */
 export const withAdopted = (fold: ContentFold, lists: readonly PendingList[]): Folded => {
   const known = new Set(fold.pending.map((list) => list.changeId))
@@ -134,6 +153,8 @@ export const settleApplied = (
   list: PendingList,
   answer: { readonly revision: number; readonly missed: readonly LogEntry[] },
 ): Folded => {
+  if (isAlone(fold, list, answer))
+    return settled({ ...fold, server: fold.view, revision: answer.revision, pending: [] })
   const others = new Map(answer.missed.map((entry) => [entry.revision, entry.changes]))
   let { server, revision } = fold
   let isPlaced = false
@@ -150,6 +171,17 @@ export const settleApplied = (
   const after = { ...fold, server, revision, pending }
   return isNext && isPlaced && !isNews ? settled(after) : refold(after)
 }
+
+/** Whether nothing but the list has changed the content, which then is what is shown: it need not be applied once more. */
+const isAlone = (
+  { pending, revision }: ContentFold,
+  list: PendingList,
+  answer: { readonly revision: number; readonly missed: readonly LogEntry[] },
+): boolean =>
+  pending.length === 1 &&
+  pending[0]?.changeId === list.changeId &&
+  answer.revision === revision + 1 &&
+  answer.missed.length === 0
 
 /**
  * Handles a pending list that the server has refused. If it applies to the newer content, or without references to files

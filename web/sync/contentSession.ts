@@ -5,24 +5,22 @@ import type { Outcome } from '../../shared/commits.ts'
 import { newRandomId } from '../../shared/ids.ts'
 import { isImageMove } from '../../shared/imagePlacing.ts'
 import { MapNotFoundError, TooFarBehindError } from '../sources/MapSource.ts'
+import type { PendingList } from '../sources/pendingLists.ts'
 import {
   type Folded,
-  isTaken,
   LogGapError,
   markSent,
   openFold,
-  receiveDifference,
-  receiveEntries,
-  reopenFold,
   settleOutcome,
   settleRefused,
   withAdopted,
-  withLinks,
+  withJoined,
   withPending,
 } from './contentFold.ts'
 import {
   afterCommit,
   withConsequence,
+  withListId,
   type Direction,
   type HistoryStep,
   isStepOf,
@@ -32,13 +30,14 @@ import {
   withoutSteps,
   withRenames,
 } from './history.ts'
+import { createEntityIds } from './entityIds.ts'
+import { createFollowing } from './following.ts'
 import { notices, savingNotices } from './notices.ts'
 import { createChangeSender, createOutbox, type PauseReason } from './outbox.ts'
 import type { ActPorts, CommitResult, ContentSession, ContentState, SessionOptions } from './contentState.ts'
 import { createOthersFeed } from './others.ts'
 import { createPruning } from './pruning.ts'
 import { dependenciesOf } from './rebase.ts'
-import { runSync } from './runSliced.ts'
 import { saveStateOf } from './saveState.ts'
 import { createShownImage } from './shownImage.ts'
 import { createSlicedActs } from './slicedActs.ts'
@@ -57,14 +56,10 @@ export const createContentSession = ({
   const others = createOthersFeed()
   const saving = savingNotices(opened.record.offers?.worksOffline ?? false)
   const shownImage = createShownImage(opened.record.image, prepareImage)
-  /** The ids returned so far: a later list may use them. */
-  const given = new Set<number>()
-  const newId = (): number => {
-    let id = source.newEntityId(mapId)
-    while (given.has(id) || isTaken(fold.view, id)) id = source.newEntityId(mapId)
-    given.add(id)
-    return id
-  }
+  const newId = createEntityIds(
+    () => source.newEntityId(mapId),
+    () => fold.view,
+  )
   let fold = openFold(opened.content, opened.revision, { changeId: newRandomId, entityId: newId })
   const steps = createUndoStack({
     description,
@@ -147,9 +142,13 @@ export const createContentSession = ({
     if (!added.ok) return refusedHere(added.refusals[0]?.text ?? '', added.refusals)
     fold = added.fold
     refusedText = null
+    if (!acts.hold(list.changeId)) keep(list)
+    return { ok: true, changeId: list.changeId }
+  }
+
+  const keep = (list: PendingList) => {
     outbox.add(list)
     sender.wake()
-    return { ok: true, changeId: list.changeId }
   }
 
   const refusedHere = (text: string, refusals: readonly Refusal[] = []): CommitResult => {
@@ -180,9 +179,8 @@ export const createContentSession = ({
     if (causeId === undefined && !act) prune(changeId, changes)
     return result
   }
-  const prune = (changeId: string, changes: readonly Change[]) => {
-    if (opened.record.offers?.prunes) pruning.afterCommit(changeId, changes)
-  }
+  const prune: ActPorts['afterParts'] = (changeId, changes) =>
+    opened.record.offers?.prunes ? pruning.afterCommit(changeId, changes) : undefined
 
   const addSteps = (made: readonly HistoryStep[]) => {
     finish()
@@ -198,38 +196,37 @@ export const createContentSession = ({
     commitWith: (causeId, changes) => void commit(changes, { causeId }),
   })
 
-  const { finish, start: startSliced } = createSlicedActs(publish)
+  const acts = createSlicedActs({
+    contentNow: () => fold.view,
+    publish,
+    join(changeIds, before) {
+      const { fold: next, list } = withJoined(fold, changeIds, before)
+      fold = next
+      steps.alter((history) => withListId(history, changeIds, list.changeId))
+      keep(list)
+    },
+  })
+  const { finish } = acts
   const actPorts: ActPorts = {
     steps,
     contentNow: () => fold.view,
     commitPart: (changes, act) => commit(changes, { act }),
     afterParts: prune,
   }
-  const revert = (direction: Direction, changeId?: string): Reverted | null => {
-    finish()
-    const reverted = runSync(steps.revert(direction, changeId))
-    publish()
-    return reverted
-  }
+  const revert = (direction: Direction, changeId?: string): Reverted | null =>
+    acts.atOnce(steps.revert(direction, changeId))
 
-  /** Older content than the known one is a late answer and ignored, unless the source itself fell back. */
-  const reopen = async (evenIfOlder: boolean) => {
-    const { record, content, revision, forgottenRevision } = await source.open(mapId)
-    const isOtherImage = shownImage.isOther(record.image.id)
-    if (isOtherImage) await shownImage.prepare(record.image)
-    if (!evenIfOlder && revision < fold.revision) return
-    // A step of undo would bring back what is to be forgotten.
-    if (forgottenRevision > fold.revision) steps.alter(ownStepsOf)
-    others.content(fold, content)
-    const before = fold.server
-    settle(reopenFold(fold, content, revision))
-    if (isOtherImage) addSteps(shownImage.take(record, before))
-    await lookUpLinks()
-  }
-
-  const lookUpLinks = async () => {
-    if (!opened.record.abilities.edit) settle(withLinks(fold, await source.readLinks(mapId)))
-  }
+  const { reopen, follow, lookUpLinks } = createFollowing({
+    source,
+    opened,
+    foldNow: () => fold,
+    settle: (folded) => settle(folded),
+    whenIdle: acts.whenIdle,
+    others,
+    shownImage,
+    addSteps,
+    forgetSteps: () => steps.alter(ownStepsOf),
+  })
 
   const setGone = (next: boolean) => {
     if (next === isGone) return
@@ -237,27 +234,9 @@ export const createContentSession = ({
     publish()
   }
 
-  const follow = async () => {
-    try {
-      const { revision } = fold
-      const missed = await source.missedSince(mapId, revision)
-      if (shownImage.isOther(missed.imageId)) await reopen(false)
-      else if ('entries' in missed) {
-        others.entries(fold, missed.entries)
-        settle(receiveEntries(fold, missed.entries))
-      } else if (missed.revision > revision && fold.revision === revision) {
-        settle(receiveDifference(fold, missed))
-        await lookUpLinks()
-      }
-    } catch (error) {
-      if (!(error instanceof TooFarBehindError || error instanceof LogGapError)) throw error
-      await reopen(error instanceof TooFarBehindError)
-    }
-  }
-
   const sendNext = async (): Promise<boolean> => {
     const next = fold.pending[0]
-    if (!next) return false
+    if (!next || acts.isHeld(next.changeId)) return false
     await outbox.whenStored(next.changeId)
     if (fold.pending[0] !== next) return true
     fold = markSent(fold, next.changeId)
@@ -275,6 +254,7 @@ export const createContentSession = ({
   }
 
   const receive = async (changeId: string, outcome: Outcome) => {
+    await acts.whenIdle()
     const refusal = outcome.kind === 'refused' ? { changeId, ...outcome } : undefined
     try {
       // The content is placed on another image: it is shown with that.
@@ -305,8 +285,8 @@ export const createContentSession = ({
       finish()
       return commit(changes)
     },
-    act: (work, onDone, isLong) => startSliced(work(actPorts), onDone, isLong),
-    revertSliced: (direction, onDone, changeId) => startSliced(steps.revert(direction, changeId), onDone),
+    act: (work, onDone, isLong) => acts.start(work(actPorts), onDone, isLong),
+    revertSliced: (direction, onDone, changeId) => acts.start(steps.revert(direction, changeId), onDone),
     record(act) {
       const changeId = newRandomId()
       addSteps([{ kind: 'own', changeId, act }])
@@ -336,6 +316,7 @@ export const createContentSession = ({
       sender.start()
       void lookUpLinks().catch(() => {})
       const adopted = await lists.adopt().catch(() => [])
+      await acts.whenIdle()
       settle(withAdopted(fold, adopted))
       sender.wake()
     },

@@ -66,7 +66,8 @@ export const isStepOf = (step: HistoryStep, id: string): boolean =>
 
 /** Adds what follows from a step to it, so that both are undone together; a step of its own if that one is no longer there. */
 export const withConsequence = (history: History, changeId: string, step: ContentStep): History => {
-  const cause = history.undo.find((one) => one.changeId === changeId)
+  // The last one: the steps of an act share the id of their list.
+  const cause = history.undo.findLast((one) => one.changeId === changeId)
   if (cause?.kind !== 'content') return afterCommit(history, step)
   const joined: ContentStep = {
     ...cause,
@@ -110,6 +111,10 @@ export const withRenames = (
     changeId: changeIds.get(step.changeId) ?? step.changeId,
   }))
 }
+
+/** Gives the steps of several lists that have become one the id of that. */
+export const withListId = (history: History, formerIds: ReadonlySet<string>, changeId: string): History =>
+  withEach(history, (step) => (formerIds.has(step.changeId) ? { ...step, changeId } : step))
 
 /** Removes the steps of committed lists, and keeps those of things in this browser alone. */
 export const ownStepsOf = ({ undo, redo }: History): History => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aCategory, aPoi, aType } from '../../tests/builders.ts'
-import { rows, World } from '../../tests/content/World.ts'
+import { flush, rows, World } from '../../tests/content/World.ts'
 import type { Change } from '../../shared/changes.ts'
 import type { CommitResult } from './contentState.ts'
 import { commitLarge, recordImport } from './largeActs.ts'
@@ -70,7 +70,7 @@ describe('a list that is committed in parts', () => {
     expect(shares.at(-1)).toBe(1)
     await world.settle()
     expect(rows(world.source.content)).toEqual(rows(world.state.content))
-    expect(world.source.log).toHaveLength(PARTS)
+    expect(world.source.log).toHaveLength(1)
   })
 
   it('is one step of undo and one of redo, each in parts, and says what it was', async () => {
@@ -108,6 +108,74 @@ describe('a list that is committed in parts', () => {
     expect(results).toMatchObject([{ ok: false, text: 'It no longer exists.' }])
     expect(world.state.content.categories.size).toBe(0)
     expect(world.state).toMatchObject({ canUndo: false, canRedo: false })
+  })
+
+  it('is stored and sent as one list once it is done, and nothing of it before', async () => {
+    const world = new World()
+    const { results } = begin(world)
+    while (count(world) < 8) {
+      vi.advanceTimersToNextTimer()
+      await flush()
+      expect([world.lists.rows.length, world.source.log.length]).toEqual([0, 0])
+    }
+    await vi.runAllTimersAsync()
+    expect(results).toMatchObject([{ ok: true }])
+    expect(world.lists.made).toHaveLength(1)
+    expect(world.source.log.map(({ changes }) => changes.length)).toEqual([LIST.length])
+    world.session.revertSliced('undo', () => {})
+    await vi.runAllTimersAsync()
+    await world.settle()
+    expect(world.source.log).toHaveLength(2)
+    expect(rows(world.source.content).flat()).toEqual([])
+  })
+
+  it('goes on with what a page left that was killed after it, as one list', async () => {
+    const world = new World()
+    world.source.fate = () => 'request-lost'
+    const { results } = begin(world)
+    while (results.length === 0) vi.advanceTimersToNextTimer()
+    await flush()
+    world.session.stop()
+    const next = new World(world.source)
+    expect(count(next)).toBe(0)
+    next.lists.rows.push(...world.lists.rows)
+    next.reload()
+    await next.settle()
+    expect(world.source.log.map(({ changes }) => changes.length)).toEqual([LIST.length])
+    expect(count(next)).toBe(8)
+  })
+
+  it('shows what others did meanwhile once it is done', async () => {
+    const world = new World()
+    const { results } = begin(world)
+    vi.advanceTimersToNextTimer()
+    const theirs = aCategory({ id: 77, name: 'Theirs' })
+    world.source.commitElsewhere([{ op: 'insert', kind: 'category', entity: theirs }])
+    const caughtUp = world.session.catchUp()
+    await flush()
+    expect([results.length, world.state.content.categories.has(77)]).toEqual([0, false])
+    await vi.runAllTimersAsync()
+    await caughtUp
+    await world.settle()
+    expect(world.state.content.categories.has(77)).toBe(true)
+    expect(world.source.log.map(({ changes }) => changes.length)).toEqual([1, LIST.length])
+    expect(rows(world.source.content)).toEqual(rows(world.state.content))
+  })
+
+  it('goes whole if the server refuses it, from the map and from the steps', async () => {
+    const world = new World()
+    world.commit(...LIST.slice(0, 2), poi(60))
+    await world.settle()
+    world.source.fate = () => 'request-lost'
+    const { results } = begin(world, [...LIST.slice(2), renamed(60, 'Renamed')])
+    while (results.length === 0) vi.advanceTimersToNextTimer()
+    expect(count(world)).toBe(9)
+    world.source.commitElsewhere([{ op: 'remove', kind: 'poi', id: 60 }])
+    await world.settle()
+    expect(count(world)).toBe(0)
+    expect(world.source.log).toHaveLength(2)
+    const [result] = results
+    expect(result?.ok && world.session.canUndoStep(result.changeId)).toBe(false)
   })
 
   it('is finished before whatever is begun next', () => {

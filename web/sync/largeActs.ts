@@ -19,8 +19,8 @@ interface LargeCommit {
 }
 
 /**
- * Commits a list of any length as one step of undo, in parts between which the page stays live. If a part is refused, those
- * before it are taken back.
+ * Commits a list of any length as one step of undo, shown in parts between which the page stays live, and saved as one list.
+ * If a part is refused, those before it are taken back.
  */
 export const commitLarge = (
   session: Pick<ContentSession, 'act'>,

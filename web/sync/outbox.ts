@@ -90,8 +90,10 @@ export const createOutbox = ({ lists, isStopped, onNotStored, onStored }: Outbox
 
 /** A database copies each point of a list before it returns: ten thousand take as long as a frame may. */
 const POINTS_AT_ONCE_MAX = 500
+const CHANGES_AT_ONCE_MAX = 500
 
 const isLong = ({ changes }: PendingList): boolean =>
+  changes.length > CHANGES_AT_ONCE_MAX ||
   changes.reduce((sum, change) => sum + pointCount(change), 0) > POINTS_AT_ONCE_MAX
 
 const pointCount = (change: Change): number => {

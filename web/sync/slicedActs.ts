@@ -1,32 +1,71 @@
-import { type SlicedWork, startSliced } from './runSliced.ts'
+import type { Content } from '../../shared/content.ts'
+import { runSync, type SlicedWork, startSliced } from './runSliced.ts'
 
-/** Does what takes long in slices, one act after another: whatever is begun next finishes the one before at once. */
-export const createSlicedActs = (publish: () => void) => {
+interface ActPorts {
+  contentNow(): Content
+  publish(): void
+  /** Makes one of the lists that an act has committed. `before`: the content before all of them. */
+  join(changeIds: ReadonlySet<string>, before: Content): void
+}
+
+/**
+ * Does what takes long in slices, one act after another: whatever is begun next finishes the one before at once. The lists of
+ * an act are held until it is done, and stored and sent as one: of an act that is cut short nothing stays.
+ */
+export const createSlicedActs = ({ contentNow, publish, join }: ActPorts) => {
   let ongoing: SlicedWork | null = null
+  let held: { readonly changeIds: Set<string>; readonly before: Content } | null = null
+  let waiting: (() => void)[] = []
   const finish = () => {
     const work = ongoing
     ongoing = null
     work?.finish()
   }
+  const begin = () => {
+    finish()
+    held = { changeIds: new Set(), before: contentNow() }
+  }
+  const end = () => {
+    const lists = held
+    held = null
+    if (lists && lists.changeIds.size > 0) join(lists.changeIds, lists.before)
+    waiting.forEach((goOn) => goOn())
+    waiting = []
+  }
   function* published<T>(work: Generator<void, T>): Generator<void, T> {
-    for (;;) {
-      const step = work.next()
+    try {
+      for (let step = work.next(); ; step = work.next()) {
+        if (step.done) return step.value
+        publish()
+        yield
+      }
+    } finally {
+      end()
       publish()
-      if (step.done) return step.value
-      yield
     }
   }
   return {
     finish,
+    /** Holds the list if an act goes on, and returns whether it does. */
+    hold: (changeId: string): boolean => held?.changeIds.add(changeId) !== undefined,
+    isHeld: (changeId: string): boolean => held?.changeIds.has(changeId) ?? false,
+    /** Resolves once no act goes on: it stands on the content that it began with. */
+    async whenIdle(): Promise<void> {
+      while (held !== null) await new Promise<void>((resolve) => waiting.push(resolve))
+    },
+    atOnce<T>(work: Generator<void, T>): T {
+      begin()
+      return runSync(published(work))
+    },
     start<T>(work: Generator<void, T>, onDone: (result: T) => void, isLong = false): void {
-      finish()
+      begin()
       let isDone = false
-      const end = (result: T) => {
+      const done = (result: T) => {
         isDone = true
         ongoing = null
         onDone(result)
       }
-      const started = startSliced(published(work), end, isLong)
+      const started = startSliced(published(work), done, isLong)
       if (!isDone) ongoing = started
     },
   }

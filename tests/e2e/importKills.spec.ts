@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { contentAnswerSchema } from '../../shared/commits.ts'
+import { decodeContent } from '../../shared/contentParts.ts'
+import { mapPath } from '../../shared/mapPath.ts'
+import { newLocalMap } from './localMap.ts'
+import { openMortal } from './openMortal.ts'
+import { withOwnMap } from './ownMap.ts'
+import { expect, test } from './test.ts'
+
+const POIS = 6_000
+const VERB = `Import ${POIS.toLocaleString('en')} changes`
+
+/** The import dialog of the open map, with a file that has been compared with it. */
+const importDialog = async (page: Page) => {
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import into this map' })
+  const rows = Array.from({ length: POIS }, (_, at) => `${at % 1600},${at % 1200},Vein ${at},Ore,Ways`)
+  const buffer = Buffer.from(['x,y,name,type,category', ...rows].join('\n'))
+  await dialog.getByLabel('Map data').setInputFiles({ name: 'isle.csv', mimeType: 'text/csv', buffer })
+  await expect(dialog.getByRole('button', { name: VERB })).toBeEnabled()
+  return dialog
+}
+
+/** Clicks the button, and holds the page at the first moment when the share of the progress is at least this. */
+const importUntil = async (page: Page, share: number): Promise<void> =>
+  page.evaluate(
+    ({ verb, wanted }) =>
+      new Promise<void>((resolve) => {
+        const shareNow = () =>
+          Number(document.querySelector('[role=dialog] [role=progressbar]')?.getAttribute('aria-valuenow'))
+        const watch = new MutationObserver(() => {
+          if (!(shareNow() >= wanted)) return
+          watch.disconnect()
+          resolve()
+        })
+        watch.observe(document.body, { subtree: true, childList: true, attributes: true })
+        const buttons = [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')]
+        buttons.find(({ textContent }) => textContent === verb)?.click()
+      }),
+    { verb: VERB, wanted: share },
+  )
+
+/** How many lists wait in this browser to be sent. */
+const waitingCount = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('pinfold')
+        opening.onerror = () => reject(opening.error ?? new Error('The database cannot be opened.'))
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('pendingLists').objectStore('pendingLists').count()
+          counting.onsuccess = () => {
+            opening.result.close()
+            resolve(counting.result)
+          }
+        }
+      }),
+  )
+
+test('keeps an import into an open map whole or leaves nothing of it, whenever the tab is killed', async ({
+  context,
+  server,
+}) => {
+  test.slow()
+  const { map, owner } = await withOwnMap(server, context, 'Mortima')
+  /** How many lists the map has had, and how many POIs it has. */
+  const state = async (): Promise<[number, number]> => {
+    const answer = await owner.get(`/api/maps/${map.id}/content`)
+    const { revision, parts } = contentAnswerSchema.parse(answer.json())
+    return [revision, decodeContent(parts, new Map()).pois.size]
+  }
+
+  for (const share of [0, 0.3, 0.8]) {
+    const tab = await openMortal(context, mapPath(map))
+    await importDialog(tab.page)
+    await importUntil(tab.page, share)
+    await tab.kill()
+  }
+  const witness = await context.newPage()
+  await witness.goto('/third-party-notices.txt')
+  expect([await waitingCount(witness), await state()]).toEqual([0, [0, 0]])
+  await witness.close()
+
+  const tab = await openMortal(context, mapPath(map))
+  await tab.page.route('**/large-changes', (route) => route.abort())
+  const dialog = await importDialog(tab.page)
+  await dialog.getByRole('button', { name: VERB }).click()
+  await expect.poll(() => waitingCount(tab.page)).toBe(1)
+  await tab.kill()
+  expect(await state()).toEqual([0, 0])
+
+  const again = await context.newPage()
+  await again.goto(mapPath(map))
+  await expect(again.getByRole('treeitem', { name: /^Ore/ }).first()).toContainText(POIS.toLocaleString('en'))
+  await expect.poll(() => waitingCount(again)).toBe(0)
+  expect(await state()).toEqual([1, POIS])
+})
+
+test('keeps an import into a local map whole or leaves nothing of it, whenever the tab is killed', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  await newLocalMap(page, 'Mortal Isle')
+  const address = page.url()
+  await page.close()
+  const rows = (tab: Page) => tab.getByRole('treeitem', { name: /^Ore/ }).first()
+  for (const share of [0, 0.5]) {
+    const tab = await openMortal(context, address)
+    await importDialog(tab.page)
+    await importUntil(tab.page, share)
+    await tab.kill()
+    const again = await context.newPage()
+    await again.goto(address)
+    await expect(again.getByRole('application')).toBeVisible()
+    expect(await waitingCount(again)).toBe(0)
+    await expect(rows(again)).toBeHidden()
+    await again.close()
+  }
+  const tab = await openMortal(context, address)
+  const dialog = await importDialog(tab.page)
+  await dialog.getByRole('button', { name: VERB }).click()
+  await expect(tab.page.getByText(`Imported ${POIS.toLocaleString('en')} changes.`).first()).toBeVisible()
+  await expect(tab.page.locator('.save-status').first()).toHaveText('Saved')
+  await tab.kill()
+  const again = await context.newPage()
+  await again.goto(address)
+  await expect(rows(again)).toContainText(POIS.toLocaleString('en'))
+})
