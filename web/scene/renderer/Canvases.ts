@@ -73,6 +73,8 @@ export class Canvases {
   /** When the view moved last; null since everything is painted where it is. */
   #movedMs: number | null = null
   #isRestAwaited = false
+  /** Whether the last movement changed the zoom. */
+  #isZooming = false
   /** Called when the browser restores lost canvases. */
   onRestored: () => void = () => undefined
 
@@ -133,16 +135,19 @@ export class Canvases {
     this.#drawAll()
   }
 
-  /** A single movement is painted; from the second one on, a picture is moved. */
+  /** A single movement is painted, unless what is painted can be scaled; from the second one on, a picture is moved. */
   #follow(view: PixelFrame, motion: Motion): void {
     const isFirst = this.#movedMs === null
     this.#movedMs = performance.now()
+    this.#isZooming = motion.zoom !== 1
     this.#awaitRest(REST_MS)
     const names = this.#stillNames()
     const isServed = this.#picture.serves(view, names)
-    const isPainted = isFirst || !this.#picture.isMounted || (motion.zoom !== 1 && this.#cost.isLow)
+    const isMovable = isServed || this.#areMovable(view, names)
+    const isFast = motion.zoom !== 1 && this.#cost.isLow
+    const isPainted = !this.#picture.isMounted || isFast || (isFirst && !isMovable)
     if (isPainted || (!isServed && !isPictureWorth(view, motion))) return this.#drawAll()
-    if (isServed || this.#areMovable(view, names)) this.#advance(view, motion, names)
+    if (isMovable) this.#advance(view, motion, names)
     else this.#picture.paint(view, motion, names)
     this.#showMoved(view, names)
   }
@@ -178,7 +183,8 @@ export class Canvases {
   #keepUp(view: PixelFrame): void {
     if ([...this.#mounted.values()].every((mounted) => isAt(mounted, view))) return this.#drawDirty()
     const names = this.#stillNames()
-    this.#advance(view, STILL, names)
+    // A zoom that goes on would leave what is painted now.
+    if (!this.#isZooming) this.#advance(view, STILL, names)
     this.#showMoved(view, names)
   }
 

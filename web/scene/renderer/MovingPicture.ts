@@ -97,7 +97,8 @@ export class MovingPicture {
    * is shown, which the next picture takes the place of.
    */
   advance(area: PixelFrame, view: PixelFrame, motion: Motion, names: readonly LayerName[]): void {
-    if (this.#next === null && (this.#isOutdated || isNextNeeded(area, view, motion)))
+    const isOutdated = this.#isOutdated && motion.zoom === 1
+    if (this.#next === null && (isOutdated || isNextNeeded(area, view, motion)))
       this.#begin(view, motion, names)
     if (this.#next === null) return
     const left = this.#next.names.length - this.#next.painted

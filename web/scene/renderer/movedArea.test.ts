@@ -79,14 +79,14 @@ it('needs a sharper picture once it is panned, or scaled a lot', () => {
   const closer = zoomed(VIEW, 1.25)
   expect(isNextNeeded(area, closer, { x: 0, y: 0, zoom: 1.25 })).toBe(false)
   expect(isNextNeeded(area, closer, pan(1, 0))).toBe(true)
-  expect(isNextNeeded(area, zoomed(VIEW, 2.1), { x: 0, y: 0, zoom: 1.2 })).toBe(true)
+  expect(isNextNeeded(area, zoomed(VIEW, 4.1), { x: 0, y: 0, zoom: 1.2 })).toBe(true)
   expect(isNextNeeded(area, zoomed(VIEW, 0.8), { x: 0, y: 0, zoom: 0.8 })).toBe(true)
 })
 
 it('does not cover a view at much another zoom, or at another pixel ratio', () => {
   const area = areaAhead(VIEW, pan(0, 0))
-  expect(covers(area, zoomed(VIEW, 3.9))).toBe(true)
-  expect(covers(area, zoomed(VIEW, 4.1))).toBe(false)
+  expect(covers(area, zoomed(VIEW, 7.9))).toBe(true)
+  expect(covers(area, zoomed(VIEW, 8.1))).toBe(false)
   expect(covers(area, zoomed(VIEW, 0.5))).toBe(false)
   expect(covers(area, { ...VIEW, pixelRatio: 2 })).toBe(false)
 })

@@ -11,7 +11,7 @@ const SHIFT_MAX = 0.8
 /** Zooming in needs no margin. */
 const MARGIN_ZOOMING_IN_VIEW = 8
 /** A picture that is scaled further is too blurred, or too coarse; a sharper one is begun at half of that. */
-const SCALE_MAX = 4
+const SCALE_MAX = 8
 /** While zooming out, the next picture is begun when less than this share of the margin is left. */
 const ZOOM_OUT_LOW = 0.5
 /** In larger steps, zooming out leaves a picture too soon for its margin to be worth painting. */

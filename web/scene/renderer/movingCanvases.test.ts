@@ -201,9 +201,9 @@ it('shows what has changed during a movement', () => {
 
 it('scales what is painted while zooming in, and paints it at rest', () => {
   paintMs = 20
-  zoomBy(0.25)
+  moveBy(5)
   frame()
-  vi.advanceTimersByTime(1)
+  framesAtRest()
   zoomBy(0.25)
   expect(frame()).toEqual([])
   expect(elements.get('markers')?.style.transform).toContain('scale')

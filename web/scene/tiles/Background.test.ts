@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import { pixelFrame, type PixelFrame } from '../raster/pixelFrame.ts'
 import type { SceneImage } from '../state/sceneStore.ts'
@@ -27,6 +27,7 @@ let painted: Painted[] = []
 let answers: Map<string, (isThere: boolean) => void>
 let open: Set<string>
 let background: Background
+let changes = 0
 
 /** Settles all that was asked for whose address begins so. */
 const answer = async (start: string, isThere = true): Promise<void> => {
@@ -74,9 +75,12 @@ beforeEach(() => {
         answers.set(url, (isThere) => resolve(isThere ? pictureOf(url) : null))
         signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
       }),
-    () => undefined,
+    () => changes++,
   )
+  changes = 0
 })
+
+afterEach(() => background.free())
 
 it('paints the blank area of the image until there is a picture, and reports that one is awaited', async () => {
   background.setImage({ ...IMAGE, pyramid: null })
@@ -113,6 +117,14 @@ it('shows the coarser tile that contains a tile until that is loaded', async () 
   const tiles = paint(frame).map(({ what }) => what)
   expect(tiles.every((url) => url.startsWith('/0/'))).toBe(true)
   expect(background.isAwaited).toBe(false)
+})
+
+it('has tiles painted together that arrive together', async () => {
+  background.setImage(IMAGE)
+  paint(frameAt(SIDE / 2, SIDE / 2, 0))
+  expect(answers.size).toBeGreaterThan(3)
+  await answer('/')
+  await vi.waitFor(() => expect(changes).toBe(1))
 })
 
 it('covers the visible part of the image without seams or overlaps, at any place and zoom', () => {

@@ -18,6 +18,8 @@ import {
 
 /** About 96 MB: enough for several views, and acceptable for a tab. */
 const TILES_KEPT = 96
+/** Tiles that arrive within this time are painted together, since each painting takes a frame of its own. */
+const TILES_TOGETHER_MS = 50
 /** Tiles are loaded this far beyond the view. */
 const AHEAD_VIEW = 192
 
@@ -34,6 +36,7 @@ export class Background {
   #image: SceneImage | null = null
   #pyramid: Pyramid | null = null
   #needed = new Set<string>()
+  #arrival: ReturnType<typeof setTimeout> | undefined
   /** Whether any part of the image was painted without a picture. */
   #isBlank = false
 
@@ -52,7 +55,10 @@ export class Background {
     this.#tiles = new PictureLoader(loadTile, (key, picture) => {
       this.#cache.set(key, picture)
       this.#cache.trim((other) => this.#needed.has(other))
-      onChange()
+      this.#arrival ??= setTimeout(() => {
+        this.#arrival = undefined
+        onChange()
+      }, TILES_TOGETHER_MS)
     })
   }
 
@@ -99,6 +105,8 @@ export class Background {
   }
 
   #dropTiles(): void {
+    clearTimeout(this.#arrival)
+    this.#arrival = undefined
     this.#tiles.stop()
     this.#cache.clear()
     this.#needed = new Set()
