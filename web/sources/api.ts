@@ -48,6 +48,7 @@ export const api = {
     return { items: data, total: totalOf(headers), nextPath: nextPathOf(headers.get('Link')) }
   },
 
+  /** A Blob is JSON that is written already. */
   async post<T>(path: string, json: unknown, schema: Schema<T>, signal?: AbortSignal): Promise<T> {
     return (await request('POST', path, schema, { json, signal })).data
   },
@@ -92,7 +93,7 @@ const fetchText = async (
         Accept: 'application/json',
         ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
-      body: json === undefined ? undefined : JSON.stringify(json),
+      body: json === undefined || json instanceof Blob ? json : JSON.stringify(json),
     })
     return { status: response.status, text: await response.text(), headers: response.headers }
   } catch (error) {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { changeSchema, type Change } from '../../shared/changes.ts'
 import { changeIdSchema } from '../../shared/ids.ts'
+import { inSlices, isLongList, jsonPieces } from './longLists.ts'
 import { askToKeepStorage, openLocalDatabase, type LocalDatabase, type PendingRow } from './localDatabase.ts'
 
 /** A change list that is not acknowledged yet. `madeAt` is milliseconds since 1970. */
@@ -81,12 +82,14 @@ export const createPendingLists = (
         takeOver(await database, page, owner, [mapId, userId]),
       )
       const taken = (await Promise.all(taking)).flat()
-      return [...mine, ...taken].sort((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0)).flatMap(listOf)
+      const inOrder = [...mine, ...taken].sort((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0))
+      return (await Promise.all(inOrder.map(listOf))).flat()
     },
     async add({ changeId, changes, dependencies, madeAt }) {
       askToKeepStorage()
       await page.isHeld
-      const row = { changeId, mapId, userId, pageId: page.id, changes: stored(changes), dependencies, madeAt }
+      const kept = isLongList(changes) ? await textOf(changes) : changes
+      const row = { changeId, mapId, userId, pageId: page.id, changes: kept, dependencies, madeAt }
       const rows = (await database).transaction('pendingLists', 'readwrite')
       rows.store.add(row).catch(() => {})
       // Otherwise the transaction would wait for an answer to this page, and be undone if the page were gone by then.
@@ -101,19 +104,15 @@ export const createPendingLists = (
     },
     async replace(replaced) {
       await page.isHeld
+      const texts = new Map<string, string>()
+      for (const { changeId, changes } of replaced.values())
+        if (isLongList(changes)) texts.set(changeId, await textOf(changes))
       const rows = (await database).transaction('pendingLists', 'readwrite')
       rows.done.catch(() => {})
       for (const [before, { changeId, changes, dependencies, madeAt }] of replaced) {
         const sequence = await rows.store.index('byChangeId').getKey(before)
-        const row = {
-          changeId,
-          mapId,
-          userId,
-          pageId: page.id,
-          changes: stored(changes),
-          dependencies,
-          madeAt,
-        }
+        const kept = texts.get(changeId) ?? changes
+        const row = { changeId, mapId, userId, pageId: page.id, changes: kept, dependencies, madeAt }
         await rows.store.put(sequence === undefined ? row : { ...row, sequence })
       }
       await rows.done
@@ -151,21 +150,25 @@ const takeOver = async (
   }
 }
 
-const OBJECTS_MAX = 500
+const textOf = async (changes: readonly Change[]): Promise<string> => (await jsonPieces(changes)).join('')
 
-const stored = (changes: readonly Change[]): readonly Change[] | string =>
-  changes.length > OBJECTS_MAX ? JSON.stringify(changes) : changes
-
+const changesSchema = z.array(changeSchema).check(z.minLength(1))
 const rowSchema = z.object({
   changeId: changeIdSchema,
-  changes: z.array(changeSchema).check(z.minLength(1)),
   dependencies: z.optional(z.array(changeSchema)),
   madeAt: z.number(),
 })
 
 /** Rows that cannot be parsed are left out: they could never be sent either. */
-const listOf = (row: PendingRow): PendingList[] => {
-  const changes: unknown = typeof row.changes === 'string' ? JSON.parse(row.changes) : row.changes
-  const read = rowSchema.safeParse({ ...row, changes })
-  return read.success ? [read.data] : []
+const listOf = async (row: PendingRow): Promise<PendingList[]> => {
+  const read = rowSchema.safeParse(row)
+  const stored: unknown = typeof row.changes === 'string' ? JSON.parse(row.changes) : row.changes
+  if (!read.success || !Array.isArray(stored) || stored.length === 0) return []
+  const changes: Change[] = []
+  for await (const slice of inSlices<unknown>(stored)) {
+    const readSlice = changesSchema.safeParse(slice)
+    if (!readSlice.success) return []
+    changes.push(...readSlice.data)
+  }
+  return [{ ...read.data, changes }]
 }

@@ -7,7 +7,7 @@ import { afterCommit, type LargeAct, withoutSteps } from './history.ts'
 import { partsOf } from './partsOf.ts'
 
 /** Few enough that the page stays live while they are committed and shown. */
-const CHANGES_PER_PART = 500
+const CHANGES_PER_PART = 400
 
 interface LargeCommit {
   /** What it does, as 'imported 17,560 changes'. */
