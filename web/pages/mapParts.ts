@@ -5,7 +5,7 @@ import type { KindParts } from '../scene/state/SceneKind.ts'
 import { createVisitorKinds } from '../scene/visitorKinds.ts'
 import { NO_PENDING_LISTS } from '../sources/noPendingLists.ts'
 import type { PendingLists } from '../sources/pendingLists.ts'
-import { type FirstMap, firstMapOf } from '../shell/firstMap.ts'
+import { type FirstMap, firstMapOf, firstMapWith } from '../shell/firstMap.ts'
 import type { ContentSession } from '../sync/contentState.ts'
 import type { ActDescription } from '../sync/undoStack.ts'
 
@@ -33,4 +33,9 @@ export const VISITOR_PARTS: MapParts = {
 }
 
 /** For the page that begins with the map. */
-export const FIRST_VISITOR_PARTS: MapParts = { ...VISITOR_PARTS, firstMapOf }
+export const FIRST_VISITOR_PARTS: MapParts = {
+  ...VISITOR_PARTS,
+  mount: (layers, container) =>
+    firstMapWith(layers)?.moveTo(container) ?? mountPlainCanvases(layers, container),
+  firstMapOf,
+}

@@ -60,12 +60,15 @@ const show = ({ record, content }: OpenedMap, place: Element): void => {
     content,
     frame: frame.element,
     path: window.location.pathname,
+    moveTo: (container) => {
+      container.append(...frame.stage.childNodes)
+      return unmount
+    },
     handOver: () => {
       finer.open()
       stopFitting()
       stopFound()
       stopVisibility()
-      unmount()
       detach()
     },
   })

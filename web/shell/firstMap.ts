@@ -11,7 +11,9 @@ export interface FirstMap {
   readonly frame: HTMLElement
   /** Of the page. */
   readonly path: string
-  /** To be called when the page has the scene on canvases of its own. */
+  /** Moves its canvases to the page, as they are. Returns a function that removes them. */
+  readonly moveTo: (container: HTMLElement) => () => void
+  /** To be called when the page has the scene. */
   readonly handOver: () => void
 }
 
@@ -27,6 +29,10 @@ export const keepFirstMap = (map: FirstMap): void => {
 
 /** Returns the map that the page has been showing since before its scripts were there. */
 export const firstMapOf = (mapId: string): FirstMap | null => (shown?.mapId === mapId ? shown : null)
+
+/** Returns the same by the layers of its scene. */
+export const firstMapWith = (layers: Scene['layers']): FirstMap | null =>
+  shown?.scene.layers === layers ? shown : null
 
 /** Returns the same by the path of the page. */
 export const firstMapAt = (path: string): FirstMap | null => (shown?.path === path ? shown : null)
