@@ -10,7 +10,7 @@ interface PathCandidate {
   readonly name: string
   readonly page: string
   readonly spec: object
-  /** Pans at two levels alternately. */
+  /** Pans at two levels alternately, and paints everything at each step. */
   readonly isRedrawn?: boolean
 }
 
@@ -25,7 +25,7 @@ export const pathCase = (context: BenchContext, { candidates, budgets, ...view }
   const runs = ({ name, page, spec, isRedrawn = false }: PathCandidate): Candidate => ({
     name,
     run: () =>
-      context.onPage(page, spec, async (opened) => {
+      context.onPage(page, { ...spec, isRedrawn }, async (opened) => {
         await opened.still(startOf(view))
         const unlike = await pictures.differenceOf(name, opened)
         return { ...(await pathCost(opened, view, isRedrawn)), ...(unlike !== null && { unlike }) }

@@ -45,6 +45,33 @@ export const sceneSubject = (scene: Scene): Subject => {
   }
 }
 
+/** Paints everything at each camera, as the scene itself does not while its camera moves. */
+const redrawnSubject = (scene: Scene): Subject => {
+  const canvases = document.querySelectorAll<HTMLCanvasElement>('.scene canvas')
+  const contexts = scene.layers.map((_, at) => canvases[at]?.getContext('2d'))
+  const subject = sceneSubject(scene)
+  return {
+    show(camera) {
+      subject.show(camera)
+      for (const [at, layer] of scene.layers.entries()) {
+        const context = contexts[at]
+        if (context) layer.paint({ _context: context })
+      }
+    },
+    get shown() {
+      return subject.shown
+    },
+  }
+}
+
+interface SceneSpec {
+  readonly count: number
+  readonly isRedrawn?: boolean
+}
+
+const actsOf = (scene: Scene, { isRedrawn = false }: SceneSpec) =>
+  cameraActs(isRedrawn ? redrawnSubject(scene) : sceneSubject(scene))
+
 /** The scene with a blank image. */
 const blankScene = async (): Promise<Scene> => {
   const { scene } = await mountScene()
@@ -52,23 +79,23 @@ const blankScene = async (): Promise<Scene> => {
   return scene
 }
 
-export const openMarkers = async ({ count }: { readonly count: number }) => {
+export const openMarkers = async (spec: SceneSpec) => {
   const scene = await blankScene()
-  scene.setMarkers(markersOf(count))
-  return cameraActs(sceneSubject(scene))
+  scene.setMarkers(markersOf(spec.count))
+  return actsOf(scene, spec)
 }
 
-export const openLabels = async ({ count }: { readonly count: number }) => {
+export const openLabels = async (spec: SceneSpec) => {
   const scene = await blankScene()
-  scene.setMarkers(markersOf(count, { areNamed: true }))
+  scene.setMarkers(markersOf(spec.count, { areNamed: true }))
   scene.setLabelsShown(true)
-  return cameraActs(sceneSubject(scene))
+  return actsOf(scene, spec)
 }
 
-export const openZones = async ({ count }: { readonly count: number }) => {
+export const openZones = async (spec: SceneSpec) => {
   const scene = await blankScene()
-  scene.setZones(zonesOf(count))
-  return cameraActs(sceneSubject(scene))
+  scene.setZones(zonesOf(spec.count))
+  return actsOf(scene, spec)
 }
 
 /** Each toggle hides or shows the markers of one of five types, and ends when that is painted. */

@@ -26,7 +26,7 @@ export const markers: BenchTable = {
     { heading: '× Leaflet dragged', candidate: DRAGGED, metrics: ['panTask'] },
   ],
   notes: [
-    'Redrawing: the scene pans at two levels in turn, so that no step can use the picture of the previous one.',
+    'Redrawing: the scene paints everything at each step, at two levels in turn, so that none can use the picture of the previous one.',
     'Dragged: Leaflet leaves the edges blank until the release.',
   ],
   seconds: ({ rounds, isQuick }) => rounds * (isQuick ? 75 : 160),
