@@ -55,6 +55,18 @@ const stopAll = () => {
   for (const id of processIds()) process.kill(id, 'SIGSTOP')
 }
 
+/** Starting a process counts as waiting, which may take longer than a check may: it is there, and stopped, then. */
+const stopStarted = async (checks: ImageChecks) => {
+  const fine = await requestFor(await pictures.pngPicture())
+  const isChecked = () =>
+    checks.check(ann, fine).then(
+      () => true,
+      () => false,
+    )
+  await until(isChecked)
+  stopAll()
+}
+
 describe('the checks of pictures', () => {
   it('accept complete pictures, one after another in the same process', async () => {
     const checks = someChecks()
@@ -90,14 +102,7 @@ describe('the checks of pictures', () => {
   it('refuse a picture that takes too long, and kill its process', async () => {
     const checks = someChecks({ millis: 1_000 })
     const picture = await requestFor(await pictures.pngPicture())
-    // Starting a process counts as waiting, which may take longer than a check may: it is there already.
-    const isChecked = () =>
-      checks.check(ann, picture).then(
-        () => true,
-        () => false,
-      )
-    await until(isChecked)
-    stopAll()
+    await stopStarted(checks)
     await expect(checks.check(ann, picture)).rejects.toMatchObject({
       message: 'This image takes too long to read.',
     })
@@ -149,12 +154,12 @@ describe('the checks of pictures', () => {
   })
 
   it('reject pictures that would wait too long, and those beyond the end of the line', async () => {
-    const checks = someChecks({ processes: 1, waiting: 1, millis: 300 })
+    const checks = someChecks({ processes: 1, waiting: 1, millis: 1_000 })
     const fine = await requestFor(await pictures.pngPicture())
+    await stopStarted(checks)
     const first = checks.check(ann, fine).catch((error: Error) => error.message)
     const second = checks.check(bob, fine)
     await expect(checks.check(cid, fine)).rejects.toMatchObject(BUSY)
-    stopAll()
     await expect(second).rejects.toMatchObject(BUSY)
     expect(await first).toBe('This image takes too long to read.')
   })
