@@ -23,11 +23,12 @@ export const canvasPixel = (page: Page, layer: LayerName, { x, y }: PlaceView): 
 export const alphaAt = async (page: Page, layer: LayerName, place: PlaceView): Promise<number> =>
   Math.round(((await canvasPixel(page, layer, place))[3] ?? 0) / 2.55) / 100
 
-/** Where a place of the map is on the canvas, according to the camera in the page's address. */
+/** Where a place of the map is on the canvas, according to the camera in the page's address, where it is once the view rests. */
 export const viewPlace = async (
   page: Page,
   place: { readonly x: number; readonly y: number },
 ): Promise<PlaceView> => {
+  await page.waitForURL(({ hash }) => hash !== '', { waitUntil: 'commit' })
   const box = await page.getByRole('application').boundingBox()
   const [level = 0, x = 0, y = 0] = new URL(page.url()).hash.slice(1).split('/').map(Number)
   if (!box) throw new Error('The canvas is not on the page.')

@@ -32,6 +32,8 @@ export const bindAddress = (scene: Scene, store: ViewerStore): (() => void) => {
     toast.error(POI_GONE)
     writeSoon()
   }
+  // A map that is shown before the page's script has its camera already.
+  if (scene.viewSize.width > 0) writeSoon()
   const stopCamera = scene.onCamera(writeSoon)
   const stopSelection = store.subscribe((state, before) => {
     if (selectedPoiId(state) !== selectedPoiId(before)) writeSoon()
