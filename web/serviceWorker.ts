@@ -10,12 +10,16 @@ interface WorkerScope {
   readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listener: (event: WaitingEvent) => void): void
-  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void
+  addEventListener(type: 'message', listener: (event: MessageToWorker) => void): void
   addEventListener(type: 'fetch', listener: (event: AnsweringEvent) => void): void
 }
 
 interface WaitingEvent {
   waitUntil(work: Promise<unknown>): void
+}
+
+interface MessageToWorker extends WaitingEvent {
+  readonly data: unknown
 }
 
 interface AnsweringEvent extends WaitingEvent {
@@ -52,8 +56,8 @@ const files: ReadonlySet<string> = new Set(RELEASE_FILES)
 
 scope.addEventListener('install', (event) => event.waitUntil(install()))
 scope.addEventListener('activate', (event) => event.waitUntil(activate()))
-scope.addEventListener('message', ({ data }) => {
-  if (data === 'skipWaiting') void scope.skipWaiting()
+scope.addEventListener('message', (event) => {
+  if (event.data === 'skipWaiting') event.waitUntil(scope.skipWaiting())
 })
 scope.addEventListener('fetch', (event) => {
   const { request } = event

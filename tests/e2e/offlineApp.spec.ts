@@ -77,7 +77,7 @@ test('offers a new version once it is here, and uses it only when it is wanted',
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.locator('body')).not.toHaveAttribute('data-opened')
   await expect(page.getByRole('heading', { name: 'Gannet Isle' })).toBeVisible()
-  expect(await active()).toBe('service-worker.js?newer')
+  await expect.poll(active).toBe('service-worker.js?newer')
 })
 
 test('is not kept by home nor by an embed, and can be installed', async ({ page }) => {

@@ -43,10 +43,15 @@ const offer = ({ waiting, active }: ServiceWorkerRegistration): void => {
   if (waiting && active) newVersion.setState({ worker: waiting })
 }
 
+/** The new version takes over once the former one has answered what it was asked for, which a lost connection may hold up. */
+const TAKEN_OVER_BY_MS = 5_000
+
 /** Uses the new version in this page. Pages in other tabs go on as they are. */
 export const startNewVersion = (): void => {
   const { worker } = newVersion.getState()
   if (!worker) return
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
+  const reload = () => window.location.reload()
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
+  setTimeout(reload, TAKEN_OVER_BY_MS)
   worker.postMessage('skipWaiting')
 }

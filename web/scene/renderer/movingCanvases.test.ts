@@ -99,8 +99,8 @@ const mount = (name: LayerName, stage: object): void => {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('performance', { now: () => Date.now() + paintedMs })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
+  vi.spyOn(performance, 'now').mockImplementation(() => Date.now() + paintedMs)
   vi.stubGlobal('document', { createElement: fakeElement })
   vi.stubGlobal('OffscreenCanvas', FakeOffscreenCanvas)
   pictures = []
@@ -120,6 +120,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
