@@ -93,26 +93,34 @@ export const format = () =>
     '.',
   ])
 
+/** A log that is read later names what failed, and nothing that passed: its end may be all that is kept of it. */
+const IS_WATCHED = process.stdout.isTTY === true
+const LOG_ENV = IS_WATCHED ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }
+
 /** Vitest over all its tests, or over those whose path contains one of `filters`. */
 export const vitest = async (filters = []) => {
   const report = freshReport('vitest.json')
-  const code = await runNode([
-    packageFile('vitest/vitest.mjs'),
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    '--silent=passed-only',
-    ...filters,
-  ])
+  const code = await runNode(
+    [
+      packageFile('vitest/vitest.mjs'),
+      'run',
+      `--reporter=${IS_WATCHED ? 'dot' : 'minimal'}`,
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      '--silent=passed-only',
+      ...filters,
+    ],
+    { env: LOG_ENV },
+  )
   const read = readReport(report)
   return counted(code, read?.numPassedTests ?? 0, failedInVitest(read))
 }
 
 export const playwright = async (env) => {
   const report = freshReport('playwright.json')
-  const code = await runNode([packageFile('@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  const reporters = IS_WATCHED ? 'list,json' : 'dot,json'
+  const code = await runNode([packageFile('@playwright/test/cli.js'), 'test', `--reporter=${reporters}`], {
+    env: { ...LOG_ENV, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
   const read = readReport(report)
   return counted(code, read?.stats?.expected ?? 0, failedInPlaywright(read))
