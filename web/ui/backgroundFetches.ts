@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { inBackground } from './importWithFiles.ts'
+import { fetchFiles } from './importWithFiles.ts'
 
 type Load = () => Promise<unknown>
 
@@ -26,7 +26,10 @@ const siteListeners = new Set<() => void>()
 let isForEditor = false
 let isFetching = false
 
-/** Fetches a script once the page has been shown and has nothing else to do, for when the network is lost. */
+/**
+ * Fetches a script, without running it, once the page has been shown and has nothing else to do: for when the network is
+ * lost.
+ */
 export const fetchInBackground = (load: Load, audience: Audience = 'everybody'): void => {
   waiting.push({ load, audience })
   if (isShown) void fetchWaiting()
@@ -74,7 +77,7 @@ const fetchWaiting = async (): Promise<void> => {
     await idle()
     const next = takeNext()
     if (!next) break
-    await inBackground(next.load).catch(() => lost.push(next))
+    await fetchFiles(next.load).catch(() => lost.push(next))
   }
   waiting.push(...lost)
   isFetching = false

@@ -78,11 +78,22 @@ describe('importWithFiles', () => {
     ])
   })
 
-  it('fetches with little priority in the background alone', async () => {
-    const { importWithFiles, inBackground } = await open()
+  it('fetches with little priority what is not to be run yet, then runs it without fetching it again', async () => {
+    const { importWithFiles, fetchFiles } = await open()
     const fetch = answers()
-    await inBackground(() => importWithFiles(load, ['assets/a.js']))
-    await importWithFiles(load, ['assets/b.js'])
-    expect(fetch.mock.calls.map(([, { priority }]) => priority)).toEqual(['low', 'high'])
+    const imported = vi.fn(load)
+    await fetchFiles(() => importWithFiles(imported, ['assets/a.js']))
+    expect(imported).not.toHaveBeenCalled()
+    await expect(importWithFiles(imported, ['assets/a.js', 'assets/b.js'])).resolves.toBe('module')
+    expect(fetch.mock.calls.map(([path, { priority }]) => [path, priority])).toEqual([
+      ['/assets/a.js', 'low'],
+      ['/assets/b.js', 'high'],
+    ])
+  })
+
+  it('tells that a file was lost which is not to be run yet', async () => {
+    const { importWithFiles, fetchFiles } = await open()
+    answers(new TypeError('offline'))
+    await expect(fetchFiles(() => importWithFiles(load, FILES))).rejects.toThrow('offline')
   })
 })

@@ -1,16 +1,21 @@
 /** Files that have arrived or are arriving, by their addresses. A lost file is taken out, so that it is fetched again. */
 const arriving = new Map<string, Promise<void>>()
 
-let priority: RequestPriority = 'high'
+/** What `fetchFiles` has found to fetch so far; null outside of it. */
+let found: Promise<unknown>[] | null = null
 
-/** Calls `load` so that the files that it imports are fetched after everything that the page needs now. */
-export const inBackground = <T>(load: () => T): T => {
-  priority = 'low'
-  try {
-    return load()
-  } finally {
-    priority = 'high'
-  }
+/**
+ * Fetches the files that `load` imports, after everything that the page needs now, without running them: what was never
+ * opened costs no more than its bytes. In development, where modules have no such files, it runs them.
+ */
+export const fetchFiles = async (load: () => Promise<unknown>): Promise<void> => {
+  const arrivals: Promise<unknown>[] = []
+  found = arrivals
+  const loading = load()
+  found = null
+  // It waits for ever behind files that are only fetched.
+  loading.catch(() => {})
+  await (arrivals.length > 0 ? Promise.all(arrivals) : loading)
 }
 
 /**
@@ -23,7 +28,11 @@ export const importWithFiles = async <T>(
   files: readonly string[] = [],
 ): Promise<T> => {
   const paths = files.map((file) => `/${file}`)
-  await Promise.all(paths.map(arrive))
+  if (found) {
+    found.push(Promise.all(paths.map((path) => arrive(path, 'low'))))
+    return new Promise(() => {})
+  }
+  await Promise.all(paths.map((path) => arrive(path, 'high')))
   try {
     return await load()
   } catch (error) {
@@ -35,16 +44,16 @@ export const importWithFiles = async <T>(
   }
 }
 
-const arrive = (path: string): Promise<void> => {
+const arrive = (path: string, priority: RequestPriority): Promise<void> => {
   const known = arriving.get(path)
   if (known) return known
-  const arrival = path.endsWith('.css') ? addStyles(path) : fetchScript(path)
+  const arrival = path.endsWith('.css') ? addStyles(path) : fetchScript(path, priority)
   arriving.set(path, arrival)
   arrival.catch(() => arriving.delete(path))
   return arrival
 }
 
-const fetchScript = async (path: string): Promise<void> => {
+const fetchScript = async (path: string, priority: RequestPriority): Promise<void> => {
   // The page itself is loading it, or has loaded it.
   if (findLink('modulepreload', path) || document.querySelector(`script[src="${path}"]`)) return
   const response = await fetch(path, { priority })

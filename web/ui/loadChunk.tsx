@@ -81,8 +81,8 @@ export const lazyPanel = <P extends object>(
   Failed: ComponentType<P & PanelFailure>,
   audience: Audience = 'everybody',
 ): LazyPanel<P> => {
+  fetchInBackground(load, audience)
   const preload = () => loadChunk(load)
-  fetchInBackground(preload, audience)
   const Loaded = lazyWithRetry(preload)
   const Failure = ({ failure, props }: { failure: FallbackProps; props: P }) => {
     useRetryWhenOnline(failure)
