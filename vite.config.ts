@@ -6,7 +6,7 @@ import { defineConfig, type Plugin, type PluginOption } from 'vite'
 import { chunkGroups } from './scripts/lib/chunkGroups.ts'
 import { formerReleases } from './scripts/lib/formerReleases.ts'
 import { thirdPartyNotices } from './scripts/lib/thirdPartyNotices.ts'
-import { paths } from './web/paths.ts'
+import { paths } from './shared/paths.ts'
 
 const WEB_BUILD = join(import.meta.dirname, 'dist/web')
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest)$/

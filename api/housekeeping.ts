@@ -1,6 +1,6 @@
 import { sweepGameImages } from './games/gameImages.ts'
 import { sweepDeletedComments } from './comments/deleteComment.ts'
-import { sweepGames } from './games/listedGames.ts'
+import { sweepGames } from './games/games.ts'
 import { sweepUploads } from './http/requestBody.ts'
 import { sweepOldLeases } from './images/imageJobs.ts'
 import { sweepUnfinishedUploads } from './maps/createMap.ts'

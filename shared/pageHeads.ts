@@ -1,4 +1,4 @@
-import { socialImagePath } from './mapPath.ts'
+import { socialImagePath } from './paths.ts'
 import { MODERATION_TEXTS } from './moderationTexts.ts'
 import { LOCAL_TEXTS, TEXTS } from './texts.ts'
 

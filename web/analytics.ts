@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom'
-import { ROUTES } from './paths.ts'
+import { ROUTES } from '../shared/paths.ts'
 
 /** The pattern that matches an address. Analytics learns no more, since addresses contain the names of private maps. */
 export const routePattern = (pathname: string): string =>

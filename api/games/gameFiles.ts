@@ -9,7 +9,7 @@ import { PICTURE_TYPES, type PictureExtension, sendFile } from '../http/sendFile
 import { currentUser } from '../http/sessions.ts'
 import type { Services } from '../services.ts'
 import { gameFileKey, gameImageFiles } from './gameImages.ts'
-import { isGameVisible } from './listedGames.ts'
+import { isGameVisible } from './games.ts'
 
 /** The official images of games. */
 export const gameFileRoutes = (services: Services): Router => {

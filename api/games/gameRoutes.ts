@@ -8,7 +8,7 @@ import { notFound } from '../http/errors.ts'
 import type { Services } from '../services.ts'
 import type { GameDocument, UserDocument } from '../store/collections.ts'
 import { gameFileUrl, gameImageFiles } from './gameImages.ts'
-import { isGameVisible, visibleGames } from './listedGames.ts'
+import { isGameVisible, visibleGames } from './games.ts'
 
 export const gameRoutes = (services: Services): Router => {
   const router = new Router()

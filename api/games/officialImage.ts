@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import type { GameDocument, UserDocument } from '../store/collections.ts'
 import type { Store } from '../store/Store.ts'
 import { copyGameImage } from './gameImages.ts'
-import { isGameVisible } from './listedGames.ts'
+import { isGameVisible } from './games.ts'
 
 type Parts = Pick<Services, 'store' | 'files' | 'config'>
 

@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa'
 import { DEFAULT_MAP_SORT } from '../../shared/limits.ts'
-import { cataloguePath } from '../../shared/mapPath.ts'
+import { cataloguePath } from '../../shared/paths.ts'
 import { HOME_HEAD, missingHead } from '../../shared/pageHeads.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { THEME_COOKIE, themeOf } from '../../shared/theme.ts'

@@ -1,4 +1,4 @@
-import { relistGame } from '../games/listedGames.ts'
+import { relistGame } from '../games/games.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument } from '../store/collections.ts'
 import { type Store, StoreFullError } from '../store/Store.ts'

@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa'
 import { idTextSchema } from '../../shared/ids.ts'
-import { mapPath } from '../../shared/mapPath.ts'
+import { mapPath } from '../../shared/paths.ts'
 import { mapHead } from '../../shared/pageHeads.ts'
 import { TEXTS } from '../../shared/texts.ts'
 import { THEME_COOKIE, themeOf } from '../../shared/theme.ts'

@@ -1,4 +1,4 @@
-import { mapIdFromSegment, mapPath } from '../../shared/mapPath.ts'
+import { mapIdFromSegment, mapPath } from '../../shared/paths.ts'
 import type { MapAnswer } from '../../shared/maps.ts'
 import { mapHead } from '../../shared/pageHeads.ts'
 import { TEXTS } from '../../shared/texts.ts'

@@ -1,7 +1,7 @@
 import { type AssetRef, isWebPicture } from '../assets.ts'
 import { circleRing } from '../geometry/circle.ts'
 import type { PointMap } from '../geometry/point.ts'
-import { slugify } from '../mapPath.ts'
+import { slugify } from '../paths.ts'
 import type { Poi } from '../pois.ts'
 import type { PoiType } from '../types.ts'
 import { ZONE_FILL_OPACITY_SHOWN, ZONE_STROKE_WEIGHT, type Zone } from '../zones.ts'

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { findOrCreateGame } from '../../api/games/findOrCreateGame.ts'
-import { sweepGames } from '../../api/games/listedGames.ts'
+import { findOrCreateGame, sweepGames } from '../../api/games/games.ts'
 import { gameListEntrySchema, gameSchema } from '../../shared/games.ts'
 import type { Client } from '../Client.ts'
 import { uploadedMap } from '../mapBuilders.ts'

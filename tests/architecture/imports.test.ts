@@ -32,7 +32,7 @@ const LADDER: Record<string, readonly string[]> = {
   ...sceneLadder(),
   'web/scene': ['shared'],
   'web/sync': ['shared', 'web/scene', 'web/sources', 'web/ui'],
-  'web/shell': ['shared', 'web/sync', 'web/scene', 'web/sources', 'web/ui', 'web/paths.ts'],
+  'web/shell': ['shared', 'web/sync', 'web/scene', 'web/sources', 'web/ui'],
   'web/features': [
     'shared',
     'web/shell',
@@ -40,7 +40,6 @@ const LADDER: Record<string, readonly string[]> = {
     'web/scene',
     'web/sources',
     'web/ui',
-    'web/paths.ts',
     'web/siteConfig.ts',
   ],
   web: ['shared'],

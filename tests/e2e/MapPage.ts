@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { mapPath } from '../../shared/mapPath.ts'
+import { mapPath } from '../../shared/paths.ts'
 
 /** What the address of a map's page is made of. */
 export type MapAddress = Parameters<typeof mapPath>[0]

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { mapPath } from '../../shared/mapPath.ts'
+import { mapPath } from '../../shared/paths.ts'
 import { newEntityId } from '../../shared/ids.ts'
 import { aZone } from '../builders.ts'
 import { commit } from '../mapFixture.ts'

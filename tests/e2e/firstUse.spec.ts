@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { mapPath } from '../../shared/mapPath.ts'
+import { mapPath } from '../../shared/paths.ts'
 import { viewPlace } from './canvasPixel.ts'
 import { Fingers } from './Fingers.ts'
 import { MapPage } from './MapPage.ts'

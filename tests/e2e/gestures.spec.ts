@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { newEntityId } from '../../shared/ids.ts'
-import { mapPath } from '../../shared/mapPath.ts'
+import { mapPath } from '../../shared/paths.ts'
 import type { ZoneGeometry } from '../../shared/zones.ts'
 import { aZone } from '../builders.ts'
 import { commit } from '../mapFixture.ts'

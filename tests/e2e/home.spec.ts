@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { version as reactVersion } from 'react'
-import { mapPath } from '../../shared/mapPath.ts'
+import { mapPath } from '../../shared/paths.ts'
 import { withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
 

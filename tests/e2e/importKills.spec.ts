@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { contentAnswerSchema } from '../../shared/commits.ts'
 import { decodeContent } from '../../shared/contentParts.ts'
-import { mapPath } from '../../shared/mapPath.ts'
+import { mapPath } from '../../shared/paths.ts'
 import { newLocalMap } from './localMap.ts'
 import { openMortal } from './openMortal.ts'
 import { withOwnMap } from './ownMap.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { quantise } from '../../shared/geometry/point.ts'
 import { newEntityId } from '../../shared/ids.ts'
-import { mapPath } from '../../shared/mapPath.ts'
+import { mapPath } from '../../shared/paths.ts'
 import { aZone } from '../builders.ts'
 import { commit } from '../mapFixture.ts'
 import { MapPage } from './MapPage.ts'

@@ -1,4 +1,4 @@
-import { mapPath } from '../../shared/mapPath.ts'
+import { mapPath } from '../../shared/paths.ts'
 import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
 import { openSignInFromMenu, signInByPopup } from './SignInPopup.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { mapPath } from '../../shared/mapPath.ts'
+import { mapPath } from '../../shared/paths.ts'
 import { isAtRest } from './isAtRest.ts'
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { mapPath } from '../../shared/mapPath.ts'
+import { mapPath } from '../../shared/paths.ts'
 import type { BuiltServer } from './BuiltServer.ts'
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'

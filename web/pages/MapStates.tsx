@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { missingHead } from '../../shared/pageHeads.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { useCurrentUser } from '../features/account/currentUser.ts'
 import { SignInButton } from '../features/account/SignInButton.tsx'
 import { Button } from '../ui/Button.tsx'

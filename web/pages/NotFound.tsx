@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { missingHead } from '../../shared/pageHeads.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { usePageHead } from '../ui/usePageHead.ts'

@@ -13,7 +13,7 @@ import {
 import { decodeContent } from '../../shared/contentParts.ts'
 import { countedIdSchema, newEntityId } from '../../shared/ids.ts'
 import { CATALOGUE_PAGE_MAX, COMMIT_BYTES_MAX } from '../../shared/limits.ts'
-import { mapIdFromSegment, mapPath } from '../../shared/mapPath.ts'
+import { mapIdFromSegment, mapPath } from '../../shared/paths.ts'
 import { mapAnswerSchema, mapListEntrySchema } from '../../shared/maps.ts'
 import { mapTitle } from '../../shared/pageHeads.ts'
 import {

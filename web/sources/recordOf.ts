@@ -1,4 +1,4 @@
-import { mapPath } from '../../shared/mapPath.ts'
+import { mapPath } from '../../shared/paths.ts'
 import type { MapAnswer, MapListEntry } from '../../shared/maps.ts'
 import { MapNotFoundError, type MapRecord, type Offers, type RelatedMap } from './MapSource.ts'
 

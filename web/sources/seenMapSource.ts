@@ -1,7 +1,7 @@
 import type { PoiLinks } from '../../shared/contentParts.ts'
 import { decodeContent, NO_LINKS } from '../../shared/contentParts.ts'
 import { LOCAL_TEXTS } from '../../shared/texts.ts'
-import { mapIdFromSegment } from '../../shared/mapPath.ts'
+import { mapIdFromSegment } from '../../shared/paths.ts'
 import { type WithDatabase, withLocalDatabase } from './keptDatabase.ts'
 import { type LocalDatabase, rowsOfMap, type SeenMapRow } from './localDatabase.ts'
 import { LocalPictures } from './localFiles.ts'

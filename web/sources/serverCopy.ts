@@ -4,7 +4,7 @@ import { commitAnswerSchema, contentAnswerSchema } from '../../shared/commits.ts
 import { EMPTY_CONTENT } from '../../shared/content.ts'
 import { decodeContent } from '../../shared/contentParts.ts'
 import { countedIdSchema, entityIdAt } from '../../shared/ids.ts'
-import { mapPath } from '../../shared/mapPath.ts'
+import { mapPath } from '../../shared/paths.ts'
 import { mapAnswerSchema, uploadAnswerSchema } from '../../shared/maps.ts'
 import { api, ApiError, NetworkError } from './api.ts'
 import type { CopiedMap, CopyTarget } from './copyMap.ts'

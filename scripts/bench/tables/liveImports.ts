@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mapPath } from '../../../shared/mapPath.ts'
+import { mapPath } from '../../../shared/paths.ts'
 import { startBuiltServer } from '../../../tests/e2e/BuiltServer.ts'
 import { withOwnMap } from '../../../tests/e2e/ownMap.ts'
 import { pngPicture } from '../../../tests/pictures.ts'

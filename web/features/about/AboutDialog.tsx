@@ -1,5 +1,5 @@
 import { ABOUT_TEXTS } from '../../../shared/aboutTexts.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../../shared/paths.ts'
 import { siteConfig } from '../../siteConfig.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

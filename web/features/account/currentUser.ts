@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { matchPath } from 'react-router-dom'
 import type { CurrentUser } from '../../../shared/users.ts'
-import { ROUTES } from '../../paths.ts'
+import { ROUTES } from '../../../shared/paths.ts'
 import { api } from '../../sources/api.ts'
 import { noteViewer } from '../../sources/noteViewer.ts'
 

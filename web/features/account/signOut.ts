@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '../../../shared/paths.ts'
 import { noteViewer } from '../../sources/noteViewer.ts'
 
 /** Ends the session here, and with it what was kept for this person to look at without a network. */

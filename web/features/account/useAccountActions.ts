@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { TEXTS } from '../../../shared/texts.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../../shared/paths.ts'
 import { useAlert } from '../../ui/AlertProvider.tsx'
 import { openAccountDialog } from './AccountDialogs.tsx'
 import { useCurrentUser } from './currentUser.ts'

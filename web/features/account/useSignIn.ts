@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { CurrentUser } from '../../../shared/users.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../../shared/paths.ts'
 import { fetchCurrentUser, setCurrentUser } from './currentUser.ts'
 
 const POPUP_NAME = 'pinfold-sign-in'

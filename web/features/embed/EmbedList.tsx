@@ -1,7 +1,7 @@
 import { ChevronRight, CornerLeftUp, PanelLeftClose, Search, Tag, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { SEARCH_MAX } from '../../../shared/limits.ts'
-import { embedPath } from '../../../shared/mapPath.ts'
+import { embedPath } from '../../../shared/paths.ts'
 import { CreatorFoot } from '../../shell/CreatorFoot.tsx'
 import { SideScroll } from '../../shell/SideScroll.tsx'
 import { sidebarLook, titleColour } from '../../shell/mapLook.ts'

@@ -4,7 +4,7 @@ import type { ExportedMap } from '../../../shared/dataMap/exportedMap.ts'
 import { writeCsv } from '../../../shared/dataMap/writeCsv.ts'
 import { writeDataMap } from '../../../shared/dataMap/writeDataMap.ts'
 import { writeGeoJson } from '../../../shared/dataMap/writeGeoJson.ts'
-import { sanitiseMapDirectory } from '../../../shared/mapPath.ts'
+import { sanitiseMapDirectory } from '../../../shared/paths.ts'
 import type { MapRecord, MapSource } from '../../sources/MapSource.ts'
 
 /** The files that a map can be written to. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { mapTitle } from '../../../shared/pageHeads.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../../shared/paths.ts'
 import type { ListedLocalMap } from '../../sources/localMaps.ts'
 import { SheetArt } from '../../ui/EmptyState.tsx'
 import { classNames } from '../../ui/classNames.ts'

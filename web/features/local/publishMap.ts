@@ -1,4 +1,4 @@
-import { newMapDirectory } from '../../../shared/mapPath.ts'
+import { newMapDirectory } from '../../../shared/paths.ts'
 import type { CurrentUser } from '../../../shared/users.ts'
 import { copyMap, type OnCopyProgress } from '../../sources/copyMap.ts'
 import { withLocalDatabase } from '../../sources/keptDatabase.ts'

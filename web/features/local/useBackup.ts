@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sanitiseMapDirectory } from '../../../shared/mapPath.ts'
+import { sanitiseMapDirectory } from '../../../shared/paths.ts'
 import { LOCAL_TEXTS } from '../../../shared/texts.ts'
 import { withLocalDatabase } from '../../sources/keptDatabase.ts'
 import { writeBackup, writeFullBackup } from '../../sources/localBackup.ts'

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { TEXTS } from '../../../shared/texts.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../../shared/paths.ts'
 import { SheetArt } from '../../ui/EmptyState.tsx'
 import { classNames } from '../../ui/classNames.ts'
 import type { ListedMap } from '../../sources/catalogue.ts'

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '../../../shared/paths.ts'
 import type { CreatedMap } from '../../sources/catalogue.ts'
 
 type Destination = { readonly kind: 'page'; readonly path: string } | { readonly kind: 'reload' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cataloguePath } from '../../../shared/mapPath.ts'
+import { cataloguePath } from '../../../shared/paths.ts'
 import { parseCatalogueQuery, SORT_OPTIONS, withCatalogueQuery } from './useCatalogue.ts'
 
 const parse = (text: string) => parseCatalogueQuery(new URLSearchParams(text))

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { DEFAULT_MAP_SORT, MAP_SORTS, type MapSort } from '../../../shared/limits.ts'
-import { cataloguePath } from '../../../shared/mapPath.ts'
+import { cataloguePath } from '../../../shared/paths.ts'
 import type { Page } from '../../sources/api.ts'
 import { fetchMaps, type ListedMap } from '../../sources/catalogue.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { newMapDirectory } from '../../../shared/mapPath.ts'
+import { newMapDirectory } from '../../../shared/paths.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import type { CurrentUser } from '../../../shared/users.ts'
 import { ApiError, type UploadOptions } from '../../sources/api.ts'

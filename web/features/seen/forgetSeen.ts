@@ -1,4 +1,4 @@
-import { mapIdFromSegment } from '../../../shared/mapPath.ts'
+import { mapIdFromSegment } from '../../../shared/paths.ts'
 import { withLocalDatabase } from '../../sources/keptDatabase.ts'
 import { forgetSeenMap } from '../../sources/seenMaps.ts'
 

@@ -1,6 +1,6 @@
 import { embedCode } from '../../../shared/embedCode.ts'
 import { EMBED_SIZES, type EmbedSize } from '../../../shared/limits.ts'
-import { embedPath } from '../../../shared/mapPath.ts'
+import { embedPath } from '../../../shared/paths.ts'
 import type { Camera } from '../../scene/plane/coordinates.ts'
 import { viewAddress } from '../../shell/viewAddress.ts'
 import type { MapRecord } from '../../sources/MapSource.ts'

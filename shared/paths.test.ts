@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAX_MAP_ID } from './ids.ts'
-import { mapIdFromSegment, mapPath, newMapDirectory, sanitiseMapDirectory, slugify } from './mapPath.ts'
+import { mapIdFromSegment, mapPath, newMapDirectory, paths, sanitiseMapDirectory, slugify } from './paths.ts'
 
 describe('mapPath', () => {
   it('reads as slug, uploader and id', () => {
@@ -23,19 +23,44 @@ describe('mapPath', () => {
       }),
     )
   })
+})
+
+describe('paths', () => {
+  it('contain slug, uploader and id of a map [SHELL-005]', () => {
+    expect(paths.map({ id: 77, slug: 'gannet-isles', uploaderUsername: 'Orla.Finch' })).toBe(
+      '/map/gannet-isles_orla-finch_77',
+    )
+  })
+
+  it('are one percent-safe segment for any names', () => {
+    const path = paths.map({ id: 5, slug: '地图', uploaderUsername: 'жук/../x?#' })
+    expect(path).toMatch(/^\/map\/[\w%.~-]+$/)
+    expect(mapIdFromSegment(decodeURIComponent(path.slice('/map/'.length)))).toBe(5)
+  })
+})
+
+describe('mapIdFromSegment', () => {
+  it.each([
+    ['gannet-isles_orla_77', 77],
+    ['77', 77],
+    ['vault-12_user3_9', 9],
+  ])('takes only the id part of %s [SHELL-006] [SHELL-007]', (segment, id) => {
+    expect(mapIdFromSegment(segment)).toBe(id)
+  })
 
   it.each([
     '',
-    'isle',
-    'isle_0',
-    'isle_007',
-    'isle_99999999999999999999',
-    'isle_9007199254740993',
+    'gannet-isles',
+    'map_12x',
+    'x_007',
+    'x_0',
+    'x_99999999999999999999',
+    'x_9007199254740993',
     'the-witcher-3',
     'isle_ada-7',
-    'isle_x7',
-    'isle_7_',
-  ])('finds no id in %j', (segment) => {
+    'map_x3',
+    'map_7_',
+  ])('finds no id in %j [SHELL-007]', (segment) => {
     expect(mapIdFromSegment(segment)).toBeNull()
   })
 })
