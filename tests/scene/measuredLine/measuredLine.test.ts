@@ -90,7 +90,10 @@ beforeEach(() => {
   vi.spyOn(document, 'createElement').mockImplementation((name: string) =>
     name === 'canvas' ? (notingCanvas().canvas as unknown as HTMLElement) : createElement(name),
   )
-  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+  Object.defineProperty(document, 'fonts', {
+    value: Object.assign(new EventTarget(), { [Symbol.iterator]: () => [].values() }),
+    configurable: true,
+  })
   container = createElement('div')
   Object.assign(container.style, { width: `${VIEW.width}px`, height: `${VIEW.height}px` })
   document.body.replaceChildren(container)

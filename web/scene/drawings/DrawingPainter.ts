@@ -35,7 +35,9 @@ export class DrawingPainter implements Painter {
   }
 
   setDrawings(drawings: readonly SceneDrawing[]): void {
-    this.#visible = drawings.filter(({ visible }) => visible)
+    const visible = drawings.filter((drawing) => drawing.visible)
+    if (visible.length === 0 && this.#visible.length === 0) return
+    this.#visible = visible
     this.#surface.invalidateRest('shapes')
   }
 }

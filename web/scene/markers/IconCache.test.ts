@@ -44,11 +44,23 @@ it('loads an icon once, however often it is requested', async () => {
   for (let marker = 0; marker < 100; marker++) expect(icons.get('/a')).toBeUndefined()
   icons.get('/b')
   await answer('/a', icon)
-  expect(onLoaded).toHaveBeenCalledTimes(1)
+  await vi.waitFor(() => expect(onLoaded).toHaveBeenCalledTimes(1))
   for (let marker = 0; marker < 100; marker++) expect(icons.get('/a')).toBe(icon)
   expect(asked).toEqual(['/a', '/b'])
   icons.free()
   expect(icon.close).toHaveBeenCalledTimes(1)
+})
+
+it('tells of icons that arrive together once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const urls = ['/a', '/b', '/c']
+  for (const url of urls) icons.get(url)
+  await Promise.resolve()
+  for (const url of urls) answers.get(url)?.(picture())
+  await vi.waitUntil(() => urls.every((url) => icons.get(url)))
+  await vi.runAllTimersAsync()
+  vi.useRealTimers()
+  expect(onLoaded).toHaveBeenCalledTimes(1)
 })
 
 it('requests all icons of a paint together', async () => {

@@ -1,17 +1,24 @@
 import { type LoadPicture, PictureLoader } from '../raster/PictureLoader.ts'
 
+/** Icons that arrive within this time are painted together, since they are sought among all markers. */
+const ICONS_TOGETHER_MS = 50
+
 /** The icons of markers. Each URL is loaded and decoded once, when the first marker with it comes into view. */
 export class IconCache {
   readonly #loader: PictureLoader
   readonly #icons = new Map<string, ImageBitmap>()
   readonly #asked = new Set<string>()
   #isWanting = false
+  #arrival: ReturnType<typeof setTimeout> | undefined
 
   constructor(load: LoadPicture, onLoaded: () => void) {
     this.#loader = new PictureLoader(load, (url, icon) => {
       this.#asked.delete(url)
       this.#icons.set(url, icon)
-      onLoaded()
+      this.#arrival ??= setTimeout(() => {
+        this.#arrival = undefined
+        onLoaded()
+      }, ICONS_TOGETHER_MS)
     })
   }
 
@@ -36,6 +43,8 @@ export class IconCache {
   }
 
   free(): void {
+    clearTimeout(this.#arrival)
+    this.#arrival = undefined
     this.#loader.stop()
     this.#asked.clear()
     for (const icon of this.#icons.values()) icon.close()

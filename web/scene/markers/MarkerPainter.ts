@@ -27,8 +27,10 @@ export class MarkerPainter implements Painter {
   readonly #surface: Surface
   readonly #room: TextRoom
   readonly #icons = new IconCache(iconLoader(loadPicture), () => {
+    // Where labels are depends on the places of markers alone.
     this.#sprites.iconLoaded()
-    this.changed()
+    this.#surface.invalidateRest('markers')
+    this.#surface.invalidate('overlay')
   })
   readonly #sprites = new SpriteSheet(this.#icons)
   readonly #batch = new SpriteBatch()

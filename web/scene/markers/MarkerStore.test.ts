@@ -196,6 +196,20 @@ it('rings the matches of a search and dims the rest, found or not', () => {
   expect(states()).toEqual({ 1: 'dimmed', 2: 'plain', 3: 'dimmed', 4: 'plain' })
 })
 
+it('tells whether a rule makes a difference, so that nothing is painted for one that does not', () => {
+  const store = storeOf([])
+  expect(store.setHiddenTypes(new Set())).toBe(false)
+  expect(store.setHiddenTypes(new Set([1, 2]))).toBe(true)
+  expect(store.setHiddenTypes(new Set([2, 1]))).toBe(false)
+  expect(store.setRules({ isFoundDimmed: true })).toBe(true)
+  expect(store.setRules({ isFoundDimmed: true, foundFilter: 'all' })).toBe(false)
+  expect(store.setMatches(null)).toBe(false)
+  expect(store.setMatches(new Set())).toBe(true)
+  expect(store.setMatches(new Set([1]))).toBe(true)
+  expect(store.setMatches(new Set([1]))).toBe(false)
+  expect(store.setMatches(null)).toBe(true)
+})
+
 it('reads without allocating per marker', () => {
   const store = storeOf(
     Array.from({ length: 5_000 }, (_, id) => ({ ...SAMPLE, id: id + 1, x: id % 71, y: id % 67 })),

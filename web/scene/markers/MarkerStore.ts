@@ -1,10 +1,11 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { RectMap } from '../plane/coordinates.ts'
+import { isSameSet } from '../state/isSameSet.ts'
 import { inDrawingOrder, isAbove } from './DrawingOrder.ts'
 import type { Marker } from './Marker.ts'
 import { MarkerIndex } from './MarkerIndex.ts'
 import { MarkerSlots, type MarkerStyle, MarkerStyles } from './MarkerSlots.ts'
-import { type Emphasis, emphasisOf, type EmphasisRules, FOUND, MATCHED } from './emphasis.ts'
+import { areSameRules, type Emphasis, emphasisOf, type EmphasisRules, FOUND, MATCHED } from './emphasis.ts'
 
 /** With more loose slots than this, or than this share of all slots, the next read sorts them in. */
 const LOOSE_MAX = 512
@@ -132,9 +133,12 @@ export class MarkerStore {
   }
 
   /** Markers of these types are not drawn or picked. */
-  setHiddenTypes(typeIds: ReadonlySet<number>): void {
+  /** Returns whether it is different now. */
+  setHiddenTypes(typeIds: ReadonlySet<number>): boolean {
+    if (isSameSet(typeIds, this.#hiddenTypes)) return false
     this.#hiddenTypes = typeIds
     this.#styles.hideTypes(typeIds)
+    return true
   }
 
   isHidden(marker: Pick<Marker, 'id' | 'typeId'>): boolean {
@@ -169,18 +173,22 @@ export class MarkerStore {
     return changed.filter((marker) => marker !== undefined)
   }
 
-  /** The markers that a search has found; null if nothing is searched. */
-  setMatches(ids: ReadonlySet<number> | null): void {
+  /** The markers that a search has found; null if nothing is searched. Returns whether it is different now. */
+  setMatches(ids: ReadonlySet<number> | null): boolean {
     const before = this.#matchIds
+    const areOthers = !isSameSet(ids ?? NO_IDS, before)
     this.#matchIds = ids ?? NO_IDS
     for (const id of before) this.#flag(id)
     for (const id of this.#matchIds) this.#flag(id)
-    this.setRules({ isSearching: ids !== null })
+    return this.setRules({ isSearching: ids !== null }) || areOthers
   }
 
-  setRules(rules: Partial<EmphasisRules>): void {
-    this.#rules = { ...this.#rules, ...rules }
+  /** Returns whether they are different now. */
+  setRules(rules: Partial<EmphasisRules>): boolean {
+    const before = this.#rules
+    this.#rules = { ...before, ...rules }
     this.#emphasis = emphasisOf(this.#rules)
+    return !areSameRules(this.#rules, before)
   }
 
   /** Whether it is found and therefore dimmed, whatever is searched. */

@@ -19,6 +19,11 @@ export interface EmphasisRules {
   readonly isSearching: boolean
 }
 
+export const areSameRules = (rules: EmphasisRules, others: EmphasisRules): boolean =>
+  rules.isFoundDimmed === others.isFoundDimmed &&
+  rules.foundFilter === others.foundFilter &&
+  rules.isSearching === others.isSearching
+
 /** How markers are drawn, by their flags, so that the rules are applied once and not for each marker. */
 export interface Emphasis {
   /** 1 if drawn. */

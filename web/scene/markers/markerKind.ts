@@ -86,8 +86,7 @@ const markerSetters = (
     },
     setLabelsShown: (areLabelsShown) => store.setState({ areLabelsShown }),
     setHiddenTypes(typeIds) {
-      markers.setHiddenTypes(typeIds)
-      painter.changed()
+      if (markers.setHiddenTypes(typeIds)) painter.changed()
     },
     setLockedTypes(typeIds) {
       markers.setLockedTypes(typeIds)
@@ -98,16 +97,13 @@ const markerSetters = (
       if (markers.isFoundTold) painter.touched(changed)
     },
     setFoundDimmed(isFoundDimmed) {
-      markers.setRules({ isFoundDimmed })
-      painter.changed()
+      if (markers.setRules({ isFoundDimmed })) painter.changed()
     },
     setFoundFilter(foundFilter) {
-      markers.setRules({ foundFilter })
-      painter.changed()
+      if (markers.setRules({ foundFilter })) painter.changed()
     },
     setMatches(ids) {
-      markers.setMatches(ids)
-      painter.changed()
+      if (markers.setMatches(ids)) painter.changed()
     },
     flash: (target) => painter.flash(target),
     setPanelSide: (side) => painter.setPanelSide(side),

@@ -104,6 +104,25 @@ it('paints static objects once, and then only changed places', () => {
   expect(rects[0]).toEqual({ left: 6, top: -19, width: 18, height: 18 })
 })
 
+it('measures names again for another font or more of its faces, but not for another container alone', () => {
+  const faces = [{ status: 'unloaded' }]
+  const fonts = Object.assign(new EventTarget(), { [Symbol.iterator]: () => faces.values() })
+  vi.stubGlobal('document', { createElement: () => fakeCanvas().canvas, fonts })
+  vi.stubGlobal('getComputedStyle', ({ fontFamily }: { fontFamily: string }) => ({ fontFamily }))
+  const heard: string[] = []
+  renderer.setPainters([{ setFontFamily: (family) => void heard.push(family) }])
+  const attach = (fontFamily: string) => renderer.attach({ fontFamily } as unknown as HTMLElement)
+  const detach = attach('Hanken')
+  faces[0] = { status: 'loaded' }
+  fonts.dispatchEvent(new Event('loadingdone'))
+  expect(heard).toEqual(['Hanken', 'Hanken'])
+  detach()
+  attach('Hanken')()
+  expect(heard).toHaveLength(2)
+  attach('Lato')()
+  expect(heard).toEqual(['Hanken', 'Hanken', 'Lato'])
+})
+
 it('does not paint or show a canvas without objects', () => {
   const canvas = mount('shapes')
   isEmpty = true

@@ -16,6 +16,8 @@ export class Renderer implements Surface {
   readonly #background: Background
   #painters: readonly Painter[] = []
   #rest: Readonly<Record<RestLayerName, RestBitmap>> = restBitmapsOf([])
+  /** With which names were measured: its family, and how many faces were loaded. */
+  #font = ''
 
   constructor(store: SceneStore, requestFrame: () => void) {
     this.#store = store
@@ -57,7 +59,10 @@ export class Renderer implements Surface {
   /** Uses the container's font, and loads again what was freed. Returns a function that detaches it. */
   attach(container: HTMLElement): () => void {
     this.#background.resume()
-    return followFont(container, (fontFamily) => {
+    return followFont(container, (fontFamily, faces) => {
+      const font = `${fontFamily}, ${faces} faces`
+      if (font === this.#font) return
+      this.#font = font
       for (const painter of this.#painters) painter.setFontFamily?.(fontFamily)
       this.invalidate('shapes', 'overlay')
     })
@@ -144,9 +149,15 @@ const restBitmapsOf = (painters: readonly Painter[]): Record<RestLayerName, Rest
   return { shapes: of('shapes'), markers: of('markers') }
 }
 
-/** Reports the page's font, at once and again when it has loaded. */
-const followFont = (container: HTMLElement, onFont: (fontFamily: string) => void): (() => void) => {
-  const read = (): void => onFont(getComputedStyle(container).fontFamily)
+/** Reports the page's font and how many faces of fonts are loaded, at once and again whenever some have loaded. */
+const followFont = (
+  container: HTMLElement,
+  onFont: (fontFamily: string, faces: number) => void,
+): (() => void) => {
+  const read = (): void => {
+    const faces = [...document.fonts].filter(({ status }) => status === 'loaded').length
+    onFont(getComputedStyle(container).fontFamily, faces)
+  }
   read()
   document.fonts.addEventListener('loadingdone', read)
   return () => document.fonts.removeEventListener('loadingdone', read)

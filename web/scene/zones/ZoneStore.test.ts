@@ -62,6 +62,15 @@ it('does not draw or pick hidden zones, but picks a zone that is shown as a draf
   expect(store.pick({ x: 25, y: 5 }, 0)?.id).toBe(2)
 })
 
+it('tells whether other zones are hidden or found than before', () => {
+  const store = storeOf(zone(1, square(0, 0, 10)))
+  expect(store.setHidden(new Set())).toBe(false)
+  expect(store.setHidden(new Set([1]))).toBe(true)
+  expect(store.setHidden(new Set([1]))).toBe(false)
+  expect(store.setMatches(null)).toBe(false)
+  expect(store.setMatches(new Set([1]))).toBe(true)
+})
+
 it('applies changes and removals', () => {
   const store = storeOf(zone(1, square(0, 0, 10)))
   store.upsert(zone(1, square(50, 50, 10)))

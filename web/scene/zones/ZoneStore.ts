@@ -1,5 +1,6 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { RectMap } from '../plane/coordinates.ts'
+import { isSameSet } from '../state/isSameSet.ts'
 import type { SceneZone } from './SceneZone.ts'
 import { ZoneShape } from './ZoneShape.ts'
 import { isOnGeometry } from './zoneGeometry.ts'
@@ -41,13 +42,18 @@ export class ZoneStore {
     this.#order = null
   }
 
-  setHidden(ids: ReadonlySet<number>): void {
+  /** Returns whether it is different now. */
+  setHidden(ids: ReadonlySet<number>): boolean {
+    if (isSameSet(ids, this.#hidden)) return false
     this.#hidden = ids
+    return true
   }
 
-  /** The zones that a search has found; null if nothing is searched. */
-  setMatches(ids: ReadonlySet<number> | null): void {
+  /** The zones that a search has found; null if nothing is searched. Returns whether it is different now. */
+  setMatches(ids: ReadonlySet<number> | null): boolean {
+    if (ids === this.#matchIds) return false
     this.#matchIds = ids
+    return true
   }
 
   isMatched(id: number): boolean {

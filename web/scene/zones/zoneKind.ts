@@ -83,6 +83,7 @@ const zoneSetters = (
   }
   return {
     setZones(all) {
+      if (all.length === 0 && zones.size === 0) return
       zones.setAll(all)
       painter.changed()
       changed()
@@ -101,12 +102,10 @@ const zoneSetters = (
     },
     setBlinkingZone: (blinkingZoneId) => store.setState({ blinkingZoneId }),
     setHiddenZones(ids) {
-      zones.setHidden(ids)
-      painter.changed()
+      if (zones.setHidden(ids)) painter.changed()
     },
     setZoneMatches(ids) {
-      zones.setMatches(ids)
-      painter.changed()
+      if (zones.setMatches(ids)) painter.changed()
     },
   }
 }
