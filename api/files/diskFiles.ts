@@ -176,9 +176,13 @@ async function statOrNull(path: string): Promise<BigIntStats | null> {
   }
 }
 
-/** Yields paths relative to `root`. */
+/** Yields paths relative to `root`. A folder may be deleted meanwhile: it has no files then. */
 async function* filesBelow(root: string, folder: string): AsyncGenerator<string, void, void> {
-  for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((error: unknown) => {
+    if (folder !== '' && errorCode(error) === 'ENOENT') return []
+    throw error
+  })
+  for (const entry of entries) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
     if (entry.isDirectory() && !entry.name.startsWith('.')) yield* filesBelow(root, path)
     else if (entry.isFile()) yield path

@@ -47,6 +47,16 @@ describe('diskFiles', () => {
     expect(await allBelow(dataDir)).toEqual([join(dataDir, 'files', '1', 'folder', 'file')])
   })
 
+  it('lists what is there while folders are deleted', async () => {
+    for (const id of [1, 2, 3]) await files.write(`${id}/picture`, bytes)
+    const listed: string[] = []
+    for await (const key of files.keys()) {
+      listed.push(key)
+      for (const id of [1, 2, 3]) if (key !== `${id}/picture`) await files.deleteAll(String(id))
+    }
+    expect(listed).toHaveLength(1)
+  })
+
   it('follows no link out of its folder', async () => {
     const outside = freshFolder()
     await mkdir(outside)
