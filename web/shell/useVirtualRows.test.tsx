@@ -63,6 +63,15 @@ it('renders the rows in view and a few beyond, each at its place', () => {
   expect(screen.getByRole('list').style.height).toBe(`${32 * COUNT}px`)
 })
 
+it('renders the rows that it scrolls to before the browser tells that it has scrolled', () => {
+  const scroller = shownList()
+  vi.spyOn(scroller, 'scrollTo').mockImplementation((to?: ScrollToOptions | number) => {
+    if (typeof to === 'object') scroller.scrollTop = to.top ?? 0
+  })
+  act(() => screen.getByRole('button', { name: 'To 500' }).click())
+  expect(rows()).toContain(500)
+})
+
 it('keeps one row wherever it is, and renders none that is not there', () => {
   const scroller = shownList(5_000)
   expect(rows().at(-1)).toBe(5_000)

@@ -17,6 +17,7 @@ const OVERSCAN = 8
 interface VirtualRows {
   readonly items: readonly { readonly index: number; readonly top: number; readonly height: number }[]
   readonly height: number
+  /** The rows there are rendered next, without waiting until the browser tells that it has scrolled. */
   readonly scrollToIndex: (index: number) => void
 }
 
@@ -34,7 +35,7 @@ export const useVirtualRows = ({ count, tree, keptIndex }: VirtualRowsOptions): 
   const isLow = useMediaQuery(LOW)
   const rowPx = isTouch ? ROW_TOUCH_PX : ROW_PX
   const topPx = useDistanceFromTop(tree, scroller)
-  const view = useView(scroller)
+  const [view, readView] = useView(scroller)
   const first = Math.max(0, Math.floor((view.top - topPx) / rowPx) - OVERSCAN)
   const last = Math.min(count - 1, Math.floor((view.top + view.height - topPx) / rowPx) + OVERSCAN)
   return {
@@ -50,6 +51,7 @@ export const useVirtualRows = ({ count, tree, keptIndex }: VirtualRowsOptions): 
       const uncovered = top - coveredPx({ isTouch, isLow })
       if (uncovered < scroller.scrollTop) scroller.scrollTo({ top: uncovered })
       else scroller.scrollTo({ top: Math.max(scroller.scrollTop, top + rowPx - scroller.clientHeight) })
+      readView()
     },
   }
 }
@@ -83,15 +85,18 @@ interface View {
 /** The part of the lists that is in view, in steps of a few rows: smaller ones change no row. */
 const STEP_PX = ROW_PX * 4
 
-const useView = (scroller: HTMLElement | null): View => {
+const viewOf = (scroller: HTMLElement, before: View): View => {
+  const top = Math.floor(scroller.scrollTop / STEP_PX) * STEP_PX
+  const height = scroller.clientHeight + STEP_PX
+  return before.top === top && before.height === height ? before : { top, height }
+}
+
+/** Returns the view, and a function that reads it again. */
+const useView = (scroller: HTMLElement | null): readonly [View, () => void] => {
   const [view, setView] = useState<View>({ top: 0, height: 0 })
   useLayoutEffect(() => {
     if (scroller === null) return
-    const update = () => {
-      const top = Math.floor(scroller.scrollTop / STEP_PX) * STEP_PX
-      const height = scroller.clientHeight + STEP_PX
-      setView((before) => (before.top === top && before.height === height ? before : { top, height }))
-    }
+    const update = () => setView((before) => viewOf(scroller, before))
     update()
     // At once, so that no empty frame is painted.
     const onScroll = () => flushSync(update)
@@ -103,7 +108,7 @@ const useView = (scroller: HTMLElement | null): View => {
       resizes.disconnect()
     }
   }, [scroller])
-  return view
+  return [view, () => scroller && setView((before) => viewOf(scroller, before))]
 }
 
 const coveredPx = ({ isTouch, isLow }: { isTouch: boolean; isLow: boolean }): number =>

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react'
+import { flushSync } from 'react-dom'
 
 /** Returns what lets the arrow keys move the focus along the rows of a list, of which only those in view are rendered. */
 export const useRowKeys =
@@ -9,6 +10,7 @@ export const useRowKeys =
     if (step === 0 || row === null) return
     event.preventDefault()
     const next = Math.min(count - 1, Math.max(0, Number(row.dataset['index']) + step))
-    scrollToIndex(next)
+    // A key that is held repeats faster than a slow browser tells that it has scrolled.
+    flushSync(() => scrollToIndex(next))
     list.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus()
   }

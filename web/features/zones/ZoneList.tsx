@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { shortcutOf } from '../../../shared/shortcuts.ts'
 import type { Zone } from '../../../shared/zones.ts'
 import { LockButton } from '../../shell/LockButton.tsx'
@@ -95,7 +96,8 @@ const Rows = ({ rows, wanted, onChosen }: RowsProps) => {
     if (shortcut === null || row === null) return
     event.preventDefault()
     const next = Math.min(rows.length - 1, Math.max(0, Number(row.dataset.index) + step))
-    virtual.scrollToIndex(next)
+    // A key that is held repeats faster than a slow browser tells that it has scrolled.
+    flushSync(() => virtual.scrollToIndex(next))
     list.current?.querySelector<HTMLElement>(`[data-index="${next}"] .side-row__name`)?.focus()
   }
   return (
