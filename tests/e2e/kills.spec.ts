@@ -42,7 +42,7 @@ test('loses no edit that was saved, and shows none in part, whenever its tab is 
     acknowledged.add(before)
     // A category, a type and a POI at once, and the end somewhere on their way to the disk.
     const midway = `Midway ${n}`
-    await tab.page.getByRole('button', { name: 'Add POI' }).first().click()
+    await tab.page.getByRole('button', { name: 'Add POI', exact: true }).click()
     await tab.page.getByRole('application').click({ position: { x: 300 + 10 * n, y: 200 } })
     await tab.page.getByRole('textbox', { name: 'Name' }).fill(midway)
     await tab.page.getByRole('combobox', { name: 'Category' }).fill(midway)

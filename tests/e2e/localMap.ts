@@ -23,7 +23,7 @@ export const newLocalMap = async (page: Page, name: string) => {
 
 /** Adds a POI at the middle of the open map, and waits until it is kept. */
 export const addLocalPoi = async (page: Page, name: string) => {
-  await page.getByRole('button', { name: 'Add POI' }).first().click()
+  await page.getByRole('button', { name: 'Add POI', exact: true }).click()
   await page
     .getByRole('main')
     .getByRole('application')
