@@ -4,6 +4,7 @@ import { COMPACT, isNarrow } from '../shell/controlRoom.ts'
 import { GAP_VIEW, isTooSmall, MARGIN_VIEW } from '../shell/placeAnchored.ts'
 import { storedSidebar } from '../shell/storedSidebar.ts'
 import type { MapRecord } from '../sources/MapSource.ts'
+import { wholeText } from '../ui/numberText.ts'
 import '../scene/scene.css'
 import '../shell/mapControls.css'
 import '../shell/PhoneBars.css'
@@ -108,7 +109,7 @@ const ratingOf = ({ rating }: MapRecord, size: ButtonSize): Node =>
     : div(
         'rating',
         ...buttons(1, size),
-        withText(div('rating__votes'), rating.votes.toLocaleString('en')),
+        withText(div('rating__votes'), wholeText(rating.votes)),
         ...buttons(1, size, 'rating__down'),
         ...buttons(1, size),
       )

@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { usePageShown } from '../../ui/backgroundFetches.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
+import { wholeText } from '../../ui/numberText.ts'
 import { patchListedMap, useRating } from '../votes/useRating.ts'
 import { MapTile } from './MapTile.tsx'
 import { SortMenu } from './SortMenu.tsx'
@@ -34,8 +35,6 @@ interface CatalogueProps extends CatalogueHeadProps {
   /** Called when somebody is about to open a map. */
   onMapApproach: () => void
 }
-
-const count = new Intl.NumberFormat('en')
 
 /** The maps of a list that match and their number; more are loaded on scrolling. */
 export const Catalogue = ({ title, level, hint, listPath, query, ...grid }: CatalogueProps) => {
@@ -74,7 +73,7 @@ const CatalogueHead = ({ title, level = 1, hint, total, children }: TotalledHead
       <Heading className={level === 1 ? 'page__title' : 'page__section'}>
         {title}
         <small className="page__count" role="status">
-          {total !== null && count.format(total)}
+          {total !== null && wholeText(total)}
         </small>
       </Heading>
       {hint !== undefined && <span className="page__hint">{hint}</span>}

@@ -3,11 +3,10 @@ import { ArrowBigDown, ArrowBigUp, Heart } from 'lucide-react'
 import { patchMapRecord } from '../../shell/useOpenedMap.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { IconButton } from '../../ui/Button.tsx'
+import { wholeText } from '../../ui/numberText.ts'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { patchListedMap, useRating } from './useRating.ts'
 import './votes.css'
-
-const count = new Intl.NumberFormat('en')
 
 /** Votes on the open map, and keeps it as a favourite. Maps that nobody votes on have none of this. */
 export const RatingButtons = () => {
@@ -33,7 +32,7 @@ export const RatingButtons = () => {
         <ArrowBigUp />
       </IconButton>
       <output className="rating__votes" aria-label="Votes">
-        {count.format(rating.votes)}
+        {wholeText(rating.votes)}
       </output>
       <IconButton
         size={size}

@@ -3,14 +3,13 @@ import type { ListedMap } from '../../sources/catalogue.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { tooltipMarks } from '../../ui/Tooltip.tsx'
 import { classNames } from '../../ui/classNames.ts'
+import { wholeText } from '../../ui/numberText.ts'
 import type { RatingActions } from './useRating.ts'
 import './votes.css'
 
-const count = new Intl.NumberFormat('en')
-
 /** The votes of a listed map, as a button that votes for it, and the favourite. */
 export const TileRating = ({ map, actions }: { map: ListedMap; actions: RatingActions }) => {
-  const votes = `${count.format(map.votes)} ${Math.abs(map.votes) === 1 ? 'vote' : 'votes'}`
+  const votes = `${wholeText(map.votes)} ${Math.abs(map.votes) === 1 ? 'vote' : 'votes'}`
   const favourite = map.is_favourite ? 'Remove from favourites' : 'Add to favourites'
   return (
     <span className="tile__rating">
@@ -22,7 +21,7 @@ export const TileRating = ({ map, actions }: { map: ListedMap; actions: RatingAc
         onClick={() => actions.vote(map, 1)}
       >
         {map.user_vote === -1 ? <ArrowBigDown aria-hidden="true" /> : <ArrowBigUp aria-hidden="true" />}
-        <span aria-hidden="true">{count.format(map.votes)}</span>
+        <span aria-hidden="true">{wholeText(map.votes)}</span>
         <span className="visually-hidden">
           Vote up {map.name}: {votes}
         </span>

@@ -1,17 +1,18 @@
 import { middleOf, type PointMap } from '../../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../../shared/zones.ts'
+import { wholeText } from '../../ui/numberText.ts'
 
-const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const rounded = (value: number): string => wholeText(Math.round(value))
 
 /** Returns the size of a zone as text: 'Circle, radius 120 px', in map pixels. */
 export const zoneMeasure = (geometry: ZoneGeometry): string => {
   switch (geometry.kind) {
     case 'circle':
-      return `Circle, radius ${numbers.format(geometry.radius)} px`
+      return `Circle, radius ${rounded(geometry.radius)} px`
     case 'polyline':
-      return `Line, ${numbers.format(lengthOf(geometry.points))} px, ${numbers.format(geometry.points.length)} points`
+      return `Line, ${rounded(lengthOf(geometry.points))} px, ${rounded(geometry.points.length)} points`
     case 'polygon':
-      return `Polygon, ${numbers.format(areaOf(geometry.points))} px², ${numbers.format(geometry.points.length)} points`
+      return `Polygon, ${rounded(areaOf(geometry.points))} px², ${rounded(geometry.points.length)} points`
     case 'rectangle':
       return `Rectangle, ${sidesOf(geometry.points)} px`
   }
@@ -35,7 +36,7 @@ const areaOf = (points: readonly PointMap[]): number => {
 /** '120 × 80' */
 const sidesOf = ([corner, , opposite]: readonly PointMap[]): string =>
   corner && opposite
-    ? `${numbers.format(Math.abs(opposite.x - corner.x))} × ${numbers.format(Math.abs(opposite.y - corner.y))}`
+    ? `${rounded(Math.abs(opposite.x - corner.x))} × ${rounded(Math.abs(opposite.y - corner.y))}`
     : ''
 
 /** Returns the middle of a zone's bounds. */

@@ -36,7 +36,7 @@ const MARKER_REACH_VIEW = 16
 /** How far labels stay from a marker's place. */
 const SHAPE_HALF_VIEW = 6
 const ICON_HALF_VIEW = ICON_SIDE_MAX_VIEW / 2
-/** With more markers, labels are placed and painted over several frames. */
+/** With more markers, labels are placed and painted in slices. */
 const PLACES_AT_ONCE_MAX = 1_500
 const LABELS_PER_SLICE = 120
 
@@ -46,28 +46,30 @@ export class LabelLayer {
   readonly #room: TextRoom
   readonly #candidates: MarkerCandidates
   readonly #texts = new TextMeasure()
-  readonly #bitmap = new OverscanBitmap((...painting) => runAtOnce(this.#paintInSlices(...painting)), {
-    isWhole: true,
-    slices: {
-      isLong: (rect, frame) => this.#isLong(rect, frame),
-      paint: (...painting) => this.#paintInSlices(...painting),
-    },
-  })
+  readonly #bitmap: OverscanBitmap
   /** The side on which each marker's label was shown last, by id. */
   #shown = new Map<number, LabelSide>()
   #enclosedId: number | null = null
   #panelSide: LabelSide | null = null
 
-  constructor(store: MarkerStore, room = new TextRoom()) {
+  /** `onWhole`: labels that were placed in slices are to be shown. */
+  constructor(store: MarkerStore, room = new TextRoom(), onWhole = () => {}) {
     this.#store = store
     this.#room = room
+    this.#bitmap = new OverscanBitmap((...painting) => runAtOnce(this.#paintInSlices(...painting)), {
+      isWhole: true,
+      onWhole,
+      slices: {
+        isLong: (rect, frame) => this.#isLong(rect, frame),
+        paint: (...painting) => this.#paintInSlices(...painting),
+      },
+    })
     room.isMarkerIn = (rect, frame) => isMarkerIn(store, rect, frame)
     this.#candidates = new MarkerCandidates(store)
   }
 
-  /** Returns whether it goes on in the next frame. `isHeld`: this frame has other work enough. */
-  show(target: CanvasRenderingContext2D, frame: PixelFrame, isHeld = false): boolean {
-    return this.#bitmap.show(target, frame, isHeld)
+  show(target: CanvasRenderingContext2D, frame: PixelFrame): void {
+    this.#bitmap.show(target, frame)
   }
 
   /** Writes the name of a marker beside it, over everything else; not if its label is shown already. */

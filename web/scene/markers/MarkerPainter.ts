@@ -38,10 +38,6 @@ export class MarkerPainter implements Painter {
   /** For pictures painted in slices: amid one, places are repainted besides. */
   readonly #slicedBatch = new SpriteBatch()
   readonly #slicedPainter = new SpriteBatchPainter()
-  /** Whether this frame has a slice of the markers' picture already. */
-  #isSlicePainted = false
-  /** Whether the labels' slice of the last frame was left out for that. */
-  #isLabelSliceDue = false
   readonly #labels: LabelLayer
   readonly #flash: MarkerFlash
   #pending: PendingMarker | null = null
@@ -50,7 +46,7 @@ export class MarkerPainter implements Painter {
     this.#store = store
     this.#surface = surface
     this.#room = room
-    this.#labels = new LabelLayer(store, room)
+    this.#labels = new LabelLayer(store, room, () => surface.invalidate('overlay'))
     room.namesChanged.add(() => {
       this.#labels.invalidate()
       surface.invalidate('overlay')
@@ -82,10 +78,7 @@ export class MarkerPainter implements Painter {
 
   paintOverlay(context: CanvasRenderingContext2D, frame: PixelFrame, state: SceneState): void {
     this.#sprites.setPixelRatio(frame.pixelRatio)
-    const isHeld = this.#isSlicePainted && !this.#isLabelSliceDue
-    const isPlacing = state.areLabelsShown && this.#labels.show(context, frame, isHeld)
-    this.#isLabelSliceDue = isPlacing && isHeld
-    this.#isSlicePainted = false
+    if (state.areLabelsShown) this.#labels.show(context, frame)
     paintMarkerHighlights(context, frame, state, {
       markers: this.#store,
       sprites: this.#sprites,
@@ -94,7 +87,7 @@ export class MarkerPainter implements Painter {
     this.#flash.paint(context, frame, performance.now())
     for (const marker of this.#toldMarkers(state))
       this.#labels.tell(context, frame, marker, state.areLabelsShown)
-    if (isPlacing || this.#flash.isMoving) this.#surface.invalidate('overlay')
+    if (this.#flash.isMoving) this.#surface.invalidate('overlay')
   }
 
   isOverlayEmpty(state: SceneState): boolean {
@@ -173,15 +166,8 @@ export class MarkerPainter implements Painter {
 
   *#paintInSlices(...[context, rect, origin, frame]: Parameters<PaintRect>): Generator<void, boolean> {
     const batch = this.#slicedBatch
-    const slices = [
-      batch.gatherInSlices(this.#store, this.#sprites, rect, origin, frame),
-      this.#slicedPainter.paintInSlices(context, batch),
-    ]
-    for (const part of slices)
-      while (part.next().done !== true) {
-        this.#isSlicePainted = true
-        yield
-      }
+    yield* batch.gatherInSlices(this.#store, this.#sprites, rect, origin, frame)
+    yield* this.#slicedPainter.paintInSlices(context, batch)
     return batch.count > 0
   }
 

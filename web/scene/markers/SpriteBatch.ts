@@ -9,7 +9,7 @@ import type { SpriteSheet } from './SpriteSheet.ts'
 const CROWDED_FROM = 3
 /** Of a shape's sprite, in square CSS px. */
 const SPRITE_AREA_VIEW = 180
-/** How many sprites are looked at, or painted, in one frame when a picture is painted in slices. */
+/** How many sprites are looked at, or painted, in one slice. */
 export const SPRITES_PER_SLICE = 4_000
 
 /**

@@ -2,9 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Sprite as SpriteType } from './Sprite.ts'
 
 const SPRITES = 2_000
-
-/** A clock that goes on by one with each picture drawn alone, so that this is the slow way to paint. */
-let nowMs = 0
+/** Of the canvas that is painted on. */
+const SIDE = 800
 
 /** What a browser hands out of a canvas on which single pixels were filled. */
 type Reading = (filled: ReadonlyMap<number, string>, width: number, height: number) => Uint8ClampedArray
@@ -23,7 +22,7 @@ const fakeCanvas = (reading: Reading) => {
     canvas,
     fillStyle: '',
     fillRect: (x: number, y: number) => void filled.set(y * canvas.width + x, context.fillStyle),
-    drawImage: vi.fn(() => nowMs++),
+    drawImage: vi.fn(),
     putImageData: vi.fn(),
     getImageData: (_x: number, _y: number, width: number, height: number) => ({
       data: reading(filled, width, height),
@@ -32,8 +31,8 @@ const fakeCanvas = (reading: Reading) => {
   return canvas
 }
 
-/** Paints many sprites, after measuring how. */
-const paintMany = async (reading: Reading, count = SPRITES, isFirst = false) => {
+/** Returns a painter, a batch of so many sprites, and a canvas to paint them on. */
+const batchOf = async (reading: Reading, count = SPRITES) => {
   vi.stubGlobal('document', { createElement: () => fakeCanvas(reading) })
   const [{ SpriteBatchPainter }, { SpriteBatch }, { Sprite }] = await Promise.all([
     import('./SpriteBatchPainter.ts'),
@@ -44,21 +43,19 @@ const paintMany = async (reading: Reading, count = SPRITES, isFirst = false) => 
   const sprite: SpriteType = new Sprite(picture as unknown as HTMLCanvasElement)
   const batch = new SpriteBatch()
   for (let at = 0; at < count; at++) batch.add(sprite, 0, 0)
-  const target = Object.assign(fakeCanvas(reading), { width: 64, height: 64 })
-  const context = target.getContext() as unknown as CanvasRenderingContext2D
-  const painter = new SpriteBatchPainter()
-  painter.paint(context, batch, true)
-  if (isFirst) return target.getContext()
-  await vi.runAllTimersAsync()
-  vi.mocked(target.getContext().drawImage).mockClear()
-  painter.paint(context, batch, true)
-  return target.getContext()
+  const target = Object.assign(fakeCanvas(reading), { width: SIDE, height: SIDE }).getContext()
+  const context = target as unknown as CanvasRenderingContext2D
+  return { painter: new SpriteBatchPainter(), batch, context, target }
+}
+
+const paintMany = async (reading: Reading, count = SPRITES, isAlone = true) => {
+  const { painter, batch, context, target } = await batchOf(reading, count)
+  painter.paint(context, batch, isAlone)
+  return target
 }
 
 beforeEach(() => {
   vi.resetModules()
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
   vi.stubGlobal(
     'ImageData',
     class {
@@ -74,15 +71,22 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
-it('composites sprites in memory if that was measured to be faster', async () => {
-  const { putImageData, drawImage } = await paintMany(truthful)
-  expect(putImageData).toHaveBeenCalledOnce()
-  expect(drawImage).not.toHaveBeenCalled()
+it('composites many sprites in memory, and draws few', async () => {
+  const many = await paintMany(truthful)
+  expect(many.putImageData).toHaveBeenCalledOnce()
+  expect(many.drawImage).not.toHaveBeenCalled()
+  const few = await paintMany(truthful, 100)
+  expect(few.putImageData).not.toHaveBeenCalled()
+  expect(few.drawImage).toHaveBeenCalledTimes(100)
+})
+
+it('draws each sprite beside other things, which a copy would replace', async () => {
+  const { putImageData, drawImage } = await paintMany(truthful, SPRITES, false)
+  expect(putImageData).not.toHaveBeenCalled()
+  expect(drawImage).toHaveBeenCalledTimes(SPRITES)
 })
 
 it('draws each sprite if canvases cannot be read, however slow that is', async () => {
@@ -91,34 +95,20 @@ it('draws each sprite if canvases cannot be read, however slow that is', async (
   expect(drawImage).toHaveBeenCalledTimes(SPRITES)
 })
 
-it('measures before the first paint if that paint would take longer, otherwise after it', async () => {
-  const many = await paintMany(truthful, 10_000, true)
-  expect(many.putImageData).toHaveBeenCalledOnce()
-  expect(many.drawImage).not.toHaveBeenCalled()
-  vi.resetModules()
-  const few = await paintMany(truthful, SPRITES, true)
-  expect(few.drawImage).toHaveBeenCalledTimes(SPRITES)
-})
-
-it('paints so many sprites a slice at most, the same as at once', async () => {
-  const context = await paintMany(white)
-  const drawn = context.drawImage.mock.calls.length
-  const [{ SpriteBatchPainter }, { SpriteBatch }, { Sprite }] = await Promise.all([
-    import('./SpriteBatchPainter.ts'),
-    import('./SpriteBatch.ts'),
-    import('./Sprite.ts'),
-  ])
-  const batch = new SpriteBatch()
-  const picture = Object.assign(fakeCanvas(white), { width: 4, height: 4 })
-  const sprite: SpriteType = new Sprite(picture as unknown as HTMLCanvasElement)
-  for (let at = 0; at < SPRITES; at++) batch.add(sprite, 0, 0)
-  const target = fakeCanvas(white).getContext()
-  const painting = new SpriteBatchPainter().paintInSlices(
-    target as unknown as CanvasRenderingContext2D,
-    batch,
-  )
+it('draws so many sprites a slice at most, and all of them', async () => {
+  const { painter, batch, context, target } = await batchOf(white)
+  const painting = painter.paintInSlices(context, batch)
   const slices: number[] = []
   while (painting.next().done !== true) slices.push(target.drawImage.mock.calls.splice(0).length)
-  expect(slices.reduce((sum, count) => sum + count)).toBe(drawn)
+  expect(slices.reduce((sum, count) => sum + count)).toBe(SPRITES)
   expect(Math.max(...slices)).toBeLessThan(SPRITES)
+})
+
+it('puts a copy that was made in slices on the canvas once', async () => {
+  const { painter, batch, context, target } = await batchOf(truthful, 9_000)
+  const painting = painter.paintInSlices(context, batch)
+  let slices = 0
+  for (; painting.next().done !== true; slices++) expect(target.putImageData).not.toHaveBeenCalled()
+  expect(slices).toBeGreaterThan(2)
+  expect(target.putImageData).toHaveBeenCalledOnce()
 })

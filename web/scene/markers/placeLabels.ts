@@ -71,7 +71,7 @@ const ONLY: Readonly<Record<LabelSide, readonly LabelSide[]>> = {
   above: ['above'],
 }
 
-/** How many places are looked at in one frame when labels are placed in slices. */
+/** How many places are looked at in one slice. */
 export const PLACES_PER_SLICE = 8_000
 
 /** Greedily labels as many places as fit: right of the marker, else left, below or above. */

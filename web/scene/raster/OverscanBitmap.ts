@@ -1,5 +1,6 @@
 import { growRect, type PixelFrame, type RectDevice } from './pixelFrame.ts'
 import { OverscanPicture, type PaintRect, type SlicedPainting } from './OverscanPicture.ts'
+import { runInTasks } from './runInTasks.ts'
 
 const MARGIN_VIEW = 256
 /** With more places repainted while the next picture is painted, another one follows it. */
@@ -9,12 +10,14 @@ interface BitmapPainting {
   /** What is painted in one place depends on other places, so strips cannot be painted on their own. */
   readonly isWhole: boolean
   readonly slices?: SlicedPainting | null
+  /** Called when a picture that was painted in slices is whole, to be shown in the next frame. */
+  readonly onWhole?: () => void
 }
 
-/** The picture that will take the place of the one that is shown, a slice of it painted in each frame. */
+/** The picture that will take the place of the one that is shown. It is painted in tasks of its own. */
 interface NextPicture {
   readonly picture: OverscanPicture
-  readonly painting: Generator<void, void>
+  readonly drop: () => void
   /** What was repainted since it was begun. */
   readonly touched: RectDevice[]
 }
@@ -23,12 +26,13 @@ interface NextPicture {
  * A picture somewhat larger than the view. Panning copies it with an offset. When the margin is used up, the picture is
  * shifted, and only the newly exposed strips are painted. While the zoom changes, every frame differs and is painted
  * directly on the target, unless the frame has a margin: then it is painted for the frames to come. A picture that takes long is
- * painted anew in slices, while the former one is shown.
+ * painted anew in slices between the frames, while the former one is shown.
  */
 export class OverscanBitmap {
   readonly #paint: PaintRect
   readonly #isWhole: boolean
   readonly #slices: SlicedPainting | null
+  readonly #onWhole: () => void
   #shown: OverscanPicture | null = null
   /** Whether all of `#shown` is painted. */
   #isPainted = false
@@ -38,17 +42,15 @@ export class OverscanBitmap {
   /** 0 until something is shown. */
   #perMap = 0
 
-  constructor(paint: PaintRect, { isWhole, slices = null }: BitmapPainting) {
+  constructor(paint: PaintRect, { isWhole, slices = null, onWhole = () => undefined }: BitmapPainting) {
     this.#paint = paint
     this.#isWhole = isWhole
     this.#slices = slices
+    this.#onWhole = onWhole
   }
 
-  /**
-   * Paints the frame on a canvas of the same size. Returns whether it goes on in the next frame. `isHeld`: no slice is
-   * painted in this one.
-   */
-  show(target: CanvasRenderingContext2D, frame: PixelFrame, isHeld = false): boolean {
+  /** Paints the frame on a canvas of the same size. */
+  show(target: CanvasRenderingContext2D, frame: PixelFrame): void {
     if (frame.perMap !== this.#perMap || this.#shown?.isLost) {
       const isFirst = this.#perMap === 0
       this.invalidate()
@@ -56,17 +58,14 @@ export class OverscanBitmap {
       this.#isOutdated = isFirst && this.#isLong(frame)
       if (!this.#isOutdated && frame.marginDevice === 0) {
         this.#paint(target, this.#isWhole ? areaAround(frame) : frame, frame, frame)
-        return false
+        return
       }
     }
     if (this.#isOutdated && this.#next === null) this.#renew(frame)
-    if (!isHeld) this.#goOn(frame)
     // The first picture is shown when it is whole.
-    if (this.#isPainted || this.#next === null) {
-      this.#follow(frame)
-      this.#shown?.copyTo(target, frame)
-    }
-    return this.#next !== null || this.#isOutdated
+    if (!this.#isPainted && this.#next !== null) return
+    this.#follow(frame)
+    this.#shown?.copyTo(target, frame)
   }
 
   /** Paints everything anew in the next frame. */
@@ -75,7 +74,7 @@ export class OverscanBitmap {
     this.#dropNext()
   }
 
-  /** Paints everything anew, in several frames if it takes long. */
+  /** Paints everything anew, in slices if it takes long. */
   renew(): void {
     if (this.#slices === null) this.invalidate()
     else this.#isOutdated = true
@@ -111,18 +110,18 @@ export class OverscanBitmap {
     }
     const picture = this.#newPicture()
     picture.startAt(areaAround(frame))
-    this.#next = { picture, painting: picture.paintInSlices(slices.paint, frame), touched: [] }
+    this.#next = { picture, touched: [], drop: runInTasks(this.#paintNext(picture, slices, frame)) }
   }
 
-  /** Paints a slice of the next picture. Once it is whole, it is the one that is shown, wherever the view is by then. */
-  #goOn(frame: PixelFrame): void {
-    const next = this.#next
-    if (next === null || next.painting.next().done !== true) return
-    for (const rect of next.touched) next.picture.repaint(rect, this.#paint, frame)
+  /** Once it is whole, it is the one that is shown, wherever the view is by then. */
+  *#paintNext(picture: OverscanPicture, slices: SlicedPainting, frame: PixelFrame): Generator<void, void> {
+    yield* picture.paintInSlices(slices.paint, frame)
+    for (const rect of this.#next?.touched ?? []) picture.repaint(rect, this.#paint, frame)
     this.#shown?.free()
-    this.#shown = next.picture
+    this.#shown = picture
     this.#isPainted = true
     this.#next = null
+    this.#onWhole()
   }
 
   #follow(frame: PixelFrame): void {
@@ -142,6 +141,7 @@ export class OverscanBitmap {
   }
 
   #dropNext(): void {
+    this.#next?.drop()
     this.#next?.picture.free()
     this.#next = null
   }

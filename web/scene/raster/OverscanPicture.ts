@@ -85,7 +85,7 @@ export class OverscanPicture {
   }
 }
 
-/** Paints like `PaintRect`, in slices of which each fits a frame. */
+/** Paints like `PaintRect`, in slices of which several fit a frame. */
 type PaintSlices = (...painting: Parameters<PaintRect>) => Generator<void, boolean>
 
 /** How a picture is painted that would take longer than a frame. */

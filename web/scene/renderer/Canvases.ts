@@ -273,8 +273,11 @@ export class Canvases {
     const unmountPicture = isLast && canvas.parentElement ? this.#picture.mount(canvas.parentElement) : null
     const onRestored = (): void => this.onRestored()
     canvas.addEventListener('contextrestored', onRestored)
-    const { viewSize, pixelRatio } = this.#store.getState()
-    this.resize(viewSize, pixelRatio)
+    // Sizing blanks all canvases, so it waits for the last one.
+    if (this.#mounted.size === this.#contents.size) {
+      const { viewSize, pixelRatio } = this.#store.getState()
+      this.resize(viewSize, pixelRatio)
+    }
     return () => {
       canvas.removeEventListener('contextrestored', onRestored)
       unmountPicture?.()

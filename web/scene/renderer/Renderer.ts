@@ -15,7 +15,7 @@ export class Renderer implements Surface {
   readonly #canvases: Canvases
   readonly #background: Background
   #painters: readonly Painter[] = []
-  #rest: Readonly<Record<RestLayerName, RestBitmap>> = restBitmapsOf([])
+  #rest: Readonly<Record<RestLayerName, RestBitmap>> = this.#restBitmapsOf([])
   /** With which names were measured: its family, and how many faces were loaded. */
   #font = ''
 
@@ -53,7 +53,7 @@ export class Renderer implements Surface {
   /** Bottom first. Call once, before anything is painted. */
   setPainters(painters: readonly Painter[]): void {
     this.#painters = painters
-    this.#rest = restBitmapsOf(painters)
+    this.#rest = this.#restBitmapsOf(painters)
   }
 
   /** Uses the container's font, and loads again what was freed. Returns a function that detaches it. */
@@ -116,7 +116,7 @@ export class Renderer implements Surface {
     return this.#canvases.layer(name, {
       paint: (context, frame) => {
         const state = this.#store.getState()
-        if (this.#rest[name].show(context, frame)) this.invalidate(name)
+        this.#rest[name].show(context, frame)
         for (const painter of own()) painter.paintAbove?.(context, frame, state)
       },
       isEmpty: () => {
@@ -133,20 +133,20 @@ export class Renderer implements Surface {
     return state.draft === null && this.#painters.every((painter) => holds(painter, state) ?? true)
   }
 
+  #restBitmapsOf(painters: readonly Painter[]): Record<RestLayerName, RestBitmap> {
+    const of = (name: RestLayerName): RestBitmap => {
+      const paintings = painters.flatMap(({ rest }) => (rest?.layer === name ? [rest] : []))
+      return new RestBitmap(paintings, TOUCHED_MAX[name], () => this.invalidate(name))
+    }
+    return { shapes: of('shapes'), markers: of('markers') }
+  }
+
   #onRestored(): void {
     for (const painter of this.#painters) painter.onRestored?.()
     this.invalidateRest('shapes')
     this.invalidateRest('markers')
     this.invalidate('background', 'overlay')
   }
-}
-
-const restBitmapsOf = (painters: readonly Painter[]): Record<RestLayerName, RestBitmap> => {
-  const of = (name: RestLayerName): RestBitmap => {
-    const paintings = painters.flatMap(({ rest }) => (rest?.layer === name ? [rest] : []))
-    return new RestBitmap(paintings, TOUCHED_MAX[name])
-  }
-  return { shapes: of('shapes'), markers: of('markers') }
 }
 
 /** Reports the page's font and how many faces of fonts are loaded, at once and again whenever some have loaded. */

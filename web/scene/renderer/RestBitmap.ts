@@ -18,23 +18,26 @@ export class RestBitmap {
 
   /**
    * `paintings`: bottom first; one that is painted in slices is alone. With more changed places than `touchedMax`,
-   * everything is repainted, which is cheaper.
+   * everything is repainted, which is cheaper. `onWhole`: what was painted in slices is to be shown.
    */
-  constructor(paintings: readonly RestPainting[], touchedMax: number) {
+  constructor(paintings: readonly RestPainting[], touchedMax: number, onWhole: () => void) {
     this.#paintings = paintings
     this.#touchedMax = touchedMax
     const slices = paintings[0]?.slices ?? null
-    this.#bitmap = new OverscanBitmap((...painting) => this.#paint(...painting), { isWhole: false, slices })
+    this.#bitmap = new OverscanBitmap((...painting) => this.#paint(...painting), {
+      isWhole: false,
+      slices,
+      onWhole,
+    })
   }
 
-  /** Returns whether it goes on in the next frame. */
-  show(target: CanvasRenderingContext2D, frame: PixelFrame): boolean {
+  show(target: CanvasRenderingContext2D, frame: PixelFrame): void {
     const rects = this.#touched.map(({ bounds, reachView }) =>
       growRect(rectInPlane(bounds, frame.perMap), Math.ceil(reachView * frame.pixelRatio) + 1),
     )
     this.#touched = []
     this.#bitmap.repaint(rects, frame)
-    return this.#bitmap.show(target, frame)
+    this.#bitmap.show(target, frame)
   }
 
   touch(bounds: RectMap, reachView: number): void {
