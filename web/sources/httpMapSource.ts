@@ -10,7 +10,6 @@ import {
   linksAnswerSchema,
   type Outcome,
 } from '../../shared/commits.ts'
-import { decodeContent } from '../../shared/contentParts.ts'
 import { countedIdSchema, newEntityId } from '../../shared/ids.ts'
 import { CATALOGUE_PAGE_MAX, COMMIT_BYTES_MAX } from '../../shared/limits.ts'
 import { mapIdFromSegment, mapPath } from '../../shared/paths.ts'
@@ -31,6 +30,7 @@ import { assetUrl } from './assetUrl.ts'
 import { takeFirstOpened } from './firstOpened.ts'
 import { createHttpStyles } from './httpStyles.ts'
 import { isLongList, jsonPieces } from './longLists.ts'
+import { decodeRead } from './readParts.ts'
 import { recordOf } from './recordOf.ts'
 
 /** The part of the API client that the source uses. */
@@ -95,7 +95,7 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
       ])
       // Newer ones do no harm: the entries that set them are yet to come. Older ones would stay.
       const links = told && told.revision < revision ? await askLinks(mapId, signal) : told
-      return { record, content: decodeContent(parts, new Map(links?.links)), revision, forgottenRevision }
+      return { record, content: decodeRead(parts, new Map(links?.links)), revision, forgottenRevision }
     },
 
     watch: () => () => {},

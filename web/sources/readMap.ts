@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { decodeContent } from '../../shared/contentParts.ts'
 import { mapAnswerSchema } from '../../shared/maps.ts'
 import { MapNotFoundError, type OpenedMap } from './MapSource.ts'
 import { api, ApiError } from './api.ts'
+import { decodeRead } from './readParts.ts'
 import { recordOf } from './recordOf.ts'
 
-/** As `contentAnswerSchema`, without what only editors' pages load. `decodeContent` checks the parts. */
+/** As `contentAnswerSchema`, without what only editors' pages load. `decodeRead` checks the parts. */
 const contentSchema = z.object({
   revision: z.int().check(z.gte(0)),
   forgottenRevision: z.int().check(z.gte(0)),
@@ -19,7 +19,7 @@ export const readMap = async (mapId: string, client: Pick<typeof api, 'get'> = a
       client.get(`/api/maps/${mapId}`, mapAnswerSchema),
       client.get(`/api/maps/${mapId}/content`, contentSchema),
     ])
-    return { record: recordOf(answer), content: decodeContent(parts), ...revisions }
+    return { record: recordOf(answer), content: decodeRead(parts), ...revisions }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw new MapNotFoundError()
     throw error

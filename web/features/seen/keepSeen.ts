@@ -1,8 +1,10 @@
 import type { Content } from '../../../shared/content.ts'
+import type { ContentPart } from '../../../shared/contentColumnsSchema.ts'
 import { encodePart, partsOf } from '../../../shared/contentParts.ts'
 import { withLocalDatabase } from '../../sources/keptDatabase.ts'
 import { usedRefs } from '../../sources/localSnapshots.ts'
 import type { MapRecord } from '../../sources/MapSource.ts'
+import { readPartsOf } from '../../sources/readParts.ts'
 import { assetName, PREVIEW_NAME, tileName, tilePattern } from '../../sources/seenFiles.ts'
 import { keepSeenFiles, keepSeenMap, type SeenFile, THUMBNAIL_NAME } from '../../sources/seenMaps.ts'
 import type { Viewer } from '../../shell/viewerContext.ts'
@@ -40,17 +42,24 @@ export const keepSeen = async (seen: Seen, signal: AbortSignal): Promise<void> =
   }
 }
 
-/** One part after another, so that the page stays live while a large map is encoded. */
+/**
+ * One part after another, so that the page stays live while a large map is encoded. One that is as it was read needs no
+ * encoding: a page that only looks at a map keeps what came from the server.
+ */
 const keepContent = async ({ record, session, segment, viewerId }: Seen, content: Content): Promise<void> => {
   const { revision } = session.store.getState()
   const parts: { name: string; text: string }[] = []
-  for (const { name, entities } of partsOf(content)) {
+  for (const { name, part } of partsToKeep(content)) {
     await idle()
-    parts.push({ name, text: JSON.stringify(encodePart(entities)) })
+    parts.push({ name, text: JSON.stringify(part()) })
   }
   const seen = { record: seenRecordOf(record), viewerId, segment, revision, parts }
   await withLocalDatabase((database) => keepSeenMap(database, seen))
 }
+
+const partsToKeep = (content: Content): { readonly name: string; readonly part: () => ContentPart }[] =>
+  readPartsOf(content)?.map((part, at) => ({ name: `read ${at}`, part: () => part })) ??
+  partsOf(content).map(({ name, entities }) => ({ name, part: () => encodePart(entities) }))
 
 const seenRecordOf = ({ image: { id, width, height, pyramid }, ...record }: MapRecord) => ({
   id: record.id,

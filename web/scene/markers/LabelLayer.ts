@@ -13,6 +13,7 @@ import {
 } from '../raster/pixelFrame.ts'
 import { TextRoom } from '../state/TextRoom.ts'
 import type { Marker } from './Marker.ts'
+import { MarkerSlots } from './MarkerSlots.ts'
 import type { MarkerStore } from './MarkerStore.ts'
 import { DIMMED_ALPHA, ICON_SIDE_MAX_VIEW } from './SpriteSheet.ts'
 import { LABEL_PADDING_VIEW, paintLabel } from './paintLabel.ts'
@@ -116,7 +117,8 @@ export class LabelLayer {
 
   setFontFamily(fontFamily: string): void {
     this.#texts.setFont(`600 11px ${fontFamily}`)
-    this.invalidate()
+    if (this.#store.isAnyNamed) this.#bitmap.restart()
+    else this.free()
   }
 
   free(): void {
@@ -223,20 +225,24 @@ const isMarkerIn = (
   { perMap, pixelRatio }: Pick<PixelFrame, 'perMap' | 'pixelRatio'>,
 ): boolean => {
   const { slots, count } = store.seenIn(rectOnMap(growRect(rect, ICON_HALF_VIEW * pixelRatio), perMap))
+  const { xs, ys } = store.slots
   for (let at = 0; at < count; at++) {
-    const marker = store.slots.markers[slots[at] ?? 0]
-    if (marker === undefined) continue
-    const half = halfViewOf(marker) * pixelRatio
-    const [left, top] = [columnOfMap(marker.x, perMap) - rect.left, rowOfMap(marker.y, perMap) - rect.top]
+    const slot = slots[at] ?? 0
+    const half = halfViewOf(store.styleOf(slot)) * pixelRatio
+    const left = columnOfMap(xs[slot] ?? 0, perMap) - rect.left
+    const top = rowOfMap(ys[slot] ?? 0, perMap) - rect.top
     if (left > -half && left < rect.width + half && top > -half && top < rect.height + half) return true
   }
   return false
 }
 
-/** The markers in and around a region, as candidates for labels. Refilled for each paint, so that nothing is allocated. */
+/** The markers in and around a region, as candidates for labels. Refilled for each paint, so that little is allocated. */
 class MarkerCandidates implements LabelCandidates {
   readonly #store: MarkerStore
-  readonly #markers: Marker[] = []
+  #slots = new MarkerSlots()
+  #seen = new Uint32Array(0)
+  /** By style. */
+  #halvesView = new Float64Array(0)
   count = 0
   lefts = new Float64Array(0)
   tops = new Float64Array(0)
@@ -253,32 +259,38 @@ class MarkerCandidates implements LabelCandidates {
     if (this.lefts.length < count) {
       this.lefts = new Float64Array(count * 2)
       this.tops = new Float64Array(count * 2)
+      this.#seen = new Uint32Array(count * 2)
     }
-    this.count = 0
+    const { styles } = this.#store
+    this.#slots = this.#store.slots
+    this.#halvesView = Float64Array.from({ length: styles.count }, (_, at) => halfViewOf(styles.at(at)))
+    this.#seen.set(slots.subarray(0, count))
+    this.count = count
     this.isAnyNamed = false
+    const { xs, ys, isNamed } = this.#slots
     for (let at = 0; at < count; at++) {
-      const marker = this.#store.slots.markers[slots[at] ?? 0]
-      if (marker === undefined) continue
-      this.#markers[this.count] = marker
-      this.lefts[this.count] = (columnOfMap(marker.x, perMap) - rect.left) / pixelRatio
-      this.tops[this.count] = (rowOfMap(marker.y, perMap) - rect.top) / pixelRatio
-      this.count++
-      if (marker.label !== '') this.isAnyNamed = true
+      const slot = slots[at] ?? 0
+      this.lefts[at] = (columnOfMap(xs[slot] ?? 0, perMap) - rect.left) / pixelRatio
+      this.tops[at] = (rowOfMap(ys[slot] ?? 0, perMap) - rect.top) / pixelRatio
+      if (isNamed[slot] === 1) this.isAnyNamed = true
     }
   }
 
   idAt(index: number): number {
-    return this.#markers[index]?.id ?? 0
+    return this.#slots.ids[this.#seen[index] ?? 0] ?? 0
+  }
+
+  isNamedAt(index: number): boolean {
+    const slot = this.#seen[index] ?? 0
+    return this.#slots.isNamed[slot] === 1 && !this.#store.isSteppedBack(this.#slots.ids[slot] ?? 0)
   }
 
   textAt(index: number): string {
-    const marker = this.#markers[index]
-    if (marker === undefined) return ''
-    return this.#store.isSteppedBack(marker.id) ? '' : marker.label
+    return this.#slots.markers[this.#seen[index] ?? 0]?.label ?? ''
   }
 
   halfViewAt(index: number): number {
-    return halfViewOf(this.#markers[index])
+    return this.#halvesView[this.#slots.styles[this.#seen[index] ?? 0] ?? 0] ?? SHAPE_HALF_VIEW
   }
 }
 

@@ -11,6 +11,8 @@ export class MarkerSlots {
   ids: Float64Array
   /** Indices into the store's styles. */
   styles: Uint32Array
+  /** Whether it has a label. */
+  isNamed: Uint8Array
   isGone: Uint8Array
   /** `FOUND` and `MATCHED` of `emphasis.ts`. */
   flags: Uint8Array
@@ -21,6 +23,7 @@ export class MarkerSlots {
     this.ys = new Float64Array(capacity)
     this.ids = new Float64Array(capacity)
     this.styles = new Uint32Array(capacity)
+    this.isNamed = new Uint8Array(capacity)
     this.isGone = new Uint8Array(capacity)
     this.flags = new Uint8Array(capacity)
   }
@@ -46,6 +49,7 @@ export class MarkerSlots {
     this.ys[slot] = marker.y
     this.ids[slot] = marker.id
     this.styles[slot] = style
+    this.isNamed[slot] = marker.label === '' ? 0 : 1
     this.flags[slot] = flags
   }
 
@@ -55,12 +59,14 @@ export class MarkerSlots {
     larger.ys.set(this.ys)
     larger.ids.set(this.ids)
     larger.styles.set(this.styles)
+    larger.isNamed.set(this.isNamed)
     larger.isGone.set(this.isGone)
     larger.flags.set(this.flags)
     this.xs = larger.xs
     this.ys = larger.ys
     this.ids = larger.ids
     this.styles = larger.styles
+    this.isNamed = larger.isNamed
     this.isGone = larger.isGone
     this.flags = larger.flags
   }

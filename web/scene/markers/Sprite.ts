@@ -1,15 +1,3 @@
-/**
- * One bit per pixel, row by row: the pixels that are opaque (`solid`), and those that are not fully transparent
- * (`ink`).
- */
-export interface SpriteMask {
-  /** 32-bit words per row. */
-  readonly across: number
-  readonly solid: Uint32Array
-  readonly ink: Uint32Array
-  readonly isAnySolid: boolean
-}
-
 /** The pixels of a sprite that are not fully transparent, the opaque ones first. */
 export interface SpriteInk {
   readonly solidCount: number
@@ -28,7 +16,6 @@ export class Sprite {
   readonly radius: number
   readonly side: number
   #ink: SpriteInk | null = null
-  #mask: SpriteMask | null = null
 
   constructor(canvas: HTMLCanvasElement) {
     this.canvas = canvas
@@ -38,10 +25,6 @@ export class Sprite {
 
   get ink(): SpriteInk {
     return (this.#ink ??= inkOf(readPixels(this.canvas), this.side))
-  }
-
-  get mask(): SpriteMask {
-    return (this.#mask ??= maskOf(this.ink, this.side))
   }
 }
 
@@ -76,19 +59,6 @@ const inkOf = (pixels: Uint32Array, side: number): SpriteInk => {
       return known.offsets
     },
   }
-}
-
-const maskOf = ({ solidCount, columns, rows }: SpriteInk, side: number): SpriteMask => {
-  const across = Math.ceil(side / 32)
-  const solid = new Uint32Array(across * side)
-  const ink = new Uint32Array(across * side)
-  columns.forEach((column, at) => {
-    const word = (rows[at] ?? 0) * across + (column >> 5)
-    const bit = 1 << (column & 31)
-    ink[word] = (ink[word] ?? 0) | bit
-    if (at < solidCount) solid[word] = (solid[word] ?? 0) | bit
-  })
-  return { across, solid, ink, isAnySolid: solidCount > 0 }
 }
 
 /** The side of the canvas that `canReadCanvases` tests, in px. */

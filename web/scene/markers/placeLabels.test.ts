@@ -24,6 +24,7 @@ const candidatesOf = (places: readonly Place[]): LabelCandidates => ({
   lefts: Float64Array.from(places, ({ left }) => left),
   tops: Float64Array.from(places, ({ top }) => top),
   idAt: (index) => places[index]?.id ?? 0,
+  isNamedAt: (index) => places[index]?.text !== '',
   textAt: (index) => places[index]?.text ?? '',
   halfViewAt: () => 6,
 })
@@ -183,7 +184,7 @@ it('looks at so many places a slice at most', () => {
   const placing = placeLabelsInSlices({
     width: 400,
     height: 300,
-    candidates: { ...candidates, textAt: () => '' },
+    candidates: { ...candidates, isNamedAt: () => false },
     incumbents: new Map([[1, 'right']]),
     enclosedId: null,
     panelSide: null,

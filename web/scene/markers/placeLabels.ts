@@ -11,7 +11,8 @@ export interface LabelCandidates {
   readonly lefts: Float64Array
   readonly tops: Float64Array
   idAt(index: number): number
-  /** Empty if there is none; labels still avoid the place. */
+  /** Whether it has a text; labels avoid the place anyway. */
+  isNamedAt(index: number): boolean
   textAt(index: number): string
   /** How far labels stay from the place. */
   halfViewAt(index: number): number
@@ -95,7 +96,7 @@ export function* placeLabelsInSlices(request: LabelRequest): Generator<void, Pla
   const isDone = new Set<number>()
   const place = (index: number, sides: readonly LabelSide[]): void => {
     const id = candidates.idAt(index)
-    if (candidates.textAt(index) === '' || isDone.has(id)) return
+    if (!candidates.isNamedAt(index) || isDone.has(id)) return
     const label = firstFree(index, sides, occupied, request)
     if (label === null) return
     occupied.take(label.left, label.top, label.width, LABEL_HEIGHT_VIEW)
@@ -149,30 +150,26 @@ const firstFree = (
   const top = candidates.tops[index] ?? 0
   const gap = candidates.halfViewAt(index) + (id === enclosedId ? ENCLOSED_GAP_VIEW : GAP_VIEW)
   for (const side of sides) {
-    const isRoomFor = (width: number): boolean => {
-      const [labelLeft, labelTop] = cornerOf(side, left, top, width, gap)
-      return occupied.isFree(labelLeft, labelTop, width, LABEL_HEIGHT_VIEW)
-    }
+    const labelTop = topOn(side, top, gap)
+    const isRoomFor = (width: number): boolean =>
+      occupied.isFree(leftOn(side, left, width, gap), labelTop, width, LABEL_HEIGHT_VIEW)
     if (!isRoomFor(LABEL_WIDTH_MIN_VIEW)) continue
     const text = candidates.textAt(index)
     if (!isRoomFor(leastWidthOf(text))) continue
     const width = widthOf(text)
-    const [labelLeft, labelTop] = cornerOf(side, left, top, width, gap)
-    if (occupied.isFree(labelLeft, labelTop, width, LABEL_HEIGHT_VIEW))
-      return { id, text, side, left: labelLeft, top: labelTop, width }
+    if (isRoomFor(width))
+      return { id, text, side, left: leftOn(side, left, width, gap), top: labelTop, width }
   }
   return null
 }
 
-const cornerOf = (
-  side: LabelSide,
-  left: number,
-  top: number,
-  width: number,
-  gap: number,
-): [number, number] => {
-  if (side === 'right') return [left + gap, top - LABEL_HEIGHT_VIEW / 2]
-  if (side === 'left') return [left - gap - width, top - LABEL_HEIGHT_VIEW / 2]
-  if (side === 'below') return [left - width / 2, top + gap]
-  return [left - width / 2, top - gap - LABEL_HEIGHT_VIEW]
+/** Returns the left edge of a label of this width. */
+const leftOn = (side: LabelSide, left: number, width: number, gap: number): number => {
+  if (side === 'right') return left + gap
+  return side === 'left' ? left - gap - width : left - width / 2
+}
+
+const topOn = (side: LabelSide, top: number, gap: number): number => {
+  if (side === 'below') return top + gap
+  return side === 'above' ? top - gap - LABEL_HEIGHT_VIEW : top - LABEL_HEIGHT_VIEW / 2
 }

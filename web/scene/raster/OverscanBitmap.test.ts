@@ -109,6 +109,21 @@ it('shows the former picture until the next one is whole', () => {
   expect(frames(SLICES + 1, show).map((frame) => frame.version)).toEqual([1, 1, 1, 1, 2])
 })
 
+it('begins its first picture again where what was begun is of no use, and goes on with any other', () => {
+  const { bitmap, show } = bitmapOn()
+  frames(SLICES - 1, show)
+  version = 2
+  bitmap.restart()
+  expect(frames(SLICES + 1, show).map((frame) => frame.version)).toEqual([0, 0, 0, 0, 2])
+  version = 3
+  bitmap.renew()
+  show()
+  version = 4
+  bitmap.restart()
+  expect(frames(SLICES, show).at(-1)?.version).toBe(3)
+  expect(frames(SLICES, show).at(-1)?.version).toBe(4)
+})
+
 it('paints at once what does not take long', () => {
   isLong = false
   const { bitmap, show } = bitmapOn()

@@ -80,6 +80,12 @@ export class OverscanBitmap {
     else this.#isOutdated = true
   }
 
+  /** The same; what has been begun is of no use any more, unless it is to take the place of something. */
+  restart(): void {
+    if (!this.#isPainted) this.#dropNext()
+    this.renew()
+  }
+
   /** Repaints only these rectangles, in the next frame. */
   repaint(rects: readonly RectDevice[], frame: PixelFrame): void {
     if (frame.perMap !== this.#perMap) return

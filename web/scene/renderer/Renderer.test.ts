@@ -107,8 +107,11 @@ it('paints static objects once, and then only changed places', () => {
   expect(rects[0]).toEqual({ left: 6, top: -19, width: 18, height: 18 })
 })
 
-it('measures names again for another font or more of its faces, but not for another container alone', () => {
-  const faces = [{ status: 'unloaded' }]
+it('measures names again for another font or more of its faces, but not for those of others or another container alone', () => {
+  const faces = [
+    { family: '"Hanken"', status: 'unloaded' },
+    { family: 'Roboto', status: 'unloaded' },
+  ]
   const fonts = Object.assign(new EventTarget(), { [Symbol.iterator]: () => faces.values() })
   vi.stubGlobal('document', { createElement: () => fakeCanvas().canvas, fonts })
   vi.stubGlobal('getComputedStyle', ({ fontFamily }: { fontFamily: string }) => ({ fontFamily }))
@@ -116,8 +119,12 @@ it('measures names again for another font or more of its faces, but not for anot
   renderer.setPainters([{ setFontFamily: (family) => void heard.push(family) }])
   const attach = (fontFamily: string) => renderer.attach({ fontFamily } as unknown as HTMLElement)
   const detach = attach('Hanken')
-  faces[0] = { status: 'loaded' }
-  fonts.dispatchEvent(new Event('loadingdone'))
+  const load = (at: number) => {
+    Object.assign(faces[at] ?? {}, { status: 'loaded' })
+    fonts.dispatchEvent(new Event('loadingdone'))
+  }
+  load(0)
+  load(1)
   expect(heard).toEqual(['Hanken', 'Hanken'])
   detach()
   attach('Hanken')()

@@ -149,14 +149,16 @@ export class Renderer implements Surface {
   }
 }
 
-/** Reports the page's font and how many faces of fonts are loaded, at once and again whenever some have loaded. */
+/** Reports the container's font and how many of its faces are loaded, at once and again whenever some have loaded. */
 const followFont = (
   container: HTMLElement,
   onFont: (fontFamily: string, faces: number) => void,
 ): (() => void) => {
   const read = (): void => {
-    const faces = [...document.fonts].filter(({ status }) => status === 'loaded').length
-    onFont(getComputedStyle(container).fontFamily, faces)
+    const { fontFamily } = getComputedStyle(container)
+    const isOfIt = ({ family }: FontFace): boolean => fontFamily.includes(family.replace(/["']/g, ''))
+    const faces = [...document.fonts].filter((face) => face.status === 'loaded' && isOfIt(face))
+    onFont(fontFamily, faces.length)
   }
   read()
   document.fonts.addEventListener('loadingdone', read)
