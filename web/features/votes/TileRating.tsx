@@ -3,7 +3,7 @@ import type { ListedMap } from '../../sources/catalogue.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { tooltipMarks } from '../../ui/Tooltip.tsx'
 import { classNames } from '../../ui/classNames.ts'
-import { wholeText } from '../../ui/numberText.ts'
+import { wholeText } from '../../ui/wholeText.ts'
 import type { RatingActions } from './useRating.ts'
 import './votes.css'
 

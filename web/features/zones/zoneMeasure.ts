@@ -1,6 +1,6 @@
 import { middleOf, type PointMap } from '../../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../../shared/zones.ts'
-import { wholeText } from '../../ui/numberText.ts'
+import { wholeText } from '../../ui/wholeText.ts'
 
 const rounded = (value: number): string => wholeText(Math.round(value))
 
