@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderInViewer } from '../../tests/renderInViewer.tsx'
+import type { ActPorts } from '../sync/contentState.ts'
 import { shownContent } from './shownContent.ts'
 import { useContentState } from './viewerContext.ts'
 
@@ -47,4 +48,26 @@ it('shows the newest content, whatever happened until the frame', async () => {
   expect(screen.getByRole('status').textContent).toBe('')
   await paint()
   expect(screen.getByRole('status').textContent).toBe('')
+})
+
+it('shows beside the map the end of what is done in slices, and much that has changed after the map', async () => {
+  const { viewer } = await renderInViewer(<Names />)
+  const { session } = viewer
+  function* importing({ commitPart }: ActPorts): Generator<void, void> {
+    const parts = { id: 'act', done: 'imported 2 changes' }
+    commitPart([insert(1, 'Ore')], parts)
+    yield
+    commitPart([insert(2, 'Wood')], parts)
+  }
+  // A clock by which each part takes longer than a slice.
+  let nowMs = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 100))
+  const states: string[] = []
+  const stop = session.store.subscribe(() => states.push(screen.getByRole('status').textContent))
+  await act(() => new Promise<void>((done) => session.act(importing, done, true)))
+  stop()
+  clock.mockRestore()
+  expect(new Set(states)).toEqual(new Set(['']))
+  await paint()
+  expect(screen.getByRole('status').textContent).toBe('Ore, Wood')
 })

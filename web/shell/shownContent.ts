@@ -1,8 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ContentSession, ContentState } from '../sync/contentState.ts'
+import { isMuchElse } from './isMuchElse.ts'
 import { afterPaint } from '../ui/afterPaint.ts'
 
-/** The content as what is beside the map shows it: panels, lists, the state of saving. */
+/**
+ * The content as what is beside the map shows it: panels, lists, the state of saving. Of what an act does in slices it shows
+ * the end, and what changes much it shows after the map.
+ */
 interface ShownContent {
   readonly store: StoreApi<ContentState>
   /** Acts on the session. Only the map shows it in the next frame, the rest after that: so neither waits for the other. */
@@ -23,15 +27,22 @@ const follow = (content: ContentSession['store']): ShownContent => {
   const show = (): void => {
     if (waiting === 0) store.setState(content.getState(), true)
   }
-  content.subscribe(show)
+  const showLater = (): void => {
+    waiting += 1
+    afterPaint(() => {
+      waiting -= 1
+      show()
+    })
+  }
+  content.subscribe((now, before) => {
+    if (now.isUnderway) return
+    if (before.isUnderway || isMuchElse(now.content.pois, store.getState().content.pois)) showLater()
+    else show()
+  })
   return {
     store,
     mapFirst(act) {
-      waiting += 1
-      afterPaint(() => {
-        waiting -= 1
-        show()
-      })
+      showLater()
       return act()
     },
   }

@@ -1,14 +1,16 @@
-import * as z from 'zod/mini'
-import { applyChanges, replayChanges } from '../../shared/applyChanges.ts'
-import { type Change, changeSchema, outsideReferencesOf, type Refusal } from '../../shared/changes.ts'
+import { applyAhead, applyChanges, replayChanges, replayInSteps } from '../../shared/applyChanges.ts'
+import { type Change, outsideReferencesOf, type Refusal } from '../../shared/changes.ts'
 import type { LogEntry, Outcome } from '../../shared/commits.ts'
 import type { Content } from '../../shared/content.ts'
-import { decodeContent } from '../../shared/contentParts.ts'
 import { refuseOverfull, refuseWhere } from '../../shared/contentRefusals.ts'
 import { libraryIconName } from '../../shared/libraryIcons.ts'
 import { ENTITIES_PER_MAP_MAX, MAP_TEXT_MAX, ZONE_POINTS_PER_MAP_MAX } from '../../shared/limits.ts'
 import { type LocalDatabase, type LocalLogRow, type LocalMapRow, rowsOfMap } from './localDatabase.ts'
+import { isLongList } from './longLists.ts'
+import { decodeInSlices } from './decodeInSlices.ts'
 import { MapNotFoundError, TooFarBehindError } from './MapSource.ts'
+import { createPauses, runWithPauses } from './pauses.ts'
+import { fromStored, fromStoredAtOnce, toStored } from './storedChanges.ts'
 
 /** The content of a local map as one page knows it, with the snapshot in the database when it last looked. */
 export interface KnownContent {
@@ -35,8 +37,6 @@ const AUTHOR_ID = 1
 /** Acknowledged is what would survive a power cut, as on the server. */
 export const DURABLE = { durability: 'strict' } as const
 
-const changesSchema = z.array(changeSchema).check(z.minLength(1))
-
 /** A local map does not know the id. */
 export const notFound = (mapId: string): MapNotFoundError => new MapNotFoundError(`Map ${mapId} not found`)
 
@@ -53,10 +53,17 @@ export const readContent = async (
     read.done,
   ])
   if (!row) throw notFound(mapId)
-  const content = decodeContent(parts.map(({ part }) => part))
+  const content = await decodeInSlices(parts.map(({ part }) => part))
   const base = { content, revision: row.snapshotRevision }
   const tail = log.filter(({ revision }) => revision > row.snapshotRevision)
-  return { row, ...followed({ ...base, base }, tail.map(entryOf)) }
+  const mayPause = createPauses()
+  let [now, last] = [content, base.revision]
+  for (const { revision, changes } of tail) {
+    now = await runWithPauses(replayInSteps(now, await fromStored(changes)))
+    last = revision
+    await mayPause()
+  }
+  return { row, base, content: now, revision: last }
 }
 
 const entryOf = ({ revision, changeId, at, changes }: LocalLogRow): LogEntry => ({
@@ -64,7 +71,7 @@ const entryOf = ({ revision, changeId, at, changes }: LocalLogRow): LogEntry => 
   changeId,
   userId: AUTHOR_ID,
   at: new Date(at).toISOString(),
-  changes: changesSchema.parse(changes),
+  changes: fromStoredAtOnce(changes),
 })
 
 const followed = (known: KnownContent, entries: readonly LogEntry[]): KnownContent => ({
@@ -84,6 +91,9 @@ export const commitLocally = async (
   known: KnownContent,
   commit: LocalCommit,
 ): Promise<{ readonly outcome: Outcome; readonly known: KnownContent }> => {
+  // A transaction waits for nothing else: what takes long is done before.
+  const stored = await toStored(commit.changes)
+  if (isLongList(commit.changes)) await runWithPauses(applyAhead(known.content, commit.changes))
   const write = database.transaction(['localMaps', 'localLog', 'localFiles'], 'readwrite', DURABLE)
   write.done.catch(() => {})
   const log = write.objectStore('localLog')
@@ -126,7 +136,7 @@ export const commitLocally = async (
     revision,
     changeId: commit.changeId,
     at: Date.now(),
-    changes: commit.changes,
+    changes: stored,
   })
   await write.done
   return {

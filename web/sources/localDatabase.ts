@@ -36,7 +36,7 @@ export interface PendingRow {
   userId: number
   /** The page that sends the list. */
   pageId: string
-  /** A long list is JSON, which the database copies many times faster than objects. */
+  /** As `toStored` returns it. */
   changes: unknown
   dependencies?: unknown
   madeAt: number
@@ -72,6 +72,7 @@ export interface LocalLogRow {
   revision: number
   changeId: string
   at: number
+  /** As `toStored` returns it. */
   changes: unknown
 }
 

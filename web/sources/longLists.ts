@@ -1,14 +1,20 @@
-/** Few enough that the page stays live while they are written or read. */
-const ITEMS_PER_SLICE = 1_000
+import { pause } from './pauses.ts'
 
-/** Whether writing or reading the JSON of a list takes longer than the page should be busy. */
-export const isLongList = (items: readonly unknown[]): boolean => items.length > ITEMS_PER_SLICE
+/** Reading or writing the JSON of more takes longer than the page should be busy. */
+const LONG_FROM = 1_000
+/** Few enough that the page stays live while they are read or written, even by code that runs for the first time. */
+const ITEMS_PER_SLICE = 500
+
+export const isLongList = (items: readonly unknown[]): boolean => items.length > LONG_FROM
 
 /** Splits a long list; between the slices other tasks of the page have their turn. */
-export async function* inSlices<T>(items: readonly T[]): AsyncGenerator<readonly T[], void> {
-  for (let from = 0; from < items.length; from += ITEMS_PER_SLICE) {
-    if (from > 0) await new Promise((resolve) => setTimeout(resolve))
-    yield items.slice(from, from + ITEMS_PER_SLICE)
+export async function* inSlices<T>(
+  items: readonly T[],
+  itemsPerSlice = ITEMS_PER_SLICE,
+): AsyncGenerator<readonly T[], void> {
+  for (let from = 0; from < items.length; from += itemsPerSlice) {
+    if (from > 0) await pause()
+    yield items.slice(from, from + itemsPerSlice)
   }
 }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { changeSchema, type Change } from '../../shared/changes.ts'
 import { changeIdSchema } from '../../shared/ids.ts'
-import { inSlices, isLongList, jsonPieces } from './longLists.ts'
 import { askToKeepStorage, openLocalDatabase, type LocalDatabase, type PendingRow } from './localDatabase.ts'
+import { fromStored, toStored } from './storedChanges.ts'
 
 /** A change list that is not acknowledged yet. `madeAt` is milliseconds since 1970. */
 export interface PendingList {
@@ -88,7 +88,7 @@ export const createPendingLists = (
     async add({ changeId, changes, dependencies, madeAt }) {
       askToKeepStorage()
       await page.isHeld
-      const kept = isLongList(changes) ? await textOf(changes) : changes
+      const kept = await toStored(changes)
       const row = { changeId, mapId, userId, pageId: page.id, changes: kept, dependencies, madeAt }
       const rows = (await database).transaction('pendingLists', 'readwrite')
       rows.store.add(row).catch(() => {})
@@ -104,15 +104,14 @@ export const createPendingLists = (
     },
     async replace(replaced) {
       await page.isHeld
-      const texts = new Map<string, string>()
-      for (const { changeId, changes } of replaced.values())
-        if (isLongList(changes)) texts.set(changeId, await textOf(changes))
+      const kept = new Map<string, unknown>()
+      for (const { changeId, changes } of replaced.values()) kept.set(changeId, await toStored(changes))
       const rows = (await database).transaction('pendingLists', 'readwrite')
       rows.done.catch(() => {})
-      for (const [before, { changeId, changes, dependencies, madeAt }] of replaced) {
+      for (const [before, { changeId, dependencies, madeAt }] of replaced) {
         const sequence = await rows.store.index('byChangeId').getKey(before)
-        const kept = texts.get(changeId) ?? changes
-        const row = { changeId, mapId, userId, pageId: page.id, changes: kept, dependencies, madeAt }
+        const changes = kept.get(changeId)
+        const row = { changeId, mapId, userId, pageId: page.id, changes, dependencies, madeAt }
         await rows.store.put(sequence === undefined ? row : { ...row, sequence })
       }
       await rows.done
@@ -150,9 +149,6 @@ const takeOver = async (
   }
 }
 
-const textOf = async (changes: readonly Change[]): Promise<string> => (await jsonPieces(changes)).join('')
-
-const changesSchema = z.array(changeSchema).check(z.minLength(1))
 const rowSchema = z.object({
   changeId: changeIdSchema,
   dependencies: z.optional(z.array(changeSchema)),
@@ -162,13 +158,6 @@ const rowSchema = z.object({
 /** Rows that cannot be parsed are left out: they could never be sent either. */
 const listOf = async (row: PendingRow): Promise<PendingList[]> => {
   const read = rowSchema.safeParse(row)
-  const stored: unknown = typeof row.changes === 'string' ? JSON.parse(row.changes) : row.changes
-  if (!read.success || !Array.isArray(stored) || stored.length === 0) return []
-  const changes: Change[] = []
-  for await (const slice of inSlices<unknown>(stored)) {
-    const readSlice = changesSchema.safeParse(slice)
-    if (!readSlice.success) return []
-    changes.push(...readSlice.data)
-  }
-  return [{ ...read.data, changes }]
+  const changes = await fromStored(row.changes).catch(() => null)
+  return read.success && changes ? [{ ...read.data, changes }] : []
 }

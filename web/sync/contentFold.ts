@@ -1,4 +1,4 @@
-import { applyChanges, replayChanges } from '../../shared/applyChanges.ts'
+import { applyAhead, applyChanges, replayChanges } from '../../shared/applyChanges.ts'
 import type { Change, Refusal } from '../../shared/changes.ts'
 import type { LogEntry, Outcome } from '../../shared/commits.ts'
 import type { Content } from '../../shared/content.ts'
@@ -101,6 +101,19 @@ export const withAdopted = (fold: ContentFold, lists: readonly PendingList[]): F
   const known = new Set(fold.pending.map((list) => list.changeId))
   const adopted = lists.filter((list) => !known.has(list.changeId)).map((list) => ({ ...list, isSent: true }))
   return refold({ ...fold, pending: [...adopted, ...fold.pending] })
+}
+
+/** Applies lists ahead, in short steps, that are about to come upon a content, so that folding them in costs nothing. */
+export function* foldAhead(
+  content: Content,
+  lists: readonly { readonly changes: readonly Change[] }[],
+): Generator<void, void> {
+  let after = content
+  for (const { changes } of lists) {
+    const applied = yield* applyAhead(after, changes)
+    if (!applied.ok) return
+    after = applied.content
+  }
 }
 
 export const markSent = (fold: ContentFold, changeId: string): ContentFold => ({

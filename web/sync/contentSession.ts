@@ -5,9 +5,11 @@ import type { Outcome } from '../../shared/commits.ts'
 import { newRandomId } from '../../shared/ids.ts'
 import { isImageMove } from '../../shared/imagePlacing.ts'
 import { MapNotFoundError, TooFarBehindError } from '../sources/MapSource.ts'
+import { runWithPauses } from '../sources/pauses.ts'
 import type { PendingList } from '../sources/pendingLists.ts'
 import {
   type Folded,
+  foldAhead,
   LogGapError,
   markSent,
   openFold,
@@ -86,6 +88,7 @@ export const createContentSession = ({
     canUndo: steps.now.undo.length > 0,
     canRedo: steps.now.redo.length > 0,
     isGone,
+    isUnderway: acts.isUnderway,
   })
   const say = (text: string) => listeners.forEach((listener) => listener(text))
   const outbox = createOutbox({
@@ -98,6 +101,17 @@ export const createContentSession = ({
     },
     onStored: () => publish(),
   })
+  const acts = createSlicedActs({
+    contentNow: () => fold.view,
+    publish: () => publish(),
+    join(changeIds, before) {
+      const { fold: next, list } = withJoined(fold, changeIds, before)
+      fold = next
+      steps.alter((history) => withListId(history, changeIds, list.changeId))
+      keep(list)
+    },
+  })
+  const { finish } = acts
   const store = createStore<ContentState>(stateNow)
   const publish = () => store.setState(stateNow())
 
@@ -175,7 +189,8 @@ export const createContentSession = ({
     steps.alter((history) =>
       causeId === undefined ? afterCommit(history, step) : withConsequence(history, causeId, step),
     )
-    publish()
+    // An act publishes what it has done when it pauses.
+    if (!act) publish()
     if (causeId === undefined && !act) prune(changeId, changes)
     return result
   }
@@ -196,17 +211,6 @@ export const createContentSession = ({
     commitWith: (causeId, changes) => void commit(changes, { causeId }),
   })
 
-  const acts = createSlicedActs({
-    contentNow: () => fold.view,
-    publish,
-    join(changeIds, before) {
-      const { fold: next, list } = withJoined(fold, changeIds, before)
-      fold = next
-      steps.alter((history) => withListId(history, changeIds, list.changeId))
-      keep(list)
-    },
-  })
-  const { finish } = acts
   const actPorts: ActPorts = {
     steps,
     contentNow: () => fold.view,
@@ -316,6 +320,7 @@ export const createContentSession = ({
       sender.start()
       void lookUpLinks().catch(() => {})
       const adopted = await lists.adopt().catch(() => [])
+      await runWithPauses(foldAhead(fold.server, adopted))
       await acts.whenIdle()
       settle(withAdopted(fold, adopted))
       sender.wake()

@@ -19,6 +19,8 @@ export interface ContentState {
   readonly canRedo: boolean
   /** The map was not found when it was last asked for. */
   readonly isGone: boolean
+  /** An act goes on that is done in slices: the content is on its way from one state to another. */
+  readonly isUnderway: boolean
 }
 
 export interface SessionOptions {

@@ -1,6 +1,8 @@
 import { TooFarBehindError } from '../sources/MapSource.ts'
+import { runWithPauses } from '../sources/pauses.ts'
 import {
   type ContentFold,
+  foldAhead,
   type Folded,
   LogGapError,
   receiveDifference,
@@ -66,6 +68,7 @@ export const createFollowing = ({
     try {
       const { revision } = foldNow()
       const missed = await source.missedSince(mapId, revision)
+      if ('entries' in missed) await runWithPauses(foldAhead(foldNow().server, missed.entries))
       await whenIdle()
       const fold = foldNow()
       if (shownImage.isOther(missed.imageId)) await reopen(false)

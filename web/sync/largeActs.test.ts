@@ -66,7 +66,7 @@ describe('a list that is committed in parts', () => {
       vi.advanceTimersToNextTimer()
       counts.push(count(world))
     }
-    expect(counts).toEqual([0, 2, 4, 6, 8, 8])
+    expect(counts).toEqual([0, 2, 4, 6, 8, 8, 8])
     expect(shares.at(-1)).toBe(1)
     await world.settle()
     expect(rows(world.source.content)).toEqual(rows(world.state.content))

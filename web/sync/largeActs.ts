@@ -6,8 +6,8 @@ import type { ActPorts, CommitResult, ContentSession } from './contentState.ts'
 import { afterCommit, type LargeAct, withoutSteps } from './history.ts'
 import { partsOf } from './partsOf.ts'
 
-/** Few enough that the page stays live while they are committed and shown. */
-const CHANGES_PER_PART = 400
+/** Few enough that the page stays live while they are committed, even by code that runs for the first time. */
+const CHANGES_PER_PART = 100
 
 interface LargeCommit {
   /** What it does, as 'imported 17,560 changes'. */

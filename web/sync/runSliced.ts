@@ -7,21 +7,25 @@ export interface SlicedWork {
   cancel(): void
 }
 
-/**
- * Does long work in slices; at each `yield` it may pause. Work that fits the first slice is done synchronously, unless what
- * led to it `isLong` itself.
- */
+interface Slicing {
+  /** What led to the work was long itself: its first slice comes later, too. */
+  readonly isLong?: boolean
+  readonly onPause?: () => void
+}
+
+/** Does long work in slices; at each `yield` it may pause. Work that fits the first slice is done synchronously. */
 export const startSliced = <T>(
   work: Generator<void, T>,
   onDone: (result: T) => void,
-  isLong = false,
+  { isLong = false, onPause = () => {} }: Slicing = {},
 ): SlicedWork => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const workUntil = (endMs: number) => {
     let step = work.next()
     while (!step.done && performance.now() < endMs) step = work.next()
-    if (step.done) onDone(step.value)
-    else timer = setTimeout(slice)
+    if (step.done) return onDone(step.value)
+    onPause()
+    timer = setTimeout(slice)
   }
   const slice = () => workUntil(performance.now() + SLICE_MS)
   const cancel = () => clearTimeout(timer)

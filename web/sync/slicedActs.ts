@@ -32,13 +32,12 @@ export const createSlicedActs = ({ contentNow, publish, join }: ActPorts) => {
     waiting.forEach((goOn) => goOn())
     waiting = []
   }
-  function* published<T>(work: Generator<void, T>): Generator<void, T> {
+  function* ended<T>(work: Generator<void, T>): Generator<void, T> {
     try {
-      for (let step = work.next(); ; step = work.next()) {
-        if (step.done) return step.value
-        publish()
-        yield
-      }
+      const result = yield* work
+      // Joining long lists is a slice of its own.
+      yield
+      return result
     } finally {
       end()
       publish()
@@ -46,6 +45,9 @@ export const createSlicedActs = ({ contentNow, publish, join }: ActPorts) => {
   }
   return {
     finish,
+    get isUnderway(): boolean {
+      return held !== null
+    },
     /** Holds the list if an act goes on, and returns whether it does. */
     hold: (changeId: string): boolean => held?.changeIds.add(changeId) !== undefined,
     isHeld: (changeId: string): boolean => held?.changeIds.has(changeId) ?? false,
@@ -55,7 +57,7 @@ export const createSlicedActs = ({ contentNow, publish, join }: ActPorts) => {
     },
     atOnce<T>(work: Generator<void, T>): T {
       begin()
-      return runSync(published(work))
+      return runSync(ended(work))
     },
     start<T>(work: Generator<void, T>, onDone: (result: T) => void, isLong = false): void {
       begin()
@@ -65,7 +67,7 @@ export const createSlicedActs = ({ contentNow, publish, join }: ActPorts) => {
         ongoing = null
         onDone(result)
       }
-      const started = startSliced(published(work), done, isLong)
+      const started = startSliced(ended(work), done, { isLong, onPause: publish })
       if (!isDone) ongoing = started
     },
   }

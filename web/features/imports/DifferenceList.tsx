@@ -1,7 +1,9 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type FocusEvent, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, memo, useMemo, useRef, useState } from 'react'
 import { DIFFERENCE_KINDS, type Difference, type DifferenceKind } from '../../../shared/dataMap/difference.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { wholeText } from '../../ui/wholeText.ts'
+import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 
 const KIND_NAMES: Readonly<Record<DifferenceKind, string>> = {
   added: 'Added',
@@ -21,18 +23,22 @@ interface DifferenceListProps {
 type Row =
   { readonly kind: DifferenceKind; readonly all: readonly Difference[] } | { readonly difference: Difference }
 
+/** The height of a control, by the tokens of the styles. */
 const ROW_PX = 32
+const ROW_TOUCH_PX = 44
+const TOUCH = '(pointer: coarse)'
 
 /** What is different in the file, by kind; each can be taken or left. Only the rows in view are rendered. */
-export const DifferenceList = ({ differences, left, disabled, onChange }: DifferenceListProps) => {
+export const DifferenceList = memo(({ differences, left, disabled, onChange }: DifferenceListProps) => {
   const scroller = useRef<HTMLDivElement>(null)
   const [focusedIndex, setFocusedIndex] = useState(-1)
   const rows = useMemo(() => rowsOf(differences), [differences])
+  const rowPx = useMediaQuery(TOUCH) ? ROW_TOUCH_PX : ROW_PX
   // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised by a compiler
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => rowPx,
     overscan: 8,
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), focusedIndex])]
@@ -58,12 +64,11 @@ export const DifferenceList = ({ differences, left, disabled, onChange }: Differ
     >
       <div style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
-          const row = rows[index]
+          const row = rows.at(index)
           return (
             row && (
               <div
                 key={index}
-                ref={virtual.measureElement}
                 data-index={index}
                 className="import__difference"
                 style={{ transform: `translateY(${start}px)` }}
@@ -86,7 +91,8 @@ export const DifferenceList = ({ differences, left, disabled, onChange }: Differ
       </div>
     </div>
   )
-}
+})
+DifferenceList.displayName = 'DifferenceList'
 
 interface KindProps {
   kind: DifferenceKind
@@ -102,11 +108,7 @@ const Kind = ({ kind, all, left, disabled, onTake }: KindProps) => {
     <Checkbox
       className="import__kind"
       label={KIND_NAMES[kind]}
-      note={
-        count === all.length
-          ? count.toLocaleString('en')
-          : `${count.toLocaleString('en')} of ${all.length.toLocaleString('en')}`
-      }
+      note={count === all.length ? wholeText(count) : `${wholeText(count)} of ${wholeText(all.length)}`}
       checked={count === all.length}
       isMixed={count > 0 && count < all.length}
       disabled={disabled}
@@ -115,11 +117,26 @@ const Kind = ({ kind, all, left, disabled, onTake }: KindProps) => {
   )
 }
 
-const rowsOf = (differences: readonly Difference[]): readonly Row[] =>
-  DIFFERENCE_KINDS.flatMap((kind): readonly Row[] => {
+/** The rows, made when they are asked for: there can be very many. */
+const rowsOf = (differences: readonly Difference[]) => {
+  const kinds: { readonly start: number; readonly kind: DifferenceKind; readonly all: Difference[] }[] = []
+  let length = 0
+  for (const kind of DIFFERENCE_KINDS) {
     const all = differences.filter((difference) => difference.kind === kind)
-    return all.length === 0 ? [] : [{ kind, all }, ...all.map((difference) => ({ difference }))]
-  })
+    if (all.length === 0) continue
+    kinds.push({ start: length, kind, all })
+    length += 1 + all.length
+  }
+  return {
+    length,
+    at(index: number): Row | undefined {
+      const part = kinds.findLast(({ start }) => start <= index)
+      if (!part || part.start === index) return part
+      const difference = part.all[index - part.start - 1]
+      return difference && { difference }
+    },
+  }
+}
 
 const textOf = ({ name, formerName }: Difference): string =>
   formerName === null ? name : `${formerName} → ${name}`

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import type { DataMap } from '../../../shared/dataMap/dataMap.ts'
 import type { Origin } from '../../../shared/dataMap/origin.ts'
 import type { ImageSize } from '../../../shared/dataMap/place.ts'
@@ -17,7 +17,7 @@ interface ImportGroupsProps {
 }
 
 /** The groups with their counts, and the markers of the chosen one on the image. */
-export const ImportGroups = ({ map, image, ...placing }: ImportGroupsProps) => {
+export const ImportGroups = memo(({ map, image, ...placing }: ImportGroupsProps) => {
   const name = useId()
   const [chosenKey, setChosenKey] = useState<string | null>(null)
   const group = map.groups.find(({ key }) => key === chosenKey) ?? map.groups[0]
@@ -48,7 +48,8 @@ export const ImportGroups = ({ map, image, ...placing }: ImportGroupsProps) => {
       </div>
     </div>
   )
-}
+})
+ImportGroups.displayName = 'ImportGroups'
 
 const PreviewOn = ({
   image,

@@ -5,6 +5,7 @@ import { countOutside } from '../../../shared/dataMap/toChanges.ts'
 import type { Origin } from '../../../shared/dataMap/origin.ts'
 import type { ImageSize } from '../../../shared/dataMap/place.ts'
 import { runSliced } from '../../sync/runSliced.ts'
+import { countText } from '../../ui/numberText.ts'
 import { Button } from '../../ui/Button.tsx'
 
 interface ImportSummaryProps {
@@ -33,8 +34,8 @@ export const ImportSummary = ({ map, origin, background, size }: ImportSummaryPr
 }
 
 const totalOf = ({ groups, zones }: DataMap): string => {
-  const markers = `${counted(countMarkers({ groups }), 'marker')} in ${counted(groups.length, 'group')}`
-  return zones.length === 0 ? `${markers}.` : `${markers}, and ${counted(zones.length, 'zone')}.`
+  const markers = `${countText(countMarkers({ groups }), 'marker')} in ${countText(groups.length, 'group')}`
+  return zones.length === 0 ? `${markers}.` : `${markers}, and ${countText(zones.length, 'zone')}.`
 }
 
 /** Counts anew whenever the markers may lie elsewhere; until then the number is the one before. */
@@ -48,9 +49,6 @@ const useOutsideCount = ({ map, origin, background, size }: ImportSummaryProps):
   )
   return isUnknown ? 0 : count
 }
-
-export const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 
 const saveReport = (total: string, lines: readonly ReportLine[]): void => {
   const text = [total, ...lines.map((line) => line.text)].join('\n')

@@ -11,12 +11,14 @@ import { useViewer } from '../../shell/viewerContext.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useFileReceiver } from '../../ui/fileReceivers.ts'
+import { countText } from '../../ui/numberText.ts'
+import { wholeText } from '../../ui/wholeText.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { BackgroundField, ColumnFields } from './ColumnFields.tsx'
 import { DifferenceList } from './DifferenceList.tsx'
 import { FilePick } from './FilePick.tsx'
 import { ImportGroups } from './ImportGroups.tsx'
-import { counted, ImportSummary } from './ImportSummary.tsx'
+import { ImportSummary } from './ImportSummary.tsx'
 import { OriginField } from './OriginField.tsx'
 import { useComparison } from './useComparison.ts'
 import { useDataFiles } from './useDataFiles.ts'
@@ -86,7 +88,7 @@ export const UpdateDialog = ({ onClose }: { onClose: () => void }) => {
               ? 'Importing…'
               : taken.length === 0
                 ? 'Import'
-                : `Import ${counted(taken.length, 'change')}`}
+                : `Import ${countText(taken.length, 'change')}`}
           </Button>
         </>
       }
@@ -161,7 +163,7 @@ const Differences = ({ comparison, isAwaited, ...list }: DifferencesProps) => {
   return (
     <div>
       <div className="label import__label">
-        Differences <span>{sameCount.toLocaleString('en')} the same</span>
+        Differences <span>{wholeText(sameCount)} the same</span>
       </div>
       {differences.length === 0 ? (
         <p className="import__report">{TEXTS.dataMap.noDifference}</p>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { compareWithMap } from '../../../shared/dataMap/compareWithMap.ts'
 import type { DataMap } from '../../../shared/dataMap/dataMap.ts'
 import { changesOf, type Comparison, type Difference } from '../../../shared/dataMap/difference.ts'
@@ -25,8 +25,10 @@ export const useComparison = (onDone: () => void) => {
     setComparison(null)
     const { content } = session.store.getState()
     stop.current = runSliced(compareWithMap(map, target, content, session.newId), (found) => {
-      setComparison(found)
-      onCompared(found)
+      startTransition(() => {
+        setComparison(found)
+        onCompared(found)
+      })
     })
   }
 

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { startTransition, useEffect, useMemo, useReducer } from 'react'
 import { useStore } from 'zustand'
 import type { Content } from '../../../shared/content.ts'
 import { EyeButton } from '../../shell/SideRow.tsx'
@@ -15,7 +15,7 @@ import { shownOf, withHidden } from '../../shell/visibility.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { coordinateText } from '../../ui/numberText.ts'
 import { PoiTree } from './PoiTree.tsx'
-import { prepareGroups } from './poiGroups.ts'
+import { type PoiGroups, prepareGroups } from './poiGroups.ts'
 import { poiRows, type PoiRows, toggledToShow } from './poiRows.ts'
 import { type PoiHits, type PoiSearch, poiSearchOf, wantedIn } from './poiSearch.ts'
 import { runSliced } from '../../sync/runSliced.ts'
@@ -99,9 +99,8 @@ const usePoiRows = (): PoiTreeRows => {
   const content = useContentState((state) => state.content)
   const toggled = useViewerState((state) => state.toggledRows)
   const search = poiSearchOf(useViewer())
-  const groups = search.groupsOf(content)
+  const groups = usePoiGroups(search, content)
   const found = useHits(search)
-  useEffect(() => runSliced(prepareGroups(groups), () => {}), [groups])
   useUnfolded(content, useViewerState(selectedPoiId))
   useUnfolded(
     content,
@@ -112,6 +111,18 @@ const usePoiRows = (): PoiTreeRows => {
     rows: useMemo(() => poiRows(shown, { toggled, matches }), [shown, toggled, matches]),
     wanted: found?.wanted ?? '',
   }
+}
+
+/** Returns the POIs by type. Where much has changed, the former ones stay until the new ones are ready, and are then rendered in slices. */
+const usePoiGroups = (search: PoiSearch, content: Content): PoiGroups => {
+  const [, showPrepared] = useReducer((count: number) => count + 1, 0)
+  const groups = search.groupsOf(content)
+  const isDue = groups.content !== content
+  useEffect(() => {
+    if (isDue) return runSliced(search.prepare(content), () => startTransition(showPrepared))
+    return runSliced(prepareGroups(groups), () => {})
+  }, [search, content, groups, isDue])
+  return groups
 }
 
 /** Unfolds the category and type of a POI once, when it is selected or created. */

@@ -1,4 +1,4 @@
-import { type PointerEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, type PointerEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useVirtualRows } from '../../shell/useVirtualRows.ts'
 import { selectedPoiId, useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { PoiTreeRow } from './PoiTreeRow.tsx'
@@ -19,7 +19,7 @@ interface PoiTreeProps {
  * A tree with one tab stop, followed by the buttons of the active row; arrow keys move it. Only rows in view are
  * rendered.
  */
-export const PoiTree = ({ rows, wanted, onChosen }: PoiTreeProps) => {
+export const PoiTree = memo(({ rows, wanted, onChosen }: PoiTreeProps) => {
   const { scene, record } = useViewer()
   const treeId = useId()
   const tree = useRef<HTMLDivElement>(null)
@@ -70,7 +70,8 @@ export const PoiTree = ({ rows, wanted, onChosen }: PoiTreeProps) => {
       })}
     </div>
   )
-}
+})
+PoiTree.displayName = 'PoiTree'
 
 type ScrollTo = (index: number) => void
 

@@ -8,7 +8,8 @@ import { undoToast } from '../../shell/undo.ts'
 import { withHidden } from '../../shell/visibility.ts'
 import { announce } from '../../ui/announce.tsx'
 import { toast } from '../../ui/toast.ts'
-import { markerPatch, markersOf, type UrlOf } from './poiMarkers.ts'
+import { patchInSlices } from './patchInSlices.ts'
+import { markersOf, type UrlOf } from './poiMarkers.ts'
 import { poiTitle } from './poiRows.ts'
 
 interface PoiOptions {
@@ -29,9 +30,10 @@ export const bindPois = (
   if (first !== shown) scene.setMarkers(markersOf(first, urlOf))
   scene.setLockedTypes(lockedTypeIds(first))
 
+  const markers = patchInSlices({ scene, urlOf, contentNow: () => session.store.getState().content })
   const stopContent = session.store.subscribe(({ content }, before) => {
     if (content === before.content) return
-    scene.patchMarkers(markerPatch(before.content, content, urlOf))
+    markers.patch(before.content, content)
     if (content.types !== before.content.types || content.categories !== before.content.categories)
       scene.setLockedTypes(lockedTypeIds(content))
     const selected = selectedPoiId(store.getState())
@@ -46,6 +48,7 @@ export const bindPois = (
   const stopEvents = scene.onEvent((event) => handleEvent(event, viewer, canEdit))
   return () => {
     stopContent()
+    markers.stop()
     stopSelection()
     stopEvents()
   }

@@ -22,21 +22,32 @@ export const groupPois = (content: Content): PoiGroups => {
 }
 
 /** Returns the groups of a later version. Only types with added, removed or changed POIs get a new array. */
-export const regroupPois = (before: PoiGroups, content: Content): PoiGroups => {
-  const changed = new Set(content.pois.changedIds(before.content.pois))
-  if (changed.size === 0) return { content, byType: before.byType }
+export const regroupPois = (before: PoiGroups, content: Content): PoiGroups =>
+  runSync(regroupInSteps(before, content))
+
+/** The same in short steps. */
+export function* regroupInSteps(before: PoiGroups, content: Content): Generator<void, PoiGroups> {
+  const changed = new Set<number>()
   const arrivals = new Map<number, Poi[]>()
-  for (const id of changed) {
+  const arrivalsOf = (typeId: number): Poi[] => {
+    const group = arrivals.get(typeId) ?? []
+    arrivals.set(typeId, group)
+    return group
+  }
+  for (const id of content.pois.changedIds(before.content.pois)) {
+    changed.add(id)
     const left = before.content.pois.get(id)
     const came = content.pois.get(id)
-    if (left) arrivals.set(left.typeId, arrivals.get(left.typeId) ?? [])
-    if (came) arrivals.set(came.typeId, [...(arrivals.get(came.typeId) ?? []), came])
+    if (left) arrivalsOf(left.typeId)
+    if (came) arrivalsOf(came.typeId).push(came)
+    if (changed.size % STEP === 0) yield
   }
   const byType = new Map(before.byType)
   for (const [typeId, came] of arrivals) {
     const group = replaced(before.byType.get(typeId) ?? [], changed, came)
     if (group.length > 0) byType.set(typeId, group)
     else byType.delete(typeId)
+    yield
   }
   return { content, byType }
 }
@@ -77,15 +88,18 @@ function* mergePairs(runs: readonly Keyed[][]): Generator<void, Keyed[][]> {
   return merged
 }
 
-/** Returns the group without some POIs and with others. A sorted group stays sorted, without being sorted again. */
+/** Returns the group without some POIs and with others. With few of these a sorted group stays sorted. */
 const replaced = (group: readonly Poi[], gone: ReadonlySet<number>, came: readonly Poi[]): readonly Poi[] => {
   const sorted = sortedGroups.get(group)
   const next = (sorted ?? group).filter((poi) => !gone.has(poi.id))
-  if (!sorted) return next.concat(came)
+  if (!sorted || came.length > INSERTED_MAX) return next.concat(came)
   for (const poi of came) next.splice(placeOf(next, poi), 0, poi)
   sortedGroups.set(next, next)
   return next
 }
+
+/** Finding the places of more than these takes longer than sorting the group again in steps. */
+const INSERTED_MAX = 200
 
 const placeOf = (sorted: readonly Poi[], poi: Poi): number => {
   let low = 0
@@ -118,7 +132,7 @@ const UNNAMED_LAST = '\uffff'
 /** The sorted matches of a search by type. Types without matches are left out. */
 export type PoiMatches = ReadonlyMap<number, readonly Poi[]>
 
-/** The search may pause after this many POIs. */
+/** Long work may pause after this many POIs. */
 const STEP = 500
 
 /**

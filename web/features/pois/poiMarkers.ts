@@ -40,20 +40,31 @@ export const markersOf = (content: Content, urlOf: UrlOf): Marker[] => {
   return markers
 }
 
+interface MarkerPatch {
+  readonly upsert: readonly Marker[]
+  readonly remove: readonly number[]
+}
+
 /** Returns the markers that differ between two versions. The cost follows what has changed; a changed type costs all POIs. */
-export const markerPatch = (
-  before: Content,
-  after: Content,
-  urlOf: UrlOf,
-): { readonly upsert: readonly Marker[]; readonly remove: readonly number[] } => {
-  const poiIds = new Set(after.pois.changedIds(before.pois))
-  const typeIds = new Set(after.types.changedIds(before.types))
-  if (typeIds.size > 0) for (const poi of after.pois) if (typeIds.has(poi.typeId)) poiIds.add(poi.id)
+export const markerPatch = (before: Content, after: Content, urlOf: UrlOf): MarkerPatch =>
+  markersNow(new Set(shownElse(before, after)), after, urlOf)
+
+/** Yields the ids of the POIs whose markers may differ between two versions, some of them twice. */
+export function* shownElse(before: Content, after: Content): Generator<number, void> {
+  yield* after.pois.changedIds(before.pois)
+  const typeIds = new Set<number>()
+  // The POIs of a type that is new have changed themselves.
+  for (const id of after.types.changedIds(before.types)) if (before.types.has(id)) typeIds.add(id)
+  if (typeIds.size > 0) for (const poi of after.pois) if (typeIds.has(poi.typeId)) yield poi.id
+}
+
+/** Returns what is to be done for these POIs to be shown as they are. */
+export const markersNow = (poiIds: Iterable<number>, content: Content, urlOf: UrlOf): MarkerPatch => {
   const upsert: Marker[] = []
   const remove: number[] = []
   for (const id of poiIds) {
-    const poi = after.pois.get(id)
-    const marker = poi && markerIn(after, poi, urlOf)
+    const poi = content.pois.get(id)
+    const marker = poi && markerIn(content, poi, urlOf)
     if (marker) upsert.push(marker)
     else remove.push(id)
   }

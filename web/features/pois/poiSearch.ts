@@ -1,9 +1,18 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Content } from '../../../shared/content.ts'
 import type { Scene } from '../../scene/Scene.ts'
+import { isMuchElse } from '../../shell/isMuchElse.ts'
 import type { Viewer } from '../../shell/viewerContext.ts'
 import { findKey } from '../../ui/findText.tsx'
-import { findPois, groupPois, type PoiGroups, type PoiMatches, regroupPois } from './poiGroups.ts'
+import {
+  findPois,
+  groupPois,
+  type PoiGroups,
+  type PoiMatches,
+  prepareGroups,
+  regroupInSteps,
+  regroupPois,
+} from './poiGroups.ts'
 import { poiRows } from './poiRows.ts'
 import { runSliced, runSync } from '../../sync/runSliced.ts'
 
@@ -20,8 +29,10 @@ export interface PoiSearch extends Pick<
   StoreApi<PoiHits | null>,
   'getState' | 'getInitialState' | 'subscribe'
 > {
-  /** Returns the POIs of a content by type, derived from those of the content asked for last. */
+  /** Returns the POIs of a content by type; where much has changed since, those of the content asked for last, until `prepare` is done. */
   groupsOf(content: Content): PoiGroups
+  /** Makes in short steps what `groupsOf` is to return for a content. */
+  prepare(content: Content): Generator<void, void>
   /** Completes the search at once. Null if nothing is searched. */
   finish(): PoiHits | null
   /** Searches whenever the text or the content changes. Returns a function that stops it. */
@@ -46,9 +57,16 @@ export const createPoiSearch = ({ session, store }: Searched): PoiSearch => {
   let groups: PoiGroups | null = null
   let cancel = () => {}
 
-  const groupsOf = (content: Content): PoiGroups => {
+  const groupsNow = (content: Content): PoiGroups => {
     if (groups?.content !== content) groups = groups ? regroupPois(groups, content) : groupPois(content)
     return groups
+  }
+  const groupsOf = (content: Content): PoiGroups =>
+    groups && isMuchElse(content.pois, groups.content.pois) ? groups : groupsNow(content)
+  function* prepare(content: Content): Generator<void, void> {
+    const prepared = groups ? yield* regroupInSteps(groups, content) : groupPois(content)
+    yield* prepareGroups(prepared)
+    groups = prepared
   }
   const search = (
     run: (work: Generator<void, PoiMatches>, onDone: (matches: PoiMatches) => void) => void,
@@ -56,7 +74,7 @@ export const createPoiSearch = ({ session, store }: Searched): PoiSearch => {
     cancel()
     const wanted = wantedIn(store.getState().search)
     if (wanted === '') return found.setState(null, true)
-    const searched = groupsOf(session.store.getState().content)
+    const searched = groupsNow(session.store.getState().content)
     run(findPois(searched, wanted), (matches) => found.setState({ groups: searched, wanted, matches }, true))
   }
   const searchInSlices = () => search((work, onDone) => void (cancel = runSliced(work, onDone)))
@@ -72,6 +90,7 @@ export const createPoiSearch = ({ session, store }: Searched): PoiSearch => {
     getInitialState: found.getInitialState,
     subscribe: found.subscribe,
     groupsOf,
+    prepare,
     finish() {
       if (!isCurrent()) search((work, onDone) => onDone(runSync(work)))
       return found.getState()

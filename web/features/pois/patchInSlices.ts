@@ -1,0 +1,53 @@
+import type { Content } from '../../../shared/content.ts'
+import type { Scene } from '../../scene/Scene.ts'
+import { isMuchElse } from '../../shell/isMuchElse.ts'
+import { runSliced } from '../../sync/runSliced.ts'
+import { markerPatch, markersNow, shownElse, type UrlOf } from './poiMarkers.ts'
+
+/** Few enough that the page stays live while they are put on the map. */
+const MARKERS_AT_ONCE = 250
+
+interface Patching {
+  readonly scene: Pick<Scene, 'patchMarkers'>
+  readonly urlOf: UrlOf
+  readonly contentNow: () => Content
+}
+
+/**
+ * Brings the markers from one content to the next: where little has changed at once, where much has in slices. A slice shows
+ * its POIs as they are by then, so that what changes meanwhile is not held up.
+ */
+export const patchInSlices = ({ scene, urlOf, contentNow }: Patching) => {
+  let due: Iterator<number>[] = []
+  let stop = () => {}
+  const nextDue = (): number | null => {
+    for (let first = due[0]; first; first = due[0]) {
+      const next = first.next()
+      if (next.done !== true) return next.value
+      due.shift()
+    }
+    return null
+  }
+  function* patching(): Generator<void, void> {
+    let ids: number[] = []
+    for (let id = nextDue(); id !== null; id = nextDue()) {
+      ids.push(id)
+      if (ids.length < MARKERS_AT_ONCE) continue
+      scene.patchMarkers(markersNow(new Set(ids), contentNow(), urlOf))
+      ids = []
+      yield
+    }
+    if (ids.length > 0) scene.patchMarkers(markersNow(new Set(ids), contentNow(), urlOf))
+  }
+  return {
+    patch(before: Content, now: Content): void {
+      if (!isMuchElse(now.pois, before.pois)) return scene.patchMarkers(markerPatch(before, now, urlOf))
+      due = [...due, shownElse(before, now)]
+      if (due.length === 1) stop = runSliced(patching(), () => {})
+    },
+    stop(): void {
+      stop()
+      due = []
+    },
+  }
+}
