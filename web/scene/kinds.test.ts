@@ -7,6 +7,7 @@ import type { Target } from './state/Target.ts'
 
 const SURFACE: Surface = {
   invalidate: () => undefined,
+  repaintAtRest: () => undefined,
   invalidateRest: () => undefined,
   touchRest: () => undefined,
 }

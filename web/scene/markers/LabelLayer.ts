@@ -59,6 +59,7 @@ export class LabelLayer {
     this.#room = room
     this.#bitmap = new OverscanBitmap((...painting) => runAtOnce(this.#paintInSlices(...painting)), {
       isWhole: true,
+      canWait: true,
       onWhole,
       slices: {
         isLong: (rect, frame) => this.#isLong(rect, frame),
@@ -71,6 +72,11 @@ export class LabelLayer {
 
   show(target: CanvasRenderingContext2D, frame: PixelFrame): void {
     this.#bitmap.show(target, frame)
+  }
+
+  /** Whether the labels of another view are shown, and are to be placed again once this one rests. */
+  get isBehind(): boolean {
+    return this.#bitmap.isBehind
   }
 
   /** Writes the name of a marker beside it, over everything else; not if its label is shown already. */

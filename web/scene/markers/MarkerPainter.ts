@@ -79,6 +79,7 @@ export class MarkerPainter implements Painter {
   paintOverlay(context: CanvasRenderingContext2D, frame: PixelFrame, state: SceneState): void {
     this.#sprites.setPixelRatio(frame.pixelRatio)
     if (state.areLabelsShown) this.#labels.show(context, frame)
+    if (frame.isMoving && this.#labels.isBehind) this.#surface.repaintAtRest('overlay')
     paintMarkerHighlights(context, frame, state, {
       markers: this.#store,
       sprites: this.#sprites,

@@ -10,6 +10,7 @@ const FRAME: PixelFrame = {
   perMap: 1,
   pixelRatio: 1,
   marginDevice: 0,
+  isMoving: false,
 }
 
 let made: FakeCanvas[] = []

@@ -5,6 +5,8 @@ import type { PixelFrame } from './pixelFrame.ts'
 /** What is painted on a canvas: which version of the map, and the places that were repainted since, one by one. */
 interface Paper {
   version: number
+  /** How many times as large it is shown as it was painted. */
+  scale?: number
   readonly places: string[]
 }
 
@@ -24,13 +26,16 @@ const fakeCanvas = () => {
     canvas: { width: 0, height: 0 },
     isContextLost: () => false,
     clearRect: () => undefined,
-    drawImage: (source: { paper?: Paper }) => Object.assign(paper, structuredClone(source.paper)),
+    drawImage: (source: { paper?: Paper; width: number }, ...[, , width, ...cut]: number[]) =>
+      Object.assign(paper, structuredClone(source.paper), {
+        scale: width === undefined || cut.length > 1 ? 1 : width / source.width,
+      }),
   }
   return { width: 0, height: 0, paper, addEventListener: () => undefined, getContext: () => context }
 }
 
 /** A bitmap, and a canvas on which it is shown. */
-const bitmapOn = () => {
+const bitmapOn = ({ canWait = false } = {}) => {
   const paint = (context: CanvasRenderingContext2D, rect: { width: number }): boolean => {
     const { paper } = context as unknown as { paper: Paper }
     if (rect.width === 1) for (const place of places) paper.places.push(place)
@@ -39,6 +44,7 @@ const bitmapOn = () => {
   }
   const bitmap = new OverscanBitmap(paint, {
     isWhole: false,
+    canWait,
     onWhole: () => timesWhole++,
     slices: {
       isLong: () => isLong,
@@ -57,7 +63,8 @@ const bitmapOn = () => {
     const target = fakeCanvas()
     bitmap.show(target.getContext() as unknown as CanvasRenderingContext2D, { ...FRAME, ...frame })
     vi.runOnlyPendingTimers()
-    return { version: target.paper.version, places: target.paper.places, isGoingOn: vi.getTimerCount() > 0 }
+    const { version, places, scale } = target.paper
+    return { version, places, scale, isGoingOn: vi.getTimerCount() > 0 }
   }
   return { bitmap, show }
 }
@@ -70,6 +77,7 @@ const FRAME: PixelFrame = {
   perMap: 1,
   pixelRatio: 1,
   marginDevice: 0,
+  isMoving: false,
 }
 const PLACE = { left: 10, top: 10, width: 1, height: 1 }
 
@@ -142,7 +150,7 @@ it('shows what was touched in the next frame, before the next picture is whole a
   places.add('moved')
   bitmap.repaint([PLACE], FRAME)
   expect(show()).toMatchObject({ version: 1, places: ['moved'] })
-  expect(frames(3, show).at(-1)).toEqual({ version: 2, places: ['moved'], isGoingOn: false })
+  expect(frames(3, show).at(-1)).toMatchObject({ version: 2, places: ['moved'], isGoingOn: false })
 })
 
 it('never starves while everything changes in every frame', () => {
@@ -174,6 +182,65 @@ it('paints at once what changes while the zoom does, and drops what was begun', 
   for (const perMap of [1.1, 1.2, 1.3])
     expect(show({ perMap })).toMatchObject({ version: 3, isGoingOn: false })
   expect(show({ perMap: 1.3 })).toMatchObject({ version: 3, isGoingOn: false })
+})
+
+it('scales the former picture while the zoom changes, and paints the next one in slices at rest', () => {
+  const { bitmap, show } = bitmapOn({ canWait: true })
+  frames(SLICES + 1, show)
+  version = 2
+  for (const perMap of [1.1, 2, 2]) {
+    expect(show({ perMap, isMoving: true })).toMatchObject({ version: 1, scale: perMap, isGoingOn: false })
+    expect(bitmap.isBehind).toBe(true)
+  }
+  const shown = frames(SLICES + 1, () => show({ perMap: 2 }))
+  expect(shown.map(({ version, scale }) => [version, scale])).toEqual([
+    [1, 2],
+    [1, 2],
+    [1, 2],
+    [1, 2],
+    [2, 1],
+  ])
+  expect(bitmap.isBehind).toBe(false)
+})
+
+it('begins anew at another zoom, and goes on showing the former picture', () => {
+  const { show } = bitmapOn({ canWait: true })
+  frames(SLICES + 1, show)
+  version = 2
+  frames(SLICES - 1, () => show({ perMap: 2 }))
+  expect(show({ perMap: 4, isMoving: true })).toMatchObject({ version: 1, scale: 4 })
+  expect(frames(SLICES + 1, () => show({ perMap: 4 })).map((frame) => frame.version)).toEqual([1, 1, 1, 1, 2])
+})
+
+it('moves the former picture beyond its margin, and paints the next one in slices, once, at rest', () => {
+  const { bitmap, show } = bitmapOn({ canWait: true })
+  frames(SLICES + 1, show)
+  version = 2
+  for (const left of [200, 300, 900]) {
+    expect(show({ left, isMoving: true })).toMatchObject({ version: 1, isGoingOn: false })
+    expect(bitmap.isBehind).toBe(left > 256)
+  }
+  const shown = frames(SLICES + 1, () => show({ left: 900 }))
+  expect(shown.map((frame) => frame.version)).toEqual([1, 1, 1, 1, 2])
+  expect(shown.map((frame) => frame.isGoingOn)).toEqual([true, true, true, false, false])
+})
+
+it('scales nothing beyond eight times', () => {
+  const { show } = bitmapOn({ canWait: true })
+  frames(SLICES + 1, show)
+  expect(show({ perMap: 9, isMoving: true }).version).toBe(0)
+})
+
+it('paints at once while the zoom changes what takes no time, and scales that once it does', () => {
+  const { show } = bitmapOn({ canWait: true })
+  frames(SLICES + 1, show)
+  isLong = false
+  version = 2
+  expect(show({ perMap: 2, isMoving: true })).toMatchObject({ version: 2, isGoingOn: false })
+  isLong = true
+  expect(show({ perMap: 0.5, isMoving: true })).toMatchObject({ version: 1, scale: 0.5 })
+  isLong = false
+  expect(show({ perMap: 0.5 })).toMatchObject({ version: 2, scale: 1, isGoingOn: false })
 })
 
 it('begins with its first picture again once it was freed', () => {

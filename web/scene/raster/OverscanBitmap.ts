@@ -5,11 +5,15 @@ import { runInTasks } from './runInTasks.ts'
 const MARGIN_VIEW = 256
 /** With more places repainted while the next picture is painted, another one follows it. */
 const TOUCHED_MAX = 32
+/** A picture that is scaled further is too blurred, or too small, to be shown. */
+const SCALE_MAX = 8
 
 interface BitmapPainting {
   /** What is painted in one place depends on other places, so strips cannot be painted on their own. */
   readonly isWhole: boolean
   readonly slices?: SlicedPainting | null
+  /** Whether what takes long is painted once the view rests. Until then the former picture is moved and scaled. */
+  readonly canWait?: boolean
   /** Called when a picture that was painted in slices is whole, to be shown in the next frame. */
   readonly onWhole?: () => void
 }
@@ -32,6 +36,7 @@ export class OverscanBitmap {
   readonly #paint: PaintRect
   readonly #isWhole: boolean
   readonly #slices: SlicedPainting | null
+  readonly #canWait: boolean
   readonly #onWhole: () => void
   #shown: OverscanPicture | null = null
   /** Whether all of `#shown` is painted. */
@@ -39,29 +44,48 @@ export class OverscanBitmap {
   #next: NextPicture | null = null
   /** Whether what is shown, or painted as the next picture, is out of date. */
   #isOutdated = false
-  /** 0 until something is shown. */
+  /** Of the last frame; 0 until something is shown. */
   #perMap = 0
+  /** The zoom at which `#shown` is painted. */
+  #shownPerMap = 0
+  #isBehind = false
 
-  constructor(paint: PaintRect, { isWhole, slices = null, onWhole = () => undefined }: BitmapPainting) {
+  constructor(
+    paint: PaintRect,
+    { isWhole, slices = null, canWait = false, onWhole = () => undefined }: BitmapPainting,
+  ) {
     this.#paint = paint
     this.#isWhole = isWhole
     this.#slices = slices
+    this.#canWait = canWait
     this.#onWhole = onWhole
+  }
+
+  /** Whether the last frame shows a picture that was painted for another view, or for another zoom. */
+  get isBehind(): boolean {
+    return this.#isBehind
   }
 
   /** Paints the frame on a canvas of the same size. */
   show(target: CanvasRenderingContext2D, frame: PixelFrame): void {
-    if (frame.perMap !== this.#perMap || this.#shown?.isLost) {
-      const isFirst = this.#perMap === 0
-      this.invalidate()
+    this.#isBehind = false
+    const isLost = this.#shown?.isLost ?? false
+    if (isLost || frame.perMap !== this.#perMap) {
+      this.#dropNext()
+      this.#isPainted &&= this.#canWait && !isLost
+      this.#isOutdated = (this.#canWait || this.#perMap === 0) && this.#isLong(frame)
       this.#perMap = frame.perMap
-      this.#isOutdated = isFirst && this.#isLong(frame)
       if (!this.#isOutdated && frame.marginDevice === 0) {
         this.#paint(target, this.#isWhole ? areaAround(frame) : frame, frame, frame)
         return
       }
     }
-    if (this.#isOutdated && this.#next === null) this.#renew(frame)
+    const isLeftBehind = this.#canWait && this.#isLeftBehind(frame)
+    this.#isOutdated ||= isLeftBehind && this.#next === null && this.#isLong(frame)
+    const isWaiting = isLeftBehind && frame.isMoving && (this.#isOutdated || this.#next !== null)
+    if (this.#isOutdated && this.#next === null && !isWaiting) this.#renew(frame)
+    this.#isBehind = isLeftBehind && (isWaiting || this.#next !== null)
+    if (this.#isBehind) return this.#showFormer(target, frame)
     // The first picture is shown when it is whole.
     if (!this.#isPainted && this.#next !== null) return
     this.#follow(frame)
@@ -102,6 +126,16 @@ export class OverscanBitmap {
     this.#perMap = 0
   }
 
+  /** Whether what is painted is of another zoom, or ends within the view. */
+  #isLeftBehind(frame: PixelFrame): boolean {
+    return this.#isPainted && !(this.#shownPerMap === frame.perMap && this.#shown?.contains(frame))
+  }
+
+  #showFormer(target: CanvasRenderingContext2D, frame: PixelFrame): void {
+    const scale = frame.perMap / this.#shownPerMap
+    if (scale <= SCALE_MAX && scale >= 1 / SCALE_MAX) this.#shown?.copyScaledTo(target, frame, scale)
+  }
+
   #isLong(frame: PixelFrame): boolean {
     return this.#slices?.isLong(areaAround(frame), frame) ?? false
   }
@@ -126,6 +160,7 @@ export class OverscanBitmap {
     this.#shown?.free()
     this.#shown = picture
     this.#isPainted = true
+    this.#shownPerMap = frame.perMap
     this.#next = null
     this.#onWhole()
   }
@@ -133,11 +168,12 @@ export class OverscanBitmap {
   #follow(frame: PixelFrame): void {
     const area = areaAround(frame)
     const picture = (this.#shown ??= this.#newPicture())
-    if (this.#isPainted && picture.contains(frame)) return
+    if (this.#isPainted && !this.#isLeftBehind(frame)) return
     if (this.#isPainted && !this.#isWhole && picture.isSizeOf(area))
       return picture.moveTo(area, this.#paint, frame)
     this.invalidate()
     this.#isPainted = true
+    this.#shownPerMap = frame.perMap
     picture.startAt(area)
     picture.repaint(area, this.#paint, frame)
   }

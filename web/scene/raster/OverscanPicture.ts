@@ -75,6 +75,19 @@ export class OverscanPicture {
     target.drawImage(this.#canvas, fromLeft, fromTop, width, height, 0, 0, width, height)
   }
 
+  /** Copies it at another zoom, `scale` times as large. */
+  copyScaledTo(target: CanvasRenderingContext2D, { left, top }: RectDevice, scale: number): void {
+    if (this.#isEmpty) return
+    const area = this.#area
+    target.drawImage(
+      this.#canvas,
+      area.left * scale - left,
+      area.top * scale - top,
+      area.width * scale,
+      area.height * scale,
+    )
+  }
+
   free(): void {
     // An empty canvas frees its pixels at once instead of when it is garbage collected.
     this.#canvas.width = this.#canvas.height = 0

@@ -20,6 +20,8 @@ export interface PixelFrame extends RectDevice {
   readonly pixelRatio: number
   /** How far it reaches beyond the view on average, in device px: what is painted ahead for a view that moves. */
   readonly marginDevice: number
+  /** Whether the view is moving or has just been: what takes long is painted once it rests. */
+  readonly isMoving: boolean
 }
 
 export const pixelFrame = (camera: Camera, view: SizeView, pixelRatio: number): PixelFrame => {
@@ -34,6 +36,7 @@ export const pixelFrame = (camera: Camera, view: SizeView, pixelRatio: number): 
     perMap,
     pixelRatio,
     marginDevice: 0,
+    isMoving: false,
   }
 }
 

@@ -72,6 +72,8 @@ export class Canvases {
   #view: PixelFrame | null = null
   /** When the view moved last; null since everything is painted where it is. */
   #movedMs: number | null = null
+  /** Whether the view moves or has just moved. */
+  #isMoving = false
   #isRestAwaited = false
   /** Whether the last movement changed the zoom. */
   #isZooming = false
@@ -108,13 +110,20 @@ export class Canvases {
     this.#requestFrame()
   }
 
+  /** Paints this canvas once the view rests, although it is painted where it is. */
+  repaintAtRest(name: LayerName): void {
+    const mounted = this.#mounted.get(name)
+    if (mounted !== undefined) mounted.isStale = true
+  }
+
   /** Call once per frame. What is invalidated while painting is painted in the next frame. */
   draw(): void {
     const view = this.#viewNow()
     if (view === null) return
     const motion = this.#view && motionBetween(this.#view, view)
     this.#view = view
-    if (motion !== null) this.#follow(view, motion)
+    this.#isMoving ||= motion !== null
+    if (motion !== null) this.#follow({ ...view, isMoving: true }, motion)
     else if (this.#movedMs !== null) this.#comeToRest(view, this.#movedMs)
     else this.#drawDirty()
   }
@@ -132,6 +141,7 @@ export class Canvases {
     })
     this.#view = this.#viewNow()
     this.#movedMs = null
+    this.#isMoving = false
     this.#drawAll()
   }
 
@@ -155,6 +165,7 @@ export class Canvases {
   /** Paints one canvas a frame behind the picture, before the picture goes. */
   #comeToRest(view: PixelFrame, movedMs: number): void {
     if (performance.now() - movedMs < REST_MS) return this.#keepUp(view)
+    this.#isMoving = false
     for (const [name, mounted] of this.#mounted) {
       if (isAt(mounted, view)) continue
       this.#dirty.delete(name)
@@ -224,7 +235,8 @@ export class Canvases {
 
   #viewNow(): PixelFrame | null {
     const { camera, viewSize, pixelRatio } = this.#store.getState()
-    return viewSize.width === 0 || viewSize.height === 0 ? null : pixelFrame(camera, viewSize, pixelRatio)
+    if (viewSize.width === 0 || viewSize.height === 0) return null
+    return { ...pixelFrame(camera, viewSize, pixelRatio), isMoving: this.#isMoving }
   }
 
   /** The canvases that can be moved as they are. */

@@ -86,6 +86,10 @@ export class Renderer implements Surface {
     this.#canvases.invalidate(...names)
   }
 
+  repaintAtRest(name: LayerName): void {
+    this.#canvases.repaintAtRest(name)
+  }
+
   invalidateRest(name: RestLayerName): void {
     this.#rest[name].invalidate()
     this.invalidate(name)

@@ -22,6 +22,7 @@ const VIEW: PixelFrame = {
   perMap: 1,
   pixelRatio: 1,
   marginDevice: 0,
+  isMoving: false,
 }
 
 const anyView = () =>

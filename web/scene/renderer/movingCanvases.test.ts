@@ -35,6 +35,8 @@ let elements: Map<LayerName, ReturnType<typeof fakeElement>>
 /** What was painted, in order; with '+' if in a picture that has a margin. */
 let painted: string[] = []
 let isOverlayStill = true
+/** Whether the overlay leaves something for when the view rests. */
+let isOverlayLeft = false
 /** How long each canvas takes, and how long all have taken. */
 let paintMs = 0
 let paintedMs = 0
@@ -78,8 +80,9 @@ const startMoving = (): void => {
 
 const mount = (name: LayerName, stage: object): void => {
   const sceneLayer = canvases.layer(name, {
-    paint: (_, { marginDevice }) => {
+    paint: (_, { marginDevice, isMoving }) => {
       painted.push(marginDevice > 0 ? `${name}+` : name)
+      if (isMoving && isOverlayLeft && name === 'overlay') canvases.repaintAtRest(name)
       paintedMs += paintMs
     },
     isEmpty: () => name === 'shapes',
@@ -106,6 +109,7 @@ beforeEach(() => {
   pictures = []
   elements = new Map()
   isOverlayStill = true
+  isOverlayLeft = false
   paintMs = 0
   store = createSceneStore()
   store.setState({
@@ -210,6 +214,20 @@ it('scales what is painted while zooming in, and paints it at rest', () => {
   expect(elements.get('markers')?.style.transform).toContain('scale')
   expect(framesAtRest().flat()).toEqual(ALL)
   expect(elements.get('markers')?.style.transform).toBe('')
+})
+
+it('paints at rest, once, what a movement has left for then', () => {
+  isOverlayStill = false
+  startMoving()
+  expect(framesAtRest().flat()).not.toContain('overlay')
+  isOverlayLeft = true
+  startMoving()
+  expect(requests).toBe(0)
+  expect(
+    framesAtRest()
+      .flat()
+      .filter((name) => name === 'overlay'),
+  ).toHaveLength(1)
 })
 
 it('paints each frame of a zoom where that takes no time', () => {

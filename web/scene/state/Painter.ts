@@ -49,6 +49,8 @@ export interface RestPainting {
 export interface Surface {
   /** Repaints these canvases in the next frame. */
   invalidate(...names: readonly LayerName[]): void
+  /** Repaints a canvas once the view rests. Call while it moves. */
+  repaintAtRest(name: LayerName): void
   /** Call if all static objects on a canvas may have changed. */
   invalidateRest(name: RestLayerName): void
   /**

@@ -96,7 +96,16 @@ export class OutlinePicture {
   }
 
   #isOf({ perMap, pixelRatio, width, height }: PixelFrame): boolean {
-    const around = areaAround({ left: 0, top: 0, width, height, perMap, pixelRatio, marginDevice: 0 })
+    const around = areaAround({
+      left: 0,
+      top: 0,
+      width,
+      height,
+      perMap,
+      pixelRatio,
+      marginDevice: 0,
+      isMoving: false,
+    })
     return (
       this.#picture?.getContext('2d')?.isContextLost() === false &&
       this.#frame.perMap === perMap &&
@@ -173,7 +182,7 @@ export class OutlinePicture {
     if (isFew && look.pattern === 'none') strokeAtOnce(on, runs, lines)
     else for (const line of lines) yield* strokeInParts(on, runs, line)
     let marks = 0
-    const shown = { ...frame, ...area, marginDevice: 0 }
+    const shown = { ...frame, ...area, marginDevice: 0, isMoving: false }
     for (const point of markedPoints(outline, { rects, anchor: this.#anchor, frame })) {
       within(picture, on, () => paintVertex(picture, shown, point))
       if (++marks % MARKS_PER_FRAME === 0) yield

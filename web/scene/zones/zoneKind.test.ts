@@ -43,7 +43,7 @@ const draftOf = ({ id, geometry, ...style }: SceneZone): EditDraft => ({
 
 it('paints nothing anew for a change of the zone that the draft shows, until the draft ends', () => {
   const store = createSceneStore()
-  const surface = { invalidate: vi.fn(), invalidateRest: vi.fn(), touchRest: vi.fn() }
+  const surface = { invalidate: vi.fn(), repaintAtRest: vi.fn(), invalidateRest: vi.fn(), touchRest: vi.fn() }
   const kind = zoneKind({ store, surface, refreshTool: () => {} })
   kind.setters.setZones([zone(1, 0), zone(2, 100)])
   store.subscribe((now, before) => kind.painter.onChange(now, before))
