@@ -21,6 +21,7 @@ import {
   textField,
 } from './looseJson.ts'
 import type { Order } from './origin.ts'
+import type { Pair } from './place.ts'
 import { plainText, typedText } from './plainText.ts'
 
 /** Colours for groups that have none, far apart from one another. */
@@ -129,24 +130,30 @@ export class GroupReader {
     background: number | null = null,
   ): void {
     if (typeof marker !== 'object' || marker === null) return this.tally.add('not-a-marker')
-    const inner = isLoose(marker)
-      ? field(marker, 'position', 'pair', 'coordinates', 'coords', 'pos')
-      : undefined
-    const pair = pairOf(marker, this.#order) ?? pairOf(inner, this.#order)
+    const pair = pairOf(marker, this.#order) ?? (isLoose(marker) ? this.#innerPair(marker) : null)
     if (!pair) return this.tally.add('no-position')
-    if (textField(popup, 'icon') !== '') this.tally.add('icon-left-out')
-    if (field(popup, 'searchKeywords') !== undefined) this.tally.add('keywords-left-out')
-    const name = this.#line(textField(popup, 'label', 'name', 'title'), POI_NAME_MAX)
+    const { name, description, image } = isBare(popup) ? NO_POPUP : this.#readPopup(popup)
     if (name === '') this.tally.add('named-after-group')
     group.markers.push({
       x: pair.x,
       y: pair.y,
       name: name || group.name,
-      description: this.#describe(popup),
+      description,
       id: (isLoose(marker) && textField(marker, 'id')) || null,
-      image: this.#imageOf(popup),
+      image,
       background,
     })
+  }
+
+  #readPopup(popup: Loose): Popup {
+    if (textField(popup, 'icon') !== '') this.tally.add('icon-left-out')
+    if (field(popup, 'searchKeywords') !== undefined) this.tally.add('keywords-left-out')
+    const name = this.#line(textField(popup, 'label', 'name', 'title'), POI_NAME_MAX)
+    return { name, description: this.#describe(popup), image: this.#imageOf(popup) }
+  }
+
+  #innerPair(marker: Loose): Pair | null {
+    return pairOf(field(marker, 'position', 'pair', 'coordinates', 'coords', 'pos'), this.#order)
   }
 
   /** Returns the groups in the order of the file. */
@@ -201,6 +208,7 @@ export class GroupReader {
   }
 
   #describe(popup: Loose): string {
+    if (!DESCRIBING.some((key) => Object.hasOwn(popup, key))) return ''
     const link = looseField(popup, 'link')
     const lines = [
       this.#clean(linesField(popup, 'description'), POI_DESCRIPTION_MAX),
@@ -211,6 +219,7 @@ export class GroupReader {
   }
 
   #articleLine(article: string): string {
+    if (article === '') return ''
     const [page = '', label = ''] = article.split('|').map((part) => plainText(part))
     if (page === '') return ''
     const title = label || page
@@ -234,6 +243,7 @@ export class GroupReader {
   }
 
   #clean(text: string, lengthMax: number): string {
+    if (text === '') return ''
     if (!this.#provenance.isMarkup) return this.#cut(typedText(text), lengthMax)
     const plain = plainText(text)
     if (plain !== text.trim()) this.tally.add('markup-cleaned')
@@ -246,6 +256,21 @@ export class GroupReader {
     return text.slice(0, lengthMax).replace(/\p{Cs}$/u, '')
   }
 }
+
+type Popup = Pick<DataMarker, 'name' | 'description' | 'image'>
+
+const NO_POPUP: Popup = { name: '', description: '', image: null }
+
+/** Whether a marker says no more than where it is, as most of a large file do. */
+const isBare = (marker: Loose): boolean => {
+  for (const key in marker) if (!BARE_KEYS.has(key)) return false
+  return true
+}
+
+const BARE_KEYS: ReadonlySet<string> = new Set(['id', 'x', 'y', 'lat', 'lon'])
+
+/** What a marker's description is made of. */
+const DESCRIBING = ['description', 'article', 'link']
 
 /** An export of ours says of each type how its labels look. */
 const detailsOf = (look: Loose): GroupDetails | null => {

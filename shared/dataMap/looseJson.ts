@@ -10,7 +10,11 @@ export const isLoose = (value: unknown): value is Loose =>
 
 /** Returns the value of the first of the keys that the object has. */
 export const field = (object: Loose, ...keys: readonly string[]): unknown => {
-  for (const key of keys) if (Object.hasOwn(object, key) && object[key] !== null) return object[key]
+  for (const key of keys) {
+    const value = object[key]
+    // Most keys are missing: what is not even inherited need not be looked for again.
+    if (value !== undefined && value !== null && Object.hasOwn(object, key)) return value
+  }
   return undefined
 }
 
