@@ -47,14 +47,21 @@ const NESTED_MAX = 4
 const withoutWikiMarkup = (text: string): string => {
   let plain = text
   for (let depth = 0; depth < NESTED_MAX && plain.includes('{{'); depth++)
-    plain = plain.replace(/\{\{([^{}]*)\}\}/g, (_whole, inner: string) => lastPart(inner))
-  return plain
-    .replace(/\[\[(?:File|Image|Fichier|Datei):[^[\]]*\]\]/gi, '')
-    .replace(/\[\[([^[\]]*)\]\]/g, (_whole, inner: string) => lastPart(inner))
+    // A link within a template would otherwise be cut in two.
+    plain = withoutLinks(plain, /\[\[([^[\]{}]*)\]\]/g).replace(
+      /\{\{([^{}]*)\}\}/g,
+      (_whole, inner: string) => lastPart(inner),
+    )
+  return withoutLinks(plain, /\[\[([^[\]]*)\]\]/g)
     .replace(/\[(https?:\/\/[^\s[\]]+)\s+([^[\]]+)\]/g, '$2 ($1)')
     .replace(/\[(https?:\/\/[^\s[\]]+)\]/g, '$1')
     .replace(/'{2,5}/g, '')
 }
+
+const withoutLinks = (text: string, link: RegExp): string =>
+  text
+    .replace(/\[\[(?:File|Image|Fichier|Datei):[^[\]]*\]\]/gi, '')
+    .replace(link, (_whole, inner: string) => lastPart(inner))
 
 /** What a link or a template shows: its last part that is not a named parameter. */
 const lastPart = (inner: string): string =>

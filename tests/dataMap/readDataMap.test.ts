@@ -104,6 +104,16 @@ describe('shapes of groups and markers', () => {
     expect(groups[0]?.markers[0]).toMatchObject({ name: 'Big & Cave', description: 'A\nb\nc' })
   })
 
+  it.each([
+    ['{{Icon|[[Iron ore|Iron]]}} vein', 'Iron vein'],
+    ['[[Iron|{{Colour|red}}]]', 'red'],
+    ['{{a|{{b|[[c|d]]}}}}', 'd'],
+    ['[[File:Iron.png|20px]] Iron', 'Iron'],
+  ])('reads links and templates within one another: %s', (name, read) => {
+    const { groups } = readDataMap([{ markers: { a: [{ x: 1, y: 2, name }] } }])
+    expect(groups[0]?.markers[0]?.name).toBe(read)
+  })
+
   it('leaves out and counts markers without a finite position, and gives groups of one name two', () => {
     const { markerCount, groupCount, counts, changes } = imported({
       groups: { a: { name: 'Ore' }, b: { name: 'ore' } },
