@@ -9,7 +9,6 @@ import {
 import { mapHead } from '../../shared/pageHeads.ts'
 import { AccountMenu } from '../features/account/AccountMenu.tsx'
 import { useSignIn } from '../features/account/useSignIn.ts'
-import { ManageDialogs } from '../features/categories/ManageDialogs.tsx'
 import { CommentsToggle } from '../features/comments/CommentsToggle.tsx'
 import { CommentsBeside, CommentsInDrawer } from '../features/comments/LazyComments.tsx'
 import { DraftOffer } from '../features/drafts/DraftOffer.tsx'
@@ -21,7 +20,6 @@ import { TakeOfflineButton, TakeOfflineDialog } from '../features/local/TakeOffl
 import { MapDetails } from '../features/maps/MapDetails.tsx'
 import { KeepSeen } from '../features/seen/KeepSeen.tsx'
 import { ShareButton } from '../features/sharing/ShareButton.tsx'
-import { OpenStyleEditor } from '../features/styles/OpenStyleEditor.tsx'
 import { StyleButtons } from '../features/styles/StyleButtons.tsx'
 import { RatingButtons } from '../features/votes/RatingButtons.tsx'
 import type { MountLayers } from '../scene/renderer/Canvases.ts'
@@ -66,12 +64,6 @@ import { type EditedMap, useEditor } from './useEditor.ts'
 
 const ZoneControls = lazyPanel(
   () => import('../features/zones/ZoneControls.tsx').then((module) => module.ZoneControls),
-  FailedPart,
-  'editors',
-)
-
-const StylePreview = lazyPanel(
-  () => import('./StylePreview.tsx').then((module) => module.StylePreview),
   FailedPart,
   'editors',
 )
@@ -125,8 +117,7 @@ export const MapEditor = ({ frame, ...map }: MapEditorProps) => {
   return (
     <ViewerContext value={viewer}>
       <Layout {...frame} mount={map.parts.mount} />
-      <ManageDialogs />
-      {record.offers.community && <OpenStyleEditor preview={(props) => <StylePreview {...props} />} />}
+      <map.parts.Dialogs />
       <MapDetails />
     </ViewerContext>
   )

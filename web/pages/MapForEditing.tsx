@@ -1,10 +1,31 @@
+import { ManageDialogs } from '../features/categories/ManageDialogs.tsx'
 import { offerUndoOfImport } from '../features/imports/freshImports.ts'
+import { OpenStyleEditor } from '../features/styles/OpenStyleEditor.tsx'
 import { createKinds } from '../scene/kinds.ts'
 import { mountStage } from '../scene/renderer/mountStage.ts'
+import { useViewer } from '../shell/viewerContext.ts'
 import { createPendingLists, thisPage } from '../sources/pendingLists.ts'
 import { changeSummary } from '../sync/changeSummary.ts'
+import { FailedPart } from '../ui/FailedPart.tsx'
+import { lazyPanel } from '../ui/loadChunk.tsx'
 import { MapEditor, type MapEditorProps } from './MapEditor.tsx'
 import type { MapParts } from './mapParts.ts'
+
+const StylePreview = lazyPanel(
+  () => import('./StylePreview.tsx').then((module) => module.StylePreview),
+  FailedPart,
+  'editors',
+)
+
+const Dialogs = () => {
+  const { record } = useViewer()
+  return (
+    <>
+      <ManageDialogs />
+      {record.offers.community && <OpenStyleEditor preview={(props) => <StylePreview {...props} />} />}
+    </>
+  )
+}
 
 const EDITING_PARTS: MapParts = {
   isForEditing: true,
@@ -12,6 +33,7 @@ const EDITING_PARTS: MapParts = {
   mount: mountStage,
   pendingLists: (of) => createPendingLists(of, thisPage()),
   description: changeSummary,
+  Dialogs,
   offerUndoOfImport,
 }
 

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { MountLayers } from '../scene/renderer/Canvases.ts'
 import { mountPlainCanvases } from '../scene/renderer/plainCanvases.ts'
 import type { Kinds, ObjectSetters } from '../scene/kinds.ts'
@@ -19,6 +20,8 @@ export interface MapParts {
   /** The stored lists of one person on one map; of nobody on a map of this browser. */
   readonly pendingLists: (of: { readonly mapId: string; readonly userId: number | null }) => PendingLists
   readonly description?: ActDescription
+  /** The dialogs for what the map is made of, but for its objects. */
+  readonly Dialogs: ComponentType
   /** Called with each map that is opened. */
   readonly offerUndoOfImport: (session: ContentSession, mapId: string) => void
 }
@@ -29,6 +32,7 @@ export const VISITOR_PARTS: MapParts = {
   createKinds: createVisitorKinds,
   mount: mountPlainCanvases,
   pendingLists: () => NO_PENDING_LISTS,
+  Dialogs: () => null,
   offerUndoOfImport: () => {},
 }
 
