@@ -14,6 +14,7 @@ import { bindVisibility, createVisibility } from '../shell/visibility.ts'
 import { assetUrl } from '../sources/assetUrl.ts'
 import { keepFirstOpened } from '../sources/firstOpened.ts'
 import type { MapImage, OpenedMap } from '../sources/MapSource.ts'
+import { pause } from '../sources/pauses.ts'
 import { readMap } from '../sources/readMap.ts'
 import { createFirstFrame } from './firstFrame.ts'
 
@@ -26,17 +27,22 @@ export const showFirstMap = async (mapId: string): Promise<void> => {
   keepFirstOpened({ mapId, opening })
   const opened = await opening
   await styled()
+  // The page itself says what is wrong, or has more to show.
+  if (opened === null || opened.record.abilities.edit) return
+  const scene = createScene(createVisitorKinds)
+  scene.setMarkers(markersOf(opened.content, (ref) => assetUrl(opened.record, ref)))
+  scene.setZones(sceneZonesOf(opened.content))
+  await pause()
   const place = document.querySelector('.boot')
-  // The page itself says what is wrong, has more to show, or is there already.
-  if (opened === null || opened.record.abilities.edit || place === null) return
-  show(opened, place)
+  // The page itself is there already.
+  if (place === null) return
+  show(opened, scene, place)
   await new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
-const show = ({ record, content }: OpenedMap, place: Element): void => {
+const show = ({ record, content }: OpenedMap, scene: Scene, place: Element): void => {
   const frame = createFirstFrame(record)
   place.replaceWith(frame.element)
-  const scene: Scene = createScene(createVisitorKinds)
   const detach = scene.attach(frame.scene)
   const unmount = mountPlainCanvases(scene.layers, frame.stage)
   const fit = () => frame.fitTo(scene.viewSize)
@@ -51,8 +57,6 @@ const show = ({ record, content }: OpenedMap, place: Element): void => {
   setTimeout(finer.open, TILES_AFTER_MS)
   const stopFound = bindFound(scene, foundPoisOf(record.id))
   const stopVisibility = bindVisibility(scene, createVisibility(record.id))
-  scene.setZones(sceneZonesOf(content))
-  scene.setMarkers(markersOf(content, (ref) => assetUrl(record, ref)))
   scene.setImage(coarseAtFirst(record.image, finer.opened))
   keepFirstMap({
     mapId: record.id,

@@ -30,7 +30,7 @@ import { assetUrl } from './assetUrl.ts'
 import { takeFirstOpened } from './firstOpened.ts'
 import { createHttpStyles } from './httpStyles.ts'
 import { isLongList, jsonPieces } from './longLists.ts'
-import { decodeReadInSlices } from './readParts.ts'
+import { decodeRead } from './readParts.ts'
 import { recordOf } from './recordOf.ts'
 
 /** The part of the API client that the source uses. */
@@ -95,7 +95,7 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
       ])
       // Newer ones do no harm: the entries that set them are yet to come. Older ones would stay.
       const links = told && told.revision < revision ? await askLinks(mapId, signal) : told
-      const content = await decodeReadInSlices(parts, new Map(links?.links))
+      const content = await decodeRead(parts, new Map(links?.links))
       return { record, content, revision, forgottenRevision }
     },
 

@@ -19,7 +19,7 @@ export const readMap = async (mapId: string, client: Pick<typeof api, 'get'> = a
       client.get(`/api/maps/${mapId}`, mapAnswerSchema),
       client.get(`/api/maps/${mapId}/content`, contentSchema),
     ])
-    return { record: recordOf(answer), content: decodeRead(parts), ...revisions }
+    return { record: recordOf(answer), content: await decodeRead(parts), ...revisions }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw new MapNotFoundError()
     throw error

@@ -12,30 +12,36 @@ export type UrlOf = (ref: AssetRef) => string | null
  * A POI's own icon and label look override those of its type; 0 is a value, not "unset". Without an icon the shape of the
  * type is drawn.
  */
-export const markerOf = (poi: Poi, type: PoiType, urlOf: UrlOf): Marker => ({
+export const markerOf = (
+  poi: Poi,
+  type: PoiType,
+  urlOf: UrlOf,
+  typeIconUrl = iconUrlOf(type.icon, type, urlOf),
+): Marker => ({
   id: poi.id,
   typeId: type.id,
   x: poi.x,
   y: poi.y,
   shape: type.shape,
   colour: type.colour,
-  iconUrl: iconUrlOf(poi, type, urlOf),
+  iconUrl: poi.icon === null ? typeIconUrl : iconUrlOf(poi.icon, type, urlOf),
   label: poi.name,
   title: type.name,
   labelBgColour: poi.labelBgColour ?? type.labelBgColour,
   labelBorderColour: (poi.labelBorder ?? type.labelBorder) === 1 ? type.labelBorderColour : null,
 })
 
-const iconUrlOf = (poi: Poi, type: PoiType, urlOf: UrlOf): string | null => {
-  const ref = poi.icon ?? type.icon
-  return ref === null ? null : (libraryIconPath(ref, type.colour) ?? urlOf(ref))
-}
+const iconUrlOf = (ref: AssetRef | null, type: PoiType, urlOf: UrlOf): string | null =>
+  ref === null ? null : (libraryIconPath(ref, type.colour) ?? urlOf(ref))
 
 export const markersOf = (content: Content, urlOf: UrlOf): Marker[] => {
+  const types = new Map(
+    Array.from(content.types, (type) => [type.id, { type, iconUrl: iconUrlOf(type.icon, type, urlOf) }]),
+  )
   const markers: Marker[] = []
   content.pois.forEach((poi) => {
-    const marker = markerIn(content, poi, urlOf)
-    if (marker) markers.push(marker)
+    const known = types.get(poi.typeId)
+    if (known) markers.push(markerOf(poi, known.type, urlOf, known.iconUrl))
   })
   return markers
 }

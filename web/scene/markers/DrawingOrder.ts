@@ -80,7 +80,7 @@ export const drawingOrder = (columns: OrderColumns, from: number, to: number): U
     const rowHere = Math.floor(key / SLOTS)
     order[at] = key - rowHere * SLOTS
     if (rowHere === row) continue
-    sortRun(columns, order.subarray(start, at))
+    if (at - start > 1) sortRun(columns, order.subarray(start, at))
     start = at
     row = rowHere
   }
@@ -114,7 +114,7 @@ const isUnder = ({ ys, ids }: OrderColumns, a: number, b: number): boolean => {
 /** In hundredths; below 2^31, so that a key is a safe integer. */
 const southing = (y: number): number => Math.round((COORDINATE_MAX - y) * 100)
 
-/** Sorts slots of the same southing; mostly there is one, or they are sorted already. */
+/** Sorts slots of the same southing; mostly they are sorted already. */
 const sortRun = (columns: OrderColumns, run: Uint32Array): void => {
   for (let at = 1; at < run.length; at++)
     if (isUnder(columns, run[at] ?? 0, run[at - 1] ?? 0)) {
