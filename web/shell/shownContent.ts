@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ContentSession, ContentState } from '../sync/contentState.ts'
-import { isMuchElse } from './isMuchElse.ts'
+import { hasManyChanges } from './hasManyChanges.ts'
 import { afterPaint } from '../ui/afterPaint.ts'
 
 /**
@@ -36,7 +36,7 @@ const follow = (content: ContentSession['store']): ShownContent => {
   }
   content.subscribe((now, before) => {
     if (now.isUnderway) return
-    if (before.isUnderway || isMuchElse(now.content.pois, store.getState().content.pois)) showLater()
+    if (before.isUnderway || hasManyChanges(now.content.pois, store.getState().content.pois)) showLater()
     else show()
   })
   return {

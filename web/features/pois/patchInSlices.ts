@@ -1,8 +1,8 @@
 import type { Content } from '../../../shared/content.ts'
 import type { Scene } from '../../scene/Scene.ts'
-import { isMuchElse } from '../../shell/isMuchElse.ts'
+import { hasManyChanges } from '../../shell/hasManyChanges.ts'
 import { runSliced } from '../../sync/runSliced.ts'
-import { markerPatch, markersNow, shownElse, type UrlOf } from './poiMarkers.ts'
+import { markerPatch, markersNow, changedMarkerIds, type UrlOf } from './poiMarkers.ts'
 
 /** Few enough that the page stays live while they are put on the map. */
 const MARKERS_AT_ONCE = 250
@@ -41,8 +41,8 @@ export const patchInSlices = ({ scene, urlOf, contentNow }: Patching) => {
   }
   return {
     patch(before: Content, now: Content): void {
-      if (!isMuchElse(now.pois, before.pois)) return scene.patchMarkers(markerPatch(before, now, urlOf))
-      due = [...due, shownElse(before, now)]
+      if (!hasManyChanges(now.pois, before.pois)) return scene.patchMarkers(markerPatch(before, now, urlOf))
+      due = [...due, changedMarkerIds(before, now)]
       if (due.length === 1) stop = runSliced(patching(), () => {})
     },
     stop(): void {

@@ -53,10 +53,10 @@ interface MarkerPatch {
 
 /** Returns the markers that differ between two versions. The cost follows what has changed; a changed type costs all POIs. */
 export const markerPatch = (before: Content, after: Content, urlOf: UrlOf): MarkerPatch =>
-  markersNow(new Set(shownElse(before, after)), after, urlOf)
+  markersNow(new Set(changedMarkerIds(before, after)), after, urlOf)
 
 /** Yields the ids of the POIs whose markers may differ between two versions, some of them twice. */
-export function* shownElse(before: Content, after: Content): Generator<number, void> {
+export function* changedMarkerIds(before: Content, after: Content): Generator<number, void> {
   yield* after.pois.changedIds(before.pois)
   const typeIds = new Set<number>()
   // The POIs of a type that is new have changed themselves.

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Content } from '../../../shared/content.ts'
 import type { Scene } from '../../scene/Scene.ts'
-import { isMuchElse } from '../../shell/isMuchElse.ts'
+import { hasManyChanges } from '../../shell/hasManyChanges.ts'
 import type { Viewer } from '../../shell/viewerContext.ts'
 import { findKey } from '../../ui/findText.tsx'
 import {
@@ -62,7 +62,7 @@ export const createPoiSearch = ({ session, store }: Searched): PoiSearch => {
     return groups
   }
   const groupsOf = (content: Content): PoiGroups =>
-    groups && isMuchElse(content.pois, groups.content.pois) ? groups : groupsNow(content)
+    groups && hasManyChanges(content.pois, groups.content.pois) ? groups : groupsNow(content)
   function* prepare(content: Content): Generator<void, void> {
     const prepared = groups ? yield* regroupInSteps(groups, content) : groupPois(content)
     yield* prepareGroups(prepared)

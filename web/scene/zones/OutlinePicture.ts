@@ -95,17 +95,9 @@ export class OutlinePicture {
     if (!containsRect(this.#area, frame)) this.#moveTo(areaAround(frame))
   }
 
-  #isOf({ perMap, pixelRatio, width, height }: PixelFrame): boolean {
-    const around = areaAround({
-      left: 0,
-      top: 0,
-      width,
-      height,
-      perMap,
-      pixelRatio,
-      marginDevice: 0,
-      isMoving: false,
-    })
+  #isOf(frame: PixelFrame): boolean {
+    const { perMap, pixelRatio } = frame
+    const around = areaAround({ ...frame, left: 0, top: 0, marginDevice: 0 })
     return (
       this.#picture?.getContext('2d')?.isContextLost() === false &&
       this.#frame.perMap === perMap &&
