@@ -146,6 +146,7 @@ export const withLinks = (fold: ContentFold, links: PoiLinks): Folded => {
   return refold({ ...fold, server: linked(fold.server, links, ended), links })
 }
 
+/** Returns the very same content if its POIs lead there already. */
 const linked = (content: Content, links: PoiLinks, ended: readonly number[] = []): Content => {
   const pois = content.pois.edit()
   const link = (poiId: number, linkedMapId: number | null) => {
@@ -154,7 +155,8 @@ const linked = (content: Content, links: PoiLinks, ended: readonly number[] = []
   }
   for (const poiId of ended) link(poiId, null)
   for (const [poiId, linkedMapId] of links) link(poiId, linkedMapId)
-  return { ...content, pois: pois.done() }
+  const now = pois.done()
+  return now === content.pois ? content : { ...content, pois: now }
 }
 
 /**

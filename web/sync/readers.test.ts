@@ -49,6 +49,14 @@ describe('the page of a viewer who cannot edit', () => {
     expect([world.state.revision, linkOf(POI), linkOf(4)]).toEqual([source.revision, 7, 9])
   })
 
+  it('shows the very content that it opened while no POI leads anywhere else', async () => {
+    source.links.clear()
+    const { content } = source
+    const seen = new World(source)
+    await flush()
+    expect(seen.state.content).toBe(content)
+  })
+
   it('drops the link of a POI once the viewer may no longer see it', async () => {
     source.links.delete(POI)
     source.commitElsewhere([{ op: 'patch', kind: 'poi', id: POI, fields: { x: 5 } }])
