@@ -14,7 +14,7 @@ import { bindVisibility, createVisibility } from '../shell/visibility.ts'
 import { assetUrl } from '../sources/assetUrl.ts'
 import { keepFirstOpened } from '../sources/firstOpened.ts'
 import type { MapImage, OpenedMap } from '../sources/MapSource.ts'
-import { pause } from '../sources/pauses.ts'
+import { pause, runWithPauses } from '../sources/pauses.ts'
 import { readMap } from '../sources/readMap.ts'
 import { createFirstFrame } from './firstFrame.ts'
 
@@ -30,7 +30,8 @@ export const showFirstMap = async (mapId: string): Promise<void> => {
   // The page itself says what is wrong, or has more to show.
   if (opened === null || opened.record.abilities.edit) return
   const scene = createScene(createVisitorKinds)
-  scene.setMarkers(markersOf(opened.content, (ref) => assetUrl(opened.record, ref)))
+  const markers = markersOf(opened.content, (ref) => assetUrl(opened.record, ref))
+  await runWithPauses(scene.setMarkersInSlices(markers))
   scene.setZones(sceneZonesOf(opened.content))
   await pause()
   const place = document.querySelector('.boot')
@@ -44,7 +45,6 @@ const show = ({ record, content }: OpenedMap, scene: Scene, place: Element): voi
   const frame = createFirstFrame(record)
   place.replaceWith(frame.element)
   const detach = scene.attach(frame.scene)
-  const unmount = mountPlainCanvases(scene.layers, frame.stage)
   const fit = () => frame.fitTo(scene.viewSize)
   fit()
   const stopFitting = scene.onCamera(fit)
@@ -58,6 +58,8 @@ const show = ({ record, content }: OpenedMap, scene: Scene, place: Element): voi
   const stopFound = bindFound(scene, foundPoisOf(record.id))
   const stopVisibility = bindVisibility(scene, createVisibility(record.id))
   scene.setImage(coarseAtFirst(record.image, finer.opened))
+  // Last, since each camera before this one would be painted too.
+  const unmount = mountPlainCanvases(scene.layers, frame.stage)
   keepFirstMap({
     mapId: record.id,
     scene,

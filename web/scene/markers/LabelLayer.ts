@@ -133,8 +133,8 @@ export class LabelLayer {
   }
 
   #isLong(rect: RectDevice, { perMap, pixelRatio }: PixelFrame): boolean {
-    const { count } = this.#store.seenIn(rectOnMap(growRect(rect, MARKER_REACH_VIEW * pixelRatio), perMap))
-    return count > PLACES_AT_ONCE_MAX
+    const around = rectOnMap(growRect(rect, MARKER_REACH_VIEW * pixelRatio), perMap)
+    return this.#store.countAround(around) > PLACES_AT_ONCE_MAX
   }
 
   *#paintInSlices(...[context, rect, origin, frame]: Parameters<PaintRect>): Generator<void, boolean> {

@@ -1,5 +1,5 @@
 import type { RectMap } from '../plane/coordinates.ts'
-import { buildGridIndex, type GridIndex, queryGridIndex } from '../plane/gridIndex.ts'
+import { buildGridIndex, countInCells, type GridIndex, queryGridIndex } from '../plane/gridIndex.ts'
 import { DrawingOrder } from './DrawingOrder.ts'
 import { MarkerSlots } from './MarkerSlots.ts'
 
@@ -43,6 +43,11 @@ export class MarkerIndex {
     const total = this.#dropGone(this.queryUnordered(rect))
     this.#order.sort(this.hits.subarray(0, total))
     return total
+  }
+
+  /** Returns how many sorted slots lie within `rect` or a little further. */
+  countAround(rect: RectMap): number {
+    return countInCells(this.#grid, rect)
   }
 
   /** The same in any order, with those of markers that are gone. */

@@ -68,8 +68,8 @@ export class MarkerPainter implements Painter {
     slices: {
       isLong: (rect: RectDevice, { perMap, pixelRatio }: PixelFrame): boolean => {
         this.#sprites.setPixelRatio(pixelRatio)
-        const { count } = this.#store.seenIn(rectOnMap(growRect(rect, this.#sprites.reach), perMap))
-        return count > SPRITES_PER_SLICE
+        const around = rectOnMap(growRect(rect, this.#sprites.reach), perMap)
+        return this.#store.countAround(around) > SPRITES_PER_SLICE
       },
       paint: (...painting: Parameters<PaintRect>) => this.#paintInSlices(...painting),
     },

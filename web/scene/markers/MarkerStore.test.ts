@@ -12,6 +12,8 @@ const drawnIn = (markers: Iterable<Marker>, rect: RectMap) =>
     .filter(({ x, y }) => x >= rect.left && x <= rect.right && y >= rect.bottom && y <= rect.top)
     .sort((a, b) => b.y - a.y || a.id - b.id)
 
+const MARKER: Marker = { id: 1, typeId: 1, x: 0, y: 0, shape: 'circle', colour: '#ff0000', label: '' }
+
 const storeOf = (markers: readonly Marker[]): MarkerStore => {
   const store = new MarkerStore()
   store.setAll(markers)
@@ -44,6 +46,32 @@ it('draws southern markers on top, then those of higher id, after any patches', 
       for (const { id } of markers) expect(store.get(id)).toBe(expected.get(id))
     }),
   )
+})
+
+it('counts cheaply no fewer markers than are drawn, after any patches', () => {
+  fc.assert(
+    fc.property(anyMarkers(), anyMarkers(), anyRectMap(), (markers, more, rect) => {
+      const store = storeOf(markers)
+      for (const marker of more) store.upsert(marker)
+      expect(store.countAround(rect)).toBeGreaterThanOrEqual(seenIn(store, rect).length)
+    }),
+  )
+})
+
+it('takes in many markers in slices', () => {
+  const markers = Array.from({ length: 10_000 }, (_, at) => ({
+    ...MARKER,
+    id: at + 1,
+    x: at % 100,
+    y: at % 70,
+  }))
+  const store = new MarkerStore()
+  const setting = store.setAllInSlices(markers)
+  const sizes: number[] = []
+  while (setting.next().done !== true) sizes.push(store.size)
+  expect(sizes).toEqual([0, 4_000, 8_000, 10_000])
+  const all = { left: 0, right: 100, bottom: 0, top: 70 }
+  expect(seenIn(store, all)).toEqual(drawnIn(markers, all))
 })
 
 it('picks the nearest marker within reach, and of equally near ones the topmost', () => {

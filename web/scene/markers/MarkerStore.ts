@@ -14,6 +14,7 @@ const LOOSE_SHARE = 0.005
 const GONE_MAX = 1024
 /** How many styles may be added before everything is rebuilt, since some old ones may be unused by then. */
 const STALE_STYLES_MAX = 256
+const MARKERS_PER_SLICE = 4_000
 /** An icon is larger than a shape, and all of it can be picked. */
 const ICON_PICK_FACTOR = 1.4
 
@@ -94,12 +95,23 @@ export class MarkerStore {
 
   /** The ids must be unique. */
   setAll(markers: readonly Marker[]): void {
+    const setting = this.setAllInSlices(markers)
+    while (setting.next().done !== true);
+  }
+
+  /** The same in slices: up to each `yield` so many markers are taken in. Until the end the store must not be read or changed. */
+  *setAllInSlices(markers: readonly Marker[]): Generator<void, void> {
     this.#slots = new MarkerSlots(markers.length)
     this.#styles = new MarkerStyles()
     this.#styles.hideTypes(this.#hiddenTypes)
     this.#slotOf.clear()
     this.#named = 0
-    for (const marker of inDrawingOrder(markers)) this.#add(marker)
+    const ordered = inDrawingOrder(markers)
+    for (const [at, marker] of ordered.entries()) {
+      if (at % MARKERS_PER_SLICE === 0) yield
+      this.#add(marker)
+    }
+    yield
     this.#stylesWhenSorted = this.#styles.count
     this.#index.reset(this.#slots)
   }
@@ -132,8 +144,7 @@ export class MarkerStore {
     this.#concealedId = id
   }
 
-  /** Markers of these types are not drawn or picked. */
-  /** Returns whether it is different now. */
+  /** Markers of these types are not drawn or picked. Returns whether it is different now. */
   setHiddenTypes(typeIds: ReadonlySet<number>): boolean {
     if (isSameSet(typeIds, this.#hiddenTypes)) return false
     this.#hiddenTypes = typeIds
@@ -208,6 +219,12 @@ export class MarkerStore {
   *all(): IterableIterator<Marker> {
     const { markers, isGone } = this.#slots
     for (const [slot, marker] of markers.entries()) if (isGone[slot] === 0) yield marker
+  }
+
+  /** Returns an upper bound of how many markers are drawn within `rect`, far more cheaply than `seenIn`. */
+  countAround(rect: RectMap): number {
+    this.#tidy()
+    return this.#index.countAround(rect) + this.#slots.count - this.#index.sorted
   }
 
   /** Returns the markers within `rect` that are drawn. */

@@ -28,6 +28,8 @@ declare module '../state/SceneEvent.ts' {
 
 interface MarkerSetters {
   setMarkers(markers: readonly Marker[]): void
+  /** The same in slices, for a scene that is not shown yet. */
+  setMarkersInSlices(markers: readonly Marker[]): Generator<void, void>
   /** The cost depends on the size of the patch, not on the number of markers. */
   patchMarkers(patch: { readonly upsert: readonly Marker[]; readonly remove: readonly number[] }): void
   setLabelsShown(shown: boolean): void
@@ -65,11 +67,18 @@ const markerSetters = (
   painter: MarkerPainter,
 ): MarkerSetters => {
   const setBounds = (): void => setObjectBounds(store, 'markers', markers.bounds)
+  const afterAll = (): void => {
+    setBounds()
+    painter.changed()
+  }
   return {
     setMarkers(all) {
       markers.setAll(all)
-      setBounds()
-      painter.changed()
+      afterAll()
+    },
+    *setMarkersInSlices(all) {
+      yield* markers.setAllInSlices(all)
+      afterAll()
     },
     patchMarkers({ upsert, remove }) {
       const touched: (Marker | undefined)[] = []

@@ -93,41 +93,44 @@ export function* placeLabelsInSlices(request: LabelRequest): Generator<void, Pla
   }
   for (const { left, top, width, height } of request.taken) occupied.take(left, top, width, height)
   const placed: PlacedLabel[] = []
-  const isDone = new Set<number>()
+  const isDone = new Uint8Array(candidates.count)
   const place = (index: number, sides: readonly LabelSide[]): void => {
-    const id = candidates.idAt(index)
-    if (!candidates.isNamedAt(index) || isDone.has(id)) return
+    if (isDone[index] === 1 || !candidates.isNamedAt(index)) return
     const label = firstFree(index, sides, occupied, request)
     if (label === null) return
     occupied.take(label.left, label.top, label.width, LABEL_HEIGHT_VIEW)
-    isDone.add(id)
+    isDone[index] = 1
     placed.push(label)
   }
-  const placeSome = (sidesOf: SidesOf, from: number, end: number): void => {
-    for (let index = from - 1; index >= end; index--)
-      place(index, sidesOf(incumbents.get(candidates.idAt(index))))
-  }
-  function* placeAll(sidesOf: SidesOf): Generator<void, void> {
-    for (let from = candidates.count; from > 0; from -= PLACES_PER_SLICE) {
-      if (candidates.count > PLACES_PER_SLICE) yield
-      placeSome(sidesOf, from, Math.max(0, from - PLACES_PER_SLICE))
+  if (enclosedId !== null && panelSide !== null)
+    for (let index = 0; index < candidates.count; index++) {
+      if (candidates.idAt(index) !== enclosedId) continue
+      place(index, ONLY[OPPOSITE[panelSide]])
+      isDone[index] = 1
     }
-  }
-  if (enclosedId !== null && panelSide !== null) {
-    for (let index = 0; index < candidates.count; index++)
-      if (candidates.idAt(index) === enclosedId) place(index, ONLY[OPPOSITE[panelSide]])
-    isDone.add(enclosedId)
-  }
+  const formers: { readonly index: number; readonly side: LabelSide }[] = []
+  if (incumbents.size > 0)
+    for (let index = candidates.count - 1; index >= 0; index--) {
+      const side = incumbents.get(candidates.idAt(index))
+      if (side !== undefined) formers.push({ index, side })
+      if (index > 0 && index % PLACES_PER_SLICE === 0) yield
+    }
   // A label that the region's edge pushes to another side must not displace one that could stay.
-  if (incumbents.size > 0) {
-    yield* placeAll((former) => (former === undefined ? [] : ONLY[former]))
-    yield* placeAll((former) => (former === undefined ? [] : SIDES))
+  for (const { index, side } of formers) place(index, ONLY[side])
+  for (const { index } of formers) {
+    place(index, SIDES)
+    isDone[index] = 1
   }
-  yield* placeAll((former) => (former === undefined ? SIDES : []))
+  const placeSome = (from: number, end: number): void => {
+    for (let index = from - 1; index >= end; index--) place(index, SIDES)
+  }
+  // The loop is a function of its own: that of a generator is not made fast by every browser.
+  for (let from = candidates.count; from > 0; from -= PLACES_PER_SLICE) {
+    if (candidates.count > PLACES_PER_SLICE) yield
+    placeSome(from, Math.max(0, from - PLACES_PER_SLICE))
+  }
   return placed
 }
-
-type SidesOf = (former: LabelSide | undefined) => readonly LabelSide[]
 
 const takeMarkers = (occupied: OccupancyGrid, candidates: LabelCandidates, from: number): void => {
   const end = Math.min(candidates.count, from + PLACES_PER_SLICE)
@@ -145,23 +148,38 @@ const firstFree = (
   occupied: OccupancyGrid,
   { candidates, enclosedId, widthOf, leastWidthOf }: LabelRequest,
 ): PlacedLabel | null => {
-  const id = candidates.idAt(index)
   const left = candidates.lefts[index] ?? 0
   const top = candidates.tops[index] ?? 0
-  const gap = candidates.halfViewAt(index) + (id === enclosedId ? ENCLOSED_GAP_VIEW : GAP_VIEW)
+  const isEnclosed = enclosedId !== null && candidates.idAt(index) === enclosedId
+  const gap = candidates.halfViewAt(index) + (isEnclosed ? ENCLOSED_GAP_VIEW : GAP_VIEW)
   for (const side of sides) {
     const labelTop = topOn(side, top, gap)
-    const isRoomFor = (width: number): boolean =>
-      occupied.isFree(leftOn(side, left, width, gap), labelTop, width, LABEL_HEIGHT_VIEW)
-    if (!isRoomFor(LABEL_WIDTH_MIN_VIEW)) continue
+    // Where markers are crowded this is as far as it gets, tens of thousands of times for one picture.
+    if (!isRoom(occupied, side, left, labelTop, LABEL_WIDTH_MIN_VIEW, gap)) continue
     const text = candidates.textAt(index)
-    if (!isRoomFor(leastWidthOf(text))) continue
+    if (!isRoom(occupied, side, left, labelTop, leastWidthOf(text), gap)) continue
     const width = widthOf(text)
-    if (isRoomFor(width))
-      return { id, text, side, left: leftOn(side, left, width, gap), top: labelTop, width }
+    if (!isRoom(occupied, side, left, labelTop, width, gap)) continue
+    return {
+      id: candidates.idAt(index),
+      text,
+      side,
+      left: leftOn(side, left, width, gap),
+      top: labelTop,
+      width,
+    }
   }
   return null
 }
+
+const isRoom = (
+  occupied: OccupancyGrid,
+  side: LabelSide,
+  left: number,
+  labelTop: number,
+  width: number,
+  gap: number,
+): boolean => occupied.isFree(leftOn(side, left, width, gap), labelTop, width, LABEL_HEIGHT_VIEW)
 
 /** Returns the left edge of a label of this width. */
 const leftOn = (side: LabelSide, left: number, width: number, gap: number): number => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { anyMarkers, anyRectMap } from '../../../tests/scene/arbitraries.ts'
-import { buildGridIndex, queryGridIndex } from './gridIndex.ts'
+import { buildGridIndex, countInCells, queryGridIndex } from './gridIndex.ts'
 
 const indexOf = (points: readonly { x: number; y: number }[]) =>
   buildGridIndex(
@@ -21,6 +21,16 @@ it('finds exactly what a linear scan finds', () => {
         x >= rect.left && x <= rect.right && y >= rect.bottom && y <= rect.top ? [index] : [],
       )
       expect(query(indexOf(points), rect)).toEqual(expected)
+    }),
+  )
+})
+
+it('counts cheaply no fewer points than there are, and all of them in the whole area', () => {
+  fc.assert(
+    fc.property(anyMarkers(), anyRectMap(), (points, rect) => {
+      const grid = indexOf(points)
+      expect(countInCells(grid, rect)).toBeGreaterThanOrEqual(query(grid, rect).length)
+      expect(countInCells(grid, grid.bounds)).toBe(points.length)
     }),
   )
 })

@@ -55,6 +55,17 @@ export const queryGridIndex = (grid: GridIndex, rect: RectMap, found: Uint32Arra
   return total
 }
 
+/** Returns how many points lie in the cells that `rect` touches. */
+export const countInCells = (grid: GridIndex, rect: RectMap): number => {
+  if (isOutside(grid, rect)) return 0
+  const { starts, across } = grid
+  const [firstColumn, lastColumn] = [columnOf(grid, rect.left), columnOf(grid, rect.right)]
+  let total = 0
+  for (let row = rowOf(grid, rect.bottom), last = rowOf(grid, rect.top); row <= last; row++)
+    total += (starts[row * across + lastColumn + 1] ?? 0) - (starts[row * across + firstColumn] ?? 0)
+  return total
+}
+
 const isOutside = ({ bounds, count }: GridIndex, rect: RectMap): boolean =>
   count === 0 ||
   rect.right < bounds.left ||

@@ -132,6 +132,13 @@ it('begins its first picture again where what was begun is of no use, and goes o
   expect(frames(SLICES, show).at(-1)?.version).toBe(4)
 })
 
+it('paints its first picture in slices too where the zoom changes before it is whole', () => {
+  const { show } = bitmapOn()
+  frames(SLICES - 1, show)
+  expect(show({ perMap: 2 })).toMatchObject({ version: 0, isGoingOn: true })
+  expect(frames(SLICES, () => show({ perMap: 2 })).map((frame) => frame.version)).toEqual([0, 0, 0, 1])
+})
+
 it('paints at once what does not take long', () => {
   isLong = false
   const { bitmap, show } = bitmapOn()

@@ -30,7 +30,7 @@ interface NextPicture {
  * A picture somewhat larger than the view. Panning copies it with an offset. When the margin is used up, the picture is
  * shifted, and only the newly exposed strips are painted. While the zoom changes, every frame differs and is painted
  * directly on the target, unless the frame has a margin: then it is painted for the frames to come. A picture that takes long is
- * painted anew in slices between the frames, while the former one is shown.
+ * painted anew in slices between the frames, while the former one is shown; so is the first one, at whatever zoom it ends.
  */
 export class OverscanBitmap {
   readonly #paint: PaintRect
@@ -71,9 +71,10 @@ export class OverscanBitmap {
     this.#isBehind = false
     const isLost = this.#shown?.isLost ?? false
     if (isLost || frame.perMap !== this.#perMap) {
+      const isFirst = this.#perMap === 0 || (this.#next !== null && !this.#isPainted)
       this.#dropNext()
       this.#isPainted &&= this.#canWait && !isLost
-      this.#isOutdated = (this.#canWait || this.#perMap === 0) && this.#isLong(frame)
+      this.#isOutdated = (this.#canWait || isFirst) && this.#isLong(frame)
       this.#perMap = frame.perMap
       if (!this.#isOutdated && frame.marginDevice === 0) {
         this.#paint(target, this.#isWhole ? areaAround(frame) : frame, frame, frame)

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { pixelFrame } from '../raster/pixelFrame.ts'
+import { TextRoom } from '../state/TextRoom.ts'
+import { createSceneStore } from '../state/sceneStore.ts'
+import type { Marker } from './Marker.ts'
+import { MarkerPainter } from './MarkerPainter.ts'
+import { MarkerStore } from './MarkerStore.ts'
+
+const VIEW = { width: 600, height: 400 }
+
+/** Takes every call, and paints nothing. */
+const newCanvas = () => {
+  const canvas = { ...VIEW, addEventListener: () => undefined, getContext: () => context }
+  const answers: Record<string, unknown> = {
+    canvas,
+    isContextLost: () => false,
+    measureText: (text: string) => ({ width: text.length * 6 }),
+  }
+  const context = new Proxy(answers, { get: (known, name) => known[String(name)] ?? (() => undefined) })
+  return canvas
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  vi.stubGlobal('document', { createElement: newCanvas })
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+})
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const crowd = (count: number): Marker[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: at + 1,
+    typeId: 1,
+    x: (at * 7919) % 500,
+    y: (at * 6271) % 300,
+    shape: 'circle',
+    colour: '#ff0000',
+    label: `Place ${at + 1}`,
+  }))
+
+it('has the labels of many markers placed again once the view rests, and only then', () => {
+  const surface = { invalidate: vi.fn(), repaintAtRest: vi.fn(), invalidateRest: vi.fn(), touchRest: vi.fn() }
+  const store = new MarkerStore()
+  const painter = new MarkerPainter(store, surface, new TextRoom())
+  store.setAll(crowd(3_000))
+  const paint = (zoomLevel: number, isMoving: boolean) => {
+    const context = newCanvas().getContext() as unknown as CanvasRenderingContext2D
+    const frame = { ...pixelFrame({ centerMap: { x: 250, y: 150 }, zoomLevel }, VIEW, 1), isMoving }
+    painter.paintOverlay(context, frame, { ...createSceneStore().getState(), areLabelsShown: true })
+    return surface.repaintAtRest.mock.calls.length
+  }
+  paint(0, false)
+  vi.runAllTimers()
+  expect(paint(0, true)).toBe(0)
+  expect(paint(1, true)).toBe(1)
+  expect(surface.repaintAtRest).toHaveBeenLastCalledWith('overlay')
+  expect(paint(1, false)).toBe(1)
+  vi.runAllTimers()
+  expect(paint(1, true)).toBe(1)
+})
