@@ -9,7 +9,7 @@ import { withHidden } from '../../shell/visibility.ts'
 import { announce } from '../../ui/announce.tsx'
 import { toast } from '../../ui/toast.ts'
 import { patchInSlices } from './patchInSlices.ts'
-import { markersOf, type UrlOf } from './poiMarkers.ts'
+import type { UrlOf } from './poiMarkers.ts'
 import { poiTitle } from './poiRows.ts'
 
 interface PoiOptions {
@@ -27,10 +27,9 @@ export const bindPois = (
   const { scene, session, store } = viewer
   const { content: first } = session.store.getState()
   scene.setAbilities({ edit: canEdit })
-  if (first !== shown) scene.setMarkers(markersOf(first, urlOf))
-  scene.setLockedTypes(lockedTypeIds(first))
-
   const markers = patchInSlices({ scene, urlOf, contentNow: () => session.store.getState().content })
+  if (first !== shown) markers.setAll()
+  scene.setLockedTypes(lockedTypeIds(first))
   const stopContent = session.store.subscribe(({ content }, before) => {
     if (content === before.content) return
     markers.patch(before.content, content)

@@ -32,6 +32,10 @@ const opened = () => {
   let now = empty
   const markers = patchInSlices({
     scene: {
+      setMarkers(markers) {
+        shown.clear()
+        for (const { id, x } of markers) shown.set(id, x)
+      },
       patchMarkers({ upsert, remove }) {
         sizes.push(upsert.length + remove.length)
         for (const { id, x } of upsert) shown.set(id, x)
@@ -46,7 +50,7 @@ const opened = () => {
     now = next
     markers.patch(before, next)
   }
-  return { shown, sizes, show, stop: markers.stop }
+  return { shown, sizes, show, setAll: markers.setAll, stop: markers.stop }
 }
 
 it('puts what changes much on the map in slices, none of them long', () => {
@@ -82,4 +86,31 @@ it('ends with the last of several large changes, and shows nothing more once it 
   const { size } = shown
   vi.runAllTimers()
   expect(shown.size).toBe(size)
+})
+
+it('puts the markers of a large map on it after the page is built, as they are by then', () => {
+  const { shown, show, setAll } = opened()
+  show(full)
+  vi.runAllTimers()
+  setAll()
+  show(replayChanges(full, [{ op: 'patch', kind: 'poi', id: first.id, fields: { x: 7_777 } }]))
+  expect(shown.get(first.id)).toBe(first.x)
+  vi.advanceTimersToNextTimer()
+  show(replayChanges(full, [{ op: 'patch', kind: 'poi', id: first.id, fields: { x: 8_888 } }]))
+  expect(shown.get(first.id)).toBe(first.x)
+  vi.runAllTimers()
+  expect(shown.get(first.id)).toBe(8_888)
+  show(full)
+  expect(shown.get(first.id)).toBe(first.x)
+})
+
+it('puts no markers on the map any more once it is stopped', () => {
+  const { shown, show, setAll, stop } = opened()
+  show(full)
+  vi.runAllTimers()
+  setAll()
+  stop()
+  shown.clear()
+  vi.runAllTimers()
+  expect(shown.size).toBe(0)
 })

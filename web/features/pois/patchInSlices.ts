@@ -1,14 +1,16 @@
 import type { Content } from '../../../shared/content.ts'
 import type { Scene } from '../../scene/Scene.ts'
 import { hasManyChanges } from '../../shell/hasManyChanges.ts'
-import { runSliced } from '../../sync/runSliced.ts'
-import { markerPatch, markersNow, changedMarkerIds, type UrlOf } from './poiMarkers.ts'
+import { runSliced, startSliced } from '../../sync/runSliced.ts'
+import { markerPatch, markersNow, markersOf, changedMarkerIds, type UrlOf } from './poiMarkers.ts'
 
 /** Few enough that the page stays live while they are put on the map. */
 const MARKERS_AT_ONCE = 250
+/** More are put on the map in a task of their own, after that in which the page is built around it. */
+const FIRST_AT_ONCE_MAX = 1_000
 
 interface Patching {
-  readonly scene: Pick<Scene, 'patchMarkers'>
+  readonly scene: Pick<Scene, 'setMarkers' | 'patchMarkers'>
   readonly urlOf: UrlOf
   readonly contentNow: () => Content
 }
@@ -20,6 +22,7 @@ interface Patching {
 export const patchInSlices = ({ scene, urlOf, contentNow }: Patching) => {
   let due: Iterator<number>[] = []
   let stop = () => {}
+  let isFirstAwaited = false
   const nextDue = (): number | null => {
     for (let first = due[0]; first; first = due[0]) {
       const next = first.next()
@@ -39,12 +42,28 @@ export const patchInSlices = ({ scene, urlOf, contentNow }: Patching) => {
     }
     if (ids.length > 0) scene.patchMarkers(markersNow(new Set(ids), contentNow(), urlOf))
   }
+  const patch = (before: Content, now: Content): void => {
+    if (isFirstAwaited) return
+    if (!hasManyChanges(now.pois, before.pois)) return scene.patchMarkers(markerPatch(before, now, urlOf))
+    due = [...due, changedMarkerIds(before, now)]
+    if (due.length === 1) stop = runSliced(patching(), () => {})
+  }
+  function* settingAll(): Generator<void, void> {
+    const content = contentNow()
+    const markers = markersOf(content, urlOf)
+    yield
+    scene.setMarkers(markers)
+    isFirstAwaited = false
+    patch(content, contentNow())
+  }
   return {
-    patch(before: Content, now: Content): void {
-      if (!hasManyChanges(now.pois, before.pois)) return scene.patchMarkers(markerPatch(before, now, urlOf))
-      due = [...due, changedMarkerIds(before, now)]
-      if (due.length === 1) stop = runSliced(patching(), () => {})
+    /** Puts all markers on the map, in place of those that are there. */
+    setAll(): void {
+      isFirstAwaited = true
+      const isLong = contentNow().pois.size > FIRST_AT_ONCE_MAX
+      stop = startSliced(settingAll(), () => {}, { isLong }).cancel
     },
+    patch,
     stop(): void {
       stop()
       due = []

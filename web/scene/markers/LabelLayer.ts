@@ -38,7 +38,7 @@ const MARKER_REACH_VIEW = 16
 const SHAPE_HALF_VIEW = 6
 const ICON_HALF_VIEW = ICON_SIDE_MAX_VIEW / 2
 /** With more markers, labels are placed and painted in slices. */
-const PLACES_AT_ONCE_MAX = 1_500
+const PLACES_AT_ONCE_MAX = 1_000
 const LABELS_PER_SLICE = 120
 
 /** Paints the labels of markers, as many as fit. */

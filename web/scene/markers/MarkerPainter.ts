@@ -14,12 +14,14 @@ import type { FlashTarget, Marker, PendingMarker } from './Marker.ts'
 import { MarkerFlash } from './MarkerFlash.ts'
 import type { MarkerStore } from './MarkerStore.ts'
 import type { LabelSide } from './placeLabels.ts'
-import { SpriteBatch, SPRITES_PER_SLICE } from './SpriteBatch.ts'
+import { SpriteBatch } from './SpriteBatch.ts'
 import { SpriteBatchPainter } from './SpriteBatchPainter.ts'
 import { SPRITE_REACH_VIEW, SpriteSheet, type SpriteState } from './SpriteSheet.ts'
 
-/** With more changed markers than this, everything is repainted, so there is no need to list them. */
-const TOUCHED_MAX = 32
+/** With more changed markers, everything is repainted: where they lie close, each place takes hundreds of sprites. */
+const TOUCHED_MAX = 8
+/** More are painted in slices: in the same frame, as many labels may have to be placed. */
+const SPRITES_AT_ONCE_MAX = 2_000
 
 /** Paints markers on a canvas of their own, and labels, highlights and flashes on the overlay. */
 export class MarkerPainter implements Painter {
@@ -69,7 +71,7 @@ export class MarkerPainter implements Painter {
       isLong: (rect: RectDevice, { perMap, pixelRatio }: PixelFrame): boolean => {
         this.#sprites.setPixelRatio(pixelRatio)
         const around = rectOnMap(growRect(rect, this.#sprites.reach), perMap)
-        return this.#store.countAround(around) > SPRITES_PER_SLICE
+        return this.#store.countAround(around) > SPRITES_AT_ONCE_MAX
       },
       paint: (...painting: Parameters<PaintRect>) => this.#paintInSlices(...painting),
     },

@@ -18,6 +18,8 @@ let version = 1
 let isLong = true
 let timesWhole = 0
 let places = new Set<string>()
+/** How long it takes to repaint a place. */
+let placeMs = 0
 
 const fakeCanvas = () => {
   const paper: Paper = { version: 0, places: [] }
@@ -38,6 +40,7 @@ const fakeCanvas = () => {
 const bitmapOn = ({ canWait = false } = {}) => {
   const paint = (context: CanvasRenderingContext2D, rect: { width: number }): boolean => {
     const { paper } = context as unknown as { paper: Paper }
+    if (rect.width === 1) nowMs += placeMs
     if (rect.width === 1) for (const place of places) paper.places.push(place)
     else Object.assign(paper, { version, places: [...places] })
     return true
@@ -86,6 +89,7 @@ beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
   timesWhole = 0
   version = 1
+  placeMs = 0
   isLong = true
   places = new Set()
   vi.stubGlobal('document', { createElement: fakeCanvas })
@@ -158,6 +162,18 @@ it('shows what was touched in the next frame, before the next picture is whole a
   bitmap.repaint([PLACE], FRAME)
   expect(show()).toMatchObject({ version: 1, places: ['moved'] })
   expect(frames(3, show).at(-1)).toMatchObject({ version: 2, places: ['moved'], isGoingOn: false })
+})
+
+it('repaints one place at a time in the next picture where that takes long', () => {
+  const { bitmap, show } = bitmapOn()
+  frames(SLICES, show)
+  version = 2
+  bitmap.renew()
+  show()
+  placeMs = 8
+  bitmap.repaint([PLACE, PLACE, PLACE], FRAME)
+  expect(frames(SLICES, show).at(-1)).toMatchObject({ version: 1 })
+  expect(frames(3, show).at(-1)).toMatchObject({ version: 2, isGoingOn: false })
 })
 
 it('never starves while everything changes in every frame', () => {

@@ -157,7 +157,10 @@ export class OverscanBitmap {
   /** Once it is whole, it is the one that is shown, wherever the view is by then. */
   *#paintNext(picture: OverscanPicture, slices: SlicedPainting, frame: PixelFrame): Generator<void, void> {
     yield* picture.paintInSlices(slices.paint, frame)
-    for (const rect of this.#next?.touched ?? []) picture.repaint(rect, this.#paint, frame)
+    for (const [at, rect] of this.#next?.touched.entries() ?? []) {
+      if (at > 0) yield
+      picture.repaint(rect, this.#paint, frame)
+    }
     this.#shown?.free()
     this.#shown = picture
     this.#isPainted = true

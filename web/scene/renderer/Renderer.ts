@@ -6,7 +6,7 @@ import { Canvases, type SceneLayer } from './Canvases.ts'
 import { RestBitmap } from './RestBitmap.ts'
 
 /** How many places of a canvas are repainted one by one: where markers are crowded, each shows a hundred of them. */
-const TOUCHED_MAX: Readonly<Record<RestLayerName, number>> = { shapes: 32, markers: 32 }
+const TOUCHED_MAX: Readonly<Record<RestLayerName, number>> = { shapes: 32, markers: 8 }
 
 /** Paints the image and, through a list of painters, every kind of object on it: only what has changed, once per frame. */
 export class Renderer implements Surface {
