@@ -3,6 +3,7 @@ import type { Content } from './content.ts'
 import { entityAfter, ContentDraft, idOf } from './contentDraft.ts'
 import { crossingOf } from './geometry/knownOutlines.ts'
 import { crossingText } from './geometry/selfIntersection.ts'
+import { runSync } from './runSync.ts'
 
 export type Applied =
   | { readonly ok: true; readonly content: Content }
@@ -15,7 +16,7 @@ export type Applied =
 export const applyChanges = (content: Content, changes: readonly Change[]): Applied => {
   const known = ahead.get(changes)
   if (known?.content === content) return known.applied
-  return resultOf(applyInSteps(content, changes))
+  return runSync(applyInSteps(content, changes))
 }
 
 /** What was applied ahead, by the list. */
@@ -45,7 +46,7 @@ function* applyInSteps(content: Content, changes: readonly Change[]): Generator<
 
 /** Returns the content after a committed list, which is not validated again: rules made since do not apply to it. */
 export const replayChanges = (content: Content, changes: readonly Change[]): Content =>
-  resultOf(replayInSteps(content, changes))
+  runSync(replayInSteps(content, changes))
 
 /** The same in short steps. */
 export function* replayInSteps(content: Content, changes: readonly Change[]): Generator<void, Content> {
@@ -55,13 +56,6 @@ export function* replayInSteps(content: Content, changes: readonly Change[]): Ge
     draft.apply(change)
   }
   return draft.done()
-}
-
-const resultOf = <T>(work: Generator<void, T>): T => {
-  for (;;) {
-    const step = work.next()
-    if (step.done) return step.value
-  }
 }
 
 /** Returns why a change cannot be applied to a draft; undefined if it can. */

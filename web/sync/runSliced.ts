@@ -43,10 +43,3 @@ export const startSliced = <T>(
 /** Returns a function that cancels the work. */
 export const runSliced = <T>(work: Generator<void, T>, onDone: (result: T) => void): (() => void) =>
   startSliced(work, onDone).cancel
-
-/** Does the same work without pausing. */
-export const runSync = <T>(work: Generator<void, T>): T => {
-  let step = work.next()
-  while (!step.done) step = work.next()
-  return step.value
-}

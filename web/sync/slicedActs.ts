@@ -1,5 +1,6 @@
 import type { Content } from '../../shared/content.ts'
-import { runSync, type SlicedWork, startSliced } from './runSliced.ts'
+import { runSync } from '../../shared/runSync.ts'
+import { type SlicedWork, startSliced } from './runSliced.ts'
 
 interface ActPorts {
   contentNow(): Content

@@ -3,7 +3,7 @@ import type { Content } from '../../../shared/content.ts'
 import type { Poi } from '../../../shared/pois.ts'
 import type { PoiType } from '../../../shared/types.ts'
 import { findKey } from '../../ui/findText.tsx'
-import { runSync } from '../../sync/runSliced.ts'
+import { runSync } from '../../../shared/runSync.ts'
 
 /** The POIs of each type. A type's array keeps its identity while none of its POIs changes. */
 export interface PoiGroups {

@@ -14,7 +14,8 @@ import {
   regroupPois,
 } from './poiGroups.ts'
 import { poiRows } from './poiRows.ts'
-import { runSliced, runSync } from '../../sync/runSliced.ts'
+import { runSync } from '../../../shared/runSync.ts'
+import { runSliced } from '../../sync/runSliced.ts'
 
 /** What a search has found, and in which content. */
 export interface PoiHits {

@@ -1,3 +1,4 @@
+import { runSync } from '../../../shared/runSync.ts'
 import { CELL } from '../raster/OccupancyGrid.ts'
 import { OverscanBitmap } from '../raster/OverscanBitmap.ts'
 import type { PaintRect } from '../raster/OverscanPicture.ts'
@@ -57,7 +58,7 @@ export class LabelLayer {
   constructor(store: MarkerStore, room = new TextRoom(), onWhole = () => {}) {
     this.#store = store
     this.#room = room
-    this.#bitmap = new OverscanBitmap((...painting) => runAtOnce(this.#paintInSlices(...painting)), {
+    this.#bitmap = new OverscanBitmap((...painting) => runSync(this.#paintInSlices(...painting)), {
       isWhole: true,
       canWait: true,
       onWhole,
@@ -194,12 +195,6 @@ export class LabelLayer {
     const alpha = this.#store.isDimmed(label.id) ? DIMMED_ALPHA : 1
     paintLabel(context, marker, { ...label, text }, { pixelRatio, groundAlpha: GROUND_ALPHA, alpha })
   }
-}
-
-const runAtOnce = <T>(work: Generator<void, T>): T => {
-  let step = work.next()
-  while (!step.done) step = work.next()
-  return step.value
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
+import { runSync } from '../../../shared/runSync.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 import { isSameSet } from '../state/isSameSet.ts'
 import { inDrawingOrder, isAbove } from './DrawingOrder.ts'
@@ -95,8 +96,7 @@ export class MarkerStore {
 
   /** The ids must be unique. */
   setAll(markers: readonly Marker[]): void {
-    const setting = this.setAllInSlices(markers)
-    while (setting.next().done !== true);
+    runSync(this.setAllInSlices(markers))
   }
 
   /** The same in slices: up to each `yield` so many markers are taken in. Until the end the store must not be read or changed. */

@@ -1,3 +1,4 @@
+import { runSync } from '../../../shared/runSync.ts'
 import { growRect, type RectDevice, rectOnMap } from '../raster/pixelFrame.ts'
 import type { MarkerStyles } from './MarkerSlots.ts'
 import type { MarkerStore } from './MarkerStore.ts'
@@ -28,8 +29,7 @@ export class SpriteBatch {
 
   /** Collects the markers that reach into `rect` (in the frame's plane), for a canvas whose corner is `origin`. */
   gather(...gathered: Gathered): void {
-    const gathering = this.gatherInSlices(...gathered)
-    while (gathering.next().done !== true);
+    runSync(this.gatherInSlices(...gathered))
   }
 
   /** The same in slices, of the markers that are there when it begins. */
