@@ -32,7 +32,11 @@ export const longestWork = async (
   act: () => Promise<unknown>,
 ): Promise<LongestWork> => {
   await browser.startTracing(page, { categories: CATEGORIES })
-  await act()
+  // What is being recorded when an act fails would be in the way of the next.
+  await act().catch(async (error: unknown) => {
+    await browser.stopTracing()
+    throw error
+  })
   const trace: unknown = JSON.parse((await browser.stopTracing()).toString())
   return longestOf(traceSchema.parse(trace).traceEvents)
 }
