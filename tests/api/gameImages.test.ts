@@ -9,6 +9,7 @@ import { findOrCreateGame } from '../../api/games/games.ts'
 import { setGameImage, sweepGameImages } from '../../api/games/gameImages.ts'
 import type { GameListEntry } from '../../shared/games.ts'
 import type { MapAnswer, UploadAnswer } from '../../shared/maps.ts'
+import { bundledProgram } from '../bundledProgram.ts'
 import type { Client } from '../Client.ts'
 import { processedMap, sendUpload, uploadedMap } from '../mapBuilders.ts'
 import { cutOff, jpegPicture, pngPicture, svgPicture } from '../pictures.ts'
@@ -213,7 +214,7 @@ describe('a map with the official image of its game', () => {
 describe('npm run admin -- set-game-image', () => {
   const run = async (...args: string[]) => {
     const { dataDir, mongodbUrl } = server.config
-    const node = spawn(process.execPath, ['--import', 'tsx', 'scripts/admin.ts', 'set-game-image', ...args], {
+    const node = spawn(process.execPath, [bundledProgram('admin'), 'set-game-image', ...args], {
       env: {
         PATH: process.env.PATH,
         DATA_DIR: dataDir,

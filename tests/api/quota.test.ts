@@ -7,6 +7,7 @@ import { openFolder } from '../../api/services.ts'
 import { giveQuota } from '../../api/users/giveQuota.ts'
 import { signInUser } from '../../api/users/signInUser.ts'
 import type { QuotaAnswer } from '../../shared/quotas.ts'
+import { bundledProgram } from '../bundledProgram.ts'
 import { sendUpload, uploadedMap } from '../mapBuilders.ts'
 import { serverWithPeople } from '../serverWithPeople.ts'
 
@@ -50,7 +51,7 @@ describe('npm run admin -- set-quota', () => {
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
   const setQuota = (...args: string[]) => {
-    const node = ['--import', 'tsx', 'scripts/admin.ts', 'set-quota', ...args]
+    const node = [bundledProgram('admin'), 'set-quota', ...args]
     const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
     const { status, stdout, stderr } = spawnSync(process.execPath, node, { env, encoding: 'utf8' })
     return { status, said: stdout + stderr }
