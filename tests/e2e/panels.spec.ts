@@ -5,37 +5,45 @@ import {
   isReachedEverywhere,
   isReachedWhereOpened,
 } from './layouts.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
-for (const { name } of PLACES)
-  test(`keeps a POI's popup and form in view in every window: ${name}`, async ({ page, server }) => {
-    const editor = await openFilledMap(page, server, `Sizes${name}`)
-    await editor.row(name).click()
-    const popup = editor.info(name)
-    await isReachedEverywhere(page, popup)
-    await arrangeDesktop(page)
-    await popup.getByRole('button', { name: 'Edit' }).click()
-    await isReachedEverywhere(page, popup)
-  })
+test("keeps a POI's popup and form in view in every window", async ({ page, server }) => {
+  const editor = await openFilledMap(page, server, 'SizesPoi')
+  for (const { name } of PLACES)
+    await test.step(name, async () => {
+      await editor.row(name).click()
+      const popup = editor.info(name)
+      await isReachedEverywhere(page, popup)
+      await arrangeDesktop(page)
+      await popup.getByRole('button', { name: 'Edit' }).click()
+      await isReachedEverywhere(page, popup)
+      await arrangeDesktop(page)
+      await popup.getByRole('button', { name: 'Cancel' }).click()
+      await page.keyboard.press('Escape')
+      await expect(popup).toBeHidden()
+    })
+})
 
-for (const [name, x, y] of [
-  ['North', 120, 100],
-  ['Middle', 380, 280],
-  ['South', 820, 590],
-] as const)
-  test(`keeps the forms of a new POI and a new pin in view in every window: ${name}`, async ({
-    page,
-    server,
-  }) => {
-    const editor = await openFilledMap(page, server, `New${name}`)
-    await editor.click({ x, y })
-    await isReachedEverywhere(page, editor.newPoi)
-    await arrangeDesktop(page)
-    await editor.newPoi.getByRole('button', { name: 'Cancel' }).click()
-    await page.keyboard.press('n')
-    await editor.click({ x, y })
-    await isReachedEverywhere(page, editor.info('New pin'))
-  })
+test('keeps the forms of a new POI and a new pin in view in every window', async ({ page, server }) => {
+  const editor = await openFilledMap(page, server, 'SizesNew')
+  for (const [name, x, y] of [
+    ['North', 120, 100],
+    ['Middle', 380, 280],
+    ['South', 820, 590],
+  ] as const)
+    await test.step(name, async () => {
+      await editor.click({ x, y })
+      await isReachedEverywhere(page, editor.newPoi)
+      await arrangeDesktop(page)
+      await editor.newPoi.getByRole('button', { name: 'Cancel' }).click()
+      await page.keyboard.press('n')
+      await editor.click({ x, y })
+      await isReachedEverywhere(page, editor.info('New pin'))
+      await arrangeDesktop(page)
+      await page.keyboard.press('Escape')
+      await expect(editor.info('New pin')).toBeHidden()
+    })
+})
 
 test('keeps the panels of a zone and of a drawing in view in every window', async ({ page, server }) => {
   const editor = await openFilledMap(page, server, 'SizesZone')
