@@ -28,6 +28,7 @@ export class ServerData {
   readonly #files: FileStore
   readonly #sessions: SessionStore
   readonly #picture = softPicture(WIDTH, HEIGHT)
+  readonly #thumbnail = this.#picture.then(thumbnailOf)
 
   private constructor(config: Config, store: Store, files: FileStore, sessions: SessionStore) {
     this.#config = config
@@ -54,7 +55,7 @@ export class ServerData {
 
   /** A private map of 1600 × 1200 px, small enough to need no tiles. */
   async addMap(owner: UserDocument, name: string): Promise<MapDocument> {
-    const picture = await this.#picture
+    const [picture, thumbnail] = await Promise.all([this.#picture, this.#thumbnail])
     const mapId = await nextId(this.#store, 'map')
     const map = aMapDocument(mapId, {
       name,
@@ -75,7 +76,6 @@ export class ServerData {
         failed: null,
       },
     })
-    const thumbnail = await sharp(picture).resize({ width: THUMBNAIL_WIDTH }).webp().toBuffer()
     await this.#files.write(`${mapId}/original-0.jpg`, picture)
     await this.#files.write(`${mapId}/image-0/preview.jpg`, picture)
     await this.#files.write(`${mapId}/image-0/thumbnail.webp`, thumbnail)
@@ -88,3 +88,6 @@ export class ServerData {
     await this.#store.close()
   }
 }
+
+const thumbnailOf = (picture: Buffer): Promise<Buffer> =>
+  sharp(picture).resize({ width: THUMBNAIL_WIDTH }).webp().toBuffer()

@@ -2,6 +2,9 @@ import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
 
+// These scripts are about what a page fetches, and when, and what works without the network.
+test.use({ savesData: false })
+
 test('no page does what its own policies forbid, or names a permission that the browser does not know', async ({
   page,
   context,

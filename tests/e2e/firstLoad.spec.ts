@@ -7,6 +7,9 @@ import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
 
+// These scripts are about what a page fetches, and when, and what works without the network.
+test.use({ savesData: false })
+
 interface Fetched {
   path: string
   /** What asked for it first. */

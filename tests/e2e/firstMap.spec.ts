@@ -4,6 +4,9 @@ import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
 
+// These scripts are about what a page fetches, and when, and what works without the network.
+test.use({ savesData: false })
+
 const SITE_SCRIPT = '**/assets/index-*.js'
 
 /** Holds the site's script back. Returns a function that lets it go. */

@@ -98,7 +98,7 @@ test('takes an import of many changes back as one step, and brings it back as on
 })
 
 test.describe('offline', () => {
-  test.use({ serviceWorkers: 'allow' })
+  test.use({ serviceWorkers: 'allow', savesData: false })
 
   test('imports into a local map without the network, on a phone', async ({ page, context }) => {
     await newLocalMap(page, 'Gannet Isle')

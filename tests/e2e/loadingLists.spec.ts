@@ -2,6 +2,9 @@ import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { withModerator } from './pageStates.ts'
 import { test } from './test.ts'
 
+// These scripts are about what a page fetches, and when, and what works without the network.
+test.use({ savesData: false })
+
 const MAP = '.tile'
 const CARD = 'main li, .card-skeletons .skel'
 

@@ -18,65 +18,70 @@ const sentBy = (page: Page): string[] => {
   return sent
 }
 
-test('keeps a guest’s map in the browser: made, edited, opened again, backed up and restored, and nothing is sent [SHELL-014] [SHELL-015] [OFFL-001] [OFFL-002] [OFFL-004] [OFFL-011] [OFFL-012] [OFFL-013] [OFFL-015] [OFFL-017] [OFFL-020] [OFFL-043] [OFFL-045] [OFFL-046] [OFFL-047] [OFFL-049] [OFFL-051] [CREATE-003] [CREATE-011] [PERM-079] [PERM-223..227] [OFFL-050] [ERR-030] [ERR-086] [ERR-087]', async ({
-  page,
-  context,
-}) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
-  await newMap(page, 'Gannet Isle')
-  await expect(page.getByText('LOCAL MODE – This map is stored ONLY in your browser')).toBeVisible()
-  await expect(page.getByText('LOCAL MODE – This map is stored ONLY in your browser')).toBeHidden()
-  const warning = page.getByText('No POIs, types, or categories found for this map.')
-  await expect(warning).toBeVisible()
+test.describe('without the network', () => {
+  // It has fetched before what is opened then.
+  test.use({ savesData: false })
 
-  await page.waitForLoadState('networkidle')
-  const sent = sentBy(page)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Gannet Isle' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await addPoi(page, 'Nine Gulls')
-  await expect(warning).toBeHidden()
-  await expect(page.locator('.save-status').first()).toHaveText('Saved')
+  test('keeps a guest’s map in the browser: made, edited, opened again, backed up and restored, and nothing is sent [SHELL-014] [SHELL-015] [OFFL-001] [OFFL-002] [OFFL-004] [OFFL-011] [OFFL-012] [OFFL-013] [OFFL-015] [OFFL-017] [OFFL-020] [OFFL-043] [OFFL-045] [OFFL-046] [OFFL-047] [OFFL-049] [OFFL-051] [CREATE-003] [CREATE-011] [PERM-079] [PERM-223..227] [OFFL-050] [ERR-030] [ERR-086] [ERR-087]', async ({
+    page,
+    context,
+  }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
+    await newMap(page, 'Gannet Isle')
+    await expect(page.getByText('LOCAL MODE – This map is stored ONLY in your browser')).toBeVisible()
+    await expect(page.getByText('LOCAL MODE – This map is stored ONLY in your browser')).toBeHidden()
+    const warning = page.getByText('No POIs, types, or categories found for this map.')
+    await expect(warning).toBeVisible()
 
-  await expect(page.getByRole('group', { name: 'Votes and favourites' })).toHaveCount(0)
-  await expect(page.getByText('Region Maps')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Open the map style editor' }).click()
-  const unavailable = page.getByRole('dialog', { name: 'Feature Unavailable in Local Mode' })
-  await unavailable.getByRole('button', { name: 'Close' }).last().click()
-  await expect(unavailable).toBeHidden()
+    await page.waitForLoadState('networkidle')
+    const sent = sentBy(page)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Gannet Isle' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await addPoi(page, 'Nine Gulls')
+    await expect(warning).toBeHidden()
+    await expect(page.locator('.save-status').first()).toHaveText('Saved')
 
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Back up', exact: true }).click(),
-  ])
-  await expect(page.getByText('Backup created and download started.').first()).toBeVisible()
-  const backup = readFileSync(await download.path())
-  expect(JSON.parse(backup.toString())).toMatchObject({
-    meta: { name: 'Gannet Isle' },
-    pois: [{ poi_name: 'Nine Gulls' }],
+    await expect(page.getByRole('group', { name: 'Votes and favourites' })).toHaveCount(0)
+    await expect(page.getByText('Region Maps')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Open the map style editor' }).click()
+    const unavailable = page.getByRole('dialog', { name: 'Feature Unavailable in Local Mode' })
+    await unavailable.getByRole('button', { name: 'Close' }).last().click()
+    await expect(unavailable).toBeHidden()
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Back up', exact: true }).click(),
+    ])
+    await expect(page.getByText('Backup created and download started.').first()).toBeVisible()
+    const backup = readFileSync(await download.path())
+    expect(JSON.parse(backup.toString())).toMatchObject({
+      meta: { name: 'Gannet Isle' },
+      pois: [{ poi_name: 'Nine Gulls' }],
+    })
+
+    await page.getByRole('treeitem', { name: 'Nine Gulls' }).click()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('group', { name: 'Delete POI' }).getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('treeitem')).toHaveCount(0)
+
+    const chosen = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await (await chosen).setFiles({ name: 'backup.json', mimeType: 'application/json', buffer: backup })
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Replace' }).click()
+    await expect(
+      page.getByText('Restore completed successfully. Please upload the map image separately.').first(),
+    ).toBeVisible()
+    await expect(page.getByRole('treeitem', { name: 'Nine Gulls' })).toBeVisible()
+    expect(sent).toEqual([])
+
+    await context.setOffline(false)
+    await page.reload()
+    await expect(page.getByRole('treeitem', { name: 'Nine Gulls' })).toBeVisible()
+    expect(sent).toEqual([])
   })
-
-  await page.getByRole('treeitem', { name: 'Nine Gulls' }).click()
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.getByRole('group', { name: 'Delete POI' }).getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('treeitem')).toHaveCount(0)
-
-  const chosen = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Restore' }).click()
-  await (await chosen).setFiles({ name: 'backup.json', mimeType: 'application/json', buffer: backup })
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Replace' }).click()
-  await expect(
-    page.getByText('Restore completed successfully. Please upload the map image separately.').first(),
-  ).toBeVisible()
-  await expect(page.getByRole('treeitem', { name: 'Nine Gulls' })).toBeVisible()
-  expect(sent).toEqual([])
-
-  await context.setOffline(false)
-  await page.reload()
-  await expect(page.getByRole('treeitem', { name: 'Nine Gulls' })).toBeVisible()
-  expect(sent).toEqual([])
 })
 
 test('can be made and edited by whoever is signed in, too [PERM-080..084]', async ({

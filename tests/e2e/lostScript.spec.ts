@@ -9,6 +9,9 @@ import { AT_HOME, dialog, ON_THE_MAP, type Open } from './openOnDemand.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
 
+// These scripts are about what a page fetches, and when, and what works without the network.
+test.use({ savesData: false })
+
 const LOST = 'This could not be loaded. Check your connection, then try again.'
 
 /** Tested below: they need a phone or a guest, are there from the start, or are no overlay. */

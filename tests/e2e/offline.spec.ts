@@ -2,6 +2,9 @@ import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
 
+// These scripts are about what a page fetches, and when, and what works without the network.
+test.use({ savesData: false })
+
 test('says that a map is offline, and asks before the tab is closed while changes wait', async ({
   page,
   context,

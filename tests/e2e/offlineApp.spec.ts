@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { addLocalPoi, newLocalMap } from './localMap.ts'
 import { expect, test } from './test.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', savesData: false })
 
 interface ManifestPicture {
   readonly src: string

@@ -4,6 +4,9 @@ import { withOwnMap } from './ownMap.ts'
 import { openSignInFromMenu, signInByPopup } from './SignInPopup.ts'
 import { expect, test } from './test.ts'
 
+// These scripts are about what a page fetches, and when, and what works without the network.
+test.use({ savesData: false })
+
 const MAP_PAGE_SCRIPT = '**/assets/Map-*.js'
 
 test('gives a visitor who signs in on their own open map all tools', async ({ page, browser, server }) => {

@@ -3,6 +3,9 @@ import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
 
+// This script is about what a page fetches before it is opened, and loses.
+test.use({ savesData: false })
+
 test('shows messages and descriptions plainly while the scripts that dress them are lost', async ({
   page,
   context,

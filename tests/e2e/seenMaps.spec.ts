@@ -5,7 +5,7 @@ import { MapPage } from './MapPage.ts'
 import { addPois } from './ownMap.ts'
 import { expect, test } from './test.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', savesData: false })
 
 /** Large enough for tiles: 6 × 5 at full size, 3 × 3, 2 × 2, 1. */
 const SIDE = { width: 3_000, height: 2_400 }

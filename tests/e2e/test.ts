@@ -6,7 +6,15 @@ import { startBuiltServer, type BuiltServer } from './BuiltServer.ts'
 interface Fixtures {
   /** Signs a browser context in by its cookie. Returns the same person as an API client. */
   readonly signIn: (context: BrowserContext, email: string, name?: string) => Promise<Client>
+  /**
+   * Whether the browser asks pages to save data: then they fetch what is not open only once it is opened. Otherwise each page
+   * fetches it all in the background, a fifth of what a script costs. Scripts about those fetches, or the lack of a
+   * network, turn it off.
+   */
+  readonly savesData: boolean
 }
+
+const SAVE_DATA = "Object.defineProperty(navigator.connection, 'saveData', { value: true })"
 
 /** One server serves all scripts of a worker: each script uses people and maps of its own. */
 export const test = base.extend<Fixtures, { server: BuiltServer }>({
@@ -19,6 +27,11 @@ export const test = base.extend<Fixtures, { server: BuiltServer }>({
     },
     { scope: 'worker' },
   ],
+  savesData: [true, { option: true }],
+  context: async ({ context, savesData }, use) => {
+    if (savesData) await context.addInitScript(SAVE_DATA)
+    await use(context)
+  },
   baseURL: async ({ server }, use) => use(server.url),
   signIn: async ({ server }, use) =>
     use(async (context, email, name) => (await signInContext(server, context, email, name)).client),
