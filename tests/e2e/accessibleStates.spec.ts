@@ -3,13 +3,8 @@ import { PAGE_STATES, withModerator } from './pageStates.ts'
 import { test } from './test.ts'
 
 for (const state of ['open', 'loading', 'empty', 'failed', 'offline'] as const)
-  test(`has no accessibility violations: pages that are ${state}`, async ({ server, browser }) => {
+  test(`has no accessibility violations: pages that are ${state}`, async ({ server, context }) => {
     test.slow()
-    const context = await browser.newContext({
-      baseURL: server.url,
-      viewport: { width: 1280, height: 800 },
-      serviceWorkers: 'block',
-    })
     const mapId = await withModerator(server, context)
     for (const { name, open } of PAGE_STATES.filter((each) => each.state === state))
       await test.step(name, async () => {
@@ -19,5 +14,4 @@ for (const state of ['open', 'loading', 'empty', 'failed', 'offline'] as const)
         await context.setOffline(false)
         await page.close()
       })
-    await context.close()
   })
