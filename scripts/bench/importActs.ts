@@ -31,6 +31,8 @@ export const importAsNew: ImportAct = async (page, file) => {
 }
 
 export const importIntoOpen: ImportAct = async (page, file) => {
+  // The page is to be there before.
+  await page.waitForTimeout(REST_MS)
   const comparison = await taskOf(page, () => compareData(page, file))
   const imported = await taskOf(page, () => takeAll(page))
   const undo = await taskOf(page, () => press(page, 'Control+z', /^Undid: /))
