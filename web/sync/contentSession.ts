@@ -104,7 +104,7 @@ export const createContentSession = ({
   const acts = createSlicedActs({
     contentNow: () => fold.view,
     publish: () => publish(),
-    join(changeIds, before) {
+    join({ changeIds, before }) {
       const { fold: next, list } = withJoined(fold, changeIds, before)
       fold = next
       steps.alter((history) => withListId(history, changeIds, list.changeId))
@@ -217,8 +217,14 @@ export const createContentSession = ({
     commitPart: (changes, act) => commit(changes, { act }),
     afterParts: prune,
   }
-  const revert = (direction: Direction, changeId?: string): Reverted | null =>
-    acts.atOnce(steps.revert(direction, changeId))
+  const revert = (direction: Direction, changeId?: string): Reverted | null => {
+    let reverted: Reverted | null = null
+    revertSliced(direction, (result) => (reverted = result), changeId)
+    finish()
+    return reverted
+  }
+  const revertSliced: ContentSession['revertSliced'] = (direction, onDone, changeId) =>
+    acts.start(steps.revert(direction, changeId), onDone)
 
   const { reopen, follow, lookUpLinks } = createFollowing({
     source,
@@ -290,7 +296,7 @@ export const createContentSession = ({
       return commit(changes)
     },
     act: (work, onDone, isLong) => acts.start(work(actPorts), onDone, isLong),
-    revertSliced: (direction, onDone, changeId) => acts.start(steps.revert(direction, changeId), onDone),
+    revertSliced,
     record(act) {
       const changeId = newRandomId()
       addSteps([{ kind: 'own', changeId, act }])

@@ -57,7 +57,7 @@ export interface ContentSession {
   newId(): number
   /** Shows the changes at once and saves them in order. One call is one step of undo. */
   commit(changes: readonly Change[]): CommitResult
-  /** Does an act in slices, between which the page stays live; unless it `isLong`, at once if it can. Whatever is begun next waits for the end. */
+  /** Does an act in slices, between which the page stays live; unless it `isLong`, at once if it can. An act begun amid another waits for its end. */
   act<T>(work: (ports: ActPorts) => Generator<void, T>, onDone: (result: T) => void, isLong?: boolean): void
   /** Puts an act on things that are kept in this browser alone among the steps of undo. Returns the id of its step. */
   record(act: OwnAct): string

@@ -89,6 +89,38 @@ describe('a list that is committed in parts', () => {
     expect(rows(world.source.content)).toEqual(rows(world.state.content))
   })
 
+  it('is undone and done again in parts where both are asked for at once, as two lists', async () => {
+    const world = new World()
+    await imported(world)
+    const ends: (Reverted | null)[] = []
+    for (const direction of ['undo', 'redo'] as const)
+      world.session.revertSliced(direction, (end) => void ends.push(end))
+    const counts = [count(world)]
+    while (ends.length < 2) {
+      vi.advanceTimersToNextTimer()
+      counts.push(count(world))
+    }
+    const steps = counts.map((now, at) => Math.abs(now - (counts[at - 1] ?? 8)))
+    expect(Math.min(...counts)).toBe(0)
+    expect(Math.max(...steps)).toBe(2)
+    expect(count(world)).toBe(8)
+    await world.settle()
+    expect(rows(world.source.content)).toEqual(rows(world.state.content))
+    expect(world.source.log).toHaveLength(3)
+  })
+
+  it('is finished at once, with the act that waits for its end, by whatever else is done', async () => {
+    const world = new World()
+    await imported(world)
+    for (const direction of ['undo', 'redo'] as const) world.session.revertSliced(direction, () => {})
+    expect(world.state.isUnderway).toBe(true)
+    expect(world.commit(renamed(10, 'Idol')).ok).toBe(true)
+    expect(count(world)).toBe(8)
+    expect(world.state.isUnderway).toBe(false)
+    await world.settle()
+    expect(rows(world.source.content)).toEqual(rows(world.state.content))
+  })
+
   it('can be undone by its own id after later steps, and no more once it was', async () => {
     const world = new World()
     const id = await imported(world)

@@ -1,35 +1,39 @@
 import type { Content } from '../../shared/content.ts'
-import { runSync } from '../../shared/runSync.ts'
 import { type SlicedWork, startSliced } from './runSliced.ts'
+
+interface ActLists {
+  readonly changeIds: Set<string>
+  /** The content before all of them. */
+  readonly before: Content
+}
 
 interface ActPorts {
   contentNow(): Content
   publish(): void
-  /** Makes one of the lists that an act has committed. `before`: the content before all of them. */
-  join(changeIds: ReadonlySet<string>, before: Content): void
+  /** Makes one of the lists that an act has committed. */
+  join(lists: ActLists): void
 }
 
 /**
- * Does what takes long in slices, one act after another: whatever is begun next finishes the one before at once. The lists of
- * an act are held until it is done, and stored and sent as one: of an act that is cut short nothing stays.
+ * Does what takes long in slices, one act after another: an act that is begun amid another waits for its end, and whatever
+ * else is begun finishes both at once. The lists of an act are held until it is done, and stored and sent as one: of an act
+ * that is cut short nothing stays.
  */
 export const createSlicedActs = ({ contentNow, publish, join }: ActPorts) => {
   let ongoing: SlicedWork | null = null
-  let held: { readonly changeIds: Set<string>; readonly before: Content } | null = null
+  let held: ActLists | null = null
   let waiting: (() => void)[] = []
+  const following: (() => void)[] = []
   const finish = () => {
-    const work = ongoing
-    ongoing = null
-    work?.finish()
-  }
-  const begin = () => {
-    finish()
-    held = { changeIds: new Set(), before: contentNow() }
+    for (let work = ongoing; work !== null; work = ongoing) {
+      ongoing = null
+      work.finish()
+    }
   }
   const end = () => {
     const lists = held
     held = null
-    if (lists && lists.changeIds.size > 0) join(lists.changeIds, lists.before)
+    if (lists && lists.changeIds.size > 0) join(lists)
     waiting.forEach((goOn) => goOn())
     waiting = []
   }
@@ -56,20 +60,21 @@ export const createSlicedActs = ({ contentNow, publish, join }: ActPorts) => {
     async whenIdle(): Promise<void> {
       while (held !== null) await new Promise<void>((resolve) => waiting.push(resolve))
     },
-    atOnce<T>(work: Generator<void, T>): T {
-      begin()
-      return runSync(ended(work))
-    },
     start<T>(work: Generator<void, T>, onDone: (result: T) => void, isLong = false): void {
-      begin()
-      let isDone = false
-      const done = (result: T) => {
-        isDone = true
-        ongoing = null
-        onDone(result)
+      const start = () => {
+        held = { changeIds: new Set(), before: contentNow() }
+        let isDone = false
+        const done = (result: T) => {
+          isDone = true
+          ongoing = null
+          onDone(result)
+          following.shift()?.()
+        }
+        const started = startSliced(ended(work), done, { isLong, onPause: publish })
+        if (!isDone) ongoing = started
       }
-      const started = startSliced(ended(work), done, { isLong, onPause: publish })
-      if (!isDone) ongoing = started
+      if (held === null) start()
+      else following.push(start)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Content } from '../../../shared/content.ts'
 import type { Scene } from '../../scene/Scene.ts'
 import { hasManyChanges } from '../../shell/hasManyChanges.ts'
-import { runSliced, startSliced } from '../../sync/runSliced.ts'
+import { startSliced } from '../../sync/runSliced.ts'
 import { markerPatch, markersNow, markersOf, changedMarkerIds, type UrlOf } from './poiMarkers.ts'
 
 /** Few enough that the page stays live while they are put on the map. */
@@ -22,7 +22,6 @@ interface Patching {
 export const patchInSlices = ({ scene, urlOf, contentNow }: Patching) => {
   let due: Iterator<number>[] = []
   let stop = () => {}
-  let isFirstAwaited = false
   const nextDue = (): number | null => {
     for (let first = due[0]; first; first = due[0]) {
       const next = first.next()
@@ -43,23 +42,21 @@ export const patchInSlices = ({ scene, urlOf, contentNow }: Patching) => {
     if (ids.length > 0) scene.patchMarkers(markersNow(new Set(ids), contentNow(), urlOf))
   }
   const patch = (before: Content, now: Content): void => {
-    if (isFirstAwaited) return
     if (!hasManyChanges(now.pois, before.pois)) return scene.patchMarkers(markerPatch(before, now, urlOf))
     due = [...due, changedMarkerIds(before, now)]
-    if (due.length === 1) stop = runSliced(patching(), () => {})
+    if (due.length === 1) stop = startSliced(patching(), () => {}).cancel
   }
   function* settingAll(): Generator<void, void> {
     const content = contentNow()
     const markers = markersOf(content, urlOf)
     yield
     scene.setMarkers(markers)
-    isFirstAwaited = false
+    // What was shown meanwhile is shown once more.
     patch(content, contentNow())
   }
   return {
     /** Puts all markers on the map, in place of those that are there. */
     setAll(): void {
-      isFirstAwaited = true
       const isLong = contentNow().pois.size > FIRST_AT_ONCE_MAX
       stop = startSliced(settingAll(), () => {}, { isLong }).cancel
     },
