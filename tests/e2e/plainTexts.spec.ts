@@ -3,9 +3,6 @@ import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
 
-// This script is about what a page fetches before it is opened, and loses.
-test.use({ savesData: false })
-
 test('shows messages and descriptions plainly while the scripts that dress them are lost', async ({
   page,
   context,
@@ -39,6 +36,7 @@ test('shows messages and descriptions plainly while the scripts that dress them 
   await remove()
   await note.getByRole('button', { name: 'Undo' }).click()
   await expect(viewer.row('Low Tower')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Undid: ' })).toBeVisible()
   await expect(page.locator('.toast')).toHaveCount(0)
   find('Toaster')
   await remove()
