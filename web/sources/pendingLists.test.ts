@@ -153,6 +153,15 @@ describe('pending lists', () => {
     expect(idsOf(await lists.adopt())).toEqual(['change-z', 'change-y', 'change-c'])
   })
 
+  it('keep their order if a long one is still being written down when a short one is made', async () => {
+    const page = openPage(new Browser().locks)
+    const lists = createPendingLists(orla, page)
+    const long: PendingList = { changeId: 'change-a', changes: Array<Change>(1_500).fill(rename), madeAt: 1 }
+    await Promise.all([lists.add(long), lists.add({ ...list('change-b'), madeAt: 2 })])
+    await lists.add({ ...list('change-c'), madeAt: 3 })
+    expect(idsOf(await lists.adopt())).toEqual(['change-a', 'change-b', 'change-c'])
+  })
+
   it('leaves out rows that cannot be read', async () => {
     const page = openPage(new Browser().locks)
     const database = openLocalDatabase()

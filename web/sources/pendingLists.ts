@@ -1,10 +1,17 @@
+import type { IDBPObjectStore } from 'idb'
 import * as z from 'zod/mini'
 import { changeSchema, type Change } from '../../shared/changes.ts'
 import { changeIdSchema } from '../../shared/ids.ts'
-import { askToKeepStorage, openLocalDatabase, type LocalDatabase, type PendingRow } from './localDatabase.ts'
+import {
+  askToKeepStorage,
+  openLocalDatabase,
+  type LocalDatabase,
+  type LocalSchema,
+  type PendingRow,
+} from './localDatabase.ts'
 import { fromStored, toStored } from './storedChanges.ts'
 
-/** A change list that is not acknowledged yet. `madeAt` is milliseconds since 1970. */
+/** A change list that is not acknowledged yet. `madeAt` is milliseconds since 1970; no two lists of a page have the same. */
 export interface PendingList {
   readonly changeId: string
   readonly changes: readonly Change[]
@@ -71,6 +78,7 @@ export const createPendingLists = (
 ): PendingLists => {
   const userId = makerId ?? NOBODY_ID
   database.catch(() => {})
+  let lastMadeAt = 0
   return {
     async adopt() {
       await page.isHeld
@@ -87,11 +95,14 @@ export const createPendingLists = (
     },
     async add({ changeId, changes, dependencies, madeAt }) {
       askToKeepStorage()
+      lastMadeAt = Math.max(lastMadeAt, madeAt)
       await page.isHeld
       const kept = await toStored(changes)
       const row = { changeId, mapId, userId, pageId: page.id, changes: kept, dependencies, madeAt }
       const rows = (await database).transaction('pendingLists', 'readwrite')
+      rows.done.catch(() => {})
       rows.store.add(row).catch(() => {})
+      if (madeAt < lastMadeAt) await moveLaterBehind(rows.store, row)
       // Otherwise the transaction would wait for an answer to this page, and be undone if the page were gone by then.
       rows.commit()
       await rows.done
@@ -116,6 +127,22 @@ export const createPendingLists = (
       }
       await rows.done
     },
+  }
+}
+
+/**
+ * Moves what was made after a list, and is there already, behind it: a long list takes a while to be written down, and what is
+ * done in parts begins long before its list is added.
+ */
+const moveLaterBehind = async (
+  store: IDBPObjectStore<LocalSchema, ['pendingLists'], 'pendingLists', 'readwrite'>,
+  { mapId, userId, pageId, madeAt }: PendingRow,
+): Promise<void> => {
+  const rows = await store.index('byMap').getAll([mapId, userId])
+  for (const { sequence, ...row } of rows) {
+    if (sequence === undefined || row.pageId !== pageId || row.madeAt <= madeAt) continue
+    await store.delete(sequence)
+    await store.add(row)
   }
 }
 
