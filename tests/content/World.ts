@@ -4,6 +4,7 @@ import type { PendingList, PendingLists } from '../../web/sources/pendingLists.t
 import { changeSummary } from '../../web/sync/changeSummary.ts'
 import { createContentSession } from '../../web/sync/contentSession.ts'
 import type { ContentSession } from '../../web/sync/contentState.ts'
+import { createSlicedActs } from '../../web/sync/slicedActs.ts'
 import { SimulatedSource } from './SimulatedSource.ts'
 
 /** Stores lists like the database, but synchronously. */
@@ -11,7 +12,7 @@ export class MemoryLists implements PendingLists {
   readonly rows: PendingList[] = []
   /** Of every list there has been, undone steps included. */
   readonly made: PendingList[] = []
-  adopt = () => Promise.resolve([...this.rows])
+  adopt = () => Promise.resolve(this.rows.toSorted((a, b) => a.madeAt - b.madeAt))
   add(list: PendingList) {
     this.rows.push(list)
     this.made.push(list)
@@ -61,6 +62,7 @@ export class World {
       opened: { content, revision, record: { id: '1', abilities, image: { ...image, ...IMAGE } } },
       userId: 2,
       description: changeSummary,
+      createActs: createSlicedActs,
     })
     session.onNotice((text) => this.notices.push(text))
     void session.start()

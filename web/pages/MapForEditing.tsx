@@ -6,6 +6,8 @@ import { mountStage } from '../scene/renderer/mountStage.ts'
 import { useViewer } from '../shell/viewerContext.ts'
 import { createPendingLists, thisPage } from '../sources/pendingLists.ts'
 import { changeSummary } from '../sync/changeSummary.ts'
+import { createPruning } from '../sync/pruning.ts'
+import { createSlicedActs } from '../sync/slicedActs.ts'
 import { FailedPart } from '../ui/FailedPart.tsx'
 import { lazyPanel } from '../ui/loadChunk.tsx'
 import { MapEditor, type MapEditorProps } from './MapEditor.tsx'
@@ -32,7 +34,7 @@ const EDITING_PARTS: MapParts = {
   createKinds,
   mount: mountStage,
   pendingLists: (of) => createPendingLists(of, thisPage()),
-  description: changeSummary,
+  sessionOptions: { description: changeSummary, createActs: createSlicedActs, createPruning },
   Dialogs,
   offerUndoOfImport,
 }

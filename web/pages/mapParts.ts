@@ -7,8 +7,7 @@ import { createVisitorKinds } from '../scene/visitorKinds.ts'
 import { NO_PENDING_LISTS } from '../sources/noPendingLists.ts'
 import type { PendingLists } from '../sources/pendingLists.ts'
 import { type FirstMap, firstMapOf, firstMapWith } from '../shell/firstMap.ts'
-import type { ContentSession } from '../sync/contentState.ts'
-import type { ActDescription } from '../sync/undoStack.ts'
+import type { ContentSession, SessionOptions } from '../sync/contentState.ts'
 
 /** What an open map is made of, by whether its viewer may change it. */
 export interface MapParts {
@@ -19,7 +18,8 @@ export interface MapParts {
   readonly mount: MountLayers
   /** The stored lists of one person on one map; of nobody on a map of this browser. */
   readonly pendingLists: (of: { readonly mapId: string; readonly userId: number | null }) => PendingLists
-  readonly description?: ActDescription
+  /** What the session of those who commit needs besides. */
+  readonly sessionOptions?: Pick<SessionOptions, 'description' | 'createActs' | 'createPruning'>
   /** The dialogs for what the map is made of, but for its objects. */
   readonly Dialogs: ComponentType
   /** Called with each map that is opened. */

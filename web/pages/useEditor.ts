@@ -146,7 +146,7 @@ const assemble = ({ source, opened, userId, parts }: EditedMap): Assembled => {
       lists,
       opened,
       userId,
-      ...(parts.description && { description: parts.description }),
+      ...parts.sessionOptions,
       prepareImage: (image) => scene.prepareImage(sceneImageOf(image)),
     }),
     store: createViewerStore(poi && { kind: 'poi', poiId: poi.id, mode: 'info' }),

@@ -64,8 +64,17 @@ it('shows beside the map the end of what is done in slices, and much that has ch
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 100))
   const states: string[] = []
   const stop = session.store.subscribe(() => states.push(screen.getByRole('status').textContent))
-  await act(() => new Promise<void>((done) => session.act(importing, done, true)))
-  stop()
+  await act(
+    () =>
+      new Promise<void>((resolve) => {
+        const onDone = () => {
+          // What is saved after it is told by the same store, and by then it may be shown.
+          stop()
+          resolve()
+        }
+        session.act(importing, onDone, { isLong: true })
+      }),
+  )
   clock.mockRestore()
   expect(new Set(states)).toEqual(new Set(['']))
   await paint()

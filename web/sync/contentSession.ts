@@ -25,25 +25,27 @@ import {
   withListId,
   type Direction,
   type HistoryStep,
-  isStepOf,
   type LargeAct,
   ownStepsOf,
   withoutLostFiles,
   withoutSteps,
   withRenames,
 } from './history.ts'
+import { createActsAtOnce } from './acts.ts'
 import { createEntityIds } from './entityIds.ts'
 import { createFollowing } from './following.ts'
 import { notices, savingNotices } from './notices.ts'
 import { createChangeSender, createOutbox, type PauseReason } from './outbox.ts'
 import type { ActPorts, CommitResult, ContentSession, ContentState, SessionOptions } from './contentState.ts'
 import { createOthersFeed } from './others.ts'
-import { createPruning } from './pruning.ts'
 import { dependenciesOf } from './rebase.ts'
 import { saveStateOf } from './saveState.ts'
 import { createShownImage } from './shownImage.ts'
-import { createSlicedActs } from './slicedActs.ts'
 import { createUndoStack, type Reverted } from './undoStack.ts'
+
+let lastMomentMs = 0
+/** Orders the lists of a page: each is made later than the last, whatever its clock does. */
+const momentOfList = (): number => (lastMomentMs = Math.max(Date.now(), lastMomentMs + 1))
 
 export const createContentSession = ({
   source,
@@ -51,6 +53,8 @@ export const createContentSession = ({
   opened,
   userId,
   prepareImage,
+  createActs = createActsAtOnce,
+  createPruning,
   description = { summaryOf: () => '', placesOf: () => [] },
 }: SessionOptions): ContentSession => {
   const mapId = opened.record.id
@@ -68,10 +72,11 @@ export const createContentSession = ({
     contentNow: () => fold.view,
     commit(reverting) {
       const changes = inMyName(reverting)
-      const result = enqueue(changes)
+      const result = enqueue(changes, true)
       return result.ok ? { changeId: result.changeId, changes } : null
     },
     say: (text) => say(text),
+    isAmidAct: () => acts.isUnderway,
   })
   let pauseReason: PauseReason | null = null
   let refusedText: string | null = null
@@ -85,7 +90,7 @@ export const createContentSession = ({
     content: fold.view,
     revision: fold.revision,
     save: saveStateOf(fold.pending.length, pauseReason, isAllStored(), refusedText),
-    canUndo: steps.now.undo.length > 0,
+    canUndo: steps.canUndo(),
     canRedo: steps.now.redo.length > 0,
     isGone,
     isUnderway: acts.isUnderway,
@@ -101,7 +106,7 @@ export const createContentSession = ({
     },
     onStored: () => publish(),
   })
-  const acts = createSlicedActs({
+  const acts = createActs({
     contentNow: () => fold.view,
     publish: () => publish(),
     join({ changeIds, before }) {
@@ -110,10 +115,11 @@ export const createContentSession = ({
       steps.alter((history) => withListId(history, changeIds, list.changeId))
       keep(list)
     },
+    onEnd: () => steps.addThoseMadeAmid(),
   })
   const { finish } = acts
   const store = createStore<ContentState>(stateNow)
-  const publish = () => store.setState(stateNow())
+  const publish = (isUnderway = acts.isUnderway) => store.setState({ ...stateNow(), isUnderway })
 
   /** Every answer of the server ends up here, so that no list is dropped without a message. */
   const settle = (folded: Folded, refusal?: { changeId: string; text: string }) => {
@@ -149,14 +155,14 @@ export const createContentSession = ({
     if (altered.size > 0) outbox.replace(altered)
   }
 
-  const enqueue = (changes: readonly Change[]): CommitResult => {
+  const enqueue = (changes: readonly Change[], isPart: boolean): CommitResult => {
     const dependencies = dependenciesOf(fold.view, changes)
-    const list = { changeId: newRandomId(), changes, dependencies, madeAt: Date.now() }
+    const list = { changeId: newRandomId(), changes, dependencies, madeAt: momentOfList() }
     const added = withPending(fold, list)
     if (!added.ok) return refusedHere(added.refusals[0]?.text ?? '', added.refusals)
     fold = added.fold
     refusedText = null
-    if (!acts.hold(list.changeId)) keep(list)
+    if (!isPart || !acts.hold(list.changeId)) keep(list)
     return { ok: true, changeId: list.changeId }
   }
 
@@ -181,33 +187,31 @@ export const createContentSession = ({
     if (!parsed.success) return refusedHere(parsed.error.issues[0]?.message ?? notices.invalid)
     const changes = inMyName(parsed.data)
     const before = fold.view
-    const result = enqueue(changes)
+    const result = enqueue(changes, act !== undefined)
     if (!result.ok) return result
     const { changeId } = result
     const inverse = invertChanges(before, changes)
     const step = { kind: 'content', changeId, changes, inverse, ...(act && { act }) } as const
-    steps.alter((history) =>
-      causeId === undefined ? afterCommit(history, step) : withConsequence(history, causeId, step),
-    )
+    if (causeId !== undefined) steps.alter((history) => withConsequence(history, causeId, step))
+    else if (act) steps.alter((history) => afterCommit(history, step))
+    else steps.add(step)
     // An act publishes what it has done when it pauses.
-    if (!act) publish()
+    if (!act) publish(false)
     if (causeId === undefined && !act) prune(changeId, changes)
     return result
   }
   const prune: ActPorts['afterParts'] = (changeId, changes) =>
-    opened.record.offers?.prunes ? pruning.afterCommit(changeId, changes) : undefined
+    opened.record.offers?.prunes ? pruning?.afterCommit(changeId, changes) : undefined
 
   const addSteps = (made: readonly HistoryStep[]) => {
-    finish()
-    steps.alter((history) => made.reduce(afterCommit, history))
+    acts.makeWayFor([])
+    made.forEach(steps.add)
     publish()
   }
 
-  const pruning = createPruning({
-    contentNow() {
-      finish()
-      return fold.view
-    },
+  const pruning = createPruning?.({
+    contentNow: () => fold.view,
+    isUnderway: () => acts.isUnderway,
     commitWith: (causeId, changes) => void commit(changes, { causeId }),
   })
 
@@ -224,7 +228,7 @@ export const createContentSession = ({
     return reverted
   }
   const revertSliced: ContentSession['revertSliced'] = (direction, onDone, changeId) =>
-    acts.start(steps.revert(direction, changeId), onDone)
+    acts.start(steps.revert(direction, changeId), onDone, steps)
 
   const { reopen, follow, lookUpLinks } = createFollowing({
     source,
@@ -292,10 +296,10 @@ export const createContentSession = ({
     store,
     newId,
     commit(changes) {
-      finish()
+      acts.makeWayFor(changes)
       return commit(changes)
     },
-    act: (work, onDone, isLong) => acts.start(work(actPorts), onDone, isLong),
+    act: (work, onDone, options) => acts.start(work(actPorts), onDone, options),
     revertSliced,
     record(act) {
       const changeId = newRandomId()
@@ -303,11 +307,11 @@ export const createContentSession = ({
       return changeId
     },
     forgetStep(changeId) {
-      steps.alter((history) => withoutSteps(history, new Set([changeId])))
+      steps.forget(changeId)
       publish()
     },
     undo: (changeId) => revert('undo', changeId),
-    canUndoStep: (changeId) => steps.now.undo.some((step) => isStepOf(step, changeId)),
+    canUndoStep: steps.canUndo,
     redo: () => revert('redo'),
     catchUp: () =>
       follow().then(
@@ -334,7 +338,7 @@ export const createContentSession = ({
     stop() {
       finish()
       isStopped = true
-      pruning.stop()
+      pruning?.stop()
       sender.stop()
     },
   }

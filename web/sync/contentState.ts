@@ -6,8 +6,10 @@ import type { PendingLists } from '../sources/pendingLists.ts'
 import type { Direction, LargeAct } from './history.ts'
 import type { OthersListener } from './others.ts'
 import type { OwnAct } from './ownAct.ts'
+import type { createPruning } from './pruning.ts'
 import type { SaveState } from './saveState.ts'
 import type { ShownImage } from './shownImage.ts'
+import type { ActOptions, Acts, ActsPorts } from './acts.ts'
 import type { ActDescription, createUndoStack, Reverted } from './undoStack.ts'
 
 export interface ContentState {
@@ -19,7 +21,10 @@ export interface ContentState {
   readonly canRedo: boolean
   /** The map was not found when it was last asked for. */
   readonly isGone: boolean
-  /** An act goes on that is done in slices: the content is on its way from one state to another. */
+  /**
+   * An act goes on that is done in slices: the content is on its way from one state to another. False as well in the moment
+   * when something else is done amid it.
+   */
   readonly isUnderway: boolean
 }
 
@@ -33,6 +38,10 @@ export interface SessionOptions {
   }
   /** Says what is undone; not needed where nothing is committed. */
   readonly description?: ActDescription
+  /** Creates what does long acts; by default, each is done at once. */
+  readonly createActs?: (ports: ActsPorts) => Acts
+  /** For maps that keep no types without POIs; not needed where nothing is committed. */
+  readonly createPruning?: typeof createPruning
   /** Fetches another image before it is shown. Never rejects. */
   readonly prepareImage?: (image: MapImage) => Promise<void>
 }
@@ -57,8 +66,12 @@ export interface ContentSession {
   newId(): number
   /** Shows the changes at once and saves them in order. One call is one step of undo. */
   commit(changes: readonly Change[]): CommitResult
-  /** Does an act in slices, between which the page stays live; unless it `isLong`, at once if it can. An act begun amid another waits for its end. */
-  act<T>(work: (ports: ActPorts) => Generator<void, T>, onDone: (result: T) => void, isLong?: boolean): void
+  /** Does an act in slices, between which the page stays live; unless it `isLong`, at once if it can. An act begun amid another waits for its end; changes made amid it follow it. */
+  act<T>(
+    work: (ports: ActPorts) => Generator<void, T>,
+    onDone: (result: T) => void,
+    options?: ActOptions,
+  ): void
   /** Puts an act on things that are kept in this browser alone among the steps of undo. Returns the id of its step. */
   record(act: OwnAct): string
   /** Removes the step of an act that can no longer be reverted. */

@@ -27,6 +27,8 @@ export const commitLarge = (
   changes: readonly Change[],
   { done, partLength = CHANGES_PER_PART, onShare, onDone }: LargeCommit,
 ): void => {
+  let committed = 0
+  let rest = (): readonly Change[] => changes.slice(committed)
   function* committing({
     steps,
     contentNow,
@@ -34,10 +36,11 @@ export const commitLarge = (
     afterParts,
   }: ActPorts): Generator<void, CommitResult> {
     const act = { id: newRandomId(), done }
-    let [committed, lastId] = [0, '']
+    let lastId = ''
     for (const part of partsOf(contentNow(), changes, partLength)) {
       const result = commitPart(part, act)
       if (!result.ok) {
+        rest = steps.rest
         yield* steps.revert('undo', act.id)
         steps.alter((history) => withoutSteps(history, new Set([act.id])))
         return result
@@ -50,7 +53,7 @@ export const commitLarge = (
     afterParts(lastId, changes)
     return { ok: true, changeId: act.id }
   }
-  session.act(committing, onDone, changes.length > partLength)
+  session.act(committing, onDone, { isLong: changes.length > partLength, rest: () => rest() })
 }
 
 /** Puts all that is on the map among the steps of undo, as one that an import made a moment ago. Returns its id. */

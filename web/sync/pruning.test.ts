@@ -5,8 +5,11 @@ import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
 import { SimulatedSource } from '../../tests/content/SimulatedSource.ts'
 import { NO_PENDING_LISTS } from '../sources/noPendingLists.ts'
 import { createContentSession } from './contentSession.ts'
+import { changed } from '../../tests/changeArbitraries.ts'
+import { EMPTY_CONTENT } from '../../shared/content.ts'
 import { commitLarge } from './largeActs.ts'
-import { PRUNED_AFTER_MS } from './pruning.ts'
+import { createPruning, PRUNED_AFTER_MS } from './pruning.ts'
+import { createSlicedActs } from './slicedActs.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -28,6 +31,8 @@ const opened = async (prunes = true) => {
     source,
     lists: NO_PENDING_LISTS,
     userId: null,
+    createActs: createSlicedActs,
+    createPruning,
     opened: { ...content, record: { ...record, offers: { ...record.offers, prunes } } },
   })
   const names = () => {
@@ -68,6 +73,19 @@ describe('types and categories without POIs', () => {
     expect(names()).toEqual([])
     session.undo()
     expect([names(), session.store.getState().content.pois.size]).toEqual([['Town', 'Town'], 6])
+  })
+
+  it('stay until the end of an act that goes on', () => {
+    let isUnderway = true
+    const commitWith = vi.fn()
+    const contentNow = () => changed(EMPTY_CONTENT, insertType(10, 'Town'))
+    const pruning = createPruning({ contentNow, isUnderway: () => isUnderway, commitWith })
+    pruning.afterCommit('change-a', [{ op: 'remove', kind: 'poi', id: 20 }])
+    vi.advanceTimersByTime(10 * PRUNED_AFTER_MS)
+    expect(commitWith).not.toHaveBeenCalled()
+    isUnderway = false
+    vi.advanceTimersByTime(PRUNED_AFTER_MS)
+    expect(commitWith.mock.calls.map(([causeId]) => String(causeId))).toEqual(['change-a'])
   })
 
   it('stay while a category, its type and its POI are being made one after another', async () => {

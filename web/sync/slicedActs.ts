@@ -1,27 +1,14 @@
-import type { Content } from '../../shared/content.ts'
+import type { ActLists, ActOptions, Acts, ActsPorts } from './acts.ts'
+import { isIndependent } from './isIndependent.ts'
 import { type SlicedWork, startSliced } from './runSliced.ts'
 
-interface ActLists {
-  readonly changeIds: Set<string>
-  /** The content before all of them. */
-  readonly before: Content
-}
-
-interface ActPorts {
-  contentNow(): Content
-  publish(): void
-  /** Makes one of the lists that an act has committed. */
-  join(lists: ActLists): void
-}
-
 /**
- * Does what takes long in slices, one act after another: an act that is begun amid another waits for its end, and whatever
- * else is begun finishes both at once. The lists of an act are held until it is done, and stored and sent as one: of an act
- * that is cut short nothing stays.
+ * Does what takes long in slices, one act after another: an act that is begun amid another waits for its end. The lists of
+ * an act are held until it is done, and stored and sent as one: of an act that is cut short nothing stays.
  */
-export const createSlicedActs = ({ contentNow, publish, join }: ActPorts) => {
+export const createSlicedActs = ({ contentNow, publish, join, onEnd }: ActsPorts): Acts => {
   let ongoing: SlicedWork | null = null
-  let held: ActLists | null = null
+  let held: (ActLists & Pick<ActOptions, 'rest'>) | null = null
   let waiting: (() => void)[] = []
   const following: (() => void)[] = []
   const finish = () => {
@@ -34,6 +21,7 @@ export const createSlicedActs = ({ contentNow, publish, join }: ActPorts) => {
     const lists = held
     held = null
     if (lists && lists.changeIds.size > 0) join(lists)
+    onEnd()
     waiting.forEach((goOn) => goOn())
     waiting = []
   }
@@ -50,19 +38,23 @@ export const createSlicedActs = ({ contentNow, publish, join }: ActPorts) => {
   }
   return {
     finish,
-    get isUnderway(): boolean {
+    get isUnderway() {
       return held !== null
     },
-    /** Holds the list if an act goes on, and returns whether it does. */
-    hold: (changeId: string): boolean => held?.changeIds.add(changeId) !== undefined,
-    isHeld: (changeId: string): boolean => held?.changeIds.has(changeId) ?? false,
-    /** Resolves once no act goes on: it stands on the content that it began with. */
-    async whenIdle(): Promise<void> {
+    makeWayFor(changes) {
+      const rest = held?.rest?.() ?? []
+      const isFree = rest.length === 0 || isIndependent(contentNow(), changes, rest)
+      // What waits for the end may change anything.
+      if (following.length > 0 || !isFree) finish()
+    },
+    hold: (changeId) => held?.changeIds.add(changeId) !== undefined,
+    isHeld: (changeId) => held?.changeIds.has(changeId) ?? false,
+    async whenIdle() {
       while (held !== null) await new Promise<void>((resolve) => waiting.push(resolve))
     },
-    start<T>(work: Generator<void, T>, onDone: (result: T) => void, isLong = false): void {
+    start<T>(work: Generator<void, T>, onDone: (result: T) => void, { isLong, rest }: ActOptions = {}) {
       const start = () => {
-        held = { changeIds: new Set(), before: contentNow() }
+        held = { changeIds: new Set(), before: contentNow(), rest }
         let isDone = false
         const done = (result: T) => {
           isDone = true

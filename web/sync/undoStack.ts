@@ -3,6 +3,7 @@ import type { Change } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
 import type { RectMap } from '../scene/plane/coordinates.ts'
 import {
+  afterCommit,
   afterRevert,
   type ContentStep,
   type Direction,
@@ -12,6 +13,7 @@ import {
   isStepOf,
   type OwnStep,
   revertStep,
+  withoutSteps,
 } from './history.ts'
 import { notices } from './notices.ts'
 
@@ -45,11 +47,16 @@ interface StackPorts {
     changes: readonly Change[],
   ): { readonly changeId: string; readonly changes: readonly Change[] } | null
   say(notice: string): void
+  /** Whether an act goes on, which has its own steps. */
+  isAmidAct(): boolean
 }
 
 /** The steps of one person on one map, in the order in which they were made. */
-export const createUndoStack = ({ description, contentNow, commit, say }: StackPorts) => {
+export const createUndoStack = ({ description, contentNow, commit, say, isAmidAct }: StackPorts) => {
   let history: History = EMPTY_HISTORY
+  /** Made amid an act, and to be put behind its own steps. */
+  let madeAmid: readonly HistoryStep[] = []
+  let rest = (): readonly Change[] => []
 
   const backStep = (step: ContentStep, reverting: readonly Change[], done: string): ContentStep | null => {
     const before = contentNow()
@@ -67,7 +74,10 @@ export const createUndoStack = ({ description, contentNow, commit, say }: StackP
   /** With all other steps of its act. */
   function* revertSteps(direction: Direction, first: ContentStep): Generator<void, Reverted | null> {
     const { act } = first
-    const next = () => history[direction].findLast((one) => act && isStepOf(one, act.id))
+    const isNext = (one: HistoryStep) => act !== undefined && isStepOf(one, act.id)
+    const next = () => history[direction].findLast(isNext)
+    rest = () =>
+      history[direction].flatMap((one) => (one.kind === 'content' && isNext(one) ? one.inverse : []))
     const places: RectMap[] = []
     let [done, skipped, isSome] = ['', 0, false]
     for (let step: HistoryStep | undefined = first; step?.kind === 'content'; step = next()) {
@@ -95,6 +105,24 @@ export const createUndoStack = ({ description, contentNow, commit, say }: StackP
     alter(next: (history: History) => History): void {
       history = next(history)
     },
+    add(step: HistoryStep): void {
+      if (isAmidAct()) madeAmid = [...madeAmid, step]
+      else history = afterCommit(history, step)
+    },
+    /** To be called once an act is done. */
+    addThoseMadeAmid(): void {
+      history = madeAmid.reduce(afterCommit, history)
+      madeAmid = []
+    },
+    forget(id: string): void {
+      history = withoutSteps(history, new Set([id]))
+      madeAmid = madeAmid.filter((step) => !isStepOf(step, id))
+    },
+    /** Whether there is a step to undo; or that of a commit or an act. */
+    canUndo: (id?: string): boolean =>
+      [...history.undo, ...madeAmid].some((step) => id === undefined || isStepOf(step, id)),
+    /** Returns what the act that is being reverted may still change. */
+    rest: (): readonly Change[] => rest(),
     /** Reverts the newest step of a direction, or that of a commit or an act. May pause at each `yield`, amid an act. */
     *revert(direction: Direction, id?: string): Generator<void, Reverted | null> {
       const steps = history[direction]
