@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { MapPage } from '../../tests/e2e/MapPage.ts'
 import { newLocalMap } from '../../tests/e2e/localMap.ts'
 import { pngPicture } from '../../tests/pictures.ts'
 import { LARGE_MARKER_COUNT } from './largeDataMap.ts'
@@ -38,6 +39,24 @@ export const importIntoOpen: ImportAct = async (page, file) => {
   const undo = await taskOf(page, () => press(page, 'Control+z', /^Undid: /))
   const redo = await taskOf(page, () => press(page, 'Control+Shift+z', /^Redid: /))
   return { comparison, import: imported, undo, redo }
+}
+
+/** A POI is added while the import is done once more. */
+export const editAmidRedo: ImportAct = async (page, file) => {
+  const editor = new MapPage(page)
+  await editor.place({ x: 400, y: 300 }, { name: 'Old mill', category: 'Own', type: 'Mills' })
+  await compareData(page, file)
+  await takeAll(page)
+  await press(page, 'Control+z', /^Undid: /)
+  await editor.click({ x: 600, y: 300 })
+  await editor.newPoi.getByLabel('Name').fill('New mill')
+  const amid = await taskOf(page, async () => {
+    await page.getByRole('button', { name: 'Redo', exact: true }).click()
+    await editor.newPoi.getByRole('button', { name: 'Save' }).click()
+    await page.getByText(/^Redid: /).waitFor()
+    await page.waitForTimeout(REST_MS)
+  })
+  return { amid }
 }
 
 /** The same person has the map open in another tab, and comes back to it. */

@@ -7,6 +7,7 @@ import { withOwnMap } from '../../../tests/e2e/ownMap.ts'
 import { build } from '../../lib/build.js'
 import { findBrowser } from '../../lib/browser.js'
 import {
+  editAmidRedo,
   type ImportAct,
   importAsNew,
   importIntoLocal,
@@ -29,13 +30,14 @@ export const liveImports: BenchTable = {
     { heading: 'import', metrics: ['import'] },
     { heading: 'undo', metrics: ['undo'] },
     { heading: 'redo', metrics: ['redo'] },
+    { heading: 'a POI added amid the redo', metrics: ['amid'] },
     { heading: 'seen in another tab', metrics: ['elsewhere'] },
     { heading: 'opened with it unsent', metrics: ['waiting'] },
     { heading: 'opened again', metrics: ['reopening'] },
   ],
   references: [],
   notes: ['In the built product, in a map of one’s own that is open. A new map is made by the server.'],
-  seconds: ({ rounds }) => 20 + rounds * 200,
+  seconds: ({ rounds }) => 20 + rounds * 240,
   open: async ({ folder, onEnd }) => {
     await build()
     const files = new Map<number, string>()
@@ -83,6 +85,7 @@ interface ImportCase {
 const CASES: readonly ImportCase[] = [
   { name: 'a new map', act: importAsNew, metrics: ['preview', 'import'] },
   { name: 'an open map', act: importIntoOpen, metrics: ['comparison', 'import', 'undo', 'redo'] },
+  { name: 'a map that is edited meanwhile', act: editAmidRedo, metrics: ['amid'] },
   { name: 'a map in two tabs', act: seeElsewhere, metrics: ['elsewhere'] },
   { name: 'a map that is opened again', act: openWithWaiting, metrics: ['waiting', 'reopening'] },
   {
