@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Marker } from './Marker.ts'
-import { DrawingOrder, inDrawingOrder } from './DrawingOrder.ts'
+import { DrawingOrder, orderOf } from './DrawingOrder.ts'
 import { MarkerSlots } from './MarkerSlots.ts'
 
 const anyMarkers = fc
@@ -27,6 +27,9 @@ const anyMarkers = fc
       label: '',
     })),
   )
+
+const inDrawingOrder = (markers: readonly Marker[]) =>
+  Array.from(orderOf(markers)).flatMap((at) => markers[at] ?? [])
 
 it('draws southern markers later, and equally southern ones by ascending id', () => {
   fc.assert(

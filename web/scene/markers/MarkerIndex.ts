@@ -58,6 +58,10 @@ export class MarkerIndex {
   #scan(rect: RectMap): number {
     const { xs, ys } = this.#slots
     const { slots, count } = this.#order
+    if (containsAll(rect, this.bounds)) {
+      this.hits.set(slots.subarray(0, count))
+      return count
+    }
     let total = 0
     for (let at = 0; at < count; at++) {
       const slot = slots[at] ?? 0
@@ -84,6 +88,9 @@ export class MarkerIndex {
     this.#grid = buildGridIndex(this.#slots, this.sorted)
   }
 }
+
+const containsAll = (rect: RectMap, whole: RectMap): boolean =>
+  rect.left <= whole.left && rect.right >= whole.right && rect.bottom <= whole.bottom && rect.top >= whole.top
 
 /** Returns the area of a rectangle as a share of the area of `whole`, wherever it is. */
 const shareOf = (rect: RectMap, whole: RectMap): number => {

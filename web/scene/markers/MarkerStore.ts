@@ -2,7 +2,7 @@ import type { PointMap } from '../../../shared/geometry/point.ts'
 import { runSync } from '../../../shared/runSync.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 import { isSameSet } from '../state/isSameSet.ts'
-import { inDrawingOrder, isAbove } from './DrawingOrder.ts'
+import { isAbove, orderOf } from './DrawingOrder.ts'
 import type { Marker } from './Marker.ts'
 import { MarkerIndex } from './MarkerIndex.ts'
 import { MarkerSlots, type MarkerStyle, MarkerStyles } from './MarkerSlots.ts'
@@ -106,10 +106,10 @@ export class MarkerStore {
     this.#styles.hideTypes(this.#hiddenTypes)
     this.#slotOf.clear()
     this.#named = 0
-    const ordered = inDrawingOrder(markers)
-    for (const [at, marker] of ordered.entries()) {
-      if (at % MARKERS_PER_SLICE === 0) yield
-      this.#add(marker)
+    const order = orderOf(markers)
+    for (let from = 0; from < order.length; from += MARKERS_PER_SLICE) {
+      yield
+      this.#addAll(markers, order.subarray(from, from + MARKERS_PER_SLICE))
     }
     yield
     this.#stylesWhenSorted = this.#styles.count
@@ -293,6 +293,13 @@ export class MarkerStore {
     const style = this.#styles.indexOf(marker)
     const slot = this.#slots.add(marker, style, this.#flagsOf(marker.id))
     this.#slotOf.set(marker.id, slot)
+  }
+
+  #addAll(markers: readonly Marker[], order: Uint32Array): void {
+    for (let at = 0; at < order.length; at++) {
+      const marker = markers[order[at] ?? 0]
+      if (marker !== undefined) this.#add(marker)
+    }
   }
 
   #flagsOf(id: number): number {

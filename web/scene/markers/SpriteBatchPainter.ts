@@ -31,7 +31,7 @@ export class SpriteBatchPainter {
       else drawSprites(context, batch, from, to)
       yield
     }
-    if (isInMemory) this.#blit.put(context)
+    if (isInMemory) yield* this.#blit.putInSlices(context)
   }
 
   free(): void {

@@ -1,6 +1,8 @@
 import type { SpriteInk } from './Sprite.ts'
 import type { SpriteBatch } from './SpriteBatch.ts'
 
+const PIXELS_PER_SLICE = 500_000
+
 /**
  * Composites a batch of sprites in memory and puts the whole picture on the canvas at once. If canvases are drawn in
  * software, this is several times faster than one `drawImage` per sprite.
@@ -13,7 +15,8 @@ export class SpriteBlit {
   paint(context: CanvasRenderingContext2D, batch: SpriteBatch): void {
     this.start(context)
     this.blend(batch, 0, batch.count)
-    this.put(context)
+    const putting = this.putInSlices(context)
+    while (putting.next().done !== true);
   }
 
   /** Starts a blank picture for a canvas. */
@@ -39,9 +42,12 @@ export class SpriteBlit {
     }
   }
 
-  /** Puts the picture on the canvas, in place of everything there. */
-  put(context: CanvasRenderingContext2D): void {
-    unpremultiply(this.#pixels)
+  /** Puts the picture on the canvas, in place of everything there, once its colours are converted: so many in a slice. */
+  *putInSlices(context: CanvasRenderingContext2D): Generator<void, void> {
+    for (let from = 0; from < this.#pixels.length; from += PIXELS_PER_SLICE) {
+      unpremultiply(this.#pixels.subarray(from, from + PIXELS_PER_SLICE))
+      yield
+    }
     if (this.#image !== null) context.putImageData(this.#image, 0, 0)
   }
 
