@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
+import type { Change } from '../../shared/changes.ts'
+import { newEntityId } from '../../shared/ids.ts'
 import { mapPath } from '../../shared/paths.ts'
+import { aCategory, aPoi, aType } from '../builders.ts'
+import { commit } from '../mapFixture.ts'
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
@@ -28,6 +32,14 @@ const markersOn = (page: Page) =>
     const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
     const { left, top } = canvas.getBoundingClientRect()
     return pixels.some((value) => value > 0) ? { left, top, picture: canvas.toDataURL() } : null
+  })
+
+/** Whether anything is painted over the markers, such as labels. */
+const isOverlayPainted = (page: Page) =>
+  page.evaluate(() => {
+    const canvas = document.querySelectorAll<HTMLCanvasElement>('.scene canvas')[3]
+    const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+    return canvas?.style.visibility !== 'hidden' && pixels.some((value) => value > 0)
   })
 
 /** The box of the only marker, on its canvas. A view that has come to rest is painted anew, so its pixels may differ. */
@@ -130,6 +142,49 @@ test('keeps the map where a visitor has moved it before the site’s script is t
   await expect.poll(isMoved).toBe(true)
   await visiting.close()
 })
+
+for (const [count, areFirst] of [
+  [30, true],
+  [1_001, false],
+] as const)
+  test(`labels a map of ${count} POIs ${areFirst ? 'at once' : 'with the page, once its font is there'}`, async ({
+    browser,
+    context,
+    server,
+  }) => {
+    const { map, owner } = await withOwnMap(server, context, `Stack${count}`)
+    const category = aCategory({ id: newEntityId(map.id), name: 'Sights' })
+    const type = aType({ id: newEntityId(map.id), categoryId: category.id, name: 'Tower' })
+    const pois = Array.from({ length: count }, (_, at) =>
+      aPoi({
+        id: newEntityId(map.id),
+        typeId: type.id,
+        name: `Tower ${at}`,
+        x: 50 + (at % 40) * 35,
+        y: 50 + (at % 37) * 30,
+      }),
+    )
+    const changes: Change[] = [
+      { op: 'insert', kind: 'category', entity: category },
+      { op: 'insert', kind: 'type', entity: type },
+      ...pois.map((entity): Change => ({ op: 'insert', kind: 'poi', entity })),
+    ]
+    for (let from = 0, baseRevision = 0; from < changes.length; from += 1_000, baseRevision++)
+      await commit(owner, { changes: `/api/maps/${map.id}/changes` }, changes.slice(from, from + 1_000), {
+        baseRevision,
+      })
+    const visiting = await browser.newContext({ baseURL: server.url })
+    const visitor = await visiting.newPage()
+    const letGo = await holdSite(visitor)
+    await visitor.goto(mapPath(map), { waitUntil: 'commit' })
+    await expect.poll(() => markersOn(visitor)).not.toBeNull()
+    if (areFirst) await expect.poll(() => isOverlayPainted(visitor)).toBe(true)
+    else expect(await isOverlayPainted(visitor)).toBe(false)
+    letGo()
+    await new MapPage(visitor).isReady()
+    await expect.poll(() => isOverlayPainted(visitor)).toBe(true)
+    await visiting.close()
+  })
 
 test('opens a map whose first reading or style sheet was lost, and one that is slow to come', async ({
   browser,

@@ -21,6 +21,9 @@ import { createFirstFrame } from './firstFrame.ts'
 /** By then the finer tiles are fetched, whether the page's scripts are there or not. */
 const TILES_AFTER_MS = 20_000
 
+/** With more POIs, labels come with the page: its font has arrived by then, and they are placed once. */
+const LABELLED_MAX = 1_000
+
 /** Shows a map in place of the page's first words, for the page to take over. Resolves when it is painted. */
 export const showFirstMap = async (mapId: string): Promise<void> => {
   const opening = readMap(mapId).catch(() => null)
@@ -57,6 +60,7 @@ const show = ({ record, content }: OpenedMap, scene: Scene, place: Element): voi
   setTimeout(finer.open, TILES_AFTER_MS)
   const stopFound = bindFound(scene, foundPoisOf(record.id))
   const stopVisibility = bindVisibility(scene, createVisibility(record.id))
+  if (content.pois.size > LABELLED_MAX) scene.setLabelsShown(false)
   scene.setImage(coarseAtFirst(record.image, finer.opened))
   // Last, since each camera before this one would be painted too.
   const unmount = mountPlainCanvases(scene.layers, frame.stage)

@@ -1,3 +1,4 @@
+import { runSync } from '../../../shared/runSync.ts'
 import type { SpriteInk } from './Sprite.ts'
 import type { SpriteBatch } from './SpriteBatch.ts'
 
@@ -15,8 +16,7 @@ export class SpriteBlit {
   paint(context: CanvasRenderingContext2D, batch: SpriteBatch): void {
     this.start(context)
     this.blend(batch, 0, batch.count)
-    const putting = this.putInSlices(context)
-    while (putting.next().done !== true);
+    runSync(this.putInSlices(context))
   }
 
   /** Starts a blank picture for a canvas. */
