@@ -5,7 +5,8 @@ import type { Content } from '../../../shared/content.ts'
 import { sameName } from '../../../shared/names.ts'
 import type { Poi } from '../../../shared/pois.ts'
 import type { PoiType } from '../../../shared/types.ts'
-import { findCategory, findType, removeTypesChanges, type TypeNames, typesIn } from '../types/typeChanges.ts'
+import { removeTypesChanges, typesIn } from '../types/typeChanges.ts'
+import { findCategory, findType, type TypeNames } from '../types/typeNames.ts'
 
 /** What typing another category into the form of a POI means. */
 export type CategoryIntent =

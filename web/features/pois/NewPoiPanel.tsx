@@ -20,7 +20,8 @@ import { NEW_POI_IMAGE, TYPE_ICON } from '../assets/assetPlace.ts'
 import { type AssetFile, stillReading, useAssetFile } from '../assets/useAssetFile.ts'
 import { keptPoi, useKeptPoi } from '../drafts/useKeptPoi.ts'
 import { LookFields, TypeFields, type TypeLookState, useTypeLook } from '../types/TypeFields.tsx'
-import { missingNames, rememberedNames, rememberNames, type TypeNames } from '../types/typeChanges.ts'
+import { missingNames, rememberedNames, rememberNames } from '../types/typeChanges.ts'
+import type { TypeNames } from '../types/typeNames.ts'
 import { newPoiChanges } from './poiChanges.ts'
 
 /** The form of a new POI, beside its place. Another click on the map moves the place. */

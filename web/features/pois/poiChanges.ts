@@ -13,15 +13,8 @@ import {
   moveTypesChanges,
 } from '../categories/categoryChanges.ts'
 import { newTypeLook } from '../types/newTypeLook.ts'
-import {
-  changedLook,
-  findCategory,
-  findType,
-  lookOf,
-  type TypeLook,
-  type TypeNames,
-  typesIn,
-} from '../types/typeChanges.ts'
+import { changedLook, lookOf, type TypeLook, typesIn } from '../types/typeChanges.ts'
+import { findCategory, findType, type TypeNames } from '../types/typeNames.ts'
 
 export interface NewPoi extends TypeNames {
   readonly name: string

@@ -5,7 +5,8 @@ import type { Poi } from '../../../shared/pois.ts'
 import { useContentState } from '../../shell/viewerContext.ts'
 import { type OpenFormState, useOpenForm } from '../../sync/useOpenForm.ts'
 import { NOTHING_CHANGED } from '../../ui/SubmitButton.tsx'
-import { hasTypeNames, missingNames, type TypeNames } from '../types/typeChanges.ts'
+import { hasTypeNames, missingNames } from '../types/typeChanges.ts'
+import type { TypeNames } from '../types/typeNames.ts'
 import type { PoiEdit } from './poiChanges.ts'
 
 /** A POI's fields as they are typed. */

@@ -24,8 +24,8 @@ import {
   removeTypesChanges,
   typeFormOf,
   type TypeLook,
-  typeNamesake,
 } from './typeChanges.ts'
+import { typeNamesake } from './typeNames.ts'
 import { useRemoval } from './useRemoval.ts'
 
 const LOOK_CONTESTED = 'Someone else changed its look in the meantime. Saving keeps what you chose.'

@@ -9,15 +9,8 @@ import { ComboField } from '../../ui/ComboField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { ShapeIcon } from './TypeSwatch.tsx'
 import { newTypeLook } from './newTypeLook.ts'
-import {
-  categoryNames,
-  changedLook,
-  findType,
-  lookOf,
-  type TypeLook,
-  typeNames,
-  type TypeNames,
-} from './typeChanges.ts'
+import { categoryNames, changedLook, lookOf, type TypeLook, typeNames } from './typeChanges.ts'
+import { findType, type TypeNames } from './typeNames.ts'
 import './types.css'
 
 /** The fields for category and type: an existing one, or the name of a new one. */

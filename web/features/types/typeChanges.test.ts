@@ -3,14 +3,8 @@ import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
 import { applyChanges } from '../../../shared/applyChanges.ts'
 import { contentFrom } from '../../../shared/content.ts'
 import { followBase, openForm } from '../../sync/useOpenForm.ts'
-import {
-  countPois,
-  editTypeChanges,
-  isSameInType,
-  removeTypesChanges,
-  typeFormOf,
-  typeNamesake,
-} from './typeChanges.ts'
+import { countPois, editTypeChanges, isSameInType, removeTypesChanges, typeFormOf } from './typeChanges.ts'
+import { typeNamesake } from './typeNames.ts'
 
 const category = aCategory({ name: 'Sights' })
 const travel = aCategory({ name: 'Travel' })

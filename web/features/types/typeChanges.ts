@@ -1,24 +1,9 @@
 import { type Category, categorySchema } from '../../../shared/categories.ts'
 import type { Change } from '../../../shared/changes.ts'
 import type { Content } from '../../../shared/content.ts'
-import { sameName } from '../../../shared/names.ts'
 import { DEFAULT_TYPE_LOOK, type PoiType } from '../../../shared/types.ts'
 import { sortedByName } from './sortedByName.ts'
-
-/** Names of a category and a type. They mean the existing ones, whatever the case, or new ones. */
-export interface TypeNames {
-  readonly category: string
-  readonly type: string
-}
-
-export const findCategory = (content: Content, name: string): Category | undefined =>
-  [...content.categories].find((category) => sameName(category.name, name))
-
-export const findType = (content: Content, names: TypeNames): PoiType | undefined => {
-  const category = findCategory(content, names.category)
-  if (!category) return undefined
-  return [...content.types].find((type) => type.categoryId === category.id && sameName(type.name, names.type))
-}
+import { findCategory, type TypeNames } from './typeNames.ts'
 
 export const hasTypeNames = ({ category, type }: TypeNames): boolean =>
   category.trim() !== '' && type.trim() !== ''
@@ -104,16 +89,6 @@ export const editTypeChanges = (
   if (existing) return [patch]
   const entity: Category = { id: categoryId, name: form.category.trim() }
   return [{ op: 'insert', kind: 'category', entity }, patch]
-}
-
-/** Returns another type with this name in a category. */
-export const typeNamesake = (
-  content: Content,
-  type: Pick<PoiType, 'id'>,
-  { category, name }: { readonly category: string; readonly name: string },
-): PoiType | undefined => {
-  const namesake = findType(content, { category, type: name })
-  return namesake?.id === type.id ? undefined : namesake
 }
 
 /** Removes types with all their POIs, the POIs first. */
