@@ -1,6 +1,7 @@
 import { isWebPicture } from './assets.ts'
 import type { Category } from './categories.ts'
 import { IdMap, type IdMapDraft } from './idMap.ts'
+import type { PoiColumns } from './PoiColumns.ts'
 import type { Poi } from './pois.ts'
 import type { PoiType } from './types.ts'
 import { pointCount, type Zone } from './zones.ts'
@@ -39,7 +40,7 @@ export const countEntities = ({ categories, types, pois, zones }: Content): numb
 export class ContentBuilder {
   readonly #categories = IdMap.empty<Category>().edit()
   readonly #types = IdMap.empty<PoiType>().edit()
-  readonly #pois = IdMap.empty<Poi>().edit()
+  #pois = IdMap.empty<Poi>().edit()
   readonly #zones = IdMap.empty<Zone>().edit()
   readonly #typeCounts = new Map<number, number>()
   readonly #poiCounts = new Map<number, number>()
@@ -58,6 +59,15 @@ export class ContentBuilder {
   addPoi(poi: Poi): void {
     this.#add(this.#pois, poi)
     countOne(this.#poiCounts, poi.typeId)
+  }
+
+  /** All POIs, whose columns are `parts`, without looking at any. */
+  addColumns(parts: readonly PoiColumns[], pois: IdMap<Poi>): void {
+    this.#pois = pois.edit()
+    for (const columns of parts) {
+      columns.countInto(this.#poiCounts)
+      this.#textLength += columns.textLength
+    }
   }
 
   addZone(zone: Zone): void {

@@ -1,15 +1,5 @@
 import type { Category } from './categories.ts'
-import {
-  cell,
-  fromLocks,
-  fromRuns,
-  fromSparse,
-  idsOf,
-  toLocks,
-  toRuns,
-  toSparse,
-  toSteps,
-} from './columns.ts'
+import { cell, fromLocks, fromSparse, idsOf, toLocks, toRuns, toSparse, toSteps } from './columns.ts'
 import { COLUMNS_VERSION, type FramePart, HUNDREDTHS, type PoiPart } from './contentColumnsSchema.ts'
 import { EMPTY_POI, type Poi } from './pois.ts'
 import { DEFAULT_TYPE_LOOK as LOOK, type PoiType, SHAPES } from './types.ts'
@@ -98,32 +88,6 @@ const decodeTypes = (columns: FramePart['types'], categories: readonly Category[
     labelBgColour: cell(labelBgColour, row),
     labelBorderColour: cell(labelBorderColour, row),
     ...locks[row],
-  }))
-}
-
-/** Returns the POIs, without where they lead. @throws RangeError if the columns are invalid */
-export const decodePois = ({ types, pois: columns }: PoiPart): Poi[] => {
-  const typeIds = idsOf(types, [])
-  const ids = idsOf(columns.id, [columns.type, columns.x, columns.y, columns.name])
-  const description = fromSparse(columns.description, ids.length, EMPTY_POI.description)
-  const image = fromSparse(columns.image, ids.length, null)
-  const icon = fromSparse(columns.icon, ids.length, null)
-  const labelBorder = fromSparse(columns.labelBorder, ids.length, null)
-  const labelBgColour = fromSparse(columns.labelBgColour, ids.length, null)
-  const createdBy = fromRuns(columns.createdBy, ids.length, null)
-  return ids.map((id, row) => ({
-    id,
-    typeId: cell(typeIds, cell(columns.type, row)),
-    x: cell(columns.x, row) / HUNDREDTHS,
-    y: cell(columns.y, row) / HUNDREDTHS,
-    name: cell(columns.name, row),
-    description: cell(description, row),
-    image: cell(image, row),
-    icon: cell(icon, row),
-    labelBorder: cell(labelBorder, row),
-    labelBgColour: cell(labelBgColour, row),
-    linkedMapId: null,
-    createdBy: cell(createdBy, row),
   }))
 }
 

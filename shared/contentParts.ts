@@ -1,8 +1,9 @@
 import { type Content, ContentBuilder } from './content.ts'
-import { decodeFrame, decodePois, encodeFrame, encodePoiPart } from './contentColumns.ts'
+import { decodeFrame, encodeFrame, encodePoiPart } from './contentColumns.ts'
 import { type ContentPart, contentPartSchema } from './contentColumnsSchema.ts'
 import type { Category } from './categories.ts'
-import type { IdMap, IdMapSlice } from './idMap.ts'
+import { IdMap, type IdMapSlice } from './idMap.ts'
+import { NO_LINKS, PoiColumns, type PoiLinks } from './PoiColumns.ts'
 import type { Poi } from './pois.ts'
 import type { PoiType } from './types.ts'
 import type { Zone } from './zones.ts'
@@ -77,14 +78,10 @@ const byId = <T extends { id: number }>(entities: Iterable<T>): T[] =>
 export const encodeContent = (content: Content): ContentPart[] =>
   partsOf(content).map(({ entities }) => encodePart(entities))
 
-/** Where POIs lead: the ids of maps by the ids of the POIs. */
-export type PoiLinks = ReadonlyMap<number, number>
-
-export const NO_LINKS: PoiLinks = new Map()
-
 /** Builds content from its parts, one after another. */
 export class ContentAssembly {
   readonly #builder = new ContentBuilder()
+  readonly #pois: PoiColumns[] = []
 
   /** `links` says where the POIs of the part lead. @throws ZodError or RangeError if the part is invalid */
   add(part: unknown, links: PoiLinks = NO_LINKS): void {
@@ -97,7 +94,7 @@ export class ContentAssembly {
         return
       }
       case 'pois':
-        for (const poi of decodePois(valid)) this.#builder.addPoi(linked(poi, links))
+        this.#pois.push(new PoiColumns(valid, links))
         return
       case 'zones':
         for (const zone of decodeZones(valid.zones)) this.#builder.addZone(zone)
@@ -106,17 +103,28 @@ export class ContentAssembly {
 
   /** @throws RangeError if a POI has a type that no part has brought */
   done(): Content {
+    this.#addPois()
     const content = this.#builder.done()
     for (const [typeId] of content.poiCounts.entries())
       if (!content.types.has(typeId)) throw new RangeError(`No type has the id ${typeId}.`)
     return content
   }
+
+  #addPois(): void {
+    const rows = new Map<number, PoiColumns>()
+    let isEachOfOne = true
+    for (const columns of this.#pois)
+      for (const row of columns.rows()) {
+        isEachOfOne &&= !rows.has(row)
+        rows.set(row, columns)
+      }
+    if (isEachOfOne) this.#builder.addColumns(this.#pois, IdMap.later(sizeOf(this.#pois), rows))
+    // Parts of different versions, which nothing is known about together.
+    else for (const columns of this.#pois) for (const [, poi] of columns.entries()) this.#builder.addPoi(poi)
+  }
 }
 
-const linked = (poi: Poi, links: PoiLinks): Poi => {
-  const linkedMapId = links.get(poi.id)
-  return linkedMapId === undefined ? poi : { ...poi, linkedMapId }
-}
+const sizeOf = (parts: readonly PoiColumns[]): number => parts.reduce((sum, { size }) => sum + size, 0)
 
 /** Returns the content of these parts. @throws ZodError or RangeError if one is invalid */
 export const decodeContent = (parts: readonly unknown[], links: PoiLinks = NO_LINKS): Content => {

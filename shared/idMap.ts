@@ -2,11 +2,57 @@
 const SIDE = 32
 
 type Bucket<T> = ReadonlyMap<number, T>
-type Row<T> = readonly Bucket<T>[]
+type Buckets<T> = readonly Bucket<T>[]
+
+/** Entries that are made when they are asked for, one by one or all. A value stays the same one. */
+export interface LaterEntries<T> {
+  get(id: number): T | undefined
+  has(id: number): boolean
+  entries(): Iterable<readonly [number, T]>
+}
+
+/** A row of buckets, which are filled only once they are needed. */
+class Row<T> {
+  #buckets: Buckets<T>
+  #later: LaterEntries<T> | null = null
+  #row = 0
+
+  constructor(buckets: Buckets<T>) {
+    this.#buckets = buckets
+  }
+
+  /** The row that has those of the entries that belong to it. */
+  static later<T>(row: number, entries: LaterEntries<T>): Row<T> {
+    const made = new Row<T>(EMPTY_ROW.buckets)
+    made.#later = entries
+    made.#row = row
+    return made
+  }
+
+  get isFilled(): boolean {
+    return this.#later === null
+  }
+
+  get buckets(): Buckets<T> {
+    if (this.#later) {
+      const buckets = Array.from({ length: SIDE }, () => new Map<number, T>())
+      for (const [id, value] of this.#later.entries())
+        if (rowOf(id) === this.#row) buckets[columnOf(id)]?.set(id, value)
+      this.#buckets = buckets
+      this.#later = null
+    }
+    return this.#buckets
+  }
+
+  /** Where to look for an id, without filling the buckets. */
+  near(id: number): Pick<ReadonlyMap<number, T>, 'get' | 'has'> {
+    return this.#later ?? this.#buckets[columnOf(id)] ?? EMPTY_BUCKET
+  }
+}
 
 /** Shared by everything empty, so that an empty map costs nothing. Never written to. */
 const EMPTY_BUCKET: Bucket<never> = new Map<number, never>()
-const EMPTY_ROW: Row<never> = new Array<Bucket<never>>(SIDE).fill(EMPTY_BUCKET)
+const EMPTY_ROW = new Row<never>(new Array<Bucket<never>>(SIDE).fill(EMPTY_BUCKET))
 const EMPTY_ROWS: readonly Row<never>[] = new Array<Row<never>>(SIDE).fill(EMPTY_ROW)
 
 /**
@@ -33,12 +79,19 @@ export class IdMap<T> implements Iterable<T> {
     return draft.done()
   }
 
+  /** Makes a map of `size` entries, by the rows that they belong to. */
+  static later<T>(size: number, entriesOf: ReadonlyMap<number, LaterEntries<T>>): IdMap<T> {
+    const rows: Row<T>[] = EMPTY_ROWS.slice()
+    for (const [row, entries] of entriesOf) rows[row] = Row.later(row, entries)
+    return new IdMap(rows, size)
+  }
+
   get(id: number): T | undefined {
-    return this.#rows[rowOf(id)]?.[columnOf(id)]?.get(id)
+    return this.#rows[rowOf(id)]?.near(id).get(id)
   }
 
   has(id: number): boolean {
-    return this.#rows[rowOf(id)]?.[columnOf(id)]?.has(id) ?? false
+    return this.#rows[rowOf(id)]?.near(id).has(id) ?? false
   }
 
   with(id: number, value: T): IdMap<T> {
@@ -88,8 +141,8 @@ export class IdMap<T> implements Iterable<T> {
     for (const [index, row] of this.#rows.entries()) {
       const rowBefore = before.#rows[index] ?? EMPTY_ROW
       if (row === rowBefore) continue
-      for (const [column, bucket] of row.entries())
-        yield* changedIdsOf(bucket, rowBefore[column] ?? EMPTY_BUCKET)
+      for (const [column, bucket] of row.buckets.entries())
+        yield* changedIdsOf(bucket, rowBefore.buckets[column] ?? EMPTY_BUCKET)
     }
   }
 }
@@ -109,7 +162,7 @@ export class IdMapSlice<T> {
   }
 
   get isEmpty(): boolean {
-    return filledBuckets(this.#rows).next().done === true
+    return this.#rows.every((row) => row.isFilled && row.buckets.every(({ size }) => size === 0))
   }
 
   /** Whether nothing was set or deleted between the two; the cost depends on the rows, not on the entries. */
@@ -175,10 +228,12 @@ export class IdMapDraft<T> implements Iterable<T> {
     const copies = new Map<number, Bucket<T>[]>()
     for (const [place, bucket] of this.#own) {
       const index = Math.floor(place / SIDE)
-      const row = copies.get(index) ?? [...(rows[index] ?? EMPTY_ROW)]
-      row[place % SIDE] = bucket
-      copies.set(index, row)
-      rows[index] = row
+      let copy = copies.get(index)
+      if (!copy) {
+        copies.set(index, (copy = [...(rows[index] ?? EMPTY_ROW).buckets]))
+        rows[index] = new Row<T>(copy)
+      }
+      copy[place % SIDE] = bucket
     }
     this.#rows = rows
     this.#own = new Map()
@@ -186,8 +241,8 @@ export class IdMapDraft<T> implements Iterable<T> {
     return this.#done
   }
 
-  #bucket(id: number): Bucket<T> | undefined {
-    return this.#own.get(placeOf(id)) ?? this.#rows[rowOf(id)]?.[columnOf(id)]
+  #bucket(id: number): Pick<Bucket<T>, 'get' | 'has'> | undefined {
+    return this.#own.get(placeOf(id)) ?? this.#rows[rowOf(id)]?.near(id)
   }
 
   #ownBucket(id: number): Map<number, T> {
@@ -195,7 +250,7 @@ export class IdMapDraft<T> implements Iterable<T> {
     const own = this.#own.get(place)
     if (own) return own
     if (place < 0) throw new RangeError('Ids are positive safe integers.')
-    const copy = new Map(this.#rows[rowOf(id)]?.[columnOf(id)])
+    const copy = new Map(this.#rows[rowOf(id)]?.buckets[columnOf(id)])
     this.#own.set(place, copy)
     return copy
   }
@@ -204,7 +259,7 @@ export class IdMapDraft<T> implements Iterable<T> {
 function* filledBuckets<T>(rows: readonly Row<T>[]): IterableIterator<Bucket<T>> {
   for (const row of rows) {
     if (row === EMPTY_ROW) continue
-    for (const bucket of row) if (bucket.size > 0) yield bucket
+    for (const bucket of row.buckets) if (bucket.size > 0) yield bucket
   }
 }
 
@@ -216,5 +271,6 @@ function* changedIdsOf<T>(bucket: Bucket<T>, before: Bucket<T>): IterableIterato
 
 /** The index of the id's bucket; -1, which no bucket has, for anything that is not an id. */
 const placeOf = (id: number): number => (Number.isSafeInteger(id) && id > 0 ? id % (SIDE * SIDE) : -1)
-const rowOf = (id: number): number => Math.floor(placeOf(id) / SIDE)
+/** The row that an id belongs to; below 0 for anything that is not an id. */
+export const rowOf = (id: number): number => Math.floor(placeOf(id) / SIDE)
 const columnOf = (id: number): number => placeOf(id) % SIDE

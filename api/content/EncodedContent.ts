@@ -2,14 +2,8 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { AssetRef } from '../../shared/assets.ts'
 import type { Content } from '../../shared/content.ts'
-import {
-  ContentAssembly,
-  encodePart,
-  isSamePart,
-  NO_LINKS,
-  type PartEntities,
-  partsOf,
-} from '../../shared/contentParts.ts'
+import { ContentAssembly, encodePart, isSamePart, type PartEntities, partsOf } from '../../shared/contentParts.ts'
+import { NO_LINKS } from '../../shared/PoiColumns.ts'
 import type { LogContext } from './logContext.ts'
 import { type Deflated, deflateText, inflateText, splicedGzip } from './splicedGzip.ts'
 

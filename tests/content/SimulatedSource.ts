@@ -2,7 +2,7 @@ import { applyChanges } from '../../shared/applyChanges.ts'
 import { type Change, outsideReferencesOf, type Refusal, withCreator } from '../../shared/changes.ts'
 import type { LogEntry, Missed, Outcome } from '../../shared/commits.ts'
 import { type Content, EMPTY_CONTENT } from '../../shared/content.ts'
-import type { PoiLinks } from '../../shared/contentParts.ts'
+import type { PoiLinks } from '../../shared/PoiColumns.ts'
 import { newEntityId } from '../../shared/ids.ts'
 import {
   type ImagePlacing,

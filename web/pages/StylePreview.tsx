@@ -3,8 +3,8 @@ import { isWebAddress } from '../../shared/assets.ts'
 import type { MapStyle } from '../../shared/styles.ts'
 import { bindFound, foundPoisOf } from '../features/pois/foundPois.ts'
 import { bindPois } from '../features/pois/bindPois.ts'
+import { groupPois } from '../features/pois/poiGroups.ts'
 import { poiRows } from '../features/pois/poiRows.ts'
-import { poiSearchOf } from '../features/pois/poiSearch.ts'
 import type { StyledPart, StylePreviewProps } from '../features/styles/OpenStyleEditor.tsx'
 import { bindZones } from '../features/zones/bindZones.ts'
 import { createScene } from '../scene/createScene.ts'
@@ -104,7 +104,7 @@ const sampleFocus = ({ store, session }: Viewer) => {
   const { content } = session.store.getState()
   const [zone] = content.zones
   if (zone) return { kind: 'zone', zoneId: zone.id } as const
-  const groups = poiSearchOf({ session, store }).groupsOf(content)
+  const groups = groupPois(content)
   const rows = poiRows(groups, { toggled: new Set(), matches: null })
   const type = rows.length > 1 ? rows.at(1) : undefined
   const [poi] = (type?.kind === 'type' && groups.byType.get(type.id)) || []

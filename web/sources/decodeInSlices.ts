@@ -1,5 +1,6 @@
 import type { Content } from '../../shared/content.ts'
-import { ContentAssembly, NO_LINKS, type PoiLinks } from '../../shared/contentParts.ts'
+import { ContentAssembly } from '../../shared/contentParts.ts'
+import { NO_LINKS, type PoiLinks } from '../../shared/PoiColumns.ts'
 import { createPauses } from './pauses.ts'
 
 /** Returns the content of these parts; between them other tasks of the page have their turn. @throws ZodError or RangeError */

@@ -1,5 +1,4 @@
-import type { PoiLinks } from '../../shared/contentParts.ts'
-import { NO_LINKS } from '../../shared/contentParts.ts'
+import { NO_LINKS, type PoiLinks } from '../../shared/PoiColumns.ts'
 import type { Change } from '../../shared/changes.ts'
 import { imageSizeSchema, isLocalMapId, localMapMetaSchema } from '../../shared/localMap.ts'
 import { localMapPath } from '../../shared/paths.ts'

@@ -1,5 +1,5 @@
 import type { Content } from '../../shared/content.ts'
-import type { PoiLinks } from '../../shared/contentParts.ts'
+import type { PoiLinks } from '../../shared/PoiColumns.ts'
 import type { ContentPart } from '../../shared/contentColumnsSchema.ts'
 import { decodeInSlices } from './decodeInSlices.ts'
 

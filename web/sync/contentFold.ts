@@ -2,7 +2,7 @@ import { applyAhead, applyChanges, replayChanges } from '../../shared/applyChang
 import type { Change, Refusal } from '../../shared/changes.ts'
 import type { LogEntry, Outcome } from '../../shared/commits.ts'
 import type { Content } from '../../shared/content.ts'
-import { NO_LINKS, type PoiLinks } from '../../shared/contentParts.ts'
+import { NO_LINKS, type PoiLinks } from '../../shared/PoiColumns.ts'
 import type { PendingList } from '../sources/pendingLists.ts'
 import { type LostReference, lostReferencesOf, withoutLost } from './lostReferences.ts'
 import { dependenciesOf, NO_RENAMES, renameChanges, type Renames, rebase } from './rebase.ts'

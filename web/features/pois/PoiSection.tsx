@@ -15,8 +15,8 @@ import { shownOf, withHidden } from '../../shell/visibility.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { coordinateText } from '../../ui/numberText.ts'
 import { PoiTree } from './PoiTree.tsx'
-import { type PoiGroups, prepareGroups } from './poiGroups.ts'
-import { poiRows, type PoiRows, toggledToShow } from './poiRows.ts'
+import { type LaterGroups, type PoiGroups, prepareGroups } from './poiGroups.ts'
+import { isAnyUnfolded, poiRows, type PoiRows, toggledToShow } from './poiRows.ts'
 import { type PoiHits, type PoiSearch, poiSearchOf, wantedIn } from './poiSearch.ts'
 import { runSliced } from '../../sync/runSliced.ts'
 import './poiTree.css'
@@ -99,7 +99,7 @@ const usePoiRows = (): PoiTreeRows => {
   const content = useContentState((state) => state.content)
   const toggled = useViewerState((state) => state.toggledRows)
   const search = poiSearchOf(useViewer())
-  const groups = usePoiGroups(search, content)
+  const groups = usePoiGroups(search, content, toggled)
   const found = useHits(search)
   useUnfolded(content, useViewerState(selectedPoiId))
   useUnfolded(
@@ -113,14 +113,21 @@ const usePoiRows = (): PoiTreeRows => {
   }
 }
 
-/** Returns the POIs by type. Where much has changed, the former ones stay until the new ones are ready, and are then rendered in slices. */
-const usePoiGroups = (search: PoiSearch, content: Content): PoiGroups => {
+/**
+ * Returns the POIs by type. Those of a large map are grouped once a type is unfolded. Where much has changed, the former ones
+ * stay until the new ones are ready, and are then rendered in slices.
+ */
+const usePoiGroups = (
+  search: PoiSearch,
+  content: Content,
+  toggled: ReadonlySet<number>,
+): PoiGroups | LaterGroups => {
   const [, showPrepared] = useReducer((count: number) => count + 1, 0)
   const groups = search.groupsOf(content)
-  const isDue = groups.content !== content
+  const isDue = groups.byType === null ? isAnyUnfolded(content, toggled) : groups.content !== content
   useEffect(() => {
     if (isDue) return runSliced(search.prepare(content), () => startTransition(showPrepared))
-    return runSliced(prepareGroups(groups), () => {})
+    if (groups.byType !== null) return runSliced(prepareGroups(groups), () => {})
   }, [search, content, groups, isDue])
   return groups
 }

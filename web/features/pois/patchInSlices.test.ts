@@ -32,9 +32,10 @@ const opened = () => {
   let now = empty
   const markers = patchInSlices({
     scene: {
-      setMarkers(markers) {
+      *setMarkerColumns({ ids, xs }) {
+        yield
         shown.clear()
-        for (const { id, x } of markers) shown.set(id, x)
+        ids.forEach((id, row) => shown.set(id, xs[row] ?? 0))
       },
       patchMarkers({ upsert, remove }) {
         sizes.push(upsert.length + remove.length)

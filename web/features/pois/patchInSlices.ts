@@ -2,7 +2,8 @@ import type { Content } from '../../../shared/content.ts'
 import type { Scene } from '../../scene/Scene.ts'
 import { hasManyChanges } from '../../shell/hasManyChanges.ts'
 import { startSliced } from '../../sync/runSliced.ts'
-import { markerPatch, markersNow, markersOf, changedMarkerIds, type UrlOf } from './poiMarkers.ts'
+import { markerColumnsOf } from './markerColumns.ts'
+import { changedMarkerIds, markerPatch, markersNow, type UrlOf } from './poiMarkers.ts'
 
 /** Few enough that the page stays live while they are put on the map. */
 const MARKERS_AT_ONCE = 250
@@ -10,7 +11,7 @@ const MARKERS_AT_ONCE = 250
 const FIRST_AT_ONCE_MAX = 1_000
 
 interface Patching {
-  readonly scene: Pick<Scene, 'setMarkers' | 'patchMarkers'>
+  readonly scene: Pick<Scene, 'setMarkerColumns' | 'patchMarkers'>
   readonly urlOf: UrlOf
   readonly contentNow: () => Content
 }
@@ -48,9 +49,7 @@ export const patchInSlices = ({ scene, urlOf, contentNow }: Patching) => {
   }
   function* settingAll(): Generator<void, void> {
     const content = contentNow()
-    const markers = markersOf(content, urlOf)
-    yield
-    scene.setMarkers(markers)
+    yield* scene.setMarkerColumns(markerColumnsOf(content, urlOf))
     // What was shown meanwhile is shown once more.
     patch(content, contentNow())
   }

@@ -11,15 +11,30 @@ export interface PoiGroups {
   readonly byType: ReadonlyMap<number, readonly Poi[]>
 }
 
-export const groupPois = (content: Content): PoiGroups => {
+/** Groups that are not made yet: all types are folded until then, and not one POI has been looked at. */
+export interface LaterGroups {
+  readonly content: Content
+  readonly byType: null
+}
+
+export const groupPois = (content: Content): PoiGroups => runSync(groupInSteps(content))
+
+/** The same in short steps. */
+export function* groupInSteps(content: Content): Generator<void, PoiGroups> {
   const byType = new Map<number, Poi[]>()
-  for (const poi of content.pois) {
-    const group = byType.get(poi.typeId)
-    if (group) group.push(poi)
-    else byType.set(poi.typeId, [poi])
+  for (const slice of content.pois.slices(SLICES)) {
+    for (const poi of slice.values()) {
+      const group = byType.get(poi.typeId)
+      if (group) group.push(poi)
+      else byType.set(poi.typeId, [poi])
+    }
+    yield
   }
   return { content, byType }
 }
+
+/** As many as a content has parts at most. */
+const SLICES = 32
 
 /** Returns the groups of a later version. Only types with added, removed or changed POIs get a new array. */
 export const regroupPois = (before: PoiGroups, content: Content): PoiGroups =>

@@ -4,6 +4,7 @@ import { libraryIconPath } from '../../../shared/libraryIcons.ts'
 import type { Poi } from '../../../shared/pois.ts'
 import type { PoiType } from '../../../shared/types.ts'
 import type { Marker } from '../../scene/markers/Marker.ts'
+import type { MarkerStyle } from '../../scene/markers/MarkerStyles.ts'
 
 /** Returns the address of a file of the map, or null. */
 export type UrlOf = (ref: AssetRef) => string | null
@@ -19,16 +20,24 @@ export const markerOf = (
   typeIconUrl = iconUrlOf(type.icon, type, urlOf),
 ): Marker => ({
   id: poi.id,
-  typeId: type.id,
   x: poi.x,
   y: poi.y,
-  shape: type.shape,
-  colour: type.colour,
-  iconUrl: poi.icon === null ? typeIconUrl : iconUrlOf(poi.icon, type, urlOf),
+  ...styleOf(type, poi.icon === null ? typeIconUrl : iconUrlOf(poi.icon, type, urlOf)),
   label: poi.name,
   title: type.name,
   labelBgColour: poi.labelBgColour ?? type.labelBgColour,
   labelBorderColour: (poi.labelBorder ?? type.labelBorder) === 1 ? type.labelBorderColour : null,
+})
+
+/** Returns the style of a POI of a type, with its own icon if it has one. */
+export const markerStyleOf = (type: PoiType, icon: AssetRef | null, urlOf: UrlOf): MarkerStyle =>
+  styleOf(type, iconUrlOf(icon ?? type.icon, type, urlOf))
+
+const styleOf = ({ id, shape, colour }: PoiType, iconUrl: string | null): MarkerStyle => ({
+  typeId: id,
+  shape,
+  colour,
+  iconUrl,
 })
 
 const iconUrlOf = (ref: AssetRef | null, type: PoiType, urlOf: UrlOf): string | null =>
@@ -69,15 +78,16 @@ export const markersNow = (poiIds: Iterable<number>, content: Content, urlOf: Ur
   const upsert: Marker[] = []
   const remove: number[] = []
   for (const id of poiIds) {
-    const poi = content.pois.get(id)
-    const marker = poi && markerIn(content, poi, urlOf)
+    const marker = markerIn(content, id, urlOf)
     if (marker) upsert.push(marker)
     else remove.push(id)
   }
   return { upsert, remove }
 }
 
-const markerIn = (content: Content, poi: Poi, urlOf: UrlOf): Marker | undefined => {
-  const type = content.types.get(poi.typeId)
+/** Returns the marker of a POI that is there. */
+export const markerIn = (content: Content, poiId: number, urlOf: UrlOf): Marker | undefined => {
+  const poi = content.pois.get(poiId)
+  const type = poi && content.types.get(poi.typeId)
   return type && markerOf(poi, type, urlOf)
 }

@@ -44,6 +44,13 @@ const rowsWith = (toggled: readonly number[] = [], search = '') =>
   })
 
 describe('the tree', () => {
+  it('has all types folded, with their counts, until its POIs are grouped', () => {
+    const rows = poiRows({ content, byType: null }, { toggled: new Set([idols.id]), matches: null })
+    expect(titles(rows)).toEqual(['Collectibles', '- Idols', 'Travel', '- Ferries'])
+    expect(allOf(rows).map((row) => row.kind !== 'poi' && row.count)).toEqual([4, 4, 1, 1])
+    expect(rows.poiCount).toBe(5)
+  })
+
   it('lists categories, types and POIs by name, numbers by value, unnamed POIs last', () => {
     expect(titles(rowsWith())).toEqual([
       'Collectibles',

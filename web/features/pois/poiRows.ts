@@ -5,7 +5,7 @@ import type { Poi } from '../../../shared/pois.ts'
 import type { PoiType } from '../../../shared/types.ts'
 import { placeText } from '../../ui/numberText.ts'
 import { sortedByName } from '../types/sortedByName.ts'
-import { type PoiGroups, type PoiMatches, sortedPois } from './poiGroups.ts'
+import { type LaterGroups, type PoiGroups, type PoiMatches, sortedPois } from './poiGroups.ts'
 
 interface Placed {
   readonly id: number
@@ -74,7 +74,7 @@ interface Block {
 }
 
 /** Returns the rows: categories, types, then POIs. During a search only those that match. */
-export const poiRows = (groups: PoiGroups, options: RowOptions): PoiRows => {
+export const poiRows = (groups: PoiGroups | LaterGroups, options: RowOptions): PoiRows => {
   const blocks: Block[] = []
   let length = 0
   let poiCount = 0
@@ -133,13 +133,22 @@ const NO_POIS: readonly Poi[] = []
 
 const areTypesOpen = (content: Content): boolean => content.pois.size <= OPEN_AT_FIRST_MAX
 
+const isUnfolded = (content: Content, toggled: ReadonlySet<number>, typeId: number): boolean =>
+  areTypesOpen(content) !== toggled.has(typeId)
+
+/** Whether any type is unfolded, so that the POIs have to be grouped. */
+export const isAnyUnfolded = (content: Content, toggled: ReadonlySet<number>): boolean => {
+  for (const { id } of content.types) if (isUnfolded(content, toggled, id)) return true
+  return false
+}
+
 interface TypeEntry {
   readonly type: TypeRow
   readonly pois: readonly Poi[]
 }
 
 const categoryRows = (
-  groups: PoiGroups,
+  groups: PoiGroups | LaterGroups,
   options: RowOptions,
 ): readonly { readonly row: CategoryRow; readonly types: readonly TypeEntry[] }[] => {
   const { toggled, matches } = options
@@ -166,16 +175,17 @@ const categoryRows = (
 }
 
 const typeRows = (
-  { content, byType }: PoiGroups,
+  { content, byType }: PoiGroups | LaterGroups,
   types: readonly PoiType[],
   { toggled, matches }: RowOptions,
 ): readonly TypeEntry[] => {
   const shown = matches === null ? types : types.filter(({ id }) => matches.has(id))
   return sortedByName(shown).map((type, index) => {
-    const pois = (matches ?? byType).get(type.id) ?? NO_POIS
-    const isOpen = matches !== null || areTypesOpen(content) !== toggled.has(type.id)
+    const pois = (matches ?? byType)?.get(type.id) ?? NO_POIS
+    const isOpen = matches !== null || (byType !== null && isUnfolded(content, toggled, type.id))
+    const count = matches === null && byType === null ? (content.poiCounts.get(type.id) ?? 0) : pois.length
     const placed = { id: type.id, place: index + 1, siblings: shown.length }
-    return { pois, type: { kind: 'type', type, count: pois.length, isOpen, ...placed } }
+    return { pois, type: { kind: 'type', type, count, isOpen, ...placed } }
   })
 }
 

@@ -64,6 +64,27 @@ it('completes at once when asked, with the ids in the order of the list', () => 
   expect(all && hitIds(all)).toEqual([newPier, oldPier])
 })
 
+it('groups a large map only once it is prepared or searched, in short steps', () => {
+  const many = Array.from({ length: 3_000 }, (_, at) =>
+    aPoi({ id: 1_000 + at, typeId: caves.id, name: `Cave ${at}` }),
+  )
+  const large = contentOf([...pois, ...many])
+  const prepared = opened()
+  expect(prepared.search.groupsOf(large).byType).toBeNull()
+  expect(prepared.search.groupsOf(large)).toBe(prepared.search.groupsOf(large))
+  let steps = 0
+  for (const work = prepared.search.prepare(large); work.next().done !== true;) steps++
+  expect(steps).toBeGreaterThan(30)
+  expect(prepared.search.groupsOf(large).byType?.get(caves.id)).toHaveLength(many.length + 1)
+  prepared.stop()
+  const searched = opened()
+  searched.content.setState({ content: large })
+  searched.store.setState({ search: 'cave 2999' })
+  expect(searched.search.finish()?.matches.get(caves.id)).toEqual([many.at(-1)])
+  expect(searched.search.groupsOf(large).byType).not.toBeNull()
+  searched.stop()
+})
+
 it('keeps the former groups while much has changed, until those of the new content are made in short steps', () => {
   const { search, stop } = opened()
   const before = search.groupsOf(contentOf())
@@ -77,6 +98,6 @@ it('keeps the former groups while much has changed, until those of the new conte
   expect(steps).toBeGreaterThan(many.length / 1_000)
   const after = search.groupsOf(content)
   expect(after.content).toBe(content)
-  expect(after.byType.get(caves.id)).toHaveLength(many.length + 1)
+  expect(after.byType?.get(caves.id)).toHaveLength(many.length + 1)
   stop()
 })

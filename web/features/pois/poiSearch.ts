@@ -6,7 +6,9 @@ import type { Viewer } from '../../shell/viewerContext.ts'
 import { findKey } from '../../ui/findText.tsx'
 import {
   findPois,
+  groupInSteps,
   groupPois,
+  type LaterGroups,
   type PoiGroups,
   type PoiMatches,
   prepareGroups,
@@ -30,8 +32,11 @@ export interface PoiSearch extends Pick<
   StoreApi<PoiHits | null>,
   'getState' | 'getInitialState' | 'subscribe'
 > {
-  /** Returns the POIs of a content by type; where much has changed since, those of the content asked for last, until `prepare` is done. */
-  groupsOf(content: Content): PoiGroups
+  /**
+   * Returns the POIs of a content by type. Until `prepare` is done those of a large one are not grouped yet, and where much has
+   * changed it is those of the content asked for last.
+   */
+  groupsOf(content: Content): PoiGroups | LaterGroups
   /** Makes in short steps what `groupsOf` is to return for a content. */
   prepare(content: Content): Generator<void, void>
   /** Completes the search at once. Null if nothing is searched. */
@@ -41,6 +46,9 @@ export interface PoiSearch extends Pick<
 }
 
 type Searched = Pick<Viewer, 'session' | 'store'>
+
+/** So many POIs are grouped at once. */
+const AT_ONCE_MAX = 2_000
 
 const searches = new WeakMap<Viewer['store'], PoiSearch>()
 
@@ -56,27 +64,35 @@ export const poiSearchOf = (viewer: Searched): PoiSearch => {
 export const createPoiSearch = ({ session, store }: Searched): PoiSearch => {
   const found = createStore<PoiHits | null>(() => null)
   let groups: PoiGroups | null = null
+  let later: LaterGroups | null = null
   let cancel = () => {}
 
-  const groupsNow = (content: Content): PoiGroups => {
+  const groupsOf = (content: Content): PoiGroups | LaterGroups => {
+    if (groups === null && content.pois.size > AT_ONCE_MAX)
+      return later?.content === content ? later : (later = { content, byType: null })
+    if (groups && hasManyChanges(content.pois, groups.content.pois)) return groups
     if (groups?.content !== content) groups = groups ? regroupPois(groups, content) : groupPois(content)
     return groups
   }
-  const groupsOf = (content: Content): PoiGroups =>
-    groups && hasManyChanges(content.pois, groups.content.pois) ? groups : groupsNow(content)
+  function* grouped(content: Content): Generator<void, PoiGroups> {
+    if (groups === null) return yield* groupInSteps(content)
+    return groups.content === content ? groups : yield* regroupInSteps(groups, content)
+  }
   function* prepare(content: Content): Generator<void, void> {
-    const prepared = groups ? yield* regroupInSteps(groups, content) : groupPois(content)
+    const prepared = yield* grouped(content)
     yield* prepareGroups(prepared)
     groups = prepared
   }
-  const search = (
-    run: (work: Generator<void, PoiMatches>, onDone: (matches: PoiMatches) => void) => void,
-  ) => {
+  function* find(content: Content, wanted: string): Generator<void, PoiHits> {
+    const searched = yield* grouped(content)
+    groups = searched
+    return { groups: searched, wanted, matches: yield* findPois(searched, wanted) }
+  }
+  const search = (run: (work: Generator<void, PoiHits>, onDone: (hits: PoiHits) => void) => void) => {
     cancel()
     const wanted = wantedIn(store.getState().search)
     if (wanted === '') return found.setState(null, true)
-    const searched = groupsNow(session.store.getState().content)
-    run(findPois(searched, wanted), (matches) => found.setState({ groups: searched, wanted, matches }, true))
+    run(find(session.store.getState().content, wanted), (hits) => found.setState(hits, true))
   }
   const searchInSlices = () => search((work, onDone) => void (cancel = runSliced(work, onDone)))
   const isCurrent = () => {

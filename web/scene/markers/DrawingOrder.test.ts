@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Marker } from './Marker.ts'
-import { DrawingOrder, orderOf } from './DrawingOrder.ts'
+import { DrawingOrder, drawingOrder } from './DrawingOrder.ts'
+import { columnsOf } from './MarkerColumns.ts'
 import { MarkerSlots } from './MarkerSlots.ts'
 
 const anyMarkers = fc
@@ -29,7 +30,7 @@ const anyMarkers = fc
   )
 
 const inDrawingOrder = (markers: readonly Marker[]) =>
-  Array.from(orderOf(markers)).flatMap((at) => markers[at] ?? [])
+  Array.from(drawingOrder(columnsOf(markers), 0, markers.length)).flatMap((row) => markers[row] ?? [])
 
 it('draws southern markers later, and equally southern ones by ascending id', () => {
   fc.assert(
@@ -50,8 +51,9 @@ it('merges new markers into those that are sorted, without what is gone', () => 
       for (const slot of gone) slots.isGone[slot] = 1
       order.merge(slots, sorted.length, slots.count)
       const merged = Array.from(order.slots.subarray(0, order.count))
-      const expected = inDrawingOrder(slots.markers.filter((_, slot) => slots.isGone[slot] === 0))
-      expect(merged.map((slot) => slots.markers[slot])).toEqual(expected)
+      const added = [...sorted, ...markers.slice(first)]
+      const expected = inDrawingOrder(added.filter((_, slot) => slots.isGone[slot] === 0))
+      expect(merged.map((slot) => slots.markerAt(slot))).toEqual(expected)
       const some = Uint32Array.from(merged.filter((slot) => slot % 3 > 0)).reverse()
       order.sort(some)
       expect([...some]).toEqual(merged.filter((slot) => slot % 3 > 0))

@@ -1,5 +1,4 @@
 import { COORDINATE_MAX } from '../../../shared/limits.ts'
-import type { Marker } from './Marker.ts'
 
 /** What the order depends on, by slot. */
 interface OrderColumns {
@@ -88,22 +87,8 @@ export const drawingOrder = (columns: OrderColumns, from: number, to: number): U
   return order
 }
 
-/** Returns the indexes of the markers in drawing order. */
-export const orderOf = (markers: readonly Marker[]): Uint32Array => {
-  const [ys, ids] = [new Float64Array(markers.length), new Float64Array(markers.length)]
-  // Iterators would take several times as long.
-  for (let at = 0; at < markers.length; at++) {
-    ys[at] = markers[at]?.y ?? 0
-    ids[at] = markers[at]?.id ?? 0
-  }
-  return drawingOrder({ ys, ids }, 0, markers.length)
-}
-
-/** Whether `a` is drawn over `b`. */
-export const isAbove = (a: Pick<Marker, 'id' | 'y'>, b: Pick<Marker, 'id' | 'y'>): boolean =>
-  a.y < b.y || (a.y === b.y && a.id > b.id)
-
-const isUnder = ({ ys, ids }: OrderColumns, a: number, b: number): boolean => {
+/** Whether the marker in slot `a` is drawn under that in slot `b`. */
+export const isUnder = ({ ys, ids }: OrderColumns, a: number, b: number): boolean => {
   const [yA, yB] = [ys[a] ?? 0, ys[b] ?? 0]
   return yA > yB || (yA === yB && (ids[a] ?? 0) < (ids[b] ?? 0))
 }

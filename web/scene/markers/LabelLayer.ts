@@ -287,7 +287,7 @@ class MarkerCandidates implements LabelCandidates {
   }
 
   textAt(index: number): string {
-    return this.#slots.markers[this.#seen[index] ?? 0]?.label ?? ''
+    return this.#slots.labelAt(this.#seen[index] ?? 0)
   }
 
   halfViewAt(index: number): number {

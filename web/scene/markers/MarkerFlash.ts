@@ -79,10 +79,11 @@ export class MarkerFlash {
     const cell = CELL_VIEW * frame.pixelRatio
     const taken = new Set<number>()
     const { slots, count } = this.#store.seenIn(rectOnMap(growRect(frame, reach), frame.perMap))
+    const { xs, ys } = this.#store.slots
     for (let at = 0; at < count; at++) {
-      const marker = this.#store.slots.markers[slots[at] ?? 0]
-      if (marker?.typeId !== target.typeId) continue
-      const { left, top } = placeInFrame(marker, frame)
+      const slot = slots[at] ?? 0
+      if (this.#store.styleOf(slot)?.typeId !== target.typeId) continue
+      const { left, top } = placeInFrame({ x: xs[slot] ?? 0, y: ys[slot] ?? 0 }, frame)
       const key = Math.floor((left + reach) / cell) * 65_536 + Math.floor((top + reach) / cell)
       if (taken.has(key)) continue
       taken.add(key)

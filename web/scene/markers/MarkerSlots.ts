@@ -1,11 +1,14 @@
 import type { Marker } from './Marker.ts'
+import { columnsOf, type MarkerColumns } from './MarkerColumns.ts'
 
 /** Spare slots when the columns are allocated. */
 const HEADROOM = 1024
 
-/** Markers in typed arrays, by slot. A slot is never reused: a removed marker is flagged as gone. */
+/**
+ * Markers in typed arrays, by slot. A slot is never reused: a removed marker is flagged as gone. A marker that came in columns
+ * becomes an object when it is looked at.
+ */
 export class MarkerSlots {
-  readonly markers: Marker[] = []
   xs: Float64Array
   ys: Float64Array
   ids: Float64Array
@@ -16,9 +19,24 @@ export class MarkerSlots {
   isGone: Uint8Array
   /** `FOUND` and `MATCHED` of `emphasis.ts`. */
   flags: Uint8Array
+  /** How many slots are in use. */
+  count = 0
+  /** How many markers are not gone. */
+  size = 0
+  /** How many of them have a label. */
+  named = 0
+  readonly #columns: MarkerColumns
+  /** Rows of the columns, by slot. */
+  readonly #rows: Uint32Array
+  readonly #markers: (Marker | undefined)[] = []
+  /** Made when one is asked for. */
+  #slotOf: Map<number, number> | null = null
 
-  constructor(count = 0) {
-    const capacity = count + HEADROOM
+  /** For the markers of `columns`, which are added in the order of `rows`. */
+  constructor(columns: MarkerColumns = columnsOf([]), rows: Uint32Array = new Uint32Array(0)) {
+    this.#columns = columns
+    this.#rows = rows
+    const capacity = rows.length + HEADROOM
     this.xs = new Float64Array(capacity)
     this.ys = new Float64Array(capacity)
     this.ids = new Float64Array(capacity)
@@ -28,104 +46,93 @@ export class MarkerSlots {
     this.flags = new Uint8Array(capacity)
   }
 
-  get count(): number {
-    return this.markers.length
-  }
-
   get capacity(): number {
     return this.xs.length
   }
 
-  add(marker: Marker, style: number, flags: number): number {
-    const slot = this.markers.length
-    if (slot === this.capacity) this.#enlarge()
-    this.set(slot, marker, style, flags)
-    return slot
+  /** Adds the markers of the columns up to the slot `to`. */
+  addRows(to: number): void {
+    const { ids, xs, ys, styleIndices, labels } = this.#columns
+    for (let slot = this.count; slot < to; slot++) {
+      const row = this.#rows[slot] ?? 0
+      this.xs[slot] = xs[row] ?? 0
+      this.ys[slot] = ys[row] ?? 0
+      this.ids[slot] = ids[row] ?? 0
+      this.styles[slot] = styleIndices[row] ?? 0
+      if (labels[row] === '') continue
+      this.isNamed[slot] = 1
+      this.named++
+    }
+    this.size += to - this.count
+    this.count = to
   }
 
-  set(slot: number, marker: Marker, style: number, flags: number): void {
-    this.markers[slot] = marker
+  /** Returns the slot of a marker that is not gone. */
+  slotOf(id: number): number | undefined {
+    if (this.#slotOf) return this.#slotOf.get(id)
+    this.#slotOf = new Map()
+    for (let slot = 0; slot < this.count; slot++)
+      if (this.isGone[slot] === 0) this.#slotOf.set(this.ids[slot] ?? 0, slot)
+    return this.#slotOf.get(id)
+  }
+
+  /** @throws RangeError if there is no such slot */
+  markerAt(slot: number): Marker {
+    const marker = (this.#markers[slot] ??= this.#columns.markerAt(this.#rows[slot] ?? -1))
+    if (!marker) throw new RangeError(`There is no marker in slot ${slot}.`)
+    return marker
+  }
+
+  labelAt(slot: number): string {
+    return this.#markers[slot]?.label ?? this.#columns.labels[this.#rows[slot] ?? -1] ?? ''
+  }
+
+  /** `style` and `flags`: its style and its flags. No marker of its id may be there. */
+  add(marker: Marker, style: number, flags: number): void {
+    if (this.count === this.capacity) this.#enlarge()
+    const slot = this.count++
+    this.size++
+    this.#fill(slot, marker, style, flags)
+    this.#slotOf?.set(marker.id, slot)
+  }
+
+  /** Puts another version of a marker in its slot. */
+  replace(slot: number, marker: Marker, style: number, flags: number): void {
+    this.named -= this.isNamed[slot] ?? 0
+    this.#fill(slot, marker, style, flags)
+  }
+
+  remove(slot: number): void {
+    this.isGone[slot] = 1
+    this.size--
+    this.named -= this.isNamed[slot] ?? 0
+    this.#slotOf?.delete(this.ids[slot] ?? 0)
+  }
+
+  #fill(slot: number, marker: Marker, style: number, flags: number): void {
+    const isNamed = marker.label === '' ? 0 : 1
+    this.#markers[slot] = marker
     this.xs[slot] = marker.x
     this.ys[slot] = marker.y
     this.ids[slot] = marker.id
     this.styles[slot] = style
-    this.isNamed[slot] = marker.label === '' ? 0 : 1
+    this.isNamed[slot] = isNamed
     this.flags[slot] = flags
+    this.named += isNamed
   }
 
   #enlarge(): void {
-    const larger = new MarkerSlots(this.capacity * 2)
-    larger.xs.set(this.xs)
-    larger.ys.set(this.ys)
-    larger.ids.set(this.ids)
-    larger.styles.set(this.styles)
-    larger.isNamed.set(this.isNamed)
-    larger.isGone.set(this.isGone)
-    larger.flags.set(this.flags)
-    this.xs = larger.xs
-    this.ys = larger.ys
-    this.ids = larger.ids
-    this.styles = larger.styles
-    this.isNamed = larger.isNamed
-    this.isGone = larger.isGone
-    this.flags = larger.flags
+    const capacity = this.capacity * 2
+    const larger = <T extends Float64Array | Uint32Array | Uint8Array>(column: T, copy: T): T => {
+      copy.set(column)
+      return copy
+    }
+    this.xs = larger(this.xs, new Float64Array(capacity))
+    this.ys = larger(this.ys, new Float64Array(capacity))
+    this.ids = larger(this.ids, new Float64Array(capacity))
+    this.styles = larger(this.styles, new Uint32Array(capacity))
+    this.isNamed = larger(this.isNamed, new Uint8Array(capacity))
+    this.isGone = larger(this.isGone, new Uint8Array(capacity))
+    this.flags = larger(this.flags, new Uint8Array(capacity))
   }
-}
-
-/** The properties that markers of the same look share. */
-export type MarkerStyle = Required<Pick<Marker, 'typeId' | 'shape' | 'colour' | 'iconUrl'>>
-
-/** Numbers the styles of markers, so that a marker stores its style as one small integer. */
-export class MarkerStyles {
-  readonly #styles: MarkerStyle[] = []
-  readonly #indicesOfType = new Map<number, number[]>()
-  #hiddenTypes: ReadonlySet<number> = new Set()
-  #isHidden = new Uint8Array(64)
-
-  get count(): number {
-    return this.#styles.length
-  }
-
-  at(index: number): MarkerStyle | undefined {
-    return this.#styles[index]
-  }
-
-  /** By style index: 1 if the style is hidden. */
-  get isHidden(): Uint8Array {
-    return this.#isHidden
-  }
-
-  /** The cost depends on the number of styles, not of markers. */
-  hideTypes(typeIds: ReadonlySet<number>): void {
-    this.#hiddenTypes = typeIds
-    this.#styles.forEach(({ typeId }, index) => (this.#isHidden[index] = typeIds.has(typeId) ? 1 : 0))
-  }
-
-  indexOf(marker: Marker): number {
-    let ofType = this.#indicesOfType.get(marker.typeId)
-    if (ofType === undefined) this.#indicesOfType.set(marker.typeId, (ofType = []))
-    for (const index of ofType) if (isOfStyle(marker, this.#styles[index])) return index
-    const index = this.#add(marker)
-    ofType.push(index)
-    return index
-  }
-
-  #add({ typeId, shape, colour, iconUrl = null }: Marker): number {
-    const index = this.#styles.push({ typeId, shape, colour, iconUrl }) - 1
-    if (index >= this.#isHidden.length) this.#isHidden = enlarged(this.#isHidden)
-    this.#isHidden[index] = this.#hiddenTypes.has(typeId) ? 1 : 0
-    return index
-  }
-}
-
-const isOfStyle = (marker: Marker, style: MarkerStyle | undefined): boolean =>
-  style !== undefined &&
-  marker.shape === style.shape &&
-  marker.colour === style.colour &&
-  (marker.iconUrl ?? null) === style.iconUrl
-
-const enlarged = (flags: Uint8Array): Uint8Array<ArrayBuffer> => {
-  const larger = new Uint8Array(flags.length * 2)
-  larger.set(flags)
-  return larger
 }

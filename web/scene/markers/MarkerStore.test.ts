@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { anyMarker, anyMarkers, anyPointMap, anyRectMap } from '../../../tests/scene/arbitraries.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 import type { Marker } from './Marker.ts'
+import { columnsOf } from './MarkerColumns.ts'
 import { MarkerStore } from './MarkerStore.ts'
 import { FOUND } from './emphasis.ts'
 
@@ -22,8 +23,10 @@ const storeOf = (markers: readonly Marker[]): MarkerStore => {
 
 const seenIn = (store: MarkerStore, rect: RectMap): (Marker | undefined)[] => {
   const { slots, count } = store.seenIn(rect)
-  return Array.from(slots.subarray(0, count), (slot) => store.slots.markers[slot])
+  return Array.from(slots.subarray(0, count), (slot) => store.slots.markerAt(slot))
 }
+
+const slotsOf = (store: MarkerStore): number[] => Array.from({ length: store.slots.count }, (_, slot) => slot)
 
 const anyPatches = () => fc.array(fc.oneof(anyMarker(), fc.integer({ min: 1, max: 300 })), { maxLength: 60 })
 
@@ -58,7 +61,7 @@ it('counts cheaply no fewer markers than are drawn, after any patches', () => {
   )
 })
 
-it('takes in many markers in slices', () => {
+it('takes in many markers in slices, which take the place of the former ones at the end', () => {
   const markers = Array.from({ length: 10_000 }, (_, at) => ({
     ...MARKER,
     id: at + 1,
@@ -66,10 +69,14 @@ it('takes in many markers in slices', () => {
     y: at % 70,
   }))
   const store = new MarkerStore()
-  const setting = store.setAllInSlices(markers)
-  const sizes: number[] = []
-  while (setting.next().done !== true) sizes.push(store.size)
-  expect(sizes).toEqual([0, 4_000, 8_000, 10_000])
+  store.setAll([MARKER])
+  store.setFound(new Set([7]))
+  const setting = store.setColumnsInSlices(columnsOf(markers))
+  let slices = 0
+  for (; setting.next().done !== true; slices++) expect(store.size).toBe(1)
+  expect(slices).toBe(4)
+  expect(store.size).toBe(10_000)
+  expect(store.setFound(new Set())).toEqual([markers[6]])
   const all = { left: 0, right: 100, bottom: 0, top: 70 }
   expect(seenIn(store, all)).toEqual(drawnIn(markers, all))
 })
@@ -165,7 +172,7 @@ it('hides ten thousand markers of a type with one flag', () => {
 it('accepts found ids before their markers exist, and returns the changed markers', () => {
   const store = storeOf([1, 2, 3].map((id) => ({ ...SAMPLE, id })))
   const found = () =>
-    Array.from(store.slots.markers, ({ id }, slot) => ((store.slots.flags[slot] ?? 0) & FOUND ? id : 0))
+    slotsOf(store).map((slot) => ((store.slots.flags[slot] ?? 0) & FOUND ? (store.slots.ids[slot] ?? 0) : 0))
   expect(store.setFound(new Set([2, 9])).map(({ id }) => id)).toEqual([2])
   expect(found()).toEqual([0, 2, 0])
   store.upsert({ ...SAMPLE, id: 9 })
@@ -206,8 +213,8 @@ it('rings the matches of a search and dims the rest, found or not', () => {
   store.setRules({ isFoundDimmed: true })
   const states = () =>
     Object.fromEntries(
-      Array.from(store.slots.markers, ({ id }, slot) => [
-        id,
+      slotsOf(store).map((slot) => [
+        store.slots.ids[slot],
         store.emphasis.states[store.slots.flags[slot] ?? 0],
       ]),
     )

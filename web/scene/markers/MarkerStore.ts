@@ -2,10 +2,12 @@ import type { PointMap } from '../../../shared/geometry/point.ts'
 import { runSync } from '../../../shared/runSync.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 import { isSameSet } from '../state/isSameSet.ts'
-import { isAbove, orderOf } from './DrawingOrder.ts'
+import { drawingOrder, isUnder } from './DrawingOrder.ts'
 import type { Marker } from './Marker.ts'
+import { columnsOf, type MarkerColumns } from './MarkerColumns.ts'
 import { MarkerIndex } from './MarkerIndex.ts'
-import { MarkerSlots, type MarkerStyle, MarkerStyles } from './MarkerSlots.ts'
+import { MarkerSlots } from './MarkerSlots.ts'
+import { type MarkerStyle, MarkerStyles } from './MarkerStyles.ts'
 import { areSameRules, type Emphasis, emphasisOf, type EmphasisRules, FOUND, MATCHED } from './emphasis.ts'
 
 /** With more loose slots than this, or than this share of all slots, the next read sorts them in. */
@@ -37,9 +39,6 @@ export class MarkerStore {
   readonly #index = new MarkerIndex()
   #styles = new MarkerStyles()
   #stylesWhenSorted = 0
-  readonly #slotOf = new Map<number, number>()
-  /** How many markers have a name. */
-  #named = 0
   readonly #seen = { count: 0, slots: new Uint32Array(0) }
   #hiddenTypes: ReadonlySet<number> = new Set()
   #lockedTypes: ReadonlySet<number> = NO_IDS
@@ -51,11 +50,11 @@ export class MarkerStore {
   #concealedId: number | null = null
 
   get size(): number {
-    return this.#slotOf.size
+    return this.#slots.size
   }
 
   get isAnyNamed(): boolean {
-    return this.#named > 0
+    return this.#slots.named > 0
   }
 
   /** The slots, for reading one by one. */
@@ -96,48 +95,43 @@ export class MarkerStore {
 
   /** The ids must be unique. */
   setAll(markers: readonly Marker[]): void {
-    runSync(this.setAllInSlices(markers))
+    runSync(this.setColumnsInSlices(columnsOf(markers)))
   }
 
-  /** The same in slices: up to each `yield` so many markers are taken in. Until the end the store must not be read or changed. */
-  *setAllInSlices(markers: readonly Marker[]): Generator<void, void> {
-    this.#slots = new MarkerSlots(markers.length)
-    this.#styles = new MarkerStyles()
-    this.#styles.hideTypes(this.#hiddenTypes)
-    this.#slotOf.clear()
-    this.#named = 0
-    const order = orderOf(markers)
-    for (let from = 0; from < order.length; from += MARKERS_PER_SLICE) {
+  /** The same in slices: up to each `yield` so many are taken in. They take the place of the former ones at the end. */
+  *setColumnsInSlices(columns: MarkerColumns): Generator<void, void> {
+    const { count, styles } = columns
+    const slots = new MarkerSlots(columns, drawingOrder(columns, 0, count))
+    for (let from = 0; from < count; from += MARKERS_PER_SLICE) {
       yield
-      this.#addAll(markers, order.subarray(from, from + MARKERS_PER_SLICE))
+      slots.addRows(Math.min(count, from + MARKERS_PER_SLICE))
     }
     yield
-    this.#stylesWhenSorted = this.#styles.count
-    this.#index.reset(this.#slots)
+    styles.hideTypes(this.#hiddenTypes)
+    this.#slots = slots
+    this.#styles = styles
+    this.#stylesWhenSorted = styles.count
+    for (const ids of [this.#foundIds, this.#matchIds]) for (const id of ids) this.#flag(id)
+    this.#index.reset(slots)
   }
 
   get(id: number): Marker | undefined {
-    const slot = this.#slotOf.get(id)
-    return slot === undefined ? undefined : this.#slots.markers[slot]
+    const slot = this.#slots.slotOf(id)
+    return slot === undefined ? undefined : this.#slots.markerAt(slot)
   }
 
   upsert(marker: Marker): void {
-    const slot = this.#slotOf.get(marker.id)
-    if (slot === undefined || slot < this.#index.sorted) {
-      this.remove(marker.id)
-      this.#add(marker)
-      return
-    }
-    this.#named += namesOf(marker) - namesOf(this.#slots.markers[slot])
-    this.#slots.set(slot, marker, this.#styles.indexOf(marker), this.#flagsOf(marker.id))
+    const slot = this.#slots.slotOf(marker.id)
+    const [style, flags] = [this.#styles.indexOf(marker), this.#flagsOf(marker.id)]
+    if (slot !== undefined && slot >= this.#index.sorted)
+      return this.#slots.replace(slot, marker, style, flags)
+    if (slot !== undefined) this.#slots.remove(slot)
+    this.#slots.add(marker, style, flags)
   }
 
   remove(id: number): void {
-    const slot = this.#slotOf.get(id)
-    if (slot === undefined) return
-    this.#named -= namesOf(this.#slots.markers[slot])
-    this.#slots.isGone[slot] = 1
-    this.#slotOf.delete(id)
+    const slot = this.#slots.slotOf(id)
+    if (slot !== undefined) this.#slots.remove(slot)
   }
 
   conceal(id: number | null): void {
@@ -178,10 +172,14 @@ export class MarkerStore {
   setFound(ids: ReadonlySet<number>): Marker[] {
     const before = this.#foundIds
     this.#foundIds = ids
-    const changed: (Marker | undefined)[] = []
-    for (const id of before) if (!ids.has(id)) changed.push(this.#flag(id))
-    for (const id of ids) if (!before.has(id)) changed.push(this.#flag(id))
-    return changed.filter((marker) => marker !== undefined)
+    const changed: Marker[] = []
+    const flag = (id: number): void => {
+      const slot = this.#flag(id)
+      if (slot !== undefined) changed.push(this.#slots.markerAt(slot))
+    }
+    for (const id of before) if (!ids.has(id)) flag(id)
+    for (const id of ids) if (!before.has(id)) flag(id)
+    return changed
   }
 
   /** The markers that a search has found; null if nothing is searched. Returns whether it is different now. */
@@ -217,8 +215,8 @@ export class MarkerStore {
   }
 
   *all(): IterableIterator<Marker> {
-    const { markers, isGone } = this.#slots
-    for (const [slot, marker] of markers.entries()) if (isGone[slot] === 0) yield marker
+    const slots = this.#slots
+    for (let slot = 0; slot < slots.count; slot++) if (slots.isGone[slot] === 0) yield slots.markerAt(slot)
   }
 
   /** Returns an upper bound of how many markers are drawn within `rect`, far more cheaply than `seenIn`. */
@@ -231,10 +229,11 @@ export class MarkerStore {
   seenIn(rect: RectMap): SeenMarkers {
     this.#tidy()
     const seen = this.#seen
-    const { isGone, styles, flags, markers } = this.#slots
+    const slots = this.#slots
+    const { isGone, styles, flags } = slots
     const { isHidden } = this.#styles
     const { isShown } = this.#emphasis
-    const concealed = this.#concealedId === null ? undefined : this.#slotOf.get(this.#concealedId)
+    const concealed = this.#concealedId === null ? undefined : slots.slotOf(this.#concealedId)
     const isSeen = (slot: number): boolean =>
       isGone[slot] === 0 &&
       isHidden[styles[slot] ?? 0] === 0 &&
@@ -247,7 +246,7 @@ export class MarkerStore {
     for (let at = 0; at < hits; at++) {
       const slot = this.#index.hits[at] ?? 0
       if (!isSeen(slot)) continue
-      for (; next < loose.length && isOver(markers[slot], markers[loose[next] ?? 0]); next++)
+      for (; next < loose.length && isUnder(slots, loose[next] ?? 0, slot); next++)
         seen.slots[count++] = loose[next] ?? 0
       seen.slots[count++] = slot
     }
@@ -259,25 +258,25 @@ export class MarkerStore {
   /** Returns the ids of the markers within `rect` that are drawn. */
   idsIn(rect: RectMap): number[] {
     const { slots, count } = this.seenIn(rect)
-    return [...slots.subarray(0, count)].map((slot) => this.#slots.markers[slot]?.id ?? 0)
+    return Array.from(slots.subarray(0, count), (slot) => this.#slots.ids[slot] ?? 0)
   }
 
   /** Returns the marker nearest to a place, at most `radiusMap` away; of equally near ones, the topmost. */
   pick({ x, y }: PointMap, radiusMap: number): Marker | null {
     this.#tidy()
-    const { xs, ys, isGone, styles, flags, markers, count } = this.#slots
+    const slots = this.#slots
+    const { xs, ys, isGone, styles, flags, count } = slots
     const { isHidden } = this.#styles
     const { isShown } = this.#emphasis
-    let picked: Marker | null = null
+    let picked: number | null = null
     let nearest = Number.POSITIVE_INFINITY
     const consider = (slot: number): void => {
-      const marker = markers[slot]
-      if (marker === undefined || isGone[slot] === 1 || isHidden[styles[slot] ?? 0] === 1) return
-      if (isShown[flags[slot] ?? 0] === 0) return
+      if (isGone[slot] === 1 || isHidden[styles[slot] ?? 0] === 1 || isShown[flags[slot] ?? 0] === 0) return
       const distance = ((xs[slot] ?? 0) - x) ** 2 + ((ys[slot] ?? 0) - y) ** 2
-      if (distance > (marker.iconUrl ? radiusMap * ICON_PICK_FACTOR : radiusMap) ** 2) return
-      if (distance > nearest || (distance === nearest && picked !== null && !isAbove(marker, picked))) return
-      picked = marker
+      const radius = this.styleOf(slot)?.iconUrl ? radiusMap * ICON_PICK_FACTOR : radiusMap
+      if (distance > radius ** 2 || distance > nearest) return
+      if (distance === nearest && picked !== null && !isUnder(slots, picked, slot)) return
+      picked = slot
       nearest = distance
     }
     const reach = radiusMap * ICON_PICK_FACTOR
@@ -285,33 +284,18 @@ export class MarkerStore {
     const hits = this.#index.queryUnordered(rect)
     for (let at = 0; at < hits; at++) consider(this.#index.hits[at] ?? 0)
     for (let slot = this.#index.sorted; slot < count; slot++) consider(slot)
-    return picked
-  }
-
-  #add(marker: Marker): void {
-    this.#named += namesOf(marker)
-    const style = this.#styles.indexOf(marker)
-    const slot = this.#slots.add(marker, style, this.#flagsOf(marker.id))
-    this.#slotOf.set(marker.id, slot)
-  }
-
-  #addAll(markers: readonly Marker[], order: Uint32Array): void {
-    for (let at = 0; at < order.length; at++) {
-      const marker = markers[order[at] ?? 0]
-      if (marker !== undefined) this.#add(marker)
-    }
+    return picked === null ? null : slots.markerAt(picked)
   }
 
   #flagsOf(id: number): number {
     return (this.#foundIds.has(id) ? FOUND : 0) | (this.#matchIds.has(id) ? MATCHED : 0)
   }
 
-  /** Sets the flags of a marker anew. Returns undefined if there is no such marker. */
-  #flag(id: number): Marker | undefined {
-    const slot = this.#slotOf.get(id)
-    if (slot === undefined) return undefined
-    this.#slots.flags[slot] = this.#flagsOf(id)
-    return this.#slots.markers[slot]
+  /** Sets the flags of a marker anew. Returns its slot; undefined if there is no such marker. */
+  #flag(id: number): number | undefined {
+    const slot = this.#slots.slotOf(id)
+    if (slot !== undefined) this.#slots.flags[slot] = this.#flagsOf(id)
+    return slot
   }
 
   #tidy(): void {
@@ -328,24 +312,17 @@ export class MarkerStore {
 
   /** There are few of these: `#tidy` sorts them in before they become many. */
   #looseIn(rect: RectMap): number[] {
-    const { markers, count } = this.#slots
+    const slots = this.#slots
     const loose: number[] = []
-    for (let slot = this.#index.sorted; slot < count; slot++) {
-      const marker = markers[slot]
-      if (marker !== undefined && isWithin(marker, rect)) loose.push(slot)
-    }
-    return loose.sort((a, b) => (isOver(markers[a], markers[b]) ? 1 : -1))
+    for (let slot = this.#index.sorted; slot < slots.count; slot++)
+      if (isWithin(slots.xs[slot] ?? 0, slots.ys[slot] ?? 0, rect)) loose.push(slot)
+    return loose.sort((a, b) => (isUnder(slots, b, a) ? 1 : -1))
   }
 }
 
 const NO_IDS: ReadonlySet<number> = new Set()
 
-const namesOf = (marker: Marker | undefined): number => (marker?.label ? 1 : 0)
-
 const NOWHERE: RectMap = { left: Infinity, right: -Infinity, bottom: Infinity, top: -Infinity }
 
-const isOver = (a: Marker | undefined, b: Marker | undefined): boolean =>
-  a !== undefined && b !== undefined && isAbove(a, b)
-
-const isWithin = ({ x, y }: PointMap, rect: RectMap): boolean =>
+const isWithin = (x: number, y: number, rect: RectMap): boolean =>
   x >= rect.left && x <= rect.right && y >= rect.bottom && y <= rect.top

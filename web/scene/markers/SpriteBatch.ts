@@ -1,6 +1,6 @@
 import { runSync } from '../../../shared/runSync.ts'
 import { growRect, type RectDevice, rectOnMap } from '../raster/pixelFrame.ts'
-import type { MarkerStyles } from './MarkerSlots.ts'
+import type { MarkerStyles } from './MarkerStyles.ts'
 import type { MarkerStore } from './MarkerStore.ts'
 import { MATCHED, type RestState } from './emphasis.ts'
 import type { Sprite } from './Sprite.ts'

@@ -2,7 +2,7 @@ import type { Shape } from '../../../shared/types.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import type { IconCache } from './IconCache.ts'
 import type { Marker } from './Marker.ts'
-import type { MarkerStyle, MarkerStyles } from './MarkerSlots.ts'
+import type { MarkerStyle, MarkerStyles } from './MarkerStyles.ts'
 import { Sprite } from './Sprite.ts'
 import type { RestState } from './emphasis.ts'
 

@@ -9,6 +9,7 @@ import { TextRoom } from '../state/TextRoom.ts'
 import { setObjectBounds } from '../state/sceneStore.ts'
 import type { Target } from '../state/Target.ts'
 import type { FlashTarget, Marker, PendingMarker } from './Marker.ts'
+import type { MarkerColumns } from './MarkerColumns.ts'
 import { MarkerPainter } from './MarkerPainter.ts'
 import { MarkerStore } from './MarkerStore.ts'
 import type { FoundFilter } from './emphasis.ts'
@@ -28,8 +29,8 @@ declare module '../state/SceneEvent.ts' {
 
 interface MarkerSetters {
   setMarkers(markers: readonly Marker[]): void
-  /** The same in slices, for a scene that is not shown yet. */
-  setMarkersInSlices(markers: readonly Marker[]): Generator<void, void>
+  /** The same in slices. Markers that are patched between them are as they are in the columns in the end. */
+  setMarkerColumns(columns: MarkerColumns): Generator<void, void>
   /** The cost depends on the size of the patch, not on the number of markers. */
   patchMarkers(patch: { readonly upsert: readonly Marker[]; readonly remove: readonly number[] }): void
   setLabelsShown(shown: boolean): void
@@ -76,8 +77,8 @@ const markerSetters = (
       markers.setAll(all)
       afterAll()
     },
-    *setMarkersInSlices(all) {
-      yield* markers.setAllInSlices(all)
+    *setMarkerColumns(columns) {
+      yield* markers.setColumnsInSlices(columns)
       afterAll()
     },
     patchMarkers({ upsert, remove }) {

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { afterEach, expect, it, vi } from 'vitest'
+import { anyContent } from '../../../tests/changeArbitraries.ts'
+import { encodeContent } from '../../../shared/contentParts.ts'
+import { PoiColumns } from '../../../shared/PoiColumns.ts'
+import type { MarkerColumns } from '../../scene/markers/MarkerColumns.ts'
+import { decodeRead } from '../../sources/readParts.ts'
+import { markerColumnsOf } from './markerColumns.ts'
+import { markersOf } from './poiMarkers.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const urlOf = (ref: string) => `/files/${ref}.png`
+
+/** What the columns say of each marker, and the marker itself. */
+const rowsOf = (columns: MarkerColumns) =>
+  Array.from(columns.ids, (id, row) => ({
+    id,
+    x: columns.xs[row],
+    y: columns.ys[row],
+    label: columns.labels[row],
+    ...columns.styles.at(columns.styleIndices[row] ?? -1),
+    marker: columns.markerAt(row),
+  })).sort((a, b) => a.id - b.id)
+
+it('says the same of each POI whether the content was read or has changed since, without looking at any', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyContent, async (content) => {
+      const read = await decodeRead(encodeContent(content))
+      const looks = [vi.spyOn(PoiColumns.prototype, 'entries'), vi.spyOn(PoiColumns.prototype, 'get')]
+      for (const look of looks) look.mockClear()
+      const columns = markerColumnsOf(read, urlOf)
+      for (const look of looks) expect(look).not.toHaveBeenCalled()
+      const rows = rowsOf(columns)
+      expect(rows).toEqual(rowsOf(markerColumnsOf({ ...read }, urlOf)))
+      expect(rows.map(({ marker }) => marker)).toEqual(markersOf(content, urlOf).sort((a, b) => a.id - b.id))
+      for (const { marker, ...row } of rows) expect(marker).toMatchObject(row)
+    }),
+  )
+})
