@@ -11,10 +11,8 @@ import {
   isIntegerIn,
   isTextUpTo,
   sparseSchema,
-  toRuns,
-  toSparse,
-  toSteps,
 } from './columns.ts'
+import { toRuns, toSparse, toSteps } from './toColumns.ts'
 
 const column = fc.array(fc.constantFrom('usual', 'a', 'b', null), { maxLength: 12 })
 

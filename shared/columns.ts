@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
  * A field of many rows. Most have the default, so only the others are listed: `values[i]` stands `at[i]` rows after the
  * value before it, the first counted from row -1.
  */
-interface SparseColumn<T> {
+export interface SparseColumn<T> {
   readonly at: number[]
   readonly values: T[]
 }
@@ -42,20 +42,6 @@ export const sparseSchema = <T>(isValue: (value: unknown) => value is T, what: s
     })
     .check(z.refine(({ at, values }) => at.length === values.length, 'Places and values do not pair.'))
 
-export const toSparse = <T, U extends T>(column: readonly T[], usual: U): SparseColumn<Exclude<T, U>> => {
-  const isUnusual = (value: T): value is Exclude<T, U> => value !== usual
-  const at: number[] = []
-  const values: Exclude<T, U>[] = []
-  let row = -1
-  column.forEach((value, index) => {
-    if (!isUnusual(value)) return
-    at.push(index - row)
-    values.push(value)
-    row = index
-  })
-  return { at, values }
-}
-
 /** @throws RangeError where the column names a row beyond `length` */
 export const fromSparse = <T, U>(column: SparseColumn<T>, length: number, usual: U): (T | U)[] => {
   const dense = new Array<T | U>(length).fill(usual)
@@ -68,17 +54,6 @@ export const fromSparse = <T, U>(column: SparseColumn<T>, length: number, usual:
   return dense
 }
 
-/** Encodes which rows are locked: nothing if none is. */
-export const toLocks = (
-  rows: readonly { readonly isLocked?: boolean }[],
-): { readonly locked?: SparseColumn<true> } => {
-  const locked = toSparse(
-    rows.map(({ isLocked }) => isLocked ?? false),
-    false,
-  )
-  return locked.at.length === 0 ? {} : { locked }
-}
-
 /** Returns what the lock adds to each row. @throws RangeError where the column names a row beyond `length` */
 export const fromLocks = (
   column: SparseColumn<true> | undefined,
@@ -87,22 +62,6 @@ export const fromLocks = (
   fromSparse(column ?? { at: [], values: [] }, length, false).map((isLocked) =>
     isLocked ? { isLocked } : {},
   )
-
-/** Encodes a column of long runs of equal values: the value of each run, and how far after the last run it begins. */
-export const toRuns = <T, U extends T>(column: readonly T[], first: U): SparseColumn<T> => {
-  const at: number[] = []
-  const values: T[] = []
-  let row = -1
-  let running: T = first
-  column.forEach((value, index) => {
-    if (value === running) return
-    at.push(index - row)
-    values.push(value)
-    row = index
-    running = value
-  })
-  return { at, values }
-}
 
 /** @throws RangeError where the column names a row beyond `length` */
 export const fromRuns = <T, U>(column: SparseColumn<T>, length: number, first: U): (T | U)[] => {
@@ -116,11 +75,7 @@ export const fromRuns = <T, U>(column: SparseColumn<T>, length: number, first: U
   return dense
 }
 
-/** Encodes ascending ids as the steps between them. [7, 9, 20] → [7, 2, 11] */
-export const toSteps = (ids: readonly number[]): number[] =>
-  ids.map((id, index) => id - (ids[index - 1] ?? 0))
-
-/** @throws RangeError if an id is not a safe integer */
+/** Decodes the steps between ascending ids. @throws RangeError if an id is not a safe integer */
 const fromSteps = (steps: readonly number[]): number[] => {
   let id = 0
   const ids = steps.map((step) => (id += step))

@@ -5,7 +5,9 @@ import { aCategory, aPoi, aType, aZone } from '../tests/builders.ts'
 import type { Change } from './changes.ts'
 import { contentFrom, type Content } from './content.ts'
 import { isLocked } from './locks.ts'
-import { decodeContent, encodeContent, encodePart, isSamePart, partsOf } from './contentParts.ts'
+import { decodeContent } from './ContentAssembly.ts'
+import { encodeContent, isSamePart, partsOf } from './contentParts.ts'
+import { encodePart } from './encodePart.ts'
 
 const rows = ({
   categories,

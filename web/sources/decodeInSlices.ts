@@ -1,5 +1,5 @@
 import type { Content } from '../../shared/content.ts'
-import { ContentAssembly } from '../../shared/contentParts.ts'
+import { ContentAssembly } from '../../shared/ContentAssembly.ts'
 import { NO_LINKS, type PoiLinks } from '../../shared/PoiColumns.ts'
 import { createPauses } from './pauses.ts'
 

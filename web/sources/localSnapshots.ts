@@ -1,5 +1,6 @@
 import type { Content } from '../../shared/content.ts'
-import { encodePart, isSamePart, partsOf } from '../../shared/contentParts.ts'
+import { encodePart } from '../../shared/encodePart.ts'
+import { isSamePart, partsOf } from '../../shared/contentParts.ts'
 import { DURABLE, type KnownContent, notFound, readContent } from './localContent.ts'
 import { type LocalDatabase, rowsOfMap } from './localDatabase.ts'
 import { TooFarBehindError } from './MapSource.ts'

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { contentFrom } from '../../shared/content.ts'
-import { decodeContent, encodeContent } from '../../shared/contentParts.ts'
+import { decodeContent } from '../../shared/ContentAssembly.ts'
+import { encodeContent } from '../../shared/contentParts.ts'
 import { EMPTY_POI } from '../../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
 import { decodeRead, readPartsOf } from './readParts.ts'

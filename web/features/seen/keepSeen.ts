@@ -1,6 +1,7 @@
 import type { Content } from '../../../shared/content.ts'
 import type { ContentPart } from '../../../shared/contentColumnsSchema.ts'
-import { encodePart, partsOf } from '../../../shared/contentParts.ts'
+import { encodePart } from '../../../shared/encodePart.ts'
+import { partsOf } from '../../../shared/contentParts.ts'
 import { withLocalDatabase } from '../../sources/keptDatabase.ts'
 import { usedRefs } from '../../sources/localSnapshots.ts'
 import type { MapRecord } from '../../sources/MapSource.ts'

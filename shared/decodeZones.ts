@@ -1,15 +1,5 @@
-import {
-  cell,
-  fromLocks,
-  fromRuns,
-  fromSparse,
-  idsOf,
-  toLocks,
-  toRuns,
-  toSparse,
-  toSteps,
-} from './columns.ts'
-import { COLUMNS_VERSION, HUNDREDTHS, HUNDREDTHS_MAX, type ZonePart } from './contentColumnsSchema.ts'
+import { cell, fromLocks, fromRuns, fromSparse, idsOf } from './columns.ts'
+import { HUNDREDTHS, HUNDREDTHS_MAX, type ZonePart } from './contentColumnsSchema.ts'
 import { type PointMap, rememberRead } from './geometry/point.ts'
 import {
   DEFAULT_ZONE_LABEL,
@@ -22,38 +12,6 @@ import {
 } from './zones.ts'
 
 type ZoneColumns = ZonePart['zones']
-
-/** `zones` are ordered by id. */
-export const encodeZonePart = (zones: readonly Zone[]): ZonePart => ({
-  kind: 'zones',
-  version: COLUMNS_VERSION,
-  zones: encodeZones(zones),
-})
-
-const encodeZones = (zones: readonly Zone[]): ZoneColumns => {
-  const points = zones.map(({ geometry }) => pointsOf(geometry))
-  const steps = (axis: 'x' | 'y') => points.flatMap((own) => stepsAlong(own, axis))
-  const radii = zones.map(({ geometry }) =>
-    geometry.kind === 'circle' ? hundredthsOf(geometry.radius) : null,
-  )
-  const column = <F extends keyof Zone>(field: F) => zones.map((zone) => zone[field])
-  return {
-    id: toSteps(column('id')),
-    label: toSparse(column('label'), DEFAULT_ZONE_LABEL),
-    geometry: zones.map(({ geometry }) => ZONE_GEOMETRY_KINDS.indexOf(geometry.kind)),
-    points: points.map((own) => own.length),
-    x: steps('x'),
-    y: steps('y'),
-    radius: toSparse(radii, null),
-    strokeColour: toSparse(column('strokeColour'), ZONE_EDITOR_COLOUR),
-    strokeOpacity: toSparse(column('strokeOpacity'), ZONE_STROKE_OPACITY),
-    fillColour: toSparse(column('fillColour'), ZONE_EDITOR_COLOUR),
-    fillOpacity: toSparse(column('fillOpacity'), null),
-    pattern: toSparse(column('pattern'), 'none'),
-    ...toLocks(zones),
-    createdBy: toRuns(column('createdBy'), null),
-  }
-}
 
 /** @throws RangeError if the columns are invalid */
 export const decodeZones = (columns: ZoneColumns): Zone[] => {
@@ -113,21 +71,6 @@ const POINTS_LEAST: Readonly<Record<ZoneGeometry['kind'], number>> = {
   polyline: 2,
   polygon: 3,
   rectangle: 4,
-}
-
-const pointsOf = (geometry: ZoneGeometry): readonly PointMap[] =>
-  geometry.kind === 'circle' ? [geometry.centre] : geometry.points
-
-const hundredthsOf = (value: number): number => Math.round(value * HUNDREDTHS)
-
-const stepsAlong = (points: readonly PointMap[], axis: 'x' | 'y'): number[] => {
-  let before = 0
-  return points.map((point) => {
-    const now = hundredthsOf(point[axis])
-    const step = now - before
-    before = now
-    return step
-  })
 }
 
 const pointsFrom = (xSteps: readonly number[], ySteps: readonly number[]): PointMap[] => {
