@@ -1,11 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
 import { isAtRest } from './isAtRest.ts'
 
 interface Finding {
   readonly id: string
   readonly nodes: readonly string[]
 }
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Rules that axe leaves out unless they are asked for, being new or minor. */
 const MINOR_RULES = [
@@ -37,7 +41,7 @@ export const isAccessible = async (page: Page): Promise<void> => {
 /** The same for a state that is only there at this width. */
 export const isAccessibleHere = async (page: Page): Promise<void> => {
   await isAtRest(page)
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   expect.soft(await findings(page, [])).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
   await isAtRest(page)

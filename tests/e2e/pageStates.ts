@@ -26,6 +26,9 @@ interface StatefulPage {
 
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { name })
 const offline = (page: Page) => page.getByText('Offline', { exact: true }).first()
+/** The same on pages without a map, where a script of its own tells it. */
+const offlineAbove = (page: Page) => offline(page)
+const TELLER = '**/assets/PendingChanges-*.js'
 const tile = (page: Page) => page.getByRole('article').first()
 /** Those of the list, not those that stand in for the page before its script is there. */
 const placeholders = (page: Page) => page.locator('main[id] .skel').first()
@@ -44,7 +47,7 @@ const list = (none: string): StatefulPage['shown'] => ({
   loading: placeholders,
   empty: heading(none),
   failed: heading(TEXTS.home.failed.title),
-  offline,
+  offline: offlineAbove,
 })
 
 /** The network goes while the calls are made, once the script is there. */
@@ -103,7 +106,7 @@ const PAGES: readonly StatefulPage[] = [
       loading: placeholders,
       empty: heading(TEXTS.myComments.none),
       failed: heading(TEXTS.myComments.loadFailed),
-      offline,
+      offline: offlineAbove,
     },
   },
   {
@@ -115,7 +118,7 @@ const PAGES: readonly StatefulPage[] = [
       loading: placeholders,
       empty: heading('Nothing is reported'),
       failed: heading('The reports could not be loaded.'),
-      offline,
+      offline: offlineAbove,
     },
   },
   {
@@ -127,7 +130,7 @@ const PAGES: readonly StatefulPage[] = [
       loading: placeholders,
       empty: heading(LOCAL_TEXTS.none.title),
       failed: heading(LOCAL_TEXTS.listFailed.title),
-      offline,
+      offline: offlineAbove,
     },
   },
   {
@@ -184,14 +187,17 @@ const ANSWERS: Readonly<Partial<Record<State, (route: Route) => Promise<void>>>>
 export interface PageState {
   readonly name: string
   readonly state: State
+  /** The tab in which it was open cannot be used for another one. */
+  readonly spoilsTab: boolean
   readonly open: (page: Page, mapId: number) => Promise<void>
 }
 
-/** All states of all pages. Each page is opened anew for each. */
+/** All states of all pages. */
 export const PAGE_STATES: readonly PageState[] = PAGES.flatMap((stateful) =>
   (Object.keys(stateful.shown) as State[]).map((state) => ({
     name: `${stateful.name}-${state}`,
     state,
+    spoilsTab: stateful.bring?.[state] !== undefined,
     open: (page, mapId) => bringAbout(stateful, state, page, mapId),
   })),
 )
@@ -206,9 +212,12 @@ const bringAbout = async (
   const bringState = bring?.[state]
   if (bringState) await bringState(page, calls)
   else if (answer) await page.route(calls, answer)
-  await page.goto(path(mapId), { waitUntil: 'domcontentloaded' })
-  await then?.(page)
   const sign = shown[state]?.(page)
+  const teller =
+    state === 'offline' && shown.offline === offlineAbove ? page.waitForResponse(TELLER) : undefined
+  await page.goto(path(mapId), { waitUntil: 'domcontentloaded' })
+  await (await teller)?.finished()
+  await then?.(page)
   if (state === 'offline' && !bringState) await goOffline(page, sign)
   else await sign?.waitFor()
 }
