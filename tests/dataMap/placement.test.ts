@@ -98,6 +98,44 @@ describe('a marker in the box from -100 to 100', () => {
   })
 })
 
+describe('a marker on a background that reaches beyond the box, from -100 to 300', () => {
+  const crs = (topLeft: number[], bottomRight: number[], order?: string) => ({
+    $schema: 'https://a.wiki.gg/extensions/DataMaps/schemas/v17.3.json',
+    crs: { topLeft, bottomRight, ...(order && { order }) },
+  })
+  const down = [
+    [-100, -100],
+    [300, 300],
+  ]
+  const upXy = [
+    [-100, 300],
+    [300, -100],
+  ]
+  const upYx = [
+    [300, -100],
+    [-100, 300],
+  ]
+  // x = -50 is an eighth from the left; y = 60 is two fifths of the way up, or down.
+  it.each([
+    ['y down, xy, a pair', [-50, 60], crs([-100, -100], [100, 100], 'xy'), down, { x: 125, y: 300 }],
+    ['y up, xy, a pair', [-50, 60], crs([-100, 100], [100, -100], 'xy'), upXy, { x: 125, y: 200 }],
+    ['y down, yx, a pair', [60, -50], crs([-100, -100], [100, 100], 'yx'), down, { x: 125, y: 300 }],
+    ['y up, yx, a pair', [60, -50], crs([100, -100], [-100, 100], 'yx'), upYx, { x: 125, y: 200 }],
+    ['y up, latlon, a pair', [60, -50], crs([100, -100], [-100, 100], 'latlon'), upYx, { x: 125, y: 200 }],
+    ['y down, no order, a pair', [60, -50], crs([-100, -100], [100, 100]), down, { x: 125, y: 300 }],
+    ['y down, yx, named', { x: -50, y: 60 }, crs([-100, -100], [100, 100], 'yx'), down, { x: 125, y: 300 }],
+    [
+      'y up, yx, lat and lon',
+      { lat: 60, lon: -50 },
+      crs([100, -100], [-100, 100], 'yx'),
+      upYx,
+      { x: 125, y: 200 },
+    ],
+  ])('%s', (_what, marker, file, at, expected) => {
+    expect(placed(withMarker(marker, { ...file, background: { image: 'a.png', at } }))).toEqual(expected)
+  })
+})
+
 describe('the origin that is confirmed', () => {
   const file = withMarker([-50, 60], { crs: { topLeft: [-100, 100], bottomRight: [100, -100], order: 'xy' } })
   it.each([

@@ -222,6 +222,24 @@ describe('what is exported and imported again', () => {
     )
   })
 
+  it('tells in GeoJSON, as foreign members, the size of the image and its origin, by which an image of another size is placed', () => {
+    const content = contentOf([
+      { op: 'insert', kind: 'category', entity: { id: 1, name: 'Ore', isLocked: false } },
+      {
+        op: 'insert',
+        kind: 'type',
+        entity: { ...DEFAULT_TYPE_LOOK, id: 2, categoryId: 1, name: 'Ore', isLocked: false },
+      },
+      { op: 'insert', kind: 'poi', entity: { ...EMPTY_POI, id: 3, typeId: 2, x: 120.25, y: 40.5 } },
+    ])
+    const text = [...writeGeoJson(exported(content))].join('')
+    expect(JSON.parse(text)).toMatchObject({ image: IMAGE, origin: 'bottom_left' })
+    const map = readDataMap([parseDataFile(text)])
+    const image = { width: IMAGE.width * 2, height: IMAGE.height * 2 }
+    const { changes } = toChanges(map, 8, { image, origin: map.origin })
+    expect(Array.from(contentOf(changes).pois, ({ x, y }) => [x, y])).toEqual([[240.5, 81]])
+  })
+
   it('keeps each zone as GeoJSON, circles and rectangles as such', () => {
     const opaque = zonesOf(ZONES).map((zone) => ({ ...zone, fillOpacity: zone.fillOpacity ?? 0.3 }))
     expect(zonesOf(readBack(ZONES, 'geojson').content)).toEqual(opaque)
