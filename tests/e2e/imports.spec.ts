@@ -255,6 +255,14 @@ test('takes pasted text, and dropped data and images, and saves the report of wh
     '1 text had markup, which is removed.',
   ])
 
+  const ores = { $fragment: true, groups: { ore: { name: 'Ore' } } }
+  const isle = { markers: { ore: [{ x: 1, y: 1 }] } }
+  await dialog
+    .getByLabel('Map data')
+    .setInputFiles([jsonFile(ores, 'Ores.json'), jsonFile(isle, 'Map_Deep_Isle.json')])
+  await expect(dialog.getByText('2 files')).toBeVisible()
+  await expect(dialog.getByLabel('Map name')).toHaveValue('Deep Isle')
+
   const box = await dialog.boundingBox()
   const at = { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 20 }
   const dropped = JSON.stringify(sampleFile('icarus-v173-crsObj-xy-Iceholm-small'))

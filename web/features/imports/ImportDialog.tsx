@@ -48,12 +48,12 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
   const [missing, setMissing] = useState<string | null>(null)
   const { state, start, cancel, clear } = useImport(user, onClose)
   const isBusy = state.kind !== 'idle' && state.kind !== 'failed'
-  const data = useDataFiles(files, ({ map, fileName }) => {
+  const data = useDataFiles(files, ({ map, mapFileName }) => {
     setOrigin(map.origin)
     setBackground(0)
     setRegionImages(new Map())
     setConfirmed(false)
-    const suggested = (map.name || bareName(fileName)).slice(0, MAP_NAME_MAX)
+    const suggested = (map.name || bareName(mapFileName)).slice(0, MAP_NAME_MAX)
     setName((typed) => (typed.trim() === '' || typed === suggestedName ? suggested : typed))
     setSuggestedName(suggested)
   })
@@ -123,6 +123,12 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
       keepOnOutsideClick
       footer={
         <>
+          <Progress state={state} />
+          {text !== null && (
+            <p className="import__problem" role="alert">
+              {text}
+            </p>
+          )}
           <Button
             variant="quiet"
             size="lg"
@@ -171,12 +177,6 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
           disabled={isBusy}
           onChange={(event) => setName(event.target.value)}
         />
-        <Progress state={state} />
-        {text !== null && (
-          <p className="import__problem" role="alert">
-            {text}
-          </p>
-        )}
         {loaded && shown && (
           <>
             <BackgroundField map={loaded.map} value={background} disabled={isBusy} onChange={setBackground} />
@@ -239,14 +239,23 @@ const bareName = (fileName: string): string =>
     .replaceAll('_', ' ')
 
 const Progress = ({ state }: { state: ImportState }) => {
-  if (state.kind === 'done') return <p role="status">{TEXTS.dataMap.imported}</p>
-  if (state.kind === 'importing') return <ProgressBar label="Import" value={null} />
-  if (state.kind !== 'uploading') return null
-  const { sentBytes, totalBytes } = state
+  if (state.kind === 'idle' || state.kind === 'failed') return null
+  if (state.kind === 'done')
+    return (
+      <p className="import__progress" role="status">
+        {TEXTS.dataMap.imported}
+      </p>
+    )
   return (
-    <ProgressBar
-      label="Upload"
-      value={totalBytes === 0 || sentBytes >= totalBytes ? null : sentBytes / totalBytes}
-    />
+    <div className="import__progress">
+      {state.kind === 'importing' ? (
+        <ProgressBar label="Import" value={null} />
+      ) : (
+        <ProgressBar label="Upload" value={shareOf(state)} />
+      )}
+    </div>
   )
 }
+
+const shareOf = ({ sentBytes, totalBytes }: { sentBytes: number; totalBytes: number }): number | null =>
+  totalBytes === 0 || sentBytes >= totalBytes ? null : sentBytes / totalBytes

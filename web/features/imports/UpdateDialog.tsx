@@ -74,6 +74,11 @@ export const UpdateDialog = ({ onClose }: { onClose: () => void }) => {
       keepOnOutsideClick
       footer={
         <>
+          {alert !== null && (
+            <p className="import__problem" role="alert">
+              {alert}
+            </p>
+          )}
           <Button variant="quiet" size="lg" disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>
@@ -104,11 +109,6 @@ export const UpdateDialog = ({ onClose }: { onClose: () => void }) => {
           onFiles={(files) => void data.load(files)}
         />
         {loaded === null && <p className="import__report">{TEXTS.dataMap.updateHint}</p>}
-        {alert !== null && (
-          <p className="import__problem" role="alert">
-            {alert}
-          </p>
-        )}
         {loaded && shown && (
           <>
             <BackgroundField

@@ -7,10 +7,16 @@ import { type FilesOutcome, readFiles, readTexts } from './readInWorker.ts'
 export interface LoadedData {
   readonly map: DataMap
   readonly texts: readonly string[]
+  /** How the choice of files is named. */
   readonly fileName: string
+  /** The file of the map itself, of several that are read together. */
+  readonly mapFileName: string
   /** What a person has said that the columns are. */
   readonly columns?: Columns
 }
+
+/** By what stands at the beginning of a file. */
+const isFragment = (text: string): boolean => text.slice(0, 1_000).includes('"$fragment"')
 
 /** Reads data maps from chosen files, and again once their columns are chosen. `onLoad` is called with each new map. */
 export const useDataFiles = (given: readonly File[], onLoad: (loaded: LoadedData) => void) => {
@@ -35,7 +41,8 @@ export const useDataFiles = (given: readonly File[], onLoad: (loaded: LoadedData
       return setProblem(outcome.error)
     }
     const fileName = files.length === 1 ? (files[0]?.name ?? '') : `${files.length} files`
-    const next = { map: outcome.map, texts: outcome.texts, fileName }
+    const mapFile = files[outcome.texts.findIndex((text) => !isFragment(text))] ?? files[0]
+    const next = { map: outcome.map, texts: outcome.texts, fileName, mapFileName: mapFile?.name ?? '' }
     setLoaded(next)
     onLoad(next)
   }
