@@ -1,9 +1,9 @@
-import type { Content } from '../../shared/content.ts'
 import { encodePart } from '../../shared/encodePart.ts'
 import { isSamePart, partsOf } from '../../shared/contentParts.ts'
 import { DURABLE, type KnownContent, notFound, readContent } from './localContent.ts'
 import { type LocalDatabase, rowsOfMap } from './localDatabase.ts'
 import { TooFarBehindError } from './MapSource.ts'
+import { usedRefs } from './usedRefs.ts'
 
 /** After this many change lists the parts that differ are written anew. */
 const LISTS_PER_SNAPSHOT = 256
@@ -70,15 +70,4 @@ export const forgetLocally = async (database: LocalDatabase, mapId: string): Pro
     .put({ ...row, snapshotRevision: next, forgottenRevision: next, editedAt: Date.now() })
   await write.done
   return { content, revision: next, base: { content, revision: next } }
-}
-
-/** The refs of the files that the content names. */
-export const usedRefs = ({ types, pois }: Content): ReadonlySet<string> => {
-  const refs = new Set<string>()
-  for (const { icon } of types) if (icon !== null) refs.add(icon)
-  for (const { icon, image } of pois) {
-    if (icon !== null) refs.add(icon)
-    if (image !== null) refs.add(image)
-  }
-  return refs
 }

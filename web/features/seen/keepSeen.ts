@@ -3,11 +3,11 @@ import type { ContentPart } from '../../../shared/contentColumnsSchema.ts'
 import { encodePart } from '../../../shared/encodePart.ts'
 import { partsOf } from '../../../shared/contentParts.ts'
 import { withLocalDatabase } from '../../sources/keptDatabase.ts'
-import { usedRefs } from '../../sources/localSnapshots.ts'
 import type { MapRecord } from '../../sources/MapSource.ts'
 import { readPartsOf } from '../../sources/readParts.ts'
 import { assetName, PREVIEW_NAME, tileName, tilePattern } from '../../sources/seenFiles.ts'
 import { keepSeenFiles, keepSeenMap, type SeenFile, THUMBNAIL_NAME } from '../../sources/seenMaps.ts'
+import { usedRefs } from '../../sources/usedRefs.ts'
 import type { Viewer } from '../../shell/viewerContext.ts'
 import { idle } from '../../ui/backgroundFetches.ts'
 
@@ -18,6 +18,8 @@ interface Seen extends Pick<Viewer, 'record' | 'session' | 'source'> {
 
 const THUMBNAIL_WIDTH_PX = 480
 const FILES_AT_ONCE = 8
+/** What was loaded is kept so much later, since more is loaded while the view moves. */
+const KEPT_AFTER_MS = 2_000
 
 /**
  * Keeps the map as it is now, and again when the page is left with other content; its preview; and each tile and icon when the
@@ -127,6 +129,7 @@ const keepLoadedFiles = (seen: Seen, now: () => Content, signal: AbortSignal): v
   const work = async () => {
     if (isBusy) return
     isBusy = true
+    await new Promise((resolve) => setTimeout(resolve, KEPT_AFTER_MS))
     while (waiting.size > 0 && !isFull && !signal.aborted) {
       await idle()
       const next = new Map<string, string>()
@@ -163,7 +166,7 @@ const namesOf = ({ record, source }: Seen) => {
   const tiles = pyramid && tilePattern(pyramid)
   let assets = new Map<string, string>()
   let assetsOf: Content | null = null
-  /** Goes through the whole content, so no more often than it changes. */
+  /** Goes through all that the content names, so no more often than it changes. */
   const nameOfAsset = (url: string, content: Content): string | null => {
     if (content !== assetsOf) {
       assetsOf = content
