@@ -49,7 +49,9 @@ export const patchInSlices = ({ scene, urlOf, contentNow }: Patching) => {
   }
   function* settingAll(): Generator<void, void> {
     const content = contentNow()
-    yield* scene.setMarkerColumns(markerColumnsOf(content, urlOf))
+    const columns = markerColumnsOf(content, urlOf)
+    yield
+    yield* scene.setMarkerColumns(columns)
     // What was shown meanwhile is shown once more.
     patch(content, contentNow())
   }
