@@ -129,6 +129,14 @@ describe('pending lists', () => {
     await expect(lists.add(list('change-a'))).rejects.toThrow()
   })
 
+  it('wait for no answer if several are made in the same moment, in which the page may go', async () => {
+    const read = vi.spyOn(IDBIndex.prototype, 'getAll')
+    const lists = createPendingLists(orla, openPage(new Browser().locks))
+    await Promise.all([1, 2, 3].map((madeAt) => lists.add({ ...list(`change-${madeAt}`), madeAt })))
+    expect(read).not.toHaveBeenCalled()
+    expect(idsOf(await lists.adopt())).toEqual(['change-1', 'change-2', 'change-3'])
+  })
+
   it('are removed when they are settled', async () => {
     const page = openPage(new Browser().locks)
     const lists = createPendingLists(orla, page)

@@ -78,7 +78,8 @@ export const createPendingLists = (
 ): PendingLists => {
   const userId = makerId ?? NOBODY_ID
   database.catch(() => {})
-  let lastMadeAt = 0
+  /** Of the lists that are stored already, when the last of them was made. */
+  let storedUpTo = 0
   return {
     async adopt() {
       await page.isHeld
@@ -95,14 +96,15 @@ export const createPendingLists = (
     },
     async add({ changeId, changes, dependencies, madeAt }) {
       askToKeepStorage()
-      lastMadeAt = Math.max(lastMadeAt, madeAt)
       await page.isHeld
       const kept = await toStored(changes)
       const row = { changeId, mapId, userId, pageId: page.id, changes: kept, dependencies, madeAt }
       const rows = (await database).transaction('pendingLists', 'readwrite')
+      const isLate = madeAt < storedUpTo
+      storedUpTo = Math.max(storedUpTo, madeAt)
       rows.done.catch(() => {})
       rows.store.add(row).catch(() => {})
-      if (madeAt < lastMadeAt) await moveLaterBehind(rows.store, row)
+      if (isLate) await moveLaterBehind(rows.store, row)
       // Otherwise the transaction would wait for an answer to this page, and be undone if the page were gone by then.
       rows.commit()
       await rows.done
