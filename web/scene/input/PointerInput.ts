@@ -49,8 +49,12 @@ export class PointerInput {
     pointerleave: (event: PointerEvent): void => this.#onLeave(event),
   }
 
-  /** Registers a press on another element, which may have closed by the second press of a double click. */
+  /**
+   * Registers a press on another element, which may have closed by the second press of a double click. The next click on
+   * the map is a first one, however soon it follows.
+   */
   pressedElsewhere(event: PointerEvent): void {
+    this.#lastClick = null
     this.#strayPresses.add(pressOf(event))
   }
 
