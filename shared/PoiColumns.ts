@@ -1,7 +1,7 @@
 import { isWebPicture } from './assets.ts'
 import { cell, fromRuns, fromSparse, idsOf } from './columns.ts'
 import { HUNDREDTHS, type PoiPart } from './contentColumnsSchema.ts'
-import { type LaterEntries, rowOf } from './idMap.ts'
+import { type LazyEntries, rowOf } from './idMap.ts'
 import { EMPTY_POI, type Poi } from './pois.ts'
 
 /** Where POIs lead: the ids of maps by the ids of the POIs. */
@@ -10,7 +10,7 @@ export type PoiLinks = ReadonlyMap<number, number>
 export const NO_LINKS: PoiLinks = new Map()
 
 /** The POIs of one part of the content. Each becomes an object when it is first asked for, and stays the same one. */
-export class PoiColumns implements LaterEntries<Poi> {
+export class PoiColumns implements LazyEntries<Poi> {
   readonly #ids: readonly number[]
   readonly #typeIds: readonly number[]
   readonly #columns: PoiPart['pois']

@@ -100,7 +100,7 @@ const zones = z.strictObject({
 
 const version = z.literal(COLUMNS_VERSION)
 
-/** Categories are given by their index in the part. */
+/** The frame of a content: its categories, and its types, which give theirs by its index. */
 const framePartSchema = z.strictObject({ kind: z.literal('frame'), version, categories, types })
 
 /** `types` are the ids of the types that the POIs have, which give theirs by its index: so no other type touches the part. */

@@ -5,7 +5,7 @@ import { aCategory, aPoi, aType, aZone } from '../tests/builders.ts'
 import type { Change } from './changes.ts'
 import { contentFrom, type Content } from './content.ts'
 import { isLocked } from './locks.ts'
-import { decodeContent } from './ContentAssembly.ts'
+import { decodeContent } from './ContentDecoder.ts'
 import { encodeContent, isSamePart, partsOf } from './contentParts.ts'
 import { encodePart } from './encodePart.ts'
 

@@ -3,7 +3,7 @@ import { cell, fromLocks, fromSparse, idsOf } from './columns.ts'
 import type { FramePart } from './contentColumnsSchema.ts'
 import { DEFAULT_TYPE_LOOK as LOOK, type PoiType, SHAPES } from './types.ts'
 
-/** @throws RangeError if the columns are invalid */
+/** Returns the categories and types of a frame. @throws RangeError if its columns are invalid */
 export const decodeFrame = (part: FramePart): { categories: Category[]; types: PoiType[] } => {
   const categories = decodeCategories(part.categories)
   return { categories, types: decodeTypes(part.types, categories) }

@@ -13,7 +13,7 @@ import {
 
 type ZoneColumns = ZonePart['zones']
 
-/** @throws RangeError if the columns are invalid */
+/** Returns the zones of a part. @throws RangeError if their columns are invalid */
 export const decodeZones = (columns: ZoneColumns): Zone[] => {
   const ids = idsOf(columns.id, [columns.geometry, columns.points])
   const geometries = decodeGeometries(columns)

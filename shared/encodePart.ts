@@ -10,7 +10,7 @@ import {
 import type { PointMap } from './geometry/point.ts'
 import type { IdMap, IdMapSlice } from './idMap.ts'
 import { EMPTY_POI, type Poi } from './pois.ts'
-import { toLocks, toRuns, toSparse, toSteps } from './toColumns.ts'
+import { toLocks, toRuns, toSparse, toSteps } from './columnEncoders.ts'
 import { DEFAULT_TYPE_LOOK as LOOK, type PoiType, SHAPES } from './types.ts'
 import {
   DEFAULT_ZONE_LABEL,

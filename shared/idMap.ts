@@ -4,8 +4,8 @@ const SIDE = 32
 type Bucket<T> = ReadonlyMap<number, T>
 type Buckets<T> = readonly Bucket<T>[]
 
-/** Entries that are made when they are asked for, one by one or all. A value stays the same one. */
-export interface LaterEntries<T> {
+/** Entries whose values are made when they are asked for, one by one or all at once. A value stays the same one. */
+export interface LazyEntries<T> {
   get(id: number): T | undefined
   has(id: number): boolean
   entries(): Iterable<readonly [number, T]>
@@ -14,39 +14,39 @@ export interface LaterEntries<T> {
 /** A row of buckets, which are filled only once they are needed. */
 class Row<T> {
   #buckets: Buckets<T>
-  #later: LaterEntries<T> | null = null
+  #lazy: LazyEntries<T> | null = null
   #row = 0
 
   constructor(buckets: Buckets<T>) {
     this.#buckets = buckets
   }
 
-  /** The row that has those of the entries that belong to it. */
-  static later<T>(row: number, entries: LaterEntries<T>): Row<T> {
+  /** Returns a row that is filled with those of the entries that belong to it. */
+  static lazy<T>(row: number, entries: LazyEntries<T>): Row<T> {
     const made = new Row<T>(EMPTY_ROW.buckets)
-    made.#later = entries
+    made.#lazy = entries
     made.#row = row
     return made
   }
 
   get isFilled(): boolean {
-    return this.#later === null
+    return this.#lazy === null
   }
 
   get buckets(): Buckets<T> {
-    if (this.#later) {
+    if (this.#lazy) {
       const buckets = Array.from({ length: SIDE }, () => new Map<number, T>())
-      for (const [id, value] of this.#later.entries())
+      for (const [id, value] of this.#lazy.entries())
         if (rowOf(id) === this.#row) buckets[columnOf(id)]?.set(id, value)
       this.#buckets = buckets
-      this.#later = null
+      this.#lazy = null
     }
     return this.#buckets
   }
 
   /** Where to look for an id, without filling the buckets. */
   near(id: number): Pick<ReadonlyMap<number, T>, 'get' | 'has'> {
-    return this.#later ?? this.#buckets[columnOf(id)] ?? EMPTY_BUCKET
+    return this.#lazy ?? this.#buckets[columnOf(id)] ?? EMPTY_BUCKET
   }
 }
 
@@ -79,10 +79,10 @@ export class IdMap<T> implements Iterable<T> {
     return draft.done()
   }
 
-  /** Makes a map of `size` entries, by the rows that they belong to. */
-  static later<T>(size: number, entriesOf: ReadonlyMap<number, LaterEntries<T>>): IdMap<T> {
+  /** Returns a map of `size` entries. `entriesOf` has, for each row that is not empty, what makes its entries. */
+  static lazy<T>(size: number, entriesOf: ReadonlyMap<number, LazyEntries<T>>): IdMap<T> {
     const rows: Row<T>[] = EMPTY_ROWS.slice()
-    for (const [row, entries] of entriesOf) rows[row] = Row.later(row, entries)
+    for (const [row, entries] of entriesOf) rows[row] = Row.lazy(row, entries)
     return new IdMap(rows, size)
   }
 

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { AssetRef } from '../../shared/assets.ts'
 import type { Content } from '../../shared/content.ts'
-import { ContentAssembly } from '../../shared/ContentAssembly.ts'
+import { ContentDecoder } from '../../shared/ContentDecoder.ts'
 import { encodePart, type PartEntities } from '../../shared/encodePart.ts'
 import { isSamePart, partsOf } from '../../shared/contentParts.ts'
 import { NO_LINKS } from '../../shared/PoiColumns.ts'
@@ -110,14 +110,14 @@ export const decodeParts = async (
   { compression, pause }: Means,
   { parts }: EncodedContent,
 ): Promise<Content> => {
-  const assembly = new ContentAssembly()
+  const decoder = new ContentDecoder()
   for (const part of parts) {
     const text = await inflateText(compression, part)
     const links = part.outside.linking.length > 0 ? new Map(linksOf(part.outside)) : NO_LINKS
-    assembly.add(JSON.parse(text.startsWith(',') ? text.slice(1) : text), links)
+    decoder.add(JSON.parse(text.startsWith(',') ? text.slice(1) : text), links)
     await pause(0)
   }
-  return assembly.done()
+  return decoder.done()
 }
 
 /** Encodes the parts that differ from those encoded before, one after another, and takes over the others. */

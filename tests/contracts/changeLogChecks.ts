@@ -3,7 +3,7 @@ import { MapClosedError, type ChangeLog } from '../../api/content/changeLog.ts'
 import { applyChanges } from '../../shared/applyChanges.ts'
 import type { Change } from '../../shared/changes.ts'
 import { EMPTY_CONTENT, type Content } from '../../shared/content.ts'
-import { decodeContent } from '../../shared/ContentAssembly.ts'
+import { decodeContent } from '../../shared/ContentDecoder.ts'
 import { ChangeLogRun, MAP_ID } from './changeLogRun.ts'
 
 /** After so many runs, the test lets other work of its process run. */

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { contentAnswerSchema } from '../../shared/commits.ts'
-import { decodeContent } from '../../shared/ContentAssembly.ts'
+import { decodeContent } from '../../shared/ContentDecoder.ts'
 import type { Zone } from '../../shared/zones.ts'
 import type { Client } from '../Client.ts'
 import type { MapPage, PlaceView } from './MapPage.ts'

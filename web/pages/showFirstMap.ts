@@ -1,5 +1,5 @@
 import { bindFound, foundPoisOf } from '../features/pois/foundPois.ts'
-import { markerColumnsOf } from '../features/pois/markerColumns.ts'
+import { poiMarkerColumns } from '../features/pois/poiMarkerColumns.ts'
 import { sceneZonesOf } from '../features/zones/sceneZones.ts'
 import { createScene } from '../scene/createScene.ts'
 import { loadPicture } from '../scene/raster/PictureLoader.ts'
@@ -33,7 +33,7 @@ export const showFirstMap = async (mapId: string): Promise<void> => {
   // The page itself says what is wrong, or has more to show.
   if (opened === null || opened.record.abilities.edit) return
   const scene = createScene(createVisitorKinds)
-  const markers = markerColumnsOf(opened.content, (ref) => assetUrl(opened.record, ref))
+  const markers = poiMarkerColumns(opened.content, (ref) => assetUrl(opened.record, ref))
   await runWithPauses(scene.setMarkerColumns(markers))
   scene.setZones(sceneZonesOf(opened.content))
   await pause()

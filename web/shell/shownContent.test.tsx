@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderInViewer } from '../../tests/renderInViewer.tsx'
-import type { ActPorts } from '../sync/contentState.ts'
+import type { ActContext } from '../sync/contentState.ts'
 import { shownContent } from './shownContent.ts'
 import { useContentState } from './viewerContext.ts'
 
@@ -53,7 +53,7 @@ it('shows the newest content, whatever happened until the frame', async () => {
 it('shows beside the map the end of what is done in slices, and much that has changed after the map', async () => {
   const { viewer } = await renderInViewer(<Names />)
   const { session } = viewer
-  function* importing({ commitPart }: ActPorts): Generator<void, void> {
+  function* importing({ commitPart }: ActContext): Generator<void, void> {
     const parts = { id: 'act', done: 'imported 2 changes' }
     commitPart([insert(1, 'Ore')], parts)
     yield

@@ -1,5 +1,5 @@
 import type { Content } from '../../shared/content.ts'
-import { ContentAssembly } from '../../shared/ContentAssembly.ts'
+import { ContentDecoder } from '../../shared/ContentDecoder.ts'
 import { NO_LINKS, type PoiLinks } from '../../shared/PoiColumns.ts'
 import { createPauses } from './pauses.ts'
 
@@ -8,11 +8,11 @@ export const decodeInSlices = async (
   parts: readonly unknown[],
   links: PoiLinks = NO_LINKS,
 ): Promise<Content> => {
-  const assembly = new ContentAssembly()
+  const decoder = new ContentDecoder()
   const mayPause = createPauses()
   for (const part of parts) {
-    assembly.add(part, links)
+    decoder.add(part, links)
     await mayPause()
   }
-  return assembly.done()
+  return decoder.done()
 }

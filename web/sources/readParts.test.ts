@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { contentFrom } from '../../shared/content.ts'
-import { decodeContent } from '../../shared/ContentAssembly.ts'
+import { decodeContent } from '../../shared/ContentDecoder.ts'
 import { encodeContent } from '../../shared/contentParts.ts'
 import { EMPTY_POI } from '../../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'

@@ -1,5 +1,5 @@
 import { NO_LINKS, type PoiLinks } from '../../shared/PoiColumns.ts'
-import { decodeContent } from '../../shared/ContentAssembly.ts'
+import { decodeContent } from '../../shared/ContentDecoder.ts'
 import { LOCAL_TEXTS } from '../../shared/texts.ts'
 import { mapIdFromSegment } from '../../shared/paths.ts'
 import { type WithDatabase, withLocalDatabase } from './keptDatabase.ts'

@@ -36,7 +36,13 @@ import { createEntityIds } from './entityIds.ts'
 import { createFollowing } from './following.ts'
 import { notices, savingNotices } from './notices.ts'
 import { createChangeSender, createOutbox, type PauseReason } from './outbox.ts'
-import type { ActPorts, CommitResult, ContentSession, ContentState, SessionOptions } from './contentState.ts'
+import type {
+  ActContext,
+  CommitResult,
+  ContentSession,
+  ContentState,
+  SessionOptions,
+} from './contentState.ts'
 import { createOthersFeed } from './others.ts'
 import { dependenciesOf } from './rebase.ts'
 import { saveStateOf } from './saveState.ts'
@@ -117,7 +123,6 @@ export const createContentSession = ({
     },
     onEnd: () => steps.addThoseMadeAmid(),
   })
-  const { finish } = acts
   const store = createStore<ContentState>(stateNow)
   const publish = (isUnderway = acts.isUnderway) => store.setState({ ...stateNow(), isUnderway })
 
@@ -200,7 +205,7 @@ export const createContentSession = ({
     if (causeId === undefined && !act) prune(changeId, changes)
     return result
   }
-  const prune: ActPorts['afterParts'] = (changeId, changes) =>
+  const prune: ActContext['afterParts'] = (changeId, changes) =>
     opened.record.offers?.prunes ? pruning?.afterCommit(changeId, changes) : undefined
 
   const addSteps = (made: readonly HistoryStep[]) => {
@@ -215,7 +220,7 @@ export const createContentSession = ({
     commitWith: (causeId, changes) => void commit(changes, { causeId }),
   })
 
-  const actPorts: ActPorts = {
+  const actContext: ActContext = {
     steps,
     contentNow: () => fold.view,
     commitPart: (changes, act) => commit(changes, { act }),
@@ -224,7 +229,7 @@ export const createContentSession = ({
   const revert = (direction: Direction, changeId?: string): Reverted | null => {
     let reverted: Reverted | null = null
     revertSliced(direction, (result) => (reverted = result), changeId)
-    finish()
+    acts.finish()
     return reverted
   }
   const revertSliced: ContentSession['revertSliced'] = (direction, onDone, changeId) =>
@@ -299,7 +304,7 @@ export const createContentSession = ({
       acts.makeWayFor(changes)
       return commit(changes)
     },
-    act: (work, onDone, options) => acts.start(work(actPorts), onDone, options),
+    act: (work, onDone, options) => acts.start(work(actContext), onDone, options),
     revertSliced,
     record(act) {
       const changeId = newRandomId()
@@ -336,7 +341,7 @@ export const createContentSession = ({
       sender.wake()
     },
     stop() {
-      finish()
+      acts.finish()
       isStopped = true
       pruning?.stop()
       sender.stop()

@@ -50,8 +50,8 @@ export type CommitResult =
   | { readonly ok: true; readonly changeId: string }
   | { readonly ok: false; readonly text: string; readonly refusals: readonly Refusal[] }
 
-/** What an act is made with that goes on in slices. */
-export interface ActPorts {
+/** What an act that goes on in slices works with. */
+export interface ActContext {
   readonly steps: ReturnType<typeof createUndoStack>
   contentNow(): Content
   /** Commits one of the lists of an act. */
@@ -68,7 +68,7 @@ export interface ContentSession {
   commit(changes: readonly Change[]): CommitResult
   /** Does an act in slices, between which the page stays live; unless it `isLong`, at once if it can. An act begun amid another waits for its end; changes made amid it follow it. */
   act<T>(
-    work: (ports: ActPorts) => Generator<void, T>,
+    work: (context: ActContext) => Generator<void, T>,
     onDone: (result: T) => void,
     options?: ActOptions,
   ): void

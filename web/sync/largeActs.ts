@@ -2,7 +2,7 @@ import type { Change } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
 import { idOf } from '../../shared/contentDraft.ts'
 import { newRandomId } from '../../shared/ids.ts'
-import type { ActPorts, CommitResult, ContentSession } from './contentState.ts'
+import type { ActContext, CommitResult, ContentSession } from './contentState.ts'
 import { afterCommit, type LargeAct, withoutSteps } from './history.ts'
 import { partsOf } from './partsOf.ts'
 
@@ -34,7 +34,7 @@ export const commitLarge = (
     contentNow,
     commitPart,
     afterParts,
-  }: ActPorts): Generator<void, CommitResult> {
+  }: ActContext): Generator<void, CommitResult> {
     const act = { id: newRandomId(), done }
     let lastId = ''
     for (const part of partsOf(contentNow(), changes, partLength)) {
@@ -59,7 +59,7 @@ export const commitLarge = (
 /** Puts all that is on the map among the steps of undo, as one that an import made a moment ago. Returns its id. */
 export const recordImport = (session: Pick<ContentSession, 'act'>, done: string): string => {
   const act: LargeAct = { id: newRandomId(), done }
-  function* recording({ steps, contentNow }: ActPorts): Generator<void, void> {
+  function* recording({ steps, contentNow }: ActContext): Generator<void, void> {
     for (const part of partsOf(contentNow(), insertsOf(contentNow()), CHANGES_PER_PART)) {
       const inverse = part.map(removalOf).reverse()
       const step = { kind: 'content', changeId: newRandomId(), changes: part, inverse, act } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contentAnswerSchema } from '../../../shared/commits.ts'
-import { decodeContent } from '../../../shared/ContentAssembly.ts'
+import { decodeContent } from '../../../shared/ContentDecoder.ts'
 import { markersOf } from '../../../web/features/pois/poiMarkers.ts'
 import { nextFrame } from './Subject.ts'
 import { BLANK_IMAGE, mountScene } from './mountScene.ts'

@@ -6,7 +6,7 @@ import { sameName } from '../../../shared/names.ts'
 import type { Poi } from '../../../shared/pois.ts'
 import type { PoiType } from '../../../shared/types.ts'
 import { removeTypesChanges, typesIn } from '../types/typeChanges.ts'
-import { findCategory, findType, type TypeNames } from '../types/typeNames.ts'
+import { findCategory, findType, type TypeNames } from '../types/findType.ts'
 
 /** What typing another category into the form of a POI means. */
 export type CategoryIntent =

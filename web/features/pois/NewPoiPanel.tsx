@@ -21,7 +21,7 @@ import { type AssetFile, stillReading, useAssetFile } from '../assets/useAssetFi
 import { keptPoi, useKeptPoi } from '../drafts/useKeptPoi.ts'
 import { LookFields, TypeFields, type TypeLookState, useTypeLook } from '../types/TypeFields.tsx'
 import { missingNames, rememberedNames, rememberNames } from '../types/typeChanges.ts'
-import type { TypeNames } from '../types/typeNames.ts'
+import type { TypeNames } from '../types/findType.ts'
 import { newPoiChanges } from './poiChanges.ts'
 
 /** The form of a new POI, beside its place. Another click on the map moves the place. */

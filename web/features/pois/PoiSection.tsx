@@ -15,7 +15,7 @@ import { shownOf, withHidden } from '../../shell/visibility.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { coordinateText } from '../../ui/numberText.ts'
 import { PoiTree } from './PoiTree.tsx'
-import { type LaterGroups, type PoiGroups, prepareGroups } from './poiGroups.ts'
+import { type UngroupedPois, type PoiGroups, prepareGroups } from './poiGroups.ts'
 import { isAnyUnfolded, poiRows, type PoiRows, toggledToShow } from './poiRows.ts'
 import { type PoiHits, type PoiSearch, poiSearchOf, wantedIn } from './poiSearch.ts'
 import { runSliced } from '../../sync/runSliced.ts'
@@ -121,7 +121,7 @@ const usePoiGroups = (
   search: PoiSearch,
   content: Content,
   toggled: ReadonlySet<number>,
-): PoiGroups | LaterGroups => {
+): PoiGroups | UngroupedPois => {
   const [, showPrepared] = useReducer((count: number) => count + 1, 0)
   const groups = search.groupsOf(content)
   const isDue = groups.byType === null ? isAnyUnfolded(content, toggled) : groups.content !== content

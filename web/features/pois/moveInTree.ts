@@ -5,7 +5,7 @@ import { placeText } from '../../ui/numberText.ts'
 import { toast } from '../../ui/toast.ts'
 import { undoToast } from '../../shell/undo.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
-import { typeNamesake } from '../types/typeNames.ts'
+import { typeNamesake } from '../types/findType.ts'
 import type { PoiRow } from './poiRows.ts'
 
 /** A row of the tree, as it is dragged or dropped on. */

@@ -2,7 +2,7 @@ import type { Content } from '../../../shared/content.ts'
 import type { Scene } from '../../scene/Scene.ts'
 import { hasManyChanges } from '../../shell/hasManyChanges.ts'
 import { startSliced } from '../../sync/runSliced.ts'
-import { markerColumnsOf } from './markerColumns.ts'
+import { poiMarkerColumns } from './poiMarkerColumns.ts'
 import { changedMarkerIds, markerPatch, markersNow, type UrlOf } from './poiMarkers.ts'
 
 /** Few enough that the page stays live while they are put on the map. */
@@ -49,7 +49,7 @@ export const patchInSlices = ({ scene, urlOf, contentNow }: Patching) => {
   }
   function* settingAll(): Generator<void, void> {
     const content = contentNow()
-    const columns = markerColumnsOf(content, urlOf)
+    const columns = poiMarkerColumns(content, urlOf)
     yield
     yield* scene.setMarkerColumns(columns)
     // What was shown meanwhile is shown once more.

@@ -14,7 +14,7 @@ import {
 } from '../categories/categoryChanges.ts'
 import { newTypeLook } from '../types/newTypeLook.ts'
 import { changedLook, lookOf, type TypeLook, typesIn } from '../types/typeChanges.ts'
-import { findCategory, findType, type TypeNames } from '../types/typeNames.ts'
+import { findCategory, findType, type TypeNames } from '../types/findType.ts'
 
 export interface NewPoi extends TypeNames {
   readonly name: string

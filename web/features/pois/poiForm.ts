@@ -6,7 +6,7 @@ import { useContentState } from '../../shell/viewerContext.ts'
 import { type OpenFormState, useOpenForm } from '../../sync/useOpenForm.ts'
 import { NOTHING_CHANGED } from '../../ui/SubmitButton.tsx'
 import { hasTypeNames, missingNames } from '../types/typeChanges.ts'
-import type { TypeNames } from '../types/typeNames.ts'
+import type { TypeNames } from '../types/findType.ts'
 import type { PoiEdit } from './poiChanges.ts'
 
 /** A POI's fields as they are typed. */

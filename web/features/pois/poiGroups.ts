@@ -11,8 +11,8 @@ export interface PoiGroups {
   readonly byType: ReadonlyMap<number, readonly Poi[]>
 }
 
-/** Groups that are not made yet: all types are folded until then, and not one POI has been looked at. */
-export interface LaterGroups {
+/** POIs that are not grouped yet: until they are, all types are folded and no POI has been looked at. */
+export interface UngroupedPois {
   readonly content: Content
   readonly byType: null
 }

@@ -5,7 +5,7 @@ import type { Poi } from '../../../shared/pois.ts'
 import type { PoiType } from '../../../shared/types.ts'
 import { placeText } from '../../ui/numberText.ts'
 import { sortedByName } from '../types/sortedByName.ts'
-import { type LaterGroups, type PoiGroups, type PoiMatches, sortedPois } from './poiGroups.ts'
+import { type UngroupedPois, type PoiGroups, type PoiMatches, sortedPois } from './poiGroups.ts'
 
 interface Placed {
   readonly id: number
@@ -74,7 +74,7 @@ interface Block {
 }
 
 /** Returns the rows: categories, types, then POIs. During a search only those that match. */
-export const poiRows = (groups: PoiGroups | LaterGroups, options: RowOptions): PoiRows => {
+export const poiRows = (groups: PoiGroups | UngroupedPois, options: RowOptions): PoiRows => {
   const blocks: Block[] = []
   let length = 0
   let poiCount = 0
@@ -148,7 +148,7 @@ interface TypeEntry {
 }
 
 const categoryRows = (
-  groups: PoiGroups | LaterGroups,
+  groups: PoiGroups | UngroupedPois,
   options: RowOptions,
 ): readonly { readonly row: CategoryRow; readonly types: readonly TypeEntry[] }[] => {
   const { toggled, matches } = options
@@ -175,7 +175,7 @@ const categoryRows = (
 }
 
 const typeRows = (
-  { content, byType }: PoiGroups | LaterGroups,
+  { content, byType }: PoiGroups | UngroupedPois,
   types: readonly PoiType[],
   { toggled, matches }: RowOptions,
 ): readonly TypeEntry[] => {

@@ -8,7 +8,7 @@ import {
   findPois,
   groupInSteps,
   groupPois,
-  type LaterGroups,
+  type UngroupedPois,
   type PoiGroups,
   type PoiMatches,
   prepareGroups,
@@ -36,7 +36,7 @@ export interface PoiSearch extends Pick<
    * Returns the POIs of a content by type. Until `prepare` is done those of a large one are not grouped yet, and where much has
    * changed it is those of the content asked for last.
    */
-  groupsOf(content: Content): PoiGroups | LaterGroups
+  groupsOf(content: Content): PoiGroups | UngroupedPois
   /** Makes in short steps what `groupsOf` is to return for a content. */
   prepare(content: Content): Generator<void, void>
   /** Completes the search at once. Null if nothing is searched. */
@@ -64,12 +64,12 @@ export const poiSearchOf = (viewer: Searched): PoiSearch => {
 export const createPoiSearch = ({ session, store }: Searched): PoiSearch => {
   const found = createStore<PoiHits | null>(() => null)
   let groups: PoiGroups | null = null
-  let later: LaterGroups | null = null
+  let ungrouped: UngroupedPois | null = null
   let cancel = () => {}
 
-  const groupsOf = (content: Content): PoiGroups | LaterGroups => {
+  const groupsOf = (content: Content): PoiGroups | UngroupedPois => {
     if (groups === null && content.pois.size > AT_ONCE_MAX)
-      return later?.content === content ? later : (later = { content, byType: null })
+      return ungrouped?.content === content ? ungrouped : (ungrouped = { content, byType: null })
     if (groups && hasManyChanges(content.pois, groups.content.pois)) return groups
     if (groups?.content !== content) groups = groups ? regroupPois(groups, content) : groupPois(content)
     return groups

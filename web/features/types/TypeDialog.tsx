@@ -25,7 +25,7 @@ import {
   typeFormOf,
   type TypeLook,
 } from './typeChanges.ts'
-import { typeNamesake } from './typeNames.ts'
+import { typeNamesake } from './findType.ts'
 import { useRemoval } from './useRemoval.ts'
 
 const LOOK_CONTESTED = 'Someone else changed its look in the meantime. Saving keeps what you chose.'

@@ -10,7 +10,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { ShapeIcon } from './TypeSwatch.tsx'
 import { newTypeLook } from './newTypeLook.ts'
 import { categoryNames, changedLook, lookOf, type TypeLook, typeNames } from './typeChanges.ts'
-import { findType, type TypeNames } from './typeNames.ts'
+import { findType, type TypeNames } from './findType.ts'
 import './types.css'
 
 /** The fields for category and type: an existing one, or the name of a new one. */

@@ -4,7 +4,7 @@ import { applyChanges } from '../../../shared/applyChanges.ts'
 import { contentFrom } from '../../../shared/content.ts'
 import { followBase, openForm } from '../../sync/useOpenForm.ts'
 import { countPois, editTypeChanges, isSameInType, removeTypesChanges, typeFormOf } from './typeChanges.ts'
-import { typeNamesake } from './typeNames.ts'
+import { typeNamesake } from './findType.ts'
 
 const category = aCategory({ name: 'Sights' })
 const travel = aCategory({ name: 'Travel' })

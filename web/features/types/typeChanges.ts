@@ -3,7 +3,7 @@ import type { Change } from '../../../shared/changes.ts'
 import type { Content } from '../../../shared/content.ts'
 import { DEFAULT_TYPE_LOOK, type PoiType } from '../../../shared/types.ts'
 import { sortedByName } from './sortedByName.ts'
-import { findCategory, type TypeNames } from './typeNames.ts'
+import { findCategory, type TypeNames } from './findType.ts'
 
 export const hasTypeNames = ({ category, type }: TypeNames): boolean =>
   category.trim() !== '' && type.trim() !== ''

@@ -5,8 +5,8 @@ import { decodeZones } from './decodeZones.ts'
 import { IdMap } from './idMap.ts'
 import { NO_LINKS, PoiColumns, type PoiLinks } from './PoiColumns.ts'
 
-/** Builds content from its parts, one after another. */
-export class ContentAssembly {
+/** Decodes content, one part after another. */
+export class ContentDecoder {
   readonly #builder = new ContentBuilder()
   readonly #pois: PoiColumns[] = []
 
@@ -45,7 +45,7 @@ export class ContentAssembly {
         isEachOfOne &&= !rows.has(row)
         rows.set(row, columns)
       }
-    if (isEachOfOne) this.#builder.addColumns(this.#pois, IdMap.later(sizeOf(this.#pois), rows))
+    if (isEachOfOne) this.#builder.addColumns(this.#pois, IdMap.lazy(sizeOf(this.#pois), rows))
     // Parts of different versions, which nothing is known about together.
     else for (const columns of this.#pois) for (const [, poi] of columns.entries()) this.#builder.addPoi(poi)
   }
@@ -55,7 +55,7 @@ const sizeOf = (parts: readonly PoiColumns[]): number => parts.reduce((sum, { si
 
 /** Returns the content of these parts. @throws ZodError or RangeError if one is invalid */
 export const decodeContent = (parts: readonly unknown[], links: PoiLinks = NO_LINKS): Content => {
-  const assembly = new ContentAssembly()
-  for (const part of parts) assembly.add(part, links)
-  return assembly.done()
+  const decoder = new ContentDecoder()
+  for (const part of parts) decoder.add(part, links)
+  return decoder.done()
 }

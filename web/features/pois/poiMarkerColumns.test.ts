@@ -5,7 +5,7 @@ import { encodeContent } from '../../../shared/contentParts.ts'
 import { PoiColumns } from '../../../shared/PoiColumns.ts'
 import type { MarkerColumns } from '../../scene/markers/MarkerColumns.ts'
 import { decodeRead } from '../../sources/readParts.ts'
-import { markerColumnsOf } from './markerColumns.ts'
+import { poiMarkerColumns } from './poiMarkerColumns.ts'
 import { markersOf } from './poiMarkers.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -29,10 +29,10 @@ it('says the same of each POI whether the content was read or has changed since,
       const read = await decodeRead(encodeContent(content))
       const looks = [vi.spyOn(PoiColumns.prototype, 'entries'), vi.spyOn(PoiColumns.prototype, 'get')]
       for (const look of looks) look.mockClear()
-      const columns = markerColumnsOf(read, urlOf)
+      const columns = poiMarkerColumns(read, urlOf)
       for (const look of looks) expect(look).not.toHaveBeenCalled()
       const rows = rowsOf(columns)
-      expect(rows).toEqual(rowsOf(markerColumnsOf({ ...read }, urlOf)))
+      expect(rows).toEqual(rowsOf(poiMarkerColumns({ ...read }, urlOf)))
       expect(rows.map(({ marker }) => marker)).toEqual(markersOf(content, urlOf).sort((a, b) => a.id - b.id))
       for (const { marker, ...row } of rows) expect(marker).toMatchObject(row)
     }),

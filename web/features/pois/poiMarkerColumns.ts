@@ -7,7 +7,7 @@ import { readPartsOf } from '../../sources/readParts.ts'
 import { markerIn, markersOf, markerStyleOf, type UrlOf } from './poiMarkers.ts'
 
 /** Returns the markers of a content. Of one that was read, no POI becomes an object for it. */
-export const markerColumnsOf = (content: Content, urlOf: UrlOf): MarkerColumns => {
+export const poiMarkerColumns = (content: Content, urlOf: UrlOf): MarkerColumns => {
   const parts = readPartsOf(content)?.filter((part) => part.kind === 'pois') ?? []
   const count = parts.reduce((sum, { pois }) => sum + pois.id.length, 0)
   return count === content.pois.size
