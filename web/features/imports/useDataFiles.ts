@@ -15,7 +15,7 @@ export interface LoadedData {
   readonly columns?: Columns
 }
 
-/** By what stands at the beginning of a file. */
+/** Whether a text is one that the data map refers to, as its first characters tell. */
 const isFragment = (text: string): boolean => text.slice(0, 1_000).includes('"$fragment"')
 
 /** Reads data maps from chosen files, and again once their columns are chosen. `onLoad` is called with each new map. */
@@ -73,7 +73,10 @@ export const useDataFiles = (given: readonly File[], onLoad: (loaded: LoadedData
     show(given, outcome)
   })
   useEffect(() => {
-    if (given.length > 0) void readFiles(given).then((outcome) => showGiven(outcome))
+    if (given.length === 0) return
+    const reading = readFiles(given)
+    newest.current = reading
+    void reading.then((outcome) => newest.current === reading && showGiven(outcome))
   }, [given])
   return { loaded, isReading, problem, load, takeText, chooseColumns }
 }

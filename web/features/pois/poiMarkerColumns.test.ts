@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
+import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
 import { anyContent } from '../../../tests/changeArbitraries.ts'
+import { contentFrom } from '../../../shared/content.ts'
 import { encodeContent } from '../../../shared/contentParts.ts'
 import { PoiColumns } from '../../../shared/PoiColumns.ts'
 import type { MarkerColumns } from '../../scene/markers/MarkerColumns.ts'
@@ -36,5 +38,19 @@ it('says the same of each POI whether the content was read or has changed since,
       expect(rows.map(({ marker }) => marker)).toEqual(markersOf(content, urlOf).sort((a, b) => a.id - b.id))
       for (const { marker, ...row } of rows) expect(marker).toMatchObject(row)
     }),
+  )
+})
+
+it('takes the right type if a part also names one that is not there, whether or not the POI has its own icon', async () => {
+  const category = aCategory()
+  const type = aType({ categoryId: category.id })
+  const pois = [null, 'anvil'].map((icon, at) => aPoi({ id: 7 + at, typeId: type.id, icon }))
+  const parts = encodeContent(contentFrom({ categories: [category], types: [type], pois }))
+  const altered = parts.map((part) =>
+    part.kind === 'pois' ? { ...part, types: [1, type.id - 1], pois: { ...part.pois, type: [1, 1] } } : part,
+  )
+  const rows = rowsOf(poiMarkerColumns(await decodeRead(altered), urlOf))
+  expect(rows.map(({ typeId, iconUrl }) => [typeId, iconUrl])).toEqual(
+    pois.map(({ icon }) => [type.id, icon && urlOf(icon)]),
   )
 })

@@ -46,14 +46,14 @@ const stylesOf = (
   urlOf: UrlOf,
   styles: MarkerStyles,
 ): ((typeAt: number, at: number) => number) => {
-  const ofType = idsOf(types, []).flatMap((typeId) => content.types.get(typeId) ?? [])
-  const usual = ofType.map((type) => styles.indexOf(markerStyleOf(type, null, urlOf)))
+  // A part may name types that are not there, as long as none of its POIs has one.
+  const ofType = idsOf(types, []).map((typeId) => content.types.get(typeId))
+  const usual = ofType.map((type) => (type ? styles.indexOf(markerStyleOf(type, null, urlOf)) : -1))
   if (icon.at.length === 0) return (typeAt) => cell(usual, typeAt)
   const icons = fromSparse(icon, id.length, null)
   return (typeAt, at) => {
+    const type = ofType[typeAt]
     const own = cell(icons, at)
-    return own === null
-      ? cell(usual, typeAt)
-      : styles.indexOf(markerStyleOf(cell(ofType, typeAt), own, urlOf))
+    return type && own !== null ? styles.indexOf(markerStyleOf(type, own, urlOf)) : cell(usual, typeAt)
   }
 }
