@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { RefreshCw } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { TEXTS } from '../../../shared/texts.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -85,10 +86,12 @@ const Rows = ({ rows, comments, onChosen }: CommentListProps & { rows: readonly 
   const onFocus = ({ target }: FocusEvent) => setFocusedIndex(indexOf(target))
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : 0
-    const next = articleAt(scroller.current, indexOf(event.target) + step)
-    if (step === 0 || !next || event.target instanceof HTMLTextAreaElement) return
+    const next = indexOf(event.target) + step
+    if (step === 0 || !rows[next] || event.target instanceof HTMLTextAreaElement) return
     event.preventDefault()
-    next.focus()
+    // A key that is held repeats faster than a slow browser tells that it has scrolled.
+    flushSync(() => setFocusedIndex(next))
+    articleAt(scroller.current, next)?.focus()
   }
   return (
     <div ref={scroller} className="comments__scroll" onFocus={onFocus} onKeyDown={onKeyDown}>
