@@ -3,8 +3,9 @@ import type { Page, Route } from '@playwright/test'
 import sharp from 'sharp'
 import { contentAnswerSchema } from '../../shared/commits.ts'
 import { decodeContent } from '../../shared/ContentDecoder.ts'
-import { addLocalPoi, newLocalMap } from './localMap.ts'
+import { addLocalPoi, newLargeLocalMap, newLocalMap } from './localMap.ts'
 import { openMortal } from './openMortal.ts'
+import { brokenTileCount, storedTiles } from './storedTiles.ts'
 import { expect, test } from './test.ts'
 
 /** Of each kind: thirty in all. */
@@ -86,73 +87,13 @@ const tileCount = (): number => {
   }
 }
 
-/** How many tiles are stored, and whether the map says that it has all. */
-const progress = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<{ tiles: number; state: string | null }>((resolve, reject) => {
-        const opening = indexedDB.open('pinfold')
-        opening.onerror = () => reject(opening.error ?? new Error('The database cannot be opened.'))
-        opening.onsuccess = () => {
-          const read = opening.result.transaction(['localMaps', 'localImages'])
-          const maps = read.objectStore('localMaps').getAll()
-          const keys = read.objectStore('localImages').getAllKeys()
-          read.oncomplete = () => {
-            opening.result.close()
-            const [map] = maps.result as { pyramid?: { state: string } }[]
-            const tiles = keys.result.filter((key) => String(key).includes('tile ')).length
-            resolve({ tiles, state: map?.pyramid?.state ?? null })
-          }
-        }
-      }),
-  )
-
-/** The same, and how many of the tiles cannot be decoded. */
-const stored = (page: Page) =>
-  page.evaluate(() =>
-    new Promise<{ tiles: number; state: string | null; files: Blob[] }>((resolve, reject) => {
-      const opening = indexedDB.open('pinfold')
-      opening.onerror = () => reject(opening.error ?? new Error('The database cannot be opened.'))
-      opening.onsuccess = () => {
-        const read = opening.result.transaction(['localMaps', 'localImages'])
-        const maps = read.objectStore('localMaps').getAll()
-        const images = read.objectStore('localImages').getAll()
-        read.oncomplete = () => {
-          opening.result.close()
-          const [map] = maps.result as { pyramid?: { state: string } }[]
-          const rows = images.result as { name: string; file: Blob }[]
-          const files = rows.filter(({ name }) => name.startsWith('tile ')).map(({ file }) => file)
-          resolve({ tiles: files.length, state: map?.pyramid?.state ?? null, files })
-        }
-      }
-    }).then(async ({ tiles, state, files }) => {
-      const decoded = await Promise.all(
-        files.map((file) =>
-          createImageBitmap(file).then(
-            (picture) => picture.width > 0,
-            () => false,
-          ),
-        ),
-      )
-      return { tiles, state, broken: decoded.filter((isWhole) => !isWhole).length }
-    }),
-  )
-
 test('cuts every tile of an image, and none in part, however often its tab is killed', async ({
   page,
   context,
 }) => {
   test.slow()
-  await page.goto('/offline')
-  await page.getByRole('button', { name: 'New Offline Map' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create New Map' })
-  await dialog.getByRole('textbox', { name: 'Game' }).fill('Saltmarrow')
-  const buffer = await sharp({ create: { ...SIDE, channels: 3, background: '#2266aa' } })
-    .jpeg()
-    .toBuffer()
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'l.jpg', mimeType: 'image/jpeg', buffer })
-  await dialog.getByRole('button', { name: 'Create Map' }).click()
-  await expect(page).toHaveURL(/\/offline-map\/map-\d+$/)
+  const image = sharp({ create: { ...SIDE, channels: 3, background: '#2266aa' } })
+  await newLargeLocalMap(page, await image.jpeg().toBuffer())
   const address = page.url()
   await page.close()
   const all = tileCount()
@@ -162,22 +103,23 @@ test('cuts every tile of an image, and none in part, however often its tab is ki
     const tab = await openMortal(context, address)
     const wanted = Math.floor(((n + 0.5) * all) / (KILLS + 1))
     await expect
-      .poll(async () => (await progress(tab.page)).tiles, { intervals: [20], timeout: 60_000 })
+      .poll(async () => (await storedTiles(tab.page)).tiles, { intervals: [20], timeout: 60_000 })
       .toBeGreaterThan(wanted)
     await tab.kill()
     const witness = await context.newPage()
     await witness.goto('/third-party-notices.txt')
-    const { tiles, state, broken } = await stored(witness)
+    const { tiles, state } = await storedTiles(witness)
     expect(tiles).toBeGreaterThanOrEqual(least)
-    expect([broken, state === 'made']).toEqual([0, tiles === all && state === 'made'])
+    expect(await brokenTileCount(witness)).toBe(0)
+    if (state === 'made') expect(tiles).toBe(all)
     if (state !== 'made') midway += 1
     least = tiles
     await witness.close()
   }
   expect(midway).toBeGreaterThanOrEqual(KILLS / 2)
   const tab = await openMortal(context, address)
-  await expect.poll(() => progress(tab.page), { timeout: 60_000 }).toEqual({ tiles: all, state: 'made' })
-  expect(await stored(tab.page)).toEqual({ tiles: all, state: 'made', broken: 0 })
+  await expect.poll(() => storedTiles(tab.page), { timeout: 60_000 }).toEqual({ tiles: all, state: 'made' })
+  expect(await brokenTileCount(tab.page)).toBe(0)
 })
 
 /** The calls of a publication, each of which is cut off before the server has it, and after. */

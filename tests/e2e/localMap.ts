@@ -21,6 +21,18 @@ export const newLocalMap = async (page: Page, name: string) => {
   await expect(page.getByRole('heading', { name: name || 'Offline Map' })).toBeVisible()
 }
 
+/** Makes a local map of a JPEG that is large enough for tiles, and leaves it open. */
+export const newLargeLocalMap = async (page: Page, buffer: Buffer) => {
+  await page.goto('/offline')
+  await page.getByRole('button', { name: 'New Offline Map' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Map' })
+  await dialog.getByRole('textbox', { name: 'Game' }).fill('Saltmarrow')
+  const image = { name: 'large.jpg', mimeType: 'image/jpeg', buffer }
+  await dialog.locator('input[type=file]').setInputFiles(image)
+  await dialog.getByRole('button', { name: 'Create Map' }).click()
+  await expect(page).toHaveURL(/\/offline-map\/map-\d+$/)
+}
+
 /** Adds a POI at the middle of the open map, and waits until it is kept. */
 export const addLocalPoi = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'Add POI', exact: true }).click()

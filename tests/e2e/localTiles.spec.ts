@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { newLargeLocalMap } from './localMap.ts'
 import { softPicture } from './softPicture.ts'
+import { storedTiles } from './storedTiles.ts'
 import { expect, test } from './test.ts'
 
 /** More than is shown from one picture, and not a multiple of a tile's side. */
@@ -14,38 +16,8 @@ const largeImage = () =>
     .jpeg()
     .toBuffer()
 
-const newLargeMap = async (page: Page, given?: Buffer) => {
-  await page.goto('/offline')
-  await page.getByRole('button', { name: 'New Offline Map' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create New Map' })
-  await dialog.getByRole('textbox', { name: 'Game' }).fill('Saltmarrow')
-  const image = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: given ?? (await largeImage()) }
-  await dialog.locator('input[type=file]').setInputFiles(image)
-  await dialog.getByRole('button', { name: 'Create Map' }).click()
-  await expect(page).toHaveURL(/\/offline-map\/map-\d+$/)
-}
-
-/** The tiles that are stored, and whether the map says that it has all of them. */
-const stored = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<{ tiles: number; state: string | null }>((resolve, reject) => {
-        const opening = indexedDB.open('pinfold')
-        opening.onerror = () => reject(opening.error ?? new Error('The database cannot be opened.'))
-        opening.onsuccess = () => {
-          const read = opening.result.transaction(['localMaps', 'localImages'])
-          const maps = read.objectStore('localMaps').getAll()
-          const images = read.objectStore('localImages').getAllKeys()
-          read.oncomplete = () => {
-            opening.result.close()
-            const [map] = maps.result as { pyramid?: { state: string } }[]
-            const names = (images.result as [string, string][]).map(([, name]) => name)
-            const tiles = names.filter((name) => name.startsWith('tile ')).length
-            resolve({ tiles, state: map?.pyramid?.state ?? null })
-          }
-        }
-      }),
-  )
+const newLargeMap = async (page: Page, image?: Buffer) =>
+  newLargeLocalMap(page, image ?? (await largeImage()))
 
 test('cuts a large image into tiles while its map is open, and goes on after the tab was closed; its thumbnail is smaller than one of the server [CONST-075]', async ({
   page,
@@ -53,12 +25,12 @@ test('cuts a large image into tiles while its map is open, and goes on after the
 }) => {
   await newLargeMap(page)
   const address = page.url()
-  await expect.poll(async () => (await stored(page)).tiles).toBeGreaterThan(0)
+  await expect.poll(async () => (await storedTiles(page)).tiles).toBeGreaterThan(0)
   await page.close()
 
   const again = await context.newPage()
   await again.goto(address)
-  await expect.poll(() => stored(again)).toEqual({ tiles: TILES, state: 'made' })
+  await expect.poll(() => storedTiles(again)).toEqual({ tiles: TILES, state: 'made' })
   await expect(again.getByText('Making tiles…')).toBeHidden()
   await again.reload()
   await expect(again.getByRole('application')).toBeVisible()
@@ -121,10 +93,10 @@ test('shows a large image from its preview when no tiles are wanted, until they 
   await newLargeMap(page)
   await page.getByRole('button', { name: 'Stop making tiles' }).click()
   await expect(page.getByText('Making tiles…')).toBeHidden()
-  expect((await stored(page)).state).toBe('stopped')
+  expect((await storedTiles(page)).state).toBe('stopped')
   await page.evaluate(() => sessionStorage.setItem('isFree', 'yes'))
   await page.reload()
   await page.getByRole('button', { name: 'Show the image in full detail' }).click()
-  await expect.poll(() => stored(page)).toEqual({ tiles: TILES, state: 'made' })
+  await expect.poll(() => storedTiles(page)).toEqual({ tiles: TILES, state: 'made' })
   await expect(page.getByRole('button', { name: 'Show the image in full detail' })).toBeHidden()
 })

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderInViewer } from '../../tests/renderInViewer.tsx'
+import { setSlowClock } from '../../tests/slowClock.ts'
 import type { ActContext } from '../sync/contentState.ts'
 import { shownContent } from './shownContent.ts'
 import { useContentState } from './viewerContext.ts'
@@ -59,9 +60,7 @@ it('shows beside the map the end of what is done in slices, and much that has ch
     yield
     commitPart([insert(2, 'Wood')], parts)
   }
-  // A clock by which each part takes longer than a slice.
-  let nowMs = 0
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 100))
+  const clock = setSlowClock()
   const states: string[] = []
   const stop = session.store.subscribe(() => states.push(screen.getByRole('status').textContent))
   await act(

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { aCategory, aPoi, aType, aZone } from '../../tests/builders.ts'
 import { anyChange, anyContent, applicable, changed } from '../../tests/changeArbitraries.ts'
 import { SimulatedSource } from '../../tests/content/SimulatedSource.ts'
 import { flush, rows, World } from '../../tests/content/World.ts'
+import { testOnSlowClock } from '../../tests/slowClock.ts'
 import { applyChanges } from '../../shared/applyChanges.ts'
 import type { Change } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
@@ -12,16 +13,7 @@ import { isIndependent } from './isIndependent.ts'
 import { commitLarge } from './largeActs.ts'
 import { notices } from './notices.ts'
 
-/** A clock by which each part takes longer than a slice, so that the work pauses after each. */
-beforeEach(() => {
-  vi.useFakeTimers()
-  let nowMs = 0
-  vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 100))
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
+testOnSlowClock()
 
 const category: Change = { op: 'insert', kind: 'category', entity: aCategory({ id: 1, name: 'Sights' }) }
 const typed = (id: number): Change => ({

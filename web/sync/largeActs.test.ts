@@ -1,21 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { aCategory, aPoi, aType } from '../../tests/builders.ts'
 import { flush, rows, World } from '../../tests/content/World.ts'
+import { testOnSlowClock } from '../../tests/slowClock.ts'
 import type { Change } from '../../shared/changes.ts'
 import type { CommitResult } from './contentState.ts'
 import { commitLarge, recordImport } from './largeActs.ts'
 import type { Reverted } from './undoStack.ts'
 
-/** A clock by which each part takes longer than a slice, so that the work pauses after each. */
-beforeEach(() => {
-  vi.useFakeTimers()
-  let nowMs = 0
-  vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 100))
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
+testOnSlowClock()
 
 const category = aCategory({ id: 1, name: 'Sights' })
 const type = aType({ id: 2, categoryId: 1, name: 'Idols' })

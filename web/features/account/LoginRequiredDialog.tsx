@@ -3,6 +3,9 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { SignInButton } from './SignInButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 
+/** Its three buttons fit side by side. */
+const WIDTH_PX = 480
+
 interface LoginRequiredDialogProps {
   onClose: () => void
   /** Goes on to a map that needs no account, where there is such a way. */
@@ -15,6 +18,7 @@ export const LoginRequiredDialog = ({ onClose, onLocal }: LoginRequiredDialogPro
     open
     onOpenChange={(open) => !open && onClose()}
     title={TEXTS.home.loginRequired.title}
+    width={WIDTH_PX}
     footer={
       <>
         <Button variant="quiet" size="lg" onClick={onClose}>

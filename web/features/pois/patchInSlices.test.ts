@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
+import { testOnSlowClock } from '../../../tests/slowClock.ts'
 import { replayChanges } from '../../../shared/applyChanges.ts'
 import { type Content, contentFrom } from '../../../shared/content.ts'
 import { patchInSlices } from './patchInSlices.ts'
@@ -15,16 +16,7 @@ const full = contentFrom({ categories: [category], types: [type], pois })
 const [first] = pois
 if (!first) throw new Error('There are POIs.')
 
-/** A clock by which each step takes longer than a slice, so that the work pauses after each. */
-beforeEach(() => {
-  vi.useFakeTimers()
-  let nowMs = 0
-  vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 100))
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
+testOnSlowClock()
 
 const opened = () => {
   const shown = new Map<number, number>()
