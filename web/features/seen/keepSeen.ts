@@ -18,7 +18,7 @@ interface Seen extends Pick<Viewer, 'record' | 'session' | 'source'> {
 
 const THUMBNAIL_WIDTH_PX = 480
 const FILES_AT_ONCE = 8
-/** What was loaded is kept so much later, since more is loaded while the view moves. */
+/** What was loaded is kept so much later: while the view moves, the page has other things to do. */
 const KEPT_AFTER_MS = 2_000
 
 /**
