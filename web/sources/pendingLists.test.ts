@@ -170,6 +170,19 @@ describe('pending lists', () => {
     expect(idsOf(await lists.adopt())).toEqual(['change-a', 'change-b', 'change-c'])
   })
 
+  it('keep those of an earlier page before their own, even if its clock was ahead', async () => {
+    const browser = new Browser()
+    const gone = openPage(browser.locks)
+    await createPendingLists(orla, gone).add({ ...list('change-a'), madeAt: 9 })
+    browser.die(gone.id)
+    const lists = createPendingLists(orla, openPage(browser.locks))
+    await lists.adopt()
+    await lists.add({ ...list('change-c'), madeAt: 3 })
+    await lists.replace(new Map([['change-c', { ...list('change-d'), madeAt: 3 }]]))
+    await lists.add({ ...list('change-b'), madeAt: 2 })
+    expect(idsOf(await lists.adopt())).toEqual(['change-a', 'change-b', 'change-d'])
+  })
+
   it('leaves out rows that cannot be read', async () => {
     const page = openPage(new Browser().locks)
     const database = openLocalDatabase()

@@ -78,7 +78,9 @@ export const createPendingLists = (
 ): PendingLists => {
   const userId = makerId ?? NOBODY_ID
   database.catch(() => {})
-  /** Of the lists that are stored already, when the last of them was made. */
+  /** The change ids of the lists that were made here. Those of an earlier page come before, whatever its clock said. */
+  const own = new Set<string>()
+  /** Of the own lists that are stored already, when the last of them was made. */
   let storedUpTo = 0
   return {
     async adopt() {
@@ -102,9 +104,10 @@ export const createPendingLists = (
       const rows = (await database).transaction('pendingLists', 'readwrite')
       const isLate = madeAt < storedUpTo
       storedUpTo = Math.max(storedUpTo, madeAt)
+      own.add(changeId)
       rows.done.catch(() => {})
       rows.store.add(row).catch(() => {})
-      if (isLate) await moveLaterBehind(rows.store, row)
+      if (isLate) await moveLaterBehind(rows.store, row, own)
       // Otherwise the transaction would wait for an answer to this page, and be undone if the page were gone by then.
       rows.commit()
       await rows.done
@@ -124,6 +127,7 @@ export const createPendingLists = (
       for (const [before, { changeId, dependencies, madeAt }] of replaced) {
         const sequence = await rows.store.index('byChangeId').getKey(before)
         const changes = kept.get(changeId)
+        if (own.has(before)) own.add(changeId)
         const row = { changeId, mapId, userId, pageId: page.id, changes, dependencies, madeAt }
         await rows.store.put(sequence === undefined ? row : { ...row, sequence })
       }
@@ -133,16 +137,17 @@ export const createPendingLists = (
 }
 
 /**
- * Moves what was made after a list, and is there already, behind it: a long list takes a while to be written down, and what is
- * done in parts begins long before its list is added.
+ * Moves those of `own` that were made after a list, and are there already, behind it: a long list takes a while to be written
+ * down, and what is done in parts begins long before its list is added.
  */
 const moveLaterBehind = async (
   store: IDBPObjectStore<LocalSchema, ['pendingLists'], 'pendingLists', 'readwrite'>,
-  { mapId, userId, pageId, madeAt }: PendingRow,
+  { mapId, userId, madeAt }: PendingRow,
+  own: ReadonlySet<string>,
 ): Promise<void> => {
   const rows = await store.index('byMap').getAll([mapId, userId])
   for (const { sequence, ...row } of rows) {
-    if (sequence === undefined || row.pageId !== pageId || row.madeAt <= madeAt) continue
+    if (sequence === undefined || !own.has(row.changeId) || row.madeAt <= madeAt) continue
     await store.delete(sequence)
     await store.add(row)
   }
