@@ -5,6 +5,7 @@ import { withOwnMap } from './ownMap.ts'
 import { startOtherSite } from './OtherSite.ts'
 import { openSignInFromMenu, signInByPopup } from './SignInPopup.ts'
 import { expect, test } from './test.ts'
+import { linkTo, tileOf } from './tileOf.ts'
 
 /** What a browser tells a page that its window is in front again. */
 const comeBack = (page: Page) =>
@@ -100,9 +101,9 @@ test('the owner of a map and a visitor, each in a browser of their own [SHELL-00
     await expect(owner.row('Ferry')).toBeVisible()
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('menuitem', { name: 'My Maps' }).click()
-    const tile = page.getByRole('article').filter({ hasText: 'Isles of Beatrix' })
+    const tile = tileOf(page, map)
     await expect(tile).toContainText('Private')
-    await tile.getByRole('link', { name: /Isles of Beatrix/ }).click()
+    await linkTo(page, map).click()
   })
 
   await test.step('public again, everybody has it back, with all that was said', async () => {

@@ -9,6 +9,7 @@ import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { signInContext } from './signInContext.ts'
 import { expect, test } from './test.ts'
+import { tileOf } from './tileOf.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Edit Map' })
 
@@ -104,12 +105,12 @@ test('edits a map from one’s own list, and creates one that is private from th
   context,
   page,
 }) => {
-  await withOwnMap(server, context, 'Corrie')
+  const { map } = await withOwnMap(server, context, 'Corrie')
   await page.goto('/my-maps')
-  await page.getByRole('button', { name: 'Edit Isles of Corrie' }).click()
+  await tileOf(page, map).getByRole('button', { name: 'Edit Isles of Corrie' }).click()
   await dialogOf(page).getByText('Only me').click()
   await dialogOf(page).getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('article').filter({ hasText: 'Isles of Corrie' })).toContainText('Private')
+  await expect(tileOf(page, map)).toContainText('Private')
 
   await page.goto('/')
   await page.getByRole('button', { name: 'Create Map' }).first().click()

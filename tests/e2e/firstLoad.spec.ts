@@ -6,6 +6,7 @@ import { chunkCircles, lazyChunks, scriptsOf } from './lazyChunks.ts'
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
+import { linkTo } from './tileOf.ts'
 
 // These scripts are about what a page fetches, and when, and what works without the network.
 test.use({ savesData: false })
@@ -99,9 +100,9 @@ test('opens a map to a visitor in one step, without anything of the editor', asy
 })
 
 test('opens home with its list on the way before any script', async ({ page, context, server }) => {
-  await withOwnMap(server, context, 'Sound')
+  const { map } = await withOwnMap(server, context, 'Sound')
   await page.goto('/')
-  await expect(page.getByRole('link', { name: 'Isles of Sound' })).toBeVisible()
+  await expect(linkTo(page, map)).toBeVisible()
   const fetched = await fetchedBy(page)
   const data = fetched.filter(({ path }) => path.startsWith('/api/'))
   const shownMs = Math.max(...data.map(({ endMs }) => endMs))

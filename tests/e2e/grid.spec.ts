@@ -38,6 +38,6 @@ test('finds maps by their author, who is a link, and has its header run to the e
   const account = await page.getByRole('button', { name: /^Account/ }).boundingBox()
   expect(brand?.x).toBeLessThanOrEqual(40)
   expect((account?.x ?? 0) + (account?.width ?? 0)).toBeGreaterThanOrEqual(2200 - 40)
-  await page.getByRole('link', { name: '@Corin' }).click()
+  await page.getByRole('link', { name: '@Corin', exact: true }).click()
   await expect(page.getByRole('heading', { name: /^Maps by @Corin/ })).toBeVisible()
 })

@@ -5,6 +5,7 @@ import { commit } from '../mapFixture.ts'
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
+import { linkTo } from './tileOf.ts'
 import { ZoneDrawing } from './ZoneDrawing.ts'
 
 const POIS = [
@@ -70,7 +71,7 @@ test('the focus goes on with the heading of each new page', async ({ page, conte
   await new MapPage(page).open(map)
   await page.getByRole('link', { name: 'Pinfold home' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: /All Maps/ })).toBeFocused()
-  await page.getByRole('link', { name: /Isles of Goer/ }).press('Enter')
+  await linkTo(page, map).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Isles of Goer' })).toBeFocused()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('heading', { level: 1, name: 'Isles of Goer' })).toBeVisible()

@@ -47,7 +47,7 @@ test('lists the maps of a user by name and by id, and lets only those delete who
 
   await context.clearCookies()
   await page.goto('/?search=moss')
-  await page.getByRole('link', { name: '@Moss' }).click()
+  await page.getByRole('link', { name: '@Moss', exact: true }).click()
   await expect(page).toHaveURL('/user/Moss/maps')
   await expect(page.getByRole('heading', { name: /^Maps by @Moss/ })).toContainText('1')
   await expect(page.getByRole('article')).toHaveCount(1)
@@ -134,7 +134,7 @@ test('opens at its top, and the list before where it was left [LISTS-011]', asyn
   await page.setViewportSize({ width: 500, height: 600 })
   await page.goto('/?search=olwen')
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
-  await page.getByRole('link', { name: '@Olwen' }).last().click()
+  await page.getByRole('link', { name: '@Olwen', exact: true }).last().click()
   const heading = page.getByRole('heading', { name: /^Maps by @Olwen/ })
   await expect(heading).toContainText('8')
   await expect(heading).toBeInViewport()

@@ -2,6 +2,7 @@ import { isAccessible } from './accessibility.ts'
 import { withOwnMap } from './ownMap.ts'
 import { signInContext } from './signInContext.ts'
 import { expect, test } from './test.ts'
+import { tileOf } from './tileOf.ts'
 
 const REASON = 'Copied from another site'
 
@@ -61,7 +62,7 @@ test('a member reports a map, a moderator hides it, its owner reads why, and it 
 
   await test.step('its owner reads why, and can delete it but not change it', async () => {
     await page.goto('/my-maps')
-    const tile = page.getByRole('article').filter({ hasText: 'Isles of Hester' })
+    const tile = tileOf(page, map)
     await expect(tile).toContainText('Hidden: Not your own drawing')
     await expect(tile.getByRole('button', { name: 'Delete Isles of Hester' })).toBeVisible()
     await expect(tile.getByRole('button', { name: 'Edit Isles of Hester' })).toHaveCount(0)

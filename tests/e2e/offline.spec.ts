@@ -1,6 +1,7 @@
 import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
+import { linkTo } from './tileOf.ts'
 
 // These scripts are about what a page fetches, and when, and what works without the network.
 test.use({ savesData: false })
@@ -63,7 +64,7 @@ test('opens a map, and lists the maps, by itself when the network returns', asyn
   await page.unroute('**/api/maps?**')
   await context.setOffline(true)
   await context.setOffline(false)
-  await expect(page.getByRole('link', { name: 'Isles of Fetlar' })).toBeVisible()
+  await expect(linkTo(page, map)).toBeVisible()
 })
 
 test('sends from home what a map left waiting, and says what waits and why', async ({

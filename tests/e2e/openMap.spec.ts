@@ -3,6 +3,7 @@ import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
 import { openSignInFromMenu, signInByPopup } from './SignInPopup.ts'
 import { expect, test } from './test.ts'
+import { linkTo } from './tileOf.ts'
 
 // These scripts are about what a page fetches, and when, and what works without the network.
 test.use({ savesData: false })
@@ -26,7 +27,7 @@ test('gives a visitor who signs in on their own open map all tools', async ({ pa
 test('shows the current state of a map that is opened again', async ({ page, context, server }) => {
   const { map, owner } = await withOwnMap(server, context, 'Returner')
   await page.goto('/')
-  const tile = page.getByRole('link', { name: /Isles of Returner/ })
+  const tile = linkTo(page, map)
   await tile.click()
   await expect(page.getByRole('switch', { name: 'Public' })).toBeChecked()
   await page.goBack()
@@ -41,7 +42,7 @@ test('shows the map page’s skeleton at once, and fetches its script when a til
   context,
   server,
 }) => {
-  await withOwnMap(server, context, 'Waiter')
+  const { map } = await withOwnMap(server, context, 'Waiter')
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route(MAP_PAGE_SCRIPT, async (route) => {
@@ -49,7 +50,7 @@ test('shows the map page’s skeleton at once, and fetches its script when a til
     await route.continue()
   })
   await page.goto('/')
-  const tile = page.getByRole('link', { name: /Isles of Waiter/ })
+  const tile = linkTo(page, map)
   const approached = page.waitForRequest(MAP_PAGE_SCRIPT)
   await tile.hover()
   await approached
@@ -115,7 +116,7 @@ test('shows that a map was not found if its image size or its parent is missing 
       const record: unknown = await answer.json()
       await route.fulfill({ response: answer, json: { ...Object(record), ...fields } })
     })
-    await page.getByRole('link', { name: /Isles of Misser/ }).click()
+    await linkTo(page, map).click()
     await expect(missing).toBeVisible()
     await page.unroute(`**/api/maps/${map.id}`)
   }

@@ -102,7 +102,7 @@ const PAGES: readonly StatefulPage[] = [
     path: () => '/my-comments',
     calls: '**/api/comments/mine**',
     shown: {
-      open: (page) => page.getByText('Mind the tide'),
+      open: (page) => page.getByText('Mind the tide').first(),
       loading: placeholders,
       empty: heading(TEXTS.myComments.none),
       failed: heading(TEXTS.myComments.loadFailed),
@@ -114,7 +114,7 @@ const PAGES: readonly StatefulPage[] = [
     path: () => '/moderation',
     calls: '**/api/moderation?**',
     shown: {
-      open: (page) => page.getByRole('listitem').filter({ hasText: 'Spoils the end' }),
+      open: (page) => page.getByRole('listitem').filter({ hasText: 'Spoils the end' }).first(),
       loading: placeholders,
       empty: heading('Nothing is reported'),
       failed: heading('The reports could not be loaded.'),
@@ -155,7 +155,7 @@ const PAGES: readonly StatefulPage[] = [
       if ((await toggle.getAttribute('aria-pressed')) !== 'true') await toggle.click()
     },
     shown: {
-      open: (page) => page.getByText('Mind the tide'),
+      open: (page) => page.getByText('Mind the tide').first(),
       loading: (page) => page.locator('.comments__skeletons'),
       empty: heading(TEXTS.comments.none.title),
       failed: (page) => page.getByText(TEXTS.comments.loadFailed),

@@ -8,7 +8,7 @@ test('keeps a new POI through a lost network and a reload, and sends it once', a
   context,
   server,
 }) => {
-  const { map, owner } = await withOwnMap(server, context, 'Orla')
+  const { map, owner } = await withOwnMap(server, context, 'Ottilie')
   const editor = new MapPage(page)
   await editor.open(map)
   await editor.place({ x: 300, y: 300 }, { name: 'Before', category: 'Signs', type: 'Stone' })

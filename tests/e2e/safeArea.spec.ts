@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
+import { linkTo } from './tileOf.ts'
 
 /** A phone with round corners, a camera in its screen and a bar to go home, upright and on its side. */
 const PHONES = [
@@ -60,7 +61,7 @@ for (const { viewport, insets } of PHONES)
     const isSafe = async (where: string) =>
       expect.poll(() => unsafeControls(page, insets), { message: where }).toEqual([])
     await page.goto('/')
-    await expect(page.getByRole('link', { name: `Isles of Safe${viewport.width}` })).toBeVisible()
+    await expect(linkTo(page, map)).toBeVisible()
     expect(await insetOf('left')).toBe(insets.left)
     expect(await insetOf('bottom')).toBe(insets.bottom)
     await isSafe('home')

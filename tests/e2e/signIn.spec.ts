@@ -16,12 +16,12 @@ test('signs in through a popup of 600 × 700 px, and signs out [AUTH-001] [AUTH-
         }
       }),
   )
-  await signInByPopup(page, () => openSignInFromMenu(page), 'orla@example.org', 'Orla')
+  await signInByPopup(page, () => openSignInFromMenu(page), 'sabine@example.org', 'Sabine')
   expect(await features).toMatch(/width=600,height=700/)
 
   await page.getByRole('button', { name: 'Account' }).click()
   const menu = page.getByRole('menu', { name: 'Account' })
-  await expect(menu.getByText('orla@example.org')).toBeVisible()
+  await expect(menu.getByText('sabine@example.org')).toBeVisible()
   await expect(menu.getByRole('menuitem', { name: 'Admin Dashboard' })).toHaveCount(0)
   await menu.getByRole('menuitem', { name: 'Logout' }).click()
 

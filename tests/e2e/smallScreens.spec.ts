@@ -3,6 +3,7 @@ import { isReachedHere } from './layouts.ts'
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
+import { linkTo } from './tileOf.ts'
 import { smallTargets } from './touchTargets.ts'
 
 const POIS = [
@@ -14,9 +15,9 @@ const POIS = [
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 test('has targets of at least 40 px under a finger: home', async ({ page, context, server }) => {
-  await withOwnMap(server, context, 'Fingers')
+  const { map } = await withOwnMap(server, context, 'Fingers')
   await page.goto('/')
-  await expect(page.getByRole('link', { name: 'Isles of Fingers' })).toBeVisible()
+  await expect(linkTo(page, map)).toBeVisible()
   expect(await smallTargets(page)).toEqual([])
   await page.getByRole('button', { name: 'Search' }).tap()
   await page.getByRole('searchbox').fill('zzz')

@@ -1,6 +1,7 @@
 import { withOwnMap } from './ownMap.ts'
 import { signInContext } from './signInContext.ts'
 import { expect, test } from './test.ts'
+import { tileOf } from './tileOf.ts'
 
 test('a visitor votes and takes the vote back, and the owner sees the count [VIEW-021] [VOTE-001] [VOTE-002] [VOTE-003] [VOTE-006] [VOTE-007] [ERR-091]', async ({
   server,
@@ -90,14 +91,14 @@ test('favourites are kept from a tile, found on their page, and cost no request 
   context,
   page,
 }) => {
-  await withOwnMap(server, context, 'Xenia')
+  const { map } = await withOwnMap(server, context, 'Xenia')
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (/votes|favourites/.test(pathname) && pathname.startsWith('/api/')) calls.push(pathname)
   })
   await page.goto('/?search=Isles+of+Xenia')
-  const tile = page.getByRole('article').filter({ hasText: 'Isles of Xenia' })
+  const tile = tileOf(page, map)
   await expect(tile).toBeVisible()
   expect(calls).toEqual([])
   const kept = page.waitForResponse(/\/api\/user\/favourites\/\d+$/)
