@@ -9,7 +9,7 @@ import { countText } from '../../ui/numberText.ts'
 import { commitLarge } from '../../sync/largeActs.ts'
 import { runSliced } from '../../sync/runSliced.ts'
 
-const MAP_CHANGED = 'The map has changed meanwhile. Look at what is different once more.'
+const MAP_CHANGED = 'The map has changed meanwhile. Look at the differences once more.'
 
 /** Compares a file with the open map, and puts what is taken of it on the map, both beside the work of the page. */
 export const useComparison = (onDone: () => void) => {
@@ -23,6 +23,7 @@ export const useComparison = (onDone: () => void) => {
   const compare = (map: DataMap, target: ImportTarget, onCompared: (found: Comparison) => void) => {
     stop.current()
     setComparison(null)
+    setProblem(null)
     const { content } = session.store.getState()
     stop.current = runSliced(compareWithMap(map, target, content, session.newId), (found) => {
       startTransition(() => {
@@ -43,8 +44,8 @@ export const useComparison = (onDone: () => void) => {
       onDone(result) {
         setShare(null)
         if (!result.ok) {
-          setProblem(MAP_CHANGED)
-          return onRefused()
+          onRefused()
+          return setProblem(MAP_CHANGED)
         }
         undoToast(session, `Imported ${count}.`, result.changeId)
         onDone()
