@@ -34,6 +34,7 @@ import {
 import { createActsAtOnce } from './acts.ts'
 import { createEntityIds } from './entityIds.ts'
 import { createFollowing } from './following.ts'
+import { newList } from './newList.ts'
 import { notices, savingNotices } from './notices.ts'
 import { createChangeSender, createOutbox, type PauseReason } from './outbox.ts'
 import type {
@@ -44,14 +45,9 @@ import type {
   SessionOptions,
 } from './contentState.ts'
 import { createOthersFeed } from './others.ts'
-import { dependenciesOf } from './rebase.ts'
 import { saveStateOf } from './saveState.ts'
 import { createShownImage } from './shownImage.ts'
 import { createUndoStack, type Reverted } from './undoStack.ts'
-
-let lastMomentMs = 0
-/** Orders the lists of a page: each is made later than the last, whatever its clock does. */
-const momentOfList = (): number => (lastMomentMs = Math.max(Date.now(), lastMomentMs + 1))
 
 export const createContentSession = ({
   source,
@@ -161,8 +157,7 @@ export const createContentSession = ({
   }
 
   const enqueue = (changes: readonly Change[], isPart: boolean): CommitResult => {
-    const dependencies = dependenciesOf(fold.view, changes)
-    const list = { changeId: newRandomId(), changes, dependencies, madeAt: momentOfList() }
+    const list = newList(fold.view, changes)
     const added = withPending(fold, list)
     if (!added.ok) return refusedHere(added.refusals[0]?.text ?? '', added.refusals)
     fold = added.fold
