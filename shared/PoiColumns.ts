@@ -32,7 +32,7 @@ export class PoiColumns implements LazyEntries<Poi> {
     return this.#ids.length
   }
 
-  /** The rows of an IdMap that they belong to. */
+  /** Returns the rows of an IdMap that they belong to. */
   rows(): Set<number> {
     const rows = new Set<number>()
     for (const id of this.#ids) rows.add(rowOf(id))
@@ -52,7 +52,7 @@ export class PoiColumns implements LazyEntries<Poi> {
     return this.#ids.map((id, at) => [id, this.#poiAt(at)])
   }
 
-  /** Adds how many POIs each type has. */
+  /** Adds to `counts` how many POIs each type has here. */
   countInto(counts: Map<number, number>): void {
     for (const place of this.#columns.type) {
       const typeId = cell(this.#typeIds, place)
@@ -60,7 +60,7 @@ export class PoiColumns implements LazyEntries<Poi> {
     }
   }
 
-  /** As `textLengthOf` of all POIs. */
+  /** The sum of `textLengthOf` over all POIs, without making any. */
   get textLength(): number {
     const { name, description, image } = this.#columns
     const lengthOf = (texts: readonly string[]) => texts.reduce((sum, { length }) => sum + length, 0)

@@ -61,7 +61,7 @@ export class ContentBuilder {
     countOne(this.#poiCounts, poi.typeId)
   }
 
-  /** All POIs, whose columns are `parts`, without looking at any. */
+  /** Takes `pois` as all POIs there are, without looking at any; `parts` are their columns. */
   addColumns(parts: readonly PoiColumns[], pois: IdMap<Poi>): void {
     this.#pois = pois.edit()
     for (const columns of parts) {

@@ -2,6 +2,7 @@ import type { Change } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
 import { runSync } from '../../shared/runSync.ts'
 
+/** The lists that an act has committed so far. */
 export interface ActLists {
   readonly changeIds: Set<string>
   /** The content before all of them. */
@@ -11,14 +12,14 @@ export interface ActLists {
 export interface ActsPorts {
   contentNow(): Content
   publish(): void
-  /** Makes one of the lists that an act has committed. */
+  /** Makes the lists that an act has committed into one. */
   join(lists: ActLists): void
   /** Called once an act is done. */
   onEnd(): void
 }
 
 export interface ActOptions {
-  /** Its first slice comes later, too. */
+  /** Whether even its first slice comes in a later task. */
   readonly isLong?: boolean
   /** Returns what the act may still change; by default, nothing. */
   readonly rest?: () => readonly Change[]
@@ -32,10 +33,10 @@ export interface Acts {
   readonly isUnderway: boolean
   /** Finishes what goes on, unless it makes no difference whether changes are made before the rest of it or after it. */
   makeWayFor(changes: readonly Change[]): void
-  /** Holds the list if an act goes on, and returns whether it does. */
+  /** Keeps a list back until the act that goes on is done. Returns whether one goes on. */
   hold(changeId: string): boolean
   isHeld(changeId: string): boolean
-  /** Resolves once no act goes on: it stands on the content that it began with. */
+  /** Resolves once no act goes on. Until then nothing may change the content that an act stands on. */
   whenIdle(): Promise<void>
 }
 

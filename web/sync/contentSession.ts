@@ -227,6 +227,7 @@ export const createContentSession = ({
     acts.finish()
     return reverted
   }
+  // `steps` also tell what the act may still change.
   const revertSliced: ContentSession['revertSliced'] = (direction, onDone, changeId) =>
     acts.start(steps.revert(direction, changeId), onDone, steps)
 

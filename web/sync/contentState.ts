@@ -66,7 +66,10 @@ export interface ContentSession {
   newId(): number
   /** Shows the changes at once and saves them in order. One call is one step of undo. */
   commit(changes: readonly Change[]): CommitResult
-  /** Does an act in slices, between which the page stays live; unless it `isLong`, at once if it can. An act begun amid another waits for its end; changes made amid it follow it. */
+  /**
+   * Does an act in slices, between which the page stays live; at once if it is short, unless it `isLong`. An act that is begun
+   * amid another waits for its end, and changes made amid it follow it.
+   */
   act<T>(
     work: (context: ActContext) => Generator<void, T>,
     onDone: (result: T) => void,

@@ -47,14 +47,14 @@ interface StackPorts {
     changes: readonly Change[],
   ): { readonly changeId: string; readonly changes: readonly Change[] } | null
   say(notice: string): void
-  /** Whether an act goes on, which has its own steps. */
+  /** Whether an act goes on: its own steps come before what is done amid it. */
   isAmidAct(): boolean
 }
 
 /** The steps of one person on one map, in the order in which they were made. */
 export const createUndoStack = ({ description, contentNow, commit, say, isAmidAct }: StackPorts) => {
   let history: History = EMPTY_HISTORY
-  /** Made amid an act, and to be put behind its own steps. */
+  /** The steps made amid an act, to be put behind its own. */
   let madeAmid: readonly HistoryStep[] = []
   let rest = (): readonly Change[] => []
 
@@ -71,7 +71,7 @@ export const createUndoStack = ({ description, contentNow, commit, say, isAmidAc
     if (back) step.besides?.[direction]()
     return { done, skipped, places: back && description.placesOf(back, contentNow()) }
   }
-  /** With all other steps of its act. */
+  /** Reverts a step, with all others of its act. */
   function* revertSteps(direction: Direction, first: ContentStep): Generator<void, Reverted | null> {
     const { act } = first
     const isNext = (one: HistoryStep) => act !== undefined && isStepOf(one, act.id)

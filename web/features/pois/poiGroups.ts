@@ -33,7 +33,7 @@ export function* groupInSteps(content: Content): Generator<void, PoiGroups> {
   return { content, byType }
 }
 
-/** As many as a content has parts at most. */
+/** POIs that were read are made row by row of their IdMap, which has this many. */
 const SLICES = 32
 
 /** Returns the groups of a later version. Only types with added, removed or changed POIs get a new array. */

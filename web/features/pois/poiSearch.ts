@@ -47,7 +47,7 @@ export interface PoiSearch extends Pick<
 
 type Searched = Pick<Viewer, 'session' | 'store'>
 
-/** So many POIs are grouped at once. */
+/** More POIs than this are grouped in slices, and only once that is needed. */
 const AT_ONCE_MAX = 2_000
 
 const searches = new WeakMap<Viewer['store'], PoiSearch>()
