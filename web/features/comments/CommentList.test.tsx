@@ -5,8 +5,9 @@ import { renderInViewer } from '../../../tests/renderInViewer.tsx'
 import { CommentList } from './CommentList.tsx'
 import { useComments } from './useComments.ts'
 
-const COUNT = 60
-const HEIGHT_PX = 320
+const COUNT = 16
+/** Of two rows; six more are rendered below them. */
+const HEIGHT_PX = 200
 const ROW_PX = 100
 
 afterEach(() => vi.restoreAllMocks())
@@ -46,16 +47,16 @@ const focusedText = () => document.activeElement?.querySelector('.comment__text,
 // The browser has not scrolled yet, so nothing but the keys brings rows in.
 it('goes to the next comment at each press of a key, also before the comment has come into view', async () => {
   await renderList()
-  press('PageDown', 40)
-  expect(focusedText()).toBe('Comment 41')
-  press('PageUp', 11)
-  expect(focusedText()).toBe('Comment 30')
+  press('PageDown', 12)
+  expect(focusedText()).toBe('Comment 13')
+  press('PageUp', 9)
+  expect(focusedText()).toBe('Comment 4')
 })
 
 it('stays at the first and at the last comment', async () => {
   await renderList()
   press('PageUp', 2)
   expect(focusedText()).toBe('Comment 1')
-  press('PageDown', COUNT + 5)
+  press('PageDown', COUNT + 2)
   expect(focusedText()).toBe(`Comment ${COUNT}`)
 })

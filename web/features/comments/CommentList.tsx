@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { RefreshCw } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -6,6 +6,7 @@ import { TEXTS } from '../../../shared/texts.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { rowsWithFocus } from '../../ui/rowsWithFocus.ts'
 import { useCurrentUser } from '../account/currentUser.ts'
 import { CommentItem } from './CommentItem.tsx'
 import { CommentSkeletons } from './CommentSkeletons.tsx'
@@ -72,10 +73,7 @@ const Rows = ({ rows, comments, onChosen }: CommentListProps & { rows: readonly 
     estimateSize: () => ROW_PX,
     getItemKey: (index) => rows[index]?.comment.id ?? index,
     overscan: 6,
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), focusedIndex])]
-        .filter((index) => index >= 0 && index < rows.length)
-        .sort((a, b) => a - b),
+    rangeExtractor: (range) => rowsWithFocus(range, focusedIndex),
   })
   const items = virtual.getVirtualItems()
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = comments

@@ -1,7 +1,8 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, memo, useMemo, useRef, useState } from 'react'
 import { DIFFERENCE_KINDS, type Difference, type DifferenceKind } from '../../../shared/dataMap/difference.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { rowsWithFocus } from '../../ui/rowsWithFocus.ts'
 import { wholeText } from '../../ui/wholeText.ts'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 
@@ -40,10 +41,7 @@ export const DifferenceList = memo(({ differences, left, disabled, onChange }: D
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
     overscan: 8,
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), focusedIndex])]
-        .filter((index) => index >= 0 && index < rows.length)
-        .sort((a, b) => a - b),
+    rangeExtractor: (range) => rowsWithFocus(range, focusedIndex),
   })
   const take = (some: readonly Difference[], isTaken: boolean) => {
     const next = new Set(left)
@@ -60,7 +58,9 @@ export const DifferenceList = memo(({ differences, left, disabled, onChange }: D
       role="group"
       aria-label="What to import"
       onFocus={({ target }: FocusEvent) => setFocusedIndex(indexOf(target))}
-      onBlur={() => setFocusedIndex(-1)}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        currentTarget.contains(relatedTarget) || setFocusedIndex(-1)
+      }
     >
       <div style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
