@@ -63,7 +63,7 @@ export const UpdateDialog = ({ onClose }: { onClose: () => void }) => {
     event.preventDefault()
     if (loaded && taken.length > 0) apply(taken, () => place(loaded.map, placing))
   }
-  const alert = problem ?? data.problem
+  const alert = data.problem ?? problem
   return (
     <Dialog
       open

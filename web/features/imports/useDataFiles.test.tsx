@@ -1,34 +1,10 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { parseDataFile, readDataMap } from '../../../shared/dataMap/readDataMap.ts'
-import { piecesOf, type ReadPiece } from './dataMapPieces.ts'
+import { type PatientWorker, stubWorkers } from '../../../tests/dataMap/PatientWorker.ts'
 import { useDataFiles } from './useDataFiles.ts'
 
-/** A worker that answers when it is told to. */
-class PatientWorker {
-  onmessage: ((message: { readonly data: ReadPiece }) => void) | undefined
-  #texts: readonly string[] = []
-
-  constructor() {
-    workers.push(this)
-  }
-
-  postMessage({ texts }: { readonly texts: readonly string[] }): void {
-    this.#texts = texts
-  }
-
-  answer(): void {
-    for (const data of piecesOf(readDataMap(this.#texts.map(parseDataFile)))) this.onmessage?.({ data })
-  }
-
-  terminate(): void {}
-}
-
-let workers: PatientWorker[] = []
-beforeEach(() => {
-  workers = []
-  vi.stubGlobal('Worker', PatientWorker)
-})
+let workers: readonly PatientWorker[] = []
+beforeEach(() => (workers = stubWorkers()))
 afterEach(() => vi.unstubAllGlobals())
 
 const fileOf = (name: string) =>
