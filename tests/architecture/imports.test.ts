@@ -125,6 +125,14 @@ describe('the ladder', () => {
       expect(withDecoder(reachedFrom(path))).toContain('api/images/boundedSharp.ts')
   })
 
+  it('loads nothing that draws or reshapes zones for the first picture of a map', () => {
+    const ofEditors =
+      /^web\/scene\/(?:tools\/(?:drawing|editZone|snapping)|zones\/(?:draftMarks|paint\w*Draft|ZoneDraftPainter))/
+    const loaded = [...reachedFrom('web/firstMap.ts')]
+    expect(loaded).toContain('web/scene/zones/ZonePainter.ts')
+    expect(loaded.filter((path) => ofEditors.test(path))).toEqual([])
+  })
+
   it('lets what belongs to an open map reach its server through the map’s source alone', () => {
     const inMap = /^web\/(features\/(pois|zones|types|categories|assets|layers|pins)|shell|sync)\//
     const wrong = edges.filter(

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { findCrossing } from '../../shared/geometry/selfIntersection.ts'
 import { zoneGeometrySchema, type ZoneGeometry } from '../../shared/zones.ts'
 import { useFakeTime } from './TestScene.ts'
-import { movedBy } from '../../web/scene/tools/editZone/reshape.ts'
+import { movedBy } from '../../web/scene/zones/reshapedZone.ts'
 import { placesAt, polygonAt, rectangleAt, TestZoneEdit, ZONE_ID, type At } from './TestZoneEdit.ts'
 
 useFakeTime()

@@ -5,7 +5,7 @@ import { onKeyDown } from './input/keyboard.ts'
 import type { InputParts } from './input/PointerInput.ts'
 import type { Kinds } from './kinds.ts'
 import { sameCamera, snapZoomLevel } from './plane/camera.ts'
-import { type Camera, mapToView, type SizeView, viewToMap } from './plane/coordinates.ts'
+import { type Camera, mapToView, onImage, type SizeView, viewToMap } from './plane/coordinates.ts'
 import { Renderer } from './renderer/Renderer.ts'
 import { type FollowedSize, followSize } from './renderer/followSize.ts'
 import { CameraDriver } from './state/CameraDriver.ts'
@@ -25,8 +25,7 @@ import {
 } from './state/sceneStore.ts'
 import { sameTarget } from './state/Target.ts'
 import type { ToolEvent } from './state/Tool.ts'
-import { onImage } from './tools/drawing/nextPoint.ts'
-import { reshapedBy } from './tools/editZone/reshape.ts'
+import { reshapedZone } from './zones/reshapedZone.ts'
 import { ToolRunner } from './tools/ToolRunner.ts'
 
 /**
@@ -182,7 +181,7 @@ export const createScene = <Setters extends object>(
         if (draftState !== before.draftState) listener(draftState)
       }),
     get reshaped() {
-      return reshapedBy(store.getState().draft)
+      return reshapedZone(store.getState().draft)
     },
     get draftState() {
       return store.getState().draftState

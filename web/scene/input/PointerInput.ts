@@ -1,10 +1,16 @@
-import { clientToView, distanceView, scaleOf, viewToMap, type PointView } from '../plane/coordinates.ts'
+import {
+  clientToView,
+  distanceView,
+  onImage,
+  scaleOf,
+  viewToMap,
+  type PointView,
+} from '../plane/coordinates.ts'
 import type { CameraDriver } from '../state/CameraDriver.ts'
 import { pickTarget, type PointerKind } from '../state/SceneKind.ts'
 import { cameraLimits, imageBounds } from '../state/sceneStore.ts'
 import { sameTarget } from '../state/Target.ts'
 import { DOUBLE_CLICK_MS, type PointerFacts, type PointerPress } from '../state/Tool.ts'
-import { onImage } from '../tools/drawing/nextPoint.ts'
 import type { ToolRunner, ToolParts } from '../tools/ToolRunner.ts'
 import { DOUBLE_CLICK_SLOP_VIEW, type Press, StrayPresses } from './StrayPresses.ts'
 import type { ObjectWalk } from './ObjectWalk.ts'

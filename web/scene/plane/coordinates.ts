@@ -69,3 +69,12 @@ export const quantisePoint = ({ x, y }: PointMap): PointMap => ({
 })
 
 const withinLimits = (value: number): number => Math.min(COORDINATE_MAX, Math.max(-COORDINATE_MAX, value))
+
+/** Returns the nearest place on the image, quantised: a point outside it would be hard to find again. */
+export const onImage = ({ x, y }: PointMap, { bounds }: { readonly bounds: RectMap | null }): PointMap =>
+  bounds === null
+    ? quantisePoint({ x, y })
+    : quantisePoint({
+        x: Math.min(bounds.right, Math.max(bounds.left, x)),
+        y: Math.min(bounds.top, Math.max(bounds.bottom, y)),
+      })

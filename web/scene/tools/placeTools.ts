@@ -1,6 +1,6 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { type Effect, isDrag, type PointerFacts, stay, type Tool } from '../state/Tool.ts'
-import { onImage } from './drawing/nextPoint.ts'
+import { onImage } from '../plane/coordinates.ts'
 import { endPanning, type Panning, startPanning, stepPanning } from './panning.ts'
 
 type OnePlaceState =

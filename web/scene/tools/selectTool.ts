@@ -1,8 +1,8 @@
+import { onImage } from '../plane/coordinates.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { ZOOM_STEP } from '../plane/camera.ts'
 import type { Cursor } from '../state/sceneStore.ts'
 import { sameTarget, type Target } from '../state/Target.ts'
-import { onImage } from './drawing/nextPoint.ts'
 import {
   follow,
   isGrabbable,

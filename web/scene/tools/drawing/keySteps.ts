@@ -9,7 +9,8 @@ import {
   startDrawing,
   withOutline,
 } from './Drawing.ts'
-import { type Next, type Nudge, nudgedPoint, onImage } from './nextPoint.ts'
+import { onImage } from '../../plane/coordinates.ts'
+import { type Next, type Nudge, nudgedPoint } from './nextPoint.ts'
 import { emptyOutline, lastOf, withoutLast, withRestored } from './outline.ts'
 import { letGo } from './pointerSteps.ts'
 import { placeText, refusalText } from './words.ts'

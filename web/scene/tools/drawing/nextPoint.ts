@@ -1,6 +1,6 @@
 import type { PointMap } from '../../../../shared/geometry/point.ts'
 import type { Crossing } from '../../../../shared/geometry/selfIntersection.ts'
-import { type PointView, quantisePoint } from '../../plane/coordinates.ts'
+import { onImage, type PointView } from '../../plane/coordinates.ts'
 import type { NudgeKey, PointerFacts, ToolContext } from '../../state/Tool.ts'
 import { type Snap, snapPoint } from '../snapping.ts'
 
@@ -91,14 +91,5 @@ export const nudgedPoint = (from: PointMap, nudge: Nudge, context: ToolContext):
   const by = Math.max(0.01, byView / context.scale)
   return onImage({ x: from.x + direction.x * by, y: from.y + direction.y * by }, context)
 }
-
-/** Returns the nearest place on the image: a point outside it would be hard to find again. */
-export const onImage = ({ x, y }: PointMap, { bounds }: Pick<ToolContext, 'bounds'>): PointMap =>
-  bounds === null
-    ? quantisePoint({ x, y })
-    : quantisePoint({
-        x: Math.min(bounds.right, Math.max(bounds.left, x)),
-        y: Math.min(bounds.top, Math.max(bounds.bottom, y)),
-      })
 
 export const isSamePoint = (a: PointMap, b: PointMap): boolean => a.x === b.x && a.y === b.y

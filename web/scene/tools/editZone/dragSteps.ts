@@ -12,14 +12,16 @@ import {
   type Step,
   type ToolContext,
 } from '../../state/Tool.ts'
-import { onImage, toStraightAngle } from '../drawing/nextPoint.ts'
+import { onImage } from '../../plane/coordinates.ts'
+import { toStraightAngle } from '../drawing/nextPoint.ts'
 import { draggedFrom } from '../movingTarget.ts'
 import { edgePan, endPanning, startPanning, stepPanning } from '../panning.ts'
 import { snapPoint } from '../snapping.ts'
 import { idOf } from '../../state/Target.ts'
 import { type Dragging, type EditState, finished, idle, type Panned, type Pressed } from './EditState.ts'
 import { type Grip, gripAt, handlesOf, RIM } from './handles.ts'
-import { movedBy, type Reshaped, stepWithin, withVertexAt, withVertexIn } from './reshape.ts'
+import { movedBy } from '../../zones/reshapedZone.ts'
+import { type Reshaped, stepWithin, withVertexAt, withVertexIn } from './reshape.ts'
 import { cornerOf, type RatioKept, resized, sideOf } from './resizeRectangle.ts'
 
 export const onDown = (

@@ -7,7 +7,8 @@ import { announce, refuse } from '../../state/Tool.ts'
 import { NUDGE_PAUSE_MS, nudgedTo, nudgeStep } from '../movingTarget.ts'
 import { type EditState, finished, idle } from './EditState.ts'
 import { CENTRE, handlesOf, vertexCount } from './handles.ts'
-import { movedBy, type Reshaped, stepWithin, withoutVertex, withVertexAt } from './reshape.ts'
+import { movedBy } from '../../zones/reshapedZone.ts'
+import { type Reshaped, stepWithin, withoutVertex, withVertexAt } from './reshape.ts'
 
 /** Moves to the next or previous vertex; beyond the last and the first one, Tab leaves the canvas. */
 export const onNext = (state: EditState, isBackward: boolean, { geometry }: SceneZone): Step<EditState> => {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { PointMap } from '../../../../shared/geometry/point.ts'
 import { findCrossing } from '../../../../shared/geometry/selfIntersection.ts'
 import type { ZoneGeometry } from '../../../../shared/zones.ts'
-import { movedBy, type Reshaped, stepWithin, withoutVertex, withVertexAt, withVertexIn } from './reshape.ts'
+import { movedBy } from '../../zones/reshapedZone.ts'
+import { type Reshaped, stepWithin, withoutVertex, withVertexAt, withVertexIn } from './reshape.ts'
 
 type Path = ZoneGeometry & { readonly kind: 'polyline' | 'polygon' }
 

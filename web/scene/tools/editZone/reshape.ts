@@ -2,7 +2,6 @@ import { type PointMap, quantise } from '../../../../shared/geometry/point.ts'
 import { type Crossing, findCrossingOfEdge } from '../../../../shared/geometry/selfIntersection.ts'
 import type { ZoneGeometry } from '../../../../shared/zones.ts'
 import type { RectMap } from '../../plane/coordinates.ts'
-import type { Draft } from '../../state/Draft.ts'
 import { boundsOfGeometry } from '../../zones/zoneGeometry.ts'
 import { CENTRE } from './handles.ts'
 import { cornerOf, resized } from './resizeRectangle.ts'
@@ -43,21 +42,6 @@ export const withoutVertex = (geometry: ZoneGeometry, index: number): Reshaped |
 export const hasVertexToSpare = (geometry: ZoneGeometry): geometry is Path =>
   (geometry.kind === 'polygon' || geometry.kind === 'polyline') &&
   geometry.points.length > (geometry.kind === 'polygon' ? 3 : 2)
-
-/** Moves the whole shape. Steps of whole hundredths keep it free of crossings. */
-export const movedBy = (geometry: ZoneGeometry, { x, y }: PointMap): ZoneGeometry => {
-  const moved = (point: PointMap): PointMap => ({ x: quantise(point.x + x), y: quantise(point.y + y) })
-  return geometry.kind === 'circle'
-    ? { ...geometry, centre: moved(geometry.centre) }
-    : { ...geometry, points: geometry.points.map(moved) }
-}
-
-/** Returns the shape that a draft would leave; a gesture that would be refused leaves the one before. */
-export const reshapedBy = (draft: Draft | null): { zoneId: number; geometry: ZoneGeometry } | null => {
-  if (draft?.kind !== 'edit') return null
-  const { zoneId, base, geometry, offset, crossing } = draft
-  return { zoneId, geometry: crossing === null ? movedBy(geometry, offset) : base }
-}
 
 const circleWith = (circle: ZoneGeometry & { kind: 'circle' }, index: number, to: PointMap): ZoneGeometry => {
   if (index === CENTRE) return { ...circle, centre: to }
