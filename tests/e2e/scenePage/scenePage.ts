@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
+import { runSync } from '../../../shared/runSync.ts'
 import { SHAPES } from '../../../shared/types.ts'
 import { mountStage } from '../../../web/scene/renderer/mountStage.ts'
 import { SceneView } from '../../../web/scene/SceneView.tsx'
@@ -99,7 +100,7 @@ const painterDifferences = (): { draw: number; blit: number } => {
   const blit = new SpriteBlit()
   return {
     draw: difference((context) => drawSprites(context, batch)),
-    blit: difference((context) => blit.paint(context, batch)),
+    blit: difference((context) => runSync(blit.paint(context, batch))),
   }
 }
 

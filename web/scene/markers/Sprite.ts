@@ -1,12 +1,16 @@
-/** The pixels of a sprite that are not fully transparent, the opaque ones first. */
+/** How many pixels of a row a segment holds: a bit each. */
+const SEGMENT = 32
+
+/** The pixels of a sprite that are not fully transparent, by segments of its rows. */
 export interface SpriteInk {
-  readonly solidCount: number
+  /** Premultiplied colours, row by row: alpha is the highest byte, red the lowest. */
+  readonly pixels: Uint32Array
+  /** Where each segment begins. */
   readonly columns: Uint16Array
   readonly rows: Uint16Array
-  /** Premultiplied colours: alpha is the highest byte, red the lowest. */
-  readonly pixels: Uint32Array
-  /** Returns the offset of each pixel from the sprite's corner, in a picture of this width. */
-  offsetsAt(width: number): Int32Array
+  /** Which pixels of each segment are not fully transparent, and which are opaque: the lowest bit is the first pixel. */
+  readonly inked: Int32Array
+  readonly opaque: Int32Array
 }
 
 /** A small picture that is drawn in many places. Its side is even, so that its middle lies between whole device px. */
@@ -30,36 +34,47 @@ export class Sprite {
 
 const readPixels = (canvas: HTMLCanvasElement): Uint32Array => {
   const image = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height)
-  const pixels = new Uint32Array(image?.data.buffer ?? new ArrayBuffer(canvas.width * canvas.height * 4))
-  return pixels.map(premultiply)
+  return new Uint32Array(image?.data.buffer ?? new ArrayBuffer(canvas.width * canvas.height * 4))
 }
 
-const premultiply = (pixel: number): number => {
-  const alpha = pixel >>> 24
-  const channel = (shift: number): number => Math.round((((pixel >>> shift) & 255) * alpha) / 255) << shift
-  return (alpha << 24) | channel(16) | channel(8) | channel(0)
-}
-
+/** Premultiplies the pixels in place. */
 const inkOf = (pixels: Uint32Array, side: number): SpriteInk => {
-  const alphaAt = (at: number): number => (pixels[at] ?? 0) >>> 24
-  const places = [...pixels.keys()].filter((at) => alphaAt(at) > 0)
-  const solid = places.filter((at) => alphaAt(at) === 255)
-  const order = [...solid, ...places.filter((at) => alphaAt(at) < 255)]
-  const columns = Uint16Array.from(order, (at) => at % side)
-  const rows = Uint16Array.from(order, (at) => Math.floor(at / side))
-  let known = { width: 0, offsets: new Int32Array(0) }
+  const columns: number[] = []
+  const rows: number[] = []
+  const inked: number[] = []
+  const opaque: number[] = []
+  for (let row = 0; row < side; row++)
+    for (let column = 0; column < side; column += SEGMENT) {
+      let ink = 0
+      let solid = 0
+      for (let bit = 0; bit < SEGMENT && column + bit < side; bit++) {
+        const at = row * side + column + bit
+        const pixel = pixels[at] ?? 0
+        const alpha = pixel >>> 24
+        if (alpha > 0) ink |= 1 << bit
+        if (alpha === 255) solid |= 1 << bit
+        else pixels[at] = premultiply(pixel, alpha)
+      }
+      if (ink === 0) continue
+      columns.push(column)
+      rows.push(row)
+      inked.push(ink)
+      opaque.push(solid)
+    }
   return {
-    solidCount: solid.length,
-    columns,
-    rows,
-    pixels: Uint32Array.from(order, (at) => pixels[at] ?? 0),
-    offsetsAt(width) {
-      if (known.width !== width)
-        known = { width, offsets: Int32Array.from(columns, (column, at) => (rows[at] ?? 0) * width + column) }
-      return known.offsets
-    },
+    pixels,
+    columns: Uint16Array.from(columns),
+    rows: Uint16Array.from(rows),
+    inked: Int32Array.from(inked),
+    opaque: Int32Array.from(opaque),
   }
 }
+
+const premultiply = (pixel: number, alpha: number): number =>
+  (alpha << 24) |
+  (Math.round((((pixel >>> 16) & 255) * alpha) / 255) << 16) |
+  (Math.round((((pixel >>> 8) & 255) * alpha) / 255) << 8) |
+  Math.round(((pixel & 255) * alpha) / 255)
 
 /** The side of the canvas that `canReadCanvases` tests, in px. */
 const PROBE_SIDE = 4

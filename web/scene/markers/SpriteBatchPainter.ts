@@ -1,5 +1,6 @@
+import { runSync } from '../../../shared/runSync.ts'
 import { canReadCanvases } from './Sprite.ts'
-import { type SpriteBatch, SPRITES_PER_SLICE } from './SpriteBatch.ts'
+import type { SpriteBatch } from './SpriteBatch.ts'
 import { SpriteBlit } from './SpriteBlit.ts'
 
 /** With at most so many pixels of the canvas to a sprite, compositing in memory is faster. */
@@ -16,22 +17,17 @@ export class SpriteBatchPainter {
 
   /** `isAlone`: the canvas holds nothing else, and nothing is clipped. */
   paint(context: CanvasRenderingContext2D, batch: SpriteBatch, isAlone: boolean): void {
-    if (isAlone && isBlitted(context, batch)) this.#blit.paint(context, batch)
+    if (isAlone && isBlitted(context, batch)) runSync(this.#blit.paint(context, batch))
     else drawSprites(context, batch)
   }
 
   /** The same in slices; `isAlone`. */
   *paintInSlices(context: CanvasRenderingContext2D, batch: SpriteBatch): Generator<void, void> {
-    const isInMemory = isBlitted(context, batch)
-    if (isInMemory) this.#blit.start(context)
-    const step = isInMemory ? SPRITES_PER_SLICE : DRAWN_PER_SLICE
-    for (let from = 0; from < batch.count; from += step) {
-      const to = Math.min(batch.count, from + step)
-      if (isInMemory) this.#blit.blend(batch, from, to)
-      else drawSprites(context, batch, from, to)
+    if (isBlitted(context, batch)) return yield* this.#blit.paint(context, batch)
+    for (let from = 0; from < batch.count; from += DRAWN_PER_SLICE) {
+      drawSprites(context, batch, from, Math.min(batch.count, from + DRAWN_PER_SLICE))
       yield
     }
-    if (isInMemory) yield* this.#blit.putInSlices(context)
   }
 
   free(): void {

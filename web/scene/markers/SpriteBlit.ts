@@ -1,6 +1,6 @@
-import { runSync } from '../../../shared/runSync.ts'
-import type { SpriteInk } from './Sprite.ts'
-import type { SpriteBatch } from './SpriteBatch.ts'
+import type { Sprite } from './Sprite.ts'
+import { type SpriteBatch, SPRITES_PER_SLICE } from './SpriteBatch.ts'
+import { SpriteOcclusion } from './SpriteOcclusion.ts'
 
 const PIXELS_PER_SLICE = 500_000
 
@@ -11,39 +11,66 @@ const PIXELS_PER_SLICE = 500_000
 export class SpriteBlit {
   #image: ImageData | null = null
   #pixels = new Uint32Array(0)
+  readonly #occlusion = new SpriteOcclusion()
+  /** 1 for each sprite of the batch of which something is seen. */
+  #isSeen = new Uint8Array(0);
 
-  /** Replaces everything on the canvas. */
-  paint(context: CanvasRenderingContext2D, batch: SpriteBatch): void {
-    this.start(context)
-    this.blend(batch, 0, batch.count)
-    runSync(this.putInSlices(context))
+  /** Replaces everything on the canvas, in slices. */
+  *paint(context: CanvasRenderingContext2D, batch: SpriteBatch): Generator<void, void> {
+    this.#start(context, batch)
+    for (let to = batch.count; to > 0; to -= SPRITES_PER_SLICE) {
+      this.#findSeen(batch, Math.max(0, to - SPRITES_PER_SLICE), to)
+      yield
+    }
+    for (let from = 0; from < batch.count; from += SPRITES_PER_SLICE) {
+      this.#blend(batch, from, Math.min(batch.count, from + SPRITES_PER_SLICE))
+      yield
+    }
+    yield* this.#put(context)
   }
 
-  /** Starts a blank picture for a canvas. */
-  start({ canvas: { width, height } }: CanvasRenderingContext2D): void {
+  #start({ canvas: { width, height } }: CanvasRenderingContext2D, { count }: SpriteBatch): void {
     if (this.#image?.width === width && this.#image.height === height) this.#pixels.fill(0)
     else {
       this.#image = new ImageData(width, height)
       this.#pixels = new Uint32Array(this.#image.data.buffer)
     }
+    this.#occlusion.start(width, height)
+    if (this.#isSeen.length < count) this.#isSeen = new Uint8Array(count)
   }
 
-  /** Adds the sprites `from` … `to` to the picture. */
-  blend({ sprites, lefts, tops }: SpriteBatch, from: number, to: number): void {
+  #findSeen({ sprites, lefts, tops }: SpriteBatch, from: number, to: number): void {
+    for (let at = to - 1; at >= from; at--) {
+      const sprite = sprites[at]
+      if (sprite === undefined) continue
+      const left = lefts[at] ?? 0
+      const top = tops[at] ?? 0
+      // Those that reach over an edge hide nothing.
+      const isWhole = this.#isWithin(left, top, sprite.side)
+      this.#isSeen[at] = isWhole && this.#occlusion.add(sprite.ink, left, top) ? 1 : 0
+    }
+  }
+
+  #blend({ sprites, lefts, tops }: SpriteBatch, from: number, to: number): void {
     const { width = 0, height = 0 } = this.#image ?? {}
     for (let at = from; at < to; at++) {
       const sprite = sprites[at]
       if (sprite === undefined) continue
       const left = lefts[at] ?? 0
       const top = tops[at] ?? 0
-      const isWhole = left >= 0 && top >= 0 && left + sprite.side <= width && top + sprite.side <= height
-      if (isWhole) blendWhole(this.#pixels, sprite.ink, sprite.ink.offsetsAt(width), top * width + left)
-      else blendCut(this.#pixels, width, height, sprite.ink, left, top)
+      if (this.#isSeen[at] === 1) blendSeen(this.#pixels, width, sprite, left, top, this.#occlusion)
+      else if (!this.#isWithin(left, top, sprite.side))
+        blendCut(this.#pixels, width, height, sprite, left, top)
     }
   }
 
+  #isWithin(left: number, top: number, side: number): boolean {
+    const { width = 0, height = 0 } = this.#image ?? {}
+    return left >= 0 && top >= 0 && left + side <= width && top + side <= height
+  }
+
   /** Puts the picture on the canvas, in place of everything there, once its colours are converted: so many in a slice. */
-  *putInSlices(context: CanvasRenderingContext2D): Generator<void, void> {
+  *#put(context: CanvasRenderingContext2D): Generator<void, void> {
     for (let from = 0; from < this.#pixels.length; from += PIXELS_PER_SLICE) {
       unpremultiply(this.#pixels.subarray(from, from + PIXELS_PER_SLICE))
       yield
@@ -54,20 +81,31 @@ export class SpriteBlit {
   free(): void {
     this.#image = null
     this.#pixels = new Uint32Array(0)
+    this.#occlusion.free()
+    this.#isSeen = new Uint8Array(0)
   }
 }
 
-const blendWhole = (
+const blendSeen = (
   target: Uint32Array,
-  { solidCount, pixels }: SpriteInk,
-  offsets: Int32Array,
-  corner: number,
+  width: number,
+  { ink, side }: Sprite,
+  left: number,
+  top: number,
+  occlusion: SpriteOcclusion,
 ): void => {
-  const count = offsets.length
-  for (let at = 0; at < solidCount; at++) target[corner + (offsets[at] ?? 0)] = pixels[at] ?? 0
-  for (let at = solidCount; at < count; at++) {
-    const place = corner + (offsets[at] ?? 0)
-    target[place] = over(pixels[at] ?? 0, target[place] ?? 0)
+  const { pixels, columns, rows } = ink
+  const first = occlusion.take(ink)
+  const { segments } = occlusion
+  for (let at = 0; at < rows.length; at++) {
+    const column = columns[at] ?? 0
+    const row = rows[at] ?? 0
+    const source = row * side + column
+    const place = (top + row) * width + left + column
+    for (let bits = segments[first + at] ?? 0; bits !== 0; bits &= bits - 1) {
+      const bit = lowestBit(bits)
+      target[place + bit] = over(pixels[source + bit] ?? 0, target[place + bit] ?? 0)
+    }
   }
 }
 
@@ -76,18 +114,18 @@ const blendCut = (
   target: Uint32Array,
   width: number,
   height: number,
-  { columns, rows, pixels }: SpriteInk,
+  { ink: { pixels }, side }: Sprite,
   left: number,
   top: number,
 ): void => {
-  for (let at = 0; at < pixels.length; at++) {
-    const column = left + (columns[at] ?? 0)
-    const row = top + (rows[at] ?? 0)
-    if (column < 0 || column >= width || row < 0 || row >= height) continue
-    const place = row * width + column
-    target[place] = over(pixels[at] ?? 0, target[place] ?? 0)
-  }
+  for (let row = Math.max(0, -top); row < side && top + row < height; row++)
+    for (let column = Math.max(0, -left); column < side && left + column < width; column++) {
+      const place = (top + row) * width + left + column
+      target[place] = over(pixels[row * side + column] ?? 0, target[place] ?? 0)
+    }
 }
+
+const lowestBit = (bits: number): number => 31 - Math.clz32(bits & -bits)
 
 /** Uses the same integer arithmetic as software canvases, so that both ways make the same picture. */
 const over = (above: number, below: number): number => {
