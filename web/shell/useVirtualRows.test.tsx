@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { SideScroll } from './SideScroll.tsx'
-import { useVirtualRows } from './useVirtualRows.ts'
+import { useFocusedRow, useVirtualRows } from './useVirtualRows.ts'
 
 const HEIGHT_PX = 320
 const COUNT = 10_000
@@ -35,12 +35,32 @@ const List = ({ keptIndex }: { keptIndex: number }) => {
   )
 }
 
+/** A list of so many rows, each with a button. */
+const Buttons = ({ count }: { count: number }) => {
+  const tree = useRef<HTMLUListElement>(null)
+  const focused = useFocusedRow(count)
+  const { items } = useVirtualRows({ count, tree, keptIndex: focused.index })
+  return (
+    <ul ref={tree} onFocus={focused.onFocus}>
+      {items.map(({ index }) => (
+        <li key={index} data-index={index}>
+          <button type="button">{index}</button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 const shownList = (keptIndex = -1) => {
   render(
     <SideScroll head={null}>
       <List keptIndex={keptIndex} />
     </SideScroll>,
   )
+  return scrollerShown()
+}
+
+const scrollerShown = () => {
   const scroller = document.querySelector('.side__scroll')
   if (!(scroller instanceof HTMLElement)) throw new Error('Nothing scrolls.')
   return scroller
@@ -89,4 +109,21 @@ it('scrolls as far as it takes to show a row, clear of the heading', () => {
   scrolledTo(scroller, 500 * 32 + 10)
   act(() => screen.getByRole('button').click())
   expect(moved).toHaveBeenLastCalledWith({ top: 500 * 32 - 36 })
+})
+
+it('keeps the row with the focus when it is scrolled out of view, and the first one once that row is gone', () => {
+  const list = (count: number) => (
+    <SideScroll head={null}>
+      <Buttons count={count} />
+    </SideScroll>
+  )
+  const { rerender } = render(list(COUNT))
+  const scroller = scrollerShown()
+  const button = screen.getByRole('button', { name: '7' })
+  act(() => button.focus())
+  scrolledTo(scroller, 32 * 5_000)
+  expect(document.activeElement).toBe(button)
+  expect(rows().slice(0, 2)).toEqual([7, 4_992])
+  rerender(list(5))
+  expect(rows()[0]).toBe(0)
 })

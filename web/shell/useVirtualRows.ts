@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type FocusEvent, type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import { LOW, useSideScroller } from './SideScroll.tsx'
@@ -52,6 +52,24 @@ export const useVirtualRows = ({ count, tree, keptIndex }: VirtualRowsOptions): 
       if (uncovered < scroller.scrollTop) scroller.scrollTo({ top: uncovered })
       else scroller.scrollTo({ top: Math.max(scroller.scrollTop, top + rowPx - scroller.clientHeight) })
       readView()
+    },
+  }
+}
+
+/** The row that had the focus last, for `keptIndex`: scrolled out of view, it would take the focus with it. */
+interface FocusedRow {
+  readonly index: number
+  readonly onFocus: (event: FocusEvent) => void
+}
+
+/** Rows have their index as `data-index`. The first one is kept until another has the focus. */
+export const useFocusedRow = (count: number): FocusedRow => {
+  const [index, setIndex] = useState(0)
+  return {
+    index: index < count ? index : 0,
+    onFocus({ target }) {
+      const row = target.closest<HTMLElement>('[data-index]')
+      if (row !== null) setIndex(Number(row.dataset.index))
     },
   }
 }

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type CSSProperties, useMemo, useRef } from 'react'
-import { useVirtualRows } from '../../shell/useVirtualRows.ts'
+import { useFocusedRow, useVirtualRows } from '../../shell/useVirtualRows.ts'
 import { EyeButton } from '../../shell/SideRow.tsx'
 import { shownOf, withHidden } from '../../shell/visibility.ts'
 import { findKey, Highlighted } from '../../ui/findText.tsx'
@@ -22,7 +22,8 @@ export const EmbedPois = ({ onChosen }: { onChosen: (() => void) | undefined }) 
   const matches = useMemo(() => (wanted === '' ? null : runSync(findPois(groups, wanted))), [groups, wanted])
   const rows = useMemo(() => poiRows(groups, { toggled, matches }), [groups, toggled, matches])
   const list = useRef<HTMLUListElement>(null)
-  const virtual = useVirtualRows({ count: rows.length, tree: list, keptIndex: 0 })
+  const focused = useFocusedRow(rows.length)
+  const virtual = useVirtualRows({ count: rows.length, tree: list, keptIndex: focused.index })
   const onKeyDown = useRowKeys(list, rows.length, virtual.scrollToIndex)
   return (
     <section className="side__part" aria-labelledby="embed-pois">
@@ -35,7 +36,13 @@ export const EmbedPois = ({ onChosen }: { onChosen: (() => void) | undefined }) 
           {wanted === '' ? 'Nothing has been placed on this map yet.' : 'No POIs match your search.'}
         </p>
       )}
-      <ul ref={list} className="side-list poi-tree" style={{ height: virtual.height }} onKeyDown={onKeyDown}>
+      <ul
+        ref={list}
+        className="side-list poi-tree"
+        style={{ height: virtual.height }}
+        onKeyDown={onKeyDown}
+        onFocus={focused.onFocus}
+      >
         {virtual.items.map(({ index, top, height }) => {
           const row = rows.at(index)
           return (
@@ -91,13 +98,13 @@ const PoiListRow = ({ row, index, wanted, style, onChosen }: PoiListRowProps) =>
         shown === 'none' && 'is-off',
       )}
       style={style}
+      data-index={index}
       aria-setsize={row.siblings}
       aria-posinset={row.place}
     >
       <button
         type="button"
         className="side-row__name"
-        data-index={index}
         aria-expanded={row.kind === 'poi' ? undefined : row.isOpen}
         aria-current={isSelected || undefined}
         onClick={choose}

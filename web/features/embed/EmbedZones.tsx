@@ -1,12 +1,13 @@
 import { useMemo, useRef } from 'react'
 import { EyeButton, SideRow } from '../../shell/SideRow.tsx'
-import { useVirtualRows } from '../../shell/useVirtualRows.ts'
+import { useFocusedRow, useVirtualRows } from '../../shell/useVirtualRows.ts'
 import { withHidden } from '../../shell/visibility.ts'
 import { findKey, Highlighted } from '../../ui/findText.tsx'
 import { coordinateText } from '../../ui/numberText.ts'
 import { ZoneSwatch } from '../zones/ZoneSwatch.tsx'
 import { zonesCalled } from '../zones/zoneSearch.ts'
 import { useEmbed, useEmbedState } from './createEmbed.ts'
+import { useRowKeys } from './useRowKeys.ts'
 
 /** The zones of the map. */
 export const EmbedZones = ({ onChosen }: { onChosen: (() => void) | undefined }) => {
@@ -16,7 +17,9 @@ export const EmbedZones = ({ onChosen }: { onChosen: (() => void) | undefined })
   const hidden = useEmbedState((state) => state.hiddenZones)
   const rows = useMemo(() => zonesCalled(content.zones, wanted), [content, wanted])
   const list = useRef<HTMLUListElement>(null)
-  const virtual = useVirtualRows({ count: rows.length, tree: list, keptIndex: 0 })
+  const focused = useFocusedRow(rows.length)
+  const virtual = useVirtualRows({ count: rows.length, tree: list, keptIndex: focused.index })
+  const onKeyDown = useRowKeys(list, rows.length, virtual.scrollToIndex)
   if (content.zones.size === 0) return null
   const choose = (id: number) => {
     const target = { kind: 'zone', id } as const
@@ -38,7 +41,13 @@ export const EmbedZones = ({ onChosen }: { onChosen: (() => void) | undefined })
         <span className="num side__count">{coordinateText(content.zones.size)}</span>
       </div>
       {rows.length === 0 && <p className="side__note">No zones match your search.</p>}
-      <ul ref={list} className="side-list zone-list" style={{ height: virtual.height }}>
+      <ul
+        ref={list}
+        className="side-list zone-list"
+        style={{ height: virtual.height }}
+        onKeyDown={onKeyDown}
+        onFocus={focused.onFocus}
+      >
         {virtual.items.map(({ index, top, height }) => {
           const zone = rows[index]
           return (
@@ -52,6 +61,7 @@ export const EmbedZones = ({ onChosen }: { onChosen: (() => void) | undefined })
                 name={<Highlighted text={zone.label} wanted={wanted} />}
                 onChoose={() => choose(zone.id)}
                 style={{ transform: `translateY(${top}px)`, height }}
+                data-index={index}
                 aria-setsize={rows.length}
                 aria-posinset={index + 1}
               >

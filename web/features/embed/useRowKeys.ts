@@ -12,5 +12,5 @@ export const useRowKeys =
     const next = Math.min(count - 1, Math.max(0, Number(row.dataset['index']) + step))
     // A key that is held repeats faster than a slow browser tells that it has scrolled.
     flushSync(() => scrollToIndex(next))
-    list.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus()
+    list.current?.querySelector<HTMLElement>(`[data-index="${next}"] .side-row__name`)?.focus()
   }

@@ -6,7 +6,7 @@ import type { Zone } from '../../../shared/zones.ts'
 import { LockButton } from '../../shell/LockButton.tsx'
 import { EyeButton, SideRow } from '../../shell/SideRow.tsx'
 import { SideSection } from '../../shell/SideSection.tsx'
-import { useVirtualRows } from '../../shell/useVirtualRows.ts'
+import { useFocusedRow, useVirtualRows } from '../../shell/useVirtualRows.ts'
 import { useChooseTool } from '../../shell/mapTools.ts'
 import { useContentState, useViewer, useViewerState, useVisibility } from '../../shell/viewerContext.ts'
 import { shownOf, withHidden, withOnly } from '../../shell/visibility.ts'
@@ -88,7 +88,8 @@ interface RowsProps {
 
 const Rows = ({ rows, wanted, onChosen }: RowsProps) => {
   const list = useRef<HTMLUListElement>(null)
-  const virtual = useVirtualRows({ count: rows.length, tree: list, keptIndex: 0 })
+  const focused = useFocusedRow(rows.length)
+  const virtual = useVirtualRows({ count: rows.length, tree: list, keptIndex: focused.index })
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     const shortcut = shortcutOf(event.nativeEvent, ['rowDown', 'rowUp'])
     const step = shortcut === 'rowDown' ? 1 : -1
@@ -101,7 +102,13 @@ const Rows = ({ rows, wanted, onChosen }: RowsProps) => {
     list.current?.querySelector<HTMLElement>(`[data-index="${next}"] .side-row__name`)?.focus()
   }
   return (
-    <ul ref={list} className="side-list zone-list" style={{ height: virtual.height }} onKeyDown={onKeyDown}>
+    <ul
+      ref={list}
+      className="side-list zone-list"
+      style={{ height: virtual.height }}
+      onKeyDown={onKeyDown}
+      onFocus={focused.onFocus}
+    >
       {virtual.items.map(({ index, top, height }) => {
         const zone = rows[index]
         return (
