@@ -1,4 +1,5 @@
 import type { Marker } from '../../../web/scene/markers/Marker.ts'
+import { Sprite } from '../../../web/scene/markers/Sprite.ts'
 import { paintShape } from '../../../web/scene/markers/SpriteSheet.ts'
 import type { PixelFrame } from '../../../web/scene/raster/pixelFrame.ts'
 
@@ -6,7 +7,8 @@ const sprites = new Map<string, HTMLCanvasElement>()
 
 const spriteOf = ({ shape, colour }: Marker, isDimmed: boolean, pixelRatio: number): HTMLCanvasElement => {
   const key = `${shape} ${colour} ${isDimmed}`
-  const sprite = sprites.get(key) ?? paintShape(shape, colour, isDimmed ? 'dimmed' : 'plain', pixelRatio)
+  const state = isDimmed ? 'dimmed' : 'plain'
+  const sprite = sprites.get(key) ?? new Sprite(paintShape(shape, colour, state, pixelRatio)).canvas
   sprites.set(key, sprite)
   return sprite
 }

@@ -1,5 +1,7 @@
 /** How many pixels of a row a segment holds: a bit each. */
 const SEGMENT = 32
+/** The least side of the canvas on which sprites are painted to be read, in device px. */
+const BOARD_SIDE = 64
 
 /** The pixels of a sprite that are not fully transparent, by segments of its rows. */
 export interface SpriteInk {
@@ -13,28 +15,60 @@ export interface SpriteInk {
   readonly opaque: Int32Array
 }
 
-/** A small picture that is drawn in many places. Its side is even, so that its middle lies between whole device px. */
-export class Sprite {
-  readonly canvas: HTMLCanvasElement
+/** How a sprite is painted on a blank canvas, in its upper left corner. */
+export interface SpritePainting {
   /** From its corner to its middle, in device px; half of its side. */
   readonly radius: number
+  readonly paint: (context: CanvasRenderingContext2D) => void
+}
+
+/**
+ * A small picture that is drawn in many places. Its side is even, so that its middle lies between whole device px. It has a
+ * canvas only once it is drawn as one: each costs as much as thousands of places in a picture that is composited in memory.
+ */
+export class Sprite {
+  readonly radius: number
   readonly side: number
+  readonly #paint: SpritePainting['paint']
+  #canvas: HTMLCanvasElement | null = null
   #ink: SpriteInk | null = null
 
-  constructor(canvas: HTMLCanvasElement) {
-    this.canvas = canvas
-    this.side = canvas.width
-    this.radius = canvas.width / 2
+  constructor({ radius, paint }: SpritePainting) {
+    this.radius = radius
+    this.side = radius * 2
+    this.#paint = paint
+  }
+
+  get canvas(): HTMLCanvasElement {
+    return (this.#canvas ??= this.#painted())
   }
 
   get ink(): SpriteInk {
-    return (this.#ink ??= inkOf(readPixels(this.canvas), this.side))
+    return (this.#ink ??= inkOf(readPixels(this.#paint, this.side), this.side))
+  }
+
+  #painted(): HTMLCanvasElement {
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = this.side
+    const context = canvas.getContext('2d')
+    if (context !== null) this.#paint(context)
+    return canvas
   }
 }
 
-const readPixels = (canvas: HTMLCanvasElement): Uint32Array => {
-  const image = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height)
-  return new Uint32Array(image?.data.buffer ?? new ArrayBuffer(canvas.width * canvas.height * 4))
+/** The canvas on which sprites are painted to be read. */
+let board: HTMLCanvasElement | null = null
+
+const readPixels = (paint: SpritePainting['paint'], side: number): Uint32Array => {
+  board ??= document.createElement('canvas')
+  if (board.width < side || board.height < side) board.width = board.height = Math.max(BOARD_SIDE, side)
+  const context = board.getContext('2d', { willReadFrequently: true })
+  if (context === null) return new Uint32Array(side * side)
+  context.clearRect(0, 0, board.width, board.height)
+  context.save()
+  paint(context)
+  context.restore()
+  return new Uint32Array(context.getImageData(0, 0, side, side).data.buffer)
 }
 
 /** Premultiplies the pixels in place. */

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Sprite as SpriteType } from './Sprite.ts'
 
 const SPRITES = 2_000
+/** How many different sprites there are. */
+const LOOKS = 50
 /** Of the canvas that is painted on. */
 const SIDE = 800
 
@@ -23,6 +25,9 @@ const fakeCanvas = (reading: Reading) => {
     fillStyle: '',
     fillRect: (x: number, y: number) => void filled.set(y * canvas.width + x, context.fillStyle),
     drawImage: vi.fn(),
+    clearRect: () => filled.clear(),
+    save: () => undefined,
+    restore: () => undefined,
     putImageData: vi.fn(),
     getImageData: (_x: number, _y: number, width: number, height: number) => ({
       data: reading(filled, width, height),
@@ -33,19 +38,22 @@ const fakeCanvas = (reading: Reading) => {
 
 /** Returns a painter, a batch of so many sprites, and a canvas to paint them on. */
 const batchOf = async (reading: Reading, count = SPRITES) => {
-  vi.stubGlobal('document', { createElement: () => fakeCanvas(reading) })
+  const createElement = vi.fn(() => fakeCanvas(reading))
+  vi.stubGlobal('document', { createElement })
   const [{ SpriteBatchPainter }, { SpriteBatch }, { Sprite }] = await Promise.all([
     import('./SpriteBatchPainter.ts'),
     import('./SpriteBatch.ts'),
     import('./Sprite.ts'),
   ])
-  const picture = Object.assign(fakeCanvas(reading), { width: 4, height: 4 })
-  const sprite: SpriteType = new Sprite(picture as unknown as HTMLCanvasElement)
+  const sprites = Array.from(
+    { length: LOOKS },
+    (): SpriteType => new Sprite({ radius: 2, paint: () => undefined }),
+  )
   const batch = new SpriteBatch()
-  for (let at = 0; at < count; at++) batch.add(sprite, 0, 0)
+  for (let at = 0; at < count; at++) batch.add(sprites[at % LOOKS] as SpriteType, 0, 0)
   const target = Object.assign(fakeCanvas(reading), { width: SIDE, height: SIDE }).getContext()
   const context = target as unknown as CanvasRenderingContext2D
-  return { painter: new SpriteBatchPainter(), batch, context, target }
+  return { painter: new SpriteBatchPainter(), batch, context, target, createElement }
 }
 
 const paintMany = async (reading: Reading, count = SPRITES, isAlone = true) => {
@@ -81,6 +89,13 @@ it('composites many sprites in memory, and draws few', async () => {
   const few = await paintMany(truthful, 100)
   expect(few.putImageData).not.toHaveBeenCalled()
   expect(few.drawImage).toHaveBeenCalledTimes(100)
+})
+
+it('reads all sprites from one canvas, since each canvas takes long to make', async () => {
+  const { painter, batch, context, createElement } = await batchOf(truthful)
+  painter.paint(context, batch, true)
+  const PROBE_AND_BOARD = 2
+  expect(createElement.mock.calls.length).toBeLessThanOrEqual(PROBE_AND_BOARD)
 })
 
 it('draws each sprite beside other things, which a copy would replace', async () => {

@@ -3,7 +3,7 @@ import { MAP_COLOURS } from '../raster/palette.ts'
 import type { IconCache } from './IconCache.ts'
 import type { Marker } from './Marker.ts'
 import type { MarkerStyle, MarkerStyles } from './MarkerStyles.ts'
-import { Sprite } from './Sprite.ts'
+import { Sprite, type SpritePainting } from './Sprite.ts'
 import type { RestState } from './emphasis.ts'
 
 /** `lit`: hovered. `dimmed`: found, or beside what a search has found. `matched`: found by a search. */
@@ -100,7 +100,7 @@ export const paintShape = (
   colour: string,
   state: SpriteState,
   pixelRatio: number,
-): HTMLCanvasElement => {
+): SpritePainting => {
   const padding = LINE_VIEW + CASING_VIEW + (isRinged(state) ? RING_VIEW : 0)
   const shift = shape === 'square' ? squareShift(pixelRatio) : 0
   const radius = Math.ceil((markerReach(shape) + padding) * pixelRatio + shift)
@@ -119,7 +119,7 @@ export const paintShape = (
   })
 }
 
-const paintIcon = (icon: ImageBitmap, state: SpriteState, pixelRatio: number): HTMLCanvasElement => {
+const paintIcon = (icon: ImageBitmap, state: SpriteState, pixelRatio: number): SpritePainting => {
   const [width, height] = iconSizeDevice(icon, pixelRatio)
   const padding = isRinged(state) ? (LINE_VIEW + CASING_VIEW + RING_VIEW) * pixelRatio : 0
   const radius = Math.ceil(Math.max(width, height) / 2 + padding) + 1
@@ -198,35 +198,32 @@ const paintCasing = (
 
 type Paint = (context: CanvasRenderingContext2D) => void
 
-/** Paints the body of a marker, dimmed in some states, and the ring around it in others. */
+/** Returns how the body of a marker is painted, dimmed in some states, and the ring around it in others. */
 const painted = (
   radius: number,
   state: SpriteState,
   { ring, body }: { readonly ring: Paint; readonly body: Paint },
-): HTMLCanvasElement => {
-  const [canvas, context] = blank(radius)
-  if (context === null) return canvas
-  body(context)
-  context.resetTransform()
-  if (state === 'dimmed' || state === 'matchedDimmed') {
-    context.globalCompositeOperation = 'destination-in'
-    context.globalAlpha = DIMMED_ALPHA
-    context.fillRect(0, 0, canvas.width, canvas.height)
-    context.globalAlpha = 1
-  }
-  if (!isRinged(state)) return canvas
-  const [below, belowContext] = blank(radius)
-  if (belowContext !== null) ring(belowContext)
-  context.globalCompositeOperation = 'destination-over'
-  context.drawImage(below, 0, 0)
-  return canvas
-}
-
-const blank = (radius: number): [HTMLCanvasElement, CanvasRenderingContext2D | null] => {
-  const canvas = document.createElement('canvas')
-  canvas.width = canvas.height = radius * 2
-  return [canvas, canvas.getContext('2d')]
-}
+): SpritePainting => ({
+  radius,
+  paint: (context) => {
+    const { canvas } = context
+    body(context)
+    context.resetTransform()
+    if (state === 'dimmed' || state === 'matchedDimmed') {
+      context.globalCompositeOperation = 'destination-in'
+      context.globalAlpha = DIMMED_ALPHA
+      context.fillRect(0, 0, canvas.width, canvas.height)
+      context.globalAlpha = 1
+    }
+    if (!isRinged(state)) return
+    const below = document.createElement('canvas')
+    below.width = below.height = radius * 2
+    const belowContext = below.getContext('2d')
+    if (belowContext !== null) ring(belowContext)
+    context.globalCompositeOperation = 'destination-over'
+    context.drawImage(below, 0, 0)
+  },
+})
 
 /** Aligns the straight edges of the 9 px square with device pixels. At a ratio of 1 → 0.5 */
 const squareShift = (pixelRatio: number): number => {
