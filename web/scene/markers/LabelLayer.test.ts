@@ -146,6 +146,15 @@ it('does not label hidden markers, and dims the labels of found ones [POI-033] [
   for (const line of after) expect(line.alpha).toBe(line.text === first?.text ? 0.3 : 1)
 })
 
+it('looks up no marker by its id while nothing has changed: on a large map, that takes a map of all of them', () => {
+  const store = new MarkerStore()
+  store.setAll(scattered(400, 1))
+  const get = vi.spyOn(store, 'get')
+  const layer = new LabelLayer(store)
+  expect(labelsOn(layer, 700, 500).length).toBeGreaterThan(10)
+  expect(get).not.toHaveBeenCalled()
+})
+
 it('tells the name of a marker that has no label, and of its type if it has no name', () => {
   const store = new MarkerStore()
   const nameless = { ...at(1, 700, 500), label: '', title: 'Shrine' }

@@ -189,7 +189,7 @@ export class LabelLayer {
   }
 
   #paintLabel(context: CanvasRenderingContext2D, label: PlacedLabel, pixelRatio: number): void {
-    const marker = this.#store.get(label.id)
+    const marker = this.#candidates.markerAt(label.index) ?? this.#store.get(label.id)
     if (marker === undefined) return
     const { text } = this.#texts.fitted(label.text)
     const alpha = this.#store.isDimmed(label.id) ? DIMMED_ALPHA : 1
@@ -275,6 +275,12 @@ class MarkerCandidates implements LabelCandidates {
       this.tops[at] = (rowOfMap(ys[slot] ?? 0, perMap) - rect.top) / pixelRatio
       if (isNamed[slot] === 1) this.isAnyNamed = true
     }
+  }
+
+  /** Returns the marker, as long as it is not replaced or removed. */
+  markerAt(index: number): Marker | undefined {
+    const slot = this.#seen[index] ?? 0
+    return this.#slots.isGone[slot] === 0 ? this.#slots.markerAt(slot) : undefined
   }
 
   idAt(index: number): number {

@@ -19,6 +19,8 @@ export interface LabelCandidates {
 }
 
 export interface PlacedLabel {
+  /** Of the candidate. */
+  readonly index: number
   readonly id: number
   readonly text: string
   readonly side: LabelSide
@@ -161,6 +163,7 @@ const firstFree = (
     const width = widthOf(text)
     if (!isRoom(occupied, side, left, labelTop, width, gap)) continue
     return {
+      index,
       id: candidates.idAt(index),
       text,
       side,
