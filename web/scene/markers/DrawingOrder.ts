@@ -6,8 +6,9 @@ interface OrderColumns {
   readonly ids: Float64Array
 }
 
-/** More slots than are ever used; a power of two, so that keys are exact. */
-const SLOTS = 2 ** 21
+/** How many bits of the keys one pass of the sort looks at. */
+const DIGIT_BITS = 11
+const DIGITS = 2 ** DIGIT_BITS
 
 /**
  * Slots in drawing order. New ones are sorted by themselves and merged into those that are sorted already, so that many
@@ -22,9 +23,10 @@ export class DrawingOrder {
 
   /** Starts with the slots below `count`, which are in order. */
   reset(count: number): void {
-    this.#reserve(count)
+    // The place of each slot is its own number.
+    this.slots = this.ranks = new Uint32Array(count)
     this.count = count
-    for (let at = 0; at < count; at++) this.slots[at] = this.ranks[at] = at
+    for (let at = 0; at < count; at++) this.slots[at] = at
   }
 
   /** Adds the slots `from` … `to`, and drops those that are gone. */
@@ -55,7 +57,7 @@ export class DrawingOrder {
   }
 
   #reserve(count: number): void {
-    if (this.ranks.length >= count) return
+    if (this.ranks.length >= count && this.ranks !== this.slots) return
     const ranks = new Uint32Array(count * 2)
     ranks.set(this.ranks)
     this.ranks = ranks
@@ -64,27 +66,64 @@ export class DrawingOrder {
 }
 
 /**
- * Returns the slots `from` … `to`, northern markers first, then by id. The sort runs over numbers, each made of the southing
- * in hundredths and the slot, which is several times faster than sorting objects.
+ * Returns the slots `from` … `to`, northern markers first, then by id. They are sorted by southing digit by digit, which is
+ * several times faster than comparing them.
  */
 export const drawingOrder = (columns: OrderColumns, from: number, to: number): Uint32Array => {
-  const { ys } = columns
-  const keys = new Float64Array(to - from)
-  for (let slot = from; slot < to; slot++) keys[slot - from] = southing(ys[slot] ?? 0) * SLOTS + slot
-  keys.sort()
-  const order = new Uint32Array(keys.length)
-  let [start, row] = [0, Number.NaN]
-  for (let at = 0; at < keys.length; at++) {
-    const key = keys[at] ?? 0
-    const rowHere = Math.floor(key / SLOTS)
-    order[at] = key - rowHere * SLOTS
-    if (rowHere === row) continue
-    if (at - start > 1) sortRun(columns, order.subarray(start, at))
+  const keys = southings(columns, from, to)
+  const order = sortedByKey(keys)
+  for (let start = 0, at = 1; at <= order.length; at++) {
+    if (at < order.length && keys[order[at] ?? 0] === keys[order[start] ?? 0]) continue
+    if (at - start > 1) sortRun(columns, order.subarray(start, at), from)
     start = at
-    row = rowHere
   }
-  sortRun(columns, order.subarray(start))
+  if (from > 0) for (let at = 0; at < order.length; at++) order[at] = (order[at] ?? 0) + from
   return order
+}
+
+/** Returns how many hundredths each of the slots lies south of the northernmost one. */
+const southings = ({ ys }: OrderColumns, from: number, to: number): Uint32Array => {
+  const keys = new Uint32Array(to - from)
+  let least = Infinity
+  for (let slot = from; slot < to; slot++) {
+    const key = southing(ys[slot] ?? 0)
+    keys[slot - from] = key
+    if (key < least) least = key
+  }
+  for (let at = 0; at < keys.length; at++) keys[at] = (keys[at] ?? 0) - least
+  return keys
+}
+
+/** Returns the places of keys in ascending order. Equal ones keep their order. */
+const sortedByKey = (keys: Uint32Array): Uint32Array => {
+  let order = new Uint32Array(keys.length)
+  let sorted = new Uint32Array(keys.length)
+  let most = 0
+  for (let at = 0; at < keys.length; at++) {
+    order[at] = at
+    most = Math.max(most, keys[at] ?? 0)
+  }
+  for (let shift = 0; most >>> shift > 0 && shift < 32; shift += DIGIT_BITS) {
+    sortByDigit(keys, order, sorted, shift)
+    ;[order, sorted] = [sorted, order]
+  }
+  return order
+}
+
+const sortByDigit = (keys: Uint32Array, order: Uint32Array, sorted: Uint32Array, shift: number): void => {
+  const ends = new Uint32Array(DIGITS + 1)
+  for (let at = 0; at < keys.length; at++) {
+    const digit = ((keys[at] ?? 0) >>> shift) & (DIGITS - 1)
+    ends[digit + 1] = (ends[digit + 1] ?? 0) + 1
+  }
+  for (let digit = 0; digit < DIGITS; digit++) ends[digit + 1] = (ends[digit + 1] ?? 0) + (ends[digit] ?? 0)
+  for (let at = 0; at < order.length; at++) {
+    const place = order[at] ?? 0
+    const digit = ((keys[place] ?? 0) >>> shift) & (DIGITS - 1)
+    const next = ends[digit] ?? 0
+    sorted[next] = place
+    ends[digit] = next + 1
+  }
 }
 
 /** Whether the marker in slot `a` is drawn under that in slot `b`. */
@@ -93,14 +132,15 @@ export const isUnder = ({ ys, ids }: OrderColumns, a: number, b: number): boolea
   return yA > yB || (yA === yB && (ids[a] ?? 0) < (ids[b] ?? 0))
 }
 
-/** In hundredths; below 2^31, so that a key is a safe integer. */
+/** In hundredths; below 2^32. */
 const southing = (y: number): number => Math.round((COORDINATE_MAX - y) * 100)
 
-/** Sorts slots of the same southing; mostly they are sorted already. */
-const sortRun = (columns: OrderColumns, run: Uint32Array): void => {
+/** Sorts slots of the same southing, counted from the slot `from`; mostly they are sorted already. */
+const sortRun = (columns: OrderColumns, run: Uint32Array, from: number): void => {
+  const isBefore = (a: number, b: number) => isUnder(columns, a + from, b + from)
   for (let at = 1; at < run.length; at++)
-    if (isUnder(columns, run[at] ?? 0, run[at - 1] ?? 0)) {
-      run.sort((a, b) => (isUnder(columns, a, b) ? -1 : 1))
+    if (isBefore(run[at] ?? 0, run[at - 1] ?? 0)) {
+      run.sort((a, b) => (isBefore(a, b) ? -1 : 1))
       return
     }
 }

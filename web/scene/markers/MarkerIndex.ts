@@ -1,23 +1,27 @@
 import type { RectMap } from '../plane/coordinates.ts'
-import { buildGridIndex, countInCells, type GridIndex, queryGridIndex } from '../plane/gridIndex.ts'
+import { boundsOf, buildGridIndex, countInCells, type GridIndex, queryGridIndex } from '../plane/gridIndex.ts'
 import { DrawingOrder } from './DrawingOrder.ts'
 import { MarkerSlots } from './MarkerSlots.ts'
 
 /** Above this share of the whole area, scanning all slots in order is faster than querying the index and sorting. */
 const SCAN_SHARE = 0.08
 
-/** The slots of markers in drawing order, and by place, as far as they are sorted. */
+/**
+ * The slots of markers in drawing order, and by place, as far as they are sorted. The grid is made once a part of the map is
+ * asked for: a map that is seen as a whole needs none.
+ */
 export class MarkerIndex {
   /** Slots below this one are sorted. */
   sorted = 0
   /** What the last query found, in its beginning. */
   hits = new Uint32Array(0)
   #slots = new MarkerSlots()
-  #grid: GridIndex = buildGridIndex(this.#slots, 0)
+  #bounds = boundsOf(this.#slots, 0)
+  #madeGrid: GridIndex | null = null
   readonly #order = new DrawingOrder()
 
   get bounds(): RectMap {
-    return this.#grid.bounds
+    return this.#bounds
   }
 
   /** Starts with slots that are in drawing order. */
@@ -47,7 +51,7 @@ export class MarkerIndex {
 
   /** Returns how many sorted slots lie within `rect` or a little further. */
   countAround(rect: RectMap): number {
-    return countInCells(this.#grid, rect)
+    return containsAll(rect, this.#bounds) ? this.sorted : countInCells(this.#grid, rect)
   }
 
   /** The same in any order, with those of markers that are gone. */
@@ -85,7 +89,12 @@ export class MarkerIndex {
 
   #index(): void {
     this.sorted = this.#slots.count
-    this.#grid = buildGridIndex(this.#slots, this.sorted)
+    this.#bounds = boundsOf(this.#slots, this.sorted)
+    this.#madeGrid = null
+  }
+
+  get #grid(): GridIndex {
+    return (this.#madeGrid ??= buildGridIndex(this.#slots, this.sorted, this.#bounds))
   }
 }
 

@@ -59,7 +59,7 @@ export class MarkerSlots {
       this.ys[slot] = ys[row] ?? 0
       this.ids[slot] = ids[row] ?? 0
       this.styles[slot] = styleIndices[row] ?? 0
-      if (labels[row] === '') continue
+      if (labels[row]?.length === 0) continue
       this.isNamed[slot] = 1
       this.named++
     }

@@ -40,6 +40,8 @@ export class MarkerStore {
   #styles = new MarkerStyles()
   #stylesWhenSorted = 0
   readonly #seen = { count: 0, slots: new Uint32Array(0) }
+  /** For the slots of those that are seen where others are not. */
+  #sifted = new Uint32Array(0)
   #hiddenTypes: ReadonlySet<number> = new Set()
   #lockedTypes: ReadonlySet<number> = NO_IDS
   #foundIds: ReadonlySet<number> = NO_IDS
@@ -241,6 +243,9 @@ export class MarkerStore {
       slot !== concealed
     const loose = this.#looseIn(rect).filter(isSeen)
     const hits = this.#index.query(rect)
+    if (loose.length === 0 && this.#isEachSeen)
+      return Object.assign(seen, { count: hits, slots: this.#index.hits })
+    seen.slots = this.#sifted
     let count = 0
     let next = 0
     for (let at = 0; at < hits; at++) {
@@ -287,6 +292,17 @@ export class MarkerStore {
     return picked === null ? null : slots.markerAt(picked)
   }
 
+  /** Whether no marker is gone, hidden, filtered out or concealed, as on most maps: then none needs to be looked at. */
+  get #isEachSeen(): boolean {
+    const { count, size } = this.#slots
+    return (
+      size === count &&
+      this.#concealedId === null &&
+      this.#emphasis.isShown.every((isShown) => isShown === 1) &&
+      !this.#styles.isAnyHidden
+    )
+  }
+
   #flagsOf(id: number): number {
     return (this.#foundIds.has(id) ? FOUND : 0) | (this.#matchIds.has(id) ? MATCHED : 0)
   }
@@ -305,9 +321,9 @@ export class MarkerStore {
     if (stale > STALE_STYLES_MAX || count > this.size * 2 + GONE_MAX) this.setAll([...this.all()])
     else if (loose > Math.max(LOOSE_MAX, this.#index.sorted * LOOSE_SHARE)) this.#index.merge()
     const { capacity } = this.#slots
-    if (this.#seen.slots.length >= capacity) return
+    if (this.#sifted.length >= capacity) return
     this.#index.reserve(capacity)
-    this.#seen.slots = new Uint32Array(capacity)
+    this.#sifted = new Uint32Array(capacity)
   }
 
   /** There are few of these: `#tidy` sorts them in before they become many. */

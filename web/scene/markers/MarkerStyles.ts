@@ -24,6 +24,10 @@ export class MarkerStyles {
     return this.#isHidden
   }
 
+  get isAnyHidden(): boolean {
+    return this.#isHidden.includes(1)
+  }
+
   /** The cost depends on the number of styles, not of markers. */
   hideTypes(typeIds: ReadonlySet<number>): void {
     this.#hiddenTypes = typeIds

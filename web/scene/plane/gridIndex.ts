@@ -25,8 +25,11 @@ export interface GridIndex {
 const POINTS_PER_CELL = 3
 const CELLS_PER_SIDE_MAX = 1024
 
-export const buildGridIndex = (columns: PointColumns, count: number): GridIndex => {
-  const bounds = boundsOf(columns, count)
+export const buildGridIndex = (
+  columns: PointColumns,
+  count: number,
+  bounds = boundsOf(columns, count),
+): GridIndex => {
   const width = Math.max(bounds.right - bounds.left, Number.MIN_VALUE)
   const height = Math.max(bounds.top - bounds.bottom, Number.MIN_VALUE)
   const cells = Math.max(1, count / POINTS_PER_CELL)
@@ -85,7 +88,8 @@ const cellAt = (position: number, cells: number): number =>
 const cellsAlong = (wanted: number): number =>
   Math.max(1, Math.min(CELLS_PER_SIDE_MAX, Math.floor(wanted) || 1))
 
-const boundsOf = ({ xs, ys }: PointColumns, count: number): RectMap => {
+/** Returns the least rectangle around the first `count` points. */
+export const boundsOf = ({ xs, ys }: PointColumns, count: number): RectMap => {
   let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity]
   for (let index = 0; index < count; index++) {
     const x = xs[index] ?? 0
